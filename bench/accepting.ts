@@ -1,0 +1,70 @@
+import { randomUUID } from "node:crypto"
+import { gunzipSync } from "node:zlib"
+import { acceptRefusal } from "../contract/availability.ts"
+import type { AgentCar } from "../contract/cars.ts"
+import { berlinToday } from "../contract/dates.ts"
+import type { Area } from "../contract/enums.ts"
+import { currentTermsVersion } from "../contract/limits.ts"
+import type { SendRequest } from "../contract/requests.ts"
+import type { User } from "../contract/users.ts"
+import { askOnce, requestBytes } from "./http.ts"
+import { type Portal, signIn, type World } from "./world.ts"
+
+export const pathOf = (area: Area): string => `/api/car/all/area?area=${area}`
+
+/** A sales manager with the cars that they can accept. */
+export type Acceptor = { user: User; authorization: string; cars: AgentCar[] }
+
+/** Signs a sales manager in and reads what they can accept in an area, in the order of the list. */
+export async function acceptorOf(portal: Portal, mail: string, area: Area): Promise<Acceptor> {
+  const { authorization } = await signIn(portal, mail)
+  const read = async <T>(path: string) => {
+    const { body } = await askOnce({ port: portal.port, path, headers: { authorization } })
+    return JSON.parse(body.toString()) as T
+  }
+  const user = await read<User>("/api/user/")
+  const today = berlinToday(new Date())
+  const asking = { role: user.type, locationIds: user.locations.map(({ id }) => id), today }
+  const cars = (await read<AgentCar[]>(pathOf(area))).filter(
+    (car) => acceptRefusal(car, "MAIN", asking) === null,
+  )
+  return { user, authorization, cars }
+}
+
+/** The call by which an acceptor accepts one of their cars. */
+export function acceptance(port: number, { user, authorization }: Acceptor, car: AgentCar): Buffer {
+  const ofArea =
+    car.area === "PRE_OFFER"
+      ? {
+          type: "PRE_OFFER_ACCEPT" as const,
+          preOfferType: "MAIN" as const,
+          termsVersion: currentTermsVersion,
+        }
+      : { type: "SELECTION_ACCEPT" as const, locationId: user.locations[0]?.id }
+  const body: SendRequest = {
+    ...ofArea,
+    carId: car.id,
+    userId: user.id,
+    offerVersion: car.offerVersion,
+    requestId: randomUUID(),
+  }
+  return requestBytes({ port, path: "/api/car/mail", headers: { authorization }, body })
+}
+
+/** Whether the car can still be accepted according to a compressed list. */
+export const isFree = (gzip: Buffer, area: Area, carId: string): boolean => {
+  const listed = JSON.parse(gunzipSync(gzip).toString()) as AgentCar[]
+  const car = listed.find(({ id }) => id === carId)
+  return area === "PRE_OFFER" ? car !== undefined : car?.activityState === null
+}
+
+/** Makes all cars free again and drops their mails, so that the next round finds what the last one found. Acts stay. */
+export async function freeAll({ db }: World): Promise<void> {
+  await db.run("delete from outbox where created_at > now() - interval '1 day'")
+  await db.run(
+    `update cars set activity_state = null, date_status_updated = null, user_id = null, pre_offer_type = null,
+       location_id = case when area = 'PRE_OFFER' then location_id end
+     where activity_state is not null`,
+  )
+  await db.run("vacuum analyze cars, acts, outbox, car_list_revisions")
+}

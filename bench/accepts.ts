@@ -1,0 +1,144 @@
+import { randomUUID } from "node:crypto"
+import pg from "pg"
+import { type Acceptor, acceptance, acceptorOf, freeAll } from "./accepting.ts"
+import { openConnection } from "./http.ts"
+import { load, type Throughput } from "./load.ts"
+import { startChild } from "./processes.ts"
+import { digits, report } from "./report.ts"
+import { inRounds, median, ratioOf } from "./rounds.ts"
+import { groups, makeWorld, managerOf, type Portal, startPortal, type World } from "./world.ts"
+
+const rounds = 5
+const seconds = 3
+
+/**
+ * (c): accepts per second on distinct cars of all groups over HTTP, against the same three statements in one transaction
+ * straight through `pg`. Mails go out meanwhile, for both: the worker of the portal delivers what either writes.
+ */
+export async function measureAccepts(): Promise<void> {
+  const world = await makeWorld({ preOffers: 5_000, selections: 5_000 })
+  const mail = await startChild(["bench/bare-mail.ts"], "bereit")
+  const portal = await startPortal(world, { SMTP_URL: `smtp://127.0.0.1:${mail.ready.split(" ")[1]}` })
+  const acceptors: Acceptor[] = []
+  for (const group of groups) acceptors.push(await acceptorOf(portal, managerOf(group), "PRE_OFFER"))
+  const written = await writtenByOneAccept(world, portal, acceptors[0]!)
+  for (const connections of [1, 10]) {
+    const results = await inRounds(rounds, {
+      portal: async () => {
+        await freeAll(world)
+        const next = requestsInTurn(portal, acceptors)
+        return load({ port: portal.port, connections, seconds, status: 200, next })
+      },
+      bare: async () => {
+        await freeAll(world)
+        return bareAccepts(world, connections, carsInTurn(acceptors), written)
+      },
+    })
+    const speeds = (name: "portal" | "bare") => results[name].map(({ perSecond }) => perSecond)
+    report({
+      what: `Annahmen, ${connections} ${connections === 1 ? "Verbindung" : "Verbindungen"}`,
+      measured: `${digits(median(speeds("portal")))}/s`,
+      against: `${digits(median(speeds("bare")))}/s derselben drei Anweisungen durch pg`,
+      ratio: ratioOf(speeds("portal"), speeds("bare")),
+      bound: { atLeast: 0.5 },
+    })
+  }
+  await portal.stop()
+  await mail.stop()
+  await world.close()
+}
+
+type Turn = { acceptor: Acceptor; car: Acceptor["cars"][number] }
+
+/** One car of each group after the other; undefined when all are taken. */
+function carsInTurn(acceptors: readonly Acceptor[]): () => Turn | undefined {
+  let turn = 0
+  return () => {
+    const acceptor = acceptors[turn % acceptors.length]!
+    const car = acceptor.cars[Math.floor(turn / acceptors.length)]
+    turn += 1
+    return car && { acceptor, car }
+  }
+}
+
+function requestsInTurn(portal: Portal, acceptors: readonly Acceptor[]): () => Buffer | undefined {
+  const next = carsInTurn(acceptors)
+  return () => {
+    const turn = next()
+    return turn && acceptance(portal.port, turn.acceptor, turn.car)
+  }
+}
+
+/** What one accept of the portal left: the snapshot of its act and its two mails. */
+type Written = {
+  snapshot: unknown
+  mails: { kind: string; name: string; mail: string; subject: string; text: string; html: string }[]
+}
+
+async function writtenByOneAccept({ db }: World, portal: Portal, acceptor: Acceptor): Promise<Written> {
+  const connection = await openConnection(portal.port)
+  const answer = await connection.ask(acceptance(portal.port, acceptor, acceptor.cars[0]!))
+  connection.close()
+  if (answer.status !== 200) throw new Error(`The first accept: ${answer.body}`)
+  const act = await db.one<{ snapshot: unknown }>("select snapshot from acts where verb = 'accept'")
+  const mails = await db.many<Written["mails"][number]>(
+    `select kind, recipient_name as name, recipient_mail as mail, subject, body_text as text, body_html as html
+       from outbox where created_at > now() - interval '1 day'`,
+  )
+  if (!act || mails.length !== 2) throw new Error("An accept leaves one act and two mails")
+  return { snapshot: act.snapshot, mails }
+}
+
+const bindSql = `update cars set activity_state = 'PRE_CONTRACT_ACCEPTED', date_status_updated = now(), user_id = $3,
+    pre_offer_type = 'MAIN', version = version + 1
+  where id = $1 and offer_version = $2 and activity_state is null`
+const actSql = `insert into acts (id, activity_id, at, verb, type, state, car_id, user_id, location_id, actor_id,
+    request_id, pre_offer_type, snapshot)
+  values ($1, $1, now(), 'accept', 'PRE_OFFER_ACCEPT', 'PRE_CONTRACT_ACCEPTED', $2, $3, $4, $3, $5, 'MAIN', $6)`
+const mailSql = `insert into outbox (kind, recipient_name, recipient_mail, subject, body_text, body_html)
+  select kind, name, mail, subject, text, html
+  from jsonb_to_recordset($1) as m(kind text, name text, mail text, subject text, text text, html text)`
+
+async function bareAccepts(
+  { databaseUrl }: World,
+  connections: number,
+  next: () => Turn | undefined,
+  written: Written,
+): Promise<Throughput> {
+  const clients = Array.from({ length: connections }, () => new pg.Client({ connectionString: databaseUrl }))
+  await Promise.all(clients.map((client) => client.connect()))
+  const mails = JSON.stringify(written.mails)
+  const startedAt = performance.now()
+  const deadline = startedAt + seconds * 1000
+  let count = 0
+  await Promise.all(
+    clients.map(async (client) => {
+      const run = async (name: string, text: string, values: unknown[]) => {
+        const { rowCount } = await client.query({ name, text, values })
+        if (!rowCount) throw new Error(`Nothing done: ${text}`)
+      }
+      while (performance.now() < deadline) {
+        const turn = next()
+        if (!turn) return
+        const { car, acceptor } = turn
+        const id = randomUUID()
+        await client.query("begin")
+        await run("bind", bindSql, [car.id, car.offerVersion, acceptor.user.id])
+        await run("act", actSql, [
+          id,
+          car.id,
+          acceptor.user.id,
+          car.locationId,
+          randomUUID(),
+          written.snapshot,
+        ])
+        await run("mail", mailSql, [mails])
+        await client.query("commit")
+        count += 1
+      }
+    }),
+  )
+  const elapsed = (performance.now() - startedAt) / 1000
+  await Promise.all(clients.map((client) => client.end()))
+  return { perSecond: count / elapsed, p95Ms: Number.NaN, count }
+}

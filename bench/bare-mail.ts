@@ -1,0 +1,13 @@
+import { SMTPServer } from "smtp-server"
+
+/* A mail server that takes every mail and keeps none, as a process of its own. */
+
+const server = new SMTPServer({
+  disabledCommands: ["AUTH", "STARTTLS"],
+  disableReverseLookup: true,
+  onData: (stream, _session, callback) => stream.on("end", () => callback()).resume(),
+})
+const listener = server.listen(0, "127.0.0.1", () => {
+  const address = listener.address()
+  process.stdout.write(`bereit ${typeof address === "object" && address?.port}\n`)
+})

@@ -1,0 +1,104 @@
+import { useEffect, useState } from "react"
+import { createRoot } from "react-dom/client"
+import type { AgentCar } from "../../contract/cars.ts"
+import { colourText } from "../../contract/enums.ts"
+import { dateText, euroText, kmText, monthText, numberText } from "../../contract/format.ts"
+import { offerOf } from "../../contract/offers.ts"
+
+/*
+ * The list as anybody would write it in an hour: the same bytes with the same token (in the hash), a search, a choice of
+ * brands, 60 rows a page with the same facts, no styles. It is what the portal's overview is measured against.
+ */
+
+const pageSize = 60
+type Option = { id: string; label: string }
+
+async function read<T>(path: string): Promise<T> {
+  const answer = await fetch(path, { headers: { authorization: `Bearer ${location.hash.slice(1)}` } })
+  return answer.json() as Promise<T>
+}
+
+function List() {
+  const [cars, setCars] = useState<AgentCar[]>()
+  const [labels, setLabels] = useState(new Map<string, string>())
+  const [search, setSearch] = useState("")
+  const [brands, setBrands] = useState<string[]>([])
+  const [page, setPage] = useState(0)
+  useEffect(() => {
+    void read<AgentCar[]>("/api/car/all/area?area=SELECTION").then(setCars)
+    void read<Option[]>("/api/option/").then((options) =>
+      setLabels(new Map(options.map(({ id, label }) => [id, label]))),
+    )
+  }, [])
+  if (!cars) return <p>…</p>
+  const wanted = search.toLowerCase()
+  const found = cars.filter(
+    (car) =>
+      [car.idNumber, car.licensePlateNumber, car.jobNumber].some((text) =>
+        text.toLowerCase().includes(wanted),
+      ) &&
+      (brands.length === 0 || (car.brand !== null && brands.includes(car.brand))),
+  )
+  found.sort((a, b) => ((a.dateOfDelivery ?? "") < (b.dateOfDelivery ?? "") ? -1 : 1))
+  const known = [...new Set(cars.map(({ brand }) => brand))].filter((brand) => brand !== null)
+  const toggle = (brand: string) =>
+    setBrands(brands.includes(brand) ? brands.filter((other) => other !== brand) : [...brands, brand])
+  return (
+    <>
+      <input type="search" value={search} onChange={(event) => setSearch(event.target.value)} />
+      {known.map((brand) => (
+        <label key={brand}>
+          <input type="checkbox" checked={brands.includes(brand)} onChange={() => toggle(brand)} />
+          {labels.get(brand)}
+        </label>
+      ))}
+      <p role="status">
+        {numberText(found.length)} von {numberText(cars.length)}
+      </p>
+      <ul aria-label="Fahrzeuge">
+        {found.slice(page * pageSize, (page + 1) * pageSize).map((car) => (
+          <Row key={car.id} car={car} labels={labels} />
+        ))}
+      </ul>
+      <button type="button" onClick={() => setPage(page + 1)}>
+        weiter
+      </button>
+    </>
+  )
+}
+
+function Row({ car, labels }: { car: AgentCar; labels: Map<string, string> }) {
+  const offer = offerOf(car, "MAIN")
+  const label = (id: string | null) => (id && labels.get(id)) || ""
+  return (
+    <li>
+      <h2>
+        <a href={`?carId=${car.id}`}>{car.modelDesignation}</a>
+      </h2>
+      <p>{label(car.promotion)}</p>
+      <p>
+        {label(car.brand)} · {label(car.modelSeries)} · {car.paintBaseColor && colourText[car.paintBaseColor]}
+      </p>
+      <dl>
+        <dt>Produktion</dt>
+        <dd>{monthText(car.productionMonth)}</dd>
+        <dt>Laufleistung</dt>
+        <dd>{kmText(car.kilometerReading)}</dd>
+        <dt>Aussteuerung</dt>
+        <dd>{monthText(offer.deliveryDate)}</dd>
+        <dt>Übernahme</dt>
+        <dd>{dateText(offer.takeoverDate)}</dd>
+        <dt>Nutzung</dt>
+        <dd>{car.plannedUsageTime} Monate</dd>
+      </dl>
+      <p>
+        {euroText(offer.netCents)} netto, {euroText(offer.grossCents)} brutto
+      </p>
+      <button type="button">ZVF anfragen</button>
+    </li>
+  )
+}
+
+const place = document.getElementById("root")
+if (!place) throw new Error("The page has no #root.")
+createRoot(place).render(<List />)

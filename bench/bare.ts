@@ -1,0 +1,23 @@
+import { writeFile } from "node:fs/promises"
+import { join } from "node:path"
+import type { BareAnswer, BareSettings } from "./bare-server.ts"
+import { type Answer, headerOf } from "./http.ts"
+import { type Child, startChild } from "./processes.ts"
+import type { World } from "./world.ts"
+
+const kept = ["content-type", "content-encoding", "etag", "cache-control", "vary"]
+let files = 0
+
+/** Lays an answer of the portal ready for the bare server. */
+export async function bareAnswer(world: World, { head, body }: Answer): Promise<BareAnswer> {
+  const file = join(world.folder, `answer-${++files}`)
+  await writeFile(file, body)
+  const headers = kept.map((name) => [name, headerOf(head, name)] as const).filter(([, value]) => value)
+  return { file, headers: Object.fromEntries(headers) }
+}
+
+/** The bare server as a process of its own. */
+export async function startBare(settings: BareSettings): Promise<Child & { port: number }> {
+  const child = await startChild(["bench/bare-server.ts", JSON.stringify(settings)], "bereit")
+  return { ...child, port: Number(child.ready.split(" ")[1]) }
+}

@@ -1,0 +1,52 @@
+/*
+ * What runs inside the measured pages. Each function is sent as text, so it uses nothing from outside itself.
+ */
+
+declare global {
+  interface Window {
+    /** Milliseconds from the start of navigation until the first full page of rows had been painted. */
+    firstRowsMs?: number
+    whenPainted?: (holds: () => boolean) => Promise<number>
+  }
+}
+
+/** Installed before any script of a page: `whenPainted` resolves with the time of the first paint that shows what it waits for. */
+export function watchPaints(rowsOfPage: number): void {
+  window.whenPainted = (holds) =>
+    new Promise((resolve) => {
+      const look = () =>
+        requestAnimationFrame(() => {
+          const shown = holds()
+          // A message sent in a frame is delivered after that frame has been painted.
+          const { port1, port2 } = new MessageChannel()
+          port1.onmessage = () => (shown ? resolve(performance.now()) : look())
+          port2.postMessage(null)
+        })
+      look()
+    })
+  const hasRows = () => document.querySelectorAll('ul[aria-label="Fahrzeuge"] > li h2').length === rowsOfPage
+  void window.whenPainted(hasRows).then((at) => {
+    window.firstRowsMs = at
+  })
+}
+
+/** Types into the search field, as one keystroke does, and answers the ms until the expected rows have been painted. */
+export async function search({ text, status }: { text: string; status: string }): Promise<number> {
+  const input = document.querySelector<HTMLInputElement>('input[type="search"]')!
+  const shows = () => document.querySelector('p[role="status"]')?.textContent?.startsWith(status) ?? false
+  const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")!.set!
+  const begunAt = performance.now()
+  setValue.call(input, text)
+  input.dispatchEvent(new Event("input", { bubbles: true }))
+  return (await window.whenPainted!(shows)) - begunAt
+}
+
+/** Clicks a filter's checkbox and answers the ms until the expected rows have been painted. */
+export async function choose({ label, status }: { label: string; status: string }): Promise<number> {
+  const isIt = (candidate: HTMLLabelElement) => candidate.textContent?.replace(/[\d.]+$/, "") === label
+  const found = [...document.querySelectorAll("label")].find(isIt)!
+  const shows = () => document.querySelector('p[role="status"]')?.textContent?.startsWith(status) ?? false
+  const begunAt = performance.now()
+  found.click()
+  return (await window.whenPainted!(shows)) - begunAt
+}

@@ -1,0 +1,213 @@
+import { readdir } from "node:fs/promises"
+import { join } from "node:path"
+import react from "@vitejs/plugin-react"
+import type { Browser, BrowserContext, Page } from "playwright-core"
+import { build } from "vite"
+import type { AgentCar } from "../contract/cars.ts"
+import { numberText } from "../contract/format.ts"
+import { pathOf } from "./accepting.ts"
+import { bareAnswer, startBare } from "./bare.ts"
+import type { BareAnswer } from "./bare-server.ts"
+import { choose, search, watchPaints } from "./browser-page.ts"
+import { openBrowser } from "./chromium.ts"
+import { askOnce } from "./http.ts"
+import { digits, report } from "./report.ts"
+import { inRounds, median, ratioOf } from "./rounds.ts"
+import {
+  groups,
+  makeWorld,
+  managerOf,
+  type Portal,
+  type SignedIn,
+  signIn,
+  startPortal,
+  type World,
+} from "./world.ts"
+
+const rowsOfPage = 60
+const bound = { atMost: 1.2 }
+const listPath = pathOf("SELECTION")
+
+/**
+ * (d): in the browser, a Selection list of 10,000 cars: from a filter change to painted rows, and from navigation to the
+ * first rows, against a bare React page with the same list, the same token and as many rows.
+ */
+export async function measureBrowser(): Promise<void> {
+  const world = await makeWorld({ preOffers: 0, selections: 10_000 })
+  const portal = await startPortal(world)
+  const person = await signIn(portal, managerOf(groups[1]!))
+  const headers = { authorization: person.authorization, "accept-encoding": "gzip" }
+  const list = await askOnce({ port: portal.port, path: listPath, headers })
+  const options = await askOnce({ port: portal.port, path: "/api/option/", headers })
+  const cars = JSON.parse(
+    (
+      await askOnce({ port: portal.port, path: listPath, headers: { authorization: person.authorization } })
+    ).body.toString(),
+  ) as AgentCar[]
+  const bare = await startBare({
+    databaseUrl: world.databaseUrl,
+    remember: true,
+    answers: {
+      ...(await barePage(world)),
+      [listPath]: await bareAnswer(world, list),
+      "/api/option/": await bareAnswer(world, options),
+    },
+  })
+  const token = person.authorization.slice("Bearer ".length)
+  const sides: Sides = [
+    {
+      url: `${portal.url}/overview/selection?size=${rowsOfPage}`,
+      prepare: (context) => enter(context, portal, person),
+    },
+    { url: `http://127.0.0.1:${bare.port}/#${token}`, prepare: async () => {} },
+  ]
+  const labels = JSON.parse(options.body.toString()) as { id: string; label: string }[]
+  await measureNavigation(sides)
+  await measureFilters(sides, changesOf(cars, labels))
+  await bare.stop()
+  await portal.stop()
+  await world.close()
+}
+
+/** The bare page as the answers of the bare server, built like the portal's own. */
+async function barePage(world: World): Promise<Record<string, BareAnswer>> {
+  const outDir = join(world.folder, "bare-page")
+  await build({
+    configFile: false,
+    root: join(import.meta.dirname, "bare-page"),
+    plugins: [react()],
+    logLevel: "error",
+    build: { outDir, target: "es2023" },
+  })
+  const assets = await readdir(join(outDir, "assets"))
+  const page: BareAnswer = {
+    file: join(outDir, "index.html"),
+    headers: { "content-type": "text/html; charset=utf-8", "cache-control": "no-cache" },
+    open: true,
+  }
+  const script = (name: string): BareAnswer => ({
+    file: join(outDir, "assets", name),
+    headers: { "content-type": "text/javascript", "cache-control": "public, max-age=31536000, immutable" },
+    open: true,
+  })
+  return { "/": page, ...Object.fromEntries(assets.map((name) => [`/assets/${name}`, script(name)])) }
+}
+
+type Sides = [portal: Side, bare: Side]
+type Side = { url: string; prepare: (context: BrowserContext) => Promise<void> }
+
+/** What a browser keeps of a sign-in: the session's cookie, and the hint that somebody is signed in. */
+async function enter(context: BrowserContext, { url }: Portal, { cookie }: SignedIn): Promise<void> {
+  const [name = "", ...value] = cookie.split("=")
+  await context.addCookies([
+    { name, value: value.join("="), domain: "127.0.0.1", path: "/api/identity", httpOnly: true },
+  ])
+  await context.addInitScript((origin) => {
+    if (location.origin === origin) localStorage.setItem("signedIn", "1")
+  }, url)
+}
+
+async function openPage(browser: Browser, { prepare }: Side): Promise<Page> {
+  const context = await browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    locale: "de-DE",
+    // Without a graphics card the processor would draw the shimmer of waiting rows, in competition with the page.
+    reducedMotion: "reduce",
+  })
+  await prepare(context)
+  await context.addInitScript(watchPaints, rowsOfPage)
+  return context.newPage()
+}
+
+async function navigate(page: Page, { url }: Side): Promise<number> {
+  await page.goto("about:blank")
+  await page.goto(url)
+  const shown = await page.waitForFunction(() => window.firstRowsMs)
+  return (await shown.jsonValue()) as number
+}
+
+/** With an empty cache, and again as somebody who has been there: scripts are kept, the list is revalidated. */
+async function measureNavigation([portal, bare]: Sides): Promise<void> {
+  const browser = await openBrowser({ freeFrames: false })
+  const cold = async (side: Side) => {
+    const page = await openPage(browser, side)
+    const ms = await navigate(page, side)
+    await page.context().close()
+    return ms
+  }
+  reportMs(
+    "Aufruf bis zu den ersten Zeilen, leerer Cache",
+    await inRounds(15, { portal: () => cold(portal), bare: () => cold(bare) }),
+  )
+  const pages = [await openPage(browser, portal), await openPage(browser, bare)] as const
+  reportMs(
+    "Aufruf bis zu den ersten Zeilen, erneut",
+    await inRounds(15, { portal: () => navigate(pages[0], portal), bare: () => navigate(pages[1], bare) }),
+  )
+  await browser.close()
+}
+
+/** A filter change and the way back; both answer the ms until the new rows have been painted. */
+type Change = { what: string; do: (page: Page) => Promise<number>; undo: (page: Page) => Promise<number> }
+
+/** One keystroke that leaves a hundred cars, one that leaves thousands, and a brand. */
+function changesOf(cars: readonly AgentCar[], options: readonly { id: string; label: string }[]): Change[] {
+  const all = `${numberText(cars.length)} `
+  const some = (count: number) => `${numberText(count)} von`
+  const matches = (text: string) =>
+    cars.filter((car) =>
+      [car.idNumber, car.licensePlateNumber, car.jobNumber].some((value) =>
+        value.toLowerCase().replace(/[\s-]/g, "").includes(text),
+      ),
+    ).length
+  const typed = (text: string): Change => ({
+    what: `Suche, ${some(matches(text))} ${all}`,
+    do: (page) => page.evaluate(search, { text, status: some(matches(text)) }),
+    undo: (page) => page.evaluate(search, { text: "", status: all }),
+  })
+  const [brand] = options.filter(({ id }) => cars.some((car) => car.brand === id))
+  const label = brand?.label ?? ""
+  const ofBrand = some(cars.filter((car) => car.brand === brand?.id).length)
+  return [
+    typed("60012"),
+    typed("7"),
+    {
+      what: `Marke, ${ofBrand} ${all}`,
+      do: (page) => page.evaluate(choose, { label, status: ofBrand }),
+      undo: (page) => page.evaluate(choose, { label, status: all }),
+    },
+  ]
+}
+
+async function measureFilters(sides: Sides, changes: readonly Change[]): Promise<void> {
+  const browser = await openBrowser({ freeFrames: true })
+  const open = async (side: Side) => {
+    const page = await openPage(browser, side)
+    await navigate(page, side)
+    return page
+  }
+  const [portal, bare] = [await open(sides[0]), await open(sides[1])]
+  for (const change of changes) {
+    const thereAndBack = async (page: Page) => [await change.do(page), await change.undo(page)] as const
+    const results = await inRounds(31, {
+      portal: () => thereAndBack(portal),
+      bare: () => thereAndBack(bare),
+    })
+    for (const [way, what] of [change.what, `${change.what}, zurück`].entries())
+      reportMs(what, {
+        portal: results.portal.map((ms) => ms[way]!),
+        bare: results.bare.map((ms) => ms[way]!),
+      })
+  }
+  await browser.close()
+}
+
+function reportMs(what: string, { portal, bare }: { portal: number[]; bare: number[] }): void {
+  report({
+    what,
+    measured: `${digits(median(portal))} ms`,
+    against: `${digits(median(bare))} ms der nackten React-Seite`,
+    ratio: ratioOf(portal, bare),
+    bound,
+  })
+}

@@ -1,0 +1,100 @@
+import { once } from "node:events"
+import { connect } from "node:net"
+
+/** One answer: head as text, body only when it was asked for or the answer is a refusal. */
+export type Answer = { status: number; head: string; body: Buffer }
+
+export type Connection = {
+  /** One request at a time; bytes as `requestBytes` makes them. */
+  ask(request: Buffer, keepBody?: boolean): Promise<Answer>
+  close(): void
+}
+
+export type Call = { port: number; path: string; headers?: Record<string, string>; body?: unknown }
+
+/** A whole HTTP/1.1 request, a POST of JSON when it has a body. */
+export function requestBytes({ port, path, headers = {}, body }: Call): Buffer {
+  const content = body === undefined ? "" : JSON.stringify(body)
+  const lines = [
+    `${body === undefined ? "GET" : "POST"} ${path} HTTP/1.1`,
+    `host: 127.0.0.1:${port}`,
+    ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
+    ...(body === undefined
+      ? []
+      : ["content-type: application/json", `content-length: ${Buffer.byteLength(content)}`]),
+  ]
+  return Buffer.from(`${lines.join("\r\n")}\r\n\r\n${content}`)
+}
+
+/** The value of a header, empty when there is none. */
+export const headerOf = (head: string, name: string): string =>
+  new RegExp(`^${name}: *(.*)$`, "im").exec(head)?.[1]?.trim() ?? ""
+
+const headEnd = "\r\n\r\n"
+const headOf = (bytes: Buffer) => {
+  const at = bytes.indexOf(headEnd)
+  return at === -1 ? undefined : { head: bytes.toString("latin1", 0, at), bodyAt: at + headEnd.length }
+}
+
+/**
+ * A connection that costs the measuring process next to nothing: it looks at the head and counts the bytes of the body.
+ * Answers need a Content-Length. Throws when the line drops.
+ */
+export async function openConnection(port: number): Promise<Connection> {
+  const socket = connect({ port, host: "127.0.0.1", noDelay: true })
+  await once(socket, "connect")
+  type Asked = { resolve: (answer: Answer) => void; reject: (error: Error) => void; keepBody: boolean }
+  let asked: Asked | undefined
+  let current: { head: string; status: number; missing: number } | undefined
+  let kept: Buffer[] = []
+
+  const finish = (asking: Asked, { head, status }: { head: string; status: number }) => {
+    const body = Buffer.concat(kept)
+    asked = undefined
+    current = undefined
+    kept = []
+    asking.resolve({ head, status, body })
+  }
+  socket.on("data", (chunk: Buffer) => {
+    const asking = asked
+    if (!asking) return
+    let bytes = chunk
+    if (!current) {
+      bytes = kept.length > 0 ? Buffer.concat([...kept, chunk]) : chunk
+      const found = headOf(bytes)
+      kept = found ? [] : [bytes]
+      if (!found) return
+      const status = Number(found.head.slice(9, 12))
+      const missing = status === 304 ? 0 : Number(headerOf(found.head, "content-length"))
+      current = { head: found.head, status, missing }
+      bytes = bytes.subarray(found.bodyAt)
+    }
+    current.missing -= bytes.length
+    if (asking.keepBody || current.status >= 400) kept.push(bytes)
+    if (current.missing <= 0) finish(asking, current)
+  })
+  const fail = (error?: Error) => asked?.reject(error ?? new Error("The server closed the connection"))
+  socket.on("error", fail)
+  socket.on("close", () => fail())
+  return {
+    ask: (request, keepBody = false) =>
+      new Promise((resolve, reject) => {
+        asked = { resolve, reject, keepBody }
+        socket.write(request)
+      }),
+    close: () => {
+      asked = undefined
+      socket.destroy()
+    },
+  }
+}
+
+/** One call on a connection of its own, body included. */
+export async function askOnce(call: Call): Promise<Answer> {
+  const connection = await openConnection(call.port)
+  try {
+    return await connection.ask(requestBytes(call), true)
+  } finally {
+    connection.close()
+  }
+}

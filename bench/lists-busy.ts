@@ -1,0 +1,97 @@
+import type { AgentCar } from "../contract/cars.ts"
+import type { Area } from "../contract/enums.ts"
+import { type Acceptor, acceptance, acceptorOf, freeAll, isFree, pathOf } from "./accepting.ts"
+import { type Answer, headerOf, openConnection, requestBytes } from "./http.ts"
+import { load, type Throughput } from "./load.ts"
+import { digits, report } from "./report.ts"
+import { inRounds, median, ratioOf } from "./rounds.ts"
+import { groups, managerOf, type Portal, signIn, type World } from "./world.ts"
+
+const rounds = 5
+const seconds = 3
+const connections = 10
+const acceptsPerSecond = 5
+
+/** The revision that a list says it has; each acceptance makes it one more. */
+const revisionOf = (answer: Answer) => Number(/-(\d+)"$/.exec(headerOf(answer.head, "etag"))?.[1])
+
+/**
+ * (a), second half: a list is read on ten connections while another sales manager of the group accepts five of its cars
+ * a second. No answer may be older than the last acceptance that was answered before it was asked for.
+ */
+export async function measureBusyList(world: World, portal: Portal, area: Area, name: string): Promise<void> {
+  const { port } = portal
+  const group = groups[1]!
+  const reader = await signIn(portal, "beratung@brenner.example")
+  const acceptor = await acceptorOf(portal, managerOf(group), area)
+  const headers = { authorization: reader.authorization, "accept-encoding": "gzip" }
+  const request = requestBytes({ port, path: pathOf(area), headers })
+  const read = { port, connections, seconds, status: 200, next: () => request }
+  const lists: { gzip: Buffer; carId: string }[] = []
+  const results = await inRounds(rounds, {
+    quiet: () => load(read),
+    busy: async () => {
+      await freeAll(world)
+      const accepting = await startAccepting(port, acceptor, request, (gzip, carId) =>
+        lists.push({ gzip, carId }),
+      )
+      const busy = await load({ ...read, watch: accepting.watch })
+      await accepting.stop()
+      return busy
+    },
+  })
+  const stale = lists.filter(({ gzip, carId }) => isFree(gzip, area, carId))
+  if (stale.length > 0) throw new Error(`${stale.length} lists still offered a car that had been accepted`)
+  const p95 = (kind: "quiet" | "busy") => results[kind].map(({ p95Ms }: Throughput) => p95Ms)
+  report({
+    what: `${name}, p95 bei ${acceptsPerSecond} Annahmen/s (${lists.length} geprüft, keine Antwort veraltet)`,
+    measured: `${digits(median(p95("busy")))} ms`,
+    against: `${digits(median(p95("quiet")))} ms in Ruhe`,
+    ratio: ratioOf(p95("busy"), p95("quiet")),
+    bound: { atMost: 3 },
+  })
+}
+
+type Accepting = { watch: () => (answer: Answer) => void; stop(): Promise<void> }
+
+/** Accepts one car after the other in time with the clock; after each, the list is read once more and handed to `onList`. */
+async function startAccepting(
+  port: number,
+  acceptor: Acceptor,
+  request: Buffer,
+  onList: (gzip: Buffer, carId: string) => void,
+): Promise<Accepting> {
+  const connection = await openConnection(port)
+  let revision = revisionOf(await connection.ask(request))
+  let stopped = false
+  const accept = async (car: AgentCar) => {
+    const accepted = await connection.ask(acceptance(port, acceptor, car))
+    if (accepted.status !== 200) throw new Error(`An acceptance: ${accepted.body}`)
+    revision += 1
+    const list = await connection.ask(request, true)
+    onList(list.body, car.id)
+  }
+  const work = async () => {
+    const startedAt = performance.now()
+    for (const [index, car] of acceptor.cars.entries()) {
+      const dueAt = startedAt + (index * 1000) / acceptsPerSecond
+      await new Promise((resolve) => setTimeout(resolve, Math.max(0, dueAt - performance.now())))
+      if (stopped) return
+      await accept(car)
+    }
+  }
+  const working = work()
+  return {
+    watch: () => {
+      const known = revision
+      return (answer) => {
+        if (revisionOf(answer) < known) throw new Error(`A stale list: ${revisionOf(answer)} after ${known}`)
+      }
+    },
+    stop: async () => {
+      stopped = true
+      await working
+      connection.close()
+    },
+  }
+}

@@ -1,0 +1,110 @@
+import type { Area } from "../contract/enums.ts"
+import { pathOf } from "./accepting.ts"
+import { bareAnswer, startBare } from "./bare.ts"
+import { askOnce, headerOf, requestBytes } from "./http.ts"
+import { measureBusyList } from "./lists-busy.ts"
+import { load, type Throughput } from "./load.ts"
+import { digits, report, say } from "./report.ts"
+import { inRounds, median, type Results, ratioOf } from "./rounds.ts"
+import { groups, makeWorld, managerOf, type Portal, signIn, startPortal, type World } from "./world.ts"
+
+const rounds = 5
+const seconds = 1.5
+const connectionsOfMany = 10
+const areas: Record<Area, string> = { PRE_OFFER: "Pre-Offer-Liste", SELECTION: "Selection-Liste" }
+
+/**
+ * (a) and (b): lists of 10,000 cars, whole and revalidated, against a bare server that verifies the same token, selects
+ * one row and sends the same bytes.
+ */
+export async function measureLists(): Promise<void> {
+  const world = await makeWorld({ preOffers: 5_000, selections: 5_000 })
+  const portal = await startPortal(world)
+  const { authorization } = await signIn(portal, managerOf(groups[1]!))
+  for (const area of ["PRE_OFFER", "SELECTION"] as const)
+    await measureList(world, portal, authorization, area)
+  for (const area of ["PRE_OFFER", "SELECTION"] as const)
+    await measureBusyList(world, portal, area, areas[area])
+  await portal.stop()
+  await world.close()
+}
+
+async function measureList(world: World, portal: Portal, authorization: string, area: Area): Promise<void> {
+  const path = pathOf(area)
+  const headers = { authorization, "accept-encoding": "gzip" }
+  const whole = await askOnce({ port: portal.port, path, headers })
+  const answers = { [path]: await bareAnswer(world, whole) }
+  const { databaseUrl } = world
+  const servers = {
+    portal,
+    verifying: await startBare({ databaseUrl, remember: false, answers }),
+    remembering: await startBare({ databaseUrl, remember: true, answers }),
+  }
+  const tag = headerOf(whole.head, "etag")
+  say(`${areas[area]}: ${digits(whole.body.length / 1024)} kB komprimiert`)
+  const one = [headers]
+  const ten = (await sessionsOf(portal, connectionsOfMany)).map((session) => ({ ...headers, ...session }))
+  for (const [name, status, more] of [
+    [areas[area], 200, {}],
+    [`${areas[area]}, 304`, 304, { "if-none-match": tag }],
+  ] as const)
+    for (const [who, connections, callers] of [
+      ["1 Verbindung", 1, one],
+      ["10 Verbindungen", connectionsOfMany, one],
+      ["10 Sitzungen", connectionsOfMany, ten],
+    ] as const) {
+      const run = ({ port }: { port: number }) => {
+        const requests = callers.map((caller) =>
+          requestBytes({ port, path, headers: { ...caller, ...more } }),
+        )
+        let turn = 0
+        const next = () => requests[turn++ % requests.length]
+        return () => load({ port, connections, seconds, status, next })
+      }
+      const results = await inRounds(rounds, {
+        portal: run(servers.portal),
+        verifying: run(servers.verifying),
+        remembering: run(servers.remembering),
+      })
+      reportBoth(`${name}, ${who}`, results, callers.length === 1)
+    }
+  await servers.verifying.stop()
+  await servers.remembering.stop()
+}
+
+/** The same person signed in on several devices: nothing that the portal does for one session serves another. */
+async function sessionsOf(portal: Portal, count: number): Promise<{ authorization: string }[]> {
+  const sessions: { authorization: string }[] = []
+  while (sessions.length < count) {
+    const { authorization } = await signIn(portal, managerOf(groups[1]!))
+    sessions.push({ authorization })
+  }
+  return sessions
+}
+
+type Names = "portal" | "verifying" | "remembering"
+
+/** The bound is judged against the bare server that remembers tokens where that is met, else against the verifying one. */
+function reportBoth(what: string, results: Results<Names, Throughput>, judged: boolean): void {
+  const speeds = (name: Names) => results[name].map(({ perSecond }) => perSecond)
+  const perSecond = (name: Names) => `${digits(median(speeds(name)))}/s`
+  const remembering = ratioOf(speeds("portal"), speeds("remembering"))
+  const verifying = ratioOf(speeds("portal"), speeds("verifying"))
+  const bound = { atLeast: 0.7 }
+  const judgedOnRemembering = remembering >= bound.atLeast
+  const measured = perSecond("portal")
+  report({
+    what: `${what}; nackt, merkt sich Tokens`,
+    measured,
+    against: perSecond("remembering"),
+    ratio: remembering,
+    ...(judged && judgedOnRemembering && { bound }),
+  })
+  report({
+    what: `${what}; nackt, prüft jedes Mal`,
+    measured,
+    against: perSecond("verifying"),
+    ratio: verifying,
+    ...(judged && !judgedOnRemembering && { bound }),
+  })
+}

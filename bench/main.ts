@@ -1,0 +1,44 @@
+import { cpus } from "node:os"
+import { measureAccepts } from "./accepts.ts"
+import { measureBrowser } from "./browser.ts"
+import { cleanUp } from "./cleanup.ts"
+import { measureExcel } from "./excel.ts"
+import { measureLists } from "./lists.ts"
+import { say, sayTable } from "./report.ts"
+import { measureStart } from "./start.ts"
+
+const sections: Record<string, () => Promise<void>> = {
+  lists: measureLists,
+  accepts: measureAccepts,
+  browser: measureBrowser,
+  excel: measureExcel,
+  start: measureStart,
+}
+
+const chosen = process.argv.slice(2)
+const unknown = chosen.filter((name) => !(name in sections))
+if (unknown.length > 0) {
+  process.stderr.write(`Unbekannt: ${unknown.join(", ")}. Es gibt: ${Object.keys(sections).join(", ")}.\n`)
+  process.exit(1)
+}
+
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
+  process.on(signal, () => void cleanUp().finally(() => process.exit(1)))
+
+process.on("uncaughtException", (error) => {
+  process.stderr.write(`${error.stack}\n`)
+  void cleanUp().finally(() => process.exit(1))
+})
+
+say(`Node ${process.versions.node}, ${cpus().length} Kerne. Alles sind Verhältnisse innerhalb dieses Laufs.`)
+try {
+  for (const [name, measure] of Object.entries(sections)) {
+    if (chosen.length > 0 && !chosen.includes(name)) continue
+    say(`\n— ${name}`)
+    await measure()
+  }
+  sayTable()
+} finally {
+  await cleanUp()
+}
+process.exit()

@@ -1,0 +1,97 @@
+import { spawn } from "node:child_process"
+import { once } from "node:events"
+import { chmod, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises"
+import { createServer } from "node:net"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { createInterface } from "node:readline"
+import { defer } from "./cleanup.ts"
+
+export const root = join(import.meta.dirname, "..")
+
+/** A fresh folder, readable for the account of the database; removed by the second value or at the end of the bench. */
+export async function newFolder(): Promise<[string, () => Promise<void>]> {
+  const folder = await mkdtemp(join(tmpdir(), "zvf-bench-"))
+  const remove = defer(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }))
+  await chmod(folder, 0o755)
+  return [folder, remove]
+}
+
+export async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, "127.0.0.1")
+  await once(probe, "listening")
+  const address = probe.address()
+  probe.close()
+  await once(probe, "close")
+  if (address === null || typeof address === "string") throw new Error("No port")
+  return address.port
+}
+
+export type Child = {
+  pid: number
+  /** The line with which it said that it is ready, and after how many ms it came. */
+  ready: string
+  readyAfterMs: number
+  stop(): Promise<void>
+}
+
+const patienceMs = 60_000
+
+/** Starts a program of the project and waits for a line that contains `word`. Throws with its output if it ends before. */
+export async function startChild(
+  parameters: readonly string[],
+  word: string,
+  env: Record<string, string> = {},
+): Promise<Child> {
+  const startedAt = performance.now()
+  const child = spawn(process.execPath, parameters, {
+    cwd: root,
+    stdio: ["ignore", "pipe", "pipe"],
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env },
+  })
+  const ended = once(child, "exit")
+  const stop = defer(async () => {
+    if (child.exitCode !== null || child.signalCode !== null) return
+    child.kill("SIGTERM")
+    const impatient = setTimeout(() => child.kill("SIGKILL"), patienceMs)
+    await ended
+    clearTimeout(impatient)
+  })
+  const output: string[] = []
+  const ready = await new Promise<string>((resolve, reject) => {
+    for (const stream of [child.stdout, child.stderr])
+      createInterface({ input: stream }).on("line", (line) => {
+        if (output.length < 200) output.push(line)
+        if (line.includes(word)) resolve(line)
+      })
+    void ended.then(() => reject(new Error(`${parameters.join(" ")} ended:\n${output.join("\n")}`)))
+  })
+  return { pid: child.pid ?? 0, ready, readyAfterMs: performance.now() - startedAt, stop }
+}
+
+/** Resident memory of a process now and at its highest, in MB; undefined where the system does not tell. */
+export async function memoryOf(pid: number): Promise<{ now: number; peak: number } | undefined> {
+  const status = await readFile(`/proc/${pid}/status`, "utf8").catch(() => "")
+  const megabytes = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+)`, "m").exec(status)?.[1]) / 1024
+  return status === "" ? undefined : { now: megabytes("VmRSS"), peak: megabytes("VmHWM") }
+}
+
+/** The highest resident memory of a process counts from now on. */
+export const forgetPeak = (pid: number): Promise<void> =>
+  writeFile(`/proc/${pid}/clear_refs`, "5").catch(() => {})
+
+/** Runs `work` and says the highest resident memory in MB that any child of the process had meanwhile; 0 without one. */
+export async function peakOfChildren(pid: number, work: () => Promise<unknown>): Promise<number> {
+  let peak = 0
+  const look = async () => {
+    const tasks = await readdir(`/proc/${pid}/task`).catch(() => [])
+    for (const task of tasks) {
+      const children = await readFile(`/proc/${pid}/task/${task}/children`, "utf8").catch(() => "")
+      for (const child of children.split(" ").filter(Boolean))
+        peak = Math.max(peak, (await memoryOf(Number(child)))?.peak || 0)
+    }
+  }
+  const timer = setInterval(() => void look(), 50)
+  await work().finally(() => clearInterval(timer))
+  return peak
+}

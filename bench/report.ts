@@ -1,0 +1,47 @@
+/** What a ratio must be; without one it only informs. */
+export type Bound = { atLeast: number } | { atMost: number }
+
+export type Finding = {
+  what: string
+  /** Both sides in words, with units. */
+  measured: string
+  against: string
+  ratio: number
+  bound?: Bound
+}
+
+const findings: Finding[] = []
+const decimals = new Intl.NumberFormat("de-DE", { maximumSignificantDigits: 3 })
+
+/** Three significant digits are more than any of this is worth. */
+export const digits = (value: number): string => decimals.format(value)
+
+/** Says a plain line. */
+export const say = (text: string): void => void process.stdout.write(`${text}\n`)
+
+const isMet = (ratio: number, bound: Bound) =>
+  "atLeast" in bound ? ratio >= bound.atLeast : ratio <= bound.atMost
+
+function verdictOf({ ratio, bound }: Finding): string {
+  if (!bound) return ""
+  const wanted = "atLeast" in bound ? `≥ ${digits(bound.atLeast)}` : `≤ ${digits(bound.atMost)}`
+  return `${wanted} ${isMet(ratio, bound) ? "✓" : "✗"}`
+}
+
+/** Keeps a finding for the table and says it at once. */
+export function report(finding: Finding): void {
+  findings.push(finding)
+  const { what, measured, against, ratio } = finding
+  say(`  ${what}: ${measured} gegen ${against} = ${digits(ratio)} ${verdictOf(finding)}`.trimEnd())
+}
+
+/** All findings as a table, and how many bounds were met. */
+export function sayTable(): void {
+  const width = Math.max(...findings.map(({ what }) => what.length), 0)
+  say("\nVerhältnisse dieses Laufs")
+  for (const finding of findings)
+    say(`  ${finding.what.padEnd(width)}  ${digits(finding.ratio).padStart(7)}  ${verdictOf(finding)}`)
+  const bounded = findings.filter(({ bound }) => bound)
+  const met = bounded.filter(({ ratio, bound }) => bound && isMet(ratio, bound))
+  say(`\n${met.length} von ${bounded.length} Grenzen eingehalten.`)
+}

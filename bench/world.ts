@@ -1,0 +1,95 @@
+import { berlinToday } from "../contract/dates.ts"
+import { castLocations, castPassword, loadCast } from "../server/demo/cast.ts"
+import { loadDemoCars } from "../server/demo/load-demo.ts"
+import { type Database, openDatabase } from "../server/platform/db.ts"
+import { startEmbeddedPostgres } from "../server/platform/embedded-postgres.ts"
+import { openIdentity } from "../server/platform/identity-service.ts"
+import { migrate } from "../server/platform/migrate.ts"
+import { defer } from "./cleanup.ts"
+import { askOnce, headerOf } from "./http.ts"
+import { type Child, freePort, newFolder, startChild } from "./processes.ts"
+import { addHistory, multiplyCars } from "./world-cars.ts"
+
+export type World = { databaseUrl: string; db: Database; folder: string; close(): Promise<void> }
+export type WorldSize = { preOffers: number; selections: number }
+
+/** The agent groups, by the main location's vfnr. */
+export const groups = castLocations.filter(({ vfnr, vfnrHB }) => vfnr === vfnrHB).map(({ vfnr }) => vfnr)
+/** The sales manager of a group, for all its locations. */
+export const managerOf = (group: string): string => `leitung@${group}.bench.example`
+
+/** A durable cluster of its own with the cast, a sales manager per group, and cars like those of the demo's workbook. */
+export async function makeWorld({ preOffers, selections }: WorldSize): Promise<World> {
+  const [folder, removeFolder] = await newFolder()
+  const postgres = await startEmbeddedPostgres({ dataDir: folder, log: () => {} })
+  const stop = defer(() => postgres.stop())
+  await migrate(postgres.url)
+  const db = openDatabase(postgres.url, 2)
+  const closeDb = defer(() => db.close())
+  await loadPeople(db, postgres.url)
+  if (preOffers + selections > 0) {
+    await loadDemoCars(db, berlinToday(new Date()))
+    await multiplyCars(db, { PRE_OFFER: preOffers, SELECTION: selections })
+    await addHistory(db)
+  }
+  await db.run("vacuum analyze")
+  return {
+    databaseUrl: postgres.url,
+    db,
+    folder,
+    close: async () => {
+      await closeDb()
+      await stop()
+      await removeFolder()
+    },
+  }
+}
+
+async function loadPeople(db: Database, databaseUrl: string): Promise<void> {
+  const identity = await openIdentity({ db, databaseUrl, publicUrl: "http://127.0.0.1" })
+  await loadCast(db, identity, berlinToday(new Date()))
+  for (const group of groups) {
+    const account = { mail: managerOf(group), name: `Leitung ${group}`, password: castPassword }
+    await db.run(
+      `with manager as (
+         insert into users (identity_id, firstname, lastname, mail, type, active)
+         values ($1, 'Leitung', $2, $3, 'SALES_MANAGER', true) returning id)
+       insert into user_locations (user_id, location_id)
+         select manager.id, locations.id from manager, locations where vfnr_hb = $2`,
+      [await identity.createAccount(account), group, account.mail],
+    )
+  }
+  await identity.close()
+}
+
+export type Portal = Child & { port: number; url: string }
+export type SignedIn = { authorization: string; cookie: string }
+
+/** The portal as a process of its own on the world's database, as an operator would start it. */
+export async function startPortal(world: World, env: Record<string, string> = {}): Promise<Portal> {
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const child = await startChild(["server/main.ts"], "läuft", {
+    DATABASE_URL: world.databaseUrl,
+    DATA_DIR: world.folder,
+    PORT: String(port),
+    PUBLIC_URL: url,
+    ...env,
+  })
+  return { ...child, port, url }
+}
+
+/** Signs somebody in by mail and password over HTTP. Throws when that is refused. */
+export async function signIn(portal: Portal, mail: string): Promise<SignedIn> {
+  const credentials = { email: mail, password: castPassword }
+  const signedIn = await askOnce({
+    port: portal.port,
+    path: "/api/identity/sign-in/email",
+    body: credentials,
+  })
+  const cookie = headerOf(signedIn.head, "set-cookie").split(";")[0] ?? ""
+  const answer = await askOnce({ port: portal.port, path: "/api/identity/token", headers: { cookie } })
+  if (answer.status !== 200) throw new Error(`Sign-in of ${mail}: ${signedIn.body} ${answer.body}`)
+  const { token } = JSON.parse(answer.body.toString()) as { token: string }
+  return { authorization: `Bearer ${token}`, cookie }
+}

@@ -1,0 +1,6 @@
+import { prepare } from "./prepare.js"
+import { checks } from "./steps.js"
+
+// The static checks alone.
+prepare()
+process.exit(checks() ? 0 : 1)

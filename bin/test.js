@@ -1,0 +1,30 @@
+import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs"
+import { join } from "node:path"
+import { buildWeb, fail, prepare, root, say } from "./prepare.js"
+import { checks, tests } from "./steps.js"
+
+// Static checks, then unit tests, server tests and browser journeys; `--long` runs what does not fit into ten minutes.
+prepare()
+buildWeb()
+const long = process.argv.includes("--long")
+const projects = long ? ["long"] : ["unit", "server", "e2e"]
+const report = join(root, ".cache", "tests.json")
+mkdirSync(join(root, ".cache"), { recursive: true })
+rmSync(report, { force: true })
+
+const checked = long || checks()
+const passed = tests(
+  ...projects.map((project) => `--project=${project}`),
+  "--reporter=default",
+  "--reporter=json",
+  `--outputFile.json=${report}`,
+)
+if (!existsSync(report)) fail("Die Tests wurden abgebrochen, bevor sie gezählt werden konnten.")
+const counts = JSON.parse(readFileSync(report, "utf8"))
+const { numPassedTests, numFailedTests, numPendingTests } = counts
+const further = [
+  passed || numFailedTests > 0 ? "" : ", a test file could not be run",
+  checked ? "" : ", static checks failed",
+].join("")
+say(`\n${numPassedTests} passed, ${numFailedTests} failed, ${numPendingTests} skipped${further}`)
+process.exit(checked && passed ? 0 : 1)

@@ -1,0 +1,114 @@
+import { describe, expect, test } from "vitest"
+import { type Asking, type AvailableCar, acceptRefusal, requestRefusal } from "./availability.ts"
+import { activityStates, type Role } from "./enums.ts"
+
+const own = "11111111-1111-4111-8111-111111111111"
+const other = "22222222-2222-4222-8222-222222222222"
+const manager: Asking = { role: "SALES_MANAGER", locationIds: [own], today: "2026-11-16" }
+
+const preOffer: AvailableCar = {
+  area: "PRE_OFFER",
+  activityState: null,
+  acceptPreOffer: true,
+  requestPreOffer: true,
+  allowIndividualPreOffer: true,
+  acceptSelection: false,
+  locationId: own,
+  openRequest: false,
+  listPriceExclVat: 60_000,
+  dateOfDelivery: "2026-12-01",
+  dateUntilTakeover: "2026-12-31",
+  minKilometerReading: 0,
+  atTargetKilometerReading: 0,
+  maxKilometerReading: 0,
+  offerPriceExclVat: 40_000,
+  offerPriceInclVat: 47_600,
+  preOffer2TargetKilometerReadingAt: 0,
+  preOffer2DateOfDelivery: "2027-01-01",
+  preOffer2PurchasePriceExclVat: 38_000,
+  preOffer3TargetKilometerReadingAt: 0,
+  preOffer3DateOfDelivery: null,
+  preOffer3PurchasePriceExclVat: 0,
+}
+const selection: AvailableCar = {
+  ...preOffer,
+  area: "SELECTION",
+  locationId: null,
+  acceptPreOffer: false,
+  acceptSelection: true,
+}
+
+describe("accepting a pre-offer is refused", () => {
+  test.each(["SELLER", "ADMIN"] as Role[])("to a %s", (role) => {
+    expect(acceptRefusal(preOffer, "MAIN", { ...manager, role })).toBe("forbidden")
+  })
+  test.each([other, null])("for a car of location %s", (locationId) => {
+    expect(acceptRefusal({ ...preOffer, locationId }, "MAIN", manager)).toBe("only_for_location")
+  })
+  test.each(activityStates)("while the car is %s", (activityState) => {
+    expect(acceptRefusal({ ...preOffer, activityState }, "MAIN", manager)).toBe("pre_offer_unavailable")
+  })
+  test("while accepting is switched off", () => {
+    expect(acceptRefusal({ ...preOffer, acceptPreOffer: false }, "MAIN", manager)).toBe(
+      "pre_offer_unavailable",
+    )
+  })
+  test.each([{ offerPriceExclVat: 0 }, { offerPriceInclVat: 0 }, { dateOfDelivery: null }])(
+    "with %o",
+    (missing) => {
+      expect(acceptRefusal({ ...preOffer, ...missing }, "MAIN", manager)).toBe("offer_incomplete")
+    },
+  )
+  test("for an alternative that is not set", () => {
+    expect(acceptRefusal(preOffer, "THREE", manager)).toBe("offer_incomplete")
+  })
+  test("after the takeover date of the offer in question", () => {
+    const late = { ...manager, today: "2027-01-01" }
+    expect(acceptRefusal(preOffer, "MAIN", late)).toBe("offer_expired")
+    expect(acceptRefusal(preOffer, "TWO", late)).toBeNull()
+  })
+  test("by the first reason of the order: role, location, state", () => {
+    const bad = { ...preOffer, locationId: other, acceptPreOffer: false, offerPriceExclVat: 0 }
+    expect(acceptRefusal(bad, "MAIN", { ...manager, role: "SELLER" })).toBe("forbidden")
+    expect(acceptRefusal(bad, "MAIN", manager)).toBe("only_for_location")
+    expect(acceptRefusal({ ...bad, locationId: own }, "MAIN", manager)).toBe("pre_offer_unavailable")
+  })
+})
+
+describe("accepting is possible", () => {
+  test("on the last day, and with an open request", () => {
+    expect(acceptRefusal(preOffer, "MAIN", { ...manager, today: "2026-12-31" })).toBeNull()
+    expect(acceptRefusal({ ...preOffer, openRequest: true }, "MAIN", manager)).toBeNull()
+  })
+  test("for a selection car whatever its location, unless it has a status or is switched off", () => {
+    expect(acceptRefusal(selection, "MAIN", manager)).toBeNull()
+    expect(acceptRefusal({ ...selection, locationId: other }, "MAIN", manager)).toBeNull()
+    expect(acceptRefusal({ ...selection, activityState: "REQUEST_REJECTED" }, "MAIN", manager)).toBe(
+      "selection_unavailable",
+    )
+    expect(acceptRefusal({ ...selection, acceptSelection: false }, "MAIN", manager)).toBe(
+      "selection_unavailable",
+    )
+  })
+})
+
+describe("an individual request is refused", () => {
+  test.each(["SELLER", "ADMIN"] as Role[])("to a %s", (role) => {
+    expect(requestRefusal(preOffer, { ...manager, role })).toBe("forbidden")
+  })
+  test.each([
+    [{ locationId: other }, "only_for_location"],
+    [{ locationId: null }, "only_for_location"],
+    [{ activityState: "PRE_CONTRACT_ACCEPTED" }, "pre_offer_unavailable"],
+    [{ requestPreOffer: false }, "pre_offer_unavailable"],
+    [{ dateUntilTakeover: "2026-11-15" }, "offer_expired"],
+    [{ openRequest: true }, "already_requested"],
+    [{ allowIndividualPreOffer: false }, "individual_not_allowed"],
+  ] as const)("with %o as %s", (change, code) => {
+    expect(requestRefusal({ ...preOffer, ...change }, manager)).toBe(code)
+  })
+  test("unless all is well; a price is not needed to ask for one", () => {
+    expect(requestRefusal(preOffer, manager)).toBeNull()
+    expect(requestRefusal({ ...preOffer, offerPriceExclVat: 0 }, manager)).toBeNull()
+  })
+})

@@ -1,0 +1,47 @@
+import type { CarFields } from "./car-fields.ts"
+import type { PlainDate } from "./dates.ts"
+import type { OfferType, Role } from "./enums.ts"
+import type { ErrorCode } from "./errors.ts"
+import { isComplete, isExpired, type OfferCar, offerOf } from "./offers.ts"
+
+/** Who asks: the role and own locations from the stored profile, and today's date in Berlin. */
+export type Asking = { role: Role; locationIds: readonly string[]; today: PlainDate }
+
+export type AvailableCar = OfferCar &
+  Pick<
+    CarFields,
+    | "activityState"
+    | "acceptPreOffer"
+    | "requestPreOffer"
+    | "allowIndividualPreOffer"
+    | "acceptSelection"
+    | "locationId"
+  > & { openRequest: boolean }
+
+/**
+ * Why this person cannot accept this car with this offer type, or null when it is possible. The same answer disables
+ * the button and refuses the call (decisions 2, 7, 10, 11); the order is that of decision 7.
+ */
+export function acceptRefusal(car: AvailableCar, type: OfferType, asking: Asking): ErrorCode | null {
+  if (asking.role !== "SALES_MANAGER") return "forbidden"
+  if (car.area === "PRE_OFFER" && !isOwn(car, asking)) return "only_for_location"
+  const unavailable = car.area === "PRE_OFFER" ? "pre_offer_unavailable" : "selection_unavailable"
+  const enabled = car.area === "PRE_OFFER" ? car.acceptPreOffer : car.acceptSelection
+  if (car.activityState !== null || !enabled) return unavailable
+  const offer = offerOf(car, type)
+  if (!isComplete(offer)) return "offer_incomplete"
+  return isExpired(offer, asking.today) ? "offer_expired" : null
+}
+
+/** Why this person cannot send an individual request for this pre-offer car, or null (decision 16, specification 5). */
+export function requestRefusal(car: AvailableCar, asking: Asking): ErrorCode | null {
+  if (asking.role !== "SALES_MANAGER") return "forbidden"
+  if (!isOwn(car, asking)) return "only_for_location"
+  if (car.activityState !== null || !car.requestPreOffer) return "pre_offer_unavailable"
+  if (isExpired(offerOf(car, "MAIN"), asking.today)) return "offer_expired"
+  if (car.openRequest) return "already_requested"
+  return car.allowIndividualPreOffer ? null : "individual_not_allowed"
+}
+
+const isOwn = (car: AvailableCar, asking: Asking): boolean =>
+  car.locationId !== null && asking.locationIds.includes(car.locationId)

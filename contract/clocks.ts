@@ -1,0 +1,31 @@
+import { addDays, berlinClock, instantInBerlin, type PlainDate } from "./dates.ts"
+import type { RequestType } from "./enums.ts"
+
+const hourMs = 3_600_000
+const answerHours = 48
+
+const weekday = (date: PlainDate) => new Date(`${date}T00:00:00Z`).getUTCDay()
+const isWeekend = (date: PlainDate) => weekday(date) === 0 || weekday(date) === 6
+const nextWorkday = (date: PlainDate): PlainDate => {
+  const next = addDays(date, 1)
+  return isWeekend(next) ? nextWorkday(next) : next
+}
+
+/** 24 hours counted Monday to Friday in Berlin: the same wall-clock time on the next working day (decision 25). */
+export function oneWorkday(from: Date): Date {
+  const { date, time } = berlinClock(from)
+  if (isWeekend(date)) return instantInBerlin(nextWorkday(nextWorkday(date)), "00:00:00")
+  return new Date(instantInBerlin(nextWorkday(date), time).getTime() + from.getUTCMilliseconds())
+}
+
+/**
+ * When the provider's answer is due (decision 25): a wish for another date than the car's is a price enquiry,
+ * 24 hours Monday to Friday; everything else 48 elapsed hours.
+ */
+export function answerDue(
+  request: { type: RequestType; wantedDate: PlainDate | null; dateOfDelivery: PlainDate | null },
+  sentAt: Date,
+): Date {
+  const isPriceEnquiry = request.type === "PRE_OFFER_REQUEST" && request.wantedDate !== request.dateOfDelivery
+  return isPriceEnquiry ? oneWorkday(sentAt) : new Date(sentAt.getTime() + answerHours * hourMs)
+}

@@ -1,0 +1,50 @@
+/** A calendar date `YYYY-MM-DD` in Europe/Berlin, without time or zone (decision 12). */
+export type PlainDate = string
+
+const dayMs = 86_400_000
+const utcOf = (date: PlainDate): number => Date.parse(`${date}T00:00:00Z`)
+
+/** A date that exists, from 1900 to 2999: later ones would leave the four digits of a year when days are added. */
+export const isPlainDate = (text: string): boolean =>
+  /^(19|2\d)\d{2}-\d{2}-\d{2}$/.test(text) &&
+  !Number.isNaN(utcOf(text)) &&
+  new Date(utcOf(text)).toISOString().startsWith(text)
+
+export const addDays = (date: PlainDate, days: number): PlainDate =>
+  new Date(utcOf(date) + days * dayMs).toISOString().slice(0, 10)
+
+/** Whole days from one date to another; negative when `to` is earlier. */
+export const daysBetween = (from: PlainDate, to: PlainDate): number => (utcOf(to) - utcOf(from)) / dayMs
+
+/** Whole months from one date to another, 0 when `to` is earlier (usage time, decision 10). */
+export function monthsBetween(from: PlainDate, to: PlainDate): number {
+  const [y1, m1, d1] = from.split("-").map(Number) as [number, number, number]
+  const [y2, m2, d2] = to.split("-").map(Number) as [number, number, number]
+  return Math.max(0, (y2 - y1) * 12 + (m2 - m1) - (d2 < d1 ? 1 : 0))
+}
+
+const berlin = new Intl.DateTimeFormat("sv-SE", {
+  timeZone: "Europe/Berlin",
+  dateStyle: "short",
+  timeStyle: "medium",
+})
+
+/** The wall clock in Berlin at an instant. */
+export function berlinClock(instant: Date): { date: PlainDate; time: string } {
+  const [date, time] = berlin.format(instant).split(" ") as [string, string]
+  return { date, time }
+}
+
+/** Today's date in Berlin, whatever the process or browser zone is. */
+export const berlinToday = (now: Date): PlainDate => berlinClock(now).date
+
+/** The instant at which clocks in Berlin show this date and time (`HH:mm:ss`). */
+export function instantInBerlin(date: PlainDate, time: string): Date {
+  const wanted = Date.parse(`${date}T${time}Z`)
+  const offsetAt = (at: number) => {
+    const shown = berlinClock(new Date(at))
+    return Date.parse(`${shown.date}T${shown.time}Z`) - at
+  }
+  const guess = wanted - offsetAt(wanted)
+  return new Date(wanted - offsetAt(guess))
+}

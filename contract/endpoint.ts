@@ -1,0 +1,30 @@
+import type { z } from "zod"
+import type { ErrorCode } from "./errors.ts"
+
+/**
+ * One call as a value: the server registers it, the web calls it, OpenAPI is derived from it.
+ * `output` is a schema, or "binary" for files and "text" for JSON that leaves the database as it is.
+ * `bodyKind` "multipart" means the form field `file`.
+ */
+export type Endpoint = {
+  readonly method: "GET" | "POST"
+  readonly path: `/api/${string}`
+  readonly summary: string
+  readonly query?: z.ZodType
+  readonly body?: z.ZodType
+  readonly bodyKind?: "json" | "multipart"
+  readonly output: z.ZodType | "binary"
+  /** Largest body in MB where the usual 1 MB is too little. */
+  readonly maxBodyMb?: number
+  /** The answer is JSON of this shape but is sent as prepared bytes, so no serialiser strips it. */
+  readonly raw?: true
+  readonly errors: readonly ErrorCode[]
+}
+
+export const endpoint = <const E extends Endpoint>(value: E): E => value
+
+export type QueryOf<E extends Endpoint> = E["query"] extends z.ZodType ? z.output<E["query"]> : undefined
+export type BodyOf<E extends Endpoint> = E["body"] extends z.ZodType ? z.output<E["body"]> : undefined
+export type QueryInput<E extends Endpoint> = E["query"] extends z.ZodType ? z.input<E["query"]> : undefined
+export type BodyInput<E extends Endpoint> = E["body"] extends z.ZodType ? z.input<E["body"]> : undefined
+export type OutputOf<E extends Endpoint> = E["output"] extends z.ZodType ? z.output<E["output"]> : Blob

@@ -1,0 +1,100 @@
+/** The closed lists of specification 3, in the order in which screens show them. */
+export const areas = ["PRE_OFFER", "SELECTION"] as const
+export type Area = (typeof areas)[number]
+
+export const roles = ["ADMIN", "SELLER", "SALES_MANAGER"] as const
+export type Role = (typeof roles)[number]
+
+export const offerTypes = ["MAIN", "TWO", "THREE"] as const
+export type OfferType = (typeof offerTypes)[number]
+
+export const colours = [
+  "BLACK",
+  "GREY",
+  "WHITE",
+  "SILVER",
+  "BLUE",
+  "BROWN",
+  "GREEN",
+  "RED",
+  "ORANGE",
+  "YELLOW",
+] as const
+export type Colour = (typeof colours)[number]
+
+export const conditions = ["ACCIDENT_FREE", "PREVIOUS_DAMAGE"] as const
+export type Condition = (typeof conditions)[number]
+
+export const optionTypes = ["BRAND", "PROMOTION", "MODEL_SERIES", "MODEL"] as const
+export type OptionType = (typeof optionTypes)[number]
+
+export const requestTypes = ["PRE_OFFER_REQUEST", "PRE_OFFER_ACCEPT", "SELECTION_ACCEPT"] as const
+export type RequestType = (typeof requestTypes)[number]
+
+export const activityStates = [
+  "PRE_CONTRACT_ACCEPTED",
+  "PRE_CONTRACT_CONFIRMED",
+  "PRE_CONTRACT_REJECTED",
+  "REQUEST_ACCEPTED",
+  "REQUEST_CONFIRMED",
+  "REQUEST_REJECTED",
+] as const
+export type ActivityState = (typeof activityStates)[number]
+
+/** States of a PRE_OFFER_REQUEST, which leaves the car's own state empty (decision 16). */
+export const requestStates = ["OPEN", "ANSWERED", "DECLINED", "WITHDRAWN"] as const
+export type RequestState = (typeof requestStates)[number]
+
+/** The German words of screens, mails and Excel (excel-columns; glossary). */
+export const areaText = { PRE_OFFER: "Pre-Offer", SELECTION: "Selection" } as const satisfies Record<
+  Area,
+  string
+>
+export const offerTypeText = {
+  MAIN: "Pre-Offer 1",
+  TWO: "Pre-Offer 2",
+  THREE: "Pre-Offer 3",
+} as const satisfies Record<OfferType, string>
+export const colourText = {
+  BLACK: "Schwarz",
+  GREY: "Grau",
+  WHITE: "Weiß",
+  SILVER: "Silber",
+  BLUE: "Blau",
+  BROWN: "Braun",
+  GREEN: "Grün",
+  RED: "Rot",
+  ORANGE: "Orange",
+  YELLOW: "Gelb",
+} as const satisfies Record<Colour, string>
+export const conditionText = {
+  ACCIDENT_FREE: "unfallfrei",
+  PREVIOUS_DAMAGE: "Vorschaden",
+} as const satisfies Record<Condition, string>
+export const activityStateText = {
+  PRE_CONTRACT_ACCEPTED: "Vorvertrag angefragt",
+  PRE_CONTRACT_CONFIRMED: "Vorvertrag bestätigt",
+  PRE_CONTRACT_REJECTED: "Vorvertrag abgelehnt",
+  REQUEST_ACCEPTED: "ZVF angefragt",
+  REQUEST_CONFIRMED: "ZVF bestätigt",
+  REQUEST_REJECTED: "ZVF abgelehnt",
+} as const satisfies Record<ActivityState, string>
+export const requestStateText = {
+  OPEN: "offen",
+  ANSWERED: "beantwortet",
+  DECLINED: "abgelehnt",
+  WITHDRAWN: "zurückgezogen",
+} as const satisfies Record<RequestState, string>
+export const roleText = {
+  ADMIN: "Administrator",
+  SELLER: "Verkaufsberater",
+  SALES_MANAGER: "Verkaufsleiter",
+} as const satisfies Record<Role, string>
+
+/** The type of an activity as the activity page words it (decision 27). */
+export const activityTypeText = (of: { type: RequestType; preOfferType: OfferType | null }): string =>
+  ({
+    PRE_OFFER_REQUEST: "Pre-Offer Anfrage",
+    PRE_OFFER_ACCEPT: `Annahme ${offerTypeText[of.preOfferType ?? "MAIN"]}`,
+    SELECTION_ACCEPT: "ZVF Anfrage",
+  })[of.type]

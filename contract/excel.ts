@@ -1,0 +1,76 @@
+import { z } from "zod"
+import { endpoint } from "./endpoint.ts"
+import { optionTypes } from "./enums.ts"
+import { flagParameter } from "./schemas.ts"
+
+const value = z.union([z.string(), z.number(), z.boolean(), z.null()])
+
+/** Rows count as the person sees them in Excel: the header is row 1 (decision 29). */
+export const importReport = z.object({
+  created: z.int(),
+  updated: z.int(),
+  unchanged: z.int(),
+  changes: z.array(
+    z.object({
+      jobNumber: z.string(),
+      kind: z.enum(["create", "update"]),
+      /** Field name → [old, new], in the words of the sheet: labels, vfnr, mail. */
+      fields: z.record(z.string(), z.tuple([value, value])),
+    }),
+  ),
+  errors: z.array(
+    z.object({ row: z.int(), column: z.string(), value: z.string(), code: z.string(), message: z.string() }),
+  ),
+  /** Labels that no option has; `createOptions=true` makes them. */
+  missingOptions: z.array(z.object({ type: z.enum(optionTypes), label: z.string() })),
+})
+export type ImportReport = z.infer<typeof importReport>
+
+const adminErrors = ["unauthenticated", "inactive", "forbidden"] as const
+const fileErrors = [
+  "file_too_large",
+  "unsupported_media_type",
+  "workbook_hostile",
+  "workbook_too_large",
+  "workbook_unreadable",
+] as const
+
+export const importCars = endpoint({
+  method: "POST",
+  path: "/api/car/import",
+  summary: "Check an Excel file of cars (`check=true`) or apply it, all rows or none (decisions 28, 29)",
+  query: z.object({ check: flagParameter, createOptions: flagParameter }),
+  bodyKind: "multipart",
+  maxBodyMb: 21,
+  output: importReport,
+  raw: true,
+  errors: [
+    ...adminErrors,
+    ...fileErrors,
+    "invalid_input",
+    "import_wrong_header",
+    "import_has_errors",
+    "import_outdated",
+    "unavailable",
+  ],
+})
+export const exportCars = endpoint({
+  method: "GET",
+  path: "/api/car/export",
+  summary:
+    "Excel file of all cars for admins, of the group's displayed pre-offer cars for sales managers (decision 5)",
+  output: "binary",
+  errors: [...adminErrors, "location_not_yours"],
+})
+export const exportTable = endpoint({
+  method: "POST",
+  path: "/api/excel/table",
+  summary: "Turn a table shown on a screen into an Excel file",
+  body: z.object({
+    header: z.array(z.string().max(200)).min(1).max(50),
+    rows: z.array(z.array(z.string().max(2000)).max(50)).max(50_000),
+  }),
+  maxBodyMb: 20,
+  output: "binary",
+  errors: ["unauthenticated", "inactive", "invalid_input", "file_too_large"],
+})

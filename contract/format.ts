@@ -1,0 +1,38 @@
+import type { PlainDate } from "./dates.ts"
+import type { Cents } from "./money.ts"
+
+const decimals = new Intl.NumberFormat("de-DE", { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+const whole = new Intl.NumberFormat("de-DE", { maximumFractionDigits: 0 })
+const clock = new Intl.DateTimeFormat("de-DE", {
+  timeZone: "Europe/Berlin",
+  dateStyle: "medium",
+  timeStyle: "short",
+})
+
+export const notSet = "–"
+
+/** Cents → "12.345,67 €"; 0 means not set (decision 11). */
+export const euroText = (cents: Cents): string => (cents === 0 ? notSet : `${decimals.format(cents / 100)} €`)
+
+/** A whole number → "12.345". */
+export const numberText = (value: number): string => whole.format(value)
+
+/** Kilometres → "12.345 km". */
+export const kmText = (km: number): string => `${numberText(km)} km`
+
+/** A plain date → "31.12.2026". */
+export const dateText = (date: PlainDate | null): string =>
+  date === null ? notSet : `${date.slice(8, 10)}.${date.slice(5, 7)}.${date.slice(0, 4)}`
+
+/** A plain date → "12/2026" (decision 14). */
+export const monthText = (date: PlainDate | null): string =>
+  date === null ? notSet : `${date.slice(5, 7)}/${date.slice(0, 4)}`
+
+/** An instant (ISO 8601) → "21.11.2026, 14:05" in Berlin. */
+export const instantText = (instant: string): string => clock.format(new Date(instant))
+
+/** An empty VIN has a wording of its own (decision 15). */
+export const vinText = (idNumber: string): string => idNumber || "FIN nicht vergeben"
+
+/** Locations display as "vfnr - name" (specification 3). */
+export const locationText = (of: { vfnr: string; name: string }): string => `${of.vfnr} - ${of.name}`

@@ -1,0 +1,74 @@
+import fc from "fast-check"
+import { describe, expect, test } from "vitest"
+import { decimalText, grossOf, isEuroAmount, toCents, toEuros } from "./money.ts"
+
+const cents = fc.integer({ min: -9_999_999_999, max: 9_999_999_999 })
+const netCents = fc.integer({ min: 0, max: 9_999_999_999 })
+
+describe("what the wire may carry", () => {
+  test.each([0.001, 12.345, 1e8, -1e8, Number.NaN, Number.POSITIVE_INFINITY])("refuses %d", (euros) => {
+    expect(isEuroAmount(euros)).toBe(false)
+  })
+
+  test.each([0, -0, 0.1, 0.29, 1.15, 79_983.13, -46.5, 99_999_999.99])("takes %d", (euros) => {
+    expect(isEuroAmount(euros)).toBe(true)
+  })
+})
+
+test("every amount of cents survives the way to euros and back, also through JSON", () => {
+  fc.assert(
+    fc.property(cents, (amount) => {
+      expect(toCents(toEuros(amount))).toBe(amount)
+      expect(toCents(JSON.parse(JSON.stringify(toEuros(amount))))).toBe(amount)
+      expect(isEuroAmount(toEuros(amount))).toBe(true)
+    }),
+  )
+})
+
+test("the decimal text is exact and always has two places", () => {
+  expect([0, 5, 46, 100, -46, -7, 7_998_313].map(decimalText)).toEqual([
+    "0.00",
+    "0.05",
+    "0.46",
+    "1.00",
+    "-0.46",
+    "-0.07",
+    "79983.13",
+  ])
+  fc.assert(
+    fc.property(cents, (amount) => {
+      expect(decimalText(amount)).toMatch(/^-?\d+\.\d\d$/)
+      expect(BigInt(decimalText(amount).replace(".", ""))).toBe(BigInt(amount))
+    }),
+  )
+})
+
+describe("gross", () => {
+  test.each([
+    [0, 0],
+    [1, 1],
+    [2, 2],
+    [3, 4],
+    [50, 60],
+    [150, 179],
+    [5_440_810, 6_474_564],
+  ])("of %d cents is %d", (net, gross) => {
+    expect(grossOf(net)).toBe(gross)
+  })
+
+  test("is half-up to the cent, reckoned in whole numbers", () => {
+    fc.assert(
+      fc.property(netCents, (net) => {
+        const hundredths = BigInt(net) * 119n
+        const rest = hundredths % 100n
+        expect(BigInt(grossOf(net))).toBe(hundredths / 100n + (rest >= 50n ? 1n : 0n))
+      }),
+    )
+  })
+
+  test("rounds exactly half a cent up", () => {
+    const halves = Array.from({ length: 1000 }, (_, net) => net).filter((net) => (net * 119) % 100 === 50)
+    expect(halves.length).toBeGreaterThan(0)
+    for (const net of halves) expect(grossOf(net)).toBe((net * 119 + 50) / 100)
+  })
+})

@@ -1,0 +1,151 @@
+import fc from "fast-check"
+import { describe, expect, test } from "vitest"
+import { addDays } from "./dates.ts"
+import { grossOf } from "./money.ts"
+import { daysUntilTakeover, deliveryText, isComplete, isExpired, type OfferCar, offerOf } from "./offers.ts"
+
+const car: OfferCar = {
+  area: "PRE_OFFER",
+  listPriceExclVat: 61_000,
+  dateOfDelivery: "2027-01-31",
+  dateUntilTakeover: "2027-02-15",
+  minKilometerReading: 8000,
+  atTargetKilometerReading: 10_000,
+  maxKilometerReading: 12_000,
+  offerPriceExclVat: 40_000.01,
+  offerPriceInclVat: 47_600.02,
+  preOffer2TargetKilometerReadingAt: 15_000,
+  preOffer2DateOfDelivery: "2027-03-31",
+  preOffer2PurchasePriceExclVat: 38_000.5,
+  preOffer3TargetKilometerReadingAt: 0,
+  preOffer3DateOfDelivery: null,
+  preOffer3PurchasePriceExclVat: 0,
+}
+
+describe("the offer of a car", () => {
+  test("MAIN has the car's own prices, dates and kilometres", () => {
+    expect(offerOf(car, "MAIN")).toEqual({
+      netCents: 4_000_001,
+      grossCents: 4_760_002,
+      deliveryDate: "2027-01-31",
+      takeoverDate: "2027-02-15",
+      minKm: 8000,
+      targetKm: 10_000,
+      maxKm: 12_000,
+    })
+  })
+
+  test("MAIN keeps the gross price that was entered, even where it is not net × 1.19", () => {
+    expect(offerOf({ ...car, offerPriceInclVat: 47_000 }, "MAIN").grossCents).toBe(4_700_000)
+  })
+
+  test.each([
+    ["2027-01-31", "2027-03-02"],
+    ["2028-01-31", "2028-03-01"],
+    ["2026-03-01", "2026-03-31"],
+    ["2026-10-01", "2026-10-31"],
+    ["2026-12-31", "2027-01-30"],
+    [null, null],
+  ])("MAIN without a takeover date, delivered %s, is taken over by %s", (dateOfDelivery, takeover) => {
+    expect(offerOf({ ...car, dateOfDelivery, dateUntilTakeover: null }, "MAIN").takeoverDate).toBe(takeover)
+  })
+
+  test("TWO has its own price, date and target, 1000 km of play and 30 days", () => {
+    expect(offerOf(car, "TWO")).toEqual({
+      netCents: 3_800_050,
+      grossCents: 4_522_060,
+      deliveryDate: "2027-03-31",
+      takeoverDate: "2027-04-30",
+      minKm: 15_000,
+      targetKm: 15_000,
+      maxKm: 16_000,
+    })
+  })
+
+  test("THREE that is not set has no price and no dates", () => {
+    expect(offerOf(car, "THREE")).toEqual({
+      netCents: 0,
+      grossCents: 0,
+      deliveryDate: null,
+      takeoverDate: null,
+      minKm: 0,
+      targetKm: 0,
+      maxKm: 1000,
+    })
+  })
+
+  test.each(["MAIN", "TWO", "THREE"] as const)(
+    "of a selection car is the list price, asked as %s",
+    (type) => {
+      expect(offerOf({ ...car, area: "SELECTION" }, type)).toEqual({
+        netCents: 6_100_000,
+        grossCents: 7_259_000,
+        deliveryDate: "2027-01-31",
+        takeoverDate: "2027-03-02",
+        minKm: 0,
+        targetKm: 0,
+        maxKm: 0,
+      })
+    },
+  )
+
+  test("gross of TWO, THREE and selection is always net × 1.19", () => {
+    const cents = fc.integer({ min: 0, max: 9_999_999_999 })
+    fc.assert(
+      fc.property(cents, (amount) => {
+        const euros = amount / 100
+        const two = offerOf({ ...car, preOffer2PurchasePriceExclVat: euros }, "TWO")
+        const three = offerOf({ ...car, preOffer3PurchasePriceExclVat: euros }, "THREE")
+        const selection = offerOf({ ...car, area: "SELECTION", listPriceExclVat: euros }, "MAIN")
+        for (const offer of [two, three, selection])
+          expect(offer).toMatchObject({ netCents: amount, grossCents: grossOf(amount) })
+      }),
+    )
+  })
+})
+
+describe("a complete offer", () => {
+  const main = offerOf(car, "MAIN")
+
+  test.each([{ netCents: 0 }, { grossCents: 0 }, { deliveryDate: null }])("is not one with %o", (missing) => {
+    expect(isComplete({ ...main, ...missing })).toBe(false)
+  })
+
+  test("needs price and date, no kilometres", () => {
+    expect(isComplete({ ...main, minKm: 0, targetKm: 0, maxKm: 0 })).toBe(true)
+    expect(isComplete({ ...main, netCents: 1, grossCents: 1 })).toBe(true)
+  })
+})
+
+describe("expiry", () => {
+  const offer = offerOf(car, "MAIN")
+
+  test("the takeover date itself still counts, the day after does not", () => {
+    expect(isExpired(offer, "2027-02-15")).toBe(false)
+    expect(isExpired(offer, "2027-02-16")).toBe(true)
+    expect(isExpired({ ...offer, takeoverDate: null }, "2999-12-31")).toBe(false)
+  })
+
+  test("the days left never fall below 0", () => {
+    expect(daysUntilTakeover(offer, "2027-02-14")).toBe(1)
+    expect(daysUntilTakeover(offer, "2027-02-15")).toBe(0)
+    expect(daysUntilTakeover(offer, "2027-05-01")).toBe(0)
+    expect(daysUntilTakeover({ ...offer, takeoverDate: null }, "2027-02-14")).toBeNull()
+    expect(daysUntilTakeover({ ...offer, takeoverDate: "2026-03-30" }, "2026-03-28")).toBe(2)
+  })
+})
+
+describe("the delivery text", () => {
+  const today = "2026-11-16"
+  test.each([
+    [null, "–"],
+    [addDays(today, -1), "seit 11/2026"],
+    ["2025-01-31", "seit 01/2025"],
+    [today, "innerhalb von 2 Wochen"],
+    [addDays(today, 15), "innerhalb von 2 Wochen"],
+    [addDays(today, 16), "12/2026"],
+    ["2027-10-25", "10/2027"],
+  ])("for %s is %s", (date, text) => {
+    expect(deliveryText(date, today)).toBe(text)
+  })
+})

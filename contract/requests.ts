@@ -1,0 +1,48 @@
+import { z } from "zod"
+import { agentCar } from "./cars.ts"
+import { endpoint } from "./endpoint.ts"
+import { offerTypes, requestTypes } from "./enums.ts"
+import { id, km, plainDate, text } from "./schemas.ts"
+
+export const sendRequest = endpoint({
+  method: "POST",
+  path: "/api/car/mail",
+  summary: "Request a pre-offer individually, accept a pre-offer, or request a ZVF (decisions 16 to 26)",
+  body: z.object({
+    type: z.enum(requestTypes),
+    carId: id,
+    /** Must be the caller: portal id or the token's sub. */
+    userId: z.string().min(1),
+    locationId: id.nullish(),
+    preOfferType: z.enum(offerTypes).nullish(),
+    kmReading: km.nullish(),
+    dateOfDelivery: plainDate.nullish(),
+    /** The date as the screen showed it; kept out of every decision. */
+    dateOfDeliveryString: text.nullish(),
+    offerVersion: z.int(),
+    /** Made by the client; the same id again gets the same answer (decision 20). */
+    requestId: id,
+    termsVersion: z.string().max(40).nullish(),
+  }),
+  output: agentCar,
+  errors: [
+    "unauthenticated",
+    "inactive",
+    "forbidden",
+    "location_not_yours",
+    "only_for_location",
+    "invalid_input",
+    "location_required",
+    "individual_not_allowed",
+    "terms_outdated",
+    "car_gone",
+    "pre_offer_unavailable",
+    "selection_unavailable",
+    "offer_changed",
+    "offer_expired",
+    "offer_incomplete",
+    "already_requested",
+    "request_id_reused",
+  ],
+})
+export type SendRequest = z.infer<(typeof sendRequest)["body"]>

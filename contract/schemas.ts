@@ -1,0 +1,57 @@
+import { z } from "zod"
+import { type CarField, type CarFieldName, type CarFields, carFields } from "./car-fields.ts"
+import { isPlainDate } from "./dates.ts"
+import { isEuroAmount } from "./money.ts"
+
+/** The small schemas that every contract file is made of. */
+/** Ids are compared as text, so they are taken in one spelling. */
+export const id = z.uuid().toLowerCase()
+export const plainDate = z.string().refine(isPlainDate, "Ungültiges Datum.").meta({ format: "date" })
+export const instant = z.iso.datetime()
+export const euro = z
+  .number()
+  .refine(isEuroAmount, "Höchstens zwei Nachkommastellen.")
+  .meta({ description: "Euro" })
+export const km = z.int().min(0).max(10_000_000)
+/** Characters that can be stored and sent: no zero character, no half of a pair. */
+export const text = z
+  .string()
+  .max(500)
+  .refine(
+    (value) => !value.includes("\u0000") && value.isWellFormed(),
+    "Der Text enthält unzulässige Zeichen.",
+  )
+export const mail = z.string().trim().max(254).pipe(z.email())
+/** `?x=true`; anything else but `false` is refused. */
+export const flagParameter = z
+  .enum(["true", "false"])
+  .default("false")
+  .transform((value) => value === "true")
+
+function fieldSchema(field: CarField): z.ZodType {
+  switch (field.kind) {
+    case "text":
+      return field.name === "jobNumber" ? text.trim().min(1) : text
+    case "integer":
+      return km
+    case "euro":
+      return field.signed ? euro : euro.min(0)
+    case "date":
+      return plainDate.nullable()
+    case "instant":
+      return instant.nullable()
+    case "flag":
+      return z.boolean()
+    case "choice":
+      return field.name === "area" ? z.enum(field.choices) : z.enum(field.choices).nullable()
+    default:
+      return id.nullable()
+  }
+}
+
+type FieldShape = { [N in CarFieldName]: z.ZodType<CarFields[N]> }
+
+/** A schema for each field of the catalogue, so that wire, editor and import judge a value alike. */
+export const carFieldShape = Object.fromEntries(
+  carFields.map((field) => [field.name, fieldSchema(field)]),
+) as FieldShape

@@ -1,0 +1,147 @@
+import type { Page } from "playwright-core"
+import { afterAll, beforeAll, expect, it } from "vitest"
+import { addDays, berlinToday } from "../contract/dates.ts"
+import { dateText } from "../contract/format.ts"
+import { callerFor, changeCar } from "./http.ts"
+import { openStage } from "./portal.ts"
+import { admin, manager, type Stage, signIn } from "./stage.ts"
+import { button, consentAndSend, mailsAbout, openCar, panel, refusalOf } from "./steps.ts"
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await openStage()
+})
+afterAll(() => stage.close())
+
+async function openAcceptDialog(page: Page, jobNumber: string) {
+  await openCar(page, jobNumber)
+  await button(panel(page), "Pre-Offer 1 annehmen").click()
+  await panel(page, "Pre-Offer 1 annehmen").waitFor()
+}
+
+const visitor = async () => signIn(await stage.visit(), manager, "/overview/preoffer")
+
+/** Who wrote to the provider about a car: one acceptance, one line. */
+async function acceptances(jobNumber: string) {
+  const mails = await mailsAbout(await signIn(await stage.visit(), admin), jobNumber)
+  return mails.filter(([, subject]) => subject.startsWith("Annahme "))
+}
+
+it("gives a vehicle to one of two who accept at once, and tells the other", async () => {
+  const jobNumber = "4700367"
+  const both = [await visitor(), await visitor()]
+  for (const page of both) {
+    await openAcceptDialog(page, jobNumber)
+    await page.getByLabel("Ich habe die Bedingungen gelesen und stimme ihnen zu.").check()
+  }
+  await Promise.all(both.map((page) => button(panel(page), "Verbindlich anfragen").click()))
+  const outcomes = await Promise.all(
+    both.map((page) =>
+      Promise.any([
+        panel(page, "Verbindlich angefragt")
+          .waitFor()
+          .then(() => "accepted"),
+        panel(page, "Pre-Offer nicht verfügbar")
+          .waitFor()
+          .then(() => "told"),
+      ]),
+    ),
+  )
+  expect(outcomes.sort()).toEqual(["accepted", "told"])
+  expect(await acceptances(jobNumber)).toHaveLength(1)
+})
+
+it("sends once when the button is clicked twice", async () => {
+  const page = await visitor()
+  await openAcceptDialog(page, "4700060")
+  const sent: string[] = []
+  page.on("request", (request) => {
+    if (request.url().endsWith("/api/car/mail")) sent.push(request.method())
+  })
+  await page.getByLabel("Ich habe die Bedingungen gelesen und stimme ihnen zu.").check()
+  await button(panel(page), "Verbindlich anfragen").dblclick()
+  await panel(page, "Verbindlich angefragt").waitFor()
+  expect(sent).toEqual(["POST"])
+  expect(await acceptances("4700060")).toHaveLength(1)
+})
+
+it("takes a lost answer for no lost vehicle: sending again is counted once", async () => {
+  const page = await visitor()
+  await openAcceptDialog(page, "4700415")
+  await page.route(
+    "**/api/car/mail",
+    async (route) => {
+      await route.fetch()
+      await route.abort("connectionreset")
+    },
+    { times: 1 },
+  )
+  await consentAndSend(page)
+  await panel(page)
+    .getByText(/^Keine Verbindung\. Ihre Eingaben sind noch da\./)
+    .waitFor()
+  await button(panel(page), "Erneut senden").click()
+  await panel(page, "Verbindlich angefragt").waitFor()
+  expect(await acceptances("4700415")).toHaveLength(1)
+})
+
+it("shows an offer that changed meanwhile before anything binds", async () => {
+  const jobNumber = "4700179"
+  const page = await visitor()
+  await openAcceptDialog(page, jobNumber)
+  await panel(page).getByText("33.639,65 €").waitFor()
+  await changeCar(await callerFor(stage.url, admin), jobNumber, {
+    "Pre-Offer 1 Kaufpreis netto": 34100.5,
+    "Pre-Offer 1 Kaufpreis brutto": 40579.6,
+  })
+
+  await consentAndSend(page)
+  const dialog = panel(page)
+  await dialog.getByRole("alert").getByText("Das Angebot hat sich geändert").waitFor()
+  await dialog.getByRole("row", { name: "Kaufpreis netto 33.639,65 € 34.100,50 €" }).waitFor()
+  expect(await refusalOf(button(dialog, /^(Verbindlich anfragen|Erneut senden)$/))).toBe(
+    "Bitte prüfen Sie zuerst die neuen Werte.",
+  )
+  expect(await acceptances(jobNumber)).toHaveLength(0)
+
+  await button(dialog, "Mit den neuen Werten fortfahren").click()
+  await page.getByLabel("Ich habe die Bedingungen gelesen und stimme ihnen zu.").check()
+  await button(dialog, /^(Verbindlich anfragen|Erneut senden)$/).click()
+  await panel(page, "Verbindlich angefragt").waitFor()
+  await panel(page).getByText("34.100,50 €").waitFor()
+})
+
+it("leads from an alternative straight to its acceptance", async () => {
+  const page = await visitor()
+  await openCar(page, "4700043")
+  await button(panel(page), "Pre-Offer anfragen").click()
+  const dialog = panel(page, "Pre-Offer anfragen")
+  await dialog.getByLabel("Pre-Offer 3 übernehmen").check()
+  expect(await dialog.getByRole("textbox", { name: /^Laufleistung/ }).getAttribute("readonly")).not.toBeNull()
+  await button(dialog, "Weiter zu Pre-Offer 3").click()
+  await panel(page, "Pre-Offer 3 annehmen").getByText("46.759,05 €").waitFor()
+  expect(new URL(page.url()).searchParams.get("preOfferType")).toBe("THREE")
+  await consentAndSend(page)
+  await panel(page, "Verbindlich angefragt").getByText("46.759,05 €").waitFor()
+})
+
+it("takes an open request back", async () => {
+  const page = await visitor()
+  await openCar(page, "4700302")
+  await button(panel(page), "Pre-Offer anfragen").click()
+  const dialog = panel(page, "Pre-Offer anfragen")
+  await dialog.getByRole("textbox", { name: /^Laufleistung/ }).fill("18000")
+  await dialog
+    .getByRole("textbox", { name: /^Aussteuerungsdatum/ })
+    .fill(dateText(addDays(berlinToday(new Date()), 120)))
+  await button(dialog, "Anfrage senden").click()
+  await button(panel(page, "Anfrage gesendet"), "Zur Liste").click()
+
+  await page.getByRole("link", { name: "Ihre Aktivitäten" }).first().click()
+  const line = page.getByRole("row").filter({ hasText: "Lumen 60 electric 4x4" })
+  await button(line, /^Pre-Offer Anfrage/).click()
+  await button(panel(page), /^Pre-Offer Anfrage zurückziehen/).click()
+  const question = page.getByRole("alertdialog", { name: "Pre-Offer Anfrage zurückziehen?" })
+  await button(question, "Zurückziehen").click()
+  await panel(page).getByText("zurückgezogen", { exact: true }).first().waitFor()
+})

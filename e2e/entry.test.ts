@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, expect, it } from "vitest"
+import { openStage } from "./portal.ts"
+import { admin, manager, phone, type Stage, seller, signIn } from "./stage.ts"
+import { button, panel } from "./steps.ts"
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await openStage()
+})
+afterAll(() => stage.close())
+
+const pathOf = (url: string) => new URL(url).pathname + new URL(url).search
+
+it("leads somebody signed out from a deep link through the sign-in to its screen", async () => {
+  const link = "/overview/preoffer?search=4700309&sort=-price"
+  const page = await stage.visit()
+  await page.goto(link)
+  await page.getByRole("heading", { name: "Anmelden", level: 1 }).waitFor()
+  expect(pathOf(page.url())).toMatch(/^\/login/)
+  await signIn(page, manager, page.url())
+  await page.getByText("1 von 56 Fahrzeugen").waitFor()
+  expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({ search: "4700309", sort: "-price" })
+})
+
+it("follows no link to another site", async () => {
+  const page = await signIn(await stage.visit(), manager, "/login?to=//example.com/login")
+  await page.getByRole("heading", { name: /^Guten Tag/ }).waitFor()
+  expect(new URL(page.url()).origin).toBe(stage.url)
+})
+
+it("says that a path does not exist, and asks strangers to sign in first", async () => {
+  const stranger = await stage.visit()
+  await stranger.goto("/gibt/es/nicht")
+  await stranger.getByRole("heading", { name: "Anmelden", level: 1 }).waitFor()
+
+  const page = await signIn(await stage.visit(), manager)
+  await page.goto("/gibt/es/nicht")
+  await page.getByRole("heading", { name: "Diese Seite gibt es nicht" }).waitFor()
+  await page.getByRole("link", { name: "Zur Startseite" }).click()
+  await page.waitForURL("/")
+})
+
+it.for([
+  [manager, "/car"],
+  [seller, "/outbox"],
+  [admin, "/activity"],
+] as const)("shows %s no screen of another role: %s", async ([mail, path]) => {
+  const page = await signIn(await stage.visit(), mail, path)
+  await page.getByRole("heading", { name: "Diese Seite gibt es nicht" }).waitFor()
+})
+
+it("tells a wrong password from an unknown mail", async () => {
+  const page = await stage.visit()
+  await page.goto("/login")
+  await page.getByLabel("E-Mail-Adresse").fill(manager)
+  await page.getByLabel("Passwort").fill("falsch-geraten")
+  await button(page, "Anmelden").click()
+  await page.getByText("Die Anmeldung ist fehlgeschlagen, bitte Passwort berichtigen.").first().waitFor()
+  await page.getByLabel("E-Mail-Adresse").fill("niemand@brenner.example")
+  await button(page, "Anmelden").click()
+  await page
+    .getByText(/^Diese E-Mail-Adresse ist nicht bekannt\./)
+    .first()
+    .waitFor()
+})
+
+it("shows somebody who is not admitted yet the notice and the way out, on every path", async () => {
+  const page = await signIn(await stage.visit(), "beratung@sommer.example", "/overview/selection")
+  await page.getByRole("heading", { name: "Ihr Profil wird geprüft" }).waitFor()
+  expect(pathOf(page.url())).toBe("/")
+  expect(await page.getByRole("navigation").count()).toBe(0)
+  await button(page, "Abmelden").click()
+  await page.waitForURL(/\/login/)
+})
+
+it("signs out in every tab, and the way back does not show the screen again", async () => {
+  const page = await signIn(await stage.visit(), manager, "/overview/preoffer")
+  const tab = await page.context().newPage()
+  await tab.goto("/activity")
+  await tab.getByRole("heading", { name: "Ihre Aktivitäten", level: 1 }).waitFor()
+  await button(page, "Abmelden").click()
+  await page.getByRole("heading", { name: "Anmelden", level: 1 }).waitFor()
+  await tab.getByRole("heading", { name: "Anmelden", level: 1 }).waitFor()
+  await page.goBack()
+  await page.getByRole("heading", { name: "Anmelden", level: 1 }).waitFor()
+  expect(await page.getByText("56 Fahrzeuge").count()).toBe(0)
+})
+
+it("works with one thumb: drawer, cards and a panel that fills the screen", async () => {
+  const page = await signIn(await stage.visit({ size: phone }), manager)
+  await button(page, "Menü").click()
+  await panel(page, "Menü").getByRole("link", { name: "Pre-Offers" }).click()
+  await page.getByText("56 Fahrzeuge", { exact: true }).waitFor()
+  await button(page, "Filter").click()
+  const drawer = panel(page, "Filter")
+  await drawer
+    .getByRole("group", { name: "Marke" })
+    .getByLabel(/^Aurel Vans/)
+    .check()
+  await button(drawer, /^\d+ von 56 Fahrzeugen anzeigen$/).click()
+  await button(page, "Filter (1)").waitFor()
+  await page.getByRole("list", { name: "Fahrzeuge" }).getByRole("link").first().click()
+  const opened = await panel(page).boundingBox()
+  expect(opened).toMatchObject({ x: 0, width: phone.width })
+
+  await page.goto("/activity")
+  await page.getByText("Noch keine Aktivitäten").waitFor()
+  const widths = () => page.evaluate(() => [document.documentElement.scrollWidth, innerWidth])
+  for (const path of ["/", "/overview/preoffer", "/overview/selection", "/activity"]) {
+    await page.goto(path)
+    await page.getByRole("heading", { level: 1 }).waitFor()
+    const [content = 0, screen = 0] = await widths()
+    expect(content, `${path} scrolls sideways`).toBeLessThanOrEqual(screen)
+  }
+})

@@ -1,0 +1,36 @@
+import { castPassword } from "../server/demo/cast.ts"
+import { editSheet } from "./workbooks.ts"
+
+/** Calls of a person who is at work elsewhere while a browser looks at a screen. Throws on every refusal. */
+export type Caller = (path: string, init?: RequestInit) => Promise<Response>
+
+/** Signs a person of the cast in over HTTP. */
+export async function callerFor(url: string, mail: string): Promise<Caller> {
+  const signedIn = await fetch(`${url}/api/identity/sign-in/email`, {
+    method: "POST",
+    headers: { "content-type": "application/json", origin: url },
+    body: JSON.stringify({ email: mail, password: castPassword }),
+  })
+  const cookie = signedIn.headers.getSetCookie().join("; ")
+  const answer = await fetch(`${url}/api/identity/token`, { headers: { cookie, origin: url } })
+  const { token } = (await answer.json()) as { token: string }
+  return async (path, init = {}) => {
+    const headers = { ...init.headers, authorization: `Bearer ${token}` }
+    const called = await fetch(url + path, { ...init, headers })
+    if (!called.ok) throw new Error(`${path}: ${called.status} ${await called.text()}`)
+    return called
+  }
+}
+
+/** Changes fields of one car as an import of the admin does; keys are the German headers. */
+export async function changeCar(
+  asAdmin: Caller,
+  jobNumber: string,
+  fields: Record<string, string | number>,
+): Promise<void> {
+  const workbook = await asAdmin("/api/car/export")
+  const edits = Object.entries(fields).map(([column, value]) => ({ jobNumber, column, value }))
+  const body = new FormData()
+  body.set("file", new Blob([editSheet(new Uint8Array(await workbook.arrayBuffer()), edits)]), "neu.xlsx")
+  await asAdmin("/api/car/import", { method: "POST", body })
+}

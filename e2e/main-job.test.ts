@@ -1,0 +1,201 @@
+import type { Page } from "playwright-core"
+import { afterAll, beforeAll, expect, it } from "vitest"
+import { addDays, berlinToday } from "../contract/dates.ts"
+import { dateText } from "../contract/format.ts"
+import { openStage } from "./portal.ts"
+import { admin, download, manager, type Stage, signIn } from "./stage.ts"
+import {
+  button,
+  consentAndSend,
+  field,
+  findRow,
+  mailsAbout,
+  openCar,
+  openEditor,
+  panel,
+  rows,
+  tableRow,
+} from "./steps.ts"
+import { readSheet } from "./workbooks.ts"
+
+/** The vehicles of the story: one to ask for individually, one to accept, one new one. */
+const wished = "4700309"
+const accepted = "4700415"
+const selected = "4700163"
+const wishedDate = dateText(addDays(berlinToday(new Date()), 90))
+const answeredDate = dateText(addDays(berlinToday(new Date()), 100))
+const agent = "Bernd Brenner <leitung@brenner.example>"
+const provider = "ZVF Anbieter <zvf@aurel.example>"
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await openStage()
+})
+afterAll(() => stage.close())
+
+async function seesTheGroup(page: Page) {
+  await page.getByRole("link", { name: "Zu den Pre-Offers" }).click()
+  await page.getByText("56 Fahrzeuge", { exact: true }).waitFor()
+  await page
+    .getByRole("group", { name: "Standort" })
+    .getByLabel(/^1101 - Autohaus Brenner Hamburg/)
+    .check()
+  await page.getByText("23 von 56 Fahrzeugen").waitFor()
+  await page.waitForURL((url) => url.searchParams.has("location"))
+  await button(page, "Filter zurücksetzen").first().click()
+}
+
+async function asksIndividually(page: Page) {
+  await openCar(page, wished)
+  await button(panel(page), "Pre-Offer anfragen").click()
+  const dialog = panel(page, "Pre-Offer anfragen")
+  await field(dialog, "Laufleistung").fill("2.000")
+  await field(dialog, "Aussteuerungsdatum").fill(wishedDate)
+  await button(dialog, "Anfrage senden").click()
+  await dialog.getByText("Mindestlaufleistung: 3.000").first().waitFor()
+  await field(dialog, "Laufleistung").fill("20.000")
+  await dialog.getByText(/^etwa [\d.]+ € netto$/).waitFor()
+  await button(dialog, "Anfrage senden").click()
+  await panel(page, "Anfrage gesendet").waitFor()
+  await button(panel(page), "Zur Liste").click()
+  await rows(page).first().getByText("angefragt").waitFor()
+}
+
+async function accepts(page: Page) {
+  await openCar(page, accepted)
+  await button(panel(page), "Pre-Offer 1 annehmen").click()
+  const dialog = panel(page, "Pre-Offer 1 annehmen")
+  await dialog.getByText("Ihr Kunde steht bereits fest.").waitFor()
+  await dialog.getByText("16.864,54 €").waitFor()
+  await button(dialog, "Verbindlich anfragen").click()
+  await dialog.getByText("Diese Angabe ist erforderlich.").first().waitFor()
+  await consentAndSend(page)
+  await panel(page, "Verbindlich angefragt").waitFor()
+  await button(panel(page), "Zur Liste").click()
+  await page.getByText("0 von 55 Fahrzeugen").waitFor()
+}
+
+async function asksForNewCar(page: Page) {
+  await page.getByRole("link", { name: "Selection", exact: true }).click()
+  await button(await findRow(page, selected), /^ZVF anfragen: /).click()
+  const dialog = panel(page, "ZVF anfragen")
+  await dialog.getByLabel("Standort, für den Sie anfragen").selectOption({ label: "1103 - Filiale Lübeck" })
+  await button(dialog, "Verbindlich anfragen").click()
+  await panel(page, "ZVF angefragt").waitFor()
+  await button(panel(page), "Zur Liste").click()
+  await rows(page).first().getByText("ZVF nicht mehr verfügbar").waitFor()
+}
+
+async function findsTheThree(page: Page) {
+  await page.getByRole("link", { name: "Fahrzeuge", exact: true }).click()
+  await page.getByText("420 Fahrzeuge gefunden").waitFor()
+  await page.getByRole("button", { name: /^Zu bearbeiten/ }).click()
+  await page.getByText("3 Fahrzeuge gefunden").waitFor()
+  await tableRow(page, wished).getByText("Anfrage offen").waitFor()
+  await tableRow(page, accepted).getByText("Vorvertrag angefragt").waitFor()
+  await tableRow(page, selected).getByText("ZVF angefragt").waitFor()
+}
+
+async function confirms(page: Page) {
+  const editor = await openEditor(page, accepted)
+  await editor.getByText("Bernd Brenner").first().waitFor()
+  await button(editor, "Bestätigen").click()
+  await button(panel(page, "Annahme bestätigen"), "Bestätigen").click()
+  await page.getByText("Die Annahme wurde bestätigt.").first().waitFor()
+  await editor.getByText("Vorvertrag bestätigt").first().waitFor()
+  await button(editor, "Schließen").click()
+}
+
+async function rejects(page: Page) {
+  const editor = await openEditor(page, selected)
+  await button(editor, "Ablehnen").click()
+  const dialog = panel(page, "Annahme ablehnen")
+  await button(dialog, "Ablehnen").click()
+  await dialog.getByText("Diese Angabe ist erforderlich.").first().waitFor()
+  await field(dialog, "Grund").fill("Das Fahrzeug geht an die Presse.")
+  await button(dialog, "Ablehnen").click()
+  await page.getByText("Die Annahme wurde abgelehnt.").first().waitFor()
+  await button(editor, "Schließen").click()
+}
+
+async function answers(page: Page) {
+  const editor = await openEditor(page, wished)
+  await button(editor, "Beantworten").click()
+  const dialog = panel(page, "Anfrage beantworten")
+  await dialog.getByText("20.000 km").first().waitFor()
+  await field(dialog, "Kaufpreis netto").fill("33.000")
+  await field(dialog, "Aussteuerungsdatum").fill(answeredDate)
+  await field(dialog, "Ziellaufleistung").fill("20.000")
+  await field(dialog, "Höchstlaufleistung").fill("21.000")
+  expect(await field(dialog, "Kaufpreis brutto").inputValue()).toBe("39.270,00")
+  await button(dialog, "Beantworten").click()
+  await page.getByText("Die Anfrage wurde beantwortet.").first().waitFor()
+  await button(editor, "Schließen").click()
+}
+
+async function readsTheAnswers(page: Page) {
+  await page.getByRole("link", { name: "Ihre Aktivitäten" }).first().click()
+  await page.getByText("3 Aktivitäten gefunden").waitFor()
+  await tableRow(page, "Annahme Pre-Offer 1").getByText("Vorvertrag bestätigt").waitFor()
+  const refusal = tableRow(page, "ZVF Anfrage")
+  await refusal.getByText("ZVF abgelehnt").waitFor()
+  await refusal.getByText("Grund: Das Fahrzeug geht an die Presse.").waitFor()
+  await tableRow(page, "Pre-Offer Anfrage").getByText("beantwortet").waitFor()
+}
+
+async function exports(page: Page) {
+  await button(page, "Preis netto").click()
+  const file = await download(page, () => button(page, "Excel-Export").click())
+  expect(file.name).toBe(`ZVF_Aktivitäten_${berlinToday(new Date())}.xlsx`)
+  const sheet = await readSheet(file.path)
+  expect(sheet.header).toEqual(
+    await page
+      .getByRole("columnheader")
+      .allInnerTexts()
+      .then((texts) => texts.map((text) => text.trim()).slice(0, sheet.header.length)),
+  )
+  expect(sheet.rows.map((row) => [row.Status, row["Preis netto"], row.Standort])).toEqual([
+    [expect.stringContaining("ZVF abgelehnt"), "68.721,35 €", "1103 - Filiale Lübeck"],
+    ["beantwortet", expect.any(String), "1101 - Autohaus Brenner Hamburg"],
+    ["Vorvertrag bestätigt", "16.864,54 €", "1101 - Autohaus Brenner Hamburg"],
+  ])
+}
+
+it("leads from the group's pre-offers through request, acceptance and answer to the exported table", async () => {
+  const brenner = await signIn(await stage.visit(), manager)
+  const desk = await signIn(await stage.visit(), admin)
+
+  await seesTheGroup(brenner)
+  await asksIndividually(brenner)
+  expect(await mailsAbout(desk, wished)).toEqual([
+    [agent, expect.stringMatching(/^Gesendet: Pre-Offer Anfrage/)],
+    [provider, expect.stringMatching(/^Pre-Offer Anfrage/)],
+  ])
+  await accepts(brenner)
+  expect(await mailsAbout(desk, accepted)).toEqual([
+    [agent, expect.stringMatching(/^Verbindlich angefragt: Annahme Pre-Offer 1/)],
+    [provider, expect.stringMatching(/^Annahme Pre-Offer 1/)],
+  ])
+  await asksForNewCar(brenner)
+  expect(await mailsAbout(desk, selected)).toEqual([
+    [agent, expect.stringMatching(/^Verbindlich angefragt: ZVF Anfrage/)],
+    [provider, expect.stringMatching(/^ZVF Anfrage/)],
+  ])
+
+  await findsTheThree(desk)
+  await confirms(desk)
+  await rejects(desk)
+  await answers(desk)
+  for (const [jobNumber, verdict] of [
+    [accepted, "Bestätigt: Annahme Pre-Offer 1"],
+    [selected, "Abgelehnt: ZVF Anfrage"],
+    [wished, "Beantwortet: Pre-Offer Anfrage"],
+  ] as const)
+    expect(await mailsAbout(desk, jobNumber)).toContainEqual([agent, expect.stringContaining(verdict)])
+
+  await readsTheAnswers(brenner)
+  await exports(brenner)
+  await brenner.getByRole("link", { name: "Pre-Offers", exact: true }).click()
+  await findRow(brenner, wished)
+  await rows(brenner).first().getByText("33.000,00 €").waitFor()
+})

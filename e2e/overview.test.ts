@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { openStage } from "./portal.ts"
+import { admin, download, manager, type Stage, seller, signIn } from "./stage.ts"
+import { button, eventually, findRow, openCar, panel, refusalOf, rows, searchBox } from "./steps.ts"
+import { readSheet } from "./workbooks.ts"
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await openStage()
+})
+afterAll(() => stage.close())
+
+const query = (url: string) => Object.fromEntries(new URL(url).searchParams)
+
+describe("a sales manager looks for vehicles", () => {
+  it("narrows by search and filters, and the URL tells all of it", async () => {
+    const page = await signIn(await stage.visit(), manager, "/overview/preoffer")
+    await page.getByText("56 Fahrzeuge", { exact: true }).waitFor()
+    await page
+      .getByRole("group", { name: "Marke" })
+      .getByLabel(/^Aurel Vans/)
+      .check()
+    await page
+      .getByRole("group", { name: "Farbe" })
+      .getByLabel(/^Orange/)
+      .check()
+    await page.getByText("3 von 56 Fahrzeugen").waitFor()
+    await eventually(() => query(page.url())).toMatchObject({ brand: expect.any(String), colour: "ORANGE" })
+
+    await page.getByLabel("Kaufpreis netto bis").last().fill("40.000")
+    await page.keyboard.press("Tab")
+    await page.getByText("2 von 56 Fahrzeugen").waitFor()
+    await searchBox(page).fill("4700179")
+    await page.getByText("1 von 56 Fahrzeugen").waitFor()
+    await eventually(() => query(page.url())).toMatchObject({
+      priceTo: expect.any(String),
+      search: "4700179",
+    })
+
+    const link = page.url()
+    await page.reload()
+    await page.getByText("1 von 56 Fahrzeugen").waitFor()
+    expect(page.url()).toBe(link)
+
+    await page.getByRole("button", { name: "Filter entfernen: Suche: 4700179" }).click()
+    await page.getByText("2 von 56 Fahrzeugen").waitFor()
+    await button(page, "Filter zurücksetzen").first().click()
+    await page.getByText("56 Fahrzeuge", { exact: true }).waitFor()
+    await eventually(() => query(page.url())).toEqual({})
+  })
+
+  it("finds a vehicle by its number plate and VIN as well, and is told when nothing fits", async () => {
+    const page = await signIn(await stage.visit(), manager, "/overview/preoffer")
+    await searchBox(page).fill("w9z8r36gsrtv")
+    await page.getByText("1 von 56 Fahrzeugen").waitFor()
+    await searchBox(page).fill("gibt es nicht")
+    await page.getByText("Kein Fahrzeug entspricht Ihren Filtern").waitFor()
+  })
+
+  it("turns pages, sorts, and comes back to the same place", async () => {
+    const page = await signIn(await stage.visit(), manager, "/overview/preoffer")
+    await page.getByLabel("Sortieren").selectOption({ label: "Preis absteigend" })
+    await page.getByRole("button", { name: "Seite 2", exact: true }).click()
+    await eventually(() => query(page.url())).toMatchObject({ sort: "-price", page: "2" })
+    const first = await rows(page).first().getByRole("heading").textContent()
+    await rows(page).first().getByRole("link").click()
+    await panel(page, first ?? "").waitFor()
+    await page.goBack()
+    await panel(page).waitFor({ state: "hidden" })
+    expect(query(page.url())).toMatchObject({ sort: "-price", page: "2" })
+    expect(await rows(page).first().getByRole("heading").textContent()).toBe(first)
+  })
+
+  it("exports the pre-offers of the group", async () => {
+    const page = await signIn(await stage.visit(), manager, "/overview/preoffer")
+    const file = await download(page, () => button(page, "Excel-Export").click())
+    expect(file.name).toMatch(/^Fahrzeug_Export_\d{4}-\d{2}-\d{2}\.xlsx$/)
+    const { header, rows: cars } = await readSheet(file.path)
+    expect(header[0]).toBe("Auftragsnummer")
+    expect(cars).toHaveLength(56)
+    expect(cars.map((car) => car.Auftragsnummer)).toContain("0007036")
+    expect(cars.find((car) => car.Auftragsnummer === "0007036")).toMatchObject({
+      "Pre-Offer 1 Kaufpreis netto": 13062.72,
+      Standort: "1103",
+    })
+  })
+})
+
+describe("a sales adviser", () => {
+  it("sees every pre-offer and every action refused with its reason", async () => {
+    const page = await signIn(await stage.visit(), seller, "/overview/preoffer")
+    await page.getByText("56 Fahrzeuge", { exact: true }).waitFor()
+    const reason = "Nur Verkaufsleiter können anfragen und annehmen."
+    expect(await refusalOf(button(await findRow(page, "4700309"), /^Annehmen: /))).toBe(reason)
+    expect(await refusalOf(button(page, "Excel-Export"))).toBe(
+      "Ihnen Fehlen die Berechtigungen um diese Aktion auszuführen.",
+    )
+    await openCar(page, "4700309")
+    for (const name of [
+      "Pre-Offer 1 annehmen",
+      "Pre-Offer 2 annehmen",
+      "Pre-Offer 3 annehmen",
+      "Pre-Offer anfragen",
+    ])
+      expect(await refusalOf(button(panel(page), name))).toBe(reason)
+    await button(panel(page), "Pre-Offer anfragen").click({ force: true })
+    expect(query(page.url()).type).toBeUndefined()
+  })
+
+  it("gets no further with a link into the dialogs", async () => {
+    const page = await signIn(await stage.visit(), seller, "/overview/selection")
+    const open = await findRow(page, "4700163")
+    expect(await refusalOf(button(open, /^ZVF anfragen: /))).toBe(
+      "Nur Verkaufsleiter können anfragen und annehmen.",
+    )
+    await open.getByRole("heading").getByRole("link").click()
+    await eventually(() => query(page.url()).carId).toBeTruthy()
+    await page.goto(`${page.url()}&type=accept`)
+    expect(await refusalOf(button(panel(page), "Verbindlich anfragen"))).toBe(
+      "Nur Verkaufsleiter können anfragen und annehmen.",
+    )
+  })
+})
+
+it("says that a vehicle has gone instead of showing nothing", async () => {
+  const page = await signIn(
+    await stage.visit(),
+    manager,
+    "/overview/preoffer?carId=00000000-0000-4000-8000-000000000000",
+  )
+  await panel(page, "Pre-Offer nicht verfügbar").waitFor()
+})
+
+it("keeps the admin out of the agents' overviews", async () => {
+  const page = await signIn(await stage.visit(), admin, "/overview/preoffer")
+  await page.getByRole("heading", { name: "Diese Seite gibt es nicht" }).waitFor()
+})

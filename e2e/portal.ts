@@ -1,0 +1,34 @@
+import { mkdirSync } from "node:fs"
+import { join } from "node:path"
+import type { Page } from "playwright-core"
+import { expect, onTestFailed, onTestFinished } from "vitest"
+import { errorText } from "../contract/errors.ts"
+import { root, type Stage, startStage } from "./stage.ts"
+
+const failures = join(root, ".cache", "e2e")
+
+/** A stage whose visitors leave with their test and report what broke. */
+export const openStage = (): Promise<Stage> => startStage(watch)
+
+/** What the server refused is logged by the screen (specification 8) and is no fault of it. */
+const isRefusal = (text: string) =>
+  text.startsWith("Failed to load resource") ||
+  Object.values(errorText).some((sentence) => text.includes(sentence))
+
+/** No page may break unnoticed; of a failed test the last picture is kept. */
+function watch(page: Page): void {
+  const problems: string[] = []
+  page.on("pageerror", (error) => problems.push(String(error)))
+  page.on("console", (message) => {
+    if (message.type() === "error" && !isRefusal(message.text())) problems.push(message.text())
+  })
+  onTestFailed(async ({ task }) => {
+    mkdirSync(failures, { recursive: true })
+    const name = task.name.replaceAll(/[^\w]+/g, "-")
+    await page.screenshot({ path: join(failures, `${name}-${Date.now()}.png`) }).catch(() => {})
+  })
+  onTestFinished(async () => {
+    await page.context().close()
+    expect(problems).toEqual([])
+  })
+}

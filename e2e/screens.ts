@@ -1,0 +1,184 @@
+import type { Page } from "playwright-core"
+import type { AgentCar } from "../contract/cars.ts"
+import { addDays, berlinToday } from "../contract/dates.ts"
+import type { Area } from "../contract/enums.ts"
+import { currentTermsVersion } from "../contract/limits.ts"
+import type { SendRequest } from "../contract/requests.ts"
+import type { User } from "../contract/users.ts"
+import { type Caller, callerFor } from "./http.ts"
+import { admin, manager, seller } from "./stage.ts"
+import { button, openEditor, panel, rows } from "./steps.ts"
+
+/** Every screen and dialog of the portal, for whoever looks at all of them: pictures and accessibility. */
+export type Screen = { name: string; as: string | null; show: (page: Page) => Promise<void> }
+
+const wished = "4700309"
+const accepted = "4700415"
+const selected = "4700163"
+const inactive = "beratung@sommer.example"
+
+/** One individual request, one acceptance and one request for a ZVF, so that no list is empty. */
+export async function fillScreens(url: string): Promise<void> {
+  const call = await callerFor(url, manager)
+  const user = await read<User>(call, "/api/user/")
+  const send = async (area: Area, jobNumber: string, fields: Partial<SendRequest>) => {
+    const cars = await read<AgentCar[]>(call, `/api/car/all/area?area=${area}`)
+    const car = cars.find((one) => one.jobNumber === jobNumber)
+    if (!car) throw new Error(`No ${jobNumber} in ${area}`)
+    const { id: carId, locationId, offerVersion } = car
+    const known = { carId, locationId, offerVersion, userId: user.id, requestId: crypto.randomUUID() }
+    await call("/api/car/mail", {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ ...known, ...fields }),
+    })
+  }
+  const dateOfDelivery = addDays(berlinToday(new Date()), 90)
+  const locationId = user.locations[0]?.id
+  await send("PRE_OFFER", wished, { type: "PRE_OFFER_REQUEST", kmReading: 20_000, dateOfDelivery })
+  const agreed = { preOfferType: "MAIN", termsVersion: currentTermsVersion } as const
+  await send("PRE_OFFER", accepted, { type: "PRE_OFFER_ACCEPT", ...agreed })
+  await send("SELECTION", selected, { type: "SELECTION_ACCEPT", locationId })
+}
+
+const read = async <T>(call: Caller, path: string) => (await (await call(path)).json()) as T
+
+const loaded = (page: Page) =>
+  page
+    .getByText(/gefunden$/)
+    .first()
+    .waitFor()
+const openFirst = async (page: Page) => {
+  await rows(page).first().getByRole("link").click()
+  await panel(page).waitFor()
+}
+const heading = (page: Page) => page.getByRole("heading", { level: 1 }).first().waitFor()
+
+/** Until everything that loads late is there: header, texts, lists. */
+export const settled = (page: Page) => page.waitForLoadState("networkidle")
+
+const at =
+  (path: string, then: (page: Page) => Promise<unknown> = async () => {}) =>
+  async (page: Page) => {
+    await page.goto(path)
+    await heading(page)
+    await then(page)
+  }
+
+const preOffers = (then?: (page: Page) => Promise<unknown>) =>
+  at("/overview/preoffer", async (page) => {
+    await rows(page).first().waitFor()
+    await then?.(page)
+  })
+
+/** Opens a car's editor by its job number, then one of its steps. */
+const editor = (jobNumber: string, step?: string) =>
+  at(`/car?search=${jobNumber}`, async (page) => {
+    const opened = await openEditor(page, jobNumber)
+    if (step) await button(opened, step).click()
+  })
+
+export const screens: readonly Screen[] = [
+  { name: "login", as: null, show: at("/login") },
+  {
+    name: "login-refused",
+    as: null,
+    show: at("/login", async (page) => {
+      await button(page, "Anmelden").click()
+      await page.getByText("Diese Angabe ist erforderlich.").first().waitFor()
+    }),
+  },
+  { name: "inactive", as: inactive, show: at("/") },
+  { name: "landing", as: manager, show: at("/") },
+  { name: "not-found", as: manager, show: at("/gibt/es/nicht") },
+  { name: "preoffers", as: manager, show: preOffers() },
+  {
+    name: "preoffers-filtered",
+    as: manager,
+    show: at("/overview/preoffer?search=47001&colour=WHITE&colour=ORANGE", (page) =>
+      rows(page).first().waitFor(),
+    ),
+  },
+  {
+    name: "preoffers-sorted",
+    as: manager,
+    show: at("/overview/preoffer?sort=-price", (page) => rows(page).first().waitFor()),
+  },
+  {
+    name: "preoffers-nothing",
+    as: manager,
+    show: at("/overview/preoffer?search=nichts", (page) =>
+      page.getByText("Kein Fahrzeug entspricht Ihren Filtern").waitFor(),
+    ),
+  },
+  { name: "preoffer", as: manager, show: preOffers((page) => openFirst(page)) },
+  {
+    name: "preoffer-request",
+    as: manager,
+    show: at("/overview/preoffer?search=4700043", async (page) => {
+      await openFirst(page)
+      await button(panel(page), "Pre-Offer anfragen").click()
+      await button(panel(page, "Pre-Offer anfragen"), "Anfrage senden").click()
+      await page.getByText("Diese Angabe ist erforderlich.").first().waitFor()
+    }),
+  },
+  {
+    name: "preoffer-accept",
+    as: manager,
+    show: at("/overview/preoffer?search=4700043", async (page) => {
+      await openFirst(page)
+      await button(panel(page), "Pre-Offer 1 annehmen").click()
+      await panel(page, "Pre-Offer 1 annehmen").waitFor()
+    }),
+  },
+  {
+    name: "selection",
+    as: manager,
+    show: at("/overview/selection", (page) => rows(page).first().waitFor()),
+  },
+  {
+    name: "selection-taken",
+    as: manager,
+    show: at(`/overview/selection?search=${selected}`, (page) => openFirst(page)),
+  },
+  {
+    name: "selection-accept",
+    as: manager,
+    show: at("/overview/selection?search=4700372", async (page) => {
+      await openFirst(page)
+      await button(panel(page), "ZVF anfragen").click()
+      await panel(page, "ZVF anfragen").waitFor()
+    }),
+  },
+  { name: "activities", as: manager, show: at("/activity", (page) => loaded(page)) },
+  { name: "seller-preoffers", as: seller, show: preOffers() },
+  { name: "seller-preoffer", as: seller, show: preOffers((page) => openFirst(page)) },
+  { name: "admin-landing", as: admin, show: at("/") },
+  { name: "cars", as: admin, show: at("/car", (page) => loaded(page)) },
+  { name: "car-request", as: admin, show: editor(wished) },
+  { name: "car-answer", as: admin, show: editor(wished, "Beantworten") },
+  { name: "car-confirm", as: admin, show: editor(accepted, "Bestätigen") },
+  { name: "car-reject", as: admin, show: editor(accepted, "Ablehnen") },
+  { name: "car-free", as: admin, show: editor(selected, "Wieder freigeben") },
+  { name: "car-record", as: admin, show: editor("4700043", "Durch Anbieter erfassen") },
+  {
+    name: "import",
+    as: admin,
+    show: at("/car", async (page) => {
+      await button(page, "Importieren").click()
+      await panel(page, "Fahrzeuge importieren").waitFor()
+    }),
+  },
+  { name: "outbox", as: admin, show: at("/outbox", (page) => loaded(page)) },
+  {
+    name: "outbox-mail",
+    as: admin,
+    show: at("/outbox", async (page) => {
+      await page
+        .getByRole("button", { name: /Auftrag/ })
+        .first()
+        .click()
+      await panel(page).waitFor()
+    }),
+  },
+]

@@ -1,0 +1,80 @@
+import { existsSync } from "node:fs"
+import { join } from "node:path"
+import type { Browser, Page } from "playwright-core"
+import { castPassword, castUser } from "../server/demo/cast.ts"
+import { newDataFolder, startPortal, stopPortal } from "../server/portal-for-tests.ts"
+import { launchBrowser } from "./browser.ts"
+
+export const admin = "admin@aurel.example"
+export const manager = "leitung@brenner.example"
+export const seller = "beratung@brenner.example"
+
+export const desktop = { width: 1440, height: 900 }
+export const phone = { width: 390, height: 844 }
+
+export const root = join(import.meta.dirname, "..")
+
+export type Stage = {
+  url: string
+  /** A visitor with cookies and storage of their own. */
+  visit(options?: { size?: typeof desktop; timezone?: string }): Promise<Page>
+  close(): Promise<void>
+}
+
+/** The real portal with the demo on a fresh folder, and a browser to look at it; `onVisit` learns of each visitor. */
+export async function startStage(onVisit: (page: Page) => void = () => {}): Promise<Stage> {
+  if (!existsSync(join(root, "dist/web/index.html")))
+    throw new Error("The web app is not built: use npm test, or build it with npx vite build.")
+  const folder = await newDataFolder()
+  const portal = await startPortal({ env: { DATA_DIR: folder.path } })
+  let browser: Browser | undefined
+  const close = async () => {
+    await browser?.close()
+    await stopPortal(portal)
+    await folder.remove()
+  }
+  try {
+    await portal.said("Das ZVF-Portal läuft")
+    browser = await launchBrowser()
+  } catch (error) {
+    await close()
+    throw error
+  }
+  return { url: portal.url, visit: visitsTo(browser, portal.url, onVisit), close }
+}
+
+const visitsTo =
+  (browser: Browser, baseURL: string, onVisit: (page: Page) => void): Stage["visit"] =>
+  async ({ size = desktop, timezone = "Europe/Berlin" } = {}) => {
+    const context = await browser.newContext({
+      baseURL,
+      viewport: size,
+      locale: "de-DE",
+      timezoneId: timezone,
+      reducedMotion: "reduce",
+      acceptDownloads: true,
+    })
+    const page = await context.newPage()
+    page.setDefaultTimeout(15_000)
+    onVisit(page)
+    return page
+  }
+
+/** Signs a person of the cast in on the login page and waits for what follows. */
+export async function signIn(page: Page, mail: string, at = "/login"): Promise<Page> {
+  await page.goto(at)
+  await page.getByLabel("E-Mail-Adresse").fill(castUser(mail).mail)
+  await page.getByLabel("Passwort").fill(castPassword)
+  await page.getByRole("button", { name: "Anmelden", exact: true }).click()
+  await page.waitForURL(({ pathname }) => pathname !== "/login")
+  return page
+}
+
+/** Saves what a click downloads; answers its name and path. */
+export async function download(
+  page: Page,
+  click: () => Promise<void>,
+): Promise<{ name: string; path: string }> {
+  const [file] = await Promise.all([page.waitForEvent("download"), click()])
+  return { name: file.suggestedFilename(), path: await file.path() }
+}

@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest"
+import { isInstalled } from "../bin/prepare.js"
+import {
+  databasePid,
+  isAlive,
+  newDataFolder,
+  type PortalProcess,
+  startPortal,
+} from "../server/portal-for-tests.ts"
+
+let folder: Awaited<ReturnType<typeof newDataFolder>>
+beforeAll(async () => {
+  folder = await newDataFolder()
+  if (!isInstalled())
+    throw new Error("npm start would install first: please run npm test, or npm start once.")
+})
+afterAll(() => folder.remove())
+
+/** Runs the README's command in a process group of its own, as a terminal does. */
+async function npmStart(): Promise<{ portal: PortalProcess; group: number; database: number }> {
+  const portal = await startPortal({
+    command: ["npm", "start"],
+    ownGroup: true,
+    env: { DATA_DIR: folder.path },
+  })
+  const group = portal.process.pid ?? 0
+  onTestFinished(() => void (isAlive(-group) && process.kill(-group, "SIGKILL")))
+  await portal.said("Beenden mit Strg-C.")
+  return { portal, group, database: (await databasePid(folder.path)) ?? 0 }
+}
+
+it.for([
+  ["Ctrl-C, which reaches every process of the terminal", "SIGINT", (group: number) => -group],
+  ["SIGTERM to npm alone, as from a service manager", "SIGTERM", (group: number) => group],
+  ["a closed terminal", "SIGHUP", (group: number) => -group],
+] as const)("ends everything it started, the database included: %s", async ([, signal, target]) => {
+  const { portal, group, database } = await npmStart()
+  expect(isAlive(database)).toBe(true)
+  process.kill(target(group), signal)
+  const { stderr } = await portal.ended
+  expect(stderr.split("\n").filter((line) => !line.startsWith("npm ") && line !== "")).toEqual([])
+  await expect.poll(() => isAlive(-group) || isAlive(database), { timeout: 10_000 }).toBe(false)
+  await expect(fetch(portal.url)).rejects.toThrow()
+})

@@ -1,0 +1,77 @@
+import type { Locator, Page } from "playwright-core"
+import { expect } from "vitest"
+
+/** Steps that several journeys share, in the words of the screens. */
+
+/** Waits until what the function answers fits; for what no locator can wait for. */
+export const eventually = <T>(look: () => Promise<T> | T) => expect.poll(look, { timeout: 15_000 })
+
+export const button = (within: Page | Locator, name: string | RegExp) =>
+  within.getByRole("button", { name, exact: true })
+
+export const panel = (page: Page, title?: string | RegExp) =>
+  title === undefined ? page.getByRole("dialog") : page.getByRole("dialog", { name: title })
+
+/** The sentence beneath a refused button, which stays focusable. */
+export async function refusalOf(refused: Locator): Promise<string> {
+  expect(await refused.getAttribute("aria-disabled")).toBe("true")
+  const reason = await refused.getAttribute("aria-describedby")
+  return (await refused.page().locator(`[id="${reason}"]`).textContent()) ?? ""
+}
+
+export const searchBox = (page: Page) => page.getByRole("searchbox")
+
+export const rows = (page: Page) => page.getByRole("list", { name: "Fahrzeuge" }).getByRole("listitem")
+
+/** Narrows an overview to one car by its job number; answers its row. */
+export async function findRow(page: Page, jobNumber: string): Promise<Locator> {
+  await searchBox(page).fill(jobNumber)
+  await page.getByText(/^1 von \d+ Fahrzeugen$/).waitFor()
+  return rows(page).first()
+}
+
+/** Opens the vehicle panel of one car; answers its title. */
+export async function openCar(page: Page, jobNumber: string): Promise<string> {
+  const title = (await findRow(page, jobNumber)).getByRole("heading").getByRole("link")
+  const name = (await title.textContent()) ?? ""
+  await title.click()
+  await panel(page, name).waitFor()
+  return name
+}
+
+/** Concludes the accept dialog that is open: consent, then the one button. */
+export async function consentAndSend(page: Page): Promise<void> {
+  await page.getByLabel("Ich habe die Bedingungen gelesen und stimme ihnen zu.").check()
+  await button(panel(page), "Verbindlich anfragen").click()
+}
+
+/** A typed input by the beginning of its label; further ones of the same label count on from 0. */
+export const field = (within: Page | Locator, label: string, which = 0) =>
+  within.getByRole("textbox", { name: new RegExp(`^${label}`) }).nth(which)
+
+/** The row of a table that holds the text. */
+export const tableRow = (page: Page, text: string) => page.getByRole("row").filter({ hasText: text }).first()
+
+/** Opens the admin's editor of one car from table or cards; answers its panel. */
+export async function openEditor(page: Page, jobNumber: string): Promise<Locator> {
+  await page
+    .getByRole("button", { name: new RegExp(`^${jobNumber}`) })
+    .first()
+    .click()
+  const editor = page.getByRole("dialog").filter({ hasText: `Auftrag ${jobNumber}` })
+  await editor.waitFor()
+  return editor
+}
+
+/** Recipient and subject of the mails about a car as the outbox shows them, recipients in order. */
+export async function mailsAbout(adminsPage: Page, jobNumber: string): Promise<[string, string][]> {
+  await adminsPage.goto(`/outbox?search=${jobNumber}`)
+  await adminsPage.getByText(/Mails? gefunden$/).waitFor()
+  const lines = adminsPage.getByRole("table").locator("tbody tr")
+  const texts = await lines.evaluateAll((all) =>
+    all.map((line) => [...line.querySelectorAll("td")].map((cell) => cell.textContent.trim())),
+  )
+  return texts
+    .map(([subject = "", , to = ""]): [string, string] => [to, subject])
+    .sort(([one], [other]) => one.localeCompare(other))
+}

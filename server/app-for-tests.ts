@@ -1,0 +1,97 @@
+import type { FastifyInstance } from "fastify"
+import { berlinToday } from "../contract/dates.ts"
+import { buildApp } from "./app.ts"
+import { readConfig } from "./config.ts"
+import { castPassword, castUser, loadCast } from "./demo/cast.ts"
+import { createTestDatabase } from "./platform/database-for-tests.ts"
+import { type Database, openDatabase } from "./platform/db.ts"
+import { type IdentityService, openIdentity } from "./platform/identity-service.ts"
+import { createLog } from "./platform/log.ts"
+
+/** A Monday morning in Berlin, so that promised hours end on a weekday unless a test wants otherwise. */
+const defaultNow = "2026-11-16T09:00:00.000Z"
+
+export type Answer = Awaited<ReturnType<FastifyInstance["inject"]>>
+export type TestClock = { now(): Date; set(instant: string): void; advance(milliseconds: number): void }
+export type TestApp = {
+  /** The real server on a database of its own with the cast; `app.inject` calls it without a network. */
+  app: FastifyInstance
+  db: Database
+  databaseUrl: string
+  identity: IdentityService
+  /** The clock of rules and limits. Tokens and sessions live in real time. */
+  clock: TestClock
+  /** Signs a person of the cast in by mail and password, once per app; answers the headers of a call. */
+  signInAs(mail: string): Promise<{ authorization: string }>
+  /** Listens on a free port of this machine; answers the address. */
+  listen(): Promise<string>
+  close(): Promise<void>
+}
+
+function settableClock(start: string): TestClock {
+  let now = new Date(start)
+  return {
+    now: () => now,
+    set: (instant) => {
+      now = new Date(instant)
+    },
+    advance: (milliseconds) => {
+      now = new Date(now.getTime() + milliseconds)
+    },
+  }
+}
+
+/** Signs in by the portal's own calls and answers the bearer header; `cookie` is the session's. */
+export async function signInOver(app: FastifyInstance, mail: string, password = castPassword) {
+  const signedIn = await app.inject({
+    method: "POST",
+    url: "/api/identity/sign-in/email",
+    payload: { email: mail, password },
+  })
+  if (signedIn.statusCode !== 200) throw new Error(`Sign-in of ${mail}: ${signedIn.body}`)
+  const cookie = signedIn.cookies.map(({ name, value }) => `${name}=${value}`).join("; ")
+  const answer = await app.inject({ url: "/api/identity/token", headers: { cookie } })
+  return { cookie, authorization: `Bearer ${answer.json<{ token: string }>().token}` }
+}
+
+/** Starts the portal for one test file. `env` overrides the configuration, `now` the Monday morning. */
+export async function startTestApp({
+  now = defaultNow,
+  env = {},
+}: {
+  now?: string
+  env?: NodeJS.ProcessEnv
+} = {}): Promise<TestApp> {
+  const database = await createTestDatabase()
+  const clock = settableClock(now)
+  const db = openDatabase(database.url)
+  const config = readConfig(env)
+  const publicUrl = config.publicUrl ?? "http://127.0.0.1:3000"
+  const identity = await openIdentity({ db, databaseUrl: database.url, publicUrl })
+  await loadCast(db, identity, berlinToday(clock.now()))
+  const app = await buildApp({ db, identity, config, publicUrl, clock: clock.now, log: createLog("silent") })
+  const signedIn = new Map<string, Promise<{ authorization: string }>>()
+  const signIn = async (mail: string) => {
+    const { authorization } = await signInOver(app, castUser(mail).mail)
+    return { authorization }
+  }
+  return {
+    app,
+    db,
+    databaseUrl: database.url,
+    identity,
+    clock,
+    signInAs: (mail) => {
+      const known = signedIn.get(mail) ?? signIn(mail)
+      signedIn.set(mail, known)
+      return known
+    },
+    listen: () => app.listen({ host: "127.0.0.1", port: 0 }),
+    close: async () => {
+      await app.close()
+      await identity.close()
+      await db.close()
+      await database.drop()
+    },
+  }
+}

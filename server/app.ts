@@ -1,0 +1,89 @@
+import { readFileSync, statSync } from "node:fs"
+import { join } from "node:path"
+import type { FastifyInstance } from "fastify"
+import * as files from "../contract/files.ts"
+import { activityRoutes } from "./areas/activities/routes.ts"
+import { carRoutes } from "./areas/cars/routes.ts"
+import { excelRoutes } from "./areas/excel/routes.ts"
+import { gatesOn } from "./areas/identity/gate.ts"
+import { identityRoutes } from "./areas/identity/routes.ts"
+import { locationRoutes } from "./areas/locations/routes.ts"
+import { optionRoutes } from "./areas/options/routes.ts"
+import { outboxRoutes } from "./areas/outbox/routes.ts"
+import { requestRoutes } from "./areas/requests/routes.ts"
+import { systemRoutes } from "./areas/system/routes.ts"
+import { userRoutes } from "./areas/users/routes.ts"
+import type { Config } from "./config.ts"
+import type { Clock } from "./platform/clock.ts"
+import type { Database } from "./platform/db.ts"
+import { createServer } from "./platform/http.ts"
+import type { IdentityService } from "./platform/identity-service.ts"
+import type { Log } from "./platform/log.ts"
+import { registerMultipart } from "./platform/multipart.ts"
+import { registerOpenApi } from "./platform/openapi.ts"
+import { routeNotBuilt } from "./platform/route.ts"
+import { registerSecurityHeaders } from "./platform/security-headers.ts"
+import { registerWebApp } from "./platform/static-files.ts"
+
+export type AppParts = {
+  db: Database
+  identity: IdentityService
+  config: Config
+  /** The address people open, without a slash at its end. */
+  publicUrl: string
+  clock: Clock
+  log: Log
+}
+
+const webFolder = join(import.meta.dirname, "../dist/web")
+const { version } = JSON.parse(readFileSync(join(import.meta.dirname, "../package.json"), "utf8")) as {
+  version: string
+}
+
+/** When the served web app was built; the start of the process where there is none yet. */
+function buildDate(): string {
+  const built = statSync(join(webFolder, "index.html"), { throwIfNoEntry: false })
+  return (built?.mtime ?? new Date()).toISOString()
+}
+
+/** The whole portal as one server, not yet listening. */
+export async function buildApp({
+  db,
+  identity,
+  config,
+  publicUrl,
+  clock,
+  log,
+}: AppParts): Promise<FastifyInstance> {
+  const app = createServer(log)
+  const gates = gatesOn(db, identity.checkToken)
+  const meta = {
+    buildDate: buildDate(),
+    version,
+    contactPhone: config.contactPhone,
+    contactMail: config.contactMail,
+    demo: config.demo,
+  }
+  const addresses = { publicUrl, providerMail: config.providerMail }
+
+  await registerSecurityHeaders(app, publicUrl.startsWith("https:"))
+  await registerMultipart(app)
+  await registerOpenApi(app, version)
+
+  systemRoutes(app, { db, gates, meta })
+  identityRoutes(app, { db, identity, gates, clock })
+  userRoutes(app, { db, gates, clock })
+  locationRoutes(app, { db, gates })
+  optionRoutes(app, { db, gates })
+  carRoutes(app, { db, gates, clock, buildDate: meta.buildDate, addresses })
+  requestRoutes(app, { db, gates, clock, addresses })
+  activityRoutes(app, { db, gates, clock, addresses })
+  excelRoutes(app, { db, gates, clock })
+  outboxRoutes(app, { db, gates, clock, smtpConfigured: config.smtpUrl !== undefined })
+  for (const endpoint of [files.uploadCarImage, files.deleteCarImage, files.listFileNames])
+    routeNotBuilt(app, endpoint, gates.admin)
+  routeNotBuilt(app, files.getFile, gates.anyone)
+
+  await registerWebApp(app, webFolder)
+  return app
+}

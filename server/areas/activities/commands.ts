@@ -1,0 +1,72 @@
+import { randomUUID } from "node:crypto"
+import type { Activity } from "../../../contract/activities.ts"
+import { transition } from "../../../contract/states.ts"
+import type { Database, Tx } from "../../platform/db.ts"
+import { type Refused, refuse } from "../../platform/errors.ts"
+import type { Actor } from "../identity/gate.ts"
+import { addToOutbox } from "../outbox/add.ts"
+import { type Addresses, withdrawnMail } from "../requests/mails.ts"
+import { factsOf } from "../requests/queries.ts"
+import { activityOf } from "./queries.ts"
+import { recordAct } from "./record.ts"
+
+/**
+ * Takes back an open request at any time, or an acceptance whose answer is overdue (decision 25); the provider is told.
+ * Refused: `not_found` outside the caller's locations, `state_changed` when it was answered or withdrawn already,
+ * `too_early_to_withdraw` while the clock of an acceptance runs.
+ */
+export function withdraw(
+  db: Database,
+  actor: Actor,
+  id: string,
+  now: Date,
+  addresses: Addresses,
+): Promise<Activity | Refused> {
+  return db.transaction(async (tx) => {
+    const found = await activityOf(tx, actor, id)
+    if (!found) return refuse("not_found")
+    // Whoever changes the state of an activity holds its car: from here on the state stays as it is read.
+    await tx.one("select id from cars where id = $1 for update", [found.carId])
+    const activity = (await activityOf(tx, actor, id)) as Activity
+    const refused = refusalOf(activity, actor, now)
+    if (refused) return refused
+    await takeBack(tx, actor, activity, now)
+    await addToOutbox(tx, [withdrawnMail(await factsOf(tx, id), addresses)])
+    return (await activityOf(tx, actor, id)) as Activity
+  })
+}
+
+/** A withdrawn request leaves the car as it is, a withdrawn acceptance leaves it without a status. */
+const goalOf = ({ type }: Activity) => (type === "PRE_OFFER_REQUEST" ? "WITHDRAWN" : "none")
+
+function refusalOf(activity: Activity, actor: Actor, now: Date): Refused | null {
+  const { state, area, answerDue, type } = activity
+  if (state === "FREED" || !transition(area, state, goalOf(activity), actor.type))
+    return refuse("state_changed")
+  if (type !== "PRE_OFFER_REQUEST" && now < new Date(answerDue))
+    return refuse("too_early_to_withdraw", { answerDue })
+  return null
+}
+
+async function takeBack(tx: Tx, actor: Actor, { id, carId, type }: Activity, now: Date): Promise<void> {
+  if (type === "PRE_OFFER_REQUEST") await tx.run(closeRequestSql, [carId])
+  else await tx.run(freeCarSql, [carId, now])
+  await recordAct(tx, {
+    id: randomUUID(),
+    activityId: id,
+    verb: "withdraw",
+    state: "WITHDRAWN",
+    actorId: actor.id,
+    at: now,
+    reason: "",
+    snapshot: {},
+  })
+}
+
+const closeRequestSql = "update cars set open_request = null, version = version + 1 where id = $1"
+
+/** A ZVF belongs to no location once nobody holds it; its offer stays the same. */
+const freeCarSql = `
+  update cars set activity_state = null, date_status_updated = $2, user_id = null, pre_offer_type = null,
+    date_confirmation = null, location_id = case when area = 'PRE_OFFER' then location_id end, version = version + 1
+  where id = $1`

@@ -1,0 +1,257 @@
+import { randomUUID } from "node:crypto"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import type { Activity } from "../../../contract/activities.ts"
+import type { Car } from "../../../contract/cars.ts"
+import { oneWorkday } from "../../../contract/clocks.ts"
+import { startTestApp, type TestApp } from "../../app-for-tests.ts"
+import { addPreOffer, addSelection } from "../../cars-for-tests.ts"
+import { castLocation, castUser } from "../../demo/cast.ts"
+import { actsOf, admin, mailsOf, manager, post, requestBody } from "../../requests-for-tests.ts"
+
+const seller = "beratung@brenner.example"
+const kessler = "leitung@kessler.example"
+const freising = "leitung@freising.example"
+const hour = 3_600_000
+
+let portal: TestApp
+beforeAll(async () => {
+  portal = await startTestApp()
+})
+afterAll(() => portal.close())
+
+async function list(who: string | null, headers: Record<string, string> = {}) {
+  const signedIn = who === null ? {} : await portal.signInAs(who)
+  const answer = await portal.app.inject({
+    url: "/api/car/all/activity",
+    headers: { ...signedIn, ...headers },
+  })
+  return { status: answer.statusCode, body: answer.json() }
+}
+const withdraw = (who: string | null, id: string, headers?: Record<string, string>) =>
+  post(portal, "/api/car/activity/withdraw", who, { id }, headers)
+const update = (car: Car, changes: object) =>
+  post(portal, "/api/car/update", admin, { id: car.id, version: car.version, ...changes })
+
+/** Sends a request about a car and answers the car and the activity that it began. */
+async function begin(
+  type: "PRE_OFFER_ACCEPT" | "PRE_OFFER_REQUEST" | "SELECTION_ACCEPT",
+  car: Car,
+  changes = {},
+) {
+  const { body } = await post(portal, "/api/car/mail", manager, requestBody(type, car, changes))
+  const [act] = await actsOf(portal, car.id)
+  return { car: { ...car, ...body } as Car, id: act?.id as string }
+}
+const accepted = async () => begin("PRE_OFFER_ACCEPT", await addPreOffer(portal.db))
+const requested = async () => begin("PRE_OFFER_REQUEST", await addPreOffer(portal.db))
+
+async function shown(id: string, who = manager): Promise<Activity> {
+  const { body } = await list(who)
+  return (body as Activity[]).find((one) => one.id === id) as Activity
+}
+
+describe("the list", () => {
+  test.each([
+    [null, 401, "unauthenticated"],
+    ["beratung@sommer.example", 403, "inactive"],
+  ])("is refused to %s", async (who, status, code) => {
+    expect(await list(who)).toMatchObject({ status, body: { code } })
+  })
+
+  test("is refused for a location that is not one's own", async () => {
+    const headers = { "x-location-ids": castLocation("1201").id }
+    expect(await list(manager, headers)).toMatchObject({ status: 403, body: { code: "location_not_yours" } })
+  })
+
+  test("holds the values as they were shown, whatever became of the car", async () => {
+    const { car, id } = await requested()
+    const sentAt = portal.clock.now()
+    await update(car, { requestState: "ANSWERED", offerPriceExclVat: 1, offerPriceInclVat: 1.19 })
+    expect(await shown(id)).toEqual({
+      id,
+      type: "PRE_OFFER_REQUEST",
+      preOfferType: null,
+      state: "ANSWERED",
+      stateUpdatedAt: sentAt.toISOString(),
+      sentAt: sentAt.toISOString(),
+      answerDue: oneWorkday(sentAt).toISOString(),
+      reason: "",
+      carId: car.id,
+      area: "PRE_OFFER",
+      jobNumber: car.jobNumber,
+      modelDesignation: "Corso Kombi 2.0",
+      idNumber: "WARTEST0000000001",
+      priceExclVat: 40_000,
+      dateOfDelivery: "2027-01-31",
+      takeoverDate: "2027-02-28",
+      kilometers: 10_000,
+      wantedKilometers: 9000,
+      wantedDate: "2027-04-30",
+      locationId: castLocation("1101").id,
+      location: "1101 - Autohaus Brenner Hamburg",
+      mine: true,
+      person: null,
+    })
+  })
+
+  test("shows the own locations to everybody there, others nothing, persons to admins only", async () => {
+    const locationId = castLocation("1102").id
+    const { id } = await begin("SELECTION_ACCEPT", await addSelection(portal.db), { locationId })
+    const here = await begin("PRE_OFFER_ACCEPT", await addPreOffer(portal.db))
+    expect(await shown(id, seller)).toMatchObject({ mine: false, person: null })
+    expect(await shown(here.id, seller)).toBeUndefined()
+    for (const stranger of [kessler, freising]) expect((await list(stranger)).body).toEqual([])
+    const { id: userId, mail } = castUser(manager)
+    expect(await shown(id, admin)).toMatchObject({
+      mine: false,
+      person: { id: userId, name: "Bernd Brenner", mail },
+    })
+    const listed = (await list(manager, { "x-location-ids": locationId })).body as Activity[]
+    expect(listed.map((one) => one.id)).toContain(id)
+    expect(listed.map((one) => one.id)).not.toContain(here.id)
+  })
+
+  test("puts the activity first whose state changed last", async () => {
+    const [first, second] = [await accepted(), await accepted()]
+    const ids = async () => ((await list(manager)).body as Activity[]).map(({ id }) => id).slice(0, 2)
+    expect(await ids()).toEqual([second.id, first.id])
+    await update(first.car, { activityState: "PRE_CONTRACT_CONFIRMED" })
+    expect(await ids()).toEqual([first.id, second.id])
+  })
+
+  test("shows what became of an acceptance", async () => {
+    const { car, id } = await accepted()
+    portal.clock.advance(hour)
+    const confirmed = await update(car, { activityState: "PRE_CONTRACT_CONFIRMED" })
+    const state = { state: "PRE_CONTRACT_CONFIRMED", stateUpdatedAt: portal.clock.now().toISOString() }
+    expect(await shown(id)).toMatchObject(state)
+    portal.clock.advance(hour)
+    const corrected = await update(confirmed.body, { dateConfirmation: "2026-11-10" })
+    expect(await shown(id)).toMatchObject(state)
+    const rejected = await update(corrected.body, {
+      activityState: "PRE_CONTRACT_REJECTED",
+      reason: "doppelt verkauft",
+    })
+    const why = { state: "PRE_CONTRACT_REJECTED", reason: "doppelt verkauft" }
+    expect(await shown(id)).toMatchObject(why)
+    await update(rejected.body, { activityState: null })
+    expect(await shown(id)).toMatchObject(why)
+  })
+
+  test("says that an acceptance ended because its car was freed", async () => {
+    const { car, id } = await accepted()
+    await update(car, { activityState: null, reason: "auf Wunsch" })
+    expect(await shown(id)).toMatchObject({ state: "FREED", reason: "auf Wunsch" })
+  })
+})
+
+describe("withdrawing is refused", () => {
+  test.each([
+    [null, 401, "unauthenticated"],
+    ["beratung@sommer.example", 403, "inactive"],
+    [seller, 403, "forbidden"],
+    [admin, 403, "forbidden"],
+    [kessler, 404, "not_found"],
+  ])("to %s with %i", async (who, status, code) => {
+    const { id } = await requested()
+    expect(await withdraw(who, id)).toMatchObject({ status, body: { code } })
+    expect(await shown(id)).toMatchObject({ state: "OPEN" })
+  })
+
+  test("for what does not exist, is no activity, or is not among the listed locations", async () => {
+    const { car, id } = await accepted()
+    await update(car, { activityState: "PRE_CONTRACT_CONFIRMED" })
+    const [, confirmation] = await actsOf(portal, car.id)
+    const elsewhere = { "x-location-ids": castLocation("1103").id }
+    expect(await withdraw(manager, randomUUID())).toMatchObject({ status: 404 })
+    expect(await withdraw(manager, confirmation?.id as string)).toMatchObject({ status: 404 })
+    expect(await withdraw(manager, id, elsewhere)).toMatchObject({ status: 404 })
+    expect(await withdraw(manager, "1")).toMatchObject({ status: 422 })
+  })
+
+  test("while the clock of an acceptance runs, to its last moment", async () => {
+    const { id } = await accepted()
+    portal.clock.advance(48 * hour - 1)
+    expect(await withdraw(manager, id)).toMatchObject({
+      status: 409,
+      body: { code: "too_early_to_withdraw" },
+    })
+    portal.clock.advance(1)
+    expect(await withdraw(manager, id)).toMatchObject({ status: 200 })
+  })
+
+  test("after the provider decided, or a second time", async () => {
+    const decided = await accepted()
+    await update(decided.car, { activityState: "PRE_CONTRACT_CONFIRMED" })
+    const answered = await requested()
+    await update(answered.car, { requestState: "ANSWERED" })
+    const withdrawn = await requested()
+    await withdraw(manager, withdrawn.id)
+    portal.clock.advance(100 * hour)
+    for (const { id } of [decided, answered, withdrawn])
+      expect(await withdraw(manager, id)).toMatchObject({ status: 409, body: { code: "state_changed" } })
+  })
+})
+
+describe("withdrawing", () => {
+  test("an open request closes it at any time and tells the provider", async () => {
+    const { car, id } = await requested()
+    expect(await withdraw(manager, id)).toMatchObject({ status: 200, body: { id, state: "WITHDRAWN" } })
+    const mails = await mailsOf(portal, car)
+    expect(mails.map(({ kind, to }) => `${kind} ${to}`)).toContain("WITHDRAWN zvf@aurel.example")
+    const again = await post(portal, "/api/car/mail", manager, requestBody("PRE_OFFER_REQUEST", car))
+    expect(again).toMatchObject({ status: 200, body: { version: car.version + 2 } })
+  })
+
+  test.each([
+    ["pre-offer", addPreOffer, "PRE_OFFER_ACCEPT", castLocation("1101").id],
+    ["ZVF", addSelection, "SELECTION_ACCEPT", null],
+  ] as const)("an unanswered acceptance makes the %s available again", async (_, add, type, locationId) => {
+    const car = await add(portal.db)
+    const { id } = await begin(type, car)
+    portal.clock.advance(48 * hour)
+    expect(await withdraw(manager, id)).toMatchObject({ status: 200, body: { state: "WITHDRAWN" } })
+    const row = await portal.db.one(
+      `select activity_state as state, user_id as "userId", pre_offer_type as type, location_id as "locationId",
+         offer_version as "offerVersion" from cars where id = $1`,
+      [car.id],
+    )
+    expect(row).toEqual({ state: null, userId: null, type: null, locationId, offerVersion: car.offerVersion })
+    const again = await post(portal, "/api/car/mail", manager, requestBody(type, car))
+    expect(again.status).toBe(200)
+  })
+})
+
+describe("at once", () => {
+  test("two withdrawals are one", async () => {
+    const { car, id } = await requested()
+    const answers = await Promise.all(Array.from({ length: 10 }, () => withdraw(manager, id)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(answers.filter(({ body }) => body.code === "state_changed")).toHaveLength(9)
+    expect((await actsOf(portal, car.id)).map(({ verb }) => verb)).toEqual(["request", "withdraw"])
+  })
+
+  test("of confirming and withdrawing one succeeds", async () => {
+    for (let round = 0; round < 10; round++) {
+      const { car, id } = await accepted()
+      portal.clock.advance(48 * hour)
+      const [confirmed, withdrawn] = await Promise.all([
+        update(car, { activityState: "PRE_CONTRACT_CONFIRMED" }),
+        withdraw(manager, id),
+      ])
+      expect([confirmed.status, withdrawn.status].sort()).toEqual([200, 409])
+      const { state } = await shown(id)
+      expect(state).toBe(confirmed.status === 200 ? "PRE_CONTRACT_CONFIRMED" : "WITHDRAWN")
+      expect(await actsOf(portal, car.id)).toHaveLength(2)
+    }
+  })
+
+  test("of answering and withdrawing a request one succeeds", async () => {
+    for (let round = 0; round < 10; round++) {
+      const { car, id } = await requested()
+      const answers = await Promise.all([update(car, { requestState: "ANSWERED" }), withdraw(manager, id)])
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+      expect(await actsOf(portal, car.id)).toHaveLength(2)
+    }
+  })
+})

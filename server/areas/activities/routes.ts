@@ -1,0 +1,20 @@
+import type { FastifyInstance } from "fastify"
+import { listActivities, withdrawActivity } from "../../../contract/activities.ts"
+import type { Clock } from "../../platform/clock.ts"
+import type { Database } from "../../platform/db.ts"
+import { route } from "../../platform/route.ts"
+import type { Gates } from "../identity/gate.ts"
+import type { Addresses } from "../requests/mails.ts"
+import * as commands from "./commands.ts"
+import * as queries from "./queries.ts"
+
+type Parts = { db: Database; gates: Gates; clock: Clock; addresses: Addresses }
+
+/** What became of requests and acceptances (decisions 25, 27). */
+export function activityRoutes(app: FastifyInstance, { db, gates, clock, addresses }: Parts): void {
+  route(app, listActivities, gates.active, ({ caller }) => queries.listActivities(db, caller))
+
+  route(app, withdrawActivity, gates.role("SALES_MANAGER"), ({ caller, body }) =>
+    commands.withdraw(db, caller, body.id, clock(), addresses),
+  )
+}

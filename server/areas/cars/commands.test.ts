@@ -1,0 +1,288 @@
+import { randomUUID } from "node:crypto"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import type { Car } from "../../../contract/cars.ts"
+import { startTestApp, type TestApp } from "../../app-for-tests.ts"
+import { addPreOffer, addSelection } from "../../cars-for-tests.ts"
+import { castLocation, castOptions, castUser } from "../../demo/cast.ts"
+import { actsOf, admin, mailsOf, manager, post, requestBody } from "../../requests-for-tests.ts"
+
+let portal: TestApp
+beforeAll(async () => {
+  portal = await startTestApp()
+})
+afterAll(() => portal.close())
+
+const update = (car: Car, changes: object, who: string | null = admin) =>
+  post(portal, "/api/car/update", who, { id: car.id, version: car.version, ...changes })
+
+/** A car as it stands after an agent's call. */
+async function sent(
+  type: "PRE_OFFER_ACCEPT" | "PRE_OFFER_REQUEST" | "SELECTION_ACCEPT",
+  car: Car,
+): Promise<Car> {
+  const { body } = await post(portal, "/api/car/mail", manager, requestBody(type, car))
+  return { ...car, ...body }
+}
+const accepted = async () => sent("PRE_OFFER_ACCEPT", await addPreOffer(portal.db))
+const requested = async () => sent("PRE_OFFER_REQUEST", await addPreOffer(portal.db))
+
+const stepsOf = async (car: Car) =>
+  (await actsOf(portal, car.id)).map(({ verb, state }) => `${verb} ${state}`)
+const newsOf = async (car: Car) =>
+  (await mailsOf(portal, car)).filter(({ kind }) => kind !== "REQUEST" && kind !== "RECEIPT")
+
+describe("refused", () => {
+  test.each([
+    [null, 401, "unauthenticated"],
+    ["beratung@sommer.example", 403, "inactive"],
+    ["beratung@brenner.example", 403, "forbidden"],
+    [manager, 403, "forbidden"],
+  ])("%s gets %i", async (who, status, code) => {
+    const car = await addPreOffer(portal.db)
+    expect(await update(car, { licensePlateNumber: "HH-ZV 1" }, who)).toMatchObject({
+      status,
+      body: { code },
+    })
+  })
+
+  test("values of a wrong form", async () => {
+    const car = await addPreOffer(portal.db)
+    for (const wrong of [{ offerPriceExclVat: 1.234 }, { dateOfDelivery: "31.01.2027" }, { area: null }])
+      expect(await update(car, wrong)).toMatchObject({ status: 422, body: { code: "invalid_input" } })
+  })
+
+  test("a car that does not exist", async () => {
+    const car = { ...(await addPreOffer(portal.db)), id: randomUUID() }
+    expect(await update(car, {})).toMatchObject({ status: 404, body: { code: "not_found" } })
+  })
+
+  test("anything on a version that is not the newest, with the car as it is now", async () => {
+    const car = await addPreOffer(portal.db)
+    expect((await update(car, { licensePlateNumber: "HH-ZV 1" })).status).toBe(200)
+    expect(await update(car, { activityState: "PRE_CONTRACT_REJECTED" })).toMatchObject({
+      status: 409,
+      body: {
+        code: "version_conflict",
+        details: { current: { id: car.id, version: car.version + 1, licensePlateNumber: "HH-ZV 1" } },
+      },
+    })
+  })
+
+  test("a job number that another car has", async () => {
+    const [one, other] = [await addPreOffer(portal.db), await addPreOffer(portal.db)]
+    expect(await update(one, { jobNumber: ` ${other.jobNumber} ` })).toMatchObject({
+      status: 422,
+      body: { code: "invalid_job_number" },
+    })
+  })
+
+  test.each([
+    ["idNumber", "WAR-IO"],
+    ["brand", randomUUID()],
+    ["brand", castOptions.find(({ type }) => type === "MODEL")?.id],
+    ["promotion", randomUUID()],
+    ["locationId", randomUUID()],
+  ])("%s that cannot be", async (path, value) => {
+    const car = await addPreOffer(portal.db)
+    expect(await update(car, { [path]: value })).toMatchObject({
+      status: 422,
+      body: { code: "invalid_input", details: [{ path }] },
+    })
+  })
+
+  test("whatever the plan of the car refuses, and then nothing is written", async () => {
+    const car = await accepted()
+    expect(await update(car, { offerPriceExclVat: 1, licensePlateNumber: "X" })).toMatchObject({
+      status: 422,
+      body: { code: "car_bound", details: { fields: ["offerPriceExclVat"] } },
+    })
+    expect(await update(car, {})).toMatchObject({ status: 200, body: { licensePlateNumber: "" } })
+  })
+})
+
+describe("an edit", () => {
+  test("of one field grows the version, of the offer the offer version too; others stay", async () => {
+    const car = await addPreOffer(portal.db, {
+      brand: castOptions[0]?.id ?? null,
+      additionalOrReducedPricePerMonth: -46.55,
+    })
+    const plate = await update(car, { licensePlateNumber: "HH-ZV 12" })
+    expect(plate).toEqual({
+      status: 200,
+      body: { ...car, version: car.version + 1, licensePlateNumber: "HH-ZV 12" },
+    })
+    const price = await update(plate.body, { ...plate.body, offerPriceExclVat: 39_999.99 })
+    expect(price.body).toEqual({
+      ...plate.body,
+      version: car.version + 2,
+      offerVersion: car.offerVersion + 1,
+      offerPriceExclVat: 39_999.99,
+    })
+    expect(await actsOf(portal, car.id)).toEqual([])
+  })
+
+  test("that changes nothing writes nothing", async () => {
+    const car = await addPreOffer(portal.db)
+    expect(await update(car, car)).toEqual({ status: 200, body: car })
+  })
+})
+
+describe("the provider", () => {
+  test("confirms, and the agent hears of it", async () => {
+    const car = await accepted()
+    const answer = await update(car, { activityState: "PRE_CONTRACT_CONFIRMED" })
+    expect(answer).toMatchObject({
+      status: 200,
+      body: {
+        activityState: "PRE_CONTRACT_CONFIRMED",
+        dateConfirmation: "2026-11-16",
+        version: car.version + 1,
+        offerVersion: car.offerVersion,
+        userId: castUser(manager).id,
+      },
+    })
+    expect(await stepsOf(car)).toEqual(["accept PRE_CONTRACT_ACCEPTED", "confirm PRE_CONTRACT_CONFIRMED"])
+    expect(await newsOf(car)).toMatchObject([{ kind: "CONFIRMED", to: manager }])
+
+    const corrected = await update(answer.body, { dateConfirmation: "2026-11-13" })
+    expect(corrected.body).toMatchObject({ dateConfirmation: "2026-11-13" })
+    const acts = await actsOf(portal, car.id)
+    expect(acts[2]).toMatchObject({ verb: "correct", snapshot: { dateConfirmation: "2026-11-13" } })
+    expect(await newsOf(car)).toHaveLength(1)
+  })
+
+  test("rejects with a reason that reaches the agent", async () => {
+    const car = await accepted()
+    await update(car, { activityState: "PRE_CONTRACT_REJECTED", reason: "Unfallschaden <b>" })
+    const acts = await actsOf(portal, car.id)
+    expect(acts[1]).toMatchObject({ verb: "reject", reason: "Unfallschaden <b>" })
+    expect(acts[1]?.activityId).toBe(acts[0]?.id)
+    const [mail] = await newsOf(car)
+    expect(mail).toMatchObject({ kind: "REJECTED", to: manager })
+    expect(mail?.text).toContain("Unfallschaden <b>")
+  })
+
+  test("frees a confirmed car, which can be accepted anew as another activity", async () => {
+    const car = await accepted()
+    const confirmed = (await update(car, { activityState: "PRE_CONTRACT_CONFIRMED" })).body
+    const freed = (await update(confirmed, { activityState: null })).body
+    expect(freed).toMatchObject({
+      activityState: null,
+      userId: null,
+      preOfferType: null,
+      dateConfirmation: null,
+      locationId: castLocation("1101").id,
+    })
+    expect((await newsOf(car)).map(({ kind }) => kind)).toEqual(["CONFIRMED", "FREED"])
+    const again = await sent("PRE_OFFER_ACCEPT", freed)
+    await update(again, { activityState: "PRE_CONTRACT_CONFIRMED" })
+    const acts = await actsOf(portal, car.id)
+    expect(acts.map(({ verb }) => verb)).toEqual(["accept", "confirm", "free", "accept", "confirm"])
+    expect(acts[4]?.activityId).toBe(acts[3]?.id)
+  })
+
+  test("frees a rejected car without a second word to the agent", async () => {
+    const car = await sent("SELECTION_ACCEPT", await addSelection(portal.db))
+    const rejected = (await update(car, { activityState: "REQUEST_REJECTED", reason: "verkauft" })).body
+    expect((await update(rejected, { activityState: null })).body).toMatchObject({ locationId: null })
+    expect((await stepsOf(car)).at(-1)).toBe("free REQUEST_REJECTED")
+    expect((await newsOf(car)).map(({ kind }) => kind)).toEqual(["REJECTED"])
+  })
+
+  test("answers an individual request with new values, which the mail tells", async () => {
+    const car = await requested()
+    const answer = await update(car, {
+      requestState: "ANSWERED",
+      offerPriceExclVat: 38_765.43,
+      offerPriceInclVat: 46_130.86,
+      dateOfDelivery: "2027-04-30",
+    })
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { openRequest: false, offerVersion: car.offerVersion + 1 },
+    })
+    const acts = await actsOf(portal, car.id)
+    expect(acts[1]).toMatchObject({
+      verb: "answer",
+      state: "ANSWERED",
+      snapshot: { netCents: 3_876_543, deliveryDate: "2027-04-30" },
+    })
+    const [mail] = await newsOf(car)
+    expect(mail).toMatchObject({ kind: "ANSWERED", to: manager })
+    expect(mail?.text).toContain("38.765,43")
+  })
+
+  test("declines an individual request with a reason, and leaves the offer as it is", async () => {
+    const car = await requested()
+    expect(await update(car, { requestState: "DECLINED" })).toMatchObject({
+      body: { code: "reason_required" },
+    })
+    expect(await update(car, { requestState: "DECLINED", reason: "zu spät" })).toMatchObject({
+      status: 200,
+      body: { openRequest: false, offerVersion: car.offerVersion },
+    })
+    expect(await stepsOf(car)).toEqual(["request OPEN", "decline DECLINED"])
+    expect((await newsOf(car))[0]?.text).toContain("zu spät")
+  })
+
+  test("records what reached it by other ways, for a person of the location", async () => {
+    const car = await requested()
+    const recorded = {
+      activityState: "PRE_CONTRACT_ACCEPTED",
+      userId: castUser(manager).id,
+      preOfferType: "TWO",
+    }
+    const stranger = { ...recorded, userId: castUser("leitung@kessler.example").id }
+    expect(await update(car, stranger)).toMatchObject({
+      status: 422,
+      body: { code: "invalid_input", details: [{ path: "userId" }] },
+    })
+    expect(await update(car, recorded)).toMatchObject({ status: 200, body: { openRequest: false } })
+    const acts = await actsOf(portal, car.id)
+    expect(acts.map(({ verb, state }) => `${verb} ${state}`)).toEqual([
+      "request OPEN",
+      "answer ANSWERED",
+      "record PRE_CONTRACT_ACCEPTED",
+    ])
+    expect(acts[2]?.snapshot).toMatchObject({ netCents: 3_800_050, dueAt: "2026-11-18T09:00:00.000Z" })
+    expect((await mailsOf(portal, car)).map(({ kind }) => kind).sort()).toEqual([
+      "RECEIPT",
+      "RECEIPT",
+      "REQUEST",
+      "REQUEST",
+    ])
+  })
+
+  test("records a ZVF as confirmed at once, and confirms it to the agent", async () => {
+    const car = await addSelection(portal.db)
+    const locationId = castLocation("1102").id
+    const answer = await update(car, {
+      activityState: "REQUEST_CONFIRMED",
+      userId: castUser("beratung@brenner.example").id,
+      locationId,
+    })
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { locationId, dateConfirmation: "2026-11-16", offerVersion: car.offerVersion },
+    })
+    expect(await mailsOf(portal, car)).toMatchObject([{ kind: "CONFIRMED", to: "beratung@brenner.example" }])
+  })
+})
+
+test("acts cannot be changed or removed, not even by the portal itself", async () => {
+  const car = await accepted()
+  for (const sql of ["update acts set reason = 'x'", "delete from acts", "truncate acts"])
+    await expect(portal.db.run(sql)).rejects.toThrow("append-only")
+  expect(await stepsOf(car)).toEqual(["accept PRE_CONTRACT_ACCEPTED"])
+})
+
+test("two admins who decide at once do not undo each other", async () => {
+  const car = await accepted()
+  const answers = await Promise.all([
+    update(car, { activityState: "PRE_CONTRACT_CONFIRMED" }),
+    update(car, { activityState: "PRE_CONTRACT_REJECTED", reason: "verkauft" }),
+    update(car, { activityState: null }),
+  ])
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+  expect(await actsOf(portal, car.id)).toHaveLength(2)
+})

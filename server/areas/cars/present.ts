@@ -1,0 +1,42 @@
+import { type CarField, carFields, internalFields } from "../../../contract/car-fields.ts"
+import type { AgentCar, Car } from "../../../contract/cars.ts"
+
+/** The database column of a field: the same name in snake_case. */
+export const columnOf = (name: string): string =>
+  name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+
+/** An instant as the wire has it: ISO 8601 in UTC (decision 10). */
+const instantJson = (column: string) =>
+  `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
+const fieldSql = ({ name, kind }: CarField) => {
+  const column = `c.${columnOf(name)}`
+  return kind === "instant" ? instantJson(column) : column
+}
+
+const keys = `c.id, c.version, c.offer_version as "offerVersion", c.open_request is not null as "openRequest"`
+const objectOf = (fields: readonly CarField[], instead: Partial<Record<string, string>> = {}) => {
+  const columns = fields.map((field) => `${instead[field.name] ?? fieldSql(field)} as "${field.name}"`)
+  return `(select row_to_json(fields) from (select ${[keys, ...columns].join(", ")}) fields)`
+}
+
+const isInternal = new Set<string>(internalFields)
+
+/** SQL expression on `cars c`: the car as admins see it (`Car` of the contract), field by field. */
+export const carJson = objectOf(carFields)
+
+/**
+ * SQL expression on `cars c`: the car as agents see it (`AgentCar`), without internal fields and without the location
+ * that holds a ZVF: every agent sees the car, nobody which agent has it (decision 4).
+ */
+export const agentCarJson = objectOf(
+  carFields.filter((field) => !isInternal.has(field.name)),
+  { locationId: "case when c.area = 'PRE_OFFER' or c.activity_state is null then c.location_id end" },
+)
+
+/** A car that was read whole, as agents see it. */
+export const asAgentCar = (car: Car): AgentCar => {
+  const seen = Object.fromEntries(Object.entries(car).filter(([name]) => !isInternal.has(name))) as AgentCar
+  const isHeld = car.area === "SELECTION" && car.activityState !== null
+  return isHeld ? { ...seen, locationId: null } : seen
+}

@@ -1,0 +1,74 @@
+import { createHash } from "node:crypto"
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
+import { deleteCar, listCars, listCarsOfArea, saveCar, updateCar } from "../../../contract/cars.ts"
+import type { Clock } from "../../platform/clock.ts"
+import type { Database } from "../../platform/db.ts"
+import type { KeptList } from "../../platform/kept-lists.ts"
+import { route, routeNotBuilt } from "../../platform/route.ts"
+import type { Gates } from "../identity/gate.ts"
+import * as commands from "./commands.ts"
+import { allScopes, carLists, groupScope } from "./queries.ts"
+
+type Parts = { db: Database; gates: Gates; clock: Clock; buildDate: string; addresses: commands.Addresses }
+
+/** The vehicles: lists for agents and admins, and every change of a car (specification 7). */
+export function carRoutes(app: FastifyInstance, { db, gates, clock, buildDate, addresses }: Parts): void {
+  const lists = carLists(db)
+  const tag = listTag(buildDate)
+
+  route(app, listCarsOfArea, gates.active, async ({ query, caller, request, reply }) => {
+    const scopes = query.area === "SELECTION" ? ["SELECTION"] : caller.groups.map(groupScope)
+    const revision = caller.revisions[query.area]
+    const scope = `${caller.type} ${query.area} ${scopes.join()}`
+    if (request.headers["if-none-match"] === tag(scope, revision))
+      return notModified(reply, tag(scope, revision))
+    return sendList(request, reply, await lists.agent(scopes, revision), (of) => tag(scope, of))
+  })
+
+  route(app, listCars, gates.admin, async ({ request, reply }) => {
+    const { scopes, revision } = await allScopes(db)
+    if (request.headers["if-none-match"] === tag("ADMIN", revision))
+      return notModified(reply, tag("ADMIN", revision))
+    return sendList(request, reply, await lists.admin(scopes, revision), (of) => tag("ADMIN", of))
+  })
+
+  route(app, updateCar, gates.admin, ({ body, caller }) =>
+    commands.updateCar(db, caller, body, clock(), addresses),
+  )
+
+  for (const endpoint of [saveCar, deleteCar]) routeNotBuilt(app, endpoint, gates.admin)
+}
+
+/** Weak tag of build, who sees what, and revision: equal tags mean equal lists (architecture, rule 7). */
+const listTag = (buildDate: string) => {
+  const tags = new Map<string, string>()
+  return (scope: string, revision: number): string => {
+    const known = tags.get(scope)
+    const prefix =
+      known ?? createHash("sha256").update(`${buildDate} ${scope}`).digest("base64url").slice(0, 16)
+    if (!known) tags.set(scope, prefix)
+    return `W/"${prefix}-${revision}"`
+  }
+}
+
+const listHeaders = (reply: FastifyReply, tag: string) =>
+  reply
+    .header("etag", tag)
+    .header("cache-control", "private, no-cache")
+    .header("vary", "Accept-Encoding, Authorization, X-Location-Ids")
+
+const notModified = (reply: FastifyReply, tag: string) => listHeaders(reply, tag).code(304).send()
+
+/** `q=0` says that it is not taken. */
+const takesGzip = /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i
+
+function sendList(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  list: KeptList,
+  tag: (revision: number) => string,
+): FastifyReply {
+  const zipped = takesGzip.test(request.headers["accept-encoding"] ?? "")
+  listHeaders(reply, tag(list.revision)).type("application/json; charset=utf-8")
+  return zipped ? reply.header("content-encoding", "gzip").send(list.gzip) : reply.send(list.plain)
+}

@@ -1,0 +1,148 @@
+import type { z } from "zod"
+import {
+  boundFields,
+  type CarFieldName,
+  type CarFields,
+  carFields,
+  offerFields,
+} from "../../../contract/car-fields.ts"
+import type { Car, updateCar } from "../../../contract/cars.ts"
+import { berlinToday } from "../../../contract/dates.ts"
+import { type ActivityState, activityStates } from "../../../contract/enums.ts"
+import { isComplete, offerOf } from "../../../contract/offers.ts"
+import { belongsTo, transition, type Verb } from "../../../contract/states.ts"
+import { type Refused, refuse } from "../../platform/errors.ts"
+
+export type UpdateBody = z.output<(typeof updateCar)["body"]>
+
+type StatusVerb = Extract<Verb, "record" | "confirm" | "reject" | "free"> | "correct"
+
+/** What an update of a car comes to: the whole car afterwards, and which steps it takes. */
+export type CarPlan = {
+  next: CarFields
+  /** False when every value is as it was; then nothing is written. */
+  changed: boolean
+  /** Whether what agents are offered is another offer now (decision 19). */
+  offerChanged: boolean
+  verb: StatusVerb | null
+  /** How the open individual request ends, if it does (decision 16). */
+  closing: "ANSWERED" | "DECLINED" | null
+}
+
+type Edits = Partial<CarFields>
+type Step = {
+  from: ActivityState | "none"
+  to: ActivityState | "none"
+  verb: StatusVerb | null
+  edits: Edits
+}
+
+const required = "Diese Angabe ist erforderlich."
+const invalid = (path: CarFieldName, message: string) => refuse("invalid_input", [{ path, message }])
+
+/**
+ * What an admin's update means for this car, or why it is refused (decisions 16, 19, 22). Values that are absent or
+ * equal are no change, so a whole car can be sent back; `dateStatusUpdated` is the server's own. The body's version
+ * must be the car's: only against the values that were loaded is it known what was changed.
+ */
+export function planUpdate(car: Car, body: UpdateBody, now: Date): CarPlan | Refused {
+  const edits = editsOf(car, body)
+  const from = car.activityState ?? "none"
+  const to = (edits.activityState === undefined ? car.activityState : edits.activityState) ?? "none"
+  const step: Step = { from, to, verb: verbOf(car, edits, from, to), edits }
+  const refused = refusalOf(car, body, step)
+  if (refused) return refused
+  const next = { ...car, ...edits, ...statusFieldsOf(car, step, now) }
+  const offerFault = step.verb === "record" ? faultOfRecord(next) : null
+  if (offerFault) return offerFault
+  const closing = body.requestState ?? (step.verb === "record" && car.openRequest ? "ANSWERED" : null)
+  return {
+    next,
+    changed: closing !== null || step.verb !== null || Object.keys(edits).length > 0,
+    offerChanged: offerFields.some((name) => name in edits && !isChosenLocation(name, next, step)),
+    verb: step.verb,
+    closing,
+  }
+}
+
+const editableFields = carFields.map(({ name }) => name).filter((name) => name !== "dateStatusUpdated")
+
+const editsOf = (car: Car, body: UpdateBody): Edits =>
+  Object.fromEntries(
+    editableFields
+      .filter((name) => body[name] !== undefined && body[name] !== car[name])
+      .map((name) => [name, body[name]]),
+  )
+
+function verbOf(car: Car, edits: Edits, from: Step["from"], to: Step["to"]): StatusVerb | null {
+  if (from === to) return "dateConfirmation" in edits ? "correct" : null
+  const area = to === "none" ? car.area : (edits.area ?? car.area)
+  return (transition(area, from, to, "ADMIN")?.verb ?? null) as StatusVerb | null
+}
+
+function refusalOf(car: Car, body: UpdateBody, step: Step): Refused | null {
+  const { from, to, verb, edits } = step
+  if (to !== "none" && !belongsTo(from === "none" ? (edits.area ?? car.area) : car.area, to))
+    return refuse("state_of_other_area")
+  const needsReason = verb === "reject" || body.requestState === "DECLINED"
+  if (needsReason && !body.reason) return refuse("reason_required")
+  return (
+    boundFault(step) ?? statusFieldFault(step) ?? requestFault(car, body, step) ?? stateFault(car, body, step)
+  )
+}
+
+/** A binding act fixes price, dates, kilometres, location, area and holder until the car is freed (decision 19). */
+function boundFault({ from, verb, edits }: Step): Refused | null {
+  if (from === "none" || verb === "free") return null
+  const locked: readonly CarFieldName[] = [...boundFields, "userId", "preOfferType"]
+  const fields = locked.filter((name) => name in edits)
+  return fields.length > 0 ? refuse("car_bound", { fields }) : null
+}
+
+/** Holder, offer type and confirmation date mean nothing without the state they belong to (decision 22). */
+function statusFieldFault({ to, verb, edits }: Step): Refused | null {
+  const holder = (["userId", "preOfferType"] as const).find((name) => edits[name])
+  if (holder && verb !== "record") return invalid(holder, "Nur zusammen mit einem Status.")
+  const isConfirmed = to.endsWith("_CONFIRMED")
+  if (edits.dateConfirmation && !isConfirmed)
+    return invalid("dateConfirmation", "Nur für ein bestätigtes Fahrzeug.")
+  if (edits.dateConfirmation === null && isConfirmed) return invalid("dateConfirmation", required)
+  return null
+}
+
+/** The wish was made for this car where it stands, so it is answered before the car moves. */
+function requestFault(car: Car, body: UpdateBody, { verb, edits }: Step): Refused | null {
+  const moves = "locationId" in edits || "area" in edits
+  const staysOpen = car.openRequest && !body.requestState && verb !== "record"
+  return moves && staysOpen ? refuse("request_still_open") : null
+}
+
+function stateFault(car: Car, body: UpdateBody, { from, to, verb }: Step): Refused | null {
+  if (from !== to && verb === null) return refuse("state_changed")
+  return body.requestState && !car.openRequest ? refuse("state_changed") : null
+}
+
+function statusFieldsOf(car: Car, { to, verb, edits }: Step, now: Date): Edits {
+  const activityState = activityStates.find((state) => state === to) ?? null
+  const step = { activityState, dateStatusUpdated: now.toISOString() }
+  const dateConfirmation = to.endsWith("_CONFIRMED") ? (edits.dateConfirmation ?? berlinToday(now)) : null
+  if (verb === "record" || verb === "confirm") return { ...step, dateConfirmation }
+  if (verb === "reject") return step
+  if (verb !== "free") return {}
+  const location = car.area === "SELECTION" && edits.locationId === undefined ? { locationId: null } : {}
+  return { ...step, ...location, userId: null, preOfferType: null, dateConfirmation: null }
+}
+
+/** What the provider records must be as complete as what an agent accepts (decisions 11, 22). */
+function faultOfRecord(next: CarFields): Refused | null {
+  const issues = (["userId", "locationId", "preOfferType"] as const)
+    .filter((name) => !next[name] && (name !== "preOfferType" || next.area === "PRE_OFFER"))
+    .map((path) => ({ path, message: required }))
+  if (issues.length > 0) return refuse("invalid_input", issues)
+  if (next.area === "SELECTION" && next.preOfferType) return invalid("preOfferType", "Nur für ein Pre-Offer.")
+  return isComplete(offerOf(next, next.preOfferType ?? "MAIN")) ? null : refuse("offer_incomplete")
+}
+
+/** The location of a ZVF says who holds it; its offer is the same everywhere. */
+const isChosenLocation = (name: CarFieldName, next: CarFields, { verb }: Step) =>
+  name === "locationId" && verb === "record" && next.area === "SELECTION"

@@ -1,0 +1,191 @@
+import { setImmediate } from "node:timers/promises"
+import type { CarFieldName } from "../../../contract/car-fields.ts"
+import type { ImportReport } from "../../../contract/excel.ts"
+import { type Db, type Tx, violatedConstraint } from "../../platform/db.ts"
+import { Refusal, type Refused, refuse } from "../../platform/errors.ts"
+import type { Sheet } from "../../platform/workbook-process.ts"
+import { writeCars } from "./commands.write.ts"
+import { presentChange } from "./present.ts"
+import { carsByJobNumber, knownWords } from "./queries.ts"
+import { judge, type KnownCar, type Verdict } from "./rules.ts"
+import { type KnownWords, shownText } from "./sheet.cells.ts"
+import {
+  type CarTable,
+  type CellError,
+  findMissingOptions,
+  headerOf,
+  type MissingOption,
+  readCar,
+  readTable,
+  type SheetCar,
+  withOptions,
+} from "./sheet.ts"
+
+type ReadRow = { row: number; car: SheetCar; shown: (name: CarFieldName) => string; errors: CellError[] }
+type JudgedRow = ReadRow & { known: KnownCar | undefined; changes: CarFieldName[] }
+/** Rows that change something or are wrong; of the others only their number is kept, there may be many. */
+type Judged = { rows: JudgedRow[]; unchanged: number; errors: CellError[] }
+type Plan = Judged & { missingOptions: MissingOption[] }
+export type ImportOptions = {
+  /** Labels that no option has are made options instead of errors. */
+  createOptions: boolean
+}
+
+/** Any fixed number: of two imports the second waits until the first has written. */
+const importLock = 4_711_002
+/** Longer than for other writes, because another import may be writing thousands of cars. */
+const lockTimeout = "60s"
+const batch = 500
+
+/**
+ * What an import of this sheet would do, and everything that is wrong with it (decisions 28, 29). Refuses a wrong header
+ * (`import_wrong_header`, the columns in the details); bad cells are part of the report.
+ */
+export async function checkCars(
+  db: Db,
+  sheet: Sheet,
+  options: ImportOptions,
+): Promise<ImportReport | Refused> {
+  const table = readTable(sheet.rows)
+  if ("missing" in table) return refuse("import_wrong_header", table)
+  return reportOf(await plan(db, table, sheet, options))
+}
+
+/**
+ * Creates and updates the cars of this sheet, all rows or none (decisions 28, 29). Refuses like `checkCars`, and with
+ * `import_has_errors` (the report in the details). What changes is judged again under lock, so that nothing written
+ * between is lost; throws `import_outdated` where even that was overtaken.
+ */
+export async function importCars(
+  tx: Tx,
+  sheet: Sheet,
+  options: ImportOptions,
+): Promise<ImportReport | Refused> {
+  const table = readTable(sheet.rows)
+  if ("missing" in table) return refuse("import_wrong_header", table)
+  const first = await plan(tx, table, sheet, options)
+  if (first.errors.length > 0) return refuse("import_has_errors", await reportOf(first))
+  const locked = await judgeLocked(tx, first.rows, sheet)
+  const final = { ...first, ...locked, unchanged: first.unchanged + locked.unchanged }
+  if (final.errors.length > 0) return refuse("import_has_errors", await reportOf(final))
+  try {
+    await writeCars(tx, final.rows, options.createOptions ? first.missingOptions : [])
+  } catch (error) {
+    // Somebody created the same job number, or removed an option or location, since it was read.
+    throw /^cars_(job_number_unique|.*_fk)$/.test(violatedConstraint(error) ?? "")
+      ? new Refusal("import_outdated")
+      : error
+  }
+  return reportOf(final)
+}
+
+async function plan(
+  db: Db,
+  table: CarTable,
+  { exportedAt }: Sheet,
+  { createOptions }: ImportOptions,
+): Promise<Plan> {
+  const words = await knownWords(db)
+  const missingOptions = findMissingOptions(table, words)
+  const read = readRows(table, createOptions ? withOptions(words, missingOptions) : words)
+  return { ...(await judgeAll(db, read, exportedAt)), missingOptions }
+}
+
+/** Judges once more what is about to be written, now that nobody else can change it. */
+async function judgeLocked(tx: Tx, rows: readonly JudgedRow[], { exportedAt }: Sheet): Promise<Judged> {
+  await tx.run("select set_config('lock_timeout', $1, true)", [lockTimeout])
+  await tx.run("select pg_advisory_xact_lock($1)", [importLock])
+  await tx.run("select from cars where job_number = any($1) order by id for no key update", [
+    rows.map(({ car }) => car.jobNumber),
+  ])
+  const readAgain = rows.map(({ row, car, shown }) => ({ row, car, shown, errors: [] }))
+  return judgeAll(tx, batchesOf(readAgain), exportedAt)
+}
+
+async function judgeAll(
+  db: Db,
+  batches: AsyncIterable<ReadRow[]> | Iterable<ReadRow[]>,
+  exportedAt: string | undefined,
+): Promise<Judged> {
+  const rows: JudgedRow[] = []
+  let unchanged = 0
+  for await (const read of batches)
+    for (const row of await judgeRows(db, read, exportedAt))
+      if (row.changes.length > 0 || row.errors.length > 0) rows.push(row)
+      else unchanged += 1
+  return { rows, unchanged, errors: rows.flatMap(({ errors }) => errors) }
+}
+
+function* batchesOf<T>(items: readonly T[]): Generator<T[]> {
+  for (let start = 0; start < items.length; start += batch) yield items.slice(start, start + batch)
+}
+
+/** The rows of the file in batches, between which other requests get their turn. */
+async function* readRows(table: CarTable, words: KnownWords): AsyncGenerator<ReadRow[]> {
+  const rowOf = new Map<string, number>()
+  for (const some of batchesOf(table.rows)) {
+    await setImmediate()
+    yield some.map((line) => {
+      const { car, errors } = readCar(line, table.columnOf, words)
+      const shown = (name: CarFieldName) => shownText(line.cells[table.columnOf[name]] ?? null)
+      const read = { row: line.row, car, shown, errors }
+      const jobNumber = String(car.jobNumber)
+      const earlier = rowOf.get(jobNumber)
+      if (earlier === undefined) rowOf.set(jobNumber, line.row)
+      else if (jobNumber !== "") errors.push(duplicateJobNumber(read, earlier))
+      return read
+    })
+  }
+}
+
+const duplicateJobNumber = (read: ReadRow, earlier: number): CellError =>
+  errorAt(read, {
+    name: "jobNumber",
+    code: "duplicate_job_number",
+    message: `Diese Auftragsnummer steht schon in Zeile ${earlier}.`,
+  })
+
+const errorAt = (
+  { row, shown }: ReadRow,
+  { name, ...objection }: Verdict["objections"][number],
+): CellError => ({
+  row,
+  column: headerOf(name),
+  value: shown(name),
+  ...objection,
+})
+
+async function judgeRows(
+  db: Db,
+  rows: readonly ReadRow[],
+  exportedAt: string | undefined,
+): Promise<JudgedRow[]> {
+  const cars = await carsByJobNumber(
+    db,
+    rows.map(({ car }) => String(car.jobNumber)),
+  )
+  const since = exportedAt === undefined ? undefined : new Date(exportedAt)
+  return rows.map((read) => {
+    const known = cars.get(String(read.car.jobNumber))
+    const { changes, objections } = judge(read.car, known, since)
+    const unread = new Set(read.errors.map(({ column }) => column))
+    const more = objections.map((objection) => errorAt(read, objection))
+    return {
+      ...read,
+      known,
+      changes,
+      errors: [...read.errors, ...more.filter(({ column }) => !unread.has(column))],
+    }
+  })
+}
+
+async function reportOf({ rows, unchanged, errors, missingOptions }: Plan): Promise<ImportReport> {
+  const changed = rows.filter((row) => row.errors.length === 0)
+  const updated = changed.filter(({ known }) => known !== undefined).length
+  const changes: ImportReport["changes"] = []
+  for (const some of batchesOf(changed)) {
+    await setImmediate()
+    changes.push(...some.map(({ car, known, changes }) => presentChange(car, known?.words, changes)))
+  }
+  return { created: changed.length - updated, updated, unchanged, changes, errors, missingOptions }
+}

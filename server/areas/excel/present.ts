@@ -1,0 +1,80 @@
+import type { Readable } from "node:stream"
+import { type CarField, type CarFieldName, carFields, internalFields } from "../../../contract/car-fields.ts"
+import type { BodyOf } from "../../../contract/endpoint.ts"
+import type { Role } from "../../../contract/enums.ts"
+import type { exportTable, ImportReport } from "../../../contract/excel.ts"
+import { toEuros } from "../../../contract/money.ts"
+import { writeWorkbook } from "../../platform/workbook-writer.ts"
+import { emptyValue, type KnownWords, type SheetValue } from "./sheet.cells.ts"
+import { exportCells, exportColumns, type SheetCar } from "./sheet.ts"
+
+type Change = ImportReport["changes"][number]
+type Word = Change["fields"][string][0]
+
+const fieldOf = new Map<CarFieldName, CarField>(carFields.map((field) => [field.name, field]))
+/** In reports the location stands under the name of the column list, because its word is the vfnr, not an id. */
+const reportName = (name: CarFieldName) => (name === "locationId" ? "location" : name)
+
+/** What a row creates or changes, field by field, in the words of the sheet (decision 29). */
+export function presentChange(
+  wanted: SheetCar,
+  known: SheetCar | undefined,
+  names: readonly CarFieldName[],
+): Change {
+  const fields = names.map((name): [string, [Word, Word]] => {
+    const field = fieldOf.get(name) as CarField
+    return [reportName(name), [known ? wordOf(field, known[name]) : null, wordOf(field, wanted[name])]]
+  })
+  return {
+    jobNumber: String(wanted.jobNumber),
+    kind: known ? "update" : "create",
+    fields: Object.fromEntries(fields),
+  }
+}
+
+/** Labels for codes, euros as on the wire, null for what is not set. */
+function wordOf(field: CarField, value: SheetValue): Word {
+  if (typeof value === "boolean") return value
+  if (value === null || value === emptyValue(field)) return null
+  if (field.kind === "euro") return toEuros(Number(value))
+  return field.kind === "choice" ? (field.labels[String(value)] ?? value) : value
+}
+
+const internal = new Set<string>(internalFields)
+
+const withoutInternals = (car: SheetCar): Partial<SheetCar> =>
+  Object.fromEntries(Object.entries(car).filter(([name]) => !internal.has(name)))
+
+/**
+ * Cars as an Excel file that an import takes. Everybody gets the same columns; for agents those of internal fields stay
+ * empty (decisions 4, 28).
+ */
+export function carWorkbook(
+  words: KnownWords,
+  cars: AsyncIterable<SheetCar>,
+  reader: Role,
+  exportedAt: Date,
+): Readable {
+  async function* rows() {
+    for await (const car of cars) yield exportCells(reader === "ADMIN" ? car : withoutInternals(car))
+  }
+  return writeWorkbook({ sheetName: "Fahrzeuge", columns: exportColumns(words), rows: rows(), exportedAt })
+}
+
+/** A table as a screen shows it, every cell as text (decision 30). */
+export function tableWorkbook({ header, rows }: BodyOf<typeof exportTable>, exportedAt: Date): Readable {
+  const columns = header.map((title) => ({ header: title, kind: "text" as const, width: 20 }))
+  return writeWorkbook({ sheetName: "Tabelle", columns, rows, exportedAt })
+}
+
+const batch = 500
+
+/** A report as JSON text in pieces, so that ten thousand changes do not hold up other requests. */
+export function* reportJson({ changes, ...report }: ImportReport): Generator<string> {
+  yield `${JSON.stringify(report).slice(0, -1)},"changes":[`
+  for (let start = 0; start < changes.length; start += batch) {
+    const part = JSON.stringify(changes.slice(start, start + batch)).slice(1, -1)
+    yield start === 0 ? part : `,${part}`
+  }
+  yield "]}"
+}

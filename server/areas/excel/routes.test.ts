@@ -1,0 +1,324 @@
+import { readFile } from "node:fs/promises"
+import { join } from "node:path"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { type CarFieldName, carFields, internalFields } from "../../../contract/car-fields.ts"
+import type { ErrorBody } from "../../../contract/errors.ts"
+import type { ImportReport } from "../../../contract/excel.ts"
+import { startTestApp, type TestApp } from "../../app-for-tests.ts"
+import { addPreOffer, addSelection } from "../../cars-for-tests.ts"
+import { castLocation, castUser } from "../../demo/cast.ts"
+import { readWorkbook } from "../../platform/workbook.ts"
+import { written, xlsxOf, zipOf } from "../../platform/workbooks-for-tests.ts"
+import { actsOf, admin, manager, requestBody } from "../../requests-for-tests.ts"
+import { importCars } from "./commands.ts"
+import { wordsOf } from "./sheet.cells.ts"
+import { sheetOf } from "./sheet.for-tests.ts"
+import { exportCells, exportColumns } from "./sheet.ts"
+
+let portal: TestApp
+let address: string
+beforeAll(async () => {
+  portal = await startTestApp()
+  address = await portal.listen()
+})
+afterAll(() => portal.close())
+
+const seller = "beratung@brenner.example"
+const headersOf = async (who: string | null) => (who === null ? {} : await portal.signInAs(who))
+
+async function upload(
+  bytes: Uint8Array<ArrayBuffer>,
+  query = "",
+  who: string | null = admin,
+  field = "file",
+) {
+  const form = new FormData()
+  form.append(field, new Blob([bytes]), "Bestand.xlsx")
+  const headers = await headersOf(who)
+  const answer = await fetch(`${address}/api/car/import${query}`, { method: "POST", body: form, headers })
+  const body = (await answer.json()) as ImportReport & ErrorBody
+  return { status: answer.status, body }
+}
+
+async function download(who: string | null, url = "/api/car/export", body?: object) {
+  const signedIn = await headersOf(who)
+  const answer = await fetch(address + url, {
+    headers: { ...signedIn, ...(body && { "content-type": "application/json" }) },
+    ...(body && { method: "POST", body: JSON.stringify(body) }),
+  })
+  return { status: answer.status, headers: answer.headers, bytes: Buffer.from(await answer.arrayBuffer()) }
+}
+
+const noWords = wordsOf([])
+const columns = exportColumns({
+  options: { BRAND: noWords, MODEL: noWords, MODEL_SERIES: noWords, PROMOTION: noWords },
+  locations: noWords,
+  users: noWords,
+})
+/** An .xlsx of the right form with one car of this job number and these kilometres. */
+const workbookWith = async (jobNumber: string, kilometerReading: number) =>
+  new Uint8Array(
+    await written({
+      sheetName: "Fahrzeuge",
+      columns,
+      rows: [
+        exportCells({
+          ...Object.fromEntries(carFields.map(({ name }) => [name, null])),
+          jobNumber,
+          area: "PRE_OFFER",
+          kilometerReading,
+        }),
+      ],
+      exportedAt: new Date(),
+    }),
+  )
+const fixture = async (path: string) => new Uint8Array(await readFile(join(import.meta.dirname, path)))
+
+describe("an import is refused", () => {
+  it.each([
+    [null, 401, "unauthenticated"],
+    ["beratung@sommer.example", 403, "inactive"],
+    [seller, 403, "forbidden"],
+    [manager, 403, "forbidden"],
+  ])("for %s with %i, whatever is sent", async (who, status, code) => {
+    const anything = new Uint8Array([1, 2, 3])
+    expect(await upload(anything, "", who)).toMatchObject({ status, body: { code } })
+    const url = "/api/car/import"
+    const answer = await portal.app.inject({
+      method: "POST",
+      url,
+      payload: {},
+      headers: await headersOf(who),
+    })
+    expect(answer.statusCode).toBe(status)
+  })
+
+  it("without a file of the name `file`", async () => {
+    const wrongName = await upload(await workbookWith("1", 1), "", admin, "upload")
+    expect(wrongName).toMatchObject({ status: 422, body: { code: "invalid_input" } })
+    const form = new FormData()
+    form.append("file", "only text")
+    const headers = await headersOf(admin)
+    const answer = await fetch(`${address}/api/car/import`, { method: "POST", body: form, headers })
+    expect(answer.status).toBe(422)
+  })
+
+  it("as another kind of body", async () => {
+    const headers = await headersOf(admin)
+    const answer = await portal.app.inject({ method: "POST", url: "/api/car/import", payload: {}, headers })
+    expect(answer.statusCode).toBe(415)
+    expect(answer.json()).toMatchObject({ code: "unsupported_media_type" })
+  })
+
+  it.each(["", "rubbish", '--b\r\nContent-Disposition: form-data; name="file"; filename="a.xlsx"\r\n\r\nPK'])(
+    "when the form is broken: %j",
+    async (payload) => {
+      const headers = { ...(await headersOf(admin)), "content-type": "multipart/form-data; boundary=b" }
+      const answer = await portal.app.inject({ method: "POST", url: "/api/car/import", payload, headers })
+      expect(answer.statusCode).toBe(422)
+      expect(answer.json()).toMatchObject({ code: "invalid_input" })
+    },
+  )
+
+  it("above 20 MB", async () => {
+    const tooLarge = new Uint8Array(20 * 1024 * 1024 + 1)
+    expect(await upload(tooLarge)).toMatchObject({ status: 413, body: { code: "file_too_large" } })
+  })
+
+  it.each([
+    ["nothing", () => new Uint8Array(), "workbook_unreadable", 424],
+    ["a page", () => new TextEncoder().encode("<html><table/></html>"), "workbook_unreadable", 424],
+    ["a cut file", async () => (await workbookWith("1", 1)).slice(0, 900), "workbook_unreadable", 424],
+    [
+      "a bomb",
+      async () => new Uint8Array(await zipOf({ "xl/worksheets/sheet1.xml": Buffer.alloc(250_000_000) })),
+      "workbook_hostile",
+      422,
+    ],
+    [
+      "the last cell there is",
+      async () => new Uint8Array(await xlsxOf('<row r="1048576"><c r="XFD1048576"><v>1</v></c></row>')),
+      "workbook_too_large",
+      422,
+    ],
+  ])("for %s, while others are served", async (_, bytes, code, status) => {
+    const refused = upload(await bytes(), "?check=true")
+    let isAnswered = false
+    refused.finally(() => {
+      isAnswered = true
+    })
+    let served = 0
+    do {
+      expect((await fetch(`${address}/api/health`)).status).toBe(200)
+      served += 1
+    } while (!isAnswered)
+    expect(served).toBeGreaterThan(0)
+    expect(await refused).toMatchObject({ status, body: { code } })
+  })
+
+  it("for a wrong header, naming the columns", async () => {
+    const row = ["Auftragsnummer", "__proto__"].map((text) => `<c t="inlineStr"><is><t>${text}</t></is></c>`)
+    const { status, body } = await upload(
+      new Uint8Array(await xlsxOf(`<row r="1">${row.join("")}</row>`)),
+      "?check=true",
+    )
+    expect({ status, code: body.code }).toEqual({ status: 422, code: "import_wrong_header" })
+    expect(body.details).toMatchObject({ unknown: ["__proto__"], duplicate: [] })
+    expect((body.details as { missing: string[] }).missing).toContain("Bereich")
+  })
+})
+
+describe("the vehicles of the demo", () => {
+  it("are checked, applied once, and the same from .xls", async () => {
+    const xlsx = await fixture("../../demo/fahrzeugbestand.xlsx")
+    const xls = await fixture("../../platform/fixtures/fahrzeugbestand.xls")
+    const checked = await upload(xlsx, "?check=true")
+    expect(checked).toMatchObject({
+      status: 200,
+      body: { created: 420, updated: 0, unchanged: 0, errors: [] },
+    })
+    expect((await upload(xls, "?check=true")).body).toEqual(checked.body)
+    expect(await portal.db.many("select from cars")).toEqual([])
+    expect((await upload(xls)).body).toEqual(checked.body)
+    expect((await upload(xlsx)).body).toMatchObject({ created: 0, updated: 0, unchanged: 420, changes: [] })
+  })
+
+  it("are all exported for an admin, in the format that an import takes", async () => {
+    const { status, headers, bytes } = await download(admin)
+    expect(status).toBe(200)
+    expect(headers.get("content-type")).toBe(
+      "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+    )
+    expect(headers.get("content-disposition")).toContain('filename="Fahrzeug_Export_2026-11-16.xlsx"')
+    const { rows, exportedAt } = await readWorkbook(bytes)
+    expect(rows).toHaveLength(421)
+    expect(rows[0]).toEqual(carFields.map(({ header }) => header))
+    expect(exportedAt).toMatch(/Z$/)
+    const again = await upload(new Uint8Array(bytes))
+    expect(again).toMatchObject({ status: 200, body: { unchanged: 420, changes: [], errors: [] } })
+  })
+
+  it("are exported for a sales manager as far as the own group sees them, without internal columns", async () => {
+    const { bytes } = await download(manager)
+    const [header = [], ...rows] = (await readWorkbook(bytes)).rows
+    const column = (name: CarFieldName) =>
+      header.indexOf(carFields.find((field) => field.name === name)!.header)
+    const expected = await portal.db.many<{ job_number: string }>(
+      `select job_number from cars c join locations l on l.id = c.location_id
+       where vfnr_hb = '1101' and area = 'PRE_OFFER' and display order by job_number`,
+    )
+    expect(rows.map((row) => row[column("jobNumber")])).toEqual(expected.map((row) => row.job_number))
+    expect(rows.length).toBeGreaterThan(10)
+    for (const name of internalFields)
+      expect(new Set(rows.map((row) => row[column(name)] ?? null))).toEqual(new Set([null]))
+    const one = { "x-location-ids": castLocation("1201").id, ...(await portal.signInAs(manager)) }
+    expect((await fetch(`${address}/api/car/export`, { headers: one })).status).toBe(403)
+  })
+
+  it.each([
+    [null, 401],
+    ["beratung@sommer.example", 403],
+    [seller, 403],
+  ])("are not exported for %s", async (who, status) => {
+    expect((await download(who)).status).toBe(status)
+  })
+})
+
+it("answers a check with the errors, and the same file applied with 422 and the report", async () => {
+  const bytes = await workbookWith("F-1", -5)
+  const error = { row: 2, column: "Kilometerstand", value: "-5", code: "negative", message: "Minimum 0." }
+  expect(await upload(bytes, "?check=true")).toMatchObject({
+    status: 200,
+    body: { created: 0, errors: [error] },
+  })
+  expect(await upload(bytes)).toMatchObject({
+    status: 422,
+    body: { code: "import_has_errors", details: { created: 0, errors: [error] } },
+  })
+})
+
+it("leaves accepted and hidden cars, and those of others, out of a sales manager's export", async () => {
+  const own = await addPreOffer(portal.db, { jobNumber: "X-own" })
+  await addPreOffer(portal.db, { jobNumber: "X-hidden", display: false })
+  await addPreOffer(portal.db, { jobNumber: "X-foreign", locationId: castLocation("1201").id })
+  await addSelection(portal.db, { jobNumber: "X-selection" })
+  const bound = { activityState: "PRE_CONTRACT_ACCEPTED", userId: castUser(manager).id } as const
+  await addPreOffer(portal.db, { jobNumber: "X-bound", ...bound })
+  const jobNumbers = async (who: string) =>
+    (await readWorkbook((await download(who)).bytes)).rows
+      .map((row) => String(row[0]))
+      .filter((jobNumber) => jobNumber.startsWith("X-"))
+  expect(await jobNumbers(manager)).toEqual([own.jobNumber])
+  expect(await jobNumbers(admin)).toEqual(["X-bound", "X-foreign", "X-hidden", "X-own", "X-selection"])
+})
+
+it("never loses an acceptance to an import that changes the same cars", async () => {
+  const cars = await Promise.all(
+    Array.from({ length: 20 }, (_, index) => addPreOffer(portal.db, { jobNumber: `A-${index}` })),
+  )
+  const { rows } = await readWorkbook((await download(admin)).bytes)
+  const price = rows[0]!.indexOf("Pre-Offer 1 Kaufpreis netto")
+  const jobNumbers = new Set<unknown>(cars.map(({ jobNumber }) => jobNumber))
+  const wanted = rows.filter((row) => jobNumbers.has(row[0])).map((row) => row.with(price, 39_000))
+  const names = carFields.map(({ name }) => name)
+  const sheet = sheetOf(
+    wanted.map((row) => ({
+      ...Object.fromEntries(names.map((name, index) => [name, row[index] ?? null])),
+      jobNumber: String(row[0]),
+    })),
+  )
+  const headers = await portal.signInAs(manager)
+  const accepts = cars.map((car) =>
+    portal.app.inject({
+      method: "POST",
+      url: "/api/car/mail",
+      headers,
+      payload: requestBody("PRE_OFFER_ACCEPT", car),
+    }),
+  )
+  const imports = [1, 2, 3].map(() =>
+    portal.db.transaction((tx) => importCars(tx, sheet, { createOptions: false })),
+  )
+  const statuses = (await Promise.all(accepts)).map(({ statusCode }) => statusCode)
+  await Promise.all(imports)
+  for (const [index, car] of cars.entries()) {
+    const stored = await portal.db.one<{ price: number; state: string | null }>(
+      "select offer_price_excl_vat as price, activity_state as state from cars where id = $1",
+      [car.id],
+    )
+    const acts = await actsOf(portal, car.id)
+    // Either the acceptance came first and holds at its price, or the import did and the acceptance was refused.
+    expect([statuses[index], stored?.state, acts.length]).toEqual(
+      statuses[index] === 200 ? [200, "PRE_CONTRACT_ACCEPTED", 1] : [409, null, 0],
+    )
+    if (statuses[index] === 200) expect(stored?.price).toBe(40_000)
+  }
+})
+
+describe("a table of a screen", () => {
+  const table = { header: ["Typ", "Preis"], rows: [["=HYPERLINK(1)", "+49"], ["@x", "-1"], ["0042"]] }
+
+  it("becomes text cells, formulas included", async () => {
+    const { status, headers, bytes } = await download(seller, "/api/excel/table", table)
+    expect(status).toBe(200)
+    expect(headers.get("content-disposition")).toBe(
+      "attachment; filename=\"ZVF_Aktivitaeten_2026-11-16.xlsx\"; filename*=UTF-8''ZVF_Aktivit%C3%A4ten_2026-11-16.xlsx",
+    )
+    expect((await readWorkbook(bytes)).rows).toEqual([table.header, ...table.rows])
+  })
+
+  it.each([
+    [null, table, 401],
+    ["beratung@sommer.example", table, 403],
+    [seller, { header: [], rows: [] }, 422],
+    [seller, { header: ["a"], rows: [[1]] }, 422],
+  ])("is refused for %s", async (who, body, status) => {
+    expect((await download(who, "/api/excel/table", body)).status).toBe(status)
+  })
+
+  it("may be larger than other bodies", async () => {
+    const rows = Array.from({ length: 6000 }, (_, index) => [`Zeile ${index}`, "x".repeat(300)])
+    const { bytes } = await download(seller, "/api/excel/table", { header: ["a", "b"], rows })
+    expect((await readWorkbook(bytes)).rows).toHaveLength(6001)
+  })
+})

@@ -1,0 +1,65 @@
+import { Readable } from "node:stream"
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
+import { berlinToday } from "../../../contract/dates.ts"
+import { exportCars, exportTable, importCars as importEndpoint } from "../../../contract/excel.ts"
+import type { Clock } from "../../platform/clock.ts"
+import type { Database } from "../../platform/db.ts"
+import { isRefused, Refusal } from "../../platform/errors.ts"
+import { uploadedFile } from "../../platform/multipart.ts"
+import { route } from "../../platform/route.ts"
+import { readWorkbook } from "../../platform/workbook.ts"
+import { WorkbookError } from "../../platform/workbook-error.ts"
+import type { Sheet } from "../../platform/workbook-process.ts"
+import type { Gates } from "../identity/gate.ts"
+import { checkCars, importCars } from "./commands.ts"
+import { carWorkbook, reportJson, tableWorkbook } from "./present.ts"
+import { exportableCars, exportInstant, knownWords } from "./queries.ts"
+
+/** Import and export of cars, and tables of screens, as Excel files. */
+export function excelRoutes(
+  app: FastifyInstance,
+  { db, gates, clock }: { db: Database; gates: Gates; clock: Clock },
+): void {
+  route(app, importEndpoint, gates.admin, async ({ query, request, reply }) => {
+    const sheet = await uploadedSheet(request)
+    const report = query.check
+      ? await checkCars(db, sheet, query)
+      : await db.transaction((tx) => importCars(tx, sheet, query))
+    if (isRefused(report)) return report
+    return reply.type("application/json; charset=utf-8").send(Readable.from(reportJson(report)))
+  })
+
+  route(app, exportCars, gates.role("ADMIN", "SALES_MANAGER"), async ({ caller, reply }) => {
+    const exportedAt = await exportInstant(db)
+    const workbook = carWorkbook(await knownWords(db), exportableCars(db, caller), caller.type, exportedAt)
+    return sendWorkbook(reply, `Fahrzeug_Export_${berlinToday(clock())}.xlsx`, workbook)
+  })
+
+  route(app, exportTable, gates.active, async ({ body, reply }) =>
+    sendWorkbook(reply, `ZVF_Aktivitäten_${berlinToday(clock())}.xlsx`, tableWorkbook(body, clock())),
+  )
+}
+
+async function uploadedSheet(request: FastifyRequest): Promise<Sheet> {
+  const bytes = await uploadedFile(request)
+  return readWorkbook(bytes).catch((error: unknown) => {
+    if (!(error instanceof WorkbookError)) throw error
+    request.log.info({ reason: error.message }, "workbook refused")
+    throw new Refusal(error.code)
+  })
+}
+
+const workbookType = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+
+/** The plain name is for old programs, the encoded one carries the umlaut (RFC 6266). */
+function sendWorkbook(reply: FastifyReply, name: string, workbook: Readable): FastifyReply {
+  const plain = name.replace("ä", "ae")
+  return reply
+    .header(
+      "content-disposition",
+      `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name)}`,
+    )
+    .header("cache-control", "private, no-store")
+    .type(workbookType)
+    .send(workbook)
+}

@@ -1,0 +1,71 @@
+import { boundFields, type CarFieldName, carFields } from "../../../contract/car-fields.ts"
+import { columnOf } from "../cars/present.ts"
+import { emptyValue } from "./sheet.cells.ts"
+import { isStatusField, type SheetCar } from "./sheet.ts"
+
+/** A car of the portal in the words of the sheet, and since when its fields are as they are. */
+export type KnownCar = {
+  id: string
+  words: SheetCar
+  /** An individual request waits for its answer. */
+  openRequest: boolean
+  createdAt: string
+  /** Database column → instant of its last change. */
+  fieldChangedAt: Readonly<Record<string, string>>
+}
+
+/** Why a row of the file may not be applied to the car that the portal has. */
+export type Objection = { name: CarFieldName; code: string; message: string }
+export type Verdict = { changes: CarFieldName[]; objections: Objection[] }
+
+const names = carFields.map((field) => field.name)
+const bound = new Set(boundFields)
+/** What an individual request is about: it belongs to one location's group and to a pre-offer (decision 16). */
+const fixedByRequest = new Set<CarFieldName>(["locationId", "area"])
+
+/**
+ * What a row would change, and why it may not (decisions 19, 28): status columns are compared and never written, bound
+ * fields of a car with a status stay, and a field that was changed since the file was exported is not overwritten.
+ * `exportedAt` is undefined for a file that no export made.
+ */
+export function judge(wanted: SheetCar, known: KnownCar | undefined, exportedAt: Date | undefined): Verdict {
+  const differing = differingFields(wanted, known?.words)
+  const changes = differing.filter((name) => !isStatusField(name))
+  const objections = differing.flatMap((name) => {
+    const objection = known ? objectionTo(name, known, exportedAt) : objectionToNew(name)
+    return objection ? [{ name, ...objection }] : []
+  })
+  return { changes, objections }
+}
+
+/** The fields in which a car differs from another, or from an empty one. */
+function differingFields(wanted: SheetCar, known: SheetCar | undefined): CarFieldName[] {
+  if (known) return names.filter((name) => wanted[name] !== known[name])
+  return carFields.filter((field) => wanted[field.name] !== emptyValue(field)).map((field) => field.name)
+}
+
+const objectionToNew = (name: CarFieldName) =>
+  isStatusField(name)
+    ? { code: "status_not_empty", message: "Bei einem neuen Fahrzeug muss diese Zelle leer sein." }
+    : undefined
+
+function objectionTo(name: CarFieldName, known: KnownCar, exportedAt: Date | undefined) {
+  if (isStatusField(name))
+    return {
+      code: "status_differs",
+      message: "Weicht vom Portal ab. Der Status wird nicht durch eine Datei geändert.",
+    }
+  if (known.words.activityState !== null && bound.has(name))
+    return { code: "car_bound", message: "Gebunden: erst nach der Freigabe des Fahrzeugs änderbar." }
+  if (known.openRequest && fixedByRequest.has(name))
+    return { code: "request_still_open", message: "Zu diesem Fahrzeug ist noch eine Anfrage offen." }
+  if (exportedAt && changedSince(name, known, exportedAt))
+    return {
+      code: "changed_since_export",
+      message: "Wurde im Portal geändert, nachdem die Datei exportiert wurde.",
+    }
+  return undefined
+}
+
+const changedSince = (name: CarFieldName, { createdAt, fieldChangedAt }: KnownCar, exportedAt: Date) =>
+  Date.parse(fieldChangedAt[columnOf(name)] ?? createdAt) >= exportedAt.getTime()

@@ -1,0 +1,205 @@
+import type { CarField, CarFieldName } from "../../../contract/car-fields.ts"
+import { isPlainDate } from "../../../contract/dates.ts"
+import type { OptionType } from "../../../contract/enums.ts"
+import { isEuroAmount, toCents } from "../../../contract/money.ts"
+import type { Cell } from "../../platform/workbook-rows.ts"
+
+/**
+ * One field in the words of the sheet. Text "" and number 0 mean "not set"; euros are whole cents, dates plain, instants
+ * the wall clock in Berlin `YYYY-MM-DDTHH:mm:ss`, choices their code, options their label, locations their vfnr,
+ * users their mail; null where there is none.
+ */
+export type SheetValue = string | number | boolean | null
+
+/** Why a cell cannot be taken. */
+export type Problem = { code: string; message: string }
+
+/** The words that exist, found without regard to case where the same spelling does not exist. */
+export type Words = { find(text: string): string | undefined; readonly all: readonly string[] }
+export type KnownWords = { options: Record<OptionType, Words>; locations: Words; users: Words }
+
+export function wordsOf(all: readonly string[]): Words {
+  const exact = new Set(all)
+  const byLowerCase = new Map(all.map((word) => [word.toLowerCase(), word]))
+  return { all, find: (text) => (exact.has(text) ? text : byLowerCase.get(text.toLowerCase())) }
+}
+
+/** A field's value when its cell is empty. */
+export function emptyValue({ kind }: CarField): SheetValue {
+  if (kind === "text") return ""
+  if (kind === "integer" || kind === "euro") return 0
+  return kind === "flag" ? false : null
+}
+
+/** A cell as the person sees it, for messages. */
+export function shownText(cell: Cell): string {
+  if (cell === null) return ""
+  if (typeof cell === "string") return cell
+  if (typeof cell === "number") return String(cell).replace(".", ",")
+  if (typeof cell === "boolean") return cell ? "WAHR" : "FALSCH"
+  if ("error" in cell) return cell.error
+  if ("date" in cell) return germanDate(cell.date)
+  return `${germanDate(cell.datetime.slice(0, 10))} ${cell.datetime.slice(11)}`
+}
+
+const germanDate = (date: string) => date.split("-").reverse().join(".")
+export const isBlank = (cell: Cell | undefined) =>
+  cell === null || cell === undefined || (typeof cell === "string" && cell.trim() === "")
+
+const required = new Set<CarFieldName>(["jobNumber", "area"])
+
+/** The value of one cell, or what is wrong with it (excel-columns, decisions 10, 15). */
+export function readCell(field: CarField, cell: Cell, words: KnownWords): SheetValue | Problem {
+  if (cell !== null && typeof cell === "object" && "error" in cell)
+    return problem("cell_error", "Die Zelle enthält einen Fehlerwert.")
+  // A text may consist of spaces and come back unchanged; everything else that looks empty is empty.
+  if (isBlank(cell) && !(field.kind === "text" && cell !== null && !trimmed.has(field.name)))
+    return required.has(field.name as CarFieldName)
+      ? problem("required", "Diese Angabe ist erforderlich.")
+      : emptyValue(field)
+  switch (field.kind) {
+    case "text":
+      return readTextField(field.name, cell)
+    case "integer":
+      return readInteger(cell)
+    case "euro":
+      return readEuro(cell, field.signed ?? false)
+    case "date":
+      return readDate(cell)
+    case "instant":
+      return readWallClock(cell)
+    case "flag":
+      return readFlag(cell)
+    case "choice":
+      return readChoice(field, cell)
+    case "option":
+      return readWord(
+        cell,
+        words.options[field.optionType],
+        "unknown_option",
+        `${field.header} gibt es nicht.`,
+      )
+    case "location":
+      return readWord(
+        cell,
+        words.locations,
+        "unknown_location",
+        "Einen Standort mit dieser Nummer gibt es nicht.",
+      )
+    case "user":
+      return readWord(
+        cell,
+        words.users,
+        "unknown_user",
+        "Einen Benutzer mit dieser E-Mail-Adresse gibt es nicht.",
+      )
+  }
+}
+
+const problem = (code: string, message: string): Problem => ({ code, message })
+
+const maxTextLength = 500
+const vin = /^[A-HJ-NPR-Z0-9]{17}$/
+/** Spaces around these never belong to them; the database holds them trimmed too. */
+const trimmed = new Set<string>(["jobNumber", "idNumber"])
+
+export function readText(cell: Cell): string | Problem {
+  const text = shownText(cell)
+  if (text.length > maxTextLength) return problem("too_long", `Höchstens ${maxTextLength} Zeichen.`)
+  if (text.includes("\u0000") || !text.isWellFormed())
+    return problem("invalid_text", "Der Text enthält unzulässige Zeichen.")
+  return text
+}
+
+function readTextField(name: string, cell: Cell): string | Problem {
+  const text = readText(cell)
+  if (typeof text !== "string" || !trimmed.has(name)) return text
+  const bare = text.trim()
+  if (name === "idNumber" && !vin.test(bare))
+    return problem("invalid_vin", "Eine FIN hat 17 Zeichen: A–H, J–N, P, R–Z und 0–9.")
+  return bare
+}
+
+const germanNumber = /^([+-]?)(\d{1,3}(?:\.\d{3})+|\d+)(?:,(\d+))?$/
+const notANumber = problem("not_a_number", "Keine Zahl. Erwartet wird zum Beispiel 1.234,56.")
+
+/** A number as Excel shows it: 15 digits, which removes the binary error of a formula's result. */
+function readNumber(cell: Cell): number | Problem {
+  if (typeof cell === "number") return Number.isFinite(cell) ? Number(cell.toPrecision(15)) : notANumber
+  const [, sign, whole, decimals = ""] = germanNumber.exec(typeof cell === "string" ? cell.trim() : "") ?? []
+  if (whole === undefined) return notANumber
+  return Number(`${sign}${whole.replaceAll(".", "")}.${decimals}`)
+}
+
+const maxInteger = 10_000_000
+
+function readInteger(cell: Cell): number | Problem {
+  const number = readNumber(cell)
+  if (typeof number !== "number") return number
+  if (!Number.isInteger(number)) return problem("not_whole", "Erwartet wird eine ganze Zahl.")
+  if (number < 0) return problem("negative", "Minimum 0.")
+  return number > maxInteger ? problem("too_large", "Maximum 10.000.000.") : number + 0
+}
+
+function readEuro(cell: Cell, signed: boolean): number | Problem {
+  const euros = readNumber(cell)
+  if (typeof euros !== "number") return euros
+  if (euros < 0 && !signed) return problem("negative", "Minimum 0.")
+  if (Math.abs(euros) >= 1e8) return problem("too_large", "Der Betrag muss unter 100 Millionen Euro liegen.")
+  return isEuroAmount(euros)
+    ? toCents(euros) + 0
+    : problem("too_many_decimals", "Höchstens zwei Nachkommastellen.")
+}
+
+const notADate = problem("not_a_date", "Ungültiges Datum. Erwartet wird TT.MM.JJJJ.")
+
+function readDate(cell: Cell): string | Problem {
+  if (cell !== null && typeof cell === "object" && "date" in cell)
+    return isPlainDate(cell.date) ? cell.date : notADate
+  if (cell !== null && typeof cell === "object" && "datetime" in cell)
+    return problem("date_with_time", "Erwartet wird ein Datum ohne Uhrzeit.")
+  const [, day = "", month = "", year] = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(shownText(cell).trim()) ?? []
+  const date = `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`
+  return typeof cell === "string" && isPlainDate(date) ? date : notADate
+}
+
+function readWallClock(cell: Cell): string | Problem {
+  if (cell !== null && typeof cell === "object" && "datetime" in cell) return cell.datetime
+  if (typeof cell !== "string") {
+    const date = readDate(cell)
+    return typeof date === "string" ? `${date}T00:00:00` : date
+  }
+  const [, dateText = "", time] = /^(\S+) +(\d\d:\d\d(?::\d\d)?)$/.exec(cell.trim()) ?? []
+  const date = readDate(dateText)
+  if (typeof date !== "string" || time === undefined) return notADate
+  return `${date}T${time.padEnd(8, ":00")}`
+}
+
+const yesNo = new Map<string, boolean>([
+  ["ja", true],
+  ["wahr", true],
+  ["true", true],
+  ["1", true],
+  ["nein", false],
+  ["falsch", false],
+  ["false", false],
+  ["0", false],
+])
+
+const readFlag = (cell: Cell): boolean | Problem =>
+  yesNo.get(shownText(cell).trim().toLowerCase()) ?? problem("not_yes_no", "Erwartet wird ja oder nein.")
+
+type ChoiceField = Extract<CarField, { kind: "choice" }>
+
+function readChoice({ choices, labels }: ChoiceField, cell: Cell): string | Problem {
+  const text = shownText(cell).trim().toLowerCase()
+  const found = choices.find((code) => [code, labels[code]].some((word) => word?.toLowerCase() === text))
+  const possible = choices.map((code) => labels[code]).join(", ")
+  return found ?? problem("unknown_choice", `Unbekannter Wert. Möglich sind: ${possible}.`)
+}
+
+function readWord(cell: Cell, words: Words, code: string, message: string): string | Problem {
+  const text = readText(cell)
+  if (typeof text !== "string") return text
+  return words.find(text.trim()) ?? problem(code, message)
+}

@@ -1,0 +1,274 @@
+import fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import { type CarField, type CarFieldName, carFields } from "../../../contract/car-fields.ts"
+import { addDays } from "../../../contract/dates.ts"
+import type { Cell } from "../../platform/workbook-rows.ts"
+import { emptyValue, type KnownWords, wordsOf } from "./sheet.cells.ts"
+import {
+  exportCells,
+  exportColumns,
+  findMissingOptions,
+  readCar,
+  readTable,
+  type SheetCar,
+  withOptions,
+} from "./sheet.ts"
+
+const words: KnownWords = {
+  options: {
+    BRAND: wordsOf(["Aurel", "Aurel Vans"]),
+    MODEL: wordsOf(["Corso", "Lumen"]),
+    MODEL_SERIES: wordsOf(["C1", "Ägir", "ÄGIR"]),
+    PROMOTION: wordsOf(["Herbstaktion 2026"]),
+  },
+  locations: wordsOf(["1101", "0042"]),
+  users: wordsOf(["leitung@brenner.example"]),
+}
+const headers = carFields.map(({ header }) => header)
+const fieldNamed = (name: CarFieldName) => carFields.find((field) => field.name === name) as CarField
+
+function tableOf(rows: readonly (readonly Cell[])[]) {
+  const table = readTable(rows)
+  if ("missing" in table) throw new Error(JSON.stringify(table))
+  return table
+}
+
+/** Reads one row in which only the key, the area and the given cells are filled. */
+function readRow(cells: Partial<Record<CarFieldName, Cell>>) {
+  const filled: Partial<Record<CarFieldName, Cell>> = { jobNumber: "1", area: "Pre-Offer", ...cells }
+  const row = carFields.map(({ name }) => filled[name] ?? null)
+  return readCar({ row: 7, cells: row }, tableOf([headers]).columnOf, words)
+}
+const takenOf = (name: CarFieldName, cell: Cell) => {
+  const { car, errors } = readRow({ [name]: cell })
+  expect(errors).toEqual([])
+  return car[name]
+}
+const errorOf = (name: CarFieldName, cell: Cell) => {
+  const { errors } = readRow({ [name]: cell })
+  expect(errors).toMatchObject([{ row: 7, column: fieldNamed(name).header }])
+  return errors[0]
+}
+
+describe("the header", () => {
+  it("names missing, unknown and repeated columns", () => {
+    const wrong = ["Auftragsnummer", "Auftragsnummer", "Farbe", ...headers.slice(2)]
+    expect(readTable([wrong])).toEqual({
+      missing: ["Bereich"],
+      unknown: ["Farbe"],
+      duplicate: ["Auftragsnummer"],
+    })
+    expect(readTable([])).toMatchObject({ missing: headers })
+    expect(readTable([["__proto__", "constructor", ...headers]])).toMatchObject({
+      missing: [],
+      unknown: ["__proto__", "constructor"],
+    })
+  })
+  it("names a column without a header only when it holds something", () => {
+    expect(readTable([[...headers, null, " "], []])).toHaveProperty("rows")
+    expect(readTable([headers, [...headers.map(() => null), "verloren"]])).toEqual({
+      missing: [],
+      unknown: [`Spalte ${headers.length + 1} ohne Überschrift`],
+      duplicate: [],
+    })
+  })
+  it("takes the columns in any order, with spaces around and in another Unicode form", () => {
+    const table = tableOf([[...headers].reverse().map((header) => ` ${header.normalize("NFD")} `)])
+    expect(table.columnOf.jobNumber).toBe(headers.length - 1)
+    expect(table.columnOf.preOffer3PurchasePriceExclVat).toBe(0)
+  })
+  it("counts rows as the person sees them and skips empty ones", () => {
+    expect(tableOf([headers, [], ["a"], [null, " "], ["b"]]).rows.map(({ row }) => row)).toEqual([3, 5])
+  })
+})
+
+describe("a cell", () => {
+  it.each<[CarFieldName, Cell, string]>([
+    ["jobNumber", null, "required"],
+    ["jobNumber", "   ", "required"],
+    ["jobNumber", { error: "#N/A" }, "cell_error"],
+    ["area", null, "required"],
+    ["area", "Leasing", "unknown_choice"],
+    ["condition", "neu", "unknown_choice"],
+    ["display", "vielleicht", "not_yes_no"],
+    ["display", 2, "not_yes_no"],
+    ["kilometerReading", "zwölf", "not_a_number"],
+    ["kilometerReading", "1.5", "not_a_number"],
+    ["kilometerReading", "12,5", "not_whole"],
+    ["kilometerReading", 12.5, "not_whole"],
+    ["kilometerReading", -1, "negative"],
+    ["kilometerReading", 10_000_001, "too_large"],
+    ["kilometerReading", true, "not_a_number"],
+    ["kilometerReading", { date: "2026-01-01" }, "not_a_number"],
+    ["listPriceExclVat", 1.005, "too_many_decimals"],
+    ["listPriceExclVat", "1,234", "too_many_decimals"],
+    ["listPriceExclVat", -0.01, "negative"],
+    ["listPriceExclVat", 1e8, "too_large"],
+    ["listPriceExclVat", "12 €", "not_a_number"],
+    ["listPriceExclVat", Number.NaN, "not_a_number"],
+    ["listPriceExclVat", { error: "#DIV/0!" }, "cell_error"],
+    ["additionalOrReducedPricePerMonth", -1e8, "too_large"],
+    ["dateOfDelivery", "31.02.2026", "not_a_date"],
+    ["dateOfDelivery", "2026-02-03", "not_a_date"],
+    ["dateOfDelivery", 46_000, "not_a_date"],
+    ["dateOfDelivery", { date: "1899-12-31" }, "not_a_date"],
+    ["dateOfDelivery", { date: "3000-01-01" }, "not_a_date"],
+    ["dateOfDelivery", { datetime: "2026-02-03T10:00:00" }, "date_with_time"],
+    ["dateStatusUpdated", "gestern", "not_a_date"],
+    ["brand", "Borealis", "unknown_option"],
+    ["brand", { date: "2026-01-01" }, "unknown_option"],
+    ["locationId", "9999", "unknown_location"],
+    ["locationId", "42", "unknown_location"],
+    ["userId", "niemand@brenner.example", "unknown_user"],
+    ["idNumber", "W9ZHRD2DRCJV3KHW", "invalid_vin"],
+    ["idNumber", "W9ZHRD2DRCJV3KHWO", "invalid_vin"],
+    ["idNumber", "w9zhrd2drcjv3khwm", "invalid_vin"],
+    ["modelDesignation", "x".repeat(501), "too_long"],
+    ["modelDesignation", "a\u0000b", "invalid_text"],
+    ["modelDesignation", "\ud800", "invalid_text"],
+  ])("in %s is refused: %j → %s", (name, cell, code) => {
+    const error = errorOf(name, cell)
+    expect(error?.code).toBe(code)
+    expect(error?.message).toMatch(/\S/)
+  })
+
+  it.each<[CarFieldName, Cell, unknown]>([
+    ["jobNumber", "  0007000 ", "0007000"],
+    ["jobNumber", 4_700_001, "4700001"],
+    ["jobNumber", "__proto__", "__proto__"],
+    ["area", "selection", "SELECTION"],
+    ["area", "PRE_OFFER", "PRE_OFFER"],
+    ["condition", "Vorschaden", "PREVIOUS_DAMAGE"],
+    ["paintBaseColor", "weiß", "WHITE"],
+    ["display", "ja", true],
+    ["display", " NEIN ", false],
+    ["display", "WAHR", true],
+    ["display", "FALSCH", false],
+    ["display", "true", true],
+    ["display", "false", false],
+    ["display", 1, true],
+    ["display", 0, false],
+    ["display", true, true],
+    ["display", null, false],
+    ["kilometerReading", "12.345", 12_345],
+    ["kilometerReading", "1.234,00", 1234],
+    ["kilometerReading", null, 0],
+    ["listPriceExclVat", 54_408.1, 5_440_810],
+    ["listPriceExclVat", "1.234,56", 123_456],
+    ["listPriceExclVat", 0.1 + 0.2, 30],
+    ["listPriceExclVat", 99_999_999.99, 9_999_999_999],
+    ["additionalOrReducedPricePerMonth", "-0,46", -46],
+    ["additionalOrReducedPricePerMonth", -0, 0],
+    ["dateOfDelivery", { date: "2026-12-31" }, "2026-12-31"],
+    ["dateOfDelivery", "1.2.2026", "2026-02-01"],
+    ["dateOfDelivery", " 29.02.2028 ", "2028-02-29"],
+    ["dateOfDelivery", "  ", null],
+    ["dateStatusUpdated", { datetime: "2026-10-25T02:30:00" }, "2026-10-25T02:30:00"],
+    ["dateStatusUpdated", "25.10.2026 02:30", "2026-10-25T02:30:00"],
+    ["dateStatusUpdated", { date: "2026-10-25" }, "2026-10-25T00:00:00"],
+    ["brand", " aurel vans", "Aurel Vans"],
+    ["modelSeries", "Ägir", "Ägir"],
+    ["modelSeries", "ÄGIR", "ÄGIR"],
+    ["locationId", 1101, "1101"],
+    ["locationId", "0042", "0042"],
+    ["userId", "Leitung@Brenner.example", "leitung@brenner.example"],
+    ["idNumber", " W9ZHRD2DRCJV3KHWM", "W9ZHRD2DRCJV3KHWM"],
+    ["paintCode", "001", "001"],
+    ["paintCode", 969, "969"],
+    ["additionalInformation", "=SUM(A1)", "=SUM(A1)"],
+    ["additionalInformation", "  eingerückt\n", "  eingerückt\n"],
+    ["additionalInformation", null, ""],
+  ])("in %s is taken: %j → %j", (name, cell, value) => {
+    expect(takenOf(name, cell)).toEqual(value)
+  })
+
+  it("shows its value as the person sees it", () => {
+    expect(errorOf("listPriceExclVat", -1234.5)?.value).toBe("-1234,5")
+    expect(errorOf("dateOfDelivery", { datetime: "2026-02-03T10:00:00" })?.value).toBe("03.02.2026 10:00:00")
+    expect(errorOf("jobNumber", null)?.value).toBe("")
+  })
+
+  it("is exact to the cent for any amount", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -9_999_999_999, max: 9_999_999_999 }), (cents) => {
+        expect(takenOf("additionalOrReducedPricePerMonth", cents / 100)).toBe(cents)
+        const german = new Intl.NumberFormat("de-DE", { minimumFractionDigits: 2 }).format(cents / 100)
+        expect(takenOf("additionalOrReducedPricePerMonth", german)).toBe(cents)
+      }),
+    )
+  })
+})
+
+describe("missing options", () => {
+  const rows = [
+    headers,
+    ...["Borealis", "borealis", "Aurel", { error: "#N/A" }, true, 350].map((brand) =>
+      headers.map((header) => (header === "Marke" ? (brand as Cell) : null)),
+    ),
+  ]
+  it("are named once, in the file's spelling, and can be read once they exist", () => {
+    const missing = findMissingOptions(tableOf(rows), words)
+    expect(missing).toEqual([
+      { type: "BRAND", label: "Borealis" },
+      { type: "BRAND", label: "350" },
+    ])
+    expect(withOptions(words, missing).options.BRAND.find("BOREALIS")).toBe("Borealis")
+  })
+})
+
+const textValue = fc.string({ unit: "grapheme", maxLength: 40 }).filter((text) => text.isWellFormed())
+const dateValue = fc.integer({ min: -46_000, max: 200_000 }).map((days) => addDays("2026-01-01", days))
+
+/** Any value that the portal can hold for a field. */
+function anyValue(field: CarField): fc.Arbitrary<SheetCar[CarFieldName]> {
+  const orEmpty = <T>(values: fc.Arbitrary<T>) => fc.oneof(values, fc.constant(emptyValue(field)))
+  switch (field.kind) {
+    case "text":
+      if (field.name === "jobNumber") return fc.stringMatching(/^[0-9A-Z]{1,12}$/)
+      return field.name === "idNumber" ? orEmpty(fc.stringMatching(/^[A-HJ-NPR-Z0-9]{17}$/)) : textValue
+    case "integer":
+      return orEmpty(fc.integer({ min: 0, max: 10_000_000 }))
+    case "euro":
+      return orEmpty(fc.integer({ min: field.signed ? -9_999_999_999 : 0, max: 9_999_999_999 }))
+    case "date":
+      return orEmpty(dateValue)
+    case "instant":
+      return orEmpty(dateValue.map((date) => `${date}T23:59:58`))
+    case "flag":
+      return fc.boolean()
+    case "choice":
+      return field.name === "area"
+        ? fc.constantFrom(...field.choices)
+        : orEmpty(fc.constantFrom(...field.choices))
+    case "option":
+      return orEmpty(fc.constantFrom(...words.options[field.optionType].all))
+    case "location":
+      return orEmpty(fc.constantFrom(...words.locations.all))
+    case "user":
+      return orEmpty(fc.constantFrom(...words.users.all))
+  }
+}
+
+it("reads every car that it wrote as the same car", () => {
+  const anyCar = fc.record(Object.fromEntries(carFields.map((field) => [field.name, anyValue(field)])))
+  const kinds = exportColumns(words).map(({ kind }) => kind)
+  fc.assert(
+    fc.property(anyCar, (car) => {
+      const cells = exportCells(car as SheetCar).map((value, index): Cell => {
+        if (value === null || value === "") return null
+        if (kinds[index] === "euro") return Number(value) / 100
+        if (kinds[index] === "date") return { date: String(value) }
+        return kinds[index] === "datetime" ? { datetime: String(value) } : value
+      })
+      expect(readCar({ row: 2, cells }, tableOf([headers]).columnOf, words)).toEqual({ car, errors: [] })
+    }),
+  )
+})
+
+it("offers the labels of choices and options in the cells", () => {
+  const column = (header: string) => exportColumns(words).find((one) => one.header === header)
+  expect(column("Anzeigen")?.choices).toEqual(["ja", "nein"])
+  expect(column("Bereich")?.choices).toEqual(["Pre-Offer", "Selection"])
+  expect(column("Marke")?.choices).toEqual(["Aurel", "Aurel Vans"])
+  expect(column("Auftragsnummer")?.choices).toEqual([])
+})

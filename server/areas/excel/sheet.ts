@@ -1,0 +1,147 @@
+import { type CarField, type CarFieldName, carFields, statusFields } from "../../../contract/car-fields.ts"
+import type { OptionType } from "../../../contract/enums.ts"
+import type { Cell } from "../../platform/workbook-rows.ts"
+import type { CellToWrite, WorkbookColumn } from "../../platform/workbook-writer.ts"
+import {
+  emptyValue,
+  isBlank,
+  type KnownWords,
+  readCell,
+  readText,
+  type SheetValue,
+  shownText,
+  wordsOf,
+} from "./sheet.cells.ts"
+
+/** A car in the words of the sheet. */
+export type SheetCar = Record<CarFieldName, SheetValue>
+
+/** Why a cell, or its row, cannot be taken; `column` is the German header, `row` counts from the header as 1. */
+export type CellError = { row: number; column: string; value: string; code: string; message: string }
+
+export type MissingOption = { type: OptionType; label: string }
+
+export type WrongHeader = { missing: string[]; unknown: string[]; duplicate: string[] }
+/** Where each field of the catalogue stands in the file, and the rows below the header that hold anything. */
+export type CarTable = {
+  columnOf: Record<CarFieldName, number>
+  rows: { row: number; cells: readonly Cell[] }[]
+}
+
+const headers = new Map<CarFieldName, string>(carFields.map(({ name, header }) => [name, header]))
+/** The German header of a field. */
+export const headerOf = (name: CarFieldName): string => headers.get(name) ?? name
+
+export const isStatusField = (name: CarFieldName): boolean =>
+  (statusFields as readonly CarFieldName[]).includes(name)
+
+/**
+ * Finds the columns by their headers, in any order (excel-columns). A missing, unknown or repeated header is named; a
+ * column without a header counts as unknown when it holds anything.
+ */
+export function readTable(sheet: readonly (readonly Cell[])[]): CarTable | WrongHeader {
+  const [header = [], ...below] = sheet
+  const rows = below
+    .map((cells, index) => ({ row: index + 2, cells }))
+    .filter(({ cells }) => cells.some((cell) => !isBlank(cell)))
+  const width = rows.reduce((most, { cells }) => Math.max(most, cells.length), header.length)
+  const titles = Array.from({ length: width }, (_, column) => headerText(header[column] ?? null))
+  const wanted = new Set<string>(carFields.map((field) => field.header))
+  const filled = (column: number) => rows.some(({ cells }) => !isBlank(cells[column]))
+  const wrong = {
+    missing: [...wanted].filter((title) => !titles.includes(title)),
+    unknown: titles.flatMap((title, column) => {
+      if (wanted.has(title) || (title === "" && !filled(column))) return []
+      return [title || `Spalte ${column + 1} ohne Überschrift`]
+    }),
+    duplicate: [...wanted].filter((title) => titles.indexOf(title) !== titles.lastIndexOf(title)),
+  }
+  if (Object.values(wrong).some((names) => names.length > 0)) return wrong
+  const columnOf = Object.fromEntries(carFields.map(({ name, header }) => [name, titles.indexOf(header)]))
+  return { columnOf: columnOf as Record<CarFieldName, number>, rows }
+}
+
+const headerText = (cell: Cell) => shownText(cell).trim().normalize("NFC")
+
+/** The labels in the file that no option has yet, each once, in the file's order and spelling. */
+export function findMissingOptions({ columnOf, rows }: CarTable, words: KnownWords): MissingOption[] {
+  const missing = new Map<string, MissingOption>()
+  for (const field of carFields) {
+    if (field.kind !== "option") continue
+    for (const { cells } of rows) {
+      const cell = cells[columnOf[field.name]] ?? null
+      if (typeof cell !== "string" && typeof cell !== "number") continue
+      const text = readText(cell)
+      if (typeof text !== "string") continue
+      const label = text.trim()
+      if (label === "" || words.options[field.optionType].find(label) !== undefined) continue
+      const key = `${field.optionType} ${label.toLowerCase()}`
+      if (!missing.has(key)) missing.set(key, { type: field.optionType, label })
+    }
+  }
+  return [...missing.values()]
+}
+
+/** The words as they will be once these options exist. */
+export function withOptions(words: KnownWords, added: readonly MissingOption[]): KnownWords {
+  const options = { ...words.options }
+  for (const { type, label } of added) options[type] = wordsOf([...options[type].all, label])
+  return { ...words, options }
+}
+
+/** One row of the file as a car, with everything that is wrong in its cells (excel-columns, decisions 15, 28). */
+export function readCar(
+  { row, cells }: CarTable["rows"][number],
+  columnOf: CarTable["columnOf"],
+  words: KnownWords,
+): { car: SheetCar; errors: CellError[] } {
+  const car = {} as SheetCar
+  const errors: CellError[] = []
+  for (const field of carFields) {
+    const cell = cells[columnOf[field.name]] ?? null
+    const value = readCell(field, cell, words)
+    const isProblem = typeof value === "object" && value !== null
+    car[field.name] = isProblem ? emptyValue(field) : value
+    if (isProblem) errors.push({ row, column: field.header, value: shownText(cell), ...value })
+  }
+  return { car, errors }
+}
+
+const kindOf = {
+  text: "text",
+  integer: "integer",
+  euro: "euro",
+  date: "date",
+  instant: "datetime",
+  flag: "text",
+  choice: "text",
+  option: "text",
+  location: "text",
+  user: "text",
+} as const satisfies Record<CarField["kind"], WorkbookColumn["kind"]>
+
+/** The columns of an export, with the choices that the cells offer (excel-columns). */
+export function exportColumns(words: KnownWords): WorkbookColumn[] {
+  return carFields.map((field: CarField) => ({
+    header: field.header,
+    kind: kindOf[field.kind],
+    width: Math.max(12, field.header.length + 4),
+    choices: choicesOf(field, words),
+  }))
+}
+
+function choicesOf(field: CarField, words: KnownWords): readonly string[] {
+  if (field.kind === "flag") return ["ja", "nein"]
+  if (field.kind === "choice") return field.choices.map((code) => field.labels[code] ?? code)
+  return field.kind === "option" ? words.options[field.optionType].all : []
+}
+
+/** A car as the cells of one row; what is not set stays empty, and so do fields that are not given. */
+export const exportCells = (car: Partial<SheetCar>): CellToWrite[] =>
+  carFields.map((field: CarField) => exportCell(field, car[field.name as CarFieldName] ?? null))
+
+function exportCell(field: CarField, value: SheetValue): CellToWrite {
+  if (value === 0) return null
+  if (typeof value === "boolean") return value ? "ja" : "nein"
+  return field.kind === "choice" && value !== null ? (field.labels[String(value)] ?? null) : value
+}

@@ -1,0 +1,128 @@
+import type { FastifyRequest } from "fastify"
+import type { Role } from "../../../contract/enums.ts"
+import type { User } from "../../../contract/users.ts"
+import type { Db } from "../../platform/db.ts"
+import { Refusal } from "../../platform/errors.ts"
+import type { Gate } from "../../platform/route.ts"
+import { shareReads } from "../../platform/shared-reads.ts"
+import type { TokenClaims } from "../../platform/token.ts"
+
+/** The identity service behind which a person signs in; embedded now, hosted later. */
+export type TokenCheck = (token: string) => Promise<TokenClaims | null>
+
+declare const minted: unique symbol
+
+/** Locations in which a caller may act: own ones that the call lists (decision 3). */
+export type OwnLocations = readonly string[] & { readonly [minted]: "own" }
+/** Agent groups whose cars a caller sees, by the main location's vfnr (decision 1). */
+export type VisibleGroups = readonly string[] & { readonly [minted]: "groups" }
+
+/** The signed-in person of one request. Only this file makes one. */
+export type Actor = User & {
+  readonly [minted]: "actor"
+  readonly sub: string
+  readonly own: OwnLocations
+  readonly groups: VisibleGroups
+  /** Sum of the revisions of the Selection list and of the lists of `groups`, read with the profile. */
+  readonly revisions: { readonly SELECTION: number; readonly PRE_OFFER: number }
+}
+
+type ProfileRow = Omit<User, "locations"> & {
+  locations: (User["locations"][number] & { vfnrHB: string })[] | null
+  /** Sum of the revisions of each list that the person may see, by its scope. */
+  revisions: Record<string, number> | null
+}
+
+/**
+ * Everything that a request depends on, in one statement: the session still exists, the profile, its locations, and
+ * the revision numbers of the lists it may see. So a sign-out, a changed role and a changed list count at once.
+ */
+const profileSql = `
+  select u.id, u.firstname, u.lastname, u.mail, u.type, u.active, l.locations, r.revisions
+  from users u
+  cross join lateral (
+    select json_agg(own) as locations, array_agg('GROUP ' || own."vfnrHB") as scopes
+    from (select loc.id, loc.name, loc.vfnr, loc.main, loc.gssn_location as "gssnLocation", loc.vfnr_hb as "vfnrHB"
+          from user_locations ul join locations loc on loc.id = ul.location_id
+          where ul.user_id = u.id order by loc.main desc, loc.vfnr) own) l
+  cross join lateral (
+    select json_object_agg(scope, revision) as revisions
+    from (select scope, sum(revision) as revision from car_list_revisions
+          where scope = 'SELECTION' or scope = any(l.scopes) group by scope) sums) r
+  where u.identity_id = $1
+    and ($2::text is null or exists (
+      select from identity.session s where s.id = $2 and s."userId" = $1 and s."expiresAt" > now()))`
+
+const bearer = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i
+
+function listedLocations(request: FastifyRequest, own: readonly string[]): OwnLocations {
+  const header = request.headers["x-location-ids"]
+  if (typeof header !== "string" || header.trim() === "") return own as OwnLocations
+  const listed = header.split(",").map((part) => part.trim().toLowerCase())
+  if (listed.some((locationId) => !own.includes(locationId))) throw new Refusal("location_not_yours")
+  return listed as readonly string[] as OwnLocations
+}
+
+function mint(row: ProfileRow, sub: string, request: FastifyRequest): Actor {
+  const locations = row.locations ?? []
+  const own = listedLocations(
+    request,
+    locations.map((location) => location.id),
+  )
+  const groups = [
+    ...new Set(locations.filter(({ id }) => own.includes(id)).map(({ vfnrHB }) => vfnrHB)),
+  ].sort()
+  const { revisions: known, ...profile } = row
+  const revisionOf = (scope: string) => known?.[scope] ?? 0
+  const actor: Omit<Actor, typeof minted> = {
+    ...profile,
+    locations,
+    sub,
+    own,
+    groups: groups as readonly string[] as VisibleGroups,
+    revisions: {
+      SELECTION: revisionOf("SELECTION"),
+      PRE_OFFER: groups.reduce((sum, group) => sum + revisionOf(`GROUP ${group}`), 0),
+    },
+  }
+  return actor as Actor
+}
+
+export type Gates = {
+  /** Nobody is asked. */
+  anyone: Gate<null>
+  /** A valid token with a profile, active or not. */
+  signedIn: Gate<Actor>
+  active: Gate<Actor>
+  admin: Gate<Actor>
+  /** Active and of one of these roles. */
+  role: (...allowed: Role[]) => Gate<Actor>
+}
+
+/** The doors of the portal, in the order of decision 7: 401, then 403 inactive, then 403 role. */
+export function gatesOn(db: Db, checkToken: TokenCheck): Gates {
+  const profileOf = shareReads((sub: string, sid: string | null) =>
+    db.one<ProfileRow>(profileSql, [sub, sid]),
+  )
+  const signedIn = async (request: FastifyRequest): Promise<Actor> => {
+    const token = bearer.exec(request.headers.authorization ?? "")?.[1]
+    const claims = token ? await checkToken(token) : null
+    if (!claims) throw new Refusal("unauthenticated")
+    const row = await profileOf(claims.sub, claims.sid)
+    if (!row) throw new Refusal("unauthenticated")
+    return mint(row, claims.sub, request)
+  }
+  const active = async (request: FastifyRequest): Promise<Actor> => {
+    const actor = await signedIn(request)
+    if (!actor.active) throw new Refusal("inactive")
+    return actor
+  }
+  const role =
+    (...allowed: Role[]): Gate<Actor> =>
+    async (request) => {
+      const actor = await active(request)
+      if (!allowed.includes(actor.type)) throw new Refusal("forbidden")
+      return actor
+    }
+  return { anyone: async () => null, signedIn, active, admin: role("ADMIN"), role }
+}

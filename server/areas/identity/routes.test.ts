@@ -1,0 +1,244 @@
+import { decodeJwt } from "jose"
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
+import { signInOver, startTestApp, type TestApp } from "../../app-for-tests.ts"
+import { castPassword } from "../../demo/cast.ts"
+
+const mail = "leitung@kessler.example"
+let portal: TestApp
+beforeAll(async () => {
+  portal = await startTestApp()
+})
+beforeEach(async () => {
+  await portal.db.run("delete from rate_limits")
+})
+afterAll(() => portal.close())
+
+type Attempt = { email?: string; password?: string; headers?: Record<string, string>; from?: string }
+const signIn = ({ email = mail, password = castPassword, headers = {}, from = "192.0.2.1" }: Attempt = {}) =>
+  portal.app.inject({
+    method: "POST",
+    url: "/api/identity/sign-in/email",
+    payload: { email, password },
+    headers,
+    remoteAddress: from,
+  })
+const get = (url: string, headers: Record<string, string>) => portal.app.inject({ url, headers })
+const signOut = (headers: Record<string, string>) =>
+  portal.app.inject({ method: "POST", url: "/api/identity/sign-out", headers, payload: {} })
+
+describe("sign-in", () => {
+  test("a wrong password and an unknown mail get the same answer and no cookie", async () => {
+    const wrong = await signIn({ password: "not the password" })
+    const unknown = await signIn({ email: "nobody@aurel.example" })
+    expect([wrong.statusCode, unknown.statusCode]).toEqual([401, 401])
+    expect(wrong.json()).toMatchObject({ code: "invalid_credentials" })
+    expect(unknown.json()).toEqual(wrong.json())
+    expect([...wrong.cookies, ...unknown.cookies]).toEqual([])
+  })
+
+  test.each([
+    ["no mail", { email: "leitung" }],
+    ["no password", { password: "" }],
+    ["a password of megabytes", { password: "x".repeat(129) }],
+  ])("%s is refused before anything is looked up", async (_, attempt) => {
+    const answer = await signIn(attempt)
+    expect(answer.statusCode).toBe(422)
+    expect(answer.json()).toMatchObject({ code: "invalid_input" })
+  })
+
+  test("a right one sets a cookie that scripts cannot read, and says nothing else", async () => {
+    const answer = await signIn({ email: mail.toUpperCase() })
+    expect(answer.statusCode).toBe(200)
+    expect(answer.json()).toEqual({})
+    expect(answer.headers["cache-control"]).toBe("no-store")
+    expect(answer.cookies).toMatchObject([{ httpOnly: true, sameSite: "Lax", path: "/api/identity" }])
+    expect(answer.cookies[0]).not.toHaveProperty("secure")
+  })
+
+  test("where the portal is opened by https the cookie is for https only", async () => {
+    const secure = await startTestApp({ env: { PUBLIC_URL: "https://portal.example" } })
+    const answer = await secure.app.inject({
+      method: "POST",
+      url: "/api/identity/sign-in/email",
+      payload: { email: mail, password: castPassword },
+      headers: { origin: "https://portal.example" },
+    })
+    expect(answer.cookies).toMatchObject([{ secure: true, httpOnly: true, sameSite: "Lax" }])
+    await secure.close()
+  })
+
+  test("somebody inactive signs in and may read the own profile only", async () => {
+    const { authorization } = await signInOver(portal.app, "beratung@sommer.example")
+    expect((await get("/api/user/", { authorization })).statusCode).toBe(200)
+    expect((await get("/api/location/all", { authorization })).json()).toMatchObject({ code: "inactive" })
+  })
+})
+
+describe("origins", () => {
+  const host = "portal.test:3000"
+  test.each([
+    ["https://evil.example", host],
+    ["null", host],
+    ["http://localhost:9999", "localhost:3000"],
+    ["http://portal.test:3000", host],
+  ])("a page of %s cannot sign anybody in or out", async (origin, under) => {
+    const refused = await signIn({ headers: { origin, host: under } })
+    expect(refused.statusCode).toBe(403)
+    expect(refused.cookies).toEqual([])
+    const { cookie, authorization } = await signInOver(portal.app, mail)
+    expect((await signOut({ cookie, origin, host: under })).statusCode).toBe(403)
+    expect((await get("/api/user/", { authorization })).statusCode).toBe(200)
+  })
+  test.each([
+    ["http://127.0.0.1:3000", "portal.test"],
+    ["http://localhost:3000", "localhost:3000"],
+    ["http://127.0.0.1:4711", "127.0.0.1:4711"],
+  ])("a page of %s, opened at %s, can", async (origin, under) => {
+    expect((await signIn({ headers: { origin, host: under } })).statusCode).toBe(200)
+  })
+  test("a browser that sends no origin is known by the page it names", async () => {
+    const browser = { host: "localhost:3000", "sec-fetch-site": "same-origin", "sec-fetch-mode": "cors" }
+    const from = (referer: string) => signIn({ headers: { ...browser, referer } })
+    expect((await from("http://localhost:3000/login?to=%2Fcar")).statusCode).toBe(200)
+    expect((await from("https://evil.example/")).statusCode).toBe(403)
+    expect((await signIn({ headers: browser })).statusCode).toBe(403)
+  })
+})
+
+describe("token", () => {
+  test("there is none without a session, or for a forged cookie", async () => {
+    expect((await get("/api/identity/token", {})).json()).toMatchObject({ code: "unauthenticated" })
+    const { cookie } = await signInOver(portal.app, mail)
+    const forged = cookie.replace(/=./, (start) => (start === "=a" ? "=b" : "=a"))
+    expect((await get("/api/identity/token", { cookie: forged })).statusCode).toBe(401)
+  })
+
+  test("it names account and session, nothing about the person, and lives 15 minutes", async () => {
+    const { authorization } = await signInOver(portal.app, mail)
+    const claims = decodeJwt(authorization.slice("Bearer ".length))
+    expect(Object.keys(claims).sort()).toEqual(["aud", "exp", "iat", "iss", "sid", "sub"])
+    expect((claims.exp ?? 0) - (claims.iat ?? 0)).toBe(15 * 60)
+  })
+
+  test("after sign-out neither cookie nor token is good for anything", async () => {
+    const { cookie, authorization } = await signInOver(portal.app, mail)
+    const other = await signInOver(portal.app, mail)
+    expect((await get("/api/user/", { authorization })).statusCode).toBe(200)
+    const answer = await signOut({ cookie, origin: "http://127.0.0.1:3000" })
+    expect(answer.statusCode).toBe(200)
+    expect((await get("/api/user/", { authorization })).json()).toMatchObject({ code: "unauthenticated" })
+    expect((await get("/api/identity/token", { cookie })).statusCode).toBe(401)
+    expect((await get("/api/user/", other)).statusCode).toBe(200)
+  })
+
+  test("a session that ran out takes its tokens along", async () => {
+    const { cookie, authorization } = await signInOver(portal.app, mail)
+    const { sid } = decodeJwt(authorization.slice("Bearer ".length))
+    await portal.db.run(`update identity.session set "expiresAt" = now() where id = $1`, [sid])
+    expect((await get("/api/user/", { authorization })).statusCode).toBe(401)
+    expect((await get("/api/identity/token", { cookie })).statusCode).toBe(401)
+  })
+})
+
+test("the library's own calls cannot be reached", async () => {
+  const { cookie } = await signInOver(portal.app, mail)
+  const headers = { cookie, origin: "http://127.0.0.1:3000" }
+  const posts = [
+    "sign-up/email",
+    "sign-in/social",
+    "update-user",
+    "delete-user",
+    "change-password",
+    "change-email",
+    "set-password",
+    "verify-password",
+    "request-password-reset",
+    "reset-password",
+    "revoke-session",
+    "revoke-sessions",
+    "revoke-other-sessions",
+    "update-session",
+    "link-social",
+    "unlink-account",
+  ]
+  const gets = ["get-session", "list-sessions", "list-accounts", "jwks", "ok", "error", "verify-email", ""]
+  for (const path of posts) {
+    const url = `/api/identity/${path}`
+    const answer = await portal.app.inject({ method: "POST", url, headers, payload: {} })
+    expect([path, answer.statusCode, answer.json().code]).toEqual([path, 404, "not_found"])
+  }
+  for (const path of gets) {
+    const answer = await get(`/api/identity/${path}`, headers)
+    expect([path, answer.statusCode, answer.json().code]).toEqual([path, 404, "not_found"])
+  }
+})
+
+describe("tries", () => {
+  const wrong = { password: "not the password" }
+  const fail = async (times: number, attempt: Attempt = wrong) => {
+    for (let count = 0; count < times; count++) await signIn(attempt)
+  }
+
+  test("ten wrong passwords for a mail from one address, then no more, not even the right one", async () => {
+    await fail(10)
+    const answer = await signIn()
+    expect(answer.statusCode).toBe(429)
+    expect(answer.json()).toMatchObject({ code: "too_many_requests" })
+    portal.clock.advance(300_000)
+    expect((await signIn()).statusCode).toBe(200)
+  })
+
+  test("nobody locks somebody else out: other addresses and other mails go on", async () => {
+    await fail(10)
+    expect((await signIn({ from: "192.0.2.2" })).statusCode).toBe(200)
+    expect((await signIn({ email: "leitung@freising.example" })).statusCode).toBe(200)
+  })
+
+  test("a forwarded address is no new one", async () => {
+    await fail(10)
+    const headers = {
+      "x-forwarded-for": "203.0.113.77",
+      forwarded: "for=203.0.113.77",
+      "x-real-ip": "203.0.113.77",
+    }
+    expect((await signIn({ headers })).statusCode).toBe(429)
+  })
+
+  test("the right password forgets the wrong ones", async () => {
+    await fail(9)
+    expect((await signIn()).statusCode).toBe(200)
+    await fail(9)
+    expect((await signIn()).statusCode).toBe(200)
+  })
+
+  test("a hundred a minute from one address, whatever the mails", async () => {
+    await portal.db.run("insert into rate_limits values ('sign-in network 192.0.2.1', $1, 99)", [
+      portal.clock.now(),
+    ])
+    expect((await signIn()).statusCode).toBe(200)
+    expect((await signIn({ email: "admin@aurel.example" })).statusCode).toBe(429)
+    expect((await signIn({ from: "192.0.2.2" })).statusCode).toBe(200)
+  })
+})
+
+describe("what changed counts at once", () => {
+  const change = (assignment: string) =>
+    portal.db.run(`update users set ${assignment} where mail = 'leitung@freising.example'`)
+
+  test("deactivated, then admitted again", async () => {
+    const { authorization } = await signInOver(portal.app, "leitung@freising.example")
+    await change("active = false")
+    const answer = await get("/api/location/all", { authorization })
+    expect([answer.statusCode, answer.json().code]).toEqual([403, "inactive"])
+    await change("active = true")
+    expect((await get("/api/location/all", { authorization })).statusCode).toBe(200)
+  })
+
+  test("another role", async () => {
+    const { authorization } = await signInOver(portal.app, "leitung@freising.example")
+    expect((await get("/api/user/all", { authorization })).json()).toMatchObject({ code: "forbidden" })
+    await change("type = 'ADMIN'")
+    expect((await get("/api/user/all", { authorization })).statusCode).toBe(200)
+    await change("type = 'SALES_MANAGER'")
+  })
+})

@@ -1,0 +1,45 @@
+import type { FastifyInstance, FastifyReply } from "fastify"
+import { getToken, signIn, signOut } from "../../../contract/identity.ts"
+import type { Clock } from "../../platform/clock.ts"
+import type { Db } from "../../platform/db.ts"
+import { isRefused, type Refused, refuse } from "../../platform/errors.ts"
+import type { Answered, IdentityService } from "../../platform/identity-service.ts"
+import { forgetTries, isWithin, networkOf, type RateLimit } from "../../platform/rate-limit.ts"
+import { route } from "../../platform/route.ts"
+import type { Gates } from "./gate.ts"
+
+/** A whole office may sign in at eight behind one address. */
+const perNetwork: RateLimit = { name: "sign-in network", tries: 100, seconds: 60 }
+/**
+ * Wrong passwords for one mail from one network; a right one forgets them. Counted per network, so nobody can lock
+ * somebody else out from elsewhere.
+ */
+const perMail: RateLimit = { name: "sign-in mail", tries: 10, seconds: 300 }
+
+type Parts = { db: Db; identity: IdentityService; gates: Gates; clock: Clock }
+
+/** The only calls of the embedded identity that can be reached; the library's other routes are not mounted. */
+export function identityRoutes(app: FastifyInstance, { db, identity, gates, clock }: Parts): void {
+  route(app, signIn, gates.anyone, async ({ body, request, reply }) => {
+    const network = networkOf(request.ip)
+    const who = `${network} ${body.email.toLowerCase()}`
+    if (!(await isWithin(db, perNetwork, network, clock()))) return refuse("too_many_requests")
+    if (!(await isWithin(db, perMail, who, clock()))) return refuse("too_many_requests")
+    const answer = await identity.signIn(request, body)
+    if (!isRefused(answer)) await forgetTries(db, perMail, who)
+    return sent(reply, answer)
+  })
+
+  route(app, signOut, gates.anyone, async ({ request, reply }) =>
+    sent(reply, await identity.signOut(request)),
+  )
+
+  route(app, getToken, gates.anyone, async ({ request, reply }) => sent(reply, await identity.token(request)))
+}
+
+function sent<T>(reply: FastifyReply, answer: Answered<T> | Refused): T | Refused {
+  reply.header("cache-control", "no-store")
+  if (isRefused(answer)) return answer
+  for (const cookie of answer.cookies) reply.header("set-cookie", cookie)
+  return answer.body
+}

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, test } from "vitest"
+import type { Location } from "../../../contract/locations.ts"
+import { startTestApp, type TestApp } from "../../app-for-tests.ts"
+import { castLocation } from "../../demo/cast.ts"
+
+let portal: TestApp
+beforeAll(async () => {
+  portal = await startTestApp()
+})
+afterAll(() => portal.close())
+
+async function list(mail: string, listed?: string) {
+  const headers = {
+    ...(await portal.signInAs(mail)),
+    ...(listed !== undefined && { "x-location-ids": listed }),
+  }
+  return portal.app.inject({ url: "/api/location/all", headers })
+}
+const numbers = (answer: { json(): Location[] }) => answer.json().map(({ vfnr }) => vfnr)
+const id = (vfnr: string) => castLocation(vfnr).id
+
+test("a location that is not one's own is refused, alone or among own ones", async () => {
+  for (const listed of [id("1202"), `${id("1201")},${id("1202")}`, "x", `${id("1201")},`]) {
+    const answer = await list("leitung@kessler.example", listed)
+    expect([listed, answer.statusCode, answer.json().code]).toEqual([listed, 403, "location_not_yours"])
+  }
+})
+
+test("an agent sees the whole group of the own locations and nothing of another", async () => {
+  expect(numbers(await list("leitung@freising.example"))).toEqual(["1201", "1202"])
+  expect(numbers(await list("leitung@brenner.example", id("1103")))).toEqual(["1101", "1102", "1103"])
+})
+
+test("an agent whose group changed sees the new one at once", async () => {
+  const moveTo = (head: string) =>
+    portal.db.run(
+      "update locations set vfnr_hb = $1::text, main_location_id = $2::uuid where vfnr = '1402'",
+      [head, id(head)],
+    )
+  await portal.db.run("insert into user_locations select id, $1::uuid from users where mail = $2", [
+    id("1402"),
+    "leitung@freising.example",
+  ])
+  await moveTo("1301")
+  expect(numbers(await list("leitung@freising.example", id("1402")))).toEqual([
+    "1301",
+    "1302",
+    "1303",
+    "1402",
+  ])
+  await moveTo("1401")
+  await portal.db.run("delete from user_locations where location_id = $1", [id("1402")])
+})
+
+test("an admin sees all, main locations first, in the shape of the contract", async () => {
+  const answer = await list("admin@aurel.example")
+  expect(numbers(answer)).toEqual([
+    ...["1001", "1101", "1201", "1301", "1401", "1501"],
+    ...["1002", "1003", "1102", "1103", "1202", "1302", "1303", "1402"],
+  ])
+  expect(answer.json<Location[]>().find(({ vfnr }) => vfnr === "1202")).toEqual({
+    id: id("1202"),
+    name: "Filiale Freising",
+    vfnr: "1202",
+    vfnrHB: "1201",
+    gssnLocation: "GS0001202",
+    address: { street: "Domblickstraße 14", zip: "85354", city: "Freising", region: "Bayern" },
+    main: false,
+    mainLocationId: id("1201"),
+  })
+})

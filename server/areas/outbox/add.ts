@@ -1,0 +1,30 @@
+import type { Tx } from "../../platform/db.ts"
+
+/** A mail that an area wants sent. `kind` names its template, `subject` and both parts of `to` are single lines. */
+export type MailDraft = {
+  kind: string
+  to: { name: string; address: string }
+  subject: string
+  text: string
+  html: string
+}
+
+/**
+ * The insert of mails as a part of a larger statement: `drafts` is the parameter with `MailDraft`s as JSON, `given` a
+ * relation that has one row when they are to be added, and none otherwise.
+ */
+export const mailsInsert = (drafts: string, given: string): string => `
+  insert into outbox (kind, recipient_name, recipient_mail, subject, body_text, body_html)
+  select draft.kind, draft."to" ->> 'name', draft."to" ->> 'address', draft.subject, draft.text, draft.html
+  from ${given} cross join jsonb_to_recordset(${drafts}::jsonb)
+    as draft(kind text, "to" jsonb, subject text, text text, html text)`
+
+const addSql = mailsInsert("$1", "(select) always")
+
+/**
+ * Puts mails into the outbox in the caller's transaction, with one statement however many they are (decision 21):
+ * they exist exactly when the change does, and are sent after its commit by `jobs.ts`.
+ */
+export async function addToOutbox(tx: Tx, drafts: readonly MailDraft[]): Promise<void> {
+  await tx.run(addSql, [JSON.stringify(drafts)])
+}

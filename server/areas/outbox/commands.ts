@@ -1,0 +1,67 @@
+import type { Db, Tx } from "../../platform/db.ts"
+import type { OutgoingMail } from "../../platform/mail-transport.ts"
+
+/** A mail in a worker's hand. `attempt` counts from 1 and marks whose hand it is in. */
+export type ClaimedMail = OutgoingMail & { attempt: number }
+
+type ClaimedRow = Pick<OutgoingMail, "id" | "subject" | "text" | "html"> & {
+  recipientName: string
+  recipientMail: string
+  attempt: number
+}
+
+/**
+ * Takes the mail that is due longest, for nobody else until `until`; undefined when none is due at `now`. A mail that
+ * was never tried is due at once, whatever the clock says that wrote it down. The attempt counts before it is made.
+ */
+export async function claimMail(db: Db, now: Date, until: Date): Promise<ClaimedMail | undefined> {
+  const row = await db.one<ClaimedRow>(
+    `update outbox set attempts = attempts + 1, claimed_until = $2
+      where id = (
+        select id from outbox
+         where sent_at is null and failed_at is null and (attempts = 0 or next_attempt_at <= $1)
+           and (claimed_until is null or claimed_until <= $1)
+         order by next_attempt_at limit 1 for update skip locked)
+      returning id, recipient_name as "recipientName", recipient_mail as "recipientMail", subject, body_text as text,
+        body_html as html, attempts as attempt`,
+    [now, until],
+  )
+  if (!row) return undefined
+  const { recipientName, recipientMail, ...mail } = row
+  return { ...mail, to: { name: recipientName, address: recipientMail } }
+}
+
+/** Records that the mail server took a mail: it is never sent again, whoever else may have claimed it meanwhile. */
+export async function markSent(db: Db, { id }: ClaimedMail, at: Date): Promise<void> {
+  await db.run(
+    "update outbox set sent_at = $2, failed_at = null, claimed_until = null, last_error = '' where id = $1",
+    [id, at],
+  )
+}
+
+/** Records a failed attempt and when the next one is due; null gives the mail up at `at`. */
+export async function markFailed(
+  db: Db,
+  { id, attempt }: ClaimedMail,
+  failure: { error: string; at: Date; nextAt: Date | null },
+): Promise<void> {
+  // Only while the claim is still ours: after the lease another worker may have the mail in hand.
+  await db.run(
+    `update outbox set claimed_until = null, last_error = $3, next_attempt_at = coalesce($5, next_attempt_at),
+        failed_at = case when $5::timestamptz is null then $4::timestamptz end
+      where id = $1 and attempts = $2 and sent_at is null`,
+    [id, attempt, failure.error, failure.at, failure.nextAt],
+  )
+}
+
+/**
+ * Makes a waiting or given-up mail due at once, with all attempts before it again. A mail that is sent or just
+ * being sent stays as it is.
+ */
+export async function retryMail(tx: Tx, id: string, now: Date): Promise<void> {
+  await tx.run(
+    `update outbox set attempts = 0, next_attempt_at = $2, failed_at = null, claimed_until = null
+      where id = $1 and sent_at is null and (claimed_until is null or claimed_until <= $2)`,
+    [id, now],
+  )
+}

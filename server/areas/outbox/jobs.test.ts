@@ -1,0 +1,366 @@
+import { type ChildProcess, spawn } from "node:child_process"
+import { once } from "node:events"
+import { join } from "node:path"
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest"
+import { createTestDatabase, type TestDatabase } from "../../platform/database-for-tests.ts"
+import { type Database, openDatabase } from "../../platform/db.ts"
+import { createLog } from "../../platform/log.ts"
+import { createMailTransport } from "../../platform/mail-transport.ts"
+import { smtpError, startTestSmtp, type TestSmtp } from "../../platform/smtp-for-tests.ts"
+import { addToOutbox } from "./add.ts"
+import { retryMail } from "./commands.ts"
+import { leaseMs, type OutboxWorker, startOutboxWorker } from "./jobs.ts"
+import { mostAttempts } from "./rules.ts"
+
+let testDatabase: TestDatabase
+let db: Database
+let smtp: TestSmtp
+let now: Date
+const workers: OutboxWorker[] = []
+const processes: ChildProcess[] = []
+
+beforeAll(async () => {
+  testDatabase = await createTestDatabase()
+  db = openDatabase(testDatabase.url)
+})
+afterAll(async () => {
+  await db.close()
+  await testDatabase.drop()
+})
+beforeEach(async () => {
+  await db.run("delete from outbox")
+  smtp = await startTestSmtp()
+  now = new Date()
+})
+afterEach(async () => {
+  await Promise.all(workers.splice(0).map((worker) => worker.stop()))
+  await Promise.all(processes.splice(0).map(killed))
+  await smtp.close()
+})
+
+const shortly = { timeout: 20_000, interval: 20 }
+const minutes = (count: number) => count * 60_000
+
+const transportTo = (url: string) => createMailTransport(url, "portal@aurel.example")!
+async function startWorker(transport = transportTo(smtp.url), database = db): Promise<OutboxWorker> {
+  const worker = await startOutboxWorker({
+    db: database,
+    transport,
+    clock: () => now,
+    log: createLog("silent"),
+  })
+  workers.push(worker)
+  return worker
+}
+
+const draft = (subject: string) => ({
+  kind: "RECEIPT",
+  to: { name: "Jörg Müller", address: "leitung@brenner.example" },
+  subject,
+  text: "Guten Tag",
+  html: "<p>Guten Tag</p>",
+})
+const add = (...subjects: string[]) => db.transaction((tx) => addToOutbox(tx, subjects.map(draft)))
+
+type Row = {
+  attempts: number
+  sent: boolean
+  failed: boolean
+  error: string
+  claimed: boolean
+  inMinutes: number
+}
+const rows = () =>
+  db.many<Row>(
+    `select attempts, sent_at is not null as sent, failed_at is not null as failed, last_error as error,
+        claimed_until is not null as claimed,
+        round(extract(epoch from next_attempt_at - $1::timestamptz) / 60)::int as "inMinutes"
+       from outbox order by subject`,
+    [now],
+  )
+const subjects = () => smtp.received.map(({ headers }) => headers.get("subject")!)
+
+function travel(ms: number): void {
+  now = new Date(now.getTime() + ms)
+}
+
+function startProcess(aheadMs: number, smtpUrl = smtp.url): ChildProcess {
+  const script = join(import.meta.dirname, "jobs.worker-for-tests.ts")
+  const child = spawn(process.execPath, [script, testDatabase.url, smtpUrl, String(aheadMs)], {
+    stdio: "inherit",
+  })
+  processes.push(child)
+  return child
+}
+async function killed(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  child.kill("SIGKILL")
+  await once(child, "exit")
+}
+
+test("a change that is undone leaves no mail", async () => {
+  const undone = db.transaction(async (tx) => {
+    await addToOutbox(tx, [draft("never")])
+    throw new Error("undone")
+  })
+  await expect(undone).rejects.toThrow("undone")
+  expect(await rows()).toEqual([])
+})
+
+test("no drafts are no mails", async () => {
+  await add()
+  expect(await rows()).toEqual([])
+})
+
+test("a worker finds mails that come while it has nothing to do, and delivers what was there before it", async () => {
+  await add("before")
+  await startWorker()
+  await smtp.arrived(1)
+  await add("after", "and another")
+  await smtp.arrived(3)
+  expect(subjects().sort()).toEqual(["after", "and another", "before"])
+  await expect.poll(rows, shortly).toMatchObject(Array(3).fill({ attempts: 1, sent: true, claimed: false }))
+})
+
+test("without a transport nothing is tried", async () => {
+  const worker = await startOutboxWorker({
+    db,
+    transport: undefined,
+    clock: () => now,
+    log: createLog("silent"),
+  })
+  await add("kept")
+  await worker.stop()
+  expect(await rows()).toMatchObject([{ attempts: 0, sent: false, failed: false }])
+})
+
+test("a worker wakes by itself when a mail becomes due", async () => {
+  await add("due soon")
+  const soon = new Date(Date.now() + 300)
+  await db.run("update outbox set attempts = 1, next_attempt_at = $1", [soon])
+  startProcess(0)
+  await smtp.arrived(1)
+  expect(subjects()).toEqual(["due soon"])
+})
+
+test("a greylisted mail goes out at the next attempt, not before", async () => {
+  smtp.behaviour.onRecipient = () => {
+    throw smtpError(451, "greylisted")
+  }
+  await add("greylisted")
+  await startWorker()
+  await expect.poll(rows, shortly).toMatchObject([{ attempts: 1, claimed: false, inMinutes: 1 }])
+  expect((await rows())[0]!.error).toContain("451")
+  smtp.behaviour = {}
+  travel(minutes(1) - 1000)
+  await add("later")
+  await smtp.arrived(1)
+  expect(subjects()).toEqual(["later"])
+  travel(1000)
+  await smtp.arrived(2)
+  await expect.poll(rows, shortly).toMatchObject([{ attempts: 2, sent: true, error: "" }, { sent: true }])
+})
+
+test("the delay doubles, and after the last attempt the mail is given up and left alone", async () => {
+  smtp.behaviour.onRecipient = () => {
+    throw smtpError(451, "never today")
+  }
+  await add("unlucky")
+  await startWorker()
+  await expect.poll(rows, shortly).toMatchObject([{ attempts: 1, inMinutes: 1 }])
+  travel(minutes(1))
+  await expect.poll(rows, shortly).toMatchObject([{ attempts: 2, inMinutes: 2 }])
+  await db.run("update outbox set attempts = $1", [mostAttempts - 2])
+  for (let attempt = mostAttempts - 1; attempt <= mostAttempts; attempt++) {
+    travel(minutes(240))
+    await expect.poll(rows, shortly).toMatchObject([{ attempts: attempt, claimed: false }])
+  }
+  expect(await rows()).toMatchObject([{ failed: true, sent: false }])
+  smtp.behaviour = {}
+  travel(minutes(10_000))
+  await add("next")
+  await smtp.arrived(1)
+  expect(subjects()).toEqual(["next"])
+})
+
+test("a mail for a mailbox that does not exist is given up at once and holds up no other", async () => {
+  smtp.behaviour.onRecipient = () => {
+    smtp.behaviour = {}
+    throw smtpError(550, "no such mailbox")
+  }
+  await add("a refused", "b fine")
+  await startWorker()
+  await smtp.arrived(1)
+  const outcome = () => rows().then((all) => all.map(({ sent, failed }) => ({ sent, failed })))
+  await expect.poll(outcome, shortly).toEqual(
+    expect.arrayContaining([
+      { sent: false, failed: true },
+      { sent: true, failed: false },
+    ]),
+  )
+})
+
+test("a mail that was given up goes out when it is retried by hand, with all attempts before it again", async () => {
+  smtp.behaviour.onRecipient = () => {
+    throw smtpError(550, "no such mailbox")
+  }
+  await add("mended")
+  await startWorker()
+  await expect.poll(rows, shortly).toMatchObject([{ failed: true }])
+  const { id } = (await db.one<{ id: string }>("select id from outbox"))!
+  const retry = () => db.transaction((tx) => retryMail(tx, id, now))
+  smtp.behaviour.onRecipient = () => {
+    throw smtpError(451, "busy")
+  }
+  await retry()
+  await expect
+    .poll(rows, shortly)
+    .toMatchObject([{ attempts: 1, failed: false, claimed: false, inMinutes: 1 }])
+  smtp.behaviour = {}
+  await retry()
+  await smtp.arrived(1)
+  await expect.poll(rows, shortly).toMatchObject([{ attempts: 1, sent: true, failed: false }])
+  await retry()
+  await add("next")
+  await smtp.arrived(2)
+  expect(subjects()).toEqual(["mended", "next"])
+})
+
+test("a line that drops in the middle of a mail, and a server that stops answering, only delay it", async () => {
+  smtp.behaviour.onTextBegins = (cut) => cut()
+  await add("dropped")
+  await startWorker(transportTo(`${smtp.url}/?socketTimeout=300`))
+  await expect.poll(rows, shortly).toMatchObject([{ attempts: 1, sent: false, claimed: false }])
+
+  let goOn = () => {}
+  smtp.behaviour = {
+    onRecipient: () =>
+      new Promise<void>((resolve) => {
+        goOn = resolve
+      }),
+  }
+  travel(minutes(1))
+  await expect
+    .poll(rows, shortly)
+    .toMatchObject([{ attempts: 2, sent: false, error: "Der Mailserver hat nicht rechtzeitig geantwortet." }])
+  goOn()
+  smtp.behaviour = {}
+  travel(minutes(2))
+  await expect.poll(rows, shortly).toMatchObject([{ attempts: 3, sent: true }])
+  expect(subjects()).toEqual(["dropped"])
+})
+
+test("mails written while the mail server is down arrive when it is up again", async () => {
+  const { port } = smtp
+  await smtp.close()
+  await add("a", "b", "c")
+  await startWorker()
+  await expect
+    .poll(rows, shortly)
+    .toMatchObject(Array(3).fill({ attempts: 1, sent: false, error: "Der Mailserver ist nicht erreichbar." }))
+  smtp = await startTestSmtp(port)
+  travel(minutes(1))
+  await smtp.arrived(3)
+  expect(subjects().sort()).toEqual(["a", "b", "c"])
+})
+
+test("several workers deliver 200 mails, none of them twice", async () => {
+  const all = Array.from({ length: 200 }, (_, index) => `mail ${String(index).padStart(3, "0")}`)
+  await add(...all)
+  await Promise.all([startWorker(), startWorker()])
+  startProcess(0)
+  await smtp.arrived(200)
+  await expect.poll(async () => (await rows()).every(({ sent }) => sent), shortly).toBe(true)
+  expect(subjects().sort()).toEqual(all)
+  expect((await rows()).every(({ attempts }) => attempts === 1)).toBe(true)
+})
+
+test("stopping finishes the mail in hand and begins no other", async () => {
+  let goOn = () => {}
+  const inHand = new Promise<void>((started) => {
+    smtp.behaviour.onRecipient = () =>
+      new Promise<void>((resolve) => {
+        goOn = resolve
+        started()
+      })
+  })
+  await add("a", "b")
+  const worker = await startWorker()
+  await inHand
+  let ended = false
+  const stopped = worker.stop().then(() => {
+    ended = true
+  })
+  // A whole connection made and ended takes longer than a stop that would not wait.
+  const other = openDatabase(testDatabase.url, 1)
+  await other.one("select 1")
+  await other.close()
+  expect(ended).toBe(false)
+  goOn()
+  await stopped
+  expect(smtp.received).toHaveLength(1)
+  const sent = (await rows()).map((row) => row.sent)
+  expect(sent.sort()).toEqual([false, true])
+})
+
+test("a yes of the mail server is recorded although the database was away after it", async () => {
+  let failures = 0
+  const watched: Database = {
+    ...db,
+    run: (...statement) =>
+      db.run(...statement).catch((error: unknown) => {
+        failures++
+        throw error
+      }),
+  }
+  smtp.behaviour.onTextEnds = () => db.run("alter table outbox rename to outbox_away").then(() => {})
+  await add("once")
+  await startWorker(transportTo(smtp.url), watched)
+  await expect.poll(() => failures, shortly).toBeGreaterThan(0)
+  await db.run("alter table outbox_away rename to outbox")
+  await expect.poll(rows, shortly).toMatchObject([{ attempts: 1, sent: true }])
+  expect(smtp.received).toHaveLength(1)
+})
+
+test("kill -9 between commit and delivery: another process delivers the mail, exactly once", async () => {
+  const inHand = new Promise<void>((started) => {
+    smtp.behaviour.onRecipient = () => {
+      started()
+      return new Promise<void>(() => {})
+    }
+  })
+  const first = startProcess(0)
+  await add("precious")
+  await inHand
+  await killed(first)
+  expect(smtp.received).toHaveLength(0)
+  smtp.behaviour = {}
+  expect(await rows()).toMatchObject([{ attempts: 1, sent: false, failed: false, claimed: true }])
+
+  // Within the lease nobody else takes it: the worker might be alive.
+  now = new Date()
+  await startWorker()
+  await add("other")
+  await smtp.arrived(1)
+  expect(subjects()).toEqual(["other"])
+
+  startProcess(leaseMs)
+  await smtp.arrived(2)
+  await expect.poll(rows, shortly).toMatchObject([{ sent: true }, { attempts: 2, sent: true }])
+  expect(subjects()).toEqual(["other", "precious"])
+})
+
+test("workers killed at any moment lose no mail, and repeat at most the one each had in hand", async () => {
+  const all = Array.from({ length: 45 }, (_, index) => `mail ${String(index).padStart(3, "0")}`)
+  await add(...all)
+  const kills = 3
+  for (let round = 0; round < kills; round++) {
+    const child = startProcess(round * leaseMs)
+    await smtp.arrived(10 * (round + 1))
+    await killed(child)
+  }
+  startProcess(kills * leaseMs)
+  await expect.poll(async () => (await rows()).every(({ sent }) => sent), shortly).toBe(true)
+  expect([...new Set(subjects())].sort()).toEqual(all)
+  expect(smtp.received.length).toBeLessThanOrEqual(all.length + kills)
+})

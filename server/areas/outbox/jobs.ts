@@ -1,0 +1,77 @@
+import { setTimeout as delay } from "node:timers/promises"
+import type { Clock } from "../../platform/clock.ts"
+import type { Database } from "../../platform/db.ts"
+import type { Log } from "../../platform/log.ts"
+import { longestAttemptMs, type MailTransport } from "../../platform/mail-transport.ts"
+import { type ClaimedMail, claimMail, markFailed, markSent } from "./commands.ts"
+import { nextAttempt } from "./rules.ts"
+
+export type OutboxWorker = {
+  /** Finishes the mail in hand, if any, and resolves when nothing runs any more. */
+  stop(): Promise<void>
+}
+
+type Parts = { db: Database; transport: MailTransport | undefined; clock: Clock; log: Log }
+
+/** How long a claimed mail is nobody else's. Far above an attempt, so that only a dead worker loses one, in ms. */
+export const leaseMs = 5 * longestAttemptMs
+/** How often a worker that found nothing looks again. No mail waits longer for its first attempt, in ms. */
+const idleMs = 500
+const databaseRetryMs = 1_000
+
+/**
+ * Delivers the outbox (decision 21), one mail after the other; any number of workers may run on one database. Without
+ * a transport all mails are kept and nothing runs.
+ *
+ * No mail is lost: its row stays due until the mail server's yes is recorded. A mail is repeated only where that yes
+ * was given and could not be recorded: the answer got lost on the way, or the process died between the two. Its lease
+ * then ends, and it is sent again under the same Message-ID.
+ */
+export async function startOutboxWorker({ db, transport, clock, log }: Parts): Promise<OutboxWorker> {
+  if (!transport) return { stop: async () => {} }
+  const stopping = new AbortController()
+  const sleep = (ms: number) => delay(ms, undefined, { signal: stopping.signal }).catch(() => {})
+
+  const step = async (): Promise<void> => {
+    const now = clock()
+    const mail = await claimMail(db, now, new Date(now.getTime() + leaseMs))
+    if (mail) return deliver(mail)
+    await sleep(idleMs)
+  }
+  const deliver = async (mail: ClaimedMail): Promise<void> => {
+    const delivery = await transport.send(mail)
+    const at = clock()
+    if (delivery.sent) return record(() => markSent(db, mail, at))
+    const nextAt = delivery.final ? null : nextAttempt(mail.attempt, at)
+    if (nextAt === null) log.error({ mail: mail.id }, "outbox: mail given up")
+    return record(() => markFailed(db, mail, { error: delivery.error, at, nextAt }))
+  }
+  // What the mail server said is worth more than one try: a yes that is not recorded would send the mail twice.
+  const record = async (write: () => Promise<void>): Promise<void> => {
+    while (true)
+      try {
+        return await write()
+      } catch (error) {
+        if (stopping.signal.aborted) throw error
+        log.warn({ err: error }, "outbox: result of a mail not recorded yet")
+        await sleep(databaseRetryMs)
+      }
+  }
+  const work = async (): Promise<void> => {
+    while (!stopping.signal.aborted)
+      try {
+        await step()
+      } catch (error) {
+        log.warn({ err: error }, "outbox: database not reachable")
+        await sleep(databaseRetryMs)
+      }
+  }
+
+  const working = work()
+  return {
+    stop: async () => {
+      stopping.abort()
+      await working
+    },
+  }
+}

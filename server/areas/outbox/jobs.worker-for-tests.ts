@@ -1,0 +1,10 @@
+import { openDatabase } from "../../platform/db.ts"
+import { createLog } from "../../platform/log.ts"
+import { createMailTransport } from "../../platform/mail-transport.ts"
+import { startOutboxWorker } from "./jobs.ts"
+
+// A worker in a process of its own, so that a test can kill it: database url, SMTP url, and how far its clock is ahead in ms.
+const [databaseUrl, smtpUrl, aheadMs] = process.argv.slice(2)
+const clock = () => new Date(Date.now() + Number(aheadMs))
+const transport = createMailTransport(smtpUrl, "portal@aurel.example")
+await startOutboxWorker({ db: openDatabase(databaseUrl!), transport, clock, log: createLog("silent") })

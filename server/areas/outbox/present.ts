@@ -1,0 +1,26 @@
+import type { OutboxMail } from "../../../contract/outbox.ts"
+import type { OutboxRow } from "./queries.ts"
+
+/** A mail as admins read it. Without a mail server what was not sent is kept, and nothing is announced for it. */
+export function presentMail(row: OutboxRow, smtpConfigured: boolean): OutboxMail {
+  const state = stateOf(row, smtpConfigured)
+  return {
+    id: row.id,
+    kind: row.kind,
+    state,
+    to: `${row.recipientName} <${row.recipientMail}>`,
+    subject: row.subject,
+    text: row.text,
+    createdAt: row.createdAt,
+    sentAt: row.sentAt,
+    attempts: row.attempts,
+    nextAttemptAt: state === "waiting" ? row.nextAttemptAt : null,
+    lastError: row.lastError,
+  }
+}
+
+function stateOf(row: OutboxRow, smtpConfigured: boolean): OutboxMail["state"] {
+  if (row.sentAt) return "sent"
+  if (row.failedAt) return "failed"
+  return smtpConfigured ? "waiting" : "kept"
+}

@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
+import type { OutboxMail } from "../../../contract/outbox.ts"
+import { startTestApp, type TestApp } from "../../app-for-tests.ts"
+import { addToOutbox } from "./add.ts"
+
+const draft = {
+  kind: "RECEIPT",
+  to: { name: "Jörg Müller", address: "leitung@brenner.example" },
+  subject: "Verbindlich angefragt",
+  text: "Guten Tag",
+  html: "<p>Guten Tag</p>",
+}
+const unknownId = "7a0c5e4e-0000-4000-8000-000000000001"
+let portal: TestApp
+let portalWithSmtp: TestApp
+
+beforeAll(async () => {
+  portal = await startTestApp()
+  portalWithSmtp = await startTestApp({ env: { SMTP_URL: "smtp://127.0.0.1:1" } })
+})
+afterAll(() => Promise.all([portal.close(), portalWithSmtp.close()]))
+beforeEach(() => Promise.all([portal, portalWithSmtp].map(({ db }) => db.run("delete from outbox"))))
+
+const admin = "admin@aurel.example"
+const add = ({ db }: TestApp, subject = draft.subject) =>
+  db.transaction((tx) => addToOutbox(tx, [{ ...draft, subject }]))
+async function list(of: TestApp): Promise<OutboxMail[]> {
+  const answer = await of.app.inject({ url: "/api/outbox/all", headers: await of.signInAs(admin) })
+  expect(answer.statusCode).toBe(200)
+  return answer.json()
+}
+const retry = async (of: TestApp, payload: object, who = admin) =>
+  of.app.inject({ method: "POST", url: "/api/outbox/retry", headers: await of.signInAs(who), payload })
+
+describe("refusals", () => {
+  test.each([
+    ["GET", "/api/outbox/all"],
+    ["POST", "/api/outbox/retry"],
+  ] as const)("%s %s: nobody 401, inactive and agents 403", async (method, url) => {
+    expect((await portal.app.inject({ method, url })).statusCode).toBe(401)
+    for (const who of ["beratung@sommer.example", "beratung@brenner.example", "leitung@brenner.example"]) {
+      const answer = await portal.app.inject({ method, url, headers: await portal.signInAs(who) })
+      expect([who, answer.statusCode]).toEqual([who, 403])
+    }
+  })
+
+  test("a mail that does not exist 404, no id 422", async () => {
+    expect((await retry(portal, { id: unknownId })).statusCode).toBe(404)
+    expect((await retry(portal, {})).statusCode).toBe(422)
+    expect((await retry(portal, { id: "all" })).statusCode).toBe(422)
+  })
+})
+
+test("mails are listed newest first, at most 500", async () => {
+  await portal.db.run(
+    `insert into outbox (kind, recipient_name, recipient_mail, subject, body_text, body_html, created_at)
+       select 'RECEIPT', 'x', 'x@x.example', 'mail ' || n, '', '', now() + n * interval '1 second'
+         from generate_series(1, 510) n`,
+  )
+  const subjects = (await list(portal)).map(({ subject }) => subject)
+  expect(subjects).toEqual(Array.from({ length: 500 }, (_, index) => `mail ${510 - index}`))
+})
+
+test("without a mail server a mail is kept and readable", async () => {
+  await add(portal)
+  expect(await list(portal)).toMatchObject([
+    {
+      kind: "RECEIPT",
+      state: "kept",
+      to: "Jörg Müller <leitung@brenner.example>",
+      subject: "Verbindlich angefragt",
+      text: "Guten Tag",
+      sentAt: null,
+      attempts: 0,
+      nextAttemptAt: null,
+      lastError: "",
+    },
+  ])
+})
+
+test("a given-up mail shows why, and waits again after a retry by hand", async () => {
+  await add(portalWithSmtp)
+  await portalWithSmtp.db.run(
+    "update outbox set attempts = 20, failed_at = now(), last_error = 'Der Mailserver antwortete: 451 busy'",
+  )
+  const [failed] = await list(portalWithSmtp)
+  expect(failed).toMatchObject({
+    state: "failed",
+    attempts: 20,
+    nextAttemptAt: null,
+    lastError: "Der Mailserver antwortete: 451 busy",
+  })
+  const answer = await retry(portalWithSmtp, { id: failed!.id })
+  expect(answer.statusCode).toBe(200)
+  expect(answer.json()).toMatchObject({
+    state: "waiting",
+    attempts: 0,
+    nextAttemptAt: portalWithSmtp.clock.now().toISOString(),
+  })
+  expect(await list(portalWithSmtp)).toEqual([answer.json()])
+})
+
+test("a sent mail stays sent, and one in a worker's hand stays there", async () => {
+  await add(portalWithSmtp, "a sent")
+  await portalWithSmtp.db.run("update outbox set attempts = 1, sent_at = now()")
+  await add(portalWithSmtp, "b in hand")
+  const inHand = new Date(portalWithSmtp.clock.now().getTime() + 60_000)
+  await portalWithSmtp.db.run("update outbox set attempts = 3, claimed_until = $1 where sent_at is null", [
+    inHand,
+  ])
+  const before = await list(portalWithSmtp)
+  for (const { id } of before) expect((await retry(portalWithSmtp, { id })).statusCode).toBe(200)
+  expect(await list(portalWithSmtp)).toEqual(before)
+})

@@ -1,0 +1,30 @@
+import type { FastifyInstance } from "fastify"
+import { listOutbox, retryMail as retryMailEndpoint } from "../../../contract/outbox.ts"
+import type { Clock } from "../../platform/clock.ts"
+import type { Database } from "../../platform/db.ts"
+import { refuse } from "../../platform/errors.ts"
+import { route } from "../../platform/route.ts"
+import type { Gates } from "../identity/gate.ts"
+import { retryMail } from "./commands.ts"
+import { presentMail } from "./present.ts"
+import { mailById, newestMails } from "./queries.ts"
+
+type Parts = {
+  db: Database
+  gates: Gates
+  clock: Clock
+  /** Whether mails are delivered at all; else they are kept (contract/outbox). */
+  smtpConfigured: boolean
+}
+
+/** The outbox page of the admin: what was written, what was sent, and sending once more by hand. */
+export function outboxRoutes(app: FastifyInstance, { db, gates, clock, smtpConfigured }: Parts): void {
+  route(app, listOutbox, gates.admin, async () =>
+    (await newestMails(db)).map((row) => presentMail(row, smtpConfigured)),
+  )
+  route(app, retryMailEndpoint, gates.admin, async ({ body }) => {
+    await db.transaction((tx) => retryMail(tx, body.id, clock()))
+    const row = await mailById(db, body.id)
+    return row ? presentMail(row, smtpConfigured) : refuse("not_found")
+  })
+}

@@ -1,0 +1,13 @@
+const minuteMs = 60_000
+const longestDelayMs = 4 * 60 * minuteMs
+/** With the delays below that is two days: long enough for a mail server that fails over a weekend night or two. */
+export const mostAttempts = 20
+
+/**
+ * When a mail is tried again after its `attempts`-th failure (1 = the first) at `now`: a minute later, then twice as
+ * long each time up to four hours. Null = given up.
+ */
+export function nextAttempt(attempts: number, now: Date): Date | null {
+  if (attempts >= mostAttempts) return null
+  return new Date(now.getTime() + Math.min(minuteMs * 2 ** (attempts - 1), longestDelayMs))
+}

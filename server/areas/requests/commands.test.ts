@@ -1,0 +1,155 @@
+import { randomUUID } from "node:crypto"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { startTestApp, type TestApp } from "../../app-for-tests.ts"
+import { addPreOffer, addSelection } from "../../cars-for-tests.ts"
+import { castLocation, castUser } from "../../demo/cast.ts"
+import { actsOf, admin, mailsOf, manager, requestBody } from "../../requests-for-tests.ts"
+
+/** Everything here happens at once, over real HTTP. */
+let portal: TestApp
+let address: string
+beforeAll(async () => {
+  portal = await startTestApp()
+  address = await portal.listen()
+})
+afterAll(() => portal.close())
+
+type Answer = { status: number; body: { code?: string; id?: string } }
+
+async function call(who: string, path: string, body: object): Promise<Answer> {
+  const headers = { ...(await portal.signInAs(who)), "content-type": "application/json" }
+  const answer = await fetch(`${address}${path}`, { method: "POST", headers, body: JSON.stringify(body) })
+  return { status: answer.status, body: (await answer.json()) as Answer["body"] }
+}
+const send = (body: object, who = manager) => call(who, "/api/car/mail", body)
+const update = (body: object) => call(admin, "/api/car/update", body)
+
+const outcomeOf = ({ status, body }: Answer) => (body.code ? `${status} ${body.code}` : String(status))
+const countOf = (answers: Answer[]) =>
+  Object.fromEntries(
+    Object.entries(Object.groupBy(answers, outcomeOf)).map(([outcome, group]) => [outcome, group?.length]),
+  )
+
+const hundred = Array.from({ length: 100 }, (_, index) => index)
+const kindsOf = (mails: { kind: string }[]) => mails.map(({ kind }) => kind).sort()
+
+test("of 100 simultaneous acceptances of one car exactly one succeeds", async () => {
+  const car = await addPreOffer(portal.db)
+  const types = ["MAIN", "TWO", "THREE"]
+  const answers = await Promise.all(
+    hundred.map((index) => send(requestBody("PRE_OFFER_ACCEPT", car, { preOfferType: types[index % 3] }))),
+  )
+  expect(countOf(answers)).toEqual({ 200: 1, "409 pre_offer_unavailable": 99 })
+  expect((await actsOf(portal, car.id)).map(({ verb }) => verb)).toEqual(["accept"])
+  expect(kindsOf(await mailsOf(portal, car))).toEqual(["RECEIPT", "REQUEST"])
+})
+
+test("of 100 simultaneous requests for one ZVF by two agents exactly one succeeds", async () => {
+  const car = await addSelection(portal.db)
+  const kessler = "leitung@kessler.example"
+  const foreign = { userId: castUser(kessler).id, locationId: castLocation("1201").id }
+  const answers = await Promise.all(
+    hundred.map((index) =>
+      index % 2 === 0
+        ? send(requestBody("SELECTION_ACCEPT", car))
+        : send(requestBody("SELECTION_ACCEPT", car, foreign), kessler),
+    ),
+  )
+  expect(countOf(answers)).toEqual({ 200: 1, "409 selection_unavailable": 99 })
+  expect(await actsOf(portal, car.id)).toHaveLength(1)
+})
+
+test("of 50 simultaneous individual requests for one car exactly one is opened", async () => {
+  const car = await addPreOffer(portal.db)
+  const answers = await Promise.all(hundred.slice(50).map(() => send(requestBody("PRE_OFFER_REQUEST", car))))
+  expect(countOf(answers)).toEqual({ 200: 1, "409 already_requested": 49 })
+  expect(await actsOf(portal, car.id)).toHaveLength(1)
+})
+
+test.each([
+  ["PRE_OFFER_ACCEPT", addPreOffer],
+  ["PRE_OFFER_REQUEST", addPreOffer],
+  ["SELECTION_ACCEPT", addSelection],
+] as const)("the same %s, sent 30 times at once, succeeds each time and happens once", async (type, add) => {
+  const car = await add(portal.db)
+  const body = requestBody(type, car)
+  const answers = await Promise.all(hundred.slice(70).map(() => send(body)))
+  expect(countOf(answers)).toEqual({ 200: 30 })
+  expect(new Set(answers.map((answer) => JSON.stringify(answer.body))).size).toBe(1)
+  expect(await actsOf(portal, car.id)).toHaveLength(1)
+  expect(await mailsOf(portal, car)).toHaveLength(2)
+})
+
+test("one request id for many cars at once binds one of them", async () => {
+  const cars = await Promise.all(hundred.slice(90).map(() => addPreOffer(portal.db)))
+  const requestId = randomUUID()
+  const answers = await Promise.all(
+    cars.map((car) => send(requestBody("PRE_OFFER_ACCEPT", car, { requestId }))),
+  )
+  expect(countOf(answers)).toEqual({ 200: 1, "409 request_id_reused": 9 })
+  const acts = await Promise.all(cars.map((car) => actsOf(portal, car.id)))
+  expect(acts.flat()).toHaveLength(1)
+})
+
+test("an acceptance and a new price never both count", async () => {
+  const rounds = await Promise.all(
+    hundred.slice(60).map(async () => {
+      const car = await addPreOffer(portal.db)
+      const [accepted, edited] = await Promise.all([
+        send(requestBody("PRE_OFFER_ACCEPT", car)),
+        update({ id: car.id, version: car.version, offerPriceExclVat: 50_000, offerPriceInclVat: 59_500 }),
+      ])
+      const [act] = await actsOf(portal, car.id)
+      return { outcome: countOf([accepted, edited]), price: act?.snapshot.netCents ?? null }
+    }),
+  )
+  const allowed = [
+    { outcome: { 200: 1, "409 offer_changed": 1 }, price: null },
+    { outcome: { 200: 1, "409 version_conflict": 1 }, price: 4_000_000 },
+  ]
+  for (const round of rounds) expect(allowed).toContainEqual(round)
+})
+
+/** Resolves when some statement of this database waits for a lock that another transaction holds. */
+async function somebodyWaits(): Promise<void> {
+  const sql = `select count(*) as waiting from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`
+  const row = await portal.db.one<{ waiting: number }>(sql)
+  if (row?.waiting === 0) await somebodyWaits()
+}
+
+test.each([
+  ["a new price", "offer_price_excl_vat = 50000, offer_version = offer_version + 1", "409 offer_changed"],
+  ["hiding the car", "display = false", "412 car_gone"],
+])("%s that is being written when an acceptance comes is seen by it", async (_, change, outcome) => {
+  const car = await addPreOffer(portal.db)
+  const accepted = await portal.db.transaction(async (tx) => {
+    await tx.run(`update cars set ${change} where id = $1`, [car.id])
+    const sending = send(requestBody("PRE_OFFER_ACCEPT", car))
+    await somebodyWaits()
+    return { sending }
+  })
+  expect(outcomeOf(await accepted.sending)).toBe(outcome)
+})
+
+test("an individual request and an acceptance at once leave no open request on a bound car", async () => {
+  const rounds = await Promise.all(
+    hundred.slice(70).map(async () => {
+      const car = await addPreOffer(portal.db)
+      await Promise.all([
+        send(requestBody("PRE_OFFER_REQUEST", car)),
+        send(requestBody("PRE_OFFER_ACCEPT", car)),
+      ])
+      const row = await portal.db.one<{ state: string | null; open: string | null }>(
+        "select activity_state as state, open_request as open from cars where id = $1",
+        [car.id],
+      )
+      return { row, acts: (await actsOf(portal, car.id)).map(({ state }) => state).sort() }
+    }),
+  )
+  const bound = { state: "PRE_CONTRACT_ACCEPTED", open: null }
+  for (const { row, acts } of rounds) {
+    expect(row).toEqual(bound)
+    expect([["PRE_CONTRACT_ACCEPTED"], ["ANSWERED", "OPEN", "PRE_CONTRACT_ACCEPTED"]]).toContainEqual(acts)
+  }
+})

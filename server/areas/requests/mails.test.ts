@@ -1,0 +1,224 @@
+import fc from "fast-check"
+import { describe, expect, test } from "vitest"
+import type { Car } from "../../../contract/cars.ts"
+import { requestTypes } from "../../../contract/enums.ts"
+import type { MailDraft } from "../outbox/add.ts"
+import {
+  providerMail,
+  type RequestFacts,
+  receiptMail,
+  type Verdict,
+  verdictMail,
+  withdrawnMail,
+} from "./mails.ts"
+
+const addresses = { publicUrl: "https://zvf.example", providerMail: "zvf@aurel.example" }
+const carId = "0d9f1f8e-0000-4000-8000-000000000001"
+const car = {
+  id: carId,
+  jobNumber: "4000123",
+  idNumber: "WAUZZZ8V5KA000001",
+  modelDesignation: "Corso 2.0 Königsblau",
+} as Car
+const facts: RequestFacts = {
+  type: "PRE_OFFER_ACCEPT",
+  preOfferType: "TWO",
+  car,
+  brand: "Aurel",
+  model: "Corso",
+  offer: {
+    netCents: 4_321_005,
+    grossCents: 5_141_996,
+    deliveryDate: "2026-12-31",
+    takeoverDate: "2027-01-30",
+    minKm: 9000,
+    targetKm: 12_000,
+    maxKm: 13_000,
+  },
+  location: { vfnr: "1101", name: "Autohaus Brenner Hamburg" },
+  person: { firstname: "Jörg", lastname: "Müller", mail: "leitung@brenner.example" },
+  wantedKm: null,
+  wantedDate: null,
+  sentAt: new Date("2026-11-20T13:05:00Z"),
+  dueAt: new Date("2026-11-22T13:05:00Z"),
+  reason: "",
+}
+const request: RequestFacts = {
+  ...facts,
+  type: "PRE_OFFER_REQUEST",
+  preOfferType: null,
+  wantedKm: 15_000,
+  wantedDate: "2027-02-28",
+}
+const verdicts: Verdict[] = ["CONFIRMED", "REJECTED", "ANSWERED", "DECLINED", "FREED"]
+
+const allMails = (of: RequestFacts): MailDraft[] => [
+  providerMail(of, addresses),
+  receiptMail(of, addresses),
+  withdrawnMail(of, addresses),
+  ...verdicts.map((verdict) => verdictMail(of, verdict, addresses)),
+]
+const bodies = (mail: MailDraft) => [mail.text, mail.html]
+
+describe("the provider's mail", () => {
+  test.each([
+    "4000123",
+    "WAUZZZ8V5KA000001",
+    "Aurel Corso",
+    "Corso 2.0 Königsblau",
+    "Annahme Pre-Offer 2",
+    "43.210,05 €",
+    "51.419,96 €",
+    "31.12.2026",
+    "30.01.2027",
+    "9.000 km",
+    "12.000 km",
+    "13.000 km",
+    "1101 - Autohaus Brenner Hamburg",
+    "Jörg Müller",
+    "leitung@brenner.example",
+    "20.11.2026, 14:05 Uhr",
+    "22.11.2026, 14:05 Uhr",
+    `https://zvf.example/car?carId=${carId}`,
+  ])("holds %s in both bodies, to act without looking anything up", (value) => {
+    for (const body of bodies(providerMail(facts, addresses))) expect(body).toContain(value)
+  })
+
+  test("goes to the provider", () => {
+    expect(providerMail(facts, addresses).to.address).toBe("zvf@aurel.example")
+    expect(withdrawnMail(facts, addresses).to.address).toBe("zvf@aurel.example")
+  })
+
+  test("tells an individual wish", () => {
+    const mail = providerMail(request, addresses)
+    expect(mail.subject).toBe("Pre-Offer Anfrage, Corso 2.0 Königsblau, Auftrag 4000123")
+    for (const body of bodies(mail)) {
+      expect(body).toContain("15.000 km")
+      expect(body).toContain("28.02.2027")
+    }
+  })
+
+  test("names the list price of a selection car and its 0 km", () => {
+    const offer = { ...facts.offer, minKm: 0, targetKm: 0, maxKm: 0 }
+    const { text } = providerMail(
+      { ...facts, type: "SELECTION_ACCEPT", preOfferType: null, offer },
+      addresses,
+    )
+    expect(text).toMatch(/Listenpreis netto: +43\.210,05 €/)
+    expect(text).toMatch(/Kilometer: +0 km/)
+    expect(text).not.toContain("laufleistung")
+  })
+
+  test("shows what is not set as such", () => {
+    const offer = {
+      ...facts.offer,
+      netCents: 0,
+      grossCents: 0,
+      deliveryDate: null,
+      takeoverDate: null,
+      minKm: 0,
+    }
+    const bare = { ...car, idNumber: "", modelDesignation: "" } as Car
+    const { text, subject } = providerMail({ ...facts, offer, car: bare, brand: "", model: "" }, addresses)
+    expect(text).toContain("FIN nicht vergeben")
+    for (const label of ["Kaufpreis netto", "Aussteuerungsdatum", "Mindestlaufleistung", "Fahrzeug"])
+      expect(text).toMatch(new RegExp(`^${label}: +–$`, "m"))
+    expect(subject).toBe("Annahme Pre-Offer 2, ZVF, Auftrag 4000123")
+  })
+})
+
+describe("the agent's mails", () => {
+  test("go to the agent by name and lead to the activities", () => {
+    const agentMails = [
+      receiptMail(facts, addresses),
+      ...verdicts.map((v) => verdictMail(facts, v, addresses)),
+    ]
+    for (const mail of agentMails) {
+      expect(mail.to).toEqual({ name: "Jörg Müller", address: "leitung@brenner.example" })
+      for (const body of bodies(mail)) expect(body).toContain("https://zvf.example/activity")
+    }
+  })
+
+  test("say bindingly requested, and nothing of a contract before the provider confirmed", () => {
+    for (const type of ["PRE_OFFER_ACCEPT", "SELECTION_ACCEPT"] as const)
+      for (const body of bodies(receiptMail({ ...facts, type }, addresses)))
+        expect(body).toContain("verbindlich angefragt")
+    for (const type of requestTypes) {
+      const mail = receiptMail({ ...facts, type }, addresses)
+      for (const body of [mail.subject, ...bodies(mail)])
+        expect(body).not.toMatch(/geschlossen|hat .*bestätigt|ist .*gültig/)
+    }
+  })
+
+  test("an individual request is not called binding", () => {
+    const mail = receiptMail(request, addresses)
+    for (const body of [mail.subject, ...bodies(mail)]) expect(body).not.toMatch(/verbindlich/i)
+  })
+
+  test("a confirmation makes the pre-contract valid", () => {
+    const { text, subject } = verdictMail(facts, "CONFIRMED", addresses)
+    expect(subject).toBe("Bestätigt: Annahme Pre-Offer 2, Corso 2.0 Königsblau, Auftrag 4000123")
+    expect(text).toContain("Er ist damit gültig")
+  })
+
+  test.each(["REJECTED", "DECLINED", "FREED"] as const)(
+    "%s tells the reason where there is one",
+    (verdict) => {
+      const reason = "Bereits anderweitig verplant & gesperrt"
+      const mail = verdictMail({ ...facts, reason }, verdict, addresses)
+      expect(mail.text).toContain(`Grund: ${reason}`)
+      expect(mail.html).toContain("Grund: Bereits anderweitig verplant &amp; gesperrt")
+      expect(verdictMail(facts, verdict, addresses).text).not.toContain("Grund:")
+    },
+  )
+
+  test("each mail has a kind of its own", () => {
+    expect(new Set(allMails(facts).map(({ kind }) => kind)).size).toBe(8)
+  })
+})
+
+describe("hostile values", () => {
+  const tags = (markup: string) => markup.match(/<[^>]*>?/g)
+  const lines = (text: string) => text.split(/\r\n|[\n\r\u2028\u2029\v\f\u0085]/).length
+  const nasty = fc
+    .array(
+      fc.oneof(
+        fc.string({ unit: "grapheme" }),
+        fc.constantFrom(
+          "<script>alert(1)</script>",
+          '"',
+          "'",
+          "&lt;",
+          "\r\nBcc: x@evil.example\r\n",
+          "\n\n",
+          "\u2028",
+        ),
+      ),
+      { minLength: 1, maxLength: 4 },
+    )
+    .map((parts) => `x${parts.join("")}`)
+
+  test("change neither the markup, nor the lines, nor the headers of any mail", () => {
+    fc.assert(
+      fc.property(nasty, fc.constantFrom(...requestTypes), (value, type) => {
+        const plain = allMails({ ...request, type, reason: "x" })
+        const hostile = allMails({
+          ...request,
+          type,
+          car: { ...car, jobNumber: value, idNumber: value, modelDesignation: value },
+          brand: value,
+          model: value,
+          location: { vfnr: value, name: value },
+          person: { firstname: value, lastname: value, mail: value },
+          reason: value,
+        })
+        for (const [index, mail] of hostile.entries()) {
+          expect(tags(mail.html)).toEqual(tags(plain[index]!.html))
+          expect(lines(mail.text)).toBe(lines(plain[index]!.text))
+          expect(mail.subject).not.toMatch(/[\p{Cc}\p{Zl}\p{Zp}]/u)
+          expect(mail.to.name).not.toMatch(/[\p{Cc}\p{Zl}\p{Zp}]/u)
+        }
+      }),
+    )
+  })
+})

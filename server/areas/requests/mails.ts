@@ -1,0 +1,213 @@
+import type { Car } from "../../../contract/cars.ts"
+import type { PlainDate } from "../../../contract/dates.ts"
+import type { OfferType, RequestType } from "../../../contract/enums.ts"
+import { activityTypeText, offerTypeText } from "../../../contract/enums.ts"
+import { dateText, euroText, instantText, kmText, notSet, vinText } from "../../../contract/format.ts"
+import type { Offer } from "../../../contract/offers.ts"
+import { layOutMail, type MailContent, singleLine } from "../../platform/mail-layout.ts"
+import type { MailDraft } from "../outbox/add.ts"
+
+/**
+ * Everything that a mail about a request tells. `offer` is the one that was shown, in an answer the new one; `brand` and
+ * `model` are labels.
+ */
+export type RequestFacts = {
+  type: RequestType
+  preOfferType: OfferType | null
+  car: Car
+  brand: string
+  model: string
+  offer: Offer
+  location: { vfnr: string; name: string }
+  person: { firstname: string; lastname: string; mail: string }
+  /** The individual wish in km; null where none was made. */
+  wantedKm: number | null
+  wantedDate: PlainDate | null
+  sentAt: Date
+  /** When the provider's answer is due (decision 25). */
+  dueAt: Date
+  /** Why it was rejected, declined or freed; "" where no reason was given. */
+  reason: string
+}
+
+/** `publicUrl` without a slash at its end. */
+export type Addresses = { publicUrl: string; providerMail: string }
+
+export type Verdict = "CONFIRMED" | "REJECTED" | "ANSWERED" | "DECLINED" | "FREED"
+
+/** To the provider: an agent asked or accepted, with everything needed to act (decision 26). */
+export function providerMail(facts: RequestFacts, addresses: Addresses): MailDraft {
+  return toProvider(facts, addresses, {
+    kind: "REQUEST",
+    subject: activityTypeText(facts),
+    paragraphs: [
+      `${personText(facts)} (${locationText(facts)}) hat ${askedText(facts)}.`,
+      `Bitte antworten Sie bis ${dueText(facts)}.`,
+    ],
+  })
+}
+
+/** To the agent: what was sent, as a receipt. It promises nothing that the provider has not confirmed (decision 26). */
+export function receiptMail(facts: RequestFacts, addresses: Addresses): MailDraft {
+  const binding = facts.type !== "PRE_OFFER_REQUEST"
+  const opening = binding
+    ? "das folgende Fahrzeug wurde für Sie verbindlich angefragt."
+    : "Ihre individuelle Anfrage wurde an den Anbieter gesendet."
+  const outlook = binding
+    ? `${whatWasSent(facts)} wird erst gültig, wenn der Anbieter bestätigt.`
+    : "Die Anfrage bindet Sie nicht."
+  return toAgent(facts, addresses, {
+    kind: "RECEIPT",
+    subject: `${binding ? "Verbindlich angefragt" : "Gesendet"}: ${activityTypeText(facts)}`,
+    paragraphs: [opening, `${outlook} Sie erhalten bis ${dueText(facts)} eine Antwort.`],
+  })
+}
+
+/** To the agent: what the provider decided, with the reason where one was given (decisions 16, 22). */
+export function verdictMail(facts: RequestFacts, state: Verdict, addresses: Addresses): MailDraft {
+  const { heading, paragraphs } = verdictText(facts)[state]
+  const reason = facts.reason === "" ? [] : [`Grund: ${facts.reason}`]
+  return toAgent(facts, addresses, {
+    kind: state,
+    subject: heading,
+    paragraphs: [...paragraphs, ...reason],
+  })
+}
+
+/** To the provider: the agent withdrew an open request, or an acceptance that was not answered in time (decision 25). */
+export function withdrawnMail(facts: RequestFacts, addresses: Addresses): MailDraft {
+  return toProvider(facts, addresses, {
+    kind: "WITHDRAWN",
+    subject: `Zurückgezogen: ${activityTypeText(facts)}`,
+    paragraphs: [
+      `${personText(facts)} (${locationText(facts)}) hat die folgende Anfrage zurückgezogen. Sie brauchen nichts mehr zu tun.`,
+    ],
+  })
+}
+
+const verdictText = (
+  facts: RequestFacts,
+): Record<Verdict, { heading: string; paragraphs: readonly string[] }> => {
+  const what = whatWasSent(facts)
+  return {
+    CONFIRMED: {
+      heading: `Bestätigt: ${activityTypeText(facts)}`,
+      paragraphs:
+        facts.type === "PRE_OFFER_ACCEPT"
+          ? [
+              "der Anbieter hat Ihren Vorvertrag bestätigt. Er ist damit gültig, das Aussteuerungsdatum ist fest.",
+              "Bitte schließen Sie jetzt den Kaufvertrag mit Ihrem Kunden.",
+            ]
+          : ["der Anbieter hat Ihre ZVF Anfrage bestätigt."],
+    },
+    REJECTED: {
+      heading: `Abgelehnt: ${activityTypeText(facts)}`,
+      paragraphs: [`${what} wurde vom Anbieter abgelehnt.`],
+    },
+    ANSWERED: {
+      heading: `Beantwortet: ${activityTypeText(facts)}`,
+      paragraphs: [
+        "der Anbieter hat Ihre individuelle Anfrage beantwortet. Die folgenden Werte gelten ab sofort, Sie können das Pre-Offer im Portal annehmen.",
+      ],
+    },
+    DECLINED: {
+      heading: `Abgelehnt: ${activityTypeText(facts)}`,
+      paragraphs: ["der Anbieter kann Ihre individuelle Anfrage leider nicht erfüllen."],
+    },
+    FREED: {
+      heading: `Wieder freigegeben: ${activityTypeText(facts)}`,
+      paragraphs: [
+        "der Anbieter hat das Fahrzeug wieder freigegeben. Es ist damit nicht mehr für Sie vorgemerkt.",
+      ],
+    },
+  }
+}
+
+type Message = Pick<MailContent, "paragraphs"> & { kind: string; subject: string }
+
+function toProvider(facts: RequestFacts, addresses: Addresses, message: Message): MailDraft {
+  return draft(facts, message, {
+    to: { name: "ZVF Anbieter", address: addresses.providerMail },
+    greeting: "Guten Tag,",
+    facts: [...carRows(facts), ...offerRows(facts), ...senderRows(facts)],
+    link: { label: "Fahrzeug im Portal öffnen", url: `${addresses.publicUrl}/car?carId=${facts.car.id}` },
+  })
+}
+
+function toAgent(facts: RequestFacts, addresses: Addresses, message: Message): MailDraft {
+  return draft(facts, message, {
+    to: { name: singleLine(personText(facts)), address: facts.person.mail },
+    greeting: `Guten Tag ${personText(facts)},`,
+    facts: [...carRows(facts), ...offerRows(facts), ["Standort", locationText(facts)]],
+    link: { label: "Ihre Aktivitäten im Portal", url: `${addresses.publicUrl}/activity` },
+  })
+}
+
+function draft(
+  { car }: RequestFacts,
+  { kind, subject, paragraphs }: Message,
+  { to, ...rest }: Pick<MailContent, "greeting" | "facts" | "link"> & Pick<MailDraft, "to">,
+): MailDraft {
+  const closing = ["Mit freundlichen Grüßen", "Ihr ZVF-Portal"]
+  return {
+    kind,
+    to,
+    subject: singleLine(`${subject}, ${car.modelDesignation || "ZVF"}, Auftrag ${car.jobNumber}`),
+    ...layOutMail({ ...rest, paragraphs, closing }),
+  }
+}
+
+const isSelection = (facts: RequestFacts) => facts.type === "SELECTION_ACCEPT"
+const personText = ({ person }: RequestFacts) => `${person.firstname} ${person.lastname}`
+const locationText = ({ location }: RequestFacts) => `${location.vfnr} - ${location.name}`
+const dueText = ({ dueAt }: RequestFacts) => `${instantText(dueAt.toISOString())} Uhr`
+const whatWasSent = (facts: RequestFacts) => (isSelection(facts) ? "Ihre ZVF Anfrage" : "Ihr Vorvertrag")
+const offerText = ({ preOfferType }: RequestFacts) => offerTypeText[preOfferType ?? "MAIN"]
+
+const askedText = (facts: RequestFacts): string =>
+  ({
+    PRE_OFFER_REQUEST: "ein individuelles Pre-Offer angefragt",
+    PRE_OFFER_ACCEPT: `${offerText(facts)} verbindlich angefragt`,
+    SELECTION_ACCEPT: "ein ZVF verbindlich angefragt",
+  })[facts.type]
+
+type Rows = MailContent["facts"]
+
+const carRows = ({ car, brand, model }: RequestFacts): Rows => [
+  ["Auftragsnummer", car.jobNumber],
+  ["FIN", vinText(car.idNumber)],
+  ["Fahrzeug", [brand, model].filter(Boolean).join(" ") || notSet],
+  ["Modellbezeichnung", car.modelDesignation || notSet],
+]
+
+const kmOrNotSet = (km: number) => (km === 0 ? notSet : kmText(km))
+
+function offerRows(facts: RequestFacts): Rows {
+  const { offer, wantedKm, wantedDate } = facts
+  const price = isSelection(facts) ? "Listenpreis" : "Kaufpreis"
+  const kilometres: Rows = isSelection(facts)
+    ? [["Kilometer", kmText(offer.targetKm)]]
+    : [
+        ["Mindestlaufleistung", kmOrNotSet(offer.minKm)],
+        ["Ziellaufleistung", kmOrNotSet(offer.targetKm)],
+        ["Höchstlaufleistung", kmOrNotSet(offer.maxKm)],
+      ]
+  return [
+    ["Art der Anfrage", activityTypeText(facts)],
+    [`${price} netto`, euroText(offer.netCents)],
+    [`${price} brutto`, euroText(offer.grossCents)],
+    ["Aussteuerungsdatum", dateText(offer.deliveryDate)],
+    ["Übernahme bis", dateText(offer.takeoverDate)],
+    ...kilometres,
+    ...(wantedKm === null ? [] : [["Gewünschter Kilometerstand", kmText(wantedKm)] as const]),
+    ...(wantedDate === null ? [] : [["Gewünschtes Aussteuerungsdatum", dateText(wantedDate)] as const]),
+  ]
+}
+
+const senderRows = (facts: RequestFacts): Rows => [
+  ["Standort", locationText(facts)],
+  ["Angefragt von", personText(facts)],
+  ["E-Mail", facts.person.mail],
+  ["Gesendet am", `${instantText(facts.sentAt.toISOString())} Uhr`],
+  ["Antwort fällig", dueText(facts)],
+]

@@ -1,0 +1,85 @@
+import type { Car } from "../../../contract/cars.ts"
+import type { PlainDate } from "../../../contract/dates.ts"
+import type { OfferType, RequestType } from "../../../contract/enums.ts"
+import type { SendRequest } from "../../../contract/requests.ts"
+import type { Db } from "../../platform/db.ts"
+import type { Snapshot } from "../activities/record.ts"
+import { carJson } from "../cars/present.ts"
+import type { Actor } from "../identity/gate.ts"
+import type { RequestFacts } from "./mails.ts"
+
+type CarFacts = Pick<RequestFacts, "car" | "brand" | "model">
+
+/** An act that carries the request id of the call: the call may be a repetition (decision 20). */
+export type EarlierAct = {
+  actorId: string
+  carId: string
+  type: RequestType
+  locationId: string
+  preOfferType: OfferType | null
+  wantedKm: number | null
+  wantedDate: PlainDate | null
+}
+
+/** Everything that decides about one call of `/car/mail`. */
+export type Asked = Omit<CarFacts, "car"> & {
+  car: Car | null
+  /** In the caller's scope (decision 1). */
+  inScope: boolean
+  carLocation: RequestFacts["location"] | null
+  /** Activity of the open individual request, if any. */
+  openActivityId: string | null
+  earlier: EarlierAct | null
+}
+
+const labels = `coalesce((select label from options where id = c.brand), '') as brand,
+  coalesce((select label from options where id = c.model), '') as model`
+
+const askedSql = `
+  select case when c.id is not null then ${carJson} end as car, ${labels},
+    coalesce(c.area = 'SELECTION' or l.vfnr_hb = any($3), false) as "inScope",
+    case when l.id is not null then json_build_object('vfnr', l.vfnr, 'name', l.name) end as "carLocation",
+    c.open_request as "openActivityId",
+    case when a.id is not null then json_build_object('actorId', a.actor_id, 'carId', a.car_id, 'type', a.type,
+      'locationId', a.location_id, 'preOfferType', a.pre_offer_type,
+      'wantedKm', a.snapshot -> 'wantedKm', 'wantedDate', a.snapshot -> 'wantedDate') end as earlier
+  from (select $1::uuid as car_id, $2::uuid as request_id) asked
+  left join cars c on c.id = asked.car_id
+  left join locations l on l.id = c.location_id
+  left join acts a on a.request_id = asked.request_id`
+
+/** Car, scope, labels and a possible earlier act of one call, in one statement. */
+export async function askedOf(db: Db, actor: Actor, body: SendRequest): Promise<Asked> {
+  const row = await db.one<Asked>(askedSql, [body.carId, body.requestId, actor.groups])
+  return row as Asked
+}
+
+type ActivityRow = CarFacts &
+  Pick<RequestFacts, "type" | "preOfferType" | "location" | "person" | "reason"> & {
+    sentAt: string
+    snapshot: Snapshot
+  }
+
+const factsSql = `
+  select ${carJson} as car, ${labels}, first.type, first.pre_offer_type as "preOfferType",
+    json_build_object('vfnr', l.vfnr, 'name', l.name) as location,
+    json_build_object('firstname', u.firstname, 'lastname', u.lastname, 'mail', u.mail) as person,
+    first.at as "sentAt", newest.reason, first.snapshot || newest.snapshot as snapshot
+  from acts first
+  join lateral (select reason, snapshot from acts where activity_id = first.id order by number desc limit 1) newest on true
+  join cars c on c.id = first.car_id
+  join locations l on l.id = first.location_id
+  join users u on u.id = first.user_id
+  where first.id = $1`
+
+/**
+ * What a mail about an activity tells, as it stands in this transaction: car and person now, the offer as it was shown
+ * or, once answered, as it was answered. Throws when the activity does not exist.
+ */
+export async function factsOf(db: Db, activityId: string): Promise<RequestFacts> {
+  const row = await db.one<ActivityRow>(factsSql, [activityId])
+  if (!row) throw new Error(`No activity ${activityId}`)
+  const { snapshot, sentAt, ...rest } = row
+  const { wantedKm, wantedDate, dueAt } = snapshot
+  return { ...rest, offer: snapshot, wantedKm, wantedDate, sentAt: new Date(sentAt), dueAt: new Date(dueAt) }
+}

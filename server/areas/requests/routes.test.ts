@@ -1,0 +1,366 @@
+import { randomUUID } from "node:crypto"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { startTestApp, type TestApp } from "../../app-for-tests.ts"
+import { addPreOffer, addSelection } from "../../cars-for-tests.ts"
+import { castLocation, castUser } from "../../demo/cast.ts"
+import { actsOf, admin, mailsOf, manager, post, requestBody } from "../../requests-for-tests.ts"
+
+let portal: TestApp
+beforeAll(async () => {
+  portal = await startTestApp()
+})
+afterAll(() => portal.close())
+
+const send = (who: string | null, payload: object, headers?: Record<string, string>) =>
+  post(portal, "/api/car/mail", who, payload, headers)
+
+const freising = "leitung@freising.example"
+const nobodyYet = "beratung@sommer.example"
+const seller = "beratung@brenner.example"
+
+describe("refused before the body is read", () => {
+  test.each([
+    [null, 401, "unauthenticated"],
+    [nobodyYet, 403, "inactive"],
+    [seller, 403, "forbidden"],
+    [admin, 403, "forbidden"],
+  ])("%s gets %i", async (who, status, code) => {
+    expect(await send(who, { not: "a request" })).toMatchObject({ status, body: { code } })
+  })
+
+  test("an id among the listed locations that is not one's own", async () => {
+    const car = await addPreOffer(portal.db)
+    const headers = { "x-location-ids": castLocation("1201").id }
+    expect(await send(manager, requestBody("PRE_OFFER_ACCEPT", car), headers)).toMatchObject({
+      status: 403,
+      body: { code: "location_not_yours" },
+    })
+  })
+})
+
+describe("403", () => {
+  test("in somebody else's name", async () => {
+    const car = await addPreOffer(portal.db)
+    const body = requestBody("PRE_OFFER_ACCEPT", car, { userId: castUser(freising).id })
+    expect(await send(manager, body)).toMatchObject({ status: 403, body: { code: "forbidden" } })
+    expect(await actsOf(portal, car.id)).toEqual([])
+  })
+
+  test.each(["PRE_OFFER_ACCEPT", "PRE_OFFER_REQUEST"] as const)(
+    "%s for a car of another location of the group, named in the reason",
+    async (type) => {
+      const car = await addPreOffer(portal.db, { locationId: castLocation("1201").id })
+      const body = requestBody(type, car, { userId: castUser(freising).id, termsVersion: "old" })
+      expect(await send(freising, body)).toMatchObject({
+        status: 403,
+        body: { code: "only_for_location", details: { location: "1201 - Autohaus Kessler München" } },
+      })
+    },
+  )
+
+  test("for an own location that this call does not list", async () => {
+    const car = await addPreOffer(portal.db)
+    const headers = { "x-location-ids": castLocation("1102").id }
+    expect(await send(manager, requestBody("PRE_OFFER_ACCEPT", car), headers)).toMatchObject({
+      status: 403,
+      body: { code: "only_for_location" },
+    })
+  })
+
+  test("a ZVF for a location of somebody else", async () => {
+    const car = await addSelection(portal.db)
+    const body = requestBody("SELECTION_ACCEPT", car, { locationId: castLocation("1201").id })
+    expect(await send(manager, body)).toMatchObject({ status: 403, body: { code: "location_not_yours" } })
+  })
+})
+
+describe("422", () => {
+  test.each([
+    ["no terms", { termsVersion: undefined }, "terms_outdated"],
+    ["old terms", { termsVersion: "2023-01" }, "terms_outdated"],
+    ["no offer type", { preOfferType: undefined }, "invalid_input"],
+    ["an unknown offer type", { preOfferType: "FOUR" }, "invalid_input"],
+    ["no offer version", { offerVersion: undefined }, "invalid_input"],
+  ])("accepting with %s", async (_, changes, code) => {
+    const car = await addPreOffer(portal.db)
+    expect(await send(manager, requestBody("PRE_OFFER_ACCEPT", car, changes))).toMatchObject({
+      status: 422,
+      body: { code },
+    })
+  })
+
+  test.each([
+    [{ kmReading: undefined }, "kmReading", "Diese Angabe ist erforderlich."],
+    [{ kmReading: 2999 }, "kmReading", "Mindestlaufleistung: 3.000"],
+    [{ dateOfDelivery: null }, "dateOfDelivery", "Diese Angabe ist erforderlich."],
+    [{ dateOfDelivery: "2026-11-15" }, "dateOfDelivery", "Frühestes Aussteuerungsdatum: 16.11.2026"],
+  ])("an individual wish with %o", async (changes, path, message) => {
+    const car = await addPreOffer(portal.db)
+    expect(await send(manager, requestBody("PRE_OFFER_REQUEST", car, changes))).toMatchObject({
+      status: 422,
+      body: { code: "invalid_input", details: [{ path, message }] },
+    })
+  })
+
+  test("an individual wish where none is allowed, whatever else stands against it", async () => {
+    const car = await addPreOffer(portal.db, { allowIndividualPreOffer: false, requestPreOffer: false })
+    expect(await send(manager, requestBody("PRE_OFFER_REQUEST", car))).toMatchObject({
+      status: 422,
+      body: { code: "individual_not_allowed", message: "Individuelle Pre-Offer Anfrage nicht möglich." },
+    })
+  })
+
+  test("a ZVF without a location", async () => {
+    const car = await addSelection(portal.db)
+    const body = requestBody("SELECTION_ACCEPT", car, { locationId: undefined })
+    expect(await send(manager, body)).toMatchObject({ status: 422, body: { code: "location_required" } })
+  })
+
+  test("comes before 412 and tells nothing about a car outside the scope", async () => {
+    const foreign = await addPreOffer(portal.db, { locationId: castLocation("1201").id })
+    const terms = requestBody("PRE_OFFER_ACCEPT", foreign, { termsVersion: "old" })
+    expect(await send(manager, terms)).toMatchObject({ status: 422 })
+  })
+})
+
+describe("412, as if it were not there", () => {
+  test("a car that does not exist, is not displayed, or is another group's", async () => {
+    const hidden = await addPreOffer(portal.db, { display: false })
+    const foreign = await addPreOffer(portal.db, {
+      locationId: castLocation("1201").id,
+      allowIndividualPreOffer: false,
+    })
+    const incomplete = await addPreOffer(portal.db, { locationId: null })
+    const missing = { ...hidden, id: randomUUID() }
+    for (const car of [hidden, foreign, incomplete, missing])
+      for (const type of ["PRE_OFFER_ACCEPT", "PRE_OFFER_REQUEST"] as const)
+        expect(await send(manager, requestBody(type, car))).toMatchObject({
+          status: 412,
+          body: { code: "car_gone" },
+        })
+  })
+})
+
+describe("409", () => {
+  test.each([
+    ["PRE_OFFER_ACCEPT", { acceptPreOffer: false }, "pre_offer_unavailable"],
+    ["PRE_OFFER_REQUEST", { requestPreOffer: false }, "pre_offer_unavailable"],
+    ["PRE_OFFER_ACCEPT", { dateUntilTakeover: "2026-11-15" }, "offer_expired"],
+    ["PRE_OFFER_REQUEST", { dateUntilTakeover: "2026-11-15" }, "offer_expired"],
+    ["PRE_OFFER_ACCEPT", { offerPriceExclVat: 0 }, "offer_incomplete"],
+    ["PRE_OFFER_ACCEPT", { dateOfDelivery: null }, "offer_incomplete"],
+  ] as const)("%s with %o", async (type, fields, code) => {
+    const car = await addPreOffer(portal.db, fields)
+    expect(await send(manager, requestBody(type, car))).toMatchObject({ status: 409, body: { code } })
+  })
+
+  test("a type of the other area", async () => {
+    const selection = await addSelection(portal.db)
+    const preOffer = await addPreOffer(portal.db)
+    expect(await send(manager, requestBody("PRE_OFFER_ACCEPT", selection))).toMatchObject({
+      body: { code: "pre_offer_unavailable", message: "Pre-Offer nicht verfügbar" },
+    })
+    expect(await send(manager, requestBody("SELECTION_ACCEPT", preOffer))).toMatchObject({
+      body: { code: "selection_unavailable", message: "ZVF nicht mehr verfügbar" },
+    })
+  })
+
+  test("an offer that changed since it was shown, with what it is now", async () => {
+    const car = await addPreOffer(portal.db, { offerPriceExclVat: 41_000, offerPriceInclVat: 48_790 })
+    const answer = await send(manager, requestBody("PRE_OFFER_ACCEPT", car, { offerVersion: 0 }))
+    expect(answer).toMatchObject({
+      status: 409,
+      body: {
+        code: "offer_changed",
+        details: {
+          offer: { netCents: 4_100_000, grossCents: 4_879_000, deliveryDate: "2027-01-31" },
+          car: { id: car.id, offerVersion: car.offerVersion, offerPriceExclVat: 41_000 },
+        },
+      },
+    })
+    expect(answer.body.details.car).not.toHaveProperty("userId")
+    expect(await actsOf(portal, car.id)).toEqual([])
+  })
+
+  test("a request id that was used for something else", async () => {
+    const first = await addPreOffer(portal.db)
+    const second = await addPreOffer(portal.db)
+    const body = requestBody("PRE_OFFER_ACCEPT", first)
+    expect((await send(manager, body)).status).toBe(200)
+    for (const other of [{ carId: second.id }, { preOfferType: "TWO" }, { type: "PRE_OFFER_REQUEST" }]) {
+      const wish = { kmReading: 9000, dateOfDelivery: "2027-04-30" }
+      expect(await send(manager, { ...body, ...wish, ...other })).toMatchObject({
+        status: 409,
+        body: { code: "request_id_reused" },
+      })
+    }
+    expect(await actsOf(portal, second.id)).toEqual([])
+  })
+})
+
+describe("accepting a pre-offer", () => {
+  test("sets the status, records what was shown, and writes to both sides", async () => {
+    const car = await addPreOffer(portal.db)
+    const answer = await send(manager, requestBody("PRE_OFFER_ACCEPT", car))
+    expect(answer).toMatchObject({
+      status: 200,
+      body: {
+        id: car.id,
+        activityState: "PRE_CONTRACT_ACCEPTED",
+        version: car.version + 1,
+        offerVersion: car.offerVersion,
+      },
+    })
+    for (const hidden of ["userId", "preOfferType", "dateStatusUpdated", "display"])
+      expect(answer.body).not.toHaveProperty(hidden)
+    const row = await portal.db.one(
+      `select user_id as "userId", pre_offer_type as "preOfferType", date_status_updated as at from cars where id = $1`,
+      [car.id],
+    )
+    const at = portal.clock.now().toISOString()
+    expect(row).toEqual({ userId: castUser(manager).id, preOfferType: "MAIN", at })
+    expect(await actsOf(portal, car.id)).toMatchObject([
+      {
+        verb: "accept",
+        state: "PRE_CONTRACT_ACCEPTED",
+        snapshot: {
+          netCents: 4_000_000,
+          grossCents: 4_760_000,
+          deliveryDate: "2027-01-31",
+          takeoverDate: "2027-02-28",
+          minKm: 8000,
+          targetKm: 10_000,
+          maxKm: 12_000,
+          wantedKm: null,
+          wantedDate: null,
+          offerVersion: car.offerVersion,
+          termsVersion: "2024-07",
+          dueAt: "2026-11-18T09:00:00.000Z",
+        },
+      },
+    ])
+    expect(await mailsOf(portal, car)).toMatchObject([
+      { kind: "RECEIPT", to: manager },
+      { kind: "REQUEST", to: "zvf@aurel.example" },
+    ])
+  })
+
+  test.each([
+    ["TWO", 3_800_050, 4_522_060, "2027-03-31", 16_000],
+    ["THREE", 3_600_000, 4_284_000, "2027-05-31", 21_000],
+  ])("%s binds its own values", async (preOfferType, netCents, grossCents, deliveryDate, maxKm) => {
+    const car = await addPreOffer(portal.db)
+    expect((await send(manager, requestBody("PRE_OFFER_ACCEPT", car, { preOfferType }))).status).toBe(200)
+    const [act] = await actsOf(portal, car.id)
+    expect(act?.snapshot).toMatchObject({ netCents, grossCents, deliveryDate, maxKm })
+  })
+
+  test("ignores prices, dates and locations that the client sends", async () => {
+    const car = await addPreOffer(portal.db)
+    const body = { offerPriceExclVat: 1, dateOfDelivery: "2030-01-01", locationId: castLocation("1201").id }
+    expect((await send(manager, requestBody("PRE_OFFER_ACCEPT", car, body))).status).toBe(200)
+    const [act] = await actsOf(portal, car.id)
+    expect(act?.snapshot).toMatchObject({ netCents: 4_000_000, deliveryDate: "2027-01-31", wantedDate: null })
+  })
+
+  test("is taken in the name of the account as well as of the person", async () => {
+    const car = await addPreOffer(portal.db)
+    const row = await portal.db.one<{ sub: string }>("select identity_id as sub from users where mail = $1", [
+      manager,
+    ])
+    expect((await send(manager, requestBody("PRE_OFFER_ACCEPT", car, { userId: row?.sub }))).status).toBe(200)
+  })
+
+  test("on the last day of the offer", async () => {
+    const car = await addPreOffer(portal.db, { dateUntilTakeover: "2026-11-16" })
+    expect((await send(manager, requestBody("PRE_OFFER_ACCEPT", car))).status).toBe(200)
+  })
+
+  test("answers the open individual request of the group", async () => {
+    const car = await addPreOffer(portal.db)
+    await send(manager, requestBody("PRE_OFFER_REQUEST", car))
+    const answer = await send(manager, requestBody("PRE_OFFER_ACCEPT", car, { preOfferType: "TWO" }))
+    expect(answer).toMatchObject({ status: 200, body: { openRequest: false } })
+    const acts = await actsOf(portal, car.id)
+    expect(acts.map(({ verb, state }) => `${verb} ${state}`).sort()).toEqual([
+      "accept PRE_CONTRACT_ACCEPTED",
+      "answer ANSWERED",
+      "request OPEN",
+    ])
+    const [request, answered] = ["request", "answer"].map((verb) => acts.find((act) => act.verb === verb))
+    expect(answered?.activityId).toBe(request?.id)
+  })
+})
+
+test("an individual request keeps the car free and is due by the clock of a price enquiry", async () => {
+  const car = await addPreOffer(portal.db)
+  const answer = await send(manager, requestBody("PRE_OFFER_REQUEST", car))
+  expect(answer).toMatchObject({ status: 200, body: { activityState: null, openRequest: true } })
+  expect(await actsOf(portal, car.id)).toMatchObject([
+    {
+      verb: "request",
+      state: "OPEN",
+      snapshot: { wantedKm: 9000, wantedDate: "2027-04-30", dueAt: "2026-11-17T09:00:00.000Z" },
+    },
+  ])
+  expect((await mailsOf(portal, car)).map(({ kind }) => kind)).toEqual(["RECEIPT", "REQUEST"])
+  expect(await send(manager, requestBody("PRE_OFFER_REQUEST", car))).toMatchObject({
+    status: 409,
+    body: { code: "already_requested" },
+  })
+})
+
+test("a wish for the car's own date is due after 48 hours", async () => {
+  const car = await addPreOffer(portal.db)
+  await send(manager, requestBody("PRE_OFFER_REQUEST", car, { dateOfDelivery: car.dateOfDelivery }))
+  const [act] = await actsOf(portal, car.id)
+  expect(act?.snapshot).toMatchObject({ dueAt: "2026-11-18T09:00:00.000Z" })
+})
+
+test("a ZVF belongs to the chosen location from then on", async () => {
+  const car = await addSelection(portal.db)
+  const locationId = castLocation("1103").id
+  const answer = await send(manager, requestBody("SELECTION_ACCEPT", car, { locationId }))
+  expect(answer).toMatchObject({
+    status: 200,
+    body: { activityState: "REQUEST_ACCEPTED", locationId: null, offerVersion: car.offerVersion },
+  })
+  const held = await portal.db.one('select location_id as "locationId" from cars where id = $1', [car.id])
+  expect(held).toEqual({ locationId })
+  const [act] = await actsOf(portal, car.id)
+  expect(act?.snapshot).toMatchObject({ netCents: 6_100_000, grossCents: 7_259_000, maxKm: 0 })
+  expect(
+    await send("leitung@kessler.example", {
+      ...requestBody("SELECTION_ACCEPT", car),
+      userId: castUser("leitung@kessler.example").id,
+      locationId: castLocation("1201").id,
+    }),
+  ).toMatchObject({ status: 409, body: { code: "selection_unavailable" } })
+})
+
+test.each([
+  ["PRE_OFFER_ACCEPT", addPreOffer],
+  ["PRE_OFFER_REQUEST", addPreOffer],
+  ["SELECTION_ACCEPT", addSelection],
+] as const)("%s sent again is the same 200 and happens once", async (type, add) => {
+  const car = await add(portal.db)
+  const body = requestBody(type, car)
+  const first = await send(manager, body)
+  expect(first.status).toBe(200)
+  const upperCase = { ...body, requestId: String(body.requestId).toUpperCase(), carId: car.id.toUpperCase() }
+  for (const again of [body, upperCase, { ...body, offerVersion: 99 }])
+    expect(await send(manager, again)).toEqual(first)
+  expect(await actsOf(portal, car.id)).toHaveLength(1)
+  expect(await mailsOf(portal, car)).toHaveLength(2)
+})
+
+test("somebody else's request id opens nothing", async () => {
+  const car = await addSelection(portal.db)
+  const body = requestBody("SELECTION_ACCEPT", car)
+  await send(manager, body)
+  const other = { userId: castUser(freising).id, locationId: castLocation("1202").id }
+  expect(await send(freising, { ...body, ...other })).toMatchObject({
+    status: 409,
+    body: { code: "request_id_reused" },
+  })
+})

@@ -1,0 +1,17 @@
+import type { FastifyInstance } from "fastify"
+import { sendRequest } from "../../../contract/requests.ts"
+import type { Clock } from "../../platform/clock.ts"
+import type { Database } from "../../platform/db.ts"
+import { route } from "../../platform/route.ts"
+import type { Gates } from "../identity/gate.ts"
+import * as commands from "./commands.ts"
+import type { Addresses } from "./mails.ts"
+
+type Parts = { db: Database; gates: Gates; clock: Clock; addresses: Addresses }
+
+/** What a sales manager asks for or accepts (specification 6 and 7). */
+export function requestRoutes(app: FastifyInstance, { db, gates, clock, addresses }: Parts): void {
+  route(app, sendRequest, gates.role("SALES_MANAGER"), ({ caller, body }) =>
+    commands.sendRequest(db, caller, body, clock(), addresses),
+  )
+}

@@ -1,0 +1,141 @@
+import { type AvailableCar, acceptRefusal, requestRefusal } from "../../../contract/availability.ts"
+import type { Car } from "../../../contract/cars.ts"
+import { berlinToday, type PlainDate } from "../../../contract/dates.ts"
+import type { OfferType, Role } from "../../../contract/enums.ts"
+import type { ErrorCode } from "../../../contract/errors.ts"
+import { dateText, locationText, numberText } from "../../../contract/format.ts"
+import { currentTermsVersion, minIndividualKm } from "../../../contract/limits.ts"
+import { offerOf } from "../../../contract/offers.ts"
+import type { SendRequest } from "../../../contract/requests.ts"
+import { type Refused, refuse } from "../../platform/errors.ts"
+import { asAgentCar } from "../cars/present.ts"
+import type { Asked, EarlierAct } from "./queries.ts"
+
+/** What the rules need of the caller: ids, and the own locations that this call lists. */
+export type Caller = {
+  id: string
+  sub: string
+  type: Role
+  own: readonly string[]
+}
+
+/** The offer that a call is about: an individual request starts from the main one (decision 9). */
+export const offerTypeOf = (body: SendRequest): OfferType =>
+  body.type === "PRE_OFFER_ACCEPT" ? (body.preOfferType ?? "MAIN") : "MAIN"
+
+/** Wishes count for an individual request only. */
+export const wishOf = ({ type, kmReading, dateOfDelivery }: SendRequest) =>
+  type === "PRE_OFFER_REQUEST"
+    ? { wantedKm: kmReading ?? null, wantedDate: dateOfDelivery ?? null }
+    : { wantedKm: null, wantedDate: null }
+
+/** The location an act is for: the car's own for a pre-offer, the chosen one for a ZVF (decision 2). */
+export const actingLocation = (car: Car, body: SendRequest): string | null =>
+  body.type === "SELECTION_ACCEPT" ? (body.locationId ?? null) : car.locationId
+
+/** Whether a call repeats one that already succeeded: same caller, request id and content (decision 20). */
+function isRepetition(earlier: EarlierAct | null, body: SendRequest, caller: Caller): boolean {
+  if (!earlier) return false
+  const { wantedKm, wantedDate } = wishOf(body)
+  return (
+    earlier.actorId === caller.id &&
+    earlier.carId === body.carId &&
+    earlier.type === body.type &&
+    earlier.preOfferType === (body.type === "PRE_OFFER_ACCEPT" ? (body.preOfferType ?? null) : null) &&
+    (body.type !== "SELECTION_ACCEPT" || earlier.locationId === body.locationId) &&
+    earlier.wantedKm === wantedKm &&
+    earlier.wantedDate === wantedDate
+  )
+}
+
+/**
+ * What a call of `/car/mail` comes to: "repeated", a refusal in the order of decision 7 (403, 422, 412, 409), or null
+ * when it may be carried out. A car outside the scope says nothing about itself; a ZVF location that is not the
+ * caller's own is 403 (decision 3), a missing one 422.
+ */
+export function judge(
+  asked: Asked,
+  body: SendRequest,
+  caller: Caller,
+  now: Date,
+): Refused | "repeated" | null {
+  const today = berlinToday(now)
+  const inScope = asked.inScope ? asked.car : null
+  const refused = foreign(asked, inScope, body, caller)
+  if (refused) return refused
+  if (inScope && isRepetition(asked.earlier, body, caller)) return "repeated"
+  const car = inScope?.display ? inScope : null
+  return invalid(car, body, today) ?? (car ? conflict(car, asked, body, caller, today) : refuse("car_gone"))
+}
+
+function foreign(asked: Asked, car: Car | null, body: SendRequest, caller: Caller): Refused | null {
+  if (body.userId !== caller.id && body.userId !== caller.sub) return refuse("forbidden")
+  if (body.type === "SELECTION_ACCEPT" && body.locationId && !caller.own.includes(body.locationId))
+    return refuse("location_not_yours")
+  if (car?.area !== "PRE_OFFER" || !car.locationId || caller.own.includes(car.locationId)) return null
+  return refuse("only_for_location", { location: asked.carLocation && locationText(asked.carLocation) })
+}
+
+function invalid(car: Car | null, body: SendRequest, today: PlainDate): Refused | null {
+  if (body.type === "SELECTION_ACCEPT") return body.locationId ? null : refuse("location_required")
+  if (body.type === "PRE_OFFER_ACCEPT") {
+    if (!body.preOfferType) return refuse("invalid_input", [{ path: "preOfferType", message: required }])
+    return body.termsVersion === currentTermsVersion
+      ? null
+      : refuse("terms_outdated", { termsVersion: currentTermsVersion })
+  }
+  const issues = wishIssues(body, today)
+  if (issues.length > 0) return refuse("invalid_input", issues)
+  return car && !car.allowIndividualPreOffer ? refuse("individual_not_allowed") : null
+}
+
+const required = "Diese Angabe ist erforderlich."
+
+/** What is wrong with an individual wish, in the words of specification 5. */
+function wishIssues({ kmReading, dateOfDelivery }: SendRequest, today: PlainDate) {
+  const issues: { path: string; message: string }[] = []
+  if (kmReading == null) issues.push({ path: "kmReading", message: required })
+  else if (kmReading < minIndividualKm)
+    issues.push({ path: "kmReading", message: `Mindestlaufleistung: ${numberText(minIndividualKm)}` })
+  if (dateOfDelivery == null) issues.push({ path: "dateOfDelivery", message: required })
+  else if (dateOfDelivery < today)
+    issues.push({
+      path: "dateOfDelivery",
+      message: `Frühestes Aussteuerungsdatum: ${dateText(today)}`,
+    })
+  return issues
+}
+
+/** Reasons that need no look at the new values; any other one is told only about the offer that was seen. */
+const firstOfAll: readonly ErrorCode[] = [
+  "pre_offer_unavailable",
+  "selection_unavailable",
+  "already_requested",
+]
+
+function conflict(
+  car: Car,
+  asked: Asked,
+  body: SendRequest,
+  caller: Caller,
+  today: PlainDate,
+): Refused | null {
+  if (asked.earlier) return refuse("request_id_reused")
+  const area = body.type === "SELECTION_ACCEPT" ? "SELECTION" : "PRE_OFFER"
+  if (car.area !== area) return refuse(unavailable(body))
+  const asking = { role: caller.type, locationIds: caller.own, today }
+  const code = refusalOfType(car, body, asking)
+  if (code && firstOfAll.includes(code)) return refuse(code)
+  if (body.offerVersion !== car.offerVersion)
+    return refuse("offer_changed", { offer: offerOf(car, offerTypeOf(body)), car: asAgentCar(car) })
+  return code && refuse(code)
+}
+
+const refusalOfType = (car: AvailableCar, body: SendRequest, asking: Parameters<typeof acceptRefusal>[2]) =>
+  body.type === "PRE_OFFER_REQUEST"
+    ? requestRefusal(car, asking)
+    : acceptRefusal(car, offerTypeOf(body), asking)
+
+/** The word for a car that somebody else has, by what was asked for (decision 20). */
+export const unavailable = (body: SendRequest): ErrorCode =>
+  body.type === "SELECTION_ACCEPT" ? "selection_unavailable" : "pre_offer_unavailable"

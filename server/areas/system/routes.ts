@@ -1,0 +1,32 @@
+import type { FastifyInstance } from "fastify"
+import { getHealth, getMeta, getReady } from "../../../contract/system.ts"
+import type { Db } from "../../platform/db.ts"
+import { refuse } from "../../platform/errors.ts"
+import { route } from "../../platform/route.ts"
+import type { Gates } from "../identity/gate.ts"
+
+type Parts = {
+  db: Db
+  gates: Gates
+  meta: { buildDate: string; version: string; contactPhone: string; contactMail: string; demo: boolean }
+}
+
+/** What machines ask: does it run, can it answer, which build is it. */
+export function systemRoutes(app: FastifyInstance, { db, gates, meta }: Parts): void {
+  route(app, getMeta, gates.anyone, async ({ reply }) => {
+    reply.header("cache-control", "no-store")
+    return meta
+  })
+
+  route(app, getHealth, gates.anyone, async () => ({ status: "ok" as const }))
+
+  route(app, getReady, gates.anyone, async ({ request }) => {
+    try {
+      await db.one("select from migrations limit 1")
+      return { status: "ready" as const }
+    } catch (error) {
+      request.log.warn({ err: error }, "not ready")
+      return refuse("unavailable")
+    }
+  })
+}

@@ -1,0 +1,109 @@
+import { decodeJwt } from "jose"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import type { User } from "../../../contract/users.ts"
+import { startTestApp, type TestApp } from "../../app-for-tests.ts"
+import { castUser, castUsers } from "../../demo/cast.ts"
+
+let portal: TestApp
+beforeAll(async () => {
+  portal = await startTestApp()
+})
+afterAll(() => portal.close())
+
+async function profile(mail: string, id?: string) {
+  const headers = await portal.signInAs(mail)
+  return portal.app.inject({ url: `/api/user/${id === undefined ? "" : `?id=${id}`}`, headers })
+}
+const manager = "leitung@brenner.example"
+const admin = "admin@aurel.example"
+
+describe("one profile", () => {
+  test.each([
+    ["another person", castUser("beratung@brenner.example").id],
+    ["nobody", "00000000-0000-4000-8000-200000009999"],
+    ["no id at all", "leitung"],
+    ["an attempt at SQL", "'%20or%20true--"],
+  ])("%s is not found for an agent", async (_, id) => {
+    const answer = await profile(manager, id)
+    expect([answer.statusCode, answer.json().code]).toEqual([404, "not_found"])
+  })
+
+  test("an id that cannot be stored is no id", async () => {
+    expect((await profile(admin, "%00")).json()).toMatchObject({ code: "invalid_input" })
+  })
+
+  test("one's own: without id, by portal id, by the token's sub", async () => {
+    const { authorization } = await portal.signInAs(manager)
+    const sub = decodeJwt(authorization.slice("Bearer ".length)).sub
+    for (const id of [undefined, castUser(manager).id, sub]) {
+      const answer = await profile(manager, id)
+      expect(answer.statusCode).toBe(200)
+      expect(answer.json()).toEqual({
+        id: castUser(manager).id,
+        firstname: "Bernd",
+        lastname: "Brenner",
+        mail: manager,
+        type: "SALES_MANAGER",
+        active: true,
+        locations: [
+          expect.objectContaining({ vfnr: "1101", main: true, gssnLocation: "GS0001101" }),
+          expect.objectContaining({ vfnr: "1102", main: false }),
+          expect.objectContaining({ vfnr: "1103", main: false }),
+        ],
+      })
+    }
+  })
+
+  test("somebody inactive reads the own profile", async () => {
+    expect((await profile("beratung@sommer.example")).json()).toMatchObject({ active: false })
+  })
+
+  test("an admin reads anybody's by portal id, by nothing else", async () => {
+    const other = castUser("beratung@sommer.example").id
+    expect((await profile(admin, other)).json<User>().id).toBe(other)
+    const row = await portal.db.one<{ sub: string }>(
+      "select identity_id as sub from users where mail = 'leitung@kessler.example'",
+    )
+    expect((await profile(admin, row?.sub)).statusCode).toBe(404)
+  })
+
+  test("an admin who was deactivated reads the own profile only", async () => {
+    await portal.db.run("update users set active = false where mail = $1", [admin])
+    expect((await profile(admin, castUser(manager).id)).statusCode).toBe(404)
+    expect((await profile(admin)).statusCode).toBe(200)
+    await portal.db.run("update users set active = true where mail = $1", [admin])
+  })
+})
+
+test("an admin lists everybody by name", async () => {
+  const answer = await portal.app.inject({ url: "/api/user/all", headers: await portal.signInAs(admin) })
+  const names = answer.json<User[]>().map(({ lastname }) => lastname)
+  expect(names).toEqual(["Arndt", "Böhm", "Brenner", "Fuchs", "Kessler", "Sommer"])
+  expect(names).toHaveLength(castUsers.length)
+})
+
+describe("mail check", () => {
+  const check = (mail: string, from: string) =>
+    portal.app.inject({ method: "POST", url: "/api/user/check", payload: { mail }, remoteAddress: from })
+
+  test("an unknown mail is refused", async () => {
+    const answer = await check("nobody@aurel.example", "192.0.2.1")
+    expect([answer.statusCode, answer.json().code]).toEqual([422, "mail_unknown"])
+  })
+  test("what is no mail is refused in another way", async () => {
+    expect((await check("leitung", "192.0.2.1")).json()).toMatchObject({ code: "invalid_input" })
+  })
+  test("a known one is known however it is written", async () => {
+    const answer = await check(" Leitung@BRENNER.example ", "192.0.2.1")
+    expect([answer.statusCode, answer.json()]).toEqual([200, { known: true }])
+  })
+  test("twenty a minute from one address, known or not", async () => {
+    const mails = Array.from({ length: 20 }, (_, index) => (index % 2 ? manager : `no${index}@aurel.example`))
+    for (const mail of mails) expect((await check(mail, "192.0.2.9")).statusCode).not.toBe(429)
+    for (const mail of [manager, "no@aurel.example"])
+      expect((await check(mail, "192.0.2.9")).json()).toMatchObject({ code: "too_many_requests" })
+    expect((await check(manager, "192.0.2.10")).statusCode).toBe(200)
+    portal.clock.advance(60_000)
+    expect((await check(manager, "192.0.2.9")).statusCode).toBe(200)
+  })
+})

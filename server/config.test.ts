@@ -1,0 +1,59 @@
+import { resolve } from "node:path"
+import { expect, it } from "vitest"
+import { ConfigError, readConfig } from "./config.ts"
+
+it("has a complete configuration without any setting", () => {
+  expect(readConfig({})).toEqual({
+    port: 3000,
+    host: "127.0.0.1",
+    dataDir: resolve("data"),
+    databaseUrl: undefined,
+    smtpUrl: undefined,
+    publicUrl: undefined,
+    providerMail: "zvf@aurel.example",
+    mailFrom: "portal@aurel.example",
+    contactPhone: "+49 711 0000-0",
+    contactMail: "zvf@aurel.example",
+    demo: true,
+  })
+})
+
+it("takes an empty setting for an absent one, and the public address without its last slash", () => {
+  expect(readConfig({ PORT: "", SMTP_URL: "", PUBLIC_URL: "https://zvf.example/" })).toMatchObject({
+    port: 3000,
+    smtpUrl: undefined,
+    publicUrl: "https://zvf.example",
+  })
+})
+
+it.for([
+  ["PORT", "achtzig"],
+  ["PORT", "65536"],
+  ["PROVIDER_MAIL", "niemand"],
+  ["MAIL_FROM", "Portal <portal@aurel.example>"],
+  ["CONTACT_MAIL", "@"],
+  ["PUBLIC_URL", "portal.example"],
+  ["PUBLIC_URL", "ftp://portal.example"],
+  ["SMTP_URL", "http://mail.example"],
+  ["DATABASE_URL", "mysql://db.example/zvf"],
+  ["DEMO", "ja"],
+] as const)("refuses %s=%s and names it in one line", ([setting, value]) => {
+  const read = () => readConfig({ [setting]: value })
+  expect(read).toThrow(ConfigError)
+  expect(read).toThrow(new RegExp(`^Die Einstellung ${setting} ist ungültig: .+\\.$`))
+})
+
+it.for([
+  [{}, true],
+  [{ HOST: "localhost" }, true],
+  [{ HOST: "::1" }, true],
+  [{ DEMO: "0" }, false],
+  [{ HOST: "0.0.0.0" }, false],
+  [{ HOST: "0.0.0.0", DEMO: "1" }, true],
+  [{ NODE_ENV: "production" }, false],
+  [{ NODE_ENV: "production", DEMO: "1" }, false],
+  [{ DATABASE_URL: "postgres://db.example/zvf" }, false],
+  [{ DATABASE_URL: "postgres://db.example/zvf", DEMO: "1" }, false],
+] as const)("%j: demo %s", ([env, demo]) => {
+  expect(readConfig(env).demo).toBe(demo)
+})

@@ -1,0 +1,77 @@
+import { resolve } from "node:path"
+import { z } from "zod"
+
+const url = (protocols: string[]) =>
+  z.string().refine(
+    (text) => {
+      const scheme = URL.canParse(text) ? new URL(text).protocol.slice(0, -1) : ""
+      return protocols.includes(scheme)
+    },
+    `muss mit ${protocols.map((name) => `${name}://`).join(" oder ")} beginnen`,
+  )
+
+/** An empty variable counts as absent, as in shells and container files. */
+const orAbsent = <T extends z.ZodType>(schema: T) => z.preprocess((value) => value || undefined, schema)
+
+const environment = z.object({
+  PORT: orAbsent(z.coerce.number().int().min(0).max(65_535).default(3000)),
+  HOST: orAbsent(z.string().default("127.0.0.1")),
+  DATA_DIR: orAbsent(z.string().default("./data")),
+  DATABASE_URL: orAbsent(url(["postgres", "postgresql"]).optional()),
+  SMTP_URL: orAbsent(url(["smtp", "smtps"]).optional()),
+  PUBLIC_URL: orAbsent(url(["http", "https"]).optional()),
+  PROVIDER_MAIL: orAbsent(z.email().default("zvf@aurel.example")),
+  MAIL_FROM: orAbsent(z.email().default("portal@aurel.example")),
+  CONTACT_PHONE: orAbsent(z.string().default("+49 711 0000-0")),
+  CONTACT_MAIL: orAbsent(z.email().default("zvf@aurel.example")),
+  DEMO: orAbsent(z.enum(["0", "1"]).optional()),
+  NODE_ENV: orAbsent(z.string().optional()),
+})
+
+export type Config = {
+  port: number
+  host: string
+  /** Absolute folder of the embedded database and of files. */
+  dataDir: string
+  databaseUrl: string | undefined
+  smtpUrl: string | undefined
+  /** The address people open, without a slash at its end; undefined: derived from host and port. */
+  publicUrl: string | undefined
+  providerMail: string
+  mailFrom: string
+  contactPhone: string
+  contactMail: string
+  /** Whether a fresh embedded database gets the demo (cast). */
+  demo: boolean
+}
+
+export class ConfigError extends Error {}
+
+const loopback = new Set(["127.0.0.1", "::1", "localhost"])
+
+/** Reads the environment once. Throws a `ConfigError` with one German sentence that names the variable. */
+export function readConfig(env: NodeJS.ProcessEnv): Config {
+  const parsed = environment.safeParse(env)
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0]
+    throw new ConfigError(`Die Einstellung ${issue?.path.join(".")} ist ungültig: ${issue?.message}.`)
+  }
+  const settings = parsed.data
+  const demoAllowed =
+    settings.DATABASE_URL === undefined &&
+    settings.NODE_ENV !== "production" &&
+    (loopback.has(settings.HOST) || settings.DEMO === "1")
+  return {
+    port: settings.PORT,
+    host: settings.HOST,
+    dataDir: resolve(settings.DATA_DIR),
+    databaseUrl: settings.DATABASE_URL,
+    smtpUrl: settings.SMTP_URL,
+    publicUrl: settings.PUBLIC_URL?.replace(/\/+$/, ""),
+    providerMail: settings.PROVIDER_MAIL,
+    mailFrom: settings.MAIL_FROM,
+    contactPhone: settings.CONTACT_PHONE,
+    contactMail: settings.CONTACT_MAIL,
+    demo: demoAllowed && settings.DEMO !== "0",
+  }
+}

@@ -1,0 +1,190 @@
+import { addDays, type PlainDate } from "../../contract/dates.ts"
+import type { OptionType, Role } from "../../contract/enums.ts"
+import type { Database, Tx } from "../platform/db.ts"
+import type { IdentityService } from "../platform/identity-service.ts"
+
+/**
+ * The one small world of demo, tests and screenshots. Ids are fixed, so that links and pictures stay the same. No real
+ * company appears; mails end in `.example`.
+ */
+export const castPassword = "Vorfuehrwagen-2026"
+
+const castId = (kind: "1" | "2" | "3", number: number): string =>
+  `00000000-0000-4000-8000-${kind}${String(number).padStart(11, "0")}`
+
+type CastLocation = {
+  id: string
+  vfnr: string
+  name: string
+  vfnrHB: string
+  street: string
+  zip: string
+  city: string
+  region: string
+}
+
+const location = (
+  vfnr: string,
+  name: string,
+  vfnrHB: string,
+  [street, zip, city, region]: [string, string, string, string],
+): CastLocation => ({ id: castId("1", Number(vfnr)), vfnr, name, vfnrHB, street, zip, city, region })
+
+export const castLocations: readonly CastLocation[] = [
+  location("1001", "Aurel Zentrum Stuttgart", "1001", [
+    "Neckartorallee 12",
+    "70173",
+    "Stuttgart",
+    "Baden-Württemberg",
+  ]),
+  location("1002", "Filiale Esslingen", "1001", [
+    "Ulmer Landstraße 48",
+    "73728",
+    "Esslingen",
+    "Baden-Württemberg",
+  ]),
+  location("1003", "Filiale Ludwigsburg", "1001", [
+    "Schlossfeldweg 7",
+    "71638",
+    "Ludwigsburg",
+    "Baden-Württemberg",
+  ]),
+  location("1101", "Autohaus Brenner Hamburg", "1101", ["Elbkaistraße 101", "20457", "Hamburg", "Hamburg"]),
+  location("1102", "Filiale Harburg", "1101", ["Winsener Bogen 23", "21073", "Hamburg", "Hamburg"]),
+  location("1103", "Filiale Lübeck", "1101", ["Travehof 5", "23552", "Lübeck", "Schleswig-Holstein"]),
+  location("1201", "Autohaus Kessler München", "1201", ["Isarring 88", "80331", "München", "Bayern"]),
+  location("1202", "Filiale Freising", "1201", ["Domblickstraße 14", "85354", "Freising", "Bayern"]),
+  location("1301", "Autohaus Sommer Köln", "1301", [
+    "Rheinuferweg 200",
+    "50667",
+    "Köln",
+    "Nordrhein-Westfalen",
+  ]),
+  location("1302", "Filiale Bonn", "1301", ["Godesberger Kehre 31", "53111", "Bonn", "Nordrhein-Westfalen"]),
+  location("1303", "Filiale Leverkusen", "1301", [
+    "Dhünnaue 9",
+    "51373",
+    "Leverkusen",
+    "Nordrhein-Westfalen",
+  ]),
+  location("1401", "Autohaus Lindner Leipzig", "1401", ["Messeparkstraße 66", "04109", "Leipzig", "Sachsen"]),
+  location("1402", "Filiale Halle", "1401", ["Saalebogen 18", "06108", "Halle", "Sachsen-Anhalt"]),
+  location("1501", "Autohaus Weiss Frankfurt", "1501", ["Mainfeldallee 40", "60311", "Frankfurt", "Hessen"]),
+]
+
+type CastUser = {
+  id: string
+  mail: string
+  firstname: string
+  lastname: string
+  type: Role
+  active: boolean
+  locations: readonly string[]
+}
+
+const user = (
+  number: number,
+  mail: string,
+  [firstname, lastname]: [string, string],
+  type: Role,
+  locations: readonly string[],
+  active = true,
+): CastUser => ({ id: castId("2", number), mail, firstname, lastname, type, active, locations })
+
+export const castUsers: readonly CastUser[] = [
+  user(1, "admin@aurel.example", ["Anna", "Arndt"], "ADMIN", []),
+  user(2, "leitung@brenner.example", ["Bernd", "Brenner"], "SALES_MANAGER", ["1101", "1102", "1103"]),
+  user(3, "beratung@brenner.example", ["Beate", "Böhm"], "SELLER", ["1102"]),
+  user(4, "leitung@kessler.example", ["Katrin", "Kessler"], "SALES_MANAGER", ["1201"]),
+  user(5, "leitung@freising.example", ["Florian", "Fuchs"], "SALES_MANAGER", ["1202"]),
+  user(6, "beratung@sommer.example", ["Sabine", "Sommer"], "SELLER", ["1301"], false),
+]
+
+type CastOption = { id: string; type: OptionType; label: string; expired: boolean }
+
+const labels: Record<OptionType, readonly string[]> = {
+  BRAND: ["Aurel", "Aurel Vans"],
+  MODEL: ["Corso", "Lumen", "Terra", "Piccolo", "Grande", "Porter", "Camp"],
+  MODEL_SERIES: ["C1", "C2", "L1", "T1", "T2", "P1", "G1", "V1", "V2"],
+  PROMOTION: ["Herbstaktion 2026", "Elektro-Wochen", "Junge Vorführer", "Sommeraktion 2026"],
+}
+
+export const castOptions: readonly CastOption[] = (Object.keys(labels) as OptionType[])
+  .flatMap((type) => labels[type].map((label) => ({ type, label, expired: label === "Sommeraktion 2026" })))
+  .map((option, index) => ({ id: castId("3", index + 1), ...option }))
+
+/** A location of the cast by its vfnr. Throws when there is none. */
+export function castLocation(vfnr: string): CastLocation {
+  const found = castLocations.find((one) => one.vfnr === vfnr)
+  if (!found) throw new Error(`No location ${vfnr} in the cast`)
+  return found
+}
+
+/** A person of the cast by mail. Throws when there is none. */
+export function castUser(mail: string): CastUser {
+  const found = castUsers.find((one) => one.mail === mail)
+  if (!found) throw new Error(`Nobody in the cast has the mail ${mail}`)
+  return found
+}
+
+/**
+ * Writes locations, people with their accounts, and options into a database without people. The expired promotion ended 30 days
+ * before `today`. Throws when the cast is there already (unique keys).
+ */
+export async function loadCast(db: Database, identity: IdentityService, today: PlainDate): Promise<void> {
+  // A start that was interrupted leaves accounts without their people.
+  await db.run(`delete from identity."user" where email = any($1)`, [castUsers.map(({ mail }) => mail)])
+  const accounts = await Promise.all(
+    castUsers.map(async ({ mail, firstname, lastname }) => ({
+      mail,
+      identityId: await identity.createAccount({
+        mail,
+        name: `${firstname} ${lastname}`,
+        password: castPassword,
+      }),
+    })),
+  )
+  await db.transaction(async (tx) => {
+    await insertLocations(tx)
+    await insertUsers(tx, accounts)
+    await insertOptions(tx, addDays(today, -30))
+  })
+}
+
+// Main locations first, since branches refer to them.
+const insertLocations = (tx: Tx) =>
+  tx.run(
+    `insert into locations (id, name, vfnr, vfnr_hb, gssn_location, street, zip, city, region, main, main_location_id)
+     select l.id, l.name, l.vfnr, l."vfnrHB", 'GS000' || l.vfnr, l.street, l.zip, l.city, l.region, l.vfnr = l."vfnrHB",
+       case when l.vfnr <> l."vfnrHB" then head.id end
+     from jsonb_to_recordset($1) as l(id uuid, name text, vfnr text, "vfnrHB" text, street text, zip text, city text, region text)
+     join jsonb_to_recordset($1) as head(id uuid, vfnr text) on head.vfnr = l."vfnrHB"
+     order by l.vfnr <> l."vfnrHB"`,
+    [JSON.stringify(castLocations)],
+  )
+
+async function insertUsers(tx: Tx, accounts: readonly { mail: string; identityId: string }[]): Promise<void> {
+  await tx.run(
+    `insert into users (id, identity_id, firstname, lastname, mail, type, active)
+     select u.id, a."identityId", u.firstname, u.lastname, u.mail, u.type, u.active
+     from jsonb_to_recordset($1) as u(id uuid, firstname text, lastname text, mail text, type text, active boolean)
+     join jsonb_to_recordset($2) as a(mail text, "identityId" text) using (mail)`,
+    [JSON.stringify(castUsers), JSON.stringify(accounts)],
+  )
+  await tx.run(
+    `insert into user_locations (user_id, location_id)
+     select u.id, l.id
+     from jsonb_to_recordset($1) as u(id uuid, locations jsonb)
+     cross join jsonb_array_elements_text(u.locations) as named(vfnr)
+     join locations l on l.vfnr = named.vfnr`,
+    [JSON.stringify(castUsers)],
+  )
+}
+
+const insertOptions = (tx: Tx, expiredOn: PlainDate) =>
+  tx.run(
+    `insert into options (id, type, label, valid_until)
+     select o.id, o.type, o.label, case when o.expired then $2::date end
+     from jsonb_to_recordset($1) as o(id uuid, type text, label text, expired boolean)`,
+    [JSON.stringify(castOptions), expiredOn],
+  )

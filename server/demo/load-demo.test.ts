@@ -1,0 +1,41 @@
+import { readFile } from "node:fs/promises"
+import { join } from "node:path"
+import { afterAll, beforeAll, expect, it } from "vitest"
+import { startTestApp, type TestApp } from "../app-for-tests.ts"
+import { readWorkbook } from "../platform/workbook.ts"
+import { loadDemoCars, loadDemoOnce, moveDates } from "./load-demo.ts"
+
+let test: TestApp
+beforeAll(async () => {
+  test = await startTestApp()
+})
+afterAll(() => test.close())
+
+it("loads the 420 cars through the import, once, with their dates moved by whole weeks", async () => {
+  const { db, identity } = test
+  const steps: string[] = []
+  const load = () =>
+    loadDemoOnce({
+      db,
+      identity,
+      now: new Date("2027-01-21T10:00:00Z"),
+      progress: (text) => steps.push(text),
+    })
+  await load()
+  await load()
+  expect(steps).toEqual(["Die Fahrzeuge der Demo werden importiert …"])
+  expect(await db.one("select count(*) from cars")).toEqual({ count: 420 })
+  // In the file 02.02.2027; nine whole weeks lie between 16.11.2026 and 21.01.2027.
+  expect(await db.one("select date_of_delivery as date from cars where job_number = '0007000'")).toEqual({
+    date: "2027-04-06",
+  })
+  await loadDemoCars(db, "2027-01-18")
+  expect(await db.one("select count(*) from cars where version > 1")).toEqual({ count: 0 })
+})
+
+it("gives the same cars from the old .xls as from the .xlsx", async () => {
+  const platform = join(import.meta.dirname, "../platform/fixtures")
+  const xlsx = await readWorkbook(await readFile(join(import.meta.dirname, "fahrzeugbestand.xlsx")))
+  const xls = await readWorkbook(await readFile(join(platform, "fahrzeugbestand.xls")))
+  expect(moveDates(xls, "2026-11-16", "2026-11-30")).toEqual(moveDates(xlsx, "2026-11-16", "2026-11-30"))
+})

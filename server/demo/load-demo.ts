@@ -1,0 +1,65 @@
+import { readFile } from "node:fs/promises"
+import { join } from "node:path"
+import { addDays, berlinToday, daysBetween, type PlainDate } from "../../contract/dates.ts"
+import { importCars } from "../areas/excel/commands.ts"
+import type { Database } from "../platform/db.ts"
+import { isRefused } from "../platform/errors.ts"
+import type { IdentityService } from "../platform/identity-service.ts"
+import { readWorkbook } from "../platform/workbook.ts"
+import type { Sheet } from "../platform/workbook-process.ts"
+import type { Cell } from "../platform/workbook-rows.ts"
+import { castPassword, castUsers, loadCast } from "./cast.ts"
+
+const workbook = join(import.meta.dirname, "fahrzeugbestand.xlsx")
+/** The Monday on which the workbook looks like today. */
+const workbookDay: PlainDate = "2026-11-16"
+
+/** What the console says about signing in. */
+export const demoAccounts = [
+  `Demo-Zugänge (Passwort ${castPassword}):`,
+  ...castUsers.map(({ mail, type, active }) => `  ${mail}  ${type}${active ? "" : ", noch nicht aktiviert"}`),
+].join("\n")
+
+export type DemoParts = {
+  db: Database
+  identity: IdentityService
+  now: Date
+  progress: (text: string) => void
+}
+
+/**
+ * Loads cast and cars into a fresh database; what is there already, or was loaded before an interruption, stays. Answers
+ * whether this is the demo's world: a database with people of its own never becomes it.
+ */
+export async function loadDemoOnce({ db, identity, now, progress }: DemoParts): Promise<boolean> {
+  const today = berlinToday(now)
+  if (!(await db.one("select 1 from users limit 1"))) {
+    progress("Die Personen der Demo werden angelegt …")
+    await loadCast(db, identity, today)
+  }
+  if (!(await db.one("select 1 from users where id = $1", [castUsers[0]?.id]))) return false
+  if (!(await db.one("select 1 from cars limit 1"))) {
+    progress("Die Fahrzeuge der Demo werden importiert …")
+    await loadDemoCars(db, today)
+  }
+  return true
+}
+
+/**
+ * Imports the workbook of the demo with its dates moved by whole weeks towards `today`; weekdays stay. Throws when the
+ * import finds an error.
+ */
+export async function loadDemoCars(db: Database, today: PlainDate): Promise<void> {
+  const sheet = moveDates(await readWorkbook(await readFile(workbook)), workbookDay, today)
+  const report = await db.transaction((tx) => importCars(tx, sheet, { createOptions: false }))
+  if (isRefused(report))
+    throw new Error(`The demo's cars were refused: ${JSON.stringify(report).slice(0, 1000)}`)
+}
+
+/** Moves all date cells by the whole weeks that lie between two days. */
+export function moveDates(sheet: Sheet, from: PlainDate, to: PlainDate): Sheet {
+  const days = Math.floor(daysBetween(from, to) / 7) * 7
+  const moved = (cell: Cell): Cell =>
+    cell !== null && typeof cell === "object" && "date" in cell ? { date: addDays(cell.date, days) } : cell
+  return { ...sheet, rows: sheet.rows.map((row) => row.map(moved)) }
+}

@@ -1,0 +1,182 @@
+import { once } from "node:events"
+import { chmod } from "node:fs/promises"
+import { createServer } from "node:net"
+import { join } from "node:path"
+import { expect, it, onTestFinished } from "vitest"
+import { castPassword } from "./demo/cast.ts"
+import { createTestDatabase } from "./platform/database-for-tests.ts"
+import { openDatabase } from "./platform/db.ts"
+import {
+  databasePid,
+  isAlive,
+  newDataFolder,
+  type PortalProcess,
+  type PortalStart,
+  startPortal,
+  stopPortal,
+} from "./portal-for-tests.ts"
+
+const running = "Das ZVF-Portal läuft"
+
+async function dataFolder(): Promise<string> {
+  const { path, remove } = await newDataFolder()
+  onTestFinished(remove)
+  return path
+}
+
+/** A portal that ends with its test, whatever happened to it. */
+async function portal(start: PortalStart): Promise<PortalProcess> {
+  const started = await startPortal(start)
+  onTestFinished(async () => {
+    if (started.process.exitCode === null && started.process.signalCode === null) await stopPortal(started)
+  })
+  return started
+}
+
+async function runningPortal(start: PortalStart): Promise<PortalProcess> {
+  const started = await portal(start)
+  await started.said(running)
+  return started
+}
+
+/** What an operator sees of a start that is refused. */
+async function refusal(env: Record<string, string>) {
+  const { ended } = await portal({ env: { DATA_DIR: await dataFolder(), ...env } })
+  return ended
+}
+
+/** A database of the test cluster: a start on it needs no cluster of its own. */
+async function database(): Promise<string> {
+  const { url, drop } = await createTestDatabase()
+  onTestFinished(drop)
+  return url
+}
+
+async function countUsers(databaseUrl: string): Promise<number> {
+  const db = openDatabase(databaseUrl)
+  try {
+    const row = await db.one<{ count: number }>("select count(*) from users")
+    return row?.count ?? -1
+  } finally {
+    await db.close()
+  }
+}
+
+async function signIn({ url }: PortalProcess, email: string, password: string): Promise<number> {
+  const answer = await fetch(`${url}/api/identity/sign-in/email`, {
+    method: "POST",
+    headers: { "content-type": "application/json", origin: url },
+    body: JSON.stringify({ email, password }),
+  })
+  return answer.status
+}
+
+const isDemo = async ({ url }: PortalProcess) =>
+  ((await (await fetch(`${url}/api/meta.json`)).json()) as { demo: boolean }).demo
+
+it.for([
+  ["PORT", "achtzig", "Die Einstellung PORT ist ungültig"],
+  ["HOST", "203.0.113.7", "Die Adresse 203.0.113.7 (HOST) gibt es auf diesem Rechner nicht."],
+  [
+    "DATABASE_URL",
+    "postgres://zvf:geheim@127.0.0.1:9/zvf",
+    "Die Datenbank 127.0.0.1:9/zvf (DATABASE_URL) ist nicht benutzbar",
+  ],
+] as const)("refuses %s=%s with one sentence", async ([setting, value, sentence]) => {
+  const { code, stdout, stderr } = await refusal({ [setting]: value })
+  expect({ code, stdout }).toEqual({ code: 1, stdout: "" })
+  expect(stderr.trim().split("\n")).toEqual([expect.stringContaining(sentence)])
+})
+
+it("says before all long steps that the port is taken", async () => {
+  const other = createServer().listen(0, "127.0.0.1")
+  await once(other, "listening")
+  onTestFinished(() => void other.close())
+  const { port } = other.address() as { port: number }
+  expect(await refusal({ PORT: String(port) })).toEqual({
+    code: 1,
+    stdout: "",
+    stderr: `Port ${port} auf 127.0.0.1 ist belegt. Beenden Sie das andere Programm oder wählen Sie mit PORT einen anderen.\n`,
+  })
+})
+
+it("names the folder in which a right is missing", async () => {
+  const folder = await dataFolder()
+  await chmod(folder, 0o555)
+  // Nothing stops root but the kernel's own folders.
+  const closed = process.geteuid?.() === 0 ? "/sys" : folder
+  const { code, stderr } = await refusal({ DATA_DIR: join(closed, "zvf") })
+  expect(code).toBe(1)
+  expect(stderr.trim().split("\n")).toEqual([
+    expect.stringMatching(`^Der Ordner ${closed}/zvf kann nicht benutzt werden: .+\\.$`),
+  ])
+})
+
+it("gives one data folder to one portal, and leaves nothing running after SIGTERM", async () => {
+  const folder = await dataFolder()
+  const first = await runningPortal({ env: { DATA_DIR: folder } })
+  const pid = await databasePid(folder)
+  expect(pid && isAlive(pid)).toBe(true)
+
+  const second = await refusal({ DATA_DIR: folder })
+  expect(second.code).toBe(1)
+  expect(second.stderr.trim().split("\n")).toEqual([
+    `Der Datenordner ${folder} wird bereits von einem laufenden Portal benutzt; bitte beenden Sie es oder wählen Sie mit DATA_DIR einen anderen.`,
+  ])
+  expect((await fetch(`${first.url}/api/ready`)).status).toBe(200)
+
+  first.process.kill("SIGTERM")
+  const { code, stdout, stderr } = await first.ended
+  expect({ code, stderr }).toEqual({ code: 0, stderr: "" })
+  expect(stdout).toContain("leitung@brenner.example")
+  expect(isAlive(pid ?? 0)).toBe(false)
+})
+
+it("goes on with a demo that was interrupted at any step", async () => {
+  const folder = await dataFolder()
+  for (const step of ["Die Personen der Demo", "Die Fahrzeuge der Demo"]) {
+    const killed = await portal({ env: { DATA_DIR: folder } })
+    await killed.said(step)
+    killed.process.kill("SIGKILL")
+    await killed.ended
+  }
+  const started = await runningPortal({ env: { DATA_DIR: folder } })
+  expect(await signIn(started, "leitung@brenner.example", castPassword)).toBe(200)
+})
+
+it("loads no demo in production", async () => {
+  const started = await runningPortal({ env: { DATA_DIR: await dataFolder(), NODE_ENV: "production" } })
+  expect(await isDemo(started)).toBe(false)
+  await stopPortal(started)
+  expect((await started.ended).stdout).not.toContain(castPassword)
+})
+
+it("never writes the demo into a database of DATABASE_URL, not even when asked", async () => {
+  const url = await database()
+  const started = await runningPortal({ env: { DATABASE_URL: url, DEMO: "1" } })
+  expect(await isDemo(started)).toBe(false)
+  expect(await countUsers(url)).toBe(0)
+})
+
+it("makes the first admin by a command, once", async () => {
+  const url = await database()
+  const create = (...words: string[]) =>
+    portal({
+      env: { DATABASE_URL: url, PUBLIC_URL: "http://localhost" },
+      command: [process.execPath, "server/create-admin.ts", ...words],
+    }).then(({ ended }) => ended)
+  expect(await create("anna@firma.example")).toMatchObject({
+    code: 1,
+    stderr: "Aufruf: npm run admin -- <E-Mail-Adresse> <Vorname> <Nachname>\n",
+  })
+  const { code, stdout } = await create("anna@firma.example", "Anna", "Arndt")
+  expect(code).toBe(0)
+  expect(await create("Anna@Firma.example", "Anna", "Arndt")).toMatchObject({
+    code: 1,
+    stderr: "Anna@Firma.example hat bereits einen Zugang.\n",
+  })
+
+  const started = await runningPortal({ env: { DATABASE_URL: url } })
+  const password = /Passwort +(\S+)/.exec(stdout)?.[1] ?? ""
+  expect(await signIn(started, "anna@firma.example", password)).toBe(200)
+})

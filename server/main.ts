@@ -1,0 +1,78 @@
+import { buildApp } from "./app.ts"
+import { startOutboxWorker } from "./areas/outbox/jobs.ts"
+import { type Config, ConfigError, readConfig } from "./config.ts"
+import { demoAccounts, loadDemoOnce } from "./demo/load-demo.ts"
+import { systemClock } from "./platform/clock.ts"
+import { openDatabase } from "./platform/db.ts"
+import { EmbeddedPostgresError } from "./platform/embedded-postgres-account.ts"
+import { openIdentity } from "./platform/identity-service.ts"
+import { createLog } from "./platform/log.ts"
+import { createMailTransport } from "./platform/mail-transport.ts"
+import { assertPortIsFree, PortError } from "./platform/port.ts"
+import { DatabaseError, openPortalDatabase } from "./portal-database.ts"
+
+const say = (text: string): void => void process.stdout.write(`${text}\n`)
+
+/** What has been started, newest first; it ends in this order. */
+const closings: (() => Promise<unknown>)[] = []
+
+function addressOf({ host, port }: Config): string {
+  const shown = host === "0.0.0.0" || host === "::" ? "localhost" : host.includes(":") ? `[${host}]` : host
+  return `http://${shown}:${port}`
+}
+
+async function start(config: Config): Promise<void> {
+  const log = createLog()
+  await assertPortIsFree(config.host, config.port)
+  const database = await openPortalDatabase(config, log, say)
+  closings.unshift(() => database.stop())
+  void database.lost.then((sentence) => end(1, sentence))
+  const db = openDatabase(database.url)
+  closings.unshift(() => db.close())
+
+  const publicUrl = config.publicUrl ?? addressOf(config)
+  const identity = await openIdentity({ db, databaseUrl: database.url, publicUrl })
+  closings.unshift(() => identity.close())
+  const demo = config.demo && (await loadDemoOnce({ db, identity, now: systemClock(), progress: say }))
+
+  const app = await buildApp({
+    db,
+    identity,
+    config: { ...config, demo },
+    publicUrl,
+    clock: systemClock,
+    log,
+  })
+  closings.unshift(() => app.close())
+  await app.listen({ host: config.host, port: config.port })
+
+  const transport = createMailTransport(config.smtpUrl, config.mailFrom)
+  const worker = await startOutboxWorker({ db, transport, clock: systemClock, log })
+  closings.unshift(() => worker.stop())
+
+  say(`\nDas ZVF-Portal läuft: ${publicUrl}`)
+  if (demo) say(demoAccounts)
+  say("Beenden mit Strg-C.")
+}
+
+let ending = false
+/** Ends everything that was started, the child database included, and then the process. */
+async function end(exitCode: number, reason?: string): Promise<void> {
+  if (ending) return
+  ending = true
+  if (reason) process.stderr.write(`${reason}\n`)
+  for (let close = closings.shift(); close; close = closings.shift())
+    await close().catch((error: Error) => process.stderr.write(`Beim Beenden: ${error.message}\n`))
+  process.exit(exitCode)
+}
+
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => void end(0))
+
+const isExplained = (error: unknown): error is Error =>
+  [ConfigError, DatabaseError, EmbeddedPostgresError, PortError].some((kind) => error instanceof kind)
+
+try {
+  await start(readConfig(process.env))
+} catch (error) {
+  await end(1, isExplained(error) ? error.message : `Der Start ist fehlgeschlagen: ${(error as Error).stack}`)
+}

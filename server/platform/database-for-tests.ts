@@ -1,0 +1,36 @@
+import { randomBytes } from "node:crypto"
+import pg from "pg"
+import { inject } from "vitest"
+
+/** The cluster that the run's global setup started: its superuser's address, and the database that tests clone. */
+export type TestCluster = { adminUrl: string; url: string; template: string }
+
+declare module "vitest" {
+  interface ProvidedContext {
+    testCluster: TestCluster
+  }
+}
+
+export type TestDatabase = {
+  /** Address of a migrated, otherwise empty database, as its plain owner. */
+  url: string
+  /** Removes it, whoever is still connected. */
+  drop(): Promise<void>
+}
+
+/** A database of its own for one test file, cloned from the migrated template. Files may clone at the same time. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const { adminUrl, url, template } = inject("testCluster")
+  const name = `test_${randomBytes(6).toString("hex")}`
+  const own = new URL(url)
+  await administer(adminUrl, `create database ${name} template ${template} owner ${own.username}`)
+  own.pathname = `/${name}`
+  return { url: own.href, drop: () => administer(adminUrl, `drop database if exists ${name} with (force)`) }
+}
+
+/** Runs one statement as superuser of the test cluster. */
+export async function administer(adminUrl: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: adminUrl })
+  await client.connect()
+  await client.query(statement).finally(() => client.end())
+}

@@ -1,0 +1,177 @@
+import { randomBytes } from "node:crypto"
+import type { IncomingHttpHeaders } from "node:http"
+import { betterAuth } from "better-auth"
+import { isAPIError } from "better-auth/api"
+import { jwt } from "better-auth/plugins/jwt"
+import type { ErrorCode } from "../../contract/errors.ts"
+import { tokenMinutes } from "../../contract/identity.ts"
+import { type Database, openPool } from "./db.ts"
+import { type Refused, refuse } from "./errors.ts"
+import { hashPassword, isPassword } from "./password.ts"
+import { createTokenCheck, type TokenClaims, tokenAudience, tokenIssuer } from "./token.ts"
+
+/** Who asks: the address of the connection and the headers of the request; forwarded headers are dropped here. */
+export type Asker = { readonly ip: string; readonly headers: IncomingHttpHeaders }
+/** The answer of the identity with the cookies that go along. */
+export type Answered<T> = { readonly body: T; readonly cookies: readonly string[] }
+type Nothing = Record<string, never>
+export type NewAccount = { mail: string; name: string; password: string }
+
+/** Where people prove who they are. Profile, role and locations are the portal's own business. */
+export type IdentityService = {
+  signIn(asker: Asker, credentials: { email: string; password: string }): Promise<Answered<Nothing> | Refused>
+  signOut(asker: Asker): Promise<Answered<Nothing> | Refused>
+  /** A token for the session of the cookie, good for `tokenMinutes`. */
+  token(asker: Asker): Promise<Answered<{ token: string }> | Refused>
+  /** The claims of a valid token, null for any other text. */
+  checkToken(token: string): Promise<TokenClaims | null>
+  /** Makes an account that can sign in at once; answers its id, the `sub` of its tokens. */
+  createAccount(account: NewAccount): Promise<string>
+  close(): Promise<void>
+}
+
+export type IdentityParts = {
+  databaseUrl: string
+  db: Database
+  /** The address people open; its scheme decides whether the cookie is `Secure`. */
+  publicUrl: string
+}
+
+/** A session ends 30 days after its last use. */
+const sessionSeconds = 30 * 24 * 3600
+const dayInSeconds = 24 * 3600
+const basePath = "/api/identity"
+const addressHeader = "x-portal-client-address"
+const passedOn = [
+  "cookie",
+  "origin",
+  "referer",
+  "user-agent",
+  "sec-fetch-site",
+  "sec-fetch-mode",
+  "sec-fetch-dest",
+]
+const loopbackNames = new Set(["localhost", "127.0.0.1", "[::1]"])
+
+/** Every process on the database signs with the same secret: the first to start writes it. */
+async function sharedSecret(db: Database): Promise<string> {
+  await db.run("insert into identity.secret (value) values ($1) on conflict do nothing", [
+    randomBytes(32).toString("base64url"),
+  ])
+  const row = await db.one<{ value: string }>("select value from identity.secret")
+  if (!row) throw new Error("identity.secret is empty")
+  return row.value
+}
+
+/**
+ * Pages that may call: those of the public address, and those that this machine opened under a name of its own. A browser
+ * that names no origin names the page.
+ */
+function trustedOrigins(publicUrl: string, request: Request | undefined): string[] {
+  const page = request?.headers.get("origin") ?? request?.headers.get("referer") ?? ""
+  const url = URL.canParse(page) ? new URL(page) : null
+  const isOwn = url && loopbackNames.has(url.hostname) && url.host === request?.headers.get("x-portal-host")
+  return [new URL(publicUrl).origin, ...(isOwn ? [url.origin] : [])]
+}
+
+/** The settings of the library: no sign-up, no rate limit of its own, tokens with nothing but the session's id. */
+export const identitySettings = (secret: string, publicUrl: string, pool: ReturnType<typeof openPool>) => ({
+  appName: "ZVF",
+  secret,
+  baseURL: publicUrl,
+  basePath,
+  database: pool,
+  trustedOrigins: (request?: Request) => trustedOrigins(publicUrl, request),
+  telemetry: { enabled: false },
+  logger: { disabled: true },
+  rateLimit: { enabled: false },
+  emailAndPassword: {
+    enabled: true,
+    disableSignUp: true,
+    minPasswordLength: 6,
+    password: { hash: hashPassword, verify: isPassword },
+  },
+  session: { expiresIn: sessionSeconds, updateAge: dayInSeconds },
+  advanced: {
+    // Said in words, because the library leaves these checks out under a test runner's environment.
+    disableOriginCheck: false,
+    disableCSRFCheck: false,
+    cookiePrefix: "zvf",
+    useSecureCookies: publicUrl.startsWith("https:"),
+    defaultCookieAttributes: { httpOnly: true, sameSite: "lax" as const, path: basePath },
+    ipAddress: { ipAddressHeaders: [addressHeader] },
+  },
+  onAPIError: {
+    // What the library did not mean as an answer goes on to the portal's own error handling.
+    onError: (error: unknown) => {
+      if (!isAPIError(error)) throw error
+    },
+  },
+  plugins: [
+    jwt({
+      disableSettingJwtHeader: true,
+      jwt: {
+        issuer: tokenIssuer,
+        audience: tokenAudience,
+        expirationTime: `${tokenMinutes}m`,
+        definePayload: ({ session }) => ({ sid: session.id }),
+      },
+    }),
+  ],
+})
+
+/** Builds the library's request anew, so that nothing the caller adds (forwarded addresses, other hosts) reaches it. */
+function requestFor(publicUrl: string, asker: Asker, method: string, path: string, body?: unknown): Request {
+  const headers = new Headers({ [addressHeader]: asker.ip, "x-portal-host": asker.headers.host ?? "" })
+  for (const name of passedOn) {
+    const value = asker.headers[name]
+    if (typeof value === "string") headers.set(name, value)
+  }
+  if (body) headers.set("content-type", "application/json")
+  return new Request(new URL(basePath + path, publicUrl), {
+    method,
+    headers,
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  })
+}
+
+async function read<T>(response: Response, unauthorised: ErrorCode): Promise<Answered<T> | Refused> {
+  if (response.status === 401) return refuse(unauthorised)
+  if (response.status === 403) return refuse("forbidden")
+  if (response.status >= 500) throw new Error(`The identity answered ${response.status}`)
+  if (!response.ok) return refuse("invalid_input")
+  return { body: (await response.json()) as T, cookies: response.headers.getSetCookie() }
+}
+
+/** Opens the identity that lives in this process, on the schema `identity` of the portal's database. */
+export async function openIdentity({ databaseUrl, db, publicUrl }: IdentityParts): Promise<IdentityService> {
+  const pool = openPool(databaseUrl, 4, "identity")
+  const auth = betterAuth(identitySettings(await sharedSecret(db), publicUrl, pool))
+  const ask = async <T>(
+    asker: Asker,
+    [method, path, body]: [string, string, unknown?],
+    unauthorised: ErrorCode,
+  ) => read<T>(await auth.handler(requestFor(publicUrl, asker, method, path, body)), unauthorised)
+  return {
+    signIn: (asker, credentials) =>
+      ask(asker, ["POST", "/sign-in/email", credentials], "invalid_credentials"),
+    signOut: (asker) => ask(asker, ["POST", "/sign-out", {}], "unauthenticated"),
+    token: (asker) => ask(asker, ["GET", "/token"], "unauthenticated"),
+    checkToken: createTokenCheck(async () => (await auth.api.getJwks()).keys),
+    createAccount: async ({ mail, name, password }) => {
+      const { internalAdapter } = await auth.$context
+      const user = await internalAdapter.createUser(
+        { email: mail.toLowerCase(), name, emailVerified: true },
+        { method: "email" },
+      )
+      await internalAdapter.linkAccount({
+        userId: user.id,
+        accountId: user.id,
+        providerId: "credential",
+        password: await hashPassword(password),
+      })
+      return user.id
+    },
+    close: () => pool.end(),
+  }
+}

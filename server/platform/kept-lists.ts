@@ -1,0 +1,63 @@
+import { type JsonBody, type JsonPart, joinParts, jsonPart } from "./json-parts.ts"
+
+/** A part that differs from what is known: its elements as JSON text, null when it is empty now. */
+export type LoadedPart = { scope: string; segment: number; revision: number; elements: string | null }
+
+/** Reads, in one statement, the parts of these scopes whose revision is not the known one (`scope/segment` → revision). */
+export type LoadParts = (scopes: readonly string[], known: Record<string, number>) => Promise<LoadedPart[]>
+
+export type KeptList = JsonBody & {
+  /** Sum of the revisions of all parts; it grows with every committed change. */
+  readonly revision: number
+}
+
+type KeptPart = JsonPart & { revision: number }
+const mostLists = 200
+
+/**
+ * Keeps lists compressed per set of scopes and renews only the parts that changed. `list` never answers an older
+ * revision than the one the caller has seen committed, in this or any other process.
+ */
+export function keepLists(
+  load: LoadParts,
+): (scopes: readonly string[], atLeast: number) => Promise<KeptList> {
+  const parts = new Map<string, Map<number, KeptPart>>()
+  const lists = new Map<string, KeptList>()
+  const renewals = new Map<string, Promise<void>>()
+
+  const keep = async ({ scope, segment, revision, elements }: LoadedPart) => {
+    const kept = { ...(await jsonPart(elements ?? "")), revision }
+    const segments = parts.get(scope) ?? new Map<number, KeptPart>()
+    parts.set(scope, segments)
+    if ((segments.get(segment)?.revision ?? -1) < revision) segments.set(segment, kept)
+  }
+
+  const join = (key: string, scopes: readonly string[]) => {
+    const all = scopes.flatMap((scope) => [...(parts.get(scope)?.values() ?? [])])
+    const revision = all.reduce((sum, part) => sum + part.revision, 0)
+    lists.delete(key)
+    lists.set(key, { ...joinParts(all), revision })
+    const oldest = lists.keys().next().value
+    if (lists.size > mostLists && oldest !== undefined) lists.delete(oldest)
+  }
+
+  const renew = async (key: string, scopes: readonly string[]) => {
+    const known: Record<string, number> = {}
+    for (const scope of scopes)
+      for (const [segment, part] of parts.get(scope) ?? []) known[`${scope}/${segment}`] = part.revision
+    for (const part of await load(scopes, known)) await keep(part)
+    join(key, scopes)
+  }
+
+  return async (scopes, atLeast) => {
+    const key = scopes.join("\n")
+    for (;;) {
+      const kept = lists.get(key)
+      if (kept && kept.revision >= atLeast) return kept
+      // A renewal under way may have read before the caller's change; the loop then asks once more.
+      const renewal = renewals.get(key) ?? renew(key, scopes).finally(() => renewals.delete(key))
+      renewals.set(key, renewal)
+      await renewal
+    }
+  }
+}

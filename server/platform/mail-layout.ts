@@ -1,0 +1,61 @@
+import { type Html, html } from "./html.ts"
+
+/** What a mail says, before it is set as plain text and as HTML. */
+export type MailContent = {
+  greeting: string
+  paragraphs: readonly string[]
+  /** Label and value, shown as a table. */
+  facts: readonly (readonly [label: string, value: string])[]
+  link: { label: string; url: string }
+  closing: readonly string[]
+}
+
+/** One line without control characters, so that no value can start a header or a line of its own. */
+export const singleLine = (text: string): string => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").trim()
+
+/** Both bodies of a mail. Every value becomes a single line; in the HTML it is escaped. */
+export function layOutMail(content: MailContent): { text: string; html: string } {
+  const clean: MailContent = {
+    greeting: singleLine(content.greeting),
+    paragraphs: content.paragraphs.map(singleLine),
+    facts: content.facts.map(([label, value]) => [label, singleLine(value)] as const),
+    link: content.link,
+    closing: content.closing,
+  }
+  return { text: asText(clean), html: asHtml(clean) }
+}
+
+function asText({ greeting, paragraphs, facts, link, closing }: MailContent): string {
+  const width = Math.max(0, ...facts.map(([label]) => label.length + 2))
+  const table = facts.map(([label, value]) => `${`${label}:`.padEnd(width)}${value}`).join("\n")
+  const blocks = [greeting, ...paragraphs, table, `${link.label}:\n${link.url}`, closing.join("\n")]
+  return `${blocks.filter(Boolean).join("\n\n")}\n`
+}
+
+// Outlook sets mails with Word's engine: tables and inline styles are what it knows.
+const font = "font-family:Segoe UI,Arial,sans-serif;font-size:15px;line-height:22px;color:#1a1a1a"
+const paragraph = (text: string): Html => html`<p style="margin:0 0 16px;${font}">${text}</p>`
+const fact = ([label, value]: readonly [string, string]): Html => html`<tr>
+<td style="padding:4px 16px 4px 0;border-bottom:1px solid #dddddd;${font};color:#5a5a5a" valign="top">${label}</td>
+<td style="padding:4px 0;border-bottom:1px solid #dddddd;${font}" valign="top">${value}</td>
+</tr>`
+
+const asHtml = ({ greeting, paragraphs, facts, link, closing }: MailContent): Html => html`<!doctype html>
+<html lang="de">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"></head>
+<body style="margin:0;padding:0;background:#ffffff">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr><td style="padding:24px">
+<table role="presentation" width="600" cellpadding="0" cellspacing="0" border="0" style="width:100%;max-width:600px">
+<tr><td>
+${[greeting, ...paragraphs].map(paragraph)}
+<table width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 24px;border-collapse:collapse">
+${facts.map(fact)}
+</table>
+<p style="margin:0 0 24px;${font}"><a href="${link.url}" style="color:#00617a">${link.label}</a></p>
+${closing.map(paragraph)}
+</td></tr>
+</table>
+</td></tr></table>
+</body>
+</html>
+`

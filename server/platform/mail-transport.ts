@@ -1,0 +1,85 @@
+import { createTransport, type NodemailerError } from "nodemailer"
+
+export type OutgoingMail = {
+  /** Makes the Message-ID, so that a mail which had to be sent twice can be recognised as the same. */
+  id: string
+  to: { name: string; address: string }
+  subject: string
+  text: string
+  html: string
+}
+
+/** What became of one attempt. `final` = the mail server will never take this mail; `error` is one German sentence. */
+export type Delivery = { sent: true } | { sent: false; final: boolean; error: string }
+
+export type MailTransport = { send(mail: OutgoingMail): Promise<Delivery> }
+
+/** The longest that one attempt takes, so that a slow mail server cannot hold a worker, in ms. */
+export const longestAttemptMs = 60_000
+
+const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
+
+/**
+ * Sends through the SMTP server of a url, from `fromAddress`, one connection per mail. Without a url there is nothing
+ * to send through: undefined. The url may set nodemailer's options, e.g. `?requireTLS=true`.
+ */
+export function createMailTransport(
+  smtpUrl: string | undefined,
+  fromAddress: string,
+): MailTransport | undefined {
+  if (smtpUrl === undefined) return undefined
+  const smtp = createTransport({ ...timeouts, url: smtpUrl })
+  const domain = fromAddress.slice(fromAddress.lastIndexOf("@") + 1)
+  return {
+    send: async ({ id, to, subject, text, html }) => {
+      try {
+        await smtp.sendMail({
+          from: { name: "ZVF-Portal", address: fromAddress },
+          // Objects, never one string: a name could otherwise bring recipients of its own.
+          to,
+          subject,
+          text,
+          html,
+          messageId: `<${id}@${domain}>`,
+          headers: { "Auto-Submitted": "auto-generated" },
+          disableFileAccess: true,
+          disableUrlAccess: true,
+          signal: AbortSignal.timeout(longestAttemptMs),
+        })
+        return { sent: true }
+      } catch (error) {
+        return failure(error as NodemailerError)
+      }
+    },
+  }
+}
+
+const signInFirst = 530
+
+/**
+ * Final is a 5xx to this sender, recipient or text, and an address that is none. A refused sign-in or connection is
+ * about our settings and the next mail too, so it is worth trying again.
+ */
+function isFinal({ code, command, responseCode = 0 }: NodemailerError): boolean {
+  if (code === "EENVELOPE" && command === "API") return true
+  const aboutThisMail = command === "MAIL FROM" || command === "RCPT TO" || command === "DATA"
+  return aboutThisMail && responseCode >= 500 && responseCode !== signInFirst
+}
+
+const unanswered = "Der Mailserver hat nicht rechtzeitig geantwortet."
+const sentences: Record<string, string> = {
+  EABORT: unanswered,
+  ETIMEDOUT: unanswered,
+  EDNS: "Der Mailserver wurde nicht gefunden.",
+  ESOCKET: "Der Mailserver ist nicht erreichbar.",
+  ECONNECTION: "Der Mailserver hat die Verbindung abgebrochen.",
+  ETLS: "Die verschlüsselte Verbindung zum Mailserver kam nicht zustande.",
+}
+
+const failure = (error: NodemailerError): Delivery => ({
+  sent: false,
+  final: isFinal(error),
+  error: error.response
+    ? `Der Mailserver antwortete: ${error.response.slice(0, 400)}`
+    : (sentences[error.code ?? ""] ?? `Der Versand ist fehlgeschlagen: ${error.message.slice(0, 400)}`),
+})

@@ -1,0 +1,36 @@
+import multipart from "@fastify/multipart"
+import type { FastifyInstance, FastifyRequest } from "fastify"
+import { Refusal } from "./errors.ts"
+
+/** The largest file that anybody may send (decisions 28, 37). */
+const maxFileBytes = 20 * 1024 * 1024
+
+/** Lets the endpoints of this server receive a file as a form field. */
+export async function registerMultipart(app: FastifyInstance): Promise<void> {
+  await app.register(multipart, {
+    limits: { fileSize: maxFileBytes, files: 1, fields: 10, fieldSize: 10_000, parts: 11, headerPairs: 50 },
+  })
+}
+
+/**
+ * The bytes of the form field `file`. Throws a `Refusal`: 415 for another kind of body, 413 above 20 MB, 422 without a
+ * file of that name.
+ */
+export async function uploadedFile(request: FastifyRequest): Promise<Buffer> {
+  if (!request.isMultipart()) throw new Refusal("unsupported_media_type")
+  const part = await parsed(request.file())
+  if (part?.fieldname !== "file") {
+    part?.file.resume()
+    throw new Refusal("invalid_input", [{ path: "/file", message: "Bitte wählen Sie eine Datei aus." }])
+  }
+  const bytes = await parsed(part.toBuffer())
+  // The library itself notices only a cut that comes together with more bytes.
+  if (part.file.truncated) throw new Refusal("file_too_large")
+  return bytes
+}
+
+/** The parser's complaints about a broken form carry no status of their own; they are the sender's fault. */
+const parsed = <T>(reading: Promise<T>): Promise<T> =>
+  reading.catch((error: { statusCode?: number }) => {
+    throw error.statusCode ? error : new Refusal("invalid_input")
+  })

@@ -1,0 +1,24 @@
+import { createServer } from "node:net"
+
+/** The address cannot be listened on. */
+export class PortError extends Error {}
+
+const sentences: Record<string, (host: string, port: number) => string> = {
+  EADDRINUSE: (host, port) =>
+    `Port ${port} auf ${host} ist belegt. Beenden Sie das andere Programm oder wählen Sie mit PORT einen anderen.`,
+  EACCES: (_host, port) => `Für Port ${port} fehlt die Berechtigung. Wählen Sie mit PORT einen Port ab 1024.`,
+  EADDRNOTAVAIL: (host) => `Die Adresse ${host} (HOST) gibt es auf diesem Rechner nicht.`,
+  ENOTFOUND: (host) => `Die Adresse ${host} (HOST) ist unbekannt.`,
+}
+
+/** Says early, before the long steps of a start, that the port cannot be had. Throws a `PortError`. */
+export async function assertPortIsFree(host: string, port: number): Promise<void> {
+  const probe = createServer()
+  await new Promise<void>((resolve, reject) => {
+    probe.once("error", (error: NodeJS.ErrnoException) => {
+      const sentence = sentences[error.code ?? ""]
+      reject(sentence ? new PortError(sentence(host, port)) : error)
+    })
+    probe.listen(port, host, () => probe.close(() => resolve()))
+  })
+}

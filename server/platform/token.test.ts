@@ -1,0 +1,127 @@
+import { exportJWK, generateKeyPair, type JWK, SignJWT } from "jose"
+import { beforeAll, expect, test, vi } from "vitest"
+import { createTokenCheck, tokenAudience, tokenIssuer } from "./token.ts"
+
+type Pair = { kid: string; privateKey: CryptoKey; publicJwk: JWK }
+
+async function makePair(kid: string): Promise<Pair> {
+  const { publicKey, privateKey } = await generateKeyPair("EdDSA", { crv: "Ed25519", extractable: true })
+  return { kid, privateKey, publicJwk: { ...(await exportJWK(publicKey)), kid, alg: "EdDSA" } }
+}
+
+type Claims = { sub?: string; issuer?: string; audience?: string; expiresIn?: number }
+function sign({ kid, privateKey }: Pair, claims: Claims = {}): Promise<string> {
+  const now = Math.floor(Date.now() / 1000)
+  const token = new SignJWT({ sid: "session-1", type: "ADMIN" })
+    .setProtectedHeader({ alg: "EdDSA", kid })
+    .setIssuedAt(now)
+    .setIssuer(claims.issuer ?? tokenIssuer)
+    .setAudience(claims.audience ?? tokenAudience)
+    .setExpirationTime(now + (claims.expiresIn ?? 600))
+  if (claims.sub !== "") token.setSubject(claims.sub ?? "person-1")
+  return token.sign(privateKey)
+}
+
+const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString("base64url")
+const soon = () => Math.floor(Date.now() / 1000) + 600
+
+let ours: Pair
+let foreign: Pair
+beforeAll(async () => {
+  ours = await makePair("ours")
+  foreign = await makePair("ours")
+})
+const checkWithOurs = () => createTokenCheck(async () => [ours.publicJwk])
+
+test("garbage is no token", async () => {
+  const check = checkWithOurs()
+  for (const text of ["", "x", "a.b.c", "..", `${encode({ alg: "EdDSA" })}.${encode({})}.`])
+    expect(await check(text), text).toBeNull()
+})
+
+test("a signature of somebody else is refused, also under our key's name", async () => {
+  expect(await checkWithOurs()(await sign(foreign))).toBeNull()
+})
+
+test("an unsigned token is refused", async () => {
+  const claims = { sub: "person-1", sid: "s", iss: tokenIssuer, aud: tokenAudience, exp: soon() }
+  expect(await checkWithOurs()(`${encode({ alg: "none", kid: "ours" })}.${encode(claims)}.`)).toBeNull()
+})
+
+test("our public key is not taken for a shared secret", async () => {
+  const secret = new TextEncoder().encode(ours.publicJwk.x)
+  const token = await new SignJWT({ sid: "s" })
+    .setProtectedHeader({ alg: "HS256", kid: "ours" })
+    .setSubject("person-1")
+    .setIssuer(tokenIssuer)
+    .setAudience(tokenAudience)
+    .setExpirationTime(soon())
+    .sign(secret)
+  expect(await checkWithOurs()(token)).toBeNull()
+})
+
+test.each<[string, Claims]>([
+  ["expired", { expiresIn: -1 }],
+  ["of another issuer", { issuer: "elsewhere" }],
+  ["for another audience", { audience: "elsewhere" }],
+  ["about nobody", { sub: "" }],
+])("a token %s is refused", async (_, claims) => {
+  expect(await checkWithOurs()(await sign(ours, claims))).toBeNull()
+})
+
+test("a changed payload is refused", async () => {
+  const [header, , signature] = (await sign(ours)).split(".")
+  const claims = { sub: "admin", sid: "s", iss: tokenIssuer, aud: tokenAudience, exp: soon() }
+  expect(await checkWithOurs()(`${header}.${encode(claims)}.${signature}`)).toBeNull()
+})
+
+test("a valid token says who and which session, and nothing else", async () => {
+  expect(await checkWithOurs()(await sign(ours))).toEqual({ sub: "person-1", sid: "session-1" })
+})
+
+test("keys are read once, again for an unknown key, but not for every stranger", async () => {
+  const next = await makePair("next")
+  let now = Date.now()
+  vi.spyOn(Date, "now").mockImplementation(() => now)
+  let keys = [ours.publicJwk]
+  const loadKeys = vi.fn(async () => keys)
+  const check = createTokenCheck(loadKeys)
+
+  expect(await check(await sign(ours))).not.toBeNull()
+  expect(await check(await sign(ours, { sub: "person-2" }))).not.toBeNull()
+  expect(loadKeys).toHaveBeenCalledTimes(1)
+
+  keys = [ours.publicJwk, next.publicJwk]
+  expect(await check(await sign(next))).toBeNull()
+  expect(loadKeys).toHaveBeenCalledTimes(1)
+  now += 6_000
+  expect(await check(await sign(next))).not.toBeNull()
+  expect(loadKeys).toHaveBeenCalledTimes(2)
+  const stranger = await makePair("stranger")
+  for (const sub of ["a", "b", "c"]) expect(await check(await sign(stranger, { sub }))).toBeNull()
+  expect(loadKeys).toHaveBeenCalledTimes(2)
+  vi.restoreAllMocks()
+})
+
+test("a remembered token ends with its expiry", async () => {
+  let now = Date.now()
+  const check = checkWithOurs()
+  const token = await sign(ours, { expiresIn: 60 })
+  expect(await check(token)).not.toBeNull()
+  vi.spyOn(Date, "now").mockImplementation(() => now)
+  now += 61_000
+  expect(await check(token)).toBeNull()
+  vi.restoreAllMocks()
+})
+
+test("keys that cannot be read are an error, not a refusal, and are tried again", async () => {
+  let isDown = true
+  const check = createTokenCheck(async () => {
+    if (isDown) throw new Error("the database is away")
+    return [ours.publicJwk]
+  })
+  const token = await sign(ours)
+  await expect(check(token)).rejects.toThrow("the database is away")
+  isDown = false
+  expect(await check(token)).not.toBeNull()
+})

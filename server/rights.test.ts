@@ -1,0 +1,331 @@
+import { randomUUID } from "node:crypto"
+import { generateKeyPair, SignJWT } from "jose"
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest"
+import type { Endpoint } from "../contract/endpoint.ts"
+import { type Answer, signInOver, startTestApp, type TestApp } from "./app-for-tests.ts"
+import { addPreOffer, addSelection } from "./cars-for-tests.ts"
+import { castLocation, castPassword, castUser } from "./demo/cast.ts"
+import { tokenAudience, tokenIssuer } from "./platform/token.ts"
+import { post, requestBody } from "./requests-for-tests.ts"
+
+/** Who calls. What is acted on stands at 1201 in Munich. */
+const people = {
+  nobody: null,
+  inactive: "beratung@sommer.example",
+  seller: "beratung@brenner.example",
+  otherGroup: "leitung@brenner.example",
+  sibling: "leitung@freising.example",
+  own: "leitung@kessler.example",
+  admin: "admin@aurel.example",
+} as const
+type Person = keyof typeof people
+const persons = Object.keys(people) as Person[]
+type Statuses = readonly [number, number, number, number, number, number, number]
+
+const everybody = (status: number): Statuses => [status, status, status, status, status, status, status]
+const adminOnly = (status: number): Statuses => [401, 403, 403, 403, 403, 403, status]
+const activeOnly: Statuses = [401, 403, 200, 200, 200, 200, 200]
+
+type Call = { query?: string; payload?: object | string; headers?: Record<string, string> }
+type Row = {
+  call: string
+  about?: string
+  statuses: Statuses
+  make?: (person: Person) => Promise<Call> | Call
+}
+
+const unknownId = randomUUID()
+const munich = castLocation("1201").id
+const callerId = (person: Person) => castUser(people[person] ?? people.own).id
+const ownLocation = (person: Person) => {
+  const vfnr = castUser(people[person] ?? people.own).locations[0]
+  return vfnr ? castLocation(vfnr).id : munich
+}
+
+async function preOfferMail(type: "PRE_OFFER_ACCEPT" | "PRE_OFFER_REQUEST", person: Person): Promise<Call> {
+  const car = await addPreOffer(portal.db, { locationId: munich })
+  return { payload: requestBody(type, car, { userId: callerId(person), locationId: munich }) }
+}
+async function selectionMail(person: Person, locationId: string): Promise<Call> {
+  const car = await addSelection(portal.db)
+  return { payload: requestBody("SELECTION_ACCEPT", car, { userId: callerId(person), locationId }) }
+}
+async function withdrawal(): Promise<Call> {
+  const car = await addPreOffer(portal.db, { locationId: munich })
+  const body = requestBody("PRE_OFFER_REQUEST", car, { userId: callerId("own"), locationId: munich })
+  expect(await post(portal, "/api/car/mail", people.own, body)).toMatchObject({ status: 200 })
+  const act = await portal.db.one<{ id: string }>("select id from acts where car_id = $1", [car.id])
+  return { payload: { id: act?.id } }
+}
+async function update(): Promise<Call> {
+  const { id, version } = await addPreOffer(portal.db, { locationId: munich })
+  return { payload: { id, version, additionalInformation: "changed" } }
+}
+/** The portal's own export is the file: with nothing to change it is a right one. */
+async function workbook(): Promise<Call> {
+  const file = await portal.app.inject({
+    url: "/api/car/export",
+    headers: await portal.signInAs(people.admin),
+  })
+  const form = new FormData()
+  form.set("file", new Blob([new Uint8Array(file.rawPayload)]), "cars.xlsx")
+  const encoded = new Response(form)
+  return {
+    query: "?check=true",
+    payload: Buffer.from(await encoded.arrayBuffer()),
+    headers: { "content-type": encoded.headers.get("content-type") ?? "" },
+  }
+}
+
+/** Each call of the contract, and what each person gets: nobody, inactive, SELLER, other group, sibling, own, ADMIN. */
+const table: readonly Row[] = [
+  { call: "GET /api/meta.json", statuses: everybody(200) },
+  { call: "GET /api/health", statuses: everybody(200) },
+  { call: "GET /api/ready", statuses: everybody(200) },
+
+  {
+    call: "POST /api/identity/sign-in/email",
+    statuses: everybody(200),
+    make: () => ({ payload: { email: people.own, password: castPassword } }),
+  },
+  { call: "GET /api/identity/token", about: "without a cookie", statuses: everybody(401) },
+  { call: "POST /api/identity/sign-out", about: "without a cookie", statuses: everybody(200) },
+
+  { call: "GET /api/user/", about: "one's own", statuses: [401, 200, 200, 200, 200, 200, 200] },
+  {
+    call: "GET /api/user/",
+    about: "somebody in Munich",
+    statuses: [401, 404, 404, 404, 404, 200, 200],
+    make: () => ({ query: `?id=${castUser(people.own).id}` }),
+  },
+  { call: "GET /api/user/all", statuses: adminOnly(200) },
+  {
+    call: "POST /api/user/check",
+    statuses: everybody(200),
+    make: () => ({ payload: { mail: people.own } }),
+  },
+  { call: "POST /api/user/", statuses: adminOnly(501) },
+  { call: "POST /api/user/update", statuses: adminOnly(501) },
+  { call: "POST /api/user/delete", statuses: adminOnly(501) },
+  { call: "POST /api/user/register", statuses: everybody(501) },
+  { call: "POST /api/user/resetpassword", statuses: everybody(501) },
+
+  { call: "GET /api/location/all", statuses: activeOnly },
+  { call: "POST /api/location/", statuses: adminOnly(501) },
+  { call: "POST /api/location/update", statuses: adminOnly(501) },
+  { call: "POST /api/location/delete", statuses: adminOnly(501) },
+
+  { call: "GET /api/option/", statuses: activeOnly },
+  { call: "POST /api/option/", statuses: adminOnly(501) },
+  { call: "POST /api/option/delete", statuses: adminOnly(501) },
+
+  { call: "GET /api/car/all", statuses: adminOnly(200) },
+  {
+    call: "GET /api/car/all/area",
+    about: "pre-offers",
+    statuses: activeOnly,
+    make: () => ({ query: "?area=PRE_OFFER" }),
+  },
+  {
+    call: "GET /api/car/all/area",
+    about: "Selection",
+    statuses: activeOnly,
+    make: () => ({ query: "?area=SELECTION" }),
+  },
+  { call: "POST /api/car/", statuses: adminOnly(501) },
+  { call: "POST /api/car/update", statuses: adminOnly(200), make: update },
+  { call: "POST /api/car/delete", statuses: adminOnly(501) },
+  { call: "POST /api/car/image", statuses: adminOnly(501) },
+  { call: "POST /api/car/image/delete", statuses: adminOnly(501) },
+  { call: "GET /api/file/names", statuses: adminOnly(501) },
+  { call: "GET /api/file", statuses: everybody(501) },
+
+  {
+    call: "POST /api/car/mail",
+    about: "a pre-offer is accepted",
+    statuses: [401, 403, 403, 412, 403, 200, 403],
+    make: (person) => preOfferMail("PRE_OFFER_ACCEPT", person),
+  },
+  {
+    call: "POST /api/car/mail",
+    about: "a pre-offer is requested",
+    statuses: [401, 403, 403, 412, 403, 200, 403],
+    make: (person) => preOfferMail("PRE_OFFER_REQUEST", person),
+  },
+  {
+    call: "POST /api/car/mail",
+    about: "a ZVF for the own location",
+    statuses: [401, 403, 403, 200, 200, 200, 403],
+    make: (person) => selectionMail(person, ownLocation(person)),
+  },
+  {
+    call: "POST /api/car/mail",
+    about: "a ZVF for Munich",
+    statuses: [401, 403, 403, 403, 403, 200, 403],
+    make: (person) => selectionMail(person, munich),
+  },
+  { call: "GET /api/car/all/activity", statuses: activeOnly },
+  {
+    call: "POST /api/car/activity/withdraw",
+    statuses: [401, 403, 403, 404, 404, 200, 403],
+    make: withdrawal,
+  },
+
+  { call: "POST /api/car/import", statuses: adminOnly(200), make: workbook },
+  { call: "GET /api/car/export", statuses: [401, 403, 403, 200, 200, 200, 200] },
+  {
+    call: "POST /api/excel/table",
+    statuses: activeOnly,
+    make: () => ({ payload: { header: ["Typ"], rows: [["ZVF Anfrage"]] } }),
+  },
+
+  { call: "GET /api/outbox/all", statuses: adminOnly(200) },
+  {
+    call: "POST /api/outbox/retry",
+    statuses: adminOnly(404),
+    make: () => ({ payload: { id: unknownId } }),
+  },
+]
+
+/** Calls that ask for no sign-in at all. */
+const isPublic = ({ statuses }: Row) => statuses[0] === statuses[6]
+const gated = [...new Map(table.filter((row) => !isPublic(row)).map((row) => [row.call, row])).values()]
+
+let portal: TestApp
+beforeAll(async () => {
+  portal = await startTestApp()
+})
+afterAll(() => portal.close())
+
+async function send(call: string, { query = "", payload, headers = {} }: Call): Promise<Answer> {
+  const [method, url] = call.split(" ") as ["GET" | "POST", string]
+  const body = payload ?? (method === "POST" ? {} : undefined)
+  return portal.app.inject({ method, url: url + query, headers, ...(body && { payload: body }) })
+}
+const headersOf = async (person: Person): Promise<Record<string, string>> => {
+  const mail = people[person]
+  return mail ? portal.signInAs(mail) : {}
+}
+
+test("each call of the contract stands in the table, and nothing else", () => {
+  const modules = import.meta.glob<Record<string, unknown>>(["../contract/*.ts", "!../contract/*.test.ts"], {
+    eager: true,
+  })
+  const isEndpoint = (value: unknown): value is Endpoint =>
+    typeof value === "object" && value !== null && "method" in value && "path" in value
+  const calls = Object.values(modules)
+    .flatMap((exports) => Object.values(exports).filter(isEndpoint))
+    .map(({ method, path }) => `${method} ${path}`)
+  expect(calls.length).toBeGreaterThan(30)
+  expect([...new Set(table.map(({ call }) => call))].sort()).toEqual([...new Set(calls)].sort())
+})
+
+describe.each(table.map((row) => ({ ...row, title: `${row.call} ${row.about ?? ""}`.trim() })))(
+  "$title",
+  ({ call, make, statuses }) => {
+    test.each(persons.map((person, index) => [person, statuses[index]] as const))(
+      "%s gets %i",
+      async (person, status) => {
+        const made = (await make?.(person)) ?? {}
+        const answer = await send(call, {
+          ...made,
+          headers: { ...made.headers, ...(await headersOf(person)) },
+        })
+        expect(answer.statusCode, answer.body).toBe(status)
+      },
+    )
+  },
+)
+
+describe("who may not call at all is refused before the body is read", () => {
+  const posts = gated.filter(({ call }) => call.startsWith("POST"))
+  test.each(posts)("$call", async ({ call }) => {
+    for (const [person, status, code] of [
+      ["nobody", 401, "unauthenticated"],
+      ["inactive", 403, "inactive"],
+    ] as const) {
+      const headers = { ...(await headersOf(person)), "content-type": "application/json" }
+      const answer = await send(call, { payload: "{ not json", headers })
+      expect([answer.statusCode, answer.json().code]).toEqual([status, code])
+    }
+  })
+})
+
+test.each(gated)("$call with the id of a location that is not one's own is refused", async ({ call }) => {
+  for (const listed of [castLocation("1202").id, `${munich},${castLocation("1202").id}`, unknownId, "1201"]) {
+    const headers = { ...(await headersOf("own")), "x-location-ids": listed }
+    const answer = await send(call, { headers })
+    expect([listed, answer.statusCode, answer.json().code]).toEqual([listed, 403, "location_not_yours"])
+  }
+})
+
+describe("a token that is not good is no token", () => {
+  const refused = async (authorization: string) => {
+    for (const { call } of gated) {
+      const answer = await send(call, { headers: { authorization } })
+      expect([call, answer.statusCode, answer.json().code]).toEqual([call, 401, "unauthenticated"])
+    }
+  }
+  const claimsOf = ({ authorization }: { authorization: string }) =>
+    JSON.parse(Buffer.from(authorization.split(".")[1] ?? "", "base64url").toString()) as {
+      sub: string
+      sid: string
+      exp: number
+    }
+  const kidOf = ({ authorization }: { authorization: string }) =>
+    JSON.parse(
+      Buffer.from(authorization.slice("Bearer ".length).split(".")[0] ?? "", "base64url").toString(),
+    ) as { kid: string }
+
+  test.each(["garbage", "Bearer", "Bearer x", "Bearer a.b.c", "Basic YTpi"])("%s", refused)
+
+  test("unsigned, with the admin's own claims", async () => {
+    const claims = claimsOf(await portal.signInAs(people.admin))
+    const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString("base64url")
+    const body = encode({ ...claims, iss: tokenIssuer, aud: tokenAudience })
+    await refused(`Bearer ${encode({ alg: "none" })}.${body}.`)
+    await refused(`Bearer ${encode({ alg: "none" })}.${body}.x`)
+  })
+
+  test("signed by somebody else under our key's name", async () => {
+    const signedIn = await portal.signInAs(people.admin)
+    const { sub, sid, exp } = claimsOf(signedIn)
+    const { privateKey } = await generateKeyPair("EdDSA", { crv: "Ed25519" })
+    const token = await new SignJWT({ sid })
+      .setProtectedHeader({ alg: "EdDSA", kid: kidOf(signedIn).kid })
+      .setSubject(sub)
+      .setIssuer(tokenIssuer)
+      .setAudience(tokenAudience)
+      .setExpirationTime(exp)
+      .sign(privateKey)
+    await refused(`Bearer ${token}`)
+  })
+
+  test("expired, whether it was used before or not", async () => {
+    const used = await signInOver(portal.app, people.admin)
+    const unused = await signInOver(portal.app, people.admin)
+    expect((await send("GET /api/user/", { headers: used })).statusCode).toBe(200)
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 16 * 60_000 })
+    await refused(used.authorization)
+    await refused(unused.authorization)
+    vi.useRealTimers()
+  })
+
+  test("of a session that was signed out, at once", async () => {
+    const { cookie, authorization } = await signInOver(portal.app, people.admin)
+    expect((await send("GET /api/user/all", { headers: { authorization } })).statusCode).toBe(200)
+    const headers = { cookie, origin: "http://127.0.0.1:3000" }
+    expect((await send("POST /api/identity/sign-out", { headers })).statusCode).toBe(200)
+    await refused(authorization)
+  })
+})
+
+test("somebody who was deactivated is refused everywhere at once", async () => {
+  const { authorization } = await signInOver(portal.app, people.admin)
+  await portal.db.run("update users set active = false where mail = $1", [people.admin])
+  for (const { call } of gated.filter(({ statuses }) => statuses[1] === 403)) {
+    const answer = await send(call, { headers: { authorization } })
+    expect([call, answer.statusCode, answer.json().code]).toEqual([call, 403, "inactive"])
+  }
+  await portal.db.run("update users set active = true where mail = $1", [people.admin])
+})

@@ -1,0 +1,77 @@
+import { readdirSync, readFileSync } from "node:fs"
+import { dirname, join, normalize, relative } from "node:path"
+
+/**
+ * Imports run one way. A file may import from its own layer and from those before it in its chain; tests and the
+ * helpers that only tests use stand outside.
+ */
+const serverLayers = ["contract", "server/platform", "server/areas", "server"]
+const webLayers = ["contract", "web/links.ts", "web/api.ts", "web/ui", "web/areas", "web/shell", "web"]
+const serverAreas = [
+  "system",
+  "identity",
+  "users",
+  "locations",
+  "options",
+  "outbox",
+  "cars",
+  "requests",
+  "activities",
+  "excel",
+]
+/** What one area may use of another; commands only of an area that stands before it in the list. */
+const shared = ["queries", "policy", "rules", "present", "record", "add", "gate", "mails", "sheet"]
+
+const root = join(import.meta.dirname, "..")
+const problems: string[] = []
+
+const filesBelow = (folder: string): string[] =>
+  readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
+    entry.isDirectory() ? filesBelow(join(folder, entry.name)) : [join(folder, entry.name)],
+  )
+
+const importsOf = (path: string): string[] =>
+  [...readFileSync(path, "utf8").matchAll(/(?:from|import)\s*\(?\s*"(\.[^"]+)"/g)].map((match) =>
+    relative(root, normalize(join(dirname(path), match[1] ?? ""))),
+  )
+
+const layerOf = (layers: string[], file: string) =>
+  layers.findIndex((layer) => file === layer || file.startsWith(`${layer}/`))
+
+const areaOf = (file: string) => /^server\/areas\/([^/]+)\/([^/.]+)/.exec(file)
+
+function checkAreas(file: string, imported: string): void {
+  const from = areaOf(file)
+  const to = areaOf(imported)
+  if (!from || !to || from[1] === to[1]) return
+  const duty = to[2] ?? ""
+  const isLower = serverAreas.indexOf(to[1] ?? "") < serverAreas.indexOf(from[1] ?? "")
+  if (shared.includes(duty) || (duty === "commands" && isLower)) return
+  problems.push(
+    `${file} imports ${imported}: across areas only ${shared.join(", ")}, or commands of a lower area.`,
+  )
+}
+
+function check(folder: string, layers: string[]): void {
+  const files = filesBelow(join(root, folder)).filter((path) => /\.tsx?$/.test(path))
+  for (const path of files) {
+    const file = relative(root, path)
+    if (/\.test\.|for-tests|vitest/.test(file)) continue
+    for (const imported of importsOf(path)) {
+      const here = layerOf(layers, file)
+      const there = layerOf(layers, imported)
+      if (there === -1 || there > here)
+        problems.push(
+          `${file} imports ${imported}: that runs against ${layers.join(" ← ")}. Move the shared code down.`,
+        )
+      checkAreas(file, imported)
+    }
+  }
+}
+
+check("contract", ["contract"])
+check("server", serverLayers)
+check("web", webLayers)
+for (const problem of problems) process.stderr.write(`${problem}\n`)
+if (problems.length > 0) process.exit(1)
+process.stdout.write("Importe in Ordnung\n")

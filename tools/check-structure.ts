@@ -1,0 +1,60 @@
+import { readdirSync, readFileSync, statSync } from "node:fs"
+import { join, relative } from "node:path"
+
+/** Files of a server area have one of these names, each with one duty (ARCHITECTURE.md). */
+const areaFiles = [
+  "routes",
+  "commands",
+  "queries",
+  "policy",
+  "rules",
+  "present",
+  "mails",
+  "sheet",
+  "record",
+  "add",
+  "jobs",
+  "stream",
+  "gate",
+]
+const mostLines = 350
+const root = join(import.meta.dirname, "..")
+const problems: string[] = []
+
+function filesBelow(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
+    entry.isDirectory() ? filesBelow(join(folder, entry.name)) : [join(folder, entry.name)],
+  )
+}
+
+const allowed = new RegExp(`^(${areaFiles.join("|")})(\\.[a-z-]+)?(\\.long)?(\\.test)?\\.ts$`)
+const areaRoot = join(root, "server/areas")
+for (const area of readdirSync(areaRoot).filter((name) => statSync(join(areaRoot, name)).isDirectory()))
+  for (const file of readdirSync(join(areaRoot, area)))
+    if (!allowed.test(file))
+      problems.push(
+        `server/areas/${area}/${file}: this name is not in the list of area files. Which duty is it?`,
+      )
+
+const webFiles = /^([A-Z]\w*\.(tsx|module\.css)|[a-z][a-z0-9-]*(\.test)?\.tsx?|texts\.de\.json)$/
+for (const path of filesBelow(join(root, "web/areas"))) {
+  const name = path.split("/").at(-1) ?? ""
+  if (!webFiles.test(name))
+    problems.push(`${relative(root, path)}: components are PascalCase.tsx, everything else is kebab-case.ts`)
+}
+
+const sources = ["contract", "server", "web", "bin", "bench", "tools", "e2e"].flatMap((folder) =>
+  filesBelow(join(root, folder)).filter((path) => /\.(ts|tsx|js)$/.test(path)),
+)
+/** Longer files, each with its reason. */
+const longFiles: Record<string, string> = {}
+for (const path of sources) {
+  const lines = readFileSync(path, "utf8").split("\n").length
+  const name = relative(root, path)
+  if (lines > mostLines && !longFiles[name] && !name.includes(".test."))
+    problems.push(`${name}: ${lines} lines. Split it, or name the reason in tools/check-structure.ts`)
+}
+
+for (const problem of problems) process.stderr.write(`${problem}\n`)
+if (problems.length > 0) process.exit(1)
+process.stdout.write(`${sources.length} Dateien, Aufbau in Ordnung\n`)

@@ -1,0 +1,30 @@
+import { mkdirSync } from "node:fs"
+import { join } from "node:path"
+import { fillScreens, screens, settled } from "../e2e/screens.ts"
+import { desktop, phone, root, signIn, startStage } from "../e2e/stage.ts"
+
+// Makes a picture of each screen at both widths into the ignored folder screenshots/; names given as parameters choose.
+
+const folder = join(root, "screenshots")
+mkdirSync(folder, { recursive: true })
+const wanted = process.argv.slice(2)
+const chosen = screens.filter(({ name }) => wanted.length === 0 || wanted.includes(name))
+
+const stage = await startStage()
+try {
+  await fillScreens(stage.url)
+  for (const size of [desktop, phone])
+    for (const person of new Set(chosen.map(({ as }) => as))) {
+      const page = await stage.visit({ size })
+      if (person) await signIn(page, person)
+      for (const { name, show } of chosen.filter(({ as }) => as === person)) {
+        await show(page)
+        await settled(page)
+        await page.screenshot({ path: join(folder, `${name}-${size.width}.png`) })
+        process.stdout.write(`${name} ${size.width}\n`)
+      }
+      await page.context().close()
+    }
+} finally {
+  await stage.close()
+}

@@ -1,0 +1,56 @@
+import { defineConfig } from "vitest/config"
+
+if (Number.parseInt(process.versions.node, 10) < 24)
+  throw new Error("The tests run on the pinned Node 24: use npm test, or npx vitest inside the project.")
+
+// A test in server/ may use a database unless its file's duty forbids I/O; those names, and all tests outside server/, are unit
+// tests. So nobody has to mark a file, and a unit run starts no cluster.
+const withoutDatabase = "server/**/{rules,present,policy,sheet,mails}.test.ts"
+const long = "**/*.long.test.ts"
+
+export default defineConfig({
+  test: {
+    // Two workers: the machines that run this have two cores, and each worker keeps a database busy as well.
+    maxWorkers: 2,
+    projects: [
+      {
+        test: {
+          name: "unit",
+          include: ["{contract,tools,web,bin,bench}/**/*.test.{ts,tsx}", withoutDatabase],
+          exclude: [long],
+        },
+      },
+      {
+        test: {
+          name: "server",
+          include: ["server/**/*.test.ts"],
+          exclude: [withoutDatabase, long],
+          globalSetup: "server/platform/vitest-cluster.ts",
+          testTimeout: 30_000,
+          hookTimeout: 30_000,
+        },
+      },
+      {
+        // Journeys start the portal as a user does, with its own database, one after the other.
+        test: {
+          name: "e2e",
+          include: ["e2e/**/*.test.ts"],
+          exclude: [long],
+          fileParallelism: false,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        test: {
+          name: "long",
+          include: ["{contract,server,web,e2e,tools}/**/*.long.test.ts"],
+          globalSetup: "server/platform/vitest-cluster.ts",
+          fileParallelism: false,
+          testTimeout: 600_000,
+          hookTimeout: 120_000,
+        },
+      },
+    ],
+  },
+})

@@ -1,0 +1,125 @@
+import { createServer, type IncomingMessage, type Server } from "node:http"
+import type { AddressInfo } from "node:net"
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest"
+import { ApiError, call, signCallsWith } from "./api.ts"
+
+type Seen = { method: string; url: string; headers: IncomingMessage["headers"]; body: string }
+type Reply = { status: number; type?: string; body?: string }
+
+let server: Server
+let replies: Reply[] = []
+let seen: Seen[] = []
+let tokens: (string | null)[] = []
+
+beforeAll(async () => {
+  server = createServer(async (request, response) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk as Buffer)
+    const { method = "", url = "", headers } = request
+    seen.push({ method, url, headers, body: Buffer.concat(chunks).toString() })
+    const { status, type = "application/json", body = "{}" } = replies.shift() ?? { status: 500 }
+    response.writeHead(status, { "content-type": type }).end(body)
+  })
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
+  const { port } = server.address() as AddressInfo
+  const real = globalThis.fetch
+  // Node knows no page whose address a path could belong to.
+  vi.stubGlobal("fetch", (path: string, init: RequestInit) => real(`http://127.0.0.1:${port}${path}`, init))
+})
+afterAll(() => {
+  vi.unstubAllGlobals()
+  server.closeAllConnections()
+  server.close()
+})
+beforeEach(() => {
+  replies = []
+  seen = []
+  tokens = ["first", "second"]
+  signCallsWith({
+    token: async () => tokens[0] ?? null,
+    renew: async () => {
+      tokens.shift()
+      return tokens[0] ?? null
+    },
+    locationIds: () => ["a", "b"],
+  })
+})
+const json = (status: number, value: unknown): Reply => ({ status, body: JSON.stringify(value) })
+
+test("a call carries token and location ids, its query in the address, its body as JSON", async () => {
+  replies = [json(200, []), json(200, { known: true })]
+  await call("GET /api/car/all/area", { query: { area: "PRE_OFFER" } })
+  await call("POST /api/user/check", { body: { mail: "a@aurel.example" } })
+  expect(seen).toMatchObject([
+    {
+      url: "/api/car/all/area?area=PRE_OFFER",
+      headers: { authorization: "Bearer first", "x-location-ids": "a,b" },
+      body: "",
+    },
+    { method: "POST", headers: { "content-type": "application/json" }, body: '{"mail":"a@aurel.example"}' },
+  ])
+})
+
+test("calls of the identity live by the cookie: no token is asked for", async () => {
+  replies = [json(401, { code: "unauthenticated", message: "Bitte melden Sie sich an." })]
+  await expect(call("GET /api/identity/token")).rejects.toMatchObject({ code: "unauthenticated" })
+  expect(seen).toHaveLength(1)
+  expect(seen[0]?.headers).not.toHaveProperty("authorization")
+})
+
+test("after a 401 the call is made once more with a new token, and not a third time", async () => {
+  const refusal = json(401, { code: "unauthenticated", message: "Bitte melden Sie sich an." })
+  replies = [refusal, json(200, [])]
+  expect(await call("GET /api/location/all")).toEqual([])
+  expect(seen.map(({ headers }) => headers.authorization)).toEqual(["Bearer first", "Bearer second"])
+
+  replies = [refusal, refusal]
+  tokens = ["first", "second"]
+  seen = []
+  await expect(call("GET /api/location/all")).rejects.toMatchObject({ status: 401 })
+  expect(seen).toHaveLength(2)
+})
+
+test("a session that is over is not tried again", async () => {
+  replies = [json(401, { code: "unauthenticated", message: "Bitte melden Sie sich an." })]
+  tokens = ["first"]
+  await expect(call("GET /api/location/all")).rejects.toBeInstanceOf(ApiError)
+  expect(seen).toHaveLength(1)
+})
+
+test("a refusal keeps code, status, sentence and details", async () => {
+  const body = { code: "offer_changed", message: "Das Angebot hat sich geändert.", details: { car: 1 } }
+  replies = [json(409, body)]
+  await expect(call("GET /api/location/all")).rejects.toMatchObject({ status: 409, ...body })
+})
+
+test("what a proxy answers, and no answer at all, is said in the portal's words", async () => {
+  replies = [
+    { status: 503, type: "text/html", body: "<h1>away</h1>" },
+    { status: 500, type: "text/html", body: "oops" },
+  ]
+  await expect(call("GET /api/location/all")).rejects.toMatchObject({ code: "unavailable", status: 503 })
+  await expect(call("GET /api/location/all")).rejects.toMatchObject({ code: "internal", status: 500 })
+  const { fetch } = globalThis
+  vi.stubGlobal("fetch", async () => {
+    throw new TypeError("fetch failed")
+  })
+  await expect(call("GET /api/location/all")).rejects.toMatchObject({ code: "unavailable", status: 0 })
+  vi.stubGlobal("fetch", fetch)
+})
+
+test("a file goes as the form field `file`, and a file comes as a Blob", async () => {
+  replies = [json(200, {}), { status: 200, type: "application/octet-stream", body: "bytes" }]
+  await call("POST /api/car/import", { query: { check: "true" }, file: new File(["content"], "cars.xlsx") })
+  expect(seen[0]?.url).toBe("/api/car/import?check=true")
+  expect(seen[0]?.headers["content-type"]).toMatch(/^multipart\/form-data; boundary=/)
+  expect(seen[0]?.body).toMatch(/name="file"; filename="cars.xlsx".*content/s)
+  const blob = await call("GET /api/car/export")
+  expect(await blob.text()).toBe("bytes")
+})
+
+test("a call that was given up is no failure of the connection", async () => {
+  await expect(call("GET /api/location/all", { signal: AbortSignal.abort() })).rejects.toMatchObject({
+    name: "AbortError",
+  })
+})

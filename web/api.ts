@@ -1,0 +1,141 @@
+import type * as activities from "../contract/activities.ts"
+import type * as cars from "../contract/cars.ts"
+import type { BodyInput, Endpoint, OutputOf, QueryInput } from "../contract/endpoint.ts"
+import { type ErrorBody, type ErrorCode, errorText } from "../contract/errors.ts"
+import type * as excel from "../contract/excel.ts"
+import type * as files from "../contract/files.ts"
+import type * as identity from "../contract/identity.ts"
+import type * as locations from "../contract/locations.ts"
+import type * as options from "../contract/options.ts"
+import type * as outbox from "../contract/outbox.ts"
+import type * as requests from "../contract/requests.ts"
+import type * as system from "../contract/system.ts"
+import type * as users from "../contract/users.ts"
+
+// Types only: the schemas, and with them zod, stay out of the browser.
+type Contract =
+  | (typeof activities)[keyof typeof activities]
+  | (typeof cars)[keyof typeof cars]
+  | (typeof excel)[keyof typeof excel]
+  | (typeof files)[keyof typeof files]
+  | (typeof identity)[keyof typeof identity]
+  | (typeof locations)[keyof typeof locations]
+  | (typeof options)[keyof typeof options]
+  | (typeof outbox)[keyof typeof outbox]
+  | (typeof requests)[keyof typeof requests]
+  | (typeof system)[keyof typeof system]
+  | (typeof users)[keyof typeof users]
+type Calls = { [E in Extract<Contract, Endpoint> as `${E["method"]} ${E["path"]}`]: E }
+
+/** A call of the contract by its name, e.g. "GET /api/user/". */
+export type CallName = keyof Calls
+
+type Optional<Key extends string, T> = [T] extends [undefined]
+  ? { [K in Key]?: undefined }
+  : Partial<T> extends T
+    ? { [K in Key]?: T }
+    : { [K in Key]: T }
+export type CallInput<N extends CallName> = Optional<"query", QueryInput<Calls[N]>> &
+  Optional<"body", BodyInput<Calls[N]>> &
+  (Calls[N] extends { bodyKind: "multipart" } ? { file: File } : { file?: undefined }) & {
+    signal?: AbortSignal
+  }
+type Arguments<N extends CallName> =
+  Partial<CallInput<N>> extends CallInput<N> ? [CallInput<N>?] : [CallInput<N>]
+export type CallOutput<N extends CallName> = OutputOf<Calls[N]>
+
+/** A refused or failed call. `code` "unavailable" also when the network was not there (status 0). */
+export class ApiError extends Error {
+  readonly code: ErrorCode
+  readonly status: number
+  readonly details: unknown
+  constructor(status: number, { code, message, details }: ErrorBody) {
+    super(message)
+    this.code = code
+    this.status = status
+    this.details = details
+  }
+}
+
+/** What the session lends to calls. It is handed in, because the session itself makes calls. */
+export type Access = {
+  /** The bearer token; null while nobody is signed in. */
+  token(): Promise<string | null>
+  /** After a 401: a new token, or null when the session is over. */
+  renew(): Promise<string | null>
+  locationIds(): readonly string[]
+}
+let access: Access | null = null
+export function signCallsWith(given: Access): void {
+  access = given
+}
+
+/**
+ * Makes one call: typed input and output, bearer token and location ids of the signed-in person, files as the form field
+ * `file`, and once more with a new token after a 401. Answers JSON, or a Blob for files. Throws an ApiError.
+ */
+export async function call<N extends CallName>(name: N, ...[input]: Arguments<N>): Promise<CallOutput<N>> {
+  const given = (input ?? {}) as Input
+  // The identity's own calls live by the cookie; asking for a token there would go in circles.
+  const signer = name.includes("/api/identity/") ? null : access
+  const first = await send(name, given, signer, signer && (await signer.token()))
+  if (first.status !== 401 || !signer) return read<N>(first)
+  const renewed = await signer.renew()
+  return read<N>(renewed ? await send(name, given, signer, renewed) : first)
+}
+
+type Input = { query?: object; body?: unknown; file?: File; signal?: AbortSignal }
+
+async function send(
+  name: CallName,
+  input: Input,
+  signer: Access | null,
+  token: string | null,
+): Promise<Response> {
+  const [method, path] = name.split(" ") as [string, string]
+  const headers = new Headers({ accept: "application/json, */*;q=0.5" })
+  if (token) headers.set("authorization", `Bearer ${token}`)
+  const locationIds = signer?.locationIds() ?? []
+  if (token && locationIds.length > 0) headers.set("x-location-ids", locationIds.join(","))
+  if (input.body !== undefined) headers.set("content-type", "application/json")
+  try {
+    return await fetch(path + queryText(input.query), {
+      method,
+      headers,
+      body: bodyOf(input),
+      signal: input.signal ?? null,
+    })
+  } catch (error) {
+    if (input.signal?.aborted) throw error
+    throw unavailable()
+  }
+}
+
+const unavailable = () => new ApiError(0, { code: "unavailable", message: errorText.unavailable })
+
+function bodyOf({ body, file }: Input): BodyInit | null {
+  if (!file) return body === undefined ? null : JSON.stringify(body)
+  const form = new FormData()
+  form.set("file", file)
+  return form
+}
+
+function queryText(query: object = {}): string {
+  const search = new URLSearchParams()
+  for (const [key, value] of Object.entries(query))
+    if (value !== undefined && value !== null) search.set(key, String(value))
+  return search.size > 0 ? `?${search}` : ""
+}
+
+async function read<N extends CallName>(response: Response): Promise<CallOutput<N>> {
+  if (!response.ok) throw new ApiError(response.status, await errorBody(response))
+  const isJson = response.headers.get("content-type")?.includes("json")
+  return (isJson ? await response.json() : await response.blob()) as CallOutput<N>
+}
+
+/** A proxy in between may answer something else than the portal's own shape. */
+async function errorBody(response: Response): Promise<ErrorBody> {
+  const code = response.status >= 502 && response.status <= 504 ? "unavailable" : "internal"
+  const body = (await response.json().catch(() => null)) as ErrorBody | null
+  return body?.code ? body : { code, message: errorText[code] }
+}

@@ -1,0 +1,110 @@
+import { useMemo, useState } from "react"
+import { useTranslation } from "react-i18next"
+import type { Activity } from "../../../contract/activities.ts"
+import type { ActivitySearch } from "../../links.ts"
+import { links } from "../../links.ts"
+import { Button, LinkButton } from "../../ui/Button.tsx"
+import { Page } from "../../ui/Card.tsx"
+import { Switch } from "../../ui/Choice.tsx"
+import { problemText } from "../../ui/problem-text.ts"
+import { EmptyState, ErrorState } from "../../ui/States.tsx"
+import { Table } from "../../ui/Table.tsx"
+import { paginationOf, searchOf } from "../../ui/table-search.ts"
+import { sortRows } from "../../ui/table-state.ts"
+import { useListView } from "../../ui/use-list-view.ts"
+import { useNow } from "../../ui/use-now.ts"
+import { useSession } from "../identity/session.ts"
+import styles from "./Activities.module.css"
+import { ActivityPanel } from "./ActivityPanel.tsx"
+import { useActivities, useExport } from "./api.ts"
+import { sheetOf } from "./sheet.ts"
+import { type ActivityColumn, useColumns } from "./use-columns.tsx"
+
+const viewKeys = ["sort", "page", "size", "mine"] as const
+const none: readonly Activity[] = []
+
+/** What became of the requests and acceptances of one's locations (specification 2, decision 27). */
+export function ActivityPage() {
+  const { t } = useTranslation("activities")
+  const session = useSession()
+  const now = useNow()
+  const columns = useColumns(now)
+  const [view, changeView] = useListView<ActivitySearch>(viewKeys)
+  const activities = useActivities(t("loadFailed"))
+  const all = activities.data ?? none
+  const rows = useMemo(() => (view.mine ? all.filter(({ mine }) => mine) : all), [all, view.mine])
+  const pagination = paginationOf(view, columns, rows.length)
+  const exporting = useExport(t("exportFailed"))
+  const [opened, setOpened] = useState<{ id: string; shown: boolean } | null>(null)
+  if (session.status !== "signedIn") return null
+
+  const exportRows = () => exporting.mutate(sheetOf(columns, inShownOrder(rows, columns, pagination.sorting)))
+  const nothing = rows.length === 0 ? t("nothingToExport") : undefined
+  return (
+    <Page title={t("title")} lead={t("lead")}>
+      <div className={styles.bar}>
+        <Switch
+          label={t("onlyMine")}
+          checked={view.mine ?? false}
+          onChange={(mine) =>
+            changeView(({ page: _, mine: __, ...rest }) => (mine ? { ...rest, mine } : rest))
+          }
+        />
+        <Button icon="download" busy={exporting.isPending} refusedBecause={nothing} onClick={exportRows}>
+          {t("export")}
+        </Button>
+      </div>
+      {activities.isError ? (
+        <ErrorState onRetry={() => void activities.refetch()}>
+          {problemText(activities.error, t("loadFailed"))}
+        </ErrorState>
+      ) : (
+        <Table
+          label={t("title")}
+          columns={columns}
+          rows={rows}
+          rowId={({ id }) => id}
+          rowLabel={({ modelDesignation, jobNumber }) => modelDesignation || jobNumber}
+          onRowClick={({ id }) => setOpened({ id, shown: true })}
+          pagination={pagination}
+          onPaginationChange={(next) =>
+            changeView(({ mine }) => ({ ...searchOf(next, columns), ...(mine && { mine }) }))
+          }
+          foundLabel={(count) => t("found", { count, formatted: count.toLocaleString("de-DE") })}
+          loading={activities.isPending}
+          dense
+          empty={<NoActivities filtered={all.length > 0} />}
+        />
+      )}
+      <ActivityPanel
+        activity={all.find(({ id }) => id === opened?.id)}
+        open={opened?.shown ?? false}
+        role={session.user.type}
+        now={now}
+        onClose={() => setOpened(opened && { ...opened, shown: false })}
+      />
+    </Page>
+  )
+}
+
+function inShownOrder(
+  rows: readonly Activity[],
+  columns: readonly ActivityColumn[],
+  sorting: ReturnType<typeof paginationOf>["sorting"],
+): readonly Activity[] {
+  const value = sorting && columns[sorting.columnIndex]?.sort
+  return value ? sortRows(rows, value, sorting.descending) : rows
+}
+
+function NoActivities({ filtered }: { filtered: boolean }) {
+  const { t } = useTranslation("activities")
+  if (filtered) return <EmptyState title={t("noneOfMine")}>{t("noneOfMineText")}</EmptyState>
+  return (
+    <EmptyState
+      title={t("noneTitle")}
+      action={<LinkButton link={links.preOffers()}>{t("toPreOffers")}</LinkButton>}
+    >
+      {t("noneText")}
+    </EmptyState>
+  )
+}

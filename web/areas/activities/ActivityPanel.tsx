@@ -1,0 +1,100 @@
+import { useTranslation } from "react-i18next"
+import type { Activity } from "../../../contract/activities.ts"
+import { activityTypeText, type Role } from "../../../contract/enums.ts"
+import { dateText, euroText, instantText, kmText, vinText } from "../../../contract/format.ts"
+import { toCents } from "../../../contract/money.ts"
+import { links } from "../../links.ts"
+import { Badge } from "../../ui/Badge.tsx"
+import { LinkButton } from "../../ui/Button.tsx"
+import { Facts } from "../../ui/Card.tsx"
+import { SidePanel } from "../../ui/SidePanel.tsx"
+import { Notice } from "../../ui/States.tsx"
+import styles from "./Activities.module.css"
+import { awaitsAnswer, isOverdue, stateBadge } from "./state-words.ts"
+import { noteText } from "./use-columns.tsx"
+import { WithdrawButton } from "./WithdrawButton.tsx"
+import { canBeWithdrawn } from "./withdrawal.ts"
+
+type Props = {
+  activity: Activity | undefined
+  open: boolean
+  role: Role
+  now: Date
+  onClose: () => void
+}
+
+/** A pre-offer that somebody holds is in no list any more (decision 4), so there is nothing to lead to. */
+const isListed = ({ area, state }: Activity) => area === "SELECTION" || !state.startsWith("PRE_CONTRACT_")
+
+/** One activity with its values as they were shown when it was sent (decision 18), and taking it back. */
+export function ActivityPanel({ activity, open, role, now, onClose }: Props) {
+  const { t } = useTranslation("activities")
+  if (!activity) return null
+  const actions = (isListed(activity) || canBeWithdrawn(activity)) && (
+    <>
+      {isListed(activity) && (
+        <LinkButton link={links.overview(activity.area, { carId: activity.carId })}>{t("toCar")}</LinkButton>
+      )}
+      <WithdrawButton activity={activity} role={role} now={now} />
+    </>
+  )
+  return (
+    <SidePanel
+      open={open}
+      onClose={onClose}
+      title={activityTypeText(activity)}
+      subtitle={`${activity.modelDesignation || activity.jobNumber} · ${vinText(activity.idNumber)}`}
+      footer={actions}
+    >
+      <div className={styles.panel}>
+        <State activity={activity} now={now} />
+        <ActivityFacts activity={activity} />
+      </div>
+    </SidePanel>
+  )
+}
+
+function State({ activity, now }: { activity: Activity; now: Date }) {
+  const { t } = useTranslation("activities")
+  const { tone, word } = stateBadge(activity.state)
+  const note = noteText(t, activity, now)
+  return (
+    <>
+      <p className={styles.stack}>
+        <Badge tone={tone}>{word}</Badge>
+        {awaitsAnswer(activity) && (
+          <span className={isOverdue(activity, now) ? styles.overdue : styles.note}>{note}</span>
+        )}
+      </p>
+      {activity.reason && !awaitsAnswer(activity) && (
+        <Notice tone="warning" title={t("reasonTitle")}>
+          {activity.reason}
+        </Notice>
+      )}
+    </>
+  )
+}
+
+function ActivityFacts({ activity }: { activity: Activity }) {
+  const { t } = useTranslation("activities")
+  const { wantedKilometers, wantedDate } = activity
+  const wish =
+    wantedKilometers === null
+      ? []
+      : [
+          { label: t("wantedKm"), value: kmText(wantedKilometers) },
+          { label: t("wantedDate"), value: dateText(wantedDate) },
+        ]
+  const facts = [
+    { label: t("recency"), value: instantText(activity.stateUpdatedAt) },
+    { label: t("sentAt"), value: instantText(activity.sentAt) },
+    ...wish,
+    { label: t("price"), value: euroText(toCents(activity.priceExclVat)) },
+    { label: t("retirement"), value: dateText(activity.dateOfDelivery) },
+    { label: t("takeover"), value: dateText(activity.takeoverDate) },
+    { label: t("kilometers"), value: kmText(activity.kilometers) },
+    { label: t("jobNumber"), value: activity.jobNumber },
+    { label: t("location"), value: activity.location },
+  ]
+  return <Facts facts={facts} />
+}

@@ -1,0 +1,48 @@
+import { useState } from "react"
+import { useTranslation } from "react-i18next"
+import type { Activity } from "../../../contract/activities.ts"
+import { activityTypeText, type Role } from "../../../contract/enums.ts"
+import { instantText } from "../../../contract/format.ts"
+import { Button } from "../../ui/Button.tsx"
+import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx"
+import { useWithdraw } from "./api.ts"
+import { canBeWithdrawn, withdrawRefusal } from "./withdrawal.ts"
+
+type Props = { activity: Activity; role: Role; now: Date }
+
+/** Takes an activity back after a confirmation; refused with its reason (decision 25). */
+export function WithdrawButton({ activity, role, now }: Props) {
+  const { t } = useTranslation("activities")
+  const [asking, setAsking] = useState(false)
+  const withdraw = useWithdraw({ success: t("withdrawn"), failure: t("withdrawFailed") })
+  if (!canBeWithdrawn(activity)) return null
+  const refusal = withdrawRefusal(activity, role, now)
+  const what = activityTypeText(activity)
+  return (
+    <>
+      <Button
+        aria-label={t("withdrawOf", { what, car: activity.modelDesignation || activity.jobNumber })}
+        refusedBecause={
+          refusal ? t(`refused_${refusal}`, { at: instantText(activity.answerDue) }) : undefined
+        }
+        busy={withdraw.isPending}
+        onClick={() => setAsking(true)}
+      >
+        {t("withdraw")}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        title={t("withdrawTitle", { what })}
+        confirmLabel={t("withdraw")}
+        danger
+        busy={withdraw.isPending}
+        onConfirm={() => withdraw.mutate(activity.id, { onSettled: () => setAsking(false) })}
+        onCancel={() => setAsking(false)}
+      >
+        {t(activity.type === "PRE_OFFER_REQUEST" ? "withdrawRequestText" : "withdrawAcceptanceText", {
+          car: activity.modelDesignation || activity.jobNumber,
+        })}
+      </ConfirmDialog>
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import type { Activity } from "../../../contract/activities.ts"
+
+const id = "00000000-0000-4000-8000-000000000001"
+
+/** An activity as the server answers it; each test names what matters to it. */
+export const activityForTests = (values: Partial<Activity> = {}): Activity => ({
+  id,
+  type: "PRE_OFFER_ACCEPT",
+  preOfferType: "MAIN",
+  state: "PRE_CONTRACT_ACCEPTED",
+  stateUpdatedAt: "2026-11-18T09:00:00Z",
+  sentAt: "2026-11-18T09:00:00Z",
+  answerDue: "2026-11-20T09:00:00Z",
+  reason: "",
+  carId: id,
+  area: "PRE_OFFER",
+  jobNumber: "A-1001",
+  modelDesignation: "Corso 2.0 TDI",
+  idNumber: "",
+  priceExclVat: 28_500,
+  dateOfDelivery: "2026-12-01",
+  takeoverDate: "2026-12-31",
+  kilometers: 12_000,
+  wantedKilometers: null,
+  wantedDate: null,
+  locationId: id,
+  location: "1101 - Autohaus Brenner Hamburg",
+  mine: true,
+  person: null,
+  ...values,
+})

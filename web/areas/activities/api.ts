@@ -1,0 +1,36 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import { berlinToday } from "../../../contract/dates.ts"
+import { call } from "../../api.ts"
+import { problemCode } from "../../ui/problem-text.ts"
+import { saveFile } from "../../ui/save-file.ts"
+import type { Sheet } from "./sheet.ts"
+
+/** Activities of one's own locations, of all agents for admins (decision 27). */
+export const activitiesQuery = queryOptions({
+  queryKey: ["activities"],
+  queryFn: ({ signal }) => call("GET /api/car/all/activity", { signal }),
+})
+
+export const useActivities = (failure: string) => useQuery({ ...activitiesQuery, meta: { failure } })
+
+/** Takes back a request or an acceptance (decision 25). Whatever the answer, the list is read again. */
+export function useWithdraw(words: { success: string; failure: string }) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) => call("POST /api/car/activity/withdraw", { body: { id } }),
+    meta: words,
+    onSettled: (_answer, error) => {
+      if (error && problemCode(error) === "unavailable") return
+      void client.invalidateQueries({ queryKey: activitiesQuery.queryKey })
+      void client.invalidateQueries({ queryKey: ["cars"] })
+    },
+  })
+}
+
+/** Saves the table as a workbook under the name of specification 7. */
+export const useExport = (failure: string) =>
+  useMutation({
+    mutationFn: (sheet: Sheet) => call("POST /api/excel/table", { body: sheet }),
+    meta: { failure },
+    onSuccess: (workbook) => saveFile(workbook, `ZVF_Aktivitäten_${berlinToday(new Date())}.xlsx`),
+  })

@@ -1,0 +1,27 @@
+import { describe, expect, test } from "vitest"
+import { activityForTests } from "./activity-for-tests.ts"
+import { awaitsAnswer, isOverdue, stateBadge } from "./state-words.ts"
+
+const due = "2026-11-20T09:00:00Z"
+
+describe("the state of an activity", () => {
+  test("an answer is overdue only after its instant", () => {
+    const activity = activityForTests({ answerDue: due })
+    expect(isOverdue(activity, new Date(due))).toBe(false)
+    expect(isOverdue(activity, new Date(Date.parse(due) + 1))).toBe(true)
+  })
+
+  test.each(["PRE_CONTRACT_CONFIRMED", "REQUEST_REJECTED", "ANSWERED", "WITHDRAWN", "FREED"] as const)(
+    "%s awaits nothing and is never overdue",
+    (state) => {
+      expect(awaitsAnswer({ state })).toBe(false)
+      expect(isOverdue({ state, answerDue: due }, new Date("2030-01-01T00:00:00Z"))).toBe(false)
+    },
+  )
+
+  test("a word and a tone", () => {
+    expect(stateBadge("PRE_CONTRACT_CONFIRMED")).toEqual({ tone: "green", word: "Vorvertrag bestätigt" })
+    expect(stateBadge("DECLINED")).toEqual({ tone: "red", word: "abgelehnt" })
+    expect(stateBadge("FREED")).toEqual({ tone: "grey", word: "freigegeben" })
+  })
+})

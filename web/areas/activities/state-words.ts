@@ -1,0 +1,34 @@
+import type { Activity } from "../../../contract/activities.ts"
+import { activityStateText, requestStateText } from "../../../contract/enums.ts"
+import type { Tone } from "../../ui/Badge.tsx"
+
+type State = Activity["state"]
+
+const tones = {
+  PRE_CONTRACT_ACCEPTED: "amber",
+  PRE_CONTRACT_CONFIRMED: "green",
+  PRE_CONTRACT_REJECTED: "red",
+  REQUEST_ACCEPTED: "amber",
+  REQUEST_CONFIRMED: "green",
+  REQUEST_REJECTED: "red",
+  OPEN: "amber",
+  ANSWERED: "green",
+  DECLINED: "red",
+  WITHDRAWN: "grey",
+  FREED: "grey",
+} as const satisfies Record<State, Tone>
+
+const words: Record<State, string> = { ...activityStateText, ...requestStateText, FREED: "freigegeben" }
+
+/** A state as a badge: its word and its tone (design: states by word and shape). */
+export const stateBadge = (state: State): { tone: Tone; word: string } => ({
+  tone: tones[state],
+  word: words[state],
+})
+
+/** Whether the provider's answer is still awaited. */
+export const awaitsAnswer = ({ state }: Pick<Activity, "state">): boolean =>
+  state === "OPEN" || state === "PRE_CONTRACT_ACCEPTED" || state === "REQUEST_ACCEPTED"
+
+export const isOverdue = (of: Pick<Activity, "state" | "answerDue">, now: Date): boolean =>
+  awaitsAnswer(of) && now.getTime() > Date.parse(of.answerDue)

@@ -1,0 +1,47 @@
+import { describe, expect, test } from "vitest"
+import { activityForTests } from "./activity-for-tests.ts"
+import { canBeWithdrawn, withdrawRefusal } from "./withdrawal.ts"
+
+const due = "2026-11-20T09:00:00Z"
+const at = (instant: string) => new Date(instant)
+const before = at("2026-11-20T08:59:59.999Z")
+
+describe("withdrawing (decision 25)", () => {
+  test.each(["SELLER", "ADMIN"] as const)("a %s cannot, however late it is", (role) => {
+    expect(withdrawRefusal(activityForTests(), role, at("2027-01-01T00:00:00Z"))).toBe("forbidden")
+  })
+
+  test("an acceptance cannot go while its clock runs", () => {
+    expect(withdrawRefusal(activityForTests({ answerDue: due }), "SALES_MANAGER", before)).toBe("tooEarly")
+  })
+
+  test("an acceptance can go from the instant its answer is due", () => {
+    expect(withdrawRefusal(activityForTests({ answerDue: due }), "SALES_MANAGER", at(due))).toBeNull()
+  })
+
+  test("an open request can go at any time", () => {
+    const request = activityForTests({ type: "PRE_OFFER_REQUEST", state: "OPEN", answerDue: due })
+    expect(withdrawRefusal(request, "SALES_MANAGER", before)).toBeNull()
+  })
+
+  test.each([
+    ["PRE_OFFER", "OPEN"],
+    ["PRE_OFFER", "PRE_CONTRACT_ACCEPTED"],
+    ["SELECTION", "REQUEST_ACCEPTED"],
+  ] as const)("%s %s has a button", (area, state) => {
+    expect(canBeWithdrawn({ area, state })).toBe(true)
+  })
+
+  test.each([
+    ["PRE_OFFER", "PRE_CONTRACT_CONFIRMED"],
+    ["PRE_OFFER", "PRE_CONTRACT_REJECTED"],
+    ["SELECTION", "REQUEST_CONFIRMED"],
+    ["SELECTION", "REQUEST_REJECTED"],
+    ["PRE_OFFER", "ANSWERED"],
+    ["PRE_OFFER", "DECLINED"],
+    ["PRE_OFFER", "WITHDRAWN"],
+    ["PRE_OFFER", "FREED"],
+  ] as const)("%s %s is over and has none", (area, state) => {
+    expect(canBeWithdrawn({ area, state })).toBe(false)
+  })
+})

@@ -1,0 +1,23 @@
+import type { Activity } from "../../../contract/activities.ts"
+import type { Role } from "../../../contract/enums.ts"
+import { nextStates } from "../../../contract/states.ts"
+
+/** Why something that could be withdrawn cannot be now, or not by this person. */
+export type WithdrawRefusal = "forbidden" | "tooEarly"
+
+/** Whether the state table lets anybody take this back at all; otherwise no button is shown. */
+export const canBeWithdrawn = ({ area, state }: Pick<Activity, "area" | "state">): boolean =>
+  state !== "FREED" && nextStates(area, state, "SALES_MANAGER").some(({ verb }) => verb === "withdraw")
+
+/**
+ * An open request goes at any time, an acceptance only after its clock ran out (decision 25); the server asks the same.
+ * Null when it is possible.
+ */
+export function withdrawRefusal(
+  { type, answerDue }: Pick<Activity, "type" | "answerDue">,
+  role: Role,
+  now: Date,
+): WithdrawRefusal | null {
+  if (role !== "SALES_MANAGER") return "forbidden"
+  return type !== "PRE_OFFER_REQUEST" && now.getTime() < Date.parse(answerDue) ? "tooEarly" : null
+}

@@ -1,0 +1,29 @@
+import type { Asking } from "../../../contract/availability.ts"
+import type { AgentCar } from "../../../contract/cars.ts"
+import { isExpired, type Offer } from "../../../contract/offers.ts"
+import { Badge, type Tone } from "../../ui/Badge.tsx"
+import type { CarWords } from "./car-words.ts"
+import type { Labels } from "./labels.ts"
+
+type Props = { car: AgentCar; offer: Offer; asking: Asking; labels: Labels; words: CarWords }
+
+/** The car's state in a word and its promotion. What a person may do stands at the button instead. */
+export function CarBadges(props: Props) {
+  const state = stateOf(props)
+  const promotion = props.labels.option(props.car.promotion)
+  return (
+    <>
+      {state && <Badge tone={state.tone}>{state.text}</Badge>}
+      {promotion && <Badge tone="petrol">{promotion}</Badge>}
+    </>
+  )
+}
+
+function stateOf({ car, offer, asking, labels, words }: Props): { tone: Tone; text: string } | null {
+  if (car.activityState === "REQUEST_ACCEPTED") return { tone: "amber", text: words.requested }
+  if (car.activityState) return { tone: "grey", text: words.unavailable }
+  if (isExpired(offer, asking.today)) return { tone: "grey", text: words.expired }
+  if (car.openRequest) return { tone: "amber", text: words.requested }
+  const isForeign = car.area === "PRE_OFFER" && car.locationId && !asking.locationIds.includes(car.locationId)
+  return isForeign ? { tone: "grey", text: `${words.onlyFor} ${labels.vfnr(car.locationId)}` } : null
+}

@@ -1,0 +1,99 @@
+import { useTranslation } from "react-i18next"
+import type { Asking } from "../../../contract/availability.ts"
+import type { AgentCar } from "../../../contract/cars.ts"
+import type { OfferType } from "../../../contract/enums.ts"
+import { deliveryText, offerOf } from "../../../contract/offers.ts"
+import { Button } from "../../ui/Button.tsx"
+import { type Fact, Facts } from "../../ui/Card.tsx"
+import { acceptReason, requestReason } from "./actions.ts"
+import { CarBadges } from "./CarBadges.tsx"
+import { CarFacts, KeyFacts } from "./CarFacts.tsx"
+import styles from "./CarPanel.module.css"
+import { CarPicture } from "./CarPicture.tsx"
+import { useCarWords } from "./car-words.ts"
+import type { Labels } from "./labels.ts"
+import { OfferComparison } from "./OfferComparison.tsx"
+import { offerLines } from "./offer-lines.ts"
+import { PanelFooter } from "./PanelFooter.tsx"
+import type { ReasonText } from "./reason-text.ts"
+
+export type CarPanelProps = {
+  car: AgentCar
+  asking: Asking
+  labels: Labels
+  reasonText: ReasonText
+  onRequest: () => void
+  onAccept: (type: OfferType) => void
+}
+
+/** The vehicle sidebar (specification 2): what it is, what it costs in each offer, everything known, and what can be done. */
+export function CarPanel(props: CarPanelProps) {
+  const { car, asking, labels, reasonText, onRequest, onAccept } = props
+  const { t } = useTranslation("cars")
+  const words = useCarWords()
+  const isSelection = car.area === "SELECTION"
+  return (
+    <div className={styles.content}>
+      <div className={styles.hero}>
+        <div className={styles.picture}>
+          <CarPicture colour={car.paintBaseColor} />
+        </div>
+        <div className={styles.key}>
+          <div className={styles.state}>
+            <CarBadges car={car} offer={offerOf(car, "MAIN")} asking={asking} labels={labels} words={words} />
+          </div>
+          <KeyFacts car={car} labels={labels} />
+        </div>
+      </div>
+      <section className={styles.section}>
+        <h3>{isSelection ? t("sectionOfferSelection") : t("offers")}</h3>
+        {isSelection ? (
+          <SelectionOffer car={car} asking={asking} />
+        ) : (
+          <OfferComparison
+            car={car}
+            asking={asking}
+            words={words}
+            reasonText={reasonText}
+            onAccept={onAccept}
+          />
+        )}
+      </section>
+      <CarFacts car={car} labels={labels} />
+      <PanelFooter>
+        {isSelection ? (
+          <Button
+            variant="primary"
+            refusedBecause={reasonText(acceptReason(car, "MAIN", asking), car)}
+            onClick={() => onAccept("MAIN")}
+          >
+            {t("action_selection")}
+          </Button>
+        ) : (
+          <Button refusedBecause={reasonText(requestReason(car, asking), car)} onClick={onRequest}>
+            {t("requestLong")}
+          </Button>
+        )}
+      </PanelFooter>
+    </div>
+  )
+}
+
+function SelectionOffer({ car, asking }: Pick<CarPanelProps, "car" | "asking">) {
+  const { t } = useTranslation("cars")
+  const offer = offerOf(car, "MAIN")
+  const facts = offerLines(offer).map(
+    ({ key, text }): Fact => ({
+      label: t(key === "netCents" || key === "grossCents" ? `list_${key}` : `offer_${key}`),
+      value: text,
+    }),
+  )
+  return (
+    <Facts
+      facts={[
+        ...facts,
+        { label: t("offer_deliveryText"), value: deliveryText(offer.deliveryDate, asking.today) },
+      ]}
+    />
+  )
+}

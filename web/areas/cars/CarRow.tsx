@@ -1,0 +1,128 @@
+import { type MouseEvent, memo } from "react"
+import type { Asking } from "../../../contract/availability.ts"
+import type { AgentCar } from "../../../contract/cars.ts"
+import { colourText } from "../../../contract/enums.ts"
+import { euroText, kmText, monthText, notSet } from "../../../contract/format.ts"
+import { deliveryText } from "../../../contract/offers.ts"
+import { hrefOf, links } from "../../links.ts"
+import { Button } from "../../ui/Button.tsx"
+import { rowAction } from "./actions.ts"
+import { CarBadges } from "./CarBadges.tsx"
+import { CarPicture } from "./CarPicture.tsx"
+import styles from "./CarRow.module.css"
+import type { CarWords } from "./car-words.ts"
+import type { Labels } from "./labels.ts"
+import type { ReasonText } from "./reason-text.ts"
+import type { Row } from "./rows.ts"
+import { TakeoverText } from "./TakeoverText.tsx"
+import type { Overview } from "./use-overview.ts"
+
+type Props = {
+  row: Row
+  asking: Asking
+  labels: Labels
+  words: CarWords
+  reasonText: ReasonText
+  open: Overview["open"]
+}
+
+const nameOf = (car: AgentCar) => car.modelDesignation || car.jobNumber
+
+/** One vehicle of an overview: what it is, its facts in fixed places, its price, its one action (design: overview row). */
+export const CarRow = memo(function CarRow(props: Props) {
+  const { row, asking, labels, words, open } = props
+  const { car, offer } = row
+  return (
+    <li className={styles.row}>
+      <CarPicture colour={car.paintBaseColor} />
+      <div className={styles.main}>
+        <div className={styles.head}>
+          <h2 className={styles.title}>
+            <a
+              href={hrefOf(links.overview(car.area, { carId: car.id }))}
+              className={styles.open}
+              onClick={(event) => openHere(event, () => open(car.id))}
+            >
+              {nameOf(car)}
+            </a>
+          </h2>
+          <CarBadges car={car} offer={offer} asking={asking} labels={labels} words={words} />
+        </div>
+        <p className={styles.sub}>{summaryOf(car, labels)}</p>
+        <RowFacts {...props} />
+      </div>
+      <Price {...props} />
+      <Action {...props} />
+    </li>
+  )
+})
+
+/** A plain click opens the panel here; with a modifier key the link does what links do. */
+function openHere(event: MouseEvent, open: () => void) {
+  if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
+  event.preventDefault()
+  open()
+}
+
+/** "Aurel · T1 · Grün". */
+export const summaryOf = (car: AgentCar, labels: Labels): string =>
+  [
+    labels.option(car.brand),
+    labels.option(car.modelSeries),
+    car.paintBaseColor && colourText[car.paintBaseColor],
+  ]
+    .filter(Boolean)
+    .join(" · ")
+
+function RowFacts({ row: { car, offer }, asking, labels, words }: Props) {
+  const isSelection = car.area === "SELECTION"
+  const names = isSelection ? words.selectionFacts : words.preOfferFacts
+  const usage = car.plannedUsageTime > 0 ? words.months(car.plannedUsageTime) : notSet
+  const values = [
+    monthText(isSelection ? car.productionMonth : car.dateOfFirstRegistration),
+    kmText(car.kilometerReading),
+    deliveryText(offer.deliveryDate, asking.today),
+    <TakeoverText key="takeover" offer={offer} today={asking.today} words={words} />,
+    isSelection ? usage : labels.location(car.locationId) || notSet,
+  ]
+  return (
+    <dl className={styles.facts}>
+      {names.map((name, at) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{values[at]}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Price({ row: { car, offer }, words }: Props) {
+  if (offer.netCents === 0) return <p className={styles.price}>{words.noPrice}</p>
+  return (
+    <p className={styles.price}>
+      <strong className={styles.net}>{euroText(offer.netCents)}</strong>
+      <span className={styles.priceLabel}>{car.area === "SELECTION" ? words.listNet : words.net}</span>
+      <span className={styles.gross}>{`${euroText(offer.grossCents)} ${words.gross}`}</span>
+    </p>
+  )
+}
+
+function Action({ row: { car }, asking, words, reasonText, open }: Props) {
+  const { kind, reason } = rowAction(car, asking)
+  const label = car.area === "SELECTION" ? words.selection : words[kind]
+  return (
+    <div className={styles.action}>
+      <Button
+        variant={reason === null ? "primary" : "secondary"}
+        size="small"
+        fullWidth
+        aria-label={`${label}: ${nameOf(car)}`}
+        refusedBecause={reasonText(reason, car)}
+        onClick={() => open(car.id, kind)}
+      >
+        {label}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,122 @@
+import { memo, useMemo } from "react"
+import { useTranslation } from "react-i18next"
+import type { Area } from "../../../contract/enums.ts"
+import { RangeSlider } from "../../ui/RangeSlider.tsx"
+import { SearchInput } from "../../ui/SearchInput.tsx"
+import { FacetFilter } from "./FacetFilter.tsx"
+import {
+  countChoices,
+  deliveryOf,
+  euroSpan,
+  type Filters,
+  pricesOf,
+  withDelivery,
+  withPrices,
+  withSearch,
+} from "./filters.ts"
+import type { Labels } from "./labels.ts"
+import { facetNames, type Row, type Spans } from "./rows.ts"
+import type { Overview } from "./use-overview.ts"
+import { useSettled } from "./use-settled.ts"
+
+type Change = Overview["changeFilters"]
+type Props = {
+  area: Area
+  rows: readonly Row[]
+  spans: Spans
+  filters: Filters
+  labels: Labels
+  change: Change
+}
+
+/** The counts follow when typing or dragging pauses, so that they never hold up the rows. */
+const settledMs = 120
+
+/**
+ * The filters of an overview (specification 2); the location belongs to pre-offers only. Each part is drawn again only
+ * when its own filter or counts change, so that a keystroke redraws the search box and the rows.
+ */
+export const FilterSidebar = memo(function FilterSidebar(props: Props) {
+  const { area, rows, spans, filters, labels, change } = props
+  const settled = useSettled(filters, settledMs)
+  const counts = useMemo(() => countChoices(rows, settled), [rows, settled])
+  return (
+    <>
+      <Search search={filters.search ?? ""} change={change} />
+      <Prices
+        area={area}
+        spans={spans}
+        priceFrom={filters.priceFrom}
+        priceTo={filters.priceTo}
+        change={change}
+      />
+      <Delivery
+        spans={spans}
+        deliveryFrom={filters.deliveryFrom}
+        deliveryTo={filters.deliveryTo}
+        change={change}
+      />
+      {facetNames
+        .filter((name) => name !== "location" || area === "PRE_OFFER")
+        .map((name) => (
+          <FacetFilter
+            key={name}
+            name={name}
+            rows={rows}
+            chosen={filters[name]}
+            counts={counts[name]}
+            labels={labels}
+            change={change}
+          />
+        ))}
+    </>
+  )
+})
+
+const Search = memo(function Search({ search, change }: { search: string; change: Change }) {
+  const { t } = useTranslation("cars")
+  return (
+    <SearchInput
+      label={t("search")}
+      value={search}
+      onChange={(text) => change((filters) => withSearch(filters, text))}
+    />
+  )
+})
+
+type PricesProps = Pick<Props, "area" | "spans" | "change"> & Pick<Filters, "priceFrom" | "priceTo">
+
+const Prices = memo(function Prices({ area, spans, change, ...prices }: PricesProps) {
+  const { t } = useTranslation("cars")
+  const span = euroSpan(spans)
+  if (!span) return null
+  return (
+    <RangeSlider
+      label={area === "SELECTION" ? t("listPrice") : t("price")}
+      kind="number"
+      unit="€"
+      min={span[0]}
+      max={span[1]}
+      value={pricesOf(prices, span)}
+      onChange={(range) => change((filters) => withPrices(filters, range, span))}
+    />
+  )
+})
+
+type DeliveryProps = Pick<Props, "spans" | "change"> & Pick<Filters, "deliveryFrom" | "deliveryTo">
+
+const Delivery = memo(function Delivery({ spans, change, ...dates }: DeliveryProps) {
+  const { t } = useTranslation("cars")
+  const span = spans.delivery
+  if (!span) return null
+  return (
+    <RangeSlider
+      label={t("delivery")}
+      kind="date"
+      min={span[0]}
+      max={span[1]}
+      value={deliveryOf(dates, span)}
+      onChange={(range) => change((filters) => withDelivery(filters, range, span))}
+    />
+  )
+})

@@ -1,0 +1,100 @@
+import { useTranslation } from "react-i18next"
+import type { Asking } from "../../../contract/availability.ts"
+import type { AgentCar } from "../../../contract/cars.ts"
+import { type OfferType, offerTypes, offerTypeText } from "../../../contract/enums.ts"
+import { dateText, euroText } from "../../../contract/format.ts"
+import { deliveryText, isComplete, offerOf } from "../../../contract/offers.ts"
+import { Button } from "../../ui/Button.tsx"
+import { acceptReason } from "./actions.ts"
+import type { CarWords } from "./car-words.ts"
+import styles from "./OfferComparison.module.css"
+import { differenceToMain, offerLines, signedEuroText, signedKmText, signedNumber } from "./offer-lines.ts"
+import type { ReasonText } from "./reason-text.ts"
+import { TakeoverText } from "./TakeoverText.tsx"
+
+type Props = {
+  car: AgentCar
+  asking: Asking
+  words: CarWords
+  reasonText: ReasonText
+  onAccept: (type: OfferType) => void
+}
+
+/** Pre-Offer 1, 2 and 3 side by side, each with its difference to the first (design: offers). */
+export function OfferComparison(props: Props) {
+  return (
+    <ul className={styles.offers}>
+      {offerTypes.map((type) => (
+        <OfferCard key={type} type={type} {...props} />
+      ))}
+    </ul>
+  )
+}
+
+function OfferCard({ type, car, asking, words, reasonText, onAccept }: Props & { type: OfferType }) {
+  const { t } = useTranslation("cars")
+  const offer = offerOf(car, type)
+  const title = <h4 className={styles.title}>{offerTypeText[type]}</h4>
+  if (type !== "MAIN" && !isComplete(offer))
+    return (
+      <li className={styles.offer}>
+        {title}
+        <p className={styles.none}>{t("notOffered")}</p>
+      </li>
+    )
+  const reason = acceptReason(car, type, asking)
+  return (
+    <li className={styles.offer}>
+      {title}
+      <p className={styles.price}>{euroText(offer.netCents)}</p>
+      <p className={styles.gross}>{`${euroText(offer.grossCents)} ${words.gross}`}</p>
+      <dl className={styles.facts}>
+        <div>
+          <dt>{t("delivery")}</dt>
+          <dd>
+            {dateText(offer.deliveryDate)}
+            <span className={styles.more}>{deliveryText(offer.deliveryDate, asking.today)}</span>
+          </dd>
+        </div>
+        <div>
+          <dt>{t("takeover")}</dt>
+          <dd>
+            <TakeoverText offer={offer} today={asking.today} words={words} />
+          </dd>
+        </div>
+        <div>
+          <dt>{t("offer_kilometers")}</dt>
+          <dd>{offerLines(offer).find(({ key }) => key === "kilometers")?.text}</dd>
+        </div>
+      </dl>
+      {type !== "MAIN" && <DifferenceLines car={car} type={type} />}
+      <div className={styles.action}>
+        <Button
+          fullWidth
+          size="small"
+          variant={reason === null && type === "MAIN" ? "primary" : "secondary"}
+          aria-label={t("acceptLong", { offer: offerTypeText[type] })}
+          refusedBecause={reasonText(reason, car)}
+          onClick={() => onAccept(type)}
+        >
+          {t("action_accept")}
+        </Button>
+      </div>
+    </li>
+  )
+}
+
+function DifferenceLines({ car, type }: { car: AgentCar; type: "TWO" | "THREE" }) {
+  const { t } = useTranslation("cars")
+  const difference = differenceToMain(car, type)
+  if (!difference) return null
+  return (
+    <div className={styles.difference}>
+      <p className={styles.differenceTitle}>{t("toOffer1")}</p>
+      <p>{signedEuroText(difference.cents)}</p>
+      <p>
+        {signedKmText(difference.km)}, {t("differenceDays", { difference: signedNumber(difference.days) })}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,124 @@
+import type { TFunction } from "i18next"
+import { memo, useState } from "react"
+import { useTranslation } from "react-i18next"
+import type { Asking } from "../../../contract/availability.ts"
+import type { AgentCar } from "../../../contract/cars.ts"
+import { type Area, type OfferType, offerTypeText } from "../../../contract/enums.ts"
+import type { User } from "../../../contract/users.ts"
+import { Button } from "../../ui/Button.tsx"
+import { Loading, Notice, Skeleton } from "../../ui/States.tsx"
+import { toast } from "../../ui/toast-store.ts"
+import { AcceptPanel } from "../requests/AcceptPanel.tsx"
+import { RequestPanel } from "../requests/RequestPanel.tsx"
+import { SentPanel } from "../requests/SentPanel.tsx"
+import type { Sent } from "../requests/sent.ts"
+import { CarPanel } from "./CarPanel.tsx"
+import { summaryOf } from "./CarRow.tsx"
+import type { Labels } from "./labels.ts"
+import { ContentPanel, PanelFooter } from "./PanelFooter.tsx"
+import type { ReasonText } from "./reason-text.ts"
+import type { Opened, Overview } from "./use-overview.ts"
+
+type Props = {
+  area: Area
+  /** The loaded list; undefined while it is on its way. */
+  cars: readonly AgentCar[] | undefined
+  user: User
+  asking: Asking
+  labels: Labels
+  reasonText: ReasonText
+  opened: Opened
+  open: Overview["open"]
+  close: Overview["close"]
+}
+
+/** The one panel of an overview: vehicle, request, acceptance or confirmation, as the URL says (specification 2). */
+export const OverviewPanel = memo(function OverviewPanel(props: Props) {
+  const { cars, opened, labels, close } = props
+  const { t } = useTranslation(["cars", "requests"])
+  const [sent, setSent] = useState<Sent | null>(null)
+  // What was open stays drawn while the panel slides out.
+  const [shown, setShown] = useState(opened)
+  if (opened.carId && opened !== shown) {
+    setShown(opened)
+    setSent(null)
+  }
+  const car = sent?.car ?? cars?.find(({ id }) => id === shown.carId)
+  const finish = (next: Sent) => {
+    setSent(next)
+    toast.success(t(`requests:sentToast_${next.type}`))
+  }
+  return (
+    <ContentPanel
+      open={Boolean(opened.carId)}
+      onClose={close}
+      {...titlesOf(t, { ...props, shown, car, sent })}
+    >
+      {sent && <SentPanel sent={sent} labels={labels} onClose={close} />}
+      {!sent && car && <Content {...props} shown={shown} car={car} finish={finish} />}
+      {!car && (cars ? <Unavailable onClose={close} /> : <Waiting />)}
+    </ContentPanel>
+  )
+})
+
+type TitleProps = Pick<Props, "area" | "cars" | "labels"> & {
+  shown: Opened
+  car: AgentCar | undefined
+  sent: Sent | null
+}
+
+/** The vehicle heads its own panel; a dialog is headed by what it does, with the vehicle beneath. */
+function titlesOf(t: TFunction<["cars", "requests"]>, { area, cars, labels, shown, car, sent }: TitleProps) {
+  if (!car) {
+    if (!cars) return { title: t("panelLoading") }
+    return { title: area === "SELECTION" ? t("unavailableTitleSelection") : t("unavailableTitlePreOffer") }
+  }
+  const number = t("jobNumber", { number: car.jobNumber })
+  const name = car.modelDesignation || number
+  const about = [summaryOf(car, labels), number].filter(Boolean).join(" · ")
+  const inDialog = (title: string) => ({ title, subtitle: `${name} · ${about}` })
+  if (sent) return inDialog(t(`requests:sentTitle_${sent.type}`))
+  if (shown.type === "accept" && area === "SELECTION") return inDialog(t("requests:selectionTitle"))
+  if (shown.type === "accept")
+    return inDialog(t("requests:acceptTitle", { offer: offerTypeText[shown.preOfferType ?? "MAIN"] }))
+  if (shown.type === "request" && area === "PRE_OFFER") return inDialog(t("requests:requestTitle"))
+  return { title: name, subtitle: about }
+}
+
+type ContentProps = Props & { shown: Opened; car: AgentCar; finish: (sent: Sent) => void }
+
+function Content({ shown, car, finish, ...props }: ContentProps) {
+  const back = () => props.open(car.id)
+  const accept = (type: OfferType) => props.open(car.id, "accept", type)
+  if (shown.type === "accept") {
+    const offerType = shown.preOfferType ?? "MAIN"
+    const key = `${car.id} ${offerType}`
+    return <AcceptPanel key={key} {...props} car={car} offerType={offerType} onSent={finish} onBack={back} />
+  }
+  if (shown.type === "request" && car.area === "PRE_OFFER")
+    return <RequestPanel key={car.id} {...props} car={car} onSent={finish} onAccept={accept} onBack={back} />
+  return <CarPanel {...props} car={car} onRequest={() => props.open(car.id, "request")} onAccept={accept} />
+}
+
+function Waiting() {
+  return (
+    <Loading>
+      <Skeleton shape="block" height="240px" />
+      <Skeleton width="60%" />
+      <Skeleton width="80%" />
+    </Loading>
+  )
+}
+
+/** The car is in no list any more: accepted by somebody, or taken back (decision 4). */
+function Unavailable({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation("cars")
+  return (
+    <>
+      <Notice tone="info">{t("unavailableText")}</Notice>
+      <PanelFooter>
+        <Button onClick={onClose}>{t("toList")}</Button>
+      </PanelFooter>
+    </>
+  )
+}

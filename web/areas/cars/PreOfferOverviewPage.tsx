@@ -1,0 +1,6 @@
+import { Overview } from "./Overview.tsx"
+
+/** /overview/preoffer */
+export function PreOfferOverviewPage() {
+  return <Overview area="PRE_OFFER" />
+}

@@ -1,0 +1,24 @@
+import { useTranslation } from "react-i18next"
+import { Select } from "../../ui/Select.tsx"
+import styles from "./Overview.module.css"
+import { defaultSort, type Sort, sortNames } from "./rows.ts"
+
+const sorts = sortNames.flatMap((name): Sort[] => [name, `-${name}`])
+
+type Props = { sort: Sort; onChange: (sort: Sort | undefined) => void }
+
+/** The usual order is not written into the URL. */
+export function SortSelect({ sort, onChange }: Props) {
+  const { t } = useTranslation("cars")
+  return (
+    <div className={styles.sort}>
+      <Select
+        label={t("sort")}
+        labelHidden
+        value={sort}
+        onChange={(next) => onChange(next === null || next === defaultSort ? undefined : next)}
+        options={sorts.map((value) => ({ value, label: t(`sort_${value}`) }))}
+      />
+    </div>
+  )
+}

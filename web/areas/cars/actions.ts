@@ -1,0 +1,73 @@
+import { type Asking, acceptRefusal, requestRefusal } from "../../../contract/availability.ts"
+import type { AgentCar } from "../../../contract/cars.ts"
+import type { OfferType } from "../../../contract/enums.ts"
+import type { ErrorCode } from "../../../contract/errors.ts"
+
+/**
+ * Why a button is refused, as a key of the texts: the refusals of the contract, with "unavailable" told apart by
+ * whether the car is taken or was never opened for this action (decision 7).
+ */
+export type Reason =
+  | "forbidden"
+  | "onlyForLocation"
+  | "preOfferTaken"
+  | "selectionTaken"
+  | "notEnabled"
+  | "incomplete"
+  | "expired"
+  | "alreadyRequested"
+  | "individualNotAllowed"
+
+const reasonOf = (code: ErrorCode | null, car: AgentCar): Reason | null => {
+  switch (code) {
+    case null:
+      return null
+    case "only_for_location":
+      return "onlyForLocation"
+    case "offer_incomplete":
+      return "incomplete"
+    case "offer_expired":
+      return "expired"
+    case "already_requested":
+      return "alreadyRequested"
+    case "individual_not_allowed":
+      return "individualNotAllowed"
+    case "pre_offer_unavailable":
+      return car.activityState ? "preOfferTaken" : "notEnabled"
+    case "selection_unavailable":
+      return car.activityState ? "selectionTaken" : "notEnabled"
+    default:
+      return "forbidden"
+  }
+}
+
+/** Why this offer cannot be accepted, or this selection car not be requested; null when it can. */
+export const acceptReason = (car: AgentCar, type: OfferType, asking: Asking): Reason | null =>
+  reasonOf(acceptRefusal(car, type, asking), car)
+
+/** Why no individual values can be asked for; null when they can (decision 16). */
+export const individualReason = (car: AgentCar, asking: Asking): Reason | null =>
+  reasonOf(requestRefusal(car, asking), car)
+
+/** The alternatives that the request dialog offers (decision 17). */
+export const alternatives = ["TWO", "THREE"] as const satisfies readonly OfferType[]
+
+/**
+ * Why the request dialog cannot be opened; null when it can. It opens for a car that may be requested, as long as
+ * either individual values or one of the alternatives can be chosen in it.
+ */
+export function requestReason(car: AgentCar, asking: Asking): Reason | null {
+  const reason = individualReason(car, asking)
+  if (reason === null || !car.requestPreOffer) return reason
+  return alternatives.some((type) => acceptReason(car, type, asking) === null) ? null : reason
+}
+
+export type RowAction = { kind: "accept" | "request"; reason: Reason | null }
+
+/** The one action of a row: accepting where that is possible, else asking, else what is refused and why. */
+export function rowAction(car: AgentCar, asking: Asking): RowAction {
+  const reason = acceptReason(car, "MAIN", asking)
+  if (reason !== null && car.area === "PRE_OFFER" && requestReason(car, asking) === null)
+    return { kind: "request", reason: null }
+  return { kind: "accept", reason }
+}

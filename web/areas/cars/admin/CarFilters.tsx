@@ -1,0 +1,62 @@
+import { useTranslation } from "react-i18next"
+import { areas, areaText } from "../../../../contract/enums.ts"
+import { numberText } from "../../../../contract/format.ts"
+import { type CarSearch, carWork } from "../../../links.ts"
+import { Button } from "../../../ui/Button.tsx"
+import { SearchInput } from "../../../ui/SearchInput.tsx"
+import { Select } from "../../../ui/Select.tsx"
+import styles from "./CarAdmin.module.css"
+import type { WorkCounts } from "./car-list.ts"
+
+type Props = {
+  view: CarSearch
+  counts: WorkCounts
+  onChange: (filters: Pick<CarSearch, "search" | "area" | "work">) => void
+}
+
+/** Search by VIN, job number or plate, the area, and quick filters for what waits for the provider, with counts. */
+export function CarFilters({ view, counts, onChange }: Props) {
+  const { t } = useTranslation("cars/admin")
+  const { search = "", area, work } = view
+  const filters = { search, ...(area && { area }), ...(work && { work }) }
+  const withWork = (next: CarSearch["work"]) =>
+    onChange({ search, ...(area && { area }), ...(next && { work: next }) })
+  return (
+    <div className={styles.filters}>
+      <div className={styles.search}>
+        <SearchInput
+          label={t("search")}
+          labelHidden
+          placeholder={t("search")}
+          value={search}
+          onChange={(text) => onChange({ ...filters, search: text })}
+        />
+      </div>
+      <div className={styles.area}>
+        <Select
+          label={t("area")}
+          labelHidden
+          value={area ?? null}
+          emptyLabel={t("allAreas")}
+          onChange={(next) => onChange({ search, ...(next && { area: next }), ...(work && { work }) })}
+          options={areas.map((each) => ({ value: each, label: areaText[each] }))}
+        />
+      </div>
+      <fieldset className={styles.work}>
+        <legend className="visually-hidden">{t("work")}</legend>
+        {([undefined, ...carWork] as const).map((each) => (
+          <Button
+            key={each ?? "all"}
+            size="small"
+            variant="quiet"
+            aria-pressed={work === each}
+            onClick={() => withWork(each)}
+          >
+            {t(`work_${each ?? "all"}`)}{" "}
+            <span className={styles.count}>{numberText(counts[each ?? "all"])}</span>
+          </Button>
+        ))}
+      </fieldset>
+    </div>
+  )
+}

@@ -1,0 +1,19 @@
+import { useTranslation } from "react-i18next"
+import type { Car } from "../../../../contract/cars.ts"
+import { Badge } from "../../../ui/Badge.tsx"
+import { stateBadge } from "../../activities/state-words.ts"
+import styles from "./CarAdmin.module.css"
+import { isIncomplete } from "./car-list.ts"
+
+/** Status, open request and missing location as words with their shapes. */
+export function CarMarks({ car }: { car: Car }) {
+  const { t } = useTranslation("cars/admin")
+  const badge = car.activityState && stateBadge(car.activityState)
+  return (
+    <span className={styles.marks}>
+      {badge && <Badge tone={badge.tone}>{badge.word}</Badge>}
+      {car.openRequest && <Badge tone="amber">{t("requestMark")}</Badge>}
+      {isIncomplete(car) && <Badge tone="grey">{t("incompleteMark")}</Badge>}
+    </span>
+  )
+}

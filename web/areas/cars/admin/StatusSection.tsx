@@ -1,0 +1,90 @@
+import { useState } from "react"
+import { useTranslation } from "react-i18next"
+import type { Activity } from "../../../../contract/activities.ts"
+import type { Car } from "../../../../contract/cars.ts"
+import { dateText } from "../../../../contract/format.ts"
+import { Button } from "../../../ui/Button.tsx"
+import { Card } from "../../../ui/Card.tsx"
+import { ActivityFacts } from "./ActivityFacts.tsx"
+import { AnswerForm } from "./AnswerForm.tsx"
+import styles from "./CarAdmin.module.css"
+import { FreeForm } from "./FreeForm.tsx"
+import { RecordForm } from "./RecordForm.tsx"
+import { canBeRecorded, holdingActivity, isConfirmed, openRequestOf, type Step, stepsOf } from "./steps.ts"
+import { ConfirmForm, CorrectForm, DeclineForm, RejectForm } from "./VerdictForms.tsx"
+
+type Props = { car: Car; activities: readonly Activity[]; now: Date }
+
+/** Who holds the car, who asked for it, and what the provider can do about it (decisions 16, 22). */
+export function StatusSection({ car, activities, now }: Props) {
+  const { t } = useTranslation("cars/admin")
+  const [step, setStep] = useState<Step | null>(null)
+  const steps = stepsOf(car)
+  const request = car.openRequest ? openRequestOf(activities) : undefined
+  const holding = holdingActivity(car, activities)
+  const button = (of: Step, variant: "primary" | "secondary" = "secondary") =>
+    steps.includes(of) && (
+      <Button
+        size="small"
+        variant={variant}
+        refusedBecause={of === "record" && !canBeRecorded(car) ? t("offerIncomplete") : undefined}
+        onClick={() => setStep(of)}
+      >
+        {t(of)}
+      </Button>
+    )
+  return (
+    <>
+      {car.openRequest && (
+        <Card title={t("openRequest")}>
+          {request && <ActivityFacts activity={request} now={now} />}
+          <div className={styles.buttons}>
+            {button("answer", "primary")}
+            {button("decline")}
+          </div>
+        </Card>
+      )}
+      <Card title={t("status")}>
+        {holding ? <ActivityFacts activity={holding} now={now} /> : <p>{t("noStatus")}</p>}
+        {isConfirmed(car.activityState) && (
+          <p className={styles.head}>
+            {t("confirmedOn", { date: dateText(car.dateConfirmation) })}
+            <Button size="small" variant="quiet" icon="edit" onClick={() => setStep("correct")}>
+              {t("correct")}
+            </Button>
+          </p>
+        )}
+        <div className={styles.buttons}>
+          {button("confirm", "primary")}
+          {button("reject")}
+          {button("free")}
+          {button("record")}
+        </div>
+      </Card>
+      <StepOf step={step} car={car} request={request} onClose={() => setStep(null)} />
+    </>
+  )
+}
+
+type StepOfProps = { step: Step | null; car: Car; request: Activity | undefined; onClose: () => void }
+
+function StepOf({ step, request, ...props }: StepOfProps) {
+  switch (step) {
+    case "confirm":
+      return <ConfirmForm {...props} />
+    case "correct":
+      return <CorrectForm {...props} />
+    case "reject":
+      return <RejectForm {...props} />
+    case "decline":
+      return <DeclineForm {...props} />
+    case "free":
+      return <FreeForm {...props} />
+    case "record":
+      return <RecordForm {...props} />
+    case "answer":
+      return <AnswerForm {...props} request={request} />
+    case null:
+      return null
+  }
+}

@@ -1,0 +1,44 @@
+import { describe, expect, test } from "vitest"
+import type { User } from "../../../../contract/users.ts"
+import { agentsOf, locationChoice } from "./record-choices.ts"
+
+const location = (id: string) => ({ id, name: id, vfnr: id, main: false, gssnLocation: id })
+const user = (fields: Partial<User>): User => ({
+  id: "user",
+  firstname: "Bernd",
+  lastname: "Brenner",
+  mail: "leitung@brenner.example",
+  type: "SALES_MANAGER",
+  active: true,
+  locations: [location("1101"), location("1102")],
+  ...fields,
+})
+
+test.each([{ type: "ADMIN" }, { active: false }, { locations: [] }] as const)(
+  "nothing is recorded for %j",
+  (fields) => {
+    expect(agentsOf([user(fields as Partial<User>)])).toEqual([])
+  },
+)
+
+describe("the location to record for", () => {
+  test("the car's own, where it is one of the person's", () => {
+    expect(locationChoice({ locationId: "1102" }, user({}), null)).toBe("1102")
+  })
+
+  test("what was chosen comes first", () => {
+    expect(locationChoice({ locationId: "1102" }, user({}), "1101")).toBe("1101")
+  })
+
+  test("a choice that is not the person's counts as none", () => {
+    expect(locationChoice({ locationId: null }, user({}), "1201")).toBeNull()
+  })
+
+  test("the only one there is", () => {
+    expect(locationChoice({ locationId: null }, user({ locations: [location("1201")] }), null)).toBe("1201")
+  })
+
+  test("none before a person is chosen", () => {
+    expect(locationChoice({ locationId: "1101" }, undefined, "1101")).toBeNull()
+  })
+})

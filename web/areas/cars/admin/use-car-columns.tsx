@@ -1,0 +1,81 @@
+import { useMemo } from "react"
+import { useTranslation } from "react-i18next"
+import type { Car } from "../../../../contract/cars.ts"
+import { activityStateText, areaText } from "../../../../contract/enums.ts"
+import { dateText, euroText, notSet, vinText } from "../../../../contract/format.ts"
+import { offerOf } from "../../../../contract/offers.ts"
+import type { Column } from "../../../ui/Table.tsx"
+import type { Labels } from "../labels.ts"
+import styles from "./CarAdmin.module.css"
+import { CarMarks } from "./CarMarks.tsx"
+import { headerOf } from "./field-text.ts"
+
+/** The offer that counts for a car: the one that was accepted, else Pre-Offer 1. */
+const offerOfCar = (car: Car) => offerOf(car, car.preOfferType ?? "MAIN")
+
+export function useCarColumns({ location }: Labels): readonly Column<Car>[] {
+  const { t } = useTranslation("cars/admin")
+  return useMemo(
+    (): Column<Car>[] => [
+      {
+        id: "jobNumber",
+        header: headerOf("jobNumber"),
+        cell: (car) => car.jobNumber,
+        sort: (car) => car.jobNumber,
+        cardHidden: true,
+      },
+      {
+        id: "area",
+        header: headerOf("area"),
+        cell: (car) => areaText[car.area],
+        sort: (car) => areaText[car.area],
+      },
+      {
+        id: "model",
+        header: t("model"),
+        cell: (car) => car.modelDesignation,
+        sort: (car) => car.modelDesignation,
+      },
+      {
+        id: "vin",
+        header: headerOf("idNumber"),
+        cell: (car) => <span className={styles.vin}>{vinText(car.idNumber)}</span>,
+        sort: (car) => car.idNumber,
+      },
+      {
+        id: "plate",
+        header: headerOf("licensePlateNumber"),
+        cell: (car) => car.licensePlateNumber || notSet,
+        sort: (car) => car.licensePlateNumber,
+      },
+      {
+        id: "location",
+        header: headerOf("locationId"),
+        cell: (car) => location(car.locationId) || notSet,
+        sort: (car) => location(car.locationId),
+      },
+      {
+        id: "price",
+        header: t("price"),
+        cell: (car) => euroText(offerOfCar(car).netCents),
+        sort: (car) => offerOfCar(car).netCents || null,
+        numeric: true,
+      },
+      {
+        id: "retirement",
+        header: t("retirementShort"),
+        cell: (car) => dateText(offerOfCar(car).deliveryDate),
+        sort: (car) => offerOfCar(car).deliveryDate,
+        numeric: true,
+      },
+      {
+        id: "state",
+        header: headerOf("activityState"),
+        cell: (car) => <CarMarks car={car} />,
+        sort: (car) =>
+          car.activityState ? activityStateText[car.activityState] : car.openRequest ? t("requestMark") : "",
+      },
+    ],
+    [t, location],
+  )
+}

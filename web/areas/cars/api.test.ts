@@ -1,0 +1,32 @@
+import { QueryClient } from "@tanstack/react-query"
+import { expect, test } from "vitest"
+import { carsOfArea, keepUnchanged, removeCar, replaceCar } from "./api.ts"
+import { carOf } from "./car-for-tests.ts"
+
+test("an equal list stays the very same list", () => {
+  const before = [carOf(), carOf()]
+  expect(keepUnchanged(before, structuredClone(before))).toBe(before)
+})
+
+test("only changed cars become new objects; removed, added and moved ones are taken over", () => {
+  const [a, b, c] = [carOf(), carOf(), carOf()]
+  const requested = { ...b, openRequest: true }
+  const edited = { ...c, version: 2 }
+  const kept = keepUnchanged([a, b, c], structuredClone([edited, a, requested]))
+  expect(kept).toEqual([edited, a, requested])
+  expect(kept[1]).toBe(a)
+  expect(keepUnchanged([a, b], structuredClone([b, a]))).toEqual([b, a])
+  expect(keepUnchanged([a, b], structuredClone([a]))).toEqual([a])
+  expect(keepUnchanged(undefined, [a])).toEqual([a])
+})
+
+test("a car leaves or changes in the loaded list, and nothing happens where none is loaded", () => {
+  const client = new QueryClient()
+  const [a, b] = [carOf(), carOf()]
+  removeCar(client, "PRE_OFFER", a.id)
+  expect(client.getQueryData(carsOfArea("PRE_OFFER").queryKey)).toBeUndefined()
+  client.setQueryData(carsOfArea("PRE_OFFER").queryKey, [a, b])
+  replaceCar(client, { ...b, openRequest: true })
+  removeCar(client, "PRE_OFFER", a.id)
+  expect(client.getQueryData(carsOfArea("PRE_OFFER").queryKey)).toEqual([{ ...b, openRequest: true }])
+})

@@ -1,0 +1,50 @@
+import { type QueryClient, queryOptions, useQuery } from "@tanstack/react-query"
+import type { AgentCar } from "../../../contract/cars.ts"
+import type { Area } from "../../../contract/enums.ts"
+import { call } from "../../api.ts"
+
+/** The displayed cars of one area; the browser revalidates them by their ETag. */
+export const carsOfArea = (area: Area) =>
+  queryOptions({
+    queryKey: ["cars", "area", area],
+    queryFn: ({ signal }) => call("GET /api/car/all/area", { query: { area }, signal }),
+    structuralSharing: (before, after) =>
+      keepUnchanged(before as AgentCar[] | undefined, after as AgentCar[]) as never,
+  })
+
+export const useCarsOfArea = (area: Area, failure: string) =>
+  useQuery({ ...carsOfArea(area), meta: { failure } })
+
+/** The state in which an agent sees a car; every edit grows the version, a request opens and closes beside it. */
+const sameCar = (a: AgentCar, b: AgentCar) =>
+  a.version === b.version && a.openRequest === b.openRequest && a.activityState === b.activityState
+
+/**
+ * Keeps the objects of cars that did not change, so that their rows need not be drawn again. Comparing field by field,
+ * as the query library would, takes too long for 10,000 cars.
+ */
+export function keepUnchanged(before: readonly AgentCar[] | undefined, after: AgentCar[]): AgentCar[] {
+  if (!before) return after
+  const known = new Map(before.map((car) => [car.id, car]))
+  const kept = after.map((car) => {
+    const old = known.get(car.id)
+    return old && sameCar(old, car) ? old : car
+  })
+  const same = kept.length === before.length && kept.every((car, index) => car === before[index])
+  return same ? (before as AgentCar[]) : kept
+}
+
+/** Puts a car as the server answered it into the loaded list, in place of the old one. */
+export const replaceCar = (client: QueryClient, car: AgentCar): void => {
+  client.setQueryData(carsOfArea(car.area).queryKey, (cars) =>
+    cars?.map((other) => (other.id === car.id ? car : other)),
+  )
+}
+
+/** Takes a car out of the loaded list at once, e.g. after its pre-offer was accepted (specification 4). */
+export const removeCar = (client: QueryClient, area: Area, carId: string): void => {
+  client.setQueryData(carsOfArea(area).queryKey, (cars) => cars?.filter(({ id }) => id !== carId))
+}
+
+/** The agent's export of the pre-offers as a workbook (decision 5). */
+export const fetchExport = (): Promise<Blob> => call("GET /api/car/export")

@@ -1,0 +1,36 @@
+import type { TFunction } from "i18next"
+import { useMemo } from "react"
+import { useTranslation } from "react-i18next"
+
+/** Looked up once per page: a text with values in it costs more than drawing the row it stands in. */
+const wordsOf = (t: TFunction<"cars">) => {
+  const daysLeft: string[] = []
+  const months: string[] = []
+  return {
+    preOfferFacts: [t("firstRegistration"), t("kilometers"), t("delivery"), t("takeover"), t("location")],
+    selectionFacts: [t("production"), t("kilometers"), t("delivery"), t("takeover"), t("usage")],
+    until: t("until"),
+    over: t("over"),
+    daysLeft: (count: number) => (daysLeft[count] ??= t("daysLeft", { count })),
+    months: (count: number) => (months[count] ??= t("months", { count })),
+    net: t("net"),
+    gross: t("gross"),
+    listNet: t("listNet"),
+    noPrice: t("noPrice"),
+    accept: t("action_accept"),
+    request: t("action_request"),
+    selection: t("action_selection"),
+    requested: t("badge_requested"),
+    expired: t("badge_expired"),
+    unavailable: t("badge_unavailable"),
+    onlyFor: t("badge_onlyFor"),
+  }
+}
+
+/** The words that stand in every row and badge of a car. */
+export type CarWords = ReturnType<typeof wordsOf>
+
+export function useCarWords(): CarWords {
+  const { t } = useTranslation("cars")
+  return useMemo(() => wordsOf(t), [t])
+}

@@ -1,0 +1,145 @@
+import fc from "fast-check"
+import { describe, expect, test } from "vitest"
+import { colours } from "../../../contract/enums.ts"
+import { carOf } from "./car-for-tests.ts"
+import {
+  countChoices,
+  deliveryOf,
+  euroSpan,
+  type Filters,
+  matchingRows,
+  pricesOf,
+  withChoice,
+  withDelivery,
+  withPrices,
+  withSearch,
+} from "./filters.ts"
+import { facetNames, noValue, rowsOf, spansOf } from "./rows.ts"
+
+const date = fc.integer({ min: 1, max: 28 }).map((day) => `2027-01-${String(day).padStart(2, "0")}`)
+const brands = ["aurel", "vans"] as const
+const car = fc
+  .record({
+    brand: fc.option(fc.constantFrom(...brands)),
+    paintBaseColor: fc.option(fc.constantFrom(...colours)),
+    promotion: fc.option(fc.constantFrom("herbst", "elektro")),
+    locationId: fc.constantFrom("1101", "1102"),
+    jobNumber: fc.stringMatching(/^[0-9]{4}$/),
+    offerPriceExclVat: fc.integer({ min: 0, max: 300 }).map((cents) => cents / 100),
+    dateOfDelivery: fc.option(date),
+  })
+  .map(carOf)
+const rows = fc.array(car, { maxLength: 25 }).map(rowsOf)
+const some = <T extends string>(...values: T[]) => fc.subarray(values)
+const filters: fc.Arbitrary<Filters> = fc.record(
+  {
+    search: fc.stringMatching(/^[0-9 -]{0,2}$/),
+    brand: some(...brands, noValue),
+    colour: some(...colours, noValue),
+    promotion: some("herbst", noValue),
+    location: some("1101", "1102", "1103"),
+    priceFrom: fc.integer({ min: 0, max: 300 }),
+    priceTo: fc.integer({ min: 0, max: 300 }),
+    deliveryFrom: date,
+    deliveryTo: date,
+  },
+  { requiredKeys: [] },
+)
+
+describe("matching rows", () => {
+  test("a VIN, a plate or a job number is found in any writing", () => {
+    const all = rowsOf([carOf({ idNumber: "W9Z1", licensePlateNumber: "HH-ZV 17", jobNumber: "0007000" })])
+    for (const search of ["w9z", "hhzv", "HH-zv17", " 0007 ", ""])
+      expect(matchingRows(all, { search })).toHaveLength(1)
+    for (const search of ["W9Z2", "terra", "7000HH"]) expect(matchingRows(all, { search })).toHaveLength(0)
+  })
+
+  test("no filter lets every car through, an impossible one none", () => {
+    fc.assert(
+      fc.property(rows, (all) => {
+        expect(matchingRows(all, {})).toEqual(all)
+        expect(matchingRows(all, { brand: [], search: "" })).toEqual(all)
+        expect(matchingRows(all, { location: ["elsewhere"] })).toEqual([])
+      }),
+    )
+  })
+
+  test("each further filter only takes away, and the order stays", () => {
+    fc.assert(
+      fc.property(rows, filters, (all, wanted) => {
+        const found = matchingRows(all, wanted)
+        expect(all.filter((row) => found.includes(row))).toEqual(found)
+        for (const name of Object.keys(wanted) as (keyof Filters)[]) {
+          const { [name]: _, ...fewer } = wanted
+          expect(matchingRows(all, fewer)).toEqual(expect.arrayContaining([...found]))
+        }
+      }),
+    )
+  })
+
+  test("a set range leaves out cars without price or date", () => {
+    const all = rowsOf([carOf({ offerPriceExclVat: 0, dateOfDelivery: null })])
+    expect(matchingRows(all, { priceTo: 500 })).toEqual([])
+    expect(matchingRows(all, { priceFrom: 0 })).toEqual([])
+    expect(matchingRows(all, { deliveryTo: "2030-01-01" })).toEqual([])
+  })
+
+  test("both ends of a range count", () => {
+    const all = rowsOf([carOf({ offerPriceExclVat: 2, dateOfDelivery: "2027-01-05" })])
+    expect(matchingRows(all, { priceFrom: 200, priceTo: 200 })).toHaveLength(1)
+    expect(matchingRows(all, { priceFrom: 201 })).toHaveLength(0)
+    expect(matchingRows(all, { deliveryFrom: "2027-01-05", deliveryTo: "2027-01-05" })).toHaveLength(1)
+  })
+
+  test("a selection car is judged by its list price", () => {
+    const all = rowsOf([carOf({ area: "SELECTION", listPriceExclVat: 5, offerPriceExclVat: 1 })])
+    expect(matchingRows(all, { priceFrom: 400 })).toHaveLength(1)
+  })
+})
+
+describe("counts", () => {
+  test("say what choosing only that one would show", () => {
+    fc.assert(
+      fc.property(rows, filters, (all, wanted) => {
+        const counts = countChoices(all, wanted)
+        for (const name of facetNames)
+          for (const value of new Set(all.map(({ facets }) => facets[facetNames.indexOf(name)]!)))
+            expect(counts[name].get(value) ?? 0).toBe(
+              matchingRows(all, { ...wanted, [name]: [value] }).length,
+            )
+      }),
+    )
+  })
+})
+
+describe("changing filters", () => {
+  test("a choice made twice is gone, and nothing of it stays in the link", () => {
+    const once = withChoice({}, "brand", "aurel")
+    expect(once).toEqual({ brand: ["aurel"] })
+    expect(withChoice(once, "brand", "aurel")).toEqual({})
+    expect(withSearch({ search: "47" }, "")).toEqual({})
+  })
+
+  test("handles at the edges do not filter, and what is set comes back", () => {
+    fc.assert(
+      fc.property(rows, fc.nat(3), fc.nat(3), (all, first, second) => {
+        const [low, high] = [Math.min(first, second), Math.max(first, second)] as const
+        const prices = euroSpan(spansOf(all))
+        if (prices) {
+          expect(matchingRows(all, withPrices({}, prices, prices))).toEqual(all)
+          const range = [Math.max(low, prices[0]), Math.max(high, prices[0])] as const
+          expect(pricesOf(withPrices({}, range, prices), prices)).toEqual([
+            range[0],
+            Math.min(range[1], prices[1]),
+          ])
+        }
+        const days = spansOf(all).delivery
+        if (days) {
+          const range = [days[0], Math.min(days[0] + high, days[1])] as const
+          expect(deliveryOf(withDelivery({}, range, days), days)).toEqual(range)
+          expect(withDelivery({ deliveryFrom: "2027-01-02" }, days, days)).toEqual({})
+        }
+      }),
+    )
+  })
+})

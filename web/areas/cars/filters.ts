@@ -1,0 +1,121 @@
+import { toCents } from "../../../contract/money.ts"
+import type { OverviewSearch } from "../../links.ts"
+import { dateOfDay, dayOfDate, type Range } from "../../ui/range.ts"
+import { type FacetName, facetNames, type Row, type Spans, searchForm } from "./rows.ts"
+
+/** The filters in the form in which the URL keeps them: what is absent does not filter. Prices in cents. */
+export type Filters = Pick<
+  OverviewSearch,
+  "search" | FacetName | "priceFrom" | "priceTo" | "deliveryFrom" | "deliveryTo"
+>
+
+/** The list as a person has set it up. */
+export type ListView = Filters & Pick<OverviewSearch, "sort" | "page" | "size">
+
+const chosenIn = (filters: Filters) =>
+  facetNames.map((name) => (filters[name]?.length ? new Set(filters[name]) : null))
+
+/** What is not a choice: the search and both ranges. A range that is set leaves out cars without the value. */
+function bareTest({ search = "", priceFrom, priceTo, deliveryFrom, deliveryTo }: Filters) {
+  const wanted = searchForm(search)
+  const byPrice = priceFrom !== undefined || priceTo !== undefined
+  const byDate = deliveryFrom !== undefined || deliveryTo !== undefined
+  const [lowCents, highCents] = [priceFrom ?? 0, priceTo ?? Number.POSITIVE_INFINITY]
+  const [firstDay, lastDay] = [deliveryFrom ?? "", deliveryTo ?? "9999-12-31"]
+  return ({ offer: { netCents, deliveryDate }, searchText }: Row): boolean =>
+    (wanted === "" || searchText.includes(wanted)) &&
+    (!byPrice || (netCents > 0 && netCents >= lowCents && netCents <= highCents)) &&
+    (!byDate || (deliveryDate !== null && deliveryDate >= firstDay && deliveryDate <= lastDay))
+}
+
+/** The rows that meet every filter, in their order. One pass; called with each keystroke. */
+export function matchingRows(rows: readonly Row[], filters: Filters): readonly Row[] {
+  const test = bareTest(filters)
+  const chosen = chosenIn(filters)
+  return rows.filter(
+    (row) => test(row) && chosen.every((values, at) => values === null || values.has(row.facets[at]!)),
+  )
+}
+
+export type Counts = Readonly<Record<FacetName, ReadonlyMap<string, number>>>
+
+/**
+ * How many cars each choice stands for under all other filters: a car counts for a facet when it meets everything
+ * else, so the number beside a choice is what choosing only that one would show.
+ */
+export function countChoices(rows: readonly Row[], filters: Filters): Counts {
+  const test = bareTest(filters)
+  const chosen = chosenIn(filters)
+  const counts = facetNames.map(() => new Map<string, number>())
+  const count = (at: number, { facets }: Row) => {
+    const value = facets[at]!
+    counts[at]!.set(value, (counts[at]!.get(value) ?? 0) + 1)
+  }
+  for (const row of rows) {
+    if (!test(row)) continue
+    let misses = 0
+    let missed = 0
+    for (let at = 0; at < chosen.length; at += 1) {
+      if (chosen[at]?.has(row.facets[at]!) !== false) continue
+      misses += 1
+      missed = at
+    }
+    if (misses === 0) for (let at = 0; at < chosen.length; at += 1) count(at, row)
+    else if (misses === 1) count(missed, row)
+  }
+  return Object.fromEntries(facetNames.map((name, at) => [name, counts[at]!])) as Record<
+    FacetName,
+    Map<string, number>
+  >
+}
+
+/** Leaves out what does not filter, so that links stay short and compare equal. */
+const tidy = (filters: Filters): Filters =>
+  Object.fromEntries(
+    Object.entries(filters).filter(
+      ([, value]) => value !== undefined && value !== "" && !(Array.isArray(value) && value.length === 0),
+    ),
+  )
+
+export const withSearch = (filters: Filters, search: string): Filters => tidy({ ...filters, search })
+
+/** Adds a choice, or takes it away when it was there. */
+export function withChoice(filters: Filters, name: FacetName, value: string): Filters {
+  const before = filters[name] ?? []
+  const after = before.includes(value) ? before.filter((other) => other !== value) : [...before, value]
+  return tidy({ ...filters, [name]: after })
+}
+
+/** Prices move in whole euros: the span of the loaded cars, widened to them; null when there is nothing to choose. */
+export const euroSpan = ({ price }: Spans): Range | null =>
+  price && [Math.floor(price[0] / 100), Math.ceil(price[1] / 100)]
+
+/** The slider's two euros; an end that stands at the edge of the span does not filter. */
+export const withPrices = (filters: Filters, [low, high]: Range, span: Range): Filters => {
+  const { priceFrom: _from, priceTo: _to, ...others } = filters
+  return {
+    ...others,
+    ...(low > span[0] && { priceFrom: toCents(low) }),
+    ...(high < span[1] && { priceTo: toCents(high) }),
+  }
+}
+
+/** The slider's two days; an end that stands at the edge of the span does not filter. */
+export const withDelivery = (filters: Filters, [first, last]: Range, span: Range): Filters => {
+  const { deliveryFrom: _from, deliveryTo: _to, ...others } = filters
+  return {
+    ...others,
+    ...(first > span[0] && { deliveryFrom: dateOfDay(first) }),
+    ...(last < span[1] && { deliveryTo: dateOfDay(last) }),
+  }
+}
+
+/** Where the slider's handles stand: the set values, else the edges of the span. */
+export const pricesOf = ({ priceFrom, priceTo }: Filters, span: Range): Range => [
+  priceFrom === undefined ? span[0] : priceFrom / 100,
+  priceTo === undefined ? span[1] : priceTo / 100,
+]
+export const deliveryOf = ({ deliveryFrom, deliveryTo }: Filters, span: Range): Range => [
+  deliveryFrom === undefined ? span[0] : dayOfDate(deliveryFrom),
+  deliveryTo === undefined ? span[1] : dayOfDate(deliveryTo),
+]

@@ -1,0 +1,54 @@
+import type { AgentCar } from "../../../contract/cars.ts"
+import { daysBetween } from "../../../contract/dates.ts"
+import { dateText, euroText, kmText } from "../../../contract/format.ts"
+import type { Cents } from "../../../contract/money.ts"
+import { isComplete, type Offer, offerOf } from "../../../contract/offers.ts"
+
+/** One value of an offer in words; `key` names it in the texts. */
+export type OfferLine = {
+  key: "netCents" | "grossCents" | "deliveryDate" | "takeoverDate" | "kilometers"
+  text: string
+}
+
+const kilometersText = ({ minKm, maxKm }: Offer): string =>
+  minKm === maxKm ? kmText(maxKm) : `${kmText(minKm).replace(" km", "")} – ${kmText(maxKm)}`
+
+/** Everything that an offer binds, in the order in which screens show it (decision 9). */
+export const offerLines = (offer: Offer): readonly OfferLine[] => [
+  { key: "netCents", text: euroText(offer.netCents) },
+  { key: "grossCents", text: euroText(offer.grossCents) },
+  { key: "deliveryDate", text: dateText(offer.deliveryDate) },
+  { key: "takeoverDate", text: dateText(offer.takeoverDate) },
+  { key: "kilometers", text: kilometersText(offer) },
+]
+
+export type ChangedLine = { key: OfferLine["key"]; before: string; after: string }
+
+/** What a person sees differently from before, value by value (decision 19). */
+export function changedLines(before: Offer, after: Offer): readonly ChangedLine[] {
+  const old = offerLines(before)
+  return offerLines(after).flatMap(({ key, text }, at) =>
+    text === old[at]!.text ? [] : [{ key, before: old[at]!.text, after: text }],
+  )
+}
+
+const signed = (value: number, text: string) => (value > 0 ? `+${text}` : value < 0 ? `−${text}` : text)
+
+export const signedEuroText = (cents: Cents): string =>
+  cents === 0 ? "±0 €" : signed(cents, euroText(Math.abs(cents)))
+export const signedKmText = (km: number): string => (km === 0 ? "±0 km" : signed(km, kmText(Math.abs(km))))
+export const signedNumber = (value: number): string =>
+  value === 0 ? "±0" : signed(value, String(Math.abs(value)))
+
+export type Difference = { cents: Cents; km: number; days: number }
+
+/** An alternative against Pre-Offer 1; null where one of them is not set. */
+export function differenceToMain(car: AgentCar, type: "TWO" | "THREE"): Difference | null {
+  const [main, other] = [offerOf(car, "MAIN"), offerOf(car, type)]
+  if (!isComplete(main) || !isComplete(other)) return null
+  return {
+    cents: other.netCents - main.netCents,
+    km: other.targetKm - main.targetKm,
+    days: daysBetween(main.deliveryDate!, other.deliveryDate!),
+  }
+}

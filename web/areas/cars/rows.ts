@@ -1,0 +1,77 @@
+import type { AgentCar } from "../../../contract/cars.ts"
+import { type Offer, offerOf } from "../../../contract/offers.ts"
+import { dayOfDate, type Range } from "../../ui/range.ts"
+import { sortRows } from "../../ui/table-state.ts"
+
+/** The choices of the filter sidebar; the pages decide which of them they show (specification 2). */
+export const facetNames = ["promotion", "brand", "model", "colour", "location"] as const
+export type FacetName = (typeof facetNames)[number]
+
+/** Stands for a car that has no such value, so that it can be chosen and written into a link. */
+export const noValue = "none"
+
+/** A car with everything that filters and sorting look at, worked out once per list instead of once per keystroke. */
+export type Row = {
+  readonly car: AgentCar
+  /** Pre-Offer 1, or the list price of a selection car (decision 13). */
+  readonly offer: Offer
+  readonly searchText: string
+  /** In the order of `facetNames`. */
+  readonly facets: readonly string[]
+}
+
+/** VIN, plate and job number are found however they are spaced or written. */
+export const searchForm = (text: string): string => text.toLowerCase().replace(/[\s-]/g, "")
+
+export const rowsOf = (cars: readonly AgentCar[]): readonly Row[] =>
+  cars.map((car) => ({
+    car,
+    offer: offerOf(car, "MAIN"),
+    searchText: [car.idNumber, car.licensePlateNumber, car.jobNumber].map(searchForm).join("\n"),
+    facets: [car.promotion, car.brand, car.model, car.paintBaseColor, car.locationId].map(
+      (value) => value ?? noValue,
+    ),
+  }))
+
+/** The smallest and largest value of the loaded cars; null where no car has one (specification 9, decision 11). */
+export type Spans = { readonly price: Range | null; readonly delivery: Range | null }
+
+const spanOf = (values: readonly number[]): Range | null => {
+  if (values.length === 0) return null
+  let [low, high] = [values[0]!, values[0]!]
+  for (const value of values) {
+    if (value < low) low = value
+    if (value > high) high = value
+  }
+  return [low, high]
+}
+
+/** Price in cents, delivery in days (`dayOfDate`). */
+export const spansOf = (rows: readonly Row[]): Spans => ({
+  price: spanOf(rows.map(({ offer }) => offer.netCents).filter((cents) => cents > 0)),
+  delivery: spanOf(rows.flatMap(({ offer }) => (offer.deliveryDate ? [dayOfDate(offer.deliveryDate)] : []))),
+})
+
+export const sortNames = ["delivery", "price", "kilometers", "designation"] as const
+export type SortName = (typeof sortNames)[number]
+/** A leading "-" means descending. */
+export type Sort = SortName | `-${SortName}`
+
+/** The cars that are due first stand on top unless a person asks otherwise. */
+export const defaultSort: Sort = "delivery"
+
+export const readSort = (text: string | undefined): Sort =>
+  sortNames.flatMap((name) => [name, `-${name}`] as const).find((known) => known === text) ?? defaultSort
+
+const sortValue = {
+  delivery: ({ offer }: Row) => offer.deliveryDate,
+  price: ({ offer }: Row) => offer.netCents || null,
+  kilometers: ({ car }: Row) => car.kilometerReading,
+  designation: ({ car }: Row) => car.modelDesignation,
+} as const satisfies Record<SortName, (row: Row) => string | number | null>
+
+/** Sorted once per list and sorting; filtering keeps the order, so a keystroke never sorts. */
+export function sortedRows(rows: readonly Row[], sort: Sort): readonly Row[] {
+  const descending = sort.startsWith("-")
+  return sortRows(rows, sortValue[sort.replace("-", "") as SortName], descending)
+}

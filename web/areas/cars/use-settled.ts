@@ -1,0 +1,11 @@
+import { useEffect, useState } from "react"
+
+/** The value once it has stood still for so many milliseconds. */
+export function useSettled<T>(value: T, ms: number): T {
+  const [settled, settle] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => settle(value), ms)
+    return () => clearTimeout(timer)
+  }, [value, ms])
+  return settled
+}

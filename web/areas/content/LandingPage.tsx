@@ -1,0 +1,107 @@
+import { useQuery } from "@tanstack/react-query"
+import type { ReactNode } from "react"
+import { useTranslation } from "react-i18next"
+import type { Area } from "../../../contract/enums.ts"
+import { call } from "../../api.ts"
+import { type AppLink, links } from "../../links.ts"
+import { LinkButton } from "../../ui/Button.tsx"
+import { Card, Page } from "../../ui/Card.tsx"
+import { numberInputText } from "../../ui/parse-input.ts"
+import { Skeleton } from "../../ui/States.tsx"
+import { carsOfArea } from "../cars/api.ts"
+import { useSession } from "../identity/session.ts"
+import styles from "./LandingPage.module.css"
+
+/** The start page: where to go, how much is there, whom to ask (specification 2). */
+export function LandingPage() {
+  const { t } = useTranslation("content")
+  const session = useSession()
+  if (session.status !== "signedIn") return null
+  const { firstname, lastname, type } = session.user
+  const isAdmin = type === "ADMIN"
+  return (
+    <Page
+      title={t("welcome", { name: `${firstname} ${lastname}` })}
+      lead={isAdmin ? t("adminLead") : t("lead")}
+    >
+      <div className={styles.cards}>
+        {isAdmin ? (
+          <>
+            <Entry title={t("cars")} text={t("carsText")} link={links.cars()} action={t("toCars")} />
+            <Entry title={t("outbox")} text={t("outboxText")} link={links.outbox()} action={t("toOutbox")} />
+          </>
+        ) : (
+          <>
+            <AreaEntry area="PRE_OFFER" />
+            <AreaEntry area="SELECTION" />
+          </>
+        )}
+      </div>
+      <ContactLine />
+    </Page>
+  )
+}
+
+function AreaEntry({ area }: { area: Area }) {
+  const { t } = useTranslation("content")
+  // The list is read for its count; opened next, the overview has it already.
+  const { data } = useQuery(carsOfArea(area))
+  const available = data?.filter(({ activityState }) => activityState === null).length
+  const name = area === "PRE_OFFER" ? "preOffers" : "selection"
+  return (
+    <Entry
+      title={t(name)}
+      text={t(`${name}Text`)}
+      link={links.overview(area)}
+      action={t(area === "PRE_OFFER" ? "toPreOffers" : "toSelection")}
+    >
+      <p className={styles.count}>
+        {available === undefined ? (
+          <Skeleton width="96px" height="36px" />
+        ) : (
+          <>
+            <strong>{numberInputText(available)}</strong> {t("available", { count: available })}
+          </>
+        )}
+      </p>
+    </Entry>
+  )
+}
+
+type EntryProps = {
+  title: string
+  text: string
+  link: AppLink
+  action: string
+  children?: ReactNode
+}
+
+function Entry({ title, text, link, action, children }: EntryProps) {
+  return (
+    <Card title={title}>
+      {children}
+      <p className={styles.text}>{text}</p>
+      <div>
+        <LinkButton variant="primary" icon="arrowRight" link={link}>
+          {action}
+        </LinkButton>
+      </div>
+    </Card>
+  )
+}
+
+function ContactLine() {
+  const { t } = useTranslation("content")
+  const { data } = useQuery({
+    queryKey: ["meta"],
+    queryFn: () => call("GET /api/meta.json"),
+    meta: { silent: true },
+  })
+  if (!data) return null
+  return (
+    <p className={styles.contact}>
+      {t("contact")} <a href={`tel:${data.contactPhone.replace(/[^+\d]/g, "")}`}>{data.contactPhone}</a> ·{" "}
+      <a href={`mailto:${data.contactMail}`}>{data.contactMail}</a>
+    </p>
+  )
+}

@@ -1,0 +1,68 @@
+import { useMemo, useState } from "react"
+import { useTranslation } from "react-i18next"
+import type { ImportReport } from "../../../contract/excel.ts"
+import { numberText } from "../../../contract/format.ts"
+import { classes } from "../../ui/classes.ts"
+import { type Tab, Tabs } from "../../ui/Tabs.tsx"
+import styles from "./Excel.module.css"
+import { ChangeTable, ErrorTable, NewCarTable } from "./ImportTables.tsx"
+import { fieldChanges, newCars } from "./preview.ts"
+
+/** The counts of a report: what it would do, or did. */
+export function ImportCounts({ report }: { report: ImportReport }) {
+  const { t } = useTranslation("excel")
+  const counts = [
+    { key: "created", count: report.created },
+    { key: "updated", count: report.updated },
+    { key: "unchanged", count: report.unchanged },
+    { key: "errors", count: report.errors.length },
+  ] as const
+  return (
+    <dl className={styles.counts}>
+      {counts.map(({ key, count }) => (
+        <div key={key} className={classes(key === "errors" && count > 0 && styles.bad)}>
+          <dt>{t(`count_${key}`)}</dt>
+          <dd>{numberText(count)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+type Part = "errors" | "changes" | "created"
+
+/** Everything the file would do and everything that is wrong with it, before anything is written (decision 29). */
+export function ImportPreview({ report }: { report: ImportReport }) {
+  const { t } = useTranslation("excel")
+  const [chosen, setChosen] = useState<Part | null>(null)
+  const changes = useMemo(() => fieldChanges(report), [report])
+  const created = useMemo(() => newCars(report), [report])
+  const parts: Tab<Part>[] = [
+    {
+      value: "errors",
+      label: t("tabErrors"),
+      count: report.errors.length,
+      content: <ErrorTable errors={report.errors} />,
+    },
+    {
+      value: "changes",
+      label: t("tabChanges"),
+      count: changes.length,
+      content: <ChangeTable changes={changes} />,
+    },
+    {
+      value: "created",
+      label: t("tabCreated"),
+      count: created.length,
+      content: <NewCarTable cars={created} />,
+    },
+  ]
+  const filled = parts.filter(({ count }) => count)
+  const shown = filled.find(({ value }) => value === chosen) ?? filled[0]
+  return (
+    <>
+      <ImportCounts report={report} />
+      {shown && <Tabs label={t("preview")} value={shown.value} onChange={setChosen} tabs={filled} />}
+    </>
+  )
+}

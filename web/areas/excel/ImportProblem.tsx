@@ -1,0 +1,45 @@
+import { useTranslation } from "react-i18next"
+import { problemCode, problemText } from "../../ui/problem-text.ts"
+import { Notice } from "../../ui/States.tsx"
+import styles from "./Excel.module.css"
+
+type WrongHeader = { missing: string[]; unknown: string[]; duplicate: string[] }
+
+const headerOf = (error: unknown): WrongHeader | null =>
+  problemCode(error) === "import_wrong_header" && error instanceof Error && "details" in error
+    ? (error.details as WrongHeader)
+    : null
+
+/** Why a file was refused as a whole, and that nothing was changed (specification 8). */
+export function ImportProblem({ error }: { error: unknown }) {
+  const { t } = useTranslation("excel")
+  const header = headerOf(error)
+  return (
+    <div role="alert">
+      <Notice tone="error" title={problemText(error, t("importFailed"))}>
+        {header && (
+          <>
+            <Columns title={t("missingColumns")} names={header.missing} />
+            <Columns title={t("unknownColumns")} names={header.unknown} />
+            <Columns title={t("duplicateColumns")} names={header.duplicate} />
+          </>
+        )}
+        <p>{t("nothingChanged")}</p>
+      </Notice>
+    </div>
+  )
+}
+
+function Columns({ title, names }: { title: string; names: readonly string[] }) {
+  if (names.length === 0) return null
+  return (
+    <>
+      <p>{title}</p>
+      <ul className={styles.list}>
+        {names.map((name) => (
+          <li key={name}>{name}</li>
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,122 @@
+import { useMemo } from "react"
+import { useTranslation } from "react-i18next"
+import type { ImportReport } from "../../../contract/excel.ts"
+import { type Column, Table } from "../../ui/Table.tsx"
+import styles from "./Excel.module.css"
+import type { FieldChange, NewCar } from "./preview.ts"
+
+type CellError = ImportReport["errors"][number]
+
+const errorId = ({ row, column, code }: CellError) => `${row} ${column} ${code}`
+
+/** Bad cells with row, column, value and reason; rows count as the person sees them. */
+export function ErrorTable({ errors }: { errors: readonly CellError[] }) {
+  const { t } = useTranslation("excel")
+  const columns = useMemo(
+    (): Column<CellError>[] => [
+      { id: "row", header: t("row"), cell: ({ row }) => row, sort: ({ row }) => row, numeric: true },
+      { id: "column", header: t("column"), cell: ({ column }) => column, sort: ({ column }) => column },
+      {
+        id: "value",
+        header: t("value"),
+        cell: ({ value }) => value || t("empty"),
+        sort: ({ value }) => value,
+        wraps: true,
+      },
+      {
+        id: "message",
+        header: t("reason"),
+        cell: ({ message }) => message,
+        sort: ({ message }) => message,
+        wraps: true,
+      },
+    ],
+    [t],
+  )
+  return (
+    <Table
+      label={t("tabErrors")}
+      columns={columns}
+      rows={errors}
+      dense
+      rowId={errorId}
+      rowLabel={({ row, column }) => t("cell", { row, column })}
+    />
+  )
+}
+
+/** Old and new value of each field that would change. */
+export function ChangeTable({ changes }: { changes: readonly FieldChange[] }) {
+  const { t } = useTranslation("excel")
+  const columns = useMemo(
+    (): Column<FieldChange>[] => [
+      {
+        id: "jobNumber",
+        header: t("jobNumber"),
+        cell: ({ jobNumber }) => jobNumber,
+        sort: ({ jobNumber }) => jobNumber,
+        cardHidden: true,
+      },
+      { id: "field", header: t("field"), cell: ({ header }) => header, sort: ({ header }) => header },
+      {
+        id: "before",
+        header: t("before"),
+        cell: ({ before }) => <span className={styles.before}>{before}</span>,
+        wraps: true,
+      },
+      {
+        id: "after",
+        header: t("after"),
+        cell: ({ after }) => <span className={styles.after}>{after}</span>,
+        wraps: true,
+      },
+    ],
+    [t],
+  )
+  return (
+    <Table
+      label={t("tabChanges")}
+      columns={columns}
+      rows={changes}
+      dense
+      rowId={({ id }) => id}
+      rowLabel={({ jobNumber }) => jobNumber}
+    />
+  )
+}
+
+export function NewCarTable({ cars }: { cars: readonly NewCar[] }) {
+  const { t } = useTranslation("excel")
+  const columns = useMemo(
+    (): Column<NewCar>[] => [
+      {
+        id: "jobNumber",
+        header: t("jobNumber"),
+        cell: ({ jobNumber }) => jobNumber,
+        sort: ({ jobNumber }) => jobNumber,
+        cardHidden: true,
+      },
+      { id: "area", header: t("area"), cell: ({ area }) => area, sort: ({ area }) => area },
+      {
+        id: "designation",
+        header: t("designation"),
+        cell: ({ designation }) => designation,
+        sort: ({ designation }) => designation,
+        wraps: true,
+      },
+      { id: "vin", header: t("vin"), cell: ({ vin }) => vin, sort: ({ vin }) => vin },
+      { id: "filled", header: t("filled"), cell: ({ filled }) => filled, numeric: true },
+    ],
+    [t],
+  )
+  return (
+    <Table
+      label={t("tabCreated")}
+      columns={columns}
+      rows={cars}
+      dense
+      rowId={({ jobNumber }) => jobNumber}
+      rowLabel={({ jobNumber }) => jobNumber}
+    />
+  )
+}

@@ -1,0 +1,30 @@
+import { useTranslation } from "react-i18next"
+import type { ImportReport } from "../../../contract/excel.ts"
+import { Checkbox } from "../../ui/Choice.tsx"
+import { Notice } from "../../ui/States.tsx"
+import styles from "./Excel.module.css"
+import { optionTypeText } from "./preview.ts"
+
+type Props = {
+  missing: ImportReport["missingOptions"]
+  create: boolean
+  onChange: (create: boolean) => void
+}
+
+/** Labels that no option has yet, and the offer to make them with the import (decision 28). */
+export function MissingOptions({ missing, create, onChange }: Props) {
+  const { t } = useTranslation("excel")
+  if (missing.length === 0) return null
+  return (
+    <Notice tone="info" title={t("missingOptions")}>
+      <ul className={styles.list}>
+        {missing.map(({ type, label }) => (
+          <li key={`${type} ${label}`}>
+            {optionTypeText(type)}: {label}
+          </li>
+        ))}
+      </ul>
+      <Checkbox label={t("createOptions", { count: missing.length })} checked={create} onChange={onChange} />
+    </Notice>
+  )
+}

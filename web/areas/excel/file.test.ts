@@ -1,0 +1,15 @@
+import { expect, test } from "vitest"
+import { fileRefusal } from "./file.ts"
+
+const megabyte = 1024 * 1024
+
+test.each([
+  ["bestand.csv", 100, "unsupported_media_type"],
+  ["bestand.xlsx.exe", 100, "unsupported_media_type"],
+  ["bestand.xlsm", 100, "unsupported_media_type"],
+  ["bestand.xlsx", 20 * megabyte + 1, "file_too_large"],
+  ["bestand.xlsx", 20 * megabyte, null],
+  ["BESTAND.XLS", 100, null],
+] as const)("%s with %i bytes: %s", (name, size, refusal) => {
+  expect(fileRefusal({ name, size })).toBe(refusal)
+})

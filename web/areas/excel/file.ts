@@ -1,0 +1,21 @@
+import type { ErrorCode } from "../../../contract/errors.ts"
+
+/** 20 MB as decision 28 says. */
+const mostBytes = 20 * 1024 * 1024
+export const acceptedFiles = ".xlsx,.xls"
+
+/** Why a file need not be sent at all; null when the server shall look at it. */
+export function fileRefusal({ name, size }: Pick<File, "name" | "size">): ErrorCode | null {
+  if (!/\.xlsx?$/i.test(name)) return "unsupported_media_type"
+  return size > mostBytes ? "file_too_large" : null
+}
+
+/**
+ * The bytes as they are now: what is checked is what will be applied, even when the file is saved again in between.
+ * Null when the file can no longer be read.
+ */
+export const heldFile = (file: File): Promise<File | null> =>
+  file.arrayBuffer().then(
+    (bytes) => new File([bytes], file.name, { type: file.type }),
+    () => null,
+  )

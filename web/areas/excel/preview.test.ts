@@ -1,0 +1,65 @@
+import { describe, expect, test } from "vitest"
+import type { ImportReport } from "../../../contract/excel.ts"
+import { changesSomething, fieldChanges, newCars, optionTypeText } from "./preview.ts"
+
+const report = (changes: ImportReport["changes"], counts: Partial<ImportReport> = {}): ImportReport => ({
+  created: 0,
+  updated: 0,
+  unchanged: 0,
+  errors: [],
+  missingOptions: [],
+  ...counts,
+  changes,
+})
+
+describe("what an import would change", () => {
+  test("each changed field is a row with its German header and both values in words", () => {
+    const rows = fieldChanges(
+      report([
+        {
+          jobNumber: "A-1",
+          kind: "update",
+          fields: {
+            display: [false, true],
+            location: ["1101", "1102"],
+            offerPriceExclVat: [null, 28500.5],
+            dateOfDelivery: ["2026-12-01", null],
+            atTargetKilometerReading: [10_000, 12_000],
+          },
+        },
+      ]),
+    )
+    expect(rows.map(({ header, before, after }) => [header, before, after])).toEqual([
+      ["Anzeigen", "nein", "ja"],
+      ["Standort", "1101", "1102"],
+      ["Pre-Offer 1 Kaufpreis netto", "–", "28.500,50 €"],
+      ["Aussteuerungsdatum", "01.12.2026", "–"],
+      ["Ziellaufleistung", "10.000 km", "12.000 km"],
+    ])
+    expect(new Set(rows.map(({ id }) => id)).size).toBe(5)
+  })
+
+  test("new cars are rows of their own, not changes", () => {
+    const made = report([
+      {
+        jobNumber: "A-2",
+        kind: "create",
+        fields: { area: [null, "Selection"], modelDesignation: [null, "Terra"], display: [null, true] },
+      },
+    ])
+    expect(fieldChanges(made)).toEqual([])
+    expect(newCars(made)).toEqual([
+      { jobNumber: "A-2", area: "Selection", designation: "Terra", vin: "", filled: 3 },
+    ])
+  })
+
+  test("a file without differences changes nothing", () => {
+    expect(changesSomething(report([], { unchanged: 420 }))).toBe(false)
+    expect(changesSomething(report([], { created: 1 }))).toBe(true)
+  })
+
+  test("option types are called like their columns", () => {
+    expect(optionTypeText("MODEL_SERIES")).toBe("Baureihe")
+    expect(optionTypeText("PROMOTION")).toBe("Aktion")
+  })
+})

@@ -1,0 +1,51 @@
+import { carFields } from "../../../contract/car-fields.ts"
+import type { OptionType } from "../../../contract/enums.ts"
+import type { ImportReport } from "../../../contract/excel.ts"
+import { fieldOfReport, type Word, wordText } from "./word-text.ts"
+
+/** One field that the file would change, with its old and new value in words. */
+export type FieldChange = { id: string; jobNumber: string; header: string; before: string; after: string }
+
+/** One car that the file would create; `filled` counts the fields that it sets. */
+export type NewCar = { jobNumber: string; area: string; designation: string; vin: string; filled: number }
+
+type Change = ImportReport["changes"][number]
+
+const textOf = (name: string, value: Word): string => {
+  const field = fieldOfReport(name)
+  return field ? wordText(field, value) : String(value ?? "")
+}
+
+/** What the file would change, field by field, in the order of the file and of the columns (decision 29). */
+export const fieldChanges = ({ changes }: ImportReport): readonly FieldChange[] =>
+  changes
+    .filter(({ kind }) => kind === "update")
+    .flatMap(({ jobNumber, fields }) =>
+      Object.entries(fields).map(([name, [before, after]]) => ({
+        id: `${jobNumber} ${name}`,
+        jobNumber,
+        header: fieldOfReport(name)?.header ?? name,
+        before: textOf(name, before),
+        after: textOf(name, after),
+      })),
+    )
+
+const newText = ({ fields }: Change, name: string) => (fields[name] ? textOf(name, fields[name][1]) : "")
+
+export const newCars = ({ changes }: ImportReport): readonly NewCar[] =>
+  changes
+    .filter(({ kind }) => kind === "create")
+    .map((change) => ({
+      jobNumber: change.jobNumber,
+      area: newText(change, "area"),
+      designation: newText(change, "modelDesignation"),
+      vin: newText(change, "idNumber"),
+      filled: Object.keys(change.fields).length,
+    }))
+
+/** What an option's type is called on the screens: the header of the column that it fills. */
+export const optionTypeText = (type: OptionType): string =>
+  carFields.find((field) => field.kind === "option" && field.optionType === type)?.header ?? type
+
+/** Whether applying the file would write anything at all. */
+export const changesSomething = ({ created, updated }: ImportReport): boolean => created + updated > 0

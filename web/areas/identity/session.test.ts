@@ -1,0 +1,113 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest"
+
+const user = { id: "u1", firstname: "Bernd", type: "SALES_MANAGER", active: true, locations: [{ id: "l1" }] }
+const token = `x.${btoa(JSON.stringify({ iat: 0, exp: 900 }))}.x`
+
+/** The portal as this browser sees it: whether the cookie's session is alive, and what was asked. */
+let portal: { isSignedIn: boolean; asked: string[]; person: object }
+let stored: Map<string, string>
+let tabs: BroadcastChannel[]
+
+beforeEach(() => {
+  vi.resetModules()
+  portal = { isSignedIn: false, asked: [], person: user }
+  stored = new Map()
+  tabs = []
+  vi.stubGlobal("localStorage", {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+    removeItem: (key: string) => stored.delete(key),
+  })
+  const Real = BroadcastChannel
+  vi.stubGlobal(
+    "BroadcastChannel",
+    class extends Real {
+      constructor(name: string) {
+        super(name)
+        tabs.push(this)
+      }
+    },
+  )
+  vi.stubGlobal("fetch", async (path: string, { body }: RequestInit) => answer(path, String(body)))
+})
+afterEach(() => {
+  for (const tab of tabs) tab.close()
+  vi.unstubAllGlobals()
+})
+
+function answer(path: string, body: string): Response {
+  portal.asked.push(path)
+  const refusal = (code: string) => Response.json({ code, message: code }, { status: 401 })
+  if (path === "/api/identity/sign-in/email") {
+    if (!body.includes("right")) return refusal("invalid_credentials")
+    portal.isSignedIn = true
+    return Response.json({})
+  }
+  if (path === "/api/identity/sign-out") portal.isSignedIn = false
+  else if (!portal.isSignedIn) return refusal("unauthenticated")
+  if (path === "/api/identity/token") return Response.json({ token })
+  return Response.json(path === "/api/user/" ? portal.person : {})
+}
+
+/** Loads the module as a newly opened tab does. */
+async function openTab() {
+  vi.resetModules()
+  const session = await import("./session.ts")
+  return { ...session, shown: session.currentSession }
+}
+
+test("a browser on which nobody signed in asks nothing", async () => {
+  const tab = await openTab()
+  expect(tab.shown()).toEqual({ status: "signedOut" })
+  expect(portal.asked).toEqual([])
+})
+
+test("a wrong password leaves nobody signed in", async () => {
+  const tab = await openTab()
+  await expect(tab.signIn("a@aurel.example", "wrong")).rejects.toMatchObject({ code: "invalid_credentials" })
+  expect(tab.shown()).toEqual({ status: "signedOut" })
+})
+
+test("the right one does, and after a reload the person is still there", async () => {
+  const tab = await openTab()
+  await tab.signIn("a@aurel.example", "right")
+  expect(tab.shown()).toEqual({ status: "signedIn", user })
+  const reloaded = await openTab()
+  expect(reloaded.shown()).toEqual({ status: "loading" })
+  await vi.waitFor(() => expect(reloaded.shown()).toEqual({ status: "signedIn", user }))
+})
+
+test("a session that ended meanwhile is noticed at the next call", async () => {
+  const tab = await openTab()
+  await tab.signIn("a@aurel.example", "right")
+  portal.isSignedIn = false
+  const { call } = await import("../../api.ts")
+  await expect(call("GET /api/location/all")).rejects.toMatchObject({ status: 401 })
+  expect(tab.shown()).toEqual({ status: "signedOut" })
+  portal.asked = []
+  await expect(call("GET /api/location/all")).rejects.toMatchObject({ status: 401 })
+  expect(portal.asked).toEqual(["/api/location/all"])
+})
+
+test("signing in and out counts in all tabs", async () => {
+  const first = await openTab()
+  const second = await openTab()
+  await second.signIn("a@aurel.example", "right")
+  await vi.waitFor(() => expect(first.shown()).toEqual({ status: "signedIn", user }))
+  await first.signOut()
+  expect(first.shown()).toEqual({ status: "signedOut" })
+  await vi.waitFor(() => expect(second.shown()).toEqual({ status: "signedOut" }))
+})
+
+test("another person, or nobody, is announced once", async () => {
+  const tab = await openTab()
+  const changed = vi.fn()
+  tab.whenPersonChanges(changed)
+  await tab.signIn("a@aurel.example", "right")
+  expect(changed).toHaveBeenCalledTimes(1)
+  portal.person = { ...user, id: "u2" }
+  await tab.signIn("b@aurel.example", "right")
+  expect(changed).toHaveBeenCalledTimes(2)
+  await tab.signOut()
+  expect(changed).toHaveBeenCalledTimes(3)
+})

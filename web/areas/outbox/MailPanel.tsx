@@ -1,0 +1,63 @@
+import { useTranslation } from "react-i18next"
+import { instantText, notSet } from "../../../contract/format.ts"
+import type { OutboxMail } from "../../../contract/outbox.ts"
+import { Facts } from "../../ui/Card.tsx"
+import { SidePanel } from "../../ui/SidePanel.tsx"
+import { Notice } from "../../ui/States.tsx"
+import { canBeRetried } from "./api.ts"
+import { MailState } from "./MailState.tsx"
+import styles from "./Outbox.module.css"
+import { RetryButton } from "./RetryButton.tsx"
+
+const orNone = (instant: string | null) => (instant === null ? notSet : instantText(instant))
+
+type Props = { mail: OutboxMail | null; open: boolean; onClose: () => void }
+
+/** A mail as its reader gets it, and how its delivery went. */
+export function MailPanel({ mail, open, onClose }: Props) {
+  const { t } = useTranslation("outbox")
+  if (!mail) return null
+  return (
+    <SidePanel
+      open={open}
+      onClose={onClose}
+      title={mail.subject}
+      subtitle={mail.to}
+      footer={canBeRetried(mail) && <RetryButton mail={mail} />}
+    >
+      <div className={styles.panel}>
+        <MailState state={mail.state} />
+        {mail.lastError && (
+          <Notice tone="warning" title={t("lastError")}>
+            {mail.lastError}
+          </Notice>
+        )}
+        <Facts
+          facts={[
+            { label: t("createdAt"), value: instantText(mail.createdAt) },
+            { label: t("sentAt"), value: orNone(mail.sentAt) },
+            { label: t("attempts"), value: mail.attempts },
+            { label: t("nextAttempt"), value: orNone(mail.nextAttemptAt) },
+          ]}
+        />
+        <section>
+          <h3 className="visually-hidden">{t("mailText")}</h3>
+          <p className={styles.text}>{linked(mail.text)}</p>
+        </section>
+      </div>
+    </SidePanel>
+  )
+}
+
+/** The links of the mail work here as well. */
+const linked = (text: string) =>
+  text.split(/(https?:\/\/[^\s<>]+)/).map((part, index) =>
+    index % 2 === 0 ? (
+      part
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a fixed text never move
+      <a key={index} href={part}>
+        {part}
+      </a>
+    ),
+  )

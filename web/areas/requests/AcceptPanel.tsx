@@ -1,0 +1,123 @@
+import { useId, useState } from "react"
+import { useTranslation } from "react-i18next"
+import type { Asking } from "../../../contract/availability.ts"
+import type { AgentCar } from "../../../contract/cars.ts"
+import type { OfferType } from "../../../contract/enums.ts"
+import { dateText, locationText } from "../../../contract/format.ts"
+import { currentTermsVersion } from "../../../contract/limits.ts"
+import { offerOf } from "../../../contract/offers.ts"
+import type { User } from "../../../contract/users.ts"
+import { Button } from "../../ui/Button.tsx"
+import { Checkbox } from "../../ui/Choice.tsx"
+import { Form } from "../../ui/Form.tsx"
+import { Select } from "../../ui/Select.tsx"
+import { acceptReason } from "../cars/actions.ts"
+import type { Labels } from "../cars/labels.ts"
+import { PanelFooter } from "../cars/PanelFooter.tsx"
+import type { ReasonText } from "../cars/reason-text.ts"
+import { useSendRequest } from "./api.ts"
+import { Conditions } from "./Conditions.tsx"
+import { OfferChanged } from "./OfferChanged.tsx"
+import { OfferSummary } from "./OfferSummary.tsx"
+import styles from "./Requests.module.css"
+import { createRequestIds } from "./request-id.ts"
+import { type Sent, sentOf } from "./sent.ts"
+import { useProblem } from "./use-problem.ts"
+
+export type AcceptPanelProps = {
+  /** The car as the list has it now. */
+  car: AgentCar
+  offerType: OfferType
+  user: User
+  asking: Asking
+  labels: Labels
+  reasonText: ReasonText
+  onSent: (sent: Sent) => void
+  onBack: () => void
+}
+
+/**
+ * Accepting a pre-offer, or asking for a ZVF: the offer as it binds, the conditions, the consent or the location, and
+ * one button (specification 2, decision 26). What was shown first is what binds: an offer that changes while the dialog
+ * is open is shown beside the old one before anything can be sent (decision 19).
+ */
+export function AcceptPanel(props: AcceptPanelProps) {
+  const { car, offerType, user, asking, labels, reasonText, onSent, onBack } = props
+  const { t } = useTranslation("requests")
+  const form = useId()
+  const [seen, setSeen] = useState(car)
+  const [agreed, setAgreed] = useState(false)
+  const [locationId, setLocationId] = useState(user.locations.length === 1 ? user.locations[0]!.id : null)
+  const [requestIdOf] = useState(createRequestIds)
+  const isSelection = car.area === "SELECTION"
+  const type = isSelection ? "SELECTION_ACCEPT" : "PRE_OFFER_ACCEPT"
+  const { send, busy, error } = useSendRequest(type, t(`failed_${type}`))
+  const problem = useProblem(error, type)
+  const offer = offerOf(seen, offerType)
+  const changed = car.offerVersion !== seen.offerVersion
+  const refusal = reasonText(acceptReason(car, offerType, asking), car)
+
+  const submit = () => {
+    const content = {
+      type,
+      carId: seen.id,
+      userId: user.id,
+      offerVersion: seen.offerVersion,
+      dateOfDelivery: offer.deliveryDate,
+      dateOfDeliveryString: dateText(offer.deliveryDate),
+      kmReading: offer.targetKm,
+      ...(isSelection
+        ? { locationId }
+        : { locationId: seen.locationId, preOfferType: offerType, termsVersion: currentTermsVersion }),
+    } as const
+    const body = { ...content, requestId: requestIdOf(content) }
+    send(body, () => onSent(sentOf(seen, body, new Date())))
+  }
+  const goOn = () => {
+    setSeen(car)
+    setAgreed(false)
+  }
+  return (
+    <Form id={form} busy={busy} error={changed ? undefined : problem} onSubmit={submit}>
+      <div className={styles.content}>
+        {changed && <OfferChanged before={offer} after={offerOf(car, offerType)} onContinue={goOn} />}
+        <section className={styles.section}>
+          <h3>{isSelection ? t("selectionOfferTitle") : t("offerTitle")}</h3>
+          <OfferSummary
+            offer={offer}
+            isSelection={isSelection}
+            location={isSelection ? "" : labels.location(seen.locationId)}
+          />
+        </section>
+        <Conditions isSelection={isSelection} />
+        {isSelection ? (
+          <Select
+            label={t("chooseLocation")}
+            required
+            emptyLabel={t("chooseLocationEmpty")}
+            value={locationId}
+            onChange={setLocationId}
+            options={user.locations.map((location) => ({
+              value: location.id,
+              label: locationText(location),
+            }))}
+          />
+        ) : (
+          <Checkbox label={t("terms")} name={t("termsName")} required checked={agreed} onChange={setAgreed} />
+        )}
+        <PanelFooter>
+          <Button onClick={onBack}>{t("back")}</Button>
+          <Button
+            type="submit"
+            form={form}
+            variant="primary"
+            busy={busy}
+            refusedBecause={changed ? t("changedFirst") : refusal}
+          >
+            {error ? t("sendAgain") : t("sendBinding")}
+          </Button>
+        </PanelFooter>
+      </div>
+    </Form>
+  )
+}

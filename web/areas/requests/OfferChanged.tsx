@@ -1,0 +1,50 @@
+import { useTranslation } from "react-i18next"
+import type { Offer } from "../../../contract/offers.ts"
+import { Button } from "../../ui/Button.tsx"
+import { Notice } from "../../ui/States.tsx"
+import { changedLines } from "../cars/offer-lines.ts"
+import styles from "./Requests.module.css"
+
+type Props = { before: Offer; after: Offer; onContinue: () => void }
+
+/** What changed since the person saw the offer, old beside new; nothing is sent before they go on (decision 19). */
+export function OfferChanged({ before, after, onContinue }: Props) {
+  const { t } = useTranslation(["requests", "cars"])
+  const lines = changedLines(before, after)
+  return (
+    <div role="alert">
+      <Notice tone="warning" title={t("changedTitle")}>
+        <p>{t("changedText")}</p>
+        {lines.length === 0 ? (
+          <p>{t("changedElsewhere")}</p>
+        ) : (
+          <table className={styles.changes}>
+            <thead>
+              <tr>
+                <th scope="col">{t("changedValue")}</th>
+                <th scope="col">{t("changedBefore")}</th>
+                <th scope="col">{t("changedAfter")}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {lines.map(({ key, before: old, after: now }) => (
+                <tr key={key}>
+                  <th scope="row">{t(`cars:offer_${key}`)}</th>
+                  <td>
+                    <del>{old}</del>
+                  </td>
+                  <td>
+                    <ins>{now}</ins>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )}
+        <Button size="small" onClick={onContinue}>
+          {t("changedContinue")}
+        </Button>
+      </Notice>
+    </div>
+  )
+}

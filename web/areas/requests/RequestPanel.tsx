@@ -1,0 +1,168 @@
+import type { TFunction } from "i18next"
+import { useId, useState } from "react"
+import { useTranslation } from "react-i18next"
+import type { Asking } from "../../../contract/availability.ts"
+import type { AgentCar } from "../../../contract/cars.ts"
+import { type OfferType, offerTypeText } from "../../../contract/enums.ts"
+import { dateText, euroText, kmText } from "../../../contract/format.ts"
+import { minIndividualKm } from "../../../contract/limits.ts"
+import { isComplete, offerOf } from "../../../contract/offers.ts"
+import type { User } from "../../../contract/users.ts"
+import { Button } from "../../ui/Button.tsx"
+import { RadioGroup } from "../../ui/Choice.tsx"
+import { DateInput } from "../../ui/DateInput.tsx"
+import { FieldRow, Form } from "../../ui/Form.tsx"
+import { NumberInput } from "../../ui/NumberInput.tsx"
+import { acceptReason, alternatives, individualReason } from "../cars/actions.ts"
+import { PanelFooter } from "../cars/PanelFooter.tsx"
+import type { ReasonText } from "../cars/reason-text.ts"
+import { useSendRequest } from "./api.ts"
+import { type Draft, forgetDraft, keepDraft, readDraft } from "./drafts.ts"
+import { EstimateBox } from "./EstimateBox.tsx"
+import { OfferChanged } from "./OfferChanged.tsx"
+import styles from "./Requests.module.css"
+import { createRequestIds } from "./request-id.ts"
+import { type Sent, sentOf } from "./sent.ts"
+import { useProblem } from "./use-problem.ts"
+
+export type RequestPanelProps = {
+  car: AgentCar
+  user: User
+  asking: Asking
+  reasonText: ReasonText
+  onSent: (sent: Sent) => void
+  onAccept: (type: OfferType) => void
+  onBack: () => void
+}
+
+type Choice = "INDIVIDUAL" | (typeof alternatives)[number]
+
+/**
+ * Asking for a pre-offer: an alternative that exists already leads on to its acceptance (decision 17), individual
+ * kilometres and date are sent as a request (decision 16, limits of specification 5).
+ */
+export function RequestPanel(props: RequestPanelProps) {
+  const { car, user, asking, onSent, onAccept, onBack } = props
+  const { t } = useTranslation("requests")
+  const form = useId()
+  const [seen, setSeen] = useState(car)
+  const [draft, setDraft] = useState(() => readDraft(car.id))
+  const [requestIdOf] = useState(createRequestIds)
+  const options = choicesOf(t, props)
+  const [chosen, setChosen] = useState<Choice | null>(null)
+  const choice = chosen ?? options.find(({ refusedBecause }) => !refusedBecause)?.value ?? "INDIVIDUAL"
+  const { send, busy, error } = useSendRequest("PRE_OFFER_REQUEST", t("failed_PRE_OFFER_REQUEST"))
+  const problem = useProblem(error, "PRE_OFFER_REQUEST")
+  const changed = car.offerVersion !== seen.offerVersion
+  const refusal = options.find(({ value }) => value === choice)?.refusedBecause
+  const locked = choice === "INDIVIDUAL" ? refusal : t("lockedByChoice", { offer: offerTypeText[choice] })
+
+  const edit = (next: Draft) => {
+    setDraft(next)
+    keepDraft(car.id, next)
+  }
+  const submit = () => {
+    if (choice !== "INDIVIDUAL") return onAccept(choice)
+    const content = {
+      type: "PRE_OFFER_REQUEST",
+      carId: seen.id,
+      userId: user.id,
+      locationId: seen.locationId,
+      preOfferType: "MAIN",
+      kmReading: draft.km,
+      dateOfDelivery: draft.date,
+      dateOfDeliveryString: dateText(draft.date),
+      offerVersion: seen.offerVersion,
+    } as const
+    const body = { ...content, requestId: requestIdOf(content) }
+    send(body, () => {
+      forgetDraft(car.id)
+      onSent(sentOf(seen, body, new Date()))
+    })
+  }
+  const main = offerOf(seen, "MAIN")
+  const offer1 = t("offer1Is", { km: kmText(main.targetKm), date: dateText(main.deliveryDate) })
+  return (
+    <Form id={form} busy={busy} error={changed ? undefined : problem} onSubmit={submit}>
+      <div className={styles.content}>
+        {changed && (
+          <OfferChanged before={main} after={offerOf(car, "MAIN")} onContinue={() => setSeen(car)} />
+        )}
+        <RadioGroup
+          legend={t("choice")}
+          value={refusal ? null : choice}
+          onChange={setChosen}
+          options={options}
+        />
+        <section className={styles.section}>
+          <FieldRow>
+            <NumberInput
+              label={t("kilometers")}
+              unit="km"
+              required
+              min={minIndividualKm}
+              hint={offer1}
+              messages={{ rangeUnderflow: t("kilometersMin") }}
+              lockedBecause={locked}
+              value={draft.km}
+              onChange={(km) => edit({ ...draft, km })}
+            />
+            <DateInput
+              label={t("delivery")}
+              required
+              min={asking.today}
+              messages={{ rangeUnderflow: t("deliveryMin") }}
+              lockedBecause={locked && " "}
+              value={draft.date}
+              onChange={(date) => edit({ ...draft, date })}
+            />
+          </FieldRow>
+          {choice === "INDIVIDUAL" && !refusal && (
+            <EstimateBox car={seen} draft={draft} today={asking.today} />
+          )}
+          <p className={styles.muted}>{t("requestNote")}</p>
+        </section>
+        <PanelFooter>
+          <Button onClick={onBack}>{t("back")}</Button>
+          <Button
+            type="submit"
+            form={form}
+            variant="primary"
+            busy={busy}
+            refusedBecause={changed ? t("changedFirst") : refusal}
+          >
+            {choice !== "INDIVIDUAL"
+              ? t("toAccept", { offer: offerTypeText[choice] })
+              : error
+                ? t("sendAgain")
+                : t("sendRequest")}
+          </Button>
+        </PanelFooter>
+      </div>
+    </Form>
+  )
+}
+
+/** The alternatives that exist, then individual values; each says why it cannot be chosen. */
+function choicesOf(t: TFunction<"requests">, { car, asking, reasonText }: RequestPanelProps) {
+  const offered = alternatives
+    .map((type) => ({ type, offer: offerOf(car, type) }))
+    .filter(({ offer }) => isComplete(offer))
+    .map(({ type, offer }) => ({
+      value: type as Choice,
+      label: t("choiceAlternative", { offer: offerTypeText[type] }),
+      hint: t("choiceAlternativeHint", {
+        price: euroText(offer.netCents),
+        km: kmText(offer.targetKm),
+        date: dateText(offer.deliveryDate),
+      }),
+      refusedBecause: reasonText(acceptReason(car, type, asking), car),
+    }))
+  const individual = {
+    value: "INDIVIDUAL" as Choice,
+    label: t("choiceIndividual"),
+    hint: t("choiceIndividualHint"),
+    refusedBecause: reasonText(individualReason(car, asking), car),
+  }
+  return [individual, ...offered]
+}

@@ -1,0 +1,59 @@
+import { useTranslation } from "react-i18next"
+import { offerTypeText } from "../../../contract/enums.ts"
+import { dateText, instantText, kmText } from "../../../contract/format.ts"
+import { offerOf } from "../../../contract/offers.ts"
+import { links } from "../../links.ts"
+import { Button, LinkButton } from "../../ui/Button.tsx"
+import { Facts } from "../../ui/Card.tsx"
+import { Notice } from "../../ui/States.tsx"
+import type { Labels } from "../cars/labels.ts"
+import { PanelFooter } from "../cars/PanelFooter.tsx"
+import { OfferSummary } from "./OfferSummary.tsx"
+import styles from "./Requests.module.css"
+import type { Sent } from "./sent.ts"
+
+/** The confirmation: what was sent, by when the answer is due, and where it will stand (specification 2). */
+export function SentPanel({ sent, labels, onClose }: { sent: Sent; labels: Labels; onClose: () => void }) {
+  const { t } = useTranslation("requests")
+  const { type, car, offerType, wantedKm, wantedDate } = sent
+  const location = labels.location(sent.locationId)
+  const isWish = type === "PRE_OFFER_REQUEST"
+  return (
+    <div className={styles.content}>
+      <div role="status">
+        <Notice tone="success">
+          <p>{t(`sentText_${type}`, { offer: offerTypeText[offerType] })}</p>
+          <p>{t("sentReceipt")}</p>
+        </Notice>
+      </div>
+      <section className={styles.section}>
+        <h3>{t("sentDue")}</h3>
+        <p className={styles.due}>{instantText(sent.due)}</p>
+      </section>
+      <section className={styles.section}>
+        <h3>{isWish ? t("yourWish") : t("offerTitle")}</h3>
+        {isWish && wantedKm !== null ? (
+          <Facts
+            facts={[
+              { label: t("kilometers"), value: kmText(wantedKm) },
+              { label: t("delivery"), value: dateText(wantedDate) },
+              { label: t("locationOf"), value: location },
+            ]}
+          />
+        ) : (
+          <OfferSummary
+            offer={offerOf(car, offerType)}
+            isSelection={car.area === "SELECTION"}
+            location={location}
+          />
+        )}
+      </section>
+      <PanelFooter>
+        <Button onClick={onClose}>{t("toList")}</Button>
+        <LinkButton variant="primary" link={links.activities()}>
+          {t("toActivities")}
+        </LinkButton>
+      </PanelFooter>
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query"
+import { useRef } from "react"
+import type { AgentCar } from "../../../contract/cars.ts"
+import type { RequestType } from "../../../contract/enums.ts"
+import { type CallInput, call } from "../../api.ts"
+import { problemCode } from "../../ui/problem-text.ts"
+import { carsOfArea, removeCar, replaceCar } from "../cars/api.ts"
+
+export type Sending = CallInput<"POST /api/car/mail">["body"]
+
+const areaOf = (type: RequestType) => (type === "SELECTION_ACCEPT" ? "SELECTION" : "PRE_OFFER")
+
+/** The car as it stands now, which the refusal of an outdated offer brings along (decision 19). */
+const carOfRefusal = (error: unknown): AgentCar | null => {
+  const details = error instanceof Error && "details" in error ? (error.details as { car?: AgentCar }) : null
+  return details?.car ?? null
+}
+
+/**
+ * Sends a request or acceptance and keeps the loaded list true: an accepted pre-offer leaves it at once, another car is
+ * shown as the server answered it (specification 4); a refusal because of the car's state reads the list again.
+ */
+export function useSendRequest(type: RequestType, failure: string) {
+  const client = useQueryClient()
+  const listKey = carsOfArea(areaOf(type)).queryKey
+  const inFlight = useRef(false)
+  const mutation = useMutation({
+    mutationFn: (body: Sending) => call("POST /api/car/mail", { body }),
+    meta: { failure },
+    onSuccess: async (car) => {
+      // An answer that is still on its way may be older than this one.
+      await client.cancelQueries({ queryKey: listKey })
+      if (type === "PRE_OFFER_ACCEPT") removeCar(client, "PRE_OFFER", car.id)
+      else replaceCar(client, car)
+      void client.invalidateQueries({ queryKey: ["activities"] })
+    },
+    onError: (error) => {
+      const car = carOfRefusal(error)
+      if (car) replaceCar(client, car)
+      else if (problemCode(error) !== "unavailable") void client.invalidateQueries({ queryKey: listKey })
+    },
+    onSettled: () => {
+      inFlight.current = false
+    },
+  })
+  /** A second click while the first is under way does nothing. */
+  const send = (body: Sending, onSent: (car: AgentCar) => void) => {
+    if (inFlight.current) return
+    inFlight.current = true
+    mutation.mutate(body, { onSuccess: onSent })
+  }
+  return { send, busy: mutation.isPending, error: mutation.error, reset: mutation.reset }
+}

@@ -1,0 +1,10 @@
+import { useTranslation } from "react-i18next"
+import type { RequestType } from "../../../contract/enums.ts"
+import { problemCode, problemText } from "../../ui/problem-text.ts"
+
+/** What a dialog says in place about a failed sending; a lost connection says that trying again is safe. */
+export function useProblem(error: unknown, type: RequestType): string | undefined {
+  const { t } = useTranslation("requests")
+  if (!error) return undefined
+  return problemCode(error) === "unavailable" ? t("connectionLost") : problemText(error, t(`failed_${type}`))
+}

@@ -1,0 +1,2 @@
+/** The version of package.json with a "v" in front, put in by the build, e.g. "v1.0.1". */
+declare const __APP_VERSION__: string

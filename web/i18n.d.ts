@@ -1,0 +1,30 @@
+import "i18next"
+import type activities from "./areas/activities/texts.de.json"
+import type carsAdmin from "./areas/cars/admin/texts.de.json"
+import type cars from "./areas/cars/texts.de.json"
+import type content from "./areas/content/texts.de.json"
+import type excel from "./areas/excel/texts.de.json"
+import type identity from "./areas/identity/texts.de.json"
+import type outbox from "./areas/outbox/texts.de.json"
+import type requests from "./areas/requests/texts.de.json"
+import type shell from "./shell/texts.de.json"
+import type ui from "./ui/texts.de.json"
+
+declare module "i18next" {
+  /** Keys are typed from the files; a namespace is the folder's name below `areas`. */
+  interface CustomTypeOptions {
+    defaultNS: "ui"
+    resources: {
+      activities: typeof activities
+      cars: typeof cars
+      "cars/admin": typeof carsAdmin
+      content: typeof content
+      excel: typeof excel
+      identity: typeof identity
+      outbox: typeof outbox
+      requests: typeof requests
+      shell: typeof shell
+      ui: typeof ui
+    }
+  }
+}

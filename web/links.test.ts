@@ -1,0 +1,80 @@
+import fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import {
+  activitySearch,
+  carSearch,
+  hrefOf,
+  links,
+  overviewSearch,
+  parseSearch,
+  stringifySearch,
+} from "./links.ts"
+
+describe("search parameters", () => {
+  it("stay text, whatever they look like", () => {
+    expect(parseSearch("?search=4000123&x=true&y=null&z=007")).toEqual({
+      search: "4000123",
+      x: "true",
+      y: "null",
+      z: "007",
+    })
+  })
+  it("become a list when repeated", () => {
+    expect(parseSearch("?brand=a&brand=b&brand=c")).toEqual({ brand: ["a", "b", "c"] })
+  })
+  it("do not touch the prototype", () => {
+    expect(Object.getPrototypeOf(parseSearch("?__proto__=x&constructor=y"))).toBe(Object.prototype)
+  })
+  it("leave out what is not set", () => {
+    expect(stringifySearch({ a: undefined, b: "", c: null, d: [], e: 0, f: false })).toBe("?e=0&f=false")
+    expect(stringifySearch({})).toBe("")
+  })
+  it("come back as they went, with any characters in them", () => {
+    const values = fc.dictionary(
+      fc.stringMatching(/^[a-z]{1,8}$/),
+      fc.string({ minLength: 1, unit: "grapheme" }),
+    )
+    fc.assert(
+      fc.property(values, (search) => {
+        expect(parseSearch(stringifySearch(search))).toEqual({ ...search })
+      }),
+    )
+  })
+})
+
+describe("the search of an overview", () => {
+  it("ignores what it does not know or cannot read", () => {
+    const raw = parseSearch(
+      "?type=delete&preOfferType=FOUR&priceFrom=1e9&deliveryFrom=31.12.2026&page=-x&other=1",
+    )
+    expect(overviewSearch(raw)).toEqual({})
+  })
+  it("survives its own link", () => {
+    const search = {
+      carId: "7",
+      type: "accept" as const,
+      preOfferType: "TWO" as const,
+      search: "4000123",
+      brand: ["1", "2"],
+      priceFrom: 100,
+      deliveryTo: "2026-12-31",
+      page: 2,
+    }
+    const href = hrefOf(links.preOffers(search))
+    expect(href.startsWith("/overview/preoffer?")).toBe(true)
+    expect(overviewSearch(parseSearch(href.split("?")[1] ?? ""))).toEqual(search)
+  })
+  it("takes a single value for a list of one", () => {
+    expect(overviewSearch({ brand: "1" })).toEqual({ brand: ["1"] })
+  })
+})
+
+it("opens the editor of a car by its parameter", () => {
+  expect(hrefOf(links.cars({ carId: "42" }))).toBe("/car?carId=42")
+  expect(carSearch(parseSearch("?carId=42&size=30"))).toEqual({ carId: "42", size: 30 })
+})
+
+it("keeps 'nur meine' only when it is on", () => {
+  expect(activitySearch({ mine: "true" })).toEqual({ mine: true })
+  expect(activitySearch({ mine: "false" })).toEqual({})
+})

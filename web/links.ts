@@ -1,0 +1,140 @@
+import { type Area, areas, type OfferType, offerTypes } from "../contract/enums.ts"
+
+/** Search parameters as they stand in the URL: always text, a repeated key is a list (`?search=4000123` stays text). */
+export type RawSearch = Record<string, string | string[] | undefined>
+
+export const parseSearch = (query: string): RawSearch => {
+  const raw: Record<string, string | string[]> = {}
+  for (const [key, value] of new URLSearchParams(query)) {
+    const before = Object.hasOwn(raw, key) ? raw[key] : undefined
+    raw[key] = before === undefined ? value : [before, value].flat()
+  }
+  return raw
+}
+
+export function stringifySearch(search: Record<string, unknown>): string {
+  const query = new URLSearchParams()
+  for (const [key, value] of Object.entries(search)) {
+    for (const each of Array.isArray(value) ? value : [value]) {
+      if (each !== undefined && each !== null && each !== "") query.append(key, String(each))
+    }
+  }
+  const text = query.toString()
+  return text === "" ? "" : `?${text}`
+}
+
+const textOf = (value: string | string[] | undefined): string | undefined =>
+  (Array.isArray(value) ? value[0] : value) || undefined
+const listOf = (value: string | string[] | undefined): string[] | undefined =>
+  value === undefined || value === "" ? undefined : [value].flat()
+const numberOf = (value: string | string[] | undefined): number | undefined => {
+  const text = textOf(value)
+  return text !== undefined && /^-?\d{1,15}$/.test(text) ? Number(text) : undefined
+}
+const dateOf = (value: string | string[] | undefined): string | undefined => {
+  const text = textOf(value)
+  return text !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(text) ? text : undefined
+}
+
+/** Leaves out what is not set, so that links stay short and compare equal. */
+const given = <T extends object>(values: T): { [K in keyof T]?: Exclude<T[K], undefined> } =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as never
+
+export type LoginSearch = { to?: string }
+export const loginSearch = (raw: RawSearch): LoginSearch => given({ to: textOf(raw.to) })
+
+/** Everything an overview keeps in its URL: what is open, the filters, page and sorting. Prices in cents. */
+export type OverviewSearch = {
+  carId?: string
+  type?: "request" | "accept"
+  preOfferType?: OfferType
+  search?: string
+  promotion?: string[]
+  brand?: string[]
+  model?: string[]
+  colour?: string[]
+  location?: string[]
+  priceFrom?: number
+  priceTo?: number
+  deliveryFrom?: string
+  deliveryTo?: string
+  sort?: string
+  page?: number
+  size?: number
+}
+
+export function overviewSearch(raw: RawSearch): OverviewSearch {
+  const type = textOf(raw.type)
+  return given({
+    carId: textOf(raw.carId),
+    type: type === "request" || type === "accept" ? type : undefined,
+    preOfferType: offerTypes.find((known) => known === textOf(raw.preOfferType)),
+    search: textOf(raw.search),
+    promotion: listOf(raw.promotion),
+    brand: listOf(raw.brand),
+    model: listOf(raw.model),
+    colour: listOf(raw.colour),
+    location: listOf(raw.location),
+    priceFrom: numberOf(raw.priceFrom),
+    priceTo: numberOf(raw.priceTo),
+    deliveryFrom: dateOf(raw.deliveryFrom),
+    deliveryTo: dateOf(raw.deliveryTo),
+    sort: textOf(raw.sort),
+    page: numberOf(raw.page),
+    size: numberOf(raw.size),
+  })
+}
+
+/** What a table keeps in its URL; `sort` is a column's id, with "-" in front when descending. */
+export type TableSearch = { search?: string; sort?: string; page?: number; size?: number }
+const tableSearch = (raw: RawSearch): TableSearch =>
+  given({
+    search: textOf(raw.search),
+    sort: textOf(raw.sort),
+    page: numberOf(raw.page),
+    size: numberOf(raw.size),
+  })
+
+/** Which cars an admin looks at: those that wait for the provider, or those of one state. */
+export const carWork = ["open", "confirmed", "rejected", "incomplete"] as const
+export type CarWork = (typeof carWork)[number]
+
+export type CarSearch = TableSearch & { carId?: string; area?: Area; work?: CarWork }
+export const carSearch = (raw: RawSearch): CarSearch => ({
+  ...tableSearch(raw),
+  ...given({
+    carId: textOf(raw.carId),
+    area: areas.find((known) => known === textOf(raw.area)),
+    work: carWork.find((known) => known === textOf(raw.work)),
+  }),
+})
+
+export type ActivitySearch = TableSearch & { mine?: boolean }
+export const activitySearch = (raw: RawSearch): ActivitySearch => ({
+  ...tableSearch(raw),
+  ...given({ mine: textOf(raw.mine) === "true" ? true : undefined }),
+})
+
+export type OutboxSearch = TableSearch
+export const outboxSearch = tableSearch
+
+/** Where a link leads; built by `links` only. */
+export type AppLink = { readonly to: string; readonly search?: object }
+
+const overviewPath = { PRE_OFFER: "/overview/preoffer", SELECTION: "/overview/selection" } as const
+
+/** Every link of the web app, built in one place. */
+export const links = {
+  home: () => ({ to: "/" }),
+  login: (search: LoginSearch = {}) => ({ to: "/login", search }),
+  overview: (area: Area, search: OverviewSearch = {}) => ({ to: overviewPath[area], search }),
+  preOffers: (search: OverviewSearch = {}) => ({ to: "/overview/preoffer", search }),
+  selection: (search: OverviewSearch = {}) => ({ to: "/overview/selection", search }),
+  activities: (search: ActivitySearch = {}) => ({ to: "/activity", search }),
+  cars: (search: CarSearch = {}) => ({ to: "/car", search }),
+  outbox: (search: OutboxSearch = {}) => ({ to: "/outbox", search }),
+} as const satisfies Record<string, (...parameters: never[]) => AppLink>
+
+/** A link as text, e.g. to copy it. */
+export const hrefOf = ({ to, search }: AppLink): string =>
+  to + stringifySearch((search ?? {}) as Record<string, unknown>)

@@ -1,0 +1,109 @@
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from "@tanstack/react-router"
+import {
+  activitySearch,
+  carSearch,
+  loginSearch,
+  outboxSearch,
+  overviewSearch,
+  parseSearch,
+  type RawSearch,
+  stringifySearch,
+} from "./links.ts"
+import { loadTexts } from "./shell/i18n.ts"
+import { ErrorPage, NotFoundPage, WaitingPage } from "./shell/Pages.tsx"
+import { Shell } from "./shell/Shell.tsx"
+
+const agents = ["SELLER", "SALES_MANAGER"] as const
+const admins = ["ADMIN"] as const
+
+// Alone, without a page beneath it, the root is matched for unknown paths only.
+const root = createRootRoute({
+  staticData: { title: "titleNotFound" },
+  component: Shell,
+  notFoundComponent: NotFoundPage,
+})
+
+const login = createRoute({
+  getParentRoute: () => root,
+  path: "/login",
+  validateSearch: (search) => loginSearch(search as RawSearch),
+  staticData: { title: "titleLogin" },
+  loader: () => loadTexts("identity"),
+  component: lazyRouteComponent(() => import("./areas/identity/LoginPage.tsx"), "LoginPage"),
+})
+
+const landing = createRoute({
+  getParentRoute: () => root,
+  path: "/",
+  staticData: { title: "titleHome" },
+  loader: () => loadTexts("content"),
+  component: lazyRouteComponent(() => import("./areas/content/LandingPage.tsx"), "LandingPage"),
+})
+
+const preOffers = createRoute({
+  getParentRoute: () => root,
+  path: "/overview/preoffer",
+  validateSearch: (search) => overviewSearch(search as RawSearch),
+  staticData: { title: "titlePreOffers", roles: agents },
+  loader: () => loadTexts("cars", "requests"),
+  component: lazyRouteComponent(
+    () => import("./areas/cars/PreOfferOverviewPage.tsx"),
+    "PreOfferOverviewPage",
+  ),
+})
+
+const selection = createRoute({
+  getParentRoute: () => root,
+  path: "/overview/selection",
+  validateSearch: (search) => overviewSearch(search as RawSearch),
+  staticData: { title: "titleSelection", roles: agents },
+  loader: () => loadTexts("cars", "requests"),
+  component: lazyRouteComponent(
+    () => import("./areas/cars/SelectionOverviewPage.tsx"),
+    "SelectionOverviewPage",
+  ),
+})
+
+const activities = createRoute({
+  getParentRoute: () => root,
+  path: "/activity",
+  validateSearch: (search) => activitySearch(search as RawSearch),
+  staticData: { title: "titleActivities", roles: agents },
+  loader: () => loadTexts("activities"),
+  component: lazyRouteComponent(() => import("./areas/activities/ActivityPage.tsx"), "ActivityPage"),
+})
+
+const cars = createRoute({
+  getParentRoute: () => root,
+  path: "/car",
+  validateSearch: (search) => carSearch(search as RawSearch),
+  staticData: { title: "titleCars", roles: admins },
+  loader: () => loadTexts("cars", "cars/admin", "excel", "activities"),
+  component: lazyRouteComponent(() => import("./areas/cars/CarAdminPage.tsx"), "CarAdminPage"),
+})
+
+const outbox = createRoute({
+  getParentRoute: () => root,
+  path: "/outbox",
+  validateSearch: (search) => outboxSearch(search as RawSearch),
+  staticData: { title: "titleOutbox", roles: admins },
+  loader: () => loadTexts("outbox"),
+  component: lazyRouteComponent(() => import("./areas/outbox/OutboxPage.tsx"), "OutboxPage"),
+})
+
+/** Every screen of the portal (specification 2), its search parameters, who it is for, and its lazily loaded page. */
+export const router = createRouter({
+  routeTree: root.addChildren([login, landing, preOffers, selection, activities, cars, outbox]),
+  parseSearch,
+  stringifySearch,
+  defaultPreload: "intent",
+  defaultErrorComponent: ErrorPage,
+  defaultPendingComponent: WaitingPage,
+  scrollRestoration: true,
+})
+
+declare module "@tanstack/react-router" {
+  interface Register {
+    router: typeof router
+  }
+}

@@ -1,0 +1,22 @@
+import { useTranslation } from "react-i18next"
+import styles from "./Frame.module.css"
+
+/** The wordmark of the portal. */
+export function Brand() {
+  const { t } = useTranslation("shell")
+  return (
+    <span className={styles.brand}>
+      <svg width="22" height="22" viewBox="0 0 22 22" aria-hidden="true">
+        <path
+          d="M2 20 11 3l9 17"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="2.5"
+          strokeLinejoin="bevel"
+        />
+        <path d="M7.5 20h7" fill="none" className={styles.brandBar} strokeWidth="2.5" />
+      </svg>
+      {t("brand")}
+    </span>
+  )
+}

@@ -1,0 +1,62 @@
+import { useTranslation } from "react-i18next"
+import { links } from "../links.ts"
+import { Button, LinkButton } from "../ui/Button.tsx"
+import { EmptyState, Loading, Skeleton } from "../ui/States.tsx"
+import styles from "./Frame.module.css"
+
+/** An unknown path, or a page of another role (decision 44). */
+export function NotFoundPage() {
+  const { t } = useTranslation("shell")
+  return (
+    <EmptyState
+      wholePage
+      title={t("notFoundTitle")}
+      action={<LinkButton link={links.home()}>{t("toHome")}</LinkButton>}
+    >
+      {t("notFoundText")}
+    </EmptyState>
+  )
+}
+
+/** Something in a page broke: says what is safe, and offers to load again. */
+export function ErrorPage() {
+  const { t } = useTranslation("shell")
+  return (
+    <div role="alert">
+      <EmptyState
+        wholePage
+        icon="warning"
+        title={t("errorTitle")}
+        action={
+          <Button icon="refresh" onClick={() => location.reload()}>
+            {t("reload")}
+          </Button>
+        }
+      >
+        {t("errorText")}
+      </EmptyState>
+    </div>
+  )
+}
+
+/** A new profile waits to be checked; only signing out is possible (specification 2). */
+export function InactiveNotice() {
+  const { t } = useTranslation("shell")
+  return (
+    <EmptyState wholePage icon="clock" title={t("inactiveTitle")}>
+      {t("inactiveText")}
+    </EmptyState>
+  )
+}
+
+/** While a page's code and texts are on their way. */
+export function WaitingPage() {
+  return (
+    <div className={styles.waiting}>
+      <Loading>
+        <Skeleton width="240px" height="28px" shape="block" />
+        <Skeleton width="100%" height="240px" shape="block" />
+      </Loading>
+    </div>
+  )
+}

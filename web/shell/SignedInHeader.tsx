@@ -1,0 +1,117 @@
+import { Link, type LinkProps, useNavigate } from "@tanstack/react-router"
+import { useState } from "react"
+import { useTranslation } from "react-i18next"
+import type { User } from "../../contract/users.ts"
+import { signOut } from "../areas/identity/session.ts"
+import { type AppLink, links } from "../links.ts"
+import { IconButton } from "../ui/Button.tsx"
+import { SidePanel } from "../ui/SidePanel.tsx"
+import { MessageList, useToasts } from "../ui/Toasts.tsx"
+import { toast } from "../ui/toast-store.ts"
+import { useNarrow } from "../ui/use-media.ts"
+import { Brand } from "./Brand.tsx"
+import styles from "./Frame.module.css"
+import { locationLabel } from "./location-label.ts"
+import type texts from "./texts.de.json"
+
+type MenuEntry = { text: Extract<keyof typeof texts, `menu${string}`>; link: AppLink }
+
+const agentMenu: readonly MenuEntry[] = [
+  { text: "menuPreOffers", link: links.preOffers() },
+  { text: "menuSelection", link: links.selection() },
+  { text: "menuActivities", link: links.activities() },
+]
+const adminMenu: readonly MenuEntry[] = [
+  { text: "menuCars", link: links.cars() },
+  { text: "menuOutbox", link: links.outbox() },
+]
+
+/** An inactive person can only sign out (specification 2). */
+const menuOf = ({ type, active }: User) => (!active ? [] : type === "ADMIN" ? adminMenu : agentMenu)
+
+/** The header of somebody signed in: wordmark, location, menu, messages, sign-out. */
+export function SignedInHeader({ user }: { user: User }) {
+  const { t } = useTranslation("shell")
+  const narrow = useNarrow()
+  const [open, setOpen] = useState<"menu" | "messages" | null>(null)
+  const { unread } = useToasts()
+  const close = () => setOpen(null)
+  const navigate = useNavigate()
+  // From the start page, so that the next person is not led to this one's screen.
+  const leave = () => void navigate(links.home()).then(signOut)
+  const openMessages = () => {
+    toast.markRead()
+    setOpen("messages")
+  }
+  const menu = <Menu user={user} onChoose={close} />
+  return (
+    <div className={styles.bar}>
+      <Link {...(links.home() as LinkProps)} className={styles.homeLink}>
+        <Brand />
+      </Link>
+      <span className={styles.location}>{locationLabel(user)}</span>
+      {!narrow && menu}
+      <span className={styles.tools}>
+        <span className={styles.bell} data-unread={unread > 0 || undefined}>
+          <IconButton
+            icon="bell"
+            label={unread > 0 ? t("messagesUnread", { count: unread }) : t("messages", { ns: "ui" })}
+            tone="onDark"
+            aria-haspopup="dialog"
+            onClick={openMessages}
+          />
+        </span>
+        {narrow ? (
+          <IconButton
+            icon="menu"
+            label={t("menu")}
+            tone="onDark"
+            aria-haspopup="dialog"
+            aria-expanded={open === "menu"}
+            onClick={() => setOpen("menu")}
+          />
+        ) : (
+          <IconButton icon="signOut" label={t("signOut")} tone="onDark" onClick={leave} />
+        )}
+      </span>
+      <SidePanel open={open === "menu"} onClose={close} side="left" title={t("menu")}>
+        <div className={styles.drawer}>
+          {menu}
+          <p className={styles.who}>
+            {t("signedInAs")} {user.firstname} {user.lastname}
+          </p>
+          <button type="button" className={styles.menuLink} onClick={leave}>
+            {t("signOut")}
+          </button>
+        </div>
+      </SidePanel>
+      <SidePanel open={open === "messages"} onClose={close} title={t("messages", { ns: "ui" })}>
+        <MessageList />
+      </SidePanel>
+    </div>
+  )
+}
+
+function Menu({ user, onChoose }: { user: User; onChoose: () => void }) {
+  const { t } = useTranslation("shell")
+  const entries = menuOf(user)
+  if (entries.length === 0) return null
+  return (
+    <nav aria-label={t("mainMenu")}>
+      <ul className={styles.menu}>
+        {entries.map(({ text, link }) => (
+          <li key={link.to}>
+            <Link
+              {...(link as LinkProps)}
+              activeOptions={{ includeSearch: false }}
+              className={styles.menuLink}
+              onClick={onChoose}
+            >
+              {t(text)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

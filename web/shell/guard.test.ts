@@ -1,0 +1,83 @@
+import fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import { decide, type Place, safeReturn, type Visitor } from "./guard.ts"
+
+const seller: Visitor = { role: "SELLER", active: true }
+const manager: Visitor = { role: "SALES_MANAGER", active: true }
+const admin: Visitor = { role: "ADMIN", active: true }
+const inactive: Visitor = { role: "SELLER", active: false }
+
+const at = (href: string, more: Partial<Place> = {}): Place => ({
+  href,
+  path: href.split("?")[0] ?? "",
+  ...more,
+})
+const cars = at("/car", { roles: ["ADMIN"] })
+const activity = at("/activity", { roles: ["SELLER", "SALES_MANAGER"] })
+
+describe("signed out", () => {
+  it.each(["/car?carId=7", "/overview/preoffer?search=4000123", "/no/such/page"])(
+    "%s leads to the sign-in and is kept",
+    (href) => {
+      expect(decide(null, at(href))).toEqual({ show: "login", returnTo: href })
+    },
+  )
+  it("keeps no link to the start page", () => {
+    expect(decide(null, at("/"))).toEqual({ show: "login", returnTo: undefined })
+  })
+  it("sees the sign-in form", () => {
+    expect(decide(null, at("/login"))).toEqual({ show: "page" })
+  })
+})
+
+describe("signed in but inactive", () => {
+  it.each(["/login", "/car", "/no/such/page", "/activity?mine=true"])("%s leads to the notice", (href) => {
+    expect(decide(inactive, at(href))).toEqual({ show: "redirect", to: "/" })
+  })
+  it("sees the notice at the start page", () => {
+    expect(decide(inactive, at("/"))).toEqual({ show: "inactive" })
+  })
+})
+
+describe("signed in and active", () => {
+  it.each([
+    ["a seller", seller, cars],
+    ["a sales manager", manager, cars],
+    ["an admin", admin, activity],
+  ] as const)("%s finds no page of another role", (_, visitor, place) => {
+    expect(decide(visitor, place)).toEqual({ show: "notFound" })
+  })
+  it.each([
+    ["a seller", seller, activity],
+    ["an admin", admin, cars],
+    ["anybody", manager, at("/")],
+  ] as const)("%s sees the own page", (_, visitor, place) => {
+    expect(decide(visitor, place)).toEqual({ show: "page" })
+  })
+  it("goes on from the sign-in to the kept link", () => {
+    const place = at("/login", { returnTo: "/car?carId=7" })
+    expect(decide(admin, place)).toEqual({ show: "redirect", to: "/car?carId=7" })
+  })
+})
+
+describe("safeReturn", () => {
+  it.each([
+    "//evil.example",
+    "/\\evil.example",
+    "https://evil.example/car",
+    "javascript:alert(1)",
+    "/login?to=/login",
+    "",
+    undefined,
+  ])("does not follow %s", (to) => {
+    expect(safeReturn(to)).toBe("/")
+  })
+  it("never leaves the portal, whatever is asked", () => {
+    fc.assert(
+      fc.property(fc.string(), (to) => {
+        expect(new URL(safeReturn(to), "https://portal.example").origin).toBe("https://portal.example")
+        expect(new URL(safeReturn(`/${to}`), "https://portal.example").origin).toBe("https://portal.example")
+      }),
+    )
+  })
+})

@@ -1,0 +1,42 @@
+import type { Role } from "../../contract/enums.ts"
+
+/** Who is looking: nobody, or somebody with a role who is admitted or not yet. */
+export type Visitor = { role: Role; active: boolean } | null
+
+export type Place = {
+  /** Path with search, e.g. "/overview/preoffer?carId=7". */
+  href: string
+  path: string
+  /** Roles the page is for; undefined where it is for everybody signed in, or does not exist. */
+  roles?: readonly Role[] | undefined
+  /** Where the sign-in form was asked to lead to. */
+  returnTo?: string | undefined
+}
+
+export type Decision =
+  | { show: "page" | "notFound" | "inactive" }
+  | { show: "redirect"; to: string }
+  | { show: "login"; returnTo: string | undefined }
+
+const loginPath = "/login"
+const home = "/"
+
+/** Only a path of our own: a link that came from outside must not lead to another site. */
+export function safeReturn(to: string | undefined): string {
+  if (!to || !/^\/(?![/\\])/.test(to)) return home
+  const url = new URL(to, "http://here")
+  return url.origin === "http://here" && url.pathname !== loginPath ? url.pathname + url.search : home
+}
+
+/** What a visitor sees at a place (decision 44, specification 2). */
+export function decide(visitor: Visitor, place: Place): Decision {
+  const atLogin = place.path === loginPath
+  if (visitor === null) {
+    if (atLogin) return { show: "page" }
+    return { show: "login", returnTo: place.href === home ? undefined : place.href }
+  }
+  if (!visitor.active) return place.path === home ? { show: "inactive" } : { show: "redirect", to: home }
+  if (atLogin) return { show: "redirect", to: safeReturn(place.returnTo) }
+  if (place.roles && !place.roles.includes(visitor.role)) return { show: "notFound" }
+  return { show: "page" }
+}

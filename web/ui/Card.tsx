@@ -1,0 +1,59 @@
+import type { ReactNode } from "react"
+import styles from "./Card.module.css"
+
+export type CardProps = { title?: string; actions?: ReactNode; children: ReactNode }
+
+/** A bordered block of things that belong together. */
+export function Card({ title, actions, children }: CardProps) {
+  return (
+    <section className={styles.card}>
+      {(title || actions) && (
+        <header className={styles.header}>
+          {title && <h2>{title}</h2>}
+          {actions && <div className={styles.actions}>{actions}</div>}
+        </header>
+      )}
+      {children}
+    </section>
+  )
+}
+
+export type Fact = { label: string; value: ReactNode; numeric?: boolean }
+
+/** Names and values in fixed places: a real description list. */
+export function Facts({ facts }: { facts: readonly Fact[] }) {
+  return (
+    <dl className={styles.facts}>
+      {facts.map(({ label, value }) => (
+        <div key={label} className={styles.fact}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+export type PageProps = {
+  title: string
+  /** A sentence or a count beneath the title. */
+  lead?: ReactNode
+  actions?: ReactNode
+  children: ReactNode
+}
+
+/** The frame of a screen: one heading, its actions, its content. */
+export function Page({ title, lead, actions, children }: PageProps) {
+  return (
+    <div className={styles.page}>
+      <header className={styles.pageHeader}>
+        <div>
+          <h1>{title}</h1>
+          {lead && <p className={styles.lead}>{lead}</p>}
+        </div>
+        {actions && <div className={styles.actions}>{actions}</div>}
+      </header>
+      {children}
+    </div>
+  )
+}

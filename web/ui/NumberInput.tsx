@@ -1,0 +1,40 @@
+import styles from "./Field.module.css"
+import { euroInputText, numberInputText, parseEuro, parseNumber } from "./parse-input.ts"
+import { TypedInput, type TypedInputProps } from "./TypedInput.tsx"
+
+export type NumberInputProps = TypedInputProps<number> & {
+  /** Step in the unit of the value; 1 unless told otherwise. */
+  step?: number
+  /** Shown behind the number, e.g. "km". */
+  unit?: string | undefined
+}
+
+/** A whole number, typed "12.345". */
+export function NumberInput({ unit, ...props }: NumberInputProps) {
+  return (
+    <TypedInput
+      {...props}
+      kind="number"
+      parse={(text) => parseNumber(text, props)}
+      show={numberInputText}
+      inputMode="numeric"
+      inputClass={styles.numeric}
+      after={unit && <span className={styles.affix}>{unit}</span>}
+    />
+  )
+}
+
+/** An amount in cents, typed "1.234,56"; `min`, `max` and `step` in cents (decision 10). */
+export function EuroInput(props: Omit<NumberInputProps, "unit">) {
+  return (
+    <TypedInput
+      {...props}
+      kind="number"
+      parse={(text) => parseEuro(text, props)}
+      show={euroInputText}
+      inputMode="decimal"
+      inputClass={styles.numeric}
+      after={<span className={styles.affix}>€</span>}
+    />
+  )
+}

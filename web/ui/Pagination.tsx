@@ -1,0 +1,119 @@
+import { useId } from "react"
+import { useTranslation } from "react-i18next"
+import { classes } from "./classes.ts"
+import { Icon } from "./icons.tsx"
+import styles from "./Pagination.module.css"
+import {
+  type Pagination as Paging,
+  pageCount,
+  pageSizes,
+  pageWindow,
+  steppedPageSize,
+  withPageSize,
+} from "./table-state.ts"
+
+export type PaginationProps = {
+  pagination: Paging
+  onChange: (pagination: Paging) => void
+  /** The overviews do not offer the page sizes (specification 2). */
+  sizesHidden?: boolean
+}
+
+/** Pages with a window around the current one, and the page size (specification 2, shared table). */
+export function Pagination({ pagination, onChange, sizesHidden }: PaginationProps) {
+  const { t } = useTranslation("ui")
+  const { page, paginationSize, maxEntry } = pagination
+  const count = pageCount(maxEntry, paginationSize)
+  const go = (to: number) => onChange({ ...pagination, page: to })
+  if (count === 1 && sizesHidden) return null
+  return (
+    <div className={styles.pagination}>
+      {count > 1 && (
+        <nav aria-label={t("pages")}>
+          <ul className={styles.pages}>
+            <li>
+              <Step icon="chevronLeft" label={t("previousPage")} target={page - 1} count={count} go={go} />
+            </li>
+            {pageWindow(page, count).map((step, index, all) =>
+              step === null ? (
+                <li key={`gap after ${all[index - 1]}`} className={styles.gap} aria-hidden="true">
+                  …
+                </li>
+              ) : (
+                <li key={step}>
+                  <button
+                    type="button"
+                    className={classes(styles.page, step === page && styles.current)}
+                    aria-current={step === page ? "page" : undefined}
+                    aria-label={t("page", { number: step + 1 })}
+                    onClick={() => go(step)}
+                  >
+                    {step + 1}
+                  </button>
+                </li>
+              ),
+            )}
+            <li>
+              <Step icon="chevronRight" label={t("nextPage")} target={page + 1} count={count} go={go} />
+            </li>
+          </ul>
+        </nav>
+      )}
+      {!sizesHidden && (
+        <PageSize size={paginationSize} onChange={(size) => onChange(withPageSize(pagination, size))} />
+      )}
+    </div>
+  )
+}
+
+type StepProps = {
+  icon: "chevronLeft" | "chevronRight"
+  label: string
+  target: number
+  count: number
+  go: (page: number) => void
+}
+
+function Step({ icon, label, target, count, go }: StepProps) {
+  const beyond = target < 0 || target >= count
+  return (
+    <button
+      type="button"
+      className={styles.page}
+      aria-label={label}
+      aria-disabled={beyond || undefined}
+      onClick={() => !beyond && go(target)}
+    >
+      <Icon name={icon} size={16} />
+    </button>
+  )
+}
+
+function PageSize({ size, onChange }: { size: number; onChange: (size: number) => void }) {
+  const { t } = useTranslation("ui")
+  const id = useId()
+  return (
+    <div className={styles.size}>
+      <label htmlFor={id}>{t("pageSize")}</label>
+      <span className={styles.sizeBox}>
+        <select
+          id={id}
+          value={size}
+          onChange={(event) => onChange(Number(event.target.value))}
+          onKeyDown={(event) => {
+            if (event.key !== "ArrowUp" && event.key !== "ArrowDown") return
+            event.preventDefault()
+            onChange(steppedPageSize(size, event.key))
+          }}
+        >
+          {pageSizes.map((known) => (
+            <option key={known} value={known}>
+              {known}
+            </option>
+          ))}
+        </select>
+        <Icon name="chevronDown" size={16} />
+      </span>
+    </div>
+  )
+}

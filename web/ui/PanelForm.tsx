@@ -1,0 +1,89 @@
+import { useBlocker } from "@tanstack/react-router"
+import { type ReactNode, useId, useState } from "react"
+import { useTranslation } from "react-i18next"
+import { Button } from "./Button.tsx"
+import { ConfirmDialog } from "./ConfirmDialog.tsx"
+import { Form } from "./Form.tsx"
+import { SidePanel } from "./SidePanel.tsx"
+
+export type PanelFormProps = {
+  open: boolean
+  onClose: () => void
+  title: string
+  subtitle?: ReactNode
+  /** The verb of the one primary action. */
+  submitLabel: string
+  onSubmit: () => void | Promise<void>
+  /** Something was typed that would be lost: closing asks first, and so does leaving the page. */
+  dirty: boolean
+  busy: boolean
+  /** What the server refused, in words. */
+  error?: string | undefined
+  submitRefusedBecause?: string | undefined
+  /** Further actions, left of the usual ones. */
+  actions?: ReactNode
+  children: ReactNode
+}
+
+/** The one shell of all side forms: title, error summary, fields, actions, and the question before typed text is lost. */
+export function PanelForm(props: PanelFormProps) {
+  const { open, onClose, dirty, busy } = props
+  const { t } = useTranslation("ui")
+  const id = useId()
+  const [asking, setAsking] = useState(false)
+  const guarded = open && dirty && !busy
+  const leaving = useBlocker({
+    shouldBlockFn: ({ current, next }) => guarded && current.pathname !== next.pathname,
+    enableBeforeUnload: () => guarded,
+    withResolver: true,
+  })
+
+  const discard = () => {
+    setAsking(false)
+    if (leaving.status === "blocked") leaving.proceed()
+    else onClose()
+  }
+  const stay = () => {
+    setAsking(false)
+    if (leaving.status === "blocked") leaving.reset()
+  }
+  const footer = (
+    <>
+      {props.actions}
+      <Button onClick={() => (guarded ? setAsking(true) : onClose())}>{t("cancel")}</Button>
+      <Button
+        type="submit"
+        form={id}
+        variant="primary"
+        busy={busy}
+        refusedBecause={props.submitRefusedBecause}
+      >
+        {props.submitLabel}
+      </Button>
+    </>
+  )
+  return (
+    <SidePanel
+      open={open}
+      onClose={() => (guarded ? setAsking(true) : onClose())}
+      title={props.title}
+      subtitle={props.subtitle}
+      footer={footer}
+    >
+      <Form id={id} onSubmit={props.onSubmit} error={props.error} busy={busy}>
+        {props.children}
+      </Form>
+      <ConfirmDialog
+        open={asking || leaving.status === "blocked"}
+        title={t("unsavedTitle")}
+        confirmLabel={t("discard")}
+        cancelLabel={t("keepEditing")}
+        danger
+        onConfirm={discard}
+        onCancel={stay}
+      >
+        {t("unsavedText")}
+      </ConfirmDialog>
+    </SidePanel>
+  )
+}

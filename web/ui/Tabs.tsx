@@ -1,0 +1,34 @@
+import { Tabs as Base } from "@base-ui/react/tabs"
+import type { ReactNode } from "react"
+import styles from "./Tabs.module.css"
+
+export type Tab<V extends string> = { value: V; label: string; count?: number; content: ReactNode }
+
+export type TabsProps<V extends string> = {
+  label: string
+  value: V
+  onChange: (value: V) => void
+  tabs: readonly Tab<V>[]
+}
+
+/** Tab strip; arrow keys move, the panel of the chosen tab stands beneath. */
+export function Tabs<V extends string>({ label, value, onChange, tabs }: TabsProps<V>) {
+  return (
+    <Base.Root value={value} onValueChange={(next: V) => onChange(next)}>
+      <Base.List className={styles.list} aria-label={label} activateOnFocus>
+        {tabs.map((tab) => (
+          <Base.Tab key={tab.value} value={tab.value} className={styles.tab}>
+            {tab.label}
+            {tab.count !== undefined && <span className={styles.count}>{tab.count}</span>}
+          </Base.Tab>
+        ))}
+        <Base.Indicator className={styles.indicator} />
+      </Base.List>
+      {tabs.map((tab) => (
+        <Base.Panel key={tab.value} value={tab.value} className={styles.panel}>
+          {tab.content}
+        </Base.Panel>
+      ))}
+    </Base.Root>
+  )
+}

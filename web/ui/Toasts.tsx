@@ -1,0 +1,70 @@
+import { useSyncExternalStore } from "react"
+import { createPortal } from "react-dom"
+import { useTranslation } from "react-i18next"
+import { instantText } from "../../contract/format.ts"
+import { Button, IconButton } from "./Button.tsx"
+import { classes } from "./classes.ts"
+import { floatingMark } from "./close-request.ts"
+import { Icon } from "./icons.tsx"
+import styles from "./Toasts.module.css"
+import { type ToastState, toast } from "./toast-store.ts"
+
+export const useToasts = (): ToastState => useSyncExternalStore(toast.subscribe, toast.state)
+
+/**
+ * Where toasts appear: announced politely, held while somebody points at or stands on one. At the end of the page, so
+ * that they also lie above an open panel.
+ */
+export function ToastRegion() {
+  const { t } = useTranslation("ui")
+  const { shown } = useToasts()
+  return createPortal(
+    <section aria-label={t("messages")} className={styles.region} {...{ [floatingMark]: "" }}>
+      <ol
+        aria-live="polite"
+        aria-relevant="additions"
+        className={styles.list}
+        onPointerEnter={toast.pause}
+        onPointerLeave={toast.resume}
+        onFocus={toast.pause}
+        onBlur={toast.resume}
+      >
+        {shown.map(({ id, tone, text }) => (
+          <li key={id} className={classes(styles.toast, styles[tone])}>
+            <Icon name={tone} />
+            <span className={styles.text}>{text}</span>
+            <IconButton icon="close" label={t("dismiss")} tone="onDark" onClick={() => toast.dismiss(id)} />
+          </li>
+        ))}
+      </ol>
+    </section>,
+    document.body,
+  )
+}
+
+/** The list "Meldungen": every toast of this visit, newest first. */
+export function MessageList() {
+  const { t } = useTranslation("ui")
+  const { kept } = useToasts()
+  if (kept.length === 0) return <p className={styles.none}>{t("noMessages")}</p>
+  return (
+    <>
+      <ol className={styles.messages}>
+        {kept.map(({ id, tone, text, at }) => (
+          <li key={id} className={classes(styles.message, styles[tone])}>
+            <Icon name={tone} />
+            <span className={styles.text}>
+              {text}
+              <time dateTime={new Date(at).toISOString()} className={styles.time}>
+                {instantText(new Date(at).toISOString())}
+              </time>
+            </span>
+          </li>
+        ))}
+      </ol>
+      <Button variant="quiet" onClick={toast.forget}>
+        {t("forgetMessages")}
+      </Button>
+    </>
+  )
+}

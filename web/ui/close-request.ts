@@ -1,0 +1,14 @@
+/** Marks what floats above dialogs, e.g. toasts: a click there does not close the dialog beneath. */
+export const floatingMark = "data-floating"
+
+type Details = { event: Event; cancel: () => void }
+
+/** Turns a dialog's wish to close into one call, except where the click went to something that floats above it. */
+export const closeRequest =
+  (onClose: () => void) =>
+  (open: boolean, { event, cancel }: Details): void => {
+    if (open) return
+    const target = event.target
+    if (target instanceof Element && target.closest(`[${floatingMark}]`)) cancel()
+    else onClose()
+  }

@@ -1,0 +1,71 @@
+import { createContext, useContext, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from "react"
+
+export type Problem = { label: string; message: string; focus: () => void }
+type Entry = Problem & { element: () => HTMLElement | null }
+
+/** What the fields of one form know together: who has a problem, and whether a submit has failed already. */
+export type FormState = {
+  set: (key: string, entry: Entry | null) => void
+  problems: () => readonly Problem[]
+  subscribe: (listener: () => void) => () => void
+  attempted: boolean
+}
+
+export function createRegistry() {
+  const entries = new Map<string, Entry>()
+  const listeners = new Set<() => void>()
+  let snapshot: readonly Problem[] = []
+
+  const inOrder = () =>
+    [...entries.values()].sort((a, b) => {
+      const [first, second] = [a.element(), b.element()]
+      if (!first || !second) return 0
+      return first.compareDocumentPosition(second) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1
+    })
+
+  return {
+    set(key: string, entry: Entry | null) {
+      if (entry) entries.set(key, entry)
+      else if (!entries.delete(key)) return
+      snapshot = inOrder()
+      for (const listener of listeners) listener()
+    },
+    problems: () => snapshot,
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
+export const FormContext = createContext<FormState | null>(null)
+
+const none: readonly Problem[] = []
+const never = () => () => undefined
+
+/** The problems of the form around, in the order in which the fields stand on the screen. */
+export function useProblems(form: FormState | null): readonly Problem[] {
+  return useSyncExternalStore(form?.subscribe ?? never, form?.problems ?? (() => none))
+}
+
+/**
+ * Tells the form around about this field's problem and gives back what the field should show: nothing before a failed
+ * submit (specification 5), nothing outside a form.
+ */
+export function useFieldProblem(
+  id: string,
+  label: string,
+  message: string | undefined,
+): { shown: string | undefined; fieldRef: { current: HTMLElement | null } } {
+  const form = useContext(FormContext)
+  const fieldRef = useRef<HTMLElement | null>(null)
+  const set = form?.set
+
+  useLayoutEffect(() => {
+    const element = () => fieldRef.current
+    set?.(id, message ? { label, message, element, focus: () => fieldRef.current?.focus() } : null)
+  }, [set, id, label, message])
+  useEffect(() => () => set?.(id, null), [set, id])
+
+  return { shown: form?.attempted ? message : undefined, fieldRef }
+}

@@ -1,0 +1,206 @@
+import fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import {
+  dateInputText,
+  euroInputText,
+  numberInputText,
+  parseDate,
+  parseEuro,
+  parseNumber,
+  parseText,
+} from "./parse-input.ts"
+
+describe("parseNumber", () => {
+  it.each([
+    "abc",
+    "1.5",
+    "1,2,3",
+    "1.23.456",
+    "12.34",
+    "1.2345",
+    "--1",
+    "1-",
+    ",",
+    "-",
+    "0x10",
+    "1e3",
+    "Infinity",
+    "99999999999999999999",
+  ])("cannot read %s", (text) => {
+    expect(parseNumber(text)).toEqual({ value: null, validity: "badInput" })
+  })
+
+  it.each([
+    ["12345", 12345],
+    ["12.345", 12345],
+    ["1.234.567", 1234567],
+    [" 12 345 ", 12345],
+    ["12.345 km", 12345],
+    ["-7", -7],
+    ["−7", -7],
+    ["007", 7],
+    ["5,00", 5],
+    ["-0", 0],
+  ])("reads %s as %i", (text, value) => {
+    expect(parseNumber(text)).toEqual({ value, validity: null })
+  })
+
+  it("misses a required value and accepts an empty one otherwise", () => {
+    expect(parseNumber("  ", { required: true })).toEqual({ value: null, validity: "valueMissing" })
+    expect(parseNumber("")).toEqual({ value: null, validity: null })
+  })
+
+  it("keeps the value it refuses", () => {
+    expect(parseNumber("2.999", { min: 3000 })).toEqual({ value: 2999, validity: "rangeUnderflow" })
+    expect(parseNumber("501", { max: 500 })).toEqual({ value: 501, validity: "rangeOverflow" })
+    expect(parseNumber("500,1", { max: 500 })).toEqual({ value: 500, validity: "rangeOverflow" })
+  })
+
+  it("names the neighbours of a value between two steps", () => {
+    expect(parseNumber("3000,5", { min: 3000 })).toEqual({
+      value: 3000,
+      validity: "stepMismatch",
+      lower: 3000,
+      upper: 3001,
+    })
+    expect(parseNumber("3.120", { min: 3000, step: 250 })).toMatchObject({ lower: 3000, upper: 3250 })
+    expect(parseNumber("9", { min: 0, max: 10, step: 4 })).toEqual({
+      value: 9,
+      validity: "stepMismatch",
+      lower: 8,
+    })
+    expect(parseNumber("-2,5")).toMatchObject({ validity: "stepMismatch", lower: -3, upper: -2 })
+  })
+
+  it("reads back every whole number it shows", () => {
+    fc.assert(
+      fc.property(fc.maxSafeInteger(), (value) => {
+        expect(parseNumber(numberInputText(value)).value).toBe(value)
+        expect(parseNumber(String(value)).value).toBe(value)
+      }),
+    )
+  })
+
+  it("never throws and gives a value only where it is a safe whole number", () => {
+    fc.assert(
+      fc.property(fc.string(), (text) => {
+        const { value } = parseNumber(text)
+        expect(value === null || Number.isSafeInteger(value)).toBe(true)
+      }),
+    )
+  })
+
+  it("offers neighbours that are allowed and stand on either side", () => {
+    const bounds = fc.record({
+      min: fc.integer({ min: -1000, max: 1000 }),
+      step: fc.integer({ min: 1, max: 50 }),
+    })
+    fc.assert(
+      fc.property(bounds, fc.integer({ min: 0, max: 5000 }), ({ min, step }, above) => {
+        const { lower, upper, validity } = parseNumber(String(min + above), { min, step })
+        if (validity === null) {
+          expect(above % step).toBe(0)
+          return
+        }
+        expect((lower! - min) % step).toBe(0)
+        expect(upper! - lower!).toBe(step)
+        expect(lower! < min + above && min + above < upper!).toBe(true)
+      }),
+    )
+  })
+})
+
+describe("parseEuro", () => {
+  it.each([
+    ["1.234,56", 123456],
+    ["1234,5", 123450],
+    ["79.983,13 €", 7998313],
+    ["-0,46", -46],
+    [",5", 50],
+    ["12,", 1200],
+    ["0,10", 10],
+    ["12,340", 1234],
+  ])("reads %s as %i cents", (text, cents) => {
+    expect(parseEuro(text)).toEqual({ value: cents, validity: null })
+  })
+
+  it("does not take an English decimal point for thousands", () => {
+    expect(parseEuro("1234.56").validity).toBe("badInput")
+  })
+
+  it("refuses a third decimal and names the cents around it", () => {
+    expect(parseEuro("1,239")).toEqual({ value: 123, validity: "stepMismatch", lower: 123, upper: 124 })
+    expect(parseEuro("-1,239")).toMatchObject({ validity: "stepMismatch", lower: -124, upper: -123 })
+  })
+
+  it("reads back every amount it shows, to the cent", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -9_999_999_999, max: 9_999_999_999 }), (cents) => {
+        expect(parseEuro(euroInputText(cents))).toEqual({ value: cents, validity: null })
+      }),
+    )
+  })
+})
+
+describe("parseDate", () => {
+  it.each([
+    "31.2.2026",
+    "29.02.2025",
+    "32.01.2026",
+    "1.13.2026",
+    "2026/12/31",
+    "12/31/2026",
+    "heute",
+    "1.1.0026",
+    "31.12.",
+  ])("cannot read %s", (text) => {
+    expect(parseDate(text)).toEqual({ value: null, validity: "badInput" })
+  })
+
+  it.each([
+    ["31.12.2026", "2026-12-31"],
+    ["1.2.2026", "2026-02-01"],
+    ["1.2.26", "2026-02-01"],
+    [" 01. 02. 2026 ", "2026-02-01"],
+    ["31122026", "2026-12-31"],
+    ["2026-12-31", "2026-12-31"],
+    ["29.02.2028", "2028-02-29"],
+  ])("reads %s as %s", (text, date) => {
+    expect(parseDate(text)).toEqual({ value: date, validity: null })
+  })
+
+  it("keeps to its limits, both of which are allowed", () => {
+    const limits = { required: true, min: "2026-11-21", max: "2026-12-31" }
+    expect(parseDate("", limits).validity).toBe("valueMissing")
+    expect(parseDate("20.11.2026", limits)).toEqual({ value: "2026-11-20", validity: "rangeUnderflow" })
+    expect(parseDate("21.11.2026", limits).validity).toBeNull()
+    expect(parseDate("31.12.2026", limits).validity).toBeNull()
+    expect(parseDate("1.1.2027", limits).validity).toBe("rangeOverflow")
+  })
+
+  it("reads back every date it shows", () => {
+    const day = fc.date({ min: new Date("1900-01-01"), max: new Date("2999-12-31"), noInvalidDate: true })
+    fc.assert(
+      fc.property(day, (date) => {
+        const plain = date.toISOString().slice(0, 10)
+        expect(parseDate(dateInputText(plain)).value).toBe(plain)
+      }),
+    )
+  })
+})
+
+describe("parseText", () => {
+  it.each([
+    ["   ", { required: true }, "valueMissing"],
+    ["", { minLength: 6 }, null],
+    ["12345", { minLength: 6 }, "tooShort"],
+    ["123456", { minLength: 6 }, null],
+    ["abc", { maxLength: 2 }, "tooLong"],
+    ["frau@", { email: true }, "typeMismatch"],
+    ["frau.meyer@brenner.example", { email: true }, null],
+    ["+49 (40) 12", { pattern: /^[\d+\-() ]{8,18}$/ }, null],
+    ["040-1", { pattern: /^[\d+\-() ]{8,18}$/ }, "patternMismatch"],
+  ] as const)("judges %j by %j as %s", (text, limits, validity) => {
+    expect(parseText(text, limits)).toEqual({ value: text, validity })
+  })
+})

@@ -1,0 +1,177 @@
+import fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import {
+  allSelected,
+  clampPage,
+  firstPage,
+  nextSorting,
+  pageCount,
+  pageOf,
+  pageSizes,
+  pageWindow,
+  someSelected,
+  sortRows,
+  steppedPageSize,
+  toggleAll,
+  toggleOne,
+  withEntries,
+  withPageSize,
+} from "./table-state.ts"
+
+describe("sorting of a header (specification 4)", () => {
+  it("goes descending, ascending, off", () => {
+    const first = nextSorting(undefined, 2)
+    expect(first).toEqual({ columnIndex: 2, descending: true })
+    const second = nextSorting(first, 2)
+    expect(second).toEqual({ columnIndex: 2, descending: false })
+    expect(nextSorting(second, 2)).toBeUndefined()
+  })
+  it.each([true, false])("starts at descending for another column (was descending: %s)", (descending) => {
+    expect(nextSorting({ columnIndex: 0, descending }, 1)).toEqual({ columnIndex: 1, descending: true })
+  })
+})
+
+describe("page window", () => {
+  it.each([1, 2, 5, 6])("shows all of %i pages", (count) => {
+    expect(pageWindow(0, count)).toEqual(Array.from({ length: count }, (_, page) => page))
+  })
+  it.each([
+    [0, 7, [0, 1, 2, 3, null, 6]],
+    [3, 7, [0, null, 2, 3, 4, null, 6]],
+    [6, 7, [0, null, 3, 4, 5, 6]],
+    [50, 100, [0, null, 49, 50, 51, null, 99]],
+    [98, 100, [0, null, 96, 97, 98, 99]],
+  ])("page %i of %i", (page, count, steps) => {
+    expect(pageWindow(page, count)).toEqual(steps)
+  })
+  it("always has first, last, the current page and its neighbours, in order, with gaps only where pages are left out", () => {
+    const place = fc
+      .integer({ min: 7, max: 1000 })
+      .chain((count) => fc.tuple(fc.nat(count - 1), fc.constant(count)))
+    fc.assert(
+      fc.property(place, ([page, count]) => {
+        const steps = pageWindow(page, count)
+        for (const wanted of [0, count - 1, page, Math.max(0, page - 1), Math.min(count - 1, page + 1)])
+          expect(steps).toContain(wanted)
+        steps.forEach((step, at) => {
+          const [before, after] = [steps[at - 1], steps[at + 1]]
+          if (step === null) expect((after as number) - (before as number)).toBeGreaterThan(1)
+          else if (typeof before === "number") expect(step - before).toBe(1)
+        })
+      }),
+    )
+  })
+})
+
+describe("page size (specification 2)", () => {
+  it("offers 15, 30, 45 and 60", () => {
+    expect(pageSizes).toEqual([15, 30, 45, 60])
+  })
+  it("goes to the previous with arrow up and wraps from first to last", () => {
+    expect([60, 45, 30, 15].map((size) => steppedPageSize(size, "ArrowUp"))).toEqual([45, 30, 15, 60])
+  })
+  it("goes to the next with arrow down and wraps from last to first", () => {
+    expect([15, 30, 45, 60].map((size) => steppedPageSize(size, "ArrowDown"))).toEqual([30, 45, 60, 15])
+  })
+  it.each(["ArrowUp", "ArrowDown"] as const)("resets an unknown size to the first with %s", (key) => {
+    expect(steppedPageSize(20, key)).toBe(15)
+  })
+  it("keeps the first shown entry in sight", () => {
+    expect(withPageSize({ page: 4, paginationSize: 15, maxEntry: 420 }, 60)).toMatchObject({
+      page: 1,
+      paginationSize: 60,
+    })
+  })
+})
+
+describe("pages", () => {
+  it("has one page for no entries", () => {
+    expect(pageCount(0, 15)).toBe(1)
+    expect(pageOf([], firstPage(0))).toEqual([])
+  })
+  it("moves to the last page when entries shrink, and stays otherwise", () => {
+    expect(withEntries({ page: 9, paginationSize: 15, maxEntry: 150 }, 31).page).toBe(2)
+    expect(withEntries({ page: 1, paginationSize: 15, maxEntry: 150 }, 31).page).toBe(1)
+    expect(withEntries({ page: 3, paginationSize: 15, maxEntry: 60 }, 0).page).toBe(0)
+  })
+  it.each([-1, Number.NaN, 0.5])("takes %s for the first page", (page) => {
+    expect(clampPage(page, 100, 15)).toBe(0)
+  })
+  it("shows every entry on exactly one page", () => {
+    fc.assert(
+      fc.property(fc.nat(500), fc.constantFrom(...pageSizes), (count, paginationSize) => {
+        const rows = Array.from({ length: count }, (_, row) => row)
+        const pages = Array.from({ length: pageCount(count, paginationSize) }, (_, page) =>
+          pageOf(rows, { page, paginationSize, maxEntry: count }),
+        )
+        expect(pages.flat()).toEqual(rows)
+      }),
+    )
+  })
+})
+
+describe("selection", () => {
+  it("is never all of nothing", () => {
+    expect(allSelected([], new Set())).toBe(false)
+    expect(allSelected([], new Set(["a"]))).toBe(false)
+  })
+  it("is all only when every row is selected", () => {
+    expect(allSelected(["a", "b"], new Set(["a"]))).toBe(false)
+    expect(someSelected(["a", "b"], new Set(["a"]))).toBe(true)
+    expect(allSelected(["a", "b"], new Set(["a", "b", "c"]))).toBe(true)
+    expect(someSelected(["a", "b"], new Set(["a", "b"]))).toBe(false)
+  })
+  it("turns all on, then all off, and leaves rows out of sight alone", () => {
+    const all = toggleAll(["a", "b"], new Set(["b", "z"]))
+    expect([...all].sort()).toEqual(["a", "b", "z"])
+    expect([...toggleAll(["a", "b"], all)]).toEqual(["z"])
+  })
+  it("turns one on and off without changing the given set", () => {
+    const before = new Set<string>()
+    const after = toggleOne("a", before)
+    expect([...after]).toEqual(["a"])
+    expect([...toggleOne("a", after)]).toEqual([])
+    expect(before.size).toBe(0)
+  })
+})
+
+describe("sortRows", () => {
+  const sorted = <T extends string | number | null>(values: T[], descending = false) =>
+    sortRows(values, (value) => value, descending)
+
+  it("puts text in German order, numbers inside text by value", () => {
+    expect(sorted(["Zebra", "Äpfel", "apfel", "Birne", "A-10", "A-9"])).toEqual([
+      "A-9",
+      "A-10",
+      "apfel",
+      "Äpfel",
+      "Birne",
+      "Zebra",
+    ])
+  })
+  it("puts empty values last in both directions", () => {
+    expect(sorted([3, null, 1])).toEqual([1, 3, null])
+    expect(sorted([3, null, 1], true)).toEqual([3, 1, null])
+    expect(sorted(["", "b", "a"], true)).toEqual(["b", "a", ""])
+  })
+  it("keeps the order of equal rows in both directions", () => {
+    const rows = [
+      { id: 1, name: "a" },
+      { id: 2, name: "A" },
+      { id: 3, name: "b" },
+    ]
+    expect(sortRows(rows, ({ name }) => name, false).map(({ id }) => id)).toEqual([1, 2, 3])
+    expect(sortRows(rows, ({ name }) => name, true).map(({ id }) => id)).toEqual([3, 1, 2])
+  })
+  it("orders any numbers and loses none", () => {
+    fc.assert(
+      fc.property(fc.array(fc.option(fc.integer())), fc.boolean(), (values, descending) => {
+        const result = sorted(values, descending)
+        expect(result).toHaveLength(values.length)
+        const numbers = result.filter((value) => value !== null)
+        expect(numbers).toEqual([...numbers].sort((a, b) => (descending ? b - a : a - b)))
+        expect(result.slice(numbers.length).every((value) => value === null)).toBe(true)
+      }),
+    )
+  })
+})

@@ -1,0 +1,95 @@
+export type ToastTone = "success" | "info" | "warning" | "error"
+
+/** `at` is an instant in milliseconds; `remaining` is what is left of the five seconds. */
+export type Toast = { id: number; tone: ToastTone; text: string; at: number; remaining: number }
+
+export type ToastState = { shown: readonly Toast[]; kept: readonly Toast[]; unread: number }
+
+/** Specification 2 and 9: toasts close by themselves after 5 seconds. */
+export const toastDuration = 5000
+const keptAtMost = 50
+
+type Clock = { now: () => number; later: (run: () => void, ms: number) => () => void }
+
+/** Toasts in sight, and all of them in a list "Meldungen" that keeps them. The clock is passed in, so tests can travel. */
+export function createToastStore(clock: Clock) {
+  let state: ToastState = { shown: [], kept: [], unread: 0 }
+  let nextId = 1
+  let paused = false
+  let countedAt = 0
+  let cancelTimer = () => {}
+  const listeners = new Set<() => void>()
+
+  function put(next: ToastState) {
+    state = next
+    for (const listener of listeners) listener()
+  }
+
+  /** Takes the elapsed time off every toast in sight and plans the next look. */
+  function settle() {
+    cancelTimer()
+    const elapsed = paused ? 0 : clock.now() - countedAt
+    countedAt = clock.now()
+    const aged = state.shown.map((toast) => ({ ...toast, remaining: toast.remaining - elapsed }))
+    const shown = aged.filter((toast) => toast.remaining > 0)
+    if (elapsed > 0) put({ ...state, shown })
+    if (!paused && shown.length > 0)
+      cancelTimer = clock.later(settle, Math.min(...shown.map((toast) => toast.remaining)))
+  }
+
+  function show(tone: ToastTone, text: string) {
+    settle()
+    const toast = { id: nextId++, tone, text, at: clock.now(), remaining: toastDuration }
+    const others = state.shown.filter((other) => other.text !== text || other.tone !== tone)
+    put({
+      shown: [...others, toast],
+      kept: [toast, ...state.kept].slice(0, keptAtMost),
+      unread: state.unread + 1,
+    })
+    settle()
+  }
+
+  return {
+    state: () => state,
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    success: (text: string) => show("success", text),
+    info: (text: string) => show("info", text),
+    warning: (text: string) => show("warning", text),
+    error: (text: string) => show("error", text),
+    /** A removed toast fires no leaving event, so the last one to go lets time run again. */
+    dismiss(id: number) {
+      put({ ...state, shown: state.shown.filter((toast) => toast.id !== id) })
+      if (state.shown.length === 0) paused = false
+      settle()
+    },
+    /** Held while the pointer or the focus is on a toast. */
+    pause() {
+      settle()
+      paused = true
+      settle()
+    },
+    resume() {
+      if (!paused) return
+      settle()
+      paused = false
+      settle()
+    },
+    markRead: () => put({ ...state, unread: 0 }),
+    forget() {
+      paused = false
+      put({ shown: [], kept: [], unread: 0 })
+    },
+  }
+}
+
+/** The one store of the running page: `toast.success("…")` from anywhere. */
+export const toast = createToastStore({
+  now: () => Date.now(),
+  later(run, ms) {
+    const timer = setTimeout(run, ms)
+    return () => clearTimeout(timer)
+  },
+})

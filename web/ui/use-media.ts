@@ -1,0 +1,20 @@
+import { useCallback, useSyncExternalStore } from "react"
+
+/** Whether a media query holds now; follows changes. */
+export function useMedia(query: string): boolean {
+  const subscribe = useCallback(
+    (changed: () => void) => {
+      const list = matchMedia(query)
+      list.addEventListener("change", changed)
+      return () => list.removeEventListener("change", changed)
+    },
+    [query],
+  )
+  return useSyncExternalStore(subscribe, () => matchMedia(query).matches)
+}
+
+/** Narrower than this, tables become cards. */
+export const usePhone = (): boolean => useMedia("(width < 800px)")
+
+/** Narrower than this, filters become a drawer. */
+export const useNarrow = (): boolean => useMedia("(width < 1040px)")

@@ -1,0 +1,43 @@
+import type { Validity } from "./parse-input.ts"
+
+export type ValueKind = "number" | "date" | "text"
+
+/** What a message may name, already formatted the German way. */
+export type MessageValues = { min?: string; max?: string; lower?: string; upper?: string }
+
+/** Wordings of a single field that take the place of the general ones; `{min}` and the like are filled in. */
+export type OwnMessages = Partial<Record<Validity, string>>
+
+const invalid = {
+  number: "Ungültige Zahl.",
+  date: "Ungültiges Datum.",
+  text: "Ungültiger Wert.",
+} as const satisfies Record<ValueKind, string>
+
+const correct = "Bitte Angabe berichtigen:"
+
+/** The general messages of specification 5, word for word. */
+const general = {
+  valueMissing: "Diese Angabe ist erforderlich.",
+  badInput: `${correct} {type}`,
+  typeMismatch: `${correct} {type}`,
+  patternMismatch: `${correct} {type}`,
+  tooShort: `${correct} {type}`,
+  tooLong: `${correct} {type}`,
+  rangeUnderflow: `${correct} Minimum {min}`,
+  rangeOverflow: `${correct} Maximum {max}`,
+  stepMismatch: `${correct} {lower} oder {upper}`,
+} as const satisfies Record<Validity, string>
+
+/** The German sentence for a value that was refused (specification 5). */
+export function validationMessage(
+  validity: Validity,
+  kind: ValueKind,
+  values: MessageValues = {},
+  own: OwnMessages = {},
+): string {
+  const onlyLower = validity === "stepMismatch" && values.upper === undefined
+  const template = own[validity] ?? (onlyLower ? `${correct} {lower}` : general[validity])
+  const filled: Record<string, string | undefined> = { ...values, type: invalid[kind] }
+  return template.replace(/\{(\w+)\}/g, (hole, name: string) => filled[name] ?? hole)
+}
