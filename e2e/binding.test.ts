@@ -65,6 +65,17 @@ it("sends once when the button is clicked twice", async () => {
   expect(await acceptances("4700060")).toHaveLength(1)
 })
 
+it("keeps the confirmation in sight when a filter settles into the address meanwhile", async () => {
+  const page = await visitor()
+  await openAcceptDialog(page, "4700309")
+  await consentAndSend(page)
+  await panel(page, "Verbindlich angefragt").waitFor()
+  await page.evaluate(() => history.replaceState(history.state, "", `${location.href}&page=2`))
+  await page.waitForURL(/carId=.*page=2/)
+  await button(panel(page, "Verbindlich angefragt"), "Zur Liste").click()
+  await panel(page).waitFor({ state: "detached" })
+})
+
 it("takes a lost answer for no lost vehicle: sending again is counted once", async () => {
   const page = await visitor()
   await openAcceptDialog(page, "4700415")

@@ -39,6 +39,12 @@ export function useOverview(area: Area): Overview {
   const search = useSearch({ strict: false }) as OverviewSearch
   const navigate = useNavigate()
   const linked = useMemo(() => splitSearch(search), [search])
+  // Stable while the same thing is open: a filter that settles into the URL meanwhile must not reset the panel.
+  const { carId, type, preOfferType } = linked.opened
+  const opened = useMemo<Opened>(
+    () => ({ ...(carId && { carId, ...(type && { type }), ...(preOfferType && { preOfferType }) }) }),
+    [carId, type, preOfferType],
+  )
   const [view, changeView] = useState<ListView>(linked.view)
   const linkedKey = keyOf(linked.view)
   const writtenKey = useRef(linkedKey)
@@ -89,5 +95,5 @@ export function useOverview(area: Area): Overview {
   )
   const close = useCallback(() => go((before) => splitSearch(before).view, true), [go])
 
-  return { view, opened: linked.opened, changeFilters, changeView, open, close }
+  return { view, opened, changeFilters, changeView, open, close }
 }
