@@ -4,6 +4,7 @@ import type { FastifyInstance } from "fastify"
 import * as files from "../contract/files.ts"
 import { activityRoutes } from "./areas/activities/routes.ts"
 import { carRoutes } from "./areas/cars/routes.ts"
+import { deskRoutes } from "./areas/desk/routes.ts"
 import { excelRoutes } from "./areas/excel/routes.ts"
 import { gatesOn } from "./areas/identity/gate.ts"
 import { identityRoutes } from "./areas/identity/routes.ts"
@@ -79,6 +80,7 @@ export async function buildApp({
   requestRoutes(app, { db, gates, clock, addresses })
   activityRoutes(app, { db, gates, clock, addresses })
   excelRoutes(app, { db, gates, clock })
+  deskRoutes(app, { db, gates })
   outboxRoutes(app, { db, gates, clock, smtpConfigured: config.smtpUrl !== undefined })
   for (const endpoint of [files.uploadCarImage, files.deleteCarImage, files.listFileNames])
     routeNotBuilt(app, endpoint, gates.admin)

@@ -179,6 +179,7 @@ const table: readonly Row[] = [
     make: () => ({ payload: { header: ["Typ"], rows: [["ZVF Anfrage"]] } }),
   },
 
+  { call: "GET /api/desk", statuses: adminOnly(200) },
   { call: "GET /api/outbox/all", statuses: adminOnly(200) },
   {
     call: "POST /api/outbox/retry",

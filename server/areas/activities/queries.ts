@@ -30,7 +30,7 @@ const activitySql = (condition: string) => `
   order by newest.at desc, newest.number desc`
 
 const allSql = activitySql("true")
-const oneSql = activitySql("first.id = $4")
+const byIdSql = activitySql("first.id = any($4)")
 
 const scopeOf = (actor: Actor) => [actor.id, actor.type === "ADMIN", actor.own]
 
@@ -40,6 +40,10 @@ const scopeOf = (actor: Actor) => [actor.id, actor.type === "ADMIN", actor.own]
  */
 export const listActivities = (db: Db, actor: Actor): Promise<Activity[]> => db.many(allSql, scopeOf(actor))
 
+/** The activities with these ids in the caller's scope. */
+export const activitiesById = (db: Db, actor: Actor, ids: readonly string[]): Promise<Activity[]> =>
+  db.many(byIdSql, [...scopeOf(actor), ids])
+
 /** One activity in the caller's scope; undefined outside it. */
-export const activityOf = (db: Db, actor: Actor, id: string): Promise<Activity | undefined> =>
-  db.one(oneSql, [...scopeOf(actor), id])
+export const activityOf = async (db: Db, actor: Actor, id: string): Promise<Activity | undefined> =>
+  (await activitiesById(db, actor, [id]))[0]

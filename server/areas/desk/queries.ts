@@ -1,0 +1,38 @@
+import type { Car } from "../../../contract/cars.ts"
+import type { Desk } from "../../../contract/desk.ts"
+import type { Db } from "../../platform/db.ts"
+import { activitiesById } from "../activities/queries.ts"
+import { carJson } from "../cars/present.ts"
+import type { Actor } from "../identity/gate.ts"
+
+/** An open individual request, and the acceptance that holds the car: the newest that was made for it. */
+const waitingSql = `
+  select ${carJson} as car, waiting.id as "activityId"
+  from cars c
+  cross join lateral (
+    select c.open_request as id where c.open_request is not null
+    union all
+    (select id from acts where car_id = c.id and id = activity_id and type <> 'PRE_OFFER_REQUEST'
+       and c.activity_state in ('PRE_CONTRACT_ACCEPTED', 'REQUEST_ACCEPTED')
+     order by number desc limit 1)) waiting
+  where c.open_request is not null or c.activity_state in ('PRE_CONTRACT_ACCEPTED', 'REQUEST_ACCEPTED')`
+
+const countsSql = `
+  select (select count(*) from users where not active) as "usersToActivate",
+    (select count(*) from outbox where failed_at is not null) as "failedMails"`
+
+/** What waits for the provider, the earliest deadline first (decision 25), and what else needs an admin. */
+export async function readDesk(db: Db, actor: Actor): Promise<Desk> {
+  const waiting = await db.many<{ car: Car; activityId: string }>(waitingSql)
+  const activities = await activitiesById(
+    db,
+    actor,
+    waiting.map(({ activityId }) => activityId),
+  )
+  const carOf = new Map(waiting.map(({ activityId, car }) => [activityId, car]))
+  const items = activities
+    .map((activity) => ({ activity, car: carOf.get(activity.id) as Car }))
+    .sort((a, b) => a.activity.answerDue.localeCompare(b.activity.answerDue))
+  const counts = await db.one<Pick<Desk, "usersToActivate" | "failedMails">>(countsSql)
+  return { items, usersToActivate: counts?.usersToActivate ?? 0, failedMails: counts?.failedMails ?? 0 }
+}
