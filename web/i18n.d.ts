@@ -3,6 +3,7 @@ import type activities from "./areas/activities/texts.de.json"
 import type carsAdmin from "./areas/cars/admin/texts.de.json"
 import type cars from "./areas/cars/texts.de.json"
 import type content from "./areas/content/texts.de.json"
+import type desk from "./areas/desk/texts.de.json"
 import type excel from "./areas/excel/texts.de.json"
 import type identity from "./areas/identity/texts.de.json"
 import type outbox from "./areas/outbox/texts.de.json"
@@ -19,6 +20,7 @@ declare module "i18next" {
       cars: typeof cars
       "cars/admin": typeof carsAdmin
       content: typeof content
+      desk: typeof desk
       excel: typeof excel
       identity: typeof identity
       outbox: typeof outbox

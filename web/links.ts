@@ -115,6 +115,9 @@ export const activitySearch = (raw: RawSearch): ActivitySearch => ({
   ...given({ mine: textOf(raw.mine) === "true" ? true : undefined }),
 })
 
+export type UserSearch = TableSearch
+export const userSearch = tableSearch
+
 export type OutboxSearch = TableSearch
 export const outboxSearch = tableSearch
 
@@ -132,6 +135,7 @@ export const links = {
   selection: (search: OverviewSearch = {}) => ({ to: "/overview/selection", search }),
   activities: (search: ActivitySearch = {}) => ({ to: "/activity", search }),
   cars: (search: CarSearch = {}) => ({ to: "/car", search }),
+  users: (search: UserSearch = {}) => ({ to: "/user", search }),
   outbox: (search: OutboxSearch = {}) => ({ to: "/outbox", search }),
 } as const satisfies Record<string, (...parameters: never[]) => AppLink>
 

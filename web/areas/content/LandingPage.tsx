@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query"
-import type { ReactNode } from "react"
+import { lazy, type ReactNode, Suspense } from "react"
 import { useTranslation } from "react-i18next"
 import type { Area } from "../../../contract/enums.ts"
 import { call } from "../../api.ts"
@@ -7,12 +7,15 @@ import { type AppLink, links } from "../../links.ts"
 import { LinkButton } from "../../ui/Button.tsx"
 import { Card, Page } from "../../ui/Card.tsx"
 import { numberInputText } from "../../ui/parse-input.ts"
-import { Skeleton } from "../../ui/States.tsx"
+import { Loading, Skeleton } from "../../ui/States.tsx"
 import { carsOfArea } from "../cars/api.ts"
 import { useSession } from "../identity/session.ts"
 import styles from "./LandingPage.module.css"
 
-/** The start page: where to go, how much is there, whom to ask (specification 2). */
+/** Apart, so that agents do not load what only admins see. */
+const DeskSection = lazy(async () => ({ default: (await import("../desk/DeskSection.tsx")).DeskSection }))
+
+/** The start page: the open work for admins, for agents where to go, how much is there; whom to ask (specification 2). */
 export function LandingPage() {
   const { t } = useTranslation("content")
   const session = useSession()
@@ -24,19 +27,16 @@ export function LandingPage() {
       title={t("welcome", { name: `${firstname} ${lastname}` })}
       lead={isAdmin ? t("adminLead") : t("lead")}
     >
-      <div className={styles.cards}>
-        {isAdmin ? (
-          <>
-            <Entry title={t("cars")} text={t("carsText")} link={links.cars()} action={t("toCars")} />
-            <Entry title={t("outbox")} text={t("outboxText")} link={links.outbox()} action={t("toOutbox")} />
-          </>
-        ) : (
-          <>
-            <AreaEntry area="PRE_OFFER" />
-            <AreaEntry area="SELECTION" />
-          </>
-        )}
-      </div>
+      {isAdmin ? (
+        <Suspense fallback={<WaitingDesk />}>
+          <DeskSection />
+        </Suspense>
+      ) : (
+        <div className={styles.cards}>
+          <AreaEntry area="PRE_OFFER" />
+          <AreaEntry area="SELECTION" />
+        </div>
+      )}
       <ContactLine />
     </Page>
   )
@@ -65,6 +65,14 @@ function AreaEntry({ area }: { area: Area }) {
         )}
       </p>
     </Entry>
+  )
+}
+
+function WaitingDesk() {
+  return (
+    <Loading>
+      <Skeleton shape="block" height="320px" />
+    </Loading>
   )
 }
 

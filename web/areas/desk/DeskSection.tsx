@@ -1,0 +1,72 @@
+import { type NavigateOptions, useNavigate } from "@tanstack/react-router"
+import { useState } from "react"
+import { useTranslation } from "react-i18next"
+import type { DeskItem } from "../../../contract/desk.ts"
+import { links } from "../../links.ts"
+import { problemText } from "../../ui/problem-text.ts"
+import { EmptyState, ErrorState } from "../../ui/States.tsx"
+import { Table } from "../../ui/Table.tsx"
+import { useNow } from "../../ui/use-now.ts"
+import { isOverdue } from "../activities/state-words.ts"
+import { AnswerForm } from "../cars/admin/AnswerForm.tsx"
+import { DeclineForm, RejectForm } from "../cars/admin/VerdictForms.tsx"
+import { useDesk } from "./api.ts"
+import styles from "./Desk.module.css"
+import { DeskActions, type DeskStep } from "./DeskActions.tsx"
+import { DeskCounts } from "./DeskCounts.tsx"
+import { useDeskColumns } from "./use-desk-columns.tsx"
+
+const none: readonly DeskItem[] = []
+
+/** The provider's desk: what waits for an answer by its deadline, answered from here, and what else needs an admin. */
+export function DeskSection() {
+  const { t } = useTranslation("desk")
+  const desk = useDesk(t("loadFailed"))
+  const items = desk.data?.items ?? none
+  const now = useNow()
+  const columns = useDeskColumns(now)
+  const navigate = useNavigate()
+  const [doing, setDoing] = useState<{ item: DeskItem; step: DeskStep } | null>(null)
+  const overdue = items.filter(({ activity }) => isOverdue(activity, now)).length
+  return (
+    <section className={styles.section} aria-labelledby="desk-title">
+      <div className={styles.head}>
+        <h2 id="desk-title">{t("title")}</h2>
+        {overdue > 0 && <span className={styles.overdue}>{t("overdueCount", { count: overdue })}</span>}
+      </div>
+      {desk.isError && !desk.data ? (
+        <ErrorState onRetry={() => void desk.refetch()}>
+          {problemText(desk.error, t("loadFailed"))}
+        </ErrorState>
+      ) : (
+        <Table
+          label={t("title")}
+          columns={columns}
+          rows={items}
+          rowId={({ activity }) => activity.id}
+          rowLabel={({ activity }) => activity.jobNumber}
+          onRowClick={({ car }) => void navigate(links.cars({ carId: car.id }) as NavigateOptions)}
+          rowActions={(item) => <DeskActions item={item} onStep={(step) => setDoing({ item, step })} />}
+          foundLabel={(count) => t("found", { count, formatted: count.toLocaleString("de-DE") })}
+          loading={desk.isPending}
+          empty={
+            <EmptyState icon="success" title={t("nothingOpen")}>
+              {t("nothingOpenText")}
+            </EmptyState>
+          }
+        />
+      )}
+      {desk.data && <DeskCounts {...desk.data} />}
+      {doing && <StepOf {...doing} onClose={() => setDoing(null)} />}
+    </section>
+  )
+}
+
+type StepProps = { item: DeskItem; step: DeskStep; onClose: () => void }
+
+/** The forms are those of the car editor; the desk is read again when one closes. */
+function StepOf({ item: { car, activity }, step, onClose }: StepProps) {
+  if (step === "answer") return <AnswerForm car={car} request={activity} onClose={onClose} />
+  if (step === "decline") return <DeclineForm car={car} onClose={onClose} />
+  return <RejectForm car={car} onClose={onClose} />
+}

@@ -1,0 +1,31 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import type { Car } from "../../../contract/cars.ts"
+import { call } from "../../api.ts"
+import { goalOf } from "../cars/admin/steps.ts"
+
+/** Colleagues answer too, and agents send all day. */
+const refreshMs = 30_000
+
+const deskQuery = queryOptions({
+  queryKey: ["desk"],
+  queryFn: ({ signal }) => call("GET /api/desk", { signal }),
+  refetchInterval: refreshMs,
+})
+
+export const useDesk = (failure: string) => useQuery({ ...deskQuery, meta: { failure } })
+
+/** Confirms an acceptance as of today (decision 22). Whatever the answer, the desk is read again. */
+export function useConfirm(words: { success: string; failure: string }) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (car: Car) =>
+      call("POST /api/car/update", {
+        body: { id: car.id, version: car.version, activityState: goalOf(car, "confirm") },
+      }),
+    meta: words,
+    onSettled: () => {
+      for (const queryKey of [deskQuery.queryKey, ["cars"], ["activities"], ["outbox"]])
+        void client.invalidateQueries({ queryKey })
+    },
+  })
+}

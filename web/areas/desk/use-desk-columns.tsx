@@ -1,0 +1,91 @@
+import { useMemo } from "react"
+import { useTranslation } from "react-i18next"
+import type { DeskItem } from "../../../contract/desk.ts"
+import { activityTypeText } from "../../../contract/enums.ts"
+import { dateText, euroText, instantText, kmText } from "../../../contract/format.ts"
+import { toCents } from "../../../contract/money.ts"
+import { Badge } from "../../ui/Badge.tsx"
+import type { Column } from "../../ui/Table.tsx"
+import styles from "./Desk.module.css"
+import { timeLeft, timeLeftText } from "./time-left.ts"
+
+/** What an admin must know to answer: by when, what, which car, who asks, and on which terms. */
+export function useDeskColumns(now: Date): readonly Column<DeskItem>[] {
+  const { t } = useTranslation("desk")
+  return useMemo(
+    (): Column<DeskItem>[] => [
+      {
+        id: "due",
+        header: t("due"),
+        cell: ({ activity }) => <Due at={activity.answerDue} now={now} />,
+        sort: ({ activity }) => Date.parse(activity.answerDue),
+      },
+      {
+        id: "type",
+        header: t("type"),
+        cell: ({ activity }) => activityTypeText(activity),
+        sort: ({ activity }) => activityTypeText(activity),
+      },
+      {
+        id: "car",
+        header: t("car"),
+        cell: ({ activity }) => (
+          <Stack main={activity.modelDesignation || activity.jobNumber} note={activity.jobNumber} />
+        ),
+        sort: ({ activity }) => activity.modelDesignation,
+        wraps: true,
+      },
+      {
+        id: "from",
+        header: t("from"),
+        cell: ({ activity }) => <Stack main={activity.person?.name ?? ""} note={activity.location} />,
+        sort: ({ activity }) => activity.location,
+        wraps: true,
+      },
+      {
+        id: "terms",
+        header: t("terms"),
+        cell: ({ activity }) => <Terms activity={activity} />,
+        sort: ({ activity }) => activity.priceExclVat || null,
+        numeric: true,
+      },
+    ],
+    [t, now],
+  )
+}
+
+/** So close to its end, a promise needs to be seen (decision 25). */
+const soonHours = 12
+
+function Due({ at, now }: { at: string; now: Date }) {
+  const { t } = useTranslation("desk")
+  const due = new Date(at)
+  const { overdue, unit, count } = timeLeft(due, now)
+  const soon = unit === "minutes" || (unit === "hours" && count < soonHours)
+  return (
+    <span className={styles.due}>
+      <Badge tone={overdue ? "red" : soon ? "amber" : "grey"}>{timeLeftText(t, due, now)}</Badge>
+      <span className={styles.note}>{instantText(at)}</span>
+    </span>
+  )
+}
+
+/** The wish of an individual request, else what was accepted, as it was shown. */
+function Terms({ activity }: { activity: DeskItem["activity"] }) {
+  const { t } = useTranslation("desk")
+  const { wantedKilometers, wantedDate, kilometers, dateOfDelivery } = activity
+  const note =
+    wantedKilometers === null
+      ? t("offered", { km: kmText(kilometers), date: dateText(dateOfDelivery) })
+      : t("wish", { km: kmText(wantedKilometers), date: dateText(wantedDate) })
+  return <Stack main={euroText(toCents(activity.priceExclVat))} note={note} />
+}
+
+function Stack({ main, note }: { main: string; note: string }) {
+  return (
+    <>
+      {main}
+      <span className={styles.note}>{note}</span>
+    </>
+  )
+}
