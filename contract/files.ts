@@ -1,37 +1,90 @@
 import { z } from "zod"
 import { endpoint } from "./endpoint.ts"
+import { colours } from "./enums.ts"
+import { flagParameter, text } from "./schemas.ts"
 
-const path = z.object({ path: z.string().min(1).max(500) })
+/** The only folder that everybody may read (decision 37). */
+export const imageFolder = "car/images/"
+
+/** `id` is the hash of the content: another picture, another id. */
+const fileEntry = z.object({ id: z.string(), filename: z.string() })
+export type FileEntry = z.infer<typeof fileEntry>
+
+const filename = text.min(1)
+const adminErrors = ["unauthenticated", "inactive", "forbidden"] as const
 
 export const uploadCarImage = endpoint({
   method: "POST",
   path: "/api/car/image",
-  summary: "Upload the image of a configuration",
+  summary:
+    "Upload the image of a configuration, named by `filename` or else by the file's own name; 201 (decision 36)",
+  query: z.object({ replace: flagParameter, filename: filename.optional() }),
   bodyKind: "multipart",
-  output: z.object({}),
-  errors: ["unauthenticated", "inactive", "forbidden", "file_too_large", "unsupported_media_type"],
+  output: fileEntry,
+  errors: [
+    ...adminErrors,
+    "unsupported_media_type",
+    "invalid_input",
+    "image_unreadable",
+    "image_too_large",
+    "image_without_car",
+    "image_exists",
+  ],
 })
 export const deleteCarImage = endpoint({
   method: "POST",
   path: "/api/car/image/delete",
-  summary: "Delete the image of a configuration",
-  body: path,
+  summary: "Delete the image of a configuration: 200, or 208 when it was gone already",
+  body: z.object({ filename }),
   output: z.object({}),
-  errors: ["unauthenticated", "inactive", "forbidden", "not_found"],
+  errors: [...adminErrors, "invalid_input", "image_without_car"],
 })
 export const listFileNames = endpoint({
   method: "GET",
   path: "/api/file/names",
-  summary: "Names of the files in a folder",
-  query: path,
-  output: z.array(z.string()),
-  errors: ["unauthenticated", "inactive", "forbidden"],
+  summary: "The files of a public folder, by name; `path=car/images/`",
+  query: z.object({ path: z.string().max(100) }),
+  output: z.array(fileEntry),
+  errors: ["unauthenticated", "inactive", "invalid_input", "not_found"],
 })
 export const getFile = endpoint({
   method: "GET",
   path: "/api/file",
-  summary: "A public file, e.g. a car's image",
-  query: path,
+  summary:
+    "A public file, `path=car/images/{filename}`; kept for ever with `v={id}`, `size=thumb` gives a small WebP",
+  query: z.object({
+    path: z.string().min(1).max(3000),
+    v: z.string().max(100).optional(),
+    size: z.enum(["thumb"]).optional(),
+  }),
   output: "binary",
-  errors: ["not_found"],
+  errors: ["unauthenticated", "inactive", "invalid_input", "not_found"],
+})
+
+const imageReportOutput = z.object({
+  /** Every configuration that cars have, by name; `image` null where it has no image yet. */
+  configurations: z.array(
+    z.object({
+      filename: z.string(),
+      brand: z.string(),
+      model: z.string(),
+      modelSeries: z.string(),
+      paintBaseColor: z.enum(colours),
+      cars: z.int(),
+      image: z.object({ id: z.string() }).nullable(),
+    }),
+  ),
+  /** Cars that can have no image, because brand, model, series or colour is missing. */
+  incompleteCars: z.int(),
+  /** Images whose configuration no car has any more. */
+  unused: z.array(fileEntry),
+})
+export type ImageReport = z.infer<typeof imageReportOutput>
+
+export const imageReport = endpoint({
+  method: "GET",
+  path: "/api/car/image/report",
+  summary: "Which configurations have cars but no image, and which images have no cars",
+  output: imageReportOutput,
+  errors: adminErrors,
 })

@@ -1,6 +1,7 @@
 import { readFileSync, statSync } from "node:fs"
 import { join } from "node:path"
 import type { FastifyInstance } from "fastify"
+import * as documents from "../contract/documents.ts"
 import * as files from "../contract/files.ts"
 import { activityRoutes } from "./areas/activities/routes.ts"
 import { carRoutes } from "./areas/cars/routes.ts"
@@ -82,8 +83,12 @@ export async function buildApp({
   excelRoutes(app, { db, gates, clock })
   deskRoutes(app, { db, gates })
   outboxRoutes(app, { db, gates, clock, smtpConfigured: config.smtpUrl !== undefined })
-  for (const endpoint of [files.uploadCarImage, files.deleteCarImage, files.listFileNames])
+  for (const endpoint of [files.uploadCarImage, files.deleteCarImage, files.imageReport])
     routeNotBuilt(app, endpoint, gates.admin)
+  for (const endpoint of [documents.uploadDocument, documents.deleteDocument])
+    routeNotBuilt(app, endpoint, gates.admin)
+  for (const endpoint of [files.listFileNames, documents.listDocuments, documents.getDocument])
+    routeNotBuilt(app, endpoint, gates.active)
   routeNotBuilt(app, files.getFile, gates.anyone)
 
   await registerWebApp(app, webFolder)

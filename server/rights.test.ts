@@ -62,7 +62,7 @@ async function update(): Promise<Call> {
   return { payload: { id, version, additionalInformation: "changed" } }
 }
 /** The portal's own export is the file: with nothing to change it is a right one. */
-async function workbook(): Promise<Call> {
+async function carFile(): Promise<Call> {
   const file = await portal.app.inject({
     url: "/api/car/export",
     headers: await portal.signInAs(people.admin),
@@ -71,11 +71,11 @@ async function workbook(): Promise<Call> {
   form.set("file", new Blob([new Uint8Array(file.rawPayload)]), "cars.xlsx")
   const encoded = new Response(form)
   return {
-    query: "?check=true",
     payload: Buffer.from(await encoded.arrayBuffer()),
     headers: { "content-type": encoded.headers.get("content-type") ?? "" },
   }
 }
+const checkedFile = async (): Promise<Call> => ({ ...(await carFile()), query: "?check=true" })
 
 /** Each call of the contract, and what each person gets: nobody, inactive, SELLER, other group, sibling, own, ADMIN. */
 const table: readonly Row[] = [
@@ -137,8 +137,13 @@ const table: readonly Row[] = [
   { call: "POST /api/car/delete", statuses: adminOnly(501) },
   { call: "POST /api/car/image", statuses: adminOnly(501) },
   { call: "POST /api/car/image/delete", statuses: adminOnly(501) },
-  { call: "GET /api/file/names", statuses: adminOnly(501) },
+  { call: "GET /api/car/image/report", statuses: adminOnly(501) },
+  { call: "GET /api/file/names", statuses: [401, 403, 501, 501, 501, 501, 501] },
   { call: "GET /api/file", statuses: everybody(501) },
+  { call: "GET /api/car/document/all", statuses: [401, 403, 501, 501, 501, 501, 501] },
+  { call: "GET /api/car/document", statuses: [401, 403, 501, 501, 501, 501, 501] },
+  { call: "POST /api/car/document", statuses: adminOnly(501) },
+  { call: "POST /api/car/document/delete", statuses: adminOnly(501) },
 
   {
     call: "POST /api/car/mail",
@@ -171,7 +176,8 @@ const table: readonly Row[] = [
     make: withdrawal,
   },
 
-  { call: "POST /api/car/import", statuses: adminOnly(200), make: workbook },
+  { call: "POST /api/car/import", statuses: adminOnly(200), make: checkedFile },
+  { call: "POST /api/car/import/errors", statuses: adminOnly(200), make: carFile },
   { call: "GET /api/car/export", statuses: [401, 403, 403, 200, 200, 200, 200] },
   {
     call: "POST /api/excel/table",

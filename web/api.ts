@@ -1,6 +1,7 @@
 import type * as activities from "../contract/activities.ts"
 import type * as cars from "../contract/cars.ts"
 import type * as desk from "../contract/desk.ts"
+import type * as documents from "../contract/documents.ts"
 import type { BodyInput, Endpoint, OutputOf, QueryInput } from "../contract/endpoint.ts"
 import { type ErrorBody, type ErrorCode, errorText } from "../contract/errors.ts"
 import type * as excel from "../contract/excel.ts"
@@ -18,6 +19,7 @@ type Contract =
   | (typeof activities)[keyof typeof activities]
   | (typeof cars)[keyof typeof cars]
   | (typeof desk)[keyof typeof desk]
+  | (typeof documents)[keyof typeof documents]
   | (typeof excel)[keyof typeof excel]
   | (typeof files)[keyof typeof files]
   | (typeof identity)[keyof typeof identity]

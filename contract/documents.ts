@@ -1,0 +1,50 @@
+import { z } from "zod"
+import { endpoint } from "./endpoint.ts"
+import { id, instant } from "./schemas.ts"
+
+/** A file that belongs to one car (decision 37); `size` in bytes. */
+const carDocument = z.object({
+  id,
+  filename: z.string(),
+  contentType: z.string(),
+  size: z.int(),
+  uploadedAt: instant,
+})
+export type CarDocument = z.infer<typeof carDocument>
+
+const readErrors = ["unauthenticated", "inactive", "invalid_input", "not_found"] as const
+const ofCar = z.object({ carId: id })
+
+export const listDocuments = endpoint({
+  method: "GET",
+  path: "/api/car/document/all",
+  summary: "The documents of a car that the caller sees, by name",
+  query: ofCar,
+  output: z.array(carDocument),
+  errors: readErrors,
+})
+export const uploadDocument = endpoint({
+  method: "POST",
+  path: "/api/car/document",
+  summary: "Add a document to a car: docx, doc, pdf, jpeg, png or gif, at most 20 MB; 201",
+  query: ofCar,
+  bodyKind: "multipart",
+  output: carDocument,
+  errors: [...readErrors, "forbidden", "file_too_large", "unsupported_media_type", "document_unreadable"],
+})
+export const deleteDocument = endpoint({
+  method: "POST",
+  path: "/api/car/document/delete",
+  summary: "Delete a document",
+  body: z.object({ id }),
+  output: z.object({}),
+  errors: [...readErrors, "forbidden"],
+})
+export const getDocument = endpoint({
+  method: "GET",
+  path: "/api/car/document",
+  summary: "Download a document, always as an attachment",
+  query: z.object({ id }),
+  output: "binary",
+  errors: readErrors,
+})
