@@ -3,10 +3,14 @@ import { endpoint } from "./endpoint.ts"
 import { id, text } from "./schemas.ts"
 
 const required = text.trim().min(1)
+const version = z.int().min(1)
+const adminErrors = ["unauthenticated", "inactive", "forbidden"] as const
 const address = z.object({ street: required, zip: required, city: required, region: required })
 
 export const location = z.object({
   id,
+  /** Grows with every edit; an edit or deletion says which one it saw (decision 35). */
+  version,
   name: z.string(),
   vfnr: z.string(),
   /** The main location's vfnr; equals `vfnr` for a main location. It names the agent group (decision 1). */
@@ -18,13 +22,17 @@ export const location = z.object({
 })
 export type Location = z.infer<typeof location>
 
+/** What refers to a location (`in_use`): `cars` with the archived ones, `acts` are requests and decisions. */
+export type LocationUse = { users: number; cars: number; branches: number; acts: number }
+
 const locationForm = z.object({
   name: required,
   vfnr: required,
   gssnLocation: required,
   address,
   main: z.boolean(),
-  mainLocationId: id.nullable(),
+  /** Required unless main; for a main location it is left aside. `vfnrHB` follows from it (decision 31). */
+  mainLocationId: id.nullable().default(null),
 })
 
 export const listLocations = endpoint({
@@ -40,21 +48,29 @@ export const createLocation = endpoint({
   summary: "Create a location",
   body: locationForm,
   output: location,
-  errors: ["unauthenticated", "inactive", "forbidden", "invalid_input"],
+  errors: [...adminErrors, "invalid_input", "main_location_invalid", "vfnr_taken"],
 })
 export const updateLocation = endpoint({
   method: "POST",
   path: "/api/location/update",
-  summary: "Change a location",
-  body: locationForm.extend({ id }),
+  summary: "Change a location; branches follow the number of their main location",
+  body: locationForm.extend({ id, version }),
   output: location,
-  errors: ["unauthenticated", "inactive", "forbidden", "invalid_input", "not_found"],
+  errors: [
+    ...adminErrors,
+    "invalid_input",
+    "main_location_invalid",
+    "not_found",
+    "version_conflict",
+    "has_branches",
+    "vfnr_taken",
+  ],
 })
 export const deleteLocation = endpoint({
   method: "POST",
   path: "/api/location/delete",
-  summary: "Delete a location",
-  body: z.object({ id }),
+  summary: "Delete a location that nothing refers to; otherwise in_use with the counts",
+  body: z.object({ id, version }),
   output: z.object({}),
-  errors: ["unauthenticated", "inactive", "forbidden", "not_found"],
+  errors: [...adminErrors, "invalid_input", "not_found", "version_conflict", "in_use"],
 })

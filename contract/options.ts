@@ -4,8 +4,14 @@ import { optionTypes } from "./enums.ts"
 import { id, plainDate, text } from "./schemas.ts"
 
 const optionType = z.enum(optionTypes)
+const label = text.trim().normalize("NFC").min(1)
+const version = z.int().min(1)
+const adminErrors = ["unauthenticated", "inactive", "forbidden"] as const
+
 export const option = z.object({
   id,
+  /** Grows with every edit; an edit or deletion says which one it saw (decision 35). */
+  version,
   label: z.string(),
   type: optionType,
   /** The last day on which it can be chosen (Berlin); null = unlimited. */
@@ -26,24 +32,43 @@ export const listOptions = endpoint({
   output: z.array(option),
   errors: ["unauthenticated", "inactive", "invalid_input"],
 })
+/** Cars that carry an option; archived ones stand in no list but keep it. */
+const optionUse = z.object({ cars: z.int(), archivedCars: z.int() })
+export type OptionUse = z.infer<typeof optionUse>
+
+export const listOptionUse = endpoint({
+  method: "GET",
+  path: "/api/option/use",
+  summary: "How many cars carry each option, for admins; options without cars are left out",
+  output: z.array(optionUse.extend({ id })),
+  errors: adminErrors,
+})
 export const saveOption = endpoint({
   method: "POST",
   path: "/api/option/",
-  summary: "Create or change an option",
-  body: z.object({
-    id: id.optional(),
-    label: text.trim().min(1),
-    type: optionType,
-    validUntil: plainDate.nullable(),
-  }),
+  summary:
+    "Create an option, or change the one with this id and version; its type is fixed while cars carry it (in_use)",
+  body: z
+    .object({
+      id: id.optional(),
+      version: version.optional(),
+      label,
+      type: optionType,
+      /** Absent or null = unlimited. */
+      validUntil: plainDate.nullable().default(null),
+    })
+    .refine((body) => body.id === undefined || body.version !== undefined, {
+      path: ["version"],
+      message: "Diese Angabe ist erforderlich.",
+    }),
   output: option,
-  errors: ["unauthenticated", "inactive", "forbidden", "invalid_input"],
+  errors: [...adminErrors, "invalid_input", "not_found", "version_conflict", "in_use", "label_taken"],
 })
 export const deleteOption = endpoint({
   method: "POST",
   path: "/api/option/delete",
-  summary: "Delete an option that no car uses",
-  body: z.object({ id }),
+  summary: "Delete an option that no car carries; otherwise in_use with the counts",
+  body: z.object({ id, version }),
   output: z.object({}),
-  errors: ["unauthenticated", "inactive", "forbidden", "not_found"],
+  errors: [...adminErrors, "invalid_input", "not_found", "version_conflict", "in_use"],
 })

@@ -8,7 +8,7 @@ import type { Db } from "../../platform/db.ts"
  */
 export const listOptionsOf = (db: Db, types: readonly OptionType[] = optionTypes): Promise<Option[]> =>
   db.many<Option>(
-    `select id, label, type, valid_until as "validUntil" from options
+    `select id, version, label, type, valid_until as "validUntil" from options
      where type = any($1) order by label collate "de-x-icu", id`,
     [types],
   )

@@ -1,0 +1,7 @@
+import type { PlainDate } from "./dates.ts"
+
+/** Whether an option can be chosen no more: it ends with its last day in Berlin; null = unlimited (decision 34). */
+export const isOptionExpired = (
+  { validUntil }: { validUntil: PlainDate | null },
+  today: PlainDate,
+): boolean => validUntil !== null && validUntil < today
