@@ -32,12 +32,14 @@ export function LandingPage() {
           <DeskSection />
         </Suspense>
       ) : (
-        <div className={styles.cards}>
-          <AreaEntry area="PRE_OFFER" />
-          <AreaEntry area="SELECTION" />
-        </div>
+        <>
+          <div className={styles.cards}>
+            <AreaEntry area="PRE_OFFER" />
+            <AreaEntry area="SELECTION" />
+          </div>
+          <ContactLine />
+        </>
       )}
-      <ContactLine />
     </Page>
   )
 }
