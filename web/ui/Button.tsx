@@ -46,7 +46,9 @@ export function Button(props: ButtonProps) {
   const held = Boolean(refusedBecause) || busy
 
   const onClick = (event: MouseEvent<HTMLButtonElement>) => {
-    if (held) event.preventDefault()
+    // The second click of a double click comes before `busy` can be seen: it must not send a form twice.
+    const again = type === "submit" && event.detail > 1
+    if (held || again) event.preventDefault()
     else props.onClick?.(event)
   }
 

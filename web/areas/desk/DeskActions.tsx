@@ -12,7 +12,7 @@ type Props = { item: DeskItem; onStep: (step: DeskStep) => void }
 export function DeskActions({ item, onStep }: Props) {
   const { t } = useTranslation("desk")
   const { activity, car } = item
-  const confirm = useConfirm({ success: t("confirmed"), failure: t("confirmFailed") })
+  const { confirm, busy } = useConfirm({ success: t("confirmed"), failure: t("confirmFailed") })
   const isWish = activity.type === "PRE_OFFER_REQUEST"
   const { jobNumber } = car
   const type = activityTypeText(activity)
@@ -32,9 +32,8 @@ export function DeskActions({ item, onStep }: Props) {
           size="small"
           variant="primary"
           aria-label={t("confirmLabel", { jobNumber })}
-          // What was confirmed leaves the desk; until then a second click does nothing.
-          busy={confirm.isPending || confirm.isSuccess}
-          onClick={() => confirm.mutate(car)}
+          busy={busy}
+          onClick={() => confirm(car)}
         >
           {t("confirm")}
         </Button>

@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
 import type { Car } from "../../../contract/cars.ts"
 import { call } from "../../api.ts"
+import { useOnce } from "../../ui/use-once.ts"
 import { goalOf } from "../cars/admin/steps.ts"
 
 /** Colleagues answer too, and agents send all day. */
@@ -17,15 +18,20 @@ export const useDesk = (failure: string) => useQuery({ ...deskQuery, meta: { fai
 /** Confirms an acceptance as of today (decision 22). Whatever the answer, the desk is read again. */
 export function useConfirm(words: { success: string; failure: string }) {
   const client = useQueryClient()
-  return useMutation({
+  const { once, done } = useOnce()
+  const mutation = useMutation({
     mutationFn: (car: Car) =>
       call("POST /api/car/update", {
         body: { id: car.id, version: car.version, activityState: goalOf(car, "confirm") },
       }),
     meta: words,
     onSettled: () => {
+      done()
       for (const queryKey of [deskQuery.queryKey, ["cars"], ["activities"], ["outbox"]])
         void client.invalidateQueries({ queryKey })
     },
   })
+  // What was confirmed leaves the desk; until then a further click does nothing.
+  const busy = mutation.isPending || mutation.isSuccess
+  return { confirm: (car: Car) => once(() => mutation.mutate(car)), busy }
 }

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query"
-import { useRef } from "react"
 import type { AgentCar } from "../../../contract/cars.ts"
 import type { RequestType } from "../../../contract/enums.ts"
 import { type CallInput, call } from "../../api.ts"
 import { problemCode } from "../../ui/problem-text.ts"
+import { useOnce } from "../../ui/use-once.ts"
 import { carsOfArea, removeCar, replaceCar } from "../cars/api.ts"
 
 export type Sending = CallInput<"POST /api/car/mail">["body"]
@@ -23,7 +23,7 @@ const carOfRefusal = (error: unknown): AgentCar | null => {
 export function useSendRequest(type: RequestType, failure: string) {
   const client = useQueryClient()
   const listKey = carsOfArea(areaOf(type)).queryKey
-  const inFlight = useRef(false)
+  const { once, done } = useOnce()
   const mutation = useMutation({
     mutationFn: (body: Sending) => call("POST /api/car/mail", { body }),
     meta: { failure },
@@ -39,15 +39,10 @@ export function useSendRequest(type: RequestType, failure: string) {
       if (car) replaceCar(client, car)
       else if (problemCode(error) !== "unavailable") void client.invalidateQueries({ queryKey: listKey })
     },
-    onSettled: () => {
-      inFlight.current = false
-    },
+    onSettled: done,
   })
   /** A second click while the first is under way does nothing. */
-  const send = (body: Sending, onSent: (car: AgentCar) => void) => {
-    if (inFlight.current) return
-    inFlight.current = true
-    mutation.mutate(body, { onSuccess: onSent })
-  }
+  const send = (body: Sending, onSent: (car: AgentCar) => void) =>
+    once(() => mutation.mutate(body, { onSuccess: onSent }))
   return { send, busy: mutation.isPending, error: mutation.error, reset: mutation.reset }
 }
