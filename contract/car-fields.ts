@@ -167,6 +167,16 @@ export const statusFields = [
   "preOfferType",
 ] as const satisfies readonly CarFieldName[]
 
+/** What may be changed for many cars at once (`POST /api/car/bulk`). */
+export const bulkFields = [
+  "display",
+  "acceptPreOffer",
+  "requestPreOffer",
+  "allowIndividualPreOffer",
+  "acceptSelection",
+  "promotion",
+] as const satisfies readonly CarFieldName[]
+
 /** What an agent does not get to see: internal fields and other people (decision 4). */
 export const internalFields = [
   "display",

@@ -1,8 +1,11 @@
 import { z } from "zod"
-import { type CarFields, internalFields } from "./car-fields.ts"
-import { endpoint } from "./endpoint.ts"
+import { activity } from "./activities.ts"
+import { bulkFields, type CarFieldName, type CarFields, carFields, internalFields } from "./car-fields.ts"
+import { endpoint, type OutputOf } from "./endpoint.ts"
 import { areas } from "./enums.ts"
-import { carFieldShape, id, text } from "./schemas.ts"
+import { type ErrorCode, errorStatus } from "./errors.ts"
+import { carFieldShape, id, instant, text } from "./schemas.ts"
+import type { Verb } from "./states.ts"
 
 const carKeys = {
   id,
@@ -18,12 +21,10 @@ const carKeys = {
 export const car = z.object({ ...carKeys, ...carFieldShape })
 export type Car = CarFields & { id: string; version: number; offerVersion: number; openRequest: boolean }
 
-const internal = Object.fromEntries(internalFields.map((name) => [name, true])) as Record<
-  (typeof internalFields)[number],
-  true
->
+const namesOf = <Name extends string>(names: readonly Name[]) =>
+  Object.fromEntries(names.map((name) => [name, true])) as Record<Name, true>
 /** A car as agents see it: no internal fields, no other person (decision 4). */
-export const agentCar = car.omit(internal)
+export const agentCar = car.omit(namesOf(internalFields))
 export type AgentCar = Omit<Car, (typeof internalFields)[number]>
 
 const listErrors = ["unauthenticated", "inactive", "forbidden", "location_not_yours"] as const
@@ -48,7 +49,7 @@ export const listCarsOfArea = endpoint({
 export const saveCar = endpoint({
   method: "POST",
   path: "/api/car/",
-  summary: "Create a car",
+  summary: "Create a car; what is absent is as for a new car (specification 3), a status cannot be given",
   body: z.object(carFieldShape).partial().required({ jobNumber: true, area: true }),
   output: car,
   errors: [...listErrors, "invalid_input", "invalid_job_number"],
@@ -58,10 +59,11 @@ export const updateCar = endpoint({
   method: "POST",
   path: "/api/car/update",
   summary:
-    "Change fields or the status of a car, or answer its open request; absent or equal fields stay (decisions 19, 22, 35)",
+    "Change fields or the status of a car, or answer its open request; absent or equal fields stay, fields nobody else changed since `version` are merged (decisions 19, 22, 35)",
   body: z.object({
     ...z.object(carFieldShape).partial().shape,
     id,
+    /** As it was loaded. */
     version: z.int(),
     reason: text.trim().optional(),
     /** Closes the open individual request: ANSWERED together with new values, DECLINED with a reason. */
@@ -80,13 +82,116 @@ export const updateCar = endpoint({
     "state_changed",
     "offer_incomplete",
     "version_conflict",
+    "car_archived",
   ],
 })
+/** The details of `version_conflict`: the car as it is now, and which of the sent fields somebody else changed. */
+export type CarConflict = { current: Car; fields: CarFieldName[] }
+
 export const deleteCar = endpoint({
   method: "POST",
   path: "/api/car/delete",
-  summary: "Delete or archive a car",
+  summary:
+    "Erase a car, or archive it when it has acts (decision 33); never one with a status or an open request",
   body: z.object({ id }),
-  output: z.object({}),
-  errors: [...listErrors, "not_found"],
+  output: z.object({ archived: z.boolean() }),
+  errors: [...listErrors, "invalid_input", "car_bound", "request_still_open", "not_found"],
 })
+export const restoreCar = endpoint({
+  method: "POST",
+  path: "/api/car/restore",
+  summary: "Bring an archived car back as it was",
+  body: z.object({ id }),
+  output: car,
+  errors: [...listErrors, "invalid_input", "not_found"],
+})
+const archivedCar = z.object({ ...car.shape, archivedAt: instant })
+export const listArchivedCars = endpoint({
+  method: "GET",
+  path: "/api/car/archived",
+  summary: "Archived cars, the newest first; they stand in no other list and no export",
+  output: z.array(archivedCar),
+  errors: listErrors,
+})
+export type ArchivedCar = Car & { archivedAt: string }
+
+const fieldValue = z.union([z.string(), z.number(), z.boolean(), z.null()])
+/** Field name → [old, new], as on the wire. */
+const changedFields = z.partialRecord(
+  z.enum(carFields.map(({ name }) => name)),
+  z.tuple([fieldValue, fieldValue]),
+)
+/** How a change was made; "system" is anything that nobody signed in did. */
+export const changeSources = ["screen", "import", "bulk", "undo", "system"] as const
+const actor = z.object({ id, name: z.string() })
+const actVerbs = [
+  "request",
+  "accept",
+  "record",
+  "confirm",
+  "reject",
+  "free",
+  "answer",
+  "decline",
+  "withdraw",
+  "correct",
+] as const satisfies readonly (Verb | "correct")[]
+
+export const carHistory = endpoint({
+  method: "GET",
+  path: "/api/car/history",
+  summary: "Who changed which field of a car when, and the acts about it; both newest first",
+  query: z.object({ id }),
+  output: z.object({
+    changes: z.array(
+      z.object({
+        at: instant,
+        actor: actor.nullable(),
+        source: z.enum(changeSources),
+        kind: z.enum(["create", "update", "archive", "restore"]),
+        /** Empty for a new car and for archiving. */
+        fields: changedFields,
+      }),
+    ),
+    acts: z.array(
+      z.object({
+        at: instant,
+        verb: z.enum(actVerbs),
+        type: activity.shape.type,
+        preOfferType: activity.shape.preOfferType,
+        state: activity.shape.state,
+        actor,
+        reason: z.string(),
+        activityId: id,
+      }),
+    ),
+  }),
+  errors: [...listErrors, "invalid_input", "not_found"],
+})
+export type CarHistory = OutputOf<typeof carHistory>
+
+const errorCodes = Object.keys(errorStatus) as ErrorCode[]
+const mostBulkCars = 10_000
+export const bulkCars = endpoint({
+  method: "POST",
+  path: "/api/car/bulk",
+  summary:
+    "Change a few fields of many cars, or with `check` only say what would change; each car is judged by itself",
+  body: z.object({
+    cars: z
+      .array(z.object({ id, version: z.int() }))
+      .min(1)
+      .max(mostBulkCars),
+    fields: z.object(carFieldShape).pick(namesOf(bulkFields)).partial(),
+    check: z.boolean(),
+  }),
+  maxBodyMb: 2,
+  output: z.object({
+    changed: z.int(),
+    unchanged: z.int(),
+    changes: z.array(z.object({ id, jobNumber: z.string(), fields: changedFields })),
+    refused: z.array(z.object({ id, jobNumber: z.string(), code: z.enum(errorCodes), message: z.string() })),
+  }),
+  errors: [...listErrors, "invalid_input", "unavailable"],
+})
+export type BulkReport = OutputOf<typeof bulkCars>

@@ -28,10 +28,21 @@ export const flagParameter = z
   .default("false")
   .transform((value) => value === "true")
 
+/** A vehicle identification number, or none (decision 15). */
+const vin = text.regex(
+  /^([A-HJ-NPR-Z0-9]{17})?$/,
+  "Eine FIN hat 17 Zeichen: Ziffern und große Buchstaben außer I, O und Q.",
+)
+
+function textSchema(name: string): z.ZodType {
+  if (name === "jobNumber") return text.trim().min(1, "Diese Angabe ist erforderlich.")
+  return name === "idNumber" ? vin : text
+}
+
 function fieldSchema(field: CarField): z.ZodType {
   switch (field.kind) {
     case "text":
-      return field.name === "jobNumber" ? text.trim().min(1) : text
+      return textSchema(field.name)
     case "integer":
       return km
     case "euro":

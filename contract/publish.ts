@@ -1,0 +1,29 @@
+import type { CarFieldName, CarFields } from "./car-fields.ts"
+import type { OfferCar } from "./offers.ts"
+
+type PublishCar = OfferCar & Pick<CarFields, "locationId">
+
+const selectionNeeds = ["listPriceExclVat", "dateOfDelivery"] as const
+const mainNeeds = [
+  "locationId",
+  "offerPriceExclVat",
+  "offerPriceInclVat",
+  "dateOfDelivery",
+  "atTargetKilometerReading",
+] as const
+const alternatives = [
+  ["preOffer2PurchasePriceExclVat", "preOffer2DateOfDelivery", "preOffer2TargetKilometerReadingAt"],
+  ["preOffer3PurchasePriceExclVat", "preOffer3DateOfDelivery", "preOffer3TargetKilometerReadingAt"],
+] as const
+
+/**
+ * The fields that are still empty and without which the car cannot be offered (decisions 1, 11), in the order of the
+ * editor: price, date and for a pre-offer location and kilometres. Pre-Offer 2 and 3 are offered or not: one that has
+ * any value needs all of its own. Empty when nothing is missing.
+ */
+export function publishGaps(car: PublishCar): CarFieldName[] {
+  const isEmpty = (name: keyof PublishCar) => !car[name]
+  if (car.area === "SELECTION") return selectionNeeds.filter(isEmpty)
+  const begun = alternatives.filter((fields) => !fields.every(isEmpty))
+  return [mainNeeds, ...begun].flatMap((fields) => fields.filter(isEmpty))
+}
