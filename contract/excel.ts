@@ -35,13 +35,15 @@ const fileErrors = [
   "workbook_unreadable",
 ] as const
 
+/** A file of cars, at most 20 MB (decision 28). */
+const carFile = { bodyKind: "multipart", maxBodyMb: 21 } as const
+
 export const importCars = endpoint({
   method: "POST",
   path: "/api/car/import",
   summary: "Check an Excel file of cars (`check=true`) or apply it, all rows or none (decisions 28, 29)",
   query: z.object({ check: flagParameter, createOptions: flagParameter }),
-  bodyKind: "multipart",
-  maxBodyMb: 21,
+  ...carFile,
   output: importReport,
   raw: true,
   errors: [
@@ -53,6 +55,16 @@ export const importCars = endpoint({
     "import_outdated",
     "unavailable",
   ],
+})
+export const importErrors = endpoint({
+  method: "POST",
+  path: "/api/car/import/errors",
+  summary:
+    "The same Excel file with its errors beside the cells, to mend and import again; nothing is written",
+  query: z.object({ createOptions: flagParameter }),
+  ...carFile,
+  output: "binary",
+  errors: [...adminErrors, ...fileErrors, "invalid_input", "import_wrong_header", "unavailable"],
 })
 export const exportCars = endpoint({
   method: "GET",

@@ -3,6 +3,7 @@ import fc from "fast-check"
 import { expect, test } from "vitest"
 import { decimalText } from "../../contract/money.ts"
 import { readWorkbook } from "./workbook.ts"
+import type { Cell } from "./workbook-rows.ts"
 import { type CellToWrite, type WorkbookColumn, writeWorkbook } from "./workbook-writer.ts"
 import { written } from "./workbooks-for-tests.ts"
 import { unpackZip } from "./zip-guard.ts"
@@ -123,6 +124,67 @@ test("whatever is written comes back unchanged", async () => {
     }
   })
   await fc.assert(property, manyRows)
+})
+
+const foundCell: fc.Arbitrary<Cell> = fc.oneof(
+  fc.constant(null),
+  anyCell.text.filter((text) => text !== "" && !text.startsWith("#")),
+  fc.double({ noNaN: true, noDefaultInfinity: true }).map((number) => number + 0),
+  anyCell.boolean,
+  anyCell.date.map((date) => ({ date })),
+  anyCell.datetime.filter((datetime) => !datetime.endsWith("T00:00:00")).map((datetime) => ({ datetime })),
+  fc.constantFrom("#N/A", "#DIV/0!", "#NAME?").map((error) => ({ error })),
+)
+
+test("cells of another file come back unchanged in any column, marked or not", async () => {
+  const anyFound = fc.tuple(...kinds.map(() => fc.record({ cell: foundCell, marked: fc.boolean() })))
+  const property = fc.asyncProperty(fc.array(anyFound, { minLength: 250, maxLength: 400 }), async (rows) => {
+    const read = await readWorkbook(
+      await written({ sheetName: "Fahrzeuge", columns, rows, exportedAt: null }),
+    )
+    expect(read.exportedAt).toBeUndefined()
+    for (const [index, row] of rows.entries()) {
+      const cells = read.rows[index + 1] ?? []
+      expect(kinds.map((_, column) => cells[column] ?? null)).toEqual(row.map(({ cell }) => cell))
+    }
+  })
+  await fc.assert(property, manyRows)
+})
+
+test("a marked cell has a fill of its own, an empty one too, and keeps its format", async () => {
+  const mark = (cell: Cell) => ({ cell, marked: true })
+  const row = [
+    mark("viel"),
+    mark(1.5),
+    mark(40_000.5),
+    mark({ date: "2026-11-20" }),
+    mark(46_000),
+    mark(null),
+  ]
+  const parts = await partsOf(
+    await written({
+      sheetName: "A",
+      columns: [{ header: "Fehler", kind: "remark" }, ...columns],
+      rows: [["Zwei\nZeilen", ...row]],
+      exportedAt: null,
+    }),
+  )
+  const sheet = parts["xl/worksheets/sheet1.xml"] ?? ""
+  const styles = parts["xl/styles.xml"] ?? ""
+  const formats = [...styles.slice(styles.indexOf("<cellXfs")).matchAll(/<xf [^>]*>/g)].map(([xf]) => xf)
+  const styleAt = (reference: string) =>
+    formats[Number(new RegExp(`r="${reference}" s="(\\d+)"`).exec(sheet)?.[1])]
+  const numberFormats = ["B2", "C2", "D2", "E2", "F2", "G2"].map((reference) => styleAt(reference))
+  expect(numberFormats.every((xf) => xf?.includes('fillId="3"'))).toBe(true)
+  expect(numberFormats.map((xf) => /numFmtId="(\d+)"/.exec(xf ?? "")?.[1])).toEqual([
+    "49",
+    "0",
+    "4",
+    "164",
+    "0",
+    "0",
+  ])
+  expect(styleAt("A2")).toContain('fontId="2"')
 })
 
 function expected(kind: WorkbookColumn["kind"], value: CellToWrite) {

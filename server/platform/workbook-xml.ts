@@ -9,7 +9,11 @@ export const cellStyles = {
   euro: 5,
   date: 6,
   datetime: 7,
+  /** A sentence about the row, in red and over several lines. */
+  remark: 8,
 } as const
+/** Each style once more, with the fill of a cell that is wrong. */
+export const markedStyle = (style: number): number => style + Object.keys(cellStyles).length
 
 export const exportedAtProperty = "Exportiert"
 export const choicesSheetName = "Auswahllisten"
@@ -104,46 +108,69 @@ export const workbookXml = (sheetName: string, sheets: number, filter: string): 
 
 const quotedSheet = (name: string) => `'${name.replaceAll("'", "''")}'`
 
-/** The instant of the export, once as Office shows it (to the second) and once to the millisecond (decision 28). */
-export const corePropertiesXml = (exportedAt: Date): string => {
-  const stamp = `xsi:type="dcterms:W3CDTF">${exportedAt.toISOString().slice(0, 19)}Z`
+/**
+ * The instant of the export, once as Office shows it (to the second) and once to the millisecond (decision 28); none in
+ * a workbook that is no export.
+ */
+export const corePropertiesXml = (exportedAt: Date | null): string => {
+  const stamp = exportedAt && `xsi:type="dcterms:W3CDTF">${exportedAt.toISOString().slice(0, 19)}Z`
   return [
     declaration,
     '<cp:coreProperties xmlns:cp="http://schemas.openxmlformats.org/package/2006/metadata/core-properties"',
     ' xmlns:dcterms="http://purl.org/dc/terms/" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance">',
-    `<dcterms:created ${stamp}</dcterms:created><dcterms:modified ${stamp}</dcterms:modified>`,
+    stamp && `<dcterms:created ${stamp}</dcterms:created><dcterms:modified ${stamp}</dcterms:modified>`,
     "</cp:coreProperties>",
   ].join("")
 }
 
-export const customPropertiesXml = (exportedAt: Date): string =>
+export const customPropertiesXml = (exportedAt: Date | null): string =>
   [
     declaration,
     '<Properties xmlns="http://schemas.openxmlformats.org/officeDocument/2006/custom-properties"',
     ` xmlns:vt="${variantTypes}">`,
-    `<property fmtid="{D5CDD505-2E9C-101B-9397-08002B2CF9AE}" pid="2" name="${exportedAtProperty}">`,
-    `<vt:lpwstr>${exportedAt.toISOString()}</vt:lpwstr></property></Properties>`,
+    exportedAt &&
+      `<property fmtid="{D5CDD505-2E9C-101B-9397-08002B2CF9AE}" pid="2" name="${exportedAtProperty}">` +
+        `<vt:lpwstr>${exportedAt.toISOString()}</vt:lpwstr></property>`,
+    "</Properties>",
   ].join("")
 
+type Format = { number: number; font?: number; fill?: number; more?: string; inside?: string }
 /** The formats in the order of `cellStyles`. */
+const formats: readonly Format[] = [
+  { number: 0 },
+  { number: 49, font: 1, fill: 2 },
+  { number: 49 },
+  { number: 49, more: ' quotePrefix="1"' },
+  ...[3, 4, 164, 165].map((number) => ({ number })),
+  {
+    number: 49,
+    font: 2,
+    more: ' applyAlignment="1"',
+    inside: '<alignment vertical="top" wrapText="1"/>',
+  },
+]
+
+const formatXml = ({ number, font = 0, fill = 0, more = "", inside = "" }: Format) =>
+  `<xf numFmtId="${number}" fontId="${font}" fillId="${fill}" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1" applyFill="1"${more}>${inside}</xf>`
+
+const markedFill = 3
+const solid = (colour: string) =>
+  `<fill><patternFill patternType="solid"><fgColor rgb="${colour}"/><bgColor indexed="64"/></patternFill></fill>`
+
 export const stylesXml = [
   declaration,
   `<styleSheet xmlns="${main}"><numFmts count="2"><numFmt numFmtId="164" formatCode="dd\\.mm\\.yyyy"/>`,
   '<numFmt numFmtId="165" formatCode="dd\\.mm\\.yyyy\\ hh:mm:ss"/></numFmts>',
-  '<fonts count="2"><font><sz val="11"/><name val="Calibri"/><family val="2"/></font>',
-  '<font><b/><sz val="11"/><name val="Calibri"/><family val="2"/></font></fonts>',
-  '<fills count="3"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill>',
-  '<fill><patternFill patternType="solid"><fgColor rgb="FFE8EBEF"/><bgColor indexed="64"/></patternFill></fill></fills>',
+  '<fonts count="3"><font><sz val="11"/><name val="Calibri"/><family val="2"/></font>',
+  '<font><b/><sz val="11"/><name val="Calibri"/><family val="2"/></font>',
+  '<font><sz val="11"/><color rgb="FFA3201D"/><name val="Calibri"/><family val="2"/></font></fonts>',
+  '<fills count="4"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill>',
+  `${solid("FFE8EBEF")}${solid("FFF9D5D3")}</fills>`,
   '<borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders>',
   '<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>',
-  '<cellXfs count="8"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>',
-  '<xf numFmtId="49" fontId="1" fillId="2" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1" applyFill="1"/>',
-  '<xf numFmtId="49" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>',
-  '<xf numFmtId="49" fontId="0" fillId="0" borderId="0" xfId="0" quotePrefix="1" applyNumberFormat="1"/>',
-  ...[3, 4, 164, 165].map(
-    (format) =>
-      `<xf numFmtId="${format}" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>`,
-  ),
+  `<cellXfs count="${formats.length * 2}">`,
+  ...formats.map(formatXml),
+  ...formats.map((format) => formatXml({ ...format, fill: markedFill })),
   '</cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>',
 ].join("")
 

@@ -4,8 +4,10 @@ import type { BodyOf } from "../../../contract/endpoint.ts"
 import type { Role } from "../../../contract/enums.ts"
 import type { exportTable, ImportReport } from "../../../contract/excel.ts"
 import { toEuros } from "../../../contract/money.ts"
+import type { Sheet } from "../../platform/workbook-process.ts"
 import { writeWorkbook } from "../../platform/workbook-writer.ts"
 import { emptyValue, type KnownWords, type SheetValue } from "./sheet.cells.ts"
+import { sheetWithErrors } from "./sheet.errors.ts"
 import { exportCells, exportColumns, type SheetCar } from "./sheet.ts"
 
 type Change = ImportReport["changes"][number]
@@ -59,6 +61,12 @@ export function carWorkbook(
     for await (const car of cars) yield exportCells(reader === "ADMIN" ? car : withoutInternals(car))
   }
   return writeWorkbook({ sheetName: "Fahrzeuge", columns: exportColumns(words), rows: rows(), exportedAt })
+}
+
+/** The file again with its errors beside the cells; it stays as old as the export that it was (decision 28). */
+export function errorWorkbook(words: KnownWords, sheet: Sheet, { errors }: ImportReport): Readable {
+  const exportedAt = sheet.exportedAt === undefined ? null : new Date(sheet.exportedAt)
+  return writeWorkbook({ sheetName: "Fahrzeuge", ...sheetWithErrors(sheet, errors, words), exportedAt })
 }
 
 /** A table as a screen shows it, every cell as text (decision 30). */

@@ -1,7 +1,12 @@
 import { Readable } from "node:stream"
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import { berlinToday } from "../../../contract/dates.ts"
-import { exportCars, exportTable, importCars as importEndpoint } from "../../../contract/excel.ts"
+import {
+  exportCars,
+  exportTable,
+  importCars as importEndpoint,
+  importErrors,
+} from "../../../contract/excel.ts"
 import type { Clock } from "../../platform/clock.ts"
 import type { Database } from "../../platform/db.ts"
 import { isRefused, Refusal } from "../../platform/errors.ts"
@@ -12,7 +17,7 @@ import { WorkbookError } from "../../platform/workbook-error.ts"
 import type { Sheet } from "../../platform/workbook-process.ts"
 import type { Gates } from "../identity/gate.ts"
 import { checkCars, importCars } from "./commands.ts"
-import { carWorkbook, reportJson, tableWorkbook } from "./present.ts"
+import { carWorkbook, errorWorkbook, reportJson, tableWorkbook } from "./present.ts"
 import { exportableCars, exportInstant, knownWords } from "./queries.ts"
 
 /** Import and export of cars, and tables of screens, as Excel files. */
@@ -27,6 +32,14 @@ export function excelRoutes(
       : await db.transaction((tx) => importCars(tx, sheet, query))
     if (isRefused(report)) return report
     return reply.type("application/json; charset=utf-8").send(Readable.from(reportJson(report)))
+  })
+
+  route(app, importErrors, gates.admin, async ({ query, request, reply }) => {
+    const sheet = await uploadedSheet(request)
+    const report = await checkCars(db, sheet, query)
+    if (isRefused(report)) return report
+    const name = `Fahrzeug_Import_Fehler_${berlinToday(clock())}.xlsx`
+    return sendWorkbook(reply, name, errorWorkbook(await knownWords(db), sheet, report))
   })
 
   route(app, exportCars, gates.role("ADMIN", "SALES_MANAGER"), async ({ caller, reply }) => {

@@ -72,6 +72,11 @@ describe("the header", () => {
       duplicate: [],
     })
   })
+  it("reads past the remarks of an error list, wherever they stand", () => {
+    const rows = tableOf([["Fehler", ...headers, " Fehler"], ["nur eine Bemerkung"], ["x", "4711"]]).rows
+    expect(rows).toEqual([{ row: 3, cells: ["x", "4711"] }])
+    expect(tableOf([["Fehler", ...headers]]).columnOf.jobNumber).toBe(1)
+  })
   it("takes the columns in any order, with spaces around and in another Unicode form", () => {
     const table = tableOf([[...headers].reverse().map((header) => ` ${header.normalize("NFD")} `)])
     expect(table.columnOf.jobNumber).toBe(headers.length - 1)

@@ -1,7 +1,7 @@
 import { type CarField, type CarFieldName, carFields, statusFields } from "../../../contract/car-fields.ts"
 import type { OptionType } from "../../../contract/enums.ts"
 import type { Cell } from "../../platform/workbook-rows.ts"
-import type { CellToWrite, WorkbookColumn } from "../../platform/workbook-writer.ts"
+import type { ValueToWrite, WorkbookColumn } from "../../platform/workbook-writer.ts"
 import {
   emptyValue,
   isBlank,
@@ -21,6 +21,9 @@ export type CellError = { row: number; column: string; value: string; code: stri
 
 export type MissingOption = { type: OptionType; label: string }
 
+/** The column that an error list puts before the person's own ones; an import reads past it (decision 28). */
+export const remarkHeader = "Fehler"
+
 export type WrongHeader = { missing: string[]; unknown: string[]; duplicate: string[] }
 /** Where each field of the catalogue stands in the file, and the rows below the header that hold anything. */
 export type CarTable = {
@@ -37,13 +40,14 @@ export const isStatusField = (name: CarFieldName): boolean =>
 
 /**
  * Finds the columns by their headers, in any order (excel-columns). A missing, unknown or repeated header is named; a
- * column without a header counts as unknown when it holds anything.
+ * column without a header counts as unknown when it holds anything. The remarks of an error list are no column.
  */
 export function readTable(sheet: readonly (readonly Cell[])[]): CarTable | WrongHeader {
   const [header = [], ...below] = sheet
+  const isRemark = isRemarkIn(header)
   const rows = below
     .map((cells, index) => ({ row: index + 2, cells }))
-    .filter(({ cells }) => cells.some((cell) => !isBlank(cell)))
+    .filter(({ cells }) => cells.some((cell, column) => !isBlank(cell) && !isRemark(column)))
   const width = rows.reduce((most, { cells }) => Math.max(most, cells.length), header.length)
   const titles = Array.from({ length: width }, (_, column) => headerText(header[column] ?? null))
   const wanted = new Set<string>(carFields.map((field) => field.header))
@@ -51,7 +55,7 @@ export function readTable(sheet: readonly (readonly Cell[])[]): CarTable | Wrong
   const wrong = {
     missing: [...wanted].filter((title) => !titles.includes(title)),
     unknown: titles.flatMap((title, column) => {
-      if (wanted.has(title) || (title === "" && !filled(column))) return []
+      if (wanted.has(title) || isRemark(column) || (title === "" && !filled(column))) return []
       return [title || `Spalte ${column + 1} ohne Überschrift`]
     }),
     duplicate: [...wanted].filter((title) => titles.indexOf(title) !== titles.lastIndexOf(title)),
@@ -61,7 +65,14 @@ export function readTable(sheet: readonly (readonly Cell[])[]): CarTable | Wrong
   return { columnOf: columnOf as Record<CarFieldName, number>, rows }
 }
 
-const headerText = (cell: Cell) => shownText(cell).trim().normalize("NFC")
+/** A header as it is compared. */
+export const headerText = (cell: Cell) => shownText(cell).trim().normalize("NFC")
+
+/** Whether a column of this header holds the remarks of an error list. */
+export const isRemarkIn =
+  (header: readonly Cell[]) =>
+  (column: number): boolean =>
+    headerText(header[column] ?? null) === remarkHeader
 
 /** The labels in the file that no option has yet, each once, in the file's order and spelling. */
 export function findMissingOptions({ columnOf, rows }: CarTable, words: KnownWords): MissingOption[] {
@@ -137,10 +148,10 @@ function choicesOf(field: CarField, words: KnownWords): readonly string[] {
 }
 
 /** A car as the cells of one row; what is not set stays empty, and so do fields that are not given. */
-export const exportCells = (car: Partial<SheetCar>): CellToWrite[] =>
+export const exportCells = (car: Partial<SheetCar>): ValueToWrite[] =>
   carFields.map((field: CarField) => exportCell(field, car[field.name as CarFieldName] ?? null))
 
-function exportCell(field: CarField, value: SheetValue): CellToWrite {
+function exportCell(field: CarField, value: SheetValue): ValueToWrite {
   if (value === 0) return null
   if (typeof value === "boolean") return value ? "ja" : "nein"
   return field.kind === "choice" && value !== null ? (field.labels[String(value)] ?? null) : value

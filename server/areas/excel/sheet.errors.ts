@@ -1,0 +1,56 @@
+import type { Sheet } from "../../platform/workbook-process.ts"
+import type { Cell } from "../../platform/workbook-rows.ts"
+import type { CellToWrite, WorkbookColumn } from "../../platform/workbook-writer.ts"
+import type { KnownWords } from "./sheet.cells.ts"
+import { type CellError, exportColumns, headerText, isRemarkIn, remarkHeader } from "./sheet.ts"
+
+/**
+ * A sheet with its errors beside the cells (issue 3): the very columns and rows of the file in their places, before them
+ * one column with the sentences, the faulty cells marked. Mended, it can be imported as it is.
+ */
+export function sheetWithErrors(
+  { rows: [header = [], ...below] }: Sheet,
+  errors: readonly CellError[],
+  words: KnownWords,
+): { columns: WorkbookColumn[]; rows: Iterable<CellToWrite[]> } {
+  const isRemark = isRemarkIn(header)
+  const width = below.reduce((most, cells) => Math.max(most, cells.length), header.length)
+  const kept = Array.from({ length: width }, (_, column) => column).filter((column) => !isRemark(column))
+  const titles = kept.map((column) => headerText(header[column] ?? null))
+  const found = errorsByRow(errors)
+  function* rows() {
+    for (const [index, cells] of below.entries()) {
+      const wrong = found.get(index + 2) ?? []
+      const marked = new Set(wrong.map(({ column }) => column))
+      yield [
+        remarkOn(wrong),
+        ...kept.map((column, at) => ({
+          cell: cells[column] ?? (null as Cell),
+          marked: marked.has(titles[at] ?? ""),
+        })),
+      ]
+    }
+  }
+  return { columns: columnsFor(titles, words), rows: rows() }
+}
+
+function errorsByRow(errors: readonly CellError[]): ReadonlyMap<number, CellError[]> {
+  const found = new Map<number, CellError[]>()
+  for (const error of errors) {
+    const sameRow = found.get(error.row)
+    if (sameRow) sameRow.push(error)
+    else found.set(error.row, [error])
+  }
+  return found
+}
+
+const remarkOn = (errors: readonly CellError[]) =>
+  errors.map(({ column, message }) => `${column}: ${message}`).join("\n")
+
+function columnsFor(titles: readonly string[], words: KnownWords): WorkbookColumn[] {
+  const known = new Map(exportColumns(words).map((column) => [column.header, column]))
+  return [
+    { header: remarkHeader, kind: "remark", width: 48 },
+    ...titles.map((header) => known.get(header) ?? { header, kind: "text" as const }),
+  ]
+}
