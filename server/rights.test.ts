@@ -61,6 +61,13 @@ async function update(): Promise<Call> {
   const { id, version } = await addPreOffer(portal.db, { locationId: munich })
   return { payload: { id, version, additionalInformation: "changed" } }
 }
+const locationForm = () => ({
+  name: "Autohaus Neu",
+  vfnr: randomUUID(),
+  gssnLocation: "GS0009999",
+  address: { street: "Weg 1", zip: "01067", city: "Dresden", region: "Sachsen" },
+  main: true,
+})
 /** The portal's own export is the file: with nothing to change it is a right one. */
 async function carFile(): Promise<Call> {
   const file = await portal.app.inject({
@@ -111,13 +118,30 @@ const table: readonly Row[] = [
   { call: "POST /api/user/resetpassword", statuses: everybody(501) },
 
   { call: "GET /api/location/all", statuses: activeOnly },
-  { call: "POST /api/location/", statuses: adminOnly(501) },
-  { call: "POST /api/location/update", statuses: adminOnly(501) },
-  { call: "POST /api/location/delete", statuses: adminOnly(501) },
+  { call: "POST /api/location/", statuses: adminOnly(200), make: () => ({ payload: locationForm() }) },
+  {
+    call: "POST /api/location/update",
+    statuses: adminOnly(404),
+    make: () => ({ payload: { ...locationForm(), id: unknownId, version: 1 } }),
+  },
+  {
+    call: "POST /api/location/delete",
+    statuses: adminOnly(404),
+    make: () => ({ payload: { id: unknownId, version: 1 } }),
+  },
 
   { call: "GET /api/option/", statuses: activeOnly },
-  { call: "POST /api/option/", statuses: adminOnly(501) },
-  { call: "POST /api/option/delete", statuses: adminOnly(501) },
+  { call: "GET /api/option/use", statuses: adminOnly(200) },
+  {
+    call: "POST /api/option/",
+    statuses: adminOnly(200),
+    make: () => ({ payload: { type: "BRAND", label: `Brand ${randomUUID()}` } }),
+  },
+  {
+    call: "POST /api/option/delete",
+    statuses: adminOnly(404),
+    make: () => ({ payload: { id: unknownId, version: 1 } }),
+  },
 
   { call: "GET /api/car/all", statuses: adminOnly(200) },
   {

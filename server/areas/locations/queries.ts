@@ -1,4 +1,4 @@
-import type { Location } from "../../../contract/locations.ts"
+import type { Location, LocationUse } from "../../../contract/locations.ts"
 import type { Db } from "../../platform/db.ts"
 import type { Actor } from "../identity/gate.ts"
 import { locationJson } from "./present.ts"
@@ -12,4 +12,16 @@ export async function listVisibleLocations(db: Db, actor: Actor): Promise<Locati
     [actor.type === "ADMIN", actor.groups],
   )
   return rows.map(({ location }) => location)
+}
+
+/** What refers to a location; its row must be locked for the answer to last. */
+export async function countUse(db: Db, id: string): Promise<LocationUse> {
+  const row = await db.one<LocationUse>(
+    `select (select count(*) from user_locations where location_id = $1) as users,
+       (select count(*) from cars where location_id = $1) as cars,
+       (select count(*) from locations where main_location_id = $1) as branches,
+       (select count(*) from acts where location_id = $1) as acts`,
+    [id],
+  )
+  return row as LocationUse
 }

@@ -60,6 +60,7 @@ test("an admin sees all, main locations first, in the shape of the contract", as
   ])
   expect(answer.json<Location[]>().find(({ vfnr }) => vfnr === "1202")).toEqual({
     id: id("1202"),
+    version: 1,
     name: "Filiale Freising",
     vfnr: "1202",
     vfnrHB: "1201",

@@ -1,14 +1,17 @@
 import type { FastifyInstance } from "fastify"
 import * as locations from "../../../contract/locations.ts"
-import type { Db } from "../../platform/db.ts"
-import { route, routeNotBuilt } from "../../platform/route.ts"
+import type { Database } from "../../platform/db.ts"
+import { route } from "../../platform/route.ts"
 import type { Gates } from "../identity/gate.ts"
+import { createLocation, deleteLocation, updateLocation } from "./commands.ts"
 import { listVisibleLocations } from "./queries.ts"
 
 /** Agent locations (specification 7). */
-export function locationRoutes(app: FastifyInstance, { db, gates }: { db: Db; gates: Gates }): void {
+export function locationRoutes(app: FastifyInstance, { db, gates }: { db: Database; gates: Gates }): void {
   route(app, locations.listLocations, gates.active, ({ caller }) => listVisibleLocations(db, caller))
-
-  for (const endpoint of [locations.createLocation, locations.updateLocation, locations.deleteLocation])
-    routeNotBuilt(app, endpoint, gates.admin)
+  route(app, locations.createLocation, gates.admin, ({ caller, body }) => createLocation(db, caller, body))
+  route(app, locations.updateLocation, gates.admin, ({ caller, body }) => updateLocation(db, caller, body))
+  route(app, locations.deleteLocation, gates.admin, ({ caller, body }) =>
+    db.transaction((tx) => deleteLocation(tx, caller, body)),
+  )
 }

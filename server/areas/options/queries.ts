@@ -1,6 +1,8 @@
 import { type OptionType, optionTypes } from "../../../contract/enums.ts"
-import type { Option } from "../../../contract/options.ts"
+import type { Option, OptionUse } from "../../../contract/options.ts"
 import type { Db } from "../../platform/db.ts"
+import type { Actor } from "../identity/gate.ts"
+import { optionColumns } from "./present.ts"
 
 /**
  * Options of the given types in German order, expired ones included: a car may still carry one (decision 34).
@@ -8,7 +10,27 @@ import type { Db } from "../../platform/db.ts"
  */
 export const listOptionsOf = (db: Db, types: readonly OptionType[] = optionTypes): Promise<Option[]> =>
   db.many<Option>(
-    `select id, version, label, type, valid_until as "validUntil" from options
+    `select ${optionColumns} from options
      where type = any($1) order by label collate "de-x-icu", id`,
     [types],
   )
+
+/** How many cars carry each option that any car carries, for admins: the actor is asked for so that nobody forgets. */
+export const listUse = (db: Db, _admin: Actor): Promise<(OptionUse & { id: string })[]> =>
+  db.many<OptionUse & { id: string }>(
+    `select carried.id, ${counts}
+     from cars c cross join lateral (values (c.promotion), (c.brand), (c.model), (c.model_series)) carried (id)
+     where carried.id is not null group by carried.id order by carried.id`,
+  )
+
+/** How many cars carry one option; its row must be locked for the answer to last. */
+export async function countUse(db: Db, id: string): Promise<OptionUse> {
+  const row = await db.one<OptionUse>(
+    `select ${counts} from cars c
+     where c.promotion = $1 or c.brand = $1 or c.model = $1 or c.model_series = $1`,
+    [id],
+  )
+  return row ?? { cars: 0, archivedCars: 0 }
+}
+
+const counts = `count(*) as cars, count(*) filter (where c.archived_at is not null) as "archivedCars"`

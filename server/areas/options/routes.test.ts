@@ -1,6 +1,9 @@
+import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import type { Option } from "../../../contract/options.ts"
 import { startTestApp, type TestApp } from "../../app-for-tests.ts"
+import { addPreOffer } from "../../cars-for-tests.ts"
+import { admin, post } from "../../requests-for-tests.ts"
 
 let portal: TestApp
 beforeAll(async () => {
@@ -41,3 +44,130 @@ test("labels stand in German order", async () => {
     ...["alt", "Äther", "Camp", "Corso", "Grande", "Lumen", "Piccolo", "Porter", "Terra", "Zebra"],
   ])
 })
+
+const save = (body: object) => post(portal, "/api/option/", admin, body)
+const remove = (body: object) => post(portal, "/api/option/delete", admin, body)
+/** A new option with a label of its own, unless a test says otherwise. */
+async function added(fields: Partial<Option> = {}): Promise<Option> {
+  const answer = await save({ label: `Option ${randomUUID()}`, type: "BRAND", ...fields })
+  expect(answer).toMatchObject({ status: 200 })
+  return answer.body
+}
+const useOf = async ({ id }: Option) => {
+  const answer = await portal.app.inject({
+    url: "/api/option/use",
+    headers: await portal.signInAs(admin),
+  })
+  return answer.json<{ id: string }[]>().find((use) => use.id === id)
+}
+
+test("an option without a label, a known type or a real date is refused, and so is an edit without a version", async () => {
+  const { id } = await added()
+  for (const [body, path] of [
+    [{ type: "BRAND" }, "/label"],
+    [{ type: "BRAND", label: "   " }, "/label"],
+    [{ type: "COLOUR", label: "Rot" }, "/type"],
+    [{ type: "BRAND", label: "Neu", validUntil: "2026-02-30" }, "/validUntil"],
+    [{ type: "BRAND", label: "Neu", id }, "/version"],
+  ] as const)
+    expect([path, await save(body)]).toMatchObject([
+      path,
+      { status: 422, body: { code: "invalid_input", details: [{ path }] } },
+    ])
+})
+
+test("a label is taken within its type, however it is written", async () => {
+  const { id, version, label } = await added({ label: "Äther-Woche", type: "PROMOTION" })
+  for (const same of ["Äther-Woche", "  äTHER-woche ", "A\u0308ther-Woche"])
+    expect(await save({ label: same, type: "PROMOTION" })).toMatchObject({
+      status: 409,
+      body: { code: "label_taken" },
+    })
+  const other = await added({ type: "PROMOTION" })
+  const renamed = { id: other.id, version: other.version, label: label.toUpperCase(), type: "PROMOTION" }
+  expect(await save(renamed)).toMatchObject({ status: 409, body: { code: "label_taken" } })
+  expect(await added({ label, type: "MODEL" })).toMatchObject({ label })
+  expect(await save({ id, version, label: "ÄTHER-WOCHE", type: "PROMOTION" })).toMatchObject({ status: 200 })
+})
+
+test("of many who create the same label at once one succeeds", async () => {
+  const body = { label: "Zugleich", type: "MODEL_SERIES" }
+  const answers = await Promise.all(Array.from({ length: 6 }, () => save(body)))
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409])
+})
+
+test("an edit is kept, listed at once, and makes older versions conflicts that show the newer one", async () => {
+  const option = await added({ label: "Frühling", type: "PROMOTION" })
+  expect(option).toMatchObject({ version: 1, validUntil: null })
+  const edited = { ...option, label: "Frühling 2027", validUntil: "2027-05-31" }
+  const answer = await save(edited)
+  expect(answer).toEqual({ status: 200, body: { ...edited, version: 2 } })
+  expect(await save({ ...option, label: "Anders" })).toMatchObject({
+    status: 409,
+    body: { code: "version_conflict", details: { current: answer.body } },
+  })
+  expect(await remove(option)).toMatchObject({ status: 409, body: { code: "version_conflict" } })
+  expect((await list("?types=PROMOTION")).json()).toContainEqual(answer.body)
+  expect(await save({ ...answer.body, validUntil: null })).toMatchObject({
+    body: { validUntil: null, version: 3 },
+  })
+})
+
+test("of two edits of one version one is kept", async () => {
+  const option = await added()
+  const answers = await Promise.all(
+    ["a", "b"].map((end) => save({ ...option, label: `${option.label} ${end}` })),
+  )
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+})
+
+test("what is gone or never was is not found", async () => {
+  const option = await added()
+  expect(await remove(option)).toMatchObject({ status: 200 })
+  for (const answer of [
+    await remove(option),
+    await save(option),
+    await save({ ...option, id: randomUUID() }),
+  ])
+    expect(answer).toMatchObject({ status: 404, body: { code: "not_found" } })
+})
+
+test("an option that cars carry stays, says how many, and keeps its type; an archived car counts too", async () => {
+  const option = await added({ type: "PROMOTION" })
+  expect(await useOf(option)).toBeUndefined()
+  const [car] = [
+    await addPreOffer(portal.db, { promotion: option.id }),
+    await addPreOffer(portal.db, { promotion: option.id }),
+  ]
+  await portal.db.run("update cars set archived_at = now() where id = $1", [car.id])
+  const use = { cars: 2, archivedCars: 1 }
+  expect(await useOf(option)).toEqual({ id: option.id, ...use })
+  const refused = { status: 409, body: { code: "in_use", details: use } }
+  expect(await remove(option)).toMatchObject(refused)
+  expect(await save({ ...option, type: "MODEL" })).toMatchObject(refused)
+  expect(await save({ ...option, label: "Umbenannt" })).toMatchObject({ status: 200 })
+  const unused = await added()
+  expect(await save({ ...unused, type: "MODEL" })).toMatchObject({ status: 200, body: { type: "MODEL" } })
+})
+
+test("an option that a car takes up while it is being deleted is not lost", async () => {
+  const option = await added()
+  const car = await addPreOffer(portal.db)
+  const answer = await portal.db.transaction(async (tx) => {
+    await tx.run("update cars set brand = $2 where id = $1", [car.id, option.id])
+    const deletion = remove(option)
+    await expect.poll(() => waiting("%from options%for update%")).toBe(1)
+    return { deletion }
+  })
+  expect(await answer.deletion).toMatchObject({ status: 409, body: { code: "in_use" } })
+})
+
+/** Statements of this database that wait for a lock. */
+async function waiting(statement: string): Promise<number> {
+  const row = await portal.db.one<{ count: number }>(
+    `select count(*) from pg_stat_activity
+     where datname = current_database() and wait_event_type = 'Lock' and query like $1`,
+    [statement],
+  )
+  return row?.count ?? 0
+}

@@ -1,13 +1,17 @@
 import type { FastifyInstance } from "fastify"
 import * as options from "../../../contract/options.ts"
-import type { Db } from "../../platform/db.ts"
-import { route, routeNotBuilt } from "../../platform/route.ts"
+import type { Database } from "../../platform/db.ts"
+import { route } from "../../platform/route.ts"
 import type { Gates } from "../identity/gate.ts"
-import { listOptionsOf } from "./queries.ts"
+import { deleteOption, saveOption } from "./commands.ts"
+import { listOptionsOf, listUse } from "./queries.ts"
 
 /** Selectable options: brand, model, model series, promotion (specification 7). */
-export function optionRoutes(app: FastifyInstance, { db, gates }: { db: Db; gates: Gates }): void {
+export function optionRoutes(app: FastifyInstance, { db, gates }: { db: Database; gates: Gates }): void {
   route(app, options.listOptions, gates.active, ({ query }) => listOptionsOf(db, query.types))
-
-  for (const endpoint of [options.saveOption, options.deleteOption]) routeNotBuilt(app, endpoint, gates.admin)
+  route(app, options.listOptionUse, gates.admin, ({ caller }) => listUse(db, caller))
+  route(app, options.saveOption, gates.admin, ({ caller, body }) => saveOption(db, caller, body))
+  route(app, options.deleteOption, gates.admin, ({ caller, body }) =>
+    db.transaction((tx) => deleteOption(tx, caller, body)),
+  )
 }

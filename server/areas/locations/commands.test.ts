@@ -1,0 +1,221 @@
+import { randomUUID } from "node:crypto"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import type { AgentCar } from "../../../contract/cars.ts"
+import type { Location } from "../../../contract/locations.ts"
+import { startTestApp, type TestApp } from "../../app-for-tests.ts"
+import { addPreOffer } from "../../cars-for-tests.ts"
+import { castLocation, castUser } from "../../demo/cast.ts"
+import { admin, post, requestBody } from "../../requests-for-tests.ts"
+
+let portal: TestApp
+beforeAll(async () => {
+  portal = await startTestApp()
+})
+afterAll(() => portal.close())
+
+const create = (body: object) => post(portal, "/api/location/", admin, body)
+const update = (body: object) => post(portal, "/api/location/update", admin, body)
+const remove = (body: object) => post(portal, "/api/location/delete", admin, body)
+
+const address = { street: "Hafenweg 3", zip: "28195", city: "Bremen", region: "Bremen" }
+let numbers = 5000
+/** A form with a number of its own: a main location, unless it names one. */
+const form = (mainLocationId: string | null = null) => {
+  const vfnr = String(numbers++)
+  const main = mainLocationId === null
+  return { name: `Standort ${vfnr}`, vfnr, gssnLocation: `GS${vfnr}`, address, main, mainLocationId }
+}
+async function added(body: object = form()): Promise<Location> {
+  const answer = await create(body)
+  expect(answer).toMatchObject({ status: 200 })
+  return answer.body
+}
+async function get<T>(url: string, who: string): Promise<T[]> {
+  const answer = await portal.app.inject({ url, headers: await portal.signInAs(who) })
+  return answer.json<T[]>()
+}
+const now = async ({ id }: { id: string }) =>
+  (await get<Location>("/api/location/all", admin)).find((location) => location.id === id)
+
+test("each field is required, and a branch needs a main location", async () => {
+  const full = form()
+  for (const [body, path] of [
+    [{ ...full, name: " " }, "/name"],
+    [{ ...full, vfnr: "" }, "/vfnr"],
+    [{ ...full, gssnLocation: "" }, "/gssnLocation"],
+    [{ ...full, address: { ...address, street: "" } }, "/address/street"],
+    [{ ...full, address: { ...address, zip: "" } }, "/address/zip"],
+    [{ ...full, address: { ...address, city: "" } }, "/address/city"],
+    [{ ...full, address: { ...address, region: "" } }, "/address/region"],
+    [{ ...full, main: false, mainLocationId: null }, "mainLocationId"],
+  ] as const)
+    expect([path, await create(body)]).toMatchObject([
+      path,
+      { status: 422, body: { code: "invalid_input", details: [{ path }] } },
+    ])
+})
+
+test("a branch of a branch, of itself or of nothing is refused", async () => {
+  const main = await added()
+  const branch = await added(form(main.id))
+  for (const mainLocationId of [branch.id, randomUUID()])
+    expect(await create({ ...form(), main: false, mainLocationId })).toMatchObject({
+      status: 422,
+      body: { code: "main_location_invalid" },
+    })
+  for (const mainLocationId of [branch.id, castLocation("1102").id])
+    expect(await update({ ...branch, mainLocationId })).toMatchObject({
+      status: 422,
+      body: { code: "main_location_invalid" },
+    })
+})
+
+test("a number is taken once, trimmed", async () => {
+  const location = await added()
+  const taken = { status: 409, body: { code: "vfnr_taken" } }
+  expect(await create({ ...form(), vfnr: ` ${location.vfnr} ` })).toMatchObject(taken)
+  const other = await added()
+  expect(await update({ ...other, vfnr: location.vfnr })).toMatchObject(taken)
+})
+
+test("the number of the group follows from the place, whatever is sent", async () => {
+  const main = await added({ ...form(), vfnrHB: "9999", mainLocationId: castLocation("1101").id })
+  expect(main).toMatchObject({ version: 1, main: true, vfnrHB: main.vfnr, mainLocationId: null })
+  const branch = await added({ ...form(main.id), vfnrHB: "9999" })
+  expect(branch).toMatchObject({ main: false, vfnrHB: main.vfnr, mainLocationId: main.id })
+  const own = await update({ ...branch, main: true })
+  expect(own.body).toMatchObject({ main: true, vfnrHB: branch.vfnr, mainLocationId: null, version: 2 })
+})
+
+test("an older version is a conflict that shows the newer location, for edit and deletion", async () => {
+  const location = await added()
+  const edited = await update({ ...location, name: "Neuer Name" })
+  expect(edited).toEqual({ status: 200, body: { ...location, name: "Neuer Name", version: 2 } })
+  const conflict = { status: 409, body: { code: "version_conflict", details: { current: edited.body } } }
+  expect(await update({ ...location, name: "Anders" })).toMatchObject(conflict)
+  expect(await remove(location)).toMatchObject(conflict)
+})
+
+test("what is gone or never was is not found", async () => {
+  const location = await added()
+  expect(await remove(location)).toEqual({ status: 200, body: {} })
+  for (const answer of [
+    await remove(location),
+    await update(location),
+    await update({ ...location, id: randomUUID() }),
+  ])
+    expect(answer).toMatchObject({ status: 404, body: { code: "not_found" } })
+})
+
+test("branches follow the number of their main location, and everybody keeps seeing the same group", async () => {
+  const main = await now(castLocation("1201"))
+  const car = await addPreOffer(portal.db, { locationId: castLocation("1202").id })
+  const seen = async (who: string) =>
+    (await get<AgentCar>("/api/car/all/area?area=PRE_OFFER", who)).map(({ jobNumber }) => jobNumber)
+  expect(await seen("leitung@kessler.example")).toContain(car.jobNumber)
+  const renamed = await update({ ...main, vfnr: "1299" })
+  expect(renamed.body).toMatchObject({ vfnr: "1299", vfnrHB: "1299" })
+  expect(await now(castLocation("1202"))).toMatchObject({ vfnrHB: "1299", version: 1 })
+  for (const who of ["leitung@kessler.example", "leitung@freising.example"]) {
+    expect(await seen(who)).toContain(car.jobNumber)
+    expect(await get<Location>("/api/location/all", who)).toMatchObject([{ vfnr: "1299" }, { vfnr: "1202" }])
+  }
+  await update({ ...renamed.body, vfnr: "1201" })
+})
+
+test("a branch that moves takes its cars and its people into the other group at once", async () => {
+  const branch = await now(castLocation("1202"))
+  const car = await addPreOffer(portal.db, { locationId: branch?.id ?? null })
+  const sees = async (who: string) =>
+    (await get<AgentCar>("/api/car/all/area?area=PRE_OFFER", who)).some(({ id }) => id === car.id)
+  const [munich, hamburg] = ["leitung@kessler.example", "leitung@brenner.example"]
+  expect([await sees(munich), await sees(hamburg)]).toEqual([true, false])
+  const moved = await update({ ...branch, mainLocationId: castLocation("1101").id })
+  expect([await sees(munich), await sees(hamburg)]).toEqual([false, true])
+  const group = (await get<Location>("/api/location/all", "leitung@freising.example")).map(({ vfnr }) => vfnr)
+  expect(group).toEqual(["1101", "1102", "1103", "1202"])
+  expect(await update({ ...moved.body, mainLocationId: castLocation("1201").id })).toMatchObject({
+    status: 200,
+  })
+  expect([await sees(munich), await sees(hamburg)]).toEqual([true, false])
+})
+
+test("a car that is being written while its location moves is in the other group's list afterwards", async () => {
+  const branch = await now(castLocation("1202"))
+  const car = await addPreOffer(portal.db, { locationId: branch?.id ?? null })
+  const { moving } = await portal.db.transaction(async (tx) => {
+    await tx.run("update cars set paint_code = 'during' where id = $1", [car.id])
+    const moving = update({ ...branch, mainLocationId: castLocation("1101").id })
+    await expect.poll(() => waiting()).toBe(1)
+    return { moving }
+  })
+  const moved = await moving
+  expect(moved).toMatchObject({ status: 200 })
+  const cars = await get<AgentCar>("/api/car/all/area?area=PRE_OFFER", "leitung@brenner.example")
+  expect(cars.find(({ id }) => id === car.id)).toMatchObject({ paintCode: "during" })
+  await update({ ...moved.body, mainLocationId: castLocation("1201").id })
+})
+
+async function waiting(): Promise<number> {
+  const row = await portal.db.one<{ count: number }>(
+    `select count(*) from pg_stat_activity
+     where datname = current_database() and wait_event_type = 'Lock' and query like 'lock table cars%'`,
+  )
+  return row?.count ?? 0
+}
+
+test("a main location with branches cannot become a branch", async () => {
+  const main = await added()
+  await added(form(main.id))
+  await added(form(main.id))
+  expect(await update({ ...main, main: false, mainLocationId: castLocation("1101").id })).toMatchObject({
+    status: 409,
+    body: { code: "has_branches", details: { branches: 2 } },
+  })
+})
+
+test("of two main locations that become each other's branch at once one stays a main location", async () => {
+  for (const _round of [1, 2, 3]) {
+    const [one, other] = [await added(), await added()]
+    const answers = await Promise.all([
+      update({ ...one, main: false, mainLocationId: other.id }),
+      update({ ...other, main: false, mainLocationId: one.id }),
+    ])
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect([await now(one), await now(other)].filter((location) => location?.main)).toHaveLength(1)
+  }
+})
+
+test("a branch that is created while its main location becomes a branch never hangs below a branch", async () => {
+  for (const _round of [1, 2, 3]) {
+    const main = await added()
+    await Promise.all([
+      create(form(main.id)),
+      update({ ...main, main: false, mainLocationId: castLocation("1101").id }),
+    ])
+    const below = await portal.db.one<{ count: number }>(
+      "select count(*) from locations b join locations m on m.id = b.main_location_id where not m.main",
+    )
+    expect(below?.count).toBe(0)
+  }
+})
+
+test("a location that anything refers to stays, and says what", async () => {
+  const location = await added()
+  await added(form(location.id))
+  await portal.db.run("insert into user_locations values ($1, $2)", [
+    castUser("leitung@kessler.example").id,
+    location.id,
+  ])
+  const car = await addPreOffer(portal.db, { locationId: location.id })
+  const asked = requestBody("PRE_OFFER_REQUEST", car, {
+    userId: castUser("leitung@kessler.example").id,
+    locationId: location.id,
+  })
+  expect(await post(portal, "/api/car/mail", "leitung@kessler.example", asked)).toMatchObject({ status: 200 })
+  expect(await remove(location)).toMatchObject({
+    status: 409,
+    body: { code: "in_use", details: { users: 1, cars: 1, branches: 1, acts: 1 } },
+  })
+  await portal.db.run("delete from user_locations where location_id = $1", [location.id])
+})

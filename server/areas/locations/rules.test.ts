@@ -1,0 +1,72 @@
+import fc from "fast-check"
+import { expect, test } from "vitest"
+import type { Location } from "../../../contract/locations.ts"
+import { isRefused } from "../../platform/errors.ts"
+import { changesGroup, groupNumber, type LocationForm, placeOf } from "./rules.ts"
+
+const address = { street: "Weg 1", zip: "01234", city: "Ort", region: "Land" }
+const location = (id: string, mainLocationId: string | null = null): Location => ({
+  id,
+  version: 1,
+  name: id,
+  vfnr: `nr ${id}`,
+  vfnrHB: `nr ${mainLocationId ?? id}`,
+  gssnLocation: "GS",
+  address,
+  main: mainLocationId === null,
+  mainLocationId,
+})
+const form = (main: boolean, mainLocationId: string | null, vfnr = "new"): LocationForm => ({
+  name: "Neu",
+  vfnr,
+  gssnLocation: "GS",
+  address,
+  main,
+  mainLocationId,
+})
+const known = [location("main"), location("other"), location("branch", "main")]
+
+test("a branch without a main location misses a field, and any other wrong one is refused by name", () => {
+  expect(placeOf(form(false, null), known)).toMatchObject({
+    refused: "invalid_input",
+    details: [{ path: "mainLocationId" }],
+  })
+  for (const [wrong, own] of [
+    ["branch", undefined],
+    ["unknown", undefined],
+    ["main", "main"],
+  ] as const)
+    expect(placeOf(form(false, wrong), known, own)).toEqual({ refused: "main_location_invalid" })
+})
+
+test("a main location stands for itself, whatever else the form says", () => {
+  for (const left of [null, "other", "branch", "unknown"]) {
+    const place = placeOf(form(true, left), known)
+    expect(place).toEqual({ main: null })
+    expect(!isRefused(place) && groupNumber(form(true, left), place)).toBe("new")
+  }
+})
+
+test("a branch belongs to the group of its main location", () => {
+  const place = placeOf(form(false, "other"), known, "branch")
+  expect(!isRefused(place) && groupNumber(form(false, "other"), place)).toBe("nr other")
+})
+
+test("the group changes exactly when the number changes that names it", () => {
+  const before = fc.constantFrom(...known)
+  const after = fc.record({
+    main: fc.boolean(),
+    mainLocationId: fc.constantFrom(null, "main", "other"),
+    vfnr: fc.constantFrom("new", "nr main", "nr branch"),
+  })
+  fc.assert(
+    fc.property(before, after, (row, { main, mainLocationId, vfnr }) => {
+      const edited = form(main, mainLocationId, vfnr)
+      const place = placeOf(edited, known, row.id)
+      if (isRefused(place)) return
+      const moved = groupNumber(edited, place) !== row.vfnrHB
+      expect(changesGroup(row, edited) || !moved).toBe(true)
+      if (row.main === main) expect(changesGroup(row, edited)).toBe(moved)
+    }),
+  )
+})

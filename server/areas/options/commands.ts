@@ -1,0 +1,81 @@
+import type { z } from "zod"
+import type {
+  deleteOption as deleteOptionEndpoint,
+  Option,
+  saveOption as saveOptionEndpoint,
+} from "../../../contract/options.ts"
+import { type Database, type Tx, violatedConstraint } from "../../platform/db.ts"
+import { isRefused, type Refused, refuse } from "../../platform/errors.ts"
+import type { Actor } from "../identity/gate.ts"
+import { optionColumns } from "./present.ts"
+import { countUse } from "./queries.ts"
+
+type SaveBody = z.output<(typeof saveOptionEndpoint)["body"]>
+type DeleteBody = z.output<(typeof deleteOptionEndpoint)["body"]>
+
+/**
+ * Creates an option, or changes the one with the id. Refused: `not_found`; `version_conflict` with the current option
+ * (decision 35); `in_use` with the counts when the type of an option that cars carry would change; `label_taken`
+ * without regard to case (decision 28).
+ */
+export async function saveOption(db: Database, _admin: Actor, body: SaveBody): Promise<Option | Refused> {
+  try {
+    return await db.transaction((tx) =>
+      body.id === undefined ? create(tx, body) : change(tx, body.id, body),
+    )
+  } catch (error) {
+    if (violatedConstraint(error) === "options_label_unique") return refuse("label_taken")
+    throw error
+  }
+}
+
+async function create(tx: Tx, { type, label, validUntil }: SaveBody): Promise<Option> {
+  const row = await tx.one<Option>(
+    `insert into options (type, label, valid_until) values ($1, $2, $3) returning ${optionColumns}`,
+    [type, label, validUntil],
+  )
+  return row as Option
+}
+
+async function change(
+  tx: Tx,
+  id: string,
+  { version, type, label, validUntil }: SaveBody,
+): Promise<Option | Refused> {
+  const before = await lockOption(tx, id, version)
+  if (isRefused(before)) return before
+  if (before.type !== type) {
+    const use = await countUse(tx, id)
+    if (use.cars > 0) return refuse("in_use", use)
+  }
+  const row = await tx.one<Option>(
+    `update options set type = $2, label = $3, valid_until = $4, version = version + 1 where id = $1
+     returning ${optionColumns}`,
+    [id, type, label, validUntil],
+  )
+  return row as Option
+}
+
+/**
+ * Deletes an option that no car carries, archived ones included. Refused: `not_found`; `version_conflict` with the
+ * current option; `in_use` with the counts (decision 33).
+ */
+export async function deleteOption(
+  tx: Tx,
+  _admin: Actor,
+  { id, version }: DeleteBody,
+): Promise<Record<string, never> | Refused> {
+  const before = await lockOption(tx, id, version)
+  if (isRefused(before)) return before
+  const use = await countUse(tx, id)
+  if (use.cars > 0) return refuse("in_use", use)
+  await tx.run("delete from options where id = $1", [id])
+  return {}
+}
+
+/** Held for update, so that no car and no import takes the option up meanwhile: both refer to it under a lock. */
+async function lockOption(tx: Tx, id: string, version: number | undefined): Promise<Option | Refused> {
+  const row = await tx.one<Option>(`select ${optionColumns} from options where id = $1 for update`, [id])
+  if (!row) return refuse("not_found")
+  return row.version === version ? row : refuse("version_conflict", { current: row })
+}
