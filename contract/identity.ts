@@ -5,11 +5,14 @@ import { mail } from "./schemas.ts"
 /** How long a token is good for; the session behind it lives much longer. */
 export const tokenMinutes = 15
 
+/** The longest password that is hashed. */
+const maxPasswordLength = 128
+
 export const signIn = endpoint({
   method: "POST",
   path: "/api/identity/sign-in/email",
   summary: "Sign in by mail and password; the session lives in an HttpOnly cookie",
-  body: z.object({ email: mail, password: z.string().min(1).max(128) }),
+  body: z.object({ email: mail, password: z.string().min(1).max(maxPasswordLength) }),
   output: z.object({}),
   errors: ["invalid_credentials", "forbidden", "invalid_input", "too_many_requests"],
 })
@@ -26,4 +29,29 @@ export const signOut = endpoint({
   summary: "End the session of the cookie; its tokens are void at once",
   output: z.object({}),
   errors: ["forbidden"],
+})
+
+const oobCode = z.string().min(1).max(200)
+
+export const checkResetCode = endpoint({
+  method: "POST",
+  path: "/api/identity/reset/check",
+  summary: "Whether the code of a reset or invitation link is good, and for whose mail; it stays good",
+  body: z.object({ oobCode }),
+  output: z.object({ mail: z.string() }),
+  errors: ["invalid_input", "invalid_action_code", "expired_action_code", "too_many_requests"],
+})
+export const confirmReset = endpoint({
+  method: "POST",
+  path: "/api/identity/reset/confirm",
+  summary: "Set the password by the code of a link, once; all sessions of the person end",
+  body: z.object({ oobCode, newPassword: z.string().max(maxPasswordLength) }),
+  output: z.object({}),
+  errors: [
+    "invalid_input",
+    "invalid_action_code",
+    "expired_action_code",
+    "password_too_short",
+    "too_many_requests",
+  ],
 })

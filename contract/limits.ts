@@ -3,3 +3,9 @@ export const currentTermsVersion = "2024-07"
 
 /** Smallest mileage of an individual wish in km (specification 5 and 9). */
 export const minIndividualKm = 3000
+
+/** Shortest password (specification 5 and 9). */
+export const minPasswordLength = 6
+
+/** A phone number: digits, plus, minus, brackets and spaces (specification 5). */
+export const phonePattern = /^[0-9+() -]{8,18}$/

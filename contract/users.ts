@@ -1,7 +1,8 @@
 import { z } from "zod"
 import { endpoint } from "./endpoint.ts"
 import { roles } from "./enums.ts"
-import { id, mail, text } from "./schemas.ts"
+import { phonePattern } from "./limits.ts"
+import { id, instant, mail, text } from "./schemas.ts"
 
 export const userLocation = z.object({
   id,
@@ -13,11 +14,21 @@ export const userLocation = z.object({
 
 export const user = z.object({
   id,
+  version: z.int(),
   firstname: z.string(),
   lastname: z.string(),
   mail: z.string(),
+  phone: z.string(),
   type: z.enum(roles),
   active: z.boolean(),
+  /** Never admitted so far, as against somebody who was deactivated. */
+  toActivate: z.boolean(),
+  /** False until the invitation was taken up. */
+  passwordSet: z.boolean(),
+  /** Until when the newest invitation is good; null where none is open. */
+  invitedUntil: instant.nullable(),
+  /** What the person gave at registration; it proposes the location (decision 39). */
+  gssnLocation: z.string(),
   locations: z.array(userLocation),
 })
 export type User = z.infer<typeof user>
@@ -27,10 +38,17 @@ const userForm = z.object({
   firstname: name,
   lastname: name,
   mail,
+  phone: z.union([z.literal(""), z.string().trim().regex(phonePattern)]).default(""),
   type: z.enum(roles),
   active: z.boolean().default(false),
-  locationIds: z.array(id).default([]),
+  locationIds: z.array(id).max(500).default([]),
 })
+type UserForm = z.infer<typeof userForm>
+
+/** Everybody but admins belongs to a location (specification 5). */
+const hasLocation = ({ type, locationIds }: UserForm) => type === "ADMIN" || locationIds.length > 0
+const locationMissing = { path: ["locationIds"], message: "Diese Angabe ist erforderlich." }
+const adminErrors = ["unauthenticated", "inactive", "forbidden"] as const
 
 export const getUser = endpoint({
   method: "GET",
@@ -58,26 +76,36 @@ export const checkUser = endpoint({
 export const createUser = endpoint({
   method: "POST",
   path: "/api/user/",
-  summary: "Create a user",
-  body: userForm,
+  summary: "Create a user, who gets an invitation mail to set the password (decision 40)",
+  body: userForm.refine(hasLocation, locationMissing),
   output: user,
-  errors: ["unauthenticated", "inactive", "forbidden", "invalid_input"],
+  errors: [...adminErrors, "invalid_input", "mail_taken"],
 })
 export const updateUser = endpoint({
   method: "POST",
   path: "/api/user/update",
-  summary: "Change a user",
-  body: userForm.extend({ id }),
+  summary:
+    "Change a user by the version that was loaded (decisions 6, 35); activation sends a mail (decision 40)",
+  body: userForm.extend({ id, version: z.int() }).refine(hasLocation, locationMissing),
   output: user,
-  errors: ["unauthenticated", "inactive", "forbidden", "invalid_input", "not_found"],
+  errors: [...adminErrors, "invalid_input", "not_found", "own_profile", "version_conflict", "mail_taken"],
 })
 export const deleteUser = endpoint({
   method: "POST",
   path: "/api/user/delete",
-  summary: "Delete a user",
+  summary:
+    "Delete a user: erased without a trace in the records, otherwise anonymised; refused with counts while requests run (decisions 6, 33)",
+  body: z.object({ id, version: z.int() }),
+  output: z.object({ anonymised: z.boolean() }),
+  errors: [...adminErrors, "invalid_input", "not_found", "own_profile", "version_conflict", "in_use"],
+})
+export const inviteUser = endpoint({
+  method: "POST",
+  path: "/api/user/invite",
+  summary: "Send the invitation again; links of earlier ones are void",
   body: z.object({ id }),
-  output: z.object({}),
-  errors: ["unauthenticated", "inactive", "forbidden", "not_found"],
+  output: user,
+  errors: [...adminErrors, "invalid_input", "not_found", "password_already_set"],
 })
 export const registerUser = endpoint({
   method: "POST",
@@ -90,7 +118,8 @@ export const registerUser = endpoint({
 export const requestPasswordReset = endpoint({
   method: "POST",
   path: "/api/user/resetpassword",
-  summary: "Ask for a reset mail",
+  summary:
+    "Ask for a reset mail; the answer is the same for known and unknown mails, and takes the same time",
   body: z.object({ mail }),
   output: z.object({}),
   errors: ["invalid_input", "too_many_requests"],

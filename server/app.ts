@@ -74,7 +74,7 @@ export async function buildApp({
 
   systemRoutes(app, { db, gates, meta })
   identityRoutes(app, { db, identity, gates, clock })
-  userRoutes(app, { db, gates, clock })
+  userRoutes(app, { db, identity, gates, clock, publicUrl })
   locationRoutes(app, { db, gates })
   optionRoutes(app, { db, gates })
   carRoutes(app, { db, gates, clock, buildDate: meta.buildDate, addresses })

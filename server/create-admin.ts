@@ -1,12 +1,12 @@
-import { randomBytes } from "node:crypto"
 import { z } from "zod"
 import { mail } from "../contract/schemas.ts"
 import { addAdmin, type NewAdmin } from "./areas/users/commands.ts"
+import { passwordLink } from "./areas/users/mails.ts"
 import { ConfigError, readConfig } from "./config.ts"
+import { systemClock } from "./platform/clock.ts"
 import { type Database, openDatabase } from "./platform/db.ts"
 import { EmbeddedPostgresError } from "./platform/embedded-postgres-account.ts"
 import { isRefused } from "./platform/errors.ts"
-import { type IdentityService, openIdentity } from "./platform/identity-service.ts"
 import { createLog } from "./platform/log.ts"
 import { DatabaseError, openPortalDatabase } from "./portal-database.ts"
 
@@ -26,13 +26,11 @@ function readCall(words: readonly string[]): NewAdmin {
   return { mail: address, firstname, lastname }
 }
 
-/** Answers the first password. */
-async function createAdmin(admin: NewAdmin, db: Database, identity: IdentityService): Promise<string> {
-  const password = randomBytes(15).toString("base64url")
-  const account = { mail: admin.mail, name: `${admin.firstname} ${admin.lastname}`, password }
-  const added = await db.transaction((tx) => addAdmin(tx, admin, () => identity.createAccount(account)))
-  if (isRefused(added)) throw new CallError(`${admin.mail} hat bereits einen Zugang.`)
-  return password
+/** Answers the link with which the admin sets the password. */
+async function createAdmin(admin: NewAdmin, db: Database, publicUrl: string): Promise<string> {
+  const issued = await db.transaction((tx) => addAdmin(tx, admin, systemClock()))
+  if (isRefused(issued)) throw new CallError(`${admin.mail} hat bereits einen Zugang.`)
+  return passwordLink(publicUrl, issued)
 }
 
 async function run(): Promise<void> {
@@ -41,15 +39,11 @@ async function run(): Promise<void> {
   const publicUrl = config.publicUrl ?? `http://127.0.0.1:${config.port}`
   const database = await openPortalDatabase(config, createLog(), say)
   const db = openDatabase(database.url)
-  const identity = await openIdentity({ db, databaseUrl: database.url, publicUrl })
   try {
-    const password = await createAdmin(admin, db, identity)
-    say(`Anmelden unter ${publicUrl}/login`)
-    say(`  E-Mail-Adresse  ${admin.mail}`)
-    say(`  Passwort        ${password}`)
-    say("Das Passwort wird nur dieses eine Mal gezeigt.")
+    say(`${admin.mail} legt das Passwort über diesen Link fest, sobald das Portal läuft:`)
+    say(`  ${await createAdmin(admin, db, publicUrl)}`)
+    say("Der Link gilt 7 Tage, nur einmal, und wird nur jetzt gezeigt.")
   } finally {
-    await identity.close()
     await db.close()
     await database.stop()
   }

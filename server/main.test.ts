@@ -177,6 +177,13 @@ it("makes the first admin by a command, once", async () => {
   })
 
   const started = await runningPortal({ env: { DATABASE_URL: url } })
-  const password = /Passwort +(\S+)/.exec(stdout)?.[1] ?? ""
-  expect(await signIn(started, "anna@firma.example", password)).toBe(200)
+  const link = new URL(/http\S+/.exec(stdout)?.[0] ?? "")
+  expect(link.href).toMatch(/^http:\/\/localhost\/resetpassword\?oobCode=/)
+  const set = await fetch(`${started.url}/api/identity/reset/confirm`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ oobCode: link.searchParams.get("oobCode"), newPassword: "erstes-passwort" }),
+  })
+  expect(set.status).toBe(200)
+  expect(await signIn(started, "anna@firma.example", "erstes-passwort")).toBe(200)
 })

@@ -68,6 +68,13 @@ const locationForm = () => ({
   address: { street: "Weg 1", zip: "01067", city: "Dresden", region: "Sachsen" },
   main: true,
 })
+const newUser = () => ({
+  firstname: "Nora",
+  lastname: "Neu",
+  mail: `${randomUUID()}@aurel.example`,
+  type: "SELLER",
+  locationIds: [munich],
+})
 /** The portal's own export is the file: with nothing to change it is a right one. */
 async function carFile(): Promise<Call> {
   const file = await portal.app.inject({
@@ -111,11 +118,38 @@ const table: readonly Row[] = [
     statuses: everybody(200),
     make: () => ({ payload: { mail: people.own } }),
   },
-  { call: "POST /api/user/", statuses: adminOnly(501) },
-  { call: "POST /api/user/update", statuses: adminOnly(501) },
-  { call: "POST /api/user/delete", statuses: adminOnly(501) },
+  { call: "POST /api/user/", statuses: adminOnly(200), make: () => ({ payload: newUser() }) },
+  {
+    call: "POST /api/user/update",
+    statuses: adminOnly(404),
+    make: () => ({ payload: { ...newUser(), id: unknownId, version: 1 } }),
+  },
+  {
+    call: "POST /api/user/delete",
+    statuses: adminOnly(404),
+    make: () => ({ payload: { id: unknownId, version: 1 } }),
+  },
+  {
+    call: "POST /api/user/invite",
+    statuses: adminOnly(404),
+    make: () => ({ payload: { id: unknownId } }),
+  },
   { call: "POST /api/user/register", statuses: everybody(501) },
-  { call: "POST /api/user/resetpassword", statuses: everybody(501) },
+  {
+    call: "POST /api/user/resetpassword",
+    statuses: everybody(200),
+    make: () => ({ payload: { mail: "nobody@aurel.example" } }),
+  },
+  {
+    call: "POST /api/identity/reset/check",
+    statuses: everybody(422),
+    make: () => ({ payload: { oobCode: "guessed" } }),
+  },
+  {
+    call: "POST /api/identity/reset/confirm",
+    statuses: everybody(422),
+    make: () => ({ payload: { oobCode: "guessed", newPassword: "long enough" } }),
+  },
 
   { call: "GET /api/location/all", statuses: activeOnly },
   { call: "POST /api/location/", statuses: adminOnly(200), make: () => ({ payload: locationForm() }) },
@@ -202,6 +236,17 @@ const table: readonly Row[] = [
 
   { call: "POST /api/car/import", statuses: adminOnly(200), make: checkedFile },
   { call: "POST /api/car/import/errors", statuses: adminOnly(200), make: carFile },
+  {
+    call: "GET /api/car/import/progress",
+    statuses: adminOnly(200),
+    make: () => ({ query: `?id=${unknownId}` }),
+  },
+  { call: "GET /api/car/import/all", statuses: adminOnly(200) },
+  {
+    call: "POST /api/car/import/undo",
+    statuses: adminOnly(404),
+    make: () => ({ payload: { id: unknownId } }),
+  },
   { call: "GET /api/car/export", statuses: [401, 403, 403, 200, 200, 200, 200] },
   {
     call: "POST /api/excel/table",

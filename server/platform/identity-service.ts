@@ -27,8 +27,21 @@ export type IdentityService = {
   checkToken(token: string): Promise<TokenClaims | null>
   /** Makes an account that can sign in at once; answers its id, the `sub` of its tokens. */
   createAccount(account: NewAccount): Promise<string>
+  /** Id of the account with this mail, without regard to case; null where there is none. */
+  accountOf(mail: string): Promise<string | null>
+  /** Takes account, password and sessions away; without such an account it does nothing. */
+  removeAccount(id: string): Promise<void>
+  changeMail(id: string, mail: string): Promise<void>
+  setPassword(id: string, password: string): Promise<void>
+  /** Signs the account out everywhere; its tokens are void at once. */
+  endSessions(id: string): Promise<void>
   close(): Promise<void>
 }
+
+type Accounts = Pick<
+  IdentityService,
+  "createAccount" | "accountOf" | "removeAccount" | "changeMail" | "setPassword" | "endSessions"
+>
 
 export type IdentityParts = {
   databaseUrl: string
@@ -158,8 +171,18 @@ export async function openIdentity({ databaseUrl, db, publicUrl }: IdentityParts
     signOut: (asker) => ask(asker, ["POST", "/sign-out", {}], "unauthenticated"),
     token: (asker) => ask(asker, ["GET", "/token"], "unauthenticated"),
     checkToken: createTokenCheck(async () => (await auth.api.getJwks()).keys),
+    ...accountsOn(async () => (await auth.$context).internalAdapter),
+    close: () => pool.end(),
+  }
+}
+
+type Adapter = Awaited<ReturnType<typeof betterAuth>["$context"]>["internalAdapter"]
+
+/** What the portal does to accounts by itself, without anybody's request. */
+function accountsOn(adapter: () => Promise<Adapter>): Accounts {
+  return {
     createAccount: async ({ mail, name, password }) => {
-      const { internalAdapter } = await auth.$context
+      const internalAdapter = await adapter()
       const user = await internalAdapter.createUser(
         { email: mail.toLowerCase(), name, emailVerified: true },
         { method: "email" },
@@ -172,6 +195,12 @@ export async function openIdentity({ databaseUrl, db, publicUrl }: IdentityParts
       })
       return user.id
     },
-    close: () => pool.end(),
+    accountOf: async (mail) => (await (await adapter()).findUserByEmail(mail))?.user.id ?? null,
+    removeAccount: async (id) => (await adapter()).deleteUser(id),
+    changeMail: async (id, mail) => {
+      await (await adapter()).updateUser(id, { email: mail })
+    },
+    setPassword: async (id, password) => (await adapter()).updatePassword(id, await hashPassword(password)),
+    endSessions: async (id) => (await adapter()).deleteUserSessions(id),
   }
 }

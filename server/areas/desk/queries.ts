@@ -18,7 +18,7 @@ const waitingSql = `
   where c.open_request is not null or c.activity_state in ('PRE_CONTRACT_ACCEPTED', 'REQUEST_ACCEPTED')`
 
 const countsSql = `
-  select (select count(*) from users where not active) as "usersToActivate",
+  select (select count(*) from users where not active and deactivated_at is null and deleted_at is null) as "usersToActivate",
     (select count(*) from outbox where failed_at is not null) as "failedMails"`
 
 /** What waits for the provider, the earliest deadline first (decision 25), and what else needs an admin. */

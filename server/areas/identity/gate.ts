@@ -17,8 +17,11 @@ export type OwnLocations = readonly string[] & { readonly [minted]: "own" }
 /** Agent groups whose cars a caller sees, by the main location's vfnr (decision 1). */
 export type VisibleGroups = readonly string[] & { readonly [minted]: "groups" }
 
+/** What rights depend on. */
+type Profile = Pick<User, "id" | "firstname" | "lastname" | "mail" | "type" | "active" | "locations">
+
 /** The signed-in person of one request. Only this file makes one. */
-export type Actor = User & {
+export type Actor = Profile & {
   readonly [minted]: "actor"
   readonly sub: string
   readonly own: OwnLocations
@@ -27,7 +30,7 @@ export type Actor = User & {
   readonly revisions: { readonly SELECTION: number; readonly PRE_OFFER: number }
 }
 
-type ProfileRow = Omit<User, "locations"> & {
+type ProfileRow = Omit<Profile, "locations"> & {
   locations: (User["locations"][number] & { vfnrHB: string })[] | null
   /** Sum of the revisions of each list that the person may see, by its scope. */
   revisions: Record<string, number> | null

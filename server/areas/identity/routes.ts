@@ -1,11 +1,12 @@
 import type { FastifyInstance, FastifyReply } from "fastify"
-import { getToken, signIn, signOut } from "../../../contract/identity.ts"
+import { checkResetCode, confirmReset, getToken, signIn, signOut } from "../../../contract/identity.ts"
 import type { Clock } from "../../platform/clock.ts"
-import type { Db } from "../../platform/db.ts"
+import type { Database } from "../../platform/db.ts"
 import { isRefused, type Refused, refuse } from "../../platform/errors.ts"
 import type { Answered, IdentityService } from "../../platform/identity-service.ts"
 import { forgetTries, isWithin, networkOf, type RateLimit } from "../../platform/rate-limit.ts"
 import { route } from "../../platform/route.ts"
+import { checkCode, setPasswordByCode } from "./commands.ts"
 import type { Gates } from "./gate.ts"
 
 /** A whole office may sign in at eight behind one address. */
@@ -15,8 +16,10 @@ const perNetwork: RateLimit = { name: "sign-in network", tries: 100, seconds: 60
  * somebody else out from elsewhere.
  */
 const perMail: RateLimit = { name: "sign-in mail", tries: 10, seconds: 300 }
+/** Codes cannot be guessed; this only keeps somebody who tries from keeping the server busy. */
+const codes: RateLimit = { name: "reset code", tries: 60, seconds: 60 }
 
-type Parts = { db: Db; identity: IdentityService; gates: Gates; clock: Clock }
+type Parts = { db: Database; identity: IdentityService; gates: Gates; clock: Clock }
 
 /** The only calls of the embedded identity that can be reached; the library's other routes are not mounted. */
 export function identityRoutes(app: FastifyInstance, { db, identity, gates, clock }: Parts): void {
@@ -35,6 +38,17 @@ export function identityRoutes(app: FastifyInstance, { db, identity, gates, cloc
   )
 
   route(app, getToken, gates.anyone, async ({ request, reply }) => sent(reply, await identity.token(request)))
+
+  route(app, checkResetCode, gates.anyone, async ({ body, request }) => {
+    const allowed = await isWithin(db, codes, networkOf(request.ip), clock())
+    return allowed ? checkCode(db, body.oobCode, clock()) : refuse("too_many_requests")
+  })
+
+  route(app, confirmReset, gates.anyone, async ({ body: { oobCode, newPassword }, request }) => {
+    const allowed = await isWithin(db, codes, networkOf(request.ip), clock())
+    if (!allowed) return refuse("too_many_requests")
+    return setPasswordByCode(db, identity, { code: oobCode, password: newPassword }, clock())
+  })
 }
 
 function sent<T>(reply: FastifyReply, answer: Answered<T> | Refused): T | Refused {

@@ -1,23 +1,189 @@
-import type { Tx } from "../../platform/db.ts"
+import type { User } from "../../../contract/users.ts"
+import { type Database, type Tx, violatedConstraint } from "../../platform/db.ts"
 import { type Refused, refuse } from "../../platform/errors.ts"
+import type { IdentityService } from "../../platform/identity-service.ts"
+import { endCodes, type IssuedCode, issueCode, removeUnheld } from "../identity/commands.ts"
+import type { Actor } from "../identity/gate.ts"
+import { addToOutbox } from "../outbox/add.ts"
+import { activatedMail, invitationMail, resetMail } from "./mails.ts"
+import { lockUser, userById } from "./queries.ts"
+import { differences, locationsOf, refusalOf, type UserForm, type UserUpdate } from "./rules.ts"
+
+export type UserParts = { db: Database; identity: IdentityService; publicUrl: string }
 
 export type NewAdmin = { mail: string; firstname: string; lastname: string }
 
 /**
- * Stores an active admin whose account is made by `createAccount`, which answers its id. `invalid_input` when the mail is
- * taken, without regard to case (decision 32). For the operator's command alone: no endpoint leads here.
+ * Stores an active admin, who sets the password by the code that is answered. `mail_taken` without regard to case
+ * (decision 32). For the operator's command alone: no endpoint leads here.
  */
-export async function addAdmin(
-  tx: Tx,
-  { mail, firstname, lastname }: NewAdmin,
-  createAccount: () => Promise<string>,
-): Promise<{ id: string } | Refused> {
+export async function addAdmin(tx: Tx, admin: NewAdmin, now: Date): Promise<IssuedCode | Refused> {
   const added = await tx.one<{ id: string }>(
     `insert into users (firstname, lastname, mail, type, active) values ($1, $2, $3, 'ADMIN', true)
      on conflict (lower(mail)) do nothing returning id`,
-    [firstname, lastname, mail],
+    [admin.firstname, admin.lastname, admin.mail],
   )
-  if (!added) return refuse("invalid_input")
-  await tx.run("update users set identity_id = $2 where id = $1", [added.id, await createAccount()])
-  return added
+  return added ? issueCode(tx, added.id, "INVITATION", now) : refuse("mail_taken")
+}
+
+/**
+ * Creates a user with an invitation mail in one transaction (decision 40); the account at the identity is made when the
+ * password is set. Refused: `invalid_input` for a location that does not exist, `mail_taken`.
+ */
+export function createUser(parts: UserParts, form: UserForm, now: Date): Promise<User | Refused> {
+  return refusingConstraints(() =>
+    parts.db.transaction(async (tx) => {
+      const added = await tx.one<{ id: string }>(
+        `insert into users (firstname, lastname, mail, phone, type, active) values ($1, $2, $3, $4, $5, $6)
+         returning id`,
+        fieldsOf(form),
+      )
+      const { id } = added as { id: string }
+      await writeLocations(tx, id, locationsOf(form))
+      await invite(tx, await userById(tx, id), parts.publicUrl, now)
+      return userById(tx, id)
+    }),
+  )
+}
+
+/**
+ * Changes a user. Whoever is deactivated is signed out everywhere, whoever is activated gets a mail, and a changed mail
+ * changes the account's too and voids the links sent to the old one. Refused: `not_found`, then `refusalOf`,
+ * `invalid_input` for an unknown location, `mail_taken`.
+ */
+export async function updateUser(
+  parts: UserParts,
+  actor: Actor,
+  form: UserUpdate,
+  now: Date,
+): Promise<User | Refused> {
+  const renaming: Renaming = { undo: null }
+  try {
+    return await refusingConstraints(() =>
+      parts.db.transaction((tx) => change(tx, parts, actor, form, now, renaming)),
+    )
+  } catch (error) {
+    await renaming.undo?.()
+    throw error
+  }
+}
+
+/** How to give the account its old mail back when the change does not come about after all. */
+type Renaming = { undo: (() => Promise<void>) | null }
+
+async function change(
+  tx: Tx,
+  { identity, publicUrl }: UserParts,
+  actor: Actor,
+  form: UserUpdate,
+  now: Date,
+  renaming: Renaming,
+): Promise<User | Refused> {
+  const locked = await lockUser(tx, form.id)
+  if (!locked) return refuse("not_found")
+  const { before, identityId } = locked
+  const standing = { ...locked, version: form.version, actorId: actor.id }
+  const refused = refusalOf(standing, form.type === "ADMIN" && form.active)
+  if (refused) return refused
+  const differs = differences(before, form)
+  if (!differs.any) return before
+  await tx.run(updateSql, [...fieldsOf(form), form.id, now])
+  if (differs.moved) await writeLocations(tx, form.id, locationsOf(form))
+  const after = await userById(tx, form.id)
+  if (differs.mail) {
+    await endCodes(tx, form.id)
+    if (identityId === null) await invite(tx, after, publicUrl, now)
+  }
+  if (differs.activated) await addToOutbox(tx, [activatedMail(after, after.passwordSet, publicUrl)])
+  if (identityId !== null) {
+    if (differs.mail) await rename(tx, identity, { identityId, before, after }, renaming)
+    if (differs.deactivated) await identity.endSessions(identityId)
+  }
+  return userById(tx, form.id)
+}
+
+const updateSql = `
+  update users set firstname = $1, lastname = $2, mail = $3, phone = $4, type = $5, version = version + 1,
+    deactivated_at = case when $6 then null when active then $8 else deactivated_at end, active = $6
+  where id = $7`
+
+type Renamed = { identityId: string; before: User; after: User }
+
+async function rename(
+  tx: Tx,
+  identity: IdentityService,
+  { identityId, before, after }: Renamed,
+  renaming: Renaming,
+): Promise<void> {
+  if (before.mail.toLowerCase() === after.mail.toLowerCase()) return
+  await removeUnheld(tx, identity, after.mail)
+  await identity.changeMail(identityId, after.mail)
+  renaming.undo = () => identity.changeMail(identityId, before.mail)
+}
+
+/** Sends the invitation once more. Refused: `not_found`, `password_already_set`. */
+export function inviteUser(
+  { db, publicUrl }: UserParts,
+  { id }: { id: string },
+  now: Date,
+): Promise<User | Refused> {
+  return db.transaction(async (tx) => {
+    const locked = await lockUser(tx, id)
+    if (!locked) return refuse("not_found")
+    if (locked.identityId !== null) return refuse("password_already_set")
+    await invite(tx, locked.before, publicUrl, now)
+    return userById(tx, id)
+  })
+}
+
+async function invite(tx: Tx, user: User, publicUrl: string, now: Date): Promise<void> {
+  const issued = await issueCode(tx, user.id, "INVITATION", now)
+  await addToOutbox(tx, [invitationMail(user, user.active, issued, publicUrl)])
+}
+
+/** Sends a link to whoever has this mail; nobody is told whether there is such a person (decision 38). */
+export function sendResetLink({ db, publicUrl }: UserParts, mail: string, now: Date): Promise<void> {
+  return db.transaction(async (tx) => {
+    const found = await tx.one<{ id: string }>(
+      "select id from users where lower(mail) = lower($1) and deleted_at is null",
+      [mail],
+    )
+    if (!found) return
+    const user = await userById(tx, found.id)
+    await addToOutbox(tx, [resetMail(user, await issueCode(tx, user.id, "RESET", now), publicUrl)])
+  })
+}
+
+const fieldsOf = ({ firstname, lastname, mail, phone, type, active }: UserForm) => [
+  firstname,
+  lastname,
+  mail,
+  phone,
+  type,
+  active,
+]
+
+async function writeLocations(tx: Tx, userId: string, locationIds: readonly string[]): Promise<void> {
+  await tx.run("delete from user_locations where user_id = $1 and location_id <> all($2::uuid[])", [
+    userId,
+    locationIds,
+  ])
+  await tx.run(
+    `insert into user_locations (user_id, location_id) select $1, unnest($2::uuid[])
+     on conflict on constraint user_locations_pk do nothing`,
+    [userId, locationIds],
+  )
+}
+
+/** What the database refuses because of what was entered. */
+async function refusingConstraints<T>(work: () => Promise<T | Refused>): Promise<T | Refused> {
+  try {
+    return await work()
+  } catch (error) {
+    const constraint = violatedConstraint(error)
+    if (constraint === "users_mail_unique") return refuse("mail_taken")
+    if (constraint === "user_locations_location_fk")
+      return refuse("invalid_input", [{ path: "locationIds", message: "Diesen Standort gibt es nicht." }])
+    throw error
+  }
 }

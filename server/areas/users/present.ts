@@ -1,6 +1,12 @@
 /** SQL of a user in the contract's shape, on alias u; locations with the main one first. */
 export const userJson = `json_build_object(
-  'id', u.id, 'firstname', u.firstname, 'lastname', u.lastname, 'mail', u.mail, 'type', u.type, 'active', u.active,
+  'id', u.id, 'version', u.version, 'firstname', u.firstname, 'lastname', u.lastname, 'mail', u.mail,
+  'phone', u.phone, 'type', u.type, 'active', u.active,
+  'toActivate', not u.active and u.deactivated_at is null,
+  'passwordSet', u.identity_id is not null,
+  'invitedUntil', (select to_char(max(c.expires_at), 'YYYY-MM-DD"T"HH24:MI:SS"Z"') from password_codes c
+    where c.user_id = u.id and c.kind = 'INVITATION'),
+  'gssnLocation', u.gssn_location,
   'locations', coalesce((
     select json_agg(json_build_object('id', l.id, 'name', l.name, 'vfnr', l.vfnr, 'main', l.main,
       'gssnLocation', l.gssn_location) order by l.main desc, l.vfnr)

@@ -40,11 +40,17 @@ describe("one profile", () => {
       expect(answer.statusCode).toBe(200)
       expect(answer.json()).toEqual({
         id: castUser(manager).id,
+        version: 1,
         firstname: "Bernd",
         lastname: "Brenner",
         mail: manager,
+        phone: "",
         type: "SALES_MANAGER",
         active: true,
+        toActivate: false,
+        passwordSet: true,
+        invitedUntil: null,
+        gssnLocation: "",
         locations: [
           expect.objectContaining({ vfnr: "1101", main: true, gssnLocation: "GS0001101" }),
           expect.objectContaining({ vfnr: "1102", main: false }),

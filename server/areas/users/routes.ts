@@ -1,20 +1,37 @@
+import { setTimeout } from "node:timers/promises"
 import type { FastifyInstance } from "fastify"
 import * as users from "../../../contract/users.ts"
 import type { Clock } from "../../platform/clock.ts"
-import type { Db } from "../../platform/db.ts"
+import type { Database } from "../../platform/db.ts"
 import { refuse } from "../../platform/errors.ts"
+import type { IdentityService } from "../../platform/identity-service.ts"
 import { isWithin, networkOf, type RateLimit } from "../../platform/rate-limit.ts"
 import { route, routeNotBuilt } from "../../platform/route.ts"
 import type { Gates } from "../identity/gate.ts"
+import { deleteUser } from "./commands.delete.ts"
+import * as commands from "./commands.ts"
 import * as queries from "./queries.ts"
 
 /** Nobody may try out who is known here; a person who mistypes the own mail needs a few (decision 38). */
 const mailChecks: RateLimit = { name: "user check", tries: 20, seconds: 60 }
 
-type Parts = { db: Db; gates: Gates; clock: Clock }
+/** Reset mails that one network may ask for, and that one person gets; beyond that nothing is sent, and nobody is told. */
+const resetWishes: RateLimit = { name: "reset wish", tries: 20, seconds: 600 }
+const resetMails: RateLimit = { name: "reset mail", tries: 3, seconds: 3600 }
+/** Longer than the work for a known mail takes, so that the time of an answer tells nothing. */
+const resetAnswerMs = 250
 
-/** Profiles: reading them, and whether a mail is known (specification 7). */
-export function userRoutes(app: FastifyInstance, { db, gates, clock }: Parts): void {
+type Parts = {
+  db: Database
+  identity: IdentityService
+  gates: Gates
+  clock: Clock
+  publicUrl: string
+}
+
+/** Profiles, their administration, and whether a mail is known (specification 7). */
+export function userRoutes(app: FastifyInstance, { db, identity, gates, clock, publicUrl }: Parts): void {
+  const parts = { db, identity, publicUrl }
   route(
     app,
     users.getUser,
@@ -30,8 +47,23 @@ export function userRoutes(app: FastifyInstance, { db, gates, clock }: Parts): v
     return known ? { known } : refuse("mail_unknown")
   })
 
-  for (const endpoint of [users.createUser, users.updateUser, users.deleteUser])
-    routeNotBuilt(app, endpoint, gates.admin)
-  for (const endpoint of [users.registerUser, users.requestPasswordReset])
-    routeNotBuilt(app, endpoint, gates.anyone)
+  route(app, users.createUser, gates.admin, ({ body }) => commands.createUser(parts, body, clock()))
+  route(app, users.updateUser, gates.admin, ({ caller, body }) =>
+    commands.updateUser(parts, caller, body, clock()),
+  )
+  route(app, users.deleteUser, gates.admin, ({ caller, body }) => deleteUser(parts, caller, body, clock()))
+  route(app, users.inviteUser, gates.admin, ({ body }) => commands.inviteUser(parts, body, clock()))
+
+  route(app, users.requestPasswordReset, gates.anyone, async ({ body, request }) => {
+    const now = clock()
+    if (!(await isWithin(db, resetWishes, networkOf(request.ip), now))) return refuse("too_many_requests")
+    const send = async () => {
+      if (await isWithin(db, resetMails, body.mail.toLowerCase(), now))
+        await commands.sendResetLink(parts, body.mail, now)
+    }
+    await Promise.all([send(), setTimeout(resetAnswerMs)])
+    return {}
+  })
+
+  routeNotBuilt(app, users.registerUser, gates.anyone)
 }

@@ -5,9 +5,15 @@ import { agentsOf, locationChoice } from "./record-choices.ts"
 const location = (id: string) => ({ id, name: id, vfnr: id, main: false, gssnLocation: id })
 const user = (fields: Partial<User>): User => ({
   id: "user",
+  version: 1,
   firstname: "Bernd",
   lastname: "Brenner",
   mail: "leitung@brenner.example",
+  phone: "",
+  toActivate: false,
+  passwordSet: true,
+  invitedUntil: null,
+  gssnLocation: "",
   type: "SALES_MANAGER",
   active: true,
   locations: [location("1101"), location("1102")],

@@ -1,0 +1,125 @@
+import { createHash, randomBytes } from "node:crypto"
+import { minPasswordLength } from "../../../contract/limits.ts"
+import type { Database, Tx } from "../../platform/db.ts"
+import { type Refused, refuse } from "../../platform/errors.ts"
+import type { IdentityService, NewAccount } from "../../platform/identity-service.ts"
+
+/** How long the link of a mail is good, in hours. */
+const hoursOf = { INVITATION: 7 * 24, RESET: 1 } as const
+export type CodeKind = keyof typeof hoursOf
+
+/** A link that has expired says so for this long; after that it is merely invalid. */
+const rememberedDays = 30
+
+const hourMs = 3_600_000
+/** The code is long and random, so a plain hash keeps it. */
+const hashOf = (code: string) => createHash("sha256").update(code).digest("hex")
+
+export type IssuedCode = { code: string; expiresAt: Date }
+
+/**
+ * Makes a one-time code for somebody in the caller's transaction. Only its hash is kept: the answer is all there is. A new
+ * invitation ends the codes before it; a reset does not, since anybody may ask for one.
+ */
+export async function issueCode(tx: Tx, userId: string, kind: CodeKind, now: Date): Promise<IssuedCode> {
+  const code = randomBytes(32).toString("base64url")
+  const expiresAt = new Date(now.getTime() + hoursOf[kind] * hourMs)
+  await tx.run("delete from password_codes where expires_at < $1", [
+    new Date(now.getTime() - rememberedDays * 24 * hourMs),
+  ])
+  if (kind === "INVITATION") await endCodes(tx, userId)
+  await tx.run("insert into password_codes (code_hash, user_id, kind, expires_at) values ($1, $2, $3, $4)", [
+    hashOf(code),
+    userId,
+    kind,
+    expiresAt,
+  ])
+  return { code, expiresAt }
+}
+
+/** Voids every link that is on its way to somebody. */
+export const endCodes = (tx: Tx, userId: string): Promise<number> =>
+  tx.run("delete from password_codes where user_id = $1", [userId])
+
+/** Whose mail a code is for; it stays good. Refused: `invalid_action_code`, `expired_action_code`. */
+export async function checkCode(db: Database, code: string, now: Date): Promise<{ mail: string } | Refused> {
+  const found = await db.one<{ mail: string; expiresAt: string }>(
+    `select u.mail, c.expires_at as "expiresAt" from password_codes c join users u on u.id = c.user_id
+     where c.code_hash = $1`,
+    [hashOf(code)],
+  )
+  if (!found) return refuse("invalid_action_code")
+  return new Date(found.expiresAt) <= now ? refuse("expired_action_code") : { mail: found.mail }
+}
+
+type Holder = { id: string; identityId: string | null; mail: string; name: string }
+
+/**
+ * Sets a password by a code, once; whoever never had an account gets it now. All sessions of the person end. Refused:
+ * `password_too_short`, `invalid_action_code`, `expired_action_code`; a refused code stays as it was.
+ */
+export async function setPasswordByCode(
+  db: Database,
+  identity: IdentityService,
+  { code, password }: { code: string; password: string },
+  now: Date,
+): Promise<Record<string, never> | Refused> {
+  if (password.length < minPasswordLength) return refuse("password_too_short")
+  const checked = await checkCode(db, code, now)
+  if ("refused" in checked) return checked
+  return withAccount(db, identity, async (tx, createAccount) => {
+    const holder = await tx.one<Holder>(takeCodeSql, [hashOf(code), now])
+    if (!holder) return refuse("invalid_action_code")
+    await endCodes(tx, holder.id)
+    if (holder.identityId === null) {
+      const id = await createAccount({ ...holder, password })
+      await tx.run("update users set identity_id = $2 where id = $1", [holder.id, id])
+    } else {
+      await identity.setPassword(holder.identityId, password)
+      await identity.endSessions(holder.identityId)
+    }
+    return {}
+  })
+}
+
+/** Of two who use a code at once, the second waits and then finds none; two codes of a person come one after the other. */
+const takeCodeSql = `
+  with used as (delete from password_codes where code_hash = $1 and expires_at > $2 returning user_id)
+  select u.id, u.identity_id as "identityId", u.mail, u.firstname || ' ' || u.lastname as name
+  from used join users u on u.id = used.user_id for no key update of u`
+
+/**
+ * One transaction with an account made in the middle of it: when the transaction fails, the account is removed again
+ * (decision 41). What an earlier attempt left behind when its process died makes room.
+ */
+async function withAccount<T>(
+  db: Database,
+  identity: IdentityService,
+  work: (tx: Tx, createAccount: (account: NewAccount) => Promise<string>) => Promise<T>,
+): Promise<T> {
+  let made: string | null = null
+  const remove = async () => {
+    if (made) await identity.removeAccount(made)
+    made = null
+  }
+  try {
+    return await db.transaction(async (tx) => {
+      await remove()
+      return work(tx, async (account) => {
+        await removeUnheld(tx, identity, account.mail)
+        made = await identity.createAccount(account)
+        return made
+      })
+    })
+  } catch (error) {
+    await remove()
+    throw error
+  }
+}
+
+/** Removes the account with this mail if it belongs to nobody: the rest of an attempt that was interrupted. */
+export async function removeUnheld(tx: Tx, identity: IdentityService, mail: string): Promise<void> {
+  const id = await identity.accountOf(mail)
+  if (id && !(await tx.one("select 1 from users where identity_id = $1", [id])))
+    await identity.removeAccount(id)
+}

@@ -1,0 +1,65 @@
+import type { Tx } from "../../platform/db.ts"
+import { isRefused, type Refused, refuse } from "../../platform/errors.ts"
+import type { Actor } from "../identity/gate.ts"
+import type { UserParts } from "./commands.ts"
+import { lockUser } from "./queries.ts"
+import { refusalOf } from "./rules.ts"
+
+/**
+ * Deletes a user (decision 33): erased when no record names them, otherwise anonymised, with the account gone and the
+ * mail free again. Refused: `not_found`, then `refusalOf`, `in_use` with counts while a pre-contract, a ZVF request or an
+ * individual request of theirs runs.
+ */
+export async function deleteUser(
+  { db, identity }: UserParts,
+  actor: Actor,
+  { id, version }: { id: string; version: number },
+  now: Date,
+): Promise<{ anonymised: boolean } | Refused> {
+  const deleted = await db.transaction(async (tx) => {
+    const locked = await lockUser(tx, id)
+    if (!locked) return refuse("not_found")
+    const refused = refusalOf({ ...locked, version, actorId: actor.id }, false)
+    if (refused) return refused
+    // Whoever acts right now for this person is waited for.
+    await tx.run("select from users where id = $1 for update", [id])
+    const running = await tx.one<Running>(runningSql, [id])
+    if (running && running.contracts + running.requests > 0) return refuse("in_use", running)
+    return { anonymised: !(await erase(tx, id)) && (await anonymise(tx, id, now)), ...locked }
+  })
+  if (isRefused(deleted)) return deleted
+  // Only now that nobody holds it: an account left over by a crash makes room as soon as its mail is used again.
+  if (deleted.identityId !== null) await identity.removeAccount(deleted.identityId)
+  return { anonymised: deleted.anonymised }
+}
+
+type Running = { contracts: number; requests: number }
+const runningSql = `
+  select (select count(*) from cars where user_id = $1 and activity_state ~ '_(ACCEPTED|CONFIRMED)$') as contracts,
+    (select count(*) from cars join acts on acts.id = cars.open_request where acts.user_id = $1) as requests`
+
+/** Whether the row could go. Every record that names a person refers to it, so the database knows best. */
+async function erase(tx: Tx, id: string): Promise<boolean> {
+  await tx.run("savepoint erasing")
+  try {
+    await tx.run("delete from users where id = $1", [id])
+    return true
+  } catch (error) {
+    if ((error as { code?: string }).code !== "23503") throw error
+    await tx.run("rollback to savepoint erasing")
+    return false
+  }
+}
+
+/** The one row that holds a person's data is blanked; records keep pointing to it (decision 24). */
+async function anonymise(tx: Tx, id: string, now: Date): Promise<boolean> {
+  await tx.run(
+    `update users set firstname = 'Gelöschter', lastname = 'Benutzer', mail = id || '@geloescht.invalid', phone = '',
+       gssn_location = '', active = false, identity_id = null, deleted_at = $2, version = version + 1
+     where id = $1`,
+    [id, now],
+  )
+  for (const table of ["user_locations", "password_codes"])
+    await tx.run(`delete from ${table} where user_id = $1`, [id])
+  return true
+}

@@ -1,0 +1,76 @@
+import { instantText } from "../../../contract/format.ts"
+import { layOutMail, type MailContent, singleLine } from "../../platform/mail-layout.ts"
+import type { IssuedCode } from "../identity/commands.ts"
+import type { MailDraft } from "../outbox/add.ts"
+
+export type Recipient = { firstname: string; lastname: string; mail: string }
+
+/** Where the link of a mail leads to set a password; `publicUrl` without a slash at its end. */
+export const passwordLink = (publicUrl: string, { code }: IssuedCode): string =>
+  `${publicUrl}/resetpassword?oobCode=${code}`
+
+/** To somebody whom an admin created: how to set the password (decision 40). */
+export function invitationMail(
+  to: Recipient,
+  active: boolean,
+  issued: IssuedCode,
+  publicUrl: string,
+): MailDraft {
+  const later = "Sobald Ihr Zugang freigeschaltet ist, erhalten Sie eine weitere Mail."
+  return draft(to, {
+    kind: "INVITATION",
+    subject: "Ihr Zugang zum ZVF-Portal",
+    paragraphs: [
+      "für Sie wurde ein Zugang zum ZVF-Portal angelegt. Bitte legen Sie über den folgenden Link Ihr Passwort fest.",
+      `Der Link gilt bis ${until(issued)} und nur einmal. Danach können Sie auf der Anmeldeseite über „Passwort vergessen“ einen neuen anfordern.`,
+      ...(active ? [] : [later]),
+    ],
+    link: { label: "Passwort festlegen", url: passwordLink(publicUrl, issued) },
+  })
+}
+
+/** To somebody who was admitted, for the first time or again (decision 40). */
+export function activatedMail(to: Recipient, passwordSet: boolean, publicUrl: string): MailDraft {
+  const first = "Falls Sie noch kein Passwort haben, legen Sie es über den Link in Ihrer Einladung fest."
+  return draft(to, {
+    kind: "ACTIVATED",
+    subject: "Ihr Zugang zum ZVF-Portal ist freigeschaltet",
+    paragraphs: [
+      "Ihr Profil wurde geprüft und ist ab sofort freigeschaltet. Sie können sich mit Ihrer E-Mail-Adresse anmelden.",
+      ...(passwordSet ? [] : [first]),
+    ],
+    link: { label: "Zur Anmeldung", url: `${publicUrl}/login` },
+  })
+}
+
+/** To somebody who forgot the password. */
+export function resetMail(to: Recipient, issued: IssuedCode, publicUrl: string): MailDraft {
+  return draft(to, {
+    kind: "PASSWORD_RESET",
+    subject: "Ihr Passwort für das ZVF-Portal",
+    paragraphs: [
+      "jemand hat für Ihre E-Mail-Adresse ein neues Passwort angefordert. Über den folgenden Link legen Sie es fest.",
+      `Der Link gilt bis ${until(issued)} und nur einmal. Haben Sie nichts angefordert, brauchen Sie nichts zu tun: Ihr Passwort bleibt, wie es ist.`,
+    ],
+    link: { label: "Neues Passwort festlegen", url: passwordLink(publicUrl, issued) },
+  })
+}
+
+const until = ({ expiresAt }: IssuedCode) => `${instantText(expiresAt.toISOString())} Uhr`
+
+type Message = Pick<MailContent, "paragraphs" | "link"> & { kind: string; subject: string }
+
+function draft({ firstname, lastname, mail }: Recipient, { kind, subject, ...rest }: Message): MailDraft {
+  const name = `${firstname} ${lastname}`
+  return {
+    kind,
+    to: { name: singleLine(name), address: mail },
+    subject,
+    ...layOutMail({
+      ...rest,
+      greeting: `Guten Tag ${name},`,
+      facts: [["E-Mail-Adresse", mail]],
+      closing: ["Mit freundlichen Grüßen", "Ihr ZVF-Portal"],
+    }),
+  }
+}
