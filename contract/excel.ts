@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { endpoint } from "./endpoint.ts"
 import { optionTypes } from "./enums.ts"
-import { flagParameter } from "./schemas.ts"
+import { flagParameter, id, instant } from "./schemas.ts"
 
 const value = z.union([z.string(), z.number(), z.boolean(), z.null()])
 
@@ -42,7 +42,12 @@ export const importCars = endpoint({
   method: "POST",
   path: "/api/car/import",
   summary: "Check an Excel file of cars (`check=true`) or apply it, all rows or none (decisions 28, 29)",
-  query: z.object({ check: flagParameter, createOptions: flagParameter }),
+  query: z.object({
+    check: flagParameter,
+    createOptions: flagParameter,
+    /** Made by the caller, to ask for the progress by. */
+    progressId: id.optional(),
+  }),
   ...carFile,
   output: importReport,
   raw: true,
@@ -53,6 +58,68 @@ export const importCars = endpoint({
     "import_wrong_header",
     "import_has_errors",
     "import_outdated",
+    "unavailable",
+  ],
+})
+/** reading → checking → (waiting for another import) → writing; only an import that is applied comes to the last two. */
+export const importPhases = ["reading", "checking", "waiting", "writing"] as const
+const progress = z.object({
+  phase: z.enum(importPhases),
+  /** Rows. */
+  done: z.int(),
+  /** Null where nobody knows it yet. */
+  total: z.int().nullable(),
+})
+export type ImportProgress = z.infer<typeof progress>
+
+export const importProgress = endpoint({
+  method: "GET",
+  path: "/api/car/import/progress",
+  summary:
+    "How far one's own import with this `progressId` is; null before its file has arrived and after its end",
+  query: z.object({ id }),
+  output: z.object({ progress: progress.nullable() }),
+  errors: [...adminErrors, "invalid_input"],
+})
+
+const person = z.object({ id, name: z.string() })
+const appliedImport = z.object({
+  id,
+  at: instant,
+  actor: person,
+  fileName: z.string(),
+  created: z.int(),
+  updated: z.int(),
+  undone: z.object({ at: instant, actor: person }).nullable(),
+  /**
+   * Job numbers of cars that were changed since, at most four, "" for an erased one: with any of them the import cannot
+   * be undone.
+   */
+  changedSince: z.array(z.string()),
+})
+export type AppliedImport = z.infer<typeof appliedImport>
+
+export const listImports = endpoint({
+  method: "GET",
+  path: "/api/car/import/all",
+  summary:
+    "The newest 100 imports that changed anything, newest first, and what keeps each from being undone",
+  output: z.array(appliedImport),
+  errors: adminErrors,
+})
+export const undoImport = endpoint({
+  method: "POST",
+  path: "/api/car/import/undo",
+  summary:
+    "Take a whole import back: changed fields as they were, created cars and unused new options gone; all or nothing",
+  body: z.object({ id }),
+  output: z.object({ removed: z.int(), restored: z.int() }),
+  errors: [
+    ...adminErrors,
+    "invalid_input",
+    "not_found",
+    "import_undone",
+    "import_changed_since",
     "unavailable",
   ],
 })

@@ -12,11 +12,15 @@ export async function registerMultipart(app: FastifyInstance): Promise<void> {
   })
 }
 
+/** The bytes of the form field `file`; throws like `uploadedNamedFile`. */
+export const uploadedFile = async (request: FastifyRequest): Promise<Buffer> =>
+  (await uploadedNamedFile(request)).bytes
+
 /**
- * The bytes of the form field `file`. Throws a `Refusal`: 415 for another kind of body, 413 above 20 MB, 422 without a
- * file of that name.
+ * The form field `file` with the name that the sender gave it, which may be anything. Throws a `Refusal`: 415 for
+ * another kind of body, 413 above 20 MB, 422 without a file of that name.
  */
-export async function uploadedFile(request: FastifyRequest): Promise<Buffer> {
+export async function uploadedNamedFile(request: FastifyRequest): Promise<{ name: string; bytes: Buffer }> {
   if (!request.isMultipart()) throw new Refusal("unsupported_media_type")
   const part = await parsed(request.file())
   if (part?.fieldname !== "file") {
@@ -26,7 +30,7 @@ export async function uploadedFile(request: FastifyRequest): Promise<Buffer> {
   const bytes = await parsed(part.toBuffer())
   // The library itself notices only a cut that comes together with more bytes.
   if (part.file.truncated) throw new Refusal("file_too_large")
-  return bytes
+  return { name: part.filename, bytes }
 }
 
 /** The parser's complaints about a broken form carry no status of their own; they are the sender's fault. */

@@ -12,6 +12,9 @@ export type Sheet = {
   rows: Cell[][]
 }
 
+/** Hears from time to time how many rows have been read. */
+export type OnRows = (rows: number) => void
+
 /** Heap for the parsed strings; the resident size that `memoryBytes` bounds also has the file and the engine. */
 const heapMegabytes = 240
 
@@ -19,7 +22,7 @@ const heapMegabytes = 240
  * Reads a workbook in a process of its own that is ended when it exceeds a limit, so that no file can take the
  * server's memory or time. Throws `WorkbookError`; a process that cannot be started throws what the system says.
  */
-export async function readInProcess(bytes: Buffer, limits: ReaderLimits): Promise<Sheet> {
+export async function readInProcess(bytes: Buffer, limits: ReaderLimits, onRows?: OnRows): Promise<Sheet> {
   const script = fileURLToPath(new URL("./workbook.worker.ts", import.meta.url))
   const reader = spawn(
     process.execPath,
@@ -37,7 +40,7 @@ export async function readInProcess(bytes: Buffer, limits: ReaderLimits): Promis
   // A reader that ends early closes its input; what it said before tells why.
   reader.stdin.on("error", () => {})
   reader.stdin.end(bytes)
-  const outcome = await Promise.allSettled([collect(reader.stdout)])
+  const outcome = await Promise.allSettled([collect(reader.stdout, onRows)])
   clearTimeout(timer)
   reader.kill("SIGKILL")
   await closed
@@ -46,7 +49,7 @@ export async function readInProcess(bytes: Buffer, limits: ReaderLimits): Promis
   return outcome[0].value
 }
 
-async function collect(output: Readable): Promise<Sheet> {
+async function collect(output: Readable, onRows?: OnRows): Promise<Sheet> {
   const rows: Cell[][] = []
   const shared = sharedTexts()
   for await (const line of linesOf(output)) {
@@ -56,6 +59,7 @@ async function collect(output: Readable): Promise<Sheet> {
         while (rows.length < index) rows.push([])
         rows.push(cells.map(shared))
       }
+      onRows?.(rows.length)
     } else if ("refused" in message) {
       throw new WorkbookError(message.refused, message.message)
     } else {

@@ -1,6 +1,6 @@
 import type { ReaderLimits } from "./workbook.worker.ts"
 import { WorkbookError } from "./workbook-error.ts"
-import { readInProcess, type Sheet } from "./workbook-process.ts"
+import { type OnRows, readInProcess, type Sheet } from "./workbook-process.ts"
 import { checkZipDirectory } from "./zip-guard.ts"
 
 /** Largest upload (decision 28). */
@@ -19,16 +19,19 @@ const waiting: (() => void)[] = []
 /**
  * Reads the first sheet of an .xlsx or .xls file, recognised by its content and not by its name (decisions 28, 30):
  * at most 50,000 rows and a header, 200 columns. Throws `WorkbookError`. What a zip's directory shows is refused at
- * once, everything else is found by a bounded process; one file is read at a time, later ones wait.
+ * once, everything else is found by a bounded process; one file is read at a time, later ones wait. `onRows` hears how many rows came.
  */
-export async function readWorkbook(bytes: Buffer, limits: Partial<ReaderLimits> = {}): Promise<Sheet> {
+export async function readWorkbook(
+  bytes: Buffer,
+  { onRows, ...limits }: Partial<ReaderLimits> & { onRows?: OnRows } = {},
+): Promise<Sheet> {
   if (bytes.length > maxWorkbookBytes) throw new WorkbookError("workbook_too_large", `${bytes.length} bytes`)
   if (startsWith(bytes, zipStart)) await checkZipDirectory(bytes)
   else if (!startsWith(bytes, xlsStart))
     throw new WorkbookError("workbook_unreadable", "neither .xlsx nor .xls")
   await turn()
   try {
-    return await readInProcess(bytes, { ...defaultLimits, ...limits })
+    return await readInProcess(bytes, { ...defaultLimits, ...limits }, onRows)
   } finally {
     const next = waiting.shift()
     if (next) next()

@@ -4,7 +4,9 @@ import type { ImportReport } from "../../../contract/excel.ts"
 import { type Db, type Tx, violatedConstraint } from "../../platform/db.ts"
 import { Refusal, type Refused, refuse } from "../../platform/errors.ts"
 import type { Sheet } from "../../platform/workbook-process.ts"
-import { writeCars } from "./commands.write.ts"
+import { recordChangesAs } from "../cars/record.ts"
+import type { Tell } from "./commands.progress.ts"
+import { createOptions, writeCars } from "./commands.write.ts"
 import { presentChange } from "./present.ts"
 import { carsByJobNumber, knownWords } from "./queries.ts"
 import { judge, type KnownCar, type Verdict } from "./rules.ts"
@@ -29,9 +31,12 @@ type Plan = Judged & { missingOptions: MissingOption[] }
 export type ImportOptions = {
   /** Labels that no option has are made options instead of errors. */
   createOptions: boolean
+  tell?: Tell
 }
+/** Who imports which file. */
+export type Importer = { actorId: string; fileName: string }
 
-/** Any fixed number: of two imports the second waits until the first has written. */
+/** Any fixed number: of two imports the second waits until the first has written; so does whoever undoes one. */
 const importLock = 4_711_002
 /** Longer than for other writes, because another import may be writing thousands of cars. */
 const lockTimeout = "60s"
@@ -54,22 +59,26 @@ export async function checkCars(
 /**
  * Creates and updates the cars of this sheet, all rows or none (decisions 28, 29). Refuses like `checkCars`, and with
  * `import_has_errors` (the report in the details). What changes is judged again under lock, so that nothing written
- * between is lost; throws `import_outdated` where even that was overtaken.
+ * between is lost; throws `import_outdated` where even that was overtaken. Without an importer, as for the demo, it is in
+ * no list of imports and cannot be undone.
  */
 export async function importCars(
   tx: Tx,
   sheet: Sheet,
   options: ImportOptions,
+  importer?: Importer,
 ): Promise<ImportReport | Refused> {
   const table = readTable(sheet.rows)
   if ("missing" in table) return refuse("import_wrong_header", table)
   const first = await plan(tx, table, sheet, options)
   if (first.errors.length > 0) return refuse("import_has_errors", await reportOf(first))
-  const locked = await judgeLocked(tx, first.rows, sheet)
+  const locked = await judgeLocked(tx, first.rows, sheet, options.tell)
   const final = { ...first, ...locked, unchanged: first.unchanged + locked.unchanged }
   if (final.errors.length > 0) return refuse("import_has_errors", await reportOf(final))
   try {
-    await writeCars(tx, final.rows, options.createOptions ? first.missingOptions : [])
+    const newOptions = options.createOptions ? await createOptions(tx, first.missingOptions) : []
+    if (importer && final.rows.length > 0) await recordImport(tx, importer, final.rows, newOptions)
+    await writeCars(tx, final.rows, options.tell)
   } catch (error) {
     // Somebody created the same job number, or removed an option or location, since it was read.
     throw /^cars_(job_number_unique|.*_fk)$/.test(violatedConstraint(error) ?? "")
@@ -79,22 +88,54 @@ export async function importCars(
   return reportOf(final)
 }
 
+async function recordImport(
+  tx: Tx,
+  { actorId, fileName }: Importer,
+  rows: readonly JudgedRow[],
+  newOptions: readonly string[],
+): Promise<void> {
+  const updated = rows.filter(({ known }) => known !== undefined).length
+  const recorded = await tx.one<{ id: string }>(
+    `insert into imports (actor_id, file_name, created, updated, created_options) values ($1, $2, $3, $4, $5)
+     returning id`,
+    [actorId, fileName, rows.length - updated, updated, newOptions],
+  )
+  await recordChangesAs(tx, actorId, "import", recorded?.id)
+}
+
 async function plan(
   db: Db,
   table: CarTable,
   { exportedAt }: Sheet,
-  { createOptions }: ImportOptions,
+  { createOptions, tell }: ImportOptions,
 ): Promise<Plan> {
   const words = await knownWords(db)
   const missingOptions = findMissingOptions(table, words)
   const read = readRows(table, createOptions ? withOptions(words, missingOptions) : words)
-  return { ...(await judgeAll(db, read, exportedAt)), missingOptions }
+  const judged = (done: number) => tell?.({ phase: "checking", done, total: table.rows.length })
+  judged(0)
+  return { ...(await judgeAll(db, read, exportedAt, judged)), missingOptions }
+}
+
+/** Until the end of the transaction no other import is applied or undone; says so when another one has to be awaited. */
+export async function lockImports(tx: Tx, onWait?: () => void): Promise<void> {
+  await tx.run("select set_config('lock_timeout', $1, true)", [lockTimeout])
+  const free = await tx.one<{ got: boolean }>("select pg_try_advisory_xact_lock($1) as got", [importLock])
+  if (free?.got) return
+  onWait?.()
+  await tx.run("select pg_advisory_xact_lock($1)", [importLock])
 }
 
 /** Judges once more what is about to be written, now that nobody else can change it. */
-async function judgeLocked(tx: Tx, rows: readonly JudgedRow[], { exportedAt }: Sheet): Promise<Judged> {
-  await tx.run("select set_config('lock_timeout', $1, true)", [lockTimeout])
-  await tx.run("select pg_advisory_xact_lock($1)", [importLock])
+async function judgeLocked(
+  tx: Tx,
+  rows: readonly JudgedRow[],
+  { exportedAt }: Sheet,
+  tell: Tell | undefined,
+): Promise<Judged> {
+  const total = rows.length
+  await lockImports(tx, () => tell?.({ phase: "waiting", done: 0, total }))
+  tell?.({ phase: "writing", done: 0, total })
   await tx.run("select from cars where job_number = any($1) order by id for no key update", [
     rows.map(({ car }) => car.jobNumber),
   ])
@@ -106,13 +147,18 @@ async function judgeAll(
   db: Db,
   batches: AsyncIterable<ReadRow[]> | Iterable<ReadRow[]>,
   exportedAt: string | undefined,
+  onJudged?: (done: number) => void,
 ): Promise<Judged> {
   const rows: JudgedRow[] = []
   let unchanged = 0
-  for await (const read of batches)
+  let done = 0
+  for await (const read of batches) {
     for (const row of await judgeRows(db, read, exportedAt))
       if (row.changes.length > 0 || row.errors.length > 0) rows.push(row)
       else unchanged += 1
+    done += read.length
+    onJudged?.(done)
+  }
   return { rows, unchanged, errors: rows.flatMap(({ errors }) => errors) }
 }
 

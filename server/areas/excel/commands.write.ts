@@ -4,6 +4,7 @@ import { decimalText } from "../../../contract/money.ts"
 import type { Tx } from "../../platform/db.ts"
 import { Refusal } from "../../platform/errors.ts"
 import { columnOf } from "../cars/present.ts"
+import type { Tell } from "./commands.progress.ts"
 import type { KnownCar } from "./rules.ts"
 import { isStatusField, type MissingOption, type SheetCar } from "./sheet.ts"
 
@@ -26,32 +27,37 @@ const updateSql = `update cars c set ${columns.map((name) => `${name} = s.${name
 const batch = 1000
 
 /**
- * Writes cars as the sheet has them: new ones without a `known`, the others over it. One insert and one update for all
- * rows, through a staging table; status columns stay as they are (decision 28), versions grow (decisions 19, 35).
+ * Writes cars as the sheet has them: new ones without a `known`, the others over it. One insert and one update for a
+ * thousand rows, through a staging table; status columns stay as they are (decision 28), versions grow (decisions 19, 35).
  */
 export async function writeCars(
   tx: Tx,
   cars: readonly { car: SheetCar; known: KnownCar | undefined }[],
-  newOptions: readonly MissingOption[],
+  tell?: Tell,
 ): Promise<void> {
-  if (newOptions.length > 0) await createOptions(tx, newOptions)
   if (cars.length === 0) return
   const ids = await idsOfWords(tx)
   await tx.run(stageTableSql)
   for (let start = 0; start < cars.length; start += batch) {
-    const rows = cars.slice(start, start + batch).map(({ car, known }) => stagedRow(car, known, ids))
-    await tx.run(stageSql, [JSON.stringify(rows)])
+    const some = cars.slice(start, start + batch)
+    await tx.run(stageSql, [JSON.stringify(some.map(({ car, known }) => stagedRow(car, known, ids)))])
+    await tx.run(updateSql)
+    await tx.run(insertSql)
+    await tx.run("truncate staged_cars")
+    tell?.({ phase: "writing", done: start + some.length, total: cars.length })
   }
-  await tx.run(updateSql)
-  await tx.run(insertSql)
 }
 
-const createOptions = (tx: Tx, options: readonly MissingOption[]) =>
-  tx.run(
+/** Makes these options, as far as nobody else has meanwhile; answers the ids of the new ones. */
+export async function createOptions(tx: Tx, options: readonly MissingOption[]): Promise<string[]> {
+  if (options.length === 0) return []
+  const created = await tx.many<{ id: string }>(
     `insert into options (type, label) select type, label from json_to_recordset($1::json) as o(type text, label text)
-     on conflict (type, lower(label)) do nothing`,
+     on conflict (type, lower(label)) do nothing returning id`,
     [JSON.stringify(options)],
   )
+  return created.map(({ id }) => id)
+}
 
 type Ids = { options: ReadonlyMap<string, string>; locations: ReadonlyMap<string, string> }
 const optionKey = (type: OptionType, label: string) => `${type} ${label}`

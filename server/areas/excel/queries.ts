@@ -57,15 +57,15 @@ type KnownCarRow = SheetCar & Omit<KnownCar, "words">
 /** The cars with these job numbers, by job number. */
 export async function carsByJobNumber(db: Db, jobNumbers: readonly string[]): Promise<Map<string, KnownCar>> {
   const rows = await db.many<KnownCarRow>(
-    `select c.id, c.open_request is not null as "openRequest", c.created_at as "createdAt",
+    `select c.id, c.open_request is not null as "openRequest", c.archived_at is not null as archived, c.created_at as "createdAt",
        c.field_changed_at as "fieldChangedAt", ${wordsSql}
      from cars c where c.job_number = any($1)`,
     [jobNumbers],
   )
   return new Map(
-    rows.map(({ id, openRequest, createdAt, fieldChangedAt, ...words }) => [
+    rows.map(({ id, openRequest, archived, createdAt, fieldChangedAt, ...words }) => [
       String(words.jobNumber),
-      { id, openRequest, createdAt, fieldChangedAt, words },
+      { id, openRequest, archived, createdAt, fieldChangedAt, words },
     ]),
   )
 }
@@ -92,7 +92,7 @@ export async function* exportableCars(db: Db, actor: Actor): AsyncGenerator<Shee
   for (;;) {
     const cars = await db.many<SheetCar>(
       `select ${wordsSql} from cars c left join locations l on l.id = c.location_id
-       where c.job_number > $1
+       where c.job_number > $1 and c.archived_at is null
          and ($2 or c.area = 'PRE_OFFER' and c.display and c.activity_state is null and l.vfnr_hb = any($3))
        order by c.job_number limit ${batch}`,
       [last, actor.type === "ADMIN", actor.groups],

@@ -6,18 +6,24 @@ import {
   exportTable,
   importCars as importEndpoint,
   importErrors,
+  importProgress,
+  listImports,
+  undoImport as undoEndpoint,
 } from "../../../contract/excel.ts"
 import type { Clock } from "../../platform/clock.ts"
 import type { Database } from "../../platform/db.ts"
 import { isRefused, Refusal } from "../../platform/errors.ts"
-import { uploadedFile } from "../../platform/multipart.ts"
+import { uploadedNamedFile } from "../../platform/multipart.ts"
 import { route } from "../../platform/route.ts"
 import { readWorkbook } from "../../platform/workbook.ts"
 import { WorkbookError } from "../../platform/workbook-error.ts"
 import type { Sheet } from "../../platform/workbook-process.ts"
 import type { Gates } from "../identity/gate.ts"
+import { type Tell, withProgress } from "./commands.progress.ts"
 import { checkCars, importCars } from "./commands.ts"
+import { undoImport } from "./commands.undo.ts"
 import { carWorkbook, errorWorkbook, reportJson, tableWorkbook } from "./present.ts"
+import { appliedImports, progressOfImport } from "./queries.imports.ts"
 import { exportableCars, exportInstant, knownWords } from "./queries.ts"
 
 /** Import and export of cars, and tables of screens, as Excel files. */
@@ -25,17 +31,28 @@ export function excelRoutes(
   app: FastifyInstance,
   { db, gates, clock }: { db: Database; gates: Gates; clock: Clock },
 ): void {
-  route(app, importEndpoint, gates.admin, async ({ query, request, reply }) => {
-    const sheet = await uploadedSheet(request)
-    const report = query.check
-      ? await checkCars(db, sheet, query)
-      : await db.transaction((tx) => importCars(tx, sheet, query))
+  route(app, importEndpoint, gates.admin, async ({ query, caller, request, reply }) => {
+    const report = await withProgress(db, caller, query.progressId, async (tell) => {
+      const { fileName, sheet } = await uploadedSheet(request, tell)
+      const options = { createOptions: query.createOptions, tell }
+      if (query.check) return checkCars(db, sheet, options)
+      const importer = { actorId: caller.id, fileName }
+      return db.transaction((tx) => importCars(tx, sheet, options, importer))
+    })
     if (isRefused(report)) return report
     return reply.type("application/json; charset=utf-8").send(Readable.from(reportJson(report)))
   })
 
+  route(app, importProgress, gates.admin, async ({ query, caller }) => ({
+    progress: (await progressOfImport(db, caller, query.id)) ?? null,
+  }))
+  route(app, listImports, gates.admin, () => appliedImports(db))
+  route(app, undoEndpoint, gates.admin, ({ body, caller }) =>
+    db.transaction((tx) => undoImport(tx, caller, body.id)),
+  )
+
   route(app, importErrors, gates.admin, async ({ query, request, reply }) => {
-    const sheet = await uploadedSheet(request)
+    const { sheet } = await uploadedSheet(request)
     const report = await checkCars(db, sheet, query)
     if (isRefused(report)) return report
     const name = `Fahrzeug_Import_Fehler_${berlinToday(clock())}.xlsx`
@@ -53,14 +70,23 @@ export function excelRoutes(
   )
 }
 
-async function uploadedSheet(request: FastifyRequest): Promise<Sheet> {
-  const bytes = await uploadedFile(request)
-  return readWorkbook(bytes).catch((error: unknown) => {
+async function uploadedSheet(
+  request: FastifyRequest,
+  tell?: Tell,
+): Promise<{ fileName: string; sheet: Sheet }> {
+  const { name, bytes } = await uploadedNamedFile(request)
+  const onRows = (done: number) => tell?.({ phase: "reading", done, total: null })
+  onRows(0)
+  const sheet = await readWorkbook(bytes, { onRows }).catch((error: unknown) => {
     if (!(error instanceof WorkbookError)) throw error
     request.log.info({ reason: error.message }, "workbook refused")
     throw new Refusal(error.code)
   })
+  return { fileName: storableName(name), sheet }
 }
+
+/** The sender may have put anything there. */
+const storableName = (name: string) => name.replaceAll("\0", "").toWellFormed().slice(0, 200).toWellFormed()
 
 const workbookType = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 

@@ -9,6 +9,7 @@ export type KnownCar = {
   words: SheetCar
   /** An individual request waits for its answer. */
   openRequest: boolean
+  archived: boolean
   createdAt: string
   /** Database column → instant of its last change. */
   fieldChangedAt: Readonly<Record<string, string>>
@@ -25,10 +26,12 @@ const fixedByRequest = new Set<CarFieldName>(["locationId", "area"])
 
 /**
  * What a row would change, and why it may not (decisions 19, 28): status columns are compared and never written, bound
- * fields of a car with a status stay, and a field that was changed since the file was exported is not overwritten.
+ * fields of a car with a status stay, a field that was changed since the file was exported is not overwritten, and an
+ * archived car takes nothing.
  * `exportedAt` is undefined for a file that no export made.
  */
 export function judge(wanted: SheetCar, known: KnownCar | undefined, exportedAt: Date | undefined): Verdict {
+  if (known?.archived) return { changes: [], objections: [archivedObjection] }
   const differing = differingFields(wanted, known?.words)
   const changes = differing.filter((name) => !isStatusField(name))
   const objections = differing.flatMap((name) => {
@@ -36,6 +39,12 @@ export function judge(wanted: SheetCar, known: KnownCar | undefined, exportedAt:
     return objection ? [{ name, ...objection }] : []
   })
   return { changes, objections }
+}
+
+const archivedObjection: Objection = {
+  name: "jobNumber",
+  code: "job_number_archived",
+  message: "Diese Auftragsnummer gehört zu einem archivierten Fahrzeug.",
 }
 
 /** The fields in which a car differs from another, or from an empty one. */

@@ -1,0 +1,80 @@
+import { carFields, offerFields } from "../../../contract/car-fields.ts"
+import { type Tx, violatedConstraint } from "../../platform/db.ts"
+import { Refusal, type Refused, refuse } from "../../platform/errors.ts"
+import { columnOf } from "../cars/present.ts"
+import { recordChangesAs } from "../cars/record.ts"
+import type { Actor } from "../identity/gate.ts"
+import { lockImports } from "./commands.ts"
+import { changedSinceSql } from "./queries.imports.ts"
+import { isStatusField } from "./sheet.ts"
+
+const columns = carFields.filter(({ name }) => !isStatusField(name)).map(({ name }) => columnOf(name))
+const offerColumns = offerFields.map((name) => columnOf(name))
+const listed = (table: string, names: readonly string[]) => names.map((name) => `${table}.${name}`).join(", ")
+
+const lockSql = `select from cars where id in (select car_id from car_changes where batch_id = $1 and source = 'import')
+  order by id for update`
+const restoreSql = `
+  update cars c set ${columns.map((name) => `${name} = old.${name}`).join(", ")}, version = c.version + 1,
+    offer_version = c.offer_version
+      + ((${listed("c", offerColumns)}) is distinct from (${listed("old", offerColumns)}))::integer
+  from (
+    select before.* from car_changes change join cars now on now.id = change.car_id
+    cross join lateral jsonb_populate_record(now,
+      (select jsonb_object_agg(key, value -> 0) from jsonb_each(change.fields))) before
+    where change.batch_id = $1 and change.source = 'import' and change.kind = 'update'
+  ) old
+  where c.id = old.id`
+const removeSql = `delete from cars where id in (
+  select car_id from car_changes where batch_id = $1 and source = 'import' and kind = 'create')`
+
+/**
+ * Takes a whole import back (issue 3, item 2): every field that it changed is as it was before, cars that it created are
+ * erased, and so are the options that it made, as far as nobody uses or changed them. All or nothing, itself in the
+ * history. Refused: `not_found`; `import_undone`; `import_changed_since` with the job numbers of all cars that anybody
+ * changed since ("" for an erased one), acceptances and requests included. An import that was undone since does not count.
+ */
+export async function undoImport(
+  tx: Tx,
+  actor: Actor,
+  id: string,
+): Promise<{ removed: number; restored: number } | Refused> {
+  await lockImports(tx)
+  const known = await tx.one<{ isUndone: boolean; options: string[] }>(
+    `select undone_at is not null as "isUndone", created_options as options from imports where id = $1 for update`,
+    [id],
+  )
+  if (!known) return refuse("not_found")
+  if (known.isUndone) return refuse("import_undone")
+  await tx.run(lockSql, [id])
+  const changed = await tx.many<{ jobNumber: string }>(`${changedSinceSql("$1")} order by 1`, [id])
+  if (changed.length > 0)
+    return refuse("import_changed_since", { jobNumbers: changed.map(({ jobNumber }) => jobNumber) })
+  await tx.run("update imports set undone_at = now(), undone_by = $2 where id = $1", [id, actor.id])
+  await recordChangesAs(tx, actor.id, "undo", id)
+  const done = await takeBack(tx, id)
+  await removeOptions(tx, known.options)
+  return done
+}
+
+async function takeBack(tx: Tx, id: string): Promise<{ removed: number; restored: number }> {
+  try {
+    return { restored: await tx.run(restoreSql, [id]), removed: await tx.run(removeSql, [id]) }
+  } catch (error) {
+    // What an old value names was deleted a moment ago, or something was attached to a new car.
+    throw /_fk$/.test(violatedConstraint(error) ?? "")
+      ? new Refusal("import_changed_since", { jobNumbers: [] })
+      : error
+  }
+}
+
+async function removeOptions(tx: Tx, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  // First the lock: whoever gives one of them to a car at this moment is waited for, and then seen.
+  await tx.run("select from options where id = any($1) order by id for update", [ids])
+  await tx.run(
+    `delete from options o where id = any($1) and version = 1
+       and not exists (select from cars where o.id in (brand, model, model_series, promotion))`,
+    [ids],
+  )
+}
