@@ -41,9 +41,13 @@ type Optional<Key extends string, T> = [T] extends [undefined]
     : { [K in Key]: T }
 export type CallInput<N extends CallName> = Optional<"query", QueryInput<Calls[N]>> &
   Optional<"body", BodyInput<Calls[N]>> &
-  (Calls[N] extends { bodyKind: "multipart" } ? { file: File } : { file?: undefined }) & {
+  (Calls[N] extends { bodyKind: "multipart" }
+    ? { file: File; onProgress?: Progress }
+    : { file?: undefined; onProgress?: undefined }) & {
     signal?: AbortSignal
   }
+/** Learns which share of a file is on its way, 0 to 1. */
+type Progress = (share: number) => void
 type Arguments<N extends CallName> =
   Partial<CallInput<N>> extends CallInput<N> ? [CallInput<N>?] : [CallInput<N>]
 export type CallOutput<N extends CallName> = OutputOf<Calls[N]>
@@ -88,7 +92,13 @@ export async function call<N extends CallName>(name: N, ...[input]: Arguments<N>
   return read<N>(renewed ? await send(name, given, signer, renewed) : first)
 }
 
-type Input = { query?: object; body?: unknown; file?: File; signal?: AbortSignal }
+type Input = {
+  query?: object
+  body?: unknown
+  file?: File
+  onProgress?: Progress | undefined
+  signal?: AbortSignal
+}
 
 async function send(
   name: CallName,
@@ -102,18 +112,40 @@ async function send(
   const locationIds = signer?.locationIds() ?? []
   if (token && locationIds.length > 0) headers.set("x-location-ids", locationIds.join(","))
   if (input.body !== undefined) headers.set("content-type", "application/json")
+  const url = path + queryText(input.query)
+  const { onProgress } = input
   try {
-    return await fetch(path + queryText(input.query), {
-      method,
-      headers,
-      body: bodyOf(input),
-      signal: input.signal ?? null,
-    })
+    if (onProgress) return await sendWatched(url, method, headers, bodyOf(input), onProgress)
+    return await fetch(url, { method, headers, body: bodyOf(input), signal: input.signal ?? null })
   } catch (error) {
     if (input.signal?.aborted) throw error
     throw unavailable()
   }
 }
+
+/** The same for a file whose way is to be seen: fetch does not tell how much has been sent. */
+const sendWatched = (
+  url: string,
+  method: string,
+  headers: Headers,
+  body: BodyInit | null,
+  onProgress: Progress,
+) =>
+  new Promise<Response>((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    request.open(method, url)
+    headers.forEach((value, name) => {
+      request.setRequestHeader(name, value)
+    })
+    request.responseType = "blob"
+    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
+    request.onload = () => {
+      const type = request.getResponseHeader("content-type") ?? ""
+      resolve(new Response(request.response, { status: request.status, headers: { "content-type": type } }))
+    }
+    request.onerror = reject
+    request.send(body as XMLHttpRequestBodyInit | null)
+  })
 
 const unavailable = () => new ApiError(0, { code: "unavailable", message: errorText.unavailable })
 

@@ -9,7 +9,7 @@ import { acceptReason, requestReason } from "./actions.ts"
 import { CarBadges } from "./CarBadges.tsx"
 import { CarFacts, KeyFacts } from "./CarFacts.tsx"
 import styles from "./CarPanel.module.css"
-import { CarPicture } from "./CarPicture.tsx"
+import { LargeCarPicture } from "./CarPicture.tsx"
 import { useCarWords } from "./car-words.ts"
 import type { Labels } from "./labels.ts"
 import { OfferComparison } from "./OfferComparison.tsx"
@@ -36,7 +36,7 @@ export function CarPanel(props: CarPanelProps) {
     <div className={styles.content}>
       <div className={styles.hero}>
         <div className={styles.picture}>
-          <CarPicture colour={car.paintBaseColor} />
+          <LargeCarPicture car={car} />
         </div>
         <div className={styles.key}>
           <div className={styles.state}>

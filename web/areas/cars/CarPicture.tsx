@@ -1,8 +1,36 @@
+import { useState } from "react"
 import type { Colour } from "../../../contract/enums.ts"
+import { type Configured, useCarImages } from "../images/use-car-images.ts"
 import styles from "./CarPicture.module.css"
 import { drawingAddress } from "./car-drawing.ts"
 
-/** Stands for the car's image: 16:9, in the car's colour. Decorative, the colour is said in words beside it. */
-export function CarPicture({ colour }: { colour: Colour | null }) {
-  return <img className={styles.picture} src={drawingAddress(colour)} alt="" width="320" height="180" />
+type Props = {
+  colour: Colour | null
+  /** Where the image is; left out, or when loading fails, a drawing in the car's colour stands for it. */
+  address?: string | undefined
+}
+
+/** The car's image, 16:9. Decorative: what it shows is said in words beside it. */
+export function CarPicture({ colour, address }: Props) {
+  const [failed, setFailed] = useState<string>()
+  const image = address === failed ? undefined : address
+  return (
+    <img
+      // A new element, because the old one would show its picture until the next is loaded.
+      key={image ?? colour}
+      className={styles.picture}
+      src={image ?? drawingAddress(colour)}
+      alt=""
+      width="320"
+      height="180"
+      loading={image ? "lazy" : "eager"}
+      onError={() => setFailed(image)}
+    />
+  )
+}
+
+/** The large image of one car, for panels. */
+export function LargeCarPicture({ car }: { car: Configured }) {
+  const imageOf = useCarImages()
+  return <CarPicture colour={car.paintBaseColor} address={imageOf(car)?.full} />
 }

@@ -6,6 +6,7 @@ import { euroText, kmText, monthText, notSet } from "../../../contract/format.ts
 import { deliveryText } from "../../../contract/offers.ts"
 import { hrefOf, links } from "../../links.ts"
 import { Button } from "../../ui/Button.tsx"
+import type { ImageOf } from "../images/use-car-images.ts"
 import { rowAction } from "./actions.ts"
 import { CarBadges } from "./CarBadges.tsx"
 import { CarPicture } from "./CarPicture.tsx"
@@ -22,6 +23,7 @@ type Props = {
   asking: Asking
   labels: Labels
   words: CarWords
+  imageOf: ImageOf
   reasonText: ReasonText
   open: Overview["open"]
 }
@@ -30,11 +32,11 @@ const nameOf = (car: AgentCar) => car.modelDesignation || car.jobNumber
 
 /** One vehicle of an overview: what it is, its facts in fixed places, its price, its one action (design: overview row). */
 export const CarRow = memo(function CarRow(props: Props) {
-  const { row, asking, labels, words, open } = props
+  const { row, asking, labels, words, imageOf, open } = props
   const { car, offer } = row
   return (
     <li className={styles.row}>
-      <CarPicture colour={car.paintBaseColor} />
+      <CarPicture colour={car.paintBaseColor} address={imageOf(car)?.thumb} />
       <div className={styles.main}>
         <div className={styles.head}>
           <h2 className={styles.title}>

@@ -12,6 +12,7 @@ import { problemText } from "../../ui/problem-text.ts"
 import { ErrorState } from "../../ui/States.tsx"
 import { firstPage, type Pagination as Paging, pageOf, pageSizes, withEntries } from "../../ui/table-state.ts"
 import { useSession } from "../identity/session.ts"
+import { useCarImages } from "../images/use-car-images.ts"
 import { useCarsOfArea } from "./api.ts"
 import { CarRow } from "./CarRow.tsx"
 import { useCarWords } from "./car-words.ts"
@@ -96,6 +97,7 @@ function FilteredList({ area, cars, state, labels, reasonText, asking }: ListPro
   const sorted = useMemo(() => sortedRows(rows, sort), [rows, sort])
   const matches = useMemo(() => matchingRows(sorted, view), [sorted, view])
   const words = useCarWords()
+  const imageOf = useCarImages()
   const active = useActiveFilters(area, view, labels, changeFilters)
   const pagination = pagingOf(view, matches.length)
   const top = useRef<HTMLUListElement>(null)
@@ -131,7 +133,7 @@ function FilteredList({ area, cars, state, labels, reasonText, asking }: ListPro
           {pageOf(matches, pagination).map((row, place) => (
             // By place: the next match takes over a drawn row instead of removing it and building another.
             // biome-ignore lint/suspicious/noArrayIndexKey: rows keep no state of their own
-            <CarRow key={place} {...{ row, asking, labels, words, reasonText, open }} />
+            <CarRow key={place} {...{ row, asking, labels, words, imageOf, reasonText, open }} />
           ))}
         </ul>
       )}

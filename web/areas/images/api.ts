@@ -1,0 +1,67 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import { call } from "../../api.ts"
+
+/** The only folder that everybody may read (decision 37). */
+const folder = "car/images/"
+
+/** Which images there are, by name; a minute old is good enough, and after an own change it is asked again. */
+export const imageNamesQuery = queryOptions({
+  queryKey: ["images", "names"],
+  queryFn: () => call("GET /api/file/names", { query: { path: folder } }),
+  staleTime: 60_000,
+  // Without the names the drawings stand.
+  meta: { silent: true },
+})
+
+export type CarImage = { thumb: string; full: string }
+
+/** The addresses of one image; with its content's id in them the browser keeps what it loaded for ever. */
+export function imageAddresses({ id, filename }: { id: string; filename: string }): CarImage {
+  const full = `/api/file?${new URLSearchParams({ path: folder + filename, v: id })}`
+  return { thumb: `${full}&size=thumb`, full }
+}
+
+/** Which configurations have cars, and which of them an image. */
+export const useImageReport = (open: boolean, failure: string) =>
+  useQuery({
+    queryKey: ["images", "report"],
+    queryFn: ({ signal }) => call("GET /api/car/image/report", { signal }),
+    enabled: open,
+    meta: { failure },
+  })
+
+export type ImageUpload = {
+  file: File
+  /** The image's name by the rule (specification 3). */
+  filename: string
+  replace: boolean
+  onProgress: (share: number) => void
+}
+
+/** Sends one image. Refusals are shown beside the file (specification 8). */
+export const useUploadImage = () =>
+  useMutation({
+    mutationFn: ({ file, filename, replace, onProgress }: ImageUpload) =>
+      call("POST /api/car/image", {
+        file,
+        query: { filename, replace: replace ? "true" : "false" },
+        onProgress,
+      }),
+    meta: { silent: true },
+  })
+
+/** Deletes an image; one that was gone already counts as deleted. The dialog shows refusals itself. */
+export function useDeleteImage(success: string) {
+  const refresh = useRefreshImages()
+  return useMutation({
+    mutationFn: (filename: string) => call("POST /api/car/image/delete", { body: { filename } }),
+    meta: { silent: true, success },
+    onSuccess: refresh,
+  })
+}
+
+/** Asks anew which images there are, for lists and rows. */
+export function useRefreshImages(): () => void {
+  const client = useQueryClient()
+  return () => void client.invalidateQueries({ queryKey: ["images"] })
+}

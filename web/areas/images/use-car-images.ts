@@ -1,0 +1,38 @@
+import { useQuery } from "@tanstack/react-query"
+import { useMemo } from "react"
+import type { Colour } from "../../../contract/enums.ts"
+import type { FileEntry } from "../../../contract/files.ts"
+import { carImageName } from "../../../contract/image-name.ts"
+import { useOptionLabels } from "../options/api.ts"
+import { type CarImage, imageAddresses, imageNamesQuery } from "./api.ts"
+
+/** What of a car decides its image; ids of options, as cars carry them. */
+export type Configured = {
+  brand: string | null
+  model: string | null
+  modelSeries: string | null
+  paintBaseColor: Colour | null
+}
+export type ImageOf = (car: Configured) => CarImage | undefined
+
+const byName = (entries: readonly FileEntry[]): ReadonlyMap<string, CarImage> =>
+  new Map(entries.map((entry) => [entry.filename, imageAddresses(entry)]))
+const none: ReadonlyMap<string, CarImage> = new Map()
+
+/**
+ * Finds a car's image among those that exist, so that nothing is asked for in vain. The same function as long as nothing
+ * changed; until names and labels are loaded no car has an image.
+ */
+export function useCarImages(): ImageOf {
+  const labels = useOptionLabels()
+  const images = useQuery({ ...imageNamesQuery, select: byName }).data ?? none
+  return useMemo(() => {
+    const label = (id: string | null) => (id && labels.get(id)) || null
+    return ({ brand, model, modelSeries, paintBaseColor }) => {
+      const [brandLabel, modelLabel, seriesLabel] = [label(brand), label(model), label(modelSeries)]
+      return images.get(
+        carImageName({ brand: brandLabel, model: modelLabel, modelSeries: seriesLabel, paintBaseColor }),
+      )
+    }
+  }, [labels, images])
+}
