@@ -19,7 +19,7 @@ const mailChecks: RateLimit = { name: "user check", tries: 20, seconds: 60 }
 const resetWishes: RateLimit = { name: "reset wish", tries: 20, seconds: 600 }
 const resetMails: RateLimit = { name: "reset mail", tries: 3, seconds: 3600 }
 /** Longer than the work for a known mail takes, so that the time of an answer tells nothing. */
-const resetAnswerMs = 250
+const resetAnswerMs = 100
 
 type Parts = {
   db: Database

@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
+import { signInOver, startTestApp, type TestApp } from "../../app-for-tests.ts"
+import { castPassword, castUser } from "../../demo/cast.ts"
+import { post } from "../../requests-for-tests.ts"
+
+const mail = "leitung@kessler.example"
+const password = "ein-neues-passwort"
+let portal: TestApp
+beforeAll(async () => {
+  portal = await startTestApp()
+})
+afterAll(() => portal.close())
+beforeEach(async () => {
+  for (const table of ["rate_limits", "outbox", "password_codes"]) await portal.db.run(`delete from ${table}`)
+})
+
+const wish = (of: string, from = "192.0.2.1") =>
+  portal.app.inject({
+    method: "POST",
+    url: "/api/user/resetpassword",
+    payload: { mail: of },
+    remoteAddress: from,
+  })
+const check = (oobCode: string) => post(portal, "/api/identity/reset/check", null, { oobCode })
+const confirm = (oobCode: string, newPassword = password) =>
+  post(portal, "/api/identity/reset/confirm", null, { oobCode, newPassword })
+const mails = () =>
+  portal.db.many<{ to: string; text: string; kind: string }>(
+    `select recipient_mail as "to", body_text as text, kind from outbox order by created_at`,
+  )
+async function newCode(of = mail): Promise<string> {
+  await wish(of)
+  return /oobCode=([\w-]+)/.exec((await mails()).at(-1)?.text ?? "")?.[1] ?? ""
+}
+const restore = async () => {
+  expect((await confirm(await newCode(), castPassword)).status).toBe(200)
+}
+
+describe("asking for a reset mail", () => {
+  test("known and unknown mails get the same answer; only the known one gets a mail", async () => {
+    const [known, unknown] = [await wish(` ${mail.toUpperCase()}`), await wish("nobody@aurel.example")]
+    expect([known.statusCode, known.body]).toEqual([200, "{}"])
+    expect([unknown.statusCode, unknown.body]).toEqual([200, "{}"])
+    expect(await mails()).toMatchObject([{ to: mail, kind: "PASSWORD_RESET" }])
+    expect((await mails())[0]?.text).toContain("Der Link gilt bis 16.11.2026, 11:00 Uhr und nur einmal.")
+  })
+
+  test("what is no mail is refused", async () => {
+    expect((await wish("leitung")).statusCode).toBe(422)
+  })
+
+  test("nobody's mailbox is flooded: three an hour, and nobody is told", async () => {
+    for (let round = 0; round < 5; round++) expect((await wish(mail)).statusCode).toBe(200)
+    expect(await mails()).toHaveLength(3)
+    portal.clock.advance(3_600_000)
+    await wish(mail)
+    expect(await mails()).toHaveLength(4)
+  })
+
+  test("one network asks twenty times in ten minutes", async () => {
+    const from = "192.0.2.77"
+    const wishes = Array.from({ length: 20 }, (_, index) => wish(`nobody${index}@aurel.example`, from))
+    for (const answer of await Promise.all(wishes)) expect(answer.statusCode).toBe(200)
+    expect((await wish(mail, from)).json()).toMatchObject({ code: "too_many_requests" })
+    expect((await wish(mail, "192.0.2.78")).statusCode).toBe(200)
+  })
+})
+
+describe("a code", () => {
+  test.each(["", "x".repeat(201)])("%s is no code", async (code) => {
+    expect((await check(code)).status).toBe(422)
+    expect((await confirm(code)).status).toBe(422)
+  })
+
+  test("that nobody was given is invalid", async () => {
+    const invalid = { status: 422, body: { code: "invalid_action_code" } }
+    expect(await check("guessed")).toMatchObject(invalid)
+    expect(await confirm("guessed")).toMatchObject(invalid)
+  })
+
+  test("is kept as a hash only", async () => {
+    const code = await newCode()
+    const row = await portal.db.one("select * from password_codes")
+    expect(JSON.stringify(row)).not.toContain(code)
+  })
+
+  test("is good for one hour and says so afterwards", async () => {
+    const code = await newCode()
+    portal.clock.advance(3_600_000 - 1)
+    expect(await check(code)).toEqual({ status: 200, body: { mail } })
+    portal.clock.advance(1)
+    const expired = { status: 422, body: { code: "expired_action_code" } }
+    expect(await check(code)).toMatchObject(expired)
+    expect(await confirm(code)).toMatchObject(expired)
+    await signInOver(portal.app, mail)
+  })
+
+  test("survives a password that is too short", async () => {
+    const code = await newCode()
+    expect(await confirm(code, "12345")).toMatchObject({ status: 422, body: { code: "password_too_short" } })
+    expect((await check(code)).status).toBe(200)
+    expect((await confirm(code, "x".repeat(129))).status).toBe(422)
+  })
+
+  test("sets the password once, ends all sessions and every other code", async () => {
+    const code = await newCode()
+    const other = await newCode()
+    const { authorization } = await signInOver(portal.app, mail)
+    expect(await confirm(code)).toEqual({ status: 200, body: {} })
+    for (const used of [code, other])
+      expect(await confirm(used)).toMatchObject({ body: { code: "invalid_action_code" } })
+    const profile = await portal.app.inject({ url: "/api/user/", headers: { authorization } })
+    expect(profile.statusCode).toBe(401)
+    await signInOver(portal.app, mail, password)
+    await expect(signInOver(portal.app, mail)).rejects.toThrow("invalid_credentials")
+    await restore()
+  })
+
+  test("used several times at once sets one password", async () => {
+    const code = await newCode()
+    const answers = await Promise.all([0, 1, 2, 3].map((turn) => confirm(code, `passwort-${turn}`)))
+    const statuses = answers.map(({ status }) => status)
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1)
+    await signInOver(portal.app, mail, `passwort-${statuses.indexOf(200)}`)
+    await restore()
+  })
+
+  test("works for somebody who is not active yet", async () => {
+    const inactive = "beratung@sommer.example"
+    expect((await confirm(await newCode(inactive), castPassword)).status).toBe(200)
+    await signInOver(portal.app, inactive)
+  })
+})
+
+describe("somebody without an account", () => {
+  const { id } = castUser("leitung@freising.example")
+  const invited = "leitung@freising.example"
+  const accounts = () =>
+    portal.db.many<{ id: string }>('select id from identity."user" where email = $1', [invited])
+  beforeEach(async () => {
+    await portal.db.run("update users set identity_id = null where id = $1", [id])
+    await portal.db.run('delete from identity."user" where email = $1', [invited])
+  })
+
+  test("gets one with the password, also by two codes at once", async () => {
+    const codes = [await newCode(invited), await newCode(invited)]
+    const answers = await Promise.all(codes.map((code) => confirm(code)))
+    expect(answers.map(({ status }) => status)).toContain(200)
+    expect(answers.map(({ status }) => status)).not.toContain(500)
+    expect(await accounts()).toHaveLength(1)
+    await signInOver(portal.app, invited, password)
+  })
+
+  test("keeps none when the profile cannot be stored", async () => {
+    const code = await newCode(invited)
+    await portal.db.run(`create function fail() returns trigger language plpgsql as
+      $$ begin raise exception 'no'; end $$`)
+    await portal.db.run(
+      "create constraint trigger fails after update on users deferrable initially deferred for each row execute function fail()",
+    )
+    expect((await confirm(code)).status).toBe(500)
+    await portal.db.run("drop trigger fails on users")
+    expect(await accounts()).toEqual([])
+    expect((await confirm(code)).status).toBe(200)
+  })
+
+  test("gets one although an interrupted attempt left an account behind", async () => {
+    await portal.identity.createAccount({ mail: invited, name: "left behind", password: "unbekannt" })
+    expect((await confirm(await newCode(invited))).status).toBe(200)
+    expect(await accounts()).toHaveLength(1)
+    await signInOver(portal.app, invited, password)
+  })
+})

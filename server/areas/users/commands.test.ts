@@ -1,0 +1,318 @@
+import { randomUUID } from "node:crypto"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import type { User } from "../../../contract/users.ts"
+import { signInOver, startTestApp, type TestApp } from "../../app-for-tests.ts"
+import { addPreOffer } from "../../cars-for-tests.ts"
+import { castLocation, castPassword, castUser } from "../../demo/cast.ts"
+import { post, requestBody } from "../../requests-for-tests.ts"
+
+const admin = "admin@aurel.example"
+const location = (vfnr: string) => castLocation(vfnr).id
+const unknownId = randomUUID()
+
+let portal: TestApp
+beforeAll(async () => {
+  portal = await startTestApp()
+})
+afterAll(() => portal.close())
+
+const call = (path: string, body: object, who = admin) => post(portal, `/api/user/${path}`, who, body)
+const form = (changes: object = {}) => ({
+  firstname: "Nora",
+  lastname: "Neu",
+  mail: `${randomUUID()}@brenner.example`,
+  phone: "+49 (40) 123-456",
+  type: "SELLER",
+  active: true,
+  locationIds: [location("1101")],
+  ...changes,
+})
+/** What the form sends about somebody as they were loaded. */
+const formOf = ({ locations, toActivate: _, passwordSet: __, invitedUntil: ___, ...user }: User) => ({
+  ...user,
+  locationIds: locations.map(({ id }) => id),
+})
+async function create(changes: object = {}): Promise<User> {
+  const { status, body } = await call("", form(changes))
+  expect([status, body]).toEqual([200, expect.anything()])
+  return body
+}
+const update = (user: User, changes: object, who = admin) =>
+  call("update", { ...formOf(user), ...changes }, who)
+async function load(mail: string): Promise<User> {
+  const headers = await portal.signInAs(admin)
+  return (await portal.app.inject({ url: `/api/user/?id=${castUser(mail).id}`, headers })).json()
+}
+
+type Mail = { kind: string; subject: string; text: string }
+const mailsTo = (mail: string) =>
+  portal.db.many<Mail>(
+    `select kind, subject, body_text as text from outbox where recipient_mail = $1 order by created_at`,
+    [mail],
+  )
+const codeIn = ({ text }: Mail) => /oobCode=([\w-]+)/.exec(text)?.[1] ?? ""
+async function newestCode(mail: string) {
+  const mails = await mailsTo(mail)
+  return codeIn(mails.at(-1) as Mail)
+}
+const confirm = (oobCode: string, newPassword = castPassword) =>
+  post(portal, "/api/identity/reset/confirm", null, { oobCode, newPassword })
+/** Somebody new who took up the invitation. */
+async function joined(changes: object = {}): Promise<User> {
+  const user = await create(changes)
+  expect((await confirm(await newestCode(user.mail))).status).toBe(200)
+  return user
+}
+const accountsOf = (mail: string) =>
+  portal.db.many('select id from identity."user" where email = $1', [mail.toLowerCase()])
+const profileOver = (headers: { authorization: string }) => portal.app.inject({ url: "/api/user/", headers })
+
+describe("a form that is refused", () => {
+  test.each([
+    ["no first name", { firstname: " " }],
+    ["no last name", { lastname: "" }],
+    ["no mail", { mail: "leitung" }],
+    ["an unknown role", { type: "OWNER" }],
+    ["a phone number too short", { phone: "040 12" }],
+    ["a phone number with letters", { phone: "040 123 CALL" }],
+    ["a phone number too long", { phone: "0".repeat(19) }],
+    ["no location", { locationIds: [] }],
+    ["a location that does not exist", { locationIds: [location("1101"), unknownId] }],
+  ])("%s", async (_, changes) => {
+    expect(await call("", form(changes))).toMatchObject({ status: 422, body: { code: "invalid_input" } })
+    const user = await load("leitung@kessler.example")
+    expect(await update(user, changes)).toMatchObject({ status: 422, body: { code: "invalid_input" } })
+    expect(await load("leitung@kessler.example")).toEqual(user)
+  })
+
+  test("a mail that somebody has, however it is written", async () => {
+    const taken = { status: 409, body: { code: "mail_taken" } }
+    expect(await call("", form({ mail: " Leitung@KESSLER.example" }))).toMatchObject(taken)
+    const user = await load("leitung@freising.example")
+    expect(await update(user, { mail: "LEITUNG@kessler.example" })).toMatchObject(taken)
+    expect(await load("leitung@freising.example")).toEqual(user)
+  })
+
+  test("nothing of a refused creation stays", async () => {
+    const mail = `${randomUUID()}@aurel.example`
+    await call("", form({ mail, locationIds: [unknownId] }))
+    expect(await mailsTo(mail)).toEqual([])
+    expect(await portal.db.many("select id from users where mail = $1", [mail])).toEqual([])
+  })
+})
+
+describe("somebody new", () => {
+  test("is inactive unless told otherwise, and invited by mail", async () => {
+    const { active: _, ...rest } = form({ firstname: "Jörg", mail: "Joerg.Neu@Brenner.example" })
+    const { body: user } = await call("", rest)
+    expect(user).toMatchObject({
+      version: 1,
+      mail: "Joerg.Neu@Brenner.example",
+      phone: "+49 (40) 123-456",
+      active: false,
+      toActivate: true,
+      passwordSet: false,
+      invitedUntil: "2026-11-23T09:00:00Z",
+      locations: [{ vfnr: "1101" }],
+    })
+    const [mail, ...others] = await mailsTo(user.mail)
+    expect(others).toEqual([])
+    expect(mail).toMatchObject({ kind: "INVITATION", subject: "Ihr Zugang zum ZVF-Portal" })
+    expect(mail?.text).toContain("Guten Tag Jörg Neu,")
+    expect(mail?.text).toContain("Der Link gilt bis 23.11.2026, 10:00 Uhr und nur einmal.")
+    expect(mail?.text).toContain("http://127.0.0.1:3000/resetpassword?oobCode=")
+    expect(mail?.text).toContain("Sobald Ihr Zugang freigeschaltet ist")
+  })
+
+  test("of several locations has all, an admin has none", async () => {
+    const several = [location("1103"), location("1101"), location("1101")]
+    const user = await create({ type: "SALES_MANAGER", locationIds: several })
+    expect(user.locations.map(({ vfnr }) => vfnr)).toEqual(["1101", "1103"])
+    expect((await create({ type: "ADMIN" })).locations).toEqual([])
+  })
+
+  test("signs in once the password is set by the link", async () => {
+    const user = await joined()
+    const headers = await signInOver(portal.app, user.mail)
+    expect((await profileOver(headers)).json()).toMatchObject({ id: user.id, passwordSet: true })
+  })
+
+  test("is invited again: the link before is void, the new one is good", async () => {
+    const user = await create()
+    const first = await newestCode(user.mail)
+    portal.clock.advance(1000)
+    expect((await call("invite", { id: user.id })).body.invitedUntil).not.toBe(user.invitedUntil)
+    expect(await confirm(first)).toMatchObject({ status: 422, body: { code: "invalid_action_code" } })
+    expect((await confirm(await newestCode(user.mail))).status).toBe(200)
+    expect(await call("invite", { id: user.id })).toMatchObject({
+      status: 409,
+      body: { code: "password_already_set" },
+    })
+  })
+})
+
+describe("a change", () => {
+  test("over an older version is refused with what stands now", async () => {
+    const user = await create()
+    const { body: newer } = await update(user, { lastname: "Neuer" })
+    expect(newer).toMatchObject({ lastname: "Neuer", version: 2 })
+    expect(await update(user, { firstname: "Nicht" })).toMatchObject({
+      status: 409,
+      body: { code: "version_conflict", details: { current: newer } },
+    })
+    expect(await call("delete", { id: user.id, version: 1 })).toMatchObject({ status: 409 })
+  })
+
+  test("of nothing writes nothing", async () => {
+    const user = await create()
+    expect(await update(user, {})).toEqual({ status: 200, body: user })
+  })
+
+  test("of locations counts as a change of the user, and at once", async () => {
+    const user = await joined({ type: "SALES_MANAGER" })
+    const headers = await signInOver(portal.app, user.mail)
+    const { body } = await update(user, { locationIds: [location("1201")] })
+    expect(body).toMatchObject({ version: 2, locations: [{ vfnr: "1201" }] })
+    expect((await profileOver(headers)).json()).toMatchObject({ locations: [{ vfnr: "1201" }] })
+  })
+
+  test("to active sends one mail", async () => {
+    const user = await create({ active: false })
+    const { body: active } = await update(user, { active: true })
+    expect(active).toMatchObject({ active: true, toActivate: false })
+    const mails = (await mailsTo(user.mail)).map(({ kind }) => kind)
+    expect(mails).toEqual(["INVITATION", "ACTIVATED"])
+    await update(active, { firstname: "Nele" })
+    expect(await mailsTo(user.mail)).toHaveLength(2)
+  })
+
+  test("to inactive ends all sessions at once, and is told from somebody new", async () => {
+    const user = await joined()
+    const headers = await signInOver(portal.app, user.mail)
+    const { body: off } = await update(user, { active: false })
+    expect(off).toMatchObject({ active: false, toActivate: false })
+    expect((await profileOver(headers)).statusCode).toBe(401)
+    expect((await update(off, { active: true })).body).toMatchObject({ active: true, toActivate: false })
+  })
+
+  test("of the mail changes what one signs in with", async () => {
+    const user = await joined()
+    const headers = await signInOver(portal.app, user.mail)
+    const mail = `Neu-${randomUUID()}@Brenner.example`
+    expect((await update(user, { mail })).status).toBe(200)
+    await signInOver(portal.app, mail)
+    expect((await profileOver(headers)).json()).toMatchObject({ mail })
+    await expect(signInOver(portal.app, user.mail)).rejects.toThrow("invalid_credentials")
+  })
+
+  test("of the mail voids the invitation to the old one and invites the new one", async () => {
+    const user = await create()
+    const old = await newestCode(user.mail)
+    const mail = `${randomUUID()}@brenner.example`
+    await update(user, { mail })
+    expect((await confirm(old)).body).toMatchObject({ code: "invalid_action_code" })
+    expect((await confirm(await newestCode(mail))).status).toBe(200)
+  })
+
+  test("of the mail is undone at the identity when the profile cannot be stored", async () => {
+    const user = await joined()
+    await portal.db.run(`create function fail() returns trigger language plpgsql as
+      $$ begin raise exception 'no'; end $$`)
+    await portal.db.run(
+      "create constraint trigger fails after update on users deferrable initially deferred for each row execute function fail()",
+    )
+    const { status } = await update(user, { mail: `x${user.mail}` })
+    await portal.db.run("drop trigger fails on users")
+    expect(status).toBe(500)
+    await signInOver(portal.app, user.mail)
+  })
+})
+
+describe("admins", () => {
+  test("cannot delete, demote or deactivate themselves", async () => {
+    const own = await load(admin)
+    const refused = { status: 409, body: { code: "own_profile" } }
+    expect(await update(own, { active: false })).toMatchObject(refused)
+    expect(await update(own, { type: "SELLER", locationIds: [location("1101")] })).toMatchObject(refused)
+    expect(await call("delete", own)).toMatchObject(refused)
+    expect(await load(admin)).toEqual(own)
+  })
+
+  test("two who demote, deactivate or delete each other at once: one stays", async () => {
+    const demote = { type: "SELLER", locationIds: [location("1101")] }
+    const deletes = (by: { authorization: string }, of: User) =>
+      send(by, "delete", { id: of.id, version: of.version })
+    const send = async (headers: { authorization: string }, path: string, payload: object) =>
+      (await portal.app.inject({ method: "POST", url: `/api/user/${path}`, headers, payload })).statusCode
+    const updates = (changes: object) => (by: { authorization: string }, of: User) =>
+      send(by, "update", { ...formOf(of), ...changes })
+    for (const act of [updates(demote), updates({ active: false }), deletes]) {
+      const pair = await Promise.all([joined({ type: "ADMIN" }), joined({ type: "ADMIN" })])
+      const [one, other] = pair.map(({ mail }) => signInOver(portal.app, mail))
+      const statuses = await Promise.all([act(await one!, pair[1]), act(await other!, pair[0])])
+      expect(statuses.filter((status) => status === 200)).toHaveLength(1)
+      const left = await portal.db.many(
+        "select 1 from users where id = any($1) and active and type = 'ADMIN'",
+        [pair.map(({ id }) => id)],
+      )
+      expect(left).toHaveLength(1)
+    }
+  })
+})
+
+describe("deletion", () => {
+  test("nobody is not found", async () => {
+    const gone = { status: 404, body: { code: "not_found" } }
+    expect(await call("delete", { id: unknownId, version: 1 })).toMatchObject(gone)
+    expect(await call("invite", { id: unknownId })).toMatchObject(gone)
+    expect(await call("update", { ...form(), id: unknownId, version: 1 })).toMatchObject(gone)
+  })
+
+  test("of somebody without a trace erases row, account and sessions, and frees the mail", async () => {
+    const user = await joined()
+    const headers = await signInOver(portal.app, user.mail)
+    expect(await call("delete", user)).toEqual({ status: 200, body: { anonymised: false } })
+    expect(await portal.db.many("select id from users where id = $1", [user.id])).toEqual([])
+    expect(await accountsOf(user.mail)).toEqual([])
+    expect((await profileOver(headers)).statusCode).toBe(401)
+    await joined({ mail: user.mail })
+  })
+
+  test("of somebody with a running request is refused with counts, later it blanks the one row", async () => {
+    const user = await joined({ type: "SALES_MANAGER" })
+    const { authorization } = await signInOver(portal.app, user.mail)
+    const car = await addPreOffer(portal.db)
+    const asked = await addPreOffer(portal.db)
+    const send = (type: "PRE_OFFER_ACCEPT" | "PRE_OFFER_REQUEST", of: typeof car) =>
+      portal.app.inject({
+        method: "POST",
+        url: "/api/car/mail",
+        headers: { authorization },
+        payload: requestBody(type, of, { userId: user.id }),
+      })
+    expect((await send("PRE_OFFER_ACCEPT", car)).statusCode).toBe(200)
+    expect((await send("PRE_OFFER_REQUEST", asked)).statusCode).toBe(200)
+    expect(await call("delete", user)).toMatchObject({
+      status: 409,
+      body: { code: "in_use", details: { contracts: 1, requests: 1 } },
+    })
+
+    const change = async (id: string, version: number, fields: object) =>
+      post(portal, "/api/car/update", admin, { id, version, ...fields })
+    const versionOf = async (id: string) =>
+      (await portal.db.one<{ version: number }>("select version from cars where id = $1", [id]))?.version ?? 0
+    await change(car.id, await versionOf(car.id), { activityState: null })
+    await change(asked.id, await versionOf(asked.id), { requestState: "DECLINED", reason: "Nein" })
+    expect(await call("delete", user)).toEqual({ status: 200, body: { anonymised: true } })
+
+    const row = await portal.db.one("select * from users where id = $1", [user.id])
+    expect(row).toMatchObject({ firstname: "Gelöschter", lastname: "Benutzer", phone: "", active: false })
+    expect(JSON.stringify(row)).not.toContain(user.mail)
+    expect((await profileOver({ authorization })).statusCode).toBe(401)
+    const headers = await portal.signInAs(admin)
+    const all = await portal.app.inject({ url: "/api/user/all", headers })
+    expect(all.json<User[]>().some(({ id }) => id === user.id)).toBe(false)
+    expect(await call("invite", { id: user.id })).toMatchObject({ status: 404 })
+    await joined({ mail: user.mail })
+  })
+})
