@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next"
 import { Button } from "../../ui/Button.tsx"
+import { FileDrop } from "../../ui/FileDrop.tsx"
 import { SidePanel } from "../../ui/SidePanel.tsx"
 import { Notice } from "../../ui/States.tsx"
 import styles from "./Excel.module.css"
-import { FileDrop } from "./FileDrop.tsx"
 import { acceptedFiles } from "./file.ts"
 import { ImportCounts, ImportPreview } from "./ImportPreview.tsx"
 import { ImportProblem } from "./ImportProblem.tsx"
@@ -67,7 +67,12 @@ function Content({ state }: { state: ImportState }) {
           <ImportPreview report={report} />
         </>
       ) : (
-        <FileDrop label={t("pick")} hint={t("pickHint")} accept={acceptedFiles} onFile={state.pick} />
+        <FileDrop
+          label={t("pick")}
+          hint={t("pickHint")}
+          accept={acceptedFiles}
+          onFiles={([file]) => file && state.pick(file)}
+        />
       )}
     </>
   )
