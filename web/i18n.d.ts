@@ -6,6 +6,8 @@ import type content from "./areas/content/texts.de.json"
 import type desk from "./areas/desk/texts.de.json"
 import type excel from "./areas/excel/texts.de.json"
 import type identity from "./areas/identity/texts.de.json"
+import type locations from "./areas/locations/texts.de.json"
+import type options from "./areas/options/texts.de.json"
 import type outbox from "./areas/outbox/texts.de.json"
 import type requests from "./areas/requests/texts.de.json"
 import type shell from "./shell/texts.de.json"
@@ -23,6 +25,8 @@ declare module "i18next" {
       desk: typeof desk
       excel: typeof excel
       identity: typeof identity
+      locations: typeof locations
+      options: typeof options
       outbox: typeof outbox
       requests: typeof requests
       shell: typeof shell

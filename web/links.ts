@@ -99,13 +99,14 @@ const tableSearch = (raw: RawSearch): TableSearch =>
 export const carWork = ["open", "confirmed", "rejected", "incomplete"] as const
 export type CarWork = (typeof carWork)[number]
 
-export type CarSearch = TableSearch & { carId?: string; area?: Area; work?: CarWork }
+export type CarSearch = TableSearch & { carId?: string; area?: Area; work?: CarWork; archive?: boolean }
 export const carSearch = (raw: RawSearch): CarSearch => ({
   ...tableSearch(raw),
   ...given({
     carId: textOf(raw.carId),
     area: areas.find((known) => known === textOf(raw.area)),
     work: carWork.find((known) => known === textOf(raw.work)),
+    archive: textOf(raw.archive) === "true" ? true : undefined,
   }),
 })
 
@@ -117,6 +118,9 @@ export const activitySearch = (raw: RawSearch): ActivitySearch => ({
 
 export type UserSearch = TableSearch
 export const userSearch = tableSearch
+
+export type LocationSearch = TableSearch
+export const locationSearch = tableSearch
 
 export type OutboxSearch = TableSearch
 export const outboxSearch = tableSearch
@@ -136,6 +140,7 @@ export const links = {
   activities: (search: ActivitySearch = {}) => ({ to: "/activity", search }),
   cars: (search: CarSearch = {}) => ({ to: "/car", search }),
   users: (search: UserSearch = {}) => ({ to: "/user", search }),
+  locations: (search: LocationSearch = {}) => ({ to: "/location", search }),
   outbox: (search: OutboxSearch = {}) => ({ to: "/outbox", search }),
 } as const satisfies Record<string, (...parameters: never[]) => AppLink>
 

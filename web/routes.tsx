@@ -2,6 +2,7 @@ import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from "
 import {
   activitySearch,
   carSearch,
+  locationSearch,
   loginSearch,
   outboxSearch,
   overviewSearch,
@@ -78,8 +79,17 @@ const cars = createRoute({
   path: "/car",
   validateSearch: (search) => carSearch(search as RawSearch),
   staticData: { title: "titleCars", roles: admins },
-  loader: () => loadTexts("cars", "cars/admin", "excel", "activities"),
+  loader: () => loadTexts("cars", "cars/admin", "excel", "activities", "options"),
   component: lazyRouteComponent(() => import("./areas/cars/CarAdminPage.tsx"), "CarAdminPage"),
+})
+
+const locations = createRoute({
+  getParentRoute: () => root,
+  path: "/location",
+  validateSearch: (search) => locationSearch(search as RawSearch),
+  staticData: { title: "titleLocations", roles: admins },
+  loader: () => loadTexts("locations"),
+  component: lazyRouteComponent(() => import("./areas/locations/LocationPage.tsx"), "LocationPage"),
 })
 
 const outbox = createRoute({
@@ -93,7 +103,7 @@ const outbox = createRoute({
 
 /** Every screen of the portal (specification 2), its search parameters, who it is for, and its lazily loaded page. */
 export const router = createRouter({
-  routeTree: root.addChildren([login, landing, preOffers, selection, activities, cars, outbox]),
+  routeTree: root.addChildren([login, landing, preOffers, selection, activities, cars, locations, outbox]),
   parseSearch,
   stringifySearch,
   defaultPreload: "intent",

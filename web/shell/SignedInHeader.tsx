@@ -23,6 +23,7 @@ const agentMenu: readonly MenuEntry[] = [
 ]
 const adminMenu: readonly MenuEntry[] = [
   { text: "menuCars", link: links.cars() },
+  { text: "menuLocations", link: links.locations() },
   { text: "menuOutbox", link: links.outbox() },
 ]
 

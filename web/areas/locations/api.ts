@@ -1,13 +1,14 @@
-import { queryOptions, useQuery } from "@tanstack/react-query"
+import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
 import { locationText } from "../../../contract/format.ts"
 import type { Location } from "../../../contract/locations.ts"
-import { call } from "../../api.ts"
+import { type CallInput, call } from "../../api.ts"
+import { currentOf } from "../../ui/use-record-draft.ts"
 
 /** The locations that the signed-in person may see: their group, or all for admins. */
 export const locationsQuery = queryOptions({
   queryKey: ["locations"],
   queryFn: () => call("GET /api/location/all"),
-  staleTime: 60_000,
+  staleTime: 5_000,
 })
 
 /** What a location is called: "vfnr - name", and the number alone. */
@@ -20,3 +21,46 @@ const none: ReadonlyMap<string, LocationName> = new Map()
 /** Names by location id; empty until they are loaded. The same map as long as nothing changed. */
 export const useLocationNames = (): ReadonlyMap<string, LocationName> =>
   useQuery({ ...locationsQuery, select: namesOf }).data ?? none
+
+export const useLocations = (failure: string) => useQuery({ ...locationsQuery, meta: { failure } })
+
+export type LocationBody = CallInput<"POST /api/location/">["body"]
+
+/** Creates a location, or changes the one that was loaded. The form shows refusals itself. */
+export function useSaveLocation(base: Location | null, success: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: LocationBody) =>
+      base
+        ? call("POST /api/location/update", { body: { ...body, id: base.id, version: base.version } })
+        : call("POST /api/location/", { body }),
+    meta: { silent: true, success },
+    onSuccess: (location) => put(client, location),
+    onSettled: () => refresh(client),
+  })
+}
+
+/** Deletes a location that nothing refers to. The question shows refusals itself. */
+export function useDeleteLocation(success: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, version }: Location) => call("POST /api/location/delete", { body: { id, version } }),
+    meta: { silent: true, success },
+    onError: (error) => {
+      const current = currentOf<Location>(error)
+      if (current) put(client, current)
+    },
+    onSettled: () => refresh(client),
+  })
+}
+
+const put = (client: QueryClient, location: Location) =>
+  client.setQueryData(locationsQuery.queryKey, (locations) =>
+    locations?.map((old) => (old.id === location.id ? location : old)),
+  )
+
+/** Users carry the names of their locations. */
+function refresh(client: QueryClient) {
+  void client.invalidateQueries({ queryKey: ["users"] })
+  return client.invalidateQueries({ queryKey: locationsQuery.queryKey })
+}

@@ -1,12 +1,14 @@
-import { queryOptions, useQuery } from "@tanstack/react-query"
-import type { Option } from "../../../contract/options.ts"
-import { call } from "../../api.ts"
+import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import { useMemo } from "react"
+import type { Option, OptionUse } from "../../../contract/options.ts"
+import { type CallInput, call } from "../../api.ts"
+import { currentOf } from "../../ui/use-record-draft.ts"
 
-/** All selectable options; they change rarely, so a minute old is good enough. */
+/** All selectable options. Lists name their cars by them, so each screen that opens asks again. */
 export const optionsQuery = queryOptions({
   queryKey: ["options"],
   queryFn: () => call("GET /api/option/"),
-  staleTime: 60_000,
+  staleTime: 5_000,
 })
 
 const labelsOf = (options: readonly Option[]): ReadonlyMap<string, string> =>
@@ -16,3 +18,59 @@ const none: ReadonlyMap<string, string> = new Map()
 /** Labels by option id; empty until they are loaded. The same map as long as nothing changed. */
 export const useOptionLabels = (): ReadonlyMap<string, string> =>
   useQuery({ ...optionsQuery, select: labelsOf }).data ?? none
+
+export const useOptions = (failure: string) => useQuery({ ...optionsQuery, meta: { failure } })
+
+const usesQuery = queryOptions({ queryKey: ["option-use"], queryFn: () => call("GET /api/option/use") })
+const unused: OptionUse = { cars: 0, archivedCars: 0 }
+
+/** How many cars carry an option, for admins. */
+export function useOptionUse(failure: string): (id: string) => OptionUse {
+  const uses = useQuery({ ...usesQuery, meta: { failure } }).data
+  return useMemo(() => {
+    const byId = new Map(uses?.map((use) => [use.id, use]))
+    return (id) => byId.get(id) ?? unused
+  }, [uses])
+}
+
+/** Creates or changes an option; every list that names its cars by it follows. The form shows refusals itself. */
+export function useSaveOption(success: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: CallInput<"POST /api/option/">["body"]) => call("POST /api/option/", { body }),
+    meta: { silent: true, success },
+    onSuccess: (option) => put(client, option),
+    onSettled: () => refresh(client),
+  })
+}
+
+/** Deletes an option that no car carries. The question shows refusals itself. */
+export function useDeleteOption(success: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, version }: Option) => call("POST /api/option/delete", { body: { id, version } }),
+    meta: { silent: true, success },
+    onError: (error) => {
+      const current = currentOf<Option>(error)
+      if (current) put(client, current)
+    },
+    onSettled: () => refresh(client),
+  })
+}
+
+const inGerman = new Intl.Collator("de")
+
+const put = (client: QueryClient, option: Option) =>
+  client.setQueryData(
+    optionsQuery.queryKey,
+    (options) =>
+      options &&
+      [...options.filter(({ id }) => id !== option.id), option].sort((one, other) =>
+        inGerman.compare(one.label, other.label),
+      ),
+  )
+
+function refresh(client: QueryClient) {
+  void client.invalidateQueries({ queryKey: usesQuery.queryKey })
+  return client.invalidateQueries({ queryKey: optionsQuery.queryKey })
+}

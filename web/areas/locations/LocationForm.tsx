@@ -1,0 +1,99 @@
+import { useTranslation } from "react-i18next"
+import type { Location } from "../../../contract/locations.ts"
+import { FieldRow, FormSection } from "../../ui/Form.tsx"
+import { PanelForm } from "../../ui/PanelForm.tsx"
+import { TextInput } from "../../ui/TextInput.tsx"
+import { currentOf, useRecordDraft } from "../../ui/use-record-draft.ts"
+import { useSaveLocation } from "./api.ts"
+import { LocationConflict } from "./LocationConflict.tsx"
+import { bodyOf, draftOf, type LocationDraft } from "./location-draft.ts"
+import { MainSection } from "./MainSection.tsx"
+import { Managers } from "./Managers.tsx"
+import { useLocationProblem } from "./use-location-problem.ts"
+
+type Props = {
+  /** Null for a new one. */
+  location: Location | null
+  locations: readonly Location[]
+  onClose: () => void
+}
+
+/** Creates or changes a location; everything is required (specification 2, 5). */
+export function LocationForm({ location, locations, onClose }: Props) {
+  const { t } = useTranslation("locations")
+  const { base, draft, dirty, set, takeOver } = useRecordDraft(location, draftOf)
+  const save = useSaveLocation(base, t(location ? "saved" : "created"))
+  const problem = useLocationProblem(t(location ? "saveFailed" : "createFailed"))
+  const current = currentOf<Location>(save.error)
+  const branches = base ? locations.filter(({ mainLocationId }) => mainLocationId === base.id) : []
+  return (
+    <PanelForm
+      open
+      onClose={onClose}
+      title={base ? base.name : t("createTitle")}
+      subtitle={base?.vfnr}
+      submitLabel={t(base ? "saveButton" : "createButton")}
+      onSubmit={() => save.mutate(bodyOf(draft), { onSuccess: onClose })}
+      dirty={dirty}
+      busy={save.isPending}
+      error={problem(save.error)}
+      submitRefusedBecause={current ? t("conflictFirst", { ns: "ui" }) : undefined}
+    >
+      {base && current && (
+        <LocationConflict
+          before={base}
+          current={current}
+          locations={locations}
+          goOn={(keep) => {
+            takeOver(current, keep)
+            save.reset()
+          }}
+        />
+      )}
+      <FormSection title={t("section_location")}>
+        <Text name="name" draft={draft} set={set} />
+        <FieldRow>
+          <Text
+            name="vfnr"
+            draft={draft}
+            set={set}
+            hint={branches.length > 0 ? t("vfnrBranchesHint", { count: branches.length }) : undefined}
+          />
+          <Text name="gssnLocation" draft={draft} set={set} />
+        </FieldRow>
+      </FormSection>
+      <FormSection title={t("section_address")}>
+        <Text name="street" draft={draft} set={set} />
+        <FieldRow>
+          <Text name="zip" draft={draft} set={set} />
+          <Text name="city" draft={draft} set={set} />
+          <Text name="region" draft={draft} set={set} />
+        </FieldRow>
+      </FormSection>
+      <MainSection base={base} branches={branches} locations={locations} draft={draft} set={set} />
+      {base && <Managers locationId={base.id} />}
+    </PanelForm>
+  )
+}
+
+type TextName = "name" | "vfnr" | "gssnLocation" | "street" | "zip" | "city" | "region"
+type TextProps = {
+  name: TextName
+  draft: LocationDraft
+  set: (values: Partial<LocationDraft>) => void
+  hint?: string | undefined
+}
+
+function Text({ name, draft, set, hint }: TextProps) {
+  const { t } = useTranslation("locations")
+  return (
+    <TextInput
+      label={t(name)}
+      required
+      maxLength={500}
+      hint={hint}
+      value={draft[name]}
+      onChange={(text) => set({ [name]: text })}
+    />
+  )
+}

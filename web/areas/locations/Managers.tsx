@@ -1,0 +1,33 @@
+import { useTranslation } from "react-i18next"
+import { FormSection } from "../../ui/Form.tsx"
+import { Notice } from "../../ui/States.tsx"
+import { useUsers } from "../cars/admin/api.ts"
+import styles from "./Locations.module.css"
+
+/** Contact person and deputy: a location's sales managers, who alone may act for it (decision 2). */
+export function Managers({ locationId }: { locationId: string }) {
+  const { t } = useTranslation("locations")
+  const managers = useUsers().filter(
+    ({ type, locations }) => type === "SALES_MANAGER" && locations.some(({ id }) => id === locationId),
+  )
+  const active = managers.filter((manager) => manager.active).length
+  return (
+    <FormSection title={t("section_managers")}>
+      {managers.length > 0 && (
+        <ul className={styles.list}>
+          {managers.map((manager) => (
+            <li key={manager.id}>
+              {manager.firstname} {manager.lastname}{" "}
+              <span className={styles.muted}>
+                {manager.mail}
+                {!manager.active && `, ${t("inactive")}`}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {active === 0 && <Notice tone="info">{t("noManagers")}</Notice>}
+      {active > 2 && <Notice tone="warning">{t("manyManagers", { count: active })}</Notice>}
+    </FormSection>
+  )
+}

@@ -1,0 +1,33 @@
+import { useTranslation } from "react-i18next"
+import type { LocationUse } from "../../../contract/locations.ts"
+import { ApiError } from "../../api.ts"
+import { problemCode, problemText } from "../../ui/problem-text.ts"
+
+const counted = ["users", "cars", "branches", "acts"] as const satisfies (keyof LocationUse)[]
+
+/** What a refused edit or deletion of a location means, in words; counts of what refers to it included. */
+export function useLocationProblem(failure: string): (error: unknown) => string | undefined {
+  const { t } = useTranslation("locations")
+  return (error) => {
+    if (!error) return undefined
+    if (!(error instanceof ApiError)) return problemText(error, failure)
+    if (error.code === "has_branches") return t("hasBranches", { count: branchesOf(error.details) })
+    if (error.code !== "in_use") return problemText(error, failure)
+    const use = error.details as LocationUse
+    const parts = counted
+      .filter((what) => use[what] > 0)
+      .map((what) => t(`use_${what}`, { count: use[what] }))
+    return t("inUse", { what: inGerman.format(parts) })
+  }
+}
+
+/** The same before a deletion, where nothing was typed that could be lost. */
+export function useDeletionProblem(failure: string): (error: unknown) => string | undefined {
+  const { t } = useTranslation("locations")
+  const problem = useLocationProblem(failure)
+  return (error) =>
+    error && problemCode(error) === "version_conflict" ? t("changedBeforeDelete") : problem(error)
+}
+
+const branchesOf = (details: unknown) => (details as { branches: number }).branches
+const inGerman = new Intl.ListFormat("de", { type: "conjunction" })

@@ -1,0 +1,24 @@
+import { useTranslation } from "react-i18next"
+import type { Option } from "../../../contract/options.ts"
+import { DeleteDialog } from "../../ui/DeleteDialog.tsx"
+import { useDeleteOption } from "./api.ts"
+import { useOptionProblem } from "./use-option-problem.ts"
+
+/** Asks before an option goes; one that cars carry stays, and the answer says how many (decision 33). */
+export function DeleteOption({ option, onClose }: { option: Option; onClose: () => void }) {
+  const { t } = useTranslation("options")
+  const remove = useDeleteOption(t("deleted"))
+  const problem = useOptionProblem("Delete", t("deleteFailed"))
+  return (
+    <DeleteDialog
+      open
+      title={t("deleteTitle")}
+      problem={problem(remove.error)}
+      busy={remove.isPending}
+      onDelete={() => remove.mutate(option, { onSuccess: onClose })}
+      onCancel={onClose}
+    >
+      {t("deleteText", { label: option.label, type: t(`type_${option.type}`) })}
+    </DeleteDialog>
+  )
+}

@@ -1,0 +1,89 @@
+import { useMemo } from "react"
+import { useTranslation } from "react-i18next"
+import { berlinToday } from "../../../contract/dates.ts"
+import { dateText } from "../../../contract/format.ts"
+import { isOptionExpired } from "../../../contract/option-validity.ts"
+import type { Option, OptionUse } from "../../../contract/options.ts"
+import { Badge } from "../../ui/Badge.tsx"
+import { IconButton } from "../../ui/Button.tsx"
+import { classes } from "../../ui/classes.ts"
+import { EmptyState } from "../../ui/States.tsx"
+import { type Column, Table } from "../../ui/Table.tsx"
+import styles from "./Options.module.css"
+
+type Props = {
+  /** What the list is of, e.g. "Marken". */
+  title: string
+  options: readonly Option[]
+  loading: boolean
+  usedBy: (id: string) => OptionUse
+  onEdit: (option: Option) => void
+  onDelete: (option: Option) => void
+}
+
+/** The options of one type; what has expired stands there disabled (decision 34). */
+export function OptionTable({ title, options, loading, usedBy, onEdit, onDelete }: Props) {
+  const { t } = useTranslation("options")
+  const columns = useColumns(usedBy)
+  return (
+    <Table
+      label={title}
+      columns={columns}
+      rows={options}
+      rowId={({ id }) => id}
+      rowLabel={({ label }) => label}
+      onRowClick={onEdit}
+      rowActions={(option) => (
+        <IconButton
+          icon="trash"
+          tone="danger"
+          label={t("deleteOf", { label: option.label })}
+          aria-haspopup="dialog"
+          onClick={() => onDelete(option)}
+        />
+      )}
+      foundLabel={(count) => t("found", { count })}
+      loading={loading}
+      dense
+      empty={<EmptyState title={t("empty")}>{t("emptyText")}</EmptyState>}
+    />
+  )
+}
+
+function useColumns(usedBy: Props["usedBy"]): readonly Column<Option>[] {
+  const { t } = useTranslation("options")
+  return useMemo(() => {
+    const today = berlinToday(new Date())
+    const isExpired = (option: Option) => isOptionExpired(option, today)
+    return [
+      {
+        id: "label",
+        header: t("label"),
+        cell: (option) => (
+          <span className={classes(styles.label, isExpired(option) && styles.expired)}>{option.label}</span>
+        ),
+        sort: ({ label }) => label,
+        wraps: true,
+        cardHidden: true,
+      },
+      {
+        id: "validUntil",
+        header: t("validUntil"),
+        cell: (option) => (
+          <span className={classes(styles.label, isExpired(option) && styles.expired)}>
+            {option.validUntil ? dateText(option.validUntil) : t("unlimited")}
+            {isExpired(option) && <Badge tone="grey">{t("expired")}</Badge>}
+          </span>
+        ),
+        sort: ({ validUntil }) => validUntil ?? "9999-12-31",
+      },
+      {
+        id: "cars",
+        header: t("cars"),
+        cell: ({ id }) => usedBy(id).cars.toLocaleString("de-DE"),
+        sort: ({ id }) => usedBy(id).cars,
+        numeric: true,
+      },
+    ]
+  }, [t, usedBy])
+}

@@ -1,0 +1,18 @@
+import { useState } from "react"
+import { useTranslation } from "react-i18next"
+import { Button } from "../../ui/Button.tsx"
+import { SettingsPanel } from "./SettingsPanel.tsx"
+
+/** Opens the settings from the list of cars (specification 2). */
+export function SettingsButton() {
+  const { t } = useTranslation("options")
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {t("settings")}
+      </Button>
+      <SettingsPanel open={open} onClose={() => setOpen(false)} />
+    </>
+  )
+}

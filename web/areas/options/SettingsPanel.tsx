@@ -1,0 +1,80 @@
+import { useState } from "react"
+import { useTranslation } from "react-i18next"
+import type { OptionType } from "../../../contract/enums.ts"
+import type { Option } from "../../../contract/options.ts"
+import { Button } from "../../ui/Button.tsx"
+import { problemText } from "../../ui/problem-text.ts"
+import { SidePanel } from "../../ui/SidePanel.tsx"
+import { ErrorState } from "../../ui/States.tsx"
+import { Tabs } from "../../ui/Tabs.tsx"
+import { useOptions, useOptionUse } from "./api.ts"
+import { DeleteOption } from "./DeleteOption.tsx"
+import { OptionForm } from "./OptionForm.tsx"
+import styles from "./Options.module.css"
+import { OptionTable } from "./OptionTable.tsx"
+
+const shownTypes = ["BRAND", "MODEL", "MODEL_SERIES", "PROMOTION"] as const satisfies OptionType[]
+const none: readonly Option[] = []
+
+/** What is edited or deleted, as it was when that began: a form never loses its entries to a list that moves on. */
+type Doing = { what: "create" } | { what: "edit" | "delete"; option: Option } | null
+
+/** The lists that cars are described by: choose a type, create, change, delete (specification 2, settings). */
+export function SettingsPanel({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { t } = useTranslation("options")
+  const [type, setType] = useState<OptionType>("BRAND")
+  const [doing, setDoing] = useState<Doing>(null)
+  const options = useOptions(t("loadFailed"))
+  const usedBy = useOptionUse(t("useFailed"))
+  const all = options.data ?? none
+  const of = (wanted: OptionType) => all.filter((option) => option.type === wanted)
+  const newest = (option: Option) => all.find(({ id }) => id === option.id) ?? option
+  const stop = () => setDoing(null)
+  return (
+    <SidePanel open={open} onClose={onClose} title={t("title")} subtitle={t("subtitle")}>
+      <div className={styles.stack}>
+        <div className={styles.bar}>
+          <Button
+            icon="plus"
+            variant="primary"
+            aria-haspopup="dialog"
+            onClick={() => setDoing({ what: "create" })}
+          >
+            {t("create")}
+          </Button>
+        </div>
+        {options.isError ? (
+          <ErrorState onRetry={() => void options.refetch()}>
+            {problemText(options.error, t("loadFailed"))}
+          </ErrorState>
+        ) : (
+          <Tabs
+            label={t("types")}
+            value={type}
+            onChange={setType}
+            tabs={shownTypes.map((value) => ({
+              value,
+              label: t(`types_${value}`),
+              count: of(value).length,
+              content: (
+                <OptionTable
+                  title={t(`types_${value}`)}
+                  options={of(value)}
+                  loading={options.isPending}
+                  usedBy={usedBy}
+                  onEdit={(option) => setDoing({ what: "edit", option })}
+                  onDelete={(option) => setDoing({ what: "delete", option })}
+                />
+              ),
+            }))}
+          />
+        )}
+      </div>
+      {doing?.what === "create" && <OptionForm option={null} type={type} cars={0} onClose={stop} />}
+      {doing?.what === "edit" && (
+        <OptionForm option={doing.option} type={type} cars={usedBy(doing.option.id).cars} onClose={stop} />
+      )}
+      {doing?.what === "delete" && <DeleteOption option={newest(doing.option)} onClose={stop} />}
+    </SidePanel>
+  )
+}

@@ -1,0 +1,43 @@
+import type { ReactNode } from "react"
+import { useTranslation } from "react-i18next"
+import { ConfirmDialog } from "./ConfirmDialog.tsx"
+import { Notice } from "./States.tsx"
+
+export type DeleteDialogProps = {
+  open: boolean
+  title: string
+  /** What goes, and that it cannot be brought back. */
+  children: ReactNode
+  /** Why the server refused, in words; the question stays, so that nobody has to look for the reason. */
+  problem?: string | undefined
+  busy: boolean
+  onDelete: () => void
+  onCancel: () => void
+}
+
+/** The one question before a deletion. */
+export function DeleteDialog({
+  open,
+  title,
+  children,
+  problem,
+  busy,
+  onDelete,
+  onCancel,
+}: DeleteDialogProps) {
+  const { t } = useTranslation("ui")
+  return (
+    <ConfirmDialog
+      open={open}
+      title={title}
+      confirmLabel={t("delete")}
+      danger
+      busy={busy}
+      onConfirm={onDelete}
+      onCancel={onCancel}
+    >
+      <p>{children}</p>
+      <div role="alert">{problem && <Notice tone="error">{problem}</Notice>}</div>
+    </ConfirmDialog>
+  )
+}
