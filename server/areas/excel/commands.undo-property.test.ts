@@ -1,0 +1,86 @@
+import fc from "fast-check"
+import { afterAll, beforeAll, expect, it } from "vitest"
+import { boundFields, type CarFieldName, carFields } from "../../../contract/car-fields.ts"
+import { startTestApp, type TestApp } from "../../app-for-tests.ts"
+import { castUser } from "../../demo/cast.ts"
+import { readWorkbook } from "../../platform/workbook.ts"
+import { admin, post } from "../../requests-for-tests.ts"
+import { columnOf } from "../cars/present.ts"
+import { importCars } from "./commands.ts"
+import { anyCarRow, type CarRow, storeFleet } from "./sheet.fleet-for-tests.ts"
+import { isStatusField } from "./sheet.ts"
+
+let portal: TestApp
+beforeAll(async () => {
+  portal = await startTestApp()
+})
+afterAll(() => portal.close())
+
+const bound = new Set<CarFieldName>(boundFields)
+const fixed = (name: CarFieldName, before: CarRow) =>
+  name === "jobNumber" || isStatusField(name) || (before.activity_state !== null && bound.has(name))
+
+/** What a file may make of a car: some fields as in another one. */
+const edited = (before: CarRow, other: CarRow, chosen: readonly CarFieldName[]): CarRow => {
+  const columns = chosen.filter((name) => !fixed(name, before)).map(columnOf)
+  return { ...before, ...Object.fromEntries(columns.map((column) => [column, other[column]])) }
+}
+const withoutStatus = (row: CarRow): CarRow => ({
+  ...row,
+  ...Object.fromEntries(
+    carFields.flatMap(({ name }) => (isStatusField(name) ? [[columnOf(name), null]] : [])),
+  ),
+})
+
+const anyImport = fc
+  .uniqueArray(anyCarRow, { minLength: 2, maxLength: 30, selector: (row) => row.job_number })
+  .chain((rows) =>
+    fc.record({
+      known: fc.constant(rows.filter((_, index) => index % 3 > 0)),
+      added: fc.constant(rows.filter((_, index) => index % 3 === 0).map(withoutStatus)),
+      others: fc.array(anyCarRow, { minLength: rows.length, maxLength: rows.length }),
+      fields: fc.array(fc.subarray(carFields.map(({ name }) => name)), {
+        minLength: rows.length,
+        maxLength: rows.length,
+      }),
+    }),
+  )
+
+/** Everything about all cars but what says that and when they were changed. */
+const everything = () =>
+  portal.db.many(`
+    select to_jsonb(c) - '{version,offer_version,field_changed_at,field_versions}'::text[] as car
+    from cars c order by id`)
+
+const fileOf = async (rows: readonly CarRow[]) => {
+  await storeFleet(portal.db, rows)
+  const { rawPayload } = await portal.app.inject({
+    url: "/api/car/export",
+    headers: await portal.signInAs(admin),
+  })
+  return { rows: (await readWorkbook(rawPayload)).rows }
+}
+
+it("an import that is undone leaves every car exactly as it was", { timeout: 120_000 }, async () => {
+  let changed = 0
+  await fc.assert(
+    fc.asyncProperty(anyImport, async ({ known, added, others, fields }) => {
+      const wanted = known.map((row, index) => edited(row, others[index]!, fields[index]!))
+      const file = await fileOf([...wanted, ...added])
+      await storeFleet(portal.db, known)
+      const before = await everything()
+      const importer = { actorId: castUser(admin).id, fileName: "Bestand.xlsx" }
+      const report = await portal.db.transaction((tx) =>
+        importCars(tx, file, { createOptions: false }, importer),
+      )
+      expect(report).toMatchObject({ errors: [], created: added.length })
+      const { id } = (await portal.db.one<{ id: string }>("select id from imports order by at desc limit 1"))!
+      const undone = await post(portal, "/api/car/import/undo", admin, { id })
+      expect(undone).toMatchObject({ status: 200, body: { removed: added.length } })
+      changed += undone.body.restored
+      expect(await everything()).toEqual(before)
+    }),
+    { numRuns: 8, endOnFailure: true },
+  )
+  expect(changed).toBeGreaterThan(10)
+})
