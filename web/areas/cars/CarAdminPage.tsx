@@ -1,39 +1,47 @@
-import { type NavigateOptions, useNavigate, useSearch } from "@tanstack/react-router"
 import { useMemo, useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { Car } from "../../../contract/cars.ts"
-import { type CarSearch, links } from "../../links.ts"
-import { Button } from "../../ui/Button.tsx"
+import type { CarSearch } from "../../links.ts"
+import { IconButton } from "../../ui/Button.tsx"
 import { Page } from "../../ui/Card.tsx"
-import { problemText } from "../../ui/problem-text.ts"
-import { SidePanel } from "../../ui/SidePanel.tsx"
-import { EmptyState, ErrorState } from "../../ui/States.tsx"
-import { Table } from "../../ui/Table.tsx"
-import { paginationOf, searchOf } from "../../ui/table-search.ts"
 import { useListView } from "../../ui/use-list-view.ts"
-import { useExportCars } from "../excel/api.ts"
-import { ImportPanel } from "../excel/ImportPanel.tsx"
-import { useAllCars } from "./admin/api.ts"
-import { CarEditor } from "./admin/CarEditor.tsx"
+import { useAllCars, useArchivedCars } from "./admin/api.ts"
+import { BulkPanel } from "./admin/BulkPanel.tsx"
 import { CarFilters } from "./admin/CarFilters.tsx"
+import { CarTools } from "./admin/CarTools.tsx"
 import { carRows, findCars } from "./admin/car-list.ts"
-import { useCarColumns } from "./admin/use-car-columns.tsx"
-import { useLabels } from "./labels.ts"
+import { DeleteDialog } from "./admin/DeleteDialog.tsx"
+import { FleetTable } from "./admin/FleetTable.tsx"
+import { NewCarPanel } from "./admin/NewCarPanel.tsx"
+import { OpenedCar, useOpenCar } from "./admin/OpenedCar.tsx"
+import { SelectionBar } from "./admin/SelectionBar.tsx"
 
-const viewKeys = ["search", "area", "work", "sort", "page", "size"] as const
+const viewKeys = ["search", "area", "work", "archive", "sort", "page", "size"] as const
 const none: readonly Car[] = []
 
-/** The whole fleet for the provider: search, open work, import, export, and the status of each car (specification 2). */
+/** The fleet for the provider: search, open work, archive; create, change one or many, delete, import, export (specification 2). */
 export function CarAdminPage() {
   const { t } = useTranslation("cars/admin")
-  const cars = useAllCars(t("loadFailed"))
   const [view, changeView] = useListView<CarSearch>(viewKeys)
-  const rows = useMemo(() => carRows(cars.data ?? none), [cars.data])
+  const cars = useAllCars(t("loadFailed"))
+  const archived = useArchivedCars(t("archiveFailed"), view.archive ?? false)
+  const shown = view.archive ? archived : cars
+  const rows = useMemo(() => carRows(shown.data ?? none), [shown.data])
   const { found, counts } = useMemo(() => findCars(rows, view), [rows, view])
-  const columns = useCarColumns(useLabels())
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const chosen = useMemo(
+    () => (cars.data ?? none).filter(({ id }) => selected.has(id)),
+    [cars.data, selected],
+  )
+  const [doing, setDoing] = useState<"create" | "bulk" | Car | null>(null)
   const opening = useOpenCar()
+  const stop = () => setDoing(null)
+  const openCar = ({ id }: Car) => {
+    stop()
+    opening.open(id)
+  }
   return (
-    <Page title={t("title")} actions={<Exchange />}>
+    <Page title={t("title")} actions={<CarTools onCreate={() => setDoing("create")} />}>
       <CarFilters
         view={view}
         counts={counts}
@@ -41,98 +49,46 @@ export function CarAdminPage() {
           changeView(({ sort, size }) => ({ ...filters, ...(sort && { sort }), ...(size && { size }) }))
         }
       />
-      {cars.isError ? (
-        <ErrorState onRetry={() => void cars.refetch()}>
-          {problemText(cars.error, t("loadFailed"))}
-        </ErrorState>
-      ) : (
-        <Table
-          label={t("title")}
-          columns={columns}
-          rows={found}
-          rowId={({ id }) => id}
-          rowLabel={({ jobNumber }) => jobNumber}
-          onRowClick={({ id }) => opening.open(id)}
-          pagination={paginationOf(view, columns, found.length)}
-          onPaginationChange={(next) =>
-            changeView(({ search, area, work }) => ({
-              ...(search && { search }),
-              ...(area && { area }),
-              ...(work && { work }),
-              ...searchOf(next, columns),
-            }))
-          }
-          foundLabel={(count) => t("found", { count, formatted: count.toLocaleString("de-DE") })}
-          loading={cars.isPending}
-          dense
-          empty={<NoCars any={rows.length > 0} />}
+      <FleetTable
+        found={found}
+        any={rows.length > 0}
+        loading={shown}
+        view={view}
+        onChange={changeView}
+        onOpen={openCar}
+        {...(!view.archive && {
+          selection: { selected, onChange: setSelected },
+          rowActions: (car: Car) => (
+            <IconButton
+              icon="trash"
+              label={t("deleteCar", { car: car.jobNumber })}
+              onClick={() => setDoing(car)}
+            />
+          ),
+        })}
+      />
+      {!view.archive && (
+        <SelectionBar
+          count={chosen.length}
+          onChange={() => setDoing("bulk")}
+          onClear={() => setSelected(new Set())}
         />
       )}
       <OpenedCar cars={cars.data} carId={opening.carId} onClose={opening.close} />
+      {doing === "create" && <NewCarPanel onClose={stop} onCreated={openCar} />}
+      {doing === "bulk" && (
+        <BulkPanel
+          cars={chosen}
+          onClose={stop}
+          onDone={() => {
+            setSelected(new Set())
+            stop()
+          }}
+        />
+      )}
+      {typeof doing === "object" && doing && (
+        <DeleteDialog car={doing} onClose={stop} onOpen={() => openCar(doing)} />
+      )}
     </Page>
-  )
-}
-
-function NoCars({ any }: { any: boolean }) {
-  const { t } = useTranslation("cars/admin")
-  return any ? (
-    <EmptyState title={t("noMatch")}>{t("noMatchText")}</EmptyState>
-  ) : (
-    <EmptyState title={t("noCars")}>{t("noCarsText")}</EmptyState>
-  )
-}
-
-/** Import and export, side by side with the title. */
-function Exchange() {
-  const { t } = useTranslation("excel")
-  const [importing, setImporting] = useState(false)
-  const exporting = useExportCars(t("exportFailed"))
-  return (
-    <>
-      <Button icon="upload" aria-haspopup="dialog" onClick={() => setImporting(true)}>
-        {t("import")}
-      </Button>
-      <Button icon="download" busy={exporting.isPending} onClick={() => exporting.mutate()}>
-        {t("export")}
-      </Button>
-      <ImportPanel open={importing} onClose={() => setImporting(false)} />
-    </>
-  )
-}
-
-/** `?carId=` says which car is open (specification 2), so that a link from a mail leads here. */
-function useOpenCar() {
-  const { carId } = useSearch({ strict: false }) as CarSearch
-  const navigate = useNavigate()
-  const go = (next: string | undefined, replace: boolean) =>
-    void navigate({
-      ...links.cars(),
-      search: ({ carId: _, ...rest }: CarSearch) => ({ ...rest, ...(next && { carId: next }) }),
-      replace,
-      resetScroll: false,
-    } as NavigateOptions)
-  return { carId, open: (id: string) => go(id, false), close: () => go(undefined, true) }
-}
-
-type OpenedProps = { cars: readonly Car[] | undefined; carId: string | undefined; onClose: () => void }
-
-/** The editor of the car in the URL. It keeps its last car while it closes. */
-function OpenedCar({ cars, carId, onClose }: OpenedProps) {
-  const { t } = useTranslation("cars/admin")
-  const [lastId, setLastId] = useState(carId)
-  if (carId && carId !== lastId) setLastId(carId)
-  const car = cars?.find(({ id }) => id === (carId ?? lastId))
-  if (car) return <CarEditor car={car} open={carId !== undefined} onClose={onClose} />
-  if (!cars) return null
-  return (
-    <SidePanel open={carId !== undefined} onClose={onClose} title={t("goneTitle")}>
-      <EmptyState
-        icon="warning"
-        title={t("goneTitle")}
-        action={<Button onClick={onClose}>{t("toList")}</Button>}
-      >
-        {t("goneText")}
-      </EmptyState>
-    </SidePanel>
   )
 }

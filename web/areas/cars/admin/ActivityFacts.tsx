@@ -74,25 +74,3 @@ function Due({ activity, now }: Props) {
     </span>
   )
 }
-
-/** Everything that was ever asked for about this car (decisions 23, 24). */
-export function CarHistory({ activities, now }: { activities: readonly Activity[]; now: Date }) {
-  const { t } = useTranslation("cars/admin")
-  if (activities.length === 0) return <p className={styles.quiet}>{t("noHistory")}</p>
-  return (
-    <ol className={styles.history}>
-      {activities.map((activity) => (
-        <li key={activity.id}>
-          <ActivityHead activity={activity} now={now} />
-          <p className={styles.quiet}>
-            {t("historyLine", {
-              person: activity.person?.name ?? "",
-              location: activity.location,
-              at: instantText(activity.sentAt),
-            })}
-          </p>
-        </li>
-      ))}
-    </ol>
-  )
-}

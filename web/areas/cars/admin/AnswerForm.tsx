@@ -1,23 +1,14 @@
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { Activity } from "../../../../contract/activities.ts"
-import { dateText, euroText, kmText } from "../../../../contract/format.ts"
-import { grossOf } from "../../../../contract/money.ts"
-import { Button } from "../../../ui/Button.tsx"
+import { dateText, kmText } from "../../../../contract/format.ts"
 import { DateInput } from "../../../ui/DateInput.tsx"
 import { FieldRow, FormSection } from "../../../ui/Form.tsx"
 import { EuroInput, NumberInput } from "../../../ui/NumberInput.tsx"
 import { Notice } from "../../../ui/States.tsx"
-import {
-  type AnswerDraft,
-  draftOf,
-  fieldsOf,
-  grossDeviates,
-  isSameDraft,
-  withDate,
-  withNet,
-} from "./answer-draft.ts"
+import { type AnswerDraft, draftOf, fieldsOf, isSameDraft, withDate, withNet } from "./answer-draft.ts"
 import { rebase } from "./conflict.ts"
+import { GrossWarning } from "./GrossWarning.tsx"
 import { StepForm, type StepProps } from "./StepForm.tsx"
 
 /** Answers an individual request with new values, which closes it (decisions 16, 25). */
@@ -59,7 +50,7 @@ export function AnswerForm({ car, onClose, request }: StepProps & { request: Act
             onChange={(gross) => set({ gross })}
           />
         </FieldRow>
-        <GrossWarning draft={draft} onPropose={(gross) => set({ gross })} />
+        <GrossWarning prices={draft} onPropose={(gross) => set({ gross })} />
         <FieldRow>
           <DateInput
             label={t("retirement")}
@@ -139,19 +130,3 @@ function Wish({ request }: { request: Activity }) {
 type KmProps = { label: string; value: number | null; onChange: (value: number | null) => void }
 
 const Km = (props: KmProps) => <NumberInput {...props} required={false} min={0} unit="km" />
-
-type WarningProps = { draft: AnswerDraft; onPropose: (gross: number) => void }
-
-function GrossWarning({ draft, onPropose }: WarningProps) {
-  const { t } = useTranslation("cars/admin")
-  if (!grossDeviates(draft) || draft.net === null) return null
-  const proposed = grossOf(draft.net)
-  return (
-    <Notice tone="warning">
-      <p>{t("grossDeviates", { gross: euroText(proposed) })}</p>
-      <Button size="small" onClick={() => onPropose(proposed)}>
-        {t("takeGross", { gross: euroText(proposed) })}
-      </Button>
-    </Notice>
-  )
-}

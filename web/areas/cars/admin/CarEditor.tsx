@@ -1,27 +1,50 @@
 import { useTranslation } from "react-i18next"
 import type { Car } from "../../../../contract/cars.ts"
 import { vinText } from "../../../../contract/format.ts"
-import { Facts } from "../../../ui/Card.tsx"
-import { SidePanel } from "../../../ui/SidePanel.tsx"
+import { PanelForm } from "../../../ui/PanelForm.tsx"
 import { Notice } from "../../../ui/States.tsx"
+import { toast } from "../../../ui/toast-store.ts"
 import { useNow } from "../../../ui/use-now.ts"
-import { CarHistory } from "./ActivityFacts.tsx"
+import { useUpdateCar } from "./api.ts"
 import styles from "./CarAdmin.module.css"
+import { CarHistory } from "./CarHistory.tsx"
 import { CarMarks } from "./CarMarks.tsx"
-import { fieldText, groupsOf, headerOf } from "./field-text.ts"
+import { CarSections } from "./CarSections.tsx"
+import { ConflictFields, TakenOver } from "./ConflictFields.tsx"
+import { sectionsOf } from "./car-sections.ts"
+import { mergedFields } from "./conflict.ts"
+import { DeleteButton } from "./DeleteButton.tsx"
+import { EditorSection, JumpStrip } from "./EditorSection.tsx"
+import { headerOf } from "./field-text.ts"
+import { PublishBox } from "./PublishBox.tsx"
 import { StatusSection } from "./StatusSection.tsx"
+import { saveProblem } from "./save-problem.ts"
 import { useCarActivities } from "./use-car-activities.ts"
-import { useNames } from "./use-names.ts"
+import { type CarForm, useCarForm } from "./use-car-form.ts"
 
 type Props = { car: Car; open: boolean; onClose: () => void }
 
-/** The status part of the car editor, above everything the portal knows about the car (specification 2). */
+/** Everything about one car: its status, every field by sections, documents and history (specification 2). */
 export function CarEditor({ car, open, onClose }: Props) {
   const { t } = useTranslation("cars/admin")
-  const now = useNow()
-  const activities = useCarActivities(car.id)
+  const form = useCarForm(car)
+  const update = useUpdateCar(t("carSaved"))
+  const base = form.base ?? car
+  const dirty = Object.keys(form.edits).length > 0
+
+  const save = () => {
+    if (!dirty) return onClose()
+    const body = { id: base.id, version: base.version, ...form.edits }
+    update.mutate(body, {
+      onSuccess: (saved) => {
+        const merged = mergedFields(base, saved, form.edits)
+        if (merged.length > 0) toast.info(t("merged", { fields: merged.map(headerOf).join(", ") }))
+        onClose()
+      },
+    })
+  }
   return (
-    <SidePanel
+    <PanelForm
       open={open}
       onClose={onClose}
       title={car.modelDesignation || car.jobNumber}
@@ -31,46 +54,43 @@ export function CarEditor({ car, open, onClose }: Props) {
           <CarMarks car={car} />
         </span>
       }
+      submitLabel={t("save")}
+      actions={<DeleteButton car={base} />}
+      dirty={dirty}
+      busy={update.isPending}
+      error={update.error ? saveProblem(update.error, t("updateFailed")) : undefined}
+      onSubmit={save}
     >
-      <div className={styles.sections}>
-        {car.activityState !== null && <Notice tone="info">{t("bound")}</Notice>}
-        <StatusSection key={car.id} car={car} activities={activities} now={now} />
-        <section className={styles.section}>
-          <h3>{t("history")}</h3>
-          <CarHistory activities={activities} now={now} />
-        </section>
-        <FieldSections car={car} />
-      </div>
-    </SidePanel>
+      <EditorParts car={base} form={form} />
+    </PanelForm>
   )
 }
 
-function FieldSections({ car }: { car: Car }) {
+function EditorParts({ car, form }: { car: Car; form: CarForm }) {
   const { t } = useTranslation("cars/admin")
-  const names = useNames()
+  const now = useNow()
+  const activities = useCarActivities(car.id)
+  const parts = [
+    { id: "status", title: t("status") },
+    ...sectionsOf(form.draft.area).map(({ name }) => ({ id: name, title: t(`group_${name}`) })),
+    { id: "history", title: t("history") },
+  ]
+  const bound = car.activityState !== null
   return (
     <>
-      {groupsOf(car.area).map(([group, fields]) => (
-        <section key={group} className={styles.section}>
-          <h3>{t(`group_${group}`)}</h3>
-          <Facts
-            facts={fields.map((name) => ({
-              label: headerOf(name),
-              value: (
-                <span className={name === "idNumber" ? styles.vin : undefined}>
-                  {fieldText(name, car, names)}
-                </span>
-              ),
-            }))}
-          />
-        </section>
-      ))}
-      {car.additionalInformation && (
-        <section className={styles.section}>
-          <h3>{headerOf("additionalInformation")}</h3>
-          <p>{car.additionalInformation}</p>
-        </section>
-      )}
+      <JumpStrip parts={parts} />
+      <ConflictFields form={form} carId={car.id} />
+      <TakenOver form={form} />
+      {bound && <Notice tone="info">{t("bound")}</Notice>}
+      <PublishBox draft={form.draft} silent={bound}>
+        <EditorSection id="status" title={t("status")}>
+          <StatusSection car={car} activities={activities} now={now} />
+        </EditorSection>
+        <CarSections form={form} />
+        <EditorSection id="history" title={t("history")}>
+          <CarHistory carId={car.id} />
+        </EditorSection>
+      </PublishBox>
     </>
   )
 }

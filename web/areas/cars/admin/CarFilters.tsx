@@ -11,16 +11,15 @@ import type { WorkCounts } from "./car-list.ts"
 type Props = {
   view: CarSearch
   counts: WorkCounts
-  onChange: (filters: Pick<CarSearch, "search" | "area" | "work">) => void
+  onChange: (filters: Pick<CarSearch, "search" | "area" | "work" | "archive">) => void
 }
 
-/** Search by VIN, job number or plate, the area, and quick filters for what waits for the provider, with counts. */
+/** Search by VIN, job number or plate, the area, and quick filters for what waits for the provider, with counts; the archive apart. */
 export function CarFilters({ view, counts, onChange }: Props) {
   const { t } = useTranslation("cars/admin")
-  const { search = "", area, work } = view
-  const filters = { search, ...(area && { area }), ...(work && { work }) }
-  const withWork = (next: CarSearch["work"]) =>
-    onChange({ search, ...(area && { area }), ...(next && { work: next }) })
+  const { search = "", area, work, archive } = view
+  const kept = { ...(work && { work }), ...(archive && { archive }) }
+  const placed = { search, ...(area && { area }) }
   return (
     <div className={styles.filters}>
       <div className={styles.search}>
@@ -29,7 +28,7 @@ export function CarFilters({ view, counts, onChange }: Props) {
           labelHidden
           placeholder={t("search")}
           value={search}
-          onChange={(text) => onChange({ ...filters, search: text })}
+          onChange={(text) => onChange({ ...placed, ...kept, search: text })}
         />
       </div>
       <div className={styles.area}>
@@ -38,7 +37,7 @@ export function CarFilters({ view, counts, onChange }: Props) {
           labelHidden
           value={area ?? null}
           emptyLabel={t("allAreas")}
-          onChange={(next) => onChange({ search, ...(next && { area: next }), ...(work && { work }) })}
+          onChange={(next) => onChange({ search, ...(next && { area: next }), ...kept })}
           options={areas.map((each) => ({ value: each, label: areaText[each] }))}
         />
       </div>
@@ -49,13 +48,21 @@ export function CarFilters({ view, counts, onChange }: Props) {
             key={each ?? "all"}
             size="small"
             variant="quiet"
-            aria-pressed={work === each}
-            onClick={() => withWork(each)}
+            aria-pressed={!archive && work === each}
+            onClick={() => onChange({ ...placed, ...(each && { work: each }) })}
           >
             {t(`work_${each ?? "all"}`)}{" "}
-            <span className={styles.count}>{numberText(counts[each ?? "all"])}</span>
+            {!archive && <span className={styles.count}>{numberText(counts[each ?? "all"])}</span>}
           </Button>
         ))}
+        <Button
+          size="small"
+          variant="quiet"
+          aria-pressed={archive ?? false}
+          onClick={() => onChange({ ...placed, archive: true })}
+        >
+          {t("archiveFilter")}
+        </Button>
       </fieldset>
     </div>
   )

@@ -1,8 +1,9 @@
 import type { Car } from "../../../../contract/cars.ts"
 import type { PlainDate } from "../../../../contract/dates.ts"
-import { type Cents, grossOf, toCents, toEuros } from "../../../../contract/money.ts"
-import { takeoverAfter } from "../../../../contract/offers.ts"
+import { type Cents, toCents, toEuros } from "../../../../contract/money.ts"
 import type { CarUpdate } from "./api.ts"
+import { movedTakeover } from "./car-draft.ts"
+import { pricesWithNet } from "./gross-price.ts"
 
 /** New values for an individual request as they are typed; null is an empty field. Amounts in cents. */
 export type AnswerDraft = {
@@ -60,25 +61,18 @@ export const fieldsOf = (draft: AnswerDraft): Omit<CarUpdate, "id" | "version"> 
   preOffer3TargetKilometerReadingAt: draft.km3 ?? 0,
 })
 
-/** Whether the gross price is another one than net plus VAT. */
-export const grossDeviates = ({ net, gross }: AnswerDraft): boolean =>
-  net !== null && gross !== null && gross !== grossOf(net)
-
-const followsNet = ({ net, gross }: AnswerDraft): boolean =>
-  gross === null || (net !== null && gross === grossOf(net))
-
 /** A new net price proposes its gross price, unless a gross price of its own was entered. */
-export const withNet = (draft: AnswerDraft, net: Cents | null): AnswerDraft =>
-  followsNet(draft) ? { ...draft, net, gross: net === null ? null : grossOf(net) } : { ...draft, net }
+export const withNet = (draft: AnswerDraft, net: Cents | null): AnswerDraft => ({
+  ...draft,
+  ...pricesWithNet(draft, net),
+})
 
-/**
- * A new retirement date takes the takeover along where that was 30 days later; without a date it is empty, which means
- * the same (decision 9).
- */
-export const withDate = (draft: AnswerDraft, date: PlainDate | null): AnswerDraft => {
-  const follows = draft.takeover === takeoverAfter(draft.date)
-  return { ...draft, date, takeover: follows ? takeoverAfter(date) : draft.takeover }
-}
+/** A new retirement date takes along the takeover that goes with it. */
+export const withDate = (draft: AnswerDraft, date: PlainDate | null): AnswerDraft => ({
+  ...draft,
+  date,
+  takeover: movedTakeover(draft, date),
+})
 
 export const isSameDraft = (a: AnswerDraft, b: AnswerDraft): boolean =>
   (Object.keys(a) as (keyof AnswerDraft)[]).every((key) => a[key] === b[key])

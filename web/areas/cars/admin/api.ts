@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
-import type { Car } from "../../../../contract/cars.ts"
+import type { ArchivedCar, Car, CarConflict } from "../../../../contract/cars.ts"
 import type { User } from "../../../../contract/users.ts"
 import { ApiError, type CallInput, call } from "../../../api.ts"
 import { keepUnchanged } from "../api.ts"
@@ -30,8 +30,31 @@ const putCar = (client: QueryClient, car: Car) =>
 /** The car as it stands now, which a version conflict brings along (decision 35). */
 export const carOfConflict = (error: unknown): Car | null =>
   error instanceof ApiError && error.code === "version_conflict"
-    ? (error.details as { current: Car }).current
+    ? (error.details as CarConflict).current
     : null
+
+const archivedQuery = queryOptions({
+  queryKey: ["cars", "archived"],
+  queryFn: ({ signal }) => call("GET /api/car/archived", { signal }),
+})
+
+/** Deleted cars that have acts, and so can come back; asked for only where they are looked at. */
+export const useArchivedCars = (failure: string, enabled: boolean) =>
+  useQuery({ ...archivedQuery, enabled, meta: { failure } })
+
+/** Who changed which field of a car when, and the acts about it. */
+export const useCarHistory = (id: string, failure: string) =>
+  useQuery({
+    queryKey: ["cars", "history", id],
+    queryFn: ({ signal }) => call("GET /api/car/history", { query: { id }, signal }),
+    meta: { failure },
+  })
+
+/** What else shows cars: histories, activities, mails, the desk. */
+function renewOthers(client: QueryClient) {
+  for (const queryKey of [["cars", "history"], ["activities"], ["outbox"], ["desk"]])
+    void client.invalidateQueries({ queryKey })
+}
 
 /** Changes a car; list and activities follow. The form shows refusals itself. */
 export function useUpdateCar(success: string) {
@@ -48,9 +71,66 @@ export function useUpdateCar(success: string) {
       const current = carOfConflict(error)
       if (current) putCar(client, current)
     },
+    onSettled: () => renewOthers(client),
+  })
+}
+
+/** Creates a car; the list shows it at once. The form shows refusals itself. */
+export function useSaveCar(success: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: CallInput<"POST /api/car/">["body"]) => call("POST /api/car/", { body }),
+    meta: { silent: true, success },
+    onSuccess: async (car) => {
+      await client.cancelQueries({ queryKey: allCarsQuery.queryKey })
+      client.setQueryData(allCarsQuery.queryKey, (cars) => cars && [...cars, car])
+    },
+  })
+}
+
+/** Deletes a car, which archives it when it has acts. */
+export function useDeleteCar(failure: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) => call("POST /api/car/delete", { body: { id } }),
+    meta: { failure },
+    onSuccess: async (_deleted, id) => {
+      await client.cancelQueries({ queryKey: allCarsQuery.queryKey })
+      client.setQueryData(allCarsQuery.queryKey, (cars) => cars?.filter((car) => car.id !== id))
+    },
     onSettled: () => {
-      void client.invalidateQueries({ queryKey: ["activities"] })
-      void client.invalidateQueries({ queryKey: ["outbox"] })
+      void client.invalidateQueries({ queryKey: archivedQuery.queryKey })
+      renewOthers(client)
+    },
+  })
+}
+
+/** Brings an archived car back into the list. */
+export function useRestoreCar(success: string, failure: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id }: ArchivedCar) => call("POST /api/car/restore", { body: { id } }),
+    meta: { success, failure },
+    onSuccess: async (car) => {
+      await client.cancelQueries({ queryKey: ["cars"] })
+      client.setQueryData(allCarsQuery.queryKey, (cars) => cars && [...cars, car])
+      client.setQueryData(archivedQuery.queryKey, (cars) => cars?.filter(({ id }) => id !== car.id))
+      renewOthers(client)
+    },
+    onError: () => void client.invalidateQueries({ queryKey: archivedQuery.queryKey }),
+  })
+}
+
+/** Changes a few fields of many cars, or with `check` only says what would change. The panel shows refusals itself. */
+export function useBulkCars() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: CallInput<"POST /api/car/bulk">["body"]) => call("POST /api/car/bulk", { body }),
+    meta: { silent: true },
+    onSuccess: async (_report, { check }) => {
+      if (check) return
+      await client.invalidateQueries({ queryKey: allCarsQuery.queryKey })
+      renewOthers(client)
     },
   })
 }

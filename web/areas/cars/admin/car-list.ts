@@ -1,4 +1,5 @@
 import type { Car } from "../../../../contract/cars.ts"
+import { publishGaps } from "../../../../contract/publish.ts"
 import { type CarSearch, type CarWork, carWork } from "../../../links.ts"
 import { searchForm } from "../rows.ts"
 
@@ -14,9 +15,8 @@ export const carRows = (cars: readonly Car[]): readonly CarRow[] =>
       searchText: [car.idNumber, car.jobNumber, car.licensePlateNumber].map(searchForm).join("\n"),
     }))
 
-/** A pre-offer car without a location is visible to admins only (decision 1). */
-export const isIncomplete = ({ area, locationId }: Pick<Car, "area" | "locationId">): boolean =>
-  area === "PRE_OFFER" && locationId === null
+/** A free car that cannot be offered yet (decisions 1, 11); who holds a car has its offer already. */
+export const isIncomplete = (car: Car): boolean => car.activityState === null && publishGaps(car).length > 0
 
 const ends = (car: Car, ending: string) => car.activityState?.endsWith(ending) ?? false
 

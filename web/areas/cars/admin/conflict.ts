@@ -1,5 +1,7 @@
-import { type CarFieldName, carFields } from "../../../../contract/car-fields.ts"
+import { boundFields, type CarFieldName, carFields } from "../../../../contract/car-fields.ts"
 import type { Car } from "../../../../contract/cars.ts"
+import { type CarDraft, type DraftValue, draftOf, editsOf } from "./car-draft.ts"
+import { shownFields } from "./car-sections.ts"
 
 const names: readonly CarFieldName[] = carFields.map(({ name }) => name)
 
@@ -17,3 +19,47 @@ export function rebase<Draft extends object>(draft: Draft, before: Draft, after:
     keys.map((key) => [key, draft[key] === before[key] ? after[key] : draft[key]]),
   ) as Draft
 }
+
+export type Lock = "bound" | "requested"
+
+/** Why a field of this car cannot be changed now: a binding act fixes it, or a request waits for it (decision 19). */
+export function lockOf(car: Pick<Car, "activityState" | "openRequest">, name: CarFieldName): Lock | null {
+  if (car.activityState !== null && boundFields.includes(name)) return "bound"
+  return car.openRequest && (name === "locationId" || name === "area") ? "requested" : null
+}
+
+/** Both sides edited this field to different values: the own value, and which of the two shall stand. */
+export type Conflict = { name: CarFieldName; mine: DraftValue; choice: "mine" | "theirs" | null }
+
+export type Adopted = {
+  draft: CarDraft
+  conflicts: readonly Conflict[]
+  /** Fields that others changed and nobody touched here; they follow. */
+  followed: readonly CarFieldName[]
+  /** Own entries in fields that are locked now; they cannot stand. */
+  lost: readonly Omit<Conflict, "choice">[]
+}
+
+/** Takes over what others did to the car while it was edited here (decision 35). */
+export function adopt(draft: CarDraft, before: Car, after: Car): Adopted {
+  const [old, stored] = [draftOf(before), draftOf(after)]
+  const edited = new Set(Object.keys(editsOf(draft, before)))
+  const lost = [...edited]
+    .map((name) => name as CarFieldName)
+    .filter((name) => lockOf(after, name) !== null && draft[name] !== stored[name])
+  const changed = changedFields(before, after).filter((name) => shownFields(after.area).includes(name))
+  const contested = changed.filter(
+    (name) => edited.has(name) && !lost.includes(name) && draft[name] !== stored[name],
+  )
+  const rebased = rebase(draft, old, stored)
+  return {
+    draft: { ...rebased, ...Object.fromEntries(lost.map((name) => [name, stored[name]])) },
+    conflicts: contested.map((name) => ({ name, mine: draft[name], choice: null })),
+    followed: changed.filter((name) => !edited.has(name)),
+    lost: lost.map((name) => ({ name, mine: draft[name] })),
+  }
+}
+
+/** Fields that a save brought along from others: they differ from what was loaded and were not sent (decision 35). */
+export const mergedFields = (loaded: Car, saved: Car, sent: object): readonly CarFieldName[] =>
+  changedFields(loaded, saved).filter((name) => !(name in sent) && shownFields(saved.area).includes(name))

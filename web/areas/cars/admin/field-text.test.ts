@@ -1,7 +1,6 @@
 import { expect, test } from "vitest"
-import { carFields } from "../../../../contract/car-fields.ts"
 import { adminCarOf } from "./admin-car-for-tests.ts"
-import { fieldText, groupsOf, type Names } from "./field-text.ts"
+import { fieldText, type Names } from "./field-text.ts"
 
 const names: Names = {
   option: (id) => (id === "terra" ? "Terra" : ""),
@@ -12,7 +11,7 @@ const car = adminCarOf({ idNumber: "", promotion: "gone" })
 
 test.each([
   ["model", "Terra"],
-  ["promotion", "–"],
+  ["promotion", "(gelöscht)"],
   ["locationId", "1102 - Filiale Harburg"],
   ["userId", "–"],
   ["activityState", "–"],
@@ -22,18 +21,4 @@ test.each([
   ["offerPriceExclVat", "67.052,18 €"],
 ] as const)("%s reads %s", (name, text) => {
   expect(fieldText(name, car, names)).toBe(text)
-})
-
-test("every field of a pre-offer car that concerns it stands in exactly one group", () => {
-  const shown = groupsOf("PRE_OFFER").flatMap(([, fields]) => fields)
-  const elsewhere = [
-    "acceptSelection",
-    "activityState",
-    "dateStatusUpdated",
-    "dateConfirmation",
-    "userId",
-    "preOfferType",
-    "additionalInformation",
-  ]
-  expect([...shown, ...elsewhere].sort()).toEqual(carFields.map(({ name }) => name).sort())
 })

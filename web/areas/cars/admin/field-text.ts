@@ -1,6 +1,5 @@
 import { type CarField, type CarFieldName, carFields } from "../../../../contract/car-fields.ts"
 import type { Car } from "../../../../contract/cars.ts"
-import type { Area } from "../../../../contract/enums.ts"
 import { notSet, vinText } from "../../../../contract/format.ts"
 import { type Word, wordText } from "../../excel/word-text.ts"
 
@@ -12,80 +11,31 @@ export type Names = {
 }
 
 const fields = new Map<CarFieldName, CarField>(carFields.map((field) => [field.name, field]))
-const fieldOf = (name: CarFieldName): CarField => fields.get(name) as CarField
+export const fieldOf = (name: CarFieldName): CarField => fields.get(name) as CarField
+
+/** What an option, location or person that no longer exists is called. */
+const gone = "(gelöscht)"
 
 export const headerOf = (name: CarFieldName): string => fieldOf(name).header
 
-/** The value of one field of a car as a person reads it. */
-export function fieldText(name: CarFieldName, car: Pick<Car, CarFieldName>, names: Names): string {
-  const field = fieldOf(name)
-  const value = car[name]
-  const id = typeof value === "string" ? value : null
-  if (name === "idNumber") return vinText(car.idNumber)
-  if (field.kind === "option") return names.option(id) || notSet
-  if (field.kind === "location") return names.location(id) || notSet
-  if (field.kind === "user") return names.user(id) || notSet
-  if (field.kind === "choice") return (id && field.labels[id]) || notSet
-  return wordText(field, value as Word)
+/** A value of one field as it travels. */
+export type FieldValue = Car[CarFieldName]
+
+const nameOf = ({ kind }: CarField, names: Names): ((id: string | null) => string) | undefined => {
+  if (kind === "option") return names.option
+  return kind === "location" ? names.location : kind === "user" ? names.user : undefined
 }
 
-export type FieldGroup = "configuration" | "job" | "offer1" | "offer2" | "offer3" | "car"
+/** A value of a field as a person reads it; an id that names nothing any more says so. */
+export function valueText(name: CarFieldName, value: FieldValue, names: Names): string {
+  const field = fieldOf(name)
+  const text = typeof value === "string" ? value : null
+  if (name === "idNumber") return vinText(text ?? "")
+  if (field.kind === "choice") return (text && field.labels[text]) || notSet
+  const named = nameOf(field, names)
+  return named ? named(text) || (text ? gone : notSet) : wordText(field, value as Word)
+}
 
-const configuration = ["area", "display"] as const
-const offer2 = [
-  "preOffer2TargetKilometerReadingAt",
-  "preOffer2DateOfDelivery",
-  "preOffer2PurchasePriceExclVat",
-] as const
-const offer3 = [
-  "preOffer3TargetKilometerReadingAt",
-  "preOffer3DateOfDelivery",
-  "preOffer3PurchasePriceExclVat",
-] as const
-const car = [
-  "brand",
-  "model",
-  "modelSeries",
-  "modelDesignation",
-  "paintBaseColor",
-  "paintCode",
-  "paintDesignation",
-  "upholsteryCode",
-  "upholsteryDesignation",
-  "condition",
-  "idNumber",
-  "licensePlateNumber",
-  "kilometerReading",
-  "listPriceExclVat",
-  "dateOfFirstRegistration",
-  "productionMonth",
-  "minimumUsageTime",
-  "plannedUsageTime",
-] as const
-const job = ["jobNumber", "promotion", "locationId", "dateOfDelivery", "expectedKilometerReading"] as const
-
-/** The sections of the car editor (specification 2), as far as they concern an area. */
-export const fieldGroups = {
-  PRE_OFFER: {
-    configuration: [...configuration, "acceptPreOffer", "requestPreOffer", "allowIndividualPreOffer"],
-    job,
-    offer1: [
-      "offerPriceExclVat",
-      "offerPriceInclVat",
-      "dateUntilTakeover",
-      "minKilometerReading",
-      "atTargetKilometerReading",
-      "maxKilometerReading",
-      "additionalOrReducedPricePerMonth",
-      "additionalOrReducedPricePer1000Kilometer",
-    ],
-    offer2,
-    offer3,
-    car,
-  },
-  SELECTION: { configuration: [...configuration, "acceptSelection"], job, car },
-} as const satisfies Record<Area, Partial<Record<FieldGroup, readonly CarFieldName[]>>>
-
-/** The groups of one area in their order. */
-export const groupsOf = (area: Area): readonly (readonly [FieldGroup, readonly CarFieldName[]])[] =>
-  Object.entries(fieldGroups[area]) as [FieldGroup, readonly CarFieldName[]][]
+/** The value of one field of a car as a person reads it. */
+export const fieldText = (name: CarFieldName, car: Pick<Car, CarFieldName>, names: Names): string =>
+  valueText(name, car[name], names)

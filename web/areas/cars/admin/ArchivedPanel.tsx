@@ -1,0 +1,60 @@
+import { useTranslation } from "react-i18next"
+import type { ArchivedCar } from "../../../../contract/cars.ts"
+import { instantText, vinText } from "../../../../contract/format.ts"
+import { Button } from "../../../ui/Button.tsx"
+import { Facts } from "../../../ui/Card.tsx"
+import { SidePanel } from "../../../ui/SidePanel.tsx"
+import { Notice } from "../../../ui/States.tsx"
+import { useRestoreCar } from "./api.ts"
+import styles from "./CarEditor.module.css"
+import { CarHistory } from "./CarHistory.tsx"
+import { sectionsOf } from "./car-sections.ts"
+import { EditorSection } from "./EditorSection.tsx"
+import { fieldText, headerOf } from "./field-text.ts"
+import { useNames } from "./use-names.ts"
+
+type Props = { car: ArchivedCar; open: boolean; onClose: () => void }
+
+/** An archived car as it was, with its history, and the way back (decision 33). */
+export function ArchivedPanel({ car, open, onClose }: Props) {
+  const { t } = useTranslation("cars/admin")
+  const names = useNames()
+  const restoring = useRestoreCar(t("restored", { car: car.jobNumber }), t("restoreFailed"))
+  return (
+    <SidePanel
+      open={open}
+      onClose={onClose}
+      title={car.modelDesignation || car.jobNumber}
+      subtitle={t("subtitle", { jobNumber: car.jobNumber, vin: vinText(car.idNumber) })}
+      footer={
+        <>
+          <Button onClick={onClose}>{t("toList")}</Button>
+          <Button
+            variant="primary"
+            busy={restoring.isPending}
+            onClick={() => restoring.mutate(car, { onSuccess: onClose })}
+          >
+            {t("restore")}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.parts}>
+        <Notice tone="info">{t("archivedNotice", { at: instantText(car.archivedAt) })}</Notice>
+        {sectionsOf(car.area).map(({ name, fields }) => (
+          <EditorSection key={name} id={name} title={t(`group_${name}`)}>
+            <Facts
+              facts={fields.map((field) => ({
+                label: headerOf(field),
+                value: fieldText(field, car, names),
+              }))}
+            />
+          </EditorSection>
+        ))}
+        <EditorSection id="history" title={t("history")}>
+          <CarHistory carId={car.id} />
+        </EditorSection>
+      </div>
+    </SidePanel>
+  )
+}

@@ -1,0 +1,70 @@
+import { useState } from "react"
+import { useTranslation } from "react-i18next"
+import type { BulkReport, Car } from "../../../../contract/cars.ts"
+import { numberText } from "../../../../contract/format.ts"
+import { PanelForm } from "../../../ui/PanelForm.tsx"
+import { toast } from "../../../ui/toast-store.ts"
+import { useBulkCars } from "./api.ts"
+import { BulkFields } from "./BulkFields.tsx"
+import { BulkReportView } from "./BulkReport.tsx"
+import type { BulkDraft } from "./bulk-draft.ts"
+import { saveProblem } from "./save-problem.ts"
+
+type Props = { cars: readonly Car[]; onClose: () => void; onDone: () => void }
+type Stage = { report: BulkReport; applied: boolean }
+
+/** Changes the chosen cars together: first what it would do to each, then doing it. */
+export function BulkPanel({ cars, onClose, onDone }: Props) {
+  const { t } = useTranslation("cars/admin")
+  const [chosen] = useState(() => cars.map(({ id, version }) => ({ id, version })))
+  const [draft, setDraft] = useState<BulkDraft>({})
+  const [stage, setStage] = useState<Stage | null>(null)
+  const bulk = useBulkCars()
+  const empty = Object.keys(draft).length === 0
+  const count = (n: number) => ({ count: n, formatted: numberText(n) })
+
+  const edit = (next: BulkDraft) => {
+    setDraft(next)
+    setStage(null)
+    bulk.reset()
+  }
+  const preview = () =>
+    bulk.mutate(
+      { cars: chosen, fields: draft, check: true },
+      { onSuccess: (report) => setStage({ report, applied: false }) },
+    )
+  const apply = () =>
+    bulk.mutate(
+      { cars: chosen, fields: draft, check: false },
+      {
+        onSuccess: (report) => {
+          toast.success(t("bulkChanged", count(report.changed)))
+          if (report.refused.length === 0) onDone()
+          else setStage({ report, applied: true })
+        },
+      },
+    )
+  const nothing = stage && !stage.applied && stage.report.changed === 0
+  return (
+    <PanelForm
+      open
+      onClose={stage?.applied ? onDone : onClose}
+      title={t("bulkTitle", count(chosen.length))}
+      submitLabel={
+        !stage
+          ? t("bulkPreview")
+          : stage.applied
+            ? t("bulkFinish")
+            : t("bulkApply", count(stage.report.changed))
+      }
+      submitRefusedBecause={empty ? t("bulkNothingChosen") : nothing ? t("bulkNothingChanges") : undefined}
+      dirty={!empty && !stage?.applied}
+      busy={bulk.isPending}
+      error={bulk.error ? saveProblem(bulk.error, t("bulkFailed")) : undefined}
+      onSubmit={!stage ? preview : stage.applied ? onDone : apply}
+    >
+      {!stage?.applied && <BulkFields draft={draft} onChange={edit} />}
+      {stage && <BulkReportView report={stage.report} applied={stage.applied} />}
+    </PanelForm>
+  )
+}

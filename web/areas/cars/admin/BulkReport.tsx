@@ -1,0 +1,75 @@
+import { useMemo } from "react"
+import { useTranslation } from "react-i18next"
+import type { BulkReport } from "../../../../contract/cars.ts"
+import { numberText } from "../../../../contract/format.ts"
+import { type Column, Table } from "../../../ui/Table.tsx"
+import { ChangeTable } from "../../excel/ImportTables.tsx"
+import { bulkChanges } from "./bulk-draft.ts"
+import styles from "./CarEditor.module.css"
+import { headerOf } from "./field-text.ts"
+import { useNames } from "./use-names.ts"
+
+type Refusal = BulkReport["refused"][number]
+type Props = { report: BulkReport; applied: boolean }
+
+/** What a change of many cars would do or did: how many, each field with old and new value, and which it leaves out. */
+export function BulkReportView({ report, applied }: Props) {
+  const { t } = useTranslation("cars/admin")
+  const names = useNames()
+  const changes = useMemo(() => bulkChanges(report, names), [report, names])
+  const { changed, unchanged, refused } = report
+  const count = (n: number) => ({ count: n, formatted: numberText(n) })
+  return (
+    <>
+      <p role="status">
+        {t(applied ? "bulkDone" : "bulkWould", count(changed))} {t("bulkUnchanged", count(unchanged))}{" "}
+        {t("bulkRefused", count(refused.length))}
+      </p>
+      {refused.length > 0 && (
+        <section className={styles.section}>
+          <h3>{t("bulkRefusedTitle")}</h3>
+          <RefusalTable refused={refused} />
+        </section>
+      )}
+      {changes.length > 0 && (
+        <section className={styles.section}>
+          <h3>{t("bulkChangesTitle")}</h3>
+          <ChangeTable changes={changes} />
+        </section>
+      )}
+    </>
+  )
+}
+
+function RefusalTable({ refused }: { refused: readonly Refusal[] }) {
+  const { t } = useTranslation("cars/admin")
+  const columns = useMemo(
+    (): Column<Refusal>[] => [
+      {
+        id: "jobNumber",
+        header: headerOf("jobNumber"),
+        cell: ({ jobNumber }) => jobNumber,
+        sort: ({ jobNumber }) => jobNumber,
+        cardHidden: true,
+      },
+      {
+        id: "reason",
+        header: t("reason"),
+        cell: ({ message }) => message,
+        sort: ({ message }) => message,
+        wraps: true,
+      },
+    ],
+    [t],
+  )
+  return (
+    <Table
+      label={t("bulkRefusedTitle")}
+      columns={columns}
+      rows={refused}
+      dense
+      rowId={({ id }) => id}
+      rowLabel={({ jobNumber }) => jobNumber}
+    />
+  )
+}

@@ -1,0 +1,91 @@
+import { useTranslation } from "react-i18next"
+import type { CarFieldName, CarField as Field } from "../../../../contract/car-fields.ts"
+import { notSet } from "../../../../contract/format.ts"
+import { Checkbox } from "../../../ui/Choice.tsx"
+import { DateInput } from "../../../ui/DateInput.tsx"
+import { EuroInput, NumberInput } from "../../../ui/NumberInput.tsx"
+import { Select } from "../../../ui/Select.tsx"
+import { TextInput } from "../../../ui/TextInput.tsx"
+import type { DraftValue } from "./car-draft.ts"
+import { fieldOf } from "./field-text.ts"
+import type { CarForm } from "./use-car-form.ts"
+import type { Choices } from "./use-choices.ts"
+
+/** What the contract takes at most: kilometres and months, cents, characters. */
+const mostCount = 10_000_000
+const mostCents = 9_999_999_999
+const longestText = 500
+const vin = /^[a-hj-npr-z\d]{17}$/i
+
+type Props = { name: CarFieldName; form: CarForm; choices: Choices }
+
+/** One field of the car with the input of its kind and the limits of specification 5. */
+export function CarField({ name, form, choices }: Props) {
+  const { t } = useTranslation("cars/admin")
+  const field = fieldOf(name)
+  const lock = form.lockOf(name)
+  const value: DraftValue = form.draft[name]
+  const change = (next: DraftValue) => form.set(name, next)
+  const shared = {
+    name,
+    label: field.header,
+    lockedBecause: lock ? t(`lock_${lock}`) : undefined,
+    onChange: change,
+  }
+  switch (field.kind) {
+    case "flag":
+      return <Checkbox label={field.header} checked={value === true} onChange={change} />
+    case "text":
+      return <TextInput {...shared} {...textRules(name)} hint={hintOf(name, t)} value={String(value ?? "")} />
+    case "integer":
+      return (
+        <NumberInput
+          {...shared}
+          min={0}
+          max={mostCount}
+          unit={unitOf(field, t("months"))}
+          value={numberOf(value)}
+        />
+      )
+    case "euro":
+      return (
+        <EuroInput {...shared} min={field.signed ? -mostCents : 0} max={mostCents} value={numberOf(value)} />
+      )
+    case "date":
+      return <DateInput {...shared} hint={hintOf(name, t)} value={textOf(value)} />
+    default:
+      return (
+        <Select
+          {...shared}
+          required={name === "area"}
+          {...(name !== "area" && { emptyLabel: notSet })}
+          options={choices(field)}
+          value={textOf(value)}
+        />
+      )
+  }
+}
+
+const numberOf = (value: DraftValue): number | null => (typeof value === "number" ? value : null)
+const textOf = (value: DraftValue): string | null => (typeof value === "string" ? value : null)
+
+const textRules = (name: CarFieldName) => ({
+  required: name === "jobNumber",
+  multiline: name === "additionalInformation",
+  maxLength: longestText,
+  autoComplete: "off",
+  ...(name === "idNumber" && { pattern: vin }),
+})
+
+const unitOf = ({ name }: Field, months: string) => (name.endsWith("UsageTime") ? months : "km")
+
+const hints = {
+  jobNumber: "jobNumberHint",
+  idNumber: "vinHint",
+  dateUntilTakeover: "takeoverHint",
+  productionMonth: "productionHint",
+} as const
+
+function hintOf(name: CarFieldName, t: (key: (typeof hints)[keyof typeof hints]) => string) {
+  return name in hints ? t(hints[name as keyof typeof hints]) : undefined
+}

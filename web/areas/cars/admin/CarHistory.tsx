@@ -1,0 +1,73 @@
+import { useTranslation } from "react-i18next"
+import type { CarHistory as History } from "../../../../contract/cars.ts"
+import { activityTypeText } from "../../../../contract/enums.ts"
+import { instantText } from "../../../../contract/format.ts"
+import { problemText } from "../../../ui/problem-text.ts"
+import { ErrorState, Loading, Skeleton } from "../../../ui/States.tsx"
+import { useCarHistory } from "./api.ts"
+import styles from "./CarEditor.module.css"
+import { fieldSteps, type HistoryLine, historyLines } from "./history-lines.ts"
+import { useNames } from "./use-names.ts"
+
+/** Who changed which field when and how, with the acts in between (decision 24). */
+export function CarHistory({ carId }: { carId: string }) {
+  const { t } = useTranslation("cars/admin")
+  const history = useCarHistory(carId, t("historyFailed"))
+  if (history.isError)
+    return (
+      <ErrorState onRetry={() => void history.refetch()}>
+        {problemText(history.error, t("historyFailed"))}
+      </ErrorState>
+    )
+  if (!history.data)
+    return (
+      <Loading>
+        <Skeleton width="60%" />
+      </Loading>
+    )
+  const lines = historyLines(history.data)
+  if (lines.length === 0) return <p className={styles.quiet}>{t("noHistory")}</p>
+  return (
+    <ol className={styles.history}>
+      {lines.map((line) => (
+        <li key={line.key} className={styles.line}>
+          <Head line={line} />
+          {line.change && <Steps fields={line.change.fields} />}
+          {line.act?.reason && <p className={styles.quiet}>{t("reasonText", { reason: line.act.reason })}</p>}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function Head({ line: { at, change, act } }: { line: HistoryLine }) {
+  const { t } = useTranslation("cars/admin")
+  const what = act
+    ? `${activityTypeText(act)}: ${t(`verb_${act.verb}`)}`
+    : t(`change_${change.kind}`, { source: t(`source_${change.source}`) })
+  const who = (act ?? change).actor?.name ?? t("nobody")
+  return (
+    <p className={styles.lineHead}>
+      <strong>{what}</strong>
+      <span className={styles.quiet}>{t("byAt", { who, at: instantText(at) })}</span>
+    </p>
+  )
+}
+
+function Steps({ fields }: { fields: History["changes"][number]["fields"] }) {
+  const names = useNames()
+  const steps = fieldSteps(fields, names)
+  if (steps.length === 0) return null
+  return (
+    <dl className={styles.steps}>
+      {steps.map(({ name, header, before, after }) => (
+        <div key={name} className={styles.step}>
+          <dt>{header}</dt>
+          <dd>
+            <span className={styles.before}>{before}</span> → <strong>{after}</strong>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

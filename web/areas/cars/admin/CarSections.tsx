@@ -1,0 +1,70 @@
+import { useTranslation } from "react-i18next"
+import { type CarFieldName, statusFields } from "../../../../contract/car-fields.ts"
+import { Facts } from "../../../ui/Card.tsx"
+import { FieldRow } from "../../../ui/Form.tsx"
+import styles from "./CarEditor.module.css"
+import { CarField } from "./CarField.tsx"
+import { pricesOf } from "./car-draft.ts"
+import { type SectionName, sectionsOf } from "./car-sections.ts"
+import { EditorSection } from "./EditorSection.tsx"
+import { fieldOf, fieldText, headerOf } from "./field-text.ts"
+import { GrossWarning } from "./GrossWarning.tsx"
+import { PreviewImage } from "./PreviewImage.tsx"
+import type { CarForm } from "./use-car-form.ts"
+import { useChoices } from "./use-choices.ts"
+import { useNames } from "./use-names.ts"
+
+type Props = { form: CarForm }
+
+/** Every field of the car in the sections of its area (specification 2). */
+export function CarSections({ form }: Props) {
+  const { t } = useTranslation("cars/admin")
+  return (
+    <>
+      {sectionsOf(form.draft.area).map(({ name, fields }) => (
+        <EditorSection key={name} id={name} title={t(`group_${name}`)}>
+          {name === "job" && <StatusFacts form={form} />}
+          <Fields names={fields} form={form} />
+          <Beneath section={name} form={form} />
+        </EditorSection>
+      ))}
+    </>
+  )
+}
+
+/** Inputs side by side, flags as a list of their own, long text over the whole width. */
+function Fields({ names, form }: Props & { names: readonly CarFieldName[] }) {
+  const choices = useChoices()
+  const is = (kind: "flag" | "long") => (name: CarFieldName) =>
+    kind === "long" ? name === "additionalInformation" : fieldOf(name).kind === "flag"
+  const fieldsOf = (chosen: readonly CarFieldName[]) =>
+    chosen.map((name) => <CarField key={name} name={name} form={form} choices={choices} />)
+  const flags = names.filter(is("flag"))
+  return (
+    <>
+      <FieldRow>{fieldsOf(names.filter((name) => !is("flag")(name) && !is("long")(name)))}</FieldRow>
+      {flags.length > 0 && <div className={styles.flags}>{fieldsOf(flags)}</div>}
+      {fieldsOf(names.filter(is("long")))}
+    </>
+  )
+}
+
+/** What belongs under the fields of a section: the image, or a word about the gross price. */
+function Beneath({ section, form }: Props & { section: SectionName }) {
+  if (section === "configuration") return <PreviewImage draft={form.draft} />
+  if (section !== "offer1" || form.lockOf("offerPriceInclVat")) return null
+  return (
+    <GrossWarning prices={pricesOf(form.draft)} onPropose={(gross) => form.set("offerPriceInclVat", gross)} />
+  )
+}
+
+/** Status, person, offer and confirmation; they change by the steps of the status part only (decision 22). */
+function StatusFacts({ form: { base } }: Props) {
+  const names = useNames()
+  if (!base?.activityState) return null
+  return (
+    <Facts
+      facts={statusFields.map((name) => ({ label: headerOf(name), value: fieldText(name, base, names) }))}
+    />
+  )
+}

@@ -1,0 +1,25 @@
+import { useState } from "react"
+import { useTranslation } from "react-i18next"
+import type { Car } from "../../../../contract/cars.ts"
+import { Button } from "../../../ui/Button.tsx"
+import { DeleteDialog, deletionLock } from "./DeleteDialog.tsx"
+
+/** Deletes the car that is open; where it cannot be deleted the reason stands beneath. */
+export function DeleteButton({ car }: { car: Car }) {
+  const { t } = useTranslation("cars/admin")
+  const [asking, setAsking] = useState(false)
+  const lock = deletionLock(car)
+  return (
+    <>
+      <Button
+        variant="quiet"
+        icon="trash"
+        refusedBecause={lock && t(`deleteLock_${lock}`)}
+        onClick={() => setAsking(true)}
+      >
+        {t("delete")}
+      </Button>
+      {asking && <DeleteDialog car={car} onClose={() => setAsking(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+import { useTranslation } from "react-i18next"
+import type { Car } from "../../../../contract/cars.ts"
+import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx"
+import { toast } from "../../../ui/toast-store.ts"
+import { useDeleteCar } from "./api.ts"
+import { useCarActivities } from "./use-car-activities.ts"
+
+/** A car that somebody holds or asked for is not deleted; undefined when it may be. */
+export const deletionLock = ({ activityState, openRequest }: Car): "bound" | "requested" | undefined =>
+  activityState !== null ? "bound" : openRequest ? "requested" : undefined
+
+type Props = {
+  car: Car
+  onClose: () => void
+  /** Leads to the car whose status or request stands in the way. */
+  onOpen?: () => void
+}
+
+/** Asks before a car is deleted, and says what becomes of it: one with acts is archived, else it is gone (decision 33). */
+export function DeleteDialog({ car, onClose, onOpen }: Props) {
+  const { t } = useTranslation("cars/admin")
+  const deleting = useDeleteCar(t("deleteFailed"))
+  const hasActs = useCarActivities(car.id).length > 0
+  const lock = deletionLock(car)
+  if (lock && onOpen)
+    return (
+      <ConfirmDialog
+        open
+        title={t("deleteRefusedTitle")}
+        confirmLabel={t("openCar")}
+        onConfirm={onOpen}
+        onCancel={onClose}
+      >
+        {t(`deleteRefused_${lock}`, { car: car.jobNumber })}
+      </ConfirmDialog>
+    )
+  const remove = () =>
+    deleting.mutate(car.id, {
+      onSuccess: ({ archived }) =>
+        toast.success(t(archived ? "archived" : "deleted", { car: car.jobNumber })),
+      onSettled: onClose,
+    })
+  return (
+    <ConfirmDialog
+      open
+      title={t("deleteTitle")}
+      confirmLabel={t(hasActs ? "archive" : "delete")}
+      danger
+      busy={deleting.isPending}
+      onConfirm={remove}
+      onCancel={onClose}
+    >
+      {t(hasActs ? "archiveText" : "deleteText", { car: car.jobNumber })}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,63 @@
+import type { ReactNode } from "react"
+import { useTranslation } from "react-i18next"
+import type { Car } from "../../../../contract/cars.ts"
+import type { CarSearch } from "../../../links.ts"
+import { problemText } from "../../../ui/problem-text.ts"
+import { EmptyState, ErrorState } from "../../../ui/States.tsx"
+import { type Selection, Table } from "../../../ui/Table.tsx"
+import { paginationOf, searchOf } from "../../../ui/table-search.ts"
+import { useLabels } from "../labels.ts"
+import { useCarColumns } from "./use-car-columns.tsx"
+
+type Props = {
+  found: readonly Car[]
+  /** Whether there are any cars at all, found or not. */
+  any: boolean
+  loading: { isPending: boolean; error: Error | null; refetch: () => unknown }
+  view: CarSearch
+  onChange: (change: (view: CarSearch) => CarSearch) => void
+  onOpen: (car: Car) => void
+  selection?: Selection
+  rowActions?: (car: Car) => ReactNode
+}
+
+/** The cars that were found, those of the fleet or those of the archive. */
+export function FleetTable({ found, any, loading, view, onChange, onOpen, ...table }: Props) {
+  const { t } = useTranslation("cars/admin")
+  const columns = useCarColumns(useLabels())
+  if (loading.error)
+    return (
+      <ErrorState onRetry={() => void loading.refetch()}>
+        {problemText(loading.error, t("loadFailed"))}
+      </ErrorState>
+    )
+  return (
+    <Table
+      {...table}
+      label={t("title")}
+      columns={columns}
+      rows={found}
+      rowId={({ id }) => id}
+      rowLabel={({ jobNumber }) => jobNumber}
+      onRowClick={onOpen}
+      pagination={paginationOf(view, columns, found.length)}
+      onPaginationChange={(next) =>
+        onChange(({ sort: _sort, page: _page, size: _size, ...filters }) => ({
+          ...filters,
+          ...searchOf(next, columns),
+        }))
+      }
+      foundLabel={(count) => t("found", { count, formatted: count.toLocaleString("de-DE") })}
+      loading={loading.isPending}
+      dense
+      empty={<NoCars any={any} archive={view.archive ?? false} />}
+    />
+  )
+}
+
+function NoCars({ any, archive }: { any: boolean; archive: boolean }) {
+  const { t } = useTranslation("cars/admin")
+  if (any) return <EmptyState title={t("noMatch")}>{t("noMatchText")}</EmptyState>
+  if (archive) return <EmptyState title={t("noArchive")}>{t("noArchiveText")}</EmptyState>
+  return <EmptyState title={t("noCars")}>{t("noCarsText")}</EmptyState>
+}

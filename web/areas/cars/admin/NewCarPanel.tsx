@@ -1,0 +1,35 @@
+import { useTranslation } from "react-i18next"
+import type { Car } from "../../../../contract/cars.ts"
+import { PanelForm } from "../../../ui/PanelForm.tsx"
+import { useSaveCar } from "./api.ts"
+import { CarSections } from "./CarSections.tsx"
+import { fieldsOf } from "./car-draft.ts"
+import { PublishBox } from "./PublishBox.tsx"
+import { saveProblem } from "./save-problem.ts"
+import { useCarForm } from "./use-car-form.ts"
+
+type Props = { onClose: () => void; onCreated: (car: Car) => void }
+
+/** A new car with its defaults (specification 3); a status comes later. */
+export function NewCarPanel({ onClose, onCreated }: Props) {
+  const { t } = useTranslation("cars/admin")
+  const form = useCarForm(null)
+  const save = useSaveCar(t("carCreated"))
+  const { area, jobNumber } = fieldsOf(form.draft)
+  return (
+    <PanelForm
+      open
+      onClose={onClose}
+      title={t("newCar")}
+      submitLabel={t("create")}
+      dirty={Object.keys(form.edits).length > 0}
+      busy={save.isPending}
+      error={save.error ? saveProblem(save.error, t("createFailed")) : undefined}
+      onSubmit={() => save.mutate({ ...form.edits, area, jobNumber }, { onSuccess: onCreated })}
+    >
+      <PublishBox draft={form.draft}>
+        <CarSections form={form} />
+      </PublishBox>
+    </PanelForm>
+  )
+}

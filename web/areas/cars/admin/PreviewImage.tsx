@@ -1,0 +1,17 @@
+import { useTranslation } from "react-i18next"
+import { LargeCarPicture } from "../CarPicture.tsx"
+import styles from "./CarEditor.module.css"
+import type { CarDraft } from "./car-draft.ts"
+
+/** The image that brand, model, series and colour lead to, as they stand in the form (specification 3). */
+export function PreviewImage({ draft }: { draft: CarDraft }) {
+  const { t } = useTranslation("cars/admin")
+  return (
+    <figure className={styles.preview}>
+      <div className={styles.picture}>
+        <LargeCarPicture car={draft} />
+      </div>
+      <figcaption className={styles.quiet}>{t("previewHint")}</figcaption>
+    </figure>
+  )
+}

@@ -1,0 +1,23 @@
+import { useTranslation } from "react-i18next"
+import { numberText } from "../../../../contract/format.ts"
+import { Button } from "../../../ui/Button.tsx"
+import styles from "./CarAdmin.module.css"
+
+type Props = { count: number; onChange: () => void; onClear: () => void }
+
+/** What can be done with the chosen rows; at the foot of the screen, so that no row moves. */
+export function SelectionBar({ count, onChange, onClear }: Props) {
+  const { t } = useTranslation("cars/admin")
+  if (count === 0) return null
+  return (
+    <section className={styles.selection} aria-label={t("selection")}>
+      <p role="status">{t("selected", { count, formatted: numberText(count) })}</p>
+      <Button size="small" variant="primary" icon="edit" aria-haspopup="dialog" onClick={onChange}>
+        {t("bulkChange")}
+      </Button>
+      <Button size="small" onClick={onClear}>
+        {t("clearSelection")}
+      </Button>
+    </section>
+  )
+}

@@ -1,0 +1,71 @@
+import fc from "fast-check"
+import { describe, expect, test } from "vitest"
+import { adminCarOf } from "./admin-car-for-tests.ts"
+import { draftOf, editsOf, fieldsOf, newCar, withField } from "./car-draft.ts"
+
+const car = adminCarOf()
+const draft = draftOf(car)
+
+describe("a car in the form", () => {
+  test("untouched it is the car, and nothing was edited", () => {
+    expect(car).toMatchObject(fieldsOf(draft))
+    expect(editsOf(draft, car)).toEqual({})
+  })
+
+  test("amounts survive the form to the cent", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -9_999_999_999, max: 9_999_999_999 }), (cents) => {
+        const typed = withField(draft, "additionalOrReducedPricePerMonth", cents)
+        const { additionalOrReducedPricePerMonth } = fieldsOf(typed)
+        expect(additionalOrReducedPricePerMonth).toBe(cents / 100)
+        expect(draftOf(fieldsOf(typed)).additionalOrReducedPricePerMonth ?? 0).toBe(cents)
+      }),
+    )
+  })
+
+  test("only what was edited is sent, tidied up", () => {
+    const typed = withField(withField(draft, "jobNumber", " 4711 "), "idNumber", "w9zhrd2drcjv3khwm")
+    expect(editsOf(typed, car)).toEqual({ jobNumber: "4711" })
+  })
+
+  test("an emptied number is 0, which means not set (decision 11)", () => {
+    expect(editsOf(withField(draft, "maxKilometerReading", null), car)).toEqual({ maxKilometerReading: 0 })
+  })
+
+  test("spaces that were stored are no edit of somebody who only looks", () => {
+    const spaced = adminCarOf({ paintCode: "969 " })
+    expect(editsOf(draftOf(spaced), spaced)).toEqual({})
+  })
+
+  test("what the other area hides is not sent", () => {
+    const typed = withField(withField(draftOf(newCar), "offerPriceExclVat", 100), "area", "SELECTION")
+    expect(editsOf(typed, newCar)).toEqual({ area: "SELECTION" })
+  })
+})
+
+test("a new car begins displayed, with flags off, numbers 0 and empty text (specification 3)", () => {
+  expect(newCar).toMatchObject({
+    area: "PRE_OFFER",
+    display: true,
+    acceptPreOffer: false,
+    kilometerReading: 0,
+    jobNumber: "",
+    brand: null,
+    dateOfDelivery: null,
+  })
+})
+
+describe("what follows from an entry", () => {
+  test("the net price proposes the gross price", () => {
+    const typed = withField(draftOf(newCar), "offerPriceExclVat", 10_000)
+    expect(typed).toMatchObject({ offerPriceExclVat: 10_000, offerPriceInclVat: 11_900 })
+  })
+
+  test("a new retirement date takes along a takeover that was 30 days later", () => {
+    const typed = withField(draftOf(newCar), "dateOfDelivery", "2027-04-30")
+    expect(typed.dateUntilTakeover).toBe("2027-05-30")
+    expect(withField(typed, "dateOfDelivery", "2027-05-01").dateUntilTakeover).toBe("2027-05-31")
+    const own = withField(typed, "dateUntilTakeover", "2027-06-15")
+    expect(withField(own, "dateOfDelivery", "2027-05-01").dateUntilTakeover).toBe("2027-06-15")
+  })
+})
