@@ -53,7 +53,7 @@ export const getFile = endpoint({
   summary:
     "A public file, `path=car/images/{filename}`; kept for ever with `v={id}`, `size=thumb` gives a small WebP",
   query: z.object({
-    path: z.string().min(1).max(3000),
+    path: text.min(1),
     v: z.string().max(100).optional(),
     size: z.enum(["thumb"]).optional(),
   }),

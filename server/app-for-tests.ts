@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
 import type { FastifyInstance } from "fastify"
 import { berlinToday } from "../contract/dates.ts"
 import { buildApp } from "./app.ts"
@@ -5,6 +8,8 @@ import { readConfig } from "./config.ts"
 import { castPassword, castUser, loadCast } from "./demo/cast.ts"
 import { createTestDatabase } from "./platform/database-for-tests.ts"
 import { type Database, openDatabase } from "./platform/db.ts"
+import type { FileStore } from "./platform/file-store.ts"
+import { openDiskFiles } from "./platform/file-store-disk.ts"
 import { type IdentityService, openIdentity } from "./platform/identity-service.ts"
 import { createLog } from "./platform/log.ts"
 
@@ -17,6 +22,8 @@ export type TestApp = {
   /** The real server on a database of its own with the cast; `app.inject` calls it without a network. */
   app: FastifyInstance
   db: Database
+  /** Files in a folder of its own. */
+  files: FileStore
   databaseUrl: string
   identity: IdentityService
   /** The clock of rules and limits. Tokens and sessions live in real time. */
@@ -68,8 +75,18 @@ export async function startTestApp({
   const config = readConfig(env)
   const publicUrl = config.publicUrl ?? "http://127.0.0.1:3000"
   const identity = await openIdentity({ db, databaseUrl: database.url, publicUrl })
+  const folder = await mkdtemp(join(tmpdir(), "zvf-files-"))
+  const files = await openDiskFiles(folder)
   await loadCast(db, identity, berlinToday(clock.now()))
-  const app = await buildApp({ db, identity, config, publicUrl, clock: clock.now, log: createLog("silent") })
+  const app = await buildApp({
+    db,
+    files,
+    identity,
+    config,
+    publicUrl,
+    clock: clock.now,
+    log: createLog("silent"),
+  })
   const signedIn = new Map<string, Promise<{ authorization: string }>>()
   const signIn = async (mail: string) => {
     const { authorization } = await signInOver(app, castUser(mail).mail)
@@ -78,6 +95,7 @@ export async function startTestApp({
   return {
     app,
     db,
+    files,
     databaseUrl: database.url,
     identity,
     clock,
@@ -92,6 +110,7 @@ export async function startTestApp({
       await identity.close()
       await db.close()
       await database.drop()
+      await rm(folder, { recursive: true, force: true })
     },
   }
 }

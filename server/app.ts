@@ -1,14 +1,14 @@
 import { readFileSync, statSync } from "node:fs"
 import { join } from "node:path"
 import type { FastifyInstance } from "fastify"
-import * as documents from "../contract/documents.ts"
-import * as files from "../contract/files.ts"
 import { activityRoutes } from "./areas/activities/routes.ts"
 import { carRoutes } from "./areas/cars/routes.ts"
 import { deskRoutes } from "./areas/desk/routes.ts"
+import { documentRoutes } from "./areas/documents/routes.ts"
 import { excelRoutes } from "./areas/excel/routes.ts"
 import { gatesOn } from "./areas/identity/gate.ts"
 import { identityRoutes } from "./areas/identity/routes.ts"
+import { imageRoutes } from "./areas/images/routes.ts"
 import { locationRoutes } from "./areas/locations/routes.ts"
 import { optionRoutes } from "./areas/options/routes.ts"
 import { outboxRoutes } from "./areas/outbox/routes.ts"
@@ -18,17 +18,18 @@ import { userRoutes } from "./areas/users/routes.ts"
 import type { Config } from "./config.ts"
 import type { Clock } from "./platform/clock.ts"
 import type { Database } from "./platform/db.ts"
+import type { FileStore } from "./platform/file-store.ts"
 import { createServer } from "./platform/http.ts"
 import type { IdentityService } from "./platform/identity-service.ts"
 import type { Log } from "./platform/log.ts"
 import { registerMultipart } from "./platform/multipart.ts"
 import { registerOpenApi } from "./platform/openapi.ts"
-import { routeNotBuilt } from "./platform/route.ts"
 import { registerSecurityHeaders } from "./platform/security-headers.ts"
 import { registerWebApp } from "./platform/static-files.ts"
 
 export type AppParts = {
   db: Database
+  files: FileStore
   identity: IdentityService
   config: Config
   /** The address people open, without a slash at its end. */
@@ -51,6 +52,7 @@ function buildDate(): string {
 /** The whole portal as one server, not yet listening. */
 export async function buildApp({
   db,
+  files,
   identity,
   config,
   publicUrl,
@@ -83,13 +85,8 @@ export async function buildApp({
   excelRoutes(app, { db, gates, clock })
   deskRoutes(app, { db, gates })
   outboxRoutes(app, { db, gates, clock, smtpConfigured: config.smtpUrl !== undefined })
-  for (const endpoint of [files.uploadCarImage, files.deleteCarImage, files.imageReport])
-    routeNotBuilt(app, endpoint, gates.admin)
-  for (const endpoint of [documents.uploadDocument, documents.deleteDocument])
-    routeNotBuilt(app, endpoint, gates.admin)
-  for (const endpoint of [files.listFileNames, documents.listDocuments, documents.getDocument])
-    routeNotBuilt(app, endpoint, gates.active)
-  routeNotBuilt(app, files.getFile, gates.anyone)
+  imageRoutes(app, { db, files, gates, clock })
+  documentRoutes(app, { db, files, gates, clock })
 
   await registerWebApp(app, webFolder)
   return app

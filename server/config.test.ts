@@ -14,6 +14,7 @@ it("has a complete configuration without any setting", () => {
     mailFrom: "portal@aurel.example",
     contactPhone: "+49 711 0000-0",
     contactMail: "zvf@aurel.example",
+    s3: undefined,
     demo: true,
   })
 })

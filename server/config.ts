@@ -1,5 +1,6 @@
 import { resolve } from "node:path"
 import { z } from "zod"
+import type { S3Settings } from "./platform/file-store-s3.ts"
 
 const url = (protocols: string[]) =>
   z.string().refine(
@@ -24,6 +25,11 @@ const environment = z.object({
   MAIL_FROM: orAbsent(z.email().default("portal@aurel.example")),
   CONTACT_PHONE: orAbsent(z.string().default("+49 711 0000-0")),
   CONTACT_MAIL: orAbsent(z.email().default("zvf@aurel.example")),
+  S3_ENDPOINT: orAbsent(url(["http", "https"]).optional()),
+  S3_REGION: orAbsent(z.string().default("eu-central-1")),
+  S3_BUCKET: orAbsent(z.string().optional()),
+  S3_ACCESS_KEY_ID: orAbsent(z.string().optional()),
+  S3_SECRET_ACCESS_KEY: orAbsent(z.string().optional()),
   DEMO: orAbsent(z.enum(["0", "1"]).optional()),
   NODE_ENV: orAbsent(z.string().optional()),
 })
@@ -41,6 +47,8 @@ export type Config = {
   mailFrom: string
   contactPhone: string
   contactMail: string
+  /** The bucket for files; undefined: they lie in `dataDir`. */
+  s3: S3Settings | undefined
   /** Whether a fresh embedded database gets the demo (cast). */
   demo: boolean
 }
@@ -72,6 +80,24 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     mailFrom: settings.MAIL_FROM,
     contactPhone: settings.CONTACT_PHONE,
     contactMail: settings.CONTACT_MAIL,
+    s3: s3Of(settings),
     demo: demoAllowed && settings.DEMO !== "0",
+  }
+}
+
+/** Files go to a bucket where any of its settings is given; then none of them may be missing. */
+function s3Of(settings: z.infer<typeof environment>): S3Settings | undefined {
+  const { S3_ENDPOINT, S3_REGION, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = settings
+  const needed = { S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY }
+  if (!S3_ENDPOINT && Object.values(needed).every((value) => !value)) return undefined
+  for (const [name, value] of Object.entries(needed))
+    if (!value)
+      throw new ConfigError(`Die Einstellung ${name} ist ungültig: sie fehlt für den Dateispeicher (S3).`)
+  return {
+    endpoint: S3_ENDPOINT,
+    region: S3_REGION,
+    bucket: S3_BUCKET ?? "",
+    accessKeyId: S3_ACCESS_KEY_ID ?? "",
+    secretAccessKey: S3_SECRET_ACCESS_KEY ?? "",
   }
 }

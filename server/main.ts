@@ -1,15 +1,20 @@
 import { buildApp } from "./app.ts"
+import { ownedDocuments } from "./areas/documents/queries.ts"
+import { ownedImages } from "./areas/images/queries.ts"
 import { startOutboxWorker } from "./areas/outbox/jobs.ts"
 import { type Config, ConfigError, readConfig } from "./config.ts"
 import { demoAccounts, loadDemoOnce } from "./demo/load-demo.ts"
 import { systemClock } from "./platform/clock.ts"
 import { openDatabase } from "./platform/db.ts"
 import { EmbeddedPostgresError } from "./platform/embedded-postgres-account.ts"
+import { startFileCleanup } from "./platform/file-cleanup.ts"
+import { FileStoreError } from "./platform/file-store.ts"
 import { openIdentity } from "./platform/identity-service.ts"
 import { createLog } from "./platform/log.ts"
 import { createMailTransport } from "./platform/mail-transport.ts"
 import { assertPortIsFree, PortError } from "./platform/port.ts"
 import { DatabaseError, openPortalDatabase } from "./portal-database.ts"
+import { openPortalFiles } from "./portal-files.ts"
 
 const say = (text: string): void => void process.stdout.write(`${text}\n`)
 
@@ -30,6 +35,8 @@ async function start(config: Config): Promise<void> {
   const db = openDatabase(database.url)
   closings.unshift(() => db.close())
 
+  const files = await openPortalFiles(config)
+
   const publicUrl = config.publicUrl ?? addressOf(config)
   const identity = await openIdentity({ db, databaseUrl: database.url, publicUrl })
   closings.unshift(() => identity.close())
@@ -37,6 +44,7 @@ async function start(config: Config): Promise<void> {
 
   const app = await buildApp({
     db,
+    files,
     identity,
     config: { ...config, demo },
     publicUrl,
@@ -49,6 +57,9 @@ async function start(config: Config): Promise<void> {
   const transport = createMailTransport(config.smtpUrl, config.mailFrom)
   const worker = await startOutboxWorker({ db, transport, clock: systemClock, log })
   closings.unshift(() => worker.stop())
+  const folders = [ownedImages, ownedDocuments]
+  const cleanup = startFileCleanup({ db, files, folders, clock: systemClock, log })
+  closings.unshift(() => cleanup.stop())
 
   say(`\nDas ZVF-Portal läuft: ${publicUrl}`)
   if (demo) say(demoAccounts)
@@ -69,7 +80,9 @@ async function end(exitCode: number, reason?: string): Promise<void> {
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => void end(0))
 
 const isExplained = (error: unknown): error is Error =>
-  [ConfigError, DatabaseError, EmbeddedPostgresError, PortError].some((kind) => error instanceof kind)
+  [ConfigError, DatabaseError, EmbeddedPostgresError, FileStoreError, PortError].some(
+    (kind) => error instanceof kind,
+  )
 
 try {
   await start(readConfig(process.env))

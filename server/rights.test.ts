@@ -5,6 +5,7 @@ import type { Endpoint } from "../contract/endpoint.ts"
 import { type Answer, signInOver, startTestApp, type TestApp } from "./app-for-tests.ts"
 import { addPreOffer, addSelection } from "./cars-for-tests.ts"
 import { castLocation, castPassword, castUser } from "./demo/cast.ts"
+import { plainPicture, sendFile } from "./files-for-tests.ts"
 import { tokenAudience, tokenIssuer } from "./platform/token.ts"
 import { post, requestBody } from "./requests-for-tests.ts"
 
@@ -75,21 +76,39 @@ const newUser = () => ({
   type: "SELLER",
   locationIds: [munich],
 })
+async function carId(): Promise<Call> {
+  return { payload: { id: (await addPreOffer(portal.db)).id } }
+}
 /** The portal's own export is the file: with nothing to change it is a right one. */
 async function carFile(): Promise<Call> {
   const file = await portal.app.inject({
     url: "/api/car/export",
     headers: await portal.signInAs(people.admin),
   })
-  const form = new FormData()
-  form.set("file", new Blob([new Uint8Array(file.rawPayload)]), "cars.xlsx")
-  const encoded = new Response(form)
+  return form("cars.xlsx", new Uint8Array(file.rawPayload))
+}
+const checkedFile = async (): Promise<Call> => ({ ...(await carFile()), query: "?check=true" })
+/** A file as a browser sends it. */
+async function form(name: string, content: string | Uint8Array<ArrayBuffer>): Promise<Call> {
+  const fields = new FormData()
+  fields.set("file", new Blob([content]), name)
+  const encoded = new Response(fields)
   return {
     payload: Buffer.from(await encoded.arrayBuffer()),
     headers: { "content-type": encoded.headers.get("content-type") ?? "" },
   }
 }
-const checkedFile = async (): Promise<Call> => ({ ...(await carFile()), query: "?check=true" })
+async function picture(): Promise<Call> {
+  const png = await plainPicture("#ccc").png().toBuffer()
+  return form("Fahrzeugbild_x.png", new Uint8Array(png))
+}
+/** A document of a pre-offer in Munich. */
+async function document(): Promise<string> {
+  const { id } = await addPreOffer(portal.db, { locationId: munich })
+  const file = { name: "Datenblatt.pdf", bytes: Buffer.from("%PDF-1.7") }
+  const { body } = await sendFile(portal, `/api/car/document?carId=${id}`, people.admin, file)
+  return String(body.id)
+}
 
 /** Each call of the contract, and what each person gets: nobody, inactive, SELLER, other group, sibling, own, ADMIN. */
 const table: readonly Row[] = [
@@ -190,18 +209,79 @@ const table: readonly Row[] = [
     statuses: activeOnly,
     make: () => ({ query: "?area=SELECTION" }),
   },
-  { call: "POST /api/car/", statuses: adminOnly(501) },
+  {
+    call: "POST /api/car/",
+    statuses: adminOnly(200),
+    make: () => ({ payload: { jobNumber: `R-${randomUUID()}`, area: "PRE_OFFER" } }),
+  },
   { call: "POST /api/car/update", statuses: adminOnly(200), make: update },
-  { call: "POST /api/car/delete", statuses: adminOnly(501) },
-  { call: "POST /api/car/image", statuses: adminOnly(501) },
-  { call: "POST /api/car/image/delete", statuses: adminOnly(501) },
-  { call: "GET /api/car/image/report", statuses: adminOnly(501) },
-  { call: "GET /api/file/names", statuses: [401, 403, 501, 501, 501, 501, 501] },
-  { call: "GET /api/file", statuses: everybody(501) },
-  { call: "GET /api/car/document/all", statuses: [401, 403, 501, 501, 501, 501, 501] },
-  { call: "GET /api/car/document", statuses: [401, 403, 501, 501, 501, 501, 501] },
-  { call: "POST /api/car/document", statuses: adminOnly(501) },
-  { call: "POST /api/car/document/delete", statuses: adminOnly(501) },
+  { call: "POST /api/car/delete", statuses: adminOnly(200), make: carId },
+  { call: "POST /api/car/restore", statuses: adminOnly(200), make: carId },
+  { call: "GET /api/car/archived", statuses: adminOnly(200) },
+  {
+    call: "GET /api/car/history",
+    statuses: adminOnly(200),
+    make: async () => ({ query: `?id=${(await addPreOffer(portal.db)).id}` }),
+  },
+  {
+    call: "POST /api/car/bulk",
+    statuses: adminOnly(200),
+    make: async () => {
+      const { id, version } = await addPreOffer(portal.db)
+      return { payload: { cars: [{ id, version }], fields: { display: false }, check: false } }
+    },
+  },
+  { call: "POST /api/car/image", about: "without a car", statuses: adminOnly(412), make: picture },
+  {
+    call: "POST /api/car/image/delete",
+    statuses: adminOnly(412),
+    make: () => ({ payload: { filename: "Fahrzeugbild_x.png" } }),
+  },
+  { call: "GET /api/car/image/report", statuses: adminOnly(200) },
+  { call: "GET /api/file/names", statuses: activeOnly, make: () => ({ query: "?path=car/images/" }) },
+  {
+    call: "GET /api/file",
+    about: "an image",
+    statuses: everybody(404),
+    make: () => ({ query: "?path=car/images/x.png" }),
+  },
+  {
+    call: "GET /api/file",
+    about: "anything else",
+    statuses: [401, 403, 404, 404, 404, 404, 404],
+    make: () => ({ query: "?path=car/documents/x" }),
+  },
+  {
+    call: "GET /api/car/document/all",
+    about: "of a pre-offer in Munich",
+    statuses: [401, 403, 404, 404, 200, 200, 200],
+    make: async () => ({ query: `?carId=${(await addPreOffer(portal.db, { locationId: munich })).id}` }),
+  },
+  {
+    call: "GET /api/car/document/all",
+    about: "of a ZVF",
+    statuses: activeOnly,
+    make: async () => ({ query: `?carId=${(await addSelection(portal.db)).id}` }),
+  },
+  {
+    call: "GET /api/car/document",
+    about: "of a pre-offer in Munich",
+    statuses: [401, 403, 404, 404, 200, 200, 200],
+    make: async () => ({ query: `?id=${await document()}` }),
+  },
+  {
+    call: "POST /api/car/document",
+    statuses: adminOnly(201),
+    make: async () => ({
+      ...(await form("Datenblatt.pdf", "%PDF-1.7")),
+      query: `?carId=${(await addPreOffer(portal.db)).id}`,
+    }),
+  },
+  {
+    call: "POST /api/car/document/delete",
+    statuses: adminOnly(200),
+    make: async () => ({ payload: { id: await document() } }),
+  },
 
   {
     call: "POST /api/car/mail",

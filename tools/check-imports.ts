@@ -15,6 +15,8 @@ const serverAreas = [
   "options",
   "outbox",
   "cars",
+  "images",
+  "documents",
   "requests",
   "activities",
   "excel",

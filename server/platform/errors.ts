@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod"
 import { type ErrorBody, type ErrorCode, errorStatus, errorText } from "../../contract/errors.ts"
+import { FileStoreError } from "./file-store.ts"
 
 /** The expected "no" of a command: a value, not a throw. The route turns it into the answer. */
 export type Refused = { readonly refused: ErrorCode; readonly details?: unknown }
@@ -40,6 +41,7 @@ const databaseIsAway = /^(08|57P0|53|55P03)|ECONNREFUSED|ECONNRESET|EPIPE|ETIMED
 /** The code of anything that was thrown; what nobody expected is "internal". */
 function codeOf(error: FastifyError | Refusal): ErrorCode {
   if (error instanceof Refusal) return error.code
+  if (error instanceof FileStoreError) return "unavailable"
   if (hasZodFastifySchemaValidationErrors(error)) return "invalid_input"
   const known = byFastifyCode[error.code ?? ""]
   if (known) return known
@@ -63,5 +65,6 @@ export function registerErrors(app: FastifyInstance): void {
 function detailsOf(error: FastifyError): unknown {
   if (error instanceof Refusal) return error.details
   if (!hasZodFastifySchemaValidationErrors(error)) return undefined
-  return error.validation.map((issue) => ({ path: issue.instancePath, message: issue.message }))
+  // Named as commands name them, so that a form finds its field: `idNumber`, `cars/0/id`.
+  return error.validation.map(({ instancePath, message }) => ({ path: instancePath.slice(1), message }))
 }

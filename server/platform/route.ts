@@ -41,7 +41,7 @@ export function route<E extends Endpoint, Caller>(
       ...(endpoint.query && { querystring: endpoint.query }),
       ...(endpoint.body && { body: endpoint.body }),
       ...(endpoint.bodyKind === "multipart" && { consumes: ["multipart/form-data"] }),
-      ...(isPlainJson && { response: { 200: endpoint.output } }),
+      ...(isPlainJson && { response: { "2xx": endpoint.output } }),
     },
     config: { endpoint },
     ...(endpoint.maxBodyMb && { bodyLimit: endpoint.maxBodyMb * 1024 * 1024 }),

@@ -1,0 +1,76 @@
+import { randomUUID } from "node:crypto"
+import type { CarDocument } from "../../../contract/documents.ts"
+import type { Database, Tx } from "../../platform/db.ts"
+import { documentType } from "../../platform/document-type.ts"
+import { isRefused, type Refused, refuse } from "../../platform/errors.ts"
+import type { FileStore } from "../../platform/file-store.ts"
+import type { Actor } from "../identity/gate.ts"
+import { storedAt } from "./queries.ts"
+import { documentName, freeName } from "./rules.ts"
+
+type Stores = { db: Database; files: FileStore }
+export type DocumentUpload = { carId: string; name: string; bytes: Buffer; at: Date }
+
+/**
+ * Adds a document to a car (decision 37, specification 5). Refused: `document_unreadable` where content and ending are not
+ * of one allowed format, `not_found` without the car. The file is written first; without its row it counts for nothing
+ * and is removed again.
+ */
+export async function saveDocument(
+  { db, files }: Stores,
+  actor: Actor,
+  { carId, name, bytes, at }: DocumentUpload,
+): Promise<CarDocument | Refused> {
+  const filename = documentName(name)
+  const contentType = filename && (await documentType(filename, bytes))
+  if (!contentType) return refuse("document_unreadable")
+  if (!(await db.one("select from cars where id = $1", [carId]))) return refuse("not_found")
+  const id = randomUUID()
+  const document = { id, filename, contentType, size: bytes.length, uploadedAt: at.toISOString() }
+  await files.put(storedAt(id), bytes)
+  try {
+    const added = await db.transaction((tx) => addRow(tx, actor, carId, document))
+    if (isRefused(added)) await discard(files, id)
+    return added
+  } catch (error) {
+    await discard(files, id)
+    throw error
+  }
+}
+
+/** Takes the first free name while nobody else can: two uploads of one name wait for each other at the car. */
+async function addRow(
+  tx: Tx,
+  actor: Actor,
+  carId: string,
+  document: CarDocument,
+): Promise<CarDocument | Refused> {
+  const car = await tx.one("select from cars where id = $1 for no key update", [carId])
+  if (!car) return refuse("not_found")
+  const others = await tx.many<{ filename: string }>("select filename from documents where car_id = $1", [
+    carId,
+  ])
+  const filename = freeName(
+    document.filename,
+    others.map((other) => other.filename),
+  )
+  await tx.run(
+    `insert into documents (id, car_id, filename, content_type, size, uploaded_at, uploaded_by)
+     values ($1, $2, $3, $4, $5, $6, $7)`,
+    [document.id, carId, filename, document.contentType, document.size, document.uploadedAt, actor.id],
+  )
+  return { ...document, filename }
+}
+
+/** Deletes a document; `not_found` when it is not there (any more). */
+export async function deleteDocument(
+  { db, files }: Stores,
+  id: string,
+): Promise<Record<string, never> | Refused> {
+  if ((await db.run("delete from documents where id = $1", [id])) === 0) return refuse("not_found")
+  await discard(files, id)
+  return {}
+}
+
+/** A file that no row names any more. If it cannot be removed now it is left to the clean-up. */
+const discard = (files: FileStore, id: string): Promise<void> => files.delete(storedAt(id)).catch(() => {})

@@ -1,0 +1,43 @@
+import type { FastifyInstance } from "fastify"
+import * as contract from "../../../contract/documents.ts"
+import type { Clock } from "../../platform/clock.ts"
+import type { Database } from "../../platform/db.ts"
+import { attachmentHeader, sendUploaded } from "../../platform/download.ts"
+import { isRefused, refuse } from "../../platform/errors.ts"
+import type { FileStore } from "../../platform/file-store.ts"
+import { uploadedNamedFile } from "../../platform/multipart.ts"
+import { route } from "../../platform/route.ts"
+import type { Gates } from "../identity/gate.ts"
+import { deleteDocument, saveDocument } from "./commands.ts"
+import { findDocument, listCarDocuments, storedAt } from "./queries.ts"
+
+type Parts = { db: Database; files: FileStore; gates: Gates; clock: Clock }
+
+/** Documents of cars: written by admins, downloaded by everybody who sees the car (decision 37). */
+export function documentRoutes(app: FastifyInstance, { db, files, gates, clock }: Parts): void {
+  route(
+    app,
+    contract.listDocuments,
+    gates.active,
+    async ({ query, caller }) => (await listCarDocuments(db, caller, query.carId)) ?? refuse("not_found"),
+  )
+
+  route(app, contract.uploadDocument, gates.admin, async ({ query, caller, request, reply }) => {
+    const file = await uploadedNamedFile(request)
+    const saved = await saveDocument({ db, files }, caller, { ...query, ...file, at: clock() })
+    if (!isRefused(saved)) reply.code(201)
+    return saved
+  })
+
+  route(app, contract.deleteDocument, gates.admin, ({ body }) => deleteDocument({ db, files }, body.id))
+
+  route(app, contract.getDocument, gates.active, async ({ query, caller, reply }) => {
+    const document = await findDocument(db, caller, query.id)
+    const content = document && (await files.get(storedAt(document.id)))
+    if (!document || !content) return refuse("not_found")
+    reply
+      .header("content-disposition", attachmentHeader(document.filename))
+      .header("cache-control", "private, no-store")
+    return sendUploaded(reply, { ...document, content })
+  })
+}

@@ -1,0 +1,22 @@
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not get through
+const invisible = /[\u0000-\u001f\u007f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g
+const mostCharacters = 150
+
+/**
+ * A document's name as it is kept: slashes become underscores (specification 5), signs that nobody sees or that turn the
+ * writing around are left out, a very long name is cut before its ending. Empty if nothing remains before the ending.
+ */
+export function documentName(sent: string): string {
+  const name = sent.toWellFormed().normalize("NFC").replace(invisible, "").replace(/[/\\]/g, "_").trim()
+  const [, stem = name, ending = ""] = /^(.*?)(\.[a-z]+)?$/is.exec(name) ?? []
+  const kept = [...stem].slice(0, mostCharacters).join("").replace(/^\.+/, "").trim()
+  return kept === "" ? "" : kept + ending
+}
+
+/** The name itself, or with the smallest prefix `1-`, `2-` … that no other document of the car has (specification 5). */
+export function freeName(name: string, taken: readonly string[]): string {
+  const used = new Set(taken.map((other) => other.toLowerCase()))
+  let free = name
+  for (let number = 1; used.has(free.toLowerCase()); number += 1) free = `${number}-${name}`
+  return free
+}

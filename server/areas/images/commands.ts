@@ -1,0 +1,95 @@
+import { randomUUID } from "node:crypto"
+import type { FileEntry } from "../../../contract/files.ts"
+import { matchImageName } from "../../../contract/image-name.ts"
+import type { Database, Tx } from "../../platform/db.ts"
+import { type Refused, refuse } from "../../platform/errors.ts"
+import type { FileStore } from "../../platform/file-store.ts"
+import { ImageError, type Picture, readPicture } from "../../platform/image.ts"
+import { findImage, imageNames, storedAt } from "./queries.ts"
+
+type Stores = { db: Database; files: FileStore }
+
+export type ImageUpload = {
+  bytes: Buffer
+  /** Which configuration it is for: the rule's name, or a file's name that means it (contract/image-name). */
+  name: string
+  replace: boolean
+  /** Who uploads; null for the demo. */
+  actorId: string | null
+  at: Date
+}
+
+/**
+ * Stores the image of a configuration (decision 36). Refused in this order: `image_unreadable` or `image_too_large` (the
+ * content), `image_without_car` (no car yields the name), `image_exists` (without `replace`; of two at once one gets it).
+ */
+export async function saveImage(stores: Stores, upload: ImageUpload): Promise<FileEntry | Refused> {
+  const picture = await readPicture(upload.bytes).catch(asRefusal)
+  if ("refused" in picture) return picture
+  const filename = matchImageName(upload.name, await imageNames(stores.db))
+  if (!filename) return refuse("image_without_car")
+  const existing = upload.replace ? undefined : await findImage(stores.db, filename)
+  if (existing) return refuse("image_exists", { id: existing.hash, filename })
+  const key = await putPicture(stores.files, picture)
+  const written = await stores.db.transaction((tx) => writeRow(tx, { ...upload, filename, key, picture }))
+  await discard(stores.files, written ? written.replacedKey : key)
+  return written ? { id: picture.hash, filename } : refuse("image_exists", { filename })
+}
+
+const asRefusal = (error: unknown): Refused => {
+  if (error instanceof ImageError) return refuse(error.code)
+  throw error
+}
+
+async function putPicture(files: FileStore, { png, thumb }: Picture): Promise<string> {
+  const key = randomUUID()
+  const place = storedAt(key)
+  await files.put(place.full, png)
+  await files.put(place.thumb, thumb)
+  return key
+}
+
+type Row = Omit<ImageUpload, "bytes" | "name"> & { filename: string; key: string; picture: Picture }
+
+const rowSql = `
+  insert into car_images (filename, key, hash, size, thumb_size, uploaded_at, uploaded_by)
+  values ($1, $2, $3, $4, $5, $6, $7)
+  on conflict on constraint car_images_pk`
+const replaceSql = `${rowSql} do update set key = excluded.key, hash = excluded.hash, size = excluded.size,
+  thumb_size = excluded.thumb_size, uploaded_at = excluded.uploaded_at, uploaded_by = excluded.uploaded_by`
+
+/** Answers the key of what was replaced; undefined when somebody else was first. */
+async function writeRow(
+  tx: Tx,
+  { filename, key, picture, replace, actorId, at }: Row,
+): Promise<{ replacedKey: string | null } | undefined> {
+  const sql = "select key from car_images where filename = $1 for update"
+  const replaced = replace ? await tx.one<{ key: string }>(sql, [filename]) : undefined
+  const { hash, png, thumb } = picture
+  const row = [filename, key, hash, png.length, thumb.length, at, actorId]
+  const written = await tx.run(replace ? replaceSql : `${rowSql} do nothing`, row)
+  return written === 1 ? { replacedKey: replaced?.key ?? null } : undefined
+}
+
+/** Files that no row names any more. What cannot be removed now is left to the clean-up. */
+async function discard(files: FileStore, key: string | null): Promise<void> {
+  if (key === null) return
+  await Promise.allSettled(Object.values(storedAt(key)).map((stored) => files.delete(stored)))
+}
+
+/**
+ * Deletes an image. Answers whether it was there; `image_without_car` for a name that neither an image nor a car has.
+ */
+export async function deleteImage(
+  { db, files }: Stores,
+  filename: string,
+): Promise<{ wasThere: boolean } | Refused> {
+  const sql = "delete from car_images where filename = $1 returning key"
+  const deleted = await db.one<{ key: string }>(sql, [filename.normalize("NFC")])
+  if (deleted) {
+    await discard(files, deleted.key)
+    return { wasThere: true }
+  }
+  const isKnown = (await imageNames(db)).includes(filename.normalize("NFC"))
+  return isKnown ? { wasThere: false } : refuse("image_without_car")
+}

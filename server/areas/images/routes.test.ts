@@ -1,0 +1,307 @@
+import sharp from "sharp"
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
+import type { Colour } from "../../../contract/enums.ts"
+import type { FileEntry, ImageReport } from "../../../contract/files.ts"
+import { startTestApp, type TestApp } from "../../app-for-tests.ts"
+import { addPreOffer } from "../../cars-for-tests.ts"
+import { castOptions } from "../../demo/cast.ts"
+import { plainPicture, sendFile } from "../../files-for-tests.ts"
+import { admin, manager } from "../../requests-for-tests.ts"
+
+let portal: TestApp
+let red: Buffer
+let green: Buffer
+beforeAll(async () => {
+  portal = await startTestApp()
+  red = await plainPicture("#f00").jpeg().toBuffer()
+  green = await plainPicture("#0f0").png().toBuffer()
+})
+afterAll(() => portal.close())
+beforeEach(async () => {
+  await portal.db.run("delete from car_images")
+  for (const { key } of await portal.files.list("car/images/")) await portal.files.delete(key)
+  await portal.db.run("delete from cars")
+})
+
+const option = (label: string) => castOptions.find((one) => one.label === label)?.id ?? null
+const addCar = (paintBaseColor: Colour | null, model = "Corso") =>
+  addPreOffer(portal.db, {
+    brand: option("Aurel"),
+    model: option(model),
+    modelSeries: option("C1"),
+    paintBaseColor,
+  })
+const greenCorso = "Fahrzeugbild_Aurel_Corso_C1_Grün.png"
+
+const upload = (bytes: Buffer, { name = greenCorso, query = "", who = admin as string | null } = {}) =>
+  sendFile(portal, `/api/car/image${query}`, who, { name, bytes })
+async function call(
+  method: "GET" | "POST" | "HEAD",
+  url: string,
+  options: { body?: object; who?: string } = {},
+) {
+  const headers = await portal.signInAs(options.who ?? admin)
+  return portal.app.inject({ method, url, headers, ...(options.body && { payload: options.body }) })
+}
+const remove = async (filename: string) =>
+  (await call("POST", "/api/car/image/delete", { body: { filename } })).statusCode
+const names = async () => (await call("GET", "/api/file/names?path=car/images/")).json<FileEntry[]>()
+const addressOf = (filename: string, more = "") =>
+  `/api/file?path=${encodeURIComponent(`car/images/${filename}`)}${more}`
+const get = (url: string, headers: Record<string, string> = {}, method: "GET" | "HEAD" = "GET") =>
+  portal.app.inject({ method, url, headers })
+const stored = async () => (await portal.files.list("car/images/")).length
+
+describe("an upload is refused", () => {
+  const refusal = async (bytes: Buffer, name?: string) => {
+    const { status, body } = await upload(bytes, name ? { name } : {})
+    expect([await names(), await stored()]).toEqual([[], 0])
+    return [status, body.code]
+  }
+
+  it("for content that is no jpeg, png or gif, whatever its name says", async () => {
+    await addCar("GREEN")
+    const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')
+    const others = [svg, await plainPicture("#00f").webp().toBuffer(), Buffer.from("<html>"), Buffer.alloc(0)]
+    for (const bytes of others) expect(await refusal(bytes)).toEqual([424, "image_unreadable"])
+    expect(await refusal(red.subarray(0, -30))).toEqual([424, "image_unreadable"])
+  })
+
+  it("above 10 MB, also above what any file may have", async () => {
+    await addCar("GREEN")
+    for (const megabytes of [11, 21]) {
+      const large = Buffer.concat([green, Buffer.alloc(megabytes * 1024 * 1024)])
+      expect(await refusal(large)).toEqual([424, "image_too_large"])
+    }
+  })
+
+  it("without a car of that configuration, before and after the content was judged", async () => {
+    expect(await refusal(green)).toEqual([412, "image_without_car"])
+    const car = await addCar("GREEN")
+    expect(await refusal(Buffer.from("x"), "Urlaub.png")).toEqual([424, "image_unreadable"])
+    expect(await refusal(green, "Urlaub.png")).toEqual([412, "image_without_car"])
+    await portal.db.run("update cars set archived_at = now() where id = $1", [car.id])
+    expect(await refusal(green)).toEqual([412, "image_without_car"])
+  })
+
+  it("where an image exists, unless it is to be replaced", async () => {
+    await addCar("GREEN")
+    expect(await upload(green)).toMatchObject({ status: 201 })
+    const [first] = await names()
+    expect(await upload(red)).toMatchObject({ status: 409, body: { code: "image_exists", details: first } })
+    expect(await names()).toEqual([first])
+    const replaced = await upload(red, { query: "?replace=true" })
+    expect(replaced).toMatchObject({ status: 201, body: { filename: greenCorso } })
+    expect(await names()).toEqual([replaced.body])
+    expect(replaced.body.id).not.toBe(first?.id)
+    // Picture and small picture of the first are gone.
+    expect(await stored()).toBe(2)
+  })
+
+  it("for all but one of several at once, and nothing of the others is kept", async () => {
+    await addCar("GREEN")
+    const answers = await Promise.all([green, red, green, red].map((bytes) => upload(bytes)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409])
+    expect(await stored()).toBe(2)
+    const [kept] = await names()
+    expect(kept).toEqual(answers.find(({ status }) => status === 201)?.body)
+  })
+})
+
+it("keeps one picture when several replace it at once, and serves it all the while", async () => {
+  await addCar("GREEN")
+  await upload(green)
+  const uploads = [red, green, red].map((bytes) => upload(bytes, { query: "?replace=true" }))
+  const served = await Promise.all(Array.from({ length: 20 }, () => get(addressOf(greenCorso))))
+  expect(new Set(served.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
+  expect((await Promise.all(uploads)).map(({ status }) => status)).toEqual([201, 201, 201])
+  expect(await names()).toHaveLength(1)
+  expect((await get(addressOf(greenCorso))).statusCode).toBe(200)
+})
+
+describe("an upload is matched to its configuration", () => {
+  it.each([
+    "Fahrzeugbild_Aurel_Corso_C1_Gru\u0308n.PNG",
+    "fahrzeugbild_aurel_corso_c1_gruen.jpg",
+    "Aurel Corso C1 grün.jpeg",
+    "aurel-corso-c1-gruen.gif",
+  ])("by the file's name %s", async (name) => {
+    await addCar("GREEN")
+    await addCar("GREY")
+    expect(await upload(red, { name })).toMatchObject({ status: 201, body: { filename: greenCorso } })
+  })
+
+  it("by a name that the call gives, whatever the file is called", async () => {
+    await addCar("GREEN")
+    const query = `?filename=${encodeURIComponent(greenCorso)}`
+    expect(await upload(red, { name: "IMG_0815.jpg", query })).toMatchObject({
+      status: 201,
+      body: { filename: greenCorso },
+    })
+  })
+})
+
+describe("the public file path", () => {
+  it("gives the picture drawn anew, upright and without its metadata", async () => {
+    await addCar("GREEN")
+    const photo = await plainPicture("#f00")
+      .withExif({ IFD0: { Copyright: "geheim" }, IFD3: { GPSLatitude: "48/1 0/1 0/1" } })
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer()
+    expect((await sharp(photo).metadata()).exif).toBeDefined()
+    const polyglot = Buffer.concat([photo, Buffer.from("PK\u0003\u0004 hidden")])
+    const { body } = await upload(polyglot)
+    const { rawPayload, headers, statusCode } = await get(addressOf(greenCorso))
+    expect(statusCode).toBe(200)
+    expect(headers).toMatchObject({
+      "content-type": "image/png",
+      "content-length": String(rawPayload.length),
+      "x-content-type-options": "nosniff",
+      "cache-control": "public, no-cache",
+      etag: `"${body.id}"`,
+    })
+    expect(headers["content-security-policy"]).toContain("sandbox")
+    const { format, width, height, exif } = await sharp(rawPayload).metadata()
+    expect({ format, width, height, exif }).toEqual({ format: "png", width: 54, height: 96, exif: undefined })
+    expect(rawPayload.includes("hidden")).toBe(false)
+  })
+
+  it("gives a small WebP, and the first frame of an animation", async () => {
+    await addCar("GREEN")
+    const frames = await sharp([await plainPicture("#00f", 900, 500).png().toBuffer(), red], {
+      join: { animated: true },
+    })
+      .gif()
+      .toBuffer()
+    await upload(frames)
+    const small = await get(addressOf(greenCorso, "&size=thumb"))
+    expect(small.headers["content-type"]).toBe("image/webp")
+    const { data, info } = await sharp((await get(addressOf(greenCorso))).rawPayload)
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    expect([info.width, info.height, [...data.subarray(0, 3)]]).toEqual([900, 500, [0, 0, 255]])
+  })
+
+  it("is kept for ever only where the address names the content", async () => {
+    await addCar("GREEN")
+    const { id } = (await upload(green)).body as { id: string }
+    const forever = "public, max-age=31536000, immutable"
+    const cache = async (more: string) => (await get(addressOf(greenCorso, more))).headers["cache-control"]
+    expect(await cache(`&v=${id}`)).toBe(forever)
+    expect(await cache(`&v=${id}&size=thumb`)).toBe(forever)
+    expect(await cache("&v=1")).toBe("public, no-cache")
+    const tag = `"${id}"`
+    for (const known of [tag, `W/${tag}`, `"x", ${tag}`]) {
+      const { statusCode, headers, body } = await get(addressOf(greenCorso), { "if-none-match": known })
+      expect([statusCode, headers.etag, body]).toEqual([304, tag, ""])
+    }
+    // The small picture is other content.
+    const small = await get(addressOf(greenCorso, "&size=thumb"), { "if-none-match": tag })
+    expect(small.statusCode).toBe(200)
+    await upload(red, { query: "?replace=true" })
+    const { statusCode } = await get(addressOf(greenCorso, `&v=${id}`), { "if-none-match": tag })
+    expect([statusCode, await cache(`&v=${id}`)]).toEqual([200, "public, no-cache"])
+  })
+
+  it("answers HEAD with the length and nothing else", async () => {
+    await addCar("GREEN")
+    await upload(green)
+    const whole = await get(addressOf(greenCorso))
+    const head = await get(addressOf(greenCorso), {}, "HEAD")
+    expect([head.statusCode, head.body]).toEqual([200, ""])
+    expect(head.headers["content-length"]).toBe(String(whole.rawPayload.length))
+  })
+
+  it.each([
+    "car/images/../../etc/passwd",
+    "car/images/..%2F..%2Fetc%2Fpasswd",
+    "car/images/%2e%2e%2fetc",
+    "car/images/%252e%252e%252fetc",
+    "car/images/..%5C..%5Cetc",
+    "car/images//etc/passwd",
+    "car/images/%C0%AE%C0%AE/etc",
+    "car/images/\uff0e\uff0e\u2215etc",
+    "car/images/",
+    "car/images/Fahrzeugbild_Aurel_Corso_C1_Gr%C3%BCn.png/",
+    "car/images/FAHRZEUGBILD_AUREL_CORSO_C1_GR%C3%9CN.PNG",
+  ])("has no way out of its folder: %s", async (path) => {
+    await addCar("GREEN")
+    await upload(green)
+    const { statusCode, body } = await get(`/api/file?path=${path}`)
+    expect([statusCode, JSON.parse(body).code]).toEqual([404, "not_found"])
+  })
+
+  it.each(["car/documents/x", "start-check", "/etc/passwd", "../x", "car/images", "CAR/IMAGES/x.png"])(
+    "asks for a sign-in for %s, and then has nothing",
+    async (path) => {
+      expect((await get(`/api/file?path=${path}`)).statusCode).toBe(401)
+      expect((await call("GET", `/api/file?path=${path}`)).statusCode).toBe(404)
+    },
+  )
+
+  it("refuses what cannot be a name", async () => {
+    for (const path of ["car/images/%00", `car/images/${"x".repeat(600)}`])
+      expect((await get(`/api/file?path=${path}`)).statusCode).toBe(422)
+    for (const path of ["", "%00", "x%00"])
+      expect((await call("GET", `/api/file?path=${path}`)).statusCode).toBe(422)
+    expect((await get("/api/file?path=car/images/x&size=huge")).statusCode).toBe(422)
+  })
+})
+
+it("is deleted once; then it is gone already, and a name of nothing is refused", async () => {
+  const car = await addCar("GREEN")
+  await upload(green)
+  expect([await remove(greenCorso), await remove(greenCorso)]).toEqual([200, 208])
+  expect([await names(), await stored(), (await get(addressOf(greenCorso))).statusCode]).toEqual([[], 0, 404])
+  expect(await remove("Urlaub.png")).toBe(412)
+  // An image outlives its last car and can still be deleted.
+  await upload(green)
+  await portal.db.run("delete from cars where id = $1", [car.id])
+  expect([await remove(greenCorso), await remove(greenCorso)]).toEqual([200, 412])
+})
+
+it("reports configurations without an image, cars that can have none, and images without cars", async () => {
+  await addCar("GREEN")
+  await addCar("GREEN")
+  const blue = await addCar("BLUE")
+  await addCar("RED", "Lumen")
+  await addCar(null)
+  await upload(green)
+  await upload(red, { name: "Fahrzeugbild_Aurel_Corso_C1_Blau.png" })
+  const { id } = (await names()).find(({ filename }) => filename === greenCorso) as FileEntry
+  await portal.db.run("delete from cars where id = $1", [blue.id])
+  const report = (await call("GET", "/api/car/image/report")).json<ImageReport>()
+  const corso = { brand: "Aurel", model: "Corso", modelSeries: "C1", paintBaseColor: "GREEN" }
+  expect(report).toEqual({
+    configurations: [
+      { filename: greenCorso, ...corso, cars: 2, image: { id } },
+      {
+        ...corso,
+        filename: "Fahrzeugbild_Aurel_Lumen_C1_Rot.png",
+        model: "Lumen",
+        paintBaseColor: "RED",
+        cars: 1,
+        image: null,
+      },
+    ],
+    incompleteCars: 1,
+    unused: [expect.objectContaining({ filename: "Fahrzeugbild_Aurel_Corso_C1_Blau.png" })],
+  })
+})
+
+it("lists the names of the images' folder alone, for every active person", async () => {
+  await addCar("GREEN")
+  await upload(green)
+  const list = async (path: string) => {
+    const answer = await call("GET", `/api/file/names?path=${path}`, { who: manager })
+    return [answer.statusCode, answer.json()]
+  }
+  expect(await list("car/images/")).toEqual([
+    200,
+    [{ id: expect.stringMatching(/^[0-9a-f]{64}$/), filename: greenCorso }],
+  ])
+  expect((await list("car/images"))[0]).toBe(200)
+  for (const path of ["car/", "car/documents/", "/", "..", "car/images/.."])
+    expect((await list(path))[0]).toBe(404)
+})

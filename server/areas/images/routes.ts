@@ -1,0 +1,102 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
+import * as contract from "../../../contract/files.ts"
+import type { Clock } from "../../platform/clock.ts"
+import type { Database } from "../../platform/db.ts"
+import { sendUploaded } from "../../platform/download.ts"
+import { isRefused, Refusal, type Refused, refuse } from "../../platform/errors.ts"
+import type { FileStore } from "../../platform/file-store.ts"
+import { uploadedNamedFile } from "../../platform/multipart.ts"
+import { type Gate, route } from "../../platform/route.ts"
+import type { Actor, Gates } from "../identity/gate.ts"
+import { deleteImage, saveImage } from "./commands.ts"
+import {
+  type CarImage,
+  findImage,
+  type ImageSize,
+  listImages,
+  readImage,
+  readImageReport,
+} from "./queries.ts"
+
+type Parts = { db: Database; files: FileStore; gates: Gates; clock: Clock }
+
+/** Images of configurations, and the public folder in which they lie (decisions 36, 37). */
+export function imageRoutes(app: FastifyInstance, { db, files, gates, clock }: Parts): void {
+  route(app, contract.uploadCarImage, gates.admin, async ({ query, caller, request, reply }) => {
+    const { name, bytes } = await uploadedImage(request)
+    const saved = await saveImage(
+      { db, files },
+      { bytes, name: query.filename ?? name, replace: query.replace, actorId: caller.id, at: clock() },
+    )
+    if (!isRefused(saved)) reply.code(201)
+    return saved
+  })
+
+  route(app, contract.deleteCarImage, gates.admin, async ({ body, reply }) => {
+    const deleted = await deleteImage({ db, files }, body.filename)
+    if (isRefused(deleted)) return deleted
+    reply.code(deleted.wasThere ? 200 : 208)
+    return {}
+  })
+
+  route(app, contract.imageReport, gates.admin, () => readImageReport(db))
+
+  route(app, contract.listFileNames, gates.active, async ({ query }) =>
+    query.path.replace(/\/?$/, "/") === contract.imageFolder ? listImages(db) : refuse("not_found"),
+  )
+
+  route(app, contract.getFile, publicFolderOr(gates.active), async ({ query, request, reply }) => {
+    if (!isPublic(query.path)) return refuse("not_found")
+    const filename = query.path.slice(contract.imageFolder.length)
+    const wanted: Wanted = { filename, size: query.size ?? "full", version: query.v }
+    return sendImage({ db, files }, wanted, request, reply)
+  })
+}
+
+const isPublic = (path: unknown): boolean => typeof path === "string" && path.startsWith(contract.imageFolder)
+
+/** Nothing but images is public; whether there is more is not told to strangers (decision 37). */
+const publicFolderOr =
+  (gate: Gate<Actor>): Gate<Actor | null> =>
+  async (request) =>
+    isPublic((request.query as { path?: unknown }).path) ? null : gate(request)
+
+/** More than any file may have is too large for an image too. */
+const uploadedImage = (request: FastifyRequest) =>
+  uploadedNamedFile(request).catch((error: { code?: string }) => {
+    const isTooLarge = error.code === "file_too_large" || error.code === "FST_REQ_FILE_TOO_LARGE"
+    throw isTooLarge ? new Refusal("image_too_large") : error
+  })
+
+type Wanted = { filename: string; size: ImageSize; version: string | undefined }
+
+async function sendImage(
+  { db, files }: Pick<Parts, "db" | "files">,
+  wanted: Wanted,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply | Refused> {
+  const image = await findImage(db, wanted.filename)
+  if (!image) return refuse("not_found")
+  if (hasTag(request, tagOf(image, wanted))) return keep(reply, image, wanted).code(304).send()
+  const stored = await readImage(files, image, wanted.size)
+  if (stored) return sendUploaded(keep(reply, image, wanted), stored)
+  // Replaced since its row was read: the new row names other files.
+  const now = await findImage(db, wanted.filename)
+  const newer = now && (await readImage(files, now, wanted.size))
+  return now && newer ? sendUploaded(keep(reply, now, wanted), newer) : refuse("not_found")
+}
+
+const tagOf = ({ hash }: CarImage, { size }: Wanted): string => `"${hash}${size === "thumb" ? "-thumb" : ""}"`
+
+/** An address that names the content is good for ever; any other one is asked for anew. */
+const keep = (reply: FastifyReply, image: CarImage, wanted: Wanted): FastifyReply =>
+  reply
+    .header("etag", tagOf(image, wanted))
+    .header(
+      "cache-control",
+      wanted.version === image.hash ? "public, max-age=31536000, immutable" : "public, no-cache",
+    )
+
+const hasTag = ({ headers }: FastifyRequest, tag: string): boolean =>
+  (headers["if-none-match"] ?? "").split(",").some((known) => known.trim().replace(/^W\//, "") === tag)

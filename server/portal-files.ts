@@ -1,0 +1,27 @@
+import { randomUUID } from "node:crypto"
+import { join } from "node:path"
+import type { Config } from "./config.ts"
+import { type FileStore, FileStoreError } from "./platform/file-store.ts"
+import { openDiskFiles } from "./platform/file-store-disk.ts"
+
+/**
+ * The file store of the configuration: the bucket of `S3_BUCKET`, or else `DATA_DIR/files`. It has been written to and
+ * read once, so a missing right shows at the start. Throws a `FileStoreError` with one German sentence.
+ */
+export async function openPortalFiles({ s3, dataDir }: Pick<Config, "s3" | "dataDir">): Promise<FileStore> {
+  if (!s3) return checked(await openDiskFiles(join(dataDir, "files")))
+  // Its library is large and loaded only where it is used.
+  const { openS3Files } = await import("./platform/file-store-s3.ts")
+  return checked(openS3Files(s3))
+}
+
+async function checked(files: FileStore): Promise<FileStore> {
+  const key = `start-check/${randomUUID()}`
+  const bytes = Buffer.from("ZVF-Portal")
+  await files.put(key, bytes)
+  const stored = await files.head(key)
+  await files.delete(key)
+  if (stored?.size !== bytes.length)
+    throw new FileStoreError("Der Dateispeicher gibt nicht wieder her, was hineingeschrieben wurde.")
+  return files
+}
