@@ -34,3 +34,10 @@ export async function changeCar(
   body.set("file", new Blob([editSheet(new Uint8Array(await workbook.arrayBuffer()), edits)]), "neu.xlsx")
   await asAdmin("/api/car/import", { method: "POST", body })
 }
+
+/** Posts JSON and answers what comes back. */
+export async function postJson<T>(call: Caller, path: string, body: object): Promise<T> {
+  const headers = { "content-type": "application/json" }
+  const answer = await call(path, { method: "POST", headers, body: JSON.stringify(body) })
+  return (await answer.json()) as T
+}

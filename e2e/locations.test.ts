@@ -1,0 +1,166 @@
+import type { Page } from "playwright-core"
+import { afterAll, beforeAll, expect, it } from "vitest"
+import type { Location } from "../contract/locations.ts"
+import { type Caller, callerFor, postJson } from "./http.ts"
+import { openStage } from "./portal.ts"
+import { admin, manager, type Stage, signIn } from "./stage.ts"
+import { button, eventually, field, panel, refusalOf, searchBox, tableRow } from "./steps.ts"
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await openStage()
+})
+afterAll(() => stage.close())
+
+const locationsPage = async () => signIn(await stage.visit(), admin, "/location")
+const question = (page: Page) => page.getByRole("alertdialog")
+const line = async (page: Page, vfnr: string) =>
+  (await tableRow(page, vfnr).getByRole("cell").allTextContents()).slice(0, 4)
+const byNumber = async (call: Caller, vfnr: string) => {
+  const all = (await (await call("/api/location/all")).json()) as Location[]
+  return all.find((location) => location.vfnr === vfnr) as Location
+}
+async function chooseMain(page: Page, form: ReturnType<typeof panel>, name: string) {
+  await form.getByRole("combobox", { name: /^Hauptbetrieb/ }).fill(name)
+  await page.getByRole("option", { name }).click()
+}
+
+it("shows main locations first, each as what it is, and finds one by its number", async () => {
+  const page = await locationsPage()
+  await page.getByText("14 Standorte gefunden").waitFor()
+  const numbers = await page.getByRole("table").locator("tbody tr td:first-child").allTextContents()
+  expect(numbers.slice(0, 7)).toEqual(["1001", "1101", "1201", "1301", "1401", "1501", "1002"])
+  expect(await line(page, "1101")).toEqual([
+    "1101",
+    "Autohaus Brenner Hamburg",
+    "Hauptbetrieb",
+    "20457 Hamburg",
+  ])
+  await searchBox(page).fill("103")
+  await page.getByText("1 Standort gefunden").waitFor()
+  expect(await line(page, "1103")).toEqual([
+    "1103",
+    "Filiale Lübeck",
+    "Filiale von Autohaus Brenner Hamburg",
+    "23552 Lübeck",
+  ])
+})
+
+it("creates a branch after its errors were mended", async () => {
+  const page = await locationsPage()
+  await button(page, "Neuer Standort").click()
+  const form = panel(page, "Neuer Standort")
+  await button(form, "Anlegen").click()
+  const required = [
+    "Name",
+    "VF-Nummer",
+    "GSSN",
+    "Straße und Hausnummer",
+    "PLZ",
+    "Ort",
+    "Region",
+    "Hauptbetrieb",
+  ]
+  expect(await form.getByRole("alert").getByRole("listitem").allTextContents()).toEqual(
+    required.map((label) => `${label}: Diese Angabe ist erforderlich.`),
+  )
+  for (const [label, text] of [
+    ["Name", "Filiale Stade"],
+    ["VF-Nummer", "1102"],
+    ["GSSN", "GS0001104"],
+    ["Straße", "Hansestraße 1"],
+    ["PLZ", "21682"],
+    ["Ort", "Stade"],
+    ["Region", "Niedersachsen"],
+  ] as const)
+    await field(form, label).fill(text)
+  await chooseMain(page, form, "1101 - Autohaus Brenner Hamburg")
+  expect(await field(form, "VF-Nummer des Hauptbetriebs").inputValue()).toBe("1101")
+  await form.getByLabel("Dieser Standort ist ein Hauptbetrieb").check()
+  await form.getByRole("combobox").waitFor({ state: "detached" })
+  await form.getByLabel("Dieser Standort ist ein Hauptbetrieb").uncheck()
+  expect(await field(form, "VF-Nummer des Hauptbetriebs").inputValue()).toBe("")
+  await chooseMain(page, form, "1101 - Autohaus Brenner Hamburg")
+  await button(form, "Anlegen").click()
+  await form.getByText("Diese VF-Nummer gehört schon zu einem anderen Standort.").waitFor()
+  await field(form, "VF-Nummer").fill("1104")
+  await button(form, "Anlegen").click()
+  await page.getByText("Der Standort wurde angelegt.").waitFor()
+  expect(await line(page, "1104")).toEqual([
+    "1104",
+    "Filiale Stade",
+    "Filiale von Autohaus Brenner Hamburg",
+    "21682 Stade",
+  ])
+})
+
+it("names contact person and deputy, and says why a main location with branches stays one", async () => {
+  const page = await locationsPage()
+  await button(page, "1101").click()
+  const form = panel(page, "Autohaus Brenner Hamburg")
+  await form.getByText("Bernd Brenner").waitFor()
+  await form.getByText(/^\d Filialen folgen einer neuen Nummer\.$/).waitFor()
+  expect(await refusalOf(form.getByLabel("Dieser Standort ist ein Hauptbetrieb"))).toMatch(
+    /^Zu diesem Hauptbetrieb gehören noch \d Filialen\. Ordnen Sie sie zuerst/,
+  )
+  await button(form, "Abbrechen").click()
+  await button(page, "1402").click()
+  await panel(page, "Filiale Halle")
+    .getByText("Noch kein Verkaufsleiter gehört zu diesem Standort.")
+    .waitFor()
+})
+
+it("moves a branch with its cars into another group, whose people see them at once", async () => {
+  const agent = await signIn(await stage.visit(), manager, "/overview/preoffer?search=4700")
+  await agent.getByText(/^\d+ von \d+ Fahrzeugen$/).waitFor()
+  const page = await locationsPage()
+  await button(page, "1402").click()
+  const form = panel(page, "Filiale Halle")
+  await chooseMain(page, form, "1101 - Autohaus Brenner Hamburg")
+  await form
+    .getByText("Fahrzeuge und Benutzer dieses Standorts wechseln mit ihm in die andere Gruppe")
+    .waitFor()
+  await button(form, "Speichern").click()
+  await eventually(async () => (await line(page, "1402"))[2]).toBe("Filiale von Autohaus Brenner Hamburg")
+  await agent.goto("/overview/preoffer")
+  await agent.getByText("1402 - Filiale Halle").first().waitFor()
+})
+
+it("keeps a location that is in use and says by what, and deletes one that is not", async () => {
+  const call = await callerFor(stage.url, admin)
+  const { id: _, version: __, ...form } = await byNumber(call, "1501")
+  await postJson(call, "/api/location/", { ...form, vfnr: "1599", name: "Autohaus Kurz" })
+  const page = await locationsPage()
+  await button(page, "Standort 1201 löschen").click()
+  await button(question(page), "Löschen").click()
+  await question(page)
+    .getByText(/^Dieser Standort wird noch verwendet, von 1 Benutzer, \d+ Fahrzeugen und 1 Filiale\./)
+    .waitFor()
+  await button(question(page), "Abbrechen").click()
+  await button(page, "Standort 1599 löschen").click()
+  await question(page).getByText("„1599 - Autohaus Kurz“ wird endgültig gelöscht.").waitFor()
+  await button(question(page), "Löschen").click()
+  await page.getByText("Der Standort wurde gelöscht.").waitFor()
+  await tableRow(page, "1599").waitFor({ state: "detached" })
+})
+
+it("shows what a colleague saved meanwhile, field by field, and overwrites nothing", async () => {
+  const page = await locationsPage()
+  await button(page, "1302").click()
+  const form = panel(page, "Filiale Bonn")
+  await field(form, "Straße").fill("Kaiserplatz 1")
+  const call = await callerFor(stage.url, admin)
+  const before = await byNumber(call, "1302")
+  await postJson(call, "/api/location/update", { ...before, name: "Filiale Bonn Süd" })
+  await button(form, "Speichern").click()
+  await form.getByText("Das wurde inzwischen geändert").waitFor()
+  await form.getByText("Filiale Bonn Süd").waitFor()
+  expect(await refusalOf(button(form, "Speichern"))).toMatch(/^Bitte entscheiden Sie zuerst/)
+  await button(form, "Eigene Eingaben behalten").click()
+  await button(panel(page, "Filiale Bonn Süd"), "Speichern").click()
+  await page.getByText("Der Standort wurde gespeichert.").waitFor()
+  expect(await byNumber(call, "1302")).toMatchObject({
+    name: "Filiale Bonn Süd",
+    address: { street: "Kaiserplatz 1" },
+  })
+})

@@ -1,0 +1,126 @@
+import type { Page } from "playwright-core"
+import { afterAll, beforeAll, expect, it } from "vitest"
+import { addDays, berlinToday } from "../contract/dates.ts"
+import { dateText } from "../contract/format.ts"
+import type { Option } from "../contract/options.ts"
+import { callerFor, postJson } from "./http.ts"
+import { openStage } from "./portal.ts"
+import { admin, manager, type Stage, signIn } from "./stage.ts"
+import { button, eventually, field, panel, tableRow } from "./steps.ts"
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await openStage()
+})
+afterAll(() => stage.close())
+
+/** The settings of a fresh visitor, with the options of one type in sight. */
+async function settings(type: string): Promise<Page> {
+  const page = await signIn(await stage.visit(), admin, "/car")
+  await button(page, "Einstellungen").click()
+  await panel(page, "Einstellungen")
+    .getByRole("tab", { name: new RegExp(`^${type}`) })
+    .click()
+  return page
+}
+const optionForm = (page: Page) => panel(page, /^(Neue Option|Option bearbeiten)$/)
+const cells = (page: Page, label: string) => tableRow(page, label).getByRole("cell")
+const question = (page: Page) => page.getByRole("alertdialog")
+
+it("creates an option after its errors were mended, and changes it", async () => {
+  const page = await settings("Aktionen")
+  await button(page, "Neue Option").click()
+  const form = optionForm(page)
+  await form.getByLabel("Unbegrenzt gültig").uncheck()
+  await button(form, "Anlegen").click()
+  expect(await form.getByRole("alert").getByRole("listitem").allTextContents()).toEqual([
+    "Bezeichnung: Diese Angabe ist erforderlich.",
+    "Gültig bis: Diese Angabe ist erforderlich.",
+  ])
+  const lastDay = addDays(berlinToday(new Date()), 200)
+  await field(form, "Bezeichnung").fill(" herbstaktion 2026 ")
+  await field(form, "Gültig bis").fill(dateText(lastDay))
+  await button(form, "Anlegen").click()
+  await form.getByText("Diese Bezeichnung gibt es bei dieser Art schon.").waitFor()
+  await field(form, "Bezeichnung").fill("Winteraktion 2027")
+  await button(form, "Anlegen").click()
+  await page.getByText("Die Option wurde angelegt.").waitFor()
+  expect((await cells(page, "Winteraktion 2027").allTextContents()).slice(0, 3)).toEqual([
+    "Winteraktion 2027",
+    dateText(lastDay),
+    "0",
+  ])
+
+  await button(page, "Winteraktion 2027").click()
+  await form.getByLabel("Unbegrenzt gültig").check()
+  await button(form, "Speichern").click()
+  await eventually(() => cells(page, "Winteraktion 2027").nth(1).textContent()).toBe("unbegrenzt")
+})
+
+it("shows an expired option disabled", async () => {
+  const page = await settings("Aktionen")
+  await cells(page, "Sommeraktion 2026").getByText("abgelaufen").waitFor()
+})
+
+it("renames an option everywhere at once, and its type is fixed while cars carry it", async () => {
+  const agent = await signIn(await stage.visit(), manager, "/overview/preoffer")
+  const page = await settings("Marken")
+  await button(page, "Aurel Vans").click()
+  const form = optionForm(page)
+  await form.getByText(/^Die Art steht fest, solange \d+ Fahrzeuge die Option verwenden\.$/).waitFor()
+  await field(form, "Bezeichnung").fill("Aurel Nutzfahrzeuge")
+  await button(form, "Speichern").click()
+  await tableRow(page, "Aurel Nutzfahrzeuge").waitFor()
+  await agent.getByRole("link", { name: "Selection" }).click()
+  await agent.getByRole("link", { name: "Pre-Offers" }).click()
+  await agent.getByText("Aurel Nutzfahrzeuge").first().waitFor()
+})
+
+it("keeps an option that cars carry and says how many, and deletes one that none carries", async () => {
+  const page = await settings("Modelle")
+  const count = await cells(page, "Corso").nth(2).textContent()
+  await button(page, "Corso löschen").click()
+  await button(question(page), "Löschen").click()
+  await question(page)
+    .getByText(`${count} Fahrzeuge verwenden diese Option noch. Sie kann deshalb nicht gelöscht werden.`)
+    .waitFor()
+  await button(question(page), "Abbrechen").click()
+
+  const call = await callerFor(stage.url, admin)
+  await postJson(call, "/api/option/", { type: "MODEL", label: "Versuch" })
+  await page.reload()
+  await button(page, "Einstellungen").click()
+  await panel(page, "Einstellungen")
+    .getByRole("tab", { name: /^Modelle/ })
+    .click()
+  await button(page, "Versuch löschen").click()
+  await question(page).getByText("„Versuch“ (Modell) wird endgültig gelöscht.").waitFor()
+  await button(question(page), "Löschen").click()
+  await page.getByText("Die Option wurde gelöscht.").waitFor()
+  await tableRow(page, "Versuch").waitFor({ state: "detached" })
+})
+
+it("shows what a colleague saved meanwhile and lets the own entries stand, which nobody loses by closing", async () => {
+  const call = await callerFor(stage.url, admin)
+  const option = await postJson<Option>(call, "/api/option/", { type: "PROMOTION", label: "Messe" })
+  const page = await settings("Aktionen")
+  await button(page, "Messe").click()
+  const form = optionForm(page)
+  await field(form, "Bezeichnung").fill("Messe Hamburg")
+  const theirs = { ...option, label: "Messe Bremen", validUntil: "2027-12-31" }
+  await postJson(call, "/api/option/", theirs)
+  await button(form, "Speichern").click()
+  await form.getByText("Das wurde inzwischen geändert").waitFor()
+  await form.getByText("Messe Bremen").waitFor()
+  await form.getByText("31.12.2027").waitFor()
+  await button(form, "Eigene Eingaben behalten").click()
+  expect(await field(form, "Bezeichnung").inputValue()).toBe("Messe Hamburg")
+  // The date was left as it had been loaded, so it follows the colleague's.
+  expect(await form.getByLabel("Unbegrenzt gültig").isChecked()).toBe(false)
+
+  await button(form, "Abbrechen").click()
+  await question(page).getByText("Eingaben verwerfen?").waitFor()
+  await button(question(page), "Weiter bearbeiten").click()
+  await button(form, "Speichern").click()
+  await tableRow(page, "Messe Hamburg").getByText("31.12.2027").waitFor()
+})
