@@ -4,12 +4,15 @@ import type carsAdmin from "./areas/cars/admin/texts.de.json"
 import type cars from "./areas/cars/texts.de.json"
 import type content from "./areas/content/texts.de.json"
 import type desk from "./areas/desk/texts.de.json"
+import type documents from "./areas/documents/texts.de.json"
 import type excel from "./areas/excel/texts.de.json"
 import type identity from "./areas/identity/texts.de.json"
+import type images from "./areas/images/texts.de.json"
 import type locations from "./areas/locations/texts.de.json"
 import type options from "./areas/options/texts.de.json"
 import type outbox from "./areas/outbox/texts.de.json"
 import type requests from "./areas/requests/texts.de.json"
+import type users from "./areas/users/texts.de.json"
 import type shell from "./shell/texts.de.json"
 import type ui from "./ui/texts.de.json"
 
@@ -24,13 +27,16 @@ declare module "i18next" {
       content: typeof content
       desk: typeof desk
       excel: typeof excel
+      documents: typeof documents
       identity: typeof identity
+      images: typeof images
       locations: typeof locations
       options: typeof options
       outbox: typeof outbox
       requests: typeof requests
       shell: typeof shell
       ui: typeof ui
+      users: typeof users
     }
   }
 }

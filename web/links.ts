@@ -40,8 +40,14 @@ const dateOf = (value: string | string[] | undefined): string | undefined => {
 const given = <T extends object>(values: T): { [K in keyof T]?: Exclude<T[K], undefined> } =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as never
 
-export type LoginSearch = { to?: string }
-export const loginSearch = (raw: RawSearch): LoginSearch => given({ to: textOf(raw.to) })
+/** `forgot` shows the form that asks for a reset mail. */
+export type LoginSearch = { to?: string; forgot?: boolean }
+export const loginSearch = (raw: RawSearch): LoginSearch =>
+  given({ to: textOf(raw.to), forgot: textOf(raw.forgot) === "true" ? true : undefined })
+
+/** The link of an invitation or reset mail. */
+export type ResetSearch = { oobCode?: string }
+export const resetSearch = (raw: RawSearch): ResetSearch => given({ oobCode: textOf(raw.oobCode) })
 
 /** Everything an overview keeps in its URL: what is open, the filters, page and sorting. Prices in cents. */
 export type OverviewSearch = {

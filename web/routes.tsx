@@ -8,7 +8,9 @@ import {
   overviewSearch,
   parseSearch,
   type RawSearch,
+  resetSearch,
   stringifySearch,
+  userSearch,
 } from "./links.ts"
 import { loadTexts } from "./shell/i18n.ts"
 import { ErrorPage, NotFoundPage, WaitingPage } from "./shell/Pages.tsx"
@@ -31,6 +33,15 @@ const login = createRoute({
   staticData: { title: "titleLogin" },
   loader: () => loadTexts("identity"),
   component: lazyRouteComponent(() => import("./areas/identity/LoginPage.tsx"), "LoginPage"),
+})
+
+const resetPassword = createRoute({
+  getParentRoute: () => root,
+  path: "/resetpassword",
+  validateSearch: (search) => resetSearch(search as RawSearch),
+  staticData: { title: "titleReset" },
+  loader: () => loadTexts("identity"),
+  component: lazyRouteComponent(() => import("./areas/identity/ResetPasswordPage.tsx"), "ResetPasswordPage"),
 })
 
 const landing = createRoute({
@@ -92,6 +103,15 @@ const locations = createRoute({
   component: lazyRouteComponent(() => import("./areas/locations/LocationPage.tsx"), "LocationPage"),
 })
 
+const users = createRoute({
+  getParentRoute: () => root,
+  path: "/user",
+  validateSearch: (search) => userSearch(search as RawSearch),
+  staticData: { title: "titleUsers", roles: admins },
+  loader: () => loadTexts("users"),
+  component: lazyRouteComponent(() => import("./areas/users/UserPage.tsx"), "UserPage"),
+})
+
 const outbox = createRoute({
   getParentRoute: () => root,
   path: "/outbox",
@@ -103,7 +123,18 @@ const outbox = createRoute({
 
 /** Every screen of the portal (specification 2), its search parameters, who it is for, and its lazily loaded page. */
 export const router = createRouter({
-  routeTree: root.addChildren([login, landing, preOffers, selection, activities, cars, locations, outbox]),
+  routeTree: root.addChildren([
+    login,
+    resetPassword,
+    landing,
+    preOffers,
+    selection,
+    activities,
+    cars,
+    locations,
+    users,
+    outbox,
+  ]),
   parseSearch,
   stringifySearch,
   defaultPreload: "intent",

@@ -23,6 +23,7 @@ const agentMenu: readonly MenuEntry[] = [
 ]
 const adminMenu: readonly MenuEntry[] = [
   { text: "menuCars", link: links.cars() },
+  { text: "menuUsers", link: links.users() },
   { text: "menuLocations", link: links.locations() },
   { text: "menuOutbox", link: links.outbox() },
 ]

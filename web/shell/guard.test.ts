@@ -25,8 +25,8 @@ describe("signed out", () => {
   it("keeps no link to the start page", () => {
     expect(decide(null, at("/"))).toEqual({ show: "login", returnTo: undefined })
   })
-  it("sees the sign-in form", () => {
-    expect(decide(null, at("/login"))).toEqual({ show: "page" })
+  it.each(["/login", "/resetpassword?oobCode=x"])("sees %s", (href) => {
+    expect(decide(null, at(href))).toEqual({ show: "page" })
   })
 })
 
@@ -54,6 +54,9 @@ describe("signed in and active", () => {
   ] as const)("%s sees the own page", (_, visitor, place) => {
     expect(decide(visitor, place)).toEqual({ show: "page" })
   })
+  it.each(["/login", "/resetpassword?oobCode=x"])("is sent on from %s", (href) => {
+    expect(decide(seller, at(href))).toEqual({ show: "redirect", to: "/" })
+  })
   it("goes on from the sign-in to the kept link", () => {
     const place = at("/login", { returnTo: "/car?carId=7" })
     expect(decide(admin, place)).toEqual({ show: "redirect", to: "/car?carId=7" })
@@ -67,6 +70,7 @@ describe("safeReturn", () => {
     "https://evil.example/car",
     "javascript:alert(1)",
     "/login?to=/login",
+    "/resetpassword?oobCode=x",
     "",
     undefined,
   ])("does not follow %s", (to) => {

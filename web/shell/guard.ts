@@ -18,25 +18,26 @@ export type Decision =
   | { show: "redirect"; to: string }
   | { show: "login"; returnTo: string | undefined }
 
-const loginPath = "/login"
+/** What strangers see; whoever is signed in is sent on (specification 2). */
+const entryPaths = ["/login", "/resetpassword"]
 const home = "/"
 
 /** Only a path of our own: a link that came from outside must not lead to another site. */
 export function safeReturn(to: string | undefined): string {
   if (!to || !/^\/(?![/\\])/.test(to)) return home
   const url = new URL(to, "http://here")
-  return url.origin === "http://here" && url.pathname !== loginPath ? url.pathname + url.search : home
+  return url.origin === "http://here" && !entryPaths.includes(url.pathname) ? url.pathname + url.search : home
 }
 
 /** What a visitor sees at a place (decision 44, specification 2). */
 export function decide(visitor: Visitor, place: Place): Decision {
-  const atLogin = place.path === loginPath
+  const atEntry = entryPaths.includes(place.path)
   if (visitor === null) {
-    if (atLogin) return { show: "page" }
+    if (atEntry) return { show: "page" }
     return { show: "login", returnTo: place.href === home ? undefined : place.href }
   }
   if (!visitor.active) return place.path === home ? { show: "inactive" } : { show: "redirect", to: home }
-  if (atLogin) return { show: "redirect", to: safeReturn(place.returnTo) }
+  if (atEntry) return { show: "redirect", to: safeReturn(place.returnTo) }
   if (place.roles && !place.roles.includes(visitor.role)) return { show: "notFound" }
   return { show: "page" }
 }

@@ -1,0 +1,114 @@
+import { useMutation, useQuery } from "@tanstack/react-query"
+import { useNavigate, useSearch } from "@tanstack/react-router"
+import { useState } from "react"
+import { useTranslation } from "react-i18next"
+import { minPasswordLength } from "../../../contract/limits.ts"
+import { call } from "../../api.ts"
+import { links, type ResetSearch } from "../../links.ts"
+import { Button, LinkButton } from "../../ui/Button.tsx"
+import { Form } from "../../ui/Form.tsx"
+import { problemCode, problemText } from "../../ui/problem-text.ts"
+import { ErrorState, Loading, Notice, Skeleton } from "../../ui/States.tsx"
+import { TextInput } from "../../ui/TextInput.tsx"
+import { EntryFrame } from "./EntryFrame.tsx"
+
+/** Sets a password by the link of an invitation or reset mail; the code is checked before anything is typed (specification 5). */
+export function ResetPasswordPage() {
+  const { t } = useTranslation("identity")
+  const { oobCode = "" } = useSearch({ strict: false }) as ResetSearch
+  const code = useQuery({
+    queryKey: ["resetCode", oobCode],
+    queryFn: () => call("POST /api/identity/reset/check", { body: { oobCode } }),
+    meta: { silent: true },
+    enabled: oobCode !== "",
+    // Once it is used it is void, and the form must not vanish under somebody who types.
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  return (
+    <EntryFrame title={t("resetTitle")}>
+      {oobCode === "" || (code.error && isVoid(code.error)) ? (
+        <VoidCode error={code.error} />
+      ) : code.error ? (
+        <ErrorState onRetry={() => void code.refetch()}>
+          {problemText(code.error, t("codeNotChecked"))}
+        </ErrorState>
+      ) : code.data ? (
+        <PasswordForm oobCode={oobCode} mail={code.data.mail} />
+      ) : (
+        <Loading>
+          <Skeleton height="180px" shape="block" />
+        </Loading>
+      )}
+    </EntryFrame>
+  )
+}
+
+const isVoid = (error: unknown) =>
+  ["invalid_action_code", "expired_action_code", "invalid_input"].includes(problemCode(error))
+
+function VoidCode({ error }: { error: unknown }) {
+  const { t } = useTranslation("identity")
+  const expired = problemCode(error) === "expired_action_code"
+  return (
+    <>
+      <Notice tone="error" title={t(expired ? "codeExpired" : "codeInvalid")}>
+        {t("codeVoidText")}
+      </Notice>
+      <LinkButton link={links.login({ forgot: true })} variant="primary" fullWidth>
+        {t("newLink")}
+      </LinkButton>
+      <LinkButton link={links.login()} fullWidth>
+        {t("backToSignIn")}
+      </LinkButton>
+    </>
+  )
+}
+
+function PasswordForm({ oobCode, mail }: { oobCode: string; mail: string }) {
+  const { t } = useTranslation("identity")
+  const [password, setPassword] = useState("")
+  const [repeat, setRepeat] = useState("")
+  const navigate = useNavigate()
+  const confirm = useMutation({
+    mutationFn: () => call("POST /api/identity/reset/confirm", { body: { oobCode, newPassword: password } }),
+    meta: { silent: true, success: t("resetDone") },
+    onSuccess: () => navigate({ ...links.login(), replace: true }),
+  })
+  if (confirm.error && isVoid(confirm.error)) return <VoidCode error={confirm.error} />
+  const refused = confirm.error && problemText(confirm.error, t("resetFailed"))
+  return (
+    <Form onSubmit={() => confirm.mutate()} busy={confirm.isPending} error={refused ?? undefined}>
+      <TextInput
+        label={t("mail")}
+        type="email"
+        autoComplete="username"
+        value={mail}
+        onChange={() => {}}
+        lockedBecause={t("resetFor")}
+      />
+      <TextInput
+        label={t("newPassword")}
+        type="password"
+        autoComplete="new-password"
+        required
+        minLength={minPasswordLength}
+        maxLength={128}
+        messages={{ tooShort: t("tooShort") }}
+        value={password}
+        onChange={setPassword}
+      />
+      <TextInput
+        label={t("repeatPassword")}
+        type="password"
+        autoComplete="new-password"
+        required
+        check={(value) => (value === password ? undefined : t("differing"))}
+        value={repeat}
+        onChange={setRepeat}
+      />
+      <Button type="submit" variant="primary" fullWidth busy={confirm.isPending}>
+        {t("setPassword")}
+      </Button>
+    </Form>
+  )
+}

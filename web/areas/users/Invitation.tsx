@@ -1,0 +1,25 @@
+import { useTranslation } from "react-i18next"
+import { instantText } from "../../../contract/format.ts"
+import type { User } from "../../../contract/users.ts"
+import { Button } from "../../ui/Button.tsx"
+import { Notice } from "../../ui/States.tsx"
+import { useInvite } from "./api.ts"
+
+type Props = { user: User; users: readonly User[] }
+
+/** Whether the invitation was taken up, and sending it once more (decision 40). */
+export function Invitation({ user, users }: Props) {
+  const { t } = useTranslation("users")
+  const invite = useInvite({ success: t("invited"), failure: t("inviteFailed") })
+  const { passwordSet, invitedUntil } = users.find(({ id }) => id === user.id) ?? user
+  if (passwordSet) return null
+  const open = invitedUntil !== null && new Date(invitedUntil) > new Date()
+  return (
+    <Notice tone="info" title={t("noPassword")}>
+      <p>{open ? t("invitedUntil", { until: instantText(invitedUntil) }) : t("invitationExpired")}</p>
+      <Button size="small" icon="refresh" busy={invite.isPending} onClick={() => invite.mutate(user)}>
+        {t("inviteAgain")}
+      </Button>
+    </Notice>
+  )
+}

@@ -1,0 +1,125 @@
+import { useTranslation } from "react-i18next"
+import { roles, roleText } from "../../../contract/enums.ts"
+import { phonePattern } from "../../../contract/limits.ts"
+import type { User } from "../../../contract/users.ts"
+import { Checkbox } from "../../ui/Choice.tsx"
+import { FieldRow } from "../../ui/Form.tsx"
+import { PanelForm } from "../../ui/PanelForm.tsx"
+import { problemText } from "../../ui/problem-text.ts"
+import { Select } from "../../ui/Select.tsx"
+import { TextInput } from "../../ui/TextInput.tsx"
+import { currentOf, useRecordDraft } from "../../ui/use-record-draft.ts"
+import { useSession } from "../identity/session.ts"
+import { useSaveUser } from "./api.ts"
+import { DeleteUser } from "./DeleteUser.tsx"
+import { Invitation } from "./Invitation.tsx"
+import { LocationChoice } from "./LocationChoice.tsx"
+import { UserConflict } from "./UserConflict.tsx"
+import { bodyOf, draftOf } from "./user-draft.ts"
+
+type Props = {
+  /** Null for a new one. */
+  user: User | null
+  users: readonly User[]
+  onClose: () => void
+}
+
+/** Creates or changes a user; activates, invites again, deletes (specification 2 and 5). */
+export function UserForm({ user, users, onClose }: Props) {
+  const { t } = useTranslation("users")
+  const { base, draft, dirty, set, takeOver } = useRecordDraft(user, draftOf)
+  const save = useSaveUser(t(user ? "saved" : "created"))
+  const current = currentOf<User>(save.error)
+  const ownReason = useOwnReason(user, users)
+  const goOn = (keep: boolean) => {
+    takeOver(current, keep)
+    save.reset()
+  }
+  return (
+    <PanelForm
+      open
+      onClose={onClose}
+      title={user ? `${user.firstname} ${user.lastname}` : t("createTitle")}
+      subtitle={user?.mail}
+      submitLabel={t(user ? "save" : "createButton")}
+      onSubmit={() => save.mutate({ base, form: bodyOf(draft) }, { onSuccess: onClose })}
+      dirty={dirty}
+      busy={save.isPending}
+      error={save.error ? problemText(save.error, t(user ? "saveFailed" : "createFailed")) : undefined}
+      submitRefusedBecause={current ? t("conflictFirst", { ns: "ui" }) : undefined}
+      actions={user && <DeleteUser user={current ?? user} refusedBecause={ownReason} onDeleted={onClose} />}
+    >
+      {base && current && <UserConflict before={base} current={current} goOn={goOn} />}
+      <FieldRow>
+        <TextInput
+          label={t("firstname")}
+          required
+          maxLength={500}
+          value={draft.firstname}
+          onChange={(firstname) => set({ firstname })}
+        />
+        <TextInput
+          label={t("lastname")}
+          required
+          maxLength={500}
+          value={draft.lastname}
+          onChange={(lastname) => set({ lastname })}
+        />
+      </FieldRow>
+      <FieldRow>
+        <TextInput
+          label={t("mail")}
+          type="email"
+          required
+          maxLength={254}
+          autoComplete="off"
+          value={draft.mail}
+          onChange={(mail) => set({ mail })}
+        />
+        <TextInput
+          label={t("phone")}
+          type="tel"
+          required={false}
+          hint={t("phoneHint")}
+          pattern={phonePattern}
+          autoComplete="off"
+          value={draft.phone}
+          onChange={(phone) => set({ phone })}
+        />
+      </FieldRow>
+      <Select
+        label={t("type")}
+        required
+        value={draft.type}
+        onChange={(type) => set({ type })}
+        options={roles.map((value) => ({ value, label: roleText[value] }))}
+        lockedBecause={ownReason}
+      />
+      {draft.type !== "ADMIN" && (
+        <LocationChoice
+          draft={draft}
+          user={user}
+          users={users}
+          onChange={(locationIds) => set({ locationIds })}
+        />
+      )}
+      <Checkbox
+        label={t("active")}
+        checked={draft.active}
+        onChange={(active) => set({ active })}
+        hint={t(user && !user.active && draft.active ? "activationMail" : "activeHint")}
+        refusedBecause={ownReason}
+      />
+      {user ? <Invitation user={user} users={users} /> : <p>{t("invitationFollows")}</p>}
+    </PanelForm>
+  )
+}
+
+/** Why an admin may not switch off, demote or delete this user: it is themselves (decision 6). */
+function useOwnReason(user: User | null, users: readonly User[]): string | undefined {
+  const { t } = useTranslation("users")
+  const session = useSession()
+  if (!user || session.status !== "signedIn" || session.user.id !== user.id) return undefined
+  const admins = users.filter(({ type, active }) => active && type === "ADMIN").length
+  return t(admins === 1 ? "lastAdmin" : "ownProfile")
+}

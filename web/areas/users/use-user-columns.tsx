@@ -1,0 +1,65 @@
+import { useMemo } from "react"
+import { useTranslation } from "react-i18next"
+import { roleText } from "../../../contract/enums.ts"
+import { notSet } from "../../../contract/format.ts"
+import type { User } from "../../../contract/users.ts"
+import { Badge, type Tone } from "../../ui/Badge.tsx"
+import type { Column } from "../../ui/Table.tsx"
+import { stateOf, type UserState } from "./user-list.ts"
+
+const tones = { toActivate: "amber", active: "green", inactive: "grey" } as const satisfies Record<
+  UserState,
+  Tone
+>
+const vfnrsOf = ({ locations }: User) => locations.map(({ vfnr }) => vfnr).join(", ")
+
+/** The columns of specification 2; the name completes what the keyboard's button of a row is called. */
+export function useUserColumns(): readonly Column<User>[] {
+  const { t } = useTranslation("users")
+  return useMemo(
+    (): Column<User>[] => [
+      {
+        id: "vfnr",
+        header: t("vfnr"),
+        cell: (user) => (
+          <>
+            {vfnrsOf(user) || notSet}
+            <span className="visually-hidden">
+              , {user.firstname} {user.lastname}
+            </span>
+          </>
+        ),
+        sort: vfnrsOf,
+        wraps: true,
+      },
+      {
+        id: "firstname",
+        header: t("firstname"),
+        cell: ({ firstname }) => firstname,
+        sort: ({ firstname }) => firstname,
+        cardHidden: true,
+      },
+      {
+        id: "lastname",
+        header: t("lastname"),
+        cell: ({ lastname }) => lastname,
+        sort: ({ lastname }) => lastname,
+        cardHidden: true,
+      },
+      { id: "mail", header: t("mail"), cell: ({ mail }) => mail, sort: ({ mail }) => mail, wraps: true },
+      {
+        id: "type",
+        header: t("type"),
+        cell: ({ type }) => roleText[type],
+        sort: ({ type }) => roleText[type],
+      },
+      {
+        id: "state",
+        header: t("state"),
+        cell: (user) => <Badge tone={tones[stateOf(user)]}>{t(`state_${stateOf(user)}`)}</Badge>,
+        sort: (user) => t(`state_${stateOf(user)}`),
+      },
+    ],
+    [t],
+  )
+}

@@ -1,0 +1,35 @@
+import type { User } from "../../../contract/users.ts"
+
+export type UserState = "toActivate" | "active" | "inactive"
+
+/** Never admitted so far, admitted, or switched off. */
+export const stateOf = ({ active, toActivate }: Pick<User, "active" | "toActivate">): UserState =>
+  active ? "active" : toActivate ? "toActivate" : "inactive"
+
+const inGerman = new Intl.Collator("de")
+const nameOf = ({ lastname, firstname, mail }: User) => `${lastname} ${firstname} ${mail}`
+
+/** Users whose mail holds the search, without regard to case; those to activate first, then by name (specification 9). */
+export function findUsers(users: readonly User[], search: string): readonly User[] {
+  const wanted = search.trim().toLowerCase()
+  return users
+    .filter(({ mail }) => mail.toLowerCase().includes(wanted))
+    .sort(
+      (one, other) =>
+        Number(other.toActivate) - Number(one.toActivate) || inGerman.compare(nameOf(one), nameOf(other)),
+    )
+}
+
+/** Active sales managers of a location: contact person and deputy (decision 2); `exceptId` is left out. */
+export const managersOf = (
+  users: readonly User[],
+  locationId: string,
+  exceptId: string | undefined,
+): readonly User[] =>
+  users.filter(
+    ({ id, type, active, locations }) =>
+      id !== exceptId &&
+      active &&
+      type === "SALES_MANAGER" &&
+      locations.some((location) => location.id === locationId),
+  )
