@@ -121,6 +121,14 @@ export type CarFieldName = Fields["name"]
 /** All fields of a car as they travel: euros as numbers, plain dates as text, instants ISO 8601 UTC. */
 export type CarFields = { [F in Fields as F["name"]]: F["name"] extends "area" ? Area : ValueOf<F> }
 
+const emptyOf = { text: "", integer: 0, euro: 0, flag: false } as const
+const valueOfNew = ({ name, kind }: CarField) =>
+  name === "display" || (emptyOf[kind as keyof typeof emptyOf] ?? null)
+/** What a new car has where nothing was entered (specification 3). Job number and area must be. */
+export const newCarFields = Object.fromEntries(
+  carFields.map((field) => [field.name, valueOfNew(field)]),
+) as unknown as Omit<CarFields, "jobNumber" | "area">
+
 /** Fields whose change makes a new offer (`offerVersion` grows) and that are locked while a car is bound (decision 19). */
 export const offerFields = [
   "area",

@@ -1,22 +1,19 @@
 import { randomUUID } from "node:crypto"
-import { type CarFieldName, type CarFields, carFields } from "../contract/car-fields.ts"
+import { type CarFields, carFields, newCarFields } from "../contract/car-fields.ts"
 import type { Car } from "../contract/cars.ts"
 import { carJson, columnOf } from "./areas/cars/present.ts"
 import { castLocation } from "./demo/cast.ts"
 import type { Db } from "./platform/db.ts"
-
-const emptyOf = { text: "", integer: 0, euro: 0, flag: false } as const
-const nothing = Object.fromEntries(
-  carFields.map(({ name, kind }) => [name, emptyOf[kind as keyof typeof emptyOf] ?? null]),
-) as unknown as CarFields
 
 const columns = carFields.map(({ name }) => columnOf(name)).join(", ")
 const insertSql = `insert into cars as c (${columns}) select ${columns} from jsonb_populate_record(null::cars, $1)
   returning ${carJson} as car`
 
 async function addCar(db: Db, fields: Partial<CarFields>): Promise<Car> {
-  const car = { ...nothing, jobNumber: `T-${randomUUID()}`, display: true, ...fields }
-  const row = Object.fromEntries(carFields.map(({ name }) => [columnOf(name), car[name as CarFieldName]]))
+  const car = { ...newCarFields, jobNumber: `T-${randomUUID()}`, ...fields }
+  const row = Object.fromEntries(
+    carFields.map(({ name }) => [columnOf(name), (car as Partial<CarFields>)[name]]),
+  )
   return (await db.one<{ car: Car }>(insertSql, [row]))?.car as Car
 }
 

@@ -9,7 +9,7 @@ export type Refused = { readonly refused: ErrorCode; readonly details?: unknown 
 export const refuse = (refused: ErrorCode, details?: unknown): Refused => ({ refused, details })
 
 export const isRefused = (value: unknown): value is Refused =>
-  typeof value === "object" && value !== null && "refused" in value
+  typeof value === "object" && value !== null && "refused" in value && typeof value.refused === "string"
 
 /** A refusal thrown where no value can be returned: in the gate and in hooks. */
 export class Refusal extends Error {

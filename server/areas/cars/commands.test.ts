@@ -56,18 +56,6 @@ describe("refused", () => {
     expect(await update(car, {})).toMatchObject({ status: 404, body: { code: "not_found" } })
   })
 
-  test("anything on a version that is not the newest, with the car as it is now", async () => {
-    const car = await addPreOffer(portal.db)
-    expect((await update(car, { licensePlateNumber: "HH-ZV 1" })).status).toBe(200)
-    expect(await update(car, { activityState: "PRE_CONTRACT_REJECTED" })).toMatchObject({
-      status: 409,
-      body: {
-        code: "version_conflict",
-        details: { current: { id: car.id, version: car.version + 1, licensePlateNumber: "HH-ZV 1" } },
-      },
-    })
-  })
-
   test("a job number that another car has", async () => {
     const [one, other] = [await addPreOffer(portal.db), await addPreOffer(portal.db)]
     expect(await update(one, { jobNumber: ` ${other.jobNumber} ` })).toMatchObject({

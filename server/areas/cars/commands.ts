@@ -1,18 +1,21 @@
 import { randomUUID } from "node:crypto"
-import { type CarFields, carFields } from "../../../contract/car-fields.ts"
+import type { CarFields } from "../../../contract/car-fields.ts"
 import type { Car } from "../../../contract/cars.ts"
 import { answerDue } from "../../../contract/clocks.ts"
+import { berlinToday } from "../../../contract/dates.ts"
 import { offerOf } from "../../../contract/offers.ts"
 import { activityStateAfter } from "../../../contract/states.ts"
-import { type Database, type Tx, violatedConstraint } from "../../platform/db.ts"
+import type { Database, Tx } from "../../platform/db.ts"
 import { isRefused, type Refused, refuse } from "../../platform/errors.ts"
 import { type LaterAct, recordAct, recordFirstAct } from "../activities/record.ts"
 import type { Actor } from "../identity/gate.ts"
 import { addToOutbox, type MailDraft } from "../outbox/add.ts"
 import { type Addresses, providerMail, receiptMail, type Verdict, verdictMail } from "../requests/mails.ts"
 import { factsOf } from "../requests/queries.ts"
-import { carJson, columnOf } from "./present.ts"
-import { type CarPlan, planUpdate, type UpdateBody } from "./rules.ts"
+import { lockCar, writeCar, writing, wrongReferences } from "./commands.write.ts"
+import { recordChangesAs } from "./record.ts"
+import { judgeUpdate } from "./rules.edits.ts"
+import type { CarPlan, UpdateBody } from "./rules.ts"
 
 export type { Addresses }
 
@@ -31,9 +34,9 @@ type Change = {
 
 /**
  * Changes fields or the status of a car, or answers its open request; car, acts and mails are one transaction
- * (decisions 16, 19, 21, 22). Refused: `not_found`; `version_conflict` with the current car, as soon as anything was
- * changed since it was loaded: without a history nobody can tell whether two edits touch the same fields (decision
- * 35); then whatever `planUpdate` refuses. The conflict comes before the 422s, which depend on what was loaded.
+ * (decisions 16, 19, 21, 22). Refused: `not_found`; `version_conflict` where somebody else changed the same since it was
+ * loaded (decision 35), `car_archived`; then whatever `planUpdate` refuses, ids that name nothing (`invalid_input`) and
+ * a job number that another car has (`invalid_job_number`). Conflicts come first: the others depend on what was loaded.
  */
 export async function updateCar(
   db: Database,
@@ -42,13 +45,7 @@ export async function updateCar(
   now: Date,
   addresses: Addresses,
 ): Promise<Car | Refused> {
-  try {
-    return await db.transaction((tx) => change(tx, actor, body, now, addresses))
-  } catch (error) {
-    const refused = refusalOfConstraint(violatedConstraint(error))
-    if (refused) return refused
-    throw error
-  }
+  return writing(db, body.jobNumber, (tx) => change(tx, actor, body, now, addresses))
 }
 
 async function change(
@@ -58,18 +55,18 @@ async function change(
   now: Date,
   addresses: Addresses,
 ): Promise<Car | Refused> {
-  const locked = await tx.one<Locked>(lockSql, [body.id])
+  const locked = await lockCar(tx, body.id)
   if (!locked) return refuse("not_found")
   const before = locked.car
-  if (before.version !== body.version) return refuse("version_conflict", { current: before })
-  const plan = planUpdate(before, body, now)
+  const plan = judgeUpdate(locked, body, now)
   if (isRefused(plan)) return plan
   if (!plan.changed) return before
+  const wrong = await wrongReferences(tx, before, plan.next, berlinToday(now))
+  if (wrong) return wrong
   if (plan.verb === "record" && !(await isOfLocation(tx, plan.next)))
     return refuse("invalid_input", notOfLocation)
-  const wrong = await wrongOption(tx, before, plan.next)
-  if (wrong) return invalidValue(wrong)
   const heldActivityId = await heldActivity(tx, before)
+  await recordChangesAs(tx, actor.id, "screen")
   const after = await writeCar(tx, before.id, plan)
   const { openActivityId } = locked
   const reason = body.reason ?? ""
@@ -81,29 +78,11 @@ async function change(
   return after
 }
 
-type Locked = { car: Car; openActivityId: string | null }
-const lockSql = `select ${carJson} as car, open_request as "openActivityId" from cars c where id = $1 for update`
-
 const notOfLocation = [{ path: "userId", message: "Dieser Benutzer gehört nicht zum gewählten Standort." }]
 
 async function isOfLocation(tx: Tx, { userId, locationId }: CarFields): Promise<boolean> {
   const sql = "select 1 from user_locations where user_id = $1 and location_id = $2"
   return (await tx.one(sql, [userId, locationId])) !== undefined
-}
-
-const optionFields = carFields.filter((field) => field.kind === "option")
-
-/** A new brand that is a model, say: the database knows only that it is an option (specification 3). */
-async function wrongOption(tx: Tx, before: Car, next: CarFields): Promise<string | undefined> {
-  const edited = optionFields.filter(({ name }) => next[name] !== null && next[name] !== before[name])
-  if (edited.length === 0) return undefined
-  const known = await tx.many<{ id: string; type: string }>(
-    "select id, type from options where id = any($1)",
-    [edited.map(({ name }) => next[name])],
-  )
-  const fits = ({ name, optionType }: (typeof optionFields)[number]) =>
-    known.some(({ id, type }) => id === next[name] && type === optionType)
-  return edited.find((field) => !fits(field))?.name
 }
 
 /** The acceptance that holds a car with a status is the newest that was made for it. */
@@ -115,23 +94,6 @@ async function heldActivity(tx: Tx, car: Car): Promise<string | null> {
   )
   if (!row) throw new Error(`Car ${car.id} has a status that nobody gave it`)
   return row.id
-}
-
-const columns = carFields.map(({ name }) => columnOf(name))
-
-/** One fixed statement for any combination of fields, so that it stays prepared. */
-const writeSql = `
-  update cars c set ${columns.map((column) => `${column} = n.${column}`).join(", ")}, version = c.version + 1,
-    offer_version = c.offer_version + $3, open_request = case when $4 then null else c.open_request end
-  from jsonb_populate_record(null::cars, $2) n
-  where c.id = $1
-  returning ${carJson} as car`
-
-async function writeCar(tx: Tx, id: string, plan: CarPlan): Promise<Car> {
-  const values = Object.fromEntries(carFields.map(({ name }) => [columnOf(name), plan.next[name]]))
-  const parameters = [id, values, plan.offerChanged ? 1 : 0, plan.closing !== null]
-  const row = await tx.one<{ car: Car }>(writeSql, parameters)
-  return (row as { car: Car }).car
 }
 
 async function recordAndTell(tx: Tx, change: Change, addresses: Addresses): Promise<void> {
@@ -209,21 +171,3 @@ async function recordByProvider(tx: Tx, change: Change, addresses: Addresses): P
     ? [verdictMail(facts, "CONFIRMED", addresses)]
     : [providerMail(facts, addresses), receiptMail(facts, addresses)]
 }
-
-const fieldOfConstraint: Record<string, string> = {
-  cars_id_number_is_vin: "idNumber",
-  cars_promotion_fk: "promotion",
-  cars_brand_fk: "brand",
-  cars_model_fk: "model",
-  cars_model_series_fk: "modelSeries",
-  cars_location_fk: "locationId",
-}
-
-/** What the database refuses because of what was entered; null for anything else. */
-function refusalOfConstraint(constraint: string | undefined): Refused | null {
-  if (constraint === "cars_job_number_unique") return refuse("invalid_job_number")
-  const path = constraint && fieldOfConstraint[constraint]
-  return path ? invalidValue(path) : null
-}
-
-const invalidValue = (path: string) => refuse("invalid_input", [{ path, message: "Ungültiger Wert." }])

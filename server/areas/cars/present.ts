@@ -1,9 +1,19 @@
-import { type CarField, carFields, internalFields } from "../../../contract/car-fields.ts"
-import type { AgentCar, Car } from "../../../contract/cars.ts"
+import { type CarField, type CarFieldName, carFields, internalFields } from "../../../contract/car-fields.ts"
+import type { AgentCar, Car, CarHistory } from "../../../contract/cars.ts"
 
 /** The database column of a field: the same name in snake_case. */
 export const columnOf = (name: string): string =>
   name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+
+const nameOf = new Map(carFields.map(({ name }) => [columnOf(name), name]))
+type FieldChanges = CarHistory["changes"][number]["fields"]
+type FieldChange = NonNullable<FieldChanges[CarFieldName]>
+
+/** Changes by column, as the history keeps them, by field: euros are numbers and dates text in both. */
+export const presentFields = (byColumn: Readonly<Record<string, FieldChange>>): FieldChanges =>
+  Object.fromEntries(
+    Object.entries(byColumn).map(([column, change]) => [nameOf.get(column) as CarFieldName, change]),
+  )
 
 /** An instant as the wire has it: ISO 8601 in UTC (decision 10). */
 const instantJson = (column: string) =>
@@ -15,9 +25,12 @@ const fieldSql = ({ name, kind }: CarField) => {
 }
 
 const keys = `c.id, c.version, c.offer_version as "offerVersion", c.open_request is not null as "openRequest"`
-const objectOf = (fields: readonly CarField[], instead: Partial<Record<string, string>> = {}) => {
+const objectOf = (
+  fields: readonly CarField[],
+  { instead = {}, more = [] }: { instead?: Partial<Record<string, string>>; more?: readonly string[] } = {},
+) => {
   const columns = fields.map((field) => `${instead[field.name] ?? fieldSql(field)} as "${field.name}"`)
-  return `(select row_to_json(fields) from (select ${[keys, ...columns].join(", ")}) fields)`
+  return `(select row_to_json(fields) from (select ${[keys, ...more, ...columns].join(", ")}) fields)`
 }
 
 const isInternal = new Set<string>(internalFields)
@@ -25,13 +38,22 @@ const isInternal = new Set<string>(internalFields)
 /** SQL expression on `cars c`: the car as admins see it (`Car` of the contract), field by field. */
 export const carJson = objectOf(carFields)
 
+/** The same of an archived car (`ArchivedCar`). */
+export const archivedCarJson = objectOf(carFields, {
+  more: [`${instantJson("c.archived_at")} as "archivedAt"`],
+})
+
 /**
  * SQL expression on `cars c`: the car as agents see it (`AgentCar`), without internal fields and without the location
  * that holds a ZVF: every agent sees the car, nobody which agent has it (decision 4).
  */
 export const agentCarJson = objectOf(
   carFields.filter((field) => !isInternal.has(field.name)),
-  { locationId: "case when c.area = 'PRE_OFFER' or c.activity_state is null then c.location_id end" },
+  {
+    instead: {
+      locationId: "case when c.area = 'PRE_OFFER' or c.activity_state is null then c.location_id end",
+    },
+  },
 )
 
 /** A car that was read whole, as agents see it. */

@@ -1,6 +1,7 @@
+import type { ArchivedCar } from "../../../contract/cars.ts"
 import type { Db } from "../../platform/db.ts"
 import { keepLists, type LoadParts } from "../../platform/kept-lists.ts"
-import { agentCarJson, carJson } from "./present.ts"
+import { agentCarJson, archivedCarJson, carJson } from "./present.ts"
 
 /**
  * The changed parts of car lists. Parts and revisions come from one statement, so they belong together. Elements
@@ -21,7 +22,7 @@ const partsSql = (json: string, listed: string) => `
     union all
     select * from cars
       where changed.scope = 'NONE' and area = 'PRE_OFFER' and location_id is null and segment = changed.segment
-  ) c on ${listed}
+  ) c on c.archived_at is null and ${listed}
   group by 1, 2, 3`
 
 /** Displayed cars; a pre-offer car with any status is in no agent's list (decision 4). */
@@ -52,3 +53,12 @@ export const carLists = (db: Db) => ({
   agent: keepLists(loader(db, agentPartsSql)),
   admin: keepLists(loader(db, adminPartsSql)),
 })
+
+const archivedSql = `
+  select ${archivedCarJson} as car from cars c where archived_at is not null order by archived_at desc, job_number`
+
+/** The cars that admins archived, the newest first. */
+export async function archivedCars(db: Db): Promise<ArchivedCar[]> {
+  const rows = await db.many<{ car: ArchivedCar }>(archivedSql)
+  return rows.map(({ car }) => car)
+}

@@ -1,13 +1,27 @@
 import { createHash } from "node:crypto"
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
-import { deleteCar, listCars, listCarsOfArea, saveCar, updateCar } from "../../../contract/cars.ts"
+import {
+  bulkCars,
+  carHistory,
+  deleteCar,
+  listArchivedCars,
+  listCars,
+  listCarsOfArea,
+  restoreCar,
+  saveCar,
+  updateCar,
+} from "../../../contract/cars.ts"
 import type { Clock } from "../../platform/clock.ts"
 import type { Database } from "../../platform/db.ts"
 import type { KeptList } from "../../platform/kept-lists.ts"
-import { route, routeNotBuilt } from "../../platform/route.ts"
+import { route } from "../../platform/route.ts"
 import type { Gates } from "../identity/gate.ts"
+import * as archive from "./commands.archive.ts"
+import * as bulk from "./commands.bulk.ts"
+import * as creation from "./commands.create.ts"
 import * as commands from "./commands.ts"
-import { allScopes, carLists, groupScope } from "./queries.ts"
+import * as history from "./queries.history.ts"
+import { allScopes, archivedCars, carLists, groupScope } from "./queries.ts"
 
 type Parts = { db: Database; gates: Gates; clock: Clock; buildDate: string; addresses: commands.Addresses }
 
@@ -36,7 +50,12 @@ export function carRoutes(app: FastifyInstance, { db, gates, clock, buildDate, a
     commands.updateCar(db, caller, body, clock(), addresses),
   )
 
-  for (const endpoint of [saveCar, deleteCar]) routeNotBuilt(app, endpoint, gates.admin)
+  route(app, saveCar, gates.admin, ({ body, caller }) => creation.saveCar(db, caller, body, clock()))
+  route(app, deleteCar, gates.admin, ({ body, caller }) => archive.deleteCar(db, caller, body.id, clock()))
+  route(app, restoreCar, gates.admin, ({ body, caller }) => archive.restoreCar(db, caller, body.id))
+  route(app, bulkCars, gates.admin, ({ body, caller }) => bulk.bulkCars(db, caller, body, clock()))
+  route(app, listArchivedCars, gates.admin, () => archivedCars(db))
+  route(app, carHistory, gates.admin, ({ query }) => history.carHistory(db, query.id))
 }
 
 /** Weak tag of build, who sees what, and revision: equal tags mean equal lists (architecture, rule 7). */

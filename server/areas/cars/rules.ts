@@ -42,8 +42,7 @@ const invalid = (path: CarFieldName, message: string) => refuse("invalid_input",
 
 /**
  * What an admin's update means for this car, or why it is refused (decisions 16, 19, 22). Values that are absent or
- * equal are no change, so a whole car can be sent back; `dateStatusUpdated` is the server's own. The body's version
- * must be the car's: only against the values that were loaded is it known what was changed.
+ * equal are no change, so a whole car can be sent back; `dateStatusUpdated` is the server's own.
  */
 export function planUpdate(car: Car, body: UpdateBody, now: Date): CarPlan | Refused {
   const edits = editsOf(car, body)
@@ -67,12 +66,12 @@ export function planUpdate(car: Car, body: UpdateBody, now: Date): CarPlan | Ref
 
 const editableFields = carFields.map(({ name }) => name).filter((name) => name !== "dateStatusUpdated")
 
+/** The fields that a body would change. */
+export const editedNames = (car: Car, body: UpdateBody): CarFieldName[] =>
+  editableFields.filter((name) => body[name] !== undefined && body[name] !== car[name])
+
 const editsOf = (car: Car, body: UpdateBody): Edits =>
-  Object.fromEntries(
-    editableFields
-      .filter((name) => body[name] !== undefined && body[name] !== car[name])
-      .map((name) => [name, body[name]]),
-  )
+  Object.fromEntries(editedNames(car, body).map((name) => [name, body[name]]))
 
 function verbOf(car: Car, edits: Edits, from: Step["from"], to: Step["to"]): StatusVerb | null {
   if (from === to) return "dateConfirmation" in edits ? "correct" : null
@@ -112,9 +111,9 @@ function statusFieldFault({ to, verb, edits }: Step): Refused | null {
 
 /** The wish was made for this car where it stands, so it is answered before the car moves. */
 function requestFault(car: Car, body: UpdateBody, { verb, edits }: Step): Refused | null {
-  const moves = "locationId" in edits || "area" in edits
+  const fields = (["locationId", "area"] as const).filter((name) => name in edits)
   const staysOpen = car.openRequest && !body.requestState && verb !== "record"
-  return moves && staysOpen ? refuse("request_still_open") : null
+  return fields.length > 0 && staysOpen ? refuse("request_still_open", { fields }) : null
 }
 
 function stateFault(car: Car, body: UpdateBody, { from, to, verb }: Step): Refused | null {

@@ -44,7 +44,7 @@ const askedSql = `
       'locationId', a.location_id, 'preOfferType', a.pre_offer_type,
       'wantedKm', a.snapshot -> 'wantedKm', 'wantedDate', a.snapshot -> 'wantedDate') end as earlier
   from (select $1::uuid as car_id, $2::uuid as request_id) asked
-  left join cars c on c.id = asked.car_id
+  left join cars c on c.id = asked.car_id and c.archived_at is null
   left join locations l on l.id = c.location_id
   left join acts a on a.request_id = asked.request_id`
 

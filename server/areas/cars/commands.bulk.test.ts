@@ -1,0 +1,158 @@
+import { randomUUID } from "node:crypto"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import type { BulkReport, Car } from "../../../contract/cars.ts"
+import { startTestApp, type TestApp } from "../../app-for-tests.ts"
+import { addPreOffer, addSelection } from "../../cars-for-tests.ts"
+import { castOptions } from "../../demo/cast.ts"
+import { actsOf, admin, manager, post, requestBody } from "../../requests-for-tests.ts"
+
+let portal: TestApp
+beforeAll(async () => {
+  portal = await startTestApp()
+})
+afterAll(() => portal.close())
+
+const versionsOf = (cars: readonly Car[]) => cars.map(({ id, version }) => ({ id, version }))
+const bulk = (cars: readonly Car[], fields: object, check = false, who: string | null = admin) =>
+  post(portal, "/api/car/bulk", who, { cars: versionsOf(cars), fields, check })
+const update = (car: Car, changes: object) =>
+  post(portal, "/api/car/update", admin, { id: car.id, version: car.version, ...changes })
+const send = (car: Car) => post(portal, "/api/car/mail", manager, requestBody("PRE_OFFER_ACCEPT", car))
+
+async function now({ id }: Car): Promise<Car | undefined> {
+  const answer = await portal.app.inject({ url: "/api/car/all", headers: await portal.signInAs(admin) })
+  return answer.json<Car[]>().find((car) => car.id === id)
+}
+const codes = ({ body }: { body: BulkReport }) => body.refused.map(({ code }) => code)
+const promotion = castOptions.find(({ type }) => type === "PROMOTION")?.id
+
+describe("refused as a whole", () => {
+  test.each([
+    ["a promotion that is none", { promotion: castOptions.find(({ type }) => type === "MODEL")?.id }],
+    ["a promotion that nobody knows", { promotion: randomUUID() }],
+    ["a flag that is none", { display: "ja" }],
+  ])("%s", async (_, fields) => {
+    const car = await addPreOffer(portal.db)
+    expect(await bulk([car], fields)).toMatchObject({ status: 422, body: { code: "invalid_input" } })
+    expect(await now(car)).toEqual(car)
+  })
+
+  test("a promotion that is no longer valid", async () => {
+    const row = await portal.db.one<{ id: string }>(
+      "insert into options (type, label, valid_until) values ('PROMOTION', 'Winter', '2026-11-15') returning id",
+    )
+    const answer = await bulk([await addPreOffer(portal.db)], { promotion: row?.id })
+    expect(answer).toMatchObject({ status: 422, body: { details: [{ path: "promotion" }] } })
+  })
+
+  test("no car, and more than 10,000", async () => {
+    expect((await bulk([], { display: false })).status).toBe(422)
+    const car = await addPreOffer(portal.db)
+    expect((await bulk(Array(10_001).fill(car), { display: false })).status).toBe(422)
+  })
+})
+
+describe("each car is judged by itself", () => {
+  test("one that is gone, one in the archive, one that somebody changed in the same field", async () => {
+    const [free, gone, archived, changed] = await Promise.all(
+      Array.from({ length: 4 }, () => addPreOffer(portal.db)),
+    )
+    await post(portal, "/api/car/delete", admin, { id: gone?.id })
+    await portal.db.run("update cars set archived_at = now() where id = $1", [archived?.id])
+    await update(changed as Car, { display: false })
+    await update(changed as Car, { licensePlateNumber: "HH-ZV 9" })
+    const cars = [free, gone, archived, changed] as Car[]
+    const answer = await bulk(cars, { display: false, acceptPreOffer: false })
+    expect(answer).toMatchObject({ status: 200, body: { changed: 2, unchanged: 0 } })
+    expect(codes(answer)).toEqual(["not_found", "car_archived"])
+
+    const again = await bulk(cars, { display: true, acceptPreOffer: false })
+    expect(codes(again)).toEqual(["version_conflict", "not_found", "car_archived", "version_conflict"])
+    expect(again.body.refused[0]).toMatchObject({ jobNumber: free?.jobNumber, id: free?.id })
+    expect(again.body.refused[0].message).toContain("inzwischen geändert")
+  })
+
+  test("what somebody changed in other fields stays beside it", async () => {
+    const car = await addPreOffer(portal.db)
+    await update(car, { offerPriceExclVat: 12_345.67 })
+    expect(await bulk([car], { promotion })).toMatchObject({ body: { changed: 1, refused: [] } })
+    expect(await now(car)).toMatchObject({ offerPriceExclVat: 12_345.67, promotion })
+  })
+})
+
+test("the preview says what would change, and changes nothing", async () => {
+  const cars = [await addPreOffer(portal.db), await addPreOffer(portal.db, { acceptPreOffer: false })]
+  const fields = { acceptPreOffer: false, promotion }
+  const preview = await bulk(cars, fields, true)
+  expect(preview.body).toEqual({
+    changed: 2,
+    unchanged: 0,
+    refused: [],
+    changes: [
+      {
+        id: cars[0]?.id,
+        jobNumber: cars[0]?.jobNumber,
+        fields: { acceptPreOffer: [true, false], promotion: [null, promotion] },
+      },
+      { id: cars[1]?.id, jobNumber: cars[1]?.jobNumber, fields: { promotion: [null, promotion] } },
+    ],
+  })
+  expect(await now(cars[0] as Car)).toEqual(cars[0])
+  expect((await bulk(cars, fields)).body).toEqual(preview.body)
+  expect((await bulk(cars, fields)).body).toMatchObject({ changed: 0, unchanged: 2 })
+})
+
+test("versions grow once, the offer's only where agents are offered something else", async () => {
+  const [flagged, promoted] = [await addPreOffer(portal.db), await addSelection(portal.db)]
+  await bulk([flagged], { requestPreOffer: false, promotion })
+  await bulk([promoted], { promotion, display: true })
+  expect(await now(flagged)).toEqual({
+    ...flagged,
+    version: flagged.version + 1,
+    offerVersion: flagged.offerVersion + 1,
+    requestPreOffer: false,
+    promotion,
+  })
+  expect(await now(promoted)).toEqual({ ...promoted, version: promoted.version + 1, promotion })
+  await bulk([{ ...promoted, version: promoted.version + 1 }], { promotion: null })
+  expect(await now(promoted)).toMatchObject({ promotion: null, version: promoted.version + 2 })
+})
+
+test("the same car twice is one car", async () => {
+  const car = await addPreOffer(portal.db)
+  expect((await bulk([car, car], { display: false })).body).toMatchObject({ changed: 1, unchanged: 0 })
+  expect(await now(car)).toMatchObject({ version: car.version + 1 })
+})
+
+test("hiding many cars while they are accepted: each acceptance is of a car as it was or is refused", async () => {
+  const cars = await Promise.all(Array.from({ length: 25 }, () => addPreOffer(portal.db)))
+  const [report, ...answers] = await Promise.all([bulk(cars, { acceptPreOffer: false }), ...cars.map(send)])
+  expect(report).toMatchObject({ status: 200, body: { changed: 25, refused: [] } })
+  for (const [index, car] of cars.entries()) {
+    const answer = answers[index]
+    const acts = await actsOf(portal, car.id)
+    expect(acts.length).toBe(answer?.status === 200 ? 1 : 0)
+    if (answer?.status !== 200)
+      expect(["pre_offer_unavailable", "offer_changed"]).toContain(answer?.body.code)
+    expect(await now(car)).toMatchObject({
+      acceptPreOffer: false,
+      activityState: answer?.status === 200 ? "PRE_CONTRACT_ACCEPTED" : null,
+    })
+  }
+})
+
+test("two bulk changes of the same cars end, and neither is lost unsaid", async () => {
+  const cars = await Promise.all(Array.from({ length: 40 }, () => addPreOffer(portal.db)))
+  const [hidden, promoted] = await Promise.all([
+    bulk(cars, { display: false }),
+    bulk([...cars].reverse(), { promotion }),
+  ])
+  expect([hidden?.body.changed, promoted?.body.changed]).toEqual([40, 40])
+  expect(await now(cars[0] as Car)).toMatchObject({ display: false, promotion })
+  const [on, off] = await Promise.all([
+    bulk(cars, { requestPreOffer: false }),
+    bulk([...cars].reverse(), { requestPreOffer: false, acceptPreOffer: false }),
+  ])
+  expect([on?.status, off?.status]).toEqual([200, 200])
+  expect(await now(cars[7] as Car)).toMatchObject({ requestPreOffer: false, acceptPreOffer: false })
+})

@@ -1,0 +1,76 @@
+import { bulkFields, type CarFieldName, offerFields } from "../../../contract/car-fields.ts"
+import type { BulkReport } from "../../../contract/cars.ts"
+import { berlinToday } from "../../../contract/dates.ts"
+import { errorText } from "../../../contract/errors.ts"
+import type { Database, Tx } from "../../platform/db.ts"
+import { isRefused, type Refused, refuse } from "../../platform/errors.ts"
+import type { Actor } from "../identity/gate.ts"
+import { wrongReferences } from "./commands.write.ts"
+import { columnOf } from "./present.ts"
+import { recordChangesAs } from "./record.ts"
+import { type BulkBody, type BulkCar, type FieldVersions, judgeBulk } from "./rules.edits.ts"
+
+/**
+ * Changes a few fields of many cars in one transaction (decisions 19, 35). Each car is judged by itself: what can be
+ * changed is, the report names the others with `not_found`, `car_archived` or `version_conflict`. With `check` it only
+ * says so. Refused as a whole: `invalid_input` for a promotion that is none or no longer valid.
+ */
+export function bulkCars(
+  db: Database,
+  actor: Actor,
+  body: BulkBody,
+  now: Date,
+): Promise<BulkReport | Refused> {
+  return db.transaction(async (tx) => {
+    const wrong = await wrongReferences(tx, {}, body.fields, berlinToday(now))
+    if (wrong) return wrong
+    const report = await judgeAll(tx, body)
+    if (body.check || report.changed === 0) return report
+    await recordChangesAs(tx, actor.id, "bulk")
+    const row = Object.fromEntries(
+      Object.entries(body.fields).map(([name, value]) => [columnOf(name), value]),
+    )
+    await tx.run(changeSql, [report.changes.map(({ id }) => id), row])
+    return report
+  })
+}
+
+type ReadCar = { car: BulkCar; fieldVersions: FieldVersions; isArchived: boolean }
+
+const shownFields = ["id", "jobNumber", "version", ...bulkFields]
+const readSql = `
+  select json_build_object(${shownFields.map((name) => `'${name}', ${columnOf(name)}`).join(", ")}) as car,
+    field_versions as "fieldVersions", archived_at is not null as "isArchived"
+  from cars where id = any($1) order by id`
+
+async function judgeAll(tx: Tx, { cars, fields, check }: BulkBody): Promise<BulkReport> {
+  const ids = [...new Set(cars.map(({ id }) => id))]
+  const rows = await tx.many<ReadCar>(check ? readSql : `${readSql} for no key update`, [ids])
+  const found = new Map(rows.map((row) => [row.car.id, row]))
+  const versions = new Map(cars.map(({ id, version }) => [id, version]))
+  const report: BulkReport = { changed: 0, unchanged: 0, changes: [], refused: [] }
+  for (const id of ids) {
+    const read = found.get(id)
+    const verdict = read ? judgeBulk(read, fields, versions.get(id) as number) : refuse("not_found")
+    const jobNumber = read?.car.jobNumber ?? ""
+    if (isRefused(verdict))
+      report.refused.push({ id, jobNumber, code: verdict.refused, message: errorText[verdict.refused] })
+    else if (Object.keys(verdict).length === 0) report.unchanged += 1
+    else report.changes.push({ id, jobNumber, fields: verdict })
+  }
+  return { ...report, changed: report.changes.length }
+}
+
+const columns = bulkFields.map(columnOf)
+const offerColumns = bulkFields
+  .filter((name) => (offerFields as readonly CarFieldName[]).includes(name))
+  .map(columnOf)
+const listed = (table: string, names: readonly string[]) => names.map((name) => `${table}.${name}`).join(", ")
+
+/** What is not among the new values stays as the car has it. */
+const changeSql = `
+  update cars c set (${columns.join(", ")}, version, offer_version) = (
+    select ${listed("n", columns)}, c.version + 1, c.offer_version
+      + ((${listed("c", offerColumns)}) is distinct from (${listed("n", offerColumns)}))::integer
+    from jsonb_populate_record(c, $2) n)
+  where c.id = any($1)`

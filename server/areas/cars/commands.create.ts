@@ -1,0 +1,23 @@
+import type { Car } from "../../../contract/cars.ts"
+import { berlinToday } from "../../../contract/dates.ts"
+import type { Database } from "../../platform/db.ts"
+import { isRefused, type Refused } from "../../platform/errors.ts"
+import type { Actor } from "../identity/gate.ts"
+import { insertCar, writing, wrongReferences } from "./commands.write.ts"
+import { recordChangesAs } from "./record.ts"
+import { planNew, type SaveBody } from "./rules.edits.ts"
+
+/**
+ * Creates a car; what was not entered is as for a new one (specification 3). Refused: `invalid_input` for a status and
+ * for ids that name nothing, `invalid_job_number` when another car has it, with `archived` in the details.
+ */
+export function saveCar(db: Database, actor: Actor, body: SaveBody, now: Date): Promise<Car | Refused> {
+  return writing(db, body.jobNumber, async (tx) => {
+    const fields = planNew(body)
+    if (isRefused(fields)) return fields
+    const wrong = await wrongReferences(tx, {}, fields, berlinToday(now))
+    if (wrong) return wrong
+    await recordChangesAs(tx, actor.id, "screen")
+    return insertCar(tx, fields)
+  })
+}

@@ -1,0 +1,123 @@
+import { type CarFields, carFields } from "../../../contract/car-fields.ts"
+import type { Car } from "../../../contract/cars.ts"
+import type { PlainDate } from "../../../contract/dates.ts"
+import { isOptionExpired } from "../../../contract/option-validity.ts"
+import { type Database, type Tx, violatedConstraint } from "../../platform/db.ts"
+import { type Refused, refuse } from "../../platform/errors.ts"
+import { carJson, columnOf } from "./present.ts"
+import type { LockedCar } from "./rules.edits.ts"
+import type { CarPlan } from "./rules.ts"
+
+/**
+ * Carries out a change of a car as one transaction. What only the database sees is a refusal too: the job number that
+ * was entered belongs to another car (`archived` in the details), or somebody removed what was chosen.
+ */
+export async function writing<T>(
+  db: Database,
+  jobNumber: string | undefined,
+  work: (tx: Tx) => Promise<T | Refused>,
+): Promise<T | Refused> {
+  try {
+    return await db.transaction(work)
+  } catch (error) {
+    const refused = await refusalOfConstraint(db, error, jobNumber)
+    if (refused) return refused
+    throw error
+  }
+}
+
+const lockSql = `
+  select ${carJson} as car, c.field_versions as "fieldVersions", c.archived_at is not null as "isArchived",
+    c.open_request as "openActivityId"
+  from cars c where id = $1 for update`
+
+/** One car, held until the end of the transaction. */
+export const lockCar = (tx: Tx, id: string): Promise<LockedCar | undefined> =>
+  tx.one<LockedCar>(lockSql, [id])
+
+const references = carFields.filter(
+  (field) => field.kind === "option" || field.kind === "location" || field.kind === "user",
+)
+type Named = { id: string; kind: string; validUntil: PlainDate | null }
+
+const namedSql = `
+  select id, type as kind, valid_until as "validUntil" from options where id = any($1)
+  union all select id, 'location', null from locations where id = any($1)
+  union all select id, 'user', null from users where id = any($1)`
+
+/**
+ * Every newly chosen id that names nothing or something else, a model as brand say: the database knows only that it is
+ * an option (specification 3). An expired option stays where it is and is chosen no more (decision 34).
+ */
+export async function wrongReferences(
+  tx: Tx,
+  before: Partial<CarFields>,
+  next: Partial<CarFields>,
+  today: PlainDate,
+): Promise<Refused | null> {
+  const chosen = references.filter(({ name }) => next[name] && next[name] !== before[name])
+  if (chosen.length === 0) return null
+  const named = await tx.many<Named>(namedSql, [chosen.map(({ name }) => next[name])])
+  const issues = chosen.flatMap((field) => {
+    const found = named.find(({ id, kind }) => id === next[field.name] && kind === kindOf(field))
+    if (!found) return [{ path: field.name, message: "Ungültiger Wert." }]
+    return isOptionExpired(found, today) ? [{ path: field.name, message: "Nicht mehr gültig." }] : []
+  })
+  return issues.length > 0 ? refuse("invalid_input", issues) : null
+}
+
+const kindOf = (field: (typeof references)[number]) =>
+  field.kind === "option" ? field.optionType : field.kind
+
+const columns = carFields.map(({ name }) => columnOf(name))
+const rowOf = (fields: CarFields) =>
+  Object.fromEntries(carFields.map(({ name }) => [columnOf(name), fields[name]]))
+
+const insertSql = `
+  insert into cars as c (${columns.join(", ")})
+  select ${columns.join(", ")} from jsonb_populate_record(null::cars, $1)
+  returning ${carJson} as car`
+
+/** A car that was not there before. */
+export async function insertCar(tx: Tx, fields: CarFields): Promise<Car> {
+  const row = await tx.one<{ car: Car }>(insertSql, [rowOf(fields)])
+  return (row as { car: Car }).car
+}
+
+/** One fixed statement for any combination of fields, so that it stays prepared. */
+const writeSql = `
+  update cars c set ${columns.map((column) => `${column} = n.${column}`).join(", ")}, version = c.version + 1,
+    offer_version = c.offer_version + $3, open_request = case when $4 then null else c.open_request end
+  from jsonb_populate_record(null::cars, $2) n
+  where c.id = $1
+  returning ${carJson} as car`
+
+/** A car as its plan has it; versions grow (decisions 19, 35). */
+export async function writeCar(tx: Tx, id: string, plan: CarPlan): Promise<Car> {
+  const parameters = [id, rowOf(plan.next), plan.offerChanged ? 1 : 0, plan.closing !== null]
+  const row = await tx.one<{ car: Car }>(writeSql, parameters)
+  return (row as { car: Car }).car
+}
+
+const fieldOfConstraint: Record<string, string> = {
+  cars_promotion_fk: "promotion",
+  cars_brand_fk: "brand",
+  cars_model_fk: "model",
+  cars_model_series_fk: "modelSeries",
+  cars_location_fk: "locationId",
+  cars_user_fk: "userId",
+}
+
+async function refusalOfConstraint(
+  db: Database,
+  error: unknown,
+  jobNumber: string | undefined,
+): Promise<Refused | null> {
+  const constraint = violatedConstraint(error)
+  if (constraint === "cars_job_number_unique") {
+    const sql = "select archived_at is not null as archived from cars where job_number = $1"
+    return refuse("invalid_job_number", await db.one<{ archived: boolean }>(sql, [jobNumber]))
+  }
+  const path = constraint && fieldOfConstraint[constraint]
+  return path ? refuse("invalid_input", [{ path, message: "Ungültiger Wert." }]) : null
+}

@@ -1,0 +1,108 @@
+import type { z } from "zod"
+import {
+  bulkFields,
+  type CarFieldName,
+  type CarFields,
+  newCarFields,
+  offerFields,
+  statusFields,
+} from "../../../contract/car-fields.ts"
+import type { bulkCars, Car, CarConflict, saveCar } from "../../../contract/cars.ts"
+import { isRefused, type Refused, refuse } from "../../platform/errors.ts"
+import { columnOf } from "./present.ts"
+import { type CarPlan, editedNames, planUpdate, type UpdateBody } from "./rules.ts"
+
+export type SaveBody = z.output<(typeof saveCar)["body"]>
+export type BulkBody = z.output<(typeof bulkCars)["body"]>
+
+/** Database column → the car's version since which it is as it is; as created where it is missing. */
+export type FieldVersions = Readonly<Record<string, number>>
+/** A car that nobody else can change now. */
+export type LockedCar = {
+  car: Car
+  fieldVersions: FieldVersions
+  isArchived: boolean
+  /** Activity of the open individual request, if any. */
+  openActivityId: string | null
+}
+
+/**
+ * A new car with what was entered, or `invalid_input`: a status, and what belongs to it, is given by its own steps
+ * only (decision 22).
+ */
+export function planNew(body: SaveBody): CarFields | Refused {
+  const given = statusFields.filter((name) => body[name] != null)
+  if (given.length > 0)
+    return refuse(
+      "invalid_input",
+      given.map((path) => ({ path, message: "Ein neues Fahrzeug hat noch keinen Status." })),
+    )
+  return { ...newCarFields, ...body }
+}
+
+/**
+ * What an update comes to that was made on an earlier version of the car (decision 35). Edits of fields that nobody
+ * else changed or locked since are merged; `version_conflict` names the others. A step of a status or a request is
+ * taken only on the offer and the status that were seen. Beyond that refused: `car_archived`, and whatever `planUpdate` refuses.
+ */
+export function judgeUpdate(locked: LockedCar, body: UpdateBody, now: Date): CarPlan | Refused {
+  const { car, isArchived } = locked
+  if (isArchived) return refuse("car_archived")
+  const overtaken = overtakenOf(locked, body.version)
+  const conflicts = editedNames(car, body).filter(overtaken)
+  if (conflicts.length > 0) return conflictOn(car, conflicts)
+  const plan = planUpdate(car, body, now)
+  if (isRefused(plan)) return lockedSince(car, plan, overtaken) ?? plan
+  if (plan.verb === null && plan.closing === null) return plan
+  if (plan.closing && overtaken("openRequest")) return refuse("state_changed")
+  const unseen = [...offerFields, ...statusFields].filter(overtaken)
+  return unseen.length > 0 ? conflictOn(car, unseen) : plan
+}
+
+/** The car was free when it was loaded: the fields that are locked now are a conflict, which brings the car along. */
+function lockedSince(car: Car, { refused, details }: Refused, overtaken: Overtaken): Refused | null {
+  const isSince =
+    (refused === "car_bound" && overtaken("activityState")) ||
+    (refused === "request_still_open" && overtaken("openRequest"))
+  return isSince ? conflictOn(car, (details as { fields: CarFieldName[] }).fields) : null
+}
+
+const conflictOn = (current: Car, fields: CarFieldName[]) =>
+  refuse("version_conflict", { current, fields } satisfies CarConflict)
+
+type Overtaken = (name: CarFieldName | "openRequest") => boolean
+
+/** Tells of a field whether it was changed after this version; a version that never was knows nothing. */
+function overtakenOf(
+  { car, fieldVersions }: { car: { version: number }; fieldVersions: FieldVersions },
+  version: number,
+): Overtaken {
+  const seen = version > car.version ? 0 : version
+  return (name) => (fieldVersions[columnOf(name)] ?? 1) > seen
+}
+
+/** Of a car, what a bulk change can touch. */
+export type BulkCar = Pick<Car, "id" | "jobNumber" | "version"> & Pick<CarFields, BulkField>
+type BulkField = (typeof bulkFields)[number]
+
+/**
+ * What a bulk change does to one car: field → [old, new], or why not: `car_archived`, or `version_conflict` when
+ * somebody else changed one of these fields since. None of the fields is fixed by a binding act (decision 19).
+ */
+export function judgeBulk(
+  { car, fieldVersions, isArchived }: { car: BulkCar; fieldVersions: FieldVersions; isArchived: boolean },
+  fields: BulkBody["fields"],
+  version: number,
+): Partial<Record<BulkField, [CarValue, CarValue]>> | Refused {
+  if (isArchived) return refuse("car_archived")
+  const names = bulkFields.filter((name) => fields[name] !== undefined && fields[name] !== car[name])
+  if (names.some(overtakenOf({ car, fieldVersions }, version))) return refuse("version_conflict")
+  return Object.fromEntries(names.map((name) => [name, [car[name], fields[name] as CarValue]]))
+}
+type CarValue = CarFields[BulkField]
+
+/** Why a car cannot be deleted now, or null: whoever asked for it or has it waits for an answer (decision 33). */
+export function refusalOfDeletion({ activityState, openRequest }: Car): Refused | null {
+  if (activityState !== null) return refuse("car_bound")
+  return openRequest ? refuse("request_still_open") : null
+}
