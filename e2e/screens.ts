@@ -169,6 +169,53 @@ export const screens: readonly Screen[] = [
       await panel(page, "Fahrzeuge importieren").waitFor()
     }),
   },
+  {
+    name: "settings",
+    as: admin,
+    show: at("/car", async (page) => {
+      await button(page, "Einstellungen").click()
+      await panel(page, "Einstellungen")
+        .getByRole("tab", { name: /^Aktionen/ })
+        .click()
+      await page.getByText("abgelaufen").waitFor()
+    }),
+  },
+  {
+    name: "option",
+    as: admin,
+    show: at("/car", async (page) => {
+      await button(page, "Einstellungen").click()
+      await button(page, /^Aurel Vans( öffnen)?$/).click()
+      await panel(page, "Option bearbeiten").waitFor()
+    }),
+  },
+  { name: "locations", as: admin, show: at("/location", (page) => loaded(page)) },
+  {
+    name: "location",
+    as: admin,
+    show: at("/location?search=1102", async (page) => {
+      await button(page, /^(1102|Filiale Harburg.*)$/).click()
+      await panel(page, "Filiale Harburg").getByText("Bernd Brenner").waitFor()
+    }),
+  },
+  {
+    name: "location-refused",
+    as: admin,
+    show: at("/location", async (page) => {
+      await button(page, "Neuer Standort").click()
+      await button(panel(page, "Neuer Standort"), "Anlegen").click()
+      await page.getByText("Diese Angabe ist erforderlich.").first().waitFor()
+    }),
+  },
+  {
+    name: "location-in-use",
+    as: admin,
+    show: at("/location?search=1201", async (page) => {
+      await button(page, "Standort 1201 löschen").click()
+      await button(page.getByRole("alertdialog"), "Löschen").click()
+      await page.getByText(/^Dieser Standort wird noch verwendet/).waitFor()
+    }),
+  },
   { name: "outbox", as: admin, show: at("/outbox", (page) => loaded(page)) },
   {
     name: "outbox-mail",
