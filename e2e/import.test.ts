@@ -2,9 +2,10 @@ import { readFile } from "node:fs/promises"
 import type { Page } from "playwright-core"
 import { afterAll, beforeAll, expect, it } from "vitest"
 import { berlinToday } from "../contract/dates.ts"
+import { callerFor, changeCar } from "./http.ts"
 import { openStage } from "./portal.ts"
 import { admin, download, type Stage, signIn } from "./stage.ts"
-import { button, panel, refusalOf, searchBox, tableRow } from "./steps.ts"
+import { button, eventually, panel, refusalOf, searchBox, tableRow } from "./steps.ts"
 import { editSheet, readSheet, renameColumn } from "./workbooks.ts"
 
 let stage: Stage
@@ -25,6 +26,21 @@ const choose = (page: Page, name: string, bytes: Uint8Array) =>
   panel(page, title)
     .getByLabel("Excel-Datei wählen")
     .setInputFiles({ name, mimeType: "application/octet-stream", buffer: Buffer.from(bytes) })
+
+/** Lets go of a file over the panel, as from a folder on the desk. */
+async function drop(page: Page, name: string, bytes: Uint8Array) {
+  const transfer = await page.evaluateHandle(
+    ([name, base64]) => {
+      const transfer = new DataTransfer()
+      transfer.items.add(new File([Uint8Array.from(atob(base64), (byte) => byte.charCodeAt(0))], name))
+      return transfer
+    },
+    [name, Buffer.from(bytes).toString("base64")] as const,
+  )
+  const target = panel(page, title).getByText("oder hierher ziehen")
+  for (const step of ["dragenter", "dragover", "drop"])
+    await target.dispatchEvent(step, { dataTransfer: transfer })
+}
 
 const count = (page: Page, word: string) =>
   panel(page, title).getByRole("term").filter({ hasText: word }).locator("xpath=following-sibling::dd")
@@ -62,13 +78,27 @@ it("shows the errors of a workbook, then what the corrected one changes, and app
     "Bitte berichtigen Sie zuerst die Fehler in der Datei.",
   )
 
+  const listed = await download(page, () => button(panel(page, title), "Fehlerliste herunterladen").click())
+  expect(listed.name).toBe("fehler_Fehler.xlsx")
+  const remarks = (await readSheet(listed.path)).rows.map((row) => row.Fehler)
+  expect(remarks.filter((remark) => remark !== undefined)).toHaveLength(2)
+  expect(remarks[line - 2]).toMatch(
+    /^Grundfarbe: Unbekannter Wert\. .*\nPre-Offer 1 Kaufpreis netto: Keine Zahl\./,
+  )
+
   await button(panel(page, title), "Andere Datei").click()
-  const corrected = editSheet(bytes, [
+  const mended = editSheet(await readFile(listed.path), [
+    { jobNumber: "4700309", column: "Grundfarbe", value: String(rows[line - 2]?.Grundfarbe) },
     { jobNumber: "4700309", column: "Pre-Offer 1 Kaufpreis netto", value: "36.999,50" },
     { jobNumber: "4700309", column: "Pre-Offer 1 Kaufpreis brutto", value: 44029.41 },
+    {
+      jobNumber: "0007036",
+      column: "Standort",
+      value: String(rows.find((row) => row.Auftragsnummer === "0007036")?.Standort),
+    },
     { jobNumber: "0007036", column: "Aktion", value: "Winteraktion 2027" },
   ])
-  await choose(page, "berichtigt.xlsx", corrected)
+  await drop(page, "berichtigt.xlsx", mended)
   await panel(page, title).getByText("Winteraktion 2027").first().waitFor()
   await panel(page, title).getByLabel("Fehlende Option mit dem Import anlegen").check()
   await tableRow(page, "Pre-Offer 1 Kaufpreis netto").waitFor()
@@ -85,6 +115,46 @@ it("shows the errors of a workbook, then what the corrected one changes, and app
 
   await searchBox(page).fill("4700309")
   await tableRow(page, "4700309").getByText("36.999,50 €").waitFor()
+
+  await button(page, "Importieren").click()
+  await button(tableRow(page, "berichtigt.xlsx"), "Rückgängig machen").click()
+  const question = page.getByRole("alertdialog", { name: "Import rückgängig machen?" })
+  await question.getByText("2 Fahrzeuge erhalten ihre Werte von vor dem Import zurück.").waitFor()
+  await button(question, "Rückgängig machen").click()
+  await page.getByText("Der Import wurde rückgängig gemacht.").first().waitFor()
+  await tableRow(page, "berichtigt.xlsx")
+    .getByText(/^rückgängig gemacht am/)
+    .waitFor()
+  await button(panel(page, title), "Schließen").last().click()
+  await tableRow(page, "4700309").getByText("37.318,62 €").waitFor()
+})
+
+it("shows how much of a file has been sent, and does not undo what a colleague has changed since", async () => {
+  const page = await signIn(await stage.visit(), admin, "/car")
+  const { bytes } = await exported(page)
+  await button(page, "Importieren").click()
+  const network = await page.context().newCDPSession(page)
+  const slow = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 15_000 }
+  await network.send("Network.emulateNetworkConditions", slow)
+  await drop(
+    page,
+    "plan.xlsx",
+    editSheet(bytes, [{ jobNumber: "4700043", column: "Kennzeichen", value: "HH-Z 26" }]),
+  )
+  const sent = panel(page, title).getByRole("progressbar", { name: "Hochladen" })
+  await eventually(async () => Number(await sent.getAttribute("aria-valuenow"))).toBeGreaterThan(0)
+  await network.send("Network.emulateNetworkConditions", { ...slow, uploadThroughput: -1 })
+  await panel(page, title).getByText("HH-Z 26").first().waitFor()
+  await button(panel(page, title), "Übernehmen").click()
+  await panel(page, title).getByText("Der Import wurde übernommen.").first().waitFor()
+  await button(tableRow(page, "plan.xlsx"), "Rückgängig machen").click()
+
+  await changeCar(await callerFor(stage.url, admin), "4700043", { Zusatzinformation: "Winterräder" })
+  const question = page.getByRole("alertdialog")
+  await button(question, "Rückgängig machen").click()
+  await question.getByText("Seither geändert: 4700043").waitFor()
+  await button(question, "Abbrechen").click()
+  await tableRow(page, "plan.xlsx").getByText("bleibt, seither geändert: 4700043").waitFor()
 })
 
 it("says in German what is wrong with a file as a whole, and stays usable", async () => {

@@ -3,10 +3,13 @@ import { Button } from "../../ui/Button.tsx"
 import { FileDrop } from "../../ui/FileDrop.tsx"
 import { SidePanel } from "../../ui/SidePanel.tsx"
 import { Notice } from "../../ui/States.tsx"
+import { type Import, useErrorFile } from "./api.ts"
 import styles from "./Excel.module.css"
 import { acceptedFiles } from "./file.ts"
+import { ImportList } from "./ImportList.tsx"
 import { ImportCounts, ImportPreview } from "./ImportPreview.tsx"
 import { ImportProblem } from "./ImportProblem.tsx"
+import { ImportSteps } from "./ImportSteps.tsx"
 import { MissingOptions } from "./MissingOptions.tsx"
 import { changesSomething } from "./preview.ts"
 import { type ImportState, useImport } from "./use-import.ts"
@@ -42,15 +45,17 @@ export function ImportPanel({ open, onClose }: Props) {
 
 function Content({ state }: { state: ImportState }) {
   const { t } = useTranslation("excel")
-  const { file, report, result, problem, busy } = state
-  if (busy) return <Busy name={file?.name ?? ""} text={t(busy)} />
+  const { picked, report, result, problem, busy } = state
+  const fileName = picked?.file.name ?? ""
+  if (busy) return <ImportSteps fileName={fileName} steps={state.steps} />
   if (result)
     return (
       <>
         <Notice tone="success" title={t("applied")}>
-          {file?.name}
+          {fileName}
         </Notice>
         <ImportCounts report={result} />
+        <ImportList />
       </>
     )
   return (
@@ -58,21 +63,27 @@ function Content({ state }: { state: ImportState }) {
       {problem !== null && <ImportProblem error={problem} />}
       {report ? (
         <>
-          <p className={styles.fileName}>{file?.name}</p>
+          <div className={styles.file}>
+            <p className={styles.fileName}>{fileName}</p>
+            {picked && report.errors.length > 0 && <ErrorFileButton wanted={picked} />}
+          </div>
           <MissingOptions
             missing={report.missingOptions}
-            create={state.createOptions}
+            create={picked?.createOptions ?? false}
             onChange={state.chooseOptions}
           />
           <ImportPreview report={report} />
         </>
       ) : (
-        <FileDrop
-          label={t("pick")}
-          hint={t("pickHint")}
-          accept={acceptedFiles}
-          onFiles={([file]) => file && state.pick(file)}
-        />
+        <>
+          <FileDrop
+            label={t("pick")}
+            hint={t("pickHint")}
+            accept={acceptedFiles}
+            onFiles={([file]) => file && state.pick(file)}
+          />
+          <ImportList />
+        </>
       )}
     </>
   )
@@ -88,13 +99,14 @@ function useSpokenState({ busy, report, result }: ImportState): string {
   return result ? `${t("applied")} ${counts}` : counts
 }
 
-function Busy({ name, text }: { name: string; text: string }) {
+/** The same file with the sentences beside the cells, to mend it where it was made. */
+function ErrorFileButton({ wanted }: { wanted: Import }) {
+  const { t } = useTranslation("excel")
+  const saving = useErrorFile(t("errorFileFailed"))
   return (
-    <div className={styles.busy}>
-      <p className={styles.fileName}>{name}</p>
-      <p>{text}</p>
-      <div className={styles.bar} />
-    </div>
+    <Button size="small" icon="download" busy={saving.isPending} onClick={() => saving.mutate(wanted)}>
+      {t("errorFile")}
+    </Button>
   )
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { fileRefusal } from "./file.ts"
+import { errorFileName, fileRefusal } from "./file.ts"
 
 const megabyte = 1024 * 1024
 
@@ -12,4 +12,12 @@ test.each([
   ["BESTAND.XLS", 100, null],
 ] as const)("%s with %i bytes: %s", (name, size, refusal) => {
   expect(fileRefusal({ name, size })).toBe(refusal)
+})
+
+test.each([
+  ["Bestand.xlsx", "Bestand_Fehler.xlsx"],
+  ["Bestand.XLS", "Bestand_Fehler.xlsx"],
+  ["Bestand_Fehler.xlsx", "Bestand_Fehler.xlsx"],
+])("the errors of %s are saved as %s", (name, saved) => {
+  expect(errorFileName(name)).toBe(saved)
 })

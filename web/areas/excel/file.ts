@@ -19,3 +19,7 @@ export const heldFile = (file: File): Promise<File | null> =>
     (bytes) => new File([bytes], file.name, { type: file.type }),
     () => null,
   )
+
+/** "Bestand.xls" → "Bestand_Fehler.xlsx", also for a list that is checked once more. */
+export const errorFileName = (name: string): string =>
+  `${name.replace(/(_Fehler)?\.xlsx?$/i, "")}_Fehler.xlsx`

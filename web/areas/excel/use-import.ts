@@ -3,8 +3,9 @@ import { errorText } from "../../../contract/errors.ts"
 import type { ImportReport } from "../../../contract/excel.ts"
 import { ApiError } from "../../api.ts"
 import { problemCode } from "../../ui/problem-text.ts"
-import { type Import, useApplyImport, useCheckImport } from "./api.ts"
+import { type Import, type ImportRun, useApplyImport, useCheckImport, useServerProgress } from "./api.ts"
 import { fileRefusal, heldFile } from "./file.ts"
+import { stepStates } from "./progress.ts"
 
 /** The report that a refused import brings along: what was found wrong when it was about to be written. */
 const reportOfRefusal = (error: unknown): ImportReport | null =>
@@ -22,12 +23,21 @@ export function useImport(success: string) {
   const [refused, setRefused] = useState<unknown>(null)
   const check = useCheckImport()
   const apply = useApplyImport(success)
+  const [sent, setSent] = useState<{ id: string; share: number } | null>(null)
+  const underway = check.isPending || apply.isPending
+  const told = useServerProgress(underway && sent?.share === 1 ? sent.id : null)
+
+  const run = (wanted: Import): ImportRun => {
+    const id = crypto.randomUUID()
+    setSent({ id, share: 0 })
+    return { ...wanted, id, onSent: (share) => setSent({ id, share }) }
+  }
 
   const look = (wanted: Import) => {
     apply.reset()
     setRefused(null)
     setPicked(wanted)
-    check.mutate(wanted)
+    check.mutate(run(wanted))
   }
   const pick = async (file: File) => {
     const code = fileRefusal(file)
@@ -44,9 +54,10 @@ export function useImport(success: string) {
   }
   const late = reportOfRefusal(apply.error)
   return {
-    file: picked?.file ?? null,
-    createOptions: picked?.createOptions ?? false,
+    picked,
     busy: check.isPending ? "checking" : apply.isPending ? "applying" : null,
+    /** What is happening to it while it is busy. */
+    steps: stepStates(sent?.share ?? 0, told, apply.isPending),
     /** What the file would do. */
     report: late ?? check.data ?? null,
     /** What it did. */
@@ -55,7 +66,7 @@ export function useImport(success: string) {
     pick: (file: File) => void pick(file),
     checkAgain: () => picked && look(picked),
     chooseOptions: (createOptions: boolean) => picked && look({ ...picked, createOptions }),
-    apply: () => picked && apply.mutate(picked),
+    apply: () => picked && apply.mutate(run(picked)),
     restart,
   } as const
 }

@@ -1,0 +1,96 @@
+import { useMemo, useState } from "react"
+import { useTranslation } from "react-i18next"
+import type { AppliedImport } from "../../../contract/excel.ts"
+import { instantText, numberText } from "../../../contract/format.ts"
+import { Button } from "../../ui/Button.tsx"
+import { problemText } from "../../ui/problem-text.ts"
+import { ErrorState } from "../../ui/States.tsx"
+import { type Column, Table } from "../../ui/Table.tsx"
+import { useImports } from "./api.ts"
+import styles from "./Excel.module.css"
+import { UndoDialog } from "./UndoDialog.tsx"
+import { canBeUndone, namedCars } from "./undo.ts"
+
+/** The imports that were applied; each can be taken back as a whole while nobody has changed its cars since. */
+export function ImportList() {
+  const { t } = useTranslation("excel")
+  const imports = useImports(t("importsFailed"))
+  const [asked, setAsked] = useState<{ wanted: AppliedImport; open: boolean } | null>(null)
+  const columns = useColumns()
+  if (imports.isError)
+    return (
+      <ErrorState onRetry={() => void imports.refetch()}>
+        {problemText(imports.error, t("importsFailed"))}
+      </ErrorState>
+    )
+  if (imports.data?.length === 0) return null
+  return (
+    <section className={styles.section}>
+      <h3 className={styles.sectionTitle}>{t("imports")}</h3>
+      <Table
+        label={t("imports")}
+        columns={columns}
+        rows={imports.data ?? []}
+        rowId={({ id }) => id}
+        rowLabel={({ fileName }) => fileName}
+        rowActions={(wanted) =>
+          canBeUndone(wanted) && (
+            <Button size="small" aria-haspopup="dialog" onClick={() => setAsked({ wanted, open: true })}>
+              {t("undo")}
+            </Button>
+          )
+        }
+        loading={imports.isPending}
+        foundLabel={(count) => t("importsFound", { count, formatted: numberText(count) })}
+        dense
+      />
+      {asked && (
+        <UndoDialog
+          key={asked.wanted.id}
+          wanted={asked.wanted}
+          open={asked.open}
+          onClose={() => setAsked({ ...asked, open: false })}
+        />
+      )}
+    </section>
+  )
+}
+
+function useColumns(): readonly Column<AppliedImport>[] {
+  const { t } = useTranslation("excel")
+  return useMemo(
+    () => [
+      {
+        id: "file",
+        header: t("file"),
+        cell: ({ fileName }) => fileName,
+        sort: ({ fileName }) => fileName,
+        wraps: true,
+        cardHidden: true,
+      },
+      { id: "at", header: t("at"), cell: ({ at }) => instantText(at), sort: ({ at }) => at },
+      { id: "by", header: t("by"), cell: ({ actor }) => actor.name, sort: ({ actor }) => actor.name },
+      {
+        id: "created",
+        header: t("count_created"),
+        cell: ({ created }) => numberText(created),
+        numeric: true,
+      },
+      {
+        id: "updated",
+        header: t("count_updated"),
+        cell: ({ updated }) => numberText(updated),
+        numeric: true,
+      },
+      { id: "state", header: t("state"), cell: (applied) => <State applied={applied} />, wraps: true },
+    ],
+    [t],
+  )
+}
+
+function State({ applied: { undone, changedSince } }: { applied: AppliedImport }) {
+  const { t } = useTranslation("excel")
+  if (undone) return t("undoneBy", { at: instantText(undone.at), name: undone.actor.name })
+  if (changedSince.length === 0) return t("undoable")
+  return t("notUndoable", { cars: namedCars(changedSince, t("erasedCar")) })
+}

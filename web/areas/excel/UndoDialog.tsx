@@ -1,0 +1,53 @@
+import { useTranslation } from "react-i18next"
+import type { AppliedImport } from "../../../contract/excel.ts"
+import { instantText } from "../../../contract/format.ts"
+import { ApiError } from "../../api.ts"
+import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx"
+import { problemCode, problemText } from "../../ui/problem-text.ts"
+import { Notice } from "../../ui/States.tsx"
+import { useUndoImport } from "./api.ts"
+import { namedCars } from "./undo.ts"
+
+type Props = { wanted: AppliedImport; open: boolean; onClose: () => void }
+
+/** Asks before an import is taken back, and says which cars keep it from that. */
+export function UndoDialog({ wanted, open, onClose }: Props) {
+  const { t } = useTranslation("excel")
+  const undo = useUndoImport(t("undone"))
+  const close = () => {
+    undo.reset()
+    onClose()
+  }
+  return (
+    <ConfirmDialog
+      open={open}
+      title={t("undoTitle")}
+      confirmLabel={t("undo")}
+      danger
+      busy={undo.isPending}
+      onConfirm={() => undo.mutate(wanted.id, { onSuccess: close })}
+      onCancel={close}
+    >
+      <p>{t("undoFile", { file: wanted.fileName, at: instantText(wanted.at) })}</p>
+      {wanted.created > 0 && <p>{t("undoCreated", { count: wanted.created })}</p>}
+      {wanted.updated > 0 && <p>{t("undoUpdated", { count: wanted.updated })}</p>}
+      <div role="alert">{undo.isError && <Refused error={undo.error} />}</div>
+    </ConfirmDialog>
+  )
+}
+
+function Refused({ error }: { error: unknown }) {
+  const { t } = useTranslation("excel")
+  const jobNumbers = jobNumbersOf(error)
+  return (
+    <Notice tone="error" title={problemText(error, t("undoFailed"))}>
+      {jobNumbers.length > 0 && <p>{t("changedCars", { cars: namedCars(jobNumbers, t("erasedCar")) })}</p>}
+      <p>{t("nothingChanged")}</p>
+    </Notice>
+  )
+}
+
+const jobNumbersOf = (error: unknown): readonly string[] =>
+  problemCode(error) === "import_changed_since" && error instanceof ApiError
+    ? (error.details as { jobNumbers: string[] }).jobNumbers
+    : []
