@@ -57,7 +57,7 @@ const preOffers = createRoute({
   path: "/overview/preoffer",
   validateSearch: (search) => overviewSearch(search as RawSearch),
   staticData: { title: "titlePreOffers", roles: agents },
-  loader: () => loadTexts("cars", "requests"),
+  loader: () => loadTexts("cars", "requests", "documents"),
   component: lazyRouteComponent(
     () => import("./areas/cars/PreOfferOverviewPage.tsx"),
     "PreOfferOverviewPage",
@@ -69,7 +69,7 @@ const selection = createRoute({
   path: "/overview/selection",
   validateSearch: (search) => overviewSearch(search as RawSearch),
   staticData: { title: "titleSelection", roles: agents },
-  loader: () => loadTexts("cars", "requests"),
+  loader: () => loadTexts("cars", "requests", "documents"),
   component: lazyRouteComponent(
     () => import("./areas/cars/SelectionOverviewPage.tsx"),
     "SelectionOverviewPage",
@@ -90,7 +90,7 @@ const cars = createRoute({
   path: "/car",
   validateSearch: (search) => carSearch(search as RawSearch),
   staticData: { title: "titleCars", roles: admins },
-  loader: () => loadTexts("cars", "cars/admin", "excel", "activities", "options"),
+  loader: () => loadTexts("cars", "cars/admin", "excel", "activities", "options", "images", "documents"),
   component: lazyRouteComponent(() => import("./areas/cars/CarAdminPage.tsx"), "CarAdminPage"),
 })
 

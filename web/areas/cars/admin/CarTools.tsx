@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next"
 import { Button } from "../../../ui/Button.tsx"
 import { useExportCars } from "../../excel/api.ts"
 import { ImportPanel } from "../../excel/ImportPanel.tsx"
+import { ImagesButton } from "../../images/ImagesButton.tsx"
 import { SettingsButton } from "../../options/SettingsButton.tsx"
 
 /** What can be done with the fleet as a whole, side by side with the title. */
@@ -22,6 +23,7 @@ export function CarTools({ onCreate }: { onCreate: () => void }) {
       <Button icon="download" busy={exporting.isPending} onClick={() => exporting.mutate()}>
         {excel("export")}
       </Button>
+      <ImagesButton />
       <SettingsButton />
       <ImportPanel open={importing} onClose={() => setImporting(false)} />
     </>

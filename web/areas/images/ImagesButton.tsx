@@ -1,0 +1,18 @@
+import { useState } from "react"
+import { useTranslation } from "react-i18next"
+import { Button } from "../../ui/Button.tsx"
+import { ImagesPanel } from "./ImagesPanel.tsx"
+
+/** Opens the images of the fleet. */
+export function ImagesButton() {
+  const { t } = useTranslation("images")
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {t("open")}
+      </Button>
+      <ImagesPanel open={open} onClose={() => setOpen(false)} />
+    </>
+  )
+}

@@ -1,0 +1,107 @@
+import { useTranslation } from "react-i18next"
+import { Button } from "../../ui/Button.tsx"
+import { FileDrop } from "../../ui/FileDrop.tsx"
+import { pickFile } from "../../ui/pick-file.ts"
+import { problemText } from "../../ui/problem-text.ts"
+import { SidePanel } from "../../ui/SidePanel.tsx"
+import { ErrorState, Loading, Skeleton } from "../../ui/States.tsx"
+import { toast } from "../../ui/toast-store.ts"
+import type { Rest } from "../../ui/upload-queue.ts"
+import { useUploads } from "../../ui/use-uploads.ts"
+import { useImageReport, useRefreshImages, useUploadImage } from "./api.ts"
+import { ImageLists } from "./ImageLists.tsx"
+import styles from "./Images.module.css"
+import type { ImageRow } from "./image-rows.ts"
+import { UploadList } from "./UploadList.tsx"
+import { acceptedImages, type ImageWish, planOf, readyIds, wishOf } from "./upload-plan.ts"
+
+type Props = { open: boolean; onClose: () => void }
+
+/** The images of the fleet: upload of many, list with preview, replacing, deleting, and what is still missing (decision 36). */
+export function ImagesPanel({ open, onClose }: Props) {
+  const { t } = useTranslation("images")
+  const report = useImageReport(open, t("loadFailed"))
+  const { queue, uploads } = useImageUploads()
+  const configurations = report.data?.configurations ?? []
+  const plan = planOf(uploads, configurations)
+  const ready = readyIds(plan)
+  const add = (files: readonly File[]) => {
+    for (const file of files) queue.add(file, wishOf(file.name, configurations))
+  }
+  // Who chose a row has said where the file belongs and that it may replace what is there.
+  const uploadTo = ({ filename, imageId }: ImageRow) =>
+    pickFile(acceptedImages, (file) => {
+      queue.remove(({ wish, state }) => wish.filename === filename && state !== "waiting")
+      queue.start([queue.add(file, { filename, replace: imageId !== null })])
+    })
+  return (
+    <SidePanel
+      open={open}
+      onClose={onClose}
+      title={t("title")}
+      subtitle={t("subtitle")}
+      footer={
+        <>
+          <Button onClick={onClose}>{t("close")}</Button>
+          {uploads.length > 0 && (
+            <Button
+              variant="primary"
+              icon="upload"
+              busy={uploads.some(({ state }) => state === "sending")}
+              refusedBecause={ready.length === 0 ? t("uploadNothing") : undefined}
+              onClick={() => queue.start(ready)}
+            >
+              {t("upload", { count: ready.length })}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className={styles.stack}>
+        {report.data ? (
+          <>
+            <FileDrop label={t("pick")} hint={t("pickHint")} accept={acceptedImages} multiple onFiles={add} />
+            {plan.length > 0 && (
+              <UploadList {...{ plan, configurations }} onWish={queue.wish} onRemove={queue.remove} />
+            )}
+            <ImageLists report={report.data} onUpload={uploadTo} />
+          </>
+        ) : report.isError ? (
+          <ErrorState onRetry={() => void report.refetch()}>
+            {problemText(report.error, t("loadFailed"))}
+          </ErrorState>
+        ) : (
+          <Waiting />
+        )}
+      </div>
+    </SidePanel>
+  )
+}
+
+/** The files of this visit; they stay while the panel is closed. */
+function useImageUploads() {
+  const { t } = useTranslation("images")
+  const upload = useUploadImage()
+  const refresh = useRefreshImages()
+  const tell = ({ sent, problems }: Rest) => {
+    refresh()
+    if (sent > 0) toast.success(t("uploaded", { count: sent }))
+    if (problems.length === 1) toast.error(problemText(problems[0], t("uploadFailed")))
+    if (problems.length > 1) toast.error(t("uploadsFailed", { count: problems.length }))
+  }
+  return useUploads<ImageWish>(
+    ({ file, wish: { filename, replace } }, onProgress) =>
+      upload.mutateAsync({ file, filename: filename ?? file.name, replace, onProgress }),
+    tell,
+  )
+}
+
+function Waiting() {
+  return (
+    <Loading>
+      <Skeleton shape="block" height="160px" />
+      <Skeleton width="60%" />
+      <Skeleton width="80%" />
+    </Loading>
+  )
+}

@@ -1,0 +1,140 @@
+import { useEffect, useMemo, useState } from "react"
+import { useTranslation } from "react-i18next"
+import { errorText } from "../../../contract/errors.ts"
+import { Button } from "../../ui/Button.tsx"
+import { Combobox } from "../../ui/Combobox.tsx"
+import { problemCode, problemText } from "../../ui/problem-text.ts"
+import { UploadRow, UploadRows } from "../../ui/UploadRow.tsx"
+import styles from "./Images.module.css"
+import {
+  type Configuration,
+  configurationText,
+  conflictsOf,
+  type ImageUpload,
+  type ImageWish,
+  type Obstacle,
+  type Planned,
+} from "./upload-plan.ts"
+
+type Props = {
+  plan: readonly Planned[]
+  configurations: readonly Configuration[]
+  onWish: (id: number, wish: ImageWish) => void
+  onRemove: (leaves: (upload: ImageUpload) => boolean) => void
+}
+
+/** The chosen files, each with the configuration it was matched to, before and while they are sent. */
+export function UploadList({ plan, configurations, onWish, onRemove }: Props) {
+  const { t } = useTranslation("images")
+  const conflicts = conflictsOf(plan)
+  const replaceAll = () => {
+    for (const { id, wish } of conflicts) onWish(id, { ...wish, replace: true })
+  }
+  const done = plan.filter(({ upload }) => upload.state === "done").length
+  return (
+    <section className={styles.uploads}>
+      <div className={styles.uploadBar}>
+        <p role="status">{t("progress", { done, all: plan.length })}</p>
+        {conflicts.length > 0 && (
+          <Button size="small" onClick={replaceAll}>
+            {t("replaceAll", { count: conflicts.length })}
+          </Button>
+        )}
+        <Button size="small" variant="quiet" onClick={() => onRemove(() => true)}>
+          {t("clear")}
+        </Button>
+      </div>
+      <UploadRows>
+        {plan.map((planned) => (
+          <FileRow key={planned.upload.id} {...{ ...planned, configurations, onWish, onRemove }} />
+        ))}
+      </UploadRows>
+    </section>
+  )
+}
+
+type RowProps = Planned & Omit<Props, "plan">
+
+function FileRow({ upload, obstacle, configurations, onWish, onRemove }: RowProps) {
+  const { t } = useTranslation("images")
+  const { id, file, wish, state, problem } = upload
+  const atRest = state === "held" || state === "failed"
+  // The server may know of an image that came here only after the list was loaded.
+  const refusedReplace = state === "failed" && problemCode(problem) === "image_exists"
+  const asks = atRest && (obstacle === "exists" || refusedReplace)
+  const options = useMemo(
+    () =>
+      configurations.map((one) => ({
+        value: one.filename,
+        label: `${configurationText(one)} (${t(one.image ? "hasImage" : "hasNone")})`,
+      })),
+    [configurations, t],
+  )
+  return (
+    <UploadRow
+      upload={upload}
+      preview={<Preview file={file} />}
+      problem={useProblem(upload, obstacle)}
+      onRemove={() => onRemove((one) => one.id === id)}
+      actions={
+        atRest && (
+          <>
+            {asks && (
+              <Button size="small" onClick={() => onWish(id, { ...wish, replace: true })}>
+                {t("replace")}
+              </Button>
+            )}
+            {wish.replace && !asks && (
+              <Button size="small" variant="quiet" onClick={() => onWish(id, { ...wish, replace: false })}>
+                {t("keep")}
+              </Button>
+            )}
+          </>
+        )
+      }
+    >
+      {atRest ? (
+        <Combobox
+          label={t("configuration", { file: file.name })}
+          labelHidden
+          placeholder={t("choose")}
+          value={wish.filename}
+          onChange={(filename) => onWish(id, { filename, replace: false })}
+          options={options}
+        />
+      ) : (
+        <p>{options.find(({ value }) => value === wish.filename)?.label}</p>
+      )}
+      {atRest && wish.replace && <p className={styles.quiet}>{t("willReplace")}</p>}
+    </UploadRow>
+  )
+}
+
+/** What stands in the file's way, or else why the server refused it. */
+function useProblem({ state, problem }: ImageUpload, obstacle: Obstacle | null): string | undefined {
+  const { t } = useTranslation("images")
+  if (state === "failed" && obstacle === null) return problemText(problem, t("uploadFailed"))
+  if (state !== "held" && state !== "failed") return undefined
+  switch (obstacle) {
+    case null:
+      return undefined
+    case "unknown":
+    case "unnamed":
+    case "twice":
+    case "exists":
+      return t(`obstacle_${obstacle}`)
+    default:
+      return errorText[obstacle]
+  }
+}
+
+/** The file as it lies on the disk, small. */
+function Preview({ file }: { file: File }) {
+  const [address, setAddress] = useState<string>()
+  useEffect(() => {
+    const url = URL.createObjectURL(file)
+    setAddress(url)
+    return () => URL.revokeObjectURL(url)
+  }, [file])
+  return <img className={styles.thumb} src={address} alt="" width="96" height="54" />
+}

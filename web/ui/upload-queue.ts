@@ -1,0 +1,86 @@
+/** One file on its way, or about to be. `share` 0 to 1; `problem` is what its last attempt failed with. */
+export type Upload<Wish> = {
+  readonly id: number
+  readonly file: File
+  /** What else is wanted of it, e.g. which car's image it becomes. */
+  readonly wish: Wish
+  readonly state: "held" | "waiting" | "sending" | "done" | "failed"
+  readonly share: number
+  readonly problem: unknown
+}
+
+export type Send<Wish> = (upload: Upload<Wish>, onProgress: (share: number) => void) => Promise<unknown>
+
+/** How many files went well since the queue last stood still, and what the others failed with. */
+export type Rest = { sent: number; problems: readonly unknown[] }
+
+/**
+ * Files that are sent one after the other; what fails does not stop the rest and can be started again. `onRest` is called
+ * each time nothing is left to send.
+ */
+export function createUploadQueue<Wish>(send: Send<Wish>, onRest: (rest: Rest) => void) {
+  let uploads: readonly Upload<Wish>[] = []
+  let running = false
+  let lastId = 0
+  const listeners = new Set<() => void>()
+
+  const show = (next: readonly Upload<Wish>[]) => {
+    uploads = next
+    for (const listener of listeners) listener()
+  }
+  const change = (id: number, part: Partial<Upload<Wish>>) =>
+    show(uploads.map((upload) => (upload.id === id ? { ...upload, ...part } : upload)))
+
+  const sendOne = async (upload: Upload<Wish>): Promise<unknown> => {
+    change(upload.id, { state: "sending", share: 0, problem: null })
+    try {
+      await send(upload, (share) => change(upload.id, { share }))
+      change(upload.id, { state: "done", share: 1 })
+      return null
+    } catch (problem) {
+      change(upload.id, { state: "failed", problem })
+      return problem
+    }
+  }
+  const run = async () => {
+    if (running) return
+    running = true
+    const results: unknown[] = []
+    for (let next = nextOf(uploads); next; next = nextOf(uploads)) results.push(await sendOne(next))
+    running = false
+    const problems = results.filter((problem) => problem !== null)
+    onRest({ sent: results.length - problems.length, problems })
+  }
+
+  return {
+    uploads: () => uploads,
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    /** Takes a file in and holds it until it is started; answers its id. */
+    add(file: File, wish: Wish): number {
+      lastId += 1
+      show([...uploads, { id: lastId, file, wish, state: "held", share: 0, problem: null }])
+      return lastId
+    },
+    /** Other wishes for a file that is not on its way. */
+    wish(id: number, wish: Wish): void {
+      const upload = uploads.find((one) => one.id === id)
+      if (upload && isAtRest(upload)) change(id, { wish, state: "held", problem: null })
+    },
+    /** Sends these files after those that are waiting already. */
+    start(ids: readonly number[]): void {
+      const wanted = new Set(ids)
+      show(uploads.map((one) => (wanted.has(one.id) && isAtRest(one) ? { ...one, state: "waiting" } : one)))
+      if (nextOf(uploads)) void run()
+    },
+    /** Takes files out; one that is being sent stays until it is through. */
+    remove(leaves: (upload: Upload<Wish>) => boolean): void {
+      show(uploads.filter((upload) => upload.state === "sending" || !leaves(upload)))
+    },
+  }
+}
+
+const nextOf = <Wish>(uploads: readonly Upload<Wish>[]) => uploads.find(({ state }) => state === "waiting")
+const isAtRest = ({ state }: Upload<unknown>) => state === "held" || state === "failed"
