@@ -40,7 +40,7 @@ async function start(config: Config): Promise<void> {
   const publicUrl = config.publicUrl ?? addressOf(config)
   const identity = await openIdentity({ db, databaseUrl: database.url, publicUrl })
   closings.unshift(() => identity.close())
-  const demo = config.demo && (await loadDemoOnce({ db, identity, now: systemClock(), progress: say }))
+  const demo = config.demo && (await loadDemoOnce({ db, files, identity, now: systemClock(), progress: say }))
 
   const app = await buildApp({
     db,

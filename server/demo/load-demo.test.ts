@@ -1,7 +1,8 @@
-import { readFile } from "node:fs/promises"
+import { readdir, readFile } from "node:fs/promises"
 import { join } from "node:path"
 import { afterAll, beforeAll, expect, it } from "vitest"
 import { startTestApp, type TestApp } from "../app-for-tests.ts"
+import { listImages, readImageReport } from "../areas/images/queries.ts"
 import { readWorkbook } from "../platform/workbook.ts"
 import { loadDemoCars, loadDemoOnce, moveDates } from "./load-demo.ts"
 
@@ -12,18 +13,22 @@ beforeAll(async () => {
 afterAll(() => test.close())
 
 it("loads the 420 cars through the import, once, with their dates moved by whole weeks", async () => {
-  const { db, identity } = test
+  const { db, files, identity } = test
   const steps: string[] = []
   const load = () =>
     loadDemoOnce({
       db,
+      files,
       identity,
       now: new Date("2027-01-21T10:00:00Z"),
       progress: (text) => steps.push(text),
     })
   await load()
   await load()
-  expect(steps).toEqual(["Die Fahrzeuge der Demo werden importiert …"])
+  expect(steps).toEqual([
+    "Die Fahrzeuge der Demo werden importiert …",
+    "Die Bilder der Demo werden abgelegt …",
+  ])
   expect(await db.one("select count(*) from cars")).toEqual({ count: 420 })
   // In the file 02.02.2027; nine whole weeks lie between 16.11.2026 and 21.01.2027.
   expect(await db.one("select date_of_delivery as date from cars where job_number = '0007000'")).toEqual({
@@ -31,6 +36,27 @@ it("loads the 420 cars through the import, once, with their dates moved by whole
   })
   await loadDemoCars(db, "2027-01-18")
   expect(await db.one("select count(*) from cars where version > 1")).toEqual({ count: 0 })
+})
+
+it("has an image for most configurations, and goes on where it was interrupted; a deleted image stays away", async () => {
+  const { db, files, identity } = test
+  const load = () => loadDemoOnce({ db, files, identity, now: new Date(), progress: () => {} })
+  await load()
+  const { configurations, unused } = await readImageReport(db)
+  const withImage = configurations.filter(({ image }) => image !== null)
+  const drawn = (await readdir(join(import.meta.dirname, "images"))).filter((name) => name.endsWith(".png"))
+  expect(withImage.map(({ filename }) => filename).sort()).toEqual(drawn.sort())
+  expect(unused).toEqual([])
+  expect(withImage.length).toBeGreaterThan(configurations.length * 0.6)
+  expect(withImage.length).toBeLessThan(configurations.length)
+
+  const before = (await listImages(db)).slice(1)
+  await db.run("delete from car_images where filename = $1", [withImage[0]?.filename])
+  await load()
+  expect(await listImages(db)).toHaveLength(before.length)
+  await files.delete("demo/images-loaded")
+  await load()
+  expect(await listImages(db)).toHaveLength(drawn.length)
 })
 
 it("gives the same cars from the old .xls as from the .xlsx", async () => {

@@ -1,15 +1,19 @@
-import { readFile } from "node:fs/promises"
+import { readdir, readFile } from "node:fs/promises"
 import { join } from "node:path"
 import { addDays, berlinToday, daysBetween, type PlainDate } from "../../contract/dates.ts"
 import { importCars } from "../areas/excel/commands.ts"
+import { saveImage } from "../areas/images/commands.ts"
+import { listImages } from "../areas/images/queries.ts"
 import type { Database } from "../platform/db.ts"
 import { isRefused } from "../platform/errors.ts"
+import type { FileStore } from "../platform/file-store.ts"
 import type { IdentityService } from "../platform/identity-service.ts"
 import { readWorkbook } from "../platform/workbook.ts"
 import type { Sheet } from "../platform/workbook-process.ts"
 import type { Cell } from "../platform/workbook-rows.ts"
 import { castPassword, castUsers, loadCast } from "./cast.ts"
 
+const images = join(import.meta.dirname, "images")
 const workbook = join(import.meta.dirname, "fahrzeugbestand.xlsx")
 /** The Monday on which the workbook looks like today. */
 const workbookDay: PlainDate = "2026-11-16"
@@ -22,6 +26,7 @@ export const demoAccounts = [
 
 export type DemoParts = {
   db: Database
+  files: FileStore
   identity: IdentityService
   now: Date
   progress: (text: string) => void
@@ -31,7 +36,7 @@ export type DemoParts = {
  * Loads cast and cars into a fresh database; what is there already, or was loaded before an interruption, stays. Answers
  * whether this is the demo's world: a database with people of its own never becomes it.
  */
-export async function loadDemoOnce({ db, identity, now, progress }: DemoParts): Promise<boolean> {
+export async function loadDemoOnce({ db, files, identity, now, progress }: DemoParts): Promise<boolean> {
   const today = berlinToday(now)
   if (!(await db.one("select 1 from users limit 1"))) {
     progress("Die Personen der Demo werden angelegt …")
@@ -42,7 +47,29 @@ export async function loadDemoOnce({ db, identity, now, progress }: DemoParts): 
     progress("Die Fahrzeuge der Demo werden importiert …")
     await loadDemoCars(db, today)
   }
+  if (!(await files.head(imagesLoaded)) || (await listImages(db)).length === 0) {
+    progress("Die Bilder der Demo werden abgelegt …")
+    await loadDemoImages({ db, files, now })
+    await files.put(imagesLoaded, Buffer.from(now.toISOString()))
+  }
   return true
+}
+
+/** Lies in the store once all images do, so that those that somebody deletes stay deleted. */
+const imagesLoaded = "demo/images-loaded"
+
+/**
+ * Stores the drawn images of the demo's configurations like uploads; those that are there already stay, and those whose
+ * cars are gone are left out.
+ */
+async function loadDemoImages({ db, files, now }: Pick<DemoParts, "db" | "files" | "now">): Promise<void> {
+  const stored = new Set((await listImages(db)).map(({ filename }) => filename))
+  const names = (await readdir(images)).filter((name) => name.endsWith(".png") && !stored.has(name))
+  const load = async (name: string) => {
+    const bytes = await readFile(join(images, name))
+    await saveImage({ db, files }, { name, bytes, replace: false, actorId: null, at: now })
+  }
+  await Promise.all(names.map(load))
 }
 
 /**
