@@ -7,7 +7,7 @@ import { toast } from "../../../ui/toast-store.ts"
 import { useBulkCars } from "./api.ts"
 import { BulkFields } from "./BulkFields.tsx"
 import { BulkReportView } from "./BulkReport.tsx"
-import type { BulkDraft } from "./bulk-draft.ts"
+import { type BulkDraft, incompleteAmong } from "./bulk-draft.ts"
 import { saveProblem } from "./save-problem.ts"
 
 type Props = { cars: readonly Car[]; onClose: () => void; onDone: () => void }
@@ -64,7 +64,12 @@ export function BulkPanel({ cars, onClose, onDone }: Props) {
       onSubmit={!stage ? preview : stage.applied ? onDone : apply}
     >
       {!stage?.applied && <BulkFields draft={draft} onChange={edit} />}
-      {stage && <BulkReportView report={stage.report} applied={stage.applied} />}
+      {stage && (
+        <BulkReportView
+          {...stage}
+          incomplete={stage.applied ? 0 : incompleteAmong(draft, stage.report, cars)}
+        />
+      )}
     </PanelForm>
   )
 }

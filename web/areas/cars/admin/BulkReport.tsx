@@ -2,6 +2,7 @@ import { useMemo } from "react"
 import { useTranslation } from "react-i18next"
 import type { BulkReport } from "../../../../contract/cars.ts"
 import { numberText } from "../../../../contract/format.ts"
+import { Notice } from "../../../ui/States.tsx"
 import { type Column, Table } from "../../../ui/Table.tsx"
 import { ChangeTable } from "../../excel/ImportTables.tsx"
 import { bulkChanges } from "./bulk-draft.ts"
@@ -10,10 +11,10 @@ import { headerOf } from "./field-text.ts"
 import { useNames } from "./use-names.ts"
 
 type Refusal = BulkReport["refused"][number]
-type Props = { report: BulkReport; applied: boolean }
+type Props = { report: BulkReport; applied: boolean; incomplete: number }
 
 /** What a change of many cars would do or did: how many, each field with old and new value, and which it leaves out. */
-export function BulkReportView({ report, applied }: Props) {
+export function BulkReportView({ report, applied, incomplete }: Props) {
   const { t } = useTranslation("cars/admin")
   const names = useNames()
   const changes = useMemo(() => bulkChanges(report, names), [report, names])
@@ -22,9 +23,11 @@ export function BulkReportView({ report, applied }: Props) {
   return (
     <>
       <p role="status">
-        {t(applied ? "bulkDone" : "bulkWould", count(changed))} {t("bulkUnchanged", count(unchanged))}{" "}
-        {t("bulkRefused", count(refused.length))}
+        {t(applied ? "bulkDone" : "bulkWould", count(changed))}{" "}
+        {unchanged > 0 && t("bulkUnchanged", count(unchanged))}{" "}
+        {refused.length > 0 && t("bulkRefused", count(refused.length))}
       </p>
+      {incomplete > 0 && <Notice tone="warning">{t("bulkIncomplete", count(incomplete))}</Notice>}
       {refused.length > 0 && (
         <section className={styles.section}>
           <h3>{t("bulkRefusedTitle")}</h3>

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next"
-import type { CarFieldName, CarField as Field } from "../../../../contract/car-fields.ts"
+import type { CarFieldName } from "../../../../contract/car-fields.ts"
 import { notSet } from "../../../../contract/format.ts"
 import { Checkbox } from "../../../ui/Choice.tsx"
 import { DateInput } from "../../../ui/DateInput.tsx"
@@ -38,15 +38,7 @@ export function CarField({ name, form, choices }: Props) {
     case "text":
       return <TextInput {...shared} {...textRules(name)} hint={hintOf(name, t)} value={String(value ?? "")} />
     case "integer":
-      return (
-        <NumberInput
-          {...shared}
-          min={0}
-          max={mostCount}
-          unit={unitOf(field, t("months"))}
-          value={numberOf(value)}
-        />
-      )
+      return <NumberInput {...shared} min={0} max={mostCount} unit={unitOf(name)} value={numberOf(value)} />
     case "euro":
       return (
         <EuroInput {...shared} min={field.signed ? -mostCents : 0} max={mostCents} value={numberOf(value)} />
@@ -57,8 +49,7 @@ export function CarField({ name, form, choices }: Props) {
       return (
         <Select
           {...shared}
-          required={name === "area"}
-          {...(name !== "area" && { emptyLabel: notSet })}
+          {...(name === "area" ? { required: true } : { emptyLabel: notSet })}
           options={choices(field)}
           value={textOf(value)}
         />
@@ -70,14 +61,15 @@ const numberOf = (value: DraftValue): number | null => (typeof value === "number
 const textOf = (value: DraftValue): string | null => (typeof value === "string" ? value : null)
 
 const textRules = (name: CarFieldName) => ({
-  required: name === "jobNumber",
+  ...(name === "jobNumber" && { required: true }),
   multiline: name === "additionalInformation",
   maxLength: longestText,
   autoComplete: "off",
   ...(name === "idNumber" && { pattern: vin }),
 })
 
-const unitOf = ({ name }: Field, months: string) => (name.endsWith("UsageTime") ? months : "km")
+/** Months are named in the label already. */
+const unitOf = (name: CarFieldName) => (name.endsWith("UsageTime") ? undefined : "km")
 
 const hints = {
   jobNumber: "jobNumberHint",

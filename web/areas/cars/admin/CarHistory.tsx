@@ -45,11 +45,11 @@ function Head({ line: { at, change, act } }: { line: HistoryLine }) {
   const what = act
     ? `${activityTypeText(act)}: ${t(`verb_${act.verb}`)}`
     : t(`change_${change.kind}`, { source: t(`source_${change.source}`) })
-  const who = (act ?? change).actor?.name ?? t("nobody")
+  const who = (act ?? change).actor?.name
   return (
     <p className={styles.lineHead}>
       <strong>{what}</strong>
-      <span className={styles.quiet}>{t("byAt", { who, at: instantText(at) })}</span>
+      <span className={styles.quiet}>{who ? t("byAt", { who, at: instantText(at) }) : instantText(at)}</span>
     </p>
   )
 }

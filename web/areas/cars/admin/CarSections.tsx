@@ -5,7 +5,7 @@ import { FieldRow } from "../../../ui/Form.tsx"
 import styles from "./CarEditor.module.css"
 import { CarField } from "./CarField.tsx"
 import { pricesOf } from "./car-draft.ts"
-import { type SectionName, sectionsOf } from "./car-sections.ts"
+import { sectionsOf } from "./car-sections.ts"
 import { EditorSection } from "./EditorSection.tsx"
 import { fieldOf, fieldText, headerOf } from "./field-text.ts"
 import { GrossWarning } from "./GrossWarning.tsx"
@@ -25,34 +25,39 @@ export function CarSections({ form }: Props) {
         <EditorSection key={name} id={name} title={t(`group_${name}`)}>
           {name === "job" && <StatusFacts form={form} />}
           <Fields names={fields} form={form} />
-          <Beneath section={name} form={form} />
+          {name === "offer1" && <Gross form={form} />}
         </EditorSection>
       ))}
     </>
   )
 }
 
-/** Inputs side by side, flags as a list of their own, long text over the whole width. */
+const isFlag = (name: CarFieldName) => fieldOf(name).kind === "flag"
+const isLong = (name: CarFieldName) => name === "additionalInformation"
+
+/** Inputs side by side, flags as a list beside the image, long text over the whole width. */
 function Fields({ names, form }: Props & { names: readonly CarFieldName[] }) {
   const choices = useChoices()
-  const is = (kind: "flag" | "long") => (name: CarFieldName) =>
-    kind === "long" ? name === "additionalInformation" : fieldOf(name).kind === "flag"
   const fieldsOf = (chosen: readonly CarFieldName[]) =>
     chosen.map((name) => <CarField key={name} name={name} form={form} choices={choices} />)
-  const flags = names.filter(is("flag"))
+  const flags = names.filter(isFlag)
   return (
     <>
-      <FieldRow>{fieldsOf(names.filter((name) => !is("flag")(name) && !is("long")(name)))}</FieldRow>
-      {flags.length > 0 && <div className={styles.flags}>{fieldsOf(flags)}</div>}
-      {fieldsOf(names.filter(is("long")))}
+      <FieldRow>{fieldsOf(names.filter((name) => !isFlag(name) && !isLong(name)))}</FieldRow>
+      {flags.length > 0 && (
+        <div className={styles.look}>
+          <div className={styles.flags}>{fieldsOf(flags)}</div>
+          <PreviewImage draft={form.draft} />
+        </div>
+      )}
+      {fieldsOf(names.filter(isLong))}
     </>
   )
 }
 
-/** What belongs under the fields of a section: the image, or a word about the gross price. */
-function Beneath({ section, form }: Props & { section: SectionName }) {
-  if (section === "configuration") return <PreviewImage draft={form.draft} />
-  if (section !== "offer1" || form.lockOf("offerPriceInclVat")) return null
+/** A word about a gross price that deviates, where it can still be mended. */
+function Gross({ form }: Props) {
+  if (form.lockOf("offerPriceInclVat")) return null
   return (
     <GrossWarning prices={pricesOf(form.draft)} onPropose={(gross) => form.set("offerPriceInclVat", gross)} />
   )

@@ -30,7 +30,7 @@ export function RecordForm({ car, onClose }: StepProps) {
   const [state, setState] = useState<ActivityState | null>(null)
   const [type, setType] = useState<OfferType | null>(null)
   const [date, setDate] = useState<string | null>(today)
-  const agents = agentsOf(useUsers())
+  const agents = agentsOf(useUsers(), car.locationId)
   const user = agents.find(({ id }) => id === userId)
   const locationId = locationChoice(car, user, chosenLocation)
   const confirmed = isConfirmed(state)

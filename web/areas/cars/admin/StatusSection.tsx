@@ -44,7 +44,7 @@ export function StatusSection({ car, activities, now }: Props) {
           </div>
         </Card>
       )}
-      <Card title={t("status")}>
+      <Card>
         {holding ? <ActivityFacts activity={holding} now={now} /> : <p>{t("noStatus")}</p>}
         {isConfirmed(car.activityState) && (
           <p className={styles.head}>

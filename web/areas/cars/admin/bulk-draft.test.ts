@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest"
-import { bulkChanges, flagChoice, promotionChoice, withBulkField } from "./bulk-draft.ts"
+import { adminCarOf } from "./admin-car-for-tests.ts"
+import { bulkChanges, flagChoice, incompleteAmong, promotionChoice, withBulkField } from "./bulk-draft.ts"
 
 const names = { option: (id: string | null) => id ?? "", location: () => "", user: () => "" }
 
@@ -22,6 +23,14 @@ describe("a change of many cars", () => {
       "none",
       "a",
     ])
+  })
+
+  test("cars with gaps are counted where they would be opened for offers", () => {
+    const [whole, homeless] = [adminCarOf(), adminCarOf({ locationId: null })]
+    const changes = [whole, homeless].map(({ id, jobNumber }) => ({ id, jobNumber, fields: {} }))
+    const report = { changed: 2, unchanged: 0, changes, refused: [] }
+    expect(incompleteAmong({ acceptPreOffer: true }, report, [whole, homeless])).toBe(1)
+    expect(incompleteAmong({ acceptPreOffer: false }, report, [whole, homeless])).toBe(0)
   })
 
   test("the preview names each field with old and new value", () => {

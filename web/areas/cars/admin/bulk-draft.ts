@@ -1,6 +1,7 @@
 import type { bulkFields } from "../../../../contract/car-fields.ts"
 import type { BulkReport, Car } from "../../../../contract/cars.ts"
 import type { FieldChange } from "../../excel/preview.ts"
+import { isIncomplete } from "./car-list.ts"
 import type { Names } from "./field-text.ts"
 import { fieldSteps } from "./history-lines.ts"
 
@@ -28,9 +29,9 @@ export function withBulkField(draft: BulkDraft, name: BulkField, choice: string 
   return { ...rest, [name]: choice === "yes" }
 }
 
-/** What would change in which car, field by field. */
+/** What would change in which car, field by field, by job number. */
 export const bulkChanges = ({ changes }: BulkReport, names: Names): readonly FieldChange[] =>
-  changes.flatMap(({ jobNumber, fields }) =>
+  [...changes].sort(byJobNumber).flatMap(({ jobNumber, fields }) =>
     fieldSteps(fields, names).map(({ name, header, before, after }) => ({
       id: `${jobNumber} ${name}`,
       jobNumber,
@@ -39,3 +40,13 @@ export const bulkChanges = ({ changes }: BulkReport, names: Names): readonly Fie
       after,
     })),
   )
+
+const byJobNumber = (a: { jobNumber: string }, b: { jobNumber: string }) =>
+  a.jobNumber < b.jobNumber ? -1 : 1
+
+/** How many of the changed cars would be shown or opened for offers though something is missing in them. */
+export function incompleteAmong(draft: BulkDraft, { changes }: BulkReport, cars: readonly Car[]): number {
+  const opens = Object.values(draft).includes(true)
+  const incomplete = new Set(cars.filter(isIncomplete).map(({ id }) => id))
+  return opens ? changes.filter(({ id }) => incomplete.has(id)).length : 0
+}

@@ -23,9 +23,17 @@ const user = (fields: Partial<User>): User => ({
 test.each([{ type: "ADMIN" }, { active: false }, { locations: [] }] as const)(
   "nothing is recorded for %j",
   (fields) => {
-    expect(agentsOf([user(fields as Partial<User>)])).toEqual([])
+    expect(agentsOf([user(fields as Partial<User>)], null)).toEqual([])
   },
 )
+
+test("sales managers of the car's location come first, then its other staff", () => {
+  const away = user({ id: "away", lastname: "Adler", locations: [location("1201")] })
+  const seller = user({ id: "seller", lastname: "Bauer", type: "SELLER" })
+  const manager = user({ id: "manager", lastname: "Zander" })
+  const order = agentsOf([away, seller, manager], "1102").map(({ id }) => id)
+  expect(order).toEqual(["manager", "seller", "away"])
+})
 
 describe("the location to record for", () => {
   test("the car's own, where it is one of the person's", () => {

@@ -1,9 +1,19 @@
 import type { Car } from "../../../../contract/cars.ts"
 import type { User } from "../../../../contract/users.ts"
 
-/** Whom something can be recorded for: active staff of agents (decision 22). */
-export const agentsOf = (users: readonly User[]): readonly User[] =>
-  users.filter(({ type, active, locations }) => active && type !== "ADMIN" && locations.length > 0)
+/** Who is most likely meant: a sales manager of the car's location, then its other staff, then the rest by name. */
+const rankOf = ({ type, locations }: User, locationId: string | null): number => {
+  const isHere = locations.some(({ id }) => id === locationId)
+  return isHere && type === "SALES_MANAGER" ? 0 : isHere ? 1 : 2
+}
+
+/** Whom something can be recorded for: active staff of agents, sales managers of the location first (decision 22). */
+export const agentsOf = (users: readonly User[], locationId: string | null): readonly User[] =>
+  users
+    .filter(({ type, active, locations }) => active && type !== "ADMIN" && locations.length > 0)
+    .sort(
+      (a, b) => rankOf(a, locationId) - rankOf(b, locationId) || a.lastname.localeCompare(b.lastname, "de"),
+    )
 
 /**
  * The location to record for: what was chosen, else the car's own or the person's only one. Null when it has to be
