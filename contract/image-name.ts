@@ -9,8 +9,7 @@ export type ImageConfiguration = {
 }
 
 /** Characters that no path or file system can be trusted with. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not get through
-const unsafe = /[\u0000-\u001f\u007f/\\:*?"<>|]/g
+const unsafe = /[\p{Cc}/\\:*?"<>|]/gu
 
 /**
  * `Fahrzeugbild_{brand}_{model}_{series}_{German colour}.png`; empty if any part is missing (specification 3). Labels

@@ -1,5 +1,5 @@
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not get through
-const invisible = /[\u0000-\u001f\u007f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g
+/** Control signs, and format signs such as those that turn the writing around. */
+const invisible = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu
 const mostCharacters = 150
 
 /**

@@ -1,0 +1,73 @@
+import fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import { colours } from "./enums.ts"
+import { carImageName, type ImageConfiguration, matchImageName } from "./image-name.ts"
+
+const corso: ImageConfiguration = {
+  brand: "Aurel",
+  model: "Corso",
+  modelSeries: "C1",
+  paintBaseColor: "GREEN",
+}
+const label = fc.string({ unit: "binary", minLength: 1, maxLength: 20 })
+const anyConfiguration = fc.record({
+  brand: label,
+  model: label,
+  modelSeries: label,
+  paintBaseColor: fc.constantFrom(...colours),
+})
+
+describe("the name of an image", () => {
+  it("is made of labels and the German colour", () => {
+    expect(carImageName(corso)).toBe("Fahrzeugbild_Aurel_Corso_C1_Grün.png")
+    expect(carImageName({ ...corso, brand: "Aurel Vans" })).toBe("Fahrzeugbild_Aurel Vans_Corso_C1_Grün.png")
+  })
+
+  it.each(["brand", "model", "modelSeries", "paintBaseColor"] as const)("is empty without %s", (part) => {
+    expect(carImageName({ ...corso, [part]: null })).toBe("")
+    if (part !== "paintBaseColor") expect(carImageName({ ...corso, [part]: "" })).toBe("")
+  })
+
+  it("is one that any file system and address takes", () => {
+    fc.assert(
+      fc.property(anyConfiguration, (configuration) => {
+        const name = carImageName(configuration)
+        expect(name).toMatch(/^Fahrzeugbild_[^/\\:*?"<>|\p{Cc}]+\.png$/u)
+        expect(name).toBe(name.normalize("NFC"))
+      }),
+    )
+  })
+})
+
+describe("a file's name", () => {
+  const names = ["Fahrzeugbild_Aurel_Corso_C1_Grün.png", "Fahrzeugbild_Aurel_Corso_C1_Weiß.png"]
+
+  it.each([
+    ["Fahrzeugbild_Aurel_Corso_C1_Weiss.gif", names[1]],
+    ["AUREL_CORSO_C1_GRÜN.JPG", names[0]],
+    ["Fahrzeugbild Aurel Corso C1 Gru\u0308n.png", names[0]],
+    ["Fahrzeugbild_Aurel_Corso_C1_Grün", names[0]],
+    ["Fahrzeugbild_Aurel_Corso_C1_Grun.png", undefined],
+    ["Fahrzeugbild_Aurel_Corso_C1_Grün (1).png", undefined],
+    ["Fahrzeugbild_Aurel_Corso_C1_Grün.svg", undefined],
+    ["Corso_C1_Grün.png", undefined],
+    ["", undefined],
+  ])("%s means %s", (given, meant) => {
+    expect(matchImageName(given, names)).toBe(meant)
+  })
+
+  it("that fits two means neither, unless it is one of them", () => {
+    const two = ["Fahrzeugbild_A_B C_D_Rot.png", "Fahrzeugbild_A B_C_D_Rot.png"]
+    expect(matchImageName("a-b-c-d-rot.jpg", two)).toBeUndefined()
+    for (const name of two) expect(matchImageName(name, two)).toBe(name)
+  })
+
+  it("by the rule always means its own configuration", () => {
+    fc.assert(
+      fc.property(fc.array(anyConfiguration, { minLength: 1 }), (configurations) => {
+        const all = configurations.map(carImageName)
+        for (const name of all) expect(matchImageName(name, all)).toBe(name)
+      }),
+    )
+  })
+})

@@ -1,0 +1,59 @@
+import fc from "fast-check"
+import { expect, it } from "vitest"
+import { activityStates, areas, roles } from "../../../contract/enums.ts"
+import type { Actor } from "../identity/gate.ts"
+import { type DocumentedCar, mayRead } from "./policy.ts"
+
+const place = fc.constantFrom("1101", "1102", "1201")
+const anyCar: fc.Arbitrary<DocumentedCar> = fc.record({
+  area: fc.constantFrom(...areas),
+  display: fc.boolean(),
+  archived: fc.boolean(),
+  activityState: fc.constantFrom(null, ...activityStates),
+  locationId: fc.option(place),
+  group: fc.option(place),
+})
+type Reader = Parameters<typeof mayRead>[0]
+const readerOf = (type: Reader["type"], own: string[], groups: string[]): Reader => ({
+  type,
+  own: own as readonly string[] as Actor["own"],
+  groups: groups as readonly string[] as Actor["groups"],
+})
+const anyAgent = fc
+  .tuple(
+    fc.constantFrom(...roles.filter((role) => role !== "ADMIN")),
+    fc.uniqueArray(place),
+    fc.uniqueArray(place),
+  )
+  .map(([type, own, groups]) => readerOf(type, own, groups))
+
+it("lets admins read everything", () => {
+  fc.assert(fc.property(anyCar, (car) => mayRead(readerOf("ADMIN", [], []), car)))
+})
+
+it("shows agents nothing archived, no pre-offer of others, and nothing hidden that they do not hold", () => {
+  fc.assert(
+    fc.property(anyAgent, anyCar, (agent, car) => {
+      if (!mayRead(agent, car)) return
+      expect(car.archived).toBe(false)
+      const inGroup = car.group !== null && agent.groups.includes(car.group)
+      const holds = car.locationId !== null && agent.own.includes(car.locationId)
+      if (car.area === "PRE_OFFER") expect(inGroup || holds).toBe(true)
+      if (car.area === "PRE_OFFER" && car.activityState !== null) expect(holds).toBe(true)
+      if (!car.display) expect(holds).toBe(true)
+    }),
+  )
+})
+
+it("shows every agent what stands in the agent's list", () => {
+  fc.assert(
+    fc.property(anyAgent, anyCar, (agent, car) => {
+      const listed = { ...car, display: true, archived: false }
+      expect(mayRead(agent, { ...listed, area: "SELECTION" })).toBe(true)
+      const [group = null] = agent.groups
+      expect(mayRead(agent, { ...listed, area: "PRE_OFFER", activityState: null, group })).toBe(
+        group !== null,
+      )
+    }),
+  )
+})

@@ -1,0 +1,194 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
+import type { CarDocument } from "../../../contract/documents.ts"
+import { startTestApp, type TestApp } from "../../app-for-tests.ts"
+import { addPreOffer, addSelection } from "../../cars-for-tests.ts"
+import { castLocation, castUser } from "../../demo/cast.ts"
+import { docxOf, sendFile } from "../../files-for-tests.ts"
+import { cleanUpFiles } from "../../platform/file-cleanup.ts"
+import { admin, manager } from "../../requests-for-tests.ts"
+import { ownedImages } from "../images/queries.ts"
+import { ownedDocuments } from "./queries.ts"
+
+let portal: TestApp
+beforeAll(async () => {
+  portal = await startTestApp()
+})
+afterAll(() => portal.close())
+beforeEach(async () => {
+  await portal.db.run("delete from cars")
+  for (const { key } of await portal.files.list("car/documents/")) await portal.files.delete(key)
+})
+
+const pdf = Buffer.from("%PDF-1.7\nGutachten\n%%EOF")
+const other = "leitung@kessler.example"
+const sibling = "leitung@freising.example"
+
+const upload = (carId: string, name = "Gutachten.pdf", bytes = pdf, who: string | null = admin) =>
+  sendFile(portal, `/api/car/document?carId=${carId}`, who, { name, bytes })
+async function get(url: string, who = admin) {
+  return portal.app.inject({ url, headers: await portal.signInAs(who) })
+}
+async function list(carId: string, who = admin): Promise<string[]> {
+  const answer = await get(`/api/car/document/all?carId=${carId}`, who)
+  expect(answer.statusCode).toBe(200)
+  return answer.json<CarDocument[]>().map(({ filename }) => filename)
+}
+const remove = async (id: string) =>
+  portal.app.inject({
+    method: "POST",
+    url: "/api/car/document/delete",
+    headers: await portal.signInAs(admin),
+    payload: { id },
+  })
+const stored = async () => (await portal.files.list("car/documents/")).map(({ key }) => key)
+
+describe("an upload is refused", () => {
+  it.each([
+    ["content of another format", "a.docx", pdf, 424, "document_unreadable"],
+    ["a format that is not allowed", "a.html", Buffer.from("<script>"), 424, "document_unreadable"],
+    ["nothing but an ending", ".pdf", pdf, 424, "document_unreadable"],
+    ["more than 20 MB", "a.pdf", Buffer.concat([pdf, Buffer.alloc(20 * 1024 * 1024)]), 413, "file_too_large"],
+  ])("for %s", async (_, name, bytes, status, code) => {
+    const { id } = await addSelection(portal.db)
+    expect(await upload(id, name, bytes)).toMatchObject({ status, body: { code } })
+    expect([await list(id), await stored()]).toEqual([[], []])
+  })
+
+  it("without a car, and keeps no file", async () => {
+    const unknown = "00000000-0000-4000-8000-000000000000"
+    expect(await upload(unknown)).toMatchObject({ status: 404, body: { code: "not_found" } })
+    expect(await upload(unknown, "a.txt")).toMatchObject({ status: 424 })
+    expect(await upload("x")).toMatchObject({ status: 422 })
+    expect(await stored()).toEqual([])
+  })
+})
+
+it("is kept under its name, and under a numbered one where another has it", async () => {
+  const { id } = await addSelection(portal.db)
+  const names = ["Gutachten.pdf", "GUTACHTEN.pdf", "Gutachten.pdf", "Fotos/außen.pdf"]
+  for (const name of names) expect(await upload(id, name)).toMatchObject({ status: 201 })
+  expect((await upload(id, "Vertrag.docx", await docxOf())).body).toEqual({
+    id: expect.any(String),
+    filename: "Vertrag.docx",
+    contentType: "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
+    size: (await docxOf()).length,
+    uploadedAt: "2026-11-16T09:00:00.000Z",
+  })
+  expect(await list(id)).toEqual([
+    "1-GUTACHTEN.pdf",
+    "2-Gutachten.pdf",
+    "Fotos_außen.pdf",
+    "Gutachten.pdf",
+    "Vertrag.docx",
+  ])
+})
+
+it("gives uploads of one name at once a name each", async () => {
+  const { id } = await addSelection(portal.db)
+  await Promise.all(Array.from({ length: 5 }, () => upload(id)))
+  expect(await list(id)).toEqual([
+    ...[1, 2, 3, 4].map((number) => `${number}-Gutachten.pdf`),
+    "Gutachten.pdf",
+  ])
+  expect(await stored()).toHaveLength(5)
+})
+
+it("is handed out as it was, to be saved and never to be shown", async () => {
+  const { id } = await addSelection(portal.db)
+  const { body } = await upload(id, "Prüf 'bericht' (50%).pdf")
+  const { statusCode, headers, rawPayload } = await get(`/api/car/document?id=${body.id}`, other)
+  expect([statusCode, rawPayload.equals(pdf)]).toEqual([200, true])
+  expect(headers).toMatchObject({
+    "content-type": "application/pdf",
+    "content-length": String(pdf.length),
+    "x-content-type-options": "nosniff",
+    "cache-control": "private, no-store",
+    "content-disposition":
+      "attachment; filename=\"Pruef 'bericht' (50_).pdf\"; filename*=UTF-8''Pr%C3%BCf%20%27bericht%27%20%2850%25%29.pdf",
+  })
+  expect(headers["content-security-policy"]).toContain("sandbox")
+})
+
+describe("the documents of a car are seen by whoever sees the car", () => {
+  const munich = castLocation("1201").id
+  /** Who gets list and document: the other group, the group's branch, the car's own location. */
+  async function readers(carId: string) {
+    const { body } = await upload(carId)
+    const answers = await Promise.all(
+      [manager, sibling, other].map(async (who) => {
+        const listed = await get(`/api/car/document/all?carId=${carId}`, who)
+        const read = await get(`/api/car/document?id=${body.id}`, who)
+        expect(read.statusCode).toBe(listed.statusCode)
+        return read.statusCode
+      }),
+    )
+    expect((await get(`/api/car/document?id=${body.id}`)).statusCode).toBe(200)
+    return answers
+  }
+  const held = {
+    locationId: munich,
+    activityState: "PRE_CONTRACT_ACCEPTED",
+    userId: castUser(other).id,
+  } as const
+
+  it.each([
+    ["a pre-offer", () => addPreOffer(portal.db, { locationId: munich }), [404, 200, 200]],
+    ["a hidden one", () => addPreOffer(portal.db, { locationId: munich, display: false }), [404, 404, 404]],
+    ["one without a location", () => addPreOffer(portal.db, { locationId: null }), [404, 404, 404]],
+    ["an accepted one", () => addPreOffer(portal.db, held), [404, 404, 200]],
+    ["a ZVF", () => addSelection(portal.db), [200, 200, 200]],
+    ["a hidden ZVF", () => addSelection(portal.db, { display: false }), [404, 404, 404]],
+  ])("%s", async (_, make, expected) => {
+    expect(await readers((await make()).id)).toEqual(expected)
+  })
+
+  it("an archived one by admins alone", async () => {
+    const { id } = await addSelection(portal.db)
+    await portal.db.run("update cars set archived_at = now() where id = $1", [id])
+    expect(await readers(id)).toEqual([404, 404, 404])
+  })
+
+  it("a pre-offer by those of the locations that the call lists", async () => {
+    const { id } = await addPreOffer(portal.db)
+    const headers = await portal.signInAs(manager)
+    const listed = castUser(manager).locations.map((vfnr) => castLocation(vfnr).id)
+    const url = `/api/car/document/all?carId=${id}`
+    const statusFor = async (ids: string) =>
+      (await portal.app.inject({ url, headers: { ...headers, "x-location-ids": ids } })).statusCode
+    expect(await statusFor(listed.join())).toBe(200)
+    expect(await statusFor(munich)).toBe(403)
+  })
+})
+
+it("is deleted once, with its file", async () => {
+  const { id } = await addSelection(portal.db)
+  const first = await upload(id)
+  await upload(id)
+  const answers = [await remove(String(first.body.id)), await remove(String(first.body.id))]
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 404])
+  expect((await get(`/api/car/document?id=${first.body.id}`)).statusCode).toBe(404)
+  expect([await list(id), (await stored()).length]).toEqual([["1-Gutachten.pdf"], 1])
+})
+
+it("goes with its car: the file follows in the clean-up, and no other does", async () => {
+  const [kept, erased] = [await addSelection(portal.db), await addSelection(portal.db)]
+  await upload(erased.id)
+  const { body } = await upload(kept.id)
+  await portal.db.run("delete from cars where id = $1", [erased.id])
+  const { db, files } = portal
+  const hourLater = () => new Date(Date.now() + 3_700_000)
+  const folders = [ownedImages, ownedDocuments]
+  // What was written just now may still get its row.
+  expect(await cleanUpFiles({ db, files, folders, clock: () => new Date() })).toBe(0)
+  expect(await cleanUpFiles({ db, files, folders, clock: hourLater })).toBe(1)
+  expect(await cleanUpFiles({ db, files, folders, clock: hourLater })).toBe(0)
+  expect(await stored()).toEqual([`car/documents/${body.id}`])
+  expect((await get(`/api/car/document?id=${body.id}`)).statusCode).toBe(200)
+})
+
+it("answers 404 for a row whose file was lost", async () => {
+  const { id } = await addSelection(portal.db)
+  const { body } = await upload(id)
+  await portal.files.delete(`car/documents/${body.id}`)
+  expect((await get(`/api/car/document?id=${body.id}`)).statusCode).toBe(404)
+})

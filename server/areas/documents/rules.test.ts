@@ -1,0 +1,47 @@
+import fc from "fast-check"
+import { expect, it } from "vitest"
+import { documentName, freeName } from "./rules.ts"
+
+it.each([
+  ["Datenblatt.pdf", "Datenblatt.pdf"],
+  ["Fotos/außen.jpg", "Fotos_außen.jpg"],
+  ["C:\\Fotos\\a.jpg", "C:_Fotos_a.jpg"],
+  ["../../etc/passwd.pdf", "_.._etc_passwd.pdf"],
+  ["Rechnung\u202efdp.exe.pdf", "Rechnungfdp.exe.pdf"],
+  ["a\u0000b\r\n.pdf", "ab.pdf"],
+  ["  Gutachten .pdf ", "Gutachten.pdf"],
+  ["Pru\u0308fbericht.pdf", "Prüfbericht.pdf"],
+  [`${"x".repeat(300)}.docx`, `${"x".repeat(150)}.docx`],
+  [".pdf", ""],
+  [" ... ", ""],
+])("keeps %j as %j", (sent, kept) => {
+  expect(documentName(sent)).toBe(kept)
+})
+
+const anyName = fc.string({ unit: "binary", maxLength: 400 })
+
+it("gives every name a form that any system stores, and leaves it so", () => {
+  fc.assert(
+    fc.property(anyName, (sent) => {
+      const name = documentName(sent)
+      expect(name).not.toMatch(/[/\\\p{Cc}]|^\./u)
+      expect(name.isWellFormed()).toBe(true)
+      expect(documentName(name)).toBe(name)
+    }),
+  )
+})
+
+it("never gives a name twice, whatever its case, and keeps a free one", () => {
+  const some = fc.constantFrom("a.pdf", "A.pdf", "1-a.pdf", "1-A.PDF", "2-a.pdf", "b.pdf")
+  fc.assert(
+    fc.property(fc.array(some), (names) => {
+      const taken: string[] = []
+      for (const name of names) taken.push(freeName(name, taken))
+      const folded = taken.map((name) => name.toLowerCase())
+      expect(new Set(folded).size).toBe(names.length)
+      for (const [index, name] of names.entries())
+        expect(taken[index]).toMatch(new RegExp(`^(\\d+-)?${name.replace(".", "\\.")}$`))
+      if (names[0]) expect(taken[0]).toBe(names[0])
+    }),
+  )
+})
