@@ -87,6 +87,20 @@ describe("an import", () => {
     ])
   })
 
+  it("refuses the job number of an archived car, once and whatever else the row says", async () => {
+    await applied([car, { ...car, jobNumber: "2" }])
+    await db.run("update cars set archived_at = now(), version = version + 1 where job_number = '2'")
+    const before = await stored("2")
+    expect(
+      await refusedFor([{ ...car, jobNumber: "2", kilometerReading: 5, activityState: "x" }]),
+    ).toMatchObject([
+      { column: "Status", code: "unknown_choice" },
+      { row: 2, column: "Auftragsnummer", value: "2", code: "job_number_archived" },
+    ])
+    expect(await refusedFor([{ ...car, jobNumber: "2" }])).toMatchObject([{ code: "job_number_archived" }])
+    expect(await stored("2")).toEqual(before)
+  })
+
   it("only checks when it is only checked, and says field by field what it would create", async () => {
     expect(await check([car])).toEqual({
       created: 1,

@@ -96,10 +96,7 @@ describe("undoing is refused", () => {
       },
     ],
     ["another import", () => apply([car("2", { licensePlateNumber: "W-A 1" })])],
-    [
-      "archiving or erasing",
-      () => stored("2").then(({ id }) => post(portal, "/api/car/delete", admin, { id })),
-    ],
+    ["erasing it", () => stored("2").then(({ id }) => post(portal, "/api/car/delete", admin, { id }))],
   ])("after %s, naming the car, and nothing is changed", async (_, change) => {
     await apply([car("1"), car("2")])
     const id = await apply([car("1", { offerPriceExclVat: 39_000 }), car("2", { offerPriceExclVat: 39_000 })])
@@ -116,6 +113,16 @@ describe("undoing is refused", () => {
       undone: null,
       changedSince: jobNumbers,
     })
+  })
+
+  it("when a new car has got a document", async () => {
+    const id = await apply([car("1"), car("2")])
+    await portal.db.run(
+      `insert into documents (id, car_id, filename, content_type, size, uploaded_at)
+       select gen_random_uuid(), id, 'a.pdf', 'application/pdf', 1, now() from cars where job_number = '2'`,
+    )
+    expect(await undo(id)).toMatchObject({ status: 409, body: { details: { jobNumbers: ["2"] } } })
+    expect(await fleet()).toHaveLength(2)
   })
 
   it("when an option or a location that cars would get back is gone", async () => {

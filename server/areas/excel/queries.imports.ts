@@ -4,8 +4,8 @@ import type { Actor } from "../identity/gate.ts"
 
 /**
  * SQL: the job numbers ("" for an erased car) that keep an import from being undone. A car is as the import left it when
- * its version has grown since only by other imports and their undoing; acts raise the version too. An option or location
- * that an old value names may have been deleted.
+ * its version has grown since only by other imports and their undoing; acts raise the version too. A document keeps a
+ * new car from being erased, and an option or location that an old value names may have been deleted.
  */
 export const changedSinceSql = (importId: string): string => `
   select coalesce(car.job_number, '') as "jobNumber"
@@ -15,6 +15,7 @@ export const changedSinceSql = (importId: string): string => `
     or car.version <> change.version and car.version <> change.version + (
       select count(*) from car_changes later join imports undone on undone.id = later.batch_id
       where later.car_id = change.car_id and later.id > change.id and undone.undone_at is not null)
+    or change.kind = 'create' and exists (select from documents where car_id = change.car_id)
     or exists (select from jsonb_each(change.fields) field where field.value ->> 0 is not null and (
       field.key in ('brand', 'model', 'model_series', 'promotion')
         and not exists (select from options where id = (field.value ->> 0)::uuid)

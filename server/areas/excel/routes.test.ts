@@ -237,13 +237,15 @@ it("answers a check with the errors, and the same file applied with 422 and the 
   })
 })
 
-it("leaves accepted and hidden cars, and those of others, out of a sales manager's export", async () => {
+it("leaves accepted and hidden cars, and those of others, out of a sales manager's export, archived ones out of any", async () => {
   const own = await addPreOffer(portal.db, { jobNumber: "X-own" })
   await addPreOffer(portal.db, { jobNumber: "X-hidden", display: false })
   await addPreOffer(portal.db, { jobNumber: "X-foreign", locationId: castLocation("1201").id })
   await addSelection(portal.db, { jobNumber: "X-selection" })
   const bound = { activityState: "PRE_CONTRACT_ACCEPTED", userId: castUser(manager).id } as const
   await addPreOffer(portal.db, { jobNumber: "X-bound", ...bound })
+  await addPreOffer(portal.db, { jobNumber: "X-archived" })
+  await portal.db.run("update cars set archived_at = now() where job_number = 'X-archived'")
   const jobNumbers = async (who: string) =>
     (await readWorkbook((await download(who)).bytes)).rows
       .map((row) => String(row[0]))

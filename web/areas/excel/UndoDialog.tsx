@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next"
 import type { AppliedImport } from "../../../contract/excel.ts"
-import { instantText } from "../../../contract/format.ts"
+import { instantText, numberText } from "../../../contract/format.ts"
 import { ApiError } from "../../api.ts"
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx"
 import { problemCode, problemText } from "../../ui/problem-text.ts"
@@ -13,6 +13,7 @@ type Props = { wanted: AppliedImport; open: boolean; onClose: () => void }
 /** Asks before an import is taken back, and says which cars keep it from that. */
 export function UndoDialog({ wanted, open, onClose }: Props) {
   const { t } = useTranslation("excel")
+  const { created, updated } = wanted
   const undo = useUndoImport(t("undone"))
   const close = () => {
     undo.reset()
@@ -29,8 +30,8 @@ export function UndoDialog({ wanted, open, onClose }: Props) {
       onCancel={close}
     >
       <p>{t("undoFile", { file: wanted.fileName, at: instantText(wanted.at) })}</p>
-      {wanted.created > 0 && <p>{t("undoCreated", { count: wanted.created })}</p>}
-      {wanted.updated > 0 && <p>{t("undoUpdated", { count: wanted.updated })}</p>}
+      {created > 0 && <p>{t("undoCreated", { count: created, formatted: numberText(created) })}</p>}
+      {updated > 0 && <p>{t("undoUpdated", { count: updated, formatted: numberText(updated) })}</p>}
       <div role="alert">{undo.isError && <Refused error={undo.error} />}</div>
     </ConfirmDialog>
   )

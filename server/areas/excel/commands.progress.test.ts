@@ -1,0 +1,78 @@
+import { randomUUID } from "node:crypto"
+import { afterAll, beforeAll, expect, it, vi } from "vitest"
+import type { ImportProgress } from "../../../contract/excel.ts"
+import { startTestApp, type TestApp } from "../../app-for-tests.ts"
+import { castUser } from "../../demo/cast.ts"
+import { admin } from "../../requests-for-tests.ts"
+import { withProgress } from "./commands.progress.ts"
+import { checkCars, importCars, lockImports } from "./commands.ts"
+import { progressOfImport } from "./queries.imports.ts"
+import { sheetOf } from "./sheet.for-tests.ts"
+
+let portal: TestApp
+beforeAll(async () => {
+  portal = await startTestApp()
+})
+afterAll(() => portal.close())
+
+const sheet = sheetOf(Array.from({ length: 1200 }, (_, index) => ({ jobNumber: `P-${index}` })))
+type Somebody = Parameters<typeof withProgress>[1]
+const somebody = (mail: string) => ({ id: castUser(mail).id }) as Somebody
+const asked = async (id: string) => {
+  const headers = await portal.signInAs(admin)
+  const url = `/api/car/import/progress?id=${id}`
+  return (await portal.app.inject({ url, headers })).json<{ progress: ImportProgress | null }>().progress
+}
+const eventually = (look: () => Promise<unknown>) => expect.poll(look, { timeout: 15_000, interval: 20 })
+
+it("tells each batch of rows as it is checked, then as it is written, and never steps back", async () => {
+  const told: string[] = []
+  const tell = ({ phase, done, total }: ImportProgress) => told.push(`${phase} ${done}/${total}`)
+  const checking = [0, 500, 1000, 1200].map((done) => `checking ${done}/1200`)
+  await checkCars(portal.db, sheet, { createOptions: false, tell })
+  expect(told).toEqual(checking)
+  told.length = 0
+  await portal.db.transaction((tx) => importCars(tx, sheet, { createOptions: false, tell }))
+  expect(told).toEqual([...checking, ...[0, 1000, 1200].map((done) => `writing ${done}/1200`)])
+})
+
+it("says that an import waits for another one, to its own importer only, and nothing after its end", async () => {
+  const id = randomUUID()
+  const work = (tell: (progress: ImportProgress) => void) =>
+    portal.db.transaction((tx) =>
+      importCars(tx, sheetOf([{ jobNumber: "W-1" }]), { createOptions: false, tell }),
+    )
+  let importing: Promise<unknown> | undefined
+  await portal.db.transaction(async (tx) => {
+    await lockImports(tx)
+    importing = withProgress(portal.db, somebody(admin), id, work)
+    await eventually(() => asked(id)).toEqual({ phase: "waiting", done: 0, total: 1 })
+    expect(await progressOfImport(portal.db, somebody("leitung@brenner.example"), id)).toBeUndefined()
+  })
+  expect(await importing).toMatchObject({ created: 1 })
+  expect(await asked(id)).toBeNull()
+})
+
+it("of many states only the newest is written, and an id of somebody else's import is left alone", async () => {
+  const id = randomUUID()
+  const state = (done: number): ImportProgress => ({ phase: "checking", done, total: 1000 })
+  const run = vi.spyOn(portal.db, "run")
+  await withProgress(portal.db, somebody(admin), id, async (tell) => {
+    for (let done = 0; done <= 1000; done++) tell(state(done))
+    await eventually(() => asked(id)).toEqual(state(1000))
+    expect(run.mock.calls.length).toBeLessThan(10)
+    await withProgress(portal.db, somebody("leitung@brenner.example"), id, async (other) => other(state(5)))
+    expect(await asked(id)).toEqual(state(1000))
+  })
+  expect(await portal.db.many("select from import_progress")).toEqual([])
+  run.mockRestore()
+})
+
+it("an import goes on when its progress cannot be told", async () => {
+  const broken = { ...portal.db, run: () => Promise.reject(new Error("gone")) }
+  const work = async (tell: (progress: ImportProgress) => void) => {
+    tell({ phase: "reading", done: 1, total: null })
+    return "done"
+  }
+  expect(await withProgress(broken, somebody(admin), randomUUID(), work)).toBe("done")
+})
