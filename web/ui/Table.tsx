@@ -60,11 +60,13 @@ export type TableProps<Row> = {
   loading?: boolean
   /** Small type and narrow columns, for lists that are worked through all day (design: density). */
   dense?: boolean
+  /** For the few rows of a list inside a form: neither their count nor page sizes are shown. */
+  short?: boolean
 }
 
 /** The one table of the portal (specification 2, shared table): a plain table, or a list of cards on a phone. */
 export function Table<Row>(props: TableProps<Row>) {
-  const { columns, rows, rowId, selection, foundLabel } = props
+  const { columns, rows, rowId, selection, foundLabel, short = false } = props
   const { t } = useTranslation("ui")
   const phone = usePhone()
   const [own, setOwn] = useState(() => firstPage(rows.length))
@@ -89,11 +91,13 @@ export function Table<Row>(props: TableProps<Row>) {
   const body = { ...props, shown, sorting, sort, ids: pageIds, change, pagination }
   return (
     <div className={classes(styles.wrapper, props.dense && styles.dense)}>
-      <div className={styles.bar}>
-        <p role="status" className={styles.found}>
-          {props.loading ? t("loading") : found}
-        </p>
-      </div>
+      {!short && (
+        <div className={styles.bar}>
+          <p role="status" className={styles.found}>
+            {props.loading ? t("loading") : found}
+          </p>
+        </div>
+      )}
       {props.loading ? (
         <TableSkeleton columns={columns.length} />
       ) : count === 0 ? (
@@ -103,7 +107,9 @@ export function Table<Row>(props: TableProps<Row>) {
       ) : (
         <PlainTable {...body} />
       )}
-      {count > 0 && !props.loading && <Pagination pagination={pagination} onChange={change} />}
+      {count > 0 && !props.loading && (
+        <Pagination pagination={pagination} onChange={change} sizesHidden={short} />
+      )}
     </div>
   )
 }

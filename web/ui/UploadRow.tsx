@@ -21,17 +21,16 @@ export type UploadRowProps = {
   problem?: string | undefined
   /** What is to be decided about the file. */
   children?: ReactNode
-  actions?: ReactNode
   onRemove: () => void
 }
 
 /** One file on its way: name, state, how far it is, and why it was refused. */
-export function UploadRow({ upload, preview, problem, children, actions, onRemove }: UploadRowProps) {
+export function UploadRow({ upload, preview, problem, children, onRemove }: UploadRowProps) {
   const { t } = useTranslation("ui")
   const { file, state, share } = upload
   return (
     <li className={styles.row}>
-      {preview && <div className={styles.preview}>{preview}</div>}
+      {preview}
       <div className={styles.main}>
         <div className={styles.head}>
           <span className={styles.name}>{file.name}</span>
@@ -41,12 +40,9 @@ export function UploadRow({ upload, preview, problem, children, actions, onRemov
         {children}
         <div role="alert">{problem && <p className={styles.problem}>{problem}</p>}</div>
       </div>
-      <div className={styles.actions}>
-        {actions}
-        {state !== "sending" && (
-          <IconButton icon="close" label={t("uploadRemove", { name: file.name })} onClick={onRemove} />
-        )}
-      </div>
+      {state !== "sending" && (
+        <IconButton icon="close" label={t("uploadRemove", { name: file.name })} onClick={onRemove} />
+      )}
     </li>
   )
 }

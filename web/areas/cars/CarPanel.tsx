@@ -5,6 +5,7 @@ import type { OfferType } from "../../../contract/enums.ts"
 import { deliveryText, offerOf } from "../../../contract/offers.ts"
 import { Button } from "../../ui/Button.tsx"
 import { type Fact, Facts } from "../../ui/Card.tsx"
+import { CarDocuments } from "../documents/CarDocuments.tsx"
 import { acceptReason, requestReason } from "./actions.ts"
 import { CarBadges } from "./CarBadges.tsx"
 import { CarFacts, KeyFacts } from "./CarFacts.tsx"
@@ -60,6 +61,7 @@ export function CarPanel(props: CarPanelProps) {
         )}
       </section>
       <CarFacts car={car} labels={labels} />
+      <CarDocuments carId={car.id} className={styles.section} />
       <PanelFooter>
         {isSelection ? (
           <Button

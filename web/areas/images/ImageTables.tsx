@@ -145,7 +145,13 @@ function Thumb({ row }: { row: ImageRow }) {
   if (!row.imageId) return null
   const { thumb, full } = imageAddresses({ id: row.imageId, filename: row.filename })
   return (
-    <a href={full} target="_blank" rel="noreferrer" aria-label={t("showLarge", { name: row.name })}>
+    <a
+      className={styles.thumbLink}
+      href={full}
+      target="_blank"
+      rel="noreferrer"
+      aria-label={t("showLarge", { name: row.name })}
+    >
       <img className={styles.thumb} src={thumb} alt="" width="96" height="54" loading="lazy" />
     </a>
   )

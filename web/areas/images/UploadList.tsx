@@ -76,22 +76,6 @@ function FileRow({ upload, obstacle, configurations, onWish, onRemove }: RowProp
       preview={<Preview file={file} />}
       problem={useProblem(upload, obstacle)}
       onRemove={() => onRemove((one) => one.id === id)}
-      actions={
-        atRest && (
-          <>
-            {asks && (
-              <Button size="small" onClick={() => onWish(id, { ...wish, replace: true })}>
-                {t("replace")}
-              </Button>
-            )}
-            {wish.replace && !asks && (
-              <Button size="small" variant="quiet" onClick={() => onWish(id, { ...wish, replace: false })}>
-                {t("keep")}
-              </Button>
-            )}
-          </>
-        )
-      }
     >
       {atRest ? (
         <Combobox
@@ -105,23 +89,50 @@ function FileRow({ upload, obstacle, configurations, onWish, onRemove }: RowProp
       ) : (
         <p>{options.find(({ value }) => value === wish.filename)?.label}</p>
       )}
-      {atRest && wish.replace && <p className={styles.quiet}>{t("willReplace")}</p>}
+      {asks && (
+        <Decision
+          text={t("obstacle_exists")}
+          label={t("replace")}
+          onDecide={() => onWish(id, { ...wish, replace: true })}
+        />
+      )}
+      {atRest && wish.replace && !asks && (
+        <Decision
+          text={t("willReplace")}
+          label={t("keep")}
+          onDecide={() => onWish(id, { ...wish, replace: false })}
+        />
+      )}
     </UploadRow>
+  )
+}
+
+type DecisionProps = { text: string; label: string; onDecide: () => void }
+
+function Decision({ text, label, onDecide }: DecisionProps) {
+  return (
+    <div className={styles.decision}>
+      <p>{text}</p>
+      <Button size="small" onClick={onDecide}>
+        {label}
+      </Button>
+    </div>
   )
 }
 
 /** What stands in the file's way, or else why the server refused it. */
 function useProblem({ state, problem }: ImageUpload, obstacle: Obstacle | null): string | undefined {
   const { t } = useTranslation("images")
-  if (state === "failed" && obstacle === null) return problemText(problem, t("uploadFailed"))
+  if (state === "failed" && obstacle === null && problemCode(problem) !== "image_exists")
+    return problemText(problem, t("uploadFailed"))
   if (state !== "held" && state !== "failed") return undefined
   switch (obstacle) {
     case null:
+    case "exists":
       return undefined
     case "unknown":
     case "unnamed":
     case "twice":
-    case "exists":
       return t(`obstacle_${obstacle}`)
     default:
       return errorText[obstacle]
@@ -130,11 +141,16 @@ function useProblem({ state, problem }: ImageUpload, obstacle: Obstacle | null):
 
 /** The file as it lies on the disk, small. */
 function Preview({ file }: { file: File }) {
-  const [address, setAddress] = useState<string>()
+  const [address, setAddress] = useState<string | null>(null)
   useEffect(() => {
     const url = URL.createObjectURL(file)
     setAddress(url)
     return () => URL.revokeObjectURL(url)
   }, [file])
-  return <img className={styles.thumb} src={address} alt="" width="96" height="54" />
+  // What the browser cannot draw leaves its place empty; the server says why.
+  return address ? (
+    <img className={styles.thumb} src={address} alt="" onError={() => setAddress(null)} />
+  ) : (
+    <span className={styles.thumb} />
+  )
 }

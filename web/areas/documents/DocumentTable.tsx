@@ -1,0 +1,95 @@
+import { useMemo, useState } from "react"
+import { useTranslation } from "react-i18next"
+import type { CarDocument } from "../../../contract/documents.ts"
+import { instantText } from "../../../contract/format.ts"
+import { IconButton } from "../../ui/Button.tsx"
+import { DeleteDialog } from "../../ui/DeleteDialog.tsx"
+import { problemText } from "../../ui/problem-text.ts"
+import { type Column, Table } from "../../ui/Table.tsx"
+import { useDeleteDocument, useDownloadDocument } from "./api.ts"
+import styles from "./Documents.module.css"
+import { sizeText } from "./size-text.ts"
+
+type Props = { carId: string; documents: readonly CarDocument[]; canEdit: boolean }
+
+/** The documents of a car, each to download, and for admins to delete. */
+export function DocumentTable({ carId, documents, canEdit }: Props) {
+  const { t } = useTranslation("documents")
+  const download = useDownloadDocument(t("downloadFailed"))
+  const [asked, setAsked] = useState<CarDocument | null>(null)
+  return (
+    <>
+      <Table
+        label={t("title")}
+        columns={useColumns()}
+        rows={documents}
+        rowId={({ id }) => id}
+        rowLabel={({ filename }) => filename}
+        rowActions={(document) => (
+          <span className={styles.rowActions}>
+            <IconButton
+              icon="download"
+              label={t("download", { name: document.filename })}
+              onClick={() => download.mutate(document)}
+            />
+            {canEdit && (
+              <IconButton
+                icon="trash"
+                tone="danger"
+                label={t("delete", { name: document.filename })}
+                aria-haspopup="dialog"
+                onClick={() => setAsked(document)}
+              />
+            )}
+          </span>
+        )}
+        dense
+        short
+      />
+      {canEdit && <DeleteQuestion carId={carId} document={asked} onClose={() => setAsked(null)} />}
+    </>
+  )
+}
+
+function useColumns(): readonly Column<CarDocument>[] {
+  const { t } = useTranslation("documents")
+  return useMemo(
+    (): Column<CarDocument>[] => [
+      { id: "name", header: t("name"), cell: ({ filename }) => filename, wraps: true, cardHidden: true },
+      { id: "size", header: t("size"), cell: ({ size }) => sizeText(size), numeric: true },
+      {
+        id: "uploadedAt",
+        header: t("uploadedAt"),
+        cell: ({ uploadedAt }) => instantText(uploadedAt),
+        numeric: true,
+      },
+    ],
+    [t],
+  )
+}
+
+type QuestionProps = { carId: string; document: CarDocument | null; onClose: () => void }
+
+function DeleteQuestion({ carId, document, onClose }: QuestionProps) {
+  const { t } = useTranslation("documents")
+  const [last, setLast] = useState(document)
+  if (document && document !== last) setLast(document)
+  const deleting = useDeleteDocument(carId, t("deleted"))
+  const close = () => {
+    deleting.reset()
+    onClose()
+  }
+  if (!last) return null
+  return (
+    <DeleteDialog
+      open={document !== null}
+      title={t("deleteTitle")}
+      problem={deleting.error ? problemText(deleting.error, t("deleteFailed")) : undefined}
+      busy={deleting.isPending}
+      onDelete={() => deleting.mutate(last, { onSuccess: close })}
+      onCancel={close}
+    >
+      {t("deleteText", { name: last.filename })}
+    </DeleteDialog>
+  )
+}

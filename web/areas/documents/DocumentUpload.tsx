@@ -1,0 +1,66 @@
+import { useTranslation } from "react-i18next"
+import { errorText } from "../../../contract/errors.ts"
+import { Button } from "../../ui/Button.tsx"
+import { FileDrop } from "../../ui/FileDrop.tsx"
+import { problemText } from "../../ui/problem-text.ts"
+import { toast } from "../../ui/toast-store.ts"
+import { UploadRow, UploadRows } from "../../ui/UploadRow.tsx"
+import type { Rest } from "../../ui/upload-queue.ts"
+import { useUploads } from "../../ui/use-uploads.ts"
+import { useRefreshDocuments, useUploadDocument } from "./api.ts"
+import { acceptedDocuments, documentRefusal } from "./file.ts"
+
+/** Takes documents for a car and sends them at once; what was refused stays with its reason. */
+export function DocumentUpload({ carId }: { carId: string }) {
+  const { t } = useTranslation("documents")
+  const { queue, uploads } = useDocumentUploads(carId)
+  const add = (files: readonly File[]) => {
+    const ids = files.map((file) => ({ id: queue.add(file, null), refused: documentRefusal(file) }))
+    queue.start(ids.filter(({ refused }) => refused === null).map(({ id }) => id))
+  }
+  return (
+    <>
+      <FileDrop label={t("pick")} hint={t("pickHint")} accept={acceptedDocuments} multiple onFiles={add} />
+      {uploads.length > 0 && (
+        <UploadRows>
+          {uploads.map((upload) => {
+            const refused = documentRefusal(upload.file)
+            const failed =
+              upload.state === "failed" ? problemText(upload.problem, t("uploadFailed")) : undefined
+            return (
+              <UploadRow
+                key={upload.id}
+                upload={upload}
+                problem={refused ? errorText[refused] : failed}
+                onRemove={() => queue.remove(({ id }) => id === upload.id)}
+              >
+                {failed && (
+                  <span>
+                    <Button size="small" icon="refresh" onClick={() => queue.start([upload.id])}>
+                      {t("retry")}
+                    </Button>
+                  </span>
+                )}
+              </UploadRow>
+            )
+          })}
+        </UploadRows>
+      )}
+    </>
+  )
+}
+
+function useDocumentUploads(carId: string) {
+  const { t } = useTranslation("documents")
+  const upload = useUploadDocument(carId)
+  const refresh = useRefreshDocuments(carId)
+  const tell = ({ sent, problems }: Rest) => {
+    refresh()
+    if (sent > 0) toast.success(t("uploaded", { count: sent }))
+    for (const problem of problems) toast.error(problemText(problem, t("uploadFailed")))
+    // What went well stands in the list of documents now.
+    uploads.queue.remove(({ state }) => state === "done")
+  }
+  const uploads = useUploads<null>(({ file }, onProgress) => upload.mutateAsync({ file, onProgress }), tell)
+  return uploads
+}

@@ -1,0 +1,14 @@
+import { expect, it } from "vitest"
+import { documentRefusal } from "./file.ts"
+
+it("lets every format of the specification through, whatever the case of its ending", () => {
+  for (const name of ["a.docx", "a.doc", "A.PDF", "a.jpg", "a.jpeg", "a.png", "a.gif"])
+    expect(documentRefusal({ name, size: 1 })).toBeNull()
+})
+
+it("says at once what the server would refuse anyway", () => {
+  expect(documentRefusal({ name: "a.exe", size: 1 })).toBe("unsupported_media_type")
+  expect(documentRefusal({ name: "a.pdf.html", size: 1 })).toBe("unsupported_media_type")
+  expect(documentRefusal({ name: "a.pdf", size: 20 * 1024 * 1024 })).toBeNull()
+  expect(documentRefusal({ name: "a.pdf", size: 20 * 1024 * 1024 + 1 })).toBe("file_too_large")
+})
