@@ -40,8 +40,10 @@ const references = carFields.filter(
 )
 type Named = { id: string; kind: string; validUntil: PlainDate | null }
 
+/** The options are held, so that none gets another type before the car is written. */
 const namedSql = `
-  select id, type as kind, valid_until as "validUntil" from options where id = any($1)
+  select * from (select id, type as kind, valid_until as "validUntil" from options
+    where id = any($1) order by id for key share) held
   union all select id, 'location', null from locations where id = any($1)
   union all select id, 'user', null from users where id = any($1)`
 

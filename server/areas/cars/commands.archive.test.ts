@@ -1,0 +1,169 @@
+import { randomUUID } from "node:crypto"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import type { Activity } from "../../../contract/activities.ts"
+import type { ArchivedCar, Car } from "../../../contract/cars.ts"
+import { startTestApp, type TestApp } from "../../app-for-tests.ts"
+import { addPreOffer, addSelection } from "../../cars-for-tests.ts"
+import { actsOf, admin, manager, post, requestBody } from "../../requests-for-tests.ts"
+
+let portal: TestApp
+beforeAll(async () => {
+  portal = await startTestApp()
+})
+afterAll(() => portal.close())
+
+const remove = ({ id }: Pick<Car, "id">) => post(portal, "/api/car/delete", admin, { id })
+const restore = ({ id }: Pick<Car, "id">) => post(portal, "/api/car/restore", admin, { id })
+const update = (car: Car, changes: object) =>
+  post(portal, "/api/car/update", admin, { id: car.id, version: car.version, ...changes })
+const send = (type: "PRE_OFFER_ACCEPT" | "PRE_OFFER_REQUEST" | "SELECTION_ACCEPT", car: Car) =>
+  post(portal, "/api/car/mail", manager, requestBody(type, car))
+async function list<Row>(url: string, who = admin): Promise<Row[]> {
+  return (await portal.app.inject({ url, headers: await portal.signInAs(who) })).json()
+}
+const isIn = async (url: string, car: Car, who = admin) =>
+  (await list<Car>(url, who)).some(({ id }) => id === car.id)
+
+/** A car that somebody asked for and that waits for nothing any more. */
+async function asked(): Promise<Car> {
+  const car = await addPreOffer(portal.db)
+  const sent = { ...car, ...(await send("PRE_OFFER_REQUEST", car)).body } as Car
+  return (await update(sent, { requestState: "DECLINED", reason: "zu spät" })).body
+}
+async function archived(): Promise<Car> {
+  const car = await asked()
+  expect(await remove(car)).toEqual({ status: 200, body: { archived: true } })
+  return car
+}
+
+describe("refused", () => {
+  test("a car that nobody has", async () => {
+    for (const call of [remove, restore])
+      expect(await call({ id: randomUUID() })).toMatchObject({ status: 404, body: { code: "not_found" } })
+  })
+
+  test("a car with a status, until it is freed", async () => {
+    const accepted = (await send("SELECTION_ACCEPT", await addSelection(portal.db))).body
+    expect(await remove(accepted)).toMatchObject({ status: 422, body: { code: "car_bound" } })
+    await update(accepted, { activityState: null })
+    expect(await remove(accepted)).toEqual({ status: 200, body: { archived: true } })
+  })
+
+  test("a car with an open request", async () => {
+    const car = await addPreOffer(portal.db)
+    await send("PRE_OFFER_REQUEST", car)
+    expect(await remove(car)).toMatchObject({ status: 422, body: { code: "request_still_open" } })
+    expect(await isIn("/api/car/all", car)).toBe(true)
+  })
+})
+
+test("a car that nobody ever asked for is erased, and its job number is free", async () => {
+  const car = await addPreOffer(portal.db)
+  expect(await remove(car)).toEqual({ status: 200, body: { archived: false } })
+  expect(await isIn("/api/car/all", car)).toBe(false)
+  expect(await isIn("/api/car/archived", car)).toBe(false)
+  expect(await remove(car)).toMatchObject({ status: 404 })
+  const again = { jobNumber: car.jobNumber, area: "PRE_OFFER" }
+  expect(await post(portal, "/api/car/", admin, again)).toMatchObject({ status: 200 })
+})
+
+describe("a car that somebody asked for", () => {
+  test("leaves all lists for the archive, where it is as it was", async () => {
+    const car = await asked()
+    expect(await isIn("/api/car/all/area?area=PRE_OFFER", car, manager)).toBe(true)
+    await remove(car)
+    expect(await isIn("/api/car/all", car)).toBe(false)
+    expect(await isIn("/api/car/all/area?area=PRE_OFFER", car, manager)).toBe(false)
+    const [newest] = await list<ArchivedCar>("/api/car/archived")
+    expect(newest).toEqual({ ...car, version: car.version + 1, archivedAt: "2026-11-16T09:00:00.000Z" })
+  })
+
+  test("stays in the activities", async () => {
+    const car = await archived()
+    const activities = await list<Activity>("/api/car/all/activity", manager)
+    expect(activities).toContainEqual(
+      expect.objectContaining({ carId: car.id, jobNumber: car.jobNumber, state: "DECLINED" }),
+    )
+  })
+
+  test("can be asked for no more", async () => {
+    const car = await archived()
+    for (const type of ["PRE_OFFER_ACCEPT", "PRE_OFFER_REQUEST"] as const)
+      expect(await send(type, car)).toMatchObject({ status: 412, body: { code: "car_gone" } })
+    expect(await actsOf(portal, car.id)).toHaveLength(2)
+  })
+
+  test("cannot be edited, however new the version is", async () => {
+    const car = await archived()
+    for (const version of [car.version, car.version + 1])
+      expect(await update({ ...car, version }, { paintCode: "775" })).toMatchObject({
+        status: 409,
+        body: { code: "car_archived" },
+      })
+  })
+
+  test("is archived once, however often somebody asks", async () => {
+    const car = await archived()
+    expect(await remove(car)).toEqual({ status: 200, body: { archived: true } })
+    expect((await list<ArchivedCar>("/api/car/archived")).find(({ id }) => id === car.id)?.version).toBe(
+      car.version + 1,
+    )
+  })
+
+  test("comes back as it was, with its history, and can be accepted again", async () => {
+    const car = await archived()
+    const back = await restore(car)
+    expect(back).toEqual({ status: 200, body: { ...car, version: car.version + 2 } })
+    expect((await restore(car)).body).toEqual(back.body)
+    expect(await isIn("/api/car/archived", car)).toBe(false)
+    expect(await list<Car>("/api/car/all")).toContainEqual(back.body)
+    expect(await send("PRE_OFFER_ACCEPT", back.body)).toMatchObject({ status: 200 })
+    expect(await actsOf(portal, car.id)).toHaveLength(3)
+  })
+
+  test("takes in what was edited on it before it was archived", async () => {
+    const car = await archived()
+    await restore(car)
+    expect(await update(car, { paintCode: "775" })).toMatchObject({ status: 200, body: { paintCode: "775" } })
+  })
+})
+
+test.each([
+  ["nobody asked for", () => addPreOffer(portal.db), 0],
+  ["somebody asked for", asked, 2],
+])("deleting a car that %s while it is accepted: one of the two happens", async (_, make, before) => {
+  const rounds = await Promise.all(
+    Array.from({ length: 20 }, async (_, round) => {
+      const car = await make()
+      const calls = [() => send("PRE_OFFER_ACCEPT", car), () => remove(car)]
+      const answers = await Promise.all((round % 2 ? calls : calls.toReversed()).map((call) => call()))
+      const [accepted, removed] = round % 2 ? answers : answers.toReversed()
+      const acts = await actsOf(portal, car.id)
+      return [accepted?.status, removed?.status, acts.length - before]
+    }),
+  )
+  const allowed = [
+    [200, 422, 1],
+    [412, 200, 0],
+  ]
+  for (const round of rounds) expect(allowed).toContainEqual(round)
+})
+
+test("a car that is being archived when an acceptance comes is gone for it", async () => {
+  const car = await asked()
+  const sending = await portal.db.transaction(async (tx) => {
+    await tx.run("update cars set archived_at = now(), version = version + 1 where id = $1", [car.id])
+    const call = send("PRE_OFFER_ACCEPT", car)
+    await somebodyWaits()
+    return { call }
+  })
+  expect(await sending.call).toMatchObject({ status: 412, body: { code: "car_gone" } })
+})
+
+/** Resolves when some statement of this database waits for a lock that another transaction holds. */
+async function somebodyWaits(): Promise<void> {
+  const sql = `select count(*) as waiting from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`
+  const row = await portal.db.one<{ waiting: number }>(sql)
+  if (row?.waiting === 0) await somebodyWaits()
+}

@@ -1,0 +1,130 @@
+import { randomUUID } from "node:crypto"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { carFields, statusFields } from "../../../contract/car-fields.ts"
+import { startTestApp, type TestApp } from "../../app-for-tests.ts"
+import { addPreOffer } from "../../cars-for-tests.ts"
+import { castLocation, castOptions, castUser } from "../../demo/cast.ts"
+import { admin, manager, post } from "../../requests-for-tests.ts"
+
+let portal: TestApp
+beforeAll(async () => {
+  portal = await startTestApp()
+})
+afterAll(() => portal.close())
+
+const save = (fields: object) =>
+  post(portal, "/api/car/", admin, { jobNumber: `N-${randomUUID()}`, area: "PRE_OFFER", ...fields })
+const countCars = async () =>
+  (await portal.db.one<{ count: number }>("select count(*)::integer as count from cars"))?.count
+const model = castOptions.find(({ type }) => type === "MODEL")?.id
+
+describe("refused, and then there is no car", () => {
+  test.each([
+    ["no job number", { jobNumber: undefined }, "jobNumber"],
+    ["a job number of spaces", { jobNumber: "   " }, "jobNumber"],
+    ["no area", { area: undefined }, "area"],
+    ["a VIN of a wrong form", { idNumber: "W9ZHRD2DRCJV3KHWO" }, "idNumber"],
+    ["a VIN in small letters", { idNumber: "w9zhrd2drcjv3khwm" }, "idNumber"],
+    ["a price with half a cent", { offerPriceExclVat: 0.005 }, "offerPriceExclVat"],
+    ["a negative price", { listPriceExclVat: -1 }, "listPriceExclVat"],
+    ["half a kilometre", { kilometerReading: 0.5 }, "kilometerReading"],
+    ["a date that does not exist", { dateOfDelivery: "2027-02-29" }, "dateOfDelivery"],
+    ["a colour that nobody knows", { paintBaseColor: "PINK" }, "paintBaseColor"],
+    ["an unknown option", { brand: randomUUID() }, "brand"],
+    ["an option of another type", { modelSeries: model }, "modelSeries"],
+    ["an unknown location", { locationId: randomUUID() }, "locationId"],
+  ])("%s", async (_, fields, path) => {
+    const before = await countCars()
+    const answer = await save(fields)
+    expect(answer).toMatchObject({ status: 422, body: { code: "invalid_input", details: [{ path }] } })
+    expect(answer.body.details[0].message).not.toBe("")
+    expect(await countCars()).toBe(before)
+  })
+
+  test("everything that is wrong is named at once", async () => {
+    const wrong = { brand: randomUUID(), model: castOptions[0]?.id, locationId: randomUUID() }
+    expect((await save(wrong)).body.details.map(({ path }: { path: string }) => path)).toEqual([
+      "locationId",
+      "brand",
+      "model",
+    ])
+  })
+
+  test("a status and what belongs to it", async () => {
+    const given = {
+      activityState: "PRE_CONTRACT_CONFIRMED",
+      dateStatusUpdated: "2026-11-16T09:00:00.000Z",
+      dateConfirmation: "2026-11-16",
+      userId: castUser(manager).id,
+      preOfferType: "MAIN",
+    }
+    const answer = await save(given)
+    expect(answer).toMatchObject({ status: 422, body: { code: "invalid_input" } })
+    expect(answer.body.details.map(({ path }: { path: string }) => path)).toEqual([...statusFields])
+  })
+
+  test("a job number that another car has, also with spaces around it", async () => {
+    const car = await addPreOffer(portal.db)
+    expect(await save({ jobNumber: ` ${car.jobNumber} ` })).toMatchObject({
+      status: 422,
+      body: { code: "invalid_job_number", details: { archived: false } },
+    })
+    await portal.db.run("update cars set archived_at = now() where id = $1", [car.id])
+    expect(await save({ jobNumber: car.jobNumber })).toMatchObject({
+      status: 422,
+      body: { code: "invalid_job_number", details: { archived: true } },
+    })
+  })
+
+  test("an option that is no longer valid; its last day in Berlin still counts", async () => {
+    const add = (label: string, until: string) =>
+      portal.db.one<{ id: string }>(
+        "insert into options (type, label, valid_until) values ('PROMOTION', $1, $2) returning id",
+        [label, until],
+      )
+    const [over, lastDay] = [await add("Herbst", "2026-11-15"), await add("Advent", "2026-11-16")]
+    expect(await save({ promotion: over?.id })).toMatchObject({
+      status: 422,
+      body: { details: [{ path: "promotion" }] },
+    })
+    expect(await save({ promotion: lastDay?.id })).toMatchObject({ status: 200 })
+    const car = await addPreOffer(portal.db, { promotion: over?.id ?? null })
+    const kept = { id: car.id, version: car.version, promotion: over?.id, licensePlateNumber: "HH-ZV 1" }
+    expect(await post(portal, "/api/car/update", admin, kept)).toMatchObject({ status: 200 })
+  })
+})
+
+test("a new car has the defaults of the specification and stands in the lists", async () => {
+  const { status, body } = await save({ jobNumber: " 4711 ", locationId: castLocation("1101").id })
+  expect(status).toBe(200)
+  expect(body).toMatchObject({ jobNumber: "4711", area: "PRE_OFFER", version: 1, offerVersion: 1 })
+  const empty: Record<string, unknown> = { text: "", integer: 0, euro: 0, flag: false }
+  for (const { name, kind } of carFields)
+    if (!["jobNumber", "area", "locationId"].includes(name))
+      expect([name, body[name]]).toEqual([name, name === "display" ? true : (empty[kind] ?? null)])
+  const listed = await portal.app.inject({
+    url: "/api/car/all/area?area=PRE_OFFER",
+    headers: await portal.signInAs(manager),
+  })
+  expect(listed.json()).toContainEqual(expect.objectContaining({ id: body.id, jobNumber: "4711" }))
+})
+
+test("what was entered is kept exactly", async () => {
+  const fields = {
+    area: "SELECTION",
+    display: false,
+    idNumber: "W9ZHRD2DRCJV3KHWM",
+    additionalInformation: "=HYPERLINK(1) <b>\u{1F697}",
+    offerPriceExclVat: 79_983.13,
+    additionalOrReducedPricePer1000Kilometer: -0.07,
+    dateOfDelivery: "2028-02-29",
+    model,
+  }
+  expect((await save(fields)).body).toMatchObject(fields)
+})
+
+test("of two who create the same job number at once one is refused", async () => {
+  const jobNumber = `N-${randomUUID()}`
+  const answers = await Promise.all([save({ jobNumber }), save({ jobNumber }), save({ jobNumber })])
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422])
+})

@@ -1,0 +1,26 @@
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { startTestApp, type TestApp } from "../../app-for-tests.ts"
+
+const most = 50_000
+
+let portal: TestApp
+beforeAll(async () => {
+  portal = await startTestApp()
+})
+afterAll(() => portal.close())
+
+test("a plan that was kept for one car does for the many of an import", async () => {
+  await portal.db.run(
+    "insert into cars (job_number, area) select 'M-' || n, 'SELECTION' from generate_series(1, $1) n",
+    [most],
+  )
+  const changed = await portal.db.transaction(async (tx) => {
+    await tx.run("update cars set paint_code = '1' where job_number = 'M-1'")
+    return tx.run("update cars set paint_code = '2'")
+  })
+  expect(changed).toBe(most)
+  const row = await portal.db.one(
+    'select count(*) from car_changes where fields ->> \'paint_code\' in (\'["", "2"]\', \'["1", "2"]\')',
+  )
+  expect(row).toEqual({ count: most })
+})
