@@ -1,6 +1,7 @@
 import type { ReactNode } from "react"
 import { useTranslation } from "react-i18next"
 import { ConfirmDialog } from "./ConfirmDialog.tsx"
+import styles from "./DeleteDialog.module.css"
 import { Notice } from "./States.tsx"
 
 export type DeleteDialogProps = {
@@ -37,7 +38,9 @@ export function DeleteDialog({
       onCancel={onCancel}
     >
       <p>{children}</p>
-      <div role="alert">{problem && <Notice tone="error">{problem}</Notice>}</div>
+      <div role="alert" className={styles.problem}>
+        {problem && <Notice tone="error">{problem}</Notice>}
+      </div>
     </ConfirmDialog>
   )
 }

@@ -40,13 +40,13 @@ const now = async ({ id }: { id: string }) =>
 test("each field is required, and a branch needs a main location", async () => {
   const full = form()
   for (const [body, path] of [
-    [{ ...full, name: " " }, "/name"],
-    [{ ...full, vfnr: "" }, "/vfnr"],
-    [{ ...full, gssnLocation: "" }, "/gssnLocation"],
-    [{ ...full, address: { ...address, street: "" } }, "/address/street"],
-    [{ ...full, address: { ...address, zip: "" } }, "/address/zip"],
-    [{ ...full, address: { ...address, city: "" } }, "/address/city"],
-    [{ ...full, address: { ...address, region: "" } }, "/address/region"],
+    [{ ...full, name: " " }, "name"],
+    [{ ...full, vfnr: "" }, "vfnr"],
+    [{ ...full, gssnLocation: "" }, "gssnLocation"],
+    [{ ...full, address: { ...address, street: "" } }, "address/street"],
+    [{ ...full, address: { ...address, zip: "" } }, "address/zip"],
+    [{ ...full, address: { ...address, city: "" } }, "address/city"],
+    [{ ...full, address: { ...address, region: "" } }, "address/region"],
     [{ ...full, main: false, mainLocationId: null }, "mainLocationId"],
   ] as const)
     expect([path, await create(body)]).toMatchObject([

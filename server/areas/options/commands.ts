@@ -7,6 +7,7 @@ import type {
 import { type Database, type Tx, violatedConstraint } from "../../platform/db.ts"
 import { isRefused, type Refused, refuse } from "../../platform/errors.ts"
 import type { Actor } from "../identity/gate.ts"
+import { renameImages } from "../images/commands.rename.ts"
 import { optionColumns } from "./present.ts"
 import { countUse } from "./queries.ts"
 
@@ -14,7 +15,7 @@ type SaveBody = z.output<(typeof saveOptionEndpoint)["body"]>
 type DeleteBody = z.output<(typeof deleteOptionEndpoint)["body"]>
 
 /**
- * Creates an option, or changes the one with the id. Refused: `not_found`; `version_conflict` with the current option
+ * Creates an option, or changes the one with the id; images that are named by its label follow. Refused: `not_found`; `version_conflict` with the current option
  * (decision 35); `in_use` with the counts when the type of an option that cars carry would change; `label_taken`
  * without regard to case (decision 28).
  */
@@ -48,6 +49,7 @@ async function change(
     const use = await countUse(tx, id)
     if (use.cars > 0) return refuse("in_use", use)
   }
+  if (before.label !== label) await renameImages(tx, id, label)
   const row = await tx.one<Option>(
     `update options set type = $2, label = $3, valid_until = $4, version = version + 1 where id = $1
      returning ${optionColumns}`,

@@ -64,11 +64,11 @@ const useOf = async ({ id }: Option) => {
 test("an option without a label, a known type or a real date is refused, and so is an edit without a version", async () => {
   const { id } = await added()
   for (const [body, path] of [
-    [{ type: "BRAND" }, "/label"],
-    [{ type: "BRAND", label: "   " }, "/label"],
-    [{ type: "COLOUR", label: "Rot" }, "/type"],
-    [{ type: "BRAND", label: "Neu", validUntil: "2026-02-30" }, "/validUntil"],
-    [{ type: "BRAND", label: "Neu", id }, "/version"],
+    [{ type: "BRAND" }, "label"],
+    [{ type: "BRAND", label: "   " }, "label"],
+    [{ type: "COLOUR", label: "Rot" }, "type"],
+    [{ type: "BRAND", label: "Neu", validUntil: "2026-02-30" }, "validUntil"],
+    [{ type: "BRAND", label: "Neu", id }, "version"],
   ] as const)
     expect([path, await save(body)]).toMatchObject([
       path,
@@ -148,6 +148,38 @@ test("an option that cars carry stays, says how many, and keeps its type; an arc
   expect(await save({ ...option, label: "Umbenannt" })).toMatchObject({ status: 200 })
   const unused = await added()
   expect(await save({ ...unused, type: "MODEL" })).toMatchObject({ status: 200, body: { type: "MODEL" } })
+})
+
+test("images follow the new label of their configuration; one that has the name already stays", async () => {
+  const brand = await added({ label: "Bildmarke" })
+  const model = await added({ type: "MODEL", label: "Bildmodell" })
+  const modelSeries = await added({ type: "MODEL_SERIES", label: "B1" })
+  const car = { brand: brand.id, model: model.id, modelSeries: modelSeries.id }
+  await addPreOffer(portal.db, { ...car, paintBaseColor: "WHITE" })
+  await addPreOffer(portal.db, { ...car, paintBaseColor: "BLACK" })
+  const images = [
+    "Bildmarke_Bildmodell_B1_Weiß",
+    "Bildmarke_Bildmodell_B1_Schwarz",
+    "Neu_Bildmodell_B1_Schwarz",
+    "Bildmarke_X_B1_Weiß",
+  ]
+  await portal.db.run(
+    `insert into car_images (filename, key, hash, size, thumb_size, uploaded_at)
+     select 'Fahrzeugbild_' || name || '.png', gen_random_uuid(), name, 1, 1, now() from unnest($1::text[]) name`,
+    [images],
+  )
+  await save({ ...brand, label: "Neu" })
+  await save({ ...model, label: "Modell 2" })
+  const rows = await portal.db.many<{ filename: string; hash: string }>(
+    "select filename, hash from car_images order by hash",
+  )
+  expect(Object.fromEntries(rows.map(({ hash, filename }) => [hash, filename]))).toEqual({
+    Bildmarke_Bildmodell_B1_Weiß: "Fahrzeugbild_Neu_Modell 2_B1_Weiß.png",
+    Bildmarke_Bildmodell_B1_Schwarz: "Fahrzeugbild_Bildmarke_Bildmodell_B1_Schwarz.png",
+    Neu_Bildmodell_B1_Schwarz: "Fahrzeugbild_Neu_Modell 2_B1_Schwarz.png",
+    Bildmarke_X_B1_Weiß: "Fahrzeugbild_Bildmarke_X_B1_Weiß.png",
+  })
+  await portal.db.run("delete from car_images")
 })
 
 test("an option that a car takes up while it is being deleted is not lost", async () => {

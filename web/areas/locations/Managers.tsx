@@ -1,13 +1,14 @@
 import { useTranslation } from "react-i18next"
 import { FormSection } from "../../ui/Form.tsx"
 import { Notice } from "../../ui/States.tsx"
-import { useUsers } from "../cars/admin/api.ts"
+import { useAllUsers } from "../users/api.ts"
 import styles from "./Locations.module.css"
 
 /** Contact person and deputy: a location's sales managers, who alone may act for it (decision 2). */
 export function Managers({ locationId }: { locationId: string }) {
   const { t } = useTranslation("locations")
-  const managers = useUsers().filter(
+  const users = useAllUsers(t("managersFailed"))
+  const managers = (users.data ?? []).filter(
     ({ type, locations }) => type === "SALES_MANAGER" && locations.some(({ id }) => id === locationId),
   )
   const active = managers.filter((manager) => manager.active).length
@@ -26,7 +27,7 @@ export function Managers({ locationId }: { locationId: string }) {
           ))}
         </ul>
       )}
-      {active === 0 && <Notice tone="info">{t("noManagers")}</Notice>}
+      {users.isSuccess && active === 0 && <Notice tone="info">{t("noManagers")}</Notice>}
       {active > 2 && <Notice tone="warning">{t("manyManagers", { count: active })}</Notice>}
     </FormSection>
   )

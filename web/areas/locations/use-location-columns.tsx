@@ -17,7 +17,14 @@ export function useLocationColumns(locations: readonly Location[]): readonly Col
         cell: ({ vfnr }) => vfnr,
         sort: ({ vfnr }) => vfnr,
       },
-      { id: "name", header: t("name"), cell: ({ name }) => name, sort: ({ name }) => name, wraps: true },
+      {
+        id: "name",
+        header: t("name"),
+        cell: ({ name }) => name,
+        sort: ({ name }) => name,
+        wraps: true,
+        cardHidden: true,
+      },
       {
         id: "kind",
         header: t("kind"),

@@ -70,7 +70,9 @@ const put = (client: QueryClient, option: Option) =>
       ),
   )
 
+/** Images are named by labels. */
 function refresh(client: QueryClient) {
+  void client.invalidateQueries({ queryKey: ["images"] })
   void client.invalidateQueries({ queryKey: usesQuery.queryKey })
   return client.invalidateQueries({ queryKey: optionsQuery.queryKey })
 }
