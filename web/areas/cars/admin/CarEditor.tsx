@@ -5,6 +5,7 @@ import { PanelForm } from "../../../ui/PanelForm.tsx"
 import { Notice } from "../../../ui/States.tsx"
 import { toast } from "../../../ui/toast-store.ts"
 import { useNow } from "../../../ui/use-now.ts"
+import { DocumentSection } from "../../documents/DocumentSection.tsx"
 import { useUpdateCar } from "./api.ts"
 import styles from "./CarAdmin.module.css"
 import { CarHistory } from "./CarHistory.tsx"
@@ -68,11 +69,13 @@ export function CarEditor({ car, open, onClose }: Props) {
 
 function EditorParts({ car, form }: { car: Car; form: CarForm }) {
   const { t } = useTranslation("cars/admin")
+  const { t: documents } = useTranslation("documents")
   const now = useNow()
   const activities = useCarActivities(car.id)
   const parts = [
     { id: "status", title: t("status") },
     ...sectionsOf(form.draft.area).map(({ name }) => ({ id: name, title: t(`group_${name}`) })),
+    { id: "documents", title: documents("title") },
     { id: "history", title: t("history") },
   ]
   const bound = car.activityState !== null
@@ -87,6 +90,9 @@ function EditorParts({ car, form }: { car: Car; form: CarForm }) {
           <StatusSection car={car} activities={activities} now={now} />
         </EditorSection>
         <CarSections form={form} />
+        <EditorSection id="documents" title={documents("title")}>
+          <DocumentSection carId={car.id} canEdit />
+        </EditorSection>
         <EditorSection id="history" title={t("history")}>
           <CarHistory carId={car.id} />
         </EditorSection>
