@@ -30,7 +30,7 @@ const login = createRoute({
   getParentRoute: () => root,
   path: "/login",
   validateSearch: (search) => loginSearch(search as RawSearch),
-  staticData: { title: "titleLogin" },
+  staticData: { title: "titleLogin", entry: true },
   loader: () => loadTexts("identity"),
   component: lazyRouteComponent(() => import("./areas/identity/LoginPage.tsx"), "LoginPage"),
 })
@@ -39,7 +39,7 @@ const resetPassword = createRoute({
   getParentRoute: () => root,
   path: "/resetpassword",
   validateSearch: (search) => resetSearch(search as RawSearch),
-  staticData: { title: "titleReset" },
+  staticData: { title: "titleReset", entry: true },
   loader: () => loadTexts("identity"),
   component: lazyRouteComponent(() => import("./areas/identity/ResetPasswordPage.tsx"), "ResetPasswordPage"),
 })
@@ -58,10 +58,7 @@ const preOffers = createRoute({
   validateSearch: (search) => overviewSearch(search as RawSearch),
   staticData: { title: "titlePreOffers", roles: agents },
   loader: () => loadTexts("cars", "requests", "documents"),
-  component: lazyRouteComponent(
-    () => import("./areas/cars/PreOfferOverviewPage.tsx"),
-    "PreOfferOverviewPage",
-  ),
+  component: lazyRouteComponent(() => import("./areas/cars/OverviewPages.tsx"), "PreOfferOverviewPage"),
 })
 
 const selection = createRoute({
@@ -70,10 +67,7 @@ const selection = createRoute({
   validateSearch: (search) => overviewSearch(search as RawSearch),
   staticData: { title: "titleSelection", roles: agents },
   loader: () => loadTexts("cars", "requests", "documents"),
-  component: lazyRouteComponent(
-    () => import("./areas/cars/SelectionOverviewPage.tsx"),
-    "SelectionOverviewPage",
-  ),
+  component: lazyRouteComponent(() => import("./areas/cars/OverviewPages.tsx"), "SelectionOverviewPage"),
 })
 
 const activities = createRoute({

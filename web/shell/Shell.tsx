@@ -12,7 +12,12 @@ import { InactiveNotice, NotFoundPage, WaitingPage } from "./Pages.tsx"
 import type texts from "./texts.de.json"
 
 /** What the shell must know about a page. */
-export type PageData = { title?: Extract<keyof typeof texts, `title${string}`>; roles?: readonly Role[] }
+export type PageData = {
+  title?: Extract<keyof typeof texts, `title${string}`>
+  roles?: readonly Role[]
+  /** For those who are not signed in. */
+  entry?: true
+}
 
 declare module "@tanstack/react-router" {
   interface StaticDataRouteOption extends PageData {}
@@ -72,7 +77,8 @@ function Guarded({ session }: { session: Exclude<Session, { status: "loading" }>
     case "notFound":
       return <NotFoundPage />
     case "page":
-      return <Outlet />
+      // The address is ahead of the page: until the sign-in form is loaded, the page before it still stands in the outlet.
+      return user || page?.entry ? <Outlet /> : <WaitingPage />
   }
 }
 
