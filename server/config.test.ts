@@ -38,6 +38,7 @@ it.for([
   ["SMTP_URL", "http://mail.example"],
   ["DATABASE_URL", "mysql://db.example/zvf"],
   ["DEMO", "ja"],
+  ["S3_ENDPOINT", "s3.example"],
 ] as const)("refuses %s=%s and names it in one line", ([setting, value]) => {
   const read = () => readConfig({ [setting]: value })
   expect(read).toThrow(ConfigError)
@@ -57,4 +58,25 @@ it.for([
   [{ DATABASE_URL: "postgres://db.example/zvf", DEMO: "1" }, false],
 ] as const)("%j: demo %s", ([env, demo]) => {
   expect(readConfig(env).demo).toBe(demo)
+})
+
+const s3 = { S3_BUCKET: "zvf", S3_ACCESS_KEY_ID: "key", S3_SECRET_ACCESS_KEY: "secret" }
+
+it("puts files into a bucket where one is named, at Amazon unless told otherwise", () => {
+  const amazon = { endpoint: undefined, region: "eu-central-1", bucket: "zvf" }
+  const keys = { accessKeyId: "key", secretAccessKey: "secret" }
+  expect(readConfig(s3).s3).toEqual({ ...amazon, ...keys })
+  const own = { S3_ENDPOINT: "https://s3.example", S3_REGION: "eu-1" }
+  expect(readConfig({ ...s3, ...own }).s3).toEqual({
+    endpoint: "https://s3.example",
+    region: "eu-1",
+    bucket: "zvf",
+    ...keys,
+  })
+})
+
+it.for(Object.keys(s3))("refuses a bucket without %s", (missing) => {
+  expect(() => readConfig({ S3_ENDPOINT: "https://s3.example", ...s3, [missing]: "" })).toThrow(
+    new ConfigError(`Die Einstellung ${missing} ist ungültig: sie fehlt für den Dateispeicher (S3).`),
+  )
 })

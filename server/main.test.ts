@@ -1,11 +1,12 @@
 import { once } from "node:events"
-import { chmod } from "node:fs/promises"
+import { chmod, writeFile } from "node:fs/promises"
 import { createServer } from "node:net"
 import { join } from "node:path"
 import { expect, it, onTestFinished } from "vitest"
 import { castPassword } from "./demo/cast.ts"
 import { createTestDatabase } from "./platform/database-for-tests.ts"
 import { openDatabase } from "./platform/db.ts"
+import { startTestS3 } from "./platform/s3-for-tests.ts"
 import {
   databasePid,
   isAlive,
@@ -109,6 +110,32 @@ it("names the folder in which a right is missing", async () => {
   expect(code).toBe(1)
   expect(stderr.trim().split("\n")).toEqual([
     expect.stringMatching(`^Der Ordner ${closed}/zvf kann nicht benutzt werden: .+\\.$`),
+  ])
+})
+
+it("says where files cannot be written", async () => {
+  const folder = await dataFolder()
+  await writeFile(join(folder, "files"), "")
+  const DATABASE_URL = await database()
+  const { code, stderr } = await refusal({ DATABASE_URL, DATA_DIR: folder })
+  expect(code).toBe(1)
+  expect(stderr.trim().split("\n")).toEqual([
+    expect.stringMatching(`^Der Dateiordner ${folder}/files kann nicht benutzt werden: .+\\.$`),
+  ])
+
+  const s3 = await startTestS3({ readOnly: true })
+  onTestFinished(s3.stop)
+  const { endpoint, bucket, accessKeyId, secretAccessKey } = s3.settings
+  const refused = await refusal({
+    DATABASE_URL,
+    S3_ENDPOINT: endpoint,
+    S3_BUCKET: bucket,
+    S3_ACCESS_KEY_ID: accessKeyId,
+    S3_SECRET_ACCESS_KEY: secretAccessKey,
+  })
+  expect(refused.code).toBe(1)
+  expect(refused.stderr.trim().split("\n")).toEqual([
+    `Der Dateispeicher ${endpoint}, ${bucket} (S3_ENDPOINT, S3_BUCKET) ist nicht benutzbar: AccessDenied, AccessDenied`,
   ])
 })
 

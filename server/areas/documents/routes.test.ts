@@ -23,7 +23,7 @@ const pdf = Buffer.from("%PDF-1.7\nGutachten\n%%EOF")
 const other = "leitung@kessler.example"
 const sibling = "leitung@freising.example"
 
-const upload = (carId: string, name = "Gutachten.pdf", bytes = pdf, who: string | null = admin) =>
+const upload = (carId: string, name = "Gutachten.pdf", bytes: Buffer = pdf, who: string | null = admin) =>
   sendFile(portal, `/api/car/document?carId=${carId}`, who, { name, bytes })
 async function get(url: string, who = admin) {
   return portal.app.inject({ url, headers: await portal.signInAs(who) })

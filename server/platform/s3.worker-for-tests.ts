@@ -1,0 +1,95 @@
+import { createHash, createHmac } from "node:crypto"
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http"
+import type { AddressInfo } from "node:net"
+import { buffer } from "node:stream/consumers"
+
+/**
+ * A small server that speaks as much S3 as the portal needs, path-style: objects in memory, in the one bucket of
+ * `S3_BUCKET`. Each request must carry a right signature (version 4) of `S3_SECRET_ACCESS_KEY`. A key `read-only` refuses
+ * to be written with `S3_READ_ONLY`. It prints its address.
+ */
+const { S3_BUCKET: bucket = "", S3_SECRET_ACCESS_KEY: secret = "", S3_READ_ONLY: readOnly } = process.env
+/** Fewer than a test stores, so that listing goes on over several answers. */
+const pageSize = 2
+
+type Stored = { bytes: Buffer; at: Date }
+const objects = new Map<string, Stored>()
+
+type Answer = { status: number; headers?: Record<string, string>; body?: Buffer | string }
+const failure = (status: number, code: string): Answer => ({
+  status,
+  headers: { "content-type": "application/xml" },
+  body: `<?xml version="1.0"?><Error><Code>${code}</Code><Message>${code}</Message></Error>`,
+})
+
+function answer(request: IncomingMessage, url: URL, body: Buffer): Answer {
+  if (!isSigned(request, url, body)) return failure(403, "SignatureDoesNotMatch")
+  const [, name = "", ...rest] = url.pathname.split("/")
+  if (name !== bucket) return failure(404, "NoSuchBucket")
+  const key = rest.map(decodeURIComponent).join("/")
+  if (request.method === "GET" && key === "") return list(url.searchParams)
+  if (request.method === "GET" || request.method === "HEAD") return read(key)
+  if (readOnly) return failure(403, "AccessDenied")
+  if (request.method === "PUT") objects.set(key, { bytes: body, at: new Date() })
+  else objects.delete(key)
+  return { status: request.method === "PUT" ? 200 : 204 }
+}
+
+function read(key: string): Answer {
+  const found = objects.get(key)
+  if (!found) return failure(404, "NoSuchKey")
+  const headers = {
+    "content-length": String(found.bytes.length),
+    "last-modified": found.at.toUTCString(),
+  }
+  return { status: 200, headers, body: found.bytes }
+}
+
+function list(query: URLSearchParams): Answer {
+  const prefix = query.get("prefix") ?? ""
+  const after = query.get("continuation-token") ?? ""
+  const keys = [...objects.keys()].filter((key) => key.startsWith(prefix) && key > after).sort()
+  const page = keys.slice(0, pageSize)
+  const more = keys.length > pageSize
+  const contents = page.map((key) => {
+    const { bytes, at } = objects.get(key) as Stored
+    return `<Contents><Key>${key}</Key><Size>${bytes.length}</Size><LastModified>${at.toISOString()}</LastModified></Contents>`
+  })
+  const token = more ? `<NextContinuationToken>${page.at(-1)}</NextContinuationToken>` : ""
+  return {
+    status: 200,
+    headers: { "content-type": "application/xml" },
+    body: `<?xml version="1.0"?><ListBucketResult><IsTruncated>${more}</IsTruncated>${token}${contents.join("")}</ListBucketResult>`,
+  }
+}
+
+const sha256 = (text: Buffer | string) => createHash("sha256").update(text).digest("hex")
+const hmac = (key: Buffer | string, text: string) => createHmac("sha256", key).update(text).digest()
+
+/** Signature version 4, as Amazon describes it: over method, path, query, the named headers and the body's hash. */
+function isSigned(request: IncomingMessage, url: URL, body: Buffer): boolean {
+  const header = /Credential=[^/]+\/([^,]+), ?SignedHeaders=([^,]+), ?Signature=(\w+)/
+  const [, scope = "", names = "", signature] = header.exec(request.headers.authorization ?? "") ?? []
+  const bodyHash = String(request.headers["x-amz-content-sha256"])
+  if (!signature || bodyHash !== sha256(body)) return false
+  const encode = (text: string) =>
+    encodeURIComponent(text).replace(
+      /[!'()*]/g,
+      (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+    )
+  const query = [...url.searchParams].map(([name, value]) => `${encode(name)}=${encode(value)}`).sort()
+  const headers = names.split(";").map((name) => `${name}:${String(request.headers[name]).trim()}\n`)
+  const canonical = [request.method, url.pathname, query.join("&"), headers.join(""), names, bodyHash]
+  const text = ["AWS4-HMAC-SHA256", request.headers["x-amz-date"], scope, sha256(canonical.join("\n"))]
+  const key = scope.split("/").reduce<Buffer | string>((outer, part) => hmac(outer, part), `AWS4${secret}`)
+  return hmac(key, text.join("\n")).toString("hex") === signature
+}
+
+const server = createServer(async (request: IncomingMessage, response: ServerResponse) => {
+  const url = new URL(request.url ?? "/", "http://127.0.0.1")
+  const { status, headers, body } = answer(request, url, await buffer(request))
+  response.writeHead(status, headers).end(request.method === "HEAD" ? undefined : body)
+})
+server.listen(0, "127.0.0.1", () => {
+  process.stdout.write(`http://127.0.0.1:${(server.address() as AddressInfo).port}\n`)
+})
