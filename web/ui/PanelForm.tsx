@@ -20,6 +20,8 @@ export type PanelFormProps = {
   /** What the server refused, in words. */
   error?: string | undefined
   submitRefusedBecause?: string | undefined
+  /** The search parameter that holds the form open: going back or to another one asks first, too. */
+  openBy?: string
   /** Further actions, left of the usual ones. */
   actions?: ReactNode
   children: ReactNode
@@ -33,7 +35,8 @@ export function PanelForm(props: PanelFormProps) {
   const [asking, setAsking] = useState(false)
   const guarded = open && dirty && !busy
   const leaving = useBlocker({
-    shouldBlockFn: ({ current, next }) => guarded && current.pathname !== next.pathname,
+    shouldBlockFn: ({ current, next }) =>
+      guarded && (current.pathname !== next.pathname || isOther(props.openBy, current.search, next.search)),
     enableBeforeUnload: () => guarded,
     withResolver: true,
   })
@@ -87,3 +90,6 @@ export function PanelForm(props: PanelFormProps) {
     </SidePanel>
   )
 }
+
+const isOther = (key: string | undefined, current: object, next: object): boolean =>
+  key !== undefined && Reflect.get(current, key) !== Reflect.get(next, key)

@@ -8,7 +8,7 @@ import { useBulkCars } from "./api.ts"
 import { BulkFields } from "./BulkFields.tsx"
 import { BulkReportView } from "./BulkReport.tsx"
 import { type BulkDraft, incompleteAmong } from "./bulk-draft.ts"
-import { saveProblem } from "./save-problem.ts"
+import { useSaveProblem } from "./use-save-problem.ts"
 
 type Props = { cars: readonly Car[]; onClose: () => void; onDone: () => void }
 type Stage = { report: BulkReport; applied: boolean }
@@ -20,6 +20,7 @@ export function BulkPanel({ cars, onClose, onDone }: Props) {
   const [draft, setDraft] = useState<BulkDraft>({})
   const [stage, setStage] = useState<Stage | null>(null)
   const bulk = useBulkCars()
+  const problem = useSaveProblem(bulk.error, t("bulkFailed"))
   const empty = Object.keys(draft).length === 0
   const count = (n: number) => ({ count: n, formatted: numberText(n) })
 
@@ -60,7 +61,7 @@ export function BulkPanel({ cars, onClose, onDone }: Props) {
       submitRefusedBecause={empty ? t("bulkNothingChosen") : nothing ? t("bulkNothingChanges") : undefined}
       dirty={!empty && !stage?.applied}
       busy={bulk.isPending}
-      error={bulk.error ? saveProblem(bulk.error, t("bulkFailed")) : undefined}
+      error={problem}
       onSubmit={!stage ? preview : stage.applied ? onDone : apply}
     >
       {!stage?.applied && <BulkFields draft={draft} onChange={edit} />}

@@ -19,9 +19,9 @@ import { EditorSection, JumpStrip } from "./EditorSection.tsx"
 import { headerOf } from "./field-text.ts"
 import { PublishBox } from "./PublishBox.tsx"
 import { StatusSection } from "./StatusSection.tsx"
-import { saveProblem } from "./save-problem.ts"
 import { useCarActivities } from "./use-car-activities.ts"
 import { type CarForm, useCarForm } from "./use-car-form.ts"
+import { useSaveProblem } from "./use-save-problem.ts"
 
 type Props = { car: Car; open: boolean; onClose: () => void }
 
@@ -30,6 +30,7 @@ export function CarEditor({ car, open, onClose }: Props) {
   const { t } = useTranslation("cars/admin")
   const form = useCarForm(car)
   const update = useUpdateCar(t("carSaved"))
+  const problem = useSaveProblem(update.error, t("updateFailed"))
   const base = form.base ?? car
   const dirty = Object.keys(form.edits).length > 0
 
@@ -55,11 +56,12 @@ export function CarEditor({ car, open, onClose }: Props) {
           <CarMarks car={car} />
         </span>
       }
+      openBy="carId"
       submitLabel={t("save")}
-      actions={<DeleteButton car={base} />}
+      actions={<DeleteButton car={base} onDeleted={onClose} />}
       dirty={dirty}
       busy={update.isPending}
-      error={update.error ? saveProblem(update.error, t("updateFailed")) : undefined}
+      error={problem}
       onSubmit={save}
     >
       <EditorParts car={base} form={form} />

@@ -4,8 +4,10 @@ import type { Car } from "../../../../contract/cars.ts"
 import { Button } from "../../../ui/Button.tsx"
 import { DeleteDialog, deletionLock } from "./DeleteDialog.tsx"
 
+type Props = { car: Car; onDeleted: () => void }
+
 /** Deletes the car that is open; where it cannot be deleted the reason stands beneath. */
-export function DeleteButton({ car }: { car: Car }) {
+export function DeleteButton({ car, onDeleted }: Props) {
   const { t } = useTranslation("cars/admin")
   const [asking, setAsking] = useState(false)
   const lock = deletionLock(car)
@@ -19,7 +21,7 @@ export function DeleteButton({ car }: { car: Car }) {
       >
         {t("delete")}
       </Button>
-      {asking && <DeleteDialog car={car} onClose={() => setAsking(false)} />}
+      {asking && <DeleteDialog car={car} onClose={() => setAsking(false)} onDeleted={onDeleted} />}
     </>
   )
 }

@@ -12,12 +12,13 @@ export const deletionLock = ({ activityState, openRequest }: Car): "bound" | "re
 type Props = {
   car: Car
   onClose: () => void
+  onDeleted?: () => void
   /** Leads to the car whose status or request stands in the way. */
   onOpen?: () => void
 }
 
 /** Asks before a car is deleted, and says what becomes of it: one with acts is archived, else it is gone (decision 33). */
-export function DeleteDialog({ car, onClose, onOpen }: Props) {
+export function DeleteDialog({ car, onClose, onDeleted, onOpen }: Props) {
   const { t } = useTranslation("cars/admin")
   const deleting = useDeleteCar(t("deleteFailed"))
   const hasActs = useCarActivities(car.id).length > 0
@@ -36,8 +37,10 @@ export function DeleteDialog({ car, onClose, onOpen }: Props) {
     )
   const remove = () =>
     deleting.mutate(car.id, {
-      onSuccess: ({ archived }) =>
-        toast.success(t(archived ? "archived" : "deleted", { car: car.jobNumber })),
+      onSuccess: ({ archived }) => {
+        toast.success(t(archived ? "archived" : "deleted", { car: car.jobNumber }))
+        onDeleted?.()
+      },
       onSettled: onClose,
     })
   return (

@@ -5,8 +5,8 @@ import { useSaveCar } from "./api.ts"
 import { CarSections } from "./CarSections.tsx"
 import { fieldsOf } from "./car-draft.ts"
 import { PublishBox } from "./PublishBox.tsx"
-import { saveProblem } from "./save-problem.ts"
 import { useCarForm } from "./use-car-form.ts"
+import { useSaveProblem } from "./use-save-problem.ts"
 
 type Props = { onClose: () => void; onCreated: (car: Car) => void }
 
@@ -15,6 +15,7 @@ export function NewCarPanel({ onClose, onCreated }: Props) {
   const { t } = useTranslation("cars/admin")
   const form = useCarForm(null)
   const save = useSaveCar(t("carCreated"))
+  const problem = useSaveProblem(save.error, t("createFailed"))
   const { area, jobNumber } = fieldsOf(form.draft)
   return (
     <PanelForm
@@ -24,7 +25,7 @@ export function NewCarPanel({ onClose, onCreated }: Props) {
       submitLabel={t("create")}
       dirty={Object.keys(form.edits).length > 0}
       busy={save.isPending}
-      error={save.error ? saveProblem(save.error, t("createFailed")) : undefined}
+      error={problem}
       onSubmit={() => save.mutate({ ...form.edits, area, jobNumber }, { onSuccess: onCreated })}
     >
       <PublishBox draft={form.draft}>

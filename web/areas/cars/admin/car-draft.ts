@@ -3,6 +3,7 @@ import {
   type CarFieldName,
   type CarFields,
   carFields,
+  newCarFields,
 } from "../../../../contract/car-fields.ts"
 import type { PlainDate } from "../../../../contract/dates.ts"
 import { toCents, toEuros } from "../../../../contract/money.ts"
@@ -16,18 +17,8 @@ export type CarDraft = {
 }
 export type DraftValue = CarDraft[CarFieldName]
 
-/** A new car before anything is typed (specification 3: display true, flags false, numbers 0, text empty). */
-export const newCar: CarFields = {
-  ...(Object.fromEntries(carFields.map((field) => [field.name, emptyValue(field)])) as CarFields),
-  area: "PRE_OFFER",
-  display: true,
-}
-
-function emptyValue({ kind }: CarField): string | number | boolean | null {
-  if (kind === "text") return ""
-  if (kind === "integer" || kind === "euro") return 0
-  return kind === "flag" ? false : null
-}
+/** A new car before anything is typed. */
+export const newCar: CarFields = { ...newCarFields, jobNumber: "", area: "PRE_OFFER" }
 
 type Wire = CarFields[CarFieldName]
 
