@@ -1,6 +1,6 @@
 import { writeFile } from "node:fs/promises"
 import { join } from "node:path"
-import type { ImportReport } from "../contract/excel.ts"
+import type { AppliedImport, ImportReport } from "../contract/excel.ts"
 import { forgetPeak, memoryOf, peakOfChildren, startChild } from "./processes.ts"
 import { digits, report, say } from "./report.ts"
 import { median } from "./rounds.ts"
@@ -13,7 +13,7 @@ const library = "@e965/xlsx"
 type Cost = { ms: number; portalMb: number; readerMb: number }
 
 /**
- * (e): export and import of 10,000 cars over HTTP, time and highest memory, against a widely used library that writes
+ * (e): export, import and undoing of 10,000 cars over HTTP, time and highest memory, against a widely used library that writes
  * and reads the same cells without a database, a check or a limit.
  */
 export async function measureExcel(): Promise<void> {
@@ -34,17 +34,37 @@ export async function measureExcel(): Promise<void> {
     if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
     return (await answer.json()) as ImportReport
   }
+  const undoNewest = async () => {
+    const [newest] = (await (await call("/api/car/import/all")).json()) as AppliedImport[]
+    const headers = { authorization, "content-type": "application/json" }
+    const answer = await fetch(`${portal.url}/api/car/import/undo`, {
+      method: "POST",
+      headers,
+      body: JSON.stringify({ id: newest?.id }),
+    })
+    if (!answer.ok) throw new Error(`undo: ${answer.status} ${await answer.text()}`)
+  }
   const expecting = (field: "created" | "unchanged", path: string) => async () => {
     const { [field]: count, errors } = await upload(path)
     if (count !== cars) throw new Error(`${path}: ${count} ${field}, ${JSON.stringify(errors.slice(0, 3))}`)
   }
   const checked = await repeated(portal, expecting("unchanged", "/api/car/import?check=true"))
   const created = await repeated(portal, expecting("created", "/api/car/import"), () => dropCars(world))
+  const undone = await repeated(portal, undoNewest, async () => {
+    await dropCars(world)
+    await upload("/api/car/import")
+  })
   const [readMs, writeMs, libraryMb] = await costOfLibrary(world, workbook)
   say(`10.000 Fahrzeuge, ${digits(workbook.length / 1024 / 1024)} MB`)
   reportCost("Export", exported, writeMs, libraryMb)
   reportCost("Import prüfen, nichts zu ändern", checked, readMs, libraryMb)
   reportCost("Import, alle neu", created, readMs, libraryMb)
+  report({
+    what: "Import rückgängig machen, Zeit",
+    measured: `${digits(undone.ms)} ms`,
+    against: `${digits(created.ms)} ms für den Import selbst`,
+    ratio: undone.ms / created.ms,
+  })
   await portal.stop()
   await world.close()
 }
