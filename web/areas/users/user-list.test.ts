@@ -1,0 +1,57 @@
+import { expect, test } from "vitest"
+import type { User } from "../../../contract/users.ts"
+import { findUsers, managersOf, stateOf } from "./user-list.ts"
+
+const user = (mail: string, fields: Partial<User> = {}): User => ({
+  id: mail,
+  version: 1,
+  firstname: "Vorname",
+  lastname: mail,
+  mail,
+  phone: "",
+  type: "SALES_MANAGER",
+  active: true,
+  toActivate: false,
+  passwordSet: true,
+  invitedUntil: null,
+  gssnLocation: "",
+  locations: [{ id: "1101", name: "", vfnr: "", main: true, gssnLocation: "" }],
+  ...fields,
+})
+const mails = (users: readonly User[]) => users.map(({ mail }) => mail)
+
+test("those to activate come first, then everybody in German order", () => {
+  const all = [
+    user("z@aurel.example"),
+    user("b", { lastname: "Österle" }),
+    user("c", { lastname: "Otto" }),
+    user("switched-off", { lastname: "Aa", active: false }),
+    user("waits", { lastname: "Zz", active: false, toActivate: true }),
+  ]
+  expect(mails(findUsers(all, ""))).toEqual(["waits", "switched-off", "b", "c", "z@aurel.example"])
+})
+
+test("a mail is found by any part of it, in any case; names are not searched", () => {
+  const all = [user("leitung@brenner.example"), user("leitung@kessler.example", { lastname: "Brenner" })]
+  expect(mails(findUsers(all, " BRENNER "))).toEqual(["leitung@brenner.example"])
+  expect(mails(findUsers(all, "leitung"))).toHaveLength(2)
+  expect(findUsers(all, "niemand")).toEqual([])
+})
+
+test("three states are told apart", () => {
+  expect(stateOf({ active: true, toActivate: false })).toBe("active")
+  expect(stateOf({ active: false, toActivate: true })).toBe("toActivate")
+  expect(stateOf({ active: false, toActivate: false })).toBe("inactive")
+})
+
+test("contact person and deputy are the active sales managers of a location", () => {
+  const all = [
+    user("one"),
+    user("other"),
+    user("seller", { type: "SELLER" }),
+    user("gone", { active: false }),
+    user("elsewhere", { locations: [] }),
+  ]
+  expect(mails(managersOf(all, "1101", undefined))).toEqual(["one", "other"])
+  expect(mails(managersOf(all, "1101", "one"))).toEqual(["other"])
+})
