@@ -1,0 +1,78 @@
+import { describe, expect, test } from "vitest"
+import { boundFields, bulkFields, newCarFields } from "../../../contract/car-fields.ts"
+import type { Car } from "../../../contract/cars.ts"
+import { judgeBulk, judgeUpdate, planNew, refusalOfDeletion } from "./rules.edits.ts"
+
+const now = new Date("2026-11-16T09:00:00.000Z")
+const car: Car = {
+  ...newCarFields,
+  id: "55555555-5555-4555-8555-555555555555",
+  version: 9,
+  offerVersion: 3,
+  openRequest: false,
+  jobNumber: "4000123",
+  area: "PRE_OFFER",
+}
+const judged = (
+  fieldVersions: Record<string, number>,
+  body: object,
+  version = 5,
+  changes: Partial<Car> = {},
+) =>
+  judgeUpdate(
+    { car: { ...car, ...changes }, fieldVersions, isArchived: false, openActivityId: null },
+    { id: car.id, version, ...body },
+    now,
+  )
+
+describe("an update of a car that was loaded at version 5 and has 9", () => {
+  test.each([
+    ["a field that is as it was created", {}, "merged"],
+    ["a field that was changed before", { paint_code: 5 }, "merged"],
+    ["a field that was changed since", { paint_code: 6 }, "version_conflict"],
+    ["another field that was changed since", { paint_designation: 9 }, "merged"],
+  ])("%s", (_, fieldVersions, outcome) => {
+    const verdict = judged(fieldVersions, { paintCode: "775" })
+    expect("refused" in verdict ? verdict.refused : "merged").toBe(outcome)
+  })
+
+  test("the value that somebody else entered too is no conflict", () => {
+    expect(judged({ paint_code: 9 }, { paintCode: "775" }, 5, { paintCode: "775" })).toMatchObject({
+      changed: false,
+    })
+  })
+
+  test("names all contested fields and brings the car as it is now", () => {
+    const verdict = judged({ paint_code: 9, brand: 7, condition: 6 }, { paintCode: "1", brand: car.id })
+    expect(verdict).toMatchObject({ details: { current: car, fields: ["brand", "paintCode"] } })
+  })
+})
+
+test("no field of a bulk change is fixed by a binding act, so a bound car needs no word of its own there", () => {
+  expect(bulkFields.filter((name) => boundFields.includes(name))).toEqual([])
+})
+
+test("a bulk change names what it changes of a car, and nothing else", () => {
+  const read = { car: { ...car, acceptPreOffer: true }, fieldVersions: { display: 9 }, isArchived: false }
+  expect(judgeBulk(read, { acceptPreOffer: false, display: true }, 5)).toEqual({
+    acceptPreOffer: [true, false],
+  })
+  expect(judgeBulk(read, { display: false }, 5)).toMatchObject({ refused: "version_conflict" })
+  expect(judgeBulk({ ...read, isArchived: true }, {}, 9)).toMatchObject({ refused: "car_archived" })
+})
+
+test("a new car takes a status that is none, as a whole empty car has it", () => {
+  expect(planNew({ jobNumber: "1", area: "SELECTION", activityState: null, userId: null })).toMatchObject({
+    jobNumber: "1",
+    display: true,
+    activityState: null,
+  })
+})
+
+test.each([
+  [{}, undefined],
+  [{ activityState: "PRE_CONTRACT_REJECTED" }, "car_bound"],
+  [{ openRequest: true }, "request_still_open"],
+] as const)("deleting a car with %o: %s", (changes, refused) => {
+  expect(refusalOfDeletion({ ...car, ...changes })?.refused).toBe(refused)
+})
