@@ -110,6 +110,27 @@ it("names contact person and deputy, and says why a main location with branches 
     .waitFor()
 })
 
+it("warns at a third sales manager of a location", async () => {
+  const call = await callerFor(stage.url, admin)
+  const { id } = await byNumber(call, "1303")
+  for (const firstname of ["Eva", "Ida", "Uwe"])
+    await postJson(call, "/api/user/", {
+      firstname,
+      lastname: "Leitner",
+      mail: `${firstname}@sommer.example`,
+      type: "SALES_MANAGER",
+      active: true,
+      locationIds: [id],
+    })
+  const page = await locationsPage()
+  await button(page, "1303").click()
+  await panel(page, "Filiale Leverkusen")
+    .getByText(
+      "3 Verkaufsleiter gehören zu diesem Standort. Vorgesehen sind zwei: Ansprechpartner und Vertretung.",
+    )
+    .waitFor()
+})
+
 it("moves a branch with its cars into another group, whose people see them at once", async () => {
   const agent = await signIn(await stage.visit(), manager, "/overview/preoffer?search=4700")
   await agent.getByText(/^\d+ von \d+ Fahrzeugen$/).waitFor()

@@ -4,11 +4,11 @@ import type { Location } from "../../../contract/locations.ts"
 import { type CallInput, call } from "../../api.ts"
 import { currentOf } from "../../ui/use-record-draft.ts"
 
-/** The locations that the signed-in person may see: their group, or all for admins. */
+/** The locations that the signed-in person may see: their group, or all for admins. Each screen that opens asks again. */
 export const locationsQuery = queryOptions({
   queryKey: ["locations"],
   queryFn: () => call("GET /api/location/all"),
-  staleTime: 5_000,
+  staleTime: 1_000,
 })
 
 /** What a location is called: "vfnr - name", and the number alone. */

@@ -4,11 +4,11 @@ import type { Option, OptionUse } from "../../../contract/options.ts"
 import { type CallInput, call } from "../../api.ts"
 import { currentOf } from "../../ui/use-record-draft.ts"
 
-/** All selectable options. Lists name their cars by them, so each screen that opens asks again. */
+/** All selectable options. Lists name their cars by them, so each screen that opens asks again, its many rows once. */
 export const optionsQuery = queryOptions({
   queryKey: ["options"],
   queryFn: () => call("GET /api/option/"),
-  staleTime: 5_000,
+  staleTime: 1_000,
 })
 
 const labelsOf = (options: readonly Option[]): ReadonlyMap<string, string> =>
