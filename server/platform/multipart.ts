@@ -14,10 +14,6 @@ export async function registerMultipart(app: FastifyInstance): Promise<void> {
   })
 }
 
-/** The bytes of the form field `file`; throws like `uploadedNamedFile`. */
-export const uploadedFile = async (request: FastifyRequest): Promise<Buffer> =>
-  (await uploadedNamedFile(request)).bytes
-
 /**
  * The form field `file` with the name that the sender gave it, which may be anything. Throws a `Refusal`: 415 for
  * another kind of body, 413 above 20 MB, 422 without a file of that name.
