@@ -1,13 +1,16 @@
-import type { Page } from "playwright-core"
-import type { AgentCar } from "../contract/cars.ts"
+import { readFile } from "node:fs/promises"
+import { join } from "node:path"
+import type { Locator, Page } from "playwright-core"
+import type { AgentCar, Car } from "../contract/cars.ts"
 import { addDays, berlinToday } from "../contract/dates.ts"
 import type { Area } from "../contract/enums.ts"
 import { currentTermsVersion } from "../contract/limits.ts"
 import type { SendRequest } from "../contract/requests.ts"
 import type { User } from "../contract/users.ts"
-import { type Caller, callerFor } from "./http.ts"
-import { admin, manager, seller } from "./stage.ts"
+import { type Caller, callerFor, changeCar } from "./http.ts"
+import { admin, manager, root, seller } from "./stage.ts"
 import { button, openEditor, panel, rows } from "./steps.ts"
+import { editSheet } from "./workbooks.ts"
 
 /** Every screen and dialog of the portal, for whoever looks at all of them: pictures and accessibility. */
 export type Screen = { name: string; as: string | null; show: (page: Page) => Promise<void> }
@@ -17,7 +20,7 @@ const accepted = "4700415"
 const selected = "4700163"
 const inactive = "beratung@sommer.example"
 
-/** One individual request, one acceptance and one request for a ZVF, so that no list is empty. */
+/** One individual request, one acceptance, one request for a ZVF and one import, so that no list is empty. */
 export async function fillScreens(url: string): Promise<void> {
   const call = await callerFor(url, manager)
   const user = await read<User>(call, "/api/user/")
@@ -39,6 +42,8 @@ export async function fillScreens(url: string): Promise<void> {
   const agreed = { preOfferType: "MAIN", termsVersion: currentTermsVersion } as const
   await send("PRE_OFFER", accepted, { type: "PRE_OFFER_ACCEPT", ...agreed })
   await send("SELECTION", selected, { type: "SELECTION_ACCEPT", locationId })
+  await addDocument(await callerFor(url, admin), "4700043")
+  await changeCar(await callerFor(url, admin), "4700043", { Kennzeichen: "HH-Z 26" })
 }
 
 const read = async <T>(call: Caller, path: string) => (await (await call(path)).json()) as T
@@ -78,6 +83,52 @@ const editor = (jobNumber: string, step?: string) =>
     if (step) await button(opened, step).click()
   })
 
+/** The import with the list of earlier ones, then what a screen adds. */
+const importPanel = (then: (page: Page, importing: Locator) => Promise<void> = async () => {}) =>
+  at("/car", async (page) => {
+    await button(page, "Importieren").click()
+    const importing = panel(page, "Fahrzeuge importieren")
+    await importing.getByText("neu.xlsx").first().waitFor()
+    await then(page, importing)
+  })
+
+async function faultyFile(page: Page) {
+  const asAdmin = await callerFor(new URL(page.url()).origin, admin)
+  const workbook = new Uint8Array(await (await asAdmin("/api/car/export")).arrayBuffer())
+  const edits = [
+    { jobNumber: "4700309", column: "Grundfarbe", value: "Lila" },
+    { jobNumber: "4700309", column: "Aktion", value: "Winteraktion" },
+  ]
+  return { name: "fehler.xlsx", mimeType: "", buffer: Buffer.from(editSheet(workbook, edits)) }
+}
+
+const imagesPanel = (then: (images: Locator, page: Page) => Promise<unknown> = async () => {}) =>
+  at("/car", async (page) => {
+    await button(page, "Fahrzeugbilder").click()
+    const images = panel(page, "Fahrzeugbilder")
+    await images.getByRole("tab").first().waitFor()
+    await then(images, page)
+  })
+
+/** One whose name says nothing, one for a configuration that has an image, and one without. */
+async function imageFiles() {
+  const [bytes, ...names] = [
+    await readFile(join(root, "server/demo/images/Fahrzeugbild_Aurel_Terra_T2_Rot.png")),
+    "IMG_0815.jpg",
+    "Fahrzeugbild_Aurel_Corso_C1_Grün.png",
+    "Fahrzeugbild_Aurel_Corso_C1_Silber.png",
+  ]
+  return names.map((name) => ({ name, mimeType: "image/png", buffer: bytes }))
+}
+
+/** A car with documents, so that their list is not empty. */
+async function addDocument(asAdmin: Caller, jobNumber: string): Promise<void> {
+  const car = (await read<Car[]>(asAdmin, "/api/car/all")).find((one) => one.jobNumber === jobNumber)
+  const body = new FormData()
+  body.set("file", new Blob(["%PDF-1.4\n%%EOF"]), "Zustandsbericht.pdf")
+  await asAdmin(`/api/car/document?carId=${car?.id}`, { method: "POST", body })
+}
+
 export const screens: readonly Screen[] = [
   { name: "login", as: null, show: at("/login") },
   {
@@ -87,6 +138,27 @@ export const screens: readonly Screen[] = [
       await button(page, "Anmelden").click()
       await page.getByText("Diese Angabe ist erforderlich.").first().waitFor()
     }),
+  },
+  { name: "forgot-password", as: null, show: at("/login?forgot=true") },
+  {
+    name: "reset-void",
+    as: null,
+    show: at("/resetpassword?oobCode=veraltet", (page) =>
+      page.getByText(/^Dieser Link ist ungültig/).waitFor(),
+    ),
+  },
+  {
+    name: "reset-password",
+    as: null,
+    show: async (page) => {
+      // Nobody's mailbox is at hand here; the form alone is looked at.
+      await page.route("**/api/identity/reset/check", (route) => route.fulfill({ json: { mail: manager } }))
+      await at("/resetpassword?oobCode=gut", async () => {
+        await button(page, "Passwort festlegen").click()
+        await page.getByText("Diese Angabe ist erforderlich.").first().waitFor()
+      })(page)
+      await page.unroute("**/api/identity/reset/check")
+    },
   },
   { name: "inactive", as: inactive, show: at("/") },
   { name: "landing", as: manager, show: at("/") },
@@ -161,14 +233,49 @@ export const screens: readonly Screen[] = [
   { name: "car-reject", as: admin, show: editor(accepted, "Ablehnen") },
   { name: "car-free", as: admin, show: editor(selected, "Wieder freigeben") },
   { name: "car-record", as: admin, show: editor("4700043", "Durch Anbieter erfassen") },
+  { name: "import", as: admin, show: importPanel() },
   {
-    name: "import",
+    name: "import-errors",
     as: admin,
-    show: at("/car", async (page) => {
-      await button(page, "Importieren").click()
-      await panel(page, "Fahrzeuge importieren").waitFor()
+    show: importPanel(async (page, importing) => {
+      await importing.getByLabel("Excel-Datei wählen").setInputFiles(await faultyFile(page))
+      await button(importing, "Fehlerliste herunterladen").waitFor()
     }),
   },
+  {
+    name: "import-undo",
+    as: admin,
+    show: importPanel(async (page, importing) => {
+      await button(importing, "Rückgängig machen").first().click()
+      await page.getByRole("alertdialog").waitFor()
+    }),
+  },
+  { name: "images", as: admin, show: imagesPanel() },
+  {
+    name: "images-upload",
+    as: admin,
+    show: imagesPanel(async (images) => {
+      await images.getByLabel("Bilder wählen").setInputFiles(await imageFiles())
+      await images.getByText("Soll es ersetzt werden?").waitFor()
+    }),
+  },
+  {
+    name: "images-missing",
+    as: admin,
+    show: imagesPanel((images) => images.getByRole("tab", { name: /^Ohne Bild/ }).click()),
+  },
+  {
+    name: "image-delete",
+    as: admin,
+    show: imagesPanel(async (images, page) => {
+      await images
+        .getByRole("button", { name: /^Bild löschen/ })
+        .first()
+        .click()
+      await page.getByRole("alertdialog").waitFor()
+    }),
+  },
+  { name: "car-documents", as: admin, show: editor("4700043", "Dokumente") },
   {
     name: "settings",
     as: admin,
@@ -214,6 +321,27 @@ export const screens: readonly Screen[] = [
       await button(page, "Standort 1201 löschen").click()
       await button(page.getByRole("alertdialog"), "Löschen").click()
       await page.getByText(/^Dieser Standort wird noch verwendet/).waitFor()
+    }),
+  },
+  { name: "users", as: admin, show: at("/user", (page) => loaded(page)) },
+  {
+    name: "user",
+    as: admin,
+    show: at("/user", async (page) => {
+      await page
+        .getByRole("button", { name: /^(1101|Bernd Brenner)/ })
+        .first()
+        .click()
+      await panel(page).waitFor()
+    }),
+  },
+  {
+    name: "user-refused",
+    as: admin,
+    show: at("/user", async (page) => {
+      await button(page, "Neuer Benutzer").click()
+      await button(panel(page, "Neuer Benutzer"), "Anlegen").click()
+      await page.getByText("Diese Angabe ist erforderlich.").first().waitFor()
     }),
   },
   { name: "outbox", as: admin, show: at("/outbox", (page) => loaded(page)) },
