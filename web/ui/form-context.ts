@@ -1,4 +1,4 @@
-import { createContext, useContext, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from "react"
+import { createContext, useContext, useEffect, useLayoutEffect, useState, useSyncExternalStore } from "react"
 
 export type Problem = { label: string; message: string; focus: () => void }
 type Entry = Problem & { element: () => HTMLElement | null }
@@ -48,6 +48,19 @@ export function useProblems(form: FormState | null): readonly Problem[] {
   return useSyncExternalStore(form?.subscribe ?? never, form?.problems ?? (() => none))
 }
 
+/** A ref that keeps its element while React hands it over from one rendering to the next, when others ask where it stands. */
+function keptRef(): { current: HTMLElement | null } {
+  let element: HTMLElement | null = null
+  return {
+    get current() {
+      return element
+    },
+    set current(next) {
+      element = next ?? element
+    },
+  }
+}
+
 /**
  * Tells the form around about this field's problem and gives back what the field should show: nothing before a failed
  * submit (specification 5), nothing outside a form.
@@ -58,13 +71,13 @@ export function useFieldProblem(
   message: string | undefined,
 ): { shown: string | undefined; fieldRef: { current: HTMLElement | null } } {
   const form = useContext(FormContext)
-  const fieldRef = useRef<HTMLElement | null>(null)
+  const [fieldRef] = useState(keptRef)
   const set = form?.set
 
   useLayoutEffect(() => {
     const element = () => fieldRef.current
     set?.(id, message ? { label, message, element, focus: () => fieldRef.current?.focus() } : null)
-  }, [set, id, label, message])
+  }, [set, id, label, message, fieldRef])
   useEffect(() => () => set?.(id, null), [set, id])
 
   return { shown: form?.attempted ? message : undefined, fieldRef }

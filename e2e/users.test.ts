@@ -1,0 +1,297 @@
+import type { Locator, Page } from "playwright-core"
+import { afterAll, beforeAll, expect, it } from "vitest"
+import type { User } from "../contract/users.ts"
+import { type Caller, callerFor, postJson } from "./http.ts"
+import { openStage } from "./portal.ts"
+import { admin, manager, type Stage, signIn } from "./stage.ts"
+import { button, field, panel, refusalOf, searchBox, tableRow } from "./steps.ts"
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await openStage()
+})
+afterAll(() => stage.close())
+
+const required = "Diese Angabe ist erforderlich."
+const password = "ein-gutes-passwort"
+const inactive = "beratung@sommer.example"
+
+const usersPage = async (search = "") => signIn(await stage.visit(), admin, `/user${search}`)
+const cells = async (page: Page, mail: string) =>
+  (await tableRow(page, mail).getByRole("cell").allTextContents()).slice(0, 6)
+async function openUser(page: Page, mail: string): Promise<Locator> {
+  await tableRow(page, mail).getByRole("button").first().click()
+  const form = page.getByRole("dialog").filter({ hasText: mail })
+  await form.waitFor()
+  return form
+}
+const type = (form: Locator) => form.getByLabel("Typ")
+const addLocation = (form: Locator, label: string) =>
+  form.getByLabel("Standorte").first().selectOption({ label })
+const problems = (form: Locator) => form.getByRole("alert").getByRole("listitem").allTextContents()
+
+/** The newest mail to somebody, as the outbox shows it; the link in it as a path. */
+async function mailTo(page: Page, mail: string): Promise<{ subject: string; text: string; link: string }> {
+  await page.goto(`/outbox?search=${mail}`)
+  await page.getByText(/Mails? gefunden$/).waitFor()
+  const subject = page.getByRole("table").locator("tbody tr").first().getByRole("button").first()
+  const title = (await subject.textContent()) ?? ""
+  await subject.click()
+  const shown = panel(page, title)
+  const link = await shown.locator("a").first().getAttribute("href")
+  const text = (await shown.textContent()) ?? ""
+  const url = new URL(link ?? "")
+  return { subject: title, text, link: url.pathname + url.search }
+}
+async function setPassword(page: Page, entries: [string, string]) {
+  await page.getByLabel("Neues Passwort", { exact: true }).fill(entries[0])
+  await page.getByLabel("Neues Passwort wiederholen").fill(entries[1])
+  await button(page, "Passwort festlegen").click()
+}
+async function enter(page: Page, mail: string, secret: string) {
+  await page.getByLabel("E-Mail-Adresse").fill(mail)
+  await page.getByLabel("Passwort").fill(secret)
+  await button(page, "Anmelden").click()
+}
+const byMail = async (call: Caller, mail: string) => {
+  const all = (await (await call("/api/user/all")).json()) as User[]
+  return all.find((user) => user.mail === mail) as User
+}
+
+it("shows who waits first, and finds people by their mail", async () => {
+  const page = await usersPage()
+  await page.getByText("6 Benutzer gefunden").waitFor()
+  await page.getByText("1 Profil wartet auf seine Aktivierung").waitFor()
+  const first = page.getByRole("table").locator("tbody tr").first()
+  expect(await first.textContent()).toContain(inactive)
+  expect(await cells(page, manager)).toEqual([
+    "1101, 1102, 1103, Bernd Brenner",
+    "Bernd",
+    "Brenner",
+    manager,
+    "Verkaufsleiter",
+    "aktiv",
+  ])
+  await searchBox(page).fill("BRENNER.example")
+  await page.getByText("2 Benutzer gefunden").waitFor()
+  await searchBox(page).fill("niemand")
+  await page.getByText("Keine E-Mail-Adresse passt zu Ihrer Suche").waitFor()
+})
+
+it("creates somebody, who takes up the invitation, is activated and signs in", async () => {
+  const mail = "nora.neu@brenner.example"
+  const page = await usersPage()
+  await button(page, "Neuer Benutzer").click()
+  const form = panel(page, "Neuer Benutzer")
+  expect(await form.getByText(required).count()).toBe(0)
+  await field(form, "Telefon").fill("040 12a")
+  await button(form, "Anlegen").click()
+  expect(await problems(form)).toEqual([
+    `Vorname: ${required}`,
+    `Nachname: ${required}`,
+    `E-Mail-Adresse: ${required}`,
+    "Telefon: Bitte Angabe berichtigen: Ungültiger Wert.",
+    `Typ: ${required}`,
+    `Standorte: ${required}`,
+  ])
+  await field(form, "Vorname").fill("Nora")
+  await field(form, "Nachname").fill("Neu")
+  await field(form, "E-Mail-Adresse").fill("nora")
+  await field(form, "Telefon").fill("+49 (40) 123-456")
+  await type(form).selectOption({ label: "Verkaufsleiter" })
+  await addLocation(form, "1103 - Filiale Lübeck")
+  await form.getByText("Ansprechpartner und Vertretung: Bernd Brenner").waitFor()
+  await button(form, "Anlegen").click()
+  expect(await problems(form)).toEqual(["E-Mail-Adresse: Bitte Angabe berichtigen: Ungültiger Wert."])
+  await field(form, "E-Mail-Adresse").fill(manager.toUpperCase())
+  await button(form, "Anlegen").click()
+  await form.getByText("Diese E-Mail-Adresse hat bereits ein anderer Benutzer.").waitFor()
+  await field(form, "E-Mail-Adresse").fill(mail)
+  await button(form, "Anlegen").click()
+  await form.waitFor({ state: "detached" })
+  expect(await cells(page, mail)).toEqual([
+    ...["1103, Nora Neu", "Nora", "Neu", mail, "Verkaufsleiter", "zu aktivieren"],
+  ])
+
+  const invitation = await mailTo(page, mail)
+  expect(invitation.subject).toBe("Ihr Zugang zum ZVF-Portal")
+  const other = await stage.visit()
+  await other.goto(invitation.link)
+  expect(await other.getByLabel("E-Mail-Adresse").inputValue()).toBe(mail)
+  await setPassword(other, ["12345", "123456"])
+  await other.getByText("Bitte legen Sie ein Passwort mit mindestens 6 Zeichen an!").first().waitFor()
+  await other.getByText("Die Passwörter stimmen nicht überein.").first().waitFor()
+  await setPassword(other, [password, password])
+  await other.getByText("Passwort erfolgreich zurückgesetzt.").waitFor()
+  await other.waitForURL("/login")
+  await enter(other, mail, password)
+  await other.getByRole("heading", { name: "Ihr Profil wird geprüft" }).waitFor()
+
+  await page.goto("/user")
+  const opened = await openUser(page, mail)
+  await opened.getByLabel("Aktiv").check()
+  await opened.getByText(/erfährt die Person per Mail/).waitFor()
+  await button(opened, "Speichern").click()
+  await opened.waitFor({ state: "detached" })
+  expect((await mailTo(page, mail)).subject).toBe("Ihr Zugang zum ZVF-Portal ist freigeschaltet")
+  await other.goto("/overview/preoffer")
+  await other.getByText("56 Fahrzeuge", { exact: true }).waitFor()
+
+  const again = await stage.visit()
+  await again.goto(invitation.link)
+  await again.getByText("Dieser Link ist ungültig oder wurde bereits benutzt").waitFor()
+  await again.getByRole("link", { name: "Neuen Link anfordern" }).click()
+  await again.getByRole("heading", { name: "Passwort vergessen" }).waitFor()
+})
+
+it("activates somebody who waits, who is told by mail", async () => {
+  const page = await usersPage()
+  const form = await openUser(page, inactive)
+  await form.getByLabel("Aktiv").check()
+  await button(form, "Speichern").click()
+  await page.getByText("Der Benutzer wurde gespeichert.").waitFor()
+  await page.getByText("Kein Profil wartet auf seine Aktivierung.").waitFor()
+  expect((await cells(page, inactive)).at(-1)).toBe("aktiv")
+  const told = await mailTo(page, inactive)
+  expect(told.subject).toBe("Ihr Zugang zum ZVF-Portal ist freigeschaltet")
+  expect(told.link).toBe("/login")
+})
+
+it("sends the invitation once more; the first link is void then", async () => {
+  const mail = "zwei@kessler.example"
+  const page = await usersPage()
+  const call = await callerFor(stage.url, admin)
+  const locationIds = (await byMail(call, "leitung@kessler.example")).locations.map(({ id }) => id)
+  await postJson(call, "/api/user/", {
+    firstname: "Zoe",
+    lastname: "Zwei",
+    mail,
+    type: "SELLER",
+    locationIds,
+  })
+  const first = await mailTo(page, mail)
+  await page.goto("/user")
+  const form = await openUser(page, mail)
+  await button(form, "Einladung erneut senden").click()
+  await page.getByText("Die Einladung wurde erneut gesendet.").waitFor()
+  const other = await stage.visit()
+  await other.goto(first.link)
+  await other.getByText("Dieser Link ist ungültig oder wurde bereits benutzt").waitFor()
+  await other.goto((await mailTo(page, mail)).link)
+  await other.getByLabel("Neues Passwort wiederholen").waitFor()
+})
+
+it("lets nobody switch off, demote or delete themselves, and says why", async () => {
+  const page = await usersPage()
+  const form = await openUser(page, admin)
+  const reason =
+    "Sie sind der letzte aktive Administrator: Dieses Profil muss Administrator und aktiv bleiben."
+  expect(await refusalOf(button(form, "Löschen"))).toBe(reason)
+  expect(await refusalOf(form.getByLabel("Aktiv"))).toBe(reason)
+  expect(await refusalOf(type(form))).toBe(reason)
+  await form.getByLabel("Aktiv").click({ force: true })
+  expect(await form.getByLabel("Aktiv").isChecked()).toBe(true)
+})
+
+it("never writes over what a colleague saved meanwhile", async () => {
+  const mail = "leitung@freising.example"
+  const page = await usersPage()
+  const form = await openUser(page, mail)
+  await field(form, "Vorname").fill("Florentin")
+  const call = await callerFor(stage.url, admin)
+  const { locations, version, id, ...user } = await byMail(call, mail)
+  const theirs = { ...user, id, version, phone: "08161 12345", locationIds: locations.map((one) => one.id) }
+  await postJson(call, "/api/user/update", theirs)
+  await button(form, "Speichern").click()
+  await form.getByText("Das wurde inzwischen geändert").waitFor()
+  await form.getByText("08161 12345").waitFor()
+  await button(form, "Eigene Eingaben behalten").click()
+  await button(form, "Speichern").click()
+  await form.waitFor({ state: "detached" })
+  expect(await byMail(call, mail)).toMatchObject({ firstname: "Florentin", phone: "08161 12345" })
+})
+
+it("warns at a third sales manager of a location", async () => {
+  const call = await callerFor(stage.url, admin)
+  const locationIds = (await byMail(call, "leitung@kessler.example")).locations.map(({ id }) => id)
+  const second = { firstname: "Max", lastname: "Muster", mail: "muster@kessler.example", active: true }
+  await postJson(call, "/api/user/", { ...second, type: "SALES_MANAGER", locationIds })
+  const page = await usersPage()
+  await button(page, "Neuer Benutzer").click()
+  const form = panel(page, "Neuer Benutzer")
+  await type(form).selectOption({ label: "Verkaufsleiter" })
+  await form.getByLabel("Aktiv").check()
+  await addLocation(form, "1201 - Autohaus Kessler München")
+  await form.getByText("Ansprechpartner und Vertretung: Katrin Kessler, Max Muster").waitFor()
+  await form.getByText(/^1201 - Autohaus Kessler München hat schon zwei Verkaufsleiter/).waitFor()
+  await button(form, "Abbrechen").click()
+  await button(page.getByRole("alertdialog"), "Eingaben verwerfen").click()
+  await form.waitFor({ state: "detached" })
+})
+
+it("deletes somebody after a question, and with them the access", async () => {
+  const mail = "beratung@brenner.example"
+  const seller = await signIn(await stage.visit(), mail)
+  const page = await usersPage()
+  const form = await openUser(page, mail)
+  await button(form, "Löschen").click()
+  const question = page.getByRole("alertdialog", { name: "Benutzer löschen?" })
+  await button(question, "Abbrechen").click()
+  await question.waitFor({ state: "detached" })
+  await button(form, "Löschen").click()
+  await button(question, "Löschen").click()
+  await form.waitFor({ state: "detached" })
+  await page.getByText("Der Benutzer wurde gelöscht.").waitFor()
+  expect(await tableRow(page, mail).count()).toBe(0)
+  await seller.goto("/overview/preoffer")
+  await seller.getByRole("heading", { name: "Anmelden", level: 1 }).waitFor()
+})
+
+it("says what still runs for somebody who cannot be deleted yet", async () => {
+  const asManager = await callerFor(stage.url, manager)
+  const asAdmin = await callerFor(stage.url, admin)
+  const { id: userId } = await byMail(asAdmin, manager)
+  const cars = (await (await asManager("/api/car/all/area?area=PRE_OFFER")).json()) as {
+    id: string
+    jobNumber: string
+    locationId: string
+    offerVersion: number
+  }[]
+  const { id: carId, locationId, offerVersion } = cars.find(({ jobNumber }) => jobNumber === "4700309")!
+  const wish = { kmReading: 20_000, dateOfDelivery: "2099-01-31", requestId: crypto.randomUUID() }
+  const request = { type: "PRE_OFFER_REQUEST", carId, userId, locationId, offerVersion, ...wish }
+  await postJson(asManager, "/api/car/mail", request)
+
+  const page = await usersPage()
+  const form = await openUser(page, manager)
+  await button(form, "Löschen").click()
+  const question = page.getByRole("alertdialog", { name: "Benutzer löschen?" })
+  await button(question, "Löschen").click()
+  await question.getByText(/^Zu dieser Person laufen noch 1 offene Pre-Offer Anfrage/).waitFor()
+})
+
+it("sends a link to somebody who forgot the password, and tells a stranger no more", async () => {
+  const page = await stage.visit()
+  await page.goto("/login?to=/activity")
+  await page.getByLabel("E-Mail-Adresse").fill("leitung@kessler.example")
+  await page.getByRole("link", { name: "Passwort vergessen?" }).click()
+  await page.getByRole("heading", { name: "Passwort vergessen" }).waitFor()
+  expect(await page.getByLabel("E-Mail-Adresse").inputValue()).toBe("leitung@kessler.example")
+  const sent = "Wenn es zu dieser E-Mail-Adresse einen Zugang gibt, ist eine Mail zum Zurücksetzen unterwegs."
+  await button(page, "Passwort zurücksetzen").click()
+  await page.getByText(sent).waitFor()
+  await page.waitForURL("/login?to=%2Factivity")
+  await page.getByRole("link", { name: "Passwort vergessen?" }).click()
+  await page.getByLabel("E-Mail-Adresse").fill("niemand@kessler.example")
+  await button(page, "Passwort zurücksetzen").click()
+  await page.waitForURL("/login?to=%2Factivity")
+
+  const adminsPage = await usersPage()
+  const { link, subject } = await mailTo(adminsPage, "leitung@kessler.example")
+  expect(subject).toBe("Ihr Passwort für das ZVF-Portal")
+  await page.goto(link)
+  await setPassword(page, [password, password])
+  await page.waitForURL("/login")
+  await enter(page, "leitung@kessler.example", password)
+  await page.getByRole("heading", { name: /^Guten Tag/ }).waitFor()
+})
