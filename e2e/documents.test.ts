@@ -1,0 +1,121 @@
+import { readFile } from "node:fs/promises"
+import type { Locator, Page } from "playwright-core"
+import { afterAll, beforeAll, expect, it } from "vitest"
+import type { Car } from "../contract/cars.ts"
+import type { CarDocument } from "../contract/documents.ts"
+import { type Caller, callerFor, postJson } from "./http.ts"
+import { openStage } from "./portal.ts"
+import { admin, download, manager, type Stage, signIn } from "./stage.ts"
+import { button, eventually, openCar, openEditor, panel } from "./steps.ts"
+
+let stage: Stage
+let asAdmin: Caller
+beforeAll(async () => {
+  stage = await openStage()
+  asAdmin = await callerFor(stage.url, admin)
+})
+afterAll(() => stage.close())
+
+/** A pre-offer of the group in Hamburg. */
+const jobNumber = "4700043"
+const report = Buffer.from("%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF")
+const file = (name: string, buffer = report) => ({ name, mimeType: "application/octet-stream", buffer })
+
+const toast = (page: Page, text: string) => page.getByRole("region", { name: "Meldungen" }).getByText(text)
+const choose = (editor: Locator, ...files: ReturnType<typeof file>[]) =>
+  editor.getByLabel("Dokumente wählen").setInputFiles(files)
+const upload = (editor: Locator, name: string) => editor.getByRole("listitem").filter({ hasText: name })
+const saving = (within: Locator, name: string) => button(within, `${name} herunterladen`)
+
+async function carOf(number: string): Promise<Car> {
+  const cars = (await (await asAdmin("/api/car/all")).json()) as Car[]
+  const car = cars.find((one) => one.jobNumber === number)
+  if (!car) throw new Error(`No car ${number}`)
+  return car
+}
+const documentsOf = async (call: Caller, carId: string) =>
+  (await (await call(`/api/car/document/all?carId=${carId}`)).json()) as CarDocument[]
+
+async function addElsewhere(name: string): Promise<{ carId: string; document: CarDocument }> {
+  const { id: carId } = await carOf(jobNumber)
+  const body = new FormData()
+  body.set("file", new Blob([new Uint8Array(report)]), name)
+  const answer = await asAdmin(`/api/car/document?carId=${carId}`, { method: "POST", body })
+  return { carId, document: (await answer.json()) as CarDocument }
+}
+
+it("takes documents in the editor: refused ones stay with their reason, the others are listed", async () => {
+  const page = await signIn(await stage.visit(), admin, "/car?search=4700309")
+  const editor = await openEditor(page, "4700309")
+  await editor.getByText("Zu diesem Fahrzeug gibt es noch keine Dokumente.").waitFor()
+  await choose(
+    editor,
+    file("setup.exe"),
+    file("kein.pdf", Buffer.from("<html>")),
+    file("getarnt.docx"),
+    file("Bericht.pdf"),
+  )
+  await upload(editor, "setup.exe").getByText("Dieses Format wird nicht angenommen.").waitFor()
+  for (const name of ["kein.pdf", "getarnt.docx"])
+    await upload(editor, name).getByText("Das Dokument wurde nicht angenommen.").waitFor()
+  await saving(editor, "Bericht.pdf").waitFor()
+  await toast(page, "Das Dokument wurde hochgeladen.").waitFor()
+  await button(upload(editor, "kein.pdf"), "kein.pdf aus der Liste nehmen").click()
+
+  await page.route("**/api/car/document?*", (route) => route.abort(), { times: 1 })
+  await choose(editor, file("bericht.PDF"))
+  await upload(editor, "bericht.PDF").getByText("Das Dokument konnte nicht hochgeladen werden.").waitFor()
+  await button(upload(editor, "bericht.PDF"), "Erneut senden").click()
+  await saving(editor, "1-bericht.PDF").waitFor()
+
+  const saved = await download(page, () => saving(editor, "Bericht.pdf").click())
+  expect(saved.name).toBe("Bericht.pdf")
+  expect(await readFile(saved.path)).toEqual(report)
+})
+
+it("gives documents to agents who see the car, and to nobody of another group", async () => {
+  const { carId, document } = await addElsewhere("Zustand.pdf")
+  const page = await signIn(await stage.visit(), manager, "/overview/preoffer")
+  await openCar(page, jobNumber)
+  const saved = await download(page, () => saving(panel(page), "Zustand.pdf").click())
+  expect(saved.name).toBe("Zustand.pdf")
+  expect(await readFile(saved.path)).toEqual(report)
+  expect(
+    await panel(page)
+      .getByRole("button", { name: /löschen/ })
+      .count(),
+  ).toBe(0)
+  expect(await panel(page).getByLabel("Dokumente wählen").count()).toBe(0)
+
+  const stranger = await callerFor(stage.url, "leitung@kessler.example")
+  await expect(documentsOf(stranger, carId)).rejects.toThrow("404")
+  await expect(stranger(`/api/car/document?id=${document.id}`)).rejects.toThrow("404")
+  const nobody = await fetch(`${stage.url}/api/car/document?id=${document.id}`)
+  expect(nobody.status).toBe(401)
+})
+
+it("deletes a document after a question, and says when it has gone meanwhile", async () => {
+  const { document: first } = await addElsewhere("Erstes.pdf")
+  await addElsewhere("Zweites.pdf")
+  const agent = await signIn(await stage.visit(), manager, "/overview/preoffer")
+  await openCar(agent, jobNumber)
+  await saving(panel(agent), "Zweites.pdf").waitFor()
+
+  const page = await signIn(await stage.visit(), admin, `/car?search=${jobNumber}`)
+  const editor = await openEditor(page, jobNumber)
+  const question = page.getByRole("alertdialog", { name: "Dokument löschen?" })
+  await button(editor, "Erstes.pdf löschen").click()
+  await postJson(asAdmin, "/api/car/document/delete", { id: first.id })
+  await button(question, "Löschen").click()
+  await question.getByText("Nicht gefunden.").waitFor()
+  await button(question, "Abbrechen").click()
+  await eventually(() => saving(editor, "Erstes.pdf").count()).toBe(0)
+
+  await button(editor, "Zweites.pdf löschen").click()
+  await button(question, "Löschen").click()
+  await toast(page, "Das Dokument wurde gelöscht.").waitFor()
+  await eventually(() => saving(editor, "Zweites.pdf").count()).toBe(0)
+
+  await saving(panel(agent), "Zweites.pdf").click()
+  await toast(agent, "Nicht gefunden.").waitFor()
+})
