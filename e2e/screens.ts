@@ -1,16 +1,14 @@
-import { readFile } from "node:fs/promises"
-import { join } from "node:path"
 import type { Locator, Page } from "playwright-core"
-import type { AgentCar, Car } from "../contract/cars.ts"
+import type { AgentCar } from "../contract/cars.ts"
 import { addDays, berlinToday } from "../contract/dates.ts"
 import type { Area } from "../contract/enums.ts"
 import { currentTermsVersion } from "../contract/limits.ts"
 import type { SendRequest } from "../contract/requests.ts"
 import type { User } from "../contract/users.ts"
 import { type Caller, callerFor, changeCar } from "./http.ts"
-import { admin, manager, root, seller } from "./stage.ts"
+import { addDocument, faultyFile, imageFiles } from "./screen-files.ts"
+import { admin, manager, seller } from "./stage.ts"
 import { button, openEditor, panel, rows } from "./steps.ts"
-import { editSheet } from "./workbooks.ts"
 
 /** Every screen and dialog of the portal, for whoever looks at all of them: pictures and accessibility. */
 export type Screen = { name: string; as: string | null; show: (page: Page) => Promise<void> }
@@ -92,16 +90,6 @@ const importPanel = (then: (page: Page, importing: Locator) => Promise<void> = a
     await then(page, importing)
   })
 
-async function faultyFile(page: Page) {
-  const asAdmin = await callerFor(new URL(page.url()).origin, admin)
-  const workbook = new Uint8Array(await (await asAdmin("/api/car/export")).arrayBuffer())
-  const edits = [
-    { jobNumber: "4700309", column: "Grundfarbe", value: "Lila" },
-    { jobNumber: "4700309", column: "Aktion", value: "Winteraktion" },
-  ]
-  return { name: "fehler.xlsx", mimeType: "", buffer: Buffer.from(editSheet(workbook, edits)) }
-}
-
 const imagesPanel = (then: (images: Locator, page: Page) => Promise<unknown> = async () => {}) =>
   at("/car", async (page) => {
     await button(page, "Fahrzeugbilder").click()
@@ -109,25 +97,6 @@ const imagesPanel = (then: (images: Locator, page: Page) => Promise<unknown> = a
     await images.getByRole("tab").first().waitFor()
     await then(images, page)
   })
-
-/** One whose name says nothing, one for a configuration that has an image, and one without. */
-async function imageFiles() {
-  const [bytes, ...names] = [
-    await readFile(join(root, "server/demo/images/Fahrzeugbild_Aurel_Terra_T2_Rot.png")),
-    "IMG_0815.jpg",
-    "Fahrzeugbild_Aurel_Corso_C1_Grün.png",
-    "Fahrzeugbild_Aurel_Corso_C1_Silber.png",
-  ]
-  return names.map((name) => ({ name, mimeType: "image/png", buffer: bytes }))
-}
-
-/** A car with documents, so that their list is not empty. */
-async function addDocument(asAdmin: Caller, jobNumber: string): Promise<void> {
-  const car = (await read<Car[]>(asAdmin, "/api/car/all")).find((one) => one.jobNumber === jobNumber)
-  const body = new FormData()
-  body.set("file", new Blob(["%PDF-1.4\n%%EOF"]), "Zustandsbericht.pdf")
-  await asAdmin(`/api/car/document?carId=${car?.id}`, { method: "POST", body })
-}
 
 export const screens: readonly Screen[] = [
   { name: "login", as: null, show: at("/login") },
