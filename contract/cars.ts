@@ -85,7 +85,10 @@ export const updateCar = endpoint({
     "car_archived",
   ],
 })
-/** The details of `version_conflict`: the car as it is now, and which of the sent fields somebody else changed. */
+/**
+ * The details of `version_conflict`: the car as it is now, and which of the sent fields somebody else changed, or which
+ * are locked since. For a step of a status or a request: what changed of the offer and status that it is about.
+ */
 export type CarConflict = { current: Car; fields: CarFieldName[] }
 
 export const deleteCar = endpoint({
