@@ -36,10 +36,11 @@ export function OpenedCar({ cars, carId, onClose }: Props) {
   const visit = useVisit(carId)
   const id = visit.id
   const found = cars?.find((car) => car.id === id)
-  const [kept, setKept] = useState(found)
-  if (found && found !== kept) setKept(found)
-  // Somebody may delete the car while it is edited here; what was typed stays in sight.
-  const car = found ?? (kept?.id === id && visit.open ? kept : undefined)
+  const [kept, setKept] = useState({ car: found, visit: visit.number })
+  if (found && (found !== kept.car || kept.visit !== visit.number))
+    setKept({ car: found, visit: visit.number })
+  // Somebody may delete the car while it is edited here; what was typed stays in sight until this visit ends.
+  const car = found ?? (kept.visit === visit.number && kept.car?.id === id ? kept.car : undefined)
   const missing = cars !== undefined && id !== undefined && !car
   const archive = useArchivedCars(t("archiveFailed"), missing)
   const archived = archive.data?.find((one) => one.id === id)
@@ -69,5 +70,5 @@ function useVisit(carId: string | undefined) {
     current = { carId, id: carId ?? visit.id, number: visit.number + (opened ? 1 : 0) }
     setVisit(current)
   }
-  return { id: current.id, number: current.number, open: current.carId !== undefined }
+  return { id: current.id, number: current.number }
 }
