@@ -313,6 +313,19 @@ export const screens: readonly Screen[] = [
       await page.getByText("Diese Angabe ist erforderlich.").first().waitFor()
     }),
   },
+  {
+    name: "user-own",
+    as: admin,
+    show: at("/user", (page) => button(page, /Anna Arndt/).click()),
+  },
+  {
+    name: "user-delete",
+    as: admin,
+    show: at("/user", async (page) => {
+      await button(page, /Beate Böhm/).click()
+      await button(panel(page, "Beate Böhm"), "Löschen").click()
+    }),
+  },
   { name: "outbox", as: admin, show: at("/outbox", (page) => loaded(page)) },
   {
     name: "outbox-mail",
