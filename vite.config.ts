@@ -33,12 +33,68 @@ async function compressBeside(path: string) {
   await writeFile(`${path}.gz`, await promisify(gzip)(content, { level: 9 }))
 }
 
+/**
+ * Lets the page fetch the code of the frame (`web/start.tsx`), its styles and the one font of all screens at once,
+ * instead of when `web/main.tsx` asks for the first and the first text for the last.
+ */
+function preloadFrame(): Plugin {
+  return {
+    name: "preload-frame",
+    apply: "build",
+    transformIndexHtml: {
+      order: "post",
+      handler(_html, { bundle = {}, chunk: entry }) {
+        const chunkOf = (name: string) => {
+          const found = bundle[name]
+          return found?.type === "chunk" ? [found] : []
+        }
+        const start = (entry?.dynamicImports ?? []).flatMap(chunkOf).filter(({ name }) => name === "start")
+        const first = (entry?.imports ?? []).flatMap(chunkOf)
+        const own = new Set(first.flatMap((chunk) => [chunk.fileName, ...chunk.imports]))
+        const frame = new Set(start.flatMap((chunk) => [chunk, ...chunk.imports.flatMap(chunkOf)]))
+        const needed = [...frame].filter(({ fileName }) => !own.has(fileName))
+        const styles = new Set(needed.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]))
+        const fonts = Object.keys(bundle).filter((name) => /inter-latin-opsz-normal-.*\.woff2$/.test(name))
+        return [
+          ...needed.map(({ fileName }) => link(fileName, { rel: "modulepreload" })),
+          ...[...styles].map((fileName) => link(fileName, { rel: "stylesheet" })),
+          ...fonts.map((fileName) => link(fileName, { rel: "preload", as: "font", type: "font/woff2" })),
+        ]
+      },
+    },
+  }
+}
+
+const link = (fileName: string, attrs: Record<string, string>) => ({
+  tag: "link",
+  attrs: { ...attrs, crossorigin: true, href: `/${fileName}` },
+  injectTo: "head" as const,
+})
+
+/** Code that is needed together, as one file with all that it imports: many small ones cost more than their bytes. */
+const together = [
+  { name: "first", test: /web\/(ahead|shell\/query-client)\.ts$/, priority: 4 },
+  { name: "frame", test: /web\/(routes|shell\/Shell)\.tsx$/, priority: 3 },
+  { name: "forms", test: /web\/ui\/(Form|TextInput|SearchInput)\.tsx$/, priority: 2 },
+  {
+    name: "signed-in",
+    test: /(web\/shell\/SignedInHeader|web\/ui\/(Card|Choice|FilterLayout|Pagination|Select|NumberInput|DateInput|save-file)|contract\/(dates|money))\.tsx?$/,
+    priority: 1,
+  },
+]
+
 export default defineConfig({
   root: "web",
   base: "/",
-  plugins: [react(), precompress()],
+  plugins: [react(), preloadFrame(), precompress()],
   define: { __APP_VERSION__: JSON.stringify(`v${version}`) },
-  build: { outDir: "../dist/web", emptyOutDir: true, target: "es2023", assetsInlineLimit: 0 },
+  build: {
+    outDir: "../dist/web",
+    emptyOutDir: true,
+    target: "es2023",
+    assetsInlineLimit: 0,
+    rolldownOptions: { output: { codeSplitting: { groups: together } } },
+  },
   server: {
     port: 5173,
     strictPort: true,

@@ -1,24 +1,15 @@
 import "./ui/tokens.css"
-import { QueryClientProvider } from "@tanstack/react-query"
-import { RouterProvider } from "@tanstack/react-router"
-import { StrictMode } from "react"
-import { createRoot } from "react-dom/client"
+import { askAhead } from "./ahead.ts"
 import { whenPersonChanges } from "./areas/identity/session.ts"
-import { router } from "./routes.tsx"
-import { startTexts } from "./shell/i18n.ts"
 import { createQueryClient } from "./shell/query-client.ts"
 
-const place = document.getElementById("root")
-if (!place) throw new Error("The page has no #root.")
+// Small on purpose: what the screen will ask for is on its way before the code of the frame runs, but a slow answer
+// does not hold that up for longer than this.
+const patienceMs = 200
 
 const queryClient = createQueryClient()
 whenPersonChanges(() => queryClient.clear())
-
-await startTexts()
-createRoot(place).render(
-  <StrictMode>
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>
-  </StrictMode>,
-)
+const asked = askAhead(location.pathname, queryClient)
+void Promise.race([asked, new Promise((resolve) => setTimeout(resolve, patienceMs))])
+  .then(() => import("./start.tsx"))
+  .then(({ start }) => start(queryClient))

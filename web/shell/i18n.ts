@@ -2,16 +2,14 @@ import i18next from "i18next"
 import LanguageDetector from "i18next-browser-languagedetector"
 import resourcesToBackend from "i18next-resources-to-backend"
 import { initReactI18next } from "react-i18next"
+import ui from "../ui/texts.de.json"
+import shell from "./texts.de.json"
 
 type Texts = Record<string, string>
 const ofAreas = import.meta.glob<Texts>("../areas/**/texts.de.json", { import: "default" })
-const ofFrame = {
-  ui: () => import("../ui/texts.de.json").then(({ default: texts }) => texts as Texts),
-  shell: () => import("./texts.de.json").then(({ default: texts }) => texts as Texts),
-}
 
 function load(_language: string, namespace: string): Promise<Texts> {
-  const found = ofFrame[namespace as keyof typeof ofFrame] ?? ofAreas[`../areas/${namespace}/texts.de.json`]
+  const found = ofAreas[`../areas/${namespace}/texts.de.json`]
   return found ? found() : Promise.reject(new Error(`There are no texts for "${namespace}".`))
 }
 
@@ -25,6 +23,9 @@ export async function startTexts(): Promise<void> {
       supportedLngs: ["de"],
       fallbackLng: "de",
       ns: ["ui", "shell"],
+      // The frame's texts are part of the code; those of areas are loaded with their pages.
+      resources: { de: { ui, shell } },
+      partialBundledLanguages: true,
       defaultNS: "ui",
       detection: {
         order: ["querystring", "cookie", "localStorage", "sessionStorage", "navigator", "htmlTag"],

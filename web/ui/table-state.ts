@@ -92,14 +92,9 @@ const collator = new Intl.Collator("de", { numeric: true, sensitivity: "accent" 
 const isEmpty = (value: SortValue): value is null | undefined | "" =>
   value === null || value === undefined || value === ""
 
-function compare(a: SortValue, b: SortValue): number {
-  if (typeof a === "string" && typeof b === "string") return collator.compare(a, b)
-  return Number(a) - Number(b)
-}
-
 /**
- * Sorted copy; German order for text, stable, empty values last in both directions. Each value is read once and text is
- * compared by its rank among the distinct texts, so that 10,000 rows sort without a noticeable wait.
+ * Sorted copy; German order for text, stable, empty values last in both directions. Each value is read once and text
+ * counts by its rank among the distinct texts, so that 10,000 rows sort without a noticeable wait.
  */
 export function sortRows<Row>(
   rows: readonly Row[],
@@ -108,15 +103,14 @@ export function sortRows<Row>(
 ): readonly Row[] {
   const values = rows.map(sortValue)
   const ranks = rankOf(values)
-  const keyed = rows.map((row, index) => ({ row, value: values[index], index }))
-  return keyed
-    .sort((a, b) => {
-      if (isEmpty(a.value) || isEmpty(b.value))
-        return Number(isEmpty(a.value)) - Number(isEmpty(b.value)) || a.index - b.index
-      const order = compare(ranks.get(a.value) ?? a.value, ranks.get(b.value) ?? b.value)
-      return (descending ? -order : order) || a.index - b.index
-    })
-    .map(({ row }) => row)
+  const keys = values.map((value) => {
+    if (isEmpty(value)) return Number.POSITIVE_INFINITY
+    const key = ranks.get(value) ?? Number(value)
+    return descending ? -key : key
+  })
+  // Infinity less itself is NaN, which counts as equal too.
+  const places = values.map((_, place) => place).sort((a, b) => keys[a]! - keys[b]! || a - b)
+  return places.map((place) => rows[place]!)
 }
 
 /** Distinct texts in German order, each with its place; texts that count as equal share one. */

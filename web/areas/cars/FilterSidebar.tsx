@@ -15,7 +15,7 @@ import {
   withSearch,
 } from "./filters.ts"
 import type { Labels } from "./labels.ts"
-import { facetNames, type Row, type Spans } from "./rows.ts"
+import { facetNames, type Row, type Spans, spansOf } from "./rows.ts"
 import type { Overview } from "./use-overview.ts"
 import { useSettled } from "./use-settled.ts"
 
@@ -23,7 +23,6 @@ type Change = Overview["changeFilters"]
 type Props = {
   area: Area
   rows: readonly Row[]
-  spans: Spans
   filters: Filters
   labels: Labels
   change: Change
@@ -37,7 +36,8 @@ const settledMs = 120
  * when its own filter or counts change, so that a keystroke redraws the search box and the rows.
  */
 export const FilterSidebar = memo(function FilterSidebar(props: Props) {
-  const { area, rows, spans, filters, labels, change } = props
+  const { area, rows, filters, labels, change } = props
+  const spans = useMemo(() => spansOf(rows), [rows])
   const settled = useSettled(filters, settledMs)
   const counts = useMemo(() => countChoices(rows, settled), [rows, settled])
   return (
@@ -84,7 +84,7 @@ const Search = memo(function Search({ search, change }: { search: string; change
   )
 })
 
-type PricesProps = Pick<Props, "area" | "spans" | "change"> & Pick<Filters, "priceFrom" | "priceTo">
+type PricesProps = Pick<Props, "area" | "change"> & { spans: Spans } & Pick<Filters, "priceFrom" | "priceTo">
 
 const Prices = memo(function Prices({ area, spans, change, ...prices }: PricesProps) {
   const { t } = useTranslation("cars")
@@ -103,7 +103,7 @@ const Prices = memo(function Prices({ area, spans, change, ...prices }: PricesPr
   )
 })
 
-type DeliveryProps = Pick<Props, "spans" | "change"> & Pick<Filters, "deliveryFrom" | "deliveryTo">
+type DeliveryProps = Pick<Props, "change"> & { spans: Spans } & Pick<Filters, "deliveryFrom" | "deliveryTo">
 
 const Delivery = memo(function Delivery({ spans, change, ...dates }: DeliveryProps) {
   const { t } = useTranslation("cars")

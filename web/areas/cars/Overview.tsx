@@ -11,6 +11,7 @@ import { numberInputText } from "../../ui/parse-input.ts"
 import { problemText } from "../../ui/problem-text.ts"
 import { ErrorState } from "../../ui/States.tsx"
 import { firstPage, type Pagination as Paging, pageOf, pageSizes, withEntries } from "../../ui/table-state.ts"
+import { useAfterPaint } from "../../ui/use-after-paint.ts"
 import { useSession } from "../identity/session.ts"
 import { useCarImages } from "../images/use-car-images.ts"
 import { useCarsOfArea } from "./api.ts"
@@ -25,7 +26,7 @@ import { LoadingRows, NoCars, NoMatch } from "./NoRows.tsx"
 import styles from "./Overview.module.css"
 import { OverviewPanel } from "./OverviewPanel.tsx"
 import { type ReasonText, useReasonText } from "./reason-text.ts"
-import { readSort, rowsOf, sortedRows, spansOf } from "./rows.ts"
+import { type Row, readSort, rowsOf, sortedRows } from "./rows.ts"
 import { SortSelect } from "./SortSelect.tsx"
 import { useActiveFilters } from "./use-active-filters.ts"
 import { type Overview as OverviewState, useOverview } from "./use-overview.ts"
@@ -76,6 +77,8 @@ function useAsking({ type, locations }: User): Asking {
   )
 }
 
+const none: readonly Row[] = []
+
 type ListProps = {
   area: Area
   cars: Parameters<typeof rowsOf>[0]
@@ -92,7 +95,8 @@ function FilteredList({ area, cars, state, labels, reasonText, asking }: ListPro
   const { t } = useTranslation("cars")
   const { view, changeFilters, changeView, open } = state
   const rows = useMemo(() => rowsOf(cars), [cars])
-  const spans = useMemo(() => spansOf(rows), [rows])
+  // The cars come first; choices and ranges, worked out from all of them, follow when those are on the screen.
+  const rowsOfFilters = useAfterPaint() ? rows : none
   const sort = readSort(view.sort)
   const sorted = useMemo(() => sortedRows(rows, sort), [rows, sort])
   const matches = useMemo(() => matchingRows(sorted, view), [sorted, view])
@@ -109,7 +113,9 @@ function FilteredList({ area, cars, state, labels, reasonText, asking }: ListPro
   const found = numberInputText(matches.length)
   return (
     <FilterLayout
-      filters={<FilterSidebar {...{ area, rows, spans, labels }} filters={view} change={changeFilters} />}
+      filters={
+        <FilterSidebar {...{ area, labels }} rows={rowsOfFilters} filters={view} change={changeFilters} />
+      }
       active={active}
       onReset={clear}
       resultLabel={

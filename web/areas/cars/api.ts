@@ -8,6 +8,8 @@ export const carsOfArea = (area: Area) =>
   queryOptions({
     queryKey: ["cars", "area", area],
     queryFn: ({ signal }) => call("GET /api/car/all/area", { query: { area }, signal }),
+    // What was asked ahead of the screen is not asked again by it.
+    staleTime: 5_000,
     structuralSharing: (before, after) =>
       keepUnchanged(before as AgentCar[] | undefined, after as AgentCar[]) as never,
   })

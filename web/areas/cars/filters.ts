@@ -1,4 +1,5 @@
 import { toCents } from "../../../contract/money.ts"
+import type { Offer } from "../../../contract/offers.ts"
 import type { OverviewSearch } from "../../links.ts"
 import { dateOfDay, dayOfDate, type Range } from "../../ui/range.ts"
 import { type FacetName, facetNames, type Row, type Spans, searchForm } from "./rows.ts"
@@ -15,25 +16,33 @@ export type ListView = Filters & Pick<OverviewSearch, "sort" | "page" | "size">
 const chosenIn = (filters: Filters) =>
   facetNames.map((name) => (filters[name]?.length ? new Set(filters[name]) : null))
 
-/** What is not a choice: the search and both ranges. A range that is set leaves out cars without the value. */
+/**
+ * What is not a choice: the search and both ranges. A range that is set leaves out cars without the value; null when
+ * every car passes.
+ */
 function bareTest({ search = "", priceFrom, priceTo, deliveryFrom, deliveryTo }: Filters) {
   const wanted = searchForm(search)
   const byPrice = priceFrom !== undefined || priceTo !== undefined
   const byDate = deliveryFrom !== undefined || deliveryTo !== undefined
   const [lowCents, highCents] = [priceFrom ?? 0, priceTo ?? Number.POSITIVE_INFINITY]
   const [firstDay, lastDay] = [deliveryFrom ?? "", deliveryTo ?? "9999-12-31"]
-  return ({ offer: { netCents, deliveryDate }, searchText }: Row): boolean =>
-    (wanted === "" || searchText.includes(wanted)) &&
+  const isWithin = ({ netCents, deliveryDate }: Offer) =>
     (!byPrice || (netCents > 0 && netCents >= lowCents && netCents <= highCents)) &&
     (!byDate || (deliveryDate !== null && deliveryDate >= firstDay && deliveryDate <= lastDay))
+  const byRange = byPrice || byDate
+  if (wanted === "" && !byRange) return null
+  return (row: Row): boolean =>
+    (wanted === "" || row.searchText.includes(wanted)) && (!byRange || isWithin(row.offer))
 }
 
 /** The rows that meet every filter, in their order. One pass; called with each keystroke. */
 export function matchingRows(rows: readonly Row[], filters: Filters): readonly Row[] {
   const test = bareTest(filters)
   const chosen = chosenIn(filters)
+  if (!test && chosen.every((values) => values === null)) return rows
   return rows.filter(
-    (row) => test(row) && chosen.every((values, at) => values === null || values.has(row.facets[at]!)),
+    (row) =>
+      test?.(row) !== false && chosen.every((values, at) => values === null || values.has(row.facets[at]!)),
   )
 }
 
@@ -52,7 +61,7 @@ export function countChoices(rows: readonly Row[], filters: Filters): Counts {
     counts[at]!.set(value, (counts[at]!.get(value) ?? 0) + 1)
   }
   for (const row of rows) {
-    if (!test(row)) continue
+    if (test?.(row) === false) continue
     let misses = 0
     let missed = 0
     for (let at = 0; at < chosen.length; at += 1) {

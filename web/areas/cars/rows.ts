@@ -10,7 +10,7 @@ export type FacetName = (typeof facetNames)[number]
 /** Stands for a car that has no such value, so that it can be chosen and written into a link. */
 export const noValue = "none"
 
-/** A car with everything that filters and sorting look at, worked out once per list instead of once per keystroke. */
+/** A car with everything that filters and sorting look at. */
 export type Row = {
   readonly car: AgentCar
   /** Pre-Offer 1, or the list price of a selection car (decision 13). */
@@ -23,15 +23,36 @@ export type Row = {
 /** VIN, plate and job number are found however they are spaced or written. */
 export const searchForm = (text: string): string => text.toLowerCase().replace(/[\s-]/g, "")
 
-export const rowsOf = (cars: readonly AgentCar[]): readonly Row[] =>
-  cars.map((car) => ({
-    car,
-    offer: offerOf(car, "MAIN"),
-    searchText: [car.idNumber, car.licensePlateNumber, car.jobNumber].map(searchForm).join("\n"),
-    facets: [car.promotion, car.brand, car.model, car.paintBaseColor, car.locationId].map(
-      (value) => value ?? noValue,
-    ),
-  }))
+/** Each value is worked out when it is first looked at, once per list: the first screen needs the offers of its rows only. */
+class CarRow implements Row {
+  readonly car: AgentCar
+  #offer: Offer | undefined
+  #searchText: string | undefined
+  #facets: readonly string[] | undefined
+
+  constructor(car: AgentCar) {
+    this.car = car
+  }
+
+  get offer(): Offer {
+    this.#offer ??= offerOf(this.car, "MAIN")
+    return this.#offer
+  }
+
+  get searchText(): string {
+    const { idNumber, licensePlateNumber, jobNumber } = this.car
+    this.#searchText ??= [idNumber, licensePlateNumber, jobNumber].map(searchForm).join("\n")
+    return this.#searchText
+  }
+
+  get facets(): readonly string[] {
+    const { promotion, brand, model, paintBaseColor, locationId } = this.car
+    this.#facets ??= [promotion, brand, model, paintBaseColor, locationId].map((value) => value ?? noValue)
+    return this.#facets
+  }
+}
+
+export const rowsOf = (cars: readonly AgentCar[]): readonly Row[] => cars.map((car) => new CarRow(car))
 
 /** The smallest and largest value of the loaded cars; null where no car has one (specification 9, decision 11). */
 export type Spans = { readonly price: Range | null; readonly delivery: Range | null }
@@ -64,7 +85,8 @@ export const readSort = (text: string | undefined): Sort =>
   sortNames.flatMap((name) => [name, `-${name}`] as const).find((known) => known === text) ?? defaultSort
 
 const sortValue = {
-  delivery: ({ offer }: Row) => offer.deliveryDate,
+  // The offer's own delivery date, without working out 10,000 offers for the first screen.
+  delivery: ({ car }: Row) => car.dateOfDelivery,
   price: ({ offer }: Row) => offer.netCents || null,
   kilometers: ({ car }: Row) => car.kilometerReading,
   designation: ({ car }: Row) => car.modelDesignation,

@@ -111,3 +111,34 @@ test("another person, or nobody, is announced once", async () => {
   await tab.signOut()
   expect(changed).toHaveBeenCalledTimes(3)
 })
+
+test("a reload resumes the same person: what was asked ahead for them stays", async () => {
+  const tab = await openTab()
+  await tab.signIn("a@aurel.example", "right")
+  const reloaded = await openTab()
+  const changed = vi.fn()
+  reloaded.whenPersonChanges(changed)
+  expect(await reloaded.mayCall()).toBe(true)
+  await vi.waitFor(() => expect(reloaded.shown()).toEqual({ status: "signedIn", user }))
+  expect(changed).not.toHaveBeenCalled()
+})
+
+test("after the session ended nothing is asked ahead", async () => {
+  const tab = await openTab()
+  await tab.signIn("a@aurel.example", "right")
+  portal.isSignedIn = false
+  const reloaded = await openTab()
+  expect(await reloaded.mayCall()).toBe(false)
+  expect(reloaded.shown()).toEqual({ status: "signedOut" })
+})
+
+test("somebody else who signs in elsewhere during a reload is another person", async () => {
+  const tab = await openTab()
+  await tab.signIn("a@aurel.example", "right")
+  const reloaded = await openTab()
+  const changed = vi.fn()
+  reloaded.whenPersonChanges(changed)
+  tabs.at(-1)?.onmessage?.(new MessageEvent("message", { data: "signedIn" }))
+  await vi.waitFor(() => expect(reloaded.shown()).toEqual({ status: "signedIn", user }))
+  expect(changed).toHaveBeenCalledTimes(1)
+})

@@ -8,9 +8,12 @@ export type Session = { status: "loading" | "signedOut" } | { status: "signedIn"
 /** Whether somebody signed in on this browser: without it nobody needs to be asked. The session itself is a cookie. */
 const hintKey = "signedIn"
 const listeners = new Set<() => void>()
+const personListeners = new Set<() => void>()
 const tabs = new BroadcastChannel("session")
 const keeper = createTokenKeeper({ fetchToken, now: () => Date.now() })
 let session: Session = { status: "loading" }
+/** For whom calls were made so far: a person's id, null for nobody or another tab's, undefined for the first, yet unknown. */
+let caller: string | null | undefined
 
 signCallsWith({
   token: async () => (session.status === "signedOut" ? null : keeper.token()),
@@ -19,8 +22,9 @@ signCallsWith({
 })
 tabs.onmessage = ({ data }) => {
   if (data === "signedOut") return leave()
-  // It may be another person: the token of the one before serves no more.
+  // It may be another person: the token of the one before serves no more, nor does what was asked with it.
   keeper.forget()
+  caller ??= null
   void resume()
 }
 void (localStorage.getItem(hintKey) ? resume() : leave())
@@ -30,15 +34,17 @@ export const currentSession = (): Session => session
 /** Who is signed in, as it changes. */
 export const useSession = (): Session => useSyncExternalStore(subscribe, currentSession)
 
-/** Calls back when another person (or nobody) is signed in, so that nothing of the one before stays in memory. */
+/**
+ * Calls back when another person (or nobody) is signed in, so that nothing of the one before stays in memory. Whose
+ * session a reload resumes is no change: what was asked ahead belongs to that person.
+ */
 export function whenPersonChanges(listener: () => void): void {
-  let id = personId()
-  listeners.add(() => {
-    if (personId() === id) return
-    id = personId()
-    listener()
-  })
+  personListeners.add(listener)
 }
+
+/** Whether calls can be made in somebody's name: resolves when that is known, long before who it is. */
+export const mayCall = async (): Promise<boolean> =>
+  session.status !== "signedOut" && (await keeper.token().catch(() => null)) !== null
 
 /** Signs in by mail and password. Throws an ApiError, e.g. `invalid_credentials`. */
 export async function signIn(mail: string, password: string): Promise<void> {
@@ -60,10 +66,13 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-const personId = () => (session.status === "signedIn" ? session.user.id : null)
-
 function change(next: Session): void {
   session = next
+  const person = next.status === "signedIn" ? next.user.id : null
+  const isChange = person !== caller && (caller !== undefined || person === null)
+  caller = person
+  // Before the screens: they must not see what belongs to somebody else.
+  if (isChange) for (const listener of personListeners) listener()
   for (const listener of listeners) listener()
 }
 

@@ -1,6 +1,0 @@
-import { Overview } from "./Overview.tsx"
-
-/** /overview/preoffer */
-export function PreOfferOverviewPage() {
-  return <Overview area="PRE_OFFER" />
-}
