@@ -99,6 +99,12 @@ function independently(bytes: Buffer) {
   })
 }
 
+test("how many rows have been read is heard while they are read", async () => {
+  const heard: number[] = []
+  await readWorkbook(file("../demo/fahrzeugbestand.xlsx"), { onRows: (rows) => heard.push(rows) })
+  expect(heard).toEqual([100, 200, 300, 400, 421])
+})
+
 test("the instant of an export survives in the file; a foreign file has none", async () => {
   const exportedAt = new Date("2026-10-25T00:59:59.123Z")
   const bytes = await written({
