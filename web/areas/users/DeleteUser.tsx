@@ -20,7 +20,7 @@ export function DeleteUser({ user, refusedBecause, onDeleted }: Props) {
   }
   return (
     <>
-      <Button icon="trash" refusedBecause={refusedBecause} onClick={() => setAsking(true)}>
+      <Button icon="trash" refusedBecause={refusedBecause} reasonHidden onClick={() => setAsking(true)}>
         {t("delete", { ns: "ui" })}
       </Button>
       <DeleteDialog
