@@ -143,6 +143,14 @@ describe("a step of a status or a request is taken only on what was seen", () =>
     })
   })
 
+  test("not a second time with another reason, which nobody would read", async () => {
+    const car = await send("PRE_OFFER_ACCEPT", await addPreOffer(portal.db))
+    const reject = (reason: string) => update(car, { activityState: "PRE_CONTRACT_REJECTED", reason })
+    expect(await reject("verkauft")).toMatchObject({ status: 200 })
+    expect(await reject("Unfall")).toMatchObject({ status: 409, body: { code: "state_changed" } })
+    expect(await actsOf(portal, car.id)).toHaveLength(2)
+  })
+
   test("not on another request than the one that was seen", async () => {
     const car = await addPreOffer(portal.db)
     const seen = await send("PRE_OFFER_REQUEST", car)

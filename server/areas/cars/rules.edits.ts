@@ -53,7 +53,9 @@ export function judgeUpdate(locked: LockedCar, body: UpdateBody, now: Date): Car
   if (conflicts.length > 0) return conflictOn(car, conflicts)
   const plan = planUpdate(car, body, now)
   if (isRefused(plan)) return lockedSince(car, plan, overtaken) ?? plan
-  if (plan.verb === null && plan.closing === null) return plan
+  if (plan.verb === null && plan.closing === null)
+    // Somebody else took the same step with a reason of their own; this one would reach nobody.
+    return body.reason && overtaken("activityState") ? refuse("state_changed") : plan
   if (plan.closing && overtaken("openRequest")) return refuse("state_changed")
   const unseen = [...offerFields, ...statusFields].filter(overtaken)
   return unseen.length > 0 ? conflictOn(car, unseen) : plan
