@@ -10,7 +10,7 @@ import { bareAnswer, startBare } from "./bare.ts"
 import type { BareAnswer } from "./bare-server.ts"
 import { choose, search, watchPaints } from "./browser-page.ts"
 import { openBrowser } from "./chromium.ts"
-import { askOnce } from "./http.ts"
+import { askOnce, headerOf } from "./http.ts"
 import { digits, report } from "./report.ts"
 import { inRounds, median, ratioOf } from "./rounds.ts"
 import {
@@ -30,7 +30,7 @@ const listPath = pathOf("SELECTION")
 
 /**
  * (d): in the browser, a Selection list of 10,000 cars: from a filter change to painted rows, and from navigation to the
- * first rows, against a bare React page with the same list, the same token and as many rows.
+ * first rows, against a bare React page with the same list, the same token, the same headers and as many rows.
  */
 export async function measureBrowser(): Promise<void> {
   const world = await makeWorld({ preOffers: 0, selections: 10_000 })
@@ -48,7 +48,7 @@ export async function measureBrowser(): Promise<void> {
     databaseUrl: world.databaseUrl,
     remember: true,
     answers: {
-      ...(await barePage(world)),
+      ...(await barePage(world, portal)),
       [listPath]: await bareAnswer(world, list),
       "/api/option/": await bareAnswer(world, options),
     },
@@ -69,8 +69,20 @@ export async function measureBrowser(): Promise<void> {
   await world.close()
 }
 
-/** The bare page as the answers of the bare server, built like the portal's own. */
-async function barePage(world: World): Promise<Record<string, BareAnswer>> {
+/** What decides how a browser opens a page: `Cross-Origin-Opener-Policy` alone asks for a process of its own. */
+const pageHeaders = [
+  "content-security-policy",
+  "cross-origin-opener-policy",
+  "cross-origin-resource-policy",
+  "origin-agent-cluster",
+  "referrer-policy",
+  "x-content-type-options",
+]
+
+/** The bare page as the answers of the bare server, built like the portal's own and sent with its headers. */
+async function barePage(world: World, { port }: Portal): Promise<Record<string, BareAnswer>> {
+  const { head } = await askOnce({ port, path: "/" })
+  const headers = pageHeaders.map((name) => [name, headerOf(head, name)] as const)
   const outDir = join(world.folder, "bare-page")
   await build({
     configFile: false,
@@ -82,7 +94,11 @@ async function barePage(world: World): Promise<Record<string, BareAnswer>> {
   const assets = await readdir(join(outDir, "assets"))
   const page: BareAnswer = {
     file: join(outDir, "index.html"),
-    headers: { "content-type": "text/html; charset=utf-8", "cache-control": "no-cache" },
+    headers: {
+      ...Object.fromEntries(headers.filter(([, value]) => value)),
+      "content-type": "text/html; charset=utf-8",
+      "cache-control": "no-cache",
+    },
     open: true,
   }
   const script = (name: string): BareAnswer => ({

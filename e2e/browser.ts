@@ -16,12 +16,12 @@ function installed(): string | undefined {
  * The machine's browser, or else the one that comes through npm. It visits nothing but the portal on this machine, so it
  * runs without its sandbox, which root and many containers do not have.
  */
-export async function launchBrowser(): Promise<Browser> {
+export async function launchBrowser(args: string[] = []): Promise<Browser> {
   const executablePath = installed()
-  if (executablePath) return chromium.launch({ executablePath })
+  if (executablePath) return chromium.launch({ executablePath, args })
   // The package unpacks the libraries that a bare machine lacks only where it takes itself to run as a cloud function.
   // Its own arguments are for those functions too (one process, no web security): contexts would end each other.
   process.env.AWS_LAMBDA_JS_RUNTIME = "nodejs22.x"
   const packaged = (await import("@sparticuz/chromium")).default
-  return chromium.launch({ executablePath: await packaged.executablePath() })
+  return chromium.launch({ executablePath: await packaged.executablePath(), args })
 }
