@@ -1,13 +1,11 @@
 import { buildApp } from "./app.ts"
-import { ownedDocuments } from "./areas/documents/queries.ts"
-import { ownedImages } from "./areas/images/queries.ts"
 import { startOutboxWorker } from "./areas/outbox/jobs.ts"
 import { type Config, ConfigError, readConfig } from "./config.ts"
 import { demoAccounts, loadDemoOnce } from "./demo/load-demo.ts"
+import { startFileCleanup } from "./platform/abandoned-files.ts"
 import { systemClock } from "./platform/clock.ts"
 import { openDatabase } from "./platform/db.ts"
 import { EmbeddedPostgresError } from "./platform/embedded-postgres-account.ts"
-import { startFileCleanup } from "./platform/file-cleanup.ts"
 import { FileStoreError } from "./platform/file-store.ts"
 import { openIdentity } from "./platform/identity-service.ts"
 import { createLog } from "./platform/log.ts"
@@ -57,8 +55,7 @@ async function start(config: Config): Promise<void> {
   const transport = createMailTransport(config.smtpUrl, config.mailFrom)
   const worker = await startOutboxWorker({ db, transport, clock: systemClock, log })
   closings.unshift(() => worker.stop())
-  const folders = [ownedImages, ownedDocuments]
-  const cleanup = startFileCleanup({ db, files, folders, clock: systemClock, log })
+  const cleanup = startFileCleanup({ db, files, clock: systemClock, log })
   closings.unshift(() => cleanup.stop())
 
   say(`\nDas ZVF-Portal läuft: ${publicUrl}`)

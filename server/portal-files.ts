@@ -19,9 +19,9 @@ async function checked(files: FileStore): Promise<FileStore> {
   const key = `start-check/${randomUUID()}`
   const bytes = Buffer.from("ZVF-Portal")
   await files.put(key, bytes)
-  const stored = await files.head(key)
+  const [head, listed] = [await files.head(key), await files.list("start-check/")]
   await files.delete(key)
-  if (stored?.size !== bytes.length)
+  if (head?.size !== bytes.length || !listed.some((file) => file.key === key))
     throw new FileStoreError("Der Dateispeicher gibt nicht wieder her, was hineingeschrieben wurde.")
   return files
 }

@@ -51,9 +51,11 @@ export async function readPicture(bytes: Buffer): Promise<Picture> {
     const png = await drawn(
       upright
         .resize({ width: longestSide, height: longestSide, fit: "inside", withoutEnlargement: true })
-        .png({ compressionLevel: 9 }),
+        .png(),
     )
-    const thumb = await drawn(sharp(png).resize({ width: thumbWidth, withoutEnlargement: true }).webp())
+    const thumb = await drawn(
+      sharp(png).resize({ width: thumbWidth, withoutEnlargement: true }).webp({ effort: 2 }),
+    )
     return { png, thumb, hash: createHash("sha256").update(png).digest("hex") }
   })
 }
@@ -72,7 +74,7 @@ const drawn = (image: Sharp): Promise<Buffer> =>
   })
 
 const imageError = ({ message }: Error) =>
-  new ImageError(/pixel limit/i.test(message) ? "image_too_large" : "image_unreadable", message)
+  new ImageError(/pixel limit|timeout/i.test(message) ? "image_too_large" : "image_unreadable", message)
 
 let working = 0
 const waiting: (() => void)[] = []

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto"
 import type { CarDocument } from "../../../contract/documents.ts"
+import { keepFiles, putFiles, removeFiles } from "../../platform/abandoned-files.ts"
 import type { Database, Tx } from "../../platform/db.ts"
 import { documentType } from "../../platform/document-type.ts"
 import { isRefused, type Refused, refuse } from "../../platform/errors.ts"
@@ -13,8 +14,7 @@ export type DocumentUpload = { carId: string; name: string; bytes: Buffer; at: D
 
 /**
  * Adds a document to a car (decision 37, specification 5). Refused: `document_unreadable` where content and ending are not
- * of one allowed format, `not_found` without the car. The file is written first; without its row it counts for nothing
- * and is removed again.
+ * of one allowed format, `not_found` without the car. The file is written first and counts from its row on.
  */
 export async function saveDocument(
   { db, files }: Stores,
@@ -27,15 +27,10 @@ export async function saveDocument(
   if (!(await db.one("select from cars where id = $1", [carId]))) return refuse("not_found")
   const id = randomUUID()
   const document = { id, filename, contentType, size: bytes.length, uploadedAt: at.toISOString() }
-  await files.put(storedAt(id), bytes)
-  try {
-    const added = await db.transaction((tx) => addRow(tx, actor, carId, document))
-    if (isRefused(added)) await discard(files, id)
-    return added
-  } catch (error) {
-    await discard(files, id)
-    throw error
-  }
+  await putFiles({ db, files }, [[storedAt(id), bytes]])
+  const added = await db.transaction((tx) => addRow(tx, actor, carId, document))
+  if (isRefused(added)) await removeFiles({ db, files }, [storedAt(id)])
+  return added
 }
 
 /** Takes the first free name while nobody else can: two uploads of one name wait for each other at the car. */
@@ -59,6 +54,7 @@ async function addRow(
      values ($1, $2, $3, $4, $5, $6, $7)`,
     [document.id, carId, filename, document.contentType, document.size, document.uploadedAt, actor.id],
   )
+  await keepFiles(tx, [storedAt(document.id)])
   return { ...document, filename }
 }
 
@@ -68,9 +64,6 @@ export async function deleteDocument(
   id: string,
 ): Promise<Record<string, never> | Refused> {
   if ((await db.run("delete from documents where id = $1", [id])) === 0) return refuse("not_found")
-  await discard(files, id)
+  await removeFiles({ db, files }, [storedAt(id)])
   return {}
 }
-
-/** A file that no row names any more. If it cannot be removed now it is left to the clean-up. */
-const discard = (files: FileStore, id: string): Promise<void> => files.delete(storedAt(id)).catch(() => {})

@@ -1,6 +1,5 @@
 import type { CarDocument } from "../../../contract/documents.ts"
 import type { Db } from "../../platform/db.ts"
-import type { OwnedFolder } from "../../platform/file-cleanup.ts"
 import type { Actor } from "../identity/gate.ts"
 import { type DocumentedCar, mayRead } from "./policy.ts"
 
@@ -44,13 +43,5 @@ export async function findDocument(db: Db, actor: Actor, id: string): Promise<Ca
   return found && mayRead(actor, found) ? documentOf(found) : undefined
 }
 
-const folder = "car/documents/"
 /** Where a document lies in the store: its id is random and means nothing without the right to it. */
-export const storedAt = (id: string): string => folder + id
-
-/** What of the store belongs to documents, for the clean-up. */
-export const ownedDocuments: OwnedFolder = {
-  folder,
-  keysInUse: async (db) =>
-    (await db.many<{ id: string }>("select id from documents")).map(({ id }) => storedAt(id)),
-}
+export const storedAt = (id: string): string => `car/documents/${id}`

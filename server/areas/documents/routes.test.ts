@@ -4,10 +4,8 @@ import { startTestApp, type TestApp } from "../../app-for-tests.ts"
 import { addPreOffer, addSelection } from "../../cars-for-tests.ts"
 import { castLocation, castUser } from "../../demo/cast.ts"
 import { docxOf, sendFile } from "../../files-for-tests.ts"
-import { cleanUpFiles } from "../../platform/file-cleanup.ts"
+import { cleanUpFiles } from "../../platform/abandoned-files.ts"
 import { admin, manager } from "../../requests-for-tests.ts"
-import { ownedImages } from "../images/queries.ts"
-import { ownedDocuments } from "./queries.ts"
 
 let portal: TestApp
 beforeAll(async () => {
@@ -16,6 +14,7 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 beforeEach(async () => {
   await portal.db.run("delete from cars")
+  await portal.db.run("delete from abandoned_files")
   for (const { key } of await portal.files.list("car/documents/")) await portal.files.delete(key)
 })
 
@@ -177,12 +176,13 @@ it("goes with its car: the file follows in the clean-up, and no other does", asy
   await portal.db.run("delete from cars where id = $1", [erased.id])
   const { db, files } = portal
   const hourLater = () => new Date(Date.now() + 3_700_000)
-  const folders = [ownedImages, ownedDocuments]
-  // What was written just now may still get its row.
-  expect(await cleanUpFiles({ db, files, folders, clock: () => new Date() })).toBe(0)
-  expect(await cleanUpFiles({ db, files, folders, clock: hourLater })).toBe(1)
-  expect(await cleanUpFiles({ db, files, folders, clock: hourLater })).toBe(0)
-  expect(await stored()).toEqual([`car/documents/${body.id}`])
+  await files.put("car/documents/of-somebody-else", pdf)
+  expect(await cleanUpFiles({ db, files, clock: () => new Date() })).toBe(0)
+  expect(await cleanUpFiles({ db, files, clock: hourLater })).toBe(1)
+  expect(await cleanUpFiles({ db, files, clock: hourLater })).toBe(0)
+  expect((await stored()).sort()).toEqual(
+    [`car/documents/${body.id}`, "car/documents/of-somebody-else"].sort(),
+  )
   expect((await get(`/api/car/document?id=${body.id}`)).statusCode).toBe(200)
 })
 

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto"
 import type { FileEntry } from "../../../contract/files.ts"
 import { matchImageName } from "../../../contract/image-name.ts"
+import { keepFiles, putFiles, removeFiles } from "../../platform/abandoned-files.ts"
 import type { Database, Tx } from "../../platform/db.ts"
 import { type Refused, refuse } from "../../platform/errors.ts"
 import type { FileStore } from "../../platform/file-store.ts"
@@ -30,9 +31,9 @@ export async function saveImage(stores: Stores, upload: ImageUpload): Promise<Fi
   if (!filename) return refuse("image_without_car")
   const existing = upload.replace ? undefined : await findImage(stores.db, filename)
   if (existing) return refuse("image_exists", { id: existing.hash, filename })
-  const key = await putPicture(stores.files, picture)
+  const key = await putPicture(stores, picture)
   const written = await stores.db.transaction((tx) => writeRow(tx, { ...upload, filename, key, picture }))
-  await discard(stores.files, written ? written.replacedKey : key)
+  await discard(stores, written ? written.replacedKey : key)
   return written ? { id: picture.hash, filename } : refuse("image_exists", { filename })
 }
 
@@ -41,11 +42,13 @@ const asRefusal = (error: unknown): Refused => {
   throw error
 }
 
-async function putPicture(files: FileStore, { png, thumb }: Picture): Promise<string> {
+async function putPicture(stores: Stores, { png, thumb }: Picture): Promise<string> {
   const key = randomUUID()
   const place = storedAt(key)
-  await files.put(place.full, png)
-  await files.put(place.thumb, thumb)
+  await putFiles(stores, [
+    [place.full, png],
+    [place.thumb, thumb],
+  ])
   return key
 }
 
@@ -68,28 +71,28 @@ async function writeRow(
   const { hash, png, thumb } = picture
   const row = [filename, key, hash, png.length, thumb.length, at, actorId]
   const written = await tx.run(replace ? replaceSql : `${rowSql} do nothing`, row)
-  return written === 1 ? { replacedKey: replaced?.key ?? null } : undefined
+  if (written === 0) return undefined
+  await keepFiles(tx, Object.values(storedAt(key)))
+  return { replacedKey: replaced?.key ?? null }
 }
 
-/** Files that no row names any more. What cannot be removed now is left to the clean-up. */
-async function discard(files: FileStore, key: string | null): Promise<void> {
-  if (key === null) return
-  await Promise.allSettled(Object.values(storedAt(key)).map((stored) => files.delete(stored)))
+const discard = async (stores: Stores, key: string | null): Promise<void> => {
+  if (key !== null) await removeFiles(stores, Object.values(storedAt(key)))
 }
 
 /**
  * Deletes an image. Answers whether it was there; `image_without_car` for a name that neither an image nor a car has.
  */
 export async function deleteImage(
-  { db, files }: Stores,
+  stores: Stores,
   filename: string,
 ): Promise<{ wasThere: boolean } | Refused> {
   const sql = "delete from car_images where filename = $1 returning key"
-  const deleted = await db.one<{ key: string }>(sql, [filename.normalize("NFC")])
+  const deleted = await stores.db.one<{ key: string }>(sql, [filename.normalize("NFC")])
   if (deleted) {
-    await discard(files, deleted.key)
+    await discard(stores, deleted.key)
     return { wasThere: true }
   }
-  const isKnown = (await imageNames(db)).includes(filename.normalize("NFC"))
+  const isKnown = (await imageNames(stores.db)).includes(filename.normalize("NFC"))
   return isKnown ? { wasThere: false } : refuse("image_without_car")
 }

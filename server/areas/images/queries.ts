@@ -3,7 +3,6 @@ import type { FileEntry, ImageReport } from "../../../contract/files.ts"
 import { carImageName } from "../../../contract/image-name.ts"
 import type { Db } from "../../platform/db.ts"
 import type { StoredContent } from "../../platform/download.ts"
-import type { OwnedFolder } from "../../platform/file-cleanup.ts"
 import type { FileStore } from "../../platform/file-store.ts"
 
 /** An image as its row has it; sizes in bytes. */
@@ -82,13 +81,4 @@ export async function readImage(
   return size === "thumb"
     ? { content, contentType: "image/webp", size: image.thumbSize }
     : { content, contentType: "image/png", size: image.size }
-}
-
-/** What of the store belongs to images, for the clean-up. */
-export const ownedImages: OwnedFolder = {
-  folder,
-  keysInUse: async (db) => {
-    const rows = await db.many<{ key: string }>("select key from car_images")
-    return rows.flatMap(({ key }) => Object.values(storedAt(key)))
-  },
 }

@@ -19,6 +19,7 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 beforeEach(async () => {
   await portal.db.run("delete from car_images")
+  await portal.db.run("delete from abandoned_files")
   for (const { key } of await portal.files.list("car/images/")) await portal.files.delete(key)
   await portal.db.run("delete from cars")
 })
@@ -50,7 +51,11 @@ const addressOf = (filename: string, more = "") =>
   `/api/file?path=${encodeURIComponent(`car/images/${filename}`)}${more}`
 const get = (url: string, headers: Record<string, string> = {}, method: "GET" | "HEAD" = "GET") =>
   portal.app.inject({ method, url, headers })
-const stored = async () => (await portal.files.list("car/images/")).length
+/** How many files there are: picture and small picture of each image, and none that is waiting for the clean-up. */
+async function stored(): Promise<number> {
+  expect(await portal.db.many("select key from abandoned_files")).toEqual([])
+  return (await portal.files.list("car/images/")).length
+}
 
 describe("an upload is refused", () => {
   const refusal = async (bytes: Buffer, name?: string) => {

@@ -1,0 +1,72 @@
+import { setTimeout as delay } from "node:timers/promises"
+import type { Clock } from "./clock.ts"
+import type { Database, Db, Tx } from "./db.ts"
+import type { FileStore } from "./file-store.ts"
+import type { Log } from "./log.ts"
+
+/** Writes files that count for nothing until `keepFiles`: what fails between the two is found by the clean-up. */
+export async function putFiles(
+  { db, files }: { db: Db; files: FileStore },
+  contents: readonly (readonly [key: string, bytes: Buffer])[],
+): Promise<void> {
+  await db.run("insert into abandoned_files (key) select unnest($1::text[])", [contents.map(([key]) => key)])
+  for (const [key, bytes] of contents) await files.put(key, bytes)
+}
+
+/** In the transaction of the row that names them. Throws if the clean-up was faster. */
+export async function keepFiles(tx: Tx, keys: readonly string[]): Promise<void> {
+  const kept = await tx.run("delete from abandoned_files where key = any($1)", [keys])
+  if (kept !== keys.length) throw new Error(`Files were cleaned up before they were kept: ${keys.join()}`)
+}
+
+/** Removes files that no row names any more. What cannot be removed now is left to the clean-up. */
+export async function removeFiles(
+  { db, files }: { db: Db; files: FileStore },
+  keys: readonly string[],
+): Promise<void> {
+  const removals = await Promise.allSettled(keys.map((key) => files.delete(key)))
+  if (removals.every(({ status }) => status === "fulfilled"))
+    await db.run("delete from abandoned_files where key = any($1)", [keys])
+}
+
+type Parts = { db: Database; files: FileStore; clock: Clock }
+
+/** No upload takes that long, in milliseconds. */
+const patienceMs = 3_600_000
+const everyMs = 3_600_000
+const batch = 500
+
+/** Removes what was abandoned more than an hour ago and answers how much; two at once share the work. */
+export function cleanUpFiles({ db, files, clock }: Parts): Promise<number> {
+  return db.transaction(async (tx) => {
+    const rows = await tx.many<{ key: string }>(
+      "select key from abandoned_files where since < $1 order by since limit $2 for update skip locked",
+      [new Date(clock().getTime() - patienceMs), batch],
+    )
+    for (const { key } of rows) await files.delete(key)
+    await tx.run("delete from abandoned_files where key = any($1)", [rows.map(({ key }) => key)])
+    return rows.length
+  })
+}
+
+/** Cleans up now and every hour. */
+export function startFileCleanup({ log, ...parts }: Parts & { log: Log }): { stop(): Promise<void> } {
+  const stopping = new AbortController()
+  const work = async (): Promise<void> => {
+    while (!stopping.signal.aborted) {
+      const removed = await cleanUpFiles(parts).catch((error: Error) => {
+        log.warn({ err: error }, "files: not cleaned up")
+        return 0
+      })
+      // More of them are waiting: go on at once.
+      if (removed < batch) await delay(everyMs, undefined, { signal: stopping.signal }).catch(() => {})
+    }
+  }
+  const working = work()
+  return {
+    stop: async () => {
+      stopping.abort()
+      await working
+    },
+  }
+}
