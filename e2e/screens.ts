@@ -5,6 +5,7 @@ import type { Area } from "../contract/enums.ts"
 import { currentTermsVersion } from "../contract/limits.ts"
 import type { SendRequest } from "../contract/requests.ts"
 import type { User } from "../contract/users.ts"
+import { archiveOne, carScreens } from "./car-screens.ts"
 import { type Caller, callerFor, changeCar } from "./http.ts"
 import { addDocument, faultyFile, imageFiles } from "./screen-files.ts"
 import { admin, manager, seller } from "./stage.ts"
@@ -40,6 +41,9 @@ export async function fillScreens(url: string): Promise<void> {
   const agreed = { preOfferType: "MAIN", termsVersion: currentTermsVersion } as const
   await send("PRE_OFFER", accepted, { type: "PRE_OFFER_ACCEPT", ...agreed })
   await send("SELECTION", selected, { type: "SELECTION_ACCEPT", locationId })
+  await archiveOne(url, (jobNumber) =>
+    send("PRE_OFFER", jobNumber, { type: "PRE_OFFER_REQUEST", kmReading: 20_000, dateOfDelivery }),
+  )
   await addDocument(await callerFor(url, admin), "4700043")
   await changeCar(await callerFor(url, admin), "4700043", { Kennzeichen: "HH-Z 26" })
 }
@@ -202,6 +206,7 @@ export const screens: readonly Screen[] = [
   { name: "car-reject", as: admin, show: editor(accepted, "Ablehnen") },
   { name: "car-free", as: admin, show: editor(selected, "Wieder freigeben") },
   { name: "car-record", as: admin, show: editor("4700043", "Durch Anbieter erfassen") },
+  ...carScreens,
   { name: "import", as: admin, show: importPanel() },
   {
     name: "import-errors",
