@@ -5,7 +5,6 @@ import type { User } from "../../../contract/users.ts"
 import { Checkbox } from "../../ui/Choice.tsx"
 import { FieldRow } from "../../ui/Form.tsx"
 import { PanelForm } from "../../ui/PanelForm.tsx"
-import { problemText } from "../../ui/problem-text.ts"
 import { Select } from "../../ui/Select.tsx"
 import { TextInput } from "../../ui/TextInput.tsx"
 import { currentOf, useRecordDraft } from "../../ui/use-record-draft.ts"
@@ -15,6 +14,7 @@ import { DeleteUser } from "./DeleteUser.tsx"
 import { Invitation } from "./Invitation.tsx"
 import { LocationChoice } from "./LocationChoice.tsx"
 import { UserConflict } from "./UserConflict.tsx"
+import { useUserProblem } from "./use-user-problem.ts"
 import { bodyOf, draftOf } from "./user-draft.ts"
 
 type Props = {
@@ -29,6 +29,7 @@ export function UserForm({ user, users, onClose }: Props) {
   const { t } = useTranslation("users")
   const { base, draft, dirty, set, takeOver } = useRecordDraft(user, draftOf)
   const save = useSaveUser(t(user ? "saved" : "created"))
+  const problem = useUserProblem(t(user ? "saveFailed" : "createFailed"))
   const current = currentOf<User>(save.error)
   const ownReason = useOwnReason(user, users)
   const goOn = (keep: boolean) => {
@@ -45,7 +46,7 @@ export function UserForm({ user, users, onClose }: Props) {
       onSubmit={() => save.mutate({ base, form: bodyOf(draft) }, { onSuccess: onClose })}
       dirty={dirty}
       busy={save.isPending}
-      error={save.error ? problemText(save.error, t(user ? "saveFailed" : "createFailed")) : undefined}
+      error={problem(save.error)}
       submitRefusedBecause={current ? t("conflictFirst", { ns: "ui" }) : undefined}
       actions={user && <DeleteUser user={current ?? user} refusedBecause={ownReason} onDeleted={onClose} />}
     >

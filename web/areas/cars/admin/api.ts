@@ -1,6 +1,5 @@
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
 import type { ArchivedCar, Car, CarConflict } from "../../../../contract/cars.ts"
-import type { User } from "../../../../contract/users.ts"
 import { ApiError, type CallInput, call } from "../../../api.ts"
 import { keepUnchanged } from "../api.ts"
 
@@ -12,15 +11,6 @@ const allCarsQuery = queryOptions({
 
 /** Every car with every field, for admins. */
 export const useAllCars = (failure: string) => useQuery({ ...allCarsQuery, meta: { failure } })
-
-const usersQuery = queryOptions({
-  queryKey: ["users"],
-  queryFn: ({ signal }) => call("GET /api/user/all", { signal }),
-  staleTime: 60_000,
-})
-const noUsers: readonly User[] = []
-
-export const useUsers = (): readonly User[] => useQuery(usersQuery).data ?? noUsers
 
 export type CarUpdate = CallInput<"POST /api/car/update">["body"]
 

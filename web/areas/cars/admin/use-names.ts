@@ -1,7 +1,7 @@
 import { useMemo } from "react"
 import type { User } from "../../../../contract/users.ts"
+import { useUsers } from "../../users/api.ts"
 import { useLabels } from "../labels.ts"
-import { useUsers } from "./api.ts"
 import type { Names } from "./field-text.ts"
 
 export const personText = ({ firstname, lastname }: User): string => `${firstname} ${lastname}`

@@ -1,0 +1,26 @@
+import { useTranslation } from "react-i18next"
+import { ApiError } from "../../api.ts"
+import { problemText } from "../../ui/problem-text.ts"
+import type texts from "./texts.de.json"
+
+const labels = { mail: "mail", phone: "phone", locationIds: "locations" } as const satisfies Record<
+  string,
+  keyof typeof texts
+>
+
+/** Why a user could not be stored, in words; what the server alone can judge is named by its field. */
+export function useUserProblem(failure: string): (error: unknown) => string | undefined {
+  const { t } = useTranslation("users")
+  return (error) => {
+    if (!error) return undefined
+    const field = error instanceof ApiError && error.code === "invalid_input" && fieldOf(error.details)
+    return field ? t("wrongField", { field: t(labels[field]) }) : problemText(error, failure)
+  }
+}
+
+function fieldOf(details: unknown): keyof typeof labels | undefined {
+  const paths = (Array.isArray(details) ? details : []).map(({ path }: { path?: unknown }) => String(path))
+  return (Object.keys(labels) as (keyof typeof labels)[]).find((name) =>
+    paths.some((path) => path.split("/").includes(name)),
+  )
+}
