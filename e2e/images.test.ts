@@ -140,10 +140,17 @@ it("names the configurations without image by their cars, and takes an image rig
   await upload(page, "C2_Grün").getByText("Zu diesem Bild wurde kein Fahrzeug gefunden.").waitFor()
 })
 
-it("shows agents the image, and the drawing again after it was deleted", async () => {
-  const agent = await signIn(await stage.visit(), manager, "/overview/preoffer")
-  const row = await findRow(agent, "4700309")
-  const image = row.locator("img")
+it("shows agents the image, and a drawing where it cannot be loaded or was deleted", async () => {
+  const agent = await stage.visit()
+  await agent.route("**/api/file?*", (route) => route.abort())
+  const failed = agent.waitForEvent("requestfailed", (request) => request.url().includes("/api/file?"))
+  await signIn(agent, manager, "/overview/preoffer")
+  await failed
+  const lost = (await findRow(agent, "4700309")).locator("img")
+  await eventually(() => lost.getAttribute("src")).toMatch(/^data:image\/svg/)
+  await agent.unroute("**/api/file?*")
+  await agent.goto("/overview/preoffer")
+  const image = (await findRow(agent, "4700309")).locator("img")
   await eventually(() => image.evaluate(({ naturalWidth }: HTMLImageElement) => naturalWidth)).toBe(480)
   const address = new URL((await image.getAttribute("src")) ?? "", stage.url)
   const filename = address.searchParams.get("path")?.replace("car/images/", "") ?? ""

@@ -1,4 +1,4 @@
-import { type DragEvent, useId, useState } from "react"
+import { type DragEvent, useEffect, useId, useState } from "react"
 import { classes } from "./classes.ts"
 import styles from "./FileDrop.module.css"
 import { Icon } from "./icons.tsx"
@@ -17,6 +17,7 @@ export type FileDropProps = {
 export function FileDrop({ label, hint, accept, multiple = false, onFiles }: FileDropProps) {
   const id = useId()
   const [over, setOver] = useState(false)
+  useEffect(keepStrayFiles, [])
   const stay = (event: DragEvent) => {
     event.preventDefault()
     setOver(event.type === "dragover")
@@ -58,4 +59,14 @@ export function FileDrop({ label, hint, accept, multiple = false, onFiles }: Fil
       </p>
     </div>
   )
+}
+
+/** A file that is dropped beside the place would be opened by the browser instead of the portal. */
+function keepStrayFiles() {
+  const stay = (event: Event) => event.preventDefault()
+  const kinds = ["dragover", "drop"] as const
+  for (const kind of kinds) window.addEventListener(kind, stay)
+  return () => {
+    for (const kind of kinds) window.removeEventListener(kind, stay)
+  }
 }

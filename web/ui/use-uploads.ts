@@ -14,5 +14,16 @@ export function useUploads<Wish>(send: Send<Wish>, onRest: (rest: Rest) => void)
     ),
   )
   const uploads = useSyncExternalStore(queue.subscribe, queue.uploads)
+  useStayingWhile(uploads.some(({ state }) => state === "waiting" || state === "sending"))
   return { queue, uploads } as const
+}
+
+/** The browser asks before it leaves the page; going elsewhere inside the portal does no harm. */
+function useStayingWhile(busy: boolean): void {
+  useEffect(() => {
+    if (!busy) return
+    const ask = (event: Event) => event.preventDefault()
+    window.addEventListener("beforeunload", ask)
+    return () => window.removeEventListener("beforeunload", ask)
+  }, [busy])
 }

@@ -13,7 +13,16 @@ import { ImageLists } from "./ImageLists.tsx"
 import styles from "./Images.module.css"
 import type { ImageRow } from "./image-rows.ts"
 import { UploadList } from "./UploadList.tsx"
-import { acceptedImages, type ImageWish, planOf, readyIds, wishOf } from "./upload-plan.ts"
+import {
+  acceptedImages,
+  type Configuration,
+  type ImageWish,
+  planOf,
+  readyIds,
+  wishOf,
+} from "./upload-plan.ts"
+
+const none: readonly Configuration[] = []
 
 type Props = { open: boolean; onClose: () => void }
 
@@ -22,7 +31,7 @@ export function ImagesPanel({ open, onClose }: Props) {
   const { t } = useTranslation("images")
   const report = useImageReport(open, t("loadFailed"))
   const { queue, uploads } = useImageUploads()
-  const configurations = report.data?.configurations ?? []
+  const configurations = report.data?.configurations ?? none
   const plan = planOf(uploads, configurations)
   const ready = readyIds(plan)
   const add = (files: readonly File[]) => {

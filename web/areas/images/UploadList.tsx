@@ -1,8 +1,8 @@
-import { useEffect, useMemo, useState } from "react"
+import { memo, useEffect, useMemo, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { errorText } from "../../../contract/errors.ts"
 import { Button } from "../../ui/Button.tsx"
-import { Combobox } from "../../ui/Combobox.tsx"
+import { Combobox, type ComboboxOption } from "../../ui/Combobox.tsx"
 import { problemCode, problemText } from "../../ui/problem-text.ts"
 import { UploadRow, UploadRows } from "../../ui/UploadRow.tsx"
 import styles from "./Images.module.css"
@@ -26,6 +26,14 @@ type Props = {
 /** The chosen files, each with the configuration it was matched to, before and while they are sent. */
 export function UploadList({ plan, configurations, onWish, onRemove }: Props) {
   const { t } = useTranslation("images")
+  const options = useMemo(
+    () =>
+      configurations.map((one) => ({
+        value: one.filename,
+        label: `${configurationText(one)} (${t(one.image ? "hasImage" : "hasNone")})`,
+      })),
+    [configurations, t],
+  )
   const conflicts = conflictsOf(plan)
   const replaceAll = () => {
     for (const { id, wish } of conflicts) onWish(id, { ...wish, replace: true })
@@ -46,30 +54,23 @@ export function UploadList({ plan, configurations, onWish, onRemove }: Props) {
       </div>
       <UploadRows>
         {plan.map((planned) => (
-          <FileRow key={planned.upload.id} {...{ ...planned, configurations, onWish, onRemove }} />
+          <FileRow key={planned.upload.id} {...{ ...planned, options, onWish, onRemove }} />
         ))}
       </UploadRows>
     </section>
   )
 }
 
-type RowProps = Planned & Omit<Props, "plan">
+type RowProps = Planned & Pick<Props, "onWish" | "onRemove"> & { options: readonly ComboboxOption[] }
 
-function FileRow({ upload, obstacle, configurations, onWish, onRemove }: RowProps) {
+/** Drawn again only when its own file gets on. */
+const FileRow = memo(function FileRow({ upload, obstacle, options, onWish, onRemove }: RowProps) {
   const { t } = useTranslation("images")
   const { id, file, wish, state, problem } = upload
   const atRest = state === "held" || state === "failed"
   // The server may know of an image that came here only after the list was loaded.
   const refusedReplace = state === "failed" && problemCode(problem) === "image_exists"
   const asks = atRest && (obstacle === "exists" || refusedReplace)
-  const options = useMemo(
-    () =>
-      configurations.map((one) => ({
-        value: one.filename,
-        label: `${configurationText(one)} (${t(one.image ? "hasImage" : "hasNone")})`,
-      })),
-    [configurations, t],
-  )
   return (
     <UploadRow
       upload={upload}
@@ -105,7 +106,7 @@ function FileRow({ upload, obstacle, configurations, onWish, onRemove }: RowProp
       )}
     </UploadRow>
   )
-}
+})
 
 type DecisionProps = { text: string; label: string; onDecide: () => void }
 
