@@ -41,7 +41,7 @@ export const listActivities = endpoint({
   path: "/api/car/all/activity",
   summary: "Activities of the listed locations, newest first; of all agents for admins",
   output: z.array(activity),
-  errors: ["unauthenticated", "inactive", "location_not_yours"],
+  errors: ["unauthenticated", "inactive", "blocked", "location_not_yours"],
 })
 export const withdrawActivity = endpoint({
   method: "POST",
@@ -52,6 +52,7 @@ export const withdrawActivity = endpoint({
   errors: [
     "unauthenticated",
     "inactive",
+    "blocked",
     "forbidden",
     "location_not_yours",
     "invalid_input",

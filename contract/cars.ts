@@ -27,7 +27,7 @@ const namesOf = <Name extends string>(names: readonly Name[]) =>
 export const agentCar = car.omit(namesOf(internalFields))
 export type AgentCar = Omit<Car, (typeof internalFields)[number]>
 
-const listErrors = ["unauthenticated", "inactive", "forbidden", "location_not_yours"] as const
+const listErrors = ["unauthenticated", "inactive", "blocked", "forbidden", "location_not_yours"] as const
 
 export const listCars = endpoint({
   method: "GET",

@@ -22,5 +22,5 @@ export const readDesk = endpoint({
   path: "/api/desk",
   summary: "What waits for the provider, by deadline, for admins (decision 25)",
   output: desk,
-  errors: ["unauthenticated", "inactive", "forbidden"],
+  errors: ["unauthenticated", "inactive", "blocked", "forbidden"],
 })

@@ -12,7 +12,7 @@ const carDocument = z.object({
 })
 export type CarDocument = z.infer<typeof carDocument>
 
-const readErrors = ["unauthenticated", "inactive", "invalid_input", "not_found"] as const
+const readErrors = ["unauthenticated", "inactive", "blocked", "invalid_input", "not_found"] as const
 const ofCar = z.object({ carId: id })
 
 export const listDocuments = endpoint({

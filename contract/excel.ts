@@ -26,7 +26,7 @@ export const importReport = z.object({
 })
 export type ImportReport = z.infer<typeof importReport>
 
-const adminErrors = ["unauthenticated", "inactive", "forbidden"] as const
+const adminErrors = ["unauthenticated", "inactive", "blocked", "forbidden"] as const
 const fileErrors = [
   "file_too_large",
   "unsupported_media_type",
@@ -151,5 +151,5 @@ export const exportTable = endpoint({
   }),
   maxBodyMb: 20,
   output: "binary",
-  errors: ["unauthenticated", "inactive", "invalid_input", "file_too_large"],
+  errors: ["unauthenticated", "inactive", "blocked", "invalid_input", "file_too_large"],
 })

@@ -11,7 +11,7 @@ const fileEntry = z.object({ id: z.string(), filename: z.string() })
 export type FileEntry = z.infer<typeof fileEntry>
 
 const filename = text.min(1)
-const adminErrors = ["unauthenticated", "inactive", "forbidden"] as const
+const adminErrors = ["unauthenticated", "inactive", "blocked", "forbidden"] as const
 
 export const uploadCarImage = endpoint({
   method: "POST",
@@ -45,7 +45,7 @@ export const listFileNames = endpoint({
   summary: "The files of a public folder, by name; `path=car/images/`",
   query: z.object({ path: z.string().max(100) }),
   output: z.array(fileEntry),
-  errors: ["unauthenticated", "inactive", "invalid_input", "not_found"],
+  errors: ["unauthenticated", "inactive", "blocked", "invalid_input", "not_found"],
 })
 export const getFile = endpoint({
   method: "GET",
@@ -58,7 +58,7 @@ export const getFile = endpoint({
     size: z.enum(["thumb"]).optional(),
   }),
   output: "binary",
-  errors: ["unauthenticated", "inactive", "invalid_input", "not_found"],
+  errors: ["unauthenticated", "inactive", "blocked", "invalid_input", "not_found"],
 })
 
 const imageReportOutput = z.object({

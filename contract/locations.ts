@@ -4,7 +4,7 @@ import { id, text } from "./schemas.ts"
 
 const required = text.trim().min(1)
 const version = z.int().min(1)
-const adminErrors = ["unauthenticated", "inactive", "forbidden"] as const
+const adminErrors = ["unauthenticated", "inactive", "blocked", "forbidden"] as const
 const address = z.object({ street: required, zip: required, city: required, region: required })
 
 export const location = z.object({
@@ -40,7 +40,7 @@ export const listLocations = endpoint({
   path: "/api/location/all",
   summary: "Locations, main first: all for admins, their group for agents (decision 7)",
   output: z.array(location),
-  errors: ["unauthenticated", "inactive", "location_not_yours"],
+  errors: ["unauthenticated", "inactive", "blocked", "location_not_yours"],
 })
 export const createLocation = endpoint({
   method: "POST",

@@ -6,7 +6,7 @@ import { id, plainDate, text } from "./schemas.ts"
 const optionType = z.enum(optionTypes)
 const label = text.trim().normalize("NFC").min(1)
 const version = z.int().min(1)
-const adminErrors = ["unauthenticated", "inactive", "forbidden"] as const
+const adminErrors = ["unauthenticated", "inactive", "blocked", "forbidden"] as const
 
 export const option = z.object({
   id,
@@ -30,7 +30,7 @@ export const listOptions = endpoint({
   summary: "Selectable options of the given types (`types=BRAND,MODEL`), of all types when absent",
   query: z.object({ types: typeList.optional() }),
   output: z.array(option),
-  errors: ["unauthenticated", "inactive", "invalid_input"],
+  errors: ["unauthenticated", "inactive", "blocked", "invalid_input"],
 })
 /** Cars that carry an option; archived ones stand in no list but keep it. */
 const optionUse = z.object({ cars: z.int(), archivedCars: z.int() })

@@ -18,7 +18,7 @@ export const outboxMail = z.object({
 })
 export type OutboxMail = z.infer<typeof outboxMail>
 
-const errors = ["unauthenticated", "inactive", "forbidden"] as const
+const errors = ["unauthenticated", "inactive", "blocked", "forbidden"] as const
 export const listOutbox = endpoint({
   method: "GET",
   path: "/api/outbox/all",

@@ -28,6 +28,7 @@ export const sendRequest = endpoint({
   errors: [
     "unauthenticated",
     "inactive",
+    "blocked",
     "forbidden",
     "location_not_yours",
     "only_for_location",

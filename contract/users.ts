@@ -21,6 +21,8 @@ export const user = z.object({
   phone: z.string(),
   type: z.enum(roles),
   active: z.boolean(),
+  /** Whether a block runs. */
+  blocked: z.boolean(),
   /** Never admitted so far, as against somebody who was deactivated. */
   toActivate: z.boolean(),
   /** False until the invitation was taken up. */
@@ -48,7 +50,7 @@ type UserForm = z.infer<typeof userForm>
 /** Everybody but admins belongs to a location (specification 5). */
 const hasLocation = ({ type, locationIds }: UserForm) => type === "ADMIN" || locationIds.length > 0
 const locationMissing = { path: ["locationIds"], message: "Diese Angabe ist erforderlich." }
-const adminErrors = ["unauthenticated", "inactive", "forbidden"] as const
+const adminErrors = ["unauthenticated", "inactive", "blocked", "forbidden"] as const
 
 export const getUser = endpoint({
   method: "GET",
@@ -63,7 +65,7 @@ export const listUsers = endpoint({
   path: "/api/user/all",
   summary: "All users, for admins",
   output: z.array(user),
-  errors: ["unauthenticated", "inactive", "forbidden"],
+  errors: ["unauthenticated", "inactive", "blocked", "forbidden"],
 })
 export const checkUser = endpoint({
   method: "POST",

@@ -60,7 +60,7 @@ export async function buildApp({
   log,
 }: AppParts): Promise<FastifyInstance> {
   const app = createServer(log)
-  const gates = gatesOn(db, identity.checkToken)
+  const gates = gatesOn(db, identity.checkToken, clock)
   const meta = {
     buildDate: buildDate(),
     version,

@@ -485,3 +485,22 @@ test("somebody who was deactivated is refused everywhere at once", async () => {
   }
   await portal.db.run("update users set active = true where mail = $1", [people.admin])
 })
+
+test("somebody who is blocked is refused everywhere until the block is over", async () => {
+  const { authorization } = await signInOver(portal.app, people.admin)
+  const end = "2026-12-16T23:00:00.000Z"
+  await portal.db.run(
+    `insert into moderation_acts (id, block_id, at, verb, user_id, actor_id, duration, clause, ends_at, reason)
+     select b.id, b.id, $1, 'block', $2, $2, 'MONTHS_1', 'ABUSE', $3, 'Facts'
+     from (select gen_random_uuid() as id) b`,
+    [portal.clock.now(), castUser(people.admin).id, end],
+  )
+  for (const { call } of gated.filter(({ statuses }) => statuses[1] === 403)) {
+    const answer = await send(call, { headers: { authorization } })
+    expect([call, answer.statusCode, answer.json().code]).toEqual([call, 403, "blocked"])
+  }
+  portal.clock.set(new Date(Date.parse(end) - 1).toISOString())
+  expect((await send("GET /api/user/all", { headers: { authorization } })).statusCode).toBe(403)
+  portal.clock.set(end)
+  expect((await send("GET /api/user/all", { headers: { authorization } })).statusCode).toBe(200)
+})

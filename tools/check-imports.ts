@@ -11,6 +11,7 @@ const serverAreas = [
   "system",
   "identity",
   "users",
+  "moderation",
   "locations",
   "outbox",
   "cars",

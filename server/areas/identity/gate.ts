@@ -1,6 +1,7 @@
 import type { FastifyRequest } from "fastify"
 import type { Role } from "../../../contract/enums.ts"
 import type { User } from "../../../contract/users.ts"
+import type { Clock } from "../../platform/clock.ts"
 import type { Db } from "../../platform/db.ts"
 import { Refusal } from "../../platform/errors.ts"
 import type { Gate } from "../../platform/route.ts"
@@ -28,20 +29,26 @@ export type Actor = Profile & {
   readonly groups: VisibleGroups
   /** Sum of the revisions of the Selection list and of the lists of `groups`, read with the profile. */
   readonly revisions: { readonly SELECTION: number; readonly PRE_OFFER: number }
+  /** What keeps somebody active from using the portal in full. */
+  readonly restriction: Restriction | null
 }
+export type Restriction = "blocked"
 
 type ProfileRow = Omit<Profile, "locations"> & {
   locations: (User["locations"][number] & { vfnrHB: string })[] | null
   /** Sum of the revisions of each list that the person may see, by its scope. */
   revisions: Record<string, number> | null
+  blocked: boolean
 }
 
 /**
  * Everything that a request depends on, in one statement: the session still exists, the profile, its locations, and
- * the revision numbers of the lists it may see. So a sign-out, a changed role and a changed list count at once.
+ * the revision numbers of the lists it may see, and whether a block runs at the instant $3. So a sign-out, a changed
+ * role, a block and a changed list count at once.
  */
 const profileSql = `
-  select u.id, u.firstname, u.lastname, u.mail, u.type, u.active, l.locations, r.revisions
+  select u.id, u.firstname, u.lastname, u.mail, u.type, u.active, l.locations, r.revisions,
+    exists (select from standing_blocks b where b.user_id = u.id and (b.ends_at is null or b.ends_at > $3)) as blocked
   from users u
   cross join lateral (
     select json_agg(own) as locations, array_agg('GROUP ' || own."vfnrHB") as scopes
@@ -75,7 +82,7 @@ function mint(row: ProfileRow, sub: string, request: FastifyRequest): Actor {
   const groups = [
     ...new Set(locations.filter(({ id }) => own.includes(id)).map(({ vfnrHB }) => vfnrHB)),
   ].sort()
-  const { revisions: known, ...profile } = row
+  const { revisions: known, blocked, ...profile } = row
   const revisionOf = (scope: string) => known?.[scope] ?? 0
   const actor: Omit<Actor, typeof minted> = {
     ...profile,
@@ -87,6 +94,7 @@ function mint(row: ProfileRow, sub: string, request: FastifyRequest): Actor {
       SELECTION: revisionOf("SELECTION"),
       PRE_OFFER: groups.reduce((sum, group) => sum + revisionOf(`GROUP ${group}`), 0),
     },
+    restriction: blocked ? "blocked" : null,
   }
   return actor as Actor
 }
@@ -94,18 +102,19 @@ function mint(row: ProfileRow, sub: string, request: FastifyRequest): Actor {
 export type Gates = {
   /** Nobody is asked. */
   anyone: Gate<null>
-  /** A valid token with a profile, active or not. */
+  /** A valid token with a profile, active or not, blocked or not. */
   signedIn: Gate<Actor>
+  /** Active and not blocked. */
   active: Gate<Actor>
   admin: Gate<Actor>
   /** Active and of one of these roles. */
   role: (...allowed: Role[]) => Gate<Actor>
 }
 
-/** The doors of the portal, in the order of decision 7: 401, then 403 inactive, then 403 role. */
-export function gatesOn(db: Db, checkToken: TokenCheck): Gates {
+/** The doors of the portal, in the order of decision 7: 401, then 403 inactive, blocked, role. */
+export function gatesOn(db: Db, checkToken: TokenCheck, clock: Clock): Gates {
   const profileOf = shareReads((sub: string, sid: string | null) =>
-    db.one<ProfileRow>(profileSql, [sub, sid]),
+    db.one<ProfileRow>(profileSql, [sub, sid, clock()]),
   )
   const signedIn = async (request: FastifyRequest): Promise<Actor> => {
     const token = bearer.exec(request.headers.authorization ?? "")?.[1]
@@ -118,6 +127,7 @@ export function gatesOn(db: Db, checkToken: TokenCheck): Gates {
   const active = async (request: FastifyRequest): Promise<Actor> => {
     const actor = await signedIn(request)
     if (!actor.active) throw new Refusal("inactive")
+    if (actor.restriction === "blocked") throw new Refusal("blocked")
     return actor
   }
   const role =

@@ -17,7 +17,7 @@ export async function deleteUser(
   now: Date,
 ): Promise<{ anonymised: boolean } | Refused> {
   const deleted = await db.transaction(async (tx) => {
-    const locked = await lockUser(tx, id)
+    const locked = await lockUser(tx, id, now)
     if (!locked) return refuse("not_found")
     const refused = refusalOf({ ...locked, version, actorId: actor.id }, false)
     if (refused) return refused

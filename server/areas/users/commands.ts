@@ -40,8 +40,8 @@ export function createUser(parts: UserParts, form: UserForm, now: Date): Promise
       )
       const { id } = added as { id: string }
       await writeLocations(tx, id, locationsOf(form))
-      await invite(tx, await userById(tx, id), parts.publicUrl, now)
-      return userById(tx, id)
+      await invite(tx, await userById(tx, id, now), parts.publicUrl, now)
+      return userById(tx, id, now)
     }),
   )
 }
@@ -79,7 +79,7 @@ async function change(
   now: Date,
   renaming: Renaming,
 ): Promise<User | Refused> {
-  const locked = await lockUser(tx, form.id)
+  const locked = await lockUser(tx, form.id, now)
   if (!locked) return refuse("not_found")
   const { before, identityId } = locked
   const standing = { ...locked, version: form.version, actorId: actor.id }
@@ -89,7 +89,7 @@ async function change(
   if (!differs.any) return before
   await tx.run(updateSql, [...fieldsOf(form), form.id, now])
   if (differs.moved) await writeLocations(tx, form.id, locationsOf(form))
-  const after = await userById(tx, form.id)
+  const after = await userById(tx, form.id, now)
   if (differs.mail) {
     await endCodes(tx, form.id)
     if (identityId === null) await invite(tx, after, publicUrl, now)
@@ -99,7 +99,7 @@ async function change(
     if (differs.mail) await rename(tx, identity, { identityId, before, after }, renaming)
     if (differs.deactivated) await identity.endSessions(identityId)
   }
-  return userById(tx, form.id)
+  return userById(tx, form.id, now)
 }
 
 const updateSql = `
@@ -128,11 +128,11 @@ export function inviteUser(
   now: Date,
 ): Promise<User | Refused> {
   return db.transaction(async (tx) => {
-    const locked = await lockUser(tx, id)
+    const locked = await lockUser(tx, id, now)
     if (!locked) return refuse("not_found")
     if (locked.identityId !== null) return refuse("password_already_set")
     await invite(tx, locked.before, publicUrl, now)
-    return userById(tx, id)
+    return userById(tx, id, now)
   })
 }
 
@@ -149,7 +149,7 @@ export function sendResetLink({ db, publicUrl }: UserParts, mail: string, now: D
       [mail],
     )
     if (!found) return
-    const user = await userById(tx, found.id)
+    const user = await userById(tx, found.id, now)
     await addToOutbox(tx, [resetMail(user, await issueCode(tx, user.id, "RESET", now), publicUrl)])
   })
 }

@@ -1,7 +1,9 @@
-/** SQL of a user in the contract's shape, on alias u; locations with the main one first. */
-export const userJson = `json_build_object(
+/** SQL of a user in the contract's shape, on alias u; locations with the main one first. `now` is the clock's parameter. */
+export const userJson = (now: string) => `json_build_object(
   'id', u.id, 'version', u.version, 'firstname', u.firstname, 'lastname', u.lastname, 'mail', u.mail,
   'phone', u.phone, 'type', u.type, 'active', u.active,
+  'blocked', exists (select from standing_blocks b
+    where b.user_id = u.id and (b.ends_at is null or b.ends_at > ${now}::timestamptz)),
   'toActivate', not u.active and u.deactivated_at is null,
   'passwordSet', u.identity_id is not null,
   'invitedUntil', (select to_char(max(c.expires_at), 'YYYY-MM-DD"T"HH24:MI:SS"Z"') from password_codes c

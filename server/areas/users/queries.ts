@@ -1,48 +1,61 @@
 import type { User } from "../../../contract/users.ts"
 import type { Db, Tx } from "../../platform/db.ts"
 import type { Actor } from "../identity/gate.ts"
+import { blockedAmong } from "../moderation/queries.ts"
 import { userJson } from "./present.ts"
 
 type Row = { user: User }
 
 /**
  * One profile (decision 7): one's own without an id, by the token's sub or by portal id; anybody's by portal id for active
- * admins. Undefined when there is none or the caller may not see it.
+ * admins who are not blocked. Undefined when there is none or the caller may not see it.
  */
-export async function findUser(db: Db, actor: Actor, id: string | undefined): Promise<User | undefined> {
+export async function findUser(
+  db: Db,
+  actor: Actor,
+  id: string | undefined,
+  now: Date,
+): Promise<User | undefined> {
   const isOwn = id === undefined || id === actor.sub || id === actor.id
-  if (!isOwn && !(actor.type === "ADMIN" && actor.active)) return undefined
+  const seesAll = actor.type === "ADMIN" && actor.active && actor.restriction !== "blocked"
+  if (!isOwn && !seesAll) return undefined
   const row = await db.one<Row>(
-    `select ${userJson} as "user" from users u where u.id::text = $1 and u.deleted_at is null`,
-    [isOwn ? actor.id : id],
+    `select ${userJson("$2")} as "user" from users u where u.id::text = $1 and u.deleted_at is null`,
+    [isOwn ? actor.id : id, now],
   )
   return row?.user
 }
 
 /** All users by name, for admins: the actor is asked for so that no caller forgets who may. */
-export async function listAllUsers(db: Db, _admin: Actor): Promise<User[]> {
+export async function listAllUsers(db: Db, _admin: Actor, now: Date): Promise<User[]> {
   const rows = await db.many<Row>(
-    `select ${userJson} as "user" from users u
+    `select ${userJson("$1")} as "user" from users u
      where u.deleted_at is null
      order by u.lastname collate "de-x-icu", u.firstname collate "de-x-icu", u.mail`,
+    [now],
   )
   return rows.map(({ user }) => user)
 }
 
 /** A user who is known to exist, inside the transaction that is about to change them. Throws when there is none. */
-export async function userById(tx: Tx, id: string): Promise<User> {
-  const row = await tx.one<Row>(`select ${userJson} as "user" from users u where u.id = $1`, [id])
+export async function userById(tx: Tx, id: string, now: Date): Promise<User> {
+  const row = await tx.one<Row>(`select ${userJson("$2")} as "user" from users u where u.id = $1`, [id, now])
   if (!row) throw new Error(`No user ${id}`)
   return row.user
 }
 
-export type LockedUser = { before: User; identityId: string | null; activeAdmins: readonly string[] }
+export type LockedUser = {
+  before: User
+  identityId: string | null
+  /** Without those who are blocked. */
+  activeAdmins: readonly string[]
+}
 
 /**
  * Locks somebody together with all active admins, in id order, and answers them as they stand from here on. Undefined when
  * there is no such user.
  */
-export async function lockUser(tx: Tx, id: string): Promise<LockedUser | undefined> {
+export async function lockUser(tx: Tx, id: string, now: Date): Promise<LockedUser | undefined> {
   const locked = await tx.many<{ id: string; identityId: string | null; isActiveAdmin: boolean }>(
     `select id, identity_id as "identityId", active and type = 'ADMIN' as "isActiveAdmin" from users
      where id = $1 and deleted_at is null or active and type = 'ADMIN' order by id for no key update`,
@@ -50,10 +63,16 @@ export async function lockUser(tx: Tx, id: string): Promise<LockedUser | undefin
   )
   const found = locked.find((row) => row.id === id)
   if (!found) return undefined
+  // Only now that whoever blocks one of them is through.
+  const blocked = await blockedAmong(
+    tx,
+    locked.map((row) => row.id),
+    now,
+  )
   return {
-    before: await userById(tx, id),
+    before: await userById(tx, id, now),
     identityId: found.identityId,
-    activeAdmins: locked.filter(({ isActiveAdmin }) => isActiveAdmin).map((row) => row.id),
+    activeAdmins: locked.filter((row) => row.isActiveAdmin && !blocked.has(row.id)).map((row) => row.id),
   }
 }
 

@@ -47,6 +47,7 @@ describe("one profile", () => {
         phone: "",
         type: "SALES_MANAGER",
         active: true,
+        blocked: false,
         toActivate: false,
         passwordSet: true,
         invitedUntil: null,

@@ -36,10 +36,11 @@ export function userRoutes(app: FastifyInstance, { db, identity, gates, clock, p
     app,
     users.getUser,
     gates.signedIn,
-    async ({ caller, query }) => (await queries.findUser(db, caller, query.id)) ?? refuse("not_found"),
+    async ({ caller, query }) =>
+      (await queries.findUser(db, caller, query.id, clock())) ?? refuse("not_found"),
   )
 
-  route(app, users.listUsers, gates.admin, ({ caller }) => queries.listAllUsers(db, caller))
+  route(app, users.listUsers, gates.admin, ({ caller }) => queries.listAllUsers(db, caller, clock()))
 
   route(app, users.checkUser, gates.anyone, async ({ body, request }) => {
     if (!(await isWithin(db, mailChecks, networkOf(request.ip), clock()))) return refuse("too_many_requests")

@@ -11,6 +11,7 @@ const user = (mail: string, fields: Partial<User> = {}): User => ({
   phone: "",
   type: "SALES_MANAGER",
   active: true,
+  blocked: false,
   toActivate: false,
   passwordSet: true,
   invitedUntil: null,

@@ -16,6 +16,7 @@ const user = (fields: Partial<User>): User => ({
   gssnLocation: "",
   type: "SALES_MANAGER",
   active: true,
+  blocked: false,
   locations: [location("1101"), location("1102")],
   ...fields,
 })
