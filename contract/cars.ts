@@ -4,6 +4,7 @@ import { bulkFields, type CarFieldName, type CarFields, carFields, internalField
 import { endpoint, type OutputOf } from "./endpoint.ts"
 import { areas } from "./enums.ts"
 import { type ErrorCode, errorStatus } from "./errors.ts"
+import { mostBulkCars } from "./limits.ts"
 import { carFieldShape, id, instant, text } from "./schemas.ts"
 import type { Verb } from "./states.ts"
 
@@ -174,7 +175,6 @@ export const carHistory = endpoint({
 export type CarHistory = OutputOf<typeof carHistory>
 
 const errorCodes = Object.keys(errorStatus) as ErrorCode[]
-const mostBulkCars = 10_000
 export const bulkCars = endpoint({
   method: "POST",
   path: "/api/car/bulk",

@@ -9,3 +9,6 @@ export const minPasswordLength = 6
 
 /** A phone number: digits, plus, minus, brackets and spaces (specification 5). */
 export const phonePattern = /^[0-9+() -]{8,18}$/
+
+/** How many cars one change of many takes at most (`POST /api/car/bulk`). */
+export const mostBulkCars = 10_000

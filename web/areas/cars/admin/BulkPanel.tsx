@@ -2,6 +2,7 @@ import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { BulkReport, Car } from "../../../../contract/cars.ts"
 import { numberText } from "../../../../contract/format.ts"
+import { mostBulkCars } from "../../../../contract/limits.ts"
 import { PanelForm } from "../../../ui/PanelForm.tsx"
 import { toast } from "../../../ui/toast-store.ts"
 import { useBulkCars } from "./api.ts"
@@ -46,6 +47,14 @@ export function BulkPanel({ cars, onClose, onDone }: Props) {
       },
     )
   const nothing = stage && !stage.applied && stage.report.changed === 0
+  const tooMany = chosen.length > mostBulkCars
+  const refusal = tooMany
+    ? "bulkTooMany"
+    : empty
+      ? "bulkNothingChosen"
+      : nothing
+        ? "bulkNothingChanges"
+        : undefined
   return (
     <PanelForm
       open
@@ -58,7 +67,7 @@ export function BulkPanel({ cars, onClose, onDone }: Props) {
             ? t("bulkFinish")
             : t("bulkApply", count(stage.report.changed))
       }
-      submitRefusedBecause={empty ? t("bulkNothingChosen") : nothing ? t("bulkNothingChanges") : undefined}
+      submitRefusedBecause={refusal && t(refusal)}
       dirty={!empty && !stage?.applied}
       busy={bulk.isPending}
       error={problem}

@@ -1,13 +1,14 @@
 import { useTranslation } from "react-i18next"
-import type { CarFieldName } from "../../../../contract/car-fields.ts"
+import { type CarFieldName, carFields } from "../../../../contract/car-fields.ts"
 import { ApiError } from "../../../api.ts"
 import { problemText } from "../../../ui/problem-text.ts"
 import { headerOf } from "./field-text.ts"
 
 type Issue = { path: CarFieldName; message: string }
 
+const names = new Set<unknown>(carFields.map(({ name }) => name))
 const isIssue = (value: unknown): value is Issue =>
-  typeof value === "object" && value !== null && "path" in value && "message" in value
+  typeof value === "object" && value !== null && "path" in value && names.has(value.path)
 
 /** What the server says beyond its code: fields with their reasons, or that a job number lies in the archive. */
 function addition(error: unknown, inArchive: string): string[] {
