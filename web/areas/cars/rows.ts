@@ -35,22 +35,23 @@ class CarRow implements Row {
   }
 
   get offer(): Offer {
-    this.#offer ??= offerOf(this.car, "MAIN")
-    return this.#offer
+    return (this.#offer ??= offerOf(this.car, "MAIN"))
   }
 
   get searchText(): string {
-    const { idNumber, licensePlateNumber, jobNumber } = this.car
-    this.#searchText ??= [idNumber, licensePlateNumber, jobNumber].map(searchForm).join("\n")
-    return this.#searchText
+    return (this.#searchText ??= searchTextOf(this.car))
   }
 
   get facets(): readonly string[] {
-    const { promotion, brand, model, paintBaseColor, locationId } = this.car
-    this.#facets ??= [promotion, brand, model, paintBaseColor, locationId].map((value) => value ?? noValue)
-    return this.#facets
+    return (this.#facets ??= facetsOf(this.car))
   }
 }
+
+const searchTextOf = ({ idNumber, licensePlateNumber, jobNumber }: AgentCar): string =>
+  [idNumber, licensePlateNumber, jobNumber].map(searchForm).join("\n")
+
+const facetsOf = ({ promotion, brand, model, paintBaseColor, locationId }: AgentCar): readonly string[] =>
+  [promotion, brand, model, paintBaseColor, locationId].map((value) => value ?? noValue)
 
 export const rowsOf = (cars: readonly AgentCar[]): readonly Row[] => cars.map((car) => new CarRow(car))
 
