@@ -4,6 +4,7 @@ import type { User } from "../../../contract/users.ts"
 import { Button } from "../../ui/Button.tsx"
 import { Notice } from "../../ui/States.tsx"
 import { useInvite } from "./api.ts"
+import styles from "./Users.module.css"
 
 type Props = { user: User; users: readonly User[] }
 
@@ -16,10 +17,12 @@ export function Invitation({ user, users }: Props) {
   const open = invitedUntil !== null && new Date(invitedUntil) > new Date()
   return (
     <Notice tone="info" title={t("noPassword")}>
-      <p>{open ? t("invitedUntil", { until: instantText(invitedUntil) }) : t("invitationExpired")}</p>
-      <Button size="small" icon="refresh" busy={invite.isPending} onClick={() => invite.mutate(user)}>
-        {t("inviteAgain")}
-      </Button>
+      <div className={styles.notice}>
+        <p>{open ? t("invitedUntil", { until: instantText(invitedUntil) }) : t("invitationExpired")}</p>
+        <Button size="small" icon="refresh" busy={invite.isPending} onClick={() => invite.mutate(user)}>
+          {t("inviteAgain")}
+        </Button>
+      </div>
     </Notice>
   )
 }

@@ -41,12 +41,14 @@ export function LocationChoice({ draft, user, users, onChange }: Props) {
       />
       {user && user.gssnLocation !== "" && (
         <Notice tone="info">
-          <p>{t("registeredFor", { gssn: user.gssnLocation })}</p>
-          {proposal && (
-            <Button size="small" onClick={() => add(proposal.id)}>
-              {t("takeProposal", { location: locationText(proposal) })}
-            </Button>
-          )}
+          <div className={styles.notice}>
+            <p>{t("registeredFor", { gssn: user.gssnLocation })}</p>
+            {proposal && (
+              <Button size="small" onClick={() => add(proposal.id)}>
+                {t("takeProposal", { location: locationText(proposal) })}
+              </Button>
+            )}
+          </div>
         </Notice>
       )}
       {chosen.length > 0 && (

@@ -48,7 +48,7 @@ export function UserForm({ user, users, onClose }: Props) {
       busy={save.isPending}
       error={problem(save.error)}
       submitRefusedBecause={current ? t("conflictFirst", { ns: "ui" }) : undefined}
-      actions={user && <DeleteUser user={current ?? user} refusedBecause={ownReason} onDeleted={onClose} />}
+      actions={base && <DeleteUser user={base} refusedBecause={ownReason} onDeleted={onClose} />}
     >
       {base && current && <UserConflict before={base} current={current} goOn={goOn} />}
       <FieldRow>
