@@ -15,6 +15,8 @@ it("has a complete configuration without any setting", () => {
     contactPhone: "+49 711 0000-0",
     contactMail: "zvf@aurel.example",
     s3: undefined,
+    passwordPolicy: expect.objectContaining({ customStrengthOptions: { minPasswordLength: 6 } }),
+    trustedProxies: [],
     demo: true,
   })
 })
@@ -39,10 +41,38 @@ it.for([
   ["DATABASE_URL", "mysql://db.example/zvf"],
   ["DEMO", "ja"],
   ["S3_ENDPOINT", "s3.example"],
+  ["PASSWORD_POLICY", "min=5"],
+  ["PASSWORD_POLICY", "max=129"],
+  ["PASSWORD_POLICY", "min=12 max=10"],
+  ["PASSWORD_POLICY", "length=10"],
+  ["PASSWORD_POLICY", "lower constructor"],
+  ["TRUSTED_PROXIES", "proxy.example"],
+  ["TRUSTED_PROXIES", "10.0.0.0/33"],
+  ["TRUSTED_PROXIES", "10.0.0.1,"],
 ] as const)("refuses %s=%s and names it in one line", ([setting, value]) => {
   const read = () => readConfig({ [setting]: value })
   expect(read).toThrow(ConfigError)
   expect(read).toThrow(new RegExp(`^Die Einstellung ${setting} ist ungültig: .+\\.$`))
+})
+
+it("reads what a password needs, and the proxies that are believed", () => {
+  const { passwordPolicy, trustedProxies } = readConfig({
+    PASSWORD_POLICY: "min=10, max=64 lower upper,digit special",
+    TRUSTED_PROXIES: "10.0.0.0/8, ::1",
+  })
+  expect(passwordPolicy).toMatchObject({
+    schemaVersion: 1,
+    customStrengthOptions: {
+      minPasswordLength: 10,
+      maxPasswordLength: 64,
+      containsLowercaseCharacter: true,
+      containsUppercaseCharacter: true,
+      containsNumericCharacter: true,
+      containsNonAlphanumericCharacter: true,
+    },
+  })
+  expect(passwordPolicy.allowedNonAlphanumericCharacters).toHaveLength(32)
+  expect(trustedProxies).toEqual(["10.0.0.0/8", "::1"])
 })
 
 it.for([

@@ -1,6 +1,9 @@
+import { isIP } from "node:net"
 import { resolve } from "node:path"
 import { z } from "zod"
+import type { PasswordPolicy } from "../contract/password-policy.ts"
 import type { S3Settings } from "./platform/file-store-s3.ts"
+import { parsePasswordPolicy } from "./platform/password-policy.ts"
 
 const url = (protocols: string[]) =>
   z.string().refine(
@@ -13,6 +16,23 @@ const url = (protocols: string[]) =>
 
 /** An empty variable counts as absent, as in shells and container files. */
 const orAbsent = <T extends z.ZodType>(schema: T) => z.preprocess((value) => value || undefined, schema)
+
+const passwordPolicy = z.string().transform((text, context): PasswordPolicy => {
+  const policy = parsePasswordPolicy(text)
+  if (policy) return policy
+  context.addIssue({ code: "custom", message: "erwartet wird z. B. min=10 max=64 lower upper digit special" })
+  return z.NEVER
+})
+
+const isNetwork = (text: string) => {
+  const [address = "", bits, ...more] = text.split("/")
+  const most = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1
+  return most > 0 && more.length === 0 && (bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= most))
+}
+const networks = z
+  .string()
+  .transform((text) => text.split(",").map((part) => part.trim()))
+  .refine((parts) => parts.every(isNetwork), "muss aus Adressen oder Netzen bestehen, mit Komma getrennt")
 
 const environment = z.object({
   PORT: orAbsent(z.coerce.number().int().min(0).max(65_535).default(3000)),
@@ -30,6 +50,8 @@ const environment = z.object({
   S3_BUCKET: orAbsent(z.string().optional()),
   S3_ACCESS_KEY_ID: orAbsent(z.string().optional()),
   S3_SECRET_ACCESS_KEY: orAbsent(z.string().optional()),
+  PASSWORD_POLICY: z.preprocess((value) => value ?? "", passwordPolicy),
+  TRUSTED_PROXIES: orAbsent(networks.optional()),
   DEMO: orAbsent(z.enum(["0", "1"]).optional()),
   NODE_ENV: orAbsent(z.string().optional()),
 })
@@ -49,6 +71,10 @@ export type Config = {
   contactMail: string
   /** The bucket for files; undefined: they lie in `dataDir`. */
   s3: S3Settings | undefined
+  /** What the embedded identity asks of a new password. */
+  passwordPolicy: PasswordPolicy
+  /** Proxies in front whose word about the caller's address counts; none: the connection's address does. */
+  trustedProxies: string[]
   /** Whether a fresh embedded database gets the demo (cast). */
   demo: boolean
 }
@@ -81,6 +107,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     contactPhone: settings.CONTACT_PHONE,
     contactMail: settings.CONTACT_MAIL,
     s3: s3Of(settings),
+    passwordPolicy: settings.PASSWORD_POLICY,
+    trustedProxies: settings.TRUSTED_PROXIES ?? [],
     demo: demoAllowed && settings.DEMO !== "0",
   }
 }
