@@ -35,15 +35,18 @@ class CarRow implements Row {
   }
 
   get offer(): Offer {
-    return (this.#offer ??= offerOf(this.car, "MAIN"))
+    this.#offer ??= offerOf(this.car, "MAIN")
+    return this.#offer
   }
 
   get searchText(): string {
-    return (this.#searchText ??= searchTextOf(this.car))
+    this.#searchText ??= searchTextOf(this.car)
+    return this.#searchText
   }
 
   get facets(): readonly string[] {
-    return (this.#facets ??= facetsOf(this.car))
+    this.#facets ??= facetsOf(this.car)
+    return this.#facets
   }
 }
 
