@@ -16,8 +16,8 @@ export function CarPicture({ colour, address }: Props) {
   const image = address === failed ? undefined : address
   return (
     <img
-      // A new element, because the old one would show its picture until the next is loaded.
-      key={image ?? colour}
+      // A new element, because the old one would show its picture until the next is loaded; a drawing is there at once.
+      key={image ?? "drawing"}
       className={styles.picture}
       src={image ?? drawingAddress(colour)}
       alt=""
