@@ -34,6 +34,7 @@ export function ImagesPanel({ open, onClose }: Props) {
   const configurations = report.data?.configurations ?? none
   const plan = planOf(uploads, configurations)
   const ready = readyIds(plan)
+  const sending = uploads.some(({ state }) => state === "sending")
   const add = (files: readonly File[]) => {
     for (const file of files) queue.add(file, wishOf(file.name, configurations))
   }
@@ -52,15 +53,15 @@ export function ImagesPanel({ open, onClose }: Props) {
       footer={
         <>
           <Button onClick={onClose}>{t("close")}</Button>
-          {uploads.length > 0 && (
+          {uploads.some(({ state }) => state !== "done") && (
             <Button
               variant="primary"
               icon="upload"
-              busy={uploads.some(({ state }) => state === "sending")}
-              refusedBecause={ready.length === 0 ? t("uploadNothing") : undefined}
+              busy={sending}
+              refusedBecause={ready.length === 0 && !sending ? t("uploadNothing") : undefined}
               onClick={() => queue.start(ready)}
             >
-              {t("upload", { count: ready.length })}
+              {sending ? t("uploading") : t("upload", { count: ready.length })}
             </Button>
           )}
         </>

@@ -30,6 +30,7 @@ export function UploadList({ plan, configurations, onWish, onRemove }: Props) {
     () =>
       configurations.map((one) => ({
         value: one.filename,
+        name: configurationText(one),
         label: `${configurationText(one)} (${t(one.image ? "hasImage" : "hasNone")})`,
       })),
     [configurations, t],
@@ -61,7 +62,8 @@ export function UploadList({ plan, configurations, onWish, onRemove }: Props) {
   )
 }
 
-type RowProps = Planned & Pick<Props, "onWish" | "onRemove"> & { options: readonly ComboboxOption[] }
+type Choice = ComboboxOption & { name: string }
+type RowProps = Planned & Pick<Props, "onWish" | "onRemove"> & { options: readonly Choice[] }
 
 /** Drawn again only when its own file gets on. */
 const FileRow = memo(function FileRow({ upload, obstacle, options, onWish, onRemove }: RowProps) {
@@ -88,7 +90,7 @@ const FileRow = memo(function FileRow({ upload, obstacle, options, onWish, onRem
           options={options}
         />
       ) : (
-        <p>{options.find(({ value }) => value === wish.filename)?.label}</p>
+        <p>{options.find(({ value }) => value === wish.filename)?.name}</p>
       )}
       {asks && (
         <Decision
