@@ -7,8 +7,14 @@ export const minIndividualKm = 3000
 /** Shortest password (specification 5 and 9). */
 export const minPasswordLength = 6
 
+/** The longest password that is taken. */
+export const maxPasswordLength = 128
+
 /** A phone number: digits, plus, minus, brackets and spaces (specification 5). */
 export const phonePattern = /^[0-9+() -]{8,18}$/
 
 /** How many cars one change of many takes at most (`POST /api/car/bulk`). */
 export const mostBulkCars = 10_000
+
+/** Longest statement of facts, complaint or reasons about a block. */
+export const statementLength = 4000

@@ -1,6 +1,7 @@
 import { z } from "zod"
 import { type CarField, type CarFieldName, type CarFields, carFields } from "./car-fields.ts"
 import { isPlainDate } from "./dates.ts"
+import { statementLength } from "./limits.ts"
 import { isEuroAmount } from "./money.ts"
 
 /** The small schemas that every contract file is made of. */
@@ -14,13 +15,17 @@ export const euro = z
   .meta({ description: "Euro" })
 export const km = z.int().min(0).max(10_000_000)
 /** Characters that can be stored and sent: no zero character, no half of a pair. */
-export const text = z
-  .string()
-  .max(500)
-  .refine(
-    (value) => !value.includes("\u0000") && value.isWellFormed(),
-    "Der Text enthält unzulässige Zeichen.",
-  )
+const storable = (most: number) =>
+  z
+    .string()
+    .max(most)
+    .refine(
+      (value) => !value.includes("\u0000") && value.isWellFormed(),
+      "Der Text enthält unzulässige Zeichen.",
+    )
+export const text = storable(500)
+/** What somebody explains: facts, a complaint, the reasons of a decision. */
+export const statement = storable(statementLength).trim().min(1)
 export const mail = z.string().trim().max(254).pipe(z.email())
 /** `?x=true`; anything else but `false` is refused. */
 export const flagParameter = z
