@@ -14,6 +14,8 @@ export type Endpoint = {
   readonly body?: z.ZodType
   readonly bodyKind?: "json" | "multipart"
   readonly output: z.ZodType | "binary"
+  /** A POST for which nobody needs to have consented to the terms: it only reads, or is about that consent. */
+  readonly needsNoTerms?: true
   /** Largest body in MB where the usual 1 MB is too little. */
   readonly maxBodyMb?: number
   /** The answer is JSON of this shape but is sent as prepared bytes, so no serialiser strips it. */

@@ -6,6 +6,7 @@ export const errorStatus = {
   inactive: 403,
   blocked: 403,
   forbidden: 403,
+  terms_not_accepted: 403,
   location_not_yours: 403,
   only_for_location: 403,
   own_decision: 403,
@@ -62,6 +63,7 @@ export const errorStatus = {
   own_profile: 409,
   password_already_set: 409,
   too_early_to_withdraw: 409,
+  withdrawal_too_late: 409,
   import_outdated: 409,
   import_undone: 409,
   import_changed_since: 409,
@@ -82,6 +84,8 @@ export const errorText = {
   inactive: "Ihr Profil wird geprüft und so bald wie möglich aktiviert.",
   blocked: "Ihr Zugang ist gesperrt. Grund, Dauer und Ihr Recht auf Beschwerde stehen auf der Startseite.",
   forbidden: "Ihnen Fehlen die Berechtigungen um diese Aktion auszuführen.",
+  terms_not_accepted:
+    "Sie haben den geltenden Nutzungsbedingungen nicht zugestimmt und können nur lesen.",
   location_not_yours: "Dieser Standort gehört nicht zu Ihrem Profil.",
   only_for_location: "Diese Aktion ist nur für den Standort des Fahrzeugs möglich.",
   own_decision: "Über diese Beschwerde entscheidet ein anderer Administrator als der, der gesperrt hat.",
@@ -142,6 +146,7 @@ export const errorText = {
   password_already_set: "Diese Person hat ihr Passwort bereits festgelegt.",
   car_archived: "Das Fahrzeug ist archiviert. Stellen Sie es wieder her, um es zu ändern.",
   too_early_to_withdraw: "Die Antwortfrist läuft noch. Erst danach können Sie zurückziehen.",
+  withdrawal_too_late: "Die Frist von 14 Tagen ist abgelaufen. Bitte wenden Sie sich an den Anbieter.",
   import_outdated: "Die Daten wurden während des Imports geändert. Bitte prüfen Sie die Datei erneut.",
   import_undone: "Dieser Import wurde bereits rückgängig gemacht.",
   import_changed_since:

@@ -151,5 +151,6 @@ export const exportTable = endpoint({
   }),
   maxBodyMb: 20,
   output: "binary",
+  needsNoTerms: true,
   errors: ["unauthenticated", "inactive", "blocked", "invalid_input", "file_too_large"],
 })
