@@ -248,8 +248,11 @@ describe("admins", () => {
       send(by, "update", { ...formOf(of), ...changes })
     for (const act of [updates(demote), updates({ active: false }), deletes]) {
       const pair = await Promise.all([joined({ type: "ADMIN" }), joined({ type: "ADMIN" })])
-      const [one, other] = pair.map(({ mail }) => signInOver(portal.app, mail))
-      const statuses = await Promise.all([act(await one!, pair[1]), act(await other!, pair[0])])
+      const [one, other] = await Promise.all([
+        signInOver(portal.app, pair[0].mail),
+        signInOver(portal.app, pair[1].mail),
+      ])
+      const statuses = await Promise.all([act(one, pair[1]), act(other, pair[0])])
       expect(statuses.filter((status) => status === 200)).toHaveLength(1)
       const left = await portal.db.many(
         "select 1 from users where id = any($1) and active and type = 'ADMIN'",
