@@ -2,14 +2,28 @@ import { z } from "zod"
 import { activity } from "./activities.ts"
 import { car } from "./cars.ts"
 import { endpoint } from "./endpoint.ts"
+import { adminBlock } from "./moderation.ts"
+import { id } from "./schemas.ts"
 
 /** One request or acceptance that waits for the provider, with its car as it stands now. */
 export const deskItem = z.object({ activity, car })
 export type DeskItem = z.infer<typeof deskItem>
 
+/** A complaint about a block that waits for its answer. */
+const deskComplaint = z.object({
+  id,
+  person: z.object({ id, name: z.string(), mail: z.string() }),
+  block: adminBlock,
+  /** Why the caller may not answer: they blocked themselves, and there is another admin or none. */
+  refusal: z.enum(["own_decision", "no_other_admin"]).nullable(),
+})
+export type DeskComplaint = z.infer<typeof deskComplaint>
+
 export const desk = z.object({
   /** By deadline, the most urgent first. */
   items: z.array(deskItem),
+  /** By the day on which the answer is due. */
+  complaints: z.array(deskComplaint),
   /** Profiles that nobody has admitted yet. */
   usersToActivate: z.int(),
   /** Mails that were given up. */

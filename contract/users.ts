@@ -81,7 +81,7 @@ export const createUser = endpoint({
   summary: "Create a user, who gets an invitation mail to set the password (decision 40)",
   body: userForm.refine(hasLocation, locationMissing),
   output: user,
-  errors: [...adminErrors, "invalid_input", "mail_taken"],
+  errors: [...adminErrors, "invalid_input", "mail_taken", "mail_barred"],
 })
 export const updateUser = endpoint({
   method: "POST",
@@ -90,7 +90,15 @@ export const updateUser = endpoint({
     "Change a user by the version that was loaded (decisions 6, 35); activation sends a mail (decision 40)",
   body: userForm.extend({ id, version: z.int() }).refine(hasLocation, locationMissing),
   output: user,
-  errors: [...adminErrors, "invalid_input", "not_found", "own_profile", "version_conflict", "mail_taken"],
+  errors: [
+    ...adminErrors,
+    "invalid_input",
+    "not_found",
+    "own_profile",
+    "version_conflict",
+    "mail_taken",
+    "mail_barred",
+  ],
 })
 export const deleteUser = endpoint({
   method: "POST",

@@ -10,6 +10,7 @@ import { gatesOn } from "./areas/identity/gate.ts"
 import { identityRoutes } from "./areas/identity/routes.ts"
 import { imageRoutes } from "./areas/images/routes.ts"
 import { locationRoutes } from "./areas/locations/routes.ts"
+import { moderationRoutes } from "./areas/moderation/routes.ts"
 import { optionRoutes } from "./areas/options/routes.ts"
 import { outboxRoutes } from "./areas/outbox/routes.ts"
 import { requestRoutes } from "./areas/requests/routes.ts"
@@ -77,13 +78,14 @@ export async function buildApp({
   systemRoutes(app, { db, gates, meta })
   identityRoutes(app, { db, identity, gates, clock })
   userRoutes(app, { db, identity, gates, clock, publicUrl })
+  moderationRoutes(app, { db, identity, gates, clock, addresses })
   locationRoutes(app, { db, gates })
   optionRoutes(app, { db, gates })
   carRoutes(app, { db, gates, clock, buildDate: meta.buildDate, addresses })
   requestRoutes(app, { db, gates, clock, addresses })
   activityRoutes(app, { db, gates, clock, addresses })
   excelRoutes(app, { db, gates, clock })
-  deskRoutes(app, { db, gates })
+  deskRoutes(app, { db, gates, clock })
   outboxRoutes(app, { db, gates, clock, smtpConfigured: config.smtpUrl !== undefined })
   imageRoutes(app, { db, files, gates, clock })
   documentRoutes(app, { db, files, gates, clock })

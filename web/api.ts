@@ -8,6 +8,7 @@ import type * as excel from "../contract/excel.ts"
 import type * as files from "../contract/files.ts"
 import type * as identity from "../contract/identity.ts"
 import type * as locations from "../contract/locations.ts"
+import type * as moderation from "../contract/moderation.ts"
 import type * as options from "../contract/options.ts"
 import type * as outbox from "../contract/outbox.ts"
 import type * as requests from "../contract/requests.ts"
@@ -24,6 +25,7 @@ type Contract =
   | (typeof files)[keyof typeof files]
   | (typeof identity)[keyof typeof identity]
   | (typeof locations)[keyof typeof locations]
+  | (typeof moderation)[keyof typeof moderation]
   | (typeof options)[keyof typeof options]
   | (typeof outbox)[keyof typeof outbox]
   | (typeof requests)[keyof typeof requests]

@@ -26,11 +26,13 @@ const activitySql = (condition: string) => `
   join cars c on c.id = first.car_id
   join locations l on l.id = first.location_id
   join users u on u.id = first.user_id
-  where first.id = first.activity_id and ($2 or first.location_id = any($3)) and ${condition}
+  where first.id = first.activity_id and ${condition}
   order by newest.at desc, newest.number desc`
 
-const allSql = activitySql("true")
-const byIdSql = activitySql("first.id = any($4)")
+const inScope = "($2 or first.location_id = any($3))"
+const allSql = activitySql(inScope)
+const byIdSql = activitySql(`${inScope} and first.id = any($4)`)
+const contractsSql = activitySql("first.user_id = $1 and first.type <> 'PRE_OFFER_REQUEST'")
 
 const scopeOf = (actor: Actor) => [actor.id, actor.type === "ADMIN", actor.own]
 
@@ -39,6 +41,10 @@ const scopeOf = (actor: Actor) => [actor.id, actor.type === "ADMIN", actor.own]
  * alone see the persons (decisions 3, 4, 27). Values as they were shown when it was sent, car data as it stands now.
  */
 export const listActivities = (db: Db, actor: Actor): Promise<Activity[]> => db.many(allSql, scopeOf(actor))
+
+/** What the caller accepted, wherever it was, without persons: it binds them also while they are blocked (decision 42). */
+export const ownContracts = (db: Db, actor: Actor): Promise<Activity[]> =>
+  db.many(contractsSql, [actor.id, false])
 
 /** The activities with these ids in the caller's scope. */
 export const activitiesById = (db: Db, actor: Actor, ids: readonly string[]): Promise<Activity[]> =>

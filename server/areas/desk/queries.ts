@@ -4,6 +4,7 @@ import type { Db } from "../../platform/db.ts"
 import { activitiesById } from "../activities/queries.ts"
 import { carJson } from "../cars/present.ts"
 import type { Actor } from "../identity/gate.ts"
+import { openComplaints } from "../moderation/queries.ts"
 
 /** An open individual request, and the acceptance that holds the car: the newest that was made for it. */
 const waitingSql = `
@@ -22,7 +23,7 @@ const countsSql = `
     (select count(*) from outbox where failed_at is not null) as "failedMails"`
 
 /** What waits for the provider, the earliest deadline first (decision 25), and what else needs an admin. */
-export async function readDesk(db: Db, actor: Actor): Promise<Desk> {
+export async function readDesk(db: Db, actor: Actor, now: Date): Promise<Desk> {
   const waiting = await db.many<{ car: Car; activityId: string }>(waitingSql)
   const activities = await activitiesById(
     db,
@@ -34,5 +35,10 @@ export async function readDesk(db: Db, actor: Actor): Promise<Desk> {
     .map((activity) => ({ activity, car: carOf.get(activity.id) as Car }))
     .sort((a, b) => a.activity.answerDue.localeCompare(b.activity.answerDue))
   const counts = await db.one<Pick<Desk, "usersToActivate" | "failedMails">>(countsSql)
-  return { items, usersToActivate: counts?.usersToActivate ?? 0, failedMails: counts?.failedMails ?? 0 }
+  return {
+    items,
+    complaints: await openComplaints(db, actor, now),
+    usersToActivate: counts?.usersToActivate ?? 0,
+    failedMails: counts?.failedMails ?? 0,
+  }
 }

@@ -1,9 +1,11 @@
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import type { Car } from "../../../contract/cars.ts"
 import type { Desk } from "../../../contract/desk.ts"
+import type { OwnBlock } from "../../../contract/moderation.ts"
 import { startTestApp, type TestApp } from "../../app-for-tests.ts"
 import { addPreOffer, addSelection } from "../../cars-for-tests.ts"
 import { castLocation } from "../../demo/cast.ts"
+import { back, block, callAs, castPerson, newcomer } from "../../moderation-for-tests.ts"
 import { admin, manager, post, requestBody } from "../../requests-for-tests.ts"
 
 let portal: TestApp
@@ -13,6 +15,7 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 const hour = 3_600_000
+type Person = Awaited<ReturnType<typeof newcomer>>
 
 async function read(who: string | null) {
   const signedIn = who === null ? {} : await portal.signInAs(who)
@@ -105,4 +108,64 @@ test("counts users that nobody admitted and mails that were given up", async () 
   expect(before.usersToActivate).toBe(1)
   await portal.db.run("update outbox set failed_at = now() where id = (select id from outbox limit 1)")
   expect((await desk()).failedMails).toBe(before.failedMails + 1)
+})
+
+describe("complaints", () => {
+  const open = async (who: Person) =>
+    ((await callAs(portal, who, "/api/desk")).body as Desk).complaints.map(({ id, refusal }) => ({
+      id,
+      refusal,
+    }))
+  async function complained(judge: Person, name: string) {
+    const person = await newcomer(portal, name)
+    const made = await block(portal, judge, person.id)
+    const again = await back(portal, person)
+    const { body } = await callAs(portal, again, "/api/user/complaint", {
+      blockId: made.id,
+      text: "Ein Irrtum.",
+    })
+    return { person, block: made, id: (body as OwnBlock).block?.complaints[0]?.id as string }
+  }
+
+  test("wait by the day of their answer, and say who may not give it", async () => {
+    const only = await castPerson(portal, admin)
+    const first = await complained(only, "Frueh")
+    expect(await open(only)).toEqual([{ id: first.id, refusal: "no_other_admin" }])
+    const colleague = await newcomer(portal, "Kollege", "ADMIN")
+    portal.clock.advance(24 * hour)
+    const second = await complained(colleague, "Spaet")
+    expect(await open(only)).toEqual([
+      { id: first.id, refusal: "own_decision" },
+      { id: second.id, refusal: null },
+    ])
+    const { complaints } = await desk()
+    expect(complaints[0]).toMatchObject({
+      person: { name: "Vera Frueh", mail: first.person.mail },
+      block: { by: "Anna Arndt", complaints: [{ text: "Ein Irrtum.", state: "OPEN" }] },
+    })
+
+    // A colleague who is blocked decides nothing.
+    await block(portal, only, colleague.id)
+    expect((await open(only))[0]).toMatchObject({ refusal: "no_other_admin" })
+  })
+
+  test("leave with their answer, with the block and with the person", async () => {
+    const judge = await newcomer(portal, "Richterin", "ADMIN")
+    const decider = await newcomer(portal, "Zweite", "ADMIN")
+    const cases = [
+      await complained(judge, "Eins"),
+      await complained(judge, "Zwei"),
+      await complained(judge, "Drei"),
+    ]
+    const ids = cases.map(({ id }) => id)
+    const waiting = async () => (await open(judge)).map(({ id }) => id).filter((id) => ids.includes(id))
+    expect(await waiting()).toEqual(ids)
+    const reason = "Geprüft."
+    await callAs(portal, decider, "/api/user/complaint/answer", { id: ids[0], verdict: "UPHELD", reason })
+    expect(await waiting()).toEqual(ids.slice(1))
+    await callAs(portal, judge, "/api/user/block/lift", { id: cases[1]?.block.id, reason })
+    expect(await waiting()).toEqual(ids.slice(2))
+    await callAs(portal, judge, "/api/user/delete", { id: cases[2]?.person.id, version: 1 })
+    expect(await waiting()).toEqual([])
+  })
 })

@@ -1,11 +1,15 @@
 import type { FastifyInstance } from "fastify"
 import * as desk from "../../../contract/desk.ts"
+import type { Clock } from "../../platform/clock.ts"
 import type { Db } from "../../platform/db.ts"
 import { route } from "../../platform/route.ts"
 import type { Gates } from "../identity/gate.ts"
 import { readDesk } from "./queries.ts"
 
-/** The provider's desk: answers are given by the calls of the cars themselves. */
-export function deskRoutes(app: FastifyInstance, { db, gates }: { db: Db; gates: Gates }): void {
-  route(app, desk.readDesk, gates.admin, ({ caller }) => readDesk(db, caller))
+/** The provider's desk: answers are given by the calls of the cars and of the complaints themselves. */
+export function deskRoutes(
+  app: FastifyInstance,
+  { db, gates, clock }: { db: Db; gates: Gates; clock: Clock },
+): void {
+  route(app, desk.readDesk, gates.admin, ({ caller }) => readDesk(db, caller, clock()))
 }

@@ -4,6 +4,7 @@ import { type Refused, refuse } from "../../platform/errors.ts"
 import type { IdentityService } from "../../platform/identity-service.ts"
 import { endCodes, type IssuedCode, issueCode, removeUnheld } from "../identity/commands.ts"
 import type { Actor } from "../identity/gate.ts"
+import { isMailBlacklisted } from "../moderation/queries.ts"
 import { addToOutbox } from "../outbox/add.ts"
 import { activatedMail, invitationMail, resetMail } from "./mails.ts"
 import { lockUser, userById } from "./queries.ts"
@@ -28,11 +29,12 @@ export async function addAdmin(tx: Tx, admin: NewAdmin, now: Date): Promise<Issu
 
 /**
  * Creates a user with an invitation mail in one transaction (decision 40); the account at the identity is made when the
- * password is set. Refused: `invalid_input` for a location that does not exist, `mail_taken`.
+ * password is set. Refused: `mail_barred`, `invalid_input` for a location that does not exist, `mail_taken`.
  */
 export function createUser(parts: UserParts, form: UserForm, now: Date): Promise<User | Refused> {
   return refusingConstraints(() =>
     parts.db.transaction(async (tx) => {
+      if (await isMailBlacklisted(tx, form.mail, null)) return refuse("mail_barred")
       const added = await tx.one<{ id: string }>(
         `insert into users (firstname, lastname, mail, phone, type, active) values ($1, $2, $3, $4, $5, $6)
          returning id`,
@@ -49,7 +51,7 @@ export function createUser(parts: UserParts, form: UserForm, now: Date): Promise
 /**
  * Changes a user. Whoever is deactivated is signed out everywhere, whoever is activated gets a mail, and a changed mail
  * changes the account's too and voids the links sent to the old one. Refused: `not_found`, then `refusalOf`,
- * `invalid_input` for an unknown location, `mail_taken`.
+ * `mail_barred`, `invalid_input` for an unknown location, `mail_taken`.
  */
 export async function updateUser(
   parts: UserParts,
@@ -87,6 +89,7 @@ async function change(
   if (refused) return refused
   const differs = differences(before, form)
   if (!differs.any) return before
+  if (differs.mail && (await isMailBlacklisted(tx, form.mail, form.id))) return refuse("mail_barred")
   await tx.run(updateSql, [...fieldsOf(form), form.id, now])
   if (differs.moved) await writeLocations(tx, form.id, locationsOf(form))
   const after = await userById(tx, form.id, now)

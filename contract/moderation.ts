@@ -1,0 +1,115 @@
+import { z } from "zod"
+import { activity } from "./activities.ts"
+import { blockClauses, blockDurations } from "./blocks.ts"
+import { endpoint } from "./endpoint.ts"
+import { id, instant, statement } from "./schemas.ts"
+
+const complaint = z.object({
+  id,
+  at: instant,
+  text: z.string(),
+  /** Until when the provider answers. */
+  due: instant,
+  /** SETTLED: the block was lifted before anybody answered. */
+  state: z.enum(["OPEN", "UPHELD", "LIFTED", "SETTLED"]),
+  answer: z.object({ at: instant, reason: z.string() }).nullable(),
+})
+
+const block = z.object({
+  id,
+  at: instant,
+  duration: z.enum(blockDurations),
+  clause: z.enum(blockClauses),
+  facts: z.string(),
+  /** Null when it is permanent; a block that ends, ends with the day before this instant. */
+  endsAt: instant.nullable(),
+  state: z.enum(["RUNNING", "ENDED", "LIFTED"]),
+  lift: z.object({ at: instant, reason: z.string() }).nullable(),
+  complainUntil: instant,
+  /** Newest first. */
+  complaints: z.array(complaint),
+})
+
+const by = z.string().describe("Name of the admin")
+const decision = z.object({ at: instant, reason: z.string(), by })
+
+/** A block as admins see it: with the names of those who decided. */
+export const adminBlock = block.extend({
+  by,
+  lift: decision.nullable(),
+  complaints: z.array(complaint.extend({ answer: decision.nullable() })),
+})
+export type AdminBlock = z.infer<typeof adminBlock>
+
+/** What somebody sees of the own block; what binds them stays visible (decision 42). */
+export const ownBlock = z.object({
+  /** The newest that runs, or about which one may still complain; null where there is none. */
+  block: block.nullable(),
+  /** Own acceptances, newest first. */
+  contracts: z.array(activity),
+})
+export type OwnBlock = z.infer<typeof ownBlock>
+
+const adminErrors = ["unauthenticated", "inactive", "blocked", "forbidden", "invalid_input"] as const
+
+export const blockUser = endpoint({
+  method: "POST",
+  path: "/api/user/block",
+  summary:
+    "Block a user for calendar months or permanently, with facts and clause: signed out at once, told by mail (specification 1)",
+  body: z.object({
+    userId: id,
+    duration: z.enum(blockDurations),
+    clause: z.enum(blockClauses),
+    facts: statement,
+  }),
+  output: adminBlock,
+  errors: [...adminErrors, "not_found", "own_profile", "already_blocked"],
+})
+export const liftBlock = endpoint({
+  method: "POST",
+  path: "/api/user/block/lift",
+  summary: "Lift a running block before its end, with a reason; an open complaint is settled by it",
+  body: z.object({ id, reason: statement }),
+  output: adminBlock,
+  errors: [...adminErrors, "not_found", "block_over"],
+})
+export const listBlocks = endpoint({
+  method: "GET",
+  path: "/api/user/block/all",
+  summary: "All blocks of one user with complaints and answers, newest first, for admins",
+  query: z.object({ userId: id }),
+  output: z.array(adminBlock),
+  errors: adminErrors,
+})
+export const readOwnBlock = endpoint({
+  method: "GET",
+  path: "/api/user/block",
+  summary: "One's own block with reason, duration and complaints, and one's own contracts (decision 42)",
+  output: ownBlock,
+  errors: ["unauthenticated"],
+})
+export const complain = endpoint({
+  method: "POST",
+  path: "/api/user/complaint",
+  summary: "Complain about one's own block within 6 months; one complaint at a time (specification 1)",
+  body: z.object({ blockId: id, text: statement }),
+  output: ownBlock,
+  errors: [
+    "unauthenticated",
+    "invalid_input",
+    "not_found",
+    "block_over",
+    "complaint_too_late",
+    "complaint_open",
+  ],
+})
+export const answerComplaint = endpoint({
+  method: "POST",
+  path: "/api/user/complaint/answer",
+  summary:
+    "Uphold or lift a block because of a complaint, with reasons, by another admin than the one who blocked",
+  body: z.object({ id, verdict: z.enum(["UPHELD", "LIFTED"]), reason: statement }),
+  output: adminBlock,
+  errors: [...adminErrors, "not_found", "own_decision", "complaint_answered"],
+})

@@ -1,0 +1,179 @@
+import { blockEnd } from "../../../contract/blocks.ts"
+import type { AdminBlock, OwnBlock } from "../../../contract/moderation.ts"
+import type { Database, Tx } from "../../platform/db.ts"
+import { type Refused, refuse } from "../../platform/errors.ts"
+import type { IdentityService } from "../../platform/identity-service.ts"
+import type { Actor } from "../identity/gate.ts"
+import { addToOutbox } from "../outbox/add.ts"
+import { lockUser } from "../users/queries.ts"
+import {
+  type Addresses,
+  answerMail,
+  blockedMail,
+  complaintMail,
+  complaintReceiptMail,
+  liftedMail,
+} from "./mails.ts"
+import { casesOfUser, concernedBy, mailHash, readOwnBlock } from "./queries.ts"
+import { recordAct } from "./record.ts"
+import {
+  type AnswerForm,
+  adminBlockOf,
+  answerRefusal,
+  type BlockForm,
+  type Case,
+  complaintRefusal,
+  stateOf,
+} from "./rules.ts"
+
+export type ModerationParts = { db: Database; identity: IdentityService; addresses: Addresses }
+
+/**
+ * Blocks a user: recorded with facts and clause, told by mail, signed out everywhere (specification 1). Open requests and
+ * contracts stay as they are; the provider decides about each. Refused: `not_found`, `forbidden` when the admin was blocked
+ * or demoted meanwhile, `own_profile`, `already_blocked`. Since admins are locked with whom they block, of two who block
+ * each other the second is refused, so that the last active admin stays (decision 6).
+ */
+export function blockUser(
+  { db, identity, addresses }: ModerationParts,
+  actor: Actor,
+  { userId, duration, clause, facts }: BlockForm,
+  now: Date,
+): Promise<AdminBlock | Refused> {
+  return db.transaction(async (tx) => {
+    const locked = await lockUser(tx, userId, now)
+    if (!locked) return refuse("not_found")
+    if (!locked.activeAdmins.includes(actor.id)) return refuse("forbidden")
+    if (userId === actor.id) return refuse("own_profile")
+    if (locked.before.blocked) return refuse("already_blocked")
+    const term = { duration, clause, endsAt: blockEnd(duration, now) }
+    const act = {
+      verb: "block" as const,
+      blockId: null,
+      userId,
+      actorId: actor.id,
+      at: now,
+      reason: facts,
+      term,
+    }
+    const id = await recordAct(tx, act)
+    if (duration === "BLACKLIST") await blacklist(tx, locked.before.mail, id)
+    const block = await adminBlock(tx, userId, id, now)
+    await addToOutbox(tx, [blockedMail(locked.before, block, addresses)])
+    if (locked.identityId !== null) await identity.endSessions(locked.identityId)
+    return block
+  })
+}
+
+/** Somebody who was blocked for good under this mail before, and was renamed since, gives it up to the newest block. */
+const blacklist = (tx: Tx, mail: string, blockId: string) =>
+  tx.run(
+    `insert into blacklisted_mails (mail_hash, block_id) values (${mailHash("$1")}, $2)
+     on conflict (mail_hash) do update set block_id = excluded.block_id`,
+    [mail, blockId],
+  )
+
+/**
+ * Lifts a running block, with a reason; an open complaint is settled by it. Refused: `not_found`, `forbidden` as above,
+ * `block_over`.
+ */
+export function liftBlock(
+  parts: ModerationParts,
+  actor: Actor,
+  { id, reason }: { id: string; reason: string },
+  now: Date,
+): Promise<AdminBlock | Refused> {
+  return parts.db.transaction(async (tx) => {
+    const opened = await openCase(tx, actor, await concernedBy(tx, id, "block"), now)
+    if ("refused" in opened) return opened
+    const { of, user } = opened
+    if (stateOf(of, now) !== "RUNNING") return refuse("block_over")
+    await lift(tx, { verb: "lift", blockId: id, userId: user.id, actorId: actor.id, at: now, reason })
+    await addToOutbox(tx, [liftedMail(user, reason, parts.addresses)])
+    return adminBlock(tx, user.id, id, now)
+  })
+}
+
+async function lift(tx: Tx, act: Parameters<typeof recordAct>[1]): Promise<void> {
+  await recordAct(tx, act)
+  await tx.run("delete from blacklisted_mails where block_id = $1", [act.blockId])
+}
+
+/**
+ * Complains about the own block; the provider and the person get a mail. Refused: `not_found` for anybody else's, then
+ * `complaintRefusal`.
+ */
+export function complain(
+  { db, addresses }: ModerationParts,
+  actor: Actor,
+  { blockId, text }: { blockId: string; text: string },
+  now: Date,
+): Promise<OwnBlock | Refused> {
+  return db.transaction(async (tx) => {
+    await tx.run("select from users where id = $1 for no key update", [actor.id])
+    const of = (await casesOfUser(tx, actor.id)).find(({ block }) => block.id === blockId)
+    if (!of) return refuse("not_found")
+    const refused = complaintRefusal(of, now)
+    if (refused) return refused
+    const act = {
+      verb: "complain" as const,
+      blockId,
+      userId: actor.id,
+      actorId: actor.id,
+      at: now,
+      reason: text,
+    }
+    await recordAct(tx, act)
+    const facts = { block: adminBlockOf(of, now), text, at: now }
+    await addToOutbox(tx, [
+      complaintMail(actor, facts, addresses),
+      complaintReceiptMail(actor, facts, addresses),
+    ])
+    return readOwnBlock(tx, actor, now)
+  })
+}
+
+/**
+ * Decides about a complaint, with reasons and a mail. Refused: `not_found`, `forbidden` as above, then `answerRefusal`.
+ * Who blocked does not decide.
+ */
+export function answerComplaint(
+  { db, addresses }: ModerationParts,
+  actor: Actor,
+  { id, verdict, reason }: AnswerForm,
+  now: Date,
+): Promise<AdminBlock | Refused> {
+  return db.transaction(async (tx) => {
+    const opened = await openCase(tx, actor, await concernedBy(tx, id, "complain"), now)
+    if ("refused" in opened) return opened
+    const { of, user } = opened
+    const refused = answerRefusal(of, id, actor.id)
+    if (refused) return refused
+    const blockId = of.block.id
+    const act = { blockId, complaintId: id, userId: user.id, actorId: actor.id, at: now, reason }
+    if (verdict === "LIFTED") await lift(tx, { ...act, verb: "lift" })
+    else await recordAct(tx, { ...act, verb: "uphold" })
+    const block = await adminBlock(tx, user.id, blockId, now)
+    await addToOutbox(tx, [answerMail(user, { block, verdict, reason }, addresses)])
+    return block
+  })
+}
+
+type Concerned = { userId: string; blockId: string } | undefined
+
+/** Locks whom a block concerns, so that of lifting and answering at once one comes first. */
+async function openCase(tx: Tx, actor: Actor, concerned: Concerned, now: Date) {
+  const locked = concerned && (await lockUser(tx, concerned.userId, now))
+  if (!locked) return refuse("not_found")
+  if (!locked.activeAdmins.includes(actor.id)) return refuse("forbidden")
+  return { of: await caseOf(tx, concerned.userId, concerned.blockId), user: locked.before }
+}
+
+async function caseOf(tx: Tx, userId: string, blockId: string): Promise<Case> {
+  const found = (await casesOfUser(tx, userId)).find(({ block }) => block.id === blockId)
+  if (!found) throw new Error(`No block ${blockId}`)
+  return found
+}
+
+const adminBlock = async (tx: Tx, userId: string, blockId: string, now: Date): Promise<AdminBlock> =>
+  adminBlockOf(await caseOf(tx, userId, blockId), now)

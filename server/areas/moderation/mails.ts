@@ -1,0 +1,130 @@
+import {
+  blockClauseText,
+  blockDurationText,
+  complaintAnswerDue,
+  lastDayOf,
+} from "../../../contract/blocks.ts"
+import { dateText, instantText } from "../../../contract/format.ts"
+import type { AdminBlock } from "../../../contract/moderation.ts"
+import { layOutMail, type MailContent, singleLine } from "../../platform/mail-layout.ts"
+import type { MailDraft } from "../outbox/add.ts"
+
+/** `publicUrl` without a slash at its end. */
+export type Addresses = { publicUrl: string; providerMail: string }
+type Person = { firstname: string; lastname: string; mail: string }
+
+/** To somebody who was blocked: why, for how long, and the right to complain (specification 1). */
+export const blockedMail = (to: Person, block: AdminBlock, addresses: Addresses): MailDraft =>
+  toPerson(to, addresses, {
+    kind: "BLOCKED",
+    subject: "Ihr Zugang zum ZVF-Portal ist gesperrt",
+    paragraphs: [
+      `wir haben Ihren Zugang zum ZVF-Portal ${durationText(block)} gesperrt.`,
+      "Ihre Vorverträge und Anfragen bleiben bestehen; der Anbieter entscheidet über jede einzeln. Nach der Anmeldung sehen Sie sie weiterhin.",
+      `Sie können sich bis ${lastDay(block.complainUntil)} im Portal über diese Entscheidung beschweren. Ein anderer Administrator als der, der gesperrt hat, antwortet Ihnen innerhalb eines Monats.`,
+    ],
+    facts: blockRows(block),
+  })
+
+/** To somebody whose block was lifted before its end. */
+export const liftedMail = (to: Person, reason: string, addresses: Addresses): MailDraft =>
+  toPerson(to, addresses, {
+    kind: "BLOCK_LIFTED",
+    subject: "Die Sperre Ihres Zugangs ist aufgehoben",
+    paragraphs: ["wir haben die Sperre Ihres Zugangs zum ZVF-Portal aufgehoben.", `Grund: ${reason}`],
+    facts: [],
+  })
+
+type Complaint = { block: AdminBlock; text: string; at: Date }
+
+/** To the provider: somebody complains, and by when that is answered. */
+export const complaintMail = (
+  from: Person,
+  { block, text, at }: Complaint,
+  addresses: Addresses,
+): MailDraft =>
+  draft({
+    kind: "COMPLAINT",
+    to: { name: "ZVF Anbieter", address: addresses.providerMail },
+    greeting: "Guten Tag,",
+    subject: `Beschwerde über eine Sperre: ${nameOf(from)}`,
+    paragraphs: [
+      `${nameOf(from)} (${from.mail}) beschwert sich über die Sperre des Zugangs:`,
+      text,
+      `Bitte antworten Sie bis ${answerDay(at)}. Es entscheidet ein anderer Administrator als ${block.by}.`,
+    ],
+    facts: blockRows(block),
+    link: { label: "Zur Beschwerde im Portal", url: `${addresses.publicUrl}/` },
+  })
+
+/** To the person: the complaint has arrived, and by when it is answered. */
+export const complaintReceiptMail = (
+  to: Person,
+  { block, text, at }: Complaint,
+  addresses: Addresses,
+): MailDraft =>
+  toPerson(to, addresses, {
+    kind: "COMPLAINT_RECEIPT",
+    subject: "Ihre Beschwerde ist eingegangen",
+    paragraphs: [
+      "Ihre Beschwerde über die Sperre Ihres Zugangs ist bei uns eingegangen:",
+      text,
+      `Sie erhalten bis ${answerDay(at)} eine Antwort. Bis dahin gilt die Sperre weiter.`,
+    ],
+    facts: blockRows(block),
+  })
+
+type Answer = { block: AdminBlock; verdict: "UPHELD" | "LIFTED"; reason: string }
+
+/** To the person: what became of the complaint, with the reasons. */
+export const answerMail = (to: Person, { block, verdict, reason }: Answer, addresses: Addresses): MailDraft =>
+  toPerson(to, addresses, {
+    kind: "COMPLAINT_ANSWERED",
+    subject:
+      verdict === "LIFTED" ? "Ihrer Beschwerde wurde stattgegeben" : "Ihre Beschwerde wurde zurückgewiesen",
+    paragraphs: [
+      verdict === "LIFTED"
+        ? "wir haben Ihre Beschwerde geprüft und die Sperre Ihres Zugangs aufgehoben."
+        : "wir haben Ihre Beschwerde geprüft. Die Sperre Ihres Zugangs bleibt bestehen.",
+      `Begründung: ${reason}`,
+    ],
+    facts: blockRows(block),
+  })
+
+const nameOf = ({ firstname, lastname }: Person) => `${firstname} ${lastname}`
+const lastDay = (end: string) => dateText(lastDayOf(end))
+const answerDay = (at: Date) => lastDay(complaintAnswerDue(at).toISOString())
+const durationText = ({ endsAt }: AdminBlock) => (endsAt ? `bis ${lastDay(endsAt)}` : "dauerhaft")
+
+const blockRows = (block: AdminBlock): MailContent["facts"] => [
+  ["Gesperrt seit", `${instantText(block.at)} Uhr`],
+  ["Dauer", blockDurationText[block.duration]],
+  ...(block.endsAt ? [["Gesperrt bis", lastDay(block.endsAt)] as const] : []),
+  ["Nutzungsbedingungen", blockClauseText[block.clause]],
+  ["Sachverhalt", block.facts],
+]
+
+type Message = Pick<MailContent, "greeting" | "paragraphs" | "facts" | "link"> &
+  Pick<MailDraft, "kind" | "to" | "subject">
+
+function toPerson(
+  person: Person,
+  { publicUrl }: Addresses,
+  message: Omit<Message, "to" | "greeting" | "link">,
+): MailDraft {
+  return draft({
+    ...message,
+    to: { name: singleLine(nameOf(person)), address: person.mail },
+    greeting: `Guten Tag ${nameOf(person)},`,
+    link: { label: "Zum ZVF-Portal", url: `${publicUrl}/block` },
+  })
+}
+
+function draft({ kind, to, subject, ...rest }: Message): MailDraft {
+  return {
+    kind,
+    to,
+    subject: singleLine(subject),
+    ...layOutMail({ ...rest, closing: ["Mit freundlichen Grüßen", "Ihr ZVF-Portal"] }),
+  }
+}

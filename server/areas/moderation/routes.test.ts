@@ -1,0 +1,359 @@
+import { randomUUID } from "node:crypto"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import type { OwnBlock } from "../../../contract/moderation.ts"
+import { signInOver, startTestApp, type TestApp } from "../../app-for-tests.ts"
+import { addPreOffer } from "../../cars-for-tests.ts"
+import { castLocation } from "../../demo/cast.ts"
+import { back, block, blockForm, callAs, castPerson, newcomer } from "../../moderation-for-tests.ts"
+import { admin as adminMail, requestBody } from "../../requests-for-tests.ts"
+import { isMailBlacklisted } from "./queries.ts"
+
+type Person = Awaited<ReturnType<typeof newcomer>>
+
+const morning = "2026-11-16T09:00:00.000Z"
+let portal: TestApp
+let admin: Person
+let colleague: Person
+beforeAll(async () => {
+  portal = await startTestApp({ now: morning })
+  admin = await castPerson(portal, adminMail)
+  colleague = await newcomer(portal, "Kollegin", "ADMIN")
+})
+afterAll(() => portal.close())
+
+const call = (who: Person, url: string, payload?: object) => callAs(portal, who, url, payload)
+let number = 0
+const somebody = (type?: string) => newcomer(portal, `Person-${++number}`, type)
+const lift = (who: Person, id: string, reason = "Der Verdacht hat sich nicht bestätigt.") =>
+  call(who, "/api/user/block/lift", { id, reason })
+const complain = (who: Person, blockId: string, text = "Das war ich nicht.") =>
+  call(who, "/api/user/complaint", { blockId, text })
+const answer = (who: Person, id: string, verdict = "UPHELD", reason = "Die Protokolle sind eindeutig.") =>
+  call(who, "/api/user/complaint/answer", { id, verdict, reason })
+const own = async (who: Person) => (await call(who, "/api/user/block")).body as OwnBlock
+const mailsTo = (mail: string) =>
+  portal.db.many<{ kind: string; subject: string; text: string }>(
+    "select kind, subject, body_text as text from outbox where recipient_mail = $1 order by created_at",
+    [mail],
+  )
+/** Somebody blocked by the admin, who signed in again. */
+async function blocked(changes: object = {}) {
+  const person = await somebody()
+  const made = await block(portal, admin, person.id, changes)
+  return { person: await back(portal, person), block: made }
+}
+async function complained() {
+  const { person, block: made } = await blocked()
+  const { body } = await complain(person, made.id)
+  return { person, block: made, complaintId: body.block.complaints[0].id as string }
+}
+const refused = (status: number, code: string) => ({ status, body: { code } })
+
+describe("a block is refused", () => {
+  test.each([
+    ["without facts", { facts: " " }],
+    ["with facts that are a book", { facts: "x".repeat(4001) }],
+    ["without a clause", { clause: undefined }],
+    ["with a clause that the terms do not know", { clause: "MOOD" }],
+    ["for a time that the terms do not know", { duration: "MONTHS_2" }],
+  ])("%s", async (_, changes) => {
+    const { id } = await somebody()
+    expect(await call(admin, "/api/user/block", blockForm(id, changes))).toMatchObject(
+      refused(422, "invalid_input"),
+    )
+    expect((await call(admin, `/api/user/block/all?userId=${id}`)).body).toEqual([])
+  })
+
+  test("of oneself, of nobody, of somebody who is blocked already", async () => {
+    expect(await call(admin, "/api/user/block", blockForm(admin.id))).toMatchObject(
+      refused(409, "own_profile"),
+    )
+    expect(await call(admin, "/api/user/block", blockForm(randomUUID()))).toMatchObject(
+      refused(404, "not_found"),
+    )
+    const { person } = await blocked()
+    expect(await call(colleague, "/api/user/block", blockForm(person.id))).toMatchObject(
+      refused(409, "already_blocked"),
+    )
+  })
+})
+
+describe("somebody blocked", () => {
+  test("is signed out at once, and after signing in again sees the own block only", async () => {
+    const person = await somebody()
+    await block(portal, admin, person.id)
+    expect((await call(person, "/api/user/")).status).toBe(401)
+    const again = await back(portal, person)
+    expect((await call(again, "/api/user/")).body).toMatchObject({ blocked: true, active: true })
+    for (const url of ["/api/location/all", "/api/car/all/activity", "/api/car/all/area?area=SELECTION"])
+      expect(await call(again, url)).toMatchObject(refused(403, "blocked"))
+    const shown = await own(again)
+    expect(shown).toMatchObject({
+      block: {
+        duration: "MONTHS_1",
+        clause: "CREDENTIALS",
+        facts: "Die Zugangsdaten wurden an Dritte weitergegeben.",
+        state: "RUNNING",
+        endsAt: "2026-12-16T23:00:00.000Z",
+        complainUntil: "2027-05-16T22:00:00.000Z",
+        complaints: [],
+      },
+      contracts: [],
+    })
+    expect(JSON.stringify(shown)).not.toContain("Arndt")
+  })
+
+  test("is told by mail why, how long, and how to complain", async () => {
+    const { person } = await blocked({ duration: "MONTHS_3" })
+    const [mail, ...others] = await mailsTo(person.mail)
+    expect(others).toEqual([])
+    expect(mail).toMatchObject({ kind: "BLOCKED", subject: "Ihr Zugang zum ZVF-Portal ist gesperrt" })
+    for (const part of [
+      "bis 16.02.2027 gesperrt",
+      "3 Monate",
+      "Zugangsdaten sind an die Person gebunden",
+      "Die Zugangsdaten wurden an Dritte weitergegeben.",
+      "bis 16.05.2027 im Portal über diese Entscheidung beschweren",
+      "/block",
+    ])
+      expect(mail?.text).toContain(part)
+  })
+
+  test("keeps contracts and requests, and sees the contracts", async () => {
+    const person = await somebody("SALES_MANAGER")
+    const locationId = castLocation("1101").id
+    await portal.db.run("insert into user_locations (user_id, location_id) values ($1, $2)", [
+      person.id,
+      locationId,
+    ])
+    const car = await addPreOffer(portal.db)
+    const asked = await addPreOffer(portal.db)
+    for (const [type, of] of [["PRE_OFFER_ACCEPT", car] as const, ["PRE_OFFER_REQUEST", asked] as const])
+      expect((await call(person, "/api/car/mail", requestBody(type, of, { userId: person.id }))).status).toBe(
+        200,
+      )
+    await block(portal, admin, person.id)
+    const { contracts } = await own(await back(portal, person))
+    expect(contracts).toMatchObject([
+      { type: "PRE_OFFER_ACCEPT", state: "PRE_CONTRACT_ACCEPTED", jobNumber: car.jobNumber, person: null },
+    ])
+    const request = await portal.db.one("select open_request from cars where id = $1", [asked.id])
+    expect(request).toMatchObject({ open_request: expect.any(String) })
+  })
+
+  test("is free again by the clock, not a moment earlier", async () => {
+    const { person, block: made } = await blocked()
+    portal.clock.set("2026-12-16T22:59:59.999Z")
+    expect((await call(person, "/api/user/")).body).toMatchObject({ blocked: true })
+    portal.clock.set(made.endsAt as string)
+    expect((await call(person, "/api/user/")).body).toMatchObject({ blocked: false })
+    expect((await call(person, "/api/car/all/activity")).status).toBe(200)
+    expect((await own(person)).block).toMatchObject({ state: "ENDED" })
+    expect(await lift(admin, made.id)).toMatchObject(refused(409, "block_over"))
+    await block(portal, admin, person.id)
+    portal.clock.set(morning)
+  })
+})
+
+describe("a complaint", () => {
+  test("is possible about the own block only, with words, once at a time", async () => {
+    const { person, block: made } = await blocked()
+    const other = await blocked()
+    expect(await complain(other.person, made.id)).toMatchObject(refused(404, "not_found"))
+    expect(await complain(person, made.id, " ")).toMatchObject(refused(422, "invalid_input"))
+    expect((await complain(person, made.id)).status).toBe(200)
+    expect(await complain(person, made.id)).toMatchObject(refused(409, "complaint_open"))
+  })
+
+  test("is possible for 6 months, also when the block ended by itself", async () => {
+    const { person, block: made } = await blocked()
+    portal.clock.set(made.complainUntil)
+    expect(await complain(person, made.id)).toMatchObject(refused(409, "complaint_too_late"))
+    expect((await own(person)).block).toBeNull()
+    portal.clock.set(new Date(Date.parse(made.complainUntil) - 1).toISOString())
+    expect(await complain(person, made.id)).toMatchObject({
+      status: 200,
+      body: { block: { state: "ENDED" } },
+    })
+    portal.clock.set(morning)
+  })
+
+  test("goes to the provider and is confirmed to the person", async () => {
+    const { person } = await complained()
+    const [provider] = await portal.db.many<{ text: string }>(
+      "select body_text as text from outbox where kind = 'COMPLAINT' and subject like '%' || $1",
+      [`Person-${number}`],
+    )
+    expect(provider?.text).toContain("Das war ich nicht.")
+    expect(provider?.text).toContain("Bitte antworten Sie bis 16.12.2026.")
+    expect(provider?.text).toContain("ein anderer Administrator als Anna Arndt")
+    expect((await mailsTo(person.mail)).at(-1)).toMatchObject({
+      kind: "COMPLAINT_RECEIPT",
+      text: expect.stringContaining("Sie erhalten bis 16.12.2026 eine Antwort."),
+    })
+  })
+
+  test("is not answered by who blocked, nor by the person, nor without reasons", async () => {
+    const { complaintId } = await complained()
+    expect(await answer(admin, complaintId)).toMatchObject(refused(403, "own_decision"))
+    expect(await answer(colleague, complaintId, "UPHELD", "")).toMatchObject(refused(422, "invalid_input"))
+    expect(await answer(colleague, randomUUID())).toMatchObject(refused(404, "not_found"))
+
+    const judge = await newcomer(portal, "Richter", "ADMIN")
+    const made = await block(portal, admin, judge.id)
+    portal.clock.set(made.endsAt as string)
+    const again = await back(portal, judge)
+    const { body } = await complain(again, made.id)
+    expect(await answer(again, body.block.complaints[0].id, "LIFTED")).toMatchObject(
+      refused(403, "own_decision"),
+    )
+    portal.clock.set(morning)
+  })
+
+  test("that is rejected keeps the block, is told with the reasons, and is decided once", async () => {
+    const { person, complaintId, block: made } = await complained()
+    const { body } = await answer(colleague, complaintId)
+    expect(body).toMatchObject({
+      state: "RUNNING",
+      complaints: [
+        { state: "UPHELD", answer: { reason: "Die Protokolle sind eindeutig.", by: "Vera Kollegin" } },
+      ],
+    })
+    expect(await answer(colleague, complaintId, "LIFTED")).toMatchObject(refused(409, "complaint_answered"))
+    expect((await mailsTo(person.mail)).at(-1)).toMatchObject({
+      subject: "Ihre Beschwerde wurde zurückgewiesen",
+      text: expect.stringContaining("Begründung: Die Protokolle sind eindeutig."),
+    })
+    expect((await own(person)).block?.complaints).toMatchObject([{ state: "UPHELD" }])
+    expect((await complain(person, made.id, "Ich habe neue Belege.")).status).toBe(200)
+  })
+
+  test("that is granted lifts the block at once, also one that ended", async () => {
+    const { person, complaintId } = await complained()
+    expect((await answer(colleague, complaintId, "LIFTED")).body).toMatchObject({ state: "LIFTED" })
+    expect((await call(person, "/api/user/")).body).toMatchObject({ blocked: false })
+    expect((await mailsTo(person.mail)).at(-1)?.subject).toBe("Ihrer Beschwerde wurde stattgegeben")
+
+    const late = await complained()
+    portal.clock.set(late.block.endsAt as string)
+    expect((await answer(colleague, late.complaintId, "LIFTED")).body).toMatchObject({ state: "LIFTED" })
+    portal.clock.set(morning)
+  })
+})
+
+describe("lifting", () => {
+  test("needs a running block and a reason", async () => {
+    const { block: made } = await blocked()
+    expect(await lift(admin, randomUUID())).toMatchObject(refused(404, "not_found"))
+    expect(await lift(admin, made.id, "")).toMatchObject(refused(422, "invalid_input"))
+    expect((await lift(admin, made.id)).status).toBe(200)
+    expect(await lift(colleague, made.id)).toMatchObject(refused(409, "block_over"))
+  })
+
+  test("frees at once, settles an open complaint and is told by mail", async () => {
+    const { person, block: made, complaintId } = await complained()
+    expect((await lift(admin, made.id)).body).toMatchObject({
+      state: "LIFTED",
+      lift: { by: "Anna Arndt", reason: "Der Verdacht hat sich nicht bestätigt." },
+      complaints: [{ state: "SETTLED", answer: null }],
+    })
+    expect((await call(person, "/api/user/")).body).toMatchObject({ blocked: false })
+    expect((await mailsTo(person.mail)).at(-1)?.text).toContain("Der Verdacht hat sich nicht bestätigt.")
+    expect(await answer(colleague, complaintId)).toMatchObject(refused(409, "complaint_answered"))
+    expect(await complain(person, made.id)).toMatchObject(refused(409, "block_over"))
+  })
+})
+
+describe("a blacklisted mail", () => {
+  const form = (mail: string) => ({ firstname: "Neu", lastname: "Neu", mail, type: "ADMIN", active: true })
+
+  test("is barred also when the person is gone, however it is written, until the block is lifted", async () => {
+    const { person, block: made } = await blocked({ duration: "BLACKLIST" })
+    expect(made).toMatchObject({ endsAt: null })
+    const deleted = await call(admin, "/api/user/delete", { id: person.id, version: 1 })
+    expect(deleted).toEqual({ status: 200, body: { anonymised: true } })
+    const barred = refused(409, "mail_barred")
+    const again = form(` ${person.mail.toUpperCase()}`)
+    expect(await call(admin, "/api/user/", again)).toMatchObject(barred)
+    const other = (await call(admin, "/api/user/", form(`${randomUUID()}@aurel.example`))).body
+    expect(await call(admin, "/api/user/update", { ...other, mail: person.mail })).toMatchObject(barred)
+    expect(await isMailBlacklisted(portal.db, person.mail, null)).toBe(true)
+    const kept = await portal.db.many("select mail_hash from blacklisted_mails")
+    expect(JSON.stringify(kept)).not.toContain("moderation.example")
+  })
+
+  test("may stay with the person, and is free when the block is lifted", async () => {
+    const { person, block: made } = await blocked({ duration: "BLACKLIST" })
+    const { body: user } = await call(admin, `/api/user/?id=${person.id}`)
+    const mail = person.mail.replace("Person", "person")
+    const saved = await call(admin, "/api/user/update", { ...user, type: "ADMIN", mail })
+    expect(saved).toMatchObject({ status: 200, body: { mail, blocked: true } })
+    await lift(admin, made.id)
+    expect(await isMailBlacklisted(portal.db, person.mail, null)).toBe(false)
+  })
+
+  test("is listed by a blacklist only", async () => {
+    const { person } = await blocked({ duration: "PERMANENT" })
+    expect(await isMailBlacklisted(portal.db, person.mail, null)).toBe(false)
+  })
+})
+
+describe("at once", () => {
+  const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status).sort()
+
+  test("two block the same person: one block", async () => {
+    const { id } = await somebody()
+    const both = [admin, colleague].map((who) => call(who, "/api/user/block", blockForm(id)))
+    expect(statuses(await Promise.all(both))).toEqual([200, 409])
+    expect((await call(admin, `/api/user/block/all?userId=${id}`)).body).toHaveLength(1)
+  })
+
+  test("one lifts, another answers: one decision", async () => {
+    for (const verdict of ["UPHELD", "LIFTED"]) {
+      const { person, block: made, complaintId } = await complained()
+      const both = await Promise.all([answer(colleague, complaintId, verdict), lift(admin, made.id)])
+      const kinds = (await mailsTo(person.mail)).map(({ kind }) => kind).filter((kind) => kind !== "BLOCKED")
+      // A rejection that came first leaves a block that may be lifted all the same.
+      if (verdict === "LIFTED") expect(statuses(both)).toEqual([200, 409])
+      else expect(both[1]?.status).toBe(200)
+      expect(kinds).toHaveLength(1 + both.filter(({ status }) => status === 200).length)
+      expect((await call(person, "/api/user/")).body).toMatchObject({ blocked: false })
+    }
+  })
+
+  test("two complaints: one", async () => {
+    const { person, block: made } = await blocked()
+    expect(statuses(await Promise.all([complain(person, made.id), complain(person, made.id)]))).toEqual([
+      200, 409,
+    ])
+  })
+
+  test("two admins block or demote each other: one stays", async () => {
+    const demote = async (by: Person, of: Person) => {
+      const { body } = await call(admin, `/api/user/?id=${of.id}`)
+      return call(by, "/api/user/update", { ...body, active: false })
+    }
+    const ban = (by: Person, of: Person) => call(by, "/api/user/block", blockForm(of.id))
+    for (const [one, other] of [
+      [ban, ban],
+      [ban, demote],
+    ] as const) {
+      const [a, b] = [await somebody("ADMIN"), await somebody("ADMIN")]
+      const answers = await Promise.all([one(a, b), other(b, a)])
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    }
+  })
+})
+
+test("the record keeps ids only and refuses to be changed", async () => {
+  const { person } = await complained()
+  const acts = await portal.db.many("select * from moderation_acts where user_id = $1", [person.id])
+  expect(acts).toMatchObject([
+    { verb: "block", actor_id: admin.id },
+    { verb: "complain", actor_id: person.id },
+  ])
+  expect(JSON.stringify(acts)).not.toContain(person.mail)
+  for (const sql of ["update moderation_acts set reason = 'x'", "delete from moderation_acts"])
+    await expect(portal.db.run(sql)).rejects.toThrow("append-only")
+  await expect(signInOver(portal.app, person.mail)).resolves.toBeDefined()
+})
