@@ -33,6 +33,8 @@ export type IdentityService = {
   removeAccount(id: string): Promise<void>
   changeMail(id: string, mail: string): Promise<void>
   setPassword(id: string, password: string): Promise<void>
+  /** Whether this is the account's password. */
+  checkPassword(id: string, password: string): Promise<boolean>
   /** Signs the account out everywhere; its tokens are void at once. */
   endSessions(id: string): Promise<void>
   close(): Promise<void>
@@ -40,7 +42,13 @@ export type IdentityService = {
 
 type Accounts = Pick<
   IdentityService,
-  "createAccount" | "accountOf" | "removeAccount" | "changeMail" | "setPassword" | "endSessions"
+  | "createAccount"
+  | "accountOf"
+  | "removeAccount"
+  | "changeMail"
+  | "setPassword"
+  | "checkPassword"
+  | "endSessions"
 >
 
 export type IdentityParts = {
@@ -50,9 +58,9 @@ export type IdentityParts = {
   publicUrl: string
 }
 
-/** A session ends 30 days after its last use. */
+/** A session ends 30 days after its last use, which is noted with the first token that is fetched after this long. */
 const sessionSeconds = 30 * 24 * 3600
-const dayInSeconds = 24 * 3600
+const useNotedSeconds = 600
 const basePath = "/api/identity"
 const addressHeader = "x-portal-client-address"
 const passedOn = [
@@ -104,7 +112,7 @@ export const identitySettings = (secret: string, publicUrl: string, pool: Return
     minPasswordLength: 6,
     password: { hash: hashPassword, verify: isPassword },
   },
-  session: { expiresIn: sessionSeconds, updateAge: dayInSeconds },
+  session: { expiresIn: sessionSeconds, updateAge: useNotedSeconds },
   advanced: {
     // Said in words, because the library leaves these checks out under a test runner's environment.
     disableOriginCheck: false,
@@ -201,6 +209,11 @@ function accountsOn(adapter: () => Promise<Adapter>): Accounts {
       await (await adapter()).updateUser(id, { email: mail })
     },
     setPassword: async (id, password) => (await adapter()).updatePassword(id, await hashPassword(password)),
+    checkPassword: async (id, password) => {
+      const accounts = await (await adapter()).findAccounts(id)
+      const known = accounts.find(({ providerId }) => providerId === "credential")?.password
+      return typeof known === "string" && isPassword({ hash: known, password })
+    },
     endSessions: async (id) => (await adapter()).deleteUserSessions(id),
   }
 }
