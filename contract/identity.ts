@@ -1,12 +1,10 @@
 import { z } from "zod"
 import { endpoint } from "./endpoint.ts"
+import { maxPasswordLength } from "./limits.ts"
 import { mail } from "./schemas.ts"
 
 /** How long a token is good for; the session behind it lives much longer. */
 export const tokenMinutes = 15
-
-/** The longest password that is hashed. */
-const maxPasswordLength = 128
 
 export const signIn = endpoint({
   method: "POST",
@@ -15,6 +13,43 @@ export const signIn = endpoint({
   body: z.object({ email: mail, password: z.string().min(1).max(maxPasswordLength) }),
   output: z.object({}),
   errors: ["invalid_credentials", "forbidden", "invalid_input", "too_many_requests"],
+})
+export const signUp = endpoint({
+  method: "POST",
+  path: "/api/identity/sign-up",
+  summary:
+    "Make an account for a mail that the product does not know and sign in with it; the profile follows by /api/user/register",
+  body: z.object({ email: mail, password: z.string().max(maxPasswordLength) }),
+  output: z.object({}),
+  errors: [
+    "forbidden",
+    "invalid_input",
+    "mail_blacklisted",
+    "password_too_short",
+    "password_too_weak",
+    "mail_taken",
+    "too_many_requests",
+  ],
+})
+export const getPasswordPolicy = endpoint({
+  method: "GET",
+  path: "/api/identity/policy",
+  summary:
+    "What a new password needs, in the shape of the hosted service's schema version 1 (specification 5)",
+  output: z.object({
+    schemaVersion: z.literal(1),
+    enforcementState: z.literal("ENFORCE"),
+    customStrengthOptions: z.object({
+      minPasswordLength: z.int(),
+      maxPasswordLength: z.int().optional(),
+      containsLowercaseCharacter: z.boolean().optional(),
+      containsUppercaseCharacter: z.boolean().optional(),
+      containsNumericCharacter: z.boolean().optional(),
+      containsNonAlphanumericCharacter: z.boolean().optional(),
+    }),
+    allowedNonAlphanumericCharacters: z.array(z.string()),
+  }),
+  errors: [],
 })
 export const getToken = endpoint({
   method: "GET",
@@ -52,6 +87,7 @@ export const confirmReset = endpoint({
     "invalid_action_code",
     "expired_action_code",
     "password_too_short",
+    "password_too_weak",
     "too_many_requests",
   ],
 })

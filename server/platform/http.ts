@@ -10,15 +10,16 @@ z.config(de())
 
 /**
  * The bare server: schemas are zod, every failure has one shape, bodies are at most 1 MB unless an endpoint says
- * otherwise. Forwarded headers never count.
+ * otherwise. A forwarded address counts only where a trusted proxy says it: limits count by the caller's network.
  */
-export function createServer(log: Log): FastifyInstance {
+export function createServer(log: Log, trustedProxies: string[] = []): FastifyInstance {
   const app = fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { ignoreTrailingSlash: true },
     // An address that cannot be decoded never reaches the error handler.
     frameworkErrors: (_error, _request, reply) => void sendRefusal(reply, { refused: "not_found" }),
+    trustProxy: trustedProxies.length > 0 && trustedProxies,
     requestTimeout: 120_000,
     forceCloseConnections: true,
   }) as unknown as FastifyInstance

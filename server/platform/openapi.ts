@@ -10,7 +10,9 @@ type Described = FastifySchema & { response?: Record<string, unknown> }
 
 /** Every refusal an endpoint knows, by status, with its codes and their sentences. */
 function refusals({ errors }: Endpoint): Record<string, unknown> {
-  const byStatus = Map.groupBy(errors, (code) => errorStatus[code])
+  // Whoever must be active must have a profile first (decision 7).
+  const all = errors.includes("inactive") ? (["profile_missing", ...errors] as const) : errors
+  const byStatus = Map.groupBy(all, (code) => errorStatus[code])
   return Object.fromEntries(
     [...byStatus].map(([status, codes]) => [
       status,

@@ -1,8 +1,5 @@
-import { minPasswordLength } from "../../contract/limits.ts"
+import { maxPasswordLength, minPasswordLength } from "../../contract/limits.ts"
 import type { PasswordPolicy } from "../../contract/password-policy.ts"
-
-/** The longest password that is hashed. */
-export const maxPasswordLength = 128
 
 /** Every visible ASCII character that is neither letter nor digit. */
 const special = [..."!\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~"]

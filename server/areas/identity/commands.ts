@@ -1,8 +1,9 @@
 import { createHash, randomBytes } from "node:crypto"
-import { minPasswordLength } from "../../../contract/limits.ts"
+import type { PasswordPolicy } from "../../../contract/password-policy.ts"
 import type { Database, Tx } from "../../platform/db.ts"
 import { type Refused, refuse } from "../../platform/errors.ts"
 import type { IdentityService, NewAccount } from "../../platform/identity-service.ts"
+import { refusalOfPassword } from "./rules.ts"
 
 /** How long the link of a mail is good, in hours. */
 const hoursOf = { INVITATION: 7 * 24, RESET: 1 } as const
@@ -52,19 +53,20 @@ export async function checkCode(db: Database, code: string, now: Date): Promise<
   return new Date(found.expiresAt) <= now ? refuse("expired_action_code") : { mail: found.mail }
 }
 
+export type PasswordParts = { db: Database; identity: IdentityService; passwordPolicy: PasswordPolicy }
 type Holder = { id: string; identityId: string | null; mail: string; name: string }
 
 /**
  * Sets a password by a code, once; whoever never had an account gets it now. All sessions of the person end. Refused:
- * `password_too_short`, `invalid_action_code`, `expired_action_code`; a refused code stays as it was.
+ * `password_too_short`, `password_too_weak`, `invalid_action_code`, `expired_action_code`; a refused code stays as it was.
  */
 export async function setPasswordByCode(
-  db: Database,
-  identity: IdentityService,
+  { db, identity, passwordPolicy }: PasswordParts,
   { code, password }: { code: string; password: string },
   now: Date,
 ): Promise<Record<string, never> | Refused> {
-  if (password.length < minPasswordLength) return refuse("password_too_short")
+  const refused = refusalOfPassword(passwordPolicy, password)
+  if (refused) return refused
   const checked = await checkCode(db, code, now)
   if ("refused" in checked) return checked
   return withAccount(db, identity, async (tx, createAccount) => {
@@ -97,29 +99,38 @@ async function withAccount<T>(
   identity: IdentityService,
   work: (tx: Tx, createAccount: (account: NewAccount) => Promise<string>) => Promise<T>,
 ): Promise<T> {
-  let made: string | null = null
-  const remove = async () => {
-    if (made) await identity.removeAccount(made)
-    made = null
-  }
+  let mail: string | null = null
   try {
-    return await db.transaction(async (tx) => {
-      await remove()
-      return work(tx, async (account) => {
-        await removeUnheld(tx, identity, account.mail)
-        made = await identity.createAccount(account)
-        return made
-      })
-    })
+    return await db.transaction((tx) =>
+      work(tx, async (account) => {
+        mail = account.mail
+        await removeUnheld(tx, identity, mail)
+        return identity.createAccount(account)
+      }),
+    )
   } catch (error) {
-    await remove()
+    const made: string | null = mail
+    if (made !== null) await db.transaction((tx) => removeUnheld(tx, identity, made))
     throw error
   }
 }
 
-/** Removes the account with this mail if it belongs to nobody: the rest of an attempt that was interrupted. */
-export async function removeUnheld(tx: Tx, identity: IdentityService, mail: string): Promise<void> {
+/** Whoever gives or takes the account of a mail waits here for the others until the transaction ends. */
+export const lockAccount = (tx: Tx, mail: string): Promise<number> =>
+  tx.run("select pg_advisory_xact_lock(hashtextextended('account ' || lower($1), 0))", [mail])
+
+/**
+ * Removes the account with this mail if it belongs to nobody: the rest of an attempt that was interrupted. With `only`
+ * no account but that one.
+ */
+export async function removeUnheld(
+  tx: Tx,
+  identity: IdentityService,
+  mail: string,
+  only?: string,
+): Promise<void> {
+  await lockAccount(tx, mail)
   const id = await identity.accountOf(mail)
-  if (id && !(await tx.one("select 1 from users where identity_id = $1", [id])))
-    await identity.removeAccount(id)
+  if (!id || (only !== undefined && id !== only)) return
+  if (!(await tx.one("select 1 from users where identity_id = $1", [id]))) await identity.removeAccount(id)
 }

@@ -1,11 +1,13 @@
 import type { FastifyInstance, FastifyReply } from "fastify"
-import { checkResetCode, confirmReset, getToken, signIn, signOut } from "../../../contract/identity.ts"
+import * as calls from "../../../contract/identity.ts"
+import type { PasswordPolicy } from "../../../contract/password-policy.ts"
 import type { Clock } from "../../platform/clock.ts"
 import type { Database } from "../../platform/db.ts"
 import { isRefused, type Refused, refuse } from "../../platform/errors.ts"
 import type { Answered, IdentityService } from "../../platform/identity-service.ts"
 import { forgetTries, isWithin, networkOf, type RateLimit } from "../../platform/rate-limit.ts"
 import { route } from "../../platform/route.ts"
+import { signUp } from "./commands.sign-up.ts"
 import { checkCode, setPasswordByCode } from "./commands.ts"
 import type { Gates } from "./gate.ts"
 
@@ -16,14 +18,23 @@ const perNetwork: RateLimit = { name: "sign-in network", tries: 100, seconds: 60
  * somebody else out from elsewhere.
  */
 const perMail: RateLimit = { name: "sign-in mail", tries: 10, seconds: 300 }
+/** New accounts from one network: each costs a hash and waits for an admin. */
+const signUps: RateLimit = { name: "sign-up", tries: 20, seconds: 3600 }
 /** Codes cannot be guessed; this only keeps somebody who tries from keeping the server busy. */
 const codes: RateLimit = { name: "reset code", tries: 60, seconds: 60 }
 
-type Parts = { db: Database; identity: IdentityService; gates: Gates; clock: Clock }
+type Parts = {
+  db: Database
+  identity: IdentityService
+  passwordPolicy: PasswordPolicy
+  gates: Gates
+  clock: Clock
+}
 
 /** The only calls of the embedded identity that can be reached; the library's other routes are not mounted. */
-export function identityRoutes(app: FastifyInstance, { db, identity, gates, clock }: Parts): void {
-  route(app, signIn, gates.anyone, async ({ body, request, reply }) => {
+export function identityRoutes(app: FastifyInstance, parts: Parts): void {
+  const { db, identity, passwordPolicy, gates, clock } = parts
+  route(app, calls.signIn, gates.anyone, async ({ body, request, reply }) => {
     const network = networkOf(request.ip)
     const who = `${network} ${body.email.toLowerCase()}`
     if (!(await isWithin(db, perNetwork, network, clock()))) return refuse("too_many_requests")
@@ -33,21 +44,34 @@ export function identityRoutes(app: FastifyInstance, { db, identity, gates, cloc
     return sent(reply, answer)
   })
 
-  route(app, signOut, gates.anyone, async ({ request, reply }) =>
+  route(app, calls.signUp, gates.anyone, async ({ body, request, reply }) => {
+    const allowed = await isWithin(db, signUps, networkOf(request.ip), clock())
+    return allowed ? sent(reply, await signUp(parts, request, body)) : refuse("too_many_requests")
+  })
+
+  route(app, calls.getPasswordPolicy, gates.anyone, async () => ({
+    ...passwordPolicy,
+    allowedNonAlphanumericCharacters: [...passwordPolicy.allowedNonAlphanumericCharacters],
+    enforcementState: "ENFORCE" as const,
+  }))
+
+  route(app, calls.signOut, gates.anyone, async ({ request, reply }) =>
     sent(reply, await identity.signOut(request)),
   )
 
-  route(app, getToken, gates.anyone, async ({ request, reply }) => sent(reply, await identity.token(request)))
+  route(app, calls.getToken, gates.anyone, async ({ request, reply }) =>
+    sent(reply, await identity.token(request)),
+  )
 
-  route(app, checkResetCode, gates.anyone, async ({ body, request }) => {
+  route(app, calls.checkResetCode, gates.anyone, async ({ body, request }) => {
     const allowed = await isWithin(db, codes, networkOf(request.ip), clock())
     return allowed ? checkCode(db, body.oobCode, clock()) : refuse("too_many_requests")
   })
 
-  route(app, confirmReset, gates.anyone, async ({ body: { oobCode, newPassword }, request }) => {
+  route(app, calls.confirmReset, gates.anyone, async ({ body: { oobCode, newPassword }, request }) => {
     const allowed = await isWithin(db, codes, networkOf(request.ip), clock())
     if (!allowed) return refuse("too_many_requests")
-    return setPasswordByCode(db, identity, { code: oobCode, password: newPassword }, clock())
+    return setPasswordByCode(parts, { code: oobCode, password: newPassword }, clock())
   })
 }
 

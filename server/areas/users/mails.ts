@@ -29,6 +29,19 @@ export function invitationMail(
   })
 }
 
+/** To somebody who registered: that the profile is looked at; whoever did not register learns that somebody else did. */
+export function registeredMail(to: Recipient, publicUrl: string): MailDraft {
+  return draft(to, {
+    kind: "REGISTERED",
+    subject: "Ihre Registrierung im ZVF-Portal",
+    paragraphs: [
+      "vielen Dank für Ihre Registrierung. Wir prüfen Ihr Profil und aktivieren es so bald wie möglich; Sie erhalten dann eine weitere Mail.",
+      "Haben Sie sich nicht selbst registriert, geben Sie uns bitte mit einer Antwort auf diese Mail Bescheid.",
+    ],
+    link: { label: "Zur Anmeldung", url: `${publicUrl}/login` },
+  })
+}
+
 /** To somebody who was admitted, for the first time or again (decision 40). */
 export function activatedMail(to: Recipient, passwordSet: boolean, publicUrl: string): MailDraft {
   const first = "Falls Sie noch kein Passwort haben, legen Sie es über den Link in Ihrer Einladung fest."

@@ -6,18 +6,24 @@ import type { Database } from "../../platform/db.ts"
 import { refuse } from "../../platform/errors.ts"
 import type { IdentityService } from "../../platform/identity-service.ts"
 import { isWithin, networkOf, type RateLimit } from "../../platform/rate-limit.ts"
-import { route, routeNotBuilt } from "../../platform/route.ts"
+import { route } from "../../platform/route.ts"
 import type { Gates } from "../identity/gate.ts"
 import { deleteUser } from "./commands.delete.ts"
+import { registerUser } from "./commands.register.ts"
 import * as commands from "./commands.ts"
 import * as queries from "./queries.ts"
 
 /** Nobody may try out who is known here; a person who mistypes the own mail needs a few (decision 38). */
 const mailChecks: RateLimit = { name: "user check", tries: 20, seconds: 60 }
 
-/** Reset mails that one network may ask for, and that one person gets; beyond that nothing is sent, and nobody is told. */
+/** Reset mails that one network may ask for. */
 const resetWishes: RateLimit = { name: "reset wish", tries: 20, seconds: 600 }
-const resetMails: RateLimit = { name: "reset mail", tries: 3, seconds: 3600 }
+/**
+ * Mails that one person gets because of one network, and in all; beyond that nothing is sent, and nobody is told. Whoever
+ * uses up the second keeps nobody out: each of those mails holds a link that is good for as long as the limit lasts.
+ */
+const resetMailsFrom: RateLimit = { name: "reset mail from", tries: 3, seconds: 3600 }
+const resetMails: RateLimit = { name: "reset mail", tries: 12, seconds: 3600 }
 /** Longer than the work for a known mail takes, so that the time of an answer tells nothing. */
 const resetAnswerMs = 100
 
@@ -57,14 +63,18 @@ export function userRoutes(app: FastifyInstance, { db, identity, gates, clock, p
 
   route(app, users.requestPasswordReset, gates.anyone, async ({ body, request }) => {
     const now = clock()
-    if (!(await isWithin(db, resetWishes, networkOf(request.ip), now))) return refuse("too_many_requests")
+    const network = networkOf(request.ip)
+    if (!(await isWithin(db, resetWishes, network, now))) return refuse("too_many_requests")
+    const mail = body.mail.toLowerCase()
     const send = async () => {
-      if (await isWithin(db, resetMails, body.mail.toLowerCase(), now))
-        await commands.sendResetLink(parts, body.mail, now)
+      if (!(await isWithin(db, resetMailsFrom, `${network} ${mail}`, now))) return
+      if (await isWithin(db, resetMails, mail, now)) await commands.sendResetLink(parts, mail, now)
     }
     await Promise.all([send(), setTimeout(resetAnswerMs)])
     return {}
   })
 
-  routeNotBuilt(app, users.registerUser, gates.anyone)
+  route(app, users.registerUser, gates.registering, ({ caller, body }) =>
+    registerUser(parts, caller, body, clock()),
+  )
 }

@@ -8,20 +8,38 @@ import { Form } from "../../ui/Form.tsx"
 import { TextInput } from "../../ui/TextInput.tsx"
 import { EntryFrame, useMeta } from "./EntryFrame.tsx"
 import { ForgotPassword } from "./ForgotPassword.tsx"
-import { signIn } from "./session.ts"
+import { RegistrationForm } from "./RegistrationForm.tsx"
+import { signIn, signOut, useSession } from "./session.ts"
 import { explainFailure, type SignInProblem } from "./sign-in-problem.ts"
 
 const DemoAccounts = lazy(() =>
   import("./DemoAccounts.tsx").then(({ DemoAccounts }) => ({ default: DemoAccounts })),
 )
 
-/** Sign-in by mail and password (specification 2, decision 38). Where it leads afterwards is the shell's business. */
+/**
+ * Sign-in by mail and password; a mail that nobody knows may register, as may an account that has no profile yet
+ * (specification 2, decisions 7 and 38). Where it leads afterwards is the shell's business.
+ */
 export function LoginPage() {
   const { t } = useTranslation("identity")
   const { to, forgot } = useSearch({ strict: false }) as LoginSearch
   const meta = useMeta()
   const form = useSignIn()
+  const session = useSession()
+  const account = session.status === "unregistered" ? session : null
   if (forgot) return <ForgotPassword mail={form.mail} onChange={form.setMail} to={to} />
+  if (account || form.problem === "unknownMail")
+    return (
+      <RegistrationForm
+        hasAccount={account !== null}
+        mail={account?.mail || form.mail.trim()}
+        password={form.password}
+        onCancel={() => {
+          form.retry()
+          if (account) void signOut()
+        }}
+      />
+    )
   return (
     <EntryFrame title={t("title")}>
       <Form onSubmit={form.submit} busy={form.busy} error={form.problem && t(form.problem)}>
@@ -82,5 +100,6 @@ function useSignIn() {
     setMail(givenMail)
     setPassword(givenPassword)
   }
-  return { mail, setMail, password, setPassword, problem, busy, submit, fill }
+  const retry = () => setProblem(undefined)
+  return { mail, setMail, password, setPassword, problem, busy, submit, fill, retry }
 }

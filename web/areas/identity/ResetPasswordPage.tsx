@@ -2,7 +2,6 @@ import { useMutation, useQuery } from "@tanstack/react-query"
 import { useNavigate, useSearch } from "@tanstack/react-router"
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
-import { minPasswordLength } from "../../../contract/limits.ts"
 import { call } from "../../api.ts"
 import { links, type ResetSearch } from "../../links.ts"
 import { Button, LinkButton } from "../../ui/Button.tsx"
@@ -11,6 +10,7 @@ import { problemCode, problemText } from "../../ui/problem-text.ts"
 import { ErrorState, Loading, Notice, Skeleton } from "../../ui/States.tsx"
 import { TextInput } from "../../ui/TextInput.tsx"
 import { EntryFrame } from "./EntryFrame.tsx"
+import { NewPassword, noPassword } from "./NewPassword.tsx"
 
 /** Sets a password by the link of an invitation or reset mail; the code is checked before anything is typed (specification 5). */
 export function ResetPasswordPage() {
@@ -66,11 +66,11 @@ function VoidCode({ error }: { error: unknown }) {
 
 function PasswordForm({ oobCode, mail }: { oobCode: string; mail: string }) {
   const { t } = useTranslation("identity")
-  const [password, setPassword] = useState("")
-  const [repeat, setRepeat] = useState("")
+  const [typed, setTyped] = useState(noPassword)
   const navigate = useNavigate()
   const confirm = useMutation({
-    mutationFn: () => call("POST /api/identity/reset/confirm", { body: { oobCode, newPassword: password } }),
+    mutationFn: () =>
+      call("POST /api/identity/reset/confirm", { body: { oobCode, newPassword: typed.password } }),
     meta: { silent: true, success: t("resetDone") },
     onSuccess: () => navigate({ ...links.login(), replace: true }),
   })
@@ -86,25 +86,11 @@ function PasswordForm({ oobCode, mail }: { oobCode: string; mail: string }) {
         onChange={() => {}}
         lockedBecause={t("resetFor")}
       />
-      <TextInput
+      <NewPassword
         label={t("newPassword")}
-        type="password"
-        autoComplete="new-password"
-        required
-        minLength={minPasswordLength}
-        maxLength={128}
-        messages={{ tooShort: t("tooShort") }}
-        value={password}
-        onChange={setPassword}
-      />
-      <TextInput
-        label={t("repeatPassword")}
-        type="password"
-        autoComplete="new-password"
-        required
-        check={(value) => (value === password ? undefined : t("differing"))}
-        value={repeat}
-        onChange={setRepeat}
+        repeatLabel={t("repeatPassword")}
+        value={typed}
+        onChange={setTyped}
       />
       <Button type="submit" variant="primary" fullWidth busy={confirm.isPending}>
         {t("setPassword")}

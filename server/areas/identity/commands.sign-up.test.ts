@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
+import { signInOver, startTestApp, type TestApp } from "../../app-for-tests.ts"
+import { post } from "../../requests-for-tests.ts"
+
+const password = "ein-gutes-Passwort-1"
+let portal: TestApp
+beforeAll(async () => {
+  portal = await startTestApp({ env: { PASSWORD_POLICY: "min=8 max=64 lower upper digit special" } })
+})
+afterAll(() => portal.close())
+beforeEach(async () => {
+  await portal.db.run("delete from rate_limits")
+})
+
+let count = 0
+const newMail = () => `neu${count++}@brenner.example`
+const signUp = (
+  email: string,
+  {
+    secret = password,
+    from = "192.0.2.1",
+    headers = {},
+  }: { secret?: string; from?: string; headers?: object } = {},
+) =>
+  portal.app.inject({
+    method: "POST",
+    url: "/api/identity/sign-up",
+    payload: { email, password: secret },
+    remoteAddress: from,
+    headers: { ...headers },
+  })
+const accounts = async (email: string) =>
+  (await portal.db.many('select from identity."user" where email = lower($1)', [email])).length
+
+describe("the password policy", () => {
+  test("is told to everybody in the shape of the hosted service's schema version 1", async () => {
+    const answer = await portal.app.inject({ url: "/api/identity/policy" })
+    expect(answer.json()).toEqual({
+      schemaVersion: 1,
+      enforcementState: "ENFORCE",
+      customStrengthOptions: {
+        minPasswordLength: 8,
+        maxPasswordLength: 64,
+        containsLowercaseCharacter: true,
+        containsUppercaseCharacter: true,
+        containsNumericCharacter: true,
+        containsNonAlphanumericCharacter: true,
+      },
+      allowedNonAlphanumericCharacters: expect.arrayContaining(["!", "-", "\\"]),
+    })
+  })
+
+  test.each([
+    ["Kurz-1", "minPasswordLength"],
+    [`Lang-1${"x".repeat(60)}`, "maxPasswordLength"],
+    ["GROSS-GESCHRIEBEN-1", "containsLowercaseCharacter"],
+    ["klein-geschrieben-1", "containsUppercaseCharacter"],
+    ["Ohne-Ziffer", "containsNumericCharacter"],
+    ["OhneZeichen1", "containsNonAlphanumericCharacter"],
+  ])("%s is refused at sign-up and by a code", async (secret, rule) => {
+    const mail = newMail()
+    const refused = { code: "password_too_weak", details: { broken: [expect.objectContaining({ rule })] } }
+    const answer = await signUp(mail, { secret })
+    expect([answer.statusCode, answer.json()]).toEqual([422, expect.objectContaining(refused)])
+    expect(await accounts(mail)).toBe(0)
+    const confirm = { oobCode: "guessed", newPassword: secret }
+    expect(await post(portal, "/api/identity/reset/confirm", null, confirm)).toMatchObject({ body: refused })
+  })
+})
+
+describe("a sign-up is refused", () => {
+  test.each(["leitung@kessler.example", "LEITUNG@Kessler.Example"])(
+    "for a mail that is known: %s",
+    async (mail) => {
+      const answer = await signUp(mail)
+      expect([answer.statusCode, answer.json().code, answer.cookies]).toEqual([409, "mail_taken", []])
+      await signInOver(portal.app, "leitung@kessler.example")
+    },
+  )
+
+  test("for somebody who was invited and has no password yet", async () => {
+    const mail = newMail()
+    await portal.db.run(
+      "insert into users (firstname, lastname, mail, type) values ('In', 'Vited', $1, 'SELLER')",
+      [mail],
+    )
+    expect((await signUp(mail)).json().code).toBe("mail_taken")
+    expect(await accounts(mail)).toBe(0)
+  })
+
+  test("from another site's page, and leaves no account behind", async () => {
+    const mail = newMail()
+    const answer = await signUp(mail, { headers: { origin: "https://evil.example" } })
+    expect([answer.statusCode, answer.cookies]).toEqual([403, []])
+    expect(await accounts(mail)).toBe(0)
+  })
+
+  test("for what is no mail, and for a password of megabytes", async () => {
+    expect((await signUp("niemand")).json().code).toBe("invalid_input")
+    expect((await signUp(newMail(), { secret: "x".repeat(129) })).json().code).toBe("invalid_input")
+  })
+
+  test("after twenty in an hour from one network; others go on", async () => {
+    await portal.db.run("insert into rate_limits values ('sign-up 192.0.2.1', $1, 20)", [portal.clock.now()])
+    expect((await signUp(newMail())).statusCode).toBe(429)
+    expect((await signUp(newMail(), { from: "192.0.2.2" })).statusCode).toBe(200)
+  })
+})
+
+describe("a new account", () => {
+  test("is signed in, may call nothing but the registration, and is told its mail", async () => {
+    const mail = newMail()
+    const answer = await signUp(mail.toUpperCase())
+    expect([answer.statusCode, answer.json()]).toEqual([200, {}])
+    expect(answer.cookies).toMatchObject([{ httpOnly: true, sameSite: "Lax" }])
+    const headers = await signInOver(portal.app, mail, password)
+    for (const url of ["/api/user/", "/api/user/all", "/api/location/all", "/api/desk"]) {
+      const refused = await portal.app.inject({ url, headers })
+      expect([url, refused.statusCode, refused.json()]).toEqual([
+        url,
+        403,
+        expect.objectContaining({ code: "profile_missing", details: { mail } }),
+      ])
+    }
+  })
+
+  test("takes the place of one that was left without a profile, whose tokens are void then", async () => {
+    const mail = newMail()
+    await signUp(mail, { secret: "Der-erste-Versuch-1" })
+    const first = await signInOver(portal.app, mail, "Der-erste-Versuch-1")
+    expect((await signUp(mail)).statusCode).toBe(200)
+    await signInOver(portal.app, mail, password)
+    expect((await portal.app.inject({ url: "/api/user/", headers: first })).statusCode).toBe(401)
+    expect(await accounts(mail)).toBe(1)
+  })
+
+  test("is one, however many ask for it at once", async () => {
+    const mail = newMail()
+    const answers = await Promise.all([0, 1, 2, 3].map(() => signUp(mail)))
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200])
+    expect(await accounts(mail)).toBe(1)
+  })
+})

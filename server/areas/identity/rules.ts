@@ -1,0 +1,15 @@
+import { minPasswordLength } from "../../../contract/limits.ts"
+import { brokenRules, type PasswordPolicy } from "../../../contract/password-policy.ts"
+import { type Refused, refuse } from "../../platform/errors.ts"
+
+/**
+ * Why a password is not taken, with the rules it breaks as details: `password_too_short` where six characters are asked
+ * for, whose sentence is specification 5's, otherwise `password_too_weak`. Null for a good one.
+ */
+export function refusalOfPassword(policy: PasswordPolicy, password: string): Refused | null {
+  const broken = brokenRules(policy, password)
+  if (broken.length === 0) return null
+  const isSix = policy.customStrengthOptions.minPasswordLength === minPasswordLength
+  const isShort = broken.some(({ rule }) => rule === "minPasswordLength")
+  return refuse(isSix && isShort ? "password_too_short" : "password_too_weak", { broken })
+}

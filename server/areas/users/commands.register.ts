@@ -1,0 +1,65 @@
+import type { z } from "zod"
+import type { registerUser as registerUserCall, User } from "../../../contract/users.ts"
+import type { Tx } from "../../platform/db.ts"
+import { isRefused, type Refused, refuse } from "../../platform/errors.ts"
+import { lockAccount, removeUnheld } from "../identity/commands.ts"
+import { isMailBlacklisted } from "../moderation/queries.ts"
+import { addToOutbox } from "../outbox/add.ts"
+import type { UserParts } from "./commands.ts"
+import { registeredMail } from "./mails.ts"
+import { userById } from "./queries.ts"
+
+export type Registration = z.output<(typeof registerUserCall)["body"]>
+
+/**
+ * Stores the profile of the account `sub` as an inactive SELLER who waits to be admitted (decision 39). Whoever has a
+ * profile gets it unchanged, so that a lost answer does no harm. Refused: `invalid_input` for a mail that is not the
+ * account's; `mail_blacklisted` and `mail_taken`, after which the account is gone, as after every failure (decision 41).
+ */
+export async function registerUser(
+  parts: UserParts,
+  sub: string,
+  form: Registration,
+  now: Date,
+): Promise<User | Refused> {
+  const attempt = async (): Promise<User | Refused> => {
+    try {
+      return await parts.db.transaction((tx) => store(tx, parts, sub, form, now))
+    } catch (error) {
+      await clear()
+      throw error
+    }
+  }
+  // Only what no profile holds: where the answer to a commit was lost, the account stays with its profile.
+  const clear = () => parts.db.transaction((tx) => removeUnheld(tx, parts.identity, form.mail, sub))
+  const stored = await attempt()
+  if (isRefused(stored) && stored.refused !== "invalid_input") await clear()
+  return stored
+}
+
+const otherMail = [
+  { path: "mail", message: "Bitte geben Sie die E-Mail-Adresse an, mit der Sie sich angemeldet haben." },
+]
+
+async function store(
+  tx: Tx,
+  { identity, publicUrl }: UserParts,
+  sub: string,
+  form: Registration,
+  now: Date,
+): Promise<User | Refused> {
+  await lockAccount(tx, form.mail)
+  if ((await identity.accountOf(form.mail)) !== sub) return refuse("invalid_input", otherMail)
+  const known = await tx.one<{ id: string }>("select id from users where identity_id = $1", [sub])
+  if (known) return userById(tx, known.id, now)
+  if (await isMailBlacklisted(tx, form.mail, null)) return refuse("mail_blacklisted")
+  const added = await tx.one<{ id: string }>(
+    `insert into users (identity_id, firstname, lastname, mail, type, gssn_location)
+     values ($1, $2, $3, $4, 'SELLER', $5) on conflict (lower(mail)) do nothing returning id`,
+    [sub, form.firstname, form.lastname, form.mail, form.gssnLocation],
+  )
+  if (!added) return refuse("mail_taken")
+  const user = await userById(tx, added.id, now)
+  await addToOutbox(tx, [registeredMail(user, publicUrl)])
+  return user
+}

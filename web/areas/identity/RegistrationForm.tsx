@@ -1,0 +1,94 @@
+import { useMutation } from "@tanstack/react-query"
+import { useEffect, useRef, useState } from "react"
+import { useTranslation } from "react-i18next"
+import { Button } from "../../ui/Button.tsx"
+import { Form } from "../../ui/Form.tsx"
+import { problemText } from "../../ui/problem-text.ts"
+import { TextInput } from "../../ui/TextInput.tsx"
+import { EntryFrame } from "./EntryFrame.tsx"
+import styles from "./LoginPage.module.css"
+import { NewPassword, noPassword } from "./NewPassword.tsx"
+import { currentSession, register, signUp } from "./session.ts"
+
+type Props = {
+  /** The account is there already, only the profile is missing. */
+  hasAccount: boolean
+  mail: string
+  /** What was typed at the sign-in; it has to be repeated. */
+  password: string
+  onCancel: () => void
+}
+
+/** Whoever the product does not know becomes a SELLER who waits to be checked (specification 4, decisions 38, 39, 41). */
+export function RegistrationForm({ hasAccount, mail: givenMail, password, onCancel }: Props) {
+  const { t } = useTranslation("identity")
+  const [typed, setTyped] = useState({ ...noPassword, password })
+  const [profile, setProfile] = useState({ firstname: "", lastname: "", gssnLocation: "", mail: "" })
+  const set = (changes: Partial<typeof profile>) => setProfile({ ...profile, ...changes })
+  const begin = useRef<HTMLParagraphElement>(null)
+  useEffect(() => begin.current?.focus(), [])
+  const mail = givenMail || profile.mail
+
+  const send = useMutation({
+    mutationFn: async () => {
+      // After a failure the account may be there or not; nothing has to be typed again.
+      if (currentSession().status !== "unregistered") await signUp(mail, typed.password)
+      await register({ ...profile, mail })
+    },
+    meta: { silent: true },
+  })
+  const refused = send.error && problemText(send.error, t("registerFailed"))
+  return (
+    <EntryFrame title={t("registerTitle")}>
+      <Form onSubmit={() => send.mutate()} busy={send.isPending} error={refused ?? undefined}>
+        <p ref={begin} tabIndex={-1}>
+          {t(hasAccount ? "registerUnfinished" : "registerUnknown")}
+        </p>
+        <TextInput
+          label={t("mail")}
+          type="email"
+          autoComplete="username"
+          required
+          value={mail}
+          onChange={(typedMail) => set({ mail: typedMail })}
+          lockedBecause={givenMail ? t("registerMail") : undefined}
+        />
+        <TextInput
+          label={t("firstname")}
+          autoComplete="given-name"
+          required
+          value={profile.firstname}
+          onChange={(firstname) => set({ firstname })}
+        />
+        <TextInput
+          label={t("lastname")}
+          autoComplete="family-name"
+          required
+          value={profile.lastname}
+          onChange={(lastname) => set({ lastname })}
+        />
+        <TextInput
+          label={t("gssnLocation")}
+          hint={t("gssnHint")}
+          required
+          value={profile.gssnLocation}
+          onChange={(gssnLocation) => set({ gssnLocation })}
+        />
+        {!hasAccount && (
+          <NewPassword
+            label={t("newAccountPassword")}
+            repeatLabel={t("repeatAccountPassword")}
+            value={typed}
+            onChange={setTyped}
+          />
+        )}
+        <div className={styles.choices}>
+          <Button type="submit" variant="primary" busy={send.isPending}>
+            {t("register")}
+          </Button>
+          <Button onClick={onCancel}>{t("backToSignIn")}</Button>
+        </div>
+      </Form>
+    </EntryFrame>
+  )
+}
