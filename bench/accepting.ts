@@ -4,9 +4,9 @@ import { acceptRefusal } from "../contract/availability.ts"
 import type { AgentCar } from "../contract/cars.ts"
 import { berlinToday } from "../contract/dates.ts"
 import type { Area } from "../contract/enums.ts"
-import { currentTermsVersion } from "../contract/limits.ts"
 import type { SendRequest } from "../contract/requests.ts"
 import type { User } from "../contract/users.ts"
+import { castTermsVersion } from "../server/demo/cast.ts"
 import { askOnce, requestBytes } from "./http.ts"
 import { type Portal, signIn, type World } from "./world.ts"
 
@@ -38,7 +38,7 @@ export function acceptance(port: number, { user, authorization }: Acceptor, car:
       ? {
           type: "PRE_OFFER_ACCEPT" as const,
           preOfferType: "MAIN" as const,
-          termsVersion: currentTermsVersion,
+          termsVersion: castTermsVersion,
         }
       : { type: "SELECTION_ACCEPT" as const, locationId: user.locations[0]?.id }
   const body: SendRequest = {

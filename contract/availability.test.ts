@@ -38,9 +38,16 @@ const selection: AvailableCar = {
   acceptSelection: true,
 }
 
+const taken = { ...preOffer, locationId: other, activityState: activityStates[0] }
+
 describe("accepting a pre-offer is refused", () => {
   test.each(["SELLER", "ADMIN"] as Role[])("to a %s", (role) => {
     expect(acceptRefusal(preOffer, "MAIN", { ...manager, role })).toBe("forbidden")
+  })
+  test("to a sales manager who did not agree to the terms, whatever the car", () => {
+    expect(acceptRefusal(taken, "MAIN", { ...manager, readsOnly: true })).toBe("terms_not_accepted")
+    expect(requestRefusal(taken, { ...manager, readsOnly: true })).toBe("terms_not_accepted")
+    expect(acceptRefusal(taken, "MAIN", { ...manager, role: "SELLER", readsOnly: true })).toBe("forbidden")
   })
   test.each([other, null])("for a car of location %s", (locationId) => {
     expect(acceptRefusal({ ...preOffer, locationId }, "MAIN", manager)).toBe("only_for_location")

@@ -3,9 +3,16 @@ import type { PlainDate } from "./dates.ts"
 import type { OfferType, Role } from "./enums.ts"
 import type { ErrorCode } from "./errors.ts"
 import { isComplete, isExpired, type OfferCar, offerOf } from "./offers.ts"
+import type { OwnTerms } from "./users.ts"
 
 /** Who asks: the role and own locations from the stored profile, and today's date in Berlin. */
-export type Asking = { role: Role; locationIds: readonly string[]; today: PlainDate }
+export type Asking = {
+  role: Role
+  locationIds: readonly string[]
+  today: PlainDate
+  /** Did not consent to the terms in effect (decision 43). The server's gate asks that before anything else. */
+  readsOnly?: boolean
+}
 
 export type AvailableCar = OfferCar &
   Pick<
@@ -23,7 +30,8 @@ export type AvailableCar = OfferCar &
  * the button and refuses the call (decisions 2, 7, 10, 11); the order is that of decision 7.
  */
 export function acceptRefusal(car: AvailableCar, type: OfferType, asking: Asking): ErrorCode | null {
-  if (asking.role !== "SALES_MANAGER") return "forbidden"
+  const refused = personRefusal(asking)
+  if (refused) return refused
   if (car.area === "PRE_OFFER" && !isOwn(car, asking)) return "only_for_location"
   const unavailable = car.area === "PRE_OFFER" ? "pre_offer_unavailable" : "selection_unavailable"
   const enabled = car.area === "PRE_OFFER" ? car.acceptPreOffer : car.acceptSelection
@@ -35,13 +43,20 @@ export function acceptRefusal(car: AvailableCar, type: OfferType, asking: Asking
 
 /** Why this person cannot send an individual request for this pre-offer car, or null (decision 16, specification 5). */
 export function requestRefusal(car: AvailableCar, asking: Asking): ErrorCode | null {
-  if (asking.role !== "SALES_MANAGER") return "forbidden"
+  const refused = personRefusal(asking)
+  if (refused) return refused
   if (!isOwn(car, asking)) return "only_for_location"
   if (car.activityState !== null || !car.requestPreOffer) return "pre_offer_unavailable"
   if (isExpired(offerOf(car, "MAIN"), asking.today)) return "offer_expired"
   if (car.openRequest) return "already_requested"
   return car.allowIndividualPreOffer ? null : "individual_not_allowed"
 }
+
+/** Whether somebody can only read: whoever is asked for the terms in effect, unlike an admin, and did not agree. */
+export const isReadOnly = (terms: OwnTerms | null): boolean => terms !== null && terms.answer !== "ACCEPTED"
+
+const personRefusal = ({ role, readsOnly }: Asking): ErrorCode | null =>
+  role !== "SALES_MANAGER" ? "forbidden" : readsOnly ? "terms_not_accepted" : null
 
 const isOwn = (car: AvailableCar, asking: Asking): boolean =>
   car.locationId !== null && asking.locationIds.includes(car.locationId)

@@ -1,6 +1,3 @@
-/** The terms that an acceptance agrees to; an older version is refused (decision 26). */
-export const currentTermsVersion = "2024-07"
-
 /** Smallest mileage of an individual wish in km (specification 5 and 9). */
 export const minIndividualKm = 3000
 
@@ -18,3 +15,6 @@ export const mostBulkCars = 10_000
 
 /** Longest statement of facts, complaint or reasons about a block. */
 export const statementLength = 4000
+
+/** Days after the first consent to the terms in which the use can be withdrawn (specification 1 and 9). */
+export const withdrawalDays = 14

@@ -3,6 +3,7 @@ import { endpoint } from "./endpoint.ts"
 import { roles } from "./enums.ts"
 import { phonePattern } from "./limits.ts"
 import { id, instant, mail, text } from "./schemas.ts"
+import { termsAnswers } from "./terms.ts"
 
 export const userLocation = z.object({
   id,
@@ -35,6 +36,14 @@ export const user = z.object({
 })
 export type User = z.infer<typeof user>
 
+/** The terms in effect, and what the person answered to them; null while they did not. */
+const ownTerms = z.object({ version: z.string(), answer: z.enum(termsAnswers).nullable() })
+export type OwnTerms = z.infer<typeof ownTerms>
+
+/** A user with what only the person sees: null for somebody else, and for admins, who are not asked. */
+const profile = user.extend({ terms: ownTerms.nullable() })
+export type Profile = z.infer<typeof profile>
+
 const name = text.trim().min(1)
 const userForm = z.object({
   firstname: name,
@@ -57,8 +66,8 @@ export const getUser = endpoint({
   path: "/api/user/",
   summary: "One profile: one's own by the token's sub or portal id, anyone's by portal id for admins",
   query: z.object({ id: text.min(1).optional() }),
-  output: user,
-  errors: ["unauthenticated", "profile_missing", "invalid_input", "not_found"],
+  output: profile,
+  errors: ["unauthenticated", "invalid_input", "not_found"],
 })
 export const listUsers = endpoint({
   method: "GET",
@@ -120,11 +129,10 @@ export const inviteUser = endpoint({
 export const registerUser = endpoint({
   method: "POST",
   path: "/api/user/register",
-  summary:
-    "Store one's own profile as an inactive SELLER, with a token whose account has none yet; the account goes again when that fails (decision 41)",
+  summary: "Register oneself as SELLER",
   body: z.object({ firstname: name, lastname: name, mail, gssnLocation: name }),
   output: user,
-  errors: ["unauthenticated", "invalid_input", "mail_blacklisted", "mail_taken"],
+  errors: ["invalid_input", "too_many_requests"],
 })
 export const requestPasswordReset = endpoint({
   method: "POST",

@@ -2,9 +2,9 @@ import type { Locator, Page } from "playwright-core"
 import type { AgentCar } from "../contract/cars.ts"
 import { addDays, berlinToday } from "../contract/dates.ts"
 import type { Area } from "../contract/enums.ts"
-import { currentTermsVersion } from "../contract/limits.ts"
 import type { SendRequest } from "../contract/requests.ts"
 import type { User } from "../contract/users.ts"
+import { castTermsVersion } from "../server/demo/cast.ts"
 import { archiveOne, carScreens } from "./car-screens.ts"
 import { type Caller, callerFor, changeCar } from "./http.ts"
 import { addDocument, faultyFile, imageFiles } from "./screen-files.ts"
@@ -38,7 +38,7 @@ export async function fillScreens(url: string): Promise<void> {
   const dateOfDelivery = addDays(berlinToday(new Date()), 90)
   const locationId = user.locations[0]?.id
   await send("PRE_OFFER", wished, { type: "PRE_OFFER_REQUEST", kmReading: 20_000, dateOfDelivery })
-  const agreed = { preOfferType: "MAIN", termsVersion: currentTermsVersion } as const
+  const agreed = { preOfferType: "MAIN", termsVersion: castTermsVersion } as const
   await send("PRE_OFFER", accepted, { type: "PRE_OFFER_ACCEPT", ...agreed })
   await send("SELECTION", selected, { type: "SELECTION_ACCEPT", locationId })
   await archiveOne(url, (jobNumber) =>

@@ -4,6 +4,8 @@ import { join } from "node:path"
 import type { FastifyInstance } from "fastify"
 import { berlinToday } from "../contract/dates.ts"
 import { buildApp } from "./app.ts"
+import { introduceTerms } from "./areas/terms/commands.ts"
+import type { Terms } from "./areas/terms/rules.ts"
 import { readConfig } from "./config.ts"
 import { castPassword, castUser, loadCast } from "./demo/cast.ts"
 import { createTestDatabase } from "./platform/database-for-tests.ts"
@@ -12,6 +14,7 @@ import type { FileStore } from "./platform/file-store.ts"
 import { openDiskFiles } from "./platform/file-store-disk.ts"
 import { type IdentityService, openIdentity } from "./platform/identity-service.ts"
 import { createLog } from "./platform/log.ts"
+import { readPortalTerms } from "./portal-terms.ts"
 
 /** A Monday morning in Berlin, so that promised hours end on a weekday unless a test wants otherwise. */
 const defaultNow = "2026-11-16T09:00:00.000Z"
@@ -61,13 +64,18 @@ export async function signInOver(app: FastifyInstance, mail: string, password = 
   return { cookie, authorization: `Bearer ${answer.json<{ token: string }>().token}` }
 }
 
-/** Starts the portal for one test file. `env` overrides the configuration, `now` the Monday morning. */
+/**
+ * Starts the portal for one test file. `env` overrides the configuration, `now` the Monday morning, `terms` the portal's
+ * own versions; the cast agreed to 2024-07.
+ */
 export async function startTestApp({
   now = defaultNow,
   env = {},
+  terms,
 }: {
   now?: string
   env?: NodeJS.ProcessEnv
+  terms?: readonly Terms[]
 } = {}): Promise<TestApp> {
   const database = await createTestDatabase()
   const clock = settableClock(now)
@@ -77,12 +85,15 @@ export async function startTestApp({
   const identity = await openIdentity({ db, databaseUrl: database.url, publicUrl })
   const folder = await mkdtemp(join(tmpdir(), "zvf-files-"))
   const files = await openDiskFiles(folder)
+  const known = terms ?? (await readPortalTerms(config.contentDir))
+  await introduceTerms(db, known, clock.now())
   await loadCast(db, identity, berlinToday(clock.now()))
   const app = await buildApp({
     db,
     files,
     identity,
     config,
+    terms: known,
     publicUrl,
     clock: clock.now,
     log: createLog("silent"),

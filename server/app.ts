@@ -15,6 +15,8 @@ import { optionRoutes } from "./areas/options/routes.ts"
 import { outboxRoutes } from "./areas/outbox/routes.ts"
 import { requestRoutes } from "./areas/requests/routes.ts"
 import { systemRoutes } from "./areas/system/routes.ts"
+import { termsRoutes } from "./areas/terms/routes.ts"
+import type { Terms } from "./areas/terms/rules.ts"
 import { userRoutes } from "./areas/users/routes.ts"
 import type { Config } from "./config.ts"
 import type { Clock } from "./platform/clock.ts"
@@ -33,6 +35,8 @@ export type AppParts = {
   files: FileStore
   identity: IdentityService
   config: Config
+  /** Versions of the terms of use by their date of effect; the database knows them (`introduceTerms`). */
+  terms: readonly Terms[]
   /** The address people open, without a slash at its end. */
   publicUrl: string
   clock: Clock
@@ -56,12 +60,13 @@ export async function buildApp({
   files,
   identity,
   config,
+  terms,
   publicUrl,
   clock,
   log,
 }: AppParts): Promise<FastifyInstance> {
-  const app = createServer(log, config.trustedProxies)
-  const gates = gatesOn(db, identity.checkToken, clock)
+  const app = createServer(log)
+  const gates = gatesOn(db, identity.checkToken, clock, terms)
   const meta = {
     buildDate: buildDate(),
     version,
@@ -76,9 +81,10 @@ export async function buildApp({
   await registerOpenApi(app, version)
 
   systemRoutes(app, { db, gates, meta })
-  identityRoutes(app, { db, identity, passwordPolicy: config.passwordPolicy, gates, clock })
+  identityRoutes(app, { db, identity, gates, clock })
   userRoutes(app, { db, identity, gates, clock, publicUrl })
   moderationRoutes(app, { db, identity, gates, clock, addresses })
+  termsRoutes(app, { db, identity, terms, gates, clock, addresses })
   locationRoutes(app, { db, gates })
   optionRoutes(app, { db, gates })
   carRoutes(app, { db, gates, clock, buildDate: meta.buildDate, addresses })

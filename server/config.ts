@@ -38,6 +38,7 @@ const environment = z.object({
   PORT: orAbsent(z.coerce.number().int().min(0).max(65_535).default(3000)),
   HOST: orAbsent(z.string().default("127.0.0.1")),
   DATA_DIR: orAbsent(z.string().default("./data")),
+  CONTENT_DIR: orAbsent(z.string().default("./content")),
   DATABASE_URL: orAbsent(url(["postgres", "postgresql"]).optional()),
   SMTP_URL: orAbsent(url(["smtp", "smtps"]).optional()),
   PUBLIC_URL: orAbsent(url(["http", "https"]).optional()),
@@ -61,6 +62,8 @@ export type Config = {
   host: string
   /** Absolute folder of the embedded database and of files. */
   dataDir: string
+  /** Absolute folder of the texts that the provider writes, by language. */
+  contentDir: string
   databaseUrl: string | undefined
   smtpUrl: string | undefined
   /** The address people open, without a slash at its end; undefined: derived from host and port. */
@@ -99,6 +102,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     port: settings.PORT,
     host: settings.HOST,
     dataDir: resolve(settings.DATA_DIR),
+    contentDir: resolve(settings.CONTENT_DIR),
     databaseUrl: settings.DATABASE_URL,
     smtpUrl: settings.SMTP_URL,
     publicUrl: settings.PUBLIC_URL?.replace(/\/+$/, ""),

@@ -1,5 +1,8 @@
 import { buildApp } from "./app.ts"
 import { startOutboxWorker } from "./areas/outbox/jobs.ts"
+import { introduceTerms } from "./areas/terms/commands.ts"
+import { startTermsAnnouncements } from "./areas/terms/jobs.ts"
+import { TermsError } from "./areas/terms/rules.ts"
 import { type Config, ConfigError, readConfig } from "./config.ts"
 import { demoAccounts, loadDemoOnce } from "./demo/load-demo.ts"
 import { startFileCleanup } from "./platform/abandoned-files.ts"
@@ -13,6 +16,7 @@ import { createMailTransport } from "./platform/mail-transport.ts"
 import { assertPortIsFree, PortError } from "./platform/port.ts"
 import { DatabaseError, openPortalDatabase } from "./portal-database.ts"
 import { openPortalFiles } from "./portal-files.ts"
+import { readPortalTerms } from "./portal-terms.ts"
 
 const say = (text: string): void => void process.stdout.write(`${text}\n`)
 
@@ -26,12 +30,15 @@ function addressOf({ host, port }: Config): string {
 
 async function start(config: Config): Promise<void> {
   const log = createLog()
+  const terms = await readPortalTerms(config.contentDir)
   await assertPortIsFree(config.host, config.port)
   const database = await openPortalDatabase(config, log, say)
   closings.unshift(() => database.stop())
   void database.lost.then((sentence) => end(1, sentence))
   const db = openDatabase(database.url)
   closings.unshift(() => db.close())
+
+  await introduceTerms(db, terms, systemClock())
 
   const files = await openPortalFiles(config)
 
@@ -45,6 +52,7 @@ async function start(config: Config): Promise<void> {
     files,
     identity,
     config: { ...config, demo },
+    terms,
     publicUrl,
     clock: systemClock,
     log,
@@ -57,6 +65,8 @@ async function start(config: Config): Promise<void> {
   closings.unshift(() => worker.stop())
   const cleanup = startFileCleanup({ db, files, clock: systemClock, log })
   closings.unshift(() => cleanup.stop())
+  const announcements = startTermsAnnouncements({ db, terms, clock: systemClock, publicUrl, log })
+  closings.unshift(() => announcements.stop())
 
   say(`\nDas ZVF-Portal läuft: ${publicUrl}`)
   if (demo) say(demoAccounts)
@@ -77,7 +87,7 @@ async function end(exitCode: number, reason?: string): Promise<void> {
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => void end(0))
 
 const isExplained = (error: unknown): error is Error =>
-  [ConfigError, DatabaseError, EmbeddedPostgresError, FileStoreError, PortError].some(
+  [ConfigError, DatabaseError, EmbeddedPostgresError, FileStoreError, PortError, TermsError].some(
     (kind) => error instanceof kind,
   )
 

@@ -1,9 +1,8 @@
 import { randomUUID } from "node:crypto"
 import type { Car } from "../contract/cars.ts"
-import { currentTermsVersion } from "../contract/limits.ts"
 import type { SendRequest } from "../contract/requests.ts"
 import type { TestApp } from "./app-for-tests.ts"
-import { castLocation, castUser } from "./demo/cast.ts"
+import { castLocation, castTermsVersion, castUser } from "./demo/cast.ts"
 
 export const manager = "leitung@brenner.example"
 export const admin = "admin@aurel.example"
@@ -20,7 +19,7 @@ export const requestBody = (
   locationId: castLocation("1101").id,
   offerVersion: car.offerVersion,
   requestId: randomUUID(),
-  ...(type === "PRE_OFFER_ACCEPT" && { preOfferType: "MAIN", termsVersion: currentTermsVersion }),
+  ...(type === "PRE_OFFER_ACCEPT" && { preOfferType: "MAIN", termsVersion: castTermsVersion }),
   ...(type === "PRE_OFFER_REQUEST" && { kmReading: 9000, dateOfDelivery: "2027-04-30" }),
   ...changes,
 })

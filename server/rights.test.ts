@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest"
 import type { Endpoint } from "../contract/endpoint.ts"
 import { type Answer, signInOver, startTestApp, type TestApp } from "./app-for-tests.ts"
 import { addPreOffer, addSelection } from "./cars-for-tests.ts"
-import { castLocation, castPassword, castUser } from "./demo/cast.ts"
+import { castLocation, castPassword, castTermsVersion, castUser } from "./demo/cast.ts"
 import { plainPicture, sendFile } from "./files-for-tests.ts"
 import { tokenAudience, tokenIssuer } from "./platform/token.ts"
 import { post, requestBody } from "./requests-for-tests.ts"
@@ -25,6 +25,7 @@ type Statuses = readonly [number, number, number, number, number, number, number
 
 const everybody = (status: number): Statuses => [status, status, status, status, status, status, status]
 const adminOnly = (status: number): Statuses => [401, 403, 403, 403, 403, 403, status]
+const agentsOnly = (status: number): Statuses => [401, 403, status, status, status, status, 403]
 const activeOnly: Statuses = [401, 403, 200, 200, 200, 200, 200]
 
 type Call = { query?: string; payload?: object | string; headers?: Record<string, string> }
@@ -206,6 +207,15 @@ const table: readonly Row[] = [
     statuses: everybody(422),
     make: () => ({ payload: { oobCode: "guessed", newPassword: "long enough" } }),
   },
+
+  { call: "GET /api/terms", statuses: everybody(200) },
+  { call: "GET /api/terms/own", statuses: agentsOnly(200) },
+  {
+    call: "POST /api/terms/answer",
+    statuses: agentsOnly(200),
+    make: () => ({ payload: { version: castTermsVersion, answer: "ACCEPTED" } }),
+  },
+  { call: "POST /api/terms/withdraw", about: "too late", statuses: agentsOnly(409) },
 
   { call: "GET /api/location/all", statuses: activeOnly },
   { call: "POST /api/location/", statuses: adminOnly(200), make: () => ({ payload: locationForm() }) },

@@ -13,6 +13,7 @@ import type * as options from "../contract/options.ts"
 import type * as outbox from "../contract/outbox.ts"
 import type * as requests from "../contract/requests.ts"
 import type * as system from "../contract/system.ts"
+import type * as terms from "../contract/terms.ts"
 import type * as users from "../contract/users.ts"
 
 // Types only: the schemas, and with them zod, stay out of the browser.
@@ -30,6 +31,7 @@ type Contract =
   | (typeof outbox)[keyof typeof outbox]
   | (typeof requests)[keyof typeof requests]
   | (typeof system)[keyof typeof system]
+  | (typeof terms)[keyof typeof terms]
   | (typeof users)[keyof typeof users]
 type Calls = { [E in Extract<Contract, Endpoint> as `${E["method"]} ${E["path"]}`]: E }
 

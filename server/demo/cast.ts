@@ -9,6 +9,10 @@ import type { IdentityService } from "../platform/identity-service.ts"
  */
 export const castPassword = "Vorfuehrwagen-2026"
 
+/** The version of the terms that everybody active of the cast agreed to, long ago. */
+export const castTermsVersion = "2024-07"
+const castConsentAt = "2024-07-01T08:00:00Z"
+
 const castId = (kind: "1" | "2" | "3", number: number): string =>
   `00000000-0000-4000-8000-${kind}${String(number).padStart(11, "0")}`
 
@@ -128,7 +132,7 @@ export function castUser(mail: string): CastUser {
 }
 
 /**
- * Writes locations, people with their accounts, and options into a database without people. The expired promotion ended 30 days
+ * Writes locations, people with their accounts and consents, and options into a database without people that knows the terms. The expired promotion ended 30 days
  * before `today`. Throws when the cast is there already (unique keys).
  */
 export async function loadCast(db: Database, identity: IdentityService, today: PlainDate): Promise<void> {
@@ -147,6 +151,7 @@ export async function loadCast(db: Database, identity: IdentityService, today: P
   await db.transaction(async (tx) => {
     await insertLocations(tx)
     await insertUsers(tx, accounts)
+    await insertConsents(tx)
     await insertOptions(tx, addDays(today, -30))
   })
 }
@@ -180,6 +185,13 @@ async function insertUsers(tx: Tx, accounts: readonly { mail: string; identityId
     [JSON.stringify(castUsers)],
   )
 }
+
+const insertConsents = (tx: Tx) =>
+  tx.run(
+    `insert into terms_acts (user_id, version, act, at)
+     select id, $1, 'ACCEPTED', $2 from users where active and type <> 'ADMIN'`,
+    [castTermsVersion, castConsentAt],
+  )
 
 const insertOptions = (tx: Tx, expiredOn: PlainDate) =>
   tx.run(

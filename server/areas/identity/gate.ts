@@ -1,12 +1,14 @@
 import type { FastifyRequest } from "fastify"
+import { isReadOnly } from "../../../contract/availability.ts"
 import type { Role } from "../../../contract/enums.ts"
-import type { User } from "../../../contract/users.ts"
+import type { OwnTerms, User } from "../../../contract/users.ts"
 import type { Clock } from "../../platform/clock.ts"
 import type { Db } from "../../platform/db.ts"
 import { Refusal } from "../../platform/errors.ts"
 import type { Gate } from "../../platform/route.ts"
 import { shareReads } from "../../platform/shared-reads.ts"
 import type { TokenClaims } from "../../platform/token.ts"
+import { type Terms, type TermsAct, termsInEffect } from "../terms/rules.ts"
 
 /** The identity service behind which a person signs in; embedded now, hosted later. */
 export type TokenCheck = (token: string) => Promise<TokenClaims | null>
@@ -31,24 +33,30 @@ export type Actor = Profile & {
   readonly revisions: { readonly SELECTION: number; readonly PRE_OFFER: number }
   /** What keeps somebody active from using the portal in full. */
   readonly restriction: Restriction | null
+  /** The terms in effect and the own answer; null for admins, who are not asked. */
+  readonly terms: OwnTerms | null
 }
-export type Restriction = "blocked"
+/** `terms`: no consent to those in effect, so nothing but reading (decision 43). */
+export type Restriction = "blocked" | "terms"
 
 type ProfileRow = Omit<Profile, "locations"> & {
   locations: (User["locations"][number] & { vfnrHB: string })[] | null
   /** Sum of the revisions of each list that the person may see, by its scope. */
   revisions: Record<string, number> | null
   blocked: boolean
+  /** The newest act about the terms in effect. */
+  termsAct: TermsAct["act"] | null
 }
 
 /**
  * Everything that a request depends on, in one statement: the session still exists, the profile, its locations, and
- * the revision numbers of the lists it may see, and whether a block runs at the instant $3. So a sign-out, a changed
- * role, a block and a changed list count at once.
+ * the revision numbers of the lists it may see, whether a block runs at the instant $3, and the answer to the terms $4.
+ * So a sign-out, a changed role, a block, a consent and a changed list count at once.
  */
 const profileSql = `
   select u.id, u.firstname, u.lastname, u.mail, u.type, u.active, l.locations, r.revisions,
-    exists (select from standing_blocks b where b.user_id = u.id and (b.ends_at is null or b.ends_at > $3)) as blocked
+    exists (select from standing_blocks b where b.user_id = u.id and (b.ends_at is null or b.ends_at > $3)) as blocked,
+    (select t.act from terms_acts t where t.user_id = u.id and t.version = $4 order by t.number desc limit 1) as "termsAct"
   from users u
   cross join lateral (
     select json_agg(own) as locations, array_agg('GROUP ' || own."vfnrHB") as scopes
@@ -63,11 +71,6 @@ const profileSql = `
     and ($2::text is null or exists (
       select from identity.session s where s.id = $2 and s."userId" = $1 and s."expiresAt" > now()))`
 
-/** Whether a session exists, and the mail of its account: asked only where no profile was found. */
-const accountSql = `
-  select a.email as mail from identity.session s join identity."user" a on a.id = s."userId"
-  where s.id = $2 and s."userId" = $1 and s."expiresAt" > now()`
-
 const bearer = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i
 
 function listedLocations(request: FastifyRequest, own: readonly string[]): OwnLocations {
@@ -78,7 +81,7 @@ function listedLocations(request: FastifyRequest, own: readonly string[]): OwnLo
   return listed as readonly string[] as OwnLocations
 }
 
-function mint(row: ProfileRow, sub: string, request: FastifyRequest): Actor {
+function mint(row: ProfileRow, sub: string, version: string, request: FastifyRequest): Actor {
   const locations = row.locations ?? []
   const own = listedLocations(
     request,
@@ -87,8 +90,10 @@ function mint(row: ProfileRow, sub: string, request: FastifyRequest): Actor {
   const groups = [
     ...new Set(locations.filter(({ id }) => own.includes(id)).map(({ vfnrHB }) => vfnrHB)),
   ].sort()
-  const { revisions: known, blocked, ...profile } = row
+  const { revisions: known, blocked, termsAct, ...profile } = row
   const revisionOf = (scope: string) => known?.[scope] ?? 0
+  const answer = termsAct === "WITHDRAWN" ? null : termsAct
+  const terms = row.type === "ADMIN" ? null : { version, answer }
   const actor: Omit<Actor, typeof minted> = {
     ...profile,
     locations,
@@ -99,7 +104,8 @@ function mint(row: ProfileRow, sub: string, request: FastifyRequest): Actor {
       SELECTION: revisionOf("SELECTION"),
       PRE_OFFER: groups.reduce((sum, group) => sum + revisionOf(`GROUP ${group}`), 0),
     },
-    restriction: blocked ? "blocked" : null,
+    restriction: blocked ? "blocked" : isReadOnly(terms) ? "terms" : null,
+    terms,
   }
   return actor as Actor
 }
@@ -107,56 +113,52 @@ function mint(row: ProfileRow, sub: string, request: FastifyRequest): Actor {
 export type Gates = {
   /** Nobody is asked. */
   anyone: Gate<null>
-  /** A valid token, with or without a profile: for the registration alone (decision 7). Answers its `sub`. */
-  registering: Gate<string>
   /** A valid token with a profile, active or not, blocked or not. */
   signedIn: Gate<Actor>
-  /** Active and not blocked. */
+  /** Active and not blocked; for a call that writes also of those who consented to the terms, unless they are admins. */
   active: Gate<Actor>
   admin: Gate<Actor>
   /** Active and of one of these roles. */
   role: (...allowed: Role[]) => Gate<Actor>
 }
 
-/** The doors of the portal, in the order of decision 7: 401, then 403 without a profile, inactive, blocked, role. */
-export function gatesOn(db: Db, checkToken: TokenCheck, clock: Clock): Gates {
-  const profileOf = shareReads((sub: string, sid: string | null) =>
-    db.one<ProfileRow>(profileSql, [sub, sid, clock()]),
+function isWrite({ routeOptions }: FastifyRequest): boolean {
+  const { endpoint } = routeOptions.config
+  return endpoint?.method === "POST" && !endpoint.needsNoTerms
+}
+
+/** The doors of the portal, in the order of decision 7: 401, then 403 inactive, blocked, role, terms. */
+export function gatesOn(db: Db, checkToken: TokenCheck, clock: Clock, terms: readonly Terms[]): Gates {
+  const inEffect = () => termsInEffect(terms, clock()).version
+  const profileOf = shareReads((sub: string, sid: string | null, version: string) =>
+    db.one<ProfileRow>(profileSql, [sub, sid, clock(), version]),
   )
-  const claimsOf = async (request: FastifyRequest): Promise<TokenClaims> => {
+  const signedIn = async (request: FastifyRequest): Promise<Actor> => {
     const token = bearer.exec(request.headers.authorization ?? "")?.[1]
     const claims = token ? await checkToken(token) : null
     if (!claims) throw new Refusal("unauthenticated")
-    return claims
+    const version = inEffect()
+    const row = await profileOf(claims.sub, claims.sid, version)
+    if (!row) throw new Refusal("unauthenticated")
+    return mint(row, claims.sub, version, request)
   }
-  const accountOf = async ({ sub, sid }: TokenClaims): Promise<{ mail?: string }> => {
-    const account = sid === null ? {} : await db.one<{ mail: string }>(accountSql, [sub, sid])
-    if (!account) throw new Refusal("unauthenticated")
-    return account
-  }
-  const registering = async (request: FastifyRequest): Promise<string> => {
-    const claims = await claimsOf(request)
-    await accountOf(claims)
-    return claims.sub
-  }
-  const signedIn = async (request: FastifyRequest): Promise<Actor> => {
-    const claims = await claimsOf(request)
-    const row = await profileOf(claims.sub, claims.sid)
-    if (!row) throw new Refusal("profile_missing", await accountOf(claims))
-    return mint(row, claims.sub, request)
-  }
-  const active = async (request: FastifyRequest): Promise<Actor> => {
+  const admitted = async (request: FastifyRequest): Promise<Actor> => {
     const actor = await signedIn(request)
     if (!actor.active) throw new Refusal("inactive")
     if (actor.restriction === "blocked") throw new Refusal("blocked")
     return actor
   }
+  const consenting = (request: FastifyRequest, actor: Actor): Actor => {
+    if (actor.restriction === "terms" && isWrite(request)) throw new Refusal("terms_not_accepted")
+    return actor
+  }
+  const active = async (request: FastifyRequest) => consenting(request, await admitted(request))
   const role =
     (...allowed: Role[]): Gate<Actor> =>
     async (request) => {
-      const actor = await active(request)
+      const actor = await admitted(request)
       if (!allowed.includes(actor.type)) throw new Refusal("forbidden")
-      return actor
+      return consenting(request, actor)
     }
-  return { anyone: async () => null, registering, signedIn, active, admin: role("ADMIN"), role }
+  return { anyone: async () => null, signedIn, active, admin: role("ADMIN"), role }
 }

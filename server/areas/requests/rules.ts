@@ -4,7 +4,7 @@ import { berlinToday, type PlainDate } from "../../../contract/dates.ts"
 import type { OfferType, Role } from "../../../contract/enums.ts"
 import type { ErrorCode } from "../../../contract/errors.ts"
 import { dateText, locationText, numberText } from "../../../contract/format.ts"
-import { currentTermsVersion, minIndividualKm } from "../../../contract/limits.ts"
+import { minIndividualKm } from "../../../contract/limits.ts"
 import { offerOf } from "../../../contract/offers.ts"
 import type { SendRequest } from "../../../contract/requests.ts"
 import { type Refused, refuse } from "../../platform/errors.ts"
@@ -17,6 +17,8 @@ export type Caller = {
   sub: string
   type: Role
   own: readonly string[]
+  /** The terms in effect. */
+  terms: { version: string } | null
 }
 
 /** The offer that a call is about: an individual request starts from the main one (decision 9). */
@@ -65,7 +67,10 @@ export function judge(
   if (refused) return refused
   if (inScope && isRepetition(asked.earlier, body, caller)) return "repeated"
   const car = inScope?.display ? inScope : null
-  return invalid(car, body, today) ?? (car ? conflict(car, asked, body, caller, today) : refuse("car_gone"))
+  return (
+    invalid(car, body, caller, today) ??
+    (car ? conflict(car, asked, body, caller, today) : refuse("car_gone"))
+  )
 }
 
 function foreign(asked: Asked, car: Car | null, body: SendRequest, caller: Caller): Refused | null {
@@ -76,13 +81,13 @@ function foreign(asked: Asked, car: Car | null, body: SendRequest, caller: Calle
   return refuse("only_for_location", { location: asked.carLocation && locationText(asked.carLocation) })
 }
 
-function invalid(car: Car | null, body: SendRequest, today: PlainDate): Refused | null {
+function invalid(car: Car | null, body: SendRequest, { terms }: Caller, today: PlainDate): Refused | null {
   if (body.type === "SELECTION_ACCEPT") return body.locationId ? null : refuse("location_required")
   if (body.type === "PRE_OFFER_ACCEPT") {
     if (!body.preOfferType) return refuse("invalid_input", [{ path: "preOfferType", message: required }])
-    return body.termsVersion === currentTermsVersion
+    return body.termsVersion === terms?.version
       ? null
-      : refuse("terms_outdated", { termsVersion: currentTermsVersion })
+      : refuse("terms_outdated", { termsVersion: terms?.version })
   }
   const issues = wishIssues(body, today)
   if (issues.length > 0) return refuse("invalid_input", issues)

@@ -1,4 +1,4 @@
-import type { User } from "../../../contract/users.ts"
+import type { Profile, User } from "../../../contract/users.ts"
 import type { Db, Tx } from "../../platform/db.ts"
 import type { Actor } from "../identity/gate.ts"
 import { blockedAmong } from "../moderation/queries.ts"
@@ -15,7 +15,7 @@ export async function findUser(
   actor: Actor,
   id: string | undefined,
   now: Date,
-): Promise<User | undefined> {
+): Promise<Profile | undefined> {
   const isOwn = id === undefined || id === actor.sub || id === actor.id
   const seesAll = actor.type === "ADMIN" && actor.active && actor.restriction !== "blocked"
   if (!isOwn && !seesAll) return undefined
@@ -23,7 +23,7 @@ export async function findUser(
     `select ${userJson("$2")} as "user" from users u where u.id::text = $1 and u.deleted_at is null`,
     [isOwn ? actor.id : id, now],
   )
-  return row?.user
+  return row && { ...row.user, terms: row.user.id === actor.id ? actor.terms : null }
 }
 
 /** All users by name, for admins: the actor is asked for so that no caller forgets who may. */

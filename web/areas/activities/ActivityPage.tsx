@@ -79,7 +79,7 @@ export function ActivityPage() {
       <ActivityPanel
         activity={all.find(({ id }) => id === opened?.id)}
         open={opened?.shown ?? false}
-        role={session.user.type}
+        user={session.user}
         now={now}
         onClose={() => setOpened(opened && { ...opened, shown: false })}
       />

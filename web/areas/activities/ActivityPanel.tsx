@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next"
 import type { Activity } from "../../../contract/activities.ts"
-import { activityTypeText, type Role } from "../../../contract/enums.ts"
+import { activityTypeText } from "../../../contract/enums.ts"
 import { dateText, euroText, instantText, kmText, vinText } from "../../../contract/format.ts"
 import { toCents } from "../../../contract/money.ts"
 import { links } from "../../links.ts"
@@ -13,12 +13,12 @@ import styles from "./Activities.module.css"
 import { awaitsAnswer, isOverdue, stateBadge } from "./state-words.ts"
 import { noteText } from "./use-columns.tsx"
 import { WithdrawButton } from "./WithdrawButton.tsx"
-import { canBeWithdrawn } from "./withdrawal.ts"
+import { canBeWithdrawn, type Withdrawer } from "./withdrawal.ts"
 
 type Props = {
   activity: Activity | undefined
   open: boolean
-  role: Role
+  user: Withdrawer
   now: Date
   onClose: () => void
 }
@@ -27,7 +27,7 @@ type Props = {
 const isListed = ({ area, state }: Activity) => area === "SELECTION" || !state.startsWith("PRE_CONTRACT_")
 
 /** One activity with its values as they were shown when it was sent (decision 18), and taking it back. */
-export function ActivityPanel({ activity, open, role, now, onClose }: Props) {
+export function ActivityPanel({ activity, open, user, now, onClose }: Props) {
   const { t } = useTranslation("activities")
   if (!activity) return null
   const actions = (isListed(activity) || canBeWithdrawn(activity)) && (
@@ -35,7 +35,7 @@ export function ActivityPanel({ activity, open, role, now, onClose }: Props) {
       {isListed(activity) && (
         <LinkButton link={links.overview(activity.area, { carId: activity.carId })}>{t("toCar")}</LinkButton>
       )}
-      <WithdrawButton activity={activity} role={role} now={now} />
+      <WithdrawButton activity={activity} user={user} now={now} />
     </>
   )
   return (

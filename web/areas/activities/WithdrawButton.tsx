@@ -1,22 +1,22 @@
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { Activity } from "../../../contract/activities.ts"
-import { activityTypeText, type Role } from "../../../contract/enums.ts"
+import { activityTypeText } from "../../../contract/enums.ts"
 import { instantText } from "../../../contract/format.ts"
 import { Button } from "../../ui/Button.tsx"
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx"
 import { useWithdraw } from "./api.ts"
-import { canBeWithdrawn, withdrawRefusal } from "./withdrawal.ts"
+import { canBeWithdrawn, type Withdrawer, withdrawRefusal } from "./withdrawal.ts"
 
-type Props = { activity: Activity; role: Role; now: Date }
+type Props = { activity: Activity; user: Withdrawer; now: Date }
 
 /** Takes an activity back after a confirmation; refused with its reason (decision 25). */
-export function WithdrawButton({ activity, role, now }: Props) {
+export function WithdrawButton({ activity, user, now }: Props) {
   const { t } = useTranslation("activities")
   const [asking, setAsking] = useState(false)
   const withdraw = useWithdraw({ success: t("withdrawn"), failure: t("withdrawFailed") })
   if (!canBeWithdrawn(activity)) return null
-  const refusal = withdrawRefusal(activity, role, now)
+  const refusal = withdrawRefusal(activity, user, now)
   const what = activityTypeText(activity)
   return (
     <>

@@ -2,26 +2,34 @@ import { describe, expect, test } from "vitest"
 import { activityForTests } from "./activity-for-tests.ts"
 import { canBeWithdrawn, withdrawRefusal } from "./withdrawal.ts"
 
+const manager = { type: "SALES_MANAGER", terms: { version: "2024-07", answer: "ACCEPTED" } } as const
 const due = "2026-11-20T09:00:00Z"
 const at = (instant: string) => new Date(instant)
 const before = at("2026-11-20T08:59:59.999Z")
 
 describe("withdrawing (decision 25)", () => {
   test.each(["SELLER", "ADMIN"] as const)("a %s cannot, however late it is", (role) => {
-    expect(withdrawRefusal(activityForTests(), role, at("2027-01-01T00:00:00Z"))).toBe("forbidden")
+    expect(withdrawRefusal(activityForTests(), { ...manager, type: role }, at("2027-01-01T00:00:00Z"))).toBe(
+      "forbidden",
+    )
+  })
+
+  test.each(["DECLINED", null] as const)("nobody can whose answer to the terms is %s", (answer) => {
+    const reader = { ...manager, terms: { ...manager.terms, answer } }
+    expect(withdrawRefusal(activityForTests(), reader, at("2027-01-01T00:00:00Z"))).toBe("termsNotAccepted")
   })
 
   test("an acceptance cannot go while its clock runs", () => {
-    expect(withdrawRefusal(activityForTests({ answerDue: due }), "SALES_MANAGER", before)).toBe("tooEarly")
+    expect(withdrawRefusal(activityForTests({ answerDue: due }), manager, before)).toBe("tooEarly")
   })
 
   test("an acceptance can go from the instant its answer is due", () => {
-    expect(withdrawRefusal(activityForTests({ answerDue: due }), "SALES_MANAGER", at(due))).toBeNull()
+    expect(withdrawRefusal(activityForTests({ answerDue: due }), manager, at(due))).toBeNull()
   })
 
   test("an open request can go at any time", () => {
     const request = activityForTests({ type: "PRE_OFFER_REQUEST", state: "OPEN", answerDue: due })
-    expect(withdrawRefusal(request, "SALES_MANAGER", before)).toBeNull()
+    expect(withdrawRefusal(request, manager, before)).toBeNull()
   })
 
   test.each([

@@ -1,9 +1,13 @@
 import type { Activity } from "../../../contract/activities.ts"
-import type { Role } from "../../../contract/enums.ts"
+import { isReadOnly } from "../../../contract/availability.ts"
 import { nextStates } from "../../../contract/states.ts"
+import type { Profile } from "../../../contract/users.ts"
 
 /** Why something that could be withdrawn cannot be now, or not by this person. */
-export type WithdrawRefusal = "forbidden" | "tooEarly"
+export type WithdrawRefusal = "forbidden" | "termsNotAccepted" | "tooEarly"
+
+/** What decides of the person who looks. */
+export type Withdrawer = Pick<Profile, "type" | "terms">
 
 /** Whether the state table lets anybody take this back at all; otherwise no button is shown. */
 export const canBeWithdrawn = ({ area, state }: Pick<Activity, "area" | "state">): boolean =>
@@ -15,9 +19,10 @@ export const canBeWithdrawn = ({ area, state }: Pick<Activity, "area" | "state">
  */
 export function withdrawRefusal(
   { type, answerDue }: Pick<Activity, "type" | "answerDue">,
-  role: Role,
+  { type: role, terms }: Withdrawer,
   now: Date,
 ): WithdrawRefusal | null {
   if (role !== "SALES_MANAGER") return "forbidden"
+  if (isReadOnly(terms)) return "termsNotAccepted"
   return type !== "PRE_OFFER_REQUEST" && now.getTime() < Date.parse(answerDue) ? "tooEarly" : null
 }

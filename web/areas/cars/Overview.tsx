@@ -1,9 +1,9 @@
 import { useMemo, useRef } from "react"
 import { useTranslation } from "react-i18next"
-import type { Asking } from "../../../contract/availability.ts"
+import { type Asking, isReadOnly } from "../../../contract/availability.ts"
 import { berlinToday } from "../../../contract/dates.ts"
 import type { Area } from "../../../contract/enums.ts"
-import type { User } from "../../../contract/users.ts"
+import type { Profile } from "../../../contract/users.ts"
 import { Page } from "../../ui/Card.tsx"
 import { FilterLayout } from "../../ui/FilterLayout.tsx"
 import { Pagination } from "../../ui/Pagination.tsx"
@@ -37,7 +37,7 @@ export function Overview({ area }: { area: Area }) {
   return session.status === "signedIn" ? <OverviewFor area={area} user={session.user} /> : null
 }
 
-function OverviewFor({ area, user }: { area: Area; user: User }) {
+function OverviewFor({ area, user }: { area: Area; user: Profile }) {
   const { t } = useTranslation("cars")
   const state = useOverview(area)
   const { opened, open, close } = state
@@ -69,11 +69,12 @@ function OverviewFor({ area, user }: { area: Area; user: User }) {
 }
 
 /** Stable as long as person and day stay the same, so that rows are not drawn again. */
-function useAsking({ type, locations }: User): Asking {
+function useAsking({ type, locations, terms }: Profile): Asking {
   const today = berlinToday(new Date())
+  const readsOnly = isReadOnly(terms)
   return useMemo(
-    () => ({ role: type, locationIds: locations.map(({ id }) => id), today }),
-    [type, locations, today],
+    () => ({ role: type, locationIds: locations.map(({ id }) => id), today, readsOnly }),
+    [type, locations, today, readsOnly],
   )
 }
 

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next"
 import type { Asking } from "../../../contract/availability.ts"
 import type { AgentCar } from "../../../contract/cars.ts"
 import { type Area, type OfferType, offerTypeText } from "../../../contract/enums.ts"
-import type { User } from "../../../contract/users.ts"
+import type { Profile } from "../../../contract/users.ts"
 import { Button } from "../../ui/Button.tsx"
 import { Loading, Notice, Skeleton } from "../../ui/States.tsx"
 import { toast } from "../../ui/toast-store.ts"
@@ -23,7 +23,7 @@ type Props = {
   area: Area
   /** The loaded list; undefined while it is on its way. */
   cars: readonly AgentCar[] | undefined
-  user: User
+  user: Profile
   asking: Asking
   labels: Labels
   reasonText: ReasonText

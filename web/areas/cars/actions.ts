@@ -9,6 +9,7 @@ import type { ErrorCode } from "../../../contract/errors.ts"
  */
 export type Reason =
   | "forbidden"
+  | "termsNotAccepted"
   | "onlyForLocation"
   | "preOfferTaken"
   | "selectionTaken"
@@ -22,6 +23,8 @@ const reasonOf = (code: ErrorCode | null, car: AgentCar): Reason | null => {
   switch (code) {
     case null:
       return null
+    case "terms_not_accepted":
+      return "termsNotAccepted"
     case "only_for_location":
       return "onlyForLocation"
     case "offer_incomplete":

@@ -4,9 +4,8 @@ import type { Asking } from "../../../contract/availability.ts"
 import type { AgentCar } from "../../../contract/cars.ts"
 import type { OfferType } from "../../../contract/enums.ts"
 import { dateText, locationText } from "../../../contract/format.ts"
-import { currentTermsVersion } from "../../../contract/limits.ts"
 import { offerOf } from "../../../contract/offers.ts"
-import type { User } from "../../../contract/users.ts"
+import type { Profile } from "../../../contract/users.ts"
 import { Button } from "../../ui/Button.tsx"
 import { Checkbox } from "../../ui/Choice.tsx"
 import { Form } from "../../ui/Form.tsx"
@@ -28,7 +27,7 @@ export type AcceptPanelProps = {
   /** The car as the list has it now. */
   car: AgentCar
   offerType: OfferType
-  user: User
+  user: Profile
   asking: Asking
   labels: Labels
   reasonText: ReasonText
@@ -68,7 +67,7 @@ export function AcceptPanel(props: AcceptPanelProps) {
       kmReading: offer.targetKm,
       ...(isSelection
         ? { locationId }
-        : { locationId: seen.locationId, preOfferType: offerType, termsVersion: currentTermsVersion }),
+        : { locationId: seen.locationId, preOfferType: offerType, termsVersion: user.terms?.version }),
     } as const
     const body = { ...content, requestId: requestIdOf(content) }
     send(body, () => onSent(sentOf(seen, body, new Date())))

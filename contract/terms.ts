@@ -1,0 +1,68 @@
+import { z } from "zod"
+import { activity } from "./activities.ts"
+import { endpoint } from "./endpoint.ts"
+import { richText } from "./rich-text.ts"
+import { instant, plainDate } from "./schemas.ts"
+
+/** What somebody can answer to the terms; nothing is answered by merely signing in (decision 43). */
+export const termsAnswers = ["ACCEPTED", "DECLINED"] as const
+export type TermsAnswer = (typeof termsAnswers)[number]
+
+/** One version of the terms of use. */
+const termsVersion = z.object({
+  version: z.string(),
+  title: z.string(),
+  /** From this day on in Berlin it holds, and is asked for at sign-in. */
+  effectiveFrom: plainDate,
+  /** What is different from the version before, a sentence each; empty for the first one. */
+  changes: z.array(z.string()),
+  text: richText,
+})
+export type TermsVersion = z.infer<typeof termsVersion>
+
+/** What is recorded about somebody and the terms. WITHDRAWN: the use as a whole was withdrawn. */
+const termsRecord = z.object({
+  version: z.string(),
+  act: z.enum([...termsAnswers, "WITHDRAWN"]),
+  at: instant,
+})
+
+const agentErrors = ["unauthenticated", "inactive", "blocked", "forbidden", "location_not_yours"] as const
+
+export const readTerms = endpoint({
+  method: "GET",
+  path: "/api/terms",
+  summary: "The terms of use in effect, and those that are announced; for everybody (specification 1)",
+  output: z.object({ inEffect: termsVersion, announced: z.array(termsVersion) }),
+  errors: [],
+})
+export const readOwnTerms = endpoint({
+  method: "GET",
+  path: "/api/terms/own",
+  summary: "What an agent answered to the terms, until when the use can be withdrawn, and what runs on then",
+  output: z.object({
+    record: z.array(termsRecord),
+    /** The last day in Berlin on which the use can be withdrawn; null where there is no consent. */
+    withdrawableUntil: plainDate.nullable(),
+    /** What was accepted and not rejected: it stays when the use ends. */
+    running: z.array(activity),
+  }),
+  errors: agentErrors,
+})
+export const answerTerms = endpoint({
+  method: "POST",
+  path: "/api/terms/answer",
+  summary: "Accept or decline the terms in effect; who declines can only read (decision 43)",
+  body: z.object({ version: z.string().max(40), answer: z.enum(termsAnswers) }),
+  output: z.object({}),
+  needsNoTerms: true,
+  errors: [...agentErrors, "invalid_input", "terms_outdated"],
+})
+export const withdrawUse = endpoint({
+  method: "POST",
+  path: "/api/terms/withdraw",
+  summary: "Withdraw the use of the portal within 14 days: the access ends, what was concluded stays",
+  output: z.object({}),
+  needsNoTerms: true,
+  errors: [...agentErrors, "withdrawal_too_late"],
+})

@@ -1,0 +1,103 @@
+import type { Activity } from "../../../contract/activities.ts"
+import { addMonths, berlinToday } from "../../../contract/dates.ts"
+import { dateText } from "../../../contract/format.ts"
+import type { TermsAnswer } from "../../../contract/terms.ts"
+import type { Database, Tx } from "../../platform/db.ts"
+import { type Refused, refuse } from "../../platform/errors.ts"
+import type { IdentityService } from "../../platform/identity-service.ts"
+import { ownContracts } from "../activities/queries.ts"
+import type { Actor } from "../identity/gate.ts"
+import { addToOutbox } from "../outbox/add.ts"
+import { type Addresses, withdrawnMails } from "./mails.ts"
+import { introducedTerms, ownTermsActs } from "./queries.ts"
+import { recordTermsAct } from "./record.ts"
+import { isRunning, isTooShort, type Terms, TermsError, withdrawableUntil } from "./rules.ts"
+
+/**
+ * Writes down versions that this database does not know yet, before anybody can answer them. Throws a `TermsError` when a
+ * known text was changed, and when agents are at work who could not be told a month before (specification 1). Several
+ * processes may start at once.
+ */
+export function introduceTerms(db: Database, ordered: readonly Terms[], now: Date): Promise<void> {
+  return db.transaction(async (tx) => {
+    await tx.run("lock table terms_versions in share row exclusive mode")
+    const known = new Map((await introducedTerms(tx)).map(({ version, content }) => [version, content]))
+    for (const terms of ordered) {
+      const before = known.get(terms.version)
+      if (before === undefined) await introduce(tx, terms, known.size > 0, now)
+      else if (before !== terms.content)
+        throw new TermsError(
+          `Die Nutzungsbedingungen ${terms.version} wurden geändert, obwohl sie schon eingeführt sind. Bitte legen Sie eine neue Fassung an.`,
+        )
+    }
+  })
+}
+
+async function introduce(tx: Tx, terms: Terms, isChange: boolean, now: Date): Promise<void> {
+  const today = berlinToday(now)
+  if (isChange && isTooShort(today, terms) && (await hasAgents(tx)))
+    throw new TermsError(
+      `Die Nutzungsbedingungen ${terms.version} sollen ab ${dateText(terms.effectiveFrom)} gelten, werden aber erst heute eingeführt. Angekündigt wird einen Monat vorher: effectiveFrom ist frühestens ${dateText(addMonths(today, 1))}.`,
+    )
+  await tx.run(
+    "insert into terms_versions (version, effective_from, content, introduced_at) values ($1, $2, $3, $4)",
+    [terms.version, terms.effectiveFrom, terms.content, now],
+  )
+}
+
+const hasAgents = async (tx: Tx): Promise<boolean> =>
+  (await tx.one("select from users where active and type <> 'ADMIN' limit 1")) !== undefined
+
+/**
+ * Records an agent's answer to the terms in effect; who declined may agree later. Refused: `terms_outdated` with the
+ * version in effect. The same answer once more changes nothing.
+ */
+export function answerTerms(
+  db: Database,
+  actor: Actor,
+  given: { version: string; answer: TermsAnswer },
+  { version }: Terms,
+  now: Date,
+): Promise<Record<string, never> | Refused> {
+  return db.transaction(async (tx) => {
+    if (given.version !== version) return refuse("terms_outdated", { termsVersion: version })
+    // Two tabs that answer at once do so one after the other.
+    await tx.run("select from users where id = $1 for no key update", [actor.id])
+    const newest = (await ownTermsActs(tx, actor)).findLast((act) => act.version === version)
+    // A consent is not taken back by a tab that was left open: that is what the withdrawal is for.
+    if (newest?.act === "ACCEPTED" || newest?.act === given.answer) return {}
+    await recordTermsAct(tx, { userId: actor.id, version, act: given.answer, at: now })
+    return {}
+  })
+}
+
+export type TermsParts = { db: Database; identity: IdentityService; addresses: Addresses }
+
+/**
+ * Ends somebody's use of the portal within 14 days of their first consent: switched off, signed out everywhere, recorded,
+ * and told to them and to the provider with what stays. Refused: `withdrawal_too_late`, also where nothing was agreed to.
+ */
+export function withdrawUse(
+  { db, identity, addresses }: TermsParts,
+  actor: Actor,
+  { version }: Terms,
+  now: Date,
+): Promise<Record<string, never> | Refused> {
+  return db.transaction(async (tx) => {
+    await tx.run("select from users where id = $1 for no key update", [actor.id])
+    const until = withdrawableUntil(await ownTermsActs(tx, actor))
+    if (until === null || until < berlinToday(now)) return refuse("withdrawal_too_late")
+    await recordTermsAct(tx, { userId: actor.id, version, act: "WITHDRAWN", at: now })
+    await tx.run(
+      "update users set active = false, deactivated_at = $2, version = version + 1 where id = $1 and active",
+      [actor.id, now],
+    )
+    await addToOutbox(tx, withdrawnMails(actor, await runningOf(tx, actor), now, addresses))
+    await identity.endSessions(actor.sub)
+    return {}
+  })
+}
+
+/** What somebody accepted and nobody rejected: it goes on when the use ends. */
+export const runningOf = async (db: Tx | Database, actor: Actor): Promise<Activity[]> =>
+  (await ownContracts(db, actor)).filter(isRunning)

@@ -1,0 +1,99 @@
+import type { Activity } from "../../../contract/activities.ts"
+import { activityTypeText } from "../../../contract/enums.ts"
+import { dateText, instantText } from "../../../contract/format.ts"
+import type { TermsVersion } from "../../../contract/terms.ts"
+import { layOutMail, type MailContent, singleLine } from "../../platform/mail-layout.ts"
+import type { MailDraft } from "../outbox/add.ts"
+
+/** `publicUrl` without a slash at its end. */
+export type Addresses = { publicUrl: string; providerMail: string }
+type Person = { firstname: string; lastname: string; mail: string }
+
+/** To every active agent, at least a month before a version holds: from when, and what changes (specification 1). */
+export const announcementMail = (
+  to: Person,
+  { title, effectiveFrom, changes }: TermsVersion,
+  publicUrl: string,
+): MailDraft =>
+  toPerson(to, {
+    kind: "TERMS_ANNOUNCED",
+    subject: `Neue Nutzungsbedingungen ab ${dateText(effectiveFrom)}`,
+    paragraphs: [
+      `ab ${dateText(effectiveFrom)} gelten für das ZVF-Portal neue Nutzungsbedingungen („${title}“).`,
+      "Das ändert sich:",
+      ...changes.map((change) => `• ${change}`),
+      "Bei Ihrer ersten Anmeldung ab diesem Tag entscheiden Sie, ob Sie zustimmen. Ohne Ihre Zustimmung können Sie das Portal weiter lesen, aber nichts mehr anfragen oder annehmen.",
+    ],
+    facts: [["Gültig ab", dateText(effectiveFrom)]],
+    link: { label: "Die neuen Nutzungsbedingungen lesen", url: `${publicUrl}/terms` },
+  })
+
+/** To somebody who withdrew the use, and to the provider: when, and what stays. */
+export const withdrawnMails = (
+  person: Person,
+  running: readonly Activity[],
+  at: Date,
+  { publicUrl, providerMail }: Addresses,
+): MailDraft[] => {
+  const facts: MailContent["facts"] = [
+    ["Widerrufen am", `${instantText(at.toISOString())} Uhr`],
+    ...running.map((activity) => [activityTypeText(activity), runningText(activity)] as const),
+  ]
+  const stays =
+    running.length === 0
+      ? "Es laufen keine Vorverträge oder verbindlichen Anfragen."
+      : "Die folgenden Vorverträge und verbindlichen Anfragen bleiben bestehen."
+  return [
+    toPerson(person, {
+      kind: "USE_WITHDRAWN",
+      subject: "Sie haben die Nutzung des ZVF-Portals widerrufen",
+      paragraphs: [
+        "wir haben Ihren Widerruf erhalten. Ihr Zugang ist beendet, alle Sitzungen sind abgemeldet.",
+        stays,
+        ...(running.length === 0 ? [] : ["Der Anbieter wendet sich dazu an Sie."]),
+      ],
+      facts,
+      link: { label: "Die Nutzungsbedingungen", url: `${publicUrl}/terms` },
+    }),
+    draft({
+      kind: "USE_WITHDRAWN",
+      to: { name: "ZVF Anbieter", address: providerMail },
+      greeting: "Guten Tag,",
+      subject: `Nutzung widerrufen: ${nameOf(person)}`,
+      paragraphs: [
+        `${nameOf(person)} hat die Nutzung des Portals widerrufen. Der Zugang ist beendet.`,
+        stays,
+      ],
+      facts: [["E-Mail", person.mail], ...facts],
+      link: {
+        label: "Benutzer im Portal öffnen",
+        url: `${publicUrl}/user?search=${encodeURIComponent(person.mail)}`,
+      },
+    }),
+  ]
+}
+
+const runningText = ({ modelDesignation, jobNumber, location }: Activity) =>
+  `${modelDesignation || "ZVF"}, Auftrag ${jobNumber}, ${location}`
+const nameOf = ({ firstname, lastname }: Person) => singleLine(`${firstname} ${lastname}`)
+
+type Message = Omit<MailContent, "greeting" | "closing"> & { kind: string; subject: string }
+
+const toPerson = (to: Person, message: Message): MailDraft =>
+  draft({
+    ...message,
+    to: { name: nameOf(to), address: to.mail },
+    greeting: `Guten Tag ${nameOf(to)},`,
+  })
+
+const draft = ({
+  kind,
+  to,
+  subject,
+  ...content
+}: Message & Pick<MailDraft, "to"> & Pick<MailContent, "greeting">): MailDraft => ({
+  kind,
+  to,
+  subject: singleLine(subject),
+  ...layOutMail({ ...content, closing: ["Mit freundlichen Grüßen", "Ihr ZVF-Portal"] }),
+})

@@ -1,0 +1,11 @@
+import type { Db } from "../../platform/db.ts"
+import type { Actor } from "../identity/gate.ts"
+import type { TermsAct } from "./rules.ts"
+
+/** What somebody answered to the terms, and whether they withdrew the use, in the order of recording. */
+export const ownTermsActs = (db: Db, actor: Pick<Actor, "id">): Promise<TermsAct[]> =>
+  db.many("select version, act, at from terms_acts where user_id = $1 order by number", [actor.id])
+
+/** What is kept of the versions that were introduced. */
+export const introducedTerms = (db: Db): Promise<{ version: string; content: string }[]> =>
+  db.many("select version, content from terms_versions")

@@ -1,0 +1,115 @@
+import { z } from "zod"
+import type { Activity } from "../../../contract/activities.ts"
+import { addDays, addMonths, berlinToday, type PlainDate } from "../../../contract/dates.ts"
+import { withdrawalDays } from "../../../contract/limits.ts"
+import { plainDate } from "../../../contract/schemas.ts"
+import type { TermsVersion } from "../../../contract/terms.ts"
+import { parseMarkdown } from "../../platform/markdown.ts"
+
+/** A version as its file has it. */
+export type Terms = TermsVersion & {
+  /** From this day on it is announced by mail; null for the first version, which nobody waited for. */
+  announcedFrom: PlainDate | null
+  /** The whole file, for the record. */
+  content: string
+}
+
+/** What somebody answered to one version, and what else is recorded about them and the terms. */
+export type TermsAct = { version: string; act: "ACCEPTED" | "DECLINED" | "WITHDRAWN"; at: string }
+
+/** A file of the terms that cannot be used; the message names it, in German. */
+export class TermsError extends Error {}
+
+const frontMatter = z
+  .object({
+    version: z.string().min(1).max(40),
+    title: z.string().min(1),
+    effectiveFrom: plainDate,
+    announcedFrom: plainDate.nullable().default(null),
+    changes: z.array(z.string()).default([]),
+  })
+  .strict()
+
+/** Reads one file: front matter (`key: value`, lists as `- text` lines) and Markdown. Throws a `TermsError`. */
+export function parseTerms(name: string, content: string): Terms {
+  const [, head, body] = /^---\n([\s\S]*?)\n---\n([\s\S]+)$/.exec(content) ?? []
+  if (head === undefined || body === undefined)
+    throw new TermsError(`${name}: Am Anfang fehlen die Angaben zwischen zwei Zeilen aus „---“.`)
+  const parsed = frontMatter.safeParse(fieldsOf(head))
+  if (!parsed.success) throw new TermsError(`${name}: ${z.prettifyError(parsed.error)}`)
+  if (name !== `${parsed.data.version}.md`)
+    throw new TermsError(`${name}: Die Datei muss wie ihre Fassung heißen, ${parsed.data.version}.md.`)
+  try {
+    return { ...parsed.data, text: parseMarkdown(body), content }
+  } catch (error) {
+    throw new TermsError(`${name}: ${(error as Error).message}`)
+  }
+}
+
+function fieldsOf(head: string): Record<string, string | string[]> {
+  const fields: Record<string, string | string[]> = {}
+  let list: string[] = []
+  for (const line of head.split("\n")) {
+    const [, key, value = ""] = /^(\w+):\s*(.*)$/.exec(line) ?? []
+    const [, item] = /^\s*-\s+(.+)$/.exec(line) ?? []
+    if (item) list.push(item)
+    else if (key) {
+      list = []
+      fields[key] = value || list
+    } else if (line.trim() !== "") fields[line] = line
+  }
+  return fields
+}
+
+/**
+ * The versions by their date of effect. Throws a `TermsError` where there is none, two begin on the same day, or a later
+ * one is announced less than a month ahead or says nothing about its changes (specification 1).
+ */
+export function orderTerms(versions: readonly Terms[]): Terms[] {
+  const ordered = versions.toSorted((a, b) => a.effectiveFrom.localeCompare(b.effectiveFrom))
+  if (ordered.length === 0) throw new TermsError("Es gibt keine Nutzungsbedingungen.")
+  for (const [index, terms] of ordered.slice(1).entries()) {
+    const name = `${terms.version}.md`
+    if (ordered[index]?.effectiveFrom === terms.effectiveFrom)
+      throw new TermsError(`${name}: Am ${terms.effectiveFrom} beginnt schon eine andere Fassung.`)
+    if (terms.announcedFrom === null || isTooShort(terms.announcedFrom, terms))
+      throw new TermsError(
+        `${name}: Änderungen werden mindestens einen Monat vorher angekündigt; announcedFrom ist zu spät oder fehlt.`,
+      )
+    if (terms.changes.length === 0)
+      throw new TermsError(`${name}: Unter changes fehlt, was sich gegenüber der Fassung davor ändert.`)
+  }
+  return ordered
+}
+
+/** Whether less than a month lies between a day and the date of effect. */
+export const isTooShort = (day: PlainDate, { effectiveFrom }: Pick<Terms, "effectiveFrom">): boolean =>
+  addMonths(day, 1) > effectiveFrom
+
+/** The version that holds at an instant; the first one also before its own date. */
+export function termsInEffect(ordered: readonly Terms[], now: Date): Terms {
+  const today = berlinToday(now)
+  return (ordered.findLast(({ effectiveFrom }) => effectiveFrom <= today) ?? ordered[0]) as Terms
+}
+
+/** The versions that are announced and do not hold yet, the next one first. */
+export function termsAnnounced(ordered: readonly Terms[], now: Date): Terms[] {
+  const today = berlinToday(now)
+  return ordered.filter(
+    ({ announcedFrom, effectiveFrom }) =>
+      announcedFrom !== null && announcedFrom <= today && today < effectiveFrom,
+  )
+}
+
+/**
+ * The last day on which the use can be withdrawn: 14 days after the first consent, and after a withdrawal after the first
+ * one since. Null where there is no such consent. `acts` in the order of recording.
+ */
+export function withdrawableUntil(acts: readonly TermsAct[]): PlainDate | null {
+  const withdrawn = acts.findLastIndex(({ act }) => act === "WITHDRAWN")
+  const first = acts.slice(withdrawn + 1).find(({ act }) => act === "ACCEPTED")
+  return first ? addDays(berlinToday(new Date(first.at)), withdrawalDays) : null
+}
+
+/** Whether something that was accepted still binds: it waits for the provider, or was confirmed. */
+export const isRunning = ({ state }: Pick<Activity, "state">): boolean => /_(ACCEPTED|CONFIRMED)$/.test(state)
