@@ -67,7 +67,7 @@ export const getUser = endpoint({
   summary: "One profile: one's own by the token's sub or portal id, anyone's by portal id for admins",
   query: z.object({ id: text.min(1).optional() }),
   output: profile,
-  errors: ["unauthenticated", "invalid_input", "not_found"],
+  errors: ["unauthenticated", "profile_missing", "invalid_input", "not_found"],
 })
 export const listUsers = endpoint({
   method: "GET",
@@ -129,10 +129,11 @@ export const inviteUser = endpoint({
 export const registerUser = endpoint({
   method: "POST",
   path: "/api/user/register",
-  summary: "Register oneself as SELLER",
+  summary:
+    "Store one's own profile as an inactive SELLER, with a token whose account has none yet; the account goes again when that fails (decision 41)",
   body: z.object({ firstname: name, lastname: name, mail, gssnLocation: name }),
   output: user,
-  errors: ["invalid_input", "too_many_requests"],
+  errors: ["unauthenticated", "invalid_input", "mail_blacklisted", "mail_taken"],
 })
 export const requestPasswordReset = endpoint({
   method: "POST",

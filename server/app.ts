@@ -65,7 +65,7 @@ export async function buildApp({
   clock,
   log,
 }: AppParts): Promise<FastifyInstance> {
-  const app = createServer(log)
+  const app = createServer(log, config.trustedProxies)
   const gates = gatesOn(db, identity.checkToken, clock, terms)
   const meta = {
     buildDate: buildDate(),
@@ -81,7 +81,7 @@ export async function buildApp({
   await registerOpenApi(app, version)
 
   systemRoutes(app, { db, gates, meta })
-  identityRoutes(app, { db, identity, gates, clock })
+  identityRoutes(app, { db, identity, passwordPolicy: config.passwordPolicy, gates, clock })
   userRoutes(app, { db, identity, gates, clock, publicUrl })
   moderationRoutes(app, { db, identity, gates, clock, addresses })
   termsRoutes(app, { db, identity, terms, gates, clock, addresses })

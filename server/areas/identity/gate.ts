@@ -71,6 +71,11 @@ const profileSql = `
     and ($2::text is null or exists (
       select from identity.session s where s.id = $2 and s."userId" = $1 and s."expiresAt" > now()))`
 
+/** Whether a session exists, and the mail of its account: asked only where no profile was found. */
+const accountSql = `
+  select a.email as mail from identity.session s join identity."user" a on a.id = s."userId"
+  where s.id = $2 and s."userId" = $1 and s."expiresAt" > now()`
+
 const bearer = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i
 
 function listedLocations(request: FastifyRequest, own: readonly string[]): OwnLocations {
@@ -113,6 +118,8 @@ function mint(row: ProfileRow, sub: string, version: string, request: FastifyReq
 export type Gates = {
   /** Nobody is asked. */
   anyone: Gate<null>
+  /** A valid token, with or without a profile: for the registration alone (decision 7). Answers its `sub`. */
+  registering: Gate<string>
   /** A valid token with a profile, active or not, blocked or not. */
   signedIn: Gate<Actor>
   /** Active and not blocked; for a call that writes also of those who consented to the terms, unless they are admins. */
@@ -127,19 +134,33 @@ function isWrite({ routeOptions }: FastifyRequest): boolean {
   return endpoint?.method === "POST" && !endpoint.needsNoTerms
 }
 
-/** The doors of the portal, in the order of decision 7: 401, then 403 inactive, blocked, role, terms. */
+/** The doors of the portal, in the order of decision 7: 401, then 403 without a profile, inactive, blocked, role, terms. */
 export function gatesOn(db: Db, checkToken: TokenCheck, clock: Clock, terms: readonly Terms[]): Gates {
   const inEffect = () => termsInEffect(terms, clock()).version
   const profileOf = shareReads((sub: string, sid: string | null, version: string) =>
     db.one<ProfileRow>(profileSql, [sub, sid, clock(), version]),
   )
-  const signedIn = async (request: FastifyRequest): Promise<Actor> => {
+  const claimsOf = async (request: FastifyRequest): Promise<TokenClaims> => {
     const token = bearer.exec(request.headers.authorization ?? "")?.[1]
     const claims = token ? await checkToken(token) : null
     if (!claims) throw new Refusal("unauthenticated")
+    return claims
+  }
+  const accountOf = async ({ sub, sid }: TokenClaims): Promise<{ mail?: string }> => {
+    const account = sid === null ? {} : await db.one<{ mail: string }>(accountSql, [sub, sid])
+    if (!account) throw new Refusal("unauthenticated")
+    return account
+  }
+  const registering = async (request: FastifyRequest): Promise<string> => {
+    const claims = await claimsOf(request)
+    await accountOf(claims)
+    return claims.sub
+  }
+  const signedIn = async (request: FastifyRequest): Promise<Actor> => {
+    const claims = await claimsOf(request)
     const version = inEffect()
     const row = await profileOf(claims.sub, claims.sid, version)
-    if (!row) throw new Refusal("unauthenticated")
+    if (!row) throw new Refusal("profile_missing", await accountOf(claims))
     return mint(row, claims.sub, version, request)
   }
   const admitted = async (request: FastifyRequest): Promise<Actor> => {
@@ -160,5 +181,5 @@ export function gatesOn(db: Db, checkToken: TokenCheck, clock: Clock, terms: rea
       if (!allowed.includes(actor.type)) throw new Refusal("forbidden")
       return consenting(request, actor)
     }
-  return { anyone: async () => null, signedIn, active, admin: role("ADMIN"), role }
+  return { anyone: async () => null, registering, signedIn, active, admin: role("ADMIN"), role }
 }

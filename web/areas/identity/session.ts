@@ -1,9 +1,13 @@
 import { useSyncExternalStore } from "react"
 import type { Profile } from "../../../contract/users.ts"
-import { ApiError, call, signCallsWith } from "../../api.ts"
+import { ApiError, type CallInput, call, signCallsWith } from "../../api.ts"
 import { createTokenKeeper } from "./token-keeper.ts"
 
-export type Session = { status: "loading" | "signedOut" } | { status: "signedIn"; user: Profile }
+export type Session =
+  | { status: "loading" | "signedOut" }
+  /** Signed in without a profile yet (decision 7); `mail` is the account's where the server knows it. */
+  | { status: "unregistered"; mail: string }
+  | { status: "signedIn"; user: Profile }
 
 /** Whether somebody signed in on this browser: without it nobody needs to be asked. The session itself is a cookie. */
 const hintKey = "signedIn"
@@ -54,6 +58,28 @@ export async function signIn(mail: string, password: string): Promise<void> {
   tabs.postMessage("signedIn")
 }
 
+/** Makes an account and signs in with it; the profile is still missing then. Throws an ApiError, e.g. `mail_taken`. */
+export async function signUp(mail: string, password: string): Promise<void> {
+  await call("POST /api/identity/sign-up", { body: { email: mail, password } })
+  keeper.forget()
+  await enter()
+  tabs.postMessage("signedIn")
+}
+
+/** Stores one's own profile. Throws an ApiError, and then knows whether the account is still there (decision 41). */
+export async function register(profile: CallInput<"POST /api/user/register">["body"]): Promise<void> {
+  try {
+    await call("POST /api/user/register", { body: profile })
+  } catch (error) {
+    await resume()
+    // Only the answer was lost.
+    if (session.status === "signedIn") return
+    throw error
+  }
+  await enter()
+  tabs.postMessage("signedIn")
+}
+
 /** Ends the session here and in all tabs. Without a connection it still ends here. */
 export async function signOut(): Promise<void> {
   leave()
@@ -89,10 +115,16 @@ async function enter(): Promise<void> {
     localStorage.setItem(hintKey, "1")
     change({ status: "signedIn", user })
   } catch (error) {
+    if (error instanceof ApiError && error.code === "profile_missing") {
+      localStorage.setItem(hintKey, "1")
+      return change({ status: "unregistered", mail: accountMail(error.details) })
+    }
     if (session.status === "loading") change({ status: "signedOut" })
     throw error
   }
 }
+
+const accountMail = (details: unknown) => (details as { mail?: string } | undefined)?.mail ?? ""
 
 /** After a reload, or when another tab signed in. */
 function resume(): Promise<void> {
