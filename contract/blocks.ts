@@ -20,24 +20,24 @@ export const blockDurationText = {
   BLACKLIST: "dauerhaft, E-Mail-Adresse auf der Sperrliste",
 } as const satisfies Record<BlockDuration, string>
 
-/** The duties of the terms of use that a block can name (specification 1). */
+/** The duties of the terms of use that a block can name (specification 1), by the sections of `content/de/terms`. */
 export const blockClauses = [
   "CREDENTIALS",
   "LICENCE",
   "UNLAWFUL",
-  "LISTING",
-  "PRE_CONTRACT",
   "ABUSE",
+  "PRE_CONTRACT",
+  "LISTING",
 ] as const
 export type BlockClause = (typeof blockClauses)[number]
 
 export const blockClauseText = {
-  CREDENTIALS: "Zugangsdaten sind an die Person gebunden",
-  LICENCE: "Keine Daten ohne die nötigen Rechte hochladen",
-  UNLAWFUL: "Keine rechtswidrigen Informationen verbreiten",
-  LISTING: "Richtige Angaben in eigenen Inseraten",
-  PRE_CONTRACT: "Vorverträge nur für einen vorhandenen Kunden",
-  ABUSE: "Keine missbräuchliche Nutzung des Portals",
+  CREDENTIALS: "Abschnitt 2: Zugangsdaten sind an die Person gebunden",
+  LICENCE: "Abschnitt 4: Nur Inhalte mit den nötigen Rechten hochladen",
+  UNLAWFUL: "Abschnitt 4: Keine rechtswidrigen Informationen verbreiten",
+  ABUSE: "Abschnitt 4: Den Betrieb und andere Benutzer nicht beeinträchtigen",
+  PRE_CONTRACT: "Abschnitt 4: Vorverträge nur, wenn der Kunde feststeht",
+  LISTING: "Abschnitt 4: Richtige Angaben in Online-Börsen",
 } as const satisfies Record<BlockClause, string>
 
 const monthsOf = { MONTHS_1: 1, MONTHS_3: 3, MONTHS_6: 6, MONTHS_12: 12, PERMANENT: null, BLACKLIST: null }

@@ -9,6 +9,7 @@ import type excel from "./areas/excel/texts.de.json"
 import type identity from "./areas/identity/texts.de.json"
 import type images from "./areas/images/texts.de.json"
 import type locations from "./areas/locations/texts.de.json"
+import type moderation from "./areas/moderation/texts.de.json"
 import type options from "./areas/options/texts.de.json"
 import type outbox from "./areas/outbox/texts.de.json"
 import type requests from "./areas/requests/texts.de.json"
@@ -31,6 +32,7 @@ declare module "i18next" {
       identity: typeof identity
       images: typeof images
       locations: typeof locations
+      moderation: typeof moderation
       options: typeof options
       outbox: typeof outbox
       requests: typeof requests

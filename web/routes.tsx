@@ -102,7 +102,7 @@ const users = createRoute({
   path: "/user",
   validateSearch: (search) => userSearch(search as RawSearch),
   staticData: { title: "titleUsers", roles: admins },
-  loader: () => loadTexts("users"),
+  loader: () => loadTexts("users", "moderation"),
   component: lazyRouteComponent(() => import("./areas/users/UserPage.tsx"), "UserPage"),
 })
 
@@ -113,6 +113,14 @@ const outbox = createRoute({
   staticData: { title: "titleOutbox", roles: admins },
   loader: () => loadTexts("outbox"),
   component: lazyRouteComponent(() => import("./areas/outbox/OutboxPage.tsx"), "OutboxPage"),
+})
+
+const block = createRoute({
+  getParentRoute: () => root,
+  path: "/block",
+  staticData: { title: "titleBlock" },
+  loader: () => loadTexts("moderation", "activities"),
+  component: lazyRouteComponent(() => import("./areas/moderation/BlockPage.tsx"), "BlockPage"),
 })
 
 /** Every screen of the portal (specification 2), its search parameters, who it is for, and its lazily loaded page. */
@@ -128,6 +136,7 @@ export const router = createRouter({
     locations,
     users,
     outbox,
+    block,
   ]),
   parseSearch,
   stringifySearch,

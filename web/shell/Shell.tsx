@@ -59,7 +59,7 @@ function Guarded({ session }: { session: Exclude<Session, { status: "loading" }>
   const { pathname, href, search } = useLocation()
   const page = useMatches({ select: (matches) => matches.at(-1)?.staticData })
   const user = session.status === "signedIn" ? session.user : null
-  const decision = decide(user && { role: user.type, active: user.active }, {
+  const decision = decide(user && { role: user.type, active: user.active, blocked: user.blocked }, {
     href,
     path: pathname,
     roles: page?.roles,

@@ -28,8 +28,9 @@ const adminMenu: readonly MenuEntry[] = [
   { text: "menuOutbox", link: links.outbox() },
 ]
 
-/** An inactive person can only sign out (specification 2). */
-const menuOf = ({ type, active }: User) => (!active ? [] : type === "ADMIN" ? adminMenu : agentMenu)
+/** Somebody inactive or blocked can only sign out (specification 2, decision 42). */
+const menuOf = ({ type, active, blocked }: User) =>
+  !active || blocked ? [] : type === "ADMIN" ? adminMenu : agentMenu
 
 /** The header of somebody signed in: wordmark, location, menu, messages, sign-out. */
 export function SignedInHeader({ user }: { user: User }) {

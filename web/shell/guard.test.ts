@@ -2,10 +2,10 @@ import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { decide, type Place, safeReturn, type Visitor } from "./guard.ts"
 
-const seller: Visitor = { role: "SELLER", active: true }
-const manager: Visitor = { role: "SALES_MANAGER", active: true }
-const admin: Visitor = { role: "ADMIN", active: true }
-const inactive: Visitor = { role: "SELLER", active: false }
+const seller: Visitor = { role: "SELLER", active: true, blocked: false }
+const manager: Visitor = { role: "SALES_MANAGER", active: true, blocked: false }
+const admin: Visitor = { role: "ADMIN", active: true, blocked: false }
+const inactive: Visitor = { role: "SELLER", active: false, blocked: false }
 
 const at = (href: string, more: Partial<Place> = {}): Place => ({
   href,
@@ -36,6 +36,23 @@ describe("signed in but inactive", () => {
   })
   it("sees the notice at the start page", () => {
     expect(decide(inactive, at("/"))).toEqual({ show: "inactive" })
+  })
+})
+
+describe("signed in but blocked", () => {
+  const blocked: Visitor = { role: "ADMIN", active: true, blocked: true }
+  it.each(["/", "/login", "/car", "/no/such/page", "/activity?mine=true"])(
+    "%s leads to the block",
+    (href) => {
+      expect(decide(blocked, at(href))).toEqual({ show: "redirect", to: "/block" })
+    },
+  )
+  it("sees the own block, also before being admitted", () => {
+    expect(decide(blocked, at("/block"))).toEqual({ show: "page" })
+    expect(decide({ ...blocked, active: false }, at("/block"))).toEqual({ show: "page" })
+  })
+  it("may come back to it later", () => {
+    expect(decide(seller, at("/block"))).toEqual({ show: "page" })
   })
 })
 

@@ -1,7 +1,7 @@
 import type { Role } from "../../contract/enums.ts"
 
-/** Who is looking: nobody, or somebody with a role who is admitted or not yet. */
-export type Visitor = { role: Role; active: boolean } | null
+/** Who is looking: nobody, or somebody with a role who is admitted or not yet, and perhaps blocked. */
+export type Visitor = { role: Role; active: boolean; blocked: boolean } | null
 
 export type Place = {
   /** Path with search, e.g. "/overview/preoffer?carId=7". */
@@ -21,6 +21,8 @@ export type Decision =
 /** What strangers see; whoever is signed in is sent on (specification 2). */
 const entryPaths = ["/login", "/resetpassword"]
 const home = "/"
+/** All that somebody blocked sees: reason, duration, own contracts, complaint (decision 42). */
+const blockPath = "/block"
 
 /** Only a path of our own: a link that came from outside must not lead to another site. */
 export function safeReturn(to: string | undefined): string {
@@ -36,6 +38,8 @@ export function decide(visitor: Visitor, place: Place): Decision {
     if (atEntry) return { show: "page" }
     return { show: "login", returnTo: place.href === home ? undefined : place.href }
   }
+  if (visitor.blocked)
+    return place.path === blockPath ? { show: "page" } : { show: "redirect", to: blockPath }
   if (!visitor.active) return place.path === home ? { show: "inactive" } : { show: "redirect", to: home }
   if (atEntry) return { show: "redirect", to: safeReturn(place.returnTo) }
   if (place.roles && !place.roles.includes(visitor.role)) return { show: "notFound" }

@@ -53,7 +53,7 @@ const peopleSql = `select id, firstname || ' ' || lastname as name, mail from us
 
 /** Complaints that wait for an answer, the earliest due first, and whether this admin may give it. */
 export async function openComplaints(db: Db, admin: Actor, now: Date): Promise<DeskComplaint[]> {
-  const cases = casesOf(await db.many<Act>(openSql))
+  const cases = casesOf(await db.many<Act>(openSql)).reverse()
   if (cases.length === 0) return []
   const people = await db.many<Person>(peopleSql, [cases.map(({ block }) => block.userId)])
   const admins = await activeAdmins(db, now)

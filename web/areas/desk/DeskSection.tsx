@@ -10,6 +10,7 @@ import { useNow } from "../../ui/use-now.ts"
 import { isOverdue } from "../activities/state-words.ts"
 import { AnswerForm } from "../cars/admin/AnswerForm.tsx"
 import { DeclineForm, RejectForm } from "../cars/admin/VerdictForms.tsx"
+import { Complaints } from "../moderation/Complaints.tsx"
 import { useDesk } from "./api.ts"
 import styles from "./Desk.module.css"
 import { DeskActions, type DeskStep } from "./DeskActions.tsx"
@@ -55,6 +56,9 @@ export function DeskSection() {
             </EmptyState>
           }
         />
+      )}
+      {desk.data && desk.data.complaints.length > 0 && (
+        <Complaints complaints={desk.data.complaints} now={now} />
       )}
       {desk.data && <DeskCounts {...desk.data} />}
       {doing && <StepOf {...doing} onClose={() => setDoing(null)} />}

@@ -9,6 +9,7 @@ import { Select } from "../../ui/Select.tsx"
 import { TextInput } from "../../ui/TextInput.tsx"
 import { currentOf, useRecordDraft } from "../../ui/use-record-draft.ts"
 import { useSession } from "../identity/session.ts"
+import { UserBlocks } from "../moderation/UserBlocks.tsx"
 import { useSaveUser } from "./api.ts"
 import { DeleteUser } from "./DeleteUser.tsx"
 import { Invitation } from "./Invitation.tsx"
@@ -112,6 +113,7 @@ export function UserForm({ user, users, onClose }: Props) {
         refusedBecause={ownReason}
       />
       {user ? <Invitation user={user} users={users} /> : <p>{t("invitationFollows")}</p>}
+      {user && <UserBlocks user={user} refusedBecause={ownReason} />}
     </PanelForm>
   )
 }

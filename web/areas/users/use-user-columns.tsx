@@ -7,10 +7,12 @@ import { Badge, type Tone } from "../../ui/Badge.tsx"
 import type { Column } from "../../ui/Table.tsx"
 import { stateOf, type UserState } from "./user-list.ts"
 
-const tones = { toActivate: "amber", active: "green", inactive: "grey" } as const satisfies Record<
-  UserState,
-  Tone
->
+const tones = {
+  blocked: "red",
+  toActivate: "amber",
+  active: "green",
+  inactive: "grey",
+} as const satisfies Record<UserState, Tone>
 const vfnrsOf = ({ locations }: User) => locations.map(({ vfnr }) => vfnr).join(", ")
 
 /** The columns of specification 2; the name completes what the keyboard's button of a row is called. */

@@ -39,10 +39,12 @@ test("a mail is found by any part of it, in any case; names are not searched", (
   expect(findUsers(all, "niemand")).toEqual([])
 })
 
-test("three states are told apart", () => {
-  expect(stateOf({ active: true, toActivate: false })).toBe("active")
-  expect(stateOf({ active: false, toActivate: true })).toBe("toActivate")
-  expect(stateOf({ active: false, toActivate: false })).toBe("inactive")
+test("four states are told apart", () => {
+  const free = { blocked: false }
+  expect(stateOf({ ...free, active: true, toActivate: false })).toBe("active")
+  expect(stateOf({ ...free, active: false, toActivate: true })).toBe("toActivate")
+  expect(stateOf({ ...free, active: false, toActivate: false })).toBe("inactive")
+  expect(stateOf({ active: true, toActivate: false, blocked: true })).toBe("blocked")
 })
 
 test("contact person and deputy are the active sales managers of a location", () => {
@@ -51,6 +53,7 @@ test("contact person and deputy are the active sales managers of a location", ()
     user("other"),
     user("seller", { type: "SELLER" }),
     user("gone", { active: false }),
+    user("abused", { blocked: true }),
     user("elsewhere", { locations: [] }),
   ]
   expect(mails(managersOf(all, "1101", undefined))).toEqual(["one", "other"])

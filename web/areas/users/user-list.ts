@@ -1,10 +1,14 @@
 import type { User } from "../../../contract/users.ts"
 
-export type UserState = "toActivate" | "active" | "inactive"
+export type UserState = "blocked" | "toActivate" | "active" | "inactive"
 
-/** Never admitted so far, admitted, or switched off. */
-export const stateOf = ({ active, toActivate }: Pick<User, "active" | "toActivate">): UserState =>
-  active ? "active" : toActivate ? "toActivate" : "inactive"
+/** Blocked, whatever else; never admitted so far, admitted, or switched off. */
+export const stateOf = ({
+  active,
+  toActivate,
+  blocked,
+}: Pick<User, "active" | "toActivate" | "blocked">): UserState =>
+  blocked ? "blocked" : active ? "active" : toActivate ? "toActivate" : "inactive"
 
 const inGerman = new Intl.Collator("de")
 const nameOf = ({ lastname, firstname, mail }: User) => `${lastname} ${firstname} ${mail}`
@@ -20,16 +24,17 @@ export function findUsers(users: readonly User[], search: string): readonly User
     )
 }
 
-/** Active sales managers of a location: contact person and deputy (decision 2); `exceptId` is left out. */
+/** Active sales managers of a location who are not blocked: contact person and deputy (decision 2); `exceptId` is left out. */
 export const managersOf = (
   users: readonly User[],
   locationId: string,
   exceptId: string | undefined,
 ): readonly User[] =>
   users.filter(
-    ({ id, type, active, locations }) =>
+    ({ id, type, active, blocked, locations }) =>
       id !== exceptId &&
       active &&
+      !blocked &&
       type === "SALES_MANAGER" &&
       locations.some((location) => location.id === locationId),
   )

@@ -1,0 +1,53 @@
+import { useState } from "react"
+import { useTranslation } from "react-i18next"
+import type { DeskComplaint } from "../../../contract/desk.ts"
+import { RadioGroup } from "../../ui/Choice.tsx"
+import { PanelForm } from "../../ui/PanelForm.tsx"
+import { problemText } from "../../ui/problem-text.ts"
+import { useDecide } from "./api.ts"
+import { BlockFacts, ComplaintText } from "./BlockFacts.tsx"
+import { StatementInput } from "./StatementInput.tsx"
+
+const verdicts = ["UPHELD", "LIFTED"] as const
+type Verdict = (typeof verdicts)[number]
+
+type Props = { complaint: DeskComplaint; onClose: () => void }
+
+/** Decides about a complaint: the block stays or is lifted, with reasons. */
+export function AnswerComplaintForm({ complaint: { id, person, block }, onClose }: Props) {
+  const { t } = useTranslation("moderation")
+  const [verdict, setVerdict] = useState<Verdict | null>(null)
+  const [reason, setReason] = useState("")
+  const answer = useDecide("POST /api/user/complaint/answer", t("answered"))
+  const written = block.complaints.find((complaint) => complaint.id === id)
+  return (
+    <PanelForm
+      open
+      onClose={onClose}
+      title={t("answerTitle", { name: person.name })}
+      subtitle={person.mail}
+      submitLabel={t("sendAnswer")}
+      onSubmit={() => {
+        if (verdict) answer.mutate({ id, verdict, reason }, { onSuccess: onClose })
+      }}
+      dirty={verdict !== null || reason !== ""}
+      busy={answer.isPending}
+      error={answer.error ? problemText(answer.error, t("answerFailed")) : undefined}
+    >
+      <BlockFacts block={block} />
+      {written && <ComplaintText complaint={written} />}
+      <RadioGroup
+        legend={t("verdict")}
+        required
+        value={verdict}
+        onChange={setVerdict}
+        options={verdicts.map((value) => ({
+          value,
+          label: t(`verdict_${value}`),
+          hint: t(`verdictHint_${value}`),
+        }))}
+      />
+      <StatementInput label={t("reason")} hint={t("reasonHint")} value={reason} onChange={setReason} />
+    </PanelForm>
+  )
+}

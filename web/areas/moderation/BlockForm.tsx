@@ -1,0 +1,69 @@
+import { useState } from "react"
+import { useTranslation } from "react-i18next"
+import {
+  type BlockClause,
+  type BlockDuration,
+  blockClauses,
+  blockClauseText,
+  blockDurations,
+  blockDurationText,
+} from "../../../contract/blocks.ts"
+import type { User } from "../../../contract/users.ts"
+import { RadioGroup } from "../../ui/Choice.tsx"
+import { PanelForm } from "../../ui/PanelForm.tsx"
+import { problemText } from "../../ui/problem-text.ts"
+import { Select } from "../../ui/Select.tsx"
+import { Notice } from "../../ui/States.tsx"
+import { useDecide } from "./api.ts"
+import { endHint } from "./block-words.ts"
+import { StatementInput } from "./StatementInput.tsx"
+
+type Props = { user: Pick<User, "id" | "firstname" | "lastname" | "mail">; onClose: () => void }
+
+/** Blocks a user: for how long, by which clause, because of which facts (specification 1). */
+export function BlockForm({ user, onClose }: Props) {
+  const { t } = useTranslation("moderation")
+  const [now] = useState(() => new Date())
+  const [duration, setDuration] = useState<BlockDuration | null>(null)
+  const [clause, setClause] = useState<BlockClause | null>(null)
+  const [facts, setFacts] = useState("")
+  const block = useDecide("POST /api/user/block", t("blocked"))
+  return (
+    <PanelForm
+      open
+      onClose={onClose}
+      title={t("blockTitle", { name: `${user.firstname} ${user.lastname}` })}
+      subtitle={user.mail}
+      submitLabel={t("block")}
+      onSubmit={() => {
+        if (duration && clause)
+          block.mutate({ userId: user.id, duration, clause, facts }, { onSuccess: onClose })
+      }}
+      dirty={duration !== null || clause !== null || facts !== ""}
+      busy={block.isPending}
+      error={block.error ? problemText(block.error, t("blockFailed")) : undefined}
+    >
+      <Notice tone="warning">{t("blockText")}</Notice>
+      <RadioGroup
+        legend={t("term")}
+        required
+        value={duration}
+        onChange={setDuration}
+        options={blockDurations.map((value) => ({
+          value,
+          label: blockDurationText[value],
+          hint: value === "BLACKLIST" ? t("blacklistHint") : endHint(t, value, now),
+        }))}
+      />
+      <Select
+        label={t("clause")}
+        required
+        value={clause}
+        onChange={setClause}
+        emptyLabel={t("chooseClause")}
+        options={blockClauses.map((value) => ({ value, label: blockClauseText[value] }))}
+      />
+      <StatementInput label={t("facts")} hint={t("factsHint")} value={facts} onChange={setFacts} />
+    </PanelForm>
+  )
+}

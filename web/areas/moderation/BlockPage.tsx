@@ -1,0 +1,124 @@
+import { useTranslation } from "react-i18next"
+import type { OwnBlock } from "../../../contract/moderation.ts"
+import { links } from "../../links.ts"
+import { Button, LinkButton } from "../../ui/Button.tsx"
+import { Card, Page } from "../../ui/Card.tsx"
+import { problemText } from "../../ui/problem-text.ts"
+import { EmptyState, ErrorState, Loading, Notice, Skeleton } from "../../ui/States.tsx"
+import { Table } from "../../ui/Table.tsx"
+import { useNow } from "../../ui/use-now.ts"
+import { useColumns } from "../activities/use-columns.tsx"
+import { useSession } from "../identity/session.ts"
+import { useOwnBlock } from "./api.ts"
+import { BlockFacts, ComplaintText } from "./BlockFacts.tsx"
+import { lastDayText, mayComplain } from "./block-words.ts"
+import { ComplaintForm } from "./ComplaintForm.tsx"
+import styles from "./Moderation.module.css"
+
+/** All that somebody blocked sees: why and for how long, the way to complain, and the own contracts (decision 42). */
+export function BlockPage() {
+  const { t } = useTranslation("moderation")
+  const own = useOwnBlock(t("ownFailed"))
+  if (own.isPending) return <WaitingBlock />
+  if (!own.data)
+    return (
+      <ErrorState onRetry={() => void own.refetch()}>{problemText(own.error, t("ownFailed"))}</ErrorState>
+    )
+  const { block, contracts } = own.data
+  if (!block) return <NoBlock />
+  return (
+    <Page title={t(`ownTitle_${block.state}`)} lead={t(`ownLead_${block.state}`)}>
+      <div className={styles.page}>
+        {block.state !== "RUNNING" && <FreeAgain />}
+        <Card title={t("why")}>
+          <BlockFacts block={block} />
+        </Card>
+        <Card title={t("yourComplaint")}>
+          <ComplaintPart block={block} />
+        </Card>
+        <Card title={t("contracts")}>
+          <Contracts contracts={contracts} />
+        </Card>
+      </div>
+    </Page>
+  )
+}
+
+function ComplaintPart({ block }: { block: NonNullable<OwnBlock["block"]> }) {
+  const { t } = useTranslation("moderation")
+  const now = useNow()
+  const open = mayComplain(block, now)
+  const day = lastDayText(block.complainUntil)
+  const over = new Date(block.complainUntil) <= now
+  return (
+    <>
+      {block.complaints.map((complaint) => (
+        <ComplaintText key={complaint.id} complaint={complaint} />
+      ))}
+      {open && <p>{t("complainUntil", { day })}</p>}
+      {open && <ComplaintForm blockId={block.id} />}
+      {!open && over && <p>{t("complainOver", { day })}</p>}
+      {!open && !over && block.complaints.length === 0 && <p>{t("complainNeedless")}</p>}
+    </>
+  )
+}
+
+function Contracts({ contracts }: Pick<OwnBlock, "contracts">) {
+  const { t } = useTranslation("moderation")
+  const columns = useColumns(useNow())
+  return (
+    <>
+      <p>{t("contractsText")}</p>
+      <Table
+        label={t("contracts")}
+        columns={columns}
+        rows={contracts}
+        rowId={({ id }) => id}
+        rowLabel={({ modelDesignation, jobNumber }) => modelDesignation || jobNumber}
+        dense
+        empty={<EmptyState title={t("noContracts")} />}
+      />
+    </>
+  )
+}
+
+/** The profile of this session was read while the block ran: it is read anew. */
+function FreeAgain() {
+  const { t } = useTranslation("moderation")
+  const session = useSession()
+  const wasBlocked = session.status === "signedIn" && session.user.blocked
+  return (
+    <Notice tone="success" title={t("freeTitle")}>
+      {wasBlocked ? (
+        <Button size="small" onClick={() => location.assign(links.home().to)}>
+          {t("toPortal")}
+        </Button>
+      ) : (
+        <LinkButton link={links.home()}>{t("toPortal")}</LinkButton>
+      )}
+    </Notice>
+  )
+}
+
+function NoBlock() {
+  const { t } = useTranslation("moderation")
+  return (
+    <EmptyState
+      wholePage
+      icon="success"
+      title={t("noBlockTitle")}
+      action={<Button onClick={() => location.assign(links.home().to)}>{t("toPortal")}</Button>}
+    >
+      {t("noBlockText")}
+    </EmptyState>
+  )
+}
+
+function WaitingBlock() {
+  return (
+    <Loading>
+      <Skeleton width="320px" height="36px" shape="block" />
+      <Skeleton height="240px" shape="block" />
+    </Loading>
+  )
+}

@@ -1,0 +1,45 @@
+import { useState } from "react"
+import { useTranslation } from "react-i18next"
+import type { DeskComplaint } from "../../../contract/desk.ts"
+import { Button } from "../../ui/Button.tsx"
+import { Table } from "../../ui/Table.tsx"
+import { AnswerComplaintForm } from "./AnswerComplaintForm.tsx"
+import styles from "./Moderation.module.css"
+import { dueOf, useComplaintColumns } from "./use-complaint-columns.tsx"
+
+type Props = { complaints: readonly DeskComplaint[]; now: Date }
+
+/** Complaints about blocks that wait for an answer, with their clock (specification 1). */
+export function Complaints({ complaints, now }: Props) {
+  const { t } = useTranslation("moderation")
+  const columns = useComplaintColumns(now)
+  const [answering, setAnswering] = useState<DeskComplaint | null>(null)
+  const overdue = complaints.filter((complaint) => dueOf(complaint) <= now).length
+  return (
+    <section className={styles.section} aria-labelledby="complaints-title">
+      <div className={styles.head}>
+        <h2 id="complaints-title">{t("complaints")}</h2>
+        {overdue > 0 && <span className={styles.overdue}>{t("overdueCount", { count: overdue })}</span>}
+      </div>
+      <Table
+        label={t("complaints")}
+        short
+        columns={columns}
+        rows={complaints}
+        rowId={({ id }) => id}
+        rowLabel={({ person }) => person.name}
+        rowActions={(complaint) => (
+          <Button
+            size="small"
+            aria-label={t("decideLabel", { name: complaint.person.name })}
+            refusedBecause={complaint.refusal ? t(`refusal_${complaint.refusal}`) : undefined}
+            onClick={() => setAnswering(complaint)}
+          >
+            {t("decide")}
+          </Button>
+        )}
+      />
+      {answering && <AnswerComplaintForm complaint={answering} onClose={() => setAnswering(null)} />}
+    </section>
+  )
+}

@@ -1,0 +1,50 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import { type CallInput, call } from "../../api.ts"
+
+/** A block may be lifted, or run out, while its page is open. */
+const refreshMs = 60_000
+
+const ownBlockQuery = queryOptions({
+  queryKey: ["ownBlock"],
+  queryFn: ({ signal }) => call("GET /api/user/block", { signal }),
+  refetchInterval: refreshMs,
+})
+
+/** One's own block and contracts. */
+export const useOwnBlock = (failure: string) => useQuery({ ...ownBlockQuery, meta: { failure } })
+
+/** Complains about one's own block. The form shows refusals itself. */
+export function useComplain(success: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: CallInput<"POST /api/user/complaint">["body"]) =>
+      call("POST /api/user/complaint", { body }),
+    meta: { silent: true, success },
+    onSuccess: (own) => client.setQueryData(ownBlockQuery.queryKey, own),
+    onError: () => client.invalidateQueries({ queryKey: ownBlockQuery.queryKey }),
+  })
+}
+
+/** Blocks of a user, for admins. */
+export const useBlocks = (userId: string, failure: string) =>
+  useQuery({
+    queryKey: ["blocks", userId],
+    queryFn: ({ signal }) => call("GET /api/user/block/all", { query: { userId }, signal }),
+    meta: { failure },
+  })
+
+type Deciding = "POST /api/user/block" | "POST /api/user/block/lift" | "POST /api/user/complaint/answer"
+
+/** Blocks somebody, lifts a block, or answers a complaint. The form shows refusals itself. */
+export function useDecide<N extends Deciding>(name: N, success: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: CallInput<N>["body"]) => call<Deciding>(name, { body } as CallInput<Deciding>),
+    meta: { silent: true, success },
+    // Also when it was refused: then somebody else was first.
+    onSettled: () => {
+      for (const key of ["blocks", "users", "desk", "outbox"])
+        void client.invalidateQueries({ queryKey: [key] })
+    },
+  })
+}
