@@ -41,6 +41,7 @@ export const errorStatus = {
   image_too_large: 424,
   document_unreadable: 424,
   not_found: 404,
+  identity_hosted: 404,
   car_gone: 412,
   image_without_car: 412,
   pre_offer_unavailable: 409,
@@ -126,6 +127,8 @@ export const errorText = {
   document_unreadable:
     "Das Dokument wurde nicht angenommen. Erlaubt sind .docx, .doc, .pdf, JPEG, PNG und GIF, deren Inhalt zur Endung passt.",
   not_found: "Nicht gefunden.",
+  identity_hosted:
+    "Die Anmeldung läuft bei diesem Portal über einen anderen Dienst. Bitte laden Sie die Seite neu.",
   image_without_car: "Zu diesem Bild wurde kein Fahrzeug gefunden.",
   car_gone: "Das Fahrzeug wurde nicht mehr gefunden. Bitte laden Sie die Seite neu.",
   pre_offer_unavailable: "Pre-Offer nicht verfügbar",

@@ -10,12 +10,12 @@ import { systemClock } from "./platform/clock.ts"
 import { openDatabase } from "./platform/db.ts"
 import { EmbeddedPostgresError } from "./platform/embedded-postgres-account.ts"
 import { FileStoreError } from "./platform/file-store.ts"
-import { openIdentity } from "./platform/identity-service.ts"
 import { createLog } from "./platform/log.ts"
 import { createMailTransport } from "./platform/mail-transport.ts"
 import { assertPortIsFree, PortError } from "./platform/port.ts"
 import { DatabaseError, openPortalDatabase } from "./portal-database.ts"
 import { openPortalFiles } from "./portal-files.ts"
+import { IdentityError, openPortalIdentity } from "./portal-identity.ts"
 import { readPortalTerms } from "./portal-terms.ts"
 
 const say = (text: string): void => void process.stdout.write(`${text}\n`)
@@ -43,7 +43,7 @@ async function start(config: Config): Promise<void> {
   const files = await openPortalFiles(config)
 
   const publicUrl = config.publicUrl ?? addressOf(config)
-  const identity = await openIdentity({ db, databaseUrl: database.url, publicUrl })
+  const identity = await openPortalIdentity({ config, db, databaseUrl: database.url, publicUrl })
   closings.unshift(() => identity.close())
   const demo = config.demo && (await loadDemoOnce({ db, files, identity, now: systemClock(), progress: say }))
 
@@ -87,9 +87,15 @@ async function end(exitCode: number, reason?: string): Promise<void> {
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => void end(0))
 
 const isExplained = (error: unknown): error is Error =>
-  [ConfigError, DatabaseError, EmbeddedPostgresError, FileStoreError, PortError, TermsError].some(
-    (kind) => error instanceof kind,
-  )
+  [
+    ConfigError,
+    DatabaseError,
+    EmbeddedPostgresError,
+    FileStoreError,
+    IdentityError,
+    PortError,
+    TermsError,
+  ].some((kind) => error instanceof kind)
 
 try {
   await start(readConfig(process.env))

@@ -17,8 +17,17 @@ export type Answered<T> = { readonly body: T; readonly cookies: readonly string[
 type Nothing = Record<string, never>
 export type NewAccount = { mail: string; name: string; password: string }
 
+/** What the browser needs to know to sign in at a hosted identity; nothing of it is secret. */
+export type HostedSettings = { projectId: string; apiKey: string }
+
 /** Where people prove who they are. Profile, role and locations are the portal's own business. */
 export type IdentityService = {
+  /** Null where the portal keeps passwords and sessions itself; otherwise the browser talks to a service. */
+  hosted: {
+    settings: HostedSettings
+    /** A one-time code of the service with which the browser sets the password of the account with this mail. */
+    passwordCode(mail: string): Promise<string>
+  } | null
   signIn(asker: Asker, credentials: { email: string; password: string }): Promise<Answered<Nothing> | Refused>
   signOut(asker: Asker): Promise<Answered<Nothing> | Refused>
   /** A token for the session of the cookie, good for `tokenMinutes`. */
@@ -31,6 +40,8 @@ export type IdentityService = {
   accountOf(mail: string): Promise<string | null>
   /** Takes account, password and sessions away; without such an account it does nothing. */
   removeAccount(id: string): Promise<void>
+  /** Removes an account that no profile holds; a hosted service keeps it where it may serve other products. */
+  removeLeftover(id: string): Promise<void>
   changeMail(id: string, mail: string): Promise<void>
   setPassword(id: string, password: string): Promise<void>
   /** Whether this is the account's password. */
@@ -45,6 +56,7 @@ type Accounts = Pick<
   | "createAccount"
   | "accountOf"
   | "removeAccount"
+  | "removeLeftover"
   | "changeMail"
   | "setPassword"
   | "checkPassword"
@@ -174,6 +186,7 @@ export async function openIdentity({ databaseUrl, db, publicUrl }: IdentityParts
     unauthorised: ErrorCode,
   ) => read<T>(await auth.handler(requestFor(publicUrl, asker, method, path, body)), unauthorised)
   return {
+    hosted: null,
     signIn: (asker, credentials) =>
       ask(asker, ["POST", "/sign-in/email", credentials], "invalid_credentials"),
     signOut: (asker) => ask(asker, ["POST", "/sign-out", {}], "unauthenticated"),
@@ -205,6 +218,7 @@ function accountsOn(adapter: () => Promise<Adapter>): Accounts {
     },
     accountOf: async (mail) => (await (await adapter()).findUserByEmail(mail))?.user.id ?? null,
     removeAccount: async (id) => (await adapter()).deleteUser(id),
+    removeLeftover: async (id) => (await adapter()).deleteUser(id),
     changeMail: async (id, mail) => {
       await (await adapter()).updateUser(id, { email: mail })
     },

@@ -4,6 +4,7 @@ import { createLocalJWKSet, errors, type JWK, type JWTPayload, jwtVerify } from 
 export const tokenIssuer = "zvf-portal"
 export const tokenAudience = "zvf-portal-api"
 
+/** `sid` is null where a hosted identity keeps the sessions. */
 export type TokenClaims = { sub: string; sid: string | null }
 type KeySet = ReturnType<typeof createLocalJWKSet>
 type Kept = { claims: TokenClaims; expiresAt: number }

@@ -54,7 +54,7 @@ export async function checkCode(db: Database, code: string, now: Date): Promise<
 }
 
 export type PasswordParts = { db: Database; identity: IdentityService; passwordPolicy: PasswordPolicy }
-type Holder = { id: string; identityId: string | null; mail: string; name: string }
+export type Holder = { id: string; identityId: string | null; mail: string; name: string }
 
 /**
  * Sets a password by a code, once; whoever never had an account gets it now. All sessions of the person end. Refused:
@@ -70,9 +70,8 @@ export async function setPasswordByCode(
   const checked = await checkCode(db, code, now)
   if ("refused" in checked) return checked
   return withAccount(db, identity, async (tx, createAccount) => {
-    const holder = await tx.one<Holder>(takeCodeSql, [hashOf(code), now])
+    const holder = await takeCode(tx, code, now)
     if (!holder) return refuse("invalid_action_code")
-    await endCodes(tx, holder.id)
     if (holder.identityId === null) {
       const id = await createAccount({ ...holder, password })
       await tx.run("update users set identity_id = $2 where id = $1", [holder.id, id])
@@ -82,6 +81,13 @@ export async function setPasswordByCode(
     }
     return {}
   })
+}
+
+/** Uses up a code and with it all others of the person it was made for; undefined when it is not good. */
+export async function takeCode(tx: Tx, code: string, now: Date): Promise<Holder | undefined> {
+  const holder = await tx.one<Holder>(takeCodeSql, [hashOf(code), now])
+  if (holder) await endCodes(tx, holder.id)
+  return holder
 }
 
 /** Of two who use a code at once, the second waits and then finds none; two codes of a person come one after the other. */
@@ -94,7 +100,7 @@ const takeCodeSql = `
  * One transaction with an account made in the middle of it: when the transaction fails, the account is removed again
  * (decision 41). What an earlier attempt left behind when its process died makes room.
  */
-async function withAccount<T>(
+export async function withAccount<T>(
   db: Database,
   identity: IdentityService,
   work: (tx: Tx, createAccount: (account: NewAccount) => Promise<string>) => Promise<T>,

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify"
+import type { OutputOf } from "../../../contract/endpoint.ts"
 import { getHealth, getMeta, getReady } from "../../../contract/system.ts"
 import type { Db } from "../../platform/db.ts"
 import { refuse } from "../../platform/errors.ts"
@@ -8,7 +9,7 @@ import type { Gates } from "../identity/gate.ts"
 type Parts = {
   db: Db
   gates: Gates
-  meta: { buildDate: string; version: string; contactPhone: string; contactMail: string; demo: boolean }
+  meta: OutputOf<typeof getMeta>
 }
 
 /** What machines ask: does it run, can it answer, which build is it. */

@@ -1,0 +1,42 @@
+import { randomBytes } from "node:crypto"
+import type { Database, Tx } from "../../platform/db.ts"
+import { type Refused, refuse } from "../../platform/errors.ts"
+import type { IdentityService } from "../../platform/identity-service.ts"
+import { checkCode, type Holder, takeCode, withAccount } from "./commands.ts"
+
+/**
+ * Exchanges the code of an invitation or reset mail, once, for a code of the hosted identity, with which the browser sets
+ * the password there: it never passes through the portal. Whoever has no account gets one, or is given the one that their
+ * mail has at the service already. All sessions of the person end. Refused: `not_found` where the identity is embedded,
+ * `invalid_action_code`, `expired_action_code`, `mail_taken` by the account of another profile.
+ */
+export async function exchangeCode(
+  db: Database,
+  identity: IdentityService,
+  code: string,
+  now: Date,
+): Promise<{ code: string } | Refused> {
+  const { hosted } = identity
+  if (!hosted) return refuse("not_found")
+  const checked = await checkCode(db, code, now)
+  if ("refused" in checked) return checked
+  return withAccount(db, identity, async (tx, createAccount) => {
+    const holder = await takeCode(tx, code, now)
+    if (!holder) return refuse("invalid_action_code")
+    const existing = holder.identityId ?? (await identity.accountOf(holder.mail))
+    if (holder.identityId === null && existing !== null && (await isHeld(tx, existing)))
+      return refuse("mail_taken")
+    // Nobody learns this password: the code that is answered replaces it.
+    const password = randomBytes(24).toString("base64url")
+    const id = existing ?? (await createAccount({ ...holder, password }))
+    if (holder.identityId === null) await giveAccount(tx, holder, id)
+    if (existing !== null) await identity.endSessions(existing)
+    return { code: await hosted.passwordCode(holder.mail) }
+  })
+}
+
+const isHeld = async (tx: Tx, accountId: string): Promise<boolean> =>
+  (await tx.one("select from users where identity_id = $1", [accountId])) !== undefined
+
+const giveAccount = (tx: Tx, { id }: Holder, accountId: string): Promise<number> =>
+  tx.run("update users set identity_id = $2 where id = $1", [id, accountId])
