@@ -14,7 +14,7 @@ export type Endpoint = {
   readonly body?: z.ZodType
   readonly bodyKind?: "json" | "multipart"
   readonly output: z.ZodType | "binary"
-  /** A POST for which nobody needs to have consented to the terms: it only reads, or is about that consent. */
+  /** A POST for which nobody needs to have consented to the terms: it only reads, or is about consent or one's account. */
   readonly needsNoTerms?: true
   /** Largest body in MB where the usual 1 MB is too little. */
   readonly maxBodyMb?: number

@@ -9,10 +9,23 @@ export const tokenMinutes = 15
 export const signIn = endpoint({
   method: "POST",
   path: "/api/identity/sign-in/email",
-  summary: "Sign in by mail and password; the session lives in an HttpOnly cookie",
-  body: z.object({ email: mail, password: z.string().min(1).max(maxPasswordLength) }),
+  summary:
+    "Sign in by mail and password, and by a code where the account has a second factor; the session lives in an HttpOnly cookie",
+  body: z.object({
+    email: mail,
+    password: z.string().min(1).max(maxPasswordLength),
+    /** Of the authenticator app, or a recovery code. */
+    code: z.string().trim().min(1).max(40).optional(),
+  }),
   output: z.object({}),
-  errors: ["invalid_credentials", "forbidden", "invalid_input", "too_many_requests"],
+  errors: [
+    "invalid_credentials",
+    "second_factor_required",
+    "wrong_code",
+    "forbidden",
+    "invalid_input",
+    "too_many_requests",
+  ],
 })
 export const signUp = endpoint({
   method: "POST",

@@ -24,6 +24,8 @@ export const user = z.object({
   active: z.boolean(),
   /** Whether a block runs. */
   blocked: z.boolean(),
+  /** Whether a code is asked for at sign-in. */
+  secondFactor: z.boolean(),
   /** Never admitted so far, as against somebody who was deactivated. */
   toActivate: z.boolean(),
   /** False until the invitation was taken up. */
@@ -41,7 +43,11 @@ const ownTerms = z.object({ version: z.string(), answer: z.enum(termsAnswers).nu
 export type OwnTerms = z.infer<typeof ownTerms>
 
 /** A user with what only the person sees: null for somebody else, and for admins, who are not asked. */
-const profile = user.extend({ terms: ownTerms.nullable() })
+const profile = user.extend({
+  terms: ownTerms.nullable(),
+  /** An admin who must set a second factor up before anything else. */
+  lacksSecondFactor: z.boolean(),
+})
 export type Profile = z.infer<typeof profile>
 
 const name = text.trim().min(1)

@@ -13,6 +13,7 @@ import { locationRoutes } from "./areas/locations/routes.ts"
 import { moderationRoutes } from "./areas/moderation/routes.ts"
 import { optionRoutes } from "./areas/options/routes.ts"
 import { outboxRoutes } from "./areas/outbox/routes.ts"
+import { profileRoutes } from "./areas/profile/routes.ts"
 import { requestRoutes } from "./areas/requests/routes.ts"
 import { systemRoutes } from "./areas/system/routes.ts"
 import { termsRoutes } from "./areas/terms/routes.ts"
@@ -66,7 +67,7 @@ export async function buildApp({
   log,
 }: AppParts): Promise<FastifyInstance> {
   const app = createServer(log, config.trustedProxies)
-  const gates = gatesOn(db, identity.checkToken, clock, terms)
+  const gates = gatesOn(db, identity.checkToken, clock, terms, config.requireAdminSecondFactor)
   const meta = {
     buildDate: buildDate(),
     version,
@@ -89,6 +90,15 @@ export async function buildApp({
   optionRoutes(app, { db, gates })
   carRoutes(app, { db, gates, clock, buildDate: meta.buildDate, addresses })
   requestRoutes(app, { db, gates, clock, addresses })
+  profileRoutes(app, {
+    db,
+    identity,
+    passwordPolicy: config.passwordPolicy,
+    publicUrl,
+    gates,
+    clock,
+    demandsSecondFactor: config.requireAdminSecondFactor,
+  })
   activityRoutes(app, { db, gates, clock, addresses })
   excelRoutes(app, { db, gates, clock })
   deskRoutes(app, { db, gates, clock })

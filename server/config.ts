@@ -52,6 +52,7 @@ const environment = z.object({
   S3_ACCESS_KEY_ID: orAbsent(z.string().optional()),
   S3_SECRET_ACCESS_KEY: orAbsent(z.string().optional()),
   PASSWORD_POLICY: z.preprocess((value) => value ?? "", passwordPolicy),
+  REQUIRE_ADMIN_SECOND_FACTOR: orAbsent(z.enum(["0", "1"]).optional()),
   TRUSTED_PROXIES: orAbsent(networks.optional()),
   DEMO: orAbsent(z.enum(["0", "1"]).optional()),
   NODE_ENV: orAbsent(z.string().optional()),
@@ -76,6 +77,8 @@ export type Config = {
   s3: S3Settings | undefined
   /** What the embedded identity asks of a new password. */
   passwordPolicy: PasswordPolicy
+  /** Admins without a second factor can do nothing but set one up. */
+  requireAdminSecondFactor: boolean
   /** Proxies in front whose word about the caller's address counts; none: the connection's address does. */
   trustedProxies: string[]
   /** Whether a fresh embedded database gets the demo (cast). */
@@ -112,6 +115,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     contactMail: settings.CONTACT_MAIL,
     s3: s3Of(settings),
     passwordPolicy: settings.PASSWORD_POLICY,
+    requireAdminSecondFactor: settings.REQUIRE_ADMIN_SECOND_FACTOR === "1",
     trustedProxies: settings.TRUSTED_PROXIES ?? [],
     demo: demoAllowed && settings.DEMO !== "0",
   }

@@ -27,6 +27,7 @@ const everybody = (status: number): Statuses => [status, status, status, status,
 const adminOnly = (status: number): Statuses => [401, 403, 403, 403, 403, 403, status]
 const agentsOnly = (status: number): Statuses => [401, 403, status, status, status, status, 403]
 const activeOnly: Statuses = [401, 403, 200, 200, 200, 200, 200]
+const wrongProof: Statuses = [401, 403, 422, 422, 422, 422, 422]
 
 type Call = { query?: string; payload?: object | string; headers?: Record<string, string> }
 type Row = {
@@ -216,6 +217,68 @@ const table: readonly Row[] = [
     make: () => ({ payload: { version: castTermsVersion, answer: "ACCEPTED" } }),
   },
   { call: "POST /api/terms/withdraw", about: "too late", statuses: agentsOnly(409) },
+
+  { call: "GET /api/profile/", statuses: activeOnly },
+  {
+    call: "POST /api/profile/update",
+    about: "by another version",
+    statuses: [401, 403, 409, 409, 409, 409, 409],
+    make: () => ({ payload: { version: 0, firstname: "Nora", lastname: "Neu", phone: "" } }),
+  },
+  {
+    call: "POST /api/profile/notices",
+    statuses: activeOnly,
+    make: () => ({ payload: { mutedNotices: [] } }),
+  },
+  {
+    call: "POST /api/profile/session/end",
+    about: "of nobody",
+    statuses: [401, 403, 404, 404, 404, 404, 404],
+    make: () => ({ payload: { id: "guessed" } }),
+  },
+  { call: "POST /api/profile/session/end-others", statuses: activeOnly },
+  {
+    call: "POST /api/profile/password",
+    about: "by a wrong one",
+    statuses: wrongProof,
+    make: () => ({ payload: { password: "guessed", newPassword: "Ein-neues-2026" } }),
+  },
+  {
+    call: "POST /api/profile/second-factor/prepare",
+    about: "by a wrong password",
+    statuses: wrongProof,
+    make: () => ({ payload: { password: "guessed" } }),
+  },
+  {
+    call: "POST /api/profile/second-factor/confirm",
+    about: "that was not prepared",
+    statuses: [401, 403, 409, 409, 409, 409, 409],
+    make: () => ({ payload: { code: "123456" } }),
+  },
+  {
+    call: "POST /api/profile/second-factor/recovery-codes",
+    about: "by a wrong password",
+    statuses: wrongProof,
+    make: () => ({ payload: { password: "guessed", code: "123456" } }),
+  },
+  {
+    call: "POST /api/profile/second-factor/off",
+    about: "by a wrong password",
+    statuses: wrongProof,
+    make: () => ({ payload: { password: "guessed", code: "123456" } }),
+  },
+  {
+    call: "POST /api/user/second-factor/reset",
+    statuses: adminOnly(404),
+    make: () => ({ payload: { id: unknownId } }),
+  },
+  { call: "GET /api/profile/export", statuses: [401, 200, 200, 200, 200, 200, 200] },
+  {
+    call: "POST /api/profile/remove",
+    about: "by a wrong password",
+    statuses: wrongProof,
+    make: () => ({ payload: { password: "guessed" } }),
+  },
 
   { call: "GET /api/location/all", statuses: activeOnly },
   { call: "POST /api/location/", statuses: adminOnly(200), make: () => ({ payload: locationForm() }) },

@@ -20,6 +20,7 @@ const serverAreas = [
   "documents",
   "requests",
   "activities",
+  "profile",
   "excel",
   "desk",
   "terms",

@@ -11,6 +11,7 @@ import type * as locations from "../contract/locations.ts"
 import type * as moderation from "../contract/moderation.ts"
 import type * as options from "../contract/options.ts"
 import type * as outbox from "../contract/outbox.ts"
+import type * as profile from "../contract/profile.ts"
 import type * as requests from "../contract/requests.ts"
 import type * as system from "../contract/system.ts"
 import type * as terms from "../contract/terms.ts"
@@ -29,6 +30,7 @@ type Contract =
   | (typeof moderation)[keyof typeof moderation]
   | (typeof options)[keyof typeof options]
   | (typeof outbox)[keyof typeof outbox]
+  | (typeof profile)[keyof typeof profile]
   | (typeof requests)[keyof typeof requests]
   | (typeof system)[keyof typeof system]
   | (typeof terms)[keyof typeof terms]

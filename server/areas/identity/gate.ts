@@ -31,6 +31,10 @@ export type Actor = Profile & {
   readonly groups: VisibleGroups
   /** Sum of the revisions of the Selection list and of the lists of `groups`, read with the profile. */
   readonly revisions: { readonly SELECTION: number; readonly PRE_OFFER: number }
+  /** The session of the token; null where a hosted identity keeps it. */
+  readonly sid: string | null
+  /** An admin of whom the operator demands a second factor that is not set up yet. */
+  readonly lacksSecondFactor: boolean
   /** What keeps somebody active from using the portal in full. */
   readonly restriction: Restriction | null
   /** The terms in effect and the own answer; null for admins, who are not asked. */
@@ -44,6 +48,7 @@ type ProfileRow = Omit<Profile, "locations"> & {
   /** Sum of the revisions of each list that the person may see, by its scope. */
   revisions: Record<string, number> | null
   blocked: boolean
+  lacksSecondFactor: boolean
   /** The newest act about the terms in effect. */
   termsAct: TermsAct["act"] | null
 }
@@ -55,6 +60,8 @@ type ProfileRow = Omit<Profile, "locations"> & {
  */
 const profileSql = `
   select u.id, u.firstname, u.lastname, u.mail, u.type, u.active, l.locations, r.revisions,
+    $5::boolean and u.type = 'ADMIN' and not exists (select from identity.second_factors f
+      where f."userId" = u.identity_id and f."confirmedAt" is not null) as "lacksSecondFactor",
     exists (select from standing_blocks b where b.user_id = u.id and (b.ends_at is null or b.ends_at > $3)) as blocked,
     (select t.act from terms_acts t where t.user_id = u.id and t.version = $4 order by t.number desc limit 1) as "termsAct"
   from users u
@@ -86,7 +93,7 @@ function listedLocations(request: FastifyRequest, own: readonly string[]): OwnLo
   return listed as readonly string[] as OwnLocations
 }
 
-function mint(row: ProfileRow, sub: string, version: string, request: FastifyRequest): Actor {
+function mint(row: ProfileRow, { sub, sid }: TokenClaims, version: string, request: FastifyRequest): Actor {
   const locations = row.locations ?? []
   const own = listedLocations(
     request,
@@ -103,6 +110,7 @@ function mint(row: ProfileRow, sub: string, version: string, request: FastifyReq
     ...profile,
     locations,
     sub,
+    sid,
     own,
     groups: groups as readonly string[] as VisibleGroups,
     revisions: {
@@ -122,6 +130,8 @@ export type Gates = {
   registering: Gate<string>
   /** A valid token with a profile, active or not, blocked or not. */
   signedIn: Gate<Actor>
+  /** Active and not blocked: for what belongs to one's own profile, whatever else is asked for first. */
+  own: Gate<Actor>
   /** Active and not blocked; for a call that writes also of those who consented to the terms, unless they are admins. */
   active: Gate<Actor>
   admin: Gate<Actor>
@@ -134,11 +144,20 @@ function isWrite({ routeOptions }: FastifyRequest): boolean {
   return endpoint?.method === "POST" && !endpoint.needsNoTerms
 }
 
-/** The doors of the portal, in the order of decision 7: 401, then 403 without a profile, inactive, blocked, role, terms. */
-export function gatesOn(db: Db, checkToken: TokenCheck, clock: Clock, terms: readonly Terms[]): Gates {
+/**
+ * The doors of the portal, in the order of decision 7: 401, then 403 without a profile, inactive, blocked, without the
+ * second factor that is demanded, role, terms.
+ */
+export function gatesOn(
+  db: Db,
+  checkToken: TokenCheck,
+  clock: Clock,
+  terms: readonly Terms[],
+  demandsSecondFactor: boolean,
+): Gates {
   const inEffect = () => termsInEffect(terms, clock()).version
   const profileOf = shareReads((sub: string, sid: string | null, version: string) =>
-    db.one<ProfileRow>(profileSql, [sub, sid, clock(), version]),
+    db.one<ProfileRow>(profileSql, [sub, sid, clock(), version, demandsSecondFactor]),
   )
   const claimsOf = async (request: FastifyRequest): Promise<TokenClaims> => {
     const token = bearer.exec(request.headers.authorization ?? "")?.[1]
@@ -161,12 +180,17 @@ export function gatesOn(db: Db, checkToken: TokenCheck, clock: Clock, terms: rea
     const version = inEffect()
     const row = await profileOf(claims.sub, claims.sid, version)
     if (!row) throw new Refusal("profile_missing", await accountOf(claims))
-    return mint(row, claims.sub, version, request)
+    return mint(row, claims, version, request)
   }
-  const admitted = async (request: FastifyRequest): Promise<Actor> => {
+  const own = async (request: FastifyRequest): Promise<Actor> => {
     const actor = await signedIn(request)
     if (!actor.active) throw new Refusal("inactive")
     if (actor.restriction === "blocked") throw new Refusal("blocked")
+    return actor
+  }
+  const admitted = async (request: FastifyRequest): Promise<Actor> => {
+    const actor = await own(request)
+    if (actor.lacksSecondFactor) throw new Refusal("second_factor_missing")
     return actor
   }
   const consenting = (request: FastifyRequest, actor: Actor): Actor => {
@@ -181,5 +205,5 @@ export function gatesOn(db: Db, checkToken: TokenCheck, clock: Clock, terms: rea
       if (!allowed.includes(actor.type)) throw new Refusal("forbidden")
       return consenting(request, actor)
     }
-  return { anyone: async () => null, registering, signedIn, active, admin: role("ADMIN"), role }
+  return { anyone: async () => null, registering, signedIn, own, active, admin: role("ADMIN"), role }
 }

@@ -7,6 +7,7 @@ import { isRefused, type Refused, refuse } from "../../platform/errors.ts"
 import type { Answered, IdentityService } from "../../platform/identity-service.ts"
 import { forgetTries, isWithin, networkOf, type RateLimit } from "../../platform/rate-limit.ts"
 import { route } from "../../platform/route.ts"
+import { signInWith } from "./commands.sign-in.ts"
 import { signUp } from "./commands.sign-up.ts"
 import { checkCode, setPasswordByCode } from "./commands.ts"
 import type { Gates } from "./gate.ts"
@@ -39,7 +40,7 @@ export function identityRoutes(app: FastifyInstance, parts: Parts): void {
     const who = `${network} ${body.email.toLowerCase()}`
     if (!(await isWithin(db, perNetwork, network, clock()))) return refuse("too_many_requests")
     if (!(await isWithin(db, perMail, who, clock()))) return refuse("too_many_requests")
-    const answer = await identity.signIn(request, body)
+    const answer = await signInWith(parts, request, body, clock())
     if (!isRefused(answer)) await forgetTries(db, perMail, who)
     return sent(reply, answer)
   })

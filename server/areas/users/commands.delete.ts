@@ -1,8 +1,11 @@
 import type { Tx } from "../../platform/db.ts"
 import { isRefused, type Refused, refuse } from "../../platform/errors.ts"
+import type { IdentityService } from "../../platform/identity-service.ts"
 import type { Actor } from "../identity/gate.ts"
+import { addToOutbox } from "../outbox/add.ts"
 import type { UserParts } from "./commands.ts"
-import { lockUser } from "./queries.ts"
+import { removedMail } from "./mails.ts"
+import { type LockedUser, lockUser } from "./queries.ts"
 import { refusalOf } from "./rules.ts"
 
 /**
@@ -20,17 +23,46 @@ export async function deleteUser(
     const locked = await lockUser(tx, id, now)
     if (!locked) return refuse("not_found")
     const refused = refusalOf({ ...locked, version, actorId: actor.id }, false)
-    if (refused) return refused
-    // Whoever acts right now for this person is waited for.
-    await tx.run("select from users where id = $1 for update", [id])
-    const running = await tx.one<Running>(runningSql, [id])
-    if (running && running.contracts + running.requests > 0) return refuse("in_use", running)
-    return { anonymised: !(await erase(tx, id)) && (await anonymise(tx, id, now)), ...locked }
+    return refused ?? remove(tx, locked, now)
   })
-  if (isRefused(deleted)) return deleted
-  // Only now that nobody holds it: an account left over by a crash makes room as soon as its mail is used again.
-  if (deleted.identityId !== null) await identity.removeAccount(deleted.identityId)
-  return { anonymised: deleted.anonymised }
+  return isRefused(deleted) ? deleted : withoutAccount(identity, deleted)
+}
+
+/**
+ * Deletes the caller, who proved to be the one, in the same way; a last mail tells. Refused: `own_profile` for admins, who
+ * ask another one (decision 6), `in_use` with counts.
+ */
+export async function deleteOneself(
+  { db, identity, publicUrl }: UserParts,
+  actor: Actor,
+  now: Date,
+): Promise<{ anonymised: boolean } | Refused> {
+  if (actor.type === "ADMIN") return refuse("own_profile")
+  const deleted = await db.transaction(async (tx) => {
+    const locked = await lockUser(tx, actor.id, now)
+    if (!locked) return refuse("not_found")
+    const removed = await remove(tx, locked, now)
+    if (!isRefused(removed)) await addToOutbox(tx, [removedMail(locked.before, publicUrl)])
+    return removed
+  })
+  return isRefused(deleted) ? deleted : withoutAccount(identity, deleted)
+}
+
+type Removed = { anonymised: boolean; identityId: string | null }
+
+async function remove(tx: Tx, { before, identityId }: LockedUser, now: Date): Promise<Removed | Refused> {
+  const { id } = before
+  // Whoever acts right now for this person is waited for.
+  await tx.run("select from users where id = $1 for update", [id])
+  const running = await tx.one<Running>(runningSql, [id])
+  if (running && running.contracts + running.requests > 0) return refuse("in_use", running)
+  return { anonymised: !(await erase(tx, id)) && (await anonymise(tx, id, now)), identityId }
+}
+
+/** Only now that nobody holds it: an account left over by a crash makes room as soon as its mail is used again. */
+async function withoutAccount(identity: IdentityService, { anonymised, identityId }: Removed) {
+  if (identityId !== null) await identity.removeAccount(identityId)
+  return { anonymised }
 }
 
 type Running = { contracts: number; requests: number }
@@ -55,7 +87,7 @@ async function erase(tx: Tx, id: string): Promise<boolean> {
 async function anonymise(tx: Tx, id: string, now: Date): Promise<boolean> {
   await tx.run(
     `update users set firstname = 'Gelöschter', lastname = 'Benutzer', mail = id || '@geloescht.invalid', phone = '',
-       gssn_location = '', active = false, identity_id = null, deleted_at = $2, version = version + 1
+       gssn_location = '', muted_notices = '{}', active = false, identity_id = null, deleted_at = $2, version = version + 1
      where id = $1`,
     [id, now],
   )

@@ -69,6 +69,58 @@ export function resetMail(to: Recipient, issued: IssuedCode, publicUrl: string):
   })
 }
 
+/** To somebody who removed the own account: the last mail. */
+export function removedMail(to: Recipient, publicUrl: string): MailDraft {
+  return draft(to, {
+    kind: "ACCOUNT_REMOVED",
+    subject: "Ihr Zugang zum ZVF-Portal wurde gelöscht",
+    paragraphs: [
+      "Sie haben Ihren Zugang gelöscht. Ihr Name und Ihre E-Mail-Adresse stehen nicht mehr in Ihrem Profil, frühere Anfragen bleiben ohne Namen erhalten.",
+      "Waren Sie das nicht, wenden Sie sich bitte sofort mit einer Antwort auf diese Mail an uns.",
+    ],
+    link: { label: "Zum Portal", url: publicUrl },
+  })
+}
+
+/** What was done to the safety of an account, as its holder is told. */
+const safetyWords = {
+  password: [
+    "Ihr Passwort wurde geändert",
+    "Ihr Passwort für das ZVF-Portal wurde geändert. Auf allen anderen Geräten sind Sie abgemeldet.",
+  ],
+  second_factor_on: [
+    "Zweiter Faktor eingeschaltet",
+    "Für Ihre Anmeldung am ZVF-Portal wird jetzt zusätzlich ein Code Ihrer Authentifizierungs-App verlangt. Auf allen anderen Geräten sind Sie abgemeldet.",
+  ],
+  second_factor_off: [
+    "Zweiter Faktor ausgeschaltet",
+    "Für Ihre Anmeldung am ZVF-Portal genügt wieder das Passwort.",
+  ],
+  second_factor_reset: [
+    "Zweiter Faktor zurückgesetzt",
+    "Ein Administrator hat den zweiten Faktor Ihrer Anmeldung am ZVF-Portal zurückgesetzt. Sie sind überall abgemeldet und melden sich mit Ihrem Passwort an; danach können Sie ihn in Ihrem Profil neu einrichten.",
+  ],
+  recovery_codes: [
+    "Neue Wiederherstellungscodes",
+    "Für Ihren Zugang zum ZVF-Portal wurden neue Wiederherstellungscodes erzeugt. Die bisherigen gelten nicht mehr.",
+  ],
+} as const
+export type SafetyEvent = keyof typeof safetyWords
+
+/** To somebody whose account became more or less safe: always sent, since it may have been somebody else. */
+export function safetyMail(to: Recipient, event: SafetyEvent, publicUrl: string): MailDraft {
+  const [subject, sentence] = safetyWords[event]
+  return draft(to, {
+    kind: "ACCOUNT_SAFETY",
+    subject,
+    paragraphs: [
+      sentence,
+      "Waren Sie das nicht, legen Sie bitte sofort ein neues Passwort fest und wenden Sie sich mit einer Antwort auf diese Mail an uns.",
+    ],
+    link: { label: "Zum Profil", url: `${publicUrl}/profile` },
+  })
+}
+
 const until = ({ expiresAt }: IssuedCode) => `${instantText(expiresAt.toISOString())} Uhr`
 
 type Message = Pick<MailContent, "paragraphs" | "link"> & { kind: string; subject: string }

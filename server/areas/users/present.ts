@@ -4,6 +4,8 @@ export const userJson = (now: string) => `json_build_object(
   'phone', u.phone, 'type', u.type, 'active', u.active,
   'blocked', exists (select from standing_blocks b
     where b.user_id = u.id and (b.ends_at is null or b.ends_at > ${now}::timestamptz)),
+  'secondFactor', exists (select from identity.second_factors f
+    where f."userId" = u.identity_id and f."confirmedAt" is not null),
   'toActivate', not u.active and u.deactivated_at is null,
   'passwordSet', u.identity_id is not null,
   'invitedUntil', (select to_char(max(c.expires_at), 'YYYY-MM-DD"T"HH24:MI:SS"Z"') from password_codes c

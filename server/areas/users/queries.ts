@@ -23,8 +23,12 @@ export async function findUser(
     `select ${userJson("$2")} as "user" from users u where u.id::text = $1 and u.deleted_at is null`,
     [isOwn ? actor.id : id, now],
   )
-  return row && { ...row.user, terms: row.user.id === actor.id ? actor.terms : null }
+  if (!row) return undefined
+  const { terms, lacksSecondFactor } = row.user.id === actor.id ? actor : nothingOwn
+  return { ...row.user, terms, lacksSecondFactor }
 }
+
+const nothingOwn = { terms: null, lacksSecondFactor: false }
 
 /** All users by name, for admins: the actor is asked for so that no caller forgets who may. */
 export async function listAllUsers(db: Db, _admin: Actor, now: Date): Promise<User[]> {

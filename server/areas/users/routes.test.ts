@@ -48,6 +48,8 @@ describe("one profile", () => {
         type: "SALES_MANAGER",
         active: true,
         blocked: false,
+        secondFactor: false,
+        lacksSecondFactor: false,
         toActivate: false,
         passwordSet: true,
         invitedUntil: null,

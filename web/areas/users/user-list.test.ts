@@ -12,6 +12,7 @@ const user = (mail: string, fields: Partial<User> = {}): User => ({
   type: "SALES_MANAGER",
   active: true,
   blocked: false,
+  secondFactor: false,
   toActivate: false,
   passwordSet: true,
   invitedUntil: null,

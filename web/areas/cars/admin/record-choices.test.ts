@@ -17,6 +17,7 @@ const user = (fields: Partial<User>): User => ({
   type: "SALES_MANAGER",
   active: true,
   blocked: false,
+  secondFactor: false,
   locations: [location("1101"), location("1102")],
   ...fields,
 })

@@ -1,0 +1,176 @@
+import { z } from "zod"
+import { endpoint } from "./endpoint.ts"
+import { maxPasswordLength, phonePattern } from "./limits.ts"
+import { id, instant, text } from "./schemas.ts"
+import { user } from "./users.ts"
+
+/** Mails that a person may do without. What binds, answers or protects somebody is always sent. */
+export const noticeKinds = ["REQUEST_RECEIPT"] as const
+export type NoticeKind = (typeof noticeKinds)[number]
+
+/** The identity library's ids are no UUIDs. */
+const sessionId = z.string().min(1).max(100)
+const session = z.object({
+  id: sessionId,
+  /** As the browser named itself when it signed in. */
+  userAgent: z.string(),
+  since: instant,
+  /** To within ten minutes. */
+  lastUsed: instant,
+  /** The one that asks. */
+  current: z.boolean(),
+})
+export type OwnSession = z.infer<typeof session>
+
+export const ownSettings = z.object({
+  /** The one that asks first, then the one used last. */
+  sessions: z.array(session),
+  /** Since when codes are asked for at sign-in; null where they are not. */
+  secondFactorSince: instant.nullable(),
+  recoveryCodesLeft: z.int(),
+  /** Whether the operator demands a second factor of this person. */
+  secondFactorDemanded: z.boolean(),
+  mutedNotices: z.array(z.enum(noticeKinds)),
+})
+export type OwnSettings = z.infer<typeof ownSettings>
+
+const errors = ["unauthenticated", "profile_missing", "inactive", "blocked"] as const
+const password = z.string().min(1).max(maxPasswordLength)
+/** Six digits of the app, or a recovery code; blanks and hyphens do not matter. */
+export const factorCode = z.string().trim().min(1).max(40)
+const wrongProof = ["invalid_input", "wrong_password", "too_many_requests"] as const
+const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
+
+export const getSettings = endpoint({
+  method: "GET",
+  path: "/api/profile/",
+  summary: "One's own sessions, second factor and choice of mails",
+  output: ownSettings,
+  errors,
+})
+export const updateProfile = endpoint({
+  method: "POST",
+  path: "/api/profile/update",
+  needsNoTerms: true,
+  summary: "Change one's own name and phone by the version that was loaded (decision 35)",
+  body: z.object({
+    version: z.int(),
+    firstname: text.trim().min(1),
+    lastname: text.trim().min(1),
+    phone: z.union([z.literal(""), z.string().trim().regex(phonePattern)]),
+  }),
+  output: user,
+  errors: [...errors, "invalid_input", "version_conflict"],
+})
+export const chooseNotices = endpoint({
+  method: "POST",
+  path: "/api/profile/notices",
+  needsNoTerms: true,
+  summary: "Choose the mails that one does not want; the others are sent",
+  body: z.object({ mutedNotices: z.array(z.enum(noticeKinds)).max(noticeKinds.length) }),
+  output: ownSettings,
+  errors: [...errors, "invalid_input"],
+})
+export const endSession = endpoint({
+  method: "POST",
+  path: "/api/profile/session/end",
+  needsNoTerms: true,
+  summary: "Sign one of one's own sessions out; its tokens are void at once",
+  body: z.object({ id: sessionId }),
+  output: ownSettings,
+  errors: [...errors, "invalid_input", "not_found"],
+})
+export const endOtherSessions = endpoint({
+  method: "POST",
+  path: "/api/profile/session/end-others",
+  needsNoTerms: true,
+  summary: "Sign all of one's own sessions out but the one that asks",
+  output: ownSettings,
+  errors,
+})
+export const changePassword = endpoint({
+  method: "POST",
+  path: "/api/profile/password",
+  needsNoTerms: true,
+  summary: "Change one's own password by the old one; all other sessions end, and a mail tells",
+  body: z.object({ password, newPassword: z.string().max(maxPasswordLength) }),
+  output: z.object({}),
+  errors: [...errors, ...wrongProof, "password_too_short", "password_too_weak"],
+})
+export const prepareSecondFactor = endpoint({
+  method: "POST",
+  path: "/api/profile/second-factor/prepare",
+  needsNoTerms: true,
+  summary: "A new secret for an authenticator app (RFC 6238); nothing is asked for until a code confirms it",
+  body: z.object({ password }),
+  output: z.object({
+    /** Base32, for typing. */
+    secret: z.string(),
+    /** otpauth://, for the QR code. */
+    uri: z.string(),
+  }),
+  errors: [...errors, ...wrongProof, "state_changed"],
+})
+export const confirmSecondFactor = endpoint({
+  method: "POST",
+  path: "/api/profile/second-factor/confirm",
+  needsNoTerms: true,
+  summary:
+    "Switch the second factor on by a first code; all other sessions end. The recovery codes are shown this once",
+  body: z.object({ code: factorCode }),
+  output: recoveryCodes,
+  errors: [...errors, "invalid_input", "too_many_requests", "wrong_code", "state_changed"],
+})
+export const renewRecoveryCodes = endpoint({
+  method: "POST",
+  path: "/api/profile/second-factor/recovery-codes",
+  needsNoTerms: true,
+  summary: "New recovery codes; the old ones are void",
+  body: z.object({ password, code: factorCode }),
+  output: recoveryCodes,
+  errors: [...errors, ...wrongProof, "wrong_code", "state_changed"],
+})
+export const switchSecondFactorOff = endpoint({
+  method: "POST",
+  path: "/api/profile/second-factor/off",
+  needsNoTerms: true,
+  summary: "Switch the second factor off by password and code",
+  body: z.object({ password, code: factorCode }),
+  output: ownSettings,
+  errors: [...errors, ...wrongProof, "wrong_code", "state_changed"],
+})
+export const resetSecondFactor = endpoint({
+  method: "POST",
+  path: "/api/user/second-factor/reset",
+  summary:
+    "Switch somebody else's second factor off who lost it: signed out everywhere, recorded, told by mail",
+  body: z.object({ id }),
+  output: user,
+  errors: [
+    "unauthenticated",
+    "inactive",
+    "blocked",
+    "forbidden",
+    "invalid_input",
+    "not_found",
+    "own_profile",
+    "state_changed",
+  ],
+})
+export const exportOwnData = endpoint({
+  method: "GET",
+  path: "/api/profile/export",
+  summary: "Everything the portal keeps about the caller as a JSON file; also while they are blocked",
+  output: z.record(z.string(), z.unknown()),
+  errors: ["unauthenticated", "profile_missing"],
+})
+export const removeOwnAccount = endpoint({
+  method: "POST",
+  path: "/api/profile/remove",
+  needsNoTerms: true,
+  summary:
+    "Remove one's own account by the password: erased or anonymised, signed out everywhere, told by mail; refused with counts while requests run (decision 33)",
+  body: z.object({ password }),
+  output: z.object({ anonymised: z.boolean() }),
+  errors: [...errors, ...wrongProof, "own_profile", "in_use"],
+})

@@ -1,0 +1,54 @@
+import type { Database } from "../../platform/db.ts"
+import { type Refused, refuse } from "../../platform/errors.ts"
+import type { Answered, Asker, IdentityService } from "../../platform/identity-service.ts"
+import { forgetTries, isWithin, type RateLimit } from "../../platform/rate-limit.ts"
+import { hasFactor, isAppCode, takeCode } from "../../platform/second-factor.ts"
+import { recordAccountAct } from "./record.ts"
+
+/**
+ * Wrong codes of the app for one account, from wherever. Only who knows the password gets to spend them, and whoever they
+ * are spent for still gets in with a recovery code.
+ */
+const appCodes: RateLimit = { name: "second factor", tries: 30, seconds: 3600 }
+
+export type Credentials = { email: string; password: string; code?: string | undefined }
+
+/**
+ * Signs in by mail and password, and by a code where the account has a second factor: without it there is no session,
+ * and only a right password tells that a code is asked for. Refused: `invalid_credentials`, `second_factor_required`,
+ * `too_many_requests`, `wrong_code`, `forbidden` from another site's page.
+ */
+export async function signInWith(
+  { db, identity }: { db: Database; identity: IdentityService },
+  asker: Asker,
+  { email, password, code }: Credentials,
+  now: Date,
+): Promise<Answered<Record<string, never>> | Refused> {
+  const accountId = await identity.accountOf(email)
+  if (accountId !== null && (await hasFactor(db, accountId))) {
+    if (!(await identity.checkPassword(accountId, password))) return refuse("invalid_credentials")
+    if (code === undefined) return refuse("second_factor_required")
+    const refused = await redeemCode(db, accountId, code, now)
+    if (refused) return refused
+  }
+  return identity.signIn(asker, { email, password })
+}
+
+/** Uses up a code of an account; null when it was good. Refused: `too_many_requests`, `wrong_code`. */
+export async function redeemCode(
+  db: Database,
+  accountId: string,
+  code: string,
+  now: Date,
+): Promise<Refused | null> {
+  const counted = isAppCode(code)
+  if (counted && !(await isWithin(db, appCodes, accountId, now))) return refuse("too_many_requests")
+  const used = await db.transaction(async (tx) => {
+    const kind = await takeCode(tx, accountId, code, now)
+    if (kind === "recovery") await recordAccountAct(tx, "recovery_code_used", { accountId }, now)
+    return kind
+  })
+  if (used === null) return refuse("wrong_code")
+  if (counted) await forgetTries(db, appCodes, accountId)
+  return null
+}

@@ -1,0 +1,125 @@
+import type { User } from "../../../contract/users.ts"
+import { type Refused, refuse } from "../../platform/errors.ts"
+import { isWithin, type RateLimit } from "../../platform/rate-limit.ts"
+import {
+  confirmFactor,
+  hasFactor,
+  prepareFactor,
+  removeFactor,
+  renewCodes,
+} from "../../platform/second-factor.ts"
+import { redeemCode } from "../identity/commands.sign-in.ts"
+import type { Actor } from "../identity/gate.ts"
+import { recordAccountAct } from "../identity/record.ts"
+import { addToOutbox } from "../outbox/add.ts"
+import { safetyMail } from "../users/mails.ts"
+import { lockUser, userById } from "../users/queries.ts"
+import { endOtherSessions, type ProfileParts, proveOneself, tell } from "./commands.ts"
+
+const firstCodes: RateLimit = { name: "first code", tries: 20, seconds: 300 }
+
+type Codes = { recoveryCodes: string[] }
+
+/** A secret for an authenticator app. Refused: as `proveOneself`, `state_changed` where the second factor is on. */
+export async function prepareSecondFactor(
+  parts: ProfileParts,
+  actor: Actor,
+  { password }: { password: string },
+  now: Date,
+): Promise<{ secret: string; uri: string } | Refused> {
+  const refused = await proveOneself(parts, actor, password, now)
+  if (refused) return refused
+  const prepared = await parts.db.transaction((tx) => prepareFactor(tx, actor.sub, actor.mail))
+  return prepared ?? refuse("state_changed")
+}
+
+/**
+ * Switches the second factor on by a first code; every session that was begun without one ends, but for this. Refused:
+ * `too_many_requests`, `wrong_code`, `state_changed` where nothing was prepared.
+ */
+export async function confirmSecondFactor(
+  parts: ProfileParts,
+  actor: Actor,
+  { code }: { code: string },
+  now: Date,
+): Promise<Codes | Refused> {
+  if (!(await isWithin(parts.db, firstCodes, actor.sub, now))) return refuse("too_many_requests")
+  return parts.db.transaction(async (tx) => {
+    const recoveryCodes = await confirmFactor(tx, actor.sub, code, now)
+    if (!recoveryCodes) return refuse(recoveryCodes === null ? "wrong_code" : "state_changed")
+    await endOtherSessions(tx, parts.identity, actor)
+    await tell(tx, parts, actor, "second_factor_on", now)
+    return { recoveryCodes }
+  })
+}
+
+type Proof = { password: string; code: string }
+
+/** New recovery codes in place of the old ones. Refused: as `proveBoth`. */
+export async function renewRecoveryCodes(
+  parts: ProfileParts,
+  actor: Actor,
+  proof: Proof,
+  now: Date,
+): Promise<Codes | Refused> {
+  const refused = await proveBoth(parts, actor, proof, now)
+  if (refused) return refused
+  return parts.db.transaction(async (tx) => {
+    if (!(await hasFactor(tx, actor.sub))) return refuse("state_changed")
+    await tell(tx, parts, actor, "recovery_codes", now)
+    return { recoveryCodes: await renewCodes(tx, actor.sub) }
+  })
+}
+
+/** Switches the second factor off. Null when done. Refused: as `proveBoth`. */
+export async function switchSecondFactorOff(
+  parts: ProfileParts,
+  actor: Actor,
+  proof: Proof,
+  now: Date,
+): Promise<Refused | null> {
+  const refused = await proveBoth(parts, actor, proof, now)
+  if (refused) return refused
+  return parts.db.transaction(async (tx) => {
+    if (!(await removeFactor(tx, actor.sub))) return refuse("state_changed")
+    await tell(tx, parts, actor, "second_factor_off", now)
+    return null
+  })
+}
+
+/** Null when password and code are the caller's. Refused: as `proveOneself`, `state_changed` without a second factor, `wrong_code`. */
+async function proveBoth(
+  parts: ProfileParts,
+  actor: Actor,
+  { password, code }: Proof,
+  now: Date,
+): Promise<Refused | null> {
+  const refused = await proveOneself(parts, actor, password, now)
+  if (refused) return refused
+  if (!(await hasFactor(parts.db, actor.sub))) return refuse("state_changed")
+  return redeemCode(parts.db, actor.sub, code, now)
+}
+
+/**
+ * An admin switches somebody else's second factor off who lost it: signed out everywhere, recorded, told by mail. Refused:
+ * `not_found`, `forbidden`, `own_profile`, `state_changed` where there is none.
+ */
+export function resetSecondFactor(
+  { db, identity, publicUrl }: ProfileParts,
+  admin: Actor,
+  { id }: { id: string },
+  now: Date,
+): Promise<User | Refused> {
+  return db.transaction(async (tx) => {
+    const locked = await lockUser(tx, id, now)
+    if (!locked) return refuse("not_found")
+    const { before, identityId: accountId, activeAdmins } = locked
+    if (!activeAdmins.includes(admin.id)) return refuse("forbidden")
+    if (id === admin.id) return refuse("own_profile")
+    if (accountId === null || !(await removeFactor(tx, accountId))) return refuse("state_changed")
+    await recordAccountAct(tx, "second_factor_reset", { accountId, actorId: admin.id }, now)
+    await addToOutbox(tx, [safetyMail(before, "second_factor_reset", publicUrl)])
+    await identity.endSessions(accountId)
+    return userById(tx, id, now)
+  })
+}

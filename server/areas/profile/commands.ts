@@ -1,0 +1,113 @@
+import type { PasswordPolicy } from "../../../contract/password-policy.ts"
+import type { NoticeKind } from "../../../contract/profile.ts"
+import type { User } from "../../../contract/users.ts"
+import type { Database, Tx } from "../../platform/db.ts"
+import { type Refused, refuse } from "../../platform/errors.ts"
+import type { IdentityService } from "../../platform/identity-service.ts"
+import { forgetTries, isWithin, type RateLimit } from "../../platform/rate-limit.ts"
+import { endCodes } from "../identity/commands.ts"
+import type { Actor } from "../identity/gate.ts"
+import { recordAccountAct } from "../identity/record.ts"
+import { refusalOfPassword } from "../identity/rules.ts"
+import { addToOutbox } from "../outbox/add.ts"
+import { type SafetyEvent, safetyMail } from "../users/mails.ts"
+import { userById } from "../users/queries.ts"
+
+export type ProfileParts = {
+  db: Database
+  identity: IdentityService
+  passwordPolicy: PasswordPolicy
+  publicUrl: string
+}
+type Nothing = Record<string, never>
+
+/** Counted per session: whoever stole one cannot keep the owner from changing the password in another. */
+const ownPasswords: RateLimit = { name: "own password", tries: 10, seconds: 300 }
+
+/** Changes one's own name and phone. Refused: `version_conflict` with the profile as it is now. */
+export function updateProfile(
+  { db }: ProfileParts,
+  actor: Actor,
+  form: { version: number; firstname: string; lastname: string; phone: string },
+  now: Date,
+): Promise<User | Refused> {
+  return db.transaction(async (tx) => {
+    const changed = await tx.run(
+      `update users set firstname = $3, lastname = $4, phone = $5, version = version + 1
+       where id = $1 and version = $2`,
+      [actor.id, form.version, form.firstname, form.lastname, form.phone],
+    )
+    const current = await userById(tx, actor.id, now)
+    return changed > 0 ? current : refuse("version_conflict", { current })
+  })
+}
+
+/** Stores which mails the person does without. */
+export async function chooseNotices(db: Database, actor: Actor, muted: readonly NoticeKind[]): Promise<void> {
+  await db.run("update users set muted_notices = $2 where id = $1", [actor.id, [...new Set(muted)].sort()])
+}
+
+/** Ends one of one's own sessions. Refused: `not_found`, also for somebody else's. */
+export async function endSession(db: Database, actor: Actor, id: string): Promise<Refused | null> {
+  const sql = `delete from identity.session where id = $1 and "userId" = $2`
+  return (await db.run(sql, [id, actor.sub])) > 0 ? null : refuse("not_found")
+}
+
+/** Ends all of one's own sessions but the one that asks. */
+export async function endOtherSessions(
+  db: Tx | Database,
+  identity: IdentityService,
+  actor: Actor,
+): Promise<void> {
+  // Without a session of its own the token is of a hosted identity, which keeps the sessions.
+  if (actor.sid === null) await identity.endSessions(actor.sub)
+  else await db.run(`delete from identity.session where "userId" = $1 and id <> $2`, [actor.sub, actor.sid])
+}
+
+/**
+ * Changes one's own password by the old one; links on their way and all other sessions end. Refused: `password_too_short`,
+ * `password_too_weak`, then `proveOneself`.
+ */
+export async function changePassword(
+  parts: ProfileParts,
+  actor: Actor,
+  { password, newPassword }: { password: string; newPassword: string },
+  now: Date,
+): Promise<Nothing | Refused> {
+  const refused =
+    refusalOfPassword(parts.passwordPolicy, newPassword) ?? (await proveOneself(parts, actor, password, now))
+  if (refused) return refused
+  await parts.db.transaction(async (tx) => {
+    await parts.identity.setPassword(actor.sub, newPassword)
+    await endCodes(tx, actor.id)
+    await endOtherSessions(tx, parts.identity, actor)
+    await tell(tx, parts, actor, "password", now)
+  })
+  return {}
+}
+
+/** Null when the password is the caller's. Refused: `too_many_requests`, `wrong_password`. */
+export async function proveOneself(
+  { db, identity }: ProfileParts,
+  actor: Actor,
+  password: string,
+  now: Date,
+): Promise<Refused | null> {
+  const who = actor.sid ?? actor.sub
+  if (!(await isWithin(db, ownPasswords, who, now))) return refuse("too_many_requests")
+  if (!(await identity.checkPassword(actor.sub, password))) return refuse("wrong_password")
+  await forgetTries(db, ownPasswords, who)
+  return null
+}
+
+/** Records what the caller did to the safety of the own account, and tells the address. */
+export async function tell(
+  tx: Tx,
+  { publicUrl }: ProfileParts,
+  actor: Actor,
+  event: SafetyEvent,
+  now: Date,
+): Promise<void> {
+  await recordAccountAct(tx, event, { accountId: actor.sub }, now)
+  await addToOutbox(tx, [safetyMail(actor, event, publicUrl)])
+}

@@ -1,0 +1,67 @@
+import type { NoticeKind, OwnSettings } from "../../../contract/profile.ts"
+import type { Db } from "../../platform/db.ts"
+import type { Actor } from "../identity/gate.ts"
+
+type Row = Omit<OwnSettings, "secondFactorDemanded"> & { mutedNotices: NoticeKind[] }
+
+const settingsSql = `
+  select u.muted_notices as "mutedNotices", f."confirmedAt" as "secondFactorSince",
+    (select count(*) from identity.recovery_codes c where c."userId" = f."userId") as "recoveryCodesLeft",
+    coalesce((
+      select json_agg(json_build_object('id', s.id, 'userAgent', coalesce(s."userAgent", ''),
+        'since', to_char(s."createdAt", $3), 'lastUsed', to_char(s."updatedAt", $3),
+        'current', s.id is not distinct from $2) order by s.id is not distinct from $2 desc, s."updatedAt" desc)
+      from identity.session s where s."userId" = u.identity_id and s."expiresAt" > now()), '[]') as sessions
+  from users u
+  left join identity.second_factors f on f."userId" = u.identity_id and f."confirmedAt" is not null
+  where u.id = $1`
+const isoShape = 'YYYY-MM-DD"T"HH24:MI:SS"Z"'
+
+/** The caller's sessions that still run, second factor and choice of mails. */
+export async function ownSettings(db: Db, actor: Actor, demandsSecondFactor: boolean): Promise<OwnSettings> {
+  const row = await db.one<Row>(settingsSql, [actor.id, actor.sid, isoShape])
+  if (!row) throw new Error(`No user ${actor.id}`)
+  return { ...row, secondFactorDemanded: demandsSecondFactor && actor.type === "ADMIN" }
+}
+
+/**
+ * Everything the portal keeps about the caller, as one document: what stands under the name in the database, and the
+ * mails that were sent to the address. No password, no secret, nothing about others but the facts of the own acts.
+ */
+export async function ownData(db: Db, actor: Actor, now: Date): Promise<Record<string, unknown>> {
+  const row = await db.one<{ data: Record<string, unknown> }>(dataSql, [actor.id, now])
+  return row?.data ?? {}
+}
+
+const dataSql = `
+  select json_build_object(
+    'exportedAt', $2::timestamptz,
+    'profile', (select json_build_object('id', u.id, 'firstname', u.firstname, 'lastname', u.lastname, 'mail', u.mail,
+      'phone', u.phone, 'role', u.type, 'active', u.active, 'deactivatedAt', u.deactivated_at,
+      'gssnLocationAtRegistration', u.gssn_location, 'mutedNotices', u.muted_notices)
+      from users u where u.id = $1),
+    'locations', (select json_agg(json_build_object('vfnr', l.vfnr, 'name', l.name, 'main', l.main,
+      'gssnLocation', l.gssn_location) order by l.vfnr)
+      from user_locations ul join locations l on l.id = ul.location_id where ul.user_id = $1),
+    'sessions', (select json_agg(json_build_object('since', s."createdAt", 'lastUsed', s."updatedAt",
+      'expires', s."expiresAt", 'address', s."ipAddress", 'userAgent', s."userAgent") order by s."createdAt")
+      from identity.session s join users u on u.identity_id = s."userId" where u.id = $1),
+    'secondFactorSince', (select f."confirmedAt" from identity.second_factors f
+      join users u on u.identity_id = f."userId" where u.id = $1),
+    'accountActs', (select json_agg(json_build_object('at', a.at, 'act', a.verb, 'byOneself', a.actor_id = $1)
+      order by a.number) from account_acts a where a.user_id = $1),
+    'terms', (select json_agg(json_build_object('at', t.at, 'version', t.version, 'answer', t.act) order by t.number)
+      from terms_acts t where t.user_id = $1),
+    'blocks', (select json_agg(json_build_object('at', m.at, 'act', m.verb, 'duration', m.duration,
+      'clause', m.clause, 'endsAt', m.ends_at, 'reason', m.reason, 'byOneself', m.actor_id = $1) order by m.number)
+      from moderation_acts m where m.user_id = $1),
+    'activities', (select json_agg(json_build_object('at', a.at, 'act', a.verb, 'type', a.type, 'state', a.state,
+      'reason', a.reason, 'jobNumber', c.job_number, 'model', c.model_designation, 'vin', c.id_number,
+      'location', l.vfnr || ' - ' || l.name, 'values', a.snapshot, 'byOneself', a.actor_id = $1) order by a.number)
+      from acts a join cars c on c.id = a.car_id join locations l on l.id = a.location_id
+      where a.user_id = $1 or a.actor_id = $1),
+    'mails', (select json_agg(json_build_object('at', o.created_at, 'sentAt', o.sent_at, 'to', o.recipient_mail,
+      'subject', o.subject, 'text', regexp_replace(o.body_text, 'oobCode=[A-Za-z0-9_-]+', 'oobCode=…'))
+      order by o.created_at)
+      from outbox o join users u on lower(u.mail) = lower(o.recipient_mail) where u.id = $1)
+  ) as data`

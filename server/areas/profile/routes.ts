@@ -1,0 +1,80 @@
+import type { FastifyInstance } from "fastify"
+import { berlinToday } from "../../../contract/dates.ts"
+import * as calls from "../../../contract/profile.ts"
+import type { Clock } from "../../platform/clock.ts"
+import { attachmentHeader } from "../../platform/download.ts"
+import { route } from "../../platform/route.ts"
+import type { Actor, Gates } from "../identity/gate.ts"
+import { deleteOneself } from "../users/commands.delete.ts"
+import * as factor from "./commands.second-factor.ts"
+import * as commands from "./commands.ts"
+import { ownData, ownSettings } from "./queries.ts"
+
+type Parts = commands.ProfileParts & {
+  gates: Gates
+  clock: Clock
+  /** Of admins; the operator's choice. */
+  demandsSecondFactor: boolean
+}
+
+/** What everybody does to the own profile, sign-in and data, and the admin's way out for a lost second factor. */
+export function profileRoutes(app: FastifyInstance, parts: Parts): void {
+  const { db, identity, gates, clock } = parts
+  const settingsOf = (actor: Actor) => ownSettings(db, actor, parts.demandsSecondFactor)
+
+  route(app, calls.getSettings, gates.own, ({ caller }) => settingsOf(caller))
+  route(app, calls.updateProfile, gates.own, ({ caller, body }) =>
+    commands.updateProfile(parts, caller, body, clock()),
+  )
+  route(app, calls.chooseNotices, gates.own, async ({ caller, body }) => {
+    await commands.chooseNotices(db, caller, body.mutedNotices)
+    return settingsOf(caller)
+  })
+  route(
+    app,
+    calls.endSession,
+    gates.own,
+    async ({ caller, body }) => (await commands.endSession(db, caller, body.id)) ?? settingsOf(caller),
+  )
+  route(app, calls.endOtherSessions, gates.own, async ({ caller }) => {
+    await commands.endOtherSessions(db, identity, caller)
+    return settingsOf(caller)
+  })
+  route(app, calls.changePassword, gates.own, ({ caller, body }) =>
+    commands.changePassword(parts, caller, body, clock()),
+  )
+
+  route(app, calls.prepareSecondFactor, gates.own, ({ caller, body }) =>
+    factor.prepareSecondFactor(parts, caller, body, clock()),
+  )
+  route(app, calls.confirmSecondFactor, gates.own, ({ caller, body }) =>
+    factor.confirmSecondFactor(parts, caller, body, clock()),
+  )
+  route(app, calls.renewRecoveryCodes, gates.own, ({ caller, body }) =>
+    factor.renewRecoveryCodes(parts, caller, body, clock()),
+  )
+  route(
+    app,
+    calls.switchSecondFactorOff,
+    gates.own,
+    async ({ caller, body }) =>
+      (await factor.switchSecondFactorOff(parts, caller, body, clock())) ?? settingsOf(caller),
+  )
+  route(app, calls.resetSecondFactor, gates.admin, ({ caller, body }) =>
+    factor.resetSecondFactor(parts, caller, body, clock()),
+  )
+
+  route(app, calls.exportOwnData, gates.signedIn, async ({ caller, reply }) => {
+    const now = clock()
+    reply.header("content-disposition", attachmentHeader(`ZVF-Portal-eigene-Daten-${berlinToday(now)}.json`))
+    return ownData(db, caller, now)
+  })
+  route(
+    app,
+    calls.removeOwnAccount,
+    gates.own,
+    async ({ caller, body }) =>
+      (await commands.proveOneself(parts, caller, body.password, clock())) ??
+      deleteOneself(parts, caller, clock()),
+  )
+}
