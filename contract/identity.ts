@@ -104,3 +104,20 @@ export const confirmReset = endpoint({
     "too_many_requests",
   ],
 })
+export const exchangeResetCode = endpoint({
+  method: "POST",
+  path: "/api/identity/reset/exchange",
+  summary:
+    "Exchange the code of a link, once, for a code of the hosted identity, with which the browser sets the password there; all sessions of the person end",
+  body: z.object({ oobCode }),
+  output: z.object({ code: z.string() }),
+  errors: [
+    "invalid_input",
+    "invalid_action_code",
+    "expired_action_code",
+    "mail_taken",
+    "not_found",
+    "too_many_requests",
+    "unavailable",
+  ],
+})

@@ -74,10 +74,11 @@ export async function buildApp({
     contactPhone: config.contactPhone,
     contactMail: config.contactMail,
     demo: config.demo,
+    identity: identity.hosted?.settings ?? null,
   }
   const addresses = { publicUrl, providerMail: config.providerMail }
 
-  await registerSecurityHeaders(app, publicUrl.startsWith("https:"))
+  await registerSecurityHeaders(app, publicUrl.startsWith("https:"), identity.hosted !== null)
   await registerMultipart(app)
   await registerOpenApi(app, version)
 

@@ -51,6 +51,10 @@ const environment = z.object({
   S3_BUCKET: orAbsent(z.string().optional()),
   S3_ACCESS_KEY_ID: orAbsent(z.string().optional()),
   S3_SECRET_ACCESS_KEY: orAbsent(z.string().optional()),
+  IDENTITY: orAbsent(z.enum(["embedded", "hosted"]).default("embedded")),
+  FIREBASE_PROJECT_ID: orAbsent(z.string().optional()),
+  FIREBASE_API_KEY: orAbsent(z.string().optional()),
+  FIREBASE_SERVICE_ACCOUNT: orAbsent(z.string().optional()),
   PASSWORD_POLICY: z.preprocess((value) => value ?? "", passwordPolicy),
   REQUIRE_ADMIN_SECOND_FACTOR: orAbsent(z.enum(["0", "1"]).optional()),
   TRUSTED_PROXIES: orAbsent(networks.optional()),
@@ -75,6 +79,8 @@ export type Config = {
   contactMail: string
   /** The bucket for files; undefined: they lie in `dataDir`. */
   s3: S3Settings | undefined
+  /** Firebase Authentication instead of the embedded identity. */
+  hostedIdentity: HostedIdentitySettings | undefined
   /** What the embedded identity asks of a new password. */
   passwordPolicy: PasswordPolicy
   /** Admins without a second factor can do nothing but set one up. */
@@ -83,6 +89,13 @@ export type Config = {
   trustedProxies: string[]
   /** Whether a fresh embedded database gets the demo (cast). */
   demo: boolean
+}
+
+export type HostedIdentitySettings = {
+  projectId: string
+  apiKey: string
+  /** Absolute path of the key file with which the portal administers the accounts of the project. */
+  serviceAccountFile: string
 }
 
 export class ConfigError extends Error {}
@@ -99,6 +112,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const settings = parsed.data
   const demoAllowed =
     settings.DATABASE_URL === undefined &&
+    settings.IDENTITY === "embedded" &&
     settings.NODE_ENV !== "production" &&
     (loopback.has(settings.HOST) || settings.DEMO === "1")
   return {
@@ -114,10 +128,31 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     contactPhone: settings.CONTACT_PHONE,
     contactMail: settings.CONTACT_MAIL,
     s3: s3Of(settings),
+    hostedIdentity: hostedIdentityOf(settings),
     passwordPolicy: settings.PASSWORD_POLICY,
     requireAdminSecondFactor: settings.REQUIRE_ADMIN_SECOND_FACTOR === "1",
     trustedProxies: settings.TRUSTED_PROXIES ?? [],
     demo: demoAllowed && settings.DEMO !== "0",
+  }
+}
+
+function hostedIdentityOf(settings: z.infer<typeof environment>): HostedIdentitySettings | undefined {
+  const { FIREBASE_PROJECT_ID, FIREBASE_API_KEY, FIREBASE_SERVICE_ACCOUNT } = settings
+  if (settings.IDENTITY === "embedded") return undefined
+  for (const [name, value] of Object.entries({
+    FIREBASE_PROJECT_ID,
+    FIREBASE_API_KEY,
+    FIREBASE_SERVICE_ACCOUNT,
+  }))
+    if (!value) throw new ConfigError(`Die Einstellung ${name} ist ungültig: sie fehlt für IDENTITY=hosted.`)
+  if (settings.REQUIRE_ADMIN_SECOND_FACTOR === "1")
+    throw new ConfigError(
+      "Die Einstellung REQUIRE_ADMIN_SECOND_FACTOR ist ungültig: einen zweiten Faktor gibt es nur mit IDENTITY=embedded.",
+    )
+  return {
+    projectId: FIREBASE_PROJECT_ID ?? "",
+    apiKey: FIREBASE_API_KEY ?? "",
+    serviceAccountFile: resolve(FIREBASE_SERVICE_ACCOUNT ?? ""),
   }
 }
 

@@ -3,10 +3,11 @@ import * as calls from "../../../contract/identity.ts"
 import type { PasswordPolicy } from "../../../contract/password-policy.ts"
 import type { Clock } from "../../platform/clock.ts"
 import type { Database } from "../../platform/db.ts"
-import { isRefused, type Refused, refuse } from "../../platform/errors.ts"
+import { isRefused, Refusal, type Refused, refuse } from "../../platform/errors.ts"
 import type { Answered, IdentityService } from "../../platform/identity-service.ts"
 import { forgetTries, isWithin, networkOf, type RateLimit } from "../../platform/rate-limit.ts"
-import { route } from "../../platform/route.ts"
+import { type Gate, route } from "../../platform/route.ts"
+import { exchangeCode } from "./commands.hosted.ts"
 import { signInWith } from "./commands.sign-in.ts"
 import { signUp } from "./commands.sign-up.ts"
 import { checkCode, setPasswordByCode } from "./commands.ts"
@@ -32,10 +33,19 @@ type Parts = {
   clock: Clock
 }
 
+/** A hosted identity is asked by the browser itself: what the embedded one answers does not exist then. */
+const embeddedOnly =
+  ({ hosted }: IdentityService): Gate<null> =>
+  async () => {
+    if (hosted) throw new Refusal("identity_hosted")
+    return null
+  }
+
 /** The only calls of the embedded identity that can be reached; the library's other routes are not mounted. */
 export function identityRoutes(app: FastifyInstance, parts: Parts): void {
   const { db, identity, passwordPolicy, gates, clock } = parts
-  route(app, calls.signIn, gates.anyone, async ({ body, request, reply }) => {
+  const embedded = embeddedOnly(identity)
+  route(app, calls.signIn, embedded, async ({ body, request, reply }) => {
     const network = networkOf(request.ip)
     const who = `${network} ${body.email.toLowerCase()}`
     if (!(await isWithin(db, perNetwork, network, clock()))) return refuse("too_many_requests")
@@ -45,22 +55,22 @@ export function identityRoutes(app: FastifyInstance, parts: Parts): void {
     return sent(reply, answer)
   })
 
-  route(app, calls.signUp, gates.anyone, async ({ body, request, reply }) => {
+  route(app, calls.signUp, embedded, async ({ body, request, reply }) => {
     const allowed = await isWithin(db, signUps, networkOf(request.ip), clock())
     return allowed ? sent(reply, await signUp(parts, request, body)) : refuse("too_many_requests")
   })
 
-  route(app, calls.getPasswordPolicy, gates.anyone, async () => ({
+  route(app, calls.getPasswordPolicy, embedded, async () => ({
     ...passwordPolicy,
     allowedNonAlphanumericCharacters: [...passwordPolicy.allowedNonAlphanumericCharacters],
     enforcementState: "ENFORCE" as const,
   }))
 
-  route(app, calls.signOut, gates.anyone, async ({ request, reply }) =>
+  route(app, calls.signOut, embedded, async ({ request, reply }) =>
     sent(reply, await identity.signOut(request)),
   )
 
-  route(app, calls.getToken, gates.anyone, async ({ request, reply }) =>
+  route(app, calls.getToken, embedded, async ({ request, reply }) =>
     sent(reply, await identity.token(request)),
   )
 
@@ -69,10 +79,15 @@ export function identityRoutes(app: FastifyInstance, parts: Parts): void {
     return allowed ? checkCode(db, body.oobCode, clock()) : refuse("too_many_requests")
   })
 
-  route(app, calls.confirmReset, gates.anyone, async ({ body: { oobCode, newPassword }, request }) => {
+  route(app, calls.confirmReset, embedded, async ({ body: { oobCode, newPassword }, request }) => {
     const allowed = await isWithin(db, codes, networkOf(request.ip), clock())
     if (!allowed) return refuse("too_many_requests")
     return setPasswordByCode(parts, { code: oobCode, password: newPassword }, clock())
+  })
+
+  route(app, calls.exchangeResetCode, gates.anyone, async ({ body, request }) => {
+    const allowed = await isWithin(db, codes, networkOf(request.ip), clock())
+    return allowed ? exchangeCode(db, identity, body.oobCode, clock()) : refuse("too_many_requests")
   })
 }
 
