@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { startTestApp, type TestApp } from "../../app-for-tests.ts"
+import { type Database, openDatabase } from "../../platform/db.ts"
+import { createLog } from "../../platform/log.ts"
+import { announceTerms, startTermsAnnouncements } from "./jobs.ts"
+import { termsForTests } from "./rules.for-tests.ts"
+import { orderTerms } from "./rules.ts"
+
+const terms = orderTerms([
+  termsForTests("2024-07"),
+  termsForTests("2027-02", { effectiveFrom: "2027-02-01", announcedFrom: "2026-12-15" }),
+])
+const agents = [
+  "beratung@brenner.example",
+  "leitung@brenner.example",
+  "leitung@freising.example",
+  "leitung@kessler.example",
+]
+
+let portal: TestApp
+let other: Database
+beforeAll(async () => {
+  portal = await startTestApp({ terms })
+  other = openDatabase(portal.databaseUrl)
+})
+afterAll(async () => {
+  await other.close()
+  await portal.close()
+})
+
+const partsOn = (db: Database) => ({
+  db,
+  terms,
+  clock: portal.clock.now,
+  publicUrl: "https://portal.example",
+})
+const announce = (db: Database = portal.db) => announceTerms(partsOn(db))
+const mails = () =>
+  portal.db.many<{ to: string; subject: string; text: string }>(
+    `select recipient_mail as "to", subject, body_text as text from outbox where kind = 'TERMS_ANNOUNCED'
+     order by recipient_mail`,
+  )
+
+test("nothing is announced before its day", async () => {
+  portal.clock.set("2026-12-14T22:59:59Z")
+  expect(await announce()).toBe(0)
+  expect(await mails()).toEqual([])
+})
+
+test("an announcement that fails halfway leaves neither mail nor record, and is made up for", async () => {
+  portal.clock.set("2026-12-15T09:00:00Z")
+  await portal.db.run("alter table outbox rename to outbox_away")
+  await expect(announce()).rejects.toThrow("outbox")
+  await portal.db.run("alter table outbox_away rename to outbox")
+  expect(await portal.db.many("select * from terms_announcements")).toEqual([])
+})
+
+test("each active agent gets one mail with the changes, however many processes announce, however often", async () => {
+  await Promise.all([announce(), announce(other), announce(), announce(other)])
+  await announce(other)
+  const sent = await mails()
+  expect(sent.map(({ to }) => to)).toEqual(agents)
+  expect(sent[0]?.subject).toBe("Neue Nutzungsbedingungen ab 01.02.2027")
+  expect(sent[0]?.text).toContain("Guten Tag Beate Böhm,")
+  expect(sent[0]?.text).toContain("• Die Frist beträgt jetzt 14 Tage.")
+  expect(sent[0]?.text).toContain("https://portal.example/terms")
+  expect(await portal.db.many("select distinct version, at from terms_announcements")).toEqual([
+    { version: "2027-02", at: "2026-12-15T09:00:00.000Z" },
+  ])
+})
+
+test("whoever is admitted meanwhile is told too, by the process that runs on", async () => {
+  await portal.db.run("update users set active = true where mail = 'beratung@sommer.example'")
+  const running = startTermsAnnouncements({ ...partsOn(portal.db), log: createLog("silent") })
+  await expect.poll(async () => (await mails()).length, { timeout: 10_000 }).toBe(agents.length + 1)
+  await running.stop()
+})
+
+test("once it holds nothing is announced any more: the page at sign-in asks", async () => {
+  portal.clock.set("2027-01-31T23:00:00Z")
+  await portal.db.run(
+    "insert into users (firstname, lastname, mail, type, active) values ('Max', 'Muster', 'max@sommer.example', 'SELLER', true)",
+  )
+  expect(await announce()).toBe(0)
+})

@@ -1,0 +1,298 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
+import { signInOver, startTestApp, type TestApp } from "../../app-for-tests.ts"
+import { addPreOffer, addSelection } from "../../cars-for-tests.ts"
+import { castLocation, castUser } from "../../demo/cast.ts"
+import { admin, post, requestBody } from "../../requests-for-tests.ts"
+import { introduceTerms } from "./commands.ts"
+import { termsForTests } from "./rules.for-tests.ts"
+import { orderTerms } from "./rules.ts"
+
+const kessler = "leitung@kessler.example"
+const freising = "leitung@freising.example"
+const seller = "beratung@brenner.example"
+const munich = castLocation("1201").id
+/** The change holds from here on. */
+const afterwards = "2027-02-01T09:00:00.000Z"
+const terms = orderTerms([
+  termsForTests("2024-07"),
+  termsForTests("2027-02", { effectiveFrom: "2027-02-01", announcedFrom: "2026-12-15" }),
+])
+
+let portal: TestApp
+beforeAll(async () => {
+  portal = await startTestApp({ terms })
+})
+beforeEach(() => portal.clock.set(afterwards))
+afterAll(() => portal.close())
+
+const get = async (url: string, who: string | null) => {
+  const headers = who === null ? {} : await portal.signInAs(who)
+  const answer = await portal.app.inject({ url, headers })
+  return { status: answer.statusCode, body: answer.json() }
+}
+const answer = (who: string, choice: string, version = "2027-02") =>
+  post(portal, "/api/terms/answer", who, { version, answer: choice })
+const withdraw = (who: string) => post(portal, "/api/terms/withdraw", who, {})
+const refused = (status: number, code: string) => ({ status, body: { code } })
+const record = (who: string) =>
+  portal.db.many(
+    "select t.version, act, at from terms_acts t join users u on u.id = user_id where mail = $1 order by number",
+    [who],
+  )
+async function acceptance(who: string, termsVersion = "2027-02") {
+  const car = await addPreOffer(portal.db, { locationId: munich })
+  return requestBody("PRE_OFFER_ACCEPT", car, {
+    userId: castUser(who).id,
+    locationId: munich,
+    termsVersion,
+  })
+}
+const accept = async (who: string, termsVersion?: string) =>
+  post(portal, "/api/car/mail", who, await acceptance(who, termsVersion))
+
+describe("before a change holds", () => {
+  beforeEach(() => portal.clock.set("2026-12-20T09:00:00.000Z"))
+
+  test("everybody reads what holds, and what is announced", async () => {
+    expect(await get("/api/terms", null)).toMatchObject({
+      status: 200,
+      body: {
+        inEffect: { version: "2024-07", effectiveFrom: "2024-07-01" },
+        announced: [
+          { version: "2027-02", changes: ["Neu: Abschnitt 9.", "Die Frist beträgt jetzt 14 Tage."] },
+        ],
+      },
+    })
+  })
+
+  test("nobody answers what does not hold yet, and no file's content leaves the server", async () => {
+    expect(await answer(kessler, "ACCEPTED")).toMatchObject(refused(422, "terms_outdated"))
+    expect((await get("/api/terms", null)).body.inEffect).not.toHaveProperty("content")
+  })
+
+  test("the earlier consent counts", async () => {
+    expect((await get("/api/user/", kessler)).body.terms).toEqual({ version: "2024-07", answer: "ACCEPTED" })
+    expect(await accept(kessler, "2027-02")).toMatchObject(refused(422, "terms_outdated"))
+    expect((await accept(kessler, "2024-07")).status).toBe(200)
+  })
+})
+
+describe("who did not answer, or declined,", () => {
+  test.each([null, "DECLINED"])("(%s) reads and writes nothing", async (choice) => {
+    if (choice) expect((await answer(freising, choice)).status).toBe(200)
+    expect((await get("/api/user/", freising)).body.terms).toEqual({ version: "2027-02", answer: choice })
+    for (const url of [
+      "/api/car/all/area?area=PRE_OFFER",
+      "/api/car/all/activity",
+      "/api/option/",
+      "/api/car/export",
+    ]) {
+      const { statusCode } = await portal.app.inject({ url, headers: await portal.signInAs(freising) })
+      expect([url, statusCode]).toEqual([url, 200])
+    }
+    const table = { header: ["Typ"], rows: [["ZVF Anfrage"]] }
+    const exported = await portal.app.inject({
+      method: "POST",
+      url: "/api/excel/table",
+      payload: table,
+      headers: await portal.signInAs(freising),
+    })
+    expect(exported.statusCode).toBe(200)
+    const before = await portal.db.one("select count(*) from acts")
+    const car = await addSelection(portal.db)
+    const selection = requestBody("SELECTION_ACCEPT", car, {
+      userId: castUser(freising).id,
+      locationId: castLocation("1202").id,
+    })
+    for (const payload of [selection, await acceptance(freising), { not: "a request" }])
+      expect(await post(portal, "/api/car/mail", freising, payload)).toMatchObject(
+        refused(403, "terms_not_accepted"),
+      )
+    expect(await post(portal, "/api/car/activity/withdraw", freising, {})).toMatchObject(
+      refused(403, "terms_not_accepted"),
+    )
+    expect(await portal.db.one("select count(*) from acts")).toEqual(before)
+  })
+
+  test("is told of the role first", async () => {
+    expect(await post(portal, "/api/car/mail", seller, {})).toMatchObject(refused(403, "forbidden"))
+    expect(await post(portal, "/api/location/", seller, {})).toMatchObject(refused(403, "forbidden"))
+  })
+
+  test("agrees later, and works on", async () => {
+    await answer(kessler, "DECLINED")
+    expect((await accept(kessler)).body).toMatchObject({ code: "terms_not_accepted" })
+    expect((await answer(kessler, "ACCEPTED")).status).toBe(200)
+    expect((await get("/api/user/", kessler)).body.terms).toEqual({ version: "2027-02", answer: "ACCEPTED" })
+    expect((await accept(kessler)).status).toBe(200)
+  })
+})
+
+describe("an answer", () => {
+  test.each([
+    ["an older version", { version: "2024-07", answer: "ACCEPTED" }, "terms_outdated"],
+    ["a version that nobody knows", { version: "2030-01", answer: "ACCEPTED" }, "terms_outdated"],
+    ["no word", { version: "2027-02" }, "invalid_input"],
+    ["another word", { version: "2027-02", answer: "WITHDRAWN" }, "invalid_input"],
+  ])("with %s is refused", async (_, payload, code) => {
+    const before = await record(seller)
+    expect(await post(portal, "/api/terms/answer", seller, payload)).toMatchObject(refused(422, code))
+    expect(await record(seller)).toEqual(before)
+  })
+
+  test("is kept with version and time, once, and a consent is not taken back", async () => {
+    await answer(seller, "DECLINED")
+    portal.clock.advance(60_000)
+    await Promise.all([answer(seller, "ACCEPTED"), answer(seller, "ACCEPTED")])
+    expect((await answer(seller, "DECLINED")).status).toBe(200)
+    expect(await record(seller)).toEqual([
+      { version: "2024-07", act: "ACCEPTED", at: "2024-07-01T08:00:00.000Z" },
+      { version: "2027-02", act: "DECLINED", at: "2027-02-01T09:00:00.000Z" },
+      { version: "2027-02", act: "ACCEPTED", at: "2027-02-01T09:01:00.000Z" },
+    ])
+    expect((await get("/api/terms/own", seller)).body.record).toEqual(await record(seller))
+  })
+
+  test.each(["terms_acts", "terms_versions", "terms_announcements"])(
+    "in %s can never be changed",
+    async (table) => {
+      await expect(portal.db.run(`delete from ${table}`)).rejects.toThrow("append-only")
+      await expect(portal.db.run(`update ${table} set version = version`)).rejects.toThrow("append-only")
+    },
+  )
+
+  test("is not asked of admins, who go on as before", async () => {
+    expect((await get("/api/user/", admin)).body.terms).toBeNull()
+    const option = { type: "BRAND", label: "Nach der Änderung" }
+    expect((await post(portal, "/api/option/", admin, option)).status).toBe(200)
+    const { id } = castUser(seller)
+    expect((await get(`/api/user/?id=${id}`, admin)).body.terms).toBeNull()
+  })
+})
+
+describe("withdrawing the use", () => {
+  const mails = (address: string) =>
+    portal.db.many<{ subject: string; text: string }>(
+      "select subject, body_text as text from outbox where recipient_mail = $1 and kind = 'USE_WITHDRAWN'",
+      [address],
+    )
+
+  test("is refused when 14 days are over, and without any consent", async () => {
+    expect(await withdraw(seller)).toMatchObject(refused(409, "withdrawal_too_late"))
+    expect((await get("/api/terms/own", seller)).body.withdrawableUntil).toBe("2024-07-15")
+  })
+
+  /** Somebody who agreed for the first time now. */
+  async function newcomer(mail: string): Promise<{ authorization: string; id: string }> {
+    const form = {
+      firstname: "Nora",
+      lastname: "Neu",
+      mail,
+      type: "SALES_MANAGER",
+      active: true,
+      locationIds: [munich],
+    }
+    const { id } = (await post(portal, "/api/user/", admin, form)).body
+    const sent = await portal.db.one<{ text: string }>(
+      "select body_text as text from outbox where recipient_mail = $1",
+      [mail],
+    )
+    const oobCode = /oobCode=([\w-]+)/.exec(sent?.text ?? "")?.[1]
+    const password = { oobCode, newPassword: "ein-gutes-Passwort-1" }
+    expect((await post(portal, "/api/identity/reset/confirm", null, password)).status).toBe(200)
+    const { authorization } = await signInOver(portal.app, mail, password.newPassword)
+    return { authorization, id }
+  }
+  const send = async (headers: { authorization: string }, url: string, payload: object) => {
+    const sent = await portal.app.inject({ method: "POST", url, headers, payload })
+    return { status: sent.statusCode, body: sent.json() }
+  }
+
+  test("ends the access within 14 days; what was concluded stays and is named", async () => {
+    const mail = "nora.neu@kessler.example"
+    const { authorization, id } = await newcomer(mail)
+    const headers = { authorization }
+    expect(await send(headers, "/api/terms/withdraw", {})).toMatchObject(refused(409, "withdrawal_too_late"))
+    const given = { version: "2027-02", answer: "ACCEPTED" }
+    expect((await send(headers, "/api/terms/answer", given)).status).toBe(200)
+    const car = await addPreOffer(portal.db, { locationId: munich })
+    const body = requestBody("PRE_OFFER_ACCEPT", car, {
+      userId: id,
+      locationId: munich,
+      termsVersion: "2027-02",
+    })
+    expect((await send(headers, "/api/car/mail", body)).status).toBe(200)
+
+    portal.clock.set("2027-02-15T22:59:59.000Z")
+    const own = (await portal.app.inject({ url: "/api/terms/own", headers })).json()
+    expect(own).toMatchObject({ withdrawableUntil: "2027-02-15", running: [{ jobNumber: car.jobNumber }] })
+    expect((await send(headers, "/api/terms/withdraw", {})).status).toBe(200)
+
+    expect((await portal.app.inject({ url: "/api/user/", headers })).statusCode).toBe(401)
+    expect(await portal.db.one("select active, deactivated_at from users where id = $1", [id])).toEqual({
+      active: false,
+      deactivated_at: "2027-02-15T22:59:59.000Z",
+    })
+    expect((await record(mail)).at(-1)).toMatchObject({ act: "WITHDRAWN", at: "2027-02-15T22:59:59.000Z" })
+    const [told] = await mails(mail)
+    expect(told?.subject).toBe("Sie haben die Nutzung des ZVF-Portals widerrufen")
+    expect(told?.text).toContain(`Auftrag ${car.jobNumber}`)
+    const [provider] = await mails("zvf@aurel.example")
+    expect(provider?.subject).toBe("Nutzung widerrufen: Nora Neu")
+    expect(provider?.text).toContain(`Auftrag ${car.jobNumber}`)
+    const kept = await portal.db.one("select activity_state as state from cars where id = $1", [car.id])
+    expect(kept).toEqual({ state: "PRE_CONTRACT_ACCEPTED" })
+  })
+
+  test("is too late a second after the last day", async () => {
+    const { authorization } = await newcomer("spaet@kessler.example")
+    await send({ authorization }, "/api/terms/answer", { version: "2027-02", answer: "ACCEPTED" })
+    portal.clock.set("2027-02-15T23:00:00.000Z")
+    expect(await send({ authorization }, "/api/terms/withdraw", {})).toMatchObject(
+      refused(409, "withdrawal_too_late"),
+    )
+  })
+
+  test("who is admitted again afterwards is asked for the terms anew", async () => {
+    const { authorization, id } = await newcomer("wieder@kessler.example")
+    await send({ authorization }, "/api/terms/answer", { version: "2027-02", answer: "ACCEPTED" })
+    expect((await send({ authorization }, "/api/terms/withdraw", {})).status).toBe(200)
+    await portal.db.run("update users set active = true where id = $1", [id])
+    const { authorization: again } = await signInOver(
+      portal.app,
+      "wieder@kessler.example",
+      "ein-gutes-Passwort-1",
+    )
+    const profile = await portal.app.inject({ url: "/api/user/", headers: { authorization: again } })
+    expect(profile.json().terms).toEqual({ version: "2027-02", answer: null })
+  })
+})
+
+describe("introducing versions", () => {
+  const now = new Date("2027-03-01T09:00:00Z")
+  const known = () => portal.db.many("select version from terms_versions order by effective_from")
+  const later = (effectiveFrom: string) =>
+    termsForTests("2027-05", { effectiveFrom, announcedFrom: "2027-01-01" })
+
+  test("changes nothing about what is known already, however many start at once", async () => {
+    const before = await known()
+    await Promise.all([1, 2, 3].map(() => introduceTerms(portal.db, terms, now)))
+    expect(await known()).toEqual(before)
+  })
+
+  test("refuses a text that was changed after it was introduced", async () => {
+    const [first, second] = terms as [(typeof terms)[0], (typeof terms)[0]]
+    const changed = [first, { ...second, content: `${second.content}!` }]
+    await expect(introduceTerms(portal.db, changed, now)).rejects.toThrow("2027-02 wurden geändert")
+  })
+
+  test("refuses a change that nobody could be told a month before, and names the first day that is", async () => {
+    const soon = [...terms, later("2027-03-31")]
+    await expect(introduceTerms(portal.db, soon, now)).rejects.toThrow(
+      "effectiveFrom ist frühestens 01.04.2027",
+    )
+    expect(await known()).toHaveLength(2)
+    await introduceTerms(portal.db, [...terms, later("2027-04-01")], now)
+    expect(await known()).toHaveLength(3)
+  })
+})

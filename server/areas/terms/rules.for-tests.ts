@@ -1,0 +1,30 @@
+import { parseTerms, type Terms } from "./rules.ts"
+
+type Dates = { effectiveFrom?: string; announcedFrom?: string | null }
+
+/** The file of a version that was announced and holds since long ago, unless told otherwise. */
+export const termsFile = (
+  version: string,
+  { effectiveFrom = "2025-02-01", announcedFrom = "2024-12-01" }: Dates = {},
+): string => `---
+version: ${version}
+title: Nutzungsbedingungen
+effectiveFrom: ${effectiveFrom}
+${announcedFrom === null ? "" : `announcedFrom: ${announcedFrom}\n`}changes:
+  - Neu: Abschnitt 9.
+  - Die Frist beträgt jetzt 14 Tage.
+---
+## 1. Worum es geht
+
+Fassung ${version}.
+`
+
+/** A version as it is read from its file; 2024-07 is the first one. */
+export const termsForTests = (version: string, dates: Dates = {}): Terms =>
+  parseTerms(
+    `${version}.md`,
+    termsFile(
+      version,
+      version === "2024-07" ? { effectiveFrom: "2024-07-01", announcedFrom: null, ...dates } : dates,
+    ),
+  )

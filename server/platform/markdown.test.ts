@@ -1,0 +1,50 @@
+import { expect, test } from "vitest"
+import { MarkdownError, parseMarkdown } from "./markdown.ts"
+
+test("headings, paragraphs, lists, marks and links become pieces", () => {
+  const source = `## Titel
+
+Eine Zeile
+und **fett *beides*** mit [Link](/terms) & <3.
+
+- eins
+- *zwei*
+
+1. erstens
+`
+  expect(parseMarkdown(source)).toEqual([
+    { kind: "heading", level: 2, spans: [{ text: "Titel" }] },
+    {
+      kind: "paragraph",
+      spans: [
+        { text: "Eine Zeile und " },
+        { strong: true, text: "fett " },
+        { strong: true, emphasis: true, text: "beides" },
+        { text: " mit " },
+        { href: "/terms", text: "Link" },
+        { text: " & <3." },
+      ],
+    },
+    { kind: "list", ordered: false, items: [[{ text: "eins" }], [{ emphasis: true, text: "zwei" }]] },
+    { kind: "list", ordered: true, items: [[{ text: "erstens" }]] },
+  ])
+})
+
+test.each([
+  "# Titel",
+  "#### Titel",
+  "<b>fett</b>",
+  "Text <img src=x onerror=alert(1)>",
+  "![Bild](x.png)",
+  "| a |\n|--|\n| b |",
+  "- a\n  - b",
+  "> Zitat",
+  "`Code`",
+  "[x](javascript:alert(1))",
+  "[x](//evil.example)",
+  "[x](/\\evil.example)",
+  "[x](http://evil.example)",
+  "[x](data:text/html,x)",
+])("%s is refused", (source) => {
+  expect(() => parseMarkdown(source)).toThrow(MarkdownError)
+})
