@@ -48,10 +48,14 @@ function preloadFrame(): Plugin {
           const found = bundle[name]
           return found?.type === "chunk" ? [found] : []
         }
-        const start = (entry?.dynamicImports ?? []).flatMap(chunkOf).filter(({ name }) => name === "start")
-        const first = (entry?.imports ?? []).flatMap(chunkOf)
-        const own = new Set(first.flatMap((chunk) => [chunk.fileName, ...chunk.imports]))
-        const frame = new Set(start.flatMap((chunk) => [chunk, ...chunk.imports.flatMap(chunkOf)]))
+        const ahead = (entry?.dynamicImports ?? []).flatMap(chunkOf).filter(({ name }) => name === "first")
+        const start = ahead
+          .flatMap((chunk) => chunk.dynamicImports.flatMap(chunkOf))
+          .filter(({ name }) => name === "start")
+        const own = new Set(entry?.imports)
+        const frame = new Set(
+          [...ahead, ...start].flatMap((chunk) => [chunk, ...chunk.imports.flatMap(chunkOf)]),
+        )
         const needed = [...frame].filter(({ fileName }) => !own.has(fileName))
         const styles = new Set(needed.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]))
         const fonts = Object.keys(bundle).filter((name) => /inter-latin-opsz-normal-.*\.woff2$/.test(name))
@@ -73,12 +77,13 @@ const link = (fileName: string, attrs: Record<string, string>) => ({
 
 /** Code that is needed together, as one file with all that it imports: many small ones cost more than their bytes. */
 const together = [
-  { name: "first", test: /web\/(ahead|shell\/query-client)\.ts$/, priority: 4 },
+  { name: "early", test: /web\/early-calls\.ts$|vite\/preload-helper/, priority: 5 },
+  { name: "first", test: /web\/ahead\.ts$/, priority: 4 },
   { name: "frame", test: /web\/(routes|shell\/Shell)\.tsx$/, priority: 3 },
   { name: "forms", test: /web\/ui\/(Form|TextInput|SearchInput)\.tsx$/, priority: 2 },
   {
     name: "signed-in",
-    test: /(web\/shell\/SignedInHeader|web\/ui\/(Card|Choice|FilterLayout|Pagination|Select|NumberInput|DateInput|save-file)|contract\/(dates|money))\.tsx?$/,
+    test: /(web\/shell\/SignedInHeader|web\/areas\/(documents\/DocumentTable|cars\/(OverviewPages|labels))|web\/ui\/(Card|Choice|FilterLayout|Pagination|Select|Table|CardList|DeleteDialog|ConfirmDialog|use-once|NumberInput|DateInput|save-file)|contract\/(dates|money|limits))\.tsx?$/,
     priority: 1,
   },
 ]

@@ -16,6 +16,7 @@ import type * as requests from "../contract/requests.ts"
 import type * as system from "../contract/system.ts"
 import type * as terms from "../contract/terms.ts"
 import type * as users from "../contract/users.ts"
+import { takeEarly } from "./early-calls.ts"
 
 // Types only: the schemas, and with them zod, stay out of the browser.
 type Contract =
@@ -122,7 +123,8 @@ async function send(
   const { onProgress } = input
   try {
     if (onProgress) return await sendWatched(url, method, headers, bodyOf(input), onProgress)
-    return await fetch(url, { method, headers, body: bodyOf(input), signal: input.signal ?? null })
+    const early = method === "GET" ? await takeEarly(url) : null
+    return early ?? (await fetch(url, { method, headers, body: bodyOf(input), signal: input.signal ?? null }))
   } catch (error) {
     if (input.signal?.aborted) throw error
     throw unavailable()

@@ -1,15 +1,14 @@
 import "./ui/tokens.css"
-import { askAhead } from "./ahead.ts"
-import { whenPersonChanges } from "./areas/identity/session.ts"
-import { createQueryClient } from "./shell/query-client.ts"
+import { callEarly } from "./early-calls.ts"
 
-// Small on purpose: what the screen will ask for is on its way before the code of the frame runs, but a slow answer
-// does not hold that up for longer than this.
-const patienceMs = 200
-
-const queryClient = createQueryClient()
-whenPersonChanges(() => queryClient.clear())
-const asked = askAhead(location.pathname, queryClient)
-void Promise.race([asked, new Promise((resolve) => setTimeout(resolve, patienceMs))])
-  .then(() => import("./start.tsx"))
-  .then(({ start }) => start(queryClient))
+// Small on purpose: what takes longest is on its way before anything else is read.
+const isOverview = callEarly(location.pathname)
+void import("./ahead.ts").then(({ begin }) => begin())
+if (isOverview) {
+  // While the list is on its way, so that nothing has to be read once it is there.
+  void import("./areas/cars/OverviewPages.tsx")
+  void import("./shell/SignedInHeader.tsx")
+  void import("./areas/cars/texts.de.json")
+  void import("./areas/requests/texts.de.json")
+  void import("./areas/documents/texts.de.json")
+}

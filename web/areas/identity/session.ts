@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from "react"
 import type { Profile } from "../../../contract/users.ts"
 import { ApiError, type CallInput, call, signCallsWith } from "../../api.ts"
+import { forgetEarly, signedInKey } from "../../early-calls.ts"
 import { createTokenKeeper } from "./token-keeper.ts"
 
 export type Session =
@@ -9,8 +10,6 @@ export type Session =
   | { status: "unregistered"; mail: string }
   | { status: "signedIn"; user: Profile }
 
-/** Whether somebody signed in on this browser: without it nobody needs to be asked. The session itself is a cookie. */
-const hintKey = "signedIn"
 const listeners = new Set<() => void>()
 const personListeners = new Set<() => void>()
 const tabs = new BroadcastChannel("session")
@@ -27,11 +26,12 @@ signCallsWith({
 tabs.onmessage = ({ data }) => {
   if (data === "signedOut") return leave()
   // It may be another person: the token of the one before serves no more, nor does what was asked with it.
+  forgetEarly()
   keeper.forget()
   caller ??= null
   void resume()
 }
-void (localStorage.getItem(hintKey) ? resume() : leave())
+void (localStorage.getItem(signedInKey) ? resume() : leave())
 
 export const currentSession = (): Session => session
 
@@ -53,6 +53,7 @@ export const mayCall = async (): Promise<boolean> =>
 /** Signs in by mail and password. Throws an ApiError, e.g. `invalid_credentials`. */
 export async function signIn(mail: string, password: string): Promise<void> {
   await call("POST /api/identity/sign-in/email", { body: { email: mail, password } })
+  forgetEarly()
   keeper.forget()
   await enter()
   tabs.postMessage("signedIn")
@@ -61,6 +62,7 @@ export async function signIn(mail: string, password: string): Promise<void> {
 /** Makes an account and signs in with it; the profile is still missing then. Throws an ApiError, e.g. `mail_taken`. */
 export async function signUp(mail: string, password: string): Promise<void> {
   await call("POST /api/identity/sign-up", { body: { email: mail, password } })
+  forgetEarly()
   keeper.forget()
   await enter()
   tabs.postMessage("signedIn")
@@ -103,8 +105,9 @@ function change(next: Session): void {
 }
 
 function leave(): void {
+  forgetEarly()
   keeper.forget()
-  localStorage.removeItem(hintKey)
+  localStorage.removeItem(signedInKey)
   change({ status: "signedOut" })
 }
 
@@ -112,11 +115,11 @@ async function enter(): Promise<void> {
   if (session.status === "signedOut") session = { status: "loading" }
   try {
     const user = await call("GET /api/user/")
-    localStorage.setItem(hintKey, "1")
+    localStorage.setItem(signedInKey, "1")
     change({ status: "signedIn", user })
   } catch (error) {
     if (error instanceof ApiError && error.code === "profile_missing") {
-      localStorage.setItem(hintKey, "1")
+      localStorage.setItem(signedInKey, "1")
       return change({ status: "unregistered", mail: accountMail(error.details) })
     }
     if (session.status === "loading") change({ status: "signedOut" })

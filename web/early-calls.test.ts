@@ -1,0 +1,75 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest"
+import { callEarly, forgetEarly, takeEarly } from "./early-calls.ts"
+
+const tokenPath = "/api/identity/token"
+const listPath = "/api/car/all/area?area=SELECTION"
+
+/** What the portal answers to whoever asks, by address. */
+let answers: Record<string, () => Response>
+const asked: { path: string; authorization: string | null }[] = []
+const kept = new Map<string, string>()
+
+beforeEach(() => {
+  answers = {
+    [tokenPath]: () => Response.json({ token: "t" }),
+    [listPath]: () => Response.json([{ id: "1" }]),
+  }
+  asked.length = 0
+  kept.clear()
+  kept.set("signedIn", "1")
+  vi.stubGlobal("localStorage", { getItem: (key: string) => kept.get(key) ?? null })
+  vi.stubGlobal("fetch", async (path: string, init?: RequestInit) => {
+    asked.push({ path, authorization: new Headers(init?.headers).get("authorization") })
+    const answer = answers[path]
+    if (!answer) throw new TypeError("Failed to fetch")
+    return answer()
+  })
+})
+afterEach(() => {
+  forgetEarly()
+  vi.unstubAllGlobals()
+})
+
+it("asks nothing where nobody signed in", () => {
+  kept.clear()
+  expect(callEarly("/overview/selection")).toBe(false)
+  expect(asked).toEqual([])
+})
+
+it("asks for the token alone where no overview is opened", async () => {
+  expect(callEarly("/activity")).toBe(false)
+  await takeEarly(tokenPath)
+  expect(asked.map(({ path }) => path)).toEqual([tokenPath])
+})
+
+it("asks for the list with the token, and gives each answer once", async () => {
+  expect(callEarly("/overview/selection")).toBe(true)
+  expect(await (await takeEarly(tokenPath))?.json()).toEqual({ token: "t" })
+  expect(await (await takeEarly(listPath))?.json()).toEqual([{ id: "1" }])
+  expect(asked).toEqual([
+    { path: tokenPath, authorization: null },
+    { path: listPath, authorization: "Bearer t" },
+  ])
+  expect(takeEarly(tokenPath)).toBeUndefined()
+  expect(takeEarly(listPath)).toBeUndefined()
+})
+
+it("has no list where the session is over", async () => {
+  answers[tokenPath] = () => new Response(null, { status: 401 })
+  callEarly("/overview/selection")
+  expect(await takeEarly(listPath)).toBeNull()
+  expect((await takeEarly(tokenPath))?.status).toBe(401)
+})
+
+it("tells only the taker that the network was not there", async () => {
+  answers = {}
+  callEarly("/overview/selection")
+  await expect(takeEarly(tokenPath)).rejects.toThrow("Failed to fetch")
+})
+
+it("gives nothing to the next person", () => {
+  callEarly("/overview/selection")
+  forgetEarly()
+  expect(takeEarly(tokenPath)).toBeUndefined()
+  expect(takeEarly(listPath)).toBeUndefined()
+})

@@ -1,0 +1,57 @@
+/*
+ * The calls that an overview waits for longest, sent before any code of the portal has been read. This file imports
+ * nothing: whatever it needed would have to be loaded first (docs/decisions/0011).
+ */
+
+/**
+ * The key of local storage that says that somebody signed in on this browser: without it nobody needs to be asked. The
+ * session itself is a cookie.
+ */
+export const signedInKey = "signedIn"
+
+const tokenPath = "/api/identity/token"
+const listPath: Record<string, string> = {
+  "/overview/preoffer": "/api/car/all/area?area=PRE_OFFER",
+  "/overview/selection": "/api/car/all/area?area=SELECTION",
+}
+
+/** Answers on their way, by address; null where there was no token to ask with. */
+const early = new Map<string, Promise<Response | null>>()
+
+/**
+ * Asks for the token of whoever signed in here, and for the list of the overview that is opened; answers whether it is
+ * one.
+ */
+export function callEarly(path: string): boolean {
+  if (!localStorage.getItem(signedInKey)) return false
+  const asked = fetch(tokenPath)
+  keep(tokenPath, asked)
+  const list = listPath[path]
+  if (list) keep(list, askWith(asked, list))
+  return list !== undefined
+}
+
+async function askWith(asked: Promise<Response>, path: string): Promise<Response | null> {
+  const answer = (await asked).clone()
+  if (!answer.ok) return null
+  const { token } = (await answer.json()) as { token: string }
+  return fetch(path, {
+    headers: { accept: "application/json, */*;q=0.5", authorization: `Bearer ${token}` },
+  })
+}
+
+function keep(path: string, answer: Promise<Response | null>): void {
+  // Whoever takes it learns of the failure; nobody may.
+  answer.catch(() => {})
+  early.set(path, answer)
+}
+
+/** The early answer to a call, once; undefined where it was not asked early. */
+export function takeEarly(path: string): Promise<Response | null> | undefined {
+  const answer = early.get(path)
+  early.delete(path)
+  return answer
+}
+
+/** Another person may be signed in: nothing that was asked for the one before may be taken. */
+export const forgetEarly = (): void => early.clear()
