@@ -6,6 +6,7 @@ import type { SendRequest } from "../contract/requests.ts"
 import type { User } from "../contract/users.ts"
 import { castTermsVersion } from "../server/demo/cast.ts"
 import { archiveOne, carScreens } from "./car-screens.ts"
+import { entryScreens } from "./entry-screens.ts"
 import { type Caller, callerFor, changeCar } from "./http.ts"
 import { addDocument, faultyFile, imageFiles } from "./screen-files.ts"
 import { admin, manager, seller } from "./stage.ts"
@@ -17,7 +18,6 @@ export type Screen = { name: string; as: string | null; show: (page: Page) => Pr
 const wished = "4700309"
 const accepted = "4700415"
 const selected = "4700163"
-const inactive = "beratung@sommer.example"
 
 /** One individual request, one acceptance, one request for a ZVF and one import, so that no list is empty. */
 export async function fillScreens(url: string): Promise<void> {
@@ -103,37 +103,7 @@ const imagesPanel = (then: (images: Locator, page: Page) => Promise<unknown> = a
   })
 
 export const screens: readonly Screen[] = [
-  { name: "login", as: null, show: at("/login") },
-  {
-    name: "login-refused",
-    as: null,
-    show: at("/login", async (page) => {
-      await button(page, "Anmelden").click()
-      await page.getByText("Diese Angabe ist erforderlich.").first().waitFor()
-    }),
-  },
-  { name: "forgot-password", as: null, show: at("/login?forgot=true") },
-  {
-    name: "reset-void",
-    as: null,
-    show: at("/resetpassword?oobCode=veraltet", (page) =>
-      page.getByText(/^Dieser Link ist ungültig/).waitFor(),
-    ),
-  },
-  {
-    name: "reset-password",
-    as: null,
-    show: async (page) => {
-      // Nobody's mailbox is at hand here; the form alone is looked at.
-      await page.route("**/api/identity/reset/check", (route) => route.fulfill({ json: { mail: manager } }))
-      await at("/resetpassword?oobCode=gut", async () => {
-        await button(page, "Passwort festlegen").click()
-        await page.getByText("Diese Angabe ist erforderlich.").first().waitFor()
-      })(page)
-      await page.unroute("**/api/identity/reset/check")
-    },
-  },
-  { name: "inactive", as: inactive, show: at("/") },
+  ...entryScreens,
   { name: "landing", as: manager, show: at("/") },
   { name: "not-found", as: manager, show: at("/gibt/es/nicht") },
   { name: "preoffers", as: manager, show: preOffers() },

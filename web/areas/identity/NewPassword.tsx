@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query"
+import type { ReactNode } from "react"
 import { useTranslation } from "react-i18next"
 import { brokenRules, type PasswordPolicy } from "../../../contract/password-policy.ts"
 import { ErrorState, Loading, Skeleton } from "../../ui/States.tsx"
@@ -14,9 +15,11 @@ type Props = {
   repeatLabel: string
   value: TypedPassword
   onChange: (value: TypedPassword) => void
+  /** The button that sends it: without a policy that is known there is nothing to type and nothing to send. */
+  children: ReactNode
 }
 
-/** A new password typed twice, with a checklist of what it needs. Without a policy that is known nothing can be typed. */
+/** A new password typed twice, with a checklist of what it needs. */
 export function NewPassword(props: Props) {
   const { t } = useTranslation("identity")
   const policy = useQuery(passwordPolicyQuery)
@@ -31,7 +34,8 @@ export function NewPassword(props: Props) {
   )
 }
 
-function Fields({ label, repeatLabel, value, onChange, policy }: Props & { policy: PasswordPolicy }) {
+function Fields(props: Props & { policy: PasswordPolicy }) {
+  const { label, repeatLabel, value, onChange, policy, children } = props
   const { t } = useTranslation("identity")
   const check = (password: string) => {
     const [broken] = brokenRules(policy, password)
@@ -59,6 +63,7 @@ function Fields({ label, repeatLabel, value, onChange, policy }: Props & { polic
         value={value.repeat}
         onChange={(repeat) => onChange({ ...value, repeat })}
       />
+      {children}
     </>
   )
 }

@@ -6,7 +6,6 @@ import { Form } from "../../ui/Form.tsx"
 import { problemText } from "../../ui/problem-text.ts"
 import { TextInput } from "../../ui/TextInput.tsx"
 import { EntryFrame } from "./EntryFrame.tsx"
-import styles from "./LoginPage.module.css"
 import { NewPassword, noPassword } from "./NewPassword.tsx"
 import { currentSession, register, signUp } from "./session.ts"
 
@@ -38,6 +37,11 @@ export function RegistrationForm({ hasAccount, mail: givenMail, password, onCanc
     meta: { silent: true },
   })
   const refused = send.error && problemText(send.error, t("registerFailed"))
+  const submit = (
+    <Button type="submit" variant="primary" fullWidth busy={send.isPending}>
+      {t("register")}
+    </Button>
+  )
   return (
     <EntryFrame title={t("registerTitle")}>
       <Form onSubmit={() => send.mutate()} busy={send.isPending} error={refused ?? undefined}>
@@ -74,20 +78,21 @@ export function RegistrationForm({ hasAccount, mail: givenMail, password, onCanc
           value={profile.gssnLocation}
           onChange={(gssnLocation) => set({ gssnLocation })}
         />
-        {!hasAccount && (
+        {hasAccount ? (
+          submit
+        ) : (
           <NewPassword
             label={t("newAccountPassword")}
             repeatLabel={t("repeatAccountPassword")}
             value={typed}
             onChange={setTyped}
-          />
+          >
+            {submit}
+          </NewPassword>
         )}
-        <div className={styles.choices}>
-          <Button type="submit" variant="primary" busy={send.isPending}>
-            {t("register")}
-          </Button>
-          <Button onClick={onCancel}>{t("backToSignIn")}</Button>
-        </div>
+        <Button variant="quiet" fullWidth onClick={onCancel}>
+          {t("backToSignIn")}
+        </Button>
       </Form>
     </EntryFrame>
   )

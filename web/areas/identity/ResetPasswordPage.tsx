@@ -91,10 +91,11 @@ function PasswordForm({ oobCode, mail }: { oobCode: string; mail: string }) {
         repeatLabel={t("repeatPassword")}
         value={typed}
         onChange={setTyped}
-      />
-      <Button type="submit" variant="primary" fullWidth busy={confirm.isPending}>
-        {t("setPassword")}
-      </Button>
+      >
+        <Button type="submit" variant="primary" fullWidth busy={confirm.isPending}>
+          {t("setPassword")}
+        </Button>
+      </NewPassword>
     </Form>
   )
 }

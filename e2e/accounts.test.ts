@@ -1,0 +1,184 @@
+import type { Page } from "playwright-core"
+import { afterAll, beforeAll, expect, it } from "vitest"
+import { callerFor, postJson } from "./http.ts"
+import { openStage } from "./portal.ts"
+import { admin, phone, type Stage, signIn } from "./stage.ts"
+import { button, field, tableRow } from "./steps.ts"
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await openStage()
+})
+afterAll(() => stage.close())
+
+const password = "ein-gutes-passwort"
+const required = "Diese Angabe ist erforderlich."
+const notice = (page: Page) => page.getByRole("heading", { name: "Ihr Profil wird geprüft" })
+const registration = (page: Page) => page.getByRole("heading", { name: "Registrieren", level: 1 })
+const problems = (page: Page) => page.getByRole("alert").getByRole("listitem").allTextContents()
+
+async function enter(page: Page, mail: string, secret: string) {
+  await page.getByLabel("E-Mail-Adresse").fill(mail)
+  await page.getByLabel("Passwort").fill(secret)
+  await button(page, "Anmelden").click()
+}
+async function fillIn(page: Page, firstname: string, gssnLocation: string) {
+  await field(page, "Vorname").fill(firstname)
+  await field(page, "Nachname").fill("Neu")
+  await field(page, "GSSN").fill(gssnLocation)
+}
+/** Makes an account whose registration was broken off, in this page's browser. */
+async function signUpOnly(page: Page, mail: string) {
+  await page.goto("/login")
+  const status = await page.evaluate(
+    async ([email, secret]) => {
+      const body = JSON.stringify({ email, password: secret })
+      const headers = { "content-type": "application/json" }
+      return (await fetch("/api/identity/sign-up", { method: "POST", headers, body })).status
+    },
+    [mail, password],
+  )
+  expect(status).toBe(200)
+}
+
+it("registers somebody unknown, who waits, is placed and activated by the admin, and works", async () => {
+  const mail = "nora.neu@brenner.example"
+  const page = await stage.visit()
+  await page.goto("/overview/preoffer?search=4700309")
+  await enter(page, mail, "kurz")
+  await registration(page).waitFor()
+  expect(await page.getByLabel("E-Mail-Adresse").inputValue()).toBe(mail)
+  await page.getByRole("listitem").filter({ hasText: "mindestens 6 Zeichen – noch nicht erfüllt" }).waitFor()
+
+  await button(page, "Registrieren").click()
+  expect(await problems(page)).toEqual([
+    `Vorname: ${required}`,
+    `Nachname: ${required}`,
+    `GSSN Ihres Standorts: ${required}`,
+    "Passwort festlegen: Bitte legen Sie ein Passwort mit mindestens 6 Zeichen an!",
+    `Passwort wiederholen: ${required}`,
+  ])
+  await fillIn(page, "Nora", "gs0001103")
+  await page.getByLabel("Passwort festlegen").fill(password)
+  await page.getByRole("listitem").filter({ hasText: "mindestens 6 Zeichen – erfüllt" }).waitFor()
+  await page.getByLabel("Passwort wiederholen").fill("anders")
+  await button(page, "Registrieren").click()
+  await page.getByText("Die Passwörter stimmen nicht überein.").first().waitFor()
+  await page.getByLabel("Passwort wiederholen").fill(password)
+  await button(page, "Registrieren").click()
+  await notice(page).waitFor()
+  expect(new URL(page.url()).pathname).toBe("/")
+  expect(await page.getByRole("navigation").count()).toBe(0)
+  await page.reload()
+  await notice(page).waitFor()
+
+  const adminsPage = await signIn(await stage.visit(), admin, "/user")
+  await adminsPage.getByText("2 Profile warten auf ihre Aktivierung").waitFor()
+  await tableRow(adminsPage, mail).getByRole("button").first().click()
+  const form = adminsPage.getByRole("dialog").filter({ hasText: mail })
+  await form.getByText("gs0001103").waitFor()
+  await button(form, /Filiale Lübeck/).click()
+  await form.getByLabel("Aktiv").check()
+  await button(form, "Speichern").click()
+  await form.waitFor({ state: "detached" })
+  await adminsPage.goto(`/outbox?search=${mail}`)
+  await adminsPage.getByRole("button", { name: "Ihre Registrierung im ZVF-Portal" }).waitFor()
+  await adminsPage.getByRole("button", { name: "Ihr Zugang zum ZVF-Portal ist freigeschaltet" }).waitFor()
+
+  const later = await stage.visit()
+  await later.goto("/overview/preoffer?search=4700309")
+  await enter(later, mail, password)
+  await later.waitForURL("/overview/preoffer?search=4700309")
+})
+
+it("finishes a registration that was broken off, after a reload and on any path", async () => {
+  const mail = "olga.offen@brenner.example"
+  const page = await stage.visit()
+  await signUpOnly(page, mail)
+  await page.goto("/login")
+  await enter(page, mail, password)
+  await registration(page).waitFor()
+  await page.goto("/activity")
+  await registration(page).waitFor()
+  await page.getByText("Ihre Registrierung ist noch nicht abgeschlossen.").waitFor()
+  expect(await page.getByLabel("E-Mail-Adresse").inputValue()).toBe(mail)
+  expect(await page.getByLabel("Passwort festlegen").count()).toBe(0)
+  await fillIn(page, "Olga", "GS0009999")
+  await button(page, "Registrieren").click()
+  await notice(page).waitFor()
+})
+
+it("tells somebody whose mail was taken meanwhile, and the account is gone", async () => {
+  const mail = "taken@brenner.example"
+  const page = await stage.visit()
+  await page.goto("/login")
+  await enter(page, mail, password)
+  await fillIn(page, "Toni", "GS0001101")
+  await page.getByLabel("Passwort wiederholen").fill(password)
+  const asAdmin = await callerFor(stage.url, admin)
+  await postJson(asAdmin, "/api/user/", { firstname: "Toni", lastname: "Neu", mail, type: "ADMIN" })
+  await button(page, "Registrieren").click()
+  await page.getByText("Diese E-Mail-Adresse hat bereits ein anderer Benutzer.").waitFor()
+  expect(await field(page, "Vorname").inputValue()).toBe("Toni")
+  await button(page, "Zurück zur Anmeldung").click()
+  await enter(page, mail, password)
+  await page.getByText("Die Anmeldung ist fehlgeschlagen, bitte Passwort berichtigen.").first().waitFor()
+})
+
+it("goes back from the registration to the sign-in, also from an account without a profile", async () => {
+  const page = await stage.visit({ size: phone })
+  await page.goto("/login")
+  await enter(page, "vertippt@brenner.example", password)
+  await registration(page).waitFor()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(phone.width)
+  await button(page, "Zurück zur Anmeldung").click()
+  await page.getByRole("heading", { name: "Anmelden", level: 1 }).waitFor()
+  expect(await page.getByLabel("E-Mail-Adresse").inputValue()).toBe("vertippt@brenner.example")
+
+  await signUpOnly(page, "abbruch@brenner.example")
+  await page.goto("/login")
+  await enter(page, "abbruch@brenner.example", password)
+  await registration(page).waitFor()
+  await button(page, "Zurück zur Anmeldung").click()
+  await page.getByRole("heading", { name: "Anmelden", level: 1 }).waitFor()
+  await page.reload()
+  await page.getByRole("heading", { name: "Anmelden", level: 1 }).waitFor()
+})
+
+it("checks what a password needs while it is typed, and types nothing where it cannot know", async () => {
+  const page = await stage.visit()
+  const policy = {
+    schemaVersion: 1,
+    customStrengthOptions: {
+      minPasswordLength: 8,
+      containsUppercaseCharacter: true,
+      containsNumericCharacter: true,
+    },
+    allowedNonAlphanumericCharacters: ["!"],
+  }
+  await page.route("**/api/identity/policy", (route) => route.fulfill({ json: policy }))
+  await page.goto("/login")
+  await enter(page, "streng@brenner.example", "klein")
+  const rules = page.getByRole("list", { name: "Anforderungen an das Passwort" }).getByRole("listitem")
+  const typed = page.getByLabel("Passwort festlegen")
+  const broken = (rule: string) => `${rule} – noch nicht erfüllt`
+  await rules.first().waitFor()
+  expect(await rules.allTextContents()).toEqual(
+    ["mindestens 8 Zeichen", "ein Großbuchstabe (A–Z)", "eine Ziffer"].map(broken),
+  )
+  await typed.fill("Lang-genug")
+  expect(await rules.allTextContents()).toEqual([
+    "mindestens 8 Zeichen – erfüllt",
+    "ein Großbuchstabe (A–Z) – erfüllt",
+    broken("eine Ziffer"),
+  ])
+  await page.getByText("2 von 3 Anforderungen erfüllt").waitFor()
+
+  await page.route("**/api/identity/policy", (route) =>
+    route.fulfill({ json: { ...policy, schemaVersion: 2 } }),
+  )
+  await page.reload()
+  await enter(page, "streng@brenner.example", "klein")
+  await page.getByText(/in einem Format, das dieses Portal nicht kennt/).waitFor()
+  expect([await typed.count(), await button(page, "Registrieren").count()]).toEqual([0, 0])
+})

@@ -1,0 +1,93 @@
+import type { Page } from "playwright-core"
+import type { Screen } from "./screens.ts"
+import { manager } from "./stage.ts"
+import { button } from "./steps.ts"
+
+const required = "Diese Angabe ist erforderlich."
+
+/** Everything a policy can ask for; the demo asks for six characters only. */
+const strictPolicy = {
+  schemaVersion: 1,
+  customStrengthOptions: {
+    minPasswordLength: 10,
+    maxPasswordLength: 64,
+    containsLowercaseCharacter: true,
+    containsUppercaseCharacter: true,
+    containsNumericCharacter: true,
+    containsNonAlphanumericCharacter: true,
+  },
+  allowedNonAlphanumericCharacters: [..."!#$%&?"],
+}
+
+async function open(page: Page, path: string) {
+  await page.goto(path)
+  await page.getByRole("heading", { level: 1 }).first().waitFor()
+}
+async function openRegistration(page: Page) {
+  await open(page, "/login")
+  await page.getByLabel("E-Mail-Adresse").fill("niemand@autohaus-mit-langem-namen.example")
+  await page.getByLabel("Passwort").fill("Geraten")
+  await button(page, "Anmelden").click()
+  await page.getByLabel("Passwort wiederholen").waitFor()
+}
+
+/** What strangers and those who wait see. */
+export const entryScreens: readonly Screen[] = [
+  { name: "login", as: null, show: (page) => open(page, "/login") },
+  {
+    name: "login-refused",
+    as: null,
+    show: async (page) => {
+      await open(page, "/login")
+      await button(page, "Anmelden").click()
+      await page.getByText(required).first().waitFor()
+    },
+  },
+  { name: "registration", as: null, show: openRegistration },
+  {
+    name: "registration-refused",
+    as: null,
+    show: async (page) => {
+      await page.route("**/api/identity/policy", (route) => route.fulfill({ json: strictPolicy }))
+      await openRegistration(page)
+      await button(page, "Registrieren").click()
+      await page.getByText(required).first().waitFor()
+      await page.unroute("**/api/identity/policy")
+    },
+  },
+  {
+    name: "reset-policy-unknown",
+    as: null,
+    show: async (page) => {
+      const json = { ...strictPolicy, schemaVersion: 2 }
+      await page.route("**/api/identity/reset/check", (route) => route.fulfill({ json: { mail: manager } }))
+      await page.route("**/api/identity/policy", (route) => route.fulfill({ json }))
+      await open(page, "/resetpassword?oobCode=gut")
+      await page.getByText(/in einem Format/).waitFor()
+      await page.unroute("**/api/identity/policy")
+      await page.unroute("**/api/identity/reset/check")
+    },
+  },
+  { name: "forgot-password", as: null, show: (page) => open(page, "/login?forgot=true") },
+  {
+    name: "reset-void",
+    as: null,
+    show: async (page) => {
+      await open(page, "/resetpassword?oobCode=veraltet")
+      await page.getByText(/^Dieser Link ist ungültig/).waitFor()
+    },
+  },
+  {
+    name: "reset-password",
+    as: null,
+    show: async (page) => {
+      // Nobody's mailbox is at hand here; the form alone is looked at.
+      await page.route("**/api/identity/reset/check", (route) => route.fulfill({ json: { mail: manager } }))
+      await open(page, "/resetpassword?oobCode=gut")
+      await button(page, "Passwort festlegen").click()
+      await page.getByText(required).first().waitFor()
+      await page.unroute("**/api/identity/reset/check")
+    },
+  },
+  { name: "inactive", as: "beratung@sommer.example", show: (page) => open(page, "/") },
+]
