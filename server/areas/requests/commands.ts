@@ -49,7 +49,7 @@ export async function sendRequest(
 }
 
 /** A call that may be carried out, with everything that it writes. */
-type Intent = { act: FirstAct; facts: RequestFacts; openActivityId: string | null }
+type Intent = { act: FirstAct; facts: RequestFacts; openActivityId: string | null; withReceipt: boolean }
 
 function intentOf(asked: Asked, car: Car, actor: Actor, body: SendRequest, now: Date): Intent {
   const offer = offerOf(car, offerTypeOf(body))
@@ -83,7 +83,8 @@ function intentOf(asked: Asked, car: Car, actor: Actor, body: SendRequest, now: 
     dueAt: new Date(snapshot.dueAt),
     reason: "",
   }
-  return { act, facts, openActivityId: asked.openActivityId }
+  const withReceipt = act.verb === "accept" || !asked.receiptMuted
+  return { act, facts, openActivityId: asked.openActivityId, withReceipt }
 }
 
 function stepOf(body: SendRequest): Pick<FirstAct, "verb" | "state" | "preOfferType"> {
@@ -114,10 +115,10 @@ function snapshotOf(car: Car, offer: Offer, body: SendRequest, now: Date): Snaps
  */
 async function carryOut(
   db: Database,
-  { act, facts, openActivityId }: Intent,
+  { act, facts, openActivityId, withReceipt }: Intent,
   addresses: Addresses,
 ): Promise<AgentCar | null> {
-  const drafts = [providerMail(facts, addresses), receiptMail(facts, addresses)]
+  const drafts = [providerMail(facts, addresses), ...(withReceipt ? [receiptMail(facts, addresses)] : [])]
   const answer = openActivityId && answerByAcceptance(openActivityId, act)
   const parameters = [
     act.carId,

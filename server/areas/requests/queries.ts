@@ -30,6 +30,8 @@ export type Asked = Omit<CarFacts, "car"> & {
   /** Activity of the open individual request, if any. */
   openActivityId: string | null
   earlier: EarlierAct | null
+  /** The caller does without the receipt of a request that binds nobody. */
+  receiptMuted: boolean
 }
 
 const labels = `coalesce((select label from options where id = c.brand), '') as brand,
@@ -42,7 +44,8 @@ const askedSql = `
     c.open_request as "openActivityId",
     case when a.id is not null then json_build_object('actorId', a.actor_id, 'carId', a.car_id, 'type', a.type,
       'locationId', a.location_id, 'preOfferType', a.pre_offer_type,
-      'wantedKm', a.snapshot -> 'wantedKm', 'wantedDate', a.snapshot -> 'wantedDate') end as earlier
+      'wantedKm', a.snapshot -> 'wantedKm', 'wantedDate', a.snapshot -> 'wantedDate') end as earlier,
+    (select 'REQUEST_RECEIPT' = any(u.muted_notices) from users u where u.id = $4) as "receiptMuted"
   from (select $1::uuid as car_id, $2::uuid as request_id) asked
   left join cars c on c.id = asked.car_id and c.archived_at is null
   left join locations l on l.id = c.location_id
@@ -50,7 +53,7 @@ const askedSql = `
 
 /** Car, scope, labels and a possible earlier act of one call, in one statement. */
 export async function askedOf(db: Db, actor: Actor, body: SendRequest): Promise<Asked> {
-  const row = await db.one<Asked>(askedSql, [body.carId, body.requestId, actor.groups])
+  const row = await db.one<Asked>(askedSql, [body.carId, body.requestId, actor.groups, actor.id])
   return row as Asked
 }
 

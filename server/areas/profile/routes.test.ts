@@ -1,0 +1,391 @@
+import { Secret, TOTP } from "otpauth"
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
+import type { OwnSettings } from "../../../contract/profile.ts"
+import { signInOver, startTestApp, type TestApp } from "../../app-for-tests.ts"
+import { addPreOffer } from "../../cars-for-tests.ts"
+import { castLocation, castPassword, castUser } from "../../demo/cast.ts"
+import { mailsOf, requestBody } from "../../requests-for-tests.ts"
+
+const manager = "leitung@kessler.example"
+const seller = "beratung@brenner.example"
+const admin = "admin@aurel.example"
+const munich = castLocation("1201").id
+
+let portal: TestApp
+beforeAll(async () => {
+  portal = await startTestApp()
+})
+afterAll(() => portal.close())
+beforeEach(async () => {
+  for (const table of ["rate_limits", "outbox", "identity.second_factors"])
+    await portal.db.run(`delete from ${table}`)
+})
+
+type Signed = { authorization: string; cookie?: string }
+const send = async (who: Signed, call: string, payload?: object) => {
+  const [method, url = ""] = call.split(" ") as ["GET" | "POST", string]
+  const body = method === "POST" && { payload: payload ?? {} }
+  const answer = await portal.app.inject({
+    method,
+    url,
+    headers: { authorization: who.authorization },
+    ...body,
+  })
+  return { status: answer.statusCode, body: answer.json() }
+}
+const profile = (who: Signed, call: string, payload?: object) =>
+  send(who, call.replace(" ", " /api/profile/"), payload)
+const settings = async (who: Signed): Promise<OwnSettings> => (await profile(who, "GET ")).body
+const attempt = async (mail: string, code?: string, from = "192.0.2.1", password = castPassword) => {
+  const answer = await portal.app.inject({
+    method: "POST",
+    url: "/api/identity/sign-in/email",
+    payload: { email: mail, password, ...(code !== undefined && { code }) },
+    remoteAddress: from,
+  })
+  return { status: answer.statusCode, code: answer.json().code, cookies: answer.cookies.length }
+}
+const mails = () =>
+  portal.db.many<{ kind: string; to: string; subject: string }>(
+    `select kind, recipient_mail as "to", subject from outbox order by created_at`,
+  )
+const actsAbout = async (mail: string) =>
+  (
+    await portal.db.many<{ verb: string; by: string }>(
+      `select a.verb, u.mail as by from account_acts a join users u on u.id = a.actor_id
+       where a.user_id = $1 order by a.number`,
+      [castUser(mail).id],
+    )
+  ).map(({ verb, by }) => `${verb} by ${by}`)
+
+/** What the app shows now, or so many steps from now. */
+const shown = (secret: string, steps = 0) =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({
+    timestamp: portal.clock.now().getTime() + steps * 30_000,
+  })
+/** Switches the second factor on; afterwards the clock has gone on, so that a new code is there. */
+async function switchOn(who: Signed): Promise<{ secret: string; codes: string[] }> {
+  const prepared = await profile(who, "POST second-factor/prepare", { password: castPassword })
+  const { secret } = prepared.body as { secret: string }
+  const confirmed = await profile(who, "POST second-factor/confirm", { code: shown(secret) })
+  expect(confirmed.status).toBe(200)
+  portal.clock.advance(60_000)
+  return { secret, codes: confirmed.body.recoveryCodes }
+}
+
+describe("own data", () => {
+  test("name and phone change by the version that was loaded, nothing else does", async () => {
+    const who = await signInOver(portal.app, seller)
+    const form = { version: 1, firstname: " Nora ", lastname: "Neu", phone: "+49 40 1234567", type: "ADMIN" }
+    const changed = await profile(who, "POST update", form)
+    expect(changed).toMatchObject({
+      status: 200,
+      body: { firstname: "Nora", phone: "+49 40 1234567", type: "SELLER", mail: seller, version: 2 },
+    })
+    const again = await profile(who, "POST update", form)
+    expect(again).toMatchObject({
+      status: 409,
+      body: { code: "version_conflict", details: { current: { version: 2 } } },
+    })
+  })
+  test.each([{ firstname: " " }, { phone: "12" }, { phone: "0711 abc 123" }])(
+    "%j is refused",
+    async (wrong) => {
+      const who = await signInOver(portal.app, seller)
+      const form = { version: 2, firstname: "Nora", lastname: "Neu", phone: "", ...wrong }
+      expect((await profile(who, "POST update", form)).status).toBe(422)
+    },
+  )
+})
+
+describe("sessions", () => {
+  test("are listed with the one that asks first; one that is ended is void at once", async () => {
+    const [one, two] = [await signInOver(portal.app, manager), await signInOver(portal.app, manager)]
+    const { sessions } = await settings(one)
+    expect(sessions.map(({ current }) => current)).toEqual([true, ...sessions.slice(1).map(() => false)])
+    expect(sessions[0]).toMatchObject({ userAgent: "lightMyRequest", since: expect.stringMatching(/Z$/) })
+    const other = (await settings(two)).sessions[0]?.id
+    expect((await profile(one, "POST session/end", { id: other })).status).toBe(200)
+    expect((await profile(two, "GET ")).status).toBe(401)
+    expect((await profile(one, "POST session/end", { id: other })).status).toBe(404)
+  })
+  test("of somebody else cannot be ended", async () => {
+    const [own, others] = [await signInOver(portal.app, manager), await signInOver(portal.app, seller)]
+    const id = (await settings(others)).sessions[0]?.id
+    expect((await profile(own, "POST session/end", { id })).body.code).toBe("not_found")
+    expect((await profile(others, "GET ")).status).toBe(200)
+  })
+  test("all others end, of this person only", async () => {
+    const [one, two] = [await signInOver(portal.app, manager), await signInOver(portal.app, manager)]
+    const other = await signInOver(portal.app, seller)
+    const left = await profile(one, "POST session/end-others")
+    expect(left.body.sessions).toMatchObject([{ current: true }])
+    expect((await profile(two, "GET ")).status).toBe(401)
+    expect((await profile(other, "GET ")).status).toBe(200)
+  })
+  test("a fetched token counts as use, ten minutes after the one before", async () => {
+    const who = await signInOver(portal.app, manager)
+    const id = (await settings(who)).sessions[0]?.id
+    await portal.db.run(
+      `update identity.session set "updatedAt" = "updatedAt" - interval '11 minutes',
+         "expiresAt" = "expiresAt" - interval '11 minutes' where id = $1`,
+      [id],
+    )
+    const before = (await settings(who)).sessions[0]?.lastUsed ?? ""
+    await portal.app.inject({ url: "/api/identity/token", headers: { cookie: who.cookie } })
+    expect(((await settings(who)).sessions[0]?.lastUsed ?? "") > before).toBe(true)
+  })
+})
+
+describe("the password", () => {
+  const change = (who: Signed, password: string, newPassword: string) =>
+    profile(who, "POST password", { password, newPassword })
+
+  test("stays without the old one, and when the new one is too short", async () => {
+    const who = await signInOver(portal.app, manager)
+    expect((await change(who, "geraten", "Ein-neues-2026")).body.code).toBe("wrong_password")
+    expect((await change(who, castPassword, "12345")).body.code).toBe("password_too_short")
+    await signInOver(portal.app, manager)
+    expect(await mails()).toEqual([])
+  })
+  test("cannot be tried out in a stolen session; others are not kept from changing it", async () => {
+    const [thief, owner] = [await signInOver(portal.app, manager), await signInOver(portal.app, manager)]
+    for (let turn = 0; turn < 10; turn++) await change(thief, `geraten ${turn}`, "Ein-neues-2026")
+    expect((await change(thief, castPassword, "Ein-neues-2026")).body.code).toBe("too_many_requests")
+    expect((await change(owner, castPassword, castPassword)).status).toBe(200)
+    expect((await profile(thief, "GET ")).status).toBe(401)
+  })
+  test("changes once the old one is given; other sessions and links end, a mail tells", async () => {
+    const [one, two] = [await signInOver(portal.app, manager), await signInOver(portal.app, manager)]
+    await portal.app.inject({ method: "POST", url: "/api/user/resetpassword", payload: { mail: manager } })
+    expect((await change(one, castPassword, "Ein-neues-2026")).status).toBe(200)
+    expect((await profile(one, "GET ")).status).toBe(200)
+    expect((await profile(two, "GET ")).status).toBe(401)
+    expect(
+      await portal.db.many("select from password_codes where user_id = $1", [castUser(manager).id]),
+    ).toEqual([])
+    expect((await attempt(manager)).code).toBe("invalid_credentials")
+    expect(await mails()).toContainEqual({
+      kind: "ACCOUNT_SAFETY",
+      to: manager,
+      subject: "Ihr Passwort wurde geändert",
+    })
+    expect((await actsAbout(manager)).at(-1)).toBe(`password by ${manager}`)
+    expect((await change(one, "Ein-neues-2026", castPassword)).status).toBe(200)
+  })
+})
+
+describe("signing in with a second factor", () => {
+  let secret: string
+  let codes: string[]
+  beforeEach(async () => {
+    ;({ secret, codes } = await switchOn(await signInOver(portal.app, manager)))
+  })
+
+  test("a password alone opens no session, and a wrong one tells nothing about codes", async () => {
+    const sessions = () => portal.db.many("select from identity.session")
+    const before = (await sessions()).length
+    expect(await attempt(manager)).toEqual({ status: 401, code: "second_factor_required", cookies: 0 })
+    expect(await attempt(manager, shown(secret), undefined, "geraten")).toEqual({
+      status: 401,
+      code: "invalid_credentials",
+      cookies: 0,
+    })
+    expect(await attempt(manager, "000000")).toEqual({ status: 422, code: "wrong_code", cookies: 0 })
+    expect(await sessions()).toHaveLength(before)
+  })
+  test("a code opens one session, and none when it is used again", async () => {
+    const code = shown(secret)
+    expect(await attempt(manager, code)).toMatchObject({ status: 200 })
+    expect((await attempt(manager, code)).code).toBe("wrong_code")
+    portal.clock.advance(90_000)
+    expect((await attempt(manager, code)).code).toBe("wrong_code")
+  })
+  test("clocks may differ by one step", async () => {
+    expect((await attempt(manager, shown(secret, -2))).code).toBe("wrong_code")
+    expect((await attempt(manager, shown(secret, 2))).code).toBe("wrong_code")
+    expect((await attempt(manager, shown(secret, 1))).status).toBe(200)
+  })
+  test("a recovery code serves once, and that is recorded", async () => {
+    expect((await attempt(manager, codes[0])).status).toBe(200)
+    expect((await attempt(manager, codes[0])).code).toBe("wrong_code")
+    expect((await actsAbout(manager)).at(-1)).toBe(`recovery_code_used by ${manager}`)
+  })
+  test("who knows the password cannot guess codes from many networks, nor lock the owner out", async () => {
+    for (let turn = 0; turn < 30; turn++) await attempt(manager, "000000", `198.51.100.${turn}`)
+    expect((await attempt(manager, shown(secret), "203.0.113.1")).code).toBe("too_many_requests")
+    expect((await attempt(manager, codes[1], "203.0.113.1")).status).toBe(200)
+    portal.clock.advance(3_600_000)
+    expect((await attempt(manager, shown(secret), "203.0.113.1")).status).toBe(200)
+  })
+  test("somebody else's code is none", async () => {
+    const other = await switchOn(await signInOver(portal.app, seller))
+    expect((await attempt(manager, shown(other.secret))).code).toBe("wrong_code")
+    expect((await attempt(manager, other.codes[0])).code).toBe("wrong_code")
+  })
+})
+
+describe("switching the second factor", () => {
+  test("on needs the password and a right first code; before that nothing is asked for", async () => {
+    const who = await signInOver(portal.app, seller)
+    expect((await profile(who, "POST second-factor/prepare", { password: "x" })).body.code).toBe(
+      "wrong_password",
+    )
+    expect((await profile(who, "POST second-factor/confirm", { code: "123456" })).body.code).toBe(
+      "state_changed",
+    )
+    await profile(who, "POST second-factor/prepare", { password: castPassword })
+    expect((await profile(who, "POST second-factor/confirm", { code: "12345" })).body.code).toBe("wrong_code")
+    expect((await attempt(seller)).status).toBe(200)
+    expect(await settings(who)).toMatchObject({ secondFactorSince: null, recoveryCodesLeft: 0 })
+  })
+  test("on ends every other session, tells by mail, and shows in the lists", async () => {
+    const [one, two] = [await signInOver(portal.app, seller), await signInOver(portal.app, seller)]
+    await switchOn(one)
+    expect(await settings(one)).toMatchObject({
+      secondFactorSince: expect.stringMatching(/^2026-/),
+      recoveryCodesLeft: 10,
+      secondFactorDemanded: false,
+    })
+    expect((await profile(two, "GET ")).status).toBe(401)
+    expect(await mails()).toMatchObject([{ to: seller, subject: "Zweiter Faktor eingeschaltet" }])
+    expect((await send(one, "GET /api/user/")).body).toMatchObject({ secondFactor: true })
+    const prepared = await profile(one, "POST second-factor/prepare", { password: castPassword })
+    expect(prepared.body.code).toBe("state_changed")
+  })
+  test("off needs password and code", async () => {
+    const who = await signInOver(portal.app, seller)
+    const { secret } = await switchOn(who)
+    const off = (password: string, code: string) => profile(who, "POST second-factor/off", { password, code })
+    expect((await off("x", shown(secret))).body.code).toBe("wrong_password")
+    expect((await off(castPassword, "000000")).body.code).toBe("wrong_code")
+    expect(await off(castPassword, shown(secret))).toMatchObject({
+      status: 200,
+      body: { secondFactorSince: null },
+    })
+    expect((await off(castPassword, shown(secret))).body.code).toBe("state_changed")
+    expect((await attempt(seller)).status).toBe(200)
+  })
+  test("new recovery codes void the old ones", async () => {
+    const who = await signInOver(portal.app, seller)
+    const { secret, codes } = await switchOn(who)
+    const proof = { password: castPassword, code: shown(secret) }
+    const renewed = await profile(who, "POST second-factor/recovery-codes", proof)
+    expect(renewed.body.recoveryCodes).toHaveLength(10)
+    expect((await attempt(seller, codes[0])).code).toBe("wrong_code")
+    expect((await attempt(seller, renewed.body.recoveryCodes[0])).status).toBe(200)
+  })
+})
+
+describe("an admin resets somebody's second factor", () => {
+  const reset = async (mail: string) =>
+    send(await signInOver(portal.app, admin), "POST /api/user/second-factor/reset", { id: castUser(mail).id })
+
+  test("not the own one, and not where there is none", async () => {
+    expect((await reset(admin)).body.code).toBe("own_profile")
+    expect((await reset(seller)).body.code).toBe("state_changed")
+  })
+  test("the person is signed out, told, and signs in by the password; it is recorded by whom", async () => {
+    const who = await signInOver(portal.app, seller)
+    await switchOn(who)
+    expect(await reset(seller)).toMatchObject({ status: 200, body: { secondFactor: false } })
+    expect((await profile(who, "GET ")).status).toBe(401)
+    expect((await mails()).at(-1)).toMatchObject({ to: seller, subject: "Zweiter Faktor zurückgesetzt" })
+    expect((await actsAbout(seller)).at(-1)).toBe(`second_factor_reset by ${admin}`)
+    expect((await attempt(seller)).status).toBe(200)
+  })
+})
+
+test("acts about an account can be neither changed nor deleted", async () => {
+  for (const sql of ["update account_acts set verb = 'password'", "delete from account_acts"])
+    await expect(portal.db.run(sql)).rejects.toThrow("append-only")
+})
+
+describe("mails that somebody does without", () => {
+  test("the receipt of a request that binds nobody; that of an acceptance is sent all the same", async () => {
+    const who = await signInOver(portal.app, manager)
+    const car = await addPreOffer(portal.db, { locationId: munich })
+    const own = { userId: castUser(manager).id, locationId: munich }
+    const muted = await profile(who, "POST notices", { mutedNotices: ["REQUEST_RECEIPT"] })
+    expect(muted.body).toMatchObject({ mutedNotices: ["REQUEST_RECEIPT"] })
+    const kinds = async () => (await mailsOf(portal, car)).map(({ kind }) => kind).sort()
+    expect((await send(who, "POST /api/car/mail", requestBody("PRE_OFFER_REQUEST", car, own))).status).toBe(
+      200,
+    )
+    expect(await kinds()).toEqual(["REQUEST"])
+    expect((await send(who, "POST /api/car/mail", requestBody("PRE_OFFER_ACCEPT", car, own))).status).toBe(
+      200,
+    )
+    expect(await kinds()).toEqual(["RECEIPT", "REQUEST", "REQUEST"])
+    expect((await profile(who, "POST notices", { mutedNotices: [] })).body.mutedNotices).toEqual([])
+  })
+  test("others cannot be chosen", async () => {
+    const who = await signInOver(portal.app, manager)
+    expect((await profile(who, "POST notices", { mutedNotices: ["RECEIPT"] })).status).toBe(422)
+  })
+})
+
+describe("the export of one's own data", () => {
+  test("holds profile, locations, sessions, acts and mails of this person, no secret and no way in", async () => {
+    const who = await signInOver(portal.app, manager)
+    await switchOn(who)
+    const car = await addPreOffer(portal.db, { locationId: munich })
+    const own = { userId: castUser(manager).id, locationId: munich }
+    await send(who, "POST /api/car/mail", requestBody("PRE_OFFER_REQUEST", car, own))
+    await portal.app.inject({ method: "POST", url: "/api/user/resetpassword", payload: { mail: manager } })
+    const answer = await portal.app.inject({ url: "/api/profile/export", headers: who })
+    expect(answer.headers["content-disposition"]).toMatch(
+      /^attachment; filename="ZVF-Portal-eigene-Daten-2026-/,
+    )
+    const data = answer.json()
+    expect(data).toMatchObject({
+      profile: { mail: manager, role: "SALES_MANAGER" },
+      locations: expect.arrayContaining([expect.objectContaining({ vfnr: "1201" })]),
+      accountActs: expect.arrayContaining([expect.objectContaining({ act: "second_factor_on" })]),
+      activities: expect.arrayContaining([
+        expect.objectContaining({ jobNumber: car.jobNumber, act: "request" }),
+      ]),
+    })
+    expect(data.sessions[0]).toMatchObject({ userAgent: "lightMyRequest" })
+    expect(new Set(data.mails.map(({ to }: { to: string }) => to))).toEqual(new Set([manager]))
+    expect(answer.body).toContain("oobCode=…")
+    expect(answer.body).not.toMatch(/oobCode=[\w-]/)
+    const kept = await portal.db.one<{ secret: string; password: string }>(
+      `select f.secret, a.password from identity.second_factors f join identity.account a on a."userId" = f."userId"`,
+    )
+    for (const value of [kept?.secret, kept?.password, castUser(seller).mail])
+      expect(answer.body).not.toContain(value)
+  })
+  test("also for somebody who is not active", async () => {
+    const who = await signInOver(portal.app, "beratung@sommer.example")
+    expect((await profile(who, "GET export")).body).toMatchObject({ profile: { active: false } })
+  })
+})
+
+describe("removing the own account", () => {
+  const remove = (who: Signed, password = castPassword) => profile(who, "POST remove", { password })
+
+  test("needs the password, is nothing for admins, and waits for running requests", async () => {
+    const who = await signInOver(portal.app, manager)
+    expect((await remove(who, "geraten")).body.code).toBe("wrong_password")
+    expect((await remove(await signInOver(portal.app, admin))).body.code).toBe("own_profile")
+    const refused = await remove(who)
+    expect(refused).toMatchObject({ status: 409, body: { code: "in_use", details: { contracts: 1 } } })
+    expect((await profile(who, "GET ")).status).toBe(200)
+  })
+  test("leaves records without a name; sessions and access end, a last mail tells", async () => {
+    await portal.db.run("update cars set activity_state = null, user_id = null, open_request = null")
+    const who = await signInOver(portal.app, manager)
+    const acts = () => portal.db.many("select from acts where user_id = $1", [castUser(manager).id])
+    const before = (await acts()).length
+    expect(await remove(who)).toEqual({ status: 200, body: { anonymised: true } })
+    expect((await profile(who, "GET ")).status).toBe(401)
+    expect((await attempt(manager)).code).toBe("invalid_credentials")
+    expect(await acts()).toHaveLength(before)
+    const row = await portal.db.one("select firstname, lastname, active from users where id = $1", [
+      castUser(manager).id,
+    ])
+    expect(row).toEqual({ firstname: "Gelöschter", lastname: "Benutzer", active: false })
+    expect(await mails()).toMatchObject([{ kind: "ACCOUNT_REMOVED", to: manager }])
+  })
+})
