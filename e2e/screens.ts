@@ -8,6 +8,7 @@ import { castTermsVersion } from "../server/demo/cast.ts"
 import { archiveOne, carScreens } from "./car-screens.ts"
 import { entryScreens } from "./entry-screens.ts"
 import { type Caller, callerFor, changeCar } from "./http.ts"
+import { blockTwo, moderationScreens } from "./moderation-screens.ts"
 import { addDocument, faultyFile, imageFiles } from "./screen-files.ts"
 import { admin, manager, seller } from "./stage.ts"
 import { button, openEditor, panel, rows } from "./steps.ts"
@@ -44,6 +45,7 @@ export async function fillScreens(url: string): Promise<void> {
   await archiveOne(url, (jobNumber) =>
     send("PRE_OFFER", jobNumber, { type: "PRE_OFFER_REQUEST", kmReading: 20_000, dateOfDelivery }),
   )
+  await blockTwo(url)
   await addDocument(await callerFor(url, admin), "4700043")
   await changeCar(await callerFor(url, admin), "4700043", { Kennzeichen: "HH-Z 26" })
 }
@@ -177,6 +179,7 @@ export const screens: readonly Screen[] = [
   { name: "car-free", as: admin, show: editor(selected, "Wieder freigeben") },
   { name: "car-record", as: admin, show: editor("4700043", "Durch Anbieter erfassen") },
   ...carScreens,
+  ...moderationScreens,
   { name: "import", as: admin, show: importPanel() },
   {
     name: "import-errors",

@@ -1,0 +1,209 @@
+import type { Locator, Page } from "playwright-core"
+import { afterAll, beforeAll, expect, it } from "vitest"
+import type { OutboxMail } from "../contract/outbox.ts"
+import type { User } from "../contract/users.ts"
+import { castPassword } from "../server/demo/cast.ts"
+import { type Caller, callerFor, postJson } from "./http.ts"
+import { complainant } from "./moderation-screens.ts"
+import { openStage } from "./portal.ts"
+import { fillScreens } from "./screens.ts"
+import { admin, manager, phone, type Stage, signIn } from "./stage.ts"
+import { button, field, panel, refusalOf, tableRow } from "./steps.ts"
+
+const required = "Diese Angabe ist erforderlich."
+const facts = "Am 12.11. meldeten sich zwei Personen mit denselben Zugangsdaten an."
+const seller = "beratung@brenner.example"
+const colleague = "zweite@aurel.example"
+
+let stage: Stage
+let asAdmin: Caller
+beforeAll(async () => {
+  stage = await openStage()
+  await fillScreens(stage.url)
+  asAdmin = await callerFor(stage.url, admin)
+})
+afterAll(() => stage.close())
+
+const mails = async () => (await (await asAdmin("/api/outbox/all")).json()) as OutboxMail[]
+/** The newest mail to somebody; the link in it as a path. */
+async function mailTo(address: string) {
+  const mail = (await mails()).find(({ to }) => to.includes(address))
+  const { pathname, search } = new URL(/https?:\S+/.exec(mail?.text ?? "")?.[0] ?? "http://none/")
+  return { subject: mail?.subject, text: mail?.text ?? "", link: pathname + search }
+}
+async function enter(page: Page, mail: string, at = "/login"): Promise<Page> {
+  await page.goto(at)
+  await page.getByLabel("E-Mail-Adresse").fill(mail)
+  await page.getByLabel("Passwort", { exact: true }).fill(castPassword)
+  await button(page, "Anmelden").click()
+  return page
+}
+async function openUser(page: Page, mail: string): Promise<Locator> {
+  await page.goto("/user")
+  await tableRow(page, mail).getByRole("button").first().click()
+  const form = page.getByRole("dialog").filter({ hasText: mail })
+  await form.getByRole("heading", { name: "Sperren" }).waitFor()
+  return form
+}
+const ownTitle = (page: Page, name: string) => page.getByRole("heading", { level: 1, name })
+
+it("lets nobody block themselves, and says why", async () => {
+  const page = await signIn(await stage.visit(), admin)
+  const form = await openUser(page, admin)
+  expect(await refusalOf(button(form, "Sperren"))).toMatch(/^Sie sind der letzte aktive Administrator/)
+})
+
+it("blocks with duration, clause and facts; whoever is blocked is signed out and reads why", async () => {
+  const blocked = await signIn(await stage.visit(), manager)
+  const page = await signIn(await stage.visit(), admin)
+  const form = await openUser(page, manager)
+  await form.getByText("Diese Person wurde noch nie gesperrt.").waitFor()
+  await button(form, "Sperren").click()
+  const blocking = panel(page, "Bernd Brenner sperren")
+  await button(blocking, "Sperren").click()
+  expect(await blocking.getByRole("alert").getByRole("listitem").allTextContents()).toEqual([
+    `Dauer: ${required}`,
+    `Klausel der Nutzungsbedingungen: ${required}`,
+    `Sachverhalt: ${required}`,
+  ])
+  await blocking.getByLabel("3 Monate").check()
+  await blocking
+    .getByLabel("Klausel")
+    .selectOption({ label: "Abschnitt 2: Zugangsdaten sind an die Person gebunden" })
+  await field(blocking, "Sachverhalt").fill(facts)
+  await button(blocking, "Sperren").click()
+  await blocking.waitFor({ state: "detached" })
+  await form.getByText(facts).waitFor()
+  await button(form, "Abbrechen").click()
+  await tableRow(page, manager).getByText("gesperrt").waitFor()
+
+  const mail = await mailTo(manager)
+  expect(mail).toMatchObject({ subject: "Ihr Zugang zum ZVF-Portal ist gesperrt", link: "/block" })
+  expect(mail.text).toContain(facts)
+  await blocked.goto(mail.link)
+  await ownTitle(blocked, "Anmelden").waitFor()
+  await enter(blocked, manager, mail.link)
+  await ownTitle(blocked, "Ihr Zugang ist gesperrt").waitFor()
+  await blocked.getByText(facts).waitFor()
+  await blocked.getByText(/^3 Monate, bis \d\d\.\d\d\.\d{4}$/).waitFor()
+  expect(await tableRow(blocked, "Annahme Pre-Offer 1").textContent()).toContain("Vorvertrag angefragt")
+  expect(await blocked.getByText("Pre-Offer Anfrage").count()).toBe(0)
+  expect(await blocked.getByRole("navigation", { name: "Hauptmenü" }).count()).toBe(0)
+  for (const path of ["/", "/overview/preoffer", "/activity", "/gibt/es/nicht"]) {
+    await blocked.goto(path)
+    await blocked.waitForURL("**/block")
+  }
+})
+
+it("takes a complaint, which only another admin may answer", async () => {
+  const blocked = await enter(await stage.visit({ size: phone }), manager)
+  await button(blocked, "Beschwerde senden").click()
+  await blocked.getByText(required).first().waitFor()
+  await field(blocked, "Ihre Beschwerde").fill("Das war eine Vertretung.\nSie ist gemeldet.")
+  await button(blocked, "Beschwerde senden").click()
+  await blocked.getByText(/^Sie wird bis \d\d\.\d\d\.\d{4} beantwortet\.$/).waitFor()
+  expect(await button(blocked, "Beschwerde senden").count()).toBe(0)
+
+  const own = await signIn(await stage.visit(), admin)
+  await own.getByRole("heading", { name: "Beschwerden über Sperren" }).waitFor()
+  const decide = button(own, "Über die Beschwerde von Bernd Brenner entscheiden")
+  expect(await refusalOf(decide)).toMatch(/es gibt keinen anderen Administrator/)
+
+  await postJson(asAdmin, "/api/user/", {
+    ...{ firstname: "Zoe", lastname: "Zweite", mail: colleague, type: "ADMIN", active: true },
+  })
+  const oobCode = new URLSearchParams((await mailTo(colleague)).link.split("?")[1]).get("oobCode")
+  await fetch(`${stage.url}/api/identity/reset/confirm`, {
+    method: "POST",
+    headers: { "content-type": "application/json", origin: stage.url },
+    body: JSON.stringify({ oobCode, newPassword: castPassword }),
+  })
+  const page = await enter(await stage.visit(), colleague)
+  await tableRow(page, "Das war eine Vertretung.")
+    .getByText(/^noch \d+ Tage$/)
+    .waitFor()
+  await button(page, "Über die Beschwerde von Bernd Brenner entscheiden").click()
+  const deciding = panel(page, "Beschwerde von Bernd Brenner")
+  await button(deciding, "Entscheidung senden").click()
+  expect(await deciding.getByRole("alert").getByRole("listitem").allTextContents()).toEqual([
+    `Entscheidung: ${required}`,
+    `Begründung: ${required}`,
+  ])
+  await deciding.getByLabel("Zurückweisen").check()
+  await field(deciding, "Begründung").fill("Die Vertretung war nicht gemeldet.")
+  await button(deciding, "Entscheidung senden").click()
+  await deciding.waitFor({ state: "detached" })
+  await tableRow(page, "Das war eine Vertretung.").waitFor({ state: "detached" })
+
+  const mail = await mailTo(manager)
+  expect(mail.subject).toBe("Ihre Beschwerde wurde zurückgewiesen")
+  await blocked.goto(mail.link)
+  await blocked.getByText("Die Vertretung war nicht gemeldet.").waitFor()
+  await blocked.getByText("zurückgewiesen").waitFor()
+})
+
+it("frees somebody whose further complaint is granted", async () => {
+  const blocked = await enter(await stage.visit(), manager)
+  await field(blocked, "Ihre Beschwerde").fill("Hier ist die Meldung.")
+  await button(blocked, "Beschwerde senden").click()
+  await blocked.getByText("Ihre Beschwerde wurde gesendet.").first().waitFor()
+  const page = await enter(await stage.visit(), colleague)
+  await button(page, "Über die Beschwerde von Bernd Brenner entscheiden").click()
+  const deciding = panel(page, "Beschwerde von Bernd Brenner")
+  await deciding.getByLabel("Stattgeben").check()
+  await field(deciding, "Begründung").fill("Die Meldung lag vor.")
+  await button(deciding, "Entscheidung senden").click()
+  await deciding.waitFor({ state: "detached" })
+  await blocked.reload()
+  await ownTitle(blocked, "Ihre Sperre wurde aufgehoben").waitFor()
+  await blocked.getByRole("link", { name: "Zum Portal" }).click()
+  await ownTitle(blocked, "Guten Tag, Bernd Brenner").waitFor()
+  await blocked.goto("/overview/preoffer")
+  await blocked.getByRole("list", { name: "Fahrzeuge" }).waitFor()
+})
+
+it("keeps a blacklisted mail from everybody else until the block is lifted", async () => {
+  const page = await signIn(await stage.visit(), admin)
+  const form = await openUser(page, seller)
+  await button(form, "Sperren").click()
+  const blocking = panel(page, "Beate Böhm sperren")
+  await blocking.getByLabel(/Sperrliste$/).check()
+  await blocking.getByLabel("Klausel").selectOption({ index: 3 })
+  await field(blocking, "Sachverhalt").fill("Missbrauch")
+  await button(blocking, "Sperren").click()
+  await blocking.waitFor({ state: "detached" })
+  const all = (await (await asAdmin("/api/user/all")).json()) as User[]
+  const { id, version } = all.find(({ mail }) => mail === seller) as User
+  await postJson(asAdmin, "/api/user/delete", { id, version })
+
+  await page.goto("/user")
+  await button(page, "Neuer Benutzer").click()
+  const creating = panel(page, "Neuer Benutzer")
+  await field(creating, "Vorname").fill("Beate")
+  await field(creating, "Nachname").fill("Böhm")
+  await field(creating, "E-Mail-Adresse").fill(seller.toUpperCase())
+  await creating.getByLabel("Typ").selectOption({ label: "Administrator" })
+  await button(creating, "Anlegen").click()
+  await creating
+    .getByText("Diese E-Mail-Adresse steht auf der Sperrliste und kann nicht vergeben werden.")
+    .first()
+    .waitFor()
+})
+
+it("lifts a block from the user's form, and keeps it in the history", async () => {
+  const page = await signIn(await stage.visit({ size: phone }), admin)
+  await page.goto("/user")
+  await button(page, /Florian Fuchs/).click()
+  const form = page.getByRole("dialog").filter({ hasText: complainant })
+  await button(form, "Sperre aufheben").click()
+  const lifting = panel(page, "Sperre aufheben")
+  await lifting.getByText(/damit erledigt\.$/).waitFor()
+  await field(lifting, "Begründung").fill("Ein Irrtum.")
+  await button(lifting, "Sperre aufheben").click()
+  await lifting.waitFor({ state: "detached" })
+  await form.getByText("aufgehoben", { exact: true }).waitFor()
+  await button(form, "Sperren").waitFor()
+  expect((await mailTo(complainant)).subject).toBe("Die Sperre Ihres Zugangs ist aufgehoben")
+  const freed = await enter(await stage.visit(), complainant)
+  await ownTitle(freed, "Guten Tag, Florian Fuchs").waitFor()
+})
