@@ -3,8 +3,10 @@ import { type ReactNode, useId, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { Button } from "./Button.tsx"
 import { ConfirmDialog } from "./ConfirmDialog.tsx"
+import { DraftNotice } from "./DraftNotice.tsx"
 import { Form } from "./Form.tsx"
 import { SidePanel } from "./SidePanel.tsx"
+import type { DraftMarks } from "./use-draft.ts"
 
 export type PanelFormProps = {
   open: boolean
@@ -16,6 +18,8 @@ export type PanelFormProps = {
   onSubmit: () => void | Promise<void>
   /** Something was typed that would be lost: closing asks first, and so does leaving the page. */
   dirty: boolean
+  /** Keeps what is typed until it is sent or given up here. */
+  draft?: DraftMarks
   busy: boolean
   /** What the server refused, in words. */
   error?: string | undefined
@@ -43,6 +47,7 @@ export function PanelForm(props: PanelFormProps) {
 
   const discard = () => {
     setAsking(false)
+    props.draft?.forget()
     if (leaving.status === "blocked") leaving.proceed()
     else onClose()
   }
@@ -74,6 +79,7 @@ export function PanelForm(props: PanelFormProps) {
       footer={footer}
     >
       <Form id={id} onSubmit={props.onSubmit} error={props.error} busy={busy}>
+        {props.draft && <DraftNotice draft={props.draft} />}
         {props.children}
       </Form>
       <ConfirmDialog

@@ -21,11 +21,15 @@ type Props = {
 /** Creates or changes a location; everything is required (specification 2, 5). */
 export function LocationForm({ location, locations, onClose }: Props) {
   const { t } = useTranslation("locations")
-  const { base, draft, dirty, set, takeOver } = useRecordDraft(location, draftOf)
+  const { base, draft, dirty, set, takeOver, marks } = useRecordDraft("location", location, draftOf)
   const save = useSaveLocation(base, t(location ? "saved" : "created"))
   const problem = useLocationProblem(t(location ? "saveFailed" : "createFailed"))
   const current = currentOf<Location>(save.error)
   const branches = base ? locations.filter(({ mainLocationId }) => mainLocationId === base.id) : []
+  const done = () => {
+    marks.forget()
+    onClose()
+  }
   return (
     <PanelForm
       open
@@ -33,8 +37,9 @@ export function LocationForm({ location, locations, onClose }: Props) {
       title={base ? base.name : t("createTitle")}
       subtitle={base?.vfnr}
       submitLabel={t(base ? "saveButton" : "createButton")}
-      onSubmit={() => save.mutate(bodyOf(draft), { onSuccess: onClose })}
+      onSubmit={() => save.mutate(bodyOf(draft), { onSuccess: done })}
       dirty={dirty}
+      draft={marks}
       busy={save.isPending}
       error={problem(save.error)}
       submitRefusedBecause={current ? t("conflictFirst", { ns: "ui" }) : undefined}

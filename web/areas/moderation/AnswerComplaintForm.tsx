@@ -1,25 +1,30 @@
-import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { DeskComplaint } from "../../../contract/desk.ts"
 import { RadioGroup } from "../../ui/Choice.tsx"
 import { PanelForm } from "../../ui/PanelForm.tsx"
 import { problemText } from "../../ui/problem-text.ts"
+import { useDraft } from "../../ui/use-draft.ts"
 import { useDecide } from "./api.ts"
 import { BlockFacts, ComplaintText } from "./BlockFacts.tsx"
 import { StatementInput } from "./StatementInput.tsx"
 
 const verdicts = ["UPHELD", "LIFTED"] as const
-type Verdict = (typeof verdicts)[number]
+type Decision = { verdict: (typeof verdicts)[number] | null; reason: string }
+const undecided: Decision = { verdict: null, reason: "" }
 
 type Props = { complaint: DeskComplaint; onClose: () => void }
 
 /** Decides about a complaint: the block stays or is lifted, with reasons. */
 export function AnswerComplaintForm({ complaint: { id, person, block }, onClose }: Props) {
   const { t } = useTranslation("moderation")
-  const [verdict, setVerdict] = useState<Verdict | null>(null)
-  const [reason, setReason] = useState("")
+  const { value, dirty, edit, marks } = useDraft(`answer complaint ${id}`, undecided)
+  const { verdict, reason } = value
   const answer = useDecide("POST /api/user/complaint/answer", t("answered"))
   const written = block.complaints.find((complaint) => complaint.id === id)
+  const done = () => {
+    marks.forget()
+    onClose()
+  }
   return (
     <PanelForm
       open
@@ -28,9 +33,10 @@ export function AnswerComplaintForm({ complaint: { id, person, block }, onClose 
       subtitle={person.mail}
       submitLabel={t("sendAnswer")}
       onSubmit={() => {
-        if (verdict) answer.mutate({ id, verdict, reason }, { onSuccess: onClose })
+        if (verdict) answer.mutate({ id, verdict, reason }, { onSuccess: done })
       }}
-      dirty={verdict !== null || reason !== ""}
+      dirty={dirty}
+      draft={marks}
       busy={answer.isPending}
       error={answer.error ? problemText(answer.error, t("answerFailed")) : undefined}
     >
@@ -40,14 +46,19 @@ export function AnswerComplaintForm({ complaint: { id, person, block }, onClose 
         legend={t("verdict")}
         required
         value={verdict}
-        onChange={setVerdict}
+        onChange={(next) => edit({ verdict: next })}
         options={verdicts.map((value) => ({
           value,
           label: t(`verdict_${value}`),
           hint: t(`verdictHint_${value}`),
         }))}
       />
-      <StatementInput label={t("reason")} hint={t("reasonHint")} value={reason} onChange={setReason} />
+      <StatementInput
+        label={t("reason")}
+        hint={t("reasonHint")}
+        value={reason}
+        onChange={(next) => edit({ reason: next })}
+      />
     </PanelForm>
   )
 }

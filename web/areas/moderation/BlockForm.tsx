@@ -14,20 +14,27 @@ import { PanelForm } from "../../ui/PanelForm.tsx"
 import { problemText } from "../../ui/problem-text.ts"
 import { Select } from "../../ui/Select.tsx"
 import { Notice } from "../../ui/States.tsx"
+import { useDraft } from "../../ui/use-draft.ts"
 import { useDecide } from "./api.ts"
 import { endHint } from "./block-words.ts"
 import { StatementInput } from "./StatementInput.tsx"
 
 type Props = { user: Pick<User, "id" | "firstname" | "lastname" | "mail">; onClose: () => void }
 
+type Draft = { duration: BlockDuration | null; clause: BlockClause | null; facts: string }
+const nothingYet: Draft = { duration: null, clause: null, facts: "" }
+
 /** Blocks a user: for how long, by which clause, because of which facts (specification 1). */
 export function BlockForm({ user, onClose }: Props) {
   const { t } = useTranslation("moderation")
   const [now] = useState(() => new Date())
-  const [duration, setDuration] = useState<BlockDuration | null>(null)
-  const [clause, setClause] = useState<BlockClause | null>(null)
-  const [facts, setFacts] = useState("")
+  const { value, dirty, edit, marks } = useDraft(`block ${user.id}`, nothingYet)
+  const { duration, clause, facts } = value
   const block = useDecide("POST /api/user/block", t("blocked"))
+  const done = () => {
+    marks.forget()
+    onClose()
+  }
   return (
     <PanelForm
       open
@@ -37,9 +44,10 @@ export function BlockForm({ user, onClose }: Props) {
       submitLabel={t("block")}
       onSubmit={() => {
         if (duration && clause)
-          block.mutate({ userId: user.id, duration, clause, facts }, { onSuccess: onClose })
+          block.mutate({ userId: user.id, duration, clause, facts }, { onSuccess: done })
       }}
-      dirty={duration !== null || clause !== null || facts !== ""}
+      dirty={dirty}
+      draft={marks}
       busy={block.isPending}
       error={block.error ? problemText(block.error, t("blockFailed")) : undefined}
     >
@@ -48,7 +56,7 @@ export function BlockForm({ user, onClose }: Props) {
         legend={t("term")}
         required
         value={duration}
-        onChange={setDuration}
+        onChange={(next) => edit({ duration: next })}
         options={blockDurations.map((value) => ({
           value,
           label: blockDurationText[value],
@@ -59,11 +67,16 @@ export function BlockForm({ user, onClose }: Props) {
         label={t("clause")}
         required
         value={clause}
-        onChange={setClause}
+        onChange={(next) => edit({ clause: next })}
         emptyLabel={t("chooseClause")}
         options={blockClauses.map((value) => ({ value, label: blockClauseText[value] }))}
       />
-      <StatementInput label={t("facts")} hint={t("factsHint")} value={facts} onChange={setFacts} />
+      <StatementInput
+        label={t("facts")}
+        hint={t("factsHint")}
+        value={facts}
+        onChange={(next) => edit({ facts: next })}
+      />
     </PanelForm>
   )
 }

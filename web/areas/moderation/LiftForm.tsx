@@ -1,9 +1,9 @@
-import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { AdminBlock } from "../../../contract/moderation.ts"
 import { PanelForm } from "../../ui/PanelForm.tsx"
 import { problemText } from "../../ui/problem-text.ts"
 import { Notice } from "../../ui/States.tsx"
+import { useDraft } from "../../ui/use-draft.ts"
 import { useDecide } from "./api.ts"
 import { BlockFacts } from "./BlockFacts.tsx"
 import { StatementInput } from "./StatementInput.tsx"
@@ -13,9 +13,13 @@ type Props = { block: AdminBlock; name: string; onClose: () => void }
 /** Lifts a running block before its end, with a reason. */
 export function LiftForm({ block, name, onClose }: Props) {
   const { t } = useTranslation("moderation")
-  const [reason, setReason] = useState("")
+  const { value, dirty, edit, marks } = useDraft(`lift ${block.id}`, { reason: "" })
   const lift = useDecide("POST /api/user/block/lift", t("blockLifted"))
   const isComplaintOpen = block.complaints.some(({ state }) => state === "OPEN")
+  const done = () => {
+    marks.forget()
+    onClose()
+  }
   return (
     <PanelForm
       open
@@ -23,14 +27,20 @@ export function LiftForm({ block, name, onClose }: Props) {
       title={t("liftTitle")}
       subtitle={name}
       submitLabel={t("lift")}
-      onSubmit={() => lift.mutate({ id: block.id, reason }, { onSuccess: onClose })}
-      dirty={reason !== ""}
+      onSubmit={() => lift.mutate({ id: block.id, ...value }, { onSuccess: done })}
+      dirty={dirty}
+      draft={marks}
       busy={lift.isPending}
       error={lift.error ? problemText(lift.error, t("liftFailed")) : undefined}
     >
       <BlockFacts block={block} />
       <Notice tone="info">{t(isComplaintOpen ? "liftSettles" : "liftText")}</Notice>
-      <StatementInput label={t("reason")} hint={t("reasonHint")} value={reason} onChange={setReason} />
+      <StatementInput
+        label={t("reason")}
+        hint={t("reasonHint")}
+        value={value.reason}
+        onChange={(reason) => edit({ reason })}
+      />
     </PanelForm>
   )
 }

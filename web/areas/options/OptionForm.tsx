@@ -29,7 +29,7 @@ type Props = {
 /** Creates or changes an option (specification 2, settings). */
 export function OptionForm({ option, type, cars, onClose }: Props) {
   const { t } = useTranslation("options")
-  const { base, draft, dirty, set, takeOver } = useRecordDraft(option, draftOf(type))
+  const { base, draft, dirty, set, takeOver, marks } = useRecordDraft("option", option, draftOf(type))
   const save = useSaveOption(t(option ? "saved" : "created"))
   const problem = useOptionProblem("Type", t(option ? "saveFailed" : "createFailed"))
   const current = currentOf<Option>(save.error)
@@ -37,14 +37,19 @@ export function OptionForm({ option, type, cars, onClose }: Props) {
     takeOver(current, keep)
     save.reset()
   }
+  const done = () => {
+    marks.forget()
+    onClose()
+  }
   return (
     <PanelForm
       open
       onClose={onClose}
       title={t(option ? "editTitle" : "createTitle")}
       submitLabel={t(option ? "saveButton" : "createButton")}
-      onSubmit={() => save.mutate(bodyOf(base, draft), { onSuccess: onClose })}
+      onSubmit={() => save.mutate(bodyOf(base, draft), { onSuccess: done })}
       dirty={dirty}
+      draft={marks}
       busy={save.isPending}
       error={problem(save.error)}
       submitRefusedBecause={current ? t("conflictFirst", { ns: "ui" }) : undefined}

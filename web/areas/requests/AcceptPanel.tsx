@@ -8,8 +8,10 @@ import { offerOf } from "../../../contract/offers.ts"
 import type { Profile } from "../../../contract/users.ts"
 import { Button } from "../../ui/Button.tsx"
 import { Checkbox } from "../../ui/Choice.tsx"
+import { DraftNotice } from "../../ui/DraftNotice.tsx"
 import { Form } from "../../ui/Form.tsx"
 import { Select } from "../../ui/Select.tsx"
+import { useDraft } from "../../ui/use-draft.ts"
 import { acceptReason } from "../cars/actions.ts"
 import type { Labels } from "../cars/labels.ts"
 import { PanelFooter } from "../cars/PanelFooter.tsx"
@@ -46,7 +48,11 @@ export function AcceptPanel(props: AcceptPanelProps) {
   const form = useId()
   const [seen, setSeen] = useState(car)
   const [agreed, setAgreed] = useState(false)
-  const [locationId, setLocationId] = useState(user.locations.length === 1 ? user.locations[0]!.id : null)
+  // The consent is not kept: it is given to what stands on the screen.
+  const { value, edit, marks } = useDraft(`accept ${car.id}`, {
+    locationId: user.locations.length === 1 ? user.locations[0]!.id : null,
+  })
+  const { locationId } = value
   const [requestIdOf] = useState(createRequestIds)
   const isSelection = car.area === "SELECTION"
   const type = isSelection ? "SELECTION_ACCEPT" : "PRE_OFFER_ACCEPT"
@@ -70,7 +76,10 @@ export function AcceptPanel(props: AcceptPanelProps) {
         : { locationId: seen.locationId, preOfferType: offerType, termsVersion: user.terms?.version }),
     } as const
     const body = { ...content, requestId: requestIdOf(content) }
-    send(body, () => onSent(sentOf(seen, body, new Date())))
+    send(body, () => {
+      marks.forget()
+      onSent(sentOf(seen, body, new Date()))
+    })
   }
   const goOn = () => {
     setSeen(car)
@@ -79,6 +88,7 @@ export function AcceptPanel(props: AcceptPanelProps) {
   return (
     <Form id={form} busy={busy} error={changed ? undefined : problem} onSubmit={submit}>
       <div className={styles.content}>
+        <DraftNotice draft={marks} />
         {changed && <OfferChanged before={offer} after={offerOf(car, offerType)} onContinue={goOn} />}
         <section className={styles.section}>
           <h3>{isSelection ? t("selectionOfferTitle") : t("offerTitle")}</h3>
@@ -95,7 +105,7 @@ export function AcceptPanel(props: AcceptPanelProps) {
             required
             emptyLabel={t("chooseLocationEmpty")}
             value={locationId}
-            onChange={setLocationId}
+            onChange={(chosen) => edit({ locationId: chosen })}
             options={user.locations.map((location) => ({
               value: location.id,
               label: locationText(location),

@@ -3,11 +3,10 @@ import type { AgentCar } from "../../../contract/cars.ts"
 import type { PlainDate } from "../../../contract/dates.ts"
 import { minIndividualKm } from "../../../contract/limits.ts"
 import { numberInputText } from "../../ui/parse-input.ts"
-import type { Draft } from "./drafts.ts"
-import { estimateCents } from "./estimate.ts"
+import { estimateCents, type Wish } from "./estimate.ts"
 import styles from "./Requests.module.css"
 
-type Props = { car: AgentCar; draft: Draft; today: PlainDate }
+type Props = { car: AgentCar; draft: Wish; today: PlainDate }
 
 /** A live estimate for an individual wish, said to be no offer; rounded to ten euros so that it does not look like one. */
 export function EstimateBox({ car, draft: { km, date }, today }: Props) {

@@ -11,14 +11,16 @@ import type { User } from "../../../contract/users.ts"
 import { Button } from "../../ui/Button.tsx"
 import { RadioGroup } from "../../ui/Choice.tsx"
 import { DateInput } from "../../ui/DateInput.tsx"
+import { DraftNotice } from "../../ui/DraftNotice.tsx"
 import { FieldRow, Form } from "../../ui/Form.tsx"
 import { NumberInput } from "../../ui/NumberInput.tsx"
+import { useDraft } from "../../ui/use-draft.ts"
 import { acceptReason, alternatives, individualReason } from "../cars/actions.ts"
 import { PanelFooter } from "../cars/PanelFooter.tsx"
 import type { ReasonText } from "../cars/reason-text.ts"
 import { useSendRequest } from "./api.ts"
-import { type Draft, forgetDraft, keepDraft, readDraft } from "./drafts.ts"
 import { EstimateBox } from "./EstimateBox.tsx"
+import { nothingWished } from "./estimate.ts"
 import { OfferChanged } from "./OfferChanged.tsx"
 import styles from "./Requests.module.css"
 import { createRequestIds } from "./request-id.ts"
@@ -46,7 +48,7 @@ export function RequestPanel(props: RequestPanelProps) {
   const { t } = useTranslation("requests")
   const form = useId()
   const [seen, setSeen] = useState(car)
-  const [draft, setDraft] = useState(() => readDraft(car.id))
+  const { value: draft, edit, marks } = useDraft(`request ${car.id}`, nothingWished)
   const [requestIdOf] = useState(createRequestIds)
   const options = choicesOf(t, props)
   const [chosen, setChosen] = useState<Choice | null>(null)
@@ -57,10 +59,6 @@ export function RequestPanel(props: RequestPanelProps) {
   const refusal = options.find(({ value }) => value === choice)?.refusedBecause
   const locked = choice === "INDIVIDUAL" ? refusal : t("lockedByChoice", { offer: offerTypeText[choice] })
 
-  const edit = (next: Draft) => {
-    setDraft(next)
-    keepDraft(car.id, next)
-  }
   const submit = () => {
     if (choice !== "INDIVIDUAL") return onAccept(choice)
     const content = {
@@ -76,7 +74,7 @@ export function RequestPanel(props: RequestPanelProps) {
     } as const
     const body = { ...content, requestId: requestIdOf(content) }
     send(body, () => {
-      forgetDraft(car.id)
+      marks.forget()
       onSent(sentOf(seen, body, new Date()))
     })
   }
@@ -85,6 +83,7 @@ export function RequestPanel(props: RequestPanelProps) {
   return (
     <Form id={form} busy={busy} error={changed ? undefined : problem} onSubmit={submit}>
       <div className={styles.content}>
+        <DraftNotice draft={marks} />
         {changed && (
           <OfferChanged before={main} after={offerOf(car, "MAIN")} onContinue={() => setSeen(car)} />
         )}
@@ -105,7 +104,7 @@ export function RequestPanel(props: RequestPanelProps) {
               messages={{ rangeUnderflow: t("kilometersMin") }}
               lockedBecause={locked}
               value={draft.km}
-              onChange={(km) => edit({ ...draft, km })}
+              onChange={(km) => edit({ km })}
             />
             <DateInput
               label={t("delivery")}
@@ -114,7 +113,7 @@ export function RequestPanel(props: RequestPanelProps) {
               messages={{ rangeUnderflow: t("deliveryMin") }}
               lockedBecause={locked && " "}
               value={draft.date}
-              onChange={(date) => edit({ ...draft, date })}
+              onChange={(date) => edit({ date })}
             />
           </FieldRow>
           {choice === "INDIVIDUAL" && !refusal && (

@@ -3,6 +3,10 @@ import { monthsBetween, type PlainDate } from "../../../contract/dates.ts"
 import { type Cents, toCents } from "../../../contract/money.ts"
 import { offerOf } from "../../../contract/offers.ts"
 
+/** Kilometres and retirement date that somebody would like; null is not typed yet. */
+export type Wish = { km: number | null; date: PlainDate | null }
+export const nothingWished: Wish = { km: null, date: null }
+
 const wholeMonths = (from: PlainDate, to: PlainDate): number =>
   to < from ? -monthsBetween(to, from) : monthsBetween(from, to)
 

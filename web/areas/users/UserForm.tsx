@@ -28,7 +28,7 @@ type Props = {
 /** Creates or changes a user; activates, invites again, deletes (specification 2 and 5). */
 export function UserForm({ user, users, onClose }: Props) {
   const { t } = useTranslation("users")
-  const { base, draft, dirty, set, takeOver } = useRecordDraft(user, draftOf)
+  const { base, draft, dirty, set, takeOver, marks } = useRecordDraft("user", user, draftOf)
   const save = useSaveUser(t(user ? "saved" : "created"))
   const problem = useUserProblem(t(user ? "saveFailed" : "createFailed"))
   const current = currentOf<User>(save.error)
@@ -37,6 +37,10 @@ export function UserForm({ user, users, onClose }: Props) {
     takeOver(current, keep)
     save.reset()
   }
+  const done = () => {
+    marks.forget()
+    onClose()
+  }
   return (
     <PanelForm
       open
@@ -44,12 +48,13 @@ export function UserForm({ user, users, onClose }: Props) {
       title={user ? `${user.firstname} ${user.lastname}` : t("createTitle")}
       subtitle={user?.mail}
       submitLabel={t(user ? "save" : "createButton")}
-      onSubmit={() => save.mutate({ base, form: bodyOf(draft) }, { onSuccess: onClose })}
+      onSubmit={() => save.mutate({ base, form: bodyOf(draft) }, { onSuccess: done })}
       dirty={dirty}
+      draft={marks}
       busy={save.isPending}
       error={problem(save.error)}
       submitRefusedBecause={current ? t("conflictFirst", { ns: "ui" }) : undefined}
-      actions={base && <DeleteUser user={base} refusedBecause={ownReason} onDeleted={onClose} />}
+      actions={base && <DeleteUser user={base} refusedBecause={ownReason} onDeleted={done} />}
     >
       {base && current && <UserConflict before={base} current={current} goOn={goOn} />}
       <FieldRow>

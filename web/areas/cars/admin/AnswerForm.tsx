@@ -1,4 +1,3 @@
-import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { Activity } from "../../../../contract/activities.ts"
 import { dateText, kmText } from "../../../../contract/format.ts"
@@ -6,31 +5,24 @@ import { DateInput } from "../../../ui/DateInput.tsx"
 import { FieldRow, FormSection } from "../../../ui/Form.tsx"
 import { EuroInput, NumberInput } from "../../../ui/NumberInput.tsx"
 import { Notice } from "../../../ui/States.tsx"
-import { type AnswerDraft, draftOf, fieldsOf, isSameDraft, withDate, withNet } from "./answer-draft.ts"
-import { rebase } from "./conflict.ts"
+import { useRecordDraft } from "../../../ui/use-record-draft.ts"
+import { draftOf, fieldsOf, withDate, withNet } from "./answer-draft.ts"
 import { GrossWarning } from "./GrossWarning.tsx"
 import { StepForm, type StepProps } from "./StepForm.tsx"
 
 /** Answers an individual request with new values, which closes it (decisions 16, 25). */
 export function AnswerForm({ car, onClose, request }: StepProps & { request: Activity | undefined }) {
   const { t } = useTranslation("cars/admin")
-  const [loaded, setLoaded] = useState(() => draftOf(car))
-  const [draft, setDraft] = useState(loaded)
-  const set = (values: Partial<AnswerDraft>) => setDraft((before) => ({ ...before, ...values }))
+  const entry = useRecordDraft("answer", car, draftOf)
+  const { draft, set } = entry
   return (
     <StepForm
-      car={car}
+      entry={entry}
       onClose={onClose}
       title={t("answerTitle")}
       submitLabel={t("answer")}
       success={t("answered")}
-      dirty={!isSameDraft(draft, loaded)}
       fields={{ requestState: "ANSWERED", ...fieldsOf(draft) }}
-      onNewer={(before, after, keep) => {
-        const newer = draftOf(after)
-        setDraft(keep ? rebase(draft, draftOf(before), newer) : newer)
-        setLoaded(newer)
-      }}
     >
       {request && <Wish request={request} />}
       <FormSection title={t("group_offer1")}>
@@ -40,7 +32,7 @@ export function AnswerForm({ car, onClose, request }: StepProps & { request: Act
             required
             min={1}
             value={draft.net}
-            onChange={(net) => setDraft((before) => withNet(before, net))}
+            onChange={(net) => set(withNet(draft, net))}
           />
           <EuroInput
             label={t("gross")}
@@ -56,7 +48,7 @@ export function AnswerForm({ car, onClose, request }: StepProps & { request: Act
             label={t("retirement")}
             required
             value={draft.date}
-            onChange={(date) => setDraft((before) => withDate(before, date))}
+            onChange={(date) => set(withDate(draft, date))}
           />
           <DateInput
             label={t("takeoverUntil")}

@@ -34,6 +34,10 @@ export function CarEditor({ car, open, onClose }: Props) {
   const base = form.base ?? car
   const dirty = Object.keys(form.edits).length > 0
 
+  const done = () => {
+    form.marks.forget()
+    onClose()
+  }
   const save = () => {
     if (!dirty) return onClose()
     const body = { id: base.id, version: base.version, ...form.edits }
@@ -41,7 +45,7 @@ export function CarEditor({ car, open, onClose }: Props) {
       onSuccess: (saved) => {
         const merged = mergedFields(base, saved, form.edits)
         if (merged.length > 0) toast.info(t("merged", { fields: merged.map(headerOf).join(", ") }))
-        onClose()
+        done()
       },
     })
   }
@@ -58,8 +62,9 @@ export function CarEditor({ car, open, onClose }: Props) {
       }
       openBy="carId"
       submitLabel={t("save")}
-      actions={<DeleteButton car={base} onDeleted={onClose} />}
+      actions={<DeleteButton car={base} onDeleted={done} />}
       dirty={dirty}
+      draft={form.marks}
       busy={update.isPending}
       error={problem}
       onSubmit={save}

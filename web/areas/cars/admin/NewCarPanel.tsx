@@ -17,6 +17,10 @@ export function NewCarPanel({ onClose, onCreated }: Props) {
   const save = useSaveCar(t("carCreated"))
   const problem = useSaveProblem(save.error, t("createFailed"))
   const { area, jobNumber } = fieldsOf(form.draft)
+  const created = (car: Car) => {
+    form.marks.forget()
+    onCreated(car)
+  }
   return (
     <PanelForm
       open
@@ -24,9 +28,10 @@ export function NewCarPanel({ onClose, onCreated }: Props) {
       title={t("newCar")}
       submitLabel={t("create")}
       dirty={Object.keys(form.edits).length > 0}
+      draft={form.marks}
       busy={save.isPending}
       error={problem}
-      onSubmit={() => save.mutate({ ...form.edits, area, jobNumber }, { onSuccess: onCreated })}
+      onSubmit={() => save.mutate({ ...form.edits, area, jobNumber }, { onSuccess: created })}
     >
       <PublishBox draft={form.draft}>
         <CarSections form={form} />

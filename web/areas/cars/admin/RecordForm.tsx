@@ -1,6 +1,6 @@
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
-import { berlinToday } from "../../../../contract/dates.ts"
+import { berlinToday, type PlainDate } from "../../../../contract/dates.ts"
 import {
   type ActivityState,
   activityStateText,
@@ -15,42 +15,47 @@ import { Combobox } from "../../../ui/Combobox.tsx"
 import { DateInput } from "../../../ui/DateInput.tsx"
 import { Select } from "../../../ui/Select.tsx"
 import { Notice } from "../../../ui/States.tsx"
+import { useRecordDraft } from "../../../ui/use-record-draft.ts"
 import { useUsers } from "../../users/api.ts"
 import { agentsOf, locationChoice } from "./record-choices.ts"
 import { StepForm, type StepProps } from "./StepForm.tsx"
 import { isConfirmed, recordableStates } from "./steps.ts"
 import { personText } from "./use-names.ts"
 
+type RecordedDraft = {
+  userId: string | null
+  locationId: string | null
+  state: ActivityState | null
+  type: OfferType | null
+  date: PlainDate | null
+}
+const nothingChosen = (date: PlainDate): RecordedDraft => ({
+  userId: null,
+  locationId: null,
+  state: null,
+  type: null,
+  date,
+})
+
 /** An acceptance that reached the provider by other ways, for a chosen person and location (decision 22). */
 export function RecordForm({ car, onClose }: StepProps) {
   const { t } = useTranslation("cars/admin")
   const [today] = useState(() => berlinToday(new Date()))
-  const [userId, setUserId] = useState<string | null>(null)
-  const [chosenLocation, setLocationId] = useState<string | null>(null)
-  const [state, setState] = useState<ActivityState | null>(null)
-  const [type, setType] = useState<OfferType | null>(null)
-  const [date, setDate] = useState<string | null>(today)
+  const entry = useRecordDraft("record", car, () => nothingChosen(today))
+  const { userId, state, type, date } = entry.draft
   const agents = agentsOf(useUsers(), car.locationId)
   const user = agents.find(({ id }) => id === userId)
-  const locationId = locationChoice(car, user, chosenLocation)
+  const locationId = locationChoice(car, user, entry.draft.locationId)
   const confirmed = isConfirmed(state)
   const preOffer = car.area === "PRE_OFFER"
 
-  const clear = () => {
-    setUserId(null)
-    setLocationId(null)
-    setState(null)
-    setType(null)
-    setDate(today)
-  }
   return (
     <StepForm
-      car={car}
+      entry={entry}
       onClose={onClose}
       title={t("recordTitle")}
       submitLabel={t("record")}
       success={t("recorded")}
-      dirty={userId !== null || state !== null || type !== null}
       fields={{
         activityState: state,
         userId,
@@ -58,7 +63,6 @@ export function RecordForm({ car, onClose }: StepProps) {
         ...(preOffer && { preOfferType: type }),
         ...(confirmed && { dateConfirmation: date }),
       }}
-      onNewer={(_before, _after, keep) => !keep && clear()}
     >
       {car.openRequest && <Notice tone="info">{t("recordClosesRequest")}</Notice>}
       <Combobox
@@ -66,14 +70,14 @@ export function RecordForm({ car, onClose }: StepProps) {
         required
         placeholder={t("agentPlaceholder")}
         value={userId}
-        onChange={setUserId}
+        onChange={(next) => entry.set({ userId: next })}
         options={agents.map((agent) => ({ value: agent.id, label: `${personText(agent)}, ${agent.mail}` }))}
       />
       <Select
         label={t("location")}
         required
         value={locationId}
-        onChange={setLocationId}
+        onChange={(next) => entry.set({ locationId: next })}
         emptyLabel={t(user ? "chooseLocation" : "chooseAgentFirst")}
         options={(user?.locations ?? []).map((location) => ({
           value: location.id,
@@ -88,7 +92,7 @@ export function RecordForm({ car, onClose }: StepProps) {
           legend={t("offer")}
           required
           value={type}
-          onChange={setType}
+          onChange={(next) => entry.set({ type: next })}
           options={offerTypes.map((each) => {
             const offer = offerOf(car, each)
             const complete = isComplete(offer)
@@ -105,10 +109,17 @@ export function RecordForm({ car, onClose }: StepProps) {
         legend={t("state")}
         required
         value={state}
-        onChange={setState}
+        onChange={(next) => entry.set({ state: next })}
         options={recordableStates(car).map((each) => ({ value: each, label: activityStateText[each] }))}
       />
-      {confirmed && <DateInput label={t("dateConfirmation")} required value={date} onChange={setDate} />}
+      {confirmed && (
+        <DateInput
+          label={t("dateConfirmation")}
+          required
+          value={date}
+          onChange={(next) => entry.set({ date: next })}
+        />
+      )}
     </StepForm>
   )
 }

@@ -1,25 +1,26 @@
-import { type ReactNode, useState } from "react"
+import type { ReactNode } from "react"
 import { useTranslation } from "react-i18next"
 import type { Car } from "../../../../contract/cars.ts"
 import { vinText } from "../../../../contract/format.ts"
 import { PanelForm } from "../../../ui/PanelForm.tsx"
 import { problemText } from "../../../ui/problem-text.ts"
+import type { RecordDraft } from "../../../ui/use-record-draft.ts"
 import { type CarUpdate, carOfConflict, useUpdateCar } from "./api.ts"
 import styles from "./CarAdmin.module.css"
 import { ConflictNotice } from "./ConflictNotice.tsx"
 
 export type StepProps = { car: Car; onClose: () => void }
 
-type Props = StepProps & {
+type Props = {
+  onClose: () => void
+  /** What is typed, over the car as it was loaded. */
+  entry: Pick<RecordDraft<Car>, "base" | "dirty" | "takeOver" | "marks">
   title: string
   submitLabel: string
   /** The sentence after it went well. */
   success: string
-  dirty: boolean
   /** What is sent besides id and version. */
   fields: Omit<CarUpdate, "id" | "version">
-  /** Somebody else was first: the entries over the newer car, or (without `keep`) none. */
-  onNewer?: (before: Car, after: Car, keep: boolean) => void
   children?: ReactNode
 }
 
@@ -27,16 +28,19 @@ type Props = StepProps & {
  * The form of one step of a car. It holds on to the car as it was loaded; a newer one is never overwritten, and nothing
  * typed is lost (decision 35).
  */
-export function StepForm({ car, onClose, fields, onNewer, success, ...form }: Props) {
+export function StepForm({ onClose, entry, fields, success, ...form }: Props) {
   const { t } = useTranslation("cars/admin")
-  const [base, setBase] = useState(car)
+  const { base, marks } = entry
   const update = useUpdateCar(success)
   const current = carOfConflict(update.error)
 
   const takeOver = (newer: Car, keep: boolean) => {
-    onNewer?.(base, newer, keep)
-    setBase(newer)
+    entry.takeOver(newer, keep)
     update.reset()
+  }
+  const done = () => {
+    marks.forget()
+    onClose()
   }
   return (
     <PanelForm
@@ -44,12 +48,12 @@ export function StepForm({ car, onClose, fields, onNewer, success, ...form }: Pr
       open
       onClose={onClose}
       subtitle={`${base.jobNumber} · ${base.modelDesignation || vinText(base.idNumber)}`}
+      dirty={entry.dirty}
+      draft={marks}
       busy={update.isPending}
       error={update.error ? problemText(update.error, t("updateFailed")) : undefined}
       submitRefusedBecause={current ? t("conflictFirst") : undefined}
-      onSubmit={() =>
-        update.mutate({ id: base.id, version: base.version, ...fields }, { onSuccess: onClose })
-      }
+      onSubmit={() => update.mutate({ id: base.id, version: base.version, ...fields }, { onSuccess: done })}
     >
       {current && (
         <ConflictNotice

@@ -4,10 +4,14 @@ import { berlinToday } from "../../../../contract/dates.ts"
 import { DateInput } from "../../../ui/DateInput.tsx"
 import { Notice } from "../../../ui/States.tsx"
 import { TextInput } from "../../../ui/TextInput.tsx"
+import { useRecordDraft } from "../../../ui/use-record-draft.ts"
 import { StepForm, type StepProps } from "./StepForm.tsx"
 import { goalOf } from "./steps.ts"
 
 const longestReason = 500
+
+type DateDraft = { date: string | null }
+const noReason = () => ({ reason: "" })
 
 /** Confirms an acceptance; the date is proposed and may be another one (decision 22). */
 export function ConfirmForm({ car, onClose }: StepProps) {
@@ -15,20 +19,24 @@ export function ConfirmForm({ car, onClose }: StepProps) {
   // What was meant when the form was opened, whatever becomes of the car meanwhile.
   const [goal] = useState(() => goalOf(car, "confirm"))
   const [today] = useState(() => berlinToday(new Date()))
-  const [date, setDate] = useState<string | null>(today)
+  const entry = useRecordDraft("confirm", car, (): DateDraft => ({ date: today }))
+  const { date } = entry.draft
   return (
     <StepForm
-      car={car}
+      entry={entry}
       onClose={onClose}
       title={t("confirmTitle")}
       submitLabel={t("confirm")}
       success={t("confirmed")}
-      dirty={date !== today}
       fields={{ activityState: goal, dateConfirmation: date }}
-      onNewer={(_before, _after, keep) => !keep && setDate(today)}
     >
       <p>{t("confirmText")}</p>
-      <DateInput label={t("dateConfirmation")} required value={date} onChange={setDate} />
+      <DateInput
+        label={t("dateConfirmation")}
+        required
+        value={date}
+        onChange={(next) => entry.set({ date: next })}
+      />
     </StepForm>
   )
 }
@@ -36,23 +44,27 @@ export function ConfirmForm({ car, onClose }: StepProps) {
 /** Corrects the date of a confirmation, which is recorded (decision 22). */
 export function CorrectForm({ car, onClose }: StepProps) {
   const { t } = useTranslation("cars/admin")
-  const [loaded, setLoaded] = useState(car.dateConfirmation)
-  const [date, setDate] = useState(car.dateConfirmation)
+  const entry = useRecordDraft(
+    "correct",
+    car,
+    ({ dateConfirmation }): DateDraft => ({ date: dateConfirmation }),
+  )
+  const { date } = entry.draft
   return (
     <StepForm
-      car={car}
+      entry={entry}
       onClose={onClose}
       title={t("correctTitle")}
       submitLabel={t("save")}
       success={t("corrected")}
-      dirty={date !== loaded}
       fields={{ dateConfirmation: date }}
-      onNewer={(_before, after, keep) => {
-        setLoaded(after.dateConfirmation)
-        if (!keep) setDate(after.dateConfirmation)
-      }}
     >
-      <DateInput label={t("dateConfirmation")} required value={date} onChange={setDate} />
+      <DateInput
+        label={t("dateConfirmation")}
+        required
+        value={date}
+        onChange={(next) => entry.set({ date: next })}
+      />
     </StepForm>
   )
 }
@@ -61,20 +73,19 @@ export function CorrectForm({ car, onClose }: StepProps) {
 export function RejectForm({ car, onClose }: StepProps) {
   const { t } = useTranslation("cars/admin")
   const [goal] = useState(() => goalOf(car, "reject"))
-  const [reason, setReason] = useState("")
+  const entry = useRecordDraft("reject", car, noReason)
+  const { reason } = entry.draft
   return (
     <StepForm
-      car={car}
+      entry={entry}
       onClose={onClose}
       title={t("rejectTitle")}
       submitLabel={t("reject")}
       success={t("rejected")}
-      dirty={reason !== ""}
       fields={{ activityState: goal, reason }}
-      onNewer={(_before, _after, keep) => !keep && setReason("")}
     >
       <Notice tone="info">{t("rejectText")}</Notice>
-      <Reason value={reason} onChange={setReason} />
+      <Reason value={reason} onChange={(next) => entry.set({ reason: next })} />
     </StepForm>
   )
 }
@@ -82,20 +93,19 @@ export function RejectForm({ car, onClose }: StepProps) {
 /** Declines an individual request; the car stays as it is (decision 16). */
 export function DeclineForm({ car, onClose }: StepProps) {
   const { t } = useTranslation("cars/admin")
-  const [reason, setReason] = useState("")
+  const entry = useRecordDraft("decline", car, noReason)
+  const { reason } = entry.draft
   return (
     <StepForm
-      car={car}
+      entry={entry}
       onClose={onClose}
       title={t("declineTitle")}
       submitLabel={t("decline")}
       success={t("declined")}
-      dirty={reason !== ""}
       fields={{ requestState: "DECLINED", reason }}
-      onNewer={(_before, _after, keep) => !keep && setReason("")}
     >
       <Notice tone="info">{t("declineText")}</Notice>
-      <Reason value={reason} onChange={setReason} />
+      <Reason value={reason} onChange={(next) => entry.set({ reason: next })} />
     </StepForm>
   )
 }

@@ -73,6 +73,3 @@ export const withDate = (draft: AnswerDraft, date: PlainDate | null): AnswerDraf
   date,
   takeover: movedTakeover(draft, date),
 })
-
-export const isSameDraft = (a: AnswerDraft, b: AnswerDraft): boolean =>
-  (Object.keys(a) as (keyof AnswerDraft)[]).every((key) => a[key] === b[key])

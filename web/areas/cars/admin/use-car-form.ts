@@ -1,6 +1,7 @@
 import { useState } from "react"
 import type { CarFieldName } from "../../../../contract/car-fields.ts"
 import type { Car } from "../../../../contract/cars.ts"
+import { type DraftMarks, useDraft } from "../../../ui/use-draft.ts"
 import { type CarDraft, type DraftValue, draftOf, editsOf, newCar, withField } from "./car-draft.ts"
 import { type Adopted, adopt, type Conflict, type Lock, lockOf } from "./conflict.ts"
 
@@ -14,6 +15,8 @@ const begin = (car: Car | null): State => ({
   lost: [],
 })
 
+const hasEdits = ({ base, draft }: State) => Object.keys(editsOf(draft, base ?? newCar)).length > 0
+
 /** Earlier decisions stay until the same field is contested anew. */
 const later = (before: readonly Conflict[], now: readonly Conflict[]) => [
   ...before.filter(({ name }) => !now.some((conflict) => conflict.name === name)),
@@ -23,8 +26,7 @@ const later = (before: readonly Conflict[], now: readonly Conflict[]) => [
 function follow(state: State, car: Car): State {
   if (!state.base) return begin(car)
   if (car.version < state.base.version) return state
-  const dirty = Object.keys(editsOf(state.draft, state.base)).length > 0
-  if (!dirty) return { ...state, draft: draftOf(car), base: car }
+  if (!hasEdits(state)) return { ...state, draft: draftOf(car), base: car }
   const { draft, conflicts, followed, lost } = adopt(state.draft, state.base, car)
   return {
     base: car,
@@ -47,20 +49,23 @@ export type CarForm = {
   set: (name: CarFieldName, value: DraftValue) => void
   /** Lets the own value or the stored one stand. */
   choose: (name: CarFieldName, choice: "mine" | "theirs") => void
+  marks: DraftMarks
 }
 
 /**
  * What is typed into the editor. When the stored car is another one than before (a refused save, a colleague, a step
- * taken here), the entries move over to it: the rest follows, and what both sides edited waits for a choice.
+ * taken here, or one since a draft was left), the entries move over to it: the rest follows, and what both sides edited
+ * waits for a choice.
  */
 export function useCarForm(car: Car | null): CarForm {
-  const [state, setState] = useState(() => begin(car))
-  const [seen, setSeen] = useState(car)
+  const { value: state, set: setState, marks } = useDraft(`car ${car?.id ?? "new"}`, begin(car), hasEdits)
+  const [seen, setSeen] = useState(marks.restored ? null : car)
   let current = state
   if (car && car !== seen) {
-    current = follow(state, car)
+    const next = follow(state, car)
+    current = next
     setSeen(car)
-    setState(current)
+    setState(() => next)
   }
   const { base, draft, conflicts, followed, lost } = current
 
@@ -93,5 +98,6 @@ export function useCarForm(car: Car | null): CarForm {
     lockOf: (name) => (base ? lockOf(base, name) : null),
     set,
     choose,
+    marks,
   }
 }

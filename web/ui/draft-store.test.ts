@@ -1,0 +1,88 @@
+import fc from "fast-check"
+import { beforeEach, expect, test, vi } from "vitest"
+import { fitting, forgetDraft, keepDraft, keepDraftsOf, readDraft } from "./draft-store.ts"
+
+const empty = { name: "", km: null as number | null, active: false, tags: [] as string[] }
+const typed = { name: "Brenner", km: 12_000, active: true, tags: ["a"] }
+
+beforeEach(() => {
+  const stored: Record<string, string> = {}
+  const hidden = { enumerable: false }
+  Object.defineProperties(stored, {
+    getItem: { ...hidden, value: (key: string) => stored[key] ?? null },
+    setItem: { ...hidden, value: (key: string, value: string) => (stored[key] = value) },
+    removeItem: { ...hidden, value: (key: string) => delete stored[key] },
+  })
+  vi.stubGlobal("sessionStorage", stored)
+  keepDraftsOf("anna")
+  return () => vi.unstubAllGlobals()
+})
+
+test("nothing typed, nothing brought back", () => {
+  expect(readDraft("user new", empty)).toBeNull()
+})
+
+test("what was typed is there again after the sign-out, for the same person, until it is sent", () => {
+  keepDraft("user new", typed)
+  keepDraftsOf(null)
+  expect(readDraft("user new", empty)).toBeNull()
+  keepDraftsOf("anna")
+  expect(readDraft("user new", empty)).toEqual(typed)
+  forgetDraft("user new")
+  expect(readDraft("user new", empty)).toBeNull()
+})
+
+test("whoever signs in next finds nothing of it, and nor does the first one afterwards", () => {
+  keepDraft("user new", typed)
+  keepDraftsOf("bernd")
+  expect(readDraft("user new", empty)).toBeNull()
+  expect(Object.keys(sessionStorage)).toEqual([])
+  keepDraftsOf("anna")
+  expect(readDraft("user new", empty)).toBeNull()
+})
+
+test("another person's id may begin with one's own", () => {
+  keepDraft("user new", typed)
+  keepDraftsOf("ann")
+  expect(Object.keys(sessionStorage)).toEqual([])
+})
+
+test("other things in the storage stay", () => {
+  sessionStorage.setItem("tsr-scroll", "1")
+  keepDraftsOf("bernd")
+  expect(Object.keys(sessionStorage)).toEqual(["tsr-scroll"])
+})
+
+test("broken text and a storage that is switched off are no draft", () => {
+  sessionStorage.setItem("draft anna user new", "{")
+  expect(readDraft("user new", empty)).toBeNull()
+  vi.stubGlobal("sessionStorage", undefined)
+  keepDraft("user new", typed)
+  keepDraftsOf("bernd")
+  forgetDraft("user new")
+  expect(readDraft("user new", empty)).toBeNull()
+})
+
+test("a draft of another build fits into the form of this one", () => {
+  expect(fitting(empty, { name: 7, km: 12, active: "yes", tags: null, gone: 1 })).toEqual({
+    ...empty,
+    km: 12,
+  })
+  expect(fitting({ base: null, draft: empty }, { base: null, draft: { name: "A" } })).toEqual({
+    base: null,
+    draft: { ...empty, name: "A" },
+  })
+})
+
+test("whatever was kept, the shape is the form's, and what the same form kept comes back as it was", () => {
+  const shape = (value: unknown): unknown =>
+    typeof value === "object" && value !== null && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, shape(inner)]))
+      : null
+  fc.assert(
+    fc.property(fc.jsonValue(), fc.jsonValue(), (form, kept) => {
+      expect(shape(fitting(form, kept))).toEqual(shape(form))
+      expect(fitting(form, form)).toEqual(form)
+    }),
+  )
+})
