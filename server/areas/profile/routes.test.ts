@@ -364,28 +364,41 @@ describe("the export of one's own data", () => {
 
 describe("removing the own account", () => {
   const remove = (who: Signed, password = castPassword) => profile(who, "POST remove", { password })
+  const leaving = "leitung@freising.example"
+  const { id } = castUser(leaving)
+  const locationId = castLocation("1202").id
+  const request = async (who: Signed) => {
+    const car = await addPreOffer(portal.db, { locationId })
+    const body = requestBody("PRE_OFFER_REQUEST", car, { userId: id, locationId })
+    expect((await send(who, "POST /api/car/mail", body)).status).toBe(200)
+    return car
+  }
 
   test("needs the password, is nothing for admins, and waits for running requests", async () => {
-    const who = await signInOver(portal.app, manager)
+    const who = await signInOver(portal.app, leaving)
+    await request(who)
     expect((await remove(who, "geraten")).body.code).toBe("wrong_password")
     expect((await remove(await signInOver(portal.app, admin))).body.code).toBe("own_profile")
     const refused = await remove(who)
-    expect(refused).toMatchObject({ status: 409, body: { code: "in_use", details: { contracts: 1 } } })
+    expect(refused).toMatchObject({
+      status: 409,
+      body: { code: "in_use", details: { contracts: 0, requests: 1 } },
+    })
     expect((await profile(who, "GET ")).status).toBe(200)
   })
   test("leaves records without a name; sessions and access end, a last mail tells", async () => {
-    await portal.db.run("update cars set activity_state = null, user_id = null, open_request = null")
-    const who = await signInOver(portal.app, manager)
-    const acts = () => portal.db.many("select from acts where user_id = $1", [castUser(manager).id])
+    const who = await signInOver(portal.app, leaving)
+    await request(who)
+    await portal.db.run("update cars set open_request = null")
+    await portal.db.run("delete from outbox")
+    const acts = () => portal.db.many("select from acts where user_id = $1", [id])
     const before = (await acts()).length
     expect(await remove(who)).toEqual({ status: 200, body: { anonymised: true } })
     expect((await profile(who, "GET ")).status).toBe(401)
-    expect((await attempt(manager)).code).toBe("invalid_credentials")
+    expect((await attempt(leaving)).code).toBe("invalid_credentials")
     expect(await acts()).toHaveLength(before)
-    const row = await portal.db.one("select firstname, lastname, active from users where id = $1", [
-      castUser(manager).id,
-    ])
+    const row = await portal.db.one("select firstname, lastname, active from users where id = $1", [id])
     expect(row).toEqual({ firstname: "Gelöschter", lastname: "Benutzer", active: false })
-    expect(await mails()).toMatchObject([{ kind: "ACCOUNT_REMOVED", to: manager }])
+    expect(await mails()).toMatchObject([{ kind: "ACCOUNT_REMOVED", to: leaving }])
   })
 })
