@@ -6,7 +6,7 @@ import { jwt } from "better-auth/plugins/jwt"
 import type { ErrorCode } from "../../contract/errors.ts"
 import { tokenMinutes } from "../../contract/identity.ts"
 import { type Database, openPool } from "./db.ts"
-import { type Refused, refuse } from "./errors.ts"
+import { isRefused, type Refused, refuse } from "./errors.ts"
 import { hashPassword, isPassword } from "./password.ts"
 import { createTokenCheck, type TokenClaims, tokenAudience, tokenIssuer } from "./token.ts"
 
@@ -185,16 +185,36 @@ export async function openIdentity({ databaseUrl, db, publicUrl }: IdentityParts
     [method, path, body]: [string, string, unknown?],
     unauthorised: ErrorCode,
   ) => read<T>(await auth.handler(requestFor(publicUrl, asker, method, path, body)), unauthorised)
+  const adapter = async () => (await auth.$context).internalAdapter
   return {
     hosted: null,
-    signIn: (asker, credentials) =>
-      ask(asker, ["POST", "/sign-in/email", credentials], "invalid_credentials"),
+    signIn: async (asker, credentials) => {
+      const before = await passwordHashOf(db, credentials.email)
+      const answer = await ask<{ token: string }>(
+        asker,
+        ["POST", "/sign-in/email", credentials],
+        "invalid_credentials",
+      )
+      if (isRefused(answer)) return answer
+      if ((await passwordHashOf(db, credentials.email)) === before) return { ...answer, body: {} }
+      // While the old password was proved a new one was set, and every session of before had ended already.
+      await (await adapter()).deleteSession(answer.body.token)
+      return refuse("invalid_credentials")
+    },
     signOut: (asker) => ask(asker, ["POST", "/sign-out", {}], "unauthenticated"),
     token: (asker) => ask(asker, ["GET", "/token"], "unauthenticated"),
     checkToken: createTokenCheck(async () => (await auth.api.getJwks()).keys),
-    ...accountsOn(async () => (await auth.$context).internalAdapter),
+    ...accountsOn(adapter),
     close: () => pool.end(),
   }
+}
+
+async function passwordHashOf(db: Database, mail: string): Promise<string | undefined> {
+  const row = await db.one<{ password: string }>(
+    `select a.password from identity."user" u join identity.account a on a."userId" = u.id where u.email = lower($1)`,
+    [mail],
+  )
+  return row?.password
 }
 
 type Adapter = Awaited<ReturnType<typeof betterAuth>["$context"]>["internalAdapter"]

@@ -25,7 +25,9 @@ export async function signInWith(
   now: Date,
 ): Promise<Answered<Record<string, never>> | Refused> {
   const accountId = await identity.accountOf(email)
-  if (accountId !== null && (await hasFactor(db, accountId))) {
+  // Looked up for unknown mails too, so that they take the same time.
+  const needsCode = await hasFactor(db, accountId ?? "")
+  if (accountId !== null && needsCode) {
     if (!(await identity.checkPassword(accountId, password))) return refuse("invalid_credentials")
     if (code === undefined) return refuse("second_factor_required")
     const refused = await redeemCode(db, accountId, code, now)

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest"
 import { signInOver, startTestApp, type TestApp } from "../../app-for-tests.ts"
 import { castPassword, castUser } from "../../demo/cast.ts"
 import { post } from "../../requests-for-tests.ts"
@@ -49,12 +49,29 @@ describe("asking for a reset mail", () => {
     expect((await wish("leitung")).statusCode).toBe(422)
   })
 
-  test("nobody's mailbox is flooded: three an hour, and nobody is told", async () => {
+  test("nobody's mailbox is flooded: three an hour because of one network, and nobody is told", async () => {
     for (let round = 0; round < 5; round++) expect((await wish(mail)).statusCode).toBe(200)
     expect(await mails()).toHaveLength(3)
     portal.clock.advance(3_600_000)
     await wish(mail)
     expect(await mails()).toHaveLength(4)
+  })
+
+  test("whoever uses up one network's mails keeps the owner out nowhere else", async () => {
+    for (let round = 0; round < 5; round++) await wish(mail, "198.51.100.66")
+    await wish(mail, "192.0.2.1")
+    expect(await mails()).toHaveLength(4)
+  })
+
+  test("from however many networks, twelve an hour, and every link of these stays good as long", async () => {
+    const first = await newCode()
+    for (let network = 0; network < 15; network++) await wish(mail, `198.51.100.${network}`)
+    expect(await mails()).toHaveLength(12)
+    portal.clock.advance(3_600_000 - 1)
+    expect((await check(first)).status).toBe(200)
+    portal.clock.advance(1)
+    await wish(mail)
+    expect(await mails()).toHaveLength(13)
   })
 
   test("one network asks twenty times in ten minutes", async () => {
@@ -113,6 +130,32 @@ describe("a code", () => {
     expect(profile.statusCode).toBe(401)
     await signInOver(portal.app, mail, password)
     await expect(signInOver(portal.app, mail)).rejects.toThrow("invalid_credentials")
+    await restore()
+  })
+
+  test("ends even a sign-in by the old password that was under way", async () => {
+    const code = await newCode()
+    await portal.db.run(`create function wait_for_test() returns trigger language plpgsql as
+      $$ begin perform pg_advisory_xact_lock(4711); return new; end $$`)
+    await portal.db.run(
+      "create trigger waits before insert on identity.session for each row execute function wait_for_test()",
+    )
+    const waiting = () =>
+      portal.db.many("select from pg_locks where locktype = 'advisory' and objid = 4711 and not granted")
+    const signIn = await portal.db.transaction(async (tx) => {
+      await tx.run("select pg_advisory_xact_lock(4711)")
+      // In an object, for a promise alone would be waited for here.
+      const answer = { later: signInOver(portal.app, mail) }
+      answer.later.catch(() => {})
+      await vi.waitFor(async () => expect(await waiting()).toHaveLength(1))
+      expect((await confirm(code)).status).toBe(200)
+      return answer
+    })
+    await expect(signIn.later).rejects.toThrow("invalid_credentials")
+    await portal.db.run("drop trigger waits on identity.session")
+    const sessions =
+      'select from identity.session s join users u on u.identity_id = s."userId" where u.mail = $1'
+    expect(await portal.db.many(sessions, [mail])).toEqual([])
     await restore()
   })
 

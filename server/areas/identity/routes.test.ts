@@ -204,6 +204,22 @@ describe("tries", () => {
     expect((await signIn({ headers })).statusCode).toBe(429)
   })
 
+  test("a trusted proxy names the caller; what somebody adds in front of it counts for nothing", async () => {
+    const behind = await startTestApp({ env: { TRUSTED_PROXIES: "192.0.2.1" } })
+    const attempt = (forwarded: string, secret = castPassword) =>
+      behind.app.inject({
+        method: "POST",
+        url: "/api/identity/sign-in/email",
+        payload: { email: mail, password: secret },
+        headers: { "x-forwarded-for": forwarded },
+        remoteAddress: "192.0.2.1",
+      })
+    for (let count = 0; count < 10; count++) await attempt(`10.0.0.${count}, 203.0.113.66`, "falsch")
+    expect((await attempt("10.0.0.99, 203.0.113.66")).statusCode).toBe(429)
+    expect((await attempt("203.0.113.7")).statusCode).toBe(200)
+    await behind.close()
+  })
+
   test("the right password forgets the wrong ones", async () => {
     await fail(9)
     expect((await signIn()).statusCode).toBe(200)
