@@ -91,8 +91,9 @@ export function signCallsWith(given: Access): void {
  */
 export async function call<N extends CallName>(name: N, ...[input]: Arguments<N>): Promise<CallOutput<N>> {
   const given = (input ?? {}) as Input
-  // The identity's own calls live by the cookie; asking for a token there would go in circles.
-  const signer = name.includes("/api/identity/") ? null : access
+  // The identity's own calls live by the cookie, and which identity there is must be known before there is a token:
+  // asking for one there would go in circles.
+  const signer = /\/api\/(identity\/|meta\.json)/.test(name) ? null : access
   const first = await send(name, given, signer, signer && (await signer.token()))
   if (first.status !== 401 || !signer) return read<N>(first)
   const renewed = await signer.renew()

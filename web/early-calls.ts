@@ -8,6 +8,8 @@
  * session itself is a cookie.
  */
 export const signedInKey = "signedIn"
+/** Its value where the session is such a cookie; a hosted identity is asked by its own code. */
+export const signedInHere = "1"
 
 const tokenPath = "/api/identity/token"
 const listPath: Record<string, string> = {
@@ -23,7 +25,7 @@ const early = new Map<string, Promise<Response | null>>()
  * one.
  */
 export function callEarly(path: string): boolean {
-  if (!localStorage.getItem(signedInKey)) return false
+  if (localStorage.getItem(signedInKey) !== signedInHere) return false
   const asked = fetch(tokenPath)
   keep(tokenPath, asked)
   const list = listPath[path]

@@ -2,7 +2,6 @@ import { useMutation, useQuery } from "@tanstack/react-query"
 import { useNavigate, useSearch } from "@tanstack/react-router"
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
-import { call } from "../../api.ts"
 import { links, type ResetSearch } from "../../links.ts"
 import { Button, LinkButton } from "../../ui/Button.tsx"
 import { Form } from "../../ui/Form.tsx"
@@ -10,6 +9,7 @@ import { problemCode, problemText } from "../../ui/problem-text.ts"
 import { ErrorState, Loading, Notice, Skeleton } from "../../ui/States.tsx"
 import { TextInput } from "../../ui/TextInput.tsx"
 import { EntryFrame } from "./EntryFrame.tsx"
+import { identity } from "./identity.ts"
 import { NewPassword, noPassword } from "./NewPassword.tsx"
 
 /** Sets a password by the link of an invitation or reset mail; the code is checked before anything is typed (specification 5). */
@@ -18,7 +18,7 @@ export function ResetPasswordPage() {
   const { oobCode = "" } = useSearch({ strict: false }) as ResetSearch
   const code = useQuery({
     queryKey: ["resetCode", oobCode],
-    queryFn: () => call("POST /api/identity/reset/check", { body: { oobCode } }),
+    queryFn: async () => (await identity()).checkCode(oobCode),
     meta: { silent: true },
     enabled: oobCode !== "",
     // Once it is used it is void, and the form must not vanish under somebody who types.
@@ -69,8 +69,7 @@ function PasswordForm({ oobCode, mail }: { oobCode: string; mail: string }) {
   const [typed, setTyped] = useState(noPassword)
   const navigate = useNavigate()
   const confirm = useMutation({
-    mutationFn: () =>
-      call("POST /api/identity/reset/confirm", { body: { oobCode, newPassword: typed.password } }),
+    mutationFn: async () => (await identity()).setPassword(oobCode, typed.password),
     meta: { silent: true, success: t("resetDone") },
     onSuccess: () => navigate({ ...links.login(), replace: true }),
   })

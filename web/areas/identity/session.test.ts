@@ -38,6 +38,7 @@ afterEach(() => {
 function answer(path: string, body: string): Response {
   portal.asked.push(path)
   const refusal = (code: string) => Response.json({ code, message: code }, { status: 401 })
+  if (path === "/api/meta.json") return Response.json({ identity: null })
   if (path === "/api/identity/sign-in/email") {
     if (!body.includes("right")) return refusal("invalid_credentials")
     portal.isSignedIn = true

@@ -2,6 +2,8 @@ import { useSyncExternalStore } from "react"
 import type { Profile } from "../../../contract/users.ts"
 import { ApiError, type CallInput, call, signCallsWith } from "../../api.ts"
 import { forgetEarly, signedInKey } from "../../early-calls.ts"
+import { embeddedIdentity } from "./embedded-identity.ts"
+import { type Identity, identity } from "./identity.ts"
 import { createTokenKeeper } from "./token-keeper.ts"
 
 export type Session =
@@ -52,7 +54,7 @@ export const mayCall = async (): Promise<boolean> =>
 
 /** Signs in by mail and password. Throws an ApiError, e.g. `invalid_credentials`. */
 export async function signIn(mail: string, password: string): Promise<void> {
-  await call("POST /api/identity/sign-in/email", { body: { email: mail, password } })
+  await (await identity()).signIn(mail, password)
   forgetEarly()
   keeper.forget()
   await enter()
@@ -61,7 +63,7 @@ export async function signIn(mail: string, password: string): Promise<void> {
 
 /** Makes an account and signs in with it; the profile is still missing then. Throws an ApiError, e.g. `mail_taken`. */
 export async function signUp(mail: string, password: string): Promise<void> {
-  await call("POST /api/identity/sign-up", { body: { email: mail, password } })
+  await (await identity()).signUp(mail, password)
   forgetEarly()
   keeper.forget()
   await enter()
@@ -82,11 +84,23 @@ export async function register(profile: CallInput<"POST /api/user/register">["bo
   tabs.postMessage("signedIn")
 }
 
+/** Reads the own profile again after a change, here and in all tabs. */
+export async function renewProfile(): Promise<void> {
+  await enter()
+  tabs.postMessage("signedIn")
+}
+
 /** Ends the session here and in all tabs. Without a connection it still ends here. */
 export async function signOut(): Promise<void> {
+  const signedInAt = current()
   leave()
   tabs.postMessage("signedOut")
-  await call("POST /api/identity/sign-out").catch((error: unknown) => console.error(error))
+  await signedInAt.then((at) => at.signOut()).catch((error: unknown) => console.error(error))
+}
+
+/** Where the person of this browser is signed in. */
+function current(): Promise<Identity> {
+  return identity(localStorage.getItem(signedInKey) === embeddedIdentity.hint)
 }
 
 function subscribe(listener: () => void): () => void {
@@ -113,14 +127,15 @@ function leave(): void {
 
 async function enter(): Promise<void> {
   if (session.status === "signedOut") session = { status: "loading" }
+  const at = await current()
   try {
     const user = await call("GET /api/user/")
-    localStorage.setItem(signedInKey, "1")
+    localStorage.setItem(signedInKey, at.hint)
     change({ status: "signedIn", user })
   } catch (error) {
     if (error instanceof ApiError && error.code === "profile_missing") {
-      localStorage.setItem(signedInKey, "1")
-      return change({ status: "unregistered", mail: accountMail(error.details) })
+      localStorage.setItem(signedInKey, at.hint)
+      return change({ status: "unregistered", mail: accountMail(error.details) || at.mail() })
     }
     if (session.status === "loading") change({ status: "signedOut" })
     throw error
@@ -135,11 +150,7 @@ function resume(): Promise<void> {
 }
 
 async function fetchToken(): Promise<string | null> {
-  try {
-    return (await call("GET /api/identity/token")).token
-  } catch (error) {
-    if (!(error instanceof ApiError && error.status === 401)) throw error
-    leave()
-    return null
-  }
+  const token = await (await current()).fetchToken()
+  if (token === null) leave()
+  return token
 }

@@ -1,0 +1,31 @@
+import { ApiError, call } from "../../api.ts"
+import { signedInHere } from "../../early-calls.ts"
+import type { Identity } from "./identity.ts"
+
+/** The portal keeps accounts and sessions itself; the session is a cookie. */
+export const embeddedIdentity: Identity = {
+  hint: signedInHere,
+  async signIn(mail, password) {
+    await call("POST /api/identity/sign-in/email", { body: { email: mail, password } })
+  },
+  async signUp(mail, password) {
+    await call("POST /api/identity/sign-up", { body: { email: mail, password } })
+  },
+  async signOut() {
+    await call("POST /api/identity/sign-out")
+  },
+  async fetchToken() {
+    try {
+      return (await call("GET /api/identity/token")).token
+    } catch (error) {
+      if (error instanceof ApiError && (error.status === 401 || error.code === "identity_hosted")) return null
+      throw error
+    }
+  },
+  mail: () => "",
+  passwordPolicy: () => call("GET /api/identity/policy"),
+  checkCode: (oobCode) => call("POST /api/identity/reset/check", { body: { oobCode } }),
+  async setPassword(oobCode, newPassword) {
+    await call("POST /api/identity/reset/confirm", { body: { oobCode, newPassword } })
+  },
+}

@@ -1,0 +1,132 @@
+import { FirebaseError, initializeApp } from "firebase/app"
+import {
+  type Auth,
+  browserLocalPersistence,
+  confirmPasswordReset,
+  createUserWithEmailAndPassword,
+  initializeAuth,
+  onAuthStateChanged,
+  signInWithEmailAndPassword,
+  signOut,
+  type User,
+  type UserCredential,
+  validatePassword,
+  verifyPasswordResetCode,
+} from "firebase/auth"
+import { call } from "../../api.ts"
+import { problemCode } from "../../ui/problem-text.ts"
+import { isOver, refusalOf } from "./hosted-problem.ts"
+import type { Identity } from "./identity.ts"
+
+/** How long another tab's sign-in may take to arrive in this one, in milliseconds. */
+const arrivalMs = 2_000
+
+/** Firebase Authentication: its SDK signs in, keeps the session in this browser and renews the tokens. */
+export function openHostedIdentity(settings: { projectId: string; apiKey: string }): Identity {
+  const auth = initializeAuth(initializeApp(settings), { persistence: browserLocalPersistence })
+  /** Whose token is as new as can be. */
+  let justSignedIn: User | null = null
+  const enter = async (entering: () => Promise<UserCredential>) => {
+    justSignedIn = (await refusing(entering)).user
+  }
+  return {
+    hint: "hosted",
+    signIn: (mail, password) => enter(() => signInWithEmailAndPassword(auth, mail, password)),
+    signUp: (mail, password) => enter(() => createUserWithEmailAndPassword(auth, mail, password)),
+    signOut: () => refusing(() => signOut(auth)),
+    async fetchToken() {
+      const user = await personOf(auth)
+      const isNew = user !== null && user === justSignedIn
+      justSignedIn = null
+      return user && tokenOf(auth, user, isNew)
+    },
+    mail: () => auth.currentUser?.email ?? "",
+    passwordPolicy: () => policyOf(auth),
+    ...codesOf(auth),
+  }
+}
+
+/** What the SDK throws becomes what a call of the portal throws. */
+async function refusing<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    throw error instanceof FirebaseError ? refusalOf(error.code) : error
+  }
+}
+
+/** Who is signed in; waits a moment for somebody who signed in in another tab. */
+async function personOf(auth: Auth): Promise<User | null> {
+  await auth.authStateReady()
+  if (auth.currentUser) return auth.currentUser
+  return new Promise((resolve) => {
+    const settle = (user: User | null) => {
+      stop()
+      clearTimeout(patience)
+      resolve(user)
+    }
+    const stop = onAuthStateChanged(auth, (user) => user && settle(user))
+    const patience = setTimeout(() => settle(null), arrivalMs)
+  })
+}
+
+/** A token with its whole life before it, which is counted from now; null when the session is over. */
+async function tokenOf(auth: Auth, user: User, isNew: boolean): Promise<string | null> {
+  try {
+    return await user.getIdToken(!isNew)
+  } catch (error) {
+    if (!(error instanceof FirebaseError)) throw error
+    if (!isOver(error.code)) throw refusalOf(error.code)
+    await signOut(auth)
+    return null
+  }
+}
+
+/** The policy in the service's own shape; the SDK refuses any but schema version 1. */
+async function policyOf(auth: Auth): Promise<unknown> {
+  try {
+    const { passwordPolicy } = await validatePassword(auth, "-")
+    const {
+      containsLowercaseLetter: containsLowercaseCharacter,
+      containsUppercaseLetter: containsUppercaseCharacter,
+      ...others
+    } = passwordPolicy.customStrengthOptions
+    return {
+      schemaVersion: 1,
+      customStrengthOptions: { ...others, containsLowercaseCharacter, containsUppercaseCharacter },
+      allowedNonAlphanumericCharacters: [...passwordPolicy.allowedNonAlphanumericCharacters],
+    }
+  } catch (error) {
+    if (!(error instanceof FirebaseError)) throw error
+    if (error.code === "auth/unsupported-password-policy-schema-version") return null
+    throw refusalOf(error.code)
+  }
+}
+
+/**
+ * Codes of the portal's mails are exchanged for those of the service, so that no password passes through the portal; codes
+ * of mails that the service sent itself are its own already.
+ */
+function codesOf(auth: Auth): Pick<Identity, "checkCode" | "setPassword"> {
+  /** The service's codes by those of the links. */
+  const own = new Map<string, string>()
+  return {
+    async checkCode(oobCode) {
+      try {
+        return await call("POST /api/identity/reset/check", { body: { oobCode } })
+      } catch (error) {
+        if (problemCode(error) !== "invalid_action_code") throw error
+        const mail = await refusing(() => verifyPasswordResetCode(auth, oobCode))
+        own.set(oobCode, oobCode)
+        return { mail }
+      }
+    },
+    async setPassword(oobCode, newPassword) {
+      const code =
+        own.get(oobCode) ?? (await call("POST /api/identity/reset/exchange", { body: { oobCode } })).code
+      // Kept for another try, because the link is used up.
+      own.set(oobCode, code)
+      await refusing(() => confirmPasswordReset(auth, code, newPassword))
+    },
+  }
+}

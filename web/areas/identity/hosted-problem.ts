@@ -1,0 +1,35 @@
+import { type ErrorCode, errorStatus, errorText } from "../../../contract/errors.ts"
+import { ApiError } from "../../api.ts"
+
+/** What the service's codes mean for the screens (specification 8); any other is `internal`. */
+const meaning: Record<string, ErrorCode> = {
+  "auth/invalid-credential": "invalid_credentials",
+  "auth/invalid-email": "invalid_credentials",
+  "auth/user-not-found": "invalid_credentials",
+  "auth/wrong-password": "invalid_credentials",
+  "auth/email-already-in-use": "mail_taken",
+  "auth/weak-password": "password_too_weak",
+  "auth/password-does-not-meet-requirements": "password_too_weak",
+  "auth/invalid-action-code": "invalid_action_code",
+  "auth/expired-action-code": "expired_action_code",
+  "auth/too-many-requests": "too_many_requests",
+  "auth/network-request-failed": "unavailable",
+  "auth/timeout": "unavailable",
+}
+
+/** What the service said, as if the portal had refused it. */
+export function refusalOf(serviceCode: string): ApiError {
+  const code = meaning[serviceCode] ?? "internal"
+  return new ApiError(errorStatus[code], { code, message: `${errorText[code]} (${serviceCode})` })
+}
+
+const ends = [
+  "auth/user-token-expired",
+  "auth/user-disabled",
+  "auth/user-not-found",
+  "auth/invalid-user-token",
+  "auth/requires-recent-login",
+]
+
+/** Whether the service says that the session is over, as against not being there. */
+export const isOver = (serviceCode: string): boolean => ends.includes(serviceCode)
