@@ -25,10 +25,14 @@ export function BlockFacts({ block }: { block: Block }) {
         facts={[
           { label: t("since"), value: "by" in block ? t("sinceBy", { since, by: block.by }) : since },
           { label: t("term"), value: termText(t, block) },
-          { label: t("clause"), value: blockClauseText[block.clause] },
-          { label: t("facts"), value: <span className={styles.words}>{block.facts}</span> },
         ]}
       />
+      <dl className={styles.statements}>
+        <dt>{t("clause")}</dt>
+        <dd>{blockClauseText[block.clause]}</dd>
+        <dt>{t("facts")}</dt>
+        <dd className={styles.words}>{block.facts}</dd>
+      </dl>
       {block.lift && <DecisionText title={t("lifted")} decision={block.lift} />}
     </>
   )

@@ -30,12 +30,14 @@ export function BlockPage() {
     <Page title={t(`ownTitle_${block.state}`)} lead={t(`ownLead_${block.state}`)}>
       <div className={styles.page}>
         {block.state !== "RUNNING" && <FreeAgain />}
-        <Card title={t("why")}>
-          <BlockFacts block={block} />
-        </Card>
-        <Card title={t("yourComplaint")}>
-          <ComplaintPart block={block} />
-        </Card>
+        <div className={styles.columns}>
+          <Card title={t("why")}>
+            <BlockFacts block={block} />
+          </Card>
+          <Card title={t("yourComplaint")}>
+            <ComplaintPart block={block} />
+          </Card>
+        </div>
         <Card title={t("contracts")}>
           <Contracts contracts={contracts} />
         </Card>

@@ -33,6 +33,7 @@ export function Complaints({ complaints, now }: Props) {
             size="small"
             aria-label={t("decideLabel", { name: complaint.person.name })}
             refusedBecause={complaint.refusal ? t(`refusal_${complaint.refusal}`) : undefined}
+            reasonHidden
             onClick={() => setAnswering(complaint)}
           >
             {t("decide")}

@@ -43,7 +43,12 @@ export function useComplaintColumns(now: Date): readonly Column<DeskComplaint>[]
       {
         id: "text",
         header: t("complaint"),
-        cell: (row) => <span className={styles.excerpt}>{complaintOf(row)?.text}</span>,
+        cell: (row) => (
+          <>
+            <span className={styles.excerpt}>{complaintOf(row)?.text}</span>
+            {row.refusal && <span className={styles.note}>{t(`refusal_${row.refusal}`)}</span>}
+          </>
+        ),
         wraps: true,
       },
     ],
