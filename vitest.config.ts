@@ -36,6 +36,7 @@ export default defineConfig({
           name: "e2e",
           include: ["e2e/**/*.test.ts"],
           exclude: [long],
+          globalSetup: "e2e/stage-template.ts",
           fileParallelism: false,
           testTimeout: 120_000,
           hookTimeout: 120_000,

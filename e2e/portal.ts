@@ -1,14 +1,15 @@
 import { mkdirSync } from "node:fs"
 import { join } from "node:path"
 import type { Page } from "playwright-core"
-import { expect, onTestFailed, onTestFinished } from "vitest"
+import { expect, inject, onTestFailed, onTestFinished } from "vitest"
 import { errorText } from "../contract/errors.ts"
 import { root, type Stage, startStage } from "./stage.ts"
 
 const failures = join(root, ".cache", "e2e")
 
 /** A stage whose visitors leave with their test and report what broke. */
-export const openStage = (): Promise<Stage> => startStage(watch)
+export const openStage = (): Promise<Stage> =>
+  startStage({ onVisit: watch, template: inject("stageTemplate") })
 
 /** What the server refused is logged by the screen (specification 8) and is no fault of it. */
 const isRefusal = (text: string) =>

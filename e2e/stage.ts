@@ -1,5 +1,7 @@
+import { execFile } from "node:child_process"
 import { existsSync } from "node:fs"
 import { join } from "node:path"
+import { promisify } from "node:util"
 import type { Browser, Page } from "playwright-core"
 import { castPassword, castUser } from "../server/demo/cast.ts"
 import { newDataFolder, startPortal, stopPortal } from "../server/portal-for-tests.ts"
@@ -21,11 +23,20 @@ export type Stage = {
   close(): Promise<void>
 }
 
-/** The real portal with the demo on a fresh folder, and a browser to look at it; `onVisit` learns of each visitor. */
-export async function startStage(onVisit: (page: Page) => void = () => {}): Promise<Stage> {
+type Setting = {
+  /** Learns of each visitor. */
+  onVisit?: (page: Page) => void
+  /** A data folder of a portal that was stopped, to begin with; a fresh one otherwise. */
+  template?: string
+}
+
+/** The real portal with the demo on a folder of its own, and a browser to look at it. */
+export async function startStage({ onVisit = () => {}, template }: Setting = {}): Promise<Stage> {
   if (!existsSync(join(root, "dist/web/index.html")))
     throw new Error("The web app is not built: use npm test, or build it with npx vite build.")
   const folder = await newDataFolder()
+  // Node's own copy does not keep the owner of the database's files.
+  if (template) await promisify(execFile)("cp", ["-a", `${template}/.`, folder.path])
   const portal = await startPortal({ env: { DATA_DIR: folder.path } })
   let browser: Browser | undefined
   const close = async () => {

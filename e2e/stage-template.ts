@@ -1,0 +1,21 @@
+import type { TestProject } from "vitest/node"
+import { newDataFolder, startPortal, stopPortal } from "../server/portal-for-tests.ts"
+
+declare module "vitest" {
+  interface ProvidedContext {
+    stageTemplate: string
+  }
+}
+
+/** Starts the portal once on a fresh folder. Each stage begins with a copy of it, which takes a fraction of the time. */
+export async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
+  const folder = await newDataFolder()
+  const portal = await startPortal({ env: { DATA_DIR: folder.path } })
+  try {
+    await portal.said("Das ZVF-Portal läuft")
+  } finally {
+    await stopPortal(portal)
+  }
+  provide("stageTemplate", folder.path)
+  return folder.remove
+}
