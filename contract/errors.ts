@@ -91,7 +91,8 @@ export const errorText = {
   blocked: "Ihr Zugang ist gesperrt. Grund, Dauer und Ihr Recht auf Beschwerde stehen auf der Startseite.",
   second_factor_missing: "Bitte richten Sie zuerst den zweiten Faktor für Ihre Anmeldung ein.",
   forbidden: "Ihnen Fehlen die Berechtigungen um diese Aktion auszuführen.",
-  terms_not_accepted: "Sie haben den geltenden Nutzungsbedingungen nicht zugestimmt und können nur lesen.",
+  terms_not_accepted:
+    "Sie haben den geltenden Nutzungsbedingungen nicht zugestimmt und können nur lesen. Zustimmen können Sie unter „Nutzungsbedingungen“.",
   location_not_yours: "Dieser Standort gehört nicht zu Ihrem Profil.",
   only_for_location: "Diese Aktion ist nur für den Standort des Fahrzeugs möglich.",
   own_decision: "Über diese Beschwerde entscheidet ein anderer Administrator als der, der gesperrt hat.",

@@ -41,6 +41,8 @@ export const readOwnTerms = endpoint({
   path: "/api/terms/own",
   summary: "What an agent answered to the terms, until when the use can be withdrawn, and what runs on then",
   output: z.object({
+    /** What changed since the version they last agreed to, the oldest change first; empty where they never did. */
+    changes: z.array(termsVersion.pick({ version: true, effectiveFrom: true, changes: true })),
     record: z.array(termsRecord),
     /** The last day in Berlin on which the use can be withdrawn; null where there is no consent. */
     withdrawableUntil: plainDate.nullable(),

@@ -13,6 +13,7 @@ import type moderation from "./areas/moderation/texts.de.json"
 import type options from "./areas/options/texts.de.json"
 import type outbox from "./areas/outbox/texts.de.json"
 import type requests from "./areas/requests/texts.de.json"
+import type terms from "./areas/terms/texts.de.json"
 import type users from "./areas/users/texts.de.json"
 import type shell from "./shell/texts.de.json"
 import type ui from "./ui/texts.de.json"
@@ -37,6 +38,7 @@ declare module "i18next" {
       outbox: typeof outbox
       requests: typeof requests
       shell: typeof shell
+      terms: typeof terms
       ui: typeof ui
       users: typeof users
     }

@@ -149,6 +149,7 @@ export const links = {
   users: (search: UserSearch = {}) => ({ to: "/user", search }),
   locations: (search: LocationSearch = {}) => ({ to: "/location", search }),
   outbox: (search: OutboxSearch = {}) => ({ to: "/outbox", search }),
+  terms: () => ({ to: "/terms" }),
 } as const satisfies Record<string, (...parameters: never[]) => AppLink>
 
 /** A link as text, e.g. to copy it. */

@@ -123,6 +123,14 @@ const block = createRoute({
   component: lazyRouteComponent(() => import("./areas/moderation/BlockPage.tsx"), "BlockPage"),
 })
 
+const terms = createRoute({
+  getParentRoute: () => root,
+  path: "/terms",
+  staticData: { title: "titleTerms", open: true },
+  loader: () => loadTexts("terms"),
+  component: lazyRouteComponent(() => import("./areas/terms/TermsPage.tsx"), "TermsPage"),
+})
+
 /** Every screen of the portal (specification 2), its search parameters, who it is for, and its lazily loaded page. */
 export const router = createRouter({
   routeTree: root.addChildren([
@@ -136,6 +144,7 @@ export const router = createRouter({
     locations,
     users,
     outbox,
+    terms,
     block,
   ]),
   parseSearch,

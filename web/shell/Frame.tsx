@@ -1,5 +1,7 @@
+import { Link, type LinkProps } from "@tanstack/react-router"
 import { type ReactNode, useEffect, useRef } from "react"
 import { useTranslation } from "react-i18next"
+import { links } from "../links.ts"
 import { ToastRegion } from "../ui/Toasts.tsx"
 import styles from "./Frame.module.css"
 
@@ -34,6 +36,9 @@ export function Frame({ header, path, children }: FrameProps) {
       </main>
       <footer className={styles.footer}>
         <p>{t("copyright", { year: new Date().getFullYear() })}</p>
+        <p>
+          <Link {...(links.terms() as LinkProps)}>{t("terms")}</Link>
+        </p>
         <p>{__APP_VERSION__}</p>
       </footer>
       <ToastRegion />

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next"
 import { links } from "../links.ts"
 import { Button, LinkButton } from "../ui/Button.tsx"
-import { EmptyState, Loading, Skeleton } from "../ui/States.tsx"
+import { EmptyState, Loading, Notice, Skeleton } from "../ui/States.tsx"
 import styles from "./Frame.module.css"
 
 /** An unknown path, or a page of another role (decision 44). */
@@ -46,6 +46,21 @@ export function InactiveNotice() {
     <EmptyState wholePage icon="clock" title={t("inactiveTitle")}>
       {t("inactiveText")}
     </EmptyState>
+  )
+}
+
+/** Above every page of somebody who declined the terms in effect: why nothing can be done, and where to agree after all. */
+export function ReadOnlyNotice() {
+  const { t } = useTranslation("shell")
+  return (
+    <div className={styles.notice}>
+      <Notice tone="warning" title={t("readOnlyTitle")}>
+        <p>{t("readOnlyText")}</p>
+        <LinkButton link={links.terms()} size="small">
+          {t("toTerms")}
+        </LinkButton>
+      </Notice>
+    </div>
   )
 }
 

@@ -1,14 +1,16 @@
 import { Navigate, Outlet, useLocation, useMatches, useRouter } from "@tanstack/react-router"
-import { lazy, type ReactNode, Suspense, useEffect } from "react"
+import { Fragment, lazy, type ReactNode, Suspense, useEffect } from "react"
 import { useTranslation } from "react-i18next"
 import type { Role } from "../../contract/enums.ts"
+import type { Profile } from "../../contract/users.ts"
 import { type Session, useSession } from "../areas/identity/session.ts"
 import { links } from "../links.ts"
 import { Brand } from "./Brand.tsx"
 import styles from "./Frame.module.css"
 import { Frame } from "./Frame.tsx"
-import { decide } from "./guard.ts"
-import { InactiveNotice, NotFoundPage, WaitingPage } from "./Pages.tsx"
+import { type Decision, decide } from "./guard.ts"
+import { loadTexts } from "./i18n.ts"
+import { InactiveNotice, NotFoundPage, ReadOnlyNotice, WaitingPage } from "./Pages.tsx"
 import type texts from "./texts.de.json"
 
 /** What the shell must know about a page. */
@@ -17,6 +19,8 @@ export type PageData = {
   roles?: readonly Role[]
   /** For those who are not signed in. */
   entry?: true
+  /** For everybody, signed in or not. */
+  open?: true
 }
 
 declare module "@tanstack/react-router" {
@@ -27,6 +31,11 @@ declare module "@tanstack/react-router" {
 const SignedInHeader = lazy(() =>
   import("./SignedInHeader.tsx").then(({ SignedInHeader }) => ({ default: SignedInHeader })),
 )
+
+const ConsentPage = lazy(async () => {
+  await loadTexts("terms")
+  return { default: (await import("../areas/terms/ConsentPage.tsx")).ConsentPage }
+})
 
 const bareHeader = (
   <div className={styles.bar}>
@@ -59,27 +68,56 @@ function Guarded({ session }: { session: Exclude<Session, { status: "loading" }>
   const { pathname, href, search } = useLocation()
   const page = useMatches({ select: (matches) => matches.at(-1)?.staticData })
   const user = session.status === "signedIn" ? session.user : null
-  const decision = decide(user && { role: user.type, active: user.active, blocked: user.blocked }, {
+  const decision = decide(user && visitorOf(user), {
     href,
     path: pathname,
     roles: page?.roles,
+    open: page?.open,
     returnTo: "to" in search ? search.to : undefined,
   })
-  useTitle(decision.show === "notFound" ? "titleNotFound" : page?.title)
+  useTitle(titleOf(decision, page))
 
   switch (decision.show) {
     case "login":
-      return <Navigate {...links.login(decision.returnTo ? { to: decision.returnTo } : {})} replace />
+      return (
+        <Navigate
+          {...links.login(decision.returnTo ? { to: decision.returnTo } : {})}
+          replace
+          ignoreBlocker
+        />
+      )
     case "redirect":
       return <Redirect to={decision.to} />
     case "inactive":
       return <InactiveNotice />
+    case "consent":
+      return <ConsentPage />
     case "notFound":
       return <NotFoundPage />
     case "page":
       // The address is ahead of the page: until the sign-in form is loaded, the page before it still stands in the outlet.
-      return user || page?.entry ? <Outlet /> : <WaitingPage />
+      // By person: what the one before typed does not stand there for the next.
+      return user || page?.entry || page?.open ? (
+        <Fragment key={user?.id}>
+          {user?.terms?.answer === "DECLINED" && !page?.open && <ReadOnlyNotice />}
+          <Outlet />
+        </Fragment>
+      ) : (
+        <WaitingPage />
+      )
   }
+}
+
+const visitorOf = ({ type, active, blocked, terms }: Profile) => ({
+  role: type,
+  active,
+  blocked,
+  unanswered: terms !== null && terms.answer === null,
+})
+
+function titleOf({ show }: Decision, page: PageData | undefined): PageData["title"] {
+  if (show === "consent") return "titleTerms"
+  return show === "notFound" ? "titleNotFound" : page?.title
 }
 
 function useTitle(title: PageData["title"]) {
@@ -92,6 +130,6 @@ function useTitle(title: PageData["title"]) {
 /** Goes to a kept link, which is text with its search in it. */
 function Redirect({ to }: { to: string }) {
   const { history } = useRouter()
-  useEffect(() => history.replace(to), [history, to])
+  useEffect(() => history.replace(to, undefined, { ignoreBlocker: true }), [history, to])
   return <WaitingPage />
 }

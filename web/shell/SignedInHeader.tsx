@@ -1,7 +1,7 @@
 import { Link, type LinkProps, useNavigate } from "@tanstack/react-router"
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
-import type { User } from "../../contract/users.ts"
+import type { Profile } from "../../contract/users.ts"
 import { signOut } from "../areas/identity/session.ts"
 import { type AppLink, links } from "../links.ts"
 import { IconButton } from "../ui/Button.tsx"
@@ -28,12 +28,12 @@ const adminMenu: readonly MenuEntry[] = [
   { text: "menuOutbox", link: links.outbox() },
 ]
 
-/** Somebody inactive or blocked can only sign out (specification 2, decision 42). */
-const menuOf = ({ type, active, blocked }: User) =>
-  !active || blocked ? [] : type === "ADMIN" ? adminMenu : agentMenu
+/** Somebody inactive or blocked can only sign out (specification 2, decision 42); the terms are answered first. */
+const menuOf = ({ type, active, blocked, terms }: Profile) =>
+  !active || blocked || terms?.answer === null ? [] : type === "ADMIN" ? adminMenu : agentMenu
 
 /** The header of somebody signed in: wordmark, location, menu, messages, sign-out. */
-export function SignedInHeader({ user }: { user: User }) {
+export function SignedInHeader({ user }: { user: Profile }) {
   const { t } = useTranslation("shell")
   const narrow = useNarrow()
   const [open, setOpen] = useState<"menu" | "messages" | null>(null)
@@ -95,7 +95,7 @@ export function SignedInHeader({ user }: { user: User }) {
   )
 }
 
-function Menu({ user, onChoose }: { user: User; onChoose: () => void }) {
+function Menu({ user, onChoose }: { user: Profile; onChoose: () => void }) {
   const { t } = useTranslation("shell")
   const entries = menuOf(user)
   if (entries.length === 0) return null

@@ -2,10 +2,10 @@ import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { decide, type Place, safeReturn, type Visitor } from "./guard.ts"
 
-const seller: Visitor = { role: "SELLER", active: true, blocked: false }
-const manager: Visitor = { role: "SALES_MANAGER", active: true, blocked: false }
-const admin: Visitor = { role: "ADMIN", active: true, blocked: false }
-const inactive: Visitor = { role: "SELLER", active: false, blocked: false }
+const seller: Visitor = { role: "SELLER", active: true, blocked: false, unanswered: false }
+const manager: Visitor = { role: "SALES_MANAGER", active: true, blocked: false, unanswered: false }
+const admin: Visitor = { role: "ADMIN", active: true, blocked: false, unanswered: false }
+const inactive: Visitor = { role: "SELLER", active: false, blocked: false, unanswered: false }
 
 const at = (href: string, more: Partial<Place> = {}): Place => ({
   href,
@@ -40,7 +40,7 @@ describe("signed in but inactive", () => {
 })
 
 describe("signed in but blocked", () => {
-  const blocked: Visitor = { role: "ADMIN", active: true, blocked: true }
+  const blocked: Visitor = { role: "ADMIN", active: true, blocked: true, unanswered: false }
   it.each(["/", "/login", "/car", "/no/such/page", "/activity?mine=true"])(
     "%s leads to the block",
     (href) => {
@@ -77,6 +77,33 @@ describe("signed in and active", () => {
   it("goes on from the sign-in to the kept link", () => {
     const place = at("/login", { returnTo: "/car?carId=7" })
     expect(decide(admin, place)).toEqual({ show: "redirect", to: "/car?carId=7" })
+  })
+})
+
+describe("a page for everybody", () => {
+  const terms = at("/terms", { open: true })
+  it.each([null, inactive, seller, { ...seller, unanswered: true }])("is shown to %o", (visitor) => {
+    expect(decide(visitor, terms)).toEqual({ show: "page" })
+  })
+})
+
+describe("who has not answered to the terms", () => {
+  const asked: Visitor = { role: "SELLER", active: true, blocked: false, unanswered: true }
+  it.each([at("/"), activity, cars, at("/overview/preoffer?carId=7"), at("/no/such/page")])(
+    "is asked in place of %o, which stays the address",
+    (place) => {
+      expect(decide(asked, place)).toEqual({ show: "consent" })
+    },
+  )
+  it("goes to the kept link first", () => {
+    expect(decide(asked, at("/login", { returnTo: "/activity" }))).toEqual({
+      show: "redirect",
+      to: "/activity",
+    })
+  })
+  it("is not asked while inactive or blocked", () => {
+    expect(decide({ ...asked, active: false }, at("/"))).toEqual({ show: "inactive" })
+    expect(decide({ ...asked, blocked: true }, at("/"))).toEqual({ show: "redirect", to: "/block" })
   })
 })
 

@@ -1,7 +1,10 @@
 import type { Role } from "../../contract/enums.ts"
 
-/** Who is looking: nobody, or somebody with a role who is admitted or not yet, and perhaps blocked. */
-export type Visitor = { role: Role; active: boolean; blocked: boolean } | null
+/**
+ * Who is looking: nobody, or somebody with a role who is admitted or not yet, and perhaps blocked, or has not answered to
+ * the terms in effect.
+ */
+export type Visitor = { role: Role; active: boolean; blocked: boolean; unanswered: boolean } | null
 
 export type Place = {
   /** Path with search, e.g. "/overview/preoffer?carId=7". */
@@ -9,12 +12,14 @@ export type Place = {
   path: string
   /** Roles the page is for; undefined where it is for everybody signed in, or does not exist. */
   roles?: readonly Role[] | undefined
+  /** For everybody, signed in or not. */
+  open?: boolean | undefined
   /** Where the sign-in form was asked to lead to. */
   returnTo?: string | undefined
 }
 
 export type Decision =
-  | { show: "page" | "notFound" | "inactive" }
+  | { show: "page" | "notFound" | "inactive" | "consent" }
   | { show: "redirect"; to: string }
   | { show: "login"; returnTo: string | undefined }
 
@@ -33,6 +38,7 @@ export function safeReturn(to: string | undefined): string {
 
 /** What a visitor sees at a place (decision 44, specification 2). */
 export function decide(visitor: Visitor, place: Place): Decision {
+  if (place.open) return { show: "page" }
   const atEntry = entryPaths.includes(place.path)
   if (visitor === null) {
     if (atEntry) return { show: "page" }
@@ -42,6 +48,7 @@ export function decide(visitor: Visitor, place: Place): Decision {
     return place.path === blockPath ? { show: "page" } : { show: "redirect", to: blockPath }
   if (!visitor.active) return place.path === home ? { show: "inactive" } : { show: "redirect", to: home }
   if (atEntry) return { show: "redirect", to: safeReturn(place.returnTo) }
+  if (visitor.unanswered) return { show: "consent" }
   if (place.roles && !place.roles.includes(visitor.role)) return { show: "notFound" }
   return { show: "page" }
 }

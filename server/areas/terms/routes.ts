@@ -5,7 +5,7 @@ import { route } from "../../platform/route.ts"
 import type { Gates } from "../identity/gate.ts"
 import * as commands from "./commands.ts"
 import * as queries from "./queries.ts"
-import { type Terms, termsAnnounced, termsInEffect, withdrawableUntil } from "./rules.ts"
+import { changesSince, type Terms, termsAnnounced, termsInEffect, withdrawableUntil } from "./rules.ts"
 
 type Parts = commands.TermsParts & { terms: readonly Terms[]; gates: Gates; clock: Clock }
 
@@ -22,6 +22,7 @@ export function termsRoutes(app: FastifyInstance, { terms, gates, clock, ...part
   route(app, contract.readOwnTerms, agents, async ({ caller }) => {
     const record = await queries.ownTermsActs(db, caller)
     return {
+      changes: changesSince(terms, record, clock()),
       record,
       withdrawableUntil: withdrawableUntil(record),
       running: await commands.runningOf(db, caller),

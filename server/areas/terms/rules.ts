@@ -102,6 +102,17 @@ export function termsAnnounced(ordered: readonly Terms[], now: Date): Terms[] {
 }
 
 /**
+ * The versions that somebody has not agreed to since the newest one that they did, up to the one in effect: all of their
+ * changes are new to them. Empty where they never agreed to any.
+ */
+export function changesSince(ordered: readonly Terms[], acts: readonly TermsAct[], now: Date): Terms[] {
+  const agreed = ordered.findLastIndex(({ version }) =>
+    acts.some((act) => act.act === "ACCEPTED" && act.version === version),
+  )
+  return agreed === -1 ? [] : ordered.slice(agreed + 1, ordered.indexOf(termsInEffect(ordered, now)) + 1)
+}
+
+/**
  * The last day on which the use can be withdrawn: 14 days after the first consent, and after a withdrawal after the first
  * one since. Null where there is no such consent. `acts` in the order of recording.
  */

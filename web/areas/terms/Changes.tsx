@@ -1,0 +1,21 @@
+import { useTranslation } from "react-i18next"
+import { dateText } from "../../../contract/format.ts"
+import type { TermsVersion } from "../../../contract/terms.ts"
+import styles from "./Terms.module.css"
+
+type Props = { versions: readonly Pick<TermsVersion, "version" | "effectiveFrom" | "changes">[] }
+
+/** What is different, version by version; the date stands there only where there are several. */
+export function Changes({ versions }: Props) {
+  const { t } = useTranslation("terms")
+  return versions.map(({ version, effectiveFrom, changes }) => (
+    <div key={version}>
+      {versions.length > 1 && <h3>{t("changesOf", { date: dateText(effectiveFrom) })}</h3>}
+      <ul className={styles.changes}>
+        {changes.map((change) => (
+          <li key={change}>{change}</li>
+        ))}
+      </ul>
+    </div>
+  ))
+}

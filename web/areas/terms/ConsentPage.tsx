@@ -1,0 +1,51 @@
+import { useQuery } from "@tanstack/react-query"
+import { useTranslation } from "react-i18next"
+import { dateText } from "../../../contract/format.ts"
+import { Card, Page } from "../../ui/Card.tsx"
+import { problemText } from "../../ui/problem-text.ts"
+import { RichText } from "../../ui/RichText.tsx"
+import { ErrorState } from "../../ui/States.tsx"
+import { ownTermsQuery, termsQuery } from "./api.ts"
+import { Changes } from "./Changes.tsx"
+import { ConsentForm } from "./ConsentForm.tsx"
+import styles from "./Terms.module.css"
+import { WaitingTerms } from "./WaitingTerms.tsx"
+
+/**
+ * Stands in place of every page until the terms in effect are answered: what changed since the own last consent, the
+ * decision, and the whole text (decision 43). What was asked for is shown afterwards, since the address stays.
+ */
+export function ConsentPage() {
+  const { t } = useTranslation("terms")
+  const terms = useQuery({ ...termsQuery, meta: { silent: true } })
+  const own = useQuery({ ...ownTermsQuery, meta: { silent: true } })
+  const error = terms.error ?? own.error
+  if (error && !(terms.data && own.data))
+    return (
+      <ErrorState onRetry={() => void Promise.all([terms.refetch(), own.refetch()])}>
+        {problemText(error, t("loadFailed"))}
+      </ErrorState>
+    )
+  if (!terms.data || !own.data) return <WaitingTerms />
+  const { inEffect } = terms.data
+  const { changes } = own.data
+  const isChange = changes.length > 0
+  return (
+    <Page
+      title={isChange ? t("newTitle") : t("firstTitle")}
+      lead={isChange ? t("newLead", { date: dateText(inEffect.effectiveFrom) }) : t("firstLead")}
+    >
+      <div className={styles.narrow}>
+        {isChange && (
+          <Card title={t("changes")}>
+            <Changes versions={changes} />
+          </Card>
+        )}
+        <ConsentForm version={inEffect.version} />
+        <Card title={t("fullText")}>
+          <RichText text={inEffect.text} />
+        </Card>
+      </div>
+    </Page>
+  )
+}

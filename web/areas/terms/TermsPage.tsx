@@ -1,0 +1,77 @@
+import { useQuery } from "@tanstack/react-query"
+import { useTranslation } from "react-i18next"
+import { dateText, instantText } from "../../../contract/format.ts"
+import type { TermsVersion } from "../../../contract/terms.ts"
+import { Card, Page } from "../../ui/Card.tsx"
+import { problemText } from "../../ui/problem-text.ts"
+import { RichText } from "../../ui/RichText.tsx"
+import { ErrorState } from "../../ui/States.tsx"
+import { useSession } from "../identity/session.ts"
+import { ownTermsQuery, termsQuery } from "./api.ts"
+import { Changes } from "./Changes.tsx"
+import { ConsentForm } from "./ConsentForm.tsx"
+import styles from "./Terms.module.css"
+import { WaitingTerms } from "./WaitingTerms.tsx"
+import { WithdrawUse } from "./WithdrawUse.tsx"
+
+/**
+ * The terms of use for everybody, signed in or not; agents find here what they answered, agree after all, and withdraw the
+ * use (specification 1, decision 43).
+ */
+export function TermsPage() {
+  const { t } = useTranslation("terms")
+  const { data, error, refetch } = useQuery({ ...termsQuery, meta: { silent: true } })
+  const session = useSession()
+  if (!data && error)
+    return <ErrorState onRetry={() => void refetch()}>{problemText(error, t("loadFailed"))}</ErrorState>
+  if (!data) return <WaitingTerms />
+  const { inEffect, announced } = data
+  const user = session.status === "signedIn" ? session.user : null
+  const isAgent = user !== null && user.terms !== null && user.active && !user.blocked
+  const agreed = user?.terms?.answer === "ACCEPTED" && user.terms.version === inEffect.version
+  const since = { date: dateText(inEffect.effectiveFrom), version: inEffect.version }
+  return (
+    <Page title={t("title")} lead={t("inEffectSince", since)}>
+      <div className={styles.narrow}>
+        {announced.map((terms) => (
+          <Announced key={terms.version} terms={terms} />
+        ))}
+        {isAgent && !agreed && <ConsentForm version={inEffect.version} />}
+        <Card title={inEffect.title}>
+          <RichText text={inEffect.text} />
+        </Card>
+        {isAgent && <Record />}
+        {isAgent && <WithdrawUse />}
+      </div>
+    </Page>
+  )
+}
+
+function Announced({ terms }: { terms: TermsVersion }) {
+  const { t } = useTranslation("terms")
+  return (
+    <Card title={t("announcedTitle", { date: dateText(terms.effectiveFrom) })}>
+      <p>{t("announcedText")}</p>
+      <Changes versions={[terms]} />
+      <details>
+        <summary className={styles.summary}>{t("showText")}</summary>
+        <RichText text={terms.text} />
+      </details>
+    </Card>
+  )
+}
+
+function Record() {
+  const { t } = useTranslation("terms")
+  const { data } = useQuery({ ...ownTermsQuery, meta: { failure: t("loadFailed") } })
+  if (!data || data.record.length === 0) return null
+  return (
+    <Card title={t("record")}>
+      <ul className={styles.changes}>
+        {data.record.toReversed().map(({ version, act, at }) => (
+          <li key={at}>{t("recordLine", { at: instantText(at), version, act: t(`act_${act}`) })}</li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

@@ -1,0 +1,59 @@
+import { useQuery } from "@tanstack/react-query"
+import { useState } from "react"
+import { useTranslation } from "react-i18next"
+import { berlinToday } from "../../../contract/dates.ts"
+import { activityTypeText } from "../../../contract/enums.ts"
+import { dateText } from "../../../contract/format.ts"
+import { Button } from "../../ui/Button.tsx"
+import { Card } from "../../ui/Card.tsx"
+import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx"
+import { useNow } from "../../ui/use-now.ts"
+import { ownTermsQuery, useWithdrawUse } from "./api.ts"
+import styles from "./Terms.module.css"
+
+/** Withdrawing the use of the portal within 14 days; what was concluded stays and is named first (specification 1). */
+export function WithdrawUse() {
+  const { t } = useTranslation("terms")
+  const [asking, setAsking] = useState(false)
+  const { data } = useQuery({ ...ownTermsQuery, meta: { failure: t("loadFailed") } })
+  const withdraw = useWithdrawUse({ success: t("withdrawn"), failure: t("withdrawFailed") })
+  const today = berlinToday(useNow())
+  if (!data) return null
+  const { withdrawableUntil: until, running } = data
+  const isOpen = until !== null && until >= today
+  const refusal = until === null ? t("withdrawNothing") : t("withdrawTooLate", { date: dateText(until) })
+  return (
+    <Card title={t("withdrawTitle")}>
+      <p>{t("withdrawText")}</p>
+      {isOpen && <p>{t("withdrawUntil", { date: dateText(until) })}</p>}
+      <div>
+        <Button
+          variant="danger"
+          refusedBecause={isOpen ? undefined : refusal}
+          onClick={() => setAsking(true)}
+        >
+          {t("withdraw")}
+        </Button>
+      </div>
+      <ConfirmDialog
+        open={asking}
+        title={t("withdrawQuestion")}
+        confirmLabel={t("withdraw")}
+        danger
+        busy={withdraw.isPending}
+        onConfirm={() => withdraw.mutate(undefined, { onSettled: () => setAsking(false) })}
+        onCancel={() => setAsking(false)}
+      >
+        <p>{t("withdrawEnds")}</p>
+        <p>{running.length === 0 ? t("withdrawNoContracts") : t("withdrawStays")}</p>
+        {running.length > 0 && (
+          <ul className={styles.changes}>
+            {running.map((activity) => (
+              <li key={activity.id}>{t("runningLine", { ...activity, what: activityTypeText(activity) })}</li>
+            ))}
+          </ul>
+        )}
+      </ConfirmDialog>
+    </Card>
+  )
+}
