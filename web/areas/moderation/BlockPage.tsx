@@ -68,6 +68,7 @@ function ComplaintPart({ block }: { block: NonNullable<OwnBlock["block"]> }) {
 function Contracts({ contracts }: Pick<OwnBlock, "contracts">) {
   const { t } = useTranslation("moderation")
   const columns = useColumns(useNow())
+  if (contracts.length === 0) return <p>{t("noContracts")}</p>
   return (
     <>
       <p>{t("contractsText")}</p>
@@ -78,7 +79,6 @@ function Contracts({ contracts }: Pick<OwnBlock, "contracts">) {
         rowId={({ id }) => id}
         rowLabel={({ modelDesignation, jobNumber }) => modelDesignation || jobNumber}
         dense
-        empty={<EmptyState title={t("noContracts")} />}
       />
     </>
   )
