@@ -195,7 +195,11 @@ export async function openIdentity({ databaseUrl, db, publicUrl }: IdentityParts
         ["POST", "/sign-in/email", credentials],
         "invalid_credentials",
       )
-      if (isRefused(answer)) return answer
+      if (isRefused(answer)) {
+        // The library reads the password of a known mail only: a look-up more for the others, and both take the same time.
+        if (before === undefined) await passwordHashOf(db, credentials.email)
+        return answer
+      }
       if ((await passwordHashOf(db, credentials.email)) === before) return { ...answer, body: {} }
       // While the old password was proved a new one was set, and every session of before had ended already.
       await (await adapter()).deleteSession(answer.body.token)
