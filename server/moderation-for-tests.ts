@@ -4,7 +4,7 @@ import { castPassword, castUser } from "./demo/cast.ts"
 
 type Person = { id: string; mail: string; headers: { authorization: string } }
 
-/** Somebody new with a session of their own, so that a test may block them. */
+/** Somebody new with a session of their own who agreed to the terms, so that a test may block them. */
 export async function newcomer(
   { app, db, identity }: TestApp,
   name: string,
@@ -17,8 +17,13 @@ export async function newcomer(
      values ('Vera', $1, $2, $3, true, $4) returning id`,
     [name, mail, type, identityId],
   )
+  const id = row?.id as string
+  await db.run(
+    "insert into terms_acts (at, user_id, version, act) select now(), $1, version, 'ACCEPTED' from terms_versions",
+    [id],
+  )
   const { authorization } = await signInOver(app, mail)
-  return { id: row?.id as string, mail, headers: { authorization } }
+  return { id, mail, headers: { authorization } }
 }
 
 /** Signs somebody in once more: a block ends all sessions. */
