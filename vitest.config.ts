@@ -43,6 +43,17 @@ export default defineConfig({
         },
       },
       {
+        // The journeys of accounts once more, against the official emulator of the hosted identity.
+        test: {
+          name: "hosted",
+          include: ["e2e/{accounts,entry,hosted,users}.test.ts"],
+          globalSetup: ["e2e/stage-template.ts", "e2e/hosted-setup.ts"],
+          fileParallelism: false,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
         test: {
           name: "long",
           include: ["{contract,server,web,e2e,tools}/**/*.long.test.ts"],

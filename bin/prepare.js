@@ -37,13 +37,21 @@ const lockState = () =>
 export const isInstalled = () =>
   existsSync(installedStamp) && readFileSync(installedStamp, "utf8") === lockState()
 
+/**
+ * How npm is called: the one that runs this script, or else the machine's.
+ * @returns {[string, ...string[]]}
+ */
+export function npmCall() {
+  const npm = process.env.npm_execpath
+  return npm ? [process.execPath, npm] : ["npm"]
+}
+
 /** Installs exactly what the lock file names, once per lock file. */
 function install() {
   if (isInstalled()) return
   assertWritable()
   say("Installiere Abhängigkeiten (einmalig, etwa eine Minute) …")
-  const npm = process.env.npm_execpath
-  const [command, ...first] = npm ? [process.execPath, npm] : ["npm"]
+  const [command, ...first] = npmCall()
   const parameters = [
     ...first,
     "ci",
@@ -53,7 +61,7 @@ function install() {
     "--no-fund",
     "--loglevel=error",
   ]
-  const done = spawnSync(/** @type {string} */ (command), parameters, {
+  const done = spawnSync(command, parameters, {
     cwd: root,
     stdio: ["ignore", "ignore", "inherit"],
   })

@@ -1,18 +1,21 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs"
 import { join } from "node:path"
+import { prepareEmulator } from "./emulator.js"
 import { buildWeb, fail, prepare, root, say } from "./prepare.js"
 import { checks, tests } from "./steps.js"
 
-// Static checks, then unit tests, server tests and browser journeys; `--long` runs what does not fit into ten minutes.
+// Static checks, then unit tests, server tests and browser journeys; `--long` runs what does not fit into ten minutes,
+// `--hosted` the journeys of accounts on the official emulator of the hosted identity.
 prepare()
 buildWeb()
-const long = process.argv.includes("--long")
-const projects = long ? ["long"] : ["unit", "server", "e2e"]
+const alone = ["long", "hosted"].filter((project) => process.argv.includes(`--${project}`))
+if (alone.includes("hosted")) prepareEmulator()
+const projects = alone.length > 0 ? alone : ["unit", "server", "e2e"]
 const report = join(root, ".cache", "tests.json")
 mkdirSync(join(root, ".cache"), { recursive: true })
 rmSync(report, { force: true })
 
-const checked = long || checks()
+const checked = alone.length > 0 || checks()
 const passed = tests(
   ...projects.map((project) => `--project=${project}`),
   "--reporter=default",

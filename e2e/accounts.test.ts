@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core"
 import { afterAll, beforeAll, expect, it } from "vitest"
+import { servePolicy, signUpOnly } from "./hosted.ts"
 import { callerFor, postJson } from "./http.ts"
 import { openStage } from "./portal.ts"
 import { admin, phone, type Stage, signIn } from "./stage.ts"
@@ -26,19 +27,6 @@ async function fillIn(page: Page, firstname: string, gssnLocation: string) {
   await field(page, "Vorname").fill(firstname)
   await field(page, "Nachname").fill("Neu")
   await field(page, "GSSN").fill(gssnLocation)
-}
-/** Makes an account whose registration was broken off, in this page's browser. */
-async function signUpOnly(page: Page, mail: string) {
-  await page.goto("/login")
-  const status = await page.evaluate(
-    async ([email, secret]) => {
-      const body = JSON.stringify({ email, password: secret })
-      const headers = { "content-type": "application/json" }
-      return (await fetch("/api/identity/sign-up", { method: "POST", headers, body })).status
-    },
-    [mail, password],
-  )
-  expect(status).toBe(200)
 }
 
 it("registers somebody unknown, who waits, is placed and activated by the admin, and works", async () => {
@@ -94,7 +82,7 @@ it("registers somebody unknown, who waits, is placed and activated by the admin,
 it("finishes a registration that was broken off, after a reload and on any path", async () => {
   const mail = "olga.offen@brenner.example"
   const page = await stage.visit()
-  await signUpOnly(page, mail)
+  await signUpOnly(page, mail, password)
   await page.goto("/login")
   await enter(page, mail, password)
   await registration(page).waitFor()
@@ -135,7 +123,7 @@ it("goes back from the registration to the sign-in, also from an account without
   await page.getByRole("heading", { name: "Anmelden", level: 1 }).waitFor()
   expect(await page.getByLabel("E-Mail-Adresse").inputValue()).toBe("vertippt@brenner.example")
 
-  await signUpOnly(page, "abbruch@brenner.example")
+  await signUpOnly(page, "abbruch@brenner.example", password)
   await page.goto("/login")
   await enter(page, "abbruch@brenner.example", password)
   await registration(page).waitFor()
@@ -156,7 +144,7 @@ it("checks what a password needs while it is typed, and types nothing where it c
     },
     allowedNonAlphanumericCharacters: ["!"],
   }
-  await page.route("**/api/identity/policy", (route) => route.fulfill({ json: policy }))
+  await servePolicy(page, policy)
   await page.goto("/login")
   await enter(page, "streng@brenner.example", "klein")
   const rules = page.getByRole("list", { name: "Anforderungen an das Passwort" }).getByRole("listitem")
@@ -174,9 +162,7 @@ it("checks what a password needs while it is typed, and types nothing where it c
   ])
   await page.getByText("2 von 3 Anforderungen erfüllt").waitFor()
 
-  await page.route("**/api/identity/policy", (route) =>
-    route.fulfill({ json: { ...policy, schemaVersion: 2 } }),
-  )
+  await servePolicy(page, { ...policy, schemaVersion: 2 })
   await page.reload()
   await enter(page, "streng@brenner.example", "klein")
   await page.getByText(/in einem Format, das dieses Portal nicht kennt/).waitFor()

@@ -1,11 +1,11 @@
 import { castPassword } from "../server/demo/cast.ts"
+import { hostedSettings, hostedToken } from "./hosted.ts"
 import { editSheet } from "./workbooks.ts"
 
 /** Calls of a person who is at work elsewhere while a browser looks at a screen. Throws on every refusal. */
 export type Caller = (path: string, init?: RequestInit) => Promise<Response>
 
-/** Signs a person of the cast in over HTTP. */
-export async function callerFor(url: string, mail: string): Promise<Caller> {
+async function embeddedToken(url: string, mail: string): Promise<string> {
   const signedIn = await fetch(`${url}/api/identity/sign-in/email`, {
     method: "POST",
     headers: { "content-type": "application/json", origin: url },
@@ -13,7 +13,12 @@ export async function callerFor(url: string, mail: string): Promise<Caller> {
   })
   const cookie = signedIn.headers.getSetCookie().join("; ")
   const answer = await fetch(`${url}/api/identity/token`, { headers: { cookie, origin: url } })
-  const { token } = (await answer.json()) as { token: string }
+  return ((await answer.json()) as { token: string }).token
+}
+
+/** Signs a person of the cast in over HTTP. */
+export async function callerFor(url: string, mail: string): Promise<Caller> {
+  const token = await (hostedSettings ? hostedToken(mail, castPassword) : embeddedToken(url, mail))
   return async (path, init = {}) => {
     const headers = { ...init.headers, authorization: `Bearer ${token}` }
     const called = await fetch(url + path, { ...init, headers })

@@ -7,9 +7,12 @@ import { root, type Stage, startStage } from "./stage.ts"
 
 const failures = join(root, ".cache", "e2e")
 
-/** A stage whose visitors leave with their test and report what broke. */
-export const openStage = (): Promise<Stage> =>
-  startStage({ onVisit: watch, template: inject("stageTemplate") })
+/**
+ * A stage whose visitors leave with their test and report what broke. With settings of its own it begins afresh, since the
+ * template was filled without them.
+ */
+export const openStage = (env?: Record<string, string>): Promise<Stage> =>
+  startStage({ onVisit: watch, ...(env ? { env } : { template: inject("stageTemplate") }) })
 
 /** What the server refused is logged by the screen (specification 8) and is no fault of it. */
 const isRefusal = (text: string) =>

@@ -6,6 +6,7 @@ import type { Browser, Page } from "playwright-core"
 import { castPassword, castUser } from "../server/demo/cast.ts"
 import { newDataFolder, startPortal, stopPortal } from "../server/portal-for-tests.ts"
 import { launchBrowser } from "./browser.ts"
+import { hostedSettings, hostedStart, rerouteBrowser } from "./hosted.ts"
 
 export const admin = "admin@aurel.example"
 export const manager = "leitung@brenner.example"
@@ -28,16 +29,21 @@ type Setting = {
   onVisit?: (page: Page) => void
   /** A data folder of a portal that was stopped, to begin with; a fresh one otherwise. */
   template?: string
+  /** Settings of the portal beside its folder. */
+  env?: Record<string, string>
 }
 
 /** The real portal with the demo on a folder of its own, and a browser to look at it. */
-export async function startStage({ onVisit = () => {}, template }: Setting = {}): Promise<Stage> {
+export async function startStage({ onVisit = () => {}, template, env }: Setting = {}): Promise<Stage> {
   if (!existsSync(join(root, "dist/web/index.html")))
     throw new Error("The web app is not built: use npm test, or build it with npx vite build.")
   const folder = await newDataFolder()
   // Node's own copy does not keep the owner of the database's files.
   if (template) await promisify(execFile)("cp", ["-a", `${template}/.`, folder.path])
-  const portal = await startPortal({ env: { DATA_DIR: folder.path } })
+  const portal = await startPortal({
+    ...hostedStart,
+    env: { ...hostedSettings, ...env, DATA_DIR: folder.path },
+  })
   let browser: Browser | undefined
   const close = async () => {
     await browser?.close()
@@ -65,6 +71,7 @@ const visitsTo =
       reducedMotion: "reduce",
       acceptDownloads: true,
     })
+    await rerouteBrowser(context)
     const page = await context.newPage()
     page.setDefaultTimeout(15_000)
     onVisit(page)

@@ -63,7 +63,8 @@ function administrationOf({ administer: call, signIn }: AccountCalls, db: Databa
   const removeAccount = async (id: string) => {
     const answer = await call(":delete", { localId: id })
     if (!isCode(answer, "USER_NOT_FOUND")) accepted(answer)
-    await db.run("delete from identity.ended_sessions where account_id = $1", [id])
+    // Its tokens outlive it by up to an hour.
+    await db.run(endSql, [id, "infinity"])
   }
   return {
     createAccount: async ({ mail, name, password }: NewAccount) => {

@@ -6,8 +6,8 @@ import { checkCode, type Holder, takeCode, withAccount } from "./commands.ts"
 
 /**
  * Exchanges the code of an invitation or reset mail, once, for a code of the hosted identity, with which the browser sets
- * the password there: it never passes through the portal. Whoever has no account gets one, or is given the one that their
- * mail has at the service already. All sessions of the person end. Refused: `not_found` where the identity is embedded,
+ * the password there: it never passes through the portal. Whoever has no account at the service gets one; an account that
+ * the mail has there already becomes theirs, since they read the mail. All sessions of the person end. Refused: `not_found` where the identity is embedded,
  * `invalid_action_code`, `expired_action_code`, `mail_taken` by the account of another profile.
  */
 export async function exchangeCode(
@@ -23,20 +23,16 @@ export async function exchangeCode(
   return withAccount(db, identity, async (tx, createAccount) => {
     const holder = await takeCode(tx, code, now)
     if (!holder) return refuse("invalid_action_code")
-    const existing = holder.identityId ?? (await identity.accountOf(holder.mail))
-    if (holder.identityId === null && existing !== null && (await isHeld(tx, existing)))
-      return refuse("mail_taken")
+    const existing = await identity.accountOf(holder.mail)
+    if (existing !== null && (await isOfSomebodyElse(tx, holder, existing))) return refuse("mail_taken")
     // Nobody learns this password: the code that is answered replaces it.
     const password = randomBytes(24).toString("base64url")
     const id = existing ?? (await createAccount({ ...holder, password }))
-    if (holder.identityId === null) await giveAccount(tx, holder, id)
+    await tx.run("update users set identity_id = $2 where id = $1", [holder.id, id])
     if (existing !== null) await identity.endSessions(existing)
     return { code: await hosted.passwordCode(holder.mail) }
   })
 }
 
-const isHeld = async (tx: Tx, accountId: string): Promise<boolean> =>
-  (await tx.one("select from users where identity_id = $1", [accountId])) !== undefined
-
-const giveAccount = (tx: Tx, { id }: Holder, accountId: string): Promise<number> =>
-  tx.run("update users set identity_id = $2 where id = $1", [id, accountId])
+const isOfSomebodyElse = async (tx: Tx, { id }: Holder, accountId: string): Promise<boolean> =>
+  (await tx.one("select from users where identity_id = $2 and id <> $1", [id, accountId])) !== undefined

@@ -1,0 +1,38 @@
+import { readConfig } from "../server/config.ts"
+import { castPassword, castUsers } from "../server/demo/cast.ts"
+import { openDatabase } from "../server/platform/db.ts"
+import { createLog } from "../server/platform/log.ts"
+import { openPortalDatabase } from "../server/portal-database.ts"
+import { openPortalIdentity } from "../server/portal-identity.ts"
+import { reroute } from "./hosted.ts"
+
+/*
+ * The real portal with a hosted identity on a prepared folder: the people of the cast move to the service with their
+ * password, and what is meant for Google goes to the proxy of these tests.
+ */
+
+const direct = globalThis.fetch
+globalThis.fetch = (address, init) =>
+  direct(address instanceof Request ? address : reroute(String(address)), init)
+
+async function moveCast(): Promise<void> {
+  const config = readConfig(process.env)
+  const database = await openPortalDatabase(config, createLog("silent"), () => {})
+  const db = openDatabase(database.url)
+  const identity = await openPortalIdentity({ config, db, databaseUrl: database.url, publicUrl: "" })
+  for (const { id, mail, firstname, lastname } of castUsers) {
+    const known = await identity.accountOf(mail)
+    if (known) await identity.removeAccount(known)
+    const account = { mail, name: `${firstname} ${lastname}`, password: castPassword }
+    await db.run("update users set identity_id = $2 where id = $1", [
+      id,
+      await identity.createAccount(account),
+    ])
+  }
+  await identity.close()
+  await db.close()
+  await database.stop()
+}
+
+await moveCast()
+await import("../server/main.ts")

@@ -1,0 +1,73 @@
+import { join } from "node:path"
+import type { BrowserContext, Page } from "playwright-core"
+import type { PasswordPolicy } from "../contract/password-policy.ts"
+
+/** Address of the proxy that stands for Google where the journeys run on the hosted identity (`npm run test:hosted`). */
+const proxy = process.env.HOSTED_PROXY
+/** Settings of a portal with the hosted identity; undefined where the portal is its own identity. */
+export const hostedSettings: Record<string, string> | undefined = proxy
+  ? {
+      IDENTITY: "hosted",
+      FIREBASE_PROJECT_ID: "demo-zvf",
+      FIREBASE_API_KEY: "key-of-the-tests",
+      FIREBASE_SERVICE_ACCOUNT: process.env.HOSTED_ACCOUNT ?? "",
+      HOSTED_PROXY: proxy,
+    }
+  : undefined
+
+/** How such a portal is started. */
+export const hostedStart = hostedSettings
+  ? { command: [process.execPath, join(import.meta.dirname, "hosted-portal.ts")] }
+  : {}
+
+const service = "https://identitytoolkit.googleapis.com"
+
+/** Where a call of the hosted identity goes in these tests. */
+export const reroute = (address: string): string =>
+  proxy && /^https:\/\/\w+\.googleapis\.com\//.test(address) ? address.replace("https:/", proxy) : address
+
+/** What a browser sends to Google reaches the proxy. */
+export async function rerouteBrowser(context: BrowserContext): Promise<void> {
+  if (!proxy) return
+  await context.route(/^https:\/\/\w+\.googleapis\.com\//, async (route) => {
+    const response = await route.fetch({ url: reroute(route.request().url()) })
+    await route.fulfill({ response, headers: { ...response.headers(), "access-control-allow-origin": "*" } })
+  })
+}
+
+async function callService(action: string, body: object): Promise<{ idToken: string }> {
+  const answer = await fetch(reroute(`${service}/v1/accounts:${action}?key=key-of-the-tests`), {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ ...body, returnSecureToken: true }),
+  })
+  if (!answer.ok) throw new Error(`${action}: ${await answer.text()}`)
+  return (await answer.json()) as { idToken: string }
+}
+
+/** A bearer token of somebody at the hosted identity. */
+export const hostedToken = async (email: string, password: string): Promise<string> =>
+  (await callService("signInWithPassword", { email, password })).idToken
+
+/** Makes an account without a profile: a registration that was broken off. In this page's browser. */
+export async function signUpOnly(page: Page, email: string, password: string): Promise<void> {
+  if (hostedSettings) return void (await callService("signUp", { email, password }))
+  await page.goto("/login")
+  const isMade = await page.evaluate(async (body) => {
+    const headers = { "content-type": "application/json" }
+    return (await fetch("/api/identity/sign-up", { method: "POST", headers, body })).ok
+  }, JSON.stringify({ email, password }))
+  if (!isMade) throw new Error(`No account for ${email}`)
+}
+
+/** Lets the identity ask for other passwords than it does. */
+export async function servePolicy(
+  page: Page,
+  policy: Omit<PasswordPolicy, "schemaVersion"> & { schemaVersion: number },
+) {
+  const address = hostedSettings ? `${service}/v2/passwordPolicy*` : "**/api/identity/policy"
+  const headers = { "access-control-allow-origin": "*" }
+  await page.route(address, (route) =>
+    route.fulfill({ json: { enforcementState: "ENFORCE", ...policy }, headers }),
+  )
+}
