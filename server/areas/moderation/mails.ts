@@ -69,7 +69,8 @@ export const complaintReceiptMail = (
     paragraphs: [
       "Ihre Beschwerde über die Sperre Ihres Zugangs ist bei uns eingegangen:",
       text,
-      `Sie erhalten bis ${answerDay(at)} eine Antwort. Bis dahin gilt die Sperre weiter.`,
+      `Sie erhalten bis ${answerDay(at)} eine Antwort.`,
+      ...(block.state === "RUNNING" ? ["Bis dahin gilt die Sperre weiter."] : []),
     ],
     facts: blockRows(block),
   })
@@ -85,7 +86,7 @@ export const answerMail = (to: Person, { block, verdict, reason }: Answer, addre
     paragraphs: [
       verdict === "LIFTED"
         ? "wir haben Ihre Beschwerde geprüft und die Sperre Ihres Zugangs aufgehoben."
-        : "wir haben Ihre Beschwerde geprüft. Die Sperre Ihres Zugangs bleibt bestehen.",
+        : "wir haben Ihre Beschwerde geprüft. Unsere Entscheidung über die Sperre bleibt bestehen.",
       `Begründung: ${reason}`,
     ],
     facts: blockRows(block),
