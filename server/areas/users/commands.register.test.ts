@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { Desk } from "../../../contract/desk.ts"
 import { signInOver, startTestApp, type TestApp } from "../../app-for-tests.ts"
 import { castPassword } from "../../demo/cast.ts"
+import { post } from "../../requests-for-tests.ts"
 
 const password = "ein-gutes-passwort"
 const gssnLocation = "GS0001103"
@@ -75,6 +76,32 @@ describe("a registration is refused", () => {
     expect(await register(account)).toMatchObject({ status: 409, body: { code: "mail_taken" } })
     expect(await counts(account.mail)).toEqual([1, 0])
     expect(await ownProfile(account.headers)).toBe(401)
+  })
+})
+
+describe("a mail on the blacklist", () => {
+  const listed = "gesperrt@sommer.example"
+  const blockForGood = async () => {
+    const made = await portal.db.one<{ id: string }>(
+      `insert into users (firstname, lastname, mail, type, active)
+       values ('Gerd', 'Gesperrt', $1, 'SELLER', true) returning id`,
+      [listed],
+    )
+    const body = { userId: made?.id, duration: "BLACKLIST", clause: "ABUSE", facts: "Mehrfach missbraucht." }
+    expect(await post(portal, "/api/user/block", "admin@aurel.example", body)).toMatchObject({ status: 200 })
+    // The person goes, the entry stays.
+    await portal.db.run("update users set mail = id || '@geloescht.invalid' where id = $1", [made?.id])
+  }
+
+  test("gets no account, and no profile when it is listed between the two", async () => {
+    const account = await newAccount(listed)
+    await blockForGood()
+    const barred = { status: 422, body: { code: "mail_blacklisted" } }
+    expect(await register(account)).toMatchObject(barred)
+    expect(await counts(listed)).toEqual([0, 0])
+    for (const email of [listed, listed.toUpperCase()])
+      expect(await post(portal, "/api/identity/sign-up", null, { email, password })).toMatchObject(barred)
+    expect(await counts(listed)).toEqual([0, 0])
   })
 })
 
