@@ -75,7 +75,6 @@ export const errorStatus = {
   image_exists: 409,
   too_many_requests: 429,
   internal: 500,
-  not_built_yet: 501,
   unavailable: 503,
 } as const satisfies Record<string, number>
 
@@ -166,7 +165,6 @@ export const errorText = {
   too_many_requests: "Zu viele Versuche. Bitte warten Sie einen Moment.",
   internal:
     "Das hat leider nicht geklappt. Ihre Daten sind unverändert. Bitte versuchen Sie es später erneut.",
-  not_built_yet: "Diese Funktion steht noch nicht zur Verfügung.",
   unavailable: "Das Portal ist gerade nicht erreichbar. Bitte versuchen Sie es später erneut.",
 } as const satisfies Record<ErrorCode, string>
 

@@ -49,14 +49,6 @@ function completed(schema: Described, endpoint: Endpoint): Described {
   return { ...schema, ...file, response: { ...schema.response, ...answer, ...refusals(endpoint) } }
 }
 
-/** A call that is not built yet shows its input all the same, and that it answers 501. */
-const announced = (schema: Described, { query, body }: Endpoint): Described => ({
-  ...schema,
-  ...(query && { querystring: jsonSchemaOf(query, "input") }),
-  ...(body && { body: jsonSchemaOf(body, "input") }),
-  response: { ...schema.response, 501: { description: errorText.not_built_yet } },
-})
-
 /** OpenAPI, derived from the endpoints of the contract, at /api/docs. Registered before the routes. */
 export async function registerOpenApi(app: FastifyInstance, version: string): Promise<void> {
   await app.register(swagger, {
@@ -68,10 +60,9 @@ export async function registerOpenApi(app: FastifyInstance, version: string): Pr
     },
     transform: (input) => {
       const { schema, url } = jsonSchemaTransform(input)
-      const { endpoint, notBuilt } = input.route.config ?? {}
+      const { endpoint } = input.route.config ?? {}
       if (!endpoint) return { url, schema }
-      const complete = completed(schema as Described, endpoint)
-      return { url, schema: notBuilt ? announced(complete, endpoint) : complete }
+      return { url, schema: completed(schema as Described, endpoint) }
     },
   })
   await app.register(swaggerUi, {

@@ -68,23 +68,8 @@ export function route<E extends Endpoint, Caller>(
 const isJson = ({ headers }: FastifyRequest): boolean =>
   headers["content-type"] === undefined || /^application\/json\b/i.test(headers["content-type"])
 
-/** An endpoint of the contract that is not built yet: after the gate it answers 501 (decision 7). */
-export function routeNotBuilt(app: FastifyInstance, endpoint: Endpoint, gate: Gate<unknown>): void {
-  app.route({
-    method: endpoint.method,
-    url: endpoint.path,
-    schema: { summary: endpoint.summary, tags: [endpoint.path.split("/")[2] ?? "api"] },
-    config: { endpoint, notBuilt: true },
-    onRequest: async (request) => {
-      await gate(request)
-    },
-    handler: async (_request, reply) => sendRefusal(reply, { refused: "not_built_yet" }),
-  })
-}
-
 declare module "fastify" {
   interface FastifyContextConfig {
     endpoint?: Endpoint
-    notBuilt?: true
   }
 }
