@@ -39,6 +39,16 @@ export async function openCar(page: Page, jobNumber: string): Promise<string> {
   return name
 }
 
+/** Answers the terms on the page that asks for it at sign-in. */
+export async function answerTerms(
+  page: Page,
+  answer: "Ich stimme zu" | "Ich stimme nicht zu",
+): Promise<void> {
+  await page.getByLabel(answer, { exact: true }).check()
+  await button(page, "Entscheidung festhalten").click()
+  await button(page, "Entscheidung festhalten").waitFor({ state: "detached" })
+}
+
 /** Concludes the accept dialog that is open: consent, then the one button. */
 export async function consentAndSend(page: Page): Promise<void> {
   await page.getByLabel("Ich habe die Bedingungen gelesen und stimme ihnen zu.").check()
