@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server } from "node:http"
 import type { AddressInfo } from "node:net"
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest"
-import { ApiError, call, signCallsWith } from "./api.ts"
+import { ApiError, call, identityPatienceMs, signCallsWith } from "./api.ts"
 
 type Seen = { method: string; url: string; headers: IncomingMessage["headers"]; body: string }
 type Reply = { status: number; type?: string; body?: string }
@@ -122,4 +122,24 @@ test("a call that was given up is no failure of the connection", async () => {
   await expect(call("GET /api/location/all", { signal: AbortSignal.abort() })).rejects.toMatchObject({
     name: "AbortError",
   })
+})
+
+test("an identity may take 30 seconds to answer, 60 on a mobile, 5 offline", () => {
+  const desktop = { onLine: true, userAgent: "Mozilla/5.0 (Windows NT 10.0) Chrome/140.0 Safari/537.36" }
+  const mobile = {
+    onLine: true,
+    userAgent: "Mozilla/5.0 (Linux; Android 15) Chrome/140.0 Mobile Safari/537.36",
+  }
+  expect(identityPatienceMs(desktop)).toBe(30_000)
+  expect(identityPatienceMs(mobile)).toBe(60_000)
+  expect(identityPatienceMs({ ...mobile, onLine: false })).toBe(5_000)
+})
+
+test("an identity that does not answer in time is not reachable; other calls wait on", async () => {
+  const timeout = vi.spyOn(AbortSignal, "timeout").mockReturnValue(AbortSignal.abort())
+  replies = [json(200, [])]
+  await expect(call("GET /api/identity/token")).rejects.toMatchObject({ code: "unavailable", status: 0 })
+  await call("GET /api/location/all")
+  expect(timeout).toHaveBeenCalledTimes(1)
+  timeout.mockRestore()
 })

@@ -122,14 +122,26 @@ async function send(
   if (input.body !== undefined) headers.set("content-type", "application/json")
   const url = path + queryText(input.query)
   const { onProgress } = input
+  const signal = path.startsWith("/api/identity/") ? identitySignal(input.signal) : (input.signal ?? null)
   try {
     if (onProgress) return await sendWatched(url, method, headers, bodyOf(input), onProgress)
     const early = method === "GET" ? await takeEarly(url) : null
-    return early ?? (await fetch(url, { method, headers, body: bodyOf(input), signal: input.signal ?? null }))
+    return early ?? (await fetch(url, { method, headers, body: bodyOf(input), signal }))
   } catch (error) {
     if (input.signal?.aborted) throw error
     throw unavailable()
   }
+}
+
+/** How long an identity may take to answer, in milliseconds (specification 9); so briefly offline, because it cannot. */
+export function identityPatienceMs({ onLine, userAgent }: Pick<Navigator, "onLine" | "userAgent">): number {
+  if (onLine === false) return 5_000
+  return /Mobi|Android/i.test(userAgent) ? 60_000 : 30_000
+}
+
+function identitySignal(given: AbortSignal | undefined): AbortSignal {
+  const patience = AbortSignal.timeout(identityPatienceMs(navigator))
+  return given ? AbortSignal.any([given, patience]) : patience
 }
 
 /** The same for a file whose way is to be seen: fetch does not tell how much has been sent. */

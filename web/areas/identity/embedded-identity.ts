@@ -5,8 +5,8 @@ import type { Identity } from "./identity.ts"
 /** The portal keeps accounts and sessions itself; the session is a cookie. */
 export const embeddedIdentity: Identity = {
   hint: signedInHere,
-  async signIn(mail, password) {
-    await call("POST /api/identity/sign-in/email", { body: { email: mail, password } })
+  async signIn(mail, password, code) {
+    await call("POST /api/identity/sign-in/email", { body: { email: mail, password, ...(code && { code }) } })
   },
   async signUp(mail, password) {
     await call("POST /api/identity/sign-up", { body: { email: mail, password } })
@@ -16,9 +16,10 @@ export const embeddedIdentity: Identity = {
   },
   async fetchToken() {
     try {
-      return (await call("GET /api/identity/token")).token
+      return await call("GET /api/identity/token")
     } catch (error) {
-      if (error instanceof ApiError && (error.status === 401 || error.code === "identity_hosted")) return null
+      if (error instanceof ApiError && (error.status === 401 || error.code === "identity_hosted"))
+        return { over: "user-token-expired" }
       throw error
     }
   },

@@ -13,10 +13,12 @@ import {
   validatePassword,
   verifyPasswordResetCode,
 } from "firebase/auth"
+import { hostedIdentityCode } from "../../../contract/identity-errors.ts"
 import { call } from "../../api.ts"
 import { problemCode } from "../../ui/problem-text.ts"
 import { isOver, refusalOf } from "./hosted-problem.ts"
 import type { Identity } from "./identity.ts"
+import type { TokenAnswer } from "./token-keeper.ts"
 
 /** How long another tab's sign-in may take to arrive in this one, in milliseconds. */
 const arrivalMs = 2_000
@@ -38,7 +40,7 @@ export function openHostedIdentity(settings: { projectId: string; apiKey: string
       const user = await personOf(auth)
       const isNew = user !== null && user === justSignedIn
       justSignedIn = null
-      return user && tokenOf(auth, user, isNew)
+      return user ? tokenOf(auth, user, isNew) : { over: "user-token-expired" }
     },
     mail: () => auth.currentUser?.email ?? "",
     passwordPolicy: () => policyOf(auth),
@@ -70,15 +72,15 @@ async function personOf(auth: Auth): Promise<User | null> {
   })
 }
 
-/** A token with its whole life before it, which is counted from now; null when the session is over. */
-async function tokenOf(auth: Auth, user: User, isNew: boolean): Promise<string | null> {
+/** A token with its whole life before it, which is counted from now, or why the session is over. */
+async function tokenOf(auth: Auth, user: User, isNew: boolean): Promise<TokenAnswer> {
   try {
-    return await user.getIdToken(!isNew)
+    return { token: await user.getIdToken(!isNew) }
   } catch (error) {
     if (!(error instanceof FirebaseError)) throw error
     if (!isOver(error.code)) throw refusalOf(error.code)
     await signOut(auth)
-    return null
+    return { over: hostedIdentityCode(error.code) }
   }
 }
 

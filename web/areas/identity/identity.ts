@@ -1,17 +1,18 @@
 import { call } from "../../api.ts"
 import { embeddedIdentity } from "./embedded-identity.ts"
+import type { TokenAnswer } from "./token-keeper.ts"
 
 /** Where people of this browser prove who they are: the portal itself, or a hosted service. All of it throws ApiErrors. */
 export type Identity = {
   /** What this browser remembers of a sign-in there. */
   hint: string
-  /** Signs in; from then on `fetchToken` answers. */
-  signIn(mail: string, password: string): Promise<void>
+  /** Signs in; from then on `fetchToken` answers. `code` is that of a second factor, which a hosted service asks for itself. */
+  signIn(mail: string, password: string, code?: string): Promise<void>
   /** Makes an account and signs in with it. */
   signUp(mail: string, password: string): Promise<void>
   signOut(): Promise<void>
-  /** A new bearer token; null when the session is over. */
-  fetchToken(): Promise<string | null>
+  /** A new bearer token, or why the session is over. */
+  fetchToken(): Promise<TokenAnswer>
   /** The account's mail, where the browser knows more than the server. */
   mail(): string
   /** What a new password needs, as the identity answers it. */

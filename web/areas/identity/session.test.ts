@@ -28,6 +28,7 @@ beforeEach(() => {
       }
     },
   )
+  vi.stubGlobal("addEventListener", () => {})
   vi.stubGlobal("fetch", async (path: string, { body }: RequestInit) => answer(path, String(body)))
 })
 afterEach(() => {
@@ -84,7 +85,7 @@ test("a session that ended meanwhile is noticed at the next call", async () => {
   portal.isSignedIn = false
   const { call } = await import("../../api.ts")
   await expect(call("GET /api/location/all")).rejects.toMatchObject({ status: 401 })
-  expect(tab.shown()).toEqual({ status: "signedOut" })
+  expect(tab.shown()).toEqual({ status: "signedOut", because: "user-token-expired" })
   portal.asked = []
   await expect(call("GET /api/location/all")).rejects.toMatchObject({ status: 401 })
   expect(portal.asked).toEqual(["/api/location/all"])
@@ -130,7 +131,7 @@ test("after the session ended nothing is asked ahead", async () => {
   portal.isSignedIn = false
   const reloaded = await openTab()
   expect(await reloaded.mayCall()).toBe(false)
-  expect(reloaded.shown()).toEqual({ status: "signedOut" })
+  expect(reloaded.shown()).toMatchObject({ status: "signedOut" })
 })
 
 test("somebody else who signs in elsewhere during a reload is another person", async () => {
@@ -142,4 +143,26 @@ test("somebody else who signs in elsewhere during a reload is another person", a
   tabs.at(-1)?.onmessage?.(new MessageEvent("message", { data: "signedIn" }))
   await vi.waitFor(() => expect(reloaded.shown()).toEqual({ status: "signedIn", user }))
   expect(changed).toHaveBeenCalledTimes(1)
+})
+
+test("a session that is over ends in all tabs, which say why", async () => {
+  const first = await openTab()
+  await first.signIn("a@aurel.example", "right")
+  const { call } = await import("../../api.ts")
+  const second = await openTab()
+  await vi.waitFor(() => expect(second.shown()).toEqual({ status: "signedIn", user }))
+  portal.isSignedIn = false
+  await expect(call("GET /api/location/all")).rejects.toMatchObject({ status: 401 })
+  const over = { status: "signedOut", because: "user-token-expired" }
+  expect(first.shown()).toEqual(over)
+  await vi.waitFor(() => expect(second.shown()).toEqual(over))
+})
+
+test("news about an earlier session do not end the one that began since", async () => {
+  const tab = await openTab()
+  await tab.signIn("a@aurel.example", "right")
+  portal.asked = []
+  tabs.at(-1)?.onmessage?.(new MessageEvent("message", { data: { over: "user-token-expired" } }))
+  await vi.waitFor(() => expect(portal.asked).toEqual(["/api/identity/token"]))
+  expect(tab.shown()).toEqual({ status: "signedIn", user })
 })

@@ -1,21 +1,40 @@
 import { useSyncExternalStore } from "react"
+import type { IdentityCode } from "../../../contract/identity-errors.ts"
 import type { Profile } from "../../../contract/users.ts"
 import { ApiError, type CallInput, call, signCallsWith } from "../../api.ts"
 import { forgetEarly, signedInKey } from "../../early-calls.ts"
+import { keepDraftsOf } from "../../ui/draft-store.ts"
 import { embeddedIdentity } from "./embedded-identity.ts"
 import { type Identity, identity } from "./identity.ts"
+import { alone, openTabs, type TabNews } from "./session-tabs.ts"
 import { createTokenKeeper } from "./token-keeper.ts"
 
 export type Session =
-  | { status: "loading" | "signedOut" }
+  | { status: "loading" }
+  /** `because` says why the identity ended the session by itself. */
+  | { status: "signedOut"; because?: IdentityCode | undefined }
   /** Signed in without a profile yet (decision 7); `mail` is the account's where the server knows it. */
   | { status: "unregistered"; mail: string }
   | { status: "signedIn"; user: Profile }
 
 const listeners = new Set<() => void>()
 const personListeners = new Set<() => void>()
-const tabs = new BroadcastChannel("session")
-const keeper = createTokenKeeper({ fetchToken, now: () => Date.now() })
+const tabs = openTabs(hear)
+const keeper = createTokenKeeper({
+  fetchToken: async () => (await current()).fetchToken(),
+  isUnreachable: (error) => error instanceof ApiError && error.code === "unavailable",
+  onOver: (because) => {
+    leave(because)
+    tabs.tell({ over: because })
+  },
+  share: (token) => tabs.tell({ token }),
+  alone,
+  now: () => Date.now(),
+  setTimer: (act, ms) => {
+    const timer = setTimeout(act, ms)
+    return () => clearTimeout(timer)
+  },
+})
 let session: Session = { status: "loading" }
 /** For whom calls were made so far: a person's id, null for nobody or another tab's, undefined for the first, yet unknown. */
 let caller: string | null | undefined
@@ -25,14 +44,7 @@ signCallsWith({
   renew: async () => (session.status === "signedOut" ? null : keeper.renew()),
   locationIds: () => (session.status === "signedIn" ? session.user.locations.map(({ id }) => id) : []),
 })
-tabs.onmessage = ({ data }) => {
-  if (data === "signedOut") return leave()
-  // It may be another person: the token of the one before serves no more, nor does what was asked with it.
-  forgetEarly()
-  keeper.forget()
-  caller ??= null
-  void resume()
-}
+for (const event of ["visibilitychange", "pageshow", "focus", "online"]) addEventListener(event, keeper.wake)
 void (localStorage.getItem(signedInKey) ? resume() : leave())
 
 export const currentSession = (): Session => session
@@ -52,13 +64,13 @@ export function whenPersonChanges(listener: () => void): void {
 export const mayCall = async (): Promise<boolean> =>
   session.status !== "signedOut" && (await keeper.token().catch(() => null)) !== null
 
-/** Signs in by mail and password. Throws an ApiError, e.g. `invalid_credentials`. */
-export async function signIn(mail: string, password: string): Promise<void> {
-  await (await identity()).signIn(mail, password)
+/** Signs in by mail, password and, once that is asked for, a code. Throws an ApiError, e.g. `invalid_credentials`. */
+export async function signIn(mail: string, password: string, code?: string): Promise<void> {
+  await (await identity()).signIn(mail, password, code)
   forgetEarly()
   keeper.forget()
   await enter()
-  tabs.postMessage("signedIn")
+  tabs.tell("signedIn")
 }
 
 /** Makes an account and signs in with it; the profile is still missing then. Throws an ApiError, e.g. `mail_taken`. */
@@ -67,7 +79,7 @@ export async function signUp(mail: string, password: string): Promise<void> {
   forgetEarly()
   keeper.forget()
   await enter()
-  tabs.postMessage("signedIn")
+  tabs.tell("signedIn")
 }
 
 /** Stores one's own profile. Throws an ApiError, and then knows whether the account is still there (decision 41). */
@@ -81,26 +93,42 @@ export async function register(profile: CallInput<"POST /api/user/register">["bo
     throw error
   }
   await enter()
-  tabs.postMessage("signedIn")
+  tabs.tell("signedIn")
 }
 
 /** Reads the own profile again after a change, here and in all tabs. */
 export async function renewProfile(): Promise<void> {
   await enter()
-  tabs.postMessage("signedIn")
+  tabs.tell("signedIn")
 }
 
 /** Ends the session here and in all tabs. Without a connection it still ends here. */
 export async function signOut(): Promise<void> {
   const signedInAt = current()
   leave()
-  tabs.postMessage("signedOut")
+  tabs.tell("signedOut")
   await signedInAt.then((at) => at.signOut()).catch((error: unknown) => console.error(error))
 }
 
 /** Where the person of this browser is signed in. */
 function current(): Promise<Identity> {
   return identity(localStorage.getItem(signedInKey) === embeddedIdentity.hint)
+}
+
+function hear(news: TabNews): void {
+  if (news === "signedOut") leave()
+  else if (news === "signedIn") follow()
+  else if ("token" in news) keeper.hear(news.token)
+  // It may be about an earlier session: the identity is asked.
+  else if (session.status !== "signedOut") void keeper.renew().catch(() => {})
+}
+
+/** Somebody signed in elsewhere, maybe another person: the token of the one before serves no more, nor what was asked with it. */
+function follow(): void {
+  forgetEarly()
+  keeper.forget()
+  caller ??= null
+  void resume()
 }
 
 function subscribe(listener: () => void): () => void {
@@ -114,15 +142,16 @@ function change(next: Session): void {
   const isChange = person !== caller && (caller !== undefined || person === null)
   caller = person
   // Before the screens: they must not see what belongs to somebody else.
+  keepDraftsOf(person)
   if (isChange) for (const listener of personListeners) listener()
   for (const listener of listeners) listener()
 }
 
-function leave(): void {
+function leave(because?: IdentityCode): void {
   forgetEarly()
   keeper.forget()
   localStorage.removeItem(signedInKey)
-  change({ status: "signedOut" })
+  change({ status: "signedOut", because })
 }
 
 async function enter(): Promise<void> {
@@ -147,10 +176,4 @@ const accountMail = (details: unknown) => (details as { mail?: string } | undefi
 /** After a reload, or when another tab signed in. */
 function resume(): Promise<void> {
   return enter().catch((error: unknown) => console.error(error))
-}
-
-async function fetchToken(): Promise<string | null> {
-  const token = await (await current()).fetchToken()
-  if (token === null) leave()
-  return token
 }

@@ -1,66 +1,296 @@
-import { expect, test } from "vitest"
-import { createTokenKeeper } from "./token-keeper.ts"
+import fc from "fast-check"
+import { describe, expect, test } from "vitest"
+import { tokenOf } from "./token-for-tests.ts"
+import { createTokenKeeper, type SharedToken, type TokenParts } from "./token-keeper.ts"
 
 const minute = 60_000
+const lifetime = 15 * minute
+/** What a question to the identity takes. */
+const latency = 200
 
-/** A token that lives 15 minutes, by a clock that is an hour behind this machine's. */
-function tokenNumber(number: number): string {
-  const payload = { iat: 1_000, exp: 1_000 + 15 * 60, number }
-  return `x.${Buffer.from(JSON.stringify(payload)).toString("base64url")}.x`
-}
+type Mode = "up" | "down" | "refusing" | "over"
+type Timer = { at: number; act: () => void }
 
-function keeperWith() {
-  const state = { now: 5_000_000, asked: 0, answer: "token" as "token" | "over" | "down" }
-  const keeper = createTokenKeeper({
-    now: () => state.now,
-    fetchToken: async () => {
-      state.asked += 1
-      if (state.answer === "down") throw new TypeError("fetch failed")
-      return state.answer === "over" ? null : tokenNumber(state.asked)
+/** Tabs of one browser, with a clock that only `pass` moves; what the identity was asked stands in `asked`. */
+function openWorld(tabCount: number) {
+  let now = 1_000_000
+  let issued = 0
+  let locked = false
+  const timers = new Set<Timer>()
+  const issuedAt = new Map<string, number>()
+  const world = { mode: "up" as Mode, asked: [] as number[], over: [] as string[], most: 0 }
+  let underWay = 0
+
+  const setTimer = (act: () => void, ms: number) => {
+    const timer = { at: now + ms, act }
+    timers.add(timer)
+    return () => void timers.delete(timer)
+  }
+  const fetchToken: TokenParts["fetchToken"] = () => {
+    world.asked.push(now)
+    world.most = Math.max(world.most, ++underWay)
+    const { mode } = world
+    const token = tokenOf({ minutes: lifetime / minute, number: ++issued })
+    issuedAt.set(token, now)
+    return new Promise((resolve, reject) => {
+      setTimer(() => {
+        underWay -= 1
+        if (mode === "down") reject(new TypeError("fetch failed"))
+        else if (mode === "refusing") reject(new Error("500"))
+        else resolve(mode === "over" ? { over: "user-disabled" } : { token })
+      }, latency)
+    })
+  }
+  const tabs: ReturnType<typeof createTokenKeeper>[] = Array.from({ length: tabCount }, (_, index) =>
+    createTokenKeeper({
+      fetchToken,
+      isUnreachable: (error) => error instanceof TypeError,
+      onOver: (why) => world.over.push(why),
+      share: (token: SharedToken) => {
+        for (const [other, tab] of tabs.entries()) if (other !== index) tab.hear(token)
+      },
+      alone: async (work) => {
+        if (locked) return false
+        locked = true
+        await work()
+        locked = false
+        return true
+      },
+      now: () => now,
+      setTimer,
+    }),
+  )
+  const settle = () => new Promise<void>((resolve) => setImmediate(resolve))
+  const first = () => tabs[0]!
+
+  return Object.assign(world, {
+    tabs,
+    first,
+    /** Life left of a token, in milliseconds. */
+    left: (token: string | null) => (token ? (issuedAt.get(token) ?? 0) + lifetime - now : 0),
+    /** Lets time pass; timers act at their instants. */
+    async pass(ms: number) {
+      await settle()
+      const end = now + ms
+      for (;;) {
+        const [next] = [...timers].filter(({ at }) => at <= end).sort((one, other) => one.at - other.at)
+        if (!next) break
+        now = Math.max(now, next.at)
+        timers.delete(next)
+        next.act()
+        await settle()
+      }
+      now = end
+    },
+    /** The machine sleeps, with no question under way: no timer acts meanwhile, nor counts it. */
+    async sleep(ms: number) {
+      await this.pass(latency)
+      now += ms
+      for (const timer of timers) timer.at += ms
+    },
+    /** What serves in this tab without asking; null where somebody would have to wait. */
+    atOnce: (tab: (typeof tabs)[number]) => Promise.race([tab.token(), settle().then(() => null)]),
+    /** What somebody gets who needs a token in this tab: "failed" where there is none to be had. */
+    async use(tab = first()) {
+      const got = tab.token().catch(() => "failed" as const)
+      await this.pass(latency)
+      return got
     },
   })
-  return { keeper, state }
 }
 
-test("the same token serves until 5 minutes before its end, then a new one comes", async () => {
-  const { keeper, state } = keeperWith()
-  expect(await keeper.token()).toBe(tokenNumber(1))
-  state.now += 10 * minute - 1
-  expect(await keeper.token()).toBe(tokenNumber(1))
-  state.now += 1
-  expect(await keeper.token()).toBe(tokenNumber(2))
-  expect(state.asked).toBe(2)
+describe("one tab", () => {
+  test("by itself a new token comes 5 minutes before the end of the old one, for ever", async () => {
+    const world = openWorld(1)
+    const token = await world.use()
+    const begin = world.asked[0]!
+    await world.pass(10 * minute - latency - 1)
+    expect(world.asked).toHaveLength(1)
+    await world.pass(1)
+    expect(world.asked).toEqual([begin, begin + 10 * minute])
+    await world.pass(8 * 60 * minute)
+    expect(world.asked).toHaveLength(2 + 48)
+    expect(await world.use()).not.toBe(token)
+    expect(world.asked).toHaveLength(2 + 48)
+  })
+
+  test("calls at the same time ask once", async () => {
+    const world = openWorld(1)
+    const calls = [world.first().token(), world.first().token(), world.first().renew()]
+    await world.pass(latency)
+    expect(new Set(await Promise.all(calls)).size).toBe(1)
+    expect(world.asked).toHaveLength(1)
+  })
+
+  test("a failing network is tried again after 30 seconds, doubling to 16 minutes", async () => {
+    const world = openWorld(1)
+    await world.use()
+    world.mode = "down"
+    await world.pass(85 * minute)
+    const waits = world.asked.slice(2).map((at, index) => at - latency - world.asked[index + 1]!)
+    expect(waits.map((wait) => wait / minute)).toEqual([0.5, 1, 2, 4, 8, 16, 16, 16])
+    world.mode = "up"
+    await world.pass(16 * minute)
+    const asked = world.asked.length
+    expect(world.left((await world.use()) as string)).toBeGreaterThan(minute)
+    expect(world.asked).toHaveLength(asked)
+  })
+
+  test("while no new one can be had, the old one serves until 30 seconds before its end", async () => {
+    const world = openWorld(1)
+    const token = await world.use()
+    world.mode = "down"
+    await world.pass(14.5 * minute - 2 * latency)
+    expect(await world.use()).toBe(token)
+    expect(await world.use()).toBe("failed")
+  })
+
+  test("another failure stops; whoever needs a token after the end of the old one asks again", async () => {
+    const world = openWorld(1)
+    await world.use()
+    world.mode = "refusing"
+    await world.pass(60 * minute)
+    expect(world.asked).toHaveLength(2)
+    world.mode = "up"
+    expect(world.left((await world.use()) as string)).toBe(lifetime - latency)
+    await world.pass(10 * minute)
+    expect(world.asked).toHaveLength(4)
+  })
+
+  test("on waking from a sleep a new token is asked for, with nobody's call", async () => {
+    const world = openWorld(1)
+    await world.use()
+    await world.sleep(5 * 60 * minute)
+    world.first().wake()
+    await world.pass(latency)
+    expect(world.asked).toHaveLength(2)
+  })
+
+  test("a sleep that nobody told of is noticed within a minute", async () => {
+    const world = openWorld(1)
+    await world.use()
+    await world.sleep(5 * 60 * minute)
+    await world.pass(minute + latency)
+    expect(world.asked).toHaveLength(2)
+  })
+
+  test("a session that is over says why, once, and nothing is asked any more", async () => {
+    const world = openWorld(1)
+    await world.use()
+    world.mode = "over"
+    await world.pass(60 * minute)
+    expect(world.over).toEqual(["user-disabled"])
+    expect(world.asked).toHaveLength(2)
+  })
+
+  test("a forgotten token serves no more, nor does the one that was under way then", async () => {
+    const world = openWorld(1)
+    const old = world.first().token()
+    world.first().forget()
+    const next = world.first().token()
+    await world.pass(latency)
+    expect(await old).toBe(await next)
+    expect(await world.use()).toBe(await next)
+    world.first().forget()
+    await world.pass(60 * minute)
+    expect(world.asked).toHaveLength(2)
+  })
+
+  test("that an earlier session was over ends nothing", async () => {
+    const world = openWorld(1)
+    world.mode = "over"
+    const old = world.first().token()
+    world.first().forget()
+    world.mode = "up"
+    await world.pass(latency)
+    expect(await old).toBeNull()
+    expect(world.over).toEqual([])
+  })
 })
 
-test("calls at the same time ask once", async () => {
-  const { keeper, state } = keeperWith()
-  const tokens = await Promise.all([keeper.token(), keeper.token(), keeper.renew()])
-  expect(new Set(tokens)).toEqual(new Set([tokenNumber(1)]))
-  expect(state.asked).toBe(1)
+describe("several tabs", () => {
+  test("one asks, all profit", async () => {
+    const world = openWorld(3)
+    for (const tab of world.tabs) await world.use(tab)
+    const opened = world.asked.length
+    await world.pass(8 * 60 * minute)
+    const asked = world.asked.length
+    expect(asked - opened).toBe(48)
+    for (const tab of world.tabs)
+      expect(world.left((await world.use(tab)) as string)).toBeGreaterThan(5 * minute)
+    expect(world.asked).toHaveLength(asked)
+  })
+
+  test("another session's token is not taken", async () => {
+    const world = openWorld(1)
+    const own = await world.use()
+    world.first().hear({ token: tokenOf({ minutes: 15, sub: "b" }), askedAt: 1_000_000 })
+    expect(await world.use()).toBe(own)
+    world.first().forget()
+    world.first().hear({ token: tokenOf({ minutes: 15 }), askedAt: 1_000_000 })
+    expect(await world.use()).not.toBe(tokenOf({ minutes: 15 }))
+  })
 })
 
-test("while no new one can be had, the old one serves until 30 seconds before its end", async () => {
-  const { keeper, state } = keeperWith()
-  await keeper.token()
-  state.answer = "down"
-  state.now += 14.5 * minute - 1
-  expect(await keeper.token()).toBe(tokenNumber(1))
-  state.now += 1
-  await expect(keeper.token()).rejects.toThrow("fetch failed")
-  state.answer = "token"
-  expect(await keeper.token()).toBe(tokenNumber(4))
-})
+type World = ReturnType<typeof openWorld>
+type Step = (world: World) => Promise<unknown> | unknown
 
-test("a session that is over has no token, nor has a forgotten one", async () => {
-  const { keeper, state } = keeperWith()
-  await keeper.token()
-  state.answer = "over"
-  expect(await keeper.renew()).toBeNull()
-  expect(await keeper.token()).toBeNull()
-  state.answer = "token"
-  await keeper.token()
-  const asked = state.asked
-  keeper.forget()
-  await keeper.token()
-  expect(state.asked).toBe(asked + 1)
+const modes = (...names: Mode[]) =>
+  fc.constantFrom(...names).map(
+    (mode): Step =>
+      (world) =>
+        (world.mode = mode),
+  )
+const passing = fc.integer({ min: 1, max: 20 * minute }).map(
+  (ms): Step =>
+    (world) =>
+      world.pass(ms),
+)
+const sleeping = fc.integer({ min: 1, max: 300 * minute }).map(
+  (ms): Step =>
+    (world) =>
+      world.sleep(ms),
+)
+const tabOf = (world: World, index: number) => world.tabs[index % world.tabs.length]!
+const waking = fc.nat(2).map(
+  (index): Step =>
+    (world) =>
+      tabOf(world, index).wake(),
+)
+const using = fc.nat(2).map(
+  (index): Step =>
+    async (world) => {
+      const token = await world.use(tabOf(world, index))
+      // What was handed out was good for its call.
+      if (token !== null && token !== "failed") expect(world.left(token) + latency).toBeGreaterThan(30_000)
+    },
+)
+const history = (...steps: fc.Arbitrary<Step>[]) =>
+  fc.tuple(fc.integer({ min: 1, max: 3 }), fc.array(fc.oneof(...steps), { maxLength: 25 }))
+
+describe("whatever happens", () => {
+  test("no expired token is handed out, and no tab asks twice at once", async () => {
+    const any = history(modes("up", "down", "refusing", "over"), passing, sleeping, waking, using)
+    await fc.assert(
+      fc.asyncProperty(any, async ([tabs, steps]) => {
+        const world = openWorld(tabs)
+        for (const step of steps) await step(world)
+        expect(world.most).toBeLessThanOrEqual(tabs)
+      }),
+    )
+  })
+
+  test("once the network is back, every tab has a fresh token within 16 minutes, by itself", async () => {
+    const network = history(modes("up", "down"), passing, sleeping, waking, using)
+    await fc.assert(
+      fc.asyncProperty(network, async ([tabs, steps]) => {
+        const world = openWorld(tabs)
+        for (const tab of world.tabs) await world.use(tab)
+        for (const step of steps) await step(world)
+        world.mode = "up"
+        await world.pass(16 * minute + 2 * minute)
+        for (const tab of world.tabs) expect(world.left(await world.atOnce(tab))).toBeGreaterThan(30_000)
+      }),
+    )
+  })
 })

@@ -1,0 +1,17 @@
+import { expect, test } from "vitest"
+import { hostedIdentityCode, identityCodeOf, identityText } from "./identity-errors.ts"
+
+/** The list of specification 8 besides multi-factor and bot checks. */
+const specified =
+  "invalid-email, wrong-password, missing-password, email-already-in-use, operation-not-allowed, invalid-credential, user-not-found, too-many-requests, expired-action-code, invalid-action-code, requires-recent-login, invalid-user-token, user-token-expired, user-disabled, password-does-not-meet-requirements, network-request-failed, login-blocked, internal-error"
+
+test.each(specified.split(", "))("%s is known and has its German sentence", (code) => {
+  expect(hostedIdentityCode(`auth/${code}`)).toBe(code)
+  expect(identityText[hostedIdentityCode(code)]).toMatch(/[.!]$/)
+})
+
+test("what nobody knows is an inner failure of the identity, in either's words", () => {
+  expect(hostedIdentityCode("auth/popup-blocked")).toBe("internal-error")
+  expect(hostedIdentityCode("toString")).toBe("internal-error")
+  expect(identityCodeOf("car_gone")).toBe("internal-error")
+})

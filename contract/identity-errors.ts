@@ -1,0 +1,128 @@
+import type { ErrorCode } from "./errors.ts"
+
+/**
+ * What an identity may report about a person's sign-in, sign-up, password or session (specification 8), with the codes
+ * of its multi-factor and bot checks; named as the hosted service does, without its "auth/".
+ */
+export const identityCodes = [
+  "invalid-email",
+  "wrong-password",
+  "missing-password",
+  "email-already-in-use",
+  "operation-not-allowed",
+  "invalid-credential",
+  "user-not-found",
+  "too-many-requests",
+  "expired-action-code",
+  "invalid-action-code",
+  "requires-recent-login",
+  "invalid-user-token",
+  "user-token-expired",
+  "user-disabled",
+  "weak-password",
+  "password-does-not-meet-requirements",
+  "multi-factor-auth-required",
+  "multi-factor-info-not-found",
+  "missing-multi-factor-info",
+  "missing-multi-factor-session",
+  "invalid-multi-factor-session",
+  "second-factor-already-in-use",
+  "maximum-second-factor-count-exceeded",
+  "unsupported-first-factor",
+  "invalid-verification-code",
+  "captcha-check-failed",
+  "recaptcha-not-enabled",
+  "missing-recaptcha-token",
+  "invalid-recaptcha-token",
+  "invalid-recaptcha-action",
+  "missing-recaptcha-version",
+  "invalid-recaptcha-version",
+  "missing-client-type",
+  "invalid-req-type",
+  "network-request-failed",
+  "login-blocked",
+  "internal-error",
+] as const
+export type IdentityCode = (typeof identityCodes)[number]
+
+const wrongPair = "Die Anmeldung ist fehlgeschlagen, bitte Passwort berichtigen."
+const secondFactorAgain =
+  "Die Anmeldung mit zweitem Faktor ist fehlgeschlagen. Bitte melden Sie sich erneut an."
+const botCheck =
+  "Die Sicherheitsprüfung des Anmeldedienstes ist fehlgeschlagen. Bitte laden Sie die Seite neu und versuchen Sie es erneut."
+const botCheckSetup =
+  "Die Sicherheitsprüfung des Anmeldedienstes ist nicht richtig eingerichtet. Bitte wenden Sie sich an einen Administrator."
+const sessionOver = "Ihre Sitzung ist beendet. Bitte melden Sie sich erneut an."
+
+/** What a person reads; a code without a sentence does not compile. */
+export const identityText = {
+  "invalid-email": "Diese E-Mail-Adresse ist ungültig. Bitte prüfen Sie sie.",
+  "wrong-password": wrongPair,
+  "missing-password": "Bitte geben Sie Ihr Passwort ein.",
+  "email-already-in-use": "Zu dieser E-Mail-Adresse gibt es bereits einen Zugang.",
+  "operation-not-allowed":
+    "Diese Art der Anmeldung ist nicht zugelassen. Bitte wenden Sie sich an einen Administrator.",
+  "invalid-credential": wrongPair,
+  "user-not-found": "Diese E-Mail-Adresse ist nicht bekannt.",
+  "too-many-requests": "Zu viele Versuche. Bitte warten Sie einige Minuten.",
+  "expired-action-code": "Dieser Link ist abgelaufen. Bitte fordern Sie einen neuen an.",
+  "invalid-action-code":
+    "Dieser Link ist ungültig oder wurde bereits benutzt. Bitte fordern Sie einen neuen an.",
+  "requires-recent-login": "Dafür muss Ihre Anmeldung frisch sein. Bitte melden Sie sich erneut an.",
+  "invalid-user-token": sessionOver,
+  "user-token-expired": sessionOver,
+  "user-disabled": "Ihr Zugang wurde deaktiviert. Bitte wenden Sie sich an einen Administrator.",
+  "weak-password": "Das Passwort ist zu kurz oder zu leicht zu erraten.",
+  "password-does-not-meet-requirements": "Das Passwort erfüllt nicht alle Anforderungen.",
+  "multi-factor-auth-required": "Für diese Anmeldung wird zusätzlich Ihr zweiter Faktor gebraucht.",
+  "multi-factor-info-not-found":
+    "Dieser zweite Faktor ist nicht mehr eingerichtet. Bitte melden Sie sich erneut an.",
+  "missing-multi-factor-info": secondFactorAgain,
+  "missing-multi-factor-session": secondFactorAgain,
+  "invalid-multi-factor-session": secondFactorAgain,
+  "second-factor-already-in-use": "Dieser zweite Faktor ist bereits eingerichtet.",
+  "maximum-second-factor-count-exceeded":
+    "Es sind bereits so viele zweite Faktoren eingerichtet, wie zulässig sind.",
+  "unsupported-first-factor": "Bei dieser Art der Anmeldung ist kein zweiter Faktor möglich.",
+  "invalid-verification-code": "Der Code ist falsch oder abgelaufen. Bitte geben Sie den aktuellen Code ein.",
+  "captcha-check-failed": botCheck,
+  "recaptcha-not-enabled": botCheckSetup,
+  "missing-recaptcha-token": botCheck,
+  "invalid-recaptcha-token": botCheck,
+  "invalid-recaptcha-action": botCheck,
+  "missing-recaptcha-version": botCheckSetup,
+  "invalid-recaptcha-version": botCheckSetup,
+  "missing-client-type": botCheckSetup,
+  "invalid-req-type": botCheckSetup,
+  "network-request-failed":
+    "Die Anmeldung kann gerade nicht geprüft werden. Bitte prüfen Sie Ihre Verbindung.",
+  "login-blocked": "Die Anmeldung wurde abgelehnt. Bitte wenden Sie sich an einen Administrator.",
+  "internal-error": "Die Anmeldung ist gerade nicht möglich. Bitte versuchen Sie es später erneut.",
+} as const satisfies Record<IdentityCode, string>
+
+/** The portal's own refusals in the words of an identity; every other one is its inner failure. */
+const ofPortal: { readonly [C in ErrorCode]?: IdentityCode } = {
+  unauthenticated: "user-token-expired",
+  invalid_credentials: "invalid-credential",
+  mail_unknown: "user-not-found",
+  second_factor_required: "multi-factor-auth-required",
+  wrong_code: "invalid-verification-code",
+  mail_taken: "email-already-in-use",
+  mail_blacklisted: "login-blocked",
+  forbidden: "operation-not-allowed",
+  invalid_action_code: "invalid-action-code",
+  expired_action_code: "expired-action-code",
+  password_too_short: "weak-password",
+  password_too_weak: "password-does-not-meet-requirements",
+  too_many_requests: "too-many-requests",
+  unavailable: "network-request-failed",
+}
+
+/** The embedded identity's refusal as an identity's code. */
+export const identityCodeOf = (code: ErrorCode): IdentityCode => ofPortal[code] ?? "internal-error"
+
+/** The hosted service's code, e.g. "auth/user-disabled"; one that nobody knows is an inner failure. */
+export function hostedIdentityCode(text: string): IdentityCode {
+  const name = text.replace(/^auth\//, "")
+  return identityCodes.find((code) => code === name) ?? "internal-error"
+}
