@@ -4,7 +4,7 @@ import { servePolicy, signUpOnly } from "./hosted.ts"
 import { callerFor, postJson } from "./http.ts"
 import { openStage } from "./portal.ts"
 import { admin, phone, type Stage, signIn } from "./stage.ts"
-import { button, field, tableRow } from "./steps.ts"
+import { answerTerms, button, field, tableRow } from "./steps.ts"
 
 let stage: Stage
 beforeAll(async () => {
@@ -76,7 +76,9 @@ it("registers somebody unknown, who waits, is placed and activated by the admin,
   const later = await stage.visit()
   await later.goto("/overview/preoffer?search=4700309")
   await enter(later, mail, password)
-  await later.waitForURL("/overview/preoffer?search=4700309")
+  await answerTerms(later, "Ich stimme zu")
+  await later.getByText("1 von 56 Fahrzeugen").waitFor()
+  expect(new URL(later.url()).search).toBe("?search=4700309")
 })
 
 it("finishes a registration that was broken off, after a reload and on any path", async () => {

@@ -4,7 +4,7 @@ import type { User } from "../contract/users.ts"
 import { type Caller, callerFor, postJson } from "./http.ts"
 import { openStage } from "./portal.ts"
 import { admin, manager, type Stage, signIn } from "./stage.ts"
-import { button, field, panel, refusalOf, searchBox, tableRow } from "./steps.ts"
+import { answerTerms, button, field, panel, refusalOf, searchBox, tableRow } from "./steps.ts"
 
 let stage: Stage
 beforeAll(async () => {
@@ -138,6 +138,7 @@ it("creates somebody, who takes up the invitation, is activated and signs in", a
   await opened.waitFor({ state: "detached" })
   expect((await mailTo(page, mail)).subject).toBe("Ihr Zugang zum ZVF-Portal ist freigeschaltet")
   await other.goto("/overview/preoffer")
+  await answerTerms(other, "Ich stimme zu")
   await other.getByText("56 Fahrzeuge", { exact: true }).waitFor()
 
   const again = await stage.visit()
