@@ -1,10 +1,13 @@
 import { berlinToday } from "../contract/dates.ts"
+import { introduceTerms } from "../server/areas/terms/commands.ts"
+import { readConfig } from "../server/config.ts"
 import { castLocations, castPassword, loadCast } from "../server/demo/cast.ts"
 import { loadDemoCars } from "../server/demo/load-demo.ts"
 import { type Database, openDatabase } from "../server/platform/db.ts"
 import { startEmbeddedPostgres } from "../server/platform/embedded-postgres.ts"
 import { openIdentity } from "../server/platform/identity-service.ts"
 import { migrate } from "../server/platform/migrate.ts"
+import { readPortalTerms } from "../server/portal-terms.ts"
 import { defer } from "./cleanup.ts"
 import { askOnce, headerOf } from "./http.ts"
 import { type Child, freePort, newFolder, startChild } from "./processes.ts"
@@ -47,6 +50,7 @@ export async function makeWorld({ preOffers, selections }: WorldSize): Promise<W
 
 async function loadPeople(db: Database, databaseUrl: string): Promise<void> {
   const identity = await openIdentity({ db, databaseUrl, publicUrl: "http://127.0.0.1" })
+  await introduceTerms(db, await readPortalTerms(readConfig({}).contentDir), new Date())
   await loadCast(db, identity, berlinToday(new Date()))
   for (const group of groups) {
     const account = { mail: managerOf(group), name: `Leitung ${group}`, password: castPassword }
@@ -54,6 +58,9 @@ async function loadPeople(db: Database, databaseUrl: string): Promise<void> {
       `with manager as (
          insert into users (identity_id, firstname, lastname, mail, type, active)
          values ($1, 'Leitung', $2, $3, 'SALES_MANAGER', true) returning id)
+       , consent as (
+         insert into terms_acts (at, user_id, version, act)
+         select now(), manager.id, version, 'ACCEPTED' from manager, terms_versions)
        insert into user_locations (user_id, location_id)
          select manager.id, locations.id from manager, locations where vfnr_hb = $2`,
       [await identity.createAccount(account), group, account.mail],
