@@ -45,6 +45,10 @@ export type ActivityState = (typeof activityStates)[number]
 export const requestStates = ["OPEN", "ANSWERED", "DECLINED", "WITHDRAWN"] as const
 export type RequestState = (typeof requestStates)[number]
 
+/** Mails that a person may do without. What binds, answers or protects somebody is always sent. */
+export const noticeKinds = ["REQUEST_RECEIPT"] as const
+export type NoticeKind = (typeof noticeKinds)[number]
+
 /** The German words of screens, mails and Excel (excel-columns; glossary). */
 export const areaText = { PRE_OFFER: "Pre-Offer", SELECTION: "Selection" } as const satisfies Record<
   Area,

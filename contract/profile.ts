@@ -1,12 +1,9 @@
 import { z } from "zod"
 import { endpoint } from "./endpoint.ts"
+import { noticeKinds } from "./enums.ts"
 import { maxPasswordLength, phonePattern } from "./limits.ts"
 import { id, instant, text } from "./schemas.ts"
 import { user } from "./users.ts"
-
-/** Mails that a person may do without. What binds, answers or protects somebody is always sent. */
-export const noticeKinds = ["REQUEST_RECEIPT"] as const
-export type NoticeKind = (typeof noticeKinds)[number]
 
 /** The identity library's ids are no UUIDs. */
 const sessionId = z.string().min(1).max(100)

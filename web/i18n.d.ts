@@ -12,6 +12,7 @@ import type locations from "./areas/locations/texts.de.json"
 import type moderation from "./areas/moderation/texts.de.json"
 import type options from "./areas/options/texts.de.json"
 import type outbox from "./areas/outbox/texts.de.json"
+import type profile from "./areas/profile/texts.de.json"
 import type requests from "./areas/requests/texts.de.json"
 import type terms from "./areas/terms/texts.de.json"
 import type users from "./areas/users/texts.de.json"
@@ -36,6 +37,7 @@ declare module "i18next" {
       moderation: typeof moderation
       options: typeof options
       outbox: typeof outbox
+      profile: typeof profile
       requests: typeof requests
       shell: typeof shell
       terms: typeof terms

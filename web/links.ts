@@ -139,6 +139,7 @@ const overviewPath = { PRE_OFFER: "/overview/preoffer", SELECTION: "/overview/se
 /** Every link of the web app, built in one place. */
 export const links = {
   home: () => ({ to: "/" }),
+  profile: () => ({ to: "/profile" }),
   block: () => ({ to: "/block" }),
   login: (search: LoginSearch = {}) => ({ to: "/login", search }),
   overview: (area: Area, search: OverviewSearch = {}) => ({ to: overviewPath[area], search }),

@@ -115,6 +115,14 @@ const outbox = createRoute({
   component: lazyRouteComponent(() => import("./areas/outbox/OutboxPage.tsx"), "OutboxPage"),
 })
 
+const profile = createRoute({
+  getParentRoute: () => root,
+  path: "/profile",
+  staticData: { title: "titleProfile" },
+  loader: () => loadTexts("profile", "identity"),
+  component: lazyRouteComponent(() => import("./areas/profile/ProfilePage.tsx"), "ProfilePage"),
+})
+
 const block = createRoute({
   getParentRoute: () => root,
   path: "/block",
@@ -145,6 +153,7 @@ export const router = createRouter({
     users,
     outbox,
     terms,
+    profile,
     block,
   ]),
   parseSearch,

@@ -108,10 +108,11 @@ function Guarded({ session }: { session: Exclude<Session, { status: "loading" }>
   }
 }
 
-const visitorOf = ({ type, active, blocked, terms }: Profile) => ({
+const visitorOf = ({ type, active, blocked, lacksSecondFactor, terms }: Profile) => ({
   role: type,
   active,
   blocked,
+  lacksSecondFactor,
   unanswered: terms !== null && terms.answer === null,
 })
 

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next"
 import type { Profile } from "../../contract/users.ts"
 import { signOut } from "../areas/identity/session.ts"
 import { type AppLink, links } from "../links.ts"
-import { IconButton } from "../ui/Button.tsx"
+import { IconButton, IconLink } from "../ui/Button.tsx"
 import { SidePanel } from "../ui/SidePanel.tsx"
 import { MessageList, useToasts } from "../ui/Toasts.tsx"
 import { toast } from "../ui/toast-store.ts"
@@ -29,8 +29,9 @@ const adminMenu: readonly MenuEntry[] = [
 ]
 
 /** Somebody inactive or blocked can only sign out (specification 2, decision 42); the terms are answered first. */
-const menuOf = ({ type, active, blocked, terms }: Profile) =>
-  !active || blocked || terms?.answer === null ? [] : type === "ADMIN" ? adminMenu : agentMenu
+const isAdmitted = ({ active, blocked, terms }: Profile) => active && !blocked && terms?.answer !== null
+const menuOf = (user: Profile) =>
+  !isAdmitted(user) || user.lacksSecondFactor ? [] : user.type === "ADMIN" ? adminMenu : agentMenu
 
 /** The header of somebody signed in: wordmark, location, menu, messages, sign-out. */
 export function SignedInHeader({ user }: { user: Profile }) {
@@ -74,7 +75,17 @@ export function SignedInHeader({ user }: { user: Profile }) {
             onClick={() => setOpen("menu")}
           />
         ) : (
-          <IconButton icon="signOut" label={t("signOut")} tone="onDark" onClick={leave} />
+          <>
+            {isAdmitted(user) && (
+              <IconLink
+                icon="person"
+                label={`${t("profile")}: ${user.firstname} ${user.lastname}`}
+                tone="onDark"
+                link={links.profile()}
+              />
+            )}
+            <IconButton icon="signOut" label={t("signOut")} tone="onDark" onClick={leave} />
+          </>
         )}
       </span>
       <SidePanel open={open === "menu"} onClose={close} side="left" title={t("menu")}>
@@ -83,6 +94,11 @@ export function SignedInHeader({ user }: { user: Profile }) {
           <p className={styles.who}>
             {t("signedInAs")} {user.firstname} {user.lastname}
           </p>
+          {isAdmitted(user) && (
+            <Link {...(links.profile() as LinkProps)} className={styles.menuLink} onClick={close}>
+              {t("profile")}
+            </Link>
+          )}
           <button type="button" className={styles.menuLink} onClick={leave}>
             {t("signOut")}
           </button>

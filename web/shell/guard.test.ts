@@ -2,10 +2,34 @@ import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { decide, type Place, safeReturn, type Visitor } from "./guard.ts"
 
-const seller: Visitor = { role: "SELLER", active: true, blocked: false, unanswered: false }
-const manager: Visitor = { role: "SALES_MANAGER", active: true, blocked: false, unanswered: false }
-const admin: Visitor = { role: "ADMIN", active: true, blocked: false, unanswered: false }
-const inactive: Visitor = { role: "SELLER", active: false, blocked: false, unanswered: false }
+const seller: Visitor = {
+  role: "SELLER",
+  active: true,
+  blocked: false,
+  lacksSecondFactor: false,
+  unanswered: false,
+}
+const manager: Visitor = {
+  role: "SALES_MANAGER",
+  active: true,
+  blocked: false,
+  lacksSecondFactor: false,
+  unanswered: false,
+}
+const admin: Visitor = {
+  role: "ADMIN",
+  active: true,
+  blocked: false,
+  lacksSecondFactor: false,
+  unanswered: false,
+}
+const inactive: Visitor = {
+  role: "SELLER",
+  active: false,
+  blocked: false,
+  lacksSecondFactor: false,
+  unanswered: false,
+}
 
 const at = (href: string, more: Partial<Place> = {}): Place => ({
   href,
@@ -39,8 +63,30 @@ describe("signed in but inactive", () => {
   })
 })
 
+describe("an admin without the second factor that is demanded", () => {
+  const lacking: Visitor = {
+    role: "ADMIN",
+    active: true,
+    blocked: false,
+    lacksSecondFactor: true,
+    unanswered: false,
+  }
+  it.each(["/", "/login?to=%2Fcar", "/car", "/user", "/no/such/page"])("%s leads to the profile", (href) => {
+    expect(decide(lacking, at(href))).toEqual({ show: "redirect", to: "/profile" })
+  })
+  it("sees the profile, to set it up", () => {
+    expect(decide(lacking, at("/profile"))).toEqual({ show: "page" })
+  })
+})
+
 describe("signed in but blocked", () => {
-  const blocked: Visitor = { role: "ADMIN", active: true, blocked: true, unanswered: false }
+  const blocked: Visitor = {
+    role: "ADMIN",
+    active: true,
+    blocked: true,
+    lacksSecondFactor: false,
+    unanswered: false,
+  }
   it.each(["/", "/login", "/car", "/no/such/page", "/activity?mine=true"])(
     "%s leads to the block",
     (href) => {
@@ -88,7 +134,13 @@ describe("a page for everybody", () => {
 })
 
 describe("who has not answered to the terms", () => {
-  const asked: Visitor = { role: "SELLER", active: true, blocked: false, unanswered: true }
+  const asked: Visitor = {
+    role: "SELLER",
+    active: true,
+    blocked: false,
+    lacksSecondFactor: false,
+    unanswered: true,
+  }
   it.each([at("/"), activity, cars, at("/overview/preoffer?carId=7"), at("/no/such/page")])(
     "is asked in place of %o, which stays the address",
     (place) => {

@@ -1,10 +1,16 @@
 import type { Role } from "../../contract/enums.ts"
 
 /**
- * Who is looking: nobody, or somebody with a role who is admitted or not yet, and perhaps blocked, or has not answered to
- * the terms in effect.
+ * Who is looking: nobody, or somebody with a role who is admitted or not yet, and perhaps blocked, must set a second factor
+ * up first, or has not answered to the terms in effect.
  */
-export type Visitor = { role: Role; active: boolean; blocked: boolean; unanswered: boolean } | null
+export type Visitor = {
+  role: Role
+  active: boolean
+  blocked: boolean
+  lacksSecondFactor: boolean
+  unanswered: boolean
+} | null
 
 export type Place = {
   /** Path with search, e.g. "/overview/preoffer?carId=7". */
@@ -28,6 +34,8 @@ const entryPaths = ["/login", "/resetpassword"]
 const home = "/"
 /** All that somebody blocked sees: reason, duration, own contracts, complaint (decision 42). */
 const blockPath = "/block"
+/** Where the second factor is set up. */
+const profilePath = "/profile"
 
 /** Only a path of our own: a link that came from outside must not lead to another site. */
 export function safeReturn(to: string | undefined): string {
@@ -47,6 +55,8 @@ export function decide(visitor: Visitor, place: Place): Decision {
   if (visitor.blocked)
     return place.path === blockPath ? { show: "page" } : { show: "redirect", to: blockPath }
   if (!visitor.active) return place.path === home ? { show: "inactive" } : { show: "redirect", to: home }
+  if (visitor.lacksSecondFactor)
+    return place.path === profilePath ? { show: "page" } : { show: "redirect", to: profilePath }
   if (atEntry) return { show: "redirect", to: safeReturn(place.returnTo) }
   if (visitor.unanswered) return { show: "consent" }
   if (place.roles && !place.roles.includes(visitor.role)) return { show: "notFound" }

@@ -132,6 +132,22 @@ export type IconButtonProps = {
   "aria-haspopup"?: "dialog" | "menu"
 }
 
+export type IconLinkProps = Pick<IconButtonProps, "icon" | "label" | "tone"> & { link: AppLink }
+
+/** Looks like an icon button, is a link. */
+export function IconLink({ icon, label, link, tone = "plain" }: IconLinkProps) {
+  return (
+    <Link
+      {...(link as LinkProps)}
+      className={classes(styles.iconButton, styles[tone])}
+      aria-label={label}
+      title={label}
+    >
+      <Icon name={icon} />
+    </Link>
+  )
+}
+
 export function IconButton({ icon, label, onClick, tone = "plain", ref, ...aria }: IconButtonProps) {
   return (
     <button

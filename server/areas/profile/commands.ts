@@ -1,5 +1,5 @@
+import type { NoticeKind } from "../../../contract/enums.ts"
 import type { PasswordPolicy } from "../../../contract/password-policy.ts"
-import type { NoticeKind } from "../../../contract/profile.ts"
 import type { User } from "../../../contract/users.ts"
 import type { Database, Tx } from "../../platform/db.ts"
 import { type Refused, refuse } from "../../platform/errors.ts"

@@ -1,4 +1,5 @@
-import type { NoticeKind, OwnSettings } from "../../../contract/profile.ts"
+import type { NoticeKind } from "../../../contract/enums.ts"
+import type { OwnSettings } from "../../../contract/profile.ts"
 import type { Db } from "../../platform/db.ts"
 import type { Actor } from "../identity/gate.ts"
 

@@ -9,6 +9,7 @@ import { TextInput } from "../../ui/TextInput.tsx"
 import { EntryFrame, useMeta } from "./EntryFrame.tsx"
 import { ForgotPassword } from "./ForgotPassword.tsx"
 import { RegistrationForm } from "./RegistrationForm.tsx"
+import { SecondStep } from "./SecondStep.tsx"
 import { signIn, signOut, useSession } from "./session.ts"
 import { explainFailure, type SignInProblem } from "./sign-in-problem.ts"
 
@@ -40,6 +41,8 @@ export function LoginPage() {
         }}
       />
     )
+  if (form.problem === "codeNeeded")
+    return <SecondStep mail={form.mail.trim()} password={form.password} onCancel={form.retry} />
   return (
     <EntryFrame title={t("title")}>
       <Form onSubmit={form.submit} busy={form.busy} error={form.problem && t(form.problem)}>

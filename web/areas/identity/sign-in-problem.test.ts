@@ -27,6 +27,10 @@ test("too many tries, at the sign-in or at the check, are said as such", async (
   const check = throwing(refused("too_many_requests"))
   expect(await explainFailure(refused("invalid_credentials"), check)).toBe("tooManyTries")
 })
+test("a second factor asks for its code and checks nothing", async () => {
+  const check = throwing(new Error("not to be called"))
+  expect(await explainFailure(refused("second_factor_required"), check)).toBe("codeNeeded")
+})
 test("another failure asks for a later try and checks nothing", async () => {
   expect(await explainFailure(refused("internal"), throwing(new Error("not to be called")))).toBe("tryLater")
 })

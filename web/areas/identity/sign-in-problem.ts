@@ -2,9 +2,18 @@ import type { ErrorCode } from "../../../contract/errors.ts"
 import { problemCode } from "../../ui/problem-text.ts"
 
 /** Why a sign-in failed, as the person is told (decision 38); keys of the area's texts. */
-export type SignInProblem = "wrongPassword" | "unknownMail" | "notCheckable" | "tooManyTries" | "tryLater"
+export type SignInProblem =
+  | "wrongPassword"
+  | "unknownMail"
+  | "notCheckable"
+  | "tooManyTries"
+  | "codeNeeded"
+  | "tryLater"
 
-const settled: { readonly [C in ErrorCode]?: SignInProblem } = { too_many_requests: "tooManyTries" }
+const settled: { readonly [C in ErrorCode]?: SignInProblem } = {
+  too_many_requests: "tooManyTries",
+  second_factor_required: "codeNeeded",
+}
 
 /**
  * A wrong pair of mail and password is looked at again: a mail that nobody knows is told apart from a wrong password.

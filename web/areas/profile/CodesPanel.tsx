@@ -1,0 +1,42 @@
+import { useState } from "react"
+import { useTranslation } from "react-i18next"
+import { Button } from "../../ui/Button.tsx"
+import { Checkbox } from "../../ui/Choice.tsx"
+import { PanelForm } from "../../ui/PanelForm.tsx"
+import { saveFile } from "../../ui/save-file.ts"
+import styles from "./Profile.module.css"
+
+/** Recovery codes, shown this once. */
+export function CodesPanel({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
+  const { t } = useTranslation("profile")
+  const [kept, setKept] = useState(false)
+  const save = () =>
+    saveFile(
+      new Blob([`${t("codesTitle")}\n\n${codes.join("\n")}\n`], { type: "text/plain" }),
+      t("codesFile"),
+    )
+  return (
+    <PanelForm
+      open
+      onClose={onClose}
+      title={t("codesTitle")}
+      submitLabel={t("done")}
+      onSubmit={onClose}
+      dirty={!kept}
+      busy={false}
+    >
+      <p>{t("codesText")}</p>
+      <ul className={styles.codes}>
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className={styles.actions}>
+        <Button icon="download" onClick={save}>
+          {t("saveCodes")}
+        </Button>
+      </div>
+      <Checkbox label={t("codesKept")} required checked={kept} onChange={setKept} />
+    </PanelForm>
+  )
+}

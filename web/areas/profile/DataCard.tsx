@@ -1,0 +1,17 @@
+import { useTranslation } from "react-i18next"
+import { Card } from "../../ui/Card.tsx"
+import { ExportButton } from "./ExportButton.tsx"
+import styles from "./Profile.module.css"
+
+/** One's own data as a file. */
+export function DataCard() {
+  const { t } = useTranslation("profile")
+  return (
+    <Card title={t("data")}>
+      <p className={styles.muted}>{t("dataText")}</p>
+      <div className={styles.actions}>
+        <ExportButton />
+      </div>
+    </Card>
+  )
+}

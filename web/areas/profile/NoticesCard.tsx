@@ -1,0 +1,30 @@
+import { useTranslation } from "react-i18next"
+import { type NoticeKind, noticeKinds } from "../../../contract/enums.ts"
+import type { OwnSettings } from "../../../contract/profile.ts"
+import { Card } from "../../ui/Card.tsx"
+import { Switch } from "../../ui/Choice.tsx"
+import { useChooseNotices } from "./api.ts"
+import styles from "./Profile.module.css"
+
+/** The mails that one may do without. */
+export function NoticesCard({ settings }: { settings: OwnSettings }) {
+  const { t } = useTranslation("profile")
+  const choose = useChooseNotices({ success: t("noticesSaved"), failure: t("noticesFailed") })
+  // What was chosen shows at once, and goes back when it could not be stored.
+  const muted = choose.isPending ? choose.variables : settings.mutedNotices
+  const change = (kind: NoticeKind, wanted: boolean) =>
+    choose.mutate(noticeKinds.filter((other) => (other === kind ? !wanted : muted.includes(other))))
+  return (
+    <Card title={t("notices")}>
+      {noticeKinds.map((kind) => (
+        <Switch
+          key={kind}
+          label={t(`notice_${kind}`)}
+          checked={!muted.includes(kind)}
+          onChange={(wanted) => change(kind, wanted)}
+        />
+      ))}
+      <p className={styles.muted}>{t("noticesText")}</p>
+    </Card>
+  )
+}

@@ -1,0 +1,79 @@
+import { useState } from "react"
+import { useTranslation } from "react-i18next"
+import { roleText } from "../../../contract/enums.ts"
+import { phonePattern } from "../../../contract/limits.ts"
+import type { User } from "../../../contract/users.ts"
+import { Button } from "../../ui/Button.tsx"
+import { Card, Facts } from "../../ui/Card.tsx"
+import { FieldRow, Form } from "../../ui/Form.tsx"
+import { problemCode, problemText } from "../../ui/problem-text.ts"
+import { TextInput } from "../../ui/TextInput.tsx"
+import { useUpdateProfile } from "./api.ts"
+import styles from "./Profile.module.css"
+
+/** Name and phone to change; the rest is an admin's. */
+export function OwnDataCard({ user }: { user: User }) {
+  const { t } = useTranslation("profile")
+  const [typed, setTyped] = useState<Partial<Pick<User, "firstname" | "lastname" | "phone">>>({})
+  const update = useUpdateProfile(t("saved"))
+  const draft = { firstname: user.firstname, lastname: user.lastname, phone: user.phone, ...typed }
+  const dirty =
+    draft.firstname !== user.firstname || draft.lastname !== user.lastname || draft.phone !== user.phone
+  const conflict = problemCode(update.error) === "version_conflict"
+  const refused =
+    update.error && (conflict ? t("changedElsewhere") : problemText(update.error, t("saveFailed")))
+  const locations = user.locations.map(({ vfnr, name }) => `${vfnr} - ${name}`).join(", ")
+  return (
+    <Card title={t("ownData")}>
+      <Form
+        onSubmit={() => {
+          if (dirty) update.mutate({ version: user.version, ...draft }, { onSuccess: () => setTyped({}) })
+        }}
+        busy={update.isPending}
+        error={refused ?? undefined}
+      >
+        <FieldRow>
+          <TextInput
+            label={t("firstname")}
+            required
+            maxLength={500}
+            autoComplete="given-name"
+            value={draft.firstname}
+            onChange={(firstname) => setTyped({ ...typed, firstname })}
+          />
+          <TextInput
+            label={t("lastname")}
+            required
+            maxLength={500}
+            autoComplete="family-name"
+            value={draft.lastname}
+            onChange={(lastname) => setTyped({ ...typed, lastname })}
+          />
+        </FieldRow>
+        <TextInput
+          label={t("phone")}
+          type="tel"
+          required={false}
+          hint={t("phoneHint")}
+          pattern={phonePattern}
+          autoComplete="tel"
+          value={draft.phone}
+          onChange={(phone) => setTyped({ ...typed, phone })}
+        />
+        <div className={styles.actions}>
+          <Button type="submit" variant="primary" busy={update.isPending}>
+            {t("save")}
+          </Button>
+        </div>
+      </Form>
+      <Facts
+        facts={[
+          { label: t("mail"), value: user.mail },
+          { label: t("role"), value: roleText[user.type] },
+          { label: t("locations"), value: locations || t("noLocations") },
+        ]}
+      />
+      <p className={styles.muted}>{t("byAdmin")}</p>
+    </Card>
+  )
+}

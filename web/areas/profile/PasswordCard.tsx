@@ -1,0 +1,67 @@
+import { useState } from "react"
+import { useTranslation } from "react-i18next"
+import { Button } from "../../ui/Button.tsx"
+import { Card } from "../../ui/Card.tsx"
+import { PanelForm } from "../../ui/PanelForm.tsx"
+import { problemText } from "../../ui/problem-text.ts"
+import { TextInput } from "../../ui/TextInput.tsx"
+import { NewPassword, noPassword } from "../identity/NewPassword.tsx"
+import { useChangePassword } from "./api.ts"
+import { OwnPassword } from "./OwnPassword.tsx"
+import styles from "./Profile.module.css"
+
+/** Changing the password by the old one. */
+export function PasswordCard({ mail }: { mail: string }) {
+  const { t } = useTranslation("profile")
+  const [open, setOpen] = useState(false)
+  return (
+    <Card title={t("password")}>
+      <p className={styles.muted}>{t("passwordText")}</p>
+      <div className={styles.actions}>
+        <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>
+          {t("changePassword")}
+        </Button>
+      </div>
+      {open && <PasswordPanel mail={mail} onClose={() => setOpen(false)} />}
+    </Card>
+  )
+}
+
+function PasswordPanel({ mail, onClose }: { mail: string; onClose: () => void }) {
+  const { t } = useTranslation("profile")
+  const [password, setPassword] = useState("")
+  const [typed, setTyped] = useState(noPassword)
+  const change = useChangePassword(t("passwordChanged"))
+  const refused = change.error && problemText(change.error, t("passwordFailed"))
+  return (
+    <PanelForm
+      open
+      onClose={onClose}
+      title={t("changePassword")}
+      submitLabel={t("changePassword")}
+      onSubmit={() => change.mutate({ password, newPassword: typed.password }, { onSuccess: onClose })}
+      dirty={password !== "" || typed.password !== ""}
+      busy={change.isPending}
+      error={refused ?? undefined}
+    >
+      {/* For the browser's password store, which must know whose password this is. */}
+      <TextInput
+        label={t("mail")}
+        type="email"
+        autoComplete="username"
+        value={mail}
+        onChange={() => {}}
+        lockedBecause={t("passwordText")}
+      />
+      <OwnPassword label={t("oldPassword")} value={password} onChange={setPassword} />
+      <NewPassword
+        label={t("newPassword")}
+        repeatLabel={t("repeatPassword")}
+        value={typed}
+        onChange={setTyped}
+      >
+        {null}
+      </NewPassword>
+    </PanelForm>
+  )
+}

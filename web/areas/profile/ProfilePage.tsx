@@ -1,0 +1,67 @@
+import { useTranslation } from "react-i18next"
+import type { OwnSettings } from "../../../contract/profile.ts"
+import type { Profile } from "../../../contract/users.ts"
+import { Page } from "../../ui/Card.tsx"
+import { problemText } from "../../ui/problem-text.ts"
+import { ErrorState, Loading, Notice, Skeleton } from "../../ui/States.tsx"
+import { useSession } from "../identity/session.ts"
+import { useSettings } from "./api.ts"
+import { DataCard } from "./DataCard.tsx"
+import { NoticesCard } from "./NoticesCard.tsx"
+import { OwnDataCard } from "./OwnDataCard.tsx"
+import { PasswordCard } from "./PasswordCard.tsx"
+import styles from "./Profile.module.css"
+import { RemovalCard } from "./RemovalCard.tsx"
+import { SecondFactorCard } from "./SecondFactorCard.tsx"
+import { SessionsCard } from "./SessionsCard.tsx"
+
+/** What everybody sees and changes of the own profile: data, sign-in, devices, mails, export, removal. */
+export function ProfilePage() {
+  const { t } = useTranslation("profile")
+  const session = useSession()
+  const settings = useSettings(t("loadFailed"))
+  if (session.status !== "signedIn") return null
+  return (
+    <Page title={t("title")}>
+      {settings.data ? (
+        <Cards user={session.user} settings={settings.data} />
+      ) : settings.isError ? (
+        <ErrorState onRetry={() => void settings.refetch()}>
+          {problemText(settings.error, t("loadFailed"))}
+        </ErrorState>
+      ) : (
+        <Loading>
+          <Skeleton height="280px" shape="block" />
+        </Loading>
+      )}
+    </Page>
+  )
+}
+
+function Cards({ user, settings }: { user: Profile; settings: OwnSettings }) {
+  const { t } = useTranslation("profile")
+  if (user.lacksSecondFactor)
+    return (
+      <>
+        <Notice tone="warning" title={t("demandedTitle")}>
+          {t("demandedText")}
+        </Notice>
+        <SecondFactorCard settings={settings} />
+      </>
+    )
+  return (
+    <div className={styles.cards}>
+      <OwnDataCard user={user} />
+      <div className={styles.column}>
+        <PasswordCard mail={user.mail} />
+        <SecondFactorCard settings={settings} />
+      </div>
+      <SessionsCard sessions={settings.sessions} />
+      <div className={styles.column}>
+        {user.type !== "ADMIN" && <NoticesCard settings={settings} />}
+        <DataCard />
+      </div>
+      <RemovalCard user={user} />
+    </div>
+  )
+}

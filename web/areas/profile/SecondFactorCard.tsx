@@ -1,0 +1,53 @@
+import { useState } from "react"
+import { useTranslation } from "react-i18next"
+import { instantText } from "../../../contract/format.ts"
+import type { OwnSettings } from "../../../contract/profile.ts"
+import { Button } from "../../ui/Button.tsx"
+import { Card } from "../../ui/Card.tsx"
+import { Icon } from "../../ui/icons.tsx"
+import styles from "./Profile.module.css"
+import { RenewCodesPanel } from "./RenewCodesPanel.tsx"
+import { SetUpPanel } from "./SetUpPanel.tsx"
+import { SwitchOffPanel } from "./SwitchOffPanel.tsx"
+
+type Panel = "setUp" | "renew" | "off"
+
+/** Whether codes are asked for at sign-in, and switching that. */
+export function SecondFactorCard({ settings }: { settings: OwnSettings }) {
+  const { t } = useTranslation("profile")
+  const [open, setOpen] = useState<Panel | null>(null)
+  const { secondFactorSince: since, recoveryCodesLeft, secondFactorDemanded } = settings
+  const button = (panel: Panel, label: string) => (
+    <Button aria-haspopup="dialog" onClick={() => setOpen(panel)}>
+      {label}
+    </Button>
+  )
+  const close = () => setOpen(null)
+  return (
+    <Card title={t("secondFactor")}>
+      {since === null ? (
+        <>
+          <p className={styles.state}>{t("factorOff")}</p>
+          <p className={styles.muted}>{t("factorOffText")}</p>
+          <div className={styles.actions}>{button("setUp", t("setUp"))}</div>
+        </>
+      ) : (
+        <>
+          <p className={styles.state}>
+            <Icon name="check" />
+            {t("factorOn", { since: instantText(since) })}
+          </p>
+          <p className={styles.muted}>{t("recoveryCodesLeft", { count: recoveryCodesLeft })}</p>
+          {secondFactorDemanded && <p className={styles.muted}>{t("factorDemanded")}</p>}
+          <div className={styles.actions}>
+            {button("renew", t("renewCodes"))}
+            {button("off", t("switchOff"))}
+          </div>
+        </>
+      )}
+      {open === "setUp" && <SetUpPanel onClose={close} />}
+      {open === "renew" && <RenewCodesPanel onClose={close} />}
+      {open === "off" && <SwitchOffPanel onClose={close} />}
+    </Card>
+  )
+}

@@ -1,0 +1,56 @@
+import { useTranslation } from "react-i18next"
+import { instantText } from "../../../contract/format.ts"
+import type { OwnSession } from "../../../contract/profile.ts"
+import { Badge } from "../../ui/Badge.tsx"
+import { Button, IconButton } from "../../ui/Button.tsx"
+import { Card } from "../../ui/Card.tsx"
+import { useEndOtherSessions, useEndSession } from "./api.ts"
+import { deviceOf } from "./device-name.ts"
+import styles from "./Profile.module.css"
+
+/** Where one is signed in, this device first, and signing out elsewhere. */
+export function SessionsCard({ sessions }: { sessions: readonly OwnSession[] }) {
+  const { t } = useTranslation("profile")
+  const end = useEndSession({ success: t("sessionEnded"), failure: t("sessionFailed") })
+  const endOthers = useEndOtherSessions({ success: t("othersEnded"), failure: t("sessionFailed") })
+  const others = sessions.filter(({ current }) => !current)
+  return (
+    <Card
+      title={t("sessions")}
+      actions={
+        others.length > 0 && (
+          <Button size="small" busy={endOthers.isPending} onClick={() => endOthers.mutate()}>
+            {t("endOthers")}
+          </Button>
+        )
+      }
+    >
+      <ul className={styles.sessions}>
+        {sessions.map((session) => (
+          <Session key={session.id} session={session} onEnd={() => end.mutate(session.id)} />
+        ))}
+      </ul>
+      {others.length === 0 && <p className={styles.muted}>{t("onlyThis")}</p>}
+    </Card>
+  )
+}
+
+function Session({ session, onEnd }: { session: OwnSession; onEnd: () => void }) {
+  const { t } = useTranslation("profile")
+  const known = deviceOf(session.userAgent)
+  const device = known ? t("device", known) : t("unknownDevice")
+  const times = { since: instantText(session.since), lastUsed: instantText(session.lastUsed) }
+  return (
+    <li className={styles.session}>
+      <div>
+        <p>
+          {device} {session.current && <Badge tone="green">{t("thisDevice")}</Badge>}
+        </p>
+        <p className={styles.muted}>{t("since", times)}</p>
+      </div>
+      {!session.current && (
+        <IconButton icon="signOut" label={t("endSession", { device, since: times.since })} onClick={onEnd} />
+      )}
+    </li>
+  )
+}

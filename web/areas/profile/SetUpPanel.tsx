@@ -1,0 +1,65 @@
+import { useState } from "react"
+import { useTranslation } from "react-i18next"
+import { PanelForm } from "../../ui/PanelForm.tsx"
+import { problemText } from "../../ui/problem-text.ts"
+import { TextInput } from "../../ui/TextInput.tsx"
+import { renewProfile } from "../identity/session.ts"
+import { useConfirmSecondFactor, usePrepareSecondFactor } from "./api.ts"
+import { CodesPanel } from "./CodesPanel.tsx"
+import { OwnPassword } from "./OwnPassword.tsx"
+import styles from "./Profile.module.css"
+import { QrCode } from "./QrCode.tsx"
+
+/** Password, then the secret and a first code, then the recovery codes. */
+export function SetUpPanel({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation("profile")
+  const [password, setPassword] = useState("")
+  const [code, setCode] = useState("")
+  const prepare = usePrepareSecondFactor()
+  const confirm = useConfirmSecondFactor(t("switchedOn"))
+  // Only now: whoever had to set it up is let in, and this panel goes.
+  const finish = () => void renewProfile().finally(onClose)
+  if (confirm.data) return <CodesPanel codes={confirm.data.recoveryCodes} onClose={finish} />
+  const error = prepare.data ? confirm.error : prepare.error
+  const refused = error && problemText(error, t("setUpFailed"))
+  return (
+    <PanelForm
+      open
+      onClose={onClose}
+      title={t("setUpTitle")}
+      submitLabel={t(prepare.data ? "switchOn" : "next")}
+      onSubmit={() => (prepare.data ? confirm.mutate(code) : prepare.mutate(password))}
+      dirty={code !== ""}
+      busy={prepare.isPending || confirm.isPending}
+      error={refused ?? undefined}
+    >
+      {prepare.data ? (
+        <>
+          <p>{t("scan")}</p>
+          <QrCode text={prepare.data.uri} label={t("qrCode")} />
+          <div>
+            <p className={styles.muted}>{t("secret")}</p>
+            <p className={styles.secret}>{prepare.data.secret.replace(/(.{4})(?=.)/g, "$1 ")}</p>
+          </div>
+          <p>{t("enterCode")}</p>
+          <TextInput
+            label={t("code")}
+            required
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={10}
+            check={(value) => (/^\d{6}$/.test(value.replace(/[\s-]/g, "")) ? undefined : t("codeForm"))}
+            value={code}
+            onChange={setCode}
+          />
+        </>
+      ) : (
+        <>
+          <p>{t("factorOffText")}</p>
+          <p>{t("setUpPassword")}</p>
+          <OwnPassword value={password} onChange={setPassword} />
+        </>
+      )}
+    </PanelForm>
+  )
+}

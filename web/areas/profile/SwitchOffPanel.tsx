@@ -1,0 +1,29 @@
+import { useState } from "react"
+import { useTranslation } from "react-i18next"
+import { PanelForm } from "../../ui/PanelForm.tsx"
+import { problemText } from "../../ui/problem-text.ts"
+import { useSwitchSecondFactorOff } from "./api.ts"
+import { noProof, ProofFields } from "./ProofFields.tsx"
+
+/** Switches the second factor off by password and code. */
+export function SwitchOffPanel({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation("profile")
+  const [proof, setProof] = useState(noProof)
+  const off = useSwitchSecondFactorOff(t("switchedOff"))
+  const refused = off.error && problemText(off.error, t("switchOffFailed"))
+  return (
+    <PanelForm
+      open
+      onClose={onClose}
+      title={t("switchOffTitle")}
+      submitLabel={t("switchOff")}
+      onSubmit={() => off.mutate(proof, { onSuccess: onClose })}
+      dirty={proof.password !== "" || proof.code !== ""}
+      busy={off.isPending}
+      error={refused ?? undefined}
+    >
+      <p>{t("switchOffText")}</p>
+      <ProofFields value={proof} onChange={setProof} />
+    </PanelForm>
+  )
+}

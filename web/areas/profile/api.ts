@@ -1,0 +1,123 @@
+import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import type { NoticeKind } from "../../../contract/enums.ts"
+import type { OwnSettings } from "../../../contract/profile.ts"
+import { type CallInput, call } from "../../api.ts"
+import { renewProfile } from "../identity/session.ts"
+
+const settingsQuery = queryOptions({
+  queryKey: ["profile"],
+  queryFn: ({ signal }) => call("GET /api/profile/", { signal }),
+})
+
+/** One's own sessions, second factor and choice of mails. */
+export const useSettings = (failure: string) => useQuery({ ...settingsQuery, meta: { failure } })
+
+type Words = { success: string; failure: string }
+const put = (client: QueryClient, settings: OwnSettings) =>
+  client.setQueryData(settingsQuery.queryKey, settings)
+const renew = (client: QueryClient) => client.invalidateQueries({ queryKey: settingsQuery.queryKey })
+
+/** Changes name and phone. The form shows refusals itself. */
+export const useUpdateProfile = (success: string) =>
+  useMutation({
+    mutationFn: (body: CallInput<"POST /api/profile/update">["body"]) =>
+      call("POST /api/profile/update", { body }),
+    meta: { silent: true, success },
+    // Also after a conflict: the form goes on with the version that is there now.
+    onSettled: () => renewProfile(),
+  })
+
+/** Chooses the mails one does without. */
+export function useChooseNotices(words: Words) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (mutedNotices: NoticeKind[]) => call("POST /api/profile/notices", { body: { mutedNotices } }),
+    meta: words,
+    onSuccess: (settings) => put(client, settings),
+  })
+}
+
+/** Signs one of one's sessions out. */
+export function useEndSession(words: Words) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) => call("POST /api/profile/session/end", { body: { id } }),
+    meta: words,
+    onSuccess: (settings) => put(client, settings),
+    onError: () => renew(client),
+  })
+}
+
+/** Signs all of one's sessions out but this. */
+export function useEndOtherSessions(words: Words) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => call("POST /api/profile/session/end-others"),
+    meta: words,
+    onSuccess: (settings) => put(client, settings),
+  })
+}
+
+/** Changes the password. The form shows refusals itself, as do those below. */
+export function useChangePassword(success: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: CallInput<"POST /api/profile/password">["body"]) =>
+      call("POST /api/profile/password", { body }),
+    meta: { silent: true, success },
+    onSuccess: () => renew(client),
+  })
+}
+
+/** Makes a secret for an authenticator app. */
+export const usePrepareSecondFactor = () =>
+  useMutation({
+    mutationFn: (password: string) => call("POST /api/profile/second-factor/prepare", { body: { password } }),
+    meta: { silent: true },
+  })
+
+/** Switches the second factor on; the screen stays, since it shows the recovery codes. */
+export function useConfirmSecondFactor(success: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (code: string) => call("POST /api/profile/second-factor/confirm", { body: { code } }),
+    meta: { silent: true, success },
+    onSuccess: () => renew(client),
+  })
+}
+
+export type Proof = { password: string; code: string }
+
+/** Makes new recovery codes. */
+export function useRenewRecoveryCodes() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: Proof) => call("POST /api/profile/second-factor/recovery-codes", { body }),
+    meta: { silent: true },
+    onSuccess: () => renew(client),
+  })
+}
+
+/** Switches the second factor off. */
+export function useSwitchSecondFactorOff(success: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: Proof) => call("POST /api/profile/second-factor/off", { body }),
+    meta: { silent: true, success },
+    onSuccess: (settings) => {
+      put(client, settings)
+      return renewProfile()
+    },
+  })
+}
+
+/** Removes the own account. */
+export const useRemoveAccount = (success: string) =>
+  useMutation({
+    mutationFn: (password: string) => call("POST /api/profile/remove", { body: { password } }),
+    meta: { silent: true, success },
+  })
+
+/** Fetches everything the portal keeps about oneself. */
+export const useExport = (words: Words) =>
+  useMutation({ mutationFn: () => call("GET /api/profile/export"), meta: words })
