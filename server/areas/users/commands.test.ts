@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import type { User } from "../../../contract/users.ts"
 import { signInOver, startTestApp, type TestApp } from "../../app-for-tests.ts"
 import { addPreOffer } from "../../cars-for-tests.ts"
-import { castLocation, castPassword, castUser } from "../../demo/cast.ts"
+import { castLocation, castPassword, castTermsVersion, castUser } from "../../demo/cast.ts"
 import { post, requestBody } from "../../requests-for-tests.ts"
 
 const admin = "admin@aurel.example"
@@ -284,6 +284,12 @@ describe("deletion", () => {
   test("of somebody with a running request is refused with counts, later it blanks the one row", async () => {
     const user = await joined({ type: "SALES_MANAGER" })
     const { authorization } = await signInOver(portal.app, user.mail)
+    await portal.app.inject({
+      method: "POST",
+      url: "/api/terms/answer",
+      headers: { authorization },
+      payload: { version: castTermsVersion, answer: "ACCEPTED" },
+    })
     const car = await addPreOffer(portal.db)
     const asked = await addPreOffer(portal.db)
     const send = (type: "PRE_OFFER_ACCEPT" | "PRE_OFFER_REQUEST", of: typeof car) =>

@@ -2,7 +2,7 @@ import { decodeJwt } from "jose"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import type { User } from "../../../contract/users.ts"
 import { startTestApp, type TestApp } from "../../app-for-tests.ts"
-import { castUser, castUsers } from "../../demo/cast.ts"
+import { castTermsVersion, castUser, castUsers } from "../../demo/cast.ts"
 
 let portal: TestApp
 beforeAll(async () => {
@@ -50,6 +50,7 @@ describe("one profile", () => {
         blocked: false,
         secondFactor: false,
         lacksSecondFactor: false,
+        terms: { version: castTermsVersion, answer: "ACCEPTED" },
         toActivate: false,
         passwordSet: true,
         invitedUntil: null,
