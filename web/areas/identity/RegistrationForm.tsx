@@ -2,9 +2,11 @@ import { useMutation } from "@tanstack/react-query"
 import { useEffect, useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { Button } from "../../ui/Button.tsx"
+import { DraftNotice } from "../../ui/DraftNotice.tsx"
 import { Form } from "../../ui/Form.tsx"
 import { problemText } from "../../ui/problem-text.ts"
 import { TextInput } from "../../ui/TextInput.tsx"
+import { useDraft } from "../../ui/use-draft.ts"
 import { EntryFrame } from "./EntryFrame.tsx"
 import { NewPassword, noPassword } from "./NewPassword.tsx"
 import { currentSession, register, signUp } from "./session.ts"
@@ -18,12 +20,14 @@ type Props = {
   onCancel: () => void
 }
 
+const emptyProfile = { firstname: "", lastname: "", gssnLocation: "", mail: "" }
+
 /** Whoever the product does not know becomes a SELLER who waits to be checked (specification 4, decisions 38, 39, 41). */
 export function RegistrationForm({ hasAccount, mail: givenMail, password, onCancel }: Props) {
   const { t } = useTranslation("identity")
   const [typed, setTyped] = useState({ ...noPassword, password })
-  const [profile, setProfile] = useState({ firstname: "", lastname: "", gssnLocation: "", mail: "" })
-  const set = (changes: Partial<typeof profile>) => setProfile({ ...profile, ...changes })
+  const draft = useDraft(`registration ${givenMail}`, emptyProfile)
+  const { value: profile, edit: set } = draft
   const begin = useRef<HTMLParagraphElement>(null)
   useEffect(() => begin.current?.focus(), [])
   const mail = givenMail || profile.mail
@@ -36,6 +40,10 @@ export function RegistrationForm({ hasAccount, mail: givenMail, password, onCanc
     },
     meta: { silent: true },
   })
+  const cancel = () => {
+    draft.marks.forget()
+    onCancel()
+  }
   const refused = send.error && problemText(send.error, t("registerFailed"))
   const submit = (
     <Button type="submit" variant="primary" fullWidth busy={send.isPending}>
@@ -48,6 +56,7 @@ export function RegistrationForm({ hasAccount, mail: givenMail, password, onCanc
         <p ref={begin} tabIndex={-1}>
           {t(hasAccount ? "registerUnfinished" : "registerUnknown")}
         </p>
+        <DraftNotice draft={draft.marks} />
         <TextInput
           label={t("mail")}
           type="email"
@@ -90,7 +99,7 @@ export function RegistrationForm({ hasAccount, mail: givenMail, password, onCanc
             {submit}
           </NewPassword>
         )}
-        <Button variant="quiet" fullWidth onClick={onCancel}>
+        <Button variant="quiet" fullWidth onClick={cancel}>
           {t("backToSignIn")}
         </Button>
       </Form>
