@@ -123,6 +123,6 @@ export const identityCodeOf = (code: ErrorCode): IdentityCode => ofPortal[code] 
 
 /** The hosted service's code, e.g. "auth/user-disabled"; one that nobody knows is an inner failure. */
 export function hostedIdentityCode(text: string): IdentityCode {
-  const name = text.replace(/^auth\//, "")
+  const name = text.replace(/^auth\//, "").replace(/^timeout$/, "network-request-failed")
   return identityCodes.find((code) => code === name) ?? "internal-error"
 }

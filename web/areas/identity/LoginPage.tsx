@@ -1,17 +1,19 @@
 import { useSearch } from "@tanstack/react-router"
 import { lazy, Suspense, useState } from "react"
 import { useTranslation } from "react-i18next"
+import { type IdentityCode, identityText } from "../../../contract/identity-errors.ts"
 import { call } from "../../api.ts"
 import { type LoginSearch, links } from "../../links.ts"
 import { Button, LinkButton } from "../../ui/Button.tsx"
 import { Form } from "../../ui/Form.tsx"
+import { Notice } from "../../ui/States.tsx"
 import { TextInput } from "../../ui/TextInput.tsx"
 import { EntryFrame, useMeta } from "./EntryFrame.tsx"
 import { ForgotPassword } from "./ForgotPassword.tsx"
 import { RegistrationForm } from "./RegistrationForm.tsx"
 import { SecondStep } from "./SecondStep.tsx"
 import { signIn, signOut, useSession } from "./session.ts"
-import { explainFailure, type SignInProblem } from "./sign-in-problem.ts"
+import { explainFailure } from "./sign-in-problem.ts"
 
 const DemoAccounts = lazy(() =>
   import("./DemoAccounts.tsx").then(({ DemoAccounts }) => ({ default: DemoAccounts })),
@@ -29,7 +31,7 @@ export function LoginPage() {
   const session = useSession()
   const account = session.status === "unregistered" ? session : null
   if (forgot) return <ForgotPassword mail={form.mail} onChange={form.setMail} to={to} />
-  if (account || form.problem === "unknownMail")
+  if (account || form.problem === "user-not-found")
     return (
       <RegistrationForm
         hasAccount={account !== null}
@@ -41,11 +43,16 @@ export function LoginPage() {
         }}
       />
     )
-  if (form.problem === "codeNeeded")
+  if (form.problem === "multi-factor-auth-required")
     return <SecondStep mail={form.mail.trim()} password={form.password} onCancel={form.retry} />
   return (
     <EntryFrame title={t("title")}>
-      <Form onSubmit={form.submit} busy={form.busy} error={form.problem && t(form.problem)}>
+      {session.status === "signedOut" && session.because && (
+        <Notice tone="info" title={identityText[session.because]}>
+          {t("draftsKept")}
+        </Notice>
+      )}
+      <Form onSubmit={form.submit} busy={form.busy} error={form.problem && identityText[form.problem]}>
         <TextInput
           label={t("mail")}
           type="email"
@@ -83,7 +90,7 @@ export function LoginPage() {
 function useSignIn() {
   const [mail, setMail] = useState("")
   const [password, setPassword] = useState("")
-  const [problem, setProblem] = useState<SignInProblem>()
+  const [problem, setProblem] = useState<IdentityCode>()
   const [busy, setBusy] = useState(false)
 
   const submit = async () => {

@@ -11,6 +11,8 @@ import { EntryFrame } from "./EntryFrame.tsx"
 import { NewPassword, noPassword } from "./NewPassword.tsx"
 import { currentSession, register, signUp } from "./session.ts"
 
+const nothingTyped = { firstname: "", lastname: "", gssnLocation: "", mail: "" }
+
 type Props = {
   /** The account is there already, only the profile is missing. */
   hasAccount: boolean
@@ -20,14 +22,12 @@ type Props = {
   onCancel: () => void
 }
 
-const emptyProfile = { firstname: "", lastname: "", gssnLocation: "", mail: "" }
-
 /** Whoever the product does not know becomes a SELLER who waits to be checked (specification 4, decisions 38, 39, 41). */
 export function RegistrationForm({ hasAccount, mail: givenMail, password, onCancel }: Props) {
   const { t } = useTranslation("identity")
   const [typed, setTyped] = useState({ ...noPassword, password })
-  const draft = useDraft(`registration ${givenMail}`, emptyProfile)
-  const { value: profile, edit: set } = draft
+  // The password is not kept. Whoever signs in, as one does by registering, ends the draft.
+  const { value: profile, edit: set, marks } = useDraft(`registration ${givenMail}`, nothingTyped)
   const begin = useRef<HTMLParagraphElement>(null)
   useEffect(() => begin.current?.focus(), [])
   const mail = givenMail || profile.mail
@@ -40,10 +40,6 @@ export function RegistrationForm({ hasAccount, mail: givenMail, password, onCanc
     },
     meta: { silent: true },
   })
-  const cancel = () => {
-    draft.marks.forget()
-    onCancel()
-  }
   const refused = send.error && problemText(send.error, t("registerFailed"))
   const submit = (
     <Button type="submit" variant="primary" fullWidth busy={send.isPending}>
@@ -56,7 +52,7 @@ export function RegistrationForm({ hasAccount, mail: givenMail, password, onCanc
         <p ref={begin} tabIndex={-1}>
           {t(hasAccount ? "registerUnfinished" : "registerUnknown")}
         </p>
-        <DraftNotice draft={draft.marks} />
+        <DraftNotice draft={marks} />
         <TextInput
           label={t("mail")}
           type="email"
@@ -99,7 +95,7 @@ export function RegistrationForm({ hasAccount, mail: givenMail, password, onCanc
             {submit}
           </NewPassword>
         )}
-        <Button variant="quiet" fullWidth onClick={cancel}>
+        <Button variant="quiet" fullWidth onClick={onCancel}>
           {t("backToSignIn")}
         </Button>
       </Form>

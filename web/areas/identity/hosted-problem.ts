@@ -1,4 +1,5 @@
 import { type ErrorCode, errorStatus, errorText } from "../../../contract/errors.ts"
+import { hostedIdentityCode } from "../../../contract/identity-errors.ts"
 import { ApiError } from "../../api.ts"
 
 /** What the service's codes mean for the screens (specification 8); any other is `internal`. */
@@ -20,7 +21,11 @@ const meaning: Record<string, ErrorCode> = {
 /** What the service said, as if the portal had refused it. */
 export function refusalOf(serviceCode: string): ApiError {
   const code = meaning[serviceCode] ?? "internal"
-  return new ApiError(errorStatus[code], { code, message: `${errorText[code]} (${serviceCode})` })
+  return new ApiError(errorStatus[code], {
+    code,
+    message: `${errorText[code]} (${serviceCode})`,
+    details: { identity: hostedIdentityCode(serviceCode) },
+  })
 }
 
 const ends = [

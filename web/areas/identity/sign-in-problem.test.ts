@@ -1,6 +1,8 @@
 import { expect, test } from "vitest"
 import { type ErrorCode, errorStatus, errorText } from "../../../contract/errors.ts"
+import { identityCodes } from "../../../contract/identity-errors.ts"
 import { ApiError } from "../../api.ts"
+import { refusalOf } from "./hosted-problem.ts"
 import { explainFailure } from "./sign-in-problem.ts"
 
 const refused = (code: ErrorCode) => new ApiError(errorStatus[code], { code, message: errorText[code] })
@@ -8,29 +10,43 @@ const known = async () => ({ known: true })
 const throwing = (error: unknown) => async () => {
   throw error
 }
+const notToBeCalled = throwing(new Error("not to be called"))
+const wrongPairs = [
+  refused("invalid_credentials"),
+  refusalOf("auth/wrong-password"),
+  refusalOf("auth/invalid-credential"),
+]
 
-test("a wrong password of a known mail", async () => {
-  expect(await explainFailure(refused("invalid_credentials"), known)).toBe("wrongPassword")
+test.each(wrongPairs)("a wrong password of a known mail: %s", async (error) => {
+  expect(await explainFailure(error, known)).toBe("wrong-password")
 })
-test("a mail that nobody knows", async () => {
-  const check = throwing(refused("mail_unknown"))
-  expect(await explainFailure(refused("invalid_credentials"), check)).toBe("unknownMail")
+test.each(wrongPairs)("a mail that nobody knows: %s", async (error) => {
+  expect(await explainFailure(error, throwing(refused("mail_unknown")))).toBe("user-not-found")
 })
 test.each([refused("unavailable"), refused("internal"), new TypeError("fetch failed")])(
   "the mail cannot be checked: %s",
   async (error) => {
-    expect(await explainFailure(refused("invalid_credentials"), throwing(error))).toBe("notCheckable")
+    expect(await explainFailure(refused("invalid_credentials"), throwing(error))).toBe(
+      "network-request-failed",
+    )
   },
 )
 test("too many tries, at the sign-in or at the check, are said as such", async () => {
-  expect(await explainFailure(refused("too_many_requests"), known)).toBe("tooManyTries")
+  expect(await explainFailure(refused("too_many_requests"), notToBeCalled)).toBe("too-many-requests")
   const check = throwing(refused("too_many_requests"))
-  expect(await explainFailure(refused("invalid_credentials"), check)).toBe("tooManyTries")
+  expect(await explainFailure(refused("invalid_credentials"), check)).toBe("too-many-requests")
 })
 test("a second factor asks for its code and checks nothing", async () => {
-  const check = throwing(new Error("not to be called"))
-  expect(await explainFailure(refused("second_factor_required"), check)).toBe("codeNeeded")
+  expect(await explainFailure(refused("second_factor_required"), notToBeCalled)).toBe(
+    "multi-factor-auth-required",
+  )
 })
 test("another failure asks for a later try and checks nothing", async () => {
-  expect(await explainFailure(refused("internal"), throwing(new Error("not to be called")))).toBe("tryLater")
+  expect(await explainFailure(refused("internal"), notToBeCalled)).toBe("internal-error")
+  expect(await explainFailure(refusalOf("auth/popup-blocked"), notToBeCalled)).toBe("internal-error")
+})
+test.each(
+  identityCodes.filter((code) => !/credential|wrong-password|user-not-found|invalid-email/.test(code)),
+)("what the hosted service calls %s is said in its own sentence", async (code) => {
+  expect(await explainFailure(refusalOf(`auth/${code}`), notToBeCalled)).toBe(code)
 })

@@ -1,35 +1,38 @@
-import type { ErrorCode } from "../../../contract/errors.ts"
+import { type IdentityCode, identityCodeOf } from "../../../contract/identity-errors.ts"
+import { ApiError } from "../../api.ts"
 import { problemCode } from "../../ui/problem-text.ts"
 
-/** Why a sign-in failed, as the person is told (decision 38); keys of the area's texts. */
-export type SignInProblem =
-  | "wrongPassword"
-  | "unknownMail"
-  | "notCheckable"
-  | "tooManyTries"
-  | "codeNeeded"
-  | "tryLater"
-
-const settled: { readonly [C in ErrorCode]?: SignInProblem } = {
-  too_many_requests: "tooManyTries",
-  second_factor_required: "codeNeeded",
+/** What a hosted service itself called the failure; the embedded one says it by the portal's codes. */
+const codeOf = (error: unknown): IdentityCode => {
+  const details =
+    error instanceof ApiError ? (error.details as { identity?: IdentityCode } | undefined) : undefined
+  return details?.identity ?? identityCodeOf(problemCode(error))
 }
 
+const wrongPair: readonly IdentityCode[] = [
+  "invalid-credential",
+  "wrong-password",
+  "user-not-found",
+  "invalid-email",
+]
+const settled: readonly IdentityCode[] = ["user-not-found", "too-many-requests", "login-blocked"]
+
 /**
- * A wrong pair of mail and password is looked at again: a mail that nobody knows is told apart from a wrong password.
- * `checkMail` resolves for a known mail and throws `mail_unknown` for another.
+ * Why a sign-in failed, as the person is told (decision 38). A wrong pair of mail and password is looked at again: a mail
+ * that nobody knows is told apart from a wrong password. `checkMail` resolves for a known mail and throws `mail_unknown`
+ * for another; where it cannot answer, the sign-in cannot be judged.
  */
 export async function explainFailure(
   error: unknown,
   checkMail: () => Promise<unknown>,
-): Promise<SignInProblem> {
-  const code = problemCode(error)
-  if (code !== "invalid_credentials") return settled[code] ?? "tryLater"
+): Promise<IdentityCode> {
+  const code = codeOf(error)
+  if (!wrongPair.includes(code)) return code
   try {
     await checkMail()
-    return "wrongPassword"
+    return "wrong-password"
   } catch (refusal) {
-    const reason = problemCode(refusal)
-    return reason === "mail_unknown" ? "unknownMail" : (settled[reason] ?? "notCheckable")
+    const reason = codeOf(refusal)
+    return settled.includes(reason) ? reason : "network-request-failed"
   }
 }
