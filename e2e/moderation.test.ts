@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises"
 import type { Locator, Page } from "playwright-core"
 import { afterAll, beforeAll, expect, it } from "vitest"
 import type { OutboxMail } from "../contract/outbox.ts"
@@ -7,7 +8,7 @@ import { type Caller, callerFor, postJson } from "./http.ts"
 import { complainant } from "./moderation-screens.ts"
 import { openStage } from "./portal.ts"
 import { fillScreens } from "./screens.ts"
-import { admin, manager, phone, type Stage, signIn } from "./stage.ts"
+import { admin, download, manager, phone, type Stage, signIn } from "./stage.ts"
 import { button, field, panel, refusalOf, tableRow } from "./steps.ts"
 
 const required = "Diese Angabe ist erforderlich."
@@ -88,9 +89,11 @@ it("blocks with duration, clause and facts; whoever is blocked is signed out and
   await blocked.getByText(/^3 Monate, bis \d\d\.\d\d\.\d{4}$/).waitFor()
   expect(await tableRow(blocked, "Annahme Pre-Offer 1").textContent()).toContain("Vorvertrag angefragt")
   expect(await blocked.getByText("Pre-Offer Anfrage").count()).toBe(0)
+  const { path } = await download(blocked, () => button(blocked, "Daten als JSON herunterladen").click())
+  expect(await readFile(path, "utf8")).toContain(facts)
   expect(await blocked.getByRole("navigation", { name: "Hauptmenü" }).count()).toBe(0)
-  for (const path of ["/", "/overview/preoffer", "/activity", "/gibt/es/nicht"]) {
-    await blocked.goto(path)
+  for (const place of ["/", "/overview/preoffer", "/activity", "/gibt/es/nicht"]) {
+    await blocked.goto(place)
     await blocked.waitForURL("**/block")
   }
 })

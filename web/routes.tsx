@@ -127,7 +127,7 @@ const block = createRoute({
   getParentRoute: () => root,
   path: "/block",
   staticData: { title: "titleBlock" },
-  loader: () => loadTexts("moderation", "activities"),
+  loader: () => loadTexts("moderation", "activities", "profile"),
   component: lazyRouteComponent(() => import("./areas/moderation/BlockPage.tsx"), "BlockPage"),
 })
 

@@ -15,7 +15,7 @@ type Decision = NonNullable<Complaint["answer"]>
 /** Why, since when and for how long somebody is blocked. */
 export function BlockFacts({ block }: { block: Block }) {
   const { t } = useTranslation("moderation")
-  const since = t("instant", { at: instantText(block.at) })
+  const since = instantText(block.at)
   return (
     <>
       <div>
@@ -57,7 +57,7 @@ export function ComplaintText({ complaint }: { complaint: Complaint }) {
 
 function DecisionText({ title, decision }: { title: string; decision: Decision }) {
   const { t } = useTranslation("moderation")
-  const at = t("instant", { at: instantText(decision.at) })
+  const at = instantText(decision.at)
   return (
     <div>
       <p className={styles.quiet}>

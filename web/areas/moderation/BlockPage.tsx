@@ -9,6 +9,7 @@ import { Table } from "../../ui/Table.tsx"
 import { useNow } from "../../ui/use-now.ts"
 import { useColumns } from "../activities/use-columns.tsx"
 import { useSession } from "../identity/session.ts"
+import { ExportButton } from "../profile/ExportButton.tsx"
 import { useOwnBlock } from "./api.ts"
 import { BlockFacts, ComplaintText } from "./BlockFacts.tsx"
 import { lastDayText, mayComplain } from "./block-words.ts"
@@ -27,7 +28,7 @@ export function BlockPage() {
   const { block, contracts } = own.data
   if (!block) return <NoBlock />
   return (
-    <Page title={t(`ownTitle_${block.state}`)} lead={t(`ownLead_${block.state}`)}>
+    <Page title={t(`ownTitle_${block.state}`)} lead={t(`ownLead_${block.state}`)} actions={<ExportButton />}>
       <div className={styles.page}>
         {block.state !== "RUNNING" && <FreeAgain />}
         <div className={styles.columns}>
@@ -38,9 +39,7 @@ export function BlockPage() {
             <ComplaintPart block={block} />
           </Card>
         </div>
-        <Card title={t("contracts")}>
-          <Contracts contracts={contracts} />
-        </Card>
+        <Contracts contracts={contracts} />
       </div>
     </Page>
   )
@@ -68,19 +67,22 @@ function ComplaintPart({ block }: { block: NonNullable<OwnBlock["block"]> }) {
 function Contracts({ contracts }: Pick<OwnBlock, "contracts">) {
   const { t } = useTranslation("moderation")
   const columns = useColumns(useNow())
-  if (contracts.length === 0) return <p>{t("noContracts")}</p>
+  const hasAny = contracts.length > 0
   return (
-    <>
-      <p>{t("contractsText")}</p>
-      <Table
-        label={t("contracts")}
-        columns={columns}
-        rows={contracts}
-        rowId={({ id }) => id}
-        rowLabel={({ modelDesignation, jobNumber }) => modelDesignation || jobNumber}
-        dense
-      />
-    </>
+    <section className={styles.section} aria-labelledby="contracts">
+      <h2 id="contracts">{t("contracts")}</h2>
+      <p>{t(hasAny ? "contractsText" : "noContracts")}</p>
+      {hasAny && (
+        <Table
+          label={t("contracts")}
+          columns={columns}
+          rows={contracts}
+          rowId={({ id }) => id}
+          rowLabel={({ modelDesignation, jobNumber }) => modelDesignation || jobNumber}
+          dense
+        />
+      )}
+    </section>
   )
 }
 
