@@ -106,7 +106,7 @@ export const prepareSecondFactor = endpoint({
     /** otpauth://, for the QR code. */
     uri: z.string(),
   }),
-  errors: [...errors, ...wrongProof, "state_changed"],
+  errors: [...errors, ...wrongProof, "identity_hosted", "state_changed"],
 })
 export const confirmSecondFactor = endpoint({
   method: "POST",

@@ -119,7 +119,7 @@ const profile = createRoute({
   getParentRoute: () => root,
   path: "/profile",
   staticData: { title: "titleProfile" },
-  loader: () => loadTexts("profile", "identity"),
+  loader: () => loadTexts("profile", "identity", "terms"),
   component: lazyRouteComponent(() => import("./areas/profile/ProfilePage.tsx"), "ProfilePage"),
 })
 

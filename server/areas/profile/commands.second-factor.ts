@@ -20,13 +20,14 @@ const firstCodes: RateLimit = { name: "first code", tries: 20, seconds: 300 }
 
 type Codes = { recoveryCodes: string[] }
 
-/** A secret for an authenticator app. Refused: as `proveOneself`, `state_changed` where the second factor is on. */
+/** A secret for an authenticator app. Refused: `identity_hosted`, as `proveOneself`, `state_changed` where the second factor is on. */
 export async function prepareSecondFactor(
   parts: ProfileParts,
   actor: Actor,
   { password }: { password: string },
   now: Date,
 ): Promise<{ secret: string; uri: string } | Refused> {
+  if (parts.identity.hosted) return refuse("identity_hosted")
   const refused = await proveOneself(parts, actor, password, now)
   if (refused) return refused
   const prepared = await parts.db.transaction((tx) => prepareFactor(tx, actor.sub, actor.mail))

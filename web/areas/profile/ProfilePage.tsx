@@ -4,7 +4,9 @@ import type { Profile } from "../../../contract/users.ts"
 import { Page } from "../../ui/Card.tsx"
 import { problemText } from "../../ui/problem-text.ts"
 import { ErrorState, Loading, Notice, Skeleton } from "../../ui/States.tsx"
+import { useMeta } from "../identity/EntryFrame.tsx"
 import { useSession } from "../identity/session.ts"
+import { WithdrawUse } from "../terms/WithdrawUse.tsx"
 import { useSettings } from "./api.ts"
 import { DataCard } from "./DataCard.tsx"
 import { NoticesCard } from "./NoticesCard.tsx"
@@ -40,6 +42,8 @@ export function ProfilePage() {
 
 function Cards({ user, settings }: { user: Profile; settings: OwnSettings }) {
   const { t } = useTranslation("profile")
+  // A hosted identity keeps passwords, sessions and second factors itself.
+  const hosted = Boolean(useMeta()?.identity)
   if (user.lacksSecondFactor)
     return (
       <>
@@ -52,15 +56,20 @@ function Cards({ user, settings }: { user: Profile; settings: OwnSettings }) {
   return (
     <div className={styles.cards}>
       <OwnDataCard user={user} />
-      <div className={styles.column}>
-        <PasswordCard mail={user.mail} />
-        <SecondFactorCard settings={settings} />
-      </div>
-      <SessionsCard sessions={settings.sessions} />
+      {!hosted && (
+        <>
+          <div className={styles.column}>
+            <PasswordCard mail={user.mail} />
+            <SecondFactorCard settings={settings} />
+          </div>
+          <SessionsCard sessions={settings.sessions} />
+        </>
+      )}
       <div className={styles.column}>
         {user.type !== "ADMIN" && <NoticesCard settings={settings} />}
         <DataCard />
       </div>
+      {user.type !== "ADMIN" && <WithdrawUse />}
       <RemovalCard user={user} />
     </div>
   )

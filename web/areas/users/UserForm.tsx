@@ -14,6 +14,7 @@ import { useSaveUser } from "./api.ts"
 import { DeleteUser } from "./DeleteUser.tsx"
 import { Invitation } from "./Invitation.tsx"
 import { LocationChoice } from "./LocationChoice.tsx"
+import { SecondFactor } from "./SecondFactor.tsx"
 import { UserConflict } from "./UserConflict.tsx"
 import { useUserProblem } from "./use-user-problem.ts"
 import { bodyOf, draftOf } from "./user-draft.ts"
@@ -118,6 +119,7 @@ export function UserForm({ user, users, onClose }: Props) {
         refusedBecause={ownReason}
       />
       {user ? <Invitation user={user} users={users} /> : <p>{t("invitationFollows")}</p>}
+      {user && <SecondFactor user={user} users={users} refusedBecause={ownReason} />}
       {user && <UserBlocks user={user} refusedBecause={ownReason} />}
     </PanelForm>
   )

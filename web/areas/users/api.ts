@@ -58,6 +58,17 @@ export function useInvite(words: { success: string; failure: string }) {
   })
 }
 
+/** Switches off the second factor of somebody who lost it. */
+export function useResetSecondFactor(words: { success: string; failure: string }) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id }: User) => call("POST /api/user/second-factor/reset", { body: { id } }),
+    meta: words,
+    onSuccess: (user) => put(client, user),
+    onSettled: () => refresh(client),
+  })
+}
+
 const put = (client: QueryClient, user: User) =>
   client.setQueryData(
     usersQuery.queryKey,

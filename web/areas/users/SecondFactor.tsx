@@ -1,0 +1,39 @@
+import { useState } from "react"
+import { useTranslation } from "react-i18next"
+import type { User } from "../../../contract/users.ts"
+import { Button } from "../../ui/Button.tsx"
+import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx"
+import { FormSection } from "../../ui/Form.tsx"
+import { useResetSecondFactor } from "./api.ts"
+
+type Props = { user: User; users: readonly User[]; refusedBecause: string | undefined }
+
+/** Switches off a second factor that somebody lost; nothing where there is none. */
+export function SecondFactor({ user, users, refusedBecause }: Props) {
+  const { t } = useTranslation("users")
+  const [asking, setAsking] = useState(false)
+  const reset = useResetSecondFactor({ success: t("factorReset"), failure: t("factorResetFailed") })
+  const { secondFactor } = users.find(({ id }) => id === user.id) ?? user
+  if (!secondFactor) return null
+  return (
+    <FormSection title={t("secondFactor")}>
+      <p>{t("secondFactorOn")}</p>
+      <div>
+        <Button refusedBecause={refusedBecause && t("ownFactor")} onClick={() => setAsking(true)}>
+          {t("resetFactor")}
+        </Button>
+      </div>
+      <ConfirmDialog
+        open={asking}
+        title={t("resetFactorTitle")}
+        confirmLabel={t("resetFactorButton")}
+        danger
+        busy={reset.isPending}
+        onConfirm={() => reset.mutate(user, { onSettled: () => setAsking(false) })}
+        onCancel={() => setAsking(false)}
+      >
+        {t("resetFactorText", { name: `${user.firstname} ${user.lastname}` })}
+      </ConfirmDialog>
+    </FormSection>
+  )
+}
