@@ -189,7 +189,7 @@ export async function openIdentity({ databaseUrl, db, publicUrl }: IdentityParts
   return {
     hosted: null,
     signIn: async (asker, credentials) => {
-      const before = await passwordHashOf(db, credentials.email)
+      const before = await passwordHashOf(pool, credentials.email)
       const answer = await ask<{ token: string }>(
         asker,
         ["POST", "/sign-in/email", credentials],
@@ -197,10 +197,10 @@ export async function openIdentity({ databaseUrl, db, publicUrl }: IdentityParts
       )
       if (isRefused(answer)) {
         // The library reads the password of a known mail only: a look-up more for the others, and both take the same time.
-        if (before === undefined) await passwordHashOf(db, credentials.email)
+        if (before === undefined) await passwordHashOf(pool, credentials.email)
         return answer
       }
-      if ((await passwordHashOf(db, credentials.email)) === before) return { ...answer, body: {} }
+      if ((await passwordHashOf(pool, credentials.email)) === before) return { ...answer, body: {} }
       // While the old password was proved a new one was set, and every session of before had ended already.
       await (await adapter()).deleteSession(answer.body.token)
       return refuse("invalid_credentials")
@@ -213,12 +213,13 @@ export async function openIdentity({ databaseUrl, db, publicUrl }: IdentityParts
   }
 }
 
-async function passwordHashOf(db: Database, mail: string): Promise<string | undefined> {
-  const row = await db.one<{ password: string }>(
-    `select a.password from identity."user" u join identity.account a on a."userId" = u.id where u.email = lower($1)`,
+/** By the identity's own pool: whoever signs up holds a connection of the portal's meanwhile. */
+async function passwordHashOf(pool: ReturnType<typeof openPool>, mail: string): Promise<string | undefined> {
+  const { rows } = await pool.query<{ password: string }>(
+    `select a.password from "user" u join account a on a."userId" = u.id where u.email = lower($1)`,
     [mail],
   )
-  return row?.password
+  return rows[0]?.password
 }
 
 type Adapter = Awaited<ReturnType<typeof betterAuth>["$context"]>["internalAdapter"]

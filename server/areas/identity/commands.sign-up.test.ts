@@ -134,6 +134,13 @@ describe("a new account", () => {
     expect(await accounts(mail)).toBe(1)
   })
 
+  test("is made for more people at once than the database gives connections", async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 15 }, (_, index) => signUp(newMail(), { from: `198.51.100.${index}` })),
+    )
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 200))
+  })
+
   test("is one, however many ask for it at once", async () => {
     const mail = newMail()
     const answers = await Promise.all([0, 1, 2, 3].map(() => signUp(mail)))
