@@ -1,6 +1,7 @@
 import { readConfig } from "../server/config.ts"
 import { castPassword, castUsers } from "../server/demo/cast.ts"
 import { openDatabase } from "../server/platform/db.ts"
+import { testProject } from "../server/platform/hosted-for-tests.ts"
 import { createLog } from "../server/platform/log.ts"
 import { openPortalDatabase } from "../server/portal-database.ts"
 import { openPortalIdentity } from "../server/portal-identity.ts"
@@ -11,18 +12,19 @@ import { reroute } from "./hosted.ts"
  * password, and what is meant for Google goes to the proxy of these tests.
  */
 
+const accountsOfEmulator = `${process.env.HOSTED_PROXY}/emulator/v1/projects/${testProject}/accounts`
 const direct = globalThis.fetch
 globalThis.fetch = (address, init) =>
   direct(address instanceof Request ? address : reroute(String(address)), init)
 
 async function moveCast(): Promise<void> {
+  // Nobody of another journey is left over.
+  await fetch(accountsOfEmulator, { method: "DELETE" })
   const config = readConfig(process.env)
   const database = await openPortalDatabase(config, createLog("silent"), () => {})
   const db = openDatabase(database.url)
   const identity = await openPortalIdentity({ config, db, databaseUrl: database.url, publicUrl: "" })
   for (const { id, mail, firstname, lastname } of castUsers) {
-    const known = await identity.accountOf(mail)
-    if (known) await identity.removeAccount(known)
     const account = { mail, name: `${firstname} ${lastname}`, password: castPassword }
     await db.run("update users set identity_id = $2 where id = $1", [
       id,
