@@ -204,6 +204,12 @@ const table: readonly Row[] = [
     make: () => ({ payload: { oobCode: "guessed" } }),
   },
   {
+    call: "POST /api/identity/reset/exchange",
+    about: "where the identity is embedded",
+    statuses: everybody(404),
+    make: () => ({ payload: { oobCode: "guessed" } }),
+  },
+  {
     call: "POST /api/identity/reset/confirm",
     statuses: everybody(422),
     make: () => ({ payload: { oobCode: "guessed", newPassword: "long enough" } }),
