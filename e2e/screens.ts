@@ -9,9 +9,11 @@ import { archiveOne, carScreens } from "./car-screens.ts"
 import { entryScreens } from "./entry-screens.ts"
 import { type Caller, callerFor, changeCar } from "./http.ts"
 import { blockTwo, moderationScreens } from "./moderation-screens.ts"
+import { profileScreens } from "./profile-screens.ts"
 import { addDocument, faultyFile, imageFiles } from "./screen-files.ts"
 import { admin, manager, seller } from "./stage.ts"
 import { button, openEditor, panel, rows } from "./steps.ts"
+import { termsScreens } from "./terms-screens.ts"
 
 /** Every screen and dialog of the portal, for whoever looks at all of them: pictures and accessibility. */
 export type Screen = { name: string; as: string | null; show: (page: Page) => Promise<void> }
@@ -180,6 +182,8 @@ export const screens: readonly Screen[] = [
   { name: "car-record", as: admin, show: editor("4700043", "Durch Anbieter erfassen") },
   ...carScreens,
   ...moderationScreens,
+  ...profileScreens,
+  ...termsScreens,
   { name: "import", as: admin, show: importPanel() },
   {
     name: "import-errors",

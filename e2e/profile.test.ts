@@ -1,0 +1,195 @@
+import { readFile } from "node:fs/promises"
+import { Secret, TOTP } from "otpauth"
+import type { Page } from "playwright-core"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { castPassword } from "../server/demo/cast.ts"
+import { callerFor } from "./http.ts"
+import { openStage } from "./portal.ts"
+import { admin, download, manager, phone, type Stage, seller, signIn } from "./stage.ts"
+import { button, eventually, field, panel } from "./steps.ts"
+
+const changed = "Ein-neues-Passwort-2026"
+
+/** What the app shows for a secret now, or so many steps from now. */
+const shown = (secret: string, steps = 0) =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 })
+
+async function openProfile(page: Page): Promise<void> {
+  await page.goto("/profile")
+  await page.getByRole("heading", { name: "Ihr Profil" }).waitFor()
+}
+async function enter(page: Page, mail: string, password: string): Promise<void> {
+  await page.goto("/login")
+  await page.getByLabel("E-Mail-Adresse").fill(mail)
+  await page.getByLabel("Passwort").fill(password)
+  await button(page, "Anmelden").click()
+}
+const signedIn = (page: Page) => page.waitForURL(({ pathname }) => pathname !== "/login")
+const signedOut = (page: Page) => page.waitForURL(({ pathname }) => pathname === "/login")
+
+/** Sets the second factor up on the profile; answers secret and recovery codes. */
+async function setUp(page: Page): Promise<{ secret: string; codes: string[] }> {
+  await button(page, "Einrichten").click()
+  const setting = panel(page, "Zweiten Faktor einrichten")
+  await setting.getByLabel("Passwort").fill("geraten")
+  await button(setting, "Weiter").click()
+  await setting.getByText("Das Passwort ist falsch.").waitFor()
+  await setting.getByLabel("Passwort").fill(castPassword)
+  await button(setting, "Weiter").click()
+  await setting.getByRole("img", { name: "QR-Code mit dem Schlüssel" }).waitFor()
+  const secret = ((await setting.getByText(/^([A-Z2-7]{4} ?){8}$/).textContent()) ?? "").replaceAll(" ", "")
+  await field(setting, "Code der App").fill(shown(secret))
+  await button(setting, "Einschalten").click()
+  const kept = panel(page, "Ihre Wiederherstellungscodes")
+  await kept.getByRole("listitem").nth(9).waitFor()
+  const codes = await kept.getByRole("listitem").allTextContents()
+  expect(codes).toHaveLength(10)
+  await kept.getByLabel("Ich habe die Codes gesichert.").check()
+  await button(kept, "Fertig").click()
+  await kept.waitFor({ state: "detached" })
+  return { secret, codes }
+}
+
+describe("one's own profile", () => {
+  let stage: Stage
+  beforeAll(async () => {
+    stage = await openStage()
+  })
+  afterAll(() => stage.close())
+
+  it("changes name and phone, chooses mails, and takes the own data along", async () => {
+    const page = await signIn(await stage.visit({ size: phone }), manager)
+    await button(page, "Menü").click()
+    await page.getByRole("link", { name: "Profil", exact: true }).click()
+    await field(page, "Telefon").fill("12")
+    await button(page, "Speichern").click()
+    await page.getByRole("alert").getByText("Telefon").waitFor()
+    await field(page, "Telefon").fill("+49 40 1234567")
+    await field(page, "Nachname").fill("Brenner-Neu")
+    await button(page, "Speichern").click()
+    await page.getByText("Ihre Angaben wurden gespeichert.").first().waitFor()
+    await page.getByRole("switch", { name: "Eingangsbestätigung für unverbindliche Anfragen" }).uncheck()
+    await page.getByText("Ihre Auswahl wurde gespeichert.").first().waitFor()
+    await page.reload()
+    await eventually(() => field(page, "Nachname").inputValue()).toBe("Brenner-Neu")
+    expect(
+      await page.getByRole("switch", { name: "Eingangsbestätigung für unverbindliche Anfragen" }).isChecked(),
+    ).toBe(false)
+    const file = await download(page, () => button(page, "Daten als JSON herunterladen").click())
+    const data = JSON.parse(await readFile(file.path, "utf8"))
+    expect(data).toMatchObject({
+      profile: { mail: manager, lastname: "Brenner-Neu", phone: "+49 40 1234567" },
+      locations: [{ vfnr: "1101" }, { vfnr: "1102" }, { vfnr: "1103" }],
+    })
+  })
+
+  it("sees every device and signs another one out, then changes the password, which ends all others", async () => {
+    const here = await signIn(await stage.visit(), manager)
+    const lost = await signIn(await stage.visit(), manager)
+    const other = await signIn(await stage.visit(), manager)
+    await openProfile(here)
+    const devices = here.getByRole("listitem").filter({ hasText: "Chrome unter Linux" })
+    await eventually(() => devices.count()).toBeGreaterThanOrEqual(3)
+    expect(await devices.first().getByText("dieses Gerät").count()).toBe(1)
+    const before = await devices.count()
+    await devices
+      .nth(2)
+      .getByRole("button", { name: /^Abmelden: Chrome unter Linux/ })
+      .click()
+    await eventually(() => devices.count()).toBe(before - 1)
+    // The older of the two is used last the longest ago, so it is the one that was ended.
+    await lost.goto("/activity")
+    await signedOut(lost)
+
+    await button(here, "Passwort ändern").click()
+    const form = panel(here, "Passwort ändern")
+    await form.getByLabel("Bisheriges Passwort").fill("geraten")
+    await form.getByLabel("Neues Passwort", { exact: true }).fill(changed)
+    await form.getByLabel("Neues Passwort wiederholen").fill(changed)
+    await button(form, "Passwort ändern").click()
+    await form.getByText("Das Passwort ist falsch.").waitFor()
+    await form.getByLabel("Bisheriges Passwort").fill(castPassword)
+    await button(form, "Passwort ändern").click()
+    await here.getByText("Ihr Passwort wurde geändert.").first().waitFor()
+    await here.getByText("Sie sind nur auf diesem Gerät angemeldet.").waitFor()
+    await other.goto("/activity")
+    await signedOut(other)
+    await enter(other, manager, changed)
+    await signedIn(other)
+  })
+
+  it("asks for a code once a second factor is on, until it is switched off or an admin resets it", async () => {
+    const page = await signIn(await stage.visit(), seller)
+    await openProfile(page)
+    const { secret, codes } = await setUp(page)
+    await page.getByText("Noch 10 Wiederherstellungscodes unbenutzt.").waitFor()
+
+    const other = await stage.visit()
+    await enter(other, seller, castPassword)
+    await field(other, "Code").fill("000000")
+    await button(other, "Anmelden").click()
+    await other.getByText("Dieser Code ist falsch, abgelaufen oder bereits benutzt.").waitFor()
+    // The step after the one that switched it on: clocks may differ by one.
+    await field(other, "Code").fill(shown(secret, 1))
+    await button(other, "Anmelden").click()
+    await signedIn(other)
+
+    const third = await stage.visit()
+    await enter(third, seller, castPassword)
+    await field(third, "Code").fill(codes[0] ?? "")
+    await button(third, "Anmelden").click()
+    await signedIn(third)
+    await openProfile(third)
+    await third.getByText("Noch 9 Wiederherstellungscodes unbenutzt.").waitFor()
+
+    const desk = await signIn(await stage.visit(), admin)
+    await desk.goto(`/user?search=${seller}`)
+    await button(desk, /Beate Böhm/)
+      .first()
+      .click()
+    await button(panel(desk, "Beate Böhm"), "Zweiten Faktor zurücksetzen").click()
+    await button(desk.getByRole("alertdialog"), "Zurücksetzen").click()
+    await desk.getByText("Der zweite Faktor wurde zurückgesetzt.").first().waitFor()
+    await third.goto("/activity")
+    await signedOut(third)
+    await enter(third, seller, castPassword)
+    await signedIn(third)
+  })
+
+  it("removes the own account only by the password and while nothing runs", async () => {
+    const leaving = "leitung@freising.example"
+    const page = await signIn(await stage.visit(), leaving)
+    await openProfile(page)
+    await button(page, "Zugang löschen").click()
+    const removal = panel(page, "Eigenen Zugang löschen")
+    await removal.getByLabel("Passwort").fill("geraten")
+    await button(removal, "Endgültig löschen").click()
+    await removal.getByText("Das Passwort ist falsch.").waitFor()
+    await removal.getByLabel("Passwort").fill(castPassword)
+    await button(removal, "Endgültig löschen").click()
+    await signedOut(page)
+    const call = await callerFor(stage.url, admin)
+    const mails = (await (await call("/api/outbox/all")).json()) as { to: string; subject: string }[]
+    expect(mails.find(({ to }) => to.includes(leaving))?.subject).toContain("wurde gelöscht")
+    await enter(page, leaving, castPassword)
+    await page.getByRole("heading", { name: "Registrieren", level: 1 }).waitFor()
+  })
+})
+
+it("leads an admin of whom a second factor is demanded to set it up, and lets nothing else happen", async () => {
+  const stage = await openStage({ REQUIRE_ADMIN_SECOND_FACTOR: "1" })
+  try {
+    const page = await signIn(await stage.visit(), admin)
+    await page.waitForURL("**/profile")
+    await page.getByText("Bitte richten Sie zuerst den zweiten Faktor ein").waitFor()
+    await page.goto("/user")
+    await page.waitForURL("**/profile")
+    expect(await page.getByRole("navigation").count()).toBe(0)
+    await setUp(page)
+    await page.getByRole("navigation").first().waitFor()
+    await page.goto("/user")
+    await page.getByText(/Benutzer gefunden$/).waitFor()
+  } finally {
+    await stage.close()
+  }
+})
