@@ -1,0 +1,121 @@
+import type { Page } from "playwright-core"
+import { afterAll, beforeAll, expect, it } from "vitest"
+import { addDays, berlinToday } from "../contract/dates.ts"
+import { dateText } from "../contract/format.ts"
+import { castPassword } from "../server/demo/cast.ts"
+import { callerFor, postJson } from "./http.ts"
+import { openStage } from "./portal.ts"
+import { admin, manager, type Stage, signIn } from "./stage.ts"
+import { button, eventually, field, openCar, openEditor, panel, tableRow } from "./steps.ts"
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await openStage()
+})
+afterAll(() => stage.close())
+
+const wishedDate = dateText(addDays(berlinToday(new Date()), 60))
+
+/** What an own sign-in elsewhere can do: every other session of the person ends at once. */
+const endSessionsOf = async (mail: string) =>
+  postJson(await callerFor(stage.url, mail), "/api/profile/session/end-others", {})
+
+const loginPage = (page: Page) => page.getByRole("heading", { name: "Anmelden", level: 1 })
+
+/** Signs in on the login page that came up, without leaving it first. */
+async function signInAgain(page: Page, mail: string) {
+  await loginPage(page).waitFor()
+  await page.getByLabel("E-Mail-Adresse").fill(mail)
+  await page.getByLabel("Passwort", { exact: true }).fill(castPassword)
+  await button(page, "Anmelden").click()
+  await loginPage(page).waitFor({ state: "detached" })
+}
+const restored = (page: Page) => panel(page).getByText("Ihr Entwurf wurde wiederhergestellt.")
+const drafts = (page: Page) =>
+  page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith("draft ")))
+
+async function typesWish(page: Page, jobNumber: string) {
+  await openCar(page, jobNumber)
+  await button(panel(page), "Pre-Offer anfragen").click()
+  const dialog = panel(page, "Pre-Offer anfragen")
+  await field(dialog, "Laufleistung").fill("20.000")
+  await field(dialog, "Aussteuerungsdatum").fill(wishedDate)
+  return dialog
+}
+
+it("says why a session is over and brings the typed request back, which can be sent then", async () => {
+  const page = await signIn(await stage.visit(), manager, "/overview/preoffer")
+  const dialog = await typesWish(page, "4700302")
+  await endSessionsOf(manager)
+  await button(dialog, "Anfrage senden").click()
+  await page.getByText("Ihre Sitzung ist beendet. Bitte melden Sie sich erneut an.").waitFor()
+
+  await signInAgain(page, manager)
+  await restored(page).waitFor()
+  expect(await field(dialog, "Laufleistung").inputValue()).toBe("20.000")
+  expect(await field(dialog, "Aussteuerungsdatum").inputValue()).toBe(wishedDate)
+  await button(dialog, "Anfrage senden").click()
+  await panel(page, "Anfrage gesendet").waitFor()
+  expect(await drafts(page)).toEqual([])
+})
+
+it("leaves a form with typed text for the login page, and the text is there when it is opened again", async () => {
+  const page = await signIn(await stage.visit(), admin, "/user")
+  await button(page, "Neuer Benutzer").click()
+  const form = panel(page, "Neuer Benutzer")
+  await field(form, "Vorname").fill("Vera")
+  await field(form, "Nachname").fill("Verloren")
+  await field(form, "E-Mail").fill("vera@aurel.example")
+  await form.getByLabel("Typ").selectOption("ADMIN")
+  await endSessionsOf(admin)
+  await button(form, "Anlegen").click()
+
+  await signInAgain(page, admin)
+  await button(page, "Neuer Benutzer").click()
+  await restored(page).waitFor()
+  expect(await field(form, "Vorname").inputValue()).toBe("Vera")
+  await button(form, "Anlegen").click()
+  await form.waitFor({ state: "detached" })
+  await tableRow(page, "vera@aurel.example").waitFor()
+
+  await button(page, "Neuer Benutzer").click()
+  expect(await field(form, "Vorname").inputValue()).toBe("")
+  expect(await restored(page).count()).toBe(0)
+})
+
+it("brings the entries of the car editor back after a reload, until they are discarded", async () => {
+  const page = await signIn(await stage.visit(), admin, "/car?search=4700305")
+  const editor = await openEditor(page, "4700305")
+  const before = await field(editor, "Kilometerstand").inputValue()
+  await field(editor, "Kilometerstand").fill("12.345")
+  // The browser asks before it leaves entries that are not saved.
+  page.once("dialog", (question) => question.accept())
+  await page.reload()
+  await restored(page).waitFor()
+  expect(await field(editor, "Kilometerstand").inputValue()).toBe("12.345")
+  await button(editor, "Entwurf verwerfen").click()
+  expect(await field(editor, "Kilometerstand").inputValue()).toBe(before)
+  await eventually(() => drafts(page)).toEqual([])
+})
+
+it("keeps nothing for another person who signs in next", async () => {
+  const page = await signIn(await stage.visit(), manager, "/overview/preoffer")
+  await typesWish(page, "4700309")
+  const tab = await page.context().newPage()
+  await tab.goto("/")
+  await button(tab, "Abmelden").click()
+  await loginPage(page).waitFor()
+  expect(await drafts(page)).toHaveLength(1)
+  await signInAgain(page, "leitung@kessler.example")
+  expect(await drafts(page)).toEqual([])
+})
+
+it("renews the token by itself, 5 minutes before its end", async () => {
+  const page = await stage.visit()
+  await page.clock.install()
+  await signIn(page, manager)
+  await page.getByRole("heading", { name: /^Guten Tag/ }).waitFor()
+  const renewal = page.waitForRequest("**/api/identity/token")
+  await page.clock.runFor(10 * 60_000)
+  await renewal
+})
