@@ -64,7 +64,7 @@ it("asks at sign-in what one thinks of the change; who declines reads on, is tol
 
   await answerTerms(page, "Ich stimme nicht zu")
   await page.getByText("Sie können nur lesen").waitFor()
-  const why = "Sie haben den Nutzungsbedingungen nicht zugestimmt und können nur lesen."
+  const why = "Nur mit Zustimmung zu den Nutzungsbedingungen."
   const row = await findRow(page, "4700043")
   expect(await refusalOf(button(row, /^Annehmen: /))).toBe(why)
   await page.reload()
@@ -149,7 +149,7 @@ it("lets somebody new withdraw the use within 14 days; what was concluded stays 
 
   await page.goto("/login")
   await enter()
-  await page.getByRole("heading", { name: "Ihr Profil wird geprüft" }).waitFor()
+  await page.getByRole("heading", { name: "Ihr Zugang ist beendet" }).waitFor()
   const told = await mailTo(adminsPage, mail, "Sie haben die Nutzung des ZVF-Portals widerrufen")
   expect(told.text).toContain(`Auftrag ${car.jobNumber}`)
   const provider = await mailTo(adminsPage, "zvf@aurel.example", "Nutzung widerrufen: Nora Neu")

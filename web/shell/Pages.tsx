@@ -39,12 +39,16 @@ export function ErrorPage() {
   )
 }
 
-/** A new profile waits to be checked; only signing out is possible (specification 2). */
-export function InactiveNotice() {
+/** A new profile waits to be checked, or an access ended; only signing out is possible (specification 2). */
+export function InactiveNotice({ ended }: { ended: boolean }) {
   const { t } = useTranslation("shell")
   return (
-    <EmptyState wholePage icon="clock" title={t("inactiveTitle")}>
-      {t("inactiveText")}
+    <EmptyState
+      wholePage
+      icon={ended ? "info" : "clock"}
+      title={ended ? t("endedTitle") : t("inactiveTitle")}
+    >
+      {ended ? t("endedText") : t("inactiveText")}
     </EmptyState>
   )
 }
@@ -55,7 +59,7 @@ export function ReadOnlyNotice() {
   return (
     <div className={styles.notice}>
       <Notice tone="warning" title={t("readOnlyTitle")}>
-        <p>{t("readOnlyText")}</p>
+        <p className={styles.noticeText}>{t("readOnlyText")}</p>
         <LinkButton link={links.terms()} size="small">
           {t("toTerms")}
         </LinkButton>

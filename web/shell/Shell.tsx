@@ -89,7 +89,7 @@ function Guarded({ session }: { session: Exclude<Session, { status: "loading" }>
     case "redirect":
       return <Redirect to={decision.to} />
     case "inactive":
-      return <InactiveNotice />
+      return <InactiveNotice ended={user?.toActivate === false} />
     case "consent":
       return <ConsentPage />
     case "notFound":

@@ -27,11 +27,7 @@ export function WithdrawUse() {
       <p>{t("withdrawText")}</p>
       {isOpen && <p>{t("withdrawUntil", { date: dateText(until) })}</p>}
       <div>
-        <Button
-          variant="danger"
-          refusedBecause={isOpen ? undefined : refusal}
-          onClick={() => setAsking(true)}
-        >
+        <Button refusedBecause={isOpen ? undefined : refusal} onClick={() => setAsking(true)}>
           {t("withdraw")}
         </Button>
       </div>
@@ -44,15 +40,19 @@ export function WithdrawUse() {
         onConfirm={() => withdraw.mutate(undefined, { onSettled: () => setAsking(false) })}
         onCancel={() => setAsking(false)}
       >
-        <p>{t("withdrawEnds")}</p>
-        <p>{running.length === 0 ? t("withdrawNoContracts") : t("withdrawStays")}</p>
-        {running.length > 0 && (
-          <ul className={styles.changes}>
-            {running.map((activity) => (
-              <li key={activity.id}>{t("runningLine", { ...activity, what: activityTypeText(activity) })}</li>
-            ))}
-          </ul>
-        )}
+        <div className={styles.question}>
+          <p>{t("withdrawEnds")}</p>
+          <p>{running.length === 0 ? t("withdrawNoContracts") : t("withdrawStays")}</p>
+          {running.length > 0 && (
+            <ul className={styles.changes}>
+              {running.map((activity) => (
+                <li key={activity.id}>
+                  {t("runningLine", { ...activity, what: activityTypeText(activity) })}
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
       </ConfirmDialog>
     </Card>
   )
