@@ -14,7 +14,6 @@ import { addDocument, faultyFile, imageFiles } from "./screen-files.ts"
 import { admin, manager, seller } from "./stage.ts"
 import { button, openEditor, panel, rows } from "./steps.ts"
 import { termsScreens } from "./terms-screens.ts"
-import { termsScreens } from "./terms-screens.ts"
 
 /** Every screen and dialog of the portal, for whoever looks at all of them: pictures and accessibility. */
 export type Screen = { name: string; as: string | null; show: (page: Page) => Promise<void> }
@@ -183,7 +182,6 @@ export const screens: readonly Screen[] = [
   { name: "car-record", as: admin, show: editor("4700043", "Durch Anbieter erfassen") },
   ...carScreens,
   ...moderationScreens,
-  ...termsScreens,
   ...profileScreens,
   ...termsScreens,
   { name: "import", as: admin, show: importPanel() },
