@@ -72,17 +72,19 @@ export async function startTestApp({
   now = defaultNow,
   env = {},
   terms,
+  identityOn,
 }: {
   now?: string
   env?: NodeJS.ProcessEnv
   terms?: readonly Terms[]
+  identityOn?: (db: Database) => IdentityService
 } = {}): Promise<TestApp> {
   const database = await createTestDatabase()
   const clock = settableClock(now)
   const db = openDatabase(database.url)
   const config = readConfig(env)
   const publicUrl = config.publicUrl ?? "http://127.0.0.1:3000"
-  const identity = await openIdentity({ db, databaseUrl: database.url, publicUrl })
+  const identity = identityOn?.(db) ?? (await openIdentity({ db, databaseUrl: database.url, publicUrl }))
   const folder = await mkdtemp(join(tmpdir(), "zvf-files-"))
   const files = await openDiskFiles(folder)
   const known = terms ?? (await readPortalTerms(config.contentDir))

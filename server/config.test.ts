@@ -113,3 +113,33 @@ it.for(Object.keys(s3))("refuses a bucket without %s", (missing) => {
     new ConfigError(`Die Einstellung ${missing} ist ungültig: sie fehlt für den Dateispeicher (S3).`),
   )
 })
+
+const hosted = {
+  IDENTITY: "hosted",
+  FIREBASE_PROJECT_ID: "agents-portal",
+  FIREBASE_API_KEY: "key",
+  FIREBASE_SERVICE_ACCOUNT: "/etc/zvf/account.json",
+}
+
+it("uses the hosted identity only where it is asked for, and never fills it with the demo", () => {
+  expect(readConfig({ ...hosted, IDENTITY: "" }).hostedIdentity).toBeUndefined()
+  const { hostedIdentity, demo } = readConfig({ ...hosted, DEMO: "1" })
+  expect(hostedIdentity).toEqual({
+    projectId: "agents-portal",
+    apiKey: "key",
+    serviceAccountFile: "/etc/zvf/account.json",
+  })
+  expect(demo).toBe(false)
+})
+
+it.for(Object.keys(hosted).slice(1))("refuses the hosted identity without %s", (missing) => {
+  expect(() => readConfig({ ...hosted, [missing]: "" })).toThrow(
+    new ConfigError(`Die Einstellung ${missing} ist ungültig: sie fehlt für IDENTITY=hosted.`),
+  )
+})
+
+it("refuses to demand a second factor that the hosted identity would have to ask for", () => {
+  expect(() => readConfig({ ...hosted, REQUIRE_ADMIN_SECOND_FACTOR: "1" })).toThrow(
+    /^Die Einstellung REQUIRE_ADMIN_SECOND_FACTOR ist ungültig/,
+  )
+})

@@ -214,6 +214,12 @@ const table: readonly Row[] = [
     statuses: everybody(422),
     make: () => ({ payload: { oobCode: "guessed", newPassword: "long enough" } }),
   },
+  {
+    call: "POST /api/identity/reset/exchange",
+    about: "where the identity is embedded",
+    statuses: everybody(404),
+    make: () => ({ payload: { oobCode: "guessed" } }),
+  },
 
   { call: "GET /api/terms", statuses: everybody(200) },
   { call: "GET /api/terms/own", statuses: agentsOnly(200) },

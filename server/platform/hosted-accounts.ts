@@ -42,17 +42,18 @@ const accessGrant = "urn:ietf:params:oauth:grant-type:jwt-bearer"
 const patienceMs = 10_000
 const renewBeforeMs = 5 * 60_000
 
-/** One request; whatever keeps the service from answering is `unavailable`. */
+/** One request; whatever keeps the service from answering is `unavailable`, with its cause for the log. */
 async function ask(request: typeof fetch, url: string, init: RequestInit): Promise<Response> {
   const answer = await request(url, { ...init, signal: AbortSignal.timeout(patienceMs) }).catch(
     (error: Error) => {
-      throw new Refusal("unavailable", `${new URL(url).host}: ${error.message}`)
+      throw away(error)
     },
   )
-  if (answer.status >= 500 || answer.status === 429)
-    throw new Refusal("unavailable", `${new URL(url).host}: ${answer.status}`)
+  if (answer.status >= 500 || answer.status === 429) throw away(new Error(`${url}: ${answer.status}`))
   return answer
 }
+
+const away = (cause: Error) => Object.assign(new Refusal("unavailable"), { cause })
 
 /** Access of the service account to its project; one token serves until shortly before its end. */
 function createAccess({ account, fetch: request }: HostedParts): () => Promise<string> {

@@ -1,4 +1,5 @@
-import { exportJWK, generateKeyPair, type JWK, SignJWT } from "jose"
+import { randomUUID } from "node:crypto"
+import { exportJWK, exportPKCS8, generateKeyPair, type JWK, jwtVerify, SignJWT } from "jose"
 
 /** A key pair as the service has several of. */
 export type SigningKey = { kid: string; privateKey: CryptoKey; publicJwk: JWK }
@@ -33,3 +34,88 @@ export const signToken = (
   claims: Record<string, unknown>,
 ): Promise<string> =>
   new SignJWT(claims).setProtectedHeader({ alg: "RS256", kid, typ: "JWT" }).sign(privateKey)
+
+type Account = { localId: string; email: string; password: string; createdAt: string; validSince?: string }
+export type FakeService = {
+  /** Answers in the place of Google. */
+  fetch: typeof fetch
+  accounts: Map<string, Account>
+  /** Codes for a new password, by mail. */
+  codes: Map<string, string>
+  /** While it is down nobody answers. */
+  isDown: boolean
+  /** A token of somebody who signed in a minute ago, or when it is said. */
+  tokenOf(sub: string, claims?: Record<string, unknown>): Promise<string>
+}
+
+const testMail = "portal@demo-zvf.iam.gserviceaccount.com"
+const access = "access-of-the-portal"
+const refused = (message: string, status = 400) =>
+  Response.json({ error: { code: status, message } }, { status })
+
+/**
+ * The calls of the service that the portal makes, as far as they matter to it; the journeys of `npm run test:hosted` make
+ * them to the official emulator. Answers the settings with which a hosted identity is opened on it.
+ */
+export async function startFakeService() {
+  const key = await makeSigningKey("key-1")
+  const { privateKey, publicKey } = await generateKeyPair("RS256", { extractable: true })
+  const accounts = new Map<string, Account>()
+  const service: FakeService = {
+    accounts,
+    codes: new Map(),
+    isDown: false,
+    tokenOf: (sub, claims = {}) => signToken(key, { ...claimsOf(sub), ...claims }),
+    fetch: async (address, init) => {
+      if (service.isDown) throw new TypeError("fetch failed")
+      const url = String(address)
+      if (url === keysAddress) return Response.json({ keys: [key.publicJwk] })
+      if (url === "https://oauth2.googleapis.com/token") return grant(init?.body as URLSearchParams)
+      const body = JSON.parse(String(init?.body)) as Record<string, never>
+      if (url.includes("signInWithPassword"))
+        return holds(body) ? Response.json({}) : refused("INVALID_LOGIN_CREDENTIALS")
+      if (new Headers(init?.headers).get("authorization") !== `Bearer ${access}`)
+        return refused("UNAUTHENTICATED", 401)
+      const action = url.split(`/v1/projects/${testProject}/accounts`)[1] ?? "elsewhere"
+      return actions[action]?.(body) ?? refused("NOT_FOUND", 404)
+    },
+  }
+  const grant = async (form: URLSearchParams) => {
+    await jwtVerify(form.get("assertion") ?? "", publicKey, { issuer: testMail })
+    return Response.json({ access_token: access, expires_in: 3600 })
+  }
+  const byMail = (mail: string) => [...accounts.values()].find(({ email }) => email === mail.toLowerCase())
+  const holds = ({ email, password }: Record<string, never>) => byMail(email)?.password === password
+  const actions: Record<string, (body: Record<string, never>) => Response> = {
+    "": ({ email, password }) => {
+      if (byMail(email)) return refused("EMAIL_EXISTS")
+      const account = { localId: randomUUID(), email, password, createdAt: String(Date.now()) }
+      accounts.set(account.localId, account)
+      return Response.json({ localId: account.localId })
+    },
+    ":lookup": ({ email = [], localId = [] }: { email?: string[]; localId?: string[] }) => {
+      const users = [...email.map(byMail), ...localId.map((id) => accounts.get(id))].filter(Boolean)
+      return Response.json(users.length > 0 ? { users } : {})
+    },
+    ":update": ({ localId, ...change }) => {
+      const account = accounts.get(localId)
+      if (!account) return refused("USER_NOT_FOUND")
+      if ("email" in change && byMail(change.email) && byMail(change.email) !== account)
+        return refused("EMAIL_EXISTS")
+      accounts.set(localId, { ...account, ...change })
+      return Response.json({ localId })
+    },
+    ":delete": ({ localId }) => (accounts.delete(localId) ? Response.json({}) : refused("USER_NOT_FOUND")),
+    ":sendOobCode": ({ email }) => {
+      if (!byMail(email)) return refused("EMAIL_NOT_FOUND")
+      const code = randomUUID()
+      service.codes.set(email, code)
+      return Response.json({
+        oobLink: `https://demo-zvf.firebaseapp.com/__/auth/action?mode=resetPassword&oobCode=${code}&lang=de`,
+      })
+    },
+  }
+  const account = { client_email: testMail, private_key: await exportPKCS8(privateKey) }
+  const parts = { projectId: testProject, apiKey: "key-of-the-tests", account, fetch: service.fetch }
+  return { service, parts }
+}

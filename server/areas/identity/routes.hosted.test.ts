@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { startTestApp, type TestApp } from "../../app-for-tests.ts"
+import { castPassword, castUser } from "../../demo/cast.ts"
+import { type FakeService, startFakeService } from "../../platform/hosted-for-tests.ts"
+import { openHostedIdentity } from "../../platform/hosted-identity.ts"
+
+let portal: TestApp
+let service: FakeService
+beforeAll(async () => {
+  const { service: started, parts } = await startFakeService()
+  service = started
+  portal = await startTestApp({ identityOn: (db) => openHostedIdentity({ db, ...parts }) })
+})
+afterAll(() => portal.close())
+
+const admin = "admin@aurel.example"
+const manager = "leitung@brenner.example"
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
+const tokenOf = async (mail: string, claims?: Record<string, unknown>) =>
+  bearer(await service.tokenOf((await portal.identity.accountOf(mail)) ?? "nobody", claims))
+const post = (path: string, payload: object, headers = {}) =>
+  portal.app.inject({ method: "POST", url: `/api/${path}`, payload, headers })
+const ownProfile = (headers: { authorization: string }) => portal.app.inject({ url: "/api/user/", headers })
+const seconds = () => Math.floor(Date.now() / 1000)
+
+/** Lets the portal send a link to somebody; answers the code in the newest mail to them. */
+async function codeFor(mail: string): Promise<string> {
+  await post("user/resetpassword", { mail })
+  return newestCode(mail)
+}
+async function newestCode(mail: string): Promise<string> {
+  const row = await portal.db.one<{ text: string }>(
+    "select body_text as text from outbox where recipient_mail = $1 order by created_at desc limit 1",
+    [mail],
+  )
+  return /oobCode=([\w-]+)/.exec(row?.text ?? "")?.[1] ?? ""
+}
+const exchange = (oobCode: string) => post("identity/reset/exchange", { oobCode })
+
+test.each([
+  ["POST", "sign-in/email", { email: manager, password: castPassword }],
+  ["POST", "sign-up", { email: "new@aurel.example", password: castPassword }],
+  ["POST", "sign-out", {}],
+  ["POST", "reset/confirm", { oobCode: "x", newPassword: castPassword }],
+  ["GET", "token", undefined],
+  ["GET", "policy", undefined],
+] as const)("%s /api/identity/%s does not exist", async (method, path, payload) => {
+  const answer = await portal.app.inject({
+    method,
+    url: `/api/identity/${path}`,
+    ...(payload && { payload: { ...payload } }),
+  })
+  expect([answer.statusCode, answer.json().code]).toEqual([404, "identity_hosted"])
+})
+
+test("the browser is told where to sign in, and may call nobody else", async () => {
+  const meta = await portal.app.inject({ url: "/api/meta.json" })
+  expect(meta.json().identity).toEqual({ projectId: "demo-zvf", apiKey: "key-of-the-tests" })
+  expect(meta.headers["content-security-policy"]).toContain(
+    "connect-src 'self' https://identitytoolkit.googleapis.com https://securetoken.googleapis.com;",
+  )
+})
+
+test("only a token of the service opens the portal, with the rights of the profile", async () => {
+  expect((await ownProfile(bearer("a.b.c"))).statusCode).toBe(401)
+  const unsigned = (await service.tokenOf("x")).split(".")
+  const none = Buffer.from(JSON.stringify({ alg: "none" })).toString("base64url")
+  expect((await ownProfile(bearer(`${none}.${unsigned[1]}.x`))).statusCode).toBe(401)
+  expect((await ownProfile(bearer(await service.tokenOf("stranger")))).json().code).toBe("profile_missing")
+  expect((await ownProfile(await tokenOf(manager))).json().mail).toBe(manager)
+  const asManager = await tokenOf(manager)
+  expect((await portal.app.inject({ url: "/api/user/all", headers: asManager })).statusCode).toBe(403)
+})
+
+test("keys that cannot be read answer 503, not a sign-out", async () => {
+  const { service: away, parts } = await startFakeService()
+  away.isDown = true
+  const other = await startTestApp({
+    identityOn: (db) => ({
+      ...openHostedIdentity({ db, ...parts }),
+      createAccount: async ({ mail }) => `account of ${mail}`,
+    }),
+  })
+  const answer = await other.app.inject({ url: "/api/user/", headers: bearer(await away.tokenOf("x")) })
+  expect([answer.statusCode, answer.json().code]).toEqual([503, "unavailable"])
+  await other.close()
+})
+
+test("a registration that is refused takes the new account with it, and its tokens", async () => {
+  const registration = { firstname: "Nora", lastname: "Neu", gssnLocation: "GS0001101" }
+  const id = await portal.identity.createAccount({
+    mail: "nora@brenner.example",
+    name: "",
+    password: "geheim",
+  })
+  const headers = bearer(await service.tokenOf(id, { auth_time: seconds() }))
+  const foreign = await post("user/register", { ...registration, mail: manager }, headers)
+  expect(foreign.statusCode).toBe(422)
+  const created = { ...registration, mail: "nora@brenner.example", type: "ADMIN" }
+  expect((await post("user/", created, await tokenOf(admin))).statusCode).toBe(200)
+  const refused = await post("user/register", { ...registration, mail: "nora@brenner.example" }, headers)
+  expect(refused.json().code).toBe("mail_taken")
+  expect(service.accounts.has(id)).toBe(false)
+  expect((await ownProfile(headers)).statusCode).toBe(401)
+})
+
+test("a code is exchanged once for one of the service; who was signed in is signed out", async () => {
+  const before = await tokenOf(manager)
+  const [first, second] = [await codeFor(manager), await codeFor(manager)]
+  expect((await exchange("guessed")).json().code).toBe("invalid_action_code")
+  portal.clock.advance(61 * 60_000)
+  expect((await exchange(first)).json().code).toBe("expired_action_code")
+  portal.clock.advance(-61 * 60_000)
+  expect((await ownProfile(before)).statusCode).toBe(200)
+
+  const answers = await Promise.all([exchange(first), exchange(first), exchange(second)])
+  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 422, 422])
+  const good = answers.find(({ statusCode }) => statusCode === 200)
+  expect(good?.json()).toEqual({ code: service.codes.get(manager) })
+  expect((await ownProfile(before)).statusCode).toBe(401)
+  expect((await ownProfile(await tokenOf(manager, { auth_time: seconds() }))).statusCode).toBe(200)
+})
+
+test("a link stays good while the service is away", async () => {
+  const code = await codeFor("leitung@kessler.example")
+  service.isDown = true
+  expect((await exchange(code)).statusCode).toBe(503)
+  service.isDown = false
+  expect((await exchange(code)).statusCode).toBe(200)
+})
+
+test("an invitation makes the account; one that the mail has there already becomes the person's", async () => {
+  const invited = { firstname: "Ina", lastname: "Neu", type: "ADMIN" as const }
+  const asAdmin = await tokenOf(admin)
+  await post("user/", { ...invited, mail: "ina@aurel.example" }, asAdmin)
+  expect(await portal.identity.accountOf("ina@aurel.example")).toBeNull()
+  await exchange(await newestCode("ina@aurel.example"))
+  const made = await tokenOf("ina@aurel.example", { auth_time: seconds() })
+  expect((await ownProfile(made)).json().mail).toBe("ina@aurel.example")
+
+  await post("user/", { ...invited, mail: "udo@aurel.example" }, asAdmin)
+  const known = await portal.identity.createAccount({
+    mail: "udo@aurel.example",
+    name: "",
+    password: "known",
+  })
+  const stranger = bearer(await service.tokenOf(known))
+  await exchange(await newestCode("udo@aurel.example"))
+  expect(await portal.identity.accountOf("udo@aurel.example")).toBe(known)
+  expect((await ownProfile(stranger)).statusCode).toBe(401)
+  expect((await ownProfile(bearer(await service.tokenOf(known, { auth_time: seconds() })))).statusCode).toBe(
+    200,
+  )
+})
+
+test("people of the embedded identity find their way to the hosted one by a link", async () => {
+  const { id, mail } = castUser("leitung@freising.example")
+  await portal.db.run("update users set identity_id = 'embedded-account' where id = $1", [id])
+  const gone = await portal.identity.accountOf(mail)
+  await portal.identity.removeAccount(gone ?? "")
+  expect((await exchange(await codeFor(mail))).statusCode).toBe(200)
+  expect((await ownProfile(await tokenOf(mail, { auth_time: seconds() }))).json().mail).toBe(mail)
+})
+
+test("the account of another profile is not given away", async () => {
+  const { id } = castUser("beratung@brenner.example")
+  await portal.db.run("update users set mail = 'neu@brenner.example' where id = $1", [id])
+  const elsewhere = await portal.identity.accountOf(manager)
+  service.accounts.get(elsewhere ?? "")!.email = "neu@brenner.example"
+  const refused = await exchange(await codeFor("neu@brenner.example"))
+  expect([refused.statusCode, refused.json().code]).toEqual([409, "mail_taken"])
+})
