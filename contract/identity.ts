@@ -19,6 +19,7 @@ export const signIn = endpoint({
   }),
   output: z.object({}),
   errors: [
+    "identity_hosted",
     "invalid_credentials",
     "second_factor_required",
     "wrong_code",
@@ -35,6 +36,7 @@ export const signUp = endpoint({
   body: z.object({ email: mail, password: z.string().max(maxPasswordLength) }),
   output: z.object({}),
   errors: [
+    "identity_hosted",
     "forbidden",
     "invalid_input",
     "mail_blacklisted",
@@ -62,21 +64,21 @@ export const getPasswordPolicy = endpoint({
     }),
     allowedNonAlphanumericCharacters: z.array(z.string()),
   }),
-  errors: [],
+  errors: ["identity_hosted"],
 })
 export const getToken = endpoint({
   method: "GET",
   path: "/api/identity/token",
   summary: "A short-lived signed token for the session of the cookie, sent as bearer on every other call",
   output: z.object({ token: z.string() }),
-  errors: ["unauthenticated"],
+  errors: ["identity_hosted", "unauthenticated"],
 })
 export const signOut = endpoint({
   method: "POST",
   path: "/api/identity/sign-out",
   summary: "End the session of the cookie; its tokens are void at once",
   output: z.object({}),
-  errors: ["forbidden"],
+  errors: ["identity_hosted", "forbidden"],
 })
 
 const oobCode = z.string().min(1).max(200)
@@ -96,6 +98,7 @@ export const confirmReset = endpoint({
   body: z.object({ oobCode, newPassword: z.string().max(maxPasswordLength) }),
   output: z.object({}),
   errors: [
+    "identity_hosted",
     "invalid_input",
     "invalid_action_code",
     "expired_action_code",

@@ -5,6 +5,7 @@ import type { OwnTerms, User } from "../../../contract/users.ts"
 import type { Clock } from "../../platform/clock.ts"
 import type { Db } from "../../platform/db.ts"
 import { Refusal } from "../../platform/errors.ts"
+import type { IdentityService } from "../../platform/identity-service.ts"
 import type { Gate } from "../../platform/route.ts"
 import { shareReads } from "../../platform/shared-reads.ts"
 import type { TokenClaims } from "../../platform/token.ts"
@@ -207,3 +208,12 @@ export function gatesOn(
     }
   return { anyone: async () => null, registering, signedIn, own, active, admin: role("ADMIN"), role }
 }
+
+/** The same door, behind which there is nothing where a hosted identity does what the call is for. */
+export const embeddedOnly =
+  <Caller>({ hosted }: Pick<IdentityService, "hosted">, gate: Gate<Caller>): Gate<Caller> =>
+  async (request) => {
+    const caller = await gate(request)
+    if (hosted) throw new Refusal("identity_hosted")
+    return caller
+  }

@@ -53,6 +53,17 @@ test.each([
   expect([answer.statusCode, answer.json().code]).toEqual([404, "identity_hosted"])
 })
 
+test.each([
+  ["session/end", { id: "00000000-0000-4000-8000-000000000000" }],
+  ["session/end-others", {}],
+  ["password", { password: castPassword, newPassword: castPassword }],
+  ["second-factor/prepare", { password: castPassword }],
+] as const)("what the service keeps is not changed here: %s", async (path, payload) => {
+  expect((await post(`profile/${path}`, { ...payload })).statusCode).toBe(401)
+  const answer = await post(`profile/${path}`, { ...payload }, await tokenOf(manager))
+  expect([answer.statusCode, answer.json().code]).toEqual([404, "identity_hosted"])
+})
+
 test("the browser is told where to sign in, and may call nobody else", async () => {
   const meta = await portal.app.inject({ url: "/api/meta.json" })
   expect(meta.json().identity).toEqual({ projectId: "demo-zvf", apiKey: "key-of-the-tests" })

@@ -3,15 +3,15 @@ import * as calls from "../../../contract/identity.ts"
 import type { PasswordPolicy } from "../../../contract/password-policy.ts"
 import type { Clock } from "../../platform/clock.ts"
 import type { Database } from "../../platform/db.ts"
-import { isRefused, Refusal, type Refused, refuse } from "../../platform/errors.ts"
+import { isRefused, type Refused, refuse } from "../../platform/errors.ts"
 import type { Answered, IdentityService } from "../../platform/identity-service.ts"
 import { forgetTries, isWithin, networkOf, type RateLimit } from "../../platform/rate-limit.ts"
-import { type Gate, route } from "../../platform/route.ts"
+import { route } from "../../platform/route.ts"
 import { exchangeCode } from "./commands.hosted.ts"
 import { signInWith } from "./commands.sign-in.ts"
 import { signUp } from "./commands.sign-up.ts"
 import { checkCode, setPasswordByCode } from "./commands.ts"
-import type { Gates } from "./gate.ts"
+import { embeddedOnly, type Gates } from "./gate.ts"
 
 /** A whole office may sign in at eight behind one address. */
 const perNetwork: RateLimit = { name: "sign-in network", tries: 100, seconds: 60 }
@@ -33,18 +33,10 @@ type Parts = {
   clock: Clock
 }
 
-/** A hosted identity is asked by the browser itself: what the embedded one answers does not exist then. */
-const embeddedOnly =
-  ({ hosted }: IdentityService): Gate<null> =>
-  async () => {
-    if (hosted) throw new Refusal("identity_hosted")
-    return null
-  }
-
 /** The only calls of the embedded identity that can be reached; the library's other routes are not mounted. */
 export function identityRoutes(app: FastifyInstance, parts: Parts): void {
   const { db, identity, passwordPolicy, gates, clock } = parts
-  const embedded = embeddedOnly(identity)
+  const embedded = embeddedOnly(identity, gates.anyone)
   route(app, calls.signIn, embedded, async ({ body, request, reply }) => {
     const network = networkOf(request.ip)
     const who = `${network} ${body.email.toLowerCase()}`

@@ -4,7 +4,7 @@ import * as calls from "../../../contract/profile.ts"
 import type { Clock } from "../../platform/clock.ts"
 import { attachmentHeader } from "../../platform/download.ts"
 import { route } from "../../platform/route.ts"
-import type { Actor, Gates } from "../identity/gate.ts"
+import { type Actor, embeddedOnly, type Gates } from "../identity/gate.ts"
 import { deleteOneself } from "../users/commands.delete.ts"
 import * as factor from "./commands.second-factor.ts"
 import * as commands from "./commands.ts"
@@ -20,6 +20,7 @@ type Parts = commands.ProfileParts & {
 /** What everybody does to the own profile, sign-in and data, and the admin's way out for a lost second factor. */
 export function profileRoutes(app: FastifyInstance, parts: Parts): void {
   const { db, identity, gates, clock } = parts
+  const embedded = embeddedOnly(identity, gates.own)
   const settingsOf = (actor: Actor) => ownSettings(db, actor, parts.demandsSecondFactor)
 
   route(app, calls.getSettings, gates.own, ({ caller }) => settingsOf(caller))
@@ -33,30 +34,30 @@ export function profileRoutes(app: FastifyInstance, parts: Parts): void {
   route(
     app,
     calls.endSession,
-    gates.own,
+    embedded,
     async ({ caller, body }) => (await commands.endSession(db, caller, body.id)) ?? settingsOf(caller),
   )
-  route(app, calls.endOtherSessions, gates.own, async ({ caller }) => {
+  route(app, calls.endOtherSessions, embedded, async ({ caller }) => {
     await commands.endOtherSessions(db, identity, caller)
     return settingsOf(caller)
   })
-  route(app, calls.changePassword, gates.own, ({ caller, body }) =>
+  route(app, calls.changePassword, embedded, ({ caller, body }) =>
     commands.changePassword(parts, caller, body, clock()),
   )
 
-  route(app, calls.prepareSecondFactor, gates.own, ({ caller, body }) =>
+  route(app, calls.prepareSecondFactor, embedded, ({ caller, body }) =>
     factor.prepareSecondFactor(parts, caller, body, clock()),
   )
-  route(app, calls.confirmSecondFactor, gates.own, ({ caller, body }) =>
+  route(app, calls.confirmSecondFactor, embedded, ({ caller, body }) =>
     factor.confirmSecondFactor(parts, caller, body, clock()),
   )
-  route(app, calls.renewRecoveryCodes, gates.own, ({ caller, body }) =>
+  route(app, calls.renewRecoveryCodes, embedded, ({ caller, body }) =>
     factor.renewRecoveryCodes(parts, caller, body, clock()),
   )
   route(
     app,
     calls.switchSecondFactorOff,
-    gates.own,
+    embedded,
     async ({ caller, body }) =>
       (await factor.switchSecondFactorOff(parts, caller, body, clock())) ?? settingsOf(caller),
   )
