@@ -51,7 +51,7 @@ function PasswordPanel({ mail, onClose }: { mail: string; onClose: () => void })
         autoComplete="username"
         value={mail}
         onChange={() => {}}
-        lockedBecause={t("passwordText")}
+        lockedBecause={t("passwordOf")}
       />
       <OwnPassword label={t("oldPassword")} value={password} onChange={setPassword} />
       <NewPassword

@@ -58,17 +58,13 @@ function Cards({ user, settings }: { user: Profile; settings: OwnSettings }) {
       <OwnDataCard user={user} />
       {!hosted && (
         <>
-          <div className={styles.column}>
-            <PasswordCard mail={user.mail} />
-            <SecondFactorCard settings={settings} />
-          </div>
+          <PasswordCard mail={user.mail} />
+          <SecondFactorCard settings={settings} />
           <SessionsCard sessions={settings.sessions} />
         </>
       )}
-      <div className={styles.column}>
-        {user.type !== "ADMIN" && <NoticesCard settings={settings} />}
-        <DataCard />
-      </div>
+      {user.type !== "ADMIN" && <NoticesCard settings={settings} />}
+      <DataCard />
       {user.type !== "ADMIN" && <WithdrawUse />}
       <RemovalCard user={user} />
     </div>

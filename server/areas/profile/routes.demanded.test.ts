@@ -1,0 +1,53 @@
+import { Secret, TOTP } from "otpauth"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { signInOver, startTestApp, type TestApp } from "../../app-for-tests.ts"
+import { castPassword } from "../../demo/cast.ts"
+
+const admin = "admin@aurel.example"
+let portal: TestApp
+beforeAll(async () => {
+  portal = await startTestApp({ env: { REQUIRE_ADMIN_SECOND_FACTOR: "1" } })
+})
+afterAll(() => portal.close())
+
+const get = async (authorization: string, url: string) => {
+  const answer = await portal.app.inject({ url, headers: { authorization } })
+  return { status: answer.statusCode, body: answer.json() }
+}
+const post = async (authorization: string, url: string, payload: object) => {
+  const answer = await portal.app.inject({ method: "POST", url, payload, headers: { authorization } })
+  return { status: answer.statusCode, body: answer.json() }
+}
+
+test("an admin without a second factor passes no door but those of the own profile", async () => {
+  const { authorization } = await signInOver(portal.app, admin)
+  for (const url of ["/api/user/all", "/api/car/all", "/api/location/all", "/api/desk"])
+    expect(await get(authorization, url)).toMatchObject({
+      status: 403,
+      body: { code: "second_factor_missing" },
+    })
+  expect((await get(authorization, "/api/user/")).body).toMatchObject({ lacksSecondFactor: true })
+  expect((await get(authorization, "/api/profile/")).body).toMatchObject({ secondFactorDemanded: true })
+})
+
+test("once it is on every door opens, and shuts again when it is off", async () => {
+  const { authorization } = await signInOver(portal.app, admin)
+  const proof = { password: castPassword }
+  const prepared = await post(authorization, "/api/profile/second-factor/prepare", proof)
+  const code = new TOTP({ secret: Secret.fromBase32(prepared.body.secret) }).generate({
+    timestamp: portal.clock.now().getTime(),
+  })
+  const confirmed = await post(authorization, "/api/profile/second-factor/confirm", { code })
+  expect((await get(authorization, "/api/user/all")).status).toBe(200)
+  expect((await get(authorization, "/api/user/")).body).toMatchObject({ lacksSecondFactor: false })
+  const [recovery] = confirmed.body.recoveryCodes
+  const off = await post(authorization, "/api/profile/second-factor/off", { ...proof, code: recovery })
+  expect(off.status).toBe(200)
+  expect((await get(authorization, "/api/user/all")).body.code).toBe("second_factor_missing")
+})
+
+test("nobody else is asked for one", async () => {
+  const { authorization } = await signInOver(portal.app, "leitung@kessler.example")
+  expect((await get(authorization, "/api/location/all")).status).toBe(200)
+  expect((await get(authorization, "/api/user/")).body).toMatchObject({ lacksSecondFactor: false })
+})
