@@ -1,0 +1,4 @@
+import { looksAtAllScreens } from "./accessibility.ts"
+import { desktop } from "./stage.ts"
+
+looksAtAllScreens(desktop)

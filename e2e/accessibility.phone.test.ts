@@ -1,0 +1,4 @@
+import { looksAtAllScreens } from "./accessibility.ts"
+import { phone } from "./stage.ts"
+
+looksAtAllScreens(phone)
