@@ -81,6 +81,12 @@ it("leaves a form with typed text for the login page, and the text is there when
   await button(page, "Neuer Benutzer").click()
   expect(await field(form, "Vorname").inputValue()).toBe("")
   expect(await restored(page).count()).toBe(0)
+  await field(form, "Vorname").fill("Doch nicht")
+  await eventually(() => drafts(page)).toHaveLength(1)
+  await button(form, "Abbrechen").click()
+  await button(page, "Eingaben verwerfen").click()
+  await form.waitFor({ state: "detached" })
+  expect(await drafts(page)).toEqual([])
 })
 
 it("brings the entries of the car editor back after a reload, until they are discarded", async () => {

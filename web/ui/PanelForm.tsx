@@ -47,7 +47,8 @@ export function PanelForm(props: PanelFormProps) {
 
   const discard = () => {
     setAsking(false)
-    props.draft?.forget()
+    // Some forms stay in memory while they close, and would keep what stands in them.
+    props.draft?.discard()
     if (leaving.status === "blocked") leaving.proceed()
     else onClose()
   }

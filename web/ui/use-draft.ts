@@ -7,7 +7,7 @@ export type DraftMarks = {
   restored: boolean
   /** Throws the typed text away: the form is as it was loaded. */
   discard: () => void
-  /** It was sent, or given up with the form: nothing is to be brought back. */
+  /** It was sent: nothing is to be brought back. */
   forget: () => void
 }
 
@@ -52,7 +52,10 @@ export function useDraft<T extends object>(
     edit: (changes) => set((before) => ({ ...before, ...changes })),
     marks: {
       restored,
-      discard: () => setState({ value: loaded, restored: false }),
+      discard: () => {
+        setState({ value: loaded, restored: false })
+        forgetDraft(key)
+      },
       forget: () => forgetDraft(key),
     },
   }

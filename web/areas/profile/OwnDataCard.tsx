@@ -1,22 +1,30 @@
-import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import { roleText } from "../../../contract/enums.ts"
 import { phonePattern } from "../../../contract/limits.ts"
 import type { User } from "../../../contract/users.ts"
 import { Button } from "../../ui/Button.tsx"
 import { Card, Facts } from "../../ui/Card.tsx"
+import { DraftNotice } from "../../ui/DraftNotice.tsx"
 import { FieldRow, Form } from "../../ui/Form.tsx"
 import { problemCode, problemText } from "../../ui/problem-text.ts"
 import { TextInput } from "../../ui/TextInput.tsx"
+import { useDraft } from "../../ui/use-draft.ts"
 import { useUpdateProfile } from "./api.ts"
 import styles from "./Profile.module.css"
+
+type Typed = { firstname: string | null; lastname: string | null; phone: string | null }
+const nothingTyped: Typed = { firstname: null, lastname: null, phone: null }
 
 /** Name and phone to change; the rest is an admin's. */
 export function OwnDataCard({ user }: { user: User }) {
   const { t } = useTranslation("profile")
-  const [typed, setTyped] = useState<Partial<Pick<User, "firstname" | "lastname" | "phone">>>({})
+  const { value: typed, edit, marks } = useDraft("profile", nothingTyped)
   const update = useUpdateProfile(t("saved"))
-  const draft = { firstname: user.firstname, lastname: user.lastname, phone: user.phone, ...typed }
+  const draft = {
+    firstname: typed.firstname ?? user.firstname,
+    lastname: typed.lastname ?? user.lastname,
+    phone: typed.phone ?? user.phone,
+  }
   const dirty =
     draft.firstname !== user.firstname || draft.lastname !== user.lastname || draft.phone !== user.phone
   const conflict = problemCode(update.error) === "version_conflict"
@@ -27,11 +35,12 @@ export function OwnDataCard({ user }: { user: User }) {
     <Card title={t("ownData")}>
       <Form
         onSubmit={() => {
-          if (dirty) update.mutate({ version: user.version, ...draft }, { onSuccess: () => setTyped({}) })
+          if (dirty) update.mutate({ version: user.version, ...draft }, { onSuccess: marks.discard })
         }}
         busy={update.isPending}
         error={refused ?? undefined}
       >
+        <DraftNotice draft={marks} />
         <FieldRow>
           <TextInput
             label={t("firstname")}
@@ -39,7 +48,7 @@ export function OwnDataCard({ user }: { user: User }) {
             maxLength={500}
             autoComplete="given-name"
             value={draft.firstname}
-            onChange={(firstname) => setTyped({ ...typed, firstname })}
+            onChange={(firstname) => edit({ firstname })}
           />
           <TextInput
             label={t("lastname")}
@@ -47,7 +56,7 @@ export function OwnDataCard({ user }: { user: User }) {
             maxLength={500}
             autoComplete="family-name"
             value={draft.lastname}
-            onChange={(lastname) => setTyped({ ...typed, lastname })}
+            onChange={(lastname) => edit({ lastname })}
           />
         </FieldRow>
         <TextInput
@@ -58,7 +67,7 @@ export function OwnDataCard({ user }: { user: User }) {
           pattern={phonePattern}
           autoComplete="tel"
           value={draft.phone}
-          onChange={(phone) => setTyped({ ...typed, phone })}
+          onChange={(phone) => edit({ phone })}
         />
         <div className={styles.actions}>
           <Button type="submit" variant="primary" busy={update.isPending}>
