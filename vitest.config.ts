@@ -35,7 +35,7 @@ export default defineConfig({
         test: {
           name: "e2e",
           include: ["e2e/**/*.test.ts"],
-          exclude: [long],
+          exclude: [long, "e2e/hosted.test.ts"],
           globalSetup: "e2e/stage-template.ts",
           fileParallelism: false,
           testTimeout: 120_000,

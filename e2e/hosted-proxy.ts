@@ -42,7 +42,6 @@ type Parts = { emulator: string; account: { mail: string; key: CryptoKey }; key:
 type Sent = { status: number; body: string; headers?: Record<string, string> }
 
 const pathOf = (address: string) => address.replace("https:/", "")
-const access = "access-of-the-portal"
 const policy: PasswordPolicy & { enforcementState: string } = {
   schemaVersion: 1,
   enforcementState: "ENFORCE",
@@ -60,7 +59,7 @@ async function answer(parts: Parts, request: IncomingMessage): Promise<Sent> {
   if (path === "/oauth2.googleapis.com/token") return accessFor(parts, new URLSearchParams(String(body)))
   if (path.includes("/v2/passwordPolicy")) return json(200, policy)
   const { authorization } = request.headers
-  if (authorization !== undefined && authorization !== `Bearer ${access}`)
+  if (authorization !== undefined && authorization !== `Bearer ${accessOfAccount}`)
     return json(401, { error: { code: 401, message: "UNAUTHENTICATED" } })
   return forward(parts, request, body)
 }
@@ -75,7 +74,7 @@ async function accessFor({ account }: Parts, form: URLSearchParams): Promise<Sen
   })
   if (payload.scope !== "https://www.googleapis.com/auth/identitytoolkit")
     return json(400, { error: "invalid_scope" })
-  return json(200, { access_token: access, expires_in: 3599, token_type: "Bearer" })
+  return json(200, { access_token: accessOfAccount, expires_in: 3599, token_type: "Bearer" })
 }
 
 async function forward({ emulator, key }: Parts, request: IncomingMessage, body: Buffer): Promise<Sent> {

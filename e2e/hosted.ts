@@ -1,6 +1,7 @@
 import { join } from "node:path"
 import type { BrowserContext, Page } from "playwright-core"
 import type { PasswordPolicy } from "../contract/password-policy.ts"
+import { accessOfAccount } from "../server/platform/hosted-for-tests.ts"
 
 /** Address of the proxy that stands for Google where the journeys run on the hosted identity (`npm run test:hosted`). */
 const proxy = process.env.HOSTED_PROXY
@@ -70,4 +71,26 @@ export async function servePolicy(
   await page.route(address, (route) =>
     route.fulfill({ json: { enforcementState: "ENFORCE", ...policy }, headers }),
   )
+}
+
+/** The code in the newest mail that the service itself sent to somebody. */
+export async function codeOfService(email: string): Promise<string> {
+  await callService("sendOobCode", { requestType: "PASSWORD_RESET", email })
+  const answer = await fetch(`${proxy}/emulator/v1/projects/demo-zvf/oobCodes`)
+  const { oobCodes } = (await answer.json()) as { oobCodes: { email: string; oobCode: string }[] }
+  return oobCodes.findLast((one) => one.email === email)?.oobCode ?? ""
+}
+
+/** Switches an account off in the console of the service. */
+export async function disableAtService(email: string): Promise<void> {
+  const administer = async (action: string, body: object) => {
+    const answer = await fetch(reroute(`${service}/v1/projects/demo-zvf/accounts:${action}`), {
+      method: "POST",
+      headers: { "content-type": "application/json", authorization: `Bearer ${accessOfAccount}` },
+      body: JSON.stringify(body),
+    })
+    return (await answer.json()) as { users: { localId: string }[] }
+  }
+  const { users } = await administer("lookup", { email: [email] })
+  await administer("update", { localId: users[0]?.localId, disableUser: true })
 }

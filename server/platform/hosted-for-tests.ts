@@ -49,7 +49,8 @@ export type FakeService = {
 }
 
 const testMail = "portal@demo-zvf.iam.gserviceaccount.com"
-const access = "access-of-the-portal"
+/** What a service account gets for its key. */
+export const accessOfAccount = "access-of-the-portal"
 const refused = (message: string, status = 400) =>
   Response.json({ error: { code: status, message } }, { status })
 
@@ -74,7 +75,7 @@ export async function startFakeService() {
       const body = JSON.parse(String(init?.body)) as Record<string, never>
       if (url.includes("signInWithPassword"))
         return holds(body) ? Response.json({}) : refused("INVALID_LOGIN_CREDENTIALS")
-      if (new Headers(init?.headers).get("authorization") !== `Bearer ${access}`)
+      if (new Headers(init?.headers).get("authorization") !== `Bearer ${accessOfAccount}`)
         return refused("UNAUTHENTICATED", 401)
       const action = url.split(`/v1/projects/${testProject}/accounts`)[1] ?? "elsewhere"
       return actions[action]?.(body) ?? refused("NOT_FOUND", 404)
@@ -82,7 +83,7 @@ export async function startFakeService() {
   }
   const grant = async (form: URLSearchParams) => {
     await jwtVerify(form.get("assertion") ?? "", publicKey, { issuer: testMail })
-    return Response.json({ access_token: access, expires_in: 3600 })
+    return Response.json({ access_token: accessOfAccount, expires_in: 3600 })
   }
   const byMail = (mail: string) => [...accounts.values()].find(({ email }) => email === mail.toLowerCase())
   const holds = ({ email, password }: Record<string, never>) => byMail(email)?.password === password

@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, it } from "vitest"
+import { identityText } from "../contract/identity-errors.ts"
+import { castPassword } from "../server/demo/cast.ts"
+import { codeOfService, disableAtService, hostedToken } from "./hosted.ts"
+import { openStage } from "./portal.ts"
+import { admin, manager, type Stage, signIn } from "./stage.ts"
+import { button } from "./steps.ts"
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await openStage()
+})
+afterAll(() => stage.close())
+
+const password = "ein-gutes-passwort"
+const kessler = "leitung@kessler.example"
+const greeting = /^Guten Tag/
+
+const asks = (token: string) =>
+  fetch(`${stage.url}/api/user/`, { headers: { authorization: `Bearer ${token}` } })
+
+it("takes a token that the service signed, and the very same one unsigned is none", async () => {
+  const token = await hostedToken(manager, castPassword)
+  expect((await asks(token)).status).toBe(200)
+  const [, payload] = token.split(".")
+  const head = Buffer.from(JSON.stringify({ alg: "none", typ: "JWT" })).toString("base64url")
+  for (const signature of ["", "x"]) expect((await asks(`${head}.${payload}.${signature}`)).status).toBe(401)
+})
+
+it("sends no password to the portal", async () => {
+  const page = await stage.visit()
+  const sent: string[] = []
+  page.on("request", (request) => sent.push(`${new URL(request.url()).host} ${request.postData() ?? ""}`))
+  await signIn(page, manager)
+  await page.getByRole("heading", { name: greeting }).waitFor()
+  const told = sent.filter((text) => text.includes(castPassword)).map((text) => text.split(" ")[0])
+  expect(new Set(told)).toEqual(new Set(["identitytoolkit.googleapis.com"]))
+})
+
+it("sets a password by a code that the service itself sent", async () => {
+  const page = await stage.visit()
+  await page.goto(`/resetpassword?oobCode=${await codeOfService(kessler)}`)
+  expect(await page.getByLabel("E-Mail-Adresse").inputValue()).toBe(kessler)
+  await page.getByLabel("Neues Passwort", { exact: true }).fill(password)
+  await page.getByLabel("Neues Passwort wiederholen").fill(password)
+  await button(page, "Passwort festlegen").click()
+  await page.waitForURL("/login")
+  await page.getByLabel("E-Mail-Adresse").fill(kessler)
+  await page.getByLabel("Passwort").fill(password)
+  await button(page, "Anmelden").click()
+  await page.getByRole("heading", { name: greeting }).waitFor()
+})
+
+it("signs in in every tab", async () => {
+  const page = await stage.visit()
+  const other = await page.context().newPage()
+  await other.goto("/login")
+  await other.getByRole("heading", { name: "Anmelden", level: 1 }).waitFor()
+  await signIn(page, manager)
+  await other.getByRole("heading", { name: greeting }).waitFor()
+})
+
+it("signs somebody out whom the service switched off, and says why", async () => {
+  const page = await signIn(await stage.visit(), admin)
+  await page.getByRole("heading", { name: greeting }).waitFor()
+  await disableAtService(admin)
+  await page.reload()
+  await page.getByText(identityText["user-disabled"]).waitFor()
+  await page.getByRole("heading", { name: "Anmelden", level: 1 }).waitFor()
+})
