@@ -78,7 +78,7 @@ async function loadDemoImages({ db, files, now }: Pick<DemoParts, "db" | "files"
  */
 export async function loadDemoCars(db: Database, today: PlainDate): Promise<void> {
   const sheet = moveDates(await readWorkbook(await readFile(workbook)), workbookDay, today)
-  const report = await db.transaction((tx) => importCars(tx, sheet, { createOptions: false }))
+  const report = await db.transaction((tx) => importCars(tx, sheet, { createOptions: false, today }))
   if (isRefused(report))
     throw new Error(`The demo's cars were refused: ${JSON.stringify(report).slice(0, 1000)}`)
 }

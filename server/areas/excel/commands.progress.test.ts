@@ -7,7 +7,7 @@ import { admin } from "../../requests-for-tests.ts"
 import { withProgress } from "./commands.progress.ts"
 import { checkCars, importCars, lockImports } from "./commands.ts"
 import { progressOfImport } from "./queries.imports.ts"
-import { sheetOf } from "./sheet.for-tests.ts"
+import { sheetOf, today } from "./sheet.for-tests.ts"
 
 let portal: TestApp
 beforeAll(async () => {
@@ -29,10 +29,10 @@ it("tells each batch of rows as it is checked, then as it is written, and never 
   const told: string[] = []
   const tell = ({ phase, done, total }: ImportProgress) => told.push(`${phase} ${done}/${total}`)
   const checking = [0, 500, 1000, 1200].map((done) => `checking ${done}/1200`)
-  await checkCars(portal.db, sheet, { createOptions: false, tell })
+  await checkCars(portal.db, sheet, { createOptions: false, today, tell })
   expect(told).toEqual(checking)
   told.length = 0
-  await portal.db.transaction((tx) => importCars(tx, sheet, { createOptions: false, tell }))
+  await portal.db.transaction((tx) => importCars(tx, sheet, { createOptions: false, today, tell }))
   expect(told).toEqual([...checking, ...[0, 1000, 1200].map((done) => `writing ${done}/1200`)])
 })
 
@@ -40,7 +40,7 @@ it("says that an import waits for another one, to its own importer only, and not
   const id = randomUUID()
   const work = (tell: (progress: ImportProgress) => void) =>
     portal.db.transaction((tx) =>
-      importCars(tx, sheetOf([{ jobNumber: "W-1" }]), { createOptions: false, tell }),
+      importCars(tx, sheetOf([{ jobNumber: "W-1" }]), { createOptions: false, today, tell }),
     )
   let importing: Promise<unknown> | undefined
   await portal.db.transaction(async (tx) => {

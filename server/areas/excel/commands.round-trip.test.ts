@@ -5,6 +5,7 @@ import { readWorkbook } from "../../platform/workbook.ts"
 import { admin } from "../../requests-for-tests.ts"
 import { importCars } from "./commands.ts"
 import { anyFleet, storeFleet } from "./sheet.fleet-for-tests.ts"
+import { today } from "./sheet.for-tests.ts"
 
 let portal: TestApp
 beforeAll(async () => {
@@ -37,7 +38,9 @@ describe.each([
         const before = await everything()
         const { rawPayload } = await portal.app.inject({ url: "/api/car/export", headers })
         const sheet = await readWorkbook(rawPayload)
-        const report = await portal.db.transaction((tx) => importCars(tx, sheet, { createOptions: false }))
+        const report = await portal.db.transaction((tx) =>
+          importCars(tx, sheet, { createOptions: false, today }),
+        )
         expect(report).toEqual({
           created: 0,
           updated: 0,

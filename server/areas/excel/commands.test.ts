@@ -7,7 +7,7 @@ import type { Db } from "../../platform/db.ts"
 import { isRefused } from "../../platform/errors.ts"
 import { columnOf } from "../cars/present.ts"
 import { checkCars, importCars } from "./commands.ts"
-import { type CarCells, sheetOf } from "./sheet.for-tests.ts"
+import { type CarCells, sheetOf, today } from "./sheet.for-tests.ts"
 
 let test: TestApp
 let db: TestApp["db"]
@@ -31,10 +31,10 @@ const car: CarCells = {
 type Options = { exportedAt?: string; createOptions?: boolean }
 
 const check = async (cars: CarCells[], { exportedAt, createOptions = false }: Options = {}) =>
-  answered(await checkCars(db, sheetOf(cars, exportedAt), { createOptions }))
+  answered(await checkCars(db, sheetOf(cars, exportedAt), { createOptions, today }))
 
 const apply = (cars: CarCells[], { exportedAt, createOptions = false }: Options = {}) =>
-  db.transaction((tx) => importCars(tx, sheetOf(cars, exportedAt), { createOptions }))
+  db.transaction((tx) => importCars(tx, sheetOf(cars, exportedAt), { createOptions, today }))
 
 const applied = async (cars: CarCells[], options: Options = {}) => answered(await apply(cars, options))
 
@@ -62,9 +62,9 @@ const accept = (on: Db, jobNumber = car.jobNumber) =>
 describe("an import", () => {
   it("refuses a wrong header and names the columns", async () => {
     const wrong = { rows: [["Auftragsnummer", "Farbe"]] }
-    const refused = await checkCars(db, wrong, { createOptions: false })
+    const refused = await checkCars(db, wrong, { createOptions: false, today })
     expect(refused).toMatchObject({ refused: "import_wrong_header", details: { unknown: ["Farbe"] } })
-    const onApply = await db.transaction((tx) => importCars(tx, wrong, { createOptions: false }))
+    const onApply = await db.transaction((tx) => importCars(tx, wrong, { createOptions: false, today }))
     expect(onApply).toEqual(refused)
   })
 
@@ -192,6 +192,33 @@ describe("an import", () => {
     })
     await db.run("delete from cars")
     await db.run("delete from options where lower(label) = 'borealis'")
+  })
+})
+
+describe("an option that has expired", () => {
+  const promotion = "Sommeraktion 2026"
+  const expired = {
+    column: "Aktion",
+    value: promotion,
+    code: "option_expired",
+    message: "Aktion ist abgelaufen und nicht mehr wählbar.",
+  }
+
+  it("is chosen no more, neither for a new car nor for one that had another or none", async () => {
+    expect(await refusedFor([{ ...car, promotion }])).toMatchObject([{ ...expired, row: 2 }])
+    await applied([car])
+    expect(await refusedFor([{ ...car, promotion }])).toMatchObject([expired])
+    await applied([{ ...car, promotion: "Elektro-Wochen" }])
+    expect((await check([{ ...car, promotion }])).errors).toMatchObject([expired])
+    expect((await check([{ ...car, promotion: promotion.toUpperCase() }])).errors).toHaveLength(1)
+  })
+
+  it("stays on the car that has it", async () => {
+    await applied([car])
+    await db.run("update cars set promotion = (select id from options where label = $1)", [promotion])
+    expect(await check([{ ...car, promotion }])).toMatchObject({ unchanged: 1, errors: [] })
+    expect(await applied([{ ...car, promotion, licensePlateNumber: "S-ZV 1" }])).toMatchObject({ updated: 1 })
+    expect(await applied([{ ...car, licensePlateNumber: "S-ZV 1" }])).toMatchObject({ updated: 1 })
   })
 })
 

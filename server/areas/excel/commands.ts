@@ -1,5 +1,6 @@
 import { setImmediate } from "node:timers/promises"
 import type { CarFieldName } from "../../../contract/car-fields.ts"
+import type { PlainDate } from "../../../contract/dates.ts"
 import type { ImportReport } from "../../../contract/excel.ts"
 import { type Db, type Tx, violatedConstraint } from "../../platform/db.ts"
 import { Refusal, type Refused, refuse } from "../../platform/errors.ts"
@@ -8,8 +9,8 @@ import { recordChangesAs } from "../cars/record.ts"
 import type { Tell } from "./commands.progress.ts"
 import { createOptions, writeCars } from "./commands.write.ts"
 import { presentChange } from "./present.ts"
-import { carsByJobNumber, knownWords } from "./queries.ts"
-import { judge, type KnownCar, type Verdict } from "./rules.ts"
+import { carsByJobNumber, expiredLabels, knownWords } from "./queries.ts"
+import { judge, type KnownCar, type Measure, type Verdict } from "./rules.ts"
 import { type KnownWords, shownText } from "./sheet.cells.ts"
 import {
   type CarTable,
@@ -31,6 +32,8 @@ type Plan = Judged & { missingOptions: MissingOption[] }
 export type ImportOptions = {
   /** Labels that no option has are made options instead of errors. */
   createOptions: boolean
+  /** The day in Berlin: options may have expired. */
+  today: PlainDate
   tell?: Tell
 }
 /** Who imports which file. */
@@ -72,7 +75,7 @@ export async function importCars(
   if ("missing" in table) return refuse("import_wrong_header", table)
   const first = await plan(tx, table, sheet, options)
   if (first.errors.length > 0) return refuse("import_has_errors", await reportOf(first))
-  const locked = await judgeLocked(tx, first.rows, sheet, options.tell)
+  const locked = await judgeLocked(tx, first.rows, sheet, options)
   const final = { ...first, ...locked, unchanged: first.unchanged + locked.unchanged }
   if (final.errors.length > 0) return refuse("import_has_errors", await reportOf(final))
   try {
@@ -106,16 +109,21 @@ async function recordImport(
 async function plan(
   db: Db,
   table: CarTable,
-  { exportedAt }: Sheet,
-  { createOptions, tell }: ImportOptions,
+  sheet: Sheet,
+  { createOptions, today, tell }: ImportOptions,
 ): Promise<Plan> {
   const words = await knownWords(db)
   const missingOptions = findMissingOptions(table, words)
   const read = readRows(table, createOptions ? withOptions(words, missingOptions) : words)
   const judged = (done: number) => tell?.({ phase: "checking", done, total: table.rows.length })
   judged(0)
-  return { ...(await judgeAll(db, read, exportedAt, judged)), missingOptions }
+  return { ...(await judgeAll(db, read, await measureOf(db, sheet, today), judged)), missingOptions }
 }
+
+const measureOf = async (db: Db, { exportedAt }: Sheet, today: PlainDate): Promise<Measure> => ({
+  exportedAt: exportedAt === undefined ? undefined : new Date(exportedAt),
+  expired: await expiredLabels(db, today),
+})
 
 /** Until the end of the transaction no other import is applied or undone; says so when another one has to be awaited. */
 export async function lockImports(tx: Tx, onWait?: () => void): Promise<void> {
@@ -130,8 +138,8 @@ export async function lockImports(tx: Tx, onWait?: () => void): Promise<void> {
 async function judgeLocked(
   tx: Tx,
   rows: readonly JudgedRow[],
-  { exportedAt }: Sheet,
-  tell: Tell | undefined,
+  sheet: Sheet,
+  { today, tell }: ImportOptions,
 ): Promise<Judged> {
   const total = rows.length
   await lockImports(tx, () => tell?.({ phase: "waiting", done: 0, total }))
@@ -140,20 +148,20 @@ async function judgeLocked(
     rows.map(({ car }) => car.jobNumber),
   ])
   const readAgain = rows.map(({ row, car, shown }) => ({ row, car, shown, errors: [] }))
-  return judgeAll(tx, batchesOf(readAgain), exportedAt)
+  return judgeAll(tx, batchesOf(readAgain), await measureOf(tx, sheet, today))
 }
 
 async function judgeAll(
   db: Db,
   batches: AsyncIterable<ReadRow[]> | Iterable<ReadRow[]>,
-  exportedAt: string | undefined,
+  measure: Measure,
   onJudged?: (done: number) => void,
 ): Promise<Judged> {
   const rows: JudgedRow[] = []
   let unchanged = 0
   let done = 0
   for await (const read of batches) {
-    for (const row of await judgeRows(db, read, exportedAt))
+    for (const row of await judgeRows(db, read, measure))
       if (row.changes.length > 0 || row.errors.length > 0) rows.push(row)
       else unchanged += 1
     done += read.length
@@ -201,19 +209,14 @@ const errorAt = (
   ...objection,
 })
 
-async function judgeRows(
-  db: Db,
-  rows: readonly ReadRow[],
-  exportedAt: string | undefined,
-): Promise<JudgedRow[]> {
+async function judgeRows(db: Db, rows: readonly ReadRow[], measure: Measure): Promise<JudgedRow[]> {
   const cars = await carsByJobNumber(
     db,
     rows.map(({ car }) => String(car.jobNumber)),
   )
-  const since = exportedAt === undefined ? undefined : new Date(exportedAt)
   return rows.map((read) => {
     const known = cars.get(String(read.car.jobNumber))
-    const { changes, objections } = judge(read.car, known, since)
+    const { changes, objections } = judge(read.car, known, measure)
     const unread = new Set(read.errors.map(({ column }) => column))
     const more = objections.map((objection) => errorAt(read, objection))
     return {

@@ -8,11 +8,14 @@ import { admin, post } from "../../requests-for-tests.ts"
 import { columnOf } from "../cars/present.ts"
 import { importCars } from "./commands.ts"
 import { anyCarRow, type CarRow, storeFleet } from "./sheet.fleet-for-tests.ts"
+import { today } from "./sheet.for-tests.ts"
 import { isStatusField } from "./sheet.ts"
 
 let portal: TestApp
 beforeAll(async () => {
   portal = await startTestApp()
+  // Any fleet carries any option; which of them may still be chosen is another matter.
+  await portal.db.run("update options set valid_until = null")
 })
 afterAll(() => portal.close())
 
@@ -71,7 +74,7 @@ it("an import that is undone leaves every car exactly as it was", { timeout: 120
       const before = await everything()
       const importer = { actorId: castUser(admin).id, fileName: "Bestand.xlsx" }
       const report = await portal.db.transaction((tx) =>
-        importCars(tx, file, { createOptions: false }, importer),
+        importCars(tx, file, { createOptions: false, today }, importer),
       )
       expect(report).toMatchObject({ errors: [], created: added.length })
       const { id } = (await portal.db.one<{ id: string }>("select id from imports order by at desc limit 1"))!

@@ -6,7 +6,7 @@ import { castUser } from "../../demo/cast.ts"
 import { isRefused } from "../../platform/errors.ts"
 import { admin, manager, post, requestBody } from "../../requests-for-tests.ts"
 import { importCars } from "./commands.ts"
-import { type CarCells, sheetOf } from "./sheet.for-tests.ts"
+import { type CarCells, sheetOf, today } from "./sheet.for-tests.ts"
 
 let portal: TestApp
 beforeAll(async () => {
@@ -38,7 +38,7 @@ const car = (jobNumber: string, cells: Partial<CarCells> = {}): CarCells => ({
 async function apply(cars: readonly CarCells[], createOptions = false): Promise<string> {
   const importer = { actorId: castUser(admin).id, fileName: "Bestand.xlsx" }
   const report = await portal.db.transaction((tx) =>
-    importCars(tx, sheetOf(cars), { createOptions }, importer),
+    importCars(tx, sheetOf(cars), { createOptions, today }, importer),
   )
   if (isRefused(report)) throw new Error(JSON.stringify(report))
   return (await imports())[0]!.id
@@ -148,7 +148,7 @@ it("is listed with who, when, which file and how much, newest first", async () =
 
 it("an import that changes nothing is none, and the demo's own neither", async () => {
   const id = await apply([car("1")])
-  await portal.db.transaction((tx) => importCars(tx, sheetOf([car("2")]), { createOptions: false }))
+  await portal.db.transaction((tx) => importCars(tx, sheetOf([car("2")]), { createOptions: false, today }))
   expect(await apply([car("1")])).toBe(id)
 })
 

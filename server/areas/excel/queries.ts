@@ -1,9 +1,10 @@
 import { type CarField, carFields } from "../../../contract/car-fields.ts"
+import type { PlainDate } from "../../../contract/dates.ts"
 import type { OptionType } from "../../../contract/enums.ts"
 import type { Db } from "../../platform/db.ts"
 import { columnOf } from "../cars/present.ts"
 import type { Actor } from "../identity/gate.ts"
-import type { KnownCar } from "./rules.ts"
+import type { ExpiredLabels, KnownCar } from "./rules.ts"
 import { type KnownWords, wordsOf } from "./sheet.cells.ts"
 import type { SheetCar } from "./sheet.ts"
 
@@ -50,6 +51,15 @@ export async function knownWords(db: Db): Promise<KnownWords> {
     locations: words("locations"),
     users: words("users"),
   }
+}
+
+/** The labels that can be chosen no more on this day, by type (decision 34). */
+export async function expiredLabels(db: Db, today: PlainDate): Promise<ExpiredLabels> {
+  const rows = await db.many<{ type: OptionType; labels: string[] }>(
+    "select type, array_agg(label) as labels from options where valid_until < $1 group by type",
+    [today],
+  )
+  return new Map(rows.map(({ type, labels }) => [type, new Set(labels)]))
 }
 
 type KnownCarRow = SheetCar & Omit<KnownCar, "words">

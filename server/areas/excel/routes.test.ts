@@ -12,7 +12,7 @@ import { written, xlsxOf, zipOf } from "../../platform/workbooks-for-tests.ts"
 import { actsOf, admin, manager, requestBody } from "../../requests-for-tests.ts"
 import { importCars } from "./commands.ts"
 import { wordsOf } from "./sheet.cells.ts"
-import { sheetOf } from "./sheet.for-tests.ts"
+import { sheetOf, today } from "./sheet.for-tests.ts"
 import { exportCells, exportColumns } from "./sheet.ts"
 
 let portal: TestApp
@@ -279,7 +279,7 @@ it("never loses an acceptance to an import that changes the same cars", async ()
     }),
   )
   const imports = [1, 2, 3].map(() =>
-    portal.db.transaction((tx) => importCars(tx, sheet, { createOptions: false })),
+    portal.db.transaction((tx) => importCars(tx, sheet, { createOptions: false, today })),
   )
   const statuses = (await Promise.all(accepts)).map(({ statusCode }) => statusCode)
   await Promise.all(imports)

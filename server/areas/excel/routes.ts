@@ -34,7 +34,7 @@ export function excelRoutes(
   route(app, importEndpoint, gates.admin, async ({ query, caller, request, reply }) => {
     const report = await withProgress(db, caller, query.progressId, async (tell) => {
       const { fileName, sheet } = await uploadedSheet(request, tell)
-      const options = { createOptions: query.createOptions, tell }
+      const options = { createOptions: query.createOptions, today: berlinToday(clock()), tell }
       if (query.check) return checkCars(db, sheet, options)
       const importer = { actorId: caller.id, fileName }
       return db.transaction((tx) => importCars(tx, sheet, options, importer))
@@ -53,7 +53,10 @@ export function excelRoutes(
 
   route(app, importErrors, gates.admin, async ({ query, request, reply }) => {
     const { sheet } = await uploadedSheet(request)
-    const report = await checkCars(db, sheet, query)
+    const report = await checkCars(db, sheet, {
+      createOptions: query.createOptions,
+      today: berlinToday(clock()),
+    })
     if (isRefused(report)) return report
     const name = `Fahrzeug_Import_Fehler_${berlinToday(clock())}.xlsx`
     return sendWorkbook(reply, name, errorWorkbook(await knownWords(db), sheet, report))

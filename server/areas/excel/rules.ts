@@ -1,4 +1,5 @@
-import { boundFields, type CarFieldName, carFields } from "../../../contract/car-fields.ts"
+import { boundFields, type CarField, type CarFieldName, carFields } from "../../../contract/car-fields.ts"
+import type { OptionType } from "../../../contract/enums.ts"
 import { columnOf } from "../cars/present.ts"
 import { emptyValue } from "./sheet.cells.ts"
 import { isStatusField, type SheetCar } from "./sheet.ts"
@@ -15,6 +16,14 @@ export type KnownCar = {
   fieldChangedAt: Readonly<Record<string, string>>
 }
 
+export type ExpiredLabels = ReadonlyMap<OptionType, ReadonlySet<string>>
+/** What a whole file is judged by. */
+export type Measure = {
+  /** Undefined for a file that no export made. */
+  exportedAt: Date | undefined
+  expired: ExpiredLabels
+}
+
 /** Why a row of the file may not be applied to the car that the portal has. */
 export type Objection = { name: CarFieldName; code: string; message: string }
 export type Verdict = { changes: CarFieldName[]; objections: Objection[] }
@@ -27,15 +36,16 @@ const fixedByRequest = new Set<CarFieldName>(["locationId", "area"])
 /**
  * What a row would change, and why it may not (decisions 19, 28): status columns are compared and never written, bound
  * fields of a car with a status stay, a field that was changed since the file was exported is not overwritten, and an
- * archived car takes nothing.
- * `exportedAt` is undefined for a file that no export made.
+ * archived car takes nothing. An expired option stays where it is and is chosen no more (decision 34).
  */
-export function judge(wanted: SheetCar, known: KnownCar | undefined, exportedAt: Date | undefined): Verdict {
+export function judge(wanted: SheetCar, known: KnownCar | undefined, measure: Measure): Verdict {
   if (known?.archived) return { changes: [], objections: [archivedObjection] }
   const differing = differingFields(wanted, known?.words)
   const changes = differing.filter((name) => !isStatusField(name))
   const objections = differing.flatMap((name) => {
-    const objection = known ? objectionTo(name, known, exportedAt) : objectionToNew(name)
+    const objection =
+      (known ? objectionTo(name, known, measure.exportedAt) : objectionToNew(name)) ??
+      objectionToChoice(name, wanted, measure.expired)
     return objection ? [{ name, ...objection }] : []
   })
   return { changes, objections }
@@ -57,6 +67,14 @@ const objectionToNew = (name: CarFieldName) =>
   isStatusField(name)
     ? { code: "status_not_empty", message: "Bei einem neuen Fahrzeug muss diese Zelle leer sein." }
     : undefined
+
+const fieldOf = new Map<CarFieldName, CarField>(carFields.map((field) => [field.name, field]))
+
+function objectionToChoice(name: CarFieldName, wanted: SheetCar, expired: ExpiredLabels) {
+  const field = fieldOf.get(name)
+  if (field?.kind !== "option" || !expired.get(field.optionType)?.has(String(wanted[name]))) return undefined
+  return { code: "option_expired", message: `${field.header} ist abgelaufen und nicht mehr wählbar.` }
+}
 
 function objectionTo(name: CarFieldName, known: KnownCar, exportedAt: Date | undefined) {
   if (isStatusField(name))

@@ -1,6 +1,10 @@
 import { type CarFieldName, carFields } from "../../../contract/car-fields.ts"
+import { berlinToday } from "../../../contract/dates.ts"
 import type { Sheet } from "../../platform/workbook-process.ts"
 import type { Cell } from "../../platform/workbook-rows.ts"
+
+/** The day of the import. */
+export const today = berlinToday(new Date())
 
 export type CarCells = { jobNumber: string } & Partial<Record<CarFieldName, Cell>>
 
