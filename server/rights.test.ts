@@ -485,15 +485,16 @@ const headersOf = async (person: Person): Promise<Record<string, string>> => {
   return mail ? portal.signInAs(mail) : {}
 }
 
+const modules = import.meta.glob<Record<string, unknown>>(["../contract/*.ts", "!../contract/*.test.ts"], {
+  eager: true,
+})
+const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === "object" && value !== null && "method" in value && "path" in value
+const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
+const endpoints = Object.values(modules).flatMap((exports) => Object.values(exports).filter(isEndpoint))
+
 test("each call of the contract stands in the table, and nothing else", () => {
-  const modules = import.meta.glob<Record<string, unknown>>(["../contract/*.ts", "!../contract/*.test.ts"], {
-    eager: true,
-  })
-  const isEndpoint = (value: unknown): value is Endpoint =>
-    typeof value === "object" && value !== null && "method" in value && "path" in value
-  const calls = Object.values(modules)
-    .flatMap((exports) => Object.values(exports).filter(isEndpoint))
-    .map(({ method, path }) => `${method} ${path}`)
+  const calls = endpoints.map(nameOf)
   expect(calls.length).toBeGreaterThan(30)
   expect([...new Set(table.map(({ call }) => call))].sort()).toEqual([...new Set(calls)].sort())
 })
@@ -636,4 +637,29 @@ test("somebody who is blocked is refused everywhere until the block is over", as
   expect((await send("GET /api/user/all", { headers: { authorization } })).statusCode).toBe(403)
   portal.clock.set(end)
   expect((await send("GET /api/user/all", { headers: { authorization } })).statusCode).toBe(200)
+})
+
+test("somebody who declined the terms is refused every call that writes, before its body is read", async () => {
+  const headers = { ...(await portal.signInAs(people.own)), "content-type": "application/json" }
+  const answered = (act: string) =>
+    portal.db.run("insert into terms_acts (at, user_id, version, act) values (now(), $1, $2, $3)", [
+      callerId("own"),
+      castTermsVersion,
+      act,
+    ])
+  await answered("DECLINED")
+  const needsNone = endpoints.filter(({ needsNoTerms }) => needsNoTerms).map(nameOf)
+  // Those that let in somebody inactive are about the own account, and ask nobody for the terms.
+  const asked = gated.filter(({ call, statuses }) => statuses[1] === 403 && !needsNone.includes(call))
+  const writes = asked.filter(({ call, statuses }) => call.startsWith("POST") && statuses[5] !== 403)
+  expect(writes.map(({ call }) => call)).toContain("POST /api/car/mail")
+  for (const { call } of writes) {
+    const { statusCode, body } = await send(call, { payload: "{ not json", headers })
+    expect([call, statusCode, JSON.parse(body).code]).toEqual([call, 403, "terms_not_accepted"])
+  }
+  for (const { call, make } of asked.filter((row) => row.call.startsWith("GET") && row.statuses[5] === 200)) {
+    const answer = await send(call, { ...(await make?.("own")), headers })
+    expect([call, answer.statusCode]).toEqual([call, 200])
+  }
+  await answered("ACCEPTED")
 })
