@@ -4,6 +4,7 @@ import type { AddressInfo } from "node:net"
 import { decodeJwt, decodeProtectedHeader, jwtVerify } from "jose"
 import type { PasswordPolicy } from "../contract/password-policy.ts"
 import {
+  accessOfAccount,
   keysAddress,
   makeSigningKey,
   type SigningKey,

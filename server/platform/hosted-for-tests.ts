@@ -35,6 +35,8 @@ export const signToken = (
 ): Promise<string> =>
   new SignJWT(claims).setProtectedHeader({ alg: "RS256", kid, typ: "JWT" }).sign(privateKey)
 
+/** What the portal sends, as far as an action takes it. */
+type Sent = { email: string; password: string; localId: string }
 type Account = { localId: string; email: string; password: string; createdAt: string; validSince?: string }
 export type FakeService = {
   /** Answers in the place of Google. */
@@ -72,7 +74,7 @@ export async function startFakeService() {
       const url = String(address)
       if (url === keysAddress) return Response.json({ keys: [key.publicJwk] })
       if (url === "https://oauth2.googleapis.com/token") return grant(init?.body as URLSearchParams)
-      const body = JSON.parse(String(init?.body)) as Record<string, never>
+      const body = JSON.parse(String(init?.body)) as Sent
       if (url.includes("signInWithPassword"))
         return holds(body) ? Response.json({}) : refused("INVALID_LOGIN_CREDENTIALS")
       if (new Headers(init?.headers).get("authorization") !== `Bearer ${accessOfAccount}`)
@@ -86,22 +88,23 @@ export async function startFakeService() {
     return Response.json({ access_token: accessOfAccount, expires_in: 3600 })
   }
   const byMail = (mail: string) => [...accounts.values()].find(({ email }) => email === mail.toLowerCase())
-  const holds = ({ email, password }: Record<string, never>) => byMail(email)?.password === password
-  const actions: Record<string, (body: Record<string, never>) => Response> = {
+  const holds = ({ email, password }: Sent) => byMail(email)?.password === password
+  const actions: Record<string, (body: Sent) => Response> = {
     "": ({ email, password }) => {
       if (byMail(email)) return refused("EMAIL_EXISTS")
       const account = { localId: randomUUID(), email, password, createdAt: String(Date.now()) }
       accounts.set(account.localId, account)
       return Response.json({ localId: account.localId })
     },
-    ":lookup": ({ email = [], localId = [] }: { email?: string[]; localId?: string[] }) => {
+    ":lookup": (sent) => {
+      const { email = [], localId = [] } = sent as unknown as { email?: string[]; localId?: string[] }
       const users = [...email.map(byMail), ...localId.map((id) => accounts.get(id))].filter(Boolean)
       return Response.json(users.length > 0 ? { users } : {})
     },
     ":update": ({ localId, ...change }) => {
       const account = accounts.get(localId)
       if (!account) return refused("USER_NOT_FOUND")
-      if ("email" in change && byMail(change.email) && byMail(change.email) !== account)
+      if (change.email && byMail(change.email) && byMail(change.email) !== account)
         return refused("EMAIL_EXISTS")
       accounts.set(localId, { ...account, ...change })
       return Response.json({ localId })
