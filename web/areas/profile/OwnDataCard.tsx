@@ -30,7 +30,7 @@ export function OwnDataCard({ user }: { user: User }) {
   const conflict = problemCode(update.error) === "version_conflict"
   const refused =
     update.error && (conflict ? t("changedElsewhere") : problemText(update.error, t("saveFailed")))
-  const locations = user.locations.map(({ vfnr, name }) => `${vfnr} - ${name}`).join(", ")
+  const locations = user.locations.map(({ id, vfnr, name }) => <p key={id}>{`${vfnr} - ${name}`}</p>)
   return (
     <Card title={t("ownData")}>
       <Form
@@ -75,14 +75,16 @@ export function OwnDataCard({ user }: { user: User }) {
           </Button>
         </div>
       </Form>
-      <Facts
-        facts={[
-          { label: t("mail"), value: user.mail },
-          { label: t("role"), value: roleText[user.type] },
-          { label: t("locations"), value: locations || t("noLocations") },
-        ]}
-      />
-      <p className={styles.muted}>{t("byAdmin")}</p>
+      <div className={styles.facts}>
+        <Facts
+          facts={[
+            { label: t("mail"), value: user.mail },
+            { label: t("role"), value: roleText[user.type] },
+            { label: t("locations"), value: locations.length > 0 ? locations : t("noLocations") },
+          ]}
+        />
+        <p className={styles.muted}>{t("byAdmin")}</p>
+      </div>
     </Card>
   )
 }
