@@ -113,6 +113,14 @@ it("names the folder in which a right is missing", async () => {
   ])
 })
 
+it("says which texts are missing", async () => {
+  const folder = await dataFolder()
+  expect(await refusal({ CONTENT_DIR: folder })).toMatchObject({
+    code: 1,
+    stderr: `Die Nutzungsbedingungen fehlen: ${folder}/de/terms kann nicht gelesen werden (CONTENT_DIR).\n`,
+  })
+})
+
 it("says where files cannot be written", async () => {
   const folder = await dataFolder()
   await writeFile(join(folder, "files"), "")
