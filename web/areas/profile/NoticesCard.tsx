@@ -1,3 +1,4 @@
+import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import { type NoticeKind, noticeKinds } from "../../../contract/enums.ts"
 import type { OwnSettings } from "../../../contract/profile.ts"
@@ -11,9 +12,13 @@ export function NoticesCard({ settings }: { settings: OwnSettings }) {
   const { t } = useTranslation("profile")
   const choose = useChooseNotices({ success: t("noticesSaved"), failure: t("noticesFailed") })
   // What was chosen shows at once, and goes back when it could not be stored.
-  const muted = choose.isPending ? choose.variables : settings.mutedNotices
-  const change = (kind: NoticeKind, wanted: boolean) =>
-    choose.mutate(noticeKinds.filter((other) => (other === kind ? !wanted : muted.includes(other))))
+  const [chosen, setChosen] = useState<NoticeKind[] | null>(null)
+  const muted = chosen ?? settings.mutedNotices
+  const change = (kind: NoticeKind, wanted: boolean) => {
+    const next = noticeKinds.filter((other) => (other === kind ? !wanted : muted.includes(other)))
+    setChosen(next)
+    choose.mutate(next, { onSettled: () => setChosen(null) })
+  }
   return (
     <Card title={t("notices")}>
       {noticeKinds.map((kind) => (
