@@ -1,3 +1,4 @@
+import type { ReactNode } from "react"
 import { useTranslation } from "react-i18next"
 import { Button } from "./Button.tsx"
 import styles from "./ConflictNotice.module.css"
@@ -6,26 +7,31 @@ import { Notice } from "./States.tsx"
 export type ConflictNoticeProps = {
   /** What somebody else changed, in words. */
   changes: readonly { label: string; before: string; after: string }[]
+  /** What else happened meanwhile. */
+  children?: ReactNode
   onKeep: () => void
   onReload: () => void
 }
 
 /** What somebody else saved in the meantime, and the choice between that and the own entries (decision 35). */
-export function ConflictNotice({ changes, onKeep, onReload }: ConflictNoticeProps) {
+export function ConflictNotice({ changes, children, onKeep, onReload }: ConflictNoticeProps) {
   const { t } = useTranslation("ui")
   return (
     <Notice tone="warning" title={t("conflictTitle")}>
       <div className={styles.notice}>
-        <dl className={styles.changes}>
-          {changes.map(({ label, before, after }) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>
-                <span className={styles.old}>{before}</span> → <strong>{after}</strong>
-              </dd>
-            </div>
-          ))}
-        </dl>
+        {children}
+        {changes.length > 0 && (
+          <dl className={styles.changes}>
+            {changes.map(({ label, before, after }) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>
+                  <span className={styles.old}>{before}</span> → <strong>{after}</strong>
+                </dd>
+              </div>
+            ))}
+          </dl>
+        )}
         <p>{t("conflictText")}</p>
         <div className={styles.buttons}>
           <Button size="small" onClick={onKeep}>

@@ -7,7 +7,7 @@ import { problemText } from "../../../ui/problem-text.ts"
 import type { RecordDraft } from "../../../ui/use-record-draft.ts"
 import { type CarUpdate, carOfConflict, useUpdateCar } from "./api.ts"
 import styles from "./CarAdmin.module.css"
-import { ConflictNotice } from "./ConflictNotice.tsx"
+import { StepConflict } from "./StepConflict.tsx"
 
 export type StepProps = { car: Car; onClose: () => void }
 
@@ -56,7 +56,7 @@ export function StepForm({ onClose, entry, fields, success, ...form }: Props) {
       onSubmit={() => update.mutate({ id: base.id, version: base.version, ...fields }, { onSuccess: done })}
     >
       {current && (
-        <ConflictNotice
+        <StepConflict
           before={base}
           current={current}
           onKeep={() => takeOver(current, true)}
