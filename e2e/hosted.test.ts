@@ -60,11 +60,14 @@ it("signs in in every tab", async () => {
   await other.getByRole("heading", { name: greeting }).waitFor()
 })
 
-it("signs somebody out whom the service switched off, and says why", async () => {
+it("signs somebody out whom the service switched off, and says why they do not get in again", async () => {
   const page = await signIn(await stage.visit(), admin)
   await page.getByRole("heading", { name: greeting }).waitFor()
   await disableAtService(admin)
   await page.reload()
-  await page.getByText(identityText["user-disabled"]).waitFor()
-  await page.getByRole("heading", { name: "Anmelden", level: 1 }).waitFor()
+  await page.getByText(identityText["user-token-expired"]).waitFor()
+  await page.getByLabel("E-Mail-Adresse").fill(admin)
+  await page.getByLabel("Passwort").fill(castPassword)
+  await button(page, "Anmelden").click()
+  await page.getByText(identityText["user-disabled"]).first().waitFor()
 })
