@@ -45,6 +45,7 @@ it("creates an option after its errors were mended, and changes it", async () =>
   await field(form, "Bezeichnung").fill("Winteraktion 2027")
   await button(form, "Anlegen").click()
   await page.getByText("Die Option wurde angelegt.").waitFor()
+  await form.waitFor({ state: "detached" })
   expect((await cells(page, "Winteraktion 2027").allTextContents()).slice(0, 3)).toEqual([
     "Winteraktion 2027",
     dateText(lastDay),
