@@ -6,7 +6,16 @@ import { dirname, join, normalize, relative } from "node:path"
  * helpers that only tests use stand outside.
  */
 const serverLayers = ["contract", "server/platform", "server/areas", "server"]
-const webLayers = ["contract", "web/links.ts", "web/early-calls.ts", "web/api.ts", "web/ui", "web/areas", "web/shell", "web"]
+const webLayers = [
+  "contract",
+  "web/links.ts",
+  "web/early-calls.ts",
+  "web/api.ts",
+  "web/ui",
+  "web/areas",
+  "web/shell",
+  "web",
+]
 const serverAreas = [
   "system",
   "identity",
