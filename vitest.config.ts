@@ -31,13 +31,12 @@ export default defineConfig({
         },
       },
       {
-        // Journeys start the portal as a user does, with its own database, one after the other.
+        // Journeys start the portal as a user does, with its own database.
         test: {
           name: "e2e",
           include: ["e2e/**/*.test.ts"],
           exclude: [long, "e2e/hosted.test.ts"],
           globalSetup: "e2e/stage-template.ts",
-          fileParallelism: false,
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },
