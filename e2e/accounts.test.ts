@@ -4,7 +4,7 @@ import { servePolicy, signUpOnly } from "./hosted.ts"
 import { callerFor, postJson } from "./http.ts"
 import { openStage } from "./portal.ts"
 import { admin, phone, type Stage, signIn } from "./stage.ts"
-import { answerTerms, button, field, tableRow } from "./steps.ts"
+import { answerTerms, button, field, tableRow, textsOf } from "./steps.ts"
 
 let stage: Stage
 beforeAll(async () => {
@@ -16,7 +16,7 @@ const password = "ein-gutes-passwort"
 const required = "Diese Angabe ist erforderlich."
 const notice = (page: Page) => page.getByRole("heading", { name: "Ihr Profil wird geprüft" })
 const registration = (page: Page) => page.getByRole("heading", { name: "Registrieren", level: 1 })
-const problems = (page: Page) => page.getByRole("alert").getByRole("listitem").allTextContents()
+const problems = (page: Page) => textsOf(page.getByRole("alert").getByRole("listitem"))
 
 async function enter(page: Page, mail: string, secret: string) {
   await page.getByLabel("E-Mail-Adresse").fill(mail)

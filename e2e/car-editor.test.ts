@@ -7,7 +7,17 @@ import type { User } from "../contract/users.ts"
 import { callerFor, postJson } from "./http.ts"
 import { openStage } from "./portal.ts"
 import { admin, manager, type Stage, signIn } from "./stage.ts"
-import { button, eventually, field, openEditor, panel, refusalOf, searchBox, tableRow } from "./steps.ts"
+import {
+  button,
+  eventually,
+  field,
+  openEditor,
+  panel,
+  refusalOf,
+  searchBox,
+  tableRow,
+  textsOf,
+} from "./steps.ts"
 
 let stage: Stage
 beforeAll(async () => {
@@ -17,7 +27,7 @@ afterAll(() => stage.close())
 
 const visitor = async () => signIn(await stage.visit(), admin, "/car")
 const question = (page: Page) => page.getByRole("alertdialog")
-const problems = (form: Locator) => form.getByRole("alert").getByRole("listitem").allTextContents()
+const problems = (form: Locator) => textsOf(form.getByRole("alert").getByRole("listitem"))
 
 async function find(page: Page, jobNumber: string) {
   await searchBox(page).fill(jobNumber)

@@ -9,7 +9,7 @@ import type { Option } from "../contract/options.ts"
 import { type Caller, callerFor, postJson } from "./http.ts"
 import { openStage } from "./portal.ts"
 import { admin, manager, root, type Stage, signIn } from "./stage.ts"
-import { button, eventually, findRow, openCar, panel, refusalOf, tableRow } from "./steps.ts"
+import { button, eventually, findRow, openCar, panel, refusalOf, tableRow, textsOf } from "./steps.ts"
 
 let stage: Stage
 let asAdmin: Caller
@@ -122,7 +122,7 @@ it("names the configurations without image by their cars, and takes an image rig
   await openImages(page)
   await tab(page, "Ohne Bild").click()
   const lines = images(page).getByRole("table", { name: "Konfigurationen ohne Bild" }).locator("tbody tr")
-  const counts = (await lines.locator("td:nth-child(2)").allTextContents()).map(Number)
+  const counts = (await textsOf(lines.locator("td:nth-child(2)"))).map(Number)
   expect(counts).toEqual([...counts].sort((a, b) => b - a))
 
   await images(page).getByRole("searchbox").fill("lumen grau")

@@ -5,7 +5,7 @@ import { berlinToday } from "../contract/dates.ts"
 import { callerFor, changeCar } from "./http.ts"
 import { openStage } from "./portal.ts"
 import { admin, download, type Stage, signIn } from "./stage.ts"
-import { button, eventually, panel, refusalOf, searchBox, tableRow } from "./steps.ts"
+import { button, eventually, panel, refusalOf, searchBox, tableRow, textsOf } from "./steps.ts"
 import { editSheet, readSheet, renameColumn } from "./workbooks.ts"
 
 let stage: Stage
@@ -165,7 +165,7 @@ it("says in German what is wrong with a file as a whole, and stays usable", asyn
   await choose(page, "kopf.xlsx", renameColumn(bytes, "Grundfarbe", "Farbe"))
   const alert = panel(page, title).getByRole("alert")
   await alert.getByText("Die Kopfzeile der Datei stimmt nicht.").waitFor()
-  expect(await alert.getByRole("listitem").allTextContents()).toEqual(["Grundfarbe", "Farbe"])
+  expect(await textsOf(alert.getByRole("listitem"))).toEqual(["Grundfarbe", "Farbe"])
 
   await choose(page, "seite.xls", new TextEncoder().encode("<html><table><tr><td>1</td></tr></table></html>"))
   await alert.getByText("Am Fahrzeugbestand wurde nichts geändert.").waitFor()

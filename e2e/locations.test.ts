@@ -4,7 +4,7 @@ import type { Location } from "../contract/locations.ts"
 import { type Caller, callerFor, postJson } from "./http.ts"
 import { openStage } from "./portal.ts"
 import { admin, manager, type Stage, signIn } from "./stage.ts"
-import { button, eventually, field, panel, refusalOf, searchBox, tableRow } from "./steps.ts"
+import { button, eventually, field, panel, refusalOf, searchBox, tableRow, textsOf } from "./steps.ts"
 
 let stage: Stage
 beforeAll(async () => {
@@ -15,7 +15,7 @@ afterAll(() => stage.close())
 const locationsPage = async () => signIn(await stage.visit(), admin, "/location")
 const question = (page: Page) => page.getByRole("alertdialog")
 const line = async (page: Page, vfnr: string) =>
-  (await tableRow(page, vfnr).getByRole("cell").allTextContents()).slice(0, 4)
+  (await textsOf(tableRow(page, vfnr).getByRole("cell"))).slice(0, 4)
 const byNumber = async (call: Caller, vfnr: string) => {
   const all = (await (await call("/api/location/all")).json()) as Location[]
   return all.find((location) => location.vfnr === vfnr) as Location
@@ -28,7 +28,7 @@ async function chooseMain(page: Page, form: ReturnType<typeof panel>, name: stri
 it("shows main locations first, each as what it is, and finds one by its number", async () => {
   const page = await locationsPage()
   await page.getByText("14 Standorte gefunden").waitFor()
-  const numbers = await page.getByRole("table").locator("tbody tr td:first-child").allTextContents()
+  const numbers = await textsOf(page.getByRole("table").locator("tbody tr td:first-child"))
   expect(numbers.slice(0, 7)).toEqual(["1001", "1101", "1201", "1301", "1401", "1501", "1002"])
   expect(await line(page, "1101")).toEqual([
     "1101",
@@ -61,7 +61,7 @@ it("creates a branch after its errors were mended", async () => {
     "Region",
     "Hauptbetrieb",
   ]
-  expect(await form.getByRole("alert").getByRole("listitem").allTextContents()).toEqual(
+  expect(await textsOf(form.getByRole("alert").getByRole("listitem"))).toEqual(
     required.map((label) => `${label}: Diese Angabe ist erforderlich.`),
   )
   for (const [label, text] of [

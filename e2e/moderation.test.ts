@@ -9,7 +9,7 @@ import { complainant } from "./moderation-screens.ts"
 import { openStage } from "./portal.ts"
 import { fillScreens } from "./screens.ts"
 import { admin, download, manager, phone, type Stage, signIn } from "./stage.ts"
-import { button, field, panel, refusalOf, tableRow } from "./steps.ts"
+import { button, field, panel, refusalOf, tableRow, textsOf } from "./steps.ts"
 
 const required = "Diese Angabe ist erforderlich."
 const facts = "Am 12.11. meldeten sich zwei Personen mit denselben Zugangsdaten an."
@@ -62,7 +62,7 @@ it("blocks with duration, clause and facts; whoever is blocked is signed out and
   await button(form, "Sperren").click()
   const blocking = panel(page, "Bernd Brenner sperren")
   await button(blocking, "Sperren").click()
-  expect(await blocking.getByRole("alert").getByRole("listitem").allTextContents()).toEqual([
+  expect(await textsOf(blocking.getByRole("alert").getByRole("listitem"))).toEqual([
     `Dauer: ${required}`,
     `Klausel der Nutzungsbedingungen: ${required}`,
     `Sachverhalt: ${required}`,
@@ -128,7 +128,7 @@ it("takes a complaint, which only another admin may answer", async () => {
   await button(page, "Über die Beschwerde von Bernd Brenner entscheiden").click()
   const deciding = panel(page, "Beschwerde von Bernd Brenner")
   await button(deciding, "Entscheidung senden").click()
-  expect(await deciding.getByRole("alert").getByRole("listitem").allTextContents()).toEqual([
+  expect(await textsOf(deciding.getByRole("alert").getByRole("listitem"))).toEqual([
     `Entscheidung: ${required}`,
     `Begründung: ${required}`,
   ])

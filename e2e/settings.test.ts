@@ -6,7 +6,7 @@ import type { Option } from "../contract/options.ts"
 import { callerFor, postJson } from "./http.ts"
 import { openStage } from "./portal.ts"
 import { admin, manager, type Stage, signIn } from "./stage.ts"
-import { button, eventually, field, panel, tableRow } from "./steps.ts"
+import { button, eventually, field, panel, tableRow, textsOf } from "./steps.ts"
 
 let stage: Stage
 beforeAll(async () => {
@@ -33,7 +33,7 @@ it("creates an option after its errors were mended, and changes it", async () =>
   const form = optionForm(page)
   await form.getByLabel("Unbegrenzt gültig").uncheck()
   await button(form, "Anlegen").click()
-  expect(await form.getByRole("alert").getByRole("listitem").allTextContents()).toEqual([
+  expect(await textsOf(form.getByRole("alert").getByRole("listitem"))).toEqual([
     "Bezeichnung: Diese Angabe ist erforderlich.",
     "Gültig bis: Diese Angabe ist erforderlich.",
   ])
@@ -46,7 +46,7 @@ it("creates an option after its errors were mended, and changes it", async () =>
   await button(form, "Anlegen").click()
   await page.getByText("Die Option wurde angelegt.").waitFor()
   await form.waitFor({ state: "detached" })
-  expect((await cells(page, "Winteraktion 2027").allTextContents()).slice(0, 3)).toEqual([
+  expect((await textsOf(cells(page, "Winteraktion 2027"))).slice(0, 3)).toEqual([
     "Winteraktion 2027",
     dateText(lastDay),
     "0",

@@ -62,6 +62,12 @@ export const field = (within: Page | Locator, label: string, which = 0) =>
 /** The row of a table that holds the text. */
 export const tableRow = (page: Page, text: string) => page.getByRole("row").filter({ hasText: text }).first()
 
+/** What several places say, once the first of them can be read: beneath an open panel nothing can. */
+export async function textsOf(places: Locator): Promise<string[]> {
+  await places.first().waitFor()
+  return places.allTextContents()
+}
+
 /** Opens the admin's editor of one car from table or cards; answers its panel. */
 export async function openEditor(page: Page, jobNumber: string): Promise<Locator> {
   await page
