@@ -1,4 +1,5 @@
 import { type Area, areas, type OfferType, offerTypes } from "../contract/enums.ts"
+import type { Filters } from "../contract/filters.ts"
 
 /** Search parameters as they stand in the URL: always text, a repeated key is a list (`?search=4000123` stays text). */
 export type RawSearch = Record<string, string | string[] | undefined>
@@ -50,20 +51,10 @@ export type ResetSearch = { oobCode?: string }
 export const resetSearch = (raw: RawSearch): ResetSearch => given({ oobCode: textOf(raw.oobCode) })
 
 /** Everything an overview keeps in its URL: what is open, the filters, page and sorting. Prices in cents. */
-export type OverviewSearch = {
+export type OverviewSearch = Filters & {
   carId?: string
   type?: "request" | "accept"
   preOfferType?: OfferType
-  search?: string
-  promotion?: string[]
-  brand?: string[]
-  model?: string[]
-  colour?: string[]
-  location?: string[]
-  priceFrom?: number
-  priceTo?: number
-  deliveryFrom?: string
-  deliveryTo?: string
   sort?: string
   page?: number
   size?: number

@@ -1,10 +1,10 @@
-import { memo, useMemo } from "react"
 import { useTranslation } from "react-i18next"
+import { memo, useMemo } from "react"
+import { type FacetName, facetNames, noValue, type Row } from "../../../contract/filters.ts"
 import { Checkbox } from "../../ui/Choice.tsx"
 import { FilterGroup } from "../../ui/FilterLayout.tsx"
 import { withChoice } from "./filters.ts"
 import type { Labels } from "./labels.ts"
-import { type FacetName, facetNames, noValue, type Row } from "./rows.ts"
 import type { Overview } from "./use-overview.ts"
 
 type Props = {

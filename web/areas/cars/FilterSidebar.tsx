@@ -1,6 +1,7 @@
-import { memo, useMemo } from "react"
 import { useTranslation } from "react-i18next"
+import { memo, useMemo } from "react"
 import type { Area } from "../../../contract/enums.ts"
+import { type Filters, facetNames, type Row } from "../../../contract/filters.ts"
 import { RangeSlider } from "../../ui/RangeSlider.tsx"
 import { SearchInput } from "../../ui/SearchInput.tsx"
 import { FacetFilter } from "./FacetFilter.tsx"
@@ -8,14 +9,13 @@ import {
   countChoices,
   deliveryOf,
   euroSpan,
-  type Filters,
   pricesOf,
   withDelivery,
   withPrices,
   withSearch,
 } from "./filters.ts"
 import type { Labels } from "./labels.ts"
-import { facetNames, type Row, type Spans, spansOf } from "./rows.ts"
+import { type Spans, spansOf } from "./rows.ts"
 import type { Overview } from "./use-overview.ts"
 import { useSettled } from "./use-settled.ts"
 

@@ -1,20 +1,19 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import { colours } from "../../../contract/enums.ts"
+import { type Filters, facetNames, matchingRows, noValue, rowsOf } from "../../../contract/filters.ts"
 import { carOf } from "./car-for-tests.ts"
 import {
   countChoices,
   deliveryOf,
   euroSpan,
-  type Filters,
-  matchingRows,
   pricesOf,
   withChoice,
   withDelivery,
   withPrices,
   withSearch,
 } from "./filters.ts"
-import { facetNames, noValue, rowsOf, spansOf } from "./rows.ts"
+import { spansOf } from "./rows.ts"
 
 const date = fc.integer({ min: 1, max: 28 }).map((day) => `2027-01-${String(day).padStart(2, "0")}`)
 const brands = ["aurel", "vans"] as const

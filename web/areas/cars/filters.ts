@@ -1,50 +1,18 @@
+import {
+  bareTest,
+  chosenIn,
+  type FacetName,
+  type Filters,
+  facetNames,
+  type Row,
+} from "../../../contract/filters.ts"
 import { toCents } from "../../../contract/money.ts"
-import type { Offer } from "../../../contract/offers.ts"
 import type { OverviewSearch } from "../../links.ts"
 import { dateOfDay, dayOfDate, type Range } from "../../ui/range.ts"
-import { type FacetName, facetNames, type Row, type Spans, searchForm } from "./rows.ts"
-
-/** The filters in the form in which the URL keeps them: what is absent does not filter. Prices in cents. */
-export type Filters = Pick<
-  OverviewSearch,
-  "search" | FacetName | "priceFrom" | "priceTo" | "deliveryFrom" | "deliveryTo"
->
+import type { Spans } from "./rows.ts"
 
 /** The list as a person has set it up. */
 export type ListView = Filters & Pick<OverviewSearch, "sort" | "page" | "size">
-
-const chosenIn = (filters: Filters) =>
-  facetNames.map((name) => (filters[name]?.length ? new Set(filters[name]) : null))
-
-/**
- * What is not a choice: the search and both ranges. A range that is set leaves out cars without the value; null when
- * every car passes.
- */
-function bareTest({ search = "", priceFrom, priceTo, deliveryFrom, deliveryTo }: Filters) {
-  const wanted = searchForm(search)
-  const byPrice = priceFrom !== undefined || priceTo !== undefined
-  const byDate = deliveryFrom !== undefined || deliveryTo !== undefined
-  const [lowCents, highCents] = [priceFrom ?? 0, priceTo ?? Number.POSITIVE_INFINITY]
-  const [firstDay, lastDay] = [deliveryFrom ?? "", deliveryTo ?? "9999-12-31"]
-  const isWithin = ({ netCents, deliveryDate }: Offer) =>
-    (!byPrice || (netCents > 0 && netCents >= lowCents && netCents <= highCents)) &&
-    (!byDate || (deliveryDate !== null && deliveryDate >= firstDay && deliveryDate <= lastDay))
-  const byRange = byPrice || byDate
-  if (wanted === "" && !byRange) return null
-  return (row: Row): boolean =>
-    (wanted === "" || row.searchText.includes(wanted)) && (!byRange || isWithin(row.offer))
-}
-
-/** The rows that meet every filter, in their order. One pass; called with each keystroke. */
-export function matchingRows(rows: readonly Row[], filters: Filters): readonly Row[] {
-  const test = bareTest(filters)
-  const chosen = chosenIn(filters)
-  if (!test && chosen.every((values) => values === null)) return rows
-  return rows.filter(
-    (row) =>
-      test?.(row) !== false && chosen.every((values, at) => values === null || values.has(row.facets[at]!)),
-  )
-}
 
 export type Counts = Readonly<Record<FacetName, ReadonlyMap<string, number>>>
 

@@ -1,7 +1,8 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
+import { rowsOf, searchForm } from "../../../contract/filters.ts"
 import { carOf } from "./car-for-tests.ts"
-import { defaultSort, readSort, rowsOf, searchForm, sortedRows, spansOf } from "./rows.ts"
+import { defaultSort, readSort, sortedRows, spansOf } from "./rows.ts"
 
 describe("search form", () => {
   test("spaces, hyphens and case do not count", () => {

@@ -1,62 +1,6 @@
-import type { AgentCar } from "../../../contract/cars.ts"
-import { type Offer, offerOf } from "../../../contract/offers.ts"
+import type { Row } from "../../../contract/filters.ts"
 import { dayOfDate, type Range } from "../../ui/range.ts"
 import { sortRows } from "../../ui/table-state.ts"
-
-/** The choices of the filter sidebar; the pages decide which of them they show (specification 2). */
-export const facetNames = ["promotion", "brand", "model", "colour", "location"] as const
-export type FacetName = (typeof facetNames)[number]
-
-/** Stands for a car that has no such value, so that it can be chosen and written into a link. */
-export const noValue = "none"
-
-/** A car with everything that filters and sorting look at. */
-export type Row = {
-  readonly car: AgentCar
-  /** Pre-Offer 1, or the list price of a selection car (decision 13). */
-  readonly offer: Offer
-  readonly searchText: string
-  /** In the order of `facetNames`. */
-  readonly facets: readonly string[]
-}
-
-/** VIN, plate and job number are found however they are spaced or written. */
-export const searchForm = (text: string): string => text.toLowerCase().replace(/[\s-]/g, "")
-
-/** Each value is worked out when it is first looked at, once per list: the first screen needs the offers of its rows only. */
-class CarRow implements Row {
-  readonly car: AgentCar
-  #offer: Offer | undefined
-  #searchText: string | undefined
-  #facets: readonly string[] | undefined
-
-  constructor(car: AgentCar) {
-    this.car = car
-  }
-
-  get offer(): Offer {
-    this.#offer ??= offerOf(this.car, "MAIN")
-    return this.#offer
-  }
-
-  get searchText(): string {
-    this.#searchText ??= searchTextOf(this.car)
-    return this.#searchText
-  }
-
-  get facets(): readonly string[] {
-    this.#facets ??= facetsOf(this.car)
-    return this.#facets
-  }
-}
-
-const searchTextOf = ({ idNumber, licensePlateNumber, jobNumber }: AgentCar): string =>
-  [idNumber, licensePlateNumber, jobNumber].map(searchForm).join("\n")
-
-const facetsOf = ({ promotion, brand, model, paintBaseColor, locationId }: AgentCar): readonly string[] =>
-  [promotion, brand, model, paintBaseColor, locationId].map((value) => value ?? noValue)
-
-export const rowsOf = (cars: readonly AgentCar[]): readonly Row[] => cars.map((car) => new CarRow(car))
 
 /** The smallest and largest value of the loaded cars; null where no car has one (specification 9, decision 11). */
 export type Spans = { readonly price: Range | null; readonly delivery: Range | null }

@@ -1,11 +1,11 @@
 import { useTranslation } from "react-i18next"
 import type { Area } from "../../../contract/enums.ts"
+import { type Filters, facetNames } from "../../../contract/filters.ts"
 import { dateText } from "../../../contract/format.ts"
 import type { ActiveFilter } from "../../ui/FilterLayout.tsx"
 import { numberInputText } from "../../ui/parse-input.ts"
-import { type Filters, withChoice, withSearch } from "./filters.ts"
+import { withChoice, withSearch } from "./filters.ts"
 import type { Labels } from "./labels.ts"
-import { facetNames } from "./rows.ts"
 import type { Overview } from "./use-overview.ts"
 
 const euros = (cents: number | undefined) =>

@@ -1,8 +1,9 @@
 import { type NavigateOptions, useNavigate, useSearch } from "@tanstack/react-router"
 import { useCallback, useEffect, useMemo, useRef, useState } from "react"
 import type { Area, OfferType } from "../../../contract/enums.ts"
+import type { Filters } from "../../../contract/filters.ts"
 import { links, type OverviewSearch, stringifySearch } from "../../links.ts"
-import type { Filters, ListView } from "./filters.ts"
+import type { ListView } from "./filters.ts"
 
 /** What is open beside the list (specification 2, query parameters of the overviews). */
 export type Opened = Pick<OverviewSearch, "carId" | "type" | "preOfferType">

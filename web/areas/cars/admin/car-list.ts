@@ -1,7 +1,7 @@
 import type { Car } from "../../../../contract/cars.ts"
+import { searchForm } from "../../../../contract/filters.ts"
 import { publishGaps } from "../../../../contract/publish.ts"
 import { type CarSearch, type CarWork, carWork } from "../../../links.ts"
-import { searchForm } from "../rows.ts"
 
 /** A car with the text that the search looks at, worked out once per list instead of once per keystroke. */
 export type CarRow = { readonly car: Car; readonly searchText: string }

@@ -1,0 +1,103 @@
+import type { AgentCar } from "./cars.ts"
+import { type Offer, offerOf } from "./offers.ts"
+
+/** The choices of the filter sidebar; the pages decide which of them they show (specification 2). */
+export const facetNames = ["promotion", "brand", "model", "colour", "location"] as const
+export type FacetName = (typeof facetNames)[number]
+
+/** Stands for a car that has no such value, so that it can be chosen and written into a link. */
+export const noValue = "none"
+
+/** The filters in the form in which the URL keeps them: what is absent does not filter. Prices in cents. */
+export type Filters = { [Name in FacetName]?: string[] } & {
+  search?: string
+  priceFrom?: number
+  priceTo?: number
+  deliveryFrom?: string
+  deliveryTo?: string
+}
+
+/** A car with everything that filters look at. */
+export type Row = {
+  readonly car: AgentCar
+  /** Pre-Offer 1, or the list price of a selection car (decision 13). */
+  readonly offer: Offer
+  readonly searchText: string
+  /** In the order of `facetNames`. */
+  readonly facets: readonly string[]
+}
+
+/** VIN, plate and job number are found however they are spaced or written. */
+export const searchForm = (text: string): string => text.toLowerCase().replace(/[\s-]/g, "")
+
+/** Each value is worked out when it is first looked at, once per list: the first screen needs the offers of its rows only. */
+class CarRow implements Row {
+  readonly car: AgentCar
+  #offer: Offer | undefined
+  #searchText: string | undefined
+  #facets: readonly string[] | undefined
+
+  constructor(car: AgentCar) {
+    this.car = car
+  }
+
+  get offer(): Offer {
+    this.#offer ??= offerOf(this.car, "MAIN")
+    return this.#offer
+  }
+
+  get searchText(): string {
+    this.#searchText ??= searchTextOf(this.car)
+    return this.#searchText
+  }
+
+  get facets(): readonly string[] {
+    this.#facets ??= facetsOf(this.car)
+    return this.#facets
+  }
+}
+
+const searchTextOf = ({ idNumber, licensePlateNumber, jobNumber }: AgentCar): string =>
+  [idNumber, licensePlateNumber, jobNumber].map(searchForm).join("\n")
+
+const facetsOf = ({ promotion, brand, model, paintBaseColor, locationId }: AgentCar): readonly string[] =>
+  [promotion, brand, model, paintBaseColor, locationId].map((value) => value ?? noValue)
+
+export const rowsOf = (cars: readonly AgentCar[]): readonly Row[] => cars.map((car) => new CarRow(car))
+
+/** The values chosen of each facet, in the order of `facetNames`; null where none is. */
+export const chosenIn = (filters: Filters): readonly (ReadonlySet<string> | null)[] =>
+  facetNames.map((name) => (filters[name]?.length ? new Set(filters[name]) : null))
+
+/**
+ * What is not a choice: the search and both ranges. A range that is set leaves out cars without the value; null when
+ * every car passes.
+ */
+export function bareTest({ search = "", priceFrom, priceTo, deliveryFrom, deliveryTo }: Filters) {
+  const wanted = searchForm(search)
+  const byPrice = priceFrom !== undefined || priceTo !== undefined
+  const byDate = deliveryFrom !== undefined || deliveryTo !== undefined
+  const [lowCents, highCents] = [priceFrom ?? 0, priceTo ?? Number.POSITIVE_INFINITY]
+  const [firstDay, lastDay] = [deliveryFrom ?? "", deliveryTo ?? "9999-12-31"]
+  const isWithin = ({ netCents, deliveryDate }: Offer) =>
+    (!byPrice || (netCents > 0 && netCents >= lowCents && netCents <= highCents)) &&
+    (!byDate || (deliveryDate !== null && deliveryDate >= firstDay && deliveryDate <= lastDay))
+  const byRange = byPrice || byDate
+  if (wanted === "" && !byRange) return null
+  return (row: Row): boolean =>
+    (wanted === "" || row.searchText.includes(wanted)) && (!byRange || isWithin(row.offer))
+}
+
+/**
+ * The rows that meet every filter, in their order: the one rule of overview and saved searches. One pass; called with
+ * each keystroke.
+ */
+export function matchingRows(rows: readonly Row[], filters: Filters): readonly Row[] {
+  const test = bareTest(filters)
+  const chosen = chosenIn(filters)
+  if (!test && chosen.every((values) => values === null)) return rows
+  return rows.filter(
+    (row) =>
+      test?.(row) !== false && chosen.every((values, at) => values === null || values.has(row.facets[at]!)),
+  )
+}
