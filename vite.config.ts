@@ -69,6 +69,21 @@ function preloadFrame(): Plugin {
   }
 }
 
+/** Marks the page with the build it belongs to: an open page compares it with the one that the server has by now. */
+function dateBuild(): Plugin {
+  return {
+    name: "date-build",
+    apply: "build",
+    transformIndexHtml: () => [
+      {
+        tag: "meta",
+        attrs: { name: "build-date", content: new Date().toISOString() },
+        injectTo: "head-prepend",
+      },
+    ],
+  }
+}
+
 const link = (fileName: string, attrs: Record<string, string>) => ({
   tag: "link",
   attrs: { ...attrs, crossorigin: true, href: `/${fileName}` },
@@ -91,7 +106,7 @@ const together = [
 export default defineConfig({
   root: "web",
   base: "/",
-  plugins: [react(), preloadFrame(), precompress()],
+  plugins: [react(), preloadFrame(), dateBuild(), precompress()],
   define: { __APP_VERSION__: JSON.stringify(`v${version}`) },
   build: {
     outDir: "../dist/web",

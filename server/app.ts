@@ -1,4 +1,4 @@
-import { readFileSync, statSync } from "node:fs"
+import { existsSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import type { FastifyInstance } from "fastify"
 import { activityRoutes } from "./areas/activities/routes.ts"
@@ -16,6 +16,7 @@ import { outboxRoutes } from "./areas/outbox/routes.ts"
 import { profileRoutes } from "./areas/profile/routes.ts"
 import { requestRoutes } from "./areas/requests/routes.ts"
 import { systemRoutes } from "./areas/system/routes.ts"
+import { buildDateOf } from "./areas/system/rules.ts"
 import { termsRoutes } from "./areas/terms/routes.ts"
 import type { Terms } from "./areas/terms/rules.ts"
 import { userRoutes } from "./areas/users/routes.ts"
@@ -49,10 +50,11 @@ const { version } = JSON.parse(readFileSync(join(import.meta.dirname, "../packag
   version: string
 }
 
-/** When the served web app was built; the start of the process where there is none yet. */
+/** The build that the served page names, as an open page compares it; the start of the process where there is none yet. */
 function buildDate(): string {
-  const built = statSync(join(webFolder, "index.html"), { throwIfNoEntry: false })
-  return (built?.mtime ?? new Date()).toISOString()
+  const page = join(webFolder, "index.html")
+  const named = existsSync(page) ? buildDateOf(readFileSync(page, "utf8")) : null
+  return named ?? new Date().toISOString()
 }
 
 /** The whole portal as one server, not yet listening. */

@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import type { BodyOf, Endpoint, OutputOf, QueryOf } from "../../contract/endpoint.ts"
 import { isRefused, Refusal, type Refused, sendRefusal } from "./errors.ts"
 
-/** Decides who is calling before the body is read; throws a `Refusal`. */
-export type Gate<Caller> = (request: FastifyRequest) => Promise<Caller>
+/** Decides who is calling before the body is read; throws a `Refusal`. It may set headers of the answer. */
+export type Gate<Caller> = (request: FastifyRequest, reply: FastifyReply) => Promise<Caller>
 
 export type Call<E extends Endpoint, Caller> = {
   query: QueryOf<E>
@@ -48,7 +48,7 @@ export function route<E extends Endpoint, Caller>(
     onRequest: async (request, reply) => {
       // An answer is for its caller alone; what may be kept says so itself.
       reply.header("cache-control", "no-store")
-      callers.set(request, await gate(request))
+      callers.set(request, await gate(request, reply))
       if (endpoint.body && !isJson(request)) throw new Refusal("unsupported_media_type")
     },
     handler: async (request, reply) => {

@@ -1,4 +1,5 @@
-import type { FastifyRequest } from "fastify"
+import { createHash } from "node:crypto"
+import type { FastifyReply, FastifyRequest } from "fastify"
 import { isReadOnly } from "../../../contract/availability.ts"
 import type { Role } from "../../../contract/enums.ts"
 import type { OwnTerms, User } from "../../../contract/users.ts"
@@ -83,6 +84,16 @@ const profileSql = `
 const accountSql = `
   select a.email as mail from identity.session s join identity."user" a on a.id = s."userId"
   where s.id = $2 and s."userId" = $1 and s."expiresAt" > now()`
+
+/**
+ * The header by which an open page learns that its profile is no longer what it was: another role, location, block, other
+ * terms. It comes with every answer to somebody signed in, refusals too; only its change means anything.
+ */
+const profileTag = ({ revisions: _, ...profile }: ProfileRow, version: string): string =>
+  createHash("sha256")
+    .update(JSON.stringify([profile, version]))
+    .digest("base64url")
+    .slice(0, 12)
 
 const bearer = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i
 
@@ -176,21 +187,22 @@ export function gatesOn(
     await accountOf(claims)
     return claims.sub
   }
-  const signedIn = async (request: FastifyRequest): Promise<Actor> => {
+  const signedIn = async (request: FastifyRequest, reply: FastifyReply): Promise<Actor> => {
     const claims = await claimsOf(request)
     const version = inEffect()
     const row = await profileOf(claims.sub, claims.sid, version)
     if (!row) throw new Refusal("profile_missing", await accountOf(claims))
+    reply.header("x-profile", profileTag(row, version))
     return mint(row, claims, version, request)
   }
-  const own = async (request: FastifyRequest): Promise<Actor> => {
-    const actor = await signedIn(request)
+  const own = async (request: FastifyRequest, reply: FastifyReply): Promise<Actor> => {
+    const actor = await signedIn(request, reply)
     if (!actor.active) throw new Refusal("inactive")
     if (actor.restriction === "blocked") throw new Refusal("blocked")
     return actor
   }
-  const admitted = async (request: FastifyRequest): Promise<Actor> => {
-    const actor = await own(request)
+  const admitted = async (request: FastifyRequest, reply: FastifyReply): Promise<Actor> => {
+    const actor = await own(request, reply)
     if (actor.lacksSecondFactor) throw new Refusal("second_factor_missing")
     return actor
   }
@@ -198,11 +210,11 @@ export function gatesOn(
     if (actor.restriction === "terms" && isWrite(request)) throw new Refusal("terms_not_accepted")
     return actor
   }
-  const active = async (request: FastifyRequest) => consenting(request, await admitted(request))
+  const active: Gate<Actor> = async (request, reply) => consenting(request, await admitted(request, reply))
   const role =
     (...allowed: Role[]): Gate<Actor> =>
-    async (request) => {
-      const actor = await admitted(request)
+    async (request, reply) => {
+      const actor = await admitted(request, reply)
       if (!allowed.includes(actor.type)) throw new Refusal("forbidden")
       return consenting(request, actor)
     }
@@ -212,8 +224,8 @@ export function gatesOn(
 /** The same door, behind which there is nothing where a hosted identity does what the call is for. */
 export const embeddedOnly =
   <Caller>({ hosted }: Pick<IdentityService, "hosted">, gate: Gate<Caller>): Gate<Caller> =>
-  async (request) => {
-    const caller = await gate(request)
+  async (request, reply) => {
+    const caller = await gate(request, reply)
     if (hosted) throw new Refusal("identity_hosted")
     return caller
   }

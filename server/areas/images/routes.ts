@@ -58,8 +58,8 @@ const isPublic = (path: unknown): boolean => typeof path === "string" && path.st
 /** Nothing but images is public; whether there is more is not told to strangers (decision 37). */
 const publicFolderOr =
   (gate: Gate<Actor>): Gate<Actor | null> =>
-  async (request) =>
-    isPublic((request.query as { path?: unknown }).path) ? null : gate(request)
+  async (request, reply) =>
+    isPublic((request.query as { path?: unknown }).path) ? null : gate(request, reply)
 
 /** More than any file may have is too large for an image too. */
 const uploadedImage = (request: FastifyRequest) =>

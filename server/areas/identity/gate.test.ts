@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { startTestApp, type TestApp } from "../../app-for-tests.ts"
+import { termsForTests } from "../terms/rules.for-tests.ts"
+import { orderTerms } from "../terms/rules.ts"
+
+const kessler = "leitung@kessler.example"
+const freising = "leitung@freising.example"
+const newTermsHold = "2027-02-01T09:00:00.000Z"
+const terms = orderTerms([
+  termsForTests("2024-07"),
+  termsForTests("2027-02", { effectiveFrom: "2027-02-01", announcedFrom: "2026-12-15" }),
+])
+
+let portal: TestApp
+beforeAll(async () => {
+  portal = await startTestApp({ terms })
+})
+afterAll(() => portal.close())
+
+const ask = async (url: string, who = kessler) =>
+  portal.app.inject({ url, headers: await portal.signInAs(who) })
+const tagAt = async (url: string, who?: string) => (await ask(url, who)).headers["x-profile"]
+
+test("every answer to somebody bears the same mark of the profile, also a refusal", async () => {
+  const tags = await Promise.all(
+    ["/api/user/", "/api/car/all/area?area=SELECTION", "/api/user/all"].map((url) => tagAt(url)),
+  )
+  expect(tags[0]).toMatch(/^[\w-]{12}$/)
+  expect(new Set(tags).size).toBe(1)
+  expect((await ask("/api/user/all")).statusCode).toBe(403)
+  expect(await tagAt("/api/user/", freising)).not.toBe(tags[0])
+})
+
+test("what belongs to nobody bears none", async () => {
+  expect((await portal.app.inject({ url: "/api/meta.json" })).headers).not.toHaveProperty("x-profile")
+  expect((await portal.app.inject({ url: "/api/user/" })).headers).not.toHaveProperty("x-profile")
+})
+
+test("a changed car does not change it", async () => {
+  const before = await tagAt("/api/user/")
+  await portal.db.run("update car_list_revisions set revision = revision + 1")
+  expect(await tagAt("/api/user/")).toBe(before)
+})
+
+const person = "where id = (select id from users where mail = $1)"
+test.each([
+  ["a role", `update users set type = 'SELLER' ${person}`],
+  ["a lost location", `delete from user_locations where user_id = (select id from users where mail = $1)`],
+  ["a deactivation", `update users set active = false ${person}`],
+])("%s changes it, and the refusal says so", async (_, change) => {
+  const before = await tagAt("/api/car/all/area?area=SELECTION", freising)
+  await portal.db.run(change, [freising])
+  expect(await tagAt("/api/car/all/area?area=SELECTION", freising)).not.toBe(before)
+})
+
+test("new terms change it on the day they hold", async () => {
+  const before = await tagAt("/api/user/")
+  portal.clock.set(newTermsHold)
+  expect(await tagAt("/api/user/")).not.toBe(before)
+})
