@@ -11,6 +11,7 @@ const webLayers = [
   "web/links.ts",
   "web/early-calls.ts",
   "web/api.ts",
+  "web/texts.ts",
   "web/ui",
   "web/areas",
   "web/shell",

@@ -1,4 +1,3 @@
-import "i18next"
 import type activities from "./areas/activities/texts.de.json"
 import type carsAdmin from "./areas/cars/admin/texts.de.json"
 import type cars from "./areas/cars/texts.de.json"
@@ -19,30 +18,27 @@ import type users from "./areas/users/texts.de.json"
 import type shell from "./shell/texts.de.json"
 import type ui from "./ui/texts.de.json"
 
-declare module "i18next" {
+declare global {
   /** Keys are typed from the files; a namespace is the folder's name below `areas`. */
-  interface CustomTypeOptions {
-    defaultNS: "ui"
-    resources: {
-      activities: typeof activities
-      cars: typeof cars
-      "cars/admin": typeof carsAdmin
-      content: typeof content
-      desk: typeof desk
-      excel: typeof excel
-      documents: typeof documents
-      identity: typeof identity
-      images: typeof images
-      locations: typeof locations
-      moderation: typeof moderation
-      options: typeof options
-      outbox: typeof outbox
-      profile: typeof profile
-      requests: typeof requests
-      shell: typeof shell
-      terms: typeof terms
-      ui: typeof ui
-      users: typeof users
-    }
+  interface TextResources {
+    activities: typeof activities
+    cars: typeof cars
+    "cars/admin": typeof carsAdmin
+    content: typeof content
+    desk: typeof desk
+    excel: typeof excel
+    documents: typeof documents
+    identity: typeof identity
+    images: typeof images
+    locations: typeof locations
+    moderation: typeof moderation
+    options: typeof options
+    outbox: typeof outbox
+    profile: typeof profile
+    requests: typeof requests
+    shell: typeof shell
+    terms: typeof terms
+    ui: typeof ui
+    users: typeof users
   }
 }

@@ -12,9 +12,9 @@ import {
   stringifySearch,
   userSearch,
 } from "./links.ts"
-import { loadTexts } from "./shell/i18n.ts"
 import { ErrorPage, NotFoundPage, WaitingPage } from "./shell/Pages.tsx"
 import { Shell } from "./shell/Shell.tsx"
+import { loadTexts } from "./texts.ts"
 
 const agents = ["SELLER", "SALES_MANAGER"] as const
 const admins = ["ADMIN"] as const

@@ -9,7 +9,7 @@ import { startTexts } from "./shell/i18n.ts"
 export async function start(queryClient: QueryClient): Promise<void> {
   const place = document.getElementById("root")
   if (!place) throw new Error("The page has no #root.")
-  await startTexts()
+  startTexts()
   createRoot(place).render(
     <StrictMode>
       <QueryClientProvider client={queryClient}>

@@ -1,7 +1,7 @@
 import { Link, type LinkProps } from "@tanstack/react-router"
 import { type ReactNode, useEffect, useRef } from "react"
-import { useTranslation } from "react-i18next"
 import { links } from "../links.ts"
+import { useTranslation } from "../texts.ts"
 import { ToastRegion } from "../ui/Toasts.tsx"
 import styles from "./Frame.module.css"
 

@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next"
 import { links } from "../links.ts"
+import { useTranslation } from "../texts.ts"
 import { Button, LinkButton } from "../ui/Button.tsx"
 import { EmptyState, Loading, Notice, Skeleton } from "../ui/States.tsx"
 import styles from "./Frame.module.css"

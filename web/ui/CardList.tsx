@@ -1,5 +1,5 @@
 import type { ReactNode } from "react"
-import { useTranslation } from "react-i18next"
+import { useTranslation } from "../texts.ts"
 import styles from "./CardList.module.css"
 import { Checkbox } from "./Choice.tsx"
 import { Select } from "./Select.tsx"

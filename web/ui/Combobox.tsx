@@ -1,6 +1,6 @@
 import { Combobox as Base } from "@base-ui/react/combobox"
 import { useId } from "react"
-import { useTranslation } from "react-i18next"
+import { useTranslation } from "../texts.ts"
 import styles from "./Combobox.module.css"
 import { classes } from "./classes.ts"
 import fieldStyles from "./Field.module.css"

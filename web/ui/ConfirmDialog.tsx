@@ -1,6 +1,6 @@
 import { AlertDialog } from "@base-ui/react/alert-dialog"
 import { type ReactNode, useRef } from "react"
-import { useTranslation } from "react-i18next"
+import { useTranslation } from "../texts.ts"
 import { Button } from "./Button.tsx"
 import styles from "./ConfirmDialog.module.css"
 import { closeRequest } from "./close-request.ts"

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react"
-import { useTranslation } from "react-i18next"
+import { useTranslation } from "../texts.ts"
 import { Button } from "./Button.tsx"
 import styles from "./ConflictNotice.module.css"
 import { Notice } from "./States.tsx"

@@ -1,6 +1,6 @@
 import { useRef } from "react"
-import { useTranslation } from "react-i18next"
 import type { PlainDate } from "../../contract/dates.ts"
+import { useTranslation } from "../texts.ts"
 import { IconButton } from "./Button.tsx"
 import styles from "./Field.module.css"
 import { dateInputText, parseDate } from "./parse-input.ts"

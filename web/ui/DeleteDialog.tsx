@@ -1,5 +1,5 @@
 import type { ReactNode } from "react"
-import { useTranslation } from "react-i18next"
+import { useTranslation } from "../texts.ts"
 import { ConfirmDialog } from "./ConfirmDialog.tsx"
 import styles from "./DeleteDialog.module.css"
 import { Notice } from "./States.tsx"

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next"
+import { useTranslation } from "../texts.ts"
 import { Button } from "./Button.tsx"
 import styles from "./DraftNotice.module.css"
 import { Notice } from "./States.tsx"

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react"
-import { useTranslation } from "react-i18next"
+import { useTranslation } from "../texts.ts"
 import { classes } from "./classes.ts"
 import styles from "./Field.module.css"
 import { Icon } from "./icons.tsx"

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from "react"
-import { useTranslation } from "react-i18next"
+import { useTranslation } from "../texts.ts"
 import { Chip } from "./Badge.tsx"
 import { Button } from "./Button.tsx"
 import styles from "./FilterLayout.module.css"

@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react"
-import { useTranslation } from "react-i18next"
+import { useTranslation } from "../texts.ts"
 import styles from "./Form.module.css"
 import { createRegistry, FormContext, useProblems } from "./form-context.ts"
 import { Icon } from "./icons.tsx"

@@ -1,5 +1,5 @@
 import { useId } from "react"
-import { useTranslation } from "react-i18next"
+import { useTranslation } from "../texts.ts"
 import { classes } from "./classes.ts"
 import { Icon } from "./icons.tsx"
 import styles from "./Pagination.module.css"

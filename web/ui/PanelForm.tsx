@@ -1,6 +1,6 @@
 import { useBlocker } from "@tanstack/react-router"
 import { type ReactNode, useId, useState } from "react"
-import { useTranslation } from "react-i18next"
+import { useTranslation } from "../texts.ts"
 import { Button } from "./Button.tsx"
 import { ConfirmDialog } from "./ConfirmDialog.tsx"
 import { DraftNotice } from "./DraftNotice.tsx"

@@ -1,6 +1,6 @@
 import { Slider } from "@base-ui/react/slider"
 import type { ReactNode } from "react"
-import { useTranslation } from "react-i18next"
+import { useTranslation } from "../texts.ts"
 import { DateInput } from "./DateInput.tsx"
 import { EuroInput, NumberInput } from "./NumberInput.tsx"
 import { dateInputText, euroInputText, numberInputText } from "./parse-input.ts"

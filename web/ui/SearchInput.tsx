@@ -1,5 +1,5 @@
 import { useId, useRef } from "react"
-import { useTranslation } from "react-i18next"
+import { useTranslation } from "../texts.ts"
 import { IconButton } from "./Button.tsx"
 import styles from "./Field.module.css"
 import { Icon } from "./icons.tsx"

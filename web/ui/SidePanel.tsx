@@ -1,6 +1,6 @@
 import { Dialog } from "@base-ui/react/dialog"
 import { type ReactNode, useRef } from "react"
-import { useTranslation } from "react-i18next"
+import { useTranslation } from "../texts.ts"
 import { classes } from "./classes.ts"
 import { closeRequest } from "./close-request.ts"
 import { Icon } from "./icons.tsx"

@@ -1,5 +1,5 @@
 import { type MouseEvent, type ReactNode, useDeferredValue, useMemo, useState } from "react"
-import { useTranslation } from "react-i18next"
+import { useTranslation } from "../texts.ts"
 import { CardList } from "./CardList.tsx"
 import { Checkbox } from "./Choice.tsx"
 import { classes } from "./classes.ts"

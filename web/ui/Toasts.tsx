@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react"
 import { createPortal } from "react-dom"
-import { useTranslation } from "react-i18next"
 import { instantText } from "../../contract/format.ts"
+import { useTranslation } from "../texts.ts"
 import { Button, IconButton } from "./Button.tsx"
 import { classes } from "./classes.ts"
 import { floatingMark } from "./close-request.ts"

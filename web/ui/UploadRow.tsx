@@ -1,5 +1,5 @@
 import type { ReactNode } from "react"
-import { useTranslation } from "react-i18next"
+import { useTranslation } from "../texts.ts"
 import { Badge, type Tone } from "./Badge.tsx"
 import { IconButton } from "./Button.tsx"
 import { ProgressBar } from "./ProgressBar.tsx"

@@ -1,7 +1,7 @@
 import { useMemo, useState } from "react"
-import { useTranslation } from "react-i18next"
 import type { Car } from "../../../contract/cars.ts"
 import type { CarSearch } from "../../links.ts"
+import { useTranslation } from "../../texts.ts"
 import { IconButton } from "../../ui/Button.tsx"
 import { Page } from "../../ui/Card.tsx"
 import { useListView } from "../../ui/use-list-view.ts"

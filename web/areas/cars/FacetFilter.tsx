@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next"
 import { memo, useMemo } from "react"
 import { type FacetName, facetNames, noValue, type Row } from "../../../contract/filters.ts"
+import { useTranslation } from "../../texts.ts"
 import { Checkbox } from "../../ui/Choice.tsx"
 import { FilterGroup } from "../../ui/FilterLayout.tsx"
 import { withChoice } from "./filters.ts"

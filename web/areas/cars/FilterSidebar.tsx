@@ -1,7 +1,7 @@
-import { useTranslation } from "react-i18next"
 import { memo, useMemo } from "react"
 import type { Area } from "../../../contract/enums.ts"
 import { type Filters, facetNames, type Row } from "../../../contract/filters.ts"
+import { useTranslation } from "../../texts.ts"
 import { RangeSlider } from "../../ui/RangeSlider.tsx"
 import { SearchInput } from "../../ui/SearchInput.tsx"
 import { FacetFilter } from "./FacetFilter.tsx"

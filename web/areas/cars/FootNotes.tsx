@@ -1,6 +1,6 @@
 import { memo } from "react"
-import { useTranslation } from "react-i18next"
 import type { Area } from "../../../contract/enums.ts"
+import { useTranslation } from "../../texts.ts"
 import styles from "./Overview.module.css"
 
 const notes = {

@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next"
 import type { Area } from "../../../contract/enums.ts"
 import { links } from "../../links.ts"
+import { useTranslation } from "../../texts.ts"
 import { Button, LinkButton } from "../../ui/Button.tsx"
 import { EmptyState, Loading, Skeleton } from "../../ui/States.tsx"
 import styles from "./Overview.module.css"

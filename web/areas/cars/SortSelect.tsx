@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next"
+import { useTranslation } from "../../texts.ts"
 import { Select } from "../../ui/Select.tsx"
 import styles from "./Overview.module.css"
 import { defaultSort, type Sort, sortNames } from "./rows.ts"

@@ -1,6 +1,5 @@
-import type { TFunction } from "i18next"
 import { useMemo } from "react"
-import { useTranslation } from "react-i18next"
+import { type TFunction, useTranslation } from "../../texts.ts"
 
 /** Looked up once per page: a text with values in it costs more than drawing the row it stands in. */
 const wordsOf = (t: TFunction<"cars">) => {

@@ -1,6 +1,6 @@
 import { useCallback } from "react"
-import { useTranslation } from "react-i18next"
 import type { AgentCar } from "../../../contract/cars.ts"
+import { useTranslation } from "../../texts.ts"
 import type { Reason } from "./actions.ts"
 import type { Labels } from "./labels.ts"
 

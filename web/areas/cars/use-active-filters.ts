@@ -1,7 +1,7 @@
-import { useTranslation } from "react-i18next"
 import type { Area } from "../../../contract/enums.ts"
 import { type Filters, facetNames } from "../../../contract/filters.ts"
 import { dateText } from "../../../contract/format.ts"
+import { useTranslation } from "../../texts.ts"
 import type { ActiveFilter } from "../../ui/FilterLayout.tsx"
 import { numberInputText } from "../../ui/parse-input.ts"
 import { withChoice, withSearch } from "./filters.ts"

@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next"
 import type { DeskItem } from "../../../contract/desk.ts"
 import { activityTypeText } from "../../../contract/enums.ts"
+import { useTranslation } from "../../texts.ts"
 import { Button } from "../../ui/Button.tsx"
 import { useConfirm } from "./api.ts"
 import styles from "./Desk.module.css"

@@ -1,7 +1,7 @@
 import { Link, type LinkProps } from "@tanstack/react-router"
-import { useTranslation } from "react-i18next"
 import type { Desk } from "../../../contract/desk.ts"
 import { links } from "../../links.ts"
+import { useTranslation } from "../../texts.ts"
 import styles from "./Desk.module.css"
 
 type Props = Pick<Desk, "usersToActivate" | "failedMails">

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next"
+import { useTranslation } from "../../texts.ts"
 import { useDocuments } from "./api.ts"
 import { DocumentTable } from "./DocumentTable.tsx"
 

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next"
+import { useTranslation } from "../../texts.ts"
 import { problemText } from "../../ui/problem-text.ts"
 import { ErrorState, Loading, Skeleton } from "../../ui/States.tsx"
 import { useDocuments } from "./api.ts"

@@ -1,7 +1,7 @@
 import { useMemo, useState } from "react"
-import { useTranslation } from "react-i18next"
 import type { CarDocument } from "../../../contract/documents.ts"
 import { instantText } from "../../../contract/format.ts"
+import { useTranslation } from "../../texts.ts"
 import { IconButton } from "../../ui/Button.tsx"
 import { DeleteDialog } from "../../ui/DeleteDialog.tsx"
 import { problemText } from "../../ui/problem-text.ts"

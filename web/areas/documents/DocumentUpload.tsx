@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next"
 import { errorText } from "../../../contract/errors.ts"
+import { useTranslation } from "../../texts.ts"
 import { Button } from "../../ui/Button.tsx"
 import { FileDrop } from "../../ui/FileDrop.tsx"
 import { problemText } from "../../ui/problem-text.ts"

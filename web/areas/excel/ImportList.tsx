@@ -1,7 +1,7 @@
 import { useMemo, useState } from "react"
-import { useTranslation } from "react-i18next"
 import type { AppliedImport } from "../../../contract/excel.ts"
 import { instantText, numberText } from "../../../contract/format.ts"
+import { useTranslation } from "../../texts.ts"
 import { Button } from "../../ui/Button.tsx"
 import { problemText } from "../../ui/problem-text.ts"
 import { ErrorState } from "../../ui/States.tsx"

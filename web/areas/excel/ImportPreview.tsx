@@ -1,7 +1,7 @@
 import { useMemo, useState } from "react"
-import { useTranslation } from "react-i18next"
 import type { ImportReport } from "../../../contract/excel.ts"
 import { numberText } from "../../../contract/format.ts"
+import { useTranslation } from "../../texts.ts"
 import { classes } from "../../ui/classes.ts"
 import { type Tab, Tabs } from "../../ui/Tabs.tsx"
 import styles from "./Excel.module.css"

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next"
+import { useTranslation } from "../../texts.ts"
 import { problemCode, problemText } from "../../ui/problem-text.ts"
 import { Notice } from "../../ui/States.tsx"
 import styles from "./Excel.module.css"

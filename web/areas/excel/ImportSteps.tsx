@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next"
 import { numberText } from "../../../contract/format.ts"
+import { useTranslation } from "../../texts.ts"
 import { classes } from "../../ui/classes.ts"
 import { Icon } from "../../ui/icons.tsx"
 import { ProgressBar } from "../../ui/ProgressBar.tsx"

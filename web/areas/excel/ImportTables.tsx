@@ -1,6 +1,6 @@
 import { useMemo } from "react"
-import { useTranslation } from "react-i18next"
 import type { ImportReport } from "../../../contract/excel.ts"
+import { useTranslation } from "../../texts.ts"
 import { type Column, Table } from "../../ui/Table.tsx"
 import styles from "./Excel.module.css"
 import type { FieldChange, NewCar } from "./preview.ts"

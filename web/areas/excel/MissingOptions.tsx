@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next"
 import type { ImportReport } from "../../../contract/excel.ts"
+import { useTranslation } from "../../texts.ts"
 import { Checkbox } from "../../ui/Choice.tsx"
 import { Notice } from "../../ui/States.tsx"
 import styles from "./Excel.module.css"

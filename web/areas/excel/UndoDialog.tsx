@@ -1,7 +1,7 @@
-import { useTranslation } from "react-i18next"
 import type { AppliedImport } from "../../../contract/excel.ts"
 import { instantText, numberText } from "../../../contract/format.ts"
 import { ApiError } from "../../api.ts"
+import { useTranslation } from "../../texts.ts"
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx"
 import { problemCode, problemText } from "../../ui/problem-text.ts"
 import { Notice } from "../../ui/States.tsx"

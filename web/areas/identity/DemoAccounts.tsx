@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next"
+import { useTranslation } from "../../texts.ts"
 import styles from "./LoginPage.module.css"
 
 const password = "Vorfuehrwagen-2026"

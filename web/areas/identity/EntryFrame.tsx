@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query"
 import type { ReactNode } from "react"
-import { useTranslation } from "react-i18next"
 import { call } from "../../api.ts"
+import { useTranslation } from "../../texts.ts"
 import styles from "./LoginPage.module.css"
 
 /** What the footer and the contact line show; null until it is there. */

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query"
 import type { ReactNode } from "react"
-import { useTranslation } from "react-i18next"
 import { brokenRules, type PasswordPolicy } from "../../../contract/password-policy.ts"
+import { useTranslation } from "../../texts.ts"
 import { ErrorState, Loading, Skeleton } from "../../ui/States.tsx"
 import { TextInput } from "../../ui/TextInput.tsx"
 import { PasswordChecklist } from "./PasswordChecklist.tsx"

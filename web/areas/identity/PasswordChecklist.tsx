@@ -1,10 +1,10 @@
-import { useTranslation } from "react-i18next"
 import {
   keepsRule,
   type PasswordPolicy,
   type PasswordRule,
   passwordRules,
 } from "../../../contract/password-policy.ts"
+import { useTranslation } from "../../texts.ts"
 import { Icon } from "../../ui/icons.tsx"
 import styles from "./PasswordChecklist.module.css"
 

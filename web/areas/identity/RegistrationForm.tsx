@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query"
 import { useEffect, useRef, useState } from "react"
-import { useTranslation } from "react-i18next"
+import { useTranslation } from "../../texts.ts"
 import { Button } from "../../ui/Button.tsx"
 import { DraftNotice } from "../../ui/DraftNotice.tsx"
 import { Form } from "../../ui/Form.tsx"

@@ -1,6 +1,6 @@
 import { useMemo, useState } from "react"
-import { useTranslation } from "react-i18next"
 import type { ImageReport } from "../../../contract/files.ts"
+import { useTranslation } from "../../texts.ts"
 import { DeleteDialog } from "../../ui/DeleteDialog.tsx"
 import { problemText } from "../../ui/problem-text.ts"
 import { SearchInput } from "../../ui/SearchInput.tsx"

@@ -1,7 +1,6 @@
-import type { TFunction } from "i18next"
 import { type ReactNode, useMemo } from "react"
-import { useTranslation } from "react-i18next"
 import { numberText } from "../../../contract/format.ts"
+import { type TFunction, useTranslation } from "../../texts.ts"
 import { Button, IconButton } from "../../ui/Button.tsx"
 import { EmptyState } from "../../ui/States.tsx"
 import { type Column, Table } from "../../ui/Table.tsx"

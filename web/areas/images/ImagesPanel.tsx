@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next"
+import { useTranslation } from "../../texts.ts"
 import { Button } from "../../ui/Button.tsx"
 import { FileDrop } from "../../ui/FileDrop.tsx"
 import { pickFile } from "../../ui/pick-file.ts"

@@ -1,6 +1,6 @@
 import { memo, useEffect, useMemo, useState } from "react"
-import { useTranslation } from "react-i18next"
 import { errorText } from "../../../contract/errors.ts"
+import { useTranslation } from "../../texts.ts"
 import { Button } from "../../ui/Button.tsx"
 import { Combobox, type ComboboxOption } from "../../ui/Combobox.tsx"
 import { problemCode, problemText } from "../../ui/problem-text.ts"

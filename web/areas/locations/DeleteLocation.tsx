@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next"
 import { locationText } from "../../../contract/format.ts"
 import type { Location } from "../../../contract/locations.ts"
+import { useTranslation } from "../../texts.ts"
 import { DeleteDialog } from "../../ui/DeleteDialog.tsx"
 import { useDeleteLocation } from "./api.ts"
 import { useDeletionProblem } from "./use-location-problem.ts"

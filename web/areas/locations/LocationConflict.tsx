@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next"
 import { locationText, notSet } from "../../../contract/format.ts"
 import type { Location } from "../../../contract/locations.ts"
+import { useTranslation } from "../../texts.ts"
 import { ConflictNotice } from "../../ui/ConflictNotice.tsx"
 import { differing } from "../../ui/rebase.ts"
 import { draftOf, type LocationDraft } from "./location-draft.ts"

@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next"
 import type { Location } from "../../../contract/locations.ts"
+import { useTranslation } from "../../texts.ts"
 import { FieldRow, FormSection } from "../../ui/Form.tsx"
 import { PanelForm } from "../../ui/PanelForm.tsx"
 import { TextInput } from "../../ui/TextInput.tsx"

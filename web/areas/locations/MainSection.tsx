@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next"
 import { locationText } from "../../../contract/format.ts"
 import type { Location } from "../../../contract/locations.ts"
+import { useTranslation } from "../../texts.ts"
 import { Checkbox } from "../../ui/Choice.tsx"
 import { Combobox } from "../../ui/Combobox.tsx"
 import { FormSection } from "../../ui/Form.tsx"

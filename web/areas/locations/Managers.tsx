@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next"
+import { useTranslation } from "../../texts.ts"
 import { FormSection } from "../../ui/Form.tsx"
 import { Notice } from "../../ui/States.tsx"
 import { useAllUsers } from "../users/api.ts"

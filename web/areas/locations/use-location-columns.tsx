@@ -1,6 +1,6 @@
 import { useMemo } from "react"
-import { useTranslation } from "react-i18next"
 import type { Location } from "../../../contract/locations.ts"
+import { useTranslation } from "../../texts.ts"
 import { Badge } from "../../ui/Badge.tsx"
 import type { Column } from "../../ui/Table.tsx"
 

@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next"
 import type { LocationUse } from "../../../contract/locations.ts"
 import { ApiError } from "../../api.ts"
+import { useTranslation } from "../../texts.ts"
 import { problemCode, problemText } from "../../ui/problem-text.ts"
 
 const counted = ["users", "cars", "branches", "acts"] as const satisfies (keyof LocationUse)[]

@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next"
 import type { DeskComplaint } from "../../../contract/desk.ts"
+import { useTranslation } from "../../texts.ts"
 import { RadioGroup } from "../../ui/Choice.tsx"
 import { PanelForm } from "../../ui/PanelForm.tsx"
 import { problemText } from "../../ui/problem-text.ts"

@@ -1,7 +1,7 @@
-import { useTranslation } from "react-i18next"
 import { blockClauseText } from "../../../contract/blocks.ts"
 import { instantText } from "../../../contract/format.ts"
 import type { AdminBlock, OwnBlock } from "../../../contract/moderation.ts"
+import { useTranslation } from "../../texts.ts"
 import { Badge } from "../../ui/Badge.tsx"
 import { Facts } from "../../ui/Card.tsx"
 import { complaintTones, lastDayText, stateTones, termText } from "./block-words.ts"

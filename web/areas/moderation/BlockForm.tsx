@@ -1,5 +1,4 @@
 import { useState } from "react"
-import { useTranslation } from "react-i18next"
 import {
   type BlockClause,
   type BlockDuration,
@@ -9,6 +8,7 @@ import {
   blockDurationText,
 } from "../../../contract/blocks.ts"
 import type { User } from "../../../contract/users.ts"
+import { useTranslation } from "../../texts.ts"
 import { RadioGroup } from "../../ui/Choice.tsx"
 import { PanelForm } from "../../ui/PanelForm.tsx"
 import { problemText } from "../../ui/problem-text.ts"

@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next"
 import type { OwnBlock } from "../../../contract/moderation.ts"
 import { links } from "../../links.ts"
+import { useTranslation } from "../../texts.ts"
 import { Button, LinkButton } from "../../ui/Button.tsx"
 import { Card, Page } from "../../ui/Card.tsx"
 import { problemText } from "../../ui/problem-text.ts"

@@ -1,6 +1,6 @@
 import { useState } from "react"
-import { useTranslation } from "react-i18next"
 import type { DeskComplaint } from "../../../contract/desk.ts"
+import { useTranslation } from "../../texts.ts"
 import { Button } from "../../ui/Button.tsx"
 import { Table } from "../../ui/Table.tsx"
 import { AnswerComplaintForm } from "./AnswerComplaintForm.tsx"

@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next"
 import type { AdminBlock } from "../../../contract/moderation.ts"
+import { useTranslation } from "../../texts.ts"
 import { PanelForm } from "../../ui/PanelForm.tsx"
 import { problemText } from "../../ui/problem-text.ts"
 import { Notice } from "../../ui/States.tsx"

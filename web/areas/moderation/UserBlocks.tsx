@@ -1,7 +1,7 @@
 import { useState } from "react"
-import { useTranslation } from "react-i18next"
 import type { AdminBlock } from "../../../contract/moderation.ts"
 import type { User } from "../../../contract/users.ts"
+import { useTranslation } from "../../texts.ts"
 import { Button } from "../../ui/Button.tsx"
 import { FormSection } from "../../ui/Form.tsx"
 import { problemText } from "../../ui/problem-text.ts"

@@ -1,7 +1,7 @@
-import type { TFunction } from "i18next"
 import { type BlockDuration, blockDurationText, blockEnd, lastDayOf } from "../../../contract/blocks.ts"
 import { dateText } from "../../../contract/format.ts"
 import type { AdminBlock } from "../../../contract/moderation.ts"
+import type { TFunction } from "../../texts.ts"
 import type { Tone } from "../../ui/Badge.tsx"
 
 type Words = TFunction<"moderation">

@@ -1,7 +1,7 @@
 import { useMemo } from "react"
-import { useTranslation } from "react-i18next"
 import { blockClauseText } from "../../../contract/blocks.ts"
 import type { DeskComplaint } from "../../../contract/desk.ts"
+import { useTranslation } from "../../texts.ts"
 import { Badge } from "../../ui/Badge.tsx"
 import type { Column } from "../../ui/Table.tsx"
 import { timeLeft, timeLeftText } from "../desk/time-left.ts"

@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next"
 import type { Option } from "../../../contract/options.ts"
+import { useTranslation } from "../../texts.ts"
 import { DeleteDialog } from "../../ui/DeleteDialog.tsx"
 import { useDeleteOption } from "./api.ts"
 import { useOptionProblem } from "./use-option-problem.ts"

@@ -1,7 +1,7 @@
 import { useState } from "react"
-import { useTranslation } from "react-i18next"
 import type { OptionType } from "../../../contract/enums.ts"
 import type { Option } from "../../../contract/options.ts"
+import { useTranslation } from "../../texts.ts"
 import { Button } from "../../ui/Button.tsx"
 import { problemText } from "../../ui/problem-text.ts"
 import { SidePanel } from "../../ui/SidePanel.tsx"

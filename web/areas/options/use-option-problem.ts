@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next"
 import type { OptionUse } from "../../../contract/options.ts"
 import { ApiError } from "../../api.ts"
+import { useTranslation } from "../../texts.ts"
 import { problemCode, problemText } from "../../ui/problem-text.ts"
 
 /** What a refused edit or deletion of an option means, in words; counts of the cars that still carry it included. */

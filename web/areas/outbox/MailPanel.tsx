@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next"
 import { instantText, notSet } from "../../../contract/format.ts"
 import type { OutboxMail } from "../../../contract/outbox.ts"
+import { useTranslation } from "../../texts.ts"
 import { Facts } from "../../ui/Card.tsx"
 import { SidePanel } from "../../ui/SidePanel.tsx"
 import { Notice } from "../../ui/States.tsx"

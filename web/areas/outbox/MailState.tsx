@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next"
 import type { OutboxMail } from "../../../contract/outbox.ts"
+import { useTranslation } from "../../texts.ts"
 import { Badge, type Tone } from "../../ui/Badge.tsx"
 
 const tones = { kept: "petrol", waiting: "amber", sent: "green", failed: "red" } as const satisfies Record<

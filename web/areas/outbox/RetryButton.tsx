@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next"
 import type { OutboxMail } from "../../../contract/outbox.ts"
+import { useTranslation } from "../../texts.ts"
 import { Button } from "../../ui/Button.tsx"
 import { canBeRetried, useRetry } from "./api.ts"
 

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next"
+import { useTranslation } from "../../texts.ts"
 import { Card } from "../../ui/Card.tsx"
 import { ExportButton } from "./ExportButton.tsx"
 import styles from "./Profile.module.css"

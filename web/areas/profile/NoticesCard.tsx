@@ -1,7 +1,7 @@
 import { useState } from "react"
-import { useTranslation } from "react-i18next"
 import { type NoticeKind, noticeKinds } from "../../../contract/enums.ts"
 import type { OwnSettings } from "../../../contract/profile.ts"
+import { useTranslation } from "../../texts.ts"
 import { Card } from "../../ui/Card.tsx"
 import { Switch } from "../../ui/Choice.tsx"
 import { useChooseNotices } from "./api.ts"

@@ -1,7 +1,7 @@
-import { useTranslation } from "react-i18next"
 import { roleText } from "../../../contract/enums.ts"
 import { phonePattern } from "../../../contract/limits.ts"
 import type { User } from "../../../contract/users.ts"
+import { useTranslation } from "../../texts.ts"
 import { Button } from "../../ui/Button.tsx"
 import { Card, Facts } from "../../ui/Card.tsx"
 import { DraftNotice } from "../../ui/DraftNotice.tsx"

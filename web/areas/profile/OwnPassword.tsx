@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next"
 import { maxPasswordLength } from "../../../contract/limits.ts"
+import { useTranslation } from "../../texts.ts"
 import { TextInput } from "../../ui/TextInput.tsx"
 
 type Props = { label?: string; value: string; onChange: (value: string) => void }

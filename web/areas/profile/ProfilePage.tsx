@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next"
 import type { OwnSettings } from "../../../contract/profile.ts"
 import type { Profile } from "../../../contract/users.ts"
+import { useTranslation } from "../../texts.ts"
 import { Page } from "../../ui/Card.tsx"
 import { problemText } from "../../ui/problem-text.ts"
 import { ErrorState, Loading, Notice, Skeleton } from "../../ui/States.tsx"

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next"
+import { useTranslation } from "../../texts.ts"
 import { TextInput } from "../../ui/TextInput.tsx"
 import type { Proof } from "./api.ts"
 import { OwnPassword } from "./OwnPassword.tsx"

@@ -1,6 +1,6 @@
 import { useState } from "react"
-import { useTranslation } from "react-i18next"
 import { ApiError } from "../../api.ts"
+import { useTranslation } from "../../texts.ts"
 import { PanelForm } from "../../ui/PanelForm.tsx"
 import { problemText } from "../../ui/problem-text.ts"
 import { Notice } from "../../ui/States.tsx"

@@ -1,7 +1,7 @@
 import { useState } from "react"
-import { useTranslation } from "react-i18next"
 import { instantText } from "../../../contract/format.ts"
 import type { OwnSettings } from "../../../contract/profile.ts"
+import { useTranslation } from "../../texts.ts"
 import { Button } from "../../ui/Button.tsx"
 import { Card } from "../../ui/Card.tsx"
 import { Icon } from "../../ui/icons.tsx"

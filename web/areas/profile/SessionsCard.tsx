@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next"
 import { instantText } from "../../../contract/format.ts"
 import type { OwnSession } from "../../../contract/profile.ts"
+import { useTranslation } from "../../texts.ts"
 import { Badge } from "../../ui/Badge.tsx"
 import { Button, IconButton } from "../../ui/Button.tsx"
 import { Card } from "../../ui/Card.tsx"

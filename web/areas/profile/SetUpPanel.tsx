@@ -1,5 +1,5 @@
 import { useState } from "react"
-import { useTranslation } from "react-i18next"
+import { useTranslation } from "../../texts.ts"
 import { PanelForm } from "../../ui/PanelForm.tsx"
 import { problemText } from "../../ui/problem-text.ts"
 import { TextInput } from "../../ui/TextInput.tsx"

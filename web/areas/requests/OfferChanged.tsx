@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next"
 import type { Offer } from "../../../contract/offers.ts"
+import { useTranslation } from "../../texts.ts"
 import { Button } from "../../ui/Button.tsx"
 import { Notice } from "../../ui/States.tsx"
 import { changedLines } from "../cars/offer-lines.ts"

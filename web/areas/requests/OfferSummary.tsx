@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next"
 import type { Offer } from "../../../contract/offers.ts"
+import { useTranslation } from "../../texts.ts"
 import { type Fact, Facts } from "../../ui/Card.tsx"
 import { offerLines } from "../cars/offer-lines.ts"
 

@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next"
 import type { RequestType } from "../../../contract/enums.ts"
+import { useTranslation } from "../../texts.ts"
 import { problemCode, problemText } from "../../ui/problem-text.ts"
 
 /** What a dialog says in place about a failed sending; a lost connection says that trying again is safe. */

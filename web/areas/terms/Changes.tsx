@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next"
 import { dateText } from "../../../contract/format.ts"
 import type { TermsVersion } from "../../../contract/terms.ts"
+import { useTranslation } from "../../texts.ts"
 import styles from "./Terms.module.css"
 
 type Props = { versions: readonly Pick<TermsVersion, "version" | "effectiveFrom" | "changes">[] }

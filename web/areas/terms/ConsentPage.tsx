@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query"
-import { useTranslation } from "react-i18next"
 import { dateText } from "../../../contract/format.ts"
+import { useTranslation } from "../../texts.ts"
 import { Card, Page } from "../../ui/Card.tsx"
 import { problemText } from "../../ui/problem-text.ts"
 import { RichText } from "../../ui/RichText.tsx"

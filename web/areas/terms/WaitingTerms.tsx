@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next"
+import { useTranslation } from "../../texts.ts"
 import { Page } from "../../ui/Card.tsx"
 import { Loading, Skeleton } from "../../ui/States.tsx"
 

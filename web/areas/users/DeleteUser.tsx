@@ -1,7 +1,7 @@
 import { useState } from "react"
-import { useTranslation } from "react-i18next"
 import type { User } from "../../../contract/users.ts"
 import { ApiError } from "../../api.ts"
+import { useTranslation } from "../../texts.ts"
 import { Button } from "../../ui/Button.tsx"
 import { DeleteDialog } from "../../ui/DeleteDialog.tsx"
 import { problemCode, problemText } from "../../ui/problem-text.ts"

@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next"
 import { instantText } from "../../../contract/format.ts"
 import type { User } from "../../../contract/users.ts"
+import { useTranslation } from "../../texts.ts"
 import { Button } from "../../ui/Button.tsx"
 import { Notice } from "../../ui/States.tsx"
 import { useInvite } from "./api.ts"

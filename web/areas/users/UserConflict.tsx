@@ -1,7 +1,7 @@
-import { useTranslation } from "react-i18next"
 import { roleText } from "../../../contract/enums.ts"
 import { locationText, notSet } from "../../../contract/format.ts"
 import type { User } from "../../../contract/users.ts"
+import { useTranslation } from "../../texts.ts"
 import { ConflictNotice } from "../../ui/ConflictNotice.tsx"
 import { stateOf } from "./user-list.ts"
 

@@ -1,7 +1,7 @@
-import { useTranslation } from "react-i18next"
 import { roles, roleText } from "../../../contract/enums.ts"
 import { phonePattern } from "../../../contract/limits.ts"
 import type { User } from "../../../contract/users.ts"
+import { useTranslation } from "../../texts.ts"
 import { Checkbox } from "../../ui/Choice.tsx"
 import { FieldRow } from "../../ui/Form.tsx"
 import { PanelForm } from "../../ui/PanelForm.tsx"

@@ -1,7 +1,7 @@
 import { useMemo, useState } from "react"
-import { useTranslation } from "react-i18next"
 import type { User } from "../../../contract/users.ts"
 import type { UserSearch } from "../../links.ts"
+import { useTranslation } from "../../texts.ts"
 import { Button } from "../../ui/Button.tsx"
 import { Page } from "../../ui/Card.tsx"
 import { problemText } from "../../ui/problem-text.ts"

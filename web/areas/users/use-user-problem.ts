@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next"
 import { ApiError } from "../../api.ts"
+import { useTranslation } from "../../texts.ts"
 import { problemText } from "../../ui/problem-text.ts"
 import type texts from "./texts.de.json"
 

@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next"
 import type { Activity } from "../../../../contract/activities.ts"
 import { dateText, kmText } from "../../../../contract/format.ts"
+import { useTranslation } from "../../../texts.ts"
 import { DateInput } from "../../../ui/DateInput.tsx"
 import { FieldRow, FormSection } from "../../../ui/Form.tsx"
 import { EuroInput, NumberInput } from "../../../ui/NumberInput.tsx"

@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next"
 import type { ArchivedCar } from "../../../../contract/cars.ts"
 import { instantText, vinText } from "../../../../contract/format.ts"
+import { useTranslation } from "../../../texts.ts"
 import { Button } from "../../../ui/Button.tsx"
 import { Facts } from "../../../ui/Card.tsx"
 import { SidePanel } from "../../../ui/SidePanel.tsx"

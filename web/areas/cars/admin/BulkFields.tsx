@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next"
+import { useTranslation } from "../../../texts.ts"
 import { FieldRow } from "../../../ui/Form.tsx"
 import { Select } from "../../../ui/Select.tsx"
 import {

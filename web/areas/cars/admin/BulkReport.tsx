@@ -1,7 +1,7 @@
 import { useMemo } from "react"
-import { useTranslation } from "react-i18next"
 import type { BulkReport } from "../../../../contract/cars.ts"
 import { numberText } from "../../../../contract/format.ts"
+import { useTranslation } from "../../../texts.ts"
 import { Notice } from "../../../ui/States.tsx"
 import { type Column, Table } from "../../../ui/Table.tsx"
 import { ChangeTable } from "../../excel/ImportTables.tsx"

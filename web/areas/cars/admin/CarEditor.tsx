@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next"
 import type { Car } from "../../../../contract/cars.ts"
 import { vinText } from "../../../../contract/format.ts"
+import { useTranslation } from "../../../texts.ts"
 import { PanelForm } from "../../../ui/PanelForm.tsx"
 import { Notice } from "../../../ui/States.tsx"
 import { toast } from "../../../ui/toast-store.ts"

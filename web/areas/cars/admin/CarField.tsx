@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next"
 import type { CarFieldName } from "../../../../contract/car-fields.ts"
 import { notSet } from "../../../../contract/format.ts"
+import { useTranslation } from "../../../texts.ts"
 import { Checkbox } from "../../../ui/Choice.tsx"
 import { DateInput } from "../../../ui/DateInput.tsx"
 import { EuroInput, NumberInput } from "../../../ui/NumberInput.tsx"

@@ -1,7 +1,7 @@
-import { useTranslation } from "react-i18next"
 import { areas, areaText } from "../../../../contract/enums.ts"
 import { numberText } from "../../../../contract/format.ts"
 import { type CarSearch, carWork } from "../../../links.ts"
+import { useTranslation } from "../../../texts.ts"
 import { Button } from "../../../ui/Button.tsx"
 import { SearchInput } from "../../../ui/SearchInput.tsx"
 import { Select } from "../../../ui/Select.tsx"

@@ -1,7 +1,7 @@
-import { useTranslation } from "react-i18next"
 import type { CarHistory as History } from "../../../../contract/cars.ts"
 import { activityTypeText } from "../../../../contract/enums.ts"
 import { instantText } from "../../../../contract/format.ts"
+import { useTranslation } from "../../../texts.ts"
 import { problemText } from "../../../ui/problem-text.ts"
 import { ErrorState, Loading, Skeleton } from "../../../ui/States.tsx"
 import { useCarHistory } from "./api.ts"

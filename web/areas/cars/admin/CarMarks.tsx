@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next"
 import type { Car } from "../../../../contract/cars.ts"
+import { useTranslation } from "../../../texts.ts"
 import { Badge } from "../../../ui/Badge.tsx"
 import { stateBadge } from "../../activities/state-words.ts"
 import styles from "./CarAdmin.module.css"

@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next"
 import { type CarFieldName, statusFields } from "../../../../contract/car-fields.ts"
+import { useTranslation } from "../../../texts.ts"
 import { Facts } from "../../../ui/Card.tsx"
 import { FieldRow } from "../../../ui/Form.tsx"
 import styles from "./CarEditor.module.css"

@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next"
 import type { CarHistory } from "../../../../contract/cars.ts"
 import { instantText } from "../../../../contract/format.ts"
+import { useTranslation } from "../../../texts.ts"
 import { RadioGroup } from "../../../ui/Choice.tsx"
 import { Notice } from "../../../ui/States.tsx"
 import { useCarHistory } from "./api.ts"

@@ -1,6 +1,6 @@
 import { useState } from "react"
-import { useTranslation } from "react-i18next"
 import type { Car } from "../../../../contract/cars.ts"
+import { useTranslation } from "../../../texts.ts"
 import { Button } from "../../../ui/Button.tsx"
 import { DeleteDialog, deletionLock } from "./DeleteDialog.tsx"
 

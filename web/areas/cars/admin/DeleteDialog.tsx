@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next"
 import type { Car } from "../../../../contract/cars.ts"
+import { useTranslation } from "../../../texts.ts"
 import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx"
 import { toast } from "../../../ui/toast-store.ts"
 import { useDeleteCar } from "./api.ts"

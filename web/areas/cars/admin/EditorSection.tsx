@@ -1,5 +1,5 @@
 import type { ReactNode } from "react"
-import { useTranslation } from "react-i18next"
+import { useTranslation } from "../../../texts.ts"
 import styles from "./CarEditor.module.css"
 
 export type EditorPart = { id: string; title: string }

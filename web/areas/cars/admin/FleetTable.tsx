@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
-import { useTranslation } from "react-i18next"
 import type { Car } from "../../../../contract/cars.ts"
 import type { CarSearch } from "../../../links.ts"
+import { useTranslation } from "../../../texts.ts"
 import { problemText } from "../../../ui/problem-text.ts"
 import { EmptyState, ErrorState } from "../../../ui/States.tsx"
 import { type Selection, Table } from "../../../ui/Table.tsx"

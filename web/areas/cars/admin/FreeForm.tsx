@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next"
+import { useTranslation } from "../../../texts.ts"
 import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx"
 import { problemText } from "../../../ui/problem-text.ts"
 import { toast } from "../../../ui/toast-store.ts"

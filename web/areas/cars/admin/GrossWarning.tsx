@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next"
 import { euroText } from "../../../../contract/format.ts"
 import { type Cents, grossOf } from "../../../../contract/money.ts"
+import { useTranslation } from "../../../texts.ts"
 import { Button } from "../../../ui/Button.tsx"
 import { Notice } from "../../../ui/States.tsx"
 import { grossDeviates, type Prices } from "./gross-price.ts"

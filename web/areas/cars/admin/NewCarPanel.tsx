@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next"
 import type { Car } from "../../../../contract/cars.ts"
+import { useTranslation } from "../../../texts.ts"
 import { PanelForm } from "../../../ui/PanelForm.tsx"
 import { useSaveCar } from "./api.ts"
 import { CarSections } from "./CarSections.tsx"

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next"
+import { useTranslation } from "../../../texts.ts"
 import { LargeCarPicture } from "../CarPicture.tsx"
 import styles from "./CarEditor.module.css"
 import type { CarDraft } from "./car-draft.ts"

@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from "react"
-import { useTranslation } from "react-i18next"
 import type { CarFieldName } from "../../../../contract/car-fields.ts"
 import { publishGaps } from "../../../../contract/publish.ts"
+import { useTranslation } from "../../../texts.ts"
 import { Notice } from "../../../ui/States.tsx"
 import styles from "./CarEditor.module.css"
 import { type CarDraft, fieldsOf } from "./car-draft.ts"

@@ -1,5 +1,4 @@
 import { useState } from "react"
-import { useTranslation } from "react-i18next"
 import { berlinToday, type PlainDate } from "../../../../contract/dates.ts"
 import {
   type ActivityState,
@@ -10,6 +9,7 @@ import {
 } from "../../../../contract/enums.ts"
 import { dateText, euroText, locationText } from "../../../../contract/format.ts"
 import { isComplete, offerOf } from "../../../../contract/offers.ts"
+import { useTranslation } from "../../../texts.ts"
 import { RadioGroup } from "../../../ui/Choice.tsx"
 import { Combobox } from "../../../ui/Combobox.tsx"
 import { DateInput } from "../../../ui/DateInput.tsx"

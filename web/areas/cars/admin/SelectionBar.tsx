@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next"
 import { numberText } from "../../../../contract/format.ts"
+import { useTranslation } from "../../../texts.ts"
 import { Button } from "../../../ui/Button.tsx"
 import styles from "./CarAdmin.module.css"
 

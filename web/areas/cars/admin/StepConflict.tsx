@@ -1,7 +1,7 @@
-import { useTranslation } from "react-i18next"
 import type { Car } from "../../../../contract/cars.ts"
 import { activityTypeText } from "../../../../contract/enums.ts"
 import { instantText } from "../../../../contract/format.ts"
+import { useTranslation } from "../../../texts.ts"
 import { ConflictNotice } from "../../../ui/ConflictNotice.tsx"
 import { stateBadge } from "../../activities/state-words.ts"
 import { changedFields } from "./conflict.ts"

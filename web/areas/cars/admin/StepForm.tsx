@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
-import { useTranslation } from "react-i18next"
 import type { Car } from "../../../../contract/cars.ts"
 import { vinText } from "../../../../contract/format.ts"
+import { useTranslation } from "../../../texts.ts"
 import { PanelForm } from "../../../ui/PanelForm.tsx"
 import { problemText } from "../../../ui/problem-text.ts"
 import type { RecordDraft } from "../../../ui/use-record-draft.ts"

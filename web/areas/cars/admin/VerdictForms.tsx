@@ -1,6 +1,6 @@
 import { useState } from "react"
-import { useTranslation } from "react-i18next"
 import { berlinToday } from "../../../../contract/dates.ts"
+import { useTranslation } from "../../../texts.ts"
 import { DateInput } from "../../../ui/DateInput.tsx"
 import { Notice } from "../../../ui/States.tsx"
 import { TextInput } from "../../../ui/TextInput.tsx"

@@ -1,6 +1,6 @@
 import { useMemo } from "react"
-import { useTranslation } from "react-i18next"
 import type { Activity } from "../../../../contract/activities.ts"
+import { useTranslation } from "../../../texts.ts"
 import { useActivities } from "../../activities/api.ts"
 import { activitiesOf } from "./steps.ts"
 

@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next"
 import { type CarFieldName, carFields } from "../../../../contract/car-fields.ts"
 import { ApiError } from "../../../api.ts"
+import { useTranslation } from "../../../texts.ts"
 import { problemText } from "../../../ui/problem-text.ts"
 import { headerOf } from "./field-text.ts"
 
