@@ -1,14 +1,28 @@
-import { AxeBuilder } from "@axe-core/playwright"
+import { readFile } from "node:fs/promises"
+import { createRequire } from "node:module"
+import type * as Axe from "axe-core"
 import type { Page } from "playwright-core"
 import { afterAll, beforeAll, expect, it } from "vitest"
 import { openStage } from "./portal.ts"
-import { fillScreens, screens, settled } from "./screens.ts"
-import { type desktop, type Stage, signIn } from "./stage.ts"
+import { fillScreens, type Screen, screens } from "./screens.ts"
+import { settled } from "./settled.ts"
+import { desktop, phone, type Stage, signIn } from "./stage.ts"
+
+declare global {
+  interface Window {
+    axe?: typeof Axe
+  }
+}
+
+const axeSource = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8")
 
 /** What the rules of axe find on the page as it stands, in short lines. */
 async function findings(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).options({ resultTypes: ["violations"] }).analyze()
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(" ")}`))
+  if (!(await page.evaluate(() => window.axe !== undefined))) await page.evaluate(axeSource)
+  return page.evaluate(async () => {
+    const { violations = [] } = (await window.axe?.run({ resultTypes: ["violations"] })) ?? {}
+    return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(" ")}`))
+  })
 }
 
 /** How far the page can be scrolled sideways, in px. */
@@ -18,17 +32,18 @@ const sideways = (page: Page) =>
 /** So many screens are looked at by one visitor: what breaks is told soon, and no test grows with the portal. */
 const atOnce = 10
 
-const tours = [...new Set(screens.map(({ as }) => as))].flatMap((as) => {
-  const own = screens.filter((screen) => screen.as === as)
-  const starts = own.map((_, index) => index).filter((index) => index % atOnce === 0)
-  return starts.map((start) => {
-    const seen = own.slice(start, start + atOnce)
-    return { as, who: as ?? "a stranger", from: seen[0]?.name, to: seen.at(-1)?.name, seen }
+const toursOf = (shown: readonly Screen[]) =>
+  [...new Set(shown.map(({ as }) => as))].flatMap((as) => {
+    const own = shown.filter((screen) => screen.as === as)
+    const starts = own.map((_, index) => index).filter((index) => index % atOnce === 0)
+    return starts.map((start) => {
+      const seen = own.slice(start, start + atOnce)
+      return { as, who: as ?? "a stranger", from: seen[0]?.name, to: seen.at(-1)?.name, seen }
+    })
   })
-})
 
-/** Every screen in one size: axe finds nothing, and nothing scrolls sideways. */
-export function looksAtAllScreens(size: typeof desktop): void {
+/** The screens of some people, each opened at the desk and then narrowed to a phone: axe finds nothing, nothing scrolls sideways. */
+export function looksAtScreens(isShownTo: (person: string | null) => boolean): void {
   let stage: Stage
   beforeAll(async () => {
     stage = await openStage()
@@ -36,19 +51,24 @@ export function looksAtAllScreens(size: typeof desktop): void {
   })
   afterAll(() => stage.close())
 
-  it.for(tours)(
+  it.for(toursOf(screens.filter(({ as }) => isShownTo(as))))(
     "axe finds nothing on the screens of $who from $from to $to",
     async ({ as: person, seen }) => {
-      const page = await stage.visit({ size })
+      const page = await stage.visit({ size: desktop })
       if (person) await signIn(page, person)
       for (const { name, show } of seen) {
+        await page.setViewportSize(desktop)
         await show(page)
-        await settled(page)
-        expect({ name, sideways: await sideways(page), findings: await findings(page) }).toEqual({
-          name,
-          sideways: 0,
-          findings: [],
-        })
+        for (const size of [desktop, phone]) {
+          await page.setViewportSize(size)
+          await settled(page)
+          expect({
+            name,
+            width: size.width,
+            sideways: await sideways(page),
+            findings: await findings(page),
+          }).toEqual({ name, width: size.width, sideways: 0, findings: [] })
+        }
       }
     },
   )

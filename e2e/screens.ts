@@ -65,9 +65,6 @@ const openFirst = async (page: Page) => {
 }
 const heading = (page: Page) => page.getByRole("heading", { level: 1 }).first().waitFor()
 
-/** Until everything that loads late is there: header, texts, lists. */
-export const settled = (page: Page) => page.waitForLoadState("networkidle")
-
 const at =
   (path: string, then: (page: Page) => Promise<unknown> = async () => {}) =>
   async (page: Page) => {

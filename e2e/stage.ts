@@ -7,6 +7,7 @@ import { castPassword, castUser } from "../server/demo/cast.ts"
 import { newDataFolder, startPortal, stopPortal } from "../server/portal-for-tests.ts"
 import { launchBrowser } from "./browser.ts"
 import { hostedSettings, hostedStart, rerouteBrowser } from "./hosted.ts"
+import { followRequests } from "./settled.ts"
 
 export const admin = "admin@aurel.example"
 export const manager = "leitung@brenner.example"
@@ -74,6 +75,7 @@ const visitsTo =
     await rerouteBrowser(context)
     const page = await context.newPage()
     page.setDefaultTimeout(15_000)
+    followRequests(page)
     onVisit(page)
     return page
   }

@@ -1,6 +1,7 @@
 import { mkdirSync } from "node:fs"
 import { join } from "node:path"
-import { fillScreens, screens, settled } from "../e2e/screens.ts"
+import { fillScreens, screens } from "../e2e/screens.ts"
+import { settled } from "../e2e/settled.ts"
 import { desktop, phone, root, signIn, startStage } from "../e2e/stage.ts"
 
 // Makes a picture of each screen at both widths into the ignored folder screenshots/; names given as parameters choose.

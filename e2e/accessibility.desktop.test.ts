@@ -1,4 +1,0 @@
-import { looksAtAllScreens } from "./accessibility.ts"
-import { desktop } from "./stage.ts"
-
-looksAtAllScreens(desktop)

@@ -1,4 +1,0 @@
-import { looksAtAllScreens } from "./accessibility.ts"
-import { phone } from "./stage.ts"
-
-looksAtAllScreens(phone)

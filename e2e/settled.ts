@@ -1,0 +1,42 @@
+import type { Page, Request } from "playwright-core"
+
+const underWay = new WeakMap<Page, Set<Request>>()
+
+/** From now on it is known what a page still waits for. */
+export function followRequests(page: Page): void {
+  const requests = new Set<Request>()
+  underWay.set(page, requests)
+  page.on("request", (request) => {
+    // A stream of events stays open as long as the page.
+    if (request.headers().accept !== "text/event-stream") requests.add(request)
+  })
+  page.on("requestfinished", (request) => requests.delete(request))
+  page.on("requestfailed", (request) => requests.delete(request))
+}
+
+/** Resolves when the page has painted what it has: fonts, pictures, movements, and nothing left to work on. */
+const painted = (page: Page) =>
+  page.evaluate(async () => {
+    const isMoving = (animation: Animation) =>
+      animation.playState === "running" && animation.effect?.getComputedTiming().endTime !== Infinity
+    const isComing = (image: HTMLImageElement) => !image.complete && image.loading !== "lazy"
+    await document.fonts.ready
+    await new Promise((resolve) => requestIdleCallback(resolve))
+    await Promise.allSettled(
+      document
+        .getAnimations()
+        .filter(isMoving)
+        .map(({ finished }) => finished),
+    )
+    await Promise.allSettled([...document.images].filter(isComing).map((image) => image.decode()))
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+  })
+
+/** Until everything that loads late is there: header, texts, lists, pictures. What arrives may ask for more. */
+export async function settled(page: Page): Promise<void> {
+  const requests = underWay.get(page) ?? new Set()
+  do {
+    await Promise.all([...requests].map((request) => request.response().then((answer) => answer?.finished())))
+    await painted(page)
+  } while (requests.size > 0)
+}
