@@ -1,6 +1,6 @@
 import type { Area } from "../contract/enums.ts"
 import { carsOfArea } from "./areas/cars/api.ts"
-import { mayCall, whenPersonChanges } from "./areas/identity/session.ts"
+import { mayCall, whenPersonChanges, whenRightsChange } from "./areas/identity/session.ts"
 import { imageNamesQuery } from "./areas/images/api.ts"
 import { locationsQuery } from "./areas/locations/api.ts"
 import { optionsQuery } from "./areas/options/api.ts"
@@ -21,6 +21,7 @@ const queryClient = createQueryClient()
 /** Asks ahead, then shows the portal. */
 export async function begin(): Promise<void> {
   whenPersonChanges(() => queryClient.clear())
+  whenRightsChange(() => void queryClient.invalidateQueries())
   const patience = new Promise((resolve) => setTimeout(resolve, patienceMs))
   await Promise.race([askAhead(location.pathname), patience])
   const { start } = await import("./start.tsx")

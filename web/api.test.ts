@@ -4,12 +4,13 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest"
 import { ApiError, call, identityPatienceMs, signCallsWith } from "./api.ts"
 
 type Seen = { method: string; url: string; headers: IncomingMessage["headers"]; body: string }
-type Reply = { status: number; type?: string; body?: string }
+type Reply = { status: number; type?: string; body?: string; mark?: string }
 
 let server: Server
 let replies: Reply[] = []
 let seen: Seen[] = []
 let tokens: (string | null)[] = []
+let marks: string[] = []
 
 beforeAll(async () => {
   server = createServer(async (request, response) => {
@@ -17,8 +18,8 @@ beforeAll(async () => {
     for await (const chunk of request) chunks.push(chunk as Buffer)
     const { method = "", url = "", headers } = request
     seen.push({ method, url, headers, body: Buffer.concat(chunks).toString() })
-    const { status, type = "application/json", body = "{}" } = replies.shift() ?? { status: 500 }
-    response.writeHead(status, { "content-type": type }).end(body)
+    const { status, type = "application/json", body = "{}", mark } = replies.shift() ?? { status: 500 }
+    response.writeHead(status, { "content-type": type, ...(mark && { "x-profile": mark }) }).end(body)
   })
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
   const { port } = server.address() as AddressInfo
@@ -35,6 +36,7 @@ beforeEach(() => {
   replies = []
   seen = []
   tokens = ["first", "second"]
+  marks = []
   signCallsWith({
     token: async () => tokens[0] ?? null,
     renew: async () => {
@@ -42,6 +44,7 @@ beforeEach(() => {
       return tokens[0] ?? null
     },
     locationIds: () => ["a", "b"],
+    heed: (mark) => marks.push(mark),
   })
 })
 const json = (status: number, value: unknown): Reply => ({ status, body: JSON.stringify(value) })
@@ -75,6 +78,7 @@ test("after a 401 the call is made once more with a new token, and not a third t
 
   replies = [refusal, refusal]
   tokens = ["first", "second"]
+  marks = []
   seen = []
   await expect(call("GET /api/location/all")).rejects.toMatchObject({ status: 401 })
   expect(seen).toHaveLength(2)
@@ -142,4 +146,20 @@ test("an identity that does not answer in time is not reachable; other calls wai
   await call("GET /api/location/all")
   expect(timeout).toHaveBeenCalledTimes(1)
   timeout.mockRestore()
+})
+
+test("the mark of the profile is passed on, from refusals too", async () => {
+  replies = [
+    { ...json(200, []), mark: "A" },
+    { ...json(403, { code: "blocked", message: "Gesperrt" }), mark: "B" },
+  ]
+  await call("GET /api/location/all")
+  await expect(call("GET /api/location/all")).rejects.toMatchObject({ code: "blocked" })
+  expect(marks).toEqual(["A", "B"])
+})
+
+test("who one is, is asked without the locations that one had", async () => {
+  replies = [json(200, {})]
+  await call("GET /api/user/")
+  expect(seen[0]?.headers).not.toHaveProperty("x-location-ids")
 })

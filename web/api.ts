@@ -79,6 +79,8 @@ export type Access = {
   /** After a 401: a new token, or null when the session is over. */
   renew(): Promise<string | null>
   locationIds(): readonly string[]
+  /** The mark of the person's profile that came with an answer; another one means that it has changed. */
+  heed(profileMark: string): void
 }
 let access: Access | null = null
 export function signCallsWith(given: Access): void {
@@ -117,16 +119,21 @@ async function send(
   const [method, path] = name.split(" ") as [string, string]
   const headers = new Headers({ accept: "application/json, */*;q=0.5" })
   if (token) headers.set("authorization", `Bearer ${token}`)
-  const locationIds = signer?.locationIds() ?? []
+  // Who one is does not depend on the locations that one had.
+  const locationIds = name === "GET /api/user/" ? [] : (signer?.locationIds() ?? [])
   if (token && locationIds.length > 0) headers.set("x-location-ids", locationIds.join(","))
   if (input.body !== undefined) headers.set("content-type", "application/json")
   const url = path + queryText(input.query)
   const { onProgress } = input
   const signal = path.startsWith("/api/identity/") ? identitySignal(input.signal) : (input.signal ?? null)
   try {
-    if (onProgress) return await sendWatched(url, method, headers, bodyOf(input), onProgress)
     const early = method === "GET" ? await takeEarly(url) : null
-    return early ?? (await fetch(url, { method, headers, body: bodyOf(input), signal }))
+    const answer = onProgress
+      ? await sendWatched(url, method, headers, bodyOf(input), onProgress)
+      : (early ?? (await fetch(url, { method, headers, body: bodyOf(input), signal })))
+    const mark = answer.headers.get("x-profile")
+    if (mark) signer?.heed(mark)
+    return answer
   } catch (error) {
     if (input.signal?.aborted) throw error
     throw unavailable()
@@ -161,8 +168,8 @@ const sendWatched = (
     request.responseType = "blob"
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
     request.onload = () => {
-      const type = request.getResponseHeader("content-type") ?? ""
-      resolve(new Response(request.response, { status: request.status, headers: { "content-type": type } }))
+      const kept = ["content-type", "x-profile"].map((key) => [key, request.getResponseHeader(key) ?? ""])
+      resolve(new Response(request.response, { status: request.status, headers: kept as [string, string][] }))
     }
     request.onerror = reject
     request.send(body as XMLHttpRequestBodyInit | null)

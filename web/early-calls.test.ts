@@ -36,6 +36,16 @@ it("asks nothing where nobody signed in", () => {
   expect(asked).toEqual([])
 })
 
+it("asks nothing where the browser forbids its storage", () => {
+  vi.stubGlobal("localStorage", {
+    getItem: () => {
+      throw new DOMException("denied", "SecurityError")
+    },
+  })
+  expect(callEarly("/overview/selection")).toBe(false)
+  expect(asked).toEqual([])
+})
+
 it("asks for the token alone where no overview is opened", async () => {
   expect(callEarly("/activity")).toBe(false)
   await takeEarly(tokenPath)

@@ -7,9 +7,28 @@
  * The key of local storage that says that somebody signed in on this browser: without it nobody needs to be asked. The
  * session itself is a cookie.
  */
-export const signedInKey = "signedIn"
+const signedInKey = "signedIn"
 /** Its value where the session is such a cookie; a hosted identity is asked by its own code. */
 export const signedInHere = "1"
+
+/** What this browser remembers of a sign-in; nothing where it forbids its storage. */
+export function signedInHint(): string | null {
+  try {
+    return localStorage.getItem(signedInKey)
+  } catch {
+    return null
+  }
+}
+
+/** Remembers a sign-in, or none any more (null). */
+export function keepSignedInHint(hint: string | null): void {
+  try {
+    if (hint === null) localStorage.removeItem(signedInKey)
+    else localStorage.setItem(signedInKey, hint)
+  } catch {
+    // Then a reload asks for a new sign-in.
+  }
+}
 
 const tokenPath = "/api/identity/token"
 const listPath: Record<string, string> = {
@@ -25,7 +44,7 @@ const early = new Map<string, Promise<Response | null>>()
  * one.
  */
 export function callEarly(path: string): boolean {
-  if (localStorage.getItem(signedInKey) !== signedInHere) return false
+  if (signedInHint() !== signedInHere) return false
   const asked = fetch(tokenPath)
   keep(tokenPath, asked)
   const list = listPath[path]

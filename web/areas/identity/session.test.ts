@@ -4,13 +4,13 @@ const user = { id: "u1", firstname: "Bernd", type: "SALES_MANAGER", active: true
 const token = `x.${btoa(JSON.stringify({ iat: 0, exp: 900 }))}.x`
 
 /** The portal as this browser sees it: whether the cookie's session is alive, and what was asked. */
-let portal: { isSignedIn: boolean; asked: string[]; person: object }
+let portal: { isSignedIn: boolean; asked: string[]; person: object; mark: string }
 let stored: Map<string, string>
 let tabs: BroadcastChannel[]
 
 beforeEach(() => {
   vi.resetModules()
-  portal = { isSignedIn: false, asked: [], person: user }
+  portal = { isSignedIn: false, asked: [], person: user, mark: "A" }
   stored = new Map()
   tabs = []
   vi.stubGlobal("localStorage", {
@@ -48,7 +48,8 @@ function answer(path: string, body: string): Response {
   if (path === "/api/identity/sign-out") portal.isSignedIn = false
   else if (!portal.isSignedIn) return refusal("unauthenticated")
   if (path === "/api/identity/token") return Response.json({ token })
-  return Response.json(path === "/api/user/" ? portal.person : {})
+  const headers = { "x-profile": portal.mark }
+  return Response.json(path === "/api/user/" ? portal.person : {}, { headers })
 }
 
 /** Loads the module as a newly opened tab does. */
@@ -165,4 +166,39 @@ test("news about an earlier session do not end the one that began since", async 
   tabs.at(-1)?.onmessage?.(new MessageEvent("message", { data: { over: "user-token-expired" } }))
   await vi.waitFor(() => expect(portal.asked).toEqual(["/api/identity/token"]))
   expect(tab.shown()).toEqual({ status: "signedIn", user })
+})
+
+test("the next answer tells that the profile has changed, and it is asked again, once", async () => {
+  const tab = await openTab()
+  const rights = vi.fn()
+  tab.whenRightsChange(rights)
+  await tab.signIn("a@aurel.example", "right")
+  const { call } = await import("../../api.ts")
+  portal.person = { ...user, type: "SELLER" }
+  portal.mark = "B"
+  portal.asked = []
+  await Promise.all([call("GET /api/location/all"), call("GET /api/location/all")])
+  await vi.waitFor(() => expect(tab.shown()).toEqual({ status: "signedIn", user: portal.person }))
+  await call("GET /api/location/all")
+  expect(portal.asked.filter((path) => path === "/api/user/")).toHaveLength(1)
+  expect(rights).toHaveBeenCalledTimes(1)
+})
+
+test("an own change is no news", async () => {
+  const tab = await openTab()
+  await tab.signIn("a@aurel.example", "right")
+  portal.mark = "B"
+  portal.asked = []
+  await tab.renewProfile()
+  expect(portal.asked).toEqual(["/api/user/"])
+})
+
+test("the next person's profile is no news about the one before", async () => {
+  const tab = await openTab()
+  await tab.signIn("a@aurel.example", "right")
+  await tab.signOut()
+  portal.mark = "B"
+  portal.asked = []
+  await tab.signIn("b@aurel.example", "right")
+  expect(portal.asked.filter((path) => path === "/api/user/")).toHaveLength(1)
 })

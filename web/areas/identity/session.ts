@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react"
 import type { IdentityCode } from "../../../contract/identity-errors.ts"
 import type { Profile } from "../../../contract/users.ts"
 import { ApiError, type CallInput, call, signCallsWith } from "../../api.ts"
-import { forgetEarly, signedInKey } from "../../early-calls.ts"
+import { forgetEarly, keepSignedInHint, signedInHint } from "../../early-calls.ts"
 import { keepDraftsOf } from "../../ui/draft-store.ts"
 import { embeddedIdentity } from "./embedded-identity.ts"
 import { type Identity, identity } from "./identity.ts"
@@ -19,6 +19,7 @@ export type Session =
 
 const listeners = new Set<() => void>()
 const personListeners = new Set<() => void>()
+const rightsListeners = new Set<() => void>()
 const tabs = openTabs(hear)
 const keeper = createTokenKeeper({
   fetchToken: async () => (await current()).fetchToken(),
@@ -38,14 +39,19 @@ const keeper = createTokenKeeper({
 let session: Session = { status: "loading" }
 /** For whom calls were made so far: a person's id, null for nobody or another tab's, undefined for the first, yet unknown. */
 let caller: string | null | undefined
+/** The mark of the profile that came last; null until one came. */
+let profileMark: string | null = null
+/** The profile is on its way. */
+let asking = 0
 
 signCallsWith({
   token: async () => (session.status === "signedOut" ? null : keeper.token()),
   renew: async () => (session.status === "signedOut" ? null : keeper.renew()),
   locationIds: () => (session.status === "signedIn" ? session.user.locations.map(({ id }) => id) : []),
+  heed,
 })
 for (const event of ["visibilitychange", "pageshow", "focus", "online"]) addEventListener(event, keeper.wake)
-void (localStorage.getItem(signedInKey) ? resume() : leave())
+void (signedInHint() ? resume() : leave())
 
 export const currentSession = (): Session => session
 
@@ -60,6 +66,11 @@ export function whenPersonChanges(listener: () => void): void {
   personListeners.add(listener)
 }
 
+/** Calls back when the same person may do or see something else than before: what was loaded may be too much or too little. */
+export function whenRightsChange(listener: () => void): void {
+  rightsListeners.add(listener)
+}
+
 /** Whether calls can be made in somebody's name: resolves when that is known, long before who it is. */
 export const mayCall = async (): Promise<boolean> =>
   session.status !== "signedOut" && (await keeper.token().catch(() => null)) !== null
@@ -67,8 +78,7 @@ export const mayCall = async (): Promise<boolean> =>
 /** Signs in by mail, password and, once that is asked for, a code. Throws an ApiError, e.g. `invalid_credentials`. */
 export async function signIn(mail: string, password: string, code?: string): Promise<void> {
   await (await identity()).signIn(mail, password, code)
-  forgetEarly()
-  keeper.forget()
+  forgetCaller()
   await enter()
   tabs.tell("signedIn")
 }
@@ -76,8 +86,7 @@ export async function signIn(mail: string, password: string, code?: string): Pro
 /** Makes an account and signs in with it; the profile is still missing then. Throws an ApiError, e.g. `mail_taken`. */
 export async function signUp(mail: string, password: string): Promise<void> {
   await (await identity()).signUp(mail, password)
-  forgetEarly()
-  keeper.forget()
+  forgetCaller()
   await enter()
   tabs.tell("signedIn")
 }
@@ -112,7 +121,7 @@ export async function signOut(): Promise<void> {
 
 /** Where the person of this browser is signed in. */
 function current(): Promise<Identity> {
-  return identity(localStorage.getItem(signedInKey) === embeddedIdentity.hint)
+  return identity(signedInHint() === embeddedIdentity.hint)
 }
 
 function hear(news: TabNews): void {
@@ -125,10 +134,22 @@ function hear(news: TabNews): void {
 
 /** Somebody signed in elsewhere, maybe another person: the token of the one before serves no more, nor what was asked with it. */
 function follow(): void {
-  forgetEarly()
-  keeper.forget()
+  forgetCaller()
   caller ??= null
   void resume()
+}
+
+/** An answer tells that the profile is not the one that is shown: a role, a location, a block, new terms. */
+function heed(mark: string): void {
+  const isNews = profileMark !== null && profileMark !== mark && asking === 0
+  profileMark = mark
+  if (isNews && session.status === "signedIn") void resume()
+}
+
+function forgetCaller(): void {
+  forgetEarly()
+  keeper.forget()
+  profileMark = null
 }
 
 function subscribe(listener: () => void): () => void {
@@ -136,7 +157,12 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
+function rightsOf(of: Session): string | null {
+  return of.status === "signedIn" ? JSON.stringify([of.user.type, of.user.active, of.user.locations]) : null
+}
+
 function change(next: Session): void {
+  const isOtherRight = rightsOf(session) !== rightsOf(next)
   session = next
   const person = next.status === "signedIn" ? next.user.id : null
   const isChange = person !== caller && (caller !== undefined || person === null)
@@ -144,13 +170,13 @@ function change(next: Session): void {
   // Before the screens: they must not see what belongs to somebody else.
   keepDraftsOf(person)
   if (isChange) for (const listener of personListeners) listener()
+  else if (isOtherRight) for (const listener of rightsListeners) listener()
   for (const listener of listeners) listener()
 }
 
 function leave(because?: IdentityCode): void {
-  forgetEarly()
-  keeper.forget()
-  localStorage.removeItem(signedInKey)
+  forgetCaller()
+  keepSignedInHint(null)
   change({ status: "signedOut", because })
 }
 
@@ -158,12 +184,15 @@ async function enter(): Promise<void> {
   if (session.status === "signedOut") session = { status: "loading" }
   const at = await current()
   try {
-    const user = await call("GET /api/user/")
-    localStorage.setItem(signedInKey, at.hint)
+    asking += 1
+    const user = await call("GET /api/user/").finally(() => {
+      asking -= 1
+    })
+    keepSignedInHint(at.hint)
     change({ status: "signedIn", user })
   } catch (error) {
     if (error instanceof ApiError && error.code === "profile_missing") {
-      localStorage.setItem(signedInKey, at.hint)
+      keepSignedInHint(at.hint)
       return change({ status: "unregistered", mail: accountMail(error.details) || at.mail() })
     }
     if (session.status === "loading") change({ status: "signedOut" })
