@@ -1,5 +1,4 @@
-import { Slider } from "@base-ui/react/slider"
-import type { ReactNode } from "react"
+import { lazy, type ReactNode, Suspense } from "react"
 import { useTranslation } from "../texts.ts"
 import { DateInput } from "./DateInput.tsx"
 import { EuroInput, NumberInput } from "./NumberInput.tsx"
@@ -28,10 +27,13 @@ const texts = {
   date: (day: number) => dateInputText(dateOfDay(day)),
 } as const satisfies Record<RangeKind, (value: number) => string>
 
+// Values can be typed before the handles are there.
+const Track = lazy(() => import("./RangeTrack.tsx").then(({ RangeTrack }) => ({ default: RangeTrack })))
+
 /** Two handles over a span, with two inputs beside for exact values; handles clamp, snap and never cross. */
 export function RangeSlider({ label, kind, min, max, step = 1, value, onChange, unit }: RangeSliderProps) {
   const { t } = useTranslation("ui")
-  const bounds: Bounds = { min, max, step }
+  const bounds: Required<Bounds> = { min, max, step }
   const [low, high] = fitRange(value, bounds)
   const move = (handle: 0 | 1, to: number) => onChange(moveHandle([low, high], handle, to, bounds))
   const names = [t("rangeFrom", { label }), t("rangeTo", { label })] as const
@@ -39,34 +41,9 @@ export function RangeSlider({ label, kind, min, max, step = 1, value, onChange, 
   return (
     <fieldset className={styles.range}>
       <legend className={styles.legend}>{label}</legend>
-      <Slider.Root
-        className={styles.slider}
-        min={min}
-        max={Math.max(max, min + step)}
-        step={step}
-        value={[low, high]}
-        thumbCollisionBehavior="none"
-        disabled={max <= min}
-        onValueChange={(next, { activeThumbIndex }) => {
-          const handle = activeThumbIndex === 1 ? 1 : 0
-          move(handle, next[handle] ?? (handle ? high : low))
-        }}
-      >
-        <Slider.Control className={styles.control}>
-          <Slider.Track className={styles.track}>
-            <Slider.Indicator className={styles.indicator} />
-            {names.map((name, index) => (
-              <Slider.Thumb
-                key={name}
-                index={index}
-                className={styles.thumb}
-                getAriaLabel={() => name}
-                getAriaValueText={(_, thumbValue) => texts[kind](thumbValue)}
-              />
-            ))}
-          </Slider.Track>
-        </Slider.Control>
-      </Slider.Root>
+      <Suspense fallback={<div className={styles.control} />}>
+        <Track {...{ names, low, high, bounds, move }} text={texts[kind]} />
+      </Suspense>
       <div className={styles.inputs}>
         <Exact label={names[0]} kind={kind} unit={unit} value={low} onCommit={(to) => move(0, to)} />
         <span aria-hidden="true">–</span>

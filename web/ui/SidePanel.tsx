@@ -1,10 +1,5 @@
-import { Dialog } from "@base-ui/react/dialog"
-import { type ReactNode, useRef } from "react"
-import { useTranslation } from "../texts.ts"
-import { classes } from "./classes.ts"
-import { closeRequest } from "./close-request.ts"
-import { Icon } from "./icons.tsx"
-import styles from "./SidePanel.module.css"
+import { lazy, type ReactNode, Suspense, useState } from "react"
+import { useLater } from "./use-later.ts"
 
 export type SidePanelProps = {
   open: boolean
@@ -19,44 +14,20 @@ export type SidePanelProps = {
   children: ReactNode
 }
 
-/**
- * Panel at the edge of the screen: as wide as the larger of 33 % and 800 px, at most the screen (specification 2).
- * The focus is kept inside and goes back to where it came from.
- */
-export function SidePanel({
-  open,
-  onClose,
-  title,
-  subtitle,
-  footer,
-  side = "right",
-  children,
-}: SidePanelProps) {
-  const { t } = useTranslation("ui")
-  const heading = useRef<HTMLHeadingElement>(null)
+// What traps the focus and locks the page is much code: it follows the screen, or comes when it is asked for.
+const Dialog = lazy(() =>
+  import("./SidePanelDialog.tsx").then(({ SidePanelDialog }) => ({ default: SidePanelDialog })),
+)
+
+/** Panel at the edge of the screen, see `SidePanelDialog`. */
+export function SidePanel(props: SidePanelProps) {
+  const isLater = useLater()
+  const [wasOpen, setWasOpen] = useState(false)
+  if (props.open && !wasOpen) setWasOpen(true)
+  if (!wasOpen && !isLater) return null
   return (
-    <Dialog.Root open={open} onOpenChange={closeRequest(onClose)}>
-      <Dialog.Portal>
-        <Dialog.Backdrop className={styles.backdrop} />
-        <Dialog.Popup className={classes(styles.panel, styles[side])} initialFocus={heading}>
-          <header className={styles.header}>
-            <div className={styles.titles}>
-              <Dialog.Title ref={heading} tabIndex={-1} className={styles.title}>
-                {title}
-              </Dialog.Title>
-              {subtitle && <div className={styles.subtitle}>{subtitle}</div>}
-            </div>
-            <Dialog.Close className={styles.close} aria-label={t("close")} title={t("close")}>
-              <Icon name="close" />
-            </Dialog.Close>
-          </header>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable where it holds no control */}
-          <div className={styles.body} tabIndex={0}>
-            {children}
-          </div>
-          {footer && <footer className={styles.footer}>{footer}</footer>}
-        </Dialog.Popup>
-      </Dialog.Portal>
-    </Dialog.Root>
+    <Suspense fallback={null}>
+      <Dialog {...props} />
+    </Suspense>
   )
 }

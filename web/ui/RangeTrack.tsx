@@ -1,0 +1,48 @@
+import { Slider } from "@base-ui/react/slider"
+import styles from "./RangeSlider.module.css"
+import type { Bounds } from "./range.ts"
+
+type Props = {
+  /** Of the lower and the upper handle. */
+  names: readonly [string, string]
+  low: number
+  high: number
+  bounds: Required<Bounds>
+  move: (handle: 0 | 1, to: number) => void
+  /** A value in words. */
+  text: (value: number) => string
+}
+
+/** The line with the two handles of a `RangeSlider`. */
+export function RangeTrack({ names, low, high, bounds: { min, max, step }, move, text }: Props) {
+  return (
+    <Slider.Root
+      className={styles.slider}
+      min={min}
+      max={Math.max(max, min + step)}
+      step={step}
+      value={[low, high]}
+      thumbCollisionBehavior="none"
+      disabled={max <= min}
+      onValueChange={(next, { activeThumbIndex }) => {
+        const handle = activeThumbIndex === 1 ? 1 : 0
+        move(handle, next[handle] ?? (handle ? high : low))
+      }}
+    >
+      <Slider.Control className={styles.control}>
+        <Slider.Track className={styles.track}>
+          <Slider.Indicator className={styles.indicator} />
+          {names.map((name, index) => (
+            <Slider.Thumb
+              key={name}
+              index={index}
+              className={styles.thumb}
+              getAriaLabel={() => name}
+              getAriaValueText={(_, thumbValue) => text(thumbValue)}
+            />
+          ))}
+        </Slider.Track>
+      </Slider.Control>
+    </Slider.Root>
+  )
+}
