@@ -4,7 +4,7 @@ import { bulkFields, type CarFieldName, type CarFields, carFields, internalField
 import { endpoint, type OutputOf } from "./endpoint.ts"
 import { areas } from "./enums.ts"
 import { type ErrorCode, errorStatus } from "./errors.ts"
-import { mostBulkCars } from "./limits.ts"
+import { mostBulkCars, mostSomeCars } from "./limits.ts"
 import { carFieldShape, id, instant, text } from "./schemas.ts"
 import type { Verb } from "./states.ts"
 
@@ -45,6 +45,30 @@ export const listCarsOfArea = endpoint({
   query: z.object({ area: z.enum(areas) }),
   output: z.array(agentCar),
   raw: true,
+  errors: [...listErrors, "invalid_input"],
+})
+
+/** Ids with commas between them. */
+const someIds = z.object({
+  ids: z
+    .string()
+    .transform((ids) => ids.split(","))
+    .pipe(z.array(id).max(mostSomeCars)),
+})
+export const listSomeCars = endpoint({
+  method: "GET",
+  path: "/api/car/all/some",
+  summary: "The cars with these ids with every field, for admins; archived ones are missing",
+  query: someIds,
+  output: z.array(car),
+  errors: [...listErrors, "invalid_input"],
+})
+export const listSomeCarsOfAreas = endpoint({
+  method: "GET",
+  path: "/api/car/all/area/some",
+  summary: "Those of these cars that stand in a list of the caller, whichever area; the others are missing",
+  query: someIds,
+  output: z.array(agentCar),
   errors: [...listErrors, "invalid_input"],
 })
 export const saveCar = endpoint({

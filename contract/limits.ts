@@ -13,8 +13,14 @@ export const phonePattern = /^[0-9+() -]{8,18}$/
 /** How many cars one change of many takes at most (`POST /api/car/bulk`). */
 export const mostBulkCars = 10_000
 
+/** How many cars one call reads by their ids at most; where more changed, the list is read again. */
+export const mostSomeCars = 100
+
 /** Longest statement of facts, complaint or reasons about a block. */
 export const statementLength = 4000
 
 /** Days after the first consent to the terms in which the use can be withdrawn (specification 1 and 9). */
 export const withdrawalDays = 14
+
+export const longestNote = 500
+

@@ -14,6 +14,7 @@ import type { FileStore } from "./platform/file-store.ts"
 import { openDiskFiles } from "./platform/file-store-disk.ts"
 import { type IdentityService, openIdentity } from "./platform/identity-service.ts"
 import { createLog } from "./platform/log.ts"
+import { readPortalContent } from "./portal-content.ts"
 import { readPortalTerms } from "./portal-terms.ts"
 
 /** A Monday morning in Berlin, so that promised hours end on a weekday unless a test wants otherwise. */
@@ -90,8 +91,11 @@ export async function startTestApp({
   const known = terms ?? (await readPortalTerms(config.contentDir))
   await introduceTerms(db, known, clock.now())
   await loadCast(db, identity, berlinToday(clock.now()))
+  const content = await readPortalContent(config.contentDir, config)
   const app = await buildApp({
+    content,
     db,
+    databaseUrl: database.url,
     files,
     identity,
     config,

@@ -3,12 +3,15 @@ import { join } from "node:path"
 import type { FastifyInstance } from "fastify"
 import { activityRoutes } from "./areas/activities/routes.ts"
 import { carRoutes } from "./areas/cars/routes.ts"
+import { contentRoutes } from "./areas/content/routes.ts"
+import type { Content } from "./areas/content/rules.ts"
 import { deskRoutes } from "./areas/desk/routes.ts"
 import { documentRoutes } from "./areas/documents/routes.ts"
 import { excelRoutes } from "./areas/excel/routes.ts"
 import { gatesOn } from "./areas/identity/gate.ts"
 import { identityRoutes } from "./areas/identity/routes.ts"
 import { imageRoutes } from "./areas/images/routes.ts"
+import { liveRoutes } from "./areas/live/routes.ts"
 import { locationRoutes } from "./areas/locations/routes.ts"
 import { moderationRoutes } from "./areas/moderation/routes.ts"
 import { optionRoutes } from "./areas/options/routes.ts"
@@ -34,11 +37,15 @@ import { registerWebApp } from "./platform/static-files.ts"
 
 export type AppParts = {
   db: Database
+  /** Its address: a connection of its own listens to what it tells. */
+  databaseUrl: string
   files: FileStore
   identity: IdentityService
   config: Config
   /** Versions of the terms of use by their date of effect; the database knows them (`introduceTerms`). */
   terms: readonly Terms[]
+  /** FAQ and legal texts. */
+  content: Content
   /** The address people open, without a slash at its end. */
   publicUrl: string
   clock: Clock
@@ -60,10 +67,12 @@ function buildDate(): string {
 /** The whole portal as one server, not yet listening. */
 export async function buildApp({
   db,
+  databaseUrl,
   files,
   identity,
   config,
   terms,
+  content,
   publicUrl,
   clock,
   log,
@@ -88,6 +97,7 @@ export async function buildApp({
   identityRoutes(app, { db, identity, passwordPolicy: config.passwordPolicy, gates, clock })
   userRoutes(app, { db, identity, gates, clock, publicUrl })
   moderationRoutes(app, { db, identity, gates, clock, addresses })
+  contentRoutes(app, { gates, content })
   termsRoutes(app, { db, identity, terms, gates, clock, addresses })
   locationRoutes(app, { db, gates })
   optionRoutes(app, { db, gates })
@@ -108,6 +118,7 @@ export async function buildApp({
   outboxRoutes(app, { db, gates, clock, smtpConfigured: config.smtpUrl !== undefined })
   imageRoutes(app, { db, files, gates, clock })
   documentRoutes(app, { db, files, gates, clock })
+  liveRoutes(app, { databaseUrl, gates, log })
 
   await registerWebApp(app, webFolder)
   return app

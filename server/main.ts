@@ -1,8 +1,10 @@
 import { buildApp } from "./app.ts"
+import { ContentError } from "./areas/content/rules.ts"
 import { startOutboxWorker } from "./areas/outbox/jobs.ts"
 import { introduceTerms } from "./areas/terms/commands.ts"
 import { startTermsAnnouncements } from "./areas/terms/jobs.ts"
 import { TermsError } from "./areas/terms/rules.ts"
+import { startWatchNews } from "./areas/watch/jobs.ts"
 import { type Config, ConfigError, readConfig } from "./config.ts"
 import { demoAccounts, loadDemoOnce } from "./demo/load-demo.ts"
 import { startFileCleanup } from "./platform/abandoned-files.ts"
@@ -13,6 +15,7 @@ import { FileStoreError } from "./platform/file-store.ts"
 import { createLog } from "./platform/log.ts"
 import { createMailTransport } from "./platform/mail-transport.ts"
 import { assertPortIsFree, PortError } from "./platform/port.ts"
+import { readPortalContent } from "./portal-content.ts"
 import { DatabaseError, openPortalDatabase } from "./portal-database.ts"
 import { openPortalFiles } from "./portal-files.ts"
 import { IdentityError, openPortalIdentity } from "./portal-identity.ts"
@@ -31,6 +34,7 @@ function addressOf({ host, port }: Config): string {
 async function start(config: Config): Promise<void> {
   const log = createLog()
   const terms = await readPortalTerms(config.contentDir)
+  const content = await readPortalContent(config.contentDir, config)
   await assertPortIsFree(config.host, config.port)
   const database = await openPortalDatabase(config, log, say)
   closings.unshift(() => database.stop())
@@ -49,10 +53,12 @@ async function start(config: Config): Promise<void> {
 
   const app = await buildApp({
     db,
+    databaseUrl: database.url,
     files,
     identity,
     config: { ...config, demo },
     terms,
+    content,
     publicUrl,
     clock: systemClock,
     log,
@@ -67,6 +73,8 @@ async function start(config: Config): Promise<void> {
   closings.unshift(() => cleanup.stop())
   const announcements = startTermsAnnouncements({ db, terms, clock: systemClock, publicUrl, log })
   closings.unshift(() => announcements.stop())
+  const watchNews = startWatchNews({ db, terms, clock: systemClock, publicUrl, log })
+  closings.unshift(() => watchNews.stop())
 
   say(`\nDas ZVF-Portal läuft: ${publicUrl}`)
   if (demo) say(demoAccounts)
@@ -89,6 +97,7 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal
 const isExplained = (error: unknown): error is Error =>
   [
     ConfigError,
+    ContentError,
     DatabaseError,
     EmbeddedPostgresError,
     FileStoreError,

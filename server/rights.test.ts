@@ -221,6 +221,8 @@ const table: readonly Row[] = [
     make: () => ({ payload: { oobCode: "guessed" } }),
   },
 
+  { call: "GET /api/content/faq", statuses: everybody(200) },
+  { call: "GET /api/content/legal", statuses: everybody(200) },
   { call: "GET /api/terms", statuses: everybody(200) },
   { call: "GET /api/terms/own", statuses: agentsOnly(200) },
   {
@@ -456,6 +458,19 @@ const table: readonly Row[] = [
     make: () => ({ payload: { header: ["Typ"], rows: [["ZVF Anfrage"]] } }),
   },
 
+  {
+    call: "GET /api/car/all/some",
+    statuses: adminOnly(200),
+    make: () => ({ query: `?ids=${unknownId}` }),
+  },
+  {
+    call: "GET /api/car/all/area/some",
+    statuses: activeOnly,
+    make: () => ({ query: `?ids=${unknownId}` }),
+  },
+  // What a stream tells whom, and when it ends, stands in live/routes.test.ts.
+  { call: "GET /api/live", statuses: activeOnly },
+
   { call: "GET /api/desk", statuses: adminOnly(200) },
   { call: "GET /api/outbox/all", statuses: adminOnly(200) },
   {
@@ -478,7 +493,12 @@ afterAll(() => portal.close())
 async function send(call: string, { query = "", payload, headers = {} }: Call): Promise<Answer> {
   const [method, url] = call.split(" ") as ["GET" | "POST", string]
   const body = payload ?? (method === "POST" ? {} : undefined)
-  return portal.app.inject({ method, url: url + query, headers, ...(body && { payload: body }) })
+  const asked = { method, url: url + query, headers, ...(body && { payload: body }) }
+  if (url !== "/api/live") return portal.app.inject(asked)
+  // A stream has no end of its own.
+  const answer = await portal.app.inject({ ...asked, payloadAsStream: true })
+  answer.stream().destroy()
+  return answer.statusCode === 200 ? answer : portal.app.inject(asked)
 }
 const headersOf = async (person: Person): Promise<Record<string, string>> => {
   const mail = people[person]

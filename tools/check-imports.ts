@@ -19,6 +19,7 @@ const webLayers = [
 ]
 const serverAreas = [
   "system",
+  "content",
   "identity",
   "users",
   "moderation",
@@ -34,6 +35,7 @@ const serverAreas = [
   "excel",
   "desk",
   "terms",
+  "live",
 ]
 /** What one area may use of another; commands only of an area that stands before it in the list. */
 const shared = ["queries", "policy", "rules", "present", "record", "add", "gate", "mails", "sheet"]

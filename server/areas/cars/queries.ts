@@ -1,6 +1,7 @@
-import type { ArchivedCar } from "../../../contract/cars.ts"
+import type { AgentCar, ArchivedCar, Car } from "../../../contract/cars.ts"
 import type { Db } from "../../platform/db.ts"
 import { keepLists, type LoadParts } from "../../platform/kept-lists.ts"
+import type { VisibleGroups } from "../identity/gate.ts"
 import { agentCarJson, archivedCarJson, carJson } from "./present.ts"
 
 /**
@@ -26,10 +27,8 @@ const partsSql = (json: string, listed: string) => `
   group by 1, 2, 3`
 
 /** Displayed cars; a pre-offer car with any status is in no agent's list (decision 4). */
-const agentPartsSql = partsSql(
-  agentCarJson,
-  "c.display and (c.area = 'SELECTION' or c.activity_state is null)",
-)
+const listed = "c.display and (c.area = 'SELECTION' or c.activity_state is null)"
+const agentPartsSql = partsSql(agentCarJson, listed)
 const adminPartsSql = partsSql(carJson, "true")
 
 const loader =
@@ -53,6 +52,31 @@ export const carLists = (db: Db) => ({
   agent: keepLists(loader(db, agentPartsSql)),
   admin: keepLists(loader(db, adminPartsSql)),
 })
+
+const someSql = (json: string, condition: string) => `
+  select ${json} as car from cars c where c.id = any($1) and c.archived_at is null and ${condition}`
+const someCarsSql = someSql(carJson, "true")
+const someListedSql = someSql(
+  agentCarJson,
+  `${listed} and (c.area = 'SELECTION'
+    or exists (select from locations l where l.id = c.location_id and l.vfnr_hb = any($2)))`,
+)
+
+/** The cars with these ids that are not archived, for admins. */
+export async function someCars(db: Db, ids: readonly string[]): Promise<Car[]> {
+  const rows = await db.many<{ car: Car }>(someCarsSql, [ids])
+  return rows.map(({ car }) => car)
+}
+
+/** Those of these cars that stand in a list of agents of these groups, as they see them. */
+export async function someListedCars(
+  db: Db,
+  groups: VisibleGroups,
+  ids: readonly string[],
+): Promise<AgentCar[]> {
+  const rows = await db.many<{ car: AgentCar }>(someListedSql, [ids, groups])
+  return rows.map(({ car }) => car)
+}
 
 const archivedSql = `
   select ${archivedCarJson} as car from cars c where archived_at is not null order by archived_at desc, job_number`

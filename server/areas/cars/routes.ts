@@ -7,6 +7,8 @@ import {
   listArchivedCars,
   listCars,
   listCarsOfArea,
+  listSomeCars,
+  listSomeCarsOfAreas,
   restoreCar,
   saveCar,
   updateCar,
@@ -21,7 +23,7 @@ import * as bulk from "./commands.bulk.ts"
 import * as creation from "./commands.create.ts"
 import * as commands from "./commands.ts"
 import * as history from "./queries.history.ts"
-import { allScopes, archivedCars, carLists, groupScope } from "./queries.ts"
+import { allScopes, archivedCars, carLists, groupScope, someCars, someListedCars } from "./queries.ts"
 
 type Parts = { db: Database; gates: Gates; clock: Clock; buildDate: string; addresses: commands.Addresses }
 
@@ -45,6 +47,11 @@ export function carRoutes(app: FastifyInstance, { db, gates, clock, buildDate, a
       return notModified(reply, tag("ADMIN", revision))
     return sendList(request, reply, await lists.admin(scopes, revision), (of) => tag("ADMIN", of))
   })
+
+  route(app, listSomeCars, gates.admin, ({ query }) => someCars(db, query.ids))
+  route(app, listSomeCarsOfAreas, gates.active, ({ query, caller }) =>
+    someListedCars(db, caller.groups, query.ids),
+  )
 
   route(app, updateCar, gates.admin, ({ body, caller }) =>
     commands.updateCar(db, caller, body, clock(), addresses),

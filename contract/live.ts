@@ -1,0 +1,36 @@
+import { z } from "zod"
+import { endpoint } from "./endpoint.ts"
+import { id } from "./schemas.ts"
+
+/**
+ * One event of the stream. `reload`: from now on everything is told, so what was read before is to be read again.
+ * `change`: cars that are to be read again, cars that the person no longer sees, and whether activities changed.
+ */
+export const liveMessage = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("reload") }),
+  z.object({
+    kind: z.literal("change"),
+    changed: z.array(id),
+    gone: z.array(id),
+    activities: z.boolean(),
+  }),
+])
+export type LiveMessage = z.output<typeof liveMessage>
+export type LiveChange = Extract<LiveMessage, { kind: "change" }>
+
+export const liveStream = endpoint({
+  method: "GET",
+  path: "/api/live",
+  summary:
+    "What changes for the caller, as server-sent events of ids (`LiveMessage` as data); ends with token, session or rights",
+  output: "binary",
+  errors: [
+    "unauthenticated",
+    "inactive",
+    "blocked",
+    "forbidden",
+    "location_not_yours",
+    "too_many_requests",
+    "unavailable",
+  ],
+})

@@ -1,0 +1,289 @@
+import fc from "fast-check"
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest"
+import type { CarFields } from "../../../contract/car-fields.ts"
+import type { Car } from "../../../contract/cars.ts"
+import { buildApp } from "../../app.ts"
+import { signInOver, startTestApp, type TestApp } from "../../app-for-tests.ts"
+import { addPreOffer, addSelection } from "../../cars-for-tests.ts"
+import { readConfig } from "../../config.ts"
+import { castLocation, castUser } from "../../demo/cast.ts"
+import { type LiveEar, openEar } from "../../live-for-tests.ts"
+import { createLog } from "../../platform/log.ts"
+import { readPortalTerms } from "../../portal-terms.ts"
+import { admin, manager, post, requestBody } from "../../requests-for-tests.ts"
+import { columnOf } from "../cars/present.ts"
+
+const otherGroup = "leitung@kessler.example"
+const sibling = "leitung@freising.example"
+
+let portal: TestApp
+let url: string
+let ears: LiveEar[] = []
+beforeAll(async () => {
+  portal = await startTestApp()
+  url = await portal.listen()
+})
+afterEach(async () => {
+  for (const ear of ears) await ear.leave()
+  ears = []
+})
+afterAll(() => portal.close())
+
+/** An open stream that has said from when on it tells everything. */
+async function hear(headers: Record<string, string>, at = url): Promise<LiveEar> {
+  const ear = await openEar(at, headers)
+  ears.push(ear)
+  expect(await ear.next()).toEqual({ kind: "reload" })
+  return ear
+}
+const hearAs = async (mail: string, at = url) => hear(await portal.signInAs(mail), at)
+const afresh = (mail: string) => signInOver(portal.app, mail)
+
+/** Changes a car that everybody sees: what is told before that was told because of something else. */
+async function ring(bell: Car): Promise<void> {
+  await portal.db.run("update cars set additional_information = gen_random_uuid()::text where id = $1", [
+    bell.id,
+  ])
+}
+const change = (id: string, fields: Partial<CarFields>) => {
+  const row = Object.fromEntries(Object.entries(fields).map(([name, value]) => [columnOf(name), value]))
+  const columns = Object.keys(row).join(", ")
+  return portal.db.run(
+    `update cars set (${columns}) = (select ${columns} from jsonb_populate_record(cars, $2)) where id = $1`,
+    [id, row],
+  )
+}
+
+test("is a stream of events that nobody compresses, keeps or holds back", async () => {
+  const leaving = new AbortController()
+  const headers = { ...(await portal.signInAs(manager)), "accept-encoding": "gzip, br" }
+  const answer = await fetch(`${url}/api/live`, { headers, signal: leaving.signal })
+  expect(Object.fromEntries(answer.headers)).toMatchObject({
+    "content-type": "text/event-stream",
+    "cache-control": "no-store",
+    "x-accel-buffering": "no",
+  })
+  expect(answer.headers.has("content-encoding")).toBe(false)
+  leaving.abort()
+})
+
+test("tells each person of exactly the cars that they see before or after", async () => {
+  const people = [manager, otherGroup, sibling, admin]
+  const heard = await Promise.all(people.map(async (mail) => ({ mail, ear: await hearAs(mail) })))
+  const bell = await addSelection(portal.db)
+  const cars = [await addPreOffer(portal.db), await addPreOffer(portal.db, { display: false })]
+  cars.push(await addSelection(portal.db), await addPreOffer(portal.db, { locationId: null }))
+  await ring(bell)
+  for (const { ear } of heard) await ear.until(bell.id)
+
+  const listed = async (mail: string): Promise<string[]> => {
+    const paths = mail === admin ? ["all"] : ["all/area?area=PRE_OFFER", "all/area?area=SELECTION"]
+    const headers = await portal.signInAs(mail)
+    const lists = await Promise.all(
+      paths.map((path) => portal.app.inject({ url: `/api/car/${path}`, headers })),
+    )
+    return lists.flatMap((answer) => answer.json<Car[]>().map(({ id }) => id))
+  }
+  const edit = fc.record(
+    {
+      display: fc.boolean(),
+      area: fc.constantFrom("PRE_OFFER" as const, "SELECTION" as const),
+      locationId: fc.option(
+        fc.constantFrom(...["1101", "1201", "1202"].map((vfnr) => castLocation(vfnr).id)),
+      ),
+    },
+    { requiredKeys: ["display"] },
+  )
+  await fc.assert(
+    fc.asyncProperty(fc.constantFrom(...cars), edit, async ({ id }, fields) => {
+      const before = await Promise.all(people.map(listed))
+      await change(id, fields)
+      await ring(bell)
+      for (const [at, { mail, ear }] of heard.entries()) {
+        const told = await ear.until(bell.id)
+        const after = await listed(mail)
+        const ids = (kind: "changed" | "gone") =>
+          told.flatMap((message) => message[kind]).filter((told) => told !== bell.id)
+        expect([mail, ids("changed")]).toEqual([mail, after.includes(id) ? [id] : []])
+        const isGone = before[at]?.includes(id) && !after.includes(id)
+        expect([mail, ids("gone")]).toEqual([mail, isGone ? [id] : []])
+      }
+    }),
+    { numRuns: 12 },
+  )
+})
+
+test("an acceptance takes the car from its group, and is an activity of its location alone", async () => {
+  const bell = await addSelection(portal.db)
+  const car = await addPreOffer(portal.db)
+  const [own, other, provider] = [await hearAs(manager), await hearAs(otherGroup), await hearAs(admin)]
+  expect(await post(portal, "/api/car/mail", manager, requestBody("PRE_OFFER_ACCEPT", car))).toMatchObject({
+    status: 200,
+  })
+  await ring(bell)
+  const all = async (ear: LiveEar) => {
+    const told = await ear.until(bell.id)
+    return {
+      changed: told.flatMap(({ changed }) => changed).filter((id) => id !== bell.id),
+      gone: told.flatMap(({ gone }) => gone),
+      activities: told.some(({ activities }) => activities),
+    }
+  }
+  expect(await all(own)).toEqual({ changed: [], gone: [car.id], activities: true })
+  expect(await all(other)).toEqual({ changed: [], gone: [], activities: false })
+  expect(await all(provider)).toEqual({ changed: [car.id], gone: [], activities: true })
+})
+
+test("nothing that was rolled back is told", async () => {
+  const bell = await addSelection(portal.db)
+  const ear = await hearAs(admin)
+  const broken = portal.db.transaction(async (tx) => {
+    await addPreOffer(tx)
+    throw new Error("no")
+  })
+  await expect(broken).rejects.toThrow("no")
+  await ring(bell)
+  expect(await ear.until(bell.id)).toEqual([
+    { kind: "change", changed: [bell.id], gone: [], activities: false },
+  ])
+})
+
+test("very many changes at once are one word: read again", async () => {
+  await Promise.all(Array.from({ length: 101 }, () => addSelection(portal.db)))
+  const ear = await hearAs(otherGroup)
+  await portal.db.run("update cars set additional_information = 'x' where area = 'SELECTION'")
+  expect(await ear.next()).toEqual({ kind: "reload" })
+})
+
+test("another portal on the same database tells it too", async () => {
+  const config = readConfig({})
+  const app = await buildApp({
+    db: portal.db,
+    databaseUrl: portal.databaseUrl,
+    files: portal.files,
+    identity: portal.identity,
+    config,
+    terms: await readPortalTerms(config.contentDir),
+    publicUrl: "http://127.0.0.1:3000",
+    clock: portal.clock.now,
+    log: createLog("silent"),
+  })
+  const there = await hearAs(manager, await app.listen({ host: "127.0.0.1", port: 0 }))
+  const car = await addPreOffer(portal.db)
+  expect((await there.until(car.id)).at(-1)).toMatchObject({ changed: [car.id] })
+  await app.close()
+  expect(await there.next()).toBeNull()
+})
+
+test("says that everything is to be read again when it could not listen for a while", async () => {
+  const ear = await hearAs(manager)
+  const killed = await portal.db.many(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where application_name = 'zvf-portal live' and datname = current_database()`,
+  )
+  expect(killed).toHaveLength(1)
+  expect(await ear.next()).toEqual({ kind: "reload" })
+  const car = await addPreOffer(portal.db)
+  expect((await ear.until(car.id)).at(-1)?.changed).toEqual([car.id])
+})
+
+describe("ends when its person", () => {
+  const mail = "beratung@brenner.example"
+  const run = (sql: string, ...values: unknown[]) => portal.db.run(sql, [castUser(mail).id, ...values])
+
+  test("signs out", async () => {
+    const { cookie, authorization } = await afresh(mail)
+    const ear = await hear({ authorization })
+    const other = await hear({ authorization: (await afresh(mail)).authorization })
+    const headers = { cookie, origin: "http://127.0.0.1:3000" }
+    await portal.app.inject({ method: "POST", url: "/api/identity/sign-out", headers })
+    expect(await ear.next()).toBeNull()
+    // Another session of the same person goes on.
+    expect(await other.next()).toEqual({ kind: "reload" })
+  })
+
+  test.each([
+    [
+      "is deactivated",
+      "update users set active = false where id = $1",
+      "update users set active = true where id = $1",
+    ],
+    [
+      "gets another role",
+      "update users set type = 'SALES_MANAGER' where id = $1",
+      "update users set type = 'SELLER' where id = $1",
+    ],
+    [
+      "gets another location",
+      `insert into user_locations (user_id, location_id) values ($1, '${castLocation("1201").id}')`,
+      `delete from user_locations where user_id = $1 and location_id = '${castLocation("1201").id}'`,
+    ],
+  ])("%s", async (_what, sql, back) => {
+    const { authorization } = await afresh(mail)
+    const ear = await hear({ authorization })
+    await run(sql)
+    expect(await ear.next()).toBeNull()
+    await run(back)
+  })
+
+  test("is blocked", async () => {
+    const blocked = "leitung@freising.example"
+    const ear = await hear({ authorization: (await afresh(blocked)).authorization })
+    await portal.db.run(
+      `insert into moderation_acts (id, block_id, at, verb, user_id, actor_id, duration, clause, ends_at, reason)
+       select b.id, b.id, $2, 'block', $1, $1, 'MONTHS_1', 'ABUSE', $2::timestamptz + interval '1 month', 'Facts'
+       from (select gen_random_uuid() as id) b`,
+      [castUser(blocked).id, portal.clock.now()],
+    )
+    expect(await ear.next()).toBeNull()
+  })
+
+  test("goes on when somebody else's rights change", async () => {
+    const bell = await addSelection(portal.db)
+    const ear = await hearAs(manager)
+    await run("update users set active = false where id = $1")
+    await run("update users set active = true where id = $1")
+    await ring(bell)
+    expect(await ear.until(bell.id)).toHaveLength(1)
+  })
+})
+
+test("ends with its token", async () => {
+  vi.useFakeTimers({ toFake: ["Date", "setInterval", "clearInterval"] })
+  const own = await startTestApp()
+  try {
+    const { authorization } = await signInOver(own.app, manager)
+    const ear = await hear({ authorization }, await own.listen())
+    vi.advanceTimersByTime(20_000)
+    vi.setSystemTime(Date.now() + 16 * 60_000)
+    vi.advanceTimersByTime(20_000)
+    expect(await ear.next()).toBeNull()
+  } finally {
+    vi.useRealTimers()
+    await own.close()
+  }
+})
+
+test("one person has ten of them, and gets another when one is left", async () => {
+  const headers = await portal.signInAs("leitung@kessler.example")
+  const ten = await Promise.all(Array.from({ length: 10 }, () => hear(headers)))
+  await expect(openEar(url, headers)).rejects.toThrow("429")
+  await hearAs(manager)
+  await ten[0]?.leave()
+  await expect
+    .poll(() =>
+      openEar(url, headers).then(
+        (ear) => ears.push(ear),
+        () => 0,
+      ),
+    )
+    .toBeGreaterThan(0)
+})
+
+test("a portal that ends takes its streams along", async () => {
+  const own = await startTestApp()
+  const { authorization } = await signInOver(own.app, manager)
+  const ear = await hear({ authorization }, await own.listen())
+  await own.close()
+  expect(await ear.next().catch(() => null)).toBeNull()
+})

@@ -1,0 +1,22 @@
+import type { FastifyInstance } from "fastify"
+import { liveStream } from "../../../contract/live.ts"
+import { refuse } from "../../platform/errors.ts"
+import type { Log } from "../../platform/log.ts"
+import { route } from "../../platform/route.ts"
+import type { Gates } from "../identity/gate.ts"
+import { liveStreams } from "./stream.ts"
+
+type Parts = { databaseUrl: string; gates: Gates; log: Log }
+
+/** What changes, told to open screens at once (docs/decisions/0018). */
+export function liveRoutes(app: FastifyInstance, { databaseUrl, gates, log }: Parts): void {
+  const streams = liveStreams({ databaseUrl, log })
+  app.addHook("preClose", async () => streams.close())
+
+  route(app, liveStream, gates.active, async ({ caller, request, reply }) => {
+    const stream = streams.open(caller, () => gates.active(request, reply))
+    if (!stream) return refuse("too_many_requests")
+    // Proxies that gather answers would hold the events back.
+    return reply.type("text/event-stream").header("x-accel-buffering", "no").send(stream)
+  })
+}

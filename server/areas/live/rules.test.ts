@@ -1,0 +1,77 @@
+import fc from "fast-check"
+import { describe, expect, test } from "vitest"
+import { isMeant, type Listener, type Notice, readNotice, toldTo } from "./rules.ts"
+
+const agent: Listener = {
+  isAdmin: false,
+  scopes: new Set(["SELECTION", "GROUP 1100"]),
+  locationIds: new Set(["l1"]),
+}
+const admin: Listener = { isAdmin: true, scopes: new Set(), locationIds: new Set() }
+const car = (id: string, before: string | null, after: string | null, kept = true): Notice => ({
+  cars: [{ before, after, kept, ids: [id] }],
+})
+
+describe("what somebody is told", () => {
+  const scopes = fc.option(fc.constantFrom("SELECTION", "GROUP 1100", "GROUP 1200"))
+  const notices = fc.array(
+    fc.record({ id: fc.constantFrom("a", "b", "c", "d"), before: scopes, after: scopes, kept: fc.boolean() }),
+  )
+
+  test("is never about a car that they see neither before nor after", () => {
+    fc.assert(
+      fc.property(notices, (changes) => {
+        const told = toldTo(
+          agent,
+          changes.map(({ id, before, after, kept }) => car(id, before, after, kept)),
+        )
+        const visible = changes.flatMap(({ id, before, after }) =>
+          [before, after].some((scope) => scope !== null && agent.scopes.has(scope)) ? [id] : [],
+        )
+        expect(new Set([...(told?.changed ?? []), ...(told?.gone ?? [])])).toEqual(new Set(visible))
+      }),
+    )
+  })
+
+  test("is the last word about each car, once", () => {
+    const accepted = car("a", "GROUP 1100", null)
+    const freed = car("a", null, "GROUP 1100")
+    expect(toldTo(agent, [accepted])).toMatchObject({ changed: [], gone: ["a"] })
+    expect(toldTo(agent, [accepted, freed])).toMatchObject({ changed: ["a"], gone: [] })
+    expect(toldTo(agent, [freed, accepted])).toMatchObject({ changed: [], gone: ["a"] })
+  })
+
+  test("a car that goes to another group stays with whoever sees both", () => {
+    const moved = car("a", "GROUP 1100", "GROUP 1200")
+    expect(toldTo(agent, [moved])).toMatchObject({ gone: ["a"] })
+    const both = { ...agent, scopes: new Set(["GROUP 1100", "GROUP 1200"]) }
+    expect(toldTo(both, [moved])).toMatchObject({ changed: ["a"] })
+  })
+
+  test("admins learn of every car, also of those that no agent sees", () => {
+    expect(toldTo(admin, [car("a", null, null), car("b", "SELECTION", null, false)])).toMatchObject({
+      changed: ["a"],
+      gone: ["b"],
+    })
+    expect(toldTo(agent, [car("a", null, null)])).toBeNull()
+  })
+
+  test("activities are those of one's own locations", () => {
+    expect(toldTo(agent, [{ acts: ["l1"] }])).toMatchObject({ activities: true })
+    expect(toldTo(agent, [{ acts: ["l2"] }])).toBeNull()
+    expect(toldTo(admin, [{ acts: ["l2"] }])).toMatchObject({ activities: true })
+  })
+})
+
+test("what cannot be read means that everything is read again", () => {
+  for (const text of ["", "null", "[]", "{", '{"cars": 1}', '{"people": [1]}'])
+    expect([text, readNotice(text)]).toEqual([text, { reload: true }])
+})
+
+test("rights are about a person, an account, or everybody", () => {
+  const person = { id: "u1", sub: "s1" }
+  expect(isMeant([{ people: ["u2"] }, { acts: ["u1"] }], person)).toBe(false)
+  expect(isMeant([{ people: ["u1"] }], person)).toBe(true)
+  expect(isMeant([{ people: ["s1"] }], person)).toBe(true)
+  expect(isMeant([{ everybody: true }], person)).toBe(true)
+})

@@ -1,0 +1,67 @@
+import { z } from "zod"
+import type { LiveChange } from "../../../contract/live.ts"
+import type { Actor } from "../identity/gate.ts"
+
+const scope = z.string().nullish()
+const texts = z.array(z.string())
+/** What the database tells (migration 0018). */
+const notice = z.object({
+  /** Cars by the list in which agents saw them before and see them now; `kept` says whether admins still have them. */
+  cars: z.array(z.object({ before: scope, after: scope, kept: z.boolean(), ids: texts })).optional(),
+  /** Locations whose activities changed. */
+  acts: texts.optional(),
+  /** Ids of people, or of their accounts, whose rights changed. */
+  people: texts.optional(),
+  /** The groups changed, and with them what everybody sees. */
+  everybody: z.boolean().optional(),
+  /** Too much to tell one by one. */
+  reload: z.boolean().optional(),
+})
+export type Notice = z.output<typeof notice>
+
+/** A notice, or that everything is to be read again: whoever owns the database can send anything. */
+export function readNotice(text: string): Notice {
+  try {
+    return notice.parse(JSON.parse(text))
+  } catch {
+    return { reload: true }
+  }
+}
+
+/** What decides about what somebody is told. */
+export type Listener = {
+  isAdmin: boolean
+  /** The lists that an agent sees, as the database names them. */
+  scopes: ReadonlySet<string>
+  /** Whose activities an agent sees (decision 27). */
+  locationIds: ReadonlySet<string>
+}
+
+export const listenerOf = ({ type, groups, own }: Pick<Actor, "type" | "groups" | "own">): Listener => ({
+  isAdmin: type === "ADMIN",
+  scopes: new Set(["SELECTION", ...groups.map((group) => `GROUP ${group}`)]),
+  locationIds: new Set(own),
+})
+
+/** Whether these people, by id or account, are meant by one of the notices. */
+export const isMeant = (notices: readonly Notice[], { id, sub }: Pick<Actor, "id" | "sub">): boolean =>
+  notices.some(({ people, everybody }) => everybody || people?.includes(id) || people?.includes(sub))
+
+/**
+ * What somebody is told of notices in the order of their commits: a car that they see now has changed, one that they
+ * saw before is gone, of any other they learn nothing. The last word about a car counts. Null when nothing is for them.
+ */
+export function toldTo(listener: Listener, notices: readonly Notice[]): LiveChange | null {
+  const gone = new Map<string, boolean>()
+  for (const { before, after, kept, ids } of notices.flatMap(({ cars }) => cars ?? [])) {
+    const sees = listener.isAdmin ? kept : after != null && listener.scopes.has(after)
+    const saw = listener.isAdmin || (before != null && listener.scopes.has(before))
+    if (sees || saw) for (const id of ids) gone.set(id, !sees)
+  }
+  const activities = notices.some(({ acts }) =>
+    acts?.some((location) => listener.isAdmin || listener.locationIds.has(location)),
+  )
+  if (gone.size === 0 && !activities) return null
+  const which = (isGone: boolean) => [...gone].filter(([, of]) => of === isGone).map(([id]) => id)
+  return { kind: "change", changed: which(false), gone: which(true), activities }
+}

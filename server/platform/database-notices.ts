@@ -1,0 +1,68 @@
+import { setTimeout as delay } from "node:timers/promises"
+import pg from "pg"
+import type { Log } from "./log.ts"
+
+type Hearing = {
+  /** Address of the database. */
+  url: string
+  channel: string
+  /** From now on every notice is heard. Whenever the connection was lost, some may be missing until then. */
+  onOpen(): void
+  /** A notice of a committed transaction; those of one transaction come in their order. */
+  onNotice(text: string): void
+  log: Log
+}
+
+/** `close` does not wait: a connection that is just being made ends by itself. */
+export type DatabaseNotices = { close(): void }
+
+/** A connection that says nothing is asked whether it still lives; networks forget silent ones without a word. */
+const silenceMs = 30_000
+const patienceMs = 10_000
+const longestPauseMs = 5_000
+
+/** Listens to a channel of the database on a connection of its own, and again whenever that breaks, until it is closed. */
+export function hearDatabase({ url, channel, onOpen, onNotice, log }: Hearing): DatabaseNotices {
+  const closing = new AbortController()
+  const { signal } = closing
+  const sleep = (ms: number) => delay(ms, undefined, { signal }).catch(() => {})
+
+  const listen = async (client: pg.Client): Promise<void> => {
+    const ended = new Promise<void>((resolve) => client.once("end", resolve))
+    const closed = new Promise<void>((resolve) => signal.addEventListener("abort", () => resolve()))
+    client.on("notification", ({ payload }) => onNotice(payload ?? ""))
+    await client.connect()
+    await client.query(`listen ${pg.escapeIdentifier(channel)}`)
+    if (signal.aborted) return
+    onOpen()
+    for (let lives = true; lives; ) {
+      const silence = new AbortController()
+      const wait = delay(silenceMs, true, { signal: silence.signal }).catch(() => false)
+      lives = await Promise.race([wait, ended.then(() => false), closed.then(() => false)])
+      silence.abort()
+      if (lives) await client.query("select")
+    }
+  }
+
+  const work = async (): Promise<void> => {
+    for (let failures = 0; !signal.aborted; failures++) {
+      const client = new pg.Client({
+        connectionString: url,
+        application_name: "zvf-portal live",
+        connectionTimeoutMillis: patienceMs,
+        query_timeout: patienceMs,
+        keepAlive: true,
+      })
+      // Without a listener a connection that breaks would end the process.
+      client.on("error", (error) => log.warn({ err: error }, "live: connection lost"))
+      const startedAt = Date.now()
+      await listen(client).catch((error: unknown) => log.warn({ err: error }, "live: not listening"))
+      void client.end().catch(() => {})
+      if (Date.now() - startedAt > silenceMs) failures = 0
+      await sleep(Math.min(longestPauseMs, 100 * 2 ** failures) * (0.5 + Math.random() / 2))
+    }
+  }
+
+  void work()
+  return { close: () => closing.abort() }
+}
