@@ -98,8 +98,13 @@ const together = [
   { name: "forms", test: /web\/ui\/(Form|TextInput|SearchInput)\.tsx$/, priority: 2 },
   {
     name: "signed-in",
-    test: /(web\/shell\/SignedInHeader|web\/areas\/(documents\/DocumentTable|cars\/(OverviewPages|labels))|web\/ui\/(Card|Choice|FilterLayout|Pagination|Select|Table|CardList|DeleteDialog|ConfirmDialog|use-once|NumberInput|DateInput|save-file)|contract\/(dates|money|limits))\.tsx?$/,
+    test: /(web\/shell\/SignedInHeader|web\/areas\/cars\/(OverviewPages|labels)|web\/ui\/(Card|Choice|FilterLayout|Pagination|Select|NumberInput|DateInput)|contract\/(dates|money|limits))\.tsx?$/,
     priority: 1,
+  },
+  {
+    name: "panels",
+    test: /web\/(areas\/(documents\/DocumentTable|cars\/OverviewPanel)|ui\/(SidePanelDialog|Table|CardList|DeleteDialog|ConfirmDialog|use-once|save-file))\.tsx?$/,
+    priority: 0,
   },
 ]
 
