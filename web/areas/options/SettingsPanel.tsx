@@ -2,10 +2,8 @@ import { useState } from "react"
 import type { OptionType } from "../../../contract/enums.ts"
 import type { Option } from "../../../contract/options.ts"
 import { useTranslation } from "../../texts.ts"
-import { Button } from "../../ui/Button.tsx"
-import { problemText } from "../../ui/problem-text.ts"
+import { CreateButton, Loaded } from "../../ui/ListPage.tsx"
 import { SidePanel } from "../../ui/SidePanel.tsx"
-import { ErrorState } from "../../ui/States.tsx"
 import { Tabs } from "../../ui/Tabs.tsx"
 import { useOptions, useOptionUse } from "./api.ts"
 import { DeleteOption } from "./DeleteOption.tsx"
@@ -34,20 +32,9 @@ export function SettingsPanel({ open, onClose }: { open: boolean; onClose: () =>
     <SidePanel open={open} onClose={onClose} title={t("title")} subtitle={t("subtitle")}>
       <div className={styles.stack}>
         <div className={styles.bar}>
-          <Button
-            icon="plus"
-            variant="primary"
-            aria-haspopup="dialog"
-            onClick={() => setDoing({ what: "create" })}
-          >
-            {t("create")}
-          </Button>
+          <CreateButton label={t("create")} onClick={() => setDoing({ what: "create" })} />
         </div>
-        {options.isError ? (
-          <ErrorState onRetry={() => void options.refetch()}>
-            {problemText(options.error, t("loadFailed"))}
-          </ErrorState>
-        ) : (
+        <Loaded of={options} failure={t("loadFailed")}>
           <Tabs
             label={t("types")}
             value={type}
@@ -68,7 +55,7 @@ export function SettingsPanel({ open, onClose }: { open: boolean; onClose: () =>
               ),
             }))}
           />
-        )}
+        </Loaded>
       </div>
       {doing?.what === "create" && <OptionForm option={null} type={type} cars={0} onClose={stop} />}
       {doing?.what === "edit" && (
