@@ -50,10 +50,14 @@ export const loginSearch = (raw: RawSearch): LoginSearch =>
 export type ResetSearch = { oobCode?: string }
 export const resetSearch = (raw: RawSearch): ResetSearch => given({ oobCode: textOf(raw.oobCode) })
 
+/** What is open of a car: a dialog (specification 2), or its picture. */
+export const carViews = ["request", "accept", "photo"] as const
+export type CarView = (typeof carViews)[number]
+
 /** Everything an overview keeps in its URL: what is open, the filters, page and sorting. Prices in cents. */
 export type OverviewSearch = Filters & {
   carId?: string
-  type?: "request" | "accept"
+  type?: CarView
   preOfferType?: OfferType
   sort?: string
   page?: number
@@ -61,10 +65,9 @@ export type OverviewSearch = Filters & {
 }
 
 export function overviewSearch(raw: RawSearch): OverviewSearch {
-  const type = textOf(raw.type)
   return given({
     carId: textOf(raw.carId),
-    type: type === "request" || type === "accept" ? type : undefined,
+    type: carViews.find((known) => known === textOf(raw.type)),
     preOfferType: offerTypes.find((known) => known === textOf(raw.preOfferType)),
     search: textOf(raw.search),
     promotion: listOf(raw.promotion),

@@ -16,7 +16,9 @@ import type { Labels } from "./labels.ts"
 import { OfferComparison } from "./OfferComparison.tsx"
 import { offerLines } from "./offer-lines.ts"
 import { PanelFooter } from "./PanelFooter.tsx"
+import { usePreference } from "./preferences.ts"
 import type { ReasonText } from "./reason-text.ts"
+import { ShareLink } from "./ShareLink.tsx"
 
 export type CarPanelProps = {
   car: AgentCar
@@ -24,26 +26,35 @@ export type CarPanelProps = {
   labels: Labels
   reasonText: ReasonText
   onRequest: () => void
+  onPhoto: () => void
   onAccept: (type: OfferType) => void
 }
 
 /** The vehicle sidebar (specification 2): what it is, what it costs in each offer, everything known, and what can be done. */
 export function CarPanel(props: CarPanelProps) {
-  const { car, asking, labels, reasonText, onRequest, onAccept } = props
+  const { car, asking, labels, reasonText, onRequest, onPhoto, onAccept } = props
   const { t } = useTranslation("cars")
   const words = useCarWords()
+  const [prices] = usePreference("carPrices")
   const isSelection = car.area === "SELECTION"
   return (
     <div className={styles.content}>
       <div className={styles.hero}>
-        <div className={styles.picture}>
+        <button
+          type="button"
+          className={styles.picture}
+          aria-label={t("photo")}
+          title={t("photo")}
+          onClick={onPhoto}
+        >
           <LargeCarPicture car={car} />
-        </div>
+        </button>
         <div className={styles.key}>
           <div className={styles.state}>
             <CarBadges car={car} offer={offerOf(car, "MAIN")} asking={asking} labels={labels} words={words} />
           </div>
           <KeyFacts car={car} labels={labels} />
+          <ShareLink car={car} />
         </div>
       </div>
       <section className={styles.section}>
@@ -55,6 +66,7 @@ export function CarPanel(props: CarPanelProps) {
             car={car}
             asking={asking}
             words={words}
+            prices={prices}
             reasonText={reasonText}
             onAccept={onAccept}
           />

@@ -14,6 +14,8 @@ import { CarPicture } from "./CarPicture.tsx"
 import styles from "./CarRow.module.css"
 import type { CarWords } from "./car-words.ts"
 import type { Labels } from "./labels.ts"
+import type { Prices } from "./preferences.ts"
+import { inOrder } from "./prices.ts"
 import type { ReasonText } from "./reason-text.ts"
 import { TakeoverText } from "./TakeoverText.tsx"
 import type { Overview } from "./use-overview.ts"
@@ -23,12 +25,14 @@ type Props = {
   asking: Asking
   labels: Labels
   words: CarWords
+  prices: Prices
   imageOf: ImageOf
   reasonText: ReasonText
   open: Overview["open"]
 }
 
-const nameOf = (car: AgentCar) => car.modelDesignation || car.jobNumber
+/** What a car is called where it is one of many. */
+export const nameOf = (car: AgentCar) => car.modelDesignation || car.jobNumber
 
 /** One vehicle of an overview: what it is, its facts in fixed places, its price, its one action (design: overview row). */
 export const CarRow = memo(function CarRow(props: Props) {
@@ -53,8 +57,10 @@ export const CarRow = memo(function CarRow(props: Props) {
         <p className={styles.sub}>{summaryOf(car, labels)}</p>
         <RowFacts {...props} />
       </div>
-      <Price {...props} />
-      <Action {...props} />
+      <RowPrice {...props} />
+      <div className={styles.action}>
+        <RowAction {...props} />
+      </div>
     </li>
   )
 })
@@ -99,32 +105,35 @@ function RowFacts({ row: { car, offer }, asking, labels, words }: Props) {
   )
 }
 
-function Price({ row: { car, offer }, words }: Props) {
+/** The price that the person asked for, large; the other one beneath. */
+export function RowPrice({ row: { car, offer }, words, prices }: Pick<Props, "row" | "words" | "prices">) {
   if (offer.netCents === 0) return <p className={styles.price}>{words.noPrice}</p>
+  const [first, second] = inOrder(offer, prices)
   return (
     <p className={styles.price}>
-      <strong className={styles.net}>{euroText(offer.netCents)}</strong>
-      <span className={styles.priceLabel}>{car.area === "SELECTION" ? words.listNet : words.net}</span>
-      <span className={styles.gross}>{`${euroText(offer.grossCents)} ${words.gross}`}</span>
+      <strong className={styles.firstPrice}>{euroText(first.cents)}</strong>
+      <span className={styles.priceLabel}>{words[car.area][first.kind]}</span>
+      <span className={styles.secondPrice}>{`${euroText(second.cents)} ${words[second.kind]}`}</span>
     </p>
   )
 }
 
-function Action({ row: { car }, asking, words, reasonText, open }: Props) {
+type ActionProps = Pick<Props, "row" | "asking" | "words" | "reasonText" | "open">
+
+/** The one primary action of a car, or why there is none (design: overview row). */
+export function RowAction({ row: { car }, asking, words, reasonText, open }: ActionProps) {
   const { kind, reason } = rowAction(car, asking)
   const label = car.area === "SELECTION" ? words.selection : words[kind]
   return (
-    <div className={styles.action}>
-      <Button
-        variant={reason === null ? "primary" : "secondary"}
-        size="small"
-        fullWidth
-        aria-label={`${label}: ${nameOf(car)}`}
-        refusedBecause={reasonText(reason, car)}
-        onClick={() => open(car.id, kind)}
-      >
-        {label}
-      </Button>
-    </div>
+    <Button
+      variant={reason === null ? "primary" : "secondary"}
+      size="small"
+      fullWidth
+      aria-label={`${label}: ${nameOf(car)}`}
+      refusedBecause={reasonText(reason, car)}
+      onClick={() => open(car.id, kind)}
+    >
+      {label}
+    </Button>
   )
 }

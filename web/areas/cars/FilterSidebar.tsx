@@ -15,6 +15,8 @@ import {
   withSearch,
 } from "./filters.ts"
 import type { Labels } from "./labels.ts"
+import styles from "./Overview.module.css"
+import type { Prices } from "./preferences.ts"
 import { type Spans, spansOf } from "./rows.ts"
 import type { Overview } from "./use-overview.ts"
 import { useSettled } from "./use-settled.ts"
@@ -25,6 +27,7 @@ type Props = {
   rows: readonly Row[]
   filters: Filters
   labels: Labels
+  prices: Prices
   change: Change
 }
 
@@ -36,18 +39,19 @@ const settledMs = 120
  * when its own filter or counts change, so that a keystroke redraws the search box and the rows.
  */
 export const FilterSidebar = memo(function FilterSidebar(props: Props) {
-  const { area, rows, filters, labels, change } = props
+  const { area, rows, filters, labels, prices, change } = props
   const spans = useMemo(() => spansOf(rows), [rows])
   const settled = useSettled(filters, settledMs)
   const counts = useMemo(() => countChoices(rows, settled), [rows, settled])
   return (
     <>
       <Search search={filters.search ?? ""} change={change} />
-      <Prices
+      <PriceRange
         area={area}
         spans={spans}
         priceFrom={filters.priceFrom}
         priceTo={filters.priceTo}
+        prices={prices}
         change={change}
       />
       <Delivery
@@ -84,22 +88,28 @@ const Search = memo(function Search({ search, change }: { search: string; change
   )
 })
 
-type PricesProps = Pick<Props, "area" | "change"> & { spans: Spans } & Pick<Filters, "priceFrom" | "priceTo">
+type PricesProps = Pick<Props, "area" | "change" | "prices"> & { spans: Spans } & Pick<
+    Filters,
+    "priceFrom" | "priceTo"
+  >
 
-const Prices = memo(function Prices({ area, spans, change, ...prices }: PricesProps) {
+const PriceRange = memo(function PriceRange({ area, spans, prices, change, ...set }: PricesProps) {
   const { t } = useTranslation("cars")
   const span = euroSpan(spans)
   if (!span) return null
   return (
-    <RangeSlider
-      label={area === "SELECTION" ? t("listPrice") : t("price")}
-      kind="number"
-      unit="€"
-      min={span[0]}
-      max={span[1]}
-      value={pricesOf(prices, span)}
-      onChange={(range) => change((filters) => withPrices(filters, range, span))}
-    />
+    <div>
+      <RangeSlider
+        label={area === "SELECTION" ? t("listPrice") : t("price")}
+        kind="number"
+        unit="€"
+        min={span[0]}
+        max={span[1]}
+        value={pricesOf(set, span)}
+        onChange={(range) => change((filters) => withPrices(filters, range, span))}
+      />
+      {prices === "gross" && <p className={styles.netOnly}>{t("filtersNet")}</p>}
+    </div>
   )
 })
 

@@ -9,6 +9,8 @@ import { acceptReason } from "./actions.ts"
 import type { CarWords } from "./car-words.ts"
 import styles from "./OfferComparison.module.css"
 import { differenceToMain, offerLines, signedEuroText, signedKmText, signedNumber } from "./offer-lines.ts"
+import type { Prices } from "./preferences.ts"
+import { amountOf, inOrder } from "./prices.ts"
 import type { ReasonText } from "./reason-text.ts"
 import { TakeoverText } from "./TakeoverText.tsx"
 
@@ -16,6 +18,7 @@ type Props = {
   car: AgentCar
   asking: Asking
   words: CarWords
+  prices: Prices
   reasonText: ReasonText
   onAccept: (type: OfferType) => void
 }
@@ -31,7 +34,9 @@ export function OfferComparison(props: Props) {
   )
 }
 
-function OfferCard({ type, car, asking, words, reasonText, onAccept }: Props & { type: OfferType }) {
+type CardProps = Props & { type: OfferType }
+
+function OfferCard({ type, car, asking, words, prices, reasonText, onAccept }: CardProps) {
   const { t } = useTranslation("cars")
   const offer = offerOf(car, type)
   const title = <h4 className={styles.title}>{offerTypeText[type]}</h4>
@@ -43,11 +48,14 @@ function OfferCard({ type, car, asking, words, reasonText, onAccept }: Props & {
       </li>
     )
   const reason = acceptReason(car, type, asking)
+  const [first, second] = inOrder(offer, prices)
   return (
     <li className={styles.offer}>
       {title}
-      <p className={styles.price}>{euroText(offer.netCents)}</p>
-      <p className={styles.gross}>{`${euroText(offer.grossCents)} ${words.gross}`}</p>
+      <p className={styles.price}>
+        {euroText(first.cents)} <span className={styles.kind}>{words[first.kind]}</span>
+      </p>
+      <p className={styles.second}>{`${euroText(second.cents)} ${words[second.kind]}`}</p>
       <dl className={styles.facts}>
         <div>
           <dt>{t("delivery")}</dt>
@@ -67,7 +75,7 @@ function OfferCard({ type, car, asking, words, reasonText, onAccept }: Props & {
           <dd>{offerLines(offer).find(({ key }) => key === "kilometers")?.text}</dd>
         </div>
       </dl>
-      {type !== "MAIN" && <DifferenceLines car={car} type={type} />}
+      {type !== "MAIN" && <DifferenceLines car={car} type={type} words={words} prices={prices} />}
       <div className={styles.action}>
         <Button
           fullWidth
@@ -84,14 +92,16 @@ function OfferCard({ type, car, asking, words, reasonText, onAccept }: Props & {
   )
 }
 
-function DifferenceLines({ car, type }: { car: AgentCar; type: "TWO" | "THREE" }) {
+type DifferenceProps = Pick<Props, "car" | "words" | "prices"> & { type: "TWO" | "THREE" }
+
+function DifferenceLines({ car, type, words, prices }: DifferenceProps) {
   const { t } = useTranslation("cars")
   const difference = differenceToMain(car, type)
   if (!difference) return null
   return (
     <div className={styles.difference}>
       <p className={styles.differenceTitle}>{t("toOffer1")}</p>
-      <p>{signedEuroText(difference.cents)}</p>
+      <p>{`${signedEuroText(amountOf(difference, prices))} ${words[prices]}`}</p>
       <p>
         {signedKmText(difference.km)}, {t("differenceDays", { difference: signedNumber(difference.days) })}
       </p>

@@ -96,7 +96,15 @@ function Content({ shown, car, finish, ...props }: ContentProps) {
   }
   if (shown.type === "request" && car.area === "PRE_OFFER")
     return <RequestPanel key={car.id} {...props} car={car} onSent={finish} onAccept={accept} onBack={back} />
-  return <CarPanel {...props} car={car} onRequest={() => props.open(car.id, "request")} onAccept={accept} />
+  return (
+    <CarPanel
+      {...props}
+      car={car}
+      onRequest={() => props.open(car.id, "request")}
+      onPhoto={() => props.open(car.id, "photo")}
+      onAccept={accept}
+    />
+  )
 }
 
 function Waiting() {

@@ -24,7 +24,12 @@ test("only what reads differently counts as changed", () => {
 })
 
 test("the difference to Pre-Offer 1, where both are set", () => {
-  expect(differenceToMain(carOf(), "TWO")).toEqual({ cents: -234_683, km: 3000, days: 60 })
+  expect(differenceToMain(carOf(), "TWO")).toEqual({
+    netCents: -234_683,
+    grossCents: -279_272,
+    km: 3000,
+    days: 60,
+  })
   expect(differenceToMain(carOf(), "THREE")).toBeNull()
   expect(differenceToMain(carOf({ dateOfDelivery: null }), "TWO")).toBeNull()
 })

@@ -40,14 +40,16 @@ export const signedKmText = (km: number): string => (km === 0 ? "±0 km" : signe
 export const signedNumber = (value: number): string =>
   value === 0 ? "±0" : signed(value, String(Math.abs(value)))
 
-export type Difference = { cents: Cents; km: number; days: number }
+/** `netCents` and `grossCents` as an offer has them. */
+export type Difference = { netCents: Cents; grossCents: Cents; km: number; days: number }
 
 /** An alternative against Pre-Offer 1; null where one of them is not set. */
 export function differenceToMain(car: AgentCar, type: "TWO" | "THREE"): Difference | null {
   const [main, other] = [offerOf(car, "MAIN"), offerOf(car, type)]
   if (!isComplete(main) || !isComplete(other)) return null
   return {
-    cents: other.netCents - main.netCents,
+    netCents: other.netCents - main.netCents,
+    grossCents: other.grossCents - main.grossCents,
     km: other.targetKm - main.targetKm,
     days: daysBetween(main.deliveryDate!, other.deliveryDate!),
   }

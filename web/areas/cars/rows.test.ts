@@ -47,9 +47,21 @@ describe("sorting", () => {
       carOf({ jobNumber: "dear", offerPriceExclVat: 2 }),
       carOf({ jobNumber: "cheap", offerPriceExclVat: 1 }),
     ]
-    const order = (sort: "price" | "-price") => sortedRows(rowsOf(cars), sort).map(({ car }) => car.jobNumber)
+    const order = (sort: "price" | "-price") =>
+      sortedRows(rowsOf(cars), sort, "net").map(({ car }) => car.jobNumber)
     expect(order("price")).toEqual(["cheap", "dear", "none"])
     expect(order("-price")).toEqual(["dear", "cheap", "none"])
+  })
+
+  test("by price means by the price that is shown first", () => {
+    const cars = [
+      carOf({ jobNumber: "a", offerPriceExclVat: 100, offerPriceInclVat: 130 }),
+      carOf({ jobNumber: "b", offerPriceExclVat: 101, offerPriceInclVat: 120.19 }),
+    ]
+    const order = (prices: "net" | "gross") =>
+      sortedRows(rowsOf(cars), "price", prices).map(({ car }) => car.jobNumber)
+    expect(order("net")).toEqual(["a", "b"])
+    expect(order("gross")).toEqual(["b", "a"])
   })
 
   test("loses and invents no row", () => {
@@ -59,7 +71,7 @@ describe("sorting", () => {
         (some) => {
           const rows = rowsOf(some.map(carOf))
           for (const sort of ["kilometers", "-designation", "delivery", "-price"] as const)
-            expect(new Set(sortedRows(rows, sort))).toEqual(new Set(rows))
+            expect(new Set(sortedRows(rows, sort, "net"))).toEqual(new Set(rows))
         },
       ),
     )

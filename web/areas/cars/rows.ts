@@ -1,6 +1,8 @@
 import type { Row } from "../../../contract/filters.ts"
 import { dayOfDate, type Range } from "../../ui/range.ts"
 import { sortRows } from "../../ui/table-state.ts"
+import type { Prices } from "./preferences.ts"
+import { amountOf } from "./prices.ts"
 
 /** The smallest and largest value of the loaded cars; null where no car has one (specification 9, decision 11). */
 export type Spans = { readonly price: Range | null; readonly delivery: Range | null }
@@ -32,16 +34,20 @@ export const defaultSort: Sort = "delivery"
 export const readSort = (text: string | undefined): Sort =>
   sortNames.flatMap((name) => [name, `-${name}`] as const).find((known) => known === text) ?? defaultSort
 
-const sortValue = {
-  // The offer's own delivery date, without working out 10,000 offers for the first screen.
-  delivery: ({ car }: Row) => car.dateOfDelivery,
-  price: ({ offer }: Row) => offer.netCents || null,
-  kilometers: ({ car }: Row) => car.kilometerReading,
-  designation: ({ car }: Row) => car.modelDesignation,
-} as const satisfies Record<SortName, (row: Row) => string | number | null>
+const sortValueOf = (prices: Prices) =>
+  ({
+    // The offer's own delivery date, without working out 10,000 offers for the first screen.
+    delivery: ({ car }: Row) => car.dateOfDelivery,
+    price: ({ offer }: Row) => amountOf(offer, prices) || null,
+    kilometers: ({ car }: Row) => car.kilometerReading,
+    designation: ({ car }: Row) => car.modelDesignation,
+  }) satisfies Record<SortName, (row: Row) => string | number | null>
 
-/** Sorted once per list and sorting; filtering keeps the order, so a keystroke never sorts. */
-export function sortedRows(rows: readonly Row[], sort: Sort): readonly Row[] {
+/**
+ * Sorted once per list and sorting; filtering keeps the order, so a keystroke never sorts. By price means by the one that
+ * is shown first: the gross price of Pre-Offer 1 is entered, and need not rank like the net one.
+ */
+export function sortedRows(rows: readonly Row[], sort: Sort, prices: Prices): readonly Row[] {
   const descending = sort.startsWith("-")
-  return sortRows(rows, sortValue[sort.replace("-", "") as SortName], descending)
+  return sortRows(rows, sortValueOf(prices)[sort.replace("-", "") as SortName], descending)
 }

@@ -2,7 +2,7 @@ import { type NavigateOptions, useNavigate, useSearch } from "@tanstack/react-ro
 import { useCallback, useEffect, useMemo, useRef, useState } from "react"
 import type { Area, OfferType } from "../../../contract/enums.ts"
 import type { Filters } from "../../../contract/filters.ts"
-import { links, type OverviewSearch, stringifySearch } from "../../links.ts"
+import { type CarView, links, type OverviewSearch, stringifySearch } from "../../links.ts"
 import type { ListView } from "./filters.ts"
 
 /** What is open beside the list (specification 2, query parameters of the overviews). */
@@ -28,7 +28,9 @@ export type Overview = {
   /** Changes filters; the list starts at its first page again. */
   changeFilters: (change: (filters: Filters) => Filters) => void
   changeView: (change: (view: ListView) => ListView) => void
-  open: (carId: string, type?: "request" | "accept", preOfferType?: OfferType) => void
+  open: (carId: string, type?: CarView, preOfferType?: OfferType) => void
+  /** Shows the picture of another car in place of the one that is open. */
+  turnTo: (carId: string) => void
   close: () => void
 }
 
@@ -94,7 +96,11 @@ export function useOverview(area: Area): Overview {
       })),
     [go],
   )
+  const turnTo = useCallback(
+    (carId: string) => go((before) => ({ ...before, carId, type: "photo" }), true),
+    [go],
+  )
   const close = useCallback(() => go((before) => splitSearch(before).view, true), [go])
 
-  return { view, opened, changeFilters, changeView, open, close }
+  return { view, opened, changeFilters, changeView, open, turnTo, close }
 }

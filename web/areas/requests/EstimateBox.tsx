@@ -1,32 +1,85 @@
-import { useTranslation } from "react-i18next"
 import type { AgentCar } from "../../../contract/cars.ts"
 import type { PlainDate } from "../../../contract/dates.ts"
+import { euroText, kmText } from "../../../contract/format.ts"
 import { minIndividualKm } from "../../../contract/limits.ts"
-import { numberInputText } from "../../ui/parse-input.ts"
-import { estimateCents, type Wish } from "./estimate.ts"
+import { useTranslation } from "../../texts.ts"
+import { signedEuroText, signedKmText, signedNumber } from "../cars/offer-lines.ts"
+import { usePreference } from "../cars/preferences.ts"
+import { inOrder } from "../cars/prices.ts"
+import { canEstimate, type Estimate, estimateOf, type Wish } from "./estimate.ts"
 import styles from "./Requests.module.css"
 
 type Props = { car: AgentCar; draft: Wish; today: PlainDate }
 
-/** A live estimate for an individual wish, said to be no offer; rounded to ten euros so that it does not look like one. */
+/** A live estimate for an individual wish with the way to it, said to be no offer. */
 export function EstimateBox({ car, draft: { km, date }, today }: Props) {
   const { t } = useTranslation("requests")
+  if (!canEstimate(car)) return null
   const usable = km !== null && date !== null && km >= minIndividualKm && date >= today
-  const cents = usable ? estimateCents(car, km, date) : null
-  if (usable && cents === null) return null
+  const estimate = usable ? estimateOf(car, km, date) : null
   return (
-    <div className={styles.estimate} aria-live="polite">
-      <p>{t("estimateTitle")}</p>
-      {cents === null ? (
-        <p className={styles.muted}>{t("estimateWaiting")}</p>
-      ) : (
+    <section className={styles.estimate} aria-label={t("estimateTitle")}>
+      <h4 className={styles.estimateTitle}>{t("estimateTitle")}</h4>
+      {estimate && <Way estimate={estimate} />}
+      <Result estimate={estimate} />
+      <p className={styles.muted}>
+        {estimate ? t("estimateText") : usable ? t("estimateNone") : t("estimateWaiting")}
+      </p>
+    </section>
+  )
+}
+
+/** The steps that a wish takes away from Pre-Offer 1; one that it does not take is left out. */
+function Way({ estimate: { offerCents, months, kilometers } }: { estimate: Estimate }) {
+  const { t } = useTranslation("requests")
+  const lines = [{ label: t("estimateOffer1"), value: euroText(offerCents) }]
+  if (months.count !== 0)
+    lines.push({
+      label: t("estimateMonths", {
+        count: Math.abs(months.count),
+        months: signedNumber(months.count),
+        surcharge: surchargeText(months.surcharge, t("estimateNoSurcharge")),
+      }),
+      value: signedEuroText(months.cents),
+    })
+  if (kilometers.count !== 0)
+    lines.push({
+      label: t("estimateKm", {
+        km: signedKmText(kilometers.count),
+        surcharge: surchargeText(kilometers.surcharge, t("estimateNoSurcharge")),
+        per: kmText(1000),
+      }),
+      value: signedEuroText(kilometers.cents),
+    })
+  return (
+    <dl className={styles.way}>
+      {lines.map(({ label, value }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+const surchargeText = (cents: number, none: string) => (cents === 0 ? none : signedEuroText(cents))
+
+/** Stays on the page while nothing can be said, so that what comes is announced. */
+function Result({ estimate }: { estimate: Estimate | null }) {
+  const { t } = useTranslation("requests")
+  const [prices] = usePreference("carPrices")
+  const [first, second] = estimate ? inOrder(estimate, prices) : []
+  return (
+    <p className={styles.estimateResult} aria-live="polite">
+      {first && second && (
         <>
-          <p className={styles.estimatePrice}>
-            {t("estimate", { price: `${numberInputText(Math.round(cents / 1000) * 10)} €` })}
-          </p>
-          <p className={styles.muted}>{t("estimateText")}</p>
+          <strong className={styles.estimatePrice}>
+            {t(`estimate_${first.kind}`, { price: euroText(first.cents) })}
+          </strong>{" "}
+          <span>{t(`estimate_${second.kind}`, { price: euroText(second.cents) })}</span>
         </>
       )}
-    </div>
+    </p>
   )
 }

@@ -1,7 +1,9 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
+import { addMonths } from "../../../contract/dates.ts"
+import { grossOf } from "../../../contract/money.ts"
 import { carOf } from "../cars/car-for-tests.ts"
-import { estimateCents } from "./estimate.ts"
+import { canEstimate, estimateOf } from "./estimate.ts"
 
 const car = carOf({
   offerPriceExclVat: 50_000,
@@ -10,20 +12,21 @@ const car = carOf({
   additionalOrReducedPricePerMonth: -400,
   additionalOrReducedPricePer1000Kilometer: -150.5,
 })
+const net = (km: number, date: string) => estimateOf(car, km, date)?.netCents
 
 describe("estimate of an individual wish", () => {
   test("the offer's own values give the offer's price", () => {
-    expect(estimateCents(car, 12_000, "2027-02-01")).toBe(5_000_000)
+    expect(net(12_000, "2027-02-01")).toBe(5_000_000)
   })
 
   test("later and more are cheaper with negative surcharges, earlier and fewer dearer", () => {
-    expect(estimateCents(car, 14_000, "2027-04-01")).toBe(5_000_000 - 80_000 - 30_100)
-    expect(estimateCents(car, 11_000, "2027-01-01")).toBe(5_000_000 + 40_000 + 15_050)
+    expect(net(14_000, "2027-04-01")).toBe(5_000_000 - 80_000 - 30_100)
+    expect(net(11_000, "2027-01-01")).toBe(5_000_000 + 40_000 + 15_050)
   })
 
   test("a begun month does not count", () => {
-    expect(estimateCents(car, 12_000, "2027-02-28")).toBe(5_000_000)
-    expect(estimateCents(car, 12_000, "2027-01-02")).toBe(5_000_000)
+    expect(net(12_000, "2027-02-28")).toBe(5_000_000)
+    expect(net(12_000, "2027-01-02")).toBe(5_000_000)
   })
 
   test("there is none without price, date or surcharges, or below zero", () => {
@@ -31,16 +34,58 @@ describe("estimate of an individual wish", () => {
       { offerPriceExclVat: 0 },
       { dateOfDelivery: null },
       { additionalOrReducedPricePerMonth: 0, additionalOrReducedPricePer1000Kilometer: 0 },
-      { offerPriceExclVat: 1 },
     ]
-    for (const fields of without)
-      expect(estimateCents({ ...car, ...fields }, 14_000, "2027-04-01")).toBeNull()
+    for (const fields of without) {
+      expect(canEstimate({ ...car, ...fields })).toBe(false)
+      expect(estimateOf({ ...car, ...fields }, 14_000, "2027-04-01")).toBeNull()
+    }
+    expect(estimateOf({ ...car, offerPriceExclVat: 1 }, 14_000, "2027-04-01")).toBeNull()
+  })
+})
+
+const surcharge = fc.integer({ min: -50_000, max: 50_000 }).map((cents) => cents / 100)
+const priced = fc
+  .record({
+    offerPriceExclVat: fc.integer({ min: 3_000_000, max: 20_000_000 }).map((cents) => cents / 100),
+    additionalOrReducedPricePerMonth: surcharge,
+    additionalOrReducedPricePer1000Kilometer: surcharge,
+    dateOfDelivery: fc.constantFrom("2027-02-01", "2027-01-31", "2028-02-29"),
+    atTargetKilometerReading: fc.integer({ min: 3000, max: 60_000 }),
+  })
+  .map(carOf)
+  .filter(canEstimate)
+const kilometers = fc.integer({ min: 3000, max: 60_000 })
+const away = fc.integer({ min: -12, max: 12 })
+
+describe("whatever the surcharges", () => {
+  test("an estimate is whole cents and the sum of its lines, gross is net × 1.19", () => {
+    fc.assert(
+      fc.property(priced, kilometers, away, (one, km, months) => {
+        const found = estimateOf(one, km, addMonths(one.dateOfDelivery!, months))
+        if (!found) return
+        expect(found.netCents).toBe(found.offerCents + found.months.cents + found.kilometers.cents)
+        for (const cents of [found.netCents, found.months.cents, found.kilometers.cents])
+          expect(Number.isInteger(cents)).toBe(true)
+        expect(found.grossCents).toBe(grossOf(found.netCents))
+      }),
+    )
   })
 
-  test("is always whole cents", () => {
+  test("a month and 1,000 km more make exactly one surcharge each", () => {
     fc.assert(
-      fc.property(fc.integer({ min: 3000, max: 200_000 }), (km) => {
-        expect(Number.isInteger(estimateCents(car, km, "2027-02-01") ?? 0)).toBe(true)
+      fc.property(priced, kilometers, fc.integer({ min: 0, max: 12 }), (one, km, months) => {
+        const day = "2027-02-01"
+        const due = { ...one, dateOfDelivery: day }
+        const [here, later, more] = [
+          estimateOf(due, km, addMonths(day, months)),
+          estimateOf(due, km, addMonths(day, months + 1)),
+          estimateOf(due, km + 1000, addMonths(day, months)),
+        ]
+        if (!here || !later || !more) return
+        expect(later.netCents - here.netCents).toBe(Math.round(one.additionalOrReducedPricePerMonth * 100))
+        expect(more.netCents - here.netCents).toBe(
+          Math.round(one.additionalOrReducedPricePer1000Kilometer * 100),
+        )
       }),
     )
   })

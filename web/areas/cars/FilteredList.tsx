@@ -1,0 +1,142 @@
+import { type MouseEvent, useMemo, useRef } from "react"
+import type { Asking } from "../../../contract/availability.ts"
+import type { AgentCar } from "../../../contract/cars.ts"
+import type { Area } from "../../../contract/enums.ts"
+import { matchingRows, type Row, rowsOf } from "../../../contract/filters.ts"
+import { hrefOf, links } from "../../links.ts"
+import { useTranslation } from "../../texts.ts"
+import { classes } from "../../ui/classes.ts"
+import { FilterLayout } from "../../ui/FilterLayout.tsx"
+import { Pagination } from "../../ui/Pagination.tsx"
+import { numberInputText } from "../../ui/parse-input.ts"
+import { type Pagination as Paging, pageOf } from "../../ui/table-state.ts"
+import { useAfterPaint } from "../../ui/use-after-paint.ts"
+import { useCarImages } from "../images/use-car-images.ts"
+import rowStyles from "./CarRow.module.css"
+import { CarRow } from "./CarRow.tsx"
+import { useCarWords } from "./car-words.ts"
+import { FilterSidebar } from "./FilterSidebar.tsx"
+import { ListBar } from "./ListBar.tsx"
+import type { Labels } from "./labels.ts"
+import { LoadingRows, NoMatch } from "./NoRows.tsx"
+import styles from "./Overview.module.css"
+import { Photos } from "./Photos.tsx"
+import { onPage, pagingOf, usualSize } from "./paging.ts"
+import { usePreference } from "./preferences.ts"
+import type { ReasonText } from "./reason-text.ts"
+import { readSort, sortedRows } from "./rows.ts"
+import { useActiveFilters } from "./use-active-filters.ts"
+import type { Overview } from "./use-overview.ts"
+
+const noCars: readonly AgentCar[] = []
+const noRows: readonly Row[] = []
+
+type Props = {
+  area: Area
+  /** Undefined while they are on their way: the frame stands already. */
+  cars: readonly AgentCar[] | undefined
+  state: Overview
+  labels: Labels
+  reasonText: ReasonText
+  asking: Asking
+}
+
+/**
+ * The list with its filters. Each step is worked out again only when its own input changed: rows per list, order per
+ * sorting, matches per keystroke.
+ */
+export function FilteredList({ area, cars, state, labels, reasonText, asking }: Props) {
+  const { t } = useTranslation("cars")
+  const { view, opened, changeFilters, changeView, open, turnTo, close } = state
+  const [prices, choosePrices] = usePreference("carPrices")
+  const [layout, chooseLayout] = usePreference("carLayout")
+  const rows = useMemo(() => rowsOf(cars ?? noCars), [cars])
+  // The cars come first; choices and ranges, worked out from all of them, follow when those are on the screen.
+  const rowsOfFilters = useAfterPaint(cars !== undefined) ? rows : noRows
+  const sort = readSort(view.sort)
+  const sorted = useMemo(() => sortedRows(rows, sort, prices), [rows, sort, prices])
+  const matches = useMemo(() => matchingRows(sorted, view), [sorted, view])
+  const words = useCarWords()
+  const imageOf = useCarImages()
+  const active = useActiveFilters(area, view, labels, changeFilters)
+  const pagination = pagingOf(view, matches.length)
+  const shown = pageOf(matches, pagination)
+  const top = useRef<HTMLUListElement>(null)
+  const clear = () => changeFilters(() => ({}))
+  const turnPage = ({ page, paginationSize }: Paging) => {
+    changeView((before) => onPage(before, page, paginationSize))
+    if (page !== pagination.page) top.current?.scrollIntoView({ block: "start" })
+  }
+  const showPhoto = (row: Row | undefined) => row && open(row.car.id, "photo")
+  const found = numberInputText(matches.length)
+  return (
+    <FilterLayout
+      filters={
+        <FilterSidebar
+          {...{ area, labels, prices }}
+          rows={rowsOfFilters}
+          filters={view}
+          change={changeFilters}
+        />
+      }
+      active={active}
+      onReset={clear}
+      resultLabel={
+        !cars
+          ? t("carsLoading")
+          : active.length > 0
+            ? t("carsOf", { found, all: numberInputText(rows.length) })
+            : t("cars", { count: rows.length, formatted: found })
+      }
+      actions={
+        <ListBar
+          {...{ sort, changeView, prices, choosePrices, layout, chooseLayout }}
+          onPhotos={shown.length > 0 ? () => showPhoto(shown[0]) : undefined}
+        />
+      }
+    >
+      {!cars ? (
+        <LoadingRows layout={layout} />
+      ) : matches.length === 0 ? (
+        <NoMatch onClear={clear} />
+      ) : (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: one listener instead of a button in each of 60 rows; by keyboard the pictures open from the bar above and from the panel
+        <ul
+          ref={top}
+          className={classes(styles.rows, layout === "cards" && rowStyles.cards)}
+          aria-label={t("listLabel")}
+          onClick={(event) => showPhoto(shown[placeOfPicture(event)])}
+        >
+          {shown.map((row, place) => (
+            // By place: the next match takes over a drawn row instead of removing it and building another.
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows keep no state of their own
+            <CarRow key={place} {...{ row, asking, labels, words, prices, imageOf, reasonText, open }} />
+          ))}
+        </ul>
+      )}
+      {matches.length > usualSize && <Pagination pagination={pagination} onChange={turnPage} />}
+      <Photos
+        {...{ opened, asking, labels, prices, reasonText, turnTo }}
+        all={rows}
+        rows={matches}
+        openCar={open}
+        onClose={(at) => {
+          // Whoever leafed on finds the car that they looked at last.
+          const size = pagination.paginationSize
+          if (at >= 0) changeView((before) => onPage(before, Math.floor(at / size), size))
+          close()
+        }}
+        returnTo={(carId) =>
+          top.current?.querySelector<HTMLElement>(`a[href="${hrefOf(links.overview(area, { carId }))}"]`) ??
+          null
+        }
+      />
+    </FilterLayout>
+  )
+}
+
+/** The place in the list whose picture was clicked; -1 for a click on anything else. */
+function placeOfPicture({ target, currentTarget }: MouseEvent<HTMLUListElement>): number {
+  const row = target instanceof HTMLImageElement ? target.parentElement : null
+  return [...currentTarget.children].indexOf(row as Element)
+}

@@ -1,0 +1,17 @@
+import type { Cents } from "../../../contract/money.ts"
+import type { Prices } from "./preferences.ts"
+
+type Priced = { netCents: Cents; grossCents: Cents }
+export type Amount = { kind: Prices; cents: Cents }
+
+const other = { net: "gross", gross: "net" } as const satisfies Record<Prices, Prices>
+
+/** The amount of one kind, in cents. */
+export const amountOf = ({ netCents, grossCents }: Priced, kind: Prices): Cents =>
+  kind === "net" ? netCents : grossCents
+
+/** Both amounts, the one that the person asked for first. */
+export const inOrder = (priced: Priced, prices: Prices): readonly [Amount, Amount] => [
+  { kind: prices, cents: amountOf(priced, prices) },
+  { kind: other[prices], cents: amountOf(priced, other[prices]) },
+]

@@ -1,0 +1,26 @@
+/**
+ * Puts text into the clipboard; false where the browser refuses. Plain HTTP inside a company has no clipboard of its own,
+ * there a selection is copied: it is made inside `place`, because an open panel keeps the focus.
+ */
+export async function copyText(text: string, place: HTMLElement): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text)
+    return true
+  } catch {
+    return copySelection(text, place)
+  }
+}
+
+function copySelection(text: string, place: HTMLElement): boolean {
+  const focused = document.activeElement as HTMLElement | null
+  const field = document.createElement("textarea")
+  field.className = "visually-hidden"
+  field.value = text
+  field.readOnly = true
+  place.append(field)
+  field.select()
+  const copied = document.execCommand("copy")
+  field.remove()
+  focused?.focus()
+  return copied
+}
