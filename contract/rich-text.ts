@@ -1,6 +1,6 @@
 import { z } from "zod"
 
-/** A piece of a line; plain unless marked. A link leads to our own pages, to https or to a mail address. */
+/** A piece of a line; plain unless marked. A link leads to our own pages or panels, to https or to a mail address. */
 const span = z.object({
   text: z.string(),
   strong: z.literal(true).optional(),
@@ -8,6 +8,7 @@ const span = z.object({
   href: z.string().optional(),
 })
 export type Span = z.infer<typeof span>
+const line = z.array(span)
 
 /** What a text of ours may consist of. Markup never travels: the screen makes elements from these pieces. */
 export const richText = z.array(
@@ -15,10 +16,11 @@ export const richText = z.array(
     z.object({
       kind: z.literal("heading"),
       level: z.union([z.literal(2), z.literal(3)]),
-      spans: z.array(span),
+      spans: line,
     }),
-    z.object({ kind: z.literal("paragraph"), spans: z.array(span) }),
-    z.object({ kind: z.literal("list"), ordered: z.boolean(), items: z.array(z.array(span)) }),
+    z.object({ kind: z.literal("paragraph"), spans: line }),
+    z.object({ kind: z.literal("list"), ordered: z.boolean(), items: z.array(line) }),
+    z.object({ kind: z.literal("table"), head: z.array(line), rows: z.array(z.array(line)) }),
   ]),
 )
 export type RichText = z.infer<typeof richText>

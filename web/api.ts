@@ -1,5 +1,6 @@
 import type * as activities from "../contract/activities.ts"
 import type * as cars from "../contract/cars.ts"
+import type * as content from "../contract/content.ts"
 import type * as desk from "../contract/desk.ts"
 import type * as documents from "../contract/documents.ts"
 import type { BodyInput, Endpoint, OutputOf, QueryInput } from "../contract/endpoint.ts"
@@ -22,6 +23,7 @@ import { takeEarly } from "./early-calls.ts"
 type Contract =
   | (typeof activities)[keyof typeof activities]
   | (typeof cars)[keyof typeof cars]
+  | (typeof content)[keyof typeof content]
   | (typeof desk)[keyof typeof desk]
   | (typeof documents)[keyof typeof documents]
   | (typeof excel)[keyof typeof excel]

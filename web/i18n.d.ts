@@ -1,6 +1,7 @@
 import type activities from "./areas/activities/texts.de.json"
 import type carsAdmin from "./areas/cars/admin/texts.de.json"
 import type cars from "./areas/cars/texts.de.json"
+import type information from "./areas/content/information/texts.de.json"
 import type content from "./areas/content/texts.de.json"
 import type desk from "./areas/desk/texts.de.json"
 import type documents from "./areas/documents/texts.de.json"
@@ -25,6 +26,7 @@ declare global {
     cars: typeof cars
     "cars/admin": typeof carsAdmin
     content: typeof content
+    "content/information": typeof information
     desk: typeof desk
     excel: typeof excel
     documents: typeof documents

@@ -30,13 +30,25 @@ und **fett *beides*** mit [Link](/terms) & <3.
   ])
 })
 
+test("a table has one line of head and cells of pieces; a link may lead to a panel", () => {
+  expect(parseMarkdown("| Name | Zweck |\n|--|--|\n| **a** | [siehe](#faq-a) |\n| b | |\n")).toEqual([
+    {
+      kind: "table",
+      head: [[{ text: "Name" }], [{ text: "Zweck" }]],
+      rows: [
+        [[{ strong: true, text: "a" }], [{ href: "#faq-a", text: "siehe" }]],
+        [[{ text: "b" }], []],
+      ],
+    },
+  ])
+})
+
 test.each([
   "# Titel",
   "#### Titel",
   "<b>fett</b>",
   "Text <img src=x onerror=alert(1)>",
   "![Bild](x.png)",
-  "| a |\n|--|\n| b |",
   "- a\n  - b",
   "> Zitat",
   "`Code`",
@@ -44,6 +56,8 @@ test.each([
   "[x](//evil.example)",
   "[x](/\\evil.example)",
   "[x](http://evil.example)",
+  "[x](#a:b)",
+  "| a |\n|--|\n| <b>b</b> |",
   "[x](data:text/html,x)",
 ])("%s is refused", (source) => {
   expect(() => parseMarkdown(source)).toThrow(MarkdownError)

@@ -5,8 +5,8 @@ import type { RichText, Span } from "../../contract/rich-text.ts"
 export class MarkdownError extends Error {}
 
 /**
- * Markdown → the few kinds of pieces that our texts consist of: headings (## and ###), paragraphs, lists of lines, strong,
- * emphasis, links. Throws a `MarkdownError` at anything else (HTML, images, tables …), so that nothing is dropped unseen.
+ * Markdown → the few kinds of pieces that our texts consist of: headings (## and ###), paragraphs, lists of lines, tables,
+ * strong, emphasis, links. Throws a `MarkdownError` at anything else (HTML, images …), so that nothing is dropped unseen.
  */
 export const parseMarkdown = (source: string): RichText =>
   lexer(source)
@@ -23,6 +23,11 @@ function blockOf(token: Token): RichText[number] {
       return { kind: "paragraph", spans: spansOf(token.tokens) }
     case "list":
       return { kind: "list", ordered: token.ordered, items: (token as Tokens.List).items.map(itemOf) }
+    case "table": {
+      const { header, rows } = token as Tokens.Table
+      const cells = (row: readonly Tokens.TableCell[]) => row.map(({ tokens }) => spansOf(tokens))
+      return { kind: "table", head: cells(header), rows: rows.map(cells) }
+    }
     default:
       throw unknown(token)
   }
@@ -53,7 +58,7 @@ const spansOf = (tokens: readonly Token[] | undefined, marks: Omit<Span, "text">
   })
 
 function safeHref(href: string): string {
-  if (/^(https:\/\/|mailto:|\/(?![/\\]))/.test(href)) return href
+  if (/^(https:\/\/|mailto:|#[\w-]+$|\/(?![/\\]))/.test(href)) return href
   throw new MarkdownError(`Dieser Link ist nicht erlaubt: ${href}`)
 }
 

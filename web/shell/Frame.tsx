@@ -1,8 +1,8 @@
-import { Link, type LinkProps } from "@tanstack/react-router"
 import { type ReactNode, useEffect, useRef } from "react"
-import { links } from "../links.ts"
+import { Information } from "../areas/content/information/Information.tsx"
 import { useTranslation } from "../texts.ts"
 import { ToastRegion } from "../ui/Toasts.tsx"
+import { Footer } from "./Footer.tsx"
 import styles from "./Frame.module.css"
 
 export type FrameProps = {
@@ -13,7 +13,7 @@ export type FrameProps = {
   children: ReactNode
 }
 
-/** What is around every screen: skip link, header, content, footer and toasts. */
+/** What is around every screen: skip link, header, content, footer, panels of information and toasts. */
 export function Frame({ header, path, children }: FrameProps) {
   const { t } = useTranslation("shell")
   const main = useRef<HTMLElement>(null)
@@ -34,13 +34,8 @@ export function Frame({ header, path, children }: FrameProps) {
       <main id="content" ref={main} tabIndex={-1} className={styles.main}>
         {children}
       </main>
-      <footer className={styles.footer}>
-        <p>{t("copyright", { year: new Date().getFullYear() })}</p>
-        <p>
-          <Link {...(links.terms() as LinkProps)}>{t("terms")}</Link>
-        </p>
-        <p>{__APP_VERSION__}</p>
-      </footer>
+      <Footer />
+      <Information failure={t("informationFailed")} />
       <ToastRegion />
     </div>
   )

@@ -64,11 +64,11 @@ export function Shell() {
 }
 
 function Guarded({ session }: { session: Exclude<Session, { status: "loading" }> }): ReactNode {
-  const { pathname, href, search } = useLocation()
+  const { pathname, searchStr, hash, search } = useLocation()
   const page = useMatches({ select: (matches) => matches.at(-1)?.staticData })
   const user = session.status === "signedIn" ? session.user : null
   const decision = decide(user && visitorOf(user), {
-    href,
+    href: pathname + searchStr,
     path: pathname,
     roles: page?.roles,
     open: page?.open,
@@ -81,12 +81,14 @@ function Guarded({ session }: { session: Exclude<Session, { status: "loading" }>
       return (
         <Navigate
           {...links.login(decision.returnTo ? { to: decision.returnTo } : {})}
+          // A panel of information opens on any page.
+          hash={hash}
           replace
           ignoreBlocker
         />
       )
     case "redirect":
-      return <Redirect to={decision.to} />
+      return <Redirect to={decision.to + (hash && `#${hash}`)} />
     case "inactive":
       return <InactiveNotice ended={user?.toActivate === false} />
     case "consent":

@@ -1,6 +1,7 @@
 import { Link, type LinkProps, useNavigate } from "@tanstack/react-router"
 import { useState } from "react"
 import type { Profile } from "../../contract/users.ts"
+import { InformationLink } from "../areas/content/information/InformationLink.tsx"
 import { signOut } from "../areas/identity/session.ts"
 import { type AppLink, links } from "../links.ts"
 import { useTranslation } from "../texts.ts"
@@ -130,6 +131,13 @@ function Menu({ user, onChoose }: { user: Profile; onChoose: () => void }) {
             </Link>
           </li>
         ))}
+        {user.type !== "ADMIN" && (
+          <li>
+            <InformationLink hash="faq" className={styles.menuLink} onClick={onChoose}>
+              {t("menuInfo")}
+            </InformationLink>
+          </li>
+        )}
       </ul>
     </nav>
   )

@@ -4,6 +4,7 @@ import { addDays, addMonths, berlinToday, type PlainDate } from "../../../contra
 import { withdrawalDays } from "../../../contract/limits.ts"
 import { plainDate } from "../../../contract/schemas.ts"
 import type { TermsVersion } from "../../../contract/terms.ts"
+import { readFrontMatter } from "../../platform/front-matter.ts"
 import { parseMarkdown } from "../../platform/markdown.ts"
 
 /** A version as its file has it. */
@@ -32,33 +33,17 @@ const frontMatter = z
 
 /** Reads one file: front matter (`key: value`, lists as `- text` lines) and Markdown. Throws a `TermsError`. */
 export function parseTerms(name: string, content: string): Terms {
-  const [, head, body] = /^---\n([\s\S]*?)\n---\n([\s\S]+)$/.exec(content) ?? []
-  if (head === undefined || body === undefined)
-    throw new TermsError(`${name}: Am Anfang fehlen die Angaben zwischen zwei Zeilen aus „---“.`)
-  const parsed = frontMatter.safeParse(fieldsOf(head))
+  const read = readFrontMatter(content)
+  if (!read) throw new TermsError(`${name}: Am Anfang fehlen die Angaben zwischen zwei Zeilen aus „---“.`)
+  const parsed = frontMatter.safeParse(read.fields)
   if (!parsed.success) throw new TermsError(`${name}: ${z.prettifyError(parsed.error)}`)
   if (name !== `${parsed.data.version}.md`)
     throw new TermsError(`${name}: Die Datei muss wie ihre Fassung heißen, ${parsed.data.version}.md.`)
   try {
-    return { ...parsed.data, text: parseMarkdown(body), content }
+    return { ...parsed.data, text: parseMarkdown(read.body), content }
   } catch (error) {
     throw new TermsError(`${name}: ${(error as Error).message}`)
   }
-}
-
-function fieldsOf(head: string): Record<string, string | string[]> {
-  const fields: Record<string, string | string[]> = {}
-  let list: string[] = []
-  for (const line of head.split("\n")) {
-    const [, key, value = ""] = /^(\w+):\s*(.*)$/.exec(line) ?? []
-    const [, item] = /^\s*-\s+(.+)$/.exec(line) ?? []
-    if (item) list.push(item)
-    else if (key) {
-      list = []
-      fields[key] = value || list
-    } else if (line.trim() !== "") fields[line] = line
-  }
-  return fields
 }
 
 /**

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query"
 import type { ReactNode } from "react"
 import { call } from "../../api.ts"
 import { useTranslation } from "../../texts.ts"
+import { InformationLink } from "../content/information/InformationLink.tsx"
 import styles from "./LoginPage.module.css"
 
 /** What the footer and the contact line show; null until it is there. */
@@ -27,6 +28,10 @@ export function EntryFrame({ title, children }: { title: string; children: React
       <div className={styles.entry}>
         <h1>{title}</h1>
         {children}
+        <p className={styles.information}>
+          <InformationLink hash="faq">{t("faq")}</InformationLink>
+          <InformationLink hash="datenschutz">{t("privacy")}</InformationLink>
+        </p>
         {meta && (
           <p className={styles.contact}>
             {t("contact")}: <a href={`mailto:${meta.contactMail}`}>{meta.contactMail}</a>,{" "}

@@ -1,14 +1,13 @@
 import { useQuery } from "@tanstack/react-query"
 import { dateText, instantText } from "../../../contract/format.ts"
-import type { TermsVersion } from "../../../contract/terms.ts"
 import { useTranslation } from "../../texts.ts"
 import { Card, Page } from "../../ui/Card.tsx"
 import { problemText } from "../../ui/problem-text.ts"
 import { RichText } from "../../ui/RichText.tsx"
 import { ErrorState } from "../../ui/States.tsx"
 import { useSession } from "../identity/session.ts"
+import { Announced } from "./Announced.tsx"
 import { ownTermsQuery, termsQuery } from "./api.ts"
-import { Changes } from "./Changes.tsx"
 import { ConsentForm } from "./ConsentForm.tsx"
 import styles from "./Terms.module.css"
 import { WaitingTerms } from "./WaitingTerms.tsx"
@@ -44,20 +43,6 @@ export function TermsPage() {
         {isAgent && <WithdrawUse />}
       </div>
     </Page>
-  )
-}
-
-function Announced({ terms }: { terms: TermsVersion }) {
-  const { t } = useTranslation("terms")
-  return (
-    <Card title={t("announcedTitle", { date: dateText(terms.effectiveFrom) })}>
-      <p>{t("announcedText")}</p>
-      <Changes versions={[terms]} />
-      <details>
-        <summary className={styles.summary}>{t("showText")}</summary>
-        <RichText text={terms.text} />
-      </details>
-    </Card>
   )
 }
 

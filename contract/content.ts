@@ -1,0 +1,45 @@
+import { z } from "zod"
+import { endpoint } from "./endpoint.ts"
+import { richText } from "./rich-text.ts"
+import { plainDate } from "./schemas.ts"
+
+/** Tabs of the FAQ (specification 1), and what is the same for both. */
+export const faqTopics = ["preOffers", "selection", "general"] as const
+export type FaqTopic = (typeof faqTopics)[number]
+
+/** Legal pages that are files of the provider; the fourth, termsOfUse, has its own call (`GET /api/terms`). */
+export const legalPages = ["provider", "privacy", "legal"] as const
+
+/** Which edition of a text this is; `date` is its day. */
+const edition = { title: z.string(), version: z.string(), date: plainDate }
+
+const question = z.object({
+  /** What a link calls it; it stays the same when the question is worded anew. */
+  id: z.string(),
+  question: z.string(),
+  answer: richText,
+})
+export type Question = z.infer<typeof question>
+
+const faq = z.object({ topic: z.enum(faqTopics), ...edition, questions: z.array(question) })
+export type Faq = z.infer<typeof faq>
+
+const legalText = z.object({ page: z.enum(legalPages), ...edition, text: richText })
+export type LegalText = z.infer<typeof legalText>
+
+export const readFaq = endpoint({
+  method: "GET",
+  path: "/api/content/faq",
+  summary: "Questions and answers by topic, in the order of `faqTopics`; for everybody (specification 1)",
+  output: z.array(faq),
+  raw: true,
+  errors: [],
+})
+export const readLegal = endpoint({
+  method: "GET",
+  path: "/api/content/legal",
+  summary: "Provider, privacy and legal notice, in this order; for everybody (specification 2)",
+  output: z.array(legalText),
+  raw: true,
+  errors: [],
+})

@@ -1,0 +1,39 @@
+import { useTranslation } from "../../../texts.ts"
+import { Button } from "../../../ui/Button.tsx"
+import { EmptyState } from "../../../ui/States.tsx"
+import { ContactLine } from "./ContactLine.tsx"
+import type { FaqTab } from "./FaqContent.tsx"
+
+type Props = {
+  search: string
+  /** Where there is something to be found. */
+  elsewhere: { tab: FaqTab; count: number } | null
+  onGo: () => void
+  onClear: () => void
+}
+
+/** No question under this tab holds what is searched: where else to look, or whom to ask. */
+export function NothingFound({ search, elsewhere, onGo, onClear }: Props) {
+  const { t } = useTranslation("content/information")
+  return (
+    <EmptyState
+      title={t("nothingFound", { search: search.trim() })}
+      action={
+        elsewhere ? (
+          <Button onClick={onGo}>
+            {t("foundElsewhere", { count: elsewhere.count, tab: t(elsewhere.tab) })}
+          </Button>
+        ) : (
+          <Button onClick={onClear}>{t("clearSearch")}</Button>
+        )
+      }
+    >
+      {!elsewhere && (
+        <>
+          <p>{t("nothingFoundText")}</p>
+          <ContactLine />
+        </>
+      )}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,23 @@
+/** Tabs of the legal panel, by their hash: what a link says is German like the page it leads to. */
+export const legalHashes = {
+  anbieter: "provider",
+  datenschutz: "privacy",
+  rechtliches: "legal",
+  nutzungsbedingungen: "termsOfUse",
+} as const
+type LegalHash = keyof typeof legalHashes
+export type LegalTab = (typeof legalHashes)[LegalHash]
+
+/** What a hash can open, without "#"; the rest of "faq-…" is the tab Selection or the name of a question. */
+export type InformationHash = "faq" | `faq-${string}` | LegalHash
+
+export type Place = { panel: "faq"; wanted: string | null } | { panel: "legal"; tab: LegalTab }
+
+const faqPrefix = "faq-"
+
+/** What the hash of an address opens on any page; null for every other hash. */
+export function placeOf(hash: string): Place | null {
+  if (hash === "faq") return { panel: "faq", wanted: null }
+  if (hash.startsWith(faqPrefix)) return { panel: "faq", wanted: hash.slice(faqPrefix.length) }
+  return Object.hasOwn(legalHashes, hash) ? { panel: "legal", tab: legalHashes[hash as LegalHash] } : null
+}
