@@ -95,7 +95,7 @@ const together = [
   { name: "early", test: /web\/early-calls\.ts$|vite\/preload-helper/, priority: 5 },
   { name: "first", test: /web\/ahead\.ts$/, priority: 4 },
   { name: "frame", test: /web\/(routes|shell\/Shell)\.tsx$/, priority: 3 },
-  { name: "forms", test: /web\/ui\/(Form|TextInput|SearchInput)\.tsx$/, priority: 2 },
+  { name: "forms", test: /web\/ui\/(Form|TextInput|SearchInput|DraftNotice|use-once)\.tsx?$/, priority: 2 },
   {
     name: "signed-in",
     test: /(web\/shell\/SignedInHeader|web\/areas\/cars\/(OverviewPages|labels)|web\/ui\/(Card|Choice|FilterLayout|Pagination|Select|NumberInput|DateInput)|contract\/(dates|money|limits))\.tsx?$/,
@@ -103,7 +103,7 @@ const together = [
   },
   {
     name: "panels",
-    test: /web\/(areas\/(documents\/DocumentTable|cars\/OverviewPanel)|ui\/(SidePanelDialog|Table|CardList|DeleteDialog|ConfirmDialog|use-once|save-file))\.tsx?$/,
+    test: /web\/(areas\/(documents\/DocumentTable|cars\/OverviewPanel)|ui\/(SidePanelDialog|Table|CardList|DeleteDialog|ConfirmDialog))\.tsx?$/,
     priority: 0,
   },
 ]
