@@ -9,6 +9,7 @@ import { readConfig } from "../../config.ts"
 import { castLocation, castUser } from "../../demo/cast.ts"
 import { type LiveEar, openEar } from "../../live-for-tests.ts"
 import { createLog } from "../../platform/log.ts"
+import { readPortalContent } from "../../portal-content.ts"
 import { readPortalTerms } from "../../portal-terms.ts"
 import { admin, manager, post, requestBody } from "../../requests-for-tests.ts"
 import { columnOf } from "../cars/present.ts"
@@ -164,6 +165,7 @@ test("another portal on the same database tells it too", async () => {
     identity: portal.identity,
     config,
     terms: await readPortalTerms(config.contentDir),
+    content: await readPortalContent(config.contentDir, config),
     publicUrl: "http://127.0.0.1:3000",
     clock: portal.clock.now,
     log: createLog("silent"),
