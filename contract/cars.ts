@@ -71,6 +71,24 @@ export const listSomeCarsOfAreas = endpoint({
   output: z.array(agentCar),
   errors: [...listErrors, "invalid_input"],
 })
+export const countCars = endpoint({
+  method: "GET",
+  path: "/api/car/count",
+  summary:
+    "Cars without a status in the caller's lists, and what the listed locations sent that waits for an answer, for agents; weak ETag",
+  output: z.object({
+    PRE_OFFER: z.int(),
+    SELECTION: z.int(),
+    /** Open individual requests (decision 16). */
+    openRequests: z.int(),
+    /** Acceptances and requests for a ZVF that the provider has not answered (decision 18). */
+    openAcceptances: z.int(),
+  }),
+  raw: true,
+  errors: listErrors,
+})
+export type CarCount = OutputOf<typeof countCars>
+
 export const saveCar = endpoint({
   method: "POST",
   path: "/api/car/",

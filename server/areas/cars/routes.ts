@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import {
   bulkCars,
   carHistory,
+  countCars,
   deleteCar,
   listArchivedCars,
   listCars,
@@ -22,6 +23,7 @@ import * as archive from "./commands.archive.ts"
 import * as bulk from "./commands.bulk.ts"
 import * as creation from "./commands.create.ts"
 import * as commands from "./commands.ts"
+import * as counts from "./queries.count.ts"
 import * as history from "./queries.history.ts"
 import { allScopes, archivedCars, carLists, groupScope, someCars, someListedCars } from "./queries.ts"
 
@@ -52,6 +54,14 @@ export function carRoutes(app: FastifyInstance, { db, gates, clock, buildDate, a
   route(app, listSomeCarsOfAreas, gates.active, ({ query, caller }) =>
     someListedCars(db, caller.groups, query.ids),
   )
+
+  route(app, countCars, gates.role("SELLER", "SALES_MANAGER"), async ({ caller, request, reply }) => {
+    const count = await counts.countCars(db, caller)
+    // Four small numbers are their own tag.
+    const own = `W/"${Object.values(count).join("-")}"`
+    if (request.headers["if-none-match"] === own) return notModified(reply, own)
+    return listHeaders(reply, own).send(count)
+  })
 
   route(app, updateCar, gates.admin, ({ body, caller }) =>
     commands.updateCar(db, caller, body, clock(), addresses),

@@ -1,0 +1,26 @@
+import type { CarCount } from "../../../contract/cars.ts"
+import type { Db } from "../../platform/db.ts"
+import type { Actor } from "../identity/gate.ts"
+
+const available = "c.display and c.activity_state is null and c.archived_at is null"
+
+/** What waits is what the desk shows to admins: an open request, and the acceptance that holds the car. */
+const countSql = `
+  select
+    (select count(*)::integer from cars c
+     where c.area = 'SELECTION' and ${available}) as "SELECTION",
+    (select count(*)::integer from locations l join cars c on c.location_id = l.id
+     where l.vfnr_hb = any($1) and c.area = 'PRE_OFFER' and ${available}) as "PRE_OFFER",
+    (select count(*)::integer from cars c join acts a on a.id = c.open_request
+     where a.location_id = any($2)) as "openRequests",
+    (select count(*)::integer from cars c
+     cross join lateral (
+       select location_id from acts
+       where car_id = c.id and id = activity_id and type <> 'PRE_OFFER_REQUEST' order by number desc limit 1) a
+     where c.activity_state in ('PRE_CONTRACT_ACCEPTED', 'REQUEST_ACCEPTED')
+       and a.location_id = any($2)) as "openAcceptances"`
+
+/** How many cars without a status the caller's lists hold (decisions 3, 4), and what their locations wait for. */
+export async function countCars(db: Db, { groups, own }: Pick<Actor, "groups" | "own">): Promise<CarCount> {
+  return (await db.one<CarCount>(countSql, [groups, own])) as CarCount
+}

@@ -1,0 +1,103 @@
+import fc from "fast-check"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import type { Activity } from "../../../contract/activities.ts"
+import type { AgentCar, CarCount } from "../../../contract/cars.ts"
+import { startTestApp, type TestApp } from "../../app-for-tests.ts"
+import { addPreOffer, addSelection } from "../../cars-for-tests.ts"
+import { castLocation, castUser } from "../../demo/cast.ts"
+import { admin, manager, post, requestBody } from "../../requests-for-tests.ts"
+
+const munich = "leitung@kessler.example"
+const branches = ["1101", "1102", "1103", "1201"].map((vfnr) => castLocation(vfnr).id)
+const own = castUser(manager).locations.map((vfnr) => castLocation(vfnr).id)
+
+let portal: TestApp
+beforeAll(async () => {
+  portal = await startTestApp()
+})
+afterAll(() => portal.close())
+
+async function get<T>(path: string, who: string, headers: Record<string, string> = {}) {
+  const signedIn = await portal.signInAs(who)
+  const answer = await portal.app.inject({ url: path, headers: { ...signedIn, ...headers } })
+  expect(answer.statusCode).toBe(200)
+  return answer.json<T>()
+}
+
+/** The same numbers from the lists themselves. */
+async function counted(who: string, headers: Record<string, string>): Promise<CarCount> {
+  const free = async (area: string) =>
+    (await get<AgentCar[]>(`/api/car/all/area?area=${area}`, who, headers)).filter(
+      ({ activityState }) => activityState === null,
+    ).length
+  const activities = await get<Activity[]>("/api/car/all/activity", who, headers)
+  const inState = (...states: Activity["state"][]) =>
+    activities.filter(({ state }) => states.includes(state)).length
+  return {
+    PRE_OFFER: await free("PRE_OFFER"),
+    SELECTION: await free("SELECTION"),
+    openRequests: inState("OPEN"),
+    openAcceptances: inState("PRE_CONTRACT_ACCEPTED", "REQUEST_ACCEPTED"),
+  }
+}
+
+const send = async (type: Parameters<typeof requestBody>[0], who: string, locationId: string) => {
+  const add = type === "SELECTION_ACCEPT" ? addSelection(portal.db) : addPreOffer(portal.db, { locationId })
+  const body = requestBody(type, await add, { userId: castUser(who).id, locationId })
+  expect(await post(portal, "/api/car/mail", who, body)).toMatchObject({ status: 200 })
+}
+
+const car = fc.record({
+  area: fc.constantFrom("PRE_OFFER" as const, "SELECTION" as const),
+  display: fc.boolean(),
+  isArchived: fc.boolean(),
+  locationId: fc.option(fc.constantFrom(...branches)),
+})
+
+test("the counts are those of the lists, for whoever asks and whatever locations are listed", async () => {
+  await send("PRE_OFFER_REQUEST", manager, own[0] ?? "")
+  await send("PRE_OFFER_ACCEPT", manager, own[0] ?? "")
+  await send("SELECTION_ACCEPT", manager, own[1] ?? own[0] ?? "")
+  await send("SELECTION_ACCEPT", munich, castLocation("1201").id)
+
+  const scope = fc.record({
+    who: fc.constantFrom(manager, munich, "beratung@brenner.example"),
+    narrowed: fc.boolean(),
+  })
+  await fc.assert(
+    fc.asyncProperty(fc.array(car, { maxLength: 4 }), scope, async (cars, { who, narrowed }) => {
+      for (const { area, display, isArchived, locationId } of cars) {
+        const added = await (area === "SELECTION" ? addSelection : addPreOffer)(portal.db, {
+          display,
+          locationId: area === "SELECTION" ? null : locationId,
+        })
+        if (isArchived) await portal.db.run("update cars set archived_at = now() where id = $1", [added.id])
+      }
+      const [first = ""] = castUser(who).locations
+      const headers = narrowed ? { "x-location-ids": castLocation(first).id } : {}
+      expect(await get<CarCount>("/api/car/count", who, headers)).toEqual(await counted(who, headers))
+    }),
+    { numRuns: 15 },
+  )
+})
+
+test("unchanged counts answer 304, changed ones 200 with another tag", async () => {
+  const signedIn = await portal.signInAs(manager)
+  const ask = (headers = {}) =>
+    portal.app.inject({ url: "/api/car/count", headers: { ...signedIn, ...headers } })
+  const first = await ask()
+  const tag = String(first.headers.etag)
+  expect(first.headers).toMatchObject({ "cache-control": "private, no-cache" })
+  const again = await ask({ "if-none-match": tag })
+  expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, "", tag])
+
+  await addPreOffer(portal.db)
+  const changed = await ask({ "if-none-match": tag })
+  expect(changed.statusCode).toBe(200)
+  expect(changed.json<CarCount>().PRE_OFFER).toBe(first.json<CarCount>().PRE_OFFER + 1)
+})
+
+test("admins have a desk, no counts of an agent", async () => {
+  const headers = await portal.signInAs(admin)
+  expect((await portal.app.inject({ url: "/api/car/count", headers })).statusCode).toBe(403)
+})
