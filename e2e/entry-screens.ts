@@ -35,6 +35,18 @@ async function openRegistration(page: Page) {
 export const entryScreens: readonly Screen[] = [
   { name: "login", as: null, show: (page) => open(page, "/login") },
   {
+    name: "login-cookies",
+    as: null,
+    show: async (page) => {
+      await open(page, "/login")
+      await page.evaluate(() => localStorage.removeItem("cookiesAllowed"))
+      await page.reload()
+      await page.getByRole("region", { name: "Cookies" }).waitFor()
+      // For the screens after this one; this one has asked already.
+      await page.evaluate(() => localStorage.setItem("cookiesAllowed", "allowed"))
+    },
+  },
+  {
     name: "login-refused",
     as: null,
     show: async (page) => {

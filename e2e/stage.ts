@@ -21,7 +21,12 @@ export const root = join(import.meta.dirname, "..")
 export type Stage = {
   url: string
   /** A visitor with cookies and storage of their own. */
-  visit(options?: { size?: typeof desktop; timezone?: string }): Promise<Page>
+  visit(options?: {
+    size?: typeof desktop
+    timezone?: string
+    /** False: the notice about cookies was not accepted on this browser yet. */
+    cookiesAllowed?: boolean
+  }): Promise<Page>
   close(): Promise<void>
 }
 
@@ -63,9 +68,14 @@ export async function startStage({ onVisit = () => {}, template, env }: Setting 
 
 const visitsTo =
   (browser: Browser, baseURL: string, onVisit: (page: Page) => void): Stage["visit"] =>
-  async ({ size = desktop, timezone = "Europe/Berlin" } = {}) => {
+  async ({ size = desktop, timezone = "Europe/Berlin", cookiesAllowed = true } = {}) => {
+    const accepted = [{ name: "cookiesAllowed", value: "allowed" }]
     const context = await browser.newContext({
       baseURL,
+      storageState: {
+        cookies: [],
+        origins: [{ origin: new URL(baseURL).origin, localStorage: cookiesAllowed ? accepted : [] }],
+      },
       viewport: size,
       locale: "de-DE",
       timezoneId: timezone,

@@ -14,6 +14,7 @@ import type options from "./areas/options/texts.de.json"
 import type outbox from "./areas/outbox/texts.de.json"
 import type profile from "./areas/profile/texts.de.json"
 import type requests from "./areas/requests/texts.de.json"
+import type system from "./areas/system/texts.de.json"
 import type terms from "./areas/terms/texts.de.json"
 import type users from "./areas/users/texts.de.json"
 import type shell from "./shell/texts.de.json"
@@ -39,6 +40,7 @@ declare global {
     profile: typeof profile
     requests: typeof requests
     shell: typeof shell
+    system: typeof system
     terms: typeof terms
     ui: typeof ui
     users: typeof users

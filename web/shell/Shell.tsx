@@ -1,10 +1,12 @@
 import { Navigate, Outlet, useLocation, useMatches, useRouter } from "@tanstack/react-router"
-import { Fragment, lazy, type ReactNode, Suspense, useEffect } from "react"
+import { type ComponentType, Fragment, lazy, type ReactNode, Suspense, useEffect } from "react"
 import type { Role } from "../../contract/enums.ts"
 import type { Profile } from "../../contract/users.ts"
 import { type Session, useSession } from "../areas/identity/session.ts"
 import { links } from "../links.ts"
 import { loadTexts, useTranslation } from "../texts.ts"
+import { lazily, loadPart } from "../ui/load-part.ts"
+import { useLater } from "../ui/use-later.ts"
 import { Brand } from "./Brand.tsx"
 import styles from "./Frame.module.css"
 import { Frame } from "./Frame.tsx"
@@ -27,13 +29,23 @@ declare module "@tanstack/react-router" {
 }
 
 // The login page does not wait for menu and panels.
-const SignedInHeader = lazy(() =>
-  import("./SignedInHeader.tsx").then(({ SignedInHeader }) => ({ default: SignedInHeader })),
-)
+const SignedInHeader = lazily(() => import("./SignedInHeader.tsx"), "SignedInHeader")
 
-const ConsentPage = lazy(async () => {
-  await loadTexts("terms")
-  return { default: (await import("../areas/terms/ConsentPage.tsx")).ConsentPage }
+const ConsentPage = lazily(() => {
+  // Where they fail the page itself says so.
+  void loadTexts("terms").catch(() => {})
+  return import("../areas/terms/ConsentPage.tsx")
+}, "ConsentPage")
+
+const Nothing = () => null
+// The portal works without it: what fails here takes no screen away.
+const Notices = lazy(async (): Promise<{ default: ComponentType<{ path: string }> }> => {
+  try {
+    await loadTexts("system")
+    return { default: (await loadPart(() => import("../areas/system/Notices.tsx"))).Notices }
+  } catch {
+    return { default: Nothing }
+  }
 })
 
 const bareHeader = (
@@ -46,6 +58,7 @@ const bareHeader = (
 export function Shell() {
   const session = useSession()
   const { pathname } = useLocation()
+  const isLater = useLater()
   const header =
     session.status === "signedIn" ? (
       <Suspense fallback={bareHeader}>
@@ -55,11 +68,18 @@ export function Shell() {
       bareHeader
     )
   return (
-    <Frame header={header} path={pathname}>
-      <Suspense fallback={<WaitingPage />}>
-        {session.status === "loading" ? <WaitingPage /> : <Guarded session={session} />}
-      </Suspense>
-    </Frame>
+    <>
+      {isLater && (
+        <Suspense fallback={null}>
+          <Notices path={pathname} />
+        </Suspense>
+      )}
+      <Frame header={header} path={pathname}>
+        <Suspense fallback={<WaitingPage />}>
+          {session.status === "loading" ? <WaitingPage /> : <Guarded session={session} />}
+        </Suspense>
+      </Frame>
+    </>
   )
 }
 

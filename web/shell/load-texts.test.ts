@@ -1,5 +1,6 @@
 import { expect, test } from "vitest"
-import { createLoader, parallelLoads, retries } from "./load-texts.ts"
+import { retries } from "../ui/try-often.ts"
+import { createLoader, parallelLoads } from "./load-texts.ts"
 
 const noWait = () => Promise.resolve()
 

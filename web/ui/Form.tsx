@@ -23,6 +23,7 @@ export type FormProps = {
 export function Form({ onSubmit, error, id, busy, children }: FormProps) {
   const [registry] = useState(createRegistry)
   const [failures, setFailures] = useState(0)
+  const [isTouched, setTouched] = useState(false)
   const form = { ...registry, attempted: failures > 0 }
 
   const submit = (event: FormEvent) => {
@@ -31,11 +32,24 @@ export function Form({ onSubmit, error, id, busy, children }: FormProps) {
     if (busy) return
     if (registry.problems().length > 0) return setFailures(failures + 1)
     setFailures(0)
+    setTouched(false)
     void onSubmit()
   }
+  // What was refused is still to be sent.
+  useEffect(() => {
+    if (error) setTouched(true)
+  }, [error])
   return (
     <FormContext value={form}>
-      <form id={id} noValidate onSubmit={submit} className={styles.form}>
+      <form
+        id={id}
+        noValidate
+        onSubmit={submit}
+        onInput={() => setTouched(true)}
+        // Nobody takes the page away from what was typed (areas/system).
+        data-touched={isTouched || undefined}
+        className={styles.form}
+      >
         <Summary form={form} failures={failures} error={error} />
         {children}
       </form>

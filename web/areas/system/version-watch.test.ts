@@ -1,0 +1,174 @@
+import fc from "fast-check"
+import { beforeEach, describe, expect, it } from "vitest"
+import { decideOnBuild } from "./version.ts"
+import { createVersionWatch, lookAgainAfterMs, lookEveryMs } from "./version-watch.ts"
+
+const monday = "2026-11-16T09:00:00.000Z"
+const tuesday = "2026-11-17T09:00:00.000Z"
+const wednesday = "2026-11-18T09:00:00.000Z"
+const dates = fc.constantFrom(monday, tuesday, wednesday)
+
+describe("the rule", () => {
+  it("loads nothing anew but a newer build, once, and never over somebody at work", () => {
+    const tried = fc.oneof(dates, fc.constant(null), fc.constant("?"))
+    fc.assert(
+      fc.property(dates, dates, tried, fc.boolean(), fc.boolean(), (own, served, before, isBusy, isBreak) => {
+        const decision = decideOnBuild({ own, served, tried: before }, { isBusy, isBreak })
+        if (served <= own || before === served) expect(decision).toBe("stay")
+        else expect(decision).toBe(isBusy || !isBreak || before === "?" ? "tell" : "reload")
+      }),
+    )
+  })
+  it.each([
+    { own: null, served: tuesday },
+    { own: monday, served: "kaputt" },
+  ])("leaves alone what it cannot compare: %o", (builds) => {
+    expect(decideOnBuild({ ...builds, tried: null }, { isBusy: false, isBreak: true })).toBe("stay")
+  })
+})
+
+const settled = () => new Promise((resolve) => setImmediate(resolve))
+
+/** A tab with a clock that is moved by hand. */
+function openTab({ own = monday, served = monday }: { own?: string; served?: string } = {}) {
+  let now = 0
+  const timers = new Set<{ at: number; ms: number; act: () => void }>()
+  const tab = {
+    served: served as string | null,
+    isBusy: false,
+    told: false,
+    asked: 0,
+    tried: null as string | null,
+    reloads: [] as string[],
+    timers,
+    async pass(ms: number) {
+      const end = now + ms
+      for (;;) {
+        const next = [...timers].filter(({ at }) => at <= end).sort((one, other) => one.at - other.at)[0]
+        if (!next) break
+        now = next.at
+        next.at += next.ms
+        next.act()
+        await settled()
+      }
+      now = end
+      await settled()
+    },
+  }
+  const watch = createVersionWatch({
+    own,
+    fetchServed: async () => {
+      tab.asked += 1
+      if (tab.served === null) throw new Error("offline")
+      return tab.served
+    },
+    tried: () => tab.tried,
+    isBusy: () => tab.isBusy,
+    reload: (build) => {
+      tab.tried = build
+      tab.reloads.push(build)
+    },
+    tell: (waits) => {
+      tab.told = waits
+    },
+    now: () => now,
+    repeat: (act, ms) => {
+      const timer = { at: now + ms, ms, act }
+      timers.add(timer)
+      return () => void timers.delete(timer)
+    },
+  })
+  return { tab, watch }
+}
+
+let tab: ReturnType<typeof openTab>["tab"]
+let watch: ReturnType<typeof openTab>["watch"]
+beforeEach(() => {
+  ;({ tab, watch } = openTab())
+})
+
+describe("a tab", () => {
+  it("with the newest build stays", async () => {
+    await watch.look()
+    expect(tab).toMatchObject({ reloads: [], told: false })
+  })
+
+  it("that begins with an old page loads the new one, once, whatever comes back", async () => {
+    tab.served = tuesday
+    await watch.look()
+    expect(tab.reloads).toEqual([tuesday])
+    // The server still sends the old page: what runs now is the same build again.
+    const again = openTab({ served: tuesday })
+    again.tab.tried = tab.tried
+    await again.watch.look()
+    await again.tab.pass(24 * 60 * 60_000)
+    expect(again.tab).toMatchObject({ reloads: [], told: false })
+    again.tab.served = wednesday
+    await again.watch.look()
+    expect(again.tab.reloads).toEqual([wednesday])
+  })
+
+  it("says that a build waits while a form holds input, and takes it once that is closed", async () => {
+    tab.served = tuesday
+    tab.isBusy = true
+    await watch.look()
+    await tab.pass(10_000)
+    expect(tab).toMatchObject({ reloads: [], told: true })
+    tab.isBusy = false
+    await tab.pass(1_000)
+    expect(tab.reloads).toEqual([tuesday])
+  })
+
+  it("in sight and in use is told, and takes the build at the next page", async () => {
+    await watch.look()
+    tab.served = tuesday
+    await tab.pass(lookEveryMs)
+    expect(tab).toMatchObject({ asked: 2, told: true, reloads: [] })
+    await tab.pass(60_000)
+    expect(tab.reloads).toEqual([])
+    watch.pause()
+    expect(tab.reloads).toEqual([tuesday])
+  })
+
+  it("takes it at once when it is asked to", async () => {
+    await watch.look()
+    tab.served = tuesday
+    await tab.pass(lookEveryMs)
+    watch.take()
+    expect(tab.reloads).toEqual([tuesday])
+  })
+
+  it("that comes into sight asks again, but not each time", async () => {
+    await watch.look()
+    watch.pause()
+    await tab.pass(lookAgainAfterMs - 1)
+    watch.pause()
+    expect(tab.asked).toBe(1)
+    tab.served = tuesday
+    await tab.pass(1)
+    watch.pause()
+    await tab.pass(0)
+    expect(tab).toMatchObject({ asked: 2, reloads: [tuesday] })
+  })
+
+  it("without a connection stays", async () => {
+    tab.served = null
+    await watch.look()
+    expect(tab).toMatchObject({ reloads: [], told: false })
+  })
+
+  it("that cannot remember what it tried only says so", async () => {
+    tab.tried = "?"
+    tab.served = tuesday
+    await watch.look()
+    expect(tab).toMatchObject({ reloads: [], told: true })
+  })
+
+  it("that is closed asks no more", async () => {
+    tab.served = tuesday
+    tab.isBusy = true
+    await watch.look()
+    watch.stop()
+    expect(tab.timers.size).toBe(0)
+  })
+})

@@ -1,0 +1,75 @@
+import { decideOnBuild } from "./version.ts"
+
+export type VersionParts = {
+  own: string | null
+  /** Asks the server for its build; throws when it cannot be asked. */
+  fetchServed(): Promise<string>
+  /** For which build this tab was loaded anew last; "?" where that cannot be remembered. */
+  tried(): string | null
+  /** A form holds input, a panel is open, something is being saved. */
+  isBusy(): boolean
+  /** Empties caches and loads the page anew, for this build. */
+  reload(served: string): void
+  /** Says that a newer build waits, or (false) does not. */
+  tell(waits: boolean): void
+  now(): number
+  /** Calls back again and again; answers how to call that off. */
+  repeat(act: () => void, ms: number): () => void
+}
+
+/** In a tab in sight, how often the build is asked for; returning to a tab asks once this has passed. */
+export const lookEveryMs = 30 * 60_000
+export const lookAgainAfterMs = 5 * 60_000
+const busyLookMs = 1_000
+
+/** Watches for a newer build as long as the page is open; `stop` ends it. */
+export function createVersionWatch(parts: VersionParts) {
+  let waiting: string | null = null
+  let lookedAt = Number.NEGATIVE_INFINITY
+  let wasBusy = false
+  let stopBusyLook = () => {}
+
+  const decide = (served: string, isBreak: boolean) => {
+    const isBusy = parts.isBusy()
+    const { own } = parts
+    const decision = decideOnBuild({ own, served, tried: parts.tried() }, { isBusy, isBreak })
+    if (decision === "reload") return parts.reload(served)
+    const waits = decision === "tell"
+    if (waits !== (waiting !== null)) parts.tell(waits)
+    waiting = waits ? served : null
+    wasBusy = isBusy
+    stopBusyLook()
+    if (waits) stopBusyLook = parts.repeat(lookWhetherBusy, busyLookMs)
+  }
+  /** A form that was closed or saved is a break. */
+  const lookWhetherBusy = () => {
+    const isBusy = parts.isBusy()
+    if (wasBusy && !isBusy && waiting !== null) decide(waiting, true)
+    else wasBusy = isBusy
+  }
+  const look = async (isBreak: boolean) => {
+    lookedAt = parts.now()
+    const served = await parts.fetchServed().catch(() => null)
+    if (served !== null) decide(served, isBreak)
+  }
+  const stopLooking = parts.repeat(() => void look(false), lookEveryMs)
+
+  return {
+    /** The page began, or a part of it is missing on the server. */
+    look: () => look(true),
+    /** The tab came into sight, or another page is shown. */
+    pause(): void {
+      if (waiting !== null) decide(waiting, true)
+      else if (parts.now() - lookedAt >= lookAgainAfterMs) void look(true)
+    },
+    /** The person wants the new build now. */
+    take(): void {
+      if (waiting !== null) parts.reload(waiting)
+    },
+    stop(): void {
+      stopLooking()
+      stopBusyLook()
+    },
+  }
+}
+export type VersionWatch = ReturnType<typeof createVersionWatch>
