@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto"
 import { type CarFields, carFields, newCarFields } from "../contract/car-fields.ts"
 import type { Car } from "../contract/cars.ts"
-import { carJson, columnOf } from "./areas/cars/present.ts"
+import { carJson } from "./areas/cars/present.ts"
 import { castLocation } from "./demo/cast.ts"
 import type { Db } from "./platform/db.ts"
+import { columnOf } from "./platform/field-versions.ts"
 
 const columns = carFields.map(({ name }) => columnOf(name)).join(", ")
 const insertSql = `insert into cars as c (${columns}) select ${columns} from jsonb_populate_record(null::cars, $1)

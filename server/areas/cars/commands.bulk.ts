@@ -4,11 +4,11 @@ import { berlinToday } from "../../../contract/dates.ts"
 import { errorText } from "../../../contract/errors.ts"
 import type { Database, Tx } from "../../platform/db.ts"
 import { isRefused, type Refused, refuse } from "../../platform/errors.ts"
+import { columnOf, type FieldVersions } from "../../platform/field-versions.ts"
 import type { Actor } from "../identity/gate.ts"
 import { wrongReferences } from "./commands.write.ts"
-import { columnOf } from "./present.ts"
 import { recordChangesAs } from "./record.ts"
-import { type BulkBody, type BulkCar, type FieldVersions, judgeBulk } from "./rules.edits.ts"
+import { type BulkBody, type BulkCar, judgeBulk } from "./rules.edits.ts"
 
 /**
  * Changes a few fields of many cars in one transaction (decisions 19, 35). Each car is judged by itself: what can be

@@ -132,6 +132,27 @@ describe("a step of a status or a request is taken only on what was seen", () =>
     })
   })
 
+  test("and past whatever the step says nothing about", async () => {
+    const accepted = await send("PRE_OFFER_ACCEPT", await addPreOffer(portal.db))
+    await update(accepted, { acceptPreOffer: false, requestPreOffer: false })
+    expect(await update(accepted, { activityState: "PRE_CONTRACT_CONFIRMED" })).toMatchObject({ status: 200 })
+    const requested = await send("PRE_OFFER_REQUEST", await addPreOffer(portal.db))
+    await update(requested, { offerPriceExclVat: 50_000, acceptPreOffer: false })
+    expect(await update(requested, { requestState: "DECLINED", reason: "zu spät" })).toMatchObject({
+      status: 200,
+      body: { offerPriceExclVat: 50_000, openRequest: false },
+    })
+  })
+
+  test("an answer not on a price that changed since", async () => {
+    const requested = await send("PRE_OFFER_REQUEST", await addPreOffer(portal.db))
+    await update(requested, { offerPriceExclVat: 50_000 })
+    expect(await update(requested, { requestState: "ANSWERED" })).toMatchObject({
+      status: 409,
+      body: { code: "version_conflict", details: { fields: ["offerPriceExclVat"] } },
+    })
+  })
+
   test("not on another acceptance than the one that was seen", async () => {
     const seen = await send("PRE_OFFER_ACCEPT", await addPreOffer(portal.db))
     const freed = (await update(seen, { activityState: null })).body

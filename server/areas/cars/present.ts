@@ -1,9 +1,6 @@
 import { type CarField, type CarFieldName, carFields, internalFields } from "../../../contract/car-fields.ts"
 import type { AgentCar, Car, CarHistory } from "../../../contract/cars.ts"
-
-/** The database column of a field: the same name in snake_case. */
-export const columnOf = (name: string): string =>
-  name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+import { columnOf } from "../../platform/field-versions.ts"
 
 const nameOf = new Map(carFields.map(({ name }) => [columnOf(name), name]))
 type FieldChanges = CarHistory["changes"][number]["fields"]

@@ -1,22 +1,20 @@
 import type { z } from "zod"
 import {
+  boundFields,
   bulkFields,
   type CarFieldName,
   type CarFields,
   newCarFields,
-  offerFields,
   statusFields,
 } from "../../../contract/car-fields.ts"
 import type { bulkCars, Car, CarConflict, saveCar } from "../../../contract/cars.ts"
 import { isRefused, type Refused, refuse } from "../../platform/errors.ts"
-import { columnOf } from "./present.ts"
+import { type FieldVersions, overtakenOf } from "../../platform/field-versions.ts"
 import { type CarPlan, editedNames, planUpdate, type UpdateBody } from "./rules.ts"
 
 export type SaveBody = z.output<(typeof saveCar)["body"]>
 export type BulkBody = z.output<(typeof bulkCars)["body"]>
 
-/** Database column → the car's version since which it is as it is; as created where it is missing. */
-export type FieldVersions = Readonly<Record<string, number>>
 /** A car that nobody else can change now. */
 export type LockedCar = {
   car: Car
@@ -46,9 +44,9 @@ export function planNew(body: SaveBody): CarFields | Refused {
  * taken only on the offer and the status that were seen. Beyond that refused: `car_archived`, and whatever `planUpdate` refuses.
  */
 export function judgeUpdate(locked: LockedCar, body: UpdateBody, now: Date): CarPlan | Refused {
-  const { car, isArchived } = locked
+  const { car, fieldVersions, isArchived } = locked
   if (isArchived) return refuse("car_archived")
-  const overtaken = overtakenOf(locked, body.version)
+  const overtaken: Overtaken = overtakenOf({ version: car.version, fieldVersions }, body.version)
   const conflicts = editedNames(car, body).filter(overtaken)
   if (conflicts.length > 0) return conflictOn(car, conflicts)
   const plan = planUpdate(car, body, now)
@@ -57,9 +55,16 @@ export function judgeUpdate(locked: LockedCar, body: UpdateBody, now: Date): Car
     // Somebody else took the same step with a reason of their own; this one would reach nobody.
     return body.reason && overtaken("activityState") ? refuse("state_changed") : plan
   if (plan.closing && overtaken("openRequest")) return refuse("state_changed")
-  const unseen = [...offerFields, ...statusFields].filter(overtaken)
+  const unseen = seenBy(plan).filter(overtaken)
   return unseen.length > 0 ? conflictOn(car, unseen) : plan
 }
+
+/**
+ * What must have been seen for a step: the offer, where one is recorded or answered with. Every other step is about an
+ * agreement that is fixed already, or about a request alone.
+ */
+const seenBy = ({ verb, closing }: CarPlan): readonly CarFieldName[] =>
+  verb === "record" || closing === "ANSWERED" ? [...boundFields, ...statusFields] : statusFields
 
 /** The car was free when it was loaded: the fields that are locked now are a conflict, which brings the car along. */
 function lockedSince(car: Car, { refused, details }: Refused, overtaken: Overtaken): Refused | null {
@@ -73,15 +78,6 @@ const conflictOn = (current: Car, fields: CarFieldName[]) =>
   refuse("version_conflict", { current, fields } satisfies CarConflict)
 
 type Overtaken = (name: CarFieldName | "openRequest") => boolean
-
-/** Tells of a field whether it was changed after this version; a version that never was knows nothing. */
-function overtakenOf(
-  { car, fieldVersions }: { car: { version: number }; fieldVersions: FieldVersions },
-  version: number,
-): Overtaken {
-  const seen = version > car.version ? 0 : version
-  return (name) => (fieldVersions[columnOf(name)] ?? 1) > seen
-}
 
 /** Of a car, what a bulk change can touch. */
 export type BulkCar = Pick<Car, "id" | "jobNumber" | "version"> & Pick<CarFields, BulkField>
@@ -98,7 +94,8 @@ export function judgeBulk(
 ): Partial<Record<BulkField, [CarValue, CarValue]>> | Refused {
   if (isArchived) return refuse("car_archived")
   const names = bulkFields.filter((name) => fields[name] !== undefined && fields[name] !== car[name])
-  if (names.some(overtakenOf({ car, fieldVersions }, version))) return refuse("version_conflict")
+  if (names.some(overtakenOf({ version: car.version, fieldVersions }, version)))
+    return refuse("version_conflict")
   return Object.fromEntries(names.map((name) => [name, [car[name], fields[name] as CarValue]]))
 }
 type CarValue = CarFields[BulkField]

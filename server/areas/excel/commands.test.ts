@@ -5,7 +5,7 @@ import { startTestApp, type TestApp } from "../../app-for-tests.ts"
 import { castLocation, castUser } from "../../demo/cast.ts"
 import type { Db } from "../../platform/db.ts"
 import { isRefused } from "../../platform/errors.ts"
-import { columnOf } from "../cars/present.ts"
+import { columnOf } from "../../platform/field-versions.ts"
 import { checkCars, importCars } from "./commands.ts"
 import { type CarCells, sheetOf, today } from "./sheet.for-tests.ts"
 

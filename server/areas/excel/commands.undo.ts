@@ -1,7 +1,7 @@
 import { carFields, offerFields } from "../../../contract/car-fields.ts"
 import { type Tx, violatedConstraint } from "../../platform/db.ts"
 import { Refusal, type Refused, refuse } from "../../platform/errors.ts"
-import { columnOf } from "../cars/present.ts"
+import { columnOf } from "../../platform/field-versions.ts"
 import { recordChangesAs } from "../cars/record.ts"
 import type { Actor } from "../identity/gate.ts"
 import { lockImports } from "./commands.ts"

@@ -6,7 +6,7 @@ import { decimalText } from "../../../contract/money.ts"
 import { belongsTo } from "../../../contract/states.ts"
 import { castLocations, castOptions, castUsers } from "../../demo/cast.ts"
 import type { Db } from "../../platform/db.ts"
-import { columnOf } from "../cars/present.ts"
+import { columnOf } from "../../platform/field-versions.ts"
 
 /** A row of the table `cars`. */
 export type CarRow = Record<string, unknown>

@@ -8,11 +8,11 @@ import { addPreOffer, addSelection } from "../../cars-for-tests.ts"
 import { readConfig } from "../../config.ts"
 import { castLocation, castUser } from "../../demo/cast.ts"
 import { type LiveEar, openEar } from "../../live-for-tests.ts"
+import { columnOf } from "../../platform/field-versions.ts"
 import { createLog } from "../../platform/log.ts"
 import { readPortalContent } from "../../portal-content.ts"
 import { readPortalTerms } from "../../portal-terms.ts"
 import { admin, manager, post, requestBody } from "../../requests-for-tests.ts"
-import { columnOf } from "../cars/present.ts"
 
 const otherGroup = "leitung@kessler.example"
 const sibling = "leitung@freising.example"
@@ -34,7 +34,7 @@ afterAll(() => portal.close())
 async function hear(headers: Record<string, string>, at = url): Promise<LiveEar> {
   const ear = await openEar(at, headers)
   ears.push(ear)
-  expect(await ear.next()).toEqual({ kind: "reload" })
+  expect(await ear.next()).toMatchObject({ kind: "reload" })
   return ear
 }
 const hearAs = async (mail: string, at = url) => hear(await portal.signInAs(mail), at)
@@ -66,6 +66,18 @@ test("is a stream of events that nobody compresses, keeps or holds back", async 
   })
   expect(answer.headers.has("content-encoding")).toBe(false)
   leaving.abort()
+})
+
+test("begins with the revisions of the lists, so that nothing is read twice; admins read again", async () => {
+  const headers = await portal.signInAs(manager)
+  const ear = await openEar(url, headers)
+  ears.push(ear)
+  const list = await portal.app.inject({ url: "/api/car/all/area?area=SELECTION", headers })
+  const revision = Number(/-(\d+)"$/.exec(String(list.headers.etag))?.[1])
+  expect(await ear.next()).toMatchObject({ kind: "reload", revisions: { SELECTION: revision } })
+  const admins = await openEar(url, await portal.signInAs(admin))
+  ears.push(admins)
+  expect(await admins.next()).toEqual({ kind: "reload" })
 })
 
 test("tells each person of exactly the cars that they see before or after", async () => {
@@ -184,7 +196,7 @@ test("says that everything is to be read again when it could not listen for a wh
      where application_name = 'zvf-portal live' and datname = current_database()`,
   )
   expect(killed).toHaveLength(1)
-  expect(await ear.next()).toEqual({ kind: "reload" })
+  expect(await ear.next()).toMatchObject({ kind: "reload" })
   const car = await addPreOffer(portal.db)
   expect((await ear.until(car.id)).at(-1)?.changed).toEqual([car.id])
 })
@@ -201,7 +213,7 @@ describe("ends when its person", () => {
     await portal.app.inject({ method: "POST", url: "/api/identity/sign-out", headers })
     expect(await ear.next()).toBeNull()
     // Another session of the same person goes on.
-    expect(await other.next()).toEqual({ kind: "reload" })
+    expect(await other.next()).toMatchObject({ kind: "reload" })
   })
 
   test.each([
