@@ -46,8 +46,12 @@ export const requestStates = ["OPEN", "ANSWERED", "DECLINED", "WITHDRAWN"] as co
 export type RequestState = (typeof requestStates)[number]
 
 /** Mails that a person may do without. What binds, answers or protects somebody is always sent. */
-export const noticeKinds = ["REQUEST_RECEIPT"] as const
+export const noticeKinds = ["REQUEST_RECEIPT", "WATCH_NEWS"] as const
 export type NoticeKind = (typeof noticeKinds)[number]
+
+/** When a mail tells about a watched car or a saved search. */
+export const notifyChoices = ["AT_ONCE", "DAILY", "NEVER"] as const
+export type Notify = (typeof notifyChoices)[number]
 
 /** The German words of screens, mails and Excel (excel-columns; glossary). */
 export const areaText = { PRE_OFFER: "Pre-Offer", SELECTION: "Selection" } as const satisfies Record<

@@ -73,6 +73,8 @@ export const errorStatus = {
   import_undone: 409,
   import_changed_since: 409,
   image_exists: 409,
+  search_name_taken: 409,
+  watch_list_full: 409,
   too_many_requests: 429,
   internal: 500,
   unavailable: 503,
@@ -162,6 +164,8 @@ export const errorText = {
   import_changed_since:
     "Seit dem Import wurden seine Fahrzeuge geändert. Er kann nicht mehr rückgängig gemacht werden.",
   image_exists: "Zu dieser Konfiguration gibt es bereits ein Bild. Bitte laden Sie neu und ersetzen Sie es.",
+  search_name_taken: "Einen Suchauftrag mit diesem Namen haben Sie in diesem Bereich schon.",
+  watch_list_full: "Ihre Liste ist voll. Bitte entfernen Sie zuerst, was Sie nicht mehr brauchen.",
   too_many_requests: "Zu viele Versuche. Bitte warten Sie einen Moment.",
   internal:
     "Das hat leider nicht geklappt. Ihre Daten sind unverändert. Bitte versuchen Sie es später erneut.",

@@ -22,5 +22,10 @@ export const statementLength = 4000
 /** Days after the first consent to the terms in which the use can be withdrawn (specification 1 and 9). */
 export const withdrawalDays = 14
 
+/** Longest private note on a watched car, and longest name of a saved search, in characters. */
 export const longestNote = 500
+export const longestSearchName = 80
 
+/** How many cars somebody watches, and how many searches somebody saves, at most. */
+export const mostWatchedCars = 500
+export const mostSavedSearches = 50

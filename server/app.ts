@@ -23,6 +23,7 @@ import { buildDateOf } from "./areas/system/rules.ts"
 import { termsRoutes } from "./areas/terms/routes.ts"
 import type { Terms } from "./areas/terms/rules.ts"
 import { userRoutes } from "./areas/users/routes.ts"
+import { watchRoutes } from "./areas/watch/routes.ts"
 import type { Config } from "./config.ts"
 import type { Clock } from "./platform/clock.ts"
 import type { Database } from "./platform/db.ts"
@@ -118,6 +119,7 @@ export async function buildApp({
   outboxRoutes(app, { db, gates, clock, smtpConfigured: config.smtpUrl !== undefined })
   imageRoutes(app, { db, files, gates, clock })
   documentRoutes(app, { db, files, gates, clock })
+  watchRoutes(app, { db, gates, clock })
   liveRoutes(app, { databaseUrl, gates, log })
 
   await registerWebApp(app, webFolder)

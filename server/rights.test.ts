@@ -294,6 +294,53 @@ const table: readonly Row[] = [
     make: () => ({ payload: { password: "guessed" } }),
   },
 
+  { call: "GET /api/watch/cars", statuses: agentsOnly(200) },
+  {
+    call: "POST /api/watch/car",
+    about: "a pre-offer in Munich",
+    statuses: [401, 403, 404, 404, 200, 200, 403],
+    make: async () => ({ payload: { carId: (await addPreOffer(portal.db, { locationId: munich })).id } }),
+  },
+  {
+    call: "POST /api/watch/car",
+    about: "a ZVF",
+    statuses: agentsOnly(200),
+    make: async () => ({ payload: { carId: (await addSelection(portal.db)).id } }),
+  },
+  {
+    call: "POST /api/watch/car/remove",
+    statuses: agentsOnly(200),
+    make: () => ({ payload: { carId: unknownId } }),
+  },
+  {
+    call: "POST /api/watch/car/update",
+    statuses: agentsOnly(404),
+    make: () => ({ payload: { carId: unknownId, version: 1, note: "für Herrn Muster" } }),
+  },
+  {
+    call: "POST /api/watch/car/seen",
+    statuses: agentsOnly(404),
+    make: () => ({ payload: { carId: unknownId, carVersion: 1 } }),
+  },
+  { call: "GET /api/watch/searches", statuses: agentsOnly(200) },
+  {
+    call: "POST /api/watch/search",
+    statuses: agentsOnly(200),
+    make: () => ({
+      payload: { area: "PRE_OFFER", name: `Suche ${randomUUID()}`, filters: {}, notify: "NEVER" },
+    }),
+  },
+  {
+    call: "POST /api/watch/search/update",
+    statuses: agentsOnly(404),
+    make: () => ({ payload: { id: unknownId, version: 1, name: "Anders" } }),
+  },
+  {
+    call: "POST /api/watch/search/delete",
+    statuses: agentsOnly(200),
+    make: () => ({ payload: { id: unknownId } }),
+  },
+
   { call: "GET /api/location/all", statuses: activeOnly },
   { call: "POST /api/location/", statuses: adminOnly(200), make: () => ({ payload: locationForm() }) },
   {
@@ -463,6 +510,7 @@ const table: readonly Row[] = [
     statuses: adminOnly(200),
     make: () => ({ query: `?ids=${unknownId}` }),
   },
+  { call: "GET /api/car/count", statuses: agentsOnly(200) },
   {
     call: "GET /api/car/all/area/some",
     statuses: activeOnly,

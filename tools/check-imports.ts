@@ -35,6 +35,7 @@ const serverAreas = [
   "excel",
   "desk",
   "terms",
+  "watch",
   "live",
 ]
 /** What one area may use of another; commands only of an area that stands before it in the list. */

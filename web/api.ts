@@ -8,6 +8,7 @@ import { type ErrorBody, type ErrorCode, errorText } from "../contract/errors.ts
 import type * as excel from "../contract/excel.ts"
 import type * as files from "../contract/files.ts"
 import type * as identity from "../contract/identity.ts"
+import type * as live from "../contract/live.ts"
 import type * as locations from "../contract/locations.ts"
 import type * as moderation from "../contract/moderation.ts"
 import type * as options from "../contract/options.ts"
@@ -17,6 +18,7 @@ import type * as requests from "../contract/requests.ts"
 import type * as system from "../contract/system.ts"
 import type * as terms from "../contract/terms.ts"
 import type * as users from "../contract/users.ts"
+import type * as watch from "../contract/watch.ts"
 import { takeEarly } from "./early-calls.ts"
 
 // Types only: the schemas, and with them zod, stay out of the browser.
@@ -29,6 +31,7 @@ type Contract =
   | (typeof excel)[keyof typeof excel]
   | (typeof files)[keyof typeof files]
   | (typeof identity)[keyof typeof identity]
+  | (typeof live)[keyof typeof live]
   | (typeof locations)[keyof typeof locations]
   | (typeof moderation)[keyof typeof moderation]
   | (typeof options)[keyof typeof options]
@@ -38,6 +41,7 @@ type Contract =
   | (typeof system)[keyof typeof system]
   | (typeof terms)[keyof typeof terms]
   | (typeof users)[keyof typeof users]
+  | (typeof watch)[keyof typeof watch]
 type Calls = { [E in Extract<Contract, Endpoint> as `${E["method"]} ${E["path"]}`]: E }
 
 /** A call of the contract by its name, e.g. "GET /api/user/". */
@@ -94,14 +98,28 @@ export function signCallsWith(given: Access): void {
  * `file`, and once more with a new token after a 401. Answers JSON, or a Blob for files. Throws an ApiError.
  */
 export async function call<N extends CallName>(name: N, ...[input]: Arguments<N>): Promise<CallOutput<N>> {
-  const given = (input ?? {}) as Input
+  return read<N>(await ask(name, (input ?? {}) as Input))
+}
+
+/** The same for an answer that goes on: its text as it comes, until the signal ends it. Throws an ApiError. */
+export async function openCall(name: CallName, signal: AbortSignal): Promise<ReadableStream<string>> {
+  const answer = await ask(name, { signal })
+  if (!answer.ok || !answer.body) throw new ApiError(answer.status, await errorBody(answer))
+  return answer.body.pipeThrough(new TextDecoderStream())
+}
+
+/** The ETag of the newest answer at an address of the portal; empty where none came yet. */
+export const tagOf = (url: string): string => tags.get(url) ?? ""
+const tags = new Map<string, string>()
+
+async function ask(name: CallName, given: Input): Promise<Response> {
   // The identity's own calls live by the cookie, and which identity there is must be known before there is a token:
   // asking for one there would go in circles.
   const signer = /\/api\/(identity\/|meta\.json)/.test(name) ? null : access
   const first = await send(name, given, signer, signer && (await signer.token()))
-  if (first.status !== 401 || !signer) return read<N>(first)
+  if (first.status !== 401 || !signer) return first
   const renewed = await signer.renew()
-  return read<N>(renewed ? await send(name, given, signer, renewed) : first)
+  return renewed ? await send(name, given, signer, renewed) : first
 }
 
 type Input = {
@@ -135,6 +153,8 @@ async function send(
       : (early ?? (await fetch(url, { method, headers, body: bodyOf(input), signal })))
     const mark = answer.headers.get("x-profile")
     if (mark) signer?.heed(mark)
+    const tag = answer.headers.get("etag")
+    if (tag) tags.set(url, tag)
     return answer
   } catch (error) {
     if (input.signal?.aborted) throw error

@@ -4,8 +4,8 @@ import { type Html, html } from "./html.ts"
 export type MailContent = {
   greeting: string
   paragraphs: readonly string[]
-  /** Label and value, shown as a table. */
-  facts: readonly (readonly [label: string, value: string])[]
+  /** Label and value, shown as a table; with an address the label leads there. */
+  facts: readonly (readonly [label: string, value: string, url?: string])[]
   link: { label: string; url: string }
   closing: readonly string[]
 }
@@ -18,7 +18,9 @@ export function layOutMail(content: MailContent): { text: string; html: string }
   const clean: MailContent = {
     greeting: singleLine(content.greeting),
     paragraphs: content.paragraphs.map(singleLine),
-    facts: content.facts.map(([label, value]) => [label, singleLine(value)] as const),
+    facts: content.facts.map(
+      ([label, value, ...url]) => [singleLine(label), singleLine(value), ...url] as const,
+    ),
     link: content.link,
     closing: content.closing,
   }
@@ -26,8 +28,11 @@ export function layOutMail(content: MailContent): { text: string; html: string }
 }
 
 function asText({ greeting, paragraphs, facts, link, closing }: MailContent): string {
-  const width = Math.max(0, ...facts.map(([label]) => label.length + 2))
-  const table = facts.map(([label, value]) => `${`${label}:`.padEnd(width)}${value}`).join("\n")
+  // A long label, e.g. the name of a car, does not push every value away.
+  const width = Math.min(40, Math.max(0, ...facts.map(([label]) => label.length + 2)))
+  const table = facts
+    .map(([label, value, url]) => `${`${label}:`.padEnd(width)}${value}${url ? `\n  ${url}` : ""}`)
+    .join("\n")
   const blocks = [greeting, ...paragraphs, table, `${link.label}:\n${link.url}`, closing.join("\n")]
   return `${blocks.filter(Boolean).join("\n\n")}\n`
 }
@@ -35,8 +40,10 @@ function asText({ greeting, paragraphs, facts, link, closing }: MailContent): st
 // Outlook sets mails with Word's engine: tables and inline styles are what it knows.
 const font = "font-family:Segoe UI,Arial,sans-serif;font-size:15px;line-height:22px;color:#1a1a1a"
 const paragraph = (text: string): Html => html`<p style="margin:0 0 16px;${font}">${text}</p>`
-const fact = ([label, value]: readonly [string, string]): Html => html`<tr>
-<td style="padding:4px 16px 4px 0;border-bottom:1px solid #dddddd;${font};color:#5a5a5a" valign="top">${label}</td>
+const labelOf = (label: string, url: string | undefined): Html =>
+  url ? html`<a href="${url}" style="color:#00617a">${label}</a>` : html`${label}`
+const fact = ([label, value, url]: MailContent["facts"][number]): Html => html`<tr>
+<td style="padding:4px 16px 4px 0;border-bottom:1px solid #dddddd;${font};color:#5a5a5a" valign="top">${[labelOf(label, url)]}</td>
 <td style="padding:4px 0;border-bottom:1px solid #dddddd;${font}" valign="top">${value}</td>
 </tr>`
 

@@ -61,6 +61,10 @@ const dataSql = `
       'location', l.vfnr || ' - ' || l.name, 'values', a.snapshot, 'byOneself', a.actor_id = $1) order by a.number)
       from acts a join cars c on c.id = a.car_id join locations l on l.id = a.location_id
       where a.user_id = $1 or a.actor_id = $1),
+    'watchedCars', (select json_agg(json_build_object('carId', w.car_id, 'since', w.at, 'note', w.note,
+      'mails', w.notify, 'lastSeen', w.seen) order by w.at) from watched_cars w where w.user_id = $1),
+    'savedSearches', (select json_agg(json_build_object('name', s.name, 'area', s.area, 'filters', s.filters,
+      'mails', s.notify, 'since', s.at) order by s.at) from saved_searches s where s.user_id = $1),
     'mails', (select json_agg(json_build_object('at', o.created_at, 'sentAt', o.sent_at, 'to', o.recipient_mail,
       'subject', o.subject, 'text', regexp_replace(o.body_text, 'oobCode=[A-Za-z0-9_-]+', 'oobCode=…'))
       order by o.created_at)

@@ -1,0 +1,96 @@
+import type { AgentCar } from "./cars.ts"
+import type { PlainDate } from "./dates.ts"
+import { type Area, offerTypeText } from "./enums.ts"
+import { dateText, euroText } from "./format.ts"
+import type { Cents } from "./money.ts"
+import { isExpired, offerOf } from "./offers.ts"
+
+/** What an agent can do with a car; GONE: it is in none of the person's lists any more. */
+export const watchStates = ["FREE", "REQUESTED", "UNAVAILABLE", "EXPIRED", "GONE"] as const
+export type WatchState = (typeof watchStates)[number]
+
+const stateText = {
+  FREE: "verfügbar",
+  REQUESTED: "angefragt",
+  UNAVAILABLE: "nicht verfügbar",
+  EXPIRED: "abgelaufen",
+  GONE: "nicht mehr verfügbar",
+} as const satisfies Record<WatchState, string>
+
+/** What is watched of a car: its prices (cents, 0 = not set), its dates and its state. */
+export type WatchFacts = {
+  area: Area
+  state: WatchState
+  /** Net and gross of Pre-Offer 1 or the list price, then net of Pre-Offer 2 and 3. */
+  prices: Cents[]
+  /** Delivery and takeover of Pre-Offer 1 or the ZVF, then delivery of Pre-Offer 2 and 3. */
+  dates: (PlainDate | null)[]
+}
+
+/** What a car is called in lists and mails. */
+export const watchName = ({ modelDesignation, jobNumber }: AgentCar): string =>
+  `${modelDesignation || "ZVF"} (${jobNumber})`
+
+function stateOf(car: AgentCar, today: PlainDate): WatchState {
+  if (car.activityState === "REQUEST_ACCEPTED") return "REQUESTED"
+  if (car.activityState) return "UNAVAILABLE"
+  return isExpired(offerOf(car, "MAIN"), today) ? "EXPIRED" : "FREE"
+}
+
+/** What is watched of a car as the person sees it today (Berlin). */
+export function watchFacts(car: AgentCar, today: PlainDate): WatchFacts {
+  const main = offerOf(car, "MAIN")
+  const others = car.area === "SELECTION" ? [] : [offerOf(car, "TWO"), offerOf(car, "THREE")]
+  return {
+    area: car.area,
+    state: stateOf(car, today),
+    prices: [main.netCents, main.grossCents, ...others.map(({ netCents }) => netCents)],
+    dates: [main.deliveryDate, main.takeoverDate, ...others.map(({ deliveryDate }) => deliveryDate)],
+  }
+}
+
+/** The same for a car that the person does not see any more: nothing about it but that. */
+export const goneFacts = (before: WatchFacts): WatchFacts => ({ ...before, state: "GONE" })
+
+export const changeKinds = ["price", "date", "state"] as const
+export type ChangeKind = (typeof changeKinds)[number]
+/** One thing that changed, in German. */
+export type ChangeLine = { kind: ChangeKind; label: string; from: string; to: string }
+
+const { MAIN, TWO, THREE } = offerTypeText
+const labels = {
+  PRE_OFFER: {
+    prices: [`${MAIN} netto`, `${MAIN} brutto`, `${TWO} netto`, `${THREE} netto`],
+    dates: [`Aussteuerung ${MAIN}`, "Übernahme bis", `Aussteuerung ${TWO}`, `Aussteuerung ${THREE}`],
+  },
+  SELECTION: {
+    prices: ["Listenpreis netto", "Listenpreis brutto"],
+    dates: ["Aussteuerung", "Übernahme bis"],
+  },
+} as const satisfies Record<Area, { prices: readonly string[]; dates: readonly string[] }>
+
+/** What changed from one to the other, prices first; nothing for equal facts. */
+export function changeLines(before: WatchFacts, after: WatchFacts): ChangeLine[] {
+  const { prices, dates } = labels[after.area]
+  return [
+    ...prices.map((label, at) => ({
+      kind: "price" as const,
+      label,
+      from: euroText(before.prices[at] ?? 0),
+      to: euroText(after.prices[at] ?? 0),
+    })),
+    ...dates.map((label, at) => ({
+      kind: "date" as const,
+      label,
+      from: dateText(before.dates[at] ?? null),
+      to: dateText(after.dates[at] ?? null),
+    })),
+    { kind: "state" as const, label: "Zustand", from: stateText[before.state], to: stateText[after.state] },
+  ].filter(({ from, to }) => from !== to)
+}
+
+/** Which kinds of things changed, each once. */
+export function changedKinds(before: WatchFacts, after: WatchFacts): ChangeKind[] {
+  const kinds = new Set(changeLines(before, after).map(({ kind }) => kind))
+  return changeKinds.filter((kind) => kinds.has(kind))
+}

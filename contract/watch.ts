@@ -1,0 +1,148 @@
+import { z } from "zod"
+import { endpoint } from "./endpoint.ts"
+import { areas, colours, notifyChoices } from "./enums.ts"
+import { type FacetName, type Filters, noValue } from "./filters.ts"
+import { longestNote, longestSearchName } from "./limits.ts"
+import { id, instant, plainDate, text } from "./schemas.ts"
+import { type WatchFacts, watchStates } from "./watch-facts.ts"
+
+const version = z.int().min(1)
+const notify = z.enum(notifyChoices)
+const cents = z.int().min(0).max(1e12)
+
+const facts: z.ZodType<WatchFacts> = z.object({
+  area: z.enum(areas),
+  state: z.enum(watchStates),
+  prices: z.array(z.int()),
+  dates: z.array(plainDate.nullable()),
+})
+
+export const watchedCar = z.object({
+  carId: id,
+  /** Grows with every edit of the note or the choice of mails (decision 35). */
+  version,
+  /** In which list the caller sees the car; null when in none any more: then nothing else is said about it. */
+  area: z.enum(areas).nullable(),
+  /** What the car was called when the caller last saw it. */
+  name: z.string(),
+  note: z.string(),
+  notify,
+  at: instant,
+  /** Price, dates and state as the caller last saw them. */
+  seen: facts,
+})
+export type WatchedCar = z.infer<typeof watchedCar>
+
+const choices = (value: z.ZodType<string>) =>
+  z
+    .array(z.union([value, z.literal(noValue)]))
+    .min(1)
+    .max(200)
+    .optional()
+const facets: Record<FacetName, z.ZodType<string[] | undefined>> = {
+  promotion: choices(id),
+  brand: choices(id),
+  model: choices(id),
+  colour: choices(z.enum(colours)),
+  location: choices(id),
+}
+/** The overview's filters as its URL has them; without any it is every car of the area. */
+const filters = z.strictObject({
+  search: text.min(1).max(100).optional(),
+  ...facets,
+  priceFrom: cents.optional(),
+  priceTo: cents.optional(),
+  deliveryFrom: plainDate.optional(),
+  deliveryTo: plainDate.optional(),
+}) as unknown as z.ZodType<Filters>
+const searchName = text.trim().normalize("NFC").min(1).max(longestSearchName)
+
+export const savedSearch = z.object({
+  id,
+  version,
+  area: z.enum(areas),
+  name: z.string(),
+  filters,
+  notify,
+  at: instant,
+})
+export type SavedSearch = z.infer<typeof savedSearch>
+
+const errors = ["unauthenticated", "inactive", "blocked", "forbidden", "location_not_yours"] as const
+const writeErrors = [...errors, "terms_not_accepted", "invalid_input"] as const
+
+export const listWatchedCars = endpoint({
+  method: "GET",
+  path: "/api/watch/cars",
+  summary: "The caller's watched cars, the newest first",
+  output: z.array(watchedCar),
+  errors,
+})
+export const watchCar = endpoint({
+  method: "POST",
+  path: "/api/watch/car",
+  summary: "Watch a car that the caller sees; once more changes nothing",
+  body: z.object({ carId: id }),
+  output: watchedCar,
+  errors: [...writeErrors, "not_found", "watch_list_full"],
+})
+export const unwatchCar = endpoint({
+  method: "POST",
+  path: "/api/watch/car/remove",
+  summary: "Watch a car no longer, its note is erased; once more changes nothing",
+  body: z.object({ carId: id }),
+  output: z.object({}),
+  errors: writeErrors,
+})
+export const updateWatchedCar = endpoint({
+  method: "POST",
+  path: "/api/watch/car/update",
+  summary: "Change the private note or the choice of mails of a watched car",
+  body: z.object({
+    carId: id,
+    version,
+    note: text.max(longestNote).trim().optional(),
+    notify: notify.optional(),
+  }),
+  output: watchedCar,
+  errors: [...writeErrors, "not_found", "version_conflict"],
+})
+export const seeWatchedCar = endpoint({
+  method: "POST",
+  path: "/api/watch/car/seen",
+  summary: "The caller saw the car in this version; a newer one on the server stays marked as changed",
+  body: z.object({ carId: id, carVersion: version }),
+  output: watchedCar,
+  errors: [...writeErrors, "not_found"],
+})
+export const listSavedSearches = endpoint({
+  method: "GET",
+  path: "/api/watch/searches",
+  summary: "The caller's saved searches by name",
+  output: z.array(savedSearch),
+  errors,
+})
+export const saveSearch = endpoint({
+  method: "POST",
+  path: "/api/watch/search",
+  summary: "Save filters under a name that is new in their area",
+  body: z.object({ area: z.enum(areas), name: searchName, filters, notify }),
+  output: savedSearch,
+  errors: [...writeErrors, "search_name_taken", "watch_list_full"],
+})
+export const updateSearch = endpoint({
+  method: "POST",
+  path: "/api/watch/search/update",
+  summary: "Rename a saved search or change its choice of mails",
+  body: z.object({ id, version, name: searchName.optional(), notify: notify.optional() }),
+  output: savedSearch,
+  errors: [...writeErrors, "not_found", "version_conflict", "search_name_taken"],
+})
+export const deleteSearch = endpoint({
+  method: "POST",
+  path: "/api/watch/search/delete",
+  summary: "Delete a saved search; once more changes nothing",
+  body: z.object({ id }),
+  output: z.object({}),
+  errors: writeErrors,
+})

@@ -1,0 +1,83 @@
+import type { AgentCar } from "../../../contract/cars.ts"
+import { type Filters, matchingRows, rowsOf } from "../../../contract/filters.ts"
+import type { Tx } from "../../platform/db.ts"
+import { agentCarJson } from "../cars/present.ts"
+
+/** Cars per transaction, so that neither it nor the matching of all searches holds anything up. */
+const batch = 200
+
+type News = {
+  carId: string
+  listBefore: string | null
+  /** Where agents see it now. */
+  list: string | null
+  /** As they see it; null where none does. */
+  car: AgentCar | null
+}
+type Search = { id: string; filters: Filters; lists: string[] | null }
+
+const list = "agents_list(c.area, c.location_id, c.display, c.activity_state, c.archived_at)"
+const newsSql = `
+  with taken as (
+    delete from car_news where number in (select number from car_news order by number limit $1) returning *),
+  -- However often a car changed meanwhile, what counts is where it was before and is now.
+  news as (select car_id, (array_agg(list_before order by number))[1] as list_before from taken group by car_id)
+  select n.car_id as "carId", n.list_before as "listBefore", ${list} as list,
+    case when ${list} is not null then ${agentCarJson} end as car
+  from news n left join cars c on c.id = n.car_id`
+
+/**
+ * Looks at cars that changed since they were last looked at: their watchers may have to be told, and whoever saved a
+ * search that a new car matches. Answers how many changes were looked at.
+ */
+export async function noticeNews(tx: Tx, now: Date): Promise<number> {
+  const news = await tx.many<News>(newsSql, [batch])
+  if (news.length === 0) return 0
+  await tx.run(
+    `update watched_cars set untold_since = $2
+     where car_id = any($1) and notify <> 'NEVER' and untold_since is null`,
+    [news.map(({ carId }) => carId), now],
+  )
+  await keepMatches(tx, news, now)
+  return news.length
+}
+
+const searchesSql = `
+  select s.id, s.filters, case when s.area = 'SELECTION' then '["SELECTION"]'::json
+    else (select json_agg(distinct coalesce(l.main_location_id, l.id)) from user_locations ul
+      join locations l on l.id = ul.location_id where ul.user_id = s.user_id) end as lists
+  from saved_searches s join users u on u.id = s.user_id
+  where s.notify <> 'NEVER' and u.active and s.area = any($1)`
+
+/** A car is new for a person when it comes into a list of theirs: created, displayed, freed, moved (docs/decisions/0019). */
+async function keepMatches(tx: Tx, news: readonly News[], now: Date): Promise<void> {
+  const came = news.flatMap(({ car, list, listBefore }) =>
+    car && list !== listBefore ? [{ car, list }] : [],
+  )
+  if (came.length === 0) return
+  const searches = await tx.many<Search>(searchesSql, [[...new Set(came.map(({ car }) => car.area))]])
+  const listOf = new Map(came.map(({ car, list }) => [car.id, list]))
+  const rows = rowsOf(came.map(({ car }) => car))
+  const matches = searches.flatMap(({ id, filters, lists }) =>
+    matchingRows(rows, filters)
+      .filter(({ car }) => lists?.includes(listOf.get(car.id) ?? ""))
+      .map(({ car }) => ({ searchId: id, carId: car.id })),
+  )
+  await tx.run(
+    `insert into search_matches (search_id, car_id, at)
+     select "searchId", "carId", $2 from jsonb_to_recordset($1) as m("searchId" uuid, "carId" uuid)
+     on conflict on constraint search_matches_pk do nothing`,
+    [JSON.stringify(matches), now],
+  )
+}
+
+/** An offer expires without anybody changing the car: its watchers may have to be told once its last day is over. */
+export async function noticeExpired(tx: Tx, today: string, now: Date): Promise<void> {
+  await tx.run(
+    `update watched_cars w set untold_since = $2 from cars c
+     where c.id = w.car_id and w.notify <> 'NEVER' and w.untold_since is null and w.told ->> 'state' = 'FREE'
+       and case when c.area = 'PRE_OFFER' and c.date_until_takeover is not null then c.date_until_takeover
+         else c.date_of_delivery + 30 end < $1`,
+    [today, now],
+  )
+}

@@ -1,0 +1,110 @@
+import type { AgentCar } from "../../../contract/cars.ts"
+import { addDays, berlinToday, type PlainDate } from "../../../contract/dates.ts"
+import type { Area } from "../../../contract/enums.ts"
+import { type Filters, matchingRows, rowsOf } from "../../../contract/filters.ts"
+import { changeLines, goneFacts, type WatchFacts, watchFacts } from "../../../contract/watch-facts.ts"
+import type { Tx } from "../../platform/db.ts"
+import { agentCarJson } from "../cars/present.ts"
+import { addToOutbox, type MailDraft } from "../outbox/add.ts"
+import { type ChangedCar, type FoundCars, newsMail } from "./mails.ts"
+import { listedFor } from "./queries.ts"
+import { lastDailyMail } from "./rules.ts"
+
+/** People per transaction, so that none of them is large. */
+const batch = 50
+/** What could not be told for so long is old: the person was blocked, inactive or did not agree to the terms. */
+const forgottenAfterDays = 30
+
+type Person = { id: string; firstname: string; lastname: string; mail: string; muted: boolean }
+
+const duePeopleSql = `
+  select u.id, u.firstname, u.lastname, u.mail, 'WATCH_NEWS' = any(u.muted_notices) as muted
+  from users u
+  where u.id in (
+      select w.user_id from watched_cars w
+      where w.untold_since is not null and (w.notify = 'AT_ONCE' or w.untold_since <= $1)
+      union
+      select s.user_id from search_matches m join saved_searches s on s.id = m.search_id
+      where s.notify = 'AT_ONCE' or m.at <= $1)
+    and u.active and u.type <> 'ADMIN'
+    and not exists (select from standing_blocks b where b.user_id = u.id and (b.ends_at is null or b.ends_at > $2))
+    and 'ACCEPTED' = (select t.act from terms_acts t where t.user_id = u.id and t.version = $3
+      order by t.number desc limit 1)
+  order by u.id limit $4`
+
+/**
+ * One mail to each of some people for whom something is due, in one transaction with the note that it was told. Answers
+ * how many people that were. Whoever is blocked, inactive or did not agree to the terms in effect gets nothing until
+ * that is over; whoever muted these mails, nothing at all.
+ */
+export async function tellNews(
+  tx: Tx,
+  { now, termsVersion, publicUrl }: { now: Date; termsVersion: string; publicUrl: string },
+): Promise<number> {
+  const daily = lastDailyMail(now)
+  const people = await tx.many<Person>(duePeopleSql, [daily, now, termsVersion, batch])
+  const drafts: MailDraft[] = []
+  for (const person of people) {
+    const changed = await takeChanges(tx, person.id, daily, berlinToday(now))
+    const found = await takeMatches(tx, person.id, daily)
+    if (!person.muted && changed.length + found.length > 0)
+      drafts.push(newsMail(person, { changed, found }, publicUrl))
+  }
+  await addToOutbox(tx, drafts)
+  return people.length
+}
+
+/** The groups of a person, for `listedFor`. */
+const ownGroups = `array(select l.vfnr_hb from user_locations ul join locations l on l.id = ul.location_id
+  where ul.user_id = $1)`
+
+type Watched = { carId: string; name: string; told: WatchFacts; car: AgentCar | null; isOwn: boolean }
+const changesSql = `
+  select w.car_id as "carId", w.name, w.told, case when ${listedFor(ownGroups)} then ${agentCarJson} end as car,
+    coalesce(c.user_id = $1, false) as "isOwn"
+  from watched_cars w left join cars c on c.id = w.car_id
+  where w.user_id = $1 and w.untold_since is not null and (w.notify = 'AT_ONCE' or w.untold_since <= $2)
+  order by w.at for update of w`
+
+/** What changed since it was last told; from here on it counts as told. What a person did to a car themselves is no news. */
+async function takeChanges(tx: Tx, userId: string, daily: Date, today: PlainDate): Promise<ChangedCar[]> {
+  const watched = await tx.many<Watched>(changesSql, [userId, daily])
+  const looked = watched.map(({ carId, name, told, car, isOwn }) => {
+    const facts = car ? watchFacts(car, today) : goneFacts(told)
+    return { carId, name, facts, car, lines: isOwn ? [] : changeLines(told, facts) }
+  })
+  await tx.run(
+    `update watched_cars w set told = l.facts, untold_since = null
+     from jsonb_to_recordset($2) as l("carId" uuid, facts jsonb) where w.user_id = $1 and w.car_id = l."carId"`,
+    [userId, JSON.stringify(looked.map(({ carId, facts }) => ({ carId, facts })))],
+  )
+  return looked.filter(({ lines }) => lines.length > 0)
+}
+
+type Match = { searchId: string; name: string; area: Area; filters: Filters; car: AgentCar | null }
+const matchesSql = `
+  with taken as (
+    delete from search_matches m using saved_searches s
+    where s.id = m.search_id and s.user_id = $1 and (s.notify = 'AT_ONCE' or m.at <= $2)
+    returning s.id, s.name, s.area, s.filters, m.car_id)
+  select t.id as "searchId", t.name, t.area, t.filters,
+    case when ${listedFor(ownGroups)} and c.area = t.area then ${agentCarJson} end as car
+  from taken t left join cars c on c.id = t.car_id order by lower(t.name), t.id, c.job_number`
+
+/** New cars by search that the person still sees and that still match. */
+async function takeMatches(tx: Tx, userId: string, daily: Date): Promise<FoundCars[]> {
+  const matches = await tx.many<Match>(matchesSql, [userId, daily])
+  const bySearch = Map.groupBy(matches, ({ searchId }) => searchId)
+  return [...bySearch.values()].flatMap((of) => {
+    const { name, area, filters } = of[0] as Match
+    const rows = matchingRows(rowsOf(of.flatMap(({ car }) => (car ? [car] : []))), filters)
+    return rows.length > 0 ? [{ name, area, filters, cars: rows.map(({ car }) => car) }] : []
+  })
+}
+
+/** Forgets what waited too long to be told. */
+export async function forgetOldNews(tx: Tx, now: Date): Promise<void> {
+  const before = addDays(berlinToday(now), -forgottenAfterDays)
+  await tx.run("delete from search_matches where at < $1::date", [before])
+  await tx.run("update watched_cars set untold_since = null where untold_since < $1::date", [before])
+}

@@ -1,0 +1,75 @@
+import { setTimeout as delay } from "node:timers/promises"
+import { berlinToday, type PlainDate } from "../../../contract/dates.ts"
+import type { Clock } from "../../platform/clock.ts"
+import type { Database, Tx } from "../../platform/db.ts"
+import type { Log } from "../../platform/log.ts"
+import { type Terms, termsInEffect } from "../terms/rules.ts"
+import { noticeExpired, noticeNews } from "./commands.notice.ts"
+import { forgetOldNews, tellNews } from "./commands.tell.ts"
+
+type Parts = { db: Database; terms: readonly Terms[]; clock: Clock; publicUrl: string }
+
+/** "At once" is the next run: what changes within a minute is one mail. */
+const everyMs = 60_000
+/** Any fixed number: whoever holds it tells, the others leave it to them. */
+const telling = 4_711_017
+
+/**
+ * Looks at everything that changed, then tells everybody for whom something is due, each with one mail. Answers how many
+ * people were looked at. Several processes may run it at once: each transaction has the lease or does nothing, and what was
+ * told is noted together with the mail, so none is sent twice and none is lost with a process (docs/decisions/0019).
+ */
+export async function tellWatchers({ db, terms, clock, publicUrl }: Parts): Promise<number> {
+  const now = clock()
+  const termsVersion = termsInEffect(terms, now).version
+  // Everything is looked at before anybody is told: a large import is one mail to each.
+  let left = await leased(db, (tx) => noticeNews(tx, now))
+  while (left) left = await leased(db, (tx) => noticeNews(tx, now))
+  if (left === null) return 0
+  let people = 0
+  while (true) {
+    const told = await leased(db, (tx) => tellNews(tx, { now, termsVersion, publicUrl }))
+    if (!told) return people
+    people += told
+  }
+}
+
+/** Null when another process tells: then it goes on with what is left. */
+const leased = <T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T | null> =>
+  db.transaction(async (tx) => {
+    const lease = await tx.one<{ held: boolean }>("select pg_try_advisory_xact_lock($1) as held", [telling])
+    return lease?.held ? work(tx) : null
+  })
+
+/** What happens by the calendar alone, once a day and at every start: offers expire, what nobody could be told is old. */
+const noticeDay = ({ db }: Parts, today: PlainDate, now: Date): Promise<void> =>
+  db.transaction(async (tx) => {
+    await noticeExpired(tx, today, now)
+    await forgetOldNews(tx, now)
+  })
+
+/** Tells now and every minute; any number of processes may run on one database. */
+export function startWatchNews({ log, ...parts }: Parts & { log: Log }): { stop(): Promise<void> } {
+  const stopping = new AbortController()
+  let noticed = ""
+  const run = async (): Promise<void> => {
+    const now = parts.clock()
+    const today = berlinToday(now)
+    if (today !== noticed) await noticeDay(parts, today, now)
+    noticed = today
+    await tellWatchers(parts)
+  }
+  const work = async (): Promise<void> => {
+    while (!stopping.signal.aborted) {
+      await run().catch((error: Error) => log.warn({ err: error }, "watch: news not told"))
+      await delay(everyMs, undefined, { signal: stopping.signal }).catch(() => {})
+    }
+  }
+  const working = work()
+  return {
+    stop: async () => {
+      stopping.abort()
+      await working
+    },
+  }
+}

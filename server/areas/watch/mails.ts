@@ -1,0 +1,104 @@
+import type { AgentCar } from "../../../contract/cars.ts"
+import { type Area, areaText } from "../../../contract/enums.ts"
+import type { Filters } from "../../../contract/filters.ts"
+import { dateText, euroText, kmText, notSet } from "../../../contract/format.ts"
+import { offerOf } from "../../../contract/offers.ts"
+import { type ChangeLine, watchName } from "../../../contract/watch-facts.ts"
+import { layOutMail, type MailContent, singleLine } from "../../platform/mail-layout.ts"
+import type { MailDraft } from "../outbox/add.ts"
+
+type Person = { firstname: string; lastname: string; mail: string }
+/** A watched car and what changed; without the car, but for its name, where the person does not see it any more. */
+export type ChangedCar = { name: string; car: AgentCar | null; lines: readonly ChangeLine[] }
+/** The new cars of one saved search. */
+export type FoundCars = { name: string; area: Area; filters: Filters; cars: readonly AgentCar[] }
+type News = { changed: readonly ChangedCar[]; found: readonly FoundCars[] }
+
+/** More cars than these stand in the portal, not in the mail. */
+const mostListed = 20
+
+/**
+ * Everything new about a person's watched cars and saved searches, in one mail. Private notes stand in none: mails lie
+ * in the outbox, where admins read them.
+ */
+export function newsMail(to: Person, news: News, publicUrl: string): MailDraft {
+  const name = singleLine(`${to.firstname} ${to.lastname}`)
+  const subject = subjectOf(news)
+  return {
+    kind: "WATCH_NEWS",
+    to: { name, address: to.mail },
+    subject,
+    ...layOutMail({
+      greeting: `Guten Tag ${name},`,
+      paragraphs: ["das ist neu auf Ihrer Merkliste und zu Ihren Suchaufträgen:"],
+      facts: [...changedRows(news, publicUrl), ...news.found.flatMap((found) => foundRows(found, publicUrl))],
+      link: {
+        label: "Merkliste & Suchaufträge öffnen, Mails ändern oder abbestellen",
+        url: `${publicUrl}/watch`,
+      },
+      closing: ["Mit freundlichen Grüßen", "Ihr ZVF-Portal"],
+    }),
+  }
+}
+
+const counted = (count: number, one: string, many: string) =>
+  count === 0 ? [] : [count === 1 ? one : `${count} ${many}`]
+
+function subjectOf({ changed, found }: News): string {
+  const newCars = new Set(found.flatMap(({ cars }) => cars.map(({ id }) => id))).size
+  return [
+    ...counted(newCars, "Ein neues Fahrzeug", "neue Fahrzeuge"),
+    ...counted(changed.length, "ein gemerktes Fahrzeug geändert", "gemerkte Fahrzeuge geändert"),
+  ]
+    .join(", ")
+    .replace(/^e/, "E")
+}
+
+type Rows = MailContent["facts"]
+
+const pathOf: Record<Area, string> = {
+  PRE_OFFER: "/overview/preoffer",
+  SELECTION: "/overview/selection",
+}
+const carUrl = ({ id, area }: AgentCar, publicUrl: string) => `${publicUrl}${pathOf[area]}?carId=${id}`
+
+function changedRows({ changed }: News, publicUrl: string): Rows {
+  const rows: Rows = changed.slice(0, mostListed).map(({ name, car, lines }) => {
+    const text = lines.map(({ label, from, to }) => `${label}: ${from} → ${to}`).join("; ")
+    return car
+      ? ([watchName(car), text, carUrl(car, publicUrl)] as const)
+      : ([name, text, `${publicUrl}/watch`] as const)
+  })
+  return [...rows, ...moreRow(changed.length, `${publicUrl}/watch`)]
+}
+
+function foundRows({ name, area, filters, cars }: FoundCars, publicUrl: string): Rows {
+  const url = searchUrl(area, filters, publicUrl)
+  const heading = [
+    `Suchauftrag „${name}“`,
+    `${areaText[area]}, ${cars.length === 1 ? "ein neues Fahrzeug" : `${cars.length} neue Fahrzeuge`}`,
+    url,
+  ] as const
+  const rows = cars
+    .slice(0, mostListed)
+    .map((car) => [watchName(car), offerLine(car), carUrl(car, publicUrl)] as const)
+  return [heading, ...rows, ...moreRow(cars.length, url)]
+}
+
+const moreRow = (count: number, url: string): Rows =>
+  count > mostListed ? [["Weitere", `${count - mostListed} Fahrzeuge stehen im Portal`, url]] : []
+
+function offerLine(car: AgentCar): string {
+  const { netCents, deliveryDate } = offerOf(car, "MAIN")
+  const price = netCents === 0 ? notSet : `${euroText(netCents)} netto`
+  return `${price}, Aussteuerung ${dateText(deliveryDate)}, ${kmText(car.kilometerReading)}`
+}
+
+/** The overview with the filters of a saved search, as its URL has them. */
+function searchUrl(area: Area, filters: Filters, publicUrl: string): string {
+  const pairs = Object.entries(filters).flatMap(([name, value]) =>
+    [value].flat().map((each) => [name, String(each)]),
+  )
+  const query = new URLSearchParams(pairs).toString()
+  return `${publicUrl}${pathOf[area]}${query === "" ? "" : `?${query}`}`
+}

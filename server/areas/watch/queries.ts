@@ -1,0 +1,31 @@
+import type { AgentCar } from "../../../contract/cars.ts"
+import type { SavedSearch, WatchedCar } from "../../../contract/watch.ts"
+import type { Db } from "../../platform/db.ts"
+import { someListedCars } from "../cars/queries.ts"
+import type { Actor } from "../identity/gate.ts"
+import { savedSearchColumns, watchedCarColumns } from "./present.ts"
+
+/** Whether agents of `groups`, an SQL expression of an array, have car `c` in a list (decisions 1, 4). */
+export const listedFor = (groups: string): string => `(c.archived_at is null and c.display
+  and (c.area = 'SELECTION' or c.activity_state is null
+    and exists (select from locations l where l.id = c.location_id and l.vfnr_hb = any(${groups}))))`
+
+/** The caller's watched cars, the newest first; one alone where it is named. */
+export function watchedCars(db: Db, actor: Actor, carId: string | null = null): Promise<WatchedCar[]> {
+  const sql = `select ${watchedCarColumns(listedFor("$2"))}
+    from watched_cars w left join cars c on c.id = w.car_id
+    where w.user_id = $1 and ($3::uuid is null or w.car_id = $3) order by w.at desc, w.car_id`
+  return db.many<WatchedCar>(sql, [actor.id, actor.groups, carId])
+}
+
+/** The caller's saved searches by name. */
+export function savedSearches(db: Db, actor: Actor): Promise<SavedSearch[]> {
+  const sql = `select ${savedSearchColumns} from saved_searches s where s.user_id = $1
+    order by lower(s.name) collate "de-x-icu", s.area, s.id`
+  return db.many<SavedSearch>(sql, [actor.id])
+}
+
+/** A car that the caller sees; undefined for any other. */
+export async function seenCar(db: Db, actor: Actor, carId: string): Promise<AgentCar | undefined> {
+  return (await someListedCars(db, actor.groups, [carId]))[0]
+}

@@ -1,0 +1,236 @@
+import { randomUUID } from "node:crypto"
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
+import { mostWatchedCars } from "../../../contract/limits.ts"
+import type { SavedSearch, WatchedCar } from "../../../contract/watch.ts"
+import { startTestApp, type TestApp } from "../../app-for-tests.ts"
+import { addPreOffer, addSelection } from "../../cars-for-tests.ts"
+import { castLocation, castOptions, castUser } from "../../demo/cast.ts"
+import { admin, manager, post } from "../../requests-for-tests.ts"
+
+const other = "leitung@kessler.example"
+const leaving = "leitung@freising.example"
+let portal: TestApp
+beforeAll(async () => {
+  portal = await startTestApp()
+})
+afterAll(() => portal.close())
+beforeEach(async () => {
+  await portal.db.run("delete from watched_cars")
+  await portal.db.run("delete from saved_searches")
+})
+
+async function list<T>(path: string, who: string): Promise<T[]> {
+  const answer = await portal.app.inject({ url: `/api/watch/${path}`, headers: await portal.signInAs(who) })
+  expect(answer.statusCode).toBe(200)
+  return answer.json()
+}
+const cars = (who = manager) => list<WatchedCar>("cars", who)
+const searches = (who = manager) => list<SavedSearch>("searches", who)
+const call = (path: string, payload: object, who = manager) =>
+  post(portal, `/api/watch/${path}`, who, payload)
+const watch = (carId: string, who = manager) => call("car", { carId }, who)
+
+describe("watching a car", () => {
+  test("once more changes nothing, and without it neither", async () => {
+    const { id } = await addPreOffer(portal.db)
+    const first = await watch(id)
+    expect(first).toMatchObject({ status: 200, body: { carId: id, area: "PRE_OFFER", notify: "AT_ONCE" } })
+    await call("car/update", { carId: id, version: 1, note: "für Frau Kern" })
+    expect(await watch(id)).toMatchObject({ status: 200, body: { note: "für Frau Kern", version: 2 } })
+    expect(await cars()).toHaveLength(1)
+    expect((await call("car/remove", { carId: id })).status).toBe(200)
+    expect((await call("car/remove", { carId: id })).status).toBe(200)
+    expect(await cars()).toEqual([])
+  })
+
+  test("whatever the caller does not see is not found", async () => {
+    const hidden = await addPreOffer(portal.db, { display: false })
+    const foreign = await addPreOffer(portal.db, { locationId: castLocation("1201").id })
+    for (const id of [hidden.id, foreign.id, randomUUID()])
+      expect(await watch(id)).toMatchObject({ status: 404, body: { code: "not_found" } })
+  })
+
+  test("the list has an end", async () => {
+    await portal.db.run(
+      `insert into watched_cars (user_id, car_id, at, name, notify, seen, told)
+       select $1, gen_random_uuid(), now(), 'ZVF', 'NEVER',
+         '{"area":"PRE_OFFER","state":"FREE","prices":[],"dates":[]}', '{}' from generate_series(1, $2)`,
+      [castUser(manager).id, mostWatchedCars],
+    )
+    const { id } = await addSelection(portal.db)
+    expect(await watch(id)).toMatchObject({ status: 409, body: { code: "watch_list_full" } })
+  })
+
+  test("a car that left the own lists says so, and nothing else about it", async () => {
+    const archived = await addPreOffer(portal.db)
+    const moved = await addPreOffer(portal.db)
+    const hidden = await addSelection(portal.db)
+    const erased = await addSelection(portal.db)
+    for (const { id } of [archived, moved, hidden, erased]) await watch(id)
+    await portal.db.run("update cars set archived_at = now() where id = $1", [archived.id])
+    await portal.db.run("update cars set location_id = $2, offer_price_excl_vat = 1234 where id = $1", [
+      moved.id,
+      castLocation("1201").id,
+    ])
+    await portal.db.run("update cars set display = false where id = $1", [hidden.id])
+    await portal.db.run("delete from cars where id = $1", [erased.id])
+    const left = await cars()
+    expect(left.map(({ area }) => area)).toEqual([null, null, null, null])
+    expect(JSON.stringify(left)).not.toContain("123400")
+    expect(await call("car/seen", { carId: moved.id, carVersion: moved.version })).toMatchObject({
+      status: 200,
+      body: { seen: { prices: [4_000_000, 4_760_000, 3_800_050, 3_600_000] } },
+    })
+  })
+})
+
+describe("note and mails", () => {
+  test("a note is for its writer alone", async () => {
+    const { id } = await addSelection(portal.db)
+    await watch(id)
+    await watch(id, other)
+    await call("car/update", { carId: id, version: 1, note: "  Kunde Geheim  " })
+    expect(await cars()).toMatchObject([{ note: "Kunde Geheim" }])
+    expect(await cars(other)).toMatchObject([{ note: "" }])
+    const headers = await portal.signInAs(admin)
+    for (const url of ["/api/car/all", "/api/user/all", "/api/outbox/all", `/api/car/history?id=${id}`])
+      expect((await portal.app.inject({ url, headers })).body).not.toContain("Geheim")
+  })
+
+  test("what another window wrote is not overwritten unseen", async () => {
+    const { id } = await addPreOffer(portal.db)
+    await watch(id)
+    await call("car/update", { carId: id, version: 1, note: "erste" })
+    const second = await call("car/update", { carId: id, version: 1, note: "zweite" })
+    expect(second).toMatchObject({
+      status: 409,
+      body: { code: "version_conflict", details: { current: { note: "erste", version: 2 } } },
+    })
+  })
+
+  test("a note of 500 characters is taken, one of 501 is not, nor one on a car that is not watched", async () => {
+    const { id } = await addPreOffer(portal.db)
+    await watch(id)
+    const note = (length: number, carId = id) =>
+      call("car/update", { carId, version: 1, note: "ä".repeat(length) })
+    expect((await note(501)).status).toBe(422)
+    expect((await note(500)).status).toBe(200)
+    expect((await note(1, randomUUID())).body.code).toBe("not_found")
+  })
+})
+
+test("marks go with the version that was seen, not with one that came after it", async () => {
+  const { id, version } = await addPreOffer(portal.db)
+  await watch(id)
+  const price = (euros: number) =>
+    portal.db.run("update cars set offer_price_excl_vat = $2, version = version + 1 where id = $1", [
+      id,
+      euros,
+    ])
+  const seenPrice = async () => (await cars())[0]?.seen.prices[0]
+  await price(39_000)
+  await call("car/seen", { carId: id, carVersion: version })
+  expect(await seenPrice()).toBe(4_000_000)
+  await call("car/seen", { carId: id, carVersion: version + 1 })
+  expect(await seenPrice()).toBe(3_900_000)
+})
+
+describe("saved searches", () => {
+  const brand = castOptions.find(({ label }) => label === "Aurel")?.id as string
+  const search = (changes: object = {}) => ({
+    area: "PRE_OFFER",
+    name: "Günstige Aurel",
+    filters: { brand: [brand, "none"], priceTo: 4_000_000 },
+    notify: "DAILY",
+    ...changes,
+  })
+
+  test("keep the filters as the URL has them", async () => {
+    const saved = await call("search", search())
+    expect(saved).toMatchObject({ status: 200, body: search() })
+    expect(await searches()).toEqual([saved.body])
+    expect(await searches(other)).toEqual([])
+  })
+
+  test("a name is taken once per person and area, however it is written", async () => {
+    await call("search", search())
+    const taken = { status: 409, body: { code: "search_name_taken" } }
+    expect(await call("search", search({ name: " günstige AUREL " }))).toMatchObject(taken)
+    expect((await call("search", search({ area: "SELECTION" }))).status).toBe(200)
+    expect((await call("search", search(), other)).status).toBe(200)
+    const second = await call("search", search({ name: "Andere" }))
+    const { id, version } = second.body
+    expect(await call("search/update", { id, version, name: "Günstige Aurel" })).toMatchObject(taken)
+    expect(await call("search/update", { id, version, name: "ANDERE" })).toMatchObject({ status: 200 })
+  })
+
+  test("what no overview has in its URL is refused", async () => {
+    for (const filters of [
+      { brand: ["aurel"] },
+      { colour: ["PINK"] },
+      { priceFrom: 1.5 },
+      { deliveryTo: "2026-02-30" },
+      { carId: brand },
+      { search: "" },
+      { model: [] },
+    ])
+      expect(await call("search", search({ filters }))).toMatchObject({ body: { code: "invalid_input" } })
+    expect((await call("search", search({ name: " " }))).status).toBe(422)
+  })
+
+  test("another person's cannot be changed or deleted, and look like missing ones", async () => {
+    const { body } = await call("search", search())
+    const change = { id: body.id, version: body.version, name: "Gestohlen" }
+    expect(await call("search/update", change, other)).toMatchObject({ body: { code: "not_found" } })
+    await call("search/delete", { id: body.id }, other)
+    expect(await searches()).toEqual([body])
+    await call("search/delete", { id: body.id })
+    expect(await searches()).toEqual([])
+  })
+
+  test("two windows: the later one learns what the earlier one saved", async () => {
+    const { id, version } = (await call("search", search())).body
+    expect((await call("search/update", { id, version, notify: "NEVER" })).status).toBe(200)
+    expect(await call("search/update", { id, version, name: "Anders" })).toMatchObject({
+      body: { code: "version_conflict", details: { current: { notify: "NEVER" } } },
+    })
+  })
+})
+
+describe("one's own data", () => {
+  test("stand in the export of the person and of nobody else", async () => {
+    const { id } = await addSelection(portal.db)
+    await watch(id)
+    await call("car/update", { carId: id, version: 1, note: "Notiz im Export" })
+    await call("search", { area: "SELECTION", name: "Mein Auftrag", filters: {}, notify: "DAILY" })
+    const exported = async (who: string) =>
+      (
+        await portal.app.inject({ url: "/api/profile/export", headers: await portal.signInAs(who) })
+      ).json<object>()
+    expect(await exported(manager)).toMatchObject({
+      watchedCars: [{ carId: id, note: "Notiz im Export", mails: "AT_ONCE" }],
+      savedSearches: [{ name: "Mein Auftrag", area: "SELECTION", mails: "DAILY" }],
+    })
+    expect(JSON.stringify(await exported(other))).not.toContain("Notiz im Export")
+  })
+
+  test("go with the person, whether erased or only blanked", async () => {
+    const { id } = await addPreOffer(portal.db, { locationId: castLocation("1202").id })
+    await watch(id, leaving)
+    await call("search", { area: "PRE_OFFER", name: "Rest", filters: {}, notify: "DAILY" }, leaving)
+    await portal.db.run(
+      "insert into search_matches (search_id, car_id, at) select id, $1, now() from saved_searches",
+      [id],
+    )
+    const row = await portal.db.one<{ version: number }>("select version from users where id = $1", [
+      castUser(leaving).id,
+    ])
+    const deleted = await post(portal, "/api/user/delete", admin, {
+      id: castUser(leaving).id,
+      version: row?.version,
+    })
+    expect(deleted).toMatchObject({ status: 200, body: { anonymised: true } })
+    for (const table of ["watched_cars", "saved_searches", "search_matches"])
+      expect(await portal.db.many(`select * from ${table}`)).toEqual([])
+  })
+})
