@@ -118,6 +118,8 @@ export default defineConfig({
     emptyOutDir: true,
     target: "es2023",
     assetsInlineLimit: 0,
+    // Every browser that the target names knows `modulepreload`.
+    modulePreload: { polyfill: false },
     rolldownOptions: { output: { codeSplitting: { groups: together } } },
   },
   server: {

@@ -1,6 +1,6 @@
 import { type Namespace, startTextsWith } from "../texts.ts"
 import ui from "../ui/texts.de.json"
-import { languageOf } from "./language.ts"
+import { languageOf, languages } from "./language.ts"
 import { createLoader } from "./load-texts.ts"
 import shell from "./texts.de.json"
 
@@ -9,7 +9,7 @@ const ofAreas = import.meta.glob<Texts>("../areas/**/texts.*.json", { import: "d
 
 /** The frame's texts are part of the code; those of areas are loaded with their pages. */
 export function startTexts(): void {
-  const language = languageOf(window)
+  const language = languageOf(window, languages)
   document.documentElement.lang = language
   const load = createLoader((namespace: Namespace) => {
     const found = ofAreas[`../areas/${namespace}/texts.${language}.json`]

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { languageOf } from "./language.ts"
+import { languageOf, languages } from "./language.ts"
 
 type Stored = {
   search?: string
@@ -11,7 +11,7 @@ type Stored = {
 }
 
 /** Says in which order the places were looked at. */
-function visit(given: Stored) {
+function visit(given: Stored, known: readonly [string, ...string[]] = ["da", "de"]) {
   const asked: string[] = []
   const say = <T>(name: string, value: T) => {
     asked.push(name)
@@ -19,24 +19,27 @@ function visit(given: Stored) {
   }
   const storage = (name: string, value: string | undefined) =>
     ({ getItem: () => say(name, value ?? null) }) as unknown as Storage
-  const language = languageOf({
-    get location() {
-      return say("query", { search: given.search ?? "" }) as Location
-    },
-    document: {
-      get cookie() {
-        return say("cookie", given.cookie ?? "")
+  const language = languageOf(
+    {
+      get location() {
+        return say("query", { search: given.search ?? "" }) as Location
       },
-      get documentElement() {
-        return say("page", { lang: given.page ?? "" }) as HTMLElement
+      document: {
+        get cookie() {
+          return say("cookie", given.cookie ?? "")
+        },
+        get documentElement() {
+          return say("page", { lang: given.page ?? "" }) as HTMLElement
+        },
+      } as Document,
+      localStorage: storage("local", given.local),
+      sessionStorage: storage("session", given.session),
+      get navigator() {
+        return say("browser", { languages: given.browser ?? [] }) as unknown as Navigator
       },
-    } as Document,
-    localStorage: storage("local", given.local),
-    sessionStorage: storage("session", given.session),
-    get navigator() {
-      return say("browser", { languages: given.browser ?? [] }) as unknown as Navigator
     },
-  })
+    known,
+  )
   return { language, asked }
 }
 
@@ -50,8 +53,10 @@ test("the places are asked in the order of specification 1, until one is German"
   expect(visit({ browser: ["fr", "de-CH"] }).asked).toEqual(order.slice(0, 5))
 })
 
-test("whatever is asked for, the portal is German", () => {
-  expect(visit({ search: "?lng=en", browser: ["fr-FR"], page: "en" }).language).toBe("de")
+test("whatever is asked for, the portal is German, and then nothing is looked at", () => {
+  const foreign = { search: "?lng=en", browser: ["fr-FR"], page: "en" }
+  expect(visit(foreign, languages)).toEqual({ language: "de", asked: [] })
+  expect(visit(foreign, ["de", "da"]).language).toBe("de")
 })
 
 test("a browser that forbids its storage does not keep the portal from starting", () => {
@@ -66,5 +71,5 @@ test("a browser that forbids its storage does not keep the portal from starting"
       throw new Error("SecurityError")
     },
   }
-  expect(languageOf(forbidden as unknown as Window)).toBe("de")
+  expect(languageOf(forbidden as unknown as Window, ["de", "da"])).toBe("de")
 })

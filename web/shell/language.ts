@@ -1,6 +1,5 @@
 /** What the portal is written in; the first is for everybody else. */
-const languages = ["de"] as const
-export type Language = (typeof languages)[number]
+export const languages = ["de"] as const
 
 type Places = Pick<Window, "location" | "document" | "localStorage" | "sessionStorage" | "navigator">
 
@@ -11,12 +10,14 @@ const cookieKey = "i18next"
  * The language of this visit: the first of query string (`lng`), cookie, local and session storage, browser and page
  * that the portal is written in (specification 1). Nothing is stored: with one language there is nothing to remember.
  */
-export function languageOf(places: Places): Language {
+export function languageOf<L extends string>(places: Places, known: readonly [L, ...L[]]): L {
+  // Cookie and storage are asked for in another process: not where every answer leads to the same language.
+  if (known.length === 1) return known[0]
   for (const wanted of wishes(places)) {
-    const found = languages.find((known) => wanted?.toLowerCase().split("-")[0] === known)
+    const found = known.find((name) => wanted?.toLowerCase().split("-")[0] === name)
     if (found) return found
   }
-  return languages[0]
+  return known[0]
 }
 
 function* wishes(places: Places): Generator<string | null | undefined> {

@@ -93,8 +93,9 @@ const isEmpty = (value: SortValue): value is null | undefined | "" =>
   value === null || value === undefined || value === ""
 
 /**
- * Sorted copy; German order for text, stable, empty values last in both directions. Each value is read once and text
- * counts by its rank among the distinct texts, so that 10,000 rows sort without a noticeable wait.
+ * Sorted copy; German order for text, stable, empty values last in both directions. Each value is read once, text counts
+ * by its rank among the distinct texts, and rows are dealt into their places by key, so that 50,000 rows sort without a
+ * noticeable wait.
  */
 export function sortRows<Row>(
   rows: readonly Row[],
@@ -103,14 +104,31 @@ export function sortRows<Row>(
 ): readonly Row[] {
   const values = rows.map(sortValue)
   const ranks = rankOf(values)
-  const keys = values.map((value) => {
+  const keys = Float64Array.from(values, (value) => {
     if (isEmpty(value)) return Number.POSITIVE_INFINITY
     const key = ranks.get(value) ?? Number(value)
     return descending ? -key : key
   })
-  // Infinity less itself is NaN, which counts as equal too.
-  const places = values.map((_, place) => place).sort((a, b) => keys[a]! - keys[b]! || a - b)
-  return places.map((place) => rows[place]!)
+  return dealtByKey(rows, keys)
+}
+
+/** The rows in the order of their keys, those with the same key in the order they had. */
+function dealtByKey<Row>(rows: readonly Row[], keys: Float64Array): readonly Row[] {
+  const steps = new Map<number, number>()
+  for (const key of keys) steps.set(key, (steps.get(key) ?? 0) + 1)
+  let next = 0
+  for (const key of Float64Array.from(steps.keys()).sort()) {
+    const count = steps.get(key)!
+    steps.set(key, next)
+    next += count
+  }
+  const dealt = new Array<Row>(rows.length)
+  for (const [from, key] of keys.entries()) {
+    const place = steps.get(key)!
+    steps.set(key, place + 1)
+    dealt[place] = rows[from]!
+  }
+  return dealt
 }
 
 /** Distinct texts in German order, each with its place; texts that count as equal share one. */
