@@ -18,14 +18,16 @@ export function oneWorkday(from: Date): Date {
   return new Date(instantInBerlin(nextWorkday(date), time).getTime() + from.getUTCMilliseconds())
 }
 
+/** A wish for another date than the car's asks for another price. */
+export const isPriceEnquiry = (request: {
+  type: RequestType
+  wantedDate: PlainDate | null
+  dateOfDelivery: PlainDate | null
+}): boolean => request.type === "PRE_OFFER_REQUEST" && request.wantedDate !== request.dateOfDelivery
+
 /**
- * When the provider's answer is due (decision 25): a wish for another date than the car's is a price enquiry,
- * 24 hours Monday to Friday; everything else 48 elapsed hours.
+ * When the provider's answer is due (decision 25): to a price enquiry in 24 hours Monday to Friday, to everything else in
+ * 48 elapsed hours.
  */
-export function answerDue(
-  request: { type: RequestType; wantedDate: PlainDate | null; dateOfDelivery: PlainDate | null },
-  sentAt: Date,
-): Date {
-  const isPriceEnquiry = request.type === "PRE_OFFER_REQUEST" && request.wantedDate !== request.dateOfDelivery
-  return isPriceEnquiry ? oneWorkday(sentAt) : new Date(sentAt.getTime() + answerHours * hourMs)
-}
+export const answerDue = (request: Parameters<typeof isPriceEnquiry>[0], sentAt: Date): Date =>
+  isPriceEnquiry(request) ? oneWorkday(sentAt) : new Date(sentAt.getTime() + answerHours * hourMs)

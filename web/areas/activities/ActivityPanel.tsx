@@ -1,4 +1,5 @@
 import type { Activity } from "../../../contract/activities.ts"
+import { isPriceEnquiry } from "../../../contract/clocks.ts"
 import { activityTypeText } from "../../../contract/enums.ts"
 import { dateText, euroText, instantText, kmText, vinText } from "../../../contract/format.ts"
 import { toCents } from "../../../contract/money.ts"
@@ -10,8 +11,8 @@ import { Facts } from "../../ui/Card.tsx"
 import { SidePanel } from "../../ui/SidePanel.tsx"
 import { Notice } from "../../ui/States.tsx"
 import styles from "./Activities.module.css"
-import { awaitsAnswer, isOverdue, stateBadge } from "./state-words.ts"
-import { noteText } from "./use-columns.tsx"
+import { awaitsAnswer, stateBadge } from "./state-words.ts"
+import { Answer } from "./use-columns.tsx"
 import { WithdrawButton } from "./WithdrawButton.tsx"
 import { canBeWithdrawn, type Withdrawer } from "./withdrawal.ts"
 
@@ -57,14 +58,11 @@ export function ActivityPanel({ activity, open, user, now, onClose }: Props) {
 function State({ activity, now }: { activity: Activity; now: Date }) {
   const { t } = useTranslation("activities")
   const { tone, word } = stateBadge(activity.state)
-  const note = noteText(t, activity, now)
   return (
     <>
       <p className={styles.stack}>
         <Badge tone={tone}>{word}</Badge>
-        {awaitsAnswer(activity) && (
-          <span className={isOverdue(activity, now) ? styles.overdue : styles.note}>{note}</span>
-        )}
+        {awaitsAnswer(activity) && <Answer activity={activity} now={now} />}
       </p>
       {activity.reason && !awaitsAnswer(activity) && (
         <Notice tone="warning" title={t("reasonTitle")}>
@@ -88,6 +86,12 @@ function ActivityFacts({ activity }: { activity: Activity }) {
   const facts = [
     { label: t("recency"), value: instantText(activity.stateUpdatedAt) },
     { label: t("sentAt"), value: instantText(activity.sentAt) },
+    {
+      label: t("promise"),
+      value: t(isPriceEnquiry(activity) ? "promised_enquiry" : "promised_other", {
+        at: instantText(activity.answerDue),
+      }),
+    },
     ...wish,
     { label: t("price"), value: euroText(toCents(activity.priceExclVat)) },
     { label: t("retirement"), value: dateText(activity.dateOfDelivery) },

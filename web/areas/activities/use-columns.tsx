@@ -1,7 +1,7 @@
 import { useMemo } from "react"
 import type { Activity } from "../../../contract/activities.ts"
 import { activityTypeText } from "../../../contract/enums.ts"
-import { dateText, euroText, instantText, kmText, vinText } from "../../../contract/format.ts"
+import { dateText, euroText, instantText, kmText, notSet, vinText } from "../../../contract/format.ts"
 import { toCents } from "../../../contract/money.ts"
 import { type TFunction, useTranslation } from "../../texts.ts"
 import { Badge } from "../../ui/Badge.tsx"
@@ -9,6 +9,7 @@ import type { Column } from "../../ui/Table.tsx"
 import styles from "./Activities.module.css"
 import type { TextColumn } from "./sheet.ts"
 import { awaitsAnswer, isOverdue, stateBadge } from "./state-words.ts"
+import { timeLeftText } from "./time-left.ts"
 
 export type ActivityColumn = Column<Activity> & TextColumn<Activity>
 
@@ -18,12 +19,8 @@ type Words = TFunction<"activities">
 export const wishText = (t: Words, { wantedKilometers, wantedDate }: Activity): string =>
   wantedKilometers === null ? "" : t("wish", { km: kmText(wantedKilometers), date: dateText(wantedDate) })
 
-/** What stands beneath the state: when the answer is due, or why it was refused (decisions 22, 25). */
-export function noteText(t: Words, activity: Activity, now: Date): string {
-  const at = instantText(activity.answerDue)
-  if (awaitsAnswer(activity)) return t(isOverdue(activity, now) ? "answerOverdue" : "answerDue", { at })
-  return activity.reason && t("reason", { reason: activity.reason })
-}
+/** What stands beneath the state: why it was refused (decision 22). */
+const reasonText = (t: Words, { reason }: Activity): string => reason && t("reason", { reason })
 
 const joined = (...texts: string[]) => texts.filter(Boolean).join("\n")
 
@@ -42,9 +39,16 @@ export function useColumns(now: Date): readonly ActivityColumn[] {
       {
         id: "state",
         header: t("state"),
-        text: (row) => joined(stateBadge(row.state).word, noteText(t, row, now)),
-        cell: (row) => <StateCell row={row} note={noteText(t, row, now)} overdue={isOverdue(row, now)} />,
+        text: (row) => joined(stateBadge(row.state).word, reasonText(t, row)),
+        cell: (row) => <StateCell row={row} note={reasonText(t, row)} />,
         sort: (row) => stateBadge(row.state).word,
+      },
+      {
+        id: "answer",
+        header: t("answer"),
+        text: (row) => (awaitsAnswer(row) ? t("answerBy", { at: instantText(row.answerDue) }) : ""),
+        cell: (row) => (awaitsAnswer(row) ? <Answer activity={row} now={now} /> : notSet),
+        sort: (row) => (awaitsAnswer(row) ? Date.parse(row.answerDue) : null),
       },
       {
         id: "recency",
@@ -114,12 +118,27 @@ function Stack({ main, note }: { main: string; note: string }) {
   )
 }
 
-function StateCell({ row, note, overdue }: { row: Activity; note: string; overdue: boolean }) {
+/** How much of the promised time is left, renewed as it passes, and its end (decision 25). */
+export function Answer({ activity, now }: { activity: Activity; now: Date }) {
+  const { t } = useTranslation("activities")
+  const overdue = isOverdue(activity, now)
+  const at = instantText(activity.answerDue)
+  return (
+    <span className={styles.stack}>
+      <span className={overdue ? styles.overdue : undefined}>
+        {timeLeftText(t, new Date(activity.answerDue), now)}
+      </span>
+      <span className={styles.note}>{t(overdue ? "answerWas" : "answerBy", { at })}</span>
+    </span>
+  )
+}
+
+function StateCell({ row, note }: { row: Activity; note: string }) {
   const { tone, word } = stateBadge(row.state)
   return (
     <span className={styles.stack}>
       <Badge tone={tone}>{word}</Badge>
-      {note && <span className={overdue ? styles.overdue : styles.note}>{note}</span>}
+      {note && <span className={styles.note}>{note}</span>}
     </span>
   )
 }

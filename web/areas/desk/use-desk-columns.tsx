@@ -6,8 +6,8 @@ import { toCents } from "../../../contract/money.ts"
 import { useTranslation } from "../../texts.ts"
 import { Badge } from "../../ui/Badge.tsx"
 import type { Column } from "../../ui/Table.tsx"
+import { timeLeft, timeLeftText } from "../activities/time-left.ts"
 import styles from "./Desk.module.css"
-import { timeLeft, timeLeftText } from "./time-left.ts"
 
 /** What an admin must know to answer: by when, what, which car, who asks, and on which terms. */
 export function useDeskColumns(now: Date): readonly Column<DeskItem>[] {
@@ -58,7 +58,7 @@ export function useDeskColumns(now: Date): readonly Column<DeskItem>[] {
 const soonHours = 12
 
 function Due({ at, now }: { at: string; now: Date }) {
-  const { t } = useTranslation("desk")
+  const { t } = useTranslation("activities")
   const due = new Date(at)
   const { overdue, unit, count } = timeLeft(due, now)
   const soon = unit === "minutes" || (unit === "hours" && count < soonHours)

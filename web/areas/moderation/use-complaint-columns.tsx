@@ -4,7 +4,7 @@ import type { DeskComplaint } from "../../../contract/desk.ts"
 import { useTranslation } from "../../texts.ts"
 import { Badge } from "../../ui/Badge.tsx"
 import type { Column } from "../../ui/Table.tsx"
-import { timeLeft, timeLeftText } from "../desk/time-left.ts"
+import { timeLeft, timeLeftText } from "../activities/time-left.ts"
 import { lastDayText, termText } from "./block-words.ts"
 import styles from "./Moderation.module.css"
 
@@ -57,7 +57,7 @@ export function useComplaintColumns(now: Date): readonly Column<DeskComplaint>[]
 }
 
 function Due({ due, now }: { due: Date; now: Date }) {
-  const { t } = useTranslation("desk")
+  const { t } = useTranslation("activities")
   const { overdue, unit, count } = timeLeft(due, now)
   const soon = unit !== "days" || count < soonDays
   return (
