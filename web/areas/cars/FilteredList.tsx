@@ -5,7 +5,6 @@ import type { Area } from "../../../contract/enums.ts"
 import { matchingRows, type Row, rowsOf } from "../../../contract/filters.ts"
 import { hrefOf, links } from "../../links.ts"
 import { useTranslation } from "../../texts.ts"
-import { classes } from "../../ui/classes.ts"
 import { FilterLayout } from "../../ui/FilterLayout.tsx"
 import { Pagination } from "../../ui/Pagination.tsx"
 import { numberInputText } from "../../ui/parse-input.ts"
@@ -103,7 +102,7 @@ export function FilteredList({ area, cars, state, labels, reasonText, asking }: 
         // biome-ignore lint/a11y/useKeyWithClickEvents: one listener instead of a button in each of 60 rows; by keyboard the pictures open from the bar above and from the panel
         <ul
           ref={top}
-          className={classes(styles.rows, layout === "cards" && rowStyles.cards)}
+          className={layout === "cards" ? rowStyles.cards : styles.rows}
           aria-label={t("listLabel")}
           onClick={(event) => showPhoto(shown[placeOfPicture(event)])}
         >

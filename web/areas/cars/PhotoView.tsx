@@ -142,7 +142,9 @@ function Foot({ row, asking, labels, prices, reasonText, openCar }: PhotoViewPro
       <RowPrice row={row} words={words} prices={prices} />
       <div className={styles.actions}>
         <Button onClick={() => openCar(car.id)}>{t("photoToCar")}</Button>
-        <RowAction row={row} asking={asking} words={words} reasonText={reasonText} open={openCar} />
+        <div className={styles.action}>
+          <RowAction row={row} asking={asking} words={words} reasonText={reasonText} open={openCar} />
+        </div>
       </div>
     </footer>
   )

@@ -4,8 +4,6 @@ import { euroText, kmText } from "../../../contract/format.ts"
 import { minIndividualKm } from "../../../contract/limits.ts"
 import { useTranslation } from "../../texts.ts"
 import { signedEuroText, signedKmText, signedNumber } from "../cars/offer-lines.ts"
-import { usePreference } from "../cars/preferences.ts"
-import { inOrder } from "../cars/prices.ts"
 import { canEstimate, type Estimate, estimateOf, type Wish } from "./estimate.ts"
 import styles from "./Requests.module.css"
 
@@ -68,16 +66,14 @@ const surchargeText = (cents: number, none: string) => (cents === 0 ? none : sig
 /** Stays on the page while nothing can be said, so that what comes is announced. */
 function Result({ estimate }: { estimate: Estimate | null }) {
   const { t } = useTranslation("requests")
-  const [prices] = usePreference("carPrices")
-  const [first, second] = estimate ? inOrder(estimate, prices) : []
   return (
     <p className={styles.estimateResult} aria-live="polite">
-      {first && second && (
+      {estimate && (
         <>
           <strong className={styles.estimatePrice}>
-            {t(`estimate_${first.kind}`, { price: euroText(first.cents) })}
+            {t("estimateNet", { price: euroText(estimate.netCents) })}
           </strong>{" "}
-          <span>{t(`estimate_${second.kind}`, { price: euroText(second.cents) })}</span>
+          <span>{t("estimateGross", { price: euroText(estimate.grossCents) })}</span>
         </>
       )}
     </p>

@@ -16,6 +16,8 @@ import { NumberInput } from "../../ui/NumberInput.tsx"
 import { useDraft } from "../../ui/use-draft.ts"
 import { acceptReason, alternatives, individualReason } from "../cars/actions.ts"
 import { PanelFooter } from "../cars/PanelFooter.tsx"
+import { type Prices, usePreference } from "../cars/preferences.ts"
+import { amountOf } from "../cars/prices.ts"
 import type { ReasonText } from "../cars/reason-text.ts"
 import { useSendRequest } from "./api.ts"
 import { EstimateBox } from "./EstimateBox.tsx"
@@ -46,10 +48,11 @@ export function RequestPanel(props: RequestPanelProps) {
   const { car, user, asking, onSent, onAccept, onBack } = props
   const { t } = useTranslation("requests")
   const form = useId()
+  const [prices] = usePreference("carPrices")
   const [seen, setSeen] = useState(car)
   const { value: draft, edit, marks } = useDraft(`request ${car.id}`, nothingWished)
   const [requestIdOf] = useState(createRequestIds)
-  const options = choicesOf(t, props)
+  const options = choicesOf(t, props, prices)
   const [chosen, setChosen] = useState<Choice | null>(null)
   const choice = chosen ?? options.find(({ refusedBecause }) => !refusedBecause)?.value ?? "INDIVIDUAL"
   const { send, busy, error } = useSendRequest("PRE_OFFER_REQUEST", t("failed_PRE_OFFER_REQUEST"))
@@ -142,7 +145,7 @@ export function RequestPanel(props: RequestPanelProps) {
 }
 
 /** The alternatives that exist, then individual values; each says why it cannot be chosen. */
-function choicesOf(t: TFunction<"requests">, { car, asking, reasonText }: RequestPanelProps) {
+function choicesOf(t: TFunction<"requests">, { car, asking, reasonText }: RequestPanelProps, prices: Prices) {
   const offered = alternatives
     .map((type) => ({ type, offer: offerOf(car, type) }))
     .filter(({ offer }) => isComplete(offer))
@@ -150,7 +153,7 @@ function choicesOf(t: TFunction<"requests">, { car, asking, reasonText }: Reques
       value: type as Choice,
       label: t("choiceAlternative", { offer: offerTypeText[type] }),
       hint: t("choiceAlternativeHint", {
-        price: euroText(offer.netCents),
+        price: t(`price_${prices}`, { price: euroText(amountOf(offer, prices)) }),
         km: kmText(offer.targetKm),
         date: dateText(offer.deliveryDate),
       }),
