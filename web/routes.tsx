@@ -12,12 +12,17 @@ import {
   stringifySearch,
   userSearch,
 } from "./links.ts"
-import { ErrorPage, NotFoundPage, WaitingPage } from "./shell/Pages.tsx"
+import { ErrorPage } from "./shell/ErrorPage.tsx"
+import { NotFoundPage, WaitingPage } from "./shell/Pages.tsx"
 import { Shell } from "./shell/Shell.tsx"
 import { loadTexts } from "./texts.ts"
+import { loadPart } from "./ui/load-part.ts"
 
 const agents = ["SELLER", "SALES_MANAGER"] as const
 const admins = ["ADMIN"] as const
+
+/** A page by its name in its file. The router itself would load everything anew where it fails, also without a connection. */
+const pageOf: typeof lazyRouteComponent = (load, name) => lazyRouteComponent(() => loadPart(load), name)
 
 // Alone, without a page beneath it, the root is matched for unknown paths only.
 const root = createRootRoute({
@@ -32,7 +37,7 @@ const login = createRoute({
   validateSearch: (search) => loginSearch(search as RawSearch),
   staticData: { title: "titleLogin", entry: true },
   loader: () => loadTexts("identity"),
-  component: lazyRouteComponent(() => import("./areas/identity/LoginPage.tsx"), "LoginPage"),
+  component: pageOf(() => import("./areas/identity/LoginPage.tsx"), "LoginPage"),
 })
 
 const resetPassword = createRoute({
@@ -41,7 +46,7 @@ const resetPassword = createRoute({
   validateSearch: (search) => resetSearch(search as RawSearch),
   staticData: { title: "titleReset", entry: true },
   loader: () => loadTexts("identity"),
-  component: lazyRouteComponent(() => import("./areas/identity/ResetPasswordPage.tsx"), "ResetPasswordPage"),
+  component: pageOf(() => import("./areas/identity/ResetPasswordPage.tsx"), "ResetPasswordPage"),
 })
 
 const landing = createRoute({
@@ -49,7 +54,7 @@ const landing = createRoute({
   path: "/",
   staticData: { title: "titleHome" },
   loader: () => loadTexts("content"),
-  component: lazyRouteComponent(() => import("./areas/content/LandingPage.tsx"), "LandingPage"),
+  component: pageOf(() => import("./areas/content/LandingPage.tsx"), "LandingPage"),
 })
 
 const preOffers = createRoute({
@@ -58,7 +63,7 @@ const preOffers = createRoute({
   validateSearch: (search) => overviewSearch(search as RawSearch),
   staticData: { title: "titlePreOffers", roles: agents },
   loader: () => loadTexts("cars", "requests", "documents"),
-  component: lazyRouteComponent(() => import("./areas/cars/OverviewPages.tsx"), "PreOfferOverviewPage"),
+  component: pageOf(() => import("./areas/cars/OverviewPages.tsx"), "PreOfferOverviewPage"),
 })
 
 const selection = createRoute({
@@ -67,7 +72,7 @@ const selection = createRoute({
   validateSearch: (search) => overviewSearch(search as RawSearch),
   staticData: { title: "titleSelection", roles: agents },
   loader: () => loadTexts("cars", "requests", "documents"),
-  component: lazyRouteComponent(() => import("./areas/cars/OverviewPages.tsx"), "SelectionOverviewPage"),
+  component: pageOf(() => import("./areas/cars/OverviewPages.tsx"), "SelectionOverviewPage"),
 })
 
 const activities = createRoute({
@@ -76,7 +81,7 @@ const activities = createRoute({
   validateSearch: (search) => activitySearch(search as RawSearch),
   staticData: { title: "titleActivities", roles: agents },
   loader: () => loadTexts("activities"),
-  component: lazyRouteComponent(() => import("./areas/activities/ActivityPage.tsx"), "ActivityPage"),
+  component: pageOf(() => import("./areas/activities/ActivityPage.tsx"), "ActivityPage"),
 })
 
 const cars = createRoute({
@@ -85,7 +90,7 @@ const cars = createRoute({
   validateSearch: (search) => carSearch(search as RawSearch),
   staticData: { title: "titleCars", roles: admins },
   loader: () => loadTexts("cars", "cars/admin", "excel", "activities", "options", "images", "documents"),
-  component: lazyRouteComponent(() => import("./areas/cars/CarAdminPage.tsx"), "CarAdminPage"),
+  component: pageOf(() => import("./areas/cars/CarAdminPage.tsx"), "CarAdminPage"),
 })
 
 const locations = createRoute({
@@ -94,7 +99,7 @@ const locations = createRoute({
   validateSearch: (search) => locationSearch(search as RawSearch),
   staticData: { title: "titleLocations", roles: admins },
   loader: () => loadTexts("locations"),
-  component: lazyRouteComponent(() => import("./areas/locations/LocationPage.tsx"), "LocationPage"),
+  component: pageOf(() => import("./areas/locations/LocationPage.tsx"), "LocationPage"),
 })
 
 const users = createRoute({
@@ -103,7 +108,7 @@ const users = createRoute({
   validateSearch: (search) => userSearch(search as RawSearch),
   staticData: { title: "titleUsers", roles: admins },
   loader: () => loadTexts("users", "moderation"),
-  component: lazyRouteComponent(() => import("./areas/users/UserPage.tsx"), "UserPage"),
+  component: pageOf(() => import("./areas/users/UserPage.tsx"), "UserPage"),
 })
 
 const outbox = createRoute({
@@ -112,7 +117,7 @@ const outbox = createRoute({
   validateSearch: (search) => outboxSearch(search as RawSearch),
   staticData: { title: "titleOutbox", roles: admins },
   loader: () => loadTexts("outbox"),
-  component: lazyRouteComponent(() => import("./areas/outbox/OutboxPage.tsx"), "OutboxPage"),
+  component: pageOf(() => import("./areas/outbox/OutboxPage.tsx"), "OutboxPage"),
 })
 
 const profile = createRoute({
@@ -120,7 +125,7 @@ const profile = createRoute({
   path: "/profile",
   staticData: { title: "titleProfile" },
   loader: () => loadTexts("profile", "identity", "terms"),
-  component: lazyRouteComponent(() => import("./areas/profile/ProfilePage.tsx"), "ProfilePage"),
+  component: pageOf(() => import("./areas/profile/ProfilePage.tsx"), "ProfilePage"),
 })
 
 const block = createRoute({
@@ -128,7 +133,7 @@ const block = createRoute({
   path: "/block",
   staticData: { title: "titleBlock" },
   loader: () => loadTexts("moderation", "activities", "profile"),
-  component: lazyRouteComponent(() => import("./areas/moderation/BlockPage.tsx"), "BlockPage"),
+  component: pageOf(() => import("./areas/moderation/BlockPage.tsx"), "BlockPage"),
 })
 
 const terms = createRoute({
@@ -136,7 +141,7 @@ const terms = createRoute({
   path: "/terms",
   staticData: { title: "titleTerms", open: true },
   loader: () => loadTexts("terms"),
-  component: lazyRouteComponent(() => import("./areas/terms/TermsPage.tsx"), "TermsPage"),
+  component: pageOf(() => import("./areas/terms/TermsPage.tsx"), "TermsPage"),
 })
 
 /** Every screen of the portal (specification 2), its search parameters, who it is for, and its lazily loaded page. */

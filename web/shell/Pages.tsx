@@ -1,43 +1,12 @@
 import { links } from "../links.ts"
 import { useTranslation } from "../texts.ts"
-import { Button, LinkButton } from "../ui/Button.tsx"
+import { LinkButton } from "../ui/Button.tsx"
+import { lazily } from "../ui/load-part.ts"
 import { EmptyState, Loading, Notice, Skeleton } from "../ui/States.tsx"
 import styles from "./Frame.module.css"
 
 /** An unknown path, or a page of another role (decision 44). */
-export function NotFoundPage() {
-  const { t } = useTranslation("shell")
-  return (
-    <EmptyState
-      wholePage
-      title={t("notFoundTitle")}
-      action={<LinkButton link={links.home()}>{t("toHome")}</LinkButton>}
-    >
-      {t("notFoundText")}
-    </EmptyState>
-  )
-}
-
-/** Something in a page broke: says what is safe, and offers to load again. */
-export function ErrorPage() {
-  const { t } = useTranslation("shell")
-  return (
-    <div role="alert">
-      <EmptyState
-        wholePage
-        icon="warning"
-        title={t("errorTitle")}
-        action={
-          <Button icon="refresh" onClick={() => location.reload()}>
-            {t("reload")}
-          </Button>
-        }
-      >
-        {t("errorText")}
-      </EmptyState>
-    </div>
-  )
-}
+export const NotFoundPage = lazily(() => import("./NotFoundPage.tsx"), "NotFoundPage")
 
 /** A new profile waits to be checked, or an access ended; only signing out is possible (specification 2). */
 export function InactiveNotice({ ended }: { ended: boolean }) {

@@ -3,7 +3,7 @@ import { useState } from "react"
 import type { Profile } from "../../contract/users.ts"
 import { InformationLink } from "../areas/content/information/InformationLink.tsx"
 import { signOut } from "../areas/identity/session.ts"
-import { type AppLink, links } from "../links.ts"
+import { links } from "../links.ts"
 import { useTranslation } from "../texts.ts"
 import { IconButton, IconLink } from "../ui/Button.tsx"
 import { SidePanel } from "../ui/SidePanel.tsx"
@@ -13,26 +13,7 @@ import { useNarrow } from "../ui/use-media.ts"
 import { Brand } from "./Brand.tsx"
 import styles from "./Frame.module.css"
 import { locationLabel } from "./location-label.ts"
-import type texts from "./texts.de.json"
-
-type MenuEntry = { text: Extract<keyof typeof texts, `menu${string}`>; link: AppLink }
-
-const agentMenu: readonly MenuEntry[] = [
-  { text: "menuPreOffers", link: links.preOffers() },
-  { text: "menuSelection", link: links.selection() },
-  { text: "menuActivities", link: links.activities() },
-]
-const adminMenu: readonly MenuEntry[] = [
-  { text: "menuCars", link: links.cars() },
-  { text: "menuUsers", link: links.users() },
-  { text: "menuLocations", link: links.locations() },
-  { text: "menuOutbox", link: links.outbox() },
-]
-
-/** Somebody inactive or blocked can only sign out (specification 2, decision 42); the terms are answered first. */
-const isAdmitted = ({ active, blocked, terms }: Profile) => active && !blocked && terms?.answer !== null
-const menuOf = (user: Profile) =>
-  !isAdmitted(user) || user.lacksSecondFactor ? [] : user.type === "ADMIN" ? adminMenu : agentMenu
+import { isAdmitted, menuOf } from "./menu.ts"
 
 /** The header of somebody signed in: wordmark, location, menu, messages, sign-out. */
 export function SignedInHeader({ user }: { user: Profile }) {

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest"
+import { PartMissing } from "../ui/load-part.ts"
 import { retries } from "../ui/try-often.ts"
 import { createLoader, parallelLoads } from "./load-texts.ts"
 
@@ -12,7 +13,7 @@ test("texts that fail five times are shown, those that always fail are an error"
   }
   await expect(createLoader(failing(retries), noWait)("cars")).resolves.toBe("da")
   calls = 0
-  await expect(createLoader(failing(retries + 1), noWait)("cars")).rejects.toThrow("weg")
+  await expect(createLoader(failing(retries + 1), noWait)("cars")).rejects.toThrow(PartMissing)
   expect(calls).toBe(retries + 1)
 })
 

@@ -1,6 +1,6 @@
 import { Slider } from "@base-ui/react/slider"
 import styles from "./RangeSlider.module.css"
-import type { Bounds } from "./range.ts"
+import { type Bounds, largeStepOf } from "./range.ts"
 
 type Props = {
   /** Of the lower and the upper handle. */
@@ -14,13 +14,15 @@ type Props = {
 }
 
 /** The line with the two handles of a `RangeSlider`. */
-export function RangeTrack({ names, low, high, bounds: { min, max, step }, move, text }: Props) {
+export function RangeTrack({ names, low, high, bounds, move, text }: Props) {
+  const { min, max, step } = bounds
   return (
     <Slider.Root
       className={styles.slider}
       min={min}
       max={Math.max(max, min + step)}
       step={step}
+      largeStep={largeStepOf(bounds)}
       value={[low, high]}
       thumbCollisionBehavior="none"
       disabled={max <= min}

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from "react"
+import { useRef, useSyncExternalStore } from "react"
 import { createPortal } from "react-dom"
 import { instantText } from "../../contract/format.ts"
 import { useTranslation } from "../texts.ts"
@@ -18,22 +18,31 @@ export const useToasts = (): ToastState => useSyncExternalStore(toast.subscribe,
 export function ToastRegion() {
   const { t } = useTranslation("ui")
   const { shown } = useToasts()
+  const cameFrom = useRef<Element>(null)
+  const dismiss = (id: number) => {
+    // With its button the focus would be lost.
+    if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus()
+    toast.dismiss(id)
+  }
   return createPortal(
     <section aria-label={t("messages")} className={styles.region} {...{ [floatingMark]: "" }}>
       <ol
         aria-live="polite"
         aria-relevant="additions"
         className={styles.list}
-        onPointerEnter={toast.pause}
-        onPointerLeave={toast.resume}
-        onFocus={toast.pause}
-        onBlur={toast.resume}
+        onPointerEnter={() => toast.hold("pointer")}
+        onPointerLeave={() => toast.release("pointer")}
+        onFocus={(event) => {
+          if (!event.currentTarget.contains(event.relatedTarget)) cameFrom.current = event.relatedTarget
+          toast.hold("focus")
+        }}
+        onBlur={() => toast.release("focus")}
       >
         {shown.map(({ id, tone, text }) => (
           <li key={id} className={classes(styles.toast, styles[tone])}>
             <Icon name={tone} />
             <span className={styles.text}>{text}</span>
-            <IconButton icon="close" label={t("dismiss")} tone="onDark" onClick={() => toast.dismiss(id)} />
+            <IconButton icon="close" label={t("dismiss")} tone="onDark" onClick={() => dismiss(id)} />
           </li>
         ))}
       </ol>

@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { dateOfDay, dayOfDate, fitRange, moveHandle, type Range, snap } from "./range.ts"
+import { dateOfDay, dayOfDate, fitRange, largeStepOf, moveHandle, type Range, snap } from "./range.ts"
 
 const bounds = fc
   .record({
@@ -28,6 +28,21 @@ describe("snap", () => {
         expect(snapped >= limits.min && snapped <= limits.max).toBe(true)
         expect((snapped - limits.min) % limits.step === 0 || snapped === limits.max).toBe(true)
         expect(snap(snapped, limits)).toBe(snapped)
+      }),
+    )
+  })
+})
+
+describe("the Page keys", () => {
+  it("move by a tenth of the span, by whole steps, by one at least", () => {
+    expect(largeStepOf({ min: 20_000, max: 60_000 })).toBe(4_000)
+    expect(largeStepOf({ min: 0, max: 5 })).toBe(1)
+    fc.assert(
+      fc.property(bounds, (limits) => {
+        const large = largeStepOf(limits)
+        expect(large % limits.step).toBe(0)
+        expect(large).toBeGreaterThanOrEqual(limits.step)
+        expect(large).toBeLessThanOrEqual((limits.max - limits.min) / 10 + limits.step)
       }),
     )
   })

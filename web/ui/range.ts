@@ -15,6 +15,10 @@ export function snap(value: number, { min, max, step = 1 }: Bounds): number {
   return clamp(min + Math.round((inside - min) / step) * step, min, max)
 }
 
+/** How far the Page keys move a handle: about a tenth of the span, in whole steps. */
+export const largeStepOf = ({ min, max, step = 1 }: Bounds): number =>
+  Math.max(1, Math.round((max - min) / 10 / step)) * step
+
 /** Moves one handle; it stops at the other one, so that low never passes high. */
 export function moveHandle(range: Range, handle: 0 | 1, value: number, bounds: Bounds): Range {
   const to = snap(value, bounds)

@@ -61,22 +61,34 @@ describe("a toast", () => {
   it("is held while somebody points at it, and then gets the rest of its time", () => {
     toasts.error("Fehler")
     time.pass(4000)
-    toasts.pause()
+    toasts.hold("pointer")
     time.pass(60_000)
     expect(texts()).toEqual(["Fehler"])
-    toasts.resume()
+    toasts.release("pointer")
     time.pass(999)
     expect(texts()).toEqual(["Fehler"])
     time.pass(1)
     expect(texts()).toEqual([])
   })
 
+  it("is held while the focus is on it, also when the pointer goes", () => {
+    toasts.error("Fehler")
+    toasts.hold("pointer")
+    toasts.hold("focus")
+    toasts.release("pointer")
+    time.pass(60_000)
+    expect(texts()).toEqual(["Fehler"])
+    toasts.release("focus")
+    time.pass(5000)
+    expect(texts()).toEqual([])
+  })
+
   it("that comes while held waits too", () => {
-    toasts.pause()
+    toasts.hold("pointer")
     toasts.info("neu")
     time.pass(10_000)
     expect(texts()).toEqual(["neu"])
-    toasts.resume()
+    toasts.release("pointer")
     time.pass(5000)
     expect(texts()).toEqual([])
   })
@@ -101,7 +113,7 @@ describe("a toast", () => {
 
   it("after the last one was dismissed while held, a later one closes by itself", () => {
     toasts.info("eins")
-    toasts.pause()
+    toasts.hold("pointer")
     toasts.dismiss(toasts.state().shown[0]!.id)
     toasts.info("zwei")
     time.pass(5000)

@@ -9,13 +9,16 @@ export type ToastState = { shown: readonly Toast[]; kept: readonly Toast[]; unre
 export const toastDuration = 5000
 const keptAtMost = 50
 
+/** Why time stands still for toasts. */
+type Hold = "pointer" | "focus"
+
 type Clock = { now: () => number; later: (run: () => void, ms: number) => () => void }
 
 /** Toasts in sight, and all of them in a list "Meldungen" that keeps them. The clock is passed in, so tests can travel. */
 export function createToastStore(clock: Clock) {
   let state: ToastState = { shown: [], kept: [], unread: 0 }
   let nextId = 1
-  let paused = false
+  const heldBy = new Set<Hold>()
   let countedAt = 0
   let cancelTimer = () => {}
   const listeners = new Set<() => void>()
@@ -28,12 +31,12 @@ export function createToastStore(clock: Clock) {
   /** Takes the elapsed time off every toast in sight and plans the next look. */
   function settle() {
     cancelTimer()
-    const elapsed = paused ? 0 : clock.now() - countedAt
+    const elapsed = heldBy.size > 0 ? 0 : clock.now() - countedAt
     countedAt = clock.now()
     const aged = state.shown.map((toast) => ({ ...toast, remaining: toast.remaining - elapsed }))
     const shown = aged.filter((toast) => toast.remaining > 0)
     if (elapsed > 0) put({ ...state, shown })
-    if (!paused && shown.length > 0)
+    if (heldBy.size === 0 && shown.length > 0)
       cancelTimer = clock.later(settle, Math.min(...shown.map((toast) => toast.remaining)))
   }
 
@@ -62,24 +65,23 @@ export function createToastStore(clock: Clock) {
     /** A removed toast fires no leaving event, so the last one to go lets time run again. */
     dismiss(id: number) {
       put({ ...state, shown: state.shown.filter((toast) => toast.id !== id) })
-      if (state.shown.length === 0) paused = false
+      if (state.shown.length === 0) heldBy.clear()
       settle()
     },
-    /** Held while the pointer or the focus is on a toast. */
-    pause() {
+    /** Held as long as the pointer or the focus is on a toast. */
+    hold(by: Hold) {
       settle()
-      paused = true
+      heldBy.add(by)
       settle()
     },
-    resume() {
-      if (!paused) return
+    release(by: Hold) {
       settle()
-      paused = false
+      heldBy.delete(by)
       settle()
     },
     markRead: () => put({ ...state, unread: 0 }),
     forget() {
-      paused = false
+      heldBy.clear()
       put({ shown: [], kept: [], unread: 0 })
     },
   }

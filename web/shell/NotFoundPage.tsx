@@ -1,0 +1,40 @@
+import { useCanGoBack, useLocation, useRouter } from "@tanstack/react-router"
+import { useSession } from "../areas/identity/session.ts"
+import { links } from "../links.ts"
+import { useTranslation } from "../texts.ts"
+import { Button, LinkButton } from "../ui/Button.tsx"
+import { EmptyState } from "../ui/States.tsx"
+import { menuOf } from "./menu.ts"
+import styles from "./Pages.module.css"
+
+/** Says which address leads nowhere, and where to go on: back, to the start, or to the pages of one's own role. */
+export function NotFoundPage() {
+  const { t } = useTranslation("shell")
+  const { pathname } = useLocation()
+  const { history } = useRouter()
+  const canGoBack = useCanGoBack()
+  const session = useSession()
+  const ways = session.status === "signedIn" ? menuOf(session.user) : []
+  return (
+    <EmptyState
+      wholePage
+      title={t("notFoundTitle")}
+      action={
+        <div className={styles.ways}>
+          {canGoBack && <Button onClick={() => history.back()}>{t("back")}</Button>}
+          <LinkButton link={links.home()} variant="primary">
+            {t("toHome")}
+          </LinkButton>
+          {ways.map(({ text, link }) => (
+            <LinkButton key={link.to} link={link} variant="quiet">
+              {t(text)}
+            </LinkButton>
+          ))}
+        </div>
+      }
+    >
+      <p className={styles.address}>{pathname}</p>
+      <p>{t("notFoundText")}</p>
+    </EmptyState>
+  )
+}
