@@ -13,7 +13,8 @@ const seconds = 3
 
 /**
  * (c): accepts per second on distinct cars of all groups over HTTP, against the same three statements in one transaction
- * straight through `pg`. Mails go out meanwhile, for both: the worker of the portal delivers what either writes.
+ * straight through `pg`. Mails go out meanwhile, for both: the worker of the portal delivers what either writes. Open
+ * screens of all groups are told of each accept; what that costs shows against the portal that tells nobody.
  */
 export async function measureAccepts(): Promise<void> {
   const world = await makeWorld({ preOffers: 5_000, selections: 5_000 })
@@ -21,6 +22,7 @@ export async function measureAccepts(): Promise<void> {
   const portal = await startPortal(world, { SMTP_URL: `smtp://127.0.0.1:${mail.ready.split(" ")[1]}` })
   const acceptors: Acceptor[] = []
   for (const group of groups) acceptors.push(await acceptorOf(portal, managerOf(group), "PRE_OFFER"))
+  const leaveScreens = openScreens(portal, acceptors)
   const written = await writtenByOneAccept(world, portal, acceptors[0]!)
   for (const connections of [1, 10]) {
     const results = await inRounds(rounds, {
@@ -29,12 +31,20 @@ export async function measureAccepts(): Promise<void> {
         const next = requestsInTurn(portal, acceptors)
         return load({ port: portal.port, connections, seconds, status: 200, next })
       },
+      silent: async () => {
+        await freeAll(world)
+        await tellScreens(world, false)
+        const next = requestsInTurn(portal, acceptors)
+        const silent = await load({ port: portal.port, connections, seconds, status: 200, next })
+        await tellScreens(world, true)
+        return silent
+      },
       bare: async () => {
         await freeAll(world)
         return bareAccepts(world, connections, carsInTurn(acceptors), written)
       },
     })
-    const speeds = (name: "portal" | "bare") => results[name].map(({ perSecond }) => perSecond)
+    const speeds = (name: keyof typeof results) => results[name].map(({ perSecond }) => perSecond)
     report({
       what: `Annahmen, ${connections} ${connections === 1 ? "Verbindung" : "Verbindungen"}`,
       measured: `${digits(median(speeds("portal")))}/s`,
@@ -42,10 +52,33 @@ export async function measureAccepts(): Promise<void> {
       ratio: ratioOf(speeds("portal"), speeds("bare")),
       bound: { atLeast: 0.5 },
     })
+    report({
+      what: `Annahmen, ${connections} ${connections === 1 ? "Verbindung" : "Verbindungen"}, mit Live-Meldungen`,
+      measured: `${digits(median(speeds("portal")))}/s`,
+      against: `${digits(median(speeds("silent")))}/s ohne`,
+      ratio: ratioOf(speeds("portal"), speeds("silent")),
+    })
   }
+  leaveScreens()
   await portal.stop()
   await mail.stop()
   await world.close()
+}
+
+/** A screen of each acceptor that listens to what changes; answers how to leave them. */
+function openScreens({ url }: Portal, acceptors: readonly Acceptor[]): () => void {
+  const leaving = new AbortController()
+  const listen = async ({ authorization }: Acceptor) => {
+    const answer = await fetch(`${url}/api/live`, { headers: { authorization }, signal: leaving.signal })
+    for await (const _ of answer.body ?? []);
+  }
+  for (const acceptor of acceptors) listen(acceptor).catch(() => {})
+  return () => leaving.abort()
+}
+
+const tellScreens = async ({ db }: World, on: boolean): Promise<void> => {
+  await db.run(`alter table cars ${on ? "enable" : "disable"} trigger cars_live_updated`)
+  await db.run(`alter table acts ${on ? "enable" : "disable"} trigger acts_live`)
 }
 
 type Turn = { acceptor: Acceptor; car: Acceptor["cars"][number] }

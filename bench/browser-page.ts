@@ -50,3 +50,22 @@ export async function choose({ label, status }: { label: string; status: string 
   found.click()
   return (await window.whenPainted!(shows)) - begunAt
 }
+
+/** Chooses an order and answers the ms until other rows have been painted. */
+export async function sortBy({ order }: { order: string }): Promise<number> {
+  const holdsIt = ({ options }: HTMLSelectElement) => [...options].some(({ value }) => value === order)
+  const select = [...document.querySelectorAll("select")].find(holdsIt)!
+  const setValue = Object.getOwnPropertyDescriptor(HTMLSelectElement.prototype, "value")!.set!
+  let changed = false
+  const observer = new MutationObserver(() => {
+    changed = true
+  })
+  const rows = document.querySelector('ul[aria-label="Fahrzeuge"]')!
+  observer.observe(rows, { subtree: true, childList: true, characterData: true })
+  const begunAt = performance.now()
+  setValue.call(select, order)
+  select.dispatchEvent(new Event("change", { bubbles: true }))
+  const painted = await window.whenPainted!(() => changed)
+  observer.disconnect()
+  return painted - begunAt
+}

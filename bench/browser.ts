@@ -4,15 +4,14 @@ import react from "@vitejs/plugin-react"
 import type { Browser, BrowserContext, Page } from "playwright-core"
 import { build } from "vite"
 import type { AgentCar } from "../contract/cars.ts"
-import { numberText } from "../contract/format.ts"
 import { pathOf } from "./accepting.ts"
 import { bareAnswer, startBare } from "./bare.ts"
 import type { BareAnswer } from "./bare-server.ts"
-import { choose, search, watchPaints } from "./browser-page.ts"
+import { measureChanges, reportMs } from "./browser-changes.ts"
+import { watchPaints } from "./browser-page.ts"
 import { openBrowser } from "./chromium.ts"
 import { askOnce, headerOf } from "./http.ts"
-import { digits, report } from "./report.ts"
-import { inRounds, median, ratioOf } from "./rounds.ts"
+import { inRounds } from "./rounds.ts"
 import {
   groups,
   makeWorld,
@@ -25,15 +24,20 @@ import {
 } from "./world.ts"
 
 const rowsOfPage = 60
-const bound = { atMost: 1.2 }
 const listPath = pathOf("SELECTION")
 
 /**
- * (d): in the browser, a Selection list of 10,000 cars: from a filter change to painted rows, and from navigation to the
- * first rows, against a bare React page with the same list, the same token, the same headers and as many rows.
+ * (d): in the browser, a Selection list of 10,000 cars and one of 50,000: from navigation to the first rows, and from a
+ * change of filters or order to painted rows, against a bare React page with the same list, the same token, the same
+ * headers and as many rows.
  */
 export async function measureBrowser(): Promise<void> {
-  const world = await makeWorld({ preOffers: 0, selections: 10_000 })
+  await measureList(10_000, measureNavigation)
+  await measureList(50_000)
+}
+
+async function measureList(selections: number, first?: (sides: Sides) => Promise<void>): Promise<void> {
+  const world = await makeWorld({ preOffers: 0, selections })
   const portal = await startPortal(world)
   const person = await signIn(portal, managerOf(groups[1]!))
   const headers = { authorization: person.authorization, "accept-encoding": "gzip" }
@@ -62,8 +66,16 @@ export async function measureBrowser(): Promise<void> {
     { url: `http://127.0.0.1:${bare.port}/#${token}`, prepare: async () => {} },
   ]
   const labels = JSON.parse(options.body.toString()) as { id: string; label: string }[]
-  await measureNavigation(sides)
-  await measureFilters(sides, changesOf(cars, labels))
+  await first?.(sides)
+  const open = async (browser: Browser, side: Side) => {
+    const page = await openPage(browser, side)
+    await navigate(page, side)
+    return page
+  }
+  const browser = await openBrowser({ freeFrames: true })
+  const pages = { portal: await open(browser, sides[0]), bare: await open(browser, sides[1]) }
+  await measureChanges(pages, cars, labels)
+  await browser.close()
   await bare.stop()
   await portal.stop()
   await world.close()
@@ -161,69 +173,4 @@ async function measureNavigation([portal, bare]: Sides): Promise<void> {
     await inRounds(15, { portal: () => navigate(pages[0], portal), bare: () => navigate(pages[1], bare) }),
   )
   await browser.close()
-}
-
-/** A filter change and the way back; both answer the ms until the new rows have been painted. */
-type Change = { what: string; do: (page: Page) => Promise<number>; undo: (page: Page) => Promise<number> }
-
-/** One keystroke that leaves a hundred cars, one that leaves thousands, and a brand. */
-function changesOf(cars: readonly AgentCar[], options: readonly { id: string; label: string }[]): Change[] {
-  const all = `${numberText(cars.length)} `
-  const some = (count: number) => `${numberText(count)} von`
-  const matches = (text: string) =>
-    cars.filter((car) =>
-      [car.idNumber, car.licensePlateNumber, car.jobNumber].some((value) =>
-        value.toLowerCase().replace(/[\s-]/g, "").includes(text),
-      ),
-    ).length
-  const typed = (text: string): Change => ({
-    what: `Suche, ${some(matches(text))} ${all}`,
-    do: (page) => page.evaluate(search, { text, status: some(matches(text)) }),
-    undo: (page) => page.evaluate(search, { text: "", status: all }),
-  })
-  const [brand] = options.filter(({ id }) => cars.some((car) => car.brand === id))
-  const label = brand?.label ?? ""
-  const ofBrand = some(cars.filter((car) => car.brand === brand?.id).length)
-  return [
-    typed("60012"),
-    typed("7"),
-    {
-      what: `Marke, ${ofBrand} ${all}`,
-      do: (page) => page.evaluate(choose, { label, status: ofBrand }),
-      undo: (page) => page.evaluate(choose, { label, status: all }),
-    },
-  ]
-}
-
-async function measureFilters(sides: Sides, changes: readonly Change[]): Promise<void> {
-  const browser = await openBrowser({ freeFrames: true })
-  const open = async (side: Side) => {
-    const page = await openPage(browser, side)
-    await navigate(page, side)
-    return page
-  }
-  const [portal, bare] = [await open(sides[0]), await open(sides[1])]
-  for (const change of changes) {
-    const thereAndBack = async (page: Page) => [await change.do(page), await change.undo(page)] as const
-    const results = await inRounds(31, {
-      portal: () => thereAndBack(portal),
-      bare: () => thereAndBack(bare),
-    })
-    for (const [way, what] of [change.what, `${change.what}, zurück`].entries())
-      reportMs(what, {
-        portal: results.portal.map((ms) => ms[way]!),
-        bare: results.bare.map((ms) => ms[way]!),
-      })
-  }
-  await browser.close()
-}
-
-function reportMs(what: string, { portal, bare }: { portal: number[]; bare: number[] }): void {
-  report({
-    what,
-    measured: `${digits(median(portal))} ms`,
-    against: `${digits(median(bare))} ms der nackten React-Seite`,
-    ratio: ratioOf(portal, bare),
-    bound,
-  })
 }

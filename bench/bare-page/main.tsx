@@ -7,11 +7,35 @@ import { offerOf } from "../../contract/offers.ts"
 
 /*
  * The list as anybody would write it in an hour: the same bytes with the same token (in the hash), a search, a choice of
- * brands, 60 rows a page with the same facts, no styles. It is what the portal's overview is measured against.
+ * brands, an order, 60 rows a page with the same facts, no styles. It is what the portal's overview is measured against.
  */
 
 const pageSize = 60
 type Option = { id: string; label: string }
+
+const by =
+  <T extends string | number>(value: (car: AgentCar) => T) =>
+  (a: AgentCar, b: AgentCar) =>
+    value(a) < value(b) ? -1 : value(a) > value(b) ? 1 : 0
+const delivery = by(({ dateOfDelivery }) => dateOfDelivery ?? "")
+const price = by(({ listPriceExclVat }) => listPriceExclVat)
+const kilometers = by(({ kilometerReading }) => kilometerReading)
+const designation = by(({ modelDesignation }) => modelDesignation)
+type Order = typeof delivery
+const turned =
+  (order: Order): Order =>
+  (a, b) =>
+    order(b, a)
+const orders = {
+  delivery,
+  price,
+  kilometers,
+  designation,
+  "-delivery": turned(delivery),
+  "-price": turned(price),
+  "-kilometers": turned(kilometers),
+  "-designation": turned(designation),
+}
 
 async function read<T>(path: string): Promise<T> {
   const answer = await fetch(path, { headers: { authorization: `Bearer ${location.hash.slice(1)}` } })
@@ -23,6 +47,7 @@ function List() {
   const [labels, setLabels] = useState(new Map<string, string>())
   const [search, setSearch] = useState("")
   const [brands, setBrands] = useState<string[]>([])
+  const [order, setOrder] = useState<keyof typeof orders>("delivery")
   const [page, setPage] = useState(0)
   useEffect(() => {
     void read<AgentCar[]>("/api/car/all/area?area=SELECTION").then(setCars)
@@ -39,7 +64,7 @@ function List() {
       ) &&
       (brands.length === 0 || (car.brand !== null && brands.includes(car.brand))),
   )
-  found.sort((a, b) => ((a.dateOfDelivery ?? "") < (b.dateOfDelivery ?? "") ? -1 : 1))
+  found.sort(orders[order])
   const known = [...new Set(cars.map(({ brand }) => brand))].filter((brand) => brand !== null)
   const toggle = (brand: string) =>
     setBrands(brands.includes(brand) ? brands.filter((other) => other !== brand) : [...brands, brand])
@@ -55,6 +80,11 @@ function List() {
       <p role="status">
         {numberText(found.length)} von {numberText(cars.length)}
       </p>
+      <select value={order} onChange={(event) => setOrder(event.target.value as keyof typeof orders)}>
+        {Object.keys(orders).map((name) => (
+          <option key={name}>{name}</option>
+        ))}
+      </select>
       <ul aria-label="Fahrzeuge">
         {found.slice(page * pageSize, (page + 1) * pageSize).map((car) => (
           <Row key={car.id} car={car} labels={labels} />

@@ -1,0 +1,107 @@
+import type { Page } from "playwright-core"
+import type { AgentCar } from "../contract/cars.ts"
+import { numberText } from "../contract/format.ts"
+import { choose, search, sortBy } from "./browser-page.ts"
+import { digits, report } from "./report.ts"
+import { inRounds, median, percentile, ratioOf } from "./rounds.ts"
+
+/** The list of the portal and that of the bare page, both showing their first rows. */
+type Pages = { portal: Page; bare: Page }
+type Times = { portal: number[]; bare: number[] }
+
+const rounds = 21
+const medianBound = { atMost: 1.2 }
+const slowestBound = { atMost: 0.8 }
+
+/** From a change of filters, and of the order, to painted rows: the middle of each change, and p95 of all of a kind. */
+export async function measureChanges(
+  pages: Pages,
+  cars: readonly AgentCar[],
+  options: readonly { id: string; label: string }[],
+): Promise<void> {
+  const size = numberText(cars.length)
+  const filters: Times = { portal: [], bare: [] }
+  for (const change of changesOf(cars, options)) {
+    const thereAndBack = async (page: Page) => [await change.do(page), await change.undo(page)] as const
+    const results = await inRounds(rounds, {
+      portal: () => thereAndBack(pages.portal),
+      bare: () => thereAndBack(pages.bare),
+    })
+    for (const [way, what] of [change.what, `${change.what}, zurück`].entries()) {
+      const of = (side: keyof Pages) => results[side].map((ms) => ms[way]!)
+      const times = { portal: of("portal"), bare: of("bare") }
+      filters.portal.push(...times.portal)
+      filters.bare.push(...times.bare)
+      reportMs(what, times)
+    }
+  }
+  reportSlowest(`Filterwechsel, p95 bei ${size}`, filters)
+  reportSlowest(`Sortierung, p95 bei ${size}`, await sortInTurns(pages))
+}
+
+const sortNames = ["price", "kilometers", "designation", "delivery"]
+const orders = sortNames.flatMap((name) => [`-${name}`, name])
+
+/** All orders in turn, so that p95 contains those that are asked for the first time. */
+async function sortInTurns({ portal, bare }: Pages): Promise<Times> {
+  const times: Times = { portal: [], bare: [] }
+  for (let round = 0; round < 6; round++)
+    for (const order of orders) {
+      times.portal.push(await portal.evaluate(sortBy, { order }))
+      times.bare.push(await bare.evaluate(sortBy, { order }))
+    }
+  return times
+}
+
+/** A filter change and the way back; both answer the ms until the new rows have been painted. */
+type Change = { what: string; do: (page: Page) => Promise<number>; undo: (page: Page) => Promise<number> }
+
+/** One keystroke that leaves a hundred cars, one that leaves thousands, and a brand. */
+function changesOf(cars: readonly AgentCar[], options: readonly { id: string; label: string }[]): Change[] {
+  const all = `${numberText(cars.length)} `
+  const some = (count: number) => `${numberText(count)} von`
+  const matches = (text: string) =>
+    cars.filter((car) =>
+      [car.idNumber, car.licensePlateNumber, car.jobNumber].some((value) =>
+        value.toLowerCase().replace(/[\s-]/g, "").includes(text),
+      ),
+    ).length
+  const typed = (text: string): Change => ({
+    what: `Suche, ${some(matches(text))} ${all}`,
+    do: (page) => page.evaluate(search, { text, status: some(matches(text)) }),
+    undo: (page) => page.evaluate(search, { text: "", status: all }),
+  })
+  const [brand] = options.filter(({ id }) => cars.some((car) => car.brand === id))
+  const label = brand?.label ?? ""
+  const ofBrand = some(cars.filter((car) => car.brand === brand?.id).length)
+  return [
+    typed("60012"),
+    typed("7"),
+    {
+      what: `Marke, ${ofBrand} ${all}`,
+      do: (page) => page.evaluate(choose, { label, status: ofBrand }),
+      undo: (page) => page.evaluate(choose, { label, status: all }),
+    },
+  ]
+}
+
+export function reportMs(what: string, { portal, bare }: Times): void {
+  report({
+    what,
+    measured: `${digits(median(portal))} ms`,
+    against: `${digits(median(bare))} ms der nackten React-Seite`,
+    ratio: ratioOf(portal, bare),
+    bound: medianBound,
+  })
+}
+
+function reportSlowest(what: string, { portal, bare }: Times): void {
+  const [slow, bareSlow] = [percentile(portal, 0.95), percentile(bare, 0.95)]
+  report({
+    what,
+    measured: `${digits(slow)} ms`,
+    against: `${digits(bareSlow)} ms der nackten React-Seite`,
+    ratio: slow / bareSlow,
+    bound: slowestBound,
+  })
+}
