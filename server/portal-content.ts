@@ -32,11 +32,17 @@ export async function readPortalContent(contentDir: string, contact: Contact): P
       throw new ContentError(`Ein Text fehlt: ${path} kann nicht gelesen werden (CONTENT_DIR).`)
     })
   }
-  const faq = faqFiles.map(async ([topic, name]) =>
-    parseFaq({ name: `faq/${name}`, topic }, await read("faq", name), contact),
-  )
-  const legal = legalFiles.map(async ([page, name]) =>
-    parseLegal({ name: `legal/${name}`, page }, await read("legal", name), contact),
-  )
-  return { faq: checkFaq(await Promise.all(faq)), legal: await Promise.all(legal) }
+  const [faq, legal] = await Promise.all([
+    Promise.all(
+      faqFiles.map(async ([topic, name]) =>
+        parseFaq({ name: `faq/${name}`, topic }, await read("faq", name), contact),
+      ),
+    ),
+    Promise.all(
+      legalFiles.map(async ([page, name]) =>
+        parseLegal({ name: `legal/${name}`, page }, await read("legal", name), contact),
+      ),
+    ),
+  ])
+  return { faq: checkFaq(faq), legal }
 }

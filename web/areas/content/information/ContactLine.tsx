@@ -1,5 +1,6 @@
 import { useTranslation } from "../../../texts.ts"
 import { useMeta } from "../../identity/EntryFrame.tsx"
+import styles from "./Information.module.css"
 
 /** Whom to ask, by phone or mail; nothing until it is known. */
 export function ContactLine() {
@@ -7,7 +8,7 @@ export function ContactLine() {
   const meta = useMeta()
   if (!meta) return null
   return (
-    <p>
+    <p className={styles.contact}>
       {t("contact")} <a href={`tel:${meta.contactPhone.replace(/[^+\d]/g, "")}`}>{meta.contactPhone}</a> ·{" "}
       <a href={`mailto:${meta.contactMail}`}>{meta.contactMail}</a>
     </p>

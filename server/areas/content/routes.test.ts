@@ -1,0 +1,83 @@
+import { mkdtemp, rm } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest"
+import type { Faq, LegalText } from "../../../contract/content.ts"
+import { startTestApp, type TestApp } from "../../app-for-tests.ts"
+import { castPassword, castUser } from "../../demo/cast.ts"
+import { readPortalContent } from "../../portal-content.ts"
+import { ContentError } from "./rules.ts"
+
+let portal: TestApp
+beforeAll(async () => {
+  portal = await startTestApp()
+})
+afterAll(() => portal.close())
+
+const get = (url: string, headers = {}) => portal.app.inject({ method: "GET", url, headers })
+const faq = async () => (await get("/api/content/faq")).json<Faq[]>()
+const legal = async () => (await get("/api/content/legal")).json<LegalText[]>()
+
+test("questions and answers of both areas are there for everybody", async () => {
+  const [preOffers, selection, general] = await faq()
+  expect([preOffers, selection, general].map((each) => each?.topic)).toEqual([
+    "preOffers",
+    "selection",
+    "general",
+  ])
+  expect(preOffers?.questions.length).toBeGreaterThanOrEqual(12)
+  expect(selection?.questions.length).toBeGreaterThanOrEqual(8)
+})
+
+test("the legal texts name the contact of the settings", async () => {
+  const texts = await legal()
+  expect(texts.map(({ page }) => page)).toEqual(["provider", "privacy", "legal"])
+  expect(JSON.stringify(texts[0])).toContain("zvf@aurel.example")
+  expect(JSON.stringify(texts)).not.toMatch(/\{\w+\}/)
+})
+
+test("every link within the texts leads to a question or a panel", async () => {
+  const names = (await faq()).flatMap(({ questions }) => questions).map(({ id }) => `#faq-${id}`)
+  const panels = [
+    "#faq",
+    "#faq-selection",
+    "#anbieter",
+    "#datenschutz",
+    "#rechtliches",
+    "#nutzungsbedingungen",
+  ]
+  const links = JSON.stringify([await faq(), await legal()]).matchAll(/"href":"(#[^"]*)"/g)
+  for (const [, link] of links) expect([...names, ...panels]).toContain(link)
+})
+
+test.each(["/api/content/faq", "/api/content/legal"])("%s is sent once", async (url) => {
+  const first = await get(url)
+  expect(first.headers).toMatchObject({
+    "cache-control": "no-cache",
+    "content-type": "application/json; charset=utf-8",
+  })
+  const tag = first.headers.etag as string
+  const again = await get(url, { "if-none-match": tag })
+  expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, "", tag])
+  expect((await get(url, { "if-none-match": '"older"' })).statusCode).toBe(200)
+})
+
+test("the privacy text names every cookie that a sign-in sets", async () => {
+  const answer = await portal.app.inject({
+    method: "POST",
+    url: "/api/identity/sign-in/email",
+    payload: { email: castUser("leitung@brenner.example").mail, password: castPassword },
+  })
+  const privacy = JSON.stringify(await legal())
+  const names = answer.cookies.map(({ name }) => name)
+  expect(names.length).toBeGreaterThan(0)
+  for (const name of names) expect(privacy).toContain(name)
+})
+
+test("a portal without its texts does not start, and says which one is missing", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "zvf-content-"))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const reading = readPortalContent(folder, { contactPhone: "1", contactMail: "a@b.example" })
+  await expect(reading).rejects.toThrow(ContentError)
+  await expect(reading).rejects.toThrow(/\.md kann nicht gelesen werden/)
+})

@@ -1,0 +1,19 @@
+import { expect, test } from "vitest"
+import { placeOf } from "./hash.ts"
+
+test.each([
+  ["faq", { panel: "faq", wanted: null }],
+  ["faq-selection", { panel: "faq", wanted: "selection" }],
+  ["faq-vorvertrag", { panel: "faq", wanted: "vorvertrag" }],
+  ["anbieter", { panel: "legal", tab: "provider" }],
+  ["datenschutz", { panel: "legal", tab: "privacy" }],
+  ["rechtliches", { panel: "legal", tab: "legal" }],
+  ["nutzungsbedingungen", { panel: "legal", tab: "termsOfUse" }],
+  ["", null],
+  ["content", null],
+  ["faqs", null],
+  ["toString", null],
+  ["__proto__", null],
+])("#%s opens %o", (hash, place) => {
+  expect(placeOf(hash)).toEqual(place)
+})

@@ -1,0 +1,72 @@
+import { readdirSync, readFileSync } from "node:fs"
+import { join, relative } from "node:path"
+import { describe, expect, test } from "vitest"
+
+/** What the portal stores in the browser, by the file that does it. */
+const stored: Record<string, readonly string[]> = {
+  "web/early-calls.ts": ["signedIn"],
+  "web/ui/draft-store.ts": ["draft"],
+  "web/shell/language.ts": ["i18next", "i18nextLng"],
+  "web/areas/cars/preferences.ts": ["carLayout", "carPrices"],
+  "web/areas/system/cookie-consent.ts": ["cookiesAllowed"],
+  "web/areas/system/use-version-watch.ts": ["triedBuild"],
+}
+
+/** What libraries store: the name, a file of theirs that would tell of another one, and how it stands there. */
+const byLibraries: readonly [name: string, path: string, text: string][] = [
+  [
+    "tsr-scroll-restoration-v1_3",
+    "@tanstack/router-core/dist/esm/scroll-restoration.js",
+    '"tsr-scroll-restoration-v1_3"',
+  ],
+  [
+    "tanstack_router_reload",
+    "@tanstack/react-router/dist/esm/lazyRouteComponent.js",
+    "tanstack_router_reload:",
+  ],
+  // The server sets it, and server/areas/content/routes.test.ts looks at what it is called.
+  ["zvf.session_token", "../server/platform/identity-service.ts", 'cookiePrefix: "zvf"'],
+]
+
+/** What the SDK of a hosted identity stores. */
+const byIdentity = ["firebase:authUser", "firebase-heartbeat-database"]
+
+const root = join(import.meta.dirname, "..")
+const storage = /\b(localStorage|sessionStorage|indexedDB|caches\.open|cookieStore)\b|document\.cookie/
+const comments = /\/\*[\s\S]*?\*\/|\/\/.*$/gm
+
+const sources = (readdirSync(join(root, "web"), { recursive: true }) as string[])
+  .filter((name) => /\.tsx?$/.test(name) && !/\.test\.|for-tests/.test(name))
+  .map((name) => join(root, "web", name))
+
+const privacy = readFileSync(join(root, "content/de/legal/privacy.md"), "utf8")
+const section = privacy.slice(
+  privacy.indexOf("## Was Ihr Browser speichert"),
+  privacy.indexOf("## Ihre Rechte"),
+)
+const named = [...section.matchAll(/^\| ([^|]+) \|/gm)]
+  .map(([, name]) => name ?? "")
+  .filter((name) => name !== "Name")
+
+describe("what the browser stores", () => {
+  test("no other file of the web app stores anything", () => {
+    const storing = sources
+      .filter((path) => storage.test(readFileSync(path, "utf8").replace(comments, "")))
+      .map((path) => relative(root, path))
+    expect(storing.sort()).toEqual(Object.keys(stored).sort())
+  })
+
+  test.each(Object.entries(stored))("%s still calls it %s", (path, names) => {
+    const source = readFileSync(join(root, path), "utf8")
+    for (const name of names) expect(source).toMatch(new RegExp(`\\b${name}\\b`))
+  })
+
+  test.each(byLibraries)("%s is still what %s calls it", (_, path, text) => {
+    expect(readFileSync(join(root, "node_modules", path), "utf8")).toContain(text)
+  })
+
+  test("the privacy text names all of it, and nothing else", () => {
+    const names = [...Object.values(stored).flat(), ...byLibraries.map(([name]) => name), ...byIdentity]
+    expect(named.sort()).toEqual(names.sort())
+  })
+})
