@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from "react"
 import { useTranslation } from "../../texts.ts"
 import { Button } from "../../ui/Button.tsx"
+import { InformationLink } from "../content/information/InformationLink.tsx"
 import { allowCookies, areCookiesAllowed, whenCookiesAllowed } from "./cookie-consent.ts"
 import styles from "./Notices.module.css"
 
@@ -12,7 +13,7 @@ export function CookieBanner() {
   return (
     <section aria-label={t("cookies")} className={styles.notice}>
       <p className={styles.text}>
-        {t("cookiesText")} <a href="#datenschutz">{t("privacy")}</a>
+        {t("cookiesText")} <InformationLink hash="datenschutz">{t("privacy")}</InformationLink>
       </p>
       <Button size="small" variant="primary" onClick={allowCookies}>
         {t("cookiesAccept")}
