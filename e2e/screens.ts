@@ -8,6 +8,7 @@ import { castTermsVersion } from "../server/demo/cast.ts"
 import { archiveOne, carScreens } from "./car-screens.ts"
 import { entryScreens } from "./entry-screens.ts"
 import { type Caller, callerFor, changeCar } from "./http.ts"
+import { informationScreens } from "./information-screens.ts"
 import { blockTwo, moderationScreens } from "./moderation-screens.ts"
 import { profileScreens } from "./profile-screens.ts"
 import { addDocument, faultyFile, imageFiles } from "./screen-files.ts"
@@ -105,6 +106,7 @@ const imagesPanel = (then: (images: Locator, page: Page) => Promise<unknown> = a
 
 export const screens: readonly Screen[] = [
   ...entryScreens,
+  ...informationScreens,
   { name: "landing", as: manager, show: at("/") },
   { name: "not-found", as: manager, show: at("/gibt/es/nicht") },
   { name: "preoffers", as: manager, show: preOffers() },

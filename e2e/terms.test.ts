@@ -1,4 +1,4 @@
-import { cp, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises"
+import { cp, mkdtemp, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import type { Page } from "playwright-core"
@@ -26,8 +26,7 @@ let content: string
 beforeAll(async () => {
   content = await mkdtemp(join(tmpdir(), "zvf-content-"))
   const folder = join(content, "de", "terms")
-  await mkdir(folder, { recursive: true })
-  await cp(join(root, "content/de/terms/2024-07.md"), join(folder, "2024-07.md"))
+  await cp(join(root, "content"), content, { recursive: true })
   const dates = { effectiveFrom: changedFrom, announcedFrom: addDays(changedFrom, -40) }
   await writeFile(join(folder, `${changed}.md`), termsFile(changed, dates))
   const later = { effectiveFrom: announcedFor, announcedFrom: addDays(today, -1) }
@@ -92,9 +91,16 @@ it("announces a change by mail, whose link shows it to everybody who reads it", 
   await stranger.getByRole("heading", { name: subject }).waitFor()
   await stranger.getByText("Den neuen Text lesen").click()
   await stranger.getByText("Fassung spaeter.").waitFor()
-  await stranger.getByText(`Gültig seit ${dateText(changedFrom)}, Fassung ${changed}`).waitFor()
+  const inEffect = `Gültig seit ${dateText(changedFrom)}, Fassung ${changed}`
+  await stranger.getByText(inEffect).waitFor()
   expect(await button(stranger, "Entscheidung festhalten").count()).toBe(0)
   expect(await button(stranger, "Nutzung widerrufen").count()).toBe(0)
+
+  await stranger.goto("/login#nutzungsbedingungen")
+  const legal = panel(stranger, "Rechtliche Angaben")
+  await legal.getByRole("heading", { name: subject }).waitFor()
+  await legal.getByText("Neu: Abschnitt 9.").waitFor()
+  await legal.getByText(inEffect).waitFor()
 })
 
 it("asks nothing of admins", async () => {
@@ -140,6 +146,7 @@ it("lets somebody new withdraw the use within 14 days; what was concluded stays 
   })
 
   await page.getByRole("link", { name: "Nutzungsbedingungen" }).click()
+  await page.getByRole("link", { name: "Ihre Zustimmung und Widerruf" }).click()
   await page.getByText(`Möglich bis ${dateText(addDays(today, 14))}.`).waitFor()
   await button(page, "Nutzung widerrufen").click()
   const asked = page.getByRole("alertdialog", { name: "Nutzung des Portals widerrufen?" })
