@@ -2,12 +2,16 @@ import { z } from "zod"
 import { endpoint } from "./endpoint.ts"
 import { id } from "./schemas.ts"
 
+/** The revision of each list of the caller: the number at the end of its ETag. */
+const revisions = z.object({ PRE_OFFER: z.int(), SELECTION: z.int() })
+
 /**
- * One event of the stream. `reload`: from now on everything is told, so what was read before is to be read again.
- * `change`: cars that are to be read again, cars that the person no longer sees, and whether activities changed.
+ * One event of the stream. `reload`: from now on everything is told, so what was read before is to be read again, but for
+ * lists of these revisions. `change`: cars that are to be read again, cars that the person no longer sees, and whether
+ * activities changed.
  */
 export const liveMessage = z.discriminatedUnion("kind", [
-  z.object({ kind: z.literal("reload") }),
+  z.object({ kind: z.literal("reload"), revisions: revisions.optional() }),
   z.object({
     kind: z.literal("change"),
     changed: z.array(id),
@@ -16,6 +20,7 @@ export const liveMessage = z.discriminatedUnion("kind", [
   }),
 ])
 export type LiveMessage = z.output<typeof liveMessage>
+export type LiveReload = Extract<LiveMessage, { kind: "reload" }>
 export type LiveChange = Extract<LiveMessage, { kind: "change" }>
 
 export const liveStream = endpoint({

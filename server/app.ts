@@ -120,7 +120,7 @@ export async function buildApp({
   imageRoutes(app, { db, files, gates, clock })
   documentRoutes(app, { db, files, gates, clock })
   watchRoutes(app, { db, gates, clock })
-  liveRoutes(app, { databaseUrl, gates, log })
+  liveRoutes(app, { db, databaseUrl, gates, log })
 
   await registerWebApp(app, webFolder)
   return app

@@ -1,10 +1,39 @@
--- What the portals tell open screens at once (docs/decisions/0018): ids on the channel "live", sent with the commit of the
--- change itself. Each portal listens and decides who may be told what (server/areas/live/rules.ts).
+-- What the portals tell open screens at once (docs/decisions/0018): ids only. A change notes what is to be told in its
+-- own transaction; `ring_live` then sends it on the channel "live". Sent by the change itself it would cost most of the
+-- speed of acceptances, because PostgreSQL lets only one transaction at a time commit a notice. Nothing here outlives a
+-- crash, after which every screen reads anew.
+create unlogged table live_notices (
+  number bigint not null generated always as identity,
+  message jsonb not null
+);
 
 create function tell_live(message jsonb) returns void language sql as $$
-  -- PostgreSQL takes less than 8000 bytes.
-  select pg_notify('live', case when octet_length(message::text) < 7900 then message::text else '{"reload": true}' end)
+  insert into live_notices (message) values (message)
 $$;
+
+-- Sends what waits, in the order in which it was noted, so that the last word about a car comes last: one sender after the
+-- other. Of very much, or of more than PostgreSQL takes (8000 bytes), only that everything is to be read again.
+create function ring_live() returns void language plpgsql as $$
+declare
+  messages text[];
+  message text;
+begin
+  perform pg_advisory_xact_lock(4711002);
+  -- Each with its number: of equal notices PostgreSQL sends the first only.
+  with taken as (delete from live_notices returning *)
+    select array_agg((t.message || jsonb_build_object('number', t.number))::text order by t.number) into messages
+    from taken t;
+  if messages is null then
+    return;
+  end if;
+  if cardinality(messages) > 200 or (select max(octet_length(m)) from unnest(messages) m) > 7900 then
+    perform pg_notify('live', '{"reload": true, "everybody": true}');
+    return;
+  end if;
+  foreach message in array messages loop
+    perform pg_notify('live', message);
+  end loop;
+end $$;
 
 -- In which list agents see the car; null when none of them does (decision 4).
 create function agents_scope(area text, location uuid, display boolean, state text, archived timestamptz)

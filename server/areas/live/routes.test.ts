@@ -13,6 +13,7 @@ import { createLog } from "../../platform/log.ts"
 import { readPortalContent } from "../../portal-content.ts"
 import { readPortalTerms } from "../../portal-terms.ts"
 import { admin, manager, post, requestBody } from "../../requests-for-tests.ts"
+import { sendNotices } from "./commands.ts"
 
 const otherGroup = "leitung@kessler.example"
 const sibling = "leitung@freising.example"
@@ -45,6 +46,7 @@ async function ring(bell: Car): Promise<void> {
   await portal.db.run("update cars set additional_information = gen_random_uuid()::text where id = $1", [
     bell.id,
   ])
+  await sendNotices(portal.db)
 }
 const change = (id: string, fields: Partial<CarFields>) => {
   const row = Object.fromEntries(Object.entries(fields).map(([name, value]) => [columnOf(name), value]))
@@ -165,6 +167,7 @@ test("very many changes at once are one word: read again", async () => {
   await Promise.all(Array.from({ length: 101 }, () => addSelection(portal.db)))
   const ear = await hearAs(otherGroup)
   await portal.db.run("update cars set additional_information = 'x' where area = 'SELECTION'")
+  await sendNotices(portal.db)
   expect(await ear.next()).toEqual({ kind: "reload" })
 })
 
@@ -184,6 +187,7 @@ test("another portal on the same database tells it too", async () => {
   })
   const there = await hearAs(manager, await app.listen({ host: "127.0.0.1", port: 0 }))
   const car = await addPreOffer(portal.db)
+  await sendNotices(portal.db)
   expect((await there.until(car.id)).at(-1)).toMatchObject({ changed: [car.id] })
   await app.close()
   expect(await there.next()).toBeNull()
@@ -198,6 +202,7 @@ test("says that everything is to be read again when it could not listen for a wh
   expect(killed).toHaveLength(1)
   expect(await ear.next()).toMatchObject({ kind: "reload" })
   const car = await addPreOffer(portal.db)
+  await sendNotices(portal.db)
   expect((await ear.until(car.id)).at(-1)?.changed).toEqual([car.id])
 })
 
@@ -236,6 +241,7 @@ describe("ends when its person", () => {
     const { authorization } = await afresh(mail)
     const ear = await hear({ authorization })
     await run(sql)
+    await sendNotices(portal.db)
     expect(await ear.next()).toBeNull()
     await run(back)
   })

@@ -1,16 +1,20 @@
 import type { FastifyInstance } from "fastify"
 import { liveStream } from "../../../contract/live.ts"
+import type { Db } from "../../platform/db.ts"
 import { refuse } from "../../platform/errors.ts"
 import type { Log } from "../../platform/log.ts"
 import { route } from "../../platform/route.ts"
 import type { Gates } from "../identity/gate.ts"
 import { liveStreams } from "./stream.ts"
 
-type Parts = { databaseUrl: string; gates: Gates; log: Log }
+type Parts = { db: Db; databaseUrl: string; gates: Gates; log: Log }
 
 /** What changes, told to open screens at once (docs/decisions/0018). */
-export function liveRoutes(app: FastifyInstance, { databaseUrl, gates, log }: Parts): void {
-  const streams = liveStreams({ databaseUrl, log })
+export function liveRoutes(app: FastifyInstance, { db, databaseUrl, gates, log }: Parts): void {
+  const streams = liveStreams({ db, databaseUrl, log })
+  app.addHook("onResponse", async ({ method }) => {
+    if (method === "POST") streams.written()
+  })
   app.addHook("preClose", async () => streams.close())
 
   route(app, liveStream, gates.active, async ({ caller, request, reply }) => {

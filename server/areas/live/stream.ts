@@ -2,8 +2,10 @@ import { Readable } from "node:stream"
 import { mostSomeCars } from "../../../contract/limits.ts"
 import type { LiveMessage } from "../../../contract/live.ts"
 import { type DatabaseNotices, hearDatabase } from "../../platform/database-notices.ts"
+import type { Db } from "../../platform/db.ts"
 import type { Log } from "../../platform/log.ts"
 import type { Actor } from "../identity/gate.ts"
+import { sendNotices } from "./commands.ts"
 import { isMeant, type Listener, listenerOf, type Notice, readNotice, toldTo } from "./rules.ts"
 
 /** Proves the caller's rights again; throws when they ended. */
@@ -13,21 +15,30 @@ type Stream = {
   actor: Actor
   listener: Listener
   prove: Prove
-  /** Their rights are being looked at: until that is known they are told nothing, and then to read everything again. */
-  isInDoubt: boolean
+  /**
+   * Their rights are being looked at, or the database is not heard yet: until then they are told nothing, and then what
+   * they must have read to have missed nothing. `missed`: something happened meanwhile.
+   */
+  doubt: { missed: boolean } | null
 }
+
+type Parts = { db: Db; databaseUrl: string; log: Log }
 
 export type LiveStreams = {
   /** A stream of server-sent events for one person; null when they have too many already. */
   open(actor: Actor, prove: Prove): Readable | null
+  /** Something was written here: what is to be told about it is sent to all portals in a moment. */
+  written(): void
   /** Ends all of them. */
   close(): void
 }
 
 /** One per browser is usual; each costs this process a connection. */
 const mostPerPerson = 10
-/** Changes of one moment are told together, in milliseconds. */
-const gatherMs = 100
+/** Changes of one moment are sent and told together, in milliseconds. */
+const gatherMs = 50
+/** How long a change waits that no portal made, or one that died before it sent it, in milliseconds. */
+const sweepMs = 1_000
 /** How long proxies see nothing of a stream, and how late the end of a token counts, in milliseconds. */
 const heartbeatMs = 20_000
 /** What a slow reader may leave unread, in bytes. It reads anew after reconnecting. */
@@ -37,11 +48,13 @@ const mostUnread = 64 * 1024
  * The streams of this process. It listens to the database once somebody listens to it, and tells each person what they
  * may know (`toldTo`). A stream whose person lost or changed rights ends; the browser then asks for another one.
  */
-export function liveStreams({ databaseUrl, log }: { databaseUrl: string; log: Log }): LiveStreams {
+export function liveStreams({ db, databaseUrl, log }: Parts): LiveStreams {
   const streams = new Set<Stream>()
   let heard: Notice[] = []
   let gathering: NodeJS.Timeout | undefined
   let heartbeat: NodeJS.Timeout | undefined
+  let sweeping: NodeJS.Timeout | undefined
+  let sending: NodeJS.Timeout | undefined
   let database: DatabaseNotices | undefined
   let isHearing = false
 
@@ -56,16 +69,37 @@ export function liveStreams({ databaseUrl, log }: { databaseUrl: string; log: Lo
     if (!out.destroyed) out.push(null)
   }
 
-  const proveAgain = async (stream: Stream) => {
+  /** The person as they are now; null where the stream ended because their rights did. */
+  const proven = async (stream: Stream): Promise<Actor | null> => {
     const actor = await stream.prove().catch(() => null)
-    if (!actor || !isAsBefore(stream.actor, actor)) return end(stream)
-    if (stream.isInDoubt) tell(stream, { kind: "reload" })
-    stream.isInDoubt = false
+    if (actor && isAsBefore(stream.actor, actor)) return actor
+    end(stream)
+    return null
+  }
+  const proveFirst = async (stream: Stream) => {
+    const doubt = { missed: false }
+    stream.doubt = doubt
+    const actor = await proven(stream)
+    // Or another doubt came up since.
+    if (!actor || stream.doubt !== doubt) return
+    stream.doubt = null
+    const isKnown = actor.type !== "ADMIN" && !doubt.missed
+    tell(stream, { kind: "reload", ...(isKnown && { revisions: actor.revisions }) })
+  }
+  const sendAll = () => {
+    sending = undefined
+    sendNotices(db).catch((error: unknown) => log.warn({ err: error }, "live: nothing sent"))
+  }
+  const written = () => {
+    sending ??= setTimeout(sendAll, gatherMs)
+  }
+  const sweep = () => {
+    if (streams.size > 0) written()
   }
   const beat = () => {
     for (const stream of streams) {
       send(stream, ":\n\n")
-      void proveAgain(stream)
+      void proven(stream)
     }
   }
   const tellHeard = () => {
@@ -74,11 +108,9 @@ export function liveStreams({ databaseUrl, log }: { databaseUrl: string; log: Lo
     gathering = undefined
     const tooMuch = notices.some(({ reload }) => reload)
     for (const stream of streams) {
-      if (isMeant(notices, stream.actor)) {
-        stream.isInDoubt = true
-        void proveAgain(stream)
-      }
-      if (stream.isInDoubt) continue
+      if (stream.doubt) stream.doubt.missed = true
+      if (isMeant(notices, stream.actor)) void proveFirst(stream)
+      if (stream.doubt) continue
       const change = tooMuch ? null : toldTo(stream.listener, notices)
       if (tooMuch || (change && change.changed.length > mostSomeCars)) tell(stream, { kind: "reload" })
       else if (change) tell(stream, change)
@@ -90,27 +122,26 @@ export function liveStreams({ databaseUrl, log }: { databaseUrl: string; log: Lo
   }
   const onOpen = () => {
     isHearing = true
-    for (const stream of streams) tell(stream, { kind: "reload" })
+    for (const stream of streams) void proveFirst(stream)
   }
 
   return {
     open(actor, prove) {
       if ([...streams].filter(({ actor: { id } }) => id === actor.id).length >= mostPerPerson) return null
       const out = new Readable({ read() {} })
-      const stream: Stream = { out, actor, listener: listenerOf(actor), prove, isInDoubt: false }
+      const stream: Stream = { out, actor, listener: listenerOf(actor), prove, doubt: { missed: false } }
       out.once("close", () => streams.delete(stream))
       streams.add(stream)
       heartbeat ??= setInterval(beat, heartbeatMs)
+      sweeping ??= setInterval(sweep, sweepMs)
       send(stream, ":\n\n")
-      if (isHearing) tell(stream, { kind: "reload" })
       database ??= hearDatabase({ url: databaseUrl, channel: "live", onOpen, onNotice, log })
-      // What was lost between the question at the gate and now was told to nobody.
-      void proveAgain(stream)
+      if (isHearing) void proveFirst(stream)
       return out
     },
+    written,
     close() {
-      clearInterval(heartbeat)
-      clearTimeout(gathering)
+      for (const timer of [heartbeat, sweeping, sending, gathering]) clearTimeout(timer)
       database?.close()
       for (const stream of streams) end(stream)
     },
