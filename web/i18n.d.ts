@@ -8,6 +8,7 @@ import type documents from "./areas/documents/texts.de.json"
 import type excel from "./areas/excel/texts.de.json"
 import type identity from "./areas/identity/texts.de.json"
 import type images from "./areas/images/texts.de.json"
+import type live from "./areas/live/texts.de.json"
 import type locations from "./areas/locations/texts.de.json"
 import type moderation from "./areas/moderation/texts.de.json"
 import type options from "./areas/options/texts.de.json"
@@ -33,6 +34,7 @@ declare global {
     documents: typeof documents
     identity: typeof identity
     images: typeof images
+    live: typeof live
     locations: typeof locations
     moderation: typeof moderation
     options: typeof options

@@ -4,7 +4,7 @@ import type { Role } from "../../contract/enums.ts"
 import type { Profile } from "../../contract/users.ts"
 import { type Session, useSession } from "../areas/identity/session.ts"
 import { links } from "../links.ts"
-import { loadTexts, useTranslation } from "../texts.ts"
+import { loadTexts, type Namespace, useTranslation } from "../texts.ts"
 import { lazily, loadPart } from "../ui/load-part.ts"
 import { useLater } from "../ui/use-later.ts"
 import { Brand } from "./Brand.tsx"
@@ -38,15 +38,18 @@ const ConsentPage = lazily(() => {
 }, "ConsentPage")
 
 const Nothing = () => null
-// The portal works without it: what fails here takes no screen away.
-const Notices = lazy(async (): Promise<{ default: ComponentType<{ path: string }> }> => {
-  try {
-    await loadTexts("system")
-    return { default: (await loadPart(() => import("../areas/system/Notices.tsx"))).Notices }
-  } catch {
-    return { default: Nothing }
-  }
-})
+/** The portal works without it: what fails here takes no screen away. */
+const dispensable = <Props,>(texts: Namespace, load: () => Promise<ComponentType<Props>>) =>
+  lazy(async (): Promise<{ default: ComponentType<Props> }> => {
+    try {
+      await loadTexts(texts)
+      return { default: await loadPart(load) }
+    } catch {
+      return { default: Nothing }
+    }
+  })
+const Notices = dispensable("system", async () => (await import("../areas/system/Notices.tsx")).Notices)
+const Live = dispensable("live", async () => (await import("../areas/live/Live.tsx")).Live)
 
 const bareHeader = (
   <div className={styles.bar}>
@@ -72,6 +75,7 @@ export function Shell() {
       {isLater && (
         <Suspense fallback={null}>
           <Notices path={pathname} />
+          {session.status === "signedIn" && mayListen(session.user) && <Live personId={session.user.id} />}
         </Suspense>
       )}
       <Frame header={header} path={pathname}>
@@ -82,6 +86,9 @@ export function Shell() {
     </>
   )
 }
+
+const mayListen = ({ active, blocked, lacksSecondFactor }: Profile) =>
+  active && !blocked && !lacksSecondFactor
 
 function Guarded({ session }: { session: Exclude<Session, { status: "loading" }> }): ReactNode {
   const { pathname, searchStr, hash, search } = useLocation()

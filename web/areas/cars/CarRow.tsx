@@ -7,7 +7,9 @@ import { euroText, kmText, monthText, notSet } from "../../../contract/format.ts
 import { deliveryText } from "../../../contract/offers.ts"
 import { hrefOf, links } from "../../links.ts"
 import { Button } from "../../ui/Button.tsx"
+import { classes } from "../../ui/classes.ts"
 import type { ImageOf } from "../images/use-car-images.ts"
+import live from "../live/Live.module.css"
 import { rowAction } from "./actions.ts"
 import { CarBadges } from "./CarBadges.tsx"
 import { CarPicture } from "./CarPicture.tsx"
@@ -29,6 +31,8 @@ type Props = {
   imageOf: ImageOf
   reasonText: ReasonText
   open: Overview["open"]
+  /** It left the list while somebody was at it. */
+  isGone?: boolean
 }
 
 /** What a car is called where it is one of many. */
@@ -36,10 +40,10 @@ export const nameOf = (car: AgentCar) => car.modelDesignation || car.jobNumber
 
 /** One vehicle of an overview: what it is, its facts in fixed places, its price, its one action (design: overview row). */
 export const CarRow = memo(function CarRow(props: Props) {
-  const { row, asking, labels, words, imageOf, open } = props
+  const { row, asking, labels, words, imageOf, open, isGone } = props
   const { car, offer } = row
   return (
-    <li className={styles.row}>
+    <li className={classes(styles.row, isGone && live.gone)}>
       <CarPicture colour={car.paintBaseColor} address={imageOf(car)?.thumb} />
       <div className={styles.main}>
         <div className={styles.head}>

@@ -11,6 +11,8 @@ import { numberInputText } from "../../ui/parse-input.ts"
 import { type Pagination as Paging, pageOf } from "../../ui/table-state.ts"
 import { useAfterPaint } from "../../ui/use-after-paint.ts"
 import { useCarImages } from "../images/use-car-images.ts"
+import { SteadyArea } from "../live/SteadyArea.tsx"
+import { useSteady } from "../live/use-steady.ts"
 import rowStyles from "./CarRow.module.css"
 import { CarRow } from "./CarRow.tsx"
 import { useCarWords } from "./car-words.ts"
@@ -55,11 +57,14 @@ export function FilteredList({ area, cars, state, labels, reasonText, asking }: 
   const sort = readSort(view.sort)
   const sorted = useMemo(() => sortedRows(rows, sort, prices), [rows, sort, prices])
   const matches = useMemo(() => matchingRows(sorted, view), [sorted, view])
+  const isPanelOpen = opened.carId !== undefined
+  const order = useMemo(() => ({ view, prices }), [view, prices])
+  const steady = useSteady({ matches, all: rows, view: order, isPanelOpen })
   const words = useCarWords()
   const imageOf = useCarImages()
   const active = useActiveFilters(area, view, labels, changeFilters)
-  const pagination = pagingOf(view, matches.length)
-  const shown = pageOf(matches, pagination)
+  const pagination = pagingOf(view, steady.rows.length)
+  const shown = pageOf(steady.rows, pagination)
   const top = useRef<HTMLUListElement>(null)
   const clear = () => changeFilters(() => ({}))
   const turnPage = ({ page, paginationSize }: Paging) => {
@@ -96,28 +101,34 @@ export function FilteredList({ area, cars, state, labels, reasonText, asking }: 
     >
       {!cars ? (
         <LoadingRows layout={layout} />
-      ) : matches.length === 0 ? (
+      ) : steady.rows.length === 0 ? (
         <NoMatch onClear={clear} />
       ) : (
-        // biome-ignore lint/a11y/useKeyWithClickEvents: one listener instead of a button in each of 60 rows; by keyboard the pictures open from the bar above and from the panel
-        <ul
-          ref={top}
-          className={layout === "cards" ? rowStyles.cards : styles.rows}
-          aria-label={t("listLabel")}
-          onClick={(event) => showPhoto(shown[placeOfPicture(event)])}
-        >
-          {shown.map((row, place) => (
-            // By place: the next match takes over a drawn row instead of removing it and building another.
-            // biome-ignore lint/suspicious/noArrayIndexKey: rows keep no state of their own
-            <CarRow key={place} {...{ row, asking, labels, words, prices, imageOf, reasonText, open }} />
-          ))}
-        </ul>
+        <SteadyArea list={steady} isPanelOpen={isPanelOpen}>
+          {/* biome-ignore lint/a11y/useKeyWithClickEvents: one listener instead of a button in each of 60 rows; by keyboard the pictures open from the bar above and from the panel */}
+          <ul
+            ref={top}
+            className={layout === "cards" ? rowStyles.cards : styles.rows}
+            aria-label={t("listLabel")}
+            onClick={(event) => showPhoto(shown[placeOfPicture(event)])}
+          >
+            {shown.map((row, place) => (
+              // By place: the next match takes over a drawn row instead of removing it and building another.
+              <CarRow
+                // biome-ignore lint/suspicious/noArrayIndexKey: rows keep no state of their own
+                key={place}
+                isGone={steady.gone.has(row.car.id)}
+                {...{ row, asking, labels, words, prices, imageOf, reasonText, open }}
+              />
+            ))}
+          </ul>
+        </SteadyArea>
       )}
-      {matches.length > usualSize && <Pagination pagination={pagination} onChange={turnPage} />}
+      {steady.rows.length > usualSize && <Pagination pagination={pagination} onChange={turnPage} />}
       <Photos
         {...{ opened, asking, labels, prices, reasonText, turnTo }}
         all={rows}
-        rows={matches}
+        rows={steady.rows}
         openCar={open}
         onClose={(at) => {
           // Whoever leafed on finds the car that they looked at last.

@@ -1,4 +1,4 @@
-import { memo, useState } from "react"
+import { memo, Suspense, useState } from "react"
 import type { Asking } from "../../../contract/availability.ts"
 import type { AgentCar } from "../../../contract/cars.ts"
 import { type Area, type OfferType, offerTypeText } from "../../../contract/enums.ts"
@@ -7,6 +7,7 @@ import { type TFunction, useTranslation } from "../../texts.ts"
 import { Button } from "../../ui/Button.tsx"
 import { Loading, Notice, Skeleton } from "../../ui/States.tsx"
 import { toast } from "../../ui/toast-store.ts"
+import { ChangedNews, GoneNews, useSeenCar } from "../live/PanelNews.tsx"
 import { AcceptPanel } from "../requests/AcceptPanel.tsx"
 import { RequestPanel } from "../requests/RequestPanel.tsx"
 import { SentPanel } from "../requests/SentPanel.tsx"
@@ -42,7 +43,10 @@ export const OverviewPanel = memo(function OverviewPanel(props: Props) {
     setShown(opened)
     setSent(null)
   }
-  const car = sent?.car ?? cars?.find(({ id }) => id === shown.carId)
+  const found = cars?.find(({ id }) => id === shown.carId)
+  const seen = useSeenCar(found, cars !== undefined, shown.carId)
+  const car = sent?.car ?? seen.car
+  const isGone = !sent && seen.isGone
   const finish = (next: Sent) => {
     setSent(next)
     toast.success(t(`requests:sentToast_${next.type}`))
@@ -51,9 +55,14 @@ export const OverviewPanel = memo(function OverviewPanel(props: Props) {
     <ContentPanel
       open={Boolean(opened.carId)}
       onClose={close}
-      {...titlesOf(t, { ...props, shown, car, sent })}
+      {...titlesOf(t, { ...props, shown, car: isGone ? undefined : car, sent })}
     >
       {sent && <SentPanel sent={sent} labels={labels} onClose={close} />}
+      {isGone && (
+        <Suspense>
+          <GoneNews inDialog={shown.type !== undefined} />
+        </Suspense>
+      )}
       {!sent && car && <Content {...props} shown={shown} car={car} finish={finish} />}
       {!car && (cars ? <Unavailable onClose={close} /> : <Waiting />)}
     </ContentPanel>
@@ -97,13 +106,18 @@ function Content({ shown, car, finish, ...props }: ContentProps) {
   if (shown.type === "request" && car.area === "PRE_OFFER")
     return <RequestPanel key={car.id} {...props} car={car} onSent={finish} onAccept={accept} onBack={back} />
   return (
-    <CarPanel
-      {...props}
-      car={car}
-      onRequest={() => props.open(car.id, "request")}
-      onPhoto={() => props.open(car.id, "photo")}
-      onAccept={accept}
-    />
+    <>
+      <Suspense>
+        <ChangedNews key={car.id} car={car} />
+      </Suspense>
+      <CarPanel
+        {...props}
+        car={car}
+        onRequest={() => props.open(car.id, "request")}
+        onPhoto={() => props.open(car.id, "photo")}
+        onAccept={accept}
+      />
+    </>
   )
 }
 

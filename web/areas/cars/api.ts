@@ -2,6 +2,7 @@ import { type QueryClient, queryOptions, useQuery } from "@tanstack/react-query"
 import type { AgentCar } from "../../../contract/cars.ts"
 import type { Area } from "../../../contract/enums.ts"
 import { call } from "../../api.ts"
+import { noteTaken } from "./own-cars.ts"
 
 /** The displayed cars of one area; the browser revalidates them by their ETag. */
 export const carsOfArea = (area: Area) =>
@@ -45,6 +46,7 @@ export const replaceCar = (client: QueryClient, car: AgentCar): void => {
 
 /** Takes a car out of the loaded list at once, e.g. after its pre-offer was accepted (specification 4). */
 export const removeCar = (client: QueryClient, area: Area, carId: string): void => {
+  noteTaken(client, carId)
   client.setQueryData(carsOfArea(area).queryKey, (cars) => cars?.filter(({ id }) => id !== carId))
 }
 

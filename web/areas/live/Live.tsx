@@ -1,0 +1,88 @@
+import { useQueryClient } from "@tanstack/react-query"
+import { useEffect, useState } from "react"
+import { openCall } from "../../api.ts"
+import { type TFunction, useTranslation } from "../../texts.ts"
+import { createAnnouncer } from "./announcer.ts"
+import type { Difference } from "./lists.ts"
+import { followStream, type News } from "./stream.ts"
+import { shareStream } from "./tabs.ts"
+import { createUpdates } from "./updates.ts"
+
+/** While no stream works, what is shown is read again this often, in milliseconds. */
+const refreshMs = 30_000
+
+/** Keeps the screens of a person true to what others do, and says in one sentence what changed (design). */
+export function Live({ personId }: { personId: string }) {
+  const client = useQueryClient()
+  const { t } = useTranslation("live")
+  const [said, setSaid] = useState("")
+
+  useEffect(() => {
+    const ending = new AbortController()
+    const { signal } = ending
+    const announcer = createAnnouncer({
+      say: (difference) => setSaid(sentenceOf(t, difference)),
+      now: Date.now,
+      setTimer: (act, ms) => {
+        const timer = setTimeout(act, ms)
+        return () => clearTimeout(timer)
+      },
+    })
+    const update = createUpdates({ client, announce: announcer.add, signal })
+    let isUp = false
+    const hear = (news: News) => {
+      if (news.kind === "reload" || news.kind === "change") update(news)
+      else if (news.kind === "up" && !isUp) update({ kind: "reload" })
+      isUp = news.kind !== "down"
+    }
+    const follow = (tell: (news: News) => void) =>
+      followStream({
+        open: (until) => openCall("GET /api/live", until),
+        tell,
+        pause: pauseOf(signal),
+        signal,
+      })
+    shareStream({ personId, follow, hear, signal })
+    const refresh = setInterval(() => {
+      if (!isUp && document.visibilityState === "visible") update({ kind: "reload" })
+    }, refreshMs)
+    return () => {
+      ending.abort()
+      clearInterval(refresh)
+      announcer.stop()
+    }
+  }, [client, t, personId])
+
+  return (
+    <p role="status" className="visually-hidden">
+      {said}
+    </p>
+  )
+}
+
+/** "2 Fahrzeuge sind nicht mehr verfügbar, 1 Fahrzeug ist neu." */
+function sentenceOf(t: TFunction<"live">, { gone, changed, fresh }: Difference): string {
+  const parts = [
+    gone > 0 && t("saidGone", { count: gone }),
+    changed > 0 && t("saidChanged", { count: changed }),
+    fresh > 0 && t("saidFresh", { count: fresh }),
+  ]
+  return `${parts.filter(Boolean).join(", ")}.`
+}
+
+/** A pause ends early when the network is back or the person looks again. */
+const pauseOf = (signal: AbortSignal) => (ms: number) =>
+  new Promise<void>((resolve) => {
+    const over = new AbortController()
+    const end = () => {
+      over.abort()
+      clearTimeout(timer)
+      resolve()
+    }
+    const timer = setTimeout(end, ms)
+    for (const [target, event] of [
+      [window, "online"],
+      [signal, "abort"],
+    ] as const)
+      target.addEventListener(event, end, { signal: over.signal })
+  })

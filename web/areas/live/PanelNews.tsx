@@ -1,0 +1,42 @@
+import { useState } from "react"
+import type { AgentCar } from "../../../contract/cars.ts"
+import { useTranslation } from "../../texts.ts"
+import { Notice } from "../../ui/States.tsx"
+import { asTaken } from "./steady.ts"
+
+/**
+ * The car of an open panel as it is now. One that is gone while it is looked at stays, as taken: what was typed about it
+ * keeps its place, and what cannot be done any more says so.
+ */
+export function useSeenCar(
+  found: AgentCar | undefined,
+  isListed: boolean,
+  carId: string | undefined,
+): { car: AgentCar | undefined; isGone: boolean } {
+  const [seen, setSeen] = useState(found)
+  if (found && found !== seen) setSeen(found)
+  const isGone = isListed && !found && seen?.id === carId
+  return { car: found ?? (isGone && seen ? asTaken(seen) : undefined), isGone }
+}
+
+/** Says at once that the car of an open dialog is gone. */
+export function GoneNews({ inDialog }: { inDialog: boolean }) {
+  const { t } = useTranslation("live")
+  return (
+    <div role="alert">
+      <Notice tone="warning">{inDialog ? t("goneNow") : t("goneOnly")}</Notice>
+    </div>
+  )
+}
+
+/** Says at once that the car that is being looked at has changed; the values themselves stand below. */
+export function ChangedNews({ car }: { car: AgentCar }) {
+  const { t } = useTranslation("live")
+  const [version] = useState(car.version)
+  if (car.version === version) return null
+  return (
+    <div role="status">
+      <Notice tone="info">{t("changedNow")}</Notice>
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest"
+import { createAnnouncer, quietMs } from "./announcer.ts"
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const open = () => {
+  const said: [number, object][] = []
+  const start = Date.now()
+  const announcer = createAnnouncer({
+    say: (difference) => said.push([Date.now() - start, difference]),
+    now: Date.now,
+    setTimer: (act, ms) => {
+      const timer = setTimeout(act, ms)
+      return () => clearTimeout(timer)
+    },
+  })
+  return { announcer, said }
+}
+const gone = { gone: 1, changed: 0, fresh: 0 }
+
+test("the first change is said at once, those of the next half minute together", () => {
+  const { announcer, said } = open()
+  announcer.add(gone)
+  vi.advanceTimersByTime(1000)
+  announcer.add(gone)
+  announcer.add({ gone: 0, changed: 2, fresh: 1 })
+  expect(said).toEqual([[0, gone]])
+  vi.advanceTimersByTime(quietMs)
+  expect(said).toEqual([
+    [0, gone],
+    [quietMs, { gone: 1, changed: 2, fresh: 1 }],
+  ])
+  vi.advanceTimersByTime(quietMs)
+  announcer.add(gone)
+  expect(said).toHaveLength(3)
+})
+
+test("nothing is said where nothing changed, or after its end", () => {
+  const { announcer, said } = open()
+  announcer.add({ gone: 0, changed: 0, fresh: 0 })
+  expect(said).toEqual([])
+  announcer.add(gone)
+  announcer.add(gone)
+  announcer.stop()
+  vi.advanceTimersByTime(2 * quietMs)
+  expect(said).toHaveLength(1)
+})

@@ -1,0 +1,49 @@
+import type { AgentCar } from "../../../contract/cars.ts"
+import { type Row, rowsOf } from "../../../contract/filters.ts"
+
+export type Steady = {
+  rows: readonly Row[]
+  /** Ids of rows that stand there although their cars are gone. */
+  gone: ReadonlySet<string>
+  /** How many rows wait to be shown. */
+  waiting: number
+}
+
+const nothing: ReadonlySet<string> = new Set()
+
+/** The list as it is. */
+export const current = (rows: readonly Row[]): Steady => ({ rows, gone: nothing, waiting: 0 })
+
+/** A car as somebody else's: its badge and its buttons say that it is taken. */
+export const asTaken = (car: AgentCar): AgentCar => ({
+  ...car,
+  activityState: car.area === "SELECTION" ? "REQUEST_CONFIRMED" : "PRE_CONTRACT_ACCEPTED",
+})
+
+type Now = {
+  /** What filters and sorting would show. */
+  matches: readonly Row[]
+  /** The whole list. */
+  all: readonly Row[]
+  /** Whether the car left the list because of what this person did. */
+  isOwn(carId: string): boolean
+}
+
+/**
+ * The list while somebody is at it: each row stays at its place and shows its car as it is now, also where it would not be
+ * found or would stand elsewhere by now. What is gone stays as taken, what is new waits.
+ */
+export function held(before: readonly Row[], { matches, all, isOwn }: Now): Steady {
+  const now = new Map(all.map((row) => [row.car.id, row]))
+  const gone = new Set<string>()
+  const rows = before.flatMap((row) => {
+    const { id } = row.car
+    const shown = now.get(id)
+    if (shown) return [shown]
+    if (isOwn(id)) return []
+    gone.add(id)
+    return row.car.activityState ? [row] : rowsOf([asTaken(row.car)])
+  })
+  const there = new Set(before.map(({ car }) => car.id))
+  return { rows, gone, waiting: matches.filter(({ car }) => !there.has(car.id)).length }
+}

@@ -1,0 +1,48 @@
+import type { LiveMessage } from "../../../contract/live.ts"
+import { createEvents } from "./events.ts"
+
+/** What a tab learns: a message, that nothing was missed (`up`), or that nothing is heard for now. */
+export type News = LiveMessage | { kind: "up" | "down" }
+
+export type StreamParts = {
+  /** Asks for the stream; its text as it comes. Throws when it is refused or out of reach. */
+  open(signal: AbortSignal): Promise<ReadableStream<string>>
+  tell(news: News): void
+  /** Resolves after so many milliseconds, or when there is no reason to wait any more. */
+  pause(ms: number): Promise<void>
+  /** Ends all of it. */
+  signal: AbortSignal
+}
+
+/** The server says something every 20 s: a longer silence means that the line is dead. */
+const silenceMs = 50_000
+const longestPauseMs = 60_000
+
+/** How long to wait before asking again; apart from each other, since a portal that ended left many at once. */
+export const pauseMs = (failures: number, random: number): number =>
+  Math.min(longestPauseMs, 1000 * 2 ** failures) * (0.5 + random)
+
+/** Keeps one stream open until the signal ends it, and tells what it says. */
+export async function followStream({ open, tell, pause, signal }: StreamParts): Promise<void> {
+  for (let failures = 0; !signal.aborted; failures++) {
+    const dead = new AbortController()
+    try {
+      const reader = (await open(AbortSignal.any([signal, dead.signal]))).getReader()
+      const read = createEvents()
+      for (;;) {
+        const silence = setTimeout(() => dead.abort(), silenceMs)
+        const { done, value } = await reader.read().finally(() => clearTimeout(silence))
+        if (done) break
+        for (const message of read(value)) {
+          failures = 0
+          tell(message)
+        }
+      }
+    } catch {
+      // Refused, out of reach or broken off: it is asked again.
+    }
+    if (signal.aborted) return
+    tell({ kind: "down" })
+    await pause(pauseMs(failures, Math.random()))
+  }
+}

@@ -1,0 +1,130 @@
+import type { QueryClient, QueryKey } from "@tanstack/react-query"
+import type { AgentCar } from "../../../contract/cars.ts"
+import { areas } from "../../../contract/enums.ts"
+import { mostSomeCars } from "../../../contract/limits.ts"
+import type { LiveMessage, LiveReload } from "../../../contract/live.ts"
+import { call, tagOf } from "../../api.ts"
+import { carsOfArea, keepUnchanged } from "../cars/api.ts"
+import { type Difference, differenceOf, patched } from "./lists.ts"
+
+const allCars: QueryKey = ["cars", "all"]
+/** What else shows cars, or counts them. */
+const ofCars: readonly QueryKey[] = [["car"], ["watch"], ["desk"], ["cars", "history"], ["cars", "archived"]]
+const ofActs: readonly QueryKey[] = [["activities"], ["desk"], ["cars", "history"]]
+const all: LiveReload = { kind: "reload" }
+/** Many screens learn of one change at once: they do not all ask in the same moment, in milliseconds. */
+const spreadMs = 400
+
+type Parts = { client: QueryClient; announce(difference: Difference): void; signal: AbortSignal }
+
+/** Keeps what is loaded true by what the stream tells: only the cars that changed are read anew. */
+export function createUpdates({ client, announce, signal }: Parts) {
+  let ids = { changed: new Set<string>(), gone: new Set<string>() }
+  let reload: LiveReload | null = null
+  let hasActs = false
+  let isWaiting = false
+  let working: Promise<void> = Promise.resolve()
+
+  const renew = (keys: readonly QueryKey[]) =>
+    Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })))
+
+  const update = async () => {
+    isWaiting = false
+    // One's own change comes by its own answer, which would otherwise look like somebody else's.
+    await settled(client)
+    const told = { ...ids, reload: ids.changed.size > mostSomeCars ? all : reload, hasActs }
+    ids = { changed: new Set(), gone: new Set() }
+    reload = null
+    hasActs = false
+    if (signal.aborted) return
+    if (told.reload) return void (await renew([...listsToRead(told.reload), ...ofCars, ...ofActs]))
+    if (told.changed.size + told.gone.size > 0) {
+      await renewCars(client, told, announce)
+      void renew(ofCars)
+    }
+    if (told.hasActs) void renew(ofActs)
+  }
+
+  return (news: LiveMessage): void => {
+    if (news.kind === "change") {
+      for (const id of news.changed) {
+        ids.changed.add(id)
+        ids.gone.delete(id)
+      }
+      for (const id of news.gone) {
+        ids.gone.add(id)
+        ids.changed.delete(id)
+      }
+      hasActs ||= news.activities
+    } else reload = reload ? all : news
+    if (isWaiting) return
+    isWaiting = true
+    setTimeout(() => {
+      working = working.then(update).catch((error: unknown) => console.error(error))
+    }, Math.random() * spreadMs)
+  }
+}
+
+/** The lists that may have missed something: all but those whose revision is the one that was told. */
+const listsToRead = ({ revisions }: LiveReload): QueryKey[] => [
+  allCars,
+  ...areas
+    .filter((area) => !revisions || !tagOf(`/api/car/all/area?area=${area}`).endsWith(`-${revisions[area]}"`))
+    .map((area) => carsOfArea(area).queryKey),
+]
+
+type Told = { changed: ReadonlySet<string>; gone: ReadonlySet<string> }
+
+async function renewCars(client: QueryClient, told: Told, announce: Parts["announce"]): Promise<void> {
+  const asked = new Set([...told.changed, ...told.gone])
+  const query = { ids: [...told.changed].join(",") }
+  const read = async <T>(keys: readonly QueryKey[], ask: () => Promise<T[]>): Promise<T[] | null> => {
+    const isSeen = keys.some((queryKey) => client.isFetching({ queryKey }) + observers(client, queryKey) > 0)
+    if (!isSeen) return null
+    return told.changed.size > 0 ? ask() : []
+  }
+  const agentKeys = areas.map((area) => carsOfArea(area).queryKey)
+  const mine = await read(agentKeys, () => call("GET /api/car/all/area/some", { query }))
+  const every = await read([allCars], () => call("GET /api/car/all/some", { query }))
+  for (const area of areas)
+    await renewList(client, carsOfArea(area).queryKey, {
+      read: mine?.filter((car) => car.area === area) ?? null,
+      asked,
+      announce,
+    })
+  await renewList(client, allCars, { read: every, asked, announce })
+}
+
+type Renewal = { read: readonly AgentCar[] | null; asked: ReadonlySet<string>; announce: Parts["announce"] }
+
+/** A list that nobody looks at is read again when somebody does. */
+async function renewList(
+  client: QueryClient,
+  key: QueryKey,
+  { read, asked, announce }: Renewal,
+): Promise<void> {
+  if (!read) return client.invalidateQueries({ queryKey: key, refetchType: "none" })
+  // An answer that is on its way may be older than what was read here.
+  const isOnItsWay = client.isFetching({ queryKey: key, exact: true }) > 0
+  const before = client.getQueryData<AgentCar[]>(key)
+  if (before) {
+    const after = keepUnchanged(before, patched(before, read, asked))
+    client.setQueryData(key, after)
+    if (observers(client, key) > 0) announce(differenceOf(before, after))
+  }
+  if (isOnItsWay || !before) await client.invalidateQueries({ queryKey: key })
+}
+
+const observers = (client: QueryClient, queryKey: QueryKey): number =>
+  client.getQueryCache().find({ queryKey, exact: true })?.getObserversCount() ?? 0
+
+/** Resolves when no change of one's own is under way. */
+const settled = (client: QueryClient): Promise<void> =>
+  new Promise((resolve) => {
+    if (client.isMutating() === 0) return resolve()
+    const stop = client.getMutationCache().subscribe(() => {
+      if (client.isMutating() > 0) return
+      stop()
+      resolve()
+    })
+  })
