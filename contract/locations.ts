@@ -22,6 +22,11 @@ export const location = z.object({
 })
 export type Location = z.infer<typeof location>
 
+/** A location's form, flat; the fields of a conflict are named by it (decision 35). */
+export type LocationFields = Location["address"] &
+  Pick<Location, "name" | "vfnr" | "gssnLocation" | "main" | "mainLocationId">
+export type LocationConflict = { current: Location; fields: (keyof LocationFields)[] }
+
 /** What refers to a location (`in_use`): `cars` with the archived ones, `acts` are requests and decisions. */
 export type LocationUse = { users: number; cars: number; branches: number; acts: number }
 
@@ -53,8 +58,15 @@ export const createLocation = endpoint({
 export const updateLocation = endpoint({
   method: "POST",
   path: "/api/location/update",
-  summary: "Change a location; branches follow the number of their main location",
-  body: locationForm.extend({ id, version }),
+  summary:
+    "Change the given fields of a location, over what others changed since in other fields (decision 35); branches follow the number of their main location",
+  body: z.object({
+    ...locationForm.partial().shape,
+    mainLocationId: id.nullable().optional(),
+    address: address.partial().optional(),
+    id,
+    version,
+  }),
   output: location,
   errors: [
     ...adminErrors,

@@ -18,6 +18,8 @@ export const option = z.object({
   validUntil: plainDate.nullable(),
 })
 export type Option = z.infer<typeof option>
+export type OptionFields = Pick<Option, "label" | "type" | "validUntil">
+export type OptionConflict = { current: Option; fields: (keyof OptionFields)[] }
 
 const typeList = z
   .union([z.string(), z.array(z.string())])
@@ -47,19 +49,21 @@ export const saveOption = endpoint({
   method: "POST",
   path: "/api/option/",
   summary:
-    "Create an option, or change the one with this id and version; its type is fixed while cars carry it (in_use)",
+    "Create an option, or change the given fields of the one with this id, over what others changed since in other fields (decision 35); its type is fixed while cars carry it (in_use)",
   body: z
     .object({
       id: id.optional(),
       version: version.optional(),
-      label,
-      type: optionType,
-      /** Absent or null = unlimited. */
-      validUntil: plainDate.nullable().default(null),
+      label: label.optional(),
+      type: optionType.optional(),
+      /** Null = unlimited, as is a new one without it. */
+      validUntil: plainDate.nullable().optional(),
     })
-    .refine((body) => body.id === undefined || body.version !== undefined, {
-      path: ["version"],
-      message: "Diese Angabe ist erforderlich.",
+    .superRefine((body, { addIssue }) => {
+      const required = body.id === undefined ? (["label", "type"] as const) : (["version"] as const)
+      for (const name of required)
+        if (body[name] === undefined)
+          addIssue({ code: "custom", path: [name], message: "Diese Angabe ist erforderlich." })
     }),
   output: option,
   errors: [...adminErrors, "invalid_input", "not_found", "version_conflict", "in_use", "label_taken"],

@@ -51,19 +51,23 @@ const profile = user.extend({
 export type Profile = z.infer<typeof profile>
 
 const name = text.trim().min(1)
+const phone = z.union([z.literal(""), z.string().trim().regex(phonePattern)])
+const locationIds = z.array(id).max(500)
 const userForm = z.object({
   firstname: name,
   lastname: name,
   mail,
-  phone: z.union([z.literal(""), z.string().trim().regex(phonePattern)]).default(""),
+  phone: phone.default(""),
   type: z.enum(roles),
   active: z.boolean().default(false),
-  locationIds: z.array(id).max(500).default([]),
+  locationIds: locationIds.default([]),
 })
-type UserForm = z.infer<typeof userForm>
+export type UserFields = z.infer<typeof userForm>
+export type UserConflict = { current: User; fields: (keyof UserFields)[] }
 
 /** Everybody but admins belongs to a location (specification 5). */
-const hasLocation = ({ type, locationIds }: UserForm) => type === "ADMIN" || locationIds.length > 0
+export const hasLocation = ({ type, locationIds }: Pick<UserFields, "type" | "locationIds">) =>
+  type === "ADMIN" || locationIds.length > 0
 const locationMissing = { path: ["locationIds"], message: "Diese Angabe ist erforderlich." }
 const adminErrors = ["unauthenticated", "inactive", "blocked", "forbidden"] as const
 
@@ -102,8 +106,15 @@ export const updateUser = endpoint({
   method: "POST",
   path: "/api/user/update",
   summary:
-    "Change a user by the version that was loaded (decisions 6, 35); activation sends a mail (decision 40)",
-  body: userForm.extend({ id, version: z.int() }).refine(hasLocation, locationMissing),
+    "Change the given fields of a user, over what others changed since in other fields (decisions 6, 35); activation sends a mail (decision 40)",
+  body: z.object({
+    ...userForm.partial().shape,
+    phone: phone.optional(),
+    active: z.boolean().optional(),
+    locationIds: locationIds.optional(),
+    id,
+    version: z.int(),
+  }),
   output: user,
   errors: [
     ...adminErrors,

@@ -96,6 +96,15 @@ test("an older version is a conflict that shows the newer location, for edit and
   expect(await remove(location)).toMatchObject(conflict)
 })
 
+test("a branch keeps its place when only its name is edited, whatever becomes of the main location", async () => {
+  const main = await added()
+  const branch = await added(form(main.id))
+  const renamed = await update({ id: main.id, version: 1, vfnr: String(numbers++) })
+  const { status, body } = await update({ id: branch.id, version: 1, name: "Neuer Name" })
+  expect(status).toBe(200)
+  expect(body).toMatchObject({ name: "Neuer Name", mainLocationId: main.id, vfnrHB: renamed.body.vfnr })
+})
+
 test("what is gone or never was is not found", async () => {
   const location = await added()
   expect(await remove(location)).toEqual({ status: 200, body: {} })

@@ -1,17 +1,44 @@
 import type { z } from "zod"
-import type { createLocation, Location } from "../../../contract/locations.ts"
+import type { createLocation, Location, LocationFields, updateLocation } from "../../../contract/locations.ts"
 import { type Refused, refuse } from "../../platform/errors.ts"
 
 export type LocationForm = z.output<(typeof createLocation)["body"]>
+export type LocationUpdate = z.output<(typeof updateLocation)["body"]>
 
 /** Where a location stands: the main location it belongs to, or null when it is one itself. */
-export type Place = { main: Location | null }
+export type Place = { main: Pick<Location, "id" | "vfnr"> | null }
+
+/** A location's fields side by side, as they are edited. A main location belongs to no other (decision 31). */
+export function fieldsOf({
+  name,
+  vfnr,
+  gssnLocation,
+  address,
+  main,
+  mainLocationId,
+}: LocationForm): LocationFields {
+  const { street, zip, city, region } = address
+  const belongs = { main, mainLocationId: main ? null : mainLocationId }
+  return { name, vfnr, gssnLocation, street, zip, city, region, ...belongs }
+}
+
+/** The fields as an edit leaves them: what is not given stays. */
+export function fieldsAfter(
+  before: Location,
+  { id: _, version: __, ...edits }: LocationUpdate,
+): LocationFields {
+  return fieldsOf({ ...before, ...edits, address: { ...before.address, ...edits.address } })
+}
 
 /**
  * The place that a form means. `known` are the locations it may name. Refused: `invalid_input` when a branch names no
  * main location; `main_location_invalid` when it names itself, a branch, or nothing there is.
  */
-export function placeOf(form: LocationForm, known: readonly Location[], ownId?: string): Place | Refused {
+export function placeOf(
+  form: Pick<LocationForm, "main" | "mainLocationId">,
+  known: readonly Location[],
+  ownId?: string,
+): Place | Refused {
   if (form.main) return { main: null }
   if (form.mainLocationId === null) return refuse("invalid_input", mainLocationMissing)
   const main = known.find(({ id }) => id === form.mainLocationId)
@@ -21,9 +48,13 @@ export function placeOf(form: LocationForm, known: readonly Location[], ownId?: 
 const mainLocationMissing = [{ path: "mainLocationId", message: "Diese Angabe ist erforderlich." }]
 
 /** The number that names the group (decisions 1, 31). */
-export const groupNumber = ({ vfnr }: LocationForm, { main }: Place): string => main?.vfnr ?? vfnr
+export const groupNumber = ({ vfnr }: Pick<LocationForm, "vfnr">, { main }: Place): string =>
+  main?.vfnr ?? vfnr
 
-/** Whether cars of the location, or of its branches, come into another list. */
-export const changesGroup = (before: Location, form: LocationForm): boolean =>
-  before.main !== form.main ||
-  (form.main ? before.vfnr !== form.vfnr : before.mainLocationId !== form.mainLocationId)
+/** Whether an edit is about the place of a location. */
+export const isMoved = (before: Location, next: LocationFields): boolean =>
+  before.main !== next.main || before.mainLocationId !== next.mainLocationId
+
+/** Whether cars of the location, or of its branches, may come into another list, whatever becomes of it meanwhile. */
+export const mayChangeGroup = (before: Location, next: LocationFields): boolean =>
+  isMoved(before, next) || before.vfnr !== next.vfnr

@@ -2,10 +2,13 @@ import type { z } from "zod"
 import type {
   deleteOption as deleteOptionEndpoint,
   Option,
+  OptionConflict,
+  OptionFields,
   saveOption as saveOptionEndpoint,
 } from "../../../contract/options.ts"
 import { type Database, type Tx, violatedConstraint } from "../../platform/db.ts"
-import { isRefused, type Refused, refuse } from "../../platform/errors.ts"
+import { type Refused, refuse } from "../../platform/errors.ts"
+import { contested, differing, type FieldVersions } from "../../platform/field-versions.ts"
 import type { Actor } from "../identity/gate.ts"
 import { renameImages } from "../images/commands.rename.ts"
 import { optionColumns } from "./present.ts"
@@ -15,9 +18,10 @@ type SaveBody = z.output<(typeof saveOptionEndpoint)["body"]>
 type DeleteBody = z.output<(typeof deleteOptionEndpoint)["body"]>
 
 /**
- * Creates an option, or changes the one with the id; images that are named by its label follow. Refused: `not_found`; `version_conflict` with the current option
- * (decision 35); `in_use` with the counts when the type of an option that cars carry would change; `label_taken`
- * without regard to case (decision 28).
+ * Creates an option, or changes fields of the one with the id; images that are named by its label follow. Refused:
+ * `not_found`; `version_conflict` with the current option where somebody else changed the same since (decision 35);
+ * `in_use` with the counts when the type of an option that cars carry would change; `label_taken` without regard to case
+ * (decision 28).
  */
 export async function saveOption(db: Database, _admin: Actor, body: SaveBody): Promise<Option | Refused> {
   try {
@@ -30,7 +34,7 @@ export async function saveOption(db: Database, _admin: Actor, body: SaveBody): P
   }
 }
 
-async function create(tx: Tx, { type, label, validUntil }: SaveBody): Promise<Option> {
+async function create(tx: Tx, { type, label, validUntil = null }: SaveBody): Promise<Option> {
   const row = await tx.one<Option>(
     `insert into options (type, label, valid_until) values ($1, $2, $3) returning ${optionColumns}`,
     [type, label, validUntil],
@@ -38,22 +42,34 @@ async function create(tx: Tx, { type, label, validUntil }: SaveBody): Promise<Op
   return row as Option
 }
 
+const formOf = ({ type, label, validUntil }: Option): OptionFields => ({ type, label, validUntil })
+
 async function change(
   tx: Tx,
   id: string,
-  { version, type, label, validUntil }: SaveBody,
+  { version = 0, type, label, validUntil }: SaveBody,
 ): Promise<Option | Refused> {
-  const before = await lockOption(tx, id, version)
-  if (isRefused(before)) return before
-  if (before.type !== type) {
+  const locked = await lockOption(tx, id)
+  if (!locked) return refuse("not_found")
+  const { option: current, fieldVersions } = locked
+  const before = formOf(current)
+  const next = {
+    type: type ?? before.type,
+    label: label ?? before.label,
+    validUntil: validUntil === undefined ? before.validUntil : validUntil,
+  }
+  const fields = contested({ version: current.version, fieldVersions }, before, next, version)
+  if (fields.length > 0) return refuse("version_conflict", { current, fields } satisfies OptionConflict)
+  if (differing(before, next).length === 0) return current
+  if (before.type !== next.type) {
     const use = await countUse(tx, id)
     if (use.cars > 0) return refuse("in_use", use)
   }
-  if (before.label !== label) await renameImages(tx, id, label)
+  if (before.label !== next.label) await renameImages(tx, id, next.label)
   const row = await tx.one<Option>(
     `update options set type = $2, label = $3, valid_until = $4, version = version + 1 where id = $1
      returning ${optionColumns}`,
-    [id, type, label, validUntil],
+    [id, next.type, next.label, next.validUntil],
   )
   return row as Option
 }
@@ -67,17 +83,23 @@ export async function deleteOption(
   _admin: Actor,
   { id, version }: DeleteBody,
 ): Promise<Record<string, never> | Refused> {
-  const before = await lockOption(tx, id, version)
-  if (isRefused(before)) return before
+  const locked = await lockOption(tx, id)
+  if (!locked) return refuse("not_found")
+  if (locked.option.version !== version) return refuse("version_conflict", { current: locked.option })
   const use = await countUse(tx, id)
   if (use.cars > 0) return refuse("in_use", use)
   await tx.run("delete from options where id = $1", [id])
   return {}
 }
 
+type LockedOption = { option: Option; fieldVersions: FieldVersions }
+
 /** Held for update, so that no car and no import takes the option up meanwhile: both refer to it under a lock. */
-async function lockOption(tx: Tx, id: string, version: number | undefined): Promise<Option | Refused> {
-  const row = await tx.one<Option>(`select ${optionColumns} from options where id = $1 for update`, [id])
-  if (!row) return refuse("not_found")
-  return row.version === version ? row : refuse("version_conflict", { current: row })
+async function lockOption(tx: Tx, id: string): Promise<LockedOption | undefined> {
+  type Row = Option & { fieldVersions: FieldVersions }
+  const sql = `select ${optionColumns}, field_versions as "fieldVersions" from options where id = $1 for update`
+  const row = await tx.one<Row>(sql, [id])
+  if (!row) return undefined
+  const { fieldVersions, ...option } = row
+  return { option, fieldVersions }
 }

@@ -10,7 +10,7 @@ import { refusalOf } from "./rules.ts"
 
 /**
  * Deletes a user (decision 33): erased when no record names them, otherwise anonymised, with the account gone and the
- * mail free again. Refused: `not_found`, then `refusalOf`, `in_use` with counts while a pre-contract, a ZVF request or an
+ * mail free again. Refused: `not_found`, then `refusalOf`, `version_conflict` with the user as they are now, `in_use` with counts while a pre-contract, a ZVF request or an
  * individual request of theirs runs.
  */
 export async function deleteUser(
@@ -22,8 +22,11 @@ export async function deleteUser(
   const deleted = await db.transaction(async (tx) => {
     const locked = await lockUser(tx, id, now)
     if (!locked) return refuse("not_found")
-    const refused = refusalOf({ ...locked, version, actorId: actor.id }, false)
-    return refused ?? remove(tx, locked, now)
+    const refused = refusalOf({ ...locked, actorId: actor.id }, false)
+    if (refused) return refused
+    const { before } = locked
+    if (before.version !== version) return refuse("version_conflict", { current: before })
+    return remove(tx, locked, now)
   })
   return isRefused(deleted) ? deleted : withoutAccount(identity, deleted)
 }

@@ -158,7 +158,7 @@ describe("a change", () => {
     expect(newer).toMatchObject({ lastname: "Neuer", version: 2 })
     expect(await update(user, { firstname: "Nicht" })).toMatchObject({
       status: 409,
-      body: { code: "version_conflict", details: { current: newer } },
+      body: { code: "version_conflict", details: { current: newer, fields: ["lastname"] } },
     })
     expect(await call("delete", { id: user.id, version: 1 })).toMatchObject({ status: 409 })
   })

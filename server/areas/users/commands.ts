@@ -8,7 +8,15 @@ import { isMailBlacklisted } from "../moderation/queries.ts"
 import { addToOutbox } from "../outbox/add.ts"
 import { activatedMail, invitationMail, resetMail } from "./mails.ts"
 import { lockUser, userById } from "./queries.ts"
-import { differences, locationsOf, refusalOf, type UserForm, type UserUpdate } from "./rules.ts"
+import {
+  differences,
+  formAfter,
+  locationsOf,
+  refusalOf,
+  refusalOfForm,
+  type UserForm,
+  type UserUpdate,
+} from "./rules.ts"
 
 export type UserParts = { db: Database; identity: IdentityService; publicUrl: string }
 
@@ -51,18 +59,18 @@ export function createUser(parts: UserParts, form: UserForm, now: Date): Promise
 /**
  * Changes a user. Whoever is deactivated is signed out everywhere, whoever is activated gets a mail, and a changed mail
  * changes the account's too and voids the links sent to the old one. Refused: `not_found`, then `refusalOf`,
- * `mail_barred`, `invalid_input` for an unknown location, `mail_taken`.
+ * `refusalOfForm`, `mail_barred`, `invalid_input` for an unknown location, `mail_taken`.
  */
 export async function updateUser(
   parts: UserParts,
   actor: Actor,
-  form: UserUpdate,
+  update: UserUpdate,
   now: Date,
 ): Promise<User | Refused> {
   const renaming: Renaming = { undo: null }
   try {
     return await refusingConstraints(() =>
-      parts.db.transaction((tx) => change(tx, parts, actor, form, now, renaming)),
+      parts.db.transaction((tx) => change(tx, parts, actor, update, now, renaming)),
     )
   } catch (error) {
     await renaming.undo?.()
@@ -77,24 +85,27 @@ async function change(
   tx: Tx,
   { identity, publicUrl }: UserParts,
   actor: Actor,
-  form: UserUpdate,
+  update: UserUpdate,
   now: Date,
   renaming: Renaming,
 ): Promise<User | Refused> {
-  const locked = await lockUser(tx, form.id, now)
+  const { id, version } = update
+  const locked = await lockUser(tx, id, now)
   if (!locked) return refuse("not_found")
   const { before, identityId } = locked
-  const standing = { ...locked, version: form.version, actorId: actor.id }
-  const refused = refusalOf(standing, form.type === "ADMIN" && form.active)
+  const form = formAfter(before, update)
+  const refused =
+    refusalOf({ ...locked, actorId: actor.id }, form.type === "ADMIN" && form.active) ??
+    refusalOfForm(locked, form, version)
   if (refused) return refused
   const differs = differences(before, form)
   if (!differs.any) return before
-  if (differs.mail && (await isMailBlacklisted(tx, form.mail, form.id))) return refuse("mail_barred")
-  await tx.run(updateSql, [...fieldsOf(form), form.id, now])
-  if (differs.moved) await writeLocations(tx, form.id, locationsOf(form))
-  const after = await userById(tx, form.id, now)
+  if (differs.mail && (await isMailBlacklisted(tx, form.mail, id))) return refuse("mail_barred")
+  await tx.run(updateSql, [...fieldsOf(form), id, now])
+  if (differs.moved) await writeLocations(tx, id, form.locationIds)
+  const after = await userById(tx, id, now)
   if (differs.mail) {
-    await endCodes(tx, form.id)
+    await endCodes(tx, id)
     if (identityId === null) await invite(tx, after, publicUrl, now)
   }
   if (differs.activated) await addToOutbox(tx, [activatedMail(after, after.passwordSet, publicUrl)])
@@ -102,7 +113,7 @@ async function change(
     if (differs.mail) await rename(tx, identity, { identityId, before, after }, renaming)
     if (differs.deactivated) await identity.endSessions(identityId)
   }
-  return userById(tx, form.id, now)
+  return userById(tx, id, now)
 }
 
 const updateSql = `

@@ -1,6 +1,13 @@
 import type { z } from "zod"
-import type { createUser, User, updateUser } from "../../../contract/users.ts"
+import {
+  type createUser,
+  hasLocation,
+  type User,
+  type UserConflict,
+  type updateUser,
+} from "../../../contract/users.ts"
 import { type Refused, refuse } from "../../platform/errors.ts"
+import { contested, differing, type FieldVersions } from "../../platform/field-versions.ts"
 
 export type UserForm = z.output<(typeof createUser)["body"]>
 export type UserUpdate = z.output<(typeof updateUser)["body"]>
@@ -8,38 +15,59 @@ export type UserUpdate = z.output<(typeof updateUser)["body"]>
 /** Who is about to be changed, by whom, and which admins are active while their rows are locked. */
 export type Standing = {
   before: User
-  version: number
   actorId: string
   activeAdmins: readonly string[]
 }
 
+/** The profile as an edit leaves it: what is not given stays. Admins belong to no location. */
+export function formAfter(before: User, { id: _, version: __, ...edits }: UserUpdate): UserForm {
+  const form = { ...formOf(before), ...edits }
+  return { ...form, locationIds: [...locationsOf(form)] }
+}
+
+export const formOf = ({ firstname, lastname, mail, phone, type, active, locations }: User): UserForm => ({
+  ...{ firstname, lastname, mail, phone, type, active },
+  locationIds: locations.map(({ id }) => id).sort(),
+})
+
 /**
- * Why somebody may not be changed or deleted (decisions 6, 35); `staysAdmin` is whether they are an active admin
+ * Why somebody may not become as the form has them: `version_conflict` where somebody else changed the same since it was
+ * loaded (decision 35), `invalid_input` where nobody but an admin is without a location.
+ */
+export function refusalOfForm(
+  { before, fieldVersions }: { before: User; fieldVersions: FieldVersions },
+  form: UserForm,
+  seen: number,
+): Refused | null {
+  const fields = contested({ version: before.version, fieldVersions }, formOf(before), form, seen)
+  if (fields.length > 0) return refuse("version_conflict", { current: before, fields } satisfies UserConflict)
+  return hasLocation(form) ? null : refuse("invalid_input", locationMissing)
+}
+
+const locationMissing = [{ path: "locationIds", message: "Diese Angabe ist erforderlich." }]
+
+/**
+ * Why somebody may not be changed or deleted (decision 6); `staysAdmin` is whether they are an active admin
  * afterwards. Since admins are looked at while they are locked, of two who demote each other the second is no admin any
  * more; and since nobody demotes themselves, the last active admin stays.
  */
-export function refusalOf(
-  { before, version, actorId, activeAdmins }: Standing,
-  staysAdmin: boolean,
-): Refused | null {
+export function refusalOf({ before, actorId, activeAdmins }: Standing, staysAdmin: boolean): Refused | null {
   if (!activeAdmins.includes(actorId)) return refuse("forbidden")
   if (before.id === actorId && !staysAdmin) return refuse("own_profile")
-  return before.version === version ? null : refuse("version_conflict", { current: before })
+  return null
 }
 
-/** The profile as the form wants it; admins belong to no location. */
+/** The locations that a form means; admins belong to none. */
 export const locationsOf = ({ type, locationIds }: UserForm): readonly string[] =>
   type === "ADMIN" ? [] : [...new Set(locationIds)].sort()
 
 /** What a form changes about somebody. Each difference has consequences of its own. */
 export function differences(before: User, form: UserForm) {
-  const names = ["firstname", "lastname", "mail", "phone", "type", "active"] as const
-  const locations = before.locations.map(({ id }) => id).sort()
-  const moved = locations.join() !== locationsOf(form).join()
+  const changed = differing(formOf(before), form)
   return {
-    any: moved || names.some((name) => before[name] !== form[name]),
-    moved,
-    mail: before.mail !== form.mail,
+    any: changed.length > 0,
+    moved: changed.includes("locationIds"),
+    mail: changed.includes("mail"),
     activated: !before.active && form.active,
     deactivated: before.active && !form.active,
   }
