@@ -41,7 +41,7 @@ export const informationScreens: readonly Screen[] = [
   }),
   faq("faq-nothing", "faq", async (page, opened) => {
     await searchBox(page).fill("Anhängevorrichtungsverkabelung")
-    await button(opened, "Suche leeren").waitFor()
+    await button(opened, "Alle Fragen zeigen").waitFor()
   }),
   legal("legal-provider", "anbieter", "Anbieter dieses Portals"),
   legal("legal-privacy", "datenschutz", "Was Ihr Browser speichert"),

@@ -39,7 +39,7 @@ it("answers a stranger at the sign-in, who loses nothing of what was typed there
   expect(await textsOf(faq(page).locator("mark:visible"))).toContain("Liefertermin")
   await searchBox(page).fill("gibtesnicht")
   await faq(page).getByText("Keine Frage enthält „gibtesnicht“").waitFor()
-  await button(faq(page), "Suche leeren").click()
+  await button(faq(page), "Alle Fragen zeigen").click()
 
   await faq(page).getByRole("tab", { name: "Pre-Offers" }).click()
   const question = button(faq(page), "Wie frage ich ein individuelles Pre-Offer an?")
@@ -59,7 +59,7 @@ it("opens by a pasted link on any page, at the question it names; unknown names 
   const page = await stage.visit()
   await page.goto("/overview/preoffer?search=4700043#faq-zvf-fristen")
   await page.waitForURL(/\/login\?to=/)
-  await faq(page).getByText("48 Stunden").waitFor()
+  await faq(page).getByText("48 Stunden", { exact: true }).waitFor()
   await eventually(() => focused(page)).toBe("Wann antwortet der Anbieter auf eine ZVF-Anfrage?")
   expect(await faq(page).getByRole("tab", { selected: true }).textContent()).toBe("Selection")
   await button(faq(page), "Schließen").click()
@@ -83,7 +83,7 @@ it("opens by a pasted link on any page, at the question it names; unknown names 
 
 it("names in the privacy text whatever the browser keeps after a visit", async () => {
   const page = await signIn(await stage.visit(), manager, "/overview/preoffer")
-  await button(page, "Brutto").click()
+  await page.getByRole("radio", { name: "Brutto" }).click()
   await page.goto("/profile")
   await page.getByRole("heading", { name: "Ihr Profil", level: 1 }).waitFor()
   const keys = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)])
