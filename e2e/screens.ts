@@ -10,6 +10,7 @@ import { entryScreens } from "./entry-screens.ts"
 import { type Caller, callerFor, changeCar } from "./http.ts"
 import { informationScreens } from "./information-screens.ts"
 import { blockTwo, moderationScreens } from "./moderation-screens.ts"
+import { overviewScreens } from "./overview-screens.ts"
 import { profileScreens } from "./profile-screens.ts"
 import { addDocument, faultyFile, imageFiles } from "./screen-files.ts"
 import { admin, manager, seller } from "./stage.ts"
@@ -319,4 +320,5 @@ export const screens: readonly Screen[] = [
       await panel(page).waitFor()
     }),
   },
+  ...overviewScreens,
 ]

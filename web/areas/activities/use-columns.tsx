@@ -54,7 +54,7 @@ export function useColumns(now: Date): readonly ActivityColumn[] {
         id: "recency",
         header: t("recency"),
         text: (row) => instantText(row.stateUpdatedAt),
-        cell: (row) => instantText(row.stateUpdatedAt),
+        cell: (row) => <Instant at={row.stateUpdatedAt} />,
         sort: (row) => Date.parse(row.stateUpdatedAt),
       },
       {
@@ -107,6 +107,12 @@ export function useColumns(now: Date): readonly ActivityColumn[] {
     ],
     [t, now],
   )
+}
+
+/** Date and time one beneath the other, where columns are many. */
+function Instant({ at }: { at: string }) {
+  const [date = "", time = ""] = instantText(at).split(", ")
+  return <Stack main={date} note={time} />
 }
 
 function Stack({ main, note }: { main: string; note: string }) {

@@ -95,7 +95,8 @@ export function FilteredList({ area, cars, state, labels, reasonText, asking }: 
       actions={
         <ListBar
           {...{ sort, changeView, prices, choosePrices, layout, chooseLayout }}
-          onPhotos={shown.length > 0 ? () => showPhoto(shown[0]) : undefined}
+          hasPhotos={shown.length > 0}
+          onPhotos={() => showPhoto(shown[0])}
         />
       }
     >

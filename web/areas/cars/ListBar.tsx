@@ -1,5 +1,6 @@
 import { useTranslation } from "../../texts.ts"
 import { IconButton } from "../../ui/Button.tsx"
+import { classes } from "../../ui/classes.ts"
 import { Segments } from "../../ui/Segments.tsx"
 import type { ListView } from "./filters.ts"
 import styles from "./Overview.module.css"
@@ -15,8 +16,9 @@ type Props = {
   choosePrices: (prices: Prices) => void
   layout: Layout
   chooseLayout: (layout: Layout) => void
-  /** Opens the pictures of the list; left out where there is none. */
-  onPhotos: (() => void) | undefined
+  /** Opens the pictures of the list. */
+  onPhotos: () => void
+  hasPhotos: boolean
 }
 
 /** Another order begins at the first page; the usual one is not written into the URL. */
@@ -25,7 +27,8 @@ const sortedBy =
   ({ sort: _, page: __, ...before }: ListView): ListView => ({ ...before, ...(next && { sort: next }) })
 
 /** How the list is looked at: its order, which price comes first, rows or cards, large pictures. */
-export function ListBar({ sort, changeView, prices, choosePrices, layout, chooseLayout, onPhotos }: Props) {
+export function ListBar(props: Props) {
+  const { sort, changeView, prices, choosePrices, layout, chooseLayout, onPhotos, hasPhotos } = props
   const { t } = useTranslation("cars")
   return (
     <div className={styles.bar}>
@@ -48,7 +51,10 @@ export function ListBar({ sort, changeView, prices, choosePrices, layout, choose
           { value: "cards", label: t("layout_cards"), icon: "cards" },
         ]}
       />
-      {onPhotos && <IconButton icon="picture" label={t("photos")} onClick={onPhotos} />}
+      {/* Keeps its place while it leads to nothing. */}
+      <span className={classes(!hasPhotos && styles.absent)}>
+        <IconButton icon="picture" label={t("photos")} onClick={onPhotos} />
+      </span>
     </div>
   )
 }

@@ -1,0 +1,47 @@
+import type { Page } from "playwright-core"
+import type { Screen } from "./screens.ts"
+import { manager } from "./stage.ts"
+import { button, panel, rows } from "./steps.ts"
+
+const opened = async (page: Page, path: string) => {
+  await page.goto(path)
+  await rows(page).first().waitFor()
+}
+
+const choose = (page: Page, name: string) => page.getByRole("radio", { name, exact: true }).check()
+
+/** The overviews as somebody may set them up; the last ones of their visitor, since the browser keeps that. */
+export const overviewScreens: readonly Screen[] = [
+  {
+    name: "preoffers-photo",
+    as: manager,
+    show: async (page) => {
+      await opened(page, "/overview/preoffer")
+      await button(page, "Bilder groß ansehen").click()
+      await panel(page)
+        .getByText(/^1 von \d+$/)
+        .waitFor()
+    },
+  },
+  {
+    name: "preoffers-cards",
+    as: manager,
+    show: async (page) => {
+      await opened(page, "/overview/preoffer")
+      await choose(page, "Karten")
+    },
+  },
+  {
+    name: "preoffer-gross",
+    as: manager,
+    show: async (page) => {
+      await opened(page, "/overview/preoffer?search=4700043")
+      await choose(page, "Brutto")
+      await rows(page).first().getByRole("link").click()
+      await button(panel(page), "Link kopieren")
+        .or(button(panel(page), "Teilen"))
+        .waitFor()
+    },
+  },
+  { name: "selection-cards", as: manager, show: (page) => opened(page, "/overview/selection") },
+]

@@ -1,0 +1,140 @@
+import type { Locator, Page } from "playwright-core"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { openStage } from "./portal.ts"
+import { fillScreens } from "./screens.ts"
+import { manager, phone, type Stage, seller, signIn } from "./stage.ts"
+import { button, eventually, openCar, panel, refusalOf, rows } from "./steps.ts"
+
+const stranger = "leitung@kessler.example"
+const dayMs = 86_400_000
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await openStage()
+})
+afterAll(() => stage.close())
+
+const choice = (page: Page, name: string) => page.getByRole("radio", { name, exact: true })
+const place = (page: Page, text: string) => panel(page).getByText(text, { exact: true }).waitFor()
+const hasFocus = (element: Locator) => element.evaluate((one) => one === document.activeElement)
+
+it("keeps cards and gross prices, and says that the filter stays net", async () => {
+  const page = await signIn(await stage.visit(), manager, "/overview/preoffer?search=4700043")
+  const price = rows(page).first().locator("strong")
+  await eventually(() => price.textContent()).toBe("50.278,55 €")
+  const rowWidth = (await rows(page).first().boundingBox())?.width ?? 0
+  await choice(page, "Karten").check()
+  await choice(page, "Brutto").check()
+  await page.reload()
+  await eventually(() => price.textContent()).toBe("59.831,47 €")
+  await rows(page).first().getByText("50.278,55 € netto").waitFor()
+  expect((await rows(page).first().boundingBox())?.width).toBeLessThan(rowWidth / 2)
+  await page.getByText("Dieser Filter gilt für Nettopreise.").waitFor()
+  await openCar(page, "4700043")
+  await panel(page).getByText("−2.094,10 € brutto").waitFor()
+})
+
+describe("the pictures of the list", () => {
+  it("open large, turn by arrow keys round and round, and give the focus back in the list", async () => {
+    const page = await signIn(await stage.visit(), manager, "/overview/preoffer")
+    const names = async () => rows(page).getByRole("heading").allTextContents()
+    await rows(page).first().waitFor()
+    const [first, second] = await names()
+    await rows(page).nth(1).locator("img").click()
+    await panel(page, second).waitFor()
+    await place(page, "2 von 56")
+    expect(await panel(page).getByRole("img").getAttribute("alt")).toContain(second)
+    await page.keyboard.press("ArrowLeft")
+    await panel(page, first).waitFor()
+    await page.keyboard.press("ArrowLeft")
+    await place(page, "56 von 56")
+    await page.keyboard.press("Escape")
+    await panel(page).waitFor({ state: "hidden" })
+    await eventually(() => new URL(page.url()).searchParams.get("page")).toBe("4")
+    await eventually(() => hasFocus(rows(page).last().getByRole("link"))).toBe(true)
+  })
+
+  it("turn by a swipe and lead on to the action, or say why there is none", async () => {
+    const page = await signIn(await stage.visit({ size: phone }), seller, "/overview/preoffer")
+    await button(page, "Bilder groß ansehen").click()
+    await place(page, "1 von 56")
+    const { x, y, width } = (await panel(page).getByRole("img").boundingBox())!
+    await page.mouse.move(x + width * 0.8, y + 20)
+    await page.mouse.down()
+    await page.mouse.move(x + width * 0.2, y + 24, { steps: 4 })
+    await page.mouse.up()
+    await place(page, "2 von 56")
+    expect(await refusalOf(button(panel(page), /^(Annehmen|Anfragen): /))).toBe(
+      "Nur Verkaufsleiter können anfragen und annehmen.",
+    )
+    await button(panel(page), "Fahrzeug ansehen").click()
+    await button(panel(page), "Pre-Offer anfragen").waitFor()
+  })
+})
+
+describe("a link to a vehicle", () => {
+  it("is copied without the own filters; whoever may not see the vehicle is told", async () => {
+    const page = await signIn(await stage.visit(), manager, "/overview/preoffer")
+    await page.context().grantPermissions(["clipboard-read", "clipboard-write"])
+    await openCar(page, "4700043")
+    await button(panel(page), "Link kopieren").click()
+    await page.getByText("Der Link zum Fahrzeug ist kopiert.").waitFor()
+    const link = await page.evaluate(() => navigator.clipboard.readText())
+    expect(link).toMatch(/\/overview\/preoffer\?carId=[\w-]+$/)
+
+    const colleague = await signIn(await stage.visit(), seller, link)
+    await button(panel(colleague), "Link kopieren").waitFor()
+    const other = await signIn(await stage.visit(), stranger, link)
+    await panel(other, "Pre-Offer nicht verfügbar")
+      .getByText(/einer anderen Agentengruppe/)
+      .waitFor()
+  })
+
+  it("goes to the share sheet of a phone, and is shown where nothing may be copied", async () => {
+    const page = await stage.visit({ size: phone })
+    await page.addInitScript(() => {
+      Object.assign(navigator, { share: async (data: ShareData) => Object.assign(window, { shared: data.url }) })
+      document.execCommand = () => false
+      Object.defineProperty(navigator, "clipboard", { value: undefined })
+    })
+    await signIn(page, manager, "/overview/preoffer?search=4700043")
+    await rows(page).first().getByRole("link").click()
+    await button(panel(page), "Teilen").click()
+    const shared = () => page.evaluate(() => (window as { shared?: string }).shared)
+    await eventually(shared).toContain("/overview/preoffer?carId=")
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await button(panel(page), "Link kopieren").click()
+    const link = panel(page).getByLabel(/^Ihr Browser lässt das Kopieren nicht zu/)
+    expect(await link.inputValue()).toBe(await shared())
+  })
+})
+
+it("estimates an individual wish step by step, as no offer", async () => {
+  const page = await signIn(await stage.visit(), manager, "/overview/preoffer")
+  await openCar(page, "4700043")
+  await button(panel(page), "Pre-Offer anfragen").click()
+  const estimate = page.getByRole("region", { name: "Unverbindliche Schätzung" })
+  await estimate.getByText(/^Sobald Laufleistung und Datum/).waitFor()
+  await page.getByRole("textbox", { name: /^Laufleistung/ }).fill("22.000")
+  const date = page.getByRole("textbox", { name: /^Aussteuerungsdatum/ })
+  await date.fill("31.12.2035")
+  await estimate.getByText("−939,42 €").waitFor()
+  await estimate.getByText(/^etwa [\d.]+,\d\d € netto$/).waitFor()
+  await estimate.getByText(/^Errechnet .* Kein Angebot/).waitFor()
+})
+
+it("counts down to each promised answer while somebody looks", async () => {
+  await fillScreens(stage.url)
+  const page = await stage.visit()
+  await page.clock.install()
+  await signIn(page, manager, "/activity")
+  await page.getByText("noch 47 Stunden").first().waitFor()
+  await button(page, /^Antwort/).dblclick()
+  await eventually(() => new URL(page.url()).searchParams.get("sort")).toBe("answer")
+  await page.clock.setSystemTime(Date.now() + 4 * dayMs)
+  await page.clock.runFor(60_000)
+  await page
+    .getByText(/^seit 2 Tagen überfällig$|^seit 47 Stunden überfällig$/)
+    .first()
+    .waitFor()
+})
