@@ -18,6 +18,7 @@ import type requests from "./areas/requests/texts.de.json"
 import type system from "./areas/system/texts.de.json"
 import type terms from "./areas/terms/texts.de.json"
 import type users from "./areas/users/texts.de.json"
+import type watch from "./areas/watch/texts.de.json"
 import type shell from "./shell/texts.de.json"
 import type ui from "./ui/texts.de.json"
 
@@ -46,5 +47,6 @@ declare global {
     terms: typeof terms
     ui: typeof ui
     users: typeof users
+    watch: typeof watch
   }
 }

@@ -59,6 +59,8 @@ export type OverviewSearch = Filters & {
   carId?: string
   type?: CarView
   preOfferType?: OfferType
+  /** Only watched cars. */
+  watched?: boolean
   sort?: string
   page?: number
   size?: number
@@ -79,6 +81,7 @@ export function overviewSearch(raw: RawSearch): OverviewSearch {
     priceTo: numberOf(raw.priceTo),
     deliveryFrom: dateOf(raw.deliveryFrom),
     deliveryTo: dateOf(raw.deliveryTo),
+    watched: textOf(raw.watched) === "true" ? true : undefined,
     sort: textOf(raw.sort),
     page: numberOf(raw.page),
     size: numberOf(raw.size),
@@ -139,6 +142,7 @@ export const links = {
   overview: (area: Area, search: OverviewSearch = {}) => ({ to: overviewPath[area], search }),
   preOffers: (search: OverviewSearch = {}) => ({ to: "/overview/preoffer", search }),
   selection: (search: OverviewSearch = {}) => ({ to: "/overview/selection", search }),
+  watch: () => ({ to: "/watch" }),
   activities: (search: ActivitySearch = {}) => ({ to: "/activity", search }),
   cars: (search: CarSearch = {}) => ({ to: "/car", search }),
   users: (search: UserSearch = {}) => ({ to: "/user", search }),

@@ -75,6 +75,14 @@ const selection = createRoute({
   component: pageOf(() => import("./areas/cars/OverviewPages.tsx"), "SelectionOverviewPage"),
 })
 
+const watch = createRoute({
+  getParentRoute: () => root,
+  path: "/watch",
+  staticData: { title: "titleWatch", roles: agents },
+  loader: () => loadTexts("watch", "cars"),
+  component: lazyRouteComponent(() => import("./areas/watch/WatchPage.tsx"), "WatchPage"),
+})
+
 const activities = createRoute({
   getParentRoute: () => root,
   path: "/activity",
@@ -152,6 +160,7 @@ export const router = createRouter({
     landing,
     preOffers,
     selection,
+    watch,
     activities,
     cars,
     locations,

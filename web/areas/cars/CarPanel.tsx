@@ -1,3 +1,4 @@
+import { Suspense } from "react"
 import type { Asking } from "../../../contract/availability.ts"
 import type { AgentCar } from "../../../contract/cars.ts"
 import type { OfferType } from "../../../contract/enums.ts"
@@ -6,6 +7,7 @@ import { useTranslation } from "../../texts.ts"
 import { Button } from "../../ui/Button.tsx"
 import { type Fact, Facts } from "../../ui/Card.tsx"
 import { CarDocuments } from "../documents/CarDocuments.tsx"
+import { WatchSection } from "../watch/WatchSection.tsx"
 import { acceptReason, requestReason } from "./actions.ts"
 import { CarBadges } from "./CarBadges.tsx"
 import { CarFacts, KeyFacts } from "./CarFacts.tsx"
@@ -57,6 +59,9 @@ export function CarPanel(props: CarPanelProps) {
           <ShareLink car={car} />
         </div>
       </div>
+      <Suspense fallback={null}>
+        <WatchSection car={car} today={asking.today} className={styles.section} />
+      </Suspense>
       <section className={styles.section}>
         <h3>{isSelection ? t("sectionOfferSelection") : t("offers")}</h3>
         {isSelection ? (

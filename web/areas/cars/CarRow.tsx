@@ -5,11 +5,14 @@ import { colourText } from "../../../contract/enums.ts"
 import type { Row } from "../../../contract/filters.ts"
 import { euroText, kmText, monthText, notSet } from "../../../contract/format.ts"
 import { deliveryText } from "../../../contract/offers.ts"
+import type { WatchedCar } from "../../../contract/watch.ts"
 import { hrefOf, links } from "../../links.ts"
 import { Button } from "../../ui/Button.tsx"
 import { classes } from "../../ui/classes.ts"
 import type { ImageOf } from "../images/use-car-images.ts"
 import live from "../live/Live.module.css"
+import { RowWatch } from "../watch/RowWatch.tsx"
+import type { Watching } from "../watch/use-watching.ts"
 import { rowAction } from "./actions.ts"
 import { CarBadges } from "./CarBadges.tsx"
 import { CarPicture } from "./CarPicture.tsx"
@@ -29,6 +32,10 @@ type Props = {
   words: CarWords
   prices: Prices
   imageOf: ImageOf
+  /** Undefined for a car that is not watched. */
+  watched: WatchedCar | undefined
+  /** Undefined until the watched cars are loaded. */
+  toggle: Watching["toggle"] | undefined
   reasonText: ReasonText
   open: Overview["open"]
   /** It left the list while somebody was at it. */
@@ -60,6 +67,16 @@ export const CarRow = memo(function CarRow(props: Props) {
         </div>
         <p className={styles.sub}>{summaryOf(car, labels)}</p>
         <RowFacts {...props} />
+        {props.toggle && (
+          <RowWatch
+            car={car}
+            name={nameOf(car)}
+            today={asking.today}
+            watched={props.watched}
+            words={words}
+            toggle={props.toggle}
+          />
+        )}
       </div>
       <RowPrice {...props} />
       <div className={styles.action}>

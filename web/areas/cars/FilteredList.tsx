@@ -1,11 +1,13 @@
-import { type MouseEvent, useMemo, useRef } from "react"
+import { type MouseEvent, Suspense, useMemo, useRef } from "react"
 import type { Asking } from "../../../contract/availability.ts"
 import type { AgentCar } from "../../../contract/cars.ts"
 import type { Area } from "../../../contract/enums.ts"
 import { matchingRows, type Row, rowsOf } from "../../../contract/filters.ts"
 import { hrefOf, links } from "../../links.ts"
 import { useTranslation } from "../../texts.ts"
+import { Checkbox } from "../../ui/Choice.tsx"
 import { FilterLayout } from "../../ui/FilterLayout.tsx"
+import { lazily } from "../../ui/load-part.ts"
 import { Pagination } from "../../ui/Pagination.tsx"
 import { numberInputText } from "../../ui/parse-input.ts"
 import { type Pagination as Paging, pageOf } from "../../ui/table-state.ts"
@@ -13,8 +15,9 @@ import { useAfterPaint } from "../../ui/use-after-paint.ts"
 import { useCarImages } from "../images/use-car-images.ts"
 import { SteadyArea } from "../live/SteadyArea.tsx"
 import { useSteady } from "../live/use-steady.ts"
+import { useWatching } from "../watch/use-watching.ts"
 import rowStyles from "./CarRow.module.css"
-import { CarRow } from "./CarRow.tsx"
+import { CarRow, nameOf } from "./CarRow.tsx"
 import { useCarWords } from "./car-words.ts"
 import { FilterSidebar } from "./FilterSidebar.tsx"
 import { ListBar } from "./ListBar.tsx"
@@ -28,6 +31,8 @@ import type { ReasonText } from "./reason-text.ts"
 import { readSort, sortedRows } from "./rows.ts"
 import { useActiveFilters } from "./use-active-filters.ts"
 import type { Overview } from "./use-overview.ts"
+
+const ForgetNote = lazily(() => import("../watch/ForgetNote.tsx"), "ForgetNote")
 
 const noCars: readonly AgentCar[] = []
 const noRows: readonly Row[] = []
@@ -53,16 +58,27 @@ export function FilteredList({ area, cars, state, labels, reasonText, asking }: 
   const [layout, chooseLayout] = usePreference("carLayout")
   const rows = useMemo(() => rowsOf(cars ?? noCars), [cars])
   // The cars come first; choices and ranges, worked out from all of them, follow when those are on the screen.
-  const rowsOfFilters = useAfterPaint(cars !== undefined) ? rows : noRows
+  const isAfterPaint = useAfterPaint(cars !== undefined)
+  const watching = useWatching(isAfterPaint || view.watched === true)
+  const watched = watching.cars
+  const kept = useMemo(
+    () => (view.watched ? rows.filter(({ car }) => watched?.has(car.id)) : rows),
+    [rows, view.watched, watched],
+  )
+  const rowsOfFilters = isAfterPaint ? kept : noRows
   const sort = readSort(view.sort)
-  const sorted = useMemo(() => sortedRows(rows, sort, prices), [rows, sort, prices])
+  const sorted = useMemo(() => sortedRows(kept, sort, prices), [kept, sort, prices])
   const matches = useMemo(() => matchingRows(sorted, view), [sorted, view])
   const isPanelOpen = opened.carId !== undefined
   const order = useMemo(() => ({ view, prices }), [view, prices])
   const steady = useSteady({ matches, all: rows, view: order, isPanelOpen })
   const words = useCarWords()
   const imageOf = useCarImages()
-  const active = useActiveFilters(area, view, labels, changeFilters)
+  const filtered = useActiveFilters(area, view, labels, changeFilters)
+  const watchedOnly = (isWanted: boolean) =>
+    changeFilters(({ watched: _, ...filters }) => ({ ...filters, ...(isWanted && { watched: true }) }))
+  const watchedChip = { key: "watched", label: t("watchedOnly"), onRemove: () => watchedOnly(false) }
+  const active = view.watched ? [watchedChip, ...filtered] : filtered
   const pagination = pagingOf(view, steady.rows.length)
   const shown = pageOf(steady.rows, pagination)
   const top = useRef<HTMLUListElement>(null)
@@ -76,12 +92,20 @@ export function FilteredList({ area, cars, state, labels, reasonText, asking }: 
   return (
     <FilterLayout
       filters={
-        <FilterSidebar
-          {...{ area, labels, prices }}
-          rows={rowsOfFilters}
-          filters={view}
-          change={changeFilters}
-        />
+        <>
+          <Checkbox
+            label={t("watchedOnly")}
+            {...(watched && { count: rows.filter(({ car }) => watched.has(car.id)).length })}
+            checked={view.watched ?? false}
+            onChange={watchedOnly}
+          />
+          <FilterSidebar
+            {...{ area, labels, prices }}
+            rows={rowsOfFilters}
+            filters={view}
+            change={changeFilters}
+          />
+        </>
       }
       active={active}
       onReset={clear}
@@ -100,7 +124,7 @@ export function FilteredList({ area, cars, state, labels, reasonText, asking }: 
         />
       }
     >
-      {!cars ? (
+      {!cars || (view.watched && !watched) ? (
         <LoadingRows layout={layout} />
       ) : steady.rows.length === 0 ? (
         <NoMatch onClear={clear} />
@@ -120,6 +144,8 @@ export function FilteredList({ area, cars, state, labels, reasonText, asking }: 
                 key={place}
                 isGone={steady.gone.has(row.car.id)}
                 {...{ row, asking, labels, words, prices, imageOf, reasonText, open }}
+                watched={watched?.get(row.car.id)}
+                toggle={watched && watching.toggle}
               />
             ))}
           </ul>
@@ -142,6 +168,11 @@ export function FilteredList({ area, cars, state, labels, reasonText, asking }: 
           null
         }
       />
+      {watching.asking && (
+        <Suspense fallback={null}>
+          <ForgetNote name={nameOf(watching.asking)} answer={watching.answer} />
+        </Suspense>
+      )}
     </FilterLayout>
   )
 }

@@ -9,6 +9,7 @@ import { problemText } from "../../ui/problem-text.ts"
 import { ErrorState } from "../../ui/States.tsx"
 import { useAfterPaint } from "../../ui/use-after-paint.ts"
 import { useSession } from "../identity/session.ts"
+import { SaveSearch } from "../watch/SaveSearch.tsx"
 import { useCarsOfArea } from "./api.ts"
 import { ExportButton } from "./ExportButton.tsx"
 import { FilteredList } from "./FilteredList.tsx"
@@ -44,7 +45,12 @@ function OverviewFor({ area, user }: { area: Area; user: Profile }) {
     <>
       <Page
         title={area === "PRE_OFFER" ? t("preOffers") : t("selection")}
-        actions={area === "PRE_OFFER" && <ExportButton role={user.type} />}
+        actions={
+          <>
+            <SaveSearch area={area} filters={state.view} />
+            {area === "PRE_OFFER" && <ExportButton role={user.type} />}
+          </>
+        }
       >
         {!list.data && list.error ? (
           <ErrorState onRetry={() => void list.refetch()}>

@@ -11,8 +11,11 @@ import type { OverviewSearch } from "../../links.ts"
 import { dateOfDay, dayOfDate, type Range } from "../../ui/range.ts"
 import type { Spans } from "./rows.ts"
 
+/** What a list shows: the filters of its cars, and whether only watched ones. */
+export type ListFilters = Filters & Pick<OverviewSearch, "watched">
+
 /** The list as a person has set it up. */
-export type ListView = Filters & Pick<OverviewSearch, "sort" | "page" | "size">
+export type ListView = ListFilters & Pick<OverviewSearch, "sort" | "page" | "size">
 
 export type Counts = Readonly<Record<FacetName, ReadonlyMap<string, number>>>
 

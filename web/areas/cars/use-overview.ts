@@ -1,9 +1,8 @@
 import { type NavigateOptions, useNavigate, useSearch } from "@tanstack/react-router"
 import { useCallback, useEffect, useMemo, useRef, useState } from "react"
 import type { Area, OfferType } from "../../../contract/enums.ts"
-import type { Filters } from "../../../contract/filters.ts"
 import { type CarView, links, type OverviewSearch, stringifySearch } from "../../links.ts"
-import type { ListView } from "./filters.ts"
+import type { ListFilters, ListView } from "./filters.ts"
 
 /** What is open beside the list (specification 2, query parameters of the overviews). */
 export type Opened = Pick<OverviewSearch, "carId" | "type" | "preOfferType">
@@ -26,7 +25,7 @@ export type Overview = {
   view: ListView
   opened: Opened
   /** Changes filters; the list starts at its first page again. */
-  changeFilters: (change: (filters: Filters) => Filters) => void
+  changeFilters: (change: (filters: ListFilters) => ListFilters) => void
   changeView: (change: (view: ListView) => ListView) => void
   open: (carId: string, type?: CarView, preOfferType?: OfferType) => void
   /** Shows the picture of another car in place of the one that is open. */
@@ -79,7 +78,7 @@ export function useOverview(area: Area): Overview {
     return () => clearTimeout(timer)
   }, [view, go])
 
-  const changeFilters = useCallback((change: (filters: Filters) => Filters) => {
+  const changeFilters = useCallback((change: (filters: ListFilters) => ListFilters) => {
     changeView(({ page: _, sort, size, ...filters }) => ({
       ...change(filters),
       ...(sort && { sort }),

@@ -1,0 +1,75 @@
+import { useEffect, useRef } from "react"
+import { longestNote } from "../../../contract/limits.ts"
+import type { WatchedCar } from "../../../contract/watch.ts"
+import { useTranslation } from "../../texts.ts"
+import { Button } from "../../ui/Button.tsx"
+import { Form } from "../../ui/Form.tsx"
+import { problemText } from "../../ui/problem-text.ts"
+import { Notice } from "../../ui/States.tsx"
+import { TextInput } from "../../ui/TextInput.tsx"
+import { useDraft } from "../../ui/use-draft.ts"
+import { currentOf } from "../../ui/use-record-draft.ts"
+import { useUpdateWatched } from "./api.ts"
+import styles from "./Watch.module.css"
+
+/** What stands in the field, over the note as it was loaded. */
+type Entry = { note: string; base: string }
+const isTyped = ({ note, base }: Entry) => note.trim() !== base
+
+/**
+ * The private note of a watched car: saved by its button, and when the field or the panel is left. What could not be saved
+ * is kept in this tab and stands here again; what another window wrote is shown before it is overwritten.
+ */
+export function NoteField({ watched }: { watched: WatchedCar }) {
+  const { t } = useTranslation("watch")
+  const { carId, note: saved } = watched
+  const { value, edit, marks } = useDraft<Entry>(`note ${carId}`, { note: saved, base: saved }, isTyped)
+  const update = useUpdateWatched({ silent: true, failure: t("noteFailed") })
+  const isOpen = isTyped(value)
+  const isElsewhere = value.base !== saved
+  if (isElsewhere && !isOpen) edit({ note: saved, base: saved })
+  const save = () => {
+    if (!isOpen || value.note.trim().length > longestNote || update.isPending) return
+    const done = ({ note }: WatchedCar) => {
+      marks.forget()
+      edit({ note, base: note })
+    }
+    update.mutate({ carId, version: watched.version, note: value.note }, { onSuccess: done })
+  }
+  const leave = () => !isElsewhere && save()
+  // Closing the panel leaves the field without a blur.
+  const leaving = useRef(leave)
+  useEffect(() => {
+    leaving.current = leave
+  })
+  useEffect(() => () => void leaving.current(), [])
+  const problem = update.error && !currentOf(update.error) && problemText(update.error, t("noteFailed"))
+  return (
+    <Form onSubmit={save}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: hears that the field in it was left */}
+      <div onBlur={leave}>
+        <TextInput
+          label={t("note")}
+          hint={t("noteHint", { count: longestNote - value.note.trim().length })}
+          multiline
+          maxLength={longestNote}
+          required={false}
+          value={value.note}
+          onChange={(note) => edit({ note })}
+        />
+      </div>
+      <div role="alert">
+        {isOpen && isElsewhere && (
+          <Notice tone="warning">{t("noteConflict", { note: saved || t("noteEmpty") })}</Notice>
+        )}
+        {problem && <Notice tone="error">{problem}</Notice>}
+      </div>
+      <div className={styles.noteFoot}>
+        <Button type="submit" size="small" busy={update.isPending}>
+          {t("noteSave")}
+        </Button>
+        <p role="status">{isOpen ? t("noteOpen") : update.isSuccess ? t("noteSaved") : ""}</p>
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,36 @@
+import type { AgentCar } from "../../../contract/cars.ts"
+import type { PlainDate } from "../../../contract/dates.ts"
+import type { WatchedCar } from "../../../contract/watch.ts"
+import { changedKinds, watchFacts } from "../../../contract/watch-facts.ts"
+import type { CarWords } from "../cars/car-words.ts"
+import { Star } from "./Star.tsx"
+import styles from "./Watch.module.css"
+
+type Props = {
+  car: AgentCar
+  name: string
+  today: PlainDate
+  watched: WatchedCar | undefined
+  words: CarWords
+  toggle: (car: AgentCar) => void
+}
+
+/** A row's star, and what changed since the person last looked. It lies over the picture: nothing moves when it comes. */
+export function RowWatch({ car, name, today, watched, words, toggle }: Props) {
+  const changed = watched ? changedKinds(watched.seen, watchFacts(car, today)) : []
+  return (
+    <div className={styles.onRow}>
+      <Star
+        label={`${words.watch}: ${name}`}
+        pressed={watched !== undefined}
+        onToggle={() => toggle(car)}
+        className={styles.onPicture}
+      />
+      {changed.length > 0 && (
+        <p className={styles.mark}>
+          {`${words.changed}: ${changed.map((kind) => words.changedKinds[kind]).join(", ")}`}
+        </p>
+      )}
+    </div>
+  )
+}

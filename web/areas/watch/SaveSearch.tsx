@@ -1,0 +1,27 @@
+import { Suspense, useState } from "react"
+import type { Area } from "../../../contract/enums.ts"
+import type { Filters } from "../../../contract/filters.ts"
+import { useTranslation } from "../../texts.ts"
+import { Button } from "../../ui/Button.tsx"
+import { lazily } from "../../ui/load-part.ts"
+
+const SaveSearchPanel = lazily(() => import("./SaveSearchPanel.tsx"), "SaveSearchPanel")
+
+/** Above an overview: keeps its filters under a name. */
+export function SaveSearch({ area, filters }: { area: Area; filters: Filters }) {
+  const { t } = useTranslation("cars")
+  // The filters as they were when the panel opened.
+  const [opened, setOpened] = useState<Filters | null>(null)
+  return (
+    <>
+      <Button icon="bell" aria-haspopup="dialog" onClick={() => setOpened(filters)}>
+        {t("saveSearch")}
+      </Button>
+      {opened && (
+        <Suspense fallback={null}>
+          <SaveSearchPanel area={area} view={opened} onClose={() => setOpened(null)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

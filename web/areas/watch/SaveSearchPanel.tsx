@@ -1,0 +1,60 @@
+import { type Area, areaText, type Notify, notifyChoices } from "../../../contract/enums.ts"
+import type { Filters } from "../../../contract/filters.ts"
+import { longestSearchName } from "../../../contract/limits.ts"
+import { useTranslation } from "../../texts.ts"
+import { RadioGroup } from "../../ui/Choice.tsx"
+import { PanelForm } from "../../ui/PanelForm.tsx"
+import { problemText } from "../../ui/problem-text.ts"
+import { TextInput } from "../../ui/TextInput.tsx"
+import { useDraft } from "../../ui/use-draft.ts"
+import { useSaveSearch } from "./api.ts"
+import { searchFilters } from "./search-filters.ts"
+import { useFilterWords } from "./use-filter-words.ts"
+import styles from "./Watch.module.css"
+
+type Props = { area: Area; view: Filters; onClose: () => void }
+
+/** Names the filters of an overview and chooses when a mail tells about new cars. */
+export function SaveSearchPanel({ area, view, onClose }: Props) {
+  const { t } = useTranslation("watch")
+  const filters = searchFilters(view)
+  const words = useFilterWords(area, filters)
+  const { value, dirty, edit, marks } = useDraft(`search ${area}`, { name: "", notify: "DAILY" as Notify })
+  const save = useSaveSearch(t("searchSaved"))
+  const done = () => {
+    marks.forget()
+    onClose()
+  }
+  return (
+    <PanelForm
+      open
+      onClose={onClose}
+      title={t("saveTitle")}
+      subtitle={areaText[area]}
+      submitLabel={t("saveSubmit")}
+      onSubmit={() => save.mutate({ area, filters, ...value }, { onSuccess: done })}
+      dirty={dirty}
+      draft={marks}
+      busy={save.isPending}
+      error={save.error ? problemText(save.error, t("saveFailed")) : undefined}
+    >
+      <div>
+        <h3>{t("filters")}</h3>
+        <p className={styles.quiet}>{words}</p>
+      </div>
+      <TextInput
+        label={t("name")}
+        required
+        maxLength={longestSearchName}
+        value={value.name}
+        onChange={(name) => edit({ name })}
+      />
+      <RadioGroup
+        legend={t("mailsForSearch")}
+        value={value.notify}
+        onChange={(notify) => edit({ notify })}
+        options={notifyChoices.map((choice) => ({ value: choice, label: t(`notify_${choice}`) }))}
+      />
+    </PanelForm>
+  )
+}

@@ -1,0 +1,157 @@
+import { Link, type LinkProps } from "@tanstack/react-router"
+import { useMemo, useState } from "react"
+import type { AgentCar } from "../../../contract/cars.ts"
+import { berlinToday } from "../../../contract/dates.ts"
+import { dateText, euroText, notSet } from "../../../contract/format.ts"
+import { offerOf } from "../../../contract/offers.ts"
+import type { WatchedCar } from "../../../contract/watch.ts"
+import { changeLines, watchFacts, watchName } from "../../../contract/watch-facts.ts"
+import { links } from "../../links.ts"
+import { useTranslation } from "../../texts.ts"
+import { Badge } from "../../ui/Badge.tsx"
+import { IconButton, LinkButton } from "../../ui/Button.tsx"
+import { EmptyState } from "../../ui/States.tsx"
+import { type Column, Table } from "../../ui/Table.tsx"
+import { useStar, useUpdateWatched } from "./api.ts"
+import { ForgetNote } from "./ForgetNote.tsx"
+import { NotifySelect } from "./NotifySelect.tsx"
+import type { ListedCars } from "./use-listed-cars.ts"
+import styles from "./Watch.module.css"
+
+type Entry = { watched: WatchedCar; car: AgentCar | undefined }
+type Props = { cars: readonly WatchedCar[] | undefined; lists: ListedCars }
+
+/** The watched cars: what they cost now, what changed since the last look, note and mails. */
+export function WatchedTable({ cars, lists }: Props) {
+  const { t } = useTranslation("watch")
+  const columns = useColumns()
+  const star = useStar(t("forgetFailed"))
+  const [asking, setAsking] = useState<WatchedCar | null>(null)
+  const entries = useMemo(
+    () =>
+      (cars ?? []).map((watched) => ({ watched, car: watched.area ? lists.car(watched.carId) : undefined })),
+    [cars, lists],
+  )
+  const forget = ({ carId, area, name, seen }: WatchedCar) =>
+    star.mutate({ carId, area: area ?? seen.area, name, seen, wanted: false })
+  return (
+    <>
+      <Table
+        label={t("watchedCars")}
+        columns={columns}
+        rows={entries}
+        rowId={({ watched }) => watched.carId}
+        rowLabel={nameOf}
+        rowActions={({ watched }) => (
+          <IconButton
+            icon="trash"
+            tone="danger"
+            label={t("forgetOf", { name: watched.name })}
+            onClick={() => (watched.note ? setAsking(watched) : forget(watched))}
+          />
+        )}
+        foundLabel={(count) => t("carsFound", { count })}
+        loading={!cars}
+        dense
+        empty={
+          <EmptyState
+            title={t("noCars")}
+            action={<LinkButton link={links.preOffers()}>{t("toPreOffers")}</LinkButton>}
+          >
+            {t("noCarsText")}
+          </EmptyState>
+        }
+      />
+      {asking && (
+        <ForgetNote
+          name={asking.name}
+          answer={(isMeant) => {
+            if (isMeant) forget(asking)
+            setAsking(null)
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+const nameOf = ({ watched, car }: Entry) => (car ? watchName(car) : watched.name)
+
+function useColumns(): readonly Column<Entry>[] {
+  const { t } = useTranslation("watch")
+  return useMemo(
+    () => [
+      { id: "car", header: t("car"), cell: (entry) => <Name entry={entry} />, sort: nameOf, wraps: true },
+      {
+        id: "price",
+        header: t("price"),
+        cell: ({ car }) => (car ? euroText(offerOf(car, "MAIN").netCents) : notSet),
+        sort: ({ car }) => (car ? offerOf(car, "MAIN").netCents : null),
+        numeric: true,
+      },
+      {
+        id: "delivery",
+        header: t("delivery"),
+        cell: ({ car }) => (car ? dateText(car.dateOfDelivery) : notSet),
+        sort: ({ car }) => car?.dateOfDelivery ?? null,
+      },
+      {
+        id: "changed",
+        header: t("changedShort"),
+        cell: (entry) => <Changed entry={entry} />,
+        wraps: true,
+      },
+      {
+        id: "note",
+        header: t("noteShort"),
+        cell: ({ watched }) => <span className={styles.note}>{watched.note || notSet}</span>,
+        wraps: true,
+      },
+      { id: "mails", header: t("mails"), cell: ({ watched }) => <Mails watched={watched} /> },
+    ],
+    [t],
+  )
+}
+
+function Name({ entry: { watched, car } }: { entry: Entry }) {
+  const { t } = useTranslation("watch")
+  if (car)
+    return <Link {...(links.overview(car.area, { carId: car.id }) as LinkProps)}>{watchName(car)}</Link>
+  return (
+    <span className={styles.car}>
+      {watched.name}
+      {watched.area === null && (
+        <span>
+          <Badge tone="grey">{t("gone")}</Badge>
+        </span>
+      )}
+    </span>
+  )
+}
+
+/** Opening the car counts as looking: until then it stands here. */
+function Changed({ entry: { watched, car } }: { entry: Entry }) {
+  if (!car) return notSet
+  const lines = changeLines(watched.seen, watchFacts(car, berlinToday(new Date())))
+  if (lines.length === 0) return notSet
+  return (
+    <ul className={styles.lines}>
+      {lines.map(({ label, from, to }) => (
+        <li key={label}>{`${label}: ${from} → ${to}`}</li>
+      ))}
+    </ul>
+  )
+}
+
+function Mails({ watched: { carId, version, name, notify } }: { watched: WatchedCar }) {
+  const { t } = useTranslation("watch")
+  const update = useUpdateWatched({ success: t("mailsSaved"), failure: t("mailsFailed") })
+  return (
+    <NotifySelect
+      label={t("mailsOf", { name })}
+      labelHidden
+      value={update.isPending ? (update.variables.notify ?? notify) : notify}
+      onChange={(chosen) => update.mutate({ carId, version, notify: chosen })}
+    />
+  )
+}

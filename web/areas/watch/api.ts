@@ -1,0 +1,133 @@
+import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import type { Area } from "../../../contract/enums.ts"
+import type { SavedSearch, WatchedCar } from "../../../contract/watch.ts"
+import type { WatchFacts } from "../../../contract/watch-facts.ts"
+import { type CallInput, call } from "../../api.ts"
+import { currentOf } from "../../ui/use-record-draft.ts"
+
+const carsQuery = queryOptions({
+  queryKey: ["watch", "cars"],
+  queryFn: ({ signal }) => call("GET /api/watch/cars", { signal }),
+  staleTime: 5_000,
+})
+const searchesQuery = queryOptions({
+  queryKey: ["watch", "searches"],
+  queryFn: ({ signal }) => call("GET /api/watch/searches", { signal }),
+})
+
+/** One's own watched cars; `enabled` says from when on they are wanted. */
+export const useWatchedCars = (failure: string, enabled = true) =>
+  useQuery({ ...carsQuery, enabled, meta: { failure } })
+
+const putCar = (client: QueryClient, carId: string, car: WatchedCar | undefined) =>
+  client.setQueryData(carsQuery.queryKey, (cars) => {
+    const at = cars?.findIndex((other) => other.carId === carId) ?? -1
+    if (!cars || at < 0) return cars && car ? [car, ...cars] : cars
+    return car ? cars.with(at, car) : cars.toSpliced(at, 1)
+  })
+
+const carChange = ["watch", "car"]
+/** What a car is to be: watched from now on as it is shown, or not any more. */
+export type StarChange = { carId: string; area: Area; name: string; seen: WatchFacts; wanted: boolean }
+
+/** Watches a car or forgets it. Shows at once, goes back when it fails; changes reach the server one after the other. */
+export function useStar(failure: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationKey: carChange,
+    scope: { id: "watch car" },
+    mutationFn: async ({ carId, wanted }: StarChange): Promise<WatchedCar | undefined> => {
+      if (wanted) return call("POST /api/watch/car", { body: { carId } })
+      await call("POST /api/watch/car/remove", { body: { carId } })
+      return undefined
+    },
+    meta: { failure },
+    onMutate: async ({ wanted, ...shown }) => {
+      await client.cancelQueries({ queryKey: carsQuery.queryKey })
+      const before = client.getQueryData(carsQuery.queryKey)?.find(({ carId }) => carId === shown.carId)
+      const at = new Date().toISOString()
+      const optimistic: WatchedCar = { ...shown, at, version: 1, note: "", notify: "AT_ONCE" }
+      putCar(client, shown.carId, wanted ? (before ?? optimistic) : undefined)
+      return before
+    },
+    onError: (_error, { carId }, before) => void putCar(client, carId, before),
+    onSuccess: (car, { carId }) => {
+      if (client.isMutating({ mutationKey: carChange }) === 1) putCar(client, carId, car)
+    },
+    onSettled: () => {
+      if (client.isMutating({ mutationKey: carChange }) === 1)
+        void client.invalidateQueries({ queryKey: carsQuery.queryKey })
+    },
+  })
+}
+
+type CarChange = CallInput<"POST /api/watch/car/update">["body"]
+
+const newest = (client: QueryClient, body: CarChange): CarChange => {
+  const known = client.getQueryData(carsQuery.queryKey)?.find(({ carId }) => carId === body.carId)
+  return { ...body, version: Math.max(body.version, known?.version ?? 0) }
+}
+
+/** Changes note or mails of a watched car. After a conflict the newer one is shown; the note's field says so itself. */
+export function useUpdateWatched(words: { success?: string; failure: string; silent?: boolean }) {
+  const client = useQueryClient()
+  return useMutation({
+    // The note is saved when its field is left, perhaps for the choice of mails: one after the other, each over the last.
+    scope: { id: "watched car" },
+    mutationFn: (body: CarChange) => call("POST /api/watch/car/update", { body: newest(client, body) }),
+    meta: words,
+    onSuccess: (car) => putCar(client, car.carId, car),
+    onError: (error) => {
+      const current = currentOf<WatchedCar>(error)
+      if (current) putCar(client, current.carId, current)
+    },
+  })
+}
+
+/** Takes the marks of a car away that was looked at. They stay where that fails. */
+export function useSeen() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: CallInput<"POST /api/watch/car/seen">["body"]) =>
+      call("POST /api/watch/car/seen", { body }),
+    meta: { silent: true },
+    onSuccess: (car) => putCar(client, car.carId, car),
+  })
+}
+
+/** One's own saved searches by name. */
+export const useSavedSearches = (failure: string) => useQuery({ ...searchesQuery, meta: { failure } })
+
+const renewSearches = (client: QueryClient) => client.invalidateQueries({ queryKey: searchesQuery.queryKey })
+
+/** Saves filters under a name. The form shows refusals itself. */
+export function useSaveSearch(success: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: CallInput<"POST /api/watch/search">["body"]) =>
+      call("POST /api/watch/search", { body }),
+    meta: { silent: true, success },
+    onSuccess: () => renewSearches(client),
+  })
+}
+
+/** Renames a saved search or changes its mails. */
+export function useUpdateSearch(words: { success: string; failure?: string; silent?: boolean }) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: CallInput<"POST /api/watch/search/update">["body"]) =>
+      call("POST /api/watch/search/update", { body }),
+    meta: words,
+    onSettled: () => renewSearches(client),
+  })
+}
+
+/** Deletes a saved search. The question shows refusals itself. */
+export function useDeleteSearch(success: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id }: SavedSearch) => call("POST /api/watch/search/delete", { body: { id } }),
+    meta: { silent: true, success },
+    onSuccess: () => renewSearches(client),
+  })
+}

@@ -1,0 +1,14 @@
+import type { Area } from "../../../contract/enums.ts"
+import type { Filters } from "../../../contract/filters.ts"
+import { useTranslation } from "../../texts.ts"
+import { useLabels } from "../cars/labels.ts"
+import { useActiveFilters } from "../cars/use-active-filters.ts"
+
+const keep = () => {}
+
+/** Filters in words, as the overview's chips say them; without any it is every car. */
+export function useFilterWords(area: Area, filters: Filters): string {
+  const { t } = useTranslation("watch")
+  const chips = useActiveFilters(area, filters, useLabels(), keep)
+  return chips.length === 0 ? t("noFilters") : chips.map(({ label }) => label).join(" · ")
+}

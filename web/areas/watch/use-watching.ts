@@ -1,0 +1,50 @@
+import { useCallback, useMemo, useState } from "react"
+import type { AgentCar } from "../../../contract/cars.ts"
+import { berlinToday } from "../../../contract/dates.ts"
+import type { WatchedCar } from "../../../contract/watch.ts"
+import { watchFacts, watchName } from "../../../contract/watch-facts.ts"
+import { useTranslation } from "../../texts.ts"
+import { useStar, useWatchedCars } from "./api.ts"
+
+export type Watching = {
+  /** By car; undefined until they are loaded. */
+  cars: ReadonlyMap<string, WatchedCar> | undefined
+  /** Watches a car, or forgets it; one with a note is only forgotten once `forget` says so. */
+  toggle: (car: AgentCar) => void
+  /** The car whose note would go: to be asked about. */
+  asking: AgentCar | null
+  answer: (forget: boolean) => void
+}
+
+/** The stars of an overview or a panel, wanted once the cars themselves are on the screen. */
+export function useWatching(isWanted: boolean): Watching {
+  const { t } = useTranslation("cars")
+  const { data } = useWatchedCars(t("watchLoadFailed"), isWanted)
+  const { mutate } = useStar(t("watchFailed"))
+  const [asking, setAsking] = useState<AgentCar | null>(null)
+  const cars = useMemo(() => data && new Map(data.map((car) => [car.carId, car])), [data])
+  const change = useCallback(
+    (car: AgentCar, wanted: boolean) =>
+      mutate({
+        carId: car.id,
+        area: car.area,
+        name: watchName(car),
+        seen: watchFacts(car, berlinToday(new Date())),
+        wanted,
+      }),
+    [mutate],
+  )
+  const toggle = useCallback(
+    (car: AgentCar) => {
+      const watched = cars?.get(car.id)
+      if (watched?.note) setAsking(car)
+      else change(car, !watched)
+    },
+    [cars, change],
+  )
+  const answer = (forget: boolean) => {
+    if (forget && asking) change(asking, false)
+    setAsking(null)
+  }
+  return { cars, toggle, asking, answer }
+}
