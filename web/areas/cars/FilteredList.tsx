@@ -95,7 +95,7 @@ export function FilteredList({ area, cars, state, labels, reasonText, asking }: 
         <>
           <Checkbox
             label={t("watchedOnly")}
-            {...(watched && { count: rows.filter(({ car }) => watched.has(car.id)).length })}
+            {...(watched && { count: [...watched.values()].filter((car) => car.area === area).length })}
             checked={view.watched ?? false}
             onChange={watchedOnly}
           />
