@@ -98,7 +98,10 @@ it("takes a lost answer for no lost vehicle: sending again is counted once", asy
 
 it("shows an offer that changed meanwhile before anything binds", async () => {
   const jobNumber = "4700179"
-  const page = await visitor()
+  const page = await stage.visit()
+  // Where nothing tells the screen, the server still decides.
+  await page.route("**/api/live", (route) => route.abort())
+  await signIn(page, manager, "/overview/preoffer")
   await openAcceptDialog(page, jobNumber)
   await panel(page).getByText("33.639,65 €").waitFor()
   await changeCar(await callerFor(stage.url, admin), jobNumber, {

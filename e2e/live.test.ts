@@ -1,0 +1,156 @@
+import type { Page } from "playwright-core"
+import { afterAll, beforeAll, expect, it } from "vitest"
+import type { Car } from "../contract/cars.ts"
+import { requestBody } from "../server/requests-for-tests.ts"
+import { type Caller, callerFor, postJson } from "./http.ts"
+import { openStage } from "./portal.ts"
+import { admin, manager, type Stage, seller, signIn } from "./stage.ts"
+import { button, eventually, field, openCar, panel, rows, searchBox } from "./steps.ts"
+
+let stage: Stage
+let asManager: Caller
+let asAdmin: Caller
+beforeAll(async () => {
+  stage = await openStage()
+  asManager = await callerFor(stage.url, manager)
+  asAdmin = await callerFor(stage.url, admin)
+})
+afterAll(() => stage.close())
+
+const carOf = async (jobNumber: string): Promise<Car> => {
+  const cars = (await (await asAdmin("/api/car/all")).json()) as Car[]
+  return cars.find((car) => car.jobNumber === jobNumber) as Car
+}
+/** A colleague elsewhere accepts. */
+async function accept(jobNumber: string): Promise<void> {
+  const car = await carOf(jobNumber)
+  const body = requestBody("PRE_OFFER_ACCEPT", car, { locationId: car.locationId })
+  await postJson(asManager, "/api/car/mail", body)
+}
+/** The provider changes a car. */
+async function edit(jobNumber: string, fields: Partial<Car> & { reason?: string }): Promise<void> {
+  const { id, version } = await carOf(jobNumber)
+  await postJson(asAdmin, "/api/car/update", { id, version, ...fields })
+}
+
+/** Somebody at a screen that is told what happens. */
+async function listens(mail: string, path: string): Promise<Page> {
+  const page = await stage.visit()
+  const told = page.waitForResponse("**/api/live")
+  await signIn(page, mail, path)
+  await told
+  return page
+}
+
+it("takes a vehicle that a colleague accepts from the other's list, and says so", async () => {
+  const page = await listens(seller, "/overview/preoffer")
+  await page.getByText("56 Fahrzeuge", { exact: true }).waitFor()
+  const colleague = await signIn(await stage.visit(), manager, "/overview/preoffer")
+  await openCar(colleague, "4700415")
+  await button(panel(colleague), "Pre-Offer 1 annehmen").click()
+  await colleague.getByLabel("Ich habe die Bedingungen gelesen und stimme ihnen zu.").check()
+  await button(panel(colleague), "Verbindlich anfragen").click()
+  await panel(colleague, "Verbindlich angefragt").waitFor()
+
+  await page.getByText("55 Fahrzeuge", { exact: true }).waitFor()
+  const status = page.getByRole("status").filter({ hasText: "1 Fahrzeug ist nicht mehr verfügbar." })
+  await status.waitFor({ state: "attached" })
+  // Whoever accepted is told nothing about it.
+  expect(await colleague.getByText("ist nicht mehr verfügbar").count()).toBe(0)
+})
+
+it("moves no row under the pointer: what is taken stays as taken, what is new waits", async () => {
+  const page = await listens(seller, "/overview/preoffer")
+  await searchBox(page).fill("47000")
+  const second = rows(page).nth(1)
+  const jobNumber = "4700060"
+  await searchBox(page).fill("470006")
+  await eventually(() => rows(page).count()).toBeGreaterThan(1)
+  const names = () => rows(page).getByRole("heading").allTextContents()
+  const before = await names()
+  const index = await rowIndex(page, jobNumber)
+  const row = rows(page).nth(index)
+  await second.hover()
+  await accept(jobNumber)
+  await row.getByText("nicht verfügbar", { exact: true }).waitFor()
+  expect(await names()).toEqual(before)
+  expect(await button(row, /^Annehmen: |^Anfragen: /).getAttribute("aria-disabled")).toBe("true")
+  await page.mouse.move(0, 0)
+  await eventually(() => rows(page).count()).toBe(before.length - 1)
+
+  await rows(page).first().hover()
+  await edit(jobNumber, { activityState: null, reason: "Wieder frei" })
+  const waiting = button(page, "1 neues Fahrzeug – anzeigen")
+  await waiting.waitFor()
+  expect(await rows(page).count()).toBe(before.length - 1)
+  await waiting.click()
+  await eventually(names).toEqual(before)
+})
+
+/** At which place the car of a job number stands in the list. */
+async function rowIndex(page: Page, jobNumber: string): Promise<number> {
+  const { id } = await carOf(jobNumber)
+  const hrefs = await rows(page)
+    .getByRole("heading")
+    .getByRole("link")
+    .evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""))
+  return hrefs.findIndex((href) => href.includes(id))
+}
+
+it("says in an open dialog that its vehicle changed or is gone, and keeps what was typed", async () => {
+  const page = await listens(manager, "/overview/preoffer")
+  await openCar(page, "4700309")
+  await button(panel(page), "Pre-Offer anfragen").click()
+  const kilometers = field(panel(page), "Laufleistung")
+  await kilometers.fill("20.000")
+  await edit("4700309", { offerPriceExclVat: 31_000.5 })
+  await panel(page).getByRole("alert").getByText("Das Angebot hat sich geändert").waitFor()
+  expect(await kilometers.inputValue()).toBe("20.000")
+
+  await accept("4700309")
+  await panel(page, "Pre-Offer nicht verfügbar")
+    .getByText(/^Dieses Fahrzeug ist nicht mehr verfügbar/)
+    .waitFor()
+  expect(await field(panel(page), "Laufleistung").inputValue()).toBe("20.000")
+})
+
+it("shows an agent at once that the provider confirmed", async () => {
+  await accept("4700179")
+  const page = await listens(manager, "/activity")
+  await page.getByText("Vorvertrag angefragt").first().waitFor()
+  expect(await page.getByText("Vorvertrag bestätigt").count()).toBe(0)
+  await edit("4700179", { activityState: "PRE_CONTRACT_CONFIRMED" })
+  await page.getByText("Vorvertrag bestätigt").first().waitFor()
+})
+
+it("keeps one stream for all tabs of a browser, and another tab takes it over", async () => {
+  const first = await stage.visit()
+  const streams: string[] = []
+  first.context().on("request", (request) => {
+    if (request.url().endsWith("/api/live")) streams.push(request.url())
+  })
+  const told = first.waitForResponse("**/api/live")
+  await signIn(first, manager, "/overview/selection")
+  await told
+  const second = await first.context().newPage()
+  await second.goto(`${stage.url}/overview/selection`)
+  const tabs = [first, second]
+  for (const page of tabs) await rows(page).first().waitFor()
+
+  const show = (page: Page) => page.getByText(/^1 von \d+ Fahrzeugen$/)
+  const name = "Vor aller Augen"
+  for (const page of tabs) await searchBox(page).fill("4700163")
+  for (const page of tabs) await show(page).waitFor()
+  await edit("4700163", { modelDesignation: name })
+  for (const page of tabs) await rows(page).first().getByRole("heading", { name }).waitFor()
+  expect(streams).toHaveLength(1)
+
+  const takenOver = second.waitForResponse("**/api/live")
+  await first.close()
+  await takenOver
+  await edit("4700163", { modelDesignation: `${name} 2` })
+  await rows(second)
+    .first()
+    .getByRole("heading", { name: `${name} 2` })
+    .waitFor()
+})
