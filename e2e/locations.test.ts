@@ -165,23 +165,29 @@ it("keeps a location that is in use and says by what, and deletes one that is no
   await tableRow(page, "1599").waitFor({ state: "detached" })
 })
 
-it("shows what a colleague saved meanwhile, field by field, and overwrites nothing", async () => {
+it("merges what a colleague saved meanwhile, asks field by field about the rest, and overwrites nothing", async () => {
   const page = await locationsPage()
   await button(page, "1302").click()
   const form = panel(page, "Filiale Bonn")
   await field(form, "Straße").fill("Kaiserplatz 1")
+  await field(form, "Region").fill("NRW")
   const call = await callerFor(stage.url, admin)
   const before = await byNumber(call, "1302")
-  await postJson(call, "/api/location/update", { ...before, name: "Filiale Bonn Süd" })
+  const { id, version } = before
+  const address = { street: "Kaiserplatz 2", region: "Rheinland" }
+  await postJson(call, "/api/location/update", { id, version, name: "Filiale Bonn Süd", address })
   await button(form, "Speichern").click()
-  await form.getByText("Das wurde inzwischen geändert").waitFor()
-  await form.getByText("Filiale Bonn Süd").waitFor()
-  expect(await refusalOf(button(form, "Speichern"))).toMatch(/^Bitte entscheiden Sie zuerst/)
-  await button(form, "Eigene Eingaben behalten").click()
-  await button(panel(page, "Filiale Bonn Süd"), "Speichern").click()
+  const newer = panel(page, "Filiale Bonn Süd")
+  await newer.getByText("Inzwischen von anderen geändert und hier übernommen: Name.").waitFor()
+  const conflict = (label: string) => newer.getByRole("group", { name: label })
+  await conflict("Straße und Hausnummer").getByLabel("Ihr Wert: Kaiserplatz 1").check()
+  await button(newer, "Speichern").click()
+  await newer.getByText("Diese Angabe ist erforderlich.").first().waitFor()
+  await conflict("Region").getByLabel("Gespeicherter Wert: Rheinland").check()
+  await button(newer, "Speichern").click()
   await page.getByText("Der Standort wurde gespeichert.").waitFor()
   expect(await byNumber(call, "1302")).toMatchObject({
     name: "Filiale Bonn Süd",
-    address: { street: "Kaiserplatz 1" },
+    address: { street: "Kaiserplatz 1", region: "Rheinland" },
   })
 })

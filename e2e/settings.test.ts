@@ -111,10 +111,9 @@ it("shows what a colleague saved meanwhile and lets the own entries stand, which
   const theirs = { ...option, label: "Messe Bremen", validUntil: "2027-12-31" }
   await postJson(call, "/api/option/", theirs)
   await button(form, "Speichern").click()
-  await form.getByText("Das wurde inzwischen geändert").waitFor()
-  await form.getByText("Messe Bremen").waitFor()
-  await form.getByText("31.12.2027").waitFor()
-  await button(form, "Eigene Eingaben behalten").click()
+  await form.getByText("Inzwischen von anderen geändert und hier übernommen: Gültig bis.").waitFor()
+  await form.getByLabel("Gespeicherter Wert: Messe Bremen").waitFor()
+  await form.getByLabel("Ihr Wert: Messe Hamburg").check()
   expect(await field(form, "Bezeichnung").inputValue()).toBe("Messe Hamburg")
   // The date was left as it had been loaded, so it follows the colleague's.
   expect(await form.getByLabel("Unbegrenzt gültig").isChecked()).toBe(false)

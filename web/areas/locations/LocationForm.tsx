@@ -1,14 +1,15 @@
 import type { Location } from "../../../contract/locations.ts"
 import { useTranslation } from "../../texts.ts"
+import { DraftConflicts } from "../../ui/ConflictFields.tsx"
 import { FieldRow, FormSection } from "../../ui/Form.tsx"
 import { PanelForm } from "../../ui/PanelForm.tsx"
 import { TextInput } from "../../ui/TextInput.tsx"
-import { currentOf, useRecordDraft } from "../../ui/use-record-draft.ts"
+import { useMergedDraft } from "../../ui/use-merged-draft.ts"
 import { useSaveLocation } from "./api.ts"
-import { LocationConflict } from "./LocationConflict.tsx"
-import { bodyOf, draftOf, type LocationDraft } from "./location-draft.ts"
+import { bodyOf, draftOf, editsOf, type LocationDraft } from "./location-draft.ts"
 import { MainSection } from "./MainSection.tsx"
 import { Managers } from "./Managers.tsx"
+import { useFieldWords } from "./use-field-words.ts"
 import { useLocationProblem } from "./use-location-problem.ts"
 
 type Props = {
@@ -21,15 +22,13 @@ type Props = {
 /** Creates or changes a location; everything is required (specification 2, 5). */
 export function LocationForm({ location, locations, onClose }: Props) {
   const { t } = useTranslation("locations")
-  const { base, draft, dirty, set, takeOver, marks } = useRecordDraft("location", location, draftOf)
-  const save = useSaveLocation(base, t(location ? "saved" : "created"))
+  const form = useMergedDraft("location", location, draftOf, useFieldWords(locations), onClose)
+  const { base, draft, edited, set, marks } = form
+  const save = useSaveLocation(t(location ? "saved" : "created"))
   const problem = useLocationProblem(t(location ? "saveFailed" : "createFailed"))
-  const current = currentOf<Location>(save.error)
   const branches = base ? locations.filter(({ mainLocationId }) => mainLocationId === base.id) : []
-  const done = () => {
-    marks.forget()
-    onClose()
-  }
+  const submit = () =>
+    save.mutate(base ? { base, form: editsOf(draft, edited) } : { base, form: bodyOf(draft) }, form.answered)
   return (
     <PanelForm
       open
@@ -37,24 +36,13 @@ export function LocationForm({ location, locations, onClose }: Props) {
       title={base ? base.name : t("createTitle")}
       subtitle={base?.vfnr}
       submitLabel={t(base ? "saveButton" : "createButton")}
-      onSubmit={() => save.mutate(bodyOf(draft), { onSuccess: done })}
-      dirty={dirty}
+      onSubmit={submit}
+      dirty={edited.length > 0}
       draft={marks}
       busy={save.isPending}
       error={problem(save.error)}
-      submitRefusedBecause={current ? t("conflictFirst", { ns: "ui" }) : undefined}
     >
-      {base && current && (
-        <LocationConflict
-          before={base}
-          current={current}
-          locations={locations}
-          goOn={(keep) => {
-            takeOver(current, keep)
-            save.reset()
-          }}
-        />
-      )}
+      <DraftConflicts form={form} />
       <FormSection title={t("section_location")}>
         <Text name="name" draft={draft} set={set} />
         <FieldRow>

@@ -7,7 +7,7 @@ import { FormSection } from "../../ui/Form.tsx"
 import { Notice } from "../../ui/States.tsx"
 import { TextInput } from "../../ui/TextInput.tsx"
 import styles from "./Locations.module.css"
-import { type LocationDraft, withMain, withMainLocation } from "./location-draft.ts"
+import { type LocationDraft, withMain } from "./location-draft.ts"
 
 type Props = {
   base: Location | null
@@ -40,12 +40,12 @@ export function MainSection({ base, branches, locations, draft, set }: Props) {
             required
             placeholder={t("mainLocationPlaceholder")}
             value={draft.mainLocationId}
-            onChange={(chosen) => set(withMainLocation(mains.find(({ id }) => id === chosen)))}
+            onChange={(mainLocationId) => set({ mainLocationId })}
             options={mains.map((main) => ({ value: main.id, label: locationText(main) }))}
           />
           <TextInput
             label={t("vfnrHB")}
-            value={draft.vfnrHB}
+            value={mains.find(({ id }) => id === draft.mainLocationId)?.vfnr ?? ""}
             onChange={() => {}}
             lockedBecause={t("vfnrHBHint")}
           />

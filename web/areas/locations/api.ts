@@ -25,15 +25,17 @@ export const useLocationNames = (): ReadonlyMap<string, LocationName> =>
 export const useLocations = (failure: string) => useQuery({ ...locationsQuery, meta: { failure } })
 
 export type LocationBody = CallInput<"POST /api/location/">["body"]
+export type LocationEdits = Omit<CallInput<"POST /api/location/update">["body"], "id" | "version">
+type Saving = { base: null; form: LocationBody } | { base: Location; form: LocationEdits }
 
 /** Creates a location, or changes the one that was loaded. The form shows refusals itself. */
-export function useSaveLocation(base: Location | null, success: string) {
+export function useSaveLocation(success: string) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (body: LocationBody) =>
+    mutationFn: ({ base, form }: Saving) =>
       base
-        ? call("POST /api/location/update", { body: { ...body, id: base.id, version: base.version } })
-        : call("POST /api/location/", { body }),
+        ? call("POST /api/location/update", { body: { ...form, id: base.id, version: base.version } })
+        : call("POST /api/location/", { body: form }),
     meta: { silent: true, success },
     onSuccess: (location) => put(client, location),
     onSettled: () => refresh(client),

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import type { Location } from "../../../contract/locations.ts"
-import { bodyOf, draftOf, withMain, withMainLocation } from "./location-draft.ts"
+import { bodyOf, draftOf, editsOf, withMain } from "./location-draft.ts"
 
 const main: Location = {
   id: "1",
@@ -15,26 +15,20 @@ const main: Location = {
 }
 const branch: Location = { ...main, id: "2", vfnr: "1002", main: false, mainLocationId: "1" }
 
-test("a main location shows no number of another one", () => {
-  expect(draftOf(main).vfnrHB).toBe("")
-  expect(draftOf(branch).vfnrHB).toBe("1001")
-})
-
-test("setting main clears the main location and its number, and unsetting it leaves them empty", () => {
+test("setting main clears the main location, and unsetting it leaves it empty", () => {
   for (const checked of [true, false])
     expect({ ...draftOf(branch), ...withMain(checked) }).toMatchObject({
       main: checked,
       mainLocationId: null,
-      vfnrHB: "",
     })
-})
-
-test("picking a main location copies its number, and picking none clears it", () => {
-  expect(withMainLocation(main)).toEqual({ mainLocationId: "1", vfnrHB: "1001" })
-  expect(withMainLocation(undefined)).toEqual({ mainLocationId: null, vfnrHB: "" })
 })
 
 test("what is sent is what was entered, and the number of the group is not", () => {
   const { id: _, version: __, vfnrHB: ___, ...body } = branch
   expect(bodyOf(draftOf(branch))).toEqual(body)
+})
+
+test("of an edit only the edited fields are sent", () => {
+  const sent = JSON.parse(JSON.stringify(editsOf(draftOf(branch), ["name", "zip"])))
+  expect(sent).toEqual({ name: "Zentrum", address: { zip: "01067" } })
 })

@@ -1,17 +1,17 @@
 import { berlinToday } from "../../../contract/dates.ts"
 import { type OptionType, optionTypes } from "../../../contract/enums.ts"
-import { dateText } from "../../../contract/format.ts"
+import { dateText, notSet } from "../../../contract/format.ts"
 import { isOptionExpired } from "../../../contract/option-validity.ts"
 import type { Option } from "../../../contract/options.ts"
 import { useTranslation } from "../../texts.ts"
 import { Checkbox } from "../../ui/Choice.tsx"
-import { ConflictNotice } from "../../ui/ConflictNotice.tsx"
+import { DraftConflicts } from "../../ui/ConflictFields.tsx"
 import { DateInput } from "../../ui/DateInput.tsx"
 import { PanelForm } from "../../ui/PanelForm.tsx"
 import { Select } from "../../ui/Select.tsx"
 import { Notice } from "../../ui/States.tsx"
 import { TextInput } from "../../ui/TextInput.tsx"
-import { currentOf, useRecordDraft } from "../../ui/use-record-draft.ts"
+import { type FieldWords, useMergedDraft } from "../../ui/use-merged-draft.ts"
 import { useSaveOption } from "./api.ts"
 import { bodyOf, draftOf, type OptionDraft } from "./option-draft.ts"
 import { useOptionProblem } from "./use-option-problem.ts"
@@ -29,32 +29,23 @@ type Props = {
 /** Creates or changes an option (specification 2, settings). */
 export function OptionForm({ option, type, cars, onClose }: Props) {
   const { t } = useTranslation("options")
-  const { base, draft, dirty, set, takeOver, marks } = useRecordDraft("option", option, draftOf(type))
+  const form = useMergedDraft("option", option, draftOf(type), useFieldWords(), onClose)
+  const { base, draft, edited, set, marks } = form
   const save = useSaveOption(t(option ? "saved" : "created"))
   const problem = useOptionProblem("Type", t(option ? "saveFailed" : "createFailed"))
-  const current = currentOf<Option>(save.error)
-  const goOn = (keep: boolean) => {
-    takeOver(current, keep)
-    save.reset()
-  }
-  const done = () => {
-    marks.forget()
-    onClose()
-  }
   return (
     <PanelForm
       open
       onClose={onClose}
       title={t(option ? "editTitle" : "createTitle")}
       submitLabel={t(option ? "saveButton" : "createButton")}
-      onSubmit={() => save.mutate(bodyOf(base, draft), { onSuccess: done })}
-      dirty={dirty}
+      onSubmit={() => save.mutate(bodyOf(base, draft, edited), form.answered)}
+      dirty={edited.length > 0}
       draft={marks}
       busy={save.isPending}
       error={problem(save.error)}
-      submitRefusedBecause={current ? t("conflictFirst", { ns: "ui" }) : undefined}
     >
-      {base && current && <Conflict before={base} current={current} goOn={goOn} />}
+      <DraftConflicts form={form} />
       <Select
         label={t("type")}
         required
@@ -70,50 +61,47 @@ export function OptionForm({ option, type, cars, onClose }: Props) {
         onChange={(label) => set({ label })}
         maxLength={500}
       />
-      <Validity draft={draft} set={set} />
+      <Validity validity={draft.validity} onChange={(validity) => set({ validity })} />
       {cars > 0 && <Notice tone="info">{t("usedBy", { count: cars })}</Notice>}
     </PanelForm>
   )
 }
 
-function Validity({ draft, set }: { draft: OptionDraft; set: (values: Partial<OptionDraft>) => void }) {
+type Validity = OptionDraft["validity"]
+type ValidityProps = { validity: Validity; onChange: (validity: Validity) => void }
+
+function Validity({ validity, onChange }: ValidityProps) {
   const { t } = useTranslation("options")
-  const ended = isOptionExpired(draft, berlinToday(new Date()))
+  const { unlimited, until } = validity
+  const ended = !unlimited && isOptionExpired({ validUntil: until }, berlinToday(new Date()))
   return (
     <>
       <Checkbox
         label={t("unlimitedField")}
-        checked={draft.unlimited}
-        onChange={(unlimited) => set({ unlimited })}
+        checked={unlimited}
+        onChange={(next) => onChange({ unlimited: next, until })}
       />
-      {!draft.unlimited && (
+      {!unlimited && (
         <DateInput
           label={t("validUntil")}
           required
           hint={t(ended ? "endedHint" : "validUntilHint")}
-          value={draft.validUntil}
-          onChange={(validUntil) => set({ validUntil })}
+          value={until}
+          onChange={(next) => onChange({ unlimited, until: next })}
         />
       )}
     </>
   )
 }
 
-type ConflictProps = { before: Option; current: Option; goOn: (keep: boolean) => void }
-
-function Conflict({ before, current, goOn }: ConflictProps) {
+function useFieldWords(): FieldWords<OptionDraft> {
   const { t } = useTranslation("options")
-  const until = ({ validUntil }: Option) => (validUntil ? dateText(validUntil) : t("unlimited"))
-  const lines = [
-    { label: t("type"), before: t(`type_${before.type}`), after: t(`type_${current.type}`) },
-    { label: t("label"), before: before.label, after: current.label },
-    { label: t("validUntil"), before: until(before), after: until(current) },
-  ]
-  return (
-    <ConflictNotice
-      changes={lines.filter((line) => line.before !== line.after)}
-      onKeep={() => goOn(true)}
-      onReload={() => goOn(false)}
-    />
-  )
+  return {
+    label: (name) => t(name === "validity" ? "validUntil" : name),
+    value: (name, { type, label, validity: { unlimited, until } }) => {
+      if (name === "type") return t(`type_${type}`)
+      if (name === "label") return label || notSet
+      return unlimited || !until ? t("unlimited") : dateText(until)
+    },
+  }
 }

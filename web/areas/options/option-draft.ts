@@ -2,12 +2,12 @@ import type { PlainDate } from "../../../contract/dates.ts"
 import type { OptionType } from "../../../contract/enums.ts"
 import type { Option } from "../../../contract/options.ts"
 
-/** What the form of an option holds. An unlimited option remembers the date, should the person change their mind. */
+/** What the form of an option holds. */
 export type OptionDraft = {
   type: OptionType
   label: string
-  unlimited: boolean
-  validUntil: PlainDate | null
+  /** An unlimited option remembers the date, should the person change their mind. */
+  validity: { unlimited: boolean; until: PlainDate | null }
 }
 
 /** An option as its form shows it; a new one begins with the type that is looked at. */
@@ -16,14 +16,17 @@ export const draftOf =
   (option: Option | null): OptionDraft => ({
     type: option?.type ?? newType,
     label: option?.label ?? "",
-    unlimited: !option?.validUntil,
-    validUntil: option?.validUntil ?? null,
+    validity: { unlimited: !option?.validUntil, until: option?.validUntil ?? null },
   })
 
-/** What is sent: everything, with the version that was loaded (decision 35). */
-export const bodyOf = (base: Option | null, { type, label, unlimited, validUntil }: OptionDraft) => ({
-  ...(base && { id: base.id, version: base.version }),
-  type,
-  label,
-  validUntil: unlimited ? null : validUntil,
-})
+/** What is sent: a new option as a whole, of another one the edited fields with the version that was loaded (decision 35). */
+export function bodyOf(base: Option | null, draft: OptionDraft, edited: readonly (keyof OptionDraft)[]) {
+  const isSent = (name: keyof OptionDraft) => base === null || edited.includes(name)
+  const { unlimited, until } = draft.validity
+  return {
+    ...(base && { id: base.id, version: base.version }),
+    ...(isSent("type") && { type: draft.type }),
+    ...(isSent("label") && { label: draft.label }),
+    ...(isSent("validity") && { validUntil: unlimited ? null : until }),
+  }
+}

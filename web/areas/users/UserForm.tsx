@@ -3,11 +3,13 @@ import { phonePattern } from "../../../contract/limits.ts"
 import type { User } from "../../../contract/users.ts"
 import { useTranslation } from "../../texts.ts"
 import { Checkbox } from "../../ui/Choice.tsx"
+import { DraftConflicts } from "../../ui/ConflictFields.tsx"
 import { FieldRow } from "../../ui/Form.tsx"
 import { PanelForm } from "../../ui/PanelForm.tsx"
+import { picked } from "../../ui/rebase.ts"
 import { Select } from "../../ui/Select.tsx"
 import { TextInput } from "../../ui/TextInput.tsx"
-import { currentOf, useRecordDraft } from "../../ui/use-record-draft.ts"
+import { useMergedDraft } from "../../ui/use-merged-draft.ts"
 import { useSession } from "../identity/session.ts"
 import { UserBlocks } from "../moderation/UserBlocks.tsx"
 import { useSaveUser } from "./api.ts"
@@ -15,7 +17,7 @@ import { DeleteUser } from "./DeleteUser.tsx"
 import { Invitation } from "./Invitation.tsx"
 import { LocationChoice } from "./LocationChoice.tsx"
 import { SecondFactor } from "./SecondFactor.tsx"
-import { UserConflict } from "./UserConflict.tsx"
+import { useFieldWords } from "./use-field-words.ts"
 import { useUserProblem } from "./use-user-problem.ts"
 import { bodyOf, draftOf } from "./user-draft.ts"
 
@@ -29,15 +31,14 @@ type Props = {
 /** Creates or changes a user; activates, invites again, deletes (specification 2 and 5). */
 export function UserForm({ user, users, onClose }: Props) {
   const { t } = useTranslation("users")
-  const { base, draft, dirty, set, takeOver, marks } = useRecordDraft("user", user, draftOf)
+  const form = useMergedDraft("user", user, draftOf, useFieldWords(), onClose)
+  const { base, draft, edited, set, marks } = form
   const save = useSaveUser(t(user ? "saved" : "created"))
   const problem = useUserProblem(t(user ? "saveFailed" : "createFailed"))
-  const current = currentOf<User>(save.error)
   const ownReason = useOwnReason(user, users)
-  const goOn = (keep: boolean) => {
-    takeOver(current, keep)
-    save.reset()
-  }
+  const body = bodyOf(draft)
+  const submit = () =>
+    save.mutate(base ? { base, form: picked(body, edited) } : { base, form: body }, form.answered)
   const done = () => {
     marks.forget()
     onClose()
@@ -49,15 +50,14 @@ export function UserForm({ user, users, onClose }: Props) {
       title={user ? `${user.firstname} ${user.lastname}` : t("createTitle")}
       subtitle={user?.mail}
       submitLabel={t(user ? "save" : "createButton")}
-      onSubmit={() => save.mutate({ base, form: bodyOf(draft) }, { onSuccess: done })}
-      dirty={dirty}
+      onSubmit={submit}
+      dirty={edited.length > 0}
       draft={marks}
       busy={save.isPending}
       error={problem(save.error)}
-      submitRefusedBecause={current ? t("conflictFirst", { ns: "ui" }) : undefined}
       actions={base && <DeleteUser user={base} refusedBecause={ownReason} onDeleted={done} />}
     >
-      {base && current && <UserConflict before={base} current={current} goOn={goOn} />}
+      <DraftConflicts form={form} />
       <FieldRow>
         <TextInput
           label={t("firstname")}

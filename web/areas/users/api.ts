@@ -17,7 +17,8 @@ const none: readonly User[] = []
 export const useUsers = (): readonly User[] => useQuery({ ...usersQuery, staleTime: 60_000 }).data ?? none
 
 export type NewUser = CallInput<"POST /api/user/">["body"]
-type Saving = { base: Pick<User, "id" | "version"> | null; form: NewUser }
+type UserEdits = Omit<CallInput<"POST /api/user/update">["body"], "id" | "version">
+type Saving = { base: null; form: NewUser } | { base: User; form: UserEdits }
 
 /** Creates or changes a user. The form shows refusals itself. */
 export function useSaveUser(success: string) {

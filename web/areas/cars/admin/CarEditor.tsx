@@ -44,7 +44,7 @@ export function CarEditor({ car, open, onClose }: Props) {
     update.mutate(body, {
       onSuccess: (saved) => {
         const merged = mergedFields(base, saved, form.edits)
-        if (merged.length > 0) toast.info(t("merged", { fields: merged.map(headerOf).join(", ") }))
+        if (merged.length > 0) toast.info(t("merged", { ns: "ui", fields: merged.map(headerOf).join(", ") }))
         done()
       },
     })

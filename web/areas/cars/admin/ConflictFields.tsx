@@ -1,10 +1,8 @@
-import type { CarHistory } from "../../../../contract/cars.ts"
 import { instantText } from "../../../../contract/format.ts"
 import { useTranslation } from "../../../texts.ts"
-import { RadioGroup } from "../../../ui/Choice.tsx"
+import { ConflictFields as Choices } from "../../../ui/ConflictFields.tsx"
 import { Notice } from "../../../ui/States.tsx"
 import { useCarHistory } from "./api.ts"
-import styles from "./CarEditor.module.css"
 import { type CarDraft, fieldsOf } from "./car-draft.ts"
 import type { Conflict } from "./conflict.ts"
 import { fieldText, headerOf, type Names } from "./field-text.ts"
@@ -14,44 +12,26 @@ import { useNames } from "./use-names.ts"
 
 type Props = { form: CarForm; carId: string }
 
-/** What both sides changed, field by field with both values, and the choice which one stands (decision 35). */
+/** What both sides changed about a car, and who did it on the other side (decision 35). */
 export function ConflictFields({ form, carId }: Props) {
   const { t } = useTranslation("cars/admin")
   const history = useCarHistory(carId, t("historyFailed")).data
-  if (form.conflicts.length === 0) return null
-  return (
-    <Notice tone="warning" title={t("conflictFields")}>
-      <p>{t("conflictFieldsText")}</p>
-      <div className={styles.conflicts}>
-        {form.conflicts.map((conflict) => (
-          <Choice key={conflict.name} conflict={conflict} form={form} history={history} />
-        ))}
-      </div>
-    </Notice>
-  )
-}
-
-type ChoiceProps = { conflict: Conflict; form: CarForm; history: CarHistory | undefined }
-
-function Choice({ conflict, form, history }: ChoiceProps) {
-  const { t } = useTranslation("cars/admin")
   const names = useNames()
-  const { name, choice } = conflict
-  const change = history && lastChangeOf(history.changes, name)
-  const theirs = form.base ? fieldText(name, form.base, names) : ""
-  const theirValue = change?.actor
-    ? t("valueOf", { who: change.actor.name, at: instantText(change.at), value: theirs })
-    : t("valueStored", { value: theirs })
   return (
-    <RadioGroup
-      legend={headerOf(name)}
-      required
-      value={choice}
-      onChange={(next) => form.choose(name, next)}
-      options={[
-        { value: "mine", label: t("valueMine", { value: mineText(form, names, conflict) }) },
-        { value: "theirs", label: theirValue },
-      ]}
+    <Choices
+      choose={form.choose}
+      conflicts={form.conflicts.map((conflict) => {
+        const { name, choice } = conflict
+        const change = history && lastChangeOf(history.changes, name)
+        return {
+          name,
+          label: headerOf(name),
+          mine: mineText(form, names, conflict),
+          theirs: form.base ? fieldText(name, form.base, names) : "",
+          by: change?.actor ? { who: change.actor.name, at: instantText(change.at) } : undefined,
+          choice,
+        }
+      })}
     />
   )
 }
@@ -68,7 +48,7 @@ export function TakenOver({ form }: { form: CarForm }) {
   if (followed.length === 0 && lost.length === 0) return null
   return (
     <Notice tone="info">
-      {followed.length > 0 && <p>{t("followed", { fields: followed.map(headerOf).join(", ") })}</p>}
+      {followed.length > 0 && <p>{t("followed", { ns: "ui", fields: followed.map(headerOf).join(", ") })}</p>}
       {lost.length > 0 && (
         <p>
           {t("lostEntries", {

@@ -1,6 +1,6 @@
 import { boundFields, type CarFieldName, carFields } from "../../../../contract/car-fields.ts"
 import type { Car } from "../../../../contract/cars.ts"
-import { rebase } from "../../../ui/rebase.ts"
+import { type Contested, rebase } from "../../../ui/rebase.ts"
 import { type CarDraft, type DraftValue, draftOf, editsOf } from "./car-draft.ts"
 import { shownFields } from "./car-sections.ts"
 
@@ -18,8 +18,7 @@ export function lockOf(car: Pick<Car, "activityState" | "openRequest">, name: Ca
   return car.openRequest && (name === "locationId" || name === "area") ? "requested" : null
 }
 
-/** Both sides edited this field to different values: the own value, and which of the two shall stand. */
-export type Conflict = { name: CarFieldName; mine: DraftValue; choice: "mine" | "theirs" | null }
+export type Conflict = Contested<CarFieldName, DraftValue>
 
 export type Adopted = {
   draft: CarDraft
