@@ -127,7 +127,7 @@ export function FilteredList({ area, cars, state, labels, reasonText, asking }: 
       {!cars || (view.watched && !watched) ? (
         <LoadingRows layout={layout} />
       ) : steady.rows.length === 0 ? (
-        <NoMatch onClear={clear} />
+        <NoMatch rows={kept} filters={view} change={changeFilters} onClear={clear} />
       ) : (
         <SteadyArea list={steady} isPanelOpen={isPanelOpen}>
           {/* biome-ignore lint/a11y/useKeyWithClickEvents: one listener instead of a button in each of 60 rows; by keyboard the pictures open from the bar above and from the panel */}

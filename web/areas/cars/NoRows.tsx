@@ -1,12 +1,16 @@
 import type { Area } from "../../../contract/enums.ts"
+import type { Row } from "../../../contract/filters.ts"
 import { links } from "../../links.ts"
 import { useTranslation } from "../../texts.ts"
 import { Button, LinkButton } from "../../ui/Button.tsx"
 import { classes } from "../../ui/classes.ts"
+import { numberInputText } from "../../ui/parse-input.ts"
 import { EmptyState, Loading, Skeleton } from "../../ui/States.tsx"
 import rowStyles from "./CarRow.module.css"
+import { type ListFilters, waysOut } from "./filters.ts"
 import styles from "./Overview.module.css"
 import type { Layout } from "./preferences.ts"
+import type { Overview } from "./use-overview.ts"
 
 /** There is nothing to choose from at all. */
 export function NoCars({ area }: { area: Area }) {
@@ -30,12 +34,35 @@ export function NoCars({ area }: { area: Area }) {
   )
 }
 
-/** The filters leave nothing. */
-export function NoMatch({ onClear }: { onClear: () => void }) {
+type NoMatchProps = {
+  rows: readonly Row[]
+  filters: ListFilters
+  change: Overview["changeFilters"]
+  onClear: () => void
+}
+
+/** The filters leave nothing; says which of them to leave out, and what that would find. */
+export function NoMatch({ rows, filters, change, onClear }: NoMatchProps) {
   const { t } = useTranslation("cars")
+  const ways = waysOut(rows, filters)
   return (
-    <EmptyState title={t("noMatchTitle")} action={<Button onClick={onClear}>{t("clearFilters")}</Button>}>
-      {t("noMatchText")}
+    <EmptyState
+      title={t("noMatchTitle")}
+      action={
+        <div className={styles.ways}>
+          {ways.map(({ name, count, leave }) => (
+            <Button key={name} onClick={() => change(leave)}>
+              {t("without", {
+                filter: name === "search" || name === "price" ? t(`filter_${name}`) : t(name),
+                cars: t("cars", { count, formatted: numberInputText(count) }),
+              })}
+            </Button>
+          ))}
+          <Button onClick={onClear}>{t("clearFilters")}</Button>
+        </div>
+      }
+    >
+      {ways.length > 0 ? t("noMatchWays") : t("noMatchText")}
     </EmptyState>
   )
 }

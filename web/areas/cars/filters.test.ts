@@ -8,6 +8,7 @@ import {
   deliveryOf,
   euroSpan,
   pricesOf,
+  waysOut,
   withChoice,
   withDelivery,
   withPrices,
@@ -108,6 +109,31 @@ describe("counts", () => {
             )
       }),
     )
+  })
+})
+
+describe("ways out of an empty list", () => {
+  test("each finds as many cars as it says, by leaving out one filter that was set", () => {
+    fc.assert(
+      fc.property(rows, filters, (all, wanted) => {
+        for (const { name, count, leave } of waysOut(all, wanted)) {
+          const left = leave(wanted)
+          expect(count).toBeGreaterThan(0)
+          expect(matchingRows(all, left)).toHaveLength(count)
+          const dropped = Object.keys(wanted).filter((key) => !(key in left))
+          expect(dropped.length).toBeGreaterThan(0)
+          expect(dropped.every((key) => key.startsWith(name))).toBe(true)
+        }
+      }),
+    )
+  })
+
+  test("none is left out that leads nowhere", () => {
+    const all = rowsOf([carOf({ brand: "aurel", paintBaseColor: "RED" })])
+    const names = (wanted: Filters) => waysOut(all, wanted).map(({ name }) => name)
+    expect(names({ brand: ["aurel"], colour: ["BLUE"] })).toEqual(["colour"])
+    expect(names({ brand: ["vans"], colour: ["BLUE"] })).toEqual([])
+    expect(names({})).toEqual([])
   })
 })
 

@@ -4,6 +4,7 @@ import {
   type FacetName,
   type Filters,
   facetNames,
+  matchingRows,
   type Row,
 } from "../../../contract/filters.ts"
 import { toCents } from "../../../contract/money.ts"
@@ -48,6 +49,35 @@ export function countChoices(rows: readonly Row[], filters: Filters): Counts {
     Map<string, number>
   >
 }
+
+/** Each filter by its name in the texts, with what it keeps in the URL. */
+const filterKeys = {
+  search: ["search"],
+  price: ["priceFrom", "priceTo"],
+  delivery: ["deliveryFrom", "deliveryTo"],
+  promotion: ["promotion"],
+  brand: ["brand"],
+  model: ["model"],
+  colour: ["colour"],
+  location: ["location"],
+} as const satisfies Record<string, readonly (keyof Filters)[]>
+export type FilterName = keyof typeof filterKeys
+
+export type WayOut = { name: FilterName; count: number; leave: (filters: ListFilters) => ListFilters }
+
+const without = (filters: ListFilters, keys: readonly (keyof Filters)[]): ListFilters =>
+  Object.fromEntries(Object.entries(filters).filter(([key]) => !(keys as readonly string[]).includes(key)))
+
+/** For filters that leave nothing: which of them to leave out to find something, and how many cars that would be. */
+export const waysOut = (rows: readonly Row[], filters: Filters): readonly WayOut[] =>
+  (Object.keys(filterKeys) as FilterName[])
+    .filter((name) => filterKeys[name].some((key) => filters[key] !== undefined))
+    .map((name) => ({
+      name,
+      count: matchingRows(rows, without(filters, filterKeys[name])).length,
+      leave: (before: ListFilters) => without(before, filterKeys[name]),
+    }))
+    .filter(({ count }) => count > 0)
 
 /** Leaves out what does not filter, so that links stay short and compare equal. */
 const tidy = (filters: Filters): Filters =>

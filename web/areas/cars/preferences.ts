@@ -11,6 +11,24 @@ export type Layout = ValueOf<"carLayout">
 export type Prices = ValueOf<"carPrices">
 
 const listeners = new Set<() => void>()
+/** What was chosen where the browser forbids its storage: it lasts as long as the page. */
+const unkept = new Map<Name, string>()
+
+function keptAs(name: Name): string | null {
+  try {
+    return localStorage.getItem(name)
+  } catch {
+    return unkept.get(name) ?? null
+  }
+}
+
+function keep(name: Name, value: string): void {
+  try {
+    localStorage.setItem(name, value)
+  } catch {
+    unkept.set(name, value)
+  }
+}
 
 function subscribe(changed: () => void): () => void {
   listeners.add(changed)
@@ -23,7 +41,7 @@ function subscribe(changed: () => void): () => void {
 
 function read<N extends Name>(name: N): ValueOf<N> {
   const known: readonly ValueOf<N>[] = preferences[name]
-  const kept = localStorage.getItem(name)
+  const kept = keptAs(name)
   return known.find((value) => value === kept) ?? known[0]!
 }
 
@@ -34,7 +52,7 @@ export function usePreference<N extends Name>(
   const value = useSyncExternalStore(subscribe, () => read(name))
   const choose = useCallback(
     (next: ValueOf<N>) => {
-      localStorage.setItem(name, next)
+      keep(name, next)
       for (const changed of listeners) changed()
     },
     [name],
