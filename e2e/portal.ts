@@ -17,6 +17,8 @@ export const openStage = (env?: Record<string, string>): Promise<Stage> =>
 /** What the server refused is logged by the screen (specification 8) and is no fault of it. */
 const isRefusal = (text: string) =>
   text.startsWith("Failed to load resource") ||
+  // What a test lets fail on its way is told by the error page.
+  text.includes("PartMissing") ||
   Object.values(errorText).some((sentence) => text.includes(sentence))
 
 /** No page may break unnoticed; of a failed test the last picture is kept. */

@@ -1,0 +1,203 @@
+import type { Page, Route } from "playwright-core"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import type { AgentCar } from "../contract/cars.ts"
+import { addDays, berlinToday } from "../contract/dates.ts"
+import { errorText } from "../contract/errors.ts"
+import { dateText } from "../contract/format.ts"
+import type { User } from "../contract/users.ts"
+import { callerFor, postJson } from "./http.ts"
+import { openStage } from "./portal.ts"
+import { admin, manager, type Stage, signIn } from "./stage.ts"
+import { button, eventually, field, openCar, panel } from "./steps.ts"
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await openStage()
+})
+afterAll(() => stage.close())
+
+/** Counts how often the page itself is loaded from now on. */
+function countLoads(page: Page): () => number {
+  let loads = 0
+  page.on("request", (request) => {
+    if (request.isNavigationRequest()) loads += 1
+  })
+  return () => loads
+}
+
+describe("a newer build on the server", () => {
+  /** The server says that it has a build of that instant; what it sends stays the old one. */
+  async function serveBuild(page: Page, buildDate: string): Promise<() => number> {
+    let asked = 0
+    await page.route("**/api/meta.json", async (route) => {
+      asked += 1
+      const answer = await route.fetch()
+      await route.fulfill({ json: { ...((await answer.json()) as object), buildDate } })
+    })
+    return () => asked
+  }
+  const tried = (page: Page) => page.evaluate(() => sessionStorage.getItem("triedBuild"))
+  const notice = (page: Page) => page.getByRole("region", { name: "Neue Version" })
+  const tomorrow = new Date(Date.now() + 86_400_000).toISOString()
+
+  it("is loaded once, also where the old page comes back", async () => {
+    const page = await stage.visit()
+    const asked = await serveBuild(page, tomorrow)
+    const loads = countLoads(page)
+    await page.goto("/login?to=%2Factivity")
+    await eventually(loads).toBe(2)
+    const before = asked()
+    await eventually(asked).toBeGreaterThan(before)
+    await page.getByLabel("E-Mail-Adresse").waitFor()
+    await eventually(() => tried(page)).toBe(tomorrow)
+    expect({ loads: loads(), search: new URL(page.url()).search }).toEqual({
+      loads: 2,
+      search: "?to=%2Factivity",
+    })
+  })
+
+  it("waits while a form holds input, says so, and comes once that is done with", async () => {
+    const page = await stage.visit()
+    await serveBuild(page, tomorrow)
+    const loads = countLoads(page)
+    await page.goto("/login")
+    await page.getByLabel("E-Mail-Adresse").fill(manager)
+    await notice(page).waitFor()
+    expect(await page.getByLabel("E-Mail-Adresse").inputValue()).toBe(manager)
+    expect(loads()).toBe(1)
+    await page.getByLabel("Passwort", { exact: true }).fill("Vorfuehrwagen-2026")
+    await button(page, "Anmelden").click()
+    await eventually(loads).toBe(2)
+    await page.getByRole("heading", { name: /^Guten Tag/ }).waitFor()
+    await notice(page).waitFor({ state: "detached" })
+  })
+
+  it("is taken at once by whoever wants it", async () => {
+    const page = await stage.visit()
+    await serveBuild(page, tomorrow)
+    const loads = countLoads(page)
+    await page.goto("/login")
+    await page.getByLabel("E-Mail-Adresse").fill(manager)
+    await button(notice(page), "Neu laden").click()
+    await eventually(loads).toBe(2)
+  })
+})
+
+describe("a part that cannot be loaded", () => {
+  /** Lets requests fail a number of times. */
+  async function failing(page: Page, url: RegExp, times: number): Promise<void> {
+    let left = times
+    await page.route(url, (route: Route) => {
+      left -= 1
+      return left >= 0 ? route.abort("connectionfailed") : route.continue()
+    })
+  }
+  const texts = /\/assets\/texts\.de-/
+  const pages = /\/assets\/ActivityPage-[\w-]+\.js/
+
+  it.each([
+    ["texts", texts],
+    ["code", pages],
+  ])("is asked for again: %s that fail four times are there then", async (_, url) => {
+    const page = await signIn(await stage.visit(), manager)
+    await failing(page, url, 4)
+    await page.getByRole("link", { name: "Ihre Aktivitäten" }).first().click()
+    await page.getByRole("heading", { name: "Ihre Aktivitäten" }).waitFor()
+  })
+
+  it("for good says what happened and what is safe, and tries again once the portal can be reached", async () => {
+    const page = await signIn(await stage.visit(), manager)
+    await failing(page, pages, 1000)
+    await failing(page, /\/api\/health/, 1000)
+    await page.getByRole("link", { name: "Ihre Aktivitäten" }).first().click()
+    const problem = page.getByRole("alert").filter({ hasText: "Die Seite konnte nicht geladen werden" })
+    await problem.getByText("Ihre gespeicherten Daten sind unverändert.", { exact: false }).waitFor()
+    await button(problem, "Erneut versuchen").click()
+    await problem.getByText("Das Portal ist gerade nicht erreichbar.", { exact: false }).waitFor()
+    await page.unrouteAll()
+    await button(problem, "Erneut versuchen").click()
+    await page.getByRole("heading", { name: "Ihre Aktivitäten" }).waitFor()
+  })
+
+  it("at the very start leaves no blank page", async () => {
+    const page = await (await stage.visit()).context().newPage()
+    await page.route(/\/assets\/start-[\w-]+\.js/, (route) => route.abort())
+    await page.goto("/login")
+    await page.getByText("Das Portal konnte nicht geladen werden.", { exact: false }).waitFor()
+    await page.unrouteAll()
+    await page.getByRole("link", { name: "Neu laden" }).click()
+    await page.getByLabel("E-Mail-Adresse").waitFor()
+  })
+})
+
+describe("an error of the server or of a page", () => {
+  it("of 500 leaves the page standing and can be tried again", async () => {
+    const page = await signIn(await stage.visit(), admin)
+    let fails = true
+    const json = { code: "internal", message: errorText.internal }
+    await page.route("**/api/outbox/all*", (route) =>
+      fails ? route.fulfill({ status: 500, json }) : route.continue(),
+    )
+    await page.getByRole("link", { name: "Postausgang" }).click()
+    const again = button(page.getByRole("main"), "Erneut versuchen")
+    await again.waitFor()
+    fails = false
+    await again.click()
+    await page.getByText(/gefunden$/).waitFor()
+  })
+
+  it("in drawing says what is safe, with the header around it", async () => {
+    const known = await signIn(await stage.visit(), admin)
+    // A page that breaks is told as a problem of the visit, which it is here on purpose.
+    const page = await known.context().newPage()
+    await page.route("**/api/outbox/all*", (route) => route.fulfill({ json: { kaputt: true } }))
+    await page.goto("/outbox")
+    await page.getByRole("alert").getByText("Die Seite konnte nicht angezeigt werden").waitFor()
+    await page.getByRole("navigation", { name: "Hauptmenü" }).waitFor()
+  })
+})
+
+describe("a profile that changes while its page is open", () => {
+  const mail = "leitung@kessler.example"
+  const wishedDate = dateText(addDays(berlinToday(new Date()), 60))
+  async function change(fields: Partial<User>): Promise<void> {
+    const asAdmin = await callerFor(stage.url, admin)
+    const all = (await (await asAdmin("/api/user/all")).json()) as User[]
+    const { locations = [], ...user } = all.find((one) => one.mail === mail) ?? {}
+    const locationIds = locations.map(({ id }) => id)
+    await postJson(asAdmin, "/api/user/update", { ...user, locationIds, ...fields })
+  }
+  /** One of their own cars that can be asked for with other values. */
+  async function wishable(): Promise<string> {
+    const call = await callerFor(stage.url, mail)
+    const own = ((await (await call("/api/user/")).json()) as User).locations.map(({ id }) => id)
+    const cars = (await (await call("/api/car/all/area?area=PRE_OFFER")).json()) as AgentCar[]
+    const fits = (car: AgentCar) =>
+      own.includes(car.locationId ?? "") && car.requestPreOffer && car.allowIndividualPreOffer
+    return cars.find(fits)?.jobNumber ?? ""
+  }
+  async function openWish(page: Page, jobNumber: string) {
+    await openCar(page, jobNumber)
+    await button(panel(page), "Pre-Offer anfragen").click()
+    return panel(page, "Pre-Offer anfragen")
+  }
+
+  it("is followed at the next answer; what was typed is there again afterwards", async () => {
+    const jobNumber = await wishable()
+    const page = await signIn(await stage.visit(), mail, "/overview/preoffer")
+    const form = await openWish(page, jobNumber)
+    await field(form, "Laufleistung").fill("20.000")
+    await field(form, "Aussteuerungsdatum").fill(wishedDate)
+    await change({ type: "SELLER" })
+    await button(form, "Anfrage senden").click()
+    // Beneath the panel, which hides it from everybody but a look at the page.
+    const exported = page.locator("button", { hasText: "Excel-Export" })
+    await eventually(() => exported.getAttribute("aria-disabled")).toBe("true")
+
+    await change({ type: "SALES_MANAGER" })
+    await page.goto("/overview/preoffer")
+    await openWish(page, jobNumber)
+    await form.getByText("Ihr Entwurf wurde wiederhergestellt.").waitFor()
+    expect(await field(form, "Laufleistung").inputValue()).toBe("20.000")
+  })
+})

@@ -1,0 +1,258 @@
+import type { Locator, Page } from "playwright-core"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { errorText } from "../contract/errors.ts"
+import { openStage } from "./portal.ts"
+import { admin, desktop, manager, phone, type Stage, signIn } from "./stage.ts"
+import { button, eventually, panel, textsOf } from "./steps.ts"
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await openStage()
+})
+afterAll(() => stage.close())
+
+const faq = "/login#faq"
+const cookies = (page: Page) => page.getByRole("region", { name: "Cookies" })
+const focusedName = (page: Page) =>
+  page.evaluate(() => {
+    const element = document.activeElement as HTMLInputElement | null
+    return (
+      element?.labels?.[0]?.textContent ?? element?.getAttribute("aria-label") ?? element?.textContent ?? ""
+    )
+  })
+const boxOf = async (place: Locator) => {
+  const box = await place.boundingBox()
+  if (!box) throw new Error("Not in sight")
+  return box
+}
+
+describe("the notice about cookies", () => {
+  /** Whether what has the focus can be seen whole, above the notice. */
+  const isFocusInSight = (page: Page) =>
+    page.evaluate(() => {
+      const { top, bottom, left, right } = (document.activeElement ?? document.body).getBoundingClientRect()
+      const x = (left + right) / 2
+      return [top + 2, bottom - 2].every((y) => {
+        const there = document.elementFromPoint(x, y)
+        return there !== null && document.activeElement?.contains(there)
+      })
+    })
+
+  it("moves nothing, takes no focus and covers none, and is never shown again once accepted, in no tab", async () => {
+    const page = await stage.visit({ size: { width: 390, height: 600 }, cookiesAllowed: false })
+    await page.goto("/login")
+    const mail = page.getByLabel("E-Mail-Adresse")
+    await mail.fill("leitung")
+    const before = await boxOf(mail)
+    await cookies(page).waitFor()
+    expect(await focusedName(page)).toMatch(/^E-Mail-Adresse/)
+    expect(await boxOf(mail)).toEqual(before)
+
+    for (let steps = 0; steps < 12; steps++) {
+      await page.keyboard.press("Tab")
+      if (await page.evaluate(() => document.activeElement?.closest("form, footer") !== null))
+        expect({ at: await focusedName(page), inSight: await isFocusInSight(page) }).toMatchObject({
+          inSight: true,
+        })
+    }
+    expect(await mail.inputValue()).toBe("leitung")
+
+    const other = await page.context().newPage()
+    await other.goto("/login")
+    await cookies(other).waitFor()
+    await page.bringToFront()
+    await button(cookies(page), "Verstanden").focus()
+    await page.keyboard.press("Enter")
+    await cookies(page).waitFor({ state: "detached" })
+    await cookies(other).waitFor({ state: "detached" })
+    expect(await page.evaluate(() => localStorage.getItem("cookiesAllowed"))).toBe("allowed")
+  })
+
+  it("leads to the privacy text, beneath which it waits", async () => {
+    const page = await stage.visit({ size: phone, cookiesAllowed: false })
+    await page.goto("/login")
+    await cookies(page).getByRole("link", { name: "Datenschutz" }).click()
+    await panel(page).getByRole("tab", { name: "Datenschutz", selected: true }).waitFor()
+    await page.goBack()
+    await panel(page).waitFor({ state: "hidden" })
+    await cookies(page).waitFor()
+  })
+
+  it("works where the browser forbids its storage, as the portal does", async () => {
+    const page = await stage.visit()
+    await page.addInitScript(() => {
+      const denied = {
+        get(): Storage {
+          throw new DOMException("denied", "SecurityError")
+        },
+      }
+      Object.defineProperties(window, { localStorage: denied, sessionStorage: denied })
+    })
+    await page.goto("/login")
+    await button(cookies(page), "Verstanden").click()
+    await cookies(page).waitFor({ state: "detached" })
+    await page.getByLabel("E-Mail-Adresse").waitFor()
+  })
+})
+
+describe("a side panel", () => {
+  it.each([
+    ["fills a phone", phone.width, 390],
+    ["is 800 px wide at a desk", desktop.width, 800],
+    ["is a third of a wide screen", 2700, 891],
+  ])("%s", async (_, width, expected) => {
+    const page = await stage.visit({ size: { width, height: 800 } })
+    await page.goto(faq)
+    await panel(page).waitFor()
+    await eventually(async () => Math.round((await boxOf(panel(page))).x)).toBe(width - expected)
+    expect((await boxOf(panel(page))).width).toBeCloseTo(expected, 0)
+  })
+
+  it("keeps the focus, and gives it back however it is closed", async () => {
+    const page = await stage.visit()
+    await page.goto("/login")
+    const opener = page.getByRole("contentinfo").getByRole("link", { name: "Informationen" })
+    const closings = [
+      () => page.keyboard.press("Escape"),
+      () => button(panel(page), "Schließen").click(),
+      () => page.mouse.click(20, 300),
+    ]
+    for (const close of closings) {
+      await opener.focus()
+      await page.keyboard.press("Enter")
+      await panel(page).waitFor()
+      for (let steps = 0; steps < 25; steps++) {
+        await page.keyboard.press("Tab")
+        expect(await page.evaluate(() => document.activeElement?.closest("[role=dialog]") !== null)).toBe(
+          true,
+        )
+      }
+      await close()
+      await panel(page).waitFor({ state: "hidden" })
+      await eventually(() => focusedName(page)).toBe("Informationen")
+    }
+  })
+})
+
+it("a tab strip is walked with arrow keys, Home and End", async () => {
+  const page = await stage.visit()
+  await page.goto("/login#anbieter")
+  const tabs = panel(page).getByRole("tab")
+  await tabs.first().focus()
+  const chosen = () => panel(page).getByRole("tab", { selected: true }).textContent()
+  const names = await textsOf(tabs)
+  for (const [key, at] of [
+    ["ArrowRight", 1],
+    ["End", 3],
+    ["ArrowRight", 0],
+    ["ArrowLeft", 3],
+    ["Home", 0],
+  ] as const) {
+    await page.keyboard.press(key)
+    await eventually(chosen).toBe(names[at])
+    expect(await focusedName(page)).toBe(names[at])
+  }
+})
+
+it("the two handles of a range are moved by keys, stop at each other and answer to the inputs beside them", async () => {
+  const page = await signIn(await stage.visit(), manager, "/overview/preoffer")
+  const price = page.getByRole("group", { name: /^Kaufpreis/ })
+  const handle = (which: "von" | "bis") => price.getByRole("slider", { name: new RegExp(`${which}$`) })
+  const input = (which: "von" | "bis") => price.getByRole("textbox", { name: new RegExp(`${which}$`) })
+  const at = async (which: "von" | "bis") => Number(await handle(which).inputValue())
+  await handle("von").waitFor()
+  const [min, max] = [await at("von"), await at("bis")]
+
+  await handle("von").focus()
+  await page.keyboard.press("ArrowRight")
+  await eventually(() => at("von")).toBe(min + 1)
+  await page.keyboard.press("PageUp")
+  await eventually(() => at("von")).toBe(min + 1 + Math.round((max - min) / 10))
+  await page.keyboard.press("Home")
+  await eventually(() => at("von")).toBe(min)
+  await page.keyboard.press("End")
+  await eventually(() => at("von")).toBe(max)
+  await page.keyboard.press("ArrowRight")
+  expect([await at("von"), await at("bis")]).toEqual([max, max])
+  await page.keyboard.press("Home")
+
+  await input("bis").fill("999.999.999")
+  await page.keyboard.press("Tab")
+  await eventually(() => at("bis")).toBe(max)
+  await input("bis").fill(String(min + 500))
+  await page.keyboard.press("Tab")
+  await eventually(() => at("bis")).toBe(min + 500)
+  await input("von").fill(String(min + 900))
+  await page.keyboard.press("Tab")
+  await eventually(() => at("von")).toBe(min + 500)
+})
+
+it("a message stays five seconds, waits for pointer and focus, is announced, and is kept in the list", async () => {
+  const page = await stage.visit()
+  await page.clock.install()
+  await signIn(page, manager, "/overview/preoffer")
+  const refused = {
+    code: "forbidden",
+    message: "Ihnen Fehlen die Berechtigungen um diese Aktion auszuführen.",
+  }
+  await page.route("**/api/car/export*", (route) => route.fulfill({ status: 403, json: refused }))
+  const messages = page.getByRole("region", { name: "Meldungen" })
+  const message = messages.getByText(refused.message)
+  expect(await messages.getByRole("list").getAttribute("aria-live")).toBe("polite")
+
+  await button(page, "Excel-Export").click()
+  await message.hover()
+  await page.clock.fastForward(60_000)
+  expect(await message.isVisible()).toBe(true)
+  const dismiss = button(messages, "Meldung schließen")
+  await dismiss.focus()
+  await page.mouse.move(10, 10)
+  await page.clock.fastForward(60_000)
+  expect(await message.isVisible()).toBe(true)
+  await dismiss.blur()
+  await page.clock.fastForward(4_000)
+  expect(await message.isVisible()).toBe(true)
+  await page.clock.fastForward(1_000)
+  await message.waitFor({ state: "detached" })
+
+  await button(page, /^Meldungen/).click()
+  await panel(page, "Meldungen").getByText(refused.message).waitFor()
+})
+
+describe("the header", () => {
+  const menu = (page: Page) => textsOf(page.getByRole("navigation", { name: "Hauptmenü" }).getByRole("link"))
+
+  it("shows an admin the pages of the provider", async () => {
+    const page = await signIn(await stage.visit(), admin)
+    expect(await menu(page)).toEqual(["Fahrzeuge", "Benutzer", "Standorte", "Postausgang"])
+    await page.getByRole("banner").getByText("Administration").waitFor()
+    await button(page, "Abmelden").waitFor()
+  })
+
+  it("shows a sales manager those of the agents, and the main location of several", async () => {
+    const page = await signIn(await stage.visit(), manager)
+    expect((await menu(page)).slice(0, 3)).toEqual(["Pre-Offers", "Selection", "Ihre Aktivitäten"])
+    await page.getByRole("banner").getByText("Autohaus Brenner Hamburg").waitFor()
+  })
+
+  it("lets somebody who waits only sign out", async () => {
+    const page = await signIn(await stage.visit(), "beratung@sommer.example")
+    await page.getByRole("heading", { name: "Ihr Profil wird geprüft" }).waitFor()
+    expect(await page.getByRole("navigation", { name: "Hauptmenü" }).count()).toBe(0)
+    await button(page, "Abmelden").waitFor()
+  })
+})
+
+it("an address that leads nowhere says so and shows ways on, for a page of another role too", async () => {
+  const page = await signIn(await stage.visit(), manager, "/overview/selection")
+  await page.goto("/gibt/es/nicht")
+  await page.getByRole("heading", { name: "Diese Seite gibt es nicht" }).waitFor()
+  const content = page.getByRole("main")
+  await content.getByText("/gibt/es/nicht").waitFor()
+  await content.getByRole("link", { name: "Ihre Aktivitäten" }).click()
+  await page.getByRole("heading", { name: "Ihre Aktivitäten" }).waitFor()
+  await page.goto("/user")
+  await page.getByRole("heading", { name: "Diese Seite gibt es nicht" }).waitFor()
+  await page.getByRole("main").getByRole("link", { name: "Zur Startseite" }).click()
+  await page.getByRole("heading", { name: /^Guten Tag/ }).waitFor()
+})
