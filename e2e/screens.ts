@@ -16,6 +16,7 @@ import { addDocument, faultyFile, imageFiles } from "./screen-files.ts"
 import { admin, manager, seller } from "./stage.ts"
 import { button, openEditor, panel, rows } from "./steps.ts"
 import { termsScreens } from "./terms-screens.ts"
+import { watchScreens, watchSome } from "./watch-screens.ts"
 
 /** Every screen and dialog of the portal, for whoever looks at all of them: pictures and accessibility. */
 export type Screen = { name: string; as: string | null; show: (page: Page) => Promise<void> }
@@ -52,6 +53,7 @@ export async function fillScreens(url: string): Promise<void> {
   await blockTwo(url)
   await addDocument(await callerFor(url, admin), "4700043")
   await changeCar(await callerFor(url, admin), "4700043", { Kennzeichen: "HH-Z 26" })
+  await watchSome(url)
 }
 
 const read = async <T>(call: Caller, path: string) => (await (await call(path)).json()) as T
@@ -320,5 +322,6 @@ export const screens: readonly Screen[] = [
       await panel(page).waitFor()
     }),
   },
+  ...watchScreens,
   ...overviewScreens,
 ]

@@ -7,6 +7,7 @@ import { useTranslation } from "../../texts.ts"
 import { Button } from "../../ui/Button.tsx"
 import { type Fact, Facts } from "../../ui/Card.tsx"
 import { CarDocuments } from "../documents/CarDocuments.tsx"
+import { WatchChanges } from "../watch/WatchChanges.tsx"
 import { WatchSection } from "../watch/WatchSection.tsx"
 import { acceptReason, requestReason } from "./actions.ts"
 import { CarBadges } from "./CarBadges.tsx"
@@ -41,6 +42,9 @@ export function CarPanel(props: CarPanelProps) {
   const isSelection = car.area === "SELECTION"
   return (
     <div className={styles.content}>
+      <Suspense fallback={null}>
+        <WatchChanges car={car} today={asking.today} />
+      </Suspense>
       <div className={styles.hero}>
         <button
           type="button"
@@ -59,9 +63,6 @@ export function CarPanel(props: CarPanelProps) {
           <ShareLink car={car} />
         </div>
       </div>
-      <Suspense fallback={null}>
-        <WatchSection car={car} today={asking.today} className={styles.section} />
-      </Suspense>
       <section className={styles.section}>
         <h3>{isSelection ? t("sectionOfferSelection") : t("offers")}</h3>
         {isSelection ? (
@@ -77,6 +78,9 @@ export function CarPanel(props: CarPanelProps) {
           />
         )}
       </section>
+      <Suspense fallback={null}>
+        <WatchSection car={car} className={styles.section} />
+      </Suspense>
       <CarFacts car={car} labels={labels} />
       <CarDocuments carId={car.id} className={styles.section} />
       <PanelFooter>

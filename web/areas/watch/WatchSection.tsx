@@ -1,22 +1,17 @@
-import { useEffect, useState } from "react"
 import type { AgentCar } from "../../../contract/cars.ts"
-import type { PlainDate } from "../../../contract/dates.ts"
 import type { WatchedCar } from "../../../contract/watch.ts"
-import { changeLines, type WatchFacts, watchFacts, watchName } from "../../../contract/watch-facts.ts"
+import { watchName } from "../../../contract/watch-facts.ts"
 import { useTranslation } from "../../texts.ts"
 import { Button } from "../../ui/Button.tsx"
-import { Notice } from "../../ui/States.tsx"
-import { useSeen, useUpdateWatched } from "./api.ts"
+import { useUpdateWatched } from "./api.ts"
 import { ForgetNote } from "./ForgetNote.tsx"
 import { NoteField } from "./NoteField.tsx"
 import { NotifySelect } from "./NotifySelect.tsx"
 import { useWatching } from "./use-watching.ts"
 import styles from "./Watch.module.css"
 
-type Props = { car: AgentCar; today: PlainDate; className: string | undefined }
-
-/** In the panel of a car: whether it is watched, what changed since the last look, the private note, the mails. */
-export function WatchSection({ car, today, className }: Props) {
+/** In the panel of a car: whether it is watched, the mails, the private note. */
+export function WatchSection({ car, className }: { car: AgentCar; className: string | undefined }) {
   const { t } = useTranslation("watch")
   const { cars, toggle, asking, answer } = useWatching(true)
   const watched = cars?.get(car.id)
@@ -26,7 +21,6 @@ export function WatchSection({ car, today, className }: Props) {
     <section className={className}>
       <h3>{t("section")}</h3>
       <div className={styles.section}>
-        {watched && <Changes car={car} watched={watched} today={today} />}
         <Button
           aria-pressed={watched !== undefined}
           aria-label={`${t("watch")}: ${name}`}
@@ -45,29 +39,6 @@ export function WatchSection({ car, today, className }: Props) {
       </div>
       {asking && <ForgetNote name={name} answer={answer} />}
     </section>
-  )
-}
-
-/** What changed since the last look. Shown, it counts as seen; it stays here as long as the panel is open. */
-function Changes({ car, watched, today }: { car: AgentCar; watched: WatchedCar; today: PlainDate }) {
-  const { t } = useTranslation("watch")
-  const { mutate } = useSeen()
-  const [before] = useState<WatchFacts>(watched.seen)
-  const lines = changeLines(before, watchFacts(car, today))
-  const isNew = changeLines(watched.seen, watchFacts(car, today)).length > 0
-  const { id, version } = car
-  useEffect(() => {
-    if (isNew) mutate({ carId: id, carVersion: version })
-  }, [isNew, id, version, mutate])
-  if (lines.length === 0) return null
-  return (
-    <Notice tone="info" title={t("changed")}>
-      <ul className={styles.lines}>
-        {lines.map(({ label, from, to }) => (
-          <li key={label}>{`${label}: ${from} → ${to}`}</li>
-        ))}
-      </ul>
-    </Notice>
   )
 }
 
