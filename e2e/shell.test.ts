@@ -193,7 +193,7 @@ it("a message stays five seconds, waits for pointer and focus, is announced, and
   await signIn(page, manager, "/overview/preoffer")
   const refused = {
     code: "forbidden",
-    message: "Ihnen Fehlen die Berechtigungen um diese Aktion auszuführen.",
+    message: errorText.forbidden,
   }
   await page.route("**/api/car/export*", (route) => route.fulfill({ status: 403, json: refused }))
   const messages = page.getByRole("region", { name: "Meldungen" })

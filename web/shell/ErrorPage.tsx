@@ -37,9 +37,11 @@ export function ErrorPage({ error }: { error: unknown }) {
           </div>
         }
       >
-        <p>{isMissing ? t("missingText") : t("errorText")}</p>
-        <p>{t("errorSafe")}</p>
-        {state === "unreachable" && <Notice tone="warning">{t("unreachable")}</Notice>}
+        <div className={styles.words}>
+          <p>{isMissing ? t("missingText") : t("errorText")}</p>
+          <p>{t("errorSafe")}</p>
+          {state === "unreachable" && <Notice tone="warning">{t("unreachable")}</Notice>}
+        </div>
       </EmptyState>
     </div>
   )
