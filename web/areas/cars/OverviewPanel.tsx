@@ -63,7 +63,7 @@ export const OverviewPanel = memo(function OverviewPanel(props: Props) {
           <GoneNews inDialog={shown.type !== undefined} />
         </Suspense>
       )}
-      {!sent && car && <Content {...props} shown={shown} car={car} finish={finish} />}
+      {!sent && car && <Content {...props} {...{ shown, car, isGone, finish }} />}
       {!car && (cars ? <Unavailable onClose={close} /> : <Waiting />)}
     </ContentPanel>
   )
@@ -93,9 +93,9 @@ function titlesOf(t: TFunction<["cars", "requests"]>, { area, cars, labels, show
   return { title: name, subtitle: about }
 }
 
-type ContentProps = Props & { shown: Opened; car: AgentCar; finish: (sent: Sent) => void }
+type ContentProps = Props & { shown: Opened; car: AgentCar; isGone: boolean; finish: (sent: Sent) => void }
 
-function Content({ shown, car, finish, ...props }: ContentProps) {
+function Content({ shown, car, isGone, finish, ...props }: ContentProps) {
   const back = () => props.open(car.id)
   const accept = (type: OfferType) => props.open(car.id, "accept", type)
   if (shown.type === "accept") {
@@ -107,9 +107,11 @@ function Content({ shown, car, finish, ...props }: ContentProps) {
     return <RequestPanel key={car.id} {...props} car={car} onSent={finish} onAccept={accept} onBack={back} />
   return (
     <>
-      <Suspense>
-        <ChangedNews key={car.id} car={car} />
-      </Suspense>
+      {!isGone && (
+        <Suspense>
+          <ChangedNews key={car.id} car={car} />
+        </Suspense>
+      )}
       <CarPanel
         {...props}
         car={car}

@@ -2,6 +2,7 @@ import { useState } from "react"
 import type { AgentCar } from "../../../contract/cars.ts"
 import { useTranslation } from "../../texts.ts"
 import { Notice } from "../../ui/States.tsx"
+import styles from "./Live.module.css"
 import { asTaken } from "./steady.ts"
 
 /**
@@ -23,7 +24,7 @@ export function useSeenCar(
 export function GoneNews({ inDialog }: { inDialog: boolean }) {
   const { t } = useTranslation("live")
   return (
-    <div role="alert">
+    <div role="alert" className={styles.news}>
       <Notice tone="warning">{inDialog ? t("goneNow") : t("goneOnly")}</Notice>
     </div>
   )
@@ -35,7 +36,7 @@ export function ChangedNews({ car }: { car: AgentCar }) {
   const [version] = useState(car.version)
   if (car.version === version) return null
   return (
-    <div role="status">
+    <div role="status" className={styles.news}>
       <Notice tone="info">{t("changedNow")}</Notice>
     </div>
   )
