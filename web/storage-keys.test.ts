@@ -19,11 +19,6 @@ const byLibraries: readonly [name: string, path: string, text: string][] = [
     "@tanstack/router-core/dist/esm/scroll-restoration.js",
     '"tsr-scroll-restoration-v1_3"',
   ],
-  [
-    "tanstack_router_reload",
-    "@tanstack/react-router/dist/esm/lazyRouteComponent.js",
-    "tanstack_router_reload:",
-  ],
   // The server sets it, and server/areas/content/routes.test.ts looks at what it is called.
   ["zvf.session_token", "../server/platform/identity-service.ts", 'cookiePrefix: "zvf"'],
 ]
