@@ -90,6 +90,29 @@ const link = (fileName: string, attrs: Record<string, string>) => ({
   injectTo: "head" as const,
 })
 
+/** Writes `dist/chunks.json`: how many characters of which package or folder each file holds, before they are shortened. */
+function tellChunks(): Plugin {
+  const partOf = (id: string) =>
+    /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(id)?.[1] ??
+    /\/((?:web\/areas|web|contract)\/[^/]+)(?=\/|$)/.exec(id)?.[1] ??
+    "build"
+  return {
+    name: "tell-chunks",
+    apply: "build",
+    async writeBundle(_options, bundle) {
+      const chunks: Record<string, Record<string, number>> = {}
+      for (const chunk of Object.values(bundle)) {
+        if (chunk.type !== "chunk") continue
+        const parts: Record<string, number> = {}
+        for (const [id, { code }] of Object.entries(chunk.modules))
+          parts[partOf(id)] = (parts[partOf(id)] ?? 0) + (code?.length ?? 0)
+        chunks[chunk.fileName] = parts
+      }
+      await writeFile(join(import.meta.dirname, "dist/chunks.json"), JSON.stringify(chunks))
+    },
+  }
+}
+
 /** Code that is needed together, as one file with all that it imports: many small ones cost more than their bytes. */
 const together = [
   { name: "early", test: /web\/early-calls\.ts$|vite\/preload-helper/, priority: 5 },
@@ -111,7 +134,7 @@ const together = [
 export default defineConfig({
   root: "web",
   base: "/",
-  plugins: [react(), preloadFrame(), dateBuild(), precompress()],
+  plugins: [react(), preloadFrame(), dateBuild(), precompress(), tellChunks()],
   define: { __APP_VERSION__: JSON.stringify(`v${version}`) },
   build: {
     outDir: "../dist/web",

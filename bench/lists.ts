@@ -9,7 +9,7 @@ import { inRounds, median, type Results, ratioOf } from "./rounds.ts"
 import { groups, makeWorld, managerOf, type Portal, signIn, startPortal, type World } from "./world.ts"
 
 const rounds = 5
-const seconds = 1.5
+const seconds = 1
 const connectionsOfMany = 10
 const areas: Record<Area, string> = { PRE_OFFER: "Pre-Offer-Liste", SELECTION: "Selection-Liste" }
 

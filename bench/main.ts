@@ -4,12 +4,14 @@ import { measureBrowser } from "./browser.ts"
 import { cleanUp } from "./cleanup.ts"
 import { measureExcel } from "./excel.ts"
 import { measureLists } from "./lists.ts"
+import { measurePage } from "./page.ts"
 import { say, sayTable } from "./report.ts"
 import { measureStart } from "./start.ts"
 
 const sections: Record<string, () => Promise<void>> = {
   lists: measureLists,
   accepts: measureAccepts,
+  page: measurePage,
   browser: measureBrowser,
   excel: measureExcel,
   start: measureStart,

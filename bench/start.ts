@@ -17,8 +17,15 @@ export async function measureStart(): Promise<void> {
     portal: () => startChild(["server/main.ts"], "läuft", env),
     bare: () => startChild(["bench/bare-start.ts", data.bare], "bereit"),
   }
-  await (await start.command()).stop()
-  await (await start.bare()).stop()
+  const first = { command: await start.command(), bare: await start.bare() }
+  report({
+    what: "Erster Start, mit Demo",
+    measured: `${digits(first.command.readyAfterMs)} ms`,
+    against: `${digits(first.bare.readyAfterMs)} ms (Postgres und ein nacktes node:http)`,
+    ratio: first.command.readyAfterMs / first.bare.readyAfterMs,
+  })
+  await first.command.stop()
+  await first.bare.stop()
   const results = await inRounds(5, {
     command: () => timeAndMemory(start.command),
     portal: () => timeAndMemory(start.portal),

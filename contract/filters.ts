@@ -94,10 +94,9 @@ export function bareTest({ search = "", priceFrom, priceTo, deliveryFrom, delive
  */
 export function matchingRows(rows: readonly Row[], filters: Filters): readonly Row[] {
   const test = bareTest(filters)
-  const chosen = chosenIn(filters)
-  if (!test && chosen.every((values) => values === null)) return rows
+  const choices = chosenIn(filters).flatMap((values, at) => (values ? [{ at, values }] : []))
+  if (!test && choices.length === 0) return rows
   return rows.filter(
-    (row) =>
-      test?.(row) !== false && chosen.every((values, at) => values === null || values.has(row.facets[at]!)),
+    (row) => test?.(row) !== false && choices.every(({ at, values }) => values.has(row.facets[at]!)),
   )
 }
