@@ -30,7 +30,7 @@ const sideways = (page: Page) =>
   page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - window.innerWidth))
 
 /** So many screens are looked at by one visitor: what breaks is told soon, and no test grows with the portal. */
-const atOnce = 10
+const atOnce = 6
 
 const toursOf = (shown: readonly Screen[]) =>
   [...new Set(shown.map(({ as }) => as))].flatMap((as) => {

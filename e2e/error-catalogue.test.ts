@@ -1,6 +1,8 @@
 import type { Page } from "playwright-core"
 import { afterAll, beforeAll, expect, it } from "vitest"
+import { addDays, berlinToday } from "../contract/dates.ts"
 import { type ErrorCode, errorStatus, errorText } from "../contract/errors.ts"
+import { dateText } from "../contract/format.ts"
 import { openStage } from "./portal.ts"
 import { fillScreens } from "./screens.ts"
 import { admin, manager, type Stage, signIn } from "./stage.ts"
@@ -58,7 +60,7 @@ it("says which request failed, and keeps what was entered", async () => {
   await button(panel(page), "Pre-Offer anfragen").click()
   const wish = panel(page, "Pre-Offer anfragen")
   await field(wish, "Laufleistung").fill("20.000")
-  await field(wish, "Aussteuerungsdatum").fill("31.12.2027")
+  await field(wish, "Aussteuerungsdatum").fill(dateText(addDays(berlinToday(new Date()), 90)))
   await button(wish, "Anfrage senden").click()
   await reads(page, "Die Pre-Offer Anfrage ist fehlgeschlagen. Bitte versuchen Sie es später erneut.")
   expect(await field(wish, "Laufleistung").inputValue()).toBe("20.000")

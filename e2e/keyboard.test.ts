@@ -2,7 +2,7 @@ import type { Page } from "playwright-core"
 import { afterAll, beforeAll, it } from "vitest"
 import { castPassword } from "../server/demo/cast.ts"
 import { openStage } from "./portal.ts"
-import { manager, type Stage } from "./stage.ts"
+import { admin, manager, type Stage } from "./stage.ts"
 import { eventually, panel } from "./steps.ts"
 
 let stage: Stage
@@ -34,25 +34,40 @@ async function tabTo(page: Page, name: RegExp): Promise<void> {
   throw new Error(`No way by keyboard to ${name}: ${passed.join(" | ")}`)
 }
 
-it("signs in, finds a pre-offer and accepts it without a mouse, and gives the focus back", async () => {
-  const page = await stage.visit()
+async function signInByKeyboard(page: Page, mail: string): Promise<void> {
   await page.goto("/login")
   await page.getByRole("heading", { name: "Anmelden" }).waitFor()
   await tabTo(page, /^E-Mail-Adresse/)
-  await page.keyboard.type(manager)
+  await page.keyboard.type(mail)
   await tabTo(page, /^Passwort/)
   await page.keyboard.type(castPassword)
   await page.keyboard.press("Enter")
   await page.getByRole("heading", { name: /^Guten Tag/ }).waitFor()
+}
 
-  await tabTo(page, /^Zu den Pre-Offers/)
+/** Goes on to something with that name and presses it. */
+async function press(page: Page, name: RegExp): Promise<void> {
+  await tabTo(page, name)
   await page.keyboard.press("Enter")
+}
+
+async function signOutByKeyboard(page: Page): Promise<void> {
+  await press(page, /^Abmelden/)
+  await page.getByRole("heading", { name: "Anmelden" }).waitFor()
+}
+
+it("does the main job without a mouse, from sign-in to sign-out, on both sides", async () => {
+  const page = await stage.visit()
+  await signInByKeyboard(page, manager)
+  await press(page, /^Zu den Pre-Offers/)
   await page.getByText("56 Fahrzeuge", { exact: true }).waitFor()
   await tabTo(page, /^FIN, Kennzeichen oder Auftragsnummer/)
   await page.keyboard.type("4700367")
   await page.getByText("1 von 56 Fahrzeugen").waitFor()
-  await tabTo(page, /^Piccolo electric/)
-  await page.keyboard.press("Enter")
+  await tabTo(page, /^Piccolo(?! electric)/)
+  await page.keyboard.press("Space")
+  await page.getByRole("list", { name: "Filter" }).getByText("Piccolo").waitFor()
+  await press(page, /^Piccolo electric/)
   await panel(page, "Piccolo electric").waitFor()
 
   await page.keyboard.press("Escape")
@@ -61,31 +76,35 @@ it("signs in, finds a pre-offer and accepts it without a mouse, and gives the fo
 
   await page.keyboard.press("Enter")
   await panel(page, "Piccolo electric").waitFor()
-  await tabTo(page, /^Pre-Offer 1 annehmen/)
-  await page.keyboard.press("Enter")
+  await press(page, /^Pre-Offer 1 annehmen/)
   await panel(page, "Pre-Offer 1 annehmen").waitFor()
   await tabTo(page, /^Ich habe die Bedingungen gelesen/)
   await page.keyboard.press("Space")
-  await tabTo(page, /^Verbindlich anfragen/)
-  await page.keyboard.press("Enter")
+  await press(page, /^Verbindlich anfragen/)
   await panel(page, "Verbindlich angefragt").waitFor()
-  await tabTo(page, /^Zur Liste/)
-  await page.keyboard.press("Enter")
+  await press(page, /^Zur Liste/)
   await panel(page).waitFor({ state: "hidden" })
   await eventually(() => isInDialog(page)).toBe(false)
+
+  await press(page, /^Ihre Aktivitäten$/)
+  await page.getByText("1 Aktivität gefunden").waitFor()
+  await press(page, /Piccolo electric/)
+  await panel(page).waitFor()
+  await page.keyboard.press("Escape")
+  await panel(page).waitFor({ state: "hidden" })
+  await signOutByKeyboard(page)
+
+  await signInByKeyboard(page, admin)
+  await press(page, /^Annahme zu 4700367 bestätigen/)
+  await page.getByText("Die Annahme wurde bestätigt.").first().waitFor()
+  await page.getByText("Alles beantwortet").waitFor()
+  await signOutByKeyboard(page)
 })
 
 it("keeps the focus inside an open panel", async () => {
   const page = await stage.visit()
-  await page.goto("/login")
-  await tabTo(page, /^E-Mail-Adresse/)
-  await page.keyboard.type(manager)
-  await tabTo(page, /^Passwort/)
-  await page.keyboard.type(castPassword)
-  await page.keyboard.press("Enter")
-  await page.getByRole("heading", { name: /^Guten Tag/ }).waitFor()
-  await tabTo(page, /^Meldungen/)
-  await page.keyboard.press("Enter")
+  await signInByKeyboard(page, manager)
+  await press(page, /^Meldungen/)
   await panel(page, "Meldungen").waitFor()
   for (let steps = 0; steps < 6; steps++) {
     await eventually(() => isInDialog(page)).toBe(true)

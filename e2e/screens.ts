@@ -25,7 +25,11 @@ const wished = "4700309"
 const accepted = "4700415"
 const selected = "4700163"
 
-/** One individual request, one acceptance, one request for a ZVF and one import, so that no list is empty. */
+/**
+ * One individual request, one acceptance, one request for a ZVF, one car in the archive, two blocks and one import, so
+ * that no list is empty. Runs once, before the first screen; the screens themselves come in any order. Nobody else can
+ * use what is taken here: the two people of `blockTwo`, the three cars above, 4700060 and what 4700043 is at first.
+ */
 export async function fillScreens(url: string): Promise<void> {
   const call = await callerFor(url, manager)
   const user = await read<User>(call, "/api/user/")
