@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import type { AgentCar } from "../contract/cars.ts"
+import { errorText } from "../contract/errors.ts"
 import { callerFor, postJson } from "./http.ts"
 import { openStage } from "./portal.ts"
 import { admin, manager, type Stage, seller, signIn } from "./stage.ts"
@@ -41,10 +42,10 @@ describe("the star", () => {
     await page.getByRole("checkbox", { name: /^Nur gemerkte\s*1$/ }).waitFor()
 
     await page.route("**/api/watch/car/remove", (route) =>
-      route.fulfill({ status: 403, json: { code: "forbidden" } }),
+      route.fulfill({ status: 403, json: { code: "forbidden", message: errorText.forbidden } }),
     )
     await starOf(page).click()
-    await page.getByText("Ihnen Fehlen die Berechtigungen um diese Aktion auszuführen.").first().waitFor()
+    await page.getByText(errorText.forbidden).first().waitFor()
     await eventually(() => pressed(page)).toBe("true")
     await page.unroute("**/api/watch/car/remove")
 
