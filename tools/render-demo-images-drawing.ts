@@ -9,7 +9,7 @@ export type Paint = { base: string; light: string; dark: string }
 const number = (value: number) => String(Math.round(value * 100) / 100)
 
 /** A smooth path through the points (Catmull-Rom); corners stay corners. */
-function curve(points: readonly Point[], closed = false): string {
+export function curve(points: readonly Point[], closed = false): string {
   const at = (index: number) =>
     points[
       closed ? (index + points.length) % points.length : Math.max(0, Math.min(points.length - 1, index))
@@ -32,10 +32,10 @@ function curve(points: readonly Point[], closed = false): string {
   return closed ? `${path}Z` : path
 }
 
-const archOf = ({ wheels }: Body) => wheels.radius + 4.5
+export const archOf = ({ wheels }: Body) => wheels.radius + 4.5
 
 /** The painted body: the outline above, the sills and the wheel arches below. */
-function bodyPath(body: Body): string {
+export function bodyPath(body: Body): string {
   const { wheels, sill, outline } = body
   const radius = archOf(body)
   const half = Math.sqrt(radius ** 2 - (wheels.radius - sill) ** 2)

@@ -94,6 +94,8 @@ export type LinkButtonProps = {
   size?: "normal" | "small"
   icon?: IconName
   fullWidth?: boolean
+  /** Somebody points at it, touches or focuses it: what its page will ask for can be asked ahead. */
+  onIntent?: () => void
 }
 
 /** Looks like a button, is a link: for going somewhere. */
@@ -104,10 +106,12 @@ export function LinkButton({
   size,
   icon,
   fullWidth,
+  onIntent,
 }: LinkButtonProps) {
   return (
     <Link
       {...(link as LinkProps)}
+      {...(onIntent && { onPointerEnter: onIntent, onTouchStart: onIntent, onFocus: onIntent })}
       className={classes(
         styles.button,
         styles[variant],

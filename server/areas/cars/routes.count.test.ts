@@ -74,7 +74,7 @@ test("the counts are those of the lists, for whoever asks and whatever locations
         if (isArchived) await portal.db.run("update cars set archived_at = now() where id = $1", [added.id])
       }
       const [first = ""] = castUser(who).locations
-      const headers = narrowed ? { "x-location-ids": castLocation(first).id } : {}
+      const headers: Record<string, string> = narrowed ? { "x-location-ids": castLocation(first).id } : {}
       expect(await get<CarCount>("/api/car/count", who, headers)).toEqual(await counted(who, headers))
     }),
     { numRuns: 15 },

@@ -1,0 +1,89 @@
+import type { Page } from "playwright-core"
+import { afterAll, beforeAll, expect, it } from "vitest"
+import type { AgentCar } from "../contract/cars.ts"
+import { callerFor } from "./http.ts"
+import { openStage } from "./portal.ts"
+import { admin, manager, phone, type Stage, signIn } from "./stage.ts"
+import { button, eventually } from "./steps.ts"
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await openStage()
+})
+afterAll(() => stage.close())
+
+const film = (page: Page) => page.locator("video")
+/** Whether the film moves on its own clock; null where there is none. */
+const isRunning = (page: Page) =>
+  film(page).evaluateAll((all) => {
+    const [video] = all as HTMLVideoElement[]
+    return video ? !video.paused && video.currentTime > 0 : null
+  })
+const headerColour = (page: Page) =>
+  page
+    .locator("header")
+    .first()
+    .evaluate((header) => getComputedStyle(header).backgroundColor)
+const transparent = "rgba(0, 0, 0, 0)"
+
+it("counts what the lists hold, and leads to them", async () => {
+  const page = await signIn(await stage.visit(), manager)
+  const call = await callerFor(stage.url, manager)
+  for (const [area, title] of [
+    ["PRE_OFFER", "Pre-Offers"],
+    ["SELECTION", "Selection"],
+  ]) {
+    const cars = (await (await call(`/api/car/all/area?area=${area}`)).json()) as AgentCar[]
+    const free = cars.filter(({ activityState }) => activityState === null).length
+    const card = page.locator("section").filter({ has: page.getByRole("heading", { name: title, level: 2 }) })
+    await card.getByText(`${free} Fahrzeuge verfügbar`).waitFor()
+  }
+  await page.getByText("Zurzeit wartet nichts auf Antwort.").waitFor()
+  await page.getByRole("link", { name: "Zu Selection" }).click()
+  await page.waitForURL(/\/overview\/selection$/)
+})
+
+it("runs the film until it is halted", async () => {
+  const page = await stage.visit()
+  await page.emulateMedia({ reducedMotion: "no-preference" })
+  await signIn(page, manager)
+  await eventually(() => isRunning(page)).toBe(true)
+  await button(page, "Film anhalten").click()
+  await eventually(() => isRunning(page)).toBe(false)
+  await button(page, "Film abspielen").click()
+  await eventually(() => isRunning(page)).toBe(true)
+})
+
+it("keeps the film still for whoever wants less motion, until they start it", async () => {
+  const page = await signIn(await stage.visit(), manager)
+  await page
+    .getByText(/Fahrzeuge verfügbar/)
+    .first()
+    .waitFor()
+  expect(await isRunning(page)).toBeNull()
+  await button(page, "Film abspielen").click()
+  await eventually(() => isRunning(page)).toBe(true)
+})
+
+it("shows the film through the header until it is scrolled past", async () => {
+  const page = await signIn(await stage.visit({ size: phone }), manager)
+  await page
+    .getByText(/Fahrzeuge verfügbar/)
+    .first()
+    .waitFor()
+  await eventually(() => headerColour(page)).toBe(transparent)
+  await page.emulateMedia({ forcedColors: "active" })
+  await eventually(() => headerColour(page)).not.toBe(transparent)
+  await page.emulateMedia({ forcedColors: "none" })
+  await page.mouse.wheel(0, 600)
+  await eventually(() => headerColour(page)).not.toBe(transparent)
+  await page.mouse.wheel(0, -600)
+  await eventually(() => headerColour(page)).toBe(transparent)
+})
+
+it("gives admins their desk without a film", async () => {
+  const page = await signIn(await stage.visit(), admin)
+  await page.getByRole("heading", { name: "Zu beantworten" }).waitFor()
+  expect(await isRunning(page)).toBeNull()
+  expect(await headerColour(page)).not.toBe(transparent)
+})

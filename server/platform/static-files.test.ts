@@ -1,0 +1,50 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import fastify, { type FastifyInstance } from "fastify"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { registerWebApp } from "./static-files.ts"
+
+let folder: string
+let app: FastifyInstance
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "web-"))
+  await mkdir(join(folder, "assets"))
+  await writeFile(join(folder, "index.html"), "<!doctype html>")
+  for (const name of ["film.webm", "film.mp4"])
+    await writeFile(join(folder, "assets", name), Buffer.from(Array.from({ length: 100 }, (_, at) => at)))
+  app = fastify()
+  await registerWebApp(app, folder)
+})
+afterAll(async () => {
+  await app.close()
+  await rm(folder, { recursive: true })
+})
+
+const ask = (name: string, range?: string) =>
+  app.inject({ url: `/assets/${name}`, ...(range && { headers: { range } }) })
+
+test("a film is sent in the pieces that a browser asks for, and kept for ever", async () => {
+  for (const [name, type] of [
+    ["film.webm", "video/webm"],
+    ["film.mp4", "video/mp4"],
+  ] as const) {
+    // Safari begins with two bytes, and shows no film without this answer.
+    const begin = await ask(name, "bytes=0-1")
+    expect([begin.statusCode, begin.rawPayload.length]).toEqual([206, 2])
+    expect(begin.headers).toMatchObject({
+      "content-range": "bytes 0-1/100",
+      "accept-ranges": "bytes",
+      "content-type": type,
+      "cache-control": "public, max-age=31536000, immutable",
+    })
+    const rest = await ask(name, "bytes=90-")
+    expect([rest.statusCode, [...rest.rawPayload]]).toEqual([206, [90, 91, 92, 93, 94, 95, 96, 97, 98, 99]])
+  }
+})
+
+test("a piece that does not exist is refused, and without a range everything is sent", async () => {
+  expect((await ask("film.mp4", "bytes=200-")).statusCode).toBe(416)
+  const whole = await ask("film.mp4")
+  expect([whole.statusCode, whole.rawPayload.length]).toEqual([200, 100])
+})

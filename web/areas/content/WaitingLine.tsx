@@ -1,0 +1,27 @@
+import { Link, type LinkProps } from "@tanstack/react-router"
+import type { CarCount } from "../../../contract/cars.ts"
+import { links } from "../../links.ts"
+import { useTranslation } from "../../texts.ts"
+import { Icon } from "../../ui/icons.tsx"
+import styles from "./AgentLanding.module.css"
+
+/** What the own locations sent that the provider has not answered, with the way to the activities. */
+export function WaitingLine({ count }: { count: CarCount | undefined }) {
+  const { t } = useTranslation("content")
+  const binding = count?.openAcceptances ?? 0
+  const all = binding + (count?.openRequests ?? 0)
+  return (
+    <p className={styles.waiting}>
+      <Icon name="clock" />
+      <span>
+        {count && (
+          <>
+            {t("waiting", { count: all })}
+            {binding > 0 && t("binding", { count: binding })}.{" "}
+          </>
+        )}
+        <Link {...(links.activities() as LinkProps)}>{t("activities")}</Link>
+      </span>
+    </p>
+  )
+}
