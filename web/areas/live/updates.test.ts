@@ -1,0 +1,88 @@
+import { MutationObserver, QueryClient, QueryObserver } from "@tanstack/react-query"
+import { afterEach, beforeEach, expect, test, vi } from "vitest"
+import type { AgentCar } from "../../../contract/cars.ts"
+import type { LiveMessage } from "../../../contract/live.ts"
+import { carsOfArea, removeCar } from "../cars/api.ts"
+import { carOf } from "../cars/car-for-tests.ts"
+import type { Difference } from "./lists.ts"
+import { createUpdates } from "./updates.ts"
+
+const list = "/api/car/all/area?area=PRE_OFFER"
+const key = carsOfArea("PRE_OFFER").queryKey
+
+let asked: string[] = []
+/** What the server has now. */
+let cars: AgentCar[] = []
+let client: QueryClient
+let said: Difference[] = []
+let update: (message: LiveMessage) => void
+const ending = new AbortController()
+
+beforeEach(async () => {
+  asked = []
+  said = []
+  cars = [carOf(), carOf()]
+  vi.stubGlobal("fetch", async (url: string) => {
+    asked.push(decodeURIComponent(url))
+    const ids = new URL(url, "http://portal").searchParams.get("ids")?.split(",")
+    const body = cars.filter(({ id }) => !ids || ids.includes(id))
+    return Response.json(body, { headers: { etag: 'W/"abc-7"' } })
+  })
+  client = new QueryClient()
+  await client.fetchQuery(carsOfArea("PRE_OFFER"))
+  // A screen that shows the list.
+  new QueryObserver(client, { ...carsOfArea("PRE_OFFER"), refetchOnMount: false }).subscribe(() => {})
+  update = createUpdates({ client, announce: (difference) => said.push(difference), signal: ending.signal })
+  asked = []
+})
+afterEach(() => {
+  client.clear()
+  vi.unstubAllGlobals()
+})
+
+const change = (changed: string[], gone: string[] = []): LiveMessage => ({
+  kind: "change",
+  changed,
+  gone,
+  activities: false,
+})
+const shown = () => client.getQueryData<AgentCar[]>(key)
+
+test("only what changed is read anew, and what is gone is not asked for at all", async () => {
+  const [first, second] = cars as [AgentCar, AgentCar]
+  const dearer = { ...second, version: 2, offerPriceExclVat: 90_000 }
+  cars = [dearer]
+  update(change([second.id], [first.id]))
+  await vi.waitFor(() => expect(shown()).toEqual([dearer]))
+  expect(asked).toEqual([`/api/car/all/area/some?ids=${second.id}`])
+  expect(said).toContainEqual({ gone: 1, changed: 1, fresh: 0 })
+})
+
+test("the list is read again unless it is known to be the newest", async () => {
+  client.setQueryData(["activities"], [])
+  update({ kind: "reload", revisions: { PRE_OFFER: 7, SELECTION: 3 } })
+  await vi.waitFor(() => expect(client.getQueryState(["activities"])?.isInvalidated).toBe(true))
+  expect(asked).toEqual([])
+  update({ kind: "reload", revisions: { PRE_OFFER: 8, SELECTION: 3 } })
+  await vi.waitFor(() => expect(asked).toEqual([list]))
+})
+
+test("one's own acceptance is no news: it waits for its own answer", async () => {
+  const [own] = cars as [AgentCar]
+  const { promise: answer, resolve } = Promise.withResolvers<void>()
+  const sending = new MutationObserver(client, {
+    mutationFn: () => answer,
+    onSuccess: () => removeCar(client, "PRE_OFFER", own.id),
+  }).mutate()
+  update(change([], [own.id]))
+  await vi.waitFor(() => expect(client.isMutating()).toBe(1))
+  expect(shown()).toHaveLength(2)
+  resolve()
+  await sending
+  cars = cars.slice(1)
+  const other = carOf()
+  cars.push(other)
+  update(change([other.id]))
+  await vi.waitFor(() => expect(shown()).toHaveLength(2))
+  expect(said.filter(({ gone }) => gone > 0)).toEqual([])
+})
