@@ -28,6 +28,7 @@ export function FaqContent({ faq, wanted, go }: Props) {
     if (found[of].length > 0) return <Topics topics={found[of]} wanted={wanted} view={view} />
     return (
       <NothingFound
+        tab={of}
         search={search}
         elsewhere={found[other].length > 0 ? { tab: other, count: countOf(found[other]) } : null}
         onGo={() => open(other)}

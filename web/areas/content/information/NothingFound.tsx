@@ -5,6 +5,7 @@ import { ContactLine } from "./ContactLine.tsx"
 import type { FaqTab } from "./faq-tabs.ts"
 
 type Props = {
+  tab: FaqTab
   search: string
   /** Where there is something to be found. */
   elsewhere: { tab: FaqTab; count: number } | null
@@ -13,11 +14,11 @@ type Props = {
 }
 
 /** No question under this tab holds what is searched: where else to look, or whom to ask. */
-export function NothingFound({ search, elsewhere, onGo, onClear }: Props) {
+export function NothingFound({ tab, search, elsewhere, onGo, onClear }: Props) {
   const { t } = useTranslation("content/information")
   return (
     <EmptyState
-      title={t("nothingFound", { search: search.trim() })}
+      title={t(elsewhere ? "nothingFoundHere" : "nothingFound", { search: search.trim(), tab: t(tab) })}
       action={
         elsewhere ? (
           <Button onClick={onGo}>
