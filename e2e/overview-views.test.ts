@@ -93,7 +93,9 @@ describe("a link to a vehicle", () => {
   it("goes to the share sheet of a phone, and is shown where nothing may be copied", async () => {
     const page = await stage.visit({ size: phone })
     await page.addInitScript(() => {
-      Object.assign(navigator, { share: async (data: ShareData) => Object.assign(window, { shared: data.url }) })
+      Object.assign(navigator, {
+        share: async (data: ShareData) => Object.assign(window, { shared: data.url }),
+      })
       document.execCommand = () => false
       Object.defineProperty(navigator, "clipboard", { value: undefined })
     })

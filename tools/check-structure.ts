@@ -36,7 +36,8 @@ for (const area of readdirSync(areaRoot).filter((name) => statSync(join(areaRoot
         `server/areas/${area}/${file}: this name is not in the list of area files. Which duty is it?`,
       )
 
-const webFiles = /^([A-Z]\w*\.(tsx|module\.css)|[a-z][a-z0-9-]*(\.test)?\.tsx?|texts\.de\.json)$/
+const webFiles =
+  /^([A-Z]\w*\.(tsx|module\.css)|[a-z][a-z0-9-]*((\.test)?\.tsx?|\.(mp4|webm|webp))|texts\.de\.json)$/
 for (const path of filesBelow(join(root, "web/areas"))) {
   const name = path.split("/").at(-1) ?? ""
   if (!webFiles.test(name))

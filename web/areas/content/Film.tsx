@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from "react"
-import mp4 from "../../film/intro.mp4"
-import webm from "../../film/intro.webm"
-import poster from "../../film/intro.webp"
 import { useTranslation } from "../../texts.ts"
 import { IconButton } from "../../ui/Button.tsx"
 import { useLater } from "../../ui/use-later.ts"
 import { useMedia } from "../../ui/use-media.ts"
 import styles from "./Film.module.css"
+import mp4 from "./film/intro.mp4"
+import webm from "./film/intro.webm"
+import poster from "./film/intro.webp"
 import { mayRun, savesData } from "./film-state.ts"
 
 /**

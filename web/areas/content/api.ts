@@ -12,4 +12,5 @@ export const portalMeta = queryOptions({
   queryKey: ["meta"],
   queryFn: () => call("GET /api/meta.json"),
   meta: { silent: true },
+  staleTime: Number.POSITIVE_INFINITY,
 })
