@@ -13,6 +13,8 @@ export type FormProps = {
   id?: string
   /** A submit is under way: further ones do nothing. */
   busy?: boolean
+  /** It goes on from what was typed in a form before, e.g. a mail and a password. */
+  continues?: boolean
   children: ReactNode
 }
 
@@ -20,10 +22,11 @@ export type FormProps = {
  * Fields inside tell the form about their problems. A failed submit shows them, with a summary that takes the focus;
  * before that no error shows (specification 5).
  */
-export function Form({ onSubmit, error, id, busy, children }: FormProps) {
+export function Form({ onSubmit, error, id, busy = false, continues = false, children }: FormProps) {
   const [registry] = useState(createRegistry)
   const [failures, setFailures] = useState(0)
-  const [isTouched, setTouched] = useState(false)
+  const [isTouched, setTouched] = useState(continues)
+  const wasBusy = useRef(false)
   const form = { ...registry, attempted: failures > 0 }
 
   const submit = (event: FormEvent) => {
@@ -32,13 +35,13 @@ export function Form({ onSubmit, error, id, busy, children }: FormProps) {
     if (busy) return
     if (registry.problems().length > 0) return setFailures(failures + 1)
     setFailures(0)
-    setTouched(false)
     void onSubmit()
   }
-  // What was refused is still to be sent.
+  // What is on its way, or was refused, is not done with.
   useEffect(() => {
-    if (error) setTouched(true)
-  }, [error])
+    if (wasBusy.current && !busy && !error) setTouched(false)
+    wasBusy.current = busy
+  }, [busy, error])
   return (
     <FormContext value={form}>
       <form

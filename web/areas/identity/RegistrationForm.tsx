@@ -48,7 +48,7 @@ export function RegistrationForm({ hasAccount, mail: givenMail, password, onCanc
   )
   return (
     <EntryFrame title={t("registerTitle")}>
-      <Form onSubmit={() => send.mutate()} busy={send.isPending} error={refused ?? undefined}>
+      <Form onSubmit={() => send.mutate()} busy={send.isPending} error={refused ?? undefined} continues>
         <p ref={begin} tabIndex={-1}>
           {t(hasAccount ? "registerUnfinished" : "registerUnknown")}
         </p>

@@ -18,7 +18,7 @@ export function SecondStep({ mail, password, onCancel }: Props) {
   const refused = enter.error && problemText(enter.error, t("tryLater"))
   return (
     <EntryFrame title={t("secondStep")}>
-      <Form onSubmit={() => enter.mutate()} busy={enter.isPending} error={refused ?? undefined}>
+      <Form onSubmit={() => enter.mutate()} busy={enter.isPending} error={refused ?? undefined} continues>
         <p>{t("secondStepText")}</p>
         <TextInput
           label={t("code")}
