@@ -121,7 +121,7 @@ const together = [
   { name: "forms", test: /web\/ui\/(Form|TextInput|SearchInput|DraftNotice|use-once)\.tsx?$/, priority: 2 },
   {
     name: "signed-in",
-    test: /(web\/shell\/SignedInHeader|web\/areas\/cars\/(OverviewPages|labels)|web\/ui\/(Card|Choice|FilterLayout|Pagination|Select|NumberInput|DateInput)|contract\/(dates|money|limits))\.tsx?$/,
+    test: /(web\/ahead-overview|web\/shell\/SignedInHeader|web\/areas\/cars\/(OverviewPages|labels)|web\/ui\/(Card|Choice|FilterLayout|Pagination|Select|NumberInput|DateInput)|contract\/(dates|money|limits))\.tsx?$/,
     priority: 1,
   },
   {

@@ -1,18 +1,12 @@
 import type { Area } from "../contract/enums.ts"
-import { carsOfArea } from "./areas/cars/api.ts"
+import { portalMeta } from "./areas/content/api.ts"
 import { mayCall, whenPersonChanges, whenRightsChange } from "./areas/identity/session.ts"
-import { imageNamesQuery } from "./areas/images/api.ts"
-import { locationsQuery } from "./areas/locations/api.ts"
-import { optionsQuery } from "./areas/options/api.ts"
 import { createQueryClient } from "./shell/query-client.ts"
 
 const areaAt: Record<string, Area> = {
   "/overview/preoffer": "PRE_OFFER",
   "/overview/selection": "SELECTION",
 }
-
-/** Who may not see the screen is told so by it; where it waits for the answer, its own words hold. */
-const silent = { meta: { silent: true } }
 
 // A slow answer does not hold up the code of the frame for longer than this.
 const patienceMs = 200
@@ -29,15 +23,13 @@ export async function begin(): Promise<void> {
 }
 
 /**
- * Asks for what an overview shows as soon as a token is there, and for its code. The list takes longer than anything
- * else, so it waits neither for its screen nor behind other scripts. Resolves when the calls are on their way; at once
+ * Asks for what an overview shows as soon as a token is there: the list takes longer than anything else, so it waits
+ * neither for its screen nor behind other scripts. Where nobody is signed in, for what the sign-in says of the portal, so
+ * that nothing of it comes late and moves the rest. Resolves when that is there, or the calls are on their way; at once
  * for every other screen.
  */
 async function askAhead(path: string): Promise<void> {
+  if (!(await mayCall())) return queryClient.prefetchQuery(portalMeta)
   const area = areaAt[path]
-  if (!area || !(await mayCall())) return
-  void queryClient.prefetchQuery({ ...carsOfArea(area), ...silent })
-  void queryClient.prefetchQuery({ ...optionsQuery, ...silent })
-  void queryClient.prefetchQuery({ ...locationsQuery, ...silent })
-  void queryClient.prefetchQuery(imageNamesQuery)
+  if (area) (await import("./ahead-overview.ts")).askForOverview(queryClient, area)
 }

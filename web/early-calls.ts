@@ -31,6 +31,7 @@ export function keepSignedInHint(hint: string | null): void {
 }
 
 const tokenPath = "/api/identity/token"
+const metaPath = "/api/meta.json"
 const listPath: Record<string, string> = {
   "/overview/preoffer": "/api/car/all/area?area=PRE_OFFER",
   "/overview/selection": "/api/car/all/area?area=SELECTION",
@@ -41,10 +42,13 @@ const early = new Map<string, Promise<Response | null>>()
 
 /**
  * Asks for the token of whoever signed in here, and for the list of the overview that is opened; answers whether it is
- * one.
+ * one. For everybody else what the sign-in says of the portal.
  */
 export function callEarly(path: string): boolean {
-  if (signedInHint() !== signedInHere) return false
+  if (signedInHint() !== signedInHere) {
+    keep(metaPath, fetch(metaPath))
+    return false
+  }
   const asked = fetch(tokenPath)
   keep(tokenPath, asked)
   const list = listPath[path]

@@ -62,7 +62,7 @@ const preOffers = createRoute({
   path: "/overview/preoffer",
   validateSearch: (search) => overviewSearch(search as RawSearch),
   staticData: { title: "titlePreOffers", roles: agents },
-  loader: () => loadTexts("cars", "requests", "documents"),
+  loader: () => loadTexts("cars"),
   component: pageOf(() => import("./areas/cars/OverviewPages.tsx"), "PreOfferOverviewPage"),
 })
 
@@ -71,7 +71,7 @@ const selection = createRoute({
   path: "/overview/selection",
   validateSearch: (search) => overviewSearch(search as RawSearch),
   staticData: { title: "titleSelection", roles: agents },
-  loader: () => loadTexts("cars", "requests", "documents"),
+  loader: () => loadTexts("cars"),
   component: pageOf(() => import("./areas/cars/OverviewPages.tsx"), "SelectionOverviewPage"),
 })
 

@@ -74,7 +74,7 @@ const places = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12"]
 export function LoadingRows({ layout }: { layout: Layout }) {
   return (
     <Loading>
-      <div className={layout === "cards" ? rowStyles.cards : styles.rows}>
+      <div className={classes(styles.skeletons, layout === "cards" ? rowStyles.cards : styles.rows)}>
         {places.map((place) => (
           <div key={place} className={classes(rowStyles.row, styles.skeleton)}>
             <Skeleton shape="block" height="auto" />

@@ -48,6 +48,16 @@ const sortValueOf = (prices: Prices) =>
  * is shown first: the gross price of Pre-Offer 1 is entered, and need not rank like the net one.
  */
 export function sortedRows(rows: readonly Row[], sort: Sort, prices: Prices): readonly Row[] {
+  const orders = ordersOf.get(rows) ?? new Map<string, readonly Row[]>()
+  ordersOf.set(rows, orders)
+  const key = `${sort} ${prices}`
+  const known = orders.get(key)
+  if (known) return known
   const descending = sort.startsWith("-")
-  return sortRows(rows, sortValueOf(prices)[sort.replace("-", "") as SortName], descending)
+  const sorted = sortRows(rows, sortValueOf(prices)[sort.replace("-", "") as SortName], descending)
+  orders.set(key, sorted)
+  return sorted
 }
+
+/** The orders that somebody has looked at, as long as the list is there. */
+const ordersOf = new WeakMap<readonly Row[], Map<string, readonly Row[]>>()

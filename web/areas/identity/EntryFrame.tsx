@@ -1,18 +1,12 @@
 import { useQuery } from "@tanstack/react-query"
 import type { ReactNode } from "react"
-import { call } from "../../api.ts"
 import { useTranslation } from "../../texts.ts"
+import { portalMeta } from "../content/api.ts"
 import { InformationLink } from "../content/information/InformationLink.tsx"
 import styles from "./LoginPage.module.css"
 
-/** What the footer and the contact line show; null until it is there. */
-export const useMeta = () =>
-  useQuery({
-    queryKey: ["meta"],
-    queryFn: () => call("GET /api/meta.json"),
-    meta: { silent: true },
-    staleTime: Number.POSITIVE_INFINITY,
-  }).data
+/** What the contact line says, and whether this is a demo; undefined until it is there. */
+export const useMeta = () => useQuery(portalMeta).data
 
 /** The frame of every screen before the sign-in: what the portal is, one form, and whom to ask. */
 export function EntryFrame({ title, children }: { title: string; children: ReactNode }) {

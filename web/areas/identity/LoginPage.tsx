@@ -1,5 +1,5 @@
 import { useSearch } from "@tanstack/react-router"
-import { lazy, Suspense, useState } from "react"
+import { useState } from "react"
 import { type IdentityCode, identityText } from "../../../contract/identity-errors.ts"
 import { call } from "../../api.ts"
 import { type LoginSearch, links } from "../../links.ts"
@@ -8,16 +8,13 @@ import { Button, LinkButton } from "../../ui/Button.tsx"
 import { Form } from "../../ui/Form.tsx"
 import { Notice } from "../../ui/States.tsx"
 import { TextInput } from "../../ui/TextInput.tsx"
+import { DemoAccounts } from "./DemoAccounts.tsx"
 import { EntryFrame, useMeta } from "./EntryFrame.tsx"
 import { ForgotPassword } from "./ForgotPassword.tsx"
 import { RegistrationForm } from "./RegistrationForm.tsx"
 import { SecondStep } from "./SecondStep.tsx"
 import { signIn, signOut, useSession } from "./session.ts"
 import { explainFailure } from "./sign-in-problem.ts"
-
-const DemoAccounts = lazy(() =>
-  import("./DemoAccounts.tsx").then(({ DemoAccounts }) => ({ default: DemoAccounts })),
-)
 
 /**
  * Sign-in by mail and password; a mail that nobody knows may register, as may an account that has no profile yet
@@ -78,11 +75,7 @@ export function LoginPage() {
           {t("forgot")}
         </LinkButton>
       </Form>
-      {meta?.demo && (
-        <Suspense>
-          <DemoAccounts onChoose={form.fill} />
-        </Suspense>
-      )}
+      {meta?.demo && <DemoAccounts onChoose={form.fill} />}
     </EntryFrame>
   )
 }

@@ -1,0 +1,17 @@
+import type { QueryClient } from "@tanstack/react-query"
+import type { Area } from "../contract/enums.ts"
+import { carsOfArea } from "./areas/cars/api.ts"
+import { imageNamesQuery } from "./areas/images/api.ts"
+import { locationsQuery } from "./areas/locations/api.ts"
+import { optionsQuery } from "./areas/options/api.ts"
+
+/** Who may not see the screen is told so by it; where it waits for the answer, its own words hold. */
+const silent = { meta: { silent: true } }
+
+/** Asks for everything that the rows of an overview say, before its screen does. */
+export function askForOverview(queryClient: QueryClient, area: Area): void {
+  void queryClient.prefetchQuery({ ...carsOfArea(area), ...silent })
+  void queryClient.prefetchQuery({ ...optionsQuery, ...silent })
+  void queryClient.prefetchQuery({ ...locationsQuery, ...silent })
+  void queryClient.prefetchQuery(imageNamesQuery)
+}
