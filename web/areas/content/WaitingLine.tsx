@@ -8,20 +8,18 @@ import styles from "./AgentLanding.module.css"
 /** What the own locations sent that the provider has not answered, with the way to the activities. */
 export function WaitingLine({ count }: { count: CarCount | undefined }) {
   const { t } = useTranslation("content")
-  const binding = count?.openAcceptances ?? 0
-  const all = binding + (count?.openRequests ?? 0)
   return (
     <p className={styles.waiting}>
-      <Icon name="clock" />
-      <span>
-        {count && (
-          <>
-            {t("waiting", { count: all })}
-            {binding > 0 && t("binding", { count: binding })}.{" "}
-          </>
-        )}
-        <Link {...(links.activities() as LinkProps)}>{t("activities")}</Link>
-      </span>
+      {count && (
+        <>
+          <Icon name="clock" />
+          <span>
+            {t("waiting", { count: count.openRequests + count.openAcceptances })}
+            {count.openAcceptances > 0 && t("binding", { count: count.openAcceptances })}.{" "}
+            <Link {...(links.activities() as LinkProps)}>{t("activities")}</Link>
+          </span>
+        </>
+      )}
     </p>
   )
 }
