@@ -54,7 +54,7 @@ async function asksIndividually(page: Page) {
   await button(dialog, "Anfrage senden").click()
   await dialog.getByText("Mindestlaufleistung: 3.000").first().waitFor()
   await field(dialog, "Laufleistung").fill("20.000")
-  await dialog.getByText(/^etwa [\d.]+ € netto$/).waitFor()
+  await dialog.getByText(/^etwa [\d.]+,\d\d € netto$/).waitFor()
   await button(dialog, "Anfrage senden").click()
   await panel(page, "Anfrage gesendet").waitFor()
   await button(panel(page), "Zur Liste").click()
