@@ -30,20 +30,20 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it("asks nothing where nobody signed in", () => {
+it("asks only what the portal is where nobody signed in", () => {
   kept.clear()
   expect(callEarly("/overview/selection")).toBe(false)
-  expect(asked).toEqual([])
+  expect(asked).toEqual([{ path: "/api/meta.json", authorization: null }])
 })
 
-it("asks nothing where the browser forbids its storage", () => {
+it("asks nothing else where the browser forbids its storage", () => {
   vi.stubGlobal("localStorage", {
     getItem: () => {
       throw new DOMException("denied", "SecurityError")
     },
   })
   expect(callEarly("/overview/selection")).toBe(false)
-  expect(asked).toEqual([])
+  expect(asked).toEqual([{ path: "/api/meta.json", authorization: null }])
 })
 
 it("asks for the token alone where no overview is opened", async () => {
