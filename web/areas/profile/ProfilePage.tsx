@@ -44,29 +44,29 @@ function Cards({ user, settings }: { user: Profile; settings: OwnSettings }) {
   const { t } = useTranslation("profile")
   // A hosted identity keeps passwords, sessions and second factors itself.
   const hosted = Boolean(useMeta()?.identity)
-  if (user.lacksSecondFactor)
-    return (
-      <>
+  const all = !user.lacksSecondFactor
+  return (
+    <>
+      {!all && (
         <Notice tone="warning" title={t("demandedTitle")}>
           {t("demandedText")}
         </Notice>
-        <SecondFactorCard settings={settings} />
-      </>
-    )
-  return (
-    <div className={styles.cards}>
-      <OwnDataCard user={user} />
-      {!hosted && (
-        <>
-          <PasswordCard mail={user.mail} />
-          <SecondFactorCard settings={settings} />
-          <SessionsCard sessions={settings.sessions} />
-        </>
       )}
-      {user.type !== "ADMIN" && <NoticesCard settings={settings} />}
-      <DataCard />
-      {user.type !== "ADMIN" && <WithdrawUse />}
-      <RemovalCard user={user} />
-    </div>
+      <div className={all ? styles.cards : undefined}>
+        {all && <OwnDataCard user={user} />}
+        {!hosted && (
+          <>
+            {all && <PasswordCard mail={user.mail} />}
+            {/* In one place: while its panel shows the recovery codes, the rest of the page is opened around it. */}
+            <SecondFactorCard settings={settings} />
+            {all && <SessionsCard sessions={settings.sessions} />}
+          </>
+        )}
+        {all && user.type !== "ADMIN" && <NoticesCard settings={settings} />}
+        {all && <DataCard />}
+        {all && user.type !== "ADMIN" && <WithdrawUse />}
+        {all && <RemovalCard user={user} />}
+      </div>
+    </>
   )
 }
