@@ -88,7 +88,7 @@ it("does the main job without a mouse, from sign-in to sign-out, on both sides",
 
   await press(page, /^Ihre Aktivitäten$/)
   await page.getByText("1 Aktivität gefunden").waitFor()
-  await press(page, /Piccolo electric/)
+  await press(page, /^Annahme Pre-Offer 1/)
   await panel(page).waitFor()
   await page.keyboard.press("Escape")
   await panel(page).waitFor({ state: "hidden" })
