@@ -1,4 +1,5 @@
 import type { Page, Request } from "playwright-core"
+import { liveStream } from "../contract/live.ts"
 
 const underWay = new WeakMap<Page, Set<Request>>()
 
@@ -7,8 +8,8 @@ export function followRequests(page: Page): void {
   const requests = new Set<Request>()
   underWay.set(page, requests)
   page.on("request", (request) => {
-    // A stream of events stays open as long as the page.
-    if (request.headers().accept !== "text/event-stream") requests.add(request)
+    // The stream of events stays open as long as the page.
+    if (new URL(request.url()).pathname !== liveStream.path) requests.add(request)
   })
   page.on("requestfinished", (request) => requests.delete(request))
   page.on("requestfailed", (request) => requests.delete(request))
