@@ -1,5 +1,5 @@
 import { Tabs as Base } from "@base-ui/react/tabs"
-import type { ReactNode } from "react"
+import { type ReactNode, useEffect, useRef } from "react"
 import styles from "./Tabs.module.css"
 
 export type Tab<V extends string> = { value: V; label: string; count?: number; content: ReactNode }
@@ -11,11 +11,17 @@ export type TabsProps<V extends string> = {
   tabs: readonly Tab<V>[]
 }
 
-/** Tab strip; arrow keys move, the panel of the chosen tab stands beneath. */
+/** Tab strip; arrow keys move, the panel of the chosen tab stands beneath. Where it is too long the chosen one is in sight. */
 export function Tabs<V extends string>({ label, value, onChange, tabs }: TabsProps<V>) {
+  const list = useRef<HTMLDivElement>(null)
+  const chosen = tabs.findIndex((tab) => tab.value === value)
+  useEffect(() => {
+    const tab = list.current?.children[chosen]
+    if (list.current && tab instanceof HTMLElement) bringIntoSight(list.current, tab)
+  }, [chosen])
   return (
     <Base.Root value={value} onValueChange={(next: V) => onChange(next)}>
-      <Base.List className={styles.list} aria-label={label} activateOnFocus>
+      <Base.List ref={list} className={styles.list} aria-label={label} activateOnFocus>
         {tabs.map((tab) => (
           <Base.Tab key={tab.value} value={tab.value} className={styles.tab}>
             {tab.label}
@@ -31,4 +37,10 @@ export function Tabs<V extends string>({ label, value, onChange, tabs }: TabsPro
       ))}
     </Base.Root>
   )
+}
+
+/** Sideways only: the page around the strip stays where it is. */
+function bringIntoSight(list: HTMLElement, { offsetLeft, offsetWidth }: HTMLElement) {
+  const leastToSeeItsEnd = offsetLeft + offsetWidth - list.clientWidth
+  list.scrollLeft = Math.min(offsetLeft, Math.max(list.scrollLeft, leastToSeeItsEnd))
 }
