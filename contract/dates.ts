@@ -1,3 +1,5 @@
+import { once } from "./once.ts"
+
 /** A calendar date `YYYY-MM-DD` in Europe/Berlin, without time or zone (decision 12). */
 export type PlainDate = string
 
@@ -30,15 +32,14 @@ export function monthsBetween(from: PlainDate, to: PlainDate): number {
   return Math.max(0, (y2 - y1) * 12 + (m2 - m1) - (d2 < d1 ? 1 : 0))
 }
 
-const berlin = new Intl.DateTimeFormat("sv-SE", {
-  timeZone: "Europe/Berlin",
-  dateStyle: "short",
-  timeStyle: "medium",
-})
+const berlin = once(
+  () =>
+    new Intl.DateTimeFormat("sv-SE", { timeZone: "Europe/Berlin", dateStyle: "short", timeStyle: "medium" }),
+)
 
 /** The wall clock in Berlin at an instant. */
 export function berlinClock(instant: Date): { date: PlainDate; time: string } {
-  const [date, time] = berlin.format(instant).split(" ") as [string, string]
+  const [date, time] = berlin().format(instant).split(" ") as [string, string]
   return { date, time }
 }
 

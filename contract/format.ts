@@ -1,11 +1,6 @@
 import type { PlainDate } from "./dates.ts"
 import type { Cents } from "./money.ts"
-
-/** Made at first use: the first format takes a browser 40 ms, for which a page's first calls need not wait. */
-function once<T>(make: () => T): () => T {
-  let made: T | undefined
-  return () => (made ??= make())
-}
+import { once } from "./once.ts"
 
 const decimals = once(
   () => new Intl.NumberFormat("de-DE", { minimumFractionDigits: 2, maximumFractionDigits: 2 }),

@@ -1,5 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query"
 import type { Area } from "../contract/enums.ts"
+import { euroText } from "../contract/format.ts"
 import { carsOfArea } from "./areas/cars/api.ts"
 import { imageNamesQuery } from "./areas/images/api.ts"
 import { locationsQuery } from "./areas/locations/api.ts"
@@ -14,4 +15,6 @@ export function askForOverview(queryClient: QueryClient, area: Area): void {
   void queryClient.prefetchQuery({ ...optionsQuery, ...silent })
   void queryClient.prefetchQuery({ ...locationsQuery, ...silent })
   void queryClient.prefetchQuery(imageNamesQuery)
+  // The first format of its kind takes a browser a while: better now than between the list and its rows.
+  setTimeout(() => euroText(1))
 }

@@ -1,6 +1,7 @@
-import { lazy, type ReactNode, Suspense } from "react"
+import { type ReactNode, Suspense } from "react"
 import { useTranslation } from "../texts.ts"
 import { DateInput } from "./DateInput.tsx"
+import { lazily } from "./load-part.ts"
 import { EuroInput, NumberInput } from "./NumberInput.tsx"
 import { dateInputText, euroInputText, numberInputText } from "./parse-input.ts"
 import styles from "./RangeSlider.module.css"
@@ -28,7 +29,7 @@ const texts = {
 } as const satisfies Record<RangeKind, (value: number) => string>
 
 // Values can be typed before the handles are there.
-const Track = lazy(() => import("./RangeTrack.tsx").then(({ RangeTrack }) => ({ default: RangeTrack })))
+const Track = lazily(() => import("./RangeTrack.tsx"), "RangeTrack")
 
 /** Two handles over a span, with two inputs beside for exact values; handles clamp, snap and never cross. */
 export function RangeSlider({ label, kind, min, max, step = 1, value, onChange, unit }: RangeSliderProps) {

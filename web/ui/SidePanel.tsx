@@ -1,4 +1,5 @@
-import { lazy, type ReactNode, Suspense, useState } from "react"
+import { type ReactNode, Suspense, useState } from "react"
+import { lazily } from "./load-part.ts"
 import { useLater } from "./use-later.ts"
 
 export type SidePanelProps = {
@@ -15,9 +16,7 @@ export type SidePanelProps = {
 }
 
 // What traps the focus and locks the page is much code: it follows the screen, or comes when it is asked for.
-const Dialog = lazy(() =>
-  import("./SidePanelDialog.tsx").then(({ SidePanelDialog }) => ({ default: SidePanelDialog })),
-)
+const Dialog = lazily(() => import("./SidePanelDialog.tsx"), "SidePanelDialog")
 
 /** Panel at the edge of the screen, see `SidePanelDialog`. */
 export function SidePanel(props: SidePanelProps) {

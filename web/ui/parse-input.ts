@@ -1,4 +1,5 @@
 import { isPlainDate, type PlainDate } from "../../contract/dates.ts"
+import { numberText } from "../../contract/format.ts"
 
 /** The names of the browser's ValidityState, of which a value has at most one here: the first that applies. */
 export type Validity =
@@ -111,15 +112,13 @@ export function parseText(text: string, limits: TextLimits = {}): Parsed<string>
   return { value: text, validity: judged() }
 }
 
-const whole = new Intl.NumberFormat("de-DE", { maximumFractionDigits: 0 })
-
 /** 12345 → "12.345": what a number field shows. */
-export const numberInputText = (value: number): string => whole.format(value)
+export const numberInputText = (value: number): string => numberText(value)
 
 /** 123456 cents → "1.234,56", exactly. */
 export function euroInputText(cents: number): string {
   const digits = String(Math.abs(cents)).padStart(3, "0")
-  return `${cents < 0 ? "-" : ""}${whole.format(Number(digits.slice(0, -2)))},${digits.slice(-2)}`
+  return `${cents < 0 ? "-" : ""}${numberText(Number(digits.slice(0, -2)))},${digits.slice(-2)}`
 }
 
 /** A plain date → "31.12.2026". */

@@ -1,3 +1,5 @@
+import { once } from "../../contract/once.ts"
+
 /** A column is meant by its place among the columns; the first click on a header sorts descending (specification 4). */
 export type Sorting = { columnIndex: number; descending: boolean }
 
@@ -87,7 +89,7 @@ export function toggleOne(id: string, selected: ReadonlySet<string>): ReadonlySe
 
 export type SortValue = string | number | boolean | null | undefined
 
-const collator = new Intl.Collator("de", { numeric: true, sensitivity: "accent" })
+const collator = once(() => new Intl.Collator("de", { numeric: true, sensitivity: "accent" }))
 
 const isEmpty = (value: SortValue): value is null | undefined | "" =>
   value === null || value === undefined || value === ""
@@ -133,12 +135,13 @@ function dealtByKey<Row>(rows: readonly Row[], keys: Float64Array): readonly Row
 
 /** Distinct texts in German order, each with its place; texts that count as equal share one. */
 function rankOf(values: readonly SortValue[]): Map<SortValue, number> {
-  const texts = [...new Set(values.filter((value) => typeof value === "string"))].sort(collator.compare)
+  const inOrder = collator().compare
+  const texts = [...new Set(values.filter((value) => typeof value === "string"))].sort(inOrder)
   const ranks = new Map<SortValue, number>()
   let rank = 0
   let previous: string | undefined
   for (const text of texts) {
-    if (previous !== undefined && collator.compare(previous, text) !== 0) rank += 1
+    if (previous !== undefined && inOrder(previous, text) !== 0) rank += 1
     ranks.set(text, rank)
     previous = text
   }

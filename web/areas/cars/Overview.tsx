@@ -1,10 +1,11 @@
-import { lazy, Suspense, useMemo } from "react"
+import { Suspense, useMemo } from "react"
 import { type Asking, isReadOnly } from "../../../contract/availability.ts"
 import { berlinToday } from "../../../contract/dates.ts"
 import type { Area } from "../../../contract/enums.ts"
 import type { Profile } from "../../../contract/users.ts"
 import { useTranslation } from "../../texts.ts"
 import { Page } from "../../ui/Card.tsx"
+import { lazily } from "../../ui/load-part.ts"
 import { problemText } from "../../ui/problem-text.ts"
 import { ErrorState } from "../../ui/States.tsx"
 import { useAfterPaint } from "../../ui/use-after-paint.ts"
@@ -20,9 +21,7 @@ import { useReasonText } from "./reason-text.ts"
 import { type Opened, useOverview } from "./use-overview.ts"
 
 // What opens beside the list follows its first rows.
-const OverviewPanel = lazy(() =>
-  import("./OverviewPanel.tsx").then(({ OverviewPanel }) => ({ default: OverviewPanel })),
-)
+const OverviewPanel = lazily(() => import("./OverviewPanel.tsx"), "OverviewPanel")
 
 /** An overview of one area for the signed-in agent (specification 2). */
 export function Overview({ area }: { area: Area }) {

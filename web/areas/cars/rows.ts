@@ -37,7 +37,7 @@ export const readSort = (text: string | undefined): Sort =>
 const sortValueOf = (prices: Prices) =>
   ({
     // The offer's own delivery date, without working out 10,000 offers for the first screen.
-    delivery: ({ car }: Row) => car.dateOfDelivery,
+    delivery: ({ car }: Row) => car.dateOfDelivery && Number(car.dateOfDelivery.replaceAll("-", "")),
     price: ({ offer }: Row) => amountOf(offer, prices) || null,
     kilometers: ({ car }: Row) => car.kilometerReading,
     designation: ({ car }: Row) => car.modelDesignation,
