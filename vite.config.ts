@@ -116,12 +116,16 @@ function tellChunks(): Plugin {
 /** Code that is needed together, as one file with all that it imports: many small ones cost more than their bytes. */
 const together = [
   { name: "early", test: /web\/early-calls\.ts$|vite\/preload-helper/, priority: 5 },
-  { name: "first", test: /web\/ahead\.ts$/, priority: 4 },
+  { name: "first", test: /web\/ahead\.ts$|@tanstack\/(query-core|react-query)\//, priority: 4 },
   { name: "frame", test: /web\/(routes|shell\/Shell)\.tsx$/, priority: 3 },
-  { name: "forms", test: /web\/ui\/(Form|TextInput|SearchInput|DraftNotice|use-once)\.tsx?$/, priority: 2 },
+  {
+    name: "forms",
+    test: /(web\/ui\/(Card|Form|TextInput|SearchInput|DraftNotice|use-draft|use-once)|contract\/(once|dates|format))\.tsx?$/,
+    priority: 2,
+  },
   {
     name: "signed-in",
-    test: /(web\/ahead-overview|web\/shell\/SignedInHeader|web\/areas\/cars\/(OverviewPages|labels)|web\/ui\/(Card|Choice|FilterLayout|Pagination|Select|NumberInput|DateInput)|contract\/(dates|money|limits))\.tsx?$/,
+    test: /(web\/ahead-overview|web\/shell\/SignedInHeader|web\/areas\/cars\/(OverviewPages|labels)|web\/ui\/(Choice|FilterLayout|Pagination|Select|NumberInput|DateInput)|contract\/(money|limits))\.tsx?$/,
     priority: 1,
   },
   {

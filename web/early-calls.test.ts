@@ -77,6 +77,15 @@ it("tells only the taker that the network was not there", async () => {
   await expect(takeEarly(tokenPath)).rejects.toThrow("Failed to fetch")
 })
 
+it("says what the portal is to whoever comes, once", async () => {
+  kept.clear()
+  answers["/api/meta.json"] = () => Response.json({ demo: true })
+  callEarly("/login")
+  forgetEarly()
+  expect(await (await takeEarly("/api/meta.json"))?.json()).toEqual({ demo: true })
+  expect(takeEarly("/api/meta.json")).toBeUndefined()
+})
+
 it("gives nothing to the next person", () => {
   callEarly("/overview/selection")
   forgetEarly()

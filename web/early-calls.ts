@@ -78,5 +78,7 @@ export function takeEarly(path: string): Promise<Response | null> | undefined {
   return answer
 }
 
-/** Another person may be signed in: nothing that was asked for the one before may be taken. */
-export const forgetEarly = (): void => early.clear()
+/** Another person may be signed in: nothing that was asked for the one before may be taken. What the portal is says nothing of anybody. */
+export function forgetEarly(): void {
+  for (const path of early.keys()) if (path !== metaPath) early.delete(path)
+}

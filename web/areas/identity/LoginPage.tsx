@@ -6,15 +6,18 @@ import { type LoginSearch, links } from "../../links.ts"
 import { useTranslation } from "../../texts.ts"
 import { Button, LinkButton } from "../../ui/Button.tsx"
 import { Form } from "../../ui/Form.tsx"
+import { lazily } from "../../ui/load-part.ts"
 import { Notice } from "../../ui/States.tsx"
 import { TextInput } from "../../ui/TextInput.tsx"
 import { DemoAccounts } from "./DemoAccounts.tsx"
 import { EntryFrame, useMeta } from "./EntryFrame.tsx"
 import { ForgotPassword } from "./ForgotPassword.tsx"
-import { RegistrationForm } from "./RegistrationForm.tsx"
-import { SecondStep } from "./SecondStep.tsx"
 import { signIn, signOut, useSession } from "./session.ts"
 import { explainFailure } from "./sign-in-problem.ts"
+
+// What only some see on their way in does not stand before the form that all see.
+const RegistrationForm = lazily(() => import("./RegistrationForm.tsx"), "RegistrationForm")
+const SecondStep = lazily(() => import("./SecondStep.tsx"), "SecondStep")
 
 /**
  * Sign-in by mail and password; a mail that nobody knows may register, as may an account that has no profile yet
