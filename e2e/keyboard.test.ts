@@ -95,6 +95,7 @@ it("does the main job without a mouse, from sign-in to sign-out, on both sides",
   await signOutByKeyboard(page)
 
   await signInByKeyboard(page, admin)
+  await page.getByRole("button", { name: /^Annahme zu 4700367 bestätigen/ }).waitFor()
   await press(page, /^Annahme zu 4700367 bestätigen/)
   await page.getByText("Die Annahme wurde bestätigt.").first().waitFor()
   await page.getByText("Alles beantwortet").waitFor()

@@ -14,7 +14,7 @@ import { EmbeddedPostgresError } from "./platform/embedded-postgres-account.ts"
 import { FileStoreError } from "./platform/file-store.ts"
 import { createLog } from "./platform/log.ts"
 import { createMailTransport } from "./platform/mail-transport.ts"
-import { assertPortIsFree, PortError } from "./platform/port.ts"
+import { assertPortIsFree, explainPort, PortError } from "./platform/port.ts"
 import { readPortalContent } from "./portal-content.ts"
 import { DatabaseError, openPortalDatabase } from "./portal-database.ts"
 import { openPortalFiles } from "./portal-files.ts"
@@ -64,7 +64,8 @@ async function start(config: Config): Promise<void> {
     log,
   })
   closings.unshift(() => app.close())
-  await app.listen({ host: config.host, port: config.port })
+  // Free at the beginning is not free by now.
+  await explainPort(app.listen({ host: config.host, port: config.port }), config.host, config.port)
 
   const transport = createMailTransport(config.smtpUrl, config.mailFrom)
   const worker = await startOutboxWorker({ db, transport, clock: systemClock, log })

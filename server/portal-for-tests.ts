@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process"
+import { randomInt } from "node:crypto"
 import { once } from "node:events"
 import { chmod, mkdtemp, readFile, rm } from "node:fs/promises"
 import { createServer } from "node:net"
@@ -27,11 +28,18 @@ export type PortalStart = {
   ownGroup?: boolean
 }
 
-/** A port of the loopback interface that was free a moment ago. */
+/** Systems give outgoing connections ports from 32768 on: one of those may be taken again before a portal listens. */
+const ports = { from: 10_000, count: 20_000 }
+
+/** A port of the loopback interface that was free a moment ago, and that nobody gets by chance. */
 export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, "127.0.0.1")
-  await once(probe, "listening")
-  const { port } = probe.address() as { port: number }
+  const port = ports.from + randomInt(ports.count)
+  const probe = createServer().listen(port, "127.0.0.1")
+  try {
+    await once(probe, "listening")
+  } catch {
+    return freePort()
+  }
   probe.close()
   await once(probe, "close")
   return port

@@ -43,6 +43,9 @@ export async function loadTexts(...namespaces: Namespace[]): Promise<void> {
   await Promise.all(namespaces.map(wanted))
 }
 
+/** Marked as React marks what has come: nobody waits for it. */
+const here = Object.assign(Promise.resolve(), { status: "fulfilled", value: undefined })
+
 /** The same promise at each call: a screen that waits for it is drawn again when it has come. */
 function wanted(namespace: Namespace): Promise<void> {
   const known = loading.get(namespace)
@@ -67,7 +70,8 @@ async function fetchTexts(namespace: Namespace): Promise<void> {
  */
 export function useTranslation<const N extends Names>(names: N): { t: TFunction<N> } {
   const all = (typeof names === "string" ? [names] : names) as readonly Namespace[]
-  for (const name of all) if (!loaded.has(name)) use(wanted(name))
+  // Always asked, since React goes on with the hooks behind it only where it is asked again once the texts have come.
+  for (const name of all) use(loaded.has(name) ? here : wanted(name))
   const own = all[0]!
   const t = translators.get(own) ?? translatorOf(own)
   translators.set(own, t)

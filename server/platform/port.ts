@@ -14,11 +14,19 @@ const sentences: Record<string, (host: string, port: number) => string> = {
 /** Says early, before the long steps of a start, that the port cannot be had. Throws a `PortError`. */
 export async function assertPortIsFree(host: string, port: number): Promise<void> {
   const probe = createServer()
-  await new Promise<void>((resolve, reject) => {
-    probe.once("error", (error: NodeJS.ErrnoException) => {
-      const sentence = sentences[error.code ?? ""]
-      reject(sentence ? new PortError(sentence(host, port)) : error)
-    })
+  const listening = new Promise<void>((resolve, reject) => {
+    probe.once("error", reject)
     probe.listen(port, host, () => probe.close(() => resolve()))
   })
+  await explainPort(listening, host, port)
+}
+
+/** Waits until something listens there. Throws a `PortError` where the address is what is wrong. */
+export async function explainPort(listening: Promise<unknown>, host: string, port: number): Promise<void> {
+  try {
+    await listening
+  } catch (error) {
+    const sentence = sentences[(error as NodeJS.ErrnoException).code ?? ""]
+    throw sentence ? new PortError(sentence(host, port)) : error
+  }
 }

@@ -17,7 +17,7 @@ export function EstimateBox({ car, draft: { km, date }, today }: Props) {
   const estimate = usable ? estimateOf(car, km, date) : null
   return (
     <section className={styles.estimate} aria-label={t("estimateTitle")}>
-      <h4 className={styles.estimateTitle}>{t("estimateTitle")}</h4>
+      <h3 className={styles.estimateTitle}>{t("estimateTitle")}</h3>
       {estimate && <Way estimate={estimate} />}
       <Result estimate={estimate} />
       <p className={styles.muted}>
