@@ -1,7 +1,7 @@
 import { mkdirSync } from "node:fs"
 import { join } from "node:path"
 import type { Page } from "playwright-core"
-import { expect, inject, onTestFailed, onTestFinished } from "vitest"
+import { expect, inject, onTestFinished } from "vitest"
 import { errorText } from "../contract/errors.ts"
 import { root, type Stage, startStage } from "./stage.ts"
 
@@ -28,13 +28,16 @@ function watch(page: Page): void {
   page.on("console", (message) => {
     if (message.type() === "error" && !isRefusal(message.text())) problems.push(message.text())
   })
-  onTestFailed(async ({ task }) => {
-    mkdirSync(failures, { recursive: true })
-    const name = task.name.replaceAll(/[^\w]+/g, "-")
-    await page.screenshot({ path: join(failures, `${name}-${Date.now()}.png`) }).catch(() => {})
-  })
-  onTestFinished(async () => {
+  onTestFinished(async ({ task }) => {
+    if (task.result?.state === "fail") await keepPicture(page, task.name)
     await page.context().close()
     expect(problems).toEqual([])
   })
+}
+
+async function keepPicture(page: Page, name: string): Promise<void> {
+  mkdirSync(failures, { recursive: true })
+  const path = join(failures, `${name.replaceAll(/[^\w]+/g, "-")}-${Date.now()}.png`)
+  // A page that is closed or stuck has no picture.
+  await page.screenshot({ path, timeout: 5_000 }).catch(() => {})
 }
