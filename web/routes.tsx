@@ -80,7 +80,7 @@ const watch = createRoute({
   path: "/watch",
   staticData: { title: "titleWatch", roles: agents },
   loader: () => loadTexts("watch", "cars"),
-  component: lazyRouteComponent(() => import("./areas/watch/WatchPage.tsx"), "WatchPage"),
+  component: pageOf(() => import("./areas/watch/WatchPage.tsx"), "WatchPage"),
 })
 
 const activities = createRoute({

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useState } from "react"
+import { Suspense, useState } from "react"
 import type { Row } from "../../../contract/filters.ts"
+import { lazily } from "../../ui/load-part.ts"
 import type { PhotoViewProps } from "./PhotoView.tsx"
 import type { Opened } from "./use-overview.ts"
 
-const PhotoView = lazy(async () => ({ default: (await import("./PhotoView.tsx")).PhotoView }))
+const PhotoView = lazily(() => import("./PhotoView.tsx"), "PhotoView")
 
 type Props = Omit<PhotoViewProps, "row" | "open" | "onClosed"> & { all: readonly Row[]; opened: Opened }
 

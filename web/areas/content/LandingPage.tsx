@@ -1,12 +1,13 @@
-import { lazy, Suspense } from "react"
+import { Suspense } from "react"
 import { useTranslation } from "../../texts.ts"
 import { Page } from "../../ui/Card.tsx"
+import { lazily } from "../../ui/load-part.ts"
 import { Loading, Skeleton } from "../../ui/States.tsx"
 import { useSession } from "../identity/session.ts"
 import { AgentLanding } from "./AgentLanding.tsx"
 
 /** Apart, so that agents do not load what only admins see. */
-const DeskSection = lazy(async () => ({ default: (await import("../desk/DeskSection.tsx")).DeskSection }))
+const DeskSection = lazily(() => import("../desk/DeskSection.tsx"), "DeskSection")
 
 /** The start page: the open work for admins, without a film above it; for agents the film, where to go, whom to ask (specification 2). */
 export function LandingPage() {

@@ -1,4 +1,5 @@
 import { call } from "../../api.ts"
+import { loadPart } from "../../ui/load-part.ts"
 import { embeddedIdentity } from "./embedded-identity.ts"
 import type { TokenAnswer } from "./token-keeper.ts"
 
@@ -39,6 +40,6 @@ async function ask(): Promise<Identity> {
   const { identity: settings } = await call("GET /api/meta.json")
   if (!settings) return embeddedIdentity
   // Its SDK is loaded only where it is used.
-  const { openHostedIdentity } = await import("./hosted-identity.ts")
+  const { openHostedIdentity } = await loadPart(() => import("./hosted-identity.ts"))
   return openHostedIdentity(settings)
 }

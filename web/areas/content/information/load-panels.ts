@@ -1,9 +1,10 @@
 import { loadTexts } from "../../../texts.ts"
+import { loadPart } from "../../../ui/load-part.ts"
 
 /** The code of both panels and their texts, which no first screen waits for. */
 export async function loadPanels() {
   const [{ InformationPanels }] = await Promise.all([
-    import("./InformationPanels.tsx"),
+    loadPart(() => import("./InformationPanels.tsx")),
     loadTexts("content/information", "terms"),
   ])
   return { InformationPanels }
