@@ -14,7 +14,8 @@ describe("the rule", () => {
     fc.assert(
       fc.property(dates, dates, tried, fc.boolean(), fc.boolean(), (own, served, before, isBusy, isBreak) => {
         const decision = decideOnBuild({ own, served, tried: before }, { isBusy, isBreak })
-        if (served <= own || before === served) expect(decision).toBe("stay")
+        const isTried = before !== null && before !== "?" && served <= before
+        if (served <= own || isTried) expect(decision).toBe("stay")
         else expect(decision).toBe(isBusy || !isBreak || before === "?" ? "tell" : "reload")
       }),
     )
@@ -106,6 +107,19 @@ describe("a tab", () => {
     again.tab.served = wednesday
     await again.watch.look()
     expect(again.tab.reloads).toEqual([wednesday])
+  })
+
+  it("that gets two newer builds in turn does not load them for ever", async () => {
+    let tried: string | null = null
+    const reloads: string[] = []
+    for (const served of [tuesday, wednesday, tuesday, wednesday]) {
+      const next = openTab({ served })
+      next.tab.tried = tried
+      await next.watch.look()
+      reloads.push(...next.tab.reloads)
+      tried = next.tab.tried
+    }
+    expect(reloads).toEqual([tuesday, wednesday])
   })
 
   it("says that a build waits while a form holds input, and takes it once that is closed", async () => {
