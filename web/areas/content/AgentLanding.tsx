@@ -2,8 +2,10 @@ import { useQuery } from "@tanstack/react-query"
 import { useTranslation } from "../../texts.ts"
 import styles from "./AgentLanding.module.css"
 import { AreaCard } from "./AreaCard.tsx"
-import { carCount, portalMeta } from "./api.ts"
+import { carCount } from "./api.ts"
+import { MailLink, PhoneLink } from "./ContactLinks.tsx"
 import { Film } from "./Film.tsx"
+import { useMeta } from "./use-meta.ts"
 import { useUnderHeader } from "./use-under-header.ts"
 import { WaitingLine } from "./WaitingLine.tsx"
 
@@ -36,13 +38,12 @@ export function AgentLanding({ welcome }: { welcome: string }) {
 
 function ContactLine() {
   const { t } = useTranslation("content")
-  const { data } = useQuery(portalMeta)
+  const meta = useMeta()
   return (
     <p className={styles.contact}>
-      {data && (
+      {meta && (
         <>
-          {t("contact")} <a href={`tel:${data.contactPhone.replace(/[^+\d]/g, "")}`}>{data.contactPhone}</a> ·{" "}
-          <a href={`mailto:${data.contactMail}`}>{data.contactMail}</a>
+          {t("contact")} <PhoneLink phone={meta.contactPhone} /> · <MailLink mail={meta.contactMail} />
         </>
       )}
     </p>

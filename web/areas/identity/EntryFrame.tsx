@@ -1,12 +1,9 @@
-import { useQuery } from "@tanstack/react-query"
 import type { ReactNode } from "react"
 import { useTranslation } from "../../texts.ts"
-import { portalMeta } from "../content/api.ts"
+import { MailLink, PhoneLink } from "../content/ContactLinks.tsx"
 import { InformationLink } from "../content/information/InformationLink.tsx"
+import { useMeta } from "../content/use-meta.ts"
 import styles from "./LoginPage.module.css"
-
-/** What the contact line says, and whether this is a demo; undefined until it is there. */
-export const useMeta = () => useQuery(portalMeta).data
 
 /** The frame of every screen before the sign-in: what the portal is, one form, and whom to ask. */
 export function EntryFrame({ title, children }: { title: string; children: ReactNode }) {
@@ -28,8 +25,7 @@ export function EntryFrame({ title, children }: { title: string; children: React
         </p>
         {meta && (
           <p className={styles.contact}>
-            {t("contact")}: <a href={`mailto:${meta.contactMail}`}>{meta.contactMail}</a>,{" "}
-            <a href={`tel:${meta.contactPhone.replace(/[^+\d]/g, "")}`}>{meta.contactPhone}</a>
+            {t("contact")}: <MailLink mail={meta.contactMail} />, <PhoneLink phone={meta.contactPhone} />
           </p>
         )}
       </div>

@@ -1,5 +1,6 @@
 import { useTranslation } from "../../../texts.ts"
-import { useMeta } from "../../identity/EntryFrame.tsx"
+import { MailLink, PhoneLink } from "../ContactLinks.tsx"
+import { useMeta } from "../use-meta.ts"
 import styles from "./Information.module.css"
 
 /** Whom to ask, by phone or mail; nothing until it is known. */
@@ -9,8 +10,7 @@ export function ContactLine() {
   if (!meta) return null
   return (
     <p className={styles.contact}>
-      {t("contact")} <a href={`tel:${meta.contactPhone.replace(/[^+\d]/g, "")}`}>{meta.contactPhone}</a> ·{" "}
-      <a href={`mailto:${meta.contactMail}`}>{meta.contactMail}</a>
+      {t("contact")} <PhoneLink phone={meta.contactPhone} /> · <MailLink mail={meta.contactMail} />
     </p>
   )
 }
