@@ -184,7 +184,10 @@ describe("a profile that changes while its page is open", () => {
 
   it("is followed at the next answer; what was typed is there again afterwards", async () => {
     const jobNumber = await wishable()
-    const page = await signIn(await stage.visit(), mail, "/overview/preoffer")
+    const page = await stage.visit()
+    // Here the change is not told: the request itself learns of it.
+    await page.route("**/api/live", (route) => route.abort())
+    await signIn(page, mail, "/overview/preoffer")
     const form = await openWish(page, jobNumber)
     await field(form, "Laufleistung").fill("20.000")
     await field(form, "Aussteuerungsdatum").fill(wishedDate)

@@ -67,6 +67,16 @@ test("the list is read again unless it is known to be the newest", async () => {
   await vi.waitFor(() => expect(asked).toEqual([list]))
 })
 
+test("what changes right after a stream begins is read anew, though the list was the newest then", async () => {
+  const [first, second] = cars as [AgentCar, AgentCar]
+  const dearer = { ...second, version: 2, offerPriceExclVat: 90_000 }
+  cars = [first, dearer]
+  update({ kind: "reload", revisions: { PRE_OFFER: 7, SELECTION: 3 } })
+  update(change([second.id]))
+  await vi.waitFor(() => expect(shown()).toEqual([first, dearer]))
+  expect(asked).toEqual([`/api/car/all/area/some?ids=${second.id}`])
+})
+
 test("one's own acceptance is no news: it waits for its own answer", async () => {
   const [own] = cars as [AgentCar]
   const { promise: answer, resolve } = Promise.withResolvers<void>()

@@ -37,7 +37,10 @@ export function createUpdates({ client, announce, signal }: Parts) {
     reload = null
     hasActs = false
     if (signal.aborted) return
-    if (told.reload) return void (await renew([...listsToRead(told.reload), ...ofCars, ...ofActs]))
+    if (told.reload) await renew([...listsToRead(told.reload), ...ofCars, ...ofActs])
+    // Everything was read again, or too much changed to name it.
+    if (told.reload && !told.reload.revisions) return
+    // A list that was left as it is may have changed since it had that revision.
     if (told.changed.size + told.gone.size > 0) {
       await renewCars(client, told, announce)
       void renew(ofCars)
