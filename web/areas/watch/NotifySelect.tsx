@@ -5,19 +5,17 @@ import { Select } from "../../ui/Select.tsx"
 type Props = {
   label: string
   labelHidden?: boolean
-  hint?: string
   value: Notify
   onChange: (notify: Notify) => void
 }
 
 /** When a mail tells: at once, once a day, never. */
-export function NotifySelect({ label, labelHidden, hint, value, onChange }: Props) {
+export function NotifySelect({ label, labelHidden, value, onChange }: Props) {
   const { t } = useTranslation("watch")
   return (
     <Select
       label={label}
       labelHidden={labelHidden}
-      hint={hint}
       value={value}
       onChange={(chosen) => chosen && onChange(chosen)}
       options={notifyChoices.map((choice) => ({ value: choice, label: t(`notify_${choice}`) }))}

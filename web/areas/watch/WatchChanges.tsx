@@ -6,7 +6,7 @@ import { changeLines, type WatchFacts, watchFacts } from "../../../contract/watc
 import { useTranslation } from "../../texts.ts"
 import { Notice } from "../../ui/States.tsx"
 import { useSeen, useWatchedCars } from "./api.ts"
-import styles from "./Watch.module.css"
+import { ChangeList } from "./ChangeList.tsx"
 
 type Props = { car: AgentCar; today: PlainDate }
 
@@ -32,11 +32,7 @@ function Changes({ car, watched, today }: Props & { watched: WatchedCar }) {
   if (lines.length === 0) return null
   return (
     <Notice tone="info" title={t("changed")}>
-      <ul className={styles.lines}>
-        {lines.map(({ label, from, to }) => (
-          <li key={label}>{`${label}: ${from} → ${to}`}</li>
-        ))}
-      </ul>
+      <ChangeList lines={lines} />
     </Notice>
   )
 }

@@ -1,12 +1,10 @@
 import type { AgentCar } from "../../../contract/cars.ts"
-import type { WatchedCar } from "../../../contract/watch.ts"
 import { watchName } from "../../../contract/watch-facts.ts"
 import { useTranslation } from "../../texts.ts"
 import { Button } from "../../ui/Button.tsx"
-import { useUpdateWatched } from "./api.ts"
+import { CarMails } from "./CarMails.tsx"
 import { ForgetNote } from "./ForgetNote.tsx"
 import { NoteField } from "./NoteField.tsx"
-import { NotifySelect } from "./NotifySelect.tsx"
 import { useWatching } from "./use-watching.ts"
 import styles from "./Watch.module.css"
 
@@ -30,7 +28,7 @@ export function WatchSection({ car, className }: { car: AgentCar; className: str
         </Button>
         {watched ? (
           <>
-            <Mails watched={watched} />
+            <CarMails watched={watched} label={t("mailsForCar")} />
             <NoteField key={watched.carId} watched={watched} />
           </>
         ) : (
@@ -39,17 +37,5 @@ export function WatchSection({ car, className }: { car: AgentCar; className: str
       </div>
       {asking && <ForgetNote name={name} answer={answer} />}
     </section>
-  )
-}
-
-function Mails({ watched: { carId, version, notify } }: { watched: WatchedCar }) {
-  const { t } = useTranslation("watch")
-  const update = useUpdateWatched({ success: t("mailsSaved"), failure: t("mailsFailed") })
-  return (
-    <NotifySelect
-      label={t("mailsForCar")}
-      value={update.isPending ? (update.variables.notify ?? notify) : notify}
-      onChange={(chosen) => update.mutate({ carId, version, notify: chosen })}
-    />
   )
 }

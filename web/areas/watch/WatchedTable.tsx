@@ -12,9 +12,10 @@ import { Badge } from "../../ui/Badge.tsx"
 import { IconButton, LinkButton } from "../../ui/Button.tsx"
 import { EmptyState } from "../../ui/States.tsx"
 import { type Column, Table } from "../../ui/Table.tsx"
-import { useStar, useUpdateWatched } from "./api.ts"
+import { useStar } from "./api.ts"
+import { CarMails } from "./CarMails.tsx"
+import { ChangeList } from "./ChangeList.tsx"
 import { ForgetNote } from "./ForgetNote.tsx"
-import { NotifySelect } from "./NotifySelect.tsx"
 import type { ListedCars } from "./use-listed-cars.ts"
 import styles from "./Watch.module.css"
 
@@ -107,7 +108,13 @@ function useColumns(): readonly Column<Entry>[] {
         cell: ({ watched }) => <span className={styles.note}>{watched.note || notSet}</span>,
         wraps: true,
       },
-      { id: "mails", header: t("mails"), cell: ({ watched }) => <Mails watched={watched} /> },
+      {
+        id: "mails",
+        header: t("mails"),
+        cell: ({ watched }) => (
+          <CarMails watched={watched} label={t("mailsOf", { name: watched.name })} labelHidden />
+        ),
+      },
     ],
     [t],
   )
@@ -133,25 +140,5 @@ function Name({ entry: { watched, car } }: { entry: Entry }) {
 function Changed({ entry: { watched, car } }: { entry: Entry }) {
   if (!car) return notSet
   const lines = changeLines(watched.seen, watchFacts(car, berlinToday(new Date())))
-  if (lines.length === 0) return notSet
-  return (
-    <ul className={styles.lines}>
-      {lines.map(({ label, from, to }) => (
-        <li key={label}>{`${label}: ${from} → ${to}`}</li>
-      ))}
-    </ul>
-  )
-}
-
-function Mails({ watched: { carId, version, name, notify } }: { watched: WatchedCar }) {
-  const { t } = useTranslation("watch")
-  const update = useUpdateWatched({ success: t("mailsSaved"), failure: t("mailsFailed") })
-  return (
-    <NotifySelect
-      label={t("mailsOf", { name })}
-      labelHidden
-      value={update.isPending ? (update.variables.notify ?? notify) : notify}
-      onChange={(chosen) => update.mutate({ carId, version, notify: chosen })}
-    />
-  )
+  return lines.length === 0 ? notSet : <ChangeList lines={lines} />
 }
