@@ -126,8 +126,8 @@ export const lockAccount = (tx: Tx, mail: string): Promise<number> =>
   tx.run("select pg_advisory_xact_lock(hashtextextended('account ' || lower($1), 0))", [mail])
 
 /**
- * Removes the account with this mail if it belongs to nobody: the rest of an attempt that was interrupted. With `only`
- * no account but that one.
+ * Removes the account with this mail if it belongs to nobody: the rest of an attempt that was interrupted. At a hosted
+ * identity an older one stays, it may serve other products (docs/decisions/0016). With `only` no account but that one.
  */
 export async function removeUnheld(
   tx: Tx,
@@ -138,5 +138,5 @@ export async function removeUnheld(
   await lockAccount(tx, mail)
   const id = await identity.accountOf(mail)
   if (!id || (only !== undefined && id !== only)) return
-  if (!(await tx.one("select 1 from users where identity_id = $1", [id]))) await identity.removeAccount(id)
+  if (!(await tx.one("select 1 from users where identity_id = $1", [id]))) await identity.removeLeftover(id)
 }

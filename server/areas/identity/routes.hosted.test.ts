@@ -115,6 +115,35 @@ test("a registration that is refused takes the new account with it, and its toke
   expect((await ownProfile(headers)).statusCode).toBe(401)
 })
 
+test("the account of another product is in the way of a new mail and of a registration, and stays", async () => {
+  const password = "geheim"
+  const id = await portal.identity.createAccount({ mail: "shop@brenner.example", name: "", password })
+  service.accounts.get(id)!.createdAt = String(Date.now() - 25 * 3_600_000)
+  const { locations, ...person } = (
+    await portal.app.inject({
+      url: `/api/user/?id=${castUser("beratung@brenner.example").id}`,
+      headers: await tokenOf(admin),
+    })
+  ).json()
+  const { firstname, lastname, phone, type, active, version } = person
+  const locationIds = locations.map((location: { id: string }) => location.id)
+  const form = { id: person.id, firstname, lastname, phone, type, active, version, locationIds }
+  const renamed = await post("user/update", { ...form, mail: "shop@brenner.example" }, await tokenOf(admin))
+  expect([renamed.statusCode, renamed.json().code]).toEqual([409, "mail_taken"])
+  expect(service.accounts.has(id)).toBe(true)
+
+  const invited = { firstname: "Sina", lastname: "Neu", mail: "shop@brenner.example", type: "ADMIN" }
+  expect((await post("user/", invited, await tokenOf(admin))).statusCode).toBe(200)
+  const registration = { firstname: "S", lastname: "N", gssnLocation: "GS0001101" }
+  const refused = await post(
+    "user/register",
+    { ...registration, mail: "shop@brenner.example" },
+    bearer(await service.tokenOf(id)),
+  )
+  expect(refused.json().code).toBe("mail_taken")
+  expect(service.accounts.has(id)).toBe(true)
+})
+
 test("a code is exchanged once for one of the service; who was signed in is signed out", async () => {
   const before = await tokenOf(manager)
   const [first, second] = [await codeFor(manager), await codeFor(manager)]
