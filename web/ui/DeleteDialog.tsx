@@ -7,6 +7,8 @@ import { Notice } from "./States.tsx"
 export type DeleteDialogProps = {
   open: boolean
   title: string
+  /** Where it is not simply deleted. */
+  confirmLabel?: string
   /** What goes, and that it cannot be brought back. */
   children: ReactNode
   /** Why the server refused, in words; the question stays, so that nobody has to look for the reason. */
@@ -20,6 +22,7 @@ export type DeleteDialogProps = {
 export function DeleteDialog({
   open,
   title,
+  confirmLabel,
   children,
   problem,
   busy,
@@ -31,7 +34,7 @@ export function DeleteDialog({
     <ConfirmDialog
       open={open}
       title={title}
-      confirmLabel={t("delete")}
+      confirmLabel={confirmLabel ?? t("delete")}
       danger
       busy={busy}
       onConfirm={onDelete}

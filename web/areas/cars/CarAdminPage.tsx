@@ -10,7 +10,7 @@ import { BulkPanel } from "./admin/BulkPanel.tsx"
 import { CarFilters } from "./admin/CarFilters.tsx"
 import { CarTools } from "./admin/CarTools.tsx"
 import { carRows, findCars } from "./admin/car-list.ts"
-import { DeleteDialog } from "./admin/DeleteDialog.tsx"
+import { DeleteCar } from "./admin/DeleteCar.tsx"
 import { FleetTable } from "./admin/FleetTable.tsx"
 import { NewCarPanel } from "./admin/NewCarPanel.tsx"
 import { OpenedCar, useOpenCar } from "./admin/OpenedCar.tsx"
@@ -87,7 +87,7 @@ export function CarAdminPage() {
         />
       )}
       {typeof doing === "object" && doing && (
-        <DeleteDialog car={doing} onClose={stop} onOpen={() => openCar(doing)} />
+        <DeleteCar car={doing} onClose={stop} onOpen={() => openCar(doing)} />
       )}
     </Page>
   )

@@ -8,10 +8,10 @@ import { useNow } from "../../../ui/use-now.ts"
 import { DocumentSection } from "../../documents/DocumentSection.tsx"
 import { useUpdateCar } from "./api.ts"
 import styles from "./CarAdmin.module.css"
+import { CarConflicts, TakenOver } from "./CarConflicts.tsx"
 import { CarHistory } from "./CarHistory.tsx"
 import { CarMarks } from "./CarMarks.tsx"
 import { CarSections } from "./CarSections.tsx"
-import { ConflictFields, TakenOver } from "./ConflictFields.tsx"
 import { sectionsOf } from "./car-sections.ts"
 import { mergedFields } from "./conflict.ts"
 import { DeleteButton } from "./DeleteButton.tsx"
@@ -89,7 +89,7 @@ function EditorParts({ car, form }: { car: Car; form: CarForm }) {
   return (
     <>
       <JumpStrip parts={parts} />
-      <ConflictFields form={form} carId={car.id} />
+      <CarConflicts form={form} carId={car.id} />
       <TakenOver form={form} />
       {bound && <Notice tone="info">{t("bound")}</Notice>}
       <PublishBox draft={form.draft} silent={bound}>

@@ -2,7 +2,7 @@ import { useState } from "react"
 import type { Car } from "../../../../contract/cars.ts"
 import { useTranslation } from "../../../texts.ts"
 import { Button } from "../../../ui/Button.tsx"
-import { DeleteDialog, deletionLock } from "./DeleteDialog.tsx"
+import { DeleteCar, deletionLock } from "./DeleteCar.tsx"
 
 type Props = { car: Car; onDeleted: () => void }
 
@@ -21,7 +21,7 @@ export function DeleteButton({ car, onDeleted }: Props) {
       >
         {t("delete")}
       </Button>
-      {asking && <DeleteDialog car={car} onClose={() => setAsking(false)} onDeleted={onDeleted} />}
+      {asking && <DeleteCar car={car} onClose={() => setAsking(false)} onDeleted={onDeleted} />}
     </>
   )
 }

@@ -78,12 +78,12 @@ export function useSaveCar(success: string) {
   })
 }
 
-/** Deletes a car, which archives it when it has acts. */
-export function useDeleteCar(failure: string) {
+/** Deletes a car, which archives it when it has acts. The question shows refusals itself. */
+export function useDeleteCar() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (id: string) => call("POST /api/car/delete", { body: { id } }),
-    meta: { failure },
+    meta: { silent: true },
     onSuccess: async (_deleted, id) => {
       await client.cancelQueries({ queryKey: allCarsQuery.queryKey })
       client.setQueryData(allCarsQuery.queryKey, (cars) => cars?.filter((car) => car.id !== id))

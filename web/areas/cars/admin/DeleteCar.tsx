@@ -1,6 +1,8 @@
 import type { Car } from "../../../../contract/cars.ts"
 import { useTranslation } from "../../../texts.ts"
 import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx"
+import { DeleteDialog } from "../../../ui/DeleteDialog.tsx"
+import { problemText } from "../../../ui/problem-text.ts"
 import { toast } from "../../../ui/toast-store.ts"
 import { useDeleteCar } from "./api.ts"
 import { useCarActivities } from "./use-car-activities.ts"
@@ -18,9 +20,9 @@ type Props = {
 }
 
 /** Asks before a car is deleted, and says what becomes of it: one with acts is archived, else it is gone (decision 33). */
-export function DeleteDialog({ car, onClose, onDeleted, onOpen }: Props) {
+export function DeleteCar({ car, onClose, onDeleted, onOpen }: Props) {
   const { t } = useTranslation("cars/admin")
-  const deleting = useDeleteCar(t("deleteFailed"))
+  const deleting = useDeleteCar()
   const hasActs = useCarActivities(car.id).length > 0
   const lock = deletionLock(car)
   if (lock && onOpen)
@@ -39,21 +41,21 @@ export function DeleteDialog({ car, onClose, onDeleted, onOpen }: Props) {
     deleting.mutate(car.id, {
       onSuccess: ({ archived }) => {
         toast.success(t(archived ? "archived" : "deleted", { car: car.jobNumber }))
+        onClose()
         onDeleted?.()
       },
-      onSettled: onClose,
     })
   return (
-    <ConfirmDialog
+    <DeleteDialog
       open
       title={t("deleteTitle")}
       confirmLabel={t(hasActs ? "archive" : "delete")}
-      danger
+      problem={deleting.error ? problemText(deleting.error, t("deleteFailed")) : undefined}
       busy={deleting.isPending}
-      onConfirm={remove}
+      onDelete={remove}
       onCancel={onClose}
     >
       {t(hasActs ? "archiveText" : "deleteText", { car: car.jobNumber })}
-    </ConfirmDialog>
+    </DeleteDialog>
   )
 }

@@ -1,6 +1,6 @@
 import { instantText } from "../../../../contract/format.ts"
 import { useTranslation } from "../../../texts.ts"
-import { ConflictFields as Choices } from "../../../ui/ConflictFields.tsx"
+import { ConflictFields } from "../../../ui/ConflictFields.tsx"
 import { Notice } from "../../../ui/States.tsx"
 import { useCarHistory } from "./api.ts"
 import { type CarDraft, fieldsOf } from "./car-draft.ts"
@@ -13,12 +13,12 @@ import { useNames } from "./use-names.ts"
 type Props = { form: CarForm; carId: string }
 
 /** What both sides changed about a car, and who did it on the other side (decision 35). */
-export function ConflictFields({ form, carId }: Props) {
+export function CarConflicts({ form, carId }: Props) {
   const { t } = useTranslation("cars/admin")
   const history = useCarHistory(carId, t("historyFailed")).data
   const names = useNames()
   return (
-    <Choices
+    <ConflictFields
       choose={form.choose}
       conflicts={form.conflicts.map((conflict) => {
         const { name, choice } = conflict
