@@ -2,13 +2,13 @@ import type { Option } from "../../../contract/options.ts"
 import { useTranslation } from "../../texts.ts"
 import { DeleteDialog } from "../../ui/DeleteDialog.tsx"
 import { useDeleteOption } from "./api.ts"
-import { useOptionProblem } from "./use-option-problem.ts"
+import { useDeletionProblem } from "./use-option-problem.ts"
 
 /** Asks before an option goes; one that cars carry stays, and the answer says how many (decision 33). */
 export function DeleteOption({ option, onClose }: { option: Option; onClose: () => void }) {
   const { t } = useTranslation("options")
   const remove = useDeleteOption(t("deleted"))
-  const problem = useOptionProblem("Delete", t("deleteFailed"))
+  const problem = useDeletionProblem(t("deleteFailed"))
   return (
     <DeleteDialog
       open

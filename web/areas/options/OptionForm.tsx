@@ -32,7 +32,7 @@ export function OptionForm({ option, type, cars, onClose }: Props) {
   const form = useMergedDraft("option", option, draftOf(type), useFieldWords(), onClose)
   const { base, draft, edited, set, marks } = form
   const save = useSaveOption(t(option ? "saved" : "created"))
-  const problem = useOptionProblem("Type", t(option ? "saveFailed" : "createFailed"))
+  const problem = useOptionProblem(t(option ? "saveFailed" : "createFailed"))
   return (
     <PanelForm
       open

@@ -1,11 +1,10 @@
 import { useState } from "react"
 import type { User } from "../../../contract/users.ts"
-import { ApiError } from "../../api.ts"
 import { useTranslation } from "../../texts.ts"
 import { Button } from "../../ui/Button.tsx"
 import { DeleteDialog } from "../../ui/DeleteDialog.tsx"
-import { problemCode, problemText } from "../../ui/problem-text.ts"
 import { useDeleteUser } from "./api.ts"
+import { useDeletionProblem } from "./use-user-problem.ts"
 
 type Props = { user: User; refusedBecause: string | undefined; onDeleted: () => void }
 
@@ -14,6 +13,7 @@ export function DeleteUser({ user, refusedBecause, onDeleted }: Props) {
   const { t } = useTranslation("users")
   const [asking, setAsking] = useState(false)
   const remove = useDeleteUser(t("deleted"))
+  const problem = useDeletionProblem(t("deleteFailed"))
   const stop = () => {
     setAsking(false)
     remove.reset()
@@ -26,7 +26,7 @@ export function DeleteUser({ user, refusedBecause, onDeleted }: Props) {
       <DeleteDialog
         open={asking}
         title={t("deleteTitle")}
-        problem={useDeleteProblem()(remove.error)}
+        problem={problem(remove.error)}
         busy={remove.isPending}
         onDelete={() => remove.mutate(user, { onSuccess: onDeleted })}
         onCancel={stop}
@@ -35,19 +35,4 @@ export function DeleteUser({ user, refusedBecause, onDeleted }: Props) {
       </DeleteDialog>
     </>
   )
-}
-
-function useDeleteProblem(): (error: unknown) => string | undefined {
-  const { t } = useTranslation("users")
-  return (error) => {
-    if (!error) return undefined
-    if (problemCode(error) === "version_conflict") return t("changedBeforeDelete")
-    if (!(error instanceof ApiError) || error.code !== "in_use") return problemText(error, t("deleteFailed"))
-    const { contracts, requests } = error.details as { contracts: number; requests: number }
-    const counts = [
-      contracts > 0 && t("runningContracts", { count: contracts }),
-      requests > 0 && t("openRequests", { count: requests }),
-    ].filter(Boolean)
-    return t("inUse", { counts: counts.join(t("and")) })
-  }
 }

@@ -1,6 +1,6 @@
 import { ApiError } from "../../api.ts"
 import { useTranslation } from "../../texts.ts"
-import { problemText } from "../../ui/problem-text.ts"
+import { problemCode, problemText } from "../../ui/problem-text.ts"
 import type texts from "./texts.de.json"
 
 const labels = { mail: "mail", phone: "phone", locationIds: "locations" } as const satisfies Record<
@@ -15,6 +15,22 @@ export function useUserProblem(failure: string): (error: unknown) => string | un
     if (!error) return undefined
     const field = error instanceof ApiError && error.code === "invalid_input" && fieldOf(error.details)
     return field ? t("wrongField", { field: t(labels[field]) }) : problemText(error, failure)
+  }
+}
+
+/** Why a user could not be deleted, with what the user still has. */
+export function useDeletionProblem(failure: string): (error: unknown) => string | undefined {
+  const { t } = useTranslation("users")
+  return (error) => {
+    if (!error) return undefined
+    if (problemCode(error) === "version_conflict") return t("changedBeforeDelete")
+    if (!(error instanceof ApiError) || error.code !== "in_use") return problemText(error, failure)
+    const { contracts, requests } = error.details as { contracts: number; requests: number }
+    const counts = [
+      contracts > 0 && t("runningContracts", { count: contracts }),
+      requests > 0 && t("openRequests", { count: requests }),
+    ].filter(Boolean)
+    return t("inUse", { counts: counts.join(t("and")) })
   }
 }
 
