@@ -12,7 +12,7 @@ const rounds = 5
 const seconds = 3
 
 /**
- * (c): accepts per second on distinct cars of all groups over HTTP, against the same three statements in one transaction
+ * Accepts per second on distinct cars of all groups over HTTP, against the same three statements in one transaction
  * straight through `pg`. Mails go out meanwhile, for both: the worker of the portal delivers what either writes. Open
  * screens of all groups are told of each accept; what that costs shows against the portal that tells nobody.
  */

@@ -27,7 +27,7 @@ const rowsOfPage = 60
 const listPath = pathOf("SELECTION")
 
 /**
- * (d): in the browser, a Selection list of 10,000 cars and one of 50,000: from navigation to the first rows, and from a
+ * In the browser, a Selection list of 10,000 cars and one of 50,000: from navigation to the first rows, and from a
  * change of filters or order to painted rows, against a bare React page with the same list, the same token, the same
  * headers and as many rows.
  */

@@ -13,7 +13,7 @@ const library = "@e965/xlsx"
 type Cost = { ms: number; portalMb: number; readerMb: number }
 
 /**
- * (e): export, import and undoing of 10,000 cars over HTTP, time and highest memory, against a widely used library that writes
+ * Export, import and undoing of 10,000 cars over HTTP, time and highest memory, against a widely used library that writes
  * and reads the same cells without a database, a check or a limit.
  */
 export async function measureExcel(): Promise<void> {

@@ -16,7 +16,7 @@ const acceptsPerSecond = 5
 const revisionOf = (answer: Answer) => Number(/-(\d+)"$/.exec(headerOf(answer.head, "etag"))?.[1])
 
 /**
- * (a), second half: a list is read on ten connections while another sales manager of the group accepts five of its cars
+ * A list is read on ten connections while another sales manager of the group accepts five of its cars
  * a second. No answer may be older than the last acceptance that was answered before it was asked for.
  */
 export async function measureBusyList(world: World, portal: Portal, area: Area, name: string): Promise<void> {

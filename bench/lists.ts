@@ -14,7 +14,7 @@ const connectionsOfMany = 10
 const areas: Record<Area, string> = { PRE_OFFER: "Pre-Offer-Liste", SELECTION: "Selection-Liste" }
 
 /**
- * (a) and (b): lists of 10,000 cars, whole and revalidated, against a bare server that verifies the same token, selects
+ * Lists of 10,000 cars, whole and revalidated, against a bare server that verifies the same token, selects
  * one row and sends the same bytes.
  */
 export async function measureLists(): Promise<void> {

@@ -6,7 +6,7 @@ import { inRounds, median, ratioOf } from "./rounds.ts"
 /** A second start with nothing changed must listen within this time. */
 const longestSecondStartMs = 3_000
 
-/** (f): the time until a start listens, and the memory it takes, with the demo in the embedded database. */
+/** The time until a start listens, and the memory it takes, with the demo in the embedded database. */
 export async function measureStart(): Promise<void> {
   const [folder, removeFolder] = await newFolder()
   const data = { portal: join(folder, "portal"), bare: join(folder, "bare") }

@@ -3,7 +3,7 @@ import type { ErrorCode } from "./errors.ts"
 
 /**
  * One call as a value: the server registers it, the web calls it, OpenAPI is derived from it.
- * `output` is a schema, or "binary" for files and "text" for JSON that leaves the database as it is.
+ * `output` is a schema, or "binary" for files; with `raw`, JSON of that shape leaves as bytes that are there already.
  * `bodyKind` "multipart" means the form field `file`.
  */
 export type Endpoint = {

@@ -4,7 +4,8 @@ import { isPlainDate } from "./dates.ts"
 import { statementLength } from "./limits.ts"
 import { isEuroAmount } from "./money.ts"
 
-/** The small schemas that every contract file is made of. */
+// The small schemas that every contract file is made of.
+
 /** Ids are compared as text, so they are taken in one spelling. */
 export const id = z.uuid().toLowerCase()
 export const plainDate = z.string().refine(isPlainDate, "Ungültiges Datum.").meta({ format: "date" })

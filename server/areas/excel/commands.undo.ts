@@ -29,7 +29,7 @@ const removeSql = `delete from cars where id in (
   select car_id from car_changes where batch_id = $1 and source = 'import' and kind = 'create')`
 
 /**
- * Takes a whole import back (issue 3, item 2): every field that it changed is as it was before, cars that it created are
+ * Takes a whole import back: every field that it changed is as it was before, cars that it created are
  * erased, and so are the options that it made, as far as nobody uses or changed them. All or nothing, itself in the
  * history. Refused: `not_found`; `import_undone`; `import_changed_since` with the job numbers of all cars that anybody
  * changed since ("" for an erased one), acceptances and requests included. An import that was undone since does not count.

@@ -5,7 +5,7 @@ import type { KnownWords } from "./sheet.cells.ts"
 import { type CellError, exportColumns, headerText, isRemarkIn, remarkHeader } from "./sheet.ts"
 
 /**
- * A sheet with its errors beside the cells (issue 3): the very columns and rows of the file in their places, before them
+ * A sheet with its errors beside the cells: the very columns and rows of the file in their places, before them
  * one column with the sentences, the faulty cells marked. Mended, it can be imported as it is.
  */
 export function sheetWithErrors(

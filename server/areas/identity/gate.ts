@@ -12,7 +12,7 @@ import { shareReads } from "../../platform/shared-reads.ts"
 import type { TokenClaims } from "../../platform/token.ts"
 import { type Terms, type TermsAct, termsInEffect } from "../terms/rules.ts"
 
-/** The identity service behind which a person signs in; embedded now, hosted later. */
+/** Whose token this is, by the identity service, embedded or hosted; null where it is not valid. */
 export type TokenCheck = (token: string) => Promise<TokenClaims | null>
 
 declare const minted: unique symbol

@@ -17,7 +17,7 @@ export type VersionParts = {
   repeat(act: () => void, ms: number): () => void
 }
 
-/** In a tab in sight, how often the build is asked for; returning to a tab asks once this has passed. */
+/** How often the build is asked for; returning to a tab or showing another page asks once the shorter time has passed. */
 export const lookEveryMs = 30 * 60_000
 export const lookAgainAfterMs = 5 * 60_000
 const busyLookMs = 1_000
