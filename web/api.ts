@@ -85,8 +85,8 @@ export type Access = {
   /** After a 401: a new token, or null when the session is over. */
   renew(): Promise<string | null>
   locationIds(): readonly string[]
-  /** The mark of the person's profile that came with an answer; another one means that it has changed. */
-  heed(profileMark: string): void
+  /** The mark of the person's profile that came with an answer; another one than with the last profile means that it has changed. */
+  heed(profileMark: string, cameWithProfile: boolean): void
 }
 let access: Access | null = null
 export function signCallsWith(given: Access): void {
@@ -139,8 +139,9 @@ async function send(
   const [method, path] = name.split(" ") as [string, string]
   const headers = new Headers({ accept: "application/json, */*;q=0.5" })
   if (token) headers.set("authorization", `Bearer ${token}`)
+  const isProfile = name === "GET /api/user/"
   // Who one is does not depend on the locations that one had.
-  const locationIds = name === "GET /api/user/" ? [] : (signer?.locationIds() ?? [])
+  const locationIds = isProfile ? [] : (signer?.locationIds() ?? [])
   if (token && locationIds.length > 0) headers.set("x-location-ids", locationIds.join(","))
   if (input.body !== undefined) headers.set("content-type", "application/json")
   const url = path + queryText(input.query)
@@ -152,7 +153,7 @@ async function send(
       ? await sendWatched(url, method, headers, bodyOf(input), onProgress)
       : (early ?? (await fetch(url, { method, headers, body: bodyOf(input), signal })))
     const mark = answer.headers.get("x-profile")
-    if (mark) signer?.heed(mark)
+    if (mark) signer?.heed(mark, isProfile && answer.ok)
     const tag = answer.headers.get("etag")
     if (tag) tags.set(url, tag)
     return answer

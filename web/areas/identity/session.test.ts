@@ -4,13 +4,13 @@ const user = { id: "u1", firstname: "Bernd", type: "SALES_MANAGER", active: true
 const token = `x.${btoa(JSON.stringify({ iat: 0, exp: 900 }))}.x`
 
 /** The portal as this browser sees it: whether the cookie's session is alive, and what was asked. */
-let portal: { isSignedIn: boolean; asked: string[]; person: object; mark: string }
+let portal: { isSignedIn: boolean; isOutOfOrder: boolean; asked: string[]; person: object; mark: string }
 let stored: Map<string, string>
 let tabs: BroadcastChannel[]
 
 beforeEach(() => {
   vi.resetModules()
-  portal = { isSignedIn: false, asked: [], person: user, mark: "A" }
+  portal = { isSignedIn: false, isOutOfOrder: false, asked: [], person: user, mark: "A" }
   stored = new Map()
   tabs = []
   vi.stubGlobal("localStorage", {
@@ -49,6 +49,8 @@ function answer(path: string, body: string): Response {
   else if (!portal.isSignedIn) return refusal("unauthenticated")
   if (path === "/api/identity/token") return Response.json({ token })
   const headers = { "x-profile": portal.mark }
+  if (path === "/api/user/" && portal.isOutOfOrder)
+    return Response.json({ code: "unavailable", message: "Später" }, { status: 503, headers })
   return Response.json(path === "/api/user/" ? portal.person : {}, { headers })
 }
 
@@ -182,6 +184,24 @@ test("the next answer tells that the profile has changed, and it is asked again,
   await call("GET /api/location/all")
   expect(portal.asked.filter((path) => path === "/api/user/")).toHaveLength(1)
   expect(rights).toHaveBeenCalledTimes(1)
+})
+
+test("a changed profile that cannot be read is asked for again at the next answer", async () => {
+  const tab = await openTab()
+  await tab.signIn("a@aurel.example", "right")
+  const { call } = await import("../../api.ts")
+  portal.person = { ...user, type: "SELLER" }
+  portal.mark = "B"
+  portal.isOutOfOrder = true
+  portal.asked = []
+  await call("GET /api/location/all")
+  await vi.waitFor(() => expect(portal.asked).toContain("/api/user/"))
+  expect(tab.shown()).toEqual({ status: "signedIn", user })
+  portal.isOutOfOrder = false
+  await vi.waitFor(async () => {
+    await call("GET /api/location/all")
+    expect(tab.shown()).toEqual({ status: "signedIn", user: portal.person })
+  })
 })
 
 test("an own change is no news", async () => {

@@ -39,7 +39,7 @@ const keeper = createTokenKeeper({
 let session: Session = { status: "loading" }
 /** For whom calls were made so far: a person's id, null for nobody or another tab's, undefined for the first, yet unknown. */
 let caller: string | null | undefined
-/** The mark of the profile that came last; null until one came. */
+/** The mark of the profile that is shown; null until one came. */
 let profileMark: string | null = null
 /** The profile is on its way. */
 let asking = 0
@@ -139,11 +139,13 @@ function follow(): void {
   void resume()
 }
 
-/** An answer tells that the profile is not the one that is shown: a role, a location, a block, new terms. */
-function heed(mark: string): void {
-  const isNews = profileMark !== null && profileMark !== mark && asking === 0
-  profileMark = mark
-  if (isNews && session.status === "signedIn") void resume()
+/**
+ * An answer tells that the profile is not the one that is shown: a role, a location, a block, new terms. Only what came
+ * with a profile is known: one that could not be read is asked for again at the next answer.
+ */
+function heed(mark: string, cameWithProfile: boolean): void {
+  if (cameWithProfile || profileMark === null) profileMark = mark
+  else if (mark !== profileMark && asking === 0 && session.status === "signedIn") void resume()
 }
 
 function forgetCaller(): void {
@@ -182,12 +184,17 @@ function leave(because?: IdentityCode): void {
 
 async function enter(): Promise<void> {
   if (session.status === "signedOut") session = { status: "loading" }
-  const at = await current()
+  asking += 1
   try {
-    asking += 1
-    const user = await call("GET /api/user/").finally(() => {
-      asking -= 1
-    })
+    await askWho(await current())
+  } finally {
+    asking -= 1
+  }
+}
+
+async function askWho(at: Identity): Promise<void> {
+  try {
+    const user = await call("GET /api/user/")
     keepSignedInHint(at.hint)
     change({ status: "signedIn", user })
   } catch (error) {

@@ -13,6 +13,8 @@ const key = carsOfArea("PRE_OFFER").queryKey
 let asked: string[] = []
 /** What the server has now. */
 let cars: AgentCar[] = []
+/** So many calls are not answered. */
+let failures = 0
 let client: QueryClient
 let said: Difference[] = []
 let update: (message: LiveMessage) => void
@@ -21,9 +23,12 @@ const ending = new AbortController()
 beforeEach(async () => {
   asked = []
   said = []
+  failures = 0
+  vi.spyOn(Math, "random").mockReturnValue(0)
   cars = [carOf(), carOf()]
   vi.stubGlobal("fetch", async (url: string) => {
     asked.push(decodeURIComponent(url))
+    if (failures-- > 0) throw new TypeError("Failed to fetch")
     const ids = new URL(url, "http://portal").searchParams.get("ids")?.split(",")
     const body = cars.filter(({ id }) => !ids || ids.includes(id))
     return Response.json(body, { headers: { etag: 'W/"abc-7"' } })
@@ -37,6 +42,7 @@ beforeEach(async () => {
 })
 afterEach(() => {
   client.clear()
+  vi.restoreAllMocks()
   vi.unstubAllGlobals()
 })
 
@@ -77,6 +83,16 @@ test("what changes right after a stream begins is read anew, though the list was
   expect(asked).toEqual([`/api/car/all/area/some?ids=${second.id}`])
 })
 
+test("what could not be read is read with the whole list", async () => {
+  const [first, second] = cars as [AgentCar, AgentCar]
+  cars = [first, { ...second, version: 2, offerPriceExclVat: 90_000 }]
+  vi.spyOn(console, "error").mockImplementationOnce(() => {})
+  failures = 1
+  update(change([second.id]))
+  await vi.waitFor(() => expect(shown()).toEqual(cars))
+  expect(asked).toEqual([`/api/car/all/area/some?ids=${second.id}`, list])
+})
+
 test("one's own acceptance is no news: it waits for its own answer", async () => {
   const [own] = cars as [AgentCar]
   const { promise: answer, resolve } = Promise.withResolvers<void>()
@@ -85,7 +101,8 @@ test("one's own acceptance is no news: it waits for its own answer", async () =>
     onSuccess: () => removeCar(client, "PRE_OFFER", own.id),
   }).mutate()
   update(change([], [own.id]))
-  await vi.waitFor(() => expect(client.isMutating()).toBe(1))
+  // By then it would be gone.
+  await new Promise((resolve) => setTimeout(resolve))
   expect(shown()).toHaveLength(2)
   resolve()
   await sending

@@ -63,7 +63,11 @@ export function createUpdates({ client, announce, signal }: Parts) {
     if (isWaiting) return
     isWaiting = true
     setTimeout(() => {
-      working = working.then(update).catch((error: unknown) => console.error(error))
+      working = working.then(update).catch((error: unknown) => {
+        console.error(error)
+        // What was told and could not be read would stay unread.
+        return renew([...listsToRead(all), ...ofCars, ...ofActs]).then(() => {})
+      })
     }, Math.random() * spreadMs)
   }
 }
