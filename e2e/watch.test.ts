@@ -108,6 +108,11 @@ describe("a watched car", () => {
     await openCar(page, jobNumber)
     const note = field(panel(page), "Private Notiz")
     await eventually(() => note.inputValue()).toBe("Kunde ruft zurück")
+    expect(
+      await panel(page)
+        .getByText(/in einem anderen Fenster/)
+        .count(),
+    ).toBe(0)
     const { id } = await preOffer(jobNumber)
     const call = await callerFor(stage.url, manager)
     const cars: { carId: string; version: number }[] = await (await call("/api/watch/cars")).json()

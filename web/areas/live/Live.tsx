@@ -21,7 +21,7 @@ export function Live({ personId }: { personId: string }) {
     const ending = new AbortController()
     const { signal } = ending
     const announcer = createAnnouncer({
-      say: (difference) => setSaid(sentenceOf(t, difference)),
+      say: (difference) => setSaid((before) => saidAnew(before, sentenceOf(t, difference))),
       now: Date.now,
       setTimer: (act, ms) => {
         const timer = setTimeout(act, ms)
@@ -70,6 +70,9 @@ function sentenceOf(t: TFunction<"live">, { gone, changed, fresh }: Difference):
   return `${parts.filter(Boolean).join(", ")}.`
 }
 
+/** The same sentence again is heard only where the text is another one. */
+const saidAnew = (before: string, now: string) => (before === now ? `${now}\u00a0` : now)
+
 /** A pause ends early when the network is back or the person looks again. */
 const pauseOf = (signal: AbortSignal) => (ms: number) =>
   new Promise<void>((resolve) => {
@@ -82,6 +85,7 @@ const pauseOf = (signal: AbortSignal) => (ms: number) =>
     const timer = setTimeout(end, ms)
     for (const [target, event] of [
       [window, "online"],
+      [document, "visibilitychange"],
       [signal, "abort"],
     ] as const)
       target.addEventListener(event, end, { signal: over.signal })

@@ -8,11 +8,10 @@ type Props = { list: SteadyList; isPanelOpen: boolean; children: ReactNode }
 
 /** What is around a steady list: it is let go when pointer and focus leave, or by the button that shows what is new. */
 export function SteadyArea({ list, isPanelOpen, children }: Props) {
-  const { place, gone, waiting, release } = list
-  const isBehind = gone.size > 0 || waiting > 0
+  const { place, isHeld, waiting, release } = list
   const leave = (next: EventTarget | null) => {
     const stays = next instanceof Node && place.current?.contains(next)
-    if (isBehind && !isPanelOpen && !stays) release()
+    if (isHeld && !isPanelOpen && !stays) release()
   }
   const show = () => {
     release()

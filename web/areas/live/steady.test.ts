@@ -27,7 +27,7 @@ test("a car that is gone stays as taken, however often the list changes meanwhil
 
 test("what the person accepted leaves at once", () => {
   const steady = held([a, b], { matches: [a], all: [a], isOwn: (id) => id === b.car.id })
-  expect(steady).toEqual(current([a]))
+  expect(steady).toEqual({ ...current([a]), isHeld: true })
 })
 
 test("what is new or fits by now waits and is counted", () => {

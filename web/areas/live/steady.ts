@@ -3,6 +3,8 @@ import { type Row, rowsOf } from "../../../contract/filters.ts"
 
 export type Steady = {
   rows: readonly Row[]
+  /** The list may not be what it would be by now. */
+  isHeld: boolean
   /** Ids of rows that stand there although their cars are gone. */
   gone: ReadonlySet<string>
   /** How many rows wait to be shown. */
@@ -12,7 +14,12 @@ export type Steady = {
 const nothing: ReadonlySet<string> = new Set()
 
 /** The list as it is. */
-export const current = (rows: readonly Row[]): Steady => ({ rows, gone: nothing, waiting: 0 })
+export const current = (rows: readonly Row[]): Steady => ({
+  rows,
+  isHeld: false,
+  gone: nothing,
+  waiting: 0,
+})
 
 /** A car as somebody else's: its badge and its buttons say that it is taken. */
 export const asTaken = (car: AgentCar): AgentCar => ({
@@ -45,5 +52,5 @@ export function held(before: readonly Row[], { matches, all, isOwn }: Now): Stea
     return row.car.activityState ? [row] : rowsOf([asTaken(row.car)])
   })
   const there = new Set(before.map(({ car }) => car.id))
-  return { rows, gone, waiting: matches.filter(({ car }) => !there.has(car.id)).length }
+  return { rows, isHeld: true, gone, waiting: matches.filter(({ car }) => !there.has(car.id)).length }
 }

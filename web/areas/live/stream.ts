@@ -26,12 +26,15 @@ export const pauseMs = (failures: number, random: number): number =>
 export async function followStream({ open, tell, pause, signal }: StreamParts): Promise<void> {
   for (let failures = 0; !signal.aborted; failures++) {
     const dead = new AbortController()
+    const patiently = <T>(answer: Promise<T>): Promise<T> => {
+      const silence = setTimeout(() => dead.abort(), silenceMs)
+      return answer.finally(() => clearTimeout(silence))
+    }
     try {
-      const reader = (await open(AbortSignal.any([signal, dead.signal]))).getReader()
+      const reader = (await patiently(open(AbortSignal.any([signal, dead.signal])))).getReader()
       const read = createEvents()
       for (;;) {
-        const silence = setTimeout(() => dead.abort(), silenceMs)
-        const { done, value } = await reader.read().finally(() => clearTimeout(silence))
+        const { done, value } = await patiently(reader.read())
         if (done) break
         for (const message of read(value)) {
           failures = 0

@@ -23,17 +23,18 @@ const isTyped = ({ note, base }: Entry) => note.trim() !== base
 export function NoteField({ watched }: { watched: WatchedCar }) {
   const { t } = useTranslation("watch")
   const { carId, note: saved } = watched
-  const { value, edit, marks } = useDraft<Entry>(`note ${carId}`, { note: saved, base: saved }, isTyped)
+  const { value, set, edit } = useDraft<Entry>(`note ${carId}`, { note: saved, base: saved }, isTyped)
   const update = useUpdateWatched({ silent: true, failure: t("noteFailed") })
   const isOpen = isTyped(value)
   const isElsewhere = value.base !== saved
-  if (isElsewhere && !isOpen) edit({ note: saved, base: saved })
+  // Nobody else's, or what stands here already: it was saved after the field was left.
+  if (isElsewhere && (!isOpen || value.note.trim() === saved)) edit({ note: saved, base: saved })
   const save = () => {
     if (!isOpen || value.note.trim().length > longestNote || update.isPending) return
-    const done = ({ note }: WatchedCar) => {
-      marks.forget()
-      edit({ note, base: note })
-    }
+    const sent = value.note
+    const done = ({ note }: WatchedCar) =>
+      // What was typed meanwhile goes on over the saved note.
+      set((now) => ({ note: now.note === sent ? note : now.note, base: note }))
     update.mutate({ carId, version: watched.version, note: value.note }, { onSuccess: done })
   }
   const leave = () => !isElsewhere && save()

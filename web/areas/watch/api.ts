@@ -19,12 +19,21 @@ const searchesQuery = queryOptions({
 export const useWatchedCars = (failure: string, enabled = true) =>
   useQuery({ ...carsQuery, enabled, meta: { failure } })
 
+/** Watched from now on, as it is said to be, or not any more. */
 const putCar = (client: QueryClient, carId: string, car: WatchedCar | undefined) =>
   client.setQueryData(carsQuery.queryKey, (cars) => {
     const at = cars?.findIndex((other) => other.carId === carId) ?? -1
     if (!cars || at < 0) return cars && car ? [car, ...cars] : cars
     return car ? cars.with(at, car) : cars.toSpliced(at, 1)
   })
+/** The newer state of a car, if it is still watched. */
+const renewCar = (client: QueryClient, car: WatchedCar) =>
+  client.setQueryData(carsQuery.queryKey, (cars) =>
+    cars?.map((other) => (other.carId === car.carId ? car : other)),
+  )
+
+/** Star, note, mails and marks reach the server one after the other: each over the last. */
+const oneByOne = { id: "watched cars" }
 
 const carChange = ["watch", "car"]
 /** What a car is to be: watched from now on as it is shown, or not any more. */
@@ -35,7 +44,7 @@ export function useStar(failure: string) {
   const client = useQueryClient()
   return useMutation({
     mutationKey: carChange,
-    scope: { id: "watch car" },
+    scope: oneByOne,
     mutationFn: async ({ carId, wanted }: StarChange): Promise<WatchedCar | undefined> => {
       if (wanted) return call("POST /api/watch/car", { body: { carId } })
       await call("POST /api/watch/car/remove", { body: { carId } })
@@ -68,18 +77,27 @@ const newest = (client: QueryClient, body: CarChange): CarChange => {
   return { ...body, version: Math.max(body.version, known?.version ?? 0) }
 }
 
+const ownWords = ["watch", "note"]
+
+/** Whether a note of a car, or its choice of mails, is being saved. */
+export const isBeingSaved = (client: QueryClient, carId: string): boolean =>
+  client.isMutating({
+    mutationKey: ownWords,
+    predicate: ({ state }) => (state.variables as CarChange | undefined)?.carId === carId,
+  }) > 0
+
 /** Changes note or mails of a watched car. After a conflict the newer one is shown; the note's field says so itself. */
 export function useUpdateWatched(words: { success?: string; failure: string; silent?: boolean }) {
   const client = useQueryClient()
   return useMutation({
-    // The note is saved when its field is left, perhaps for the choice of mails: one after the other, each over the last.
-    scope: { id: "watched car" },
+    mutationKey: ownWords,
+    scope: oneByOne,
     mutationFn: (body: CarChange) => call("POST /api/watch/car/update", { body: newest(client, body) }),
     meta: words,
-    onSuccess: (car) => putCar(client, car.carId, car),
+    onSuccess: (car) => renewCar(client, car),
     onError: (error) => {
       const current = currentOf<WatchedCar>(error)
-      if (current) putCar(client, current.carId, current)
+      if (current) renewCar(client, current)
     },
   })
 }
@@ -88,10 +106,11 @@ export function useUpdateWatched(words: { success?: string; failure: string; sil
 export function useSeen() {
   const client = useQueryClient()
   return useMutation({
+    scope: oneByOne,
     mutationFn: (body: CallInput<"POST /api/watch/car/seen">["body"]) =>
       call("POST /api/watch/car/seen", { body }),
     meta: { silent: true },
-    onSuccess: (car) => putCar(client, car.carId, car),
+    onSuccess: (car) => renewCar(client, car),
   })
 }
 

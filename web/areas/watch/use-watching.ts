@@ -1,10 +1,11 @@
+import { useQueryClient } from "@tanstack/react-query"
 import { useCallback, useMemo, useState } from "react"
 import type { AgentCar } from "../../../contract/cars.ts"
 import { berlinToday } from "../../../contract/dates.ts"
 import type { WatchedCar } from "../../../contract/watch.ts"
 import { watchFacts, watchName } from "../../../contract/watch-facts.ts"
 import { useTranslation } from "../../texts.ts"
-import { useStar, useWatchedCars } from "./api.ts"
+import { isBeingSaved, useStar, useWatchedCars } from "./api.ts"
 
 export type Watching = {
   /** By car; undefined until they are loaded. */
@@ -20,6 +21,7 @@ export type Watching = {
 export function useWatching(isWanted: boolean): Watching {
   const { t } = useTranslation("cars")
   const { data } = useWatchedCars(t("watchLoadFailed"), isWanted)
+  const client = useQueryClient()
   const { mutate } = useStar(t("watchFailed"))
   const [asking, setAsking] = useState<AgentCar | null>(null)
   const cars = useMemo(() => data && new Map(data.map((car) => [car.carId, car])), [data])
@@ -37,10 +39,11 @@ export function useWatching(isWanted: boolean): Watching {
   const toggle = useCallback(
     (car: AgentCar) => {
       const watched = cars?.get(car.id)
-      if (watched?.note) setAsking(car)
+      // The first note may be on its way still.
+      if (watched?.note || isBeingSaved(client, car.id)) setAsking(car)
       else change(car, !watched)
     },
-    [cars, change],
+    [cars, change, client],
   )
   const answer = (forget: boolean) => {
     if (forget && asking) change(asking, false)
