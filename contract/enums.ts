@@ -95,8 +95,8 @@ export const requestStateText = {
 } as const satisfies Record<RequestState, string>
 export const roleText = {
   ADMIN: "Administrator",
-  SELLER: "Verkaufsberater",
-  SALES_MANAGER: "Verkaufsleiter",
+  SELLER: "Verkaufsberatung",
+  SALES_MANAGER: "Verkaufsleitung",
 } as const satisfies Record<Role, string>
 
 /** The type of an activity as the activity page words it (decision 27). */

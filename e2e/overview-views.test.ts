@@ -65,7 +65,7 @@ describe("the pictures of the list", () => {
     await page.mouse.up()
     await place(page, "2 von 56")
     expect(await refusalOf(button(panel(page), /^(Annehmen|Anfragen): /))).toBe(
-      "Nur Verkaufsleiter können anfragen und annehmen.",
+      "Nur die Verkaufsleitung kann anfragen und annehmen.",
     )
     await button(panel(page), "Fahrzeug ansehen").click()
     await button(panel(page), "Pre-Offer anfragen").waitFor()

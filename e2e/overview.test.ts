@@ -90,7 +90,7 @@ describe("a sales adviser", () => {
   it("sees every pre-offer and every action refused with its reason", async () => {
     const page = await signIn(await stage.visit(), seller, "/overview/preoffer")
     await page.getByText("56 Fahrzeuge", { exact: true }).waitFor()
-    const reason = "Nur Verkaufsleiter können anfragen und annehmen."
+    const reason = "Nur die Verkaufsleitung kann anfragen und annehmen."
     expect(await refusalOf(button(await findRow(page, "4700309"), /^Annehmen: /))).toBe(reason)
     expect(await refusalOf(button(page, "Excel-Export"))).toBe(
       "Ihnen Fehlen die Berechtigungen um diese Aktion auszuführen.",
@@ -111,13 +111,13 @@ describe("a sales adviser", () => {
     const page = await signIn(await stage.visit(), seller, "/overview/selection")
     const open = await findRow(page, "4700163")
     expect(await refusalOf(button(open, /^ZVF anfragen: /))).toBe(
-      "Nur Verkaufsleiter können anfragen und annehmen.",
+      "Nur die Verkaufsleitung kann anfragen und annehmen.",
     )
     await open.getByRole("heading").getByRole("link").click()
     await eventually(() => query(page.url()).carId).toBeTruthy()
     await page.goto(`${page.url()}&type=accept`)
     expect(await refusalOf(button(panel(page), "Verbindlich anfragen"))).toBe(
-      "Nur Verkaufsleiter können anfragen und annehmen.",
+      "Nur die Verkaufsleitung kann anfragen und annehmen.",
     )
   })
 })

@@ -69,7 +69,7 @@ it("shows who waits first, and finds people by their mail", async () => {
     "Bernd",
     "Brenner",
     manager,
-    "Verkaufsleiter",
+    "Verkaufsleitung",
     "aktiv",
   ])
   await searchBox(page).fill("BRENNER.example")
@@ -98,7 +98,7 @@ it("creates somebody, who takes up the invitation, is activated and signs in", a
   await field(form, "Nachname").fill("Neu")
   await field(form, "E-Mail-Adresse").fill("nora")
   await field(form, "Telefon").fill("+49 (40) 123-456")
-  await type(form).selectOption({ label: "Verkaufsleiter" })
+  await type(form).selectOption({ label: "Verkaufsleitung" })
   await addLocation(form, "1103 - Filiale Lübeck")
   await form.getByText("Ansprechpartner und Vertretung: Bernd Brenner").waitFor()
   await button(form, "Anlegen").click()
@@ -113,7 +113,7 @@ it("creates somebody, who takes up the invitation, is activated and signs in", a
   await button(form, "Anlegen").click()
   await form.waitFor({ state: "detached" })
   expect(await cells(page, mail)).toEqual([
-    ...["1103, Nora Neu", "Nora", "Neu", mail, "Verkaufsleiter", "zu aktivieren"],
+    ...["1103, Nora Neu", "Nora", "Neu", mail, "Verkaufsleitung", "zu aktivieren"],
   ])
 
   const invitation = await mailTo(page, mail)
@@ -220,11 +220,11 @@ it("warns at a third sales manager of a location", async () => {
   const page = await usersPage()
   await button(page, "Neuer Benutzer").click()
   const form = panel(page, "Neuer Benutzer")
-  await type(form).selectOption({ label: "Verkaufsleiter" })
+  await type(form).selectOption({ label: "Verkaufsleitung" })
   await form.getByLabel("Aktiv").check()
   await addLocation(form, "1201 - Autohaus Kessler München")
   await form.getByText("Ansprechpartner und Vertretung: Katrin Kessler, Max Muster").waitFor()
-  await form.getByText(/^1201 - Autohaus Kessler München hat schon zwei Verkaufsleiter/).waitFor()
+  await form.getByText(/^1201 - Autohaus Kessler München hat schon zwei Verkaufsleitungen/).waitFor()
   await button(form, "Abbrechen").click()
   await button(page.getByRole("alertdialog"), "Eingaben verwerfen").click()
   await form.waitFor({ state: "detached" })
