@@ -1,7 +1,7 @@
 import type { TFunction } from "../../texts.ts"
 
 const minuteMs = 60_000
-const hourMs = 60 * minuteMs
+export const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
 
 export type TimeLeft = { overdue: boolean; unit: "minutes" | "hours" | "days"; count: number }

@@ -4,10 +4,12 @@ import { activityTypeText } from "../../../contract/enums.ts"
 import { dateText, euroText, instantText, kmText } from "../../../contract/format.ts"
 import { toCents } from "../../../contract/money.ts"
 import { useTranslation } from "../../texts.ts"
-import { Badge } from "../../ui/Badge.tsx"
+import { Stack } from "../../ui/Stack.tsx"
 import type { Column } from "../../ui/Table.tsx"
-import { timeLeft, timeLeftText } from "../activities/time-left.ts"
-import styles from "./Desk.module.css"
+import { Due } from "../activities/Due.tsx"
+
+/** So close to its end, a promise needs to be seen (decision 25). */
+const soonHours = 12
 
 /** What an admin must know to answer: by when, what, which car, who asks, and on which terms. */
 export function useDeskColumns(now: Date): readonly Column<DeskItem>[] {
@@ -17,7 +19,13 @@ export function useDeskColumns(now: Date): readonly Column<DeskItem>[] {
       {
         id: "due",
         header: t("due"),
-        cell: ({ activity }) => <Due at={activity.answerDue} now={now} />,
+        cell: ({ activity }) => (
+          <Due
+            due={new Date(activity.answerDue)}
+            end={instantText(activity.answerDue)}
+            {...{ now, soonHours }}
+          />
+        ),
         sort: ({ activity }) => Date.parse(activity.answerDue),
       },
       {
@@ -54,22 +62,6 @@ export function useDeskColumns(now: Date): readonly Column<DeskItem>[] {
   )
 }
 
-/** So close to its end, a promise needs to be seen (decision 25). */
-const soonHours = 12
-
-function Due({ at, now }: { at: string; now: Date }) {
-  const { t } = useTranslation("activities")
-  const due = new Date(at)
-  const { overdue, unit, count } = timeLeft(due, now)
-  const soon = unit === "minutes" || (unit === "hours" && count < soonHours)
-  return (
-    <span className={styles.due}>
-      <Badge tone={overdue ? "red" : soon ? "amber" : "grey"}>{timeLeftText(t, due, now)}</Badge>
-      <span className={styles.note}>{instantText(at)}</span>
-    </span>
-  )
-}
-
 /** The wish of an individual request, else what was accepted, as it was shown. */
 function Terms({ activity }: { activity: DeskItem["activity"] }) {
   const { t } = useTranslation("desk")
@@ -79,13 +71,4 @@ function Terms({ activity }: { activity: DeskItem["activity"] }) {
       ? t("offered", { km: kmText(kilometers), date: dateText(dateOfDelivery) })
       : t("wish", { km: kmText(wantedKilometers), date: dateText(wantedDate) })
   return <Stack main={euroText(toCents(activity.priceExclVat))} note={note} />
-}
-
-function Stack({ main, note }: { main: string; note: string }) {
-  return (
-    <>
-      {main}
-      <span className={styles.note}>{note}</span>
-    </>
-  )
 }

@@ -2,9 +2,9 @@ import { useMemo } from "react"
 import { blockClauseText } from "../../../contract/blocks.ts"
 import type { DeskComplaint } from "../../../contract/desk.ts"
 import { useTranslation } from "../../texts.ts"
-import { Badge } from "../../ui/Badge.tsx"
+import { Note, Stack } from "../../ui/Stack.tsx"
 import type { Column } from "../../ui/Table.tsx"
-import { timeLeft, timeLeftText } from "../activities/time-left.ts"
+import { Due } from "../activities/Due.tsx"
 import { lastDayText, termText } from "./block-words.ts"
 import styles from "./Moderation.module.css"
 
@@ -15,14 +15,20 @@ const complaintOf = ({ id, block }: DeskComplaint) =>
 export const dueOf = (complaint: DeskComplaint): Date => new Date(complaintOf(complaint)?.due ?? 0)
 
 /** So close to its end, the month needs to be seen. */
-const soonDays = 7
+const soonHours = 7 * 24
 
 /** What an admin must know to decide: by when, who complains about what, and what they say. */
 export function useComplaintColumns(now: Date): readonly Column<DeskComplaint>[] {
   const { t } = useTranslation("moderation")
   return useMemo(
     (): Column<DeskComplaint>[] => [
-      { id: "due", header: t("due"), cell: (row) => <Due due={dueOf(row)} now={now} /> },
+      {
+        id: "due",
+        header: t("due"),
+        cell: (row) => (
+          <Due due={dueOf(row)} end={lastDayText(dueOf(row).toISOString())} {...{ now, soonHours }} />
+        ),
+      },
       {
         id: "person",
         header: t("person"),
@@ -46,33 +52,12 @@ export function useComplaintColumns(now: Date): readonly Column<DeskComplaint>[]
         cell: (row) => (
           <>
             <span className={styles.excerpt}>{complaintOf(row)?.text}</span>
-            {row.refusal && <span className={styles.note}>{t(`refusal_${row.refusal}`)}</span>}
+            {row.refusal && <Note>{t(`refusal_${row.refusal}`)}</Note>}
           </>
         ),
         wraps: true,
       },
     ],
     [t, now],
-  )
-}
-
-function Due({ due, now }: { due: Date; now: Date }) {
-  const { t } = useTranslation("activities")
-  const { overdue, unit, count } = timeLeft(due, now)
-  const soon = unit !== "days" || count < soonDays
-  return (
-    <span className={styles.due}>
-      <Badge tone={overdue ? "red" : soon ? "amber" : "grey"}>{timeLeftText(t, due, now)}</Badge>
-      <span className={styles.note}>{lastDayText(due.toISOString())}</span>
-    </span>
-  )
-}
-
-function Stack({ main, note }: { main: string; note: string }) {
-  return (
-    <>
-      {main}
-      <span className={styles.note}>{note}</span>
-    </>
   )
 }
