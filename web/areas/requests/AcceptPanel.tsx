@@ -98,7 +98,7 @@ export function AcceptPanel(props: AcceptPanelProps) {
             location={isSelection ? "" : labels.location(seen.locationId)}
           />
         </section>
-        <Conditions isSelection={isSelection} />
+        <Conditions isSelection={isSelection} termsVersion={isSelection ? undefined : user.terms?.version} />
         {isSelection ? (
           <Select
             label={t("chooseLocation")}

@@ -1,4 +1,5 @@
 import { useTranslation } from "../../texts.ts"
+import { InformationLink } from "../content/information/InformationLink.tsx"
 import styles from "./Requests.module.css"
 
 const ofPreOffer = [
@@ -10,8 +11,14 @@ const ofPreOffer = [
 ] as const
 const ofSelection = ["conditionSelectionConfirmation", "conditionUse", "conditionAnswer"] as const
 
+type Props = {
+  isSelection: boolean
+  /** Of the terms of use, which go with a pre-contract. */
+  termsVersion?: string | undefined
+}
+
 /** What a person agrees to before they send (specification 1: pre-contract conditions). */
-export function Conditions({ isSelection }: { isSelection: boolean }) {
+export function Conditions({ isSelection, termsVersion }: Props) {
   const { t } = useTranslation("requests")
   return (
     <section className={styles.section}>
@@ -20,6 +27,13 @@ export function Conditions({ isSelection }: { isSelection: boolean }) {
         {(isSelection ? ofSelection : ofPreOffer).map((key) => (
           <li key={key}>{t(key)}</li>
         ))}
+        {termsVersion && (
+          <li>
+            <InformationLink hash="nutzungsbedingungen">
+              {t("conditionTerms", { version: termsVersion })}
+            </InformationLink>
+          </li>
+        )}
       </ul>
     </section>
   )
