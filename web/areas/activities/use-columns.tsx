@@ -6,6 +6,7 @@ import { toCents } from "../../../contract/money.ts"
 import { type TFunction, useTranslation } from "../../texts.ts"
 import { Badge } from "../../ui/Badge.tsx"
 import type { Column } from "../../ui/Table.tsx"
+import { Vin } from "../cars/Vin.tsx"
 import styles from "./Activities.module.css"
 import type { TextColumn } from "./sheet.ts"
 import { awaitsAnswer, isOverdue, stateBadge } from "./state-words.ts"
@@ -70,7 +71,7 @@ export function useColumns(now: Date): readonly ActivityColumn[] {
         id: "vin",
         header: t("vin"),
         text: (row) => vinText(row.idNumber),
-        cell: (row) => <span className={styles.vin}>{vinText(row.idNumber)}</span>,
+        cell: (row) => <Vin of={row.idNumber} />,
         sort: (row) => row.idNumber,
       },
       {

@@ -10,7 +10,6 @@ import { hrefOf, links } from "../../links.ts"
 import { Button } from "../../ui/Button.tsx"
 import { classes } from "../../ui/classes.ts"
 import type { ImageOf } from "../images/use-car-images.ts"
-import live from "../live/Live.module.css"
 import { RowWatch } from "../watch/RowWatch.tsx"
 import type { Watching } from "../watch/use-watching.ts"
 import { rowAction } from "./actions.ts"
@@ -50,7 +49,7 @@ export const CarRow = memo(function CarRow(props: Props) {
   const { row, asking, labels, words, imageOf, open, isGone } = props
   const { car, offer } = row
   return (
-    <li className={classes(styles.row, isGone && live.gone)}>
+    <li className={classes(styles.row, isGone && styles.gone)}>
       <CarPicture colour={car.paintBaseColor} address={imageOf(car)?.thumb} />
       <div className={styles.main}>
         <div className={styles.head}>

@@ -33,7 +33,7 @@ export function DeskSection() {
     <section className={styles.section} aria-labelledby="desk-title">
       <div className={styles.head}>
         <h2 id="desk-title">{t("title")}</h2>
-        {overdue > 0 && <span className={styles.overdue}>{t("overdueCount", { count: overdue })}</span>}
+        {overdue > 0 && <span className="overdue">{t("overdueCount", { count: overdue })}</span>}
       </div>
       {desk.isError && !desk.data ? (
         <ErrorState onRetry={() => void desk.refetch()}>

@@ -25,7 +25,7 @@ export function DocumentSection({ carId, canEdit }: Props) {
           <Skeleton width="60%" />
         </Loading>
       ) : (
-        <p className={styles.quiet}>{t("empty")}</p>
+        <p className="muted">{t("empty")}</p>
       )}
       {canEdit && <DocumentUpload key={carId} carId={carId} />}
     </div>

@@ -3,6 +3,7 @@ import { useTranslation } from "../../texts.ts"
 import { classes } from "../../ui/classes.ts"
 import { Icon } from "../../ui/icons.tsx"
 import { ProgressBar } from "../../ui/ProgressBar.tsx"
+import excel from "./Excel.module.css"
 import styles from "./ImportSteps.module.css"
 import type { StepState } from "./progress.ts"
 
@@ -11,7 +12,7 @@ export function ImportSteps({ fileName, steps }: { fileName: string; steps: read
   const { t } = useTranslation("excel")
   return (
     <div className={styles.steps}>
-      <p className={styles.fileName}>{fileName}</p>
+      <p className={excel.fileName}>{fileName}</p>
       <ol className={styles.list}>
         {steps.map((step) => (
           <li

@@ -19,7 +19,7 @@ export function Complaints({ complaints, now }: Props) {
     <section className={styles.section} aria-labelledby="complaints-title">
       <div className={styles.head}>
         <h2 id="complaints-title">{t("complaints")}</h2>
-        {overdue > 0 && <span className={styles.overdue}>{t("overdueCount", { count: overdue })}</span>}
+        {overdue > 0 && <span className="overdue">{t("overdueCount", { count: overdue })}</span>}
       </div>
       <Table
         label={t("complaints")}

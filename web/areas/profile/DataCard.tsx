@@ -8,7 +8,7 @@ export function DataCard() {
   const { t } = useTranslation("profile")
   return (
     <Card title={t("data")}>
-      <p className={styles.muted}>{t("dataText")}</p>
+      <p className="muted">{t("dataText")}</p>
       <div className={styles.actions}>
         <ExportButton />
       </div>

@@ -5,7 +5,6 @@ import { useTranslation } from "../../texts.ts"
 import { Card } from "../../ui/Card.tsx"
 import { Switch } from "../../ui/Choice.tsx"
 import { useChooseNotices } from "./api.ts"
-import styles from "./Profile.module.css"
 
 /** The mails that one may do without. */
 export function NoticesCard({ settings }: { settings: OwnSettings }) {
@@ -29,7 +28,7 @@ export function NoticesCard({ settings }: { settings: OwnSettings }) {
           onChange={(wanted) => change(kind, wanted)}
         />
       ))}
-      <p className={styles.muted}>{t("noticesText")}</p>
+      <p className="muted">{t("noticesText")}</p>
     </Card>
   )
 }

@@ -83,7 +83,7 @@ export function OwnDataCard({ user }: { user: User }) {
             { label: t("locations"), value: locations.length > 0 ? locations : t("noLocations") },
           ]}
         />
-        <p className={styles.muted}>{t("byAdmin")}</p>
+        <p className="muted">{t("byAdmin")}</p>
       </div>
     </Card>
   )

@@ -16,7 +16,7 @@ export function PasswordCard({ mail }: { mail: string }) {
   const [open, setOpen] = useState(false)
   return (
     <Card title={t("password")}>
-      <p className={styles.muted}>{t("passwordText")}</p>
+      <p className="muted">{t("passwordText")}</p>
       <div className={styles.actions}>
         <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>
           {t("changePassword")}

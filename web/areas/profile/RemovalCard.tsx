@@ -12,7 +12,7 @@ export function RemovalCard({ user }: { user: User }) {
   const [open, setOpen] = useState(false)
   return (
     <Card title={t("removal")}>
-      <p className={styles.muted}>{t("removalText")}</p>
+      <p className="muted">{t("removalText")}</p>
       <div className={styles.actions}>
         <Button
           icon="trash"

@@ -28,7 +28,7 @@ export function SecondFactorCard({ settings }: { settings: OwnSettings }) {
       {since === null ? (
         <>
           <p className={styles.state}>{t("factorOff")}</p>
-          <p className={styles.muted}>{t("factorOffText")}</p>
+          <p className="muted">{t("factorOffText")}</p>
           <div className={styles.actions}>{button("setUp", t("setUp"))}</div>
         </>
       ) : (
@@ -37,8 +37,8 @@ export function SecondFactorCard({ settings }: { settings: OwnSettings }) {
             <Icon name="check" />
             {t("factorOn", { since: instantText(since) })}
           </p>
-          <p className={styles.muted}>{t("recoveryCodesLeft", { count: recoveryCodesLeft })}</p>
-          {secondFactorDemanded && <p className={styles.muted}>{t("factorDemanded")}</p>}
+          <p className="muted">{t("recoveryCodesLeft", { count: recoveryCodesLeft })}</p>
+          {secondFactorDemanded && <p className="muted">{t("factorDemanded")}</p>}
           <div className={styles.actions}>
             {button("renew", t("renewCodes"))}
             {button("off", t("switchOff"))}

@@ -30,7 +30,7 @@ export function SessionsCard({ sessions }: { sessions: readonly OwnSession[] }) 
           <Session key={session.id} session={session} onEnd={() => end.mutate(session.id)} />
         ))}
       </ul>
-      {others.length === 0 && <p className={styles.muted}>{t("onlyThis")}</p>}
+      {others.length === 0 && <p className="muted">{t("onlyThis")}</p>}
     </Card>
   )
 }
@@ -46,7 +46,7 @@ function Session({ session, onEnd }: { session: OwnSession; onEnd: () => void })
         <p>
           {device} {session.current && <Badge tone="green">{t("thisDevice")}</Badge>}
         </p>
-        <p className={styles.muted}>{t("since", times)}</p>
+        <p className="muted">{t("since", times)}</p>
       </div>
       {!session.current && (
         <IconButton icon="signOut" label={t("endSession", { device, since: times.since })} onClick={onEnd} />

@@ -38,7 +38,7 @@ export function SetUpPanel({ onClose }: { onClose: () => void }) {
           <p>{t("scan")}</p>
           <QrCode text={prepare.data.uri} label={t("qrCode")} />
           <div>
-            <p className={styles.muted}>{t("secret")}</p>
+            <p className="muted">{t("secret")}</p>
             <p className={styles.secret}>{prepare.data.secret.replace(/(.{4})(?=.)/g, "$1 ")}</p>
           </div>
           <p>{t("enterCode")}</p>

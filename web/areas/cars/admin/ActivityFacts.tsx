@@ -65,7 +65,7 @@ function ActivityHead({ activity, now }: Props) {
 function Due({ activity, now }: Props) {
   const { t } = useTranslation("activities")
   const at = instantText(activity.answerDue)
-  if (isOverdue(activity, now)) return <span className={styles.overdue}>{t("answerOverdue", { at })}</span>
+  if (isOverdue(activity, now)) return <span className="overdue">{t("answerOverdue", { at })}</span>
   if (awaitsAnswer(activity)) return <span className={styles.quiet}>{t("answerDue", { at })}</span>
   return (
     <span className={styles.quiet}>

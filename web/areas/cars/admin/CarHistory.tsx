@@ -26,14 +26,14 @@ export function CarHistory({ carId }: { carId: string }) {
       </Loading>
     )
   const lines = historyLines(history.data)
-  if (lines.length === 0) return <p className={styles.quiet}>{t("noHistory")}</p>
+  if (lines.length === 0) return <p className="muted">{t("noHistory")}</p>
   return (
     <ol className={styles.history}>
       {lines.map((line) => (
         <li key={line.key} className={styles.line}>
           <Head line={line} />
           {line.change && <Steps fields={line.change.fields} />}
-          {line.act?.reason && <p className={styles.quiet}>{t("reasonText", { reason: line.act.reason })}</p>}
+          {line.act?.reason && <p className="muted">{t("reasonText", { reason: line.act.reason })}</p>}
         </li>
       ))}
     </ol>
@@ -49,7 +49,7 @@ function Head({ line: { at, change, act } }: { line: HistoryLine }) {
   return (
     <p className={styles.lineHead}>
       <strong>{what}</strong>
-      <span className={styles.quiet}>{who ? t("byAt", { who, at: instantText(at) }) : instantText(at)}</span>
+      <span className="muted">{who ? t("byAt", { who, at: instantText(at) }) : instantText(at)}</span>
     </p>
   )
 }

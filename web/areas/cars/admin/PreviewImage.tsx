@@ -11,7 +11,7 @@ export function PreviewImage({ draft }: { draft: CarDraft }) {
       <div className={styles.picture}>
         <LargeCarPicture car={draft} />
       </div>
-      <figcaption className={styles.quiet}>{t("previewHint")}</figcaption>
+      <figcaption className="muted">{t("previewHint")}</figcaption>
     </figure>
   )
 }

@@ -1,12 +1,12 @@
 import { useMemo } from "react"
 import type { Car } from "../../../../contract/cars.ts"
 import { activityStateText, areaText } from "../../../../contract/enums.ts"
-import { dateText, euroText, notSet, vinText } from "../../../../contract/format.ts"
+import { dateText, euroText, notSet } from "../../../../contract/format.ts"
 import { offerOf } from "../../../../contract/offers.ts"
 import { useTranslation } from "../../../texts.ts"
 import type { Column } from "../../../ui/Table.tsx"
 import type { Labels } from "../labels.ts"
-import styles from "./CarAdmin.module.css"
+import { Vin } from "../Vin.tsx"
 import { CarMarks } from "./CarMarks.tsx"
 import { headerOf } from "./field-text.ts"
 
@@ -39,7 +39,7 @@ export function useCarColumns({ location }: Labels): readonly Column<Car>[] {
       {
         id: "vin",
         header: headerOf("idNumber"),
-        cell: (car) => <span className={styles.vin}>{vinText(car.idNumber)}</span>,
+        cell: (car) => <Vin of={car.idNumber} />,
         sort: (car) => car.idNumber,
       },
       {
