@@ -6,8 +6,10 @@ type Hearing = {
   /** Address of the database. */
   url: string
   channel: string
-  /** From now on every notice is heard. Whenever the connection was lost, some may be missing until then. */
+  /** From now on every notice is heard, until `onLost`. */
   onOpen(): void
+  /** What happens from now on may be missing. */
+  onLost(): void
   /** A notice of a committed transaction; those of one transaction come in their order. */
   onNotice(text: string): void
   log: Log
@@ -22,25 +24,24 @@ const patienceMs = 10_000
 const longestPauseMs = 5_000
 
 /** Listens to a channel of the database on a connection of its own, and again whenever that breaks, until it is closed. */
-export function hearDatabase({ url, channel, onOpen, onNotice, log }: Hearing): DatabaseNotices {
+export function hearDatabase({ url, channel, onOpen, onLost, onNotice, log }: Hearing): DatabaseNotices {
   const closing = new AbortController()
   const { signal } = closing
   const sleep = (ms: number) => delay(ms, undefined, { signal }).catch(() => {})
 
   const listen = async (client: pg.Client): Promise<void> => {
-    const ended = new Promise<void>((resolve) => client.once("end", resolve))
-    const closed = new Promise<void>((resolve) => signal.addEventListener("abort", () => resolve()))
+    const ended = new AbortController()
+    client.once("end", () => ended.abort())
+    const over = AbortSignal.any([signal, ended.signal])
     client.on("notification", ({ payload }) => onNotice(payload ?? ""))
     await client.connect()
     await client.query(`listen ${pg.escapeIdentifier(channel)}`)
-    if (signal.aborted) return
+    if (over.aborted) return
     onOpen()
-    for (let lives = true; lives; ) {
-      const silence = new AbortController()
-      const wait = delay(silenceMs, true, { signal: silence.signal }).catch(() => false)
-      lives = await Promise.race([wait, ended.then(() => false), closed.then(() => false)])
-      silence.abort()
-      if (lives) await client.query("select")
+    try {
+      while (await delay(silenceMs, true, { signal: over }).catch(() => false)) await client.query("select")
+    } finally {
+      onLost()
     }
   }
 

@@ -1,5 +1,5 @@
 import fc from "fast-check"
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest"
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } from "vitest"
 import type { CarFields } from "../../../contract/car-fields.ts"
 import type { Car } from "../../../contract/cars.ts"
 import { buildApp } from "../../app.ts"
@@ -8,6 +8,7 @@ import { addPreOffer, addSelection } from "../../cars-for-tests.ts"
 import { readConfig } from "../../config.ts"
 import { castLocation, castUser } from "../../demo/cast.ts"
 import { type LiveEar, openEar } from "../../live-for-tests.ts"
+import { administer } from "../../platform/database-for-tests.ts"
 import { columnOf } from "../../platform/field-versions.ts"
 import { createLog } from "../../platform/log.ts"
 import { readPortalContent } from "../../portal-content.ts"
@@ -193,17 +194,35 @@ test("another portal on the same database tells it too", async () => {
   expect(await there.next()).toBeNull()
 })
 
-test("says that everything is to be read again when it could not listen for a while", async () => {
-  const ear = await hearAs(manager)
+test("ends when the database is not heard; a new one says nothing until it is, then that all is to be read", async () => {
+  const headers = await portal.signInAs(manager)
+  const ear = await hear(headers)
+  const name = new URL(portal.databaseUrl).pathname.slice(1)
+  const allowed = (value: boolean) =>
+    administer(inject("testCluster").adminUrl, `alter database ${name} with allow_connections ${value}`)
+  await allowed(false)
   const killed = await portal.db.many(
     `select pg_terminate_backend(pid) from pg_stat_activity
      where application_name = 'zvf-portal live' and datname = current_database()`,
   )
   expect(killed).toHaveLength(1)
-  expect(await ear.next()).toMatchObject({ kind: "reload" })
+  expect(await ear.next()).toBeNull()
+
+  const deaf = await openEar(url, headers)
+  ears.push(deaf)
+  const said = deaf.next()
+  // Long enough for a stream that believes to hear: it would prove its rights with a few calls.
+  const silent = async () => {
+    for (let at = 0; at < 5; at += 1) await portal.app.inject({ url: "/api/car/count", headers })
+    return "silent"
+  }
+  expect(await Promise.race([said, silent()])).toBe("silent")
   const car = await addPreOffer(portal.db)
   await sendNotices(portal.db)
-  expect((await ear.until(car.id)).at(-1)?.changed).toEqual([car.id])
+  await allowed(true)
+  expect(await said).toMatchObject({ kind: "reload" })
+  await ring(car)
+  expect((await deaf.until(car.id)).at(-1)?.changed).toEqual([car.id])
 })
 
 describe("ends when its person", () => {
@@ -298,6 +317,12 @@ test("one person has ten of them, and gets another when one is left", async () =
       ),
     )
     .toBeGreaterThan(0)
+})
+
+test("HEAD leaves none of them behind", async () => {
+  const headers = await portal.signInAs(admin)
+  for (let at = 0; at < 11; at += 1)
+    expect((await fetch(`${url}/api/live`, { method: "HEAD", headers })).status).toBe(200)
 })
 
 test("a portal that ends takes its streams along", async () => {

@@ -20,6 +20,8 @@ export function liveRoutes(app: FastifyInstance, { db, databaseUrl, gates, log }
   route(app, liveStream, gates.active, async ({ caller, request, reply }) => {
     const stream = streams.open(caller, () => gates.active(request, reply))
     if (!stream) return refuse("too_many_requests")
+    // Of an answer to HEAD nobody reads the stream, so nobody would end it.
+    reply.raw.once("close", () => stream.destroy())
     // Proxies that gather answers would hold the events back.
     return reply.type("text/event-stream").header("x-accel-buffering", "no").send(stream)
   })

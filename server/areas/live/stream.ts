@@ -124,6 +124,11 @@ export function liveStreams({ db, databaseUrl, log }: Parts): LiveStreams {
     isHearing = true
     for (const stream of streams) void proveFirst(stream)
   }
+  /** Nothing is known any more: browsers read again by themselves until a new stream says that everything is told. */
+  const onLost = () => {
+    isHearing = false
+    for (const stream of streams) end(stream)
+  }
 
   return {
     open(actor, prove) {
@@ -135,7 +140,7 @@ export function liveStreams({ db, databaseUrl, log }: Parts): LiveStreams {
       heartbeat ??= setInterval(beat, heartbeatMs)
       sweeping ??= setInterval(sweep, sweepMs)
       send(stream, ":\n\n")
-      database ??= hearDatabase({ url: databaseUrl, channel: "live", onOpen, onNotice, log })
+      database ??= hearDatabase({ url: databaseUrl, channel: "live", onOpen, onLost, onNotice, log })
       if (isHearing) void proveFirst(stream)
       return out
     },
