@@ -39,6 +39,16 @@ export function RangeSlider({ label, kind, min, max, step = 1, value, onChange, 
   const move = (handle: 0 | 1, to: number) => onChange(moveHandle([low, high], handle, to, bounds))
   const names = [t("rangeFrom", { label }), t("rangeTo", { label })] as const
 
+  // Nothing to choose from.
+  if (max <= min)
+    return (
+      <div className={styles.range}>
+        <p className={styles.legend}>{label}</p>
+        <p className={styles.alike}>
+          {t("rangeAlike", { value: [texts[kind](min), unit].filter(Boolean).join(" ") })}
+        </p>
+      </div>
+    )
   return (
     <fieldset className={styles.range}>
       <legend className={styles.legend}>{label}</legend>
@@ -46,9 +56,23 @@ export function RangeSlider({ label, kind, min, max, step = 1, value, onChange, 
         <Track {...{ names, low, high, bounds, move }} text={texts[kind]} />
       </Suspense>
       <div className={styles.inputs}>
-        <Exact label={names[0]} kind={kind} unit={unit} value={low} onCommit={(to) => move(0, to)} />
+        <Exact
+          {...{ kind, unit }}
+          label={names[0]}
+          value={low}
+          span={[min, high]}
+          edge={min}
+          onCommit={(to) => move(0, to)}
+        />
         <span aria-hidden="true">–</span>
-        <Exact label={names[1]} kind={kind} unit={unit} value={high} onCommit={(to) => move(1, to)} />
+        <Exact
+          {...{ kind, unit }}
+          label={names[1]}
+          value={high}
+          span={[low, max]}
+          edge={max}
+          onCommit={(to) => move(1, to)}
+        />
       </div>
     </fieldset>
   )
@@ -59,19 +83,24 @@ type ExactProps = {
   kind: RangeKind
   unit: string | undefined
   value: number
+  /** How far the handle goes. */
+  span: Range
+  /** Its end of the line, which an emptied input means. */
+  edge: number
   onCommit: (value: number) => void
 }
 
-/** An emptied or unreadable input leaves the handle where it is. */
-function Exact({ label, kind, unit, value, onCommit }: ExactProps): ReactNode {
-  const shared = { label, labelHidden: true } as const
+/** An unreadable input leaves the handle where it is. */
+function Exact({ label, kind, unit, value, span: [min, max], edge, onCommit }: ExactProps): ReactNode {
   const commit = (next: number | null) => {
     if (next !== null && next !== value) onCommit(next)
   }
+  const shared = { label, labelHidden: true, commitOnPause: true } as const
   if (kind === "date") {
-    const takeDate = (date: string | null) => commit(date === null ? null : dayOfDate(date))
-    return <DateInput {...shared} value={dateOfDay(value)} onChange={takeDate} commitOnBlur />
+    const dates = { min: dateOfDay(min), max: dateOfDay(max), empty: dateOfDay(edge) }
+    const takeDate = (date: string | null) => commit(date === null ? edge : dayOfDate(date))
+    return <DateInput {...shared} {...dates} value={dateOfDay(value)} onChange={takeDate} />
   }
-  if (kind === "euro") return <EuroInput {...shared} value={value} onChange={commit} commitOnBlur />
-  return <NumberInput {...shared} unit={unit} value={value} onChange={commit} commitOnBlur />
+  const numbers = { ...shared, min, max, empty: edge, value, onChange: commit }
+  return kind === "euro" ? <EuroInput {...numbers} /> : <NumberInput {...numbers} unit={unit} />
 }

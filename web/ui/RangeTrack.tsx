@@ -20,12 +20,11 @@ export function RangeTrack({ names, low, high, bounds, move, text }: Props) {
     <Slider.Root
       className={styles.slider}
       min={min}
-      max={Math.max(max, min + step)}
+      max={max}
       step={step}
       largeStep={largeStepOf(bounds)}
       value={[low, high]}
       thumbCollisionBehavior="none"
-      disabled={max <= min}
       onValueChange={(next, { activeThumbIndex }) => {
         const handle = activeThumbIndex === 1 ? 1 : 0
         move(handle, next[handle] ?? (handle ? high : low))

@@ -21,8 +21,12 @@ export type TypedInputProps<T> = FieldProps & {
   check?: ((value: T | null) => string | undefined) | undefined
   /** Why this cannot be changed now: shown as the hint, the text can still be read and copied. */
   lockedBecause?: string | undefined
-  /** Hand on when the field is left or Enter is pressed, instead of with every key. */
-  commitOnBlur?: boolean | undefined
+  /** The reason is told to assistive technology only, where the same sentence already stands nearby. */
+  reasonHidden?: boolean
+  /** What an emptied field means; nothing unless told otherwise. */
+  empty?: T | undefined
+  /** Hand on what can be read when typing pauses on a good value, the field is left or Enter is pressed. */
+  commitOnPause?: boolean | undefined
 }
 
 type Props<T> = TypedInputProps<T> & {
@@ -53,7 +57,8 @@ export function TypedInput<T>(props: Props<T>) {
     ? validationMessage(parsed.validity, kind, given, props.messages)
     : props.check?.(parsed.value)
   const { shown, fieldRef } = useFieldProblem(id, label, lockedBecause ? undefined : message)
-  const hint = lockedBecause ?? props.hint
+  const reason = props.reasonHidden ? <span className="visually-hidden">{lockedBecause}</span> : lockedBecause
+  const hint = lockedBecause ? reason : props.hint
 
   return (
     <Field
@@ -84,7 +89,7 @@ export function TypedInput<T>(props: Props<T>) {
           onChange={(event) => type(event.target.value)}
           onBlur={leave}
           onKeyDown={(event) => {
-            if (event.key === "Enter" && props.commitOnBlur) leave()
+            if (event.key === "Enter" && props.commitOnPause) leave()
           }}
         />
         {props.after}

@@ -50,6 +50,12 @@ describe("parseNumber", () => {
     expect(parseNumber("")).toEqual({ value: null, validity: null })
   })
 
+  it("takes an empty input for what it means", () => {
+    expect(parseNumber(" ", { empty: 500, required: true })).toEqual({ value: 500, validity: null })
+    expect(parseDate("", { empty: "2026-12-31" })).toEqual({ value: "2026-12-31", validity: null })
+    expect(parseNumber("abc", { empty: 500 })).toEqual({ value: null, validity: "badInput" })
+  })
+
   it("keeps the value it refuses", () => {
     expect(parseNumber("2.999", { min: 3000 })).toEqual({ value: 2999, validity: "rangeUnderflow" })
     expect(parseNumber("501", { max: 500 })).toEqual({ value: 501, validity: "rangeOverflow" })

@@ -19,8 +19,14 @@ export type Validity =
  */
 export type Parsed<T> = { value: T | null; validity: Validity | null; lower?: T; upper?: T }
 
-export type Limits<T> = { required?: boolean; min?: T; max?: T }
+/** `empty` is what an empty input means; nothing unless told otherwise. */
+export type Limits<T> = { required?: boolean; min?: T; max?: T; empty?: T }
 export type NumberLimits = Limits<number> & { step?: number }
+
+const parseEmpty = <T>({ empty = null, required }: { empty?: T | null; required?: boolean }): Parsed<T> => ({
+  value: empty,
+  validity: empty === null && required ? "valueMissing" : null,
+})
 
 const germanNumber = /^([+-]?)(\d{1,3}(?:\.\d{3})+|\d+)?(?:,(\d*))?$/
 const unit = /\s*(?:€|eur|km)$/i
@@ -42,7 +48,7 @@ function readDecimal(text: string, scale: number): { units: number; rest: boolea
 }
 
 function parseDecimal(text: string, scale: number, limits: NumberLimits): Parsed<number> {
-  if (text.trim() === "") return { value: null, validity: limits.required ? "valueMissing" : null }
+  if (text.trim() === "") return parseEmpty(limits)
   const read = readDecimal(text, scale)
   if (read === null) return { value: null, validity: "badInput" }
   const { units: value, rest } = read
@@ -81,7 +87,7 @@ function readDate(text: string): PlainDate | null {
 /** "31.12.2026", "1.2.26", "31122026" or ISO → a plain date (decision 12). */
 export function parseDate(text: string, limits: Limits<PlainDate> = {}): Parsed<PlainDate> {
   const bare = text.trim()
-  if (bare === "") return { value: null, validity: limits.required ? "valueMissing" : null }
+  if (bare === "") return parseEmpty(limits)
   const value = readDate(bare)
   if (value === null) return { value, validity: "badInput" }
   if (limits.min && value < limits.min) return { value, validity: "rangeUnderflow" }
