@@ -32,7 +32,12 @@ export function Pagination({ pagination, onChange, sizesHidden }: PaginationProp
         <nav aria-label={t("pages")}>
           <ul className={styles.pages}>
             <li>
-              <Step icon="chevronLeft" label={t("previousPage")} target={page - 1} count={count} go={go} />
+              <Step
+                icon="chevronLeft"
+                label={t("previousPage")}
+                refusedBecause={page <= 0 ? t("isFirstPage") : undefined}
+                go={() => go(page - 1)}
+              />
             </li>
             {pageWindow(page, count).map((step, index, all) =>
               step === null ? (
@@ -54,7 +59,12 @@ export function Pagination({ pagination, onChange, sizesHidden }: PaginationProp
               ),
             )}
             <li>
-              <Step icon="chevronRight" label={t("nextPage")} target={page + 1} count={count} go={go} />
+              <Step
+                icon="chevronRight"
+                label={t("nextPage")}
+                refusedBecause={page >= count - 1 ? t("isLastPage") : undefined}
+                go={() => go(page + 1)}
+              />
             </li>
           </ul>
         </nav>
@@ -69,20 +79,19 @@ export function Pagination({ pagination, onChange, sizesHidden }: PaginationProp
 type StepProps = {
   icon: "chevronLeft" | "chevronRight"
   label: string
-  target: number
-  count: number
-  go: (page: number) => void
+  refusedBecause: string | undefined
+  go: () => void
 }
 
-function Step({ icon, label, target, count, go }: StepProps) {
-  const beyond = target < 0 || target >= count
+function Step({ icon, label, refusedBecause, go }: StepProps) {
   return (
     <button
       type="button"
       className={styles.page}
       aria-label={label}
-      aria-disabled={beyond || undefined}
-      onClick={() => !beyond && go(target)}
+      aria-disabled={refusedBecause ? true : undefined}
+      title={refusedBecause}
+      onClick={() => !refusedBecause && go()}
     >
       <Icon name={icon} size={16} />
     </button>

@@ -113,7 +113,8 @@ export function RequestPanel(props: RequestPanelProps) {
               required
               min={asking.today}
               messages={{ rangeUnderflow: t("deliveryMin") }}
-              lockedBecause={locked && " "}
+              lockedBecause={locked}
+              reasonHidden
               value={draft.date}
               onChange={(date) => edit({ date })}
             />
