@@ -39,3 +39,7 @@ export const vinText = (idNumber: string): string => idNumber || "FIN nicht verg
 
 /** Locations display as "vfnr - name" (specification 3). */
 export const locationText = (of: { vfnr: string; name: string }): string => `${of.vfnr} - ${of.name}`
+
+/** A person's name as it is read. */
+export const personText = (of: { firstname: string; lastname: string }): string =>
+  `${of.firstname} ${of.lastname}`

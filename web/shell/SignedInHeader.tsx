@@ -1,5 +1,6 @@
 import { Link, type LinkProps, useNavigate } from "@tanstack/react-router"
 import { useState } from "react"
+import { personText } from "../../contract/format.ts"
 import type { Profile } from "../../contract/users.ts"
 import { InformationLink } from "../areas/content/information/InformationLink.tsx"
 import { signOut } from "../areas/identity/session.ts"
@@ -61,7 +62,7 @@ export function SignedInHeader({ user }: { user: Profile }) {
             {isAdmitted(user) && (
               <IconLink
                 icon="person"
-                label={`${t("profile")}: ${user.firstname} ${user.lastname}`}
+                label={`${t("profile")}: ${personText(user)}`}
                 tone="onDark"
                 link={links.profile()}
               />
@@ -74,7 +75,7 @@ export function SignedInHeader({ user }: { user: Profile }) {
         <div className={styles.drawer}>
           {menu}
           <p className={styles.who}>
-            {t("signedInAs")} {user.firstname} {user.lastname}
+            {t("signedInAs")} {personText(user)}
           </p>
           {isAdmitted(user) && (
             <Link {...(links.profile() as LinkProps)} className={styles.menuLink} onClick={close}>

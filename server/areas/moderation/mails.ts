@@ -4,7 +4,7 @@ import {
   complaintAnswerDue,
   lastDayOf,
 } from "../../../contract/blocks.ts"
-import { dateText, instantText } from "../../../contract/format.ts"
+import { dateText, instantText, personText } from "../../../contract/format.ts"
 import type { AdminBlock } from "../../../contract/moderation.ts"
 import { layOutMail, type MailContent, singleLine } from "../../platform/mail-layout.ts"
 import type { MailDraft } from "../outbox/add.ts"
@@ -47,9 +47,9 @@ export const complaintMail = (
     kind: "COMPLAINT",
     to: { name: "ZVF Anbieter", address: addresses.providerMail },
     greeting: "Guten Tag,",
-    subject: `Beschwerde über eine Sperre: ${nameOf(from)}`,
+    subject: `Beschwerde über eine Sperre: ${personText(from)}`,
     paragraphs: [
-      `${nameOf(from)} (${from.mail}) beschwert sich über die Sperre des Zugangs:`,
+      `${personText(from)} (${from.mail}) beschwert sich über die Sperre des Zugangs:`,
       text,
       `Bitte antworten Sie bis ${answerDay(at)}. Es entscheidet ein anderer Administrator als ${block.by}.`,
     ],
@@ -92,7 +92,6 @@ export const answerMail = (to: Person, { block, verdict, reason }: Answer, addre
     facts: blockRows(block),
   })
 
-const nameOf = ({ firstname, lastname }: Person) => `${firstname} ${lastname}`
 const lastDay = (end: string) => dateText(lastDayOf(end))
 const answerDay = (at: Date) => lastDay(complaintAnswerDue(at).toISOString())
 const durationText = ({ endsAt }: AdminBlock) => (endsAt ? `bis ${lastDay(endsAt)}` : "dauerhaft")
@@ -115,8 +114,8 @@ function toPerson(
 ): MailDraft {
   return draft({
     ...message,
-    to: { name: singleLine(nameOf(person)), address: person.mail },
-    greeting: `Guten Tag ${nameOf(person)},`,
+    to: { name: singleLine(personText(person)), address: person.mail },
+    greeting: `Guten Tag ${personText(person)},`,
     link: { label: "Zum ZVF-Portal", url: `${publicUrl}/block` },
   })
 }

@@ -2,7 +2,16 @@ import type { Car } from "../../../contract/cars.ts"
 import type { PlainDate } from "../../../contract/dates.ts"
 import type { OfferType, RequestType } from "../../../contract/enums.ts"
 import { activityTypeText, offerTypeText } from "../../../contract/enums.ts"
-import { dateText, euroText, instantText, kmText, notSet, vinText } from "../../../contract/format.ts"
+import {
+  dateText,
+  euroText,
+  instantText,
+  kmText,
+  locationText,
+  notSet,
+  personText,
+  vinText,
+} from "../../../contract/format.ts"
 import type { Offer } from "../../../contract/offers.ts"
 import { layOutMail, type MailContent, singleLine } from "../../platform/mail-layout.ts"
 import type { MailDraft } from "../outbox/add.ts"
@@ -41,7 +50,7 @@ export function providerMail(facts: RequestFacts, addresses: Addresses): MailDra
     kind: "REQUEST",
     subject: activityTypeText(facts),
     paragraphs: [
-      `${personText(facts)} (${locationText(facts)}) hat ${askedText(facts)}.`,
+      `${personText(facts.person)} (${locationText(facts.location)}) hat ${askedText(facts)}.`,
       `Bitte antworten Sie bis ${dueText(facts)}.`,
     ],
   })
@@ -80,7 +89,7 @@ export function withdrawnMail(facts: RequestFacts, addresses: Addresses): MailDr
     kind: "WITHDRAWN",
     subject: `Zurückgezogen: ${activityTypeText(facts)}`,
     paragraphs: [
-      `${personText(facts)} (${locationText(facts)}) hat die folgende Anfrage zurückgezogen. Sie brauchen nichts mehr zu tun.`,
+      `${personText(facts.person)} (${locationText(facts.location)}) hat die folgende Anfrage zurückgezogen. Sie brauchen nichts mehr zu tun.`,
     ],
   })
 }
@@ -136,9 +145,9 @@ function toProvider(facts: RequestFacts, addresses: Addresses, message: Message)
 
 function toAgent(facts: RequestFacts, addresses: Addresses, message: Message): MailDraft {
   return draft(facts, message, {
-    to: { name: singleLine(personText(facts)), address: facts.person.mail },
-    greeting: `Guten Tag ${personText(facts)},`,
-    facts: [...carRows(facts), ...offerRows(facts), ["Standort", locationText(facts)]],
+    to: { name: singleLine(personText(facts.person)), address: facts.person.mail },
+    greeting: `Guten Tag ${personText(facts.person)},`,
+    facts: [...carRows(facts), ...offerRows(facts), ["Standort", locationText(facts.location)]],
     link: { label: "Ihre Aktivitäten im Portal", url: `${addresses.publicUrl}/activity` },
   })
 }
@@ -158,8 +167,6 @@ function draft(
 }
 
 const isSelection = (facts: RequestFacts) => facts.type === "SELECTION_ACCEPT"
-const personText = ({ person }: RequestFacts) => `${person.firstname} ${person.lastname}`
-const locationText = ({ location }: RequestFacts) => `${location.vfnr} - ${location.name}`
 const dueText = ({ dueAt }: RequestFacts) => `${instantText(dueAt.toISOString())} Uhr`
 const whatWasSent = (facts: RequestFacts) => (isSelection(facts) ? "Ihre ZVF Anfrage" : "Ihr Vorvertrag")
 const offerText = ({ preOfferType }: RequestFacts) => offerTypeText[preOfferType ?? "MAIN"]
@@ -205,8 +212,8 @@ function offerRows(facts: RequestFacts): Rows {
 }
 
 const senderRows = (facts: RequestFacts): Rows => [
-  ["Standort", locationText(facts)],
-  ["Angefragt von", personText(facts)],
+  ["Standort", locationText(facts.location)],
+  ["Angefragt von", personText(facts.person)],
   ["E-Mail", facts.person.mail],
   ["Gesendet am", `${instantText(facts.sentAt.toISOString())} Uhr`],
   ["Antwort fällig", dueText(facts)],

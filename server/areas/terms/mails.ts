@@ -1,6 +1,6 @@
 import type { Activity } from "../../../contract/activities.ts"
 import { activityTypeText } from "../../../contract/enums.ts"
-import { dateText, instantText } from "../../../contract/format.ts"
+import { dateText, instantText, personText } from "../../../contract/format.ts"
 import type { TermsVersion } from "../../../contract/terms.ts"
 import { layOutMail, type MailContent, singleLine } from "../../platform/mail-layout.ts"
 import type { MailDraft } from "../outbox/add.ts"
@@ -75,7 +75,7 @@ export const withdrawnMails = (
 
 const runningText = ({ modelDesignation, jobNumber, location }: Activity) =>
   `${modelDesignation || "ZVF"}, Auftrag ${jobNumber}, ${location}`
-const nameOf = ({ firstname, lastname }: Person) => singleLine(`${firstname} ${lastname}`)
+const nameOf = (person: Person) => singleLine(personText(person))
 
 type Message = Omit<MailContent, "greeting" | "closing"> & { kind: string; subject: string }
 

@@ -1,4 +1,4 @@
-import { instantText } from "../../../contract/format.ts"
+import { instantText, personText } from "../../../contract/format.ts"
 import { layOutMail, type MailContent, singleLine } from "../../platform/mail-layout.ts"
 import type { IssuedCode } from "../identity/commands.ts"
 import type { MailDraft } from "../outbox/add.ts"
@@ -125,16 +125,16 @@ const until = ({ expiresAt }: IssuedCode) => `${instantText(expiresAt.toISOStrin
 
 type Message = Pick<MailContent, "paragraphs" | "link"> & { kind: string; subject: string }
 
-function draft({ firstname, lastname, mail }: Recipient, { kind, subject, ...rest }: Message): MailDraft {
-  const name = `${firstname} ${lastname}`
+function draft(to: Recipient, { kind, subject, ...rest }: Message): MailDraft {
+  const name = personText(to)
   return {
     kind,
-    to: { name: singleLine(name), address: mail },
+    to: { name: singleLine(name), address: to.mail },
     subject,
     ...layOutMail({
       ...rest,
       greeting: `Guten Tag ${name},`,
-      facts: [["E-Mail-Adresse", mail]],
+      facts: [["E-Mail-Adresse", to.mail]],
       closing: ["Mit freundlichen Grüßen", "Ihr ZVF-Portal"],
     }),
   }

@@ -1,7 +1,7 @@
 import type { AgentCar } from "../../../contract/cars.ts"
 import { type Area, areaText } from "../../../contract/enums.ts"
 import type { Filters } from "../../../contract/filters.ts"
-import { dateText, euroText, kmText, notSet } from "../../../contract/format.ts"
+import { dateText, euroText, kmText, notSet, personText } from "../../../contract/format.ts"
 import { offerOf } from "../../../contract/offers.ts"
 import { type ChangeLine, watchName } from "../../../contract/watch-facts.ts"
 import { layOutMail, type MailContent, singleLine } from "../../platform/mail-layout.ts"
@@ -22,7 +22,7 @@ const mostListed = 20
  * in the outbox, where admins read them.
  */
 export function newsMail(to: Person, news: News, publicUrl: string): MailDraft {
-  const name = singleLine(`${to.firstname} ${to.lastname}`)
+  const name = singleLine(personText(to))
   const subject = subjectOf(news)
   return {
     kind: "WATCH_NEWS",

@@ -1,4 +1,5 @@
 import { Suspense } from "react"
+import { personText } from "../../../contract/format.ts"
 import { useTranslation } from "../../texts.ts"
 import { Page } from "../../ui/Card.tsx"
 import { lazily } from "../../ui/load-part.ts"
@@ -14,9 +15,9 @@ export function LandingPage() {
   const { t } = useTranslation("content")
   const session = useSession()
   if (session.status !== "signedIn") return null
-  const { firstname, lastname, type } = session.user
-  const welcome = t("welcome", { name: `${firstname} ${lastname}` })
-  if (type !== "ADMIN") return <AgentLanding welcome={welcome} />
+  const { user } = session
+  const welcome = t("welcome", { name: personText(user) })
+  if (user.type !== "ADMIN") return <AgentLanding welcome={welcome} />
   return (
     <Page title={welcome} lead={t("adminLead")}>
       <Suspense fallback={<WaitingDesk />}>

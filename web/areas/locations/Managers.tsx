@@ -1,3 +1,4 @@
+import { personText } from "../../../contract/format.ts"
 import { useTranslation } from "../../texts.ts"
 import { FormSection } from "../../ui/Form.tsx"
 import { Notice } from "../../ui/States.tsx"
@@ -18,7 +19,7 @@ export function Managers({ locationId }: { locationId: string }) {
         <ul className={styles.list}>
           {managers.map((manager) => (
             <li key={manager.id}>
-              {manager.firstname} {manager.lastname}{" "}
+              {personText(manager)}{" "}
               <span className={styles.muted}>
                 {manager.mail}
                 {!manager.active && `, ${t("inactive")}`}

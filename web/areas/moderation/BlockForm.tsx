@@ -7,6 +7,7 @@ import {
   blockDurations,
   blockDurationText,
 } from "../../../contract/blocks.ts"
+import { personText } from "../../../contract/format.ts"
 import type { User } from "../../../contract/users.ts"
 import { useTranslation } from "../../texts.ts"
 import { RadioGroup } from "../../ui/Choice.tsx"
@@ -39,7 +40,7 @@ export function BlockForm({ user, onClose }: Props) {
     <PanelForm
       open
       onClose={onClose}
-      title={t("blockTitle", { name: `${user.firstname} ${user.lastname}` })}
+      title={t("blockTitle", { name: personText(user) })}
       subtitle={user.mail}
       submitLabel={t("block")}
       onSubmit={() => {

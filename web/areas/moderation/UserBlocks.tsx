@@ -1,4 +1,5 @@
 import { useState } from "react"
+import { personText } from "../../../contract/format.ts"
 import type { AdminBlock } from "../../../contract/moderation.ts"
 import type { User } from "../../../contract/users.ts"
 import { useTranslation } from "../../texts.ts"
@@ -61,9 +62,7 @@ export function UserBlocks({ user, refusedBecause }: Props) {
         )}
       </div>
       {doing === "block" && <BlockForm user={user} onClose={close} />}
-      {doing && doing !== "block" && (
-        <LiftForm block={doing} name={`${user.firstname} ${user.lastname}`} onClose={close} />
-      )}
+      {doing && doing !== "block" && <LiftForm block={doing} name={personText(user)} onClose={close} />}
     </FormSection>
   )
 }

@@ -1,4 +1,5 @@
 import { roleText } from "../../../contract/enums.ts"
+import { locationText } from "../../../contract/format.ts"
 import { phonePattern } from "../../../contract/limits.ts"
 import type { User } from "../../../contract/users.ts"
 import { useTranslation } from "../../texts.ts"
@@ -30,7 +31,7 @@ export function OwnDataCard({ user }: { user: User }) {
   const conflict = problemCode(update.error) === "version_conflict"
   const refused =
     update.error && (conflict ? t("changedElsewhere") : problemText(update.error, t("saveFailed")))
-  const locations = user.locations.map(({ id, vfnr, name }) => <p key={id}>{`${vfnr} - ${name}`}</p>)
+  const locations = user.locations.map((location) => <p key={location.id}>{locationText(location)}</p>)
   return (
     <Card title={t("ownData")}>
       <Form

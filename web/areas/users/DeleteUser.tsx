@@ -1,4 +1,5 @@
 import { useState } from "react"
+import { personText } from "../../../contract/format.ts"
 import type { User } from "../../../contract/users.ts"
 import { useTranslation } from "../../texts.ts"
 import { Button } from "../../ui/Button.tsx"
@@ -31,7 +32,7 @@ export function DeleteUser({ user, refusedBecause, onDeleted }: Props) {
         onDelete={() => remove.mutate(user, { onSuccess: onDeleted })}
         onCancel={stop}
       >
-        {t("deleteText", { name: `${user.firstname} ${user.lastname}`, mail: user.mail })}
+        {t("deleteText", { name: personText(user), mail: user.mail })}
       </DeleteDialog>
     </>
   )

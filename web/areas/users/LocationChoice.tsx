@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query"
-import { locationText } from "../../../contract/format.ts"
+import { locationText, personText } from "../../../contract/format.ts"
 import type { Location } from "../../../contract/locations.ts"
 import type { User } from "../../../contract/users.ts"
 import { useTranslation } from "../../texts.ts"
@@ -78,7 +78,7 @@ type ChosenProps = {
 
 function Chosen({ location, managers, becomesManager, onRemove }: ChosenProps) {
   const { t } = useTranslation("users")
-  const names = managers.map(({ firstname, lastname }) => `${firstname} ${lastname}`).join(", ")
+  const names = managers.map(personText).join(", ")
   return (
     <li>
       <div className={styles.chosen}>

@@ -1,4 +1,5 @@
 import { useState } from "react"
+import { personText } from "../../../contract/format.ts"
 import type { User } from "../../../contract/users.ts"
 import { useTranslation } from "../../texts.ts"
 import { Button } from "../../ui/Button.tsx"
@@ -32,7 +33,7 @@ export function SecondFactor({ user, users, refusedBecause }: Props) {
         onConfirm={() => reset.mutate(user, { onSettled: () => setAsking(false) })}
         onCancel={() => setAsking(false)}
       >
-        {t("resetFactorText", { name: `${user.firstname} ${user.lastname}` })}
+        {t("resetFactorText", { name: personText(user) })}
       </ConfirmDialog>
     </FormSection>
   )

@@ -1,4 +1,5 @@
 import { roles, roleText } from "../../../contract/enums.ts"
+import { personText } from "../../../contract/format.ts"
 import { phonePattern } from "../../../contract/limits.ts"
 import type { User } from "../../../contract/users.ts"
 import { useTranslation } from "../../texts.ts"
@@ -47,7 +48,7 @@ export function UserForm({ user, users, onClose }: Props) {
     <PanelForm
       open
       onClose={onClose}
-      title={user ? `${user.firstname} ${user.lastname}` : t("createTitle")}
+      title={user ? personText(user) : t("createTitle")}
       subtitle={user?.mail}
       submitLabel={t(user ? "save" : "createButton")}
       onSubmit={submit}

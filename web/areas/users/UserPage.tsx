@@ -1,4 +1,5 @@
 import { useState } from "react"
+import { personText } from "../../../contract/format.ts"
 import type { User } from "../../../contract/users.ts"
 import { useTranslation } from "../../texts.ts"
 import { CreateButton, ListPage } from "../../ui/ListPage.tsx"
@@ -28,7 +29,7 @@ export function UserPage() {
       find={findUsers}
       columns={useUserColumns()}
       rowId={({ id }) => id}
-      rowLabel={({ firstname, lastname }) => `${firstname} ${lastname}`}
+      rowLabel={personText}
       onRowClick={(user) => setEditing({ user })}
       foundLabel={(count) => t("found", { count, formatted: count.toLocaleString("de-DE") })}
       noMatch={t("noMatch")}

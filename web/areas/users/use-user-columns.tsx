@@ -1,6 +1,6 @@
 import { useMemo } from "react"
 import { roleText } from "../../../contract/enums.ts"
-import { notSet } from "../../../contract/format.ts"
+import { notSet, personText } from "../../../contract/format.ts"
 import type { User } from "../../../contract/users.ts"
 import { useTranslation } from "../../texts.ts"
 import { Badge, type Tone } from "../../ui/Badge.tsx"
@@ -26,9 +26,7 @@ export function useUserColumns(): readonly Column<User>[] {
         cell: (user) => (
           <>
             {vfnrsOf(user) || notSet}
-            <span className="visually-hidden">
-              , {user.firstname} {user.lastname}
-            </span>
+            <span className="visually-hidden">, {personText(user)}</span>
           </>
         ),
         sort: vfnrsOf,

@@ -7,7 +7,7 @@ import {
   offerTypes,
   offerTypeText,
 } from "../../../../contract/enums.ts"
-import { dateText, euroText, locationText } from "../../../../contract/format.ts"
+import { dateText, euroText, locationText, personText } from "../../../../contract/format.ts"
 import { isComplete, offerOf } from "../../../../contract/offers.ts"
 import { useTranslation } from "../../../texts.ts"
 import { RadioGroup } from "../../../ui/Choice.tsx"
@@ -20,7 +20,6 @@ import { useUsers } from "../../users/api.ts"
 import { agentsOf, locationChoice } from "./record-choices.ts"
 import { StepForm, type StepProps } from "./StepForm.tsx"
 import { isConfirmed, recordableStates } from "./steps.ts"
-import { personText } from "./use-names.ts"
 
 type RecordedDraft = {
   userId: string | null

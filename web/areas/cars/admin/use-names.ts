@@ -1,10 +1,8 @@
 import { useMemo } from "react"
-import type { User } from "../../../../contract/users.ts"
+import { personText } from "../../../../contract/format.ts"
 import { useUsers } from "../../users/api.ts"
 import { useLabels } from "../labels.ts"
 import type { Names } from "./field-text.ts"
-
-export const personText = ({ firstname, lastname }: User): string => `${firstname} ${lastname}`
 
 /** Labels of options and locations, and names of persons, by id. */
 export function useNames(): Names {
