@@ -2,6 +2,7 @@ import { type ReactNode, useState } from "react"
 import { useTranslation } from "../texts.ts"
 import { Chip } from "./Badge.tsx"
 import { Button } from "./Button.tsx"
+import { CountStatus } from "./CountStatus.tsx"
 import styles from "./FilterLayout.module.css"
 import { SidePanel } from "./SidePanel.tsx"
 import { useNarrow } from "./use-media.ts"
@@ -16,6 +17,9 @@ export type FilterLayoutProps = {
   onReset: () => void
   /** E.g. "128 Fahrzeuge"; the drawer's button says "128 Fahrzeuge anzeigen". */
   resultLabel: string
+  /** The filters in force as a text, and how many they leave; see `CountStatus`. */
+  asked: string
+  count: number | undefined
   /** Beside the count, above the list: sorting, export. */
   actions?: ReactNode
   children: ReactNode
@@ -27,6 +31,8 @@ export function FilterLayout({
   active,
   onReset,
   resultLabel,
+  asked,
+  count,
   actions,
   children,
 }: FilterLayoutProps) {
@@ -56,9 +62,8 @@ export function FilterLayout({
               {active.length > 0 ? t("filtersActive", { count: active.length }) : t("filters")}
             </Button>
           )}
-          <p role="status" className={styles.result}>
-            {resultLabel}
-          </p>
+          <p className={styles.result}>{resultLabel}</p>
+          <CountStatus asked={asked} count={count} />
           {actions && <div className={styles.actions}>{actions}</div>}
         </div>
         {active.length > 0 && (

@@ -70,6 +70,7 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
           {...table}
           label={title}
           rows={found}
+          asked={search}
           pagination={paginationOf(view, columns, found.length)}
           onPaginationChange={(next) =>
             changeView((before) => ({

@@ -2,6 +2,7 @@ import { type MouseEvent, type ReactNode, useDeferredValue, useMemo, useState } 
 import { useTranslation } from "../texts.ts"
 import { CardList } from "./CardList.tsx"
 import { Checkbox } from "./Choice.tsx"
+import { CountStatus } from "./CountStatus.tsx"
 import { classes } from "./classes.ts"
 import { Icon } from "./icons.tsx"
 import { Pagination } from "./Pagination.tsx"
@@ -55,6 +56,8 @@ export type TableProps<Row> = {
   onPaginationChange?: (pagination: Paging) => void
   /** E.g. (n) => "n Fahrzeuge gefunden". */
   foundLabel?: (count: number) => string
+  /** What the rows were searched and filtered by, as a text: an answer to something else is told (see `CountStatus`). */
+  asked?: string
   /** Instead of the rows when there are none. */
   empty?: ReactNode
   loading?: boolean
@@ -91,11 +94,12 @@ export function Table<Row>(props: TableProps<Row>) {
   const body = { ...props, shown, sorting, sort, ids: pageIds, change, pagination }
   return (
     <div className={classes(styles.wrapper, props.dense && styles.dense)}>
+      {props.asked !== undefined && (
+        <CountStatus asked={props.asked} count={props.loading ? undefined : count} />
+      )}
       {!short && (
         <div className={styles.bar}>
-          <p role="status" className={styles.found}>
-            {props.loading ? t("loading") : found}
-          </p>
+          <p className={styles.found}>{props.loading ? t("loading") : found}</p>
         </div>
       )}
       {props.loading ? (

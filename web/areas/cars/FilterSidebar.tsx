@@ -4,6 +4,7 @@ import { type Filters, facetNames, type Row } from "../../../contract/filters.ts
 import { useTranslation } from "../../texts.ts"
 import { RangeSlider } from "../../ui/RangeSlider.tsx"
 import { SearchInput } from "../../ui/SearchInput.tsx"
+import { useSettled } from "../../ui/use-settled.ts"
 import { FacetFilter } from "./FacetFilter.tsx"
 import {
   countChoices,
@@ -19,7 +20,6 @@ import styles from "./Overview.module.css"
 import type { Prices } from "./preferences.ts"
 import { type Spans, spansOf } from "./rows.ts"
 import type { Overview } from "./use-overview.ts"
-import { useSettled } from "./use-settled.ts"
 
 type Change = Overview["changeFilters"]
 type Props = {

@@ -20,6 +20,7 @@ import rowStyles from "./CarRow.module.css"
 import { CarRow, nameOf } from "./CarRow.tsx"
 import { useCarWords } from "./car-words.ts"
 import { FilterSidebar } from "./FilterSidebar.tsx"
+import type { ListView } from "./filters.ts"
 import { ListBar } from "./ListBar.tsx"
 import type { Labels } from "./labels.ts"
 import { LoadingRows, NoMatch } from "./NoRows.tsx"
@@ -88,6 +89,7 @@ export function FilteredList({ area, cars, state, labels, reasonText, asking }: 
     if (page !== pagination.page) top.current?.scrollIntoView({ block: "start" })
   }
   const showPhoto = (row: Row | undefined) => row && open(row.car.id, "photo")
+  const isWaiting = !cars || (view.watched && !watched)
   const found = numberInputText(matches.length)
   return (
     <FilterLayout
@@ -116,6 +118,8 @@ export function FilteredList({ area, cars, state, labels, reasonText, asking }: 
             ? t("carsOf", { found, all: numberInputText(rows.length) })
             : t("cars", { count: rows.length, formatted: found })
       }
+      asked={askedOf(view)}
+      count={isWaiting ? undefined : matches.length}
       actions={
         <ListBar
           {...{ sort, changeView, prices, choosePrices, layout, chooseLayout }}
@@ -124,7 +128,7 @@ export function FilteredList({ area, cars, state, labels, reasonText, asking }: 
         />
       }
     >
-      {!cars || (view.watched && !watched) ? (
+      {isWaiting ? (
         <LoadingRows layout={layout} />
       ) : steady.rows.length === 0 ? (
         <NoMatch rows={kept} filters={view} change={changeFilters} onClear={clear} />
@@ -176,6 +180,9 @@ export function FilteredList({ area, cars, state, labels, reasonText, asking }: 
     </FilterLayout>
   )
 }
+
+/** Which cars are asked for; neither their order nor the page. */
+const askedOf = ({ sort: _sort, page: _page, size: _size, ...filters }: ListView) => JSON.stringify(filters)
 
 /** The place in the list whose picture was clicked; -1 for a click on anything else. */
 function placeOfPicture({ target, currentTarget }: MouseEvent<HTMLUListElement>): number {

@@ -26,7 +26,7 @@ export function AreaCard({
   const ask = () => void client.prefetchQuery({ ...carsOfArea(area), meta: { silent: true } })
   return (
     <Card title={t(name)}>
-      <p className={styles.count} aria-live="polite">
+      <p className={styles.count}>
         {count === undefined ? (
           !failed && <Skeleton width="96px" height="36px" />
         ) : (

@@ -1,6 +1,7 @@
 import { useMemo, useState } from "react"
 import type { ImageReport } from "../../../contract/files.ts"
 import { useTranslation } from "../../texts.ts"
+import { CountStatus } from "../../ui/CountStatus.tsx"
 import { DeleteDialog } from "../../ui/DeleteDialog.tsx"
 import { problemText } from "../../ui/problem-text.ts"
 import { SearchInput } from "../../ui/SearchInput.tsx"
@@ -52,6 +53,7 @@ export function ImageLists({ report, onUpload }: Props) {
           onChange={setSearch}
         />
       </div>
+      <CountStatus asked={search} count={rows[shown].length} />
       <Tabs label={t("kinds")} value={shown} onChange={setShown} tabs={tabs} />
       {report.incompleteCars > 0 && (
         <Notice tone="info">{t("incomplete", { count: report.incompleteCars })}</Notice>

@@ -54,7 +54,8 @@ export function Live({ personId }: { personId: string }) {
   }, [client, t, personId])
 
   return (
-    <p role="status" className="visually-hidden">
+    // A panel silences everything beside it but what is live by its attribute.
+    <p role="status" aria-live="polite" className="visually-hidden">
       {said}
     </p>
   )

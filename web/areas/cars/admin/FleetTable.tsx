@@ -37,6 +37,7 @@ export function FleetTable({ found, any, loading, view, onChange, onOpen, ...tab
       label={t("title")}
       columns={columns}
       rows={found}
+      asked={JSON.stringify([view.search, view.area, view.work, view.archive])}
       rowId={({ id }) => id}
       rowLabel={({ jobNumber }) => jobNumber}
       onRowClick={onOpen}

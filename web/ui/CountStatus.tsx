@@ -1,0 +1,31 @@
+import { useState } from "react"
+import { useTranslation } from "../texts.ts"
+import { useSettled } from "./use-settled.ts"
+
+/** A word is typed in one go. */
+const settledMs = 500
+
+type Props = {
+  /** What was searched and filtered, as a text. */
+  asked: string
+  /** How many the list holds; undefined while it loads. */
+  count: number | undefined
+}
+
+/**
+ * Says how many a list holds once somebody asked it for something else. What others change says nothing here: that is
+ * told in one sentence for all lists (design).
+ */
+export function CountStatus({ asked, count }: Props) {
+  const { t } = useTranslation("ui")
+  const settled = useSettled(asked, settledMs)
+  const [told, setTold] = useState<Props>({ asked, count: undefined })
+  if (settled !== told.asked && count !== undefined) setTold({ asked: settled, count })
+  return (
+    // A panel silences everything beside it but what is live by its attribute.
+    <p role="status" aria-live="polite" className="visually-hidden">
+      {told.count !== undefined &&
+        t("listHolds", { count: told.count, formatted: told.count.toLocaleString("de-DE") })}
+    </p>
+  )
+}
