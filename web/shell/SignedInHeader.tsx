@@ -1,5 +1,5 @@
 import { Link, type LinkProps, useNavigate } from "@tanstack/react-router"
-import { useState } from "react"
+import { Suspense, useState } from "react"
 import { personText } from "../../contract/format.ts"
 import type { Profile } from "../../contract/users.ts"
 import { InformationLink } from "../areas/content/information/InformationLink.tsx"
@@ -7,14 +7,18 @@ import { signOut } from "../areas/identity/session.ts"
 import { links } from "../links.ts"
 import { useTranslation } from "../texts.ts"
 import { IconButton, IconLink } from "../ui/Button.tsx"
+import { lazily } from "../ui/load-part.ts"
 import { SidePanel } from "../ui/SidePanel.tsx"
 import { MessageList, useToasts } from "../ui/Toasts.tsx"
 import { toast } from "../ui/toast-store.ts"
 import { useNarrow } from "../ui/use-media.ts"
 import { Brand } from "./Brand.tsx"
 import styles from "./Frame.module.css"
-import { locationLabel } from "./location-label.ts"
+import { lacksMain, locationLabel } from "./location-label.ts"
 import { isAdmitted, menuOf } from "./menu.ts"
+
+// Few people have branches without their main location.
+const MainLocation = lazily(() => import("./MainLocation.tsx"), "MainLocation")
 
 /** The header of somebody signed in: wordmark, location, menu, messages, sign-out. */
 export function SignedInHeader({ user }: { user: Profile }) {
@@ -36,18 +40,24 @@ export function SignedInHeader({ user }: { user: Profile }) {
       <Link {...(links.home() as LinkProps)} className={styles.homeLink}>
         <Brand />
       </Link>
-      <span className={styles.location}>{locationLabel(user)}</span>
+      <span className={styles.location}>
+        <Suspense fallback={locationLabel(user)}>
+          {lacksMain(user) && isAdmitted(user) ? <MainLocation user={user} /> : locationLabel(user)}
+        </Suspense>
+      </span>
       {!narrow && menu}
       <span className={styles.tools}>
-        <span className={styles.bell} data-unread={unread > 0 || undefined}>
-          <IconButton
-            icon="bell"
-            label={unread > 0 ? t("messagesUnread", { count: unread }) : t("messages", { ns: "ui" })}
-            tone="onDark"
-            aria-haspopup="dialog"
-            onClick={openMessages}
-          />
-        </span>
+        {isAdmitted(user) && (
+          <span className={styles.bell} data-unread={unread > 0 || undefined}>
+            <IconButton
+              icon="bell"
+              label={unread > 0 ? t("messagesUnread", { count: unread }) : t("messages", { ns: "ui" })}
+              tone="onDark"
+              aria-haspopup="dialog"
+              onClick={openMessages}
+            />
+          </span>
+        )}
         {narrow ? (
           <IconButton
             icon="menu"

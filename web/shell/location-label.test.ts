@@ -1,5 +1,6 @@
-import { expect, it } from "vitest"
-import { locationLabel } from "./location-label.ts"
+import { describe, expect, it } from "vitest"
+import type { Location } from "../../contract/locations.ts"
+import { lacksMain, locationLabel, mainName } from "./location-label.ts"
 
 const location = (name: string, main = false) => ({
   id: name,
@@ -26,4 +27,29 @@ it("names the first of several branches without their main location", () => {
 })
 it("says nothing where there is no location", () => {
   expect(locationLabel({ type: "SELLER", locations: [] })).toBe("")
+})
+
+describe("several branches without their main location", () => {
+  const locations = [location("Filiale Harburg"), location("Filiale Lübeck")]
+  const inGroup = (name: string, mainLocationId: string | null = null): Location => ({
+    ...location(name, mainLocationId === null),
+    version: 1,
+    vfnrHB: "1001",
+    address: { street: "Kai 1", zip: "20457", city: "Hamburg", region: "Nord" },
+    mainLocationId,
+  })
+
+  it("have one to look for; nobody else has", () => {
+    expect(lacksMain({ type: "SELLER", locations })).toBe(true)
+    expect(lacksMain({ type: "SELLER", locations: [...locations, brenner] })).toBe(false)
+    expect(lacksMain({ type: "SELLER", locations: [location("Filiale Harburg")] })).toBe(false)
+    expect(lacksMain({ type: "ADMIN", locations })).toBe(false)
+  })
+  it("are named by it where the group has it", () => {
+    const branch = inGroup("Filiale Harburg", brenner.name)
+    const user = { type: "SELLER", locations } as const
+    expect(mainName(user, [inGroup("Anderes Haus"), inGroup(brenner.name), branch])).toBe(brenner.name)
+    expect(mainName(user, [branch])).toBeUndefined()
+    expect(mainName(user, [])).toBeUndefined()
+  })
 })

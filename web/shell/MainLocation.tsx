@@ -1,0 +1,10 @@
+import { useQuery } from "@tanstack/react-query"
+import type { Profile } from "../../contract/users.ts"
+import { locationsQuery } from "../areas/locations/api.ts"
+import { locationLabel, mainName } from "./location-label.ts"
+
+/** The main location of somebody with branches only; a branch until it is known. */
+export function MainLocation({ user }: { user: Profile }) {
+  const { data } = useQuery({ ...locationsQuery, meta: { silent: true } })
+  return (data && mainName(user, data)) ?? locationLabel(user)
+}
