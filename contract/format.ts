@@ -40,6 +40,10 @@ export const vinText = (idNumber: string): string => idNumber || "FIN nicht verg
 /** Locations display as "vfnr - name" (specification 3). */
 export const locationText = (of: { vfnr: string; name: string }): string => `${of.vfnr} - ${of.name}`
 
+/** What a car is called where it is one of many. */
+export const carText = (of: { modelDesignation: string; jobNumber: string }): string =>
+  of.modelDesignation || of.jobNumber
+
 /** A person's name as it is read. */
 export const personText = (of: { firstname: string; lastname: string }): string =>
   `${of.firstname} ${of.lastname}`

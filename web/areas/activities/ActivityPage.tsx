@@ -1,5 +1,6 @@
 import { useMemo, useState } from "react"
 import type { Activity } from "../../../contract/activities.ts"
+import { carText } from "../../../contract/format.ts"
 import type { ActivitySearch } from "../../links.ts"
 import { links } from "../../links.ts"
 import { useTranslation } from "../../texts.ts"
@@ -64,7 +65,7 @@ export function ActivityPage() {
           columns={columns}
           rows={rows}
           rowId={({ id }) => id}
-          rowLabel={({ modelDesignation, jobNumber }) => modelDesignation || jobNumber}
+          rowLabel={carText}
           onRowClick={({ id }) => setOpened({ id, shown: true })}
           pagination={pagination}
           onPaginationChange={(next) =>

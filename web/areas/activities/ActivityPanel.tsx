@@ -1,7 +1,7 @@
 import type { Activity } from "../../../contract/activities.ts"
 import { isPriceEnquiry } from "../../../contract/clocks.ts"
 import { activityTypeText } from "../../../contract/enums.ts"
-import { dateText, euroText, instantText, kmText, vinText } from "../../../contract/format.ts"
+import { carText, dateText, euroText, instantText, kmText, vinText } from "../../../contract/format.ts"
 import { toCents } from "../../../contract/money.ts"
 import { links } from "../../links.ts"
 import { useTranslation } from "../../texts.ts"
@@ -44,7 +44,7 @@ export function ActivityPanel({ activity, open, user, now, onClose }: Props) {
       open={open}
       onClose={onClose}
       title={activityTypeText(activity)}
-      subtitle={`${activity.modelDesignation || activity.jobNumber} · ${vinText(activity.idNumber)}`}
+      subtitle={`${carText(activity)} · ${vinText(activity.idNumber)}`}
       footer={actions}
     >
       <div className={styles.panel}>

@@ -1,7 +1,7 @@
 import { useState } from "react"
 import type { Activity } from "../../../contract/activities.ts"
 import { activityTypeText } from "../../../contract/enums.ts"
-import { instantText } from "../../../contract/format.ts"
+import { carText, instantText } from "../../../contract/format.ts"
 import { useTranslation } from "../../texts.ts"
 import { Button } from "../../ui/Button.tsx"
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx"
@@ -21,7 +21,7 @@ export function WithdrawButton({ activity, user, now }: Props) {
   return (
     <>
       <Button
-        aria-label={t("withdrawOf", { what, car: activity.modelDesignation || activity.jobNumber })}
+        aria-label={t("withdrawOf", { what, car: carText(activity) })}
         refusedBecause={
           refusal ? t(`refused_${refusal}`, { at: instantText(activity.answerDue) }) : undefined
         }
@@ -40,7 +40,7 @@ export function WithdrawButton({ activity, user, now }: Props) {
         onCancel={() => setAsking(false)}
       >
         {t(activity.type === "PRE_OFFER_REQUEST" ? "withdrawRequestText" : "withdrawAcceptanceText", {
-          car: activity.modelDesignation || activity.jobNumber,
+          car: carText(activity),
         })}
       </ConfirmDialog>
     </>

@@ -1,7 +1,15 @@
 import { useMemo } from "react"
 import type { Activity } from "../../../contract/activities.ts"
 import { activityTypeText } from "../../../contract/enums.ts"
-import { dateText, euroText, instantText, kmText, notSet, vinText } from "../../../contract/format.ts"
+import {
+  carText,
+  dateText,
+  euroText,
+  instantText,
+  kmText,
+  notSet,
+  vinText,
+} from "../../../contract/format.ts"
 import { toCents } from "../../../contract/money.ts"
 import { type TFunction, useTranslation } from "../../texts.ts"
 import { Badge } from "../../ui/Badge.tsx"
@@ -61,8 +69,8 @@ export function useColumns(now: Date): readonly ActivityColumn[] {
       {
         id: "model",
         header: t("model"),
-        text: (row) => row.modelDesignation || row.jobNumber,
-        cell: (row) => row.modelDesignation || row.jobNumber,
+        text: carText,
+        cell: carText,
         sort: (row) => row.modelDesignation,
         wraps: true,
         cardHidden: true,

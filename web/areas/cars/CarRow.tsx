@@ -3,7 +3,7 @@ import type { Asking } from "../../../contract/availability.ts"
 import type { AgentCar } from "../../../contract/cars.ts"
 import { colourText } from "../../../contract/enums.ts"
 import type { Row } from "../../../contract/filters.ts"
-import { euroText, kmText, monthText, notSet } from "../../../contract/format.ts"
+import { carText, euroText, kmText, monthText, notSet } from "../../../contract/format.ts"
 import { deliveryText } from "../../../contract/offers.ts"
 import type { WatchedCar } from "../../../contract/watch.ts"
 import { hrefOf, links } from "../../links.ts"
@@ -41,9 +41,6 @@ type Props = {
   isGone?: boolean
 }
 
-/** What a car is called where it is one of many. */
-export const nameOf = (car: AgentCar) => car.modelDesignation || car.jobNumber
-
 /** One vehicle of an overview: what it is, its facts in fixed places, its price, its one action (design: overview row). */
 export const CarRow = memo(function CarRow(props: Props) {
   const { row, asking, labels, words, imageOf, open, isGone } = props
@@ -59,7 +56,7 @@ export const CarRow = memo(function CarRow(props: Props) {
               className={styles.open}
               onClick={(event) => openHere(event, () => open(car.id))}
             >
-              {nameOf(car)}
+              {carText(car)}
             </a>
           </h2>
           <CarBadges car={car} offer={offer} asking={asking} labels={labels} words={words} />
@@ -69,7 +66,7 @@ export const CarRow = memo(function CarRow(props: Props) {
         {props.toggle && (
           <RowWatch
             car={car}
-            name={nameOf(car)}
+            name={carText(car)}
             today={asking.today}
             watched={props.watched}
             words={words}
@@ -149,7 +146,7 @@ export function RowAction({ row: { car }, asking, words, reasonText, open }: Act
       variant={reason === null ? "primary" : "secondary"}
       size="small"
       fullWidth
-      aria-label={`${label}: ${nameOf(car)}`}
+      aria-label={`${label}: ${carText(car)}`}
       refusedBecause={reasonText(reason, car)}
       onClick={() => open(car.id, kind)}
     >

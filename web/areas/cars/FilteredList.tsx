@@ -3,6 +3,7 @@ import type { Asking } from "../../../contract/availability.ts"
 import type { AgentCar } from "../../../contract/cars.ts"
 import type { Area } from "../../../contract/enums.ts"
 import { matchingRows, type Row, rowsOf } from "../../../contract/filters.ts"
+import { carText } from "../../../contract/format.ts"
 import { hrefOf, links } from "../../links.ts"
 import { useTranslation } from "../../texts.ts"
 import { Checkbox } from "../../ui/Choice.tsx"
@@ -17,7 +18,7 @@ import { SteadyArea } from "../live/SteadyArea.tsx"
 import { useSteady } from "../live/use-steady.ts"
 import { useWatching } from "../watch/use-watching.ts"
 import rowStyles from "./CarRow.module.css"
-import { CarRow, nameOf } from "./CarRow.tsx"
+import { CarRow } from "./CarRow.tsx"
 import { useCarWords } from "./car-words.ts"
 import { FilterSidebar } from "./FilterSidebar.tsx"
 import type { ListView } from "./filters.ts"
@@ -174,7 +175,7 @@ export function FilteredList({ area, cars, state, labels, reasonText, asking }: 
       />
       {watching.asking && (
         <Suspense fallback={null}>
-          <ForgetNote name={nameOf(watching.asking)} answer={watching.answer} />
+          <ForgetNote name={carText(watching.asking)} answer={watching.answer} />
         </Suspense>
       )}
     </FilterLayout>

@@ -3,6 +3,7 @@ import { type KeyboardEvent, type PointerEvent, useEffect, useRef } from "react"
 import type { Asking } from "../../../contract/availability.ts"
 import { colourText } from "../../../contract/enums.ts"
 import type { Row } from "../../../contract/filters.ts"
+import { carText } from "../../../contract/format.ts"
 import { useTranslation } from "../../texts.ts"
 import { Button } from "../../ui/Button.tsx"
 import { closeRequest } from "../../ui/close-request.ts"
@@ -11,7 +12,7 @@ import { numberInputText } from "../../ui/parse-input.ts"
 import { useCarImages } from "../images/use-car-images.ts"
 import { CarBadges } from "./CarBadges.tsx"
 import { CarPicture } from "./CarPicture.tsx"
-import { nameOf, RowAction, RowPrice, summaryOf } from "./CarRow.tsx"
+import { RowAction, RowPrice, summaryOf } from "./CarRow.tsx"
 import { useCarWords } from "./car-words.ts"
 import type { Labels } from "./labels.ts"
 import styles from "./PhotoView.module.css"
@@ -51,7 +52,7 @@ export function PhotoView(props: PhotoViewProps) {
     if (next && next !== row) turnTo(next.car.id)
   }
   useLoadAhead([neighbour(1), neighbour(-1)])
-  const name = nameOf(row.car)
+  const name = carText(row.car)
   return (
     <Dialog.Root
       open={open}

@@ -1,24 +1,23 @@
 import { useRef, useState } from "react"
 import type { AgentCar } from "../../../contract/cars.ts"
+import { carText } from "../../../contract/format.ts"
 import { hrefOf, links } from "../../links.ts"
 import { useTranslation } from "../../texts.ts"
 import { Button } from "../../ui/Button.tsx"
 import { copyText } from "../../ui/copy-text.ts"
+import { Icon } from "../../ui/icons.tsx"
 import { toast } from "../../ui/toast-store.ts"
-import { usePhone } from "../../ui/use-media.ts"
 import styles from "./CarPanel.module.css"
-import { nameOf } from "./CarRow.tsx"
 
 /** The address that opens this car for everybody who may see it; without the sender's filters. */
 const addressOf = ({ area, id }: AgentCar): string =>
   new URL(hrefOf(links.overview(area, { carId: id })), window.location.href).href
 
-/** Copies the link to a car; on a phone it goes to the share sheet. Where copying is forbidden, the link is shown. */
+/** Copies the link to a car, or sends it: by the device's share sheet, else by mail. Where copying is forbidden, the link is shown. */
 export function ShareLink({ car }: { car: AgentCar }) {
   const { t } = useTranslation("cars")
   const place = useRef<HTMLDivElement>(null)
   const [byHand, setByHand] = useState(false)
-  const shares = usePhone() && "share" in navigator
   const address = addressOf(car)
   const copy = async () => {
     const copied = place.current !== null && (await copyText(address, place.current))
@@ -32,9 +31,22 @@ export function ShareLink({ car }: { car: AgentCar }) {
     })
   return (
     <div ref={place} className={styles.share}>
-      <Button variant="quiet" size="small" icon="link" onClick={() => void (shares ? share() : copy())}>
-        {shares ? t("linkShare") : t("link")}
+      <Button variant="quiet" size="small" icon="link" onClick={() => void copy()}>
+        {t("link")}
       </Button>
+      {"share" in navigator ? (
+        <Button variant="quiet" size="small" icon="share" onClick={() => void share()}>
+          {t("linkShare")}
+        </Button>
+      ) : (
+        <a
+          className={styles.mail}
+          href={`mailto:?subject=${encodeURIComponent(nameOf(car))}&body=${encodeURIComponent(address)}`}
+        >
+          <Icon name="mail" size={16} />
+          {t("linkMail")}
+        </a>
+      )}
       {byHand && (
         <label className={styles.byHand} role="alert">
           {t("linkByHand")}

@@ -1,7 +1,7 @@
 import { useMemo } from "react"
 import type { DeskItem } from "../../../contract/desk.ts"
 import { activityTypeText } from "../../../contract/enums.ts"
-import { dateText, euroText, instantText, kmText } from "../../../contract/format.ts"
+import { carText, dateText, euroText, instantText, kmText } from "../../../contract/format.ts"
 import { toCents } from "../../../contract/money.ts"
 import { useTranslation } from "../../texts.ts"
 import { Stack } from "../../ui/Stack.tsx"
@@ -37,9 +37,7 @@ export function useDeskColumns(now: Date): readonly Column<DeskItem>[] {
       {
         id: "car",
         header: t("car"),
-        cell: ({ activity }) => (
-          <Stack main={activity.modelDesignation || activity.jobNumber} note={activity.jobNumber} />
-        ),
+        cell: ({ activity }) => <Stack main={carText(activity)} note={activity.jobNumber} />,
         sort: ({ activity }) => activity.modelDesignation,
         wraps: true,
       },

@@ -1,3 +1,4 @@
+import { carText } from "../../../contract/format.ts"
 import type { OwnBlock } from "../../../contract/moderation.ts"
 import { links } from "../../links.ts"
 import { useTranslation } from "../../texts.ts"
@@ -78,7 +79,7 @@ function Contracts({ contracts }: Pick<OwnBlock, "contracts">) {
           columns={columns}
           rows={contracts}
           rowId={({ id }) => id}
-          rowLabel={({ modelDesignation, jobNumber }) => modelDesignation || jobNumber}
+          rowLabel={carText}
           dense
         />
       )}

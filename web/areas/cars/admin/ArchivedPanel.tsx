@@ -1,5 +1,5 @@
 import type { ArchivedCar } from "../../../../contract/cars.ts"
-import { instantText, vinText } from "../../../../contract/format.ts"
+import { carText, instantText, vinText } from "../../../../contract/format.ts"
 import { useTranslation } from "../../../texts.ts"
 import { Button } from "../../../ui/Button.tsx"
 import { Facts } from "../../../ui/Card.tsx"
@@ -24,7 +24,7 @@ export function ArchivedPanel({ car, open, onClose }: Props) {
     <SidePanel
       open={open}
       onClose={onClose}
-      title={car.modelDesignation || car.jobNumber}
+      title={carText(car)}
       subtitle={t("subtitle", { jobNumber: car.jobNumber, vin: vinText(car.idNumber) })}
       footer={
         <>

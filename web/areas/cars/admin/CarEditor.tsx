@@ -1,5 +1,5 @@
 import type { Car } from "../../../../contract/cars.ts"
-import { vinText } from "../../../../contract/format.ts"
+import { carText, vinText } from "../../../../contract/format.ts"
 import { useTranslation } from "../../../texts.ts"
 import { PanelForm } from "../../../ui/PanelForm.tsx"
 import { Notice } from "../../../ui/States.tsx"
@@ -53,7 +53,7 @@ export function CarEditor({ car, open, onClose }: Props) {
     <PanelForm
       open={open}
       onClose={onClose}
-      title={car.modelDesignation || car.jobNumber}
+      title={carText(car)}
       subtitle={
         <span className={styles.head}>
           {t("subtitle", { jobNumber: car.jobNumber, vin: vinText(car.idNumber) })}
