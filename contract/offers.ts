@@ -34,9 +34,10 @@ export type OfferCar = Pick<
   | "preOffer3PurchasePriceExclVat"
 >
 
-const takeoverDays = 30
+/** From delivery to takeover, where nothing else is set (specification 9). */
+export const takeoverDays = 30
 const kmAboveTarget = 1000
-/** 30 days after the delivery date (specification 9); null without one. */
+/** The last day to take a car over that is delivered on a date; null without one. */
 export const takeoverAfter = (delivery: PlainDate | null): PlainDate | null =>
   delivery === null ? null : addDays(delivery, takeoverDays)
 

@@ -1,7 +1,10 @@
 import type { AgentCar } from "../../../contract/cars.ts"
+import { addDays, type PlainDate } from "../../../contract/dates.ts"
 import { type Filters, matchingRows, rowsOf } from "../../../contract/filters.ts"
+import { takeoverDays } from "../../../contract/offers.ts"
 import type { Tx } from "../../platform/db.ts"
 import { agentCarJson } from "../cars/present.ts"
+import { forgottenAfterDays } from "./rules.ts"
 
 /** Cars per transaction, so that neither it nor the matching of all searches holds anything up. */
 const batch = 200
@@ -42,12 +45,17 @@ export async function noticeNews(tx: Tx, now: Date): Promise<number> {
   return news.length
 }
 
+/**
+ * Locked until the matches are kept: whoever deletes a search or switches its mails off meanwhile finds them. Somebody
+ * inactive may be told afterwards.
+ */
 const searchesSql = `
   select s.id, s.filters, case when s.area = 'SELECTION' then '["SELECTION"]'::json
     else (select json_agg(distinct coalesce(l.main_location_id, l.id)) from user_locations ul
       join locations l on l.id = ul.location_id where ul.user_id = s.user_id) end as lists
   from saved_searches s join users u on u.id = s.user_id
-  where s.notify <> 'NEVER' and u.active and s.area = any($1)`
+  where s.notify <> 'NEVER' and u.type <> 'ADMIN' and s.area = any($1)
+  order by s.id for share of s`
 
 /** A car is new for a person when it comes into a list of theirs: created, displayed, freed, moved (docs/decisions/0019). */
 async function keepMatches(tx: Tx, news: readonly News[], now: Date): Promise<void> {
@@ -71,13 +79,16 @@ async function keepMatches(tx: Tx, news: readonly News[], now: Date): Promise<vo
   )
 }
 
-/** An offer expires without anybody changing the car: its watchers may have to be told once its last day is over. */
-export async function noticeExpired(tx: Tx, today: string, now: Date): Promise<void> {
+/**
+ * An offer expires without anybody changing the car: its watchers may have to be told once its last day is over. What
+ * expired so long ago that it would have been forgotten is left alone.
+ */
+export async function noticeExpired(tx: Tx, today: PlainDate, now: Date): Promise<void> {
   await tx.run(
-    `update watched_cars w set untold_since = $2 from cars c
+    `update watched_cars w set untold_since = $3 from cars c
      where c.id = w.car_id and w.notify <> 'NEVER' and w.untold_since is null and w.told ->> 'state' = 'FREE'
        and case when c.area = 'PRE_OFFER' and c.date_until_takeover is not null then c.date_until_takeover
-         else c.date_of_delivery + 30 end < $1`,
-    [today, now],
+         else c.date_of_delivery + $4::integer end between $1::date and $2::date`,
+    [addDays(today, -forgottenAfterDays), addDays(today, -1), now, takeoverDays],
   )
 }

@@ -1,19 +1,18 @@
 import type { AgentCar } from "../../../contract/cars.ts"
 import { addDays, berlinToday, type PlainDate } from "../../../contract/dates.ts"
-import type { Area } from "../../../contract/enums.ts"
-import { type Filters, matchingRows, rowsOf } from "../../../contract/filters.ts"
+import { matchingRows, rowsOf } from "../../../contract/filters.ts"
 import { changeLines, goneFacts, type WatchFacts, watchFacts } from "../../../contract/watch-facts.ts"
 import type { Tx } from "../../platform/db.ts"
 import { agentCarJson } from "../cars/present.ts"
 import { addToOutbox, type MailDraft } from "../outbox/add.ts"
-import { type ChangedCar, type FoundCars, newsMail } from "./mails.ts"
+import { type ChangedCar, type FoundCars, mostListed, type News, newsMail } from "./mails.ts"
 import { listedFor } from "./queries.ts"
-import { lastDailyMail } from "./rules.ts"
+import { forgottenAfterDays, lastDailyMail } from "./rules.ts"
 
 /** People per transaction, so that none of them is large. */
 const batch = 50
-/** What could not be told for so long is old: the person was blocked, inactive or did not agree to the terms. */
-const forgottenAfterDays = 30
+/** Cars of a person that are looked at together. */
+const carBatch = 500
 
 type Person = { id: string; firstname: string; lastname: string; mail: string; muted: boolean }
 
@@ -47,8 +46,8 @@ export async function tellNews(
   for (const person of people) {
     const changed = await takeChanges(tx, person.id, daily, berlinToday(now))
     const found = await takeMatches(tx, person.id, daily)
-    if (!person.muted && changed.length + found.length > 0)
-      drafts.push(newsMail(person, { changed, found }, publicUrl))
+    if (!person.muted && changed.length + found.newCars > 0)
+      drafts.push(newsMail(person, { changed, ...found }, publicUrl))
   }
   await addToOutbox(tx, drafts)
   return people.length
@@ -81,25 +80,43 @@ async function takeChanges(tx: Tx, userId: string, daily: Date, today: PlainDate
   return looked.filter(({ lines }) => lines.length > 0)
 }
 
-type Match = { searchId: string; name: string; area: Area; filters: Filters; car: AgentCar | null }
+type Search = Omit<FoundCars, "count" | "cars"> & { id: string }
+const searchesSql = `
+  select id, name, area, filters from saved_searches where user_id = $1 order by lower(name), id`
+
+/** A new car and the searches that it matched, by their place in a list. */
+type Match = { carId: string; places: number[] }
 const matchesSql = `
   with taken as (
     delete from search_matches m using saved_searches s
-    where s.id = m.search_id and s.user_id = $1 and (s.notify = 'AT_ONCE' or m.at <= $2)
-    returning s.id, s.name, s.area, s.filters, m.car_id)
-  select t.id as "searchId", t.name, t.area, t.filters,
-    case when ${listedFor(ownGroups)} and c.area = t.area then ${agentCarJson} end as car
-  from taken t left join cars c on c.id = t.car_id order by lower(t.name), t.id, c.job_number`
+    where s.id = m.search_id and s.id = any($1) and (s.notify = 'AT_ONCE' or m.at <= $2)
+    returning m.car_id, array_position($1::uuid[], s.id) - 1 as place)
+  select t.car_id as "carId", array_agg(t.place) as places
+  from taken t join cars c on c.id = t.car_id group by t.car_id, c.job_number order by c.job_number`
+const carsSql = `
+  select ${agentCarJson} as car from cars c where c.id = any($2) and ${listedFor(ownGroups)} order by c.job_number`
 
-/** New cars by search that the person still sees and that still match. */
-async function takeMatches(tx: Tx, userId: string, daily: Date): Promise<FoundCars[]> {
-  const matches = await tx.many<Match>(matchesSql, [userId, daily])
-  const bySearch = Map.groupBy(matches, ({ searchId }) => searchId)
-  return [...bySearch.values()].flatMap((of) => {
-    const { name, area, filters } = of[0] as Match
-    const rows = matchingRows(rowsOf(of.flatMap(({ car }) => (car ? [car] : []))), filters)
-    return rows.length > 0 ? [{ name, area, filters, cars: rows.map(({ car }) => car) }] : []
-  })
+/** New cars by search that the person still sees and that still match. Of an import not all cars are held at once. */
+async function takeMatches(tx: Tx, userId: string, daily: Date): Promise<Omit<News, "changed">> {
+  const searches = await tx.many<Search>(searchesSql, [userId])
+  const matches = await tx.many<Match>(matchesSql, [searches.map(({ id }) => id), daily])
+  const found = searches.map((search) => ({ ...search, count: 0, cars: [] as AgentCar[] }))
+  let newCars = 0
+  for (let at = 0; at < matches.length; at += carBatch) {
+    const placesOf = new Map(matches.slice(at, at + carBatch).map(({ carId, places }) => [carId, places]))
+    const cars = await tx.many<{ car: AgentCar }>(carsSql, [userId, [...placesOf.keys()]])
+    const rows = rowsOf(cars.map(({ car }) => car))
+    const told = new Set<string>()
+    for (const [place, search] of found.entries()) {
+      const own = rows.filter(({ car }) => car.area === search.area && placesOf.get(car.id)?.includes(place))
+      const matching = matchingRows(own, search.filters).map(({ car }) => car)
+      for (const { id } of matching) told.add(id)
+      search.count += matching.length
+      search.cars.push(...matching.slice(0, mostListed - search.cars.length))
+    }
+    newCars += told.size
+  }
+  return { newCars, found: found.filter(({ count }) => count > 0) }
 }
 
 /** Forgets what waited too long to be told. */

@@ -67,6 +67,10 @@ async function told(): Promise<Mail[]> {
   await run()
   return mails()
 }
+/** The first run of a process, with what happens once a day. */
+const day = () => startWatchNews({ ...partsOn(portal.db), log: createLog("silent") }).stop()
+const active = (value: boolean) =>
+  portal.db.run("update users set active = $2 where id = $1", [castUser(manager).id, value])
 const watch = (car: Car, who = manager) => post(portal, "/api/watch/car", who, { carId: car.id })
 const notify = (car: Car, choice: string, version = 1, who = manager) =>
   post(portal, "/api/watch/car/update", who, { carId: car.id, version, notify: choice })
@@ -153,10 +157,6 @@ describe("a watched car", () => {
     await watch(zvf)
     await run()
     portal.clock.set("2026-11-20T22:59:59Z")
-    const day = () => {
-      const running = startWatchNews({ ...partsOn(portal.db), log: createLog("silent") })
-      return running.stop()
-    }
     await day()
     expect(await mails()).toEqual([])
     portal.clock.set("2026-11-20T23:00:00Z")
@@ -165,6 +165,20 @@ describe("a watched car", () => {
     const sent = await mails()
     expect(sent).toHaveLength(1)
     expect(sent[0]?.text.match(/Zustand: verfügbar → abgelaufen/g)).toHaveLength(2)
+  })
+
+  test("what could not be told of an expiry for a month is old, and stays so", async () => {
+    await watch(await addPreOffer(portal.db, { dateUntilTakeover: "2026-11-20" }))
+    await active(false)
+    const waiting = async (instant: string) => {
+      portal.clock.set(instant)
+      await day()
+      return portal.db.many("select from watched_cars where untold_since is not null")
+    }
+    expect(await waiting("2026-12-20T09:00:00Z")).toHaveLength(1)
+    expect(await waiting("2027-01-20T09:00:00Z")).toHaveLength(0)
+    expect(await waiting("2027-01-21T09:00:00Z")).toHaveLength(0)
+    await active(true)
   })
 
   test("daily means 7 o'clock, all of a day in one mail; never means never", async () => {
@@ -254,6 +268,37 @@ describe("a saved search", () => {
     const [mail] = await told()
     expect(mail?.text).toContain(stays.id)
     expect(mail?.text).not.toMatch(new RegExp(`${accepted.id}|${dearer.id}`))
+  })
+
+  test.each([
+    ["deleted", "delete from saved_searches"],
+    ["switched off", "update saved_searches set notify = 'NEVER'"],
+  ])("%s while a run looks at new cars, it neither stops the run nor is told", async (_, sql) => {
+    await save({ notify: "DAILY" })
+    await save({}, seller)
+    const car = await addPreOffer(portal.db)
+    const waitingSql =
+      "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()"
+    let running: Promise<number> | undefined
+    await second.transaction(async (tx) => {
+      const search = "where user_id = $1"
+      await tx.run(`${sql} ${search}`, [castUser(manager).id])
+      let isOver = false
+      running = run().finally(() => {
+        isOver = true
+      })
+      const waits = async () => isOver || (await tx.one(waitingSql)) !== undefined
+      await expect.poll(waits).toBe(true)
+      await tx.run(`delete from search_matches using saved_searches s ${search} and s.id = search_id`, [
+        castUser(manager).id,
+      ])
+    })
+    await running
+    expect((await mails()).map(({ to }) => to)).toEqual([seller])
+    portal.clock.set("2026-11-17T06:00:00Z")
+    await run()
+    expect((await mails()).map(({ to }) => to)).toEqual([seller])
+    expect(await portal.db.many("select * from search_matches where car_id = $1", [car.id])).toEqual([])
   })
 
   test("an import of very many cars is one mail to each, which names some and links to all", async () => {
@@ -354,9 +399,6 @@ describe("who is told", () => {
       castTermsVersion,
       act,
     )
-  const active = (value: boolean) =>
-    state("update users set active = $2 where id = $1", castUser(manager).id, value)
-
   test.each([
     ["inactive", () => active(false), () => active(true)],
     ["without consent to the terms", () => answered("DECLINED"), () => answered("ACCEPTED")],
@@ -366,9 +408,16 @@ describe("who is told", () => {
     await save({ name: "Neu" })
     await stop()
     await set(car, "offer_price_excl_vat = 30000")
+    const found = await addPreOffer(portal.db)
     expect(await told()).toEqual([])
     await go()
-    expect(await told()).toMatchObject([{ to: manager }])
+    const [mail, ...more] = await told()
+    expect(more).toEqual([])
+    expect(mail).toMatchObject({
+      to: manager,
+      subject: "2 neue Fahrzeuge, ein gemerktes Fahrzeug geändert",
+    })
+    expect(mail?.text).toContain(found.id)
   })
 
   test("nobody blocked", async () => {
@@ -385,7 +434,7 @@ describe("who is told", () => {
     expect((await told()).map(({ to }) => to)).toEqual([])
     // What could not be told for a month is old.
     portal.clock.set("2026-12-20T09:00:00Z")
-    await startWatchNews({ ...partsOn(portal.db), log: createLog("silent") }).stop()
+    await day()
     expect(await mails()).toEqual([])
   })
 
@@ -414,6 +463,19 @@ describe("several processes", () => {
     const sent = await mails()
     expect(sent).toHaveLength(1)
     expect(sent[0]?.subject).toBe("5 neue Fahrzeuge")
+  })
+
+  test("a day that cannot be noticed keeps nobody from being told", async () => {
+    await watch(await addPreOffer(portal.db, { dateUntilTakeover: "2026-11-15" }), seller)
+    await run()
+    await portal.db.run("update watched_cars set told = jsonb_set(told, '{state}', '\"FREE\"')")
+    await portal.db.run(
+      "alter table watched_cars add constraint none_untold check (untold_since is null) not valid",
+    )
+    await due(1)
+    await day()
+    await portal.db.run("alter table watched_cars drop constraint none_untold")
+    expect(await mails()).toMatchObject([{ to: manager }])
   })
 
   test("a run that fails halfway leaves neither mail nor note of it, and is made up for", async () => {

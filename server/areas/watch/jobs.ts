@@ -41,22 +41,29 @@ const leased = <T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T | null
     return lease?.held ? work(tx) : null
   })
 
-/** What happens by the calendar alone, once a day and at every start: offers expire, what nobody could be told is old. */
-const noticeDay = ({ db }: Parts, today: PlainDate, now: Date): Promise<void> =>
-  db.transaction(async (tx) => {
+/**
+ * What happens by the calendar alone, once a day and at every start: offers expire, what nobody could be told is old.
+ * Null when another process tells: it is tried again with the next run.
+ */
+const noticeDay = ({ db }: Parts, today: PlainDate, now: Date): Promise<PlainDate | null> =>
+  leased(db, async (tx) => {
     await noticeExpired(tx, today, now)
     await forgetOldNews(tx, now)
+    return today
   })
 
 /** Tells now and every minute; any number of processes may run on one database. */
 export function startWatchNews({ log, ...parts }: Parts & { log: Log }): { stop(): Promise<void> } {
   const stopping = new AbortController()
-  let noticed = ""
+  let noticed: PlainDate | null = null
   const run = async (): Promise<void> => {
     const now = parts.clock()
     const today = berlinToday(now)
-    if (today !== noticed) await noticeDay(parts, today, now)
-    noticed = today
+    if (today !== noticed)
+      noticed = await noticeDay(parts, today, now).catch((error: Error) => {
+        log.warn({ err: error }, "watch: day not noticed")
+        return null
+      })
     await tellWatchers(parts)
   }
   const work = async (): Promise<void> => {

@@ -10,12 +10,19 @@ import type { MailDraft } from "../outbox/add.ts"
 type Person = { firstname: string; lastname: string; mail: string }
 /** A watched car and what changed; without the car, but for its name, where the person does not see it any more. */
 export type ChangedCar = { name: string; car: AgentCar | null; lines: readonly ChangeLine[] }
-/** The new cars of one saved search. */
-export type FoundCars = { name: string; area: Area; filters: Filters; cars: readonly AgentCar[] }
-type News = { changed: readonly ChangedCar[]; found: readonly FoundCars[] }
+/** The new cars of one saved search: how many, and the first `mostListed` of them. */
+export type FoundCars = {
+  name: string
+  area: Area
+  filters: Filters
+  count: number
+  cars: readonly AgentCar[]
+}
+/** `newCars`: how many new cars there are; several searches may have found the same one. */
+export type News = { changed: readonly ChangedCar[]; newCars: number; found: readonly FoundCars[] }
 
 /** More cars than these stand in the portal, not in the mail. */
-const mostListed = 20
+export const mostListed = 20
 
 /**
  * Everything new about a person's watched cars and saved searches, in one mail. Private notes stand in none: mails lie
@@ -44,8 +51,7 @@ export function newsMail(to: Person, news: News, publicUrl: string): MailDraft {
 const counted = (count: number, one: string, many: string) =>
   count === 0 ? [] : [count === 1 ? one : `${count} ${many}`]
 
-function subjectOf({ changed, found }: News): string {
-  const newCars = new Set(found.flatMap(({ cars }) => cars.map(({ id }) => id))).size
+function subjectOf({ changed, newCars }: News): string {
   return [
     ...counted(newCars, "Ein neues Fahrzeug", "neue Fahrzeuge"),
     ...counted(changed.length, "ein gemerktes Fahrzeug geändert", "gemerkte Fahrzeuge geändert"),
@@ -72,17 +78,15 @@ function changedRows({ changed }: News, publicUrl: string): Rows {
   return [...rows, ...moreRow(changed.length, `${publicUrl}/watch`)]
 }
 
-function foundRows({ name, area, filters, cars }: FoundCars, publicUrl: string): Rows {
+function foundRows({ name, area, filters, count, cars }: FoundCars, publicUrl: string): Rows {
   const url = searchUrl(area, filters, publicUrl)
   const heading = [
     `Suchauftrag „${name}“`,
-    `${areaText[area]}, ${cars.length === 1 ? "ein neues Fahrzeug" : `${cars.length} neue Fahrzeuge`}`,
+    `${areaText[area]}, ${count === 1 ? "ein neues Fahrzeug" : `${count} neue Fahrzeuge`}`,
     url,
   ] as const
-  const rows = cars
-    .slice(0, mostListed)
-    .map((car) => [watchName(car), offerLine(car), carUrl(car, publicUrl)] as const)
-  return [heading, ...rows, ...moreRow(cars.length, url)]
+  const rows = cars.map((car) => [watchName(car), offerLine(car), carUrl(car, publicUrl)] as const)
+  return [heading, ...rows, ...moreRow(count, url)]
 }
 
 const moreRow = (count: number, url: string): Rows =>
