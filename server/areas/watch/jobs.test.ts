@@ -281,17 +281,17 @@ describe("a saved search", () => {
       "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()"
     let running: Promise<number> | undefined
     await second.transaction(async (tx) => {
-      const search = "where user_id = $1"
-      await tx.run(`${sql} ${search}`, [castUser(manager).id])
+      const who = castUser(manager).id
+      await tx.run(`${sql} where user_id = $1`, [who])
+      await tx.run(
+        "delete from search_matches m using saved_searches s where s.id = search_id and user_id = $1",
+        [who],
+      )
       let isOver = false
       running = run().finally(() => {
         isOver = true
       })
-      const waits = async () => isOver || (await tx.one(waitingSql)) !== undefined
-      await expect.poll(waits).toBe(true)
-      await tx.run(`delete from search_matches using saved_searches s ${search} and s.id = search_id`, [
-        castUser(manager).id,
-      ])
+      await expect.poll(async () => isOver || (await tx.one(waitingSql)) !== undefined).toBe(true)
     })
     await running
     expect((await mails()).map(({ to }) => to)).toEqual([seller])
