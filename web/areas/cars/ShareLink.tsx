@@ -25,7 +25,7 @@ export function ShareLink({ car }: { car: AgentCar }) {
     if (copied) toast.success(t("linkCopied"))
   }
   const share = () =>
-    navigator.share({ title: nameOf(car), url: address }).catch((error: unknown) => {
+    navigator.share({ title: carText(car), url: address }).catch((error: unknown) => {
       // Whoever closes the sheet wants no link; anything else still leaves the clipboard.
       if (!(error instanceof DOMException && error.name === "AbortError")) return copy()
     })
@@ -41,7 +41,7 @@ export function ShareLink({ car }: { car: AgentCar }) {
       ) : (
         <a
           className={styles.mail}
-          href={`mailto:?subject=${encodeURIComponent(nameOf(car))}&body=${encodeURIComponent(address)}`}
+          href={`mailto:?subject=${encodeURIComponent(carText(car))}&body=${encodeURIComponent(address)}`}
         >
           <Icon name="mail" size={16} />
           {t("linkMail")}
