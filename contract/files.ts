@@ -3,9 +3,6 @@ import { endpoint } from "./endpoint.ts"
 import { colours } from "./enums.ts"
 import { flagParameter, text } from "./schemas.ts"
 
-/** The only folder that everybody may read (decision 37). */
-export const imageFolder = "car/images/"
-
 /** `id` is the hash of the content: another picture, another id. */
 const fileEntry = z.object({ id: z.string(), filename: z.string() })
 export type FileEntry = z.infer<typeof fileEntry>

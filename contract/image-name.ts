@@ -1,5 +1,8 @@
 import { type Colour, colourText } from "./enums.ts"
 
+/** The only folder that everybody may read (decision 37). */
+export const imageFolder = "car/images/"
+
 /** What decides which image a car has: its configuration, in the words of the options (specification 3). */
 export type ImageConfiguration = {
   brand: string | null

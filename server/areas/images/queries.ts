@@ -1,6 +1,6 @@
 import type { Colour } from "../../../contract/enums.ts"
 import type { FileEntry, ImageReport } from "../../../contract/files.ts"
-import { carImageName } from "../../../contract/image-name.ts"
+import { carImageName, imageFolder } from "../../../contract/image-name.ts"
 import type { Db } from "../../platform/db.ts"
 import type { StoredContent } from "../../platform/download.ts"
 import type { FileStore } from "../../platform/file-store.ts"
@@ -63,11 +63,10 @@ export const findImage = (db: Db, filename: string): Promise<CarImage | undefine
     filename.normalize("NFC"),
   ])
 
-const folder = "car/images/"
 /** Where an image and its small picture lie in the store. */
 export const storedAt = (key: string): Record<ImageSize, string> => ({
-  full: `${folder}${key}.png`,
-  thumb: `${folder}${key}.webp`,
+  full: `${imageFolder}${key}.png`,
+  thumb: `${imageFolder}${key}.webp`,
 })
 
 /** The bytes of an image; undefined when it was replaced or deleted just now. */

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import * as contract from "../../../contract/files.ts"
+import { imageFolder } from "../../../contract/image-name.ts"
 import type { Clock } from "../../platform/clock.ts"
 import type { Database } from "../../platform/db.ts"
 import { sendUploaded } from "../../platform/download.ts"
@@ -42,18 +43,18 @@ export function imageRoutes(app: FastifyInstance, { db, files, gates, clock }: P
   route(app, contract.imageReport, gates.admin, () => readImageReport(db))
 
   route(app, contract.listFileNames, gates.active, async ({ query }) =>
-    query.path.replace(/\/?$/, "/") === contract.imageFolder ? listImages(db) : refuse("not_found"),
+    query.path.replace(/\/?$/, "/") === imageFolder ? listImages(db) : refuse("not_found"),
   )
 
   route(app, contract.getFile, publicFolderOr(gates.active), async ({ query, request, reply }) => {
     if (!isPublic(query.path)) return refuse("not_found")
-    const filename = query.path.slice(contract.imageFolder.length)
+    const filename = query.path.slice(imageFolder.length)
     const wanted: Wanted = { filename, size: query.size ?? "full", version: query.v }
     return sendImage({ db, files }, wanted, request, reply)
   })
 }
 
-const isPublic = (path: unknown): boolean => typeof path === "string" && path.startsWith(contract.imageFolder)
+const isPublic = (path: unknown): boolean => typeof path === "string" && path.startsWith(imageFolder)
 
 /** Nothing but images is public; whether there is more is not told to strangers (decision 37). */
 const publicFolderOr =

@@ -1,13 +1,11 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import { imageFolder } from "../../../contract/image-name.ts"
 import { call } from "../../api.ts"
-
-/** The only folder that everybody may read (decision 37). */
-const folder = "car/images/"
 
 /** Which images there are, by name; a minute old is good enough, and after an own change it is asked again. */
 export const imageNamesQuery = queryOptions({
   queryKey: ["images", "names"],
-  queryFn: () => call("GET /api/file/names", { query: { path: folder } }),
+  queryFn: () => call("GET /api/file/names", { query: { path: imageFolder } }),
   staleTime: 60_000,
   // Without the names the drawings stand.
   meta: { silent: true },
@@ -17,7 +15,7 @@ export type CarImage = { thumb: string; full: string }
 
 /** The addresses of one image; with its content's id in them the browser keeps what it loaded for ever. */
 export function imageAddresses({ id, filename }: { id: string; filename: string }): CarImage {
-  const full = `/api/file?${new URLSearchParams({ path: folder + filename, v: id })}`
+  const full = `/api/file?${new URLSearchParams({ path: imageFolder + filename, v: id })}`
   return { thumb: `${full}&size=thumb`, full }
 }
 
