@@ -1,3 +1,5 @@
+import { differing } from "../../contract/differing.ts"
+
 /** The database column of a field: the same name in snake_case. */
 export const columnOf = (name: string): string =>
   name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
@@ -13,12 +15,6 @@ export function overtakenOf({ version, fieldVersions }: Versioned, seen: number)
   const known = seen > version ? 0 : seen
   return (name) => (fieldVersions[columnOf(name)] ?? 1) > known
 }
-
-/** The fields in which two sets of a form's values differ. */
-export const differing = <Form extends object>(one: Form, other: Form): (keyof Form & string)[] =>
-  (Object.keys(one) as (keyof Form & string)[]).filter(
-    (name) => JSON.stringify(one[name]) !== JSON.stringify(other[name]),
-  )
 
 /** What an edit changes and somebody else changed since it was loaded: these fields are in conflict, the others merge (decision 35). */
 export const contested = <Form extends object>(

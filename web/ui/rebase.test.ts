@@ -1,5 +1,6 @@
 import { expect, test } from "vitest"
-import { differing, merge, rebase } from "./rebase.ts"
+import { differing } from "../../contract/differing.ts"
+import { merge, rebase } from "./rebase.ts"
 
 const before = { name: "Filiale", zip: "1", ids: ["a"] }
 

@@ -1,9 +1,7 @@
-const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
-const keysOf = <Draft extends object>(draft: Draft) => Object.keys(draft) as (keyof Draft)[]
+import { differing } from "../../contract/differing.ts"
 
-/** The fields in which two sets of a form's values differ. */
-export const differing = <Draft extends object>(one: Draft, other: Draft): readonly (keyof Draft)[] =>
-  keysOf(one).filter((key) => !same(one[key], other[key]))
+const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+const keysOf = <Draft extends object>(draft: Draft) => Object.keys(draft) as (keyof Draft & string)[]
 
 /**
  * The own entries over a newer record: what was typed stays, what was left as it had been loaded follows. `before` and
@@ -29,7 +27,7 @@ export type Merged<Draft> = {
 /** The own entries over a newer record, field by field (decision 35). */
 export function merge<Draft extends object>(draft: Draft, before: Draft, after: Draft): Merged<Draft> {
   const typed = differing(draft, before)
-  const changed = differing(before, after) as readonly (keyof Draft & string)[]
+  const changed = differing(before, after)
   const contested = changed.filter((name) => typed.includes(name) && !same(draft[name], after[name]))
   return {
     draft: rebase(draft, before, after),

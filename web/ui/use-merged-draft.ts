@@ -1,5 +1,6 @@
+import { differing } from "../../contract/differing.ts"
 import { useTranslation } from "../texts.ts"
-import { type Contested, differing, type Merged, merge } from "./rebase.ts"
+import { type Contested, type Merged, merge } from "./rebase.ts"
 import { toast } from "./toast-store.ts"
 import { type DraftMarks, useDraft } from "./use-draft.ts"
 import { currentOf } from "./use-record-draft.ts"
@@ -50,12 +51,12 @@ export function useMergedDraft<Row extends { id: string }, Draft extends object>
   const { value: state, set: setState, marks } = useDraft(`${name} ${row?.id ?? "new"}`, begin, isTyped)
   const { base, draft, conflicts, followed } = state
   const stored = draftOf(base)
-  const edited = differing(draft, stored) as readonly Name<Draft>[]
+  const edited = differing(draft, stored)
 
   const adopt = (newer: Row) =>
     setState((before) => ({ base: newer, ...merge(before.draft, draftOf(before.base), draftOf(newer)) }))
   const onSuccess = (saved: Row) => {
-    const brought = differing(stored, draftOf(saved)) as readonly Name<Draft>[]
+    const brought = differing(stored, draftOf(saved))
     const merged = base ? brought.filter((field) => !edited.includes(field)) : []
     if (merged.length > 0) toast.info(t("merged", { fields: merged.map(words.label).join(", ") }))
     marks.forget()

@@ -1,5 +1,6 @@
+import { differing } from "../../contract/differing.ts"
 import { ApiError } from "../api.ts"
-import { differing, rebase } from "./rebase.ts"
+import { rebase } from "./rebase.ts"
 import { type DraftMarks, useDraft } from "./use-draft.ts"
 
 /** The record as it stands now, which a version conflict brings along (decision 35). */

@@ -1,4 +1,5 @@
 import type { z } from "zod"
+import { differing } from "../../../contract/differing.ts"
 import type {
   deleteLocation as deleteLocationEndpoint,
   Location,
@@ -7,7 +8,7 @@ import type {
 } from "../../../contract/locations.ts"
 import { type Database, type Tx, violatedConstraint } from "../../platform/db.ts"
 import { isRefused, type Refused, refuse } from "../../platform/errors.ts"
-import { contested, differing, type FieldVersions } from "../../platform/field-versions.ts"
+import { contested, type FieldVersions } from "../../platform/field-versions.ts"
 import type { Actor } from "../identity/gate.ts"
 import { locationJson } from "./present.ts"
 import { countUse } from "./queries.ts"

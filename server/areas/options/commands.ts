@@ -1,4 +1,5 @@
 import type { z } from "zod"
+import { differing } from "../../../contract/differing.ts"
 import type {
   deleteOption as deleteOptionEndpoint,
   Option,
@@ -8,7 +9,7 @@ import type {
 } from "../../../contract/options.ts"
 import { type Database, type Tx, violatedConstraint } from "../../platform/db.ts"
 import { type Refused, refuse } from "../../platform/errors.ts"
-import { contested, differing, type FieldVersions } from "../../platform/field-versions.ts"
+import { contested, type FieldVersions } from "../../platform/field-versions.ts"
 import type { Actor } from "../identity/gate.ts"
 import { renameImages } from "../images/commands.rename.ts"
 import { optionColumns } from "./present.ts"

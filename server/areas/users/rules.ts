@@ -1,4 +1,5 @@
 import type { z } from "zod"
+import { differing } from "../../../contract/differing.ts"
 import {
   type createUser,
   hasLocation,
@@ -7,7 +8,7 @@ import {
   type updateUser,
 } from "../../../contract/users.ts"
 import { type Refused, refuse } from "../../platform/errors.ts"
-import { contested, differing, type FieldVersions } from "../../platform/field-versions.ts"
+import { contested, type FieldVersions } from "../../platform/field-versions.ts"
 
 export type UserForm = z.output<(typeof createUser)["body"]>
 export type UserUpdate = z.output<(typeof updateUser)["body"]>

@@ -1,0 +1,5 @@
+/** The fields in which two sets of a form's values differ. */
+export const differing = <Form extends object>(one: Form, other: Form): (keyof Form & string)[] =>
+  (Object.keys(one) as (keyof Form & string)[]).filter(
+    (name) => JSON.stringify(one[name]) !== JSON.stringify(other[name]),
+  )
