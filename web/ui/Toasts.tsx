@@ -1,4 +1,4 @@
-import { useRef, useSyncExternalStore } from "react"
+import { useEffect, useRef, useSyncExternalStore } from "react"
 import { createPortal } from "react-dom"
 import { instantText } from "../../contract/format.ts"
 import { useTranslation } from "../texts.ts"
@@ -19,6 +19,11 @@ export function ToastRegion() {
   const { t } = useTranslation("ui")
   const { shown } = useToasts()
   const cameFrom = useRef<Element>(null)
+  const list = useRef<HTMLOListElement>(null)
+  // A button that goes with its toast fires no blur.
+  useEffect(() => {
+    if (!list.current?.contains(document.activeElement)) toast.release("focus")
+  })
   const dismiss = (id: number) => {
     // With its button the focus would be lost.
     if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus()
@@ -27,6 +32,7 @@ export function ToastRegion() {
   return createPortal(
     <section aria-label={t("messages")} className={styles.region} {...{ [floatingMark]: "" }}>
       <ol
+        ref={list}
         aria-live="polite"
         aria-relevant="additions"
         className={styles.list}

@@ -83,6 +83,27 @@ describe("a toast", () => {
     expect(texts()).toEqual([])
   })
 
+  it("is left alone when what does not hold it lets go", () => {
+    toasts.error("Fehler")
+    toasts.hold("pointer")
+    time.pass(60_000)
+    let calls = 0
+    toasts.subscribe(() => calls++)
+    toasts.release("focus")
+    expect(calls).toBe(0)
+    expect(texts()).toEqual(["Fehler"])
+  })
+
+  it("closes by itself once the focus went with a dismissed one", () => {
+    toasts.info("eins")
+    toasts.info("zwei")
+    toasts.hold("focus")
+    toasts.dismiss(toasts.state().shown[0]!.id)
+    toasts.release("focus")
+    time.pass(5000)
+    expect(texts()).toEqual([])
+  })
+
   it("that comes while held waits too", () => {
     toasts.hold("pointer")
     toasts.info("neu")

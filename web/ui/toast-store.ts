@@ -75,6 +75,7 @@ export function createToastStore(clock: Clock) {
       settle()
     },
     release(by: Hold) {
+      if (!heldBy.has(by)) return
       settle()
       heldBy.delete(by)
       settle()
