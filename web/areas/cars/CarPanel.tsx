@@ -6,6 +6,7 @@ import { deliveryText, offerOf } from "../../../contract/offers.ts"
 import { useTranslation } from "../../texts.ts"
 import { Button } from "../../ui/Button.tsx"
 import { type Fact, Facts } from "../../ui/Card.tsx"
+import { Loading, Skeleton } from "../../ui/States.tsx"
 import { CarDocuments } from "../documents/CarDocuments.tsx"
 import { WatchChanges } from "../watch/WatchChanges.tsx"
 import { WatchSection } from "../watch/WatchSection.tsx"
@@ -99,6 +100,30 @@ export function CarPanel(props: CarPanelProps) {
         )}
       </PanelFooter>
     </div>
+  )
+}
+
+const waitingFacts = ["60%", "80%", "45%", "70%"]
+
+/** While a vehicle is on its way: picture, key facts, offers. */
+export function WaitingCar() {
+  return (
+    <Loading>
+      <div className={styles.content}>
+        <div className={styles.hero}>
+          <Skeleton shape="block" height="180px" />
+          <div>
+            {waitingFacts.map((width) => (
+              <Skeleton key={width} width={width} />
+            ))}
+          </div>
+        </div>
+        <div className={styles.section}>
+          <Skeleton width="30%" height="20px" />
+          <Skeleton shape="block" height="280px" />
+        </div>
+      </div>
+    </Loading>
   )
 }
 

@@ -5,14 +5,14 @@ import { type Area, type OfferType, offerTypeText } from "../../../contract/enum
 import type { Profile } from "../../../contract/users.ts"
 import { type TFunction, useTranslation } from "../../texts.ts"
 import { Button } from "../../ui/Button.tsx"
-import { Loading, Notice, Skeleton } from "../../ui/States.tsx"
+import { Notice } from "../../ui/States.tsx"
 import { toast } from "../../ui/toast-store.ts"
 import { ChangedNews, GoneNews, useSeenCar } from "../live/PanelNews.tsx"
 import { AcceptPanel } from "../requests/AcceptPanel.tsx"
 import { RequestPanel } from "../requests/RequestPanel.tsx"
 import { SentPanel } from "../requests/SentPanel.tsx"
 import type { Sent } from "../requests/sent.ts"
-import { CarPanel } from "./CarPanel.tsx"
+import { CarPanel, WaitingCar } from "./CarPanel.tsx"
 import { summaryOf } from "./CarRow.tsx"
 import type { Labels } from "./labels.ts"
 import { ContentPanel, PanelFooter } from "./PanelFooter.tsx"
@@ -64,7 +64,7 @@ export const OverviewPanel = memo(function OverviewPanel(props: Props) {
         </Suspense>
       )}
       {!sent && car && <Content {...props} {...{ shown, car, isGone, finish }} />}
-      {!car && (cars ? <Unavailable onClose={close} /> : <Waiting />)}
+      {!car && (cars ? <Unavailable onClose={close} /> : <WaitingCar />)}
     </ContentPanel>
   )
 })
@@ -120,16 +120,6 @@ function Content({ shown, car, isGone, finish, ...props }: ContentProps) {
         onAccept={accept}
       />
     </>
-  )
-}
-
-function Waiting() {
-  return (
-    <Loading>
-      <Skeleton shape="block" height="240px" />
-      <Skeleton width="60%" />
-      <Skeleton width="80%" />
-    </Loading>
   )
 }
 

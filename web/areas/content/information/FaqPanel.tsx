@@ -7,7 +7,7 @@ import { faqQuery } from "./api.ts"
 import { ContactLine } from "./ContactLine.tsx"
 import { FaqContent } from "./FaqContent.tsx"
 import type { InformationHash } from "./hash.ts"
-import { WaitingText } from "./WaitingText.tsx"
+import { WaitingFaq } from "./WaitingText.tsx"
 
 export type FaqPanelProps = {
   open: boolean
@@ -31,6 +31,6 @@ function Loaded(place: Pick<FaqPanelProps, "wanted" | "go">) {
   const { t } = useTranslation("content/information")
   const { data, error, refetch } = useQuery(faqQuery)
   if (data) return <FaqContent faq={data} {...place} />
-  if (!error) return <WaitingText />
+  if (!error) return <WaitingFaq />
   return <ErrorState onRetry={() => void refetch()}>{problemText(error, t("loadFailed"))}</ErrorState>
 }
