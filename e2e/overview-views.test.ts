@@ -81,6 +81,8 @@ describe("a link to a vehicle", () => {
     await page.getByText("Der Link zum Fahrzeug ist kopiert.").waitFor()
     const link = await page.evaluate(() => navigator.clipboard.readText())
     expect(link).toMatch(/\/overview\/preoffer\?carId=[\w-]+$/)
+    const mail = await panel(page).getByRole("link", { name: "Per E-Mail senden" }).getAttribute("href")
+    expect(new URL(String(mail)).searchParams.get("body")).toBe(link)
 
     const colleague = await signIn(await stage.visit(), seller, link)
     await button(panel(colleague), "Link kopieren").waitFor()
@@ -90,7 +92,7 @@ describe("a link to a vehicle", () => {
       .waitFor()
   })
 
-  it("goes to the share sheet of a phone, and is shown where nothing may be copied", async () => {
+  it("goes to the share sheet of a device, and is shown where nothing may be copied", async () => {
     const page = await stage.visit({ size: phone })
     await page.addInitScript(() => {
       Object.assign(navigator, {
@@ -104,7 +106,6 @@ describe("a link to a vehicle", () => {
     await button(panel(page), "Teilen").click()
     const shared = () => page.evaluate(() => (window as { shared?: string }).shared)
     await eventually(shared).toContain("/overview/preoffer?carId=")
-    await page.setViewportSize({ width: 1440, height: 900 })
     await button(panel(page), "Link kopieren").click()
     const link = panel(page).getByLabel(/^Ihr Browser lässt das Kopieren nicht zu/)
     expect(await link.inputValue()).toBe(await shared())
