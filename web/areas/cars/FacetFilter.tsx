@@ -3,6 +3,7 @@ import { type FacetName, facetNames, noValue, type Row } from "../../../contract
 import { useTranslation } from "../../texts.ts"
 import { Checkbox } from "../../ui/Choice.tsx"
 import { FilterGroup } from "../../ui/FilterLayout.tsx"
+import { inGerman } from "../../ui/in-german.ts"
 import { withChoice } from "./filters.ts"
 import type { Labels } from "./labels.ts"
 import type { Overview } from "./use-overview.ts"
@@ -42,8 +43,5 @@ function choicesOf(rows: readonly Row[], name: FacetName, labels: Labels) {
   const values = [...new Set(rows.map(({ facets }) => facets[at]!))]
   return values
     .map((value) => ({ value, label: labels.choice(name, value) }))
-    .sort(
-      (a, b) =>
-        Number(a.value === noValue) - Number(b.value === noValue) || a.label.localeCompare(b.label, "de"),
-    )
+    .sort((a, b) => Number(a.value === noValue) - Number(b.value === noValue) || inGerman(a.label, b.label))
 }

@@ -1,4 +1,5 @@
 import type { ImageReport } from "../../../contract/files.ts"
+import { inGerman } from "../../ui/in-german.ts"
 import { configurationText } from "./upload-plan.ts"
 
 /** A configuration, or an image without one, as the lists show it. */
@@ -31,7 +32,7 @@ export function imageRows({ configurations, unused }: ImageReport, search: strin
     withoutImage: rows
       .filter(({ imageId }) => imageId === null)
       .filter(fits)
-      .sort((a, b) => b.cars - a.cars || a.name.localeCompare(b.name, "de")),
+      .sort((a, b) => b.cars - a.cars || inGerman(a.name, b.name)),
     unused: lone.filter(fits),
   }
 }

@@ -1,4 +1,5 @@
 import type { LocationUse } from "../../../contract/locations.ts"
+import { once } from "../../../contract/once.ts"
 import { ApiError } from "../../api.ts"
 import { useTranslation } from "../../texts.ts"
 import { problemCode, problemText } from "../../ui/problem-text.ts"
@@ -17,7 +18,7 @@ export function useLocationProblem(failure: string): (error: unknown) => string 
     const parts = counted
       .filter((what) => use[what] > 0)
       .map((what) => t(`use_${what}`, { count: use[what] }))
-    return t("inUse", { what: inGerman.format(parts) })
+    return t("inUse", { what: enumeration().format(parts) })
   }
 }
 
@@ -30,4 +31,4 @@ export function useDeletionProblem(failure: string): (error: unknown) => string 
 }
 
 const branchesOf = (details: unknown) => (details as { branches: number }).branches
-const inGerman = new Intl.ListFormat("de", { type: "conjunction" })
+const enumeration = once(() => new Intl.ListFormat("de", { type: "conjunction" }))

@@ -2,6 +2,7 @@ import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient }
 import { useMemo } from "react"
 import type { Option, OptionUse } from "../../../contract/options.ts"
 import { type CallInput, call } from "../../api.ts"
+import { inGerman } from "../../ui/in-german.ts"
 import { currentOf } from "../../ui/use-record-draft.ts"
 
 /** All selectable options. Lists name their cars by them, so each screen that opens asks again, its many rows once. */
@@ -58,15 +59,13 @@ export function useDeleteOption(success: string) {
   })
 }
 
-const inGerman = new Intl.Collator("de")
-
 const put = (client: QueryClient, option: Option) =>
   client.setQueryData(
     optionsQuery.queryKey,
     (options) =>
       options &&
       [...options.filter(({ id }) => id !== option.id), option].sort((one, other) =>
-        inGerman.compare(one.label, other.label),
+        inGerman(one.label, other.label),
       ),
   )
 

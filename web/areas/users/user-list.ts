@@ -1,4 +1,5 @@
 import type { User } from "../../../contract/users.ts"
+import { inGerman } from "../../ui/in-german.ts"
 
 export type UserState = "blocked" | "toActivate" | "active" | "inactive"
 
@@ -10,7 +11,6 @@ export const stateOf = ({
 }: Pick<User, "active" | "toActivate" | "blocked">): UserState =>
   blocked ? "blocked" : active ? "active" : toActivate ? "toActivate" : "inactive"
 
-const inGerman = new Intl.Collator("de")
 const nameOf = ({ lastname, firstname, mail }: User) => `${lastname} ${firstname} ${mail}`
 
 /** Users whose mail holds the search, without regard to case; those to activate first, then by name (specification 9). */
@@ -20,7 +20,7 @@ export function findUsers(users: readonly User[], search: string): readonly User
     .filter(({ mail }) => mail.toLowerCase().includes(wanted))
     .sort(
       (one, other) =>
-        Number(other.toActivate) - Number(one.toActivate) || inGerman.compare(nameOf(one), nameOf(other)),
+        Number(other.toActivate) - Number(one.toActivate) || inGerman(nameOf(one), nameOf(other)),
     )
 }
 

@@ -1,5 +1,6 @@
 import type { Car } from "../../../../contract/cars.ts"
 import type { User } from "../../../../contract/users.ts"
+import { inGerman } from "../../../ui/in-german.ts"
 
 /** Who is most likely meant: a sales manager of the car's location, then its other staff, then the rest by name. */
 const rankOf = ({ type, locations }: User, locationId: string | null): number => {
@@ -11,9 +12,7 @@ const rankOf = ({ type, locations }: User, locationId: string | null): number =>
 export const agentsOf = (users: readonly User[], locationId: string | null): readonly User[] =>
   users
     .filter(({ type, active, locations }) => active && type !== "ADMIN" && locations.length > 0)
-    .sort(
-      (a, b) => rankOf(a, locationId) - rankOf(b, locationId) || a.lastname.localeCompare(b.lastname, "de"),
-    )
+    .sort((a, b) => rankOf(a, locationId) - rankOf(b, locationId) || inGerman(a.lastname, b.lastname))
 
 /**
  * The location to record for: what was chosen, else the car's own or the person's only one. Null when it has to be

@@ -4,6 +4,7 @@ import type { CarField } from "../../../../contract/car-fields.ts"
 import { berlinToday } from "../../../../contract/dates.ts"
 import { locationText } from "../../../../contract/format.ts"
 import type { Location } from "../../../../contract/locations.ts"
+import { once } from "../../../../contract/once.ts"
 import type { Option } from "../../../../contract/options.ts"
 import { useTranslation } from "../../../texts.ts"
 import type { SelectOption } from "../../../ui/Select.tsx"
@@ -12,7 +13,7 @@ import { optionsQuery } from "../../options/api.ts"
 
 const noOptions: readonly Option[] = []
 const noLocations: readonly Location[] = []
-const inGerman = new Intl.Collator("de", { numeric: true })
+const numbersInOrder = once(() => new Intl.Collator("de", { numeric: true }))
 
 /** What can be chosen for a field; expired options stay visible and cannot be chosen anew (decision 34). */
 export type Choices = (field: CarField) => readonly SelectOption<string>[]
@@ -28,7 +29,7 @@ export function useChoices(): Choices {
       validUntil !== null && validUntil < today
         ? { value: id, label: t("expiredOption", { label }), expired: true }
         : { value: id, label }
-    const sorted = [...options].sort((a, b) => inGerman.compare(a.label, b.label))
+    const sorted = [...options].sort((a, b) => numbersInOrder().compare(a.label, b.label))
     return (field) => {
       if (field.kind === "choice")
         return field.choices.map((value) => ({ value, label: field.labels[value] ?? value }))
