@@ -190,6 +190,9 @@ it("the two handles of a range are moved by keys, stop at each other and answer 
   await input("von").fill(String(min + 900))
   await page.keyboard.press("Tab")
   await eventually(() => at("von")).toBe(min + 500)
+  // Typing pauses: nothing else need be pressed. Emptied, it is the end of the range.
+  await input("bis").fill("")
+  await eventually(() => at("bis")).toBe(max)
 })
 
 it("a message stays five seconds, waits for pointer and focus, is announced, and is kept in the list", async () => {
