@@ -16,14 +16,12 @@ import { acceptReason } from "../cars/actions.ts"
 import type { Labels } from "../cars/labels.ts"
 import { PanelFooter } from "../cars/PanelFooter.tsx"
 import type { ReasonText } from "../cars/reason-text.ts"
-import { useSendRequest } from "./api.ts"
 import { Conditions } from "./Conditions.tsx"
 import { OfferChanged } from "./OfferChanged.tsx"
 import { OfferSummary } from "./OfferSummary.tsx"
 import styles from "./Requests.module.css"
-import { createRequestIds } from "./request-id.ts"
-import { type Sent, sentOf } from "./sent.ts"
-import { useProblem } from "./use-problem.ts"
+import type { Sent } from "./sent.ts"
+import { useSending } from "./use-sending.ts"
 
 export type AcceptPanelProps = {
   /** The car as the list has it now. */
@@ -46,24 +44,23 @@ export function AcceptPanel(props: AcceptPanelProps) {
   const { car, offerType, user, asking, labels, reasonText, onSent, onBack } = props
   const { t } = useTranslation("requests")
   const form = useId()
-  const [seen, setSeen] = useState(car)
   const [agreed, setAgreed] = useState(false)
   // The consent is not kept: it is given to what stands on the screen.
   const { value, edit, marks } = useDraft(`accept ${car.id}`, {
     locationId: user.locations.length === 1 ? user.locations[0]!.id : null,
   })
   const { locationId } = value
-  const [requestIdOf] = useState(createRequestIds)
   const isSelection = car.area === "SELECTION"
   const type = isSelection ? "SELECTION_ACCEPT" : "PRE_OFFER_ACCEPT"
-  const { send, busy, error } = useSendRequest(type, t(`failed_${type}`))
-  const problem = useProblem(error, type)
+  const { seen, changed, goOn, send, busy, failed, problem } = useSending(car, type, (sent) => {
+    marks.forget()
+    onSent(sent)
+  })
   const offer = offerOf(seen, offerType)
-  const changed = car.offerVersion !== seen.offerVersion
   const refusal = reasonText(acceptReason(car, offerType, asking), car)
 
   const submit = () => {
-    const content = {
+    send({
       type,
       carId: seen.id,
       userId: user.id,
@@ -74,22 +71,17 @@ export function AcceptPanel(props: AcceptPanelProps) {
       ...(isSelection
         ? { locationId }
         : { locationId: seen.locationId, preOfferType: offerType, termsVersion: user.terms?.version }),
-    } as const
-    const body = { ...content, requestId: requestIdOf(content) }
-    send(body, () => {
-      marks.forget()
-      onSent(sentOf(seen, body, new Date()))
     })
   }
-  const goOn = () => {
-    setSeen(car)
+  const agreeAnew = () => {
+    goOn()
     setAgreed(false)
   }
   return (
-    <Form id={form} busy={busy} error={changed ? undefined : problem} onSubmit={submit}>
+    <Form id={form} busy={busy} error={problem} onSubmit={submit}>
       <div className={styles.content}>
         <DraftNotice draft={marks} />
-        {changed && <OfferChanged before={offer} after={offerOf(car, offerType)} onContinue={goOn} />}
+        {changed && <OfferChanged before={offer} after={offerOf(car, offerType)} onContinue={agreeAnew} />}
         <section className={styles.section}>
           <h3>{isSelection ? t("selectionOfferTitle") : t("offerTitle")}</h3>
           <OfferSummary
@@ -123,7 +115,7 @@ export function AcceptPanel(props: AcceptPanelProps) {
             busy={busy}
             refusedBecause={changed ? t("changedFirst") : refusal}
           >
-            {error ? t("sendAgain") : t("sendBinding")}
+            {failed ? t("sendAgain") : t("sendBinding")}
           </Button>
         </PanelFooter>
       </div>

@@ -19,14 +19,12 @@ import { PanelFooter } from "../cars/PanelFooter.tsx"
 import { type Prices, usePreference } from "../cars/preferences.ts"
 import { amountOf } from "../cars/prices.ts"
 import type { ReasonText } from "../cars/reason-text.ts"
-import { useSendRequest } from "./api.ts"
 import { EstimateBox } from "./EstimateBox.tsx"
 import { nothingWished } from "./estimate.ts"
 import { OfferChanged } from "./OfferChanged.tsx"
 import styles from "./Requests.module.css"
-import { createRequestIds } from "./request-id.ts"
-import { type Sent, sentOf } from "./sent.ts"
-import { useProblem } from "./use-problem.ts"
+import type { Sent } from "./sent.ts"
+import { useSending } from "./use-sending.ts"
 
 export type RequestPanelProps = {
   car: AgentCar
@@ -49,21 +47,24 @@ export function RequestPanel(props: RequestPanelProps) {
   const { t } = useTranslation("requests")
   const form = useId()
   const [prices] = usePreference("carPrices")
-  const [seen, setSeen] = useState(car)
   const { value: draft, edit, marks } = useDraft(`request ${car.id}`, nothingWished)
-  const [requestIdOf] = useState(createRequestIds)
+  const { seen, changed, goOn, send, busy, failed, problem } = useSending(
+    car,
+    "PRE_OFFER_REQUEST",
+    (sent) => {
+      marks.forget()
+      onSent(sent)
+    },
+  )
   const options = choicesOf(t, props, prices)
   const [chosen, setChosen] = useState<Choice | null>(null)
   const choice = chosen ?? options.find(({ refusedBecause }) => !refusedBecause)?.value ?? "INDIVIDUAL"
-  const { send, busy, error } = useSendRequest("PRE_OFFER_REQUEST", t("failed_PRE_OFFER_REQUEST"))
-  const problem = useProblem(error, "PRE_OFFER_REQUEST")
-  const changed = car.offerVersion !== seen.offerVersion
   const refusal = options.find(({ value }) => value === choice)?.refusedBecause
   const locked = choice === "INDIVIDUAL" ? refusal : t("lockedByChoice", { offer: offerTypeText[choice] })
 
   const submit = () => {
     if (choice !== "INDIVIDUAL") return onAccept(choice)
-    const content = {
+    send({
       type: "PRE_OFFER_REQUEST",
       carId: seen.id,
       userId: user.id,
@@ -73,22 +74,15 @@ export function RequestPanel(props: RequestPanelProps) {
       dateOfDelivery: draft.date,
       dateOfDeliveryString: dateText(draft.date),
       offerVersion: seen.offerVersion,
-    } as const
-    const body = { ...content, requestId: requestIdOf(content) }
-    send(body, () => {
-      marks.forget()
-      onSent(sentOf(seen, body, new Date()))
     })
   }
   const main = offerOf(seen, "MAIN")
   const offer1 = t("offer1Is", { km: kmText(main.targetKm), date: dateText(main.deliveryDate) })
   return (
-    <Form id={form} busy={busy} error={changed ? undefined : problem} onSubmit={submit}>
+    <Form id={form} busy={busy} error={problem} onSubmit={submit}>
       <div className={styles.content}>
         <DraftNotice draft={marks} />
-        {changed && (
-          <OfferChanged before={main} after={offerOf(car, "MAIN")} onContinue={() => setSeen(car)} />
-        )}
+        {changed && <OfferChanged before={main} after={offerOf(car, "MAIN")} onContinue={goOn} />}
         <RadioGroup
           legend={t("choice")}
           value={refusal ? null : choice}
@@ -135,7 +129,7 @@ export function RequestPanel(props: RequestPanelProps) {
           >
             {choice !== "INDIVIDUAL"
               ? t("toAccept", { offer: offerTypeText[choice] })
-              : error
+              : failed
                 ? t("sendAgain")
                 : t("sendRequest")}
           </Button>

@@ -44,5 +44,5 @@ export function useSendRequest(type: RequestType, failure: string) {
   /** A second click while the first is under way does nothing. */
   const send = (body: Sending, onSent: (car: AgentCar) => void) =>
     once(() => mutation.mutate(body, { onSuccess: onSent }))
-  return { send, busy: mutation.isPending, error: mutation.error, reset: mutation.reset }
+  return { send, busy: mutation.isPending, error: mutation.error }
 }

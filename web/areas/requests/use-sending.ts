@@ -1,0 +1,33 @@
+import { useState } from "react"
+import type { AgentCar } from "../../../contract/cars.ts"
+import type { RequestType } from "../../../contract/enums.ts"
+import { useTranslation } from "../../texts.ts"
+import { type Sending, useSendRequest } from "./api.ts"
+import { createRequestIds } from "./request-id.ts"
+import { type Sent, sentOf } from "./sent.ts"
+import { useProblem } from "./use-problem.ts"
+
+/**
+ * Sending what a dialog asks for. What it showed first is what binds: `seen` is the car as it was then, `changed` that
+ * the offer is another one now, which `goOn` takes over; nothing is to be sent before (decision 19).
+ */
+export function useSending(car: AgentCar, type: RequestType, onSent: (sent: Sent) => void) {
+  const { t } = useTranslation("requests")
+  const [seen, setSeen] = useState(car)
+  const [requestIdOf] = useState(createRequestIds)
+  const { send, busy, error } = useSendRequest(type, t(`failed_${type}`))
+  const problem = useProblem(error, type)
+  const changed = car.offerVersion !== seen.offerVersion
+  return {
+    seen,
+    changed,
+    goOn: () => setSeen(car),
+    send: (content: Omit<Sending, "requestId">) => {
+      const body = { ...content, requestId: requestIdOf(content) }
+      send(body, () => onSent(sentOf(seen, body, new Date())))
+    },
+    busy,
+    failed: error !== null,
+    problem: changed ? undefined : problem,
+  }
+}
