@@ -1,6 +1,6 @@
 import type { AgentCar } from "./cars.ts"
 import type { PlainDate } from "./dates.ts"
-import { type Area, offerTypeText } from "./enums.ts"
+import { type Area, areaText, offerTypeText } from "./enums.ts"
 import { dateText, euroText } from "./format.ts"
 import type { Cents } from "./money.ts"
 import { isExpired, offerOf } from "./offers.ts"
@@ -69,8 +69,19 @@ const labels = {
   },
 } as const satisfies Record<Area, { prices: readonly string[]; dates: readonly string[] }>
 
-/** What changed from one to the other, prices first; nothing for equal facts. */
+/**
+ * What changed from one to the other, prices first; nothing for equal facts. In another area prices and dates are others:
+ * not compared.
+ */
 export function changeLines(before: WatchFacts, after: WatchFacts): ChangeLine[] {
+  return [
+    ...(before.area === after.area ? offerLines(before, after) : []),
+    { kind: "state" as const, label: "Bereich", from: areaText[before.area], to: areaText[after.area] },
+    { kind: "state" as const, label: "Zustand", from: stateText[before.state], to: stateText[after.state] },
+  ].filter(({ from, to }) => from !== to)
+}
+
+function offerLines(before: WatchFacts, after: WatchFacts): ChangeLine[] {
   const { prices, dates } = labels[after.area]
   return [
     ...prices.map((label, at) => ({
@@ -85,8 +96,7 @@ export function changeLines(before: WatchFacts, after: WatchFacts): ChangeLine[]
       from: dateText(before.dates[at] ?? null),
       to: dateText(after.dates[at] ?? null),
     })),
-    { kind: "state" as const, label: "Zustand", from: stateText[before.state], to: stateText[after.state] },
-  ].filter(({ from, to }) => from !== to)
+  ]
 }
 
 /** Which kinds of things changed, each once. */

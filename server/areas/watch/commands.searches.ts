@@ -9,6 +9,7 @@ import { type Database, violatedConstraint } from "../../platform/db.ts"
 import { type Refused, refuse } from "../../platform/errors.ts"
 import type { Actor } from "../identity/gate.ts"
 import { savedSearchColumns } from "./present.ts"
+import { lockLists } from "./queries.ts"
 
 type SaveBody = z.output<(typeof saveSearchEndpoint)["body"]>
 type UpdateBody = z.output<(typeof updateSearchEndpoint)["body"]>
@@ -23,18 +24,13 @@ export async function saveSearch(
   const sql = `insert into saved_searches as s (user_id, area, name, filters, notify, at)
     select $1, $2, $3, $4, $5, $6 where (select count(*) from saved_searches where user_id = $1) < $7
     returning ${savedSearchColumns}`
-  return withFreeName(async () => {
-    const saved = await db.one<SavedSearch>(sql, [
-      actor.id,
-      area,
-      name,
-      filters,
-      notify,
-      now,
-      mostSavedSearches,
-    ])
-    return saved ?? refuse("watch_list_full")
-  })
+  return withFreeName(() =>
+    db.transaction(async (tx) => {
+      await lockLists(tx, actor)
+      const values = [actor.id, area, name, filters, notify, now, mostSavedSearches]
+      return (await tx.one<SavedSearch>(sql, values)) ?? refuse("watch_list_full")
+    }),
+  )
 }
 
 /**

@@ -6,7 +6,7 @@ import { watchFacts, watchName } from "../../../contract/watch-facts.ts"
 import type { Database, Tx } from "../../platform/db.ts"
 import { type Refused, refuse } from "../../platform/errors.ts"
 import type { Actor } from "../identity/gate.ts"
-import { seenCar, watchedCars } from "./queries.ts"
+import { lockLists, seenCar, watchedCars } from "./queries.ts"
 
 type UpdateBody = z.output<(typeof updateWatchedCar)["body"]>
 type Nothing = Record<string, never>
@@ -25,6 +25,7 @@ export function watchCar(
     const car = await seenCar(tx, actor, carId)
     if (!car) return refuse("not_found")
     const facts = watchFacts(car, berlinToday(now))
+    await lockLists(tx, actor)
     await tx.run(
       `insert into watched_cars (user_id, car_id, at, name, notify, seen, told)
        select $1, $2, $3, $6, 'AT_ONCE', $4, $4

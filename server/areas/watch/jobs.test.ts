@@ -291,7 +291,7 @@ describe("a saved search", () => {
       running = run().finally(() => {
         isOver = true
       })
-      await expect.poll(async () => isOver || (await tx.one(waitingSql)) !== undefined).toBe(true)
+      await expect.poll(async () => isOver || (await portal.db.one(waitingSql)) !== undefined).toBe(true)
     })
     await running
     expect((await mails()).map(({ to }) => to)).toEqual([seller])

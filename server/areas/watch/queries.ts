@@ -1,6 +1,6 @@
 import type { AgentCar } from "../../../contract/cars.ts"
 import type { SavedSearch, WatchedCar } from "../../../contract/watch.ts"
-import type { Db } from "../../platform/db.ts"
+import type { Db, Tx } from "../../platform/db.ts"
 import { someListedCars } from "../cars/queries.ts"
 import type { Actor } from "../identity/gate.ts"
 import { savedSearchColumns, watchedCarColumns } from "./present.ts"
@@ -24,6 +24,10 @@ export function savedSearches(db: Db, actor: Actor): Promise<SavedSearch[]> {
     order by lower(s.name) collate "de-x-icu", s.area, s.id`
   return db.many<SavedSearch>(sql, [actor.id])
 }
+
+/** Whoever adds something to a person's lists waits here for the others, so that no list grows beyond its end. */
+export const lockLists = (tx: Tx, { id }: Actor): Promise<number> =>
+  tx.run("select from users where id = $1 for no key update", [id])
 
 /** A car that the caller sees; undefined for any other. */
 export async function seenCar(db: Db, actor: Actor, carId: string): Promise<AgentCar | undefined> {

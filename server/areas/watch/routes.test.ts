@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
-import { mostWatchedCars } from "../../../contract/limits.ts"
+import { mostSavedSearches, mostWatchedCars } from "../../../contract/limits.ts"
 import type { SavedSearch, WatchedCar } from "../../../contract/watch.ts"
 import { startTestApp, type TestApp } from "../../app-for-tests.ts"
 import { addPreOffer, addSelection } from "../../cars-for-tests.ts"
@@ -30,6 +30,21 @@ const call = (path: string, payload: object, who = manager) =>
   post(portal, `/api/watch/${path}`, who, payload)
 const watch = (carId: string, who = manager) => call("car", { carId }, who)
 
+/** The manager's calls so that each has begun to write before any of them ends. */
+async function together<T>(calls: (() => Promise<T>)[]): Promise<T[]> {
+  let answers: Promise<T[]> | undefined
+  await portal.db.transaction(async (tx) => {
+    await tx.run("select from users where id = $1 for update", [castUser(manager).id])
+    answers = Promise.all(calls.map((call) => call()))
+    const waiting = () =>
+      portal.db.many(
+        "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
+      )
+    await expect.poll(waiting).toHaveLength(calls.length)
+  })
+  return (await answers) as T[]
+}
+
 describe("watching a car", () => {
   test("once more changes nothing, and without it neither", async () => {
     const { id } = await addPreOffer(portal.db)
@@ -50,15 +65,27 @@ describe("watching a car", () => {
       expect(await watch(id)).toMatchObject({ status: 404, body: { code: "not_found" } })
   })
 
-  test("the list has an end", async () => {
+  test("the list has an end, also for several at once", async () => {
     await portal.db.run(
       `insert into watched_cars (user_id, car_id, at, name, notify, seen, told)
        select $1, gen_random_uuid(), now(), 'ZVF', 'NEVER',
          '{"area":"PRE_OFFER","state":"FREE","prices":[],"dates":[]}', '{}' from generate_series(1, $2)`,
-      [castUser(manager).id, mostWatchedCars],
+      [castUser(manager).id, mostWatchedCars - 1],
     )
-    const { id } = await addSelection(portal.db)
-    expect(await watch(id)).toMatchObject({ status: 409, body: { code: "watch_list_full" } })
+    const added = [
+      await addSelection(portal.db),
+      await addSelection(portal.db),
+      await addSelection(portal.db),
+    ]
+    const answers = await together(
+      added.map(
+        ({ id }) =>
+          () =>
+            watch(id),
+      ),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+    expect(answers.find(({ status }) => status === 409)?.body.code).toBe("watch_list_full")
   })
 
   test("a car that left the own lists says so, and nothing else about it", async () => {
@@ -162,6 +189,17 @@ describe("saved searches", () => {
     const { id, version } = second.body
     expect(await call("search/update", { id, version, name: "Günstige Aurel" })).toMatchObject(taken)
     expect(await call("search/update", { id, version, name: "ANDERE" })).toMatchObject({ status: 200 })
+  })
+
+  test("have an end, also for several at once", async () => {
+    await portal.db.run(
+      `insert into saved_searches (user_id, area, name, filters, notify, at)
+       select $1, 'PRE_OFFER', 'S' || n, '{}', 'NEVER', now() from generate_series(2, $2) n`,
+      [castUser(manager).id, mostSavedSearches],
+    )
+    const answers = await together(["A", "B", "C"].map((name) => () => call("search", search({ name }))))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+    expect(answers.find(({ status }) => status === 409)?.body.code).toBe("watch_list_full")
   })
 
   test("what no overview has in its URL is refused", async () => {
