@@ -3,6 +3,7 @@ import { type ComponentType, Fragment, lazy, type ReactNode, Suspense, useEffect
 import type { Role } from "../../contract/enums.ts"
 import type { Profile } from "../../contract/users.ts"
 import { type Session, useSession } from "../areas/identity/session.ts"
+import { signedInHint } from "../early-calls.ts"
 import { links } from "../links.ts"
 import { loadTexts, type Namespace, useTranslation } from "../texts.ts"
 import { lazily, loadPart } from "../ui/load-part.ts"
@@ -30,6 +31,7 @@ declare module "@tanstack/react-router" {
 
 // The login page does not wait for menu and panels.
 const SignedInHeader = lazily(() => import("./SignedInHeader.tsx"), "SignedInHeader")
+if (signedInHint()) void SignedInHeader.ahead()
 
 const ConsentPage = lazily(() => {
   // Where they fail the page itself says so.

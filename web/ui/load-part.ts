@@ -1,4 +1,4 @@
-import { type ComponentType, type LazyExoticComponent, lazy } from "react"
+import { type ComponentType, createElement, use } from "react"
 import { tryOften } from "./try-often.ts"
 
 /** A part of the portal that cannot be had now: no connection, or gone since a newer build came. */
@@ -12,8 +12,29 @@ export const loadPart = <T>(load: () => Promise<T>, wait?: () => Promise<void>):
     throw new PartMissing("A part of the portal could not be loaded.", { cause })
   })
 
-/** A component whose code is loaded when it is shown first, by its name in its file. */
-export const lazily = <Name extends string, Props>(
+/**
+ * A component whose code is loaded when it is shown first, by its name in its file; or earlier, by `ahead`: then nothing
+ * stands in for it, where `lazy` would wait a turn. Of a module only, as `lazy` is.
+ */
+export function lazily<Name extends string, Props extends object>(
   load: () => Promise<Record<Name, ComponentType<Props>>>,
   name: Name,
-): LazyExoticComponent<ComponentType<Props>> => lazy(async () => ({ default: (await loadPart(load))[name] }))
+) {
+  let coming: Promise<ComponentType<Props>> | null = null
+  const ahead = () => {
+    coming ??= marked(loadPart(load).then((parts) => parts[name]))
+    return coming
+  }
+  // biome-ignore lint/correctness/noComponentHookFactories: made once, with its module
+  const Part = (props: Props) => createElement(use(ahead()), props)
+  return Object.assign(Part, { ahead })
+}
+
+/** Marks a promise once it has come, as React marks it: what is there is drawn at once. Who waits learns of a failure. */
+function marked<T>(promise: Promise<T>): Promise<T> {
+  promise.then(
+    (value) => Object.assign(promise, { status: "fulfilled", value }),
+    () => {},
+  )
+  return promise
+}
