@@ -64,6 +64,10 @@ export function Shell() {
   const session = useSession()
   const { pathname } = useLocation()
   const isLater = useLater()
+  useEffect(() => {
+    // Whoever fills in the sign-in form needs it next.
+    if (isLater) void SignedInHeader.ahead()
+  }, [isLater])
   const header =
     session.status === "signedIn" ? (
       <Suspense fallback={bareHeader}>
