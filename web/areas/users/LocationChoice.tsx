@@ -5,6 +5,7 @@ import type { User } from "../../../contract/users.ts"
 import { useTranslation } from "../../texts.ts"
 import { Button, IconButton } from "../../ui/Button.tsx"
 import { Select } from "../../ui/Select.tsx"
+import { Note } from "../../ui/Stack.tsx"
 import { Notice } from "../../ui/States.tsx"
 import { locationsQuery } from "../locations/api.ts"
 import styles from "./Users.module.css"
@@ -84,9 +85,7 @@ function Chosen({ location, managers, becomesManager, onRemove }: ChosenProps) {
       <div className={styles.chosen}>
         <span>
           {locationText(location)}
-          <span className={styles.quiet}>
-            {names ? t("managers", { names }) : t(becomesManager ? "firstManager" : "noManagers")}
-          </span>
+          <Note>{names ? t("managers", { names }) : t(becomesManager ? "firstManager" : "noManagers")}</Note>
         </span>
         <IconButton
           icon="close"
