@@ -1,4 +1,4 @@
-import { setTimeout as delay } from "node:timers/promises"
+import { type Background, startBackground } from "./background.ts"
 import type { Clock } from "./clock.ts"
 import type { Database, Db, Tx } from "./db.ts"
 import type { FileStore } from "./file-store.ts"
@@ -50,23 +50,10 @@ export function cleanUpFiles({ db, files, clock }: Parts): Promise<number> {
 }
 
 /** Cleans up now and every hour. */
-export function startFileCleanup({ log, ...parts }: Parts & { log: Log }): { stop(): Promise<void> } {
-  const stopping = new AbortController()
-  const work = async (): Promise<void> => {
-    while (!stopping.signal.aborted) {
-      const removed = await cleanUpFiles(parts).catch((error: Error) => {
-        log.warn({ err: error }, "files: not cleaned up")
-        return 0
-      })
-      // More of them are waiting: go on at once.
-      if (removed < batch) await delay(everyMs, undefined, { signal: stopping.signal }).catch(() => {})
-    }
-  }
-  const working = work()
-  return {
-    stop: async () => {
-      stopping.abort()
-      await working
-    },
-  }
-}
+export const startFileCleanup = ({ log, ...parts }: Parts & { log: Log }): Background =>
+  startBackground({
+    run: async () => (await cleanUpFiles(parts)) === batch,
+    everyMs,
+    log,
+    failure: "files: not cleaned up",
+  })

@@ -28,6 +28,10 @@ const partsSql = (json: string, listed: string) => `
 
 /** Displayed cars; a pre-offer car with any status is in no agent's list (decision 4). */
 const listed = "c.display and (c.area = 'SELECTION' or c.activity_state is null)"
+/** Whether agents of `groups`, an SQL expression of an array, have car `c` in a list (decisions 1, 4). */
+export const listedFor = (groups: string): string => `(c.archived_at is null and ${listed}
+  and (c.area = 'SELECTION'
+    or exists (select from locations l where l.id = c.location_id and l.vfnr_hb = any(${groups}))))`
 const agentPartsSql = partsSql(agentCarJson, listed)
 const adminPartsSql = partsSql(carJson, "true")
 
@@ -54,13 +58,9 @@ export const carLists = (db: Db) => ({
 })
 
 const someSql = (json: string, condition: string) => `
-  select ${json} as car from cars c where c.id = any($1) and c.archived_at is null and ${condition}`
-const someCarsSql = someSql(carJson, "true")
-const someListedSql = someSql(
-  agentCarJson,
-  `${listed} and (c.area = 'SELECTION'
-    or exists (select from locations l where l.id = c.location_id and l.vfnr_hb = any($2)))`,
-)
+  select ${json} as car from cars c where c.id = any($1) and ${condition}`
+const someCarsSql = someSql(carJson, "c.archived_at is null")
+const someListedSql = someSql(agentCarJson, listedFor("$2"))
 
 /** The cars with these ids that are not archived, for admins. */
 export async function someCars(db: Db, ids: readonly string[]): Promise<Car[]> {

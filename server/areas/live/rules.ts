@@ -1,5 +1,6 @@
 import { z } from "zod"
 import type { LiveChange } from "../../../contract/live.ts"
+import { groupScope } from "../cars/queries.ts"
 import type { Actor } from "../identity/gate.ts"
 
 const scope = z.string().nullish()
@@ -39,7 +40,7 @@ export type Listener = {
 
 export const listenerOf = ({ type, groups, own }: Pick<Actor, "type" | "groups" | "own">): Listener => ({
   isAdmin: type === "ADMIN",
-  scopes: new Set(["SELECTION", ...groups.map((group) => `GROUP ${group}`)]),
+  scopes: new Set(["SELECTION", ...groups.map(groupScope)]),
   locationIds: new Set(own),
 })
 

@@ -5,6 +5,7 @@ import type { Db } from "../../platform/db.ts"
 import { refuse } from "../../platform/errors.ts"
 import { route } from "../../platform/route.ts"
 import type { Gates } from "../identity/gate.ts"
+import { proveReady } from "./queries.ts"
 
 type Parts = {
   db: Db
@@ -23,7 +24,7 @@ export function systemRoutes(app: FastifyInstance, { db, gates, meta }: Parts): 
 
   route(app, getReady, gates.anyone, async ({ request }) => {
     try {
-      await db.one("select from migrations limit 1")
+      await proveReady(db)
       return { status: "ready" as const }
     } catch (error) {
       request.log.warn({ err: error }, "not ready")

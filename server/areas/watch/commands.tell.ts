@@ -4,9 +4,9 @@ import { matchingRows, rowsOf } from "../../../contract/filters.ts"
 import { changeLines, goneFacts, type WatchFacts, watchFacts } from "../../../contract/watch-facts.ts"
 import type { Tx } from "../../platform/db.ts"
 import { agentCarJson } from "../cars/present.ts"
+import { listedFor } from "../cars/queries.ts"
 import { addToOutbox, type MailDraft } from "../outbox/add.ts"
 import { type ChangedCar, type FoundCars, mostListed, type News, newsMail } from "./mails.ts"
-import { listedFor } from "./queries.ts"
 import { forgottenAfterDays, lastDailyMail } from "./rules.ts"
 
 /** People per transaction, so that none of them is large. */

@@ -1,7 +1,7 @@
-import { setTimeout as delay } from "node:timers/promises"
 import { berlinToday, type PlainDate } from "../../../contract/dates.ts"
+import { type Background, leased, startBackground } from "../../platform/background.ts"
 import type { Clock } from "../../platform/clock.ts"
-import type { Database, Tx } from "../../platform/db.ts"
+import type { Database } from "../../platform/db.ts"
 import type { Log } from "../../platform/log.ts"
 import { type Terms, termsInEffect } from "../terms/rules.ts"
 import { noticeExpired, noticeNews } from "./commands.notice.ts"
@@ -11,7 +11,6 @@ type Parts = { db: Database; terms: readonly Terms[]; clock: Clock; publicUrl: s
 
 /** "At once" is the next run: what changes within a minute is one mail. */
 const everyMs = 60_000
-/** Any fixed number: whoever holds it tells, the others leave it to them. */
 const telling = 4_711_017
 
 /**
@@ -23,40 +22,32 @@ export async function tellWatchers({ db, terms, clock, publicUrl }: Parts): Prom
   const now = clock()
   const termsVersion = termsInEffect(terms, now).version
   // Everything is looked at before anybody is told: a large import is one mail to each.
-  let left = await leased(db, (tx) => noticeNews(tx, now))
-  while (left) left = await leased(db, (tx) => noticeNews(tx, now))
+  let left = await leased(db, telling, (tx) => noticeNews(tx, now))
+  while (left) left = await leased(db, telling, (tx) => noticeNews(tx, now))
   if (left === null) return 0
   let people = 0
   while (true) {
-    const told = await leased(db, (tx) => tellNews(tx, { now, termsVersion, publicUrl }))
+    const told = await leased(db, telling, (tx) => tellNews(tx, { now, termsVersion, publicUrl }))
     if (!told) return people
     people += told
   }
 }
-
-/** Null when another process tells: then it goes on with what is left. */
-const leased = <T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T | null> =>
-  db.transaction(async (tx) => {
-    const lease = await tx.one<{ held: boolean }>("select pg_try_advisory_xact_lock($1) as held", [telling])
-    return lease?.held ? work(tx) : null
-  })
 
 /**
  * What happens by the calendar alone, once a day and at every start: offers expire, what nobody could be told is old.
  * Null when another process tells: it is tried again with the next run.
  */
 const noticeDay = ({ db }: Parts, today: PlainDate, now: Date): Promise<PlainDate | null> =>
-  leased(db, async (tx) => {
+  leased(db, telling, async (tx) => {
     await noticeExpired(tx, today, now)
     await forgetOldNews(tx, now)
     return today
   })
 
 /** Tells now and every minute; any number of processes may run on one database. */
-export function startWatchNews({ log, ...parts }: Parts & { log: Log }): { stop(): Promise<void> } {
-  const stopping = new AbortController()
+export function startWatchNews({ log, ...parts }: Parts & { log: Log }): Background {
   let noticed: PlainDate | null = null
-  const run = async (): Promise<void> => {
+  const run = async () => {
     const now = parts.clock()
     const today = berlinToday(now)
     if (today !== noticed)
@@ -65,18 +56,7 @@ export function startWatchNews({ log, ...parts }: Parts & { log: Log }): { stop(
         return null
       })
     await tellWatchers(parts)
+    return false
   }
-  const work = async (): Promise<void> => {
-    while (!stopping.signal.aborted) {
-      await run().catch((error: Error) => log.warn({ err: error }, "watch: news not told"))
-      await delay(everyMs, undefined, { signal: stopping.signal }).catch(() => {})
-    }
-  }
-  const working = work()
-  return {
-    stop: async () => {
-      stopping.abort()
-      await working
-    },
-  }
+  return startBackground({ run, everyMs, log, failure: "watch: news not told" })
 }

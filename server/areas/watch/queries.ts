@@ -1,14 +1,9 @@
 import type { AgentCar } from "../../../contract/cars.ts"
 import type { SavedSearch, WatchedCar } from "../../../contract/watch.ts"
 import type { Db, Tx } from "../../platform/db.ts"
-import { someListedCars } from "../cars/queries.ts"
+import { listedFor, someListedCars } from "../cars/queries.ts"
 import type { Actor } from "../identity/gate.ts"
 import { savedSearchColumns, watchedCarColumns } from "./present.ts"
-
-/** Whether agents of `groups`, an SQL expression of an array, have car `c` in a list (decisions 1, 4). */
-export const listedFor = (groups: string): string => `(c.archived_at is null and c.display
-  and (c.area = 'SELECTION' or c.activity_state is null
-    and exists (select from locations l where l.id = c.location_id and l.vfnr_hb = any(${groups}))))`
 
 /** The caller's watched cars, the newest first; one alone where it is named. */
 export function watchedCars(db: Db, actor: Actor, carId: string | null = null): Promise<WatchedCar[]> {

@@ -1,0 +1,6 @@
+import type { Db } from "../../platform/db.ts"
+
+/** Throws when the database cannot answer, or was never migrated. */
+export const proveReady = async (db: Db): Promise<void> => {
+  await db.one("select from migrations limit 1")
+}

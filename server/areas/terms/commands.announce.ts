@@ -1,0 +1,31 @@
+import type { Tx } from "../../platform/db.ts"
+import { addToOutbox } from "../outbox/add.ts"
+import { announcementMail } from "./mails.ts"
+import type { Terms } from "./rules.ts"
+
+/** People per transaction, so that none of them is large. */
+const batch = 200
+
+type Told = { firstname: string; lastname: string; mail: string }
+const tellSql = `
+  with told as (
+    insert into terms_announcements (version, user_id, at)
+    select $1, u.id, $2 from users u
+    where u.active and u.type <> 'ADMIN'
+      and not exists (select from terms_announcements a where a.version = $1 and a.user_id = u.id)
+    order by u.id limit $3
+    returning user_id)
+  select u.firstname, u.lastname, u.mail from told join users u on u.id = told.user_id`
+
+/**
+ * Announces a version to some of those who were not told of it yet, and answers to how many. Who was told is recorded
+ * together with the mail, so nobody gets it twice.
+ */
+export async function announce(tx: Tx, terms: Terms, now: Date, publicUrl: string): Promise<number> {
+  const told = await tx.many<Told>(tellSql, [terms.version, now, batch])
+  await addToOutbox(
+    tx,
+    told.map((person) => announcementMail(person, terms, publicUrl)),
+  )
+  return told.length
+}
