@@ -75,7 +75,7 @@ export const countCars = endpoint({
   method: "GET",
   path: "/api/car/count",
   summary:
-    "Cars without a status in the caller's lists, and what the listed locations sent that waits for an answer, for agents; weak ETag",
+    "Cars in the caller's lists without a status whose offer is not over, and what the listed locations sent that waits for an answer, for agents; weak ETag",
   output: z.object({
     PRE_OFFER: z.int(),
     SELECTION: z.int(),

@@ -1,6 +1,8 @@
 import type { Page } from "playwright-core"
 import { afterAll, beforeAll, expect, it } from "vitest"
 import type { AgentCar } from "../contract/cars.ts"
+import { berlinToday } from "../contract/dates.ts"
+import { isExpired, offerOf } from "../contract/offers.ts"
 import { callerFor } from "./http.ts"
 import { openStage } from "./portal.ts"
 import { admin, manager, phone, type Stage, signIn } from "./stage.ts"
@@ -29,14 +31,15 @@ const transparent = "rgba(0, 0, 0, 0)"
 it("counts what the lists hold, and leads to them", async () => {
   const page = await signIn(await stage.visit(), manager)
   const call = await callerFor(stage.url, manager)
+  const today = berlinToday(new Date())
   for (const [area, title] of [
     ["PRE_OFFER", "Pre-Offers"],
     ["SELECTION", "Selection"],
   ]) {
     const cars = (await (await call(`/api/car/all/area?area=${area}`)).json()) as AgentCar[]
-    const free = cars.filter(({ activityState }) => activityState === null).length
+    const free = cars.filter((car) => car.activityState === null && !isExpired(offerOf(car, "MAIN"), today))
     const card = page.locator("section").filter({ has: page.getByRole("heading", { name: title, level: 2 }) })
-    await card.getByText(`${free} Fahrzeuge verfügbar`).waitFor()
+    await card.getByText(`${free.length} Fahrzeuge verfügbar`).waitFor()
   }
   await page.getByText("Zurzeit wartet nichts auf Antwort.").waitFor()
   await page.getByRole("link", { name: "Zu Selection" }).click()

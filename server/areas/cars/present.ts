@@ -1,5 +1,6 @@
 import { type CarField, type CarFieldName, carFields, internalFields } from "../../../contract/car-fields.ts"
 import type { AgentCar, Car, CarHistory } from "../../../contract/cars.ts"
+import { takeoverDays } from "../../../contract/offers.ts"
 import { columnOf } from "../../platform/field-versions.ts"
 
 const nameOf = new Map(carFields.map(({ name }) => [columnOf(name), name]))
@@ -11,6 +12,10 @@ export const presentFields = (byColumn: Readonly<Record<string, FieldChange>>): 
   Object.fromEntries(
     Object.entries(byColumn).map(([column, change]) => [nameOf.get(column) as CarFieldName, change]),
   )
+
+/** The last day of the main offer of car `c`, as `offerOf` has it; null without a date. */
+export const takeoverDate = `case when c.area = 'PRE_OFFER' and c.date_until_takeover is not null
+  then c.date_until_takeover else c.date_of_delivery + ${takeoverDays} end`
 
 /** An instant as the wire has it: ISO 8601 in UTC (decision 10). */
 const instantJson = (column: string) =>

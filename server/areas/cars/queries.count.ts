@@ -1,8 +1,12 @@
 import type { CarCount } from "../../../contract/cars.ts"
+import type { PlainDate } from "../../../contract/dates.ts"
 import type { Db } from "../../platform/db.ts"
 import type { Actor } from "../identity/gate.ts"
+import { takeoverDate } from "./present.ts"
 
-const available = "c.display and c.activity_state is null and c.archived_at is null"
+/** Free, and its offer is not over (decision 10): on its last day, $3 is today, it still counts. */
+const available = `c.display and c.activity_state is null and c.archived_at is null
+  and coalesce(${takeoverDate} >= $3::date, true)`
 
 /** What waits is what the desk shows to admins: an open request, and the acceptance that holds the car. */
 const countSql = `
@@ -20,7 +24,14 @@ const countSql = `
      where c.activity_state in ('PRE_CONTRACT_ACCEPTED', 'REQUEST_ACCEPTED')
        and a.location_id = any($2)) as "openAcceptances"`
 
-/** How many cars without a status the caller's lists hold (decisions 3, 4), and what their locations wait for. */
-export async function countCars(db: Db, { groups, own }: Pick<Actor, "groups" | "own">): Promise<CarCount> {
-  return (await db.one<CarCount>(countSql, [groups, own])) as CarCount
+/**
+ * How many cars the caller's lists hold that have no status and are not over today (decisions 3, 4, 10), and what their
+ * locations wait for.
+ */
+export async function countCars(
+  db: Db,
+  { groups, own }: Pick<Actor, "groups" | "own">,
+  today: PlainDate,
+): Promise<CarCount> {
+  return (await db.one<CarCount>(countSql, [groups, own, today])) as CarCount
 }

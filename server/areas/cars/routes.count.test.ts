@@ -2,12 +2,15 @@ import fc from "fast-check"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import type { Activity } from "../../../contract/activities.ts"
 import type { AgentCar, CarCount } from "../../../contract/cars.ts"
+import { addDays, berlinToday } from "../../../contract/dates.ts"
+import { isExpired, offerOf } from "../../../contract/offers.ts"
 import { startTestApp, type TestApp } from "../../app-for-tests.ts"
 import { addPreOffer, addSelection } from "../../cars-for-tests.ts"
 import { castLocation, castUser } from "../../demo/cast.ts"
 import { admin, manager, post, requestBody } from "../../requests-for-tests.ts"
 
 const munich = "leitung@kessler.example"
+const today = berlinToday(new Date("2026-11-16T09:00:00Z"))
 const branches = ["1101", "1102", "1103", "1201"].map((vfnr) => castLocation(vfnr).id)
 const own = castUser(manager).locations.map((vfnr) => castLocation(vfnr).id)
 
@@ -28,7 +31,7 @@ async function get<T>(path: string, who: string, headers: Record<string, string>
 async function counted(who: string, headers: Record<string, string>): Promise<CarCount> {
   const free = async (area: string) =>
     (await get<AgentCar[]>(`/api/car/all/area?area=${area}`, who, headers)).filter(
-      ({ activityState }) => activityState === null,
+      (car) => car.activityState === null && !isExpired(offerOf(car, "MAIN"), today),
     ).length
   const activities = await get<Activity[]>("/api/car/all/activity", who, headers)
   const inState = (...states: Activity["state"][]) =>
@@ -52,6 +55,8 @@ const car = fc.record({
   display: fc.boolean(),
   isArchived: fc.boolean(),
   locationId: fc.option(fc.constantFrom(...branches)),
+  dateUntilTakeover: fc.option(fc.constantFrom(addDays(today, -1), today)),
+  dateOfDelivery: fc.option(fc.constantFrom(addDays(today, -31), addDays(today, -30))),
 })
 
 test("the counts are those of the lists, for whoever asks and whatever locations are listed", async () => {
@@ -66,9 +71,9 @@ test("the counts are those of the lists, for whoever asks and whatever locations
   })
   await fc.assert(
     fc.asyncProperty(fc.array(car, { maxLength: 4 }), scope, async (cars, { who, narrowed }) => {
-      for (const { area, display, isArchived, locationId } of cars) {
+      for (const { isArchived, area, locationId, ...fields } of cars) {
         const added = await (area === "SELECTION" ? addSelection : addPreOffer)(portal.db, {
-          display,
+          ...fields,
           locationId: area === "SELECTION" ? null : locationId,
         })
         if (isArchived) await portal.db.run("update cars set archived_at = now() where id = $1", [added.id])

@@ -14,6 +14,7 @@ import {
   saveCar,
   updateCar,
 } from "../../../contract/cars.ts"
+import { berlinToday } from "../../../contract/dates.ts"
 import type { Clock } from "../../platform/clock.ts"
 import type { Database } from "../../platform/db.ts"
 import type { KeptList } from "../../platform/kept-lists.ts"
@@ -56,7 +57,7 @@ export function carRoutes(app: FastifyInstance, { db, gates, clock, buildDate, a
   )
 
   route(app, countCars, gates.role("SELLER", "SALES_MANAGER"), async ({ caller, request, reply }) => {
-    const count = await counts.countCars(db, caller)
+    const count = await counts.countCars(db, caller, berlinToday(clock()))
     // Four small numbers are their own tag.
     const own = `W/"${Object.values(count).join("-")}"`
     if (request.headers["if-none-match"] === own) return notModified(reply, own)

@@ -1,9 +1,8 @@
 import type { AgentCar } from "../../../contract/cars.ts"
 import { addDays, type PlainDate } from "../../../contract/dates.ts"
 import { type Filters, matchingRows, rowsOf } from "../../../contract/filters.ts"
-import { takeoverDays } from "../../../contract/offers.ts"
 import type { Tx } from "../../platform/db.ts"
-import { agentCarJson } from "../cars/present.ts"
+import { agentCarJson, takeoverDate } from "../cars/present.ts"
 import { forgottenAfterDays } from "./rules.ts"
 
 /** Cars per transaction, so that neither it nor the matching of all searches holds anything up. */
@@ -87,8 +86,7 @@ export async function noticeExpired(tx: Tx, today: PlainDate, now: Date): Promis
   await tx.run(
     `update watched_cars w set untold_since = $3 from cars c
      where c.id = w.car_id and w.notify <> 'NEVER' and w.untold_since is null and w.told ->> 'state' = 'FREE'
-       and case when c.area = 'PRE_OFFER' and c.date_until_takeover is not null then c.date_until_takeover
-         else c.date_of_delivery + $4::integer end between $1::date and $2::date`,
-    [addDays(today, -forgottenAfterDays), addDays(today, -1), now, takeoverDays],
+       and ${takeoverDate} between $1::date and $2::date`,
+    [addDays(today, -forgottenAfterDays), addDays(today, -1), now],
   )
 }
