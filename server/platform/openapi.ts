@@ -8,11 +8,18 @@ import { errorStatus, errorText } from "../../contract/errors.ts"
 
 type Described = FastifySchema & { response?: Record<string, unknown> }
 
+/**
+ * With what the door refuses before (decision 7): whoever must be active must have a profile, and a second factor where it
+ * is demanded. Calls of one's own profile are open without that; they name the missing profile themselves.
+ */
+const ofDoor = (errors: Endpoint["errors"]): Endpoint["errors"] =>
+  errors.includes("inactive") && !errors.includes("profile_missing")
+    ? ["profile_missing", "second_factor_missing", ...errors]
+    : errors
+
 /** Every refusal an endpoint knows, by status, with its codes and their sentences. */
 function refusals({ errors }: Endpoint): Record<string, unknown> {
-  // Whoever must be active must have a profile first (decision 7).
-  const all = errors.includes("inactive") ? (["profile_missing", ...errors] as const) : errors
-  const byStatus = Map.groupBy(all, (code) => errorStatus[code])
+  const byStatus = Map.groupBy(ofDoor(errors), (code) => errorStatus[code])
   return Object.fromEntries(
     [...byStatus].map(([status, codes]) => [
       status,

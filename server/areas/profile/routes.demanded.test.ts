@@ -30,6 +30,21 @@ test("an admin without a second factor passes no door but those of the own profi
   expect((await get(authorization, "/api/profile/")).body).toMatchObject({ secondFactorDemanded: true })
 })
 
+test("that is said of every such call in its description, and of no other", async () => {
+  type Described = {
+    responses: Record<string, { content?: Record<string, { schema: { properties: object } }> }>
+  }
+  type Paths = Record<string, Record<string, Described>>
+  const { paths } = (await portal.app.inject({ url: "/api/docs/json" })).json<{ paths: Paths }>()
+  const codes = (path: string) =>
+    paths[path]?.get?.responses["403"]?.content?.["application/json"]?.schema.properties
+  for (const path of ["/api/user/all", "/api/live", "/api/watch/cars"])
+    expect(codes(path)).toMatchObject({
+      code: { enum: expect.arrayContaining(["profile_missing", "second_factor_missing", "inactive"]) },
+    })
+  expect(codes("/api/profile/")).toMatchObject({ code: { enum: ["profile_missing", "inactive", "blocked"] } })
+})
+
 test("once it is on every door opens, and shuts again when it is off", async () => {
   const { authorization } = await signInOver(portal.app, admin)
   const proof = { password: castPassword }
