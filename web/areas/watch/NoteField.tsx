@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react"
+import { type FocusEvent, useEffect, useRef } from "react"
 import { longestNote } from "../../../contract/limits.ts"
 import type { WatchedCar } from "../../../contract/watch.ts"
 import { useTranslation } from "../../texts.ts"
@@ -45,10 +45,14 @@ export function NoteField({ watched }: { watched: WatchedCar }) {
   })
   useEffect(() => () => void leaving.current(), [])
   const problem = update.error && !currentOf(update.error) && problemText(update.error, t("noteFailed"))
+  // The way from the field to its button is no leaving: the press would save again, over a refusal that nobody has seen.
+  const left = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (!currentTarget.closest("form")?.contains(relatedTarget)) leave()
+  }
   return (
     <Form onSubmit={save}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: hears that the field in it was left */}
-      <div onBlur={leave}>
+      <div onBlur={left}>
         <TextInput
           label={t("note")}
           hint={t("noteHint", { count: longestNote - value.note.trim().length })}
@@ -65,7 +69,8 @@ export function NoteField({ watched }: { watched: WatchedCar }) {
         )}
         {problem && <Notice tone="error">{problem}</Notice>}
       </div>
-      <div className={styles.noteFoot}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: hears that the button in it was left */}
+      <div className={styles.noteFoot} onBlur={left}>
         <Button type="submit" size="small" busy={update.isPending}>
           {t("noteSave")}
         </Button>
