@@ -1,3 +1,4 @@
+import { setTimeout as delay } from "node:timers/promises"
 import type { Page, Request } from "playwright-core"
 import { liveStream } from "../contract/live.ts"
 
@@ -8,6 +9,8 @@ export function followRequests(page: Page): void {
   const requests = new Set<Request>()
   underWay.set(page, requests)
   page.on("request", (request) => {
+    // What the page before still waited for will never come.
+    if (request.isNavigationRequest()) requests.clear()
     // The stream of events stays open as long as the page.
     if (new URL(request.url()).pathname !== liveStream.path) requests.add(request)
   })
@@ -33,11 +36,27 @@ const painted = (page: Page) =>
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
   })
 
+const patienceMs = 30_000
+
+/** Throws what the page still waits for where it does not come to rest. */
+async function patiently(rest: Promise<void>, requests: ReadonlySet<Request>): Promise<void> {
+  const over = new AbortController()
+  const patience = delay(patienceMs, undefined, { signal: over.signal }).then(() => {
+    throw new Error(`Not at rest, waiting for: ${[...requests].map((request) => request.url()).join(" ")}`)
+  })
+  await Promise.race([rest, patience]).finally(() => over.abort())
+}
+
 /** Until everything that loads late is there: header, texts, lists, pictures. What arrives may ask for more. */
 export async function settled(page: Page): Promise<void> {
   const requests = underWay.get(page) ?? new Set()
-  do {
-    await Promise.all([...requests].map((request) => request.response().then((answer) => answer?.finished())))
-    await painted(page)
-  } while (requests.size > 0)
+  const answered = () =>
+    Promise.all([...requests].map((request) => request.response().then((answer) => answer?.finished())))
+  const rest = async () => {
+    do {
+      await answered()
+      await painted(page)
+    } while (requests.size > 0)
+  }
+  await patiently(rest(), requests)
 }
