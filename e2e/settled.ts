@@ -24,8 +24,14 @@ const painted = (page: Page) =>
     const isMoving = (animation: Animation) =>
       animation.playState === "running" && animation.effect?.getComputedTiming().endTime !== Infinity
     const isComing = (image: HTMLImageElement) => !image.complete && image.loading !== "lazy"
+    // A browser without a screen sometimes draws nothing more until something changes: then there is nothing to wait for.
+    const frame = () =>
+      new Promise((resolve) => {
+        requestAnimationFrame(resolve)
+        setTimeout(resolve, 250)
+      })
     await document.fonts.ready
-    await new Promise((resolve) => requestIdleCallback(resolve))
+    await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1000 }))
     await Promise.allSettled(
       document
         .getAnimations()
@@ -33,7 +39,8 @@ const painted = (page: Page) =>
         .map(({ finished }) => finished),
     )
     await Promise.allSettled([...document.images].filter(isComing).map((image) => image.decode()))
-    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    await frame()
+    await frame()
   })
 
 const patienceMs = 30_000
