@@ -1,4 +1,5 @@
 import { useState } from "react"
+import { numberText } from "../../contract/format.ts"
 import { useTranslation } from "../texts.ts"
 import { useSettled } from "./use-settled.ts"
 
@@ -24,8 +25,7 @@ export function CountStatus({ asked, count }: Props) {
   return (
     // A panel silences everything beside it but what is live by its attribute.
     <p role="status" aria-live="polite" className="visually-hidden">
-      {told.count !== undefined &&
-        t("listHolds", { count: told.count, formatted: told.count.toLocaleString("de-DE") })}
+      {told.count !== undefined && t("listHolds", { count: told.count, formatted: numberText(told.count) })}
     </p>
   )
 }
