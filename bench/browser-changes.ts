@@ -2,7 +2,7 @@ import type { Page } from "playwright-core"
 import type { AgentCar } from "../contract/cars.ts"
 import { numberText } from "../contract/format.ts"
 import { choose, search, sortBy } from "./browser-page.ts"
-import { digits, report } from "./report.ts"
+import { type Bound, digits, report } from "./report.ts"
 import { inRounds, median, percentile, ratioOf } from "./rounds.ts"
 
 /** The list of the portal and that of the bare page, both showing their first rows. */
@@ -85,13 +85,13 @@ function changesOf(cars: readonly AgentCar[], options: readonly { id: string; la
   ]
 }
 
-export function reportMs(what: string, { portal, bare }: Times): void {
+export function reportMs(what: string, { portal, bare }: Times, bound: Bound | null = medianBound): void {
   report({
     what,
     measured: `${digits(median(portal))} ms`,
     against: `${digits(median(bare))} ms der nackten React-Seite`,
     ratio: ratioOf(portal, bare),
-    bound: medianBound,
+    ...(bound && { bound }),
   })
 }
 

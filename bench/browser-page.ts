@@ -4,14 +4,15 @@
 
 declare global {
   interface Window {
-    /** Milliseconds from the start of navigation until the first full page of rows had been painted. */
+    /** Milliseconds from the start of navigation until the first rows, and until all of the page, had been painted. */
     firstRowsMs?: number
+    allRowsMs?: number
     whenPainted?: (holds: () => boolean) => Promise<number>
   }
 }
 
 /** Installed before any script of a page: `whenPainted` resolves with the time of the first paint that shows what it waits for. */
-export function watchPaints(rowsOfPage: number): void {
+export function watchPaints({ first, all }: { first: number; all: number }): void {
   window.whenPainted = (holds) =>
     new Promise((resolve) => {
       const look = () =>
@@ -24,10 +25,17 @@ export function watchPaints(rowsOfPage: number): void {
         })
       look()
     })
-  const hasRows = () => document.querySelectorAll('ul[aria-label="Fahrzeuge"] > li h2').length === rowsOfPage
-  void window.whenPainted(hasRows).then((at) => {
-    window.firstRowsMs = at
-  })
+  const rows = () => document.querySelectorAll('ul[aria-label="Fahrzeuge"] > li h2').length
+  void window
+    .whenPainted(() => rows() >= first)
+    .then((at) => {
+      window.firstRowsMs = at
+    })
+  void window
+    .whenPainted(() => rows() === all)
+    .then((at) => {
+      window.allRowsMs = at
+    })
 }
 
 /** Types into the search field, as one keystroke does, and answers the ms until the expected rows have been painted. */

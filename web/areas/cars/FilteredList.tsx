@@ -33,6 +33,7 @@ import type { ReasonText } from "./reason-text.ts"
 import { readSort, sortedRows } from "./rows.ts"
 import { useActiveFilters } from "./use-active-filters.ts"
 import type { Overview } from "./use-overview.ts"
+import { useSightFirst } from "./use-sight-first.ts"
 
 const ForgetNote = lazily(() => import("../watch/ForgetNote.tsx"), "ForgetNote")
 
@@ -82,7 +83,12 @@ export function FilteredList({ area, cars, state, labels, reasonText, asking }: 
   const watchedChip = { key: "watched", label: t("watchedOnly"), onRemove: () => watchedOnly(false) }
   const active = view.watched ? [watchedChip, ...filtered] : filtered
   const pagination = pagingOf(view, steady.rows.length)
-  const shown = pageOf(steady.rows, pagination)
+  const { page, paginationSize } = pagination
+  const ofPage = useMemo(
+    () => pageOf(steady.rows, { page, paginationSize, maxEntry: steady.rows.length }),
+    [steady.rows, page, paginationSize],
+  )
+  const shown = useSightFirst(ofPage, layout)
   const top = useRef<HTMLUListElement>(null)
   const clear = () => changeFilters(() => ({}))
   const turnPage = ({ page, paginationSize }: Paging) => {

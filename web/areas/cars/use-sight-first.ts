@@ -1,0 +1,27 @@
+import { startTransition, useEffect, useState } from "react"
+import { afterPaint } from "../../ui/use-after-paint.ts"
+import { usualSize } from "./paging.ts"
+import type { Layout } from "./preferences.ts"
+
+/** The least place that a row, and a card, takes in either direction, in px. */
+const rowHeight = 112
+const card = { width: 272, height: 360 }
+
+/** How many of a list may be in sight at a time; never less than a usual page. */
+function inSight(layout: Layout): number {
+  const { innerWidth, innerHeight } = window
+  const rows = Math.ceil(innerHeight / rowHeight)
+  const cards = Math.ceil(innerHeight / card.height) * Math.ceil(innerWidth / card.width)
+  return Math.max(usualSize, layout === "cards" ? cards : rows)
+}
+
+/** The same rows, of which those further down follow once the first have been painted: nobody waits for what is out of sight. */
+export function useSightFirst<Row>(rows: readonly Row[], layout: Layout): readonly Row[] {
+  const [complete, setComplete] = useState(rows)
+  useEffect(() => {
+    if (complete !== rows) return afterPaint(() => startTransition(() => setComplete(rows)))
+  }, [complete, rows])
+  if (complete === rows) return rows
+  const first = inSight(layout)
+  return [...rows.slice(0, first), ...complete.slice(first)]
+}
