@@ -10,8 +10,8 @@ const long = "**/*.long.test.ts"
 
 export default defineConfig({
   test: {
-    // Two workers: the machines that run this have two cores, and each worker keeps a database busy as well.
-    maxWorkers: 2,
+    // Three workers on two cores: journeys wait for browsers and clocks half of their time.
+    maxWorkers: 3,
     projects: [
       {
         test: {
