@@ -31,7 +31,7 @@ function watch(page: Page): void {
   onTestFinished(async ({ task }) => {
     if (task.result?.state === "fail") await keepPicture(page, task.name)
     // What a test let wait on its way ends with it.
-    await page.unrouteAll({ behavior: "ignoreErrors" })
+    if (!page.isClosed()) await page.unrouteAll({ behavior: "ignoreErrors" })
     await page.context().close()
     expect(problems).toEqual([])
   })

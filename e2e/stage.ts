@@ -84,7 +84,7 @@ const visitsTo =
     })
     await rerouteBrowser(context)
     const page = await context.newPage()
-    page.setDefaultTimeout(15_000)
+    page.setDefaultTimeout(30_000)
     followRequests(page)
     onVisit(page)
     return page
