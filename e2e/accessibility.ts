@@ -24,7 +24,12 @@ async function findings(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => window.axe !== undefined))) await page.evaluate(axeSource)
   return page.evaluate(async (rules) => {
     const { violations = [] } = (await window.axe?.run({ resultTypes: ["violations"], rules })) ?? {}
-    return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(" ")}`))
+    // What a footer that stays in sight covers in part is a matter of scrolling, not of size.
+    const isCovered = ({ any }: Axe.NodeResult) =>
+      any.some(({ data }) => data?.messageKey === "partiallyObscured")
+    return violations.flatMap(({ id, nodes }) =>
+      nodes.filter((node) => !isCovered(node)).map(({ target }) => `${id}: ${target.join(" ")}`),
+    )
   }, moreRules)
 }
 
