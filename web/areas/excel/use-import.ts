@@ -2,6 +2,7 @@ import { useState } from "react"
 import { errorText } from "../../../contract/errors.ts"
 import type { ImportReport } from "../../../contract/excel.ts"
 import { ApiError } from "../../api.ts"
+import { newId } from "../../ui/new-id.ts"
 import { problemCode } from "../../ui/problem-text.ts"
 import { type Import, type ImportRun, useApplyImport, useCheckImport, useServerProgress } from "./api.ts"
 import { fileRefusal, heldFile } from "./file.ts"
@@ -28,7 +29,7 @@ export function useImport(success: string) {
   const told = useServerProgress(underway && sent?.share === 1 ? sent.id : null)
 
   const run = (wanted: Import): ImportRun => {
-    const id = crypto.randomUUID()
+    const id = newId()
     setSent({ id, share: 0 })
     return { ...wanted, id, onSent: (share) => setSent({ id, share }) }
   }
