@@ -1,5 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
+import { addDays } from "../contract/dates.ts"
 import {
   activitySearch,
   carSearch,
@@ -48,6 +49,26 @@ describe("the search of an overview", () => {
       "?type=delete&preOfferType=FOUR&priceFrom=1e9&deliveryFrom=31.12.2026&page=-x&other=1",
     )
     expect(overviewSearch(raw)).toEqual({})
+  })
+  it.each(["2026-13-01", "2026-00-10", "2026-02-30", "0000-00-00", "9999-12-31"])(
+    "ignores %s, which is no date to reckon with",
+    (date) => expect(overviewSearch({ deliveryFrom: date, deliveryTo: date })).toEqual({}),
+  )
+  it("hands on only numbers and dates that can be reckoned with, whatever a link says", () => {
+    const said = fc.oneof(
+      fc.string(),
+      fc.integer().map(String),
+      fc.stringMatching(/^-?\d{1,20}$/),
+      fc.stringMatching(/^\d{4}-\d{2}-\d{2}$/),
+    )
+    const keys = ["priceFrom", "priceTo", "page", "size", "deliveryFrom", "deliveryTo"] as const
+    fc.assert(
+      fc.property(fc.constantFrom(...keys), fc.oneof(said, fc.array(said)), (key, value) => {
+        const read = overviewSearch({ [key]: value })[key]
+        if (typeof read === "string") expect(addDays(read, 0)).toBe(read)
+        else expect(read === undefined || Number.isSafeInteger(read)).toBe(true)
+      }),
+    )
   })
   it("survives its own link", () => {
     const search = {

@@ -1,3 +1,4 @@
+import { isPlainDate } from "../contract/dates.ts"
 import { type Area, areas, type OfferType, offerTypes } from "../contract/enums.ts"
 import type { Filters } from "../contract/filters.ts"
 
@@ -34,7 +35,7 @@ const numberOf = (value: string | string[] | undefined): number | undefined => {
 }
 const dateOf = (value: string | string[] | undefined): string | undefined => {
   const text = textOf(value)
-  return text !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(text) ? text : undefined
+  return text !== undefined && isPlainDate(text) ? text : undefined
 }
 
 /** Leaves out what is not set, so that links stay short and compare equal. */
