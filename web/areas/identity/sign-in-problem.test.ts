@@ -6,6 +6,12 @@ import { refusalOf } from "./hosted-problem.ts"
 import { explainFailure } from "./sign-in-problem.ts"
 
 const refused = (code: ErrorCode) => new ApiError(errorStatus[code], { code, message: errorText[code] })
+const noForm = (...paths: string[]) =>
+  new ApiError(errorStatus.invalid_input, {
+    code: "invalid_input",
+    message: errorText.invalid_input,
+    details: paths.map((path) => ({ path, message: "" })),
+  })
 const known = async () => ({ known: true })
 const throwing = (error: unknown) => async () => {
   throw error
@@ -31,6 +37,16 @@ test.each([refused("unavailable"), refused("internal"), new TypeError("fetch fai
     )
   },
 )
+test("what the server takes for no mail is said as such, and not asked about again", async () => {
+  expect(await explainFailure(noForm("email"), notToBeCalled)).toBe("invalid-email")
+  expect(await explainFailure(noForm("email", "password"), notToBeCalled)).toBe("invalid-email")
+  const check = throwing(noForm("mail"))
+  expect(await explainFailure(refusalOf("auth/invalid-email"), check)).toBe("invalid-email")
+})
+test("a password too long for any account is a wrong one", async () => {
+  expect(await explainFailure(noForm("password"), known)).toBe("wrong-password")
+  expect(await explainFailure(noForm("password"), throwing(refused("mail_unknown")))).toBe("user-not-found")
+})
 test("too many tries, at the sign-in or at the check, are said as such", async () => {
   expect(await explainFailure(refused("too_many_requests"), notToBeCalled)).toBe("too-many-requests")
   const check = throwing(refused("too_many_requests"))

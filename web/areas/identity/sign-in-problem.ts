@@ -2,11 +2,18 @@ import { type IdentityCode, identityCodeOf } from "../../../contract/identity-er
 import { ApiError } from "../../api.ts"
 import { problemCode } from "../../ui/problem-text.ts"
 
+/** A form that the server does not take: what is no mail, or a password too long to be anybody's. */
+function ofForm(error: unknown): IdentityCode | undefined {
+  if (!(error instanceof ApiError) || error.code !== "invalid_input") return undefined
+  const fields = Array.isArray(error.details) ? error.details.map(({ path }: { path?: unknown }) => path) : []
+  return fields.length > 0 && fields.every((path) => path === "password") ? "wrong-password" : "invalid-email"
+}
+
 /** What a hosted service itself called the failure; the embedded one says it by the portal's codes. */
 const codeOf = (error: unknown): IdentityCode => {
   const details =
     error instanceof ApiError ? (error.details as { identity?: IdentityCode } | undefined) : undefined
-  return details?.identity ?? identityCodeOf(problemCode(error))
+  return details?.identity ?? ofForm(error) ?? identityCodeOf(problemCode(error))
 }
 
 const wrongPair: readonly IdentityCode[] = [
@@ -15,7 +22,12 @@ const wrongPair: readonly IdentityCode[] = [
   "user-not-found",
   "invalid-email",
 ]
-const settled: readonly IdentityCode[] = ["user-not-found", "too-many-requests", "login-blocked"]
+const settled: readonly IdentityCode[] = [
+  "user-not-found",
+  "invalid-email",
+  "too-many-requests",
+  "login-blocked",
+]
 
 /**
  * Why a sign-in failed, as the person is told (decision 38). A wrong pair of mail and password is looked at again: a mail
@@ -27,7 +39,8 @@ export async function explainFailure(
   checkMail: () => Promise<unknown>,
 ): Promise<IdentityCode> {
   const code = codeOf(error)
-  if (!wrongPair.includes(code)) return code
+  // The check would refuse the form as well.
+  if (!wrongPair.includes(code) || ofForm(error) === "invalid-email") return code
   try {
     await checkMail()
     return "wrong-password"
