@@ -23,7 +23,7 @@ export function SentPanel({ sent, labels, onClose }: { sent: Sent; labels: Label
       <div role="status">
         <Notice tone="success">
           <p>{t(`sentText_${type}`, { offer: offerTypeText[offerType] })}</p>
-          <p>{t("sentReceipt")}</p>
+          <p>{t(isWish ? "sentReceiptUnlessMuted" : "sentReceipt")}</p>
         </Notice>
       </div>
       <section className={styles.section}>
