@@ -103,7 +103,11 @@ function DifferenceLines({ car, type, words, prices }: DifferenceProps) {
       <p className={styles.differenceTitle}>{t("toOffer1")}</p>
       <p>{`${signedEuroText(amountOf(difference, prices))} ${words[prices]}`}</p>
       <p>
-        {signedKmText(difference.km)}, {t("differenceDays", { difference: signedNumber(difference.days) })}
+        {signedKmText(difference.km)},{" "}
+        {t("differenceDays", {
+          count: Math.abs(difference.days),
+          difference: signedNumber(difference.days),
+        })}
       </p>
     </div>
   )
