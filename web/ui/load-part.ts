@@ -14,19 +14,31 @@ export const loadPart = <T>(load: () => Promise<T>, wait?: () => Promise<void>):
 
 /**
  * A component whose code is loaded when it is shown first, by its name in its file; or earlier, by `ahead`: then nothing
- * stands in for it, where `lazy` would wait a turn. Of a module only, as `lazy` is.
+ * stands in for it, where `lazy` would wait a turn. What failed ahead is loaded again when it is asked for next. Of a
+ * module only, as `lazy` is.
  */
 export function lazily<Name extends string, Props extends object>(
   load: () => Promise<Record<Name, ComponentType<Props>>>,
   name: Name,
 ) {
   let coming: Promise<ComponentType<Props>> | null = null
+  let drawn: Promise<ComponentType<Props>> | null = null
   const ahead = () => {
-    coming ??= marked(loadPart(load).then((parts) => parts[name]))
+    if (coming) return coming
+    coming = marked(loadPart(load).then((parts) => parts[name]))
+    // The connection may be back by the time that it is needed.
+    coming.catch(() => {
+      coming = null
+    })
     return coming
   }
+  const wanted = () => {
+    // Once shown it is not asked for anew, or `use` would try for ever.
+    drawn ??= ahead()
+    return drawn
+  }
   // biome-ignore lint/correctness/noComponentHookFactories: made once, with its module
-  const Part = (props: Props) => createElement(use(ahead()), props)
+  const Part = (props: Props) => createElement(use(wanted()), props)
   return Object.assign(Part, { ahead })
 }
 
