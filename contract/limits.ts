@@ -1,6 +1,15 @@
 /** Smallest mileage of an individual wish in km (specification 5 and 9). */
 export const minIndividualKm = 3000
 
+/** Largest number of kilometres, or of months, that is stored. */
+export const mostCount = 10_000_000
+
+/** Largest amount that is stored, in cents: below 100 million euros. */
+export const mostCents = 9_999_999_999
+
+/** Longest text of a field, in characters. */
+export const longestText = 500
+
 /** Shortest password (specification 5 and 9). */
 export const minPasswordLength = 6
 

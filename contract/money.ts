@@ -1,3 +1,5 @@
+import { mostCents } from "./limits.ts"
+
 /** Money is whole cents inside; on the wire it is a JSON number in euros with at most two decimals (decision 10). */
 export type Cents = number
 
@@ -13,9 +15,9 @@ export function decimalText(cents: Cents): string {
   return `${cents < 0 ? "-" : ""}${digits.slice(0, -2)}.${digits.slice(-2)}`
 }
 
-/** True for an amount that the wire may carry: at most two decimals, below 100 million euros. */
+/** True for an amount that the wire may carry: at most two decimals, and not above `mostCents`. */
 export const isEuroAmount = (euros: number): boolean =>
-  Math.abs(euros) < 1e8 && toEuros(toCents(euros)) === euros
+  Math.abs(toCents(euros)) <= mostCents && toEuros(toCents(euros)) === euros
 
 /** Net → gross with 19 % VAT (specification 9), half-up to the cent (decision 10). */
 export const grossOf = (netCents: Cents): Cents => Math.floor((netCents * 119 + 50) / 100)

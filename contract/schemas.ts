@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { type CarField, type CarFieldName, type CarFields, carFields } from "./car-fields.ts"
 import { isPlainDate } from "./dates.ts"
-import { statementLength } from "./limits.ts"
+import { longestText, mostCount, statementLength } from "./limits.ts"
 import { isEuroAmount } from "./money.ts"
 
 // The small schemas that every contract file is made of.
@@ -14,7 +14,7 @@ export const euro = z
   .number()
   .refine(isEuroAmount, "Höchstens zwei Nachkommastellen.")
   .meta({ description: "Euro" })
-export const km = z.int().min(0).max(10_000_000)
+export const km = z.int().min(0).max(mostCount)
 /** Characters that can be stored and sent: no zero character, no half of a pair. */
 const storable = (most: number) =>
   z
@@ -24,7 +24,7 @@ const storable = (most: number) =>
       (value) => !value.includes("\u0000") && value.isWellFormed(),
       "Der Text enthält unzulässige Zeichen.",
     )
-export const text = storable(500)
+export const text = storable(longestText)
 /** What somebody explains: facts, a complaint, the reasons of a decision. */
 export const statement = storable(statementLength).trim().min(1)
 export const mail = z.string().trim().max(254).pipe(z.email())

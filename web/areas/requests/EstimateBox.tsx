@@ -1,7 +1,7 @@
 import type { AgentCar } from "../../../contract/cars.ts"
 import type { PlainDate } from "../../../contract/dates.ts"
 import { euroText, kmText } from "../../../contract/format.ts"
-import { minIndividualKm } from "../../../contract/limits.ts"
+import { minIndividualKm, mostCount } from "../../../contract/limits.ts"
 import { useTranslation } from "../../texts.ts"
 import { signedEuroText, signedKmText, signedNumber } from "../cars/offer-lines.ts"
 import { canEstimate, type Estimate, estimateOf, type Wish } from "./estimate.ts"
@@ -13,7 +13,7 @@ type Props = { car: AgentCar; draft: Wish; today: PlainDate }
 export function EstimateBox({ car, draft: { km, date }, today }: Props) {
   const { t } = useTranslation("requests")
   if (!canEstimate(car)) return null
-  const usable = km !== null && date !== null && km >= minIndividualKm && date >= today
+  const usable = km !== null && date !== null && km >= minIndividualKm && km <= mostCount && date >= today
   const estimate = usable ? estimateOf(car, km, date) : null
   return (
     <section className={styles.estimate} aria-label={t("estimateTitle")}>

@@ -1,9 +1,10 @@
 import { useId, useState } from "react"
 import type { Asking } from "../../../contract/availability.ts"
 import type { AgentCar } from "../../../contract/cars.ts"
+import type { PlainDate } from "../../../contract/dates.ts"
 import { type OfferType, offerTypeText } from "../../../contract/enums.ts"
 import { dateText, euroText, kmText } from "../../../contract/format.ts"
-import { minIndividualKm } from "../../../contract/limits.ts"
+import { minIndividualKm, mostCount } from "../../../contract/limits.ts"
 import { isComplete, offerOf } from "../../../contract/offers.ts"
 import type { User } from "../../../contract/users.ts"
 import { type TFunction, useTranslation } from "../../texts.ts"
@@ -20,7 +21,7 @@ import { type Prices, usePreference } from "../cars/preferences.ts"
 import { amountOf } from "../cars/prices.ts"
 import type { ReasonText } from "../cars/reason-text.ts"
 import { EstimateBox } from "./EstimateBox.tsx"
-import { nothingWished } from "./estimate.ts"
+import { nothingWished, type Wish } from "./estimate.ts"
 import { OfferChanged } from "./OfferChanged.tsx"
 import styles from "./Requests.module.css"
 import type { Sent } from "./sent.ts"
@@ -77,7 +78,6 @@ export function RequestPanel(props: RequestPanelProps) {
     })
   }
   const main = offerOf(seen, "MAIN")
-  const offer1 = t("offer1Is", { km: kmText(main.targetKm), date: dateText(main.deliveryDate) })
   return (
     <Form id={form} busy={busy} error={problem} onSubmit={submit}>
       <div className={styles.content}>
@@ -89,35 +89,14 @@ export function RequestPanel(props: RequestPanelProps) {
           onChange={setChosen}
           options={options}
         />
-        <section className={styles.section}>
-          <FieldRow>
-            <NumberInput
-              label={t("kilometers")}
-              unit="km"
-              required
-              min={minIndividualKm}
-              hint={offer1}
-              messages={{ rangeUnderflow: t("kilometersMin") }}
-              lockedBecause={locked}
-              value={draft.km}
-              onChange={(km) => edit({ km })}
-            />
-            <DateInput
-              label={t("delivery")}
-              required
-              min={asking.today}
-              messages={{ rangeUnderflow: t("deliveryMin") }}
-              lockedBecause={locked}
-              reasonHidden
-              value={draft.date}
-              onChange={(date) => edit({ date })}
-            />
-          </FieldRow>
-          {choice === "INDIVIDUAL" && !refusal && (
-            <EstimateBox car={seen} draft={draft} today={asking.today} />
-          )}
-          <p className={styles.muted}>{t("requestNote")}</p>
-        </section>
+        <WishFields
+          car={seen}
+          today={asking.today}
+          wish={draft}
+          edit={edit}
+          locked={locked}
+          estimated={choice === "INDIVIDUAL" && !refusal}
+        />
         <PanelFooter>
           <Button onClick={onBack}>{t("back")}</Button>
           <Button
@@ -136,6 +115,52 @@ export function RequestPanel(props: RequestPanelProps) {
         </PanelFooter>
       </div>
     </Form>
+  )
+}
+
+type WishProps = {
+  car: AgentCar
+  today: PlainDate
+  wish: Wish
+  edit: (change: Partial<Wish>) => void
+  /** Why nothing can be wished. */
+  locked: string | undefined
+  estimated: boolean
+}
+
+/** Kilometres and retirement date of one's own, with what they would cost. */
+function WishFields({ car, today, wish, edit, locked, estimated }: WishProps) {
+  const { t } = useTranslation("requests")
+  const main = offerOf(car, "MAIN")
+  return (
+    <section className={styles.section}>
+      <FieldRow>
+        <NumberInput
+          label={t("kilometers")}
+          unit="km"
+          required
+          min={minIndividualKm}
+          max={mostCount}
+          hint={t("offer1Is", { km: kmText(main.targetKm), date: dateText(main.deliveryDate) })}
+          messages={{ rangeUnderflow: t("kilometersMin") }}
+          lockedBecause={locked}
+          value={wish.km}
+          onChange={(km) => edit({ km })}
+        />
+        <DateInput
+          label={t("delivery")}
+          required
+          min={today}
+          messages={{ rangeUnderflow: t("deliveryMin") }}
+          lockedBecause={locked}
+          reasonHidden
+          value={wish.date}
+          onChange={(date) => edit({ date })}
+        />
+      </FieldRow>
+      {estimated && <EstimateBox car={car} draft={wish} today={today} />}
+      <p className={styles.muted}>{t("requestNote")}</p>
+    </section>
   )
 }
 

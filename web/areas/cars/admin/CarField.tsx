@@ -1,5 +1,6 @@
 import type { CarFieldName } from "../../../../contract/car-fields.ts"
 import { notSet } from "../../../../contract/format.ts"
+import { longestText, mostCents, mostCount } from "../../../../contract/limits.ts"
 import { useTranslation } from "../../../texts.ts"
 import { Checkbox } from "../../../ui/Choice.tsx"
 import { DateInput } from "../../../ui/DateInput.tsx"
@@ -11,10 +12,6 @@ import { fieldOf } from "./field-text.ts"
 import type { CarForm } from "./use-car-form.ts"
 import type { Choices } from "./use-choices.ts"
 
-/** What the contract takes at most: kilometres and months, cents, characters. */
-const mostCount = 10_000_000
-const mostCents = 9_999_999_999
-const longestText = 500
 const vin = /^[a-hj-npr-z\d]{17}$/i
 
 type Props = { name: CarFieldName; form: CarForm; choices: Choices }
