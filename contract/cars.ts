@@ -4,7 +4,7 @@ import { bulkFields, type CarFieldName, type CarFields, carFields, internalField
 import { endpoint, type OutputOf } from "./endpoint.ts"
 import { areas } from "./enums.ts"
 import { type ErrorCode, errorStatus } from "./errors.ts"
-import { mostBulkCars, mostSomeCars } from "./limits.ts"
+import { mostBulkCars, mostFirstCars, mostSomeCars } from "./limits.ts"
 import { carFieldShape, id, instant, text } from "./schemas.ts"
 import type { Verb } from "./states.ts"
 
@@ -45,6 +45,15 @@ export const listCarsOfArea = endpoint({
   query: z.object({ area: z.enum(areas) }),
   output: z.array(agentCar),
   raw: true,
+  errors: [...listErrors, "invalid_input"],
+})
+
+export const listFirstCarsOfArea = endpoint({
+  method: "GET",
+  path: "/api/car/all/area/first",
+  summary: "The first of the same list in the order of an overview, those that are delivered soonest",
+  query: z.object({ area: z.enum(areas) }),
+  output: z.array(agentCar).max(mostFirstCars),
   errors: [...listErrors, "invalid_input"],
 })
 

@@ -25,6 +25,9 @@ export const mostBulkCars = 10_000
 /** How many cars one call reads by their ids at most; where more changed, the list is read again. */
 export const mostSomeCars = 100
 
+/** How many cars an overview asks for ahead of its whole list: a page of usual size. */
+export const mostFirstCars = 15
+
 /** Longest statement of facts, complaint or reasons about a block. */
 export const statementLength = 4000
 

@@ -56,6 +56,33 @@ describe("a sales manager looks for vehicles", () => {
     await page.getByText("Kein Fahrzeug entspricht Ihren Filtern").waitFor()
   })
 
+  it("sees the cars on top, and opens one, while the whole list is still on its way", async () => {
+    const page = await signIn(await stage.visit(), manager)
+    const { promise: held, resolve: release } = Promise.withResolvers<void>()
+    await page.route("**/api/car/all/area?area=PRE_OFFER", async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.goto("/overview/preoffer")
+    await eventually(() => rows(page).count()).toBe(15)
+    const onTop = await rows(page).allTextContents()
+    await page.getByText("Fahrzeuge werden geladen …").first().waitFor()
+    const name = await rows(page).nth(2).getByRole("link").textContent()
+    await rows(page).nth(2).getByRole("link").click()
+    await panel(page, name ?? "").waitFor()
+    await page.goBack()
+    await panel(page).waitFor({ state: "hidden" })
+
+    // Which cars another order has on top, only the whole list says.
+    await page.getByLabel("Sortieren").selectOption({ label: "Preis absteigend" })
+    await eventually(() => rows(page).count()).toBe(0)
+    await page.getByLabel("Sortieren").selectOption({ label: "Aussteuerung, früheste zuerst" })
+    await eventually(() => rows(page).count()).toBe(15)
+    release()
+    await page.getByText("56 Fahrzeuge", { exact: true }).waitFor()
+    expect(await rows(page).allTextContents()).toEqual(onTop)
+  })
+
   it("turns pages, sorts, and comes back to the same place", async () => {
     const page = await signIn(await stage.visit(), manager, "/overview/preoffer")
     await page.getByLabel("Sortieren").selectOption({ label: "Preis absteigend" })

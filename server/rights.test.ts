@@ -516,6 +516,7 @@ const table: readonly Row[] = [
     statuses: activeOnly,
     make: () => ({ query: `?ids=${unknownId}` }),
   },
+  { call: "GET /api/car/all/area/first", statuses: activeOnly, make: () => ({ query: "?area=PRE_OFFER" }) },
   // What a stream tells whom, and when it ends, stands in live/routes.test.ts.
   { call: "GET /api/live", statuses: activeOnly },
 

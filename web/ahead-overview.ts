@@ -1,7 +1,8 @@
 import type { QueryClient } from "@tanstack/react-query"
 import type { Area } from "../contract/enums.ts"
 import { euroText } from "../contract/format.ts"
-import { carsOfArea } from "./areas/cars/api.ts"
+import { carsOfArea, firstCarsOfArea } from "./areas/cars/api.ts"
+import { holdList } from "./areas/cars/top-first.ts"
 import { imageNamesQuery } from "./areas/images/api.ts"
 import { locationsQuery } from "./areas/locations/api.ts"
 import { optionsQuery } from "./areas/options/api.ts"
@@ -11,6 +12,8 @@ const silent = { meta: { silent: true } }
 
 /** Asks for everything that the rows of an overview say, before its screen does. */
 export function askForOverview(queryClient: QueryClient, area: Area): void {
+  holdList()
+  void queryClient.prefetchQuery(firstCarsOfArea(area))
   void queryClient.prefetchQuery({ ...carsOfArea(area), ...silent })
   void queryClient.prefetchQuery({ ...optionsQuery, ...silent })
   void queryClient.prefetchQuery({ ...locationsQuery, ...silent })

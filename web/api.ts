@@ -58,6 +58,8 @@ export type CallInput<N extends CallName> = Optional<"query", QueryInput<Calls[N
     ? { file: File; onProgress?: Progress }
     : { file?: undefined; onProgress?: undefined }) & {
     signal?: AbortSignal
+    /** The answer is fetched at once, and read when this resolves. */
+    readAfter?: Promise<void> | undefined
   }
 /** Learns which share of a file is on its way, 0 to 1. */
 type Progress = (share: number) => void
@@ -98,7 +100,9 @@ export function signCallsWith(given: Access): void {
  * `file`, and once more with a new token after a 401. Answers JSON, or a Blob for files. Throws an ApiError.
  */
 export async function call<N extends CallName>(name: N, ...[input]: Arguments<N>): Promise<CallOutput<N>> {
-  return read<N>(await ask(name, (input ?? {}) as Input))
+  const answer = await ask(name, (input ?? {}) as Input)
+  await input?.readAfter
+  return read<N>(answer)
 }
 
 /** The same for an answer that goes on: its text as it comes, until the signal ends it. Throws an ApiError. */

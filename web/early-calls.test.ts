@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest"
 import { callEarly, forgetEarly, takeEarly } from "./early-calls.ts"
 
 const tokenPath = "/api/identity/token"
+const topPath = "/api/car/all/area/first?area=SELECTION"
 const listPath = "/api/car/all/area?area=SELECTION"
 
 /** What the portal answers to whoever asks, by address. */
@@ -12,7 +13,8 @@ const kept = new Map<string, string>()
 beforeEach(() => {
   answers = {
     [tokenPath]: () => Response.json({ token: "t" }),
-    [listPath]: () => Response.json([{ id: "1" }]),
+    [topPath]: () => Response.json([{ id: "1" }]),
+    [listPath]: () => Response.json([{ id: "2" }, { id: "1" }]),
   }
   asked.length = 0
   kept.clear()
@@ -52,15 +54,18 @@ it("asks for the token alone where no overview is opened", async () => {
   expect(asked.map(({ path }) => path)).toEqual([tokenPath])
 })
 
-it("asks for the list with the token, and gives each answer once", async () => {
+it("asks for the cars on top and the whole list with the token, and gives each answer once", async () => {
   expect(callEarly("/overview/selection")).toBe(true)
   expect(await (await takeEarly(tokenPath))?.json()).toEqual({ token: "t" })
-  expect(await (await takeEarly(listPath))?.json()).toEqual([{ id: "1" }])
+  expect(await (await takeEarly(topPath))?.json()).toEqual([{ id: "1" }])
+  expect(await (await takeEarly(listPath))?.json()).toEqual([{ id: "2" }, { id: "1" }])
   expect(asked).toEqual([
     { path: tokenPath, authorization: null },
+    { path: topPath, authorization: "Bearer t" },
     { path: listPath, authorization: "Bearer t" },
   ])
   expect(takeEarly(tokenPath)).toBeUndefined()
+  expect(takeEarly(topPath)).toBeUndefined()
   expect(takeEarly(listPath)).toBeUndefined()
 })
 

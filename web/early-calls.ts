@@ -32,9 +32,10 @@ export function keepSignedInHint(hint: string | null): void {
 
 const tokenPath = "/api/identity/token"
 const metaPath = "/api/meta.json"
-const listPath: Record<string, string> = {
-  "/overview/preoffer": "/api/car/all/area?area=PRE_OFFER",
-  "/overview/selection": "/api/car/all/area?area=SELECTION",
+/** What an overview lists: the cars on top, and all of them. */
+const listPaths: Record<string, readonly string[]> = {
+  "/overview/preoffer": ["/api/car/all/area/first?area=PRE_OFFER", "/api/car/all/area?area=PRE_OFFER"],
+  "/overview/selection": ["/api/car/all/area/first?area=SELECTION", "/api/car/all/area?area=SELECTION"],
 }
 
 /** Answers on their way, by address; null where there was no token to ask with. */
@@ -51,9 +52,9 @@ export function callEarly(path: string): boolean {
   }
   const asked = fetch(tokenPath)
   keep(tokenPath, asked)
-  const list = listPath[path]
-  if (list) keep(list, askWith(asked, list))
-  return list !== undefined
+  const lists = listPaths[path] ?? []
+  for (const list of lists) keep(list, askWith(asked, list))
+  return lists.length > 0
 }
 
 async function askWith(asked: Promise<Response>, path: string): Promise<Response | null> {

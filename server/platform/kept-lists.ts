@@ -14,6 +14,10 @@ export type KeptList = JsonBody & {
 type KeptPart = JsonPart & { revision: number }
 const mostLists = 200
 
+/** In the same order in every process, whichever it read first: equal tags mean equal lists. */
+const inOrder = (segments: ReadonlyMap<number, KeptPart> = new Map()) =>
+  [...segments].sort(([a], [b]) => a - b).map(([, part]) => part)
+
 /**
  * Keeps lists compressed per set of scopes and renews only the parts that changed. `list` never answers an older
  * revision than the one the caller has seen committed, in this or any other process.
@@ -33,7 +37,7 @@ export function keepLists(
   }
 
   const join = (key: string, scopes: readonly string[]) => {
-    const all = scopes.flatMap((scope) => [...(parts.get(scope)?.values() ?? [])])
+    const all = scopes.flatMap((scope) => inOrder(parts.get(scope)))
     const revision = all.reduce((sum, part) => sum + part.revision, 0)
     lists.delete(key)
     lists.set(key, { ...joinParts(all), revision })

@@ -1,4 +1,6 @@
 import type { AgentCar, ArchivedCar, Car } from "../../../contract/cars.ts"
+import type { Area } from "../../../contract/enums.ts"
+import { mostFirstCars } from "../../../contract/limits.ts"
 import type { Db } from "../../platform/db.ts"
 import { keepLists, type LoadParts } from "../../platform/kept-lists.ts"
 import type { VisibleGroups } from "../identity/gate.ts"
@@ -56,6 +58,27 @@ export const carLists = (db: Db) => ({
   agent: keepLists(loader(db, agentPartsSql)),
   admin: keepLists(loader(db, adminPartsSql)),
 })
+
+/** Cut off before anything of a car is worked out: of 10,000 cars that would take longer than sending them all. */
+const firstSql = (from: string, order: string) => `
+  select ${agentCarJson} as car from (
+    select c.* from ${from} and c.archived_at is null and ${listed} order by ${order} limit ${mostFirstCars}) c`
+const firstOfSelectionSql = firstSql(
+  "cars c where c.area = 'SELECTION'",
+  "date_of_delivery, segment, job_number",
+)
+const firstPreOffersSql = firstSql(
+  "locations l join cars c on c.location_id = l.id where l.vfnr_hb = any($1) and c.area = 'PRE_OFFER'",
+  "date_of_delivery, array_position($1, l.vfnr_hb), segment, job_number",
+)
+
+/** The first cars of a list of agents of these groups by their day of delivery; on the same day as the list has them. */
+export async function firstListedCars(db: Db, groups: VisibleGroups, area: Area): Promise<AgentCar[]> {
+  const rows = await (area === "SELECTION"
+    ? db.many<{ car: AgentCar }>(firstOfSelectionSql)
+    : db.many<{ car: AgentCar }>(firstPreOffersSql, [groups]))
+  return rows.map(({ car }) => car)
+}
 
 const someSql = (json: string, condition: string) => `
   select ${json} as car from cars c where c.id = any($1) and ${condition}`

@@ -8,6 +8,7 @@ import {
   listArchivedCars,
   listCars,
   listCarsOfArea,
+  listFirstCarsOfArea,
   listSomeCars,
   listSomeCarsOfAreas,
   restoreCar,
@@ -26,7 +27,15 @@ import * as creation from "./commands.create.ts"
 import * as commands from "./commands.ts"
 import * as counts from "./queries.count.ts"
 import * as history from "./queries.history.ts"
-import { allScopes, archivedCars, carLists, groupScope, someCars, someListedCars } from "./queries.ts"
+import {
+  allScopes,
+  archivedCars,
+  carLists,
+  firstListedCars,
+  groupScope,
+  someCars,
+  someListedCars,
+} from "./queries.ts"
 
 type Parts = { db: Database; gates: Gates; clock: Clock; buildDate: string; addresses: commands.Addresses }
 
@@ -51,6 +60,9 @@ export function carRoutes(app: FastifyInstance, { db, gates, clock, buildDate, a
     return sendList(request, reply, await lists.admin(scopes, revision), (of) => tag("ADMIN", of))
   })
 
+  route(app, listFirstCarsOfArea, gates.active, ({ query, caller }) =>
+    firstListedCars(db, caller.groups, query.area),
+  )
   route(app, listSomeCars, gates.admin, ({ query }) => someCars(db, query.ids))
   route(app, listSomeCarsOfAreas, gates.active, ({ query, caller }) =>
     someListedCars(db, caller.groups, query.ids),

@@ -44,6 +44,8 @@ type Props = {
   area: Area
   /** Undefined while they are on their way: the frame stands already. */
   cars: readonly AgentCar[] | undefined
+  /** Whether these are all; the others follow. */
+  isWhole: boolean
   state: Overview
   labels: Labels
   reasonText: ReasonText
@@ -54,14 +56,14 @@ type Props = {
  * The list with its filters. Each step is worked out again only when its own input changed: rows per list, order per
  * sorting, matches per keystroke.
  */
-export function FilteredList({ area, cars, state, labels, reasonText, asking }: Props) {
+export function FilteredList({ area, cars, isWhole, state, labels, reasonText, asking }: Props) {
   const { t } = useTranslation("cars")
   const { view, opened, changeFilters, changeView, open, turnTo, close } = state
   const [prices, choosePrices] = usePreference("carPrices")
   const [layout, chooseLayout] = usePreference("carLayout")
   const rows = useMemo(() => rowsOf(cars ?? noCars), [cars])
   // The cars come first; choices and ranges, worked out from all of them, follow when those are on the screen.
-  const isAfterPaint = useAfterPaint(cars !== undefined)
+  const isAfterPaint = useAfterPaint(isWhole)
   const watching = useWatching(isAfterPaint || view.watched === true)
   const watched = watching.cars
   const kept = useMemo(
@@ -73,7 +75,7 @@ export function FilteredList({ area, cars, state, labels, reasonText, asking }: 
   const sorted = useMemo(() => sortedRows(kept, sort, prices), [kept, sort, prices])
   const matches = useMemo(() => matchingRows(sorted, view), [sorted, view])
   const isPanelOpen = opened.carId !== undefined
-  const order = useMemo(() => ({ view, prices }), [view, prices])
+  const order = useMemo(() => ({ view, prices, isWhole }), [view, prices, isWhole])
   const steady = useSteady({ matches, all: rows, view: order, isPanelOpen })
   const words = useCarWords()
   const imageOf = useCarImages()
@@ -119,14 +121,14 @@ export function FilteredList({ area, cars, state, labels, reasonText, asking }: 
       active={active}
       onReset={clear}
       resultLabel={
-        !cars
+        !isWhole
           ? t("carsLoading")
           : active.length > 0
             ? t("carsOf", { found, all: numberInputText(rows.length) })
             : t("cars", { count: rows.length, formatted: found })
       }
       asked={askedOf(view)}
-      count={isWaiting ? undefined : matches.length}
+      count={isWaiting || !isWhole ? undefined : matches.length}
       actions={
         <ListBar
           {...{ sort, changeView, prices, choosePrices, layout, chooseLayout }}
@@ -162,7 +164,9 @@ export function FilteredList({ area, cars, state, labels, reasonText, asking }: 
           </ul>
         </SteadyArea>
       )}
-      {steady.rows.length > usualSize && <Pagination pagination={pagination} onChange={turnPage} />}
+      {isWhole && steady.rows.length > usualSize && (
+        <Pagination pagination={pagination} onChange={turnPage} />
+      )}
       <Photos
         {...{ opened, asking, labels, prices, reasonText, turnTo }}
         all={rows}

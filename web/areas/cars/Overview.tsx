@@ -11,13 +11,13 @@ import { ErrorState } from "../../ui/States.tsx"
 import { useAfterPaint } from "../../ui/use-after-paint.ts"
 import { useSession } from "../identity/session.ts"
 import { SaveSearch } from "../watch/SaveSearch.tsx"
-import { useCarsOfArea } from "./api.ts"
 import { ExportButton } from "./ExportButton.tsx"
 import { FilteredList } from "./FilteredList.tsx"
 import { FootNotes } from "./FootNotes.tsx"
 import { useLabels } from "./labels.ts"
 import { NoCars } from "./NoRows.tsx"
 import { useReasonText } from "./reason-text.ts"
+import { useCars } from "./use-cars.ts"
 import { type Opened, useOverview } from "./use-overview.ts"
 
 // What opens beside the list follows its first rows.
@@ -33,12 +33,14 @@ function OverviewFor({ area, user }: { area: Area; user: Profile }) {
   const { t } = useTranslation("cars")
   const state = useOverview(area)
   const { opened, open, close } = state
-  const list = useCarsOfArea(area, t("loadFailed"))
+  const { list, cars } = useCars(area, state.view, t("loadFailed"))
   const labels = useLabels()
   const reasonText = useReasonText(labels)
   const asking = useAsking(user)
   // Where the car has gone, the panel says so.
   const isPhoto = opened.type === "photo" && list.data?.some(({ id }) => id === opened.carId) !== false
+  // A car on top can be opened before the others are there.
+  const isOnTop = cars?.some(({ id }) => id === opened.carId)
   const isAfterPaint = useAfterPaint(!list.isPending)
   return (
     <>
@@ -58,7 +60,11 @@ function OverviewFor({ area, user }: { area: Area; user: Profile }) {
         ) : list.data?.length === 0 ? (
           <NoCars area={area} />
         ) : (
-          <FilteredList {...{ area, state, labels, reasonText, asking }} cars={list.data} />
+          <FilteredList
+            {...{ area, state, labels, reasonText, asking }}
+            cars={cars}
+            isWhole={list.data !== undefined}
+          />
         )}
         <FootNotes area={area} />
       </Page>
@@ -67,7 +73,7 @@ function OverviewFor({ area, user }: { area: Area; user: Profile }) {
           <OverviewPanel
             {...{ area, user, asking, labels, reasonText, open, close }}
             opened={isPhoto ? nothing : opened}
-            cars={list.data}
+            cars={list.data ?? (isOnTop ? cars : undefined)}
           />
         </Suspense>
       )}

@@ -1,22 +1,31 @@
-import { type QueryClient, queryOptions, useQuery } from "@tanstack/react-query"
+import { type QueryClient, queryOptions } from "@tanstack/react-query"
 import type { AgentCar } from "../../../contract/cars.ts"
 import type { Area } from "../../../contract/enums.ts"
 import { call } from "../../api.ts"
 import { noteTaken } from "./own-cars.ts"
+import { topShown } from "./top-first.ts"
 
 /** The displayed cars of one area; the browser revalidates them by their ETag. */
 export const carsOfArea = (area: Area) =>
   queryOptions({
     queryKey: ["cars", "area", area],
-    queryFn: ({ signal }) => call("GET /api/car/all/area", { query: { area }, signal }),
+    queryFn: ({ signal }) =>
+      call("GET /api/car/all/area", { query: { area }, signal, readAfter: topShown() }),
     // What was asked ahead of the screen is not asked again by it.
     staleTime: 5_000,
     structuralSharing: (before, after) =>
       keepUnchanged(before as AgentCar[] | undefined, after as AgentCar[]) as never,
   })
 
-export const useCarsOfArea = (area: Area, failure: string) =>
-  useQuery({ ...carsOfArea(area), meta: { failure } })
+/** The cars on top of that list as long as nobody sorts or filters it. */
+export const firstCarsOfArea = (area: Area) =>
+  queryOptions({
+    queryKey: ["cars", "first", area],
+    queryFn: ({ signal }) => call("GET /api/car/all/area/first", { query: { area }, signal }),
+    staleTime: 5_000,
+    // The whole list says what is wrong.
+    meta: { silent: true },
+  })
 
 /** The state in which an agent sees a car; every edit grows the version, a request opens and closes beside it. */
 const sameCar = (a: AgentCar, b: AgentCar) =>

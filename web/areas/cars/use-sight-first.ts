@@ -21,7 +21,12 @@ export function useSightFirst<Row>(rows: readonly Row[], layout: Layout): readon
   useEffect(() => {
     if (complete !== rows) return afterPaint(() => startTransition(() => setComplete(rows)))
   }, [complete, rows])
-  if (complete === rows) return rows
-  const first = inSight(layout)
-  return [...rows.slice(0, first), ...complete.slice(first)]
+  return complete === rows ? rows : drawnFirst(rows, complete, inSight(layout))
 }
+
+/** Those in sight as they are now, beneath them those of before: as many as there will be at most. */
+export const drawnFirst = <Row>(
+  rows: readonly Row[],
+  before: readonly Row[],
+  inSight: number,
+): readonly Row[] => [...rows.slice(0, inSight), ...before.slice(inSight, rows.length)]

@@ -1,0 +1,97 @@
+import fc from "fast-check"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import type { AgentCar } from "../../../contract/cars.ts"
+import type { Area } from "../../../contract/enums.ts"
+import { mostFirstCars } from "../../../contract/limits.ts"
+import { startTestApp, type TestApp } from "../../app-for-tests.ts"
+import { addPreOffer, addSelection } from "../../cars-for-tests.ts"
+import { castLocation, castUser } from "../../demo/cast.ts"
+import { carLists } from "./queries.ts"
+
+const hamburg = "leitung@brenner.example"
+const munich = "leitung@kessler.example"
+/** Of two groups, once the test has begun. */
+const both = "leitung@freising.example"
+const branches = ["1101", "1102", "1103", "1201"].map((vfnr) => castLocation(vfnr).id)
+
+let portal: TestApp
+beforeAll(async () => {
+  portal = await startTestApp()
+  await portal.db.run("insert into user_locations (user_id, location_id) values ($1, $2)", [
+    castUser(both).id,
+    castLocation("1102").id,
+  ])
+})
+afterAll(() => portal.close())
+
+async function get(path: string, who: string): Promise<AgentCar[]> {
+  const answer = await portal.app.inject({ url: path, headers: await portal.signInAs(who) })
+  expect(answer.statusCode).toBe(200)
+  return answer.json<AgentCar[]>()
+}
+const first = (area: Area, who: string) => get(`/api/car/all/area/first?area=${area}`, who)
+
+/** The top of the whole list as an overview sorts it. */
+async function topOf(area: Area, who: string): Promise<AgentCar[]> {
+  const list = await get(`/api/car/all/area?area=${area}`, who)
+  const day = ({ dateOfDelivery }: AgentCar) => dateOfDelivery ?? "9999-12-31"
+  return list.sort((a, b) => (day(a) < day(b) ? -1 : day(a) > day(b) ? 1 : 0)).slice(0, mostFirstCars)
+}
+
+const car = fc.record({
+  area: fc.constantFrom("PRE_OFFER" as const, "SELECTION" as const),
+  display: fc.boolean(),
+  isArchived: fc.boolean(),
+  locationId: fc.option(fc.constantFrom(...branches)),
+  dateOfDelivery: fc.option(fc.constantFrom("2026-11-30", "2027-01-31", "2027-02-28")),
+})
+
+test("the first cars are those on top of the whole list, for whoever asks", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(car, { minLength: 5, maxLength: 15 }), async (cars) => {
+      for (const { isArchived, area, locationId, ...fields } of cars) {
+        const added = await (area === "SELECTION" ? addSelection : addPreOffer)(portal.db, {
+          ...fields,
+          locationId: area === "SELECTION" ? null : locationId,
+        })
+        if (isArchived) await portal.db.run("update cars set archived_at = now() where id = $1", [added.id])
+      }
+      for (const who of [hamburg, munich, both])
+        for (const area of ["PRE_OFFER", "SELECTION"] as const)
+          expect(await first(area, who)).toEqual(await topOf(area, who))
+    }),
+    { numRuns: 12 },
+  )
+})
+
+test("they are no more than a page", async () => {
+  for (let count = 0; count <= mostFirstCars; count += 1) await addSelection(portal.db)
+  expect(await first("SELECTION", munich)).toHaveLength(mostFirstCars)
+})
+
+test("they are as new as the last change, and hide what the list hides", async () => {
+  const own = await addPreOffer(portal.db, { dateOfDelivery: "2026-01-01" })
+  expect((await first("PRE_OFFER", hamburg))[0]).toMatchObject({ id: own.id })
+  expect((await first("PRE_OFFER", hamburg))[0]).not.toHaveProperty("userId")
+  expect((await first("PRE_OFFER", munich)).map(({ id }) => id)).not.toContain(own.id)
+  await portal.db.run("update cars set display = false where id = $1", [own.id])
+  expect((await first("PRE_OFFER", hamburg)).map(({ id }) => id)).not.toContain(own.id)
+})
+
+test("every process lists the cars in the same order, whichever it read first", async () => {
+  const early = carLists(portal.db)
+  await portal.db.run("delete from cars where area = 'SELECTION'")
+  const scopes = ["SELECTION"]
+  const revisionSql =
+    "select sum(revision)::integer as revision from car_list_revisions where scope = 'SELECTION'"
+  const list = async (of: ReturnType<typeof carLists>) => {
+    const { revision } = (await portal.db.one<{ revision: number }>(revisionSql)) ?? { revision: 0 }
+    const cars = JSON.parse(String((await of.agent(scopes, revision)).plain)) as AgentCar[]
+    return cars.map(({ id }) => id)
+  }
+  for (let count = 0; count < 12; count += 1) {
+    await addSelection(portal.db)
+    await list(early)
+  }
+  expect(await list(early)).toEqual(await list(carLists(portal.db)))
+})
