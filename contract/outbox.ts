@@ -22,9 +22,16 @@ const errors = ["unauthenticated", "inactive", "blocked", "forbidden"] as const
 export const listOutbox = endpoint({
   method: "GET",
   path: "/api/outbox/all",
-  summary: "The newest 500 mails, newest first, for admins",
-  output: z.array(outboxMail),
-  errors,
+  summary:
+    "Mails whose recipient or subject has every word of `search`, for admins: at most 500 given-up ones, then the newest 500 others; `total` says how many there are",
+  query: z.object({ search: z.string().max(500).optional() }),
+  output: z.object({
+    mails: z.array(outboxMail),
+    total: z.int(),
+    /** Whether a mail server is configured. */
+    sends: z.boolean(),
+  }),
+  errors: [...errors, "invalid_input"],
 })
 export const retryMail = endpoint({
   method: "POST",

@@ -1,7 +1,8 @@
 import { readFile } from "node:fs/promises"
 import type { Locator, Page } from "playwright-core"
 import { afterAll, beforeAll, expect, it } from "vitest"
-import type { OutboxMail } from "../contract/outbox.ts"
+import type { OutputOf } from "../contract/endpoint.ts"
+import type { listOutbox } from "../contract/outbox.ts"
 import type { User } from "../contract/users.ts"
 import { castPassword } from "../server/demo/cast.ts"
 import { type Caller, callerFor, postJson } from "./http.ts"
@@ -25,7 +26,8 @@ beforeAll(async () => {
 })
 afterAll(() => stage.close())
 
-const mails = async () => (await (await asAdmin("/api/outbox/all")).json()) as OutboxMail[]
+const mails = async () =>
+  ((await (await asAdmin("/api/outbox/all")).json()) as OutputOf<typeof listOutbox>).mails
 /** The newest mail to somebody; the link in it as a path. */
 async function mailTo(address: string) {
   const mail = (await mails()).find(({ to }) => to.includes(address))

@@ -2,6 +2,8 @@ import { readFile } from "node:fs/promises"
 import { Secret, TOTP } from "otpauth"
 import type { Page } from "playwright-core"
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest"
+import type { OutputOf } from "../contract/endpoint.ts"
+import type { listOutbox } from "../contract/outbox.ts"
 import { castPassword } from "../server/demo/cast.ts"
 import { callerFor } from "./http.ts"
 import { openStage } from "./portal.ts"
@@ -169,7 +171,7 @@ describe("one's own profile", () => {
     await button(removal, "Endgültig löschen").click()
     await signedOut(page)
     const call = await callerFor(stage.url, admin)
-    const mails = (await (await call("/api/outbox/all")).json()) as { to: string; subject: string }[]
+    const { mails } = (await (await call("/api/outbox/all")).json()) as OutputOf<typeof listOutbox>
     expect(mails.find(({ to }) => to.includes(leaving))?.subject).toContain("wurde gelöscht")
     await enter(page, leaving, castPassword)
     await page.getByRole("heading", { name: "Registrieren", level: 1 }).waitFor()

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
-import type { OutboxMail } from "../../../contract/outbox.ts"
+import type { OutputOf } from "../../../contract/endpoint.ts"
+import type { listOutbox } from "../../../contract/outbox.ts"
 import { startTestApp, type TestApp } from "../../app-for-tests.ts"
 import { addToOutbox } from "./add.ts"
 
@@ -24,11 +25,13 @@ beforeEach(() => Promise.all([portal, portalWithSmtp].map(({ db }) => db.run("de
 const admin = "admin@aurel.example"
 const add = ({ db }: TestApp, subject = draft.subject) =>
   db.transaction((tx) => addToOutbox(tx, [{ ...draft, subject }]))
-async function list(of: TestApp): Promise<OutboxMail[]> {
-  const answer = await of.app.inject({ url: "/api/outbox/all", headers: await of.signInAs(admin) })
+async function found(of: TestApp, search: string): Promise<OutputOf<typeof listOutbox>> {
+  const query = new URLSearchParams({ search })
+  const answer = await of.app.inject({ url: `/api/outbox/all?${query}`, headers: await of.signInAs(admin) })
   expect(answer.statusCode).toBe(200)
   return answer.json()
 }
+const list = async (of: TestApp) => (await found(of, "")).mails
 const retry = async (of: TestApp, payload: object, who = admin) =>
   of.app.inject({ method: "POST", url: "/api/outbox/retry", headers: await of.signInAs(who), payload })
 
@@ -49,20 +52,46 @@ describe("refusals", () => {
     expect((await retry(portal, {})).statusCode).toBe(422)
     expect((await retry(portal, { id: "all" })).statusCode).toBe(422)
   })
+
+  test("a search that nobody types 422", async () => {
+    const url = `/api/outbox/all?search=${"x".repeat(501)}`
+    const answer = await portal.app.inject({ url, headers: await portal.signInAs(admin) })
+    expect(answer.statusCode).toBe(422)
+  })
 })
 
-test("mails are listed newest first, at most 500", async () => {
-  await portal.db.run(
-    `insert into outbox (kind, recipient_name, recipient_mail, subject, body_text, body_html, created_at)
-       select 'RECEIPT', 'x', 'x@x.example', 'mail ' || n, '', '', now() + n * interval '1 second'
-         from generate_series(1, 510) n`,
+describe("beyond the newest 500", () => {
+  const subjectsOf = async (search: string) => {
+    const { mails, total } = await found(portalWithSmtp, search)
+    return { subjects: mails.map(({ subject }) => subject), total }
+  }
+  beforeEach(() =>
+    portalWithSmtp.db.run(
+      `insert into outbox (kind, recipient_name, recipient_mail, subject, body_text, body_html, created_at, sent_at, failed_at)
+         select 'RECEIPT', 'Jörg Müller', n || '@x.example', 'Mail ' || n, '', '', now() + n * interval '1 second',
+           case when n <> 3 then now() end, case when n = 3 then now() end
+           from generate_series(1, 510) n`,
+    ),
   )
-  const subjects = (await list(portal)).map(({ subject }) => subject)
-  expect(subjects).toEqual(Array.from({ length: 500 }, (_, index) => `mail ${510 - index}`))
+
+  test("an old mail that was given up comes first, then the newest 500 others, and how many there are", async () => {
+    const { subjects, total } = await subjectsOf("")
+    expect(subjects).toEqual(["Mail 3", ...Array.from({ length: 500 }, (_, index) => `Mail ${510 - index}`)])
+    expect(total).toBe(510)
+  })
+
+  test("a search by recipient and subject finds an old one that was delivered", async () => {
+    expect(await subjectsOf(" MÜLLER  <2@x mail")).toEqual({ subjects: ["Mail 2"], total: 1 })
+    expect(await subjectsOf("Müller 2@x 3@x")).toEqual({ subjects: [], total: 0 })
+    expect(await subjectsOf("100%")).toEqual({ subjects: [], total: 0 })
+    expect((await subjectsOf("jörg")).total).toBe(510)
+  })
 })
 
 test("without a mail server a mail is kept and readable", async () => {
   await add(portal)
+  expect(await found(portal, "")).toMatchObject({ sends: false })
+  expect(await found(portalWithSmtp, "")).toEqual({ mails: [], total: 0, sends: true })
   expect(await list(portal)).toMatchObject([
     {
       kind: "RECEIPT",

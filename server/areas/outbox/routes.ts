@@ -7,7 +7,7 @@ import { route } from "../../platform/route.ts"
 import type { Gates } from "../identity/gate.ts"
 import { retryMail } from "./commands.ts"
 import { presentMail } from "./present.ts"
-import { mailById, newestMails } from "./queries.ts"
+import { countMails, listedMails, mailById } from "./queries.ts"
 
 type Parts = {
   db: Database
@@ -19,9 +19,10 @@ type Parts = {
 
 /** The outbox page of the admin: what was written, what was sent, and sending once more by hand. */
 export function outboxRoutes(app: FastifyInstance, { db, gates, clock, smtpConfigured }: Parts): void {
-  route(app, listOutbox, gates.admin, async () =>
-    (await newestMails(db)).map((row) => presentMail(row, smtpConfigured)),
-  )
+  route(app, listOutbox, gates.admin, async ({ query: { search = "" } }) => {
+    const [rows, total] = await Promise.all([listedMails(db, search), countMails(db, search)])
+    return { mails: rows.map((row) => presentMail(row, smtpConfigured)), total, sends: smtpConfigured }
+  })
   route(app, retryMailEndpoint, gates.admin, async ({ body }) => {
     await db.transaction((tx) => retryMail(tx, body.id, clock()))
     const row = await mailById(db, body.id)

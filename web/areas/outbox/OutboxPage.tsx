@@ -1,6 +1,8 @@
+import { useSearch } from "@tanstack/react-router"
 import { useMemo, useState } from "react"
 import { instantText, notSet } from "../../../contract/format.ts"
 import type { OutboxMail } from "../../../contract/outbox.ts"
+import type { OutboxSearch } from "../../links.ts"
 import { useTranslation } from "../../texts.ts"
 import { ListPage } from "../../ui/ListPage.tsx"
 import { EmptyState } from "../../ui/States.tsx"
@@ -12,19 +14,22 @@ import { matchingMails } from "./mail-search.ts"
 import styles from "./Outbox.module.css"
 import { RetryButton } from "./RetryButton.tsx"
 
-const none: readonly OutboxMail[] = []
+const nothing = { mails: [], total: 0, sends: true }
 
 /** Every mail the portal wrote, where it stands, and sending once more by hand (decision 21). */
 export function OutboxPage() {
   const { t } = useTranslation("outbox")
   const [open, setOpen] = useState<{ id: string; shown: boolean } | null>(null)
-  const outbox = useOutbox(t("loadFailed"))
-  const all = outbox.data ?? none
+  const { search = "" } = useSearch({ strict: false }) as OutboxSearch
+  const outbox = useOutbox(search, t("loadFailed"))
+  const { mails, total, sends } = outbox.data ?? nothing
+  const lead = t(sends ? "lead" : "leadKept")
+  const part = { shown: mails.length, total: total.toLocaleString("de-DE") }
   return (
     <ListPage
       title={t("title")}
-      lead={t(all.some(({ state }) => state === "kept") ? "leadKept" : "lead")}
-      list={outbox}
+      lead={total > mails.length ? `${lead} ${t("leadPart", part)}` : lead}
+      list={{ ...outbox, data: outbox.data?.mails }}
       failure={t("loadFailed")}
       searchLabel={t("search")}
       find={matchingMails}
@@ -35,10 +40,10 @@ export function OutboxPage() {
       rowActions={(mail) => <RetryButton mail={mail} size="small" />}
       foundLabel={(count) => t("found", { count, formatted: count.toLocaleString("de-DE") })}
       noMatch={t("noMatch")}
-      empty={<EmptyState title={t("empty")} />}
+      empty={search === "" && <EmptyState title={t("empty")} />}
     >
       <MailPanel
-        mail={all.find(({ id }) => id === open?.id) ?? null}
+        mail={mails.find(({ id }) => id === open?.id) ?? null}
         open={open?.shown ?? false}
         onClose={() => setOpen(open && { ...open, shown: false })}
       />

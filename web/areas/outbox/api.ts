@@ -1,17 +1,25 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
 import type { OutboxMail } from "../../../contract/outbox.ts"
-import { call } from "../../api.ts"
+import { type CallOutput, call } from "../../api.ts"
+
+type Outbox = CallOutput<"GET /api/outbox/all">
 
 /** While mails wait, their state changes by itself. */
 const refreshMs = 10_000
 
-const outboxQuery = queryOptions({
-  queryKey: ["outbox"],
-  queryFn: ({ signal }) => call("GET /api/outbox/all", { signal }),
-  refetchInterval: ({ state }) => (state.data?.some((mail) => mail.state === "waiting") ? refreshMs : false),
-})
+const outboxKey = ["outbox"]
+const outboxQuery = (search: string) =>
+  queryOptions({
+    queryKey: [...outboxKey, search],
+    queryFn: ({ signal }) => call("GET /api/outbox/all", { query: { search }, signal }),
+    refetchInterval: ({ state: { data } }) =>
+      data?.mails.some(({ state }) => state === "waiting") ? refreshMs : false,
+    placeholderData: keepPreviousData,
+  })
 
-export const useOutbox = (failure: string) => useQuery({ ...outboxQuery, meta: { failure } })
+/** The mails that a search finds, older ones too; the rows of the search before stay until they are there. */
+export const useOutbox = (search: string, failure: string) =>
+  useQuery({ ...outboxQuery(search), meta: { failure } })
 
 /** Makes a waiting or failed mail due at once. */
 export function useRetry(words: { success: string; failure: string }) {
@@ -20,10 +28,11 @@ export function useRetry(words: { success: string; failure: string }) {
     mutationFn: (id: string) => call("POST /api/outbox/retry", { body: { id } }),
     meta: words,
     onSuccess: (mail) =>
-      client.setQueryData(outboxQuery.queryKey, (mails) =>
-        mails?.map((old) => (old.id === mail.id ? mail : old)),
+      client.setQueriesData<Outbox>(
+        { queryKey: outboxKey },
+        (known) => known && { ...known, mails: known.mails.map((old) => (old.id === mail.id ? mail : old)) },
       ),
-    onSettled: () => client.invalidateQueries({ queryKey: outboxQuery.queryKey }),
+    onSettled: () => client.invalidateQueries({ queryKey: outboxKey }),
   })
 }
 
