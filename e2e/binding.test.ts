@@ -119,8 +119,9 @@ it("shows an offer that changed meanwhile before anything binds", async () => {
   expect(await acceptances(jobNumber)).toHaveLength(0)
 
   await button(dialog, "Mit den neuen Werten fortfahren").click()
-  await page.getByLabel("Ich habe die Bedingungen gelesen und stimme ihnen zu.").check()
-  await button(dialog, /^(Verbindlich anfragen|Erneut senden)$/).click()
+  await button(dialog, "Verbindlich anfragen").waitFor()
+  expect(await dialog.getByRole("alert").count()).toBe(0)
+  await consentAndSend(page)
   await panel(page, "Verbindlich angefragt").waitFor()
   await panel(page).getByText("34.100,50 €").waitFor()
 })

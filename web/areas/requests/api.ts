@@ -44,5 +44,9 @@ export function useSendRequest(type: RequestType, failure: string) {
   /** A second click while the first is under way does nothing. */
   const send = (body: Sending, onSent: (car: AgentCar) => void) =>
     once(() => mutation.mutate(body, { onSuccess: onSent }))
-  return { send, busy: mutation.isPending, error: mutation.error }
+  /** Not while it is under way: its answer has to be heard. */
+  const forgetRefusal = () => {
+    if (mutation.error) mutation.reset()
+  }
+  return { send, busy: mutation.isPending, error: mutation.error, forgetRefusal }
 }

@@ -15,13 +15,17 @@ export function useSending(car: AgentCar, type: RequestType, onSent: (sent: Sent
   const { t } = useTranslation("requests")
   const [seen, setSeen] = useState(car)
   const [requestIdOf] = useState(createRequestIds)
-  const { send, busy, error } = useSendRequest(type, t(`failed_${type}`))
+  const { send, busy, error, forgetRefusal } = useSendRequest(type, t(`failed_${type}`))
   const problem = useProblem(error, type)
   const changed = car.offerVersion !== seen.offerVersion
   return {
     seen,
     changed,
-    goOn: () => setSeen(car),
+    goOn: () => {
+      setSeen(car)
+      // It was about the values before.
+      forgetRefusal()
+    },
     send: (content: Omit<Sending, "requestId">) => {
       const body = { ...content, requestId: requestIdOf(content) }
       send(body, () => onSent(sentOf(seen, body, new Date())))
