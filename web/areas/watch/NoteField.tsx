@@ -10,11 +10,8 @@ import { TextInput } from "../../ui/TextInput.tsx"
 import { useDraft } from "../../ui/use-draft.ts"
 import { currentOf } from "../../ui/use-record-draft.ts"
 import { useUpdateWatched } from "./api.ts"
+import { entryOf, isElsewhere, isTyped, over } from "./note-entry.ts"
 import styles from "./Watch.module.css"
-
-/** What stands in the field, over the note as it was loaded. */
-type Entry = { note: string; base: string }
-const isTyped = ({ note, base }: Entry) => note.trim() !== base
 
 /**
  * The private note of a watched car: saved by its button, and when the field or the panel is left. What could not be saved
@@ -23,21 +20,22 @@ const isTyped = ({ note, base }: Entry) => note.trim() !== base
 export function NoteField({ watched }: { watched: WatchedCar }) {
   const { t } = useTranslation("watch")
   const { carId, note: saved } = watched
-  const { value, set, edit } = useDraft<Entry>(`note ${carId}`, { note: saved, base: saved }, isTyped)
+  const { value, set, edit } = useDraft(`note ${carId}`, entryOf(saved), isTyped)
   const update = useUpdateWatched({ silent: true, failure: t("noteFailed") })
-  const isOpen = isTyped(value)
-  const isElsewhere = value.base !== saved
-  // Nobody else's, or what stands here already: it was saved after the field was left.
-  if (isElsewhere && (!isOpen || value.note.trim() === saved)) edit({ note: saved, base: saved })
+  const now = over(value, saved)
+  if (now !== value) edit(now)
+  const isOpen = isTyped(now)
+  const isConflict = isOpen && isElsewhere(now, saved)
+  // What is being saved already is not sent again; what was typed meanwhile is, after it.
+  const expected = update.isPending ? update.variables.note : now.base
   const save = () => {
-    if (!isOpen || value.note.trim().length > longestNote || update.isPending) return
-    const sent = value.note
-    const done = ({ note }: WatchedCar) =>
-      // What was typed meanwhile goes on over the saved note.
-      set((now) => ({ note: now.note === sent ? note : now.note, base: note }))
-    update.mutate({ carId, version: watched.version, note: value.note }, { onSuccess: done })
+    const note = now.note.trim()
+    if (note === expected || note.length > longestNote) return
+    const known = [now.base, saved, ...now.sent]
+    update.mutate({ carId, version: watched.version, note, over: known })
+    set((entry) => ({ ...entry, sent: [...entry.sent, note] }))
   }
-  const leave = () => !isElsewhere && save()
+  const leave = () => !isConflict && save()
   // Closing the panel leaves the field without a blur.
   const leaving = useRef(leave)
   useEffect(() => {
@@ -55,18 +53,16 @@ export function NoteField({ watched }: { watched: WatchedCar }) {
       <div onBlur={left}>
         <TextInput
           label={t("note")}
-          hint={t("noteHint", { count: longestNote - value.note.trim().length })}
+          hint={t("noteHint", { count: longestNote - now.note.trim().length })}
           multiline
           maxLength={longestNote}
           required={false}
-          value={value.note}
+          value={now.note}
           onChange={(note) => edit({ note })}
         />
       </div>
       <div role="alert">
-        {isOpen && isElsewhere && (
-          <Notice tone="warning">{t("noteConflict", { note: saved || t("noteEmpty") })}</Notice>
-        )}
+        {isConflict && <Notice tone="warning">{t("noteConflict", { note: saved || t("noteEmpty") })}</Notice>}
         {problem && <Notice tone="error">{problem}</Notice>}
       </div>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: hears that the button in it was left */}

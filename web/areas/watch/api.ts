@@ -70,20 +70,28 @@ export function useStar(failure: string) {
   })
 }
 
-type CarChange = CallInput<"POST /api/watch/car/update">["body"]
+type CarChange = CallInput<"POST /api/watch/car/update">["body"] & {
+  /** The notes that the writer knows of: another one is shown before it is overwritten. */
+  over?: readonly string[]
+}
 
-const newest = (client: QueryClient, body: CarChange): CarChange => {
+/** The change as it is sent: over the newest version, unless that holds a note that the writer has not seen. */
+export function overNewest(client: QueryClient, { over, ...body }: CarChange) {
   const known = client.getQueryData(carsQuery.queryKey)?.find(({ carId }) => carId === body.carId)
-  return { ...body, version: Math.max(body.version, known?.version ?? 0) }
+  if (!known || (over && !over.includes(known.note))) return body
+  return { ...body, version: Math.max(body.version, known.version) }
 }
 
 const ownWords = ["watch", "note"]
 
-/** Whether a note of a car, or its choice of mails, is being saved. */
-export const isBeingSaved = (client: QueryClient, carId: string): boolean =>
+/** Whether a note of a car is being saved, which the list does not show yet. */
+export const isNoteOnItsWay = (client: QueryClient, carId: string): boolean =>
   client.isMutating({
     mutationKey: ownWords,
-    predicate: ({ state }) => (state.variables as CarChange | undefined)?.carId === carId,
+    predicate: ({ state }) => {
+      const change = state.variables as CarChange | undefined
+      return change?.carId === carId && Boolean(change.note)
+    },
   }) > 0
 
 /** Changes note or mails of a watched car. After a conflict the newer one is shown; the note's field says so itself. */
@@ -92,7 +100,7 @@ export function useUpdateWatched(words: { success?: string; failure: string; sil
   return useMutation({
     mutationKey: ownWords,
     scope: oneByOne,
-    mutationFn: (body: CarChange) => call("POST /api/watch/car/update", { body: newest(client, body) }),
+    mutationFn: (body: CarChange) => call("POST /api/watch/car/update", { body: overNewest(client, body) }),
     meta: words,
     onSuccess: (car) => renewCar(client, car),
     onError: (error) => {

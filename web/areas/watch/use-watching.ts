@@ -5,7 +5,7 @@ import { berlinToday } from "../../../contract/dates.ts"
 import type { WatchedCar } from "../../../contract/watch.ts"
 import { watchFacts, watchName } from "../../../contract/watch-facts.ts"
 import { useTranslation } from "../../texts.ts"
-import { isBeingSaved, useStar, useWatchedCars } from "./api.ts"
+import { isNoteOnItsWay, useStar, useWatchedCars } from "./api.ts"
 
 export type Watching = {
   /** By car; undefined until they are loaded. */
@@ -40,7 +40,7 @@ export function useWatching(isWanted: boolean): Watching {
     (car: AgentCar) => {
       const watched = cars?.get(car.id)
       // The first note may be on its way still.
-      if (watched?.note || isBeingSaved(client, car.id)) setAsking(car)
+      if (watched?.note || isNoteOnItsWay(client, car.id)) setAsking(car)
       else change(car, !watched)
     },
     [cars, change, client],
