@@ -132,7 +132,7 @@ const profile = createRoute({
   getParentRoute: () => root,
   path: "/profile",
   staticData: { title: "titleProfile" },
-  loader: () => loadTexts("profile", "identity", "terms"),
+  loader: () => loadTexts("profile", "identity", "terms", "users"),
   component: pageOf(() => import("./areas/profile/ProfilePage.tsx"), "ProfilePage"),
 })
 

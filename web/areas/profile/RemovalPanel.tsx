@@ -1,10 +1,10 @@
 import { useState } from "react"
-import { ApiError } from "../../api.ts"
 import { useTranslation } from "../../texts.ts"
 import { PanelForm } from "../../ui/PanelForm.tsx"
 import { problemText } from "../../ui/problem-text.ts"
 import { Notice } from "../../ui/States.tsx"
 import { signOut } from "../identity/session.ts"
+import { useRunningWork } from "../users/use-user-problem.ts"
 import { useRemoveAccount } from "./api.ts"
 import { OwnPassword } from "./OwnPassword.tsx"
 
@@ -33,14 +33,10 @@ export function RemovalPanel({ onClose }: { onClose: () => void }) {
 
 function useRemovalProblem(): (error: unknown) => string | undefined {
   const { t } = useTranslation("profile")
+  const runningWork = useRunningWork()
   return (error) => {
     if (!error) return undefined
-    if (!(error instanceof ApiError) || error.code !== "in_use") return problemText(error, t("removeFailed"))
-    const { contracts, requests } = error.details as { contracts: number; requests: number }
-    const counts = [
-      contracts > 0 && t("runningContracts", { count: contracts }),
-      requests > 0 && t("openRequests", { count: requests }),
-    ].filter(Boolean)
-    return t("inUse", { counts: counts.join(t("and")) })
+    const counts = runningWork(error)
+    return counts ? t("inUse", { counts }) : problemText(error, t("removeFailed"))
   }
 }

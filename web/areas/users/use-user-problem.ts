@@ -18,19 +18,30 @@ export function useUserProblem(failure: string): (error: unknown) => string | un
   }
 }
 
+/** What a person still has who cannot go yet, counted in words; undefined where that is not the reason. */
+export function useRunningWork(): (error: unknown) => string | undefined {
+  const { t } = useTranslation("users")
+  return (error) => {
+    if (!(error instanceof ApiError) || error.code !== "in_use") return undefined
+    const { contracts, requests } = error.details as { contracts: number; requests: number }
+    return [
+      contracts > 0 && t("runningContracts", { count: contracts }),
+      requests > 0 && t("openRequests", { count: requests }),
+    ]
+      .filter(Boolean)
+      .join(t("and"))
+  }
+}
+
 /** Why a user could not be deleted, with what the user still has. */
 export function useDeletionProblem(failure: string): (error: unknown) => string | undefined {
   const { t } = useTranslation("users")
+  const runningWork = useRunningWork()
   return (error) => {
     if (!error) return undefined
     if (problemCode(error) === "version_conflict") return t("changedBeforeDelete")
-    if (!(error instanceof ApiError) || error.code !== "in_use") return problemText(error, failure)
-    const { contracts, requests } = error.details as { contracts: number; requests: number }
-    const counts = [
-      contracts > 0 && t("runningContracts", { count: contracts }),
-      requests > 0 && t("openRequests", { count: requests }),
-    ].filter(Boolean)
-    return t("inUse", { counts: counts.join(t("and")) })
+    const counts = runningWork(error)
+    return counts ? t("inUse", { counts }) : problemText(error, failure)
   }
 }
 
