@@ -14,6 +14,7 @@ export function AgentLanding({ welcome }: { welcome: string }) {
   const { t } = useTranslation("content")
   const { end, isUnderHeader } = useUnderHeader()
   const { data: count, isPending } = useQuery({ ...carCount, meta: { failure: t("countFailed") } })
+  const failed = !count && !isPending
   return (
     <div className={styles.landing}>
       <section className={styles.hero} data-under-header={isUnderHeader || undefined}>
@@ -26,10 +27,10 @@ export function AgentLanding({ welcome }: { welcome: string }) {
       </section>
       <div className={styles.content}>
         <div className={styles.cards}>
-          <AreaCard area="PRE_OFFER" count={count?.PRE_OFFER} failed={!count && !isPending} />
-          <AreaCard area="SELECTION" count={count?.SELECTION} failed={!count && !isPending} />
+          <AreaCard area="PRE_OFFER" count={count?.PRE_OFFER} failed={failed} />
+          <AreaCard area="SELECTION" count={count?.SELECTION} failed={failed} />
         </div>
-        <WaitingLine count={count} />
+        <WaitingLine count={count} failed={failed} />
         <ContactLine />
       </div>
     </div>

@@ -5,18 +5,24 @@ import { useTranslation } from "../../texts.ts"
 import { Icon } from "../../ui/icons.tsx"
 import styles from "./AgentLanding.module.css"
 
-/** What the own locations sent that the provider has not answered, with the way to the activities. */
-export function WaitingLine({ count }: { count: CarCount | undefined }) {
+type Props = { count: CarCount | undefined; failed: boolean }
+
+/**
+ * What the own locations sent that the provider has not answered, with the way to the activities. Failed: the sentence
+ * stays away, the way does not.
+ */
+export function WaitingLine({ count, failed }: Props) {
   const { t } = useTranslation("content")
+  const activities = <Link {...(links.activities() as LinkProps)}>{t("activities")}</Link>
   return (
     <p className={styles.waiting}>
+      {failed && activities}
       {count && (
         <>
           <Icon name="clock" />
           <span>
             {t("waiting", { count: count.openRequests + count.openAcceptances })}
-            {count.openAcceptances > 0 && t("binding", { count: count.openAcceptances })}.{" "}
-            <Link {...(links.activities() as LinkProps)}>{t("activities")}</Link>
+            {count.openAcceptances > 0 && t("binding", { count: count.openAcceptances })}. {activities}
           </span>
         </>
       )}
