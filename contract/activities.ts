@@ -54,6 +54,7 @@ export const withdrawActivity = endpoint({
     "inactive",
     "blocked",
     "forbidden",
+    "terms_not_accepted",
     "location_not_yours",
     "invalid_input",
     "not_found",

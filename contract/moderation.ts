@@ -87,7 +87,7 @@ export const readOwnBlock = endpoint({
   path: "/api/user/block",
   summary: "One's own block with reason, duration and complaints, and one's own contracts (decision 42)",
   output: ownBlock,
-  errors: ["unauthenticated"],
+  errors: ["unauthenticated", "profile_missing"],
 })
 export const complain = endpoint({
   method: "POST",
@@ -97,6 +97,7 @@ export const complain = endpoint({
   output: ownBlock,
   errors: [
     "unauthenticated",
+    "profile_missing",
     "invalid_input",
     "not_found",
     "block_over",

@@ -30,6 +30,7 @@ export const sendRequest = endpoint({
     "inactive",
     "blocked",
     "forbidden",
+    "terms_not_accepted",
     "location_not_yours",
     "only_for_location",
     "invalid_input",

@@ -533,13 +533,31 @@ const table: readonly Row[] = [
 const isPublic = ({ statuses }: Row) => statuses[0] === statuses[6]
 const gated = [...new Map(table.filter((row) => !isPublic(row)).map((row) => [row.call, row])).values()]
 
+type Described = {
+  content?: { "application/json"?: { schema: { properties: { code: { enum: string[] } } } } }
+}
+type Description = {
+  paths: Record<string, Record<string, { responses: Record<number, Described> }>>
+}
 let portal: TestApp
+let description: Description
 beforeAll(async () => {
   portal = await startTestApp()
+  description = (await portal.app.inject({ url: "/api/docs/json" })).json<Description>()
 })
 afterAll(() => portal.close())
 
-async function send(call: string, { query = "", payload, headers = {} }: Call): Promise<Answer> {
+/** Sends a call; what refuses it has to stand in its description. */
+async function send(call: string, made: Call): Promise<Answer> {
+  const answer = await answerTo(call, made)
+  if (answer.statusCode < 400) return answer
+  const [method = "", url = ""] = call.split(" ")
+  const refusal = description.paths[url]?.[method.toLowerCase()]?.responses[answer.statusCode]
+  const codes = refusal?.content?.["application/json"]?.schema.properties.code.enum
+  expect(codes, `${call} is described`).toContain(answer.json().code)
+  return answer
+}
+async function answerTo(call: string, { query = "", payload, headers = {} }: Call): Promise<Answer> {
   const [method, url] = call.split(" ") as ["GET" | "POST", string]
   const body = payload ?? (method === "POST" ? {} : undefined)
   const asked = { method, url: url + query, headers, ...(body && { payload: body }) }
@@ -596,6 +614,18 @@ describe("who may not call at all is refused before the body is read", () => {
       const answer = await send(call, { payload: "{ not json", headers })
       expect([answer.statusCode, answer.json().code]).toEqual([status, code])
     }
+  })
+})
+
+describe("a body that is not what a call takes is refused", () => {
+  const posts = new Map(table.filter(({ call }) => call.startsWith("POST")).map((row) => [row.call, row]))
+  test.each([...posts.values()])("$call", async ({ call, statuses }) => {
+    const mostMb = endpoints.find((endpoint) => nameOf(endpoint) === call)?.maxBodyMb ?? 1
+    const signedIn = await headersOf(statuses[6] === 403 ? "own" : "admin")
+    const sent = (type: string, payload: string) =>
+      send(call, { payload, headers: { ...signedIn, "content-type": type } })
+    expect((await sent("application/xml", "<x/>")).statusCode).toBe(415)
+    expect((await sent("application/json", " ".repeat(mostMb * 1024 * 1024 + 1))).statusCode).toBe(413)
   })
 })
 

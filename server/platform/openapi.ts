@@ -4,22 +4,33 @@ import type { FastifyInstance, FastifySchema } from "fastify"
 import { jsonSchemaTransform } from "fastify-type-provider-zod"
 import { z } from "zod"
 import type { Endpoint } from "../../contract/endpoint.ts"
-import { errorStatus, errorText } from "../../contract/errors.ts"
+import { type ErrorCode, errorStatus, errorText } from "../../contract/errors.ts"
 
 type Described = FastifySchema & { response?: Record<string, unknown> }
 
 /**
- * With what the door refuses before (decision 7): whoever must be active must have a profile, and a second factor where it
- * is demanded. Calls of one's own profile are open without that; they name the missing profile themselves.
+ * With what comes before any call (decision 7) or instead of it. Whoever must be active must have a profile, and a second
+ * factor where it is demanded; calls of one's own profile are open without that and name the missing profile themselves.
+ * Whoever has a profile may list own locations only. A body may be too large, of another kind or no JSON at all.
  */
-const ofDoor = (errors: Endpoint["errors"]): Endpoint["errors"] =>
-  errors.includes("inactive") && !errors.includes("profile_missing")
-    ? ["profile_missing", "second_factor_missing", ...errors]
-    : errors
+function withDoor({ method, errors }: Endpoint): ErrorCode[] {
+  const namesProfile = errors.includes("profile_missing")
+  const asksActive = errors.includes("inactive") && !namesProfile
+  return [
+    ...new Set<ErrorCode>([
+      ...(asksActive ? (["profile_missing", "second_factor_missing"] as const) : []),
+      ...errors,
+      ...(asksActive || namesProfile ? (["location_not_yours"] as const) : []),
+      ...(method === "POST" ? (["file_too_large", "unsupported_media_type", "invalid_input"] as const) : []),
+      "internal",
+      "unavailable",
+    ]),
+  ]
+}
 
 /** Every refusal an endpoint knows, by status, with its codes and their sentences. */
-function refusals({ errors }: Endpoint): Record<string, unknown> {
-  const byStatus = Map.groupBy(ofDoor(errors), (code) => errorStatus[code])
+function refusals(endpoint: Endpoint): Record<string, unknown> {
+  const byStatus = Map.groupBy(withDoor(endpoint), (code) => errorStatus[code])
   return Object.fromEntries(
     [...byStatus].map(([status, codes]) => [
       status,

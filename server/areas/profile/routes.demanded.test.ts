@@ -42,7 +42,9 @@ test("that is said of every such call in its description, and of no other", asyn
     expect(codes(path)).toMatchObject({
       code: { enum: expect.arrayContaining(["profile_missing", "second_factor_missing", "inactive"]) },
     })
-  expect(codes("/api/profile/")).toMatchObject({ code: { enum: ["profile_missing", "inactive", "blocked"] } })
+  expect(codes("/api/profile/")).toMatchObject({
+    code: { enum: ["profile_missing", "inactive", "blocked", "location_not_yours"] },
+  })
 })
 
 test("once it is on every door opens, and shuts again when it is off", async () => {
