@@ -3,9 +3,8 @@ import { useTranslation } from "../../texts.ts"
 import styles from "./AgentLanding.module.css"
 import { AreaCard } from "./AreaCard.tsx"
 import { carCount } from "./api.ts"
-import { MailLink, PhoneLink } from "./ContactLinks.tsx"
+import { ContactLine } from "./ContactLine.tsx"
 import { Film } from "./Film.tsx"
-import { useMeta } from "./use-meta.ts"
 import { useUnderHeader } from "./use-under-header.ts"
 import { WaitingLine } from "./WaitingLine.tsx"
 
@@ -31,22 +30,10 @@ export function AgentLanding({ welcome }: { welcome: string }) {
           <AreaCard area="SELECTION" count={count?.SELECTION} failed={failed} />
         </div>
         <WaitingLine count={count} failed={failed} />
-        <ContactLine />
+        <div className={styles.contact}>
+          <ContactLine />
+        </div>
       </div>
     </div>
-  )
-}
-
-function ContactLine() {
-  const { t } = useTranslation("content")
-  const meta = useMeta()
-  return (
-    <p className={styles.contact}>
-      {meta && (
-        <>
-          {t("contact")} <PhoneLink phone={meta.contactPhone} /> · <MailLink mail={meta.contactMail} />
-        </>
-      )}
-    </p>
   )
 }

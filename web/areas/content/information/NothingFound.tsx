@@ -1,7 +1,7 @@
 import { useTranslation } from "../../../texts.ts"
 import { Button } from "../../../ui/Button.tsx"
 import { EmptyState } from "../../../ui/States.tsx"
-import { ContactLine } from "./ContactLine.tsx"
+import { ContactLine } from "../ContactLine.tsx"
 import type { FaqTab } from "./faq-tabs.ts"
 
 type Props = {

@@ -5,7 +5,7 @@ import { loadPart } from "../../../ui/load-part.ts"
 export async function loadPanels() {
   const [{ InformationPanels }] = await Promise.all([
     loadPart(() => import("./InformationPanels.tsx")),
-    loadTexts("content/information", "terms"),
+    loadTexts("content", "content/information", "terms"),
   ])
   return { InformationPanels }
 }
