@@ -1,6 +1,7 @@
 import { useState } from "react"
 import { numberText } from "../../contract/format.ts"
 import { useTranslation } from "../texts.ts"
+import { saidAnew } from "./said-anew.ts"
 import { useSettled } from "./use-settled.ts"
 
 /** A word is typed in one go. */
@@ -20,12 +21,15 @@ type Props = {
 export function CountStatus({ asked, count }: Props) {
   const { t } = useTranslation("ui")
   const settled = useSettled(asked, settledMs)
-  const [told, setTold] = useState<Props>({ asked, count: undefined })
-  if (settled !== told.asked && count !== undefined) setTold({ asked: settled, count })
+  const [told, setTold] = useState({ asked, words: "" })
+  if (settled !== told.asked && count !== undefined) {
+    const words = t("listHolds", { count, formatted: numberText(count) })
+    setTold({ asked: settled, words: saidAnew(told.words, words) })
+  }
   return (
     // A panel silences everything beside it but what is live by its attribute.
     <p role="status" aria-live="polite" className="visually-hidden">
-      {told.count !== undefined && t("listHolds", { count: told.count, formatted: numberText(told.count) })}
+      {told.words}
     </p>
   )
 }

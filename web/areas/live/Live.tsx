@@ -2,8 +2,10 @@ import { useQueryClient } from "@tanstack/react-query"
 import { useEffect, useState } from "react"
 import { openCall } from "../../api.ts"
 import { type TFunction, useTranslation } from "../../texts.ts"
+import { saidAnew } from "../../ui/said-anew.ts"
 import { createAnnouncer } from "./announcer.ts"
 import type { Difference } from "./lists.ts"
+import { pauseOf } from "./pause.ts"
 import { followStream, type News } from "./stream.ts"
 import { shareStream } from "./tabs.ts"
 import { createUpdates } from "./updates.ts"
@@ -70,24 +72,3 @@ function sentenceOf(t: TFunction<"live">, { gone, changed, fresh }: Difference):
   ]
   return `${parts.filter(Boolean).join(", ")}.`
 }
-
-/** The same sentence again is heard only where the text is another one. */
-const saidAnew = (before: string, now: string) => (before === now ? `${now}\u00a0` : now)
-
-/** A pause ends early when the network is back or the person looks again. */
-const pauseOf = (signal: AbortSignal) => (ms: number) =>
-  new Promise<void>((resolve) => {
-    const over = new AbortController()
-    const end = () => {
-      over.abort()
-      clearTimeout(timer)
-      resolve()
-    }
-    const timer = setTimeout(end, ms)
-    for (const [target, event] of [
-      [window, "online"],
-      [document, "visibilitychange"],
-      [signal, "abort"],
-    ] as const)
-      target.addEventListener(event, end, { signal: over.signal })
-  })

@@ -1,0 +1,55 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest"
+import { pauseOf } from "./pause.ts"
+
+const tab = Object.assign(new EventTarget(), { visibilityState: "visible" })
+const network = new EventTarget()
+const ending = new AbortController()
+let isOver = false
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal("document", tab)
+  vi.stubGlobal("window", network)
+  isOver = false
+  void pauseOf(ending.signal)(60_000).then(() => {
+    isOver = true
+  })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+/** Lets what waits for the pause go on. */
+const settled = () => vi.advanceTimersByTimeAsync(0)
+const turn = (visibilityState: string) => {
+  tab.visibilityState = visibilityState
+  tab.dispatchEvent(new Event("visibilitychange"))
+  return settled()
+}
+
+test("lasts as long as it was told", async () => {
+  await vi.advanceTimersByTimeAsync(59_999)
+  expect(isOver).toBe(false)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(isOver).toBe(true)
+})
+
+test("ends when the person looks again, not when they look away", async () => {
+  await turn("hidden")
+  expect(isOver).toBe(false)
+  await turn("visible")
+  expect(isOver).toBe(true)
+})
+
+test("ends when the network is back", async () => {
+  network.dispatchEvent(new Event("online"))
+  await settled()
+  expect(isOver).toBe(true)
+})
+
+test("ends with what it belongs to", async () => {
+  ending.abort()
+  await settled()
+  expect(isOver).toBe(true)
+})
