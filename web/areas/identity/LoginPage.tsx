@@ -96,9 +96,12 @@ function useSignIn() {
     try {
       await signIn(mail.trim(), password)
     } catch (error) {
-      setProblem(
-        await explainFailure(error, () => call("POST /api/user/check", { body: { mail: mail.trim() } })),
+      const reason = await explainFailure(error, () =>
+        call("POST /api/user/check", { body: { mail: mail.trim() } }),
       )
+      // A second factor is the next step, no failure.
+      if (reason !== "multi-factor-auth-required") console.error(error)
+      setProblem(reason)
     } finally {
       setBusy(false)
     }

@@ -1,0 +1,34 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest"
+import { errorText } from "../../contract/errors.ts"
+import { ApiError } from "../api.ts"
+import { toast } from "../ui/toast-store.ts"
+import { createQueryClient } from "./query-client.ts"
+
+const logged = vi.fn()
+beforeEach(() => void vi.spyOn(console, "error").mockImplementation(logged))
+afterEach(() => {
+  vi.restoreAllMocks()
+  logged.mockReset()
+  toast.forget()
+})
+
+const refusal = new ApiError(409, { code: "mail_taken", message: errorText.mail_taken })
+const fail = async (meta: { silent?: boolean; failure?: string }) => {
+  const client = createQueryClient()
+  const mutation = client
+    .getMutationCache()
+    .build(client, { mutationFn: () => Promise.reject(refusal), meta })
+  await expect(mutation.execute(undefined)).rejects.toBe(refusal)
+}
+
+test("what a form shows in place is no toast, but it is logged", async () => {
+  await fail({ silent: true })
+  expect(toast.state().kept).toEqual([])
+  expect(logged).toHaveBeenCalledWith(refusal)
+})
+
+test("any other failure is a toast, and logged", async () => {
+  await fail({ failure: "Der Export ist fehlgeschlagen." })
+  expect(toast.state().kept[0]).toMatchObject({ tone: "error", text: errorText.mail_taken })
+  expect(logged).toHaveBeenCalledWith(refusal)
+})
