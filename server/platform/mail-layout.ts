@@ -7,8 +7,10 @@ export type MailContent = {
   /** Label and value, shown as a table; with an address the label leads there. */
   facts: readonly (readonly [label: string, value: string, url?: string])[]
   link: { label: string; url: string }
-  closing: readonly string[]
 }
+
+/** How every mail of the portal ends. */
+const closing = ["Mit freundlichen Grüßen", "Ihr ZVF-Portal"]
 
 /** One line without control characters, so that no value can start a header or a line of its own. */
 export const singleLine = (text: string): string => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").trim()
@@ -22,12 +24,11 @@ export function layOutMail(content: MailContent): { text: string; html: string }
       ([label, value, ...url]) => [singleLine(label), singleLine(value), ...url] as const,
     ),
     link: content.link,
-    closing: content.closing,
   }
   return { text: asText(clean), html: asHtml(clean) }
 }
 
-function asText({ greeting, paragraphs, facts, link, closing }: MailContent): string {
+function asText({ greeting, paragraphs, facts, link }: MailContent): string {
   // A long label, e.g. the name of a car, does not push every value away.
   const width = Math.min(40, Math.max(0, ...facts.map(([label]) => label.length + 2)))
   const table = facts
@@ -47,7 +48,7 @@ const fact = ([label, value, url]: MailContent["facts"][number]): Html => html`<
 <td style="padding:4px 0;border-bottom:1px solid #dddddd;${font}" valign="top">${value}</td>
 </tr>`
 
-const asHtml = ({ greeting, paragraphs, facts, link, closing }: MailContent): Html => html`<!doctype html>
+const asHtml = ({ greeting, paragraphs, facts, link }: MailContent): Html => html`<!doctype html>
 <html lang="de">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"></head>
 <body style="margin:0;padding:0;background:#ffffff">

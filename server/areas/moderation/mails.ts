@@ -125,6 +125,6 @@ function draft({ kind, to, subject, ...rest }: Message): MailDraft {
     kind,
     to,
     subject: singleLine(subject),
-    ...layOutMail({ ...rest, closing: ["Mit freundlichen Grüßen", "Ihr ZVF-Portal"] }),
+    ...layOutMail(rest),
   }
 }

@@ -157,12 +157,11 @@ function draft(
   { kind, subject, paragraphs }: Message,
   { to, ...rest }: Pick<MailContent, "greeting" | "facts" | "link"> & Pick<MailDraft, "to">,
 ): MailDraft {
-  const closing = ["Mit freundlichen Grüßen", "Ihr ZVF-Portal"]
   return {
     kind,
     to,
     subject: singleLine(`${subject}, ${car.modelDesignation || "ZVF"}, Auftrag ${car.jobNumber}`),
-    ...layOutMail({ ...rest, paragraphs, closing }),
+    ...layOutMail({ ...rest, paragraphs }),
   }
 }
 

@@ -77,7 +77,7 @@ const runningText = ({ modelDesignation, jobNumber, location }: Activity) =>
   `${modelDesignation || "ZVF"}, Auftrag ${jobNumber}, ${location}`
 const nameOf = (person: Person) => singleLine(personText(person))
 
-type Message = Omit<MailContent, "greeting" | "closing"> & { kind: string; subject: string }
+type Message = Omit<MailContent, "greeting"> & { kind: string; subject: string }
 
 const toPerson = (to: Person, message: Message): MailDraft =>
   draft({
@@ -95,5 +95,5 @@ const draft = ({
   kind,
   to,
   subject: singleLine(subject),
-  ...layOutMail({ ...content, closing: ["Mit freundlichen Grüßen", "Ihr ZVF-Portal"] }),
+  ...layOutMail(content),
 })

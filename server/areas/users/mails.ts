@@ -135,7 +135,6 @@ function draft(to: Recipient, { kind, subject, ...rest }: Message): MailDraft {
       ...rest,
       greeting: `Guten Tag ${name},`,
       facts: [["E-Mail-Adresse", to.mail]],
-      closing: ["Mit freundlichen Grüßen", "Ihr ZVF-Portal"],
     }),
   }
 }

@@ -43,13 +43,12 @@ export function newsMail(to: Person, news: News, publicUrl: string): MailDraft {
         label: "Merkliste & Suchaufträge öffnen, Mails ändern oder abbestellen",
         url: `${publicUrl}/watch`,
       },
-      closing: ["Mit freundlichen Grüßen", "Ihr ZVF-Portal"],
     }),
   }
 }
 
 const counted = (count: number, one: string, many: string) =>
-  count === 0 ? [] : [count === 1 ? one : `${count} ${many}`]
+  count <= 0 ? [] : [count === 1 ? one : `${count} ${many}`]
 
 function subjectOf({ changed, newCars }: News): string {
   return [
@@ -90,7 +89,9 @@ function foundRows({ name, area, filters, count, cars }: FoundCars, publicUrl: s
 }
 
 const moreRow = (count: number, url: string): Rows =>
-  count > mostListed ? [["Weitere", `${count - mostListed} Fahrzeuge stehen im Portal`, url]] : []
+  counted(count - mostListed, "ein weiteres Fahrzeug im Portal", "weitere Fahrzeuge im Portal").map(
+    (text) => ["Außerdem", text, url] as const,
+  )
 
 function offerLine(car: AgentCar): string {
   const { netCents, deliveryDate } = offerOf(car, "MAIN")

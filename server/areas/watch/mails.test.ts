@@ -1,0 +1,35 @@
+import { expect, test } from "vitest"
+import { type ChangedCar, newsMail } from "./mails.ts"
+
+const person = { firstname: "Jörg", lastname: "Müller", mail: "leitung@brenner.example" }
+const gone = (count: number): ChangedCar[] =>
+  Array.from({ length: count }, (_, index) => ({
+    name: `Fahrzeug ${index}`,
+    car: null,
+    lines: [{ kind: "state", label: "Zustand", from: "verfügbar", to: "nicht mehr verfügbar" }],
+  }))
+const mailAbout = (cars: number, found: number) =>
+  newsMail(
+    person,
+    {
+      changed: gone(cars),
+      newCars: found,
+      found: [{ name: "Alle", area: "SELECTION", filters: {}, count: found, cars: [] }],
+    },
+    "https://portal.example",
+  )
+
+test.each([
+  [20, null],
+  [21, "ein weiteres Fahrzeug im Portal"],
+  [22, "2 weitere Fahrzeuge im Portal"],
+])("of %i cars the mail shows 20 and says how many more there are", (count, more) => {
+  for (const { text } of [mailAbout(count, 1), mailAbout(1, count)])
+    expect(/Außerdem: +(.*)/.exec(text)?.[1] ?? null).toBe(more)
+})
+
+test("one and many are told in proper words", () => {
+  expect(mailAbout(1, 1).subject).toBe("Ein neues Fahrzeug, ein gemerktes Fahrzeug geändert")
+  expect(mailAbout(2, 3).subject).toBe("3 neue Fahrzeuge, 2 gemerkte Fahrzeuge geändert")
+  expect(mailAbout(1, 1).text).toContain("ein neues Fahrzeug")
+})
