@@ -13,6 +13,7 @@ import {
 import { toCents } from "../../../contract/money.ts"
 import { type TFunction, useTranslation } from "../../texts.ts"
 import { Badge } from "../../ui/Badge.tsx"
+import { Note, Stack } from "../../ui/Stack.tsx"
 import type { Column } from "../../ui/Table.tsx"
 import { Vin } from "../cars/Vin.tsx"
 import styles from "./Activities.module.css"
@@ -42,7 +43,12 @@ export function useColumns(now: Date): readonly ActivityColumn[] {
         id: "type",
         header: t("type"),
         text: (row) => joined(activityTypeText(row), wishText(t, row)),
-        cell: (row) => <Stack main={activityTypeText(row)} note={wishText(t, row)} />,
+        cell: (row) => (
+          <>
+            {activityTypeText(row)}
+            <BriefNote>{wishText(t, row)}</BriefNote>
+          </>
+        ),
         sort: activityTypeText,
       },
       {
@@ -124,14 +130,13 @@ function Instant({ at }: { at: string }) {
   return <Stack main={date} note={time} />
 }
 
-function Stack({ main, note }: { main: string; note: string }) {
-  return (
-    <span className={styles.stack}>
-      {main}
-      {note && <span className={styles.note}>{note}</span>}
-    </span>
+/** Beneath something else; in the table no more than two lines of it, the panel tells all. */
+const BriefNote = ({ children }: { children: string }) =>
+  children && (
+    <Note>
+      <span className={styles.brief}>{children}</span>
+    </Note>
   )
-}
 
 /** How much of the promised time is left, renewed as it passes, and its end (decision 25). */
 export function Answer({ activity, now }: { activity: Activity; now: Date }) {
@@ -139,21 +144,21 @@ export function Answer({ activity, now }: { activity: Activity; now: Date }) {
   const overdue = isOverdue(activity, now)
   const at = instantText(activity.answerDue)
   return (
-    <span className={styles.stack}>
+    <>
       <span className={overdue ? styles.overdue : undefined}>
         {timeLeftText(t, new Date(activity.answerDue), now)}
       </span>
-      <span className={styles.note}>{t(overdue ? "answerWas" : "answerBy", { at })}</span>
-    </span>
+      <BriefNote>{t(overdue ? "answerWas" : "answerBy", { at })}</BriefNote>
+    </>
   )
 }
 
 function StateCell({ row, note }: { row: Activity; note: string }) {
   const { tone, word } = stateBadge(row.state)
   return (
-    <span className={styles.stack}>
+    <>
       <Badge tone={tone}>{word}</Badge>
-      {note && <span className={styles.note}>{note}</span>}
-    </span>
+      <BriefNote>{note}</BriefNote>
+    </>
   )
 }
