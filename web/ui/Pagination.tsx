@@ -15,7 +15,7 @@ import {
 export type PaginationProps = {
   pagination: Paging
   onChange: (pagination: Paging) => void
-  /** The overviews do not offer the page sizes (specification 2). */
+  /** Short lists offer no page sizes, and nothing at all where they have one page. */
   sizesHidden?: boolean
 }
 
