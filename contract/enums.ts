@@ -102,7 +102,7 @@ export const roleText = {
 /** The type of an activity as the activity page words it (decision 27). */
 export const activityTypeText = (of: { type: RequestType; preOfferType: OfferType | null }): string =>
   ({
-    PRE_OFFER_REQUEST: "Pre-Offer Anfrage",
+    PRE_OFFER_REQUEST: "Pre-Offer-Anfrage",
     PRE_OFFER_ACCEPT: `Annahme ${offerTypeText[of.preOfferType ?? "MAIN"]}`,
-    SELECTION_ACCEPT: "ZVF Anfrage",
+    SELECTION_ACCEPT: "ZVF-Anfrage",
   })[of.type]

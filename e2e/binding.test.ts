@@ -154,9 +154,9 @@ it("takes an open request back", async () => {
 
   await page.getByRole("link", { name: "Ihre Aktivitäten" }).first().click()
   const line = page.getByRole("row").filter({ hasText: "Lumen 60 electric 4x4" })
-  await button(line, /^Pre-Offer Anfrage/).click()
-  await button(panel(page), /^Pre-Offer Anfrage zurückziehen/).click()
-  const question = page.getByRole("alertdialog", { name: "Pre-Offer Anfrage zurückziehen?" })
+  await button(line, /^Pre-Offer-Anfrage/).click()
+  await button(panel(page), /^Pre-Offer-Anfrage zurückziehen/).click()
+  const question = page.getByRole("alertdialog", { name: "Pre-Offer-Anfrage zurückziehen?" })
   await button(question, "Zurückziehen").click()
   await panel(page).getByText("zurückgezogen", { exact: true }).first().waitFor()
 })

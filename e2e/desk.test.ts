@@ -63,7 +63,7 @@ it("confirms with one click, also when it is clicked twice", async () => {
 it("tells a colleague who confirms what was already answered, and changes nothing", async () => {
   const [first, second] = [await signIn(await stage.visit(), admin), await signIn(await stage.visit(), admin)]
   for (const page of [first, second]) await page.getByText("2 offene Vorgänge").waitFor()
-  await button(first, `ZVF Anfrage zu ${selected} ablehnen`).click()
+  await button(first, `ZVF-Anfrage zu ${selected} ablehnen`).click()
   const dialog = panel(first, "Annahme ablehnen")
   await button(dialog, "Ablehnen").click()
   await dialog.getByText("Diese Angabe ist erforderlich.").first().waitFor()

@@ -62,7 +62,7 @@ it("says which request failed, and keeps what was entered", async () => {
   await field(wish, "Laufleistung").fill("20.000")
   await field(wish, "Aussteuerungsdatum").fill(dateText(addDays(berlinToday(new Date()), 90)))
   await button(wish, "Anfrage senden").click()
-  await reads(page, "Die Pre-Offer Anfrage ist fehlgeschlagen. Bitte versuchen Sie es später erneut.")
+  await reads(page, "Die Pre-Offer-Anfrage ist fehlgeschlagen. Bitte versuchen Sie es später erneut.")
   expect(await field(wish, "Laufleistung").inputValue()).toBe("20.000")
 
   await page.goto("/overview/preoffer")

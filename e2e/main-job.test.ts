@@ -25,7 +25,7 @@ const selected = "4700163"
 const wishedDate = dateText(addDays(berlinToday(new Date()), 90))
 const answeredDate = dateText(addDays(berlinToday(new Date()), 100))
 const agent = "Bernd Brenner <leitung@brenner.example>"
-const provider = "ZVF Anbieter <zvf@aurel.example>"
+const provider = "ZVF-Anbieter <zvf@aurel.example>"
 
 let stage: Stage
 beforeAll(async () => {
@@ -138,10 +138,10 @@ async function readsTheAnswers(page: Page) {
   await page.getByRole("link", { name: "Ihre Aktivitäten" }).first().click()
   await page.getByText("3 Aktivitäten gefunden").waitFor()
   await tableRow(page, "Annahme Pre-Offer 1").getByText("Vorvertrag bestätigt").waitFor()
-  const refusal = tableRow(page, "ZVF Anfrage")
+  const refusal = tableRow(page, "ZVF-Anfrage")
   await refusal.getByText("ZVF abgelehnt").waitFor()
   await refusal.getByText("Grund: Das Fahrzeug geht an die Presse.").waitFor()
-  await tableRow(page, "Pre-Offer Anfrage").getByText("beantwortet").waitFor()
+  await tableRow(page, "Pre-Offer-Anfrage").getByText("beantwortet").waitFor()
 }
 
 async function exports(page: Page) {
@@ -169,8 +169,8 @@ it("leads from the group's pre-offers through request, acceptance and answer to 
   await seesTheGroup(brenner)
   await asksIndividually(brenner)
   expect(await mailsAbout(desk, wished)).toEqual([
-    [agent, expect.stringMatching(/^Gesendet: Pre-Offer Anfrage/)],
-    [provider, expect.stringMatching(/^Pre-Offer Anfrage/)],
+    [agent, expect.stringMatching(/^Gesendet: Pre-Offer-Anfrage/)],
+    [provider, expect.stringMatching(/^Pre-Offer-Anfrage/)],
   ])
   await accepts(brenner)
   expect(await mailsAbout(desk, accepted)).toEqual([
@@ -179,8 +179,8 @@ it("leads from the group's pre-offers through request, acceptance and answer to 
   ])
   await asksForNewCar(brenner)
   expect(await mailsAbout(desk, selected)).toEqual([
-    [agent, expect.stringMatching(/^Verbindlich angefragt: ZVF Anfrage/)],
-    [provider, expect.stringMatching(/^ZVF Anfrage/)],
+    [agent, expect.stringMatching(/^Verbindlich angefragt: ZVF-Anfrage/)],
+    [provider, expect.stringMatching(/^ZVF-Anfrage/)],
   ])
 
   await findsTheThree(desk)
@@ -189,8 +189,8 @@ it("leads from the group's pre-offers through request, acceptance and answer to 
   await answers(desk)
   for (const [jobNumber, verdict] of [
     [accepted, "Bestätigt: Annahme Pre-Offer 1"],
-    [selected, "Abgelehnt: ZVF Anfrage"],
-    [wished, "Beantwortet: Pre-Offer Anfrage"],
+    [selected, "Abgelehnt: ZVF-Anfrage"],
+    [wished, "Beantwortet: Pre-Offer-Anfrage"],
   ] as const)
     expect(await mailsAbout(desk, jobNumber)).toContainEqual([agent, expect.stringContaining(verdict)])
 

@@ -90,7 +90,7 @@ it("blocks with duration, clause and facts; whoever is blocked is signed out and
   await blocked.getByText(facts).waitFor()
   await blocked.getByText(/^3 Monate, bis \d\d\.\d\d\.\d{4}$/).waitFor()
   expect(await tableRow(blocked, "Annahme Pre-Offer 1").textContent()).toContain("Vorvertrag angefragt")
-  expect(await blocked.getByText("Pre-Offer Anfrage").count()).toBe(0)
+  expect(await blocked.getByText("Pre-Offer-Anfrage").count()).toBe(0)
   const { path } = await download(blocked, () => button(blocked, "Daten als JSON herunterladen").click())
   expect(await readFile(path, "utf8")).toContain(facts)
   expect(await blocked.getByRole("navigation", { name: "Hauptmenü" }).count()).toBe(0)

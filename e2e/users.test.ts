@@ -268,7 +268,7 @@ it("says what still runs for somebody who cannot be deleted yet", async () => {
   await button(form, "Löschen").click()
   const question = page.getByRole("alertdialog", { name: "Benutzer löschen?" })
   await button(question, "Löschen").click()
-  await question.getByText(/^Zu dieser Person laufen noch 1 offene Pre-Offer Anfrage/).waitFor()
+  await question.getByText(/^Zu dieser Person laufen noch 1 offene Pre-Offer-Anfrage/).waitFor()
 })
 
 it("sends a link to somebody who forgot the password, and tells a stranger no more", async () => {

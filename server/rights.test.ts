@@ -502,7 +502,7 @@ const table: readonly Row[] = [
   {
     call: "POST /api/excel/table",
     statuses: activeOnly,
-    make: () => ({ payload: { header: ["Typ"], rows: [["ZVF Anfrage"]] } }),
+    make: () => ({ payload: { header: ["Typ"], rows: [["ZVF-Anfrage"]] } }),
   },
 
   {

@@ -45,7 +45,7 @@ export const complaintMail = (
 ): MailDraft =>
   draft({
     kind: "COMPLAINT",
-    to: { name: "ZVF Anbieter", address: addresses.providerMail },
+    to: { name: "ZVF-Anbieter", address: addresses.providerMail },
     greeting: "Guten Tag,",
     subject: `Beschwerde über eine Sperre: ${personText(from)}`,
     paragraphs: [

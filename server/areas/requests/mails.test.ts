@@ -91,7 +91,7 @@ describe("the provider's mail", () => {
 
   test("tells an individual wish", () => {
     const mail = providerMail(request, addresses)
-    expect(mail.subject).toBe("Pre-Offer Anfrage, Corso 2.0 Königsblau, Auftrag 4000123")
+    expect(mail.subject).toBe("Pre-Offer-Anfrage, Corso 2.0 Königsblau, Auftrag 4000123")
     for (const body of bodies(mail)) {
       expect(body).toContain("15.000 km")
       expect(body).toContain("28.02.2027")

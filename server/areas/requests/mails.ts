@@ -107,7 +107,7 @@ const verdictText = (
               "der Anbieter hat Ihren Vorvertrag bestätigt. Er ist damit gültig, das Aussteuerungsdatum ist fest.",
               "Bitte schließen Sie jetzt den Kaufvertrag mit Ihrem Kunden.",
             ]
-          : ["der Anbieter hat Ihre ZVF Anfrage bestätigt."],
+          : ["der Anbieter hat Ihre ZVF-Anfrage bestätigt."],
     },
     REJECTED: {
       heading: `Abgelehnt: ${activityTypeText(facts)}`,
@@ -136,7 +136,7 @@ type Message = Pick<MailContent, "paragraphs"> & { kind: string; subject: string
 
 function toProvider(facts: RequestFacts, addresses: Addresses, message: Message): MailDraft {
   return draft(facts, message, {
-    to: { name: "ZVF Anbieter", address: addresses.providerMail },
+    to: { name: "ZVF-Anbieter", address: addresses.providerMail },
     greeting: "Guten Tag,",
     facts: [...carRows(facts), ...offerRows(facts), ...senderRows(facts)],
     link: { label: "Fahrzeug im Portal öffnen", url: `${addresses.publicUrl}/car?carId=${facts.car.id}` },
@@ -167,7 +167,7 @@ function draft(
 
 const isSelection = (facts: RequestFacts) => facts.type === "SELECTION_ACCEPT"
 const dueText = ({ dueAt }: RequestFacts) => `${instantText(dueAt.toISOString())} Uhr`
-const whatWasSent = (facts: RequestFacts) => (isSelection(facts) ? "Ihre ZVF Anfrage" : "Ihr Vorvertrag")
+const whatWasSent = (facts: RequestFacts) => (isSelection(facts) ? "Ihre ZVF-Anfrage" : "Ihr Vorvertrag")
 const offerText = ({ preOfferType }: RequestFacts) => offerTypeText[preOfferType ?? "MAIN"]
 
 const askedText = (facts: RequestFacts): string =>

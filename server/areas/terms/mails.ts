@@ -57,7 +57,7 @@ export const withdrawnMails = (
     }),
     draft({
       kind: "USE_WITHDRAWN",
-      to: { name: "ZVF Anbieter", address: providerMail },
+      to: { name: "ZVF-Anbieter", address: providerMail },
       greeting: "Guten Tag,",
       subject: `Nutzung widerrufen: ${nameOf(person)}`,
       paragraphs: [

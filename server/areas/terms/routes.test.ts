@@ -90,7 +90,7 @@ describe("who did not answer, or declined,", () => {
       const { statusCode } = await portal.app.inject({ url, headers: await portal.signInAs(freising) })
       expect([url, statusCode]).toEqual([url, 200])
     }
-    const table = { header: ["Typ"], rows: [["ZVF Anfrage"]] }
+    const table = { header: ["Typ"], rows: [["ZVF-Anfrage"]] }
     const exported = await portal.app.inject({
       method: "POST",
       url: "/api/excel/table",

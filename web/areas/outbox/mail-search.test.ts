@@ -5,7 +5,7 @@ import { matchingMails } from "./mail-search.ts"
 const mail = (to: string, subject: string) => ({ to, subject }) as OutboxMail
 const mails = [
   mail("Anna Brenner <leitung@brenner.example>", "Bestätigt: Annahme Pre-Offer 1"),
-  mail("Aurel <zvf@aurel.example>", "ZVF Anfrage"),
+  mail("Aurel <zvf@aurel.example>", "ZVF-Anfrage"),
 ]
 
 test("an empty search finds every mail", () => {
