@@ -106,7 +106,7 @@ it("names contact person and deputy, and says why a main location with branches 
   await button(form, "Abbrechen").click()
   await button(page, "1402").click()
   await panel(page, "Filiale Halle")
-    .getByText("Noch keine Verkaufsleitung gehört zu diesem Standort.")
+    .getByText("Noch gehört niemand mit der Rolle Verkaufsleitung zu diesem Standort.")
     .waitFor()
 })
 
@@ -126,7 +126,7 @@ it("warns at a third sales manager of a location", async () => {
   await button(page, "1303").click()
   await panel(page, "Filiale Leverkusen")
     .getByText(
-      "3 Verkaufsleitungen gehören zu diesem Standort. Vorgesehen sind zwei: Ansprechpartner und Vertretung.",
+      "3 Personen mit der Rolle Verkaufsleitung gehören zu diesem Standort. Vorgesehen sind zwei: Ansprechpartner und Vertretung.",
     )
     .waitFor()
 })

@@ -224,7 +224,7 @@ it("warns at a third sales manager of a location", async () => {
   await form.getByLabel("Aktiv").check()
   await addLocation(form, "1201 - Autohaus Kessler München")
   await form.getByText("Ansprechpartner und Vertretung: Katrin Kessler, Max Muster").waitFor()
-  await form.getByText(/^1201 - Autohaus Kessler München hat schon zwei Verkaufsleitungen/).waitFor()
+  await form.getByText(/^Zu 1201 - Autohaus Kessler München gehören schon zwei Personen/).waitFor()
   await button(form, "Abbrechen").click()
   await button(page.getByRole("alertdialog"), "Eingaben verwerfen").click()
   await form.waitFor({ state: "detached" })
