@@ -2,16 +2,16 @@ import { type ReactNode, Suspense } from "react"
 import { useTranslation } from "../texts.ts"
 import { DateInput } from "./DateInput.tsx"
 import { lazily } from "./load-part.ts"
-import { EuroInput, NumberInput } from "./NumberInput.tsx"
-import { dateInputText, euroInputText, numberInputText } from "./parse-input.ts"
+import { NumberInput } from "./NumberInput.tsx"
+import { dateInputText, numberInputText } from "./parse-input.ts"
 import styles from "./RangeSlider.module.css"
 import { type Bounds, dateOfDay, dayOfDate, fitRange, moveHandle, type Range } from "./range.ts"
 
-export type RangeKind = "number" | "euro" | "date"
+export type RangeKind = "number" | "date"
 
 export type RangeSliderProps = {
   label: string
-  /** `number`: whole numbers; `euro`: cents; `date`: days (see `dayOfDate` and `dateOfDay` in range.ts). */
+  /** `number`: whole numbers; `date`: days (see `dayOfDate` and `dateOfDay` in range.ts). */
   kind: RangeKind
   min: number
   max: number
@@ -24,7 +24,6 @@ export type RangeSliderProps = {
 
 const texts = {
   number: numberInputText,
-  euro: (cents: number) => `${euroInputText(cents)} €`,
   date: (day: number) => dateInputText(dateOfDay(day)),
 } as const satisfies Record<RangeKind, (value: number) => string>
 
@@ -101,6 +100,5 @@ function Exact({ label, kind, unit, value, span: [min, max], edge, onCommit }: E
     const takeDate = (date: string | null) => commit(date === null ? edge : dayOfDate(date))
     return <DateInput {...shared} {...dates} value={dateOfDay(value)} onChange={takeDate} />
   }
-  const numbers = { ...shared, min, max, empty: edge, value, onChange: commit }
-  return kind === "euro" ? <EuroInput {...numbers} /> : <NumberInput {...numbers} unit={unit} />
+  return <NumberInput {...shared} {...{ min, max, value, unit }} empty={edge} onChange={commit} />
 }
