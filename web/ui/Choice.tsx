@@ -116,7 +116,7 @@ export function RadioGroup<V extends string>(props: RadioGroupProps<V>) {
       {props.options.map((option, index) => {
         const note = option.refusedBecause ?? option.hint
         return (
-          <div key={option.value} className={classes(styles.choice, styles.radioChoice)}>
+          <div key={option.value} className={styles.choice}>
             <span className={styles.row}>
               <input
                 id={`${id}-${index}`}

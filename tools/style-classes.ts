@@ -1,0 +1,36 @@
+import { dirname, join } from "node:path"
+
+export type Source = { path: string; text: string }
+
+const imported = /import (\w+) from "(\.[^"]+\.module\.css)"/g
+const classIn = /\.([a-z][\w-]*)/gi
+
+/** The classes that a style sheet gives something to: only what stands before a brace is a selector. */
+const classesOf = (css: string): Set<string> => {
+  const selectors = css.replace(/\/\*.*?\*\//gs, "").matchAll(/([^{};]*)\{/g)
+  return new Set([...selectors].flatMap(([, selector = ""]) => [...selector.matchAll(classIn)].map(nameOf)))
+}
+const nameOf = ([, name = ""]: RegExpMatchArray) => name
+
+/** Classes of CSS modules that no source uses, and used ones that their module does not have. Paths from one root. */
+export function classProblems(sheets: readonly Source[], sources: readonly Source[]): string[] {
+  const problems: string[] = []
+  const unused = new Map(sheets.map(({ path, text }) => [path, classesOf(text)]))
+  const known = new Map(sheets.map(({ path, text }) => [path, classesOf(text)]))
+  for (const { path, text } of sources)
+    for (const [, name, from = ""] of text.matchAll(imported)) {
+      const sheet = join(dirname(path), from)
+      for (const used of [...text.matchAll(new RegExp(`\\b${name}\\.(\\w+)`, "g"))].map(nameOf)) {
+        unused.get(sheet)?.delete(used)
+        if (!known.get(sheet)?.has(used)) problems.push(`${path}: ${sheet} has no class "${used}"`)
+      }
+      // Chosen by a value: whatever is a word of the code may be it.
+      if (!text.includes(`${name}[`)) continue
+      for (const candidate of unused.get(sheet) ?? [])
+        if (sources.some((source) => source.text.includes(`"${candidate}"`)))
+          unused.get(sheet)?.delete(candidate)
+    }
+  for (const [sheet, classes] of unused)
+    for (const left of classes) problems.push(`${sheet}: nothing uses the class "${left}"`)
+  return problems
+}
