@@ -44,6 +44,49 @@ const heartbeatMs = 20_000
 /** What a slow reader may leave unread, in bytes. It reads anew after reconnecting. */
 const mostUnread = 64 * 1024
 
+function send({ out }: Stream, text: string): void {
+  if (out.destroyed) return
+  out.push(text)
+  if (out.readableLength > mostUnread) out.destroy()
+}
+const tell = (stream: Stream, message: LiveMessage) => send(stream, `data: ${JSON.stringify(message)}\n\n`)
+
+function end({ out }: Stream): void {
+  if (!out.destroyed) out.push(null)
+}
+
+/** Whether somebody sees the same as when the stream began. */
+const isAsBefore = (before: Actor, now: Actor): boolean =>
+  before.type === now.type &&
+  before.own.join() === now.own.join() &&
+  before.groups.join() === now.groups.join()
+
+/** The person as they are now; null where the stream ended because their rights did. */
+async function proven(stream: Stream): Promise<Actor | null> {
+  const actor = await stream.prove().catch(() => null)
+  if (actor && isAsBefore(stream.actor, actor)) return actor
+  end(stream)
+  return null
+}
+
+/** Tells nothing until the rights are proven, then what is to be read to have missed nothing. */
+async function proveFirst(stream: Stream): Promise<void> {
+  const doubt = { missed: false }
+  stream.doubt = doubt
+  const actor = await proven(stream)
+  // Or another doubt came up since.
+  if (!actor || stream.doubt !== doubt) return
+  stream.doubt = null
+  const isKnown = actor.type !== "ADMIN" && !doubt.missed
+  tell(stream, { kind: "reload", ...(isKnown && { revisions: actor.revisions }) })
+}
+
+/** Shows proxies that the stream lives, and the gate that its person still may. */
+function beat(stream: Stream): void {
+  send(stream, ":\n\n")
+  void proven(stream)
+}
+
 /**
  * The streams of this process. It listens to the database once somebody listens to it, and tells each person what they
  * may know (`toldTo`). A stream whose person lost or changed rights ends; the browser then asks for another one.
@@ -58,34 +101,6 @@ export function liveStreams({ db, databaseUrl, log }: Parts): LiveStreams {
   let database: DatabaseNotices | undefined
   let isHearing = false
 
-  const send = ({ out }: Stream, text: string) => {
-    if (out.destroyed) return
-    out.push(text)
-    if (out.readableLength > mostUnread) out.destroy()
-  }
-  const tell = (stream: Stream, message: LiveMessage) => send(stream, `data: ${JSON.stringify(message)}\n\n`)
-
-  const end = ({ out }: Stream) => {
-    if (!out.destroyed) out.push(null)
-  }
-
-  /** The person as they are now; null where the stream ended because their rights did. */
-  const proven = async (stream: Stream): Promise<Actor | null> => {
-    const actor = await stream.prove().catch(() => null)
-    if (actor && isAsBefore(stream.actor, actor)) return actor
-    end(stream)
-    return null
-  }
-  const proveFirst = async (stream: Stream) => {
-    const doubt = { missed: false }
-    stream.doubt = doubt
-    const actor = await proven(stream)
-    // Or another doubt came up since.
-    if (!actor || stream.doubt !== doubt) return
-    stream.doubt = null
-    const isKnown = actor.type !== "ADMIN" && !doubt.missed
-    tell(stream, { kind: "reload", ...(isKnown && { revisions: actor.revisions }) })
-  }
   const sendAll = () => {
     sending = undefined
     sendNotices(db).catch((error: unknown) => log.warn({ err: error }, "live: nothing sent"))
@@ -96,11 +111,8 @@ export function liveStreams({ db, databaseUrl, log }: Parts): LiveStreams {
   const sweep = () => {
     if (streams.size > 0) written()
   }
-  const beat = () => {
-    for (const stream of streams) {
-      send(stream, ":\n\n")
-      void proven(stream)
-    }
+  const beatAll = () => {
+    for (const stream of streams) beat(stream)
   }
   const tellHeard = () => {
     const notices = heard
@@ -137,7 +149,7 @@ export function liveStreams({ db, databaseUrl, log }: Parts): LiveStreams {
       const stream: Stream = { out, actor, listener: listenerOf(actor), prove, doubt: { missed: false } }
       out.once("close", () => streams.delete(stream))
       streams.add(stream)
-      heartbeat ??= setInterval(beat, heartbeatMs)
+      heartbeat ??= setInterval(beatAll, heartbeatMs)
       sweeping ??= setInterval(sweep, sweepMs)
       send(stream, ":\n\n")
       database ??= hearDatabase({ url: databaseUrl, channel: "live", onOpen, onLost, onNotice, log })
@@ -152,9 +164,3 @@ export function liveStreams({ db, databaseUrl, log }: Parts): LiveStreams {
     },
   }
 }
-
-/** Whether somebody sees the same as when the stream began. */
-const isAsBefore = (before: Actor, now: Actor): boolean =>
-  before.type === now.type &&
-  before.own.join() === now.own.join() &&
-  before.groups.join() === now.groups.join()
