@@ -1,11 +1,15 @@
 import type { Page } from "playwright-core"
 import { afterAll, beforeAll, expect, it } from "vitest"
+import type { Activity } from "../contract/activities.ts"
+import type { Car } from "../contract/cars.ts"
 import { addDays, berlinToday } from "../contract/dates.ts"
-import { dateText } from "../contract/format.ts"
-import { callerFor, changeCar } from "./http.ts"
+import { dateText, instantText } from "../contract/format.ts"
+import { castTermsVersion, castUser } from "../server/demo/cast.ts"
+import { callerFor, changeCar, postJson, readJson, sendAbout } from "./http.ts"
 import { openStage } from "./portal.ts"
-import { admin, manager, type Stage, signIn } from "./stage.ts"
-import { button, consentAndSend, mailsAbout, openCar, panel, refusalOf } from "./steps.ts"
+import { admin, download, manager, type Stage, seller, signIn } from "./stage.ts"
+import { button, consentAndSend, mailsAbout, openCar, panel, refusalOf, tableRow } from "./steps.ts"
+import { readSheet } from "./workbooks.ts"
 
 let stage: Stage
 beforeAll(async () => {
@@ -20,6 +24,14 @@ async function openAcceptDialog(page: Page, jobNumber: string) {
 }
 
 const visitor = async () => signIn(await stage.visit(), manager, "/overview/preoffer")
+
+/** The manager accepts a car somewhere else. */
+const acceptElsewhere = async (jobNumber: string) =>
+  sendAbout(await callerFor(stage.url, manager), "PRE_OFFER", jobNumber, {
+    type: "PRE_OFFER_ACCEPT",
+    preOfferType: "MAIN",
+    termsVersion: castTermsVersion,
+  })
 
 /** Who wrote to the provider about a car: one acceptance, one line. */
 async function acceptances(jobNumber: string) {
@@ -159,4 +171,44 @@ it("takes an open request back", async () => {
   const question = page.getByRole("alertdialog", { name: "Pre-Offer-Anfrage zurückziehen?" })
   await button(question, "Zurückziehen").click()
   await panel(page).getByText("zurückgezogen", { exact: true }).first().waitFor()
+})
+
+it("says from when an acceptance can be taken back", async () => {
+  await acceptElsewhere("4700394")
+  const page = await signIn(await stage.visit(), manager, "/activity")
+  await button(tableRow(page, "Porter 114 Kastenwagen lang"), /^Annahme Pre-Offer 1/).click()
+  const acts = await readJson<Activity[]>(await callerFor(stage.url, manager), "/api/car/all/activity")
+  const due = acts.find(({ jobNumber }) => jobNumber === "4700394")!.answerDue
+  expect(await refusalOf(button(panel(page), /^Annahme Pre-Offer 1 zurückziehen: /))).toBe(
+    `Möglich ab ${instantText(due)}.`,
+  )
+})
+
+it("shows on request only what one sent oneself, keeps that in the link, and exports the same", async () => {
+  await acceptElsewhere("4700208")
+  // What a seller of the same location agreed to on the phone.
+  const asAdmin = await callerFor(stage.url, admin)
+  const cars = await readJson<Car[]>(asAdmin, "/api/car/all")
+  const { id, version, locationId } = cars.find(({ jobNumber }) => jobNumber === "4700348")!
+  await postJson(asAdmin, "/api/car/update", {
+    ...{ id, version, locationId, userId: castUser(seller).id },
+    ...{ activityState: "PRE_CONTRACT_ACCEPTED", preOfferType: "MAIN" },
+  })
+
+  const page = await signIn(await stage.visit(), seller, "/activity")
+  await page.getByText("2 Aktivitäten gefunden").waitFor()
+  const exported = async () => {
+    const file = await download(page, () => button(page, "Excel-Export").click())
+    return (await readSheet(file.path)).rows.map((row) => row.Modell)
+  }
+  const [hers, others] = [/Porter 119 Tourer extralang/, /Camp 220 d Hochdach/]
+  expect((await exported()).sort()).toEqual([expect.stringMatching(others), expect.stringMatching(hers)])
+  await page.getByLabel("nur meine").check()
+  await page.getByText("1 Aktivität gefunden").waitFor()
+  await page.waitForURL(({ searchParams }) => searchParams.get("mine") === "true")
+  await page.reload()
+  await page.getByText("1 Aktivität gefunden").waitFor()
+  await page.getByRole("row", { name: hers }).waitFor()
+  expect(await page.getByRole("row", { name: others }).count()).toBe(0)
+  expect(await exported()).toEqual([expect.stringMatching(hers)])
 })

@@ -1,3 +1,7 @@
+import type { AgentCar } from "../contract/cars.ts"
+import type { Area } from "../contract/enums.ts"
+import type { SendRequest } from "../contract/requests.ts"
+import type { User } from "../contract/users.ts"
 import { castPassword } from "../server/demo/cast.ts"
 import { hostedSettings, hostedToken } from "./hosted.ts"
 import { editSheet } from "./workbooks.ts"
@@ -38,6 +42,24 @@ export async function changeCar(
   const body = new FormData()
   body.set("file", new Blob([editSheet(new Uint8Array(await workbook.arrayBuffer()), edits)]), "neu.xlsx")
   await asAdmin("/api/car/import", { method: "POST", body })
+}
+
+export const readJson = async <T>(call: Caller, path: string) => (await (await call(path)).json()) as T
+
+/** Requests or accepts a car that the agent's list has, as its dialog does. */
+export async function sendAbout(
+  asAgent: Caller,
+  area: Area,
+  jobNumber: string,
+  fields: Partial<SendRequest>,
+): Promise<void> {
+  const { id: userId } = await readJson<User>(asAgent, "/api/user/")
+  const cars = await readJson<AgentCar[]>(asAgent, `/api/car/all/area?area=${area}`)
+  const car = cars.find((one) => one.jobNumber === jobNumber)
+  if (!car) throw new Error(`No ${jobNumber} in ${area}`)
+  const { id: carId, locationId, offerVersion } = car
+  const known = { carId, locationId, offerVersion, userId, requestId: crypto.randomUUID() }
+  await postJson(asAgent, "/api/car/mail", { ...known, ...fields })
 }
 
 /** Posts JSON and answers what comes back. */

@@ -1,5 +1,4 @@
 import type { Locator, Page } from "playwright-core"
-import type { AgentCar } from "../contract/cars.ts"
 import { addDays, berlinToday } from "../contract/dates.ts"
 import type { Area } from "../contract/enums.ts"
 import type { SendRequest } from "../contract/requests.ts"
@@ -7,7 +6,7 @@ import type { User } from "../contract/users.ts"
 import { castTermsVersion } from "../server/demo/cast.ts"
 import { archiveOne, carScreens } from "./car-screens.ts"
 import { entryScreens } from "./entry-screens.ts"
-import { type Caller, callerFor, changeCar } from "./http.ts"
+import { callerFor, changeCar, readJson, sendAbout } from "./http.ts"
 import { informationScreens } from "./information-screens.ts"
 import { blockTwo, moderationScreens } from "./moderation-screens.ts"
 import { overviewScreens } from "./overview-screens.ts"
@@ -32,25 +31,14 @@ const selected = "4700163"
  */
 export async function fillScreens(url: string): Promise<void> {
   const call = await callerFor(url, manager)
-  const user = await read<User>(call, "/api/user/")
-  const send = async (area: Area, jobNumber: string, fields: Partial<SendRequest>) => {
-    const cars = await read<AgentCar[]>(call, `/api/car/all/area?area=${area}`)
-    const car = cars.find((one) => one.jobNumber === jobNumber)
-    if (!car) throw new Error(`No ${jobNumber} in ${area}`)
-    const { id: carId, locationId, offerVersion } = car
-    const known = { carId, locationId, offerVersion, userId: user.id, requestId: crypto.randomUUID() }
-    await call("/api/car/mail", {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify({ ...known, ...fields }),
-    })
-  }
+  const send = (area: Area, jobNumber: string, fields: Partial<SendRequest>) =>
+    sendAbout(call, area, jobNumber, fields)
   const dateOfDelivery = addDays(berlinToday(new Date()), 90)
-  const locationId = user.locations[0]?.id
+  const [location] = (await readJson<User>(call, "/api/user/")).locations
   await send("PRE_OFFER", wished, { type: "PRE_OFFER_REQUEST", kmReading: 20_000, dateOfDelivery })
   const agreed = { preOfferType: "MAIN", termsVersion: castTermsVersion } as const
   await send("PRE_OFFER", accepted, { type: "PRE_OFFER_ACCEPT", ...agreed })
-  await send("SELECTION", selected, { type: "SELECTION_ACCEPT", locationId })
+  await send("SELECTION", selected, { type: "SELECTION_ACCEPT", locationId: location?.id })
   await archiveOne(url, (jobNumber) =>
     send("PRE_OFFER", jobNumber, { type: "PRE_OFFER_REQUEST", kmReading: 20_000, dateOfDelivery }),
   )
@@ -59,8 +47,6 @@ export async function fillScreens(url: string): Promise<void> {
   await changeCar(await callerFor(url, admin), "4700043", { Kennzeichen: "HH-Z 26" })
   await watchSome(url)
 }
-
-const read = async <T>(call: Caller, path: string) => (await (await call(path)).json()) as T
 
 const loaded = (page: Page) =>
   page
