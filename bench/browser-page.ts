@@ -8,10 +8,15 @@ declare global {
     firstRowsMs?: number
     allRowsMs?: number
     whenPainted?: (holds: () => boolean) => Promise<number>
+    /** Whether a paragraph begins with this text. */
+    shows?: (text: string) => boolean
   }
 }
 
-/** Installed before any script of a page: `whenPainted` resolves with the time of the first paint that shows what it waits for. */
+/**
+ * Installed before any script of a page: `whenPainted` resolves with the time of the first paint that shows what it waits
+ * for, `shows` is what most wait for.
+ */
 export function watchPaints({ first, all }: { first: number; all: number }): void {
   window.whenPainted = (holds) =>
     new Promise((resolve) => {
@@ -25,6 +30,10 @@ export function watchPaints({ first, all }: { first: number; all: number }): voi
         })
       look()
     })
+  window.shows = (text) =>
+    Array.prototype.some.call(document.querySelectorAll("p"), ({ textContent }) =>
+      textContent.startsWith(text),
+    )
   const rows = () => document.querySelectorAll('ul[aria-label="Fahrzeuge"] > li h2').length
   void window
     .whenPainted(() => rows() >= first)
@@ -41,28 +50,20 @@ export function watchPaints({ first, all }: { first: number; all: number }): voi
 /** Types into the search field, as one keystroke does, and answers the ms until the expected rows have been painted. */
 export async function search({ text, status }: { text: string; status: string }): Promise<number> {
   const input = document.querySelector<HTMLInputElement>('input[type="search"]')!
-  const shows = () =>
-    Array.prototype.some.call(document.querySelectorAll("p"), ({ textContent }) =>
-      textContent.startsWith(status),
-    )
   const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")!.set!
   const begunAt = performance.now()
   setValue.call(input, text)
   input.dispatchEvent(new Event("input", { bubbles: true }))
-  return (await window.whenPainted!(shows)) - begunAt
+  return (await window.whenPainted!(() => window.shows!(status))) - begunAt
 }
 
 /** Clicks a filter's checkbox and answers the ms until the expected rows have been painted. */
 export async function choose({ label, status }: { label: string; status: string }): Promise<number> {
   const isIt = (candidate: HTMLLabelElement) => candidate.textContent?.replace(/[\d.]+$/, "") === label
   const found = [...document.querySelectorAll("label")].find(isIt)!
-  const shows = () =>
-    Array.prototype.some.call(document.querySelectorAll("p"), ({ textContent }) =>
-      textContent.startsWith(status),
-    )
   const begunAt = performance.now()
   found.click()
-  return (await window.whenPainted!(shows)) - begunAt
+  return (await window.whenPainted!(() => window.shows!(status))) - begunAt
 }
 
 /** Chooses an order and answers the ms until other rows have been painted. */
