@@ -20,21 +20,17 @@ import { isAdmitted, menuOf } from "./menu.ts"
 // Few people have branches without their main location.
 const MainLocation = lazily(() => import("./MainLocation.tsx"), "MainLocation")
 
+type Opened = "menu" | "messages"
+
 /** The header of somebody signed in: wordmark, location, menu, messages, sign-out. */
 export function SignedInHeader({ user }: { user: Profile }) {
   const { t } = useTranslation("shell")
   const narrow = useNarrow()
-  const [open, setOpen] = useState<"menu" | "messages" | null>(null)
-  const { unread } = useToasts()
+  const [open, setOpen] = useState<Opened | null>(null)
   const close = () => setOpen(null)
   const navigate = useNavigate()
   // From the start page, so that the next person is not led to this one's screen.
   const leave = () => void navigate(links.home()).then(signOut)
-  const openMessages = () => {
-    toast.markRead()
-    setOpen("messages")
-  }
-  const menu = <Menu user={user} onChoose={close} />
   return (
     <div className={styles.bar}>
       <Link {...(links.home() as LinkProps)} className={styles.homeLink}>
@@ -45,61 +41,98 @@ export function SignedInHeader({ user }: { user: Profile }) {
           {lacksMain(user) && isAdmitted(user) ? <MainLocation user={user} /> : locationLabel(user)}
         </Suspense>
       </span>
-      {!narrow && menu}
-      <span className={styles.tools}>
-        {isAdmitted(user) && (
-          <span className={styles.bell} data-unread={unread > 0 || undefined}>
-            <IconButton
-              icon="bell"
-              label={unread > 0 ? t("messagesUnread", { count: unread }) : t("messages", { ns: "ui" })}
-              tone="onDark"
-              aria-haspopup="dialog"
-              onClick={openMessages}
-            />
-          </span>
-        )}
-        {narrow ? (
-          <IconButton
-            icon="menu"
-            label={t("menu")}
-            tone="onDark"
-            aria-haspopup="dialog"
-            aria-expanded={open === "menu"}
-            onClick={() => setOpen("menu")}
-          />
-        ) : (
-          <>
-            {isAdmitted(user) && (
-              <IconLink
-                icon="person"
-                label={`${t("profile")}: ${personText(user)}`}
-                tone="onDark"
-                link={links.profile()}
-              />
-            )}
-            <IconButton icon="signOut" label={t("signOut")} tone="onDark" onClick={leave} />
-          </>
-        )}
-      </span>
+      {!narrow && <Menu user={user} onChoose={close} />}
+      <Tools user={user} narrow={narrow} open={open} onOpen={setOpen} onLeave={leave} />
       <SidePanel open={open === "menu"} onClose={close} side="left" title={t("menu")}>
-        <div className={styles.drawer}>
-          {menu}
-          <p className={styles.who}>
-            {t("signedInAs")} {personText(user)}
-          </p>
-          {isAdmitted(user) && (
-            <Link {...(links.profile() as LinkProps)} className={styles.menuLink} onClick={close}>
-              {t("profile")}
-            </Link>
-          )}
-          <button type="button" className={styles.menuLink} onClick={leave}>
-            {t("signOut")}
-          </button>
-        </div>
+        <Drawer user={user} onChoose={close} onLeave={leave} />
       </SidePanel>
       <SidePanel open={open === "messages"} onClose={close} title={t("messages", { ns: "ui" })}>
         <MessageList />
       </SidePanel>
+    </div>
+  )
+}
+
+type ToolsProps = {
+  user: Profile
+  narrow: boolean
+  open: Opened | null
+  onOpen: (what: Opened) => void
+  onLeave: () => void
+}
+
+/** At the end of the header: the messages, and profile and sign-out or, on a phone, the menu that holds them. */
+function Tools({ user, narrow, open, onOpen, onLeave }: ToolsProps) {
+  const { t } = useTranslation("shell")
+  return (
+    <span className={styles.tools}>
+      {isAdmitted(user) && <Bell onOpen={() => onOpen("messages")} />}
+      {narrow ? (
+        <IconButton
+          icon="menu"
+          label={t("menu")}
+          tone="onDark"
+          aria-haspopup="dialog"
+          aria-expanded={open === "menu"}
+          onClick={() => onOpen("menu")}
+        />
+      ) : (
+        <>
+          {isAdmitted(user) && (
+            <IconLink
+              icon="person"
+              label={`${t("profile")}: ${personText(user)}`}
+              tone="onDark"
+              link={links.profile()}
+            />
+          )}
+          <IconButton icon="signOut" label={t("signOut")} tone="onDark" onClick={onLeave} />
+        </>
+      )}
+    </span>
+  )
+}
+
+/** Opens the messages, which are read then. */
+function Bell({ onOpen }: { onOpen: () => void }) {
+  const { t } = useTranslation("shell")
+  const { unread } = useToasts()
+  const openMessages = () => {
+    toast.markRead()
+    onOpen()
+  }
+  return (
+    <span className={styles.bell} data-unread={unread > 0 || undefined}>
+      <IconButton
+        icon="bell"
+        label={unread > 0 ? t("messagesUnread", { count: unread }) : t("messages", { ns: "ui" })}
+        tone="onDark"
+        aria-haspopup="dialog"
+        onClick={openMessages}
+      />
+    </span>
+  )
+}
+
+type DrawerProps = { user: Profile; onChoose: () => void; onLeave: () => void }
+
+/** On a phone: the menu, and what belongs to the person. */
+function Drawer({ user, onChoose, onLeave }: DrawerProps) {
+  const { t } = useTranslation("shell")
+  return (
+    <div className={styles.drawer}>
+      <Menu user={user} onChoose={onChoose} />
+      <p className={styles.who}>
+        {t("signedInAs")} {personText(user)}
+      </p>
+      {isAdmitted(user) && (
+        <Link {...(links.profile() as LinkProps)} className={styles.menuLink} onClick={onChoose}>
+          {t("profile")}
+        </Link>
+      )}
+      <button type="button" className={styles.menuLink} onClick={onLeave}>
+        {t("signOut")}
+      </button>
     </div>
   )
 }

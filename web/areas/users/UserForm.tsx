@@ -20,7 +20,7 @@ import { LocationChoice } from "./LocationChoice.tsx"
 import { SecondFactor } from "./SecondFactor.tsx"
 import { useFieldWords } from "./use-field-words.ts"
 import { useUserProblem } from "./use-user-problem.ts"
-import { bodyOf, draftOf } from "./user-draft.ts"
+import { bodyOf, draftOf, type UserDraft } from "./user-draft.ts"
 
 type Props = {
   /** Null for a new one. */
@@ -59,6 +59,22 @@ export function UserForm({ user, users, onClose }: Props) {
       actions={base && <DeleteUser user={base} refusedBecause={ownReason} onDeleted={done} />}
     >
       <DraftConflicts form={form} />
+      <PersonFields draft={draft} set={set} />
+      <RightFields {...{ user, users, draft, set, ownReason }} />
+      {user ? <Invitation user={user} users={users} /> : <p>{t("invitationFollows")}</p>}
+      {user && <SecondFactor user={user} users={users} refusedBecause={ownReason} />}
+      {user && <UserBlocks user={user} refusedBecause={ownReason} />}
+    </PanelForm>
+  )
+}
+
+type FieldProps = { draft: UserDraft; set: (changes: Partial<UserDraft>) => void }
+
+/** Who it is, and how to reach them. */
+function PersonFields({ draft, set }: FieldProps) {
+  const { t } = useTranslation("users")
+  return (
+    <>
       <FieldRow>
         <TextInput
           label={t("firstname")}
@@ -96,6 +112,21 @@ export function UserForm({ user, users, onClose }: Props) {
           onChange={(phone) => set({ phone })}
         />
       </FieldRow>
+    </>
+  )
+}
+
+type RightFieldProps = FieldProps & {
+  user: User | null
+  users: readonly User[]
+  ownReason: string | undefined
+}
+
+/** What they may see: by their type, their locations, and only while they are active. */
+function RightFields({ user, users, draft, set, ownReason }: RightFieldProps) {
+  const { t } = useTranslation("users")
+  return (
+    <>
       <Select
         label={t("type")}
         required
@@ -119,10 +150,7 @@ export function UserForm({ user, users, onClose }: Props) {
         hint={t(user && !user.active && draft.active ? "activationMail" : "activeHint")}
         refusedBecause={ownReason}
       />
-      {user ? <Invitation user={user} users={users} /> : <p>{t("invitationFollows")}</p>}
-      {user && <SecondFactor user={user} users={users} refusedBecause={ownReason} />}
-      {user && <UserBlocks user={user} refusedBecause={ownReason} />}
-    </PanelForm>
+    </>
   )
 }
 
