@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest"
 import { maxWorkbookBytes, readWorkbook } from "./workbook.ts"
 import { WorkbookError, type WorkbookErrorCode } from "./workbook-error.ts"
 import {
-  largestChild,
+  costOfChild,
   offsetOfPart,
   partsOf,
   withDirectoryEntry,
@@ -213,7 +213,7 @@ describe("what only its cost gives away", () => {
     const bytes = await xlsxOf(oneCell, strings)
     let answered = 0
     const answer = setInterval(() => (answered += 1), 1)
-    const largest = await largestChild(() =>
+    const { bytes: largest } = await costOfChild(() =>
       refused(bytes, "workbook_too_large", { memoryBytes: 150_000_000 }),
     )
     clearInterval(answer)

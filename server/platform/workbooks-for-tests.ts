@@ -64,24 +64,33 @@ function directoryEntryAt(zip: Buffer, partName: string): number {
   throw new Error(`no part ${partName}`)
 }
 
-/** Runs `work` and says the largest resident size, in bytes, that any process started by it had (Linux only). */
-export async function largestChild(work: () => Promise<unknown>): Promise<number> {
-  let largest = 0
+/**
+ * Runs `work` and says the most that any process started by it took: its resident size in bytes, and its computing time in
+ * ms, which does not depend on what else the machine does (Linux only).
+ */
+export async function costOfChild(work: () => Promise<unknown>): Promise<{ bytes: number; cpuMs: number }> {
+  const most = { bytes: 0, cpuMs: 0 }
   const look = setInterval(() => {
     for (const pid of readdirSync("/proc").filter((name) => /^\d+$/.test(name))) {
-      const status = statusOf(pid)
-      if (new RegExp(`^PPid:\\s+${process.pid}$`, "m").test(status)) {
-        largest = Math.max(largest, Number(/^VmHWM:\s+(\d+)/m.exec(status)?.[1] ?? 0) * 1024)
-      }
+      const status = textOf(`/proc/${pid}/status`)
+      if (!new RegExp(`^PPid:\\s+${process.pid}$`, "m").test(status)) continue
+      most.bytes = Math.max(most.bytes, Number(/^VmHWM:\s+(\d+)/m.exec(status)?.[1] ?? 0) * 1024)
+      most.cpuMs = Math.max(most.cpuMs, cpuMsOf(textOf(`/proc/${pid}/stat`)))
     }
   }, 10)
   await work().finally(() => clearInterval(look))
-  return largest
+  return most
 }
 
-function statusOf(pid: string): string {
+/** A hundredth of a second is the unit of Linux; the 14th and 15th field are what a process computed and had computed. */
+function cpuMsOf(stat: string): number {
+  const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ")
+  return (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) * 10
+}
+
+function textOf(path: string): string {
   try {
-    return readFileSync(`/proc/${pid}/status`, "utf8")
+    return readFileSync(path, "utf8")
   } catch {
     return "" // it has just ended
   }
