@@ -23,13 +23,18 @@ const moreRules = { "target-size": { enabled: true } }
 async function findings(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => window.axe !== undefined))) await page.evaluate(axeSource)
   return page.evaluate(async (rules) => {
-    const { violations = [] } = (await window.axe?.run({ resultTypes: ["violations"], rules })) ?? {}
-    // What a footer that stays in sight covers in part is a matter of scrolling, not of size.
-    const isCovered = ({ any }: Axe.NodeResult) =>
-      any.some(({ data }) => data?.messageKey === "partiallyObscured")
-    return violations.flatMap(({ id, nodes }) =>
-      nodes.filter((node) => !isCovered(node)).map(({ target }) => `${id}: ${target.join(" ")}`),
-    )
+    const violationsOf = async (context: Axe.ElementContext, options: Axe.RunOptions) =>
+      (await window.axe?.run(context, { ...options, resultTypes: ["violations"] }))?.violations ?? []
+    // What a header or footer that stays in sight covers in part is large enough once it is scrolled away from there.
+    const comesFree = async ({ any, element }: Axe.NodeResult) => {
+      if (!element || !any.some(({ data }) => data?.messageKey === "partiallyObscured")) return false
+      element.scrollIntoView({ block: "center", behavior: "instant" })
+      return (await violationsOf(element, { runOnly: ["target-size"] })).length === 0
+    }
+    const found: string[] = []
+    for (const { id, nodes } of await violationsOf(document, { rules, elementRef: true }))
+      for (const node of nodes) if (!(await comesFree(node))) found.push(`${id}: ${node.target.join(" ")}`)
+    return found
   }, moreRules)
 }
 
