@@ -102,7 +102,7 @@ it("declines a wish with a reason only, which the agent reads and is written abo
     dateOfDelivery: addDays(berlinToday(new Date()), 120),
   })
   const page = await signIn(await stage.visit(), admin)
-  await button(page, `Pre-Offer Anfrage zu ${jobNumber} ablehnen`).click()
+  await button(page, `Pre-Offer-Anfrage zu ${jobNumber} ablehnen`).click()
   const dialog = panel(page, "Anfrage ablehnen")
   await button(dialog, "Anfrage ablehnen").click()
   await dialog.getByText("Diese Angabe ist erforderlich.").first().waitFor()
@@ -112,7 +112,7 @@ it("declines a wish with a reason only, which the agent reads and is written abo
   await tableRow(page, jobNumber).waitFor({ state: "detached" })
   expect(await mailsAbout(page, jobNumber)).toContainEqual([
     "Bernd Brenner <leitung@brenner.example>",
-    expect.stringContaining("Abgelehnt: Pre-Offer Anfrage"),
+    expect.stringContaining("Abgelehnt: Pre-Offer-Anfrage"),
   ])
 
   const agent = await signIn(await stage.visit(), manager, "/activity")
