@@ -148,7 +148,8 @@ export const errorText = {
   vfnr_taken: "Diese VF-Nummer gehört schon zu einem anderen Standort.",
   has_branches: "Zu diesem Hauptbetrieb gehören noch Filialen. Ordnen Sie diese zuerst einem anderen zu.",
   mail_taken: "Diese E-Mail-Adresse hat bereits ein anderer Benutzer.",
-  own_profile: "Sie können sich nicht selbst löschen, deaktivieren, sperren oder die Administration abgeben.",
+  own_profile:
+    "Sie können sich nicht selbst löschen, deaktivieren oder sperren und Ihre Rolle als Administrator nicht abgeben.",
   mail_barred: "Diese E-Mail-Adresse steht auf der Sperrliste und kann nicht vergeben werden.",
   already_blocked: "Diese Person ist bereits gesperrt.",
   block_over: "Diese Sperre ist bereits beendet.",
@@ -157,7 +158,8 @@ export const errorText = {
   complaint_answered: "Über diese Beschwerde wurde bereits entschieden.",
   password_already_set: "Diese Person hat ihr Passwort bereits festgelegt.",
   car_archived: "Das Fahrzeug ist archiviert. Stellen Sie es wieder her, um es zu ändern.",
-  too_early_to_withdraw: "Die Antwortfrist läuft noch. Erst danach können Sie zurückziehen.",
+  too_early_to_withdraw:
+    "Die Antwortfrist läuft noch. Erst wenn sie abgelaufen ist, können Sie die Anfrage zurückziehen.",
   withdrawal_too_late: "Die Frist von 14 Tagen ist abgelaufen. Bitte wenden Sie sich an den Anbieter.",
   import_outdated: "Die Daten wurden während des Imports geändert. Bitte prüfen Sie die Datei erneut.",
   import_undone: "Dieser Import wurde bereits rückgängig gemacht.",

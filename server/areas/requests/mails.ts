@@ -116,7 +116,7 @@ const verdictText = (
     ANSWERED: {
       heading: `Beantwortet: ${activityTypeText(facts)}`,
       paragraphs: [
-        "der Anbieter hat Ihre individuelle Anfrage beantwortet. Die folgenden Werte gelten ab sofort, Sie können das Pre-Offer im Portal annehmen.",
+        "der Anbieter hat Ihre individuelle Anfrage beantwortet. Die folgenden Werte gelten ab sofort; Sie können das Pre-Offer im Portal annehmen.",
       ],
     },
     DECLINED: {

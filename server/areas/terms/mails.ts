@@ -22,7 +22,7 @@ export const announcementMail = (
       `ab ${dateText(effectiveFrom)} gelten für das ZVF-Portal neue Nutzungsbedingungen („${title}“).`,
       "Das ändert sich:",
       ...changes.map((change) => `• ${change}`),
-      "Bei Ihrer ersten Anmeldung ab diesem Tag entscheiden Sie, ob Sie zustimmen. Ohne Ihre Zustimmung können Sie das Portal weiter lesen, aber nichts mehr anfragen oder annehmen.",
+      "Bei Ihrer ersten Anmeldung ab diesem Tag entscheiden Sie, ob Sie zustimmen. Ohne Ihre Zustimmung können Sie im Portal weiterhin alles lesen, aber nichts mehr anfragen oder annehmen.",
     ],
     facts: [["Gültig ab", dateText(effectiveFrom)]],
     link: { label: "Die neuen Nutzungsbedingungen lesen", url: `${publicUrl}/terms` },

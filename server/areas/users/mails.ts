@@ -90,19 +90,19 @@ const safetyWords = {
   ],
   second_factor_on: [
     "Zweiter Faktor eingeschaltet",
-    "Für Ihre Anmeldung am ZVF-Portal wird jetzt zusätzlich ein Code Ihrer Authentifizierungs-App verlangt. Auf allen anderen Geräten sind Sie abgemeldet.",
+    "für Ihre Anmeldung am ZVF-Portal wird jetzt zusätzlich ein Code Ihrer Authentifizierungs-App verlangt. Auf allen anderen Geräten sind Sie abgemeldet.",
   ],
   second_factor_off: [
     "Zweiter Faktor ausgeschaltet",
-    "Für Ihre Anmeldung am ZVF-Portal genügt wieder das Passwort.",
+    "für Ihre Anmeldung am ZVF-Portal genügt wieder das Passwort.",
   ],
   second_factor_reset: [
     "Zweiter Faktor zurückgesetzt",
-    "Ein Administrator hat den zweiten Faktor Ihrer Anmeldung am ZVF-Portal zurückgesetzt. Sie sind überall abgemeldet und melden sich mit Ihrem Passwort an; danach können Sie ihn in Ihrem Profil neu einrichten.",
+    "ein Administrator hat den zweiten Faktor Ihrer Anmeldung am ZVF-Portal zurückgesetzt. Sie sind überall abgemeldet und melden sich mit Ihrem Passwort an; danach können Sie ihn in Ihrem Profil neu einrichten.",
   ],
   recovery_codes: [
     "Neue Wiederherstellungscodes",
-    "Für Ihren Zugang zum ZVF-Portal wurden neue Wiederherstellungscodes erzeugt. Die bisherigen gelten nicht mehr.",
+    "für Ihren Zugang zum ZVF-Portal wurden neue Wiederherstellungscodes erzeugt. Die bisherigen gelten nicht mehr.",
   ],
 } as const
 export type SafetyEvent = keyof typeof safetyWords
