@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest"
-import { cleanUpFiles, keepFiles, putFiles, removeFiles } from "./abandoned-files.ts"
+import { backupLock, cleanUpFiles, keepFiles, putFiles, removeFiles } from "./abandoned-files.ts"
 import { createTestDatabase } from "./database-for-tests.ts"
 import { type Database, openDatabase } from "./db.ts"
 import { type FileStore, FileStoreError } from "./file-store.ts"
@@ -84,6 +84,18 @@ it("gives no row a file that was cleaned up meanwhile", async () => {
   await putFiles({ db, files }, [["a/one", bytes]])
   await cleanUpFiles({ db, files, clock: hourLater })
   await expect(db.transaction((tx) => keepFiles(tx, ["a/one"]))).rejects.toThrow("cleaned up")
+})
+
+it("removes nothing while a backup is made, and everything after it", async () => {
+  await putFiles({ db, files }, [["a/one", bytes]])
+  await db.transaction(async (backup) => {
+    await backup.one("select pg_advisory_xact_lock($1)", [backupLock])
+    await removeFiles({ db, files }, ["a/one"])
+    expect(await cleanUpFiles({ db, files, clock: hourLater })).toBe(0)
+  })
+  expect([await keys(), await abandoned()]).toEqual([["a/one"], ["a/one"]])
+  expect(await cleanUpFiles({ db, files, clock: hourLater })).toBe(1)
+  expect([await keys(), await abandoned()]).toEqual([[], []])
 })
 
 it("removes at once what it can, and the rest as soon as the store is there again", async () => {

@@ -19,11 +19,26 @@ export async function keepFiles(tx: Tx, keys: readonly string[]): Promise<void> 
   if (kept !== keys.length) throw new Error(`Files were cleaned up before they were kept: ${keys.join()}`)
 }
 
+/** Any fixed number: while a session holds this advisory lock, a backup is made and no file is removed. */
+export const backupLock = 4_711_003
+
+/**
+ * Whether files may be removed. A backup that begins only after this answer no longer holds their rows, so the lock need not
+ * be kept until the files are gone.
+ */
+async function noBackupIsMade(db: Db): Promise<boolean> {
+  const answer = await db.one<{ free: boolean }>("select pg_try_advisory_xact_lock_shared($1) as free", [
+    backupLock,
+  ])
+  return answer?.free === true
+}
+
 /** Removes files that no row names any more. What cannot be removed now is left to the clean-up. */
 export async function removeFiles(
   { db, files }: { db: Db; files: FileStore },
   keys: readonly string[],
 ): Promise<void> {
+  if (!(await noBackupIsMade(db))) return
   const removals = await Promise.allSettled(keys.map((key) => files.delete(key)))
   if (removals.every(({ status }) => status === "fulfilled"))
     await db.run("delete from abandoned_files where key = any($1)", [keys])
@@ -36,9 +51,10 @@ const patienceMs = 3_600_000
 const everyMs = 3_600_000
 const batch = 500
 
-/** Removes what was abandoned more than an hour ago and answers how much; two at once share the work. */
+/** Removes what was abandoned more than an hour ago and answers how much, none during a backup; two at once share the work. */
 export function cleanUpFiles({ db, files, clock }: Parts): Promise<number> {
   return db.transaction(async (tx) => {
+    if (!(await noBackupIsMade(tx))) return 0
     const rows = await tx.many<{ key: string }>(
       "select key from abandoned_files where since < $1 order by since limit $2 for update skip locked",
       [new Date(clock().getTime() - patienceMs), batch],

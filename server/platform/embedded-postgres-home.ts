@@ -19,15 +19,23 @@ export const sharedFolder = "/var/lib/zvf-portal"
 
 const pointerName = "postgres.location"
 
+/** In a data folder while it is being restored: until then it is no data folder. */
+export const restoringName = "restoring"
+
 /**
  * Finds or makes the folder of the cluster: `<dataDir>/postgres`, or, for root with a data folder that PostgreSQL's account
  * cannot reach, a folder of its own under `shared`, named by a pointer file in the data folder.
- * Throws EmbeddedPostgresError if a right is missing, or if a named folder is gone (a new, empty database would hide the loss).
+ * Throws EmbeddedPostgresError if a right is missing, if the folder is not restored to its end, or if a named folder is gone (a
+ * new, empty database would hide the loss).
  */
 export async function findHome(dataDir: string, shared = sharedFolder): Promise<Home> {
   return explainRefusal(dataDir, async () => {
     await mkdir(dataDir, { recursive: true })
     const folder = await realpath(dataDir)
+    if (await exists(join(folder, restoringName)))
+      throw new EmbeddedPostgresError(
+        `Im Datenordner ${folder} wird eine Sicherung wiederhergestellt, oder das wurde abgebrochen; dann leeren Sie ihn und stellen Sie sie noch einmal wieder her.`,
+      )
     const elsewhere = await readPointer(folder)
     if (elsewhere !== undefined) return existingHome(elsewhere, folder)
     const beside = join(folder, "postgres")
@@ -35,6 +43,10 @@ export async function findHome(dataDir: string, shared = sharedFolder): Promise<
     return portalRunsAsRoot() ? newHomeForRoot(folder, shared) : newHomeForSelf(beside)
   })
 }
+
+/** Whether the data folder has a cluster, or names one. */
+export const hasHome = async (dataDir: string): Promise<boolean> =>
+  (await exists(join(dataDir, "postgres"))) || exists(join(dataDir, pointerName))
 
 async function newHomeForSelf(folder: string): Promise<Home> {
   try {
@@ -148,7 +160,8 @@ const reasons: Record<string, string> = {
   ENOSPC: "auf dem Datenträger ist kein Platz mehr",
   EDQUOT: "auf dem Datenträger ist kein Platz mehr",
   ENOTDIR: "ein Teil des Pfads ist kein Ordner",
-  EEXIST: "unter diesem Namen liegt bereits eine Datei",
+  EEXIST: "unter diesem Namen liegt bereits etwas",
+  ENOTEMPTY: "unter diesem Namen liegt bereits etwas",
 }
 
 /** Runs the work on a folder and turns what the file system refuses into one clear German sentence. */

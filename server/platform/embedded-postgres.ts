@@ -79,7 +79,8 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   }
 }
 
-const urlOf = (role: string, database: string, { secret }: Cluster, port: number) =>
+/** Where a role finds a database of a running cluster. */
+export const urlOf = (role: string, database: string, { secret }: Cluster, port: number) =>
   `postgres://${role}:${secret}@127.0.0.1:${port}/${database}`
 
 // For a small machine. Failed statements are the caller's to report: their text in the log could hold personal data.
