@@ -8,6 +8,7 @@ import {
   links,
   overviewSearch,
   parseSearch,
+  type RawSearch,
   stringifySearch,
 } from "./links.ts"
 
@@ -54,6 +55,11 @@ describe("the search of an overview", () => {
     "ignores %s, which is no date to reckon with",
     (date) => expect(overviewSearch({ deliveryFrom: date, deliveryTo: date })).toEqual({}),
   )
+  it("covers what it ignores, since the router lays it over the raw address", () => {
+    const raw = { deliveryFrom: "2026-13-01", priceTo: "1e9", page: "-x", type: "delete" }
+    expect({ ...raw, ...overviewSearch(raw) }).toEqual({})
+    expect({ ...raw, ...carSearch(raw) }).toEqual({ ...raw, page: undefined })
+  })
   it("hands on only numbers and dates that can be reckoned with, whatever a link says", () => {
     const said = fc.oneof(
       fc.string(),
@@ -84,6 +90,12 @@ describe("the search of an overview", () => {
     const href = hrefOf(links.preOffers(search))
     expect(href.startsWith("/overview/preoffer?")).toBe(true)
     expect(overviewSearch(parseSearch(href.split("?")[1] ?? ""))).toEqual(search)
+  })
+  it("is read alike a second time, since the router hands on what was read", () => {
+    const read = overviewSearch(parseSearch("?watched=true&page=2&brand=1&priceFrom=5&deliveryTo=2026-12-31"))
+    expect(read).toMatchObject({ watched: true, page: 2 })
+    expect(overviewSearch(read as RawSearch)).toEqual(read)
+    expect(activitySearch({ mine: true } as unknown as RawSearch)).toEqual({ mine: true })
   })
   it("takes a single value for a list of one", () => {
     expect(overviewSearch({ brand: "1" })).toEqual({ brand: ["1"] })

@@ -37,19 +37,27 @@ const dateOf = (value: string | string[] | undefined): string | undefined => {
   const text = textOf(value)
   return text !== undefined && isPlainDate(text) ? text : undefined
 }
+/** Also what was read already: the router hands on either. */
+const flagOf = (value: string | string[] | undefined): boolean | undefined =>
+  String(textOf(value)) === "true" ? true : undefined
 
-/** Leaves out what is not set, so that links stay short and compare equal. */
-const given = <T extends object>(values: T): { [K in keyof T]?: Exclude<T[K], undefined> } =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as never
+/**
+ * Leaves out what is not set, so that links stay short and compare equal. What the address says but nobody can read is
+ * named as not set: the router lays this over the raw address, whose own text would shine through.
+ */
+const given = <T extends object>(raw: RawSearch, values: T): { [K in keyof T]?: Exclude<T[K], undefined> } =>
+  Object.fromEntries(
+    Object.entries(values).filter(([key, value]) => value !== undefined || raw[key] !== undefined),
+  ) as never
 
 /** `forgot` shows the form that asks for a reset mail. */
 export type LoginSearch = { to?: string; forgot?: boolean }
 export const loginSearch = (raw: RawSearch): LoginSearch =>
-  given({ to: textOf(raw.to), forgot: textOf(raw.forgot) === "true" ? true : undefined })
+  given(raw, { to: textOf(raw.to), forgot: flagOf(raw.forgot) })
 
 /** The link of an invitation or reset mail. */
 export type ResetSearch = { oobCode?: string }
-export const resetSearch = (raw: RawSearch): ResetSearch => given({ oobCode: textOf(raw.oobCode) })
+export const resetSearch = (raw: RawSearch): ResetSearch => given(raw, { oobCode: textOf(raw.oobCode) })
 
 /** What is open of a car: a dialog (specification 2), or its picture. */
 export const carViews = ["request", "accept", "photo"] as const
@@ -68,7 +76,7 @@ export type OverviewSearch = Filters & {
 }
 
 export function overviewSearch(raw: RawSearch): OverviewSearch {
-  return given({
+  return given(raw, {
     carId: textOf(raw.carId),
     type: carViews.find((known) => known === textOf(raw.type)),
     preOfferType: offerTypes.find((known) => known === textOf(raw.preOfferType)),
@@ -82,7 +90,7 @@ export function overviewSearch(raw: RawSearch): OverviewSearch {
     priceTo: numberOf(raw.priceTo),
     deliveryFrom: dateOf(raw.deliveryFrom),
     deliveryTo: dateOf(raw.deliveryTo),
-    watched: textOf(raw.watched) === "true" ? true : undefined,
+    watched: flagOf(raw.watched),
     sort: textOf(raw.sort),
     page: numberOf(raw.page),
     size: numberOf(raw.size),
@@ -92,7 +100,7 @@ export function overviewSearch(raw: RawSearch): OverviewSearch {
 /** What a table keeps in its URL; `sort` is a column's id, with "-" in front when descending. */
 export type TableSearch = { search?: string; sort?: string; page?: number; size?: number }
 const tableSearch = (raw: RawSearch): TableSearch =>
-  given({
+  given(raw, {
     search: textOf(raw.search),
     sort: textOf(raw.sort),
     page: numberOf(raw.page),
@@ -106,18 +114,18 @@ export type CarWork = (typeof carWork)[number]
 export type CarSearch = TableSearch & { carId?: string; area?: Area; work?: CarWork; archive?: boolean }
 export const carSearch = (raw: RawSearch): CarSearch => ({
   ...tableSearch(raw),
-  ...given({
+  ...given(raw, {
     carId: textOf(raw.carId),
     area: areas.find((known) => known === textOf(raw.area)),
     work: carWork.find((known) => known === textOf(raw.work)),
-    archive: textOf(raw.archive) === "true" ? true : undefined,
+    archive: flagOf(raw.archive),
   }),
 })
 
 export type ActivitySearch = TableSearch & { mine?: boolean }
 export const activitySearch = (raw: RawSearch): ActivitySearch => ({
   ...tableSearch(raw),
-  ...given({ mine: textOf(raw.mine) === "true" ? true : undefined }),
+  ...given(raw, { mine: flagOf(raw.mine) }),
 })
 
 export type UserSearch = TableSearch
