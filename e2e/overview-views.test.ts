@@ -34,6 +34,14 @@ it("keeps cards and gross prices, and says that the filter stays net", async () 
   await panel(page).getByText("−2.094,10 € brutto").waitFor()
 })
 
+it("opens a link with values that nobody can read as if it did not say them", async () => {
+  const nonsense = "deliveryFrom=2026-13-01&deliveryTo=2026-00-10&priceFrom=viel&page=x&size=7&type=delete"
+  const page = await signIn(await stage.visit(), manager, `/overview/preoffer?${nonsense}`)
+  await rows(page).first().waitFor()
+  await page.getByText(/^\d+ Fahrzeuge$/).waitFor()
+  await page.getByRole("group", { name: "Aussteuerung" }).getByRole("slider").first().waitFor()
+})
+
 describe("the pictures of the list", () => {
   it("open large, turn by arrow keys round and round, and give the focus back in the list", async () => {
     const page = await signIn(await stage.visit(), manager, "/overview/preoffer")
