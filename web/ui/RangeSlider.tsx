@@ -1,7 +1,7 @@
-import { type ReactNode, Suspense } from "react"
+import type { ReactNode } from "react"
 import { useTranslation } from "../texts.ts"
 import { DateInput } from "./DateInput.tsx"
-import { lazily } from "./load-part.ts"
+import { lazily, usePart } from "./load-part.ts"
 import { NumberInput } from "./NumberInput.tsx"
 import { dateInputText, numberInputText } from "./parse-input.ts"
 import styles from "./RangeSlider.module.css"
@@ -28,11 +28,12 @@ const texts = {
 } as const satisfies Record<RangeKind, (value: number) => string>
 
 // Values can be typed before the handles are there.
-const Track = lazily(() => import("./RangeTrack.tsx"), "RangeTrack")
+const LazyTrack = lazily(() => import("./RangeTrack.tsx"), "RangeTrack")
 
 /** Two handles over a span, with two inputs beside for exact values; handles clamp, snap and never cross. */
 export function RangeSlider({ label, kind, min, max, step = 1, value, onChange, unit }: RangeSliderProps) {
   const { t } = useTranslation("ui")
+  const Track = usePart(LazyTrack)
   const bounds: Required<Bounds> = { min, max, step }
   const [low, high] = fitRange(value, bounds)
   const move = (handle: 0 | 1, to: number) => onChange(moveHandle([low, high], handle, to, bounds))
@@ -51,9 +52,11 @@ export function RangeSlider({ label, kind, min, max, step = 1, value, onChange, 
   return (
     <fieldset className={styles.range}>
       <legend className={styles.legend}>{label}</legend>
-      <Suspense fallback={<div className={styles.control} />}>
+      {Track ? (
         <Track {...{ names, low, high, bounds, move }} text={texts[kind]} />
-      </Suspense>
+      ) : (
+        <div className={styles.control} />
+      )}
       <div className={styles.inputs}>
         <Exact
           {...{ kind, unit }}

@@ -13,12 +13,14 @@ const away = () => Promise.reject(new TypeError("Failed to fetch"))
 test("what failed ahead is loaded again once it is needed", async () => {
   const load = vi.fn<() => Promise<typeof parts>>(away)
   const Word = lazily(load, "Word")
+  expect(Word.here()).toBeNull()
   const failing = expect(Word.ahead()).rejects.toThrow(PartMissing)
   await vi.runAllTimersAsync()
   await failing
   load.mockResolvedValue(parts)
   expect(await new Response((await prerender(createElement(Word))).prelude).text()).toBe("da")
   expect(await Word.ahead()).toBe(parts.Word)
+  expect(Word.here()).toBe(parts.Word)
   expect(load).toHaveBeenCalledTimes(retries + 2)
 })
 

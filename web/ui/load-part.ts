@@ -1,4 +1,4 @@
-import { type ComponentType, createElement, use } from "react"
+import { type ComponentType, createElement, use, useEffect, useState } from "react"
 import { tryOften } from "./try-often.ts"
 
 /** A part of the portal that cannot be had now: no connection, or gone since a newer build came. */
@@ -22,10 +22,16 @@ export function lazily<Name extends string, Props extends object>(
   name: Name,
 ) {
   let coming: Promise<ComponentType<Props>> | null = null
+  let here: ComponentType<Props> | null = null
   let drawn: Promise<ComponentType<Props>> | null = null
   const ahead = () => {
     if (coming) return coming
-    coming = marked(loadPart(load).then((parts) => parts[name]))
+    coming = marked(
+      loadPart(load).then((parts) => {
+        here = parts[name]
+        return here
+      }),
+    )
     // The connection may be back by the time that it is needed.
     coming.catch(() => {
       coming = null
@@ -39,7 +45,23 @@ export function lazily<Name extends string, Props extends object>(
   }
   // biome-ignore lint/correctness/noComponentHookFactories: made once, with its module
   const Part = (props: Props) => createElement(use(wanted()), props)
-  return Object.assign(Part, { ahead })
+  return Object.assign(Part, { ahead, here: () => here })
+}
+
+type Lazy<Props> = { ahead(): Promise<ComponentType<Props>>; here(): ComponentType<Props> | null }
+
+/**
+ * A part made `lazily` once it has come, null until then: what stands in for it goes at once, where React leaves the
+ * fallback of a Suspense standing for 300 ms at least. Throws a `PartMissing` where it cannot be loaded.
+ */
+export function usePart<Props>({ ahead, here }: Lazy<Props>): ComponentType<Props> | null {
+  const [part, setPart] = useState(here)
+  const [problem, setProblem] = useState<unknown>()
+  useEffect(() => {
+    if (!part) ahead().then((came) => setPart(() => came), setProblem)
+  }, [part, ahead])
+  if (problem) throw problem
+  return part
 }
 
 /** Marks a promise once it has come, as React marks it: what is there is drawn at once. Who waits learns of a failure. */

@@ -1,14 +1,16 @@
-import { Suspense } from "react"
 import { personText } from "../../../contract/format.ts"
-import { useTranslation } from "../../texts.ts"
+import { loadTexts, useTranslation } from "../../texts.ts"
 import { Page } from "../../ui/Card.tsx"
-import { lazily } from "../../ui/load-part.ts"
+import { lazily, usePart } from "../../ui/load-part.ts"
 import { Loading, Skeleton } from "../../ui/States.tsx"
 import { useSession } from "../identity/session.ts"
 import { AgentLanding } from "./AgentLanding.tsx"
 
 /** Apart, so that agents do not load what only admins see. */
-const DeskSection = lazily(() => import("../desk/DeskSection.tsx"), "DeskSection")
+const Desk = lazily(async () => {
+  const [desk] = await Promise.all([import("../desk/DeskSection.tsx"), loadTexts("desk", "moderation")])
+  return desk
+}, "DeskSection")
 
 /** The start page: the open work for admins, without a film above it; for agents the film, where to go, whom to ask (specification 2). */
 export function LandingPage() {
@@ -20,11 +22,14 @@ export function LandingPage() {
   if (user.type !== "ADMIN") return <AgentLanding welcome={welcome} />
   return (
     <Page title={welcome} lead={t("adminLead")}>
-      <Suspense fallback={<WaitingDesk />}>
-        <DeskSection />
-      </Suspense>
+      <AdminsDesk />
     </Page>
   )
+}
+
+function AdminsDesk() {
+  const DeskSection = usePart(Desk)
+  return DeskSection ? <DeskSection /> : <WaitingDesk />
 }
 
 function WaitingDesk() {
