@@ -151,10 +151,10 @@ describe("a portal that does not run", () => {
     await expect(stat(other)).rejects.toMatchObject({ code: "ENOENT" })
   })
 
-  it("says it when the database goes meanwhile", async () => {
-    const backup = withRunningCluster(dataDir, ({ url }) =>
-      withLockedSession(url, 1, (session) => session.query("select pg_terminate_backend(pg_backend_pid())")),
-    )
+  it("is not backed up without its lock to the end, as when the database goes meanwhile", async () => {
+    const end =
+      "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'zvf-portal backup'"
+    const backup = withRunningCluster(dataDir, ({ url }) => withLockedSession(url, 1, () => ask(url, end)))
     await expect(backup).rejects.toThrow(sentence("wurde während der Sicherung beendet"))
   })
 

@@ -49,7 +49,7 @@ async function existingCluster(dataDir: string): Promise<{ cluster: Cluster; maj
 }
 
 /**
- * Runs the work with a session that holds an advisory lock of the portal's database. Throws `BackupError` if another
+ * Runs the work with a session that holds an advisory lock of the portal's database to the end. Throws `BackupError` if another
  * session holds it, or if the database goes meanwhile.
  */
 export async function withLockedSession<T>(
@@ -70,7 +70,10 @@ export async function withLockedSession<T>(
       )
     })
     await takeLock(session, lock)
-    return await work(session)
+    const result = await work(session)
+    // A session that went unnoticed has lost its lock too.
+    await session.query("select")
+    return result
   } catch (error) {
     // A server that stops says so in the answer to a query (57P01) before its connection breaks.
     if (!lost && !(error as { code?: string }).code?.startsWith("57P")) throw error
