@@ -7,9 +7,9 @@ import { useSession } from "../identity/session.ts"
 import { AgentLanding } from "./AgentLanding.tsx"
 
 /** Apart, so that agents do not load what only admins see. */
-const Desk = lazily(async () => {
-  const [desk] = await Promise.all([import("../desk/DeskSection.tsx"), loadTexts("desk", "moderation")])
-  return desk
+const Desk = lazily(() => {
+  const texts = loadTexts("desk", "moderation")
+  return import("../desk/DeskSection.tsx").finally(() => texts)
 }, "DeskSection")
 
 /** The start page: the open work for admins, without a film above it; for agents the film, where to go, whom to ask (specification 2). */
