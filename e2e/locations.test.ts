@@ -126,7 +126,7 @@ it("warns at a third sales manager of a location", async () => {
   await button(page, "1303").click()
   await panel(page, "Filiale Leverkusen")
     .getByText(
-      "3 Personen mit der Rolle Verkaufsleitung gehören zu diesem Standort. Vorgesehen sind zwei: Ansprechpartner und Vertretung.",
+      "3 Personen mit der Rolle Verkaufsleitung gehören zu diesem Standort. Vorgesehen sind zwei: Ansprechperson und Vertretung.",
     )
     .waitFor()
 })
