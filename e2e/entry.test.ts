@@ -22,6 +22,20 @@ it("leads somebody signed out from a deep link through the sign-in to its screen
   expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({ search: "4700309", sort: "-price" })
 })
 
+it("shows no emptied form while the start page is on its way", async () => {
+  const page = await stage.visit()
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  await page.route("**/LandingPage-*.js", async (route) => {
+    await held
+    await route.continue()
+  })
+  await signIn(page, manager)
+  await page.getByText("Wird geladen …", { exact: true }).or(page.getByLabel("Passwort")).first().waitFor()
+  expect(await page.getByLabel("Passwort").count()).toBe(0)
+  release()
+  await page.getByRole("heading", { name: /^Guten Tag/ }).waitFor()
+})
+
 it("follows no link to another site", async () => {
   const page = await signIn(await stage.visit(), manager, "/login?to=//example.com/login")
   await page.getByRole("heading", { name: /^Guten Tag/ }).waitFor()

@@ -129,9 +129,10 @@ function Guarded({ session }: { session: Exclude<Session, { status: "loading" }>
     case "notFound":
       return <NotFoundPage />
     case "page":
-      // The address is ahead of the page: until the sign-in form is loaded, the page before it still stands in the outlet.
+      // The address is ahead of the page: until the next one is loaded, the one before it still stands in the outlet, an
+      // emptied sign-in form for instance.
       // By person: what the one before typed does not stand there for the next.
-      return user || page?.entry || page?.open ? (
+      return page?.open || (page?.entry ?? false) === (user === null) ? (
         <Fragment key={user?.id}>
           {user?.terms?.answer === "DECLINED" && !page?.open && <ReadOnlyNotice />}
           <Outlet />
