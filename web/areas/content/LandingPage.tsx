@@ -1,3 +1,4 @@
+import { Suspense } from "react"
 import { personText } from "../../../contract/format.ts"
 import { loadTexts, useTranslation } from "../../texts.ts"
 import { Page } from "../../ui/Card.tsx"
@@ -6,9 +7,9 @@ import { Loading, Skeleton } from "../../ui/States.tsx"
 import { useSession } from "../identity/session.ts"
 import { AgentLanding } from "./AgentLanding.tsx"
 
-/** Apart, so that agents do not load what only admins see. */
+/** Apart, so that agents do not load what only admins see. With all texts of its lists. */
 const Desk = lazily(() => {
-  const texts = loadTexts("desk", "moderation")
+  const texts = loadTexts("desk", "moderation", "activities")
   return import("../desk/DeskSection.tsx").finally(() => texts)
 }, "DeskSection")
 
@@ -29,7 +30,13 @@ export function LandingPage() {
 
 function AdminsDesk() {
   const DeskSection = usePart(Desk)
-  return DeskSection ? <DeskSection /> : <WaitingDesk />
+  if (!DeskSection) return <WaitingDesk />
+  return (
+    // What a form of it still waits for does not take the page away.
+    <Suspense fallback={<WaitingDesk />}>
+      <DeskSection />
+    </Suspense>
+  )
 }
 
 function WaitingDesk() {
