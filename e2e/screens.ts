@@ -83,6 +83,7 @@ const editor = (jobNumber: string, step?: string) =>
 /** The import with the list of earlier ones, then what a screen adds. */
 const importPanel = (then: (page: Page, importing: Locator) => Promise<void> = async () => {}) =>
   at("/car", async (page) => {
+    await loaded(page)
     await button(page, "Importieren").click()
     const importing = panel(page, "Fahrzeuge importieren")
     await importing.getByText("neu.xlsx").first().waitFor()
@@ -91,6 +92,7 @@ const importPanel = (then: (page: Page, importing: Locator) => Promise<void> = a
 
 const imagesPanel = (then: (images: Locator, page: Page) => Promise<unknown> = async () => {}) =>
   at("/car", async (page) => {
+    await loaded(page)
     await button(page, "Fahrzeugbilder").click()
     const images = panel(page, "Fahrzeugbilder")
     await images.getByRole("tab").first().waitFor()
