@@ -147,7 +147,13 @@ function assertWritable() {
  */
 export function runOnNode(parameters, env = process.env) {
   const path = `${inRoot("node_modules", ".bin")}:${env.PATH ?? ""}`
-  const child = spawn(node(), parameters, { cwd: root, stdio: "inherit", env: { ...env, PATH: path } })
+  // What was compiled once need not be compiled at the next start, which takes a third of its time.
+  const compiled = env.NODE_COMPILE_CACHE ?? inRoot(".cache", "compiled")
+  const child = spawn(node(), parameters, {
+    cwd: root,
+    stdio: "inherit",
+    env: { ...env, PATH: path, NODE_COMPILE_CACHE: compiled },
+  })
   for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"]))
     process.on(signal, () => child.kill(signal))
   child.on("exit", (code, signal) => process.exit(code ?? (signal ? 1 : 0)))

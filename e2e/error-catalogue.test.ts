@@ -30,28 +30,40 @@ const failing = (page: Page, call: string, code: ErrorCode = "internal") =>
   )
 const reads = (page: Page, sentence: string | RegExp) => page.getByText(sentence).first().waitFor()
 
-const lists: [person: string, at: string, call: string, sentence: string][] = [
-  [manager, "/overview/preoffer", "/car/all/area", "Die Fahrzeuge konnten nicht geladen werden."],
-  [manager, "/activity", "/car/all/activity", "Die Aktivitäten konnten nicht geladen werden."],
-  [admin, "/car", "/car/all", "Die Fahrzeuge konnten nicht geladen werden."],
-  [admin, "/location", "/location/all", "Die Standorte konnten nicht geladen werden."],
-  [admin, "/user", "/user/all", "Die Benutzer konnten nicht geladen werden."],
-  [admin, "/outbox", "/outbox/all", "Der Postausgang konnte nicht geladen werden."],
-  [admin, "/", "/desk", "Die offenen Vorgänge konnten nicht geladen werden."],
+const listsOf: [person: string, lists: [at: string, call: string, sentence: string][]][] = [
+  [
+    manager,
+    [
+      ["/overview/preoffer", "/car/all/area", "Die Fahrzeuge konnten nicht geladen werden."],
+      ["/activity", "/car/all/activity", "Die Aktivitäten konnten nicht geladen werden."],
+    ],
+  ],
+  [
+    admin,
+    [
+      ["/car", "/car/all", "Die Fahrzeuge konnten nicht geladen werden."],
+      ["/location", "/location/all", "Die Standorte konnten nicht geladen werden."],
+      ["/user", "/user/all", "Die Benutzer konnten nicht geladen werden."],
+      ["/outbox", "/outbox/all", "Der Postausgang konnte nicht geladen werden."],
+      ["/", "/desk", "Die offenen Vorgänge konnten nicht geladen werden."],
+    ],
+  ],
 ]
 
-it("says which list could not be loaded, and loads it when it is tried again", async () => {
-  const seen = lists.map(async ([person, at, call, sentence]) => {
+it.each(listsOf)(
+  "says to %s which list could not be loaded, and loads it when it is tried again",
+  async (person, lists) => {
     const page = await signIn(await stage.visit(), person)
-    await failing(page, call)
-    await page.goto(at)
-    await reads(page, sentence)
-    await page.unrouteAll()
-    await button(page, "Erneut versuchen").click()
-    await page.getByText(sentence).first().waitFor({ state: "hidden" })
-  })
-  await Promise.all(seen)
-})
+    for (const [at, call, sentence] of lists) {
+      await failing(page, call)
+      await page.goto(at)
+      await reads(page, sentence)
+      await page.unrouteAll()
+      await button(page, "Erneut versuchen").click()
+      await page.getByText(sentence).first().waitFor({ state: "hidden" })
+    }
+  },
+)
 
 it("says which request failed, and keeps what was entered", async () => {
   const page = await signIn(await stage.visit(), manager, "/overview/preoffer")

@@ -7,6 +7,8 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 
 const root = join(import.meta.dirname, "..")
+/** As for a portal that its command starts (`bin/prepare.js`). */
+const NODE_COMPILE_CACHE = join(root, ".cache", "compiled")
 /** How long a start may take before a test gives up, in milliseconds. */
 const patience = 90_000
 
@@ -59,7 +61,7 @@ export async function startPortal({ env = {}, command, ownGroup }: PortalStart =
   const { PATH = "", HOME = "" } = process.env
   const child = spawn(program, parameters, {
     cwd: root,
-    env: { PATH, HOME, ...env, PORT: port },
+    env: { PATH, HOME, NODE_COMPILE_CACHE, ...env, PORT: port },
     stdio: ["ignore", "pipe", "pipe"],
     detached: ownGroup ?? false,
   })
