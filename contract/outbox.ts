@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { endpoint } from "./endpoint.ts"
-import { id, instant } from "./schemas.ts"
+import { id, instant, text } from "./schemas.ts"
 
 /** One mail: `kept` = no mail server is configured; `failed` = given up, can be retried by hand. */
 export const outboxMail = z.object({
@@ -24,7 +24,7 @@ export const listOutbox = endpoint({
   path: "/api/outbox/all",
   summary:
     "Mails whose recipient or subject has every word of `search`, for admins: at most 500 given-up ones, then the newest 500 others; `total` says how many there are",
-  query: z.object({ search: z.string().max(500).optional() }),
+  query: z.object({ search: text.optional() }),
   output: z.object({
     mails: z.array(outboxMail),
     total: z.int(),
