@@ -1,6 +1,6 @@
 import { useSearch } from "@tanstack/react-router"
-import { useMemo, useState } from "react"
-import { instantText, notSet } from "../../../contract/format.ts"
+import { useCallback, useMemo, useState } from "react"
+import { instantText, notSet, numberText } from "../../../contract/format.ts"
 import type { OutboxMail } from "../../../contract/outbox.ts"
 import type { OutboxSearch } from "../../links.ts"
 import { useTranslation } from "../../texts.ts"
@@ -10,7 +10,7 @@ import type { Column } from "../../ui/Table.tsx"
 import { useOutbox } from "./api.ts"
 import { MailPanel } from "./MailPanel.tsx"
 import { MailState } from "./MailState.tsx"
-import { matchingMails } from "./mail-search.ts"
+import { askedText, mailsWhileTyping, matchingMails } from "./mail-search.ts"
 import styles from "./Outbox.module.css"
 import { RetryButton } from "./RetryButton.tsx"
 
@@ -19,31 +19,39 @@ const nothing = { mails: [], total: 0, sends: true }
 /** Every mail the portal wrote, where it stands, and sending once more by hand (decision 21). */
 export function OutboxPage() {
   const { t } = useTranslation("outbox")
-  const [open, setOpen] = useState<{ id: string; shown: boolean } | null>(null)
+  const [open, setOpen] = useState<{ mail: OutboxMail; shown: boolean } | null>(null)
   const { search = "" } = useSearch({ strict: false }) as OutboxSearch
-  const outbox = useOutbox(search, t("loadFailed"))
+  const outbox = useOutbox(askedText(search), t("loadFailed"))
   const { mails, total, sends } = outbox.data ?? nothing
   const lead = t(sends ? "lead" : "leadKept")
-  const part = { shown: mails.length, total: total.toLocaleString("de-DE") }
+  const part = { shown: numberText(mails.length), total: numberText(total) }
+  const unanswered = outbox.isPlaceholderData && matchingMails(mails, search).length === 0
+  const find = useCallback(
+    (rows: readonly OutboxMail[], typed: string) => mailsWhileTyping(rows, typed, search),
+    [search],
+  )
+  // A mail that leaves the list, as an old one does once it waits again, stays open as it was last.
+  const openMail = mails.find(({ id }) => id === open?.mail.id)
+  if (open && openMail && openMail !== open.mail) setOpen({ ...open, mail: openMail })
   return (
     <ListPage
       title={t("title")}
       lead={total > mails.length ? `${lead} ${t("leadPart", part)}` : lead}
-      list={{ ...outbox, data: outbox.data?.mails }}
+      list={{ ...outbox, data: outbox.data?.mails, isPending: outbox.isPending || unanswered }}
       failure={t("loadFailed")}
       searchLabel={t("search")}
-      find={matchingMails}
+      find={find}
       columns={useColumns()}
       rowId={({ id }) => id}
       rowLabel={({ subject }) => subject}
-      onRowClick={({ id }) => setOpen({ id, shown: true })}
+      onRowClick={(mail) => setOpen({ mail, shown: true })}
       rowActions={(mail) => <RetryButton mail={mail} size="small" />}
-      foundLabel={(count) => t("found", { count, formatted: count.toLocaleString("de-DE") })}
+      foundLabel={(count) => t("found", { count, formatted: numberText(count) })}
       noMatch={t("noMatch")}
       empty={search === "" && <EmptyState title={t("empty")} />}
     >
       <MailPanel
-        mail={mails.find(({ id }) => id === open?.id) ?? null}
+        mail={open?.mail ?? null}
         open={open?.shown ?? false}
         onClose={() => setOpen(open && { ...open, shown: false })}
       />

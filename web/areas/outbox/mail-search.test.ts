@@ -1,6 +1,6 @@
-import { expect, test } from "vitest"
-import type { OutboxMail } from "../../../contract/outbox.ts"
-import { matchingMails } from "./mail-search.ts"
+import { describe, expect, test } from "vitest"
+import { listOutbox, type OutboxMail } from "../../../contract/outbox.ts"
+import { askedText, mailsWhileTyping, matchingMails } from "./mail-search.ts"
 
 const mail = (to: string, subject: string) => ({ to, subject }) as OutboxMail
 const mails = [
@@ -15,4 +15,22 @@ test("an empty search finds every mail", () => {
 test("every word has to be in recipient or subject, however it is written", () => {
   expect(matchingMails(mails, "BRENNER bestätigt")).toEqual([mails[0]])
   expect(matchingMails(mails, "brenner anfrage")).toEqual([])
+})
+
+describe("while somebody types", () => {
+  test("matches among the mails here are shown at once", () => {
+    expect(mailsWhileTyping(mails, "brenner", "")).toEqual([mails[0]])
+  })
+
+  test("that there are none is said only once it was asked", () => {
+    expect(mailsWhileTyping(mails, "brenner 1999", "brenner")).toEqual([mails[0]])
+    expect(mailsWhileTyping(mails, "brenner 1999", "brenner 1999")).toEqual([])
+  })
+})
+
+test("whatever is pasted can be asked", () => {
+  const isTaken = (search: string) => listOutbox.query.safeParse({ search: askedText(search) }).success
+  for (const pasted of ["x".repeat(10_000), "a\u0000b", "\ud83d", `${"x".repeat(499)}🚗`])
+    expect([pasted, isTaken(pasted)]).toEqual([pasted, true])
+  expect(askedText("Müller 🚗 <2@x>")).toBe("Müller 🚗 <2@x>")
 })
