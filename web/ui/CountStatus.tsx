@@ -1,4 +1,5 @@
 import { useState } from "react"
+import { createPortal } from "react-dom"
 import { numberText } from "../../contract/format.ts"
 import { useTranslation } from "../texts.ts"
 import { saidAnew } from "./said-anew.ts"
@@ -26,10 +27,11 @@ export function CountStatus({ asked, count }: Props) {
     const words = t("listHolds", { count, formatted: numberText(count) })
     setTold({ asked: settled, words: saidAnew(told.words, words) })
   }
-  return (
-    // A panel silences everything beside it but what is live by its attribute.
+  // Beside the page, so that it is heard while filters cover it in a drawer.
+  return createPortal(
     <p role="status" aria-live="polite" className="visually-hidden">
       {told.words}
-    </p>
+    </p>,
+    document.body,
   )
 }

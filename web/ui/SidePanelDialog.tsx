@@ -1,26 +1,12 @@
 import { Dialog } from "@base-ui/react/dialog"
-import { useLayoutEffect, useRef } from "react"
+import { useRef } from "react"
 import { useTranslation } from "../texts.ts"
 import { classes } from "./classes.ts"
 import { closeRequest } from "./close-request.ts"
 import { Icon } from "./icons.tsx"
 import styles from "./SidePanel.module.css"
 import type { SidePanelProps } from "./SidePanel.tsx"
-
-let openPanels = 0
-
-/**
- * Nobody gets to what is beneath a panel, also not to what comes there later: a list on its way while a link already
- * opened the panel.
- */
-function coverPage(): () => void {
-  const cover = (change: 1 | -1) => {
-    openPanels += change
-    document.querySelector("main")?.toggleAttribute("inert", openPanels > 0)
-  }
-  cover(1)
-  return () => cover(-1)
-}
+import { useCoveredPage } from "./use-covered-page.ts"
 
 /**
  * Panel at the edge of the screen: as wide as the larger of 33 % and 800 px, at most the screen (specification 2).
@@ -37,8 +23,7 @@ export function SidePanelDialog({
 }: SidePanelProps) {
   const { t } = useTranslation("ui")
   const heading = useRef<HTMLHeadingElement>(null)
-  // Before the focus goes back to the page.
-  useLayoutEffect(() => (open ? coverPage() : undefined), [open])
+  useCoveredPage(open)
   return (
     <Dialog.Root open={open} onOpenChange={closeRequest(onClose)}>
       <Dialog.Portal>

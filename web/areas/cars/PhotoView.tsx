@@ -9,6 +9,7 @@ import { Button } from "../../ui/Button.tsx"
 import { closeRequest } from "../../ui/close-request.ts"
 import { Icon } from "../../ui/icons.tsx"
 import { numberInputText } from "../../ui/parse-input.ts"
+import { useCoveredPage } from "../../ui/use-covered-page.ts"
 import { useCarImages } from "../images/use-car-images.ts"
 import { CarBadges } from "./CarBadges.tsx"
 import { CarPicture } from "./CarPicture.tsx"
@@ -45,6 +46,7 @@ export function PhotoView(props: PhotoViewProps) {
   const { rows, row, open, labels, turnTo, onClose, onClosed, returnTo } = props
   const { t } = useTranslation("cars")
   const heading = useRef<HTMLHeadingElement>(null)
+  useCoveredPage(open)
   const at = rows.findIndex(({ car }) => car.id === row.car.id)
   const neighbour = (step: 1 | -1) => rows[(Math.max(at, 0) + step + rows.length) % rows.length]
   const turn = (step: 1 | -1) => {

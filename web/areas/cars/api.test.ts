@@ -1,6 +1,6 @@
 import { QueryClient } from "@tanstack/react-query"
 import { expect, test } from "vitest"
-import { carsOfArea, keepUnchanged, removeCar, replaceCar } from "./api.ts"
+import { carsOfArea, firstCarsOfArea, keepUnchanged, removeCar, replaceCar } from "./api.ts"
 import { carOf } from "./car-for-tests.ts"
 
 test("an equal list stays the very same list", () => {
@@ -29,4 +29,13 @@ test("a car leaves or changes in the loaded list, and nothing happens where none
   replaceCar(client, { ...b, openRequest: true })
   removeCar(client, "PRE_OFFER", a.id)
   expect(client.getQueryData(carsOfArea("PRE_OFFER").queryKey)).toEqual([{ ...b, openRequest: true }])
+})
+
+test("so it does among the cars on top while the list is on its way", () => {
+  const client = new QueryClient()
+  const [a, b] = [carOf(), carOf()]
+  client.setQueryData(firstCarsOfArea("PRE_OFFER").queryKey, [a, b])
+  replaceCar(client, { ...b, openRequest: true })
+  removeCar(client, "PRE_OFFER", a.id)
+  expect(client.getQueryData(firstCarsOfArea("PRE_OFFER").queryKey)).toEqual([{ ...b, openRequest: true }])
 })

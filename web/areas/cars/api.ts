@@ -46,17 +46,21 @@ export function keepUnchanged(before: readonly AgentCar[] | undefined, after: Ag
   return same ? (before as AgentCar[]) : kept
 }
 
+/** In the whole list, and in the cars on top of it where that is not there yet. */
+function changeLists(client: QueryClient, area: Area, change: (cars: AgentCar[]) => AgentCar[]): void {
+  for (const { queryKey } of [carsOfArea(area), firstCarsOfArea(area)])
+    client.setQueryData(queryKey, (cars) => cars && change(cars))
+}
+
 /** Puts a car as the server answered it into the loaded list, in place of the old one. */
 export const replaceCar = (client: QueryClient, car: AgentCar): void => {
-  client.setQueryData(carsOfArea(car.area).queryKey, (cars) =>
-    cars?.map((other) => (other.id === car.id ? car : other)),
-  )
+  changeLists(client, car.area, (cars) => cars.map((other) => (other.id === car.id ? car : other)))
 }
 
 /** Takes a car out of the loaded list at once, e.g. after its pre-offer was accepted (specification 4). */
 export const removeCar = (client: QueryClient, area: Area, carId: string): void => {
   noteTaken(client, carId)
-  client.setQueryData(carsOfArea(area).queryKey, (cars) => cars?.filter(({ id }) => id !== carId))
+  changeLists(client, area, (cars) => cars.filter(({ id }) => id !== carId))
 }
 
 /** The agent's export of the pre-offers as a workbook (decision 5). */

@@ -7,6 +7,7 @@ import {
   countChoices,
   deliveryOf,
   euroSpan,
+  isUsual,
   pricesOf,
   waysOut,
   withChoice,
@@ -167,4 +168,18 @@ describe("changing filters", () => {
       }),
     )
   })
+})
+
+test("an overview is as it usually is unless something that chooses, sorts or turns is set", () => {
+  expect(isUsual({})).toBe(true)
+  // What a link says and nobody can read is there as not set.
+  expect(isUsual({ size: 30, sort: undefined, page: undefined } as object)).toBe(true)
+  for (const view of [
+    { sort: "price" },
+    { page: 2 },
+    { watched: true },
+    { brand: ["aurel"] },
+    { priceTo: 1 },
+  ])
+    expect(isUsual(view)).toBe(false)
 })

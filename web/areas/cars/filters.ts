@@ -63,6 +63,11 @@ const filterKeys = {
 } as const satisfies Record<string, readonly (keyof Filters)[]>
 export type FilterName = keyof typeof filterKeys
 
+const asking = [...Object.values(filterKeys).flat(), "watched", "sort", "page"] as const
+
+/** The list as an overview opens: nothing is filtered, sorted or turned. */
+export const isUsual = (view: ListView): boolean => asking.every((key) => view[key] === undefined)
+
 export type WayOut = { name: FilterName; count: number; leave: (filters: ListFilters) => ListFilters }
 
 const without = (filters: ListFilters, keys: readonly (keyof Filters)[]): ListFilters =>

@@ -3,11 +3,8 @@ import { useEffect } from "react"
 import type { Area } from "../../../contract/enums.ts"
 import { afterPaint } from "../../ui/use-after-paint.ts"
 import { carsOfArea, firstCarsOfArea } from "./api.ts"
-import type { ListView } from "./filters.ts"
+import { isUsual, type ListView } from "./filters.ts"
 import { releaseList } from "./top-first.ts"
-
-/** Nothing is filtered, sorted or turned. */
-const isUsual = (view: ListView) => Object.keys(view).every((key) => key === "size")
 
 /**
  * The cars of an overview. Until the whole list is there, those on top of it, unless the person asks for another order,

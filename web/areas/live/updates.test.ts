@@ -15,6 +15,8 @@ let asked: string[] = []
 let cars: AgentCar[] = []
 /** So many calls are not answered. */
 let failures = 0
+/** What an answer waits for before it is sent, and after the cars were read for it. */
+let held: Promise<void> | null = null
 let client: QueryClient
 let said: Difference[] = []
 let update: (message: LiveMessage) => void
@@ -24,6 +26,7 @@ beforeEach(async () => {
   asked = []
   said = []
   failures = 0
+  held = null
   vi.spyOn(Math, "random").mockReturnValue(0)
   cars = [carOf(), carOf()]
   vi.stubGlobal("fetch", async (url: string) => {
@@ -31,6 +34,7 @@ beforeEach(async () => {
     if (failures-- > 0) throw new TypeError("Failed to fetch")
     const ids = new URL(url, "http://portal").searchParams.get("ids")?.split(",")
     const body = cars.filter(({ id }) => !ids || ids.includes(id))
+    await held
     return Response.json(body, { headers: { etag: 'W/"abc-7"' } })
   })
   client = new QueryClient()
@@ -91,6 +95,25 @@ test("what could not be read is read with the whole list", async () => {
   update(change([second.id]))
   await vi.waitFor(() => expect(shown()).toEqual(cars))
   expect(asked).toEqual([`/api/car/all/area/some?ids=${second.id}`, list])
+})
+
+test("what changes while the list is on its way for the first time is read once that is there", async () => {
+  const [first, second] = cars as [AgentCar, AgentCar]
+  const { promise, resolve } = Promise.withResolvers<void>()
+  client.removeQueries({ queryKey: key })
+  held = promise
+  const screen = new QueryObserver(client, carsOfArea("PRE_OFFER"))
+  screen.subscribe(() => {})
+  await vi.waitFor(() => expect(asked).toEqual([list]))
+  const dearer = { ...second, version: 2, offerPriceExclVat: 90_000 }
+  cars = [first, dearer]
+  update(change([second.id]))
+  await new Promise((resolve) => setTimeout(resolve))
+  expect(asked).toEqual([list])
+  resolve()
+  held = null
+  await vi.waitFor(() => expect(shown()).toEqual([first, dearer]))
+  expect(asked).toEqual([list, `/api/car/all/area/some?ids=${second.id}`])
 })
 
 test("one's own acceptance is no news: it waits for its own answer", async () => {

@@ -4,7 +4,7 @@ import { areas } from "../../../contract/enums.ts"
 import { mostSomeCars } from "../../../contract/limits.ts"
 import type { LiveMessage, LiveReload } from "../../../contract/live.ts"
 import { call, tagOf } from "../../api.ts"
-import { carsOfArea, keepUnchanged } from "../cars/api.ts"
+import { carsOfArea, firstCarsOfArea, keepUnchanged } from "../cars/api.ts"
 import { type Difference, differenceOf, patched } from "./lists.ts"
 
 const allCars: QueryKey = ["cars", "all"]
@@ -32,6 +32,8 @@ export function createUpdates({ client, announce, signal }: Parts) {
     isWaiting = false
     // One's own change comes by its own answer, which would otherwise look like somebody else's.
     await settled(client)
+    void renew(areas.map((area) => firstCarsOfArea(area).queryKey))
+    await arrived(client)
     const told = { ...ids, reload: ids.changed.size > mostSomeCars ? all : reload, hasActs }
     ids = { changed: new Set(), gone: new Set() }
     reload = null
@@ -124,6 +126,16 @@ async function renewList(
 
 const observers = (client: QueryClient, queryKey: QueryKey): number =>
   client.getQueryCache().find({ queryKey, exact: true })?.getObserversCount() ?? 0
+
+/** Resolves when lists that were asked for the first time are there: they may be older than what was told meanwhile. */
+async function arrived(client: QueryClient): Promise<void> {
+  const keys = [allCars, ...areas.map((area) => carsOfArea(area).queryKey)]
+  const lists = keys.map((queryKey) => client.getQueryCache().find({ queryKey, exact: true }))
+  const coming = lists.filter(
+    (list) => list?.state.fetchStatus === "fetching" && list.state.data === undefined,
+  )
+  await Promise.allSettled(coming.map((list) => list?.promise))
+}
 
 /** Resolves when no change of one's own is under way. */
 const settled = (client: QueryClient): Promise<void> =>

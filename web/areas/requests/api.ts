@@ -32,6 +32,8 @@ export function useSendRequest(type: RequestType, failure: string) {
       await client.cancelQueries({ queryKey: listKey })
       if (type === "PRE_OFFER_ACCEPT") removeCar(client, "PRE_OFFER", car.id)
       else replaceCar(client, car)
+      // It was on its way for the first time.
+      if (!client.getQueryData(listKey)) void client.invalidateQueries({ queryKey: listKey })
       void client.invalidateQueries({ queryKey: ["activities"] })
     },
     onError: (error) => {
