@@ -108,8 +108,15 @@ it("works with one thumb: drawer, cards and a panel that fills the screen", asyn
     .getByRole("group", { name: "Marke" })
     .getByLabel(/^Aurel Vans/)
     .check()
+  // The page is out of reach behind the drawer; how many there are is heard all the same.
+  const heard = page
+    .locator("[aria-live]:not([inert] *)")
+    .filter({ hasText: /^Die Liste zeigt jetzt \d+ Einträge/ })
+  await heard.waitFor({ state: "attached" })
+  expect(await page.locator("main").getAttribute("inert")).toBe("")
   await button(drawer, /^\d+ von 56 Fahrzeugen anzeigen$/).click()
   await button(page, "Filter (1)").waitFor()
+  expect(await page.locator("main").getAttribute("inert")).toBeNull()
   await page.getByRole("list", { name: "Fahrzeuge" }).getByRole("link").first().click()
   const opened = await panel(page).boundingBox()
   expect(opened).toMatchObject({ x: 0, width: phone.width })
