@@ -1,4 +1,4 @@
-import { chmod, chown, mkdir, readdir, readFile, rm, stat, writeFile } from "node:fs/promises"
+import { chmod, chown, mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises"
 import { dirname, join } from "node:path"
 import { describe, expect, onTestFinished, test } from "vitest"
 import {
@@ -108,6 +108,17 @@ describe.runIf(root)("as root", () => {
     const second = await start(dataDir)
     expect(await ask(second.url, "select number from kept")).toEqual([{ number: 7 }])
     await second.stop()
+  })
+
+  test("a restore that was killed: the refusal names the database that it left elsewhere", async () => {
+    const [dataDir, shared] = [await newFolder(0o700), await newFolder()]
+    const { folder } = await findHome(join(dataDir, "restoring"), shared)
+    expect(dirname(folder)).toBe(shared)
+    const refusal = `löschen Sie auch den Ordner ${folder}`
+    await expect(findHome(dataDir, shared)).rejects.toThrow(refusal)
+    // Killed later, between the last rename and the end.
+    await rename(join(dataDir, "restoring/postgres.location"), join(dataDir, "postgres.location"))
+    await expect(findHome(dataDir, shared)).rejects.toThrow(refusal)
   })
 
   test("portals that start at the same moment there agree on one folder", async () => {

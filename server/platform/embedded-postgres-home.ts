@@ -32,16 +32,31 @@ export async function findHome(dataDir: string, shared = sharedFolder): Promise<
   return explainRefusal(dataDir, async () => {
     await mkdir(dataDir, { recursive: true })
     const folder = await realpath(dataDir)
-    if (await exists(join(folder, restoringName)))
-      throw new EmbeddedPostgresError(
-        `Im Datenordner ${folder} wird eine Sicherung wiederhergestellt, oder das wurde abgebrochen; dann leeren Sie ihn und stellen Sie sie noch einmal wieder her.`,
-      )
+    await assertRestored(folder)
     const elsewhere = await readPointer(folder)
     if (elsewhere !== undefined) return existingHome(elsewhere, folder)
     const beside = join(folder, "postgres")
     if (await exists(beside)) return existingHome(beside, folder)
     return portalRunsAsRoot() ? newHomeForRoot(folder, shared) : newHomeForSelf(beside)
   })
+}
+
+/**
+ * Throws EmbeddedPostgresError if the data folder is not restored to its end. The database of a killed restore may lie outside
+ * of it; the refusal names that place, since emptying the folder takes the only pointer to it.
+ */
+export async function assertRestored(dataDir: string): Promise<void> {
+  const stage = join(dataDir, restoringName)
+  if (!(await exists(stage))) return
+  // Killed as its last step, the restore had moved the pointer already.
+  const elsewhere = (await readPointer(stage)) ?? (await readPointer(dataDir))
+  const tidy =
+    elsewhere === undefined
+      ? "leeren Sie ihn"
+      : `leeren Sie ihn, löschen Sie auch den Ordner ${elsewhere} mit der unfertigen Datenbank`
+  throw new EmbeddedPostgresError(
+    `Im Datenordner ${dataDir} wird eine Sicherung wiederhergestellt, oder das wurde abgebrochen; dann ${tidy} und stellen Sie die Sicherung noch einmal wieder her.`,
+  )
 }
 
 /** Whether the data folder has a cluster, or names one. */
@@ -161,6 +176,7 @@ const reasons: Record<string, string> = {
   EDQUOT: "auf dem Datenträger ist kein Platz mehr",
   ENOTDIR: "ein Teil des Pfads ist kein Ordner",
   EEXIST: "unter diesem Namen liegt bereits etwas",
+  ENAMETOOLONG: "ein Name ist zu lang",
   ENOTEMPTY: "unter diesem Namen liegt bereits etwas",
 }
 
