@@ -1,11 +1,17 @@
 import { mkdir, readdir, rename, rm, rmdir, stat } from "node:fs/promises"
-import { join } from "node:path"
+import { dirname, join } from "node:path"
 import type { Config } from "./config.ts"
 import { BackupError, type BackupPart, type Manifest, readManifest } from "./platform/backup-manifest.ts"
 import { copyTree, syncNames } from "./platform/durable-copy.ts"
 import type { Account } from "./platform/embedded-postgres-account.ts"
 import { findPackage } from "./platform/embedded-postgres-binaries.ts"
-import { explainRefusal, findHome, restoringName, syncFolder } from "./platform/embedded-postgres-home.ts"
+import {
+  assertRestored,
+  explainRefusal,
+  findHome,
+  restoringName,
+  syncFolder,
+} from "./platform/embedded-postgres-home.ts"
 
 type Restore = { config: Config; backup: string; signal: AbortSignal }
 type Copy = { from: string; to: string; owner?: Account | undefined; signal: AbortSignal }
@@ -16,7 +22,7 @@ type Copy = { from: string; to: string; owner?: Account | undefined; signal: Abo
  * Throws `BackupError` or `EmbeddedPostgresError` with one German sentence; then the data folder is as it was.
  */
 export async function restoreBackup({ config: { dataDir }, backup, signal }: Restore): Promise<Date> {
-  const manifest = await explainRefusal(backup, () => readManifest(backup))
+  const manifest = await explainRefusal(backup, () => readConsistent(backup))
   const major = (await findPackage()).version.split(".")[0]
   if (manifest.postgres !== major)
     throw new BackupError(
@@ -24,6 +30,25 @@ export async function restoreBackup({ config: { dataDir }, backup, signal }: Res
     )
   await explainRefusal(dataDir, () => intoEmpty(dataDir, (stage) => fill(stage, backup, manifest, signal)))
   return new Date(manifest.madeAt)
+}
+
+/** What a backup holds. Throws `BackupError` also if its names contradict each other, or if it is no plain file and might never end. */
+async function readConsistent(backup: string): Promise<Manifest> {
+  const path = join(backup, "manifest.json")
+  const found = await stat(path).catch(() => undefined)
+  if (!found || found.isFile()) {
+    const manifest = await readManifest(backup)
+    if ([manifest.database, manifest.files].every(isConsistent)) return manifest
+  }
+  throw new BackupError(`${path} ist beschädigt oder nicht von diesem Portal.`)
+}
+
+/** Each name once, and each folder before what lies in it. */
+function isConsistent({ folders, files }: BackupPart): boolean {
+  const names = new Set<string>()
+  const open = new Set(["."])
+  const adds = (path: string) => open.has(dirname(path)) && !names.has(path) && names.add(path)
+  return folders.every((path) => adds(path) && open.add(path)) && files.every(({ path }) => adds(path))
 }
 
 /** Runs the work on the stage in the data folder and puts in place what it made, or leaves no trace. */
@@ -45,7 +70,7 @@ async function intoEmpty(dataDir: string, work: (stage: string) => Promise<void>
   await syncFolder(dataDir)
 }
 
-/** Whether the folder is missing. Throws `BackupError` if anything lies in it; a disk's own folder does not count. */
+/** Whether the folder is missing. Throws if anything lies in it; a disk's own folder does not count. */
 async function assertEmpty(dataDir: string): Promise<boolean> {
   const found = await stat(dataDir).catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return undefined
@@ -53,6 +78,7 @@ async function assertEmpty(dataDir: string): Promise<boolean> {
   })
   if (!found) return true
   if ((await readdir(dataDir)).every((name) => name === "lost+found")) return false
+  await assertRestored(dataDir)
   throw new BackupError(
     `Der Datenordner ${dataDir} ist nicht leer; wiederhergestellt wird nur in einen leeren oder neuen (DATA_DIR).`,
   )

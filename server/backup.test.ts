@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process"
 import { chmod, mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest"
@@ -179,6 +180,15 @@ describe("a portal that does not run", () => {
     await expect(closed).rejects.toThrow(sentence("kann nicht benutzt werden"))
   })
 
+  it("is not restored after a killed restore before what that left elsewhere is named", async () => {
+    const target = await newFolder()
+    await mkdir(join(target, "restoring"))
+    await writeFile(join(target, "restoring/postgres.location"), "/elsewhere/half\n")
+    const restoring = restoreBackup({ config: configFor(target), backup: made, signal })
+    await expect(restoring).rejects.toThrow(sentence("löschen Sie auch den Ordner /elsewhere/half"))
+    expect(await readdir(target)).toEqual(["restoring"])
+  })
+
   it("is not restored from what is no backup", async () => {
     const { restoring } = await restore(join(made, "files"))
     await expect(restoring).rejects.toThrow(sentence("ist keine Sicherung des Portals: manifest.json fehlt"))
@@ -189,6 +199,40 @@ describe("a portal that does not run", () => {
     await refusedRestore("ist beschädigt oder nicht von diesem Portal")
     await writeFile(join(made, "manifest.json"), whole.replace('"postgres": "18"', '"postgres": "17"'))
     await refusedRestore("stammt von PostgreSQL 17, das Portal bringt PostgreSQL 18 mit")
+  })
+
+  it("is not restored from a manifest that contradicts itself", async () => {
+    const { database, files, ...about } = await readManifest(made)
+    const write = (changed: object) =>
+      writeFile(join(made, "manifest.json"), JSON.stringify({ ...about, database, files, ...changed }))
+    await change("manifest.json", "")
+    for (const wrong of [
+      { folders: [] },
+      { folders: ["car/documents", "car"] },
+      { folders: [...files.folders, "car"] },
+      { files: [...files.files, ...files.files] },
+      { folders: [...files.folders, "car/documents/one"] },
+    ]) {
+      await write({ files: { ...files, ...wrong } })
+      await refusedRestore("ist beschädigt oder nicht von diesem Portal")
+    }
+    await write({ database: { ...database, folders: ["x".repeat(300), ...database.folders] } })
+    const { restoring } = await restore()
+    await expect(restoring).rejects.toThrow(sentence("ein Name ist zu lang"))
+  })
+
+  it("is not restored from a backup with a pipe in it, and does not wait for its writer", async () => {
+    const refusals = [
+      ["files/car/documents/one", "files/car/documents/one ist nicht, was gesichert wurde"],
+      ["manifest.json", "manifest.json ist beschädigt oder nicht von diesem Portal"],
+    ] as const
+    for (const [name, text] of refusals) {
+      const [path, whole] = [join(made, name), join(place.path, "whole")]
+      await rename(path, whole)
+      execFileSync("/usr/bin/env", ["mkfifo", path])
+      await refusedRestore(text)
+      await rename(whole, path)
+    }
   })
 
   it("is not restored from a backup of which a byte was changed or a file lost", async () => {

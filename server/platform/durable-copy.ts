@@ -53,7 +53,8 @@ export async function syncNames(root: string, folders: readonly string[]): Promi
 
 /**
  * Copies files into a new folder and answers what was written; the content is on the disk then, the names are after
- * `syncNames`. Files that went meanwhile are left out: of a running database they belong to dropped tables.
+ * `syncNames`. Files that went meanwhile are left out: of a running database they belong to dropped tables. So is what is no
+ * plain file: whoever needs it whole compares the answer.
  */
 export async function copyTree(
   from: string,
@@ -72,10 +73,16 @@ export async function copyTree(
   return { folders, files: copied.sort((a, b) => (a.path < b.path ? -1 : 1)) }
 }
 
+/** Follows no link, and does not wait for a writer of a pipe, which nothing could end. */
+const plainly = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK
+/** A link, and a socket or a device without a driver. */
+const notPlain = ["ELOOP", "ENXIO"]
+
 async function copyDurably(from: string, to: string, path: string, owner?: Account) {
-  const source = await orGone(open(join(from, path), constants.O_RDONLY | constants.O_NOFOLLOW))
+  const source = await orGone(open(join(from, path), plainly), ...notPlain)
   if (!source) return undefined
   try {
+    if (!(await source.stat()).isFile()) return undefined
     return await writeDurableFile(to, path, chunksOf(source), owner)
   } finally {
     await source.close()
@@ -133,8 +140,8 @@ async function eachOf<T>(items: readonly T[], work: (item: T) => Promise<void>):
   for (const outcome of outcomes) if (outcome.status === "rejected") throw outcome.reason
 }
 
-const orGone = <T>(reading: Promise<T>): Promise<T | undefined> =>
+const orGone = <T>(reading: Promise<T>, ...others: string[]): Promise<T | undefined> =>
   reading.catch((error: NodeJS.ErrnoException) => {
-    if (error.code === "ENOENT") return undefined
+    if (["ENOENT", ...others].includes(error.code ?? "")) return undefined
     throw error
   })
