@@ -1,6 +1,8 @@
 import type { CarField, CarFieldName } from "../../../contract/car-fields.ts"
 import { isPlainDate } from "../../../contract/dates.ts"
 import type { OptionType } from "../../../contract/enums.ts"
+import { numberText } from "../../../contract/format.ts"
+import { longestText, mostCount } from "../../../contract/limits.ts"
 import { isEuroAmount, toCents } from "../../../contract/money.ts"
 import type { Cell } from "../../platform/workbook-rows.ts"
 
@@ -98,14 +100,13 @@ export function readCell(field: CarField, cell: Cell, words: KnownWords): SheetV
 
 const problem = (code: string, message: string): Problem => ({ code, message })
 
-const maxTextLength = 500
 const vin = /^[A-HJ-NPR-Z0-9]{17}$/
 /** Spaces around these never belong to them; the database holds them trimmed too. */
 const trimmed = new Set<string>(["jobNumber", "idNumber"])
 
 export function readText(cell: Cell): string | Problem {
   const text = shownText(cell)
-  if (text.length > maxTextLength) return problem("too_long", `Höchstens ${maxTextLength} Zeichen.`)
+  if (text.length > longestText) return problem("too_long", `Höchstens ${longestText} Zeichen.`)
   if (text.includes("\u0000") || !text.isWellFormed())
     return problem("invalid_text", "Der Text enthält unzulässige Zeichen.")
   return text
@@ -131,14 +132,12 @@ function readNumber(cell: Cell): number | Problem {
   return Number(`${sign}${whole.replaceAll(".", "")}.${decimals}`)
 }
 
-const maxInteger = 10_000_000
-
 function readInteger(cell: Cell): number | Problem {
   const number = readNumber(cell)
   if (typeof number !== "number") return number
   if (!Number.isInteger(number)) return problem("not_whole", "Erwartet wird eine ganze Zahl.")
   if (number < 0) return problem("negative", "Minimum 0.")
-  return number > maxInteger ? problem("too_large", "Maximum 10.000.000.") : number + 0
+  return number > mostCount ? problem("too_large", `Maximum ${numberText(mostCount)}.`) : number + 0
 }
 
 function readEuro(cell: Cell, signed: boolean): number | Problem {

@@ -1,5 +1,6 @@
 import { useState } from "react"
 import { berlinToday } from "../../../../contract/dates.ts"
+import { longestText } from "../../../../contract/limits.ts"
 import { useTranslation } from "../../../texts.ts"
 import { DateInput } from "../../../ui/DateInput.tsx"
 import { Notice } from "../../../ui/States.tsx"
@@ -7,8 +8,6 @@ import { TextInput } from "../../../ui/TextInput.tsx"
 import { useRecordDraft } from "../../../ui/use-record-draft.ts"
 import { StepForm, type StepProps } from "./StepForm.tsx"
 import { goalOf } from "./steps.ts"
-
-const longestReason = 500
 
 type DateDraft = { date: string | null }
 const noReason = () => ({ reason: "" })
@@ -118,7 +117,7 @@ function Reason({ value, onChange }: { value: string; onChange: (reason: string)
       hint={t("reasonHint")}
       multiline
       required
-      maxLength={longestReason}
+      maxLength={longestText}
       value={value}
       onChange={onChange}
     />
