@@ -7,6 +7,7 @@ import { WorkbookError, type WorkbookErrorCode } from "./workbook-error.ts"
 import {
   costOfChild,
   offsetOfPart,
+  oneCell,
   partsOf,
   withDirectoryEntry,
   written,
@@ -15,7 +16,6 @@ import {
 } from "./workbooks-for-tests.ts"
 
 const sheetPart = "xl/worksheets/sheet1.xml"
-const oneCell = '<row r="1"><c r="A1"><v>1</v></c></row>'
 const numbers = (count: number) =>
   Array.from({ length: count }, (_, index) => `<row r="${index + 1}"><c><v>${index}</v></c></row>`).join("")
 const refused = async (bytes: Buffer, code: WorkbookErrorCode, limits = {}) =>

@@ -9,6 +9,7 @@ import type { CellToWrite, ColumnKind } from "./workbook-writer.ts"
 import {
   costOfChild,
   offsetOfPart,
+  oneCell,
   partsOf,
   withDirectoryEntry,
   written,
@@ -18,8 +19,6 @@ import {
 
 /** The most that a reader may grow to, its limit and what it can add between two looks at it. */
 const mostMemory = 480_000_000
-
-const oneCell = '<row r="1"><c r="A1"><v>1</v></c></row>'
 
 test("50,000 rows of 50 columns are written and read, the server answering meanwhile", async () => {
   const kinds: ColumnKind[] = ["text", "text", "integer", "euro", "date"]

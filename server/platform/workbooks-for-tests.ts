@@ -3,6 +3,9 @@ import { buffer } from "node:stream/consumers"
 import yazl from "yazl"
 import { type WorkbookToWrite, writeWorkbook } from "./workbook-writer.ts"
 
+/** The rows of the smallest sheet. */
+export const oneCell = '<row r="1"><c r="A1"><v>1</v></c></row>'
+
 export const written = (workbook: WorkbookToWrite): Promise<Buffer> => buffer(writeWorkbook(workbook))
 
 /** A zip of these parts. */
