@@ -62,7 +62,11 @@ it("confirms with one click, also when it is clicked twice", async () => {
 })
 
 it("tells a colleague who confirms what was already answered, and changes nothing", async () => {
-  const [first, second] = [await signIn(await stage.visit(), admin), await signIn(await stage.visit(), admin)]
+  const first = await signIn(await stage.visit(), admin)
+  const late = await stage.visit()
+  // Whoever hears of the answer at once finds nothing left to confirm.
+  await late.route("**/api/live", (route) => route.abort())
+  const second = await signIn(late, admin)
   for (const page of [first, second]) await page.getByText("2 offene Vorgänge").waitFor()
   await button(first, `ZVF-Anfrage zu ${selected} ablehnen`).click()
   const dialog = panel(first, "Annahme ablehnen")

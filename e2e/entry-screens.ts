@@ -39,7 +39,7 @@ export const entryScreens: readonly Screen[] = [
     as: null,
     show: async (page) => {
       await open(page, "/login")
-      await page.evaluate(() => localStorage.removeItem("cookiesAllowed"))
+      await page.evaluate(() => localStorage.setItem("cookiesAllowed", "not yet"))
       await page.reload()
       await page.getByRole("region", { name: "Cookies" }).waitFor()
       // For the screens after this one; this one has asked already.

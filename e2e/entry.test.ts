@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest"
 import { openStage } from "./portal.ts"
-import { admin, manager, phone, type Stage, seller, signIn } from "./stage.ts"
+import { admin, manager, phone, type Stage, seller, signIn, signInByForm } from "./stage.ts"
 import { button, panel } from "./steps.ts"
 
 let stage: Stage
@@ -17,7 +17,7 @@ it("leads somebody signed out from a deep link through the sign-in to its screen
   await page.goto(link)
   await page.getByRole("heading", { name: "Anmelden", level: 1 }).waitFor()
   expect(pathOf(page.url())).toMatch(/^\/login/)
-  await signIn(page, manager, page.url())
+  await signInByForm(page, manager, page.url())
   await page.getByText("1 von 56 Fahrzeugen").waitFor()
   expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({ search: "4700309", sort: "-price" })
 })
@@ -29,7 +29,7 @@ it("shows no emptied form while the start page is on its way", async () => {
     await held
     await route.continue()
   })
-  await signIn(page, manager)
+  await signInByForm(page, manager)
   await page.getByText("Wird geladen …", { exact: true }).or(page.getByLabel("Passwort")).first().waitFor()
   expect(await page.getByLabel("Passwort").count()).toBe(0)
   release()
@@ -37,7 +37,7 @@ it("shows no emptied form while the start page is on its way", async () => {
 })
 
 it("follows no link to another site", async () => {
-  const page = await signIn(await stage.visit(), manager, "/login?to=//example.com/login")
+  const page = await signInByForm(await stage.visit(), manager, "/login?to=//example.com/login")
   await page.getByRole("heading", { name: /^Guten Tag/ }).waitFor()
   expect(new URL(page.url()).origin).toBe(stage.url)
 })
@@ -76,7 +76,7 @@ it("tells a wrong password from an unknown mail", async () => {
 })
 
 it("shows somebody who is not admitted yet the notice and the way out, on every path", async () => {
-  const page = await signIn(await stage.visit(), "beratung@sommer.example", "/overview/selection")
+  const page = await signInByForm(await stage.visit(), "beratung@sommer.example", "/overview/selection")
   await page.getByRole("heading", { name: "Ihr Profil wird geprüft" }).waitFor()
   expect(pathOf(page.url())).toBe("/")
   expect(await page.getByRole("navigation").count()).toBe(0)

@@ -3,7 +3,7 @@ import { identityText } from "../contract/identity-errors.ts"
 import { castPassword } from "../server/demo/cast.ts"
 import { codeOfService, disableAtService, hostedToken } from "./hosted.ts"
 import { openStage } from "./portal.ts"
-import { admin, manager, type Stage, signIn } from "./stage.ts"
+import { admin, manager, type Stage, signInByForm } from "./stage.ts"
 import { button } from "./steps.ts"
 
 let stage: Stage
@@ -31,7 +31,7 @@ it("sends no password to the portal", async () => {
   const page = await stage.visit()
   const sent: string[] = []
   page.on("request", (request) => sent.push(`${new URL(request.url()).host} ${request.postData() ?? ""}`))
-  await signIn(page, manager)
+  await signInByForm(page, manager)
   await page.getByRole("heading", { name: greeting }).waitFor()
   const told = sent.filter((text) => text.includes(castPassword)).map((text) => text.split(" ")[0])
   expect(new Set(told)).toEqual(new Set(["identitytoolkit.googleapis.com"]))
@@ -56,12 +56,12 @@ it("signs in in every tab", async () => {
   const other = await page.context().newPage()
   await other.goto("/login")
   await other.getByRole("heading", { name: "Anmelden", level: 1 }).waitFor()
-  await signIn(page, manager)
+  await signInByForm(page, manager)
   await other.getByRole("heading", { name: greeting }).waitFor()
 })
 
 it("signs somebody out whom the service switched off, and says why they do not get in again", async () => {
-  const page = await signIn(await stage.visit(), admin)
+  const page = await signInByForm(await stage.visit(), admin)
   await page.getByRole("heading", { name: greeting }).waitFor()
   await disableAtService(admin)
   await page.reload()

@@ -3,7 +3,7 @@ import { join } from "node:path"
 import type { Page } from "playwright-core"
 import { afterAll, beforeAll, expect, it } from "vitest"
 import { openStage } from "./portal.ts"
-import { manager, phone, root, type Stage, signIn } from "./stage.ts"
+import { manager, phone, root, type Stage, signIn, signInByForm } from "./stage.ts"
 import { button, eventually, panel, searchBox, textsOf } from "./steps.ts"
 
 let stage: Stage
@@ -66,7 +66,7 @@ it("opens by a pasted link on any page, at the question it names; unknown names 
   await faq(page).waitFor({ state: "detached" })
   expect(hashOf(page)).toBe("")
 
-  await signIn(page, manager, page.url())
+  await signInByForm(page, manager, page.url())
   await page.getByText("1 von 56 Fahrzeugen").waitFor()
   await page.goto("/overview/preoffer?search=4700043#gibt-es-nicht")
   await page.getByText("1 von 56 Fahrzeugen").waitFor()

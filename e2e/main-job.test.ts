@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from "vitest"
 import { addDays, berlinToday } from "../contract/dates.ts"
 import { dateText } from "../contract/format.ts"
 import { openStage } from "./portal.ts"
-import { admin, download, manager, type Stage, signIn } from "./stage.ts"
+import { admin, download, manager, type Stage, signInByForm } from "./stage.ts"
 import {
   button,
   consentAndSend,
@@ -163,8 +163,8 @@ async function exports(page: Page) {
 }
 
 it("leads from the group's pre-offers through request, acceptance and answer to the exported table", async () => {
-  const brenner = await signIn(await stage.visit(), manager)
-  const desk = await signIn(await stage.visit(), admin)
+  const brenner = await signInByForm(await stage.visit(), manager)
+  const desk = await signInByForm(await stage.visit(), admin)
 
   await seesTheGroup(brenner)
   await asksIndividually(brenner)

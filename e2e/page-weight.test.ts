@@ -3,7 +3,7 @@ import { shiftsOf } from "./layout-shifts.ts"
 import { type Budget, budgets, linesOf, scriptsOf, sumOf } from "./page-weight.ts"
 import { openStage } from "./portal.ts"
 import { settled } from "./settled.ts"
-import { manager, type Stage, signIn } from "./stage.ts"
+import { manager, type Stage, signInByForm } from "./stage.ts"
 
 let stage: Stage
 beforeAll(async () => {
@@ -23,7 +23,7 @@ async function expectWithin(page: Awaited<ReturnType<Stage["visit"]>>, budget: B
 test("the sign-in form needs no more than 140 kB of script, the rows of an overview 220 kB", async () => {
   const page = await stage.visit()
   await expectWithin(page, budgets.login)
-  await signIn(page, manager)
+  await signInByForm(page, manager)
   const overview = await page.context().newPage()
   await expectWithin(overview, budgets.overview)
 })
@@ -37,7 +37,7 @@ test("what follows the first sight of a screen moves nothing on it", async () =>
     expect(await shiftsOf(page)).toEqual([])
   }
   await expectSteady(budgets.login.path, budgets.login.shows)
-  await signIn(page, manager)
+  await signInByForm(page, manager)
   await expectSteady("/", "main h1")
   await expectSteady(budgets.overview.path, budgets.overview.shows)
 })

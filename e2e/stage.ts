@@ -2,9 +2,10 @@ import { execFile } from "node:child_process"
 import { existsSync } from "node:fs"
 import { join } from "node:path"
 import { promisify } from "node:util"
-import type { Browser, Page } from "playwright-core"
+import type { Browser, BrowserContext, Page } from "playwright-core"
 import { castPassword, castUser } from "../server/demo/cast.ts"
 import { newDataFolder, startPortal, stopPortal } from "../server/portal-for-tests.ts"
+import { signedInHere, signedInKey } from "../web/early-calls.ts"
 import { launchBrowser } from "./browser.ts"
 import { hostedSettings, hostedStart, rerouteBrowser } from "./hosted.ts"
 import { followRequests } from "./settled.ts"
@@ -66,22 +67,23 @@ export async function startStage({ onVisit = () => {}, template, env }: Setting 
   return { url: portal.url, visit: visitsTo(browser, portal.url, onVisit), close }
 }
 
+/** Where the portal is that a visitor sees. */
+const portals = new WeakMap<BrowserContext, string>()
+
 const visitsTo =
   (browser: Browser, baseURL: string, onVisit: (page: Page) => void): Stage["visit"] =>
   async ({ size = desktop, timezone = "Europe/Berlin", cookiesAllowed = true } = {}) => {
-    const accepted = [{ name: "cookiesAllowed", value: "allowed" }]
     const context = await browser.newContext({
       baseURL,
-      storageState: {
-        cookies: [],
-        origins: [{ origin: new URL(baseURL).origin, localStorage: cookiesAllowed ? accepted : [] }],
-      },
       viewport: size,
       locale: "de-DE",
       timezoneId: timezone,
       reducedMotion: "reduce",
       acceptDownloads: true,
     })
+    // As a stored state it would be written by opening a page first.
+    if (cookiesAllowed) await context.addInitScript(() => (localStorage.cookiesAllowed ??= "allowed"))
+    portals.set(context, baseURL)
     await rerouteBrowser(context)
     const page = await context.newPage()
     page.setDefaultTimeout(30_000)
@@ -91,12 +93,32 @@ const visitsTo =
   }
 
 /** Signs a person of the cast in on the login page and waits for what follows. */
-export async function signIn(page: Page, mail: string, at = "/login"): Promise<Page> {
+export async function signInByForm(page: Page, mail: string, at = "/login"): Promise<Page> {
   await page.goto(at)
   await page.getByLabel("E-Mail-Adresse").fill(castUser(mail).mail)
   await page.getByLabel("Passwort").fill(castPassword)
   await page.getByRole("button", { name: "Anmelden", exact: true }).click()
   await page.waitForURL(({ pathname }) => pathname !== "/login")
+  return page
+}
+
+/**
+ * A page on which a person of the cast signed in, at the given path. The session comes by the call that the login page
+ * makes: most journeys begin behind it, and drawing it each time would take a quarter of their minutes.
+ */
+export async function signIn(page: Page, mail: string, at = "/"): Promise<Page> {
+  if (hostedSettings) return signInByForm(page, mail, at === "/" ? "/login" : at)
+  const answer = await page.context().request.post("/api/identity/sign-in/email", {
+    data: { email: castUser(mail).mail, password: castPassword },
+    headers: { origin: portals.get(page.context()) ?? "" },
+  })
+  if (!answer.ok()) throw new Error(`${mail}: ${answer.status()} ${await answer.text()}`)
+  const remembered = await page.addInitScript(([key, hint]) => localStorage.setItem(key, hint), [
+    signedInKey,
+    signedInHere,
+  ] as const)
+  await page.goto(at)
+  await remembered.dispose()
   return page
 }
 

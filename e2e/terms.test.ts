@@ -11,7 +11,7 @@ import { termsFile } from "../server/areas/terms/rules.for-tests.ts"
 import { castLocation, castPassword } from "../server/demo/cast.ts"
 import { callerFor, postJson } from "./http.ts"
 import { openStage } from "./portal.ts"
-import { admin, manager, root, type Stage, seller, signIn } from "./stage.ts"
+import { admin, manager, root, type Stage, seller, signIn, signInByForm } from "./stage.ts"
 import { answerTerms, button, findRow, panel, refusalOf } from "./steps.ts"
 
 const today = berlinToday(new Date())
@@ -51,7 +51,7 @@ async function mailTo(page: Page, mail: string, subject: string): Promise<{ text
 }
 
 it("asks at sign-in what one thinks of the change; who declines reads on, is told why, and agrees later", async () => {
-  const page = await signIn(await stage.visit(), manager, "/login?to=/overview/preoffer?search=4700043")
+  const page = await signInByForm(await stage.visit(), manager, "/login?to=/overview/preoffer?search=4700043")
   await page.getByRole("heading", { name: "Die Nutzungsbedingungen haben sich geändert", level: 1 }).waitFor()
   await page.getByText(`Gültig seit ${dateText(changedFrom)}.`).waitFor()
   await page.getByText("Die Frist beträgt jetzt 14 Tage.").waitFor()
@@ -165,7 +165,7 @@ it("lets somebody new withdraw the use within 14 days; what was concluded stays 
 })
 
 it("says of somebody who agreed long ago that the withdrawal is too late", async () => {
-  const page = await signIn(await stage.visit(), "leitung@freising.example", "/login?to=/terms")
+  const page = await signInByForm(await stage.visit(), "leitung@freising.example", "/login?to=/terms")
   await page.getByText("Die Frist ist am 15.07.2024 abgelaufen.").waitFor()
   expect(await refusalOf(button(page, "Nutzung widerrufen"))).toBe("Die Frist ist am 15.07.2024 abgelaufen.")
 })

@@ -4,6 +4,7 @@ import { callEarly, forgetEarly, takeEarly } from "./early-calls.ts"
 const tokenPath = "/api/identity/token"
 const topPath = "/api/car/all/area/first?area=SELECTION"
 const listPath = "/api/car/all/area?area=SELECTION"
+const namePaths = ["/api/option/", "/api/location/all"]
 
 /** What the portal answers to whoever asks, by address. */
 let answers: Record<string, () => Response>
@@ -15,6 +16,7 @@ beforeEach(() => {
     [tokenPath]: () => Response.json({ token: "t" }),
     [topPath]: () => Response.json([{ id: "1" }]),
     [listPath]: () => Response.json([{ id: "2" }, { id: "1" }]),
+    ...Object.fromEntries(namePaths.map((path) => [path, () => Response.json([path])])),
   }
   asked.length = 0
   kept.clear()
@@ -54,19 +56,18 @@ it("asks for the token alone where no overview is opened", async () => {
   expect(asked.map(({ path }) => path)).toEqual([tokenPath])
 })
 
-it("asks for the cars on top and the whole list with the token, and gives each answer once", async () => {
+it("asks for the cars on top, their names and the whole list with the token, and gives each answer once", async () => {
   expect(callEarly("/overview/selection")).toBe(true)
   expect(await (await takeEarly(tokenPath))?.json()).toEqual({ token: "t" })
   expect(await (await takeEarly(topPath))?.json()).toEqual([{ id: "1" }])
   expect(await (await takeEarly(listPath))?.json()).toEqual([{ id: "2" }, { id: "1" }])
+  for (const path of namePaths) expect(await (await takeEarly(path))?.json()).toEqual([path])
+  const signed = [topPath, ...namePaths, listPath]
   expect(asked).toEqual([
     { path: tokenPath, authorization: null },
-    { path: topPath, authorization: "Bearer t" },
-    { path: listPath, authorization: "Bearer t" },
+    ...signed.map((path) => ({ path, authorization: "Bearer t" })),
   ])
-  expect(takeEarly(tokenPath)).toBeUndefined()
-  expect(takeEarly(topPath)).toBeUndefined()
-  expect(takeEarly(listPath)).toBeUndefined()
+  for (const path of [tokenPath, ...signed]) expect(takeEarly(path)).toBeUndefined()
 })
 
 it("has no list where the session is over", async () => {

@@ -7,7 +7,7 @@
  * The key of local storage that says that somebody signed in on this browser: without it nobody needs to be asked. The
  * session itself is a cookie.
  */
-const signedInKey = "signedIn"
+export const signedInKey = "signedIn"
 /** Its value where the session is such a cookie; a hosted identity is asked by its own code. */
 export const signedInHere = "1"
 
@@ -32,17 +32,23 @@ export function keepSignedInHint(hint: string | null): void {
 
 const tokenPath = "/api/identity/token"
 const metaPath = "/api/meta.json"
-/** What an overview lists: the cars on top, and all of them. */
-const listPaths: Record<string, readonly string[]> = {
-  "/overview/preoffer": ["/api/car/all/area/first?area=PRE_OFFER", "/api/car/all/area?area=PRE_OFFER"],
-  "/overview/selection": ["/api/car/all/area/first?area=SELECTION", "/api/car/all/area?area=SELECTION"],
+/** What the rows of an overview wait for: the cars on top of it, the names in them, and all its cars. */
+const callsOf = (area: string): readonly string[] => [
+  `/api/car/all/area/first?area=${area}`,
+  "/api/option/",
+  "/api/location/all",
+  `/api/car/all/area?area=${area}`,
+]
+const screenCalls: Record<string, readonly string[]> = {
+  "/overview/preoffer": callsOf("PRE_OFFER"),
+  "/overview/selection": callsOf("SELECTION"),
 }
 
 /** Answers on their way, by address; null where there was no token to ask with. */
 const early = new Map<string, Promise<Response | null>>()
 
 /**
- * Asks for the token of whoever signed in here, and for the list of the overview that is opened; answers whether it is
+ * Asks for the token of whoever signed in here, and for the rows of the overview that is opened; answers whether it is
  * one. For everybody else what the sign-in says of the portal.
  */
 export function callEarly(path: string): boolean {
@@ -52,9 +58,9 @@ export function callEarly(path: string): boolean {
   }
   const asked = fetch(tokenPath)
   keep(tokenPath, asked)
-  const lists = listPaths[path] ?? []
-  for (const list of lists) keep(list, askWith(asked, list))
-  return lists.length > 0
+  const calls = screenCalls[path] ?? []
+  for (const call of calls) keep(call, askWith(asked, call))
+  return calls.length > 0
 }
 
 async function askWith(asked: Promise<Response>, path: string): Promise<Response | null> {

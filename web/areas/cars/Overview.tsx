@@ -33,7 +33,7 @@ function OverviewFor({ area, user }: { area: Area; user: Profile }) {
   const { t } = useTranslation("cars")
   const state = useOverview(area)
   const { opened, open, close } = state
-  const { list, cars } = useCars(area, state.view, t("loadFailed"))
+  const { list, cars, isWhole } = useCars(area, state.view, t("loadFailed"))
   const labels = useLabels()
   const reasonText = useReasonText(labels)
   const asking = useAsking(user)
@@ -60,11 +60,7 @@ function OverviewFor({ area, user }: { area: Area; user: Profile }) {
         ) : list.data?.length === 0 ? (
           <NoCars area={area} />
         ) : (
-          <FilteredList
-            {...{ area, state, labels, reasonText, asking }}
-            cars={cars}
-            isWhole={list.data !== undefined}
-          />
+          <FilteredList {...{ area, cars, isWhole, state, labels, reasonText, asking }} />
         )}
         <FootNotes area={area} />
       </Page>
@@ -73,7 +69,7 @@ function OverviewFor({ area, user }: { area: Area; user: Profile }) {
           <OverviewPanel
             {...{ area, user, asking, labels, reasonText, open, close }}
             opened={isPhoto ? nothing : opened}
-            cars={list.data ?? (isOnTop ? cars : undefined)}
+            cars={isWhole || isOnTop ? cars : undefined}
           />
         </Suspense>
       )}
