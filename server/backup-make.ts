@@ -1,7 +1,6 @@
 import { readFile, realpath, rename, rm, stat } from "node:fs/promises"
 import { join } from "node:path"
 import type { Config } from "./config.ts"
-import { backupLock } from "./platform/abandoned-files.ts"
 import { BackupError, type BackupPart, type Manifest, writeManifest } from "./platform/backup-manifest.ts"
 import {
   copyTree,
@@ -17,6 +16,7 @@ import {
   withRunningCluster,
 } from "./platform/embedded-postgres-backup.ts"
 import { explainRefusal, syncFolder } from "./platform/embedded-postgres-home.ts"
+import { locks } from "./platform/locks.ts"
 
 type Backup = { config: Config; target: string; at: Date; signal: AbortSignal }
 
@@ -57,7 +57,7 @@ const copyPortal = (
   to: string,
   signal: AbortSignal,
 ): Promise<Pick<Manifest, "postgres" | "database" | "files">> =>
-  withLockedSession(url, backupLock, async (session) => {
+  withLockedSession(url, locks.backup, async (session) => {
     const database = join(to, "database")
     await makeClosedFolder(database)
     const secret = await writeDurableFile(database, "secret", [Buffer.from(`${cluster.secret}\n`)])

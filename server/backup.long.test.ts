@@ -5,12 +5,13 @@ import { expect, it, onTestFinished } from "vitest"
 import { makeBackup } from "./backup-make.ts"
 import { restoreBackup } from "./backup-restore.ts"
 import { readConfig } from "./config.ts"
-import { backupLock, keepFiles, putFiles, removeFiles } from "./platform/abandoned-files.ts"
+import { keepFiles, putFiles, removeFiles } from "./platform/abandoned-files.ts"
 import { openDatabase } from "./platform/db.ts"
 import { startEmbeddedPostgres } from "./platform/embedded-postgres.ts"
 import { withLockedSession } from "./platform/embedded-postgres-backup.ts"
 import { ask } from "./platform/embedded-postgres-for-tests.ts"
 import { openDiskFiles } from "./platform/file-store-disk.ts"
+import { locks } from "./platform/locks.ts"
 import { migrate } from "./platform/migrate.ts"
 import { newDataFolder } from "./portal-for-tests.ts"
 
@@ -120,7 +121,7 @@ it("a second backup at the same time is refused", async () => {
   const target = join(await newFolder(), "backups")
   await mkdir(target)
   const config = readConfig({ DATA_DIR: dataDir })
-  await withLockedSession(postgres.url, backupLock, () =>
+  await withLockedSession(postgres.url, locks.backup, () =>
     expect(makeBackup({ config, target, at: new Date(), signal })).rejects.toThrow(
       "Dieses Portal wird bereits gesichert; bitte warten Sie, bis das beendet ist.",
     ),

@@ -2,11 +2,12 @@ import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest"
-import { backupLock, cleanUpFiles, keepFiles, putFiles, removeFiles } from "./abandoned-files.ts"
+import { cleanUpFiles, keepFiles, putFiles, removeFiles } from "./abandoned-files.ts"
 import { createTestDatabase } from "./database-for-tests.ts"
 import { type Database, openDatabase } from "./db.ts"
 import { type FileStore, FileStoreError } from "./file-store.ts"
 import { openDiskFiles } from "./file-store-disk.ts"
+import { locks } from "./locks.ts"
 
 let db: Database
 let files: FileStore
@@ -89,7 +90,7 @@ it("gives no row a file that was cleaned up meanwhile", async () => {
 it("removes nothing while a backup is made, and everything after it", async () => {
   await putFiles({ db, files }, [["a/one", bytes]])
   await db.transaction(async (backup) => {
-    await backup.one("select pg_advisory_xact_lock($1)", [backupLock])
+    await backup.one("select pg_advisory_xact_lock($1)", [locks.backup])
     await removeFiles({ db, files }, ["a/one"])
     expect(await cleanUpFiles({ db, files, clock: hourLater })).toBe(0)
   })

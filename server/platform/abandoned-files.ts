@@ -2,6 +2,7 @@ import { type Background, startBackground } from "./background.ts"
 import type { Clock } from "./clock.ts"
 import type { Database, Db, Tx } from "./db.ts"
 import type { FileStore } from "./file-store.ts"
+import { locks } from "./locks.ts"
 import type { Log } from "./log.ts"
 
 /** Writes files that count for nothing until `keepFiles`: what fails between the two is found by the clean-up. */
@@ -19,16 +20,13 @@ export async function keepFiles(tx: Tx, keys: readonly string[]): Promise<void> 
   if (kept !== keys.length) throw new Error(`Files were cleaned up before they were kept: ${keys.join()}`)
 }
 
-/** Any fixed number: while a session holds this advisory lock, a backup is made and no file is removed. */
-export const backupLock = 4_711_003
-
 /**
  * Whether files may be removed. A backup that begins only after this answer no longer holds their rows, so the lock need not
  * be kept until the files are gone.
  */
 async function noBackupIsMade(db: Db): Promise<boolean> {
   const answer = await db.one<{ free: boolean }>("select pg_try_advisory_xact_lock_shared($1) as free", [
-    backupLock,
+    locks.backup,
   ])
   return answer?.free === true
 }

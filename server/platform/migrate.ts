@@ -1,17 +1,16 @@
 import { readdir, readFile } from "node:fs/promises"
 import { join } from "node:path"
 import pg from "pg"
+import { locks } from "./locks.ts"
 
 const folder = join(import.meta.dirname, "../migrations")
-/** Any fixed number: several processes that start at once migrate one after the other. */
-const migrationLock = 4_711_001
 
 /** Brings a database to the newest schema: forward only, each file in a transaction of its own, each once. */
 export async function migrate(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    await client.query("select pg_advisory_lock($1)", [migrationLock])
+    await client.query("select pg_advisory_lock($1)", [locks.migration])
     await client.query(
       "create table if not exists migrations (name text primary key, at timestamptz default now())",
     )

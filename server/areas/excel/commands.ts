@@ -4,6 +4,7 @@ import type { PlainDate } from "../../../contract/dates.ts"
 import type { ImportReport } from "../../../contract/excel.ts"
 import { type Db, type Tx, violatedConstraint } from "../../platform/db.ts"
 import { Refusal, type Refused, refuse } from "../../platform/errors.ts"
+import { locks } from "../../platform/locks.ts"
 import type { Sheet } from "../../platform/workbook-process.ts"
 import { recordChangesAs } from "../cars/record.ts"
 import type { Tell } from "./commands.progress.ts"
@@ -39,8 +40,6 @@ export type ImportOptions = {
 /** Who imports which file. */
 export type Importer = { actorId: string; fileName: string }
 
-/** Any fixed number: of two imports the second waits until the first has written; so does whoever undoes one. */
-const importLock = 4_711_002
 /** Longer than for other writes, because another import may be writing thousands of cars. */
 const lockTimeout = "60s"
 const batch = 500
@@ -128,10 +127,10 @@ const measureOf = async (db: Db, { exportedAt }: Sheet, today: PlainDate): Promi
 /** Until the end of the transaction no other import is applied or undone; says so when another one has to be awaited. */
 export async function lockImports(tx: Tx, onWait?: () => void): Promise<void> {
   await tx.run("select set_config('lock_timeout', $1, true)", [lockTimeout])
-  const free = await tx.one<{ got: boolean }>("select pg_try_advisory_xact_lock($1) as got", [importLock])
+  const free = await tx.one<{ got: boolean }>("select pg_try_advisory_xact_lock($1) as got", [locks.import])
   if (free?.got) return
   onWait?.()
-  await tx.run("select pg_advisory_xact_lock($1)", [importLock])
+  await tx.run("select pg_advisory_xact_lock($1)", [locks.import])
 }
 
 /** Judges once more what is about to be written, now that nobody else can change it. */

@@ -14,6 +14,7 @@ import { createLog } from "../../platform/log.ts"
 import { readPortalContent } from "../../portal-content.ts"
 import { readPortalTerms } from "../../portal-terms.ts"
 import { admin, manager, post, requestBody } from "../../requests-for-tests.ts"
+import { lockImports } from "../excel/commands.ts"
 import { sendNotices } from "./commands.ts"
 
 const otherGroup = "leitung@kessler.example"
@@ -162,6 +163,16 @@ test("nothing that was rolled back is told", async () => {
   expect(await ear.until(bell.id)).toEqual([
     { kind: "change", changed: [bell.id], gone: [], activities: false },
   ])
+})
+
+test("what others change is told while an import writes", async () => {
+  const ear = await hearAs(manager)
+  const bell = await addSelection(portal.db)
+  await portal.db.transaction(async (tx) => {
+    await lockImports(tx)
+    await ring(bell)
+    await ear.until(bell.id)
+  })
 })
 
 test("very many changes at once are one word: read again", async () => {

@@ -98,15 +98,23 @@ export function liveStreams({ db, databaseUrl, log }: Parts): LiveStreams {
   let heartbeat: NodeJS.Timeout | undefined
   let sweeping: NodeJS.Timeout | undefined
   let sending: NodeJS.Timeout | undefined
+  let isSending = false
+  let isMoreToSend = false
   let database: DatabaseNotices | undefined
   let isHearing = false
 
-  const sendAll = () => {
+  /** One after the other: each takes a connection, and where one has to wait, all others would too. */
+  const sendAll = async () => {
     sending = undefined
-    sendNotices(db).catch((error: unknown) => log.warn({ err: error }, "live: nothing sent"))
+    isSending = true
+    isMoreToSend = false
+    await sendNotices(db).catch((error: unknown) => log.warn({ err: error }, "live: nothing sent"))
+    isSending = false
+    if (isMoreToSend) written()
   }
   const written = () => {
-    sending ??= setTimeout(sendAll, gatherMs)
+    if (isSending) isMoreToSend = true
+    else sending ??= setTimeout(sendAll, gatherMs)
   }
   const sweep = () => {
     if (streams.size > 0) written()
@@ -159,6 +167,7 @@ export function liveStreams({ db, databaseUrl, log }: Parts): LiveStreams {
     written,
     close() {
       for (const timer of [heartbeat, sweeping, sending, gathering]) clearTimeout(timer)
+      isMoreToSend = false
       database?.close()
       for (const stream of streams) end(stream)
     },

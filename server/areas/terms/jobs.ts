@@ -1,6 +1,7 @@
 import { type Background, leased, startBackground } from "../../platform/background.ts"
 import type { Clock } from "../../platform/clock.ts"
 import type { Database } from "../../platform/db.ts"
+import { locks } from "../../platform/locks.ts"
 import type { Log } from "../../platform/log.ts"
 import { announce } from "./commands.announce.ts"
 import { type Terms, termsAnnounced } from "./rules.ts"
@@ -8,11 +9,10 @@ import { type Terms, termsAnnounced } from "./rules.ts"
 type Parts = { db: Database; terms: readonly Terms[]; clock: Clock; publicUrl: string }
 
 const everyMs = 3_600_000
-const announcing = 4_711_015
 
 /** Announces what is to be announced to some of those who were not told yet, and answers to how many. */
 export async function announceTerms({ db, terms, clock, publicUrl }: Parts): Promise<number> {
-  const told = await leased(db, announcing, async (tx) => {
+  const told = await leased(db, locks.termsAnnouncement, async (tx) => {
     const now = clock()
     let people = 0
     for (const version of termsAnnounced(terms, now)) people += await announce(tx, version, now, publicUrl)

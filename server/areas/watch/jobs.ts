@@ -2,6 +2,7 @@ import { berlinToday, type PlainDate } from "../../../contract/dates.ts"
 import { type Background, leased, startBackground } from "../../platform/background.ts"
 import type { Clock } from "../../platform/clock.ts"
 import type { Database } from "../../platform/db.ts"
+import { locks } from "../../platform/locks.ts"
 import type { Log } from "../../platform/log.ts"
 import { type Terms, termsInEffect } from "../terms/rules.ts"
 import { noticeExpired, noticeNews } from "./commands.notice.ts"
@@ -11,7 +12,6 @@ type Parts = { db: Database; terms: readonly Terms[]; clock: Clock; publicUrl: s
 
 /** "At once" is the next run: what changes within a minute is one mail. */
 const everyMs = 60_000
-const telling = 4_711_017
 
 /**
  * Looks at everything that changed, then tells everybody for whom something is due, each with one mail. Answers how many
@@ -22,12 +22,12 @@ export async function tellWatchers({ db, terms, clock, publicUrl }: Parts): Prom
   const now = clock()
   const termsVersion = termsInEffect(terms, now).version
   // Everything is looked at before anybody is told: a large import is one mail to each.
-  let left = await leased(db, telling, (tx) => noticeNews(tx, now))
-  while (left) left = await leased(db, telling, (tx) => noticeNews(tx, now))
+  let left = await leased(db, locks.savedSearches, (tx) => noticeNews(tx, now))
+  while (left) left = await leased(db, locks.savedSearches, (tx) => noticeNews(tx, now))
   if (left === null) return 0
   let people = 0
   while (true) {
-    const told = await leased(db, telling, (tx) => tellNews(tx, { now, termsVersion, publicUrl }))
+    const told = await leased(db, locks.savedSearches, (tx) => tellNews(tx, { now, termsVersion, publicUrl }))
     if (!told) return people
     people += told
   }
@@ -38,7 +38,7 @@ export async function tellWatchers({ db, terms, clock, publicUrl }: Parts): Prom
  * Null when another process tells: it is tried again with the next run.
  */
 const noticeDay = ({ db }: Parts, today: PlainDate, now: Date): Promise<PlainDate | null> =>
-  leased(db, telling, async (tx) => {
+  leased(db, locks.savedSearches, async (tx) => {
     await noticeExpired(tx, today, now)
     await forgetOldNews(tx, now)
     return today

@@ -1,0 +1,14 @@
+/**
+ * The numbers of the portal's advisory locks. They stand together so that no two duties share one: each would wait for
+ * the other. Migrations have their own: 4711002 sends live notices (0018).
+ */
+export const locks = {
+  /** Several processes that start at once migrate one after the other. */
+  migration: 4_711_001,
+  /** While a session holds it, a backup is made and no file is removed. */
+  backup: 4_711_003,
+  /** Of two imports the second waits until the first has written; so does whoever undoes one. */
+  import: 4_711_004,
+  termsAnnouncement: 4_711_015,
+  savedSearches: 4_711_017,
+} as const
