@@ -8,7 +8,16 @@ import { castTermsVersion, castUser } from "../server/demo/cast.ts"
 import { callerFor, changeCar, postJson, readJson, sendAbout } from "./http.ts"
 import { openStage } from "./portal.ts"
 import { admin, download, manager, type Stage, seller, signIn } from "./stage.ts"
-import { button, consentAndSend, mailsAbout, openCar, panel, refusalOf, tableRow } from "./steps.ts"
+import {
+  button,
+  consentAndSend,
+  eventually,
+  mailsAbout,
+  openCar,
+  panel,
+  refusalOf,
+  tableRow,
+} from "./steps.ts"
 import { readSheet } from "./workbooks.ts"
 
 let stage: Stage
@@ -24,6 +33,12 @@ async function openAcceptDialog(page: Page, jobNumber: string) {
 }
 
 const visitor = async () => signIn(await stage.visit(), manager, "/overview/preoffer")
+/** Whom nothing tells what others do: the server alone decides. */
+async function deafVisitor() {
+  const page = await stage.visit()
+  await page.route("**/api/live", (route) => route.abort())
+  return signIn(page, manager, "/overview/preoffer")
+}
 
 /** The manager accepts a car somewhere else. */
 const acceptElsewhere = async (jobNumber: string) =>
@@ -41,7 +56,7 @@ async function acceptances(jobNumber: string) {
 
 it("gives a vehicle to one of two who accept at once, and tells the other", async () => {
   const jobNumber = "4700367"
-  const both = [await visitor(), await visitor()]
+  const both = [await deafVisitor(), await deafVisitor()]
   for (const page of both) {
     await openAcceptDialog(page, jobNumber)
     await page.getByLabel("Ich habe die Bedingungen gelesen und stimme ihnen zu.").check()
@@ -88,6 +103,28 @@ it("keeps the confirmation in sight when a filter settles into the address meanw
   await panel(page).waitFor({ state: "detached" })
 })
 
+const connectionLost = (page: Page) =>
+  panel(page).getByText(/^Keine Verbindung\. Ihre Eingaben sind noch da\./)
+
+it("fails at once without a connection, and is not sent by itself when that is back", async () => {
+  const page = await visitor()
+  const answered: number[] = []
+  page.on("response", (answer) => {
+    if (answer.url().endsWith("/api/car/mail")) answered.push(answer.status())
+  })
+  await openAcceptDialog(page, "4700085")
+  await page.context().setOffline(true)
+  await consentAndSend(page)
+  await connectionLost(page).waitFor()
+  await page.context().setOffline(false)
+  await eventually(() => page.evaluate(() => navigator.onLine)).toBe(true)
+  await page.evaluate(() => fetch("/api/health").then((answer) => answer.text()))
+  expect(answered).toEqual([])
+  await button(panel(page), "Erneut senden").click()
+  await panel(page, "Verbindlich angefragt").waitFor()
+  expect(answered).toEqual([200])
+})
+
 it("takes a lost answer for no lost vehicle: sending again is counted once", async () => {
   const page = await visitor()
   await openAcceptDialog(page, "4700415")
@@ -100,9 +137,10 @@ it("takes a lost answer for no lost vehicle: sending again is counted once", asy
     { times: 1 },
   )
   await consentAndSend(page)
-  await panel(page)
-    .getByText(/^Keine Verbindung\. Ihre Eingaben sind noch da\./)
-    .waitFor()
+  await connectionLost(page).waitFor()
+  // It did arrive, and the list hears of it.
+  await page.locator("main li").getByText("nicht verfügbar", { exact: true }).waitFor({ state: "attached" })
+  expect(await page.getByText("senden können Sie sie nicht mehr", { exact: false }).count()).toBe(0)
   await button(panel(page), "Erneut senden").click()
   await panel(page, "Verbindlich angefragt").waitFor()
   expect(await acceptances("4700415")).toHaveLength(1)
@@ -110,10 +148,7 @@ it("takes a lost answer for no lost vehicle: sending again is counted once", asy
 
 it("shows an offer that changed meanwhile before anything binds", async () => {
   const jobNumber = "4700179"
-  const page = await stage.visit()
-  // Where nothing tells the screen, the server still decides.
-  await page.route("**/api/live", (route) => route.abort())
-  await signIn(page, manager, "/overview/preoffer")
+  const page = await deafVisitor()
   await openAcceptDialog(page, jobNumber)
   await panel(page).getByText("33.639,65 €").waitFor()
   await changeCar(await callerFor(stage.url, admin), jobNumber, {

@@ -8,7 +8,7 @@ import type { User } from "../contract/users.ts"
 import { callerFor, postJson } from "./http.ts"
 import { openStage } from "./portal.ts"
 import { admin, manager, type Stage, signIn } from "./stage.ts"
-import { button, eventually, field, openCar, panel } from "./steps.ts"
+import { button, eventually, field, openCar, panel, rows, searchBox } from "./steps.ts"
 
 let stage: Stage
 beforeAll(async () => {
@@ -119,6 +119,25 @@ describe("a part that cannot be loaded", () => {
     await page.getByRole("heading", { name: "Ihre Aktivitäten" }).waitFor()
   })
 
+  it("that only follows the screen leaves it as it is, until somebody reaches for it", async () => {
+    const page = await stage.visit()
+    const parts = /\/assets\/(panels|RangeTrack)-[\w-]+\.js/
+    const given: string[] = []
+    await page.route(parts, (route) => {
+      given.push(route.request().url())
+      return route.abort("connectionfailed")
+    })
+    await signIn(page, manager, "/overview/preoffer")
+    await page.getByText("56 Fahrzeuge", { exact: true }).waitFor()
+    // Each is asked for six times before it is given up.
+    await eventually(() => given.filter((url) => url.includes("panels")).length).toBeGreaterThan(5)
+    await searchBox(page).fill("4700043")
+    await page.getByText("1 von 56 Fahrzeugen").waitFor()
+    await page.unroute(parts)
+    await rows(page).first().getByRole("link").click()
+    await panel(page).getByText("Auftrag 4700043").waitFor()
+  })
+
   it("at the very start leaves no blank page", async () => {
     const page = await (await stage.visit()).context().newPage()
     await page.route(/\/assets\/start-[\w-]+\.js/, (route) => route.abort())
@@ -128,6 +147,22 @@ describe("a part that cannot be loaded", () => {
     await page.getByRole("link", { name: "Neu laden" }).click()
     await page.getByLabel("E-Mail-Adresse").waitFor()
   })
+})
+
+it("names that cannot be loaded take neither rows nor an open car away", async () => {
+  const page = await stage.visit()
+  const json = { code: "forbidden", message: errorText.forbidden }
+  await page.route("**/api/option/", (route) => route.fulfill({ status: 403, json }))
+  await signIn(page, manager, "/overview/preoffer")
+  await page.getByText("56 Fahrzeuge", { exact: true }).waitFor()
+  const asked = page.waitForResponse("**/api/option/")
+  await openCar(page, "4700043")
+  await asked
+  await panel(page).getByText("Auftrag 4700043").waitFor()
+  expect(await page.getByText("Fahrzeuge werden geladen …").count()).toBe(0)
+  await page.keyboard.press("Escape")
+  await page.getByText("1 von 56 Fahrzeugen").waitFor()
+  expect(await rows(page).count()).toBe(1)
 })
 
 describe("an error of the server or of a page", () => {

@@ -56,6 +56,14 @@ describe("the star", () => {
     await page.reload()
     await page.getByText("1 von 56 Fahrzeugen").waitFor()
 
+    await page.route("**/api/watch/cars", (route) => route.abort())
+    await page.reload()
+    await page.getByRole("main").getByText("Ihre Merkliste konnte nicht geladen werden.").waitFor()
+    expect(await page.getByText(/^0 von/).count()).toBe(0)
+    await page.unroute("**/api/watch/cars")
+    await button(page, "Erneut versuchen").click()
+    await page.getByText("1 von 56 Fahrzeugen").waitFor()
+
     const second = await page.context().newPage()
     await second.goto("/watch")
     await button(second, /^Nicht mehr merken: /).click()

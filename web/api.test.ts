@@ -1,10 +1,10 @@
 import { createServer, type IncomingMessage, type Server } from "node:http"
 import type { AddressInfo } from "node:net"
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest"
-import { ApiError, call, identityPatienceMs, signCallsWith } from "./api.ts"
+import { ApiError, call, signCallsWith, tagOf } from "./api.ts"
 
 type Seen = { method: string; url: string; headers: IncomingMessage["headers"]; body: string }
-type Reply = { status: number; type?: string; body?: string; mark?: string }
+type Reply = { status: number; type?: string; body?: string; mark?: string; tag?: string; breaks?: boolean }
 
 let server: Server
 let replies: Reply[] = []
@@ -18,8 +18,11 @@ beforeAll(async () => {
     for await (const chunk of request) chunks.push(chunk as Buffer)
     const { method = "", url = "", headers } = request
     seen.push({ method, url, headers, body: Buffer.concat(chunks).toString() })
-    const { status, type = "application/json", body = "{}", mark } = replies.shift() ?? { status: 500 }
-    response.writeHead(status, { "content-type": type, ...(mark && { "x-profile": mark }) }).end(body)
+    const { status, type = "application/json", body = "{}", ...more } = replies.shift() ?? { status: 500 }
+    const marks = { ...(more.mark && { "x-profile": more.mark }), ...(more.tag && { etag: more.tag }) }
+    response.writeHead(status, { "content-type": type, ...marks })
+    if (more.breaks) response.write(body, () => response.destroy())
+    else response.end(body)
   })
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
   const { port } = server.address() as AddressInfo
@@ -128,17 +131,6 @@ test("a call that was given up is no failure of the connection", async () => {
   })
 })
 
-test("an identity may take 30 seconds to answer, 60 on a mobile, 5 offline", () => {
-  const desktop = { onLine: true, userAgent: "Mozilla/5.0 (Windows NT 10.0) Chrome/140.0 Safari/537.36" }
-  const mobile = {
-    onLine: true,
-    userAgent: "Mozilla/5.0 (Linux; Android 15) Chrome/140.0 Mobile Safari/537.36",
-  }
-  expect(identityPatienceMs(desktop)).toBe(30_000)
-  expect(identityPatienceMs(mobile)).toBe(60_000)
-  expect(identityPatienceMs({ ...mobile, onLine: false })).toBe(5_000)
-})
-
 test("an identity that does not answer in time is not reachable; other calls wait on", async () => {
   const timeout = vi.spyOn(AbortSignal, "timeout").mockReturnValue(AbortSignal.abort())
   replies = [json(200, [])]
@@ -146,6 +138,14 @@ test("an identity that does not answer in time is not reachable; other calls wai
   await call("GET /api/location/all")
   expect(timeout).toHaveBeenCalledTimes(1)
   timeout.mockRestore()
+})
+
+test("the tag of an answer counts once it was read to its end", async () => {
+  const first = { ...json(200, []), tag: '"1"' }
+  replies = [first, { ...json(200, [1, 2]), tag: '"2"', breaks: true }]
+  await call("GET /api/location/all")
+  await expect(call("GET /api/location/all")).rejects.toThrow()
+  expect(tagOf("/api/location/all")).toBe('"1"')
 })
 
 test("the mark of the profile is passed on, from refusals too", async () => {

@@ -19,7 +19,7 @@ import type * as system from "../contract/system.ts"
 import type * as terms from "../contract/terms.ts"
 import type * as users from "../contract/users.ts"
 import type * as watch from "../contract/watch.ts"
-import { takeEarly } from "./early-calls.ts"
+import { identityPatience, takeEarly } from "./early-calls.ts"
 
 // Types only: the schemas, and with them zod, stay out of the browser.
 type Contract =
@@ -100,9 +100,14 @@ export function signCallsWith(given: Access): void {
  * `file`, and once more with a new token after a 401. Answers JSON, or a Blob for files. Throws an ApiError.
  */
 export async function call<N extends CallName>(name: N, ...[input]: Arguments<N>): Promise<CallOutput<N>> {
-  const answer = await ask(name, (input ?? {}) as Input)
+  const given = (input ?? {}) as Input
+  const answer = await ask(name, given)
   await input?.readAfter
-  return read<N>(answer)
+  const output = await read<N>(answer)
+  const tag = answer.headers.get("etag")
+  // Not before: an answer that breaks off is none.
+  if (tag) tags.set(addressOf(name, given), tag)
+  return output
 }
 
 /** The same for an answer that goes on: its text as it comes, until the signal ends it. Throws an ApiError. */
@@ -112,7 +117,7 @@ export async function openCall(name: CallName, signal: AbortSignal): Promise<Rea
   return answer.body.pipeThrough(new TextDecoderStream())
 }
 
-/** The ETag of the newest answer at an address of the portal; empty where none came yet. */
+/** The ETag of the newest answer that was read at an address of the portal; empty where none was yet. */
 export const tagOf = (url: string): string => tags.get(url) ?? ""
 const tags = new Map<string, string>()
 
@@ -140,7 +145,8 @@ async function send(
   signer: Access | null,
   token: string | null,
 ): Promise<Response> {
-  const [method, path] = name.split(" ") as [string, string]
+  const [method] = name.split(" ") as [string]
+  const url = addressOf(name, input)
   const headers = new Headers({ accept: "application/json, */*;q=0.5" })
   if (token) headers.set("authorization", `Bearer ${token}`)
   const isProfile = name === "GET /api/user/"
@@ -148,9 +154,8 @@ async function send(
   const locationIds = isProfile ? [] : (signer?.locationIds() ?? [])
   if (token && locationIds.length > 0) headers.set("x-location-ids", locationIds.join(","))
   if (input.body !== undefined) headers.set("content-type", "application/json")
-  const url = path + queryText(input.query)
   const { onProgress } = input
-  const signal = path.startsWith("/api/identity/") ? identitySignal(input.signal) : (input.signal ?? null)
+  const signal = url.startsWith("/api/identity/") ? identitySignal(input.signal) : (input.signal ?? null)
   try {
     const early = method === "GET" ? await takeEarly(url) : null
     const answer = onProgress
@@ -158,8 +163,6 @@ async function send(
       : (early ?? (await fetch(url, { method, headers, body: bodyOf(input), signal })))
     const mark = answer.headers.get("x-profile")
     if (mark) signer?.heed(mark, isProfile && answer.ok)
-    const tag = answer.headers.get("etag")
-    if (tag) tags.set(url, tag)
     return answer
   } catch (error) {
     if (input.signal?.aborted) throw error
@@ -167,16 +170,8 @@ async function send(
   }
 }
 
-/** How long an identity may take to answer, in milliseconds (specification 9); so briefly offline, because it cannot. */
-export function identityPatienceMs({ onLine, userAgent }: Pick<Navigator, "onLine" | "userAgent">): number {
-  if (onLine === false) return 5_000
-  return /Mobi|Android/i.test(userAgent) ? 60_000 : 30_000
-}
-
-function identitySignal(given: AbortSignal | undefined): AbortSignal {
-  const patience = AbortSignal.timeout(identityPatienceMs(navigator))
-  return given ? AbortSignal.any([given, patience]) : patience
-}
+const identitySignal = (given: AbortSignal | undefined): AbortSignal =>
+  given ? AbortSignal.any([given, identityPatience()]) : identityPatience()
 
 /** The same for a file whose way is to be seen: fetch does not tell how much has been sent. */
 const sendWatched = (
@@ -210,6 +205,9 @@ function bodyOf({ body, file }: Input): BodyInit | null {
   form.set("file", file)
   return form
 }
+
+const addressOf = (name: CallName, { query }: Input): string =>
+  name.slice(name.indexOf(" ") + 1) + queryText(query)
 
 function queryText(query: object = {}): string {
   const search = new URLSearchParams()

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest"
-import { callEarly, forgetEarly, takeEarly } from "./early-calls.ts"
+import { callEarly, forgetEarly, identityPatienceMs, takeEarly } from "./early-calls.ts"
 
 const tokenPath = "/api/identity/token"
 const topPath = "/api/car/all/area/first?area=SELECTION"
@@ -24,6 +24,7 @@ beforeEach(() => {
   vi.stubGlobal("localStorage", { getItem: (key: string) => kept.get(key) ?? null })
   vi.stubGlobal("fetch", async (path: string, init?: RequestInit) => {
     asked.push({ path, authorization: new Headers(init?.headers).get("authorization") })
+    init?.signal?.throwIfAborted()
     const answer = answers[path]
     if (!answer) throw new TypeError("Failed to fetch")
     return answer()
@@ -81,6 +82,24 @@ it("tells only the taker that the network was not there", async () => {
   answers = {}
   callEarly("/overview/selection")
   await expect(takeEarly(tokenPath)).rejects.toThrow("Failed to fetch")
+})
+
+it("an identity may take 30 seconds to answer, 60 on a mobile, 5 offline", () => {
+  const desktop = { onLine: true, userAgent: "Mozilla/5.0 (Windows NT 10.0) Chrome/140.0 Safari/537.36" }
+  const mobile = {
+    onLine: true,
+    userAgent: "Mozilla/5.0 (Linux; Android 15) Chrome/140.0 Mobile Safari/537.36",
+  }
+  expect(identityPatienceMs(desktop)).toBe(30_000)
+  expect(identityPatienceMs(mobile)).toBe(60_000)
+  expect(identityPatienceMs({ ...mobile, onLine: false })).toBe(5_000)
+})
+
+it("does not wait for a token for ever", async () => {
+  const timeout = vi.spyOn(AbortSignal, "timeout").mockReturnValue(AbortSignal.abort())
+  callEarly("/overview/selection")
+  await expect(takeEarly(tokenPath)).rejects.toThrow("abort")
+  timeout.mockRestore()
 })
 
 it("says what the portal is to whoever comes, once", async () => {

@@ -44,6 +44,13 @@ const screenCalls: Record<string, readonly string[]> = {
   "/overview/selection": callsOf("SELECTION"),
 }
 
+/** How long an identity may take to answer, in milliseconds (specification 9); so briefly offline, because it cannot. */
+export function identityPatienceMs({ onLine, userAgent }: Pick<Navigator, "onLine" | "userAgent">): number {
+  if (onLine === false) return 5_000
+  return /Mobi|Android/i.test(userAgent) ? 60_000 : 30_000
+}
+export const identityPatience = (): AbortSignal => AbortSignal.timeout(identityPatienceMs(navigator))
+
 /** Answers on their way, by address; null where there was no token to ask with. */
 const early = new Map<string, Promise<Response | null>>()
 
@@ -56,7 +63,7 @@ export function callEarly(path: string): boolean {
     keep(metaPath, fetch(metaPath))
     return false
   }
-  const asked = fetch(tokenPath)
+  const asked = fetch(tokenPath, { signal: identityPatience() })
   keep(tokenPath, asked)
   const calls = screenCalls[path] ?? []
   for (const call of calls) keep(call, askWith(asked, call))

@@ -1,3 +1,4 @@
+import { onlineManager } from "@tanstack/react-query"
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
 import { errorText } from "../../contract/errors.ts"
 import { ApiError } from "../api.ts"
@@ -25,6 +26,15 @@ test("what a form shows in place is no toast, but it is logged", async () => {
   await fail({ silent: true })
   expect(toast.state().kept).toEqual([])
   expect(logged).toHaveBeenCalledWith(refusal)
+})
+
+test("what cannot be sent now fails now, and is never sent by itself", async () => {
+  onlineManager.setOnline(false)
+  try {
+    await expect(fail({ silent: true })).resolves.toBeUndefined()
+  } finally {
+    onlineManager.setOnline(true)
+  }
 })
 
 test("any other failure is a toast, and logged", async () => {

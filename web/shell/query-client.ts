@@ -42,5 +42,7 @@ export const createQueryClient = () =>
       queries: {
         retry: (failures, error) => failures < 2 && mayPass(error),
       },
+      // Without a connection it fails now: kept back, it would bind somebody later, behind a screen that they closed.
+      mutations: { networkMode: "always" },
     },
   })

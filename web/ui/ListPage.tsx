@@ -10,12 +10,12 @@ import { Table, type TableProps } from "./Table.tsx"
 import { paginationOf, searchOf } from "./table-search.ts"
 import { useListView } from "./use-list-view.ts"
 
-/** A list on its way from the server. */
-type Load = { error: unknown; isError: boolean; refetch: () => unknown }
+/** A list on its way from the server. What was loaded stays where it cannot be read again. */
+type Load = { error: unknown; isLoadingError: boolean; refetch: () => unknown }
 
 /** What was loaded, or why it was not and once more. */
 export function Loaded({ of, failure, children }: { of: Load; failure: string; children: ReactNode }) {
-  if (!of.isError) return children
+  if (!of.isLoadingError) return children
   return <ErrorState onRetry={() => void of.refetch()}>{problemText(of.error, failure)}</ErrorState>
 }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
 import { useTranslation } from "../texts.ts"
 import { DateInput } from "./DateInput.tsx"
-import { lazily, usePart } from "./load-part.ts"
+import { lazily, useAhead } from "./load-part.ts"
 import { NumberInput } from "./NumberInput.tsx"
 import { dateInputText, numberInputText } from "./parse-input.ts"
 import styles from "./RangeSlider.module.css"
@@ -33,7 +33,7 @@ const LazyTrack = lazily(() => import("./RangeTrack.tsx"), "RangeTrack")
 /** Two handles over a span, with two inputs beside for exact values; handles clamp, snap and never cross. */
 export function RangeSlider({ label, kind, min, max, step = 1, value, onChange, unit }: RangeSliderProps) {
   const { t } = useTranslation("ui")
-  const Track = usePart(LazyTrack)
+  const Track = useAhead(LazyTrack)
   const bounds: Required<Bounds> = { min, max, step }
   const [low, high] = fitRange(value, bounds)
   const move = (handle: 0 | 1, to: number) => onChange(moveHandle([low, high], handle, to, bounds))

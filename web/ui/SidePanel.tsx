@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense, useState } from "react"
-import { lazily } from "./load-part.ts"
+import { lazily, useAhead } from "./load-part.ts"
 import { useLater } from "./use-later.ts"
 
 export type SidePanelProps = {
@@ -20,10 +20,10 @@ const Dialog = lazily(() => import("./SidePanelDialog.tsx"), "SidePanelDialog")
 
 /** Panel at the edge of the screen, see `SidePanelDialog`. */
 export function SidePanel(props: SidePanelProps) {
-  const isLater = useLater()
+  const isThere = useAhead(Dialog, useLater()) !== null
   const [wasOpen, setWasOpen] = useState(false)
   if (props.open && !wasOpen) setWasOpen(true)
-  if (!wasOpen && !isLater) return null
+  if (!wasOpen && !isThere) return null
   return (
     <Suspense fallback={null}>
       <Dialog {...props} />

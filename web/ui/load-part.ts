@@ -54,15 +54,29 @@ type Lazy<Props> = { ahead(): Promise<ComponentType<Props>>; here(): ComponentTy
  * A part made `lazily` once it has come, null until then: what stands in for it goes at once, where React leaves the
  * fallback of a Suspense standing for 300 ms at least. Throws a `PartMissing` where it cannot be loaded.
  */
-export function usePart<Props>({ ahead, here }: Lazy<Props>): ComponentType<Props> | null {
-  const [part, setPart] = useState(here)
+export function usePart<Props>(lazy: Lazy<Props>): ComponentType<Props> | null {
   const [problem, setProblem] = useState<unknown>()
-  useEffect(() => {
-    if (!part) ahead().then((came) => setPart(() => came), setProblem)
-  }, [part, ahead])
+  const part = useAhead(lazy, true, setProblem)
   if (problem) throw problem
   return part
 }
+
+/**
+ * The same for what the screen can do without until somebody reaches for it, loaded once it is `wanted`: it stays null
+ * where it cannot be loaded now.
+ */
+export function useAhead<Props>(
+  { ahead, here }: Lazy<Props>,
+  wanted = true,
+  onProblem: (problem: unknown) => void = ignore,
+): ComponentType<Props> | null {
+  const [part, setPart] = useState(here)
+  useEffect(() => {
+    if (wanted && !part) ahead().then((came) => setPart(() => came), onProblem)
+  }, [wanted, part, ahead, onProblem])
+  return part
+}
+const ignore = () => {}
 
 /** Marks a promise once it has come, as React marks it: what is there is drawn at once. Who waits learns of a failure. */
 function marked<T>(promise: Promise<T>): Promise<T> {

@@ -55,7 +55,7 @@ export function ActivityPage() {
           {t("export")}
         </Button>
       </div>
-      {activities.isError ? (
+      {activities.isLoadingError ? (
         <ErrorState onRetry={() => void activities.refetch()}>
           {problemText(activities.error, t("loadFailed"))}
         </ErrorState>

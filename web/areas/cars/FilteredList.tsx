@@ -11,6 +11,7 @@ import { FilterLayout } from "../../ui/FilterLayout.tsx"
 import { lazily } from "../../ui/load-part.ts"
 import { Pagination } from "../../ui/Pagination.tsx"
 import { numberInputText } from "../../ui/parse-input.ts"
+import { ErrorState } from "../../ui/States.tsx"
 import type { Pagination as Paging } from "../../ui/table-state.ts"
 import { useAfterPaint } from "../../ui/use-after-paint.ts"
 import { SteadyArea } from "../live/SteadyArea.tsx"
@@ -93,7 +94,7 @@ export function FilteredList({ area, cars, isWhole, state, labels, reasonText, a
       active={active}
       onReset={clear}
       resultLabel={
-        !isWhole
+        !isWhole || isWaiting
           ? t("carsLoading")
           : active.length > 0
             ? t("carsOf", { found, all: numberInputText(all.length) })
@@ -109,7 +110,9 @@ export function FilteredList({ area, cars, isWhole, state, labels, reasonText, a
         />
       }
     >
-      {isWaiting ? (
+      {cars && view.watched && watching.retry ? (
+        <ErrorState onRetry={watching.retry}>{t("watchLoadFailed")}</ErrorState>
+      ) : isWaiting ? (
         <LoadingRows layout={layout} />
       ) : steady.rows.length === 0 ? (
         <NoMatch rows={kept} filters={view} change={changeFilters} onClear={clear} />

@@ -5,7 +5,7 @@ import type { Area } from "../../../contract/enums.ts"
 import type { Profile } from "../../../contract/users.ts"
 import { useTranslation } from "../../texts.ts"
 import { Page } from "../../ui/Card.tsx"
-import { lazily } from "../../ui/load-part.ts"
+import { lazily, useAhead } from "../../ui/load-part.ts"
 import { problemText } from "../../ui/problem-text.ts"
 import { ErrorState } from "../../ui/States.tsx"
 import { useAfterPaint } from "../../ui/use-after-paint.ts"
@@ -41,7 +41,7 @@ function OverviewFor({ area, user }: { area: Area; user: Profile }) {
   const isPhoto = opened.type === "photo" && list.data?.some(({ id }) => id === opened.carId) !== false
   // A car on top can be opened before the others are there.
   const isOnTop = cars?.some(({ id }) => id === opened.carId)
-  const isAfterPaint = useAfterPaint(!list.isPending)
+  const isPanelThere = useAhead(OverviewPanel, useAfterPaint(!list.isPending)) !== null
   return (
     <>
       <Page
@@ -64,7 +64,7 @@ function OverviewFor({ area, user }: { area: Area; user: Profile }) {
         )}
         <FootNotes area={area} />
       </Page>
-      {(isAfterPaint || opened.carId) && (
+      {(isPanelThere || opened.carId) && (
         <Suspense fallback={null}>
           <OverviewPanel
             {...{ area, user, asking, labels, reasonText, open, close }}

@@ -12,6 +12,7 @@ import { AcceptPanel } from "../requests/AcceptPanel.tsx"
 import { RequestPanel } from "../requests/RequestPanel.tsx"
 import { SentPanel } from "../requests/SentPanel.tsx"
 import type { Sent } from "../requests/sent.ts"
+import type { Sender } from "../requests/use-sending.ts"
 import { CarPanel, WaitingCar } from "./CarPanel.tsx"
 import { summaryOf } from "./CarRow.tsx"
 import type { Labels } from "./labels.ts"
@@ -37,16 +38,19 @@ export const OverviewPanel = memo(function OverviewPanel(props: Props) {
   const { cars, opened, labels, close } = props
   const { t } = useTranslation(["cars", "requests"])
   const [sent, setSent] = useState<Sent | null>(null)
+  const [isLost, setLost] = useState(false)
   // What was open stays drawn while the panel slides out.
   const [shown, setShown] = useState(opened)
   if (opened.carId && opened !== shown) {
     setShown(opened)
     setSent(null)
+    setLost(false)
   }
   const found = cars?.find(({ id }) => id === shown.carId)
   const seen = useSeenCar(found, cars !== undefined, shown.carId)
   const car = sent?.car ?? seen.car
-  const isGone = !sent && seen.isGone
+  // Gone by what was just sent, perhaps.
+  const isGone = !sent && !isLost && seen.isGone
   const finish = (next: Sent) => {
     setSent(next)
     toast.success(t(`requests:sentToast_${next.type}`))
@@ -63,7 +67,9 @@ export const OverviewPanel = memo(function OverviewPanel(props: Props) {
           <GoneNews inDialog={shown.type !== undefined} />
         </Suspense>
       )}
-      {!sent && car && <Content {...props} {...{ shown, car, isGone, finish }} />}
+      {!sent && car && (
+        <Content {...props} {...{ shown, car, isGone, isLost }} onSent={finish} onLost={setLost} />
+      )}
       {!car && (cars ? <Unavailable onClose={close} /> : <WaitingCar />)}
     </ContentPanel>
   )
@@ -93,18 +99,18 @@ function titlesOf(t: TFunction<["cars", "requests"]>, { area, cars, labels, show
   return { title: name, subtitle: about }
 }
 
-type ContentProps = Props & { shown: Opened; car: AgentCar; isGone: boolean; finish: (sent: Sent) => void }
+type ContentProps = Props & Sender & { shown: Opened; car: AgentCar; isGone: boolean; isLost: boolean }
 
-function Content({ shown, car, isGone, finish, ...props }: ContentProps) {
+function Content({ shown, car, isGone, ...props }: ContentProps) {
   const back = () => props.open(car.id)
   const accept = (type: OfferType) => props.open(car.id, "accept", type)
   if (shown.type === "accept") {
     const offerType = shown.preOfferType ?? "MAIN"
     const key = `${car.id} ${offerType}`
-    return <AcceptPanel key={key} {...props} car={car} offerType={offerType} onSent={finish} onBack={back} />
+    return <AcceptPanel key={key} {...props} car={car} offerType={offerType} onBack={back} />
   }
   if (shown.type === "request" && car.area === "PRE_OFFER")
-    return <RequestPanel key={car.id} {...props} car={car} onSent={finish} onAccept={accept} onBack={back} />
+    return <RequestPanel key={car.id} {...props} car={car} onAccept={accept} onBack={back} />
   return (
     <>
       {!isGone && (

@@ -29,5 +29,5 @@ export function useCars(area: Area, view: ListView, failure: string) {
 /** Rows that name their cars later would move; where the names cannot be loaded at once, nobody waits for them. */
 function useIsNamed(): boolean {
   const [options, locations] = [useQuery(optionsQuery), useQuery(locationsQuery)]
-  return [options, locations].every(({ isPending, failureCount }) => !isPending || failureCount > 0)
+  return [options, locations].every(({ isFetched, failureCount }) => isFetched || failureCount > 0)
 }

@@ -17,7 +17,7 @@ export function ImportList() {
   const imports = useImports(t("importsFailed"))
   const [asked, setAsked] = useState<{ wanted: AppliedImport; open: boolean } | null>(null)
   const columns = useColumns()
-  if (imports.isError)
+  if (imports.isLoadingError)
     return (
       <ErrorState onRetry={() => void imports.refetch()}>
         {problemText(imports.error, t("importsFailed"))}

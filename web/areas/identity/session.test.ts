@@ -170,6 +170,17 @@ test("news about an earlier session do not end the one that began since", async 
   expect(tab.shown()).toEqual({ status: "signedIn", user })
 })
 
+test("what was asked ahead of the first profile is not asked again", async () => {
+  portal.isSignedIn = true
+  stored.set("signedIn", "1")
+  const tab = await openTab()
+  const rights = vi.fn()
+  tab.whenRightsChange(rights)
+  await tab.mayCall()
+  await vi.waitFor(() => expect(tab.shown()).toEqual({ status: "signedIn", user }))
+  expect(rights).not.toHaveBeenCalled()
+})
+
 test("the next answer tells that the profile has changed, and it is asked again, once", async () => {
   const tab = await openTab()
   const rights = vi.fn()

@@ -164,7 +164,9 @@ function rightsOf(of: Session): string | null {
 }
 
 function change(next: Session): void {
-  const isOtherRight = rightsOf(session) !== rightsOf(next)
+  const before = rightsOf(session)
+  // What was asked ahead of a profile was asked with its rights.
+  const isOtherRight = before !== null && before !== rightsOf(next)
   session = next
   const person = next.status === "signedIn" ? next.user.id : null
   const isChange = person !== caller && (caller !== undefined || person === null)

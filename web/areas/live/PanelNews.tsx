@@ -7,7 +7,7 @@ import { asTaken } from "./steady.ts"
 
 /**
  * The car of an open panel as it is now. One that is gone while it is looked at stays, as taken: what was typed about it
- * keeps its place, and what cannot be done any more says so.
+ * keeps its place, and what cannot be done any more says so. While nobody knows whether it is, it stays as it was.
  */
 export function useSeenCar(
   found: AgentCar | undefined,
@@ -16,8 +16,9 @@ export function useSeenCar(
 ): { car: AgentCar | undefined; isGone: boolean } {
   const [seen, setSeen] = useState(found)
   if (found && found !== seen) setSeen(found)
-  const isGone = isListed && !found && seen?.id === carId
-  return { car: found ?? (isGone && seen ? asTaken(seen) : undefined), isGone }
+  const last = seen?.id === carId ? seen : undefined
+  const isGone = isListed && !found && last !== undefined
+  return { car: found ?? (last && isGone ? asTaken(last) : last), isGone }
 }
 
 /** Says at once that the car of an open dialog is gone. */

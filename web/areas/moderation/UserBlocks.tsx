@@ -20,7 +20,7 @@ export function UserBlocks({ user, refusedBecause }: Props) {
   const { t } = useTranslation("moderation")
   const [doing, setDoing] = useState<"block" | AdminBlock | null>(null)
   const blocks = useBlocks(user.id, t("blocksFailed"))
-  if (blocks.isError)
+  if (blocks.isLoadingError)
     return (
       <ErrorState onRetry={() => void blocks.refetch()}>
         {problemText(blocks.error, t("blocksFailed"))}

@@ -20,10 +20,9 @@ import { Conditions } from "./Conditions.tsx"
 import { OfferChanged } from "./OfferChanged.tsx"
 import { OfferSummary } from "./OfferSummary.tsx"
 import styles from "./Requests.module.css"
-import type { Sent } from "./sent.ts"
-import { useSending } from "./use-sending.ts"
+import { type Sender, useSending } from "./use-sending.ts"
 
-export type AcceptPanelProps = {
+export type AcceptPanelProps = Sender & {
   /** The car as the list has it now. */
   car: AgentCar
   offerType: OfferType
@@ -31,7 +30,7 @@ export type AcceptPanelProps = {
   asking: Asking
   labels: Labels
   reasonText: ReasonText
-  onSent: (sent: Sent) => void
+  isLost: boolean
   onBack: () => void
 }
 
@@ -41,7 +40,7 @@ export type AcceptPanelProps = {
  * is open is shown beside the old one before anything can be sent (decision 19).
  */
 export function AcceptPanel(props: AcceptPanelProps) {
-  const { car, offerType, user, asking, labels, reasonText, onSent, onBack } = props
+  const { car, offerType, user, asking, labels, reasonText, isLost, onSent, onLost, onBack } = props
   const { t } = useTranslation("requests")
   const form = useId()
   const [agreed, setAgreed] = useState(false)
@@ -52,12 +51,15 @@ export function AcceptPanel(props: AcceptPanelProps) {
   const { locationId } = value
   const isSelection = car.area === "SELECTION"
   const type = isSelection ? "SELECTION_ACCEPT" : "PRE_OFFER_ACCEPT"
-  const { seen, changed, goOn, send, busy, failed, problem } = useSending(car, type, (sent) => {
-    marks.forget()
-    onSent(sent)
+  const { seen, changed, goOn, send, busy, failed, problem } = useSending(car, type, {
+    onSent: (sent) => {
+      marks.forget()
+      onSent(sent)
+    },
+    onLost,
   })
   const offer = offerOf(seen, offerType)
-  const refusal = reasonText(acceptReason(car, offerType, asking), car)
+  const refusal = isLost ? undefined : reasonText(acceptReason(car, offerType, asking), car)
 
   const submit = () => {
     send({

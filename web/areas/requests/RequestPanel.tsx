@@ -24,15 +24,14 @@ import { EstimateBox } from "./EstimateBox.tsx"
 import { nothingWished, type Wish } from "./estimate.ts"
 import { OfferChanged } from "./OfferChanged.tsx"
 import styles from "./Requests.module.css"
-import type { Sent } from "./sent.ts"
-import { useSending } from "./use-sending.ts"
+import { type Sender, useSending } from "./use-sending.ts"
 
-export type RequestPanelProps = {
+export type RequestPanelProps = Sender & {
   car: AgentCar
   user: User
   asking: Asking
   reasonText: ReasonText
-  onSent: (sent: Sent) => void
+  isLost: boolean
   onAccept: (type: OfferType) => void
   onBack: () => void
 }
@@ -44,19 +43,18 @@ type Choice = "INDIVIDUAL" | (typeof alternatives)[number]
  * kilometres and date are sent as a request (decision 16, limits of specification 5).
  */
 export function RequestPanel(props: RequestPanelProps) {
-  const { car, user, asking, onSent, onAccept, onBack } = props
+  const { car, user, asking, onSent, onLost, onAccept, onBack } = props
   const { t } = useTranslation("requests")
   const form = useId()
   const [prices] = usePreference("carPrices")
   const { value: draft, edit, marks } = useDraft(`request ${car.id}`, nothingWished)
-  const { seen, changed, goOn, send, busy, failed, problem } = useSending(
-    car,
-    "PRE_OFFER_REQUEST",
-    (sent) => {
+  const { seen, changed, goOn, send, busy, failed, problem } = useSending(car, "PRE_OFFER_REQUEST", {
+    onSent: (sent) => {
       marks.forget()
       onSent(sent)
     },
-  )
+    onLost,
+  })
   const options = choicesOf(t, props, prices)
   const [chosen, setChosen] = useState<Choice | null>(null)
   const choice = chosen ?? options.find(({ refusedBecause }) => !refusedBecause)?.value ?? "INDIVIDUAL"
@@ -165,7 +163,11 @@ function WishFields({ car, today, wish, edit, locked, estimated }: WishProps) {
 }
 
 /** The alternatives that exist, then individual values; each says why it cannot be chosen. */
-function choicesOf(t: TFunction<"requests">, { car, asking, reasonText }: RequestPanelProps, prices: Prices) {
+function choicesOf(
+  t: TFunction<"requests">,
+  { car, asking, isLost, reasonText }: RequestPanelProps,
+  prices: Prices,
+) {
   const offered = alternatives
     .map((type) => ({ type, offer: offerOf(car, type) }))
     .filter(({ offer }) => isComplete(offer))
@@ -183,7 +185,7 @@ function choicesOf(t: TFunction<"requests">, { car, asking, reasonText }: Reques
     value: "INDIVIDUAL" as Choice,
     label: t("choiceIndividual"),
     hint: t("choiceIndividualHint"),
-    refusedBecause: reasonText(individualReason(car, asking), car),
+    refusedBecause: isLost ? undefined : reasonText(individualReason(car, asking), car),
   }
   return [individual, ...offered]
 }

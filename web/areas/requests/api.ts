@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query"
 import type { AgentCar } from "../../../contract/cars.ts"
 import type { RequestType } from "../../../contract/enums.ts"
 import { type CallInput, call } from "../../api.ts"
+import { overtake } from "../../ui/overtake.ts"
 import { problemCode } from "../../ui/problem-text.ts"
 import { useOnce } from "../../ui/use-once.ts"
 import { carsOfArea, removeCar, replaceCar } from "../cars/api.ts"
@@ -28,12 +29,10 @@ export function useSendRequest(type: RequestType, failure: string) {
     mutationFn: (body: Sending) => call("POST /api/car/mail", { body }),
     meta: { failure },
     onSuccess: async (car) => {
-      // An answer that is still on its way may be older than this one.
-      await client.cancelQueries({ queryKey: listKey })
-      if (type === "PRE_OFFER_ACCEPT") removeCar(client, "PRE_OFFER", car.id)
-      else replaceCar(client, car)
-      // It was on its way for the first time.
-      if (!client.getQueryData(listKey)) void client.invalidateQueries({ queryKey: listKey })
+      await overtake(client, [listKey], () => {
+        if (type === "PRE_OFFER_ACCEPT") removeCar(client, "PRE_OFFER", car.id)
+        else replaceCar(client, car)
+      })
       void client.invalidateQueries({ queryKey: ["activities"] })
     },
     onError: (error) => {
@@ -44,8 +43,8 @@ export function useSendRequest(type: RequestType, failure: string) {
     onSettled: done,
   })
   /** A second click while the first is under way does nothing. */
-  const send = (body: Sending, onSent: (car: AgentCar) => void) =>
-    once(() => mutation.mutate(body, { onSuccess: onSent }))
+  const send = (body: Sending, onSent: (car: AgentCar) => void, onFailed: (error: unknown) => void) =>
+    once(() => mutation.mutate(body, { onSuccess: onSent, onError: onFailed }))
   /** Not while it is under way: its answer has to be heard. */
   const forgetRefusal = () => {
     if (mutation.error) mutation.reset()

@@ -2,16 +2,26 @@ import { useState } from "react"
 import type { AgentCar } from "../../../contract/cars.ts"
 import type { RequestType } from "../../../contract/enums.ts"
 import { useTranslation } from "../../texts.ts"
+import { problemCode } from "../../ui/problem-text.ts"
 import { type Sending, useSendRequest } from "./api.ts"
 import { createRequestIds } from "./request-id.ts"
 import { type Sent, sentOf } from "./sent.ts"
 import { useProblem } from "./use-problem.ts"
 
+export type Sender = {
+  onSent: (sent: Sent) => void
+  /**
+   * Whether the answer to what was sent last was lost on its way: it may have arrived, so the car may be gone because of
+   * it, and only sending it again tells.
+   */
+  onLost: (isLost: boolean) => void
+}
+
 /**
  * Sending what a dialog asks for. What it showed first is what binds: `seen` is the car as it was then, `changed` that
  * the offer is another one now, which `goOn` takes over; nothing is to be sent before (decision 19).
  */
-export function useSending(car: AgentCar, type: RequestType, onSent: (sent: Sent) => void) {
+export function useSending(car: AgentCar, type: RequestType, { onSent, onLost }: Sender) {
   const { t } = useTranslation("requests")
   const [seen, setSeen] = useState(car)
   const [requestIdOf] = useState(createRequestIds)
@@ -28,7 +38,11 @@ export function useSending(car: AgentCar, type: RequestType, onSent: (sent: Sent
     },
     send: (content: Omit<Sending, "requestId">) => {
       const body = { ...content, requestId: requestIdOf(content) }
-      send(body, () => onSent(sentOf(seen, body, new Date())))
+      send(
+        body,
+        () => onSent(sentOf(seen, body, new Date())),
+        (error) => onLost(problemCode(error) === "unavailable"),
+      )
     },
     busy,
     failed: error !== null,

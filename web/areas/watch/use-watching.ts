@@ -10,6 +10,8 @@ import { isNoteOnItsWay, useStar, useWatchedCars } from "./api.ts"
 export type Watching = {
   /** By car; undefined until they are loaded. */
   cars: ReadonlyMap<string, WatchedCar> | undefined
+  /** Asks for them again; undefined unless they could not be loaded. */
+  retry: (() => void) | undefined
   /** Watches a car, or forgets it; one with a note is only forgotten once `forget` says so. */
   toggle: (car: AgentCar) => void
   /** The car whose note would go: to be asked about. */
@@ -20,7 +22,7 @@ export type Watching = {
 /** The stars of an overview or a panel, wanted once the cars themselves are on the screen. */
 export function useWatching(isWanted: boolean): Watching {
   const { t } = useTranslation("cars")
-  const { data } = useWatchedCars(t("watchLoadFailed"), isWanted)
+  const { data, isLoadingError, refetch } = useWatchedCars(t("watchLoadFailed"), isWanted)
   const client = useQueryClient()
   const { mutate } = useStar(t("watchFailed"))
   const [asking, setAsking] = useState<AgentCar | null>(null)
@@ -49,5 +51,6 @@ export function useWatching(isWanted: boolean): Watching {
     if (forget && asking) change(asking, false)
     setAsking(null)
   }
-  return { cars, toggle, asking, answer }
+  const retry = isLoadingError ? () => void refetch() : undefined
+  return { cars, retry, toggle, asking, answer }
 }

@@ -13,7 +13,7 @@ import { useNames } from "./use-names.ts"
 export function CarHistory({ carId }: { carId: string }) {
   const { t } = useTranslation("cars/admin")
   const history = useCarHistory(carId, t("historyFailed"))
-  if (history.isError)
+  if (history.isLoadingError)
     return (
       <ErrorState onRetry={() => void history.refetch()}>
         {problemText(history.error, t("historyFailed"))}

@@ -13,7 +13,7 @@ type Props = {
   found: readonly Car[]
   /** Whether there are any cars at all, found or not. */
   any: boolean
-  loading: { isPending: boolean; error: Error | null; refetch: () => unknown }
+  loading: { isPending: boolean; isLoadingError: boolean; error: Error | null; refetch: () => unknown }
   view: CarSearch
   onChange: (change: (view: CarSearch) => CarSearch) => void
   onOpen: (car: Car) => void
@@ -25,7 +25,7 @@ type Props = {
 export function FleetTable({ found, any, loading, view, onChange, onOpen, ...table }: Props) {
   const { t } = useTranslation("cars/admin")
   const columns = useCarColumns(useLabels())
-  if (loading.error)
+  if (loading.isLoadingError)
     return (
       <ErrorState onRetry={() => void loading.refetch()}>
         {problemText(loading.error, t("loadFailed"))}

@@ -1,6 +1,7 @@
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
 import type { ArchivedCar, Car, CarConflict } from "../../../../contract/cars.ts"
 import { ApiError, type CallInput, call } from "../../../api.ts"
+import { overtake } from "../../../ui/overtake.ts"
 import { keepUnchanged } from "../api.ts"
 
 const allCarsQuery = queryOptions({
@@ -16,6 +17,13 @@ export type CarUpdate = CallInput<"POST /api/car/update">["body"]
 
 const putCar = (client: QueryClient, car: Car) =>
   client.setQueryData(allCarsQuery.queryKey, (cars) => cars?.map((old) => (old.id === car.id ? car : old)))
+
+const addCar = (client: QueryClient, car: Car) =>
+  client.setQueryData(
+    allCarsQuery.queryKey,
+    // Whoever read the list meanwhile has it already.
+    (cars) => cars && [...cars.filter(({ id }) => id !== car.id), car],
+  )
 
 /** The car as it stands now, which a version conflict brings along (decision 35). */
 export const carOfConflict = (error: unknown): Car | null =>
@@ -52,11 +60,7 @@ export function useUpdateCar(success: string) {
   return useMutation({
     mutationFn: (body: CarUpdate) => call("POST /api/car/update", { body }),
     meta: { silent: true, success },
-    onSuccess: async (car) => {
-      // An answer that is still on its way may be older than this one.
-      await client.cancelQueries({ queryKey: allCarsQuery.queryKey })
-      putCar(client, car)
-    },
+    onSuccess: (car) => overtake(client, [allCarsQuery.queryKey], () => putCar(client, car)),
     onError: (error) => {
       const current = carOfConflict(error)
       if (current) putCar(client, current)
@@ -71,10 +75,7 @@ export function useSaveCar(success: string) {
   return useMutation({
     mutationFn: (body: CallInput<"POST /api/car/">["body"]) => call("POST /api/car/", { body }),
     meta: { silent: true, success },
-    onSuccess: async (car) => {
-      await client.cancelQueries({ queryKey: allCarsQuery.queryKey })
-      client.setQueryData(allCarsQuery.queryKey, (cars) => cars && [...cars, car])
-    },
+    onSuccess: (car) => overtake(client, [allCarsQuery.queryKey], () => addCar(client, car)),
   })
 }
 
@@ -84,10 +85,10 @@ export function useDeleteCar() {
   return useMutation({
     mutationFn: (id: string) => call("POST /api/car/delete", { body: { id } }),
     meta: { silent: true },
-    onSuccess: async (_deleted, id) => {
-      await client.cancelQueries({ queryKey: allCarsQuery.queryKey })
-      client.setQueryData(allCarsQuery.queryKey, (cars) => cars?.filter((car) => car.id !== id))
-    },
+    onSuccess: (_deleted, id) =>
+      overtake(client, [allCarsQuery.queryKey], () => {
+        client.setQueryData(allCarsQuery.queryKey, (cars) => cars?.filter((car) => car.id !== id))
+      }),
     onSettled: () => {
       void client.invalidateQueries({ queryKey: archivedQuery.queryKey })
       renewOthers(client)
@@ -102,9 +103,10 @@ export function useRestoreCar(success: string, failure: string) {
     mutationFn: ({ id }: ArchivedCar) => call("POST /api/car/restore", { body: { id } }),
     meta: { success, failure },
     onSuccess: async (car) => {
-      await client.cancelQueries({ queryKey: ["cars"] })
-      client.setQueryData(allCarsQuery.queryKey, (cars) => cars && [...cars, car])
-      client.setQueryData(archivedQuery.queryKey, (cars) => cars?.filter(({ id }) => id !== car.id))
+      await overtake(client, [allCarsQuery.queryKey, archivedQuery.queryKey], () => {
+        addCar(client, car)
+        client.setQueryData(archivedQuery.queryKey, (cars) => cars?.filter(({ id }) => id !== car.id))
+      })
       renewOthers(client)
     },
     onError: () => void client.invalidateQueries({ queryKey: archivedQuery.queryKey }),
