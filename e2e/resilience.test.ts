@@ -7,6 +7,7 @@ import { dateText } from "../contract/format.ts"
 import type { User } from "../contract/users.ts"
 import { callerFor, postJson } from "./http.ts"
 import { openStage } from "./portal.ts"
+import { settled } from "./settled.ts"
 import { admin, manager, type Stage, signIn } from "./stage.ts"
 import { button, eventually, field, openCar, panel, rows, searchBox } from "./steps.ts"
 
@@ -26,11 +27,12 @@ function countLoads(page: Page): () => number {
 }
 
 describe("a newer build on the server", () => {
-  /** The server says that it has a build of that instant; what it sends stays the old one. */
-  async function serveBuild(page: Page, buildDate: string): Promise<() => number> {
+  /** The server says that it has a build of that instant, once that is wanted; what it sends stays the old one. */
+  async function serveBuild(page: Page, buildDate: string, wanted?: Promise<void>): Promise<() => number> {
     let asked = 0
     await page.route("**/api/meta.json", async (route) => {
       asked += 1
+      await wanted
       const answer = await route.fetch()
       await route.fulfill({ json: { ...((await answer.json()) as object), buildDate } })
     })
@@ -46,9 +48,9 @@ describe("a newer build on the server", () => {
     const loads = countLoads(page)
     await page.goto("/login?to=%2Factivity")
     await eventually(loads).toBe(2)
-    const before = asked()
-    await eventually(asked).toBeGreaterThan(before)
-    await page.getByLabel("E-Mail-Adresse").waitFor()
+    // Each load asks for the form and for the build.
+    await eventually(asked).toBeGreaterThanOrEqual(4)
+    await settled(page)
     await eventually(() => tried(page)).toBe(tomorrow)
     expect({ loads: loads(), search: new URL(page.url()).search }).toEqual({
       loads: 2,
@@ -58,10 +60,12 @@ describe("a newer build on the server", () => {
 
   it("waits while a form holds input, says so, and comes once that is done with", async () => {
     const page = await stage.visit()
-    await serveBuild(page, tomorrow)
+    const typed = Promise.withResolvers<void>()
+    await serveBuild(page, tomorrow, typed.promise)
     const loads = countLoads(page)
     await page.goto("/login")
     await page.getByLabel("E-Mail-Adresse").fill(manager)
+    typed.resolve()
     await notice(page).waitFor()
     expect(await page.getByLabel("E-Mail-Adresse").inputValue()).toBe(manager)
     expect(loads()).toBe(1)
@@ -74,10 +78,12 @@ describe("a newer build on the server", () => {
 
   it("is taken at once by whoever wants it", async () => {
     const page = await stage.visit()
-    await serveBuild(page, tomorrow)
+    const typed = Promise.withResolvers<void>()
+    await serveBuild(page, tomorrow, typed.promise)
     const loads = countLoads(page)
     await page.goto("/login")
     await page.getByLabel("E-Mail-Adresse").fill(manager)
+    typed.resolve()
     await button(notice(page), "Neu laden").click()
     await eventually(loads).toBe(2)
   })

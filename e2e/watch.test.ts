@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import type { AgentCar } from "../contract/cars.ts"
+import { addDays, berlinToday } from "../contract/dates.ts"
 import { errorText } from "../contract/errors.ts"
 import { callerFor, postJson } from "./http.ts"
 import { openStage } from "./portal.ts"
@@ -80,7 +81,10 @@ describe("a watched car", () => {
     await findRow(page, jobNumber)
     await starOf(page).click()
     await eventually(() => pressed(page)).toBe("true")
-    await changeOffer(jobNumber, { offerPriceExclVat: 31_250, dateOfDelivery: "2027-03-25" })
+    await changeOffer(jobNumber, {
+      offerPriceExclVat: 31_250,
+      dateOfDelivery: addDays(berlinToday(new Date()), 120),
+    })
     await page.reload()
     const mark = rows(page).first().getByText("geändert: Preis, Datum")
     await mark.waitFor()
@@ -186,6 +190,7 @@ describe("a saved search", () => {
     await button(page, "Löschen: Zweite").click()
     await button(page.getByRole("alertdialog"), "Löschen").click()
     await page.getByText("Der Suchauftrag ist gelöscht.").waitFor()
+    await page.getByRole("alertdialog").waitFor({ state: "detached" })
     expect(await page.getByRole("link", { name: "Zweite" }).count()).toBe(0)
   })
 })
