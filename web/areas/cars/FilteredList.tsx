@@ -72,7 +72,8 @@ export function FilteredList({ area, cars, isWhole, state, labels, reasonText, a
   }
   const showPhoto = (row: Row | undefined) => row && open(row.car.id, "photo")
   const isWaiting = !cars || (view.watched && !watched)
-  const found = numberInputText(matches.length)
+  const retry = cars && view.watched ? watching.retry : undefined
+  const total = numberInputText(all.length)
   return (
     <FilterLayout
       filters={
@@ -94,11 +95,11 @@ export function FilteredList({ area, cars, isWhole, state, labels, reasonText, a
       active={active}
       onReset={clear}
       resultLabel={
-        !isWhole || isWaiting
+        !isWhole || (isWaiting && !retry)
           ? t("carsLoading")
-          : active.length > 0
-            ? t("carsOf", { found, all: numberInputText(all.length) })
-            : t("cars", { count: all.length, formatted: found })
+          : active.length > 0 && !retry
+            ? t("carsOf", { found: numberInputText(matches.length), all: total })
+            : t("cars", { count: all.length, formatted: total })
       }
       asked={askedOf(view)}
       count={isWaiting || !isWhole ? undefined : matches.length}
@@ -110,8 +111,8 @@ export function FilteredList({ area, cars, isWhole, state, labels, reasonText, a
         />
       }
     >
-      {cars && view.watched && watching.retry ? (
-        <ErrorState onRetry={watching.retry}>{t("watchLoadFailed")}</ErrorState>
+      {retry ? (
+        <ErrorState onRetry={retry}>{t("watchLoadFailed")}</ErrorState>
       ) : isWaiting ? (
         <LoadingRows layout={layout} />
       ) : steady.rows.length === 0 ? (
