@@ -241,6 +241,21 @@ describe("the provider", () => {
     ])
   })
 
+  test("records an acceptance with the number of the offer that it changes in the same step", async () => {
+    const car = await addPreOffer(portal.db)
+    const recorded = {
+      activityState: "PRE_CONTRACT_ACCEPTED",
+      userId: castUser(manager).id,
+      preOfferType: "MAIN",
+      offerPriceExclVat: 41_000,
+      offerPriceInclVat: 48_790,
+    }
+    const offerVersion = car.offerVersion + 1
+    expect(await update(car, recorded)).toMatchObject({ status: 200, body: { offerVersion } })
+    const [act] = await actsOf(portal, car.id)
+    expect(act?.snapshot).toMatchObject({ netCents: 4_100_000, offerVersion })
+  })
+
   test("records a ZVF as confirmed at once, and confirms it to the agent", async () => {
     const car = await addSelection(portal.db)
     const locationId = castLocation("1102").id

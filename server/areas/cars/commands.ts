@@ -140,7 +140,7 @@ const verdict = async (tx: Tx, activityId: string, state: Verdict, addresses: Ad
 
 /** An acceptance that reached the provider by other ways; its mails are those of an agent's own (decision 22). */
 async function recordByProvider(tx: Tx, change: Change, addresses: Addresses): Promise<MailDraft[]> {
-  const { before, after, actor, now, reason } = change
+  const { after, actor, now, reason } = change
   const id = randomUUID()
   const type = after.area === "PRE_OFFER" ? "PRE_OFFER_ACCEPT" : "SELECTION_ACCEPT"
   const { dateOfDelivery, preOfferType } = after
@@ -159,7 +159,7 @@ async function recordByProvider(tx: Tx, change: Change, addresses: Addresses): P
     reason,
     snapshot: {
       ...offerOf(after, preOfferType ?? "MAIN"),
-      offerVersion: before.offerVersion,
+      offerVersion: after.offerVersion,
       wantedKm: null,
       wantedDate: null,
       termsVersion: null,
