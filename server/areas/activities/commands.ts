@@ -4,14 +4,15 @@ import { transition } from "../../../contract/states.ts"
 import type { Database, Tx } from "../../platform/db.ts"
 import { type Refused, refuse } from "../../platform/errors.ts"
 import type { Actor } from "../identity/gate.ts"
-import { addToOutbox } from "../outbox/add.ts"
-import { type Addresses, withdrawnMail } from "../requests/mails.ts"
+import { addToOutbox, type MailDraft } from "../outbox/add.ts"
+import { type Addresses, withdrawnByColleagueMail, withdrawnMail } from "../requests/mails.ts"
 import { factsOf } from "../requests/queries.ts"
 import { activityOf } from "./queries.ts"
 import { recordAct } from "./record.ts"
 
 /**
- * Takes back an open request at any time, or an acceptance whose answer is overdue (decision 25); the provider is told.
+ * Takes back an open request at any time, or an acceptance whose answer is overdue (decision 25); the provider is told, and so
+ * is the person whose it was when a colleague takes it back.
  * Refused: `not_found` outside the caller's locations, `state_changed` when it was answered or withdrawn already,
  * `too_early_to_withdraw` while the clock of an acceptance runs.
  */
@@ -31,7 +32,7 @@ export function withdraw(
     const refused = refusalOf(activity, actor, now)
     if (refused) return refused
     await takeBack(tx, actor, activity, now)
-    await addToOutbox(tx, [withdrawnMail(await factsOf(tx, id), addresses)])
+    await addToOutbox(tx, await mailsAbout(tx, actor, activity, addresses))
     return (await activityOf(tx, actor, id)) as Activity
   })
 }
@@ -46,6 +47,18 @@ function refusalOf(activity: Activity, actor: Actor, now: Date): Refused | null 
   if (type !== "PRE_OFFER_REQUEST" && now < new Date(answerDue))
     return refuse("too_early_to_withdraw", { answerDue })
   return null
+}
+
+async function mailsAbout(
+  tx: Tx,
+  actor: Actor,
+  { id, mine }: Activity,
+  addresses: Addresses,
+): Promise<MailDraft[]> {
+  const facts = await factsOf(tx, id)
+  return mine
+    ? [withdrawnMail(facts, null, addresses)]
+    : [withdrawnMail(facts, actor, addresses), withdrawnByColleagueMail(facts, addresses)]
 }
 
 async function takeBack(tx: Tx, actor: Actor, { id, carId, type }: Activity, now: Date): Promise<void> {

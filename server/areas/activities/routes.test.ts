@@ -45,6 +45,21 @@ async function begin(
 const accepted = async () => begin("PRE_OFFER_ACCEPT", await addPreOffer(portal.db))
 const requested = async () => begin("PRE_OFFER_REQUEST", await addPreOffer(portal.db))
 
+/** A ZVF that the provider recorded for the seller, whose answer is overdue. */
+async function overdueOfSeller() {
+  const car = await addSelection(portal.db)
+  await update(car, {
+    activityState: "REQUEST_ACCEPTED",
+    userId: castUser(seller).id,
+    locationId: castLocation("1102").id,
+  })
+  const [act] = await actsOf(portal, car.id)
+  portal.clock.advance(48 * hour)
+  return { car, id: act?.id as string }
+}
+const newsOf = async (car: Car) =>
+  (await mailsOf(portal, car)).filter(({ kind }) => kind !== "REQUEST" && kind !== "RECEIPT")
+
 async function shown(id: string, who = manager): Promise<Activity> {
   const { body } = await list(who)
   return (body as Activity[]).find((one) => one.id === id) as Activity
@@ -187,9 +202,12 @@ describe("withdrawing is refused", () => {
     await update(answered.car, { requestState: "ANSWERED" })
     const withdrawn = await requested()
     await withdraw(manager, withdrawn.id)
+    const colleagues = await overdueOfSeller()
+    await withdraw(manager, colleagues.id)
     portal.clock.advance(100 * hour)
-    for (const { id } of [decided, answered, withdrawn])
+    for (const { id } of [decided, answered, withdrawn, colleagues])
       expect(await withdraw(manager, id)).toMatchObject({ status: 409, body: { code: "state_changed" } })
+    expect(await newsOf(colleagues.car)).toHaveLength(2)
   })
 })
 
@@ -197,10 +215,23 @@ describe("withdrawing", () => {
   test("an open request closes it at any time and tells the provider", async () => {
     const { car, id } = await requested()
     expect(await withdraw(manager, id)).toMatchObject({ status: 200, body: { id, state: "WITHDRAWN" } })
-    const mails = await mailsOf(portal, car)
-    expect(mails.map(({ kind, to }) => `${kind} ${to}`)).toContain("WITHDRAWN zvf@aurel.example")
+    expect(await newsOf(car)).toMatchObject([{ kind: "WITHDRAWN", to: "zvf@aurel.example" }])
     const again = await post(portal, "/api/car/mail", manager, requestBody("PRE_OFFER_REQUEST", car))
     expect(again).toMatchObject({ status: 200, body: { version: car.version + 2 } })
+  })
+
+  test("what a colleague asked for names both to the provider and tells the colleague, without a name", async () => {
+    const { car, id } = await overdueOfSeller()
+    expect(await withdraw(manager, id)).toMatchObject({ status: 200, body: { state: "WITHDRAWN" } })
+    const [toProvider, toSeller, ...more] = await newsOf(car)
+    expect(more).toEqual([])
+    expect(toProvider).toMatchObject({ kind: "WITHDRAWN", to: "zvf@aurel.example" })
+    const { firstname, lastname } = castUser(seller)
+    expect(toProvider?.text).toContain(
+      `Bernd Brenner (1102 - ${castLocation("1102").name}) hat die folgende Anfrage von ${firstname} ${lastname} zurückgezogen.`,
+    )
+    expect(toSeller).toMatchObject({ kind: "WITHDRAWN_BY_COLLEAGUE", to: seller })
+    expect(toSeller?.text).not.toContain("Bernd")
   })
 
   test.each([

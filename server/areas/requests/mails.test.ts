@@ -9,6 +9,7 @@ import {
   receiptMail,
   type Verdict,
   verdictMail,
+  withdrawnByColleagueMail,
   withdrawnMail,
 } from "./mails.ts"
 
@@ -55,7 +56,9 @@ const verdicts: Verdict[] = ["CONFIRMED", "REJECTED", "ANSWERED", "DECLINED", "F
 const allMails = (of: RequestFacts): MailDraft[] => [
   providerMail(of, addresses),
   receiptMail(of, addresses),
-  withdrawnMail(of, addresses),
+  withdrawnMail(of, null, addresses),
+  withdrawnMail(of, of.person, addresses),
+  withdrawnByColleagueMail(of, addresses),
   ...verdicts.map((verdict) => verdictMail(of, verdict, addresses)),
 ]
 const bodies = (mail: MailDraft) => [mail.text, mail.html]
@@ -86,7 +89,17 @@ describe("the provider's mail", () => {
 
   test("goes to the provider", () => {
     expect(providerMail(facts, addresses).to.address).toBe("zvf@aurel.example")
-    expect(withdrawnMail(facts, addresses).to.address).toBe("zvf@aurel.example")
+    expect(withdrawnMail(facts, null, addresses).to.address).toBe("zvf@aurel.example")
+  })
+
+  test("about a withdrawal names who withdrew, and whose request it was where that is another person", () => {
+    const colleague = { firstname: "Bert", lastname: "Bauer" }
+    expect(withdrawnMail(facts, null, addresses).text).toContain(
+      "Jörg Müller (1101 - Autohaus Brenner Hamburg) hat die folgende Anfrage zurückgezogen.",
+    )
+    expect(withdrawnMail(facts, colleague, addresses).text).toContain(
+      "Bert Bauer (1101 - Autohaus Brenner Hamburg) hat die folgende Anfrage von Jörg Müller zurückgezogen.",
+    )
   })
 
   test("tells an individual wish", () => {
@@ -131,6 +144,7 @@ describe("the agent's mails", () => {
   test("go to the agent by name and lead to the activities", () => {
     const agentMails = [
       receiptMail(facts, addresses),
+      withdrawnByColleagueMail(facts, addresses),
       ...verdicts.map((v) => verdictMail(facts, v, addresses)),
     ]
     for (const mail of agentMails) {
@@ -155,6 +169,17 @@ describe("the agent's mails", () => {
     for (const body of [mail.subject, ...bodies(mail)]) expect(body).not.toMatch(/verbindlich/i)
   })
 
+  test("a withdrawal by a colleague ends what was reserved, and only that", () => {
+    const ended = "Das Fahrzeug ist damit nicht mehr für Sie vorgemerkt."
+    const { text, subject } = withdrawnByColleagueMail(facts, addresses)
+    expect(subject).toBe("Zurückgezogen: Annahme Pre-Offer 2, Corso 2.0 Königsblau, Auftrag 4000123")
+    expect(text).toContain("hat Ihre verbindliche Anfrage zurückgezogen.")
+    expect(text).toContain(ended)
+    const open = withdrawnByColleagueMail(request, addresses).text
+    expect(open).toContain("hat Ihre individuelle Anfrage zurückgezogen.")
+    expect(open).not.toContain(ended)
+  })
+
   test("a confirmation makes the pre-contract valid", () => {
     const { text, subject } = verdictMail(facts, "CONFIRMED", addresses)
     expect(subject).toBe("Bestätigt: Annahme Pre-Offer 2, Corso 2.0 Königsblau, Auftrag 4000123")
@@ -173,7 +198,7 @@ describe("the agent's mails", () => {
   )
 
   test("each mail has a kind of its own", () => {
-    expect(new Set(allMails(facts).map(({ kind }) => kind)).size).toBe(8)
+    expect(new Set(allMails(facts).map(({ kind }) => kind)).size).toBe(9)
   })
 })
 

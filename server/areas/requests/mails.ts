@@ -42,6 +42,8 @@ export type RequestFacts = {
 /** `publicUrl` without a slash at its end. */
 export type Addresses = { publicUrl: string; providerMail: string }
 
+type Name = Pick<RequestFacts["person"], "firstname" | "lastname">
+
 export type Verdict = "CONFIRMED" | "REJECTED" | "ANSWERED" | "DECLINED" | "FREED"
 
 /** To the provider: an agent asked or accepted, with everything needed to act (decision 26). */
@@ -83,13 +85,32 @@ export function verdictMail(facts: RequestFacts, state: Verdict, addresses: Addr
   })
 }
 
-/** To the provider: the agent withdrew an open request, or an acceptance that was not answered in time (decision 25). */
-export function withdrawnMail(facts: RequestFacts, addresses: Addresses): MailDraft {
+/**
+ * To the provider: an open request was withdrawn, or an acceptance that was not answered in time (decision 25), by the person
+ * who asked unless `colleague` names another one of the location.
+ */
+export function withdrawnMail(facts: RequestFacts, colleague: Name | null, addresses: Addresses): MailDraft {
+  const whose = colleague ? ` von ${personText(facts.person)}` : ""
   return toProvider(facts, addresses, {
     kind: "WITHDRAWN",
     subject: `Zurückgezogen: ${activityTypeText(facts)}`,
     paragraphs: [
-      `${personText(facts.person)} (${locationText(facts.location)}) hat die folgende Anfrage zurückgezogen. Sie brauchen nichts mehr zu tun.`,
+      `${personText(colleague ?? facts.person)} (${locationText(facts.location)}) hat die folgende Anfrage${whose} zurückgezogen. Sie brauchen nichts mehr zu tun.`,
+    ],
+  })
+}
+
+/** To the agent whose request a colleague withdrew; agents are told no other agent's name (decision 4). */
+export function withdrawnByColleagueMail(facts: RequestFacts, addresses: Addresses): MailDraft {
+  const binding = facts.type !== "PRE_OFFER_REQUEST"
+  const what = binding ? "verbindliche Anfrage" : "individuelle Anfrage"
+  const effect = binding ? ["Das Fahrzeug ist damit nicht mehr für Sie vorgemerkt."] : []
+  return toAgent(facts, addresses, {
+    kind: "WITHDRAWN_BY_COLLEAGUE",
+    subject: `Zurückgezogen: ${activityTypeText(facts)}`,
+    paragraphs: [
+      `jemand aus der Verkaufsleitung Ihres Standorts hat Ihre ${what} zurückgezogen.`,
+      [...effect, "Der Anbieter ist benachrichtigt, Sie brauchen nichts zu tun."].join(" "),
     ],
   })
 }
