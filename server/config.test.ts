@@ -24,6 +24,14 @@ it("has a complete configuration without any setting", () => {
   })
 })
 
+it.for([
+  ["https://zvf.example:8443/", "https://zvf.example:8443"],
+  [" HTTPS://ZVF.example\n", "https://zvf.example"],
+  ["http://[::1]:3000", "http://[::1]:3000"],
+] as const)("takes the public address %j as %s", ([PUBLIC_URL, publicUrl]) => {
+  expect(readConfig({ PUBLIC_URL }).publicUrl).toBe(publicUrl)
+})
+
 it("takes an empty setting for an absent one, and the public address without its last slash", () => {
   expect(readConfig({ PORT: "", SMTP_URL: "", PUBLIC_URL: "https://zvf.example/" })).toMatchObject({
     port: 3000,
@@ -34,13 +42,22 @@ it("takes an empty setting for an absent one, and the public address without its
 
 it.for([
   ["PORT", "achtzig"],
+  ["PORT", "0"],
+  ["PORT", " "],
+  ["PORT", "0x50"],
   ["PORT", "65536"],
   ["PROVIDER_MAIL", "niemand"],
   ["MAIL_FROM", "Portal <portal@aurel.example>"],
   ["CONTACT_MAIL", "@"],
   ["PUBLIC_URL", "portal.example"],
   ["PUBLIC_URL", "ftp://portal.example"],
+  ["PUBLIC_URL", "https://portal.example/zvf"],
+  ["PUBLIC_URL", "https://portal.example/login/"],
+  ["PUBLIC_URL", "https://portal.example/?from=mail"],
+  ["PUBLIC_URL", "https://portal.example/#top"],
+  ["PUBLIC_URL", "https://anna@portal.example"],
   ["SMTP_URL", "http://mail.example"],
+  ["SMTP_URL", "smtp:mail.example"],
   ["DATABASE_URL", "mysql://db.example/zvf"],
   ["DEMO", "ja"],
   ["S3_ENDPOINT", "s3.example"],

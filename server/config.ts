@@ -6,13 +6,30 @@ import type { S3Settings } from "./platform/file-store-s3.ts"
 import { parsePasswordPolicy } from "./platform/password-policy.ts"
 
 const url = (protocols: string[]) =>
-  z.string().refine(
-    (text) => {
-      const scheme = URL.canParse(text) ? new URL(text).protocol.slice(0, -1) : ""
-      return protocols.includes(scheme)
-    },
-    `muss mit ${protocols.map((name) => `${name}://`).join(" oder ")} beginnen`,
+  z
+    .string()
+    .trim()
+    .refine(
+      (text) => URL.canParse(text) && protocols.some((name) => text.toLowerCase().startsWith(`${name}://`)),
+      { error: `muss mit ${protocols.map((name) => `${name}://`).join(" oder ")} beginnen`, abort: true },
+    )
+
+/** The portal has a host of its own: screens, cookies and the routes of the identity begin at its root. */
+const origin = url(["http", "https"])
+  .refine((text) => {
+    const { pathname, search, hash, username } = new URL(text)
+    return `${pathname}${search}${hash}${username}` === "/"
+  }, "darf nur Schema, Name und Port enthalten, wie https://portal.example")
+  .transform((text) => new URL(text).origin)
+
+const port = z
+  .string()
+  .trim()
+  .refine(
+    (text) => /^\d{1,5}$/.test(text) && Number(text) >= 1 && Number(text) <= 65_535,
+    "muss eine Zahl von 1 bis 65535 sein",
   )
+  .transform(Number)
 
 /** An empty variable counts as absent, as in shells and container files. */
 const orAbsent = <T extends z.ZodType>(schema: T) => z.preprocess((value) => value || undefined, schema)
@@ -35,13 +52,13 @@ const networks = z
   .refine((parts) => parts.every(isNetwork), "muss aus Adressen oder Netzen bestehen, mit Komma getrennt")
 
 const environment = z.object({
-  PORT: orAbsent(z.coerce.number().int().min(0).max(65_535).default(3000)),
+  PORT: orAbsent(port.default(3000)),
   HOST: orAbsent(z.string().default("127.0.0.1")),
   DATA_DIR: orAbsent(z.string().default("./data")),
   CONTENT_DIR: orAbsent(z.string().default("./content")),
   DATABASE_URL: orAbsent(url(["postgres", "postgresql"]).optional()),
   SMTP_URL: orAbsent(url(["smtp", "smtps"]).optional()),
-  PUBLIC_URL: orAbsent(url(["http", "https"]).optional()),
+  PUBLIC_URL: orAbsent(origin.optional()),
   PROVIDER_MAIL: orAbsent(z.email().default("zvf@aurel.example")),
   MAIL_FROM: orAbsent(z.email().default("portal@aurel.example")),
   CONTACT_PHONE: orAbsent(z.string().default("+49 711 0000-0")),
@@ -122,7 +139,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     contentDir: resolve(settings.CONTENT_DIR),
     databaseUrl: settings.DATABASE_URL,
     smtpUrl: settings.SMTP_URL,
-    publicUrl: settings.PUBLIC_URL?.replace(/\/+$/, ""),
+    publicUrl: settings.PUBLIC_URL,
     providerMail: settings.PROVIDER_MAIL,
     mailFrom: settings.MAIL_FROM,
     contactPhone: settings.CONTACT_PHONE,
