@@ -75,6 +75,21 @@ it.for([
   expect(read).toThrow(new RegExp(`^Die Einstellung ${setting} ist ungültig: .+\\.$`))
 })
 
+it.for([
+  ["PORT", "0", "muss eine Zahl von 1 bis 65535 sein"],
+  [
+    "PUBLIC_URL",
+    "https://zvf.example/a",
+    "darf nur Schema, Name und Port enthalten, wie https://portal.example",
+  ],
+  ["MAIL_FROM", "Portal", "muss eine E-Mail-Adresse sein"],
+  ["DEMO", "ja", "muss 0 oder 1 sein"],
+  ["IDENTITY", "firebase", "muss embedded oder hosted sein"],
+] as const)("says in German what is wrong with %s=%s", ([setting, value, reason]) => {
+  const sentence = `Die Einstellung ${setting} ist ungültig: ${reason}.`
+  expect(() => readConfig({ [setting]: value })).toThrow(new ConfigError(sentence))
+})
+
 it("reads what a password needs, and the proxies that are believed", () => {
   const { passwordPolicy, trustedProxies } = readConfig({
     PASSWORD_POLICY: "min=10, max=64 lower upper,digit special",

@@ -22,6 +22,9 @@ const origin = url(["http", "https"])
   }, "darf nur Schema, Name und Port enthalten, wie https://portal.example")
   .transform((text) => new URL(text).origin)
 
+const mail = z.email("muss eine E-Mail-Adresse sein")
+const flag = z.enum(["0", "1"], "muss 0 oder 1 sein")
+
 const port = z
   .string()
   .trim()
@@ -59,23 +62,23 @@ const environment = z.object({
   DATABASE_URL: orAbsent(url(["postgres", "postgresql"]).optional()),
   SMTP_URL: orAbsent(url(["smtp", "smtps"]).optional()),
   PUBLIC_URL: orAbsent(origin.optional()),
-  PROVIDER_MAIL: orAbsent(z.email().default("zvf@aurel.example")),
-  MAIL_FROM: orAbsent(z.email().default("portal@aurel.example")),
+  PROVIDER_MAIL: orAbsent(mail.default("zvf@aurel.example")),
+  MAIL_FROM: orAbsent(mail.default("portal@aurel.example")),
   CONTACT_PHONE: orAbsent(z.string().default("+49 711 0000-0")),
-  CONTACT_MAIL: orAbsent(z.email().default("zvf@aurel.example")),
+  CONTACT_MAIL: orAbsent(mail.default("zvf@aurel.example")),
   S3_ENDPOINT: orAbsent(url(["http", "https"]).optional()),
   S3_REGION: orAbsent(z.string().default("eu-central-1")),
   S3_BUCKET: orAbsent(z.string().optional()),
   S3_ACCESS_KEY_ID: orAbsent(z.string().optional()),
   S3_SECRET_ACCESS_KEY: orAbsent(z.string().optional()),
-  IDENTITY: orAbsent(z.enum(["embedded", "hosted"]).default("embedded")),
+  IDENTITY: orAbsent(z.enum(["embedded", "hosted"], "muss embedded oder hosted sein").default("embedded")),
   FIREBASE_PROJECT_ID: orAbsent(z.string().optional()),
   FIREBASE_API_KEY: orAbsent(z.string().optional()),
   FIREBASE_SERVICE_ACCOUNT: orAbsent(z.string().optional()),
   PASSWORD_POLICY: z.preprocess((value) => value ?? "", passwordPolicy),
-  REQUIRE_ADMIN_SECOND_FACTOR: orAbsent(z.enum(["0", "1"]).optional()),
+  REQUIRE_ADMIN_SECOND_FACTOR: orAbsent(flag.optional()),
   TRUSTED_PROXIES: orAbsent(networks.optional()),
-  DEMO: orAbsent(z.enum(["0", "1"]).optional()),
+  DEMO: orAbsent(flag.optional()),
   NODE_ENV: orAbsent(z.string().optional()),
 })
 
