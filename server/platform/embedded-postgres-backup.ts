@@ -4,10 +4,10 @@ import { join } from "node:path"
 import pg from "pg"
 import { BackupError, type BackupPart } from "./backup-manifest.ts"
 import { type CopyOptions, copyTree, treeBelow, writeDurableFile } from "./durable-copy.ts"
-import { startEmbeddedPostgres, urlOf } from "./embedded-postgres.ts"
+import { startEmbeddedPostgres } from "./embedded-postgres.ts"
 import { portalRunsAsRoot } from "./embedded-postgres-account.ts"
 import { findBinaries } from "./embedded-postgres-binaries.ts"
-import { type Cluster, findPostmaster, openCluster, roles } from "./embedded-postgres-cluster.ts"
+import { type Cluster, findPostmaster, openCluster, roles, urlOf } from "./embedded-postgres-cluster.ts"
 import { exists, findHome, hasHome, sharedFolder } from "./embedded-postgres-home.ts"
 
 /** A cluster with a server on it. */

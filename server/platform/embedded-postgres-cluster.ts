@@ -23,6 +23,10 @@ export type Server = { process: ChildProcess; port: number; ended: Promise<strin
 /** Names of the two roles: the superuser is the launcher's, the portal works with the plain one. */
 export const roles = { superuser: "postgres", portal: "portal" } as const
 
+/** Where a role finds a database of a running cluster. */
+export const urlOf = (role: string, database: string, { secret }: Cluster, port: number) =>
+  `postgres://${role}:${secret}@127.0.0.1:${port}/${database}`
+
 const unfinished = "cluster.initialising-"
 const begunHere = new Set<string>()
 

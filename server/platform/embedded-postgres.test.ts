@@ -40,6 +40,29 @@ describe("refused with one sentence", () => {
     expect(await ask(first.url, "select 1 as one")).toEqual([{ one: 1 }])
   })
 
+  test("a second portal while the first one's database mends a crash, which costs the first only its sessions", async () => {
+    const dataDir = await newFolder()
+    const mended = Promise.withResolvers<void>()
+    let starts = 0
+    const count = (line: string) => {
+      if (line.includes("ready to accept connections") && ++starts === 2) mended.resolve()
+    }
+    const first = await start(dataDir, { log: count })
+    const [session] = await ask<{ pid: number }>(
+      first.adminUrl,
+      "select pid from pg_stat_activity where application_name = 'zvf-portal owner'",
+    )
+    process.kill(session?.pid ?? 0, "SIGKILL")
+    await mended.promise
+    await expect(start(dataDir)).rejects.toThrow(
+      /^Der Datenordner .* wird bereits von einem laufenden Portal benutzt; [^.]*\.$/,
+    )
+    expect(await ask(first.url, "select 1 as one")).toEqual([{ one: 1 }])
+    const { pid, folder } = await pidFileOf(join(clusterOf(dataDir), "data"))
+    await first.stop()
+    expect(await isPostmaster(pid, folder)).toBe(false)
+  })
+
   test("all but one of the portals that start at the same moment on a fresh folder", async () => {
     const dataDir = await newFolder()
     const outcomes = await Promise.allSettled([1, 2, 3].map(() => start(dataDir)))

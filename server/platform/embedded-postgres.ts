@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises"
-import pg from "pg"
+import type pg from "pg"
 import { EmbeddedPostgresError, portalRunsAsRoot } from "./embedded-postgres-account.ts"
 import { type Binaries, findBinaries } from "./embedded-postgres-binaries.ts"
 import {
@@ -11,8 +11,10 @@ import {
   roles,
   type Server,
   startServer,
+  urlOf,
 } from "./embedded-postgres-cluster.ts"
 import { explainRefusal, findHome, type Home, sharedFolder } from "./embedded-postgres-home.ts"
+import { claim, claimAbandoned, keepOwning, type Owner } from "./embedded-postgres-owner.ts"
 
 export type EmbeddedPostgresOptions = {
   /** Folder of the portal's data; made if it is missing. */
@@ -38,7 +40,7 @@ export type EmbeddedPostgres = {
 
 type Place = { dataDir: string; home: Home; binaries: Binaries; cluster: Cluster }
 type Settings = Record<string, string>
-type Owned = { server: Server; owner: pg.Client }
+type Owned = { server: Server; owner: Owner }
 
 const patienceMs = 30_000
 
@@ -54,15 +56,23 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     return { dataDir, home, binaries, cluster: await openCluster(home, binaries, options) }
   })
   const { server, owner } = await takeOver(place, settingsFor(durable), log)
+  const owning = new AbortController()
+  const owned = keepOwning({ dataDir, cluster: place.cluster, port: server.port }, owner, owning.signal)
+  const stop = async () => {
+    owning.abort()
+    await stopServer(server)
+    await owned
+  }
   try {
-    await makePortalDatabase(owner, place.cluster.secret)
+    await makePortalDatabase(owner.client, place.cluster.secret)
   } catch (error) {
-    await stopServer(server, owner)
+    await stop()
     throw error
   }
   const lost = Promise.withResolvers<EmbeddedPostgresError>()
   let stopped: Promise<void> | undefined
   server.ended.then((words) => {
+    owning.abort()
     if (!stopped)
       lost.resolve(
         new EmbeddedPostgresError(`PostgreSQL wurde unerwartet beendet: ${words.split("\n").at(-1)}`),
@@ -73,15 +83,11 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     adminUrl: urlOf(roles.superuser, "postgres", place.cluster, server.port),
     lost: lost.promise,
     stop() {
-      stopped ??= stopServer(server, owner)
+      stopped ??= stop()
       return stopped
     },
   }
 }
-
-/** Where a role finds a database of a running cluster. */
-export const urlOf = (role: string, database: string, { secret }: Cluster, port: number) =>
-  `postgres://${role}:${secret}@127.0.0.1:${port}/${database}`
 
 // For a small machine. Failed statements are the caller's to report: their text in the log could hold personal data.
 const settingsFor = (durable: boolean): Settings => ({
@@ -117,56 +123,22 @@ async function takeOver(place: Place, settings: Settings, log: (line: string) =>
 }
 
 async function stopAbandoned(place: Place, { pid, port }: Postmaster): Promise<void> {
-  const owner = await claim(place, port)
+  const owner = await claimAbandoned({ ...place, port })
   if (!owner) return
   if (await isPostmaster(pid, place.cluster.data)) process.kill(pid, "SIGINT")
   const deadline = Date.now() + patienceMs
   while ((await isPostmaster(pid, place.cluster.data)) && Date.now() < deadline) await delay(20)
-  await owner.end().catch(() => {})
+  await owner.client.end().catch(() => {})
 }
 
-async function claimStarted(place: Place, server: Server): Promise<pg.Client | undefined> {
+async function claimStarted(place: Place, server: Server): Promise<Owner | undefined> {
   try {
-    return await claim(place, server.port)
+    return await claim({ ...place, port: server.port })
   } catch (error) {
     server.process.kill("SIGINT")
     await server.ended
     throw error
   }
-}
-
-/**
- * Makes us the owner of a running server: a session holds an advisory lock for as long as the portal lives, and the kernel ends
- * the session of a killed one, so no lock can be left behind. Undefined if the server takes no sessions just now.
- * Throws EmbeddedPostgresError if another living portal is the owner, or if the secret is not the cluster's.
- */
-async function claim({ dataDir, cluster }: Place, port: number): Promise<pg.Client | undefined> {
-  const connectionString = urlOf(roles.superuser, "postgres", cluster, port)
-  const client = new pg.Client({ connectionString, application_name: "zvf-portal owner" })
-  client.on("error", () => {})
-  try {
-    await client.connect()
-    if (await takeLock(client)) return client
-  } catch (error) {
-    if ((error as { code?: string }).code !== "28P01") return undefined
-    throw new EmbeddedPostgresError(`Das Geheimnis neben ${cluster.data} passt nicht zur Datenbank.`, {
-      cause: error,
-    })
-  }
-  await client.end()
-  throw new EmbeddedPostgresError(
-    `Der Datenordner ${dataDir} wird bereits von einem laufenden Portal benutzt; bitte beenden Sie es oder wählen Sie mit DATA_DIR einen anderen.`,
-  )
-}
-
-// A session of a portal killed this moment needs a moment to end, hence more than one attempt.
-async function takeLock(client: pg.Client): Promise<boolean> {
-  for (let attempt = 0; attempt < 20; attempt++) {
-    const { rows } = await client.query("select pg_try_advisory_lock(1) as taken")
-    if (rows[0].taken) return true
-    await delay(50)
-  }
-  return false
 }
 
 /** Role and database of the portal; each is made if it is missing, so that being killed in between does no harm. */
@@ -180,10 +152,9 @@ async function makePortalDatabase(owner: pg.Client, secret: string): Promise<voi
   if (!rows[0].database) await owner.query(`create database ${name} owner ${name}`)
 }
 
-async function stopServer(server: Server, owner: pg.Client): Promise<void> {
+async function stopServer(server: Server): Promise<void> {
   server.process.kill("SIGINT")
   const impatient = setTimeout(() => server.process.kill("SIGQUIT"), patienceMs)
   await server.ended
   clearTimeout(impatient)
-  await owner.end().catch(() => {})
 }
