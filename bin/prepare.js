@@ -133,11 +133,15 @@ export function prepare() {
   install()
 }
 
+/** A folder that another account once installed or built in is as much in the way as the project's own. */
 function assertWritable() {
-  try {
-    accessSync(root, constants.W_OK)
-  } catch {
-    fail(`In den Ordner ${root} darf nicht geschrieben werden.`)
+  for (const folder of [root, inRoot("node_modules"), inRoot("dist")]) {
+    if (!existsSync(folder)) continue
+    try {
+      accessSync(folder, constants.W_OK)
+    } catch {
+      fail(`In den Ordner ${folder} darf nicht geschrieben werden.`)
+    }
   }
 }
 

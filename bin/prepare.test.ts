@@ -1,0 +1,90 @@
+import { spawnSync } from "node:child_process"
+import { createHash } from "node:crypto"
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs"
+import { tmpdir } from "node:os"
+import { dirname, join } from "node:path"
+import { describe, expect, onTestFinished, test } from "vitest"
+
+/** Root may write everywhere, so where root runs the tests an ordinary user starts the portal. */
+const nobody = process.geteuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : undefined
+const reachable = spawnSync(process.execPath, ["--version"], { cwd: "/", ...nobody }).status === 0
+const lock = "{}"
+const installed = createHash("sha256").update(lock).digest("hex")
+
+/** A project like this one, with a program for Vite and one for the server, that belongs to whoever starts it. */
+function project(files: Record<string, string> = {}): string {
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), "zvf-project-")))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  cpSync(import.meta.dirname, join(folder, "bin"), { recursive: true })
+  const all = {
+    "package.json": '{ "type": "module" }',
+    "package-lock.json": lock,
+    "vite.config.ts": "",
+    "web/main.tsx": "",
+    "contract/cars.ts": "",
+    "node_modules/vite/bin/vite.js": "console.log('built')",
+    "server/main.ts": "console.log('runs')",
+    "dist/web/index.html": "",
+    ...files,
+  }
+  for (const [name, text] of Object.entries(all)) {
+    mkdirSync(join(folder, dirname(name)), { recursive: true })
+    writeFileSync(join(folder, name), text)
+  }
+  for (const name of [".", "node_modules", "dist"]) give(join(folder, name))
+  return folder
+}
+
+function give(folder: string): void {
+  chmodSync(folder, 0o755)
+  if (nobody) chownSync(folder, nobody.uid, nobody.gid)
+}
+
+function close(folder: string): void {
+  if (nobody) chownSync(folder, 0, 0)
+  chmodSync(folder, 0o555)
+  onTestFinished(() => chmodSync(folder, 0o755))
+}
+
+const start = (folder: string) =>
+  spawnSync(process.execPath, [join(folder, "bin/start.js")], {
+    cwd: folder,
+    env: { PATH: process.env.PATH },
+    encoding: "utf8",
+    ...nobody,
+  })
+
+const stamp = { "node_modules/.installed-lock": installed }
+
+describe.runIf(reachable).each([
+  ["installed", {}],
+  ["built", stamp],
+])("a project that is to be %s", (_, files) => {
+  test.each([".", "node_modules", "dist"])("names the folder %s where it cannot be written", (name) => {
+    const folder = project(files)
+    const closed = join(folder, name)
+    close(closed)
+    const { status, stdout, stderr } = start(folder)
+    expect({ status, stdout, stderr }).toEqual({
+      status: 1,
+      stdout: "",
+      stderr: `In den Ordner ${closed} darf nicht geschrieben werden.\n`,
+    })
+  })
+})
+
+test.runIf(reachable)("builds where it may write, and only once", () => {
+  const folder = project(stamp)
+  expect(start(folder)).toMatchObject({ status: 0, stdout: "Baue die Oberfläche …\nbuilt\nruns\n" })
+  for (const name of [".", "node_modules", "dist"]) close(join(folder, name))
+  expect(start(folder)).toMatchObject({ status: 0, stdout: "runs\n", stderr: "" })
+})
