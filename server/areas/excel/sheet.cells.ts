@@ -16,15 +16,20 @@ export type SheetValue = string | number | boolean | null
 /** Why a cell cannot be taken. */
 export type Problem = { code: string; message: string }
 
-/** The words that exist, found without regard to case where the same spelling does not exist. */
+/** The words that exist, found without regard to case and Unicode form where the same spelling does not exist. */
 export type Words = { find(text: string): string | undefined; readonly all: readonly string[] }
 export type KnownWords = { options: Record<OptionType, Words>; locations: Words; users: Words }
 
 export function wordsOf(all: readonly string[]): Words {
   const exact = new Set(all)
-  const byLowerCase = new Map(all.map((word) => [word.toLowerCase(), word]))
-  return { all, find: (text) => (exact.has(text) ? text : byLowerCase.get(text.toLowerCase())) }
+  const byKey = new Map(all.map((word) => [keyOf(word), word]))
+  const find = (text: string) =>
+    [text, text.normalize("NFC")].find((spelling) => exact.has(spelling)) ?? byKey.get(keyOf(text))
+  return { all, find }
 }
+
+/** A Mac may write "ä" as two characters that look the same. */
+const keyOf = (word: string) => word.normalize("NFC").toLowerCase()
 
 /** A field's value when its cell is empty. */
 export function emptyValue({ kind }: CarField): SheetValue {
@@ -191,7 +196,7 @@ const readFlag = (cell: Cell): boolean | Problem =>
 type ChoiceField = Extract<CarField, { kind: "choice" }>
 
 function readChoice({ choices, labels }: ChoiceField, cell: Cell): string | Problem {
-  const text = shownText(cell).trim().toLowerCase()
+  const text = keyOf(shownText(cell).trim())
   const found = choices.find((code) => [code, labels[code]].some((word) => word?.toLowerCase() === text))
   const possible = choices.map((code) => labels[code]).join(", ")
   return found ?? problem("unknown_choice", `Unbekannter Wert. Möglich sind: ${possible}.`)

@@ -174,6 +174,8 @@ describe("a cell", () => {
     ["brand", " aurel vans", "Aurel Vans"],
     ["modelSeries", "Ägir", "Ägir"],
     ["modelSeries", "ÄGIR", "ÄGIR"],
+    ["modelSeries", "A\u0308gir", "Ägir"],
+    ["paintBaseColor", "Gru\u0308n", "GREEN"],
     ["locationId", 1101, "1101"],
     ["locationId", "0042", "0042"],
     ["userId", "Leitung@Brenner.example", "leitung@brenner.example"],
@@ -218,6 +220,21 @@ describe("missing options", () => {
       { type: "BRAND", label: "350" },
     ])
     expect(withOptions(words, missing).options.BRAND.find("BOREALIS")).toBe("Borealis")
+  })
+  it("are one and the same in either Unicode form", () => {
+    const forms = ["Bo\u0308rde", "Börde"].map((brand) =>
+      headers.map((header) => (header === "Marke" ? brand : null)),
+    )
+    const missing = findMissingOptions(tableOf([headers, ...forms]), words)
+    expect(missing).toEqual([{ type: "BRAND", label: "Börde" }])
+    expect(withOptions(words, missing).options.BRAND.find("Bo\u0308rde")).toBe("Börde")
+  })
+  it("are none where an option has the same label in another Unicode form, which stays as it is", () => {
+    const decomposed = { ...words, options: { ...words.options, BRAND: wordsOf(["Bo\u0308rde"]) } }
+    const row = headers.map((header) => (header === "Marke" ? "Börde" : null))
+    expect(findMissingOptions(tableOf([headers, row]), decomposed)).toEqual([])
+    expect(decomposed.options.BRAND.find("Börde")).toBe("Bo\u0308rde")
+    expect(decomposed.options.BRAND.find("Bo\u0308rde")).toBe("Bo\u0308rde")
   })
 })
 

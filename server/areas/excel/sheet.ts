@@ -84,7 +84,7 @@ export function findMissingOptions({ columnOf, rows }: CarTable, words: KnownWor
       if (typeof cell !== "string" && typeof cell !== "number") continue
       const text = readText(cell)
       if (typeof text !== "string") continue
-      const label = text.trim()
+      const label = text.trim().normalize("NFC")
       if (label === "" || words.options[field.optionType].find(label) !== undefined) continue
       const key = `${field.optionType} ${label.toLowerCase()}`
       if (!missing.has(key)) missing.set(key, { type: field.optionType, label })
