@@ -1,4 +1,5 @@
 import { readXls, streamXlsxRows } from "hucre/xlsx"
+import { type DateCell, dateCell } from "./workbook-date.ts"
 import { WorkbookError } from "./workbook-error.ts"
 import { inspectPackage } from "./workbook-package.ts"
 
@@ -6,14 +7,7 @@ import { inspectPackage } from "./workbook-package.ts"
  * A cell's plain value: text as it stands (leading zeros stay), a number, a boolean, a plain date, a wall clock
  * (`YYYY-MM-DDTHH:mm:ss`), an Excel error such as `#N/A`, or null. A formula counts with its stored value.
  */
-export type Cell =
-  | string
-  | number
-  | boolean
-  | { date: string }
-  | { datetime: string }
-  | { error: string }
-  | null
+export type Cell = string | number | boolean | DateCell | null
 
 /** A filled row: its index from 0, its cells up to the last filled one. */
 export type SheetRow = { index: number; cells: Cell[] }
@@ -82,7 +76,8 @@ function withoutTrailing(values: readonly RawCell[]): readonly RawCell[] {
 
 function cellOf(value: RawCell, hasErrorCells: boolean): Cell {
   if (value === null || value === undefined || value === "") return null
-  if (value instanceof Date) return dateOf(value)
+  // The reader gives a cell's wall clock as if it were UTC.
+  if (value instanceof Date) return dateCell(value)
   if (typeof value !== "string") return value
   if (value.length > maxTextLength) throw tooLarge("a text longer than a cell can hold")
   return hasErrorCells && errors.has(value) ? { error: value } : value
@@ -93,16 +88,6 @@ const errors = new Set(
     " ",
   ),
 )
-
-// The reader gives a cell's wall clock as if it were UTC, so only UTC parts may be looked at.
-function dateOf(value: Date): Cell {
-  const time = Math.round(value.getTime() / 1000) * 1000
-  if (!(time >= firstDate && time <= lastDate)) return { error: "#NUM!" }
-  const text = new Date(time).toISOString()
-  return text.includes("T00:00:00") ? { date: text.slice(0, 10) } : { datetime: text.slice(0, 19) }
-}
-const firstDate = Date.UTC(1899, 11, 30)
-const lastDate = Date.UTC(9999, 11, 31, 23, 59, 59)
 
 const textLength = (cells: readonly Cell[]) =>
   cells.reduce<number>((sum, cell) => sum + (typeof cell === "string" ? cell.length : 0), 0)

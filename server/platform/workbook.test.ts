@@ -43,6 +43,10 @@ describe("cells", () => {
       ],
     ])
   })
+  test("a date of Strict Open XML comes as its ISO text", async () => {
+    const cell = '<c r="A1" s="1" t="d"><v>2027-02-02T00:00:00</v></c>'
+    expect(await rowsOf(`<row r="1">${cell}</row>`)).toEqual([["2027-02-02T00:00:00"]])
+  })
   test("empty rows keep their place, and formatting alone is nothing, however far out", async () => {
     const rows = await rowsOf(
       '<row r="2"><c r="B2"><v>1</v></c><c r="C2" s="1"/></row><row r="4"><c r="A4"><v>2</v></c></row><row r="1048576"><c r="XFD1048576" s="1"/></row>',

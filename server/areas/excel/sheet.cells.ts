@@ -4,6 +4,7 @@ import type { OptionType } from "../../../contract/enums.ts"
 import { numberText } from "../../../contract/format.ts"
 import { longestText, mostCount } from "../../../contract/limits.ts"
 import { isEuroAmount, toCents } from "../../../contract/money.ts"
+import { dateCell } from "../../platform/workbook-date.ts"
 import type { Cell } from "../../platform/workbook-rows.ts"
 
 /**
@@ -157,7 +158,8 @@ function readEuro(cell: Cell, signed: boolean): number | Problem {
 
 const notADate = problem("not_a_date", "Ungültiges Datum. Erwartet wird TT.MM.JJJJ.")
 
-function readDate(cell: Cell): string | Problem {
+function readDate(raw: Cell): string | Problem {
+  const cell = realDate(raw)
   if (cell !== null && typeof cell === "object" && "date" in cell)
     return isPlainDate(cell.date) ? cell.date : notADate
   if (cell !== null && typeof cell === "object" && "datetime" in cell)
@@ -167,7 +169,8 @@ function readDate(cell: Cell): string | Problem {
   return typeof cell === "string" && isPlainDate(date) ? date : notADate
 }
 
-function readWallClock(cell: Cell): string | Problem {
+function readWallClock(raw: Cell): string | Problem {
+  const cell = realDate(raw)
   if (cell !== null && typeof cell === "object" && "datetime" in cell) return cell.datetime
   if (typeof cell !== "string") {
     const date = readDate(cell)
@@ -177,6 +180,15 @@ function readWallClock(cell: Cell): string | Problem {
   const date = readDate(dateText)
   if (typeof date !== "string" || time === undefined) return notADate
   return `${date}T${time.padEnd(8, ":00")}`
+}
+
+const isoText = /^(\d{4}-\d\d-\d\d)(?:T(\d\d:\d\d:\d\d(?:\.\d+)?)Z?)?$/
+
+/** Files in Strict Open XML hold real dates as ISO text, which their reader does not tell from other text. */
+function realDate(cell: Cell): Cell {
+  const [, date = "", time = "00:00:00"] = (typeof cell === "string" && isoText.exec(cell.trim())) || []
+  const wallClock = new Date(`${date}T${time}Z`)
+  return isPlainDate(date) && !Number.isNaN(wallClock.getTime()) ? dateCell(wallClock) : cell
 }
 
 const yesNo = new Map<string, boolean>([
