@@ -233,6 +233,13 @@ describe("missing options", () => {
     ])
     expect(withOptions(words, missing).options.BRAND.find("BOREALIS")).toBe("Borealis")
   })
+  it("may be as many as a file has rows", () => {
+    const labels = Array.from({ length: 50_000 }, (_, number) => `Reihe ${number}`)
+    const cars = labels.map((label) => headers.map((header) => (header === "Baureihe" ? label : null)))
+    const missing = findMissingOptions(tableOf([headers, ...cars]), words)
+    expect(missing.map(({ label }) => label)).toEqual(labels)
+    expect(withOptions(words, missing).options.MODEL_SERIES.find("REIHE 49999")).toBe("Reihe 49999")
+  })
   it("are one and the same in either Unicode form", () => {
     const forms = ["Bo\u0308rde", "Börde"].map((brand) =>
       headers.map((header) => (header === "Marke" ? brand : null)),

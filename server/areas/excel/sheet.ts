@@ -76,27 +76,31 @@ export const isRemarkIn =
 
 /** The labels in the file that no option has yet, each once, in the file's order and spelling. */
 export function findMissingOptions({ columnOf, rows }: CarTable, words: KnownWords): MissingOption[] {
-  const missing = new Map<string, MissingOption>()
-  for (const field of carFields) {
-    if (field.kind !== "option") continue
+  return carFields.flatMap((field) => {
+    if (field.kind !== "option") return []
+    const missing = new Map<string, MissingOption>()
     for (const { cells } of rows) {
-      const cell = cells[columnOf[field.name]] ?? null
-      if (typeof cell !== "string" && typeof cell !== "number") continue
-      const text = readText(cell)
-      if (typeof text !== "string") continue
-      const label = text.trim().normalize("NFC")
+      const label = labelOf(cells[columnOf[field.name]] ?? null)
       if (label === "" || words.options[field.optionType].find(label) !== undefined) continue
-      const key = `${field.optionType} ${label.toLowerCase()}`
+      const key = label.toLowerCase()
       if (!missing.has(key)) missing.set(key, { type: field.optionType, label })
     }
-  }
-  return [...missing.values()]
+    return [...missing.values()]
+  })
+}
+
+/** The label that a new option would get from this cell; "" where it cannot be one. */
+function labelOf(cell: Cell): string {
+  if (typeof cell !== "string" && typeof cell !== "number") return ""
+  const text = readText(cell)
+  return typeof text === "string" ? text.trim().normalize("NFC") : ""
 }
 
 /** The words as they will be once these options exist. */
 export function withOptions(words: KnownWords, added: readonly MissingOption[]): KnownWords {
   const options = { ...words.options }
-  for (const { type, label } of added) options[type] = wordsOf([...options[type].all, label])
+  for (const [type, more] of Map.groupBy(added, (option) => option.type))
+    options[type] = wordsOf([...options[type].all, ...more.map(({ label }) => label)])
   return { ...words, options }
 }
 
