@@ -5,6 +5,9 @@ import { flagParameter, id, instant } from "./schemas.ts"
 
 const value = z.union([z.string(), z.number(), z.boolean(), z.null()])
 
+/** Whole rows: the first that goes beyond this number is not listed any more. */
+export const mostListedErrors = 20_000
+
 /** Rows count as the person sees them in Excel: the header is row 1 (decision 29). */
 export const importReport = z.object({
   created: z.int(),
@@ -18,6 +21,8 @@ export const importReport = z.object({
       fields: z.record(z.string(), z.tuple([value, value])),
     }),
   ),
+  /** All there are; `errors` lists the first 20,000 of them. */
+  errorCount: z.int(),
   errors: z.array(
     z.object({ row: z.int(), column: z.string(), value: z.string(), code: z.string(), message: z.string() }),
   ),

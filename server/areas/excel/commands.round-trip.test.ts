@@ -46,6 +46,7 @@ describe.each([
           updated: 0,
           unchanged: rows.length,
           changes: [],
+          errorCount: 0,
           errors: [],
           missingOptions: [],
         })

@@ -106,6 +106,7 @@ describe("an import", () => {
       created: 1,
       updated: 0,
       unchanged: 0,
+      errorCount: 0,
       errors: [],
       missingOptions: [],
       changes: [

@@ -13,6 +13,7 @@ import { presentChange } from "./present.ts"
 import { carsByJobNumber, expiredLabels, knownWords } from "./queries.ts"
 import { judge, type KnownCar, type Measure, type Verdict } from "./rules.ts"
 import { type KnownWords, shownText } from "./sheet.cells.ts"
+import { type FoundErrors, noteErrors } from "./sheet.errors.ts"
 import {
   type CarTable,
   type CellError,
@@ -27,8 +28,8 @@ import {
 
 type ReadRow = { row: number; car: SheetCar; shown: (name: CarFieldName) => string; errors: CellError[] }
 type JudgedRow = ReadRow & { known: KnownCar | undefined; changes: CarFieldName[] }
-/** Rows that change something or are wrong; of the others only their number is kept, there may be many. */
-type Judged = { rows: JudgedRow[]; unchanged: number; errors: CellError[] }
+/** Rows that can be written and change something; of the others only their number and errors are kept. */
+type Judged = FoundErrors & { rows: JudgedRow[]; unchanged: number }
 type Plan = Judged & { missingOptions: MissingOption[] }
 export type ImportOptions = {
   /** Labels that no option has are made options instead of errors. */
@@ -58,6 +59,16 @@ export async function checkCars(
   return reportOf(await plan(db, table, sheet, options))
 }
 
+/** The same, without what the import would do. */
+export async function findErrors(
+  db: Db,
+  sheet: Sheet,
+  options: ImportOptions,
+): Promise<FoundErrors | Refused> {
+  const table = readTable(sheet.rows)
+  return "missing" in table ? refuse("import_wrong_header", table) : plan(db, table, sheet, options)
+}
+
 /**
  * Creates and updates the cars of this sheet, all rows or none (decisions 28, 29). Refuses like `checkCars`, and with
  * `import_has_errors` (the report in the details). What changes is judged again under lock, so that nothing written
@@ -73,10 +84,10 @@ export async function importCars(
   const table = readTable(sheet.rows)
   if ("missing" in table) return refuse("import_wrong_header", table)
   const first = await plan(tx, table, sheet, options)
-  if (first.errors.length > 0) return refuse("import_has_errors", await reportOf(first))
+  if (first.errorCount > 0) return refuse("import_has_errors", await reportOf(first))
   const locked = await judgeLocked(tx, first.rows, sheet, options)
   const final = { ...first, ...locked, unchanged: first.unchanged + locked.unchanged }
-  if (final.errors.length > 0) return refuse("import_has_errors", await reportOf(final))
+  if (final.errorCount > 0) return refuse("import_has_errors", await reportOf(final))
   try {
     const newOptions = options.createOptions ? await createOptions(tx, first.missingOptions) : []
     if (importer && final.rows.length > 0) await recordImport(tx, importer, final.rows, newOptions)
@@ -156,17 +167,17 @@ async function judgeAll(
   measure: Measure,
   onJudged?: (done: number) => void,
 ): Promise<Judged> {
-  const rows: JudgedRow[] = []
-  let unchanged = 0
+  const judged: Judged = { rows: [], unchanged: 0, errors: [], errorCount: 0, unlistedRows: [] }
   let done = 0
   for await (const read of batches) {
     for (const row of await judgeRows(db, read, measure))
-      if (row.changes.length > 0 || row.errors.length > 0) rows.push(row)
-      else unchanged += 1
+      if (row.errors.length > 0) noteErrors(judged, row.row, row.errors)
+      else if (row.changes.length > 0) judged.rows.push(row)
+      else judged.unchanged += 1
     done += read.length
     onJudged?.(done)
   }
-  return { rows, unchanged, errors: rows.flatMap(({ errors }) => errors) }
+  return judged
 }
 
 function* batchesOf<T>(items: readonly T[]): Generator<T[]> {
@@ -227,13 +238,14 @@ async function judgeRows(db: Db, rows: readonly ReadRow[], measure: Measure): Pr
   })
 }
 
-async function reportOf({ rows, unchanged, errors, missingOptions }: Plan): Promise<ImportReport> {
-  const changed = rows.filter((row) => row.errors.length === 0)
-  const updated = changed.filter(({ known }) => known !== undefined).length
+async function reportOf(plan: Plan): Promise<ImportReport> {
+  const { rows, unchanged, errorCount, errors, missingOptions } = plan
+  const updated = rows.filter(({ known }) => known !== undefined).length
   const changes: ImportReport["changes"] = []
-  for (const some of batchesOf(changed)) {
+  for (const some of batchesOf(rows)) {
     await setImmediate()
     changes.push(...some.map(({ car, known, changes }) => presentChange(car, known?.words, changes)))
   }
-  return { created: changed.length - updated, updated, unchanged, changes, errors, missingOptions }
+  const created = rows.length - updated
+  return { created, updated, unchanged, changes, errorCount, errors, missingOptions }
 }

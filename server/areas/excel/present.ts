@@ -2,12 +2,13 @@ import type { Readable } from "node:stream"
 import { type CarField, type CarFieldName, carFields, internalFields } from "../../../contract/car-fields.ts"
 import type { BodyOf } from "../../../contract/endpoint.ts"
 import type { Role } from "../../../contract/enums.ts"
+import { type ErrorCode, errorText } from "../../../contract/errors.ts"
 import type { exportTable, ImportReport } from "../../../contract/excel.ts"
 import { toEuros } from "../../../contract/money.ts"
 import type { Sheet } from "../../platform/workbook-process.ts"
 import { writeWorkbook } from "../../platform/workbook-writer.ts"
 import { emptyValue, type KnownWords, type SheetValue } from "./sheet.cells.ts"
-import { sheetWithErrors } from "./sheet.errors.ts"
+import { type FoundErrors, sheetWithErrors } from "./sheet.errors.ts"
 import { exportCells, exportColumns, type SheetCar } from "./sheet.ts"
 
 type Change = ImportReport["changes"][number]
@@ -64,9 +65,9 @@ export function carWorkbook(
 }
 
 /** The file again with its errors beside the cells; it stays as old as the export that it was (decision 28). */
-export function errorWorkbook(words: KnownWords, sheet: Sheet, { errors }: ImportReport): Readable {
+export function errorWorkbook(words: KnownWords, sheet: Sheet, found: FoundErrors): Readable {
   const exportedAt = sheet.exportedAt === undefined ? null : new Date(sheet.exportedAt)
-  return writeWorkbook({ sheetName: "Fahrzeuge", ...sheetWithErrors(sheet, errors, words), exportedAt })
+  return writeWorkbook({ sheetName: "Fahrzeuge", ...sheetWithErrors(sheet, found, words), exportedAt })
 }
 
 /** A table as a screen shows it, every cell as text (decision 30). */
@@ -78,11 +79,26 @@ export function tableWorkbook({ header, rows }: BodyOf<typeof exportTable>, expo
 const batch = 500
 
 /** A report as JSON text in pieces, so that ten thousand changes do not hold up other requests. */
-export function* reportJson({ changes, ...report }: ImportReport): Generator<string> {
-  yield `${JSON.stringify(report).slice(0, -1)},"changes":[`
-  for (let start = 0; start < changes.length; start += batch) {
-    const part = JSON.stringify(changes.slice(start, start + batch)).slice(1, -1)
+export function* reportJson({ changes, errors, missingOptions, ...counts }: ImportReport): Generator<string> {
+  yield JSON.stringify(counts).slice(0, -1)
+  for (const [name, items] of Object.entries({ changes, errors, missingOptions })) {
+    yield `,"${name}":[`
+    yield* itemsJson(items)
+    yield "]"
+  }
+  yield "}"
+}
+
+function* itemsJson(items: readonly unknown[]): Generator<string> {
+  for (let start = 0; start < items.length; start += batch) {
+    const part = JSON.stringify(items.slice(start, start + batch)).slice(1, -1)
     yield start === 0 ? part : `,${part}`
   }
-  yield "]}"
+}
+
+/** A refused import as the body of any refusal, its report in the same pieces. */
+export function* refusedReportJson(refused: ErrorCode, report: ImportReport): Generator<string> {
+  yield `${JSON.stringify({ code: refused, message: errorText[refused] }).slice(0, -1)},"details":`
+  yield* reportJson(report)
+  yield "}"
 }

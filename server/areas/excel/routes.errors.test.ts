@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, it } from "vitest"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { carFields } from "../../../contract/car-fields.ts"
-import type { ErrorBody } from "../../../contract/errors.ts"
-import type { ImportReport } from "../../../contract/excel.ts"
+import { type ErrorBody, errorText } from "../../../contract/errors.ts"
+import { type ImportReport, mostListedErrors } from "../../../contract/excel.ts"
 import { startTestApp, type TestApp } from "../../app-for-tests.ts"
 import { readWorkbook } from "../../platform/workbook.ts"
 import type { Cell } from "../../platform/workbook-rows.ts"
@@ -100,6 +100,40 @@ it("stays as old as the export that it was, so that nothing newer is overwritten
   expect(rows[1]?.[0]).toBe("Kennzeichen: Wurde im Portal geändert, nachdem die Datei exportiert wurde.")
   const again = await workbookOf(rows, exportedAt)
   expect(await apply(again)).toMatchObject({ code: "import_has_errors" })
+})
+
+describe("a file that is wrong in every cell", () => {
+  const rows = Array.from({ length: 600 }, () => header.map(() => "x"))
+  const sendTo = async (path: string) => send(path, await workbookOf([header, ...rows]))
+
+  it("is told with the first errors and the number of all, checked and applied", async () => {
+    const checked = await sendTo("/api/car/import?check=true")
+    const report = (await checked.json()) as ImportReport
+    expect([checked.status, report.created, report.changes]).toEqual([200, 0, []])
+    const inRow = (row: number) => report.errors.filter((error) => error.row === row).length
+    expect(report.errorCount).toBe(rows.length * inRow(3) - 1)
+    expect(report.errorCount).toBeGreaterThan(mostListedErrors)
+    expect(report.errors.length).toBeLessThanOrEqual(mostListedErrors)
+    expect(report.errors.length).toBeGreaterThan(mostListedErrors - inRow(3))
+    expect(inRow(report.errors.at(-1)!.row)).toBe(inRow(3))
+
+    const applied = await sendTo("/api/car/import")
+    expect(applied.status).toBe(422)
+    expect(await applied.json()).toEqual({
+      code: "import_has_errors",
+      message: errorText.import_has_errors,
+      details: report,
+    })
+  })
+
+  it("comes back with a remark in every row", async () => {
+    const answer = await sendTo("/api/car/import/errors")
+    const listed = await readWorkbook(Buffer.from(await answer.arrayBuffer()))
+    const remarks = listed.rows.slice(1).map(([remark]) => String(remark))
+    expect(remarks).toHaveLength(rows.length)
+    expect(remarks[0]).toMatch(/^Pre-Offer 3 Kaufpreis netto: Keine Zahl/m)
+    expect(remarks.at(-1)).toMatch(/^Auch diese Zeile enthält Fehler\./)
+  })
 })
 
 it("counts labels that shall be created as no errors", async () => {

@@ -1,9 +1,11 @@
 import { Readable } from "node:stream"
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import { berlinToday } from "../../../contract/dates.ts"
+import { errorStatus } from "../../../contract/errors.ts"
 import {
   exportCars,
   exportTable,
+  type ImportReport,
   importCars as importEndpoint,
   importErrors,
   importProgress,
@@ -20,9 +22,9 @@ import { WorkbookError } from "../../platform/workbook-error.ts"
 import type { Sheet } from "../../platform/workbook-process.ts"
 import type { Gates } from "../identity/gate.ts"
 import { type Tell, withProgress } from "./commands.progress.ts"
-import { checkCars, importCars } from "./commands.ts"
+import { checkCars, findErrors, importCars } from "./commands.ts"
 import { undoImport } from "./commands.undo.ts"
-import { carWorkbook, errorWorkbook, reportJson, tableWorkbook } from "./present.ts"
+import { carWorkbook, errorWorkbook, refusedReportJson, reportJson, tableWorkbook } from "./present.ts"
 import { appliedImports, progressOfImport } from "./queries.imports.ts"
 import { exportableCars, exportInstant, knownWords } from "./queries.ts"
 
@@ -39,8 +41,10 @@ export function excelRoutes(
       const importer = { actorId: caller.id, fileName }
       return db.transaction((tx) => importCars(tx, sheet, options, importer))
     })
-    if (isRefused(report)) return report
-    return reply.type("application/json; charset=utf-8").send(Readable.from(reportJson(report)))
+    if (!isRefused(report)) return sendJson(reply, reportJson(report))
+    if (report.refused !== "import_has_errors") return report
+    const pieces = refusedReportJson(report.refused, report.details as ImportReport)
+    return sendJson(reply.code(errorStatus[report.refused]), pieces)
   })
 
   route(app, importProgress, gates.admin, async ({ query, caller }) => ({
@@ -53,13 +57,13 @@ export function excelRoutes(
 
   route(app, importErrors, gates.admin, async ({ query, request, reply }) => {
     const { sheet } = await uploadedSheet(request)
-    const report = await checkCars(db, sheet, {
+    const found = await findErrors(db, sheet, {
       createOptions: query.createOptions,
       today: berlinToday(clock()),
     })
-    if (isRefused(report)) return report
+    if (isRefused(found)) return found
     const name = `Fahrzeug_Import_Fehler_${berlinToday(clock())}.xlsx`
-    return sendWorkbook(reply, name, errorWorkbook(await knownWords(db), sheet, report))
+    return sendWorkbook(reply, name, errorWorkbook(await knownWords(db), sheet, found))
   })
 
   route(app, exportCars, gates.role("ADMIN", "SALES_MANAGER"), async ({ caller, reply }) => {
@@ -90,6 +94,9 @@ async function uploadedSheet(
 
 /** The sender may have put anything there. */
 const storableName = (name: string) => name.replaceAll("\0", "").toWellFormed().slice(0, 200).toWellFormed()
+
+const sendJson = (reply: FastifyReply, pieces: Iterable<string>): FastifyReply =>
+  reply.type("application/json; charset=utf-8").send(Readable.from(pieces))
 
 const workbookType = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 

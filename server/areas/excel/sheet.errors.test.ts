@@ -1,6 +1,7 @@
 import { expect, test } from "vitest"
+import { mostListedErrors } from "../../../contract/excel.ts"
 import { wordsOf } from "./sheet.cells.ts"
-import { sheetWithErrors } from "./sheet.errors.ts"
+import { type FoundErrors, noteErrors, sheetWithErrors } from "./sheet.errors.ts"
 
 const none = wordsOf([])
 const words = {
@@ -18,7 +19,11 @@ test("only the faulty cells are marked, and remarks of an earlier list give way 
       [null, "alt"],
     ],
   }
-  const { columns, rows } = sheetWithErrors(sheet, [error(3, "Kilometerstand"), error(3, "Marke")], words)
+  const { columns, rows } = sheetWithErrors(
+    sheet,
+    { errors: [error(3, "Kilometerstand"), error(3, "Marke")], unlistedRows: [] },
+    words,
+  )
   expect(columns.map(({ header }) => header)).toEqual(["Fehler", "Marke", "Kilometerstand"])
   expect(columns[1]?.choices).toEqual(["Aurel"])
   const cell = (found: string | number | null, marked: boolean) => ({ cell: found, marked })
@@ -26,4 +31,32 @@ test("only the faulty cells are marked, and remarks of an earlier list give way 
     ["", cell("Aurel", false), cell(1, false)],
     ["Kilometerstand: Falsch.\nMarke: Falsch.", cell(null, true), cell(null, true)],
   ])
+})
+
+test("a row whose errors are not listed says that it has some", () => {
+  const sheet = { rows: [["Marke"], ["Aurel"], ["Aurel"]] }
+  const { rows } = sheetWithErrors(sheet, { errors: [error(2, "Marke")], unlistedRows: [3] }, words)
+  expect([...rows].map(([remark]) => remark)).toEqual([
+    "Marke: Falsch.",
+    "Auch diese Zeile enthält Fehler. Sie werden genannt, sobald die Zeilen darüber berichtigt sind.",
+  ])
+})
+
+const errorsOf = (row: number, count: number) =>
+  Array.from({ length: count }, (_, index) => error(row, `Spalte ${index}`))
+
+test("errors are listed by whole rows up to a bound, and counted beyond it", () => {
+  const found: FoundErrors = { errors: [], errorCount: 0, unlistedRows: [] }
+  const first = errorsOf(2, mostListedErrors - 1)
+  noteErrors(found, 2, first)
+  noteErrors(found, 4, errorsOf(4, 2))
+  noteErrors(found, 5, errorsOf(5, 1))
+  expect(found).toEqual({ errors: first, errorCount: mostListedErrors + 2, unlistedRows: [4, 5] })
+})
+
+test("as many errors as the bound allows are all listed", () => {
+  const found: FoundErrors = { errors: [], errorCount: 0, unlistedRows: [] }
+  const all = errorsOf(2, mostListedErrors)
+  noteErrors(found, 2, all)
+  expect(found).toEqual({ errors: all, errorCount: mostListedErrors, unlistedRows: [] })
 })

@@ -1,3 +1,4 @@
+import { mostListedErrors } from "../../../contract/excel.ts"
 import type { Sheet } from "../../platform/workbook-process.ts"
 import type { Cell } from "../../platform/workbook-rows.ts"
 import type { CellToWrite, WorkbookColumn } from "../../platform/workbook-writer.ts"
@@ -5,12 +6,25 @@ import type { KnownWords } from "./sheet.cells.ts"
 import { type CellError, exportColumns, headerText, isRemarkIn, remarkHeader } from "./sheet.ts"
 
 /**
+ * What is wrong in a file. Every cell may be, and nobody reads millions of errors: beyond the first of them only their
+ * number is kept, and the rows that they are in.
+ */
+export type FoundErrors = { errors: CellError[]; errorCount: number; unlistedRows: number[] }
+
+/** Adds the errors of the next faulty row. */
+export function noteErrors(found: FoundErrors, row: number, errors: readonly CellError[]): void {
+  found.errorCount += errors.length
+  if (found.errorCount <= mostListedErrors) found.errors.push(...errors)
+  else found.unlistedRows.push(row)
+}
+
+/**
  * A sheet with its errors beside the cells: the very columns and rows of the file in their places, before them
  * one column with the sentences, the faulty cells marked. Mended, it can be imported as it is.
  */
 export function sheetWithErrors(
   { rows: [header = [], ...below] }: Sheet,
-  errors: readonly CellError[],
+  { errors, unlistedRows }: Omit<FoundErrors, "errorCount">,
   words: KnownWords,
 ): { columns: WorkbookColumn[]; rows: Iterable<CellToWrite[]> } {
   const isRemark = isRemarkIn(header)
@@ -18,12 +32,13 @@ export function sheetWithErrors(
   const kept = Array.from({ length: width }, (_, column) => column).filter((column) => !isRemark(column))
   const titles = kept.map((column) => headerText(header[column] ?? null))
   const found = errorsByRow(errors)
+  const unlisted = new Set(unlistedRows)
   function* rows() {
     for (const [index, cells] of below.entries()) {
       const wrong = found.get(index + 2) ?? []
       const marked = new Set(wrong.map(({ column }) => column))
       yield [
-        remarkOn(wrong),
+        unlisted.has(index + 2) ? unlistedRemark : remarkOn(wrong),
         ...kept.map((column, at) => ({
           cell: cells[column] ?? (null as Cell),
           marked: marked.has(titles[at] ?? ""),
@@ -43,6 +58,9 @@ function errorsByRow(errors: readonly CellError[]): ReadonlyMap<number, CellErro
   }
   return found
 }
+
+const unlistedRemark =
+  "Auch diese Zeile enthält Fehler. Sie werden genannt, sobald die Zeilen darüber berichtigt sind."
 
 const remarkOn = (errors: readonly CellError[]) =>
   errors.map(({ column, message }) => `${column}: ${message}`).join("\n")

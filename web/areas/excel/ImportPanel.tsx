@@ -65,7 +65,7 @@ function Content({ state }: { state: ImportState }) {
         <>
           <div className={styles.file}>
             <p className={styles.fileName}>{fileName}</p>
-            {picked && report.errors.length > 0 && <ErrorFileButton wanted={picked} />}
+            {picked && report.errorCount > 0 && <ErrorFileButton wanted={picked} />}
           </div>
           <MissingOptions
             missing={report.missingOptions}
@@ -95,7 +95,7 @@ function useSpokenState({ busy, report, result }: ImportState): string {
   const shown = result ?? report
   if (busy) return t(busy)
   if (!shown) return ""
-  const counts = t("spokenCounts", { ...shown, errors: shown.errors.length })
+  const counts = t("spokenCounts", { ...shown, errors: shown.errorCount })
   return result ? `${t("applied")} ${counts}` : counts
 }
 
@@ -114,7 +114,7 @@ function Actions({ state, onClose }: { state: ImportState; onClose: () => void }
   const { t } = useTranslation("excel")
   const { report, result, problem, busy } = state
   const again = (report || result) && !busy
-  const refused = report && refusalOf(report.errors.length, changesSomething(report))
+  const refused = report && refusalOf(report.errorCount, changesSomething(report))
   return (
     <>
       <Button onClick={onClose}>{t("close")}</Button>

@@ -3,6 +3,7 @@ import type { ImportReport } from "../../../contract/excel.ts"
 import { numberText } from "../../../contract/format.ts"
 import { useTranslation } from "../../texts.ts"
 import { classes } from "../../ui/classes.ts"
+import { Notice } from "../../ui/States.tsx"
 import { type Tab, Tabs } from "../../ui/Tabs.tsx"
 import styles from "./Excel.module.css"
 import { ChangeTable, ErrorTable, NewCarTable } from "./ImportTables.tsx"
@@ -15,7 +16,7 @@ export function ImportCounts({ report }: { report: ImportReport }) {
     { key: "created", count: report.created },
     { key: "updated", count: report.updated },
     { key: "unchanged", count: report.unchanged },
-    { key: "errors", count: report.errors.length },
+    { key: "errors", count: report.errorCount },
   ] as const
   return (
     <dl className={styles.counts}>
@@ -41,8 +42,8 @@ export function ImportPreview({ report }: { report: ImportReport }) {
     {
       value: "errors",
       label: t("tabErrors"),
-      count: report.errors.length,
-      content: <ErrorTable errors={report.errors} />,
+      count: report.errorCount,
+      content: <Errors report={report} />,
     },
     {
       value: "changes",
@@ -64,5 +65,16 @@ export function ImportPreview({ report }: { report: ImportReport }) {
       <ImportCounts report={report} />
       {shown && <Tabs label={t("preview")} value={shown.value} onChange={setChosen} tabs={filled} />}
     </>
+  )
+}
+
+function Errors({ report: { errors, errorCount } }: { report: ImportReport }) {
+  const { t } = useTranslation("excel")
+  const counts = { listed: numberText(errors.length), all: numberText(errorCount) }
+  return (
+    <div className={styles.stack}>
+      {errorCount > errors.length && <Notice tone="warning">{t("moreErrors", counts)}</Notice>}
+      <ErrorTable errors={errors} />
+    </div>
   )
 }

@@ -6,6 +6,7 @@ const report = (changes: ImportReport["changes"], counts: Partial<ImportReport> 
   created: 0,
   updated: 0,
   unchanged: 0,
+  errorCount: 0,
   errors: [],
   missingOptions: [],
   ...counts,
