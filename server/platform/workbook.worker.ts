@@ -3,6 +3,7 @@ import { buffer } from "node:stream/consumers"
 import { pipeline } from "node:stream/promises"
 import { Worker } from "node:worker_threads"
 import { WorkbookError } from "./workbook-error.ts"
+import { mendReader } from "./workbook-mends.ts"
 import type { SheetRow } from "./workbook-rows.ts"
 
 /*
@@ -25,6 +26,7 @@ const rowsPerLine = 100
 async function* lines(): AsyncGenerator<string> {
   try {
     const bytes = await buffer(process.stdin)
+    mendReader()
     const { xlsSheet, xlsxSheet } = await import("./workbook-rows.ts")
     const sheet = bytes[0] === 0x50 ? await xlsxSheet(bytes) : await xlsSheet(bytes)
     let rows: SheetRow[] = []

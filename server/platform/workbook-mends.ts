@@ -1,0 +1,27 @@
+import { readFileSync } from "node:fs"
+import { registerHooks } from "node:module"
+import { fileURLToPath } from "node:url"
+
+/**
+ * A fault of hucre 1.0.0, its newest version, which has no option for it and does not hand out formats to decide by (docs/decisions/0003).
+ */
+const mends = [
+  {
+    // The euro sign is no \w, so the locale in [$€-de-DE] was left, and its "d" made a price a day.
+    file: "/hucre/dist/_date.mjs",
+    wrong: String.raw`/\[[$\-\w]*\]/g`,
+    right: String.raw`/\[(?:\$[^\]]*|[\-\w]*)\]/g`,
+  },
+]
+
+/** To be called before the reader is imported; mends it in this process only. */
+export function mendReader(): void {
+  registerHooks({
+    load(url, context, nextLoad) {
+      const mend = mends.find(({ file }) => url.endsWith(file))
+      if (!mend) return nextLoad(url, context)
+      const source = readFileSync(fileURLToPath(url), "utf8").replace(mend.wrong, () => mend.right)
+      return { format: "module", source, shortCircuit: true }
+    },
+  })
+}
