@@ -3,7 +3,8 @@ import { registerHooks } from "node:module"
 import { fileURLToPath } from "node:url"
 
 /**
- * A fault of hucre 1.0.0, its newest version, which has no option for it and does not hand out formats to decide by (docs/decisions/0003).
+ * Two faults of hucre 1.0.0, its newest version, which has no option for either and hands out neither formats nor
+ * records to decide by (docs/decisions/0003).
  */
 const mends = [
   {
@@ -11,6 +12,12 @@ const mends = [
     file: "/hucre/dist/_date.mjs",
     wrong: String.raw`/\[[$\-\w]*\]/g`,
     right: String.raw`/\[(?:\$[^\]]*|[\-\w]*)\]/g`,
+  },
+  {
+    // Between a formula and its text [MS-XLS] allows an Array, Table or ShrFmla record; the text was lost behind it.
+    file: "/hucre/dist/xls/reader.mjs",
+    wrong: "const next = records[i + 1];",
+    right: "const next = records[[0x221, 0x236, 0x4bc].includes(records[i + 1]?.id) ? i + 2 : i + 1];",
   },
 ]
 
