@@ -6,7 +6,7 @@ import { callerFor, changeCar } from "./http.ts"
 import { openStage } from "./portal.ts"
 import { admin, download, type Stage, signIn } from "./stage.ts"
 import { button, eventually, panel, refusalOf, searchBox, tableRow, textsOf } from "./steps.ts"
-import { editSheet, readSheet, renameColumn } from "./workbooks.ts"
+import { editSheet, filledSheet, readSheet, renameColumn } from "./workbooks.ts"
 
 let stage: Stage
 beforeAll(async () => {
@@ -44,6 +44,24 @@ async function drop(page: Page, name: string, bytes: Uint8Array) {
 
 const count = (page: Page, word: string) =>
   panel(page, title).getByRole("term").filter({ hasText: word }).locator("xpath=following-sibling::dd")
+
+it("lists the first errors of a file that is wrong in every cell, and says how many there are", async () => {
+  const page = await signIn(await stage.visit(), admin, "/car")
+  const { bytes } = await exported(page)
+  await button(page, "Importieren").click()
+  await choose(page, "falsch.xlsx", filledSheet(bytes, 1000, "x"))
+  const remark = panel(page, title).getByText(/^Aufgeführt sind die ersten/)
+  await remark.waitFor()
+  const all = await count(page, "Fehler").textContent()
+  const [, listed, told] = /^Aufgeführt sind die ersten ([\d.]+) von ([\d.]+) Fehlern\./.exec(
+    (await remark.textContent()) ?? "",
+  ) as RegExpExecArray
+  expect(told).toBe(all)
+  expect(listed).toMatch(/^(19\.9\d\d|20\.000)$/)
+  expect(await refusalOf(button(panel(page, title), "Übernehmen"))).toBe(
+    "Bitte berichtigen Sie zuerst die Fehler in der Datei.",
+  )
+})
 
 it("shows the errors of a workbook, then what the corrected one changes, and applies it", async () => {
   const page = await signIn(await stage.visit(), admin, "/car")
