@@ -28,6 +28,7 @@ export default defineConfig({
           globalSetup: "server/platform/vitest-cluster.ts",
           testTimeout: 30_000,
           hookTimeout: 30_000,
+          expect: { poll: { timeout: 20_000 } },
         },
       },
       {

@@ -233,7 +233,7 @@ describe("a portal that ends", () => {
     await portal.said("ready")
     const { pid, folder } = await pidFileOf(join(clusterOf(dataDir), "data"))
     portal.process.kill("SIGKILL")
-    await expect.poll(() => isPostmaster(pid, folder), { timeout: 10_000 }).toBe(false)
+    await expect.poll(() => isPostmaster(pid, folder)).toBe(false)
   })
 
   test("by kill -9 while initialising leaves nothing that hinders the next start", async () => {

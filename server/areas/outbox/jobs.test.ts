@@ -135,12 +135,18 @@ test("without a transport nothing is tried", async () => {
 })
 
 test("a worker wakes by itself when a mail becomes due", async () => {
-  await add("due soon")
-  const soon = new Date(Date.now() + 300)
-  await db.run("update outbox set attempts = 1, next_attempt_at = $1", [soon])
   startProcess(0)
+  await add("at once")
   await smtp.arrived(1)
-  expect(subjects()).toEqual(["due soon"])
+  const soon = new Date(Date.now() + 1000)
+  await db.transaction(async (tx) => {
+    await addToOutbox(tx, [draft("due soon")])
+    const postpone = "update outbox set attempts = 1, next_attempt_at = $1 where subject = 'due soon'"
+    await tx.run(postpone, [soon])
+  })
+  await smtp.arrived(2)
+  expect(Date.now()).toBeGreaterThanOrEqual(soon.getTime())
+  expect(subjects()).toEqual(["at once", "due soon"])
 })
 
 test("a greylisted mail goes out at the next attempt, not before", async () => {
@@ -229,7 +235,7 @@ test("a mail that was given up goes out when it is retried by hand, with all att
 test("a line that drops in the middle of a mail, and a server that stops answering, only delay it", async () => {
   smtp.behaviour.onTextBegins = (cut) => cut()
   await add("dropped")
-  await startWorker(transportTo(`${smtp.url}/?socketTimeout=300`))
+  await startWorker(transportTo(`${smtp.url}/?socketTimeout=2000`))
   await expect.poll(rows, shortly).toMatchObject([{ attempts: 1, sent: false, claimed: false }])
 
   let goOn = () => {}

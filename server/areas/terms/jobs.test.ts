@@ -72,7 +72,7 @@ test("each active agent gets one mail with the changes, however many processes a
 test("whoever is admitted meanwhile is told too, by the process that runs on", async () => {
   await portal.db.run("update users set active = true where mail = 'beratung@sommer.example'")
   const running = startTermsAnnouncements({ ...partsOn(portal.db), log: createLog("silent") })
-  await expect.poll(async () => (await mails()).length, { timeout: 10_000 }).toBe(agents.length + 1)
+  await expect.poll(async () => (await mails()).length).toBe(agents.length + 1)
   await running.stop()
 })
 

@@ -506,7 +506,7 @@ describe("several processes", () => {
     for (let at = 0; at < 8; at += 1) await add()
     const listed = async () =>
       (await mails()).flatMap(({ text }) => text.match(/(?<=carId=)[0-9a-f-]+/g) ?? [])
-    await expect.poll(async () => (await listed()).length, { timeout: 20_000 }).toBeGreaterThanOrEqual(16)
+    await expect.poll(async () => (await listed()).length).toBeGreaterThanOrEqual(16)
     expect((await listed()).sort()).toEqual(added.sort())
   })
 })
