@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest"
 import { openStage } from "./portal.ts"
+import { settled } from "./settled.ts"
 import { admin, manager, phone, type Stage, seller, signIn, signInByForm } from "./stage.ts"
 import { button, panel } from "./steps.ts"
 
@@ -79,6 +80,7 @@ it("shows somebody who is not admitted yet the notice and the way out, on every 
   const page = await signInByForm(await stage.visit(), "beratung@sommer.example", "/overview/selection")
   await page.getByRole("heading", { name: "Ihr Profil wird geprüft" }).waitFor()
   expect(pathOf(page.url())).toBe("/")
+  await button(page, "Abmelden").waitFor()
   expect(await page.getByRole("navigation").count()).toBe(0)
   await button(page, "Abmelden").click()
   await page.waitForURL(/\/login/)
@@ -93,6 +95,7 @@ it("signs out in every tab, and the way back does not show the screen again", as
   await page.getByRole("heading", { name: "Anmelden", level: 1 }).waitFor()
   await tab.getByRole("heading", { name: "Anmelden", level: 1 }).waitFor()
   await page.goBack()
+  await page.waitForURL("/login?to=%2Foverview%2Fpreoffer")
   await page.getByRole("heading", { name: "Anmelden", level: 1 }).waitFor()
   expect(await page.getByText("56 Fahrzeuge").count()).toBe(0)
 })
@@ -127,6 +130,7 @@ it("works with one thumb: drawer, cards and a panel that fills the screen", asyn
   for (const path of ["/", "/overview/preoffer", "/overview/selection", "/activity"]) {
     await page.goto(path)
     await page.getByRole("heading", { level: 1 }).waitFor()
+    await settled(page)
     const [content = 0, screen = 0] = await widths()
     expect(content, `${path} scrolls sideways`).toBeLessThanOrEqual(screen)
   }

@@ -4,7 +4,7 @@ import type { Page } from "playwright-core"
 import { afterAll, beforeAll, expect, it } from "vitest"
 import { openStage } from "./portal.ts"
 import { manager, phone, root, type Stage, signIn, signInByForm } from "./stage.ts"
-import { button, eventually, panel, searchBox, textsOf } from "./steps.ts"
+import { button, eventually, isInDialog, panel, searchBox, textsOf } from "./steps.ts"
 
 let stage: Stage
 beforeAll(async () => {
@@ -35,7 +35,7 @@ it("answers a stranger at the sign-in, who loses nothing of what was typed there
   expect(new Set(await textsOf(faq(page).locator("mark:visible")))).toContain("Übernahme")
   await searchBox(page).fill("Liefertermin")
   await button(faq(page), "1 Frage unter Selection ansehen").click()
-  expect(hashOf(page)).toBe("#faq-selection")
+  await eventually(() => hashOf(page)).toBe("#faq-selection")
   expect(await textsOf(faq(page).locator("mark:visible"))).toContain("Liefertermin")
   await searchBox(page).fill("gibtesnicht")
   await faq(page).getByText("Keine Frage enthält „gibtesnicht“").waitFor()
@@ -111,7 +111,7 @@ it("stands beneath every page, also for those who are not admitted; each legal t
     await eventually(() => focused(page)).toBe(name)
   }
   await link(page, "Informationen").click()
-  await faq(page).waitFor()
+  await eventually(() => isInDialog(page)).toBe(true)
   await faq(page).getByRole("tab", { name: "Pre-Offers" }).focus()
   await page.keyboard.press("ArrowRight")
   await button(faq(page), "Wie frage ich ein ZVF an?").waitFor()

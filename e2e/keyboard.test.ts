@@ -3,7 +3,7 @@ import { afterAll, beforeAll, it } from "vitest"
 import { castPassword } from "../server/demo/cast.ts"
 import { openStage } from "./portal.ts"
 import { admin, manager, type Stage } from "./stage.ts"
-import { eventually, panel } from "./steps.ts"
+import { eventually, isInDialog, panel } from "./steps.ts"
 
 let stage: Stage
 beforeAll(async () => {
@@ -18,9 +18,6 @@ const focused = (page: Page) =>
     const label = (element as HTMLInputElement | null)?.labels?.[0]?.textContent
     return (element?.getAttribute("aria-label") ?? label ?? element?.textContent ?? "").trim()
   })
-
-const isInDialog = (page: Page) =>
-  page.evaluate(() => document.activeElement?.closest("[role=dialog]") !== null)
 
 /** Presses Tab until something with that name has the focus. */
 async function tabTo(page: Page, name: RegExp): Promise<void> {

@@ -1,12 +1,11 @@
 import type { Page } from "playwright-core"
 import { afterAll, beforeAll, expect, it } from "vitest"
 import type { AgentCar } from "../contract/cars.ts"
-import { berlinToday } from "../contract/dates.ts"
 import { isExpired, offerOf } from "../contract/offers.ts"
 import { callerFor } from "./http.ts"
 import { openStage } from "./portal.ts"
 import { admin, manager, phone, type Stage, signIn } from "./stage.ts"
-import { button, eventually } from "./steps.ts"
+import { button, eventually, withDays } from "./steps.ts"
 
 let stage: Stage
 beforeAll(async () => {
@@ -26,20 +25,25 @@ const headerColour = (page: Page) =>
     .locator("header")
     .first()
     .evaluate((header) => getComputedStyle(header).backgroundColor)
+const available = (page: Page) => page.getByText(/Fahrzeuge verfügbar/)
 const transparent = "rgba(0, 0, 0, 0)"
 
 it("counts what the lists hold, and leads to them", async () => {
-  const page = await signIn(await stage.visit(), manager)
+  const [page, days] = await withDays(async () => {
+    const page = await signIn(await stage.visit(), manager)
+    await available(page).nth(1).waitFor()
+    return page
+  })
   const call = await callerFor(stage.url, manager)
-  const today = berlinToday(new Date())
   for (const [area, title] of [
     ["PRE_OFFER", "Pre-Offers"],
     ["SELECTION", "Selection"],
   ]) {
     const cars = (await (await call(`/api/car/all/area?area=${area}`)).json()) as AgentCar[]
-    const free = cars.filter((car) => car.activityState === null && !isExpired(offerOf(car, "MAIN"), today))
+    const freeOn = (day: string) =>
+      cars.filter((car) => car.activityState === null && !isExpired(offerOf(car, "MAIN"), day)).length
     const card = page.locator("section").filter({ has: page.getByRole("heading", { name: title, level: 2 }) })
-    await card.getByText(`${free.length} Fahrzeuge verfügbar`).waitFor()
+    await card.getByText(new RegExp(`^(${days.map(freeOn).join("|")}) Fahrzeuge verfügbar`)).waitFor()
   }
   await page.getByText("Zurzeit wartet nichts auf Antwort.").waitFor()
   await page.getByRole("link", { name: "Zu Selection" }).click()
@@ -59,10 +63,7 @@ it("runs the film until it is halted", async () => {
 
 it("keeps the film still for whoever wants less motion, until they start it", async () => {
   const page = await signIn(await stage.visit(), manager)
-  await page
-    .getByText(/Fahrzeuge verfügbar/)
-    .first()
-    .waitFor()
+  await available(page).first().waitFor()
   expect(await isRunning(page)).toBeNull()
   await button(page, "Film abspielen").click()
   await eventually(() => isRunning(page)).toBe(true)
@@ -70,10 +71,7 @@ it("keeps the film still for whoever wants less motion, until they start it", as
 
 it("shows the film through the header until it is scrolled past", async () => {
   const page = await signIn(await stage.visit({ size: phone }), manager)
-  await page
-    .getByText(/Fahrzeuge verfügbar/)
-    .first()
-    .waitFor()
+  await available(page).first().waitFor()
   await eventually(() => headerColour(page)).toBe(transparent)
   await page.emulateMedia({ forcedColors: "active" })
   await eventually(() => headerColour(page)).not.toBe(transparent)

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { openStage } from "./portal.ts"
 import { fillScreens } from "./screens.ts"
 import { manager, phone, type Stage, seller, signIn } from "./stage.ts"
-import { button, eventually, openCar, panel, refusalOf, rows } from "./steps.ts"
+import { button, eventually, isInDialog, openCar, panel, refusalOf, rows } from "./steps.ts"
 
 const stranger = "leitung@kessler.example"
 const dayMs = 86_400_000
@@ -52,6 +52,7 @@ describe("the pictures of the list", () => {
     await panel(page, second).waitFor()
     await place(page, "2 von 56")
     expect(await panel(page).getByRole("img").getAttribute("alt")).toContain(second)
+    await eventually(() => isInDialog(page)).toBe(true)
     await page.keyboard.press("ArrowLeft")
     await panel(page, first).waitFor()
     await page.keyboard.press("ArrowLeft")

@@ -187,6 +187,7 @@ it("leads an admin of whom a second factor is demanded to set it up, and lets no
     await page.getByText("Bitte richten Sie zuerst den zweiten Faktor ein").waitFor()
     await page.goto("/user")
     await page.waitForURL("**/profile")
+    await button(page, "Abmelden").waitFor()
     expect(await page.getByRole("navigation").count()).toBe(0)
     await setUp(page)
     await page.getByRole("navigation").first().waitFor()

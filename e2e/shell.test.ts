@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { errorText } from "../contract/errors.ts"
 import { openStage } from "./portal.ts"
 import { admin, desktop, manager, phone, type Stage, signIn } from "./stage.ts"
-import { button, eventually, panel, textsOf } from "./steps.ts"
+import { button, eventually, isInDialog, panel, textsOf } from "./steps.ts"
 
 let stage: Stage
 beforeAll(async () => {
@@ -125,12 +125,10 @@ describe("a side panel", () => {
     for (const close of closings) {
       await opener.focus()
       await page.keyboard.press("Enter")
-      await panel(page).waitFor()
+      await eventually(() => isInDialog(page)).toBe(true)
       for (let steps = 0; steps < 25; steps++) {
         await page.keyboard.press("Tab")
-        expect(await page.evaluate(() => document.activeElement?.closest("[role=dialog]") !== null)).toBe(
-          true,
-        )
+        expect(await isInDialog(page)).toBe(true)
       }
       await close()
       await panel(page).waitFor({ state: "hidden" })
@@ -143,6 +141,7 @@ it("a tab strip is walked with arrow keys, Home and End", async () => {
   const page = await stage.visit()
   await page.goto("/login#anbieter")
   const tabs = panel(page).getByRole("tab")
+  await eventually(() => isInDialog(page)).toBe(true)
   await tabs.first().focus()
   const chosen = () => panel(page).getByRole("tab", { selected: true }).textContent()
   const names = await textsOf(tabs)
@@ -215,13 +214,15 @@ it("a message stays five seconds, waits for pointer and focus, is announced, and
   const dismiss = button(messages, "Meldung schließen")
   await dismiss.focus()
   await page.mouse.move(10, 10)
-  await page.clock.fastForward(60_000)
+  // Another minute on, and from here no time passes but what is told.
+  await page.clock.pauseAt(Date.now() + 120_000)
   expect(await message.isVisible()).toBe(true)
   await dismiss.blur()
   await page.clock.fastForward(4_000)
   expect(await message.isVisible()).toBe(true)
   await page.clock.fastForward(1_000)
   await message.waitFor({ state: "detached" })
+  await page.clock.resume()
 
   await button(page, /^Meldungen/).click()
   await panel(page, "Meldungen").getByText(refused.message).waitFor()
@@ -246,8 +247,8 @@ describe("the header", () => {
   it("lets somebody who waits only sign out", async () => {
     const page = await signIn(await stage.visit(), "beratung@sommer.example")
     await page.getByRole("heading", { name: "Ihr Profil wird geprüft" }).waitFor()
-    expect(await page.getByRole("navigation", { name: "Hauptmenü" }).count()).toBe(0)
     await button(page, "Abmelden").waitFor()
+    expect(await page.getByRole("navigation", { name: "Hauptmenü" }).count()).toBe(0)
   })
 })
 

@@ -1,5 +1,6 @@
 import type { Locator, Page } from "playwright-core"
 import { expect } from "vitest"
+import { berlinToday } from "../contract/dates.ts"
 
 /** Steps that several journeys share, in the words of the screens. */
 
@@ -11,6 +12,17 @@ export const button = (within: Page | Locator, name: string | RegExp) =>
 
 export const panel = (page: Page, title?: string | RegExp) =>
   title === undefined ? page.getByRole("dialog") : page.getByRole("dialog", { name: title })
+
+/** Whether an open panel has the focus, which comes a frame after it can be seen. */
+export const isInDialog = (page: Page) =>
+  page.evaluate(() => document.activeElement?.closest("[role=dialog]") !== null)
+
+/** What an act answers, and the day in Berlin before and after it: midnight may come meanwhile. */
+export async function withDays<T>(act: () => Promise<T>): Promise<[answer: T, days: string[]]> {
+  const before = berlinToday(new Date())
+  const answer = await act()
+  return [answer, [before, berlinToday(new Date())]]
+}
 
 /** The sentence beneath a refused button, which stays focusable. */
 export async function refusalOf(refused: Locator): Promise<string> {
@@ -82,8 +94,11 @@ export async function openEditor(page: Page, jobNumber: string): Promise<Locator
 /** Recipient and subject of the mails about a car as the outbox shows them, recipients in order. */
 export async function mailsAbout(adminsPage: Page, jobNumber: string): Promise<[string, string][]> {
   await adminsPage.goto(`/outbox?search=${jobNumber}`)
-  await adminsPage.getByText(/Mails? gefunden$/).waitFor()
+  const found = adminsPage.getByText(/Mails? gefunden$/)
   const lines = adminsPage.getByRole("table").locator("tbody tr")
+  // The rows are drawn after their count.
+  const lacking = async () => Number.parseInt((await found.textContent()) ?? "", 10) - (await lines.count())
+  await eventually(lacking).toBe(0)
   const texts = await lines.evaluateAll((all) =>
     all.map((line) => [...line.querySelectorAll("td")].map((cell) => cell.textContent.trim())),
   )
