@@ -68,6 +68,12 @@ it("tells a colleague who confirms what was already answered, and changes nothin
   await late.route("**/api/live", (route) => route.abort())
   const second = await signIn(late, admin)
   for (const page of [first, second]) await page.getByText("2 offene Vorgänge").waitFor()
+  // It also reads the list again by itself from time to time.
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  await late.route("**/api/desk", async (route) => {
+    await held
+    await route.continue()
+  })
   await button(first, `ZVF-Anfrage zu ${selected} ablehnen`).click()
   const dialog = panel(first, "Annahme ablehnen")
   await button(dialog, "Ablehnen").click()
@@ -76,6 +82,7 @@ it("tells a colleague who confirms what was already answered, and changes nothin
   await button(dialog, "Ablehnen").click()
   await first.getByText("1 offener Vorgang").waitFor()
   await button(second, `Annahme zu ${selected} bestätigen`).click()
+  release()
   await second
     .getByText(/inzwischen geändert/)
     .first()

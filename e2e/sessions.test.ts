@@ -20,6 +20,13 @@ const wishedDate = dateText(addDays(berlinToday(new Date()), 60))
 const endSessionsOf = async (mail: string) =>
   postJson(await callerFor(stage.url, mail), "/api/profile/session/end-others", {})
 
+/** A visitor whose page learns of the end of its session only by its own calls. */
+async function deafVisit(): Promise<Page> {
+  const page = await stage.visit()
+  await page.route("**/api/live", (route) => route.abort())
+  return page
+}
+
 const loginPage = (page: Page) => page.getByRole("heading", { name: "Anmelden", level: 1 })
 
 /** Signs in on the login page that came up, without leaving it first. */
@@ -44,7 +51,7 @@ async function typesWish(page: Page, jobNumber: string) {
 }
 
 it("says why a session is over and brings the typed request back, which can be sent then", async () => {
-  const page = await signIn(await stage.visit(), manager, "/overview/preoffer")
+  const page = await signIn(await deafVisit(), manager, "/overview/preoffer")
   const dialog = await typesWish(page, "4700302")
   await endSessionsOf(manager)
   await button(dialog, "Anfrage senden").click()
@@ -60,7 +67,7 @@ it("says why a session is over and brings the typed request back, which can be s
 })
 
 it("leaves a form with typed text for the login page, and the text is there when it is opened again", async () => {
-  const page = await signIn(await stage.visit(), admin, "/user")
+  const page = await signIn(await deafVisit(), admin, "/user")
   await button(page, "Neuer Benutzer").click()
   const form = panel(page, "Neuer Benutzer")
   await field(form, "Vorname").fill("Vera")
