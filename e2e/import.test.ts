@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises"
 import type { Page } from "playwright-core"
 import { afterAll, beforeAll, expect, it } from "vitest"
+import { errorText } from "../contract/errors.ts"
 import { callerFor, changeCar } from "./http.ts"
 import { openStage } from "./portal.ts"
 import { admin, download, type Stage, signIn } from "./stage.ts"
@@ -185,6 +186,7 @@ it("says in German what is wrong with a file as a whole, and stays usable", asyn
   expect(await textsOf(alert.getByRole("listitem"))).toEqual(["Grundfarbe", "Farbe"])
 
   await choose(page, "seite.xls", new TextEncoder().encode("<html><table><tr><td>1</td></tr></table></html>"))
+  await alert.getByText(errorText.workbook_unreadable).waitFor()
   await alert.getByText("Am Fahrzeugbestand wurde nichts geändert.").waitFor()
 
   await choose(page, "unverändert.xlsx", bytes)
