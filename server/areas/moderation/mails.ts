@@ -11,7 +11,7 @@ import type { MailDraft } from "../outbox/add.ts"
 
 /** `publicUrl` without a slash at its end. */
 export type Addresses = { publicUrl: string; providerMail: string }
-type Person = { firstname: string; lastname: string; mail: string }
+type Person = { id: string; firstname: string; lastname: string; mail: string }
 
 /** To somebody who was blocked: why, for how long, and the right to complain (specification 1). */
 export const blockedMail = (to: Person, block: AdminBlock, addresses: Addresses): MailDraft =>
@@ -45,7 +45,7 @@ export const complaintMail = (
 ): MailDraft =>
   draft({
     kind: "COMPLAINT",
-    to: { name: "ZVF-Anbieter", address: addresses.providerMail },
+    to: { name: "ZVF-Anbieter", address: addresses.providerMail, userId: null },
     greeting: "Guten Tag,",
     subject: `Beschwerde über eine Sperre: ${personText(from)}`,
     paragraphs: [
@@ -114,7 +114,7 @@ function toPerson(
 ): MailDraft {
   return draft({
     ...message,
-    to: { name: singleLine(personText(person)), address: person.mail },
+    to: { name: singleLine(personText(person)), address: person.mail, userId: person.id },
     greeting: `Guten Tag ${personText(person)},`,
     link: { label: "Zum ZVF-Portal", url: `${publicUrl}/block` },
   })

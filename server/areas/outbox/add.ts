@@ -3,7 +3,8 @@ import type { Tx } from "../../platform/db.ts"
 /** A mail that an area wants sent. `kind` names its template, `subject` and both parts of `to` are single lines. */
 export type MailDraft = {
   kind: string
-  to: { name: string; address: string }
+  /** `userId` is whose mail it is, null for the provider's: people get a copy of theirs with their data. */
+  to: { name: string; address: string; userId: string | null }
   subject: string
   text: string
   html: string
@@ -14,8 +15,8 @@ export type MailDraft = {
  * relation that has one row when they are to be added, and none otherwise.
  */
 export const mailsInsert = (drafts: string, given: string): string => `
-  insert into outbox (kind, recipient_name, recipient_mail, subject, body_text, body_html)
-  select draft.kind, draft."to" ->> 'name', draft."to" ->> 'address', draft.subject, draft.text, draft.html
+  insert into outbox (kind, recipient_name, recipient_mail, user_id, subject, body_text, body_html)
+  select draft.kind, draft."to" ->> 'name', draft."to" ->> 'address', (draft."to" ->> 'userId')::uuid, draft.subject, draft.text, draft.html
   from ${given} cross join jsonb_to_recordset(${drafts}::jsonb)
     as draft(kind text, "to" jsonb, subject text, text text, html text)`
 

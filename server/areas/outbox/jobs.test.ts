@@ -55,7 +55,7 @@ async function startWorker(transport = transportTo(smtp.url), database = db): Pr
 
 const draft = (subject: string) => ({
   kind: "RECEIPT",
-  to: { name: "Jörg Müller", address: "leitung@brenner.example" },
+  to: { name: "Jörg Müller", address: "leitung@brenner.example", userId: null },
   subject,
   text: "Guten Tag",
   html: "<p>Guten Tag</p>",

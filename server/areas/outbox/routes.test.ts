@@ -6,7 +6,7 @@ import { addToOutbox } from "./add.ts"
 
 const draft = {
   kind: "RECEIPT",
-  to: { name: "Jörg Müller", address: "leitung@brenner.example" },
+  to: { name: "Jörg Müller", address: "leitung@brenner.example", userId: null },
   subject: "Verbindlich angefragt",
   text: "Guten Tag",
   html: "<p>Guten Tag</p>",

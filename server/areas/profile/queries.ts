@@ -68,5 +68,5 @@ const dataSql = `
     'mails', (select json_agg(json_build_object('at', o.created_at, 'sentAt', o.sent_at, 'to', o.recipient_mail,
       'subject', o.subject, 'text', regexp_replace(o.body_text, 'oobCode=[A-Za-z0-9_-]+', 'oobCode=…'))
       order by o.created_at)
-      from outbox o join users u on lower(u.mail) = lower(o.recipient_mail) where u.id = $1)
+      from outbox o where o.user_id = $1)
   ) as data`

@@ -360,6 +360,27 @@ describe("the export of one's own data", () => {
     const who = await signInOver(portal.app, "beratung@sommer.example")
     expect((await profile(who, "GET export")).body).toMatchObject({ profile: { active: false } })
   })
+  test("leaves out what an address got that somebody else had, the provider's too", async () => {
+    const who = await signInOver(portal.app, "beratung@sommer.example")
+    const { id } = castUser("beratung@sommer.example")
+    const car = await addPreOffer(portal.db, { locationId: munich })
+    const own = { userId: castUser(manager).id, locationId: munich }
+    await send(
+      await signInOver(portal.app, manager),
+      "POST /api/car/mail",
+      requestBody("PRE_OFFER_REQUEST", car, own),
+    )
+    await portal.db.run("update users set mail = 'anders@brenner.example' where mail = $1", [manager])
+    const written = (await mailsOf(portal, car)).map(({ to }) => to)
+    expect(written).toContain(manager)
+    expect(written.length).toBeGreaterThan(1)
+    for (const mail of written) {
+      await portal.db.run("update users set mail = $2 where id = $1", [id, mail])
+      expect((await profile(who, "GET export")).body.mails).toBeNull()
+    }
+    await portal.db.run("update users set mail = 'beratung@sommer.example' where id = $1", [id])
+    await portal.db.run("update users set mail = $1 where mail = 'anders@brenner.example'", [manager])
+  })
 })
 
 describe("removing the own account", () => {

@@ -37,7 +37,12 @@ const facts: RequestFacts = {
     maxKm: 13_000,
   },
   location: { vfnr: "1101", name: "Autohaus Brenner Hamburg" },
-  person: { firstname: "Jörg", lastname: "Müller", mail: "leitung@brenner.example" },
+  person: {
+    id: "5e1f0c1a-0000-4000-8000-000000000001",
+    firstname: "Jörg",
+    lastname: "Müller",
+    mail: "leitung@brenner.example",
+  },
   wantedKm: null,
   wantedDate: null,
   sentAt: new Date("2026-11-20T13:05:00Z"),
@@ -148,7 +153,11 @@ describe("the agent's mails", () => {
       ...verdicts.map((v) => verdictMail(facts, v, addresses)),
     ]
     for (const mail of agentMails) {
-      expect(mail.to).toEqual({ name: "Jörg Müller", address: "leitung@brenner.example" })
+      expect(mail.to).toEqual({
+        name: "Jörg Müller",
+        address: "leitung@brenner.example",
+        userId: request.person.id,
+      })
       for (const body of bodies(mail)) expect(body).toContain("https://zvf.example/activity")
     }
   })
@@ -234,7 +243,7 @@ describe("hostile values", () => {
           brand: value,
           model: value,
           location: { vfnr: value, name: value },
-          person: { firstname: value, lastname: value, mail: value },
+          person: { id: request.person.id, firstname: value, lastname: value, mail: value },
           reason: value,
         })
         for (const [index, mail] of hostile.entries()) {

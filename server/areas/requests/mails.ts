@@ -28,7 +28,7 @@ export type RequestFacts = {
   model: string
   offer: Offer
   location: { vfnr: string; name: string }
-  person: { firstname: string; lastname: string; mail: string }
+  person: { id: string; firstname: string; lastname: string; mail: string }
   /** The individual wish in km; null where none was made. */
   wantedKm: number | null
   wantedDate: PlainDate | null
@@ -157,7 +157,7 @@ type Message = Pick<MailContent, "paragraphs"> & { kind: string; subject: string
 
 function toProvider(facts: RequestFacts, addresses: Addresses, message: Message): MailDraft {
   return draft(facts, message, {
-    to: { name: "ZVF-Anbieter", address: addresses.providerMail },
+    to: { name: "ZVF-Anbieter", address: addresses.providerMail, userId: null },
     greeting: "Guten Tag,",
     facts: [...carRows(facts), ...offerRows(facts), ...senderRows(facts)],
     link: { label: "Fahrzeug im Portal öffnen", url: `${addresses.publicUrl}/car?carId=${facts.car.id}` },
@@ -166,7 +166,7 @@ function toProvider(facts: RequestFacts, addresses: Addresses, message: Message)
 
 function toAgent(facts: RequestFacts, addresses: Addresses, message: Message): MailDraft {
   return draft(facts, message, {
-    to: { name: singleLine(personText(facts.person)), address: facts.person.mail },
+    to: { name: singleLine(personText(facts.person)), address: facts.person.mail, userId: facts.person.id },
     greeting: `Guten Tag ${personText(facts.person)},`,
     facts: [...carRows(facts), ...offerRows(facts), ["Standort", locationText(facts.location)]],
     link: { label: "Ihre Aktivitäten im Portal", url: `${addresses.publicUrl}/activity` },

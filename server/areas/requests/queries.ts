@@ -66,7 +66,7 @@ type ActivityRow = CarFacts &
 const factsSql = `
   select ${carJson} as car, ${labels}, first.type, first.pre_offer_type as "preOfferType",
     json_build_object('vfnr', l.vfnr, 'name', l.name) as location,
-    json_build_object('firstname', u.firstname, 'lastname', u.lastname, 'mail', u.mail) as person,
+    json_build_object('id', u.id, 'firstname', u.firstname, 'lastname', u.lastname, 'mail', u.mail) as person,
     first.at as "sentAt", newest.reason, first.snapshot || newest.snapshot as snapshot
   from acts first
   join lateral (select reason, snapshot from acts where activity_id = first.id order by number desc limit 1) newest on true

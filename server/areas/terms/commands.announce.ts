@@ -6,7 +6,7 @@ import type { Terms } from "./rules.ts"
 /** People per transaction, so that none of them is large. */
 const batch = 200
 
-type Told = { firstname: string; lastname: string; mail: string }
+type Told = { id: string; firstname: string; lastname: string; mail: string }
 const tellSql = `
   with told as (
     insert into terms_announcements (version, user_id, at)
@@ -15,7 +15,7 @@ const tellSql = `
       and not exists (select from terms_announcements a where a.version = $1 and a.user_id = u.id)
     order by u.id limit $3
     returning user_id)
-  select u.firstname, u.lastname, u.mail from told join users u on u.id = told.user_id`
+  select u.id, u.firstname, u.lastname, u.mail from told join users u on u.id = told.user_id`
 
 /**
  * Announces a version to some of those who were not told of it yet, and answers to how many. Who was told is recorded

@@ -7,7 +7,7 @@ import type { MailDraft } from "../outbox/add.ts"
 
 /** `publicUrl` without a slash at its end. */
 export type Addresses = { publicUrl: string; providerMail: string }
-type Person = { firstname: string; lastname: string; mail: string }
+type Person = { id: string; firstname: string; lastname: string; mail: string }
 
 /** To every active agent, at least a month before a version holds: from when, and what changes (specification 1). */
 export const announcementMail = (
@@ -57,7 +57,7 @@ export const withdrawnMails = (
     }),
     draft({
       kind: "USE_WITHDRAWN",
-      to: { name: "ZVF-Anbieter", address: providerMail },
+      to: { name: "ZVF-Anbieter", address: providerMail, userId: null },
       greeting: "Guten Tag,",
       subject: `Nutzung widerrufen: ${nameOf(person)}`,
       paragraphs: [
@@ -82,7 +82,7 @@ type Message = Omit<MailContent, "greeting"> & { kind: string; subject: string }
 const toPerson = (to: Person, message: Message): MailDraft =>
   draft({
     ...message,
-    to: { name: nameOf(to), address: to.mail },
+    to: { name: nameOf(to), address: to.mail, userId: to.id },
     greeting: `Guten Tag ${nameOf(to)},`,
   })
 

@@ -3,7 +3,7 @@ import { layOutMail, type MailContent, singleLine } from "../../platform/mail-la
 import type { IssuedCode } from "../identity/commands.ts"
 import type { MailDraft } from "../outbox/add.ts"
 
-export type Recipient = { firstname: string; lastname: string; mail: string }
+export type Recipient = { id: string; firstname: string; lastname: string; mail: string }
 
 /** Where the link of a mail leads to set a password; `publicUrl` without a slash at its end. */
 export const passwordLink = (publicUrl: string, { code }: IssuedCode): string =>
@@ -129,7 +129,7 @@ function draft(to: Recipient, { kind, subject, ...rest }: Message): MailDraft {
   const name = personText(to)
   return {
     kind,
-    to: { name: singleLine(name), address: to.mail },
+    to: { name: singleLine(name), address: to.mail, userId: to.id },
     subject,
     ...layOutMail({
       ...rest,

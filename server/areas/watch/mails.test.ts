@@ -1,7 +1,12 @@
 import { expect, test } from "vitest"
 import { type ChangedCar, newsMail } from "./mails.ts"
 
-const person = { firstname: "Jörg", lastname: "Müller", mail: "leitung@brenner.example" }
+const person = {
+  id: "5e1f0c1a-0000-4000-8000-000000000001",
+  firstname: "Jörg",
+  lastname: "Müller",
+  mail: "leitung@brenner.example",
+}
 const gone = (count: number): ChangedCar[] =>
   Array.from({ length: count }, (_, index) => ({
     name: `Fahrzeug ${index}`,

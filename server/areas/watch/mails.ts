@@ -7,7 +7,7 @@ import { type ChangeLine, watchName } from "../../../contract/watch-facts.ts"
 import { layOutMail, type MailContent, singleLine } from "../../platform/mail-layout.ts"
 import type { MailDraft } from "../outbox/add.ts"
 
-type Person = { firstname: string; lastname: string; mail: string }
+type Person = { id: string; firstname: string; lastname: string; mail: string }
 /** A watched car and what changed; without the car, but for its name, where the person does not see it any more. */
 export type ChangedCar = { name: string; car: AgentCar | null; lines: readonly ChangeLine[] }
 /** The new cars of one saved search: how many, and the first `mostListed` of them. */
@@ -33,7 +33,7 @@ export function newsMail(to: Person, news: News, publicUrl: string): MailDraft {
   const subject = subjectOf(news)
   return {
     kind: "WATCH_NEWS",
-    to: { name, address: to.mail },
+    to: { name, address: to.mail, userId: to.id },
     subject,
     ...layOutMail({
       greeting: `Guten Tag ${name},`,
