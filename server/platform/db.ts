@@ -81,8 +81,10 @@ export function openPool(url: string, poolSize: number, schema?: string): pg.Poo
     connectionTimeoutMillis: 10_000,
     options: `-c lock_timeout=${lockTimeoutMs} -c timezone=UTC${schema ? ` -c search_path=${schema}` : ""}`,
   })
-  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+  // A connection that breaks is replaced by the pool, and in use it fails its statements; without listeners it would also
+  // end the process.
   pool.on("error", () => {})
+  pool.on("connect", (client) => client.on("error", () => {}))
   return pool
 }
 

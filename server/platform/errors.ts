@@ -47,9 +47,8 @@ function codeOf(error: FastifyError | Refusal): ErrorCode {
   if (known) return known
   if (error.statusCode === 429) return "too_many_requests"
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) return "invalid_input"
-  const connectionLost = /Connection terminated|timeout exceeded when trying to connect/.test(
-    error.message ?? "",
-  )
+  const connectionLost =
+    /Connection terminated|is not queryable|timeout exceeded when trying to connect/.test(error.message ?? "")
   return connectionLost || databaseIsAway.test(error.code ?? "") ? "unavailable" : "internal"
 }
 

@@ -8,6 +8,8 @@ const folder = join(import.meta.dirname, "../migrations")
 /** Brings a database to the newest schema: forward only, each file in a transaction of its own, each once. */
 export async function migrate(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
+  // A connection that breaks fails the statement; without a listener it would end the process without a sentence.
+  client.on("error", () => {})
   await client.connect()
   try {
     await client.query("select pg_advisory_lock($1)", [locks.migration])
