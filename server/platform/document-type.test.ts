@@ -20,6 +20,11 @@ it.each([
 })
 
 const macroMain = "application/vnd.ms-word.document.macroEnabled.main+xml"
+/** Some readers would take the last table of contents, some the first, some all. */
+async function twoContents(): Promise<Buffer> {
+  const bytes = await docxOf(wordMain, { "[Content_Types].xmX": "<Types/>" })
+  return Buffer.from(bytes.toString("latin1").replaceAll(".xmX", ".xml"), "latin1")
+}
 const sheetMain = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"
 
 it.each([
@@ -34,6 +39,7 @@ it.each([
   ["with macros", "a.docx", () => docxOf(macroMain)],
   ["with hidden macros", "a.docx", () => docxOf(wordMain, { "word/vbaProject.bin": "x" })],
   ["with a huge table of contents", "a.docx", () => docxOf(wordMain + " ".repeat(2_000_000))],
+  ["with two tables of contents", "a.docx", twoContents],
   ["a cut zip", "a.docx", async () => (await docxOf()).subarray(0, -40)],
   ["an Excel file of old", "a.doc", async () => compoundOf("Workbook")],
   [

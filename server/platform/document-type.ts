@@ -58,6 +58,8 @@ async function isWordZip(bytes: Buffer): Promise<boolean> {
     for await (const entry of zip.eachEntry()) {
       names.add(entry.fileName.toLowerCase())
       if (entry.fileName !== contents) continue
+      // A second one is a trick: many could share the same bytes.
+      if (types !== "") return false
       if (entry.uncompressedSize > mostContentsBytes) return false
       for await (const piece of await zip.openReadStreamPromise(entry)) types += String(piece)
     }
