@@ -30,9 +30,8 @@ const seconds = () => Math.floor(Date.now() / 1000)
 test("what the browser does at the service the portal does not", async () => {
   const asker = { ip: "192.0.2.1", headers: {} }
   const hosted = { refused: "identity_hosted" }
-  expect(await identity.signIn(asker, { email: person.mail, password: person.password })).toMatchObject(
-    hosted,
-  )
+  const credentials = { email: person.mail, password: person.password, hasProvedCode: false }
+  expect(await identity.signIn(asker, credentials)).toMatchObject(hosted)
   expect(await identity.token(asker)).toMatchObject(hosted)
   expect(await identity.signOut(asker)).toMatchObject(hosted)
 })

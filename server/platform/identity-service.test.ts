@@ -7,7 +7,7 @@ import { type IdentityService, identitySettings, openIdentity } from "./identity
 
 const publicUrl = "http://127.0.0.1:3000"
 const asker = { ip: "192.0.2.1", headers: { host: "127.0.0.1:3000" } }
-const credentials = { email: "someone@aurel.example", password: "a password" }
+const credentials = { email: "someone@aurel.example", password: "a password", hasProvedCode: false }
 
 let database: TestDatabase
 let db: Database
@@ -64,6 +64,19 @@ test("a session remembers the address of the connection, whatever headers claim"
   const addresses = await db.many<{ ip: string }>('select "ipAddress" as ip from identity.session')
   expect(addresses.map(({ ip }) => ip)).toContain("198.51.100.4")
   expect(addresses.map(({ ip }) => ip)).not.toContain("203.0.113.9")
+})
+
+test("a sign-in without a code is taken back where a second factor came meanwhile, and with one it is not", async () => {
+  const sessions = () => db.many("select from identity.session")
+  const before = (await sessions()).length
+  await db.run(
+    `insert into identity.second_factors ("userId", secret, "confirmedAt") select id, '', now() from identity."user"`,
+  )
+  expect(await identity.signIn(asker, credentials)).toEqual({ refused: "second_factor_required" })
+  expect(await sessions()).toHaveLength(before)
+  expect(isRefused(await identity.signIn(asker, { ...credentials, hasProvedCode: true }))).toBe(false)
+  expect(await sessions()).toHaveLength(before + 1)
+  await db.run("delete from identity.second_factors")
 })
 
 test("a database that is away is a failure, never a wrong password", async () => {

@@ -28,7 +28,11 @@ export type IdentityService = {
     /** A one-time code of the service with which the browser sets the password of the account with this mail. */
     passwordCode(mail: string): Promise<string>
   } | null
-  signIn(asker: Asker, credentials: { email: string; password: string }): Promise<Answered<Nothing> | Refused>
+  /** `hasProvedCode`: a code of the second factor was given and used up. */
+  signIn(
+    asker: Asker,
+    credentials: { email: string; password: string; hasProvedCode: boolean },
+  ): Promise<Answered<Nothing> | Refused>
   signOut(asker: Asker): Promise<Answered<Nothing> | Refused>
   /** A token for the session of the cookie, good for `tokenMinutes`. */
   token(asker: Asker): Promise<Answered<{ token: string }> | Refused>
@@ -188,8 +192,8 @@ export async function openIdentity({ databaseUrl, db, publicUrl }: IdentityParts
   const adapter = async () => (await auth.$context).internalAdapter
   return {
     hosted: null,
-    signIn: async (asker, credentials) => {
-      const before = await passwordHashOf(pool, credentials.email)
+    signIn: async (asker, { hasProvedCode, ...credentials }) => {
+      const before = await entryOf(pool, credentials.email)
       const answer = await ask<{ token: string }>(
         asker,
         ["POST", "/sign-in/email", credentials],
@@ -197,13 +201,17 @@ export async function openIdentity({ databaseUrl, db, publicUrl }: IdentityParts
       )
       if (isRefused(answer)) {
         // The library reads the password of a known mail only: a look-up more for the others, and both take the same time.
-        if (before === undefined) await passwordHashOf(pool, credentials.email)
+        if (before === undefined) await entryOf(pool, credentials.email)
         return answer
       }
-      if ((await passwordHashOf(pool, credentials.email)) === before) return { ...answer, body: {} }
-      // While the old password was proved a new one was set, and every session of before had ended already.
+      const after = await entryOf(pool, credentials.email)
+      const hasOldPassword = after?.password !== before?.password
+      const lacksCode = after?.hasFactor === true && !hasProvedCode
+      if (!hasOldPassword && !lacksCode) return { ...answer, body: {} }
+      // While the old password was proved a new one was set, or a second factor switched on, and every session of before
+      // had ended already.
       await (await adapter()).deleteSession(answer.body.token)
-      return refuse("invalid_credentials")
+      return refuse(hasOldPassword ? "invalid_credentials" : "second_factor_required")
     },
     signOut: (asker) => ask(asker, ["POST", "/sign-out", {}], "unauthenticated"),
     token: (asker) => ask(asker, ["GET", "/token"], "unauthenticated"),
@@ -213,13 +221,15 @@ export async function openIdentity({ databaseUrl, db, publicUrl }: IdentityParts
   }
 }
 
-/** By the identity's own pool: whoever signs up holds a connection of the portal's meanwhile. */
-async function passwordHashOf(pool: ReturnType<typeof openPool>, mail: string): Promise<string | undefined> {
-  const { rows } = await pool.query<{ password: string }>(
-    `select a.password from "user" u join account a on a."userId" = u.id where u.email = lower($1)`,
+/** What opens an account. By the identity's own pool: whoever signs up holds a connection of the portal's meanwhile. */
+async function entryOf(pool: ReturnType<typeof openPool>, mail: string) {
+  const { rows } = await pool.query<{ password: string; hasFactor: boolean }>(
+    `select a.password, exists (select from second_factors f
+        where f."userId" = u.id and f."confirmedAt" is not null) as "hasFactor"
+      from "user" u join account a on a."userId" = u.id where u.email = lower($1)`,
     [mail],
   )
-  return rows[0]?.password
+  return rows[0]
 }
 
 type Adapter = Awaited<ReturnType<typeof betterAuth>["$context"]>["internalAdapter"]

@@ -27,13 +27,18 @@ export async function signInWith(
   const accountId = await identity.accountOf(email)
   // Looked up for unknown mails too, so that they take the same time.
   const needsCode = await hasFactor(db, accountId ?? "")
-  if (accountId !== null && needsCode) {
-    if (!(await identity.checkPassword(accountId, password))) return refuse("invalid_credentials")
+  const asksForCode = accountId !== null && needsCode
+  if (asksForCode) {
+    if (!(await identity.checkPassword(accountId, password))) {
+      // As many look-ups as the identity's own refusal takes, which would tell the others by its time.
+      for (let lookUps = 0; lookUps < 3; lookUps++) await identity.accountOf(email)
+      return refuse("invalid_credentials")
+    }
     if (code === undefined) return refuse("second_factor_required")
     const refused = await redeemCode(db, accountId, code, now)
     if (refused) return refused
   }
-  return identity.signIn(asker, { email, password })
+  return identity.signIn(asker, { email, password, hasProvedCode: asksForCode })
 }
 
 /** Uses up a code of an account; null when it was good. Refused: `too_many_requests`, `wrong_code`. */

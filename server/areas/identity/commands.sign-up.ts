@@ -25,7 +25,7 @@ export async function signUp(
     if (await isMailBlacklisted(tx, email, null)) return refuse("mail_blacklisted")
     if (await tx.one("select from users where lower(mail) = lower($1)", [email])) return refuse("mail_taken")
     const id = await identity.createAccount({ mail: email, name: email, password })
-    const answer = await identity.signIn(asker, { email, password })
+    const answer = await identity.signIn(asker, { email, password, hasProvedCode: false })
     if (isRefused(answer)) await identity.removeAccount(id)
     return answer
   })

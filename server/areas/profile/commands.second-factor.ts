@@ -1,5 +1,5 @@
 import type { User } from "../../../contract/users.ts"
-import { type Refused, refuse } from "../../platform/errors.ts"
+import { isRefused, type Refused, refuse } from "../../platform/errors.ts"
 import { isWithin, type RateLimit } from "../../platform/rate-limit.ts"
 import {
   confirmFactor,
@@ -45,13 +45,16 @@ export async function confirmSecondFactor(
   now: Date,
 ): Promise<Codes | Refused> {
   if (!(await isWithin(parts.db, firstCodes, actor.sub, now))) return refuse("too_many_requests")
-  return parts.db.transaction(async (tx) => {
+  const confirmed = await parts.db.transaction(async (tx) => {
     const recoveryCodes = await confirmFactor(tx, actor.sub, code, now)
     if (!recoveryCodes) return refuse(recoveryCodes === null ? "wrong_code" : "state_changed")
     await endOtherSessions(tx, parts.identity, actor)
     await tell(tx, parts, actor, "second_factor_on", now)
     return { recoveryCodes }
   })
+  // Once more for a sign-in that saw no second factor yet; one that ends later sees it and takes its session back.
+  if (!isRefused(confirmed)) await endOtherSessions(parts.db, parts.identity, actor)
+  return confirmed
 }
 
 type Proof = { password: string; code: string }

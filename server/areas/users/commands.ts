@@ -159,7 +159,8 @@ async function invite(tx: Tx, user: User, publicUrl: string, now: Date): Promise
 export function sendResetLink({ db, publicUrl }: UserParts, mail: string, now: Date): Promise<void> {
   return db.transaction(async (tx) => {
     const found = await tx.one<{ id: string }>(
-      "select id from users where lower(mail) = lower($1) and deleted_at is null",
+      // Whoever changes the mail meanwhile voids the links to the old one.
+      "select id from users where lower(mail) = lower($1) and deleted_at is null for no key update",
       [mail],
     )
     if (!found) return
