@@ -58,6 +58,7 @@ export const errorStatus = {
   label_taken: 409,
   vfnr_taken: 409,
   has_branches: 409,
+  cars_being_written: 409,
   mail_taken: 409,
   mail_barred: 409,
   already_blocked: 409,
@@ -147,6 +148,8 @@ export const errorText = {
   label_taken: "Diese Bezeichnung gibt es bei dieser Art schon.",
   vfnr_taken: "Diese VF-Nummer gehört schon zu einem anderen Standort.",
   has_branches: "Zu diesem Hauptbetrieb gehören noch Filialen. Ordnen Sie diese zuerst einem anderen zu.",
+  cars_being_written:
+    "Gerade werden viele Fahrzeuge geändert, zum Beispiel durch einen Import. Bitte versuchen Sie es in einer Minute erneut.",
   mail_taken: "Diese E-Mail-Adresse hat bereits ein anderer Benutzer.",
   own_profile:
     "Sie können sich nicht selbst löschen, deaktivieren oder sperren und Ihre Rolle als Administrator nicht abgeben.",

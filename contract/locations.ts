@@ -76,6 +76,7 @@ export const updateLocation = endpoint({
     "version_conflict",
     "has_branches",
     "vfnr_taken",
+    "cars_being_written",
   ],
 })
 export const deleteLocation = endpoint({

@@ -7,7 +7,7 @@ export const locks = {
   migration: 4_711_001,
   /** While a session holds it, a backup is made and no file is removed. */
   backup: 4_711_003,
-  /** Of two imports the second waits until the first has written; so does whoever undoes one. */
+  /** Of two imports the second waits until the first has written; so does whoever undoes one, or moves a location. */
   import: 4_711_004,
   termsAnnouncement: 4_711_015,
   savedSearches: 4_711_017,

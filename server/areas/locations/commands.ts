@@ -7,8 +7,9 @@ import type {
   LocationFields,
 } from "../../../contract/locations.ts"
 import { type Database, type Tx, violatedConstraint } from "../../platform/db.ts"
-import { isRefused, type Refused, refuse } from "../../platform/errors.ts"
+import { isRefused, Refusal, type Refused, refuse } from "../../platform/errors.ts"
 import { contested, type FieldVersions } from "../../platform/field-versions.ts"
+import { locks } from "../../platform/locks.ts"
 import type { Actor } from "../identity/gate.ts"
 import { locationJson } from "./present.ts"
 import { countUse } from "./queries.ts"
@@ -44,7 +45,8 @@ export function createLocation(db: Database, _admin: Actor, form: LocationForm):
  * Changes fields of a location; branches of a main location that gets another number follow it by a foreign key, and
  * lists of cars that came into another group are renewed by a trigger. Refused: `not_found`; `version_conflict` with the
  * current location where somebody else changed the same since (decision 35); `has_branches` with their number when a main
- * location would become a branch; otherwise like `createLocation`.
+ * location would become a branch; `cars_being_written` where a number or place would change during a long import or change
+ * of many cars; otherwise like `createLocation`.
  */
 export function updateLocation(
   db: Database,
@@ -95,16 +97,29 @@ export async function deleteLocation(
   return {}
 }
 
+/** How long writers of cars may queue behind a location; the usual time would hold up all acceptances. */
+const holdPatience = "500ms"
+const lockNotAvailable = "55P03"
+
 /**
  * A car that is just being written renews the list of the group in which its location stood when that began. So a
- * location changes its group only while no car is being written; this lock comes before all others.
+ * location changes its group only while no car is being written; this lock comes before all others but that of imports,
+ * whose end is awaited first, because nobody queues behind who waits there.
  */
 async function holdCars(tx: Tx, edits: LocationUpdate): Promise<void> {
   const row = await tx.one<Row>(`select ${locationJson} as location from locations l where id = $1`, [
     edits.id,
   ])
-  const holds = row && mayChangeGroup(row.location, fieldsAfter(row.location, edits))
-  if (holds) await tx.run("lock table cars in share mode")
+  if (!row || !mayChangeGroup(row.location, fieldsAfter(row.location, edits))) return
+  try {
+    await tx.run("select pg_advisory_xact_lock($1)", [locks.import])
+    await tx.run(`set local lock_timeout = '${holdPatience}'`)
+    await tx.run("lock table cars in share mode")
+    await tx.run("set local lock_timeout to default")
+  } catch (error) {
+    const { code } = error as { code?: string }
+    throw code === lockNotAvailable ? new Refusal("cars_being_written") : error
+  }
 }
 
 type Row = { location: Location }
