@@ -150,7 +150,7 @@ export const registerUser = endpoint({
     "Store one's own profile as an inactive SELLER, with a token whose account has none yet; the account goes again when that fails (decision 41)",
   body: z.object({ firstname: name, lastname: name, mail, gssnLocation: name }),
   output: user,
-  errors: ["unauthenticated", "invalid_input", "mail_blacklisted", "mail_taken"],
+  errors: ["unauthenticated", "invalid_input", "too_many_requests", "mail_blacklisted", "mail_taken"],
 })
 export const requestPasswordReset = endpoint({
   method: "POST",

@@ -72,6 +72,7 @@ test("a token is good until its sessions end, and one of a later sign-in again",
   expect(await identity.checkToken(before)).toEqual({ sub: id, sid: null })
   await identity.endSessions(id)
   expect(await identity.checkToken(before)).toBeNull()
+  await identity.close()
   expect(Number(service.accounts.get(id)?.validSince)).toBeGreaterThan(seconds() - 60)
   expect(await identity.checkToken(await service.tokenOf(id, { auth_time: seconds() }))).not.toBeNull()
   expect(await identity.checkToken(await service.tokenOf("somebody-else"))).not.toBeNull()
@@ -99,6 +100,25 @@ test("sessions end although the service is away; everything else says that it is
     () => identity.hosted?.passwordCode(person.mail),
   ]
   for (const call of calls) await expect(call()).rejects.toMatchObject({ code: "unavailable" })
+})
+
+test("sessions end without waiting for the service; whoever closes waits", async () => {
+  const { service, parts } = await startFakeService()
+  const answering = Promise.withResolvers<void>()
+  const slow: typeof fetch = async (address, init) => {
+    if (String(address).endsWith(":update")) await answering.promise
+    return service.fetch(address, init)
+  }
+  const identity = openHostedIdentity({ db, ...parts, fetch: slow })
+  const id = await identity.createAccount(person)
+  const token = await service.tokenOf(id)
+  await identity.endSessions(id)
+  expect(await identity.checkToken(token)).toBeNull()
+  expect(service.accounts.get(id)?.validSince).toBeUndefined()
+  const closing = identity.close()
+  answering.resolve()
+  await closing
+  expect(service.accounts.get(id)?.validSince).toBeDefined()
 })
 
 test("a code for a new password is one of the service", async () => {

@@ -33,6 +33,8 @@ const isCode = (answer: Answer | ServiceError, ...codes: string[]) =>
 export function openHostedIdentity({ db, ...parts }: HostedIdentityParts): IdentityService {
   const { projectId, apiKey } = parts
   const calls = accountsOf(parts)
+  /** Sent and not answered yet. */
+  const revocations = new Set<Promise<unknown>>()
   const check = createHostedTokenCheck(projectId, parts.fetch)
   return {
     hosted: { settings: { projectId, apiKey }, passwordCode: passwordCodeOf(calls) },
@@ -42,8 +44,10 @@ export function openHostedIdentity({ db, ...parts }: HostedIdentityParts): Ident
       if (!claims || (await hasEnded(db, claims))) return null
       return { sub: claims.sub, sid: null }
     },
-    ...administrationOf(calls, db),
-    close: async () => {},
+    ...administrationOf(calls, db, revocations),
+    close: async () => {
+      await Promise.all(revocations)
+    },
   }
 }
 
@@ -54,7 +58,11 @@ const bySdk = {
   token: async () => refuse("identity_hosted"),
 }
 
-function administrationOf({ administer: call, signIn }: AccountCalls, db: Database) {
+function administrationOf(
+  { administer: call, signIn }: AccountCalls,
+  db: Database,
+  revocations: Set<Promise<unknown>>,
+) {
   const find = async (by: { email: string[] } | { localId: string[] }) =>
     accepted(await call(":lookup", by)).users?.[0]
   const update = async (id: string, change: object) => {
@@ -92,8 +100,10 @@ function administrationOf({ administer: call, signIn }: AccountCalls, db: Databa
     endSessions: async (id: string) => {
       const seconds = Math.floor(Date.now() / 1000)
       await db.run(endSql, [id, new Date(seconds * 1000)])
-      // From here on the portal takes none of its tokens any more; the service need not be there for that.
-      await call(":update", { localId: id, validSince: String(seconds) }).catch(() => null)
+      // From here on the portal takes none of its tokens any more; the caller's transaction need not wait for the service.
+      const revocation = call(":update", { localId: id, validSince: String(seconds) }).catch(() => null)
+      revocations.add(revocation)
+      void revocation.then(() => revocations.delete(revocation))
     },
   }
 }

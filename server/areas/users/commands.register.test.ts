@@ -67,6 +67,14 @@ describe("a registration is refused", () => {
     expect(await counts(other.mail)).toEqual([0, 1])
   })
 
+  test("from a network that registered twenty times within the hour; the account stays", async () => {
+    const account = await newAccount()
+    for (let tries = 0; tries < 20; tries++) await register(account, { mail: "frei@brenner.example" })
+    const refused = { status: 429, body: { code: "too_many_requests" } }
+    expect(await register(account)).toMatchObject(refused)
+    expect(await counts(account.mail)).toEqual([0, 1])
+  })
+
   test("when an admin gave the mail to somebody meanwhile: the account goes, the invitation holds", async () => {
     const account = await newAccount()
     await portal.db.run(

@@ -24,6 +24,8 @@ const resetWishes: RateLimit = { name: "reset wish", tries: 20, seconds: 600 }
  */
 const resetMailsFrom: RateLimit = { name: "reset mail from", tries: 3, seconds: 3600 }
 const resetMails: RateLimit = { name: "reset mail", tries: 12, seconds: 3600 }
+/** Registrations from one network, as many as new accounts; each may wait for a hosted identity with a connection in hand. */
+const registrations: RateLimit = { name: "register", tries: 20, seconds: 3600 }
 /** Longer than the work for a known mail takes, so that the time of an answer tells nothing. */
 const resetAnswerMs = 100
 
@@ -74,7 +76,8 @@ export function userRoutes(app: FastifyInstance, { db, identity, gates, clock, p
     return {}
   })
 
-  route(app, users.registerUser, gates.registering, ({ caller, body }) =>
-    registerUser(parts, caller, body, clock()),
-  )
+  route(app, users.registerUser, gates.registering, async ({ caller, body, request }) => {
+    const allowed = await isWithin(db, registrations, networkOf(request.ip), clock())
+    return allowed ? registerUser(parts, caller, body, clock()) : refuse("too_many_requests")
+  })
 }
