@@ -2,12 +2,12 @@ import { setTimeout as delay } from "node:timers/promises"
 import type { Database, Tx } from "./db.ts"
 import type { Log } from "./log.ts"
 
-/** Work beside the calls; `stop` ends it and waits for the run in hand. */
+/** Work beside the calls; `stop` ends it and waits for the run in hand, which may end early. */
 export type Background = { stop(): Promise<void> }
 
 type Work = {
-  /** Answers whether more is waiting: then it goes on at once. */
-  run(): Promise<boolean>
+  /** Answers whether more is waiting: then it goes on at once. A long run looks at the signal and ends when it is stopped. */
+  run(signal: AbortSignal): Promise<boolean>
   everyMs: number
   log: Log
   /** What the log says of a run that failed; the next one is tried in its time. */
@@ -20,7 +20,7 @@ export function startBackground({ run, everyMs, log, failure }: Work): Backgroun
   const { signal } = stopping
   const work = async (): Promise<void> => {
     while (!signal.aborted) {
-      const goesOn = await run().catch((error: Error) => {
+      const goesOn = await run(signal).catch((error: Error) => {
         log.warn({ err: error }, failure)
         return false
       })

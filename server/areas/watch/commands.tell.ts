@@ -2,22 +2,20 @@ import type { AgentCar } from "../../../contract/cars.ts"
 import { addDays, berlinToday, type PlainDate } from "../../../contract/dates.ts"
 import { matchingRows, rowsOf } from "../../../contract/filters.ts"
 import { changeLines, goneFacts, type WatchFacts, watchFacts } from "../../../contract/watch-facts.ts"
-import type { Tx } from "../../platform/db.ts"
+import type { Db, Tx } from "../../platform/db.ts"
 import { agentCarJson } from "../cars/present.ts"
 import { listedFor } from "../cars/queries.ts"
-import { addToOutbox, type MailDraft } from "../outbox/add.ts"
+import { addToOutbox } from "../outbox/add.ts"
 import { type ChangedCar, type FoundCars, mostListed, type News, newsMail } from "./mails.ts"
 import { forgottenAfterDays, lastDailyMail } from "./rules.ts"
 
-/** People per transaction, so that none of them is large. */
-const batch = 50
 /** Cars of a person that are looked at together. */
 const carBatch = 500
 
 type Person = { id: string; firstname: string; lastname: string; mail: string; muted: boolean }
 
-const duePeopleSql = `
-  select u.id, u.firstname, u.lastname, u.mail, 'WATCH_NEWS' = any(u.muted_notices) as muted
+/** Whoever is blocked, inactive or did not agree to the terms in effect gets nothing until that is over. */
+const dueSql = `
   from users u
   where u.id in (
       select w.user_id from watched_cars w
@@ -28,29 +26,36 @@ const duePeopleSql = `
     and u.active and u.type <> 'ADMIN'
     and not exists (select from standing_blocks b where b.user_id = u.id and (b.ends_at is null or b.ends_at > $2))
     and 'ACCEPTED' = (select t.act from terms_acts t where t.user_id = u.id and t.version = $3
-      order by t.number desc limit 1)
-  order by u.id limit $4`
+      order by t.number desc limit 1)`
+const duePeopleSql = `select u.id ${dueSql} order by u.id`
+const duePersonSql = `
+  select u.id, u.firstname, u.lastname, u.mail, 'WATCH_NEWS' = any(u.muted_notices) as muted ${dueSql} and u.id = $4`
+
+type Due = { now: Date; termsVersion: string }
+const dueParameters = ({ now, termsVersion }: Due) => [lastDailyMail(now), now, termsVersion]
+
+/** The ids of all for whom something is due. */
+export async function duePeople(db: Db, due: Due): Promise<string[]> {
+  return (await db.many<{ id: string }>(duePeopleSql, dueParameters(due))).map(({ id }) => id)
+}
 
 /**
- * One mail to each of some people for whom something is due, in one transaction with the note that it was told. Answers
- * how many people that were. Whoever is blocked, inactive or did not agree to the terms in effect gets nothing until
- * that is over; whoever muted these mails, nothing at all.
+ * One mail to somebody, in one transaction with the note that it was told: the cars of one person may be many. Answers
+ * whether anything was still due. Whoever muted these mails gets nothing at all.
  */
 export async function tellNews(
   tx: Tx,
-  { now, termsVersion, publicUrl }: { now: Date; termsVersion: string; publicUrl: string },
-): Promise<number> {
-  const daily = lastDailyMail(now)
-  const people = await tx.many<Person>(duePeopleSql, [daily, now, termsVersion, batch])
-  const drafts: MailDraft[] = []
-  for (const person of people) {
-    const changed = await takeChanges(tx, person.id, daily, berlinToday(now))
-    const found = await takeMatches(tx, person.id, daily)
-    if (!person.muted && changed.length + found.newCars > 0)
-      drafts.push(newsMail(person, { changed, ...found }, publicUrl))
-  }
-  await addToOutbox(tx, drafts)
-  return people.length
+  id: string,
+  { publicUrl, ...due }: Due & { publicUrl: string },
+): Promise<boolean> {
+  const person = await tx.one<Person>(duePersonSql, [...dueParameters(due), id])
+  if (!person) return false
+  const daily = lastDailyMail(due.now)
+  const changed = await takeChanges(tx, id, daily, berlinToday(due.now))
+  const found = await takeMatches(tx, id, daily)
+  if (!person.muted && changed.length + found.newCars > 0)
+    await addToOutbox(tx, [newsMail(person, { changed, ...found }, publicUrl)])
+  return true
 }
 
 /** The groups of a person, for `listedFor`. */

@@ -67,8 +67,14 @@ async function told(): Promise<Mail[]> {
   await run()
   return mails()
 }
-/** The first run of a process, with what happens once a day. */
-const day = () => startWatchNews({ ...partsOn(portal.db), log: createLog("silent") }).stop()
+const waitingSql =
+  "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()"
+const startNews = () => startWatchNews({ ...partsOn(portal.db), log: createLog("silent") })
+/** What happens once a day, and a run. */
+async function day(): Promise<void> {
+  await startNews().stop()
+  await run()
+}
 const active = (value: boolean) =>
   portal.db.run("update users set active = $2 where id = $1", [castUser(manager).id, value])
 const watch = (car: Car, who = manager) => post(portal, "/api/watch/car", who, { carId: car.id })
@@ -277,8 +283,6 @@ describe("a saved search", () => {
     await save({ notify: "DAILY" })
     await save({}, seller)
     const car = await addPreOffer(portal.db)
-    const waitingSql =
-      "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()"
     let running: Promise<number> | undefined
     await second.transaction(async (tx) => {
       const who = castUser(manager).id
@@ -310,7 +314,7 @@ describe("a saved search", () => {
       [castLocation("1101").id],
     )
     const sent = await told()
-    expect(sent.map(({ to, subject }) => [to, subject])).toEqual([
+    expect(sent.map(({ to, subject }) => [to, subject]).sort()).toEqual([
       [seller, "1500 neue Fahrzeuge"],
       [manager, "1500 neue Fahrzeuge"],
     ])
@@ -473,9 +477,29 @@ describe("several processes", () => {
       "alter table watched_cars add constraint none_untold check (untold_since is null) not valid",
     )
     await due(1)
-    await day()
+    const news = startNews()
+    await expect.poll(mails).toMatchObject([{ to: manager }])
+    await news.stop()
     await portal.db.run("alter table watched_cars drop constraint none_untold")
-    expect(await mails()).toMatchObject([{ to: manager }])
+  })
+
+  test("one that is stopped ends after the person in hand; the next run tells the others", async () => {
+    const people = [manager, seller].sort((a, b) => (castUser(a).id < castUser(b).id ? -1 : 1))
+    const car = await addSelection(portal.db)
+    for (const who of people) await watch(car, who)
+    await portal.db.run("update cars set list_price_excl_vat = list_price_excl_vat + 1 where id = $1", [
+      car.id,
+    ])
+    const { stopping } = await second.transaction(async (tx) => {
+      await tx.run("lock table outbox in share mode")
+      const news = startNews()
+      await expect.poll(() => portal.db.many(waitingSql)).toHaveLength(1)
+      return { stopping: news.stop() }
+    })
+    await stopping
+    expect((await mails()).map(({ to }) => to)).toEqual([people[0]])
+    await run()
+    expect((await mails()).map(({ to }) => to)).toEqual(people)
   })
 
   test("a run that fails halfway leaves neither mail nor note of it, and is made up for", async () => {

@@ -6,7 +6,7 @@ import { locks } from "../../platform/locks.ts"
 import type { Log } from "../../platform/log.ts"
 import { type Terms, termsInEffect } from "../terms/rules.ts"
 import { noticeExpired, noticeNews } from "./commands.notice.ts"
-import { forgetOldNews, tellNews } from "./commands.tell.ts"
+import { duePeople, forgetOldNews, tellNews } from "./commands.tell.ts"
 
 type Parts = { db: Database; terms: readonly Terms[]; clock: Clock; publicUrl: string }
 
@@ -14,23 +14,32 @@ type Parts = { db: Database; terms: readonly Terms[]; clock: Clock; publicUrl: s
 const everyMs = 60_000
 
 /**
- * Looks at everything that changed, then tells everybody for whom something is due, each with one mail. Answers how many
- * people were looked at. Several processes may run it at once: each transaction has the lease or does nothing, and what was
- * told is noted together with the mail, so none is sent twice and none is lost with a process (docs/decisions/0019).
+ * Looks at everything that changed, then tells everybody for whom something is due, each with one mail. Answers for how
+ * many people that was. Several processes may run it at once: each transaction has the lease or does nothing, and what was
+ * told is noted together with the mail, so none is sent twice and none is lost with a process (docs/decisions/0019). By
+ * the signal it ends after the transaction in hand; the next run goes on.
  */
-export async function tellWatchers({ db, terms, clock, publicUrl }: Parts): Promise<number> {
+export async function tellWatchers(
+  { db, terms, clock, publicUrl }: Parts,
+  signal?: AbortSignal,
+): Promise<number> {
   const now = clock()
-  const termsVersion = termsInEffect(terms, now).version
+  const due = { now, termsVersion: termsInEffect(terms, now).version }
   // Everything is looked at before anybody is told: a large import is one mail to each.
-  let left = await leased(db, locks.savedSearches, (tx) => noticeNews(tx, now))
-  while (left) left = await leased(db, locks.savedSearches, (tx) => noticeNews(tx, now))
+  let left: number | null
+  do {
+    if (signal?.aborted) return 0
+    left = await leased(db, locks.savedSearches, (tx) => noticeNews(tx, now))
+  } while (left)
   if (left === null) return 0
   let people = 0
-  while (true) {
-    const told = await leased(db, locks.savedSearches, (tx) => tellNews(tx, { now, termsVersion, publicUrl }))
-    if (!told) return people
-    people += told
+  for (const id of await duePeople(db, due)) {
+    if (signal?.aborted) return people
+    const told = await leased(db, locks.savedSearches, (tx) => tellNews(tx, id, { ...due, publicUrl }))
+    if (told === null) return people
+    if (told) people += 1
   }
+  return people
 }
 
 /**
@@ -47,7 +56,7 @@ const noticeDay = ({ db }: Parts, today: PlainDate, now: Date): Promise<PlainDat
 /** Tells now and every minute; any number of processes may run on one database. */
 export function startWatchNews({ log, ...parts }: Parts & { log: Log }): Background {
   let noticed: PlainDate | null = null
-  const run = async () => {
+  const run = async (signal: AbortSignal) => {
     const now = parts.clock()
     const today = berlinToday(now)
     if (today !== noticed)
@@ -55,7 +64,7 @@ export function startWatchNews({ log, ...parts }: Parts & { log: Log }): Backgro
         log.warn({ err: error }, "watch: day not noticed")
         return null
       })
-    await tellWatchers(parts)
+    await tellWatchers(parts, signal)
     return false
   }
   return startBackground({ run, everyMs, log, failure: "watch: news not told" })
