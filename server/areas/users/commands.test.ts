@@ -4,7 +4,10 @@ import type { User } from "../../../contract/users.ts"
 import { signInOver, startTestApp, type TestApp } from "../../app-for-tests.ts"
 import { addPreOffer } from "../../cars-for-tests.ts"
 import { castLocation, castPassword, castTermsVersion, castUser } from "../../demo/cast.ts"
+import { openLossyDatabase } from "../../platform/lossy-database-for-tests.ts"
 import { post, requestBody } from "../../requests-for-tests.ts"
+import type { Actor } from "../identity/gate.ts"
+import { updateUser } from "./commands.ts"
 
 const admin = "admin@aurel.example"
 const location = (vfnr: string) => castLocation(vfnr).id
@@ -225,6 +228,18 @@ describe("a change", () => {
     await portal.db.run("drop trigger fails on users")
     expect(status).toBe(500)
     await signInOver(portal.app, user.mail)
+  })
+
+  test("of the mail stays at the identity when it is stored and only the answer is lost", async () => {
+    const user = await joined()
+    const mail = `x${user.mail}`
+    const lossy = await openLossyDatabase(portal.databaseUrl, "commit")
+    const parts = { db: lossy.db, identity: portal.identity, publicUrl: "https://portal.example" }
+    const actor = { id: castUser(admin).id } as Actor
+    await expect(updateUser(parts, actor, { ...formOf(user), mail }, new Date())).rejects.toThrow()
+    await lossy.close()
+    const headers = await signInOver(portal.app, mail)
+    expect((await profileOver(headers)).json()).toMatchObject({ mail })
   })
 })
 

@@ -67,19 +67,30 @@ export async function updateUser(
   update: UserUpdate,
   now: Date,
 ): Promise<User | Refused> {
-  const renaming: Renaming = { undo: null }
+  const renaming: Renaming = { done: null }
   try {
     return await refusingConstraints(() =>
       parts.db.transaction((tx) => change(tx, parts, actor, update, now, renaming)),
     )
   } catch (error) {
-    await renaming.undo?.()
+    if (renaming.done) await undoRenaming(parts, renaming.done)
     throw error
   }
 }
 
-/** How to give the account its old mail back when the change does not come about after all. */
-type Renaming = { undo: (() => Promise<void>) | null }
+type Renamed = { identityId: string; before: User; after: User }
+/** What became of the account so far, should the change not come about after all. */
+type Renaming = { done: Renamed | null }
+
+/** Only where the profile has its old mail: where the answer to a commit was lost, the account keeps the new one too. */
+const undoRenaming = ({ db, identity }: UserParts, { identityId, before }: Renamed): Promise<void> =>
+  db.transaction(async (tx) => {
+    const stands = await tx.one("select from users where id = $1 and lower(mail) = lower($2) for update", [
+      before.id,
+      before.mail,
+    ])
+    if (stands) await identity.changeMail(identityId, before.mail)
+  })
 
 async function change(
   tx: Tx,
@@ -121,18 +132,17 @@ const updateSql = `
     deactivated_at = case when $6 then null when active then $8 else deactivated_at end, active = $6
   where id = $7`
 
-type Renamed = { identityId: string; before: User; after: User }
-
 async function rename(
   tx: Tx,
   identity: IdentityService,
-  { identityId, before, after }: Renamed,
+  renamed: Renamed,
   renaming: Renaming,
 ): Promise<void> {
+  const { identityId, before, after } = renamed
   if (before.mail.toLowerCase() === after.mail.toLowerCase()) return
   await removeUnheld(tx, identity, after.mail)
   await identity.changeMail(identityId, after.mail)
-  renaming.undo = () => identity.changeMail(identityId, before.mail)
+  renaming.done = renamed
 }
 
 /** Sends the invitation once more. Refused: `not_found`, `password_already_set`. */
