@@ -11,6 +11,7 @@ import { startFileCleanup } from "./platform/abandoned-files.ts"
 import { systemClock } from "./platform/clock.ts"
 import { openDatabase } from "./platform/db.ts"
 import { EmbeddedPostgresError } from "./platform/embedded-postgres-account.ts"
+import { startSessionCleanup } from "./platform/ended-sessions.ts"
 import { FileStoreError } from "./platform/file-store.ts"
 import { createLog } from "./platform/log.ts"
 import { createMailTransport } from "./platform/mail-transport.ts"
@@ -72,6 +73,8 @@ async function start(config: Config): Promise<void> {
   closings.unshift(() => worker.stop())
   const cleanup = startFileCleanup({ db, files, clock: systemClock, log })
   closings.unshift(() => cleanup.stop())
+  const sessionCleanup = startSessionCleanup({ db, clock: systemClock, log })
+  closings.unshift(() => sessionCleanup.stop())
   const announcements = startTermsAnnouncements({ db, terms, clock: systemClock, publicUrl, log })
   closings.unshift(() => announcements.stop())
   const watchNews = startWatchNews({ db, terms, clock: systemClock, publicUrl, log })
