@@ -5,15 +5,15 @@ import { endpoint, type OutputOf } from "./endpoint.ts"
 import { areas } from "./enums.ts"
 import { type ErrorCode, errorStatus } from "./errors.ts"
 import { mostBulkCars, mostFirstCars, mostSomeCars } from "./limits.ts"
-import { carFieldShape, id, instant, text } from "./schemas.ts"
+import { carFieldShape, id, instant, text, version } from "./schemas.ts"
 import type { Verb } from "./states.ts"
 
 const carKeys = {
   id,
   /** Grows with every edit (decision 35). */
-  version: z.int(),
+  version,
   /** Grows when price, dates, kilometres, flags or location change (decision 19). */
-  offerVersion: z.int(),
+  offerVersion: version,
   /** Whether an individual request for this car is waiting for its answer (decision 16). */
   openRequest: z.boolean(),
 }
@@ -116,7 +116,7 @@ export const updateCar = endpoint({
     ...z.object(carFieldShape).partial().shape,
     id,
     /** As it was loaded. */
-    version: z.int(),
+    version,
     reason: text.trim().optional(),
     /** Closes the open individual request: ANSWERED together with new values, DECLINED with a reason. */
     requestState: z.enum(["ANSWERED", "DECLINED"]).optional(),
@@ -232,10 +232,7 @@ export const bulkCars = endpoint({
   summary:
     "Change a few fields of many cars, or with `check` only say what would change; each car is judged by itself",
   body: z.object({
-    cars: z
-      .array(z.object({ id, version: z.int() }))
-      .min(1)
-      .max(mostBulkCars),
+    cars: z.array(z.object({ id, version })).min(1).max(mostBulkCars),
     fields: z.object(carFieldShape).pick(namesOf(bulkFields)).partial(),
     check: z.boolean(),
   }),

@@ -4,6 +4,9 @@ export const minIndividualKm = 3000
 /** Largest number of kilometres, or of months, that is stored. */
 export const mostCount = 10_000_000
 
+/** Largest whole number that the database stores, as of a version. */
+export const mostInteger = 2_147_483_647
+
 /** Largest amount that is stored, in cents: below 100 million euros. */
 export const mostCents = 9_999_999_999
 

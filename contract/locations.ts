@@ -1,9 +1,8 @@
 import { z } from "zod"
 import { endpoint } from "./endpoint.ts"
-import { id, text } from "./schemas.ts"
+import { id, text, version } from "./schemas.ts"
 
 const required = text.trim().min(1)
-const version = z.int().min(1)
 const adminErrors = ["unauthenticated", "inactive", "blocked", "forbidden"] as const
 const address = z.object({ street: required, zip: required, city: required, region: required })
 

@@ -1,11 +1,10 @@
 import { z } from "zod"
 import { endpoint } from "./endpoint.ts"
 import { optionTypes } from "./enums.ts"
-import { id, plainDate, text } from "./schemas.ts"
+import { id, plainDate, text, version } from "./schemas.ts"
 
 const optionType = z.enum(optionTypes)
 const label = text.trim().normalize("NFC").min(1)
-const version = z.int().min(1)
 const adminErrors = ["unauthenticated", "inactive", "blocked", "forbidden"] as const
 
 export const option = z.object({

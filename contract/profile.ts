@@ -2,11 +2,11 @@ import { z } from "zod"
 import { endpoint } from "./endpoint.ts"
 import { noticeKinds } from "./enums.ts"
 import { maxPasswordLength, phonePattern } from "./limits.ts"
-import { id, instant, text } from "./schemas.ts"
+import { id, instant, text, version } from "./schemas.ts"
 import { user } from "./users.ts"
 
 /** The identity library's ids are no UUIDs. */
-const sessionId = z.string().min(1).max(100)
+const sessionId = z.string().regex(/^[\w-]{1,100}$/)
 const session = z.object({
   id: sessionId,
   /** As the browser named itself when it signed in. */
@@ -51,7 +51,7 @@ export const updateProfile = endpoint({
   needsNoTerms: true,
   summary: "Change one's own name and phone by the version that was loaded (decision 35)",
   body: z.object({
-    version: z.int(),
+    version,
     firstname: text.trim().min(1),
     lastname: text.trim().min(1),
     phone: z.union([z.literal(""), z.string().trim().regex(phonePattern)]),

@@ -2,7 +2,7 @@ import { z } from "zod"
 import { agentCar } from "./cars.ts"
 import { endpoint } from "./endpoint.ts"
 import { offerTypes, requestTypes } from "./enums.ts"
-import { id, km, plainDate, text } from "./schemas.ts"
+import { id, km, plainDate, text, version } from "./schemas.ts"
 
 export const sendRequest = endpoint({
   method: "POST",
@@ -19,7 +19,7 @@ export const sendRequest = endpoint({
     dateOfDelivery: plainDate.nullish(),
     /** The date as the screen showed it; kept out of every decision. */
     dateOfDeliveryString: text.nullish(),
-    offerVersion: z.int(),
+    offerVersion: version,
     /** Made by the client; the same id again gets the same answer (decision 20). */
     requestId: id,
     termsVersion: z.string().max(40).nullish(),

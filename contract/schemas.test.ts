@@ -1,6 +1,9 @@
 import { describe, expect, test } from "vitest"
+import type { z } from "zod"
 import { boundFields, carFields, offerFields } from "./car-fields.ts"
 import { agentCar, updateCar } from "./cars.ts"
+import type { Endpoint } from "./endpoint.ts"
+import { mostInteger } from "./limits.ts"
 import { sendRequest } from "./requests.ts"
 import { carFieldShape, euro, flagParameter, id, km, mail, plainDate, text } from "./schemas.ts"
 
@@ -66,6 +69,44 @@ test("an agent's car has no internal field and no person", () => {
     expect.arrayContaining(hidden),
   )
   for (const name of hidden) expect(agentCar.shape).not.toHaveProperty(name)
+})
+
+const modules = import.meta.glob<Record<string, unknown>>(["./*.ts", "!./*.test.ts"], { eager: true })
+const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === "object" && value !== null && "method" in value && "path" in value
+const endpoints = new Set(Object.values(modules).flatMap((exports) => Object.values(exports)))
+
+type Leaf = { name: string; schema: z.ZodType }
+type Inside = { shape?: object; element?: z.ZodType; innerType?: z.ZodType; options?: z.ZodType[] }
+/** The values that an input is made of, each with the name of the field that it stands in. */
+function leavesOf(name: string, schema: z.ZodType): Leaf[] {
+  const { shape, element, innerType, options } = schema.def as Inside
+  const fields = Object.entries(shape ?? {}).flatMap(([field, inside]) => leavesOf(field, inside))
+  const others = [element, innerType, ...(options ?? [])].flatMap((inside) =>
+    inside ? leavesOf(name, inside) : [],
+  )
+  return shape || others.length > 0 ? [...fields, ...others] : [{ name, schema }]
+}
+const inputs = [...endpoints]
+  .filter(isEndpoint)
+  .flatMap(({ method, path, query, body }) =>
+    [query, body].flatMap((schema) => (schema ? leavesOf(`${method} ${path}`, schema) : [])),
+  )
+/** Fields with a value that is taken. */
+const taking = (value: unknown) =>
+  [...new Set(inputs.filter(({ schema }) => schema.safeParse(value).success).map(({ name }) => name))].sort()
+
+test("no input takes a number that the database cannot store, but prices of filters, which it keeps as JSON", () => {
+  expect(taking(1)).toEqual(expect.arrayContaining(["version", "offerVersion", "carVersion", "kmReading"]))
+  for (const value of [mostInteger + 1, -mostInteger - 2])
+    expect(["priceFrom", "priceTo"]).toEqual(expect.arrayContaining(taking(value)))
+})
+
+test("no input takes a character that the database cannot store, but what never gets there", () => {
+  const hashed = ["code", "newPassword", "oobCode", "password"]
+  const compared = ["path", "termsVersion", "userId", "v", "version"]
+  const written = ["header", "rows"]
+  expect(taking("a\u0000")).toEqual([...hashed, ...compared, ...written].sort())
 })
 
 test("an update takes a part of a car, and leaves what it does not know behind", () => {

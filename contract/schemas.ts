@@ -1,13 +1,15 @@
 import { z } from "zod"
 import { type CarField, type CarFieldName, type CarFields, carFields } from "./car-fields.ts"
 import { isPlainDate } from "./dates.ts"
-import { longestText, mostCount, statementLength } from "./limits.ts"
+import { longestText, mostCount, mostInteger, statementLength } from "./limits.ts"
 import { isEuroAmount } from "./money.ts"
 
 // The small schemas that every contract file is made of.
 
 /** Ids are compared as text, so they are taken in one spelling. */
 export const id = z.uuid().toLowerCase()
+/** Grows with every edit of what it stands in (decision 35). */
+export const version = z.int().min(1).max(mostInteger)
 export const plainDate = z.string().refine(isPlainDate, "Ungültiges Datum.").meta({ format: "date" })
 export const instant = z.iso.datetime()
 export const euro = z

@@ -2,7 +2,7 @@ import { z } from "zod"
 import { endpoint } from "./endpoint.ts"
 import { roles } from "./enums.ts"
 import { phonePattern } from "./limits.ts"
-import { id, instant, mail, text } from "./schemas.ts"
+import { id, instant, mail, text, version } from "./schemas.ts"
 import { termsAnswers } from "./terms.ts"
 
 export const userLocation = z.object({
@@ -15,7 +15,7 @@ export const userLocation = z.object({
 
 export const user = z.object({
   id,
-  version: z.int(),
+  version,
   firstname: z.string(),
   lastname: z.string(),
   mail: z.string(),
@@ -113,7 +113,7 @@ export const updateUser = endpoint({
     active: z.boolean().optional(),
     locationIds: locationIds.optional(),
     id,
-    version: z.int(),
+    version,
   }),
   output: user,
   errors: [
@@ -131,7 +131,7 @@ export const deleteUser = endpoint({
   path: "/api/user/delete",
   summary:
     "Delete a user: erased without a trace in the records, otherwise anonymised; refused with counts while requests run (decisions 6, 33)",
-  body: z.object({ id, version: z.int() }),
+  body: z.object({ id, version }),
   output: z.object({ anonymised: z.boolean() }),
   errors: [...adminErrors, "invalid_input", "not_found", "own_profile", "version_conflict", "in_use"],
 })

@@ -3,10 +3,9 @@ import { endpoint } from "./endpoint.ts"
 import { areas, colours, notifyChoices } from "./enums.ts"
 import { type FacetName, type Filters, noValue } from "./filters.ts"
 import { longestNote, longestSearchName } from "./limits.ts"
-import { id, instant, plainDate, text } from "./schemas.ts"
+import { id, instant, plainDate, text, version } from "./schemas.ts"
 import { type WatchFacts, watchStates } from "./watch-facts.ts"
 
-const version = z.int().min(1)
 const notify = z.enum(notifyChoices)
 const cents = z.int().min(0).max(1e12)
 

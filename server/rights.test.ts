@@ -237,7 +237,7 @@ const table: readonly Row[] = [
     call: "POST /api/profile/update",
     about: "by another version",
     statuses: [401, 403, 409, 409, 409, 409, 409],
-    make: () => ({ payload: { version: 0, firstname: "Nora", lastname: "Neu", phone: "" } }),
+    make: () => ({ payload: { version: 4711, firstname: "Nora", lastname: "Neu", phone: "" } }),
   },
   {
     call: "POST /api/profile/notices",

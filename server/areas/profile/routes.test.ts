@@ -98,6 +98,17 @@ describe("own data", () => {
   )
 })
 
+test.each([
+  ["update", { version: 3_000_000_000, firstname: "Nora", lastname: "Neu", phone: "" }],
+  ["session/end", { id: "a\u0000" }],
+])("%s with what the database cannot store is refused as invalid", async (call, payload) => {
+  const who = await portal.signInAs(manager)
+  expect(await profile(who, `POST ${call}`, payload)).toMatchObject({
+    status: 422,
+    body: { code: "invalid_input" },
+  })
+})
+
 describe("sessions", () => {
   test("are listed with the one that asks first; one that is ended is void at once", async () => {
     const [one, two] = [await signInOver(portal.app, manager), await signInOver(portal.app, manager)]

@@ -167,7 +167,7 @@ describe("409", () => {
 
   test("an offer that changed since it was shown, with what it is now", async () => {
     const car = await addPreOffer(portal.db, { offerPriceExclVat: 41_000, offerPriceInclVat: 48_790 })
-    const answer = await send(manager, requestBody("PRE_OFFER_ACCEPT", car, { offerVersion: 0 }))
+    const answer = await send(manager, requestBody("PRE_OFFER_ACCEPT", car, { offerVersion: 4711 }))
     expect(answer).toMatchObject({
       status: 409,
       body: {
