@@ -13,6 +13,8 @@ export type KeptList = JsonBody & {
 
 type KeptPart = JsonPart & { revision: number }
 const mostLists = 200
+/** In all lists of one kind: a person of many groups can ask for every set of them, each a copy. */
+const mostKeptBytes = 100_000_000
 
 /** In the same order in every process, whichever it read first: equal tags mean equal lists. */
 const inOrder = (segments: ReadonlyMap<number, KeptPart> = new Map()) =>
@@ -20,14 +22,34 @@ const inOrder = (segments: ReadonlyMap<number, KeptPart> = new Map()) =>
 
 /**
  * Keeps lists compressed per set of scopes and renews only the parts that changed. `list` never answers an older
- * revision than the one the caller has seen committed, in this or any other process.
+ * revision than the one the caller has seen committed, in this or any other process. Beyond `mostBytes` those go that
+ * were used longest ago, all but one.
  */
 export function keepLists(
   load: LoadParts,
+  mostBytes = mostKeptBytes,
 ): (scopes: readonly string[], atLeast: number) => Promise<KeptList> {
   const parts = new Map<string, Map<number, KeptPart>>()
   const lists = new Map<string, KeptList>()
-  const renewals = new Map<string, Promise<void>>()
+  const renewals = new Map<string, Promise<KeptList>>()
+  let bytes = 0
+
+  const forget = (key: string) => {
+    const list = lists.get(key)
+    bytes -= list ? list.plain.length + list.gzip.length : 0
+    lists.delete(key)
+  }
+  /** As the one used last. */
+  const remember = (key: string, list: KeptList): KeptList => {
+    forget(key)
+    lists.set(key, list)
+    bytes += list.plain.length + list.gzip.length
+    for (const oldest of lists.keys()) {
+      if (lists.size === 1 || (lists.size <= mostLists && bytes <= mostBytes)) break
+      forget(oldest)
+    }
+    return list
+  }
 
   const keep = async ({ scope, segment, revision, elements }: LoadedPart) => {
     const kept = { ...(await jsonPart(elements ?? "")), revision }
@@ -39,10 +61,7 @@ export function keepLists(
   const join = (key: string, scopes: readonly string[]) => {
     const all = scopes.flatMap((scope) => inOrder(parts.get(scope)))
     const revision = all.reduce((sum, part) => sum + part.revision, 0)
-    lists.delete(key)
-    lists.set(key, { ...joinParts(all), revision })
-    const oldest = lists.keys().next().value
-    if (lists.size > mostLists && oldest !== undefined) lists.delete(oldest)
+    return remember(key, { ...joinParts(all), revision })
   }
 
   const renew = async (key: string, scopes: readonly string[]) => {
@@ -50,18 +69,19 @@ export function keepLists(
     for (const scope of scopes)
       for (const [segment, part] of parts.get(scope) ?? []) known[`${scope}/${segment}`] = part.revision
     for (const part of await load(scopes, known)) await keep(part)
-    join(key, scopes)
+    return join(key, scopes)
   }
 
   return async (scopes, atLeast) => {
     const key = scopes.join("\n")
+    const kept = lists.get(key)
+    if (kept && kept.revision >= atLeast) return remember(key, kept)
     for (;;) {
-      const kept = lists.get(key)
-      if (kept && kept.revision >= atLeast) return kept
-      // A renewal under way may have read before the caller's change; the loop then asks once more.
+      // A renewal under way may have read before the caller's change; then the loop asks once more.
       const renewal = renewals.get(key) ?? renew(key, scopes).finally(() => renewals.delete(key))
       renewals.set(key, renewal)
-      await renewal
+      const renewed = await renewal
+      if (renewed.revision >= atLeast) return renewed
     }
   }
 }
