@@ -296,5 +296,5 @@ describe("a portal that runs", () => {
     const [document] = await readJson<CarDocument[]>(asAdmin, `/api/car/document/all?carId=${car.id}`)
     const content = await asAdmin(`/api/car/document?id=${document?.id}`)
     expect(await content.text()).toBe("%PDF-1.7\nGutachten\n%%EOF")
-  }, 120_000)
+  })
 })
