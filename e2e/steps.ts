@@ -31,6 +31,12 @@ export async function refusalOf(refused: Locator): Promise<string> {
   return (await refused.page().locator(`[id="${reason}"]`).textContent()) ?? ""
 }
 
+/** The second click of a double click: whatever lies beneath the pointer by now gets it. */
+export async function clickAgain({ mouse }: Page): Promise<void> {
+  await mouse.down({ clickCount: 2 })
+  await mouse.up({ clickCount: 2 })
+}
+
 export const searchBox = (page: Page) => page.getByRole("searchbox")
 
 export const rows = (page: Page) => page.getByRole("list", { name: "Fahrzeuge" }).getByRole("listitem")

@@ -6,7 +6,18 @@ import { errorText } from "../contract/errors.ts"
 import { callerFor, postJson } from "./http.ts"
 import { openStage } from "./portal.ts"
 import { admin, manager, type Stage, seller, signIn } from "./stage.ts"
-import { button, eventually, field, findRow, openCar, panel, rows, searchBox, tableRow } from "./steps.ts"
+import {
+  button,
+  clickAgain,
+  eventually,
+  field,
+  findRow,
+  openCar,
+  panel,
+  rows,
+  searchBox,
+  tableRow,
+} from "./steps.ts"
 
 let stage: Stage
 beforeAll(async () => {
@@ -65,9 +76,17 @@ describe("the star", () => {
     await button(page, "Erneut versuchen").click()
     await page.getByText("1 von 56 Fahrzeugen").waitFor()
 
+    const { id: carId } = await preOffer("4700043")
+    await postJson(await callerFor(stage.url, manager), "/api/watch/car", { carId })
     const second = await page.context().newPage()
     await second.goto("/watch")
-    await button(second, /^Nicht mehr merken: /).click()
+    await second.getByText("2 gemerkte Fahrzeuge").waitFor()
+    const forget = button(second, /^Nicht mehr merken: /)
+    // The next car is beneath the pointer by the second click.
+    await forget.first().click()
+    await second.getByText("1 gemerktes Fahrzeug").waitFor()
+    await clickAgain(second)
+    await forget.click()
     await second.getByText("Sie haben noch kein Fahrzeug gemerkt").waitFor()
     await page.reload()
     await page.getByText("Kein Fahrzeug entspricht Ihren Filtern").waitFor()

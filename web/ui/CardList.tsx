@@ -2,6 +2,7 @@ import type { ReactNode } from "react"
 import { useTranslation } from "../texts.ts"
 import styles from "./CardList.module.css"
 import { Checkbox } from "./Choice.tsx"
+import { oneClick } from "./one-click.ts"
 import { Select } from "./Select.tsx"
 import type { Column, Selection } from "./Table.tsx"
 import { allSelected, type Pagination, someSelected, toggleAll, toggleOne } from "./table-state.ts"
@@ -79,7 +80,11 @@ function RowCard<Row>({
         ) : (
           <span className={styles.title}>{label}</span>
         )}
-        {rowActions && <div className={styles.actions}>{rowActions(row)}</div>}
+        {rowActions && (
+          <div className={styles.actions} {...oneClick}>
+            {rowActions(row)}
+          </div>
+        )}
       </div>
       <dl className={styles.facts}>
         {facts.map((column) => (

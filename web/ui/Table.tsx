@@ -5,6 +5,7 @@ import { Checkbox } from "./Choice.tsx"
 import { CountStatus } from "./CountStatus.tsx"
 import { classes } from "./classes.ts"
 import { Icon } from "./icons.tsx"
+import { oneClick } from "./one-click.ts"
 import { Pagination } from "./Pagination.tsx"
 import { EmptyState, Loading, Skeleton } from "./States.tsx"
 import styles from "./Table.module.css"
@@ -48,7 +49,7 @@ export type TableProps<Row> = {
   /** Names a row, e.g. its job number; heads its card on a phone. */
   rowLabel: (row: Row) => string
   onRowClick?: (row: Row) => void
-  /** Buttons at the end of a row. */
+  /** Buttons at the end of a row; the second click of a double click does nothing there. */
   rowActions?: (row: Row) => ReactNode
   selection?: Selection
   /** Given when page and sorting live elsewhere (the URL); left out, the table keeps them itself. */
@@ -238,7 +239,11 @@ function TableRow<Row>({
           )}
         </td>
       ))}
-      {rowActions && <td className={styles.narrow}>{rowActions(entry)}</td>}
+      {rowActions && (
+        <td className={styles.narrow} {...oneClick}>
+          {rowActions(entry)}
+        </td>
+      )}
     </tr>
   )
 }

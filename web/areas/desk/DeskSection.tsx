@@ -1,6 +1,7 @@
 import { type NavigateOptions, useNavigate } from "@tanstack/react-router"
 import { useState } from "react"
 import type { DeskItem } from "../../../contract/desk.ts"
+import { numberText } from "../../../contract/format.ts"
 import { links } from "../../links.ts"
 import { useTranslation } from "../../texts.ts"
 import { problemText } from "../../ui/problem-text.ts"
@@ -10,12 +11,14 @@ import { useNow } from "../../ui/use-now.ts"
 import { isOverdue } from "../activities/state-words.ts"
 import { AnswerForm } from "../cars/admin/AnswerForm.tsx"
 import { DeclineForm, RejectForm } from "../cars/admin/VerdictForms.tsx"
+import { SteadyArea } from "../live/SteadyArea.tsx"
 import { Complaints } from "../moderation/Complaints.tsx"
 import { useDesk } from "./api.ts"
 import styles from "./Desk.module.css"
 import { DeskActions, type DeskStep } from "./DeskActions.tsx"
 import { DeskCounts } from "./DeskCounts.tsx"
 import { useDeskColumns } from "./use-desk-columns.tsx"
+import { useSteadyItems } from "./use-steady-items.ts"
 
 const none: readonly DeskItem[] = []
 
@@ -24,10 +27,12 @@ export function DeskSection() {
   const { t } = useTranslation("desk")
   const desk = useDesk(t("loadFailed"))
   const items = desk.data?.items ?? none
+  const [doing, setDoing] = useState<{ item: DeskItem; step: DeskStep } | null>(null)
+  const isPanelOpen = doing !== null
+  const list = useSteadyItems(items, isPanelOpen)
   const now = useNow()
   const columns = useDeskColumns(now)
   const navigate = useNavigate()
-  const [doing, setDoing] = useState<{ item: DeskItem; step: DeskStep } | null>(null)
   const overdue = items.filter(({ activity }) => isOverdue(activity, now)).length
   return (
     <section className={styles.section} aria-labelledby="desk-title">
@@ -40,22 +45,30 @@ export function DeskSection() {
           {problemText(desk.error, t("loadFailed"))}
         </ErrorState>
       ) : (
-        <Table
-          label={t("title")}
-          columns={columns}
-          rows={items}
-          rowId={({ activity }) => activity.id}
-          rowLabel={({ activity }) => activity.jobNumber}
-          onRowClick={({ car }) => void navigate(links.cars({ carId: car.id }) as NavigateOptions)}
-          rowActions={(item) => <DeskActions item={item} onStep={(step) => setDoing({ item, step })} />}
-          foundLabel={(count) => t("found", { count, formatted: count.toLocaleString("de-DE") })}
-          loading={desk.isPending}
-          empty={
-            <EmptyState icon="success" title={t("nothingOpen")}>
-              {t("nothingOpenText")}
-            </EmptyState>
-          }
-        />
+        <SteadyArea list={list} isPanelOpen={isPanelOpen} waitingText={(count) => t("waiting", { count })}>
+          <Table
+            label={t("title")}
+            columns={columns}
+            rows={list.rows}
+            rowId={({ activity }) => activity.id}
+            rowLabel={({ activity }) => activity.jobNumber}
+            onRowClick={({ car }) => void navigate(links.cars({ carId: car.id }) as NavigateOptions)}
+            rowActions={(item) =>
+              list.gone.has(item.activity.id) ? (
+                <span className="muted">{t("done")}</span>
+              ) : (
+                <DeskActions item={item} onStep={(step) => setDoing({ item, step })} />
+              )
+            }
+            foundLabel={() => t("found", { count: items.length, formatted: numberText(items.length) })}
+            loading={desk.isPending}
+            empty={
+              <EmptyState icon="success" title={t("nothingOpen")}>
+                {t("nothingOpenText")}
+              </EmptyState>
+            }
+          />
+        </SteadyArea>
       )}
       {desk.data && desk.data.complaints.length > 0 && (
         <Complaints complaints={desk.data.complaints} now={now} />

@@ -2,12 +2,18 @@ import { type FocusEvent, type ReactNode, Suspense } from "react"
 import { useTranslation } from "../../texts.ts"
 import { Button } from "../../ui/Button.tsx"
 import styles from "./Live.module.css"
-import type { SteadyList } from "./use-steady.ts"
+import { type Held, type HeldList, hasFocusIn } from "./use-held.ts"
 
-type Props = { list: SteadyList; isPanelOpen: boolean; children: ReactNode }
+type Props = {
+  list: Held<Omit<HeldList<unknown>, "rows">>
+  isPanelOpen: boolean
+  /** What waits, unless it is vehicles. */
+  waitingText?: (count: number) => string
+  children: ReactNode
+}
 
 /** What is around a steady list: it is let go when pointer and focus leave, or by the button that shows what is new. */
-export function SteadyArea({ list, isPanelOpen, children }: Props) {
+export function SteadyArea({ list, isPanelOpen, waitingText, children }: Props) {
   const { place, isHeld, waiting, release } = list
   const leave = (next: EventTarget | null) => {
     const stays = next instanceof Node && place.current?.contains(next)
@@ -25,7 +31,7 @@ export function SteadyArea({ list, isPanelOpen, children }: Props) {
       tabIndex={-1}
       className={styles.area}
       onPointerLeave={() => {
-        if (!place.current?.contains(document.activeElement)) leave(null)
+        if (!hasFocusIn(place.current)) leave(null)
       }}
       onBlur={(event: FocusEvent) => {
         if (!place.current?.matches(":hover")) leave(event.relatedTarget)
@@ -33,7 +39,7 @@ export function SteadyArea({ list, isPanelOpen, children }: Props) {
     >
       {waiting > 0 && (
         <Suspense>
-          <Waiting count={waiting} onShow={show} />
+          <Waiting count={waiting} text={waitingText} onShow={show} />
         </Suspense>
       )}
       {children}
@@ -41,12 +47,14 @@ export function SteadyArea({ list, isPanelOpen, children }: Props) {
   )
 }
 
-function Waiting({ count, onShow }: { count: number; onShow: () => void }) {
+type WaitingProps = { count: number; text: Props["waitingText"]; onShow: () => void }
+
+function Waiting({ count, text, onShow }: WaitingProps) {
   const { t } = useTranslation("live")
   return (
     <div className={styles.waiting}>
       <Button size="small" icon="refresh" onClick={onShow}>
-        {t("waiting", { count })}
+        {text ? text(count) : t("waiting", { count })}
       </Button>
     </div>
   )

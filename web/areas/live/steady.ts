@@ -1,14 +1,10 @@
 import type { AgentCar } from "../../../contract/cars.ts"
 import { type Row, rowsOf } from "../../../contract/filters.ts"
+import type { HeldList } from "./use-held.ts"
 
-export type Steady = {
-  rows: readonly Row[]
-  /** The list may not be what it would be by now. */
-  isHeld: boolean
+export type Steady = HeldList<Row> & {
   /** Ids of rows that stand there although their cars are gone. */
   gone: ReadonlySet<string>
-  /** How many rows wait to be shown. */
-  waiting: number
 }
 
 const nothing: ReadonlySet<string> = new Set()

@@ -4,6 +4,7 @@ import { useTranslation } from "../../texts.ts"
 import { Badge } from "../../ui/Badge.tsx"
 import { Button, IconButton } from "../../ui/Button.tsx"
 import { Card } from "../../ui/Card.tsx"
+import { oneClick } from "../../ui/one-click.ts"
 import { useEndOtherSessions, useEndSession } from "./api.ts"
 import { deviceOf } from "./device-name.ts"
 import styles from "./Profile.module.css"
@@ -41,7 +42,7 @@ function Session({ session, onEnd }: { session: OwnSession; onEnd: () => void })
   const device = known ? t("device", known) : t("unknownDevice")
   const times = { since: instantText(session.since), lastUsed: instantText(session.lastUsed) }
   return (
-    <li className={styles.session}>
+    <li className={styles.session} {...oneClick}>
       <div>
         <p>
           {device} {session.current && <Badge tone="green">{t("thisDevice")}</Badge>}
