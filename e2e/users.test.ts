@@ -4,7 +4,17 @@ import type { User } from "../contract/users.ts"
 import { type Caller, callerFor, postJson } from "./http.ts"
 import { openStage } from "./portal.ts"
 import { admin, manager, type Stage, signIn } from "./stage.ts"
-import { answerTerms, button, field, panel, refusalOf, searchBox, tableRow, textsOf } from "./steps.ts"
+import {
+  answerTerms,
+  button,
+  clickAgain,
+  field,
+  panel,
+  refusalOf,
+  searchBox,
+  tableRow,
+  textsOf,
+} from "./steps.ts"
 
 let stage: Stage
 beforeAll(async () => {
@@ -151,6 +161,8 @@ it("creates somebody, who takes up the invitation, is activated and signs in", a
 it("activates somebody who waits, who is told by mail", async () => {
   const page = await usersPage()
   const form = await openUser(page, inactive)
+  // A double click opens it as one click does.
+  await clickAgain(page)
   await form.getByLabel("Aktiv").check()
   await button(form, "Speichern").click()
   await page.getByText("Der Benutzer wurde gespeichert.").waitFor()

@@ -3,12 +3,16 @@ export const floatingMark = "data-floating"
 
 type Details = { event: Event; cancel: () => void }
 
-/** Turns a dialog's wish to close into one call, except where the click went to something that floats above it. */
+/**
+ * Turns a dialog's wish to close into one call, except where the click went to something that floats above it or is the
+ * second of a double click, which was meant for what opened the dialog.
+ */
 export const closeRequest =
   (onClose: () => void) =>
   (open: boolean, { event, cancel }: Details): void => {
     if (open) return
     const target = event.target
-    if (target instanceof Element && target.closest(`[${floatingMark}]`)) cancel()
+    const floats = target instanceof Element && target.closest(`[${floatingMark}]`)
+    if (floats || (event instanceof UIEvent && event.detail > 1)) cancel()
     else onClose()
   }
