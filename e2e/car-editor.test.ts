@@ -2,6 +2,7 @@ import type { Locator, Page } from "playwright-core"
 import { afterAll, beforeAll, expect, it } from "vitest"
 import type { AgentCar, Car } from "../contract/cars.ts"
 import { addDays, berlinToday } from "../contract/dates.ts"
+import { errorText } from "../contract/errors.ts"
 import { dateText } from "../contract/format.ts"
 import type { User } from "../contract/users.ts"
 import { callerFor, postJson } from "./http.ts"
@@ -33,6 +34,13 @@ async function visitor() {
 }
 const question = (page: Page) => page.getByRole("alertdialog")
 const problems = (form: Locator) => textsOf(form.getByRole("alert").getByRole("listitem"))
+
+/** Nobody can say what was asked for, until the answer is called. */
+async function withoutActivities(page: Page): Promise<() => Promise<void>> {
+  const json = { code: "forbidden", message: errorText.forbidden }
+  await page.route("**/api/car/all/activity", (route) => route.fulfill({ status: 403, json }))
+  return () => page.unroute("**/api/car/all/activity")
+}
 
 async function find(page: Page, jobNumber: string) {
   await searchBox(page).fill(jobNumber)
@@ -193,6 +201,7 @@ it("locks what a binding act fixed, and refuses to delete the car", async () => 
   const cars = (await (await agent("/api/car/all/area?area=PRE_OFFER")).json()) as AgentCar[]
   const { id: carId, locationId, offerVersion } = cars.find((car) => car.jobNumber === jobNumber) as AgentCar
   const page = await visitor()
+  const known = await withoutActivities(page)
   const editor = await edit(page, jobNumber)
   await field(editor, "Höchstlaufleistung").fill("99.000")
   await postJson(agent, "/api/car/mail", {
@@ -207,6 +216,10 @@ it("locks what a binding act fixed, and refuses to delete the car", async () => 
   expect(await net.getAttribute("readonly")).not.toBeNull()
   expect(await net.getAttribute("aria-describedby")).toMatch(/-hint$/)
   await editor.getByText("Gebunden: erst nach der Freigabe änderbar.").first().waitFor()
+  // Who holds it is not known; that somebody does, is.
+  await editor.getByRole("region", { name: "Status" }).getByText("Vorvertrag angefragt").waitFor()
+  expect(await editor.getByText("Kein Status").count()).toBe(0)
+  await known()
   await field(editor, "Lackcode").fill("Z9")
   await button(editor, "Speichern").click()
   await editor.waitFor({ state: "detached" })
@@ -247,10 +260,17 @@ it("locks what a binding act fixed, and refuses to delete the car", async () => 
 
 it("deletes a car without acts for good, after a question", async () => {
   const page = await visitor()
+  const known = await withoutActivities(page)
   await find(page, "4700060")
   await button(page, "4700060 löschen").click()
   await question(page)
-    .getByText(/wird endgültig gelöscht/)
+    .getByText(/^Gibt es zu 4700060 Anfragen, wird das Fahrzeug archiviert/)
+    .waitFor()
+  await button(question(page), "Abbrechen").click()
+  await known()
+  await button(page, "4700060 löschen").click()
+  await question(page)
+    .getByText(/^4700060 wird endgültig gelöscht/)
     .waitFor()
   await button(question(page), "Abbrechen").click()
   await button(page, "4700060 löschen").click()

@@ -19,11 +19,14 @@ type Props = {
   onOpen?: () => void
 }
 
-/** Asks before a car is deleted, and says what becomes of it: one with acts is archived, else it is gone (decision 33). */
+/**
+ * Asks before a car is deleted, and says what becomes of it: one with acts is archived, else it is gone (decision 33), and
+ * as long as its acts are not known it says both.
+ */
 export function DeleteCar({ car, onClose, onDeleted, onOpen }: Props) {
   const { t } = useTranslation("cars/admin")
   const deleting = useDeleteCar()
-  const hasActs = useCarActivities(car.id).length > 0
+  const acts = useCarActivities(car.id)
   const lock = deletionLock(car)
   if (lock && onOpen)
     return (
@@ -49,13 +52,15 @@ export function DeleteCar({ car, onClose, onDeleted, onOpen }: Props) {
     <DeleteDialog
       open
       title={t("deleteTitle")}
-      confirmLabel={t(hasActs ? "archive" : "delete")}
+      confirmLabel={t(acts?.length ? "archive" : "delete")}
       problem={deleting.error ? problemText(deleting.error, t("deleteFailed")) : undefined}
       busy={deleting.isPending}
       onDelete={remove}
       onCancel={onClose}
     >
-      {t(hasActs ? "archiveText" : "deleteText", { car: car.jobNumber })}
+      {t(acts ? (acts.length > 0 ? "archiveText" : "deleteText") : "deleteUnknownText", {
+        car: car.jobNumber,
+      })}
     </DeleteDialog>
   )
 }

@@ -3,8 +3,10 @@ import type { Activity } from "../../../../contract/activities.ts"
 import type { Car } from "../../../../contract/cars.ts"
 import { dateText } from "../../../../contract/format.ts"
 import { useTranslation } from "../../../texts.ts"
+import { Badge } from "../../../ui/Badge.tsx"
 import { Button } from "../../../ui/Button.tsx"
 import { Card } from "../../../ui/Card.tsx"
+import { stateBadge } from "../../activities/state-words.ts"
 import { ActivityFacts } from "./ActivityFacts.tsx"
 import { AnswerForm } from "./AnswerForm.tsx"
 import styles from "./CarAdmin.module.css"
@@ -13,10 +15,17 @@ import { RecordForm } from "./RecordForm.tsx"
 import { canBeRecorded, holdingActivity, isConfirmed, openRequestOf, type Step, stepsOf } from "./steps.ts"
 import { ConfirmForm, CorrectForm, DeclineForm, RejectForm } from "./VerdictForms.tsx"
 
-type Props = { car: Car; activities: readonly Activity[]; now: Date }
+type Props = {
+  car: Car
+  /** What was asked for about it; undefined until it is known. */
+  activities: readonly Activity[] | undefined
+  now: Date
+}
+
+const none: readonly Activity[] = []
 
 /** Who holds the car, who asked for it, and what the provider can do about it (decisions 16, 22). */
-export function StatusSection({ car, activities, now }: Props) {
+export function StatusSection({ car, activities = none, now }: Props) {
   const { t } = useTranslation("cars/admin")
   const [step, setStep] = useState<Step | null>(null)
   const steps = stepsOf(car)
@@ -45,7 +54,7 @@ export function StatusSection({ car, activities, now }: Props) {
         </Card>
       )}
       <Card>
-        {holding ? <ActivityFacts activity={holding} now={now} /> : <p>{t("noStatus")}</p>}
+        {holding ? <ActivityFacts activity={holding} now={now} /> : <OwnState state={car.activityState} />}
         {isConfirmed(car.activityState) && (
           <p className={styles.head}>
             {t("confirmedOn", { date: dateText(car.dateConfirmation) })}
@@ -63,6 +72,18 @@ export function StatusSection({ car, activities, now }: Props) {
       </Card>
       <StepOf step={step} car={car} request={request} onClose={() => setStep(null)} />
     </>
+  )
+}
+
+/** What the car itself says, also where nobody knows by whom. */
+function OwnState({ state }: { state: Car["activityState"] }) {
+  const { t } = useTranslation("cars/admin")
+  if (state === null) return <p>{t("noStatus")}</p>
+  const { tone, word } = stateBadge(state)
+  return (
+    <p>
+      <Badge tone={tone}>{word}</Badge>
+    </p>
   )
 }
 

@@ -4,11 +4,9 @@ import { useTranslation } from "../../../texts.ts"
 import { useActivities } from "../../activities/api.ts"
 import { activitiesOf } from "./steps.ts"
 
-const none: readonly Activity[] = []
-
-/** Everything that was asked for about one car, the last change first. */
-export function useCarActivities(carId: string): readonly Activity[] {
+/** Everything that was asked for about one car, the last change first; undefined until it is known. */
+export function useCarActivities(carId: string): readonly Activity[] | undefined {
   const { t } = useTranslation("activities")
-  const all = useActivities(t("loadFailed")).data ?? none
-  return useMemo(() => activitiesOf(carId, all), [carId, all])
+  const all = useActivities(t("loadFailed")).data
+  return useMemo(() => all && activitiesOf(carId, all), [carId, all])
 }
