@@ -3,6 +3,7 @@ import type { Locator, Page } from "playwright-core"
 import { afterAll, beforeAll, expect, it } from "vitest"
 import type { Car } from "../contract/cars.ts"
 import type { CarDocument } from "../contract/documents.ts"
+import { errorText } from "../contract/errors.ts"
 import { type Caller, callerFor, postJson } from "./http.ts"
 import { openStage } from "./portal.ts"
 import { admin, download, manager, type Stage, signIn } from "./stage.ts"
@@ -86,7 +87,12 @@ it("takes documents in the editor: refused ones stay with their reason, the othe
 it("gives documents to agents who see the car, and to nobody of another group", async () => {
   const { carId, document } = await addElsewhere("Zustand.pdf")
   const page = await signIn(await stage.visit(), manager, "/overview/preoffer")
+  const json = { code: "forbidden", message: errorText.forbidden }
+  await page.route("**/api/car/document/all?*", (route) => route.fulfill({ status: 403, json }))
   await openCar(page, jobNumber)
+  await panel(page).getByText(errorText.forbidden).waitFor()
+  await page.unrouteAll()
+  await button(panel(page), "Erneut versuchen").click()
   const saved = await download(page, () => saving(panel(page), "Zustand.pdf").click())
   expect(saved.name).toBe("Zustand.pdf")
   expect(await readFile(saved.path)).toEqual(report)
