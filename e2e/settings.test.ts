@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core"
 import { afterAll, beforeAll, expect, it } from "vitest"
 import { addDays, berlinToday } from "../contract/dates.ts"
+import { errorText } from "../contract/errors.ts"
 import { dateText } from "../contract/format.ts"
 import type { Option } from "../contract/options.ts"
 import { callerFor, postJson } from "./http.ts"
@@ -61,6 +62,21 @@ it("creates an option after its errors were mended, and changes it", async () =>
 it("shows an expired option disabled", async () => {
   const page = await settings("Aktionen")
   await cells(page, "Sommeraktion 2026").getByText("abgelaufen").waitFor()
+})
+
+it("says nothing about how many cars carry an option as long as that is not known", async () => {
+  const page = await stage.visit()
+  const json = { code: "forbidden", message: errorText.forbidden }
+  await page.route("**/api/option/use", (route) => route.fulfill({ status: 403, json }))
+  await signIn(page, admin, "/car")
+  await button(page, "Einstellungen").click()
+  await page.getByText(errorText.forbidden).first().waitFor()
+  const row = panel(page, "Einstellungen").getByRole("row", { name: /^Aurel unbegrenzt/ })
+  await row.getByText("–", { exact: true }).waitFor()
+  await button(row, "Aurel").click()
+  await optionForm(page)
+    .getByText(/solange nicht bekannt ist, wie viele Fahrzeuge/)
+    .waitFor()
 })
 
 it("renames an option everywhere at once, and its type is fixed while cars carry it", async () => {

@@ -33,7 +33,8 @@ export function useApplyImport(success: string) {
 
 /** What an import or its undoing may have changed. */
 function refresh(client: QueryClient): void {
-  for (const key of ["cars", "options", "imports"]) void client.invalidateQueries({ queryKey: [key] })
+  for (const key of ["cars", "options", "option-use", "imports"])
+    void client.invalidateQueries({ queryKey: [key] })
 }
 
 const progressEveryMs = 400

@@ -9,7 +9,14 @@ import { type Difference, differenceOf, patched } from "./lists.ts"
 
 const allCars: QueryKey = ["cars", "all"]
 /** What else shows cars, or counts them. */
-const ofCars: readonly QueryKey[] = [["car"], ["watch"], ["desk"], ["cars", "history"], ["cars", "archived"]]
+const ofCars: readonly QueryKey[] = [
+  ["car"],
+  ["watch"],
+  ["desk"],
+  ["cars", "history"],
+  ["cars", "archived"],
+  ["option-use"],
+]
 const ofActs: readonly QueryKey[] = [["activities"], ["desk"], ["cars", "history"]]
 const all: LiveReload = { kind: "reload" }
 /** Many screens learn of one change at once: they do not all ask in the same moment, in milliseconds. */

@@ -21,8 +21,8 @@ type Props = {
   option: Option | null
   /** The type that is looked at. */
   type: OptionType
-  /** How many cars carry it. */
-  cars: number
+  /** How many cars carry it; undefined until it is known. */
+  cars: number | undefined
   onClose: () => void
 }
 
@@ -52,7 +52,9 @@ export function OptionForm({ option, type, cars, onClose }: Props) {
         value={draft.type}
         onChange={(chosen) => chosen && set({ type: chosen })}
         options={optionTypes.map((value) => ({ value, label: t(`type_${value}`) }))}
-        lockedBecause={cars > 0 ? t("typeLocked", { count: cars }) : undefined}
+        lockedBecause={
+          cars === undefined ? t("typeUnknown") : cars > 0 ? t("typeLocked", { count: cars }) : undefined
+        }
       />
       <TextInput
         label={t("label")}
@@ -62,7 +64,7 @@ export function OptionForm({ option, type, cars, onClose }: Props) {
         maxLength={500}
       />
       <Validity validity={draft.validity} onChange={(validity) => set({ validity })} />
-      {cars > 0 && <Notice tone="info">{t("usedBy", { count: cars })}</Notice>}
+      {cars !== undefined && cars > 0 && <Notice tone="info">{t("usedBy", { count: cars })}</Notice>}
     </PanelForm>
   )
 }

@@ -1,8 +1,8 @@
 import { useMemo } from "react"
 import { berlinToday } from "../../../contract/dates.ts"
-import { dateText } from "../../../contract/format.ts"
+import { dateText, notSet } from "../../../contract/format.ts"
 import { isOptionExpired } from "../../../contract/option-validity.ts"
-import type { Option, OptionUse } from "../../../contract/options.ts"
+import type { Option } from "../../../contract/options.ts"
 import { useTranslation } from "../../texts.ts"
 import { Badge } from "../../ui/Badge.tsx"
 import { IconButton } from "../../ui/Button.tsx"
@@ -16,7 +16,8 @@ type Props = {
   title: string
   options: readonly Option[]
   loading: boolean
-  usedBy: (id: string) => OptionUse
+  /** How many cars carry it; undefined until it is known. */
+  usedBy: (id: string) => number | undefined
   onEdit: (option: Option) => void
   onDelete: (option: Option) => void
 }
@@ -80,8 +81,8 @@ function useColumns(usedBy: Props["usedBy"]): readonly Column<Option>[] {
       {
         id: "cars",
         header: t("cars"),
-        cell: ({ id }) => usedBy(id).cars.toLocaleString("de-DE"),
-        sort: ({ id }) => usedBy(id).cars,
+        cell: ({ id }) => usedBy(id)?.toLocaleString("de-DE") ?? notSet,
+        sort: ({ id }) => usedBy(id) ?? null,
         numeric: true,
       },
     ]

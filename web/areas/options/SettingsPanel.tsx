@@ -23,7 +23,7 @@ export function SettingsPanel({ open, onClose }: { open: boolean; onClose: () =>
   const [type, setType] = useState<OptionType>("BRAND")
   const [doing, setDoing] = useState<Doing>(null)
   const options = useOptions(t("loadFailed"))
-  const usedBy = useOptionUse(t("useFailed"))
+  const usedBy = useOptionUse(t("useFailed"), open)
   const all = options.data ?? none
   const of = (wanted: OptionType) => all.filter((option) => option.type === wanted)
   const newest = (option: Option) => all.find(({ id }) => id === option.id) ?? option
@@ -59,7 +59,7 @@ export function SettingsPanel({ open, onClose }: { open: boolean; onClose: () =>
       </div>
       {doing?.what === "create" && <OptionForm option={null} type={type} cars={0} onClose={stop} />}
       {doing?.what === "edit" && (
-        <OptionForm option={doing.option} type={type} cars={usedBy(doing.option.id).cars} onClose={stop} />
+        <OptionForm option={doing.option} type={type} cars={usedBy(doing.option.id)} onClose={stop} />
       )}
       {doing?.what === "delete" && <DeleteOption option={newest(doing.option)} onClose={stop} />}
     </SidePanel>

@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
 import { useMemo } from "react"
-import type { Option, OptionUse } from "../../../contract/options.ts"
+import type { Option } from "../../../contract/options.ts"
 import { type CallInput, call } from "../../api.ts"
 import { inGerman } from "../../ui/in-german.ts"
 import { currentOf } from "../../ui/use-record-draft.ts"
@@ -23,14 +23,13 @@ export const useOptionLabels = (): ReadonlyMap<string, string> =>
 export const useOptions = (failure: string) => useQuery({ ...optionsQuery, meta: { failure } })
 
 const usesQuery = queryOptions({ queryKey: ["option-use"], queryFn: () => call("GET /api/option/use") })
-const unused: OptionUse = { cars: 0, archivedCars: 0 }
 
-/** How many cars carry an option, for admins. */
-export function useOptionUse(failure: string): (id: string) => OptionUse {
-  const uses = useQuery({ ...usesQuery, meta: { failure } }).data
+/** How many cars carry an option, for admins; undefined until it is known. `enabled` says when it is wanted. */
+export function useOptionUse(failure: string, enabled: boolean): (id: string) => number | undefined {
+  const uses = useQuery({ ...usesQuery, enabled, meta: { failure } }).data
   return useMemo(() => {
-    const byId = new Map(uses?.map((use) => [use.id, use]))
-    return (id) => byId.get(id) ?? unused
+    const byId = uses && new Map(uses.map(({ id, cars }) => [id, cars]))
+    return (id) => byId && (byId.get(id) ?? 0)
   }, [uses])
 }
 
