@@ -1,5 +1,6 @@
 import type { Locator, Page } from "playwright-core"
 import { afterAll, beforeAll, expect, it } from "vitest"
+import { errorText } from "../contract/errors.ts"
 import type { User } from "../contract/users.ts"
 import { type Caller, callerFor, postJson } from "./http.ts"
 import { openStage } from "./portal.ts"
@@ -86,6 +87,12 @@ it("shows who waits first, and finds people by their mail", async () => {
   await page.getByText("2 Benutzer gefunden").waitFor()
   await searchBox(page).fill("niemand")
   await page.getByText("Keine E-Mail-Adresse passt zu Ihrer Suche").waitFor()
+
+  const json = { code: "forbidden", message: errorText.forbidden }
+  await page.route("**/api/user/all", (route) => route.fulfill({ status: 403, json }))
+  await page.reload()
+  await page.getByRole("main").getByText(errorText.forbidden).waitFor()
+  expect(await page.getByText("Kein Profil wartet").count()).toBe(0)
 })
 
 it("creates somebody, who takes up the invitation, is activated and signs in", async () => {

@@ -21,7 +21,8 @@ export function UserPage() {
   return (
     <ListPage
       title={t("title")}
-      lead={waiting > 0 ? t("waiting", { count: waiting }) : t("nobodyWaits")}
+      // Its line stays free until somebody knows.
+      lead={users.data ? t(waiting > 0 ? "waiting" : "nobodyWaits", { count: waiting }) : "\u00a0"}
       actions={<CreateButton label={t("create")} onClick={() => setEditing({ user: null })} />}
       list={users}
       failure={t("loadFailed")}
