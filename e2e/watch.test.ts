@@ -197,8 +197,25 @@ describe("a saved search", () => {
     const row = tableRow(page, "Orange")
     await row.getByText("Kaufpreis netto bis 40.000 € · Orange").waitFor()
     await row.getByRole("cell", { name: found, exact: true }).waitFor()
-    await row.getByLabel("Mail zu Orange").selectOption({ label: "nie" })
-    await page.getByText("Ihre Auswahl wurde gespeichert.").waitFor()
+    // The second choice is made while the first is on its way.
+    const chosen = Promise.withResolvers<void>()
+    const answers: number[] = []
+    page.on("response", (answer) => {
+      if (answer.url().endsWith("/api/watch/search/update")) answers.push(answer.status())
+    })
+    await page.route(
+      "**/api/watch/search/update",
+      async (route) => {
+        await chosen.promise
+        await route.continue()
+      },
+      { times: 1 },
+    )
+    for (const label of ["einmal am Tag, um 7 Uhr", "nie"])
+      await row.getByLabel("Mail zu Orange").selectOption({ label })
+    chosen.resolve()
+    await eventually(() => answers).toEqual([200, 200])
+    await page.getByText("Ihre Auswahl wurde gespeichert.").first().waitFor()
 
     await button(page, "Umbenennen: Orange").click()
     await field(panel(page), "Name").fill("Günstig und orange")

@@ -1,6 +1,6 @@
 import { QueryClient } from "@tanstack/react-query"
 import { expect, test } from "vitest"
-import { isNoteOnItsWay, overNewest } from "./api.ts"
+import { isNoteOnItsWay, overNewest, searchOverNewest } from "./api.ts"
 
 const carId = "c1"
 
@@ -28,4 +28,12 @@ test("a change goes over the newest version, but not over a note that its writer
   expect(sent()).toEqual({ carId, version: 2, note: "eigen, länger" })
   expect(sent(["", "eigen"]).version).toBe(2)
   expect(sent([""])).toEqual({ carId, version: 1, note: "eigen, länger" })
+})
+
+test("a choice of mails goes over the newest version of a search, another name over the one that was loaded", () => {
+  const client = new QueryClient()
+  client.setQueryData(["watch", "searches"], [{ id: "s1", version: 3 }])
+  expect(searchOverNewest(client, { id: "s1", version: 2, notify: "NEVER" }).version).toBe(3)
+  expect(searchOverNewest(client, { id: "s1", version: 2, name: "Orange" }).version).toBe(2)
+  expect(searchOverNewest(client, { id: "s2", version: 2, notify: "NEVER" }).version).toBe(2)
 })

@@ -138,13 +138,34 @@ export function useSaveSearch(success: string) {
   })
 }
 
-/** Renames a saved search or changes its mails. */
+/** The newer state of a search, if it is still saved. */
+const renewSearch = (client: QueryClient, search: SavedSearch) =>
+  client.setQueryData(searchesQuery.queryKey, (searches) =>
+    searches?.map((other) => (other.id === search.id ? search : other)),
+  )
+
+type SearchChange = CallInput<"POST /api/watch/search/update">["body"]
+
+/** The change as it is sent: a choice of mails goes over the newest version, another name over the one it was typed over. */
+export function searchOverNewest(client: QueryClient, body: SearchChange): SearchChange {
+  const known = client.getQueryData(searchesQuery.queryKey)?.find(({ id }) => id === body.id)
+  if (!known || body.name !== undefined) return body
+  return { ...body, version: Math.max(body.version, known.version) }
+}
+
+/** Renames a saved search or changes its mails; changes reach the server one after the other. */
 export function useUpdateSearch(words: { success: string; failure?: string; silent?: boolean }) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (body: CallInput<"POST /api/watch/search/update">["body"]) =>
-      call("POST /api/watch/search/update", { body }),
+    scope: { id: "saved searches" },
+    mutationFn: (body: SearchChange) =>
+      call("POST /api/watch/search/update", { body: searchOverNewest(client, body) }),
     meta: words,
+    onSuccess: (search) => renewSearch(client, search),
+    onError: (error) => {
+      const current = currentOf<SavedSearch>(error)
+      if (current) renewSearch(client, current)
+    },
     onSettled: () => renewSearches(client),
   })
 }
