@@ -8,7 +8,7 @@ import { castPassword } from "../server/demo/cast.ts"
 import { callerFor } from "./http.ts"
 import { openStage } from "./portal.ts"
 import { admin, download, manager, phone, type Stage, seller, signIn, startStage } from "./stage.ts"
-import { button, eventually, field, panel } from "./steps.ts"
+import { button, clickAgain, eventually, field, panel } from "./steps.ts"
 
 const changed = "Ein-neues-Passwort-2026"
 
@@ -94,11 +94,17 @@ describe("one's own profile", () => {
     await eventually(() => devices.count()).toBeGreaterThanOrEqual(3)
     expect(await devices.first().getByText("dieses Gerät").count()).toBe(1)
     const before = await devices.count()
+    const ended: string[] = []
+    here.on("request", (request) => {
+      if (request.url().endsWith("/api/profile/session/end")) ended.push(request.method())
+    })
     await devices
       .nth(2)
       .getByRole("button", { name: /^Abmelden: Chrome unter Linux/ })
       .click()
     await eventually(() => devices.count()).toBe(before - 1)
+    // The next device is beneath the pointer by the second click.
+    await clickAgain(here)
     // The older of the two is used last the longest ago, so it is the one that was ended.
     await lost.goto("/activity")
     await signedOut(lost)
@@ -114,6 +120,7 @@ describe("one's own profile", () => {
     await button(form, "Passwort ändern").click()
     await here.getByText("Ihr Passwort wurde geändert.").first().waitFor()
     await here.getByText("Sie sind nur auf diesem Gerät angemeldet.").waitFor()
+    expect(ended).toEqual(["POST"])
     await other.goto("/activity")
     await signedOut(other)
     await enter(other, manager, changed)
