@@ -73,7 +73,7 @@ it("creates a car after its errors were mended, and says what is missing before 
     "Kilometerstand: Bitte Angabe berichtigen: 12 oder 13",
   ])
 
-  await field(form, "FIN").fill("w9zhrd2drcjv3kh99")
+  await field(form, "FIN").fill(" w9zhrd2drcjv3kh99 ")
   await field(form, "Kilometerstand").fill("-1")
   await field(form, "Erstzulassung").fill("01.08.2026")
   await field(form, "Auftragsnummer").fill("4700043")

@@ -12,7 +12,8 @@ import { fieldOf } from "./field-text.ts"
 import type { CarForm } from "./use-car-form.ts"
 import type { Choices } from "./use-choices.ts"
 
-const vin = /^[a-hj-npr-z\d]{17}$/i
+// Spaces around it go before it is sent.
+const vin = /^\s*[a-hj-npr-z\d]{17}\s*$/i
 
 type Props = { name: CarFieldName; form: CarForm; choices: Choices }
 
