@@ -224,6 +224,19 @@ test("an own change is no news", async () => {
   expect(portal.asked).toEqual(["/api/user/"])
 })
 
+test("an own change whose profile cannot be read is none that failed; the next answer has it asked for again", async () => {
+  const tab = await openTab()
+  const { call } = await import("../../api.ts")
+  await tab.signIn("a@aurel.example", "right")
+  portal.person = { ...user, firstname: "Benno" }
+  portal.isOutOfOrder = true
+  await tab.renewProfile()
+  expect(tab.shown()).toEqual({ status: "signedIn", user })
+  portal.isOutOfOrder = false
+  await call("GET /api/location/all")
+  await vi.waitFor(() => expect(tab.shown()).toEqual({ status: "signedIn", user: portal.person }))
+})
+
 test("the next person's profile is no news about the one before", async () => {
   const tab = await openTab()
   await tab.signIn("a@aurel.example", "right")

@@ -105,9 +105,13 @@ export async function register(profile: CallInput<"POST /api/user/register">["bo
   tabs.tell("signedIn")
 }
 
-/** Reads the own profile again after a change, here and in all tabs. */
+/** Reads the own profile again after a change, here and in all tabs. The change holds also where that fails. */
 export async function renewProfile(): Promise<void> {
-  await enter()
+  await enter().catch((error: unknown) => {
+    console.error(error)
+    // No profile has this mark: the next answer has it asked for again.
+    profileMark = ""
+  })
   tabs.tell("signedIn")
 }
 
