@@ -252,6 +252,13 @@ it("locks what a binding act fixed, and refuses to delete the car", async () => 
   await panel(page)
     .getByText(/^Archiviert am/)
     .waitFor()
+  await page.route("**/api/car/archived", (route) =>
+    route.fulfill({ status: 403, json: { code: "forbidden", message: errorText.forbidden } }),
+  )
+  await page.goto(`/car?carId=${carId}`)
+  await panel(page).getByText(errorText.forbidden).waitFor()
+  await page.unroute("**/api/car/archived")
+  await button(panel(page), "Erneut versuchen").click()
   await button(panel(page), "Wiederherstellen").click()
   await page.getByText("0 Fahrzeuge gefunden").waitFor()
   await page.goto(`/car?carId=${carId}`)

@@ -5,6 +5,7 @@ import type { Page } from "playwright-core"
 import { afterAll, beforeAll, expect, it } from "vitest"
 import type { AgentCar } from "../contract/cars.ts"
 import { addDays, berlinToday } from "../contract/dates.ts"
+import { errorText } from "../contract/errors.ts"
 import { dateText } from "../contract/format.ts"
 import type { User } from "../contract/users.ts"
 import { termsFile } from "../server/areas/terms/rules.for-tests.ts"
@@ -166,8 +167,14 @@ it("lets somebody new withdraw the use within 14 days; what was concluded stays 
   await adminsPage.getByText("1 Benutzer gefunden").waitFor()
 })
 
-it("says of somebody who agreed long ago that the withdrawal is too late", async () => {
-  const page = await signInByForm(await stage.visit(), "leitung@freising.example", "/login?to=/terms")
+it("says that the withdrawal cannot be shown, then that it is too late for somebody who agreed long ago", async () => {
+  const page = await stage.visit()
+  const json = { code: "forbidden", message: errorText.forbidden }
+  await page.route("**/api/terms/own", (route) => route.fulfill({ status: 403, json }))
+  await signInByForm(page, "leitung@freising.example", "/login?to=/terms")
+  await page.getByRole("main").getByText(errorText.forbidden).waitFor()
+  await page.unroute("**/api/terms/own")
+  await button(page, "Erneut versuchen").click()
   await page.getByText("Die Frist ist am 15.07.2024 abgelaufen.").waitFor()
   expect(await refusalOf(button(page, "Nutzung widerrufen"))).toBe("Die Frist ist am 15.07.2024 abgelaufen.")
 })

@@ -48,7 +48,8 @@ export function TermsPage() {
 
 function Record() {
   const { t } = useTranslation("terms")
-  const { data } = useQuery({ ...ownTermsQuery, meta: { failure: t("loadFailed") } })
+  // What keeps it from being loaded stands beneath, where the use is withdrawn.
+  const { data } = useQuery({ ...ownTermsQuery, meta: { silent: true } })
   if (!data || data.record.length === 0) return null
   return (
     <Card title={t("record")}>

@@ -7,6 +7,8 @@ import { useTranslation } from "../../texts.ts"
 import { Button } from "../../ui/Button.tsx"
 import { Card } from "../../ui/Card.tsx"
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx"
+import { problemText } from "../../ui/problem-text.ts"
+import { ErrorState } from "../../ui/States.tsx"
 import { useNow } from "../../ui/use-now.ts"
 import { ownTermsQuery, useWithdrawUse } from "./api.ts"
 import styles from "./Terms.module.css"
@@ -15,9 +17,15 @@ import styles from "./Terms.module.css"
 export function WithdrawUse() {
   const { t } = useTranslation("terms")
   const [asking, setAsking] = useState(false)
-  const { data } = useQuery({ ...ownTermsQuery, meta: { failure: t("loadFailed") } })
+  const { data, isLoadingError, error, refetch } = useQuery({ ...ownTermsQuery, meta: { silent: true } })
   const withdraw = useWithdrawUse({ success: t("withdrawn"), failure: t("withdrawFailed") })
   const today = berlinToday(useNow())
+  if (isLoadingError)
+    return (
+      <Card title={t("withdrawTitle")}>
+        <ErrorState onRetry={() => void refetch()}>{problemText(error, t("ownFailed"))}</ErrorState>
+      </Card>
+    )
   if (!data) return null
   const { withdrawableUntil: until, running } = data
   const isOpen = until !== null && until >= today

@@ -4,8 +4,9 @@ import type { Car } from "../../../../contract/cars.ts"
 import { type CarSearch, links } from "../../../links.ts"
 import { useTranslation } from "../../../texts.ts"
 import { Button } from "../../../ui/Button.tsx"
+import { problemText } from "../../../ui/problem-text.ts"
 import { SidePanel } from "../../../ui/SidePanel.tsx"
-import { EmptyState } from "../../../ui/States.tsx"
+import { EmptyState, ErrorState } from "../../../ui/States.tsx"
 import { ArchivedPanel } from "./ArchivedPanel.tsx"
 import { useArchivedCars } from "./api.ts"
 import { CarEditor } from "./CarEditor.tsx"
@@ -48,6 +49,14 @@ export function OpenedCar({ cars, carId, onClose }: Props) {
   if (car) return <CarEditor key={visit.number} car={car} open={open} onClose={onClose} />
   if (!missing || archive.isPending) return null
   if (archived) return <ArchivedPanel car={archived} open={open} onClose={onClose} />
+  if (archive.isLoadingError)
+    return (
+      <SidePanel open={open} onClose={onClose} title={t("unknownTitle")}>
+        <ErrorState onRetry={() => void archive.refetch()}>
+          {problemText(archive.error, t("archiveFailed"))}
+        </ErrorState>
+      </SidePanel>
+    )
   return (
     <SidePanel open={open} onClose={onClose} title={t("goneTitle")}>
       <EmptyState
