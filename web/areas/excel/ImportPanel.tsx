@@ -60,7 +60,8 @@ function Content({ state }: { state: ImportState }) {
     )
   return (
     <>
-      {problem !== null && <ImportProblem error={problem} />}
+      {problem !== null && <ImportProblem error={problem} isUnknown={state.isUnknown} />}
+      {state.isUnknown && <ImportList />}
       {report ? (
         <>
           <div className={styles.file}>

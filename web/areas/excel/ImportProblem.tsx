@@ -10,13 +10,19 @@ const headerOf = (error: unknown): WrongHeader | null =>
     ? (error.details as WrongHeader)
     : null
 
-/** Why a file was refused as a whole, and that nothing was changed (specification 8). */
-export function ImportProblem({ error }: { error: unknown }) {
+type Props = {
+  error: unknown
+  /** Nobody knows whether the file was applied. */
+  isUnknown: boolean
+}
+
+/** Why a file was refused as a whole, and that nothing was changed (specification 8), where that is known. */
+export function ImportProblem({ error, isUnknown }: Props) {
   const { t } = useTranslation("excel")
   const header = headerOf(error)
   return (
     <div role="alert">
-      <Notice tone="error" title={problemText(error, t("importFailed"))}>
+      <Notice tone="error" title={isUnknown ? t("answerLost") : problemText(error, t("importFailed"))}>
         {header && (
           <>
             <Columns title={t("missingColumns")} names={header.missing} />
@@ -24,7 +30,7 @@ export function ImportProblem({ error }: { error: unknown }) {
             <Columns title={t("duplicateColumns")} names={header.duplicate} />
           </>
         )}
-        <p>{t("nothingChanged")}</p>
+        <p>{t(isUnknown ? "importUnknown" : "nothingChanged")}</p>
       </Notice>
     </div>
   )

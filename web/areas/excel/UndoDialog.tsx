@@ -5,6 +5,7 @@ import { useTranslation } from "../../texts.ts"
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx"
 import { problemCode, problemText } from "../../ui/problem-text.ts"
 import { Notice } from "../../ui/States.tsx"
+import { isLost } from "./answer.ts"
 import { useUndoImport } from "./api.ts"
 import { namedCars } from "./undo.ts"
 
@@ -40,10 +41,11 @@ export function UndoDialog({ wanted, open, onClose }: Props) {
 function Refused({ error }: { error: unknown }) {
   const { t } = useTranslation("excel")
   const jobNumbers = jobNumbersOf(error)
+  const isUnknown = isLost(error)
   return (
-    <Notice tone="error" title={problemText(error, t("undoFailed"))}>
+    <Notice tone="error" title={isUnknown ? t("answerLost") : problemText(error, t("undoFailed"))}>
       {jobNumbers.length > 0 && <p>{t("changedCars", { cars: namedCars(jobNumbers, t("erasedCar")) })}</p>}
-      <p>{t("nothingChanged")}</p>
+      <p>{t(isUnknown ? "undoUnknown" : "nothingChanged")}</p>
     </Notice>
   )
 }

@@ -27,7 +27,8 @@ export function useApplyImport(success: string) {
   return useMutation({
     mutationFn: (run: ImportRun) => send(run, false),
     meta: { silent: true, success },
-    onSuccess: () => refresh(client),
+    // After a failure too: only the answer may have been lost.
+    onSettled: () => refresh(client),
   })
 }
 

@@ -4,6 +4,7 @@ import type { ImportReport } from "../../../contract/excel.ts"
 import { ApiError } from "../../api.ts"
 import { newId } from "../../ui/new-id.ts"
 import { problemCode } from "../../ui/problem-text.ts"
+import { isLost } from "./answer.ts"
 import { type Import, type ImportRun, useApplyImport, useCheckImport, useServerProgress } from "./api.ts"
 import { fileRefusal, heldFile } from "./file.ts"
 import { stepStates } from "./progress.ts"
@@ -64,6 +65,10 @@ export function useImport(success: string) {
     /** What it did. */
     result: apply.data ?? null,
     problem: refused ?? check.error ?? (late ? null : apply.error),
+    /** What came of applying it where that did not go well. */
+    applyProblem: apply.error,
+    /** The answer to applying it was lost: the portal may have written it all the same. */
+    isUnknown: isLost(apply.error),
     pick: (file: File) => void pick(file),
     checkAgain: () => picked && look(picked),
     chooseOptions: (createOptions: boolean) => picked && look({ ...picked, createOptions }),
