@@ -1,5 +1,5 @@
 import { Link, type LinkProps, useNavigate } from "@tanstack/react-router"
-import { Suspense, useState } from "react"
+import { Suspense, useLayoutEffect, useState } from "react"
 import { personText } from "../../contract/format.ts"
 import type { Profile } from "../../contract/users.ts"
 import { InformationLink } from "../areas/content/information/InformationLink.tsx"
@@ -16,6 +16,7 @@ import { Brand } from "./Brand.tsx"
 import styles from "./Frame.module.css"
 import { lacksMain, locationLabel } from "./location-label.ts"
 import { isAdmitted, menuOf } from "./menu.ts"
+import { keepMessagesOf } from "./own-messages.ts"
 
 // Few people have branches without their main location.
 const MainLocation = lazily(() => import("./MainLocation.tsx"), "MainLocation")
@@ -31,6 +32,7 @@ export function SignedInHeader({ user }: { user: Profile }) {
   const navigate = useNavigate()
   // From the start page, so that the next person is not led to this one's screen.
   const leave = () => void navigate(links.home()).then(signOut)
+  useLayoutEffect(() => keepMessagesOf(user.id), [user.id])
   return (
     <div className={styles.bar}>
       <Link {...(links.home() as LinkProps)} className={styles.homeLink}>
