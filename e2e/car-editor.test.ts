@@ -307,7 +307,16 @@ it("changes many cars at once after a preview, and leaves out what somebody chan
   await form.getByRole("row", { name: "4700013 Anzeigen ja nein" }).waitFor()
   expect((await carOf("4700013")).display).toBe(true)
 
+  const pressed = Promise.withResolvers<void>()
+  await page.route("**/api/car/bulk", async (route) => {
+    await pressed.promise
+    await route.continue()
+  })
   await button(form, /^\d Fahrzeuge ändern$/).click()
+  await form.getByText("Bitte warten Sie auf das Ergebnis.").waitFor()
+  expect(await refusalOf(button(form, "Abbrechen"))).toBe("Bitte warten Sie auf das Ergebnis.")
+  await page.keyboard.press("Escape")
+  pressed.resolve()
   await page
     .getByText(/^\d Fahrzeuge wurden geändert\.$/)
     .first()

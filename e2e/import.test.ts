@@ -163,14 +163,20 @@ it("shows how much of a file has been sent, says when nobody knows what became o
   await eventually(async () => Number(await sent.getAttribute("aria-valuenow"))).toBeGreaterThan(0)
   await network.send("Network.emulateNetworkConditions", { ...slow, uploadThroughput: -1 })
   await panel(page, title).getByText("HH-Z 26").first().waitFor()
+  const closed = Promise.withResolvers<void>()
   await page.route(/\/api\/car\/import\?check=false/, async (route) => {
+    await closed.promise
     await route.fetch()
     await route.abort()
   })
   await button(panel(page, title), "Übernehmen").click()
-  await panel(page, title)
-    .getByText(/^Ob die Datei übernommen wurde, ist nicht bekannt\./)
-    .waitFor()
+  await button(panel(page, title), "Schließen").last().click()
+  await panel(page, title).waitFor({ state: "detached" })
+  closed.resolve()
+  const unknown = /^Ob die Datei übernommen wurde, ist nicht bekannt\./
+  await page.getByText(unknown).waitFor()
+  await button(page, "Importieren").click()
+  await panel(page, title).getByText(unknown).waitFor()
   await button(tableRow(page, "plan.xlsx"), "Rückgängig machen").click()
 
   await changeCar(await callerFor(stage.url, admin), "4700043", { Zusatzinformation: "Winterräder" })

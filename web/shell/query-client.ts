@@ -9,7 +9,7 @@ type Meta = {
   failure?: string
   /** The sentence after it went well (mutations only). */
   success?: string
-  /** The caller shows the reason in place itself. */
+  /** The caller shows the reason in place itself, as long as it is there (`areas/system/unheard.ts`). */
   silent?: boolean
 }
 

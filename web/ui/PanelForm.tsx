@@ -7,6 +7,7 @@ import { DraftNotice } from "./DraftNotice.tsx"
 import { Form } from "./Form.tsx"
 import { SidePanel } from "./SidePanel.tsx"
 import type { DraftMarks } from "./use-draft.ts"
+import { useToldWhileClosed } from "./use-told-while-closed.ts"
 
 export type PanelFormProps = {
   open: boolean
@@ -21,6 +22,8 @@ export type PanelFormProps = {
   /** Keeps what is typed until it is sent or given up here. */
   draft?: DraftMarks
   busy: boolean
+  /** Why it cannot be closed now, e.g. because what comes of it has to be seen. */
+  staysBecause?: string | undefined
   /** What the server refused, in words. */
   error?: string | undefined
   submitRefusedBecause?: string | undefined
@@ -33,18 +36,23 @@ export type PanelFormProps = {
 
 /** The one shell of all side forms: title, error summary, fields, actions, and the question before typed text is lost. */
 export function PanelForm(props: PanelFormProps) {
-  const { open, onClose, dirty, busy } = props
+  const { open, onClose, dirty, busy, staysBecause } = props
   const { t } = useTranslation("ui")
   const id = useId()
   const [asking, setAsking] = useState(false)
   const guarded = open && dirty && !busy
+  useToldWhileClosed(open, props.error)
   const leaving = useBlocker({
     shouldBlockFn: ({ current, next }) =>
       guarded && (current.pathname !== next.pathname || isOther(props.openBy, current.search, next.search)),
-    enableBeforeUnload: () => guarded,
+    enableBeforeUnload: () => guarded || Boolean(staysBecause),
     withResolver: true,
   })
 
+  const close = () => {
+    if (guarded) setAsking(true)
+    else if (!staysBecause) onClose()
+  }
   const discard = () => {
     setAsking(false)
     // Some forms stay in memory while they close, and would keep what stands in them.
@@ -59,7 +67,9 @@ export function PanelForm(props: PanelFormProps) {
   const footer = (
     <>
       {props.actions}
-      <Button onClick={() => (guarded ? setAsking(true) : onClose())}>{t("cancel")}</Button>
+      <Button refusedBecause={staysBecause} onClick={close}>
+        {t("cancel")}
+      </Button>
       <Button
         type="submit"
         form={id}
@@ -72,13 +82,7 @@ export function PanelForm(props: PanelFormProps) {
     </>
   )
   return (
-    <SidePanel
-      open={open}
-      onClose={() => (guarded ? setAsking(true) : onClose())}
-      title={props.title}
-      subtitle={props.subtitle}
-      footer={footer}
-    >
+    <SidePanel open={open} onClose={close} title={props.title} subtitle={props.subtitle} footer={footer}>
       <Form id={id} onSubmit={props.onSubmit} error={props.error} busy={busy}>
         {props.draft && <DraftNotice draft={props.draft} />}
         {props.children}

@@ -1,8 +1,10 @@
 import { useTranslation } from "../../texts.ts"
 import { Button } from "../../ui/Button.tsx"
 import { FileDrop } from "../../ui/FileDrop.tsx"
+import { problemText } from "../../ui/problem-text.ts"
 import { SidePanel } from "../../ui/SidePanel.tsx"
 import { Notice } from "../../ui/States.tsx"
+import { useToldWhileClosed } from "../../ui/use-told-while-closed.ts"
 import { type Import, useErrorFile } from "./api.ts"
 import styles from "./Excel.module.css"
 import { acceptedFiles } from "./file.ts"
@@ -21,6 +23,11 @@ export function ImportPanel({ open, onClose }: Props) {
   const { t } = useTranslation("excel")
   const state = useImport(t("applied"))
   const spoken = useSpokenState(state)
+  const { applyProblem, isUnknown } = state
+  const unheard = isUnknown
+    ? t("importUnknown")
+    : applyProblem && problemText(applyProblem, t("importFailed"))
+  useToldWhileClosed(open, unheard ?? undefined)
   const close = () => {
     if (state.busy !== "applying") state.restart()
     onClose()

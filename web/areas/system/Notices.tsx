@@ -1,17 +1,31 @@
+import { useQueryClient } from "@tanstack/react-query"
 import { useEffect, useRef } from "react"
+import { useTranslation } from "../../texts.ts"
 import { CookieBanner } from "./CookieBanner.tsx"
 import { NewVersion } from "./NewVersion.tsx"
 import styles from "./Notices.module.css"
+import { tellUnheard } from "./unheard.ts"
 
-/** What the portal says about itself at the lower edge: cookies, a new version. Its code comes after the first screen. */
+/**
+ * What the portal says about itself at the lower edge: cookies, a new version; and as toasts what nobody is left to show. Its
+ * code comes after the first screen.
+ */
 export function Notices({ path }: { path: string }) {
   const bar = useBottomBar()
+  useUnheard()
   return (
     <div ref={bar} className={styles.notices}>
       <NewVersion path={path} />
       <CookieBanner />
     </div>
   )
+}
+
+function useUnheard() {
+  const { t } = useTranslation("system")
+  const failure = t("unheard")
+  const mutations = useQueryClient().getMutationCache()
+  useEffect(() => tellUnheard(mutations, failure), [mutations, failure])
 }
 
 /**

@@ -4,8 +4,7 @@ import { numberText } from "../../../../contract/format.ts"
 import { mostBulkCars } from "../../../../contract/limits.ts"
 import { useTranslation } from "../../../texts.ts"
 import { PanelForm } from "../../../ui/PanelForm.tsx"
-import { toast } from "../../../ui/toast-store.ts"
-import { useBulkCars } from "./api.ts"
+import { useBulkCars, useBulkPreview } from "./api.ts"
 import { BulkFields } from "./BulkFields.tsx"
 import { BulkReportView } from "./BulkReport.tsx"
 import { type BulkDraft, incompleteAmong } from "./bulk-draft.ts"
@@ -20,32 +19,27 @@ export function BulkPanel({ cars, onClose, onDone }: Props) {
   const [chosen] = useState(() => cars.map(({ id, version }) => ({ id, version })))
   const [draft, setDraft] = useState<BulkDraft>({})
   const [stage, setStage] = useState<Stage | null>(null)
-  const bulk = useBulkCars()
-  const problem = useSaveProblem(bulk.error, t("bulkFailed"))
-  const empty = Object.keys(draft).length === 0
   const count = (n: number) => ({ count: n, formatted: numberText(n) })
+  const look = useBulkPreview()
+  const bulk = useBulkCars({ changed: (n) => t("bulkChanged", count(n)), failure: t("bulkFailed") })
+  const problem = useSaveProblem(bulk.error ?? look.error, t("bulkFailed"))
+  const empty = Object.keys(draft).length === 0
 
   const edit = (next: BulkDraft) => {
     setDraft(next)
     setStage(null)
+    look.reset()
     bulk.reset()
   }
-  const preview = () =>
-    bulk.mutate(
-      { cars: chosen, fields: draft, check: true },
-      { onSuccess: (report) => setStage({ report, applied: false }) },
-    )
+  const change = { cars: chosen, fields: draft }
+  const preview = () => look.mutate(change, { onSuccess: (report) => setStage({ report, applied: false }) })
   const apply = () =>
-    bulk.mutate(
-      { cars: chosen, fields: draft, check: false },
-      {
-        onSuccess: (report) => {
-          toast.success(t("bulkChanged", count(report.changed)))
-          if (report.refused.length === 0) onDone()
-          else setStage({ report, applied: true })
-        },
+    bulk.mutate(change, {
+      onSuccess: (report) => {
+        if (report.refused.length === 0) onDone()
+        else setStage({ report, applied: true })
       },
-    )
+    })
   const nothing = stage && !stage.applied && stage.report.changed === 0
   const tooMany = chosen.length > mostBulkCars
   const refusal = tooMany
@@ -69,7 +63,8 @@ export function BulkPanel({ cars, onClose, onDone }: Props) {
       }
       submitRefusedBecause={refusal && t(refusal)}
       dirty={!empty && !stage?.applied}
-      busy={bulk.isPending}
+      busy={look.isPending || bulk.isPending}
+      staysBecause={bulk.isPending ? t("bulkAwaited") : undefined}
       error={problem}
       onSubmit={!stage ? preview : stage.applied ? onDone : apply}
     >

@@ -1,7 +1,9 @@
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
 import type { ArchivedCar, Car, CarConflict } from "../../../../contract/cars.ts"
 import { ApiError, type CallInput, call } from "../../../api.ts"
+import { useTranslation } from "../../../texts.ts"
 import { overtake } from "../../../ui/overtake.ts"
+import { toast } from "../../../ui/toast-store.ts"
 import { keepUnchanged } from "../api.ts"
 
 const allCarsQuery = queryOptions({
@@ -81,10 +83,11 @@ export function useSaveCar(success: string) {
 
 /** Deletes a car, which archives it when it has acts. The question shows refusals itself. */
 export function useDeleteCar() {
+  const { t } = useTranslation("cars/admin")
   const client = useQueryClient()
   return useMutation({
     mutationFn: (id: string) => call("POST /api/car/delete", { body: { id } }),
-    meta: { silent: true },
+    meta: { silent: true, failure: t("deleteFailed") },
     onSuccess: (_deleted, id) =>
       overtake(client, [allCarsQuery.queryKey], () => {
         client.setQueryData(allCarsQuery.queryKey, (cars) => cars?.filter((car) => car.id !== id))
@@ -113,14 +116,23 @@ export function useRestoreCar(success: string, failure: string) {
   })
 }
 
-/** Changes a few fields of many cars, or with `check` only says what would change. The panel shows refusals itself. */
-export function useBulkCars() {
+type BulkChange = Omit<CallInput<"POST /api/car/bulk">["body"], "check">
+
+/** What a change of a few fields of many cars would do; nothing is written. The panel shows refusals itself, as it does below. */
+export const useBulkPreview = () =>
+  useMutation({
+    mutationFn: (body: BulkChange) => call("POST /api/car/bulk", { body: { ...body, check: true } }),
+    meta: { silent: true },
+  })
+
+/** Changes a few fields of many cars. How many is said also where the panel is gone. */
+export function useBulkCars(words: { changed: (count: number) => string; failure: string }) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (body: CallInput<"POST /api/car/bulk">["body"]) => call("POST /api/car/bulk", { body }),
-    meta: { silent: true },
-    onSuccess: async (_report, { check }) => {
-      if (check) return
+    mutationFn: (body: BulkChange) => call("POST /api/car/bulk", { body: { ...body, check: false } }),
+    meta: { silent: true, failure: words.failure },
+    onSuccess: async ({ changed }) => {
+      toast.success(words.changed(changed))
       await client.invalidateQueries({ queryKey: allCarsQuery.queryKey })
       renewOthers(client)
     },

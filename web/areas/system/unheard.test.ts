@@ -1,0 +1,86 @@
+import { MutationObserver, QueryClient } from "@tanstack/react-query"
+import { afterEach, expect, test } from "vitest"
+import { errorText } from "../../../contract/errors.ts"
+import { ApiError } from "../../api.ts"
+import { toast } from "../../ui/toast-store.ts"
+import { tellUnheard } from "./unheard.ts"
+
+afterEach(() => toast.forget())
+
+const lost = "Vielleicht nicht angekommen."
+const refusal = (code: "mail_taken" | "unavailable" | "unauthenticated") =>
+  new ApiError(409, { code, message: errorText[code] })
+const toasts = () => toast.state().kept.map(({ text }) => text)
+
+/** A form that sends something and waits for the answer. */
+function openForm(meta: object = { silent: true, success: "Gespeichert." }) {
+  const client = new QueryClient()
+  tellUnheard(client.getMutationCache(), lost)
+  const { promise, reject } = Promise.withResolvers<never>()
+  const form = new MutationObserver(client, { mutationFn: () => promise, meta })
+  const send = () => form.mutate().catch(() => {})
+  return { form, send, reject, close: form.subscribe(() => {}) }
+}
+
+test("a form that is there shows itself what it is refused", async () => {
+  const { send, reject } = openForm()
+  const sent = send()
+  reject(refusal("mail_taken"))
+  await sent
+  expect(toasts()).toEqual([])
+})
+
+test("where it was closed meanwhile the refusal is a toast", async () => {
+  const { send, close, reject } = openForm()
+  const sent = send()
+  close()
+  reject(refusal("mail_taken"))
+  await sent
+  expect(toasts()).toEqual([errorText.mail_taken])
+})
+
+test("so it is where the question was given up, and where closing itself sends something", async () => {
+  const question = openForm()
+  const asked = question.send()
+  question.form.reset()
+  question.reject(refusal("mail_taken"))
+  await asked
+  const field = openForm({ silent: true, failure: "Die Notiz wurde nicht gespeichert." })
+  field.close()
+  const left = field.send()
+  field.reject(refusal("unavailable"))
+  await left
+  expect(toasts()).toEqual(["Die Notiz wurde nicht gespeichert.", errorText.mail_taken])
+})
+
+test("a lost answer is not called a failure", async () => {
+  const { send, close, reject } = openForm()
+  const sent = send()
+  close()
+  reject(refusal("unavailable"))
+  await sent
+  expect(toasts()).toEqual([lost])
+})
+
+test("nothing is said of what nobody misses, or of a session that is over", async () => {
+  for (const [meta, code] of [
+    [{ silent: true }, "mail_taken"],
+    [{ silent: true, success: "Gespeichert." }, "unauthenticated"],
+  ] as const) {
+    const { send, close, reject } = openForm(meta)
+    const sent = send()
+    close()
+    reject(refusal(code))
+    await sent
+  }
+  expect(toasts()).toEqual([])
+})
+
+test("what is a toast anyway is not told twice", async () => {
+  const { send, close, reject } = openForm({ failure: "Der Export ist fehlgeschlagen." })
+  const sent = send()
+  close()
+  reject(refusal("unavailable"))
+  await sent
+  expect(toasts()).toEqual([])
+})
