@@ -141,6 +141,52 @@ it("asks before unsaved entries are lost, and shows the fields of the chosen are
   expect(await editor.getByLabel("Bereich").inputValue()).toBe("PRE_OFFER")
 })
 
+it("takes nothing while it saves, and tells of a refusal also when the form was closed meanwhile", async () => {
+  const page = await stage.visit()
+  await page.route("**/api/live", (route) => route.abort())
+  // What tells of it comes after the first screen, together with the stream.
+  const complete = page.waitForRequest("**/api/live")
+  await signIn(page, admin, "/car")
+  await complete
+  let answer = Promise.withResolvers<void>()
+  await page.route(/\/api\/car\/(update)?$/, async (route) => {
+    await answer.promise
+    await route.continue()
+  })
+  const taken = "Bitte geben Sie eine eindeutige Auftragsnummer an."
+  const messages = page.getByRole("region", { name: "Meldungen" })
+  const editor = await edit(page, "4700309")
+  const jobNumber = field(editor, "Auftragsnummer")
+  await jobNumber.fill("4700043")
+  await jobNumber.press("Enter")
+  await editor.locator("[inert]").first().waitFor({ state: "attached" })
+  await page.keyboard.type("9")
+  answer.resolve()
+  await editor.getByRole("alert").getByText(taken).waitFor()
+  expect(await jobNumber.inputValue()).toBe("4700043")
+  expect(await messages.getByText(taken).count()).toBe(0)
+
+  answer = Promise.withResolvers()
+  await jobNumber.press("Enter")
+  await editor.locator("[inert]").first().waitFor({ state: "attached" })
+  await page.keyboard.press("Escape")
+  await editor.waitFor({ state: "detached" })
+  answer.resolve()
+  await messages.getByText(taken).waitFor()
+  await button(messages, "Meldung schließen").click()
+
+  answer = Promise.withResolvers()
+  await button(page, "Fahrzeug anlegen").click()
+  const form = panel(page, "Fahrzeug anlegen")
+  await field(form, "Auftragsnummer").fill("4700043")
+  await button(form, "Anlegen").click()
+  await form.locator("[inert]").first().waitFor({ state: "attached" })
+  await page.keyboard.press("Escape")
+  await form.waitFor({ state: "detached" })
+  answer.resolve()
+  await messages.getByText(taken).waitFor()
+})
+
 it("merges what two admins edit apart, and lets the second choose where both edited the same", async () => {
   const jobNumber = "4700179"
   const [first, second] = [await visitor(), await visitor()]

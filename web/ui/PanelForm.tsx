@@ -5,6 +5,7 @@ import { Button } from "./Button.tsx"
 import { ConfirmDialog } from "./ConfirmDialog.tsx"
 import { DraftNotice } from "./DraftNotice.tsx"
 import { Form } from "./Form.tsx"
+import { HeldFields } from "./HeldFields.tsx"
 import { SidePanel } from "./SidePanel.tsx"
 import type { DraftMarks } from "./use-draft.ts"
 import { useToldWhileClosed } from "./use-told-while-closed.ts"
@@ -84,8 +85,10 @@ export function PanelForm(props: PanelFormProps) {
   return (
     <SidePanel open={open} onClose={close} title={props.title} subtitle={props.subtitle} footer={footer}>
       <Form id={id} onSubmit={props.onSubmit} error={props.error} busy={busy}>
-        {props.draft && <DraftNotice draft={props.draft} />}
-        {props.children}
+        <HeldFields busy={busy}>
+          {props.draft && <DraftNotice draft={props.draft} />}
+          {props.children}
+        </HeldFields>
       </Form>
       <ConfirmDialog
         open={asking || leaving.status === "blocked"}

@@ -2,6 +2,7 @@ import { useTranslation } from "../../texts.ts"
 import { Button } from "../../ui/Button.tsx"
 import { DraftNotice } from "../../ui/DraftNotice.tsx"
 import { Form } from "../../ui/Form.tsx"
+import { HeldFields } from "../../ui/HeldFields.tsx"
 import { problemText } from "../../ui/problem-text.ts"
 import { useDraft } from "../../ui/use-draft.ts"
 import { useComplain } from "./api.ts"
@@ -18,13 +19,15 @@ export function ComplaintForm({ blockId }: { blockId: string }) {
       error={complain.error ? problemText(complain.error, t("complainFailed")) : undefined}
       onSubmit={() => complain.mutate({ blockId, ...value }, { onSuccess: marks.discard })}
     >
-      <DraftNotice draft={marks} />
-      <StatementInput
-        label={t("yourComplaint")}
-        hint={t("complaintHint")}
-        value={value.text}
-        onChange={(text) => edit({ text })}
-      />
+      <HeldFields busy={complain.isPending}>
+        <DraftNotice draft={marks} />
+        <StatementInput
+          label={t("yourComplaint")}
+          hint={t("complaintHint")}
+          value={value.text}
+          onChange={(text) => edit({ text })}
+        />
+      </HeldFields>
       <div>
         <Button type="submit" variant="primary" busy={complain.isPending}>
           {t("complain")}

@@ -7,6 +7,7 @@ import { Button } from "../../ui/Button.tsx"
 import { Card, Facts } from "../../ui/Card.tsx"
 import { DraftNotice } from "../../ui/DraftNotice.tsx"
 import { FieldRow, Form } from "../../ui/Form.tsx"
+import { HeldFields } from "../../ui/HeldFields.tsx"
 import { problemCode, problemText } from "../../ui/problem-text.ts"
 import { TextInput } from "../../ui/TextInput.tsx"
 import { useDraft } from "../../ui/use-draft.ts"
@@ -41,35 +42,37 @@ export function OwnDataCard({ user }: { user: User }) {
         busy={update.isPending}
         error={refused ?? undefined}
       >
-        <DraftNotice draft={marks} />
-        <FieldRow>
+        <HeldFields busy={update.isPending}>
+          <DraftNotice draft={marks} />
+          <FieldRow>
+            <TextInput
+              label={t("firstname")}
+              required
+              maxLength={500}
+              autoComplete="given-name"
+              value={draft.firstname}
+              onChange={(firstname) => edit({ firstname })}
+            />
+            <TextInput
+              label={t("lastname")}
+              required
+              maxLength={500}
+              autoComplete="family-name"
+              value={draft.lastname}
+              onChange={(lastname) => edit({ lastname })}
+            />
+          </FieldRow>
           <TextInput
-            label={t("firstname")}
-            required
-            maxLength={500}
-            autoComplete="given-name"
-            value={draft.firstname}
-            onChange={(firstname) => edit({ firstname })}
+            label={t("phone")}
+            type="tel"
+            required={false}
+            hint={t("phoneHint")}
+            pattern={phonePattern}
+            autoComplete="tel"
+            value={draft.phone}
+            onChange={(phone) => edit({ phone })}
           />
-          <TextInput
-            label={t("lastname")}
-            required
-            maxLength={500}
-            autoComplete="family-name"
-            value={draft.lastname}
-            onChange={(lastname) => edit({ lastname })}
-          />
-        </FieldRow>
-        <TextInput
-          label={t("phone")}
-          type="tel"
-          required={false}
-          hint={t("phoneHint")}
-          pattern={phonePattern}
-          autoComplete="tel"
-          value={draft.phone}
-          onChange={(phone) => edit({ phone })}
-        />
+        </HeldFields>
         <div className={styles.actions}>
           <Button type="submit" variant="primary" busy={update.isPending}>
             {t("save")}
