@@ -22,6 +22,7 @@ export function RenewCodesPanel({ onClose }: { onClose: () => void }) {
       onSubmit={() => renew.mutate(proof)}
       dirty={proof.password !== "" || proof.code !== ""}
       busy={renew.isPending}
+      staysBecause={renew.isPending ? t("codesAwaited") : undefined}
       error={refused ?? undefined}
     >
       <p>{t("renewText")}</p>

@@ -31,6 +31,7 @@ export function SetUpPanel({ onClose }: { onClose: () => void }) {
       onSubmit={() => (prepare.data ? confirm.mutate(code) : prepare.mutate(password))}
       dirty={code !== ""}
       busy={prepare.isPending || confirm.isPending}
+      staysBecause={confirm.isPending ? t("codesAwaited") : undefined}
       error={refused ?? undefined}
     >
       {prepare.data ? (
