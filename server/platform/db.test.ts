@@ -36,12 +36,13 @@ describe("a transaction whose connection breaks fails alone", () => {
   test("within a statement", async () => {
     const broken = db.transaction(async (tx) => {
       const { pid = 0 } = (await tx.one<{ pid: number }>(pidSql)) ?? {}
-      const running = tx.run("select pg_sleep(60)")
-      await expect
-        .poll(() => administrator.one("select state from pg_stat_activity where pid = $1", [pid]))
-        .toEqual({ state: "active" })
-      await end(pid)
-      await running
+      const endOnceActive = async () => {
+        await expect
+          .poll(() => administrator.one("select state from pg_stat_activity where pid = $1", [pid]))
+          .toEqual({ state: "active" })
+        await end(pid)
+      }
+      await Promise.all([tx.run("select pg_sleep(60)"), endOnceActive()])
     })
     await expect(broken).rejects.toThrow()
     expect(await db.one("select 1 as alive")).toEqual({ alive: 1 })
