@@ -1,0 +1,3 @@
+import { looksAtScreens } from "./accessibility.ts"
+
+looksAtScreens(() => true, true)
