@@ -1,5 +1,6 @@
 -- Whose a mail is: an address alone does not tell, since somebody else may have it later or claim it when they register.
-alter table outbox add column user_id uuid constraint outbox_user_fk references users on delete set null;
+-- No foreign key: each acceptance would look both people up once more, and an id is never given twice.
+alter table outbox add column user_id uuid;
 create index outbox_user on outbox (user_id) where user_id is not null;
 
 -- Of mails from before, those whose recipient is still called the same.
