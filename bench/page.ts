@@ -14,7 +14,7 @@ const screens = { "/login": "Anmeldung", "/": "Startseite", "/overview/preoffer"
 /** What comes late comes within this time: pictures, counts, stars. */
 const lateMs = 4_000
 
-/** Script up to sign-in and overview, what moves, and Lighthouse, with the demo as `npm start` makes it (docs/decisions/0020). */
+/** Script up to sign-in and overview, what moves, and Lighthouse, with the demo as `npm start` makes it (ADR-0020). */
 export async function measurePage(): Promise<void> {
   const [folder, removeFolder] = await newFolder()
   const port = await freePort()

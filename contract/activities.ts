@@ -3,7 +3,7 @@ import { endpoint } from "./endpoint.ts"
 import { activityStates, areas, offerTypes, requestStates, requestTypes } from "./enums.ts"
 import { euro, id, instant, plainDate } from "./schemas.ts"
 
-/** What an agent asked for and what became of it, with the values as they were shown (decisions 18, 24, 27). */
+/** What an agent asked for and what became of it, with the values as they were shown (P18, P24, P27). */
 export const activity = z.object({
   id,
   type: z.enum(requestTypes),
@@ -13,7 +13,7 @@ export const activity = z.object({
   /** Recency: the last change of the state. */
   stateUpdatedAt: instant,
   sentAt: instant,
-  /** When the provider's answer is due (decision 25). */
+  /** When the provider's answer is due (P25). */
   answerDue: instant,
   reason: z.string(),
   carId: id,
@@ -46,7 +46,7 @@ export const listActivities = endpoint({
 export const withdrawActivity = endpoint({
   method: "POST",
   path: "/api/car/activity/withdraw",
-  summary: "Withdraw an open request at any time, an acceptance after its answer was due (decision 25)",
+  summary: "Withdraw an open request at any time, an acceptance after its answer was due",
   body: z.object({ id }),
   output: activity,
   errors: [

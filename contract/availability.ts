@@ -10,7 +10,7 @@ export type Asking = {
   role: Role
   locationIds: readonly string[]
   today: PlainDate
-  /** Did not consent to the terms in effect (decision 43). The server's gate asks that before anything else. */
+  /** Did not consent to the terms in effect (P43). The server's gate asks that before anything else. */
   readsOnly?: boolean
 }
 
@@ -27,7 +27,7 @@ export type AvailableCar = OfferCar &
 
 /**
  * Why this person cannot accept this car with this offer type, or null when it is possible. The same answer disables
- * the button and refuses the call (decisions 2, 7, 10, 11); the order is that of decision 7.
+ * the button and refuses the call (P2, P7, P10, P11); the order is that of P7.
  */
 export function acceptRefusal(car: AvailableCar, type: OfferType, asking: Asking): ErrorCode | null {
   const refused = personRefusal(asking)
@@ -41,7 +41,7 @@ export function acceptRefusal(car: AvailableCar, type: OfferType, asking: Asking
   return isExpired(offer, asking.today) ? "offer_expired" : null
 }
 
-/** Why this person cannot send an individual request for this pre-offer car, or null (decision 16, specification 5). */
+/** Why this person cannot send an individual request for this pre-offer car, or null (P16, P90). */
 export function requestRefusal(car: AvailableCar, asking: Asking): ErrorCode | null {
   const refused = personRefusal(asking)
   if (refused) return refused

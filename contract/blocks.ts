@@ -1,6 +1,6 @@
 import { addDays, addMonths, berlinToday, instantInBerlin, type PlainDate } from "./dates.ts"
 
-/** How long the provider may block a user (specification 1, terms of use). */
+/** How long the provider may block a user (P65). */
 export const blockDurations = [
   "MONTHS_1",
   "MONTHS_3",
@@ -20,7 +20,7 @@ export const blockDurationText = {
   BLACKLIST: "dauerhaft, E-Mail-Adresse auf der Sperrliste",
 } as const satisfies Record<BlockDuration, string>
 
-/** The duties of the terms of use that a block can name (specification 1), by the sections of `content/de/terms`. */
+/** The duties of the terms of use that a block can name (P65), by the sections of `content/de/terms`. */
 export const blockClauses = [
   "CREDENTIALS",
   "LICENCE",
@@ -56,10 +56,10 @@ export function blockEnd(duration: BlockDuration, from: Date): Date | null {
   return months === null ? null : endOfPeriod(from, months)
 }
 
-/** Until when somebody may complain about a decision (specification 9). */
+/** Until when somebody may complain about a decision (P65). */
 export const complaintDeadline = (decidedAt: Date): Date => endOfPeriod(decidedAt, complaintMonths)
 
-/** Until when the provider answers a complaint (specification 9). */
+/** Until when the provider answers a complaint (P65). */
 export const complaintAnswerDue = (complainedAt: Date): Date => endOfPeriod(complainedAt, answerMonths)
 
 /** The last day of a period that ends at this instant, which itself belongs to the day after. */

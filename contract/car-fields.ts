@@ -13,7 +13,7 @@ import {
 } from "./enums.ts"
 
 /**
- * The one list of all fields of a car, in the order of the Excel columns (decision 28). Database columns are the
+ * The one list of all fields of a car, in the order of the Excel columns (P28). Database columns are the
  * same names in snake_case, Excel headers and kinds stand here, and the type `CarFields` follows from it.
  *
  * Kinds: `text` ("" = not set) · `integer` (0 = not set; `unit`) · `euro` (0 = not set; on the wire a number in
@@ -124,12 +124,12 @@ export type CarFields = { [F in Fields as F["name"]]: F["name"] extends "area" ?
 const emptyOf = { text: "", integer: 0, euro: 0, flag: false } as const
 const valueOfNew = ({ name, kind }: CarField) =>
   name === "display" || (emptyOf[kind as keyof typeof emptyOf] ?? null)
-/** What a new car has where nothing was entered (specification 3). Job number and area must be. */
+/** What a new car has where nothing was entered (P91). Job number and area must be. */
 export const newCarFields = Object.fromEntries(
   carFields.map((field) => [field.name, valueOfNew(field)]),
 ) as unknown as Omit<CarFields, "jobNumber" | "area">
 
-/** Fields whose change makes a new offer (`offerVersion` grows) and that are locked while a car is bound (decision 19). */
+/** Fields whose change makes a new offer (`offerVersion` grows) and that are locked while a car is bound (P19). */
 export const offerFields = [
   "area",
   "acceptPreOffer",
@@ -163,10 +163,10 @@ const flags = new Set<CarFieldName>([
   "allowIndividualPreOffer",
   "acceptSelection",
 ])
-/** Of the offer fields, those that a binding act fixes: price, dates, kilometres, location, area (decision 19). */
+/** Of the offer fields, those that a binding act fixes: price, dates, kilometres, location, area (P19). */
 export const boundFields: readonly CarFieldName[] = offerFields.filter((name) => !flags.has(name))
 
-/** Fields that only commands write; an import compares them and never changes them (decision 28). */
+/** Fields that only commands write; an import compares them and never changes them (P28). */
 export const statusFields = [
   "activityState",
   "dateStatusUpdated",
@@ -185,7 +185,7 @@ export const bulkFields = [
   "promotion",
 ] as const satisfies readonly CarFieldName[]
 
-/** What an agent does not get to see: internal fields and other people (decision 4). */
+/** What an agent does not get to see: internal fields and other people (P4). */
 export const internalFields = [
   "display",
   "dateStatusUpdated",

@@ -10,11 +10,11 @@ import type { Verb } from "./states.ts"
 
 const carKeys = {
   id,
-  /** Grows with every edit (decision 35). */
+  /** Grows with every edit (P35). */
   version,
-  /** Grows when price, dates, kilometres, flags or location change (decision 19). */
+  /** Grows when price, dates, kilometres, flags or location change (P19). */
   offerVersion: version,
-  /** Whether an individual request for this car is waiting for its answer (decision 16). */
+  /** Whether an individual request for this car is waiting for its answer (P16). */
   openRequest: z.boolean(),
 }
 
@@ -24,7 +24,7 @@ export type Car = CarFields & { id: string; version: number; offerVersion: numbe
 
 const namesOf = <Name extends string>(names: readonly Name[]) =>
   Object.fromEntries(names.map((name) => [name, true])) as Record<Name, true>
-/** A car as agents see it: no internal fields, no other person (decision 4). */
+/** A car as agents see it: no internal fields, no other person (P4). */
 export const agentCar = car.omit(namesOf(internalFields))
 export type AgentCar = Omit<Car, (typeof internalFields)[number]>
 
@@ -88,9 +88,9 @@ export const countCars = endpoint({
   output: z.object({
     PRE_OFFER: z.int(),
     SELECTION: z.int(),
-    /** Open individual requests (decision 16). */
+    /** Open individual requests (P16). */
     openRequests: z.int(),
-    /** Acceptances and requests for a ZVF that the provider has not answered (decision 18). */
+    /** Acceptances and requests for a ZVF that the provider has not answered (P18). */
     openAcceptances: z.int(),
   }),
   raw: true,
@@ -101,7 +101,7 @@ export type CarCount = OutputOf<typeof countCars>
 export const saveCar = endpoint({
   method: "POST",
   path: "/api/car/",
-  summary: "Create a car; what is absent is as for a new car (specification 3), a status cannot be given",
+  summary: "Create a car; what is absent is as for a new car, a status cannot be given",
   body: z.object(carFieldShape).partial().required({ jobNumber: true, area: true }),
   output: car,
   errors: [...listErrors, "invalid_input", "invalid_job_number"],
@@ -111,7 +111,7 @@ export const updateCar = endpoint({
   method: "POST",
   path: "/api/car/update",
   summary:
-    "Change fields or the status of a car, or answer its open request; absent or equal fields stay, fields nobody else changed since `version` are merged (decisions 19, 22, 35)",
+    "Change fields or the status of a car, or answer its open request; absent or equal fields stay, fields nobody else changed since `version` are merged",
   body: z.object({
     ...z.object(carFieldShape).partial().shape,
     id,
@@ -146,8 +146,7 @@ export type CarConflict = { current: Car; fields: CarFieldName[] }
 export const deleteCar = endpoint({
   method: "POST",
   path: "/api/car/delete",
-  summary:
-    "Erase a car, or archive it when it has acts (decision 33); never one with a status or an open request",
+  summary: "Erase a car, or archive it when it has acts; never one with a status or an open request",
   body: z.object({ id }),
   output: z.object({ archived: z.boolean() }),
   errors: [...listErrors, "invalid_input", "car_bound", "request_still_open", "not_found"],

@@ -11,7 +11,7 @@ const nextWorkday = (date: PlainDate): PlainDate => {
   return isWeekend(next) ? nextWorkday(next) : next
 }
 
-/** 24 hours counted Monday to Friday in Berlin: the same wall-clock time on the next working day (decision 25). */
+/** 24 hours counted Monday to Friday in Berlin: the same wall-clock time on the next working day (P25). */
 export function oneWorkday(from: Date): Date {
   const { date, time } = berlinClock(from)
   if (isWeekend(date)) return instantInBerlin(nextWorkday(nextWorkday(date)), "00:00:00")
@@ -26,7 +26,7 @@ export const isPriceEnquiry = (request: {
 }): boolean => request.type === "PRE_OFFER_REQUEST" && request.wantedDate !== request.dateOfDelivery
 
 /**
- * When the provider's answer is due (decision 25): to a price enquiry in 24 hours Monday to Friday, to everything else in
+ * When the provider's answer is due (P25): to a price enquiry in 24 hours Monday to Friday, to everything else in
  * 48 elapsed hours.
  */
 export const answerDue = (request: Parameters<typeof isPriceEnquiry>[0], sentAt: Date): Date =>

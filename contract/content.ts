@@ -3,7 +3,7 @@ import { endpoint } from "./endpoint.ts"
 import { richText } from "./rich-text.ts"
 import { plainDate } from "./schemas.ts"
 
-/** Tabs of the FAQ (specification 1), and what is the same for both. */
+/** Tabs of the FAQ (P63), and what is the same for both. */
 export const faqTopics = ["preOffers", "selection", "general"] as const
 export type FaqTopic = (typeof faqTopics)[number]
 
@@ -30,7 +30,7 @@ export type LegalText = z.infer<typeof legalText>
 export const readFaq = endpoint({
   method: "GET",
   path: "/api/content/faq",
-  summary: "Questions and answers by topic, in the order of `faqTopics`; for everybody (specification 1)",
+  summary: "Questions and answers by topic, in the order of `faqTopics`; for everybody",
   output: z.array(faq),
   raw: true,
   errors: [],
@@ -38,7 +38,7 @@ export const readFaq = endpoint({
 export const readLegal = endpoint({
   method: "GET",
   path: "/api/content/legal",
-  summary: "Provider, privacy and legal notice, in this order; for everybody (specification 2)",
+  summary: "Provider, privacy and legal notice, in this order; for everybody",
   output: z.array(legalText),
   raw: true,
   errors: [],

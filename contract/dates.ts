@@ -1,6 +1,6 @@
 import { once } from "./once.ts"
 
-/** A calendar date `YYYY-MM-DD` in Europe/Berlin, without time or zone (decision 12). */
+/** A calendar date `YYYY-MM-DD` in Europe/Berlin, without time or zone (P12). */
 export type PlainDate = string
 
 const dayMs = 86_400_000
@@ -25,7 +25,7 @@ export function addMonths(date: PlainDate, months: number): PlainDate {
 /** Whole days from one date to another; negative when `to` is earlier. */
 export const daysBetween = (from: PlainDate, to: PlainDate): number => (utcOf(to) - utcOf(from)) / dayMs
 
-/** Whole months from one date to another, 0 when `to` is earlier (usage time, decision 10). */
+/** Whole months from one date to another, 0 when `to` is earlier (usage time, P10). */
 export function monthsBetween(from: PlainDate, to: PlainDate): number {
   const [y1, m1, d1] = from.split("-").map(Number) as [number, number, number]
   const [y2, m2, d2] = to.split("-").map(Number) as [number, number, number]

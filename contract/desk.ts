@@ -34,7 +34,7 @@ export type Desk = z.infer<typeof desk>
 export const readDesk = endpoint({
   method: "GET",
   path: "/api/desk",
-  summary: "What waits for the provider, by deadline, for admins (decision 25)",
+  summary: "What waits for the provider, by deadline, for admins",
   output: desk,
   errors: ["unauthenticated", "inactive", "blocked", "forbidden"],
 })

@@ -2,7 +2,7 @@ import { z } from "zod"
 import { endpoint } from "./endpoint.ts"
 import { id, instant } from "./schemas.ts"
 
-/** A file that belongs to one car (decision 37); `size` in bytes. */
+/** A file that belongs to one car (P37); `size` in bytes. */
 const carDocument = z.object({
   id,
   filename: z.string(),

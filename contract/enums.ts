@@ -1,4 +1,4 @@
-/** The closed lists of specification 3, in the order in which screens show them. */
+/** The closed lists of P92, in the order in which screens show them. */
 export const areas = ["PRE_OFFER", "SELECTION"] as const
 export type Area = (typeof areas)[number]
 
@@ -41,7 +41,7 @@ export const activityStates = [
 ] as const
 export type ActivityState = (typeof activityStates)[number]
 
-/** States of a PRE_OFFER_REQUEST, which leaves the car's own state empty (decision 16). */
+/** States of a PRE_OFFER_REQUEST, which leaves the car's own state empty (P16). */
 export const requestStates = ["OPEN", "ANSWERED", "DECLINED", "WITHDRAWN"] as const
 export type RequestState = (typeof requestStates)[number]
 
@@ -53,7 +53,7 @@ export type NoticeKind = (typeof noticeKinds)[number]
 export const notifyChoices = ["AT_ONCE", "DAILY", "NEVER"] as const
 export type Notify = (typeof notifyChoices)[number]
 
-/** The German words of screens, mails and Excel (excel-columns; glossary). */
+/** The German words of screens, mails and Excel (P101, and the glossary in docs/product). */
 export const areaText = { PRE_OFFER: "Pre-Offer", SELECTION: "Selection" } as const satisfies Record<
   Area,
   string
@@ -99,7 +99,7 @@ export const roleText = {
   SALES_MANAGER: "Verkaufsleitung",
 } as const satisfies Record<Role, string>
 
-/** The type of an activity as the activity page words it (decision 27). */
+/** The type of an activity as the activity page words it (P27). */
 export const activityTypeText = (of: { type: RequestType; preOfferType: OfferType | null }): string =>
   ({
     PRE_OFFER_REQUEST: "Pre-Offer-Anfrage",

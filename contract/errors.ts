@@ -1,4 +1,4 @@
-/** Every refusal the portal knows, with its HTTP status. The order of refusals is decision 7. */
+/** Every refusal the portal knows, with its HTTP status. The order of refusals is P7. */
 export const errorStatus = {
   unauthenticated: 401,
   invalid_credentials: 401,
@@ -83,7 +83,7 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus
 
-/** What a person reads (specification 8). A code without a sentence does not compile. */
+/** What a person reads (P87). A code without a sentence does not compile. */
 export const errorText = {
   unauthenticated: "Bitte melden Sie sich an.",
   invalid_credentials: "Die Anmeldung ist fehlgeschlagen, bitte Passwort berichtigen.",

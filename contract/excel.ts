@@ -8,7 +8,7 @@ const value = z.union([z.string(), z.number(), z.boolean(), z.null()])
 /** Whole rows: the first that goes beyond this number is not listed any more. */
 export const mostListedErrors = 20_000
 
-/** Rows count as the person sees them in Excel: the header is row 1 (decision 29). */
+/** Rows count as the person sees them in Excel: the header is row 1 (P29). */
 export const importReport = z.object({
   created: z.int(),
   updated: z.int(),
@@ -40,13 +40,13 @@ const fileErrors = [
   "workbook_unreadable",
 ] as const
 
-/** A file of cars, at most 20 MB (decision 28). */
+/** A file of cars, at most 20 MB (P28). */
 const carFile = { bodyKind: "multipart", maxBodyMb: 21 } as const
 
 export const importCars = endpoint({
   method: "POST",
   path: "/api/car/import",
-  summary: "Check an Excel file of cars (`check=true`) or apply it, all rows or none (decisions 28, 29)",
+  summary: "Check an Excel file of cars (`check=true`) or apply it, all rows or none",
   query: z.object({
     check: flagParameter,
     createOptions: flagParameter,
@@ -141,8 +141,7 @@ export const importErrors = endpoint({
 export const exportCars = endpoint({
   method: "GET",
   path: "/api/car/export",
-  summary:
-    "Excel file of all cars for admins, of the group's displayed pre-offer cars for sales managers (decision 5)",
+  summary: "Excel file of all cars for admins, of the group's displayed pre-offer cars for sales managers",
   output: "binary",
   errors: [...adminErrors, "location_not_yours"],
 })

@@ -13,8 +13,7 @@ const adminErrors = ["unauthenticated", "inactive", "blocked", "forbidden"] as c
 export const uploadCarImage = endpoint({
   method: "POST",
   path: "/api/car/image",
-  summary:
-    "Upload the image of a configuration, named by `filename` or else by the file's own name; 201 (decision 36)",
+  summary: "Upload the image of a configuration, named by `filename` or else by the file's own name; 201",
   query: z.object({ replace: flagParameter, filename: filename.optional() }),
   bodyKind: "multipart",
   output: fileEntry,

@@ -1,7 +1,7 @@
 import type { AgentCar } from "./cars.ts"
 import { type Offer, offerOf } from "./offers.ts"
 
-/** The choices of the filter sidebar; the pages decide which of them they show (specification 2). */
+/** The choices of the filter sidebar; the pages decide which of them they show (P82). */
 export const facetNames = ["promotion", "brand", "model", "colour", "location"] as const
 export type FacetName = (typeof facetNames)[number]
 
@@ -20,7 +20,7 @@ export type Filters = { [Name in FacetName]?: string[] } & {
 /** A car with everything that filters look at. */
 export type Row = {
   readonly car: AgentCar
-  /** Pre-Offer 1, or the list price of a selection car (decision 13). */
+  /** Pre-Offer 1, or the list price of a selection car (P13). */
   readonly offer: Offer
   readonly searchText: string
   /** In the order of `facetNames`. */

@@ -13,7 +13,7 @@ const clock = once(
 
 export const notSet = "–"
 
-/** Cents → "12.345,67 €"; 0 means not set (decision 11). */
+/** Cents → "12.345,67 €"; 0 means not set (P11). */
 export const euroText = (cents: Cents): string =>
   cents === 0 ? notSet : `${decimals().format(cents / 100)} €`
 
@@ -27,17 +27,17 @@ export const kmText = (km: number): string => `${numberText(km)} km`
 export const dateText = (date: PlainDate | null): string =>
   date === null ? notSet : `${date.slice(8, 10)}.${date.slice(5, 7)}.${date.slice(0, 4)}`
 
-/** A plain date → "12/2026" (decision 14). */
+/** A plain date → "12/2026" (P14). */
 export const monthText = (date: PlainDate | null): string =>
   date === null ? notSet : `${date.slice(5, 7)}/${date.slice(0, 4)}`
 
 /** An instant (ISO 8601) → "21.11.2026, 14:05" in Berlin. */
 export const instantText = (instant: string): string => clock().format(new Date(instant))
 
-/** An empty VIN has a wording of its own (decision 15). */
+/** An empty VIN has a wording of its own (P15). */
 export const vinText = (idNumber: string): string => idNumber || "FIN nicht vergeben"
 
-/** Locations display as "vfnr - name" (specification 3). */
+/** Locations display as "vfnr - name" (P94). */
 export const locationText = (of: { vfnr: string; name: string }): string => `${of.vfnr} - ${of.name}`
 
 /** What a car is called where it is one of many. */

@@ -1,7 +1,7 @@
 import type { ErrorCode } from "./errors.ts"
 
 /**
- * What an identity may report about a person's sign-in, sign-up, password or session (specification 8), with the codes
+ * What an identity may report about a person's sign-in, sign-up, password or session (P72), with the codes
  * of its multi-factor and bot checks; named as the hosted service does, without its "auth/".
  */
 export const identityCodes = [

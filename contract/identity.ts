@@ -49,8 +49,7 @@ export const signUp = endpoint({
 export const getPasswordPolicy = endpoint({
   method: "GET",
   path: "/api/identity/policy",
-  summary:
-    "What a new password needs, in the shape of the hosted service's schema version 1 (specification 5)",
+  summary: "What a new password needs, in the shape of the hosted service's schema version 1",
   output: z.object({
     schemaVersion: z.literal(1),
     enforcementState: z.literal("ENFORCE"),

@@ -1,9 +1,9 @@
 import { type Colour, colourText } from "./enums.ts"
 
-/** The only folder that everybody may read (decision 37). */
+/** The only folder that everybody may read (P37). */
 export const imageFolder = "car/images/"
 
-/** What decides which image a car has: its configuration, in the words of the options (specification 3). */
+/** What decides which image a car has: its configuration, in the words of the options (P93). */
 export type ImageConfiguration = {
   brand: string | null
   model: string | null
@@ -15,7 +15,7 @@ export type ImageConfiguration = {
 const unsafe = /[\p{Cc}/\\:*?"<>|]/gu
 
 /**
- * `Fahrzeugbild_{brand}_{model}_{series}_{German colour}.png`; empty if any part is missing (specification 3). Labels
+ * `Fahrzeugbild_{brand}_{model}_{series}_{German colour}.png`; empty if any part is missing (P93). Labels
  * are taken as they are, but for characters that a file name cannot hold: they become `_`.
  */
 export function carImageName({ brand, model, modelSeries, paintBaseColor }: ImageConfiguration): string {

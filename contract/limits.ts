@@ -1,4 +1,4 @@
-/** Smallest mileage of an individual wish in km (specification 5 and 9). */
+/** Smallest mileage of an individual wish in km (P90). */
 export const minIndividualKm = 3000
 
 /** Largest number of kilometres, or of months, that is stored. */
@@ -13,13 +13,13 @@ export const mostCents = 9_999_999_999
 /** Longest text of a field, in characters. */
 export const longestText = 500
 
-/** Shortest password (specification 5 and 9). */
+/** Shortest password (P71). */
 export const minPasswordLength = 6
 
 /** The longest password that is taken. */
 export const maxPasswordLength = 128
 
-/** A phone number: digits, plus, minus, brackets and spaces (specification 5). */
+/** A phone number: digits, plus, minus, brackets and spaces (P89). */
 export const phonePattern = /^[0-9+() -]{8,18}$/
 
 /** How many cars one change of many takes at most (`POST /api/car/bulk`). */
@@ -34,7 +34,7 @@ export const mostFirstCars = 15
 /** Longest statement of facts, complaint or reasons about a block. */
 export const statementLength = 4000
 
-/** Days after the first consent to the terms in which the use can be withdrawn (specification 1 and 9). */
+/** Days after the first consent to the terms in which the use can be withdrawn (P64). */
 export const withdrawalDays = 14
 
 /** Longest private note on a watched car, and longest name of a saved search, in characters. */

@@ -8,11 +8,11 @@ const address = z.object({ street: required, zip: required, city: required, regi
 
 export const location = z.object({
   id,
-  /** Grows with every edit; an edit or deletion says which one it saw (decision 35). */
+  /** Grows with every edit; an edit or deletion says which one it saw (P35). */
   version,
   name: z.string(),
   vfnr: z.string(),
-  /** The main location's vfnr; equals `vfnr` for a main location. It names the agent group (decision 1). */
+  /** The main location's vfnr; equals `vfnr` for a main location. It names the agent group (P1). */
   vfnrHB: z.string(),
   gssnLocation: z.string(),
   address: z.object({ street: z.string(), zip: z.string(), city: z.string(), region: z.string() }),
@@ -21,7 +21,7 @@ export const location = z.object({
 })
 export type Location = z.infer<typeof location>
 
-/** A location's form, flat; the fields of a conflict are named by it (decision 35). */
+/** A location's form, flat; the fields of a conflict are named by it (P35). */
 export type LocationFields = Location["address"] &
   Pick<Location, "name" | "vfnr" | "gssnLocation" | "main" | "mainLocationId">
 export type LocationConflict = { current: Location; fields: (keyof LocationFields)[] }
@@ -35,14 +35,14 @@ const locationForm = z.object({
   gssnLocation: required,
   address,
   main: z.boolean(),
-  /** Required unless main; for a main location it is left aside. `vfnrHB` follows from it (decision 31). */
+  /** Required unless main; for a main location it is left aside. `vfnrHB` follows from it (P31). */
   mainLocationId: id.nullable().default(null),
 })
 
 export const listLocations = endpoint({
   method: "GET",
   path: "/api/location/all",
-  summary: "Locations, main first: all for admins, their group for agents (decision 7)",
+  summary: "Locations, main first: all for admins, their group for agents",
   output: z.array(location),
   errors: ["unauthenticated", "inactive", "blocked", "location_not_yours"],
 })
@@ -58,7 +58,7 @@ export const updateLocation = endpoint({
   method: "POST",
   path: "/api/location/update",
   summary:
-    "Change the given fields of a location, over what others changed since in other fields (decision 35); branches follow the number of their main location",
+    "Change the given fields of a location, over what others changed since in other fields; branches follow the number of their main location",
   body: z.object({
     ...locationForm.partial().shape,
     mainLocationId: id.nullable().optional(),

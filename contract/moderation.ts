@@ -41,7 +41,7 @@ export const adminBlock = block.extend({
 })
 export type AdminBlock = z.infer<typeof adminBlock>
 
-/** What somebody sees of the own block; what binds them stays visible (decision 42). */
+/** What somebody sees of the own block; what binds them stays visible (P42). */
 export const ownBlock = z.object({
   /** The newest that runs, or about which one may still complain; null where there is none. */
   block: block.nullable(),
@@ -56,7 +56,7 @@ export const blockUser = endpoint({
   method: "POST",
   path: "/api/user/block",
   summary:
-    "Block a user for calendar months or permanently, with facts and clause: signed out at once, told by mail (specification 1)",
+    "Block a user for calendar months or permanently, with facts and clause: signed out at once, told by mail",
   body: z.object({
     userId: id,
     duration: z.enum(blockDurations),
@@ -85,14 +85,14 @@ export const listBlocks = endpoint({
 export const readOwnBlock = endpoint({
   method: "GET",
   path: "/api/user/block",
-  summary: "One's own block with reason, duration and complaints, and one's own contracts (decision 42)",
+  summary: "One's own block with reason, duration and complaints, and one's own contracts",
   output: ownBlock,
   errors: ["unauthenticated", "profile_missing"],
 })
 export const complain = endpoint({
   method: "POST",
   path: "/api/user/complaint",
-  summary: "Complain about one's own block within 6 months; one complaint at a time (specification 1)",
+  summary: "Complain about one's own block within 6 months; one complaint at a time",
   body: z.object({ blockId: id, text: statement }),
   output: ownBlock,
   errors: [

@@ -1,6 +1,6 @@
 import { mostCents } from "./limits.ts"
 
-/** Money is whole cents inside; on the wire it is a JSON number in euros with at most two decimals (decision 10). */
+/** Money is whole cents inside; on the wire it is a JSON number in euros with at most two decimals (P10). */
 export type Cents = number
 
 /** Euros of the wire → cents. The input has at most two decimals, so rounding only removes the binary error. */
@@ -19,5 +19,5 @@ export function decimalText(cents: Cents): string {
 export const isEuroAmount = (euros: number): boolean =>
   Math.abs(toCents(euros)) <= mostCents && toEuros(toCents(euros)) === euros
 
-/** Net → gross with 19 % VAT (specification 9), half-up to the cent (decision 10). */
+/** Net → gross with 19 % VAT (P59), half-up to the cent (P10). */
 export const grossOf = (netCents: Cents): Cents => Math.floor((netCents * 119 + 50) / 100)

@@ -34,7 +34,7 @@ export type OfferCar = Pick<
   | "preOffer3PurchasePriceExclVat"
 >
 
-/** From delivery to takeover, where nothing else is set (specification 9). */
+/** From delivery to takeover, where nothing else is set (P9). */
 export const takeoverDays = 30
 const kmAboveTarget = 1000
 /** The last day to take a car over that is delivered on a date; null without one. */
@@ -55,7 +55,7 @@ function alternative(net: number, deliveryDate: PlainDate | null, targetKm: numb
 }
 
 /**
- * The offer of a car (decision 9). List, dialog, mail, Excel, activity and server all ask here. A selection car has
+ * The offer of a car (P9). List, dialog, mail, Excel, activity and server all ask here. A selection car has
  * one offer only: list price, delivery date, 0 km; its type is ignored.
  */
 export function offerOf(car: OfferCar, type: OfferType): Offer {
@@ -84,22 +84,22 @@ export function offerOf(car: OfferCar, type: OfferType): Offer {
   }
 }
 
-/** An offer without price or date cannot be accepted (decision 11). */
+/** An offer without price or date cannot be accepted (P11). */
 export const isComplete = (offer: Offer): boolean =>
   offer.netCents > 0 && offer.grossCents > 0 && offer.deliveryDate !== null
 
-/** After its takeover date an offer can be neither accepted nor requested (decision 10); the day itself still counts. */
+/** After its takeover date an offer can be neither accepted nor requested (P10); the day itself still counts. */
 export const isExpired = (offer: Offer, today: PlainDate): boolean =>
   offer.takeoverDate !== null && today > offer.takeoverDate
 
-/** Days left until takeover, never below 0 (specification 2); null when no date is set. */
+/** Days left until takeover, never below 0 (P14); null when no date is set. */
 export const daysUntilTakeover = (offer: Offer, today: PlainDate): number | null =>
   offer.takeoverDate === null ? null : Math.max(0, daysBetween(today, offer.takeoverDate))
 
 const soonDays = 15
 const monthYear = (date: PlainDate) => `${date.slice(5, 7)}/${date.slice(0, 4)}`
 
-/** The delivery text of decision 14; "–" without a date. */
+/** The delivery text of P14; "–" without a date. */
 export function deliveryText(date: PlainDate | null, today: PlainDate): string {
   if (date === null) return "–"
   if (date < today) return `seit ${monthYear(date)}`

@@ -9,7 +9,7 @@ const adminErrors = ["unauthenticated", "inactive", "blocked", "forbidden"] as c
 
 export const option = z.object({
   id,
-  /** Grows with every edit; an edit or deletion says which one it saw (decision 35). */
+  /** Grows with every edit; an edit or deletion says which one it saw (P35). */
   version,
   label: z.string(),
   type: optionType,
@@ -48,7 +48,7 @@ export const saveOption = endpoint({
   method: "POST",
   path: "/api/option/",
   summary:
-    "Create an option, or change the given fields of the one with this id, over what others changed since in other fields (decision 35); its type is fixed while cars carry it (in_use)",
+    "Create an option, or change the given fields of the one with this id, over what others changed since in other fields; its type is fixed while cars carry it (in_use)",
   body: z
     .object({
       id: id.optional(),

@@ -1,6 +1,6 @@
 import { minPasswordLength } from "./limits.ts"
 
-/** What a password needs, in the shape of the hosted identity service's schema version 1 (specification 5). */
+/** What a password needs, in the shape of the hosted identity service's schema version 1 (P71). */
 export type PasswordPolicy = {
   schemaVersion: 1
   customStrengthOptions: {

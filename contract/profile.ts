@@ -49,7 +49,7 @@ export const updateProfile = endpoint({
   method: "POST",
   path: "/api/profile/update",
   needsNoTerms: true,
-  summary: "Change one's own name and phone by the version that was loaded (decision 35)",
+  summary: "Change one's own name and phone by the version that was loaded",
   body: z.object({
     version,
     firstname: text.trim().min(1),
@@ -166,7 +166,7 @@ export const removeOwnAccount = endpoint({
   path: "/api/profile/remove",
   needsNoTerms: true,
   summary:
-    "Remove one's own account by the password: erased or anonymised, signed out everywhere, told by mail; refused with counts while requests run (decision 33)",
+    "Remove one's own account by the password: erased or anonymised, signed out everywhere, told by mail; refused with counts while requests run",
   body: z.object({ password }),
   output: z.object({ anonymised: z.boolean() }),
   errors: [...errors, ...wrongProof, "own_profile", "in_use"],

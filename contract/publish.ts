@@ -17,7 +17,7 @@ const alternatives = [
 ] as const
 
 /**
- * The fields that are still empty and without which the car cannot be offered (decisions 1, 11), in the order of the
+ * The fields that are still empty and without which the car cannot be offered (P1, P11), in the order of the
  * editor: price, date and for a pre-offer location and kilometres. Pre-Offer 2 and 3 are offered or not: one that has
  * any value needs all of its own. Empty when nothing is missing.
  */

@@ -7,7 +7,7 @@ import { id, km, plainDate, text, version } from "./schemas.ts"
 export const sendRequest = endpoint({
   method: "POST",
   path: "/api/car/mail",
-  summary: "Request a pre-offer individually, accept a pre-offer, or request a ZVF (decisions 16 to 26)",
+  summary: "Request a pre-offer individually, accept a pre-offer, or request a ZVF",
   body: z.object({
     type: z.enum(requestTypes),
     carId: id,
@@ -20,7 +20,7 @@ export const sendRequest = endpoint({
     /** The date as the screen showed it; kept out of every decision. */
     dateOfDeliveryString: text.nullish(),
     offerVersion: version,
-    /** Made by the client; the same id again gets the same answer (decision 20). */
+    /** Made by the client; the same id again gets the same answer (P20). */
     requestId: id,
     termsVersion: z.string().max(40).nullish(),
   }),

@@ -8,7 +8,7 @@ import { isEuroAmount } from "./money.ts"
 
 /** Ids are compared as text, so they are taken in one spelling. */
 export const id = z.uuid().toLowerCase()
-/** Grows with every edit of what it stands in (decision 35). */
+/** Grows with every edit of what it stands in (P35). */
 export const version = z.int().min(1).max(mostInteger)
 export const plainDate = z.string().refine(isPlainDate, "Ungültiges Datum.").meta({ format: "date" })
 export const instant = z.iso.datetime()
@@ -36,7 +36,7 @@ export const flagParameter = z
   .default("false")
   .transform((value) => value === "true")
 
-/** A vehicle identification number, or none (decision 15). */
+/** A vehicle identification number, or none (P15). */
 const vin = text.regex(
   /^([A-HJ-NPR-Z0-9]{17})?$/,
   "Eine FIN hat 17 Zeichen: Ziffern und große Buchstaben außer I, O und Q.",

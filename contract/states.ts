@@ -1,7 +1,7 @@
 import type { ActivityState, Area, RequestState, Role } from "./enums.ts"
 
 /**
- * What is possible in which state (decisions 16 to 25). "none" is a car without a status. Server and screen decide
+ * What is possible in which state (P16 to P25). "none" is a car without a status. Server and screen decide
  * by this table; `area` says to which cars a row belongs, `by` who may do it, `reason` whether a reason is required.
  */
 type State = ActivityState | RequestState | "none"
@@ -80,7 +80,7 @@ export const transitions = [
 /**
  * What an activity shows after a step that led its car or request from one state to another: the new state, or, where
  * the car has none any more, how it lost it. Freeing a rejected car concerns the car alone, its activity stays
- * rejected (decisions 23, 25).
+ * rejected (P23, P25).
  */
 export function activityStateAfter(verb: Verb, from: State, to: State): Exclude<State, "none"> | "FREED" {
   if (to !== "none") return to
@@ -98,6 +98,6 @@ export const transition = (area: Area, from: State, to: State, by: Role): Transi
 export const nextStates = (area: Area, from: State, by: Role): Transition[] =>
   transitions.filter((row: Transition) => row.area === area && row.by === by && row.from.includes(from))
 
-/** Whether a state belongs to cars of this area (decision 22: one of the other area is refused). */
+/** Whether a state belongs to cars of this area (P22: one of the other area is refused). */
 export const belongsTo = (area: Area, state: ActivityState): boolean =>
   state.startsWith(area === "PRE_OFFER" ? "PRE_CONTRACT" : "REQUEST")

@@ -4,7 +4,7 @@ import { endpoint } from "./endpoint.ts"
 import { richText } from "./rich-text.ts"
 import { instant, plainDate } from "./schemas.ts"
 
-/** What somebody can answer to the terms; nothing is answered by merely signing in (decision 43). */
+/** What somebody can answer to the terms; nothing is answered by merely signing in (P43). */
 export const termsAnswers = ["ACCEPTED", "DECLINED"] as const
 export type TermsAnswer = (typeof termsAnswers)[number]
 
@@ -32,7 +32,7 @@ const agentErrors = ["unauthenticated", "inactive", "blocked", "forbidden", "loc
 export const readTerms = endpoint({
   method: "GET",
   path: "/api/terms",
-  summary: "The terms of use in effect, and those that are announced; for everybody (specification 1)",
+  summary: "The terms of use in effect, and those that are announced; for everybody",
   output: z.object({ inEffect: termsVersion, announced: z.array(termsVersion) }),
   errors: [],
 })
@@ -54,7 +54,7 @@ export const readOwnTerms = endpoint({
 export const answerTerms = endpoint({
   method: "POST",
   path: "/api/terms/answer",
-  summary: "Accept or decline the terms in effect; who declines can only read (decision 43)",
+  summary: "Accept or decline the terms in effect; who declines can only read",
   body: z.object({ version: z.string().max(40), answer: z.enum(termsAnswers) }),
   output: z.object({}),
   needsNoTerms: true,

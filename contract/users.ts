@@ -32,7 +32,7 @@ export const user = z.object({
   passwordSet: z.boolean(),
   /** Until when the newest invitation is good; null where none is open. */
   invitedUntil: instant.nullable(),
-  /** What the person gave at registration; it proposes the location (decision 39). */
+  /** What the person gave at registration; it proposes the location (P39). */
   gssnLocation: z.string(),
   locations: z.array(userLocation),
 })
@@ -65,7 +65,7 @@ const userForm = z.object({
 export type UserFields = z.infer<typeof userForm>
 export type UserConflict = { current: User; fields: (keyof UserFields)[] }
 
-/** Everybody but admins belongs to a location (specification 5). */
+/** Everybody but admins belongs to a location (P95). */
 export const hasLocation = ({ type, locationIds }: Pick<UserFields, "type" | "locationIds">) =>
   type === "ADMIN" || locationIds.length > 0
 const locationMissing = { path: ["locationIds"], message: "Diese Angabe ist erforderlich." }
@@ -89,7 +89,7 @@ export const listUsers = endpoint({
 export const checkUser = endpoint({
   method: "POST",
   path: "/api/user/check",
-  summary: "Whether a mail is known, after a failed sign-in (decision 38); 422 when it is not",
+  summary: "Whether a mail is known, after a failed sign-in; 422 when it is not",
   body: z.object({ mail }),
   output: z.object({ known: z.literal(true) }),
   errors: ["mail_unknown", "invalid_input", "too_many_requests"],
@@ -97,7 +97,7 @@ export const checkUser = endpoint({
 export const createUser = endpoint({
   method: "POST",
   path: "/api/user/",
-  summary: "Create a user, who gets an invitation mail to set the password (decision 40)",
+  summary: "Create a user, who gets an invitation mail to set the password",
   body: userForm.refine(hasLocation, locationMissing),
   output: user,
   errors: [...adminErrors, "invalid_input", "mail_taken", "mail_barred"],
@@ -106,7 +106,7 @@ export const updateUser = endpoint({
   method: "POST",
   path: "/api/user/update",
   summary:
-    "Change the given fields of a user, over what others changed since in other fields (decisions 6, 35); activation sends a mail (decision 40)",
+    "Change the given fields of a user, over what others changed since in other fields; activation sends a mail",
   body: z.object({
     ...userForm.partial().shape,
     phone: phone.optional(),
@@ -130,7 +130,7 @@ export const deleteUser = endpoint({
   method: "POST",
   path: "/api/user/delete",
   summary:
-    "Delete a user: erased without a trace in the records, otherwise anonymised; refused with counts while requests run (decisions 6, 33)",
+    "Delete a user: erased without a trace in the records, otherwise anonymised; refused with counts while requests run",
   body: z.object({ id, version }),
   output: z.object({ anonymised: z.boolean() }),
   errors: [...adminErrors, "invalid_input", "not_found", "own_profile", "version_conflict", "in_use"],
@@ -147,7 +147,7 @@ export const registerUser = endpoint({
   method: "POST",
   path: "/api/user/register",
   summary:
-    "Store one's own profile as an inactive SELLER, with a token whose account has none yet; the account goes again when that fails (decision 41)",
+    "Store one's own profile as an inactive SELLER, with a token whose account has none yet; the account goes again when that fails",
   body: z.object({ firstname: name, lastname: name, mail, gssnLocation: name }),
   output: user,
   errors: ["unauthenticated", "invalid_input", "too_many_requests", "mail_blacklisted", "mail_taken"],

@@ -18,7 +18,7 @@ const facts: z.ZodType<WatchFacts> = z.object({
 
 export const watchedCar = z.object({
   carId: id,
-  /** Grows with every edit of the note or the choice of mails (decision 35). */
+  /** Grows with every edit of the note or the choice of mails (P35). */
   version,
   /** In which list the caller sees the car; null when in none any more: then nothing else is said about it. */
   area: z.enum(areas).nullable(),

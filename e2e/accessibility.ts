@@ -16,7 +16,7 @@ declare global {
 
 const axeSource = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8")
 
-/** Off by default in axe, asked for by the design: targets of 24 px. */
+/** Off by default in axe, asked for by P109: targets of 24 px. */
 const moreRules = { "target-size": { enabled: true } }
 
 /** What the rules of axe find on the page as it stands, in short lines. */

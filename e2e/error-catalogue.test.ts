@@ -9,7 +9,7 @@ import { admin, manager, type Stage, signIn } from "./stage.ts"
 import { button, consentAndSend, field, findRow, openCar, openEditor, panel, tableRow } from "./steps.ts"
 
 /**
- * The error catalogue of specification 8, outside the identity list: each row is provoked and read on the screen. Here
+ * The error catalogue of P87, outside the identity list: each row is provoked and read on the screen. Here
  * stand the failures that a healthy server does not give; what the real server refuses is read where it happens: taken
  * job numbers in car-editor, images and their codes in images, headers and unreadable files in import, sign-in in entry,
  * links and passwords in users, lost cars and offers in binding.

@@ -4,7 +4,7 @@ import { gzipSync } from "node:zlib"
 import type { Page } from "playwright-core"
 import { root } from "./stage.ts"
 
-/** JavaScript that a screen may load until it shows what it is about, in bytes of gzip (docs/decisions/0020). */
+/** JavaScript that a screen may load until it shows what it is about, in bytes of gzip (ADR-0020). */
 export const budgets = {
   login: { path: "/login", shows: 'form input[type="email"]', bytes: 140_000 },
   overview: {

@@ -14,7 +14,7 @@ const failures = join(root, ".cache", "e2e")
 export const openStage = (env?: Record<string, string>): Promise<Stage> =>
   startStage({ onVisit: watch, ...(env ? { env } : { template: inject("stageTemplate") }) })
 
-/** What the server refused is logged by the screen (specification 8) and is no fault of it. */
+/** What the server refused is logged by the screen (P86) and is no fault of it. */
 const isRefusal = (text: string) =>
   text.startsWith("Failed to load resource") ||
   // What a test lets fail on its way is told by the error page.

@@ -5,7 +5,7 @@ import { startTestApp, type TestApp } from "./app-for-tests.ts"
 import { castLocation } from "./demo/cast.ts"
 import { admin, post } from "./requests-for-tests.ts"
 
-/** Locations, users and options: edits of different fields are merged, edits of the same field are told (decision 35). */
+/** Locations, users and options: edits of different fields are merged, edits of the same field are told (P35). */
 let portal: TestApp
 beforeAll(async () => {
   portal = await startTestApp()

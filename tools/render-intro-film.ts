@@ -10,7 +10,7 @@ import { openPlace } from "./render-intro-film-place.ts"
 
 /*
  * Draws the intro film of the landing page and its poster into web/areas/content/film: a loop of ten seconds, every
- * pixel our own (docs/decisions/0021). The system's ffmpeg packs it. Parameters choose single frames, drawn as PNG.
+ * pixel our own (ADR-0021). The system's ffmpeg packs it. Parameters choose single frames, drawn as PNG.
  */
 
 const folder = join(import.meta.dirname, "../web/areas/content/film")

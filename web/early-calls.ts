@@ -1,6 +1,6 @@
 /*
  * The calls that an overview waits for longest, sent before any code of the portal has been read. This file imports
- * nothing: whatever it needed would have to be loaded first (docs/decisions/0011).
+ * nothing: whatever it needed would have to be loaded first (ADR-0011).
  */
 
 /**
@@ -44,7 +44,7 @@ const screenCalls: Record<string, readonly string[]> = {
   "/overview/selection": callsOf("SELECTION"),
 }
 
-/** How long an identity may take to answer, in milliseconds (specification 9); so briefly offline, because it cannot. */
+/** How long an identity may take to answer, in milliseconds (P72); so briefly offline, because it cannot. */
 export function identityPatienceMs({ onLine, userAgent }: Pick<Navigator, "onLine" | "userAgent">): number {
   if (onLine === false) return 5_000
   return /Mobi|Android/i.test(userAgent) ? 60_000 : 30_000

@@ -59,7 +59,7 @@ export const loginSearch = (raw: RawSearch): LoginSearch =>
 export type ResetSearch = { oobCode?: string }
 export const resetSearch = (raw: RawSearch): ResetSearch => given(raw, { oobCode: textOf(raw.oobCode) })
 
-/** What is open of a car: a dialog (specification 2), or its picture. */
+/** What is open of a car: a dialog (P82), or its picture. */
 export const carViews = ["request", "accept", "photo"] as const
 export type CarView = (typeof carViews)[number]
 

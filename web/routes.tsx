@@ -152,7 +152,7 @@ const terms = createRoute({
   component: pageOf(() => import("./areas/terms/TermsPage.tsx"), "TermsPage"),
 })
 
-/** Every screen of the portal (specification 2), its search parameters, who it is for, and its lazily loaded page. */
+/** Every screen of the portal (P73), its search parameters, who it is for, and its lazily loaded page. */
 export const router = createRouter({
   routeTree: root.addChildren([
     login,

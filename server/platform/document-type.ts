@@ -1,6 +1,6 @@
 import * as yauzl from "yauzl"
 
-/** The formats of documents (specification 5): their endings, and the type under which they are sent. */
+/** The formats of documents (P96): their endings, and the type under which they are sent. */
 const formats = {
   docx: {
     endings: ["docx"],

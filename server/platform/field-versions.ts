@@ -16,7 +16,7 @@ export function overtakenOf({ version, fieldVersions }: Versioned, seen: number)
   return (name) => (fieldVersions[columnOf(name)] ?? 1) > known
 }
 
-/** What an edit changes and somebody else changed since it was loaded: these fields are in conflict, the others merge (decision 35). */
+/** What an edit changes and somebody else changed since it was loaded: these fields are in conflict, the others merge (P35). */
 export const contested = <Form extends object>(
   record: Versioned,
   before: Form,

@@ -1,6 +1,6 @@
 /**
  * The numbers of the portal's advisory locks. They stand together so that no two duties share one: each would wait for
- * the other. Migrations have their own: 4711002 sends live notices (0018).
+ * the other. Migrations have their own: 4711002 sends live notices (ADR-0018).
  */
 export const locks = {
   /** Several processes that start at once migrate one after the other. */

@@ -2,13 +2,13 @@ import multipart from "@fastify/multipart"
 import type { FastifyInstance, FastifyRequest } from "fastify"
 import { Refusal } from "./errors.ts"
 
-/** The largest file that anybody may send (decisions 28, 37). */
+/** The largest file that anybody may send (P28, P37). */
 const maxFileBytes = 20 * 1024 * 1024
 
 /** Lets the endpoints of this server receive a file as a form field. */
 export async function registerMultipart(app: FastifyInstance): Promise<void> {
   await app.register(multipart, {
-    // A slash in a name is a sign like any other (specification 5).
+    // A slash in a name is a sign like any other (P96).
     preservePath: true,
     limits: { fileSize: maxFileBytes, files: 1, fields: 10, fieldSize: 10_000, parts: 11, headerPairs: 50 },
   })

@@ -9,7 +9,7 @@ import { type ErrorCode, errorStatus, errorText } from "../../contract/errors.ts
 type Described = FastifySchema & { response?: Record<string, unknown> }
 
 /**
- * With what comes before any call (decision 7) or instead of it. Whoever must be active must have a profile, and a second
+ * With what comes before any call (P7) or instead of it. Whoever must be active must have a profile, and a second
  * factor where it is demanded; calls of one's own profile are open without that and name the missing profile themselves.
  * Whoever has a profile may list own locations only. A body may be too large, of another kind or no JSON at all.
  */

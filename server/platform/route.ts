@@ -22,7 +22,7 @@ type Answer<E extends Endpoint> = E["output"] extends "binary"
 const callers = new WeakMap<FastifyRequest, unknown>()
 
 /**
- * Registers one endpoint of the contract: gate first (before the body is read, decision 7), then input by schema,
+ * Registers one endpoint of the contract: gate first (before the body is read, P7), then input by schema,
  * one call, and an answer that its schema strips to the declared fields. A `Refused` value becomes its error.
  */
 export function route<E extends Endpoint, Caller>(

@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url"
 
 /**
  * Two faults of hucre 1.0.0, its newest version, which has no option for either and hands out neither formats nor
- * records to decide by (docs/decisions/0003).
+ * records to decide by (ADR-0003).
  */
 const mends = [
   {

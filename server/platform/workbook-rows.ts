@@ -21,7 +21,7 @@ export type SheetInRows = {
 type RawCell = string | number | boolean | Date | null | undefined
 type RawRow = { index: number; values: readonly RawCell[] }
 
-/** 50,000 and the header (decision 28). */
+/** 50,000 and the header (P28). */
 const maxRows = 50_001
 const maxColumns = 200
 const maxCells = 4_000_000

@@ -62,7 +62,7 @@ const listedRows = 50_001
 const pieceLength = 65_536
 
 /**
- * A workbook as a stream of bytes (.xlsx), written row by row in flat memory (decisions 28, 30). The same input gives
+ * A workbook as a stream of bytes (.xlsx), written row by row in flat memory (P28, P30). The same input gives
  * the same bytes. The stream fails when `rows` throws or when a cell does not fit its column's kind (`TypeError`) or
  * Excel's limit of 32,767 characters (`RangeError`).
  */
@@ -207,7 +207,7 @@ function numberStyle(kind: ColumnKind, value: number): number {
   return kind === "euro" && isEuroAmount(value) ? cellStyles.euro : cellStyles.none
 }
 
-/** A text cell; what Excel would take for a formula when the cell is edited carries the quote prefix (decision 30). */
+/** A text cell; what Excel would take for a formula when the cell is edited carries the quote prefix (P30). */
 function anyText(reference: string, text: string): string {
   if (text.length > maxTextLength) throw new RangeError(`The text in ${reference} is too long for a cell`)
   return textCell(reference, textStyle(text), text)

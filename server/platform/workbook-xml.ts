@@ -109,7 +109,7 @@ export const workbookXml = (sheetName: string, sheets: number, filter: string): 
 const quotedSheet = (name: string) => `'${name.replaceAll("'", "''")}'`
 
 /**
- * The instant of the export, once as Office shows it (to the second) and once to the millisecond (decision 28); none in
+ * The instant of the export, once as Office shows it (to the second) and once to the millisecond (P28); none in
  * a workbook that is no export.
  */
 export const corePropertiesXml = (exportedAt: Date | null): string => {

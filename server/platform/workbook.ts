@@ -3,7 +3,7 @@ import { WorkbookError } from "./workbook-error.ts"
 import { type OnRows, readInProcess, type Sheet } from "./workbook-process.ts"
 import { checkZipDirectory } from "./zip-guard.ts"
 
-/** Largest upload (decision 28). */
+/** Largest upload (P28). */
 export const maxWorkbookBytes = 20 * 1024 * 1024
 
 /**
@@ -17,7 +17,7 @@ let reading = false
 const waiting: (() => void)[] = []
 
 /**
- * Reads the first sheet of an .xlsx or .xls file, recognised by its content and not by its name (decisions 28, 30):
+ * Reads the first sheet of an .xlsx or .xls file, recognised by its content and not by its name (P28, P30):
  * at most 50,000 rows and a header, 200 columns. Throws `WorkbookError`. What a zip's directory shows is refused at
  * once, everything else is found by a bounded process; one file is read at a time, later ones wait. `onRows` hears how many rows came.
  */

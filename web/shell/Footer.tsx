@@ -15,7 +15,7 @@ const entries: readonly [InformationHash, keyof typeof texts][] = [
 /** Berlin is one hour ahead of UTC at each turn of the year. */
 const yearInBerlin = () => new Date(Date.now() + 3_600_000).getUTCFullYear()
 
-/** Beneath every screen, for everybody: year, information, legal texts and version (specification 2). */
+/** Beneath every screen, for everybody: year, information, legal texts and version (P74). */
 export function Footer() {
   const { t } = useTranslation("shell")
   return (

@@ -5,10 +5,10 @@ import { lazily } from "../ui/load-part.ts"
 import { EmptyState, Loading, Notice, Skeleton } from "../ui/States.tsx"
 import styles from "./Frame.module.css"
 
-/** An unknown path, or a page of another role (decision 44). */
+/** An unknown path, or a page of another role (P44). */
 export const NotFoundPage = lazily(() => import("./NotFoundPage.tsx"), "NotFoundPage")
 
-/** A new profile waits to be checked, or an access ended; only signing out is possible (specification 2). */
+/** A new profile waits to be checked, or an access ended; only signing out is possible (P73). */
 export function InactiveNotice({ ended }: { ended: boolean }) {
   const { t } = useTranslation("shell")
   return (

@@ -59,7 +59,7 @@ const bareHeader = (
   </div>
 )
 
-/** The root of all screens: who is looking decides what is shown (decision 44). */
+/** The root of all screens: who is looking decides what is shown (P44). */
 export function Shell() {
   const session = useSession()
   const { pathname } = useLocation()

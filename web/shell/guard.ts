@@ -29,10 +29,10 @@ export type Decision =
   | { show: "redirect"; to: string }
   | { show: "login"; returnTo: string | undefined }
 
-/** What strangers see; whoever is signed in is sent on (specification 2). */
+/** What strangers see; whoever is signed in is sent on (P73). */
 const entryPaths = ["/login", "/resetpassword"]
 const home = "/"
-/** All that somebody blocked sees: reason, duration, own contracts, complaint (decision 42). */
+/** All that somebody blocked sees: reason, duration, own contracts, complaint (P42). */
 const blockPath = "/block"
 /** Where the second factor is set up. */
 const profilePath = "/profile"
@@ -44,7 +44,7 @@ export function safeReturn(to: string | undefined): string {
   return url.origin === "http://here" && !entryPaths.includes(url.pathname) ? url.pathname + url.search : home
 }
 
-/** What a visitor sees at a place (decision 44, specification 2). */
+/** What a visitor sees at a place (P44, P73). */
 export function decide(visitor: Visitor, place: Place): Decision {
   if (place.open) return { show: "page" }
   const atEntry = entryPaths.includes(place.path)

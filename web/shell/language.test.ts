@@ -43,7 +43,7 @@ function visit(given: Stored, known: readonly [string, ...string[]] = ["da", "de
   return { language, asked }
 }
 
-test("the places are asked in the order of specification 1, until one is German", () => {
+test("the places are asked in the order of P67, until one is German", () => {
   const order = ["query", "cookie", "local", "session", "browser", "page"]
   expect(visit({}).asked).toEqual(order)
   expect(visit({ search: "?lng=de" }).asked).toEqual(order.slice(0, 1))

@@ -8,7 +8,7 @@ const cookieKey = "i18next"
 
 /**
  * The language of this visit: the first of query string (`lng`), cookie, local and session storage, browser and page
- * that the portal is written in (specification 1). Nothing is stored: with one language there is nothing to remember.
+ * that the portal is written in (P67). Nothing is stored: with one language there is nothing to remember.
  */
 export function languageOf<L extends string>(places: Places, known: readonly [L, ...L[]]): L {
   // Cookie and storage are asked for in another process: not where every answer leads to the same language.

@@ -1,6 +1,6 @@
 import { loadPart } from "../ui/load-part.ts"
 
-/** Specification 9: how many texts may be on their way at a time. */
+/** P100: how many texts may be on their way at a time. */
 export const parallelLoads = 10
 
 /** The same loading with retries, and with no more than `parallelLoads` at a time. Throws a `PartMissing`. */

@@ -3,7 +3,7 @@ import type { User } from "../../contract/users.ts"
 
 type Where = Pick<User, "type" | "locations">
 
-/** What the header says about where somebody belongs: the only location, or the main one of several (specification 2). */
+/** What the header says about where somebody belongs: the only location, or the main one of several (P74). */
 export function locationLabel({ type, locations }: Where): string {
   if (type === "ADMIN") return "Administration"
   return (locations.find(({ main }) => main) ?? locations[0])?.name ?? ""

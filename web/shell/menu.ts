@@ -18,7 +18,7 @@ const adminMenu: readonly MenuEntry[] = [
   { text: "menuOutbox", link: links.outbox() },
 ]
 
-/** Somebody inactive or blocked can only sign out (specification 2, decision 42); the terms are answered first. */
+/** Somebody inactive or blocked can only sign out (P73, P42); the terms are answered first. */
 export const isAdmitted = ({ active, blocked, terms }: Profile) =>
   active && !blocked && terms?.answer !== null
 /** The pages of the header's menu, by role. */

@@ -28,7 +28,7 @@ function report(error: unknown, meta: Meta | undefined) {
 
 const mayPass = (error: unknown) => errorStatus[problemCode(error)] >= 500
 
-/** Failed calls become toasts by the catalogue (specification 8) and are logged; only what may pass is tried again. */
+/** Failed calls become toasts by the catalogue (P86) and are logged; only what may pass is tried again. */
 export const createQueryClient = () =>
   new QueryClient({
     queryCache: new QueryCache({ onError: (error, query) => report(error, query.meta) }),

@@ -6,7 +6,7 @@ import { Icon } from "./icons.tsx"
 
 export type Tone = "amber" | "green" | "red" | "grey" | "petrol"
 
-/** A state in a word with a shape of its own per tone, so that colour alone never tells (design: states). */
+/** A state in a word with a shape of its own per tone, so that colour alone never tells (P103). */
 export function Badge({ tone, children }: { tone: Tone; children: string }) {
   return (
     <span className={classes(styles.badge, styles[tone])}>

@@ -19,7 +19,7 @@ type Props<Name extends string> = {
   choose: (name: Name, choice: "mine" | "theirs") => void
 }
 
-/** What both sides changed, field by field with both values, and the choice which one stands (decision 35). */
+/** What both sides changed, field by field with both values, and the choice which one stands (P35). */
 export function ConflictFields<Name extends string>({ conflicts, choose }: Props<Name>) {
   const { t } = useTranslation("ui")
   if (conflicts.length === 0) return null

@@ -13,7 +13,7 @@ export type ConflictNoticeProps = {
   onReload: () => void
 }
 
-/** What somebody else saved in the meantime, and the choice between that and the own entries (decision 35). */
+/** What somebody else saved in the meantime, and the choice between that and the own entries (P35). */
 export function ConflictNotice({ changes, children, onKeep, onReload }: ConflictNoticeProps) {
   const { t } = useTranslation("ui")
   return (

@@ -8,7 +8,7 @@ import { TypedInput, type TypedInputProps } from "./TypedInput.tsx"
 
 export type DateInputProps = TypedInputProps<PlainDate>
 
-/** A plain date, typed "31.12.2026", with the browser's calendar beside (decision 12). */
+/** A plain date, typed "31.12.2026", with the browser's calendar beside (P12). */
 export function DateInput(props: DateInputProps) {
   const { value, onChange, min, max, lockedBecause } = props
   const { t } = useTranslation("ui")

@@ -20,7 +20,7 @@ export type FormProps = {
 
 /**
  * Fields inside tell the form about their problems. A failed submit shows them, with a summary that takes the focus;
- * before that no error shows (specification 5).
+ * before that no error shows (P88).
  */
 export function Form({ onSubmit, error, id, busy = false, continues = false, children }: FormProps) {
   const [registry] = useState(createRegistry)

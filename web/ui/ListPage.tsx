@@ -47,7 +47,7 @@ type ListPageProps<Row> = Pick<TableProps<Row>, Given> &
 
 const viewKeys = ["search", "sort", "page", "size"] as const
 
-/** The screen of one searched list, whose search, page and sorting stand in the URL (specification 2). */
+/** The screen of one searched list, whose search, page and sorting stand in the URL (P84). */
 export function ListPage<Row>(props: ListPageProps<Row>) {
   const { title, lead, actions, list, failure, searchLabel, find, noMatch, empty, children, ...table } = props
   const { columns } = table

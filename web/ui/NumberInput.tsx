@@ -24,7 +24,7 @@ export function NumberInput({ unit, ...props }: NumberInputProps) {
   )
 }
 
-/** An amount in cents, typed "1.234,56"; `min`, `max` and `step` in cents (decision 10). */
+/** An amount in cents, typed "1.234,56"; `min`, `max` and `step` in cents (P10). */
 export function EuroInput(props: Omit<NumberInputProps, "unit">) {
   return (
     <TypedInput

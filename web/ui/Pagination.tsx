@@ -19,7 +19,7 @@ export type PaginationProps = {
   sizesHidden?: boolean
 }
 
-/** Pages with a window around the current one, and the page size (specification 2, shared table). */
+/** Pages with a window around the current one, and the page size (P84). */
 export function Pagination({ pagination, onChange, sizesHidden }: PaginationProps) {
   const { t } = useTranslation("ui")
   const { page, paginationSize, maxEntry } = pagination

@@ -15,7 +15,7 @@ export type RangeSliderProps = {
   kind: RangeKind
   min: number
   max: number
-  /** 1 unless told otherwise (specification 2). */
+  /** 1 unless told otherwise (P85). */
   step?: number
   value: Range
   onChange: (value: Range) => void

@@ -9,7 +9,7 @@ import { validationMessage } from "./validation-messages.ts"
 export type SelectOption<V extends string> = {
   value: V
   label: string
-  /** Stays visible but cannot be chosen (an expired option, decision 34). */
+  /** Stays visible but cannot be chosen (an expired option, P34). */
   expired?: boolean
 }
 

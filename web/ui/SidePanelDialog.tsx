@@ -9,7 +9,7 @@ import type { SidePanelProps } from "./SidePanel.tsx"
 import { useCoveredPage } from "./use-covered-page.ts"
 
 /**
- * Panel at the edge of the screen: as wide as the larger of 33 % and 800 px, at most the screen (specification 2).
+ * Panel at the edge of the screen: as wide as the larger of 33 % and 800 px, at most the screen (P85).
  * The focus is kept inside and goes back to where it came from.
  */
 export function SidePanelDialog({

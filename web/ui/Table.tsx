@@ -62,13 +62,13 @@ export type TableProps<Row> = {
   /** Instead of the rows when there are none. */
   empty?: ReactNode
   loading?: boolean
-  /** Small type and narrow columns, for lists that are worked through all day (design: density). */
+  /** Small type and narrow columns, for lists that are worked through all day (P104). */
   dense?: boolean
   /** For the few rows of a list inside a form: neither their count nor page sizes are shown. */
   short?: boolean
 }
 
-/** The one table of the portal (specification 2, shared table): a plain table, or a list of cards on a phone. */
+/** The one table of the portal (P84): a plain table, or a list of cards on a phone. */
 export function Table<Row>(props: TableProps<Row>) {
   const { columns, rows, rowId, selection, foundLabel, short = false } = props
   const { t } = useTranslation("ui")

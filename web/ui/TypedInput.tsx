@@ -41,7 +41,7 @@ type Props<T> = TypedInputProps<T> & {
 const shownAs = <T,>(value: T | undefined, show: (value: T) => string) =>
   value === undefined ? undefined : show(value)
 
-/** The one text box behind number, euro and date: typed the German way in any browser locale (decision 10, 12). */
+/** The one text box behind number, euro and date: typed the German way in any browser locale (P10, P12). */
 export function TypedInput<T>(props: Props<T>) {
   const { label, required, kind, show, lockedBecause } = props
   const id = useId()

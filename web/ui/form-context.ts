@@ -63,7 +63,7 @@ function keptRef(): { current: HTMLElement | null } {
 
 /**
  * Tells the form around about this field's problem and gives back what the field should show: nothing before a failed
- * submit (specification 5), nothing outside a form.
+ * submit (P88), nothing outside a form.
  */
 export function useFieldProblem(
   id: string,

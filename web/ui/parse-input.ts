@@ -63,11 +63,11 @@ function parseDecimal(text: string, scale: number, limits: NumberLimits): Parsed
   return { value, validity: "stepMismatch", lower, ...(max === undefined || upper <= max ? { upper } : {}) }
 }
 
-/** "12.345" → 12345. Whole numbers; step 1 unless told otherwise (specification 5). */
+/** "12.345" → 12345. Whole numbers; step 1 unless told otherwise (P89). */
 export const parseNumber = (text: string, limits: NumberLimits = {}): Parsed<number> =>
   parseDecimal(text, 0, limits)
 
-/** "1.234,56 €" → 123456 cents, exactly; a third decimal is a step mismatch. Limits in cents (decision 10). */
+/** "1.234,56 €" → 123456 cents, exactly; a third decimal is a step mismatch. Limits in cents (P10). */
 export const parseEuro = (text: string, limits: NumberLimits = {}): Parsed<number> =>
   parseDecimal(text, 2, limits)
 
@@ -84,7 +84,7 @@ function readDate(text: string): PlainDate | null {
   return isPlainDate(date) && date >= "1900-01-01" ? date : null
 }
 
-/** "31.12.2026", "1.2.26", "31122026" or ISO → a plain date (decision 12). */
+/** "31.12.2026", "1.2.26", "31122026" or ISO → a plain date (P12). */
 export function parseDate(text: string, limits: Limits<PlainDate> = {}): Parsed<PlainDate> {
   const bare = text.trim()
   if (bare === "") return parseEmpty(limits)

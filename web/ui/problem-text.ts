@@ -11,7 +11,7 @@ export function problemCode(error: unknown): ErrorCode {
 }
 
 /**
- * What a person reads about a failed call (specification 8). `failure` takes the place of the two general sentences,
+ * What a person reads about a failed call (P87). `failure` takes the place of the two general sentences,
  * e.g. "Die Fahrzeuge konnten nicht geladen werden."
  */
 export function problemText(error: unknown, failure?: string): string {

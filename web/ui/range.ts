@@ -6,7 +6,7 @@ export type Range = readonly [low: number, high: number]
 export const clamp = (value: number, min: number, max: number): number => Math.min(Math.max(value, min), max)
 
 /**
- * The value a slider takes: clamped to its bounds and snapped to its step, counted from `min` (specification 5).
+ * The value a slider takes: clamped to its bounds and snapped to its step, counted from `min` (P85).
  * Both ends can always be reached, even where the step does not divide the span.
  */
 export function snap(value: number, { min, max, step = 1 }: Bounds): number {
@@ -33,6 +33,6 @@ export function fitRange(range: Range, bounds: Bounds): Range {
 }
 
 const epoch = "1970-01-01"
-/** Plain dates as whole days, so that a slider can move over them with a step of one day (specification 9). */
+/** Plain dates as whole days, so that a slider can move over them with a step of one day (P98). */
 export const dayOfDate = (date: PlainDate): number => daysBetween(epoch, date)
 export const dateOfDay = (day: number): PlainDate => addDays(epoch, day)

@@ -5,7 +5,7 @@ const keysOf = <Draft extends object>(draft: Draft) => Object.keys(draft) as (ke
 
 /**
  * The own entries over a newer record: what was typed stays, what was left as it had been loaded follows. `before` and
- * `after` are the form's values for the two records (decision 35).
+ * `after` are the form's values for the two records (P35).
  */
 export function rebase<Draft extends object>(draft: Draft, before: Draft, after: Draft): Draft {
   const typed = differing(draft, before)
@@ -24,7 +24,7 @@ export type Merged<Draft> = {
   followed: readonly (keyof Draft & string)[]
 }
 
-/** The own entries over a newer record, field by field (decision 35). */
+/** The own entries over a newer record, field by field (P35). */
 export function merge<Draft extends object>(draft: Draft, before: Draft, after: Draft): Merged<Draft> {
   const typed = differing(draft, before)
   const changed = differing(before, after)

@@ -18,7 +18,7 @@ import {
   withPageSize,
 } from "./table-state.ts"
 
-describe("sorting of a header (specification 4)", () => {
+describe("sorting of a header (P84)", () => {
   it("goes descending, ascending, off", () => {
     const first = nextSorting(undefined, 2)
     expect(first).toEqual({ columnIndex: 2, descending: true })
@@ -63,7 +63,7 @@ describe("page window", () => {
   })
 })
 
-describe("page size (specification 2)", () => {
+describe("page size (P84)", () => {
   it("offers 15, 30, 45 and 60", () => {
     expect(pageSizes).toEqual([15, 30, 45, 60])
   })

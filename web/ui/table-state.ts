@@ -1,9 +1,9 @@
 import { once } from "../../contract/once.ts"
 
-/** A column is meant by its place among the columns; the first click on a header sorts descending (specification 4). */
+/** A column is meant by its place among the columns; the first click on a header sorts descending (P84). */
 export type Sorting = { columnIndex: number; descending: boolean }
 
-/** `page` counts from zero; `maxEntry` is the number of entries after filtering (specification 3). */
+/** `page` counts from zero; `maxEntry` is the number of entries after filtering (P84). */
 export type Pagination = { page: number; paginationSize: number; maxEntry: number; sorting?: Sorting }
 
 const firstSize = 15
@@ -15,7 +15,7 @@ export const firstPage = (maxEntry: number, paginationSize: number = firstSize):
   maxEntry,
 })
 
-/** First click descending, second ascending, third clears; another column starts at descending (specification 4). */
+/** First click descending, second ascending, third clears; another column starts at descending (P84). */
 export function nextSorting(sorting: Sorting | undefined, columnIndex: number): Sorting | undefined {
   if (sorting?.columnIndex !== columnIndex) return { columnIndex, descending: true }
   return sorting.descending ? { columnIndex, descending: false } : undefined
@@ -25,7 +25,7 @@ export function nextSorting(sorting: Sorting | undefined, columnIndex: number): 
 export const pageCount = (maxEntry: number, paginationSize: number): number =>
   Math.max(1, Math.ceil(maxEntry / paginationSize))
 
-/** A page beyond the last one becomes the last one (specification 2). */
+/** A page beyond the last one becomes the last one (P84). */
 export const clampPage = (page: number, maxEntry: number, paginationSize: number): number =>
   Math.min(Math.max(0, Math.trunc(page) || 0), pageCount(maxEntry, paginationSize) - 1)
 
@@ -54,7 +54,7 @@ export function withPageSize(pagination: Pagination, paginationSize: number): Pa
 /** What stands between first and last page; `null` is an ellipsis. */
 export type PageStep = number | null
 
-/** All pages when there are six or fewer, otherwise first, last and a window around the current one (specification 2). */
+/** All pages when there are six or fewer, otherwise first, last and a window around the current one (P84). */
 export function pageWindow(page: number, count: number): readonly PageStep[] {
   if (count <= 6) return Array.from({ length: count }, (_, index) => index)
   const from = Math.min(Math.max(1, page - 1), count - 4)
@@ -63,7 +63,7 @@ export function pageWindow(page: number, count: number): readonly PageStep[] {
   return [0, ...(from > 1 ? [null] : []), ...middle, ...(to < count - 2 ? [null] : []), count - 1]
 }
 
-/** Checked only when there is at least one row and all rows are selected (specification 2). */
+/** Checked only when there is at least one row and all rows are selected (P84). */
 export const allSelected = (rowIds: readonly string[], selected: ReadonlySet<string>): boolean =>
   rowIds.length > 0 && rowIds.every((id) => selected.has(id))
 

@@ -5,7 +5,7 @@ export type Toast = { id: number; tone: ToastTone; text: string; at: number; rem
 
 export type ToastState = { shown: readonly Toast[]; kept: readonly Toast[]; unread: number }
 
-/** Specification 2 and 9: toasts close by themselves after 5 seconds. */
+/** P86: toasts close by themselves after 5 seconds. */
 export const toastDuration = 5000
 const keptAtMost = 50
 

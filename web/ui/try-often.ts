@@ -1,4 +1,4 @@
-/** Specification 9: how often something failed is asked for again, and after how long. */
+/** P100: how often something failed is asked for again, and after how long. */
 export const retries = 5
 const retryDelayMs = 350
 

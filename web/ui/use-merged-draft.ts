@@ -36,7 +36,7 @@ type State<Row, Draft> = Merged<Draft> & { base: Row | null }
 /**
  * The entries of a form over the record as it was loaded (null for a new one). Of a refused save the record as it stands
  * now comes along: the entries move over to it, what others changed follows, and what both sides edited waits for a
- * choice, field by field (decision 35). `name` is the form's, for the draft that outlives it; `done` ends the form.
+ * choice, field by field (P35). `name` is the form's, for the draft that outlives it; `done` ends the form.
  */
 export function useMergedDraft<Row extends { id: string }, Draft extends object>(
   name: string,

@@ -3,7 +3,7 @@ import { ApiError } from "../api.ts"
 import { rebase } from "./rebase.ts"
 import { type DraftMarks, useDraft } from "./use-draft.ts"
 
-/** The record as it stands now, which a version conflict brings along (decision 35). */
+/** The record as it stands now, which a version conflict brings along (P35). */
 export const currentOf = <Row>(error: unknown): Row | null =>
   error instanceof ApiError && error.code === "version_conflict"
     ? (error.details as { current: Row }).current

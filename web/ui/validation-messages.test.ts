@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
 import { validationMessage } from "./validation-messages.ts"
 
-describe("the sentences of specification 5", () => {
+describe("the sentences of P88", () => {
   it.each([
     ["valueMissing", "text", {}, "Diese Angabe ist erforderlich."],
     [

@@ -16,7 +16,7 @@ const invalid = {
 
 const correct = "Bitte Angabe berichtigen:"
 
-/** The general messages of specification 5, word for word. */
+/** The general messages of P88, word for word. */
 const general = {
   valueMissing: "Diese Angabe ist erforderlich.",
   badInput: `${correct} {type}`,
@@ -29,7 +29,7 @@ const general = {
   stepMismatch: `${correct} {lower} oder {upper}`,
 } as const satisfies Record<Validity, string>
 
-/** The German sentence for a value that was refused (specification 5). */
+/** The German sentence for a value that was refused (P88). */
 export function validationMessage(
   validity: Validity,
   kind: ValueKind,

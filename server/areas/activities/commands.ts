@@ -11,7 +11,7 @@ import { activityOf } from "./queries.ts"
 import { recordAct } from "./record.ts"
 
 /**
- * Takes back an open request at any time, or an acceptance whose answer is overdue (decision 25); the provider is told, and so
+ * Takes back an open request at any time, or an acceptance whose answer is overdue (P25); the provider is told, and so
  * is the person whose it was when a colleague takes it back.
  * Refused: `not_found` outside the caller's locations, `state_changed` when it was answered or withdrawn already,
  * `too_early_to_withdraw` while the clock of an acceptance runs.

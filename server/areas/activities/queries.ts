@@ -38,11 +38,11 @@ const scopeOf = (actor: Actor) => [actor.id, actor.type === "ADMIN", actor.own]
 
 /**
  * Activities, the one whose state changed last first: of the caller's listed locations, of everybody for admins, who
- * alone see the persons (decisions 3, 4, 27). Values as they were shown when it was sent, car data as it stands now.
+ * alone see the persons (P3, P4, P27). Values as they were shown when it was sent, car data as it stands now.
  */
 export const listActivities = (db: Db, actor: Actor): Promise<Activity[]> => db.many(allSql, scopeOf(actor))
 
-/** What the caller accepted, wherever it was, without persons: it binds them also while they are blocked (decision 42). */
+/** What the caller accepted, wherever it was, without persons: it binds them also while they are blocked (P42). */
 export const ownContracts = (db: Db, actor: Actor): Promise<Activity[]> =>
   db.many(contractsSql, [actor.id, false])
 

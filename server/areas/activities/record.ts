@@ -4,7 +4,7 @@ import type { Offer } from "../../../contract/offers.ts"
 import type { Verb } from "../../../contract/states.ts"
 import type { Tx } from "../../platform/db.ts"
 
-/** What was shown when a request was sent: the offer, the wishes, and by when an answer was promised (decision 18). */
+/** What was shown when a request was sent: the offer, the wishes, and by when an answer was promised (P18). */
 export type Snapshot = Offer & {
   offerVersion: number
   /** Individual wish in km; null where none was made. */
@@ -72,13 +72,13 @@ const always = "(select) always"
 const firstActSql = firstActInsert("$1", always)
 const laterActSql = laterActInsert("$1", always)
 
-/** Begins an activity in the caller's transaction (decisions 21, 24). */
+/** Begins an activity in the caller's transaction (P21, P24). */
 export async function recordFirstAct(tx: Tx, act: FirstAct): Promise<void> {
   await tx.run(firstActSql, [act])
 }
 
 /**
- * Appends an act to an activity in the caller's transaction (decision 24). Throws when there is no such activity, so
+ * Appends an act to an activity in the caller's transaction (P24). Throws when there is no such activity, so
  * that no step passes unrecorded.
  */
 export async function recordAct(tx: Tx, act: LaterAct): Promise<void> {

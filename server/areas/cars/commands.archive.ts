@@ -7,7 +7,7 @@ import { recordChangesAs } from "./record.ts"
 import { refusalOfDeletion } from "./rules.edits.ts"
 
 /**
- * Takes a car out of the fleet: erased when nobody ever asked for it, else archived with all its fields (decision 33).
+ * Takes a car out of the fleet: erased when nobody ever asked for it, else archived with all its fields (P33).
  * Once more on an archived car changes nothing. Refused: `not_found`, `car_bound`, `request_still_open`.
  */
 export function deleteCar(

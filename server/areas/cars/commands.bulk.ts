@@ -11,7 +11,7 @@ import { recordChangesAs } from "./record.ts"
 import { type BulkBody, type BulkCar, judgeBulk } from "./rules.edits.ts"
 
 /**
- * Changes a few fields of many cars in one transaction (decisions 19, 35). Each car is judged by itself: what can be
+ * Changes a few fields of many cars in one transaction (P19, P35). Each car is judged by itself: what can be
  * changed is, the report names the others with `not_found`, `car_archived` or `version_conflict`. With `check` it only
  * says so. Refused as a whole: `invalid_input` for a promotion that is none or no longer valid.
  */

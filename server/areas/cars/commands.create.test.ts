@@ -94,7 +94,7 @@ describe("refused, and then there is no car", () => {
   })
 })
 
-test("a new car has the defaults of the specification and stands in the lists", async () => {
+test("a new car has the defaults of P91 and stands in the lists", async () => {
   const { status, body } = await save({ jobNumber: " 4711 ", locationId: castLocation("1101").id })
   expect(status).toBe(200)
   expect(body).toMatchObject({ jobNumber: "4711", area: "PRE_OFFER", version: 1, offerVersion: 1 })

@@ -8,7 +8,7 @@ import { recordChangesAs } from "./record.ts"
 import { planNew, type SaveBody } from "./rules.edits.ts"
 
 /**
- * Creates a car; what was not entered is as for a new one (specification 3). Refused: `invalid_input` for a status and
+ * Creates a car; what was not entered is as for a new one (P91). Refused: `invalid_input` for a status and
  * for ids that name nothing, `invalid_job_number` when another car has it, with `archived` in the details.
  */
 export function saveCar(db: Database, actor: Actor, body: SaveBody, now: Date): Promise<Car | Refused> {

@@ -34,8 +34,8 @@ type Change = {
 
 /**
  * Changes fields or the status of a car, or answers its open request; car, acts and mails are one transaction
- * (decisions 16, 19, 21, 22). Refused: `not_found`; `version_conflict` where somebody else changed the same since it was
- * loaded (decision 35), `car_archived`; then whatever `planUpdate` refuses, ids that name nothing (`invalid_input`) and
+ * (P16, P19, P21, P22). Refused: `not_found`; `version_conflict` where somebody else changed the same since it was
+ * loaded (P35), `car_archived`; then whatever `planUpdate` refuses, ids that name nothing (`invalid_input`) and
  * a job number that another car has (`invalid_job_number`). Conflicts come first: the others depend on what was loaded.
  */
 export async function updateCar(
@@ -138,7 +138,7 @@ const verdict = async (tx: Tx, activityId: string, state: Verdict, addresses: Ad
   verdictMail(await factsOf(tx, activityId), state, addresses),
 ]
 
-/** An acceptance that reached the provider by other ways; its mails are those of an agent's own (decision 22). */
+/** An acceptance that reached the provider by other ways; its mails are those of an agent's own (P22). */
 async function recordByProvider(tx: Tx, change: Change, addresses: Addresses): Promise<MailDraft[]> {
   const { after, actor, now, reason } = change
   const id = randomUUID()

@@ -50,7 +50,7 @@ const namedSql = `
 
 /**
  * Every newly chosen id that names nothing or something else, a model as brand say: the database knows only that it is
- * an option (specification 3). An expired option stays where it is and is chosen no more (decision 34).
+ * an option (P91). An expired option stays where it is and is chosen no more (P34).
  */
 export async function wrongReferences(
   tx: Tx,
@@ -95,7 +95,7 @@ const writeSql = `
   where c.id = $1
   returning ${carJson} as car`
 
-/** A car as its plan has it; versions grow (decisions 19, 35). */
+/** A car as its plan has it; versions grow (P19, P35). */
 export async function writeCar(tx: Tx, id: string, plan: CarPlan): Promise<Car> {
   const parameters = [id, rowOf(plan.next), plan.offerChanged ? 1 : 0, plan.closing !== null]
   const row = await tx.one<{ car: Car }>(writeSql, parameters)

@@ -17,7 +17,7 @@ export const presentFields = (byColumn: Readonly<Record<string, FieldChange>>): 
 export const takeoverDate = `case when c.area = 'PRE_OFFER' and c.date_until_takeover is not null
   then c.date_until_takeover else c.date_of_delivery + ${takeoverDays} end`
 
-/** An instant as the wire has it: ISO 8601 in UTC (decision 10). */
+/** An instant as the wire has it: ISO 8601 in UTC (P10). */
 const instantJson = (column: string) =>
   `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
@@ -47,7 +47,7 @@ export const archivedCarJson = objectOf(carFields, {
 
 /**
  * SQL expression on `cars c`: the car as agents see it (`AgentCar`), without internal fields and without the location
- * that holds a ZVF: every agent sees the car, nobody which agent has it (decision 4).
+ * that holds a ZVF: every agent sees the car, nobody which agent has it (P4).
  */
 export const agentCarJson = objectOf(
   carFields.filter((field) => !isInternal.has(field.name)),

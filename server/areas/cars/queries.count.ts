@@ -4,7 +4,7 @@ import type { Db } from "../../platform/db.ts"
 import type { Actor } from "../identity/gate.ts"
 import { takeoverDate } from "./present.ts"
 
-/** Free, and its offer is not over (decision 10): on its last day, $3 is today, it still counts. */
+/** Free, and its offer is not over (P10): on its last day, $3 is today, it still counts. */
 const available = `c.display and c.activity_state is null and c.archived_at is null
   and coalesce(${takeoverDate} >= $3::date, true)`
 
@@ -25,7 +25,7 @@ const countSql = `
        and a.location_id = any($2)) as "openAcceptances"`
 
 /**
- * How many cars the caller's lists hold that have no status and are not over today (decisions 3, 4, 10), and what their
+ * How many cars the caller's lists hold that have no status and are not over today (P3, P4, P10), and what their
  * locations wait for.
  */
 export async function countCars(

@@ -28,9 +28,9 @@ const partsSql = (json: string, listed: string) => `
   ) c on c.archived_at is null and ${listed}
   group by 1, 2, 3`
 
-/** Displayed cars; a pre-offer car with any status is in no agent's list (decision 4). */
+/** Displayed cars; a pre-offer car with any status is in no agent's list (P4). */
 const listed = "c.display and (c.area = 'SELECTION' or c.activity_state is null)"
-/** Whether agents of `groups`, an SQL expression of an array, have car `c` in a list (decisions 1, 4). */
+/** Whether agents of `groups`, an SQL expression of an array, have car `c` in a list (P1, P4). */
 export const listedFor = (groups: string): string => `(c.archived_at is null and ${listed}
   and (c.area = 'SELECTION'
     or exists (select from locations l where l.id = c.location_id and l.vfnr_hb = any(${groups}))))`

@@ -39,7 +39,7 @@ import {
 
 type Parts = { db: Database; gates: Gates; clock: Clock; buildDate: string; addresses: commands.Addresses }
 
-/** The vehicles: lists for agents and admins, and every change of a car (specification 7). */
+/** The vehicles: lists for agents and admins, and every change of a car (P97). */
 export function carRoutes(app: FastifyInstance, { db, gates, clock, buildDate, addresses }: Parts): void {
   const lists = carLists(db)
   const tag = listTag(buildDate)

@@ -26,7 +26,7 @@ export type LockedCar = {
 
 /**
  * A new car with what was entered, or `invalid_input`: a status, and what belongs to it, is given by its own steps
- * only (decision 22).
+ * only (P22).
  */
 export function planNew(body: SaveBody): CarFields | Refused {
   const given = statusFields.filter((name) => body[name] != null)
@@ -39,7 +39,7 @@ export function planNew(body: SaveBody): CarFields | Refused {
 }
 
 /**
- * What an update comes to that was made on an earlier version of the car (decision 35). Edits of fields that nobody
+ * What an update comes to that was made on an earlier version of the car (P35). Edits of fields that nobody
  * else changed or locked since are merged; `version_conflict` names the others. A step of a status or a request is
  * taken only on the offer and the status that were seen. Beyond that refused: `car_archived`, and whatever `planUpdate` refuses.
  */
@@ -85,7 +85,7 @@ type BulkField = (typeof bulkFields)[number]
 
 /**
  * What a bulk change does to one car: field → [old, new], or why not: `car_archived`, or `version_conflict` when
- * somebody else changed one of these fields since. None of the fields is fixed by a binding act (decision 19).
+ * somebody else changed one of these fields since. None of the fields is fixed by a binding act (P19).
  */
 export function judgeBulk(
   { car, fieldVersions, isArchived }: { car: BulkCar; fieldVersions: FieldVersions; isArchived: boolean },
@@ -100,7 +100,7 @@ export function judgeBulk(
 }
 type CarValue = CarFields[BulkField]
 
-/** Why a car cannot be deleted now, or null: whoever asked for it or has it waits for an answer (decision 33). */
+/** Why a car cannot be deleted now, or null: whoever asked for it or has it waits for an answer (P33). */
 export function refusalOfDeletion({ activityState, openRequest }: Car): Refused | null {
   if (activityState !== null) return refuse("car_bound")
   return openRequest ? refuse("request_still_open") : null

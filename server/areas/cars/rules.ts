@@ -22,10 +22,10 @@ export type CarPlan = {
   next: CarFields
   /** False when every value is as it was; then nothing is written. */
   changed: boolean
-  /** Whether what agents are offered is another offer now (decision 19). */
+  /** Whether what agents are offered is another offer now (P19). */
   offerChanged: boolean
   verb: StatusVerb | null
-  /** How the open individual request ends, if it does (decision 16). */
+  /** How the open individual request ends, if it does (P16). */
   closing: "ANSWERED" | "DECLINED" | null
 }
 
@@ -41,7 +41,7 @@ const required = "Diese Angabe ist erforderlich."
 const invalid = (path: CarFieldName, message: string) => refuse("invalid_input", [{ path, message }])
 
 /**
- * What an admin's update means for this car, or why it is refused (decisions 16, 19, 22). Values that are absent or
+ * What an admin's update means for this car, or why it is refused (P16, P19, P22). Values that are absent or
  * equal are no change, so a whole car can be sent back; `dateStatusUpdated` is the server's own.
  */
 export function planUpdate(car: Car, body: UpdateBody, now: Date): CarPlan | Refused {
@@ -90,7 +90,7 @@ function refusalOf(car: Car, body: UpdateBody, step: Step): Refused | null {
   )
 }
 
-/** A binding act fixes price, dates, kilometres, location, area and holder until the car is freed (decision 19). */
+/** A binding act fixes price, dates, kilometres, location, area and holder until the car is freed (P19). */
 function boundFault({ from, verb, edits }: Step): Refused | null {
   if (from === "none" || verb === "free") return null
   const locked: readonly CarFieldName[] = [...boundFields, "userId", "preOfferType"]
@@ -98,7 +98,7 @@ function boundFault({ from, verb, edits }: Step): Refused | null {
   return fields.length > 0 ? refuse("car_bound", { fields }) : null
 }
 
-/** Holder, offer type and confirmation date mean nothing without the state they belong to (decision 22). */
+/** Holder, offer type and confirmation date mean nothing without the state they belong to (P22). */
 function statusFieldFault({ to, verb, edits }: Step): Refused | null {
   const holder = (["userId", "preOfferType"] as const).find((name) => edits[name])
   if (holder && verb !== "record") return invalid(holder, "Nur zusammen mit einem Status.")
@@ -132,7 +132,7 @@ function statusFieldsOf(car: Car, { to, verb, edits }: Step, now: Date): Edits {
   return { ...step, ...location, userId: null, preOfferType: null, dateConfirmation: null }
 }
 
-/** What the provider records must be as complete as what an agent accepts (decisions 11, 22). */
+/** What the provider records must be as complete as what an agent accepts (P11, P22). */
 function faultOfRecord(next: CarFields): Refused | null {
   const issues = (["userId", "locationId", "preOfferType"] as const)
     .filter((name) => !next[name] && (name !== "preOfferType" || next.area === "PRE_OFFER"))

@@ -5,7 +5,7 @@ import { route } from "../../platform/route.ts"
 import type { Gates } from "../identity/gate.ts"
 import type { Content } from "./rules.ts"
 
-/** The texts of information and law, for everybody (specification 2). */
+/** The texts of information and law, for everybody (P63). */
 export function contentRoutes(
   app: FastifyInstance,
   { gates, content }: { gates: Gates; content: Content },

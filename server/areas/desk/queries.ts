@@ -22,7 +22,7 @@ const countsSql = `
   select (select count(*) from users where not active and deactivated_at is null and deleted_at is null) as "usersToActivate",
     (select count(*) from outbox where failed_at is not null) as "failedMails"`
 
-/** What waits for the provider, the earliest deadline first (decision 25), and what else needs an admin. */
+/** What waits for the provider, the earliest deadline first (P25), and what else needs an admin. */
 export async function readDesk(db: Db, actor: Actor, now: Date): Promise<Desk> {
   const waiting = await db.many<{ car: Car; activityId: string }>(waitingSql)
   const activities = await activitiesById(

@@ -13,7 +13,7 @@ type Stores = { db: Database; files: FileStore }
 export type DocumentUpload = { carId: string; name: string; bytes: Buffer; at: Date }
 
 /**
- * Adds a document to a car (decision 37, specification 5). Refused: `document_unreadable` where content and ending are not
+ * Adds a document to a car (P37, P96). Refused: `document_unreadable` where content and ending are not
  * of one allowed format, `not_found` without the car. The file is written first and counts from its row on.
  */
 export async function saveDocument(

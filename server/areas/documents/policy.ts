@@ -13,7 +13,7 @@ export type DocumentedCar = {
 type Reader = Pick<Actor, "type" | "own" | "groups">
 
 /**
- * Documents are read by admins and by agents who see the car in a list (decisions 4, 37); of a pre-offer that left the
+ * Documents are read by admins and by agents who see the car in a list (P4, P37); of a pre-offer that left the
  * list because somebody accepted it, by the location that did. Only admins write them.
  */
 export const mayRead = (reader: Reader, car: DocumentedCar): boolean =>
@@ -24,6 +24,6 @@ function isListed(reader: Reader, { area, display, activityState, group }: Docum
   return area === "SELECTION" || (activityState === null && group !== null && reader.groups.includes(group))
 }
 
-/** A pre-offer is accepted for its own location (decision 2). */
+/** A pre-offer is accepted for its own location (P2). */
 const isHeld = (reader: Reader, { area, activityState, locationId }: DocumentedCar): boolean =>
   area === "PRE_OFFER" && activityState !== null && locationId !== null && reader.own.includes(locationId)

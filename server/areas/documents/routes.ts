@@ -13,7 +13,7 @@ import { findDocument, listCarDocuments, storedAt } from "./queries.ts"
 
 type Parts = { db: Database; files: FileStore; gates: Gates; clock: Clock }
 
-/** Documents of cars: written by admins, downloaded by everybody who sees the car (decision 37). */
+/** Documents of cars: written by admins, downloaded by everybody who sees the car (P37). */
 export function documentRoutes(app: FastifyInstance, { db, files, gates, clock }: Parts): void {
   route(
     app,

@@ -3,7 +3,7 @@ const invisible = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu
 const mostCharacters = 150
 
 /**
- * A document's name as it is kept: slashes become underscores (specification 5), signs that nobody sees or that turn the
+ * A document's name as it is kept: slashes become underscores (P96), signs that nobody sees or that turn the
  * writing around are left out, a very long name is cut before its ending. Empty if nothing remains before the ending.
  */
 export function documentName(sent: string): string {
@@ -13,7 +13,7 @@ export function documentName(sent: string): string {
   return kept === "" ? "" : kept + ending
 }
 
-/** The name itself, or with the smallest prefix `1-`, `2-` … that no other document of the car has (specification 5). */
+/** The name itself, or with the smallest prefix `1-`, `2-` … that no other document of the car has (P96). */
 export function freeName(name: string, taken: readonly string[]): string {
   const used = new Set(taken.map((other) => other.toLowerCase()))
   let free = name

@@ -46,7 +46,7 @@ const lockTimeout = "60s"
 const batch = 500
 
 /**
- * What an import of this sheet would do, and everything that is wrong with it (decisions 28, 29). Refuses a wrong header
+ * What an import of this sheet would do, and everything that is wrong with it (P28, P29). Refuses a wrong header
  * (`import_wrong_header`, the columns in the details); bad cells are part of the report.
  */
 export async function checkCars(
@@ -70,7 +70,7 @@ export async function findErrors(
 }
 
 /**
- * Creates and updates the cars of this sheet, all rows or none (decisions 28, 29). Refuses like `checkCars`, and with
+ * Creates and updates the cars of this sheet, all rows or none (P28, P29). Refuses like `checkCars`, and with
  * `import_has_errors` (the report in the details). What changes is judged again under lock, so that nothing written
  * between is lost; throws `import_outdated` where even that was overtaken. Without an importer, as for the demo, it is in
  * no list of imports and cannot be undone.

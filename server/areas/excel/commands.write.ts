@@ -28,7 +28,7 @@ const batch = 1000
 
 /**
  * Writes cars as the sheet has them: new ones without a `known`, the others over it. One insert and one update for a
- * thousand rows, through a staging table; status columns stay as they are (decision 28), versions grow (decisions 19, 35).
+ * thousand rows, through a staging table; status columns stay as they are (P28), versions grow (P19, P35).
  */
 export async function writeCars(
   tx: Tx,

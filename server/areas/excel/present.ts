@@ -18,7 +18,7 @@ const fieldOf = new Map<CarFieldName, CarField>(carFields.map((field) => [field.
 /** In reports the location stands under the name of the column list, because its word is the vfnr, not an id. */
 const reportName = (name: CarFieldName) => (name === "locationId" ? "location" : name)
 
-/** What a row creates or changes, field by field, in the words of the sheet (decision 29). */
+/** What a row creates or changes, field by field, in the words of the sheet (P29). */
 export function presentChange(
   wanted: SheetCar,
   known: SheetCar | undefined,
@@ -50,7 +50,7 @@ const withoutInternals = (car: SheetCar): Partial<SheetCar> =>
 
 /**
  * Cars as an Excel file that an import takes. Everybody gets the same columns; for agents those of internal fields stay
- * empty (decisions 4, 28).
+ * empty (P4, P28).
  */
 export function carWorkbook(
   words: KnownWords,
@@ -64,13 +64,13 @@ export function carWorkbook(
   return writeWorkbook({ sheetName: "Fahrzeuge", columns: exportColumns(words), rows: rows(), exportedAt })
 }
 
-/** The file again with its errors beside the cells; it stays as old as the export that it was (decision 28). */
+/** The file again with its errors beside the cells; it stays as old as the export that it was (P28). */
 export function errorWorkbook(words: KnownWords, sheet: Sheet, found: FoundErrors): Readable {
   const exportedAt = sheet.exportedAt === undefined ? null : new Date(sheet.exportedAt)
   return writeWorkbook({ sheetName: "Fahrzeuge", ...sheetWithErrors(sheet, found, words), exportedAt })
 }
 
-/** A table as a screen shows it, every cell as text (decision 30). */
+/** A table as a screen shows it, every cell as text (P30). */
 export function tableWorkbook({ header, rows }: BodyOf<typeof exportTable>, exportedAt: Date): Readable {
   const columns = header.map((title) => ({ header: title, kind: "text" as const, width: 20 }))
   return writeWorkbook({ sheetName: "Tabelle", columns, rows, exportedAt })

@@ -53,7 +53,7 @@ export async function knownWords(db: Db): Promise<KnownWords> {
   }
 }
 
-/** The labels that can be chosen no more on this day, by type (decision 34). */
+/** The labels that can be chosen no more on this day, by type (P34). */
 export async function expiredLabels(db: Db, today: PlainDate): Promise<ExpiredLabels> {
   const rows = await db.many<{ type: OptionType; labels: string[] }>(
     "select type, array_agg(label) as labels from options where valid_until < $1 group by type",
@@ -95,7 +95,7 @@ const batch = 500
 
 /**
  * The cars that this person may export, by job number, read as they are needed: every car for admins; for agents the
- * displayed pre-offer cars of their groups that have no status (decisions 4, 5).
+ * displayed pre-offer cars of their groups that have no status (P4, P5).
  */
 export async function* exportableCars(db: Db, actor: Actor): AsyncGenerator<SheetCar> {
   let last = ""

@@ -30,13 +30,13 @@ export type Verdict = { changes: CarFieldName[]; objections: Objection[] }
 
 const names = carFields.map((field) => field.name)
 const bound = new Set(boundFields)
-/** What an individual request is about: it belongs to one location's group and to a pre-offer (decision 16). */
+/** What an individual request is about: it belongs to one location's group and to a pre-offer (P16). */
 const fixedByRequest = new Set<CarFieldName>(["locationId", "area"])
 
 /**
- * What a row would change, and why it may not (decisions 19, 28): status columns are compared and never written, bound
+ * What a row would change, and why it may not (P19, P28): status columns are compared and never written, bound
  * fields of a car with a status stay, a field that was changed since the file was exported is not overwritten, and an
- * archived car takes nothing. An expired option stays where it is and is chosen no more (decision 34).
+ * archived car takes nothing. An expired option stays where it is and is chosen no more (P34).
  */
 export function judge(wanted: SheetCar, known: KnownCar | undefined, measure: Measure): Verdict {
   if (known?.archived) return { changes: [], objections: [archivedObjection] }

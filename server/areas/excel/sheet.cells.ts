@@ -56,7 +56,7 @@ export const isBlank = (cell: Cell | undefined) =>
 
 const required = new Set<CarFieldName>(["jobNumber", "area"])
 
-/** The value of one cell, or what is wrong with it (excel-columns, decisions 10, 15). */
+/** The value of one cell, or what is wrong with it (P101, P10, P15). */
 export function readCell(field: CarField, cell: Cell, words: KnownWords): SheetValue | Problem {
   if (cell !== null && typeof cell === "object" && "error" in cell)
     return problem("cell_error", "Die Zelle enthält einen Fehlerwert.")

@@ -21,7 +21,7 @@ export type CellError = { row: number; column: string; value: string; code: stri
 
 export type MissingOption = { type: OptionType; label: string }
 
-/** The column that an error list puts before the person's own ones; an import reads past it (decision 28). */
+/** The column that an error list puts before the person's own ones; an import reads past it (P28). */
 export const remarkHeader = "Fehler"
 
 export type WrongHeader = { missing: string[]; unknown: string[]; duplicate: string[] }
@@ -39,7 +39,7 @@ export const isStatusField = (name: CarFieldName): boolean =>
   (statusFields as readonly CarFieldName[]).includes(name)
 
 /**
- * Finds the columns by their headers, in any order (excel-columns). A missing, unknown or repeated header is named; a
+ * Finds the columns by their headers, in any order (P101). A missing, unknown or repeated header is named; a
  * column without a header counts as unknown when it holds anything. The remarks of an error list are no column.
  */
 export function readTable(sheet: readonly (readonly Cell[])[]): CarTable | WrongHeader {
@@ -104,7 +104,7 @@ export function withOptions(words: KnownWords, added: readonly MissingOption[]):
   return { ...words, options }
 }
 
-/** One row of the file as a car, with everything that is wrong in its cells (excel-columns, decisions 15, 28). */
+/** One row of the file as a car, with everything that is wrong in its cells (P101, P15, P28). */
 export function readCar(
   { row, cells }: CarTable["rows"][number],
   columnOf: CarTable["columnOf"],
@@ -135,7 +135,7 @@ const kindOf = {
   user: "text",
 } as const satisfies Record<CarField["kind"], WorkbookColumn["kind"]>
 
-/** The columns of an export, with the choices that the cells offer (excel-columns). */
+/** The columns of an export, with the choices that the cells offer (P101). */
 export function exportColumns(words: KnownWords): WorkbookColumn[] {
   return carFields.map((field: CarField) => ({
     header: field.header,

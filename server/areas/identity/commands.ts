@@ -98,7 +98,7 @@ const takeCodeSql = `
 
 /**
  * One transaction with an account made in the middle of it: when the transaction fails, the account is removed again
- * (decision 41). What an earlier attempt left behind when its process died makes room.
+ * (P41). What an earlier attempt left behind when its process died makes room.
  */
 export async function withAccount<T>(
   db: Database,
@@ -127,7 +127,7 @@ export const lockAccount = (tx: Tx, mail: string): Promise<number> =>
 
 /**
  * Removes the account with this mail if it belongs to nobody: the rest of an attempt that was interrupted. At a hosted
- * identity an older one stays, it may serve other products (docs/decisions/0016). With `only` no account but that one.
+ * identity an older one stays, it may serve other products (ADR-0016). With `only` no account but that one.
  */
 export async function removeUnheld(
   tx: Tx,

@@ -17,9 +17,9 @@ export type TokenCheck = (token: string) => Promise<TokenClaims | null>
 
 declare const minted: unique symbol
 
-/** Locations in which a caller may act: own ones that the call lists (decision 3). */
+/** Locations in which a caller may act: own ones that the call lists (P3). */
 export type OwnLocations = readonly string[] & { readonly [minted]: "own" }
-/** Agent groups whose cars a caller sees, by the main location's vfnr (decision 1). */
+/** Agent groups whose cars a caller sees, by the main location's vfnr (P1). */
 export type VisibleGroups = readonly string[] & { readonly [minted]: "groups" }
 
 /** What rights depend on. */
@@ -42,7 +42,7 @@ export type Actor = Profile & {
   /** The terms in effect and the own answer; null for admins, who are not asked. */
   readonly terms: OwnTerms | null
 }
-/** `terms`: no consent to those in effect, so nothing but reading (decision 43). */
+/** `terms`: no consent to those in effect, so nothing but reading (P43). */
 export type Restriction = "blocked" | "terms"
 
 type ProfileRow = Omit<Profile, "locations"> & {
@@ -138,7 +138,7 @@ function mint(row: ProfileRow, { sub, sid }: TokenClaims, version: string, reque
 export type Gates = {
   /** Nobody is asked. */
   anyone: Gate<null>
-  /** A valid token, with or without a profile: for the registration alone (decision 7). Answers its `sub`. */
+  /** A valid token, with or without a profile: for the registration alone (P7). Answers its `sub`. */
   registering: Gate<string>
   /** A valid token with a profile, active or not, blocked or not. */
   signedIn: Gate<Actor>
@@ -157,7 +157,7 @@ function isWrite({ routeOptions }: FastifyRequest): boolean {
 }
 
 /**
- * The doors of the portal, in the order of decision 7: 401, then 403 without a profile, inactive, blocked, without the
+ * The doors of the portal, in the order of P7: 401, then 403 without a profile, inactive, blocked, without the
  * second factor that is demanded, role, terms.
  */
 export function gatesOn(

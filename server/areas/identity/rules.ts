@@ -4,7 +4,7 @@ import { type Refused, refuse } from "../../platform/errors.ts"
 
 /**
  * Why a password is not taken, with the rules it breaks as details: `password_too_short` where six characters are asked
- * for, whose sentence is specification 5's, otherwise `password_too_weak`. Null for a good one.
+ * for, whose sentence is P71's, otherwise `password_too_weak`. Null for a good one.
  */
 export function refusalOfPassword(policy: PasswordPolicy, password: string): Refused | null {
   const broken = brokenRules(policy, password)

@@ -20,7 +20,7 @@ const renameSql = `
   where i.filename = n.before and not exists (select from car_images t where t.filename = n.after)`
 
 /**
- * Images are named by the labels of their configuration (specification 3): they follow when an option gets another
+ * Images are named by the labels of their configuration (P93): they follow when an option gets another
  * label, in its transaction and before it is written.
  */
 export async function renameImages(tx: Tx, optionId: string, label: string): Promise<void> {

@@ -21,7 +21,7 @@ export type ImageUpload = {
 }
 
 /**
- * Stores the image of a configuration (decision 36). Refused in this order: `image_unreadable` or `image_too_large` (the
+ * Stores the image of a configuration (P36). Refused in this order: `image_unreadable` or `image_too_large` (the
  * content), `image_without_car` (no car yields the name), `image_exists` (without `replace`; of two at once one gets it).
  */
 export async function saveImage(stores: Stores, upload: ImageUpload): Promise<FileEntry | Refused> {

@@ -22,7 +22,7 @@ const configurationsSql = `
   left join options s on s.id = c.model_series
   order by 1, 2, 3, 4`
 
-/** The image names that cars yield by the rule of specification 3. */
+/** The image names that cars yield by the rule of P93. */
 export async function imageNames(db: Db): Promise<string[]> {
   return (await configurations(db)).named.map(({ filename }) => filename)
 }

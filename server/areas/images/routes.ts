@@ -21,7 +21,7 @@ import {
 
 type Parts = { db: Database; files: FileStore; gates: Gates; clock: Clock }
 
-/** Images of configurations, and the public folder in which they lie (decisions 36, 37). */
+/** Images of configurations, and the public folder in which they lie (P36, P37). */
 export function imageRoutes(app: FastifyInstance, { db, files, gates, clock }: Parts): void {
   route(app, contract.uploadCarImage, gates.admin, async ({ query, caller, request, reply }) => {
     const { name, bytes } = await uploadedImage(request)
@@ -56,7 +56,7 @@ export function imageRoutes(app: FastifyInstance, { db, files, gates, clock }: P
 
 const isPublic = (path: unknown): boolean => typeof path === "string" && path.startsWith(imageFolder)
 
-/** Nothing but images is public; whether there is more is not told to strangers (decision 37). */
+/** Nothing but images is public; whether there is more is not told to strangers (P37). */
 const publicFolderOr =
   (gate: Gate<Actor>): Gate<Actor | null> =>
   async (request, reply) =>

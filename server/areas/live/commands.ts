@@ -1,6 +1,6 @@
 import type { Db } from "../../platform/db.ts"
 
-/** Sends to all portals what changes noted since the last time (migration 0018). Costs next to nothing where there is nothing. */
+/** Sends to all portals what changes noted since the last time (ADR-0018). Costs next to nothing where there is nothing. */
 export async function sendNotices(db: Db): Promise<void> {
   await db.run("select ring_live()")
 }

@@ -5,7 +5,7 @@ import type { Actor } from "../identity/gate.ts"
 
 const scope = z.string().nullish()
 const texts = z.array(z.string())
-/** What the database tells (migration 0018). */
+/** What the database tells (ADR-0018). */
 const notice = z.object({
   /** Cars by the list in which agents saw them before and see them now; `kept` says whether admins still have them. */
   cars: z.array(z.object({ before: scope, after: scope, kept: z.boolean(), ids: texts })).optional(),
@@ -34,7 +34,7 @@ export type Listener = {
   isAdmin: boolean
   /** The lists that an agent sees, as the database names them. */
   scopes: ReadonlySet<string>
-  /** Whose activities an agent sees (decision 27). */
+  /** Whose activities an agent sees (P27). */
   locationIds: ReadonlySet<string>
 }
 

@@ -29,7 +29,7 @@ type DeleteBody = z.output<(typeof deleteLocationEndpoint)["body"]>
 
 /**
  * Creates a location. Refused: `invalid_input` for a branch without a main location; `main_location_invalid`;
- * `vfnr_taken` (decision 32).
+ * `vfnr_taken` (P32).
  */
 export function createLocation(db: Database, _admin: Actor, form: LocationForm): Promise<Location | Refused> {
   return orVfnrTaken(() =>
@@ -44,7 +44,7 @@ export function createLocation(db: Database, _admin: Actor, form: LocationForm):
 /**
  * Changes fields of a location; branches of a main location that gets another number follow it by a foreign key, and
  * lists of cars that came into another group are renewed by a trigger. Refused: `not_found`; `version_conflict` with the
- * current location where somebody else changed the same since (decision 35); `has_branches` with their number when a main
+ * current location where somebody else changed the same since (P35); `has_branches` with their number when a main
  * location would become a branch; `cars_being_written` where a number or place would change during a long import or change
  * of many cars; otherwise like `createLocation`.
  */
@@ -81,7 +81,7 @@ const standing = ({ mainLocationId, vfnrHB }: Location): Place => ({
 
 /**
  * Deletes a location. Refused: `not_found`; `version_conflict` with the current location; `in_use` with the counts of
- * users, cars (archived ones too), branches and acts (decision 33).
+ * users, cars (archived ones too), branches and acts (P33).
  */
 export async function deleteLocation(
   tx: Tx,

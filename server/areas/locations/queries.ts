@@ -3,7 +3,7 @@ import type { Db } from "../../platform/db.ts"
 import type { Actor } from "../identity/gate.ts"
 import { locationJson } from "./present.ts"
 
-/** All locations for admins, for agents those of the groups they see, main locations first (decision 7). */
+/** All locations for admins, for agents those of the groups they see, main locations first (P7). */
 export async function listVisibleLocations(db: Db, actor: Actor): Promise<Location[]> {
   const rows = await db.many<{ location: Location }>(
     `select ${locationJson} as location from locations l

@@ -6,7 +6,7 @@ import type { Gates } from "../identity/gate.ts"
 import { createLocation, deleteLocation, updateLocation } from "./commands.ts"
 import { listVisibleLocations } from "./queries.ts"
 
-/** Agent locations (specification 7). */
+/** Agent locations (P97). */
 export function locationRoutes(app: FastifyInstance, { db, gates }: { db: Database; gates: Gates }): void {
   route(app, locations.listLocations, gates.active, ({ caller }) => listVisibleLocations(db, caller))
   route(app, locations.createLocation, gates.admin, ({ caller, body }) => createLocation(db, caller, body))

@@ -8,7 +8,7 @@ export type LocationUpdate = z.output<(typeof updateLocation)["body"]>
 /** Where a location stands: the main location it belongs to, or null when it is one itself. */
 export type Place = { main: Pick<Location, "id" | "vfnr"> | null }
 
-/** A location's fields side by side, as they are edited. A main location belongs to no other (decision 31). */
+/** A location's fields side by side, as they are edited. A main location belongs to no other (P31). */
 export function fieldsOf({
   name,
   vfnr,
@@ -47,7 +47,7 @@ export function placeOf(
 
 const mainLocationMissing = [{ path: "mainLocationId", message: "Diese Angabe ist erforderlich." }]
 
-/** The number that names the group (decisions 1, 31). */
+/** The number that names the group (P1, P31). */
 export const groupNumber = ({ vfnr }: Pick<LocationForm, "vfnr">, { main }: Place): string =>
   main?.vfnr ?? vfnr
 

@@ -29,10 +29,10 @@ import {
 export type ModerationParts = { db: Database; identity: IdentityService; addresses: Addresses }
 
 /**
- * Blocks a user: recorded with facts and clause, told by mail, signed out everywhere (specification 1). Open requests and
+ * Blocks a user: recorded with facts and clause, told by mail, signed out everywhere (P65). Open requests and
  * contracts stay as they are; the provider decides about each. Refused: `not_found`, `forbidden` when the admin was blocked
  * or demoted meanwhile, `own_profile`, `already_blocked`. Since admins are locked with whom they block, of two who block
- * each other the second is refused, so that the last active admin stays (decision 6).
+ * each other the second is refused, so that the last active admin stays (P6).
  */
 export function blockUser(
   { db, identity, addresses }: ModerationParts,

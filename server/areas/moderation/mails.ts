@@ -13,7 +13,7 @@ import type { MailDraft } from "../outbox/add.ts"
 export type Addresses = { publicUrl: string; providerMail: string }
 type Person = { id: string; firstname: string; lastname: string; mail: string }
 
-/** To somebody who was blocked: why, for how long, and the right to complain (specification 1). */
+/** To somebody who was blocked: why, for how long, and the right to complain (P65). */
 export const blockedMail = (to: Person, block: AdminBlock, addresses: Addresses): MailDraft =>
   toPerson(to, addresses, {
     kind: "BLOCKED",

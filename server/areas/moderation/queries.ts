@@ -26,7 +26,7 @@ export async function listBlocks(db: Db, _admin: Actor, userId: string, now: Dat
   return (await casesOfUser(db, userId)).map((of) => adminBlockOf(of, now))
 }
 
-/** What a person sees of the own block and what binds them all the same (decision 42). */
+/** What a person sees of the own block and what binds them all the same (P42). */
 export async function readOwnBlock(db: Db, actor: Actor, now: Date): Promise<OwnBlock> {
   const shown = shownCase(await casesOfUser(db, actor.id), now)
   return {

@@ -8,7 +8,7 @@ import * as queries from "./queries.ts"
 
 type Parts = commands.ModerationParts & { gates: Gates; clock: Clock }
 
-/** Blocks and complaints (specification 1). What a blocked person may call asks for no more than a sign-in. */
+/** Blocks and complaints (P65). What a blocked person may call asks for no more than a sign-in. */
 export function moderationRoutes(app: FastifyInstance, { gates, clock, ...parts }: Parts): void {
   const { db } = parts
   route(app, moderation.blockUser, gates.admin, ({ caller, body }) =>

@@ -20,9 +20,9 @@ type DeleteBody = z.output<(typeof deleteOptionEndpoint)["body"]>
 
 /**
  * Creates an option, or changes fields of the one with the id; images that are named by its label follow. Refused:
- * `not_found`; `version_conflict` with the current option where somebody else changed the same since (decision 35);
+ * `not_found`; `version_conflict` with the current option where somebody else changed the same since (P35);
  * `in_use` with the counts when the type of an option that cars carry would change; `label_taken` without regard to case
- * (decision 28).
+ * (P28).
  */
 export async function saveOption(db: Database, _admin: Actor, body: SaveBody): Promise<Option | Refused> {
   try {
@@ -77,7 +77,7 @@ async function change(
 
 /**
  * Deletes an option that no car carries, archived ones included. Refused: `not_found`; `version_conflict` with the
- * current option; `in_use` with the counts (decision 33).
+ * current option; `in_use` with the counts (P33).
  */
 export async function deleteOption(
   tx: Tx,

@@ -5,7 +5,7 @@ import type { Actor } from "../identity/gate.ts"
 import { optionColumns } from "./present.ts"
 
 /**
- * Options of the given types in German order, expired ones included: a car may still carry one (decision 34).
+ * Options of the given types in German order, expired ones included: a car may still carry one (P34).
  * No scope: they say nothing about anybody.
  */
 export const listOptionsOf = (db: Db, types: readonly OptionType[] = optionTypes): Promise<Option[]> =>

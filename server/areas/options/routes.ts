@@ -6,7 +6,7 @@ import type { Gates } from "../identity/gate.ts"
 import { deleteOption, saveOption } from "./commands.ts"
 import { listOptionsOf, listUse } from "./queries.ts"
 
-/** Selectable options: brand, model, model series, promotion (specification 7). */
+/** Selectable options: brand, model, model series, promotion (P97). */
 export function optionRoutes(app: FastifyInstance, { db, gates }: { db: Database; gates: Gates }): void {
   route(app, options.listOptions, gates.active, ({ query }) => listOptionsOf(db, query.types))
   route(app, options.listOptionUse, gates.admin, ({ caller }) => listUse(db, caller))

@@ -23,7 +23,7 @@ export const mailsInsert = (drafts: string, given: string): string => `
 const addSql = mailsInsert("$1", "(select) always")
 
 /**
- * Puts mails into the outbox in the caller's transaction, with one statement however many they are (decision 21):
+ * Puts mails into the outbox in the caller's transaction, with one statement however many they are (P21):
  * they exist exactly when the change does, and are sent after its commit by `jobs.ts`.
  */
 export async function addToOutbox(tx: Tx, drafts: readonly MailDraft[]): Promise<void> {

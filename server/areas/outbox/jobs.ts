@@ -20,7 +20,7 @@ const idleMs = 500
 const databaseRetryMs = 1_000
 
 /**
- * Delivers the outbox (decision 21), one mail after the other; any number of workers may run on one database. Without
+ * Delivers the outbox (P21), one mail after the other; any number of workers may run on one database. Without
  * a transport all mails are kept and nothing runs.
  *
  * No mail is lost: its row stays due until the mail server's yes is recorded. A mail is repeated only where that yes

@@ -23,10 +23,10 @@ import { actingLocation, judge, offerTypeOf, unavailable, wishOf } from "./rules
 const mostAttempts = 3
 
 /**
- * An individual request, the acceptance of a pre-offer, or the request for a ZVF (decisions 16 to 21, 26; `/car/mail`).
+ * An individual request, the acceptance of a pre-offer, or the request for a ZVF (P16 to P21, P26; `/car/mail`).
  * The car is read once, then changed only if offer and status are still the ones that were read: of simultaneous calls
  * one wins. Car, act and mails are one transaction. The same request id again answers the car as it now is.
- * Refusals come in the order of decision 7.
+ * Refusals come in the order of P7.
  */
 export async function sendRequest(
   db: Database,
@@ -158,7 +158,7 @@ const acceptSql = changeSql(`activity_state = act.state, date_status_updated = a
   location_id = act."locationId", pre_offer_type = act."preOfferType", open_request = null`)
 const requestSql = changeSql("open_request = act.id")
 
-/** The prices that were accepted exist already, so no answer to an individual request is awaited (decision 17). */
+/** The prices that were accepted exist already, so no answer to an individual request is awaited (P17). */
 const answerByAcceptance = (activityId: string, { actorId, at }: FirstAct): LaterAct => ({
   id: randomUUID(),
   activityId,

@@ -33,7 +33,7 @@ export type RequestFacts = {
   wantedKm: number | null
   wantedDate: PlainDate | null
   sentAt: Date
-  /** When the provider's answer is due (decision 25). */
+  /** When the provider's answer is due (P25). */
   dueAt: Date
   /** Why it was rejected, declined or freed; "" where no reason was given. */
   reason: string
@@ -46,7 +46,7 @@ type Name = Pick<RequestFacts["person"], "firstname" | "lastname">
 
 export type Verdict = "CONFIRMED" | "REJECTED" | "ANSWERED" | "DECLINED" | "FREED"
 
-/** To the provider: an agent asked or accepted, with everything needed to act (decision 26). */
+/** To the provider: an agent asked or accepted, with everything needed to act (P26). */
 export function providerMail(facts: RequestFacts, addresses: Addresses): MailDraft {
   return toProvider(facts, addresses, {
     kind: "REQUEST",
@@ -58,7 +58,7 @@ export function providerMail(facts: RequestFacts, addresses: Addresses): MailDra
   })
 }
 
-/** To the agent: what was sent, as a receipt. It promises nothing that the provider has not confirmed (decision 26). */
+/** To the agent: what was sent, as a receipt. It promises nothing that the provider has not confirmed (P26). */
 export function receiptMail(facts: RequestFacts, addresses: Addresses): MailDraft {
   const binding = facts.type !== "PRE_OFFER_REQUEST"
   const opening = binding
@@ -74,7 +74,7 @@ export function receiptMail(facts: RequestFacts, addresses: Addresses): MailDraf
   })
 }
 
-/** To the agent: what the provider decided, with the reason where one was given (decisions 16, 22). */
+/** To the agent: what the provider decided, with the reason where one was given (P16, P22). */
 export function verdictMail(facts: RequestFacts, state: Verdict, addresses: Addresses): MailDraft {
   const { heading, paragraphs } = verdictText(facts)[state]
   const reason = facts.reason === "" ? [] : [`Grund: ${facts.reason}`]
@@ -86,7 +86,7 @@ export function verdictMail(facts: RequestFacts, state: Verdict, addresses: Addr
 }
 
 /**
- * To the provider: an open request was withdrawn, or an acceptance that was not answered in time (decision 25), by the person
+ * To the provider: an open request was withdrawn, or an acceptance that was not answered in time (P25), by the person
  * who asked unless `colleague` names another one of the location.
  */
 export function withdrawnMail(facts: RequestFacts, colleague: Name | null, addresses: Addresses): MailDraft {
@@ -100,7 +100,7 @@ export function withdrawnMail(facts: RequestFacts, colleague: Name | null, addre
   })
 }
 
-/** To the agent whose request a colleague withdrew; agents are told no other agent's name (decision 4). */
+/** To the agent whose request a colleague withdrew; agents are told no other agent's name (P4). */
 export function withdrawnByColleagueMail(facts: RequestFacts, addresses: Addresses): MailDraft {
   const binding = facts.type !== "PRE_OFFER_REQUEST"
   const what = binding ? "verbindliche Anfrage" : "individuelle Anfrage"

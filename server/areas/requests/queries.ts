@@ -10,7 +10,7 @@ import type { RequestFacts } from "./mails.ts"
 
 type CarFacts = Pick<RequestFacts, "car" | "brand" | "model">
 
-/** An act that carries the request id of the call: the call may be a repetition (decision 20). */
+/** An act that carries the request id of the call: the call may be a repetition (P20). */
 export type EarlierAct = {
   actorId: string
   carId: string
@@ -24,7 +24,7 @@ export type EarlierAct = {
 /** Everything that decides about one call of `/car/mail`. */
 export type Asked = Omit<CarFacts, "car"> & {
   car: Car | null
-  /** In the caller's scope (decision 1). */
+  /** In the caller's scope (P1). */
   inScope: boolean
   carLocation: RequestFacts["location"] | null
   /** Activity of the open individual request, if any. */

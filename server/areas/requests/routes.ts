@@ -9,7 +9,7 @@ import type { Addresses } from "./mails.ts"
 
 type Parts = { db: Database; gates: Gates; clock: Clock; addresses: Addresses }
 
-/** What a sales manager asks for or accepts (specification 6 and 7). */
+/** What a sales manager asks for or accepts (P62). */
 export function requestRoutes(app: FastifyInstance, { db, gates, clock, addresses }: Parts): void {
   route(app, sendRequest, gates.role("SALES_MANAGER"), ({ caller, body }) =>
     commands.sendRequest(db, caller, body, clock(), addresses),

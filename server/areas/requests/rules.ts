@@ -21,7 +21,7 @@ export type Caller = {
   terms: { version: string } | null
 }
 
-/** The offer that a call is about: an individual request starts from the main one (decision 9). */
+/** The offer that a call is about: an individual request starts from the main one (P9). */
 export const offerTypeOf = (body: SendRequest): OfferType =>
   body.type === "PRE_OFFER_ACCEPT" ? (body.preOfferType ?? "MAIN") : "MAIN"
 
@@ -31,11 +31,11 @@ export const wishOf = ({ type, kmReading, dateOfDelivery }: SendRequest) =>
     ? { wantedKm: kmReading ?? null, wantedDate: dateOfDelivery ?? null }
     : { wantedKm: null, wantedDate: null }
 
-/** The location an act is for: the car's own for a pre-offer, the chosen one for a ZVF (decision 2). */
+/** The location an act is for: the car's own for a pre-offer, the chosen one for a ZVF (P2). */
 export const actingLocation = (car: Car, body: SendRequest): string | null =>
   body.type === "SELECTION_ACCEPT" ? (body.locationId ?? null) : car.locationId
 
-/** Whether a call repeats one that already succeeded: same caller, request id and content (decision 20). */
+/** Whether a call repeats one that already succeeded: same caller, request id and content (P20). */
 function isRepetition(earlier: EarlierAct | null, body: SendRequest, caller: Caller): boolean {
   if (!earlier) return false
   const { wantedKm, wantedDate } = wishOf(body)
@@ -51,9 +51,9 @@ function isRepetition(earlier: EarlierAct | null, body: SendRequest, caller: Cal
 }
 
 /**
- * What a call of `/car/mail` comes to: "repeated", a refusal in the order of decision 7 (403, 422, 412, 409), or null
+ * What a call of `/car/mail` comes to: "repeated", a refusal in the order of P7 (403, 422, 412, 409), or null
  * when it may be carried out. A car outside the scope says nothing about itself; a ZVF location that is not the
- * caller's own is 403 (decision 3), a missing one 422.
+ * caller's own is 403 (P3), a missing one 422.
  */
 export function judge(
   asked: Asked,
@@ -96,7 +96,7 @@ function invalid(car: Car | null, body: SendRequest, { terms }: Caller, today: P
 
 const required = "Diese Angabe ist erforderlich."
 
-/** What is wrong with an individual wish, in the words of specification 5. */
+/** What is wrong with an individual wish, in the words of P90. */
 function wishIssues({ kmReading, dateOfDelivery }: SendRequest, today: PlainDate) {
   const issues: { path: string; message: string }[] = []
   if (kmReading == null) issues.push({ path: "kmReading", message: required })
@@ -141,6 +141,6 @@ const refusalOfType = (car: AvailableCar, body: SendRequest, asking: Parameters<
     ? requestRefusal(car, asking)
     : acceptRefusal(car, offerTypeOf(body), asking)
 
-/** The word for a car that somebody else has, by what was asked for (decision 20). */
+/** The word for a car that somebody else has, by what was asked for (P20). */
 export const unavailable = (body: SendRequest): ErrorCode =>
   body.type === "SELECTION_ACCEPT" ? "selection_unavailable" : "pre_offer_unavailable"

@@ -15,7 +15,7 @@ import { isRunning, isTooShort, type Terms, TermsError, withdrawableUntil } from
 
 /**
  * Writes down versions that this database does not know yet, before anybody can answer them. Throws a `TermsError` when a
- * known text was changed, and when agents are at work who could not be told a month before (specification 1). Several
+ * known text was changed, and when agents are at work who could not be told a month before (P64). Several
  * processes may start at once.
  */
 export function introduceTerms(db: Database, ordered: readonly Terms[], now: Date): Promise<void> {

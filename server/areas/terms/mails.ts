@@ -9,7 +9,7 @@ import type { MailDraft } from "../outbox/add.ts"
 export type Addresses = { publicUrl: string; providerMail: string }
 type Person = { id: string; firstname: string; lastname: string; mail: string }
 
-/** To every active agent, at least a month before a version holds: from when, and what changes (specification 1). */
+/** To every active agent, at least a month before a version holds: from when, and what changes (P64). */
 export const announcementMail = (
   to: Person,
   { title, effectiveFrom, changes }: TermsVersion,

@@ -48,7 +48,7 @@ export function parseTerms(name: string, content: string): Terms {
 
 /**
  * The versions by their date of effect. Throws a `TermsError` where there is none, two begin on the same day, or a later
- * one is announced less than a month ahead or says nothing about its changes (specification 1).
+ * one is announced less than a month ahead or says nothing about its changes (P64).
  */
 export function orderTerms(versions: readonly Terms[]): Terms[] {
   const ordered = versions.toSorted((a, b) => a.effectiveFrom.localeCompare(b.effectiveFrom))

@@ -9,7 +9,7 @@ import { type LockedUser, lockUser } from "./queries.ts"
 import { refusalOf } from "./rules.ts"
 
 /**
- * Deletes a user (decision 33): erased when no record names them, otherwise anonymised, with the account gone and the
+ * Deletes a user (P33): erased when no record names them, otherwise anonymised, with the account gone and the
  * mail free again. Refused: `not_found`, then `refusalOf`, `version_conflict` with the user as they are now, `in_use` with counts while a pre-contract, a ZVF request or an
  * individual request of theirs runs.
  */
@@ -33,7 +33,7 @@ export async function deleteUser(
 
 /**
  * Deletes the caller, who proved to be the one, in the same way; a last mail tells. Refused: `own_profile` for admins, who
- * ask another one (decision 6), `in_use` with counts.
+ * ask another one (P6), `in_use` with counts.
  */
 export async function deleteOneself(
   { db, identity, publicUrl }: UserParts,
@@ -86,7 +86,7 @@ async function erase(tx: Tx, id: string): Promise<boolean> {
   }
 }
 
-/** The one row that holds a person's data is blanked; records keep pointing to it (decision 24). */
+/** The one row that holds a person's data is blanked; records keep pointing to it (P24). */
 async function anonymise(tx: Tx, id: string, now: Date): Promise<boolean> {
   await tx.run(
     `update users set firstname = 'Gelöschter', lastname = 'Benutzer', mail = id || '@geloescht.invalid', phone = '',

@@ -149,7 +149,7 @@ describe("a registration", () => {
   })
 })
 
-describe("account and profile come and go together (decision 41)", () => {
+describe("account and profile come and go together (P41)", () => {
   test("a profile that cannot be stored takes the account along", async () => {
     const account = await newAccount()
     await portal.db.run(`create function refuse_user() returns trigger language plpgsql as

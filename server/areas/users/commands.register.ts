@@ -12,9 +12,9 @@ import { userById } from "./queries.ts"
 export type Registration = z.output<(typeof registerUserCall)["body"]>
 
 /**
- * Stores the profile of the account `sub` as an inactive SELLER who waits to be admitted (decision 39). Whoever has a
+ * Stores the profile of the account `sub` as an inactive SELLER who waits to be admitted (P39). Whoever has a
  * profile gets it unchanged, so that a lost answer does no harm. Refused: `invalid_input` for a mail that is not the
- * account's; `mail_blacklisted` and `mail_taken`. After every failure the account is gone (decision 41), but for one that a
+ * account's; `mail_blacklisted` and `mail_taken`. After every failure the account is gone (P41), but for one that a
  * hosted identity had before.
  */
 export async function registerUser(

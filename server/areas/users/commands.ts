@@ -24,7 +24,7 @@ export type NewAdmin = { mail: string; firstname: string; lastname: string }
 
 /**
  * Stores an active admin, who sets the password by the code that is answered. `mail_taken` without regard to case
- * (decision 32). For the operator's command alone: no endpoint leads here.
+ * (P32). For the operator's command alone: no endpoint leads here.
  */
 export async function addAdmin(tx: Tx, admin: NewAdmin, now: Date): Promise<IssuedCode | Refused> {
   const added = await tx.one<{ id: string }>(
@@ -36,7 +36,7 @@ export async function addAdmin(tx: Tx, admin: NewAdmin, now: Date): Promise<Issu
 }
 
 /**
- * Creates a user with an invitation mail in one transaction (decision 40); the account at the identity is made when the
+ * Creates a user with an invitation mail in one transaction (P40); the account at the identity is made when the
  * password is set. Refused: `mail_barred`, `invalid_input` for a location that does not exist, `mail_taken`.
  */
 export function createUser(parts: UserParts, form: UserForm, now: Date): Promise<User | Refused> {
@@ -165,7 +165,7 @@ async function invite(tx: Tx, user: User, publicUrl: string, now: Date): Promise
   await addToOutbox(tx, [invitationMail(user, user.active, issued, publicUrl)])
 }
 
-/** Sends a link to whoever has this mail; nobody is told whether there is such a person (decision 38). */
+/** Sends a link to whoever has this mail; nobody is told whether there is such a person (P38). */
 export function sendResetLink({ db, publicUrl }: UserParts, mail: string, now: Date): Promise<void> {
   return db.transaction(async (tx) => {
     const found = await tx.one<{ id: string }>(

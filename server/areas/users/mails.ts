@@ -9,7 +9,7 @@ export type Recipient = { id: string; firstname: string; lastname: string; mail:
 export const passwordLink = (publicUrl: string, { code }: IssuedCode): string =>
   `${publicUrl}/resetpassword?oobCode=${code}`
 
-/** To somebody whom an admin created: how to set the password (decision 40). */
+/** To somebody whom an admin created: how to set the password (P40). */
 export function invitationMail(
   to: Recipient,
   active: boolean,
@@ -42,7 +42,7 @@ export function registeredMail(to: Recipient, publicUrl: string): MailDraft {
   })
 }
 
-/** To somebody who was admitted, for the first time or again (decision 40). */
+/** To somebody who was admitted, for the first time or again (P40). */
 export function activatedMail(to: Recipient, passwordSet: boolean, publicUrl: string): MailDraft {
   const first = "Falls Sie noch kein Passwort haben, legen Sie es über den Link in Ihrer Einladung fest."
   return draft(to, {

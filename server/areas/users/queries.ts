@@ -8,7 +8,7 @@ import { userJson } from "./present.ts"
 type Row = { user: User }
 
 /**
- * One profile (decision 7): one's own without an id, by the token's sub or by portal id; anybody's by portal id for active
+ * One profile (P7): one's own without an id, by the token's sub or by portal id; anybody's by portal id for active
  * admins who are not blocked. Undefined when there is none or the caller may not see it.
  */
 export async function findUser(
@@ -85,7 +85,7 @@ export async function lockUser(tx: Tx, id: string, now: Date): Promise<LockedUse
   }
 }
 
-/** Whether the product knows the mail, without regard to case; one index look-up either way (decision 38). */
+/** Whether the product knows the mail, without regard to case; one index look-up either way (P38). */
 export async function isMailKnown(db: Db, mail: string): Promise<boolean> {
   const row = await db.one<{ known: boolean }>(
     "select exists (select from users where lower(mail) = lower($1)) as known",

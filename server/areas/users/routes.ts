@@ -13,7 +13,7 @@ import { registerUser } from "./commands.register.ts"
 import * as commands from "./commands.ts"
 import * as queries from "./queries.ts"
 
-/** Nobody may try out who is known here; a person who mistypes the own mail needs a few (decision 38). */
+/** Nobody may try out who is known here; a person who mistypes the own mail needs a few (P38). */
 const mailChecks: RateLimit = { name: "user check", tries: 20, seconds: 60 }
 
 /** Reset mails that one network may ask for. */
@@ -37,7 +37,7 @@ type Parts = {
   publicUrl: string
 }
 
-/** Profiles, their administration, and whether a mail is known (specification 7). */
+/** Profiles, their administration, and whether a mail is known (P97). */
 export function userRoutes(app: FastifyInstance, { db, identity, gates, clock, publicUrl }: Parts): void {
   const parts = { db, identity, publicUrl }
   route(

@@ -33,7 +33,7 @@ export const formOf = ({ firstname, lastname, mail, phone, type, active, locatio
 
 /**
  * Why somebody may not become as the form has them: `version_conflict` where somebody else changed the same since it was
- * loaded (decision 35), `invalid_input` where nobody but an admin is without a location.
+ * loaded (P35), `invalid_input` where nobody but an admin is without a location.
  */
 export function refusalOfForm(
   { before, fieldVersions }: { before: User; fieldVersions: FieldVersions },
@@ -48,7 +48,7 @@ export function refusalOfForm(
 const locationMissing = [{ path: "locationIds", message: "Diese Angabe ist erforderlich." }]
 
 /**
- * Why somebody may not be changed or deleted (decision 6); `staysAdmin` is whether they are an active admin
+ * Why somebody may not be changed or deleted (P6); `staysAdmin` is whether they are an active admin
  * afterwards. Since admins are looked at while they are locked, of two who demote each other the second is no admin any
  * more; and since nobody demotes themselves, the last active admin stays.
  */

@@ -56,7 +56,7 @@ const searchesSql = `
   where s.notify <> 'NEVER' and u.type <> 'ADMIN' and s.area = any($1)
   order by s.id for share of s`
 
-/** A car is new for a person when it comes into a list of theirs: created, displayed, freed, moved (docs/decisions/0019). */
+/** A car is new for a person when it comes into a list of theirs: created, displayed, freed, moved (ADR-0019). */
 async function keepMatches(tx: Tx, news: readonly News[], now: Date): Promise<void> {
   const came = news.flatMap(({ car, list, listBefore }) =>
     car && list !== listBefore ? [{ car, list }] : [],

@@ -16,7 +16,7 @@ const everyMs = 60_000
 /**
  * Looks at everything that changed, then tells everybody for whom something is due, each with one mail. Answers for how
  * many people that was. Several processes may run it at once: each transaction has the lease or does nothing, and what was
- * told is noted together with the mail, so none is sent twice and none is lost with a process (docs/decisions/0019). By
+ * told is noted together with the mail, so none is sent twice and none is lost with a process (ADR-0019). By
  * the signal it ends after the transaction in hand; the next run goes on.
  */
 export async function tellWatchers(

@@ -10,7 +10,7 @@ import { savedSearches, watchedCars } from "./queries.ts"
 
 type Parts = { db: Database; gates: Gates; clock: Clock }
 
-/** Watched cars and saved searches: everybody has their own, nobody sees another's (docs/decisions/0019). */
+/** Watched cars and saved searches: everybody has their own, nobody sees another's (ADR-0019). */
 export function watchRoutes(app: FastifyInstance, { db, gates, clock }: Parts): void {
   const agent = gates.role("SELLER", "SALES_MANAGER")
   route(app, watch.listWatchedCars, agent, ({ caller }) => watchedCars(db, caller))

@@ -24,7 +24,7 @@ import { type ActivityColumn, useColumns } from "./use-columns.tsx"
 const viewKeys = ["sort", "page", "size", "mine"] as const
 const none: readonly Activity[] = []
 
-/** What became of the requests and acceptances of one's locations (specification 2, decision 27). */
+/** What became of the requests and acceptances of one's locations (P81, P27). */
 export function ActivityPage() {
   const { t } = useTranslation("activities")
   const session = useSession()

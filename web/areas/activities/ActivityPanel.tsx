@@ -24,10 +24,10 @@ type Props = {
   onClose: () => void
 }
 
-/** A pre-offer that somebody holds is in no list any more (decision 4), so there is nothing to lead to. */
+/** A pre-offer that somebody holds is in no list any more (P4), so there is nothing to lead to. */
 const isListed = ({ area, state }: Activity) => area === "SELECTION" || !state.startsWith("PRE_CONTRACT_")
 
-/** One activity with its values as they were shown when it was sent (decision 18), and taking it back. */
+/** One activity with its values as they were shown when it was sent (P18), and taking it back. */
 export function ActivityPanel({ activity, open, user, now, onClose }: Props) {
   const { t } = useTranslation("activities")
   if (!activity) return null

@@ -10,7 +10,7 @@ import { canBeWithdrawn, type Withdrawer, withdrawRefusal } from "./withdrawal.t
 
 type Props = { activity: Activity; user: Withdrawer; now: Date }
 
-/** Takes an activity back after a confirmation; refused with its reason (decision 25). */
+/** Takes an activity back after a confirmation; refused with its reason (P25). */
 export function WithdrawButton({ activity, user, now }: Props) {
   const { t } = useTranslation("activities")
   const [asking, setAsking] = useState(false)

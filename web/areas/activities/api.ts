@@ -5,7 +5,7 @@ import { problemCode } from "../../ui/problem-text.ts"
 import { saveFile } from "../../ui/save-file.ts"
 import type { Sheet } from "./sheet.ts"
 
-/** Activities of one's own locations, of all agents for admins (decision 27). */
+/** Activities of one's own locations, of all agents for admins (P27). */
 export const activitiesQuery = queryOptions({
   queryKey: ["activities"],
   queryFn: ({ signal }) => call("GET /api/car/all/activity", { signal }),
@@ -13,7 +13,7 @@ export const activitiesQuery = queryOptions({
 
 export const useActivities = (failure: string) => useQuery({ ...activitiesQuery, meta: { failure } })
 
-/** Takes back a request or an acceptance (decision 25). Whatever the answer, the list is read again. */
+/** Takes back a request or an acceptance (P25). Whatever the answer, the list is read again. */
 export function useWithdraw(words: { success: string; failure: string }) {
   const client = useQueryClient()
   return useMutation({
@@ -27,7 +27,7 @@ export function useWithdraw(words: { success: string; failure: string }) {
   })
 }
 
-/** Saves the table as a workbook under the name of specification 7. */
+/** Saves the table as a workbook under the name of P97. */
 export const useExport = (failure: string) =>
   useMutation({
     mutationFn: (sheet: Sheet) => call("POST /api/excel/table", { body: sheet }),

@@ -20,7 +20,7 @@ const tones = {
 
 const words: Record<State, string> = { ...activityStateText, ...requestStateText, FREED: "freigegeben" }
 
-/** A state as a badge: its word and its tone (design: states by word and shape). */
+/** A state as a badge: its word and its tone (P103). */
 export const stateBadge = (state: State): { tone: Tone; word: string } => ({
   tone: tones[state],
   word: words[state],

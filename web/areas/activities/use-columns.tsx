@@ -29,12 +29,12 @@ type Words = TFunction<"activities">
 export const wishText = (t: Words, { wantedKilometers, wantedDate }: Activity): string =>
   wantedKilometers === null ? "" : t("wish", { km: kmText(wantedKilometers), date: dateText(wantedDate) })
 
-/** What stands beneath the state: why it was refused (decision 22). */
+/** What stands beneath the state: why it was refused (P22). */
 const reasonText = (t: Words, { reason }: Activity): string => reason && t("reason", { reason })
 
 const joined = (...texts: string[]) => texts.filter(Boolean).join("\n")
 
-/** The columns of specification 3 (activity); `text` is what the workbook says. */
+/** The columns of P81; `text` is what the workbook says. */
 export function useColumns(now: Date): readonly ActivityColumn[] {
   const { t } = useTranslation("activities")
   return useMemo(
@@ -138,7 +138,7 @@ const BriefNote = ({ children }: { children: string }) =>
     </Note>
   )
 
-/** How much of the promised time is left, renewed as it passes, and its end (decision 25). */
+/** How much of the promised time is left, renewed as it passes, and its end (P25). */
 export function Answer({ activity, now }: { activity: Activity; now: Date }) {
   const { t } = useTranslation("activities")
   const overdue = isOverdue(activity, now)

@@ -14,7 +14,7 @@ export const canBeWithdrawn = ({ area, state }: Pick<Activity, "area" | "state">
   state !== "FREED" && nextStates(area, state, "SALES_MANAGER").some(({ verb }) => verb === "withdraw")
 
 /**
- * An open request goes at any time, an acceptance only after its clock ran out (decision 25); the server asks the same.
+ * An open request goes at any time, an acceptance only after its clock ran out (P25); the server asks the same.
  * Null when it is possible.
  */
 export function withdrawRefusal(

@@ -19,7 +19,7 @@ import { SelectionBar } from "./admin/SelectionBar.tsx"
 const viewKeys = ["search", "area", "work", "archive", "sort", "page", "size"] as const
 const none: readonly Car[] = []
 
-/** The fleet for the provider: search, open work, archive; create, change one or many, delete, import, export (specification 2). */
+/** The fleet for the provider: search, open work, archive; create, change one or many, delete, import, export (P76). */
 export function CarAdminPage() {
   const { t } = useTranslation("cars/admin")
   const [view, changeView] = useListView<CarSearch>(viewKeys)

@@ -40,7 +40,7 @@ export function KeyFacts({ car, labels }: Props) {
 
 const monthsText = (t: TFunction<"cars">, count: number) => (count > 0 ? t("months", { count }) : notSet)
 
-/** Everything else an agent may know about a car, in groups (specification 3). */
+/** Everything else an agent may know about a car, in groups (P91). */
 export function CarFacts({ car, labels }: Props) {
   const { t } = useTranslation("cars")
   const used =

@@ -34,7 +34,7 @@ export type CarPanelProps = {
   onAccept: (type: OfferType) => void
 }
 
-/** The vehicle sidebar (specification 2): what it is, what it costs in each offer, everything known, and what can be done. */
+/** The vehicle sidebar (P82): what it is, what it costs in each offer, everything known, and what can be done. */
 export function CarPanel(props: CarPanelProps) {
   const { car, asking, labels, reasonText, onRequest, onPhoto, onAccept } = props
   const { t } = useTranslation("cars")

@@ -41,7 +41,7 @@ type Props = {
   isGone?: boolean
 }
 
-/** One vehicle of an overview: what it is, its facts in fixed places, its price, its one action (design: overview row). */
+/** One vehicle of an overview: what it is, its facts in fixed places, its price, its one action (P105). */
 export const CarRow = memo(function CarRow(props: Props) {
   const { row, asking, labels, words, imageOf, open, isGone } = props
   const { car, offer } = row
@@ -137,7 +137,7 @@ export function RowPrice({ row: { car, offer }, words, prices }: Pick<Props, "ro
 
 type ActionProps = Pick<Props, "row" | "asking" | "words" | "reasonText" | "open">
 
-/** The one primary action of a car, or why there is none (design: overview row). */
+/** The one primary action of a car, or why there is none (P105). */
 export function RowAction({ row: { car }, asking, words, reasonText, open }: ActionProps) {
   const { kind, reason } = rowAction(car, asking)
   const label = car.area === "SELECTION" ? words.selection : words[kind]

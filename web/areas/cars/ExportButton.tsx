@@ -7,7 +7,7 @@ import { Button } from "../../ui/Button.tsx"
 import { saveFile } from "../../ui/save-file.ts"
 import { fetchExport } from "./api.ts"
 
-/** The pre-offers as a workbook; sellers are told that it is not for them, and so would the server (decision 5). */
+/** The pre-offers as a workbook; sellers are told that it is not for them, and so would the server (P5). */
 export function ExportButton({ role }: { role: Role }) {
   const { t } = useTranslation("cars")
   const download = useMutation({

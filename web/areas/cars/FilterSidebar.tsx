@@ -35,7 +35,7 @@ type Props = {
 const settledMs = 120
 
 /**
- * The filters of an overview (specification 2); the location belongs to pre-offers only. Each part is drawn again only
+ * The filters of an overview (P82); the location belongs to pre-offers only. Each part is drawn again only
  * when its own filter or counts change, so that a keystroke redraws the search box and the rows.
  */
 export const FilterSidebar = memo(function FilterSidebar(props: Props) {

@@ -8,7 +8,7 @@ const notes = {
   SELECTION: ["notePrices", "noteSelection", "noteRoles"],
 } as const
 
-/** What holds for every vehicle of the list (specification 1 and 9). */
+/** What holds for every vehicle of the list (P61). */
 export const FootNotes = memo(function FootNotes({ area }: { area: Area }) {
   const { t } = useTranslation("cars")
   return (

@@ -23,7 +23,7 @@ type Props = {
   onAccept: (type: OfferType) => void
 }
 
-/** Pre-Offer 1, 2 and 3 side by side, each with its difference to the first (design: offers). */
+/** Pre-Offer 1, 2 and 3 side by side, each with its difference to the first (P106). */
 export function OfferComparison(props: Props) {
   return (
     <ul className={styles.offers}>

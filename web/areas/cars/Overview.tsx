@@ -23,7 +23,7 @@ import { type Opened, useOverview } from "./use-overview.ts"
 // What opens beside the list follows its first rows.
 const OverviewPanel = lazily(() => import("./OverviewPanel.tsx"), "OverviewPanel")
 
-/** An overview of one area for the signed-in agent (specification 2). */
+/** An overview of one area for the signed-in agent (P82). */
 export function Overview({ area }: { area: Area }) {
   const session = useSession()
   return session.status === "signedIn" ? <OverviewFor area={area} user={session.user} /> : null

@@ -33,7 +33,7 @@ type Props = {
   close: Overview["close"]
 }
 
-/** The one panel of an overview: vehicle, request, acceptance or confirmation, as the URL says (specification 2). */
+/** The one panel of an overview: vehicle, request, acceptance or confirmation, as the URL says (P82). */
 export const OverviewPanel = memo(function OverviewPanel(props: Props) {
   const { cars, opened, labels, close } = props
   const { t } = useTranslation(["cars", "requests"])
@@ -129,7 +129,7 @@ function Content({ shown, car, isGone, ...props }: ContentProps) {
   )
 }
 
-/** The car is in no list any more: accepted by somebody, or taken back (decision 4). */
+/** The car is in no list any more: accepted by somebody, or taken back (P4). */
 function Unavailable({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation("cars")
   return (

@@ -4,7 +4,7 @@ import { daysUntilTakeover, isExpired, type Offer } from "../../../contract/offe
 import type { CarWords } from "./car-words.ts"
 import styles from "./TakeoverText.module.css"
 
-/** "bis 03.03.2027" with the days left beneath (specification 2). */
+/** "bis 03.03.2027" with the days left beneath (P14). */
 export function TakeoverText({ offer, today, words }: { offer: Offer; today: PlainDate; words: CarWords }) {
   const days = daysUntilTakeover(offer, today)
   if (days === null) return notSet

@@ -5,7 +5,7 @@ import type { ErrorCode } from "../../../contract/errors.ts"
 
 /**
  * Why a button is refused, as a key of the texts: the refusals of the contract, with "unavailable" told apart by
- * whether the car is taken or was never opened for this action (decision 7).
+ * whether the car is taken or was never opened for this action (P7).
  */
 export type Reason =
   | "forbidden"
@@ -48,11 +48,11 @@ const reasonOf = (code: ErrorCode | null, car: AgentCar): Reason | null => {
 export const acceptReason = (car: AgentCar, type: OfferType, asking: Asking): Reason | null =>
   reasonOf(acceptRefusal(car, type, asking), car)
 
-/** Why no individual values can be asked for; null when they can (decision 16). */
+/** Why no individual values can be asked for; null when they can (P16). */
 export const individualReason = (car: AgentCar, asking: Asking): Reason | null =>
   reasonOf(requestRefusal(car, asking), car)
 
-/** The alternatives that the request dialog offers (decision 17). */
+/** The alternatives that the request dialog offers (P17). */
 export const alternatives = ["TWO", "THREE"] as const satisfies readonly OfferType[]
 
 /**

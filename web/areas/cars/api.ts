@@ -57,11 +57,11 @@ export const replaceCar = (client: QueryClient, car: AgentCar): void => {
   changeLists(client, car.area, (cars) => cars.map((other) => (other.id === car.id ? car : other)))
 }
 
-/** Takes a car out of the loaded list at once, e.g. after its pre-offer was accepted (specification 4). */
+/** Takes a car out of the loaded list at once, e.g. after its pre-offer was accepted (P83). */
 export const removeCar = (client: QueryClient, area: Area, carId: string): void => {
   noteTaken(client, carId)
   changeLists(client, area, (cars) => cars.filter(({ id }) => id !== carId))
 }
 
-/** The agent's export of the pre-offers as a workbook (decision 5). */
+/** The agent's export of the pre-offers as a workbook (P5). */
 export const fetchExport = (): Promise<Blob> => call("GET /api/car/export")

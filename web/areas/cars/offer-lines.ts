@@ -13,7 +13,7 @@ export type OfferLine = {
 const kilometersText = ({ minKm, maxKm }: Offer): string =>
   minKm === maxKm ? kmText(maxKm) : `${kmText(minKm).replace(" km", "")} – ${kmText(maxKm)}`
 
-/** Everything that an offer binds, in the order in which screens show it (decision 9). */
+/** Everything that an offer binds, in the order in which screens show it (P9). */
 export const offerLines = (offer: Offer): readonly OfferLine[] => [
   { key: "netCents", text: euroText(offer.netCents) },
   { key: "grossCents", text: euroText(offer.grossCents) },
@@ -24,7 +24,7 @@ export const offerLines = (offer: Offer): readonly OfferLine[] => [
 
 export type ChangedLine = { key: OfferLine["key"]; before: string; after: string }
 
-/** What a person sees differently from before, value by value (decision 19). */
+/** What a person sees differently from before, value by value (P19). */
 export function changedLines(before: Offer, after: Offer): readonly ChangedLine[] {
   const old = offerLines(before)
   return offerLines(after).flatMap(({ key, text }, at) =>

@@ -4,7 +4,7 @@ import { sortRows } from "../../ui/table-state.ts"
 import type { Prices } from "./preferences.ts"
 import { amountOf } from "./prices.ts"
 
-/** The smallest and largest value of the loaded cars; null where no car has one (specification 9, decision 11). */
+/** The smallest and largest value of the loaded cars; null where no car has one (P98, P11). */
 export type Spans = { readonly price: Range | null; readonly delivery: Range | null }
 
 const spanOf = (values: readonly number[]): Range | null => {

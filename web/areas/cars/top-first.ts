@@ -1,6 +1,6 @@
 /*
  * While a page starts, the cars on top of a list come by an answer of their own, and the whole list is read only once
- * they have been painted: reading 10,000 cars keeps a browser from drawing (docs/decisions/0011).
+ * they have been painted: reading 10,000 cars keeps a browser from drawing (ADR-0011).
  */
 
 /** How long the list waits at most, in milliseconds: the page may show something else, or come slowly. */

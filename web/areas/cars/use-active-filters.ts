@@ -12,7 +12,7 @@ const euros = (cents: number | undefined) =>
   cents === undefined ? undefined : `${numberInputText(cents / 100)} €`
 const day = (date: string | undefined) => (date === undefined ? undefined : dateText(date))
 
-/** The filters in force as chips, each gone with one click (design: filters). */
+/** The filters in force as chips, each gone with one click (P107). */
 export function useActiveFilters(
   area: Area,
   filters: Filters,

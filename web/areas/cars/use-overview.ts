@@ -4,7 +4,7 @@ import type { Area, OfferType } from "../../../contract/enums.ts"
 import { type CarView, links, type OverviewSearch, stringifySearch } from "../../links.ts"
 import type { ListFilters, ListView } from "./filters.ts"
 
-/** What is open beside the list (specification 2, query parameters of the overviews). */
+/** What is open beside the list (P82). */
 export type Opened = Pick<OverviewSearch, "carId" | "type" | "preOfferType">
 
 /** Long enough that a drag or a word becomes one entry, short enough that a link can be copied at once. */

@@ -13,7 +13,7 @@ const Desk = lazily(() => {
   return import("../desk/DeskSection.tsx").finally(() => texts)
 }, "DeskSection")
 
-/** The start page: the open work for admins, without a film above it; for agents the film, where to go, whom to ask (specification 2). */
+/** The start page: the open work for admins, without a film above it; for agents the film, where to go, whom to ask (P75). */
 export function LandingPage() {
   const { t } = useTranslation("content")
   const session = useSession()

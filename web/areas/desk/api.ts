@@ -15,7 +15,7 @@ const deskQuery = queryOptions({
 
 export const useDesk = (failure: string) => useQuery({ ...deskQuery, meta: { failure } })
 
-/** Confirms an acceptance as of today (decision 22). Whatever the answer, the desk is read again. */
+/** Confirms an acceptance as of today (P22). Whatever the answer, the desk is read again. */
 export function useConfirm(words: { success: string; failure: string }) {
   const client = useQueryClient()
   const { once, done } = useOnce()

@@ -8,7 +8,7 @@ import { Stack } from "../../ui/Stack.tsx"
 import type { Column } from "../../ui/Table.tsx"
 import { Due } from "../activities/Due.tsx"
 
-/** So close to its end, a promise needs to be seen (decision 25). */
+/** So close to its end, a promise needs to be seen (P25). */
 const soonHours = 12
 
 /** What an admin must know to answer: by when, what, which car, who asks, and on which terms. */

@@ -8,7 +8,7 @@ import { DocumentUpload } from "./DocumentUpload.tsx"
 
 type Props = { carId: string; canEdit: boolean }
 
-/** The documents of a car in a section that has its own heading (decision 37). */
+/** The documents of a car in a section that has its own heading (P37). */
 export function DocumentSection({ carId, canEdit }: Props) {
   const { t } = useTranslation("documents")
   const documents = useDocuments(carId)

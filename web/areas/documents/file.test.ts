@@ -1,7 +1,7 @@
 import { expect, it } from "vitest"
 import { documentRefusal } from "./file.ts"
 
-it("lets every format of the specification through, whatever the case of its ending", () => {
+it("lets every format of P96 through, whatever the case of its ending", () => {
   for (const name of ["a.docx", "a.doc", "A.PDF", "a.jpg", "a.jpeg", "a.png", "a.gif"])
     expect(documentRefusal({ name, size: 1 })).toBeNull()
 })

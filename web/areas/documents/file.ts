@@ -1,6 +1,6 @@
 import type { ErrorCode } from "../../../contract/errors.ts"
 
-/** Specification 5 and decision 37. */
+/** P96 and P37. */
 export const acceptedDocuments = ".docx,.doc,.pdf,.jpg,.jpeg,.png,.gif"
 const mostBytes = 20 * 1024 * 1024
 

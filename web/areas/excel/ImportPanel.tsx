@@ -18,7 +18,7 @@ import { type ImportState, useImport } from "./use-import.ts"
 
 type Props = { open: boolean; onClose: () => void }
 
-/** Cars from an Excel file: first what would change, then all or nothing (decisions 28, 29). */
+/** Cars from an Excel file: first what would change, then all or nothing (P28, P29). */
 export function ImportPanel({ open, onClose }: Props) {
   const { t } = useTranslation("excel")
   const state = useImport(t("applied"))

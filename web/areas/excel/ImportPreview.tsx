@@ -32,7 +32,7 @@ export function ImportCounts({ report }: { report: ImportReport }) {
 
 type Part = "errors" | "changes" | "created"
 
-/** Everything the file would do and everything that is wrong with it, before anything is written (decision 29). */
+/** Everything the file would do and everything that is wrong with it, before anything is written (P29). */
 export function ImportPreview({ report }: { report: ImportReport }) {
   const { t } = useTranslation("excel")
   const [chosen, setChosen] = useState<Part | null>(null)

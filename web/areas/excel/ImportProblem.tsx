@@ -16,7 +16,7 @@ type Props = {
   isUnknown: boolean
 }
 
-/** Why a file was refused as a whole, and that nothing was changed (specification 8), where that is known. */
+/** Why a file was refused as a whole, and that nothing was changed (P87), where that is known. */
 export function ImportProblem({ error, isUnknown }: Props) {
   const { t } = useTranslation("excel")
   const header = headerOf(error)

@@ -15,7 +15,7 @@ type Props = {
 /** A file whose columns were mixed up may have as many as rows. */
 const mostNamed = 100
 
-/** Labels that no option has yet, and the offer to make them with the import (decision 28). */
+/** Labels that no option has yet, and the offer to make them with the import (P28). */
 export function MissingOptions({ missing, create, onChange }: Props) {
   const { t } = useTranslation("excel")
   if (missing.length === 0) return null

@@ -5,7 +5,7 @@ import { call } from "../../api.ts"
 import { saveFile } from "../../ui/save-file.ts"
 import { errorFileName } from "./file.ts"
 
-/** A file to import, and whether options that do not exist yet are made (decision 28). */
+/** A file to import, and whether options that do not exist yet are made (P28). */
 export type Import = { file: File; createOptions: boolean }
 /** One sending of it: `id` names its progress at the server, `onSent` hears the share that has arrived there. */
 export type ImportRun = Import & { id: string; onSent: (share: number) => void }
@@ -17,11 +17,11 @@ const send = ({ file, createOptions, id, onSent }: ImportRun, check: boolean) =>
     onProgress: onSent,
   })
 
-/** What the file would change; nothing is written (decision 29). The panel shows refusals itself. */
+/** What the file would change; nothing is written (P29). The panel shows refusals itself. */
 export const useCheckImport = () =>
   useMutation({ mutationFn: (run: ImportRun) => send(run, true), meta: { silent: true } })
 
-/** Writes all rows of the file or none (decision 29). */
+/** Writes all rows of the file or none (P29). */
 export function useApplyImport(success: string) {
   const client = useQueryClient()
   return useMutation({
@@ -90,7 +90,7 @@ export function useUndoImport(success: string) {
 
 const flag = (value: boolean) => (value ? "true" : "false") as "true" | "false"
 
-/** Every car as a workbook that can be edited and imported again (decisions 5, 28). */
+/** Every car as a workbook that can be edited and imported again (P5, P28). */
 export const useExportCars = (failure: string) =>
   useMutation({
     mutationFn: () => call("GET /api/car/export"),

@@ -1,6 +1,6 @@
 import type { ErrorCode } from "../../../contract/errors.ts"
 
-/** 20 MB as decision 28 says. */
+/** 20 MB as P28 says. */
 const mostBytes = 20 * 1024 * 1024
 export const acceptedFiles = ".xlsx,.xls"
 

@@ -16,7 +16,7 @@ const textOf = (name: string, value: Word): string => {
   return field ? wordText(field, value) : String(value ?? "")
 }
 
-/** What the file would change, field by field, in the order of the file and of the columns (decision 29). */
+/** What the file would change, field by field, in the order of the file and of the columns (P29). */
 export const fieldChanges = ({ changes }: ImportReport): readonly FieldChange[] =>
   changes
     .filter(({ kind }) => kind === "update")

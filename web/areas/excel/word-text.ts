@@ -18,7 +18,7 @@ const isKm = ({ name }: CarField) => name.toLowerCase().includes("kilometer")
 const wallClock = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2})(:\d{2})?$/
 
 /**
- * What a person reads for a value of the catalogue; "–" where nothing is set (decision 11). A value of another kind than
+ * What a person reads for a value of the catalogue; "–" where nothing is set (P11). A value of another kind than
  * the field's is already a word and is shown as it is.
  */
 export function wordText(field: CarField, value: Word): string {
@@ -37,6 +37,6 @@ export function wordText(field: CarField, value: Word): string {
 
 const fields = new Map<string, CarField>(carFields.map((field) => [field.name, field]))
 
-/** The field of the catalogue under the name of a report, which calls the location by its vfnr (decision 29). */
+/** The field of the catalogue under the name of a report, which calls the location by its vfnr (P29). */
 export const fieldOfReport = (name: string): CarField | undefined =>
   fields.get(name === "location" ? "locationId" : name)

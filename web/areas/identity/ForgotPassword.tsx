@@ -12,7 +12,7 @@ import styles from "./LoginPage.module.css"
 
 type Props = { mail: string; onChange: (mail: string) => void; to: string | undefined }
 
-/** Asks for a reset mail; nobody learns whether there is such a mail (specification 2, decision 38). */
+/** Asks for a reset mail; nobody learns whether there is such a mail (P69, P38). */
 export function ForgotPassword({ mail, onChange, to }: Props) {
   const { t } = useTranslation("identity")
   const navigate = useNavigate()

@@ -22,7 +22,7 @@ const SecondStep = lazily(() => import("./SecondStep.tsx"), "SecondStep")
 
 /**
  * Sign-in by mail and password; a mail that nobody knows may register, as may an account that has no profile yet
- * (specification 2, decisions 7 and 38). Where it leads afterwards is the shell's business.
+ * (P69, P7 and P38). Where it leads afterwards is the shell's business.
  */
 export function LoginPage() {
   const { t } = useTranslation("identity")

@@ -22,7 +22,7 @@ type Props = {
   onCancel: () => void
 }
 
-/** Whoever the product does not know becomes a SELLER who waits to be checked (specification 4, decisions 38, 39, 41). */
+/** Whoever the product does not know becomes a SELLER who waits to be checked (P69, P38, P39, P41). */
 export function RegistrationForm({ hasAccount, mail: givenMail, password, onCancel }: Props) {
   const { t } = useTranslation("identity")
   const [typed, setTyped] = useState({ ...noPassword, password })

@@ -12,7 +12,7 @@ import { EntryFrame } from "./EntryFrame.tsx"
 import { identity } from "./identity.ts"
 import { NewPassword, noPassword } from "./NewPassword.tsx"
 
-/** Sets a password by the link of an invitation or reset mail; the code is checked before anything is typed (specification 5). */
+/** Sets a password by the link of an invitation or reset mail; the code is checked before anything is typed (P69). */
 export function ResetPasswordPage() {
   const { t } = useTranslation("identity")
   const { oobCode = "" } = useSearch({ strict: false }) as ResetSearch

@@ -2,7 +2,7 @@ import { type ErrorCode, errorStatus, errorText } from "../../../contract/errors
 import { hostedIdentityCode } from "../../../contract/identity-errors.ts"
 import { ApiError } from "../../api.ts"
 
-/** What the service's codes mean for the screens (specification 8); any other is `internal`. */
+/** What the service's codes mean for the screens (P72); any other is `internal`. */
 const meaning: Record<string, ErrorCode> = {
   "auth/invalid-credential": "invalid_credentials",
   "auth/invalid-email": "invalid_credentials",

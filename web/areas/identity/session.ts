@@ -13,7 +13,7 @@ export type Session =
   | { status: "loading" }
   /** `because` says why the identity ended the session by itself. */
   | { status: "signedOut"; because?: IdentityCode | undefined }
-  /** Signed in without a profile yet (decision 7); `mail` is the account's where the server knows it. */
+  /** Signed in without a profile yet (P7); `mail` is the account's where the server knows it. */
   | { status: "unregistered"; mail: string }
   | { status: "signedIn"; user: Profile }
 
@@ -91,7 +91,7 @@ export async function signUp(mail: string, password: string): Promise<void> {
   tabs.tell("signedIn")
 }
 
-/** Stores one's own profile. Throws an ApiError, and then knows whether the account is still there (decision 41). */
+/** Stores one's own profile. Throws an ApiError, and then knows whether the account is still there (P41). */
 export async function register(profile: CallInput<"POST /api/user/register">["body"]): Promise<void> {
   try {
     await call("POST /api/user/register", { body: profile })

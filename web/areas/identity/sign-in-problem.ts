@@ -30,7 +30,7 @@ const settled: readonly IdentityCode[] = [
 ]
 
 /**
- * Why a sign-in failed, as the person is told (decision 38). A wrong pair of mail and password is looked at again: a mail
+ * Why a sign-in failed, as the person is told (P38). A wrong pair of mail and password is looked at again: a mail
  * that nobody knows is told apart from a wrong password. `checkMail` resolves for a known mail and throws `mail_unknown`
  * for another; where it cannot answer, the sign-in cannot be judged.
  */

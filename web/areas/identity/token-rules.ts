@@ -1,8 +1,8 @@
-/** A new token is asked for so long before the end of the old one (specification 9). */
+/** A new token is asked for so long before the end of the old one (P70). */
 export const renewBeforeMs = 5 * 60_000
-/** So shortly before its end a token counts as expired (specification 9). */
+/** So shortly before its end a token counts as expired (P70). */
 export const expiredBeforeMs = 30_000
-/** The wait after a failure of the network; it doubles up to the longest (specification 9). */
+/** The wait after a failure of the network; it doubles up to the longest (P70). */
 export const firstRetryMs = 30_000
 export const longestRetryMs = 16 * 60_000
 
@@ -28,7 +28,7 @@ export type TokenEvent =
 
 export const noToken: TokenState = { kept: null, dueAt: null, retryMs: firstRetryMs }
 
-/** What follows from an event (specification 4). */
+/** What follows from an event (P70). */
 export function after(state: TokenState, event: TokenEvent): TokenState {
   switch (event.kind) {
     case "arrived": {

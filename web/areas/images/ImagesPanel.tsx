@@ -26,7 +26,7 @@ const none: readonly Configuration[] = []
 
 type Props = { open: boolean; onClose: () => void }
 
-/** The images of the fleet: upload of many, list with preview, replacing, deleting, and what is still missing (decision 36). */
+/** The images of the fleet: upload of many, list with preview, replacing, deleting, and what is still missing (P36). */
 export function ImagesPanel({ open, onClose }: Props) {
   const { t } = useTranslation("images")
   const report = useImageReport(open, t("loadFailed"))

@@ -30,13 +30,13 @@ export const useImageReport = (open: boolean, failure: string) =>
 
 export type ImageUpload = {
   file: File
-  /** The image's name by the rule (specification 3). */
+  /** The image's name by the rule (P93). */
   filename: string
   replace: boolean
   onProgress: (share: number) => void
 }
 
-/** Sends one image. Refusals are shown beside the file (specification 8). */
+/** Sends one image. Refusals are shown beside the file (P87). */
 export const useUploadImage = () =>
   useMutation({
     mutationFn: ({ file, filename, replace, onProgress }: ImageUpload) =>

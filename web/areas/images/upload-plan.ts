@@ -10,7 +10,7 @@ export type ImageWish = { filename: string | null; replace: boolean }
 export type ImageUpload = Upload<ImageWish>
 
 export const acceptedImages = ".jpg,.jpeg,.png,.gif,image/jpeg,image/png,image/gif"
-/** Decision 36. */
+/** P36. */
 const mostBytes = 10 * 1024 * 1024
 
 /** "Aurel Corso C1 · Blau". */

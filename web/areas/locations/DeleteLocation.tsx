@@ -5,7 +5,7 @@ import { DeleteDialog } from "../../ui/DeleteDialog.tsx"
 import { useDeleteLocation } from "./api.ts"
 import { useDeletionProblem } from "./use-location-problem.ts"
 
-/** Asks before a location goes; one that anything refers to stays, and the answer says what (decision 33). */
+/** Asks before a location goes; one that anything refers to stays, and the answer says what (P33). */
 export function DeleteLocation({ location, onClose }: { location: Location; onClose: () => void }) {
   const { t } = useTranslation("locations")
   const remove = useDeleteLocation(t("deleted"))

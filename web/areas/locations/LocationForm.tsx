@@ -19,7 +19,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Creates or changes a location; everything is required (specification 2, 5). */
+/** Creates or changes a location; everything is required (P79). */
 export function LocationForm({ location, locations, onClose }: Props) {
   const { t } = useTranslation("locations")
   const form = useMergedDraft("location", location, draftOf, useFieldWords(locations), onClose)

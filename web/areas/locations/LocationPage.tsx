@@ -15,7 +15,7 @@ const none: readonly Location[] = []
 /** What is edited or deleted, as it was when that began: a form never loses its entries to a list that moves on. */
 type Doing = { what: "create" } | { what: "edit" | "delete"; location: Location } | null
 
-/** The agents' locations, main ones first: search, create, change, delete (specification 2). */
+/** The agents' locations, main ones first: search, create, change, delete (P79). */
 export function LocationPage() {
   const { t } = useTranslation("locations")
   const [doing, setDoing] = useState<Doing>(null)

@@ -18,7 +18,7 @@ type Props = {
   set: (values: Partial<LocationDraft>) => void
 }
 
-/** Whether it is a main location, and if not, whose branch it is (specification 5). */
+/** Whether it is a main location, and if not, whose branch it is (P79). */
 export function MainSection({ base, branches, locations, draft, set }: Props) {
   const { t } = useTranslation("locations")
   const mains = locations.filter(({ id, main }) => main && id !== base?.id)

@@ -5,7 +5,7 @@ import { Notice } from "../../ui/States.tsx"
 import { useAllUsers } from "../users/api.ts"
 import styles from "./Locations.module.css"
 
-/** Contact person and deputy: a location's sales managers, who alone may act for it (decision 2). */
+/** Contact person and deputy: a location's sales managers, who alone may act for it (P2). */
 export function Managers({ locationId }: { locationId: string }) {
   const { t } = useTranslation("locations")
   const users = useAllUsers(t("managersFailed"))

@@ -17,7 +17,7 @@ export function draftOf(location: Location | null): LocationDraft {
   return { name, vfnr, gssnLocation, ...address, main, mainLocationId }
 }
 
-/** Setting main clears what a branch has (specification 5). */
+/** Setting main clears what a branch has (P31). */
 export const withMain = (main: boolean): Partial<LocationDraft> => ({ mainLocationId: null, main })
 
 export const bodyOf = ({ street, zip, city, region, ...rest }: LocationDraft): LocationBody => ({

@@ -4,7 +4,7 @@ import { useTranslation } from "../../texts.ts"
 import { Badge } from "../../ui/Badge.tsx"
 import type { Column } from "../../ui/Table.tsx"
 
-/** The columns of specification 2; a branch names its main location. */
+/** The columns of P79; a branch names its main location. */
 export function useLocationColumns(locations: readonly Location[]): readonly Column<Location>[] {
   const { t } = useTranslation("locations")
   return useMemo(() => {

@@ -25,7 +25,7 @@ type Props = { user: Pick<User, "id" | "firstname" | "lastname" | "mail">; onClo
 type Draft = { duration: BlockDuration | null; clause: BlockClause | null; facts: string }
 const nothingYet: Draft = { duration: null, clause: null, facts: "" }
 
-/** Blocks a user: for how long, by which clause, because of which facts (specification 1). */
+/** Blocks a user: for how long, by which clause, because of which facts (P65). */
 export function BlockForm({ user, onClose }: Props) {
   const { t } = useTranslation("moderation")
   const [now] = useState(() => new Date())

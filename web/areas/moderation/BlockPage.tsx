@@ -17,7 +17,7 @@ import { lastDayText, mayComplain } from "./block-words.ts"
 import { ComplaintForm } from "./ComplaintForm.tsx"
 import styles from "./Moderation.module.css"
 
-/** All that somebody blocked sees: why and for how long, the way to complain, and the own contracts (decision 42). */
+/** All that somebody blocked sees: why and for how long, the way to complain, and the own contracts (P42). */
 export function BlockPage() {
   const { t } = useTranslation("moderation")
   const own = useOwnBlock(t("ownFailed"))

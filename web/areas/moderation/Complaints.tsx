@@ -9,7 +9,7 @@ import { dueOf, useComplaintColumns } from "./use-complaint-columns.tsx"
 
 type Props = { complaints: readonly DeskComplaint[]; now: Date }
 
-/** Complaints about blocks that wait for an answer, with their clock (specification 1). */
+/** Complaints about blocks that wait for an answer, with their clock (P65). */
 export function Complaints({ complaints, now }: Props) {
   const { t } = useTranslation("moderation")
   const columns = useComplaintColumns(now)

@@ -4,7 +4,7 @@ import { DeleteDialog } from "../../ui/DeleteDialog.tsx"
 import { useDeleteOption } from "./api.ts"
 import { useDeletionProblem } from "./use-option-problem.ts"
 
-/** Asks before an option goes; one that cars carry stays, and the answer says how many (decision 33). */
+/** Asks before an option goes; one that cars carry stays, and the answer says how many (P33). */
 export function DeleteOption({ option, onClose }: { option: Option; onClose: () => void }) {
   const { t } = useTranslation("options")
   const remove = useDeleteOption(t("deleted"))

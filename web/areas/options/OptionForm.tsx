@@ -26,7 +26,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Creates or changes an option (specification 2, settings). */
+/** Creates or changes an option (P78). */
 export function OptionForm({ option, type, cars, onClose }: Props) {
   const { t } = useTranslation("options")
   const form = useMergedDraft("option", option, draftOf(type), useFieldWords(), onClose)

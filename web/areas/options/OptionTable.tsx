@@ -22,7 +22,7 @@ type Props = {
   onDelete: (option: Option) => void
 }
 
-/** The options of one type; what has expired stands there disabled (decision 34). */
+/** The options of one type; what has expired stands there disabled (P34). */
 export function OptionTable({ title, options, loading, usedBy, onEdit, onDelete }: Props) {
   const { t } = useTranslation("options")
   const columns = useColumns(usedBy)

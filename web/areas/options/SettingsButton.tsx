@@ -3,7 +3,7 @@ import { useTranslation } from "../../texts.ts"
 import { Button } from "../../ui/Button.tsx"
 import { SettingsPanel } from "./SettingsPanel.tsx"
 
-/** Opens the settings from the list of cars (specification 2). */
+/** Opens the settings from the list of cars (P78). */
 export function SettingsButton() {
   const { t } = useTranslation("options")
   const [open, setOpen] = useState(false)

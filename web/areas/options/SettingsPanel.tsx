@@ -17,7 +17,7 @@ const none: readonly Option[] = []
 /** What is edited or deleted, as it was when that began: a form never loses its entries to a list that moves on. */
 type Doing = { what: "create" } | { what: "edit" | "delete"; option: Option } | null
 
-/** The lists that cars are described by: choose a type, create, change, delete (specification 2, settings). */
+/** The lists that cars are described by: choose a type, create, change, delete (P78). */
 export function SettingsPanel({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation("options")
   const [type, setType] = useState<OptionType>("BRAND")

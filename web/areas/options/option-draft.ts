@@ -19,7 +19,7 @@ export const draftOf =
     validity: { unlimited: !option?.validUntil, until: option?.validUntil ?? null },
   })
 
-/** What is sent: a new option as a whole, of another one the edited fields with the version that was loaded (decision 35). */
+/** What is sent: a new option as a whole, of another one the edited fields with the version that was loaded (P35). */
 export function bodyOf(base: Option | null, draft: OptionDraft, edited: readonly (keyof OptionDraft)[]) {
   const isSent = (name: keyof OptionDraft) => base === null || edited.includes(name)
   const { unlimited, until } = draft.validity

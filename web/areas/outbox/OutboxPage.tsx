@@ -16,7 +16,7 @@ import { RetryButton } from "./RetryButton.tsx"
 
 const nothing = { mails: [], total: 0, sends: true }
 
-/** Every mail the portal wrote, where it stands, and sending once more by hand (decision 21). */
+/** Every mail the portal wrote, where it stands, and sending once more by hand (P21). */
 export function OutboxPage() {
   const { t } = useTranslation("outbox")
   const [open, setOpen] = useState<{ mail: OutboxMail; shown: boolean } | null>(null)

@@ -36,8 +36,8 @@ export type AcceptPanelProps = Sender & {
 
 /**
  * Accepting a pre-offer, or asking for a ZVF: the offer as it binds, the conditions, the consent or the location, and
- * one button (specification 2, decision 26). What was shown first is what binds: an offer that changes while the dialog
- * is open is shown beside the old one before anything can be sent (decision 19).
+ * one button (P83, P26). What was shown first is what binds: an offer that changes while the dialog
+ * is open is shown beside the old one before anything can be sent (P19).
  */
 export function AcceptPanel(props: AcceptPanelProps) {
   const { car, offerType, user, asking, labels, reasonText, isLost, onSent, onLost, onBack } = props

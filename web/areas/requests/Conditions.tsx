@@ -17,7 +17,7 @@ type Props = {
   termsVersion?: string | undefined
 }
 
-/** What a person agrees to before they send (specification 1: pre-contract conditions). */
+/** What a person agrees to before they send (P61). */
 export function Conditions({ isSelection, termsVersion }: Props) {
   const { t } = useTranslation("requests")
   return (

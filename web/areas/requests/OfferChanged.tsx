@@ -7,7 +7,7 @@ import styles from "./Requests.module.css"
 
 type Props = { before: Offer; after: Offer; onContinue: () => void }
 
-/** What changed since the person saw the offer, old beside new; nothing is sent before they go on (decision 19). */
+/** What changed since the person saw the offer, old beside new; nothing is sent before they go on (P19). */
 export function OfferChanged({ before, after, onContinue }: Props) {
   const { t } = useTranslation(["requests", "cars"])
   const lines = changedLines(before, after)

@@ -39,8 +39,8 @@ export type RequestPanelProps = Sender & {
 type Choice = "INDIVIDUAL" | (typeof alternatives)[number]
 
 /**
- * Asking for a pre-offer: an alternative that exists already leads on to its acceptance (decision 17), individual
- * kilometres and date are sent as a request (decision 16, limits of specification 5).
+ * Asking for a pre-offer: an alternative that exists already leads on to its acceptance (P17), individual
+ * kilometres and date are sent as a request (P16, limits of P90).
  */
 export function RequestPanel(props: RequestPanelProps) {
   const { car, user, asking, onSent, onLost, onAccept, onBack } = props

@@ -12,7 +12,7 @@ import { OfferSummary } from "./OfferSummary.tsx"
 import styles from "./Requests.module.css"
 import type { Sent } from "./sent.ts"
 
-/** The confirmation: what was sent, by when the answer is due, and where it will stand (specification 2). */
+/** The confirmation: what was sent, by when the answer is due, and where it will stand (P83). */
 export function SentPanel({ sent, labels, onClose }: { sent: Sent; labels: Labels; onClose: () => void }) {
   const { t } = useTranslation("requests")
   const { type, car, offerType, wantedKm, wantedDate } = sent

@@ -11,7 +11,7 @@ export type Sending = CallInput<"POST /api/car/mail">["body"]
 
 const areaOf = (type: RequestType) => (type === "SELECTION_ACCEPT" ? "SELECTION" : "PRE_OFFER")
 
-/** The car as it stands now, which the refusal of an outdated offer brings along (decision 19). */
+/** The car as it stands now, which the refusal of an outdated offer brings along (P19). */
 const carOfRefusal = (error: unknown): AgentCar | null => {
   const details = error instanceof Error && "details" in error ? (error.details as { car?: AgentCar }) : null
   return details?.car ?? null
@@ -19,7 +19,7 @@ const carOfRefusal = (error: unknown): AgentCar | null => {
 
 /**
  * Sends a request or acceptance and keeps the loaded list true: an accepted pre-offer leaves it at once, another car is
- * shown as the server answered it (specification 4); a refusal because of the car's state reads the list again.
+ * shown as the server answered it (P83); a refusal because of the car's state reads the list again.
  */
 export function useSendRequest(type: RequestType, failure: string) {
   const client = useQueryClient()

@@ -22,10 +22,10 @@ export type Estimate = {
 const wholeMonths = (from: PlainDate, to: PlainDate): number =>
   to < from ? -monthsBetween(to, from) : monthsBetween(from, to)
 
-/** Half-up to the cent (decision 10). */
+/** Half-up to the cent (P10). */
 const perThousand = (surcharge: Cents, km: number): Cents => Math.floor((surcharge * km + 500) / 1000)
 
-/** Without a price, a date and at least one surcharge there is nothing to reckon with (decision 11). */
+/** Without a price, a date and at least one surcharge there is nothing to reckon with (P11). */
 export function canEstimate(car: AgentCar): boolean {
   const { netCents, deliveryDate } = offerOf(car, "MAIN")
   const hasSurcharge =
@@ -36,7 +36,7 @@ export function canEstimate(car: AgentCar): boolean {
 /**
  * What an individual wish would cost: Pre-Offer 1 with both surcharges, per whole month after its retirement date and
  * per 1,000 km above its target; earlier and fewer count the other way. Positive surcharges make the car dearer,
- * negative ones cheaper. Only a hint (design: live estimate), the provider's answer alone counts; null where nothing
+ * negative ones cheaper. Only a hint (P106), the provider's answer alone counts; null where nothing
  * sensible comes out.
  */
 export function estimateOf(car: AgentCar, km: number, date: PlainDate): Estimate | null {

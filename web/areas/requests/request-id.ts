@@ -1,7 +1,7 @@
 import { newId } from "../../ui/new-id.ts"
 
 /**
- * Gives each content one id: sending the same again after a lost answer is the same request (decision 20), while
+ * Gives each content one id: sending the same again after a lost answer is the same request (P20), while
  * changed values are a new one. Made once per opened dialog.
  */
 export function createRequestIds(): (content: object) => string {

@@ -15,7 +15,7 @@ export type Sent = {
   due: string
 }
 
-/** From what was sent and when; the answer's deadline follows decision 25. */
+/** From what was sent and when; the answer's deadline follows P25. */
 export function sentOf(car: AgentCar, body: Sending, now: Date): Sent {
   const isWish = body.type === "PRE_OFFER_REQUEST"
   const wantedDate = (isWish && body.dateOfDelivery) || null

@@ -19,7 +19,7 @@ export type Sender = {
 
 /**
  * Sending what a dialog asks for. What it showed first is what binds: `seen` is the car as it was then, `changed` that
- * the offer is another one now, which `goOn` takes over; nothing is to be sent before (decision 19).
+ * the offer is another one now, which `goOn` takes over; nothing is to be sent before (P19).
  */
 export function useSending(car: AgentCar, type: RequestType, { onSent, onLost }: Sender) {
   const { t } = useTranslation("requests")

@@ -5,7 +5,7 @@ import { InformationLink } from "../content/information/InformationLink.tsx"
 import { allowCookies, areCookiesAllowed, whenCookiesAllowed } from "./cookie-consent.ts"
 import styles from "./Notices.module.css"
 
-/** Says that only necessary cookies are used, until that was accepted once on this browser (specification 1). */
+/** Says that only necessary cookies are used, until that was accepted once on this browser (P66). */
 export function CookieBanner() {
   const { t } = useTranslation("system")
   const isAccepted = useSyncExternalStore(whenCookiesAllowed, areCookiesAllowed)

@@ -16,7 +16,7 @@ beforeEach(() => {
   })
 })
 
-test("the acceptance is kept under the key of the specification, and told", async () => {
+test("the acceptance is kept under the key of P66, and told", async () => {
   const consent = await import("./cookie-consent.ts")
   const told = vi.fn()
   consent.whenCookiesAllowed(told)

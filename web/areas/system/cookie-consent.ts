@@ -1,4 +1,4 @@
-// Specification 1: key and value.
+// P66: key and value.
 const key = "cookiesAllowed"
 const allowed = "allowed"
 

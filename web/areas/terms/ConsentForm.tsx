@@ -8,7 +8,7 @@ import { Form } from "../../ui/Form.tsx"
 import { problemText } from "../../ui/problem-text.ts"
 import { useAnswer } from "./api.ts"
 
-/** Accept or decline the version that is shown; nothing is chosen beforehand (decision 43). */
+/** Accept or decline the version that is shown; nothing is chosen beforehand (P43). */
 export function ConsentForm({ version }: { version: string }) {
   const { t } = useTranslation("terms")
   const [answer, setAnswer] = useState<TermsAnswer | null>(null)

@@ -13,7 +13,7 @@ import { WaitingTerms } from "./WaitingTerms.tsx"
 
 /**
  * Stands in place of every page until the terms in effect are answered: what changed since the own last consent, the
- * decision, and the whole text (decision 43). What was asked for is shown afterwards, since the address stays.
+ * decision, and the whole text (P43). What was asked for is shown afterwards, since the address stays.
  */
 export function ConsentPage() {
   const { t } = useTranslation("terms")

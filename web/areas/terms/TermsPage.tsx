@@ -15,7 +15,7 @@ import { WithdrawUse } from "./WithdrawUse.tsx"
 
 /**
  * The terms of use for everybody, signed in or not; agents find here what they answered, agree after all, and withdraw the
- * use (specification 1, decision 43).
+ * use (P64, P43).
  */
 export function TermsPage() {
   const { t } = useTranslation("terms")

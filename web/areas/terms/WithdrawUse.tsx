@@ -13,7 +13,7 @@ import { useNow } from "../../ui/use-now.ts"
 import { ownTermsQuery, useWithdrawUse } from "./api.ts"
 import styles from "./Terms.module.css"
 
-/** Withdrawing the use of the portal within 14 days; what was concluded stays and is named first (specification 1). */
+/** Withdrawing the use of the portal within 14 days; what was concluded stays and is named first (P64). */
 export function WithdrawUse() {
   const { t } = useTranslation("terms")
   const [asking, setAsking] = useState(false)

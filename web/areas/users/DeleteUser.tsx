@@ -9,7 +9,7 @@ import { useDeletionProblem } from "./use-user-problem.ts"
 
 type Props = { user: User; refusedBecause: string | undefined; onDeleted: () => void }
 
-/** Asks before a user goes; records that name them keep a nameless row (decision 33). */
+/** Asks before a user goes; records that name them keep a nameless row (P33). */
 export function DeleteUser({ user, refusedBecause, onDeleted }: Props) {
   const { t } = useTranslation("users")
   const [asking, setAsking] = useState(false)

@@ -8,7 +8,7 @@ import styles from "./Users.module.css"
 
 type Props = { user: User; users: readonly User[] }
 
-/** Whether the invitation was taken up, and sending it once more (decision 40). */
+/** Whether the invitation was taken up, and sending it once more (P40). */
 export function Invitation({ user, users }: Props) {
   const { t } = useTranslation("users")
   const invite = useInvite({ success: t("invited"), failure: t("inviteFailed") })

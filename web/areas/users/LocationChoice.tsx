@@ -20,7 +20,7 @@ type Props = {
 }
 const none: readonly Location[] = []
 
-/** One or more locations, each with its contact person and deputy (decision 2). */
+/** One or more locations, each with its contact person and deputy (P2). */
 export function LocationChoice({ draft, user, users, onChange }: Props) {
   const { t } = useTranslation("users")
   const locations = useQuery({ ...locationsQuery, meta: { failure: t("locationsFailed") } }).data ?? none

@@ -29,7 +29,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Creates or changes a user; activates, invites again, deletes (specification 2 and 5). */
+/** Creates or changes a user; activates, invites again, deletes (P80). */
 export function UserForm({ user, users, onClose }: Props) {
   const { t } = useTranslation("users")
   const form = useMergedDraft("user", user, draftOf, useFieldWords(), onClose)
@@ -154,7 +154,7 @@ function RightFields({ user, users, draft, set, ownReason }: RightFieldProps) {
   )
 }
 
-/** Why an admin may not switch off, demote or delete this user: it is themselves (decision 6). */
+/** Why an admin may not switch off, demote or delete this user: it is themselves (P6). */
 function useOwnReason(user: User | null, users: readonly User[]): string | undefined {
   const { t } = useTranslation("users")
   const session = useSession()

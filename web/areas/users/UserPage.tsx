@@ -10,7 +10,7 @@ import { findUsers } from "./user-list.ts"
 
 const none: readonly User[] = []
 
-/** Everybody who may use the portal: search by mail, create, change, activate, delete (specification 2). */
+/** Everybody who may use the portal: search by mail, create, change, activate, delete (P80). */
 export function UserPage() {
   const { t } = useTranslation("users")
   // A form keeps the user it was opened with: the list moves on beneath it.

@@ -15,7 +15,7 @@ const tones = {
 } as const satisfies Record<UserState, Tone>
 const vfnrsOf = ({ locations }: User) => locations.map(({ vfnr }) => vfnr).join(", ")
 
-/** The columns of specification 2; the name completes what the keyboard's button of a row is called. */
+/** The columns of P80; the name completes what the keyboard's button of a row is called. */
 export function useUserColumns(): readonly Column<User>[] {
   const { t } = useTranslation("users")
   return useMemo(

@@ -14,7 +14,7 @@ export type UserDraft = {
   locationIds: readonly string[]
 }
 
-/** A user as the form shows them; a new one is inactive (specification 4). */
+/** A user as the form shows them; a new one is inactive (P95). */
 export const draftOf = (user: User | null): UserDraft => ({
   firstname: user?.firstname ?? "",
   lastname: user?.lastname ?? "",
@@ -33,7 +33,7 @@ export const bodyOf = ({ type, locationIds, phone, ...draft }: UserDraft): NewUs
   locationIds: type === "ADMIN" ? [] : [...locationIds],
 })
 
-/** The location that a registration named, if exactly one has that number (decision 39) and it is not chosen already. */
+/** The location that a registration named, if exactly one has that number (P39) and it is not chosen already. */
 export function proposedLocation(
   gssnLocation: string,
   locations: readonly Location[],

@@ -13,7 +13,7 @@ export const stateOf = ({
 
 const nameOf = ({ lastname, firstname, mail }: User) => `${lastname} ${firstname} ${mail}`
 
-/** Users whose mail holds the search, without regard to case; those to activate first, then by name (specification 9). */
+/** Users whose mail holds the search, without regard to case; those to activate first, then by name (P98). */
 export function findUsers(users: readonly User[], search: string): readonly User[] {
   const wanted = search.trim().toLowerCase()
   return users
@@ -24,7 +24,7 @@ export function findUsers(users: readonly User[], search: string): readonly User
     )
 }
 
-/** Active sales managers of a location who are not blocked: contact person and deputy (decision 2); `exceptId` is left out. */
+/** Active sales managers of a location who are not blocked: contact person and deputy (P2); `exceptId` is left out. */
 export const managersOf = (
   users: readonly User[],
   locationId: string,

@@ -61,7 +61,7 @@ function ActivityHead({ activity, now }: Props) {
   )
 }
 
-/** When the answer is due, or that it is overdue; else when the state changed and why (decisions 22, 25). */
+/** When the answer is due, or that it is overdue; else when the state changed and why (P22, P25). */
 function Due({ activity, now }: Props) {
   const { t } = useTranslation("activities")
   const at = instantText(activity.answerDue)

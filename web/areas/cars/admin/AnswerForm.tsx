@@ -13,7 +13,7 @@ import { type AnswerDraft, draftOf, fieldsOf, withDate, withNet } from "./answer
 import { GrossWarning } from "./GrossWarning.tsx"
 import { StepForm, type StepProps } from "./StepForm.tsx"
 
-/** Answers an individual request with new values, which closes it (decisions 16, 25). */
+/** Answers an individual request with new values, which closes it (P16, P25). */
 export function AnswerForm({ car, onClose, request }: StepProps & { request: Activity | undefined }) {
   const { t } = useTranslation("cars/admin")
   const entry = useRecordDraft("answer", car, draftOf)

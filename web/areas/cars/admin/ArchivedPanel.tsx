@@ -15,7 +15,7 @@ import { useNames } from "./use-names.ts"
 
 type Props = { car: ArchivedCar; open: boolean; onClose: () => void }
 
-/** An archived car as it was, with its history, and the way back (decision 33). */
+/** An archived car as it was, with its history, and the way back (P33). */
 export function ArchivedPanel({ car, open, onClose }: Props) {
   const { t } = useTranslation("cars/admin")
   const names = useNames()

@@ -12,7 +12,7 @@ import { useNames } from "./use-names.ts"
 
 type Props = { form: CarForm; carId: string }
 
-/** What both sides changed about a car, and who did it on the other side (decision 35). */
+/** What both sides changed about a car, and who did it on the other side (P35). */
 export function CarConflicts({ form, carId }: Props) {
   const { t } = useTranslation("cars/admin")
   const history = useCarHistory(carId, t("historyFailed")).data

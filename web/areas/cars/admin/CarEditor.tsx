@@ -25,7 +25,7 @@ import { useSaveProblem } from "./use-save-problem.ts"
 
 type Props = { car: Car; open: boolean; onClose: () => void }
 
-/** Everything about one car: its status, every field by sections, documents and history (specification 2). */
+/** Everything about one car: its status, every field by sections, documents and history (P77). */
 export function CarEditor({ car, open, onClose }: Props) {
   const { t } = useTranslation("cars/admin")
   const form = useCarForm(car)

@@ -17,7 +17,7 @@ const vin = /^\s*[a-hj-npr-z\d]{17}\s*$/i
 
 type Props = { name: CarFieldName; form: CarForm; choices: Choices }
 
-/** One field of the car with the input of its kind and the limits of specification 5. */
+/** One field of the car with the input of its kind and the limits of P89. */
 export function CarField({ name, form, choices }: Props) {
   const { t } = useTranslation("cars/admin")
   const field = fieldOf(name)

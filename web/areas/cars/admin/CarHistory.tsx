@@ -9,7 +9,7 @@ import styles from "./CarEditor.module.css"
 import { fieldSteps, type HistoryLine, historyLines } from "./history-lines.ts"
 import { useNames } from "./use-names.ts"
 
-/** Who changed which field when and how, with the acts in between (decision 24). */
+/** Who changed which field when and how, with the acts in between (P24). */
 export function CarHistory({ carId }: { carId: string }) {
   const { t } = useTranslation("cars/admin")
   const history = useCarHistory(carId, t("historyFailed"))

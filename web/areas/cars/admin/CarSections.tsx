@@ -16,7 +16,7 @@ import { useNames } from "./use-names.ts"
 
 type Props = { form: CarForm }
 
-/** Every field of the car in the sections of its area (specification 2). */
+/** Every field of the car in the sections of its area (P77). */
 export function CarSections({ form }: Props) {
   const { t } = useTranslation("cars/admin")
   return (
@@ -63,7 +63,7 @@ function Gross({ form }: Props) {
   )
 }
 
-/** Status, person, offer and confirmation; they change by the steps of the status part only (decision 22). */
+/** Status, person, offer and confirmation; they change by the steps of the status part only (P22). */
 function StatusFacts({ form: { base } }: Props) {
   const names = useNames()
   if (!base?.activityState) return null

@@ -20,7 +20,7 @@ type Props = {
 }
 
 /**
- * Asks before a car is deleted, and says what becomes of it: one with acts is archived, else it is gone (decision 33), and
+ * Asks before a car is deleted, and says what becomes of it: one with acts is archived, else it is gone (P33), and
  * as long as its acts are not known it says both.
  */
 export function DeleteCar({ car, onClose, onDeleted, onOpen }: Props) {

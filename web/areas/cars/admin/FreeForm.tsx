@@ -5,7 +5,7 @@ import { toast } from "../../../ui/toast-store.ts"
 import { useUpdateCar } from "./api.ts"
 import type { StepProps } from "./StepForm.tsx"
 
-/** Frees a car after a confirmation: it can be offered again, its history stays (decisions 22, 23). */
+/** Frees a car after a confirmation: it can be offered again, its history stays (P22, P23). */
 export function FreeForm({ car, onClose }: StepProps) {
   const { t } = useTranslation("cars/admin")
   const update = useUpdateCar(t("freed"))

@@ -10,7 +10,7 @@ import { useSaveProblem } from "./use-save-problem.ts"
 
 type Props = { onClose: () => void; onCreated: (car: Car) => void }
 
-/** A new car with its defaults (specification 3); a status comes later. */
+/** A new car with its defaults (P91); a status comes later. */
 export function NewCarPanel({ onClose, onCreated }: Props) {
   const { t } = useTranslation("cars/admin")
   const form = useCarForm(null)

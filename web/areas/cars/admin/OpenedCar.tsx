@@ -12,7 +12,7 @@ import { useArchivedCars } from "./api.ts"
 import { CarEditor } from "./CarEditor.tsx"
 
 /**
- * `?carId=` says which car is open (specification 2), so that a link from a mail leads here. Whoever opens or closes has
+ * `?carId=` says which car is open (P76), so that a link from a mail leads here. Whoever opens or closes has
  * asked about unsaved entries already.
  */
 export function useOpenCar() {

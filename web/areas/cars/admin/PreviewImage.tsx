@@ -3,7 +3,7 @@ import { LargeCarPicture } from "../CarPicture.tsx"
 import styles from "./CarEditor.module.css"
 import type { CarDraft } from "./car-draft.ts"
 
-/** The image that brand, model, series and colour lead to, as they stand in the form (specification 3). */
+/** The image that brand, model, series and colour lead to, as they stand in the form (P93). */
 export function PreviewImage({ draft }: { draft: CarDraft }) {
   const { t } = useTranslation("cars/admin")
   return (

@@ -36,7 +36,7 @@ const nothingChosen = (date: PlainDate): RecordedDraft => ({
   date,
 })
 
-/** An acceptance that reached the provider by other ways, for a chosen person and location (decision 22). */
+/** An acceptance that reached the provider by other ways, for a chosen person and location (P22). */
 export function RecordForm({ car, onClose }: StepProps) {
   const { t } = useTranslation("cars/admin")
   const [today] = useState(() => berlinToday(new Date()))

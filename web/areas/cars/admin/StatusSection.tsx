@@ -24,7 +24,7 @@ type Props = {
 
 const none: readonly Activity[] = []
 
-/** Who holds the car, who asked for it, and what the provider can do about it (decisions 16, 22). */
+/** Who holds the car, who asked for it, and what the provider can do about it (P16, P22). */
 export function StatusSection({ car, activities = none, now }: Props) {
   const { t } = useTranslation("cars/admin")
   const [step, setStep] = useState<Step | null>(null)

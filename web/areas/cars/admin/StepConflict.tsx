@@ -11,7 +11,7 @@ import { useNames } from "./use-names.ts"
 
 type Props = { before: Car; current: Car; onReload: () => void; onKeep: () => void }
 
-/** What somebody else changed in the meantime, and the choice between that and the own entries (decision 35). */
+/** What somebody else changed in the meantime, and the choice between that and the own entries (P35). */
 export function StepConflict({ before, current, onReload, onKeep }: Props) {
   const { t } = useTranslation("cars/admin")
   const names = useNames()

@@ -26,7 +26,7 @@ type Props = {
 
 /**
  * The form of one step of a car. It holds on to the car as it was loaded; a newer one is never overwritten, and nothing
- * typed is lost (decision 35).
+ * typed is lost (P35).
  */
 export function StepForm({ onClose, entry, fields, success, ...form }: Props) {
   const { t } = useTranslation("cars/admin")

@@ -12,7 +12,7 @@ import { goalOf } from "./steps.ts"
 type DateDraft = { date: string | null }
 const noReason = () => ({ reason: "" })
 
-/** Confirms an acceptance; the date is proposed and may be another one (decision 22). */
+/** Confirms an acceptance; the date is proposed and may be another one (P22). */
 export function ConfirmForm({ car, onClose }: StepProps) {
   const { t } = useTranslation("cars/admin")
   // What was meant when the form was opened, whatever becomes of the car meanwhile.
@@ -40,7 +40,7 @@ export function ConfirmForm({ car, onClose }: StepProps) {
   )
 }
 
-/** Corrects the date of a confirmation, which is recorded (decision 22). */
+/** Corrects the date of a confirmation, which is recorded (P22). */
 export function CorrectForm({ car, onClose }: StepProps) {
   const { t } = useTranslation("cars/admin")
   const entry = useRecordDraft(
@@ -68,7 +68,7 @@ export function CorrectForm({ car, onClose }: StepProps) {
   )
 }
 
-/** Rejects an acceptance, or cancels a confirmed one; the agent is told the reason (decision 22). */
+/** Rejects an acceptance, or cancels a confirmed one; the agent is told the reason (P22). */
 export function RejectForm({ car, onClose }: StepProps) {
   const { t } = useTranslation("cars/admin")
   const [goal] = useState(() => goalOf(car, "reject"))
@@ -89,7 +89,7 @@ export function RejectForm({ car, onClose }: StepProps) {
   )
 }
 
-/** Declines an individual request; the car stays as it is (decision 16). */
+/** Declines an individual request; the car stays as it is (P16). */
 export function DeclineForm({ car, onClose }: StepProps) {
   const { t } = useTranslation("cars/admin")
   const entry = useRecordDraft("decline", car, noReason)

@@ -58,7 +58,7 @@ describe("a new retirement date", () => {
   })
 })
 
-describe("somebody else was first (decision 35)", () => {
+describe("somebody else was first (P35)", () => {
   const before = draftOf(adminCarOf())
   const after = { ...before, net: 7_000_000, km2: 20_000 }
 

@@ -22,7 +22,7 @@ export type AnswerDraft = {
   km3: number | null
 }
 
-/** 0 means "not set" (decision 11), so the field is empty. */
+/** 0 means "not set" (P11), so the field is empty. */
 const typed = (value: number): number | null => (value === 0 ? null : value)
 const cents = (euros: number): Cents | null => typed(toCents(euros))
 

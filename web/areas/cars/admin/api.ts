@@ -27,7 +27,7 @@ const addCar = (client: QueryClient, car: Car) =>
     (cars) => cars && [...cars.filter(({ id }) => id !== car.id), car],
   )
 
-/** The car as it stands now, which a version conflict brings along (decision 35). */
+/** The car as it stands now, which a version conflict brings along (P35). */
 export const carOfConflict = (error: unknown): Car | null =>
   error instanceof ApiError && error.code === "version_conflict"
     ? (error.details as CarConflict).current

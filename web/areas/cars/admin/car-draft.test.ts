@@ -28,7 +28,7 @@ describe("a car in the form", () => {
     expect(editsOf(typed, car)).toEqual({ jobNumber: "4711" })
   })
 
-  test("an emptied number is 0, which means not set (decision 11)", () => {
+  test("an emptied number is 0, which means not set (P11)", () => {
     expect(editsOf(withField(draft, "maxKilometerReading", null), car)).toEqual({ maxKilometerReading: 0 })
   })
 
@@ -43,7 +43,7 @@ describe("a car in the form", () => {
   })
 })
 
-test("a new car begins displayed, with flags off, numbers 0 and empty text (specification 3)", () => {
+test("a new car begins displayed, with flags off, numbers 0 and empty text (P91)", () => {
   expect(newCar).toMatchObject({
     area: "PRE_OFFER",
     display: true,

@@ -22,7 +22,7 @@ export const newCar: CarFields = { ...newCarFields, jobNumber: "", area: "PRE_OF
 
 type Wire = CarFields[CarFieldName]
 
-/** 0 means "not set" (decision 11), so the field is empty; a car may well have driven 0 km. */
+/** 0 means "not set" (P11), so the field is empty; a car may well have driven 0 km. */
 function typedOf({ name, kind }: CarField, value: Wire): DraftValue {
   if (typeof value !== "number") return value
   if (value === 0) return name === "kilometerReading" ? 0 : null
@@ -40,7 +40,7 @@ function wireOf({ name, kind }: CarField, value: DraftValue): Wire {
 export const draftOf = (car: CarFields): CarDraft =>
   Object.fromEntries(carFields.map((field) => [field.name, typedOf(field, car[field.name])])) as CarDraft
 
-/** The car that the entries stand for; text without the spaces around it, a VIN in capitals (decision 15). */
+/** The car that the entries stand for; text without the spaces around it, a VIN in capitals (P15). */
 export const fieldsOf = (draft: CarDraft): CarFields =>
   Object.fromEntries(
     carFields.map((field) => [field.name, wireOf(field, draft[field.name])]),
@@ -61,7 +61,7 @@ export const pricesOf = (draft: CarDraft): Prices => ({
 
 /**
  * The takeover that goes with a new retirement date: it comes along where it was 30 days later; without a date it is
- * empty, which means the same (decision 9).
+ * empty, which means the same (P9).
  */
 export const movedTakeover = (
   before: { date: PlainDate | null; takeover: PlainDate | null },

@@ -48,7 +48,7 @@ describe("the fleet of the admin", () => {
     })
   })
 
-  test("a selection car needs no location, a pre-offer car does (decision 1)", () => {
+  test("a selection car needs no location, a pre-offer car does (P1)", () => {
     expect(isIncomplete(accepted)).toBe(false)
     expect(isIncomplete(homeless)).toBe(true)
   })

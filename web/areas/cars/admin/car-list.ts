@@ -15,7 +15,7 @@ export const carRows = (cars: readonly Car[]): readonly CarRow[] =>
       searchText: [car.idNumber, car.jobNumber, car.licensePlateNumber].map(searchForm).join("\n"),
     }))
 
-/** A free car that cannot be offered yet (decisions 1, 11); who holds a car has its offer already. */
+/** A free car that cannot be offered yet (P1, P11); who holds a car has its offer already. */
 export const isIncomplete = (car: Car): boolean => car.activityState === null && publishGaps(car).length > 0
 
 const ends = (car: Car, ending: string) => car.activityState?.endsWith(ending) ?? false

@@ -39,7 +39,7 @@ const car = {
   ],
 } as const
 
-/** The sections of the car editor with their fields (specification 2), as far as they concern an area. */
+/** The sections of the car editor with their fields (P77), as far as they concern an area. */
 const sections = {
   PRE_OFFER: [
     {

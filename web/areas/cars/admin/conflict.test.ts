@@ -10,7 +10,7 @@ test("only the fields that differ, in the order of the catalogue", () => {
   expect(changedFields(car, newer)).toEqual(["activityState", "offerPriceExclVat"])
 })
 
-describe("somebody else was faster (decision 35)", () => {
+describe("somebody else was faster (P35)", () => {
   const typed = withField(withField(draftOf(car), "paintCode", "111"), "maxKilometerReading", 14_000)
 
   test("what only others touched follows, what only I touched stays", () => {

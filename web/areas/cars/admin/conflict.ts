@@ -6,13 +6,13 @@ import { shownFields } from "./car-sections.ts"
 
 const names: readonly CarFieldName[] = carFields.map(({ name }) => name)
 
-/** The fields in which the car differs from the one that was loaded (decision 35). */
+/** The fields in which the car differs from the one that was loaded (P35). */
 export const changedFields = (before: Car, after: Car): readonly CarFieldName[] =>
   names.filter((name) => before[name] !== after[name])
 
 export type Lock = "bound" | "requested"
 
-/** Why a field of this car cannot be changed now: a binding act fixes it, or a request waits for it (decision 19). */
+/** Why a field of this car cannot be changed now: a binding act fixes it, or a request waits for it (P19). */
 export function lockOf(car: Pick<Car, "activityState" | "openRequest">, name: CarFieldName): Lock | null {
   if (car.activityState !== null && boundFields.includes(name)) return "bound"
   return car.openRequest && (name === "locationId" || name === "area") ? "requested" : null
@@ -29,7 +29,7 @@ export type Adopted = {
   lost: readonly Omit<Conflict, "choice">[]
 }
 
-/** Takes over what others did to the car while it was edited here (decision 35). */
+/** Takes over what others did to the car while it was edited here (P35). */
 export function adopt(draft: CarDraft, before: Car, after: Car): Adopted {
   const [old, stored] = [draftOf(before), draftOf(after)]
   const edited = new Set(Object.keys(editsOf(draft, before)))
@@ -49,6 +49,6 @@ export function adopt(draft: CarDraft, before: Car, after: Car): Adopted {
   }
 }
 
-/** Fields that a save brought along from others: they differ from what was loaded and were not sent (decision 35). */
+/** Fields that a save brought along from others: they differ from what was loaded and were not sent (P35). */
 export const mergedFields = (loaded: Car, saved: Car, sent: object): readonly CarFieldName[] =>
   changedFields(loaded, saved).filter((name) => !(name in sent) && shownFields(saved.area).includes(name))

@@ -8,7 +8,7 @@ const rankOf = ({ type, locations }: User, locationId: string | null): number =>
   return isHere && type === "SALES_MANAGER" ? 0 : isHere ? 1 : 2
 }
 
-/** Whom something can be recorded for: active staff of agents, sales managers of the location first (decision 22). */
+/** Whom something can be recorded for: active staff of agents, sales managers of the location first (P22). */
 export const agentsOf = (users: readonly User[], locationId: string | null): readonly User[] =>
   users
     .filter(({ type, active, locations }) => active && type !== "ADMIN" && locations.length > 0)

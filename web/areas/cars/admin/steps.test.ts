@@ -3,7 +3,7 @@ import { activityForTests } from "../../activities/activity-for-tests.ts"
 import { adminCarOf } from "./admin-car-for-tests.ts"
 import { canBeRecorded, goalOf, holdingActivity, openRequestOf, recordableStates, stepsOf } from "./steps.ts"
 
-describe("what an admin can do next (decisions 16, 22)", () => {
+describe("what an admin can do next (P16, P22)", () => {
   test.each([
     [{ activityState: null, openRequest: false }, ["record"]],
     [{ activityState: null, openRequest: true }, ["answer", "decline", "record"]],

@@ -7,7 +7,7 @@ import { nextStates, type Verb } from "../../../../contract/states.ts"
 /** What an admin can do next with a car; `to` is the state that a step leads to. */
 export type Step = Extract<Verb, "confirm" | "reject" | "free" | "record" | "answer" | "decline"> | "correct"
 
-/** The steps of the state table from where the car and its open request stand (decisions 16, 22). */
+/** The steps of the state table from where the car and its open request stand (P16, P22). */
 export function stepsOf(car: Pick<Car, "area" | "activityState" | "openRequest">): readonly Step[] {
   const verbs = [
     ...(car.openRequest ? nextStates(car.area, "OPEN", "ADMIN") : []),
@@ -22,7 +22,7 @@ export const recordableStates = (car: Pick<Car, "area">): readonly ActivityState
     .filter(({ verb }) => verb === "record")
     .map(({ to }) => to as ActivityState)
 
-/** An offer has to be as complete as one that an agent accepts (decisions 11, 22). */
+/** An offer has to be as complete as one that an agent accepts (P11, P22). */
 export const canBeRecorded = (car: Car): boolean => offerTypes.some((type) => isComplete(offerOf(car, type)))
 
 /** The state that confirming or rejecting leads to from here; undefined where the table has no such step. */

@@ -15,7 +15,7 @@ const noOptions: readonly Option[] = []
 const noLocations: readonly Location[] = []
 const numbersInOrder = once(() => new Intl.Collator("de", { numeric: true }))
 
-/** What can be chosen for a field; expired options stay visible and cannot be chosen anew (decision 34). */
+/** What can be chosen for a field; expired options stay visible and cannot be chosen anew (P34). */
 export type Choices = (field: CarField) => readonly SelectOption<string>[]
 
 export function useChoices(): Choices {

@@ -21,7 +21,7 @@ function addition(error: unknown, inArchive: string): string[] {
   return isArchived ? [inArchive] : []
 }
 
-/** Why cars were not saved, in words (specification 8); undefined while nothing went wrong. */
+/** Why cars were not saved, in words (P87); undefined while nothing went wrong. */
 export function useSaveProblem(error: unknown, failure: string): string | undefined {
   const { t } = useTranslation("cars/admin")
   if (!error) return undefined

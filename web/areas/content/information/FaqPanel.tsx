@@ -17,7 +17,7 @@ export type FaqPanelProps = {
   onClose: () => void
 }
 
-/** Questions and answers about both areas, with a search and whom to ask (specification 1). */
+/** Questions and answers about both areas, with a search and whom to ask (P63). */
 export function FaqPanel({ open, onClose, ...place }: FaqPanelProps) {
   const { t } = useTranslation("content/information")
   return (

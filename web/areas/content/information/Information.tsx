@@ -4,7 +4,7 @@ import { toast } from "../../../ui/toast-store.ts"
 import { placeOf } from "./hash.ts"
 import { loadPanels } from "./load-panels.ts"
 
-/** FAQ and legal texts, opened by the hash of any page (specification 2). Their code comes with the first that is opened. */
+/** FAQ and legal texts, opened by the hash of any page (P63). Their code comes with the first that is opened. */
 export function Information({ failure }: { failure: string }) {
   const hash = useLocation({ select: (location) => location.hash })
   const [panels, setPanels] = useState<Awaited<ReturnType<typeof loadPanels>>>()

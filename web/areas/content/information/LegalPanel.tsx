@@ -18,7 +18,7 @@ const hashOf = (tab: LegalTab) => hashes.find(([, known]) => known === tab)?.[0]
 
 type Props = { open: boolean; tab: LegalTab; go: (hash: InformationHash) => void; onClose: () => void }
 
-/** Provider, privacy, legal notice and terms of use (specification 1). */
+/** Provider, privacy, legal notice and terms of use (P63). */
 export function LegalPanel({ open, tab, go, onClose }: Props) {
   const { t } = useTranslation("content/information")
   return (
