@@ -120,17 +120,17 @@ const together = [
   { name: "frame", test: /web\/(routes|shell\/Shell)\.tsx$/, priority: 3 },
   {
     name: "forms",
-    test: /(web\/ui\/(Card|Form|TextInput|SearchInput|DraftNotice|use-draft|use-once)|contract\/(once|dates|format))\.tsx?$/,
+    test: /(web\/ui\/\w+\/(Card|Form|TextInput|SearchInput|DraftNotice|use-draft|use-once)|contract\/(once|dates|format))\.tsx?$/,
     priority: 2,
   },
   {
     name: "signed-in",
-    test: /(web\/ahead-overview|web\/shell\/SignedInHeader|web\/areas\/cars\/(OverviewPages|labels)|web\/ui\/(Choice|FilterLayout|Pagination|Select|NumberInput|DateInput)|contract\/(money|limits))\.tsx?$/,
+    test: /(web\/ahead-overview|web\/shell\/SignedInHeader|web\/areas\/cars\/(OverviewPages|labels)|web\/ui\/\w+\/(Choice|FilterLayout|Pagination|Select|NumberInput|DateInput)|contract\/(money|limits))\.tsx?$/,
     priority: 1,
   },
   {
     name: "panels",
-    test: /web\/(areas\/(documents\/DocumentTable|cars\/OverviewPanel)|ui\/(SidePanelDialog|Table|CardList|DeleteDialog|ConfirmDialog))\.tsx?$/,
+    test: /web\/(areas\/(documents\/DocumentTable|cars\/OverviewPanel)|ui\/\w+\/(SidePanelDialog|Table|CardList|DeleteDialog|ConfirmDialog))\.tsx?$/,
     priority: 0,
   },
 ]

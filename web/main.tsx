@@ -1,4 +1,4 @@
-import "./ui/tokens.css"
+import "./ui/theme/tokens.css"
 import { callEarly } from "./early-calls.ts"
 
 // Small on purpose: what takes longest is on its way before anything else is read.

@@ -1,8 +1,8 @@
 import { links } from "../links.ts"
 import { useTranslation } from "../texts.ts"
-import { LinkButton } from "../ui/Button.tsx"
-import { lazily } from "../ui/load-part.ts"
-import { EmptyState, Loading, Notice, Skeleton } from "../ui/States.tsx"
+import { LinkButton } from "../ui/button/Button.tsx"
+import { EmptyState, Loading, Notice, Skeleton } from "../ui/feedback/States.tsx"
+import { lazily } from "../ui/loading/load-part.ts"
 import styles from "./Frame.module.css"
 
 /** An unknown path, or a page of another role (P44). */

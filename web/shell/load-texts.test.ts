@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
-import { PartMissing } from "../ui/load-part.ts"
-import { retries } from "../ui/try-often.ts"
+import { PartMissing } from "../ui/loading/load-part.ts"
+import { retries } from "../ui/loading/try-often.ts"
 import { createLoader, parallelLoads } from "./load-texts.ts"
 
 const noWait = () => Promise.resolve()

@@ -1,6 +1,6 @@
 import { useTranslation } from "../../texts.ts"
-import { Badge } from "../../ui/Badge.tsx"
-import { Note } from "../../ui/Stack.tsx"
+import { Badge } from "../../ui/feedback/Badge.tsx"
+import { Note } from "../../ui/layout/Stack.tsx"
 import styles from "./Due.module.css"
 import { hourMs, timeLeft, timeLeftText } from "./time-left.ts"
 

@@ -1,6 +1,6 @@
 import type { Activity } from "../../../contract/activities.ts"
 import { activityStateText, requestStateText } from "../../../contract/enums.ts"
-import type { Tone } from "../../ui/Badge.tsx"
+import type { Tone } from "../../ui/feedback/Badge.tsx"
 
 type State = Activity["state"]
 

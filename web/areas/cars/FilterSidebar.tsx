@@ -2,9 +2,9 @@ import { memo, useMemo } from "react"
 import type { Area } from "../../../contract/enums.ts"
 import { type Filters, facetNames, type Row } from "../../../contract/filters.ts"
 import { useTranslation } from "../../texts.ts"
-import { RangeSlider } from "../../ui/RangeSlider.tsx"
-import { SearchInput } from "../../ui/SearchInput.tsx"
-import { useSettled } from "../../ui/use-settled.ts"
+import { RangeSlider } from "../../ui/field/RangeSlider.tsx"
+import { SearchInput } from "../../ui/field/SearchInput.tsx"
+import { useSettled } from "../../ui/timing/use-settled.ts"
 import { FacetFilter } from "./FacetFilter.tsx"
 import {
   countChoices,

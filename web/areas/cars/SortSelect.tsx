@@ -1,5 +1,5 @@
 import { useTranslation } from "../../texts.ts"
-import { Select } from "../../ui/Select.tsx"
+import { Select } from "../../ui/field/Select.tsx"
 import styles from "./Overview.module.css"
 import { defaultSort, type Sort, sortNames } from "./rows.ts"
 

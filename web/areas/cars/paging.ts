@@ -1,4 +1,4 @@
-import { firstPage, type Pagination, pageSizes, withEntries } from "../../ui/table-state.ts"
+import { firstPage, type Pagination, pageSizes, withEntries } from "../../ui/table/table-state.ts"
 import type { ListView } from "./filters.ts"
 
 /** The page size that is not written into the URL. */

@@ -1,6 +1,6 @@
 import type { Row } from "../../../contract/filters.ts"
-import { dayOfDate, type Range } from "../../ui/range.ts"
-import { sortRows } from "../../ui/table-state.ts"
+import { dayOfDate, type Range } from "../../ui/field/range.ts"
+import { sortRows } from "../../ui/table/table-state.ts"
 import type { Prices } from "./preferences.ts"
 import { amountOf } from "./prices.ts"
 

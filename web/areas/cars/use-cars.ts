@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query"
 import { useEffect } from "react"
 import type { Area } from "../../../contract/enums.ts"
-import { afterPaint } from "../../ui/use-after-paint.ts"
+import { afterPaint } from "../../ui/timing/use-after-paint.ts"
 import { locationsQuery } from "../locations/api.ts"
 import { optionsQuery } from "../options/api.ts"
 import { carsOfArea, firstCarsOfArea } from "./api.ts"

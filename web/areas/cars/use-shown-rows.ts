@@ -1,7 +1,7 @@
 import { useMemo } from "react"
 import type { AgentCar } from "../../../contract/cars.ts"
 import { matchingRows, rowsOf } from "../../../contract/filters.ts"
-import { pageOf } from "../../ui/table-state.ts"
+import { pageOf } from "../../ui/table/table-state.ts"
 import { useSteady } from "../live/use-steady.ts"
 import type { Watching } from "../watch/use-watching.ts"
 import type { ListView } from "./filters.ts"

@@ -1,5 +1,5 @@
 import { startTransition, useEffect, useState } from "react"
-import { afterPaint } from "../../ui/use-after-paint.ts"
+import { afterPaint } from "../../ui/timing/use-after-paint.ts"
 import { usualSize } from "./paging.ts"
 import type { Layout } from "./preferences.ts"
 

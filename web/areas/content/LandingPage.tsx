@@ -1,9 +1,9 @@
 import { Suspense } from "react"
 import { personText } from "../../../contract/format.ts"
 import { loadTexts, useTranslation } from "../../texts.ts"
-import { Page } from "../../ui/Card.tsx"
-import { lazily, usePart } from "../../ui/load-part.ts"
-import { Loading, Skeleton } from "../../ui/States.tsx"
+import { Loading, Skeleton } from "../../ui/feedback/States.tsx"
+import { Page } from "../../ui/layout/Card.tsx"
+import { lazily, usePart } from "../../ui/loading/load-part.ts"
 import { useSession } from "../identity/session.ts"
 import { AgentLanding } from "./AgentLanding.tsx"
 

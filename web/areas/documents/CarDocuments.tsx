@@ -1,6 +1,6 @@
 import { useTranslation } from "../../texts.ts"
-import { problemText } from "../../ui/problem-text.ts"
-import { ErrorState } from "../../ui/States.tsx"
+import { problemText } from "../../ui/feedback/problem-text.ts"
+import { ErrorState } from "../../ui/feedback/States.tsx"
 import { useDocuments } from "./api.ts"
 import { DocumentTable } from "./DocumentTable.tsx"
 

@@ -1,6 +1,6 @@
 import { useTranslation } from "../../texts.ts"
-import { problemText } from "../../ui/problem-text.ts"
-import { ErrorState, Loading, Skeleton } from "../../ui/States.tsx"
+import { problemText } from "../../ui/feedback/problem-text.ts"
+import { ErrorState, Loading, Skeleton } from "../../ui/feedback/States.tsx"
 import { useDocuments } from "./api.ts"
 import styles from "./Documents.module.css"
 import { DocumentTable } from "./DocumentTable.tsx"

@@ -1,6 +1,6 @@
 import { useTranslation } from "../../texts.ts"
-import { problemCode, problemText } from "../../ui/problem-text.ts"
-import { Notice } from "../../ui/States.tsx"
+import { problemCode, problemText } from "../../ui/feedback/problem-text.ts"
+import { Notice } from "../../ui/feedback/States.tsx"
 import styles from "./Excel.module.css"
 
 type WrongHeader = { missing: string[]; unknown: string[]; duplicate: string[] }

@@ -1,10 +1,10 @@
 import { memo, useEffect, useMemo, useState } from "react"
 import { errorText } from "../../../contract/errors.ts"
 import { useTranslation } from "../../texts.ts"
-import { Button } from "../../ui/Button.tsx"
-import { Combobox, type ComboboxOption } from "../../ui/Combobox.tsx"
-import { problemCode, problemText } from "../../ui/problem-text.ts"
-import { UploadRow, UploadRows } from "../../ui/UploadRow.tsx"
+import { Button } from "../../ui/button/Button.tsx"
+import { problemCode, problemText } from "../../ui/feedback/problem-text.ts"
+import { Combobox, type ComboboxOption } from "../../ui/field/Combobox.tsx"
+import { UploadRow, UploadRows } from "../../ui/upload/UploadRow.tsx"
 import styles from "./Images.module.css"
 import {
   type Configuration,

@@ -1,5 +1,5 @@
 import { useTranslation } from "../../texts.ts"
-import { Card } from "../../ui/Card.tsx"
+import { Card } from "../../ui/layout/Card.tsx"
 import { ExportButton } from "./ExportButton.tsx"
 import styles from "./Profile.module.css"
 

@@ -1,6 +1,6 @@
 import { maxPasswordLength } from "../../../contract/limits.ts"
 import { useTranslation } from "../../texts.ts"
-import { TextInput } from "../../ui/TextInput.tsx"
+import { TextInput } from "../../ui/field/TextInput.tsx"
 
 type Props = { label?: string; value: string; onChange: (value: string) => void }
 

@@ -1,7 +1,7 @@
 import type { Offer } from "../../../contract/offers.ts"
 import { useTranslation } from "../../texts.ts"
-import { Button } from "../../ui/Button.tsx"
-import { Notice } from "../../ui/States.tsx"
+import { Button } from "../../ui/button/Button.tsx"
+import { Notice } from "../../ui/feedback/States.tsx"
 import { changedLines } from "../cars/offer-lines.ts"
 import styles from "./Requests.module.css"
 

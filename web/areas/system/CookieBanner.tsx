@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react"
 import { useTranslation } from "../../texts.ts"
-import { Button } from "../../ui/Button.tsx"
+import { Button } from "../../ui/button/Button.tsx"
 import { InformationLink } from "../content/information/InformationLink.tsx"
 import { allowCookies, areCookiesAllowed, whenCookiesAllowed } from "./cookie-consent.ts"
 import styles from "./Notices.module.css"

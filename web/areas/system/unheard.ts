@@ -1,6 +1,6 @@
 import type { Mutation, MutationCache } from "@tanstack/react-query"
-import { problemCode, problemText } from "../../ui/problem-text.ts"
-import { toast } from "../../ui/toast-store.ts"
+import { problemCode, problemText } from "../../ui/feedback/problem-text.ts"
+import { toast } from "../../ui/feedback/toast-store.ts"
 
 /**
  * Says as a toast after all what a form would have shown in place (`meta.silent`), where it was closed before the answer

@@ -1,6 +1,6 @@
 import { useTranslation } from "../../texts.ts"
-import { Page } from "../../ui/Card.tsx"
-import { Loading, Skeleton } from "../../ui/States.tsx"
+import { Loading, Skeleton } from "../../ui/feedback/States.tsx"
+import { Page } from "../../ui/layout/Card.tsx"
 
 /** While the terms are on their way. */
 export function WaitingTerms() {

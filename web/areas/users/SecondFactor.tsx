@@ -2,9 +2,9 @@ import { useState } from "react"
 import { personText } from "../../../contract/format.ts"
 import type { User } from "../../../contract/users.ts"
 import { useTranslation } from "../../texts.ts"
-import { Button } from "../../ui/Button.tsx"
-import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx"
-import { FormSection } from "../../ui/Form.tsx"
+import { Button } from "../../ui/button/Button.tsx"
+import { FormSection } from "../../ui/form/Form.tsx"
+import { ConfirmDialog } from "../../ui/panel/ConfirmDialog.tsx"
 import { useResetSecondFactor } from "./api.ts"
 
 type Props = { user: User; users: readonly User[]; refusedBecause: string | undefined }

@@ -1,5 +1,5 @@
 import { useTranslation } from "../../texts.ts"
-import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx"
+import { ConfirmDialog } from "../../ui/panel/ConfirmDialog.tsx"
 
 /** Asks before a car is forgotten whose note would go with it. */
 export function ForgetNote({ name, answer }: { name: string; answer: (forget: boolean) => void }) {

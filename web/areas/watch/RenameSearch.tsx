@@ -1,10 +1,10 @@
 import { longestSearchName } from "../../../contract/limits.ts"
 import type { SavedSearch } from "../../../contract/watch.ts"
 import { useTranslation } from "../../texts.ts"
-import { PanelForm } from "../../ui/PanelForm.tsx"
-import { problemText } from "../../ui/problem-text.ts"
-import { TextInput } from "../../ui/TextInput.tsx"
-import { currentOf, useRecordDraft } from "../../ui/use-record-draft.ts"
+import { problemText } from "../../ui/feedback/problem-text.ts"
+import { TextInput } from "../../ui/field/TextInput.tsx"
+import { PanelForm } from "../../ui/form/PanelForm.tsx"
+import { currentOf, useRecordDraft } from "../../ui/record/use-record-draft.ts"
 import { useUpdateSearch } from "./api.ts"
 
 /** Gives a saved search another name. */

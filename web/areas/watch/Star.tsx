@@ -1,4 +1,4 @@
-import { classes } from "../../ui/classes.ts"
+import { classes } from "../../ui/theme/classes.ts"
 import styles from "./Watch.module.css"
 
 type Props = {

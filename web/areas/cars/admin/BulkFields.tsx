@@ -1,6 +1,6 @@
 import { useTranslation } from "../../../texts.ts"
-import { FieldRow } from "../../../ui/Form.tsx"
-import { Select } from "../../../ui/Select.tsx"
+import { Select } from "../../../ui/field/Select.tsx"
+import { FieldRow } from "../../../ui/form/Form.tsx"
 import {
   type BulkDraft,
   type BulkFlag,

@@ -1,6 +1,6 @@
 import type { Car } from "../../../../contract/cars.ts"
 import { useTranslation } from "../../../texts.ts"
-import { Badge } from "../../../ui/Badge.tsx"
+import { Badge } from "../../../ui/feedback/Badge.tsx"
 import { stateBadge } from "../../activities/state-words.ts"
 import styles from "./CarAdmin.module.css"
 import { isIncomplete } from "./car-list.ts"

@@ -1,9 +1,9 @@
 import type { Car } from "../../../../contract/cars.ts"
 import { useTranslation } from "../../../texts.ts"
-import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx"
-import { DeleteDialog } from "../../../ui/DeleteDialog.tsx"
-import { problemText } from "../../../ui/problem-text.ts"
-import { toast } from "../../../ui/toast-store.ts"
+import { problemText } from "../../../ui/feedback/problem-text.ts"
+import { toast } from "../../../ui/feedback/toast-store.ts"
+import { ConfirmDialog } from "../../../ui/panel/ConfirmDialog.tsx"
+import { DeleteDialog } from "../../../ui/panel/DeleteDialog.tsx"
 import { useDeleteCar } from "./api.ts"
 import { useCarActivities } from "./use-car-activities.ts"
 

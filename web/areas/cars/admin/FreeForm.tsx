@@ -1,7 +1,7 @@
 import { useTranslation } from "../../../texts.ts"
-import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx"
-import { problemText } from "../../../ui/problem-text.ts"
-import { toast } from "../../../ui/toast-store.ts"
+import { problemText } from "../../../ui/feedback/problem-text.ts"
+import { toast } from "../../../ui/feedback/toast-store.ts"
+import { ConfirmDialog } from "../../../ui/panel/ConfirmDialog.tsx"
 import { useUpdateCar } from "./api.ts"
 import type { StepProps } from "./StepForm.tsx"
 

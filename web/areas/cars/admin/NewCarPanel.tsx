@@ -1,6 +1,6 @@
 import type { Car } from "../../../../contract/cars.ts"
 import { useTranslation } from "../../../texts.ts"
-import { PanelForm } from "../../../ui/PanelForm.tsx"
+import { PanelForm } from "../../../ui/form/PanelForm.tsx"
 import { useSaveCar } from "./api.ts"
 import { CarSections } from "./CarSections.tsx"
 import { fieldsOf } from "./car-draft.ts"

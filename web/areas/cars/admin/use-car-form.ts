@@ -1,7 +1,7 @@
 import { useState } from "react"
 import type { CarFieldName } from "../../../../contract/car-fields.ts"
 import type { Car } from "../../../../contract/cars.ts"
-import { type DraftMarks, useDraft } from "../../../ui/use-draft.ts"
+import { type DraftMarks, useDraft } from "../../../ui/record/use-draft.ts"
 import { type CarDraft, type DraftValue, draftOf, editsOf, newCar, withField } from "./car-draft.ts"
 import { type Adopted, adopt, type Conflict, type Lock, lockOf } from "./conflict.ts"
 

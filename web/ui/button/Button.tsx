@@ -1,0 +1,169 @@
+import { Link, type LinkProps } from "@tanstack/react-router"
+import { type MouseEvent, type ReactNode, type Ref, useId } from "react"
+import type { AppLink } from "../../links.ts"
+import { classes } from "../theme/classes.ts"
+import { Icon, type IconName } from "../theme/icons.tsx"
+import styles from "./Button.module.css"
+
+export type ButtonVariant = "primary" | "secondary" | "quiet" | "danger"
+
+export type ButtonProps = {
+  children: ReactNode
+  variant?: ButtonVariant
+  size?: "normal" | "small"
+  icon?: IconName
+  type?: "button" | "submit"
+  onClick?: (event: MouseEvent<HTMLButtonElement>) => void
+  /** Why the action is refused now. The button stays focusable and the reason stands beneath it (there is no bare `disabled`). */
+  refusedBecause?: string | undefined
+  /** The reason is told to assistive technology only, where the same sentence already stands nearby. */
+  reasonHidden?: boolean
+  /** The action is under way: further clicks do nothing. */
+  busy?: boolean
+  fullWidth?: boolean
+  /** Id of the form that a submit button outside of it belongs to. */
+  form?: string
+  ref?: Ref<HTMLButtonElement>
+  "aria-haspopup"?: "dialog" | "menu"
+  "aria-expanded"?: boolean
+  "aria-pressed"?: boolean
+  "aria-label"?: string
+}
+
+/** The one button. Secondary unless told otherwise; one primary action per view. */
+export function Button(props: ButtonProps) {
+  const {
+    children,
+    variant = "secondary",
+    size,
+    icon,
+    type = "button",
+    refusedBecause,
+    busy,
+    fullWidth,
+  } = props
+  const reasonId = useId()
+  const held = Boolean(refusedBecause) || busy
+
+  const onClick = (event: MouseEvent<HTMLButtonElement>) => {
+    // The second click of a double click comes before `busy` can be seen: it must not send a form twice.
+    const again = type === "submit" && event.detail > 1
+    if (held || again) event.preventDefault()
+    else props.onClick?.(event)
+  }
+
+  const button = (
+    <button
+      ref={props.ref}
+      type={type}
+      form={props.form}
+      className={classes(
+        styles.button,
+        styles[variant],
+        size === "small" && styles.small,
+        fullWidth && styles.full,
+      )}
+      onClick={onClick}
+      aria-disabled={held || undefined}
+      aria-busy={busy || undefined}
+      aria-describedby={refusedBecause ? reasonId : undefined}
+      aria-haspopup={props["aria-haspopup"]}
+      aria-expanded={props["aria-expanded"]}
+      aria-pressed={props["aria-pressed"]}
+      aria-label={props["aria-label"]}
+    >
+      {busy ? <span className={styles.spinner} /> : icon && <Icon name={icon} size={16} />}
+      <span>{children}</span>
+    </button>
+  )
+  if (!refusedBecause) return button
+  return (
+    <span className={classes(styles.refused, fullWidth && styles.full)}>
+      {button}
+      <span id={reasonId} className={props.reasonHidden ? "visually-hidden" : styles.reason}>
+        {refusedBecause}
+      </span>
+    </span>
+  )
+}
+
+export type LinkButtonProps = {
+  link: AppLink
+  children: ReactNode
+  variant?: ButtonVariant
+  size?: "normal" | "small"
+  icon?: IconName
+  fullWidth?: boolean
+  /** Somebody points at it, touches or focuses it: what its page will ask for can be asked ahead. */
+  onIntent?: () => void
+}
+
+/** Looks like a button, is a link: for going somewhere. */
+export function LinkButton({
+  link,
+  children,
+  variant = "secondary",
+  size,
+  icon,
+  fullWidth,
+  onIntent,
+}: LinkButtonProps) {
+  return (
+    <Link
+      {...(link as LinkProps)}
+      {...(onIntent && { onPointerEnter: onIntent, onTouchStart: onIntent, onFocus: onIntent })}
+      className={classes(
+        styles.button,
+        styles[variant],
+        size === "small" && styles.small,
+        fullWidth && styles.full,
+      )}
+    >
+      {icon && <Icon name={icon} size={16} />}
+      <span>{children}</span>
+    </Link>
+  )
+}
+
+export type IconButtonProps = {
+  icon: IconName
+  /** The accessible name, also shown as the tooltip. */
+  label: string
+  onClick: (event: MouseEvent<HTMLButtonElement>) => void
+  tone?: "plain" | "danger" | "onDark"
+  ref?: Ref<HTMLButtonElement>
+  "aria-expanded"?: boolean
+  "aria-haspopup"?: "dialog" | "menu"
+}
+
+export type IconLinkProps = Pick<IconButtonProps, "icon" | "label" | "tone"> & { link: AppLink }
+
+/** Looks like an icon button, is a link. */
+export function IconLink({ icon, label, link, tone = "plain" }: IconLinkProps) {
+  return (
+    <Link
+      {...(link as LinkProps)}
+      className={classes(styles.iconButton, styles[tone])}
+      aria-label={label}
+      title={label}
+    >
+      <Icon name={icon} />
+    </Link>
+  )
+}
+
+export function IconButton({ icon, label, onClick, tone = "plain", ref, ...aria }: IconButtonProps) {
+  return (
+    <button
+      ref={ref}
+      type="button"
+      className={classes(styles.iconButton, styles[tone])}
+      aria-label={label}
+      title={label}
+      onClick={onClick}
+      {...aria}
+    >
+      <Icon name={icon} />
+    </button>
+  )
+}

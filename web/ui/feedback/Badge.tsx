@@ -1,0 +1,45 @@
+import type { ReactNode } from "react"
+import { useTranslation } from "../../texts.ts"
+import { classes } from "../theme/classes.ts"
+import { Icon } from "../theme/icons.tsx"
+import styles from "./Badge.module.css"
+
+export type Tone = "amber" | "green" | "red" | "grey" | "petrol"
+
+/** A state in a word with a shape of its own per tone, so that colour alone never tells (P103). */
+export function Badge({ tone, children }: { tone: Tone; children: string }) {
+  return (
+    <span className={classes(styles.badge, styles[tone])}>
+      <svg width="10" height="10" viewBox="0 0 10 10" aria-hidden="true" className={styles.shape}>
+        {shapes[tone]}
+      </svg>
+      {children}
+    </span>
+  )
+}
+
+const shapes = {
+  amber: <circle cx="5" cy="5" r="3.75" fill="none" stroke="currentColor" strokeWidth="2.5" />,
+  green: <path d="m1 5.2 2.8 2.8L9 2.3" fill="none" stroke="currentColor" strokeWidth="2" />,
+  red: <path d="m1.5 1.5 7 7m0-7-7 7" fill="none" stroke="currentColor" strokeWidth="2" />,
+  grey: <path d="M1 5h8" fill="none" stroke="currentColor" strokeWidth="2" />,
+  petrol: <path d="M5 .5 9.5 5 5 9.5.5 5z" fill="currentColor" />,
+} as const satisfies Record<Tone, ReactNode>
+
+export type ChipProps = { label: string; onRemove: () => void }
+
+/** A filter in force, gone with one click. */
+export function Chip({ label, onRemove }: ChipProps) {
+  const { t } = useTranslation("ui")
+  return (
+    <button
+      type="button"
+      className={styles.chip}
+      onClick={onRemove}
+      aria-label={t("removeFilter", { label })}
+    >
+      <span className={styles.chipText}>{label}</span>
+      <Icon name="close" size={16} />
+    </button>
+  )
+}

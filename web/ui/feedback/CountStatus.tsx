@@ -1,0 +1,37 @@
+import { useState } from "react"
+import { createPortal } from "react-dom"
+import { numberText } from "../../../contract/format.ts"
+import { useTranslation } from "../../texts.ts"
+import { useSettled } from "../timing/use-settled.ts"
+import { saidAnew } from "./said-anew.ts"
+
+/** A word is typed in one go. */
+const settledMs = 500
+
+type Props = {
+  /** What was searched and filtered, as a text. */
+  asked: string
+  /** How many the list holds; undefined while it loads. */
+  count: number | undefined
+}
+
+/**
+ * Says how many a list holds once somebody asked it for something else. What others change says nothing here: that is
+ * told in one sentence for all lists (design).
+ */
+export function CountStatus({ asked, count }: Props) {
+  const { t } = useTranslation("ui")
+  const settled = useSettled(asked, settledMs)
+  const [told, setTold] = useState({ asked, words: "" })
+  if (settled !== told.asked && count !== undefined) {
+    const words = t("listHolds", { count, formatted: numberText(count) })
+    setTold({ asked: settled, words: saidAnew(told.words, words) })
+  }
+  // Beside the page, so that it is heard while filters cover it in a drawer.
+  return createPortal(
+    <p role="status" aria-live="polite" className="visually-hidden">
+      {told.words}
+    </p>,
+    document.body,
+  )
+}

@@ -1,0 +1,94 @@
+import type { ReactNode } from "react"
+import { useTranslation } from "../../texts.ts"
+import { Button } from "../button/Button.tsx"
+import { classes } from "../theme/classes.ts"
+import { Icon, type IconName } from "../theme/icons.tsx"
+import styles from "./States.module.css"
+
+export type SkeletonProps = { width?: string; height?: string; shape?: "line" | "block" }
+
+/** A grey piece in the shape of what comes. Put pieces into a `Loading`, which says once that something loads. */
+export function Skeleton({ width = "100%", height = "1em", shape = "line" }: SkeletonProps) {
+  return (
+    <span aria-hidden="true" className={classes(styles.skeleton, styles[shape])} style={{ width, height }} />
+  )
+}
+
+/** Wraps skeletons and tells assistive technology that something loads. */
+export function Loading({ children }: { children: ReactNode }) {
+  const { t } = useTranslation("ui")
+  return (
+    <div role="status">
+      <span className="visually-hidden">{t("loading")}</span>
+      {children}
+    </div>
+  )
+}
+
+type StateProps = {
+  title: string
+  /** What happened, what is safe, what to do next. */
+  children?: ReactNode
+  action?: ReactNode
+  icon?: IconName
+  /** It is the whole page: the title is the page's heading. */
+  wholePage?: boolean
+}
+
+/** Nothing here, and what to do next. */
+export function EmptyState({ title, children, action, icon = "search", wholePage }: StateProps) {
+  const Title = wholePage ? "h1" : "p"
+  return (
+    <div className={styles.state}>
+      <span className={styles.icon}>
+        <Icon name={icon} size={24} />
+      </span>
+      <Title className={styles.title}>{title}</Title>
+      {children && <div className={styles.text}>{children}</div>}
+      {action && <div className={styles.action}>{action}</div>}
+    </div>
+  )
+}
+
+export type ErrorStateProps = { title?: string; children: ReactNode; onRetry?: () => void }
+
+/** Something failed: says what happened and offers to try again. */
+export function ErrorState({ title, children, onRetry }: ErrorStateProps) {
+  const { t } = useTranslation("ui")
+  return (
+    <div role="alert">
+      <EmptyState
+        icon="warning"
+        title={title ?? t("failed")}
+        action={
+          onRetry && (
+            <Button icon="refresh" onClick={onRetry}>
+              {t("retry")}
+            </Button>
+          )
+        }
+      >
+        {children}
+      </EmptyState>
+    </div>
+  )
+}
+
+export type NoticeProps = {
+  tone: "info" | "warning" | "error" | "success"
+  title?: string
+  children: ReactNode
+}
+
+/** A standing remark inside a page or panel. */
+export function Notice({ tone, title, children }: NoticeProps) {
+  return (
+    <div className={classes(styles.notice, styles[tone])}>
+      <Icon name={tone} />
+      <div className={styles.noticeText}>
+        {title && <p className={styles.noticeTitle}>{title}</p>}
+        {children}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,85 @@
+import { useEffect, useRef, useSyncExternalStore } from "react"
+import { createPortal } from "react-dom"
+import { instantText } from "../../../contract/format.ts"
+import { useTranslation } from "../../texts.ts"
+import { floatingMark } from "../browser/close-request.ts"
+import { Button, IconButton } from "../button/Button.tsx"
+import { classes } from "../theme/classes.ts"
+import { Icon } from "../theme/icons.tsx"
+import styles from "./Toasts.module.css"
+import { type ToastState, toast } from "./toast-store.ts"
+
+export const useToasts = (): ToastState => useSyncExternalStore(toast.subscribe, toast.state)
+
+/**
+ * Where toasts appear: announced politely, held while somebody points at or stands on one. At the end of the page, so
+ * that they also lie above an open panel.
+ */
+export function ToastRegion() {
+  const { t } = useTranslation("ui")
+  const { shown } = useToasts()
+  const cameFrom = useRef<Element>(null)
+  const list = useRef<HTMLOListElement>(null)
+  // A button that goes with its toast fires no blur.
+  useEffect(() => {
+    if (!list.current?.contains(document.activeElement)) toast.release("focus")
+  })
+  const dismiss = (id: number) => {
+    // With its button the focus would be lost.
+    if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus()
+    toast.dismiss(id)
+  }
+  return createPortal(
+    <section aria-label={t("messages")} className={styles.region} {...{ [floatingMark]: "" }}>
+      <ol
+        ref={list}
+        aria-live="polite"
+        aria-relevant="additions"
+        className={styles.list}
+        onPointerEnter={() => toast.hold("pointer")}
+        onPointerLeave={() => toast.release("pointer")}
+        onFocus={(event) => {
+          if (!event.currentTarget.contains(event.relatedTarget)) cameFrom.current = event.relatedTarget
+          toast.hold("focus")
+        }}
+        onBlur={() => toast.release("focus")}
+      >
+        {shown.map(({ id, tone, text }) => (
+          <li key={id} className={classes(styles.toast, styles[tone])}>
+            <Icon name={tone} />
+            <span className={styles.text}>{text}</span>
+            <IconButton icon="close" label={t("dismiss")} tone="onDark" onClick={() => dismiss(id)} />
+          </li>
+        ))}
+      </ol>
+    </section>,
+    document.body,
+  )
+}
+
+/** The list "Meldungen": every toast of this visit, newest first. */
+export function MessageList() {
+  const { t } = useTranslation("ui")
+  const { kept } = useToasts()
+  if (kept.length === 0) return <p className={styles.none}>{t("noMessages")}</p>
+  return (
+    <>
+      <ol className={styles.messages}>
+        {kept.map(({ id, tone, text, at }) => (
+          <li key={id} className={classes(styles.message, styles[tone])}>
+            <Icon name={tone} />
+            <span className={styles.text}>
+              {text}
+              <time dateTime={new Date(at).toISOString()} className={styles.time}>
+                {instantText(new Date(at).toISOString())}
+              </time>
+            </span>
+          </li>
+        ))}
+      </ol>
+      <Button variant="quiet" onClick={toast.forget}>
+        {t("forgetMessages")}
+      </Button>
+    </>
+  )
+}

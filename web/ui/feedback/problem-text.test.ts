@@ -1,0 +1,29 @@
+import { describe, expect, it } from "vitest"
+import { errorText } from "../../../contract/errors.ts"
+import { problemCode, problemText } from "./problem-text.ts"
+
+const refusal = (code: unknown) => Object.assign(new Error("refused"), { code })
+
+describe("problemText", () => {
+  it("says the catalogue's sentence for a known code", () => {
+    expect(problemText(refusal("forbidden"))).toBe(
+      "Ihnen Fehlen die Berechtigungen um diese Aktion auszuführen.",
+    )
+  })
+
+  it.each(["__proto__", "constructor", "ECONNRESET", 7, undefined])(
+    "takes %s for an internal error",
+    (code) => {
+      expect(problemCode(refusal(code))).toBe("internal")
+    },
+  )
+
+  it("takes a failed connection for an unavailable portal", () => {
+    expect(problemText(new TypeError("Failed to fetch"))).toBe(errorText.unavailable)
+  })
+
+  it("prefers the caller's sentence over a general one, never over a reason", () => {
+    expect(problemText(refusal("internal"), "Laden fehlgeschlagen.")).toBe("Laden fehlgeschlagen.")
+    expect(problemText(refusal("offer_changed"), "Laden fehlgeschlagen.")).toBe(errorText.offer_changed)
+  })
+})

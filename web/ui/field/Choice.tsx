@@ -1,0 +1,154 @@
+import { type ReactNode, useId } from "react"
+import { classes } from "../theme/classes.ts"
+import { Icon } from "../theme/icons.tsx"
+import styles from "./Choice.module.css"
+import { describedBy } from "./Field.tsx"
+import { useFieldProblem } from "./form-context.ts"
+import { validationMessage } from "./validation-messages.ts"
+
+export type CheckboxProps = {
+  /** Visible name; a node where it holds a link. `name` then says it in plain words for the error summary. */
+  label: ReactNode
+  checked: boolean
+  onChange: (checked: boolean) => void
+  /** Neither all nor none. */
+  mixed?: boolean
+  /** Must be checked before the form can be sent. */
+  required?: boolean
+  name?: string
+  labelHidden?: boolean
+  hint?: ReactNode
+  /** Shown right-aligned and quiet, e.g. how many rows carry the value. */
+  count?: number
+  refusedBecause?: string | undefined
+}
+
+const plain = (label: ReactNode, name: string | undefined) => name ?? (typeof label === "string" ? label : "")
+
+export function Checkbox(props: CheckboxProps) {
+  const { label, checked, onChange, mixed, required, hint, count, refusedBecause } = props
+  const id = useId()
+  const message = required && !checked ? validationMessage("valueMissing", "text") : undefined
+  const { shown, fieldRef } = useFieldProblem(id, plain(label, props.name), message)
+  const note = refusedBecause ?? hint
+  return (
+    <div className={classes(styles.choice, shown && styles.invalid)}>
+      <span className={classes(styles.row, props.labelHidden && styles.bare)}>
+        <input
+          id={id}
+          type="checkbox"
+          className={styles.checkbox}
+          checked={checked}
+          required={required}
+          ref={(element) => {
+            fieldRef.current = element
+            if (element) element.indeterminate = Boolean(mixed)
+          }}
+          aria-disabled={refusedBecause ? true : undefined}
+          aria-invalid={shown ? true : undefined}
+          aria-describedby={describedBy(id, note, shown)}
+          onChange={(event) => !refusedBecause && onChange(event.target.checked)}
+        />
+        <label htmlFor={id} className={props.labelHidden ? "visually-hidden" : styles.label}>
+          {label}
+          {count !== undefined && <span className={styles.count}>{count.toLocaleString("de-DE")}</span>}
+        </label>
+      </span>
+      {shown && (
+        <p id={`${id}-error`} className={styles.error}>
+          <Icon name="error" size={16} />
+          {shown}
+        </p>
+      )}
+      {note && (
+        <p id={`${id}-hint`} className={styles.hint}>
+          {note}
+        </p>
+      )}
+    </div>
+  )
+}
+
+export type SwitchProps = {
+  label: string
+  checked: boolean
+  onChange: (checked: boolean) => void
+}
+
+/** Takes effect at once; a choice that is sent with a form is a Checkbox. */
+export function Switch({ label, checked, onChange }: SwitchProps) {
+  const id = useId()
+  return (
+    <span className={styles.row}>
+      <input
+        id={id}
+        type="checkbox"
+        role="switch"
+        aria-checked={checked}
+        className={styles.switch}
+        checked={checked}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+      <label htmlFor={id} className={styles.label}>
+        {label}
+      </label>
+    </span>
+  )
+}
+
+export type RadioGroupProps<V extends string> = {
+  legend: string
+  legendHidden?: boolean
+  value: V | null
+  onChange: (value: V) => void
+  options: readonly { value: V; label: ReactNode; hint?: ReactNode; refusedBecause?: string | undefined }[]
+  required?: boolean
+}
+
+/** One of a few, all in sight. */
+export function RadioGroup<V extends string>(props: RadioGroupProps<V>) {
+  const id = useId()
+  const message = props.required && !props.value ? validationMessage("valueMissing", "text") : undefined
+  const { shown, fieldRef } = useFieldProblem(id, props.legend, message)
+  return (
+    <fieldset className={styles.group} aria-describedby={shown ? `${id}-error` : undefined}>
+      <legend className={props.legendHidden ? "visually-hidden" : styles.legend}>{props.legend}</legend>
+      {props.options.map((option, index) => {
+        const note = option.refusedBecause ?? option.hint
+        return (
+          <div key={option.value} className={styles.choice}>
+            <span className={styles.row}>
+              <input
+                id={`${id}-${index}`}
+                type="radio"
+                name={id}
+                className={styles.radio}
+                checked={props.value === option.value}
+                ref={(element) => {
+                  if (index === 0) fieldRef.current = element
+                }}
+                aria-disabled={option.refusedBecause ? true : undefined}
+                aria-describedby={note ? `${id}-${index}-hint` : undefined}
+                onChange={() => !option.refusedBecause && props.onChange(option.value)}
+              />
+              <label htmlFor={`${id}-${index}`} className={styles.label}>
+                {option.label}
+              </label>
+            </span>
+            {note && (
+              <p id={`${id}-${index}-hint`} className={styles.hint}>
+                {note}
+              </p>
+            )}
+          </div>
+        )
+      })}
+      {shown && (
+        <p id={`${id}-error`} className={styles.error}>
+          <Icon name="error" size={16} />
+          {shown}
+        </p>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,91 @@
+import { Combobox as Base } from "@base-ui/react/combobox"
+import { useId } from "react"
+import { useTranslation } from "../../texts.ts"
+import { classes } from "../theme/classes.ts"
+import { Icon } from "../theme/icons.tsx"
+import styles from "./Combobox.module.css"
+import fieldStyles from "./Field.module.css"
+import { describedBy, Field, type FieldProps } from "./Field.tsx"
+import { useFieldProblem } from "./form-context.ts"
+import { validationMessage } from "./validation-messages.ts"
+
+export type ComboboxOption = { value: string; label: string; expired?: boolean }
+
+export type ComboboxProps = FieldProps & {
+  value: string | null
+  onChange: (value: string | null) => void
+  options: readonly ComboboxOption[]
+  placeholder?: string
+  name?: string
+}
+
+/** One of a long list, found by typing. */
+export function Combobox(props: ComboboxProps) {
+  const { label, required, value, options, hint } = props
+  const { t } = useTranslation("ui")
+  const id = useId()
+  const message = required && value === null ? validationMessage("valueMissing", "text") : undefined
+  const { shown, fieldRef } = useFieldProblem(id, label, message)
+  const chosen = options.find((option) => option.value === value) ?? null
+  return (
+    <Field
+      id={id}
+      label={label}
+      labelHidden={props.labelHidden}
+      hint={hint}
+      required={required}
+      error={shown}
+    >
+      <Base.Root
+        items={options}
+        value={chosen}
+        onValueChange={(option: ComboboxOption | null) => props.onChange(option?.value ?? null)}
+        itemToStringLabel={(option: ComboboxOption) => option.label}
+        name={props.name}
+      >
+        <Base.InputGroup className={fieldStyles.box}>
+          <Base.Input
+            id={id}
+            ref={(element) => {
+              fieldRef.current = element
+            }}
+            className={fieldStyles.input}
+            placeholder={props.placeholder}
+            aria-invalid={shown ? true : undefined}
+            aria-describedby={describedBy(id, hint, shown)}
+          />
+          <span className={fieldStyles.trailing}>
+            <Base.Clear className={styles.part} aria-label={t("clearChoice", { label })}>
+              <Icon name="close" size={16} />
+            </Base.Clear>
+            <Base.Trigger className={styles.part} aria-label={t("openChoices", { label })}>
+              <Icon name="chevronDown" size={16} />
+            </Base.Trigger>
+          </span>
+        </Base.InputGroup>
+        <Base.Portal>
+          <Base.Positioner className={styles.positioner} sideOffset={4}>
+            <Base.Popup className={styles.popup}>
+              <Base.Empty className={styles.empty}>{t("noChoices")}</Base.Empty>
+              <Base.List className={styles.list}>
+                {(option: ComboboxOption) => (
+                  <Base.Item
+                    key={option.value}
+                    value={option}
+                    disabled={option.expired ?? false}
+                    className={classes(styles.item)}
+                  >
+                    {option.label}
+                    <Base.ItemIndicator>
+                      <Icon name="check" size={16} />
+                    </Base.ItemIndicator>
+                  </Base.Item>
+                )}
+              </Base.List>
+            </Base.Popup>
+          </Base.Positioner>
+        </Base.Portal>
+      </Base.Root>
+    </Field>
+  )
+}

@@ -1,0 +1,49 @@
+import { useRef } from "react"
+import type { PlainDate } from "../../../contract/dates.ts"
+import { useTranslation } from "../../texts.ts"
+import { IconButton } from "../button/Button.tsx"
+import styles from "./Field.module.css"
+import { dateInputText, parseDate } from "./parse-input.ts"
+import { TypedInput, type TypedInputProps } from "./TypedInput.tsx"
+
+export type DateInputProps = TypedInputProps<PlainDate>
+
+/** A plain date, typed "31.12.2026", with the browser's calendar beside (P12). */
+export function DateInput(props: DateInputProps) {
+  const { value, onChange, min, max, lockedBecause } = props
+  const { t } = useTranslation("ui")
+  const picker = useRef<HTMLInputElement>(null)
+
+  const calendar = !lockedBecause && (
+    <span className={styles.trailing}>
+      <input
+        ref={picker}
+        type="date"
+        className={styles.picker}
+        tabIndex={-1}
+        aria-hidden="true"
+        value={value ?? ""}
+        min={min}
+        max={max}
+        onChange={(event) => onChange(event.target.value || null)}
+      />
+      <IconButton
+        icon="calendar"
+        label={t("openCalendar", { label: props.label })}
+        onClick={() => picker.current?.showPicker()}
+      />
+    </span>
+  )
+  return (
+    <TypedInput
+      placeholder={t("datePlaceholder")}
+      {...props}
+      kind="date"
+      parse={(text) => parseDate(text, props)}
+      show={dateInputText}
+      inputMode="decimal"
+      inputClass={styles.dateText}
+      after={calendar}
+    />
+  )
+}

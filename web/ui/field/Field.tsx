@@ -1,0 +1,51 @@
+import type { ReactNode } from "react"
+import { useTranslation } from "../../texts.ts"
+import { classes } from "../theme/classes.ts"
+import { Icon } from "../theme/icons.tsx"
+import styles from "./Field.module.css"
+
+/** What every input of the kit takes for its surroundings. */
+export type FieldProps = {
+  label: string
+  /** Keeps the label for assistive technology only. */
+  labelHidden?: boolean | undefined
+  hint?: ReactNode
+  required?: boolean | undefined
+}
+
+type Props = FieldProps & {
+  /** Id of the control; hint and error get ids from it (see `describedBy`). */
+  id: string
+  /** Shown as it is: whether it may show yet is decided by the control. */
+  error?: string | undefined
+  children: ReactNode
+}
+
+/** Ids for `aria-describedby` of the control inside a Field. */
+export const describedBy = (id: string, hint: ReactNode, error: string | undefined): string | undefined =>
+  [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(" ") || undefined
+
+/** Label above, control, then the error in place of the hint. */
+export function Field({ id, label, labelHidden, hint, required, error, children }: Props) {
+  const { t } = useTranslation("ui")
+  return (
+    <div className={classes(styles.field, error && styles.invalid)}>
+      <label htmlFor={id} className={labelHidden ? "visually-hidden" : styles.label}>
+        {label}
+        {required === false && <span className={styles.optional}>{t("optional")}</span>}
+      </label>
+      {children}
+      {error && (
+        <p id={`${id}-error`} className={styles.error}>
+          <Icon name="error" size={16} />
+          {error}
+        </p>
+      )}
+      {hint && (
+        <p id={`${id}-hint`} className={styles.hint}>
+          {hint}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,107 @@
+import type { ReactNode } from "react"
+import { useTranslation } from "../../texts.ts"
+import { lazily, useAhead } from "../loading/load-part.ts"
+import { DateInput } from "./DateInput.tsx"
+import { NumberInput } from "./NumberInput.tsx"
+import { dateInputText, numberInputText } from "./parse-input.ts"
+import styles from "./RangeSlider.module.css"
+import { type Bounds, dateOfDay, dayOfDate, fitRange, moveHandle, type Range } from "./range.ts"
+
+export type RangeKind = "number" | "date"
+
+export type RangeSliderProps = {
+  label: string
+  /** `number`: whole numbers; `date`: days (see `dayOfDate` and `dateOfDay` in range.ts). */
+  kind: RangeKind
+  min: number
+  max: number
+  /** 1 unless told otherwise (P85). */
+  step?: number
+  value: Range
+  onChange: (value: Range) => void
+  unit?: string
+}
+
+const texts = {
+  number: numberInputText,
+  date: (day: number) => dateInputText(dateOfDay(day)),
+} as const satisfies Record<RangeKind, (value: number) => string>
+
+// Values can be typed before the handles are there.
+const LazyTrack = lazily(() => import("./RangeTrack.tsx"), "RangeTrack")
+
+/** Two handles over a span, with two inputs beside for exact values; handles clamp, snap and never cross. */
+export function RangeSlider({ label, kind, min, max, step = 1, value, onChange, unit }: RangeSliderProps) {
+  const { t } = useTranslation("ui")
+  const Track = useAhead(LazyTrack)
+  const bounds: Required<Bounds> = { min, max, step }
+  const [low, high] = fitRange(value, bounds)
+  const move = (handle: 0 | 1, to: number) => onChange(moveHandle([low, high], handle, to, bounds))
+  const names = [t("rangeFrom", { label }), t("rangeTo", { label })] as const
+
+  // Nothing to choose from.
+  if (max <= min)
+    return (
+      <div className={styles.range}>
+        <p className={styles.legend}>{label}</p>
+        <p className={styles.alike}>
+          {t("rangeAlike", { value: [texts[kind](min), unit].filter(Boolean).join(" ") })}
+        </p>
+      </div>
+    )
+  return (
+    <fieldset className={styles.range}>
+      <legend className={styles.legend}>{label}</legend>
+      {Track ? (
+        <Track {...{ names, low, high, bounds, move }} text={texts[kind]} />
+      ) : (
+        <div className={styles.control} />
+      )}
+      <div className={styles.inputs}>
+        <Exact
+          {...{ kind, unit }}
+          label={names[0]}
+          value={low}
+          span={[min, high]}
+          edge={min}
+          onCommit={(to) => move(0, to)}
+        />
+        <span aria-hidden="true">–</span>
+        <Exact
+          {...{ kind, unit }}
+          label={names[1]}
+          value={high}
+          span={[low, max]}
+          edge={max}
+          onCommit={(to) => move(1, to)}
+        />
+      </div>
+    </fieldset>
+  )
+}
+
+type ExactProps = {
+  label: string
+  kind: RangeKind
+  unit: string | undefined
+  value: number
+  /** How far the handle goes. */
+  span: Range
+  /** Its end of the line, which an emptied input means. */
+  edge: number
+  onCommit: (value: number) => void
+}
+
+/** An unreadable input leaves the handle where it is. */
+function Exact({ label, kind, unit, value, span: [min, max], edge, onCommit }: ExactProps): ReactNode {
+  const commit = (next: number | null) => {
+    if (next !== null && next !== value) onCommit(next)
+  }
+  const shared = { label, labelHidden: true, commitOnPause: true } as const
+  if (kind === "date") {
+    const dates = { min: dateOfDay(min), max: dateOfDay(max), empty: dateOfDay(edge) }
+    const takeDate = (date: string | null) => commit(date === null ? edge : dayOfDate(date))
+    return <DateInput {...shared} {...dates} value={dateOfDay(value)} onChange={takeDate} />
+  }
+  return <NumberInput {...shared} {...{ min, max, value, unit }} empty={edge} onChange={commit} />
+}

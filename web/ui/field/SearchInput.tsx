@@ -1,0 +1,59 @@
+import { useId, useRef } from "react"
+import { useTranslation } from "../../texts.ts"
+import { IconButton } from "../button/Button.tsx"
+import { Icon } from "../theme/icons.tsx"
+import styles from "./Field.module.css"
+
+export type SearchInputProps = {
+  /** What is searched, e.g. "FIN, Kennzeichen oder Auftragsnummer". */
+  label: string
+  labelHidden?: boolean
+  placeholder?: string
+  value: string
+  onChange: (value: string) => void
+}
+
+/** Answers while you type; Esc or the cross empties it. */
+export function SearchInput({ label, labelHidden, placeholder, value, onChange }: SearchInputProps) {
+  const { t } = useTranslation("ui")
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const empty = () => {
+    onChange("")
+    input.current?.focus()
+  }
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id} className={labelHidden ? "visually-hidden" : styles.label}>
+        {label}
+      </label>
+      <div className={styles.box}>
+        <span className={styles.leading}>
+          <Icon name="search" />
+        </span>
+        <input
+          id={id}
+          ref={input}
+          type="search"
+          enterKeyHint="search"
+          autoComplete="off"
+          spellCheck={false}
+          className={styles.input}
+          placeholder={placeholder}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== "Escape" || value === "") return
+            event.stopPropagation()
+            empty()
+          }}
+        />
+        {value !== "" && (
+          <span className={styles.trailing}>
+            <IconButton icon="close" label={t("clearSearch")} onClick={empty} />
+          </span>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+import { useId } from "react"
+import { classes } from "../theme/classes.ts"
+import { Icon } from "../theme/icons.tsx"
+import styles from "./Field.module.css"
+import { describedBy, Field, type FieldProps } from "./Field.tsx"
+import { useFieldProblem } from "./form-context.ts"
+import { validationMessage } from "./validation-messages.ts"
+
+export type SelectOption<V extends string> = {
+  value: V
+  label: string
+  /** Stays visible but cannot be chosen (an expired option, P34). */
+  expired?: boolean
+}
+
+export type SelectProps<V extends string> = FieldProps & {
+  value: V | null
+  onChange: (value: V | null) => void
+  options: readonly SelectOption<V>[]
+  /** The wording of "nothing chosen"; left out, that choice is not offered once a value stands. */
+  emptyLabel?: string
+  name?: string
+  check?: (value: V | null) => string | undefined
+  lockedBecause?: string | undefined
+}
+
+/** One of a closed list. The platform's own list, so that it works with one thumb; long lists take a Combobox. */
+export function Select<V extends string>(props: SelectProps<V>) {
+  const { label, required, value, options, emptyLabel, lockedBecause } = props
+  const id = useId()
+  const missing = required && value === null ? validationMessage("valueMissing", "text") : undefined
+  const message = missing ?? props.check?.(value)
+  const { shown, fieldRef } = useFieldProblem(id, label, lockedBecause ? undefined : message)
+  const hint = lockedBecause ?? props.hint
+  return (
+    <Field
+      id={id}
+      label={label}
+      labelHidden={props.labelHidden}
+      hint={hint}
+      required={required}
+      error={shown}
+    >
+      <div className={classes(styles.box, lockedBecause && styles.locked)}>
+        <select
+          id={id}
+          name={props.name}
+          ref={(element) => {
+            fieldRef.current = element
+          }}
+          className={styles.select}
+          value={value ?? ""}
+          required={required}
+          aria-disabled={lockedBecause ? true : undefined}
+          aria-invalid={shown ? true : undefined}
+          aria-describedby={describedBy(id, hint, shown)}
+          onChange={(event) => {
+            const chosen = options.find((option) => option.value === event.target.value)
+            if (!lockedBecause) props.onChange(chosen?.value ?? null)
+          }}
+        >
+          {(emptyLabel !== undefined || value === null) && <option value="">{emptyLabel ?? ""}</option>}
+          {options.map((option) => (
+            <option
+              key={option.value}
+              value={option.value}
+              disabled={option.expired && option.value !== value}
+            >
+              {option.label}
+            </option>
+          ))}
+        </select>
+        <span className={styles.selectArrow}>
+          <Icon name="chevronDown" size={16} />
+        </span>
+      </div>
+    </Field>
+  )
+}

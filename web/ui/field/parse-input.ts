@@ -1,0 +1,132 @@
+import { isPlainDate, type PlainDate } from "../../../contract/dates.ts"
+import { numberText } from "../../../contract/format.ts"
+
+/** The names of the browser's ValidityState, of which a value has at most one here: the first that applies. */
+export type Validity =
+  | "valueMissing"
+  | "badInput"
+  | "typeMismatch"
+  | "patternMismatch"
+  | "tooShort"
+  | "tooLong"
+  | "rangeUnderflow"
+  | "rangeOverflow"
+  | "stepMismatch"
+
+/**
+ * What somebody typed, understood. `value` is null when nothing usable was typed; a value outside its range or step
+ * is still given, so that nothing typed is lost. `lower` and `upper` are the nearest allowed values (step mismatch only).
+ */
+export type Parsed<T> = { value: T | null; validity: Validity | null; lower?: T; upper?: T }
+
+/** `empty` is what an empty input means; nothing unless told otherwise. */
+export type Limits<T> = { required?: boolean; min?: T; max?: T; empty?: T }
+export type NumberLimits = Limits<number> & { step?: number }
+
+const parseEmpty = <T>({ empty = null, required }: { empty?: T | null; required?: boolean }): Parsed<T> => ({
+  value: empty,
+  validity: empty === null && required ? "valueMissing" : null,
+})
+
+const germanNumber = /^([+-]?)(\d{1,3}(?:\.\d{3})+|\d+)?(?:,(\d*))?$/
+const unit = /\s*(?:€|eur|km)$/i
+const spaces = /[\s\u00a0\u202f]/g
+
+/** Splits a German number into a whole count of 10^-scale units and whether decimals beyond the scale remain. */
+function readDecimal(text: string, scale: number): { units: number; rest: boolean } | null {
+  const bare = text.trim().replace(unit, "").replace(spaces, "").replace("−", "-")
+  const match = germanNumber.exec(bare)
+  if (!match) return null
+  const [, sign, grouped = "", decimals = ""] = match
+  if (grouped === "" && decimals === "") return null
+  const kept = grouped.replaceAll(".", "") + decimals.slice(0, scale).padEnd(scale, "0")
+  const units = Number(kept)
+  if (!Number.isSafeInteger(units)) return null
+  const rest = /[1-9]/.test(decimals.slice(scale))
+  if (sign !== "-") return { units, rest }
+  return { units: rest ? -units - 1 : 0 - units, rest }
+}
+
+function parseDecimal(text: string, scale: number, limits: NumberLimits): Parsed<number> {
+  if (text.trim() === "") return parseEmpty(limits)
+  const read = readDecimal(text, scale)
+  if (read === null) return { value: null, validity: "badInput" }
+  const { units: value, rest } = read
+  const { min, max, step = 1 } = limits
+  if (min !== undefined && value < min) return { value, validity: "rangeUnderflow" }
+  if (max !== undefined && (value > max || (value === max && rest)))
+    return { value, validity: "rangeOverflow" }
+  const base = min ?? 0
+  const lower = base + Math.floor((value - base) / step) * step
+  if (lower === value && !rest) return { value, validity: null }
+  const upper = lower + step
+  return { value, validity: "stepMismatch", lower, ...(max === undefined || upper <= max ? { upper } : {}) }
+}
+
+/** "12.345" → 12345. Whole numbers; step 1 unless told otherwise (P89). */
+export const parseNumber = (text: string, limits: NumberLimits = {}): Parsed<number> =>
+  parseDecimal(text, 0, limits)
+
+/** "1.234,56 €" → 123456 cents, exactly; a third decimal is a step mismatch. Limits in cents (P10). */
+export const parseEuro = (text: string, limits: NumberLimits = {}): Parsed<number> =>
+  parseDecimal(text, 2, limits)
+
+const germanDate = /^(\d{1,2})\.\s?(\d{1,2})\.\s?(\d{4}|\d{2})$/
+const isoDate = /^(\d{4})-(\d{2})-(\d{2})$/
+const bareDate = /^(\d{2})(\d{2})(\d{4})$/
+
+function readDate(text: string): PlainDate | null {
+  const iso = isoDate.exec(text)
+  const match = iso ? [text, iso[3], iso[2], iso[1]] : (germanDate.exec(text) ?? bareDate.exec(text))
+  if (!match) return null
+  const [, day = "", month = "", year = ""] = match
+  const date = `${year.length === 2 ? `20${year}` : year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`
+  return isPlainDate(date) && date >= "1900-01-01" ? date : null
+}
+
+/** "31.12.2026", "1.2.26", "31122026" or ISO → a plain date (P12). */
+export function parseDate(text: string, limits: Limits<PlainDate> = {}): Parsed<PlainDate> {
+  const bare = text.trim()
+  if (bare === "") return parseEmpty(limits)
+  const value = readDate(bare)
+  if (value === null) return { value, validity: "badInput" }
+  if (limits.min && value < limits.min) return { value, validity: "rangeUnderflow" }
+  if (limits.max && value > limits.max) return { value, validity: "rangeOverflow" }
+  return { value, validity: null }
+}
+
+export type TextLimits = {
+  required?: boolean
+  minLength?: number
+  maxLength?: number
+  pattern?: RegExp
+  email?: boolean
+}
+
+const emailShape = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+
+/** Text is taken as it is; only its form is judged. Blank text counts as missing. */
+export function parseText(text: string, limits: TextLimits = {}): Parsed<string> {
+  const judged = (): Validity | null => {
+    if (text.trim() === "") return limits.required ? "valueMissing" : null
+    if (limits.email && !emailShape.test(text.trim())) return "typeMismatch"
+    if (limits.pattern && !limits.pattern.test(text)) return "patternMismatch"
+    if (limits.minLength !== undefined && text.length < limits.minLength) return "tooShort"
+    if (limits.maxLength !== undefined && text.length > limits.maxLength) return "tooLong"
+    return null
+  }
+  return { value: text, validity: judged() }
+}
+
+/** 12345 → "12.345": what a number field shows. */
+export const numberInputText = (value: number): string => numberText(value)
+
+/** 123456 cents → "1.234,56", exactly. */
+export function euroInputText(cents: number): string {
+  const digits = String(Math.abs(cents)).padStart(3, "0")
+  return `${cents < 0 ? "-" : ""}${numberText(Number(digits.slice(0, -2)))},${digits.slice(-2)}`
+}
+
+/** A plain date → "31.12.2026". */
+export const dateInputText = (date: PlainDate): string =>
+  `${date.slice(8, 10)}.${date.slice(5, 7)}.${date.slice(0, 4)}`

@@ -1,0 +1,38 @@
+import { addDays, daysBetween, type PlainDate } from "../../../contract/dates.ts"
+
+export type Bounds = { min: number; max: number; step?: number }
+export type Range = readonly [low: number, high: number]
+
+export const clamp = (value: number, min: number, max: number): number => Math.min(Math.max(value, min), max)
+
+/**
+ * The value a slider takes: clamped to its bounds and snapped to its step, counted from `min` (P85).
+ * Both ends can always be reached, even where the step does not divide the span.
+ */
+export function snap(value: number, { min, max, step = 1 }: Bounds): number {
+  const inside = clamp(value, min, max)
+  if (inside === max) return max
+  return clamp(min + Math.round((inside - min) / step) * step, min, max)
+}
+
+/** How far the Page keys move a handle: about a tenth of the span, in whole steps. */
+export const largeStepOf = ({ min, max, step = 1 }: Bounds): number =>
+  Math.max(1, Math.round((max - min) / 10 / step)) * step
+
+/** Moves one handle; it stops at the other one, so that low never passes high. */
+export function moveHandle(range: Range, handle: 0 | 1, value: number, bounds: Bounds): Range {
+  const to = snap(value, bounds)
+  return handle === 0 ? [Math.min(to, range[1]), range[1]] : [range[0], Math.max(to, range[0])]
+}
+
+/** Both handles within the bounds and in order, whatever came out of a link. */
+export function fitRange(range: Range, bounds: Bounds): Range {
+  const low = snap(range[0], bounds)
+  const high = snap(range[1], bounds)
+  return low <= high ? [low, high] : [high, low]
+}
+
+const epoch = "1970-01-01"
+/** Plain dates as whole days, so that a slider can move over them with a step of one day (P98). */
+export const dayOfDate = (date: PlainDate): number => daysBetween(epoch, date)
+export const dateOfDay = (day: number): PlainDate => addDays(epoch, day)

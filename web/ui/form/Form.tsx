@@ -1,0 +1,112 @@
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react"
+import { useTranslation } from "../../texts.ts"
+import { createRegistry, FormContext, useProblems } from "../field/form-context.ts"
+import { Icon } from "../theme/icons.tsx"
+import styles from "./Form.module.css"
+
+export type FormProps = {
+  /** Called only when no field has a problem. */
+  onSubmit: () => void | Promise<void>
+  /** What the server refused, in words; shown on top and given the focus. */
+  error?: string | undefined
+  /** Lets a button outside the form submit it. */
+  id?: string
+  /** A submit is under way: further ones do nothing. */
+  busy?: boolean
+  /** It goes on from what was typed in a form before, e.g. a mail and a password. */
+  continues?: boolean
+  children: ReactNode
+}
+
+/**
+ * Fields inside tell the form about their problems. A failed submit shows them, with a summary that takes the focus;
+ * before that no error shows (P88).
+ */
+export function Form({ onSubmit, error, id, busy = false, continues = false, children }: FormProps) {
+  const [registry] = useState(createRegistry)
+  const [failures, setFailures] = useState(0)
+  const [isTouched, setTouched] = useState(continues)
+  const wasBusy = useRef(false)
+  const form = { ...registry, attempted: failures > 0 }
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    event.stopPropagation()
+    if (busy) return
+    if (registry.problems().length > 0) return setFailures(failures + 1)
+    setFailures(0)
+    void onSubmit()
+  }
+  // What is on its way, or was refused, is not done with.
+  useEffect(() => {
+    if (wasBusy.current && !busy && !error) setTouched(false)
+    wasBusy.current = busy
+  }, [busy, error])
+  return (
+    <FormContext value={form}>
+      <form
+        id={id}
+        noValidate
+        onSubmit={submit}
+        onInput={() => setTouched(true)}
+        // Nobody takes the page away from what was typed (areas/system).
+        data-touched={isTouched || undefined}
+        className={styles.form}
+      >
+        <Summary form={form} failures={failures} error={error} />
+        {children}
+      </form>
+    </FormContext>
+  )
+}
+
+type SummaryProps = { form: Parameters<typeof useProblems>[0]; failures: number; error: string | undefined }
+
+function Summary({ form, failures, error }: SummaryProps) {
+  const { t } = useTranslation("ui")
+  const problems = useProblems(form)
+  const box = useRef<HTMLDivElement>(null)
+  const listed = failures > 0 ? problems : []
+
+  useEffect(() => {
+    if (failures > 0 || error) box.current?.focus()
+  }, [failures, error])
+
+  if (listed.length === 0 && !error) return null
+  return (
+    <div ref={box} tabIndex={-1} role="alert" className={styles.summary}>
+      <Icon name="error" />
+      <div>
+        <p className={styles.headline}>{error ?? t("problems", { count: listed.length })}</p>
+        {listed.length > 0 && (
+          <ul className={styles.problems}>
+            {listed.map(({ label, message, focus }) => (
+              <li key={`${label} ${message}`}>
+                <button type="button" className={styles.problem} onClick={focus}>
+                  {label}
+                </button>
+                {": "}
+                {message}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** Fields side by side where there is room. */
+export function FieldRow({ children }: { children: ReactNode }) {
+  return <div className={styles.fieldRow}>{children}</div>
+}
+
+/** A titled part of a longer form. */
+export function FormSection({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={styles.section}>
+      <h3>{title}</h3>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,109 @@
+import { useBlocker } from "@tanstack/react-router"
+import { type ReactNode, useId, useState } from "react"
+import { useTranslation } from "../../texts.ts"
+import { Button } from "../button/Button.tsx"
+import { useToldWhileClosed } from "../feedback/use-told-while-closed.ts"
+import { ConfirmDialog } from "../panel/ConfirmDialog.tsx"
+import { SidePanel } from "../panel/SidePanel.tsx"
+import { DraftNotice } from "../record/DraftNotice.tsx"
+import { HeldFields } from "../record/HeldFields.tsx"
+import type { DraftMarks } from "../record/use-draft.ts"
+import { Form } from "./Form.tsx"
+
+export type PanelFormProps = {
+  open: boolean
+  onClose: () => void
+  title: string
+  subtitle?: ReactNode
+  /** The verb of the one primary action. */
+  submitLabel: string
+  onSubmit: () => void | Promise<void>
+  /** Something was typed that would be lost: closing asks first, and so does leaving the page. */
+  dirty: boolean
+  /** Keeps what is typed until it is sent or given up here. */
+  draft?: DraftMarks
+  busy: boolean
+  /** Why it cannot be closed now, e.g. because what comes of it has to be seen. */
+  staysBecause?: string | undefined
+  /** What the server refused, in words. */
+  error?: string | undefined
+  submitRefusedBecause?: string | undefined
+  /** The search parameter that holds the form open: going back or to another one asks first, too. */
+  openBy?: string
+  /** Further actions, left of the usual ones. */
+  actions?: ReactNode
+  children: ReactNode
+}
+
+/** The one shell of all side forms: title, error summary, fields, actions, and the question before typed text is lost. */
+export function PanelForm(props: PanelFormProps) {
+  const { open, onClose, dirty, busy, staysBecause } = props
+  const { t } = useTranslation("ui")
+  const id = useId()
+  const [asking, setAsking] = useState(false)
+  const guarded = open && dirty && !busy
+  useToldWhileClosed(open, props.error)
+  const leaving = useBlocker({
+    shouldBlockFn: ({ current, next }) =>
+      guarded && (current.pathname !== next.pathname || isOther(props.openBy, current.search, next.search)),
+    enableBeforeUnload: () => guarded || Boolean(staysBecause),
+    withResolver: true,
+  })
+
+  const close = () => {
+    if (guarded) setAsking(true)
+    else if (!staysBecause) onClose()
+  }
+  const discard = () => {
+    setAsking(false)
+    // Some forms stay in memory while they close, and would keep what stands in them.
+    props.draft?.discard()
+    if (leaving.status === "blocked") leaving.proceed()
+    else onClose()
+  }
+  const stay = () => {
+    setAsking(false)
+    if (leaving.status === "blocked") leaving.reset()
+  }
+  const footer = (
+    <>
+      {props.actions}
+      <Button refusedBecause={staysBecause} onClick={close}>
+        {t("cancel")}
+      </Button>
+      <Button
+        type="submit"
+        form={id}
+        variant="primary"
+        busy={busy}
+        refusedBecause={props.submitRefusedBecause}
+      >
+        {props.submitLabel}
+      </Button>
+    </>
+  )
+  return (
+    <SidePanel open={open} onClose={close} title={props.title} subtitle={props.subtitle} footer={footer}>
+      <Form id={id} onSubmit={props.onSubmit} error={props.error} busy={busy}>
+        <HeldFields busy={busy}>
+          {props.draft && <DraftNotice draft={props.draft} />}
+          {props.children}
+        </HeldFields>
+      </Form>
+      <ConfirmDialog
+        open={asking || leaving.status === "blocked"}
+        title={t("unsavedTitle")}
+        confirmLabel={t("discard")}
+        cancelLabel={t("keepEditing")}
+        danger
+        onConfirm={discard}
+        onCancel={stay}
+      >
+        {t("unsavedText")}
+      </ConfirmDialog>
+    </SidePanel>
+  )
+}
+
+const isOther = (key: string | undefined, current: object, next: object): boolean =>
+  key !== undefined && Reflect.get(current, key) !== Reflect.get(next, key)

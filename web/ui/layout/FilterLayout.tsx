@@ -1,0 +1,111 @@
+import { type ReactNode, useState } from "react"
+import { useTranslation } from "../../texts.ts"
+import { useNarrow } from "../browser/use-media.ts"
+import { Button } from "../button/Button.tsx"
+import { Chip } from "../feedback/Badge.tsx"
+import { CountStatus } from "../feedback/CountStatus.tsx"
+import { SidePanel } from "../panel/SidePanel.tsx"
+import styles from "./FilterLayout.module.css"
+
+export type ActiveFilter = { key: string; label: string; onRemove: () => void }
+
+export type FilterLayoutProps = {
+  /** The filter inputs; they answer while you type. */
+  filters: ReactNode
+  /** What is in force, as chips above the list. */
+  active: readonly ActiveFilter[]
+  onReset: () => void
+  /** E.g. "128 Fahrzeuge"; the drawer's button says "128 Fahrzeuge anzeigen". */
+  resultLabel: string
+  /** The filters in force as a text, and how many they leave; see `CountStatus`. */
+  asked: string
+  count: number | undefined
+  /** Beside the count, above the list: sorting, export. */
+  actions?: ReactNode
+  children: ReactNode
+}
+
+/** Filters beside the list, or in a drawer where the screen is narrow. */
+export function FilterLayout({
+  filters,
+  active,
+  onReset,
+  resultLabel,
+  asked,
+  count,
+  actions,
+  children,
+}: FilterLayoutProps) {
+  const { t } = useTranslation("ui")
+  const narrow = useNarrow()
+  const [open, setOpen] = useState(false)
+  const reset = (
+    <Button variant="quiet" size="small" onClick={onReset}>
+      {t("resetFilters")}
+    </Button>
+  )
+  return (
+    <div className={styles.layout}>
+      {!narrow && (
+        <aside className={styles.aside} aria-label={t("filters")}>
+          <div className={styles.asideHead}>
+            <h2 className={styles.asideTitle}>{t("filters")}</h2>
+            {active.length > 0 && reset}
+          </div>
+          <div className={styles.filters}>{filters}</div>
+        </aside>
+      )}
+      <div className={styles.main}>
+        <div className={styles.bar}>
+          {narrow && (
+            <Button icon="filter" aria-haspopup="dialog" aria-expanded={open} onClick={() => setOpen(true)}>
+              {active.length > 0 ? t("filtersActive", { count: active.length }) : t("filters")}
+            </Button>
+          )}
+          <p className={styles.result}>{resultLabel}</p>
+          <CountStatus asked={asked} count={count} />
+          {actions && <div className={styles.actions}>{actions}</div>}
+        </div>
+        {active.length > 0 && (
+          <ul className={styles.chips} aria-label={t("filters")}>
+            {active.map(({ key, label, onRemove }) => (
+              <li key={key}>
+                <Chip label={label} onRemove={onRemove} />
+              </li>
+            ))}
+            <li>{reset}</li>
+          </ul>
+        )}
+        {children}
+      </div>
+      {narrow && (
+        <SidePanel
+          side="left"
+          open={open}
+          onClose={() => setOpen(false)}
+          title={t("filters")}
+          footer={
+            <>
+              <Button onClick={onReset}>{t("resetFilters")}</Button>
+              <Button variant="primary" onClick={() => setOpen(false)}>
+                {t("showResults", { result: resultLabel })}
+              </Button>
+            </>
+          }
+        >
+          <div className={styles.filters}>{filters}</div>
+        </SidePanel>
+      )}
+    </div>
+  )
+}
+
+/** A titled group of filter checkboxes. */
+export function FilterGroup({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <fieldset className={styles.group}>
+      <legend className={styles.groupTitle}>{title}</legend>
+      <div className={styles.groupList}>{children}</div>
+    </fieldset>
+  )
+}

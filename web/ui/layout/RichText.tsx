@@ -1,0 +1,109 @@
+import type { ReactNode } from "react"
+import type { RichText as Blocks, Span } from "../../../contract/rich-text.ts"
+import styles from "./RichText.module.css"
+
+/** How a piece of text is shown, e.g. with the hits of a search marked. */
+type Show = (text: string) => ReactNode
+type Props = { text: Blocks; show?: Show }
+
+const asItIs: Show = (text) => text
+
+/** A text of ours as real headings, paragraphs, lists and tables; no markup is taken over as it came. */
+export function RichText({ text, show = asItIs }: Props) {
+  return (
+    <div className={styles.text}>
+      {text.map((block, index) => (
+        // The pieces of a text never change places.
+        // biome-ignore lint/suspicious/noArrayIndexKey: see above
+        <Block key={index} block={block} show={show} />
+      ))}
+    </div>
+  )
+}
+
+function Block({ block, show }: { block: Blocks[number]; show: Show }) {
+  switch (block.kind) {
+    case "paragraph":
+      return (
+        <p>
+          <Spans spans={block.spans} show={show} />
+        </p>
+      )
+    case "heading": {
+      const Heading = block.level === 2 ? "h3" : "h4"
+      return (
+        <Heading>
+          <Spans spans={block.spans} show={show} />
+        </Heading>
+      )
+    }
+    case "list": {
+      const List = block.ordered ? "ol" : "ul"
+      return (
+        <List>
+          {block.items.map((spans) => (
+            <li key={plain(spans)}>
+              <Spans spans={spans} show={show} />
+            </li>
+          ))}
+        </List>
+      )
+    }
+    case "table":
+      return <Grid head={block.head} rows={block.rows} show={show} />
+  }
+}
+
+type Line = readonly Span[]
+const plain = (spans: Line) => spans.map(({ text }) => text).join("")
+
+/** The first cell names its row. */
+function Grid({
+  head,
+  rows,
+  show,
+}: {
+  head: readonly Line[]
+  rows: readonly (readonly Line[])[]
+  show: Show
+}) {
+  return (
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          {head.map((spans) => (
+            <th key={plain(spans)} scope="col">
+              <Spans spans={spans} show={show} />
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(([name = [], ...cells]) => (
+          <tr key={plain(name)}>
+            <th scope="row">
+              <Spans spans={name} show={show} />
+            </th>
+            {cells.map((spans, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the columns of a table never change places
+              <td key={index}>
+                <Spans spans={spans} show={show} />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+const Spans = ({ spans, show }: { spans: Line; show: Show }) =>
+  // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a line never change places
+  spans.map((span, index) => <Piece key={index} show={show} {...span} />)
+
+function Piece({ text, strong, emphasis, href, show }: Span & { show: Show }) {
+  const shown = show(text)
+  const linked = href === undefined ? shown : <a href={href}>{shown}</a>
+  const emphasised = emphasis ? <em>{linked}</em> : linked
+  return strong ? <strong>{emphasised}</strong> : emphasised
+}

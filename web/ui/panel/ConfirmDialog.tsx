@@ -1,0 +1,54 @@
+import { AlertDialog } from "@base-ui/react/alert-dialog"
+import { type ReactNode, useRef } from "react"
+import { useTranslation } from "../../texts.ts"
+import { closeRequest } from "../browser/close-request.ts"
+import { Button } from "../button/Button.tsx"
+import styles from "./ConfirmDialog.module.css"
+
+export type ConfirmDialogProps = {
+  open: boolean
+  title: string
+  /** What will happen, and what cannot be undone. */
+  children: ReactNode
+  /** The verb, e.g. "Löschen". */
+  confirmLabel: string
+  cancelLabel?: string
+  /** A red button for what destroys. */
+  danger?: boolean
+  busy?: boolean
+  onConfirm: () => void
+  onCancel: () => void
+}
+
+/** Asks before something that cannot be taken back; a click beside it does not answer. The focus begins on "Abbrechen". */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { t } = useTranslation("ui")
+  const cancel = useRef<HTMLButtonElement>(null)
+  return (
+    <AlertDialog.Root open={props.open} onOpenChange={closeRequest(props.onCancel)}>
+      <AlertDialog.Portal>
+        <AlertDialog.Backdrop className={styles.backdrop} forceRender />
+        <AlertDialog.Popup className={styles.dialog} initialFocus={cancel}>
+          <header className={styles.header}>
+            <AlertDialog.Title className={styles.title}>{props.title}</AlertDialog.Title>
+          </header>
+          <AlertDialog.Description render={<div />} className={styles.body}>
+            {props.children}
+          </AlertDialog.Description>
+          <footer className={styles.footer}>
+            <Button ref={cancel} onClick={props.onCancel}>
+              {props.cancelLabel ?? t("cancel")}
+            </Button>
+            <Button
+              variant={props.danger ? "danger" : "primary"}
+              busy={props.busy ?? false}
+              onClick={props.onConfirm}
+            >
+              {props.confirmLabel}
+            </Button>
+          </footer>
+        </AlertDialog.Popup>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  )
+}

@@ -1,0 +1,49 @@
+import type { ReactNode } from "react"
+import { useTranslation } from "../../texts.ts"
+import { Notice } from "../feedback/States.tsx"
+import { ConfirmDialog } from "./ConfirmDialog.tsx"
+import styles from "./DeleteDialog.module.css"
+
+export type DeleteDialogProps = {
+  open: boolean
+  title: string
+  /** Where it is not simply deleted. */
+  confirmLabel?: string
+  /** What goes, and that it cannot be brought back. */
+  children: ReactNode
+  /** Why the server refused, in words; the question stays, so that nobody has to look for the reason. */
+  problem?: string | undefined
+  busy: boolean
+  onDelete: () => void
+  onCancel: () => void
+}
+
+/** The one question before a deletion. */
+export function DeleteDialog({
+  open,
+  title,
+  confirmLabel,
+  children,
+  problem,
+  busy,
+  onDelete,
+  onCancel,
+}: DeleteDialogProps) {
+  const { t } = useTranslation("ui")
+  return (
+    <ConfirmDialog
+      open={open}
+      title={title}
+      confirmLabel={confirmLabel ?? t("delete")}
+      danger
+      busy={busy}
+      onConfirm={onDelete}
+      onCancel={onCancel}
+    >
+      <p>{children}</p>
+      <div role="alert" className={styles.problem}>
+        {problem && <Notice tone="error">{problem}</Notice>}
+      </div>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,32 @@
+import { type ReactNode, Suspense, useState } from "react"
+import { lazily, useAhead } from "../loading/load-part.ts"
+import { useLater } from "../timing/use-later.ts"
+
+export type SidePanelProps = {
+  open: boolean
+  /** Backdrop, cross or Esc; the caller decides whether it closes. */
+  onClose: () => void
+  title: string
+  subtitle?: ReactNode
+  /** Stays in sight below the scrolling content: the actions. */
+  footer?: ReactNode
+  /** From the right edge unless told otherwise. */
+  side?: "right" | "left"
+  children: ReactNode
+}
+
+// What traps the focus and locks the page is much code: it follows the screen, or comes when it is asked for.
+const Dialog = lazily(() => import("./SidePanelDialog.tsx"), "SidePanelDialog")
+
+/** Panel at the edge of the screen, see `SidePanelDialog`. */
+export function SidePanel(props: SidePanelProps) {
+  const isThere = useAhead(Dialog, useLater()) !== null
+  const [wasOpen, setWasOpen] = useState(false)
+  if (props.open && !wasOpen) setWasOpen(true)
+  if (!wasOpen && !isThere) return null
+  return (
+    <Suspense fallback={null}>
+      <Dialog {...props} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,52 @@
+import { Dialog } from "@base-ui/react/dialog"
+import { useRef } from "react"
+import { useTranslation } from "../../texts.ts"
+import { closeRequest } from "../browser/close-request.ts"
+import { classes } from "../theme/classes.ts"
+import { Icon } from "../theme/icons.tsx"
+import styles from "./SidePanel.module.css"
+import type { SidePanelProps } from "./SidePanel.tsx"
+import { useCoveredPage } from "./use-covered-page.ts"
+
+/**
+ * Panel at the edge of the screen: as wide as the larger of 33 % and 800 px, at most the screen (P85).
+ * The focus is kept inside and goes back to where it came from.
+ */
+export function SidePanelDialog({
+  open,
+  onClose,
+  title,
+  subtitle,
+  footer,
+  side = "right",
+  children,
+}: SidePanelProps) {
+  const { t } = useTranslation("ui")
+  const heading = useRef<HTMLHeadingElement>(null)
+  useCoveredPage(open)
+  return (
+    <Dialog.Root open={open} onOpenChange={closeRequest(onClose)}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className={styles.backdrop} />
+        <Dialog.Popup className={classes(styles.panel, styles[side])} initialFocus={heading}>
+          <header className={styles.header}>
+            <div className={styles.titles}>
+              <Dialog.Title ref={heading} tabIndex={-1} className={styles.title}>
+                {title}
+              </Dialog.Title>
+              {subtitle && <div className={styles.subtitle}>{subtitle}</div>}
+            </div>
+            <Dialog.Close className={styles.close} aria-label={t("close")} title={t("close")}>
+              <Icon name="close" />
+            </Dialog.Close>
+          </header>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable where it holds no control */}
+          <div className={styles.body} tabIndex={0}>
+            {children}
+          </div>
+          {footer && <footer className={styles.footer}>{footer}</footer>}
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}

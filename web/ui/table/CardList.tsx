@@ -1,0 +1,126 @@
+import type { ReactNode } from "react"
+import { useTranslation } from "../../texts.ts"
+import { oneClick } from "../button/one-click.ts"
+import { Checkbox } from "../field/Choice.tsx"
+import { Select } from "../field/Select.tsx"
+import styles from "./CardList.module.css"
+import type { Column, Selection } from "./Table.tsx"
+import { allSelected, type Pagination, someSelected, toggleAll, toggleOne } from "./table-state.ts"
+
+type Props<Row> = {
+  label: string
+  columns: readonly Column<Row>[]
+  shown: readonly Row[]
+  ids: readonly string[]
+  rowId: (row: Row) => string
+  rowLabel: (row: Row) => string
+  onRowClick?: ((row: Row) => void) | undefined
+  rowActions?: ((row: Row) => ReactNode) | undefined
+  selection: Selection | undefined
+  pagination: Pagination
+  change: (pagination: Pagination) => void
+}
+
+/** The table on a phone: a real list of cards, sorted by a choice above it. */
+export function CardList<Row>(props: Props<Row>) {
+  const { label, columns, shown, ids, rowId, selection } = props
+  const { t } = useTranslation("ui")
+  return (
+    <>
+      {columns.some((column) => column.sort) && <SortChoice {...props} />}
+      {selection && (
+        <Checkbox
+          label={t("selectAll")}
+          checked={allSelected(ids, selection.selected)}
+          mixed={someSelected(ids, selection.selected)}
+          onChange={() => selection.onChange(toggleAll(ids, selection.selected))}
+        />
+      )}
+      <ul className={styles.list} aria-label={label}>
+        {shown.map((row) => (
+          <RowCard key={rowId(row)} row={row} {...props} />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function RowCard<Row>({
+  row,
+  columns,
+  rowId,
+  rowLabel,
+  onRowClick,
+  rowActions,
+  selection,
+}: Props<Row> & { row: Row }) {
+  const { t } = useTranslation("ui")
+  const label = rowLabel(row)
+  const facts = columns.filter((column) => !column.cardHidden)
+  return (
+    <li className={styles.card}>
+      <div className={styles.head}>
+        {selection && (
+          <Checkbox
+            label={t("selectRow", { label })}
+            labelHidden
+            checked={selection.selected.has(rowId(row))}
+            onChange={() => selection.onChange(toggleOne(rowId(row), selection.selected))}
+          />
+        )}
+        {onRowClick ? (
+          <button
+            type="button"
+            className={styles.open}
+            aria-label={t("openRow", { label })}
+            onClick={() => onRowClick(row)}
+          >
+            {label}
+          </button>
+        ) : (
+          <span className={styles.title}>{label}</span>
+        )}
+        {rowActions && (
+          <div className={styles.actions} {...oneClick}>
+            {rowActions(row)}
+          </div>
+        )}
+      </div>
+      <dl className={styles.facts}>
+        {facts.map((column) => (
+          <div key={column.id} className={styles.fact}>
+            <dt>{column.header}</dt>
+            <dd>{column.cell(row)}</dd>
+          </div>
+        ))}
+      </dl>
+    </li>
+  )
+}
+
+function SortChoice<Row>({ columns, pagination, change }: Props<Row>) {
+  const { t } = useTranslation("ui")
+  const { sorting, ...unsorted } = pagination
+  const options = columns.flatMap(({ header, sort }, index) =>
+    sort
+      ? [
+          { value: `${index} down`, label: t("sortDescending", { header }) },
+          { value: `${index} up`, label: t("sortAscending", { header }) },
+        ]
+      : [],
+  )
+  const choose = (value: string | null) => {
+    const [index, direction] = value?.split(" ") ?? []
+    const next = index && { sorting: { columnIndex: Number(index), descending: direction === "down" } }
+    change({ ...unsorted, page: 0, ...(next || {}) })
+  }
+  return (
+    <Select
+      label={t("sortBy")}
+      emptyLabel={t("unsorted")}
+      value={sorting ? `${sorting.columnIndex} ${sorting.descending ? "down" : "up"}` : null}
+      onChange={choose}
+      options={options}
+    />
+  )
+}

@@ -1,0 +1,89 @@
+import { type ReactNode, useMemo } from "react"
+import type { TableSearch } from "../../links.ts"
+import { Button } from "../button/Button.tsx"
+import { problemText } from "../feedback/problem-text.ts"
+import { EmptyState, ErrorState } from "../feedback/States.tsx"
+import { SearchInput } from "../field/SearchInput.tsx"
+import { Page, type PageProps } from "../layout/Card.tsx"
+import styles from "./ListPage.module.css"
+import { Table, type TableProps } from "./Table.tsx"
+import { paginationOf, searchOf } from "./table-search.ts"
+import { useListView } from "./use-list-view.ts"
+
+/** A list on its way from the server. What was loaded stays where it cannot be read again. */
+type Load = { error: unknown; isLoadingError: boolean; refetch: () => unknown }
+
+/** What was loaded, or why it was not and once more. */
+export function Loaded({ of, failure, children }: { of: Load; failure: string; children: ReactNode }) {
+  if (!of.isLoadingError) return children
+  return <ErrorState onRetry={() => void of.refetch()}>{problemText(of.error, failure)}</ErrorState>
+}
+
+/** Opens the form of a new entry. */
+export function CreateButton({ label, onClick }: { label: string; onClick: () => void }) {
+  return (
+    <Button icon="plus" variant="primary" aria-haspopup="dialog" onClick={onClick}>
+      {label}
+    </Button>
+  )
+}
+
+type Given = "columns" | "rowId" | "rowLabel" | "onRowClick" | "rowActions" | "foundLabel"
+
+type ListPageProps<Row> = Pick<TableProps<Row>, Given> &
+  Pick<PageProps, "title" | "lead" | "actions"> & {
+    list: Load & { data: readonly Row[] | undefined; isPending: boolean }
+    /** The sentence when it could not be loaded. */
+    failure: string
+    searchLabel: string
+    /** The rows that a search leaves; kept from render to render. */
+    find: (rows: readonly Row[], search: string) => readonly Row[]
+    noMatch: string
+    /** Where there is nothing yet to search. */
+    empty?: ReactNode
+    /** Forms and questions. */
+    children: ReactNode
+  }
+
+const viewKeys = ["search", "sort", "page", "size"] as const
+
+/** The screen of one searched list, whose search, page and sorting stand in the URL (P84). */
+export function ListPage<Row>(props: ListPageProps<Row>) {
+  const { title, lead, actions, list, failure, searchLabel, find, noMatch, empty, children, ...table } = props
+  const { columns } = table
+  const [view, changeView] = useListView<TableSearch>(viewKeys)
+  const search = view.search ?? ""
+  const found = useMemo(() => find(list.data ?? [], search), [find, list.data, search])
+  return (
+    <Page title={title} lead={lead} actions={actions}>
+      <div className={styles.search}>
+        <SearchInput
+          label={searchLabel}
+          labelHidden
+          placeholder={searchLabel}
+          value={search}
+          onChange={(text) => changeView(({ page: _, ...rest }) => ({ ...rest, search: text }))}
+        />
+      </div>
+      <Loaded of={list} failure={failure}>
+        <Table
+          {...table}
+          label={title}
+          rows={found}
+          asked={search}
+          pagination={paginationOf(view, columns, found.length)}
+          onPaginationChange={(next) =>
+            changeView((before) => ({
+              ...(before.search && { search: before.search }),
+              ...searchOf(next, columns),
+            }))
+          }
+          loading={list.isPending}
+          dense
+          empty={(list.data?.length === 0 && empty) || <EmptyState title={noMatch} />}
+        />
+      </Loaded>
+      {children}
+    </Page>
+  )
+}

@@ -1,0 +1,128 @@
+import { useId } from "react"
+import { useTranslation } from "../../texts.ts"
+import { classes } from "../theme/classes.ts"
+import { Icon } from "../theme/icons.tsx"
+import styles from "./Pagination.module.css"
+import {
+  type Pagination as Paging,
+  pageCount,
+  pageSizes,
+  pageWindow,
+  steppedPageSize,
+  withPageSize,
+} from "./table-state.ts"
+
+export type PaginationProps = {
+  pagination: Paging
+  onChange: (pagination: Paging) => void
+  /** Short lists offer no page sizes, and nothing at all where they have one page. */
+  sizesHidden?: boolean
+}
+
+/** Pages with a window around the current one, and the page size (P84). */
+export function Pagination({ pagination, onChange, sizesHidden }: PaginationProps) {
+  const { t } = useTranslation("ui")
+  const { page, paginationSize, maxEntry } = pagination
+  const count = pageCount(maxEntry, paginationSize)
+  const go = (to: number) => onChange({ ...pagination, page: to })
+  if (count === 1 && sizesHidden) return null
+  return (
+    <div className={styles.pagination}>
+      {count > 1 && (
+        <nav aria-label={t("pages")}>
+          <ul className={styles.pages}>
+            <li>
+              <Step
+                icon="chevronLeft"
+                label={t("previousPage")}
+                refusedBecause={page <= 0 ? t("isFirstPage") : undefined}
+                go={() => go(page - 1)}
+              />
+            </li>
+            {pageWindow(page, count).map((step, index, all) =>
+              step === null ? (
+                <li key={`gap after ${all[index - 1]}`} className={styles.gap} aria-hidden="true">
+                  …
+                </li>
+              ) : (
+                <li key={step}>
+                  <button
+                    type="button"
+                    className={classes(styles.page, step === page && styles.current)}
+                    aria-current={step === page ? "page" : undefined}
+                    aria-label={t("page", { number: step + 1 })}
+                    onClick={() => go(step)}
+                  >
+                    {step + 1}
+                  </button>
+                </li>
+              ),
+            )}
+            <li>
+              <Step
+                icon="chevronRight"
+                label={t("nextPage")}
+                refusedBecause={page >= count - 1 ? t("isLastPage") : undefined}
+                go={() => go(page + 1)}
+              />
+            </li>
+          </ul>
+        </nav>
+      )}
+      {!sizesHidden && (
+        <PageSize size={paginationSize} onChange={(size) => onChange(withPageSize(pagination, size))} />
+      )}
+    </div>
+  )
+}
+
+type StepProps = {
+  icon: "chevronLeft" | "chevronRight"
+  label: string
+  refusedBecause: string | undefined
+  go: () => void
+}
+
+function Step({ icon, label, refusedBecause, go }: StepProps) {
+  return (
+    <button
+      type="button"
+      className={styles.page}
+      aria-label={label}
+      aria-disabled={refusedBecause ? true : undefined}
+      title={refusedBecause}
+      onClick={() => !refusedBecause && go()}
+    >
+      <Icon name={icon} size={16} />
+    </button>
+  )
+}
+
+function PageSize({ size, onChange }: { size: number; onChange: (size: number) => void }) {
+  const { t } = useTranslation("ui")
+  const id = useId()
+  return (
+    <div className={styles.size}>
+      <label htmlFor={id}>{t("pageSize")}</label>
+      <span className={styles.sizeBox}>
+        <select
+          id={id}
+          value={size}
+          onChange={(event) => onChange(Number(event.target.value))}
+          onKeyDown={(event) => {
+            if (event.key !== "ArrowUp" && event.key !== "ArrowDown") return
+            event.preventDefault()
+            onChange(steppedPageSize(size, event.key))
+          }}
+        >
+          {pageSizes.map((known) => (
+            <option key={known} value={known}>
+              {known}
+            </option>
+          ))}
+        </select>
+        <Icon name="chevronDown" size={16} />
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,265 @@
+import { type MouseEvent, type ReactNode, useDeferredValue, useMemo, useState } from "react"
+import { useTranslation } from "../../texts.ts"
+import { usePhone } from "../browser/use-media.ts"
+import { oneClick } from "../button/one-click.ts"
+import { CountStatus } from "../feedback/CountStatus.tsx"
+import { EmptyState, Loading, Skeleton } from "../feedback/States.tsx"
+import { Checkbox } from "../field/Choice.tsx"
+import { classes } from "../theme/classes.ts"
+import { Icon } from "../theme/icons.tsx"
+import { CardList } from "./CardList.tsx"
+import { Pagination } from "./Pagination.tsx"
+import styles from "./Table.module.css"
+import {
+  allSelected,
+  firstPage,
+  nextSorting,
+  type Pagination as Paging,
+  pageOf,
+  type SortValue,
+  someSelected,
+  sortRows,
+  toggleAll,
+  toggleOne,
+  withEntries,
+} from "./table-state.ts"
+
+export type Column<Row> = {
+  id: string
+  header: string
+  cell: (row: Row) => ReactNode
+  /** Makes the column sortable by this value; empty values come last. */
+  sort?: (row: Row) => SortValue
+  /** Right-aligned with tabular figures. */
+  numeric?: boolean
+  /** Grows and wraps where others stay on one line. */
+  wraps?: boolean
+  /** Left out on the card of a phone. */
+  cardHidden?: boolean
+}
+
+export type Selection = { selected: ReadonlySet<string>; onChange: (selected: ReadonlySet<string>) => void }
+
+export type TableProps<Row> = {
+  /** Accessible name of the table. */
+  label: string
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  rowId: (row: Row) => string
+  /** Names a row, e.g. its job number; heads its card on a phone. */
+  rowLabel: (row: Row) => string
+  onRowClick?: (row: Row) => void
+  /** Buttons at the end of a row; the second click of a double click does nothing there. */
+  rowActions?: (row: Row) => ReactNode
+  selection?: Selection
+  /** Given when page and sorting live elsewhere (the URL); left out, the table keeps them itself. */
+  pagination?: Paging
+  onPaginationChange?: (pagination: Paging) => void
+  /** E.g. (n) => "n Fahrzeuge gefunden". */
+  foundLabel?: (count: number) => string
+  /** What the rows were searched and filtered by, as a text: an answer to something else is told (see `CountStatus`). */
+  asked?: string
+  /** Instead of the rows when there are none. */
+  empty?: ReactNode
+  loading?: boolean
+  /** Small type and narrow columns, for lists that are worked through all day (P104). */
+  dense?: boolean
+  /** For the few rows of a list inside a form: neither their count nor page sizes are shown. */
+  short?: boolean
+}
+
+/** The one table of the portal (P84): a plain table, or a list of cards on a phone. */
+export function Table<Row>(props: TableProps<Row>) {
+  const { columns, rows, rowId, selection, foundLabel, short = false } = props
+  const { t } = useTranslation("ui")
+  const phone = usePhone()
+  const [own, setOwn] = useState(() => firstPage(rows.length))
+  const pagination = withEntries(props.pagination ?? own, rows.length)
+  const change = props.onPaginationChange ?? setOwn
+  const { sorting } = pagination
+
+  const sorted = useMemo(() => {
+    const sortValue = sorting && columns[sorting.columnIndex]?.sort
+    return sortValue ? sortRows(rows, sortValue, sorting.descending) : rows
+  }, [rows, columns, sorting])
+  const shown = pageOf(useDeferredValue(sorted), pagination)
+  const pageIds = useMemo(() => rows.map(rowId), [rows, rowId])
+  const sort = (columnIndex: number) => {
+    const next = nextSorting(sorting, columnIndex)
+    const { sorting: _, ...unsorted } = pagination
+    change({ ...unsorted, page: 0, ...(next ? { sorting: next } : {}) })
+  }
+
+  const count = rows.length
+  const found = foundLabel?.(count) ?? t("found", { count, formatted: count.toLocaleString("de-DE") })
+  const body = { ...props, shown, sorting, sort, ids: pageIds, change, pagination }
+  return (
+    <div className={classes(styles.wrapper, props.dense && styles.dense)}>
+      {props.asked !== undefined && (
+        <CountStatus asked={props.asked} count={props.loading ? undefined : count} />
+      )}
+      {!short && (
+        <div className={styles.bar}>
+          <p className={styles.found}>{props.loading ? t("loading") : found}</p>
+        </div>
+      )}
+      {props.loading ? (
+        <TableSkeleton columns={columns.length} />
+      ) : count === 0 ? (
+        (props.empty ?? <EmptyState title={t("emptyTable")} />)
+      ) : phone ? (
+        <CardList {...body} selection={selection} />
+      ) : (
+        <PlainTable {...body} />
+      )}
+      {count > 0 && !props.loading && (
+        <Pagination pagination={pagination} onChange={change} sizesHidden={short} />
+      )}
+    </div>
+  )
+}
+
+type BodyProps<Row> = TableProps<Row> & {
+  shown: readonly Row[]
+  ids: readonly string[]
+  sorting: Paging["sorting"]
+  sort: (columnIndex: number) => void
+}
+
+function PlainTable<Row>({ label, columns, shown, ids, selection, sorting, sort, ...row }: BodyProps<Row>) {
+  const { t } = useTranslation("ui")
+  return (
+    <div className={styles.scroller}>
+      <table className={styles.table}>
+        <caption className="visually-hidden">{label}</caption>
+        <thead>
+          <tr>
+            {selection && (
+              <th scope="col" className={styles.narrow}>
+                <Checkbox
+                  label={t("selectAll")}
+                  labelHidden
+                  checked={allSelected(ids, selection.selected)}
+                  mixed={someSelected(ids, selection.selected)}
+                  onChange={() => selection.onChange(toggleAll(ids, selection.selected))}
+                />
+              </th>
+            )}
+            {columns.map((column, index) => {
+              const direction = sorting?.columnIndex === index && sorting
+              return (
+                <th
+                  key={column.id}
+                  scope="col"
+                  className={classes(column.numeric && styles.numeric)}
+                  aria-sort={direction ? (direction.descending ? "descending" : "ascending") : undefined}
+                >
+                  {column.sort ? (
+                    <button type="button" className={styles.sort} onClick={() => sort(index)}>
+                      {column.header}
+                      <span className={classes(styles.arrow, direction && styles.active)}>
+                        <Icon
+                          name={direction ? (direction.descending ? "sortDown" : "sortUp") : "sortNone"}
+                          size={16}
+                        />
+                      </span>
+                    </button>
+                  ) : (
+                    column.header
+                  )}
+                </th>
+              )
+            })}
+            {row.rowActions && (
+              <th scope="col" className={styles.narrow}>
+                <span className="visually-hidden">{t("rowActions")}</span>
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((entry) => (
+            <TableRow key={row.rowId(entry)} entry={entry} columns={columns} selection={selection} {...row} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+type RowProps<Row> = Pick<TableProps<Row>, "rowId" | "rowLabel" | "onRowClick" | "rowActions"> & {
+  entry: Row
+  columns: readonly Column<Row>[]
+  selection: Selection | undefined
+}
+
+/** A click anywhere on the row acts, except on controls in it; the first cell holds the button for the keyboard. */
+function TableRow<Row>({
+  entry,
+  columns,
+  selection,
+  rowId,
+  rowLabel,
+  onRowClick,
+  rowActions,
+}: RowProps<Row>) {
+  const { t } = useTranslation("ui")
+  const id = rowId(entry)
+  const selected = selection?.selected.has(id) ?? false
+  const open = (event: MouseEvent) => {
+    const control = (event.target as Element).closest("button, a, input, label, select")
+    if (!control && window.getSelection()?.isCollapsed !== false) onRowClick?.(entry)
+  }
+  return (
+    <tr
+      className={classes(onRowClick && styles.clickable, selected && styles.selected)}
+      onClick={onRowClick && open}
+    >
+      {selection && (
+        <td className={styles.narrow}>
+          <Checkbox
+            label={t("selectRow", { label: rowLabel(entry) })}
+            labelHidden
+            checked={selected}
+            onChange={() => selection.onChange(toggleOne(id, selection.selected))}
+          />
+        </td>
+      )}
+      {columns.map((column, index) => (
+        <td
+          key={column.id}
+          className={classes(column.numeric && styles.numeric, column.wraps && styles.wraps)}
+        >
+          {index === 0 && onRowClick ? (
+            <button type="button" className={styles.open} onClick={() => onRowClick(entry)}>
+              {column.cell(entry)}
+            </button>
+          ) : (
+            column.cell(entry)
+          )}
+        </td>
+      ))}
+      {rowActions && (
+        <td className={styles.narrow} {...oneClick}>
+          {rowActions(entry)}
+        </td>
+      )}
+    </tr>
+  )
+}
+
+const skeletonRows = ["a", "b", "c", "d", "e", "f", "g", "h"]
+
+function TableSkeleton({ columns }: { columns: number }) {
+  return (
+    <Loading>
+      {skeletonRows.map((row) => (
+        <div key={row} className={styles.skeletonRow} style={{ "--columns": columns } as object}>
+          <Skeleton width="70%" />
+          <Skeleton width="90%" />
+          <Skeleton width="50%" />
+        </div>
+      ))}
+    </Loading>
+  )
+}

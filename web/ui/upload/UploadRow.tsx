@@ -1,0 +1,58 @@
+import type { ReactNode } from "react"
+import { useTranslation } from "../../texts.ts"
+import { IconButton } from "../button/Button.tsx"
+import { Badge, type Tone } from "../feedback/Badge.tsx"
+import { ProgressBar } from "../feedback/ProgressBar.tsx"
+import styles from "./UploadRow.module.css"
+import type { Upload } from "./upload-queue.ts"
+
+const tones = {
+  held: "grey",
+  waiting: "amber",
+  sending: "petrol",
+  done: "green",
+  failed: "red",
+} as const satisfies Record<Upload<unknown>["state"], Tone>
+
+export type UploadRowProps = {
+  upload: Upload<unknown>
+  preview?: ReactNode
+  /** Why it cannot be sent or was refused, in words. */
+  problem?: string | undefined
+  /** What is to be decided about the file. */
+  children?: ReactNode
+  onRemove: () => void
+}
+
+/** One file on its way: name, state, how far it is, and why it was refused. */
+export function UploadRow({ upload, preview, problem, children, onRemove }: UploadRowProps) {
+  const { t } = useTranslation("ui")
+  const { file, state, share } = upload
+  return (
+    <li className={styles.row}>
+      {preview}
+      <div className={styles.main}>
+        <div className={styles.head}>
+          <span className={styles.name}>{file.name}</span>
+          <Badge tone={tones[state]}>{t(`upload_${state}`)}</Badge>
+        </div>
+        {state === "sending" && <ProgressBar label={t("uploadShare", { name: file.name })} share={share} />}
+        {children}
+        <div role="alert">{problem && <p className={styles.problem}>{problem}</p>}</div>
+      </div>
+      {state !== "sending" && (
+        <IconButton icon="close" label={t("uploadRemove", { name: file.name })} onClick={onRemove} />
+      )}
+    </li>
+  )
+}
+
+/** The list that `UploadRow`s stand in. */
+export function UploadRows({ children }: { children: ReactNode }) {
+  const { t } = useTranslation("ui")
+  return (
+    <ul className={styles.rows} aria-label={t("uploads")}>
+      {children}
+    </ul>
+  )
+}
