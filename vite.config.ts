@@ -125,12 +125,12 @@ const together = [
   },
   {
     name: "signed-in",
-    test: /(web\/ahead-overview|web\/shell\/SignedInHeader|web\/areas\/cars\/(OverviewPages|labels)|web\/ui\/\w+\/(Choice|FilterLayout|Pagination|Select|NumberInput|DateInput)|contract\/(money|limits))\.tsx?$/,
+    test: /(web\/ahead-overview|web\/shell\/SignedInHeader|web\/areas\/(overview\/OverviewPages|car\/labels)|web\/ui\/\w+\/(Choice|FilterLayout|Pagination|Select|NumberInput|DateInput)|contract\/(money|limits))\.tsx?$/,
     priority: 1,
   },
   {
     name: "panels",
-    test: /web\/(areas\/(documents\/DocumentTable|cars\/OverviewPanel)|ui\/\w+\/(SidePanelDialog|Table|CardList|DeleteDialog|ConfirmDialog))\.tsx?$/,
+    test: /web\/(areas\/(documents\/DocumentTable|overview\/OverviewPanel)|ui\/\w+\/(SidePanelDialog|Table|CardList|DeleteDialog|ConfirmDialog))\.tsx?$/,
     priority: 0,
   },
 ]

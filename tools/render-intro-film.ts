@@ -9,11 +9,11 @@ import { frames, framesPerSecond, height, width } from "./render-intro-film-ligh
 import { openPlace } from "./render-intro-film-place.ts"
 
 /*
- * Draws the intro film of the landing page and its poster into web/areas/content/film: a loop of ten seconds, every
+ * Draws the intro film of the landing page and its poster into web/areas/landing/film: a loop of ten seconds, every
  * pixel our own (ADR-0021). The system's ffmpeg packs it. Parameters choose single frames, drawn as PNG.
  */
 
-const folder = join(import.meta.dirname, "../web/areas/content/film")
+const folder = join(import.meta.dirname, "../web/areas/landing/film")
 const mostBytes = 1.5 * 1024 * 1024
 
 /** Linear light → 16 bit sRGB, by the square root of the light. */

@@ -1,6 +1,6 @@
 import type { Area } from "../contract/enums.ts"
-import { portalMeta } from "./areas/content/api.ts"
-import { mayCall, whenPersonChanges, whenRightsChange } from "./areas/identity/session.ts"
+import { portalMeta } from "./areas/information/meta.ts"
+import { mayCall, whenPersonChanges, whenRightsChange } from "./areas/session/session.ts"
 import { createQueryClient } from "./shell/query-client.ts"
 
 const areaAt: Record<string, Area> = {

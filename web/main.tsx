@@ -7,9 +7,9 @@ void import("./ahead.ts").then(({ begin }) => begin()).catch(sayThatNothingCame)
 if (isOverview) {
   // While the list is on its way, so that nothing has to be read once it is there.
   void import("./ahead-overview.ts").catch(unheard)
-  void import("./areas/cars/OverviewPages.tsx").catch(unheard)
+  void import("./areas/overview/OverviewPages.tsx").catch(unheard)
   void import("./shell/SignedInHeader.tsx").catch(unheard)
-  void import("./areas/cars/texts.de.json").catch(unheard)
+  void import("./areas/car/texts.de.json").catch(unheard)
 }
 
 /** Whoever needs it asks again. */

@@ -36,8 +36,8 @@ const login = createRoute({
   path: "/login",
   validateSearch: (search) => loginSearch(search as RawSearch),
   staticData: { title: "titleLogin", entry: true },
-  loader: () => loadTexts("identity"),
-  component: pageOf(() => import("./areas/identity/LoginPage.tsx"), "LoginPage"),
+  loader: () => loadTexts("sign-in"),
+  component: pageOf(() => import("./areas/sign-in/LoginPage.tsx"), "LoginPage"),
 })
 
 const resetPassword = createRoute({
@@ -45,16 +45,16 @@ const resetPassword = createRoute({
   path: "/resetpassword",
   validateSearch: (search) => resetSearch(search as RawSearch),
   staticData: { title: "titleReset", entry: true },
-  loader: () => loadTexts("identity"),
-  component: pageOf(() => import("./areas/identity/ResetPasswordPage.tsx"), "ResetPasswordPage"),
+  loader: () => loadTexts("sign-in"),
+  component: pageOf(() => import("./areas/sign-in/ResetPasswordPage.tsx"), "ResetPasswordPage"),
 })
 
 const landing = createRoute({
   getParentRoute: () => root,
   path: "/",
   staticData: { title: "titleHome" },
-  loader: () => loadTexts("content"),
-  component: pageOf(() => import("./areas/content/LandingPage.tsx"), "LandingPage"),
+  loader: () => loadTexts("landing", "information"),
+  component: pageOf(() => import("./areas/landing/LandingPage.tsx"), "LandingPage"),
 })
 
 const preOffers = createRoute({
@@ -62,8 +62,8 @@ const preOffers = createRoute({
   path: "/overview/preoffer",
   validateSearch: (search) => overviewSearch(search as RawSearch),
   staticData: { title: "titlePreOffers", roles: agents },
-  loader: () => loadTexts("cars"),
-  component: pageOf(() => import("./areas/cars/OverviewPages.tsx"), "PreOfferOverviewPage"),
+  loader: () => loadTexts("car"),
+  component: pageOf(() => import("./areas/overview/OverviewPages.tsx"), "PreOfferOverviewPage"),
 })
 
 const selection = createRoute({
@@ -71,15 +71,15 @@ const selection = createRoute({
   path: "/overview/selection",
   validateSearch: (search) => overviewSearch(search as RawSearch),
   staticData: { title: "titleSelection", roles: agents },
-  loader: () => loadTexts("cars"),
-  component: pageOf(() => import("./areas/cars/OverviewPages.tsx"), "SelectionOverviewPage"),
+  loader: () => loadTexts("car"),
+  component: pageOf(() => import("./areas/overview/OverviewPages.tsx"), "SelectionOverviewPage"),
 })
 
 const watch = createRoute({
   getParentRoute: () => root,
   path: "/watch",
   staticData: { title: "titleWatch", roles: agents },
-  loader: () => loadTexts("watch", "cars"),
+  loader: () => loadTexts("watch", "car"),
   component: pageOf(() => import("./areas/watch/WatchPage.tsx"), "WatchPage"),
 })
 
@@ -97,8 +97,8 @@ const cars = createRoute({
   path: "/car",
   validateSearch: (search) => carSearch(search as RawSearch),
   staticData: { title: "titleCars", roles: admins },
-  loader: () => loadTexts("cars", "cars/admin", "excel", "activities", "options", "images", "documents"),
-  component: pageOf(() => import("./areas/cars/CarAdminPage.tsx"), "CarAdminPage"),
+  loader: () => loadTexts("car", "car-record", "excel", "activities", "options", "images", "documents"),
+  component: pageOf(() => import("./areas/fleet/CarAdminPage.tsx"), "CarAdminPage"),
 })
 
 const locations = createRoute({
@@ -132,7 +132,7 @@ const profile = createRoute({
   getParentRoute: () => root,
   path: "/profile",
   staticData: { title: "titleProfile" },
-  loader: () => loadTexts("profile", "identity", "terms", "users"),
+  loader: () => loadTexts("profile", "sign-in", "terms", "users"),
   component: pageOf(() => import("./areas/profile/ProfilePage.tsx"), "ProfilePage"),
 })
 

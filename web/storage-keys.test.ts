@@ -7,7 +7,7 @@ const stored: Record<string, readonly string[]> = {
   "web/early-calls.ts": ["signedIn"],
   "web/ui/record/draft-store.ts": ["draft"],
   "web/shell/language.ts": ["i18next", "i18nextLng"],
-  "web/areas/cars/preferences.ts": ["carLayout", "carPrices"],
+  "web/areas/car/preferences.ts": ["carLayout", "carPrices"],
   "web/areas/system/cookie-consent.ts": ["cookiesAllowed"],
   "web/areas/system/use-version-watch.ts": ["triedBuild"],
 }

@@ -34,11 +34,11 @@ const cars = {
 }
 
 beforeEach(() => {
-  startTextsWith({ cars, ui: { delete: "Löschen" } }, () => Promise.reject(new Error("weg")))
+  startTextsWith({ car: cars, ui: { delete: "Löschen" } }, () => Promise.reject(new Error("weg")))
 })
 
 test("a count chooses the form of a text, none has its own where there is one", () => {
-  const t = translatorFor("cars")
+  const t = translatorFor("car")
   expect([0, 1, 2].map((count) => t("daysLeft", { count }))).toEqual([
     "heute letzter Tag",
     "noch 1 Tag",
@@ -49,16 +49,16 @@ test("a count chooses the form of a text, none has its own where there is one", 
 
 test("values are put in as they are, whatever they look like", () => {
   const values = { label: "$& {{to}}", from: "<b>", to: "$1" }
-  expect(translatorFor("cars")("rangeBoth", values)).toBe("$& {{to}}: <b> bis $1")
+  expect(translatorFor("car")("rangeBoth", values)).toBe("$& {{to}}: <b> bis $1")
 })
 
 test("texts of another area are reached by its name", () => {
-  expect(translatorFor("cars")("delete", { ns: "ui" })).toBe("Löschen")
-  expect(translatorFor(["ui", "cars"])("cars:listLabel")).toBe("Fahrzeuge")
+  expect(translatorFor("car")("delete", { ns: "ui" })).toBe("Löschen")
+  expect(translatorFor(["ui", "car"])("car:listLabel")).toBe("Fahrzeuge")
 })
 
 test("the same function for every component of an area", () => {
-  expect(translatorFor("cars")).toBe(translatorFor("cars"))
+  expect(translatorFor("car")).toBe(translatorFor("car"))
 })
 
 test("what failed to load is asked for again by the next try only", async () => {

@@ -5,7 +5,7 @@ import { createLoader } from "./load-texts.ts"
 import shell from "./texts.de.json"
 
 type Texts = Record<string, string>
-const ofAreas = import.meta.glob<Texts>("../areas/**/texts.*.json", { import: "default" })
+const ofAreas = import.meta.glob<Texts>("../areas/*/texts.*.json", { import: "default" })
 
 /** The frame's texts are part of the code; those of areas are loaded with their pages. */
 export function startTexts(): void {

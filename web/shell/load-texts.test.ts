@@ -11,9 +11,9 @@ test("texts that fail five times are shown, those that always fail are an error"
     calls += 1
     return calls > times ? Promise.resolve("da") : Promise.reject(new Error("weg"))
   }
-  await expect(createLoader(failing(retries), noWait)("cars")).resolves.toBe("da")
+  await expect(createLoader(failing(retries), noWait)("car")).resolves.toBe("da")
   calls = 0
-  await expect(createLoader(failing(retries + 1), noWait)("cars")).rejects.toThrow(PartMissing)
+  await expect(createLoader(failing(retries + 1), noWait)("car")).rejects.toThrow(PartMissing)
   expect(calls).toBe(retries + 1)
 })
 

@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/r
 import type { Car } from "../../../contract/cars.ts"
 import { call } from "../../api.ts"
 import { useOnce } from "../../ui/form/use-once.ts"
-import { goalOf } from "../cars/admin/steps.ts"
+import { goalOf } from "../car-steps/steps.ts"
 
 /** Colleagues answer too, and agents send all day. */
 const refreshMs = 30_000

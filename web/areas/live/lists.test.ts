@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import type { AgentCar } from "../../../contract/cars.ts"
-import { carOf } from "../cars/car-for-tests.ts"
+import { carOf } from "../car/car-for-tests.ts"
 import { differenceOf, patched } from "./lists.ts"
 
 const car = (id: string, version = 1): AgentCar => carOf({ id, version })

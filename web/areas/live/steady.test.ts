@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { type Row, rowsOf } from "../../../contract/filters.ts"
-import { carOf } from "../cars/car-for-tests.ts"
+import { carOf } from "../car/car-for-tests.ts"
 import { current, held } from "./steady.ts"
 
 const [a, b, c] = rowsOf([carOf(), carOf(), carOf()]) as [Row, Row, Row]

@@ -2,8 +2,8 @@ import { MutationObserver, QueryClient, QueryObserver } from "@tanstack/react-qu
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
 import type { AgentCar } from "../../../contract/cars.ts"
 import type { LiveMessage } from "../../../contract/live.ts"
-import { carsOfArea, removeCar } from "../cars/api.ts"
-import { carOf } from "../cars/car-for-tests.ts"
+import { carsOfArea, removeCar } from "../car/api.ts"
+import { carOf } from "../car/car-for-tests.ts"
 import type { Difference } from "./lists.ts"
 import { createUpdates } from "./updates.ts"
 

@@ -2,14 +2,14 @@ import type { Offer } from "../../../contract/offers.ts"
 import { useTranslation } from "../../texts.ts"
 import { Button } from "../../ui/button/Button.tsx"
 import { Notice } from "../../ui/feedback/States.tsx"
-import { changedLines } from "../cars/offer-lines.ts"
+import { changedLines } from "../car/offer-lines.ts"
 import styles from "./Requests.module.css"
 
 type Props = { before: Offer; after: Offer; onContinue: () => void }
 
 /** What changed since the person saw the offer, old beside new; nothing is sent before they go on (P19). */
 export function OfferChanged({ before, after, onContinue }: Props) {
-  const { t } = useTranslation(["requests", "cars"])
+  const { t } = useTranslation(["requests", "car"])
   const lines = changedLines(before, after)
   return (
     <div role="alert">
@@ -29,7 +29,7 @@ export function OfferChanged({ before, after, onContinue }: Props) {
             <tbody>
               {lines.map(({ key, before: old, after: now }) => (
                 <tr key={key}>
-                  <th scope="row">{t(`cars:offer_${key}`)}</th>
+                  <th scope="row">{t(`car:offer_${key}`)}</th>
                   <td>
                     <del>{old}</del>
                   </td>

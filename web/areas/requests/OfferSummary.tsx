@@ -1,7 +1,7 @@
 import type { Offer } from "../../../contract/offers.ts"
 import { useTranslation } from "../../texts.ts"
 import { type Fact, Facts } from "../../ui/layout/Card.tsx"
-import { offerLines } from "../cars/offer-lines.ts"
+import { offerLines } from "../car/offer-lines.ts"
 
 type Props = {
   offer: Offer
@@ -12,7 +12,7 @@ type Props = {
 
 /** The offer as it binds, value by value. */
 export function OfferSummary({ offer, isSelection, location }: Props) {
-  const { t } = useTranslation(["cars", "requests"])
+  const { t } = useTranslation(["car", "requests"])
   const facts = offerLines(offer).map(
     ({ key, text }): Fact => ({
       label: t(isSelection && (key === "netCents" || key === "grossCents") ? `list_${key}` : `offer_${key}`),

@@ -5,7 +5,7 @@ import { type CallInput, call } from "../../api.ts"
 import { problemCode } from "../../ui/feedback/problem-text.ts"
 import { useOnce } from "../../ui/form/use-once.ts"
 import { overtake } from "../../ui/loading/overtake.ts"
-import { carsOfArea, removeCar, replaceCar } from "../cars/api.ts"
+import { carsOfArea, removeCar, replaceCar } from "../car/api.ts"
 
 export type Sending = CallInput<"POST /api/car/mail">["body"]
 

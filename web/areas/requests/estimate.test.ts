@@ -2,7 +2,7 @@ import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import { addMonths } from "../../../contract/dates.ts"
 import { grossOf } from "../../../contract/money.ts"
-import { carOf } from "../cars/car-for-tests.ts"
+import { carOf } from "../car/car-for-tests.ts"
 import { canEstimate, estimateOf } from "./estimate.ts"
 
 const car = carOf({

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { carOf } from "../cars/car-for-tests.ts"
+import { carOf } from "../car/car-for-tests.ts"
 import type { Sending } from "./api.ts"
 import { sentOf } from "./sent.ts"
 

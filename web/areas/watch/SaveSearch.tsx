@@ -9,7 +9,7 @@ const SaveSearchPanel = lazily(() => import("./SaveSearchPanel.tsx"), "SaveSearc
 
 /** Above an overview: keeps its filters under a name. */
 export function SaveSearch({ area, filters }: { area: Area; filters: Filters }) {
-  const { t } = useTranslation("cars")
+  const { t } = useTranslation("car")
   // The filters as they were when the panel opened.
   const [opened, setOpened] = useState<Filters | null>(null)
   return (

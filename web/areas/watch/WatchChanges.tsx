@@ -12,7 +12,7 @@ type Props = { car: AgentCar; today: PlainDate }
 
 /** On top of the panel of a watched car: what changed since the last look. */
 export function WatchChanges({ car, today }: Props) {
-  const { t } = useTranslation("cars")
+  const { t } = useTranslation("car")
   const { data } = useWatchedCars(t("watchLoadFailed"))
   const watched = data?.find(({ carId }) => carId === car.id)
   return watched ? <Changes car={car} today={today} watched={watched} /> : null

@@ -21,7 +21,7 @@ export type Watching = {
 
 /** The stars of an overview or a panel, wanted once the cars themselves are on the screen. */
 export function useWatching(isWanted: boolean): Watching {
-  const { t } = useTranslation("cars")
+  const { t } = useTranslation("car")
   const { data, isLoadingError, refetch } = useWatchedCars(t("watchLoadFailed"), isWanted)
   const client = useQueryClient()
   const { mutate } = useStar(t("watchFailed"))

@@ -1,0 +1,60 @@
+import type { ArchivedCar } from "../../../contract/cars.ts"
+import { carText, instantText, vinText } from "../../../contract/format.ts"
+import { useTranslation } from "../../texts.ts"
+import { Button } from "../../ui/button/Button.tsx"
+import { Notice } from "../../ui/feedback/States.tsx"
+import { Facts } from "../../ui/layout/Card.tsx"
+import { SidePanel } from "../../ui/panel/SidePanel.tsx"
+import { useRestoreCar } from "../car-record/api.ts"
+import styles from "../car-record/CarEditor.module.css"
+import { sectionsOf } from "../car-record/car-sections.ts"
+import { fieldText, headerOf } from "../car-record/field-text.ts"
+import { useNames } from "../car-record/use-names.ts"
+import { CarHistory } from "./CarHistory.tsx"
+import { EditorSection } from "./EditorSection.tsx"
+
+type Props = { car: ArchivedCar; open: boolean; onClose: () => void }
+
+/** An archived car as it was, with its history, and the way back (P33). */
+export function ArchivedPanel({ car, open, onClose }: Props) {
+  const { t } = useTranslation("car-record")
+  const names = useNames()
+  const restoring = useRestoreCar(t("restored", { car: car.jobNumber }), t("restoreFailed"))
+  return (
+    <SidePanel
+      open={open}
+      onClose={onClose}
+      title={carText(car)}
+      subtitle={t("subtitle", { jobNumber: car.jobNumber, vin: vinText(car.idNumber) })}
+      footer={
+        <>
+          <Button onClick={onClose}>{t("toList")}</Button>
+          <Button
+            variant="primary"
+            busy={restoring.isPending}
+            onClick={() => restoring.mutate(car, { onSuccess: onClose })}
+          >
+            {t("restore")}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.parts}>
+        <Notice tone="info">{t("archivedNotice", { at: instantText(car.archivedAt) })}</Notice>
+        {sectionsOf(car.area).map(({ name, fields }) => (
+          <EditorSection key={name} id={name} title={t(`group_${name}`)}>
+            <Facts
+              facts={fields.map((field) => ({
+                label: headerOf(field),
+                value: fieldText(field, car, names),
+              }))}
+            />
+          </EditorSection>
+        ))}
+        <EditorSection id="history" title={t("history")}>
+          <CarHistory carId={car.id} />
+        </EditorSection>
+      </div>
+    </SidePanel>
+  )
+}

@@ -1,0 +1,61 @@
+import { instantText } from "../../../contract/format.ts"
+import { useTranslation } from "../../texts.ts"
+import { Notice } from "../../ui/feedback/States.tsx"
+import { ConflictFields } from "../../ui/record/ConflictFields.tsx"
+import { useCarHistory } from "../car-record/api.ts"
+import { type CarDraft, fieldsOf } from "../car-record/car-draft.ts"
+import type { Conflict } from "../car-record/conflict.ts"
+import { fieldText, headerOf, type Names } from "../car-record/field-text.ts"
+import { lastChangeOf } from "../car-record/history-lines.ts"
+import { useNames } from "../car-record/use-names.ts"
+import type { CarForm } from "./use-car-form.ts"
+
+type Props = { form: CarForm; carId: string }
+
+/** What both sides changed about a car, and who did it on the other side (P35). */
+export function CarConflicts({ form, carId }: Props) {
+  const { t } = useTranslation("car-record")
+  const history = useCarHistory(carId, t("historyFailed")).data
+  const names = useNames()
+  return (
+    <ConflictFields
+      choose={form.choose}
+      conflicts={form.conflicts.map((conflict) => {
+        const { name, choice } = conflict
+        const change = history && lastChangeOf(history.changes, name)
+        return {
+          name,
+          label: headerOf(name),
+          mine: mineText(form, names, conflict),
+          theirs: form.base ? fieldText(name, form.base, names) : "",
+          by: change?.actor ? { who: change.actor.name, at: instantText(change.at) } : undefined,
+          choice,
+        }
+      })}
+    />
+  )
+}
+
+/** A typed value in words. */
+const mineText = ({ draft }: CarForm, names: Names, { name, mine }: Pick<Conflict, "name" | "mine">) =>
+  fieldText(name, fieldsOf({ ...draft, [name]: mine } as CarDraft), names)
+
+/** What was taken over from others, and what could not be kept, in one sentence each. */
+export function TakenOver({ form }: { form: CarForm }) {
+  const { t } = useTranslation("car-record")
+  const names = useNames()
+  const { followed, lost } = form
+  if (followed.length === 0 && lost.length === 0) return null
+  return (
+    <Notice tone="info">
+      {followed.length > 0 && <p>{t("followed", { ns: "ui", fields: followed.map(headerOf).join(", ") })}</p>}
+      {lost.length > 0 && (
+        <p>
+          {t("lostEntries", {
+            entries: lost.map((each) => `${headerOf(each.name)} (${mineText(form, names, each)})`).join(", "),
+          })}
+        </p>
+      )}
+    </Notice>
+  )
+}

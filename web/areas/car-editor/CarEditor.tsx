@@ -1,0 +1,109 @@
+import type { Car } from "../../../contract/cars.ts"
+import { carText, vinText } from "../../../contract/format.ts"
+import { useTranslation } from "../../texts.ts"
+import { Notice } from "../../ui/feedback/States.tsx"
+import { toast } from "../../ui/feedback/toast-store.ts"
+import { PanelForm } from "../../ui/form/PanelForm.tsx"
+import { useNow } from "../../ui/timing/use-now.ts"
+import { useUpdateCar } from "../car-record/api.ts"
+import styles from "../car-record/CarAdmin.module.css"
+import { CarMarks } from "../car-record/CarMarks.tsx"
+import { sectionsOf } from "../car-record/car-sections.ts"
+import { mergedFields } from "../car-record/conflict.ts"
+import { headerOf } from "../car-record/field-text.ts"
+import { useSaveProblem } from "../car-record/use-save-problem.ts"
+import { StatusSection } from "../car-steps/StatusSection.tsx"
+import { useCarActivities } from "../car-steps/use-car-activities.ts"
+import { DocumentSection } from "../documents/DocumentSection.tsx"
+import { CarConflicts, TakenOver } from "./CarConflicts.tsx"
+import { CarHistory } from "./CarHistory.tsx"
+import { CarSections } from "./CarSections.tsx"
+import { DeleteButton } from "./DeleteButton.tsx"
+import { EditorSection, JumpStrip } from "./EditorSection.tsx"
+import { PublishBox } from "./PublishBox.tsx"
+import { type CarForm, useCarForm } from "./use-car-form.ts"
+
+type Props = { car: Car; open: boolean; onClose: () => void }
+
+/** Everything about one car: its status, every field by sections, documents and history (P77). */
+export function CarEditor({ car, open, onClose }: Props) {
+  const { t } = useTranslation("car-record")
+  const form = useCarForm(car)
+  const update = useUpdateCar(t("carSaved"))
+  const problem = useSaveProblem(update.error, t("updateFailed"))
+  const base = form.base ?? car
+  const dirty = Object.keys(form.edits).length > 0
+
+  const done = () => {
+    form.marks.forget()
+    onClose()
+  }
+  const save = () => {
+    if (!dirty) return onClose()
+    const body = { id: base.id, version: base.version, ...form.edits }
+    update.mutate(body, {
+      onSuccess: (saved) => {
+        const merged = mergedFields(base, saved, form.edits)
+        if (merged.length > 0) toast.info(t("merged", { ns: "ui", fields: merged.map(headerOf).join(", ") }))
+        done()
+      },
+    })
+  }
+  return (
+    <PanelForm
+      open={open}
+      onClose={onClose}
+      title={carText(car)}
+      subtitle={
+        <span className={styles.head}>
+          {t("subtitle", { jobNumber: car.jobNumber, vin: vinText(car.idNumber) })}
+          <CarMarks car={car} />
+        </span>
+      }
+      openBy="carId"
+      submitLabel={t("save")}
+      actions={<DeleteButton car={base} onDeleted={done} />}
+      dirty={dirty}
+      draft={form.marks}
+      busy={update.isPending}
+      error={problem}
+      onSubmit={save}
+    >
+      <EditorParts car={base} form={form} />
+    </PanelForm>
+  )
+}
+
+function EditorParts({ car, form }: { car: Car; form: CarForm }) {
+  const { t } = useTranslation("car-record")
+  const { t: documents } = useTranslation("documents")
+  const now = useNow()
+  const activities = useCarActivities(car.id)
+  const parts = [
+    { id: "status", title: t("status") },
+    ...sectionsOf(form.draft.area).map(({ name }) => ({ id: name, title: t(`group_${name}`) })),
+    { id: "documents", title: documents("title") },
+    { id: "history", title: t("history") },
+  ]
+  const bound = car.activityState !== null
+  return (
+    <>
+      <JumpStrip parts={parts} />
+      <CarConflicts form={form} carId={car.id} />
+      <TakenOver form={form} />
+      {bound && <Notice tone="info">{t("bound")}</Notice>}
+      <PublishBox draft={form.draft} silent={bound}>
+        <EditorSection id="status" title={t("status")}>
+          <StatusSection car={car} activities={activities} now={now} />
+        </EditorSection>
+        <CarSections form={form} />
+        <EditorSection id="documents" title={documents("title")}>
+          <DocumentSection carId={car.id} canEdit />
+        </EditorSection>
+        <EditorSection id="history" title={t("history")}>
+          <CarHistory carId={car.id} />
+        </EditorSection>
+      </PublishBox>
+    </>
+  )
+}

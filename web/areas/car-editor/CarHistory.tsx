@@ -1,0 +1,73 @@
+import type { CarHistory as History } from "../../../contract/cars.ts"
+import { activityTypeText } from "../../../contract/enums.ts"
+import { instantText } from "../../../contract/format.ts"
+import { useTranslation } from "../../texts.ts"
+import { problemText } from "../../ui/feedback/problem-text.ts"
+import { ErrorState, Loading, Skeleton } from "../../ui/feedback/States.tsx"
+import { useCarHistory } from "../car-record/api.ts"
+import styles from "../car-record/CarEditor.module.css"
+import { fieldSteps, type HistoryLine, historyLines } from "../car-record/history-lines.ts"
+import { useNames } from "../car-record/use-names.ts"
+
+/** Who changed which field when and how, with the acts in between (P24). */
+export function CarHistory({ carId }: { carId: string }) {
+  const { t } = useTranslation("car-record")
+  const history = useCarHistory(carId, t("historyFailed"))
+  if (history.isLoadingError)
+    return (
+      <ErrorState onRetry={() => void history.refetch()}>
+        {problemText(history.error, t("historyFailed"))}
+      </ErrorState>
+    )
+  if (!history.data)
+    return (
+      <Loading>
+        <Skeleton width="60%" />
+      </Loading>
+    )
+  const lines = historyLines(history.data)
+  if (lines.length === 0) return <p className="muted">{t("noHistory")}</p>
+  return (
+    <ol className={styles.history}>
+      {lines.map((line) => (
+        <li key={line.key} className={styles.line}>
+          <Head line={line} />
+          {line.change && <Steps fields={line.change.fields} />}
+          {line.act?.reason && <p className="muted">{t("reasonText", { reason: line.act.reason })}</p>}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function Head({ line: { at, change, act } }: { line: HistoryLine }) {
+  const { t } = useTranslation("car-record")
+  const what = act
+    ? `${activityTypeText(act)}: ${t(`verb_${act.verb}`)}`
+    : t(`change_${change.kind}`, { source: t(`source_${change.source}`) })
+  const who = (act ?? change).actor?.name
+  return (
+    <p className={styles.lineHead}>
+      <strong>{what}</strong>
+      <span className="muted">{who ? t("byAt", { who, at: instantText(at) }) : instantText(at)}</span>
+    </p>
+  )
+}
+
+function Steps({ fields }: { fields: History["changes"][number]["fields"] }) {
+  const names = useNames()
+  const steps = fieldSteps(fields, names)
+  if (steps.length === 0) return null
+  return (
+    <dl className={styles.steps}>
+      {steps.map(({ name, header, before, after }) => (
+        <div key={name} className={styles.step}>
+          <dt>{header}</dt>
+          <dd>
+            <span className={styles.before}>{before}</span> → <strong>{after}</strong>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,75 @@
+import { type CarFieldName, statusFields } from "../../../contract/car-fields.ts"
+import { useTranslation } from "../../texts.ts"
+import { FieldRow } from "../../ui/form/Form.tsx"
+import { Facts } from "../../ui/layout/Card.tsx"
+import styles from "../car-record/CarEditor.module.css"
+import { pricesOf } from "../car-record/car-draft.ts"
+import { sectionsOf } from "../car-record/car-sections.ts"
+import { fieldOf, fieldText, headerOf } from "../car-record/field-text.ts"
+import { GrossWarning } from "../car-record/GrossWarning.tsx"
+import { useChoices } from "../car-record/use-choices.ts"
+import { useNames } from "../car-record/use-names.ts"
+import { CarField } from "./CarField.tsx"
+import { EditorSection } from "./EditorSection.tsx"
+import { PreviewImage } from "./PreviewImage.tsx"
+import type { CarForm } from "./use-car-form.ts"
+
+type Props = { form: CarForm }
+
+/** Every field of the car in the sections of its area (P77). */
+export function CarSections({ form }: Props) {
+  const { t } = useTranslation("car-record")
+  return (
+    <>
+      {sectionsOf(form.draft.area).map(({ name, fields }) => (
+        <EditorSection key={name} id={name} title={t(`group_${name}`)}>
+          {name === "job" && <StatusFacts form={form} />}
+          <Fields names={fields} form={form} />
+          {name === "offer1" && <Gross form={form} />}
+        </EditorSection>
+      ))}
+    </>
+  )
+}
+
+const isFlag = (name: CarFieldName) => fieldOf(name).kind === "flag"
+const isLong = (name: CarFieldName) => name === "additionalInformation"
+
+/** Inputs side by side, flags as a list beside the image, long text over the whole width. */
+function Fields({ names, form }: Props & { names: readonly CarFieldName[] }) {
+  const choices = useChoices()
+  const fieldsOf = (chosen: readonly CarFieldName[]) =>
+    chosen.map((name) => <CarField key={name} name={name} form={form} choices={choices} />)
+  const flags = names.filter(isFlag)
+  return (
+    <>
+      <FieldRow>{fieldsOf(names.filter((name) => !isFlag(name) && !isLong(name)))}</FieldRow>
+      {flags.length > 0 && (
+        <div className={styles.look}>
+          <div className={styles.flags}>{fieldsOf(flags)}</div>
+          <PreviewImage draft={form.draft} />
+        </div>
+      )}
+      {fieldsOf(names.filter(isLong))}
+    </>
+  )
+}
+
+/** A word about a gross price that deviates, where it can still be mended. */
+function Gross({ form }: Props) {
+  if (form.lockOf("offerPriceInclVat")) return null
+  return (
+    <GrossWarning prices={pricesOf(form.draft)} onPropose={(gross) => form.set("offerPriceInclVat", gross)} />
+  )
+}
+
+/** Status, person, offer and confirmation; they change by the steps of the status part only (P22). */
+function StatusFacts({ form: { base } }: Props) {
+  const names = useNames()
+  if (!base?.activityState) return null
+  return (
+    <Facts
+      facts={statusFields.map((name) => ({ label: headerOf(name), value: fieldText(name, base, names) }))}
+    />
+  )
+}

@@ -1,0 +1,39 @@
+import type { ReactNode } from "react"
+import { useTranslation } from "../../texts.ts"
+import styles from "../car-record/CarEditor.module.css"
+
+export type EditorPart = { id: string; title: string }
+
+const headingId = (id: string) => `car-${id}`
+
+/** A part of the editor that the strip above can jump to. */
+export function EditorSection({ id, title, children }: EditorPart & { children: ReactNode }) {
+  return (
+    <section className={styles.section} aria-labelledby={headingId(id)}>
+      <h3 id={headingId(id)} tabIndex={-1} className={styles.heading}>
+        {title}
+      </h3>
+      {children}
+    </section>
+  )
+}
+
+function jump(id: string) {
+  const heading = document.getElementById(headingId(id))
+  heading?.scrollIntoView({ block: "start" })
+  heading?.focus({ preventScroll: true })
+}
+
+/** The parts of the long form, one click away. */
+export function JumpStrip({ parts }: { parts: readonly EditorPart[] }) {
+  const { t } = useTranslation("car-record")
+  return (
+    <nav className={styles.strip} aria-label={t("parts")}>
+      {parts.map(({ id, title }) => (
+        <button key={id} type="button" className={styles.jump} onClick={() => jump(id)}>
+          {title}
+        </button>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,41 @@
+import type { Car } from "../../../contract/cars.ts"
+import { useTranslation } from "../../texts.ts"
+import { PanelForm } from "../../ui/form/PanelForm.tsx"
+import { useSaveCar } from "../car-record/api.ts"
+import { fieldsOf } from "../car-record/car-draft.ts"
+import { useSaveProblem } from "../car-record/use-save-problem.ts"
+import { CarSections } from "./CarSections.tsx"
+import { PublishBox } from "./PublishBox.tsx"
+import { useCarForm } from "./use-car-form.ts"
+
+type Props = { onClose: () => void; onCreated: (car: Car) => void }
+
+/** A new car with its defaults (P91); a status comes later. */
+export function NewCarPanel({ onClose, onCreated }: Props) {
+  const { t } = useTranslation("car-record")
+  const form = useCarForm(null)
+  const save = useSaveCar(t("carCreated"))
+  const problem = useSaveProblem(save.error, t("createFailed"))
+  const { area, jobNumber } = fieldsOf(form.draft)
+  const created = (car: Car) => {
+    form.marks.forget()
+    onCreated(car)
+  }
+  return (
+    <PanelForm
+      open
+      onClose={onClose}
+      title={t("newCar")}
+      submitLabel={t("create")}
+      dirty={Object.keys(form.edits).length > 0}
+      draft={form.marks}
+      busy={save.isPending}
+      error={problem}
+      onSubmit={() => save.mutate({ ...form.edits, area, jobNumber }, { onSuccess: created })}
+    >
+      <PublishBox draft={form.draft}>
+        <CarSections form={form} />
+      </PublishBox>
+    </PanelForm>
+  )
+}

@@ -1,0 +1,17 @@
+import { useTranslation } from "../../texts.ts"
+import { LargeCarPicture } from "../car/CarPicture.tsx"
+import styles from "../car-record/CarEditor.module.css"
+import type { CarDraft } from "../car-record/car-draft.ts"
+
+/** The image that brand, model, series and colour lead to, as they stand in the form (P93). */
+export function PreviewImage({ draft }: { draft: CarDraft }) {
+  const { t } = useTranslation("car-record")
+  return (
+    <figure className={styles.preview}>
+      <div className={styles.picture}>
+        <LargeCarPicture car={draft} />
+      </div>
+      <figcaption className="muted">{t("previewHint")}</figcaption>
+    </figure>
+  )
+}

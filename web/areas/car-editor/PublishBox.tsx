@@ -1,0 +1,43 @@
+import { type ReactNode, useRef } from "react"
+import type { CarFieldName } from "../../../contract/car-fields.ts"
+import { publishGaps } from "../../../contract/publish.ts"
+import { useTranslation } from "../../texts.ts"
+import { Notice } from "../../ui/feedback/States.tsx"
+import styles from "../car-record/CarEditor.module.css"
+import { type CarDraft, fieldsOf } from "../car-record/car-draft.ts"
+import { headerOf } from "../car-record/field-text.ts"
+
+type Props = {
+  draft: CarDraft
+  /** A bound car is past offering. */
+  silent?: boolean
+  children: ReactNode
+}
+
+/** What is missing before the car can be offered, each a way to its field in the form beneath. */
+export function PublishBox({ draft, silent, children }: Props) {
+  const { t } = useTranslation("car-record")
+  const form = useRef<HTMLDivElement>(null)
+  const gaps = silent ? [] : publishGaps(fieldsOf(draft))
+  const goTo = (name: CarFieldName) => form.current?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus()
+  return (
+    <>
+      {gaps.length > 0 && (
+        <Notice tone="info" title={t("gapsTitle")}>
+          <ul className={styles.gaps}>
+            {gaps.map((name) => (
+              <li key={name}>
+                <button type="button" className={styles.gap} onClick={() => goTo(name)}>
+                  {headerOf(name)}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      <div ref={form} className={styles.parts}>
+        {children}
+      </div>
+    </>
+  )
+}

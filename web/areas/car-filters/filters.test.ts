@@ -1,0 +1,185 @@
+import fc from "fast-check"
+import { describe, expect, test } from "vitest"
+import { colours } from "../../../contract/enums.ts"
+import { type Filters, facetNames, matchingRows, noValue, rowsOf } from "../../../contract/filters.ts"
+import { carOf } from "../car/car-for-tests.ts"
+import {
+  countChoices,
+  deliveryOf,
+  euroSpan,
+  isUsual,
+  pricesOf,
+  waysOut,
+  withChoice,
+  withDelivery,
+  withPrices,
+  withSearch,
+} from "./filters.ts"
+import { spansOf } from "./rows.ts"
+
+const date = fc.integer({ min: 1, max: 28 }).map((day) => `2027-01-${String(day).padStart(2, "0")}`)
+const brands = ["aurel", "vans"] as const
+const car = fc
+  .record({
+    brand: fc.option(fc.constantFrom(...brands)),
+    paintBaseColor: fc.option(fc.constantFrom(...colours)),
+    promotion: fc.option(fc.constantFrom("herbst", "elektro")),
+    locationId: fc.constantFrom("1101", "1102"),
+    jobNumber: fc.stringMatching(/^[0-9]{4}$/),
+    offerPriceExclVat: fc.integer({ min: 0, max: 300 }).map((cents) => cents / 100),
+    dateOfDelivery: fc.option(date),
+  })
+  .map(carOf)
+const rows = fc.array(car, { maxLength: 25 }).map(rowsOf)
+const some = <T extends string>(...values: T[]) => fc.subarray(values)
+const filters: fc.Arbitrary<Filters> = fc.record(
+  {
+    search: fc.stringMatching(/^[0-9 -]{0,2}$/),
+    brand: some(...brands, noValue),
+    colour: some(...colours, noValue),
+    promotion: some("herbst", noValue),
+    location: some("1101", "1102", "1103"),
+    priceFrom: fc.integer({ min: 0, max: 300 }),
+    priceTo: fc.integer({ min: 0, max: 300 }),
+    deliveryFrom: date,
+    deliveryTo: date,
+  },
+  { requiredKeys: [] },
+)
+
+describe("matching rows", () => {
+  test("a VIN, a plate or a job number is found in any writing", () => {
+    const all = rowsOf([carOf({ idNumber: "W9Z1", licensePlateNumber: "HH-ZV 17", jobNumber: "0007000" })])
+    for (const search of ["w9z", "hhzv", "HH-zv17", " 0007 ", ""])
+      expect(matchingRows(all, { search })).toHaveLength(1)
+    for (const search of ["W9Z2", "terra", "7000HH"]) expect(matchingRows(all, { search })).toHaveLength(0)
+  })
+
+  test("no filter lets every car through, an impossible one none", () => {
+    fc.assert(
+      fc.property(rows, (all) => {
+        expect(matchingRows(all, {})).toEqual(all)
+        expect(matchingRows(all, { brand: [], search: "" })).toEqual(all)
+        expect(matchingRows(all, { location: ["elsewhere"] })).toEqual([])
+      }),
+    )
+  })
+
+  test("each further filter only takes away, and the order stays", () => {
+    fc.assert(
+      fc.property(rows, filters, (all, wanted) => {
+        const found = matchingRows(all, wanted)
+        expect(all.filter((row) => found.includes(row))).toEqual(found)
+        for (const name of Object.keys(wanted) as (keyof Filters)[]) {
+          const { [name]: _, ...fewer } = wanted
+          expect(matchingRows(all, fewer)).toEqual(expect.arrayContaining([...found]))
+        }
+      }),
+    )
+  })
+
+  test("a set range leaves out cars without price or date", () => {
+    const all = rowsOf([carOf({ offerPriceExclVat: 0, dateOfDelivery: null })])
+    expect(matchingRows(all, { priceTo: 500 })).toEqual([])
+    expect(matchingRows(all, { priceFrom: 0 })).toEqual([])
+    expect(matchingRows(all, { deliveryTo: "2030-01-01" })).toEqual([])
+  })
+
+  test("both ends of a range count", () => {
+    const all = rowsOf([carOf({ offerPriceExclVat: 2, dateOfDelivery: "2027-01-05" })])
+    expect(matchingRows(all, { priceFrom: 200, priceTo: 200 })).toHaveLength(1)
+    expect(matchingRows(all, { priceFrom: 201 })).toHaveLength(0)
+    expect(matchingRows(all, { deliveryFrom: "2027-01-05", deliveryTo: "2027-01-05" })).toHaveLength(1)
+  })
+
+  test("a selection car is judged by its list price", () => {
+    const all = rowsOf([carOf({ area: "SELECTION", listPriceExclVat: 5, offerPriceExclVat: 1 })])
+    expect(matchingRows(all, { priceFrom: 400 })).toHaveLength(1)
+  })
+})
+
+describe("counts", () => {
+  test("say what choosing only that one would show", () => {
+    fc.assert(
+      fc.property(rows, filters, (all, wanted) => {
+        const counts = countChoices(all, wanted)
+        for (const name of facetNames)
+          for (const value of new Set(all.map(({ facets }) => facets[facetNames.indexOf(name)]!)))
+            expect(counts[name].get(value) ?? 0).toBe(
+              matchingRows(all, { ...wanted, [name]: [value] }).length,
+            )
+      }),
+    )
+  })
+})
+
+describe("ways out of an empty list", () => {
+  test("each finds as many cars as it says, by leaving out one filter that was set", () => {
+    fc.assert(
+      fc.property(rows, filters, (all, wanted) => {
+        for (const { name, count, leave } of waysOut(all, wanted)) {
+          const left = leave(wanted)
+          expect(count).toBeGreaterThan(0)
+          expect(matchingRows(all, left)).toHaveLength(count)
+          const dropped = Object.keys(wanted).filter((key) => !(key in left))
+          expect(dropped.length).toBeGreaterThan(0)
+          expect(dropped.every((key) => key.startsWith(name))).toBe(true)
+        }
+      }),
+    )
+  })
+
+  test("none is left out that leads nowhere", () => {
+    const all = rowsOf([carOf({ brand: "aurel", paintBaseColor: "RED" })])
+    const names = (wanted: Filters) => waysOut(all, wanted).map(({ name }) => name)
+    expect(names({ brand: ["aurel"], colour: ["BLUE"] })).toEqual(["colour"])
+    expect(names({ brand: ["vans"], colour: ["BLUE"] })).toEqual([])
+    expect(names({})).toEqual([])
+  })
+})
+
+describe("changing filters", () => {
+  test("a choice made twice is gone, and nothing of it stays in the link", () => {
+    const once = withChoice({}, "brand", "aurel")
+    expect(once).toEqual({ brand: ["aurel"] })
+    expect(withChoice(once, "brand", "aurel")).toEqual({})
+    expect(withSearch({ search: "47" }, "")).toEqual({})
+  })
+
+  test("handles at the edges do not filter, and what is set comes back", () => {
+    fc.assert(
+      fc.property(rows, fc.nat(3), fc.nat(3), (all, first, second) => {
+        const [low, high] = [Math.min(first, second), Math.max(first, second)] as const
+        const prices = euroSpan(spansOf(all))
+        if (prices) {
+          expect(matchingRows(all, withPrices({}, prices, prices))).toEqual(all)
+          const range = [Math.max(low, prices[0]), Math.max(high, prices[0])] as const
+          expect(pricesOf(withPrices({}, range, prices), prices)).toEqual([
+            range[0],
+            Math.min(range[1], prices[1]),
+          ])
+        }
+        const days = spansOf(all).delivery
+        if (days) {
+          const range = [days[0], Math.min(days[0] + high, days[1])] as const
+          expect(deliveryOf(withDelivery({}, range, days), days)).toEqual(range)
+          expect(withDelivery({ deliveryFrom: "2027-01-02" }, days, days)).toEqual({})
+        }
+      }),
+    )
+  })
+})
+
+test("an overview is as it usually is unless something that chooses, sorts or turns is set", () => {
+  expect(isUsual({})).toBe(true)
+  // What a link says and nobody can read is there as not set.
+  expect(isUsual({ size: 30, sort: undefined, page: undefined } as object)).toBe(true)
+  for (const view of [
+    { sort: "price" },
+    { page: 2 },
+    { watched: true },
+    { brand: ["aurel"] },
+    { priceTo: 1 },
+  ])
+    expect(isUsual(view)).toBe(false)
+})

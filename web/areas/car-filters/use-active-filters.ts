@@ -1,0 +1,56 @@
+import type { Area } from "../../../contract/enums.ts"
+import { type Filters, facetNames } from "../../../contract/filters.ts"
+import { dateText } from "../../../contract/format.ts"
+import { useTranslation } from "../../texts.ts"
+import { numberInputText } from "../../ui/field/parse-input.ts"
+import type { ActiveFilter } from "../../ui/layout/FilterLayout.tsx"
+import type { Labels } from "../car/labels.ts"
+import type { Overview } from "../overview/use-overview.ts"
+import { withChoice, withSearch } from "./filters.ts"
+
+const euros = (cents: number | undefined) =>
+  cents === undefined ? undefined : `${numberInputText(cents / 100)} €`
+const day = (date: string | undefined) => (date === undefined ? undefined : dateText(date))
+
+/** The filters in force as chips, each gone with one click (P107). */
+export function useActiveFilters(
+  area: Area,
+  filters: Filters,
+  labels: Labels,
+  change: Overview["changeFilters"],
+): readonly ActiveFilter[] {
+  const { t } = useTranslation("car")
+  const range = (label: string, from: string | undefined, to: string | undefined) => {
+    if (from && to) return t("rangeBoth", { label, from, to })
+    return from ? t("rangeFrom", { label, from }) : t("rangeTo", { label, to })
+  }
+  const price = [euros(filters.priceFrom), euros(filters.priceTo)] as const
+  const delivery = [day(filters.deliveryFrom), day(filters.deliveryTo)] as const
+  const chips: ActiveFilter[] = []
+  if (filters.search)
+    chips.push({
+      key: "search",
+      label: t("searchChip", { search: filters.search }),
+      onRemove: () => change((before) => withSearch(before, "")),
+    })
+  if (price.some(Boolean))
+    chips.push({
+      key: "price",
+      label: range(area === "SELECTION" ? t("listPrice") : t("price"), ...price),
+      onRemove: () => change(({ priceFrom: _from, priceTo: _to, ...others }) => others),
+    })
+  if (delivery.some(Boolean))
+    chips.push({
+      key: "delivery",
+      label: range(t("delivery"), ...delivery),
+      onRemove: () => change(({ deliveryFrom: _from, deliveryTo: _to, ...others }) => others),
+    })
+  for (const name of facetNames)
+    for (const value of filters[name] ?? [])
+      chips.push({
+        key: `${name} ${value}`,
+        label: labels.choice(name, value) || `${t(name)}: ${t("noneOther")}`,
+        onRemove: () => change((before) => withChoice(before, name, value)),
+      })
+  return chips
+}

@@ -1,0 +1,147 @@
+import { Suspense } from "react"
+import type { Asking } from "../../../contract/availability.ts"
+import type { AgentCar } from "../../../contract/cars.ts"
+import type { OfferType } from "../../../contract/enums.ts"
+import { deliveryText, offerOf } from "../../../contract/offers.ts"
+import { useTranslation } from "../../texts.ts"
+import { Button } from "../../ui/button/Button.tsx"
+import { Loading, Skeleton } from "../../ui/feedback/States.tsx"
+import { type Fact, Facts } from "../../ui/layout/Card.tsx"
+import { acceptReason, requestReason } from "../car/actions.ts"
+import { CarBadges } from "../car/CarBadges.tsx"
+import { LargeCarPicture } from "../car/CarPicture.tsx"
+import { useCarWords } from "../car/car-words.ts"
+import type { Labels } from "../car/labels.ts"
+import { offerLines } from "../car/offer-lines.ts"
+import { PanelFooter } from "../car/PanelFooter.tsx"
+import { usePreference } from "../car/preferences.ts"
+import type { ReasonText } from "../car/reason-text.ts"
+import { CarDocuments } from "../documents/CarDocuments.tsx"
+import { WatchChanges } from "../watch/WatchChanges.tsx"
+import { WatchSection } from "../watch/WatchSection.tsx"
+import { CarFacts, KeyFacts } from "./CarFacts.tsx"
+import styles from "./CarPanel.module.css"
+import { OfferComparison } from "./OfferComparison.tsx"
+import { ShareLink } from "./ShareLink.tsx"
+
+export type CarPanelProps = {
+  car: AgentCar
+  asking: Asking
+  labels: Labels
+  reasonText: ReasonText
+  onRequest: () => void
+  onPhoto: () => void
+  onAccept: (type: OfferType) => void
+}
+
+/** The vehicle sidebar (P82): what it is, what it costs in each offer, everything known, and what can be done. */
+export function CarPanel(props: CarPanelProps) {
+  const { car, asking, labels, reasonText, onRequest, onPhoto, onAccept } = props
+  const { t } = useTranslation("car")
+  const words = useCarWords()
+  const [prices] = usePreference("carPrices")
+  const isSelection = car.area === "SELECTION"
+  return (
+    <div className={styles.content}>
+      <Suspense fallback={null}>
+        <WatchChanges car={car} today={asking.today} />
+      </Suspense>
+      <div className={styles.hero}>
+        <button
+          type="button"
+          className={styles.picture}
+          aria-label={t("photo")}
+          title={t("photo")}
+          onClick={onPhoto}
+        >
+          <LargeCarPicture car={car} />
+        </button>
+        <div className={styles.key}>
+          <div className={styles.state}>
+            <CarBadges car={car} offer={offerOf(car, "MAIN")} asking={asking} labels={labels} words={words} />
+          </div>
+          <KeyFacts car={car} labels={labels} />
+          <ShareLink car={car} />
+        </div>
+      </div>
+      <section className={styles.section}>
+        <h3>{isSelection ? t("sectionOfferSelection") : t("offers")}</h3>
+        {isSelection ? (
+          <SelectionOffer car={car} asking={asking} />
+        ) : (
+          <OfferComparison
+            car={car}
+            asking={asking}
+            words={words}
+            prices={prices}
+            reasonText={reasonText}
+            onAccept={onAccept}
+          />
+        )}
+      </section>
+      <Suspense fallback={null}>
+        <WatchSection car={car} className={styles.section} />
+      </Suspense>
+      <CarFacts car={car} labels={labels} />
+      <CarDocuments carId={car.id} className={styles.section} />
+      <PanelFooter>
+        {isSelection ? (
+          <Button
+            variant="primary"
+            refusedBecause={reasonText(acceptReason(car, "MAIN", asking), car)}
+            onClick={() => onAccept("MAIN")}
+          >
+            {t("action_selection")}
+          </Button>
+        ) : (
+          <Button refusedBecause={reasonText(requestReason(car, asking), car)} onClick={onRequest}>
+            {t("requestLong")}
+          </Button>
+        )}
+      </PanelFooter>
+    </div>
+  )
+}
+
+const waitingFacts = ["60%", "80%", "45%", "70%"]
+
+/** While a vehicle is on its way: picture, key facts, offers. */
+export function WaitingCar() {
+  return (
+    <Loading>
+      <div className={styles.content}>
+        <div className={styles.hero}>
+          <Skeleton shape="block" height="180px" />
+          <div>
+            {waitingFacts.map((width) => (
+              <Skeleton key={width} width={width} />
+            ))}
+          </div>
+        </div>
+        <div className={styles.section}>
+          <Skeleton width="30%" height="20px" />
+          <Skeleton shape="block" height="280px" />
+        </div>
+      </div>
+    </Loading>
+  )
+}
+
+function SelectionOffer({ car, asking }: Pick<CarPanelProps, "car" | "asking">) {
+  const { t } = useTranslation("car")
+  const offer = offerOf(car, "MAIN")
+  const facts = offerLines(offer).map(
+    ({ key, text }): Fact => ({
+      label: t(key === "netCents" || key === "grossCents" ? `list_${key}` : `offer_${key}`),
+      value: text,
+    }),
+  )
+  return (
+    <Facts
+      facts={[
+        ...facts,
+        { label: t("offer_deliveryText"), value: deliveryText(offer.deliveryDate, asking.today) },
+      ]}
+    />
+  )
+}

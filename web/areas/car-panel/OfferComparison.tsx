@@ -1,0 +1,120 @@
+import type { Asking } from "../../../contract/availability.ts"
+import type { AgentCar } from "../../../contract/cars.ts"
+import { type OfferType, offerTypes, offerTypeText } from "../../../contract/enums.ts"
+import { dateText, euroText } from "../../../contract/format.ts"
+import { deliveryText, isComplete, offerOf } from "../../../contract/offers.ts"
+import { useTranslation } from "../../texts.ts"
+import { Button } from "../../ui/button/Button.tsx"
+import { acceptReason } from "../car/actions.ts"
+import type { CarWords } from "../car/car-words.ts"
+import {
+  differenceToMain,
+  offerLines,
+  signedEuroText,
+  signedKmText,
+  signedNumber,
+} from "../car/offer-lines.ts"
+import type { Prices } from "../car/preferences.ts"
+import { amountOf, inOrder } from "../car/prices.ts"
+import type { ReasonText } from "../car/reason-text.ts"
+import { TakeoverText } from "../car/TakeoverText.tsx"
+import styles from "./OfferComparison.module.css"
+
+type Props = {
+  car: AgentCar
+  asking: Asking
+  words: CarWords
+  prices: Prices
+  reasonText: ReasonText
+  onAccept: (type: OfferType) => void
+}
+
+/** Pre-Offer 1, 2 and 3 side by side, each with its difference to the first (P106). */
+export function OfferComparison(props: Props) {
+  return (
+    <ul className={styles.offers}>
+      {offerTypes.map((type) => (
+        <OfferCard key={type} type={type} {...props} />
+      ))}
+    </ul>
+  )
+}
+
+type CardProps = Props & { type: OfferType }
+
+function OfferCard({ type, car, asking, words, prices, reasonText, onAccept }: CardProps) {
+  const { t } = useTranslation("car")
+  const offer = offerOf(car, type)
+  const title = <h4 className={styles.title}>{offerTypeText[type]}</h4>
+  if (type !== "MAIN" && !isComplete(offer))
+    return (
+      <li className={styles.offer}>
+        {title}
+        <p className={styles.none}>{t("notOffered")}</p>
+      </li>
+    )
+  const reason = acceptReason(car, type, asking)
+  const [first, second] = inOrder(offer, prices)
+  return (
+    <li className={styles.offer}>
+      {title}
+      <p className={styles.price}>
+        {euroText(first.cents)} <span className={styles.kind}>{words[first.kind]}</span>
+      </p>
+      <p className={styles.second}>{`${euroText(second.cents)} ${words[second.kind]}`}</p>
+      <dl className={styles.facts}>
+        <div>
+          <dt>{t("delivery")}</dt>
+          <dd>
+            {dateText(offer.deliveryDate)}
+            <span className={styles.more}>{deliveryText(offer.deliveryDate, asking.today)}</span>
+          </dd>
+        </div>
+        <div>
+          <dt>{t("takeover")}</dt>
+          <dd>
+            <TakeoverText offer={offer} today={asking.today} words={words} />
+          </dd>
+        </div>
+        <div>
+          <dt>{t("offer_kilometers")}</dt>
+          <dd>{offerLines(offer).find(({ key }) => key === "kilometers")?.text}</dd>
+        </div>
+      </dl>
+      {type !== "MAIN" && <DifferenceLines car={car} type={type} words={words} prices={prices} />}
+      <div className={styles.action}>
+        <Button
+          fullWidth
+          size="small"
+          variant={reason === null && type === "MAIN" ? "primary" : "secondary"}
+          aria-label={t("acceptLong", { offer: offerTypeText[type] })}
+          refusedBecause={reasonText(reason, car)}
+          onClick={() => onAccept(type)}
+        >
+          {t("action_accept")}
+        </Button>
+      </div>
+    </li>
+  )
+}
+
+type DifferenceProps = Pick<Props, "car" | "words" | "prices"> & { type: "TWO" | "THREE" }
+
+function DifferenceLines({ car, type, words, prices }: DifferenceProps) {
+  const { t } = useTranslation("car")
+  const difference = differenceToMain(car, type)
+  if (!difference) return null
+  return (
+    <div className={styles.difference}>
+      <p className={styles.differenceTitle}>{t("toOffer1")}</p>
+      <p>{`${signedEuroText(amountOf(difference, prices))} ${words[prices]}`}</p>
+      <p>
+        {signedKmText(difference.km)},{" "}
+        {t("differenceDays", {
+          count: Math.abs(difference.days),
+          difference: signedNumber(difference.days),
+        })}
+      </p>
+    </div>
+  )
+}

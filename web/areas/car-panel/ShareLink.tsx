@@ -1,0 +1,58 @@
+import { useRef, useState } from "react"
+import type { AgentCar } from "../../../contract/cars.ts"
+import { carText } from "../../../contract/format.ts"
+import { hrefOf, links } from "../../links.ts"
+import { useTranslation } from "../../texts.ts"
+import { copyText } from "../../ui/browser/copy-text.ts"
+import { Button } from "../../ui/button/Button.tsx"
+import { toast } from "../../ui/feedback/toast-store.ts"
+import { Icon } from "../../ui/theme/icons.tsx"
+import styles from "./CarPanel.module.css"
+
+/** The address that opens this car for everybody who may see it; without the sender's filters. */
+const addressOf = ({ area, id }: AgentCar): string =>
+  new URL(hrefOf(links.overview(area, { carId: id })), window.location.href).href
+
+/** Copies the link to a car, or sends it: by the device's share sheet, else by mail. Where copying is forbidden, the link is shown. */
+export function ShareLink({ car }: { car: AgentCar }) {
+  const { t } = useTranslation("car")
+  const place = useRef<HTMLDivElement>(null)
+  const [byHand, setByHand] = useState(false)
+  const address = addressOf(car)
+  const copy = async () => {
+    const copied = place.current !== null && (await copyText(address, place.current))
+    setByHand(!copied)
+    if (copied) toast.success(t("linkCopied"))
+  }
+  const share = () =>
+    navigator.share({ title: carText(car), url: address }).catch((error: unknown) => {
+      // Whoever closes the sheet wants no link; anything else still leaves the clipboard.
+      if (!(error instanceof DOMException && error.name === "AbortError")) return copy()
+    })
+  return (
+    <div ref={place} className={styles.share}>
+      <Button variant="quiet" size="small" icon="link" onClick={() => void copy()}>
+        {t("link")}
+      </Button>
+      {"share" in navigator ? (
+        <Button variant="quiet" size="small" icon="share" onClick={() => void share()}>
+          {t("linkShare")}
+        </Button>
+      ) : (
+        <a
+          className={styles.mail}
+          href={`mailto:?subject=${encodeURIComponent(carText(car))}&body=${encodeURIComponent(address)}`}
+        >
+          <Icon name="mail" size={16} />
+          {t("linkMail")}
+        </a>
+      )}
+      {byHand && (
+        <label className={styles.byHand} role="alert">
+          {t("linkByHand")}
+          <input readOnly value={address} onFocus={(event) => event.target.select()} />
+        </label>
+      )}
+    </div>
+  )
+}

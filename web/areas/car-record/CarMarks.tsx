@@ -1,0 +1,19 @@
+import type { Car } from "../../../contract/cars.ts"
+import { useTranslation } from "../../texts.ts"
+import { Badge } from "../../ui/feedback/Badge.tsx"
+import { stateBadge } from "../activities/state-words.ts"
+import { isIncomplete } from "../fleet/car-list.ts"
+import styles from "./CarAdmin.module.css"
+
+/** Status, open request and missing location as words with their shapes. */
+export function CarMarks({ car }: { car: Car }) {
+  const { t } = useTranslation("car-record")
+  const badge = car.activityState && stateBadge(car.activityState)
+  return (
+    <span className={styles.marks}>
+      {badge && <Badge tone={badge.tone}>{badge.word}</Badge>}
+      {car.openRequest && <Badge tone="amber">{t("requestMark")}</Badge>}
+      {isIncomplete(car) && <Badge tone="grey">{t("incompleteMark")}</Badge>}
+    </span>
+  )
+}

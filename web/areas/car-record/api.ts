@@ -1,0 +1,140 @@
+import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import type { ArchivedCar, Car, CarConflict } from "../../../contract/cars.ts"
+import { ApiError, type CallInput, call } from "../../api.ts"
+import { useTranslation } from "../../texts.ts"
+import { toast } from "../../ui/feedback/toast-store.ts"
+import { overtake } from "../../ui/loading/overtake.ts"
+import { keepUnchanged } from "../car/api.ts"
+
+const allCarsQuery = queryOptions({
+  queryKey: ["cars", "all"],
+  queryFn: ({ signal }) => call("GET /api/car/all", { signal }),
+  structuralSharing: (before, after) => keepUnchanged(before as Car[] | undefined, after as Car[]) as never,
+})
+
+/** Every car with every field, for admins. */
+export const useAllCars = (failure: string) => useQuery({ ...allCarsQuery, meta: { failure } })
+
+export type CarUpdate = CallInput<"POST /api/car/update">["body"]
+
+const putCar = (client: QueryClient, car: Car) =>
+  client.setQueryData(allCarsQuery.queryKey, (cars) => cars?.map((old) => (old.id === car.id ? car : old)))
+
+const addCar = (client: QueryClient, car: Car) =>
+  client.setQueryData(
+    allCarsQuery.queryKey,
+    // Whoever read the list meanwhile has it already.
+    (cars) => cars && [...cars.filter(({ id }) => id !== car.id), car],
+  )
+
+/** The car as it stands now, which a version conflict brings along (P35). */
+export const carOfConflict = (error: unknown): Car | null =>
+  error instanceof ApiError && error.code === "version_conflict"
+    ? (error.details as CarConflict).current
+    : null
+
+const archivedQuery = queryOptions({
+  queryKey: ["cars", "archived"],
+  queryFn: ({ signal }) => call("GET /api/car/archived", { signal }),
+})
+
+/** Deleted cars that have acts, and so can come back; asked for only where they are looked at. */
+export const useArchivedCars = (failure: string, enabled: boolean) =>
+  useQuery({ ...archivedQuery, enabled, meta: { failure } })
+
+/** Who changed which field of a car when, and the acts about it. */
+export const useCarHistory = (id: string, failure: string) =>
+  useQuery({
+    queryKey: ["cars", "history", id],
+    queryFn: ({ signal }) => call("GET /api/car/history", { query: { id }, signal }),
+    meta: { failure },
+  })
+
+/** What else shows cars: histories, activities, mails, the desk. */
+function renewOthers(client: QueryClient) {
+  for (const queryKey of [["cars", "history"], ["activities"], ["outbox"], ["desk"]])
+    void client.invalidateQueries({ queryKey })
+}
+
+/** Changes a car; list and activities follow. The form shows refusals itself. */
+export function useUpdateCar(success: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: CarUpdate) => call("POST /api/car/update", { body }),
+    meta: { silent: true, success },
+    onSuccess: (car) => overtake(client, [allCarsQuery.queryKey], () => putCar(client, car)),
+    onError: (error) => {
+      const current = carOfConflict(error)
+      if (current) putCar(client, current)
+    },
+    onSettled: () => renewOthers(client),
+  })
+}
+
+/** Creates a car; the list shows it at once. The form shows refusals itself. */
+export function useSaveCar(success: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: CallInput<"POST /api/car/">["body"]) => call("POST /api/car/", { body }),
+    meta: { silent: true, success },
+    onSuccess: (car) => overtake(client, [allCarsQuery.queryKey], () => addCar(client, car)),
+  })
+}
+
+/** Deletes a car, which archives it when it has acts. The question shows refusals itself. */
+export function useDeleteCar() {
+  const { t } = useTranslation("car-record")
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) => call("POST /api/car/delete", { body: { id } }),
+    meta: { silent: true, failure: t("deleteFailed") },
+    onSuccess: (_deleted, id) =>
+      overtake(client, [allCarsQuery.queryKey], () => {
+        client.setQueryData(allCarsQuery.queryKey, (cars) => cars?.filter((car) => car.id !== id))
+      }),
+    onSettled: () => {
+      void client.invalidateQueries({ queryKey: archivedQuery.queryKey })
+      renewOthers(client)
+    },
+  })
+}
+
+/** Brings an archived car back into the list. */
+export function useRestoreCar(success: string, failure: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id }: ArchivedCar) => call("POST /api/car/restore", { body: { id } }),
+    meta: { success, failure },
+    onSuccess: async (car) => {
+      await overtake(client, [allCarsQuery.queryKey, archivedQuery.queryKey], () => {
+        addCar(client, car)
+        client.setQueryData(archivedQuery.queryKey, (cars) => cars?.filter(({ id }) => id !== car.id))
+      })
+      renewOthers(client)
+    },
+    onError: () => void client.invalidateQueries({ queryKey: archivedQuery.queryKey }),
+  })
+}
+
+type BulkChange = Omit<CallInput<"POST /api/car/bulk">["body"], "check">
+
+/** What a change of a few fields of many cars would do; nothing is written. The panel shows refusals itself, as it does below. */
+export const useBulkPreview = () =>
+  useMutation({
+    mutationFn: (body: BulkChange) => call("POST /api/car/bulk", { body: { ...body, check: true } }),
+    meta: { silent: true },
+  })
+
+/** Changes a few fields of many cars. How many is said also where the panel is gone. */
+export function useBulkCars(words: { changed: (count: number) => string; failure: string }) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: BulkChange) => call("POST /api/car/bulk", { body: { ...body, check: false } }),
+    meta: { silent: true, failure: words.failure },
+    onSuccess: async ({ changed }) => {
+      toast.success(words.changed(changed))
+      await client.invalidateQueries({ queryKey: allCarsQuery.queryKey })
+      renewOthers(client)
+    },
+  })
+}

@@ -1,0 +1,82 @@
+import {
+  type CarField,
+  type CarFieldName,
+  type CarFields,
+  carFields,
+  newCarFields,
+} from "../../../contract/car-fields.ts"
+import type { PlainDate } from "../../../contract/dates.ts"
+import { toCents, toEuros } from "../../../contract/money.ts"
+import { takeoverAfter } from "../../../contract/offers.ts"
+import { shownFields } from "./car-sections.ts"
+import { type Prices, pricesWithNet } from "./gross-price.ts"
+
+/** A car's fields as they are typed: amounts in cents, null is an empty field. */
+export type CarDraft = {
+  readonly [N in CarFieldName]: CarFields[N] extends number ? number | null : CarFields[N]
+}
+export type DraftValue = CarDraft[CarFieldName]
+
+/** A new car before anything is typed. */
+export const newCar: CarFields = { ...newCarFields, jobNumber: "", area: "PRE_OFFER" }
+
+type Wire = CarFields[CarFieldName]
+
+/** 0 means "not set" (P11), so the field is empty; a car may well have driven 0 km. */
+function typedOf({ name, kind }: CarField, value: Wire): DraftValue {
+  if (typeof value !== "number") return value
+  if (value === 0) return name === "kilometerReading" ? 0 : null
+  return kind === "euro" ? toCents(value) : value
+}
+
+function wireOf({ name, kind }: CarField, value: DraftValue): Wire {
+  if (kind === "integer") return value ?? 0
+  if (kind === "euro") return toEuros(typeof value === "number" ? value : 0)
+  if (typeof value !== "string") return value
+  if (name === "idNumber") return value.trim().toUpperCase()
+  return kind === "text" ? value.trim() : value
+}
+
+export const draftOf = (car: CarFields): CarDraft =>
+  Object.fromEntries(carFields.map((field) => [field.name, typedOf(field, car[field.name])])) as CarDraft
+
+/** The car that the entries stand for; text without the spaces around it, a VIN in capitals (P15). */
+export const fieldsOf = (draft: CarDraft): CarFields =>
+  Object.fromEntries(
+    carFields.map((field) => [field.name, wireOf(field, draft[field.name])]),
+  ) as unknown as CarFields
+
+/** What was edited among the fields that the area shows, as it is sent. */
+export function editsOf(draft: CarDraft, base: CarFields): Partial<CarFields> {
+  const [now, before] = [fieldsOf(draft), fieldsOf(draftOf(base))]
+  const edited = shownFields(draft.area).filter((name) => now[name] !== before[name])
+  return Object.fromEntries(edited.map((name) => [name, now[name]]))
+}
+
+/** Net and gross price of Pre-Offer 1. */
+export const pricesOf = (draft: CarDraft): Prices => ({
+  net: draft.offerPriceExclVat,
+  gross: draft.offerPriceInclVat,
+})
+
+/**
+ * The takeover that goes with a new retirement date: it comes along where it was 30 days later; without a date it is
+ * empty, which means the same (P9).
+ */
+export const movedTakeover = (
+  before: { date: PlainDate | null; takeover: PlainDate | null },
+  date: PlainDate | null,
+): PlainDate | null =>
+  before.takeover === takeoverAfter(before.date) ? takeoverAfter(date) : before.takeover
+
+/** One field typed, with what follows from it: the proposed gross price, the takeover date. */
+export function withField(draft: CarDraft, name: CarFieldName, value: DraftValue): CarDraft {
+  const next = { ...draft, [name]: value } as CarDraft
+  if (name === "offerPriceExclVat") {
+    const { gross } = pricesWithNet(pricesOf(draft), next.offerPriceExclVat)
+    return { ...next, offerPriceInclVat: gross }
+  }
+  if (name !== "dateOfDelivery" || draft.area !== "PRE_OFFER") return next
+  const before = { date: draft.dateOfDelivery, takeover: draft.dateUntilTakeover }
+  return { ...next, dateUntilTakeover: movedTakeover(before, next.dateOfDelivery) }
+}

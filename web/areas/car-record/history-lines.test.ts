@@ -1,0 +1,47 @@
+import { describe, expect, test } from "vitest"
+import type { CarHistory } from "../../../contract/cars.ts"
+import { fieldSteps, historyLines, lastChangeOf } from "./history-lines.ts"
+
+const names = {
+  option: (id: string | null) => (id === "autumn" ? "Herbstaktion" : ""),
+  location: () => "",
+  user: () => "",
+}
+const older = {
+  at: "2026-11-20T08:00:00Z",
+  actor: null,
+  source: "import",
+  kind: "update",
+  fields: { paintCode: ["1", "2"], promotion: [null, "autumn"] },
+} as const
+const newer = { ...older, at: "2026-11-21T08:00:00Z", fields: { paintCode: ["2", "3"] } } as const
+const act = {
+  at: "2026-11-20T12:00:00Z",
+  verb: "accept",
+  type: "PRE_OFFER_ACCEPT",
+  preOfferType: "MAIN",
+  state: "PRE_CONTRACT_ACCEPTED",
+  actor: { id: "a", name: "Bernd Brenner" },
+  reason: "",
+  activityId: "1",
+} as const
+const history = { changes: [newer, older], acts: [act] } as unknown as CarHistory
+
+describe("the history of a car", () => {
+  test("changes and acts are one story, newest first", () => {
+    expect(historyLines(history).map(({ at }) => at)).toEqual([newer.at, act.at, older.at])
+  })
+
+  test("values are read by their labels", () => {
+    expect(fieldSteps(history.changes[1]?.fields ?? {}, names)).toEqual([
+      { name: "paintCode", header: "Lackcode", before: "1", after: "2" },
+      { name: "promotion", header: "Aktion", before: "–", after: "Herbstaktion" },
+    ])
+  })
+
+  test("the newest change of a field says who it was", () => {
+    expect(lastChangeOf(history.changes, "paintCode")?.at).toBe(newer.at)
+    expect(lastChangeOf(history.changes, "promotion")?.at).toBe(older.at)
+    expect(lastChangeOf(history.changes, "condition")).toBeUndefined()
+  })
+})

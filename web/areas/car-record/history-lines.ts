@@ -1,0 +1,33 @@
+import type { CarFieldName } from "../../../contract/car-fields.ts"
+import type { CarHistory } from "../../../contract/cars.ts"
+import { type FieldValue, headerOf, type Names, valueText } from "./field-text.ts"
+
+type Change = CarHistory["changes"][number]
+type Act = CarHistory["acts"][number]
+
+/** One thing that happened to a car: fields that were changed, or an act about it. */
+export type HistoryLine =
+  | { key: string; at: string; change: Change; act?: undefined }
+  | { key: string; at: string; act: Act; change?: undefined }
+
+/** Changes and acts as one story, newest first. */
+export const historyLines = ({ changes, acts }: CarHistory): readonly HistoryLine[] =>
+  [
+    ...changes.map((change, index) => ({ key: `change ${index}`, at: change.at, change })),
+    ...acts.map((act, index) => ({ key: `act ${index}`, at: act.at, act })),
+  ].sort((a, b) => Date.parse(b.at) - Date.parse(a.at))
+
+export type FieldStep = { name: CarFieldName; header: string; before: string; after: string }
+
+/** Old and new value of each changed field in words. */
+export const fieldSteps = (fields: Change["fields"], names: Names): readonly FieldStep[] =>
+  (Object.entries(fields) as [CarFieldName, [FieldValue, FieldValue]][]).map(([name, [before, after]]) => ({
+    name,
+    header: headerOf(name),
+    before: valueText(name, before, names),
+    after: valueText(name, after, names),
+  }))
+
+/** Who gave a field the value that it has now; undefined when nobody is on record. */
+export const lastChangeOf = (changes: readonly Change[], name: CarFieldName): Change | undefined =>
+  changes.find(({ fields }) => name in fields)

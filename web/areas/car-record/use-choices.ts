@@ -1,0 +1,40 @@
+import { useQuery } from "@tanstack/react-query"
+import { useMemo } from "react"
+import type { CarField } from "../../../contract/car-fields.ts"
+import { berlinToday } from "../../../contract/dates.ts"
+import { locationText } from "../../../contract/format.ts"
+import type { Location } from "../../../contract/locations.ts"
+import { once } from "../../../contract/once.ts"
+import type { Option } from "../../../contract/options.ts"
+import { useTranslation } from "../../texts.ts"
+import type { SelectOption } from "../../ui/field/Select.tsx"
+import { locationsQuery } from "../locations/api.ts"
+import { optionsQuery } from "../options/api.ts"
+
+const noOptions: readonly Option[] = []
+const noLocations: readonly Location[] = []
+const numbersInOrder = once(() => new Intl.Collator("de", { numeric: true }))
+
+/** What can be chosen for a field; expired options stay visible and cannot be chosen anew (P34). */
+export type Choices = (field: CarField) => readonly SelectOption<string>[]
+
+export function useChoices(): Choices {
+  const { t } = useTranslation("car-record")
+  const options = useQuery(optionsQuery).data ?? noOptions
+  const locations = useQuery(locationsQuery).data ?? noLocations
+  return useMemo(() => {
+    const today = berlinToday(new Date())
+    const places = locations.map((location) => ({ value: location.id, label: locationText(location) }))
+    const choiceOf = ({ id, label, validUntil }: Option) =>
+      validUntil !== null && validUntil < today
+        ? { value: id, label: t("expiredOption", { label }), expired: true }
+        : { value: id, label }
+    const sorted = [...options].sort((a, b) => numbersInOrder().compare(a.label, b.label))
+    return (field) => {
+      if (field.kind === "choice")
+        return field.choices.map((value) => ({ value, label: field.labels[value] ?? value }))
+      if (field.kind === "option") return sorted.filter(({ type }) => type === field.optionType).map(choiceOf)
+      return field.kind === "location" ? places : []
+    }
+  }, [options, locations, t])
+}

@@ -1,0 +1,76 @@
+import type { Activity } from "../../../contract/activities.ts"
+import { activityTypeText } from "../../../contract/enums.ts"
+import { dateText, euroText, instantText, kmText } from "../../../contract/format.ts"
+import { toCents } from "../../../contract/money.ts"
+import { useTranslation } from "../../texts.ts"
+import { Badge } from "../../ui/feedback/Badge.tsx"
+import { Facts } from "../../ui/layout/Card.tsx"
+import { awaitsAnswer, isOverdue, stateBadge } from "../activities/state-words.ts"
+import styles from "../car-record/CarAdmin.module.css"
+
+type Props = { activity: Activity; now: Date }
+
+/** One request or acceptance: what, by whom, with the values as they were shown, and when its answer is due. */
+export function ActivityFacts({ activity, now }: Props) {
+  const { t } = useTranslation("car-record")
+  const { person, wantedKilometers, wantedDate } = activity
+  const wish =
+    wantedKilometers === null
+      ? []
+      : [
+          { label: t("wantedKm"), value: kmText(wantedKilometers) },
+          { label: t("wantedDate"), value: dateText(wantedDate) },
+        ]
+  return (
+    <div className={styles.stack}>
+      <ActivityHead activity={activity} now={now} />
+      <Facts
+        facts={[
+          {
+            label: t("person"),
+            value: person && (
+              <>
+                {person.name}
+                <a className={styles.mail} href={`mailto:${person.mail}`}>
+                  {person.mail}
+                </a>
+              </>
+            ),
+          },
+          { label: t("location"), value: activity.location },
+          { label: t("sentAt"), value: instantText(activity.sentAt) },
+          ...wish,
+          { label: t("net"), value: euroText(toCents(activity.priceExclVat)) },
+          { label: t("retirement"), value: dateText(activity.dateOfDelivery) },
+          { label: t("takeoverUntil"), value: dateText(activity.takeoverDate) },
+          { label: t("targetKm"), value: kmText(activity.kilometers) },
+        ]}
+      />
+    </div>
+  )
+}
+
+function ActivityHead({ activity, now }: Props) {
+  const { tone, word } = stateBadge(activity.state)
+  return (
+    <p className={styles.head}>
+      <strong>{activityTypeText(activity)}</strong>
+      <Badge tone={tone}>{word}</Badge>
+      <Due activity={activity} now={now} />
+    </p>
+  )
+}
+
+/** When the answer is due, or that it is overdue; else when the state changed and why (P22, P25). */
+function Due({ activity, now }: Props) {
+  const { t } = useTranslation("activities")
+  const at = instantText(activity.answerDue)
+  if (isOverdue(activity, now)) return <span className="overdue">{t("answerOverdue", { at })}</span>
+  if (awaitsAnswer(activity)) return <span className={styles.quiet}>{t("answerDue", { at })}</span>
+  return (
+    <span className={styles.quiet}>
+      {instantText(activity.stateUpdatedAt)}
+      {activity.reason && `, ${t("reason", { reason: activity.reason })}`}
+    </span>
+  )
+}

@@ -1,0 +1,30 @@
+import { useTranslation } from "../../texts.ts"
+import { problemText } from "../../ui/feedback/problem-text.ts"
+import { toast } from "../../ui/feedback/toast-store.ts"
+import { ConfirmDialog } from "../../ui/panel/ConfirmDialog.tsx"
+import { useUpdateCar } from "../car-record/api.ts"
+import type { StepProps } from "./StepForm.tsx"
+
+/** Frees a car after a confirmation: it can be offered again, its history stays (P22, P23). */
+export function FreeForm({ car, onClose }: StepProps) {
+  const { t } = useTranslation("car-record")
+  const update = useUpdateCar(t("freed"))
+  const free = () =>
+    update.mutate(
+      { id: car.id, version: car.version, activityState: null },
+      { onError: (error) => toast.error(problemText(error, t("updateFailed"))), onSettled: onClose },
+    )
+  return (
+    <ConfirmDialog
+      open
+      title={t("freeTitle")}
+      confirmLabel={t("free")}
+      danger={!car.activityState?.endsWith("_REJECTED")}
+      busy={update.isPending}
+      onConfirm={free}
+      onCancel={onClose}
+    >
+      {t(car.activityState?.endsWith("_REJECTED") ? "freeRejectedText" : "freeText", { car: car.jobNumber })}
+    </ConfirmDialog>
+  )
+}

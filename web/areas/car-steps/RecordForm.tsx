@@ -1,0 +1,124 @@
+import { useState } from "react"
+import { berlinToday, type PlainDate } from "../../../contract/dates.ts"
+import {
+  type ActivityState,
+  activityStateText,
+  type OfferType,
+  offerTypes,
+  offerTypeText,
+} from "../../../contract/enums.ts"
+import { dateText, euroText, locationText, personText } from "../../../contract/format.ts"
+import { isComplete, offerOf } from "../../../contract/offers.ts"
+import { useTranslation } from "../../texts.ts"
+import { Notice } from "../../ui/feedback/States.tsx"
+import { RadioGroup } from "../../ui/field/Choice.tsx"
+import { Combobox } from "../../ui/field/Combobox.tsx"
+import { DateInput } from "../../ui/field/DateInput.tsx"
+import { Select } from "../../ui/field/Select.tsx"
+import { useRecordDraft } from "../../ui/record/use-record-draft.ts"
+import { useUsers } from "../users/api.ts"
+import { agentsOf, locationChoice } from "./record-choices.ts"
+import { StepForm, type StepProps } from "./StepForm.tsx"
+import { isConfirmed, recordableStates } from "./steps.ts"
+
+type RecordedDraft = {
+  userId: string | null
+  locationId: string | null
+  state: ActivityState | null
+  type: OfferType | null
+  date: PlainDate | null
+}
+const nothingChosen = (date: PlainDate): RecordedDraft => ({
+  userId: null,
+  locationId: null,
+  state: null,
+  type: null,
+  date,
+})
+
+/** An acceptance that reached the provider by other ways, for a chosen person and location (P22). */
+export function RecordForm({ car, onClose }: StepProps) {
+  const { t } = useTranslation("car-record")
+  const [today] = useState(() => berlinToday(new Date()))
+  const entry = useRecordDraft("record", car, () => nothingChosen(today))
+  const { userId, state, type, date } = entry.draft
+  const agents = agentsOf(useUsers(), car.locationId)
+  const user = agents.find(({ id }) => id === userId)
+  const locationId = locationChoice(car, user, entry.draft.locationId)
+  const confirmed = isConfirmed(state)
+  const preOffer = car.area === "PRE_OFFER"
+
+  return (
+    <StepForm
+      entry={entry}
+      onClose={onClose}
+      title={t("recordTitle")}
+      submitLabel={t("record")}
+      success={t("recorded")}
+      fields={{
+        activityState: state,
+        userId,
+        locationId,
+        ...(preOffer && { preOfferType: type }),
+        ...(confirmed && { dateConfirmation: date }),
+      }}
+    >
+      {car.openRequest && <Notice tone="info">{t("recordClosesRequest")}</Notice>}
+      <Combobox
+        label={t("agent")}
+        required
+        placeholder={t("agentPlaceholder")}
+        value={userId}
+        onChange={(next) => entry.set({ userId: next })}
+        options={agents.map((agent) => ({ value: agent.id, label: `${personText(agent)}, ${agent.mail}` }))}
+      />
+      <Select
+        label={t("location")}
+        required
+        value={locationId}
+        onChange={(next) => entry.set({ locationId: next })}
+        emptyLabel={t(user ? "chooseLocation" : "chooseAgentFirst")}
+        options={(user?.locations ?? []).map((location) => ({
+          value: location.id,
+          label: locationText(location),
+        }))}
+      />
+      {preOffer && locationId !== null && locationId !== car.locationId && (
+        <Notice tone="warning">{t("recordMovesCar")}</Notice>
+      )}
+      {preOffer && (
+        <RadioGroup
+          legend={t("offer")}
+          required
+          value={type}
+          onChange={(next) => entry.set({ type: next })}
+          options={offerTypes.map((each) => {
+            const offer = offerOf(car, each)
+            const complete = isComplete(offer)
+            return {
+              value: each,
+              label: offerTypeText[each],
+              hint: t("offerHint", { price: euroText(offer.netCents), date: dateText(offer.deliveryDate) }),
+              refusedBecause: complete ? undefined : t("offerIncomplete"),
+            }
+          })}
+        />
+      )}
+      <RadioGroup
+        legend={t("state")}
+        required
+        value={state}
+        onChange={(next) => entry.set({ state: next })}
+        options={recordableStates(car).map((each) => ({ value: each, label: activityStateText[each] }))}
+      />
+      {confirmed && (
+        <DateInput
+          label={t("dateConfirmation")}
+          required
+          value={date}
+          onChange={(next) => entry.set({ date: next })}
+        />
+      )}
+    </StepForm>
+  )
+}

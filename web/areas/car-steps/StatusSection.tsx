@@ -1,0 +1,111 @@
+import { useState } from "react"
+import type { Activity } from "../../../contract/activities.ts"
+import type { Car } from "../../../contract/cars.ts"
+import { dateText } from "../../../contract/format.ts"
+import { useTranslation } from "../../texts.ts"
+import { Button } from "../../ui/button/Button.tsx"
+import { Badge } from "../../ui/feedback/Badge.tsx"
+import { Card } from "../../ui/layout/Card.tsx"
+import { stateBadge } from "../activities/state-words.ts"
+import styles from "../car-record/CarAdmin.module.css"
+import { ActivityFacts } from "./ActivityFacts.tsx"
+import { AnswerForm } from "./AnswerForm.tsx"
+import { FreeForm } from "./FreeForm.tsx"
+import { RecordForm } from "./RecordForm.tsx"
+import { canBeRecorded, holdingActivity, isConfirmed, openRequestOf, type Step, stepsOf } from "./steps.ts"
+import { ConfirmForm, CorrectForm, DeclineForm, RejectForm } from "./VerdictForms.tsx"
+
+type Props = {
+  car: Car
+  /** What was asked for about it; undefined until it is known. */
+  activities: readonly Activity[] | undefined
+  now: Date
+}
+
+const none: readonly Activity[] = []
+
+/** Who holds the car, who asked for it, and what the provider can do about it (P16, P22). */
+export function StatusSection({ car, activities = none, now }: Props) {
+  const { t } = useTranslation("car-record")
+  const [step, setStep] = useState<Step | null>(null)
+  const steps = stepsOf(car)
+  const request = car.openRequest ? openRequestOf(activities) : undefined
+  const holding = holdingActivity(car, activities)
+  const button = (of: Step, variant: "primary" | "secondary" = "secondary") =>
+    steps.includes(of) && (
+      <Button
+        size="small"
+        variant={variant}
+        refusedBecause={of === "record" && !canBeRecorded(car) ? t("offerIncomplete") : undefined}
+        onClick={() => setStep(of)}
+      >
+        {t(of)}
+      </Button>
+    )
+  return (
+    <>
+      {car.openRequest && (
+        <Card title={t("openRequest")}>
+          {request && <ActivityFacts activity={request} now={now} />}
+          <div className={styles.buttons}>
+            {button("answer", "primary")}
+            {button("decline")}
+          </div>
+        </Card>
+      )}
+      <Card>
+        {holding ? <ActivityFacts activity={holding} now={now} /> : <OwnState state={car.activityState} />}
+        {isConfirmed(car.activityState) && (
+          <p className={styles.head}>
+            {t("confirmedOn", { date: dateText(car.dateConfirmation) })}
+            <Button size="small" variant="quiet" icon="edit" onClick={() => setStep("correct")}>
+              {t("correct")}
+            </Button>
+          </p>
+        )}
+        <div className={styles.buttons}>
+          {button("confirm", "primary")}
+          {button("reject")}
+          {button("free")}
+          {button("record")}
+        </div>
+      </Card>
+      <StepOf step={step} car={car} request={request} onClose={() => setStep(null)} />
+    </>
+  )
+}
+
+/** What the car itself says, also where nobody knows by whom. */
+function OwnState({ state }: { state: Car["activityState"] }) {
+  const { t } = useTranslation("car-record")
+  if (state === null) return <p>{t("noStatus")}</p>
+  const { tone, word } = stateBadge(state)
+  return (
+    <p>
+      <Badge tone={tone}>{word}</Badge>
+    </p>
+  )
+}
+
+type StepOfProps = { step: Step | null; car: Car; request: Activity | undefined; onClose: () => void }
+
+function StepOf({ step, request, ...props }: StepOfProps) {
+  switch (step) {
+    case "confirm":
+      return <ConfirmForm {...props} />
+    case "correct":
+      return <CorrectForm {...props} />
+    case "reject":
+      return <RejectForm {...props} />
+    case "decline":
+      return <DeclineForm {...props} />
+    case "free":
+      return <FreeForm {...props} />
+    case "record":
+      return <RecordForm {...props} />
+    case "answer":
+      return <AnswerForm {...props} request={request} />
+    case null:
+      return null
+  }
+}

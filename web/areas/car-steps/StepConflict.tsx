@@ -1,0 +1,49 @@
+import type { Car } from "../../../contract/cars.ts"
+import { activityTypeText } from "../../../contract/enums.ts"
+import { instantText } from "../../../contract/format.ts"
+import { useTranslation } from "../../texts.ts"
+import { ConflictNotice } from "../../ui/record/ConflictNotice.tsx"
+import { stateBadge } from "../activities/state-words.ts"
+import { changedFields } from "../car-record/conflict.ts"
+import { fieldText, headerOf } from "../car-record/field-text.ts"
+import { useNames } from "../car-record/use-names.ts"
+import { useCarActivities } from "./use-car-activities.ts"
+
+type Props = { before: Car; current: Car; onReload: () => void; onKeep: () => void }
+
+/** What somebody else changed in the meantime, and the choice between that and the own entries (P35). */
+export function StepConflict({ before, current, onReload, onKeep }: Props) {
+  const { t } = useTranslation("car-record")
+  const names = useNames()
+  const isStep = before.activityState !== current.activityState || before.openRequest !== current.openRequest
+  const changes = changedFields(before, current).map((name) => ({
+    label: headerOf(name),
+    before: fieldText(name, before, names),
+    after: fieldText(name, current, names),
+  }))
+  return (
+    <ConflictNotice changes={changes} onKeep={onKeep} onReload={onReload}>
+      {isStep && <LastStep carId={current.id} />}
+      {before.openRequest !== current.openRequest && (
+        <p>{t(current.openRequest ? "conflictRequestOpened" : "conflictRequestClosed")}</p>
+      )}
+    </ConflictNotice>
+  )
+}
+
+/** Who did it is known for requests and acceptances; a mere edit leaves no name. */
+function LastStep({ carId }: { carId: string }) {
+  const { t } = useTranslation("car-record")
+  const newest = useCarActivities(carId)?.[0]
+  if (!newest) return null
+  return (
+    <p>
+      {t("conflictStep", {
+        what: activityTypeText(newest),
+        state: stateBadge(newest.state).word,
+        person: newest.person?.name ?? "",
+        at: instantText(newest.stateUpdatedAt),
+      })}
+    </p>
+  )
+}

@@ -1,0 +1,64 @@
+import { describe, expect, test } from "vitest"
+import { activityForTests } from "../activities/activity-for-tests.ts"
+import { adminCarOf } from "../car-record/admin-car-for-tests.ts"
+import { canBeRecorded, goalOf, holdingActivity, openRequestOf, recordableStates, stepsOf } from "./steps.ts"
+
+describe("what an admin can do next (P16, P22)", () => {
+  test.each([
+    [{ activityState: null, openRequest: false }, ["record"]],
+    [{ activityState: null, openRequest: true }, ["answer", "decline", "record"]],
+    [{ activityState: "PRE_CONTRACT_ACCEPTED", openRequest: false }, ["confirm", "reject", "free"]],
+    [{ activityState: "PRE_CONTRACT_CONFIRMED", openRequest: false }, ["reject", "free"]],
+    [{ activityState: "PRE_CONTRACT_REJECTED", openRequest: false }, ["free"]],
+  ] as const)("%j: %j", (fields, steps) => {
+    expect(stepsOf(adminCarOf(fields))).toEqual(steps)
+  })
+
+  test("the states of the car's own area", () => {
+    expect(recordableStates({ area: "PRE_OFFER" })).toEqual([
+      "PRE_CONTRACT_ACCEPTED",
+      "PRE_CONTRACT_CONFIRMED",
+    ])
+    expect(recordableStates({ area: "SELECTION" })).toEqual(["REQUEST_ACCEPTED", "REQUEST_CONFIRMED"])
+    expect(goalOf({ area: "SELECTION", activityState: "REQUEST_ACCEPTED" }, "confirm")).toBe(
+      "REQUEST_CONFIRMED",
+    )
+    expect(goalOf({ area: "PRE_OFFER", activityState: null }, "confirm")).toBeUndefined()
+  })
+
+  test("nothing is recorded for a car without a complete offer", () => {
+    const without = {
+      offerPriceExclVat: 0,
+      preOffer2PurchasePriceExclVat: 0,
+      preOffer3PurchasePriceExclVat: 0,
+    }
+    expect(canBeRecorded(adminCarOf(without))).toBe(false)
+    expect(canBeRecorded(adminCarOf())).toBe(true)
+  })
+})
+
+describe("whose a car is", () => {
+  const older = activityForTests({ id: "1", sentAt: "2026-11-01T09:00:00Z", state: "FREED" })
+  const newer = activityForTests({ id: "2", sentAt: "2026-11-05T09:00:00Z" })
+  const request = activityForTests({
+    id: "3",
+    type: "PRE_OFFER_REQUEST",
+    state: "ANSWERED",
+    sentAt: "2026-11-09T09:00:00Z",
+  })
+
+  test("the newest acceptance holds a car with a status", () => {
+    const car = { activityState: "PRE_CONTRACT_ACCEPTED" as const }
+    expect(holdingActivity(car, [request, older, newer])?.id).toBe("2")
+  })
+
+  test("nobody holds a free car", () => {
+    expect(holdingActivity({ activityState: null }, [older])).toBeUndefined()
+  })
+
+  test("the open request is the one that is open", () => {
+    const open = activityForTests({ id: "4", type: "PRE_OFFER_REQUEST", state: "OPEN" })
+    expect(openRequestOf([request, newer, open])?.id).toBe("4")
+    expect(openRequestOf([request, newer])).toBeUndefined()
+  })
+})

@@ -1,0 +1,55 @@
+import type { Activity } from "../../../contract/activities.ts"
+import type { Car } from "../../../contract/cars.ts"
+import { type ActivityState, offerTypes } from "../../../contract/enums.ts"
+import { isComplete, offerOf } from "../../../contract/offers.ts"
+import { nextStates, type Verb } from "../../../contract/states.ts"
+
+/** What an admin can do next with a car; `to` is the state that a step leads to. */
+export type Step = Extract<Verb, "confirm" | "reject" | "free" | "record" | "answer" | "decline"> | "correct"
+
+/** The steps of the state table from where the car and its open request stand (P16, P22). */
+export function stepsOf(car: Pick<Car, "area" | "activityState" | "openRequest">): readonly Step[] {
+  const verbs = [
+    ...(car.openRequest ? nextStates(car.area, "OPEN", "ADMIN") : []),
+    ...nextStates(car.area, car.activityState ?? "none", "ADMIN"),
+  ].map(({ verb }) => verb as Step)
+  return [...new Set(verbs)]
+}
+
+/** The states that "durch Anbieter erfasst" can lead to. */
+export const recordableStates = (car: Pick<Car, "area">): readonly ActivityState[] =>
+  nextStates(car.area, "none", "ADMIN")
+    .filter(({ verb }) => verb === "record")
+    .map(({ to }) => to as ActivityState)
+
+/** An offer has to be as complete as one that an agent accepts (P11, P22). */
+export const canBeRecorded = (car: Car): boolean => offerTypes.some((type) => isComplete(offerOf(car, type)))
+
+/** The state that confirming or rejecting leads to from here; undefined where the table has no such step. */
+export const goalOf = (
+  car: Pick<Car, "area" | "activityState">,
+  step: "confirm" | "reject",
+): ActivityState | undefined =>
+  nextStates(car.area, car.activityState ?? "none", "ADMIN").find(({ verb }) => verb === step)?.to as
+    | ActivityState
+    | undefined
+
+export const isConfirmed = (state: ActivityState | null): boolean => state?.endsWith("_CONFIRMED") ?? false
+
+/** The activities of one car, the one whose state changed last first. */
+export const activitiesOf = (carId: string, activities: readonly Activity[]): readonly Activity[] =>
+  activities.filter((activity) => activity.carId === carId)
+
+/** The acceptance that holds a car with a status is the newest that was made for it. */
+export const holdingActivity = (
+  car: Pick<Car, "activityState">,
+  ofCar: readonly Activity[],
+): Activity | undefined =>
+  car.activityState === null
+    ? undefined
+    : ofCar
+        .filter(({ type }) => type !== "PRE_OFFER_REQUEST")
+        .reduce<Activity | undefined>((a, b) => (a && a.sentAt >= b.sentAt ? a : b), undefined)
+
+export const openRequestOf = (ofCar: readonly Activity[]): Activity | undefined =>
+  ofCar.find(({ state }) => state === "OPEN")

@@ -1,0 +1,39 @@
+import { useMemo } from "react"
+import { type TFunction, useTranslation } from "../../texts.ts"
+
+/** Looked up once per page: a text with values in it costs more than drawing the row it stands in. */
+const wordsOf = (t: TFunction<"car">) => {
+  const daysLeft: string[] = []
+  const months: string[] = []
+  return {
+    preOfferFacts: [t("firstRegistration"), t("kilometers"), t("delivery"), t("takeover"), t("location")],
+    selectionFacts: [t("production"), t("kilometers"), t("delivery"), t("takeover"), t("usage")],
+    until: t("until"),
+    over: t("over"),
+    daysLeft: (count: number) => (daysLeft[count] ??= t("daysLeft", { count })),
+    months: (count: number) => (months[count] ??= t("months", { count })),
+    net: t("net"),
+    gross: t("gross"),
+    PRE_OFFER: { net: t("net"), gross: t("gross") },
+    SELECTION: { net: t("listNet"), gross: t("listGross") },
+    noPrice: t("noPrice"),
+    accept: t("action_accept"),
+    request: t("action_request"),
+    selection: t("action_selection"),
+    watch: t("watch"),
+    changed: t("changed"),
+    changedKinds: { price: t("changed_price"), date: t("changed_date"), state: t("changed_state") },
+    requested: t("badge_requested"),
+    expired: t("badge_expired"),
+    unavailable: t("badge_unavailable"),
+    onlyFor: t("badge_onlyFor"),
+  }
+}
+
+/** The words that stand in every row and badge of a car. */
+export type CarWords = ReturnType<typeof wordsOf>
+
+export function useCarWords(): CarWords {
+  const { t } = useTranslation("car")
+  return useMemo(() => wordsOf(t), [t])
+}

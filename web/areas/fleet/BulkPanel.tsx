@@ -1,0 +1,80 @@
+import { useState } from "react"
+import type { BulkReport, Car } from "../../../contract/cars.ts"
+import { numberText } from "../../../contract/format.ts"
+import { mostBulkCars } from "../../../contract/limits.ts"
+import { useTranslation } from "../../texts.ts"
+import { PanelForm } from "../../ui/form/PanelForm.tsx"
+import { useBulkCars, useBulkPreview } from "../car-record/api.ts"
+import { useSaveProblem } from "../car-record/use-save-problem.ts"
+import { BulkFields } from "./BulkFields.tsx"
+import { BulkReportView } from "./BulkReport.tsx"
+import { type BulkDraft, incompleteAmong } from "./bulk-draft.ts"
+
+type Props = { cars: readonly Car[]; onClose: () => void; onDone: () => void }
+type Stage = { report: BulkReport; applied: boolean }
+
+/** Changes the chosen cars together: first what it would do to each, then doing it. */
+export function BulkPanel({ cars, onClose, onDone }: Props) {
+  const { t } = useTranslation("car-record")
+  const [chosen] = useState(() => cars.map(({ id, version }) => ({ id, version })))
+  const [draft, setDraft] = useState<BulkDraft>({})
+  const [stage, setStage] = useState<Stage | null>(null)
+  const count = (n: number) => ({ count: n, formatted: numberText(n) })
+  const look = useBulkPreview()
+  const bulk = useBulkCars({ changed: (n) => t("bulkChanged", count(n)), failure: t("bulkFailed") })
+  const problem = useSaveProblem(bulk.error ?? look.error, t("bulkFailed"))
+  const empty = Object.keys(draft).length === 0
+
+  const edit = (next: BulkDraft) => {
+    setDraft(next)
+    setStage(null)
+    look.reset()
+    bulk.reset()
+  }
+  const change = { cars: chosen, fields: draft }
+  const preview = () => look.mutate(change, { onSuccess: (report) => setStage({ report, applied: false }) })
+  const apply = () =>
+    bulk.mutate(change, {
+      onSuccess: (report) => {
+        if (report.refused.length === 0) onDone()
+        else setStage({ report, applied: true })
+      },
+    })
+  const nothing = stage && !stage.applied && stage.report.changed === 0
+  const tooMany = chosen.length > mostBulkCars
+  const refusal = tooMany
+    ? "bulkTooMany"
+    : empty
+      ? "bulkNothingChosen"
+      : nothing
+        ? "bulkNothingChanges"
+        : undefined
+  return (
+    <PanelForm
+      open
+      onClose={stage?.applied ? onDone : onClose}
+      title={t("bulkTitle", count(chosen.length))}
+      submitLabel={
+        !stage
+          ? t("bulkPreview")
+          : stage.applied
+            ? t("bulkFinish")
+            : t("bulkApply", count(stage.report.changed))
+      }
+      submitRefusedBecause={refusal && t(refusal)}
+      dirty={!empty && !stage?.applied}
+      busy={look.isPending || bulk.isPending}
+      staysBecause={bulk.isPending ? t("bulkAwaited") : undefined}
+      error={problem}
+      onSubmit={!stage ? preview : stage.applied ? onDone : apply}
+    >
+      {!stage?.applied && <BulkFields draft={draft} onChange={edit} />}
+      {stage && (
+        <BulkReportView
+          {...stage}
+          incomplete={stage.applied ? 0 : incompleteAmong(draft, stage.report, cars)}
+        />
+      )}
+    </PanelForm>
+  )
+}

@@ -1,0 +1,78 @@
+import { useMemo } from "react"
+import type { BulkReport } from "../../../contract/cars.ts"
+import { numberText } from "../../../contract/format.ts"
+import { useTranslation } from "../../texts.ts"
+import { Notice } from "../../ui/feedback/States.tsx"
+import { type Column, Table } from "../../ui/table/Table.tsx"
+import styles from "../car-record/CarEditor.module.css"
+import { headerOf } from "../car-record/field-text.ts"
+import { useNames } from "../car-record/use-names.ts"
+import { ChangeTable } from "../excel/ImportTables.tsx"
+import { bulkChanges } from "./bulk-draft.ts"
+
+type Refusal = BulkReport["refused"][number]
+type Props = { report: BulkReport; applied: boolean; incomplete: number }
+
+/** What a change of many cars would do or did: how many, each field with old and new value, and which it leaves out. */
+export function BulkReportView({ report, applied, incomplete }: Props) {
+  const { t } = useTranslation("car-record")
+  const names = useNames()
+  const changes = useMemo(() => bulkChanges(report, names), [report, names])
+  const { changed, unchanged, refused } = report
+  const count = (n: number) => ({ count: n, formatted: numberText(n) })
+  return (
+    <>
+      <p role="status">
+        {t(applied ? "bulkDone" : "bulkWould", count(changed))}{" "}
+        {unchanged > 0 && t("bulkUnchanged", count(unchanged))}{" "}
+        {refused.length > 0 && t("bulkRefused", count(refused.length))}
+      </p>
+      {incomplete > 0 && <Notice tone="warning">{t("bulkIncomplete", count(incomplete))}</Notice>}
+      {refused.length > 0 && (
+        <section className={styles.section}>
+          <h3>{t("bulkRefusedTitle")}</h3>
+          <RefusalTable refused={refused} />
+        </section>
+      )}
+      {changes.length > 0 && (
+        <section className={styles.section}>
+          <h3>{t("bulkChangesTitle")}</h3>
+          <ChangeTable changes={changes} />
+        </section>
+      )}
+    </>
+  )
+}
+
+function RefusalTable({ refused }: { refused: readonly Refusal[] }) {
+  const { t } = useTranslation("car-record")
+  const columns = useMemo(
+    (): Column<Refusal>[] => [
+      {
+        id: "jobNumber",
+        header: headerOf("jobNumber"),
+        cell: ({ jobNumber }) => jobNumber,
+        sort: ({ jobNumber }) => jobNumber,
+        cardHidden: true,
+      },
+      {
+        id: "reason",
+        header: t("reason"),
+        cell: ({ message }) => message,
+        sort: ({ message }) => message,
+        wraps: true,
+      },
+    ],
+    [t],
+  )
+  return (
+    <Table
+      label={t("bulkRefusedTitle")}
+      columns={columns}
+      rows={refused}
+      dense
+      rowId={({ id }) => id}
+      rowLabel={({ jobNumber }) => jobNumber}
+    />
+  )
+}

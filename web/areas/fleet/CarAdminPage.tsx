@@ -1,0 +1,94 @@
+import { useMemo, useState } from "react"
+import type { Car } from "../../../contract/cars.ts"
+import type { CarSearch } from "../../links.ts"
+import { useTranslation } from "../../texts.ts"
+import { IconButton } from "../../ui/button/Button.tsx"
+import { Page } from "../../ui/layout/Card.tsx"
+import { useListView } from "../../ui/table/use-list-view.ts"
+import { DeleteCar } from "../car-editor/DeleteCar.tsx"
+import { NewCarPanel } from "../car-editor/NewCarPanel.tsx"
+import { OpenedCar, useOpenCar } from "../car-editor/OpenedCar.tsx"
+import { useAllCars, useArchivedCars } from "../car-record/api.ts"
+import { BulkPanel } from "./BulkPanel.tsx"
+import { CarFilters } from "./CarFilters.tsx"
+import { CarTools } from "./CarTools.tsx"
+import { carRows, findCars } from "./car-list.ts"
+import { FleetTable } from "./FleetTable.tsx"
+import { SelectionBar } from "./SelectionBar.tsx"
+
+const viewKeys = ["search", "area", "work", "archive", "sort", "page", "size"] as const
+const none: readonly Car[] = []
+
+/** The fleet for the provider: search, open work, archive; create, change one or many, delete, import, export (P76). */
+export function CarAdminPage() {
+  const { t } = useTranslation("car-record")
+  const [view, changeView] = useListView<CarSearch>(viewKeys)
+  const cars = useAllCars(t("loadFailed"))
+  const archived = useArchivedCars(t("archiveFailed"), view.archive ?? false)
+  const shown = view.archive ? archived : cars
+  const rows = useMemo(() => carRows(shown.data ?? none), [shown.data])
+  const { found, counts } = useMemo(() => findCars(rows, view), [rows, view])
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const chosen = useMemo(
+    () => (cars.data ?? none).filter(({ id }) => selected.has(id)),
+    [cars.data, selected],
+  )
+  const [doing, setDoing] = useState<"create" | "bulk" | Car | null>(null)
+  const opening = useOpenCar()
+  const stop = () => setDoing(null)
+  const openCar = ({ id }: Car) => {
+    stop()
+    opening.open(id)
+  }
+  return (
+    <Page title={t("title")} actions={<CarTools onCreate={() => setDoing("create")} />}>
+      <CarFilters
+        view={view}
+        counts={counts}
+        onChange={(filters) =>
+          changeView(({ sort, size }) => ({ ...filters, ...(sort && { sort }), ...(size && { size }) }))
+        }
+      />
+      <FleetTable
+        found={found}
+        any={rows.length > 0}
+        loading={shown}
+        view={view}
+        onChange={changeView}
+        onOpen={openCar}
+        {...(!view.archive && {
+          selection: { selected, onChange: setSelected },
+          rowActions: (car: Car) => (
+            <IconButton
+              icon="trash"
+              label={t("deleteCar", { car: car.jobNumber })}
+              onClick={() => setDoing(car)}
+            />
+          ),
+        })}
+      />
+      {!view.archive && (
+        <SelectionBar
+          count={chosen.length}
+          onChange={() => setDoing("bulk")}
+          onClear={() => setSelected(new Set())}
+        />
+      )}
+      <OpenedCar cars={cars.data} carId={opening.carId} onClose={opening.close} />
+      {doing === "create" && <NewCarPanel onClose={stop} onCreated={openCar} />}
+      {doing === "bulk" && (
+        <BulkPanel
+          cars={chosen}
+          onClose={stop}
+          onDone={() => {
+            setSelected(new Set())
+            stop()
+          }}
+        />
+      )}
+      {typeof doing === "object" && doing && (
+        <DeleteCar car={doing} onClose={stop} onOpen={() => openCar(doing)} />
+      )}
+    </Page>
+  )
+}

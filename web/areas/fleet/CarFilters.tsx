@@ -1,0 +1,69 @@
+import { areas, areaText } from "../../../contract/enums.ts"
+import { numberText } from "../../../contract/format.ts"
+import { type CarSearch, carWork } from "../../links.ts"
+import { useTranslation } from "../../texts.ts"
+import { Button } from "../../ui/button/Button.tsx"
+import { SearchInput } from "../../ui/field/SearchInput.tsx"
+import { Select } from "../../ui/field/Select.tsx"
+import styles from "../car-record/CarAdmin.module.css"
+import type { WorkCounts } from "./car-list.ts"
+
+type Props = {
+  view: CarSearch
+  counts: WorkCounts
+  onChange: (filters: Pick<CarSearch, "search" | "area" | "work" | "archive">) => void
+}
+
+/** Search by VIN, job number or plate, the area, and quick filters for what waits for the provider, with counts; the archive apart. */
+export function CarFilters({ view, counts, onChange }: Props) {
+  const { t } = useTranslation("car-record")
+  const { search = "", area, work, archive } = view
+  const kept = { ...(work && { work }), ...(archive && { archive }) }
+  const placed = { search, ...(area && { area }) }
+  return (
+    <div className={styles.filters}>
+      <div className={styles.search}>
+        <SearchInput
+          label={t("search")}
+          labelHidden
+          placeholder={t("search")}
+          value={search}
+          onChange={(text) => onChange({ ...placed, ...kept, search: text })}
+        />
+      </div>
+      <div className={styles.area}>
+        <Select
+          label={t("area")}
+          labelHidden
+          value={area ?? null}
+          emptyLabel={t("allAreas")}
+          onChange={(next) => onChange({ search, ...(next && { area: next }), ...kept })}
+          options={areas.map((each) => ({ value: each, label: areaText[each] }))}
+        />
+      </div>
+      <fieldset className={styles.work}>
+        <legend className="visually-hidden">{t("work")}</legend>
+        {([undefined, ...carWork] as const).map((each) => (
+          <Button
+            key={each ?? "all"}
+            size="small"
+            variant="quiet"
+            aria-pressed={!archive && work === each}
+            onClick={() => onChange({ ...placed, ...(each && { work: each }) })}
+          >
+            {t(`work_${each ?? "all"}`)}{" "}
+            {!archive && <span className={styles.count}>{numberText(counts[each ?? "all"])}</span>}
+          </Button>
+        ))}
+        <Button
+          size="small"
+          variant="quiet"
+          aria-pressed={archive ?? false}
+          onClick={() => onChange({ ...placed, archive: true })}
+        >
+          {t("archiveFilter")}
+        </Button>
+      </fieldset>
+    </div>
+  )
+}

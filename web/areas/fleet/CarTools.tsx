@@ -1,0 +1,31 @@
+import { useState } from "react"
+import { useTranslation } from "../../texts.ts"
+import { Button } from "../../ui/button/Button.tsx"
+import { useExportCars } from "../excel/api.ts"
+import { ImportPanel } from "../excel/ImportPanel.tsx"
+import { ImagesButton } from "../images/ImagesButton.tsx"
+import { SettingsButton } from "../options/SettingsButton.tsx"
+
+/** What can be done with the fleet as a whole, side by side with the title. */
+export function CarTools({ onCreate }: { onCreate: () => void }) {
+  const { t } = useTranslation("car-record")
+  const { t: excel } = useTranslation("excel")
+  const [importing, setImporting] = useState(false)
+  const exporting = useExportCars(excel("exportFailed"))
+  return (
+    <>
+      <Button variant="primary" icon="plus" aria-haspopup="dialog" onClick={onCreate}>
+        {t("newCar")}
+      </Button>
+      <Button icon="upload" aria-haspopup="dialog" onClick={() => setImporting(true)}>
+        {excel("import")}
+      </Button>
+      <Button icon="download" busy={exporting.isPending} onClick={() => exporting.mutate()}>
+        {excel("export")}
+      </Button>
+      <ImagesButton />
+      <SettingsButton />
+      <ImportPanel open={importing} onClose={() => setImporting(false)} />
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+import type { bulkFields } from "../../../contract/car-fields.ts"
+import type { BulkReport, Car } from "../../../contract/cars.ts"
+import type { Names } from "../car-record/field-text.ts"
+import { fieldSteps } from "../car-record/history-lines.ts"
+import type { FieldChange } from "../excel/preview.ts"
+import { isIncomplete } from "./car-list.ts"
+
+type BulkField = (typeof bulkFields)[number]
+export type BulkFlag = Exclude<BulkField, "promotion">
+
+/** What shall become of the chosen cars; what is absent stays as it is in each. */
+export type BulkDraft = Partial<Pick<Car, BulkField>>
+
+/** A choice in words of the list: nothing chosen means "as it is". */
+export type FlagChoice = "yes" | "no"
+export const flagChoice = (value: boolean | undefined): FlagChoice | null =>
+  value === undefined ? null : value ? "yes" : "no"
+
+/** A promotion, none at all, or as it is. */
+export const noPromotion = "none"
+export const promotionChoice = (value: string | null | undefined): string | null =>
+  value === undefined ? null : (value ?? noPromotion)
+
+/** Sets one field of the draft; null takes it out again. */
+export function withBulkField(draft: BulkDraft, name: BulkField, choice: string | null): BulkDraft {
+  const { [name]: _, ...rest } = draft
+  if (choice === null) return rest
+  if (name === "promotion") return { ...rest, promotion: choice === noPromotion ? null : choice }
+  return { ...rest, [name]: choice === "yes" }
+}
+
+/** What would change in which car, field by field, by job number. */
+export const bulkChanges = ({ changes }: BulkReport, names: Names): readonly FieldChange[] =>
+  [...changes].sort(byJobNumber).flatMap(({ jobNumber, fields }) =>
+    fieldSteps(fields, names).map(({ name, header, before, after }) => ({
+      id: `${jobNumber} ${name}`,
+      jobNumber,
+      header,
+      before,
+      after,
+    })),
+  )
+
+const byJobNumber = (a: { jobNumber: string }, b: { jobNumber: string }) =>
+  a.jobNumber < b.jobNumber ? -1 : 1
+
+/** How many of the changed cars would be shown or opened for offers though something is missing in them. */
+export function incompleteAmong(draft: BulkDraft, { changes }: BulkReport, cars: readonly Car[]): number {
+  const opens = Object.values(draft).includes(true)
+  const incomplete = new Set(cars.filter(isIncomplete).map(({ id }) => id))
+  return opens ? changes.filter(({ id }) => incomplete.has(id)).length : 0
+}

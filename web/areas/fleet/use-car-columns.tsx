@@ -1,0 +1,81 @@
+import { useMemo } from "react"
+import type { Car } from "../../../contract/cars.ts"
+import { activityStateText, areaText } from "../../../contract/enums.ts"
+import { dateText, euroText, notSet } from "../../../contract/format.ts"
+import { offerOf } from "../../../contract/offers.ts"
+import { useTranslation } from "../../texts.ts"
+import type { Column } from "../../ui/table/Table.tsx"
+import type { Labels } from "../car/labels.ts"
+import { Vin } from "../car/Vin.tsx"
+import { CarMarks } from "../car-record/CarMarks.tsx"
+import { headerOf } from "../car-record/field-text.ts"
+
+/** The offer that counts for a car: the one that was accepted, else Pre-Offer 1. */
+const offerOfCar = (car: Car) => offerOf(car, car.preOfferType ?? "MAIN")
+
+export function useCarColumns({ location }: Labels): readonly Column<Car>[] {
+  const { t } = useTranslation("car-record")
+  return useMemo(
+    (): Column<Car>[] => [
+      {
+        id: "jobNumber",
+        header: headerOf("jobNumber"),
+        cell: (car) => car.jobNumber,
+        sort: (car) => car.jobNumber,
+        cardHidden: true,
+      },
+      {
+        id: "area",
+        header: headerOf("area"),
+        cell: (car) => areaText[car.area],
+        sort: (car) => areaText[car.area],
+      },
+      {
+        id: "model",
+        header: t("model"),
+        cell: (car) => car.modelDesignation,
+        sort: (car) => car.modelDesignation,
+      },
+      {
+        id: "vin",
+        header: headerOf("idNumber"),
+        cell: (car) => <Vin of={car.idNumber} />,
+        sort: (car) => car.idNumber,
+      },
+      {
+        id: "plate",
+        header: headerOf("licensePlateNumber"),
+        cell: (car) => car.licensePlateNumber || notSet,
+        sort: (car) => car.licensePlateNumber,
+      },
+      {
+        id: "location",
+        header: headerOf("locationId"),
+        cell: (car) => location(car.locationId) || notSet,
+        sort: (car) => location(car.locationId),
+      },
+      {
+        id: "price",
+        header: t("price"),
+        cell: (car) => euroText(offerOfCar(car).netCents),
+        sort: (car) => offerOfCar(car).netCents || null,
+        numeric: true,
+      },
+      {
+        id: "retirement",
+        header: t("retirementShort"),
+        cell: (car) => dateText(offerOfCar(car).deliveryDate),
+        sort: (car) => offerOfCar(car).deliveryDate,
+        numeric: true,
+      },
+      {
+        id: "state",
+        header: headerOf("activityState"),
+        cell: (car) => <CarMarks car={car} />,
+        sort: (car) =>
+          car.activityState ? activityStateText[car.activityState] : car.openRequest ? t("requestMark") : "",
+      },
+    ],
+    [t, location],
+  )
+}

@@ -1,0 +1,36 @@
+import { useQuery } from "@tanstack/react-query"
+import { useTranslation } from "../../texts.ts"
+import { problemText } from "../../ui/feedback/problem-text.ts"
+import { ErrorState } from "../../ui/feedback/States.tsx"
+import { SidePanel } from "../../ui/panel/SidePanel.tsx"
+import { faqQuery } from "./api.ts"
+import { ContactLine } from "./ContactLine.tsx"
+import { FaqContent } from "./FaqContent.tsx"
+import type { InformationHash } from "./hash.ts"
+import { WaitingFaq } from "./WaitingText.tsx"
+
+export type FaqPanelProps = {
+  open: boolean
+  /** A tab or a question by its name; null for the first tab. */
+  wanted: string | null
+  go: (hash: InformationHash) => void
+  onClose: () => void
+}
+
+/** Questions and answers about both areas, with a search and whom to ask (P63). */
+export function FaqPanel({ open, onClose, ...place }: FaqPanelProps) {
+  const { t } = useTranslation("information")
+  return (
+    <SidePanel open={open} onClose={onClose} title={t("faqTitle")} subtitle={<ContactLine />}>
+      <Loaded {...place} />
+    </SidePanel>
+  )
+}
+
+function Loaded(place: Pick<FaqPanelProps, "wanted" | "go">) {
+  const { t } = useTranslation("information")
+  const { data, error, refetch } = useQuery(faqQuery)
+  if (data) return <FaqContent faq={data} {...place} />
+  if (!error) return <WaitingFaq />
+  return <ErrorState onRetry={() => void refetch()}>{problemText(error, t("loadFailed"))}</ErrorState>
+}

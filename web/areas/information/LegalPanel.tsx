@@ -1,0 +1,56 @@
+import { useQuery } from "@tanstack/react-query"
+import { dateText } from "../../../contract/format.ts"
+import { useTranslation } from "../../texts.ts"
+import { problemText } from "../../ui/feedback/problem-text.ts"
+import { ErrorState } from "../../ui/feedback/States.tsx"
+import { RichText } from "../../ui/layout/RichText.tsx"
+import { Tabs } from "../../ui/layout/Tabs.tsx"
+import { SidePanel } from "../../ui/panel/SidePanel.tsx"
+import { legalQuery } from "./api.ts"
+import { ContactLine } from "./ContactLine.tsx"
+import { type InformationHash, type LegalTab, legalHashes } from "./hash.ts"
+import styles from "./Information.module.css"
+import { TermsOfUse } from "./TermsOfUse.tsx"
+import { WaitingText } from "./WaitingText.tsx"
+
+const hashes = Object.entries(legalHashes) as [keyof typeof legalHashes, LegalTab][]
+const hashOf = (tab: LegalTab) => hashes.find(([, known]) => known === tab)?.[0] ?? "anbieter"
+
+type Props = { open: boolean; tab: LegalTab; go: (hash: InformationHash) => void; onClose: () => void }
+
+/** Provider, privacy, legal notice and terms of use (P63). */
+export function LegalPanel({ open, tab, go, onClose }: Props) {
+  const { t } = useTranslation("information")
+  return (
+    <SidePanel open={open} onClose={onClose} title={t("legalTitle")} subtitle={<ContactLine />}>
+      <Tabs
+        label={t("legalTitle")}
+        value={tab}
+        onChange={(next) => go(hashOf(next))}
+        tabs={hashes.map(([, value]) => ({
+          value,
+          label: t(value),
+          content: value === "termsOfUse" ? <TermsOfUse /> : <LegalText page={value} />,
+        }))}
+      />
+    </SidePanel>
+  )
+}
+
+function LegalText({ page }: { page: Exclude<LegalTab, "termsOfUse"> }) {
+  const { t } = useTranslation("information")
+  const { data, error, refetch } = useQuery(legalQuery)
+  const found = data?.find((text) => text.page === page)
+  if (found) {
+    const { title, version, date, text } = found
+    return (
+      <article className={styles.text}>
+        <h3 className={styles.textTitle}>{title}</h3>
+        <p className={styles.edition}>{t("edition", { version, date: dateText(date) })}</p>
+        <RichText text={text} />
+      </article>
+    )
+  }
+  if (!error) return <WaitingText />
+  return <ErrorState onRetry={() => void refetch()}>{problemText(error, t("loadFailed"))}</ErrorState>
+}

@@ -1,0 +1,46 @@
+import { useQuery } from "@tanstack/react-query"
+import { dateText } from "../../../contract/format.ts"
+import { links } from "../../links.ts"
+import { useTranslation } from "../../texts.ts"
+import { LinkButton } from "../../ui/button/Button.tsx"
+import { problemText } from "../../ui/feedback/problem-text.ts"
+import { ErrorState } from "../../ui/feedback/States.tsx"
+import { RichText } from "../../ui/layout/RichText.tsx"
+import { useSession } from "../session/session.ts"
+import { Announced } from "../terms/Announced.tsx"
+import { termsQuery } from "../terms/api.ts"
+import styles from "./Information.module.css"
+import { WaitingText } from "./WaitingText.tsx"
+
+/** The terms in effect, what changes with those announced, and for agents the way to their own answer. */
+export function TermsOfUse() {
+  const { t } = useTranslation("terms")
+  const session = useSession()
+  const { data, error, refetch } = useQuery({ ...termsQuery, meta: { silent: true } })
+  if (!data)
+    return error ? (
+      <ErrorState onRetry={() => void refetch()}>{problemText(error, t("loadFailed"))}</ErrorState>
+    ) : (
+      <WaitingText />
+    )
+  const { inEffect, announced } = data
+  const isAgent = session.status === "signedIn" && session.user.terms !== null
+  const since = { date: dateText(inEffect.effectiveFrom), version: inEffect.version }
+  return (
+    <article className={styles.text}>
+      {announced.map((terms) => (
+        <Announced key={terms.version} terms={terms} />
+      ))}
+      <h3 className={styles.textTitle}>{inEffect.title}</h3>
+      <p className={styles.edition}>{t("inEffectSince", since)}</p>
+      {isAgent && (
+        <div>
+          <LinkButton link={links.terms()} size="small">
+            {t("ownDecision")}
+          </LinkButton>
+        </div>
+      )}
+      <RichText text={inEffect.text} />
+    </article>
+  )
+}

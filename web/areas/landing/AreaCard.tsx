@@ -1,0 +1,46 @@
+import { useQueryClient } from "@tanstack/react-query"
+import type { Area } from "../../../contract/enums.ts"
+import { links } from "../../links.ts"
+import { useTranslation } from "../../texts.ts"
+import { LinkButton } from "../../ui/button/Button.tsx"
+import { Skeleton } from "../../ui/feedback/States.tsx"
+import { numberInputText } from "../../ui/field/parse-input.ts"
+import { Card } from "../../ui/layout/Card.tsx"
+import { carsOfArea } from "../car/api.ts"
+import styles from "./AgentLanding.module.css"
+
+/** One of the two areas: how much is available, and the way there. Failed: the number stays away, the way does not. */
+export function AreaCard({
+  area,
+  count,
+  failed,
+}: {
+  area: Area
+  count: number | undefined
+  failed: boolean
+}) {
+  const { t } = useTranslation("landing")
+  const client = useQueryClient()
+  const name = area === "PRE_OFFER" ? "preOffers" : "selection"
+  // Whoever moves there has its list already under way when they click.
+  const ask = () => void client.prefetchQuery({ ...carsOfArea(area), meta: { silent: true } })
+  return (
+    <Card title={t(name)}>
+      <p className={styles.count}>
+        {count === undefined ? (
+          !failed && <Skeleton width="96px" height="36px" />
+        ) : (
+          <>
+            <strong>{numberInputText(count)}</strong> {t("available", { count })}
+          </>
+        )}
+      </p>
+      <p className={styles.text}>{t(`${name}Text`)}</p>
+      <div>
+        <LinkButton variant="primary" icon="arrowRight" link={links.overview(area)} onIntent={ask}>
+          {t(area === "PRE_OFFER" ? "toPreOffers" : "toSelection")}
+        </LinkButton>
+      </div>
+    </Card>
+  )
+}

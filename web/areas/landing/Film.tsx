@@ -1,0 +1,68 @@
+import { useEffect, useRef, useState } from "react"
+import { useTranslation } from "../../texts.ts"
+import { useMedia } from "../../ui/browser/use-media.ts"
+import { IconButton } from "../../ui/button/Button.tsx"
+import { useLater } from "../../ui/timing/use-later.ts"
+import styles from "./Film.module.css"
+import mp4 from "./film/intro.mp4"
+import webm from "./film/intro.webm"
+import poster from "./film/intro.webp"
+import { mayRun, savesData } from "./film-state.ts"
+
+/**
+ * The intro film, behind whatever stands before it: the poster at once, the film after everything else, without sound, with
+ * a button that halts it (WCAG 2.2.2). `ready` says that nothing more urgent is on its way.
+ */
+export function Film({ ready }: { ready: boolean }) {
+  const { t } = useTranslation("landing")
+  const video = useRef<HTMLVideoElement>(null)
+  const reducedMotion = useMedia("(prefers-reduced-motion: reduce)")
+  const [chosen, choose] = useState<boolean | null>(null)
+  const [isSeen, setSeen] = useState(false)
+  const isLater = useLater()
+  const runs = mayRun(chosen, { reducedMotion, saveData: savesData() })
+  // Once it is there it stays, halted or not.
+  const [isLoaded, setLoaded] = useState(false)
+  if (!isLoaded && runs && (chosen !== null || (ready && isLater))) setLoaded(true)
+
+  useEffect(() => {
+    if (!isLoaded || !video.current) return
+    if (!runs) video.current.pause()
+    // A browser that saves power refuses; then the poster stays.
+    else video.current.play().catch(() => choose((before) => before ?? false))
+  }, [runs, isLoaded])
+
+  return (
+    <div className={styles.film}>
+      <div aria-hidden="true">
+        <img src={poster} alt="" width={1600} height={900} fetchPriority="high" className={styles.picture} />
+        {isLoaded && (
+          <video
+            ref={video}
+            muted
+            loop
+            playsInline
+            preload="auto"
+            width={1600}
+            height={900}
+            className={styles.picture}
+            data-seen={isSeen || undefined}
+            onPlaying={() => setSeen(true)}
+          >
+            <source src={webm} type='video/webm; codecs="av01.0.08M.10"' />
+            <source src={mp4} type="video/mp4" />
+          </video>
+        )}
+      </div>
+      <div className={styles.shade} />
+      <div className={styles.button}>
+        <IconButton
+          icon={runs ? "pause" : "play"}
+          label={runs ? t("haltFilm") : t("runFilm")}
+          tone="onDark"
+          onClick={() => choose(!runs)}
+        />
+      </div>
+    </div>
+  )
+}

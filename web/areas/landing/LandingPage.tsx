@@ -1,0 +1,48 @@
+import { Suspense } from "react"
+import { personText } from "../../../contract/format.ts"
+import { loadTexts, useTranslation } from "../../texts.ts"
+import { Loading, Skeleton } from "../../ui/feedback/States.tsx"
+import { Page } from "../../ui/layout/Card.tsx"
+import { lazily, usePart } from "../../ui/loading/load-part.ts"
+import { useSession } from "../session/session.ts"
+import { AgentLanding } from "./AgentLanding.tsx"
+
+/** Apart, so that agents do not load what only admins see. With all texts of its lists. */
+const Desk = lazily(() => {
+  const texts = loadTexts("desk", "moderation", "activities")
+  return import("../desk/DeskSection.tsx").finally(() => texts)
+}, "DeskSection")
+
+/** The start page: the open work for admins, without a film above it; for agents the film, where to go, whom to ask (P75). */
+export function LandingPage() {
+  const { t } = useTranslation("landing")
+  const session = useSession()
+  if (session.status !== "signedIn") return null
+  const { user } = session
+  const welcome = t("welcome", { name: personText(user) })
+  if (user.type !== "ADMIN") return <AgentLanding welcome={welcome} />
+  return (
+    <Page title={welcome} lead={t("adminLead")}>
+      <AdminsDesk />
+    </Page>
+  )
+}
+
+function AdminsDesk() {
+  const DeskSection = usePart(Desk)
+  if (!DeskSection) return <WaitingDesk />
+  return (
+    // What a form of it still waits for does not take the page away.
+    <Suspense fallback={<WaitingDesk />}>
+      <DeskSection />
+    </Suspense>
+  )
+}
+
+function WaitingDesk() {
+  return (
+    <Loading>
+      <Skeleton shape="block" height="320px" />
+    </Loading>
+  )
+}

@@ -1,0 +1,156 @@
+import { type MouseEvent, memo } from "react"
+import type { Asking } from "../../../contract/availability.ts"
+import type { AgentCar } from "../../../contract/cars.ts"
+import { colourText } from "../../../contract/enums.ts"
+import type { Row } from "../../../contract/filters.ts"
+import { carText, euroText, kmText, monthText, notSet } from "../../../contract/format.ts"
+import { deliveryText } from "../../../contract/offers.ts"
+import type { WatchedCar } from "../../../contract/watch.ts"
+import { hrefOf, links } from "../../links.ts"
+import { Button } from "../../ui/button/Button.tsx"
+import { classes } from "../../ui/theme/classes.ts"
+import { rowAction } from "../car/actions.ts"
+import { CarBadges } from "../car/CarBadges.tsx"
+import { CarPicture } from "../car/CarPicture.tsx"
+import type { CarWords } from "../car/car-words.ts"
+import type { Labels } from "../car/labels.ts"
+import type { Prices } from "../car/preferences.ts"
+import { inOrder } from "../car/prices.ts"
+import type { ReasonText } from "../car/reason-text.ts"
+import { TakeoverText } from "../car/TakeoverText.tsx"
+import type { ImageOf } from "../images/use-car-images.ts"
+import { RowWatch } from "../watch/RowWatch.tsx"
+import type { Watching } from "../watch/use-watching.ts"
+import styles from "./CarRow.module.css"
+import type { Overview } from "./use-overview.ts"
+
+type Props = {
+  row: Row
+  asking: Asking
+  labels: Labels
+  words: CarWords
+  prices: Prices
+  imageOf: ImageOf
+  /** Undefined for a car that is not watched. */
+  watched: WatchedCar | undefined
+  /** Undefined until the watched cars are loaded. */
+  toggle: Watching["toggle"] | undefined
+  reasonText: ReasonText
+  open: Overview["open"]
+  /** It left the list while somebody was at it. */
+  isGone?: boolean
+}
+
+/** One vehicle of an overview: what it is, its facts in fixed places, its price, its one action (P105). */
+export const CarRow = memo(function CarRow(props: Props) {
+  const { row, asking, labels, words, imageOf, open, isGone } = props
+  const { car, offer } = row
+  return (
+    <li className={classes(styles.row, isGone && styles.gone)}>
+      <CarPicture colour={car.paintBaseColor} address={imageOf(car)?.thumb} />
+      <div className={styles.main}>
+        <div className={styles.head}>
+          <h2 className={styles.title}>
+            <a
+              href={hrefOf(links.overview(car.area, { carId: car.id }))}
+              className={styles.open}
+              onClick={(event) => openHere(event, () => open(car.id))}
+            >
+              {carText(car)}
+            </a>
+          </h2>
+          <CarBadges car={car} offer={offer} asking={asking} labels={labels} words={words} />
+        </div>
+        <p className={styles.sub}>{summaryOf(car, labels)}</p>
+        <RowFacts {...props} />
+        {props.toggle && (
+          <RowWatch
+            car={car}
+            name={carText(car)}
+            today={asking.today}
+            watched={props.watched}
+            words={words}
+            toggle={props.toggle}
+          />
+        )}
+      </div>
+      <RowPrice {...props} />
+      <div className={styles.action}>
+        <RowAction {...props} />
+      </div>
+    </li>
+  )
+})
+
+/** A plain click opens the panel here; with a modifier key the link does what links do. */
+function openHere(event: MouseEvent, open: () => void) {
+  if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
+  event.preventDefault()
+  open()
+}
+
+/** "Aurel · T1 · Grün". */
+export const summaryOf = (car: AgentCar, labels: Labels): string =>
+  [
+    labels.option(car.brand),
+    labels.option(car.modelSeries),
+    car.paintBaseColor && colourText[car.paintBaseColor],
+  ]
+    .filter(Boolean)
+    .join(" · ")
+
+function RowFacts({ row: { car, offer }, asking, labels, words }: Props) {
+  const isSelection = car.area === "SELECTION"
+  const names = isSelection ? words.selectionFacts : words.preOfferFacts
+  const usage = car.plannedUsageTime > 0 ? words.months(car.plannedUsageTime) : notSet
+  const values = [
+    monthText(isSelection ? car.productionMonth : car.dateOfFirstRegistration),
+    kmText(car.kilometerReading),
+    deliveryText(offer.deliveryDate, asking.today),
+    <TakeoverText key="takeover" offer={offer} today={asking.today} words={words} />,
+    isSelection ? usage : labels.location(car.locationId) || notSet,
+  ]
+  return (
+    <dl className={styles.facts}>
+      {names.map((name, at) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{values[at]}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** The price that the person asked for, large; the other one beneath. */
+export function RowPrice({ row: { car, offer }, words, prices }: Pick<Props, "row" | "words" | "prices">) {
+  if (offer.netCents === 0) return <p className={styles.price}>{words.noPrice}</p>
+  const [first, second] = inOrder(offer, prices)
+  return (
+    <p className={styles.price}>
+      <strong className={styles.firstPrice}>{euroText(first.cents)}</strong>
+      <span className={styles.priceLabel}>{words[car.area][first.kind]}</span>
+      <span className={styles.secondPrice}>{`${euroText(second.cents)} ${words[second.kind]}`}</span>
+    </p>
+  )
+}
+
+type ActionProps = Pick<Props, "row" | "asking" | "words" | "reasonText" | "open">
+
+/** The one primary action of a car, or why there is none (P105). */
+export function RowAction({ row: { car }, asking, words, reasonText, open }: ActionProps) {
+  const { kind, reason } = rowAction(car, asking)
+  const label = car.area === "SELECTION" ? words.selection : words[kind]
+  return (
+    <Button
+      variant={reason === null ? "primary" : "secondary"}
+      size="small"
+      fullWidth
+      aria-label={`${label}: ${carText(car)}`}
+      refusedBecause={reasonText(reason, car)}
+      onClick={() => open(car.id, kind)}
+    >
+      {label}
+    </Button>
+  )
+}

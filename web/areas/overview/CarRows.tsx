@@ -1,0 +1,64 @@
+import type { MouseEvent, RefObject } from "react"
+import type { Asking } from "../../../contract/availability.ts"
+import type { Row } from "../../../contract/filters.ts"
+import { useTranslation } from "../../texts.ts"
+import { useCarWords } from "../car/car-words.ts"
+import type { Labels } from "../car/labels.ts"
+import type { Layout, Prices } from "../car/preferences.ts"
+import type { ReasonText } from "../car/reason-text.ts"
+import { useCarImages } from "../images/use-car-images.ts"
+import type { Watching } from "../watch/use-watching.ts"
+import rowStyles from "./CarRow.module.css"
+import { CarRow } from "./CarRow.tsx"
+import styles from "./Overview.module.css"
+import type { Overview } from "./use-overview.ts"
+
+type Props = {
+  place: RefObject<HTMLUListElement | null>
+  rows: readonly Row[]
+  /** Ids of rows whose cars are gone. */
+  gone: ReadonlySet<string>
+  layout: Layout
+  prices: Prices
+  labels: Labels
+  reasonText: ReasonText
+  asking: Asking
+  watching: Watching
+  open: Overview["open"]
+  onPhoto: (row: Row | undefined) => void
+}
+
+/** The cars of a page, as rows or cards. */
+export function CarRows({ place, rows, gone, layout, watching, onPhoto, ...shared }: Props) {
+  const { t } = useTranslation("car")
+  const words = useCarWords()
+  const imageOf = useCarImages()
+  const watched = watching.cars
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: one listener instead of a button in each of 60 rows; by keyboard the pictures open from the bar above and from the panel
+    <ul
+      ref={place}
+      className={layout === "cards" ? rowStyles.cards : styles.rows}
+      aria-label={t("listLabel")}
+      onClick={(event) => onPhoto(rows[placeOfPicture(event)])}
+    >
+      {rows.map((row, index) => (
+        // By place: the next match takes over a drawn row instead of removing it and building another.
+        <CarRow
+          // biome-ignore lint/suspicious/noArrayIndexKey: rows keep no state of their own
+          key={index}
+          {...{ row, words, imageOf, ...shared }}
+          isGone={gone.has(row.car.id)}
+          watched={watched?.get(row.car.id)}
+          toggle={watched && watching.toggle}
+        />
+      ))}
+    </ul>
+  )
+}
+
+/** The place in the list whose picture was clicked; -1 for a click on anything else. */
+function placeOfPicture({ target, currentTarget }: MouseEvent<HTMLUListElement>): number {
+  const row = target instanceof HTMLImageElement ? target.parentElement : null
+  return [...currentTarget.children].indexOf(row as Element)
+}

@@ -1,0 +1,47 @@
+import { memo, useMemo } from "react"
+import { type FacetName, facetNames, noValue, type Row } from "../../../contract/filters.ts"
+import { useTranslation } from "../../texts.ts"
+import { inGerman } from "../../ui/browser/in-german.ts"
+import { Checkbox } from "../../ui/field/Choice.tsx"
+import { FilterGroup } from "../../ui/layout/FilterLayout.tsx"
+import type { Labels } from "../car/labels.ts"
+import { withChoice } from "../car-filters/filters.ts"
+import type { Overview } from "./use-overview.ts"
+
+type Props = {
+  name: FacetName
+  rows: readonly Row[]
+  chosen: readonly string[] | undefined
+  counts: ReadonlyMap<string, number>
+  labels: Labels
+  change: Overview["changeFilters"]
+}
+
+/** The choices that the loaded cars offer, each with the number of cars it stands for. */
+export const FacetFilter = memo(function FacetFilter({ name, rows, chosen, counts, labels, change }: Props) {
+  const { t } = useTranslation("car")
+  const choices = useMemo(() => choicesOf(rows, name, labels), [rows, name, labels])
+  if (choices.length < 2 && !chosen) return null
+  return (
+    <FilterGroup title={t(name)}>
+      {choices.map(({ value, label }) => (
+        <Checkbox
+          key={value}
+          label={label || (name === "promotion" ? t("nonePromotion") : t("noneOther"))}
+          count={counts.get(value) ?? 0}
+          checked={chosen?.includes(value) ?? false}
+          onChange={() => change((filters) => withChoice(filters, name, value))}
+        />
+      ))}
+    </FilterGroup>
+  )
+})
+
+/** By name in German order; cars without a value come last. */
+function choicesOf(rows: readonly Row[], name: FacetName, labels: Labels) {
+  const at = facetNames.indexOf(name)
+  const values = [...new Set(rows.map(({ facets }) => facets[at]!))]
+  return values
+    .map((value) => ({ value, label: labels.choice(name, value) }))
+    .sort((a, b) => Number(a.value === noValue) - Number(b.value === noValue) || inGerman(a.label, b.label))
+}

@@ -1,0 +1,132 @@
+import { memo, useMemo } from "react"
+import type { Area } from "../../../contract/enums.ts"
+import { type Filters, facetNames, type Row } from "../../../contract/filters.ts"
+import { useTranslation } from "../../texts.ts"
+import { RangeSlider } from "../../ui/field/RangeSlider.tsx"
+import { SearchInput } from "../../ui/field/SearchInput.tsx"
+import { useSettled } from "../../ui/timing/use-settled.ts"
+import type { Labels } from "../car/labels.ts"
+import type { Prices } from "../car/preferences.ts"
+import {
+  countChoices,
+  deliveryOf,
+  euroSpan,
+  pricesOf,
+  withDelivery,
+  withPrices,
+  withSearch,
+} from "../car-filters/filters.ts"
+import { type Spans, spansOf } from "../car-filters/rows.ts"
+import { FacetFilter } from "./FacetFilter.tsx"
+import styles from "./Overview.module.css"
+import type { Overview } from "./use-overview.ts"
+
+type Change = Overview["changeFilters"]
+type Props = {
+  area: Area
+  rows: readonly Row[]
+  filters: Filters
+  labels: Labels
+  prices: Prices
+  change: Change
+}
+
+/** The counts follow when typing or dragging pauses, so that they never hold up the rows. */
+const settledMs = 120
+
+/**
+ * The filters of an overview (P82); the location belongs to pre-offers only. Each part is drawn again only
+ * when its own filter or counts change, so that a keystroke redraws the search box and the rows.
+ */
+export const FilterSidebar = memo(function FilterSidebar(props: Props) {
+  const { area, rows, filters, labels, prices, change } = props
+  const spans = useMemo(() => spansOf(rows), [rows])
+  const settled = useSettled(filters, settledMs)
+  const counts = useMemo(() => countChoices(rows, settled), [rows, settled])
+  return (
+    <>
+      <Search search={filters.search ?? ""} change={change} />
+      <PriceRange
+        area={area}
+        spans={spans}
+        priceFrom={filters.priceFrom}
+        priceTo={filters.priceTo}
+        prices={prices}
+        change={change}
+      />
+      <Delivery
+        spans={spans}
+        deliveryFrom={filters.deliveryFrom}
+        deliveryTo={filters.deliveryTo}
+        change={change}
+      />
+      {facetNames
+        .filter((name) => name !== "location" || area === "PRE_OFFER")
+        .map((name) => (
+          <FacetFilter
+            key={name}
+            name={name}
+            rows={rows}
+            chosen={filters[name]}
+            counts={counts[name]}
+            labels={labels}
+            change={change}
+          />
+        ))}
+    </>
+  )
+})
+
+const Search = memo(function Search({ search, change }: { search: string; change: Change }) {
+  const { t } = useTranslation("car")
+  return (
+    <SearchInput
+      label={t("search")}
+      value={search}
+      onChange={(text) => change((filters) => withSearch(filters, text))}
+    />
+  )
+})
+
+type PricesProps = Pick<Props, "area" | "change" | "prices"> & { spans: Spans } & Pick<
+    Filters,
+    "priceFrom" | "priceTo"
+  >
+
+const PriceRange = memo(function PriceRange({ area, spans, prices, change, ...set }: PricesProps) {
+  const { t } = useTranslation("car")
+  const span = euroSpan(spans)
+  if (!span) return null
+  return (
+    <div>
+      <RangeSlider
+        label={area === "SELECTION" ? t("listPrice") : t("price")}
+        kind="number"
+        unit="€"
+        min={span[0]}
+        max={span[1]}
+        value={pricesOf(set, span)}
+        onChange={(range) => change((filters) => withPrices(filters, range, span))}
+      />
+      {prices === "gross" && <p className={styles.netOnly}>{t("filtersNet")}</p>}
+    </div>
+  )
+})
+
+type DeliveryProps = Pick<Props, "change"> & { spans: Spans } & Pick<Filters, "deliveryFrom" | "deliveryTo">
+
+const Delivery = memo(function Delivery({ spans, change, ...dates }: DeliveryProps) {
+  const { t } = useTranslation("car")
+  const span = spans.delivery
+  if (!span) return null
+  return (
+    <RangeSlider
+      label={t("delivery")}
+      kind="date"
+      min={span[0]}
+      max={span[1]}
+      value={deliveryOf(dates, span)}
+      onChange={(range) => change((filters) => withDelivery(filters, range, span))}
+    />
+  )
+})

@@ -1,0 +1,160 @@
+import { Suspense, useRef } from "react"
+import type { Asking } from "../../../contract/availability.ts"
+import type { AgentCar } from "../../../contract/cars.ts"
+import type { Area } from "../../../contract/enums.ts"
+import type { Row } from "../../../contract/filters.ts"
+import { carText } from "../../../contract/format.ts"
+import { hrefOf, links } from "../../links.ts"
+import { useTranslation } from "../../texts.ts"
+import { ErrorState } from "../../ui/feedback/States.tsx"
+import { Checkbox } from "../../ui/field/Choice.tsx"
+import { numberInputText } from "../../ui/field/parse-input.ts"
+import { FilterLayout } from "../../ui/layout/FilterLayout.tsx"
+import { lazily } from "../../ui/loading/load-part.ts"
+import { Pagination } from "../../ui/table/Pagination.tsx"
+import type { Pagination as Paging } from "../../ui/table/table-state.ts"
+import { useAfterPaint } from "../../ui/timing/use-after-paint.ts"
+import type { Labels } from "../car/labels.ts"
+import { usePreference } from "../car/preferences.ts"
+import type { ReasonText } from "../car/reason-text.ts"
+import type { ListView } from "../car-filters/filters.ts"
+import { useActiveFilters } from "../car-filters/use-active-filters.ts"
+import { SteadyArea } from "../live/SteadyArea.tsx"
+import { useWatching } from "../watch/use-watching.ts"
+import { CarRows } from "./CarRows.tsx"
+import { FilterSidebar } from "./FilterSidebar.tsx"
+import { ListBar } from "./ListBar.tsx"
+import { LoadingRows, NoMatch } from "./NoRows.tsx"
+import { Photos } from "./Photos.tsx"
+import { onPage, usualSize } from "./paging.ts"
+import type { Overview } from "./use-overview.ts"
+import { useShownRows } from "./use-shown-rows.ts"
+
+const ForgetNote = lazily(() => import("../watch/ForgetNote.tsx"), "ForgetNote")
+
+const noRows: readonly Row[] = []
+
+type Props = {
+  area: Area
+  /** Undefined while they are on their way: the frame stands already. */
+  cars: readonly AgentCar[] | undefined
+  /** Whether these are all; the others follow. */
+  isWhole: boolean
+  state: Overview
+  labels: Labels
+  reasonText: ReasonText
+  asking: Asking
+}
+
+/** The list with its filters. */
+export function FilteredList({ area, cars, isWhole, state, labels, reasonText, asking }: Props) {
+  const { t } = useTranslation("car")
+  const { view, opened, changeFilters, changeView, open, turnTo, close } = state
+  const [prices, choosePrices] = usePreference("carPrices")
+  const [layout, chooseLayout] = usePreference("carLayout")
+  // The cars come first; choices and ranges, worked out from all of them, follow when those are on the screen.
+  const isAfterPaint = useAfterPaint(isWhole)
+  const watching = useWatching(isAfterPaint || view.watched === true)
+  const watched = watching.cars
+  const isPanelOpen = opened.carId !== undefined
+  const list = useShownRows({ cars, isWhole, view, watched, prices, layout, isPanelOpen })
+  const { all, kept, sort, matches, steady, pagination, shown } = list
+  const filtered = useActiveFilters(area, view, labels, changeFilters)
+  const watchedOnly = (isWanted: boolean) =>
+    changeFilters(({ watched: _, ...filters }) => ({ ...filters, ...(isWanted && { watched: true }) }))
+  const watchedChip = { key: "watched", label: t("watchedOnly"), onRemove: () => watchedOnly(false) }
+  const active = view.watched ? [watchedChip, ...filtered] : filtered
+  const top = useRef<HTMLUListElement>(null)
+  const clear = () => changeFilters(() => ({}))
+  const turnPage = ({ page, paginationSize }: Paging) => {
+    changeView((before) => onPage(before, page, paginationSize))
+    if (page !== pagination.page) top.current?.scrollIntoView({ block: "start" })
+  }
+  const showPhoto = (row: Row | undefined) => row && open(row.car.id, "photo")
+  const isWaiting = !cars || (view.watched && !watched)
+  const retry = cars && view.watched ? watching.retry : undefined
+  const total = numberInputText(all.length)
+  return (
+    <FilterLayout
+      filters={
+        <>
+          <Checkbox
+            label={t("watchedOnly")}
+            {...(watched && { count: [...watched.values()].filter((car) => car.area === area).length })}
+            checked={view.watched ?? false}
+            onChange={watchedOnly}
+          />
+          <FilterSidebar
+            {...{ area, labels, prices }}
+            rows={isAfterPaint ? kept : noRows}
+            filters={view}
+            change={changeFilters}
+          />
+        </>
+      }
+      active={active}
+      onReset={clear}
+      resultLabel={
+        !isWhole || (isWaiting && !retry)
+          ? t("carsLoading")
+          : active.length > 0 && !retry
+            ? t("carsOf", { found: numberInputText(matches.length), all: total })
+            : t("cars", { count: all.length, formatted: total })
+      }
+      asked={askedOf(view)}
+      count={isWaiting || !isWhole ? undefined : matches.length}
+      actions={
+        <ListBar
+          {...{ sort, changeView, prices, choosePrices, layout, chooseLayout }}
+          hasPhotos={shown.length > 0}
+          onPhotos={() => showPhoto(shown[0])}
+        />
+      }
+    >
+      {retry ? (
+        <ErrorState onRetry={retry}>{t("watchLoadFailed")}</ErrorState>
+      ) : isWaiting ? (
+        <LoadingRows layout={layout} />
+      ) : steady.rows.length === 0 ? (
+        <NoMatch rows={kept} filters={view} change={changeFilters} onClear={clear} />
+      ) : (
+        <SteadyArea list={steady} isPanelOpen={isPanelOpen}>
+          <CarRows
+            {...{ layout, prices, labels, reasonText, asking, watching, open }}
+            place={top}
+            rows={shown}
+            gone={steady.gone}
+            onPhoto={showPhoto}
+          />
+        </SteadyArea>
+      )}
+      {isWhole && steady.rows.length > usualSize && (
+        <Pagination pagination={pagination} onChange={turnPage} />
+      )}
+      <Photos
+        {...{ opened, asking, labels, prices, reasonText, turnTo }}
+        all={all}
+        rows={steady.rows}
+        openCar={open}
+        onClose={(at) => {
+          // Whoever leafed on finds the car that they looked at last.
+          const size = pagination.paginationSize
+          if (at >= 0) changeView((before) => onPage(before, Math.floor(at / size), size))
+          close()
+        }}
+        returnTo={(carId) =>
+          top.current?.querySelector<HTMLElement>(`a[href="${hrefOf(links.overview(area, { carId }))}"]`) ??
+          null
+        }
+      />
+      {watching.asking && (
+        <Suspense fallback={null}>
+          <ForgetNote name={carText(watching.asking)} answer={watching.answer} />
+        </Suspense>
+      )}
+    </FilterLayout>
+  )
+}
+
+/** Which cars are asked for; neither their order nor the page. */
+const askedOf = ({ sort: _sort, page: _page, size: _size, ...filters }: ListView) => JSON.stringify(filters)

@@ -1,0 +1,60 @@
+import { useTranslation } from "../../texts.ts"
+import { IconButton } from "../../ui/button/Button.tsx"
+import { Segments } from "../../ui/field/Segments.tsx"
+import { classes } from "../../ui/theme/classes.ts"
+import type { Layout, Prices } from "../car/preferences.ts"
+import type { ListView } from "../car-filters/filters.ts"
+import type { Sort } from "../car-filters/rows.ts"
+import styles from "./Overview.module.css"
+import { SortSelect } from "./SortSelect.tsx"
+import type { Overview } from "./use-overview.ts"
+
+type Props = {
+  sort: Sort
+  changeView: Overview["changeView"]
+  prices: Prices
+  choosePrices: (prices: Prices) => void
+  layout: Layout
+  chooseLayout: (layout: Layout) => void
+  /** Opens the pictures of the list. */
+  onPhotos: () => void
+  hasPhotos: boolean
+}
+
+/** Another order begins at the first page; the usual one is not written into the URL. */
+const sortedBy =
+  (next: Sort | undefined) =>
+  ({ sort: _, page: __, ...before }: ListView): ListView => ({ ...before, ...(next && { sort: next }) })
+
+/** How the list is looked at: its order, which price comes first, rows or cards, large pictures. */
+export function ListBar(props: Props) {
+  const { sort, changeView, prices, choosePrices, layout, chooseLayout, onPhotos, hasPhotos } = props
+  const { t } = useTranslation("car")
+  return (
+    <div className={styles.bar}>
+      <SortSelect sort={sort} onChange={(next) => changeView(sortedBy(next))} />
+      <Segments
+        label={t("prices")}
+        value={prices}
+        onChange={choosePrices}
+        options={[
+          { value: "net", label: t("prices_net") },
+          { value: "gross", label: t("prices_gross") },
+        ]}
+      />
+      <Segments
+        label={t("layout")}
+        value={layout}
+        onChange={chooseLayout}
+        options={[
+          { value: "rows", label: t("layout_rows"), icon: "rows" },
+          { value: "cards", label: t("layout_cards"), icon: "cards" },
+        ]}
+      />
+      {/* Keeps its place while it leads to nothing. */}
+      <span className={classes(!hasPhotos && styles.absent)}>
+        <IconButton icon="picture" label={t("photos")} onClick={onPhotos} />
+      </span>
+    </div>
+  )
+}

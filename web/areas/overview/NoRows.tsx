@@ -1,0 +1,93 @@
+import type { Area } from "../../../contract/enums.ts"
+import type { Row } from "../../../contract/filters.ts"
+import { links } from "../../links.ts"
+import { useTranslation } from "../../texts.ts"
+import { Button, LinkButton } from "../../ui/button/Button.tsx"
+import { EmptyState, Loading, Skeleton } from "../../ui/feedback/States.tsx"
+import { numberInputText } from "../../ui/field/parse-input.ts"
+import { classes } from "../../ui/theme/classes.ts"
+import type { Layout } from "../car/preferences.ts"
+import { type ListFilters, waysOut } from "../car-filters/filters.ts"
+import rowStyles from "./CarRow.module.css"
+import styles from "./Overview.module.css"
+import type { Overview } from "./use-overview.ts"
+
+/** There is nothing to choose from at all. */
+export function NoCars({ area }: { area: Area }) {
+  const { t } = useTranslation("car")
+  if (area === "SELECTION")
+    return (
+      <EmptyState
+        title={t("emptyTitleSelection")}
+        action={<LinkButton link={links.preOffers()}>{t("toPreOffers")}</LinkButton>}
+      >
+        {t("emptyTextSelection")}
+      </EmptyState>
+    )
+  return (
+    <EmptyState
+      title={t("emptyTitlePreOffer")}
+      action={<LinkButton link={links.selection()}>{t("toSelection")}</LinkButton>}
+    >
+      {t("emptyTextPreOffer")}
+    </EmptyState>
+  )
+}
+
+type NoMatchProps = {
+  rows: readonly Row[]
+  filters: ListFilters
+  change: Overview["changeFilters"]
+  onClear: () => void
+}
+
+/** The filters leave nothing; says which of them to leave out, and what that would find. */
+export function NoMatch({ rows, filters, change, onClear }: NoMatchProps) {
+  const { t } = useTranslation("car")
+  const ways = waysOut(rows, filters)
+  return (
+    <EmptyState
+      title={t("noMatchTitle")}
+      action={
+        <div className={styles.ways}>
+          {ways.map(({ name, count, leave }) => (
+            <Button key={name} onClick={() => change(leave)}>
+              {t("without", {
+                filter: name === "search" || name === "price" ? t(`filter_${name}`) : t(name),
+                cars: t("cars", { count, formatted: numberInputText(count) }),
+              })}
+            </Button>
+          ))}
+          <Button onClick={onClear}>{t("clearFilters")}</Button>
+        </div>
+      }
+    >
+      {ways.length > 0 ? t("noMatchWays") : t("noMatchText")}
+    </EmptyState>
+  )
+}
+
+// More than a screen holds, so that what stands beneath the list does not move when it comes.
+const places = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12"]
+
+/** Rows or cards in the shape of those that come. */
+export function LoadingRows({ layout }: { layout: Layout }) {
+  return (
+    <Loading>
+      <div className={classes(styles.skeletons, layout === "cards" ? rowStyles.cards : styles.rows)}>
+        {places.map((place) => (
+          <div key={place} className={classes(rowStyles.row, styles.skeleton)}>
+            <Skeleton shape="block" height="auto" />
+            <div className={styles.skeletonMain}>
+              <Skeleton width="45%" height="20px" />
+              <Skeleton width="30%" />
+              <Skeleton width="80%" />
+            </div>
+            <Skeleton height="24px" />
+            <Skeleton shape="block" height="32px" />
+          </div>
+        ))}
+      </div>
+    </Loading>
+  )
+}

@@ -1,0 +1,90 @@
+import { Suspense, useMemo } from "react"
+import { type Asking, isReadOnly } from "../../../contract/availability.ts"
+import { berlinToday } from "../../../contract/dates.ts"
+import type { Area } from "../../../contract/enums.ts"
+import type { Profile } from "../../../contract/users.ts"
+import { useTranslation } from "../../texts.ts"
+import { problemText } from "../../ui/feedback/problem-text.ts"
+import { ErrorState } from "../../ui/feedback/States.tsx"
+import { Page } from "../../ui/layout/Card.tsx"
+import { lazily, useAhead } from "../../ui/loading/load-part.ts"
+import { useAfterPaint } from "../../ui/timing/use-after-paint.ts"
+import { useLabels } from "../car/labels.ts"
+import { useReasonText } from "../car/reason-text.ts"
+import { useSession } from "../session/session.ts"
+import { SaveSearch } from "../watch/SaveSearch.tsx"
+import { ExportButton } from "./ExportButton.tsx"
+import { FilteredList } from "./FilteredList.tsx"
+import { FootNotes } from "./FootNotes.tsx"
+import { NoCars } from "./NoRows.tsx"
+import { useCars } from "./use-cars.ts"
+import { type Opened, useOverview } from "./use-overview.ts"
+
+// What opens beside the list follows its first rows.
+const OverviewPanel = lazily(() => import("./OverviewPanel.tsx"), "OverviewPanel")
+
+/** An overview of one area for the signed-in agent (P82). */
+export function Overview({ area }: { area: Area }) {
+  const session = useSession()
+  return session.status === "signedIn" ? <OverviewFor area={area} user={session.user} /> : null
+}
+
+function OverviewFor({ area, user }: { area: Area; user: Profile }) {
+  const { t } = useTranslation("car")
+  const state = useOverview(area)
+  const { opened, open, close } = state
+  const { list, cars, isWhole } = useCars(area, state.view, t("loadFailed"))
+  const labels = useLabels()
+  const reasonText = useReasonText(labels)
+  const asking = useAsking(user)
+  // Where the car has gone, the panel says so.
+  const isPhoto = opened.type === "photo" && list.data?.some(({ id }) => id === opened.carId) !== false
+  // A car on top can be opened before the others are there.
+  const isOnTop = cars?.some(({ id }) => id === opened.carId)
+  const isPanelThere = useAhead(OverviewPanel, useAfterPaint(!list.isPending)) !== null
+  return (
+    <>
+      <Page
+        title={area === "PRE_OFFER" ? t("preOffers") : t("selection")}
+        actions={
+          <>
+            <SaveSearch area={area} filters={state.view} />
+            {area === "PRE_OFFER" && <ExportButton role={user.type} />}
+          </>
+        }
+      >
+        {!list.data && list.error ? (
+          <ErrorState onRetry={() => void list.refetch()}>
+            {problemText(list.error, t("loadFailed"))}
+          </ErrorState>
+        ) : list.data?.length === 0 ? (
+          <NoCars area={area} />
+        ) : (
+          <FilteredList {...{ area, cars, isWhole, state, labels, reasonText, asking }} />
+        )}
+        <FootNotes area={area} />
+      </Page>
+      {(isPanelThere || opened.carId) && (
+        <Suspense fallback={null}>
+          <OverviewPanel
+            {...{ area, user, asking, labels, reasonText, open, close }}
+            opened={isPhoto ? nothing : opened}
+            cars={isWhole || isOnTop ? cars : undefined}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+const nothing: Opened = {}
+
+/** Stable as long as person and day stay the same, so that rows are not drawn again. */
+function useAsking({ type, locations, terms }: Profile): Asking {
+  const today = berlinToday(new Date())
+  const readsOnly = isReadOnly(terms)
+  return useMemo(
+    () => ({ role: type, locationIds: locations.map(({ id }) => id), today, readsOnly }),
+    [type, locations, today, readsOnly],
+  )
+}

@@ -1,0 +1,143 @@
+import { memo, Suspense, useState } from "react"
+import type { Asking } from "../../../contract/availability.ts"
+import type { AgentCar } from "../../../contract/cars.ts"
+import { type Area, type OfferType, offerTypeText } from "../../../contract/enums.ts"
+import type { Profile } from "../../../contract/users.ts"
+import { type TFunction, useTranslation } from "../../texts.ts"
+import { Button } from "../../ui/button/Button.tsx"
+import { Notice } from "../../ui/feedback/States.tsx"
+import { toast } from "../../ui/feedback/toast-store.ts"
+import type { Labels } from "../car/labels.ts"
+import { ContentPanel, PanelFooter } from "../car/PanelFooter.tsx"
+import type { ReasonText } from "../car/reason-text.ts"
+import { CarPanel, WaitingCar } from "../car-panel/CarPanel.tsx"
+import { ChangedNews, GoneNews, useSeenCar } from "../live/PanelNews.tsx"
+import { AcceptPanel } from "../requests/AcceptPanel.tsx"
+import { RequestPanel } from "../requests/RequestPanel.tsx"
+import { SentPanel } from "../requests/SentPanel.tsx"
+import type { Sent } from "../requests/sent.ts"
+import type { Sender } from "../requests/use-sending.ts"
+import { summaryOf } from "./CarRow.tsx"
+import type { Opened, Overview } from "./use-overview.ts"
+
+type Props = {
+  area: Area
+  /** The loaded list; undefined while it is on its way. */
+  cars: readonly AgentCar[] | undefined
+  user: Profile
+  asking: Asking
+  labels: Labels
+  reasonText: ReasonText
+  opened: Opened
+  open: Overview["open"]
+  close: Overview["close"]
+}
+
+/** The one panel of an overview: vehicle, request, acceptance or confirmation, as the URL says (P82). */
+export const OverviewPanel = memo(function OverviewPanel(props: Props) {
+  const { cars, opened, labels, close } = props
+  const { t } = useTranslation(["car", "requests"])
+  const [sent, setSent] = useState<Sent | null>(null)
+  const [isLost, setLost] = useState(false)
+  // What was open stays drawn while the panel slides out.
+  const [shown, setShown] = useState(opened)
+  if (opened.carId && opened !== shown) {
+    setShown(opened)
+    setSent(null)
+    setLost(false)
+  }
+  const found = cars?.find(({ id }) => id === shown.carId)
+  const seen = useSeenCar(found, cars !== undefined, shown.carId)
+  const car = sent?.car ?? seen.car
+  // Gone by what was just sent, perhaps.
+  const isGone = !sent && !isLost && seen.isGone
+  const finish = (next: Sent) => {
+    setSent(next)
+    toast.success(t(`requests:sentToast_${next.type}`))
+  }
+  return (
+    <ContentPanel
+      open={Boolean(opened.carId)}
+      onClose={close}
+      {...titlesOf(t, { ...props, shown, car: isGone ? undefined : car, sent })}
+    >
+      {sent && <SentPanel sent={sent} labels={labels} onClose={close} />}
+      {isGone && (
+        <Suspense>
+          <GoneNews inDialog={shown.type !== undefined} />
+        </Suspense>
+      )}
+      {!sent && car && (
+        <Content {...props} {...{ shown, car, isGone, isLost }} onSent={finish} onLost={setLost} />
+      )}
+      {!car && (cars ? <Unavailable onClose={close} /> : <WaitingCar />)}
+    </ContentPanel>
+  )
+})
+
+type TitleProps = Pick<Props, "area" | "cars" | "labels"> & {
+  shown: Opened
+  car: AgentCar | undefined
+  sent: Sent | null
+}
+
+/** The vehicle heads its own panel; a dialog is headed by what it does, with the vehicle beneath. */
+function titlesOf(t: TFunction<["car", "requests"]>, { area, cars, labels, shown, car, sent }: TitleProps) {
+  if (!car) {
+    if (!cars) return { title: t("panelLoading") }
+    return { title: area === "SELECTION" ? t("unavailableTitleSelection") : t("unavailableTitlePreOffer") }
+  }
+  const number = t("jobNumber", { number: car.jobNumber })
+  const name = car.modelDesignation || number
+  const about = [summaryOf(car, labels), number].filter(Boolean).join(" · ")
+  const inDialog = (title: string) => ({ title, subtitle: `${name} · ${about}` })
+  if (sent) return inDialog(t(`requests:sentTitle_${sent.type}`))
+  if (shown.type === "accept" && area === "SELECTION") return inDialog(t("requests:selectionTitle"))
+  if (shown.type === "accept")
+    return inDialog(t("requests:acceptTitle", { offer: offerTypeText[shown.preOfferType ?? "MAIN"] }))
+  if (shown.type === "request" && area === "PRE_OFFER") return inDialog(t("requests:requestTitle"))
+  return { title: name, subtitle: about }
+}
+
+type ContentProps = Props & Sender & { shown: Opened; car: AgentCar; isGone: boolean; isLost: boolean }
+
+function Content({ shown, car, isGone, ...props }: ContentProps) {
+  const back = () => props.open(car.id)
+  const accept = (type: OfferType) => props.open(car.id, "accept", type)
+  if (shown.type === "accept") {
+    const offerType = shown.preOfferType ?? "MAIN"
+    const key = `${car.id} ${offerType}`
+    return <AcceptPanel key={key} {...props} car={car} offerType={offerType} onBack={back} />
+  }
+  if (shown.type === "request" && car.area === "PRE_OFFER")
+    return <RequestPanel key={car.id} {...props} car={car} onAccept={accept} onBack={back} />
+  return (
+    <>
+      {!isGone && (
+        <Suspense>
+          <ChangedNews key={car.id} car={car} />
+        </Suspense>
+      )}
+      <CarPanel
+        {...props}
+        car={car}
+        onRequest={() => props.open(car.id, "request")}
+        onPhoto={() => props.open(car.id, "photo")}
+        onAccept={accept}
+      />
+    </>
+  )
+}
+
+/** The car is in no list any more: accepted by somebody, or taken back (P4). */
+function Unavailable({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation("car")
+  return (
+    <>
+      <Notice tone="info">{t("unavailableText")}</Notice>
+      <PanelFooter>
+        <Button onClick={onClose}>{t("toList")}</Button>
+      </PanelFooter>
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+import { useMemo } from "react"
+import type { AgentCar } from "../../../contract/cars.ts"
+import { matchingRows, rowsOf } from "../../../contract/filters.ts"
+import { pageOf } from "../../ui/table/table-state.ts"
+import type { Layout, Prices } from "../car/preferences.ts"
+import type { ListView } from "../car-filters/filters.ts"
+import { readSort, sortedRows } from "../car-filters/rows.ts"
+import { useSteady } from "../live/use-steady.ts"
+import type { Watching } from "../watch/use-watching.ts"
+import { pagingOf } from "./paging.ts"
+import { useSightFirst } from "./use-sight-first.ts"
+
+const noCars: readonly AgentCar[] = []
+
+type Given = {
+  /** Undefined while they are on their way. */
+  cars: readonly AgentCar[] | undefined
+  /** Whether these are all. */
+  isWhole: boolean
+  view: ListView
+  watched: Watching["cars"]
+  prices: Prices
+  layout: Layout
+  isPanelOpen: boolean
+}
+
+/**
+ * From the cars of an overview to the rows on the screen. Each step is worked out again only when its own input changed:
+ * rows per list, order per sorting, matches per keystroke.
+ */
+export function useShownRows({ cars, isWhole, view, watched, prices, layout, isPanelOpen }: Given) {
+  const all = useMemo(() => rowsOf(cars ?? noCars), [cars])
+  const kept = useMemo(
+    () => (view.watched ? all.filter(({ car }) => watched?.has(car.id)) : all),
+    [all, view.watched, watched],
+  )
+  const sort = readSort(view.sort)
+  const sorted = useMemo(() => sortedRows(kept, sort, prices), [kept, sort, prices])
+  const matches = useMemo(() => matchingRows(sorted, view), [sorted, view])
+  const order = useMemo(() => ({ view, prices, isWhole }), [view, prices, isWhole])
+  const steady = useSteady({ matches, all, view: order, isPanelOpen })
+  const pagination = pagingOf(view, steady.rows.length)
+  const { page, paginationSize } = pagination
+  const ofPage = useMemo(
+    () => pageOf(steady.rows, { page, paginationSize, maxEntry: steady.rows.length }),
+    [steady.rows, page, paginationSize],
+  )
+  return { all, kept, sort, matches, steady, pagination, shown: useSightFirst(ofPage, layout) }
+}

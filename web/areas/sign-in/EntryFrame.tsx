@@ -1,0 +1,34 @@
+import type { ReactNode } from "react"
+import { useTranslation } from "../../texts.ts"
+import { MailLink, PhoneLink } from "../information/ContactLinks.tsx"
+import { InformationLink } from "../information/InformationLink.tsx"
+import { useMeta } from "../information/meta.ts"
+import styles from "./LoginPage.module.css"
+
+/** The frame of every screen before the sign-in: what the portal is, one form, and whom to ask. */
+export function EntryFrame({ title, children }: { title: string; children: ReactNode }) {
+  const { t } = useTranslation("sign-in")
+  const meta = useMeta()
+  return (
+    <div className={styles.page}>
+      <section className={styles.intro}>
+        <p className={styles.headline}>{t("headline")}</p>
+        <p>{t("claimPreOffers")}</p>
+        <p>{t("claimSelection")}</p>
+      </section>
+      <div className={styles.entry}>
+        <h1>{title}</h1>
+        {children}
+        <p className={styles.information}>
+          <InformationLink hash="faq">{t("faq")}</InformationLink>
+          <InformationLink hash="datenschutz">{t("privacy")}</InformationLink>
+        </p>
+        {meta && (
+          <p className={styles.contact}>
+            {t("contact")}: <MailLink mail={meta.contactMail} />, <PhoneLink phone={meta.contactPhone} />
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}

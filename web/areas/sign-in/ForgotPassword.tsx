@@ -1,0 +1,48 @@
+import { useMutation } from "@tanstack/react-query"
+import { useNavigate } from "@tanstack/react-router"
+import { call } from "../../api.ts"
+import { links } from "../../links.ts"
+import { useTranslation } from "../../texts.ts"
+import { Button, LinkButton } from "../../ui/button/Button.tsx"
+import { problemText } from "../../ui/feedback/problem-text.ts"
+import { TextInput } from "../../ui/field/TextInput.tsx"
+import { Form } from "../../ui/form/Form.tsx"
+import { EntryFrame } from "./EntryFrame.tsx"
+import styles from "./LoginPage.module.css"
+
+type Props = { mail: string; onChange: (mail: string) => void; to: string | undefined }
+
+/** Asks for a reset mail; nobody learns whether there is such a mail (P69, P38). */
+export function ForgotPassword({ mail, onChange, to }: Props) {
+  const { t } = useTranslation("sign-in")
+  const navigate = useNavigate()
+  const login = links.login(to ? { to } : {})
+  const ask = useMutation({
+    mutationFn: () => call("POST /api/user/resetpassword", { body: { mail: mail.trim() } }),
+    meta: { silent: true, success: t("resetSent") },
+    onSuccess: () => navigate(login),
+  })
+  const refused = ask.error && problemText(ask.error, t("resetNotSent"))
+  return (
+    <EntryFrame title={t("forgotTitle")}>
+      <Form onSubmit={() => ask.mutate()} busy={ask.isPending} error={refused ?? undefined}>
+        <p>{t("forgotText")}</p>
+        <TextInput
+          label={t("mail")}
+          type="email"
+          name="email"
+          autoComplete="username"
+          required
+          value={mail}
+          onChange={onChange}
+        />
+        <div className={styles.choices}>
+          <Button type="submit" variant="primary" busy={ask.isPending}>
+            {t("resetPassword")}
+          </Button>
+          <LinkButton link={login}>{t("backToSignIn")}</LinkButton>
+        </div>
+      </Form>
+    </EntryFrame>
+  )
+}

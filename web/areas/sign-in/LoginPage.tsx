@@ -1,0 +1,115 @@
+import { useSearch } from "@tanstack/react-router"
+import { useState } from "react"
+import { type IdentityCode, identityText } from "../../../contract/identity-errors.ts"
+import { call } from "../../api.ts"
+import { type LoginSearch, links } from "../../links.ts"
+import { useTranslation } from "../../texts.ts"
+import { Button, LinkButton } from "../../ui/button/Button.tsx"
+import { Notice } from "../../ui/feedback/States.tsx"
+import { TextInput } from "../../ui/field/TextInput.tsx"
+import { Form } from "../../ui/form/Form.tsx"
+import { lazily } from "../../ui/loading/load-part.ts"
+import { useMeta } from "../information/meta.ts"
+import { signIn, signOut, useSession } from "../session/session.ts"
+import { DemoAccounts } from "./DemoAccounts.tsx"
+import { EntryFrame } from "./EntryFrame.tsx"
+import { ForgotPassword } from "./ForgotPassword.tsx"
+import { explainFailure } from "./sign-in-problem.ts"
+
+// What only some see on their way in does not stand before the form that all see.
+const RegistrationForm = lazily(() => import("./RegistrationForm.tsx"), "RegistrationForm")
+const SecondStep = lazily(() => import("./SecondStep.tsx"), "SecondStep")
+
+/**
+ * Sign-in by mail and password; a mail that nobody knows may register, as may an account that has no profile yet
+ * (P69, P7 and P38). Where it leads afterwards is the shell's business.
+ */
+export function LoginPage() {
+  const { t } = useTranslation("sign-in")
+  const { to, forgot } = useSearch({ strict: false }) as LoginSearch
+  const meta = useMeta()
+  const form = useSignIn()
+  const session = useSession()
+  const account = session.status === "unregistered" ? session : null
+  if (forgot) return <ForgotPassword mail={form.mail} onChange={form.setMail} to={to} />
+  if (account || form.problem === "user-not-found")
+    return (
+      <RegistrationForm
+        hasAccount={account !== null}
+        mail={account?.mail || form.mail.trim()}
+        password={form.password}
+        onCancel={() => {
+          form.retry()
+          if (account) void signOut()
+        }}
+      />
+    )
+  if (form.problem === "multi-factor-auth-required")
+    return <SecondStep mail={form.mail.trim()} password={form.password} onCancel={form.retry} />
+  return (
+    <EntryFrame title={t("title")}>
+      {session.status === "signedOut" && session.because && (
+        <Notice tone="info" title={identityText[session.because]}>
+          {t("draftsKept")}
+        </Notice>
+      )}
+      <Form onSubmit={form.submit} busy={form.busy} error={form.problem && identityText[form.problem]}>
+        <TextInput
+          label={t("mail")}
+          type="email"
+          name="email"
+          autoComplete="username"
+          required
+          value={form.mail}
+          onChange={form.setMail}
+        />
+        <TextInput
+          label={t("password")}
+          type="password"
+          name="password"
+          autoComplete="current-password"
+          required
+          value={form.password}
+          onChange={form.setPassword}
+        />
+        <Button type="submit" variant="primary" fullWidth busy={form.busy}>
+          {t("signIn")}
+        </Button>
+        <LinkButton link={links.login({ ...(to && { to }), forgot: true })} variant="quiet" fullWidth>
+          {t("forgot")}
+        </LinkButton>
+      </Form>
+      {meta?.demo && <DemoAccounts onChoose={form.fill} />}
+    </EntryFrame>
+  )
+}
+
+function useSignIn() {
+  const [mail, setMail] = useState("")
+  const [password, setPassword] = useState("")
+  const [problem, setProblem] = useState<IdentityCode>()
+  const [busy, setBusy] = useState(false)
+
+  const submit = async () => {
+    setBusy(true)
+    setProblem(undefined)
+    try {
+      await signIn(mail.trim(), password)
+    } catch (error) {
+      const reason = await explainFailure(error, () =>
+        call("POST /api/user/check", { body: { mail: mail.trim() } }),
+      )
+      // A second factor is the next step, no failure.
+      if (reason !== "multi-factor-auth-required") console.error(error)
+      setProblem(reason)
+    } finally {
+      setBusy(false)
+    }
+  }
+  const fill = (givenMail: string, givenPassword: string) => {
+    setMail(givenMail)
+    setPassword(givenPassword)
+  }
+  const retry = () => setProblem(undefined)
+  return { mail, setMail, password, setPassword, problem, busy, submit, fill, retry }
+}

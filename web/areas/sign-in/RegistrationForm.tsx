@@ -1,0 +1,104 @@
+import { useMutation } from "@tanstack/react-query"
+import { useEffect, useRef, useState } from "react"
+import { useTranslation } from "../../texts.ts"
+import { Button } from "../../ui/button/Button.tsx"
+import { problemText } from "../../ui/feedback/problem-text.ts"
+import { TextInput } from "../../ui/field/TextInput.tsx"
+import { Form } from "../../ui/form/Form.tsx"
+import { DraftNotice } from "../../ui/record/DraftNotice.tsx"
+import { useDraft } from "../../ui/record/use-draft.ts"
+import { currentSession, register, signUp } from "../session/session.ts"
+import { EntryFrame } from "./EntryFrame.tsx"
+import { NewPassword, noPassword } from "./NewPassword.tsx"
+
+const nothingTyped = { firstname: "", lastname: "", gssnLocation: "", mail: "" }
+
+type Props = {
+  /** The account is there already, only the profile is missing. */
+  hasAccount: boolean
+  mail: string
+  /** What was typed at the sign-in; it has to be repeated. */
+  password: string
+  onCancel: () => void
+}
+
+/** Whoever the product does not know becomes a SELLER who waits to be checked (P69, P38, P39, P41). */
+export function RegistrationForm({ hasAccount, mail: givenMail, password, onCancel }: Props) {
+  const { t } = useTranslation("sign-in")
+  const [typed, setTyped] = useState({ ...noPassword, password })
+  // The password is not kept. Whoever signs in, as one does by registering, ends the draft.
+  const { value: profile, edit: set, marks } = useDraft(`registration ${givenMail}`, nothingTyped)
+  const begin = useRef<HTMLParagraphElement>(null)
+  useEffect(() => begin.current?.focus(), [])
+  const mail = givenMail || profile.mail
+
+  const send = useMutation({
+    mutationFn: async () => {
+      // After a failure the account may be there or not; nothing has to be typed again.
+      if (currentSession().status !== "unregistered") await signUp(mail, typed.password)
+      await register({ ...profile, mail })
+    },
+    meta: { silent: true },
+  })
+  const refused = send.error && problemText(send.error, t("registerFailed"))
+  const submit = (
+    <Button type="submit" variant="primary" fullWidth busy={send.isPending}>
+      {t("register")}
+    </Button>
+  )
+  return (
+    <EntryFrame title={t("registerTitle")}>
+      <Form onSubmit={() => send.mutate()} busy={send.isPending} error={refused ?? undefined} continues>
+        <p ref={begin} tabIndex={-1}>
+          {t(hasAccount ? "registerUnfinished" : "registerUnknown")}
+        </p>
+        <DraftNotice draft={marks} />
+        <TextInput
+          label={t("mail")}
+          type="email"
+          autoComplete="username"
+          required
+          value={mail}
+          onChange={(typedMail) => set({ mail: typedMail })}
+          lockedBecause={givenMail ? t("registerMail") : undefined}
+        />
+        <TextInput
+          label={t("firstname")}
+          autoComplete="given-name"
+          required
+          value={profile.firstname}
+          onChange={(firstname) => set({ firstname })}
+        />
+        <TextInput
+          label={t("lastname")}
+          autoComplete="family-name"
+          required
+          value={profile.lastname}
+          onChange={(lastname) => set({ lastname })}
+        />
+        <TextInput
+          label={t("gssnLocation")}
+          hint={t("gssnHint")}
+          required
+          value={profile.gssnLocation}
+          onChange={(gssnLocation) => set({ gssnLocation })}
+        />
+        {hasAccount ? (
+          submit
+        ) : (
+          <NewPassword
+            label={t("newAccountPassword")}
+            repeatLabel={t("repeatAccountPassword")}
+            value={typed}
+            onChange={setTyped}
+          >
+            {submit}
+          </NewPassword>
+        )}
+        <Button variant="quiet" fullWidth onClick={onCancel}>
+          {t("backToSignIn")}
+        </Button>
+      </Form>
+    </EntryFrame>
+  )
+}

@@ -1,0 +1,100 @@
+import { useMutation, useQuery } from "@tanstack/react-query"
+import { useNavigate, useSearch } from "@tanstack/react-router"
+import { useState } from "react"
+import { links, type ResetSearch } from "../../links.ts"
+import { useTranslation } from "../../texts.ts"
+import { Button, LinkButton } from "../../ui/button/Button.tsx"
+import { problemCode, problemText } from "../../ui/feedback/problem-text.ts"
+import { ErrorState, Loading, Notice, Skeleton } from "../../ui/feedback/States.tsx"
+import { TextInput } from "../../ui/field/TextInput.tsx"
+import { Form } from "../../ui/form/Form.tsx"
+import { identity } from "../session/identity.ts"
+import { EntryFrame } from "./EntryFrame.tsx"
+import { NewPassword, noPassword } from "./NewPassword.tsx"
+
+/** Sets a password by the link of an invitation or reset mail; the code is checked before anything is typed (P69). */
+export function ResetPasswordPage() {
+  const { t } = useTranslation("sign-in")
+  const { oobCode = "" } = useSearch({ strict: false }) as ResetSearch
+  const code = useQuery({
+    queryKey: ["resetCode", oobCode],
+    queryFn: async () => (await identity()).checkCode(oobCode),
+    meta: { silent: true },
+    enabled: oobCode !== "",
+    // Once it is used it is void, and the form must not vanish under somebody who types.
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  return (
+    <EntryFrame title={t("resetTitle")}>
+      {oobCode === "" || (code.error && isVoid(code.error)) ? (
+        <VoidCode error={code.error} />
+      ) : code.error ? (
+        <ErrorState onRetry={() => void code.refetch()}>
+          {problemText(code.error, t("codeNotChecked"))}
+        </ErrorState>
+      ) : code.data ? (
+        <PasswordForm oobCode={oobCode} mail={code.data.mail} />
+      ) : (
+        <Loading>
+          <Skeleton height="180px" shape="block" />
+        </Loading>
+      )}
+    </EntryFrame>
+  )
+}
+
+const isVoid = (error: unknown) =>
+  ["invalid_action_code", "expired_action_code", "invalid_input"].includes(problemCode(error))
+
+function VoidCode({ error }: { error: unknown }) {
+  const { t } = useTranslation("sign-in")
+  const expired = problemCode(error) === "expired_action_code"
+  return (
+    <>
+      <Notice tone="error" title={t(expired ? "codeExpired" : "codeInvalid")}>
+        {t("codeVoidText")}
+      </Notice>
+      <LinkButton link={links.login({ forgot: true })} variant="primary" fullWidth>
+        {t("newLink")}
+      </LinkButton>
+      <LinkButton link={links.login()} fullWidth>
+        {t("backToSignIn")}
+      </LinkButton>
+    </>
+  )
+}
+
+function PasswordForm({ oobCode, mail }: { oobCode: string; mail: string }) {
+  const { t } = useTranslation("sign-in")
+  const [typed, setTyped] = useState(noPassword)
+  const navigate = useNavigate()
+  const confirm = useMutation({
+    mutationFn: async () => (await identity()).setPassword(oobCode, typed.password),
+    meta: { silent: true, success: t("resetDone") },
+    onSuccess: () => navigate({ ...links.login(), replace: true }),
+  })
+  if (confirm.error && isVoid(confirm.error)) return <VoidCode error={confirm.error} />
+  const refused = confirm.error && problemText(confirm.error, t("resetFailed"))
+  return (
+    <Form onSubmit={() => confirm.mutate()} busy={confirm.isPending} error={refused ?? undefined}>
+      <TextInput
+        label={t("mail")}
+        type="email"
+        autoComplete="username"
+        value={mail}
+        onChange={() => {}}
+        lockedBecause={t("resetFor")}
+      />
+      <NewPassword
+        label={t("newPassword")}
+        repeatLabel={t("repeatPassword")}
+        value={typed}
+        onChange={setTyped}
+      >
+        <Button type="submit" variant="primary" fullWidth busy={confirm.isPending}>
+          {t("setPassword")}
+        </Button>
+      </NewPassword>
+    </Form>
+  )
+}

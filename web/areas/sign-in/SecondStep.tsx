@@ -1,0 +1,42 @@
+import { useMutation } from "@tanstack/react-query"
+import { useState } from "react"
+import { useTranslation } from "../../texts.ts"
+import { Button } from "../../ui/button/Button.tsx"
+import { problemText } from "../../ui/feedback/problem-text.ts"
+import { TextInput } from "../../ui/field/TextInput.tsx"
+import { Form } from "../../ui/form/Form.tsx"
+import { signIn } from "../session/session.ts"
+import { EntryFrame } from "./EntryFrame.tsx"
+
+type Props = { mail: string; password: string; onCancel: () => void }
+
+/** The code of the second factor, after a right password. */
+export function SecondStep({ mail, password, onCancel }: Props) {
+  const { t } = useTranslation("sign-in")
+  const [code, setCode] = useState("")
+  const enter = useMutation({ mutationFn: () => signIn(mail, password, code), meta: { silent: true } })
+  const refused = enter.error && problemText(enter.error, t("tryLater"))
+  return (
+    <EntryFrame title={t("secondStep")}>
+      <Form onSubmit={() => enter.mutate()} busy={enter.isPending} error={refused ?? undefined} continues>
+        <p>{t("secondStepText")}</p>
+        <TextInput
+          label={t("code")}
+          name="code"
+          required
+          autoComplete="one-time-code"
+          maxLength={40}
+          value={code}
+          onChange={setCode}
+        />
+        <Button type="submit" variant="primary" fullWidth busy={enter.isPending}>
+          {t("signIn")}
+        </Button>
+        <Button variant="quiet" fullWidth onClick={onCancel}>
+          {t("backToSignIn")}
+        </Button>
+        <p>{t("codeLost")}</p>
+      </Form>
+    </EntryFrame>
+  )
+}
