@@ -13,7 +13,7 @@ import { createUpdates } from "./updates.ts"
 /** While no stream works, what is shown is read again this often, in milliseconds. */
 const refreshMs = 30_000
 
-/** Keeps the screens of a person true to what others do, and says in one sentence what changed (design). */
+/** Keeps the screens of a person true to what others do, and says in one sentence what changed (P109). */
 export function Live({ personId }: { personId: string }) {
   const client = useQueryClient()
   const { t } = useTranslation("live")

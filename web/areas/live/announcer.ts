@@ -1,6 +1,6 @@
 import type { Difference } from "./lists.ts"
 
-/** Live changes are announced at most this often (design), in milliseconds. */
+/** Live changes are announced at most this often (P109), in milliseconds. */
 export const quietMs = 30_000
 
 type Parts = {

@@ -34,7 +34,7 @@ const isUsed = (place: Element | null) => place !== null && (place.matches(":hov
 
 /**
  * A list that changes while somebody is at it: nothing moves while the pointer or the focus is over it, or a panel is open
- * (design). `release` when they leave. `now` and `hold` are kept from render to render.
+ * (P109). `release` when they leave. `now` and `hold` are kept from render to render.
  */
 export function useHeld<Row, List extends HeldList<Row>>({
   now,

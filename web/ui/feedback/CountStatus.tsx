@@ -17,7 +17,7 @@ type Props = {
 
 /**
  * Says how many a list holds once somebody asked it for something else. What others change says nothing here: that is
- * told in one sentence for all lists (design).
+ * told in one sentence for all lists (P109).
  */
 export function CountStatus({ asked, count }: Props) {
   const { t } = useTranslation("ui")

@@ -1,0 +1,43 @@
+import { readFileSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+import { type CarField, carFields } from "../contract/car-fields.ts"
+
+/** The document whose table of columns follows the catalogue; run this file to write it again. */
+export const columnDocument = join(import.meta.dirname, "../docs/product/excel.md")
+
+const kinds = {
+  text: "Text",
+  integer: "Zahl",
+  euro: "Euro",
+  date: "Datum",
+  instant: "Zeitpunkt",
+  flag: "ja/nein",
+  choice: "Wahl",
+  option: "Option",
+  location: "Standort",
+  user: "Benutzer",
+} as const satisfies Record<CarField["kind"], string>
+
+function valuesOf(field: CarField): string {
+  if (field.kind === "choice") return field.choices.map((choice) => field.labels[choice]).join(", ")
+  if (field.kind === "option") return `\`${field.optionType}\``
+  return field.kind === "euro" && field.signed ? "may be negative" : ""
+}
+
+export const columnTable = (fields: readonly CarField[] = carFields): string =>
+  [
+    "| header | kind | values | field |",
+    "|---|---|---|---|",
+    ...fields.map(
+      (field) => `| ${field.header} | ${kinds[field.kind]} | ${valuesOf(field)} | \`${field.name}\` |`,
+    ),
+  ].join("\n")
+
+/** The document with the table that the catalogue makes now. */
+export const withColumns = (document: string, fields: readonly CarField[] = carFields): string =>
+  document.replace(
+    /(<!-- columns.*?-->\n).*(?=<!-- \/columns -->)/s,
+    (_, mark) => `${mark}\n${columnTable(fields)}\n\n`,
+  )
+
+if (import.meta.main) writeFileSync(columnDocument, withColumns(readFileSync(columnDocument, "utf8")))

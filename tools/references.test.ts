@@ -1,0 +1,53 @@
+import { expect, test } from "vitest"
+import { referenceProblems } from "./references.ts"
+
+const rules = { path: "docs/product/offers.md", text: "# Offers\n\n### P9 · One offer\n\nLike P9.\n" }
+const record = { path: "docs/decisions/0018-live.md", text: "# ADR-0018 · Told at once\n" }
+const problemsOf = (path: string, text: string, ...more: { path: string; text: string }[]) => {
+  const files = [rules, record, { path, text }, ...more]
+  return referenceProblems(files, new Set([...files.map((file) => file.path), "content/de/faq/general.md"]))
+}
+
+test("references to a rule and a record that exist are fine", () => {
+  expect(
+    problemsOf("contract/offers.ts", "/** The offer (P9, ADR-0018); p95, WP9 and P-256 are no rules. */"),
+  ).toEqual([])
+})
+
+test("a rule and a record that nobody wrote are found with their lines", () => {
+  expect(problemsOf("contract/offers.ts", "// P9\n// P10, ADR-0019\n")).toEqual([
+    "contract/offers.ts:2: P10 is defined nowhere (docs/product, docs/decisions)",
+    "contract/offers.ts:2: ADR-0019 is defined nowhere (docs/product, docs/decisions)",
+  ])
+})
+
+test("a number that is given twice is found", () => {
+  expect(problemsOf("docs/product/other.md", "## P9 · Another offer\n")).toEqual([
+    "P9 is defined 2 times: docs/product/offers.md, docs/product/other.md",
+  ])
+})
+
+test.each([
+  `${"decision"} 19`,
+  `${"decisions"} 19, 22`,
+  `${"specifi"}cation 6`,
+  `${"excel"}-columns`,
+  `(${"design"}: density)`,
+  `docs/${"decisions"}/0018`,
+  `${"migration"} 0018`,
+])("what led out of the repository is found: %s", (wording) => {
+  expect(problemsOf("server/main.ts", `// See ${wording}.`)).toHaveLength(1)
+})
+
+test("between documents a record is named, not numbered", () => {
+  expect(problemsOf("docs/decisions/0019-watch.md", `As elsewhere (${"0018"}).`)).toHaveLength(1)
+})
+
+test("links lead to files, folders and headings that are there", () => {
+  const good = "[a](product/offers.md#p9--one-offer) [b](decisions) [c](#top) [d](https://example.org)"
+  expect(problemsOf("docs/guide.md", `# Top\n${good}`)).toEqual([])
+  expect(problemsOf("docs/guide.md", "[a](product/prices.md) [b](product/offers.md#p10)")).toEqual([
+    "docs/guide.md: there is no product/prices.md",
+    "docs/guide.md: docs/product/offers.md has no heading p10",
+  ])
+})

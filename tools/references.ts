@@ -1,0 +1,98 @@
+import { dirname, join } from "node:path"
+
+export type TextFile = { path: string; text: string }
+
+const ruleHeading = /^#+ (P\d+) · /gm
+const recordFile = /^docs\/decisions\/(\d{4})-[a-z0-9-]+\.md$/
+const reference = /\b(?:P\d{1,3}|ADR-\d{4})\b/g
+const link = /\]\(([^)\s]+)\)/g
+
+/** Ways to refer to what is not in the repository, or that break when a file gets another name. */
+const strayWordings = [
+  /\bdecisions? (?:record )?\d+/i,
+  /\bspecification(?:'s)?(?: \d+)?\b/i,
+  /\bexcel-columns\b/,
+  /\(design(?=[:)])/,
+  /\bdocs\/decisions\/\d{4}(?!-[a-z0-9-]+\.md)/,
+  /\bmigration \d{4}\b/,
+]
+/** In records a bare number of another one. */
+const bareRecord = /\(00\d\d\b/
+
+/**
+ * What is wrong with references to product rules (`P19`, docs/product), records (`ADR-0018`, docs/decisions) and
+ * files: a target that does not exist, a rule defined twice, a reference that leads out of the repository.
+ */
+export function referenceProblems(files: readonly TextFile[], paths: ReadonlySet<string>): string[] {
+  const targets = new Map<string, string[]>()
+  for (const file of files)
+    for (const name of definedIn(file)) targets.set(name, [...(targets.get(name) ?? []), file.path])
+  const twice = [...targets].flatMap(([name, places]) =>
+    places.length > 1 ? [`${name} is defined ${places.length} times: ${places.join(", ")}`] : [],
+  )
+  const headings = new Map(files.map((file) => [file.path, headingsOf(file)]))
+  return [
+    ...twice,
+    ...files.flatMap((file) => [
+      ...danglingIn(file, targets),
+      ...strayIn(file),
+      ...brokenLinksIn(file, paths, headings),
+    ]),
+  ]
+}
+
+function definedIn({ path, text }: TextFile): string[] {
+  const record = recordFile.exec(path)
+  if (record) return [`ADR-${record[1]}`]
+  return path.startsWith("docs/product/") ? [...text.matchAll(ruleHeading)].map(([, name = ""]) => name) : []
+}
+
+const danglingIn = (file: TextFile, targets: ReadonlyMap<string, unknown>): string[] =>
+  found(file, reference, (name) => !targets.has(name)).map(
+    ({ at, match }) => `${at}: ${match} is defined nowhere (docs/product, docs/decisions)`,
+  )
+
+const strayIn = (file: TextFile): string[] =>
+  [...strayWordings, ...(file.path.startsWith("docs/") ? [bareRecord] : [])].flatMap((wording) =>
+    found(file, new RegExp(wording, `${wording.flags}g`)).map(
+      ({ at, match }) => `${at}: "${match}" leads nowhere; write P19 or ADR-0018`,
+    ),
+  )
+
+/** Links between documents, with the heading that they name. What the portal itself shows (content) has links of its own. */
+function brokenLinksIn(
+  file: TextFile,
+  paths: ReadonlySet<string>,
+  headings: ReadonlyMap<string, ReadonlySet<string>>,
+): string[] {
+  if (!file.path.endsWith(".md") || file.path.startsWith("content/")) return []
+  return [...file.text.matchAll(link)].flatMap(([, target = ""]) => {
+    if (/^[a-z]+:/.test(target)) return []
+    const [name = "", anchor] = target.split("#")
+    const path = name === "" ? file.path : join(dirname(file.path), name)
+    const isThere = paths.has(path) || [...paths].some((each) => each.startsWith(`${path}/`))
+    if (!isThere) return [`${file.path}: there is no ${target}`]
+    return anchor && !headings.get(path)?.has(anchor)
+      ? [`${file.path}: ${path} has no heading ${anchor}`]
+      : []
+  })
+}
+
+/** The anchors that GitHub gives to headings. */
+const headingsOf = ({ text }: TextFile): ReadonlySet<string> =>
+  new Set(
+    [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = ""]) =>
+      heading
+        .toLowerCase()
+        .replace(/[^\p{L}\p{N} _-]/gu, "")
+        .replaceAll(" ", "-"),
+    ),
+  )
+
+const found = ({ path, text }: TextFile, pattern: RegExp, counts: (match: string) => boolean = () => true) =>
+  text.split("\n").flatMap((line, index) =>
+    [...line.matchAll(pattern)]
+      .map(([match]) => match)
+      .filter(counts)
+      .map((match) => ({ at: `${path}:${index + 1}`, match })),
+  )
