@@ -23,9 +23,9 @@ export default defineConfig({
       {
         test: {
           name: "server",
-          include: ["server/**/*.test.ts"],
+          include: ["{server,packages}/**/*.test.ts"],
           exclude: [withoutDatabase, long],
-          globalSetup: "server/platform/vitest-cluster.ts",
+          globalSetup: "server/testing/cluster.ts",
           testTimeout: 60_000,
           hookTimeout: 60_000,
           expect: { poll: { timeout: 20_000 } },
@@ -56,8 +56,8 @@ export default defineConfig({
       {
         test: {
           name: "long",
-          include: ["{contract,server,web,e2e,tools}/**/*.long.test.ts"],
-          globalSetup: "server/platform/vitest-cluster.ts",
+          include: ["{contract,packages,server,web,e2e,tools}/**/*.long.test.ts"],
+          globalSetup: "server/testing/cluster.ts",
           fileParallelism: false,
           testTimeout: 600_000,
           hookTimeout: 120_000,

@@ -1,5 +1,5 @@
 import { createServer } from "node:http"
-import { startEmbeddedPostgres } from "../server/platform/embedded-postgres.ts"
+import { startEmbeddedPostgres } from "../packages/embedded-postgres/index.ts"
 
 /* The least that a start can be: the database of a folder (the argument), and a server that listens. */
 

@@ -1,7 +1,6 @@
 import { carFields } from "../contract/car-fields.ts"
 import type { Area } from "../contract/enums.ts"
-import type { Database } from "../server/platform/db.ts"
-import { columnOf } from "../server/platform/field-versions.ts"
+import { columnOf, type Database } from "../server/platform/postgres/index.ts"
 
 /** Above every job number of the workbook. */
 const firstJobNumber: Record<Area, number> = { PRE_OFFER: 5_000_001, SELECTION: 6_000_001 }

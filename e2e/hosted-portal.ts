@@ -1,10 +1,10 @@
 import { readConfig } from "../server/config.ts"
 import { castPassword, castUsers } from "../server/demo/cast.ts"
-import { openDatabase } from "../server/platform/db.ts"
-import { testProject } from "../server/platform/hosted-for-tests.ts"
-import { createLog } from "../server/platform/log.ts"
-import { openPortalDatabase } from "../server/portal-database.ts"
-import { openPortalIdentity } from "../server/portal-identity.ts"
+import { testProject } from "../server/platform/identity/hosted-for-tests.ts"
+import { openDatabase } from "../server/platform/postgres/index.ts"
+import { createLog } from "../server/platform/runtime/index.ts"
+import { openPortalDatabase } from "../server/start/database.ts"
+import { openPortalIdentity } from "../server/start/identity.ts"
 import { reroute } from "./hosted.ts"
 
 /*

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core"
 import { afterAll, beforeAll, expect, it } from "vitest"
 import type { Car } from "../contract/cars.ts"
-import { requestBody } from "../server/requests-for-tests.ts"
+import { requestBody } from "../server/testing/requests.ts"
 import { type Caller, callerFor, postJson } from "./http.ts"
 import { openStage } from "./portal.ts"
 import { admin, manager, type Stage, seller, signIn } from "./stage.ts"

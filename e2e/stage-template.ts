@@ -1,5 +1,5 @@
 import type { TestProject } from "vitest/node"
-import { newDataFolder, startPortal, stopPortal } from "../server/portal-for-tests.ts"
+import { newDataFolder, startPortal, stopPortal } from "../server/testing/portal.ts"
 
 declare module "vitest" {
   interface ProvidedContext {

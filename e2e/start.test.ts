@@ -6,7 +6,7 @@ import {
   newDataFolder,
   type PortalProcess,
   startPortal,
-} from "../server/portal-for-tests.ts"
+} from "../server/testing/portal.ts"
 
 let folder: Awaited<ReturnType<typeof newDataFolder>>
 beforeAll(async () => {

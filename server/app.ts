@@ -25,16 +25,17 @@ import type { Terms } from "./areas/terms/rules.ts"
 import { userRoutes } from "./areas/users/routes.ts"
 import { watchRoutes } from "./areas/watch/routes.ts"
 import type { Config } from "./config.ts"
-import type { Clock } from "./platform/clock.ts"
-import type { Database } from "./platform/db.ts"
-import type { FileStore } from "./platform/file-store.ts"
-import { createServer } from "./platform/http.ts"
-import type { IdentityService } from "./platform/identity-service.ts"
-import type { Log } from "./platform/log.ts"
-import { registerMultipart } from "./platform/multipart.ts"
-import { registerOpenApi } from "./platform/openapi.ts"
-import { registerSecurityHeaders } from "./platform/security-headers.ts"
-import { registerWebApp } from "./platform/static-files.ts"
+import type { FileStore } from "./platform/files/index.ts"
+import { registerMultipart } from "./platform/http/index.ts"
+import type { IdentityService } from "./platform/identity/index.ts"
+import type { Database } from "./platform/postgres/index.ts"
+import type { Clock, Log } from "./platform/runtime/index.ts"
+import {
+  createServer,
+  registerOpenApi,
+  registerSecurityHeaders,
+  registerWebApp,
+} from "./platform/web-server/index.ts"
 
 export type AppParts = {
   db: Database

@@ -2,8 +2,8 @@ import { isIP } from "node:net"
 import { resolve } from "node:path"
 import { z } from "zod"
 import type { PasswordPolicy } from "../contract/password-policy.ts"
-import type { S3Settings } from "./platform/file-store-s3.ts"
-import { parsePasswordPolicy } from "./platform/password-policy.ts"
+import { parsePasswordPolicy } from "./password-policy.ts"
+import type { S3Settings } from "./platform/files/index.ts"
 
 const url = (protocols: string[]) =>
   z

@@ -1,14 +1,13 @@
 import { z } from "zod"
 import { mail } from "../contract/schemas.ts"
+import { EmbeddedPostgresError } from "../packages/embedded-postgres/index.ts"
 import { addAdmin, type NewAdmin } from "./areas/users/commands.ts"
 import { passwordLink } from "./areas/users/mails.ts"
 import { ConfigError, readConfig } from "./config.ts"
-import { systemClock } from "./platform/clock.ts"
-import { type Database, openDatabase } from "./platform/db.ts"
-import { EmbeddedPostgresError } from "./platform/embedded-postgres-account.ts"
-import { isRefused } from "./platform/errors.ts"
-import { createLog } from "./platform/log.ts"
-import { DatabaseError, openPortalDatabase } from "./portal-database.ts"
+import { isRefused } from "./platform/http/index.ts"
+import { type Database, openDatabase } from "./platform/postgres/index.ts"
+import { createLog, systemClock } from "./platform/runtime/index.ts"
+import { DatabaseError, openPortalDatabase } from "./start/database.ts"
 
 // Makes an admin where there is no demo, since nobody could sign in there: `npm run admin -- <mail> <firstname> <lastname>`.
 

@@ -4,9 +4,9 @@ import { createServer } from "node:net"
 import { join } from "node:path"
 import { expect, it, onTestFinished } from "vitest"
 import { castPassword } from "./demo/cast.ts"
-import { createTestDatabase } from "./platform/database-for-tests.ts"
-import { openDatabase } from "./platform/db.ts"
-import { startTestS3 } from "./platform/s3-for-tests.ts"
+import { startTestS3 } from "./platform/files/s3-for-tests.ts"
+import { openDatabase } from "./platform/postgres/index.ts"
+import { createTestDatabase } from "./testing/database.ts"
 import {
   databasePid,
   isAlive,
@@ -15,7 +15,7 @@ import {
   type PortalStart,
   startPortal,
   stopPortal,
-} from "./portal-for-tests.ts"
+} from "./testing/portal.ts"
 
 const running = "Das ZVF-Portal läuft"
 

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto"
 import fc from "fast-check"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { startTestApp, type TestApp } from "./app-for-tests.ts"
 import { castLocation } from "./demo/cast.ts"
-import { admin, post } from "./requests-for-tests.ts"
+import { startTestApp, type TestApp } from "./testing/app.ts"
+import { admin, post } from "./testing/requests.ts"
 
 /** Locations, users and options: edits of different fields are merged, edits of the same field are told (P35). */
 let portal: TestApp

@@ -2,12 +2,12 @@ import { randomUUID } from "node:crypto"
 import { generateKeyPair, SignJWT } from "jose"
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest"
 import type { Endpoint } from "../contract/endpoint.ts"
-import { type Answer, signInOver, startTestApp, type TestApp } from "./app-for-tests.ts"
-import { addPreOffer, addSelection } from "./cars-for-tests.ts"
 import { castLocation, castPassword, castTermsVersion, castUser } from "./demo/cast.ts"
-import { plainPicture, sendFile } from "./files-for-tests.ts"
-import { tokenAudience, tokenIssuer } from "./platform/token.ts"
-import { post, requestBody } from "./requests-for-tests.ts"
+import { tokenAudience, tokenIssuer } from "./platform/identity/index.ts"
+import { type Answer, signInOver, startTestApp, type TestApp } from "./testing/app.ts"
+import { addPreOffer, addSelection } from "./testing/cars.ts"
+import { plainPicture, sendFile } from "./testing/files.ts"
+import { post, requestBody } from "./testing/requests.ts"
 
 /** Who calls. What is acted on stands at 1201 in Munich. */
 const people = {

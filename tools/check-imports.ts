@@ -5,7 +5,7 @@ import { dirname, join, normalize, relative } from "node:path"
  * Imports run one way. A file may import from its own layer and from those before it in its chain; tests and the
  * helpers that only tests use stand outside.
  */
-const serverLayers = ["contract", "server/platform", "server/areas", "server"]
+const serverLayers = ["contract", "packages", "server/platform", "server/areas", "server"]
 const webLayers = [
   "contract",
   "web/links.ts",
@@ -75,7 +75,7 @@ function check(folder: string, layers: string[]): void {
   const files = filesBelow(join(root, folder)).filter((path) => /\.tsx?$/.test(path))
   for (const path of files) {
     const file = relative(root, path)
-    if (/\.test\.|for-tests|vitest/.test(file)) continue
+    if (/\.test\.|for-tests|^server\/testing\//.test(file)) continue
     for (const imported of importsOf(path)) {
       const here = layerOf(layers, file)
       const there = layerOf(layers, imported)
@@ -89,6 +89,7 @@ function check(folder: string, layers: string[]): void {
 }
 
 check("contract", ["contract"])
+check("packages", ["packages"])
 check("server", serverLayers)
 check("web", webLayers)
 for (const problem of problems) process.stderr.write(`${problem}\n`)

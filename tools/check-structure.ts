@@ -45,8 +45,8 @@ for (const path of filesBelow(join(root, "web/areas"))) {
     problems.push(`${relative(root, path)}: components are PascalCase.tsx, everything else is kebab-case.ts`)
 }
 
-const sources = ["contract", "server", "web", "bin", "bench", "tools", "e2e"].flatMap((folder) =>
-  filesBelow(join(root, folder)).filter((path) => /\.(ts|tsx|js)$/.test(path)),
+const sources = ["contract", "packages", "server", "web", "bin", "bench", "tools", "media", "e2e"].flatMap(
+  (folder) => filesBelow(join(root, folder)).filter((path) => /\.(ts|tsx|js)$/.test(path)),
 )
 /** Longer files, each with its reason. */
 const longFiles: Record<string, string> = {}

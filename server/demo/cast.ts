@@ -1,7 +1,7 @@
 import { addDays, type PlainDate } from "../../contract/dates.ts"
 import type { OptionType, Role } from "../../contract/enums.ts"
-import type { Database, Tx } from "../platform/db.ts"
-import type { IdentityService } from "../platform/identity-service.ts"
+import type { IdentityService } from "../platform/identity/index.ts"
+import type { Database, Tx } from "../platform/postgres/index.ts"
 
 /**
  * The one small world of demo, tests and screenshots. Ids are fixed, so that links and pictures stay the same. No real

@@ -1,9 +1,9 @@
 import { readdir, readFile } from "node:fs/promises"
 import { join } from "node:path"
 import { afterAll, beforeAll, expect, it } from "vitest"
-import { startTestApp, type TestApp } from "../app-for-tests.ts"
 import { listImages, readImageReport } from "../areas/images/queries.ts"
-import { readWorkbook } from "../platform/workbook.ts"
+import { readWorkbook } from "../platform/workbook/index.ts"
+import { startTestApp, type TestApp } from "../testing/app.ts"
 import { loadDemoCars, loadDemoOnce, moveDates } from "./load-demo.ts"
 
 let test: TestApp
@@ -60,7 +60,7 @@ it("has an image for most configurations, and goes on where it was interrupted; 
 })
 
 it("gives the same cars from the old .xls as from the .xlsx", async () => {
-  const platform = join(import.meta.dirname, "../platform/fixtures")
+  const platform = join(import.meta.dirname, "../platform/workbook/fixtures")
   const xlsx = await readWorkbook(await readFile(join(import.meta.dirname, "fahrzeugbestand.xlsx")))
   const xls = await readWorkbook(await readFile(join(platform, "fahrzeugbestand.xls")))
   expect(moveDates(xls, "2026-11-16", "2026-11-30")).toEqual(moveDates(xlsx, "2026-11-16", "2026-11-30"))

@@ -4,13 +4,11 @@ import { addDays, berlinToday, daysBetween, type PlainDate } from "../../contrac
 import { importCars } from "../areas/excel/commands.ts"
 import { saveImage } from "../areas/images/commands.ts"
 import { listImages } from "../areas/images/queries.ts"
-import type { Database } from "../platform/db.ts"
-import { isRefused } from "../platform/errors.ts"
-import type { FileStore } from "../platform/file-store.ts"
-import type { IdentityService } from "../platform/identity-service.ts"
-import { readWorkbook } from "../platform/workbook.ts"
-import type { Sheet } from "../platform/workbook-process.ts"
-import type { Cell } from "../platform/workbook-rows.ts"
+import type { FileStore } from "../platform/files/index.ts"
+import { isRefused } from "../platform/http/index.ts"
+import type { IdentityService } from "../platform/identity/index.ts"
+import type { Database } from "../platform/postgres/index.ts"
+import { type Cell, readWorkbook, type Sheet } from "../platform/workbook/index.ts"
 import { castPassword, castUsers, loadCast } from "./cast.ts"
 
 const images = join(import.meta.dirname, "images")

@@ -2,7 +2,7 @@ import type { PlainDate } from "../../../contract/dates.ts"
 import type { OfferType, RequestType } from "../../../contract/enums.ts"
 import type { Offer } from "../../../contract/offers.ts"
 import type { Verb } from "../../../contract/states.ts"
-import type { Tx } from "../../platform/db.ts"
+import type { Tx } from "../../platform/postgres/index.ts"
 
 /** What was shown when a request was sent: the offer, the wishes, and by when an answer was promised (P18). */
 export type Snapshot = Offer & {

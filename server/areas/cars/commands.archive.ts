@@ -1,6 +1,6 @@
 import type { Car } from "../../../contract/cars.ts"
-import type { Database, Tx } from "../../platform/db.ts"
-import { type Refused, refuse } from "../../platform/errors.ts"
+import { type Refused, refuse } from "../../platform/http/index.ts"
+import type { Database, Tx } from "../../platform/postgres/index.ts"
 import type { Actor } from "../identity/gate.ts"
 import { lockCar } from "./commands.write.ts"
 import { recordChangesAs } from "./record.ts"

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { carFields, statusFields } from "../../../contract/car-fields.ts"
-import { startTestApp, type TestApp } from "../../app-for-tests.ts"
-import { addPreOffer } from "../../cars-for-tests.ts"
 import { castLocation, castOptions, castUser } from "../../demo/cast.ts"
-import { admin, manager, post } from "../../requests-for-tests.ts"
+import { startTestApp, type TestApp } from "../../testing/app.ts"
+import { addPreOffer } from "../../testing/cars.ts"
+import { admin, manager, post } from "../../testing/requests.ts"
 
 let portal: TestApp
 beforeAll(async () => {

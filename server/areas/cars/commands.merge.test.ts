@@ -2,10 +2,10 @@ import fc from "fast-check"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import type { CarFields } from "../../../contract/car-fields.ts"
 import type { Car } from "../../../contract/cars.ts"
-import { startTestApp, type TestApp } from "../../app-for-tests.ts"
-import { addPreOffer } from "../../cars-for-tests.ts"
 import { castLocation, castOptions } from "../../demo/cast.ts"
-import { actsOf, admin, manager, post, requestBody } from "../../requests-for-tests.ts"
+import { startTestApp, type TestApp } from "../../testing/app.ts"
+import { addPreOffer } from "../../testing/cars.ts"
+import { actsOf, admin, manager, post, requestBody } from "../../testing/requests.ts"
 
 let portal: TestApp
 beforeAll(async () => {

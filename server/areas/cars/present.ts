@@ -1,7 +1,7 @@
 import { type CarField, type CarFieldName, carFields, internalFields } from "../../../contract/car-fields.ts"
 import type { AgentCar, Car, CarHistory } from "../../../contract/cars.ts"
 import { takeoverDays } from "../../../contract/offers.ts"
-import { columnOf } from "../../platform/field-versions.ts"
+import { columnOf } from "../../platform/postgres/index.ts"
 
 const nameOf = new Map(carFields.map(({ name }) => [columnOf(name), name]))
 type FieldChanges = CarHistory["changes"][number]["fields"]

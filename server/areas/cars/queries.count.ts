@@ -1,6 +1,6 @@
 import type { CarCount } from "../../../contract/cars.ts"
 import type { PlainDate } from "../../../contract/dates.ts"
-import type { Db } from "../../platform/db.ts"
+import type { Db } from "../../platform/postgres/index.ts"
 import type { Actor } from "../identity/gate.ts"
 import { takeoverDate } from "./present.ts"
 

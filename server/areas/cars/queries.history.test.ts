@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { type CarFields, carFields, statusFields } from "../../../contract/car-fields.ts"
 import type { Car, CarHistory } from "../../../contract/cars.ts"
-import { startTestApp, type TestApp } from "../../app-for-tests.ts"
-import { addPreOffer, addSelection } from "../../cars-for-tests.ts"
 import { castLocation, castOptions, castUser } from "../../demo/cast.ts"
-import { actsOf, admin, manager, post, requestBody } from "../../requests-for-tests.ts"
+import { startTestApp, type TestApp } from "../../testing/app.ts"
+import { addPreOffer, addSelection } from "../../testing/cars.ts"
+import { actsOf, admin, manager, post, requestBody } from "../../testing/requests.ts"
 import { recordChangesAs } from "./record.ts"
 
 let portal: TestApp

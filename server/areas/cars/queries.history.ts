@@ -1,6 +1,6 @@
 import type { CarHistory } from "../../../contract/cars.ts"
-import type { Db } from "../../platform/db.ts"
-import { type Refused, refuse } from "../../platform/errors.ts"
+import { type Refused, refuse } from "../../platform/http/index.ts"
+import type { Db } from "../../platform/postgres/index.ts"
 import { presentFields } from "./present.ts"
 
 const person = "json_build_object('id', u.id, 'name', u.firstname || ' ' || u.lastname)"

@@ -1,8 +1,8 @@
 import type { AgentCar, ArchivedCar, Car } from "../../../contract/cars.ts"
 import type { Area } from "../../../contract/enums.ts"
 import { mostFirstCars } from "../../../contract/limits.ts"
-import type { Db } from "../../platform/db.ts"
-import { keepLists, type LoadParts } from "../../platform/kept-lists.ts"
+import { keepLists, type LoadParts } from "../../platform/lists/index.ts"
+import type { Db } from "../../platform/postgres/index.ts"
 import type { VisibleGroups } from "../identity/gate.ts"
 import { agentCarJson, archivedCarJson, carJson } from "./present.ts"
 

@@ -1,5 +1,5 @@
 import type { changeSources } from "../../../contract/cars.ts"
-import type { Tx } from "../../platform/db.ts"
+import type { Tx } from "../../platform/postgres/index.ts"
 
 type ChangeSource = Exclude<(typeof changeSources)[number], "system">
 

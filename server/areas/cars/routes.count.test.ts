@@ -4,10 +4,10 @@ import type { Activity } from "../../../contract/activities.ts"
 import type { AgentCar, CarCount } from "../../../contract/cars.ts"
 import { addDays, berlinToday } from "../../../contract/dates.ts"
 import { isExpired, offerOf } from "../../../contract/offers.ts"
-import { startTestApp, type TestApp } from "../../app-for-tests.ts"
-import { addPreOffer, addSelection } from "../../cars-for-tests.ts"
 import { castLocation, castUser } from "../../demo/cast.ts"
-import { admin, manager, post, requestBody } from "../../requests-for-tests.ts"
+import { startTestApp, type TestApp } from "../../testing/app.ts"
+import { addPreOffer, addSelection } from "../../testing/cars.ts"
+import { admin, manager, post, requestBody } from "../../testing/requests.ts"
 
 const munich = "leitung@kessler.example"
 const today = berlinToday(new Date("2026-11-16T09:00:00Z"))

@@ -1,9 +1,9 @@
 import { gunzipSync } from "node:zlib"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import type { AgentCar, Car } from "../../../contract/cars.ts"
-import { type Answer, startTestApp, type TestApp } from "../../app-for-tests.ts"
-import { addPreOffer, addSelection } from "../../cars-for-tests.ts"
 import { castLocation, castUser } from "../../demo/cast.ts"
+import { type Answer, startTestApp, type TestApp } from "../../testing/app.ts"
+import { addPreOffer, addSelection } from "../../testing/cars.ts"
 import { carLists, groupScope } from "./queries.ts"
 
 const hamburg = "leitung@brenner.example"

@@ -8,8 +8,8 @@ import {
   statusFields,
 } from "../../../contract/car-fields.ts"
 import type { bulkCars, Car, CarConflict, saveCar } from "../../../contract/cars.ts"
-import { isRefused, type Refused, refuse } from "../../platform/errors.ts"
-import { type FieldVersions, overtakenOf } from "../../platform/field-versions.ts"
+import { isRefused, type Refused, refuse } from "../../platform/http/index.ts"
+import { type FieldVersions, overtakenOf } from "../../platform/postgres/index.ts"
 import { type CarPlan, editedNames, planUpdate, type UpdateBody } from "./rules.ts"
 
 export type SaveBody = z.output<(typeof saveCar)["body"]>

@@ -3,7 +3,7 @@ import type { CarFieldName } from "../../../contract/car-fields.ts"
 import { carFields } from "../../../contract/car-fields.ts"
 import type { Car } from "../../../contract/cars.ts"
 import { type ActivityState, activityStates } from "../../../contract/enums.ts"
-import { isRefused } from "../../platform/errors.ts"
+import { isRefused } from "../../platform/http/index.ts"
 import { type CarPlan, planUpdate, type UpdateBody } from "./rules.ts"
 
 const now = new Date("2026-11-16T23:30:00.000Z")

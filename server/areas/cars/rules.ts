@@ -11,7 +11,7 @@ import { berlinToday } from "../../../contract/dates.ts"
 import { type ActivityState, activityStates } from "../../../contract/enums.ts"
 import { isComplete, offerOf } from "../../../contract/offers.ts"
 import { belongsTo, transition, type Verb } from "../../../contract/states.ts"
-import { type Refused, refuse } from "../../platform/errors.ts"
+import { type Refused, refuse } from "../../platform/http/index.ts"
 
 export type UpdateBody = z.output<(typeof updateCar)["body"]>
 

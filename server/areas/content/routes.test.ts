@@ -3,9 +3,9 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest"
 import type { Faq, LegalText } from "../../../contract/content.ts"
-import { startTestApp, type TestApp } from "../../app-for-tests.ts"
 import { castPassword, castUser } from "../../demo/cast.ts"
-import { readPortalContent } from "../../portal-content.ts"
+import { readPortalContent } from "../../start/content.ts"
+import { startTestApp, type TestApp } from "../../testing/app.ts"
 import { ContentError } from "./rules.ts"
 
 let portal: TestApp

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto"
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import { readFaq, readLegal } from "../../../contract/content.ts"
-import { route } from "../../platform/route.ts"
+import { route } from "../../platform/http/index.ts"
 import type { Gates } from "../identity/gate.ts"
 import type { Content } from "./rules.ts"
 

@@ -1,8 +1,7 @@
 import { z } from "zod"
 import type { Faq, LegalText, Question } from "../../../contract/content.ts"
 import { plainDate } from "../../../contract/schemas.ts"
-import { readFrontMatter } from "../../platform/front-matter.ts"
-import { parseMarkdown } from "../../platform/markdown.ts"
+import { parseMarkdown, readFrontMatter } from "../../platform/texts/index.ts"
 
 /** A text of the provider that cannot be used; the message names its file, in German. */
 export class ContentError extends Error {}

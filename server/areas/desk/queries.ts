@@ -1,6 +1,6 @@
 import type { Car } from "../../../contract/cars.ts"
 import type { Desk } from "../../../contract/desk.ts"
-import type { Db } from "../../platform/db.ts"
+import type { Db } from "../../platform/postgres/index.ts"
 import { activitiesById } from "../activities/queries.ts"
 import { carJson } from "../cars/present.ts"
 import type { Actor } from "../identity/gate.ts"

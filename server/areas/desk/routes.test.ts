@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import type { Car } from "../../../contract/cars.ts"
 import type { Desk } from "../../../contract/desk.ts"
 import type { OwnBlock } from "../../../contract/moderation.ts"
-import { startTestApp, type TestApp } from "../../app-for-tests.ts"
-import { addPreOffer, addSelection } from "../../cars-for-tests.ts"
 import { castLocation } from "../../demo/cast.ts"
-import { back, block, callAs, castPerson, newcomer } from "../../moderation-for-tests.ts"
-import { admin, manager, post, requestBody } from "../../requests-for-tests.ts"
+import { startTestApp, type TestApp } from "../../testing/app.ts"
+import { addPreOffer, addSelection } from "../../testing/cars.ts"
+import { back, block, callAs, castPerson, newcomer } from "../../testing/moderation.ts"
+import { admin, manager, post, requestBody } from "../../testing/requests.ts"
 
 let portal: TestApp
 beforeAll(async () => {

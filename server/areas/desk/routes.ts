@@ -1,8 +1,8 @@
 import type { FastifyInstance } from "fastify"
 import * as desk from "../../../contract/desk.ts"
-import type { Clock } from "../../platform/clock.ts"
-import type { Db } from "../../platform/db.ts"
-import { route } from "../../platform/route.ts"
+import { route } from "../../platform/http/index.ts"
+import type { Db } from "../../platform/postgres/index.ts"
+import type { Clock } from "../../platform/runtime/index.ts"
 import type { Gates } from "../identity/gate.ts"
 import { readDesk } from "./queries.ts"
 

@@ -1,5 +1,5 @@
 import type { CarDocument } from "../../../contract/documents.ts"
-import type { Db } from "../../platform/db.ts"
+import type { Db } from "../../platform/postgres/index.ts"
 import type { Actor } from "../identity/gate.ts"
 import { type DocumentedCar, mayRead } from "./policy.ts"
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import type { CarDocument } from "../../../contract/documents.ts"
-import { startTestApp, type TestApp } from "../../app-for-tests.ts"
-import { addPreOffer, addSelection } from "../../cars-for-tests.ts"
 import { castLocation, castUser } from "../../demo/cast.ts"
-import { docxOf, sendFile } from "../../files-for-tests.ts"
-import { cleanUpFiles } from "../../platform/abandoned-files.ts"
-import { admin, manager } from "../../requests-for-tests.ts"
+import { cleanUpFiles } from "../../platform/files/index.ts"
+import { startTestApp, type TestApp } from "../../testing/app.ts"
+import { addPreOffer, addSelection } from "../../testing/cars.ts"
+import { docxOf, sendFile } from "../../testing/files.ts"
+import { admin, manager } from "../../testing/requests.ts"
 
 let portal: TestApp
 beforeAll(async () => {

@@ -1,12 +1,16 @@
 import type { FastifyInstance } from "fastify"
 import * as contract from "../../../contract/documents.ts"
-import type { Clock } from "../../platform/clock.ts"
-import type { Database } from "../../platform/db.ts"
-import { attachmentHeader, sendUploaded } from "../../platform/download.ts"
-import { isRefused, refuse } from "../../platform/errors.ts"
-import type { FileStore } from "../../platform/file-store.ts"
-import { uploadedNamedFile } from "../../platform/multipart.ts"
-import { route } from "../../platform/route.ts"
+import type { FileStore } from "../../platform/files/index.ts"
+import {
+  attachmentHeader,
+  isRefused,
+  refuse,
+  route,
+  sendUploaded,
+  uploadedNamedFile,
+} from "../../platform/http/index.ts"
+import type { Database } from "../../platform/postgres/index.ts"
+import type { Clock } from "../../platform/runtime/index.ts"
 import type { Gates } from "../identity/gate.ts"
 import { deleteDocument, saveDocument } from "./commands.ts"
 import { findDocument, listCarDocuments, storedAt } from "./queries.ts"

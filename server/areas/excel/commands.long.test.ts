@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from "vitest"
-import { startTestApp, type TestApp } from "../../app-for-tests.ts"
-import { openEar } from "../../live-for-tests.ts"
-import { written } from "../../platform/workbooks-for-tests.ts"
-import { admin, manager } from "../../requests-for-tests.ts"
+import { written } from "../../platform/workbook/workbooks-for-tests.ts"
+import { startTestApp, type TestApp } from "../../testing/app.ts"
+import { openEar } from "../../testing/live.ts"
+import { admin, manager } from "../../testing/requests.ts"
 import { knownWords } from "./queries.ts"
 import { exportCells, exportColumns } from "./sheet.ts"
 

@@ -1,5 +1,5 @@
 import type { ImportProgress } from "../../../contract/excel.ts"
-import type { Db } from "../../platform/db.ts"
+import type { Db } from "../../platform/postgres/index.ts"
 import type { Actor } from "../identity/gate.ts"
 
 export type Tell = (progress: ImportProgress) => void

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import type { AppliedImport } from "../../../contract/excel.ts"
-import { startTestApp, type TestApp } from "../../app-for-tests.ts"
 import { castUser } from "../../demo/cast.ts"
-import { isRefused } from "../../platform/errors.ts"
-import { admin, manager, post, requestBody } from "../../requests-for-tests.ts"
+import { isRefused } from "../../platform/http/index.ts"
+import { startTestApp, type TestApp } from "../../testing/app.ts"
+import { admin, manager, post, requestBody } from "../../testing/requests.ts"
 import { importCars } from "./commands.ts"
 import { type CarCells, sheetOf, today } from "./sheet.for-tests.ts"
 

@@ -2,11 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { carFields } from "../../../contract/car-fields.ts"
 import { type ErrorBody, errorText } from "../../../contract/errors.ts"
 import { type ImportReport, mostListedErrors } from "../../../contract/excel.ts"
-import { startTestApp, type TestApp } from "../../app-for-tests.ts"
-import { readWorkbook } from "../../platform/workbook.ts"
-import type { Cell } from "../../platform/workbook-rows.ts"
-import { written, xlsxOf } from "../../platform/workbooks-for-tests.ts"
-import { admin } from "../../requests-for-tests.ts"
+import { type Cell, readWorkbook } from "../../platform/workbook/index.ts"
+import { written, xlsxOf } from "../../platform/workbook/workbooks-for-tests.ts"
+import { startTestApp, type TestApp } from "../../testing/app.ts"
+import { admin } from "../../testing/requests.ts"
 
 let portal: TestApp
 let address: string

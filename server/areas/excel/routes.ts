@@ -12,14 +12,10 @@ import {
   listImports,
   undoImport as undoEndpoint,
 } from "../../../contract/excel.ts"
-import type { Clock } from "../../platform/clock.ts"
-import type { Database } from "../../platform/db.ts"
-import { isRefused, Refusal } from "../../platform/errors.ts"
-import { uploadedNamedFile } from "../../platform/multipart.ts"
-import { route } from "../../platform/route.ts"
-import { readWorkbook } from "../../platform/workbook.ts"
-import { WorkbookError } from "../../platform/workbook-error.ts"
-import type { Sheet } from "../../platform/workbook-process.ts"
+import { isRefused, Refusal, route, uploadedNamedFile } from "../../platform/http/index.ts"
+import type { Database } from "../../platform/postgres/index.ts"
+import type { Clock } from "../../platform/runtime/index.ts"
+import { readWorkbook, type Sheet, WorkbookError } from "../../platform/workbook/index.ts"
 import type { Gates } from "../identity/gate.ts"
 import { type Tell, withProgress } from "./commands.progress.ts"
 import { checkCars, findErrors, importCars } from "./commands.ts"

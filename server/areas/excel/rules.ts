@@ -1,6 +1,6 @@
 import { boundFields, type CarField, type CarFieldName, carFields } from "../../../contract/car-fields.ts"
 import type { OptionType } from "../../../contract/enums.ts"
-import { columnOf } from "../../platform/field-versions.ts"
+import { columnOf } from "../../platform/postgres/index.ts"
 import { emptyValue } from "./sheet.cells.ts"
 import { isStatusField, type SheetCar } from "./sheet.ts"
 

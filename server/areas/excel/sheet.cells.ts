@@ -4,8 +4,7 @@ import type { OptionType } from "../../../contract/enums.ts"
 import { numberText } from "../../../contract/format.ts"
 import { longestText, mostCount } from "../../../contract/limits.ts"
 import { isEuroAmount, toCents } from "../../../contract/money.ts"
-import { dateCell } from "../../platform/workbook-date.ts"
-import type { Cell } from "../../platform/workbook-rows.ts"
+import { type Cell, dateCell } from "../../platform/workbook/index.ts"
 
 /**
  * One field in the words of the sheet. Text "" and number 0 mean "not set"; euros are whole cents, dates plain, instants

@@ -1,7 +1,5 @@
 import { mostListedErrors } from "../../../contract/excel.ts"
-import type { Sheet } from "../../platform/workbook-process.ts"
-import type { Cell } from "../../platform/workbook-rows.ts"
-import type { CellToWrite, WorkbookColumn } from "../../platform/workbook-writer.ts"
+import type { Cell, CellToWrite, Sheet, WorkbookColumn } from "../../platform/workbook/index.ts"
 import type { KnownWords } from "./sheet.cells.ts"
 import { type CellError, exportColumns, headerText, isRemarkIn, remarkHeader } from "./sheet.ts"
 

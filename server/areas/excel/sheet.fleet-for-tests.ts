@@ -5,8 +5,7 @@ import { type Area, activityStates } from "../../../contract/enums.ts"
 import { decimalText } from "../../../contract/money.ts"
 import { belongsTo } from "../../../contract/states.ts"
 import { castLocations, castOptions, castUsers } from "../../demo/cast.ts"
-import type { Db } from "../../platform/db.ts"
-import { columnOf } from "../../platform/field-versions.ts"
+import { columnOf, type Db } from "../../platform/postgres/index.ts"
 
 /** A row of the table `cars`. */
 export type CarRow = Record<string, unknown>

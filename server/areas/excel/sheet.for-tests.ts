@@ -1,7 +1,6 @@
 import { type CarFieldName, carFields } from "../../../contract/car-fields.ts"
 import { berlinToday } from "../../../contract/dates.ts"
-import type { Sheet } from "../../platform/workbook-process.ts"
-import type { Cell } from "../../platform/workbook-rows.ts"
+import type { Cell, Sheet } from "../../platform/workbook/index.ts"
 
 /** The day of the import. */
 export const today = berlinToday(new Date())

@@ -2,7 +2,7 @@ import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { type CarField, type CarFieldName, carFields } from "../../../contract/car-fields.ts"
 import { addDays } from "../../../contract/dates.ts"
-import type { Cell } from "../../platform/workbook-rows.ts"
+import type { Cell } from "../../platform/workbook/index.ts"
 import { emptyValue, type KnownWords, wordsOf } from "./sheet.cells.ts"
 import {
   exportCells,

@@ -1,7 +1,6 @@
 import { type CarField, type CarFieldName, carFields, statusFields } from "../../../contract/car-fields.ts"
 import type { OptionType } from "../../../contract/enums.ts"
-import type { Cell } from "../../platform/workbook-rows.ts"
-import type { ValueToWrite, WorkbookColumn } from "../../platform/workbook-writer.ts"
+import type { Cell, ValueToWrite, WorkbookColumn } from "../../platform/workbook/index.ts"
 import {
   emptyValue,
   isBlank,

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto"
-import type { Database, Tx } from "../../platform/db.ts"
-import { type Refused, refuse } from "../../platform/errors.ts"
-import type { IdentityService } from "../../platform/identity-service.ts"
+import { type Refused, refuse } from "../../platform/http/index.ts"
+import type { IdentityService } from "../../platform/identity/index.ts"
+import type { Database, Tx } from "../../platform/postgres/index.ts"
 import { checkCode, type Holder, takeCode, withAccount } from "./commands.ts"
 
 /**

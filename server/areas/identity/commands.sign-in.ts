@@ -1,8 +1,13 @@
-import type { Database } from "../../platform/db.ts"
-import { type Refused, refuse } from "../../platform/errors.ts"
-import type { Answered, Asker, IdentityService } from "../../platform/identity-service.ts"
-import { forgetTries, isWithin, type RateLimit } from "../../platform/rate-limit.ts"
-import { hasFactor, isAppCode, takeCode } from "../../platform/second-factor.ts"
+import { forgetTries, isWithin, type RateLimit, type Refused, refuse } from "../../platform/http/index.ts"
+import {
+  type Answered,
+  type Asker,
+  hasFactor,
+  type IdentityService,
+  isAppCode,
+  takeCode,
+} from "../../platform/identity/index.ts"
+import type { Database } from "../../platform/postgres/index.ts"
 import { recordAccountAct } from "./record.ts"
 
 /**

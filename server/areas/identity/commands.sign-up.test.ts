@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
-import { signInOver, startTestApp, type TestApp } from "../../app-for-tests.ts"
-import { post } from "../../requests-for-tests.ts"
+import { signInOver, startTestApp, type TestApp } from "../../testing/app.ts"
+import { post } from "../../testing/requests.ts"
 
 const password = "ein-gutes-Passwort-1"
 let portal: TestApp

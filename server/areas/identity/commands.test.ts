@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
-import { signInOver, startTestApp, type TestApp } from "../../app-for-tests.ts"
 import { castPassword, castUser } from "../../demo/cast.ts"
-import { post } from "../../requests-for-tests.ts"
+import { signInOver, startTestApp, type TestApp } from "../../testing/app.ts"
+import { post } from "../../testing/requests.ts"
 
 const mail = "leitung@kessler.example"
 const password = "ein-neues-passwort"

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from "node:crypto"
 import type { PasswordPolicy } from "../../../contract/password-policy.ts"
-import type { Database, Tx } from "../../platform/db.ts"
-import { type Refused, refuse } from "../../platform/errors.ts"
-import type { IdentityService, NewAccount } from "../../platform/identity-service.ts"
+import { type Refused, refuse } from "../../platform/http/index.ts"
+import type { IdentityService, NewAccount } from "../../platform/identity/index.ts"
+import type { Database, Tx } from "../../platform/postgres/index.ts"
 import { refusalOfPassword } from "./rules.ts"
 
 /** How long the link of a mail is good, in hours. */

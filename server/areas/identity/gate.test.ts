@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { startTestApp, type TestApp } from "../../app-for-tests.ts"
+import { startTestApp, type TestApp } from "../../testing/app.ts"
 import { termsForTests } from "../terms/rules.for-tests.ts"
 import { orderTerms } from "../terms/rules.ts"
 

@@ -1,4 +1,4 @@
-import type { Tx } from "../../platform/db.ts"
+import type { Tx } from "../../platform/postgres/index.ts"
 
 /** What was done to the safety of an account. */
 export type AccountVerb =

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { startTestApp, type TestApp } from "../../app-for-tests.ts"
 import { castPassword, castUser } from "../../demo/cast.ts"
-import { type FakeService, startFakeService } from "../../platform/hosted-for-tests.ts"
-import { openHostedIdentity } from "../../platform/hosted-identity.ts"
+import { type FakeService, startFakeService } from "../../platform/identity/hosted-for-tests.ts"
+import { openHostedIdentity } from "../../platform/identity/index.ts"
+import { startTestApp, type TestApp } from "../../testing/app.ts"
 
 let portal: TestApp
 let service: FakeService

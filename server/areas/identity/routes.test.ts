@@ -1,7 +1,7 @@
 import { decodeJwt } from "jose"
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
-import { signInOver, startTestApp, type TestApp } from "../../app-for-tests.ts"
 import { castPassword } from "../../demo/cast.ts"
+import { signInOver, startTestApp, type TestApp } from "../../testing/app.ts"
 
 const mail = "leitung@kessler.example"
 let portal: TestApp

@@ -1,12 +1,19 @@
 import type { FastifyInstance, FastifyReply } from "fastify"
 import * as calls from "../../../contract/identity.ts"
 import type { PasswordPolicy } from "../../../contract/password-policy.ts"
-import type { Clock } from "../../platform/clock.ts"
-import type { Database } from "../../platform/db.ts"
-import { isRefused, type Refused, refuse } from "../../platform/errors.ts"
-import type { Answered, IdentityService } from "../../platform/identity-service.ts"
-import { forgetTries, isWithin, networkOf, type RateLimit } from "../../platform/rate-limit.ts"
-import { route } from "../../platform/route.ts"
+import {
+  forgetTries,
+  isRefused,
+  isWithin,
+  networkOf,
+  type RateLimit,
+  type Refused,
+  refuse,
+  route,
+} from "../../platform/http/index.ts"
+import type { Answered, IdentityService } from "../../platform/identity/index.ts"
+import type { Database } from "../../platform/postgres/index.ts"
+import type { Clock } from "../../platform/runtime/index.ts"
 import { exchangeCode } from "./commands.hosted.ts"
 import { signInWith } from "./commands.sign-in.ts"
 import { signUp } from "./commands.sign-up.ts"

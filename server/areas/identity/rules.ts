@@ -1,6 +1,6 @@
 import { minPasswordLength } from "../../../contract/limits.ts"
 import { brokenRules, type PasswordPolicy } from "../../../contract/password-policy.ts"
-import { type Refused, refuse } from "../../platform/errors.ts"
+import { type Refused, refuse } from "../../platform/http/index.ts"
 
 /**
  * Why a password is not taken, with the rules it breaks as details: `password_too_short` where six characters are asked

@@ -1,5 +1,5 @@
 import { carImageName, type ImageConfiguration } from "../../../contract/image-name.ts"
-import type { Tx } from "../../platform/db.ts"
+import type { Tx } from "../../platform/postgres/index.ts"
 
 type Row = ImageConfiguration & { renamed: "brand" | "model" | "modelSeries" }
 

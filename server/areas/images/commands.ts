@@ -1,11 +1,10 @@
 import { randomUUID } from "node:crypto"
 import type { FileEntry } from "../../../contract/files.ts"
 import { matchImageName } from "../../../contract/image-name.ts"
-import { keepFiles, putFiles, removeFiles } from "../../platform/abandoned-files.ts"
-import type { Database, Tx } from "../../platform/db.ts"
-import { type Refused, refuse } from "../../platform/errors.ts"
-import type { FileStore } from "../../platform/file-store.ts"
-import { ImageError, type Picture, readPicture } from "../../platform/image.ts"
+import { type FileStore, keepFiles, putFiles, removeFiles } from "../../platform/files/index.ts"
+import { type Refused, refuse } from "../../platform/http/index.ts"
+import type { Database, Tx } from "../../platform/postgres/index.ts"
+import { ImageError, type Picture, readPicture } from "../../platform/uploads/index.ts"
 import { findImage, imageNames, storedAt } from "./queries.ts"
 
 type Stores = { db: Database; files: FileStore }

@@ -1,9 +1,9 @@
 import type { Colour } from "../../../contract/enums.ts"
 import type { FileEntry, ImageReport } from "../../../contract/files.ts"
 import { carImageName, imageFolder } from "../../../contract/image-name.ts"
-import type { Db } from "../../platform/db.ts"
-import type { StoredContent } from "../../platform/download.ts"
-import type { FileStore } from "../../platform/file-store.ts"
+import type { FileStore } from "../../platform/files/index.ts"
+import type { StoredContent } from "../../platform/http/index.ts"
+import type { Db } from "../../platform/postgres/index.ts"
 
 /** An image as its row has it; sizes in bytes. */
 export type CarImage = { key: string; hash: string; size: number; thumbSize: number }

@@ -2,11 +2,11 @@ import sharp from "sharp"
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import type { Colour } from "../../../contract/enums.ts"
 import type { FileEntry, ImageReport } from "../../../contract/files.ts"
-import { startTestApp, type TestApp } from "../../app-for-tests.ts"
-import { addPreOffer } from "../../cars-for-tests.ts"
 import { castOptions } from "../../demo/cast.ts"
-import { plainPicture, sendFile } from "../../files-for-tests.ts"
-import { admin, manager } from "../../requests-for-tests.ts"
+import { startTestApp, type TestApp } from "../../testing/app.ts"
+import { addPreOffer } from "../../testing/cars.ts"
+import { plainPicture, sendFile } from "../../testing/files.ts"
+import { admin, manager } from "../../testing/requests.ts"
 
 let portal: TestApp
 let red: Buffer

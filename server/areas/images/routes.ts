@@ -1,13 +1,19 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import * as contract from "../../../contract/files.ts"
 import { imageFolder } from "../../../contract/image-name.ts"
-import type { Clock } from "../../platform/clock.ts"
-import type { Database } from "../../platform/db.ts"
-import { sendUploaded } from "../../platform/download.ts"
-import { isRefused, Refusal, type Refused, refuse } from "../../platform/errors.ts"
-import type { FileStore } from "../../platform/file-store.ts"
-import { uploadedNamedFile } from "../../platform/multipart.ts"
-import { type Gate, route } from "../../platform/route.ts"
+import type { FileStore } from "../../platform/files/index.ts"
+import {
+  type Gate,
+  isRefused,
+  Refusal,
+  type Refused,
+  refuse,
+  route,
+  sendUploaded,
+  uploadedNamedFile,
+} from "../../platform/http/index.ts"
+import type { Database } from "../../platform/postgres/index.ts"
+import type { Clock } from "../../platform/runtime/index.ts"
 import type { Actor, Gates } from "../identity/gate.ts"
 import { deleteImage, saveImage } from "./commands.ts"
 import {

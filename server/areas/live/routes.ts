@@ -1,9 +1,8 @@
 import type { FastifyInstance } from "fastify"
 import { liveStream } from "../../../contract/live.ts"
-import type { Db } from "../../platform/db.ts"
-import { refuse } from "../../platform/errors.ts"
-import type { Log } from "../../platform/log.ts"
-import { route } from "../../platform/route.ts"
+import { refuse, route } from "../../platform/http/index.ts"
+import type { Db } from "../../platform/postgres/index.ts"
+import type { Log } from "../../platform/runtime/index.ts"
 import type { Gates } from "../identity/gate.ts"
 import { liveStreams } from "./stream.ts"
 

@@ -6,10 +6,15 @@ import type {
   LocationConflict,
   LocationFields,
 } from "../../../contract/locations.ts"
-import { type Database, type Tx, violatedConstraint } from "../../platform/db.ts"
-import { isRefused, Refusal, type Refused, refuse } from "../../platform/errors.ts"
-import { contested, type FieldVersions } from "../../platform/field-versions.ts"
-import { locks } from "../../platform/locks.ts"
+import { isRefused, Refusal, type Refused, refuse } from "../../platform/http/index.ts"
+import {
+  contested,
+  type Database,
+  type FieldVersions,
+  locks,
+  type Tx,
+  violatedConstraint,
+} from "../../platform/postgres/index.ts"
 import type { Actor } from "../identity/gate.ts"
 import { locationJson } from "./present.ts"
 import { countUse } from "./queries.ts"

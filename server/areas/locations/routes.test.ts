@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
 import type { Location } from "../../../contract/locations.ts"
-import { startTestApp, type TestApp } from "../../app-for-tests.ts"
 import { castLocation } from "../../demo/cast.ts"
+import { startTestApp, type TestApp } from "../../testing/app.ts"
 
 let portal: TestApp
 beforeAll(async () => {

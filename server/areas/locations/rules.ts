@@ -1,6 +1,6 @@
 import type { z } from "zod"
 import type { createLocation, Location, LocationFields, updateLocation } from "../../../contract/locations.ts"
-import { type Refused, refuse } from "../../platform/errors.ts"
+import { type Refused, refuse } from "../../platform/http/index.ts"
 
 export type LocationForm = z.output<(typeof createLocation)["body"]>
 export type LocationUpdate = z.output<(typeof updateLocation)["body"]>

@@ -6,7 +6,7 @@ import {
 } from "../../../contract/blocks.ts"
 import { dateText, instantText, personText } from "../../../contract/format.ts"
 import type { AdminBlock } from "../../../contract/moderation.ts"
-import { layOutMail, type MailContent, singleLine } from "../../platform/mail-layout.ts"
+import { layOutMail, type MailContent, singleLine } from "../../platform/mail/index.ts"
 import type { MailDraft } from "../outbox/add.ts"
 
 /** `publicUrl` without a slash at its end. */

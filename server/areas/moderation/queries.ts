@@ -1,6 +1,6 @@
 import type { DeskComplaint } from "../../../contract/desk.ts"
 import type { AdminBlock, OwnBlock } from "../../../contract/moderation.ts"
-import type { Db } from "../../platform/db.ts"
+import type { Db } from "../../platform/postgres/index.ts"
 import { ownContracts } from "../activities/queries.ts"
 import type { Actor } from "../identity/gate.ts"
 import { presentOwn } from "./present.ts"

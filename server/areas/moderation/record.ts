@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto"
-import type { Tx } from "../../platform/db.ts"
+import type { Tx } from "../../platform/postgres/index.ts"
 import type { Act } from "./rules.ts"
 
 type NewAct = Pick<Act, "verb" | "userId" | "actorId" | "reason"> & {

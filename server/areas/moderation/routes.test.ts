@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import type { OwnBlock } from "../../../contract/moderation.ts"
-import { signInOver, startTestApp, type TestApp } from "../../app-for-tests.ts"
-import { addPreOffer } from "../../cars-for-tests.ts"
 import { castLocation } from "../../demo/cast.ts"
-import { back, block, blockForm, callAs, castPerson, newcomer } from "../../moderation-for-tests.ts"
-import { admin as adminMail, requestBody } from "../../requests-for-tests.ts"
+import { signInOver, startTestApp, type TestApp } from "../../testing/app.ts"
+import { addPreOffer } from "../../testing/cars.ts"
+import { back, block, blockForm, callAs, castPerson, newcomer } from "../../testing/moderation.ts"
+import { admin as adminMail, requestBody } from "../../testing/requests.ts"
 import { isMailBlacklisted } from "./queries.ts"
 
 type Person = Awaited<ReturnType<typeof newcomer>>

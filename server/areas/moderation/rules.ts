@@ -2,7 +2,7 @@ import type { z } from "zod"
 import type { BlockClause, BlockDuration } from "../../../contract/blocks.ts"
 import { complaintAnswerDue, complaintDeadline } from "../../../contract/blocks.ts"
 import type { AdminBlock, answerComplaint, blockUser } from "../../../contract/moderation.ts"
-import { type Refused, refuse } from "../../platform/errors.ts"
+import { type Refused, refuse } from "../../platform/http/index.ts"
 
 export type BlockForm = z.output<(typeof blockUser)["body"]>
 export type AnswerForm = z.output<(typeof answerComplaint)["body"]>

@@ -7,9 +7,14 @@ import type {
   OptionFields,
   saveOption as saveOptionEndpoint,
 } from "../../../contract/options.ts"
-import { type Database, type Tx, violatedConstraint } from "../../platform/db.ts"
-import { type Refused, refuse } from "../../platform/errors.ts"
-import { contested, type FieldVersions } from "../../platform/field-versions.ts"
+import { type Refused, refuse } from "../../platform/http/index.ts"
+import {
+  contested,
+  type Database,
+  type FieldVersions,
+  type Tx,
+  violatedConstraint,
+} from "../../platform/postgres/index.ts"
 import type { Actor } from "../identity/gate.ts"
 import { renameImages } from "../images/commands.rename.ts"
 import { optionColumns } from "./present.ts"

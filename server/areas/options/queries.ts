@@ -1,6 +1,6 @@
 import { type OptionType, optionTypes } from "../../../contract/enums.ts"
 import type { Option, OptionUse } from "../../../contract/options.ts"
-import type { Db } from "../../platform/db.ts"
+import type { Db } from "../../platform/postgres/index.ts"
 import type { Actor } from "../identity/gate.ts"
 import { optionColumns } from "./present.ts"
 

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import type { Option } from "../../../contract/options.ts"
-import { startTestApp, type TestApp } from "../../app-for-tests.ts"
-import { addPreOffer } from "../../cars-for-tests.ts"
-import { admin, post } from "../../requests-for-tests.ts"
+import { startTestApp, type TestApp } from "../../testing/app.ts"
+import { addPreOffer } from "../../testing/cars.ts"
+import { admin, post } from "../../testing/requests.ts"
 
 let portal: TestApp
 beforeAll(async () => {

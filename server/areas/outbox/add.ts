@@ -1,4 +1,4 @@
-import type { Tx } from "../../platform/db.ts"
+import type { Tx } from "../../platform/postgres/index.ts"
 
 /** A mail that an area wants sent. `kind` names its template, `subject` and both parts of `to` are single lines. */
 export type MailDraft = {

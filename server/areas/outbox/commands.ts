@@ -1,5 +1,5 @@
-import type { Db, Tx } from "../../platform/db.ts"
-import type { OutgoingMail } from "../../platform/mail-transport.ts"
+import type { OutgoingMail } from "../../platform/mail/index.ts"
+import type { Db, Tx } from "../../platform/postgres/index.ts"
 
 /** A mail in a worker's hand. `attempt` counts from 1 and marks whose hand it is in. */
 export type ClaimedMail = OutgoingMail & { attempt: number }

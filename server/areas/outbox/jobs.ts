@@ -1,8 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises"
-import type { Clock } from "../../platform/clock.ts"
-import type { Database } from "../../platform/db.ts"
-import type { Log } from "../../platform/log.ts"
-import { longestAttemptMs, type MailTransport } from "../../platform/mail-transport.ts"
+import { longestAttemptMs, type MailTransport } from "../../platform/mail/index.ts"
+import type { Database } from "../../platform/postgres/index.ts"
+import type { Clock, Log } from "../../platform/runtime/index.ts"
 import { type ClaimedMail, claimMail, markFailed, markSent } from "./commands.ts"
 import { nextAttempt } from "./rules.ts"
 

@@ -1,6 +1,6 @@
-import { openDatabase } from "../../platform/db.ts"
-import { createLog } from "../../platform/log.ts"
-import { createMailTransport } from "../../platform/mail-transport.ts"
+import { createMailTransport } from "../../platform/mail/index.ts"
+import { openDatabase } from "../../platform/postgres/index.ts"
+import { createLog } from "../../platform/runtime/index.ts"
 import { startOutboxWorker } from "./jobs.ts"
 
 // A worker in a process of its own, so that a test can kill it: database url, SMTP url, and how far its clock is ahead in ms.

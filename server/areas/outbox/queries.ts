@@ -1,4 +1,4 @@
-import type { Db } from "../../platform/db.ts"
+import type { Db } from "../../platform/postgres/index.ts"
 
 export type OutboxRow = {
   id: string

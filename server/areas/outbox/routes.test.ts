@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { OutputOf } from "../../../contract/endpoint.ts"
 import type { listOutbox } from "../../../contract/outbox.ts"
-import { startTestApp, type TestApp } from "../../app-for-tests.ts"
+import { startTestApp, type TestApp } from "../../testing/app.ts"
 import { addToOutbox } from "./add.ts"
 
 const draft = {

@@ -1,13 +1,12 @@
 import type { User } from "../../../contract/users.ts"
-import { isRefused, type Refused, refuse } from "../../platform/errors.ts"
-import { isWithin, type RateLimit } from "../../platform/rate-limit.ts"
+import { isRefused, isWithin, type RateLimit, type Refused, refuse } from "../../platform/http/index.ts"
 import {
   confirmFactor,
   hasFactor,
   prepareFactor,
   removeFactor,
   renewCodes,
-} from "../../platform/second-factor.ts"
+} from "../../platform/identity/index.ts"
 import { redeemCode } from "../identity/commands.sign-in.ts"
 import type { Actor } from "../identity/gate.ts"
 import { recordAccountAct } from "../identity/record.ts"

@@ -1,6 +1,6 @@
 import type { NoticeKind } from "../../../contract/enums.ts"
 import type { OwnSettings } from "../../../contract/profile.ts"
-import type { Db } from "../../platform/db.ts"
+import type { Db } from "../../platform/postgres/index.ts"
 import type { Actor } from "../identity/gate.ts"
 
 type Row = Omit<OwnSettings, "secondFactorDemanded"> & { mutedNotices: NoticeKind[] }

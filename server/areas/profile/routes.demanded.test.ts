@@ -1,7 +1,7 @@
 import { Secret, TOTP } from "otpauth"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { signInOver, startTestApp, type TestApp } from "../../app-for-tests.ts"
 import { castPassword } from "../../demo/cast.ts"
+import { signInOver, startTestApp, type TestApp } from "../../testing/app.ts"
 
 const admin = "admin@aurel.example"
 let portal: TestApp

@@ -1,10 +1,10 @@
 import { Secret, TOTP } from "otpauth"
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { OwnSettings } from "../../../contract/profile.ts"
-import { signInOver, startTestApp, type TestApp } from "../../app-for-tests.ts"
-import { addPreOffer } from "../../cars-for-tests.ts"
 import { castLocation, castPassword, castUser } from "../../demo/cast.ts"
-import { mailsOf, requestBody } from "../../requests-for-tests.ts"
+import { signInOver, startTestApp, type TestApp } from "../../testing/app.ts"
+import { addPreOffer } from "../../testing/cars.ts"
+import { mailsOf, requestBody } from "../../testing/requests.ts"
 
 const manager = "leitung@kessler.example"
 const seller = "beratung@brenner.example"

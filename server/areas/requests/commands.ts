@@ -3,8 +3,8 @@ import type { AgentCar, Car } from "../../../contract/cars.ts"
 import { answerDue } from "../../../contract/clocks.ts"
 import { type Offer, offerOf } from "../../../contract/offers.ts"
 import type { SendRequest } from "../../../contract/requests.ts"
-import { type Database, isDeadlock, violatedConstraint } from "../../platform/db.ts"
-import { type Refused, refuse } from "../../platform/errors.ts"
+import { type Refused, refuse } from "../../platform/http/index.ts"
+import { type Database, isDeadlock, violatedConstraint } from "../../platform/postgres/index.ts"
 import {
   type FirstAct,
   firstActInsert,

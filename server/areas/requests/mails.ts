@@ -13,7 +13,7 @@ import {
   vinText,
 } from "../../../contract/format.ts"
 import type { Offer } from "../../../contract/offers.ts"
-import { layOutMail, type MailContent, singleLine } from "../../platform/mail-layout.ts"
+import { layOutMail, type MailContent, singleLine } from "../../platform/mail/index.ts"
 import type { MailDraft } from "../outbox/add.ts"
 
 /**

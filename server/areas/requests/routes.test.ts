@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { startTestApp, type TestApp } from "../../app-for-tests.ts"
-import { addPreOffer, addSelection } from "../../cars-for-tests.ts"
 import { castLocation, castUser } from "../../demo/cast.ts"
-import { actsOf, admin, mailsOf, manager, post, requestBody } from "../../requests-for-tests.ts"
+import { startTestApp, type TestApp } from "../../testing/app.ts"
+import { addPreOffer, addSelection } from "../../testing/cars.ts"
+import { actsOf, admin, mailsOf, manager, post, requestBody } from "../../testing/requests.ts"
 
 let portal: TestApp
 beforeAll(async () => {

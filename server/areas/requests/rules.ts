@@ -7,7 +7,7 @@ import { dateText, locationText, numberText } from "../../../contract/format.ts"
 import { minIndividualKm } from "../../../contract/limits.ts"
 import { offerOf } from "../../../contract/offers.ts"
 import type { SendRequest } from "../../../contract/requests.ts"
-import { type Refused, refuse } from "../../platform/errors.ts"
+import { type Refused, refuse } from "../../platform/http/index.ts"
 import { asAgentCar } from "../cars/present.ts"
 import type { Asked, EarlierAct } from "./queries.ts"
 

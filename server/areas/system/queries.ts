@@ -1,4 +1,4 @@
-import type { Db } from "../../platform/db.ts"
+import type { Db } from "../../platform/postgres/index.ts"
 
 /** Throws when the database cannot answer, or was never migrated. */
 export const proveReady = async (db: Db): Promise<void> => {

@@ -1,9 +1,8 @@
 import type { FastifyInstance } from "fastify"
 import type { OutputOf } from "../../../contract/endpoint.ts"
 import { getHealth, getMeta, getReady } from "../../../contract/system.ts"
-import type { Db } from "../../platform/db.ts"
-import { refuse } from "../../platform/errors.ts"
-import { route } from "../../platform/route.ts"
+import { refuse, route } from "../../platform/http/index.ts"
+import type { Db } from "../../platform/postgres/index.ts"
 import type { Gates } from "../identity/gate.ts"
 import { proveReady } from "./queries.ts"
 

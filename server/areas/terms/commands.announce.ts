@@ -1,4 +1,4 @@
-import type { Tx } from "../../platform/db.ts"
+import type { Tx } from "../../platform/postgres/index.ts"
 import { addToOutbox } from "../outbox/add.ts"
 import { announcementMail } from "./mails.ts"
 import type { Terms } from "./rules.ts"

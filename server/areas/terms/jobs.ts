@@ -1,8 +1,11 @@
-import { type Background, leased, startBackground } from "../../platform/background.ts"
-import type { Clock } from "../../platform/clock.ts"
-import type { Database } from "../../platform/db.ts"
-import { locks } from "../../platform/locks.ts"
-import type { Log } from "../../platform/log.ts"
+import { type Database, locks } from "../../platform/postgres/index.ts"
+import {
+  type Background,
+  type Clock,
+  type Log,
+  leased,
+  startBackground,
+} from "../../platform/runtime/index.ts"
 import { announce } from "./commands.announce.ts"
 import { type Terms, termsAnnounced } from "./rules.ts"
 

@@ -2,7 +2,7 @@ import type { Activity } from "../../../contract/activities.ts"
 import { activityTypeText } from "../../../contract/enums.ts"
 import { dateText, instantText, personText } from "../../../contract/format.ts"
 import type { TermsVersion } from "../../../contract/terms.ts"
-import { layOutMail, type MailContent, singleLine } from "../../platform/mail-layout.ts"
+import { layOutMail, type MailContent, singleLine } from "../../platform/mail/index.ts"
 import type { MailDraft } from "../outbox/add.ts"
 
 /** `publicUrl` without a slash at its end. */

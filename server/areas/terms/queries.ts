@@ -1,4 +1,4 @@
-import type { Db } from "../../platform/db.ts"
+import type { Db } from "../../platform/postgres/index.ts"
 import type { Actor } from "../identity/gate.ts"
 import type { TermsAct } from "./rules.ts"
 

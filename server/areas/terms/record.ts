@@ -1,4 +1,4 @@
-import type { Tx } from "../../platform/db.ts"
+import type { Tx } from "../../platform/postgres/index.ts"
 import type { TermsAct } from "./rules.ts"
 
 type NewTermsAct = Pick<TermsAct, "version" | "act"> & { userId: string; at: Date }

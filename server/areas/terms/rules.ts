@@ -4,8 +4,7 @@ import { addDays, addMonths, berlinToday, type PlainDate } from "../../../contra
 import { withdrawalDays } from "../../../contract/limits.ts"
 import { plainDate } from "../../../contract/schemas.ts"
 import type { TermsVersion } from "../../../contract/terms.ts"
-import { readFrontMatter } from "../../platform/front-matter.ts"
-import { parseMarkdown } from "../../platform/markdown.ts"
+import { parseMarkdown, readFrontMatter } from "../../platform/texts/index.ts"
 
 /** A version as its file has it. */
 export type Terms = TermsVersion & {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { Desk } from "../../../contract/desk.ts"
-import { signInOver, startTestApp, type TestApp } from "../../app-for-tests.ts"
 import { castPassword } from "../../demo/cast.ts"
-import { post } from "../../requests-for-tests.ts"
+import { signInOver, startTestApp, type TestApp } from "../../testing/app.ts"
+import { post } from "../../testing/requests.ts"
 
 const password = "ein-gutes-passwort"
 const gssnLocation = "GS0001103"

@@ -1,5 +1,5 @@
 import { instantText, personText } from "../../../contract/format.ts"
-import { layOutMail, type MailContent, singleLine } from "../../platform/mail-layout.ts"
+import { layOutMail, type MailContent, singleLine } from "../../platform/mail/index.ts"
 import type { IssuedCode } from "../identity/commands.ts"
 import type { MailDraft } from "../outbox/add.ts"
 

@@ -1,6 +1,5 @@
 import type { Profile, User } from "../../../contract/users.ts"
-import type { Db, Tx } from "../../platform/db.ts"
-import type { FieldVersions } from "../../platform/field-versions.ts"
+import type { Db, FieldVersions, Tx } from "../../platform/postgres/index.ts"
 import type { Actor } from "../identity/gate.ts"
 import { blockedAmong } from "../moderation/queries.ts"
 import { userJson } from "./present.ts"

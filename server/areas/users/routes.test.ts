@@ -1,8 +1,8 @@
 import { decodeJwt } from "jose"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import type { User } from "../../../contract/users.ts"
-import { startTestApp, type TestApp } from "../../app-for-tests.ts"
 import { castTermsVersion, castUser, castUsers } from "../../demo/cast.ts"
+import { startTestApp, type TestApp } from "../../testing/app.ts"
 
 let portal: TestApp
 beforeAll(async () => {

@@ -7,8 +7,8 @@ import {
   type UserConflict,
   type updateUser,
 } from "../../../contract/users.ts"
-import { type Refused, refuse } from "../../platform/errors.ts"
-import { contested, type FieldVersions } from "../../platform/field-versions.ts"
+import { type Refused, refuse } from "../../platform/http/index.ts"
+import { contested, type FieldVersions } from "../../platform/postgres/index.ts"
 
 export type UserForm = z.output<(typeof createUser)["body"]>
 export type UserUpdate = z.output<(typeof updateUser)["body"]>

@@ -1,7 +1,7 @@
 import type { AgentCar } from "../../../contract/cars.ts"
 import { addDays, type PlainDate } from "../../../contract/dates.ts"
 import { type Filters, matchingRows, rowsOf } from "../../../contract/filters.ts"
-import type { Tx } from "../../platform/db.ts"
+import type { Tx } from "../../platform/postgres/index.ts"
 import { agentCarJson, takeoverDate } from "../cars/present.ts"
 import { forgottenAfterDays } from "./rules.ts"
 

@@ -5,8 +5,8 @@ import type {
   saveSearch as saveSearchEndpoint,
   updateSearch as updateSearchEndpoint,
 } from "../../../contract/watch.ts"
-import { type Database, violatedConstraint } from "../../platform/db.ts"
-import { type Refused, refuse } from "../../platform/errors.ts"
+import { type Refused, refuse } from "../../platform/http/index.ts"
+import { type Database, violatedConstraint } from "../../platform/postgres/index.ts"
 import type { Actor } from "../identity/gate.ts"
 import { savedSearchColumns } from "./present.ts"
 import { lockLists } from "./queries.ts"

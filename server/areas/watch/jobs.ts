@@ -1,9 +1,12 @@
 import { berlinToday, type PlainDate } from "../../../contract/dates.ts"
-import { type Background, leased, startBackground } from "../../platform/background.ts"
-import type { Clock } from "../../platform/clock.ts"
-import type { Database } from "../../platform/db.ts"
-import { locks } from "../../platform/locks.ts"
-import type { Log } from "../../platform/log.ts"
+import { type Database, locks } from "../../platform/postgres/index.ts"
+import {
+  type Background,
+  type Clock,
+  type Log,
+  leased,
+  startBackground,
+} from "../../platform/runtime/index.ts"
 import { type Terms, termsInEffect } from "../terms/rules.ts"
 import { noticeExpired, noticeNews } from "./commands.notice.ts"
 import { duePeople, forgetOldNews, tellNews } from "./commands.tell.ts"

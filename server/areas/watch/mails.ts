@@ -4,7 +4,7 @@ import type { Filters } from "../../../contract/filters.ts"
 import { dateText, euroText, kmText, notSet, personText } from "../../../contract/format.ts"
 import { offerOf } from "../../../contract/offers.ts"
 import { type ChangeLine, watchName } from "../../../contract/watch-facts.ts"
-import { layOutMail, type MailContent, singleLine } from "../../platform/mail-layout.ts"
+import { layOutMail, type MailContent, singleLine } from "../../platform/mail/index.ts"
 import type { MailDraft } from "../outbox/add.ts"
 
 type Person = { id: string; firstname: string; lastname: string; mail: string }

@@ -1,6 +1,6 @@
 import type { AgentCar } from "../../../contract/cars.ts"
 import type { SavedSearch, WatchedCar } from "../../../contract/watch.ts"
-import type { Db, Tx } from "../../platform/db.ts"
+import type { Db, Tx } from "../../platform/postgres/index.ts"
 import { listedFor, someListedCars } from "../cars/queries.ts"
 import type { Actor } from "../identity/gate.ts"
 import { savedSearchColumns, watchedCarColumns } from "./present.ts"

@@ -1,0 +1,7 @@
+export { type Account, EmbeddedPostgresError } from "./account.ts"
+export { copyCluster, type RunningCluster, withLockedSession, withRunningCluster } from "./backup.ts"
+export { findPackage } from "./binaries.ts"
+export { copyTree, makeClosedFolder, syncNames, treeBelow, writeDurableFile } from "./durable-copy.ts"
+export { assertRestored, explainRefusal, findHome, restoringName, syncFolder } from "./home.ts"
+export { BackupError, type BackupPart, type Manifest, readManifest, writeManifest } from "./manifest.ts"
+export { startEmbeddedPostgres } from "./start.ts"

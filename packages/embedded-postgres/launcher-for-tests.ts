@@ -1,0 +1,101 @@
+import { type ChildProcess, spawn } from "node:child_process"
+import { chmod, mkdtemp, readFile, rm } from "node:fs/promises"
+import { createRequire } from "node:module"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { createInterface } from "node:readline"
+import pg from "pg"
+import { onTestFinished } from "vitest"
+import { type EmbeddedPostgres, type EmbeddedPostgresOptions, startEmbeddedPostgres } from "./start.ts"
+
+const require = createRequire(import.meta.url)
+
+/** A fresh folder with a name that needs quoting; removed after the test. */
+export async function newFolder(mode = 0o755): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), "zvf Vorführ wagen-"))
+  await chmod(folder, mode)
+  onTestFinished(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }))
+  return folder
+}
+
+/** Starts the launcher; stopped after the test. */
+export async function start(
+  dataDir: string,
+  options: Partial<EmbeddedPostgresOptions> = {},
+): Promise<EmbeddedPostgres> {
+  const postgres = await startEmbeddedPostgres({ dataDir, log: () => {}, durable: false, ...options })
+  onTestFinished(() => postgres.stop())
+  return postgres
+}
+
+export async function ask<Row extends pg.QueryResultRow>(url: string, sql: string): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const { rows } = await client.query<Row>(sql).finally(() => client.end())
+  return rows
+}
+
+/** First lines of `postmaster.pid`: process number, data folder. */
+export async function pidFileOf(dataFolder: string): Promise<{ pid: number; folder: string }> {
+  const [pid, folder = ""] = (await readFile(join(dataFolder, "postmaster.pid"), "utf8")).split("\n")
+  return { pid: Number(pid), folder }
+}
+
+export type PortalProcess = {
+  process: ChildProcess
+  /** Resolves with the first line of output that begins with the word. */
+  said(word: string): Promise<string>
+  /** Resolves with everything it wrote and its exit code. */
+  ended: Promise<{ code: number | null; output: string }>
+}
+
+/**
+ * A process of its own that starts the launcher and says "ready <url>" on its output, "error <name>: <message>" if it is
+ * refused, and "progress <text>"; SIGTERM stops it cleanly. `then` is code that runs with `postgres` and `pg` at hand.
+ */
+export function startPortalProcess(
+  dataDir: string,
+  then = "",
+  { uid, gid, launcher = import.meta.dirname }: { uid?: number; gid?: number; launcher?: string } = {},
+): PortalProcess {
+  const script = `
+    import pg from ${JSON.stringify(require.resolve("pg"))}
+    const { startEmbeddedPostgres } = await import(${JSON.stringify(join(launcher, "start.ts"))})
+    const dataDir = ${JSON.stringify(dataDir)}
+    try {
+      const postgres = await startEmbeddedPostgres({ dataDir, log: () => {}, progress: (text) => console.log("progress " + text) })
+      process.on("SIGTERM", () => postgres.stop())
+      console.log("ready " + postgres.url)
+      ${then}
+    } catch (error) {
+      console.log("error " + error.name + ": " + error.message)
+      process.exitCode = 1
+    }`
+  const child = spawn(process.execPath, ["--input-type=module", "-e", script], {
+    cwd: "/",
+    stdio: ["ignore", "pipe", "pipe"],
+    ...(uid !== undefined && { uid, gid }),
+  })
+  onTestFinished(() => void child.kill("SIGKILL"))
+  const lines: string[] = []
+  const waiting = new Set<() => void>()
+  for (const stream of [child.stdout, child.stderr])
+    createInterface({ input: stream }).on("line", (line) => {
+      lines.push(line)
+      for (const look of waiting) look()
+    })
+  const ended = new Promise<{ code: number | null; output: string }>((resolve) =>
+    child.once("close", (code) => resolve({ code, output: lines.join("\n") })),
+  )
+  const said = (word: string) =>
+    new Promise<string>((resolve, reject) => {
+      const look = () => {
+        const line = lines.find((each) => each.startsWith(word))
+        if (line !== undefined) resolve(line)
+      }
+      waiting.add(look)
+      look()
+      ended.then(({ output }) => reject(new Error(`ended without "${word}": ${output}`)))
+    })
+  return { process: child, said, ended }
+}

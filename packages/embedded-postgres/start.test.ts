@@ -1,0 +1,331 @@
+import { spawn } from "node:child_process"
+import { once } from "node:events"
+import { mkdir, readdir, readFile, stat, writeFile } from "node:fs/promises"
+import { join } from "node:path"
+import pg from "pg"
+import { describe, expect, onTestFinished, test } from "vitest"
+import { EmbeddedPostgresError } from "./account.ts"
+import { findBinaries } from "./binaries.ts"
+import { isPostmaster, openCluster, startServer } from "./cluster.ts"
+import { findHome, sharedFolder, writeDurably } from "./home.ts"
+import { ask, newFolder, pidFileOf, start, startPortalProcess } from "./launcher-for-tests.ts"
+
+const linux = process.platform === "linux"
+const clusterOf = (dataDir: string) => join(dataDir, "postgres/cluster")
+const isAlive = (pid: number) => {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
+/** A cluster that is initialised but not running, with all that a server on it needs. */
+async function stoppedCluster() {
+  const dataDir = await newFolder()
+  const home = await findHome(dataDir)
+  const binaries = await findBinaries(home.account, sharedFolder)
+  return { dataDir, home, binaries, cluster: await openCluster(home, binaries, { durable: false }) }
+}
+
+describe("refused with one sentence", () => {
+  test("a second portal on the same data folder, and the first keeps running", async () => {
+    const dataDir = await newFolder()
+    const first = await start(dataDir)
+    const second = start(dataDir)
+    await expect(second).rejects.toThrow(EmbeddedPostgresError)
+    await expect(second).rejects.toThrow(
+      /^Der Datenordner .* wird bereits von einem laufenden Portal benutzt; [^.]*\.$/,
+    )
+    expect(await ask(first.url, "select 1 as one")).toEqual([{ one: 1 }])
+  })
+
+  test("a second portal while the first one's database mends a crash, which costs the first only its sessions", async () => {
+    const dataDir = await newFolder()
+    const mended = Promise.withResolvers<void>()
+    let starts = 0
+    const count = (line: string) => {
+      if (line.includes("ready to accept connections") && ++starts === 2) mended.resolve()
+    }
+    const first = await start(dataDir, { log: count })
+    const [session] = await ask<{ pid: number }>(
+      first.adminUrl,
+      "select pid from pg_stat_activity where application_name = 'zvf-portal owner'",
+    )
+    process.kill(session?.pid ?? 0, "SIGKILL")
+    await mended.promise
+    await expect(start(dataDir)).rejects.toThrow(
+      /^Der Datenordner .* wird bereits von einem laufenden Portal benutzt; [^.]*\.$/,
+    )
+    expect(await ask(first.url, "select 1 as one")).toEqual([{ one: 1 }])
+    const { pid, folder } = await pidFileOf(join(clusterOf(dataDir), "data"))
+    await first.stop()
+    expect(await isPostmaster(pid, folder)).toBe(false)
+  })
+
+  test("all but one of the portals that start at the same moment on a fresh folder", async () => {
+    const dataDir = await newFolder()
+    const outcomes = await Promise.allSettled([1, 2, 3].map(() => start(dataDir)))
+    const winners = outcomes.filter(({ status }) => status === "fulfilled")
+    const reasons = outcomes.flatMap((outcome) => (outcome.status === "rejected" ? [outcome.reason] : []))
+    expect(winners).toHaveLength(1)
+    expect(reasons.map(({ message }) => message)).toEqual(
+      Array(2).fill(expect.stringContaining("wird bereits von einem laufenden Portal benutzt")),
+    )
+    expect(await readdir(join(dataDir, "postgres"))).toEqual(["cluster"])
+  })
+
+  test("a cluster of another major version", async () => {
+    const { dataDir, cluster } = await stoppedCluster()
+    await writeFile(join(cluster.data, "PG_VERSION"), "17\n")
+    await expect(start(dataDir)).rejects.toThrow(
+      /stammt von PostgreSQL 17, das Portal bringt PostgreSQL 18 mit\.$/,
+    )
+  })
+
+  test("a cluster that has lost its data", async () => {
+    const dataDir = await newFolder()
+    await mkdir(clusterOf(dataDir), { recursive: true })
+    await expect(start(dataDir)).rejects.toThrow(/ist unvollständig\.$/)
+  })
+
+  test("a secret that is not the cluster's, and no server stays behind", async () => {
+    const { dataDir, cluster } = await stoppedCluster()
+    await writeFile(join(cluster.data, "../secret"), "wrong")
+    await expect(start(dataDir)).rejects.toThrow(/^Das Geheimnis neben .* passt nicht zur Datenbank\.$/)
+    await expect(stat(join(cluster.data, "postmaster.pid"))).rejects.toMatchObject({ code: "ENOENT" })
+  })
+
+  test("a setting file that PostgreSQL does not understand, with its own words", async () => {
+    const { dataDir, cluster } = await stoppedCluster()
+    await writeFile(join(cluster.data, "postgresql.conf"), "no_such_setting = 1\n")
+    await expect(start(dataDir)).rejects.toThrow(
+      /^PostgreSQL startet nicht: configuration file .* contains errors/,
+    )
+  })
+})
+
+describe("a program that this system cannot run is refused with one sentence", () => {
+  const sentence = /^PostgreSQL lässt sich auf diesem System nicht ausführen \(.*\/missing\)\.$/
+
+  test("before there is a cluster, and none is left half made", async () => {
+    const home = await findHome(await newFolder())
+    const binaries = { postgres: "/missing", initdb: "/missing", major: "18" }
+    await expect(openCluster(home, binaries, {})).rejects.toThrow(sentence)
+    expect(await readdir(home.folder)).toEqual([])
+  })
+
+  test("with a cluster", async () => {
+    const { home, binaries, cluster } = await stoppedCluster()
+    await expect(
+      startServer(home, { ...binaries, postgres: "/missing" }, cluster, {}, () => {}),
+    ).rejects.toThrow(sentence)
+  })
+})
+
+describe("a running database", () => {
+  test("is closed to everybody without the secret, durable, and sorts German", async () => {
+    const dataDir = await newFolder()
+    const { url, adminUrl } = await start(dataDir, { durable: true })
+    const stranger = new URL(adminUrl)
+    stranger.password = "guess"
+    await expect(ask(stranger.href, "select 1")).rejects.toMatchObject({ code: "28P01" })
+    const settings = await ask(
+      adminUrl,
+      `select name, setting from pg_settings where name in ('fsync', 'synchronous_commit', 'full_page_writes', 'data_checksums',
+        'listen_addresses', 'unix_socket_directories', 'max_connections', 'server_encoding', 'jit', 'TimeZone') order by name collate "C"`,
+    )
+    expect(Object.fromEntries(settings.map(({ name, setting }) => [name, setting]))).toEqual({
+      TimeZone: "UTC",
+      data_checksums: "on",
+      fsync: "on",
+      full_page_writes: "on",
+      jit: "off",
+      listen_addresses: "127.0.0.1",
+      max_connections: "200",
+      server_encoding: "UTF8",
+      synchronous_commit: "on",
+      unix_socket_directories: "",
+    })
+    expect(await ask(adminUrl, "select distinct auth_method from pg_hba_file_rules")).toEqual([
+      { auth_method: "scram-sha-256" },
+    ])
+    expect(
+      await ask(
+        url,
+        `select current_user as role, lower('ÄÖÜ') as lower, (select rolsuper from pg_roles where rolname = current_user) as super,
+          (select string_agg(word, ' ' order by word collate "de-x-icu") from unnest('{Zebra,Ärger,apfel}'::text[]) word) as sorted`,
+      ),
+    ).toEqual([{ role: "portal", lower: "äöü", super: false, sorted: "apfel Ärger Zebra" }])
+    expect((await stat(join(clusterOf(dataDir), "secret"))).mode & 0o777).toBe(0o600)
+    expect((await stat(join(dataDir, "postgres"))).mode & 0o777).toBe(0o700)
+  })
+
+  test("keeps its rows over a stop, and is set up once only", async () => {
+    const dataDir = await newFolder()
+    const told: string[] = []
+    const first = await start(dataDir, { progress: (text) => told.push(text) })
+    await ask(first.url, "create table kept as select 7 as number")
+    await Promise.all([first.stop(), first.stop()])
+    const second = await start(dataDir, { progress: (text) => told.push(text) })
+    expect(await ask(second.url, "select number from kept")).toEqual([{ number: 7 }])
+    expect(told).toEqual(["Die Datenbank wird zum ersten Mal eingerichtet …"])
+  })
+
+  test.runIf(linux)("is not in the process group that Ctrl-C reaches", async () => {
+    const dataDir = await newFolder()
+    await start(dataDir)
+    const { pid } = await pidFileOf(join(clusterOf(dataDir), "data"))
+    const [, , group] = (await readFile(`/proc/${pid}/stat`, "utf8")).replace(/^.*\) /, "").split(" ")
+    expect(Number(group)).toBe(pid)
+  })
+
+  test("tells when it was lost, and the next start recovers it", async () => {
+    const dataDir = await newFolder()
+    const first = await start(dataDir, { durable: true })
+    await ask(first.url, "create table kept as select 7 as number")
+    process.kill((await pidFileOf(join(clusterOf(dataDir), "data"))).pid, "SIGKILL")
+    expect((await first.lost).message).toMatch(/^PostgreSQL wurde unerwartet beendet/)
+    const second = await start(dataDir)
+    expect(await ask(second.url, "select number from kept")).toEqual([{ number: 7 }])
+  })
+})
+
+describe("a portal that ends", () => {
+  const insertForever = `
+    const client = new pg.Client({ connectionString: postgres.url })
+    await client.connect()
+    await client.query("create table written (number int)")
+    for (let number = 1; ; number++) {
+      await client.query("insert into written values ($1)", [number])
+      console.log("acknowledged " + number)
+    }`
+
+  test("by SIGTERM stops its database cleanly", async () => {
+    const dataDir = await newFolder()
+    const portal = startPortalProcess(dataDir)
+    await portal.said("ready")
+    const { pid, folder } = await pidFileOf(join(clusterOf(dataDir), "data"))
+    expect(await isPostmaster(pid, folder)).toBe(true)
+    portal.process.kill("SIGTERM")
+    expect(await portal.ended).toMatchObject({ code: 0 })
+    expect(await isPostmaster(pid, folder)).toBe(false)
+    const log: string[] = []
+    await start(dataDir, { log: (line) => log.push(line) })
+    expect(log.join("\n")).toContain("database system was shut down at")
+  })
+
+  test("by kill -9 loses no acknowledged row", async () => {
+    const dataDir = await newFolder()
+    const portal = startPortalProcess(dataDir, insertForever)
+    await portal.said("acknowledged 50")
+    portal.process.kill("SIGKILL")
+    const { output } = await portal.ended
+    const acknowledged = output.split("\n").filter((line) => line.startsWith("acknowledged")).length
+    const { url } = await start(dataDir)
+    const [row] = await ask<{ count: number }>(url, "select count(*)::int from written")
+    expect(row?.count).toBeGreaterThanOrEqual(acknowledged)
+  })
+
+  test("by kill -9 takes its database with it", async () => {
+    const dataDir = await newFolder()
+    const portal = startPortalProcess(dataDir)
+    await portal.said("ready")
+    const { pid, folder } = await pidFileOf(join(clusterOf(dataDir), "data"))
+    portal.process.kill("SIGKILL")
+    await expect.poll(() => isPostmaster(pid, folder)).toBe(false)
+  })
+
+  test("by kill -9 while initialising leaves nothing that hinders the next start", async () => {
+    const dataDir = await newFolder()
+    const portal = startPortalProcess(dataDir)
+    await portal.said("progress")
+    await expect.poll(() => readdir(join(dataDir, "postgres")).catch(() => [])).not.toEqual([])
+    portal.process.kill("SIGKILL")
+    await portal.ended
+    const { url } = await start(dataDir)
+    expect(await ask(url, "select 1 as one")).toEqual([{ one: 1 }])
+  })
+})
+
+describe("what killed portals leave behind", () => {
+  test("an unfinished cluster is removed", async () => {
+    const dataDir = await newFolder()
+    const { folder } = await findHome(dataDir)
+    const dead = spawn("true")
+    await once(dead, "exit")
+    await mkdir(join(folder, `cluster.initialising-${dead.pid}.0123/data/base`), { recursive: true })
+    await start(dataDir)
+    expect(await readdir(folder)).toEqual(["cluster"])
+  })
+
+  test("a running server without an owner is stopped, and its folder taken over", async () => {
+    const { dataDir, home, binaries, cluster } = await stoppedCluster()
+    const abandoned = await startServer(home, binaries, cluster, {}, () => {})
+    const { url } = await start(dataDir)
+    expect(abandoned?.process.exitCode).toBe(0)
+    const { pid } = await pidFileOf(cluster.data)
+    expect(pid).not.toBe(abandoned?.process.pid)
+    expect(await ask(url, "select 1 as one")).toEqual([{ one: 1 }])
+  })
+
+  test("sessions that outlive their killed server are waited for", async () => {
+    const { dataDir, home, binaries, cluster } = await stoppedCluster()
+    const first = await start(dataDir)
+    const client = new pg.Client({ connectionString: first.url })
+    client.on("error", () => {})
+    await client.connect()
+    const { rows } = await client.query("select pg_backend_pid() as pid")
+    const session = rows[0].pid
+    onTestFinished(() => void (isAlive(session) && process.kill(session, "SIGKILL")))
+    client.query("do $$ begin loop end loop; end $$").catch(() => {})
+    await expect
+      .poll(() => ask(first.adminUrl, `select state from pg_stat_activity where pid = ${session}`))
+      .toEqual([{ state: "active" }])
+    process.kill((await pidFileOf(cluster.data)).pid, "SIGKILL")
+    await first.lost
+    expect(await startServer(home, binaries, cluster, {}, () => {})).toBeUndefined()
+    const endSession = (line: string) =>
+      line.includes("pre-existing shared memory") && isAlive(session) && process.kill(session, "SIGKILL")
+    const starting = start(dataDir, { log: endSession })
+    expect(await ask((await starting).url, "select 1 as one")).toEqual([{ one: 1 }])
+  })
+
+  /** A stopped cluster whose pid file still names a process. */
+  async function clusterWithPidOf(pid: number) {
+    const { dataDir, home, cluster } = await stoppedCluster()
+    const text = `${pid}\n${cluster.data}\n1700000000\n5432\n\n127.0.0.1\n`
+    await writeDurably(join(cluster.data, "postmaster.pid"), text, home.account)
+    return dataDir
+  }
+
+  /** Runs a shell script under the account of the server, whose processes PostgreSQL itself would take for its predecessor. */
+  async function stranger(script: string) {
+    const { account } = await findHome(await newFolder())
+    const child = spawn("/bin/sh", ["-c", script], {
+      stdio: ["pipe", "pipe", "ignore"],
+      ...(account && { uid: account.uid, gid: account.gid }),
+    })
+    onTestFinished(() => void child.kill("SIGKILL"))
+    const [said] = (await once(child.stdout, "data")) as [Buffer]
+    return { child, pid: Number(said) }
+  }
+
+  test("a stranger who got the old server's number neither hinders the start nor is harmed", async () => {
+    const { child, pid } = await stranger("echo $$; exec cat")
+    const { url } = await start(await clusterWithPidOf(pid))
+    expect(await ask(url, "select 1 as one")).toEqual([{ one: 1 }])
+    expect(child.exitCode ?? child.signalCode).toBeNull()
+  })
+
+  test.runIf(linux)("a zombie counts as dead", async () => {
+    const { child, pid } = await stranger("sleep 1000 & echo $!; wait")
+    child.kill("SIGSTOP") // a parent at rest does not ask for the end of its child
+    process.kill(pid, "SIGKILL")
+    const state = () => readFile(`/proc/${pid}/stat`, "utf8")
+    await expect.poll(state).toContain(" Z ")
+    const { url } = await start(await clusterWithPidOf(pid))
+    expect(await ask(url, "select 1 as one")).toEqual([{ one: 1 }])
+    expect(await state()).toContain(" Z ")
+  })
+})

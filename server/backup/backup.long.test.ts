@@ -1,0 +1,125 @@
+import { randomUUID } from "node:crypto"
+import { mkdir, readFile } from "node:fs/promises"
+import { join } from "node:path"
+import { expect, it, onTestFinished } from "vitest"
+import { startEmbeddedPostgres, withLockedSession } from "../../packages/embedded-postgres/index.ts"
+import { ask } from "../../packages/embedded-postgres/launcher-for-tests.ts"
+import { readConfig } from "../config.ts"
+import { keepFiles, openDiskFiles, putFiles, removeFiles } from "../platform/files/index.ts"
+import { locks, migrate, openDatabase } from "../platform/postgres/index.ts"
+import { newDataFolder } from "../testing/portal.ts"
+import { makeBackup } from "./make.ts"
+import { restoreBackup } from "./restore.ts"
+
+const rounds = 4
+const { signal } = new AbortController()
+
+async function newFolder(): Promise<string> {
+  const { path, remove } = await newDataFolder()
+  onTestFinished(remove)
+  return path
+}
+
+/** A portal's database and files without its screens, and a table of papers that each have a file. */
+async function startStores(dataDir: string) {
+  const postgres = await startEmbeddedPostgres({ dataDir, log: () => {} })
+  onTestFinished(() => postgres.stop())
+  await migrate(postgres.url)
+  await ask(
+    postgres.url,
+    `create table papers (id uuid primary key);
+     create table accounts as select number, 100 as amount, repeat('x', 500) as ballast from generate_series(1, 20000) number`,
+  )
+  const db = openDatabase(postgres.url)
+  onTestFinished(() => db.close())
+  return { postgres, db, files: await openDiskFiles(join(dataDir, "files")) }
+}
+
+type Stores = Awaited<ReturnType<typeof startStores>>
+const keyOf = (id: string) => `papers/${id}`
+
+async function addPaper({ db, files }: Stores): Promise<string> {
+  const id = randomUUID()
+  await putFiles({ db, files }, [[keyOf(id), Buffer.from(id.repeat(500))]])
+  await db.transaction(async (tx) => {
+    await tx.run("insert into papers values ($1)", [id])
+    await keepFiles(tx, [keyOf(id)])
+  })
+  return id
+}
+
+async function removePaper({ db, files }: Stores, id: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.run("delete from papers where id = $1", [id])
+    await tx.run("insert into abandoned_files (key) values ($1)", [keyOf(id)])
+  })
+  await removeFiles({ db, files }, [keyOf(id)])
+}
+
+/** Writes without pause until it is ended: papers come and go, money moves, the log is cut off as early as possible. */
+function keepBusy(stores: Stores) {
+  const kept: string[] = []
+  let over = false
+  const forever = async (work: () => Promise<unknown>) => {
+    while (!over) await work()
+  }
+  const papers = async () => {
+    const [stays, goes] = [await addPaper(stores), await addPaper(stores)]
+    kept.push(stays)
+    await removePaper(stores, goes)
+  }
+  const transfers = () =>
+    stores.db.run(
+      `update accounts set amount = amount + case when number % 2 = 0 then 1 else -1 end
+       where number between $1 and $1 + 1999`,
+      [1 + 2000 * Math.floor(Math.random() * 10)],
+    )
+  const tables = () =>
+    ask(stores.postgres.url, "create table passing as select generate_series(1, 1000); drop table passing")
+  const checkpoints = () => ask(stores.postgres.adminUrl, "checkpoint")
+  const all = Promise.all([papers, papers, transfers, tables, checkpoints].map(forever))
+  return {
+    kept: () => [...kept],
+    end: () => {
+      over = true
+      return all
+    },
+  }
+}
+
+it(`${rounds} backups of a portal that writes without pause are each whole when restored`, async () => {
+  const dataDir = join(await newFolder(), "data")
+  const busy = keepBusy(await startStores(dataDir))
+  const target = await newFolder()
+  for (let round = 1; round <= rounds; round++) {
+    const acknowledged = busy.kept()
+    const at = new Date(Date.UTC(2026, 0, round))
+    const made = await makeBackup({ config: readConfig({ DATA_DIR: dataDir }), target, at, signal })
+    const restored = join(target, `restored-${round}`)
+    await restoreBackup({ config: readConfig({ DATA_DIR: restored }), backup: made, signal })
+
+    const postgres = await startEmbeddedPostgres({ dataDir: restored, log: () => {} })
+    const papers = (await ask<{ id: string }>(postgres.url, "select id from papers")).map(({ id }) => id)
+    expect(papers).toEqual(expect.arrayContaining(acknowledged))
+    for (const id of papers)
+      expect(await readFile(join(restored, "files", keyOf(id)), "utf8")).toBe(id.repeat(500))
+    expect(
+      await ask(postgres.url, "select count(*)::int, sum(amount)::int, min(length(ballast)) from accounts"),
+    ).toEqual([{ count: 20_000, sum: 2_000_000, min: 500 }])
+    await postgres.stop()
+  }
+  await busy.end()
+})
+
+it("a second backup at the same time is refused", async () => {
+  const dataDir = join(await newFolder(), "data")
+  const { postgres } = await startStores(dataDir)
+  const target = join(await newFolder(), "backups")
+  await mkdir(target)
+  const config = readConfig({ DATA_DIR: dataDir })
+  await withLockedSession(postgres.url, locks.backup, () =>
+    expect(makeBackup({ config, target, at: new Date(), signal })).rejects.toThrow(
+      "Dieses Portal wird bereits gesichert; bitte warten Sie, bis das beendet ist.",
+    ),
+  )
+})

@@ -1,0 +1,68 @@
+import { resolve } from "node:path"
+import { BackupError, EmbeddedPostgresError } from "../../packages/embedded-postgres/index.ts"
+import { type Config, ConfigError, readConfig } from "../config.ts"
+import { makeBackup } from "./make.ts"
+import { restoreBackup } from "./restore.ts"
+
+// Backs up what is the portal's own, and restores it: `npm run backup -- <folder>`, `npm run restore -- <backup>`.
+
+const say = (text: string): void => void process.stdout.write(`${text}\n`)
+
+/** The person ends the command; everything unfinished is removed then. */
+const ending = new AbortController()
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
+  process.on(signal, () => ending.abort(new BackupError("Abgebrochen; es bleibt nichts Halbes zurück.")))
+
+/** What others keep is not the portal's to back up. */
+function assertOwn({ databaseUrl, s3, dataDir }: Config): void {
+  if (databaseUrl)
+    throw new BackupError(
+      `Mit DATABASE_URL liegt die Datenbank auf Ihrem eigenen Server und hat dort ihre eigene Sicherung; Dateien in ${dataDir}/files sichern Sie dazu.`,
+    )
+  if (s3)
+    throw new BackupError(
+      `Mit S3_BUCKET liegen die Dateien im Speicher ${s3.bucket} und haben dort ihre eigene Sicherung; gesichert und wiederhergestellt wird hier nur, was ganz in DATA_DIR liegt.`,
+    )
+}
+
+async function backUp(config: Config, target: string): Promise<void> {
+  say("Sichere Datenbank und Dateien …")
+  const made = await makeBackup({ config, target, at: new Date(), signal: ending.signal })
+  say(`Gesichert: ${made}`)
+  say(
+    "Der Ordner enthält alle Daten und das Geheimnis der Datenbank; bitte bewahren Sie ihn verschlossen auf.",
+  )
+}
+
+async function restore(config: Config, backup: string): Promise<void> {
+  say("Prüfe die Sicherung und stelle sie wieder her …")
+  const madeAt = await restoreBackup({ config, backup, signal: ending.signal })
+  const date = madeAt.toLocaleString("de-DE", {
+    timeZone: "Europe/Berlin",
+    dateStyle: "long",
+    timeStyle: "short",
+  })
+  say(`Wiederhergestellt in ${config.dataDir}: der Stand vom ${date} Uhr. Der nächste Start benutzt ihn.`)
+}
+
+async function run([verb, path, ...more]: readonly string[]): Promise<void> {
+  if (!path || more.length > 0)
+    throw new BackupError(
+      verb === "restore" ? "Aufruf: npm run restore -- <Sicherung>" : "Aufruf: npm run backup -- <Ordner>",
+    )
+  const config = readConfig(process.env)
+  assertOwn(config)
+  // npm runs in the project's folder; a path is meant from where the person stands.
+  const full = resolve(process.env.INIT_CWD ?? "", path)
+  await (verb === "restore" ? restore(config, full) : backUp(config, full))
+}
+
+const isExplained = (error: unknown): error is Error =>
+  [BackupError, ConfigError, EmbeddedPostgresError].some((kind) => error instanceof kind)
+
+try {
+  await run(process.argv.slice(2))
+} catch (error) {
+  process.stderr.write(`${isExplained(error) ? error.message : (error as Error).stack}\n`)
+  process.exitCode = 1
+}

@@ -1,0 +1,118 @@
+import { mkdtemp, rm } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest"
+import { createTestDatabase } from "../../testing/database.ts"
+import { type Database, locks, openDatabase } from "../postgres/index.ts"
+import { cleanUpFiles, keepFiles, putFiles, removeFiles } from "./abandoned.ts"
+import { openDiskFiles } from "./disk.ts"
+import { type FileStore, FileStoreError } from "./store.ts"
+
+let db: Database
+let files: FileStore
+let end: () => Promise<void>
+beforeAll(async () => {
+  const [database, folder] = [await createTestDatabase(), await mkdtemp(join(tmpdir(), "zvf-files-"))]
+  db = openDatabase(database.url)
+  files = await openDiskFiles(folder)
+  end = async () => {
+    await db.close()
+    await database.drop()
+    await rm(folder, { recursive: true })
+  }
+})
+afterAll(() => end())
+beforeEach(async () => {
+  await db.run("delete from abandoned_files")
+  for (const { key } of await files.list("a/")) await files.delete(key)
+})
+
+const bytes = Buffer.from("x")
+const hourLater = () => new Date(Date.now() + 3_700_000)
+const keys = async () => (await files.list("a/")).map(({ key }) => key).sort()
+const abandoned = async () =>
+  (await db.many<{ key: string }>("select key from abandoned_files order by key")).map(({ key }) => key)
+/** A store that takes everything and removes nothing. */
+const stuck = (): FileStore => ({
+  ...files,
+  delete: async () => {
+    throw new FileStoreError("away")
+  },
+})
+
+it("removes what was written and never kept, an hour later and not before", async () => {
+  await putFiles({ db, files }, [
+    ["a/one", bytes],
+    ["a/two", bytes],
+  ])
+  await db.transaction((tx) => keepFiles(tx, ["a/two"]))
+  expect(await cleanUpFiles({ db, files, clock: () => new Date() })).toBe(0)
+  expect(await keys()).toEqual(["a/one", "a/two"])
+  expect(await cleanUpFiles({ db, files, clock: hourLater })).toBe(1)
+  expect([await keys(), await abandoned()]).toEqual([["a/two"], []])
+})
+
+it("forgets an upload whose writing failed only together with what it left", async () => {
+  const half: FileStore = {
+    ...files,
+    put: (key, content) => {
+      if (key === "a/two") throw new FileStoreError("full")
+      return files.put(key, content)
+    },
+  }
+  const upload = putFiles({ db, files: half }, [
+    ["a/one", bytes],
+    ["a/two", bytes],
+  ])
+  await expect(upload).rejects.toThrow("full")
+  expect(await keys()).toEqual(["a/one"])
+  expect(await cleanUpFiles({ db, files, clock: hourLater })).toBe(2)
+  expect(await keys()).toEqual([])
+})
+
+it("keeps nothing when the row's transaction fails", async () => {
+  await putFiles({ db, files }, [["a/one", bytes]])
+  const failing = db.transaction(async (tx) => {
+    await keepFiles(tx, ["a/one"])
+    throw new Error("row refused")
+  })
+  await expect(failing).rejects.toThrow("row refused")
+  expect(await abandoned()).toEqual(["a/one"])
+})
+
+it("gives no row a file that was cleaned up meanwhile", async () => {
+  await putFiles({ db, files }, [["a/one", bytes]])
+  await cleanUpFiles({ db, files, clock: hourLater })
+  await expect(db.transaction((tx) => keepFiles(tx, ["a/one"]))).rejects.toThrow("cleaned up")
+})
+
+it("removes nothing while a backup is made, and everything after it", async () => {
+  await putFiles({ db, files }, [["a/one", bytes]])
+  await db.transaction(async (backup) => {
+    await backup.one("select pg_advisory_xact_lock($1)", [locks.backup])
+    await removeFiles({ db, files }, ["a/one"])
+    expect(await cleanUpFiles({ db, files, clock: hourLater })).toBe(0)
+  })
+  expect([await keys(), await abandoned()]).toEqual([["a/one"], ["a/one"]])
+  expect(await cleanUpFiles({ db, files, clock: hourLater })).toBe(1)
+  expect([await keys(), await abandoned()]).toEqual([[], []])
+})
+
+it("removes at once what it can, and the rest as soon as the store is there again", async () => {
+  await putFiles({ db, files }, [["a/one", bytes]])
+  await removeFiles({ db, files: stuck() }, ["a/one"])
+  await expect(cleanUpFiles({ db, files: stuck(), clock: hourLater })).rejects.toThrow("away")
+  expect([await keys(), await abandoned()]).toEqual([["a/one"], ["a/one"]])
+  await removeFiles({ db, files }, ["a/one"])
+  expect([await keys(), await abandoned()]).toEqual([[], []])
+})
+
+it("shares the work between processes that clean up at once", async () => {
+  await putFiles(
+    { db, files },
+    Array.from({ length: 40 }, (_, index) => [`a/${index}`, bytes] as const),
+  )
+  const removed = await Promise.all([1, 2, 3].map(() => cleanUpFiles({ db, files, clock: hourLater })))
+  expect(removed.reduce((sum, count) => sum + count, 0)).toBe(40)
+  expect([await keys(), await abandoned()]).toEqual([[], []])
+})

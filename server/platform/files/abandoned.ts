@@ -1,0 +1,70 @@
+import { type Database, type Db, locks, type Tx } from "../postgres/index.ts"
+import { type Background, type Clock, type Log, startBackground } from "../runtime/index.ts"
+import type { FileStore } from "./store.ts"
+
+/** Writes files that count for nothing until `keepFiles`: what fails between the two is found by the clean-up. */
+export async function putFiles(
+  { db, files }: { db: Db; files: FileStore },
+  contents: readonly (readonly [key: string, bytes: Buffer])[],
+): Promise<void> {
+  await db.run("insert into abandoned_files (key) select unnest($1::text[])", [contents.map(([key]) => key)])
+  for (const [key, bytes] of contents) await files.put(key, bytes)
+}
+
+/** In the transaction of the row that names them. Throws if the clean-up was faster. */
+export async function keepFiles(tx: Tx, keys: readonly string[]): Promise<void> {
+  const kept = await tx.run("delete from abandoned_files where key = any($1)", [keys])
+  if (kept !== keys.length) throw new Error(`Files were cleaned up before they were kept: ${keys.join()}`)
+}
+
+/**
+ * Whether files may be removed. A backup that begins only after this answer no longer holds their rows, so the lock need not
+ * be kept until the files are gone.
+ */
+async function noBackupIsMade(db: Db): Promise<boolean> {
+  const answer = await db.one<{ free: boolean }>("select pg_try_advisory_xact_lock_shared($1) as free", [
+    locks.backup,
+  ])
+  return answer?.free === true
+}
+
+/** Removes files that no row names any more. What cannot be removed now is left to the clean-up. */
+export async function removeFiles(
+  { db, files }: { db: Db; files: FileStore },
+  keys: readonly string[],
+): Promise<void> {
+  if (!(await noBackupIsMade(db))) return
+  const removals = await Promise.allSettled(keys.map((key) => files.delete(key)))
+  if (removals.every(({ status }) => status === "fulfilled"))
+    await db.run("delete from abandoned_files where key = any($1)", [keys])
+}
+
+type Parts = { db: Database; files: FileStore; clock: Clock }
+
+/** No upload takes that long, in milliseconds. */
+const patienceMs = 3_600_000
+const everyMs = 3_600_000
+const batch = 500
+
+/** Removes what was abandoned more than an hour ago and answers how much, none during a backup; two at once share the work. */
+export function cleanUpFiles({ db, files, clock }: Parts): Promise<number> {
+  return db.transaction(async (tx) => {
+    if (!(await noBackupIsMade(tx))) return 0
+    const rows = await tx.many<{ key: string }>(
+      "select key from abandoned_files where since < $1 order by since limit $2 for update skip locked",
+      [new Date(clock().getTime() - patienceMs), batch],
+    )
+    for (const { key } of rows) await files.delete(key)
+    await tx.run("delete from abandoned_files where key = any($1)", [rows.map(({ key }) => key)])
+    return rows.length
+  })
+}
+
+/** Cleans up now and every hour. */
+export const startFileCleanup = ({ log, ...parts }: Parts & { log: Log }): Background =>
+  startBackground({
+    run: async () => (await cleanUpFiles(parts)) === batch,
+    everyMs,
+    log,
+    failure: "files: not cleaned up",
+  })

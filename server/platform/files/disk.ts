@@ -1,0 +1,144 @@
+import { randomUUID } from "node:crypto"
+import { constants, type Dirent, type Stats } from "node:fs"
+import { mkdir, open, readdir, realpath, rename, stat, unlink } from "node:fs/promises"
+import { dirname, join } from "node:path"
+import { checkedFolder, checkedKey, type FileStore, FileStoreError, type StoredFile } from "./store.ts"
+
+/** Where files are written before they get their name; no key begins with a dot. */
+const unfinished = ".unfinished"
+/** No write takes that long: what is older was left by a process that died, in milliseconds. */
+const abandonedAfterMs = 3_600_000
+
+/**
+ * Files below one folder, which is made if it is missing. A file is written beside its place, forced to the disk and
+ * then renamed, so nobody ever reads half of one. Links are never followed out of the folder.
+ */
+export async function openDiskFiles(folder: string): Promise<FileStore> {
+  const explain = explainer(folder)
+  const root = await explain(async () => {
+    await mkdir(join(folder, unfinished), { recursive: true, mode: 0o700 })
+    await removeAbandoned(join(folder, unfinished))
+    return realpath(folder)
+  })
+
+  const put = async (key: string, bytes: Buffer): Promise<void> => {
+    const path = join(root, checkedKey(key))
+    const temporary = join(root, unfinished, randomUUID())
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+    await assertInside(path)
+    try {
+      await writeDurably(temporary, bytes)
+      await rename(temporary, path)
+    } catch (error) {
+      await unlink(temporary).catch(() => {})
+      throw error
+    }
+    await syncFolder(dirname(path))
+  }
+
+  /** A folder on the way that somebody made a link leads elsewhere. */
+  const assertInside = async (path: string): Promise<void> => {
+    const real = await realpath(dirname(path))
+    if (real !== dirname(path)) throw new Error(`${dirname(path)} leads to ${real}`)
+  }
+
+  const openInside = async (key: string) => {
+    const path = join(root, checkedKey(key))
+    await assertInside(path)
+    return open(path, constants.O_RDONLY | constants.O_NOFOLLOW)
+  }
+
+  const read = async (key: string) => {
+    const file = await openInside(key)
+    // Only a plain file has content; the stream closes it.
+    if ((await file.stat()).isFile()) return file.createReadStream()
+    await file.close()
+    return undefined
+  }
+
+  const head = async (key: string) => {
+    const file = await openInside(key)
+    try {
+      const stats = await file.stat()
+      return stats.isFile() ? described(key, stats) : undefined
+    } finally {
+      await file.close()
+    }
+  }
+
+  return {
+    put: (key, bytes) => explain(() => put(key, bytes)),
+    get: (key) => explain(() => orAbsent(read(key))),
+    head: (key) => explain(() => orAbsent(head(key))),
+    list: (prefix) => explain(() => filesBelow(root, checkedFolder(prefix))),
+    delete: (key) =>
+      explain(async () => {
+        const path = join(root, checkedKey(key))
+        await orAbsent(assertInside(path).then(() => unlink(path)))
+      }),
+  }
+}
+
+const described = (key: string, { size, mtime }: Stats): StoredFile => ({ key, size, changedAt: mtime })
+
+async function writeDurably(path: string, bytes: Buffer): Promise<void> {
+  const file = await open(path, "wx", 0o600)
+  try {
+    await file.writeFile(bytes)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}
+
+/** A new name is safe only when its folder is on the disk too. */
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path, constants.O_RDONLY)
+  try {
+    await folder.sync()
+  } finally {
+    await folder.close()
+  }
+}
+
+async function filesBelow(root: string, folder: string): Promise<StoredFile[]> {
+  const entries = (await orAbsent(readdir(join(root, folder), { withFileTypes: true }))) ?? []
+  const below = await Promise.all(entries.map((entry) => filesOf(root, `${folder}${entry.name}`, entry)))
+  return below.flat()
+}
+
+async function filesOf(root: string, key: string, entry: Dirent): Promise<StoredFile[]> {
+  if (entry.isDirectory()) return filesBelow(root, `${key}/`)
+  const stats = entry.isFile() ? await orAbsent(stat(join(root, key))) : undefined
+  return stats ? [described(key, stats)] : []
+}
+
+async function removeAbandoned(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const stats = await orAbsent(stat(join(folder, name)))
+    if (stats && stats.mtimeMs < Date.now() - abandonedAfterMs) await orAbsent(unlink(join(folder, name)))
+  }
+}
+
+const absent = new Set(["ENOENT", "ENOTDIR", "ELOOP"])
+/** What is not there, or is a link where a file should be, is absent. */
+const orAbsent = <T>(reading: Promise<T>): Promise<T | undefined> =>
+  reading.catch((error: NodeJS.ErrnoException) => {
+    if (absent.has(error.code ?? "")) return undefined
+    throw error
+  })
+
+/** Turns what the file system refuses into a sentence with the folder. */
+const explainer =
+  (folder: string) =>
+  async <T>(work: () => Promise<T>): Promise<T> => {
+    try {
+      return await work()
+    } catch (error) {
+      const cause = error as NodeJS.ErrnoException
+      if (!cause.code) throw error
+      throw new FileStoreError(`Der Dateiordner ${folder} kann nicht benutzt werden: ${cause.message}.`, {
+        cause,
+      })
+    }
+  }

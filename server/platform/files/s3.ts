@@ -1,0 +1,98 @@
+import { Readable } from "node:stream"
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  PutObjectCommand,
+  paginateListObjectsV2,
+  S3Client,
+  type _Object as S3Object,
+} from "@aws-sdk/client-s3"
+import { checkedFolder, checkedKey, type FileStore, FileStoreError, type StoredFile } from "./store.ts"
+
+export type S3Settings = {
+  /** Address of a service that speaks S3; undefined: Amazon's own of the region. */
+  endpoint: string | undefined
+  region: string
+  bucket: string
+  accessKeyId: string
+  secretAccessKey: string
+}
+
+/** Longest wait for a connection and for an answer, in milliseconds; it is tried three times. */
+const connectionTimeout = 3_000
+const requestTimeout = 20_000
+
+/** Files in a bucket of Amazon S3 or of a service that speaks its protocol. */
+export function openS3Files({ endpoint, region, bucket, ...credentials }: S3Settings): FileStore {
+  const client = new S3Client({
+    region,
+    credentials,
+    ...(endpoint && { endpoint, forcePathStyle: true }),
+    requestHandler: { connectionTimeout, requestTimeout, throwOnRequestTimeout: true },
+    // Checksums beyond the signature's are Amazon's own; other services refuse them.
+    requestChecksumCalculation: "WHEN_REQUIRED",
+    responseChecksumValidation: "WHEN_REQUIRED",
+  })
+  const explain = explainer(`${endpoint ?? "S3"}, ${bucket}`)
+  const at = (key: string) => ({ Bucket: bucket, Key: checkedKey(key) })
+
+  return {
+    put: async (key, bytes) => {
+      const command = new PutObjectCommand({ ...at(key), Body: bytes })
+      await explain(() => client.send(command))
+    },
+    get: async (key) => {
+      const command = new GetObjectCommand(at(key))
+      const answer = await explain(() => orAbsent(client.send(command)))
+      return answer?.Body instanceof Readable ? answer.Body : undefined
+    },
+    head: async (key) => {
+      const command = new HeadObjectCommand(at(key))
+      const answer = await explain(() => orAbsent(client.send(command)))
+      return answer && described({ Key: key, Size: answer.ContentLength, LastModified: answer.LastModified })
+    },
+    list: async (folder) => {
+      const request = { Bucket: bucket, Prefix: checkedFolder(folder) }
+      return explain(async () => {
+        const files: StoredFile[] = []
+        for await (const page of paginateListObjectsV2({ client }, request))
+          files.push(...(page.Contents ?? []).map(described))
+        return files
+      })
+    },
+    delete: async (key) => {
+      const command = new DeleteObjectCommand(at(key))
+      await explain(() => client.send(command))
+    },
+  }
+}
+
+/** What is known of an object; one without an age counts as new. */
+const described = ({ Key = "", Size = 0, LastModified = new Date() }: S3Object): StoredFile => ({
+  key: Key,
+  size: Size,
+  changedAt: LastModified,
+})
+
+/** A missing key is absent; a missing bucket is not. */
+const orAbsent = <T>(answer: Promise<T>): Promise<T | undefined> =>
+  answer.catch((error: Error) => {
+    if (error.name === "NoSuchKey" || error.name === "NotFound") return undefined
+    throw error
+  })
+
+/** Turns what the service refuses, or its silence, into a sentence with its address. */
+const explainer =
+  (place: string) =>
+  async <T>(work: () => Promise<T>): Promise<T> => {
+    try {
+      return await work()
+    } catch (error) {
+      const { name, message } = error as Error
+      throw new FileStoreError(
+        `Der Dateispeicher ${place} (S3_ENDPOINT, S3_BUCKET) ist nicht benutzbar: ${[name, message].filter(Boolean).join(", ")}`,
+        { cause: error },
+      )
+    }
+  }

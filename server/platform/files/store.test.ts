@@ -1,0 +1,197 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, utimes, writeFile } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { buffer } from "node:stream/consumers"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { openDiskFiles } from "./disk.ts"
+import { openS3Files } from "./s3.ts"
+import { startTestS3, type TestS3 } from "./s3-for-tests.ts"
+import { type FileStore, FileStoreError } from "./store.ts"
+
+let base: string
+let s3: TestS3
+beforeAll(async () => {
+  base = await mkdtemp(join(tmpdir(), "zvf-files-"))
+  s3 = await startTestS3()
+})
+afterAll(async () => {
+  await s3.stop()
+  await rm(base, { recursive: true, force: true })
+})
+
+const bytes = (text: string) => Buffer.from(text)
+const textOf = async (files: FileStore, key: string) => {
+  const content = await files.get(key)
+  return content && String(await buffer(content))
+}
+
+describe.each([
+  ["on disk", () => openDiskFiles(join(base, "store"))],
+  ["in a bucket", async () => openS3Files(s3.settings)],
+])("the file store %s", (_, open) => {
+  let files: FileStore
+  beforeAll(async () => {
+    files = await open()
+  })
+
+  it("gives back what was put, until it is deleted", async () => {
+    await files.put("car/documents/one", bytes("eins"))
+    expect(await textOf(files, "car/documents/one")).toBe("eins")
+    const head = await files.head("car/documents/one")
+    expect(head).toMatchObject({ key: "car/documents/one", size: 4 })
+    expect(Math.abs(Date.now() - (head?.changedAt.getTime() ?? 0))).toBeLessThan(60_000)
+    await files.put("car/documents/one", bytes("etwas anderes"))
+    expect(await textOf(files, "car/documents/one")).toBe("etwas anderes")
+    await files.delete("car/documents/one")
+    await files.delete("car/documents/one")
+    expect([await files.get("car/documents/one"), await files.head("car/documents/one")]).toEqual([
+      undefined,
+      undefined,
+    ])
+  })
+
+  it("keeps every byte, and nothing at all", async () => {
+    const all = Buffer.from(Array.from({ length: 300_000 }, (_, index) => index % 256))
+    await files.put("car/images/all.png", all)
+    expect((await buffer((await files.get("car/images/all.png"))!)).equals(all)).toBe(true)
+    await files.put("car/images/none.png", Buffer.alloc(0))
+    expect([
+      await textOf(files, "car/images/none.png"),
+      (await files.head("car/images/none.png"))?.size,
+    ]).toEqual(["", 0])
+  })
+
+  it("lists a folder with what lies below it, and no other", async () => {
+    const keys = ["list/a", "list/b.png", "list/deep/c", "list/deep/er/d", "list/e", "listing/x"]
+    for (const key of keys) await files.put(key, bytes(key))
+    const listed = await files.list("list/")
+    expect(listed.map(({ key, size }) => [key, size]).sort()).toEqual(
+      keys.slice(0, 5).map((key) => [key, key.length]),
+    )
+    expect(await files.list("nothing/")).toEqual([])
+  })
+
+  it("leaves one whole file when several write it at once", async () => {
+    const versions = Array.from({ length: 8 }, (_, index) => String(index).repeat(50_000))
+    await files.put("race", bytes(versions[0] ?? ""))
+    const reads = versions.map(() => textOf(files, "race"))
+    await Promise.all(versions.map((version) => files.put("race", bytes(version))))
+    for (const read of [...(await Promise.all(reads)), await textOf(files, "race")])
+      expect(versions).toContain(read)
+  })
+
+  it.each([
+    "../x",
+    "a/../x",
+    "a/./x",
+    "/etc/passwd",
+    "a//x",
+    "a/",
+    "",
+    "A",
+    "a b",
+    "ä",
+    "a\\x",
+    "a\u0000",
+    "a%2fx",
+    ".hidden",
+    "a/.hidden",
+    "a..b",
+    "a.",
+    "-x",
+    "con:",
+    "x".repeat(201),
+  ])("takes no key %j", async (key) => {
+    for (const act of [
+      () => files.put(key, bytes("x")),
+      () => files.get(key),
+      () => files.head(key),
+      () => files.delete(key),
+      () => files.list(`${key}/`),
+    ])
+      await expect(act()).rejects.toThrow(/^Not a (key|folder) of the file store/)
+  })
+})
+
+describe("on disk", () => {
+  it("never follows a link out of its folder, and never lists or removes what one leads to", async () => {
+    const root = join(base, "links")
+    const files = await openDiskFiles(root)
+    const outside = join(base, "outside")
+    await mkdir(outside)
+    await writeFile(join(outside, "secret"), "geheim")
+    await symlink(outside, join(root, "folder"))
+    await mkdir(join(root, "car"))
+    await symlink(join(outside, "secret"), join(root, "car", "file"))
+    expect([await files.get("car/file"), await files.head("car/file"), await files.list("car/")]).toEqual([
+      undefined,
+      undefined,
+      [],
+    ])
+    await expect(files.get("folder/secret")).rejects.toThrow("leads to")
+    await expect(files.put("folder/new", bytes("x"))).rejects.toThrow("leads to")
+    await expect(files.delete("folder/secret")).rejects.toThrow("leads to")
+    // A new file takes the link's place; what the link led to stays.
+    await files.put("car/file", bytes("neu"))
+    expect([await textOf(files, "car/file"), await readFile(join(outside, "secret"), "utf8")]).toEqual([
+      "neu",
+      "geheim",
+    ])
+    expect(await readdir(outside)).toEqual(["secret"])
+  })
+
+  it("keeps files from other users, and folders are no files", async () => {
+    const root = join(base, "modes")
+    const files = await openDiskFiles(root)
+    await files.put("car/images/a.png", bytes("x"))
+    expect((await stat(join(root, "car/images/a.png"))).mode & 0o777).toBe(0o600)
+    expect((await stat(join(root, "car"))).mode & 0o777).toBe(0o700)
+    expect([await files.get("car/images"), await files.head("car/images")]).toEqual([undefined, undefined])
+    expect(await files.get("car/images/a.png/below")).toBeUndefined()
+  })
+
+  it("leaves nothing half written, and clears what a killed process left", async () => {
+    const root = join(base, "unfinished")
+    const files = await openDiskFiles(root)
+    await mkdir(join(root, "taken"))
+    await expect(files.put("taken", bytes("x"))).rejects.toThrow(FileStoreError)
+    expect(await readdir(join(root, ".unfinished"))).toEqual([])
+    for (const name of ["old", "new"]) await writeFile(join(root, ".unfinished", name), "x")
+    const longAgo = new Date(Date.now() - 7_200_000)
+    await utimes(join(root, ".unfinished", "old"), longAgo, longAgo)
+    await openDiskFiles(root)
+    expect(await readdir(join(root, ".unfinished"))).toEqual(["new"])
+  })
+})
+
+describe("in a bucket", () => {
+  const refusal = async (settings: Partial<TestS3["settings"]>) => {
+    const files = openS3Files({ ...s3.settings, ...settings })
+    return files.put("a", bytes("x")).then(
+      () => "stored",
+      (error: unknown) => {
+        expect(error).toBeInstanceOf(FileStoreError)
+        return (error as Error).message
+      },
+    )
+  }
+
+  it("signs what it sends, and says in one sentence what the service refuses", async () => {
+    const place = `Der Dateispeicher ${s3.settings.endpoint}, `
+    expect(await refusal({})).toBe("stored")
+    expect(await refusal({ secretAccessKey: "wrong" })).toMatch(
+      new RegExp(
+        `^${place}zvf-portal \\(S3_ENDPOINT, S3_BUCKET\\) ist nicht benutzbar: SignatureDoesNotMatch`,
+      ),
+    )
+    expect(await refusal({ bucket: "other" })).toContain(`${place}other (S3_ENDPOINT, S3_BUCKET)`)
+  })
+
+  it("is unusable, not empty, when the service is away", async () => {
+    const gone = await startTestS3()
+    const files = openS3Files(gone.settings)
+    await gone.stop()
+    await expect(files.get("a")).rejects.toThrow(FileStoreError)
+    await expect(files.list("a/")).rejects.toThrow("ECONNREFUSED")
+  })
+})

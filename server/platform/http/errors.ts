@@ -1,0 +1,69 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
+import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod"
+import { type ErrorBody, type ErrorCode, errorStatus, errorText } from "../../../contract/errors.ts"
+import { FileStoreError } from "../files/index.ts"
+
+/** The expected "no" of a command: a value, not a throw. The route turns it into the answer. */
+export type Refused = { readonly refused: ErrorCode; readonly details?: unknown }
+
+export const refuse = (refused: ErrorCode, details?: unknown): Refused => ({ refused, details })
+
+export const isRefused = (value: unknown): value is Refused =>
+  typeof value === "object" && value !== null && "refused" in value && typeof value.refused === "string"
+
+/** A refusal thrown where no value can be returned: in the gate and in hooks. */
+export class Refusal extends Error {
+  readonly code: ErrorCode
+  readonly details: unknown
+  constructor(code: ErrorCode, details?: unknown) {
+    super(code)
+    this.code = code
+    this.details = details
+  }
+}
+
+/** Sends a refusal with the status of its code (contract/errors). */
+export function sendRefusal(reply: FastifyReply, { refused, details }: Refused): FastifyReply {
+  const body: ErrorBody = { code: refused, message: errorText[refused], details }
+  return reply.code(errorStatus[refused]).type("application/json; charset=utf-8").send(JSON.stringify(body))
+}
+
+const byFastifyCode: Record<string, ErrorCode> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: "file_too_large",
+  FST_REQ_FILE_TOO_LARGE: "file_too_large",
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: "unsupported_media_type",
+  FST_INVALID_MULTIPART_CONTENT_TYPE: "unsupported_media_type",
+  FST_ERR_RATE_LIMIT: "too_many_requests",
+}
+/** Lost, shutting down, out of room, or a row that somebody else held for too long. */
+const databaseIsAway = /^(08|57P0|53|55P03)|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT/
+
+/** The code of anything that was thrown; what nobody expected is "internal". */
+function codeOf(error: FastifyError | Refusal): ErrorCode {
+  if (error instanceof Refusal) return error.code
+  if (error instanceof FileStoreError) return "unavailable"
+  if (hasZodFastifySchemaValidationErrors(error)) return "invalid_input"
+  const known = byFastifyCode[error.code ?? ""]
+  if (known) return known
+  if (error.statusCode === 429) return "too_many_requests"
+  if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) return "invalid_input"
+  const connectionLost =
+    /Connection terminated|is not queryable|timeout exceeded when trying to connect/.test(error.message ?? "")
+  return connectionLost || databaseIsAway.test(error.code ?? "") ? "unavailable" : "internal"
+}
+
+/** Every failure of the server becomes one body shape; unexpected ones are logged with their cause. */
+export function registerErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply) => {
+    const code = codeOf(error)
+    if (errorStatus[code] >= 500) request.log.error({ err: error }, "request failed")
+    return sendRefusal(reply, { refused: code, details: detailsOf(error) })
+  })
+}
+
+function detailsOf(error: FastifyError): unknown {
+  if (error instanceof Refusal) return error.details
+  if (!hasZodFastifySchemaValidationErrors(error)) return undefined
+  // Named as commands name them, so that a form finds its field: `idNumber`, `cars/0/id`.
+  return error.validation.map(({ instancePath, message }) => ({ path: instancePath.slice(1), message }))
+}

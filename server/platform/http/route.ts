@@ -1,0 +1,75 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
+import type { BodyOf, Endpoint, OutputOf, QueryOf } from "../../../contract/endpoint.ts"
+import { isRefused, Refusal, type Refused, sendRefusal } from "./errors.ts"
+
+/** Decides who is calling before the body is read; throws a `Refusal`. It may set headers of the answer. */
+export type Gate<Caller> = (request: FastifyRequest, reply: FastifyReply) => Promise<Caller>
+
+export type Call<E extends Endpoint, Caller> = {
+  query: QueryOf<E>
+  body: BodyOf<E>
+  caller: Caller
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+type Answer<E extends Endpoint> = E["output"] extends "binary"
+  ? FastifyReply
+  : E extends { raw: true }
+    ? FastifyReply
+    : OutputOf<E>
+
+const callers = new WeakMap<FastifyRequest, unknown>()
+
+/**
+ * Registers one endpoint of the contract: gate first (before the body is read, P7), then input by schema,
+ * one call, and an answer that its schema strips to the declared fields. A `Refused` value becomes its error.
+ */
+export function route<E extends Endpoint, Caller>(
+  app: FastifyInstance,
+  endpoint: E,
+  gate: Gate<Caller>,
+  handle: (call: Call<E, Caller>) => Promise<Answer<E> | Refused>,
+): void {
+  const isPlainJson = endpoint.output !== "binary" && !endpoint.raw
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    schema: {
+      summary: endpoint.summary,
+      tags: [endpoint.path.split("/")[2] ?? "api"],
+      ...(endpoint.query && { querystring: endpoint.query }),
+      ...(endpoint.body && { body: endpoint.body }),
+      ...(endpoint.bodyKind === "multipart" && { consumes: ["multipart/form-data"] }),
+      ...(isPlainJson && { response: { "2xx": endpoint.output } }),
+    },
+    config: { endpoint },
+    ...(endpoint.maxBodyMb && { bodyLimit: endpoint.maxBodyMb * 1024 * 1024 }),
+    onRequest: async (request, reply) => {
+      // An answer is for its caller alone; what may be kept says so itself.
+      reply.header("cache-control", "no-store")
+      callers.set(request, await gate(request, reply))
+      if (endpoint.body && !isJson(request)) throw new Refusal("unsupported_media_type")
+    },
+    handler: async (request, reply) => {
+      const answer = await handle({
+        query: request.query as QueryOf<E>,
+        body: request.body as BodyOf<E>,
+        caller: callers.get(request) as Caller,
+        request,
+        reply,
+      })
+      return isRefused(answer) ? sendRefusal(reply, answer) : answer
+    },
+  })
+}
+
+/** Parsers for forms and plain text exist beside the one for JSON; only their own endpoints may use them. */
+const isJson = ({ headers }: FastifyRequest): boolean =>
+  headers["content-type"] === undefined || /^application\/json\b/i.test(headers["content-type"])
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    endpoint?: Endpoint
+  }
+}

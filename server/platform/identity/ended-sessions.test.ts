@@ -1,0 +1,21 @@
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { signInOver, startTestApp, type TestApp } from "../../testing/app.ts"
+import { createLog } from "../runtime/index.ts"
+import { removeEndedSessions, startSessionCleanup } from "./ended-sessions.ts"
+
+let portal: TestApp
+beforeAll(async () => {
+  portal = await startTestApp()
+})
+afterAll(() => portal.close())
+
+const days = (count: number) => () => new Date(Date.now() + count * 86_400_000)
+const sessions = () => portal.db.many<{ ipAddress: string }>('select "ipAddress" from identity.session')
+
+test("a session that can still be used stays; 30 days after the last use nothing of it is left", async () => {
+  await signInOver(portal.app, "leitung@kessler.example")
+  expect(await removeEndedSessions({ db: portal.db, clock: days(29.9) })).toBe(0)
+  expect(await sessions()).toEqual([{ ipAddress: "127.0.0.1" }])
+  await startSessionCleanup({ db: portal.db, clock: days(30.1), log: createLog("silent") }).stop()
+  expect(await sessions()).toEqual([])
+})

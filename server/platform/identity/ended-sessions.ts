@@ -1,0 +1,25 @@
+import type { Database } from "../postgres/index.ts"
+import { type Background, type Clock, type Log, startBackground } from "../runtime/index.ts"
+
+type Parts = { db: Database; clock: Clock }
+
+const everyMs = 3_600_000
+
+/**
+ * Removes sessions that ended because nobody used them, with the address and browser that they hold, and answers how many.
+ * The library leaves them alone until somebody comes with their cookie.
+ */
+export const removeEndedSessions = ({ db, clock }: Parts): Promise<number> =>
+  db.run(`delete from identity.session where "expiresAt" < $1`, [clock()])
+
+/** Removes them now and every hour. */
+export const startSessionCleanup = ({ log, ...parts }: Parts & { log: Log }): Background =>
+  startBackground({
+    run: async () => {
+      await removeEndedSessions(parts)
+      return false
+    },
+    everyMs,
+    log,
+    failure: "sessions: not cleaned up",
+  })

@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
+import { createTestDatabase, type TestDatabase } from "../../testing/database.ts"
+import { Refusal } from "../http/index.ts"
+import { type Database, openDatabase } from "../postgres/index.ts"
+import { type FakeService, startFakeService } from "./hosted-for-tests.ts"
+import { openHostedIdentity } from "./hosted-identity.ts"
+import type { IdentityService } from "./service.ts"
+
+let database: TestDatabase
+let db: Database
+let service: FakeService
+let identity: IdentityService
+beforeAll(async () => {
+  database = await createTestDatabase()
+  db = openDatabase(database.url)
+})
+afterAll(async () => {
+  await db.close()
+  await database.drop()
+})
+beforeEach(async () => {
+  const started = await startFakeService()
+  service = started.service
+  identity = openHostedIdentity({ db, ...started.parts })
+})
+
+const person = { mail: "someone@aurel.example", name: "Some One", password: "a password" }
+const seconds = () => Math.floor(Date.now() / 1000)
+
+test("what the browser does at the service the portal does not", async () => {
+  const asker = { ip: "192.0.2.1", headers: {} }
+  const hosted = { refused: "identity_hosted" }
+  const credentials = { email: person.mail, password: person.password, hasProvedCode: false }
+  expect(await identity.signIn(asker, credentials)).toMatchObject(hosted)
+  expect(await identity.token(asker)).toMatchObject(hosted)
+  expect(await identity.signOut(asker)).toMatchObject(hosted)
+})
+
+test("an account is made, found, renamed and removed by its mail without regard to case", async () => {
+  const id = await identity.createAccount(person)
+  expect(await identity.accountOf("Someone@Aurel.example")).toBe(id)
+  expect(await identity.checkPassword(id, "another")).toBe(false)
+  expect(await identity.checkPassword(id, person.password)).toBe(true)
+  await identity.changeMail(id, "other@aurel.example")
+  expect(await identity.accountOf(person.mail)).toBeNull()
+  await identity.removeAccount(id)
+  await identity.removeAccount(id)
+  expect(await identity.accountOf("other@aurel.example")).toBeNull()
+  expect(await identity.checkPassword(id, person.password)).toBe(false)
+})
+
+test("a mail that the service gave to somebody else is refused as such", async () => {
+  await identity.createAccount(person)
+  const other = await identity.createAccount({ ...person, mail: "other@aurel.example" })
+  await expect(identity.createAccount(person)).rejects.toThrow(new Refusal("mail_taken"))
+  await expect(identity.changeMail(other, person.mail)).rejects.toThrow(new Refusal("mail_taken"))
+})
+
+test("a leftover is removed, an account that served before stays", async () => {
+  const young = await identity.createAccount(person)
+  await identity.removeLeftover(young)
+  expect(service.accounts.has(young)).toBe(false)
+  const old = await identity.createAccount(person)
+  service.accounts.get(old)!.createdAt = String(Date.now() - 25 * 3_600_000)
+  await identity.removeLeftover(old)
+  expect(service.accounts.has(old)).toBe(true)
+})
+
+test("a token is good until its sessions end, and one of a later sign-in again", async () => {
+  const id = await identity.createAccount(person)
+  const before = await service.tokenOf(id)
+  expect(await identity.checkToken(before)).toEqual({ sub: id, sid: null })
+  await identity.endSessions(id)
+  expect(await identity.checkToken(before)).toBeNull()
+  await identity.close()
+  expect(Number(service.accounts.get(id)?.validSince)).toBeGreaterThan(seconds() - 60)
+  expect(await identity.checkToken(await service.tokenOf(id, { auth_time: seconds() }))).not.toBeNull()
+  expect(await identity.checkToken(await service.tokenOf("somebody-else"))).not.toBeNull()
+})
+
+test("the tokens of a removed account are void, also those of a sign-in just now", async () => {
+  const id = await identity.createAccount(person)
+  await identity.removeAccount(id)
+  expect(await identity.checkToken(await service.tokenOf(id, { auth_time: seconds() }))).toBeNull()
+})
+
+test("sessions end although the service is away; everything else says that it is", async () => {
+  const id = await identity.createAccount(person)
+  const token = await service.tokenOf(id)
+  expect(await identity.checkToken(token)).not.toBeNull()
+  service.isDown = true
+  await identity.endSessions(id)
+  expect(await identity.checkToken(token)).toBeNull()
+  const calls = [
+    () => identity.accountOf(person.mail),
+    () => identity.createAccount({ ...person, mail: "new@aurel.example" }),
+    () => identity.removeAccount(id),
+    () => identity.changeMail(id, "new@aurel.example"),
+    () => identity.checkPassword(id, person.password),
+    () => identity.hosted?.passwordCode(person.mail),
+  ]
+  for (const call of calls) await expect(call()).rejects.toMatchObject({ code: "unavailable" })
+})
+
+test("sessions end without waiting for the service; whoever closes waits", async () => {
+  const { service, parts } = await startFakeService()
+  const answering = Promise.withResolvers<void>()
+  const slow: typeof fetch = async (address, init) => {
+    if (String(address).endsWith(":update")) await answering.promise
+    return service.fetch(address, init)
+  }
+  const identity = openHostedIdentity({ db, ...parts, fetch: slow })
+  const id = await identity.createAccount(person)
+  const token = await service.tokenOf(id)
+  await identity.endSessions(id)
+  expect(await identity.checkToken(token)).toBeNull()
+  expect(service.accounts.get(id)?.validSince).toBeUndefined()
+  const closing = identity.close()
+  answering.resolve()
+  await closing
+  expect(service.accounts.get(id)?.validSince).toBeDefined()
+})
+
+test("a code for a new password is one of the service", async () => {
+  await identity.createAccount(person)
+  expect(await identity.hosted?.passwordCode(person.mail)).toBe(service.codes.get(person.mail))
+  await expect(identity.hosted?.passwordCode("nobody@aurel.example")).rejects.toThrow("EMAIL_NOT_FOUND")
+})
+
+test("a service account that may not do this is a failure, never an answer", async () => {
+  const { parts } = await startFakeService()
+  const foreign = openHostedIdentity({ db, ...parts, projectId: "another-project" })
+  await expect(foreign.accountOf(person.mail)).rejects.toThrow("NOT_FOUND")
+})

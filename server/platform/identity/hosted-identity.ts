@@ -1,0 +1,132 @@
+import { Refusal, refuse } from "../http/index.ts"
+import type { Database } from "../postgres/index.ts"
+import {
+  type AccountCalls,
+  type Answer,
+  accountsOf,
+  type HostedParts,
+  ServiceError,
+} from "./hosted-accounts.ts"
+import { createHostedTokenCheck, type HostedClaims } from "./hosted-token.ts"
+import type { IdentityService, NewAccount } from "./service.ts"
+
+export type HostedIdentityParts = HostedParts & { db: Database }
+
+/** So young is an account that a registration or an invitation left behind. */
+const leftoverMs = 24 * 3_600_000
+
+/** What the service refuses and a person can mend becomes a refusal; everything else is a surprise. */
+function accepted(answer: Answer | ServiceError): Answer {
+  if (!(answer instanceof ServiceError)) return answer
+  if (answer.code === "EMAIL_EXISTS") throw new Refusal("mail_taken")
+  if (answer.code === "TOO_MANY_ATTEMPTS_TRY_LATER") throw new Refusal("too_many_requests")
+  throw new Error(`The hosted identity refused: ${answer.code}`)
+}
+
+const isCode = (answer: Answer | ServiceError, ...codes: string[]) =>
+  answer instanceof ServiceError && codes.includes(answer.code)
+
+/**
+ * Firebase Authentication (Google Identity Platform) as the identity. People prove to it in their browser who they are;
+ * the portal checks its tokens and administers the accounts of its project.
+ */
+export function openHostedIdentity({ db, ...parts }: HostedIdentityParts): IdentityService {
+  const { projectId, apiKey } = parts
+  const calls = accountsOf(parts)
+  /** Sent and not answered yet. */
+  const revocations = new Set<Promise<unknown>>()
+  const check = createHostedTokenCheck(projectId, parts.fetch)
+  return {
+    hosted: { settings: { projectId, apiKey }, passwordCode: passwordCodeOf(calls) },
+    ...bySdk,
+    checkToken: async (token) => {
+      const claims = await check(token)
+      if (!claims || (await hasEnded(db, claims))) return null
+      return { sub: claims.sub, sid: null }
+    },
+    ...administrationOf(calls, db, revocations),
+    close: async () => {
+      await Promise.all(revocations)
+    },
+  }
+}
+
+/** What happens between the browser and the service. */
+const bySdk = {
+  signIn: async () => refuse("identity_hosted"),
+  signOut: async () => refuse("identity_hosted"),
+  token: async () => refuse("identity_hosted"),
+}
+
+function administrationOf(
+  { administer: call, signIn }: AccountCalls,
+  db: Database,
+  revocations: Set<Promise<unknown>>,
+) {
+  const find = async (by: { email: string[] } | { localId: string[] }) =>
+    accepted(await call(":lookup", by)).users?.[0]
+  const update = async (id: string, change: object) => {
+    accepted(await call(":update", { localId: id, ...change }))
+  }
+  const removeAccount = async (id: string) => {
+    const answer = await call(":delete", { localId: id })
+    if (!isCode(answer, "USER_NOT_FOUND")) accepted(answer)
+    // Its tokens outlive it by up to an hour.
+    await db.run(endSql, [id, "infinity"])
+  }
+  return {
+    createAccount: async ({ mail, name, password }: NewAccount) => {
+      const made = accepted(await call("", { email: mail, displayName: name, password, emailVerified: true }))
+      if (!made.localId) throw new Error("The hosted identity made an account without an id")
+      return made.localId
+    },
+    accountOf: async (mail: string) => (await find({ email: [mail] }))?.localId ?? null,
+    removeAccount,
+    // Other products of the operator may use the same project: what is older was not made by an attempt of ours.
+    removeLeftover: async (id: string) => {
+      const account = await find({ localId: [id] })
+      if (account && Number(account.createdAt) > Date.now() - leftoverMs) await removeAccount(id)
+    },
+    changeMail: (id: string, mail: string) => update(id, { email: mail, emailVerified: true }),
+    setPassword: (id: string, password: string) => update(id, { password }),
+    checkPassword: async (id: string, password: string) => {
+      const account = await find({ localId: [id] })
+      if (!account?.email) return false
+      const answer = await signIn({ email: account.email, password })
+      if (isCode(answer, "INVALID_PASSWORD", "INVALID_LOGIN_CREDENTIALS", "USER_DISABLED")) return false
+      accepted(answer)
+      return true
+    },
+    endSessions: async (id: string) => {
+      const seconds = Math.floor(Date.now() / 1000)
+      await db.run(endSql, [id, new Date(seconds * 1000)])
+      // From here on the portal takes none of its tokens any more; the caller's transaction need not wait for the service.
+      const revocation = call(":update", { localId: id, validSince: String(seconds) }).catch(() => null)
+      revocations.add(revocation)
+      void revocation.then(() => revocations.delete(revocation))
+    },
+  }
+}
+
+/** A code with which the browser sets a password at the service. Throws for a mail without an account. */
+const passwordCodeOf =
+  ({ administer: call }: AccountCalls) =>
+  async (mail: string) => {
+    const answer = accepted(
+      await call(":sendOobCode", { requestType: "PASSWORD_RESET", email: mail, returnOobLink: true }),
+    )
+    const code = answer.oobLink && new URL(answer.oobLink).searchParams.get("oobCode")
+    if (!code) throw new Error("The hosted identity answered no code")
+    return code
+  }
+
+const endSql = `
+  insert into identity.ended_sessions (account_id, ended_at) values ($1, $2)
+  on conflict (account_id) do update set ended_at = excluded.ended_at`
+
+/** Tokens of the service outlive its sessions by up to an hour; the portal remembers until when they are void. */
+const hasEnded = async (db: Database, { sub, signedInAt }: HostedClaims): Promise<boolean> =>
+  (await db.one("select from identity.ended_sessions where account_id = $1 and ended_at > $2", [
+    sub,
+    signedInAt,
+  ])) !== undefined

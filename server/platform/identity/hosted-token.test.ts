@@ -1,0 +1,162 @@
+import { SignJWT } from "jose"
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest"
+import { Refusal } from "../http/index.ts"
+import {
+  claimsOf,
+  keysAddress,
+  makeSigningKey,
+  type SigningKey,
+  signToken,
+  testProject,
+} from "./hosted-for-tests.ts"
+import { createHostedTokenCheck } from "./hosted-token.ts"
+
+let ours: SigningKey
+let foreign: SigningKey
+beforeAll(async () => {
+  ours = await makeSigningKey("key-1")
+  foreign = await makeSigningKey("key-1")
+})
+
+/** The service's key set as it stands, and how often it was asked for. */
+let published: { keys: SigningKey[]; isDown: boolean; asked: number }
+beforeEach(() => {
+  published = { keys: [ours], isDown: false, asked: 0 }
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const newCheck = () =>
+  createHostedTokenCheck(testProject, async (address) => {
+    expect(String(address)).toBe(keysAddress)
+    published.asked += 1
+    if (published.isDown) throw new TypeError("fetch failed")
+    return Response.json({ keys: published.keys.map(({ publicJwk }) => publicJwk) })
+  })
+const check = (token: string) => newCheck()(token)
+
+const inSeconds = (seconds: number) => Math.floor(Date.now() / 1000) + seconds
+const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString("base64url")
+const without = (claim: string) => {
+  const { [claim]: _, ...rest } = claimsOf("person-1")
+  return rest
+}
+
+test("garbage is no token", async () => {
+  for (const text of ["", "x", "a.b.c", "..", `${encode({ alg: "RS256" })}.${encode({})}.`])
+    expect(await check(text), text).toBeNull()
+})
+
+test("a signature of somebody else is refused, also under the name of a key of the service", async () => {
+  expect(await check(await signToken(foreign, claimsOf("person-1")))).toBeNull()
+})
+
+test("an unsigned token, which the emulator of the service gives out, is refused under any name of its algorithm", async () => {
+  for (const alg of ["none", "None", "NONE", ""]) {
+    const head = encode({ alg, kid: "key-1", typ: "JWT" })
+    expect(await check(`${head}.${encode(claimsOf("person-1"))}.`), alg).toBeNull()
+  }
+})
+
+test("the public key is not taken for a shared secret", async () => {
+  for (const secret of [ours.publicJwk.n, JSON.stringify(ours.publicJwk)]) {
+    const token = await new SignJWT(claimsOf("person-1"))
+      .setProtectedHeader({ alg: "HS256", kid: "key-1" })
+      .sign(new TextEncoder().encode(secret))
+    expect(await check(token)).toBeNull()
+  }
+})
+
+test("a key that the token brings along counts for nothing", async () => {
+  const token = await new SignJWT(claimsOf("person-1"))
+    .setProtectedHeader({
+      alg: "RS256",
+      kid: "key-1",
+      jwk: foreign.publicJwk,
+      jku: "https://evil.example/keys",
+    })
+    .sign(foreign.privateKey)
+  expect(await check(token)).toBeNull()
+})
+
+test("a changed payload is refused", async () => {
+  const [head, , signature] = (await signToken(ours, claimsOf("person-1"))).split(".")
+  expect(await check(`${head}.${encode(claimsOf("admin"))}.${signature}`)).toBeNull()
+})
+
+test.each<[string, () => Record<string, unknown>]>([
+  ["that has expired", () => ({ ...claimsOf("person-1", Date.now() - 2 * 3_600_000) })],
+  ["that never expires", () => without("exp")],
+  ["issued in the future", () => ({ ...claimsOf("person-1"), iat: inSeconds(120) })],
+  ["issued at no time", () => without("iat")],
+  [
+    "whose hour is over although it says otherwise",
+    () => ({ ...claimsOf("person-1"), iat: inSeconds(-3700) }),
+  ],
+  ["of a sign-in in the future", () => ({ ...claimsOf("person-1"), auth_time: inSeconds(120) })],
+  ["of no sign-in", () => without("auth_time")],
+  ["of a sign-in that is no time", () => ({ ...claimsOf("person-1"), auth_time: "now" })],
+  [
+    "of another project",
+    () => ({ ...claimsOf("person-1"), iss: "https://securetoken.google.com/other", aud: "other" }),
+  ],
+  ["of another issuer", () => ({ ...claimsOf("person-1"), iss: "https://accounts.google.com" })],
+  ["of no issuer", () => without("iss")],
+  ["for another audience", () => ({ ...claimsOf("person-1"), aud: "other" })],
+  ["for no audience", () => without("aud")],
+  ["about nobody", () => ({ ...claimsOf("person-1"), sub: "" })],
+  ["without a subject", () => without("sub")],
+  ["of a tenant of the project", () => ({ ...claimsOf("person-1"), firebase: { tenant: "agents" } })],
+])("a token %s is refused", async (_, claims) => {
+  expect(await check(await signToken(ours, claims()))).toBeNull()
+})
+
+test("a token that names no key of the service is refused", async () => {
+  const stranger = await makeSigningKey("key-9")
+  expect(await check(await signToken(stranger, claimsOf("person-1")))).toBeNull()
+})
+
+test("a good token says who, and when they signed in", async () => {
+  const claims = claimsOf("person-1")
+  expect(await check(await signToken(ours, claims))).toEqual({
+    sub: "person-1",
+    signedInAt: new Date(Number(claims.auth_time) * 1000),
+  })
+})
+
+test("keys are read once; new ones are found, strangers do not make it ask again and again", async () => {
+  vi.useFakeTimers({ now: Date.now(), toFake: ["Date"] })
+  const checkOften = newCheck()
+  expect(await checkOften(await signToken(ours, claimsOf("person-1")))).not.toBeNull()
+  expect(await checkOften(await signToken(ours, claimsOf("person-2")))).not.toBeNull()
+  expect(published.asked).toBe(1)
+
+  const next = await makeSigningKey("key-2")
+  published.keys = [ours, next]
+  vi.setSystemTime(Date.now() + 60_000)
+  expect(await checkOften(await signToken(next, claimsOf("person-1")))).not.toBeNull()
+  expect(published.asked).toBe(2)
+  const stranger = await makeSigningKey("key-9")
+  for (const sub of ["a", "b", "c"])
+    expect(await checkOften(await signToken(stranger, claimsOf(sub)))).toBeNull()
+  expect(published.asked).toBe(2)
+})
+
+test("a key that the service has withdrawn is dropped after an hour", async () => {
+  vi.useFakeTimers({ now: Date.now(), toFake: ["Date"] })
+  const checkOften = newCheck()
+  expect(await checkOften(await signToken(ours, claimsOf("person-1")))).not.toBeNull()
+  published.keys = [await makeSigningKey("key-2")]
+  vi.setSystemTime(Date.now() + 61 * 60_000)
+  expect(await checkOften(await signToken(ours, claimsOf("person-1")))).toBeNull()
+})
+
+test("keys that cannot be read are no refusal of the token, and are tried again", async () => {
+  const checkOften = newCheck()
+  const token = await signToken(ours, claimsOf("person-1"))
+  published.isDown = true
+  await expect(checkOften(token)).rejects.toThrow(new Refusal("unavailable"))
+  published.isDown = false
+  expect(await checkOften(token)).not.toBeNull()
+})

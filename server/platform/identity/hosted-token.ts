@@ -1,0 +1,63 @@
+import { createRemoteJWKSet, customFetch, errors, type JWTPayload, jwtVerify } from "jose"
+import { Refusal } from "../http/index.ts"
+
+/** Where Google publishes the keys that sign the tokens of every Firebase project. */
+const keysAddress =
+  "https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com"
+/** A withdrawn key is dropped this soon; an unknown one is asked for at once, then at most every 30 seconds. */
+const keysLastMs = 3_600_000
+/** The service never signs for longer. */
+const tokenSeconds = 3600
+/** How far this machine's clock may be off. */
+const toleranceSeconds = 10
+
+export type HostedClaims = { sub: string; signedInAt: Date }
+type Fetch = typeof fetch
+
+/** That the keys could not be read says nothing about the token. */
+const isAway = (error: unknown) =>
+  !(error instanceof errors.JOSEError) ||
+  error instanceof errors.JWKSTimeout ||
+  error instanceof errors.JWKSInvalid ||
+  error.code === errors.JOSEError.code
+
+/**
+ * Checks ID tokens of one project: signature (RS256) against the service's keys, issuer, audience, expiry, and that it
+ * was neither issued nor signed in for in the future. Answers null for any other text; throws `unavailable` while the keys
+ * cannot be read.
+ */
+export function createHostedTokenCheck(
+  projectId: string,
+  fetchKeys: Fetch,
+): (token: string) => Promise<HostedClaims | null> {
+  const keys = createRemoteJWKSet(new URL(keysAddress), {
+    [customFetch]: fetchKeys,
+    cacheMaxAge: keysLastMs,
+  })
+  return async (token) => {
+    try {
+      const { payload } = await jwtVerify(token, keys, {
+        issuer: `https://securetoken.google.com/${projectId}`,
+        audience: projectId,
+        algorithms: ["RS256"],
+        requiredClaims: ["sub", "iat", "exp", "auth_time"],
+        maxTokenAge: tokenSeconds,
+        clockTolerance: toleranceSeconds,
+      })
+      return claimsOf(payload)
+    } catch (error) {
+      if (isAway(error)) throw new Refusal("unavailable")
+      return null
+    }
+  }
+}
+
+type Firebase = { tenant?: unknown }
+
+function claimsOf({ sub, auth_time, firebase }: JWTPayload): HostedClaims | null {
+  if (!sub || typeof auth_time !== "number") return null
+  if (auth_time > Date.now() / 1000 + toleranceSeconds) return null
+  // People of a tenant are others than those of the project itself, whose accounts the portal keeps.
+  if ((firebase as Firebase | undefined)?.tenant !== undefined) return null
+  return { sub, signedInAt: new Date(auth_time * 1000) }
+}

@@ -1,0 +1,14 @@
+export { startSessionCleanup } from "./ended-sessions.ts"
+export { type ServiceAccount, serviceAccount } from "./hosted-accounts.ts"
+export { openHostedIdentity } from "./hosted-identity.ts"
+export {
+  confirmFactor,
+  hasFactor,
+  isAppCode,
+  prepareFactor,
+  removeFactor,
+  renewCodes,
+  takeCode,
+} from "./second-factor.ts"
+export { type Answered, type Asker, type IdentityService, type NewAccount, openIdentity } from "./service.ts"
+export { type TokenClaims, tokenAudience, tokenIssuer } from "./token.ts"

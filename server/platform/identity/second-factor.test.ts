@@ -1,0 +1,179 @@
+import { randomUUID } from "node:crypto"
+import fc from "fast-check"
+import { Secret, TOTP } from "otpauth"
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
+import { createTestDatabase, type TestDatabase } from "../../testing/database.ts"
+import { type Database, openDatabase } from "../postgres/index.ts"
+import {
+  confirmFactor,
+  hasFactor,
+  isAppCode,
+  prepareFactor,
+  removeFactor,
+  renewCodes,
+  takeCode,
+} from "./second-factor.ts"
+
+let database: TestDatabase
+let db: Database
+let account: string
+const stepMs = 30_000
+const start = Date.parse("2026-11-16T09:00:00.000Z")
+const at = (steps: number, ms = 0) => new Date(start + steps * stepMs + ms)
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  db = openDatabase(database.url)
+  await db.run("insert into identity.secret (value) values ('a test''s secret') on conflict do nothing")
+})
+afterAll(async () => {
+  await db.close()
+  await database.drop()
+})
+beforeEach(async () => {
+  account = randomUUID()
+  await db.run(`insert into identity."user" (id, name, email, "emailVerified") values ($1, '', $1, true)`, [
+    account,
+  ])
+})
+
+/** What the app shows for a secret at a moment. */
+const shown = (secret: string, when: Date) =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: when.getTime() })
+const prepare = () => db.transaction((tx) => prepareFactor(tx, account, "a@aurel.example"))
+const confirm = (code: string, when: Date) => db.transaction((tx) => confirmFactor(tx, account, code, when))
+
+/** Switched on with the code of step -10, so that later ones are unused. */
+async function switchedOn(): Promise<{ secret: string; codes: string[] }> {
+  const secret = (await prepare())?.secret ?? ""
+  const codes = (await confirm(shown(secret, at(-10)), at(-10))) ?? []
+  return { secret, codes }
+}
+
+test("the codes are those of RFC 6238", () => {
+  const secret = Secret.fromLatin1("12345678901234567890").base32
+  const vectors = [
+    [59, "287082"],
+    [1_111_111_109, "081804"],
+    [1_234_567_890, "005924"],
+    [20_000_000_000, "353130"],
+  ] as const
+  for (const [seconds, code] of vectors) expect(shown(secret, new Date(seconds * 1000))).toBe(code)
+})
+
+describe("before the first code", () => {
+  test("nobody is asked for codes, and none is taken", async () => {
+    const secret = (await prepare())?.secret ?? ""
+    expect(await hasFactor(db, account)).toBe(false)
+    expect(await takeCode(db, account, shown(secret, at(0)), at(0))).toBeNull()
+    expect(await db.transaction((tx) => removeFactor(tx, account))).toBe(false)
+  })
+  test("without a secret nothing can be confirmed", async () => {
+    expect(await confirm("123456", at(0))).toBeUndefined()
+  })
+  test("a wrong code leaves it off; preparing again makes another secret", async () => {
+    const first = (await prepare())?.secret ?? ""
+    expect(await confirm("12345", at(0))).toBeNull()
+    const second = (await prepare())?.secret ?? ""
+    expect(await confirm(shown(first, at(0)), at(0))).toBeNull()
+    expect(await confirm(shown(second, at(0)), at(0))).toHaveLength(10)
+  })
+  test("the secret is kept sealed, and the address names portal and person", async () => {
+    const prepared = await prepare()
+    const row = await db.one('select * from identity.second_factors where "userId" = $1', [account])
+    expect(JSON.stringify(row)).not.toContain(prepared?.secret)
+    expect(prepared?.uri).toMatch(/^otpauth:\/\/totp\/ZVF-Portal:a%40aurel\.example\?/)
+    expect(prepared?.uri).toContain(`secret=${prepared?.secret}`)
+  })
+})
+
+describe("a code of the app", () => {
+  test("is taken once, and none before it afterwards", async () => {
+    const { secret } = await switchedOn()
+    const code = shown(secret, at(0))
+    expect(await takeCode(db, account, code, at(0))).toBe("app")
+    expect(await takeCode(db, account, code, at(0, 10))).toBeNull()
+    expect(await takeCode(db, account, shown(secret, at(-1)), at(0))).toBeNull()
+    expect(await takeCode(db, account, shown(secret, at(1)), at(0))).toBe("app")
+  })
+  test("the code that switched it on cannot be used to sign in", async () => {
+    const { secret } = await switchedOn()
+    expect(await takeCode(db, account, shown(secret, at(-10)), at(-10))).toBeNull()
+  })
+  test("sent several times at once lets one in", async () => {
+    const { secret } = await switchedOn()
+    const code = shown(secret, at(0))
+    const taken = await Promise.all([0, 1, 2, 3].map(() => takeCode(db, account, code, at(0))))
+    expect(taken.filter((kind) => kind === "app")).toHaveLength(1)
+  })
+  test("is good for clocks that differ by at most one step", async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.integer({ min: 100, max: 100_000 }),
+        fc.integer({ min: -4, max: 4 }),
+        fc.integer({ min: 0, max: stepMs - 1 }),
+        async (step, aside, ms) => {
+          const secret = kept.secret
+          await db.run('update identity.second_factors set "lastStep" = 0 where "userId" = $1', [
+            kept.account,
+          ])
+          const code = shown(secret, at(step + aside))
+          const good =
+            Math.abs(aside) <= 1 || code === shown(secret, at(step - 1)) || code === shown(secret, at(step))
+          expect(await takeCode(db, kept.account, code, at(step, ms))).toBe(good ? "app" : null)
+        },
+      ),
+      { numRuns: 60 },
+    )
+  })
+  let kept: { account: string; secret: string }
+  beforeEach(async () => {
+    kept = { account, ...(await switchedOn()) }
+    account = randomUUID()
+    await db.run(`insert into identity."user" (id, name, email, "emailVerified") values ($1, '', $1, true)`, [
+      account,
+    ])
+  })
+  test("of somebody else is none", async () => {
+    const other = await switchedOn()
+    expect(await takeCode(db, kept.account, shown(other.secret, at(0)), at(0))).toBeNull()
+  })
+  test.each([" 123 456 ", "123-456"])("may be typed with gaps: %s", (code) =>
+    expect(isAppCode(code)).toBe(true),
+  )
+  test.each(["", "12345", "1234567", "abcdef", "１２３４５６"])("%s is none", async (code) => {
+    const { secret: _ } = await switchedOn()
+    expect(isAppCode(code)).toBe(false)
+    expect(await takeCode(db, account, code, at(0))).toBeNull()
+  })
+})
+
+describe("a recovery code", () => {
+  test("there are ten different ones, of which only hashes are kept", async () => {
+    const { codes } = await switchedOn()
+    expect(new Set(codes).size).toBe(10)
+    for (const code of codes) expect(code).toMatch(/^([A-Z2-7]{4}-){3}[A-Z2-7]{4}$/)
+    const rows = await db.many('select * from identity.recovery_codes where "userId" = $1', [account])
+    expect(rows).toHaveLength(10)
+    for (const code of codes) expect(JSON.stringify(rows)).not.toContain(code.replaceAll("-", ""))
+  })
+  test("serves once, however it is typed", async () => {
+    const [first = "", second = ""] = (await switchedOn()).codes
+    expect(await takeCode(db, account, first.toLowerCase().replaceAll("-", " "), at(0))).toBe("recovery")
+    expect(await takeCode(db, account, first, at(0))).toBeNull()
+    const taken = await Promise.all([0, 1, 2].map(() => takeCode(db, account, second, at(0))))
+    expect(taken.filter(Boolean)).toHaveLength(1)
+  })
+  test("of before is void once there are new ones", async () => {
+    const { codes } = await switchedOn()
+    const renewed = await db.transaction((tx) => renewCodes(tx, account))
+    expect(await takeCode(db, account, codes[0] ?? "", at(0))).toBeNull()
+    expect(await takeCode(db, account, renewed[0] ?? "", at(0))).toBe("recovery")
+  })
+  test("is void once the second factor is off", async () => {
+    const { secret, codes } = await switchedOn()
+    expect(await db.transaction((tx) => removeFactor(tx, account))).toBe(true)
+    expect(await takeCode(db, account, codes[0] ?? "", at(0))).toBeNull()
+    expect(await takeCode(db, account, shown(secret, at(0)), at(0))).toBeNull()
+  })
+})

@@ -1,0 +1,86 @@
+import { getMigrations } from "better-auth/db/migration"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { createTestDatabase, type TestDatabase } from "../../testing/database.ts"
+import { isRefused } from "../http/index.ts"
+import { type Database, openDatabase, openPool } from "../postgres/index.ts"
+import { type IdentityService, identitySettings, openIdentity } from "./service.ts"
+
+const publicUrl = "http://127.0.0.1:3000"
+const asker = { ip: "192.0.2.1", headers: { host: "127.0.0.1:3000" } }
+const credentials = { email: "someone@aurel.example", password: "a password", hasProvedCode: false }
+
+let database: TestDatabase
+let db: Database
+let identity: IdentityService
+beforeAll(async () => {
+  database = await createTestDatabase()
+  db = openDatabase(database.url)
+  identity = await openIdentity({ db, databaseUrl: database.url, publicUrl })
+  await identity.createAccount({ mail: "Someone@Aurel.example", name: "Some One", password: "a password" })
+})
+afterAll(async () => {
+  await identity.close()
+  await db.close()
+  await database.drop()
+})
+
+async function cookieOf(service: IdentityService): Promise<string> {
+  const answer = await service.signIn(asker, credentials)
+  if (isRefused(answer)) throw new Error(answer.refused)
+  return answer.cookies.map((cookie) => cookie.split(";")[0]).join("; ")
+}
+
+test("the migration made exactly the tables and columns that the library wants", async () => {
+  const pool = openPool(database.url, 1, "identity")
+  const plan = await getMigrations(identitySettings("x".repeat(32), publicUrl, pool))
+  await pool.end()
+  expect(plan.toBeCreated).toEqual([])
+  expect(plan.toBeAdded).toEqual([])
+  expect(plan.schemaProblems).toEqual([])
+})
+
+test("two processes on one database know each other's sessions and tokens", async () => {
+  const other = await openIdentity({ db, databaseUrl: database.url, publicUrl })
+  const cookie = await cookieOf(identity)
+  const answer = await other.token({ ...asker, headers: { ...asker.headers, cookie } })
+  if (isRefused(answer)) throw new Error(answer.refused)
+  expect(await identity.checkToken(answer.body.token)).toEqual(await other.checkToken(answer.body.token))
+  expect(await identity.checkToken(answer.body.token)).not.toBeNull()
+  await other.close()
+})
+
+test("the password is kept as an argon2id hash with the agreed costs", async () => {
+  const row = await db.one<{ password: string }>("select password from identity.account")
+  expect(row?.password).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+})
+
+test("a session remembers the address of the connection, whatever headers claim", async () => {
+  const headers = {
+    ...asker.headers,
+    "x-forwarded-for": "203.0.113.9",
+    "x-portal-client-address": "203.0.113.9",
+  }
+  await identity.signIn({ ip: "198.51.100.4", headers }, credentials)
+  const addresses = await db.many<{ ip: string }>('select "ipAddress" as ip from identity.session')
+  expect(addresses.map(({ ip }) => ip)).toContain("198.51.100.4")
+  expect(addresses.map(({ ip }) => ip)).not.toContain("203.0.113.9")
+})
+
+test("a sign-in without a code is taken back where a second factor came meanwhile, and with one it is not", async () => {
+  const sessions = () => db.many("select from identity.session")
+  const before = (await sessions()).length
+  await db.run(
+    `insert into identity.second_factors ("userId", secret, "confirmedAt") select id, '', now() from identity."user"`,
+  )
+  expect(await identity.signIn(asker, credentials)).toEqual({ refused: "second_factor_required" })
+  expect(await sessions()).toHaveLength(before)
+  expect(isRefused(await identity.signIn(asker, { ...credentials, hasProvedCode: true }))).toBe(false)
+  expect(await sessions()).toHaveLength(before + 1)
+  await db.run("delete from identity.second_factors")
+})
+
+test("a database that is away is a failure, never a wrong password", async () => {
+  const gone = await openIdentity({ db, databaseUrl: database.url, publicUrl })
+  await gone.close()
+  await expect(gone.signIn(asker, credentials)).rejects.toThrow()
+})

@@ -1,0 +1,268 @@
+import { randomBytes } from "node:crypto"
+import type { IncomingHttpHeaders } from "node:http"
+import { betterAuth } from "better-auth"
+import { isAPIError } from "better-auth/api"
+import { jwt } from "better-auth/plugins/jwt"
+import type { ErrorCode } from "../../../contract/errors.ts"
+import { tokenMinutes } from "../../../contract/identity.ts"
+import { isRefused, type Refused, refuse } from "../http/index.ts"
+import { type Database, openPool } from "../postgres/index.ts"
+import { hashPassword, isPassword } from "./password.ts"
+import { createTokenCheck, type TokenClaims, tokenAudience, tokenIssuer } from "./token.ts"
+
+/** Who asks: the address of the connection and the headers of the request; forwarded headers are dropped here. */
+export type Asker = { readonly ip: string; readonly headers: IncomingHttpHeaders }
+/** The answer of the identity with the cookies that go along. */
+export type Answered<T> = { readonly body: T; readonly cookies: readonly string[] }
+type Nothing = Record<string, never>
+export type NewAccount = { mail: string; name: string; password: string }
+
+/** What the browser needs to know to sign in at a hosted identity; nothing of it is secret. */
+export type HostedSettings = { projectId: string; apiKey: string }
+
+/** Where people prove who they are. Profile, role and locations are the portal's own business. */
+export type IdentityService = {
+  /** Null where the portal keeps passwords and sessions itself; otherwise the browser talks to a service. */
+  hosted: {
+    settings: HostedSettings
+    /** A one-time code of the service with which the browser sets the password of the account with this mail. */
+    passwordCode(mail: string): Promise<string>
+  } | null
+  /** `hasProvedCode`: a code of the second factor was given and used up. */
+  signIn(
+    asker: Asker,
+    credentials: { email: string; password: string; hasProvedCode: boolean },
+  ): Promise<Answered<Nothing> | Refused>
+  signOut(asker: Asker): Promise<Answered<Nothing> | Refused>
+  /** A token for the session of the cookie, good for `tokenMinutes`. */
+  token(asker: Asker): Promise<Answered<{ token: string }> | Refused>
+  /** The claims of a valid token, null for any other text. */
+  checkToken(token: string): Promise<TokenClaims | null>
+  /** Makes an account that can sign in at once; answers its id, the `sub` of its tokens. */
+  createAccount(account: NewAccount): Promise<string>
+  /** Id of the account with this mail, without regard to case; null where there is none. */
+  accountOf(mail: string): Promise<string | null>
+  /** Takes account, password and sessions away; without such an account it does nothing. */
+  removeAccount(id: string): Promise<void>
+  /** Removes an account that no profile holds; a hosted service keeps it where it may serve other products. */
+  removeLeftover(id: string): Promise<void>
+  changeMail(id: string, mail: string): Promise<void>
+  setPassword(id: string, password: string): Promise<void>
+  /** Whether this is the account's password. */
+  checkPassword(id: string, password: string): Promise<boolean>
+  /** Signs the account out everywhere; its tokens are void at once. */
+  endSessions(id: string): Promise<void>
+  close(): Promise<void>
+}
+
+type Accounts = Pick<
+  IdentityService,
+  | "createAccount"
+  | "accountOf"
+  | "removeAccount"
+  | "removeLeftover"
+  | "changeMail"
+  | "setPassword"
+  | "checkPassword"
+  | "endSessions"
+>
+
+export type IdentityParts = {
+  databaseUrl: string
+  db: Database
+  /** The address people open; its scheme decides whether the cookie is `Secure`. */
+  publicUrl: string
+}
+
+/** A session ends 30 days after its last use, which is noted with the first token that is fetched after this long. */
+const sessionSeconds = 30 * 24 * 3600
+const useNotedSeconds = 600
+const basePath = "/api/identity"
+const addressHeader = "x-portal-client-address"
+const passedOn = [
+  "cookie",
+  "origin",
+  "referer",
+  "user-agent",
+  "sec-fetch-site",
+  "sec-fetch-mode",
+  "sec-fetch-dest",
+]
+const loopbackNames = new Set(["localhost", "127.0.0.1", "[::1]"])
+
+/** Every process on the database signs with the same secret: the first to start writes it. */
+async function sharedSecret(db: Database): Promise<string> {
+  await db.run("insert into identity.secret (value) values ($1) on conflict do nothing", [
+    randomBytes(32).toString("base64url"),
+  ])
+  const row = await db.one<{ value: string }>("select value from identity.secret")
+  if (!row) throw new Error("identity.secret is empty")
+  return row.value
+}
+
+/**
+ * Pages that may call: those of the public address, and those that this machine opened under a name of its own. A browser
+ * that names no origin names the page.
+ */
+function trustedOrigins(publicUrl: string, request: Request | undefined): string[] {
+  const page = request?.headers.get("origin") ?? request?.headers.get("referer") ?? ""
+  const url = URL.canParse(page) ? new URL(page) : null
+  const isOwn = url && loopbackNames.has(url.hostname) && url.host === request?.headers.get("x-portal-host")
+  return [new URL(publicUrl).origin, ...(isOwn ? [url.origin] : [])]
+}
+
+/** The settings of the library: no sign-up, no rate limit of its own, tokens with nothing but the session's id. */
+export const identitySettings = (secret: string, publicUrl: string, pool: ReturnType<typeof openPool>) => ({
+  appName: "ZVF",
+  secret,
+  baseURL: publicUrl,
+  basePath,
+  database: pool,
+  trustedOrigins: (request?: Request) => trustedOrigins(publicUrl, request),
+  telemetry: { enabled: false },
+  logger: { disabled: true },
+  rateLimit: { enabled: false },
+  emailAndPassword: {
+    enabled: true,
+    disableSignUp: true,
+    minPasswordLength: 6,
+    password: { hash: hashPassword, verify: isPassword },
+  },
+  session: { expiresIn: sessionSeconds, updateAge: useNotedSeconds },
+  advanced: {
+    // Said in words, because the library leaves these checks out under a test runner's environment.
+    disableOriginCheck: false,
+    disableCSRFCheck: false,
+    cookiePrefix: "zvf",
+    useSecureCookies: publicUrl.startsWith("https:"),
+    defaultCookieAttributes: { httpOnly: true, sameSite: "lax" as const, path: basePath },
+    ipAddress: { ipAddressHeaders: [addressHeader] },
+  },
+  onAPIError: {
+    // What the library did not mean as an answer goes on to the portal's own error handling.
+    onError: (error: unknown) => {
+      if (!isAPIError(error)) throw error
+    },
+  },
+  plugins: [
+    jwt({
+      disableSettingJwtHeader: true,
+      jwt: {
+        issuer: tokenIssuer,
+        audience: tokenAudience,
+        expirationTime: `${tokenMinutes}m`,
+        definePayload: ({ session }) => ({ sid: session.id }),
+      },
+    }),
+  ],
+})
+
+/** Builds the library's request anew, so that nothing the caller adds (forwarded addresses, other hosts) reaches it. */
+function requestFor(publicUrl: string, asker: Asker, method: string, path: string, body?: unknown): Request {
+  const headers = new Headers({ [addressHeader]: asker.ip, "x-portal-host": asker.headers.host ?? "" })
+  for (const name of passedOn) {
+    const value = asker.headers[name]
+    if (typeof value === "string") headers.set(name, value)
+  }
+  if (body) headers.set("content-type", "application/json")
+  return new Request(new URL(basePath + path, publicUrl), {
+    method,
+    headers,
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  })
+}
+
+async function read<T>(response: Response, unauthorised: ErrorCode): Promise<Answered<T> | Refused> {
+  if (response.status === 401) return refuse(unauthorised)
+  if (response.status === 403) return refuse("forbidden")
+  if (response.status >= 500) throw new Error(`The identity answered ${response.status}`)
+  if (!response.ok) return refuse("invalid_input")
+  return { body: (await response.json()) as T, cookies: response.headers.getSetCookie() }
+}
+
+/** Opens the identity that lives in this process, on the schema `identity` of the portal's database. */
+export async function openIdentity({ databaseUrl, db, publicUrl }: IdentityParts): Promise<IdentityService> {
+  const pool = openPool(databaseUrl, 4, "identity")
+  const auth = betterAuth(identitySettings(await sharedSecret(db), publicUrl, pool))
+  const ask = async <T>(
+    asker: Asker,
+    [method, path, body]: [string, string, unknown?],
+    unauthorised: ErrorCode,
+  ) => read<T>(await auth.handler(requestFor(publicUrl, asker, method, path, body)), unauthorised)
+  const adapter = async () => (await auth.$context).internalAdapter
+  return {
+    hosted: null,
+    signIn: async (asker, { hasProvedCode, ...credentials }) => {
+      const before = await entryOf(pool, credentials.email)
+      const answer = await ask<{ token: string }>(
+        asker,
+        ["POST", "/sign-in/email", credentials],
+        "invalid_credentials",
+      )
+      if (isRefused(answer)) {
+        // The library reads the password of a known mail only: a look-up more for the others, and both take the same time.
+        if (before === undefined) await entryOf(pool, credentials.email)
+        return answer
+      }
+      const after = await entryOf(pool, credentials.email)
+      const hasOldPassword = after?.password !== before?.password
+      const lacksCode = after?.hasFactor === true && !hasProvedCode
+      if (!hasOldPassword && !lacksCode) return { ...answer, body: {} }
+      // While the old password was proved a new one was set, or a second factor switched on, and every session of before
+      // had ended already.
+      await (await adapter()).deleteSession(answer.body.token)
+      return refuse(hasOldPassword ? "invalid_credentials" : "second_factor_required")
+    },
+    signOut: (asker) => ask(asker, ["POST", "/sign-out", {}], "unauthenticated"),
+    token: (asker) => ask(asker, ["GET", "/token"], "unauthenticated"),
+    checkToken: createTokenCheck(async () => (await auth.api.getJwks()).keys),
+    ...accountsOn(adapter),
+    close: () => pool.end(),
+  }
+}
+
+/** What opens an account. By the identity's own pool: whoever signs up holds a connection of the portal's meanwhile. */
+async function entryOf(pool: ReturnType<typeof openPool>, mail: string) {
+  const { rows } = await pool.query<{ password: string; hasFactor: boolean }>(
+    `select a.password, exists (select from second_factors f
+        where f."userId" = u.id and f."confirmedAt" is not null) as "hasFactor"
+      from "user" u join account a on a."userId" = u.id where u.email = lower($1)`,
+    [mail],
+  )
+  return rows[0]
+}
+
+type Adapter = Awaited<ReturnType<typeof betterAuth>["$context"]>["internalAdapter"]
+
+/** What the portal does to accounts by itself, without anybody's request. */
+function accountsOn(adapter: () => Promise<Adapter>): Accounts {
+  return {
+    createAccount: async ({ mail, name, password }) => {
+      const internalAdapter = await adapter()
+      const user = await internalAdapter.createUser(
+        { email: mail.toLowerCase(), name, emailVerified: true },
+        { method: "email" },
+      )
+      await internalAdapter.linkAccount({
+        userId: user.id,
+        accountId: user.id,
+        providerId: "credential",
+        password: await hashPassword(password),
+      })
+      return user.id
+    },
+    accountOf: async (mail) => (await (await adapter()).findUserByEmail(mail))?.user.id ?? null,
+    removeAccount: async (id) => (await adapter()).deleteUser(id),
+    removeLeftover: async (id) => (await adapter()).deleteUser(id),
+    changeMail: async (id, mail) => {
+      await (await adapter()).updateUser(id, { email: mail })
+    },
+    setPassword: async (id, password) => (await adapter()).updatePassword(id, await hashPassword(password)),
+    checkPassword: async (id, password) => {
+      const accounts = await (await adapter()).findAccounts(id)
+      const known = accounts.find(({ providerId }) => providerId === "credential")?.password
+      return typeof known === "string" && isPassword({ hash: known, password })
+    },
+    endSessions: async (id) => (await adapter()).deleteUserSessions(id),
+  }
+}

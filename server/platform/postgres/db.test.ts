@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { createTestDatabase, type TestDatabase } from "../../testing/database.ts"
+import { type Database, openDatabase } from "./db.ts"
+
+let database: TestDatabase
+let db: Database
+let administrator: Database
+beforeAll(async () => {
+  database = await createTestDatabase()
+  db = openDatabase(database.url)
+  administrator = openDatabase(database.url)
+})
+afterAll(async () => {
+  await Promise.all([db.close(), administrator.close()])
+  await database.drop()
+})
+
+const pidSql = "select pg_backend_pid() as pid"
+const end = (pid: number) => administrator.one("select pg_terminate_backend($1)", [pid])
+
+// A connection that breaks without anybody listening would end the process, and with it this run.
+describe("a transaction whose connection breaks fails alone", () => {
+  test("between two statements", async () => {
+    const broken = db.transaction(async (tx) => {
+      const { pid = 0 } = (await tx.one<{ pid: number }>(pidSql)) ?? {}
+      await end(pid)
+      await expect
+        .poll(() => administrator.many("select from pg_stat_activity where pid = $1", [pid]))
+        .toEqual([])
+      await tx.run("select 1")
+    })
+    await expect(broken).rejects.toThrow()
+    expect(await db.one("select 1 as alive")).toEqual({ alive: 1 })
+  })
+
+  test("within a statement", async () => {
+    const broken = db.transaction(async (tx) => {
+      const { pid = 0 } = (await tx.one<{ pid: number }>(pidSql)) ?? {}
+      const endOnceActive = async () => {
+        await expect
+          .poll(() => administrator.one("select state from pg_stat_activity where pid = $1", [pid]))
+          .toEqual({ state: "active" })
+        await end(pid)
+      }
+      await Promise.all([tx.run("select pg_sleep(60)"), endOnceActive()])
+    })
+    await expect(broken).rejects.toThrow()
+    expect(await db.one("select 1 as alive")).toEqual({ alive: 1 })
+  })
+})

@@ -1,0 +1,13 @@
+export {
+  type Database,
+  type Db,
+  isDeadlock,
+  openDatabase,
+  openPool,
+  type Tx,
+  violatedConstraint,
+} from "./db.ts"
+export { columnOf, contested, type FieldVersions, overtakenOf } from "./field-versions.ts"
+export { locks } from "./locks.ts"
+export { migrate } from "./migrate.ts"
+export { type DatabaseNotices, hearDatabase } from "./notices.ts"

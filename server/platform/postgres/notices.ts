@@ -1,0 +1,69 @@
+import { setTimeout as delay } from "node:timers/promises"
+import pg from "pg"
+import type { Log } from "../runtime/index.ts"
+
+type Hearing = {
+  /** Address of the database. */
+  url: string
+  channel: string
+  /** From now on every notice is heard, until `onLost`. */
+  onOpen(): void
+  /** What happens from now on may be missing. */
+  onLost(): void
+  /** A notice of a committed transaction; those of one transaction come in their order. */
+  onNotice(text: string): void
+  log: Log
+}
+
+/** `close` does not wait: a connection that is just being made ends by itself. */
+export type DatabaseNotices = { close(): void }
+
+/** A connection that says nothing is asked whether it still lives; networks forget silent ones without a word. */
+const silenceMs = 30_000
+const patienceMs = 10_000
+const longestPauseMs = 5_000
+
+/** Listens to a channel of the database on a connection of its own, and again whenever that breaks, until it is closed. */
+export function hearDatabase({ url, channel, onOpen, onLost, onNotice, log }: Hearing): DatabaseNotices {
+  const closing = new AbortController()
+  const { signal } = closing
+  const sleep = (ms: number) => delay(ms, undefined, { signal }).catch(() => {})
+
+  const listen = async (client: pg.Client): Promise<void> => {
+    const ended = new AbortController()
+    client.once("end", () => ended.abort())
+    const over = AbortSignal.any([signal, ended.signal])
+    client.on("notification", ({ payload }) => onNotice(payload ?? ""))
+    await client.connect()
+    await client.query(`listen ${pg.escapeIdentifier(channel)}`)
+    if (over.aborted) return
+    onOpen()
+    try {
+      while (await delay(silenceMs, true, { signal: over }).catch(() => false)) await client.query("select")
+    } finally {
+      onLost()
+    }
+  }
+
+  const work = async (): Promise<void> => {
+    for (let failures = 0; !signal.aborted; failures++) {
+      const client = new pg.Client({
+        connectionString: url,
+        application_name: "zvf-portal live",
+        connectionTimeoutMillis: patienceMs,
+        query_timeout: patienceMs,
+        keepAlive: true,
+      })
+      // Without a listener a connection that breaks would end the process.
+      client.on("error", (error) => log.warn({ err: error }, "live: connection lost"))
+      const startedAt = Date.now()
+      await listen(client).catch((error: unknown) => log.warn({ err: error }, "live: not listening"))
+      void client.end().catch(() => {})
+      if (Date.now() - startedAt > silenceMs) failures = 0
+      await sleep(Math.min(longestPauseMs, 100 * 2 ** failures) * (0.5 + Math.random() / 2))
+    }
+  }
+
+  void work()
+  return { close: () => closing.abort() }
+}

@@ -1,0 +1,2 @@
+export { readFrontMatter } from "./front-matter.ts"
+export { parseMarkdown } from "./markdown.ts"

@@ -1,0 +1,94 @@
+import { createHash } from "node:crypto"
+import fc from "fast-check"
+import sharp from "sharp"
+import { describe, expect, it } from "vitest"
+import { plainPicture } from "../../testing/files.ts"
+import { ImageError, readPicture } from "./image.ts"
+
+const jpeg = await plainPicture("#c00", 64, 36).jpeg().toBuffer()
+const codeOf = (bytes: Buffer) =>
+  readPicture(bytes).then(
+    () => "taken",
+    (error: unknown) => {
+      expect(error).toBeInstanceOf(ImageError)
+      return (error as ImageError).code
+    },
+  )
+
+it("keeps a large picture at 1920 pixels, a small one as it is, and a small WebP of 480", async () => {
+  for (const [width, height, kept, small] of [
+    [3840, 2160, [1920, 1080], [480, 270]],
+    [1000, 3000, [640, 1920], [480, 1440]],
+    [96, 54, [96, 54], [96, 54]],
+  ] as const) {
+    const { png, thumb, hash } = await readPicture(await plainPicture("#0a0", width, height).png().toBuffer())
+    const sizes = await Promise.all(
+      [png, thumb].map((bytes) =>
+        sharp(bytes)
+          .metadata()
+          .catch(() => null),
+      ),
+    )
+    expect([sizes[0]?.format, sizes[0]?.width, sizes[0]?.height]).toEqual(["png", ...kept])
+    expect(hash).toBe(createHash("sha256").update(png).digest("hex"))
+    expect(webpSize(thumb)).toEqual(small)
+  }
+})
+
+/** From the file's head: this process reads no WebP. */
+function webpSize(bytes: Buffer): [number, number] {
+  expect([String(bytes.subarray(0, 4)), String(bytes.subarray(8, 15))]).toEqual(["RIFF", "WEBPVP8"])
+  return [bytes.readUInt16LE(26) & 0x3fff, bytes.readUInt16LE(28) & 0x3fff]
+}
+
+it("gives the same picture from the same file, so that a hash stands for it", async () => {
+  const [first, second] = await Promise.all([readPicture(jpeg), readPicture(jpeg)])
+  expect(second).toEqual(first)
+})
+
+it("keeps what is transparent", async () => {
+  const clear = { create: { width: 8, height: 8, channels: 4, background: "#0000" } } as const
+  const { png } = await readPicture(await sharp(clear).png().toBuffer())
+  expect((await sharp(png).metadata()).hasAlpha).toBe(true)
+})
+
+describe("refuses", () => {
+  it("more than 40 megapixels before it draws any of them", async () => {
+    const bomb = await plainPicture("#fff", 8000, 5001).png({ compressionLevel: 9 }).toBuffer()
+    expect(bomb.length).toBeLessThan(1_000_000)
+    expect(await codeOf(bomb)).toBe("image_too_large")
+    expect(await codeOf(hugeGif)).toBe("image_too_large")
+  })
+
+  it.each(["tiff", "webp", "avif"] as const)("%s, although it could be read", async (format) => {
+    expect(await codeOf(await plainPicture("#00f").toFormat(format).toBuffer())).toBe("image_unreadable")
+  })
+
+  it("a JPEG that is cut anywhere", async () => {
+    const cut = fc.integer({ min: 0, max: jpeg.length - 3 })
+    await fc.assert(
+      fc.asyncProperty(cut, async (end) => {
+        expect(await codeOf(jpeg.subarray(0, end))).toBe("image_unreadable")
+      }),
+      { numRuns: 30 },
+    )
+  })
+
+  it("or takes any other bytes, and never breaks", async () => {
+    const noise = fc.tuple(fc.nat(jpeg.length - 1), fc.uint8Array({ minLength: 1, maxLength: 40 }))
+    await fc.assert(
+      fc.asyncProperty(noise, async ([at, bytes]) => {
+        const changed = Buffer.from(jpeg)
+        changed.set(bytes.slice(0, jpeg.length - at), at)
+        expect(["taken", "image_unreadable", "image_too_large"]).toContain(await codeOf(changed))
+      }),
+      { numRuns: 60 },
+    )
+  })
+})
+
+/** The head of a GIF that claims 65535 × 65535 pixels. */
+const hugeGif = Buffer.from(
+  "GIF89a\xff\xff\xff\xff\x00\x00\x00,\x00\x00\x00\x00\xff\xff\xff\xff\x00\x02\x00;",
+  "latin1",
+)

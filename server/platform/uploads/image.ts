@@ -1,0 +1,93 @@
+import { createHash } from "node:crypto"
+import sharp, { type Sharp } from "sharp"
+import type { ErrorCode } from "../../../contract/errors.ts"
+
+/** A picture as it is kept: a PNG and a small WebP of it, without anything that the sender's file held besides. */
+export type Picture = {
+  png: Buffer
+  thumb: Buffer
+  /** Of the PNG; another picture, another hash. */
+  hash: string
+}
+
+/** Why a file is no picture; `message` is for the log. */
+export class ImageError extends Error {
+  readonly code: Extract<ErrorCode, "image_unreadable" | "image_too_large">
+  constructor(code: ImageError["code"], message: string) {
+    super(message)
+    this.code = code
+  }
+}
+
+const mostBytes = 10 * 1024 * 1024
+const mostPixels = 40_000_000
+const formats = new Set<string | undefined>(["jpeg", "png", "gif"])
+/** Longest side of the kept picture and width of the small one, in pixels; smaller ones stay as they are. */
+const longestSide = 1920
+const thumbWidth = 480
+const patienceSeconds = 30
+
+// Readers of other formats, SVG and PDF among them, are not even looked at.
+sharp.block({ operation: ["VipsForeignLoad"] })
+sharp.unblock({ operation: ["VipsForeignLoadJpeg", "VipsForeignLoadPng", "VipsForeignLoadNsgif"] })
+// One picture is a lot of memory: no more of them are kept or worked on than needed.
+sharp.cache(false)
+sharp.concurrency(1)
+const mostAtOnce = 2
+
+/**
+ * Reads jpeg, png or gif (its first frame) and draws it anew, upright and in sRGB, so that nothing of the file itself is
+ * kept: no place, no camera, no text behind the picture. Works in threads of its own, two pictures at once. Throws an
+ * `ImageError` for any other content, a damaged file, more than 10 MB or more than 40 megapixels (P36).
+ */
+export async function readPicture(bytes: Buffer): Promise<Picture> {
+  // An empty file is the one thing that the library refuses with a throw.
+  if (bytes.length === 0) throw new ImageError("image_unreadable", "empty")
+  if (bytes.length > mostBytes) throw new ImageError("image_too_large", `${bytes.length} bytes`)
+  return inTurn(async () => {
+    const image = sharp(bytes, { limitInputPixels: mostPixels, failOn: "warning", pages: 1 })
+    await assertAllowed(image)
+    const upright = image.timeout({ seconds: patienceSeconds }).autoOrient()
+    const png = await drawn(
+      upright
+        .resize({ width: longestSide, height: longestSide, fit: "inside", withoutEnlargement: true })
+        .png(),
+    )
+    const thumb = await drawn(
+      sharp(png).resize({ width: thumbWidth, withoutEnlargement: true }).webp({ effort: 2 }),
+    )
+    return { png, thumb, hash: createHash("sha256").update(png).digest("hex") }
+  })
+}
+
+async function assertAllowed(image: Sharp): Promise<void> {
+  const { format, width, height } = await image.metadata().catch((error: Error) => {
+    throw imageError(error)
+  })
+  if (!formats.has(format)) throw new ImageError("image_unreadable", `format ${format}`)
+  if (width * height > mostPixels) throw new ImageError("image_too_large", `${width} × ${height}`)
+}
+
+const drawn = (image: Sharp): Promise<Buffer> =>
+  image.toBuffer().catch((error: Error) => {
+    throw imageError(error)
+  })
+
+const imageError = ({ message }: Error) =>
+  new ImageError(/pixel limit|timeout/i.test(message) ? "image_too_large" : "image_unreadable", message)
+
+let working = 0
+const waiting: (() => void)[] = []
+
+/** Only so many at once; the others wait in order. */
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (working >= mostAtOnce) await new Promise<void>((resolve) => waiting.push(resolve))
+  else working += 1
+  try {
+    return await work()
+  } finally {
+    const next = waiting.shift()
+    if (next) next()
+    else working -= 1
+  }
+}

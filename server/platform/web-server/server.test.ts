@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { z } from "zod"
+import { endpoint } from "../../../contract/endpoint.ts"
+import { registerMultipart, route } from "../http/index.ts"
+import { createLog } from "../runtime/index.ts"
+import { createServer } from "./server.ts"
+
+const echo = endpoint({
+  method: "POST",
+  path: "/api/echo",
+  summary: "Answers the number",
+  body: z.object({ n: z.number() }),
+  output: z.object({ n: z.number() }),
+  errors: ["invalid_input"],
+})
+
+const app = createServer(createLog("silent"))
+beforeAll(async () => {
+  await registerMultipart(app)
+  route(
+    app,
+    echo,
+    async () => null,
+    async ({ body }) => body,
+  )
+})
+afterAll(() => app.close())
+
+const call = (payload: string, type: string) =>
+  app.inject({ method: "POST", url: "/api/echo", payload, headers: { "content-type": type } })
+
+describe("a body that is not JSON is refused by its kind", () => {
+  test.each([
+    ["text/plain", '{"n":1}'],
+    [
+      "multipart/form-data; boundary=x",
+      '--x\r\nContent-Disposition: form-data; name="n"\r\n\r\n1\r\n--x--\r\n',
+    ],
+    ["application/x-www-form-urlencoded", "n=1"],
+    ["application", '{"n":1}'],
+  ])("%s", async (type, payload) => {
+    const answer = await call(payload, type)
+    expect([answer.statusCode, answer.json().code]).toEqual([415, "unsupported_media_type"])
+  })
+})
+
+test("JSON is read and its answer is kept nowhere", async () => {
+  const answer = await call('{"n":1}', "application/json; charset=utf-8")
+  expect(answer.json()).toEqual({ n: 1 })
+  expect(answer.headers["cache-control"]).toBe("no-store")
+})
+
+test.each(['{"n":1', '{"__proto__":{"n":1}}', '{"n":1e400}', '{"n":NaN}', ""])(
+  "%j is no input",
+  async (payload) => {
+    const answer = await call(payload, "application/json")
+    expect([answer.statusCode, answer.json().code]).toEqual([422, "invalid_input"])
+  },
+)
+
+test("an address that cannot be decoded is not found, in the form of every refusal", async () => {
+  const answer = await app.inject({ url: "/%zz" })
+  expect([answer.statusCode, answer.json().code]).toEqual([404, "not_found"])
+})

@@ -1,0 +1,30 @@
+import { type FastifyInstance, fastify, LogController } from "fastify"
+import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod"
+import { z } from "zod"
+import { de } from "zod/locales"
+import { registerErrors, sendRefusal } from "../http/index.ts"
+import type { Log } from "../runtime/index.ts"
+
+// What a schema refuses is told in German too.
+z.config(de())
+
+/**
+ * The bare server: schemas are zod, every failure has one shape, bodies are at most 1 MB unless an endpoint says
+ * otherwise. A forwarded address counts only where a trusted proxy says it: limits count by the caller's network.
+ */
+export function createServer(log: Log, trustedProxies: string[] = []): FastifyInstance {
+  const app = fastify({
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true }),
+    routerOptions: { ignoreTrailingSlash: true },
+    // An address that cannot be decoded never reaches the error handler.
+    frameworkErrors: (_error, _request, reply) => void sendRefusal(reply, { refused: "not_found" }),
+    trustProxy: trustedProxies.length > 0 && trustedProxies,
+    requestTimeout: 120_000,
+    forceCloseConnections: true,
+  }) as unknown as FastifyInstance
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  registerErrors(app)
+  return app
+}

@@ -1,0 +1,6 @@
+export { dateCell } from "./date-cell.ts"
+export { WorkbookError } from "./error.ts"
+export type { Sheet } from "./process.ts"
+export type { Cell } from "./rows.ts"
+export { readWorkbook } from "./workbook.ts"
+export { type CellToWrite, type ValueToWrite, type WorkbookColumn, writeWorkbook } from "./writer.ts"

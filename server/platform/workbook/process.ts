@@ -1,0 +1,95 @@
+import { spawn } from "node:child_process"
+import type { Readable } from "node:stream"
+import { fileURLToPath } from "node:url"
+import { WorkbookError } from "./error.ts"
+import type { ReaderEnd, ReaderLimits } from "./reader.worker.ts"
+import type { Cell, SheetRow } from "./rows.ts"
+
+/** The first sheet of a workbook. Row 0 is the first one of the sheet; a row ends with its last filled cell. */
+export type Sheet = {
+  /** ISO 8601 instant that `writeWorkbook` left in the file's properties; absent in a file from elsewhere and in .xls. */
+  exportedAt?: string
+  rows: Cell[][]
+}
+
+/** Hears from time to time how many rows have been read. */
+export type OnRows = (rows: number) => void
+
+/** Heap for the parsed strings; the resident size that `memoryBytes` bounds also has the file and the engine. */
+const heapMegabytes = 240
+
+/**
+ * Reads a workbook in a process of its own that is ended when it exceeds a limit, so that no file can take the
+ * server's memory or time. Throws `WorkbookError`; a process that cannot be started throws what the system says.
+ */
+export async function readInProcess(bytes: Buffer, limits: ReaderLimits, onRows?: OnRows): Promise<Sheet> {
+  const script = fileURLToPath(new URL("./reader.worker.ts", import.meta.url))
+  const reader = spawn(
+    process.execPath,
+    [`--max-old-space-size=${heapMegabytes}`, "--max-semi-space-size=4", script, JSON.stringify(limits)],
+    // Nothing of the server's configuration reaches the process that parses foreign files. One arena keeps the C
+    // library from holding on to freed pieces in every thread.
+    { env: { TZ: "UTC", MALLOC_ARENA_MAX: "1" }, stdio: ["pipe", "pipe", "ignore"] },
+  )
+  let failure: Error | undefined
+  reader.once("error", (error) => {
+    failure = error
+  })
+  const closed = new Promise((resolve) => reader.once("close", resolve))
+  const timer = setTimeout(() => reader.kill("SIGKILL"), limits.deadlineMs)
+  // A reader that ends early closes its input; what it said before tells why.
+  reader.stdin.on("error", () => {})
+  reader.stdin.end(bytes)
+  const outcome = await Promise.allSettled([collect(reader.stdout, onRows)])
+  clearTimeout(timer)
+  reader.kill("SIGKILL")
+  await closed
+  if (failure) throw failure
+  if (outcome[0].status === "rejected") throw outcome[0].reason
+  return outcome[0].value
+}
+
+async function collect(output: Readable, onRows?: OnRows): Promise<Sheet> {
+  const rows: Cell[][] = []
+  const shared = sharedTexts()
+  for await (const line of linesOf(output)) {
+    const message: SheetRow[] | ReaderEnd = JSON.parse(line)
+    if (Array.isArray(message)) {
+      for (const { index, cells } of message) {
+        while (rows.length < index) rows.push([])
+        rows.push(cells.map(shared))
+      }
+      onRows?.(rows.length)
+    } else if ("refused" in message) {
+      throw new WorkbookError(message.refused, message.message)
+    } else {
+      return { ...message, rows }
+    }
+  }
+  throw new WorkbookError("workbook_too_large", "the file took more memory or time than allowed")
+}
+
+/** Keeps one copy of each text: labels repeat in every row, and a big sheet needs a third less memory. */
+function sharedTexts(): (cell: Cell) => Cell {
+  const texts = new Map<string, string>()
+  return (cell) => {
+    if (typeof cell !== "string") return cell
+    const known = texts.get(cell)
+    if (known === undefined) texts.set(cell, cell)
+    return known ?? cell
+  }
+}
+
+// Not node:readline, which also ends a line at U+2028, a character that a cell may hold.
+async function* linesOf(output: Readable): AsyncGenerator<string> {
+  let begun: Buffer[] = []
+  for await (const piece of output as AsyncIterable<Buffer>) {
+    let start = 0
+    for (let end = piece.indexOf("\n"); end >= 0; end = piece.indexOf("\n", start)) {
+      yield Buffer.concat([...begun, piece.subarray(start, end)]).toString()
+      begun = []
+      start = end + 1
+    }
+    begun.push(piece.subarray(start))
+  }
+}

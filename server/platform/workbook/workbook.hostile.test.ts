@@ -1,0 +1,247 @@
+import { readFileSync } from "node:fs"
+import * as spreadsheet from "@e965/xlsx"
+import { writeXlsx } from "hucre/xlsx"
+import { describe, expect, test } from "vitest"
+import { WorkbookError, type WorkbookErrorCode } from "./error.ts"
+import { maxWorkbookBytes, readWorkbook } from "./workbook.ts"
+import {
+  costOfChild,
+  offsetOfPart,
+  oneCell,
+  partsOf,
+  withDirectoryEntry,
+  written,
+  xlsxOf,
+  zipOf,
+} from "./workbooks-for-tests.ts"
+
+const sheetPart = "xl/worksheets/sheet1.xml"
+const numbers = (count: number) =>
+  Array.from({ length: count }, (_, index) => `<row r="${index + 1}"><c><v>${index}</v></c></row>`).join("")
+const refused = async (bytes: Buffer, code: WorkbookErrorCode, limits = {}) =>
+  expect(readWorkbook(bytes, limits)).rejects.toMatchObject({ name: "WorkbookError", code })
+
+describe("what is no workbook", () => {
+  test.each([
+    ["an empty file", ""],
+    ["a web page", "<html><body><table><tr><td>Auftragsnummer</td></tr></table></body></html>"],
+    ["comma separated text", "Auftragsnummer;Bereich\n4000123;Pre-Offer\n"],
+    ["a PDF", "%PDF-1.7\n"],
+    ["the start of a zip alone", "PK\u0003\u0004"],
+    ["a zip without parts", "PK\u0005\u0006\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0"],
+  ])("%s is unreadable", async (_, content) => {
+    await refused(Buffer.from(content, "latin1"), "workbook_unreadable")
+  })
+  test("a zip of something else is unreadable", async () => {
+    await refused(await zipOf({ "word/document.xml": "<document/>" }), "workbook_unreadable")
+  })
+  test("a file above 20 MB is too large", async () => {
+    await refused(Buffer.alloc(maxWorkbookBytes + 1, "PK"), "workbook_too_large")
+  })
+})
+
+describe("a damaged or locked file is unreadable", () => {
+  const whole = readFileSync(new URL("../../demo/fahrzeugbestand.xlsx", import.meta.url))
+  const xls = readFileSync(new URL("./fixtures/fahrzeugbestand.xls", import.meta.url))
+
+  test.each([0.1, 0.5, 0.9, 0.9999])("truncated to %d of its length", async (share) => {
+    await refused(whole.subarray(0, whole.length * share), "workbook_unreadable")
+    await refused(xls.subarray(0, xls.length * share), "workbook_unreadable")
+  })
+  test("with a byte of the sheet changed", async () => {
+    const part = offsetOfPart(whole, sheetPart)
+    const damaged = Buffer.from(whole)
+    damaged[part + 5000] = damaged[part + 5000]! ^ 0xff
+    await expect(readWorkbook(damaged)).rejects.toThrow(WorkbookError)
+  })
+  test("with a checksum that does not fit, or less content than declared", async () => {
+    await refused(withDirectoryEntry(whole, sheetPart, { checksum: 1 }), "workbook_unreadable")
+    await refused(withDirectoryEntry(await xlsxOf(oneCell), sheetPart, { size: 5000 }), "workbook_unreadable")
+  })
+  test("locked with a password, .xlsx and .xls", async () => {
+    const locked = await writeXlsx({
+      sheets: [{ name: "A", rows: [["geheim"]] }],
+      encryption: { password: "abc", spinCount: 1 },
+    })
+    await refused(Buffer.from(locked), "workbook_unreadable")
+    const scrambled = Buffer.from(xls)
+    const opening = scrambled.indexOf(Buffer.from([0x09, 0x08, 0x10, 0x00, 0x00, 0x06, 0x05, 0x00]))
+    scrambled.writeUInt16LE(0x2f, opening + 20)
+    await refused(scrambled, "workbook_unreadable")
+  })
+  test("a part that is encrypted by the zip", async () => {
+    const zip = withDirectoryEntry(await xlsxOf(oneCell), sheetPart, { flags: 1 })
+    await refused(zip, "workbook_unreadable")
+  })
+  test("without a sheet, or with nothing on it", async () => {
+    const parts = partsOf(oneCell)
+    const workbook = parts["xl/workbook.xml"].replace(/<sheet .*?\/>/, "")
+    await refused(await zipOf({ ...parts, "xl/workbook.xml": workbook }), "workbook_unreadable")
+    await refused(await xlsxOf(""), "workbook_unreadable")
+  })
+  test("with rows out of order", async () => {
+    await refused(await xlsxOf(oneCell + oneCell), "workbook_unreadable")
+  })
+})
+
+describe("bombs in a zip", () => {
+  const spaces = Buffer.alloc(30_000_000, " ")
+
+  test("declared: a hundredfold ratio is hostile", async () => {
+    await refused(await zipOf({ ...partsOf(oneCell), "xl/media/image1.png": spaces }), "workbook_hostile")
+  })
+  test("declared: more than 200 MB in all is too large", async () => {
+    const noise = Array.from({ length: 300_000 }, () => Math.random()).join("")
+    const zip = await zipOf({ ...partsOf(oneCell), "xl/noise.xml": noise })
+    await refused(withDirectoryEntry(zip, "xl/noise.xml", { size: 201_000_000 }), "workbook_too_large")
+  })
+  test.each([1000, 500_000, 0])("lying: 30 MB that are declared as %d bytes are hostile", async (size) => {
+    const zip = await zipOf({ ...partsOf(oneCell), [sheetPart]: spaces })
+    await refused(withDirectoryEntry(zip, sheetPart, { size }), "workbook_hostile")
+  })
+  test("parts that share their bytes are hostile", async () => {
+    const zip = await xlsxOf(numbers(1000))
+    const offset = offsetOfPart(zip, sheetPart)
+    const compressedSize = zip.readUInt32LE(offset + 18)
+    await refused(
+      withDirectoryEntry(zip, "xl/styles.xml", { offset: offset + 40, compressedSize: compressedSize - 50 }),
+      "workbook_hostile",
+    )
+    await refused(withDirectoryEntry(zip, "xl/styles.xml", { offset }), "workbook_hostile")
+  })
+  test("a part listed twice is hostile", async () => {
+    await refused(await zipOf({ ...partsOf(oneCell), "XL/workbook.xml": "<a/>" }), "workbook_hostile")
+  })
+  test("more than 2,000 parts are hostile", async () => {
+    const many = Object.fromEntries(Array.from({ length: 2001 }, (_, index) => [`x/${index}.xml`, "<a/>"]))
+    await refused(await zipOf({ ...partsOf(oneCell), ...many }), "workbook_hostile")
+  })
+  test("a second directory hidden in the comment is hostile", async () => {
+    const zip = await xlsxOf(oneCell)
+    const outer = Buffer.from(await xlsxOf(numbers(3)))
+    outer.writeUInt16LE(zip.length, outer.length - 2)
+    await expect(readWorkbook(Buffer.concat([outer, zip]))).rejects.toThrow(WorkbookError)
+    const commented = Buffer.from(zip)
+    commented.writeUInt16LE(3, commented.length - 2)
+    await refused(Buffer.concat([commented, Buffer.from("abc")]), "workbook_hostile")
+  })
+  test("a workbook that repeats itself as far as a real one can is read", async () => {
+    const columns = Array.from({ length: 20 }, () => ({ header: "h", kind: "text" }) as const)
+    const rows = Array.from({ length: 5000 }, () => columns.map(() => "Pre-Offer"))
+    const bytes = await written({ sheetName: "A", columns, rows, exportedAt: new Date(0) })
+    expect((await readWorkbook(bytes)).rows).toHaveLength(5001)
+  })
+})
+
+describe("too much on the sheet is too large", () => {
+  test("a cell in the last column of the last row", async () => {
+    await refused(await xlsxOf('<row r="1048576"><c r="XFD1048576"><v>1</v></c></row>'), "workbook_too_large")
+  })
+  test("a row after the 50,000th", async () => {
+    await refused(await xlsxOf('<row r="50002"><c r="A50002"><v>1</v></c></row>'), "workbook_too_large")
+    const { rows } = await readWorkbook(await xlsxOf('<row r="50001"><c r="A50001"><v>1</v></c></row>'))
+    expect(rows).toHaveLength(50_001)
+  })
+  test("a column after the 200th", async () => {
+    const row = (columns: number) => `<row r="1">${"<c><v>1</v></c>".repeat(columns)}</row>`
+    await refused(await xlsxOf(row(201)), "workbook_too_large")
+    expect((await readWorkbook(await xlsxOf(row(200)))).rows[0]).toHaveLength(200)
+  })
+  test("a long text shared by many cells", async () => {
+    const rows = Array.from(
+      { length: 3000 },
+      (_, index) => `<row r="${index + 1}"><c t="s"><v>0</v></c></row>`,
+    )
+    const shared = `<si><t>${"x".repeat(32_000)}</t></si>`
+    await refused(await xlsxOf(rows.join(""), shared), "workbook_too_large")
+  })
+  test("a text longer than a cell can hold", async () => {
+    const cell = `<c t="inlineStr"><is><t>${"x".repeat(32_768)}</t></is></c>`
+    await refused(await xlsxOf(`<row r="1">${cell}</row>`), "workbook_too_large")
+  })
+})
+
+describe(".xls containers that lie", () => {
+  const rows = Array.from({ length: 400 }, (_, index) => [`Zeile ${index}`, index, index / 7])
+  const book = spreadsheet.utils.book_new(spreadsheet.utils.aoa_to_sheet(rows), "A")
+  const xls: Buffer = spreadsheet.write(book, { type: "buffer", bookType: "biff8" })
+  const sector = 512
+  const fat = (xls.readUInt32LE(76) + 1) * sector
+  const changed = (change: (bytes: Buffer) => void) => {
+    const bytes = Buffer.from(xls)
+    change(bytes)
+    return bytes
+  }
+
+  test("untouched it is read", async () => {
+    expect((await readWorkbook(xls)).rows).toEqual(rows)
+  })
+  test("with a table said to be 4 billion sectors long it is read for what it holds", async () => {
+    const { rows: read } = await readWorkbook(changed((bytes) => bytes.writeUInt32LE(0xffff_fffe, 44)))
+    expect(read).toEqual(rows)
+  })
+  test.each([
+    ["every sector is its own successor", (b) => loop(b, (index) => index)],
+    ["all sectors lead back to the first", (b) => loop(b, () => 0)],
+    ["all sectors lead outside of the file", (b) => loop(b, () => 0x00ff_ffff)],
+    ["no table at all", (b) => b.writeUInt32LE(0, 44)],
+    ["sectors of 2 GB", (b) => b.writeUInt16LE(31, 30)],
+    ["sectors of one byte", (b) => b.writeUInt16LE(0, 30)],
+    ["a directory outside of the file", (b) => b.writeUInt32LE(0x7fff_ffff, 48)],
+    [
+      "an extension of the table that loops",
+      (b) => {
+        b.writeUInt32LE(0, 68)
+        b.writeUInt32LE(0xffff_ffff, 72)
+        b.writeUInt32LE(0xffff_fffe, 44)
+      },
+    ],
+  ] as const satisfies [string, (bytes: Buffer) => void][])("%s", async (_, change) => {
+    await expect(readWorkbook(changed(change))).rejects.toThrow(WorkbookError)
+  })
+  function loop(bytes: Buffer, next: (index: number) => number) {
+    for (let index = 0; index < sector / 4; index += 1) bytes.writeUInt32LE(next(index), fat + index * 4)
+  }
+})
+
+describe("what only its cost gives away", () => {
+  const strings = Array.from({ length: 600_000 }, (_, index) => `<si><t>${index.toString(36)}</t></si>`).join(
+    "",
+  )
+
+  test("a reader that needs too much memory is ended, and the server answers meanwhile", async () => {
+    const bytes = await xlsxOf(oneCell, strings)
+    let answered = 0
+    const answer = setInterval(() => (answered += 1), 1)
+    const { bytes: largest } = await costOfChild(() =>
+      refused(bytes, "workbook_too_large", { memoryBytes: 150_000_000 }),
+    )
+    clearInterval(answer)
+    expect(answered).toBeGreaterThan(20)
+    if (process.platform === "linux") expect(largest).toBeGreaterThan(100_000_000)
+    expect(largest).toBeLessThan(300_000_000)
+  })
+  test("a reader that needs too much time is ended", async () => {
+    // A tag that never ends is searched again from its start with every piece that arrives.
+    const tag = `<a b="${Array.from({ length: 1_500_000 }, (_, index) => index.toString(36)).join("")}`
+    const bytes = await xlsxOf(tag)
+    await refused(bytes, "workbook_too_large", { cpuMs: 1500 })
+    await refused(bytes, "workbook_too_large", { deadlineMs: 1500 })
+  })
+})
+
+test("entities are hostile", async () => {
+  const laughs = '<!DOCTYPE x [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;">]>'
+  await refused(
+    await zipOf({ ...partsOf(oneCell), [sheetPart]: `${laughs}<worksheet/>` }),
+    "workbook_hostile",
+  )
+})
+
+test("one file is read at a time, eight wait, one more is turned away", async () => {
+  const bytes = await xlsxOf(oneCell)
+  const nine = Array.from({ length: 9 }, () => readWorkbook(bytes))
+  await refused(bytes, "unavailable")
+  for (const { rows } of await Promise.all(nine)) expect(rows).toEqual([[1]])
+  expect((await readWorkbook(bytes)).rows).toEqual([[1]])
+})

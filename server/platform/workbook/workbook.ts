@@ -1,0 +1,54 @@
+import { WorkbookError } from "./error.ts"
+import { type OnRows, readInProcess, type Sheet } from "./process.ts"
+import type { ReaderLimits } from "./reader.worker.ts"
+import { checkZipDirectory } from "./zip-guard.ts"
+
+/** Largest upload (P28). */
+export const maxWorkbookBytes = 20 * 1024 * 1024
+
+/**
+ * A file of 50,000 rows and 50 columns takes 8 s of computing and 220 MB, one with 250,000 different shared texts 360
+ * MB. Alone on its core a hostile file is given up after 25 s.
+ */
+const defaultLimits: ReaderLimits = { memoryBytes: 390_000_000, cpuMs: 25_000, deadlineMs: 60_000 }
+
+const maxWaiting = 8
+let reading = false
+const waiting: (() => void)[] = []
+
+/**
+ * Reads the first sheet of an .xlsx or .xls file, recognised by its content and not by its name (P28, P30):
+ * at most 50,000 rows and a header, 200 columns. Throws `WorkbookError`. What a zip's directory shows is refused at
+ * once, everything else is found by a bounded process; one file is read at a time, later ones wait. `onRows` hears how many rows came.
+ */
+export async function readWorkbook(
+  bytes: Buffer,
+  { onRows, ...limits }: Partial<ReaderLimits> & { onRows?: OnRows } = {},
+): Promise<Sheet> {
+  if (bytes.length > maxWorkbookBytes) throw new WorkbookError("workbook_too_large", `${bytes.length} bytes`)
+  if (startsWith(bytes, zipStart)) await checkZipDirectory(bytes)
+  else if (!startsWith(bytes, xlsStart))
+    throw new WorkbookError("workbook_unreadable", "neither .xlsx nor .xls")
+  await turn()
+  try {
+    return await readInProcess(bytes, { ...defaultLimits, ...limits }, onRows)
+  } finally {
+    const next = waiting.shift()
+    if (next) next()
+    else reading = false
+  }
+}
+
+const zipStart = [0x50, 0x4b, 0x03, 0x04]
+const xlsStart = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]
+const startsWith = (bytes: Buffer, start: number[]) => start.every((byte, index) => bytes[index] === byte)
+
+/** Resolves when this file is next. One at a time, so that hostile files never add up their memory. */
+async function turn(): Promise<void> {
+  if (!reading) {
+    reading = true
+    return
+  }
+  if (waiting.length >= maxWaiting) throw new WorkbookError("unavailable", "too many files are waiting")
+  await new Promise<void>((resolve) => waiting.push(resolve))
+}

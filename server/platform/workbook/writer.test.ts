@@ -1,0 +1,296 @@
+import * as spreadsheet from "@e965/xlsx"
+import fc from "fast-check"
+import { expect, test } from "vitest"
+import { decimalText } from "../../../contract/money.ts"
+import type { Cell } from "./rows.ts"
+import { readWorkbook } from "./workbook.ts"
+import { written } from "./workbooks-for-tests.ts"
+import { type CellToWrite, type WorkbookColumn, writeWorkbook } from "./writer.ts"
+import { unpackZip } from "./zip-guard.ts"
+
+const exportedAt = new Date("2026-11-20T10:15:30.123Z")
+const one = (kind: WorkbookColumn["kind"], value: CellToWrite, columns: Partial<WorkbookColumn> = {}) =>
+  written({ sheetName: "A", columns: [{ header: "h", kind, ...columns }], rows: [[value]], exportedAt })
+
+async function partsOf(bytes: Buffer): Promise<Record<string, string>> {
+  const parts: Record<string, string> = {}
+  await unpackZip(bytes, (name, piece) => {
+    parts[name] = (parts[name] ?? "") + piece.toString("utf8")
+  })
+  return parts
+}
+
+test.each([
+  ["integer", 1.5],
+  ["integer", "1"],
+  ["euro", 0.1],
+  ["euro", 2 ** 60],
+  ["date", "2026-02-29"],
+  ["date", "20.11.2026"],
+  ["datetime", "2026-11-20"],
+  ["datetime", "2026-11-20T24:00:00"],
+  ["datetime", "2026-11-20T10:75:00"],
+  ["boolean", "ja"],
+  ["text", 42],
+] as const)("a cell of kind %s refuses %j", async (kind, value) => {
+  await expect(one(kind, value)).rejects.toThrow(TypeError)
+})
+
+test("a text longer than a cell can hold is refused, not cut", async () => {
+  await expect(one("text", "x".repeat(32_768))).rejects.toThrow(RangeError)
+})
+
+test.each(["", "a/b", "x".repeat(32), "Auswahllisten"])("%j is no name for a sheet", (sheetName) => {
+  expect(() => writeWorkbook({ sheetName, columns: [], rows: [], exportedAt })).toThrow(RangeError)
+})
+
+test("rows that fail, fail the file", async () => {
+  async function* rows(): AsyncGenerator<CellToWrite[]> {
+    yield ["a"]
+    throw new Error("connection lost")
+  }
+  const columns = [{ header: "h", kind: "text" }] as const
+  await expect(written({ sheetName: "A", columns, rows: rows(), exportedAt })).rejects.toThrow(
+    "connection lost",
+  )
+})
+
+test("a reader that leaves early ends the rows", async () => {
+  const ended = Promise.withResolvers<void>()
+  function* rows(): Generator<CellToWrite[]> {
+    try {
+      for (let row = 0; ; row += 1) yield [`${row} ${Math.random()}`]
+    } finally {
+      ended.resolve()
+    }
+  }
+  const columns = [{ header: "h", kind: "text" }] as const
+  const stream = writeWorkbook({ sheetName: "A", columns, rows: rows(), exportedAt })
+  let length = 0
+  for await (const piece of stream) {
+    length += piece.length
+    if (length > 200_000) break
+  }
+  await ended.promise
+})
+
+const day = fc.date({ min: new Date("1900-03-01"), max: new Date("2999-12-31"), noInvalidDate: true })
+const anyCell = {
+  // Any sequence of UTF-16 units: lone surrogates, control characters and noncharacters too.
+  text: fc.oneof(
+    fc.string({ unit: "binary" }),
+    fc
+      .array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 20 })
+      .map((units) => String.fromCharCode(...units)),
+    fc.stringMatching(/^[=+@\t\r\n -]{0,3}[_xX0-9a-f]{0,12}_? ?$/),
+    fc.constantFrom(
+      "_x000D_",
+      "_x005F_x000D_",
+      "__x0041__",
+      "=1+1",
+      "-5",
+      "@a",
+      "  ",
+      "\r\n",
+      "#N/A",
+      "😀",
+      "0042",
+    ),
+    fc.constantFrom('" t="e"', "' t='e'", "<!DOCTYPE x>", "]]>", "&amp;", "&#65;", "__proto__"),
+  ),
+  integer: fc.integer({ min: -999_999_999, max: 999_999_999 }),
+  euro: fc.integer({ min: -9_999_999_999, max: 9_999_999_999 }),
+  date: day.map((date) => date.toISOString().slice(0, 10)),
+  datetime: day.map((date) => date.toISOString().slice(0, 19)),
+  boolean: fc.boolean(),
+}
+const kinds = ["text", "integer", "euro", "date", "datetime", "boolean"] as const
+const anyRow = fc.tuple(...kinds.map((kind) => fc.option<CellToWrite>(anyCell[kind], { nil: null, freq: 8 })))
+// Many rows in few files: what differs is the rows, and each file is read by a process of its own
+// (so a failure is shown as it was found, shrinking would take minutes).
+const manyRows = { numRuns: 4, endOnFailure: true }
+
+const columns = kinds.map((kind) => ({ header: kind, kind }))
+
+test("whatever is written comes back unchanged", async () => {
+  const property = fc.asyncProperty(fc.array(anyRow, { minLength: 250, maxLength: 400 }), async (rows) => {
+    const read = await readWorkbook(await written({ sheetName: "Fahrzeuge", columns, rows, exportedAt }))
+    expect(read.rows[0]).toEqual(kinds)
+    for (const [index, row] of rows.entries()) {
+      const cells = read.rows[index + 1] ?? []
+      expect(kinds.map((_, column) => cells[column] ?? null)).toEqual(
+        row.map((value, column) => (value === "" ? null : expected(kinds[column]!, value))),
+      )
+    }
+  })
+  await fc.assert(property, manyRows)
+})
+
+const foundCell: fc.Arbitrary<Cell> = fc.oneof(
+  fc.constant(null),
+  anyCell.text.filter((text) => text !== "" && !text.startsWith("#")),
+  fc.double({ noNaN: true, noDefaultInfinity: true }).map((number) => number + 0),
+  anyCell.boolean,
+  anyCell.date.map((date) => ({ date })),
+  anyCell.datetime.filter((datetime) => !datetime.endsWith("T00:00:00")).map((datetime) => ({ datetime })),
+  fc.constantFrom("#N/A", "#DIV/0!", "#NAME?").map((error) => ({ error })),
+)
+
+test("cells of another file come back unchanged in any column, marked or not", async () => {
+  const anyFound = fc.tuple(...kinds.map(() => fc.record({ cell: foundCell, marked: fc.boolean() })))
+  const property = fc.asyncProperty(fc.array(anyFound, { minLength: 250, maxLength: 400 }), async (rows) => {
+    const read = await readWorkbook(
+      await written({ sheetName: "Fahrzeuge", columns, rows, exportedAt: null }),
+    )
+    expect(read.exportedAt).toBeUndefined()
+    for (const [index, row] of rows.entries()) {
+      const cells = read.rows[index + 1] ?? []
+      expect(kinds.map((_, column) => cells[column] ?? null)).toEqual(row.map(({ cell }) => cell))
+    }
+  })
+  await fc.assert(property, manyRows)
+})
+
+test("a marked cell has a fill of its own, an empty one too, and keeps its format", async () => {
+  const mark = (cell: Cell) => ({ cell, marked: true })
+  const row = [
+    mark("viel"),
+    mark(1.5),
+    mark(40_000.5),
+    mark({ date: "2026-11-20" }),
+    mark(46_000),
+    mark(null),
+  ]
+  const parts = await partsOf(
+    await written({
+      sheetName: "A",
+      columns: [{ header: "Fehler", kind: "remark" }, ...columns],
+      rows: [["Zwei\nZeilen", ...row]],
+      exportedAt: null,
+    }),
+  )
+  const sheet = parts["xl/worksheets/sheet1.xml"] ?? ""
+  const styles = parts["xl/styles.xml"] ?? ""
+  const formats = [...styles.slice(styles.indexOf("<cellXfs")).matchAll(/<xf [^>]*>/g)].map(([xf]) => xf)
+  const styleAt = (reference: string) =>
+    formats[Number(new RegExp(`r="${reference}" s="(\\d+)"`).exec(sheet)?.[1])]
+  const numberFormats = ["B2", "C2", "D2", "E2", "F2", "G2"].map((reference) => styleAt(reference))
+  expect(numberFormats.every((xf) => xf?.includes('fillId="3"'))).toBe(true)
+  expect(numberFormats.map((xf) => /numFmtId="(\d+)"/.exec(xf ?? "")?.[1])).toEqual([
+    "49",
+    "0",
+    "4",
+    "164",
+    "0",
+    "0",
+  ])
+  expect(styleAt("A2")).toContain('fontId="2"')
+})
+
+function expected(kind: WorkbookColumn["kind"], value: CellToWrite) {
+  if (value === null) return null
+  if (kind === "euro") return Number(decimalText(Number(value)))
+  if (kind === "date") return { date: value }
+  if (kind !== "datetime") return value
+  const [date, time] = String(value).split("T")
+  return time === "00:00:00" ? { date } : { datetime: value }
+}
+
+test("an independent reader finds the same values, formats and day numbers", async () => {
+  const property = fc.asyncProperty(fc.array(anyRow, { minLength: 50, maxLength: 100 }), async (rows) => {
+    const workbook = spreadsheet.read(await written({ sheetName: "A", columns, rows, exportedAt }), {
+      cellNF: true,
+    })
+    const sheet = workbook.Sheets.A!
+    for (const [index, [, integer, euro, date, datetime, flag]] of rows.entries()) {
+      const cell = (column: string): spreadsheet.CellObject | undefined => sheet[`${column}${index + 2}`]
+      expect(cell("B")?.v ?? null).toBe(integer)
+      expect(cell("C")?.v ?? null).toBe(euro === null ? null : Number(euro) / 100)
+      expect(dayNumberText(cell("D"))).toBe(date)
+      expect(dayNumberText(cell("E"))).toBe(datetime)
+      expect(cell("F")?.v ?? null).toBe(flag)
+    }
+  })
+  await fc.assert(property, manyRows)
+})
+
+function dayNumberText(cell: spreadsheet.CellObject | undefined): string | null {
+  if (cell === undefined) return null
+  const { y, m, d, H, M, S } = spreadsheet.SSF.parse_date_code(Number(cell.v))
+  const two = (part: number) => String(part).padStart(2, "0")
+  const date = `${y}-${two(m)}-${two(d)}`
+  return String(cell.z).includes("hh") ? `${date}T${two(H)}:${two(M)}:${two(S)}` : date
+}
+
+test.each(["=1+1", '=HYPERLINK("http://a","b")', "+49 170", "-5 €", "@SUM(A1)", "\tx"])(
+  "%j is a text cell with the quote prefix and comes back unchanged",
+  async (text) => {
+    const bytes = await one("text", text)
+    const parts = await partsOf(bytes)
+    expect(parts["xl/worksheets/sheet1.xml"]).toContain('<c r="A2" s="3" t="inlineStr">')
+    expect(parts["xl/worksheets/sheet1.xml"]).not.toContain("<f>")
+    expect(formatsOf(parts)[3]).toContain('quotePrefix="1"')
+    expect((await readWorkbook(bytes)).rows[1]).toEqual([text])
+    expect(spreadsheet.read(bytes).Sheets.A?.A2).toMatchObject({ t: "s", v: text })
+  },
+)
+
+const formatsOf = (parts: Record<string, string>) =>
+  /<cellXfs.*<\/cellXfs>/.exec(parts["xl/styles.xml"] ?? "")?.[0].match(/<xf [^>]*>/g) ?? []
+
+test.each([
+  [7_998_313, "79983.13"],
+  [-46, "-0.46"],
+  [0, "0.00"],
+  [10, "0.10"],
+  [999_999_999_999, "9999999999.99"],
+])("%i cents stand in the file as %s", async (cents, text) => {
+  const parts = await partsOf(await one("euro", cents))
+  expect(parts["xl/worksheets/sheet1.xml"]).toContain(`<c r="A2" s="5"><v>${text}</v></c>`)
+  expect(formatsOf(parts)[5]).toContain('numFmtId="4"')
+})
+
+test("a date before Excel's reliable days is German text", async () => {
+  expect((await readWorkbook(await one("date", "1900-02-28"))).rows[1]).toEqual(["28.02.1900"])
+})
+
+test("header frozen and bold, filter over all rows, widths, lists from a hidden sheet", async () => {
+  const choices = Array.from({ length: 60 }, (_, index) => `Wahl ${index} & mehr`)
+  const bytes = await written({
+    sheetName: "Fahrzeuge & Co",
+    columns: [
+      { header: "Nr", kind: "text", width: 30 },
+      { header: "Farbe", kind: "text", choices },
+      { header: "Bereich", kind: "text", choices: ["Pre-Offer", "Selection"] },
+      { header: "Leer", kind: "text", choices: [] },
+    ],
+    rows: [["1", choices[3]!], ["2"]],
+    exportedAt,
+  })
+  const { "xl/worksheets/sheet1.xml": sheet = "", ...parts } = await partsOf(bytes)
+  expect(sheet).toContain('<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>')
+  expect(sheet).toContain('<autoFilter ref="A1:D3"/>')
+  expect(sheet).toContain('<col min="1" max="1" width="30" style="2" customWidth="1"/>')
+  expect(sheet).toContain('<c r="A1" s="1"')
+  expect(sheet).toContain('sqref="B2:B50001"><formula1>Auswahllisten!$A$1:$A$60</formula1>')
+  expect(sheet).toContain('sqref="C2:C50001"><formula1>Auswahllisten!$B$1:$B$2</formula1>')
+  expect(sheet.match(/<dataValidation /g)).toHaveLength(2)
+  expect(formatsOf(parts)[1]).toContain('fontId="1"')
+  expect(parts["xl/workbook.xml"]).toContain("&apos;Fahrzeuge &amp; Co&apos;!$A$1:$D$3")
+
+  const independent = spreadsheet.read(bytes)
+  expect(independent.SheetNames).toEqual(["Fahrzeuge & Co", "Auswahllisten"])
+  expect(independent.Workbook?.Sheets?.map(({ Hidden }) => Hidden)).toEqual([0, 1])
+  expect(independent.Sheets.Auswahllisten?.A60?.v).toBe("Wahl 59 & mehr")
+  expect(independent.Sheets["Fahrzeuge & Co"]?.["!autofilter"]).toEqual({ ref: "A1:D3" })
+})
+
+test("the instant of the export stands in the properties, to the millisecond", async () => {
+  const parts = await partsOf(await one("text", "a"))
+  expect(parts["docProps/core.xml"]).toContain('"dcterms:W3CDTF">2026-11-20T10:15:30Z</dcterms:created>')
+  expect(parts["docProps/custom.xml"]).toContain('name="Exportiert"><vt:lpwstr>2026-11-20T10:15:30.123Z<')
+})
+
+test("the same rows at the same instant give the same bytes", async () => {
+  expect(await one("text", "a", { choices: ["a"] })).toEqual(await one("text", "a", { choices: ["a"] }))
+})

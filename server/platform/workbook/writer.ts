@@ -1,0 +1,229 @@
+import { Readable } from "node:stream"
+import yazl from "yazl"
+import { daysBetween, isPlainDate } from "../../../contract/dates.ts"
+import { decimalText, isEuroAmount } from "../../../contract/money.ts"
+import type { Cell } from "./rows.ts"
+import {
+  cellStyles,
+  choicesSheetName,
+  choicesSheetXml,
+  columnLetters,
+  contentTypesXml,
+  corePropertiesXml,
+  customPropertiesXml,
+  markedStyle,
+  packageRelationshipsXml,
+  sheetEndXml,
+  sheetStartXml,
+  stylesXml,
+  textCell,
+  workbookRelationshipsXml,
+  workbookXml,
+  xmlText,
+} from "./xml.ts"
+
+export type ColumnKind = "text" | "integer" | "euro" | "date" | "datetime" | "boolean" | "remark"
+
+export type WorkbookColumn = {
+  header: string
+  kind: ColumnKind
+  /** In characters. */
+  width?: number
+  /** Offered as a list in the cell; another value gets a warning that may be overruled. */
+  choices?: readonly string[]
+}
+
+/**
+ * By the column's kind: `text` and `remark` a string · `integer` a whole number · `euro` whole cents · `date` a plain date ·
+ * `datetime` a wall clock `YYYY-MM-DDTHH:mm:ss` · `boolean`. Null and "" leave the cell empty.
+ */
+export type ValueToWrite = string | number | boolean | null
+
+/** A cell as `readWorkbook` gave it: it keeps its own type, and `marked` fills it as wrong. */
+export type ReadCell = { cell: Cell; marked: boolean }
+export type CellToWrite = ValueToWrite | ReadCell
+
+export type WorkbookToWrite = {
+  sheetName: string
+  columns: readonly WorkbookColumn[]
+  rows: Iterable<readonly CellToWrite[]> | AsyncIterable<readonly CellToWrite[]>
+  /**
+   * Kept in the workbook's properties to the millisecond, so that an import can tell what changed since; null in a
+   * workbook that is no export.
+   */
+  exportedAt: Date | null
+}
+
+const maxTextLength = 32_767
+const defaultWidth = 16
+/** Lists are offered down to here even below the last row, because people add rows. */
+const listedRows = 50_001
+/** Rows are handed on in pieces of about this many characters: small enough not to hold up the event loop. */
+const pieceLength = 65_536
+
+/**
+ * A workbook as a stream of bytes (.xlsx), written row by row in flat memory (P28, P30). The same input gives
+ * the same bytes. The stream fails when `rows` throws or when a cell does not fit its column's kind (`TypeError`) or
+ * Excel's limit of 32,767 characters (`RangeError`).
+ */
+export function writeWorkbook(workbook: WorkbookToWrite): Readable {
+  const { sheetName, columns, exportedAt } = workbook
+  if (!/^[^[\]:*?/\\]{1,31}$/.test(sheetName) || sheetName === choicesSheetName) {
+    throw new RangeError(`Not a name for a sheet: ${sheetName}`)
+  }
+  const lists = columns.flatMap(({ choices = [] }, column) =>
+    choices.length > 0 ? [{ column, choices }] : [],
+  )
+  const sheets = lists.length > 0 ? 2 : 1
+  const sheet = { rows: 1 }
+  const filter = () => `$A$1:$${columnLetters(columns.length - 1)}$${sheet.rows}`
+
+  const zip = new yazl.ZipFile()
+  const bytes = zip.outputStream as Readable
+  let source: Readable | undefined
+  bytes.once("close", () => source?.destroy())
+  const part = (name: string, content: () => Iterable<string> | AsyncIterable<string>) =>
+    zip.addReadStreamLazy(name, partOptions, (ready) => {
+      if (bytes.destroyed) return
+      source = Readable.from(content(), { objectMode: false, highWaterMark: pieceLength })
+      source.once("error", (error) => bytes.destroy(error))
+      ready(null, source)
+    })
+  part("[Content_Types].xml", () => [contentTypesXml(sheets)])
+  part("_rels/.rels", () => [packageRelationshipsXml])
+  part("docProps/core.xml", () => [corePropertiesXml(exportedAt)])
+  part("docProps/custom.xml", () => [customPropertiesXml(exportedAt)])
+  part("xl/_rels/workbook.xml.rels", () => [workbookRelationshipsXml(sheets)])
+  part("xl/styles.xml", () => [stylesXml])
+  part("xl/worksheets/sheet1.xml", async function* () {
+    yield sheetStartXml(columns.map(({ kind, width = defaultWidth }) => ({ width, style: styleOf[kind] })))
+    yield* rowPieces(workbook, sheet)
+    const counts = lists.map(({ column, choices }) => ({ column, choices: choices.length }))
+    yield sheetEndXml(filter().replaceAll("$", ""), counts, Math.max(listedRows, sheet.rows))
+  })
+  if (sheets > 1) {
+    part("xl/worksheets/sheet2.xml", () => [choicesSheetXml(lists.map(({ choices }) => choices))])
+  }
+  // Last, because only now the number of rows is known.
+  part("xl/workbook.xml", () => [workbookXml(sheetName, sheets, filter())])
+  zip.end()
+  return bytes
+}
+
+// The oldest date a zip knows, in local parts as it is stored: the same bytes at any time and in any zone.
+const partOptions = {
+  mtime: new Date(1980, 0, 1),
+  mode: 0o100644,
+  forceDosTimestamp: true,
+  compressionLevel: 6,
+}
+
+async function* rowPieces(workbook: WorkbookToWrite, sheet: { rows: number }): AsyncGenerator<string> {
+  const columns = workbook.columns.map(({ kind }, index) => ({ kind, letters: columnLetters(index) }))
+  const headers = workbook.columns.map(({ header }, index) =>
+    textCell(`${columnLetters(index)}1`, cellStyles.header, header),
+  )
+  let piece = `<row r="1">${headers.join("")}</row>`
+  for await (const row of workbook.rows) {
+    sheet.rows += 1
+    piece += `<row r="${sheet.rows}">`
+    for (const [index, { kind, letters }] of columns.entries()) {
+      const value = row[index] ?? null
+      if (value !== null && value !== "") piece += cell(kind, `${letters}${sheet.rows}`, value)
+    }
+    piece += "</row>"
+    if (piece.length > pieceLength) {
+      yield piece
+      piece = ""
+    }
+  }
+  yield piece
+}
+
+const styleOf: Record<ColumnKind, number> = {
+  text: cellStyles.text,
+  integer: cellStyles.integer,
+  euro: cellStyles.euro,
+  date: cellStyles.date,
+  datetime: cellStyles.datetime,
+  boolean: cellStyles.none,
+  remark: cellStyles.remark,
+}
+
+function cell(kind: ColumnKind, reference: string, value: CellToWrite): string {
+  if (typeof value === "object" && value !== null) return readCell(kind, reference, value)
+  const number = (text: string | number) => `<c r="${reference}" s="${styleOf[kind]}"><v>${text}</v></c>`
+  const misfit = () => new TypeError(`${JSON.stringify(value)} in ${reference} is no ${kind}`)
+  switch (kind) {
+    case "text":
+      if (typeof value !== "string") throw misfit()
+      return anyText(reference, value)
+    case "integer":
+      if (!Number.isSafeInteger(value)) throw misfit()
+      return number(Number(value))
+    case "euro":
+      if (!Number.isSafeInteger(value)) throw misfit()
+      return number(decimalText(Number(value)))
+    case "date":
+      if (typeof value !== "string" || !isPlainDate(value)) throw misfit()
+      return value < firstSerialDate ? anyText(reference, germanDate(value)) : number(serialOf(value))
+    case "datetime": {
+      const [, date = "", time = ""] = wallClock.exec(String(value)) ?? []
+      if (!isPlainDate(date)) throw misfit()
+      return date < firstSerialDate
+        ? anyText(reference, `${germanDate(date)} ${time}`)
+        : number((serialOf(date) + dayFraction(time)).toFixed(11))
+    }
+    case "boolean":
+      if (typeof value !== "boolean") throw misfit()
+      return `<c r="${reference}" t="b"><v>${value ? 1 : 0}</v></c>`
+    case "remark":
+      if (typeof value !== "string") throw misfit()
+      return textCell(reference, cellStyles.remark, value)
+  }
+}
+
+/** Nothing is added to what stood there: a number shows all its digits, and a number that was no date does not become one. */
+function readCell(kind: ColumnKind, reference: string, { cell: found, marked }: ReadCell): string {
+  const styled = (style: number) => (marked ? markedStyle(style) : style)
+  const valued = (style: number, value: string | number, type = "") =>
+    `<c r="${reference}" s="${styled(style)}"${type}><v>${value}</v></c>`
+  const text = (value: string) => textCell(reference, styled(textStyle(value)), value)
+  if (found === null) return marked ? `<c r="${reference}" s="${styled(cellStyles.none)}"/>` : ""
+  if (typeof found === "string") return text(found)
+  if (typeof found === "boolean") return valued(cellStyles.none, found ? 1 : 0, ' t="b"')
+  if (typeof found === "number")
+    return Number.isFinite(found) ? valued(numberStyle(kind, found), found) : text(String(found))
+  if ("error" in found) return valued(cellStyles.none, xmlText(found.error), ' t="e"')
+  const [day = "", time] = ("date" in found ? found.date : found.datetime).split("T")
+  if (day < firstSerialDate) return text(germanDate(day) + (time === undefined ? "" : ` ${time}`))
+  return time === undefined
+    ? valued(cellStyles.date, serialOf(day))
+    : valued(cellStyles.datetime, (serialOf(day) + dayFraction(time)).toFixed(11))
+}
+
+function numberStyle(kind: ColumnKind, value: number): number {
+  if (kind === "integer" && Number.isInteger(value)) return cellStyles.integer
+  return kind === "euro" && isEuroAmount(value) ? cellStyles.euro : cellStyles.none
+}
+
+/** A text cell; what Excel would take for a formula when the cell is edited carries the quote prefix (P30). */
+function anyText(reference: string, text: string): string {
+  if (text.length > maxTextLength) throw new RangeError(`The text in ${reference} is too long for a cell`)
+  return textCell(reference, textStyle(text), text)
+}
+
+const textStyle = (text: string) => (/^[=+\-@\t\r]/.test(text) ? cellStyles.quotedText : cellStyles.text)
+
+// Excel believes in a 29 February 1900, so its day numbers are reliable only from the day after on. Earlier dates
+// are written as German text, which the import takes too.
+const firstSerialDate = "1900-03-01"
+const serialOf = (date: string) => daysBetween("1899-12-30", date)
+const germanDate = (date: string) => date.split("-").reverse().join(".")
+
+const wallClock = /^(.{10})T((?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d)$/
+
+function dayFraction(time: string): number {
+  const [hours = 0, minutes = 0, seconds = 0] = time.split(":").map(Number)
+  return (hours * 3600 + minutes * 60 + seconds) / 86_400
+}

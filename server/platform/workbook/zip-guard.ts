@@ -1,0 +1,97 @@
+import { crc32 } from "node:zlib"
+import * as yauzl from "yauzl"
+import { WorkbookError } from "./error.ts"
+
+const megabyte = 1_000_000
+const maxEntries = 2000
+/** 50,000 rows of 50 filled columns are 140 MB of XML. */
+const maxInflatedBytes = 200 * megabyte
+/**
+ * Sheets shrink to between a fifth and a thirtieth, since every cell carries its own address; only a bomb gets to a
+ * hundredth. Small parts are exempt: a nearly empty one may well consist of a single repeated line.
+ */
+const maxRatio = 100
+const ratioFrom = megabyte
+const localHeaderLength = 30
+
+/**
+ * Refuses what a zip's directory already gives away, without unpacking anything: too many or too large parts, bomb
+ * ratios, parts that share their bytes, a part listed twice, encryption, a truncated file.
+ */
+export async function checkZipDirectory(bytes: Buffer): Promise<void> {
+  const zip = await openZip(bytes)
+  if (zip.entryCount > maxEntries) throw hostile(`${zip.entryCount} parts`)
+  // Two directories can be hidden in one file by way of the comment, and readers differ in which they believe.
+  if (zip.comment.length > 0) throw hostile("a comment behind the directory")
+  const entries = await allEntries(zip)
+  let inflated = 0
+  const names = new Set<string>()
+  for (const entry of entries) {
+    if (entry.isEncrypted()) throw unreadable(`${entry.fileName} is encrypted`)
+    const { uncompressedSize: size, compressedSize } = entry
+    if (size === 0 && compressedSize > emptyDeflateLength) throw hostile(`${entry.fileName} declares no size`)
+    if (size > ratioFrom && size > compressedSize * maxRatio) throw hostile(`${entry.fileName} is a bomb`)
+    inflated += size
+    names.add(entry.fileName.toLowerCase())
+  }
+  if (names.size < entries.length) throw hostile("a part is listed twice")
+  if (inflated > maxInflatedBytes) throw new WorkbookError("workbook_too_large", `${inflated} bytes inflated`)
+  refuseOverlaps(entries)
+}
+
+/** What deflate makes of nothing at all. */
+const emptyDeflateLength = 2
+
+function refuseOverlaps(entries: readonly yauzl.Entry[]): void {
+  const byOffset = entries.toSorted((a, b) => a.relativeOffsetOfLocalHeader - b.relativeOffsetOfLocalHeader)
+  let end = 0
+  for (const entry of byOffset) {
+    if (entry.relativeOffsetOfLocalHeader < end) throw hostile(`${entry.fileName} overlaps another part`)
+    end = entry.relativeOffsetOfLocalHeader + localHeaderLength + entry.fileNameLength + entry.compressedSize
+  }
+}
+
+/**
+ * Unpacks every part of a zip piece by piece and hands the pieces on, at most as many bytes as the directory declares.
+ * Refuses a part that is longer than declared (hostile), shorter, or with a wrong checksum (unreadable).
+ */
+export async function unpackZip(
+  bytes: Buffer,
+  onPiece: (partName: string, piece: Buffer) => void,
+): Promise<void> {
+  const zip = await openZip(bytes)
+  for (const entry of await allEntries(zip)) {
+    let checksum = 0
+    try {
+      for await (const piece of await zip.openReadStreamPromise(entry)) {
+        checksum = crc32(piece, checksum)
+        onPiece(entry.fileName, piece)
+      }
+    } catch (error) {
+      if (error instanceof WorkbookError) throw error
+      const message = `${entry.fileName}: ${messageOf(error)}`
+      throw message.includes("too many bytes") ? hostile(message) : unreadable(message)
+    }
+    if (checksum !== entry.crc32) throw unreadable(`${entry.fileName} is damaged`)
+  }
+}
+
+async function openZip(bytes: Buffer): Promise<yauzl.ZipFile> {
+  return yauzl.fromBufferPromise(bytes).catch((error: unknown) => {
+    throw unreadable(messageOf(error))
+  })
+}
+
+async function allEntries(zip: yauzl.ZipFile): Promise<yauzl.Entry[]> {
+  const entries: yauzl.Entry[] = []
+  try {
+    for await (const entry of zip.eachEntry()) entries.push(entry)
+  } catch (error) {
+    throw unreadable(messageOf(error))
+  }
+  return entries
+}
+
+const hostile = (message: string) => new WorkbookError("workbook_hostile", message)
+const unreadable = (message: string) => new WorkbookError("workbook_unreadable", message)
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))

@@ -1,0 +1,48 @@
+import { readFile } from "node:fs/promises"
+import { join } from "node:path"
+import type { FaqTopic, LegalText } from "../../contract/content.ts"
+import {
+  type Contact,
+  type Content,
+  ContentError,
+  checkFaq,
+  parseFaq,
+  parseLegal,
+} from "../areas/content/rules.ts"
+
+const faqFiles = [
+  ["preOffers", "pre-offers.md"],
+  ["selection", "selection.md"],
+  ["general", "general.md"],
+] as const satisfies [FaqTopic, string][]
+const legalFiles = [
+  ["provider", "provider.md"],
+  ["privacy", "privacy.md"],
+  ["legal", "legal.md"],
+] as const satisfies [LegalText["page"], string][]
+
+/**
+ * FAQ and legal texts below `contentDir`. Throws a `ContentError` with one German sentence where a file is missing or cannot
+ * be used.
+ */
+export async function readPortalContent(contentDir: string, contact: Contact): Promise<Content> {
+  const read = async (folder: string, name: string) => {
+    const path = join(contentDir, "de", folder, name)
+    return readFile(path, "utf8").catch(() => {
+      throw new ContentError(`Ein Text fehlt: ${path} kann nicht gelesen werden (CONTENT_DIR).`)
+    })
+  }
+  const [faq, legal] = await Promise.all([
+    Promise.all(
+      faqFiles.map(async ([topic, name]) =>
+        parseFaq({ name: `faq/${name}`, topic }, await read("faq", name), contact),
+      ),
+    ),
+    Promise.all(
+      legalFiles.map(async ([page, name]) =>
+        parseLegal({ name: `legal/${name}`, page }, await read("legal", name), contact),
+      ),
+    ),
+  ])
+  return { faq: checkFaq(faq), legal }
+}

@@ -1,0 +1,46 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { buffer } from "node:stream/consumers"
+import { expect, it, onTestFinished } from "vitest"
+import { FileStoreError } from "../platform/files/index.ts"
+import { startTestS3 } from "../platform/files/s3-for-tests.ts"
+import { openPortalFiles } from "./files.ts"
+
+async function dataFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), "zvf-files-"))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  return folder
+}
+
+async function bucket(options = {}) {
+  const s3 = await startTestS3(options)
+  onTestFinished(s3.stop)
+  return s3.settings
+}
+
+it("lies in the data folder unless a bucket is named, and is tried once without a trace", async () => {
+  const dataDir = await dataFolder()
+  const s3 = await bucket()
+  for (const settings of [undefined, s3]) {
+    const files = await openPortalFiles({ dataDir, s3: settings })
+    expect(await files.list("start-check/")).toEqual([])
+    expect(await files.list("car/")).toEqual([])
+    await files.put("car/a", Buffer.from("a"))
+    // The next start, and any other process on the same store, finds it.
+    const again = await openPortalFiles({ dataDir, s3: settings })
+    const content = await again.get("car/a")
+    expect(content && String(await buffer(content))).toBe("a")
+  }
+})
+
+it("is refused where it cannot be written", async () => {
+  const dataDir = await dataFolder()
+  await expect(openPortalFiles({ dataDir, s3: await bucket({ readOnly: true }) })).rejects.toThrow(
+    FileStoreError,
+  )
+  await writeFile(join(dataDir, "files"), "")
+  await expect(openPortalFiles({ dataDir, s3: undefined })).rejects.toThrow(
+    `Der Dateiordner ${dataDir}/files kann nicht benutzt werden: `,
+  )
+})

@@ -1,0 +1,26 @@
+import { randomUUID } from "node:crypto"
+import { join } from "node:path"
+import type { Config } from "../config.ts"
+import { type FileStore, FileStoreError, openDiskFiles } from "../platform/files/index.ts"
+
+/**
+ * The file store of the configuration: the bucket of `S3_BUCKET`, or else `DATA_DIR/files`. It has been written to and
+ * read once, so a missing right shows at the start. Throws a `FileStoreError` with one German sentence.
+ */
+export async function openPortalFiles({ s3, dataDir }: Pick<Config, "s3" | "dataDir">): Promise<FileStore> {
+  if (!s3) return checked(await openDiskFiles(join(dataDir, "files")))
+  // Its library is large and loaded only where it is used.
+  const { openS3Files } = await import("../platform/files/s3.ts")
+  return checked(openS3Files(s3))
+}
+
+async function checked(files: FileStore): Promise<FileStore> {
+  const key = `start-check/${randomUUID()}`
+  const bytes = Buffer.from("ZVF-Portal")
+  await files.put(key, bytes)
+  const [head, listed] = [await files.head(key), await files.list("start-check/")]
+  await files.delete(key)
+  if (head?.size !== bytes.length || !listed.some((file) => file.key === key))
+    throw new FileStoreError("Der Dateispeicher gibt nicht wieder her, was hineingeschrieben wurde.")
+  return files
+}

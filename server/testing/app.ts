@@ -1,0 +1,132 @@
+import { mkdtemp, rm } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import type { FastifyInstance } from "fastify"
+import { berlinToday } from "../../contract/dates.ts"
+import { buildApp } from "../app.ts"
+import { introduceTerms } from "../areas/terms/commands.ts"
+import type { Terms } from "../areas/terms/rules.ts"
+import { readConfig } from "../config.ts"
+import { castPassword, castUser, loadCast } from "../demo/cast.ts"
+import { type FileStore, openDiskFiles } from "../platform/files/index.ts"
+import { type IdentityService, openIdentity } from "../platform/identity/index.ts"
+import { type Database, openDatabase } from "../platform/postgres/index.ts"
+import { createLog } from "../platform/runtime/index.ts"
+import { readPortalContent } from "../start/content.ts"
+import { readPortalTerms } from "../start/terms.ts"
+import { createTestDatabase } from "./database.ts"
+
+/** A Monday morning in Berlin, so that promised hours end on a weekday unless a test wants otherwise. */
+const defaultNow = "2026-11-16T09:00:00.000Z"
+
+export type Answer = Awaited<ReturnType<FastifyInstance["inject"]>>
+export type TestClock = { now(): Date; set(instant: string): void; advance(milliseconds: number): void }
+export type TestApp = {
+  /** The real server on a database of its own with the cast; `app.inject` calls it without a network. */
+  app: FastifyInstance
+  db: Database
+  /** Files in a folder of its own. */
+  files: FileStore
+  databaseUrl: string
+  identity: IdentityService
+  /** The clock of rules and limits. Tokens and sessions live in real time. */
+  clock: TestClock
+  /** Signs a person of the cast in by mail and password, once per app; answers the headers of a call. */
+  signInAs(mail: string): Promise<{ authorization: string }>
+  /** Listens on a free port of this machine; answers the address. */
+  listen(): Promise<string>
+  close(): Promise<void>
+}
+
+function settableClock(start: string): TestClock {
+  let now = new Date(start)
+  return {
+    now: () => now,
+    set: (instant) => {
+      now = new Date(instant)
+    },
+    advance: (milliseconds) => {
+      now = new Date(now.getTime() + milliseconds)
+    },
+  }
+}
+
+/** Signs in by the portal's own calls and answers the bearer header; `cookie` is the session's. */
+export async function signInOver(app: FastifyInstance, mail: string, password = castPassword) {
+  const signedIn = await app.inject({
+    method: "POST",
+    url: "/api/identity/sign-in/email",
+    payload: { email: mail, password },
+  })
+  if (signedIn.statusCode !== 200) throw new Error(`Sign-in of ${mail}: ${signedIn.body}`)
+  const cookie = signedIn.cookies.map(({ name, value }) => `${name}=${value}`).join("; ")
+  const answer = await app.inject({ url: "/api/identity/token", headers: { cookie } })
+  return { cookie, authorization: `Bearer ${answer.json<{ token: string }>().token}` }
+}
+
+/**
+ * Starts the portal for one test file. `env` overrides the configuration, `now` the Monday morning, `terms` the portal's
+ * own versions; the cast agreed to 2024-07.
+ */
+export async function startTestApp({
+  now = defaultNow,
+  env = {},
+  terms,
+  identityOn,
+}: {
+  now?: string
+  env?: NodeJS.ProcessEnv
+  terms?: readonly Terms[]
+  identityOn?: (db: Database) => IdentityService
+} = {}): Promise<TestApp> {
+  const database = await createTestDatabase()
+  const clock = settableClock(now)
+  const db = openDatabase(database.url)
+  const config = readConfig(env)
+  const publicUrl = config.publicUrl ?? "http://127.0.0.1:3000"
+  const identity = identityOn?.(db) ?? (await openIdentity({ db, databaseUrl: database.url, publicUrl }))
+  const folder = await mkdtemp(join(tmpdir(), "zvf-files-"))
+  const files = await openDiskFiles(folder)
+  const known = terms ?? (await readPortalTerms(config.contentDir))
+  await introduceTerms(db, known, clock.now())
+  await loadCast(db, identity, berlinToday(clock.now()))
+  const content = await readPortalContent(config.contentDir, config)
+  const app = await buildApp({
+    content,
+    db,
+    databaseUrl: database.url,
+    files,
+    identity,
+    config,
+    terms: known,
+    publicUrl,
+    clock: clock.now,
+    log: createLog("silent"),
+  })
+  const signedIn = new Map<string, Promise<{ authorization: string }>>()
+  const signIn = async (mail: string) => {
+    const { authorization } = await signInOver(app, castUser(mail).mail)
+    return { authorization }
+  }
+  return {
+    app,
+    db,
+    files,
+    databaseUrl: database.url,
+    identity,
+    clock,
+    signInAs: (mail) => {
+      const known = signedIn.get(mail) ?? signIn(mail)
+      signedIn.set(mail, known)
+      return known
+    },
+    listen: () => app.listen({ host: "127.0.0.1", port: 0 }),
+    close: async () => {
+      await app.close()
+      await identity.close()
+      await db.close()
+      await database.drop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,50 @@
+import { rmSync } from "node:fs"
+import { chmod, mkdtemp } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import type { TestProject } from "vitest/node"
+import { startEmbeddedPostgres } from "../../packages/embedded-postgres/index.ts"
+import { migrate } from "../platform/postgres/index.ts"
+import { administer, type TestCluster } from "./database.ts"
+
+/**
+ * Before the tests of a project: starts one cluster in a fresh folder and migrates the template that each test file clones.
+ * Returns the end of both. A run that is killed leaves no server either, it stops with its starter.
+ */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(join(tmpdir(), "zvf-test-cluster-"))
+  const remove = () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+  // Ctrl-C ends the run without asking for the end below; the server stops by itself then, the folder does not vanish.
+  process.once("exit", remove)
+  // Started by root the server runs under another account, which must be able to come this far.
+  await chmod(folder, 0o755)
+  const postgres = await startEmbeddedPostgres({ dataDir: folder, log: () => {}, durable: false })
+  const end = async () => {
+    await postgres.stop()
+    process.off("exit", remove)
+    remove()
+  }
+  try {
+    const { adminUrl, url } = postgres
+    project.provide("testCluster", {
+      adminUrl,
+      url,
+      template: await makeTemplate(adminUrl, url),
+    } satisfies TestCluster)
+  } catch (error) {
+    await end()
+    throw error
+  }
+  return end
+}
+
+/** Migrates a database and closes it to sessions, since PostgreSQL clones only what nobody is connected to. */
+async function makeTemplate(adminUrl: string, url: string): Promise<string> {
+  const name = "zvf_template"
+  const address = new URL(url)
+  address.pathname = `/${name}`
+  await administer(adminUrl, `create database ${name} owner ${address.username}`)
+  await migrate(address.href)
+  await administer(adminUrl, `alter database ${name} with is_template true allow_connections false`)
+  return name
+}

@@ -1,0 +1,45 @@
+import sharp from "sharp"
+import { zipOf } from "../platform/workbook/workbooks-for-tests.ts"
+import type { TestApp } from "./app.ts"
+
+type Sent = { name: string; bytes: Uint8Array }
+
+/** Sends a file as the form field `file`, as a browser does; `who` null: without a sign-in. */
+export async function sendFile(portal: TestApp, url: string, who: string | null, { name, bytes }: Sent) {
+  const form = new FormData()
+  form.set("file", new Blob([new Uint8Array(bytes)]), name)
+  const encoded = new Response(form)
+  const answer = await portal.app.inject({
+    method: "POST",
+    url,
+    headers: {
+      ...(who && (await portal.signInAs(who))),
+      "content-type": encoded.headers.get("content-type") ?? "",
+    },
+    payload: Buffer.from(await encoded.arrayBuffer()),
+  })
+  return { status: answer.statusCode, body: answer.json() as Record<string, unknown> }
+}
+
+/** A picture of one colour; 96 × 54 unless a test wants more. */
+export const plainPicture = (background: string, width = 96, height = 54) =>
+  sharp({ create: { width, height, channels: 3, background } })
+
+const contentTypes = (main: string) =>
+  `<?xml version="1.0" encoding="UTF-8"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Override PartName="/word/document.xml" ContentType="${main}"/></Types>`
+export const wordMain = "application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"
+
+/** A zip as Word writes it, with this content type of its main part and with further parts. */
+export const docxOf = (main = wordMain, parts: Record<string, string> = {}): Promise<Buffer> =>
+  zipOf({ "[Content_Types].xml": contentTypes(main), "word/document.xml": "<w:document/>", ...parts })
+
+/** The beginning of a compound file and one entry of its folder, with the stream of this name. */
+export function compoundOf(stream: string): Buffer {
+  const bytes = Buffer.alloc(2048)
+  Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]).copy(bytes)
+  const name = Buffer.from(`${stream}\0`, "utf16le")
+  name.copy(bytes, 1024 + 128)
+  bytes.writeUInt16LE(name.length, 1024 + 128 + 64)
+  bytes[1024 + 128 + 66] = 2
+  return bytes
+}

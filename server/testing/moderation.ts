@@ -1,0 +1,65 @@
+import type { AdminBlock } from "../../contract/moderation.ts"
+import { castPassword, castUser } from "../demo/cast.ts"
+import { signInOver, type TestApp } from "./app.ts"
+
+type Person = { id: string; mail: string; headers: { authorization: string } }
+
+/** Somebody new with a session of their own who agreed to the terms, so that a test may block them. */
+export async function newcomer(
+  { app, db, identity }: TestApp,
+  name: string,
+  type = "SELLER",
+): Promise<Person> {
+  const mail = `${name}@moderation.example`
+  const identityId = await identity.createAccount({ mail, name, password: castPassword })
+  const row = await db.one<{ id: string }>(
+    `insert into users (firstname, lastname, mail, type, active, identity_id)
+     values ('Vera', $1, $2, $3, true, $4) returning id`,
+    [name, mail, type, identityId],
+  )
+  const id = row?.id as string
+  await db.run(
+    "insert into terms_acts (at, user_id, version, act) select now(), $1, version, 'ACCEPTED' from terms_versions",
+    [id],
+  )
+  const { authorization } = await signInOver(app, mail)
+  return { id, mail, headers: { authorization } }
+}
+
+/** Signs somebody in once more: a block ends all sessions. */
+export async function back({ app }: TestApp, person: Person): Promise<Person> {
+  const { authorization } = await signInOver(app, person.mail)
+  return { ...person, headers: { authorization } }
+}
+
+/** Somebody of the cast as a caller. */
+export const castPerson = async (portal: TestApp, mail: string): Promise<Person> => ({
+  id: castUser(mail).id,
+  mail,
+  headers: await portal.signInAs(mail),
+})
+
+export async function callAs({ app }: TestApp, who: Person, url: string, payload?: object) {
+  const answer = await app.inject({
+    method: payload ? "POST" : "GET",
+    url,
+    headers: who.headers,
+    ...(payload && { payload }),
+  })
+  return { status: answer.statusCode, body: answer.json() }
+}
+
+export const blockForm = (userId: string, changes: object = {}) => ({
+  userId,
+  duration: "MONTHS_1",
+  clause: "CREDENTIALS",
+  facts: "Die Zugangsdaten wurden an Dritte weitergegeben.",
+  ...changes,
+})
+
+/** Blocks somebody; throws when that is refused. */
+export async function block(portal: TestApp, admin: Person, userId: string, changes: object = {}) {
+  const { status, body } = await callAs(portal, admin, "/api/user/block", blockForm(userId, changes))
+  if (status !== 200) throw new Error(`Block: ${status} ${JSON.stringify(body)}`)
+  return body as AdminBlock
+}
