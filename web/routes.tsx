@@ -16,7 +16,7 @@ import { ErrorPage } from "./shell/ErrorPage.tsx"
 import { NotFoundPage, WaitingPage } from "./shell/Pages.tsx"
 import { Shell } from "./shell/Shell.tsx"
 import { loadTexts } from "./texts.ts"
-import { loadPart } from "./ui/loading/load-part.ts"
+import { loadPart } from "./ui/loading/index.ts"
 
 const agents = ["SELLER", "SALES_MANAGER"] as const
 const admins = ["ADMIN"] as const

@@ -1,9 +1,9 @@
 import { useState } from "react"
 import { call } from "../api.ts"
 import { useTranslation } from "../texts.ts"
-import { Button } from "../ui/button/Button.tsx"
-import { EmptyState, Notice } from "../ui/feedback/States.tsx"
-import { PartMissing } from "../ui/loading/load-part.ts"
+import { Button } from "../ui/button/index.ts"
+import { EmptyState, Notice } from "../ui/feedback/index.ts"
+import { PartMissing } from "../ui/loading/index.ts"
 import styles from "./Pages.module.css"
 
 /** Something in a page broke, or a part of it could not be loaded: says what is safe, and tries again. */

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from "react"
 import { Information } from "../areas/information/Information.tsx"
 import { useTranslation } from "../texts.ts"
-import { ToastRegion } from "../ui/feedback/Toasts.tsx"
+import { ToastRegion } from "../ui/feedback/index.ts"
 import { Footer } from "./Footer.tsx"
 import styles from "./Frame.module.css"
 

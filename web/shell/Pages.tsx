@@ -1,8 +1,8 @@
 import { links } from "../links.ts"
 import { useTranslation } from "../texts.ts"
-import { LinkButton } from "../ui/button/Button.tsx"
-import { EmptyState, Loading, Notice, Skeleton } from "../ui/feedback/States.tsx"
-import { lazily } from "../ui/loading/load-part.ts"
+import { LinkButton } from "../ui/button/index.ts"
+import { EmptyState, Loading, Notice, Skeleton } from "../ui/feedback/index.ts"
+import { lazily } from "../ui/loading/index.ts"
 import styles from "./Frame.module.css"
 
 /** An unknown path, or a page of another role (P44). */

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest"
-import { PartMissing } from "../ui/loading/load-part.ts"
-import { retries } from "../ui/loading/try-often.ts"
+import { PartMissing, retries } from "../ui/loading/index.ts"
 import { createLoader, parallelLoads } from "./load-texts.ts"
 
 const noWait = () => Promise.resolve()

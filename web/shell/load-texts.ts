@@ -1,4 +1,4 @@
-import { loadPart } from "../ui/loading/load-part.ts"
+import { loadPart } from "../ui/loading/index.ts"
 
 /** P100: how many texts may be on their way at a time. */
 export const parallelLoads = 10

@@ -1,4 +1,4 @@
-import { toast } from "../ui/feedback/toast-store.ts"
+import { toast } from "../ui/feedback/index.ts"
 
 let owner: string | null = null
 

@@ -1,7 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query"
 import { errorStatus } from "../../contract/errors.ts"
-import { problemCode, problemText } from "../ui/feedback/problem-text.ts"
-import { toast } from "../ui/feedback/toast-store.ts"
+import { problemCode, problemText, toast } from "../ui/feedback/index.ts"
 
 /** What a query or mutation may say about its messages. */
 type Meta = {

@@ -1,6 +1,6 @@
 import { useTranslation } from "../../texts.ts"
-import { Badge } from "../../ui/feedback/Badge.tsx"
-import { Note } from "../../ui/layout/Stack.tsx"
+import { Badge } from "../../ui/feedback/index.ts"
+import { Note } from "../../ui/layout/index.ts"
 import styles from "./Due.module.css"
 import { hourMs, timeLeft, timeLeftText } from "./time-left.ts"
 

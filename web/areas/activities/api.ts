@@ -1,8 +1,8 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
 import { berlinToday } from "../../../contract/dates.ts"
 import { call } from "../../api.ts"
-import { saveFile } from "../../ui/browser/save-file.ts"
-import { problemCode } from "../../ui/feedback/problem-text.ts"
+import { saveFile } from "../../ui/browser/index.ts"
+import { problemCode } from "../../ui/feedback/index.ts"
 import type { Sheet } from "./sheet.ts"
 
 /** Activities of one's own locations, of all agents for admins (P27). */

@@ -1,7 +1,7 @@
 import { useState } from "react"
 import type { Car } from "../../../contract/cars.ts"
 import { useTranslation } from "../../texts.ts"
-import { Button } from "../../ui/button/Button.tsx"
+import { Button } from "../../ui/button/index.ts"
 import { DeleteCar, deletionLock } from "./DeleteCar.tsx"
 
 type Props = { car: Car; onDeleted: () => void }

@@ -1,9 +1,7 @@
 import type { Car } from "../../../contract/cars.ts"
 import { useTranslation } from "../../texts.ts"
-import { problemText } from "../../ui/feedback/problem-text.ts"
-import { toast } from "../../ui/feedback/toast-store.ts"
-import { ConfirmDialog } from "../../ui/panel/ConfirmDialog.tsx"
-import { DeleteDialog } from "../../ui/panel/DeleteDialog.tsx"
+import { problemText, toast } from "../../ui/feedback/index.ts"
+import { ConfirmDialog, DeleteDialog } from "../../ui/panel/index.ts"
 import { useDeleteCar } from "../car-record/api.ts"
 import { useCarActivities } from "../car-steps/use-car-activities.ts"
 

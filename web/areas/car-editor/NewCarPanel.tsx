@@ -1,6 +1,6 @@
 import type { Car } from "../../../contract/cars.ts"
 import { useTranslation } from "../../texts.ts"
-import { PanelForm } from "../../ui/form/PanelForm.tsx"
+import { PanelForm } from "../../ui/form/index.ts"
 import { useSaveCar } from "../car-record/api.ts"
 import { fieldsOf } from "../car-record/car-draft.ts"
 import { useSaveProblem } from "../car-record/use-save-problem.ts"

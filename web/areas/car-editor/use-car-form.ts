@@ -1,7 +1,7 @@
 import { useState } from "react"
 import type { CarFieldName } from "../../../contract/car-fields.ts"
 import type { Car } from "../../../contract/cars.ts"
-import { type DraftMarks, useDraft } from "../../ui/record/use-draft.ts"
+import { type DraftMarks, useDraft } from "../../ui/record/index.ts"
 import {
   type CarDraft,
   type DraftValue,

@@ -1,6 +1,6 @@
 import type { Row } from "../../../contract/filters.ts"
-import { dayOfDate, type Range } from "../../ui/field/range.ts"
-import { sortRows } from "../../ui/table/table-state.ts"
+import { dayOfDate, type Range } from "../../ui/field/index.ts"
+import { sortRows } from "../../ui/table/index.ts"
 import type { Prices } from "../car/preferences.ts"
 import { amountOf } from "../car/prices.ts"
 

@@ -4,7 +4,7 @@ import { type OfferType, offerTypes, offerTypeText } from "../../../contract/enu
 import { dateText, euroText } from "../../../contract/format.ts"
 import { deliveryText, isComplete, offerOf } from "../../../contract/offers.ts"
 import { useTranslation } from "../../texts.ts"
-import { Button } from "../../ui/button/Button.tsx"
+import { Button } from "../../ui/button/index.ts"
 import { acceptReason } from "../car/actions.ts"
 import type { CarWords } from "../car/car-words.ts"
 import {

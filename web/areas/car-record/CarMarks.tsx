@@ -1,6 +1,6 @@
 import type { Car } from "../../../contract/cars.ts"
 import { useTranslation } from "../../texts.ts"
-import { Badge } from "../../ui/feedback/Badge.tsx"
+import { Badge } from "../../ui/feedback/index.ts"
 import { stateBadge } from "../activities/state-words.ts"
 import { isIncomplete } from "../fleet/car-list.ts"
 import styles from "./CarAdmin.module.css"

@@ -1,8 +1,8 @@
 import { euroText } from "../../../contract/format.ts"
 import { type Cents, grossOf } from "../../../contract/money.ts"
 import { useTranslation } from "../../texts.ts"
-import { Button } from "../../ui/button/Button.tsx"
-import { Notice } from "../../ui/feedback/States.tsx"
+import { Button } from "../../ui/button/index.ts"
+import { Notice } from "../../ui/feedback/index.ts"
 import { grossDeviates, type Prices } from "./gross-price.ts"
 
 type Props = { prices: Prices; onPropose: (gross: Cents) => void }

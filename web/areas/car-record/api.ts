@@ -2,8 +2,8 @@ import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient }
 import type { ArchivedCar, Car, CarConflict } from "../../../contract/cars.ts"
 import { ApiError, type CallInput, call } from "../../api.ts"
 import { useTranslation } from "../../texts.ts"
-import { toast } from "../../ui/feedback/toast-store.ts"
-import { overtake } from "../../ui/loading/overtake.ts"
+import { toast } from "../../ui/feedback/index.ts"
+import { overtake } from "../../ui/loading/index.ts"
 import { keepUnchanged } from "../car/api.ts"
 
 const allCarsQuery = queryOptions({

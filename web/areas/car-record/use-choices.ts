@@ -7,7 +7,7 @@ import type { Location } from "../../../contract/locations.ts"
 import { once } from "../../../contract/once.ts"
 import type { Option } from "../../../contract/options.ts"
 import { useTranslation } from "../../texts.ts"
-import type { SelectOption } from "../../ui/field/Select.tsx"
+import type { SelectOption } from "../../ui/field/index.ts"
 import { locationsQuery } from "../locations/api.ts"
 import { optionsQuery } from "../options/api.ts"
 

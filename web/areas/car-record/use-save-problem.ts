@@ -1,7 +1,7 @@
 import { type CarFieldName, carFields } from "../../../contract/car-fields.ts"
 import { ApiError } from "../../api.ts"
 import { useTranslation } from "../../texts.ts"
-import { problemText } from "../../ui/feedback/problem-text.ts"
+import { problemText } from "../../ui/feedback/index.ts"
 import { headerOf } from "./field-text.ts"
 
 type Issue = { path: CarFieldName; message: string }

@@ -1,7 +1,6 @@
 import { useTranslation } from "../../texts.ts"
-import { problemText } from "../../ui/feedback/problem-text.ts"
-import { toast } from "../../ui/feedback/toast-store.ts"
-import { ConfirmDialog } from "../../ui/panel/ConfirmDialog.tsx"
+import { problemText, toast } from "../../ui/feedback/index.ts"
+import { ConfirmDialog } from "../../ui/panel/index.ts"
 import { useUpdateCar } from "../car-record/api.ts"
 import type { StepProps } from "./StepForm.tsx"
 

@@ -1,7 +1,7 @@
 import type { Asking } from "../../../contract/availability.ts"
 import type { AgentCar } from "../../../contract/cars.ts"
 import { isExpired, type Offer } from "../../../contract/offers.ts"
-import { Badge, type Tone } from "../../ui/feedback/Badge.tsx"
+import { Badge, type Tone } from "../../ui/feedback/index.ts"
 import type { CarWords } from "./car-words.ts"
 import type { Labels } from "./labels.ts"
 

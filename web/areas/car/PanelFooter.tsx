@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, use, useState } from "react"
 import { createPortal } from "react-dom"
-import { SidePanel, type SidePanelProps } from "../../ui/panel/SidePanel.tsx"
+import { SidePanel, type SidePanelProps } from "../../ui/panel/index.ts"
 import styles from "./PanelFooter.module.css"
 
 const Place = createContext<HTMLElement | null>(null)

@@ -1,7 +1,7 @@
 import type { DeskItem } from "../../../contract/desk.ts"
 import { activityTypeText } from "../../../contract/enums.ts"
 import { useTranslation } from "../../texts.ts"
-import { Button } from "../../ui/button/Button.tsx"
+import { Button } from "../../ui/button/index.ts"
 import { useConfirm } from "./api.ts"
 import styles from "./Desk.module.css"
 

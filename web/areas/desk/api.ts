@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
 import type { Car } from "../../../contract/cars.ts"
 import { call } from "../../api.ts"
-import { useOnce } from "../../ui/form/use-once.ts"
+import { useOnce } from "../../ui/form/index.ts"
 import { goalOf } from "../car-steps/steps.ts"
 
 /** Colleagues answer too, and agents send all day. */

@@ -4,8 +4,8 @@ import { activityTypeText } from "../../../contract/enums.ts"
 import { carText, dateText, euroText, instantText, kmText } from "../../../contract/format.ts"
 import { toCents } from "../../../contract/money.ts"
 import { useTranslation } from "../../texts.ts"
-import { Stack } from "../../ui/layout/Stack.tsx"
-import type { Column } from "../../ui/table/Table.tsx"
+import { Stack } from "../../ui/layout/index.ts"
+import type { Column } from "../../ui/table/index.ts"
 import { Due } from "../activities/Due.tsx"
 
 /** So close to its end, a promise needs to be seen (P25). */

@@ -1,6 +1,5 @@
 import { useTranslation } from "../../texts.ts"
-import { problemText } from "../../ui/feedback/problem-text.ts"
-import { ErrorState } from "../../ui/feedback/States.tsx"
+import { ErrorState, problemText } from "../../ui/feedback/index.ts"
 import { useDocuments } from "./api.ts"
 import { DocumentTable } from "./DocumentTable.tsx"
 

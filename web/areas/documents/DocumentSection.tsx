@@ -1,6 +1,5 @@
 import { useTranslation } from "../../texts.ts"
-import { problemText } from "../../ui/feedback/problem-text.ts"
-import { ErrorState, Loading, Skeleton } from "../../ui/feedback/States.tsx"
+import { ErrorState, Loading, problemText, Skeleton } from "../../ui/feedback/index.ts"
 import { useDocuments } from "./api.ts"
 import styles from "./Documents.module.css"
 import { DocumentTable } from "./DocumentTable.tsx"

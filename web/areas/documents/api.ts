@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
 import type { CarDocument } from "../../../contract/documents.ts"
 import { call } from "../../api.ts"
-import { saveFile } from "../../ui/browser/save-file.ts"
+import { saveFile } from "../../ui/browser/index.ts"
 
 const keyOf = (carId: string) => ["documents", carId]
 

@@ -1,6 +1,5 @@
 import { useTranslation } from "../../texts.ts"
-import { problemCode, problemText } from "../../ui/feedback/problem-text.ts"
-import { Notice } from "../../ui/feedback/States.tsx"
+import { Notice, problemCode, problemText } from "../../ui/feedback/index.ts"
 import styles from "./Excel.module.css"
 
 type WrongHeader = { missing: string[]; unknown: string[]; duplicate: string[] }

@@ -1,7 +1,7 @@
 import { useMemo } from "react"
 import type { ImportReport } from "../../../contract/excel.ts"
 import { useTranslation } from "../../texts.ts"
-import { type Column, Table } from "../../ui/table/Table.tsx"
+import { type Column, Table } from "../../ui/table/index.ts"
 import styles from "./Excel.module.css"
 import type { FieldChange, NewCar } from "./preview.ts"
 

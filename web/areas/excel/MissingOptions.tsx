@@ -1,8 +1,8 @@
 import type { ImportReport } from "../../../contract/excel.ts"
 import { numberText } from "../../../contract/format.ts"
 import { useTranslation } from "../../texts.ts"
-import { Notice } from "../../ui/feedback/States.tsx"
-import { Checkbox } from "../../ui/field/Choice.tsx"
+import { Notice } from "../../ui/feedback/index.ts"
+import { Checkbox } from "../../ui/field/index.ts"
 import styles from "./Excel.module.css"
 import { optionTypeText } from "./preview.ts"
 

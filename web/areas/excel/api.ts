@@ -2,7 +2,7 @@ import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tansta
 import { berlinToday } from "../../../contract/dates.ts"
 import type { ImportProgress } from "../../../contract/excel.ts"
 import { call } from "../../api.ts"
-import { saveFile } from "../../ui/browser/save-file.ts"
+import { saveFile } from "../../ui/browser/index.ts"
 import { errorFileName } from "./file.ts"
 
 /** A file to import, and whether options that do not exist yet are made (P28). */

@@ -1,6 +1,6 @@
 import { useTranslation } from "../../texts.ts"
-import { Select } from "../../ui/field/Select.tsx"
-import { FieldRow } from "../../ui/form/Form.tsx"
+import { Select } from "../../ui/field/index.ts"
+import { FieldRow } from "../../ui/form/index.ts"
 import { fieldOf, headerOf } from "../car-record/field-text.ts"
 import { useChoices } from "../car-record/use-choices.ts"
 import {

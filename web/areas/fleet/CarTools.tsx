@@ -1,6 +1,6 @@
 import { useState } from "react"
 import { useTranslation } from "../../texts.ts"
-import { Button } from "../../ui/button/Button.tsx"
+import { Button } from "../../ui/button/index.ts"
 import { useExportCars } from "../excel/api.ts"
 import { ImportPanel } from "../excel/ImportPanel.tsx"
 import { ImagesButton } from "../images/ImagesButton.tsx"

@@ -1,6 +1,6 @@
 import { numberText } from "../../../contract/format.ts"
 import { useTranslation } from "../../texts.ts"
-import { Button } from "../../ui/button/Button.tsx"
+import { Button } from "../../ui/button/index.ts"
 import styles from "../car-record/CarAdmin.module.css"
 
 type Props = { count: number; onChange: () => void; onClear: () => void }

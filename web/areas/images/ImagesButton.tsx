@@ -1,6 +1,6 @@
 import { useState } from "react"
 import { useTranslation } from "../../texts.ts"
-import { Button } from "../../ui/button/Button.tsx"
+import { Button } from "../../ui/button/index.ts"
 import { ImagesPanel } from "./ImagesPanel.tsx"
 
 /** Opens the images of the fleet. */

@@ -1,10 +1,10 @@
 import { memo, useEffect, useMemo, useState } from "react"
 import { errorText } from "../../../contract/errors.ts"
 import { useTranslation } from "../../texts.ts"
-import { Button } from "../../ui/button/Button.tsx"
-import { problemCode, problemText } from "../../ui/feedback/problem-text.ts"
-import { Combobox, type ComboboxOption } from "../../ui/field/Combobox.tsx"
-import { UploadRow, UploadRows } from "../../ui/upload/UploadRow.tsx"
+import { Button } from "../../ui/button/index.ts"
+import { problemCode, problemText } from "../../ui/feedback/index.ts"
+import { Combobox, type ComboboxOption } from "../../ui/field/index.ts"
+import { UploadRow, UploadRows } from "../../ui/upload/index.ts"
 import styles from "./Images.module.css"
 import {
   type Configuration,

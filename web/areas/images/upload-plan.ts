@@ -2,7 +2,7 @@ import { colourText } from "../../../contract/enums.ts"
 import type { ErrorCode } from "../../../contract/errors.ts"
 import type { ImageReport } from "../../../contract/files.ts"
 import { matchImageName } from "../../../contract/image-name.ts"
-import type { Upload } from "../../ui/upload/upload-queue.ts"
+import type { Upload } from "../../ui/upload/index.ts"
 
 export type Configuration = ImageReport["configurations"][number]
 /** Which configuration's image a file becomes, and whether it may take the place of another. */

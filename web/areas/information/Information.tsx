@@ -1,6 +1,6 @@
 import { useLocation } from "@tanstack/react-router"
 import { useEffect, useState } from "react"
-import { toast } from "../../ui/feedback/toast-store.ts"
+import { toast } from "../../ui/feedback/index.ts"
 import { placeOf } from "./hash.ts"
 import { loadPanels } from "./load-panels.ts"
 

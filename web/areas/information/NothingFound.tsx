@@ -1,6 +1,6 @@
 import { useTranslation } from "../../texts.ts"
-import { Button } from "../../ui/button/Button.tsx"
-import { EmptyState } from "../../ui/feedback/States.tsx"
+import { Button } from "../../ui/button/index.ts"
+import { EmptyState } from "../../ui/feedback/index.ts"
 import { ContactLine } from "./ContactLine.tsx"
 import type { FaqTab } from "./faq-tabs.ts"
 

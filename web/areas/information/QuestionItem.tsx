@@ -1,8 +1,8 @@
 import { useEffect, useId, useRef } from "react"
 import type { Question } from "../../../contract/content.ts"
 import { useTranslation } from "../../texts.ts"
-import { RichText } from "../../ui/layout/RichText.tsx"
-import { Icon } from "../../ui/theme/icons.tsx"
+import { RichText } from "../../ui/layout/index.ts"
+import { Icon } from "../../ui/theme/index.ts"
 import styles from "./Information.module.css"
 import { Marked } from "./Marked.tsx"
 

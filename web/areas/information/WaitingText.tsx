@@ -1,4 +1,4 @@
-import { Loading, Skeleton } from "../../ui/feedback/States.tsx"
+import { Loading, Skeleton } from "../../ui/feedback/index.ts"
 import styles from "./Information.module.css"
 
 const lines = ["96%", "88%", "94%", "60%", "92%", "97%", "85%", "40%"]

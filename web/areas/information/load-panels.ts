@@ -1,5 +1,5 @@
 import { loadTexts } from "../../texts.ts"
-import { loadPart } from "../../ui/loading/load-part.ts"
+import { loadPart } from "../../ui/loading/index.ts"
 
 /** The code of both panels and their texts, which no first screen waits for. */
 export async function loadPanels() {

@@ -1,9 +1,9 @@
 import { Suspense } from "react"
 import { personText } from "../../../contract/format.ts"
 import { loadTexts, useTranslation } from "../../texts.ts"
-import { Loading, Skeleton } from "../../ui/feedback/States.tsx"
-import { Page } from "../../ui/layout/Card.tsx"
-import { lazily, usePart } from "../../ui/loading/load-part.ts"
+import { Loading, Skeleton } from "../../ui/feedback/index.ts"
+import { Page } from "../../ui/layout/index.ts"
+import { lazily, usePart } from "../../ui/loading/index.ts"
 import { useSession } from "../session/session.ts"
 import { AgentLanding } from "./AgentLanding.tsx"
 

@@ -2,7 +2,7 @@ import { Link, type LinkProps } from "@tanstack/react-router"
 import type { CarCount } from "../../../contract/cars.ts"
 import { links } from "../../links.ts"
 import { useTranslation } from "../../texts.ts"
-import { Icon } from "../../ui/theme/icons.tsx"
+import { Icon } from "../../ui/theme/index.ts"
 import styles from "./AgentLanding.module.css"
 
 type Props = { count: CarCount | undefined; failed: boolean }

@@ -1,7 +1,7 @@
 import { useState } from "react"
 import type { AgentCar } from "../../../contract/cars.ts"
 import { useTranslation } from "../../texts.ts"
-import { Notice } from "../../ui/feedback/States.tsx"
+import { Notice } from "../../ui/feedback/index.ts"
 import styles from "./Live.module.css"
 import { asTaken } from "./steady.ts"
 

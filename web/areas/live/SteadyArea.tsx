@@ -1,6 +1,6 @@
 import { type FocusEvent, type ReactNode, Suspense } from "react"
 import { useTranslation } from "../../texts.ts"
-import { Button } from "../../ui/button/Button.tsx"
+import { Button } from "../../ui/button/index.ts"
 import styles from "./Live.module.css"
 import { type Held, type HeldList, hasFocusIn } from "./use-held.ts"
 

@@ -1,7 +1,7 @@
 import { locationText } from "../../../contract/format.ts"
 import type { Location } from "../../../contract/locations.ts"
 import { useTranslation } from "../../texts.ts"
-import { DeleteDialog } from "../../ui/panel/DeleteDialog.tsx"
+import { DeleteDialog } from "../../ui/panel/index.ts"
 import { useDeleteLocation } from "./api.ts"
 import { useDeletionProblem } from "./use-location-problem.ts"
 

@@ -1,7 +1,7 @@
 import { personText } from "../../../contract/format.ts"
 import { useTranslation } from "../../texts.ts"
-import { Notice } from "../../ui/feedback/States.tsx"
-import { FormSection } from "../../ui/form/Form.tsx"
+import { Notice } from "../../ui/feedback/index.ts"
+import { FormSection } from "../../ui/form/index.ts"
 import { useAllUsers } from "../users/api.ts"
 import styles from "./Locations.module.css"
 

@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient }
 import { locationText } from "../../../contract/format.ts"
 import type { Location } from "../../../contract/locations.ts"
 import { type CallInput, call } from "../../api.ts"
-import { currentOf } from "../../ui/record/use-record-draft.ts"
+import { currentOf } from "../../ui/record/index.ts"
 
 /** The locations that the signed-in person may see: their group, or all for admins. Each screen that opens asks again. */
 export const locationsQuery = queryOptions({

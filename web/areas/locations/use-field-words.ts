@@ -1,7 +1,7 @@
 import { locationText, notSet } from "../../../contract/format.ts"
 import type { Location } from "../../../contract/locations.ts"
 import { useTranslation } from "../../texts.ts"
-import type { FieldWords } from "../../ui/record/use-merged-draft.ts"
+import type { FieldWords } from "../../ui/record/index.ts"
 import type { LocationDraft } from "./location-draft.ts"
 
 /** A location's fields and their values in words. */

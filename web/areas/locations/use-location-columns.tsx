@@ -1,8 +1,8 @@
 import { useMemo } from "react"
 import type { Location } from "../../../contract/locations.ts"
 import { useTranslation } from "../../texts.ts"
-import { Badge } from "../../ui/feedback/Badge.tsx"
-import type { Column } from "../../ui/table/Table.tsx"
+import { Badge } from "../../ui/feedback/index.ts"
+import type { Column } from "../../ui/table/index.ts"
 
 /** The columns of P79; a branch names its main location. */
 export function useLocationColumns(locations: readonly Location[]): readonly Column<Location>[] {

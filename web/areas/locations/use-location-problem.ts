@@ -2,7 +2,7 @@ import type { LocationUse } from "../../../contract/locations.ts"
 import { once } from "../../../contract/once.ts"
 import { ApiError } from "../../api.ts"
 import { useTranslation } from "../../texts.ts"
-import { problemCode, problemText } from "../../ui/feedback/problem-text.ts"
+import { problemCode, problemText } from "../../ui/feedback/index.ts"
 
 const counted = ["users", "cars", "branches", "acts"] as const satisfies (keyof LocationUse)[]
 

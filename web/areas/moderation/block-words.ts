@@ -2,7 +2,7 @@ import { type BlockDuration, blockDurationText, blockEnd, lastDayOf } from "../.
 import { dateText } from "../../../contract/format.ts"
 import type { AdminBlock } from "../../../contract/moderation.ts"
 import type { TFunction } from "../../texts.ts"
-import type { Tone } from "../../ui/feedback/Badge.tsx"
+import type { Tone } from "../../ui/feedback/index.ts"
 
 type Words = TFunction<"moderation">
 type Complaint = AdminBlock["complaints"][number]

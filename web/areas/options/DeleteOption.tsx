@@ -1,6 +1,6 @@
 import type { Option } from "../../../contract/options.ts"
 import { useTranslation } from "../../texts.ts"
-import { DeleteDialog } from "../../ui/panel/DeleteDialog.tsx"
+import { DeleteDialog } from "../../ui/panel/index.ts"
 import { useDeleteOption } from "./api.ts"
 import { useDeletionProblem } from "./use-option-problem.ts"
 

@@ -1,6 +1,6 @@
 import { useState } from "react"
 import { useTranslation } from "../../texts.ts"
-import { Button } from "../../ui/button/Button.tsx"
+import { Button } from "../../ui/button/index.ts"
 import { SettingsPanel } from "./SettingsPanel.tsx"
 
 /** Opens the settings from the list of cars (P78). */

@@ -1,7 +1,7 @@
 import type { OptionUse } from "../../../contract/options.ts"
 import { ApiError } from "../../api.ts"
 import { useTranslation } from "../../texts.ts"
-import { problemCode, problemText } from "../../ui/feedback/problem-text.ts"
+import { problemCode, problemText } from "../../ui/feedback/index.ts"
 
 type Problem = (error: unknown) => string | undefined
 

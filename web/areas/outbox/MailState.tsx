@@ -1,6 +1,6 @@
 import type { OutboxMail } from "../../../contract/outbox.ts"
 import { useTranslation } from "../../texts.ts"
-import { Badge, type Tone } from "../../ui/feedback/Badge.tsx"
+import { Badge, type Tone } from "../../ui/feedback/index.ts"
 
 const tones = { kept: "petrol", waiting: "amber", sent: "green", failed: "red" } as const satisfies Record<
   OutboxMail["state"],

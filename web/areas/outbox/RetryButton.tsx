@@ -1,6 +1,6 @@
 import type { OutboxMail } from "../../../contract/outbox.ts"
 import { useTranslation } from "../../texts.ts"
-import { Button } from "../../ui/button/Button.tsx"
+import { Button } from "../../ui/button/index.ts"
 import { canBeRetried, useRetry } from "./api.ts"
 
 type Props = { mail: OutboxMail; size?: "normal" | "small" }

@@ -3,8 +3,8 @@ import { berlinToday } from "../../../contract/dates.ts"
 import type { Role } from "../../../contract/enums.ts"
 import { errorText } from "../../../contract/errors.ts"
 import { useTranslation } from "../../texts.ts"
-import { saveFile } from "../../ui/browser/save-file.ts"
-import { Button } from "../../ui/button/Button.tsx"
+import { saveFile } from "../../ui/browser/index.ts"
+import { Button } from "../../ui/button/index.ts"
 import { fetchExport } from "../car/api.ts"
 
 /** The pre-offers as a workbook; sellers are told that it is not for them, and so would the server (P5). */

@@ -1,6 +1,6 @@
 import { Suspense, useState } from "react"
 import type { Row } from "../../../contract/filters.ts"
-import { lazily } from "../../ui/loading/load-part.ts"
+import { lazily } from "../../ui/loading/index.ts"
 import type { PhotoViewProps } from "./PhotoView.tsx"
 import type { Opened } from "./use-overview.ts"
 

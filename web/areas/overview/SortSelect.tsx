@@ -1,5 +1,5 @@
 import { useTranslation } from "../../texts.ts"
-import { Select } from "../../ui/field/Select.tsx"
+import { Select } from "../../ui/field/index.ts"
 import { defaultSort, type Sort, sortNames } from "../car-filters/rows.ts"
 import styles from "./Overview.module.css"
 

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query"
 import { useEffect } from "react"
 import type { Area } from "../../../contract/enums.ts"
-import { afterPaint } from "../../ui/timing/use-after-paint.ts"
+import { afterPaint } from "../../ui/timing/index.ts"
 import { carsOfArea, firstCarsOfArea } from "../car/api.ts"
 import { releaseList } from "../car/top-first.ts"
 import { isUsual, type ListView } from "../car-filters/filters.ts"

@@ -1,5 +1,5 @@
 import { startTransition, useEffect, useState } from "react"
-import { afterPaint } from "../../ui/timing/use-after-paint.ts"
+import { afterPaint } from "../../ui/timing/index.ts"
 import type { Layout } from "../car/preferences.ts"
 import { usualSize } from "./paging.ts"
 

@@ -1,9 +1,9 @@
 import { useState } from "react"
 import { useTranslation } from "../../texts.ts"
-import { saveFile } from "../../ui/browser/save-file.ts"
-import { Button } from "../../ui/button/Button.tsx"
-import { Checkbox } from "../../ui/field/Choice.tsx"
-import { PanelForm } from "../../ui/form/PanelForm.tsx"
+import { saveFile } from "../../ui/browser/index.ts"
+import { Button } from "../../ui/button/index.ts"
+import { Checkbox } from "../../ui/field/index.ts"
+import { PanelForm } from "../../ui/form/index.ts"
 import styles from "./Profile.module.css"
 
 /** Recovery codes, shown this once. */

@@ -1,5 +1,5 @@
 import { useTranslation } from "../../texts.ts"
-import { Card } from "../../ui/layout/Card.tsx"
+import { Card } from "../../ui/layout/index.ts"
 import { ExportButton } from "./ExportButton.tsx"
 import styles from "./Profile.module.css"
 

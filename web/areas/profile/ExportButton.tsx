@@ -1,6 +1,6 @@
 import { useTranslation } from "../../texts.ts"
-import { saveFile } from "../../ui/browser/save-file.ts"
-import { Button } from "../../ui/button/Button.tsx"
+import { saveFile } from "../../ui/browser/index.ts"
+import { Button } from "../../ui/button/index.ts"
 import { useExport } from "./api.ts"
 
 /** Downloads everything the portal keeps about oneself; also for those who are blocked. */

@@ -2,8 +2,8 @@ import { useState } from "react"
 import { type NoticeKind, noticeKinds } from "../../../contract/enums.ts"
 import type { OwnSettings } from "../../../contract/profile.ts"
 import { useTranslation } from "../../texts.ts"
-import { Switch } from "../../ui/field/Choice.tsx"
-import { Card } from "../../ui/layout/Card.tsx"
+import { Switch } from "../../ui/field/index.ts"
+import { Card } from "../../ui/layout/index.ts"
 import { useChooseNotices } from "./api.ts"
 
 /** The mails that one may do without. */

@@ -1,6 +1,6 @@
 import { maxPasswordLength } from "../../../contract/limits.ts"
 import { useTranslation } from "../../texts.ts"
-import { TextInput } from "../../ui/field/TextInput.tsx"
+import { TextInput } from "../../ui/field/index.ts"
 
 type Props = { label?: string; value: string; onChange: (value: string) => void }
 

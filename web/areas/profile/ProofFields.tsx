@@ -1,5 +1,5 @@
 import { useTranslation } from "../../texts.ts"
-import { TextInput } from "../../ui/field/TextInput.tsx"
+import { TextInput } from "../../ui/field/index.ts"
 import type { Proof } from "./api.ts"
 import { OwnPassword } from "./OwnPassword.tsx"
 

@@ -1,8 +1,8 @@
 import { useState } from "react"
 import type { User } from "../../../contract/users.ts"
 import { useTranslation } from "../../texts.ts"
-import { Button } from "../../ui/button/Button.tsx"
-import { Card } from "../../ui/layout/Card.tsx"
+import { Button } from "../../ui/button/index.ts"
+import { Card } from "../../ui/layout/index.ts"
 import styles from "./Profile.module.css"
 import { RemovalPanel } from "./RemovalPanel.tsx"
 

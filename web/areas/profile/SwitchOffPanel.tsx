@@ -1,7 +1,7 @@
 import { useState } from "react"
 import { useTranslation } from "../../texts.ts"
-import { problemText } from "../../ui/feedback/problem-text.ts"
-import { PanelForm } from "../../ui/form/PanelForm.tsx"
+import { problemText } from "../../ui/feedback/index.ts"
+import { PanelForm } from "../../ui/form/index.ts"
 import { useSwitchSecondFactorOff } from "./api.ts"
 import { noProof, ProofFields } from "./ProofFields.tsx"
 

@@ -1,7 +1,7 @@
 import type { Offer } from "../../../contract/offers.ts"
 import { useTranslation } from "../../texts.ts"
-import { Button } from "../../ui/button/Button.tsx"
-import { Notice } from "../../ui/feedback/States.tsx"
+import { Button } from "../../ui/button/index.ts"
+import { Notice } from "../../ui/feedback/index.ts"
 import { changedLines } from "../car/offer-lines.ts"
 import styles from "./Requests.module.css"
 

@@ -1,6 +1,6 @@
 import type { Offer } from "../../../contract/offers.ts"
 import { useTranslation } from "../../texts.ts"
-import { type Fact, Facts } from "../../ui/layout/Card.tsx"
+import { type Fact, Facts } from "../../ui/layout/index.ts"
 import { offerLines } from "../car/offer-lines.ts"
 
 type Props = {

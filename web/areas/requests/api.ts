@@ -2,9 +2,9 @@ import { useMutation, useQueryClient } from "@tanstack/react-query"
 import type { AgentCar } from "../../../contract/cars.ts"
 import type { RequestType } from "../../../contract/enums.ts"
 import { type CallInput, call } from "../../api.ts"
-import { problemCode } from "../../ui/feedback/problem-text.ts"
-import { useOnce } from "../../ui/form/use-once.ts"
-import { overtake } from "../../ui/loading/overtake.ts"
+import { problemCode } from "../../ui/feedback/index.ts"
+import { useOnce } from "../../ui/form/index.ts"
+import { overtake } from "../../ui/loading/index.ts"
 import { carsOfArea, removeCar, replaceCar } from "../car/api.ts"
 
 export type Sending = CallInput<"POST /api/car/mail">["body"]

@@ -15,7 +15,7 @@ import {
 } from "firebase/auth"
 import { hostedIdentityCode } from "../../../contract/identity-errors.ts"
 import { call } from "../../api.ts"
-import { problemCode } from "../../ui/feedback/problem-text.ts"
+import { problemCode } from "../../ui/feedback/index.ts"
 import { isOver, refusalOf } from "./hosted-problem.ts"
 import type { Identity } from "./identity.ts"
 import type { TokenAnswer } from "./token-keeper.ts"

@@ -1,5 +1,5 @@
 import { call } from "../../api.ts"
-import { loadPart } from "../../ui/loading/load-part.ts"
+import { loadPart } from "../../ui/loading/index.ts"
 import { embeddedIdentity } from "./embedded-identity.ts"
 import type { TokenAnswer } from "./token-keeper.ts"
 

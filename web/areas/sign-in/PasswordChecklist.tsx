@@ -5,7 +5,7 @@ import {
   passwordRules,
 } from "../../../contract/password-policy.ts"
 import { useTranslation } from "../../texts.ts"
-import { Icon } from "../../ui/theme/icons.tsx"
+import { Icon } from "../../ui/theme/index.ts"
 import styles from "./PasswordChecklist.module.css"
 
 /** What a password needs, each line checked while somebody types. */

@@ -1,5 +1,5 @@
 import { useTranslation } from "../../texts.ts"
-import { Button } from "../../ui/button/Button.tsx"
+import { Button } from "../../ui/button/index.ts"
 import styles from "./Notices.module.css"
 import { useVersionWatch } from "./use-version-watch.ts"
 

@@ -2,7 +2,7 @@ import { MutationObserver, QueryClient } from "@tanstack/react-query"
 import { afterEach, expect, test } from "vitest"
 import { errorText } from "../../../contract/errors.ts"
 import { ApiError } from "../../api.ts"
-import { toast } from "../../ui/feedback/toast-store.ts"
+import { toast } from "../../ui/feedback/index.ts"
 import { tellUnheard } from "./unheard.ts"
 
 afterEach(() => toast.forget())

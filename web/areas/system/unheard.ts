@@ -1,6 +1,5 @@
 import type { Mutation, MutationCache } from "@tanstack/react-query"
-import { problemCode, problemText } from "../../ui/feedback/problem-text.ts"
-import { toast } from "../../ui/feedback/toast-store.ts"
+import { problemCode, problemText, toast } from "../../ui/feedback/index.ts"
 
 /**
  * Says as a toast after all what a form would have shown in place (`meta.silent`), where it was closed before the answer

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query"
 import { useEffect, useRef, useState } from "react"
 import { call } from "../../api.ts"
-import { toast } from "../../ui/feedback/toast-store.ts"
+import { toast } from "../../ui/feedback/index.ts"
 import { createVersionWatch, type VersionWatch } from "./version-watch.ts"
 
 /** The mark that the build puts into the page. */

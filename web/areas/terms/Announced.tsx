@@ -1,8 +1,7 @@
 import { dateText } from "../../../contract/format.ts"
 import type { TermsVersion } from "../../../contract/terms.ts"
 import { useTranslation } from "../../texts.ts"
-import { Card } from "../../ui/layout/Card.tsx"
-import { RichText } from "../../ui/layout/RichText.tsx"
+import { Card, RichText } from "../../ui/layout/index.ts"
 import { Changes } from "./Changes.tsx"
 import styles from "./Terms.module.css"
 

@@ -1,11 +1,11 @@
 import { useState } from "react"
 import type { TermsAnswer } from "../../../contract/terms.ts"
 import { useTranslation } from "../../texts.ts"
-import { Button } from "../../ui/button/Button.tsx"
-import { problemText } from "../../ui/feedback/problem-text.ts"
-import { RadioGroup } from "../../ui/field/Choice.tsx"
-import { Form } from "../../ui/form/Form.tsx"
-import { Card } from "../../ui/layout/Card.tsx"
+import { Button } from "../../ui/button/index.ts"
+import { problemText } from "../../ui/feedback/index.ts"
+import { RadioGroup } from "../../ui/field/index.ts"
+import { Form } from "../../ui/form/index.ts"
+import { Card } from "../../ui/layout/index.ts"
 import { useAnswer } from "./api.ts"
 
 /** Accept or decline the version that is shown; nothing is chosen beforehand (P43). */

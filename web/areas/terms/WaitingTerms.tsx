@@ -1,6 +1,6 @@
 import { useTranslation } from "../../texts.ts"
-import { Loading, Skeleton } from "../../ui/feedback/States.tsx"
-import { Page } from "../../ui/layout/Card.tsx"
+import { Loading, Skeleton } from "../../ui/feedback/index.ts"
+import { Page } from "../../ui/layout/index.ts"
 
 /** While the terms are on their way. */
 export function WaitingTerms() {

@@ -1,8 +1,8 @@
 import { instantText } from "../../../contract/format.ts"
 import type { User } from "../../../contract/users.ts"
 import { useTranslation } from "../../texts.ts"
-import { Button } from "../../ui/button/Button.tsx"
-import { Notice } from "../../ui/feedback/States.tsx"
+import { Button } from "../../ui/button/index.ts"
+import { Notice } from "../../ui/feedback/index.ts"
 import { useInvite } from "./api.ts"
 import styles from "./Users.module.css"
 

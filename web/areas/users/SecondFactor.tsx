@@ -2,9 +2,9 @@ import { useState } from "react"
 import { personText } from "../../../contract/format.ts"
 import type { User } from "../../../contract/users.ts"
 import { useTranslation } from "../../texts.ts"
-import { Button } from "../../ui/button/Button.tsx"
-import { FormSection } from "../../ui/form/Form.tsx"
-import { ConfirmDialog } from "../../ui/panel/ConfirmDialog.tsx"
+import { Button } from "../../ui/button/index.ts"
+import { FormSection } from "../../ui/form/index.ts"
+import { ConfirmDialog } from "../../ui/panel/index.ts"
 import { useResetSecondFactor } from "./api.ts"
 
 type Props = { user: User; users: readonly User[]; refusedBecause: string | undefined }

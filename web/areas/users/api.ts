@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
 import type { User } from "../../../contract/users.ts"
 import { type CallInput, call } from "../../api.ts"
-import { currentOf } from "../../ui/record/use-record-draft.ts"
+import { currentOf } from "../../ui/record/index.ts"
 
 const usersQuery = queryOptions({
   queryKey: ["users"],

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query"
 import { roleText } from "../../../contract/enums.ts"
 import { locationText, notSet } from "../../../contract/format.ts"
 import { useTranslation } from "../../texts.ts"
-import type { FieldWords } from "../../ui/record/use-merged-draft.ts"
+import type { FieldWords } from "../../ui/record/index.ts"
 import { locationsQuery } from "../locations/api.ts"
 import type { UserDraft } from "./user-draft.ts"
 

@@ -3,8 +3,8 @@ import { roleText } from "../../../contract/enums.ts"
 import { notSet, personText } from "../../../contract/format.ts"
 import type { User } from "../../../contract/users.ts"
 import { useTranslation } from "../../texts.ts"
-import { Badge, type Tone } from "../../ui/feedback/Badge.tsx"
-import type { Column } from "../../ui/table/Table.tsx"
+import { Badge, type Tone } from "../../ui/feedback/index.ts"
+import type { Column } from "../../ui/table/index.ts"
 import { stateOf, type UserState } from "./user-list.ts"
 
 const tones = {

@@ -1,6 +1,6 @@
 import { ApiError } from "../../api.ts"
 import { useTranslation } from "../../texts.ts"
-import { problemCode, problemText } from "../../ui/feedback/problem-text.ts"
+import { problemCode, problemText } from "../../ui/feedback/index.ts"
 import type texts from "./texts.de.json"
 
 const labels = { mail: "mail", phone: "phone", locationIds: "locations" } as const satisfies Record<

@@ -1,7 +1,7 @@
 import type { SavedSearch } from "../../../contract/watch.ts"
 import { useTranslation } from "../../texts.ts"
-import { problemText } from "../../ui/feedback/problem-text.ts"
-import { DeleteDialog } from "../../ui/panel/DeleteDialog.tsx"
+import { problemText } from "../../ui/feedback/index.ts"
+import { DeleteDialog } from "../../ui/panel/index.ts"
 import { useDeleteSearch } from "./api.ts"
 
 /** Asks before a saved search goes. */

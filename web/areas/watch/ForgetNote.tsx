@@ -1,5 +1,5 @@
 import { useTranslation } from "../../texts.ts"
-import { ConfirmDialog } from "../../ui/panel/ConfirmDialog.tsx"
+import { ConfirmDialog } from "../../ui/panel/index.ts"
 
 /** Asks before a car is forgotten whose note would go with it. */
 export function ForgetNote({ name, answer }: { name: string; answer: (forget: boolean) => void }) {

@@ -1,6 +1,6 @@
 import { type Notify, notifyChoices } from "../../../contract/enums.ts"
 import { useTranslation } from "../../texts.ts"
-import { Select } from "../../ui/field/Select.tsx"
+import { Select } from "../../ui/field/index.ts"
 
 type Props = {
   label: string

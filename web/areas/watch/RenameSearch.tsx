@@ -1,10 +1,10 @@
 import { longestSearchName } from "../../../contract/limits.ts"
 import type { SavedSearch } from "../../../contract/watch.ts"
 import { useTranslation } from "../../texts.ts"
-import { problemText } from "../../ui/feedback/problem-text.ts"
-import { TextInput } from "../../ui/field/TextInput.tsx"
-import { PanelForm } from "../../ui/form/PanelForm.tsx"
-import { currentOf, useRecordDraft } from "../../ui/record/use-record-draft.ts"
+import { problemText } from "../../ui/feedback/index.ts"
+import { TextInput } from "../../ui/field/index.ts"
+import { PanelForm } from "../../ui/form/index.ts"
+import { currentOf, useRecordDraft } from "../../ui/record/index.ts"
 import { useUpdateSearch } from "./api.ts"
 
 /** Gives a saved search another name. */

@@ -2,8 +2,8 @@ import { Suspense, useState } from "react"
 import type { Area } from "../../../contract/enums.ts"
 import type { Filters } from "../../../contract/filters.ts"
 import { useTranslation } from "../../texts.ts"
-import { Button } from "../../ui/button/Button.tsx"
-import { lazily } from "../../ui/loading/load-part.ts"
+import { Button } from "../../ui/button/index.ts"
+import { lazily } from "../../ui/loading/index.ts"
 
 const SaveSearchPanel = lazily(() => import("./SaveSearchPanel.tsx"), "SaveSearchPanel")
 

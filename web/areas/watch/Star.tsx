@@ -1,4 +1,4 @@
-import { classes } from "../../ui/theme/classes.ts"
+import { classes } from "../../ui/theme/index.ts"
 import styles from "./Watch.module.css"
 
 type Props = {

@@ -4,7 +4,7 @@ import type { PlainDate } from "../../../contract/dates.ts"
 import type { WatchedCar } from "../../../contract/watch.ts"
 import { changeLines, type WatchFacts, watchFacts } from "../../../contract/watch-facts.ts"
 import { useTranslation } from "../../texts.ts"
-import { Notice } from "../../ui/feedback/States.tsx"
+import { Notice } from "../../ui/feedback/index.ts"
 import { useSeen, useWatchedCars } from "./api.ts"
 import { ChangeList } from "./ChangeList.tsx"
 

@@ -1,6 +1,6 @@
 import { useTranslation } from "../../texts.ts"
-import { Card, Page } from "../../ui/layout/Card.tsx"
-import { Loaded } from "../../ui/table/ListPage.tsx"
+import { Card, Page } from "../../ui/layout/index.ts"
+import { Loaded } from "../../ui/table/index.ts"
 import { useSavedSearches, useWatchedCars } from "./api.ts"
 import { SearchTable } from "./SearchTable.tsx"
 import { useListedCars } from "./use-listed-cars.ts"

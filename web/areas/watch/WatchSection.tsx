@@ -1,7 +1,7 @@
 import type { AgentCar } from "../../../contract/cars.ts"
 import { watchName } from "../../../contract/watch-facts.ts"
 import { useTranslation } from "../../texts.ts"
-import { Button } from "../../ui/button/Button.tsx"
+import { Button } from "../../ui/button/index.ts"
 import { CarMails } from "./CarMails.tsx"
 import { ForgetNote } from "./ForgetNote.tsx"
 import { NoteField } from "./NoteField.tsx"

@@ -1,8 +1,7 @@
 import { Link, type LinkProps } from "@tanstack/react-router"
 import { type MouseEvent, type ReactNode, type Ref, useId } from "react"
 import type { AppLink } from "../../links.ts"
-import { classes } from "../theme/classes.ts"
-import { Icon, type IconName } from "../theme/icons.tsx"
+import { classes, Icon, type IconName } from "../theme/index.ts"
 import styles from "./Button.module.css"
 
 export type ButtonVariant = "primary" | "secondary" | "quiet" | "danger"

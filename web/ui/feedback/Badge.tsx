@@ -1,7 +1,6 @@
 import type { ReactNode } from "react"
 import { useTranslation } from "../../texts.ts"
-import { classes } from "../theme/classes.ts"
-import { Icon } from "../theme/icons.tsx"
+import { classes, Icon } from "../theme/index.ts"
 import styles from "./Badge.module.css"
 
 export type Tone = "amber" | "green" | "red" | "grey" | "petrol"

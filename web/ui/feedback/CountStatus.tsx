@@ -2,7 +2,7 @@ import { useState } from "react"
 import { createPortal } from "react-dom"
 import { numberText } from "../../../contract/format.ts"
 import { useTranslation } from "../../texts.ts"
-import { useSettled } from "../timing/use-settled.ts"
+import { useSettled } from "../timing/index.ts"
 import { saidAnew } from "./said-anew.ts"
 
 /** A word is typed in one go. */

@@ -1,8 +1,7 @@
 import type { ReactNode } from "react"
 import { useTranslation } from "../../texts.ts"
-import { Button } from "../button/Button.tsx"
-import { classes } from "../theme/classes.ts"
-import { Icon, type IconName } from "../theme/icons.tsx"
+import { Button } from "../button/index.ts"
+import { classes, Icon, type IconName } from "../theme/index.ts"
 import styles from "./States.module.css"
 
 export type SkeletonProps = { width?: string; height?: string; shape?: "line" | "block" }

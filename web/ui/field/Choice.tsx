@@ -1,6 +1,5 @@
 import { type ReactNode, useId } from "react"
-import { classes } from "../theme/classes.ts"
-import { Icon } from "../theme/icons.tsx"
+import { classes, Icon } from "../theme/index.ts"
 import styles from "./Choice.module.css"
 import { describedBy } from "./Field.tsx"
 import { useFieldProblem } from "./form-context.ts"

@@ -1,7 +1,7 @@
 import { useRef } from "react"
 import type { PlainDate } from "../../../contract/dates.ts"
 import { useTranslation } from "../../texts.ts"
-import { IconButton } from "../button/Button.tsx"
+import { IconButton } from "../button/index.ts"
 import styles from "./Field.module.css"
 import { dateInputText, parseDate } from "./parse-input.ts"
 import { TypedInput, type TypedInputProps } from "./TypedInput.tsx"

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
 import { useTranslation } from "../../texts.ts"
-import { lazily, useAhead } from "../loading/load-part.ts"
+import { lazily, useAhead } from "../loading/index.ts"
 import { DateInput } from "./DateInput.tsx"
 import { NumberInput } from "./NumberInput.tsx"
 import { dateInputText, numberInputText } from "./parse-input.ts"

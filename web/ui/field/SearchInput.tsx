@@ -1,7 +1,7 @@
 import { useId, useRef } from "react"
 import { useTranslation } from "../../texts.ts"
-import { IconButton } from "../button/Button.tsx"
-import { Icon } from "../theme/icons.tsx"
+import { IconButton } from "../button/index.ts"
+import { Icon } from "../theme/index.ts"
 import styles from "./Field.module.css"
 
 export type SearchInputProps = {

@@ -1,5 +1,5 @@
 import { useId } from "react"
-import { Icon, type IconName } from "../theme/icons.tsx"
+import { Icon, type IconName } from "../theme/index.ts"
 import styles from "./Segments.module.css"
 
 export type SegmentsProps<V extends string> = {

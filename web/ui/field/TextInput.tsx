@@ -1,5 +1,5 @@
 import { type HTMLAttributes, useId } from "react"
-import { classes } from "../theme/classes.ts"
+import { classes } from "../theme/index.ts"
 import styles from "./Field.module.css"
 import { describedBy, Field, type FieldProps } from "./Field.tsx"
 import { useFieldProblem } from "./form-context.ts"

@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react"
 import { useTranslation } from "../../texts.ts"
-import { createRegistry, FormContext, useProblems } from "../field/form-context.ts"
-import { Icon } from "../theme/icons.tsx"
+import { createRegistry, FormContext, useProblems } from "../field/index.ts"
+import { Icon } from "../theme/index.ts"
 import styles from "./Form.module.css"
 
 export type FormProps = {

@@ -1,13 +1,11 @@
 import { useBlocker } from "@tanstack/react-router"
 import { type ReactNode, useId, useState } from "react"
 import { useTranslation } from "../../texts.ts"
-import { Button } from "../button/Button.tsx"
-import { useToldWhileClosed } from "../feedback/use-told-while-closed.ts"
-import { ConfirmDialog } from "../panel/ConfirmDialog.tsx"
-import { SidePanel } from "../panel/SidePanel.tsx"
-import { DraftNotice } from "../record/DraftNotice.tsx"
-import { HeldFields } from "../record/HeldFields.tsx"
-import type { DraftMarks } from "../record/use-draft.ts"
+import { Button } from "../button/index.ts"
+import { useToldWhileClosed } from "../feedback/index.ts"
+import { ConfirmDialog, SidePanel } from "../panel/index.ts"
+import type { DraftMarks } from "../record/index.ts"
+import { DraftNotice, HeldFields } from "../record/index.ts"
 import { Form } from "./Form.tsx"
 
 export type PanelFormProps = {

@@ -1,10 +1,9 @@
 import { type ReactNode, useState } from "react"
 import { useTranslation } from "../../texts.ts"
-import { useNarrow } from "../browser/use-media.ts"
-import { Button } from "../button/Button.tsx"
-import { Chip } from "../feedback/Badge.tsx"
-import { CountStatus } from "../feedback/CountStatus.tsx"
-import { SidePanel } from "../panel/SidePanel.tsx"
+import { useNarrow } from "../browser/index.ts"
+import { Button } from "../button/index.ts"
+import { Chip, CountStatus } from "../feedback/index.ts"
+import { SidePanel } from "../panel/index.ts"
 import styles from "./FilterLayout.module.css"
 
 export type ActiveFilter = { key: string; label: string; onRemove: () => void }

@@ -1,8 +1,8 @@
 import { AlertDialog } from "@base-ui/react/alert-dialog"
 import { type ReactNode, useRef } from "react"
 import { useTranslation } from "../../texts.ts"
-import { closeRequest } from "../browser/close-request.ts"
-import { Button } from "../button/Button.tsx"
+import { closeRequest } from "../browser/index.ts"
+import { Button } from "../button/index.ts"
 import styles from "./ConfirmDialog.module.css"
 
 export type ConfirmDialogProps = {

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
 import { useTranslation } from "../../texts.ts"
-import { Notice } from "../feedback/States.tsx"
+import { Notice } from "../feedback/index.ts"
 import { ConfirmDialog } from "./ConfirmDialog.tsx"
 import styles from "./DeleteDialog.module.css"
 

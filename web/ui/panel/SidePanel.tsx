@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, useState } from "react"
-import { lazily, useAhead } from "../loading/load-part.ts"
-import { useLater } from "../timing/use-later.ts"
+import { lazily, useAhead } from "../loading/index.ts"
+import { useLater } from "../timing/index.ts"
 
 export type SidePanelProps = {
   open: boolean

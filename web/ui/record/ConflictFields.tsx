@@ -1,6 +1,6 @@
 import { useTranslation } from "../../texts.ts"
-import { Notice } from "../feedback/States.tsx"
-import { RadioGroup } from "../field/Choice.tsx"
+import { Notice } from "../feedback/index.ts"
+import { RadioGroup } from "../field/index.ts"
 import styles from "./ConflictFields.module.css"
 import type { MergedDraft } from "./use-merged-draft.ts"
 

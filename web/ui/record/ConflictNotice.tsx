@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
 import { useTranslation } from "../../texts.ts"
-import { Button } from "../button/Button.tsx"
-import { Notice } from "../feedback/States.tsx"
+import { Button } from "../button/index.ts"
+import { Notice } from "../feedback/index.ts"
 import styles from "./ConflictNotice.module.css"
 
 export type ConflictNoticeProps = {

@@ -1,6 +1,6 @@
 import { useTranslation } from "../../texts.ts"
-import { Button } from "../button/Button.tsx"
-import { Notice } from "../feedback/States.tsx"
+import { Button } from "../button/index.ts"
+import { Notice } from "../feedback/index.ts"
 import styles from "./DraftNotice.module.css"
 import type { DraftMarks } from "./use-draft.ts"
 

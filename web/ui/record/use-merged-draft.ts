@@ -1,6 +1,6 @@
 import { differing } from "../../../contract/differing.ts"
 import { useTranslation } from "../../texts.ts"
-import { toast } from "../feedback/toast-store.ts"
+import { toast } from "../feedback/index.ts"
 import { type Contested, type Merged, merge } from "./rebase.ts"
 import { type DraftMarks, useDraft } from "./use-draft.ts"
 import { currentOf } from "./use-record-draft.ts"

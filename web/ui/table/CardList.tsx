@@ -1,11 +1,10 @@
 import type { ReactNode } from "react"
 import { useTranslation } from "../../texts.ts"
-import { oneClick } from "../button/one-click.ts"
-import { Checkbox } from "../field/Choice.tsx"
-import { Select } from "../field/Select.tsx"
+import { oneClick } from "../button/index.ts"
+import { Checkbox, Select } from "../field/index.ts"
 import styles from "./CardList.module.css"
 import type { Column, Selection } from "./Table.tsx"
-import { allSelected, type Pagination, someSelected, toggleAll, toggleOne } from "./table-state.ts"
+import { allSelected, type Paging, someSelected, toggleAll, toggleOne } from "./table-state.ts"
 
 type Props<Row> = {
   label: string
@@ -17,8 +16,8 @@ type Props<Row> = {
   onRowClick?: ((row: Row) => void) | undefined
   rowActions?: ((row: Row) => ReactNode) | undefined
   selection: Selection | undefined
-  pagination: Pagination
-  change: (pagination: Pagination) => void
+  pagination: Paging
+  change: (pagination: Paging) => void
 }
 
 /** The table on a phone: a real list of cards, sorted by a choice above it. */

@@ -1,10 +1,9 @@
 import { useId } from "react"
 import { useTranslation } from "../../texts.ts"
-import { classes } from "../theme/classes.ts"
-import { Icon } from "../theme/icons.tsx"
+import { classes, Icon } from "../theme/index.ts"
 import styles from "./Pagination.module.css"
 import {
-  type Pagination as Paging,
+  type Paging,
   pageCount,
   pageSizes,
   pageWindow,

@@ -1,12 +1,10 @@
 import { type MouseEvent, type ReactNode, useDeferredValue, useMemo, useState } from "react"
 import { useTranslation } from "../../texts.ts"
-import { usePhone } from "../browser/use-media.ts"
-import { oneClick } from "../button/one-click.ts"
-import { CountStatus } from "../feedback/CountStatus.tsx"
-import { EmptyState, Loading, Skeleton } from "../feedback/States.tsx"
-import { Checkbox } from "../field/Choice.tsx"
-import { classes } from "../theme/classes.ts"
-import { Icon } from "../theme/icons.tsx"
+import { usePhone } from "../browser/index.ts"
+import { oneClick } from "../button/index.ts"
+import { CountStatus, EmptyState, Loading, Skeleton } from "../feedback/index.ts"
+import { Checkbox } from "../field/index.ts"
+import { classes, Icon } from "../theme/index.ts"
 import { CardList } from "./CardList.tsx"
 import { Pagination } from "./Pagination.tsx"
 import styles from "./Table.module.css"
@@ -14,7 +12,7 @@ import {
   allSelected,
   firstPage,
   nextSorting,
-  type Pagination as Paging,
+  type Paging,
   pageOf,
   type SortValue,
   someSelected,

@@ -1,5 +1,5 @@
 import type { TableSearch } from "../../links.ts"
-import { firstPage, type Pagination, pageSizes, withEntries } from "./table-state.ts"
+import { firstPage, type Paging, pageSizes, withEntries } from "./table-state.ts"
 
 type Columns = readonly { id: string; sort?: unknown }[]
 
@@ -7,7 +7,7 @@ type Columns = readonly { id: string; sort?: unknown }[]
  * Page and sorting as a link says them: pages count from 1, `sort` is a column's id, with "-" in front when
  * descending. What fits no column, size or page is left out or fitted, so that an old link still opens.
  */
-export function paginationOf(search: TableSearch, columns: Columns, maxEntry: number): Pagination {
+export function paginationOf(search: TableSearch, columns: Columns, maxEntry: number): Paging {
   const size = pageSizes.find((known) => known === search.size)
   const id = search.sort?.replace(/^-/, "")
   const columnIndex = columns.findIndex((column) => column.id === id && column.sort)
@@ -19,7 +19,7 @@ export function paginationOf(search: TableSearch, columns: Columns, maxEntry: nu
 
 /** The other way round: what a link has to say; what is usual is left out, so that links stay short. */
 export function searchOf(
-  { page, paginationSize, sorting }: Pagination,
+  { page, paginationSize, sorting }: Paging,
   columns: Columns,
 ): Pick<TableSearch, "sort" | "page" | "size"> {
   const column = sorting && columns[sorting.columnIndex]

@@ -4,12 +4,12 @@ import { once } from "../../../contract/once.ts"
 export type Sorting = { columnIndex: number; descending: boolean }
 
 /** `page` counts from zero; `maxEntry` is the number of entries after filtering (P84). */
-export type Pagination = { page: number; paginationSize: number; maxEntry: number; sorting?: Sorting }
+export type Paging = { page: number; paginationSize: number; maxEntry: number; sorting?: Sorting }
 
 const firstSize = 15
 export const pageSizes: readonly number[] = [firstSize, 30, 45, 60]
 
-export const firstPage = (maxEntry: number, paginationSize: number = firstSize): Pagination => ({
+export const firstPage = (maxEntry: number, paginationSize: number = firstSize): Paging => ({
   page: 0,
   paginationSize,
   maxEntry,
@@ -30,7 +30,7 @@ export const clampPage = (page: number, maxEntry: number, paginationSize: number
   Math.min(Math.max(0, Math.trunc(page) || 0), pageCount(maxEntry, paginationSize) - 1)
 
 /** The same table after its entries changed, e.g. by a filter. */
-export const withEntries = (pagination: Pagination, maxEntry: number): Pagination => ({
+export const withEntries = (pagination: Paging, maxEntry: number): Paging => ({
   ...pagination,
   maxEntry,
   page: clampPage(pagination.page, maxEntry, pagination.paginationSize),
@@ -45,7 +45,7 @@ export function steppedPageSize(size: number, key: "ArrowUp" | "ArrowDown"): num
 }
 
 /** Another page size keeps the first entry of the shown page in sight. */
-export function withPageSize(pagination: Pagination, paginationSize: number): Pagination {
+export function withPageSize(pagination: Paging, paginationSize: number): Paging {
   const firstEntry = pagination.page * pagination.paginationSize
   const page = clampPage(Math.floor(firstEntry / paginationSize), pagination.maxEntry, paginationSize)
   return { ...pagination, paginationSize, page }
@@ -149,5 +149,5 @@ function rankOf(values: readonly SortValue[]): Map<SortValue, number> {
 }
 
 /** The rows of the shown page. */
-export const pageOf = <Row>(rows: readonly Row[], { page, paginationSize }: Pagination): readonly Row[] =>
+export const pageOf = <Row>(rows: readonly Row[], { page, paginationSize }: Paging): readonly Row[] =>
   rows.slice(page * paginationSize, (page + 1) * paginationSize)

@@ -1,6 +1,5 @@
 import { type DragEvent, useEffect, useId, useState } from "react"
-import { classes } from "../theme/classes.ts"
-import { Icon } from "../theme/icons.tsx"
+import { classes, Icon } from "../theme/index.ts"
 import styles from "./FileDrop.module.css"
 
 export type FileDropProps = {

@@ -1,8 +1,7 @@
 import type { ReactNode } from "react"
 import { useTranslation } from "../../texts.ts"
-import { IconButton } from "../button/Button.tsx"
-import { Badge, type Tone } from "../feedback/Badge.tsx"
-import { ProgressBar } from "../feedback/ProgressBar.tsx"
+import { IconButton } from "../button/index.ts"
+import { Badge, ProgressBar, type Tone } from "../feedback/index.ts"
 import styles from "./UploadRow.module.css"
 import type { Upload } from "./upload-queue.ts"
 

@@ -1,0 +1,5 @@
+export { Card, type Fact, Facts, Page, type PageProps } from "./Card.tsx"
+export { type ActiveFilter, FilterGroup, FilterLayout } from "./FilterLayout.tsx"
+export { RichText } from "./RichText.tsx"
+export { Note, Stack } from "./Stack.tsx"
+export { type Tab, Tabs } from "./Tabs.tsx"

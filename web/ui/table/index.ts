@@ -1,0 +1,6 @@
+export { CreateButton, ListPage, Loaded } from "./ListPage.tsx"
+export { Pagination } from "./Pagination.tsx"
+export { type Column, type Selection, Table } from "./Table.tsx"
+export { paginationOf, searchOf } from "./table-search.ts"
+export { firstPage, type Paging, pageOf, pageSizes, sortRows, withEntries } from "./table-state.ts"
+export { useListView } from "./use-list-view.ts"

@@ -1,0 +1,2 @@
+export { classes } from "./classes.ts"
+export { Icon, type IconName } from "./icons.tsx"

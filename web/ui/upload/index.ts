@@ -1,0 +1,5 @@
+export { FileDrop } from "./FileDrop.tsx"
+export { pickFile } from "./pick-file.ts"
+export { UploadRow, UploadRows } from "./UploadRow.tsx"
+export type { Rest, Upload } from "./upload-queue.ts"
+export { useUploads } from "./use-uploads.ts"
