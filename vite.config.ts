@@ -147,7 +147,10 @@ export default defineConfig({
     assetsInlineLimit: 0,
     // Every browser that the target names knows `modulepreload`.
     modulePreload: { polyfill: false },
-    rolldownOptions: { treeshake: { moduleSideEffects: [{ test: /\/web\/.*\/index\.ts$/, sideEffects: false }] }, output: { codeSplitting: { groups: together } } },
+    rolldownOptions: {
+      treeshake: { moduleSideEffects: [{ test: /\/web\/.*\/index\.ts$/, sideEffects: false }] },
+      output: { codeSplitting: { groups: together } },
+    },
   },
   server: {
     port: 5173,

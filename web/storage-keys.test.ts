@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest"
 /** What the portal stores in the browser, by the file that does it. */
 const stored: Record<string, readonly string[]> = {
   "web/early-calls.ts": ["signedIn"],
-  "web/ui/record/draft-store.ts": ["draft"],
+  "web/ui/browser/draft-store.ts": ["draft"],
   "web/shell/language.ts": ["i18next", "i18nextLng"],
   "web/areas/car/preferences.ts": ["carLayout", "carPrices"],
   "web/areas/system/cookie-consent.ts": ["cookiesAllowed"],

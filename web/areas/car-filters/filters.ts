@@ -9,7 +9,7 @@ import {
 } from "../../../contract/filters.ts"
 import { toCents } from "../../../contract/money.ts"
 import type { OverviewSearch } from "../../links.ts"
-import { dateOfDay, dayOfDate, type Range } from "../../ui/field/index.ts"
+import { dateOfDay, dayOfDate, type Range } from "../../ui/values/index.ts"
 import type { Spans } from "./rows.ts"
 
 /** What a list shows: the filters of its cars, and whether only watched ones. */

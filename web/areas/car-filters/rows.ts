@@ -1,6 +1,5 @@
 import type { Row } from "../../../contract/filters.ts"
-import { dayOfDate, type Range } from "../../ui/field/index.ts"
-import { sortRows } from "../../ui/table/index.ts"
+import { dayOfDate, type Range, sortRows } from "../../ui/values/index.ts"
 import type { Prices } from "../car/preferences.ts"
 import { amountOf } from "../car/prices.ts"
 

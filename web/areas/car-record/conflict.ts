@@ -1,6 +1,6 @@
 import { boundFields, type CarFieldName, carFields } from "../../../contract/car-fields.ts"
 import type { Car } from "../../../contract/cars.ts"
-import { type Contested, rebase } from "../../ui/record/index.ts"
+import { type Contested, rebase } from "../../ui/values/index.ts"
 import { type CarDraft, type DraftValue, draftOf, editsOf } from "./car-draft.ts"
 import { shownFields } from "./car-sections.ts"
 

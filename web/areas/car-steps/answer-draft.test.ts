@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import { grossOf } from "../../../contract/money.ts"
-import { rebase } from "../../ui/record/index.ts"
+import { rebase } from "../../ui/values/index.ts"
 import { adminCarOf } from "../car-record/admin-car-for-tests.ts"
 import { draftOf, fieldsOf, withDate, withNet } from "./answer-draft.ts"
 

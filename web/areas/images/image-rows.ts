@@ -1,5 +1,5 @@
 import type { ImageReport } from "../../../contract/files.ts"
-import { inGerman } from "../../ui/browser/index.ts"
+import { inGerman } from "../../ui/values/index.ts"
 import { configurationText } from "./upload-plan.ts"
 
 /** A configuration, or an image without one, as the lists show it. */

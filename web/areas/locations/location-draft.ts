@@ -1,5 +1,5 @@
 import type { Location, LocationFields } from "../../../contract/locations.ts"
-import { picked } from "../../ui/record/index.ts"
+import { picked } from "../../ui/values/index.ts"
 import type { LocationBody, LocationEdits } from "./api.ts"
 
 /** What the form of a location holds. */

@@ -2,8 +2,8 @@ import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient }
 import { useMemo } from "react"
 import type { Option } from "../../../contract/options.ts"
 import { type CallInput, call } from "../../api.ts"
-import { inGerman } from "../../ui/browser/index.ts"
 import { currentOf } from "../../ui/record/index.ts"
+import { inGerman } from "../../ui/values/index.ts"
 
 /** All selectable options. Lists name their cars by them, so each screen that opens asks again, its many rows once. */
 export const optionsQuery = queryOptions({

@@ -1,4 +1,4 @@
-import { firstPage, type Paging, pageSizes, withEntries } from "../../ui/table/index.ts"
+import { firstPage, type Paging, pageSizes, withEntries } from "../../ui/values/index.ts"
 import type { ListView } from "../car-filters/filters.ts"
 
 /** The page size that is not written into the URL. */

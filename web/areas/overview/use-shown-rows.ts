@@ -1,7 +1,7 @@
 import { useMemo } from "react"
 import type { AgentCar } from "../../../contract/cars.ts"
 import { matchingRows, rowsOf } from "../../../contract/filters.ts"
-import { pageOf } from "../../ui/table/index.ts"
+import { pageOf } from "../../ui/values/index.ts"
 import type { Layout, Prices } from "../car/preferences.ts"
 import type { ListView } from "../car-filters/filters.ts"
 import { readSort, sortedRows } from "../car-filters/rows.ts"

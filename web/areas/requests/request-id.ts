@@ -1,4 +1,4 @@
-import { newId } from "../../ui/browser/index.ts"
+import { newId } from "../../ui/values/index.ts"
 
 /**
  * Gives each content one id: sending the same again after a lost answer is the same request (P20), while

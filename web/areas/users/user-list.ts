@@ -1,5 +1,5 @@
 import type { User } from "../../../contract/users.ts"
-import { inGerman } from "../../ui/browser/index.ts"
+import { inGerman } from "../../ui/values/index.ts"
 
 export type UserState = "blocked" | "toActivate" | "active" | "inactive"
 

@@ -1,6 +1,5 @@
 export { closeRequest, floatingMark } from "./close-request.ts"
 export { copyText } from "./copy-text.ts"
-export { inGerman } from "./in-german.ts"
-export { newId } from "./new-id.ts"
+export { forgetDraft, keepDraft, keepDraftsOf, readDraft } from "./draft-store.ts"
 export { saveFile } from "./save-file.ts"
 export { useMedia, useNarrow, usePhone } from "./use-media.ts"

@@ -2,8 +2,8 @@ import { useRef } from "react"
 import type { PlainDate } from "../../../contract/dates.ts"
 import { useTranslation } from "../../texts.ts"
 import { IconButton } from "../button/index.ts"
+import { dateInputText, parseDate } from "../values/index.ts"
 import styles from "./Field.module.css"
-import { dateInputText, parseDate } from "./parse-input.ts"
 import { TypedInput, type TypedInputProps } from "./TypedInput.tsx"
 
 export type DateInputProps = TypedInputProps<PlainDate>

@@ -1,5 +1,5 @@
+import { euroInputText, numberInputText, parseEuro, parseNumber } from "../values/index.ts"
 import styles from "./Field.module.css"
-import { euroInputText, numberInputText, parseEuro, parseNumber } from "./parse-input.ts"
 import { TypedInput, type TypedInputProps } from "./TypedInput.tsx"
 
 export type NumberInputProps = TypedInputProps<number> & {

@@ -1,11 +1,19 @@
 import type { ReactNode } from "react"
 import { useTranslation } from "../../texts.ts"
 import { lazily, useAhead } from "../loading/index.ts"
+import {
+  type Bounds,
+  dateInputText,
+  dateOfDay,
+  dayOfDate,
+  fitRange,
+  moveHandle,
+  numberInputText,
+  type Range,
+} from "../values/index.ts"
 import { DateInput } from "./DateInput.tsx"
 import { NumberInput } from "./NumberInput.tsx"
-import { dateInputText, numberInputText } from "./parse-input.ts"
 import styles from "./RangeSlider.module.css"
-import { type Bounds, dateOfDay, dayOfDate, fitRange, moveHandle, type Range } from "./range.ts"
 
 export type RangeKind = "number" | "date"
 

@@ -1,6 +1,6 @@
 import { Slider } from "@base-ui/react/slider"
+import { type Bounds, largeStepOf } from "../values/index.ts"
 import styles from "./RangeSlider.module.css"
-import { type Bounds, largeStepOf } from "./range.ts"
 
 type Props = {
   /** Of the lower and the upper handle. */

@@ -1,9 +1,9 @@
 import { type HTMLAttributes, useId } from "react"
 import { classes } from "../theme/index.ts"
+import { parseText, type TextLimits } from "../values/index.ts"
 import styles from "./Field.module.css"
 import { describedBy, Field, type FieldProps } from "./Field.tsx"
 import { useFieldProblem } from "./form-context.ts"
-import { parseText, type TextLimits } from "./parse-input.ts"
 import { type OwnMessages, validationMessage } from "./validation-messages.ts"
 
 export type TextInputProps = FieldProps &

@@ -1,9 +1,9 @@
 import { type ReactNode, useId } from "react"
 import { classes } from "../theme/index.ts"
+import type { Parsed } from "../values/index.ts"
 import styles from "./Field.module.css"
 import { describedBy, Field, type FieldProps } from "./Field.tsx"
 import { useFieldProblem } from "./form-context.ts"
-import type { Parsed } from "./parse-input.ts"
 import { useTypedValue } from "./use-typed-value.ts"
 import { type OwnMessages, type ValueKind, validationMessage } from "./validation-messages.ts"
 

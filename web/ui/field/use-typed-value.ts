@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react"
-import type { Parsed } from "./parse-input.ts"
+import type { Parsed } from "../values/index.ts"
 
 /** Longer than between two keys, short enough to be an answer, in milliseconds. */
 const pauseMs = 400

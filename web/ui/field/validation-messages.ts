@@ -1,4 +1,4 @@
-import type { Validity } from "./parse-input.ts"
+import type { Validity } from "../values/index.ts"
 
 export type ValueKind = "number" | "date" | "text"
 

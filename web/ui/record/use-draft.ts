@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react"
-import { forgetDraft, keepDraft, readDraft } from "./draft-store.ts"
+import { forgetDraft, keepDraft, readDraft } from "../browser/index.ts"
 
 /** What a form's frame must know about the draft in it. */
 export type DraftMarks = {

@@ -1,7 +1,7 @@
 import { differing } from "../../../contract/differing.ts"
 import { useTranslation } from "../../texts.ts"
 import { toast } from "../feedback/index.ts"
-import { type Contested, type Merged, merge } from "./rebase.ts"
+import { type Contested, type Merged, merge } from "../values/index.ts"
 import { type DraftMarks, useDraft } from "./use-draft.ts"
 import { currentOf } from "./use-record-draft.ts"
 

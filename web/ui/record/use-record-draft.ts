@@ -1,6 +1,6 @@
 import { differing } from "../../../contract/differing.ts"
 import { ApiError } from "../../api.ts"
-import { rebase } from "./rebase.ts"
+import { rebase } from "../values/index.ts"
 import { type DraftMarks, useDraft } from "./use-draft.ts"
 
 /** The record as it stands now, which a version conflict brings along (P35). */

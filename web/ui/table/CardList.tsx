@@ -2,9 +2,9 @@ import type { ReactNode } from "react"
 import { useTranslation } from "../../texts.ts"
 import { oneClick } from "../button/index.ts"
 import { Checkbox, Select } from "../field/index.ts"
+import { allSelected, type Paging, someSelected, toggleAll, toggleOne } from "../values/index.ts"
 import styles from "./CardList.module.css"
 import type { Column, Selection } from "./Table.tsx"
-import { allSelected, type Paging, someSelected, toggleAll, toggleOne } from "./table-state.ts"
 
 type Props<Row> = {
   label: string

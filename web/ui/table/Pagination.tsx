@@ -1,7 +1,6 @@
 import { useId } from "react"
 import { useTranslation } from "../../texts.ts"
 import { classes, Icon } from "../theme/index.ts"
-import styles from "./Pagination.module.css"
 import {
   type Paging,
   pageCount,
@@ -9,7 +8,8 @@ import {
   pageWindow,
   steppedPageSize,
   withPageSize,
-} from "./table-state.ts"
+} from "../values/index.ts"
+import styles from "./Pagination.module.css"
 
 export type PaginationProps = {
   pagination: Paging

@@ -5,9 +5,6 @@ import { oneClick } from "../button/index.ts"
 import { CountStatus, EmptyState, Loading, Skeleton } from "../feedback/index.ts"
 import { Checkbox } from "../field/index.ts"
 import { classes, Icon } from "../theme/index.ts"
-import { CardList } from "./CardList.tsx"
-import { Pagination } from "./Pagination.tsx"
-import styles from "./Table.module.css"
 import {
   allSelected,
   firstPage,
@@ -20,7 +17,10 @@ import {
   toggleAll,
   toggleOne,
   withEntries,
-} from "./table-state.ts"
+} from "../values/index.ts"
+import { CardList } from "./CardList.tsx"
+import { Pagination } from "./Pagination.tsx"
+import styles from "./Table.module.css"
 
 export type Column<Row> = {
   id: string

@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
+import { pageSizes } from "../values/index.ts"
 import { paginationOf, searchOf } from "./table-search.ts"
-import { pageSizes } from "./table-state.ts"
 
 const columns = [{ id: "model", sort: true }, { id: "note" }, { id: "price", sort: true }]
 

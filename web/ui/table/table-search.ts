@@ -1,5 +1,5 @@
 import type { TableSearch } from "../../links.ts"
-import { firstPage, type Paging, pageSizes, withEntries } from "./table-state.ts"
+import { firstPage, type Paging, pageSizes, withEntries } from "../values/index.ts"
 
 type Columns = readonly { id: string; sort?: unknown }[]
 

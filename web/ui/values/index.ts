@@ -1,0 +1,34 @@
+export { inGerman } from "./in-german.ts"
+export { newId } from "./new-id.ts"
+export {
+  dateInputText,
+  euroInputText,
+  numberInputText,
+  type Parsed,
+  parseDate,
+  parseEuro,
+  parseNumber,
+  parseText,
+  type TextLimits,
+  type Validity,
+} from "./parse-input.ts"
+export { type Bounds, dateOfDay, dayOfDate, fitRange, largeStepOf, moveHandle, type Range } from "./range.ts"
+export { type Contested, type Merged, merge, picked, rebase } from "./rebase.ts"
+export {
+  allSelected,
+  firstPage,
+  nextSorting,
+  type Paging,
+  pageCount,
+  pageOf,
+  pageSizes,
+  pageWindow,
+  type SortValue,
+  someSelected,
+  sortRows,
+  steppedPageSize,
+  toggleAll,
+  toggleOne,
+  withEntries,
+  withPageSize,
+} from "./table-state.ts"
