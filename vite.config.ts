@@ -148,6 +148,7 @@ export default defineConfig({
     // Every browser that the target names knows `modulepreload`.
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      // A door only passes on what stands behind it: who imports one thing of a folder gets nothing else of it.
       treeshake: { moduleSideEffects: [{ test: /\/web\/.*\/index\.ts$/, sideEffects: false }] },
       output: { codeSplitting: { groups: together } },
     },

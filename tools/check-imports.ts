@@ -49,13 +49,38 @@ const filesBelow = (folder: string): string[] =>
     entry.isDirectory() ? filesBelow(join(folder, entry.name)) : [join(folder, entry.name)],
   )
 
-const importsOf = (path: string): string[] =>
-  [...readFileSync(path, "utf8").matchAll(/(?:from|import)\s*\(?\s*"(\.[^"]+)"/g)].map((match) =>
-    relative(root, normalize(join(dirname(path), match[1] ?? ""))),
+type Import = { imported: string; atOnce: boolean }
+
+/** What a file imports, at once or when it is needed. */
+const importsOf = (path: string): Import[] =>
+  [...readFileSync(path, "utf8").matchAll(/(?:from|import)\s*(\(?)\s*"(\.[^"]+)"/g)].map(
+    ([, later, from = ""]) => ({
+      imported: relative(root, normalize(join(dirname(path), from))),
+      atOnce: !later,
+    }),
   )
 
 const layerOf = (layers: string[], file: string) =>
   layers.findIndex((layer) => file === layer || file.startsWith(`${layer}/`))
+
+/**
+ * Each folder in one of these has a door, its index.ts: from outside nothing else of it is imported but texts and styles,
+ * and what is loaded only when it is needed.
+ */
+const withDoors = ["web/ui", "server/platform"]
+
+const folderOf = (file: string): string | undefined => {
+  const parent = withDoors.find((each) => file.startsWith(`${each}/`))
+  const [folder, inside] = parent ? file.slice(parent.length + 1).split("/") : []
+  return inside && `${parent}/${folder}`
+}
+
+function checkDoor(file: string, { imported, atOnce }: Import): void {
+  const folder = folderOf(imported)
+  if (!atOnce || !folder || folder === folderOf(file) || !/\.tsx?$/.test(imported)) return
+  if (imported !== `${folder}/index.ts`)
+    problems.push(`${file} imports ${imported} past the door: export it from ${folder}/index.ts.`)
+}
 
 const areaOf = (file: string) => /^server\/areas\/([^/]+)\/([^/.]+)/.exec(file)
 
@@ -76,7 +101,8 @@ function check(folder: string, layers: string[]): void {
   for (const path of files) {
     const file = relative(root, path)
     if (/\.test\.|for-tests|^server\/testing\//.test(file)) continue
-    for (const imported of importsOf(path)) {
+    for (const each of importsOf(path)) {
+      const { imported } = each
       const here = layerOf(layers, file)
       const there = layerOf(layers, imported)
       if (there === -1 || there > here)
@@ -84,6 +110,7 @@ function check(folder: string, layers: string[]): void {
           `${file} imports ${imported}: that runs against ${layers.join(" ← ")}. Move the shared code down.`,
         )
       checkAreas(file, imported)
+      checkDoor(file, each)
     }
   }
 }
