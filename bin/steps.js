@@ -28,6 +28,7 @@ export const checks = () =>
     step("Toter Code", [tool("knip", "bin", "knip.js")]),
     step("Aufbau", ["tools/check-structure.ts"]),
     step("Importe", ["tools/check-imports.ts"]),
+    step("Verweise", ["tools/check-references.ts"]),
   ].every(Boolean)
 
 /** @param {string[]} parameters */

@@ -3,8 +3,9 @@ import { referenceProblems } from "./references.ts"
 
 const rules = { path: "docs/product/offers.md", text: "# Offers\n\n### P9 · One offer\n\nLike P9.\n" }
 const record = { path: "docs/decisions/0018-live.md", text: "# ADR-0018 · Told at once\n" }
-const problemsOf = (path: string, text: string, ...more: { path: string; text: string }[]) => {
-  const files = [rules, record, { path, text }, ...more]
+const index = { path: "docs/decisions/README.md", text: "[ADR-0018](0018-live.md)\n" }
+const problemsOf = (path: string, text: string) => {
+  const files = [rules, record, index, { path, text }]
   return referenceProblems(files, new Set([...files.map((file) => file.path), "content/de/faq/general.md"]))
 }
 
@@ -40,7 +41,14 @@ test.each([
 })
 
 test("between documents a record is named, not numbered", () => {
-  expect(problemsOf("docs/decisions/0019-watch.md", `As elsewhere (${"0018"}).`)).toHaveLength(1)
+  expect(problemsOf("docs/guide.md", `As elsewhere (${"0018"}).`)).toHaveLength(1)
+})
+
+test("a record has its number as title and stands in the index", () => {
+  expect(problemsOf("docs/decisions/0019-watch.md", "# ADR-0018 · Watch list\n")).toEqual([
+    'docs/decisions/0019-watch.md: begins with "# ADR-0019 · …"',
+    "docs/decisions/README.md does not list docs/decisions/0019-watch.md",
+  ])
 })
 
 test("links lead to files, folders and headings that are there", () => {

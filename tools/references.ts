@@ -1,4 +1,4 @@
-import { dirname, join } from "node:path"
+import { basename, dirname, join } from "node:path"
 
 export type TextFile = { path: string; text: string }
 
@@ -17,7 +17,7 @@ const strayWordings = [
   /\bmigration \d{4}\b/,
 ]
 /** In records a bare number of another one. */
-const bareRecord = /\(00\d\d\b/
+const bareRecord = /\(00\d\d(?!\d*-)/
 
 /**
  * What is wrong with references to product rules (`P19`, docs/product), records (`ADR-0018`, docs/decisions) and
@@ -33,6 +33,7 @@ export function referenceProblems(files: readonly TextFile[], paths: ReadonlySet
   const headings = new Map(files.map((file) => [file.path, headingsOf(file)]))
   return [
     ...twice,
+    ...unlistedIn(files),
     ...files.flatMap((file) => [
       ...danglingIn(file, targets),
       ...strayIn(file),
@@ -45,6 +46,21 @@ function definedIn({ path, text }: TextFile): string[] {
   const record = recordFile.exec(path)
   if (record) return [`ADR-${record[1]}`]
   return path.startsWith("docs/product/") ? [...text.matchAll(ruleHeading)].map(([, name = ""]) => name) : []
+}
+
+/** Records that say another number than their name, or that their index leaves out. */
+function unlistedIn(files: readonly TextFile[]): string[] {
+  const index = files.find(({ path }) => path === "docs/decisions/README.md")?.text ?? ""
+  return files.flatMap(({ path, text }) => {
+    const number = recordFile.exec(path)?.[1]
+    if (number === undefined) return []
+    const hasTitle = text.startsWith(`# ADR-${number} · `)
+    const isListed = index.includes(`(${basename(path)})`)
+    return [
+      ...(hasTitle ? [] : [`${path}: begins with "# ADR-${number} · …"`]),
+      ...(isListed ? [] : [`docs/decisions/README.md does not list ${path}`]),
+    ]
+  })
 }
 
 const danglingIn = (file: TextFile, targets: ReadonlyMap<string, unknown>): string[] =>
