@@ -77,8 +77,8 @@ function openScreens({ url }: Portal, acceptors: readonly Acceptor[]): () => voi
 }
 
 const tellScreens = async ({ db }: World, on: boolean): Promise<void> => {
-  await db.run(`alter table cars ${on ? "enable" : "disable"} trigger cars_live_updated`)
-  await db.run(`alter table acts ${on ? "enable" : "disable"} trigger acts_live`)
+  await db.run(`create or replace function add_live_notice(message jsonb) returns void language sql as
+    'insert into live_notices (message) select message where ${on}'`)
 }
 
 type Turn = { acceptor: Acceptor; car: Acceptor["cars"][number] }

@@ -4,7 +4,7 @@ import { classProblems } from "./style-classes.ts"
 const sheet = (text: string) => ({ path: "web/ui/Badge.module.css", text })
 const source = (text: string) => ({
   path: "web/areas/cars/Row.tsx",
-  text: `import styles from "../../ui/Badge.module.css"\n${text}`,
+  text: `import styles from "../web/ui/feedback/Badge.module.css"\n${text}`,
 })
 
 test("a class that nothing uses is found, also among others and within a query", () => {

@@ -1,6 +1,6 @@
 import { startEmbeddedPostgres } from "../../packages/embedded-postgres/index.ts"
 import type { Config } from "../config.ts"
-import { migrate } from "../platform/postgres/index.ts"
+import { MigrationError, migrate } from "../platform/postgres/index.ts"
 import type { Log } from "../platform/runtime/index.ts"
 
 /** The database cannot be used; the sentence tells the operator what to look at. */
@@ -33,7 +33,7 @@ export async function openPortalDatabase(
     await migrate(postgres.url)
   } catch (error) {
     await postgres.stop()
-    throw error
+    throw error instanceof MigrationError ? new DatabaseError(error.message, { cause: error }) : error
   }
   return {
     url: postgres.url,

@@ -17,6 +17,11 @@ export const presentFields = (byColumn: Readonly<Record<string, FieldChange>>): 
 export const takeoverDate = `case when c.area = 'PRE_OFFER' and c.date_until_takeover is not null
   then c.date_until_takeover else c.date_of_delivery + ${takeoverDays} end`
 
+/** `cars c` with the location whose group has the car in its list. */
+export const placedCars = "cars c left join locations l on l.id = c.location_id"
+/** SQL expression on `placedCars`: the list in which agents see the car, null when in none (contract/visibility.ts). */
+export const agentsListSql = "agents_list(c.listed, c.area, l.vfnr_hb)"
+
 /** An instant as the wire has it: ISO 8601 in UTC (P10). */
 const instantJson = (column: string) =>
   `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`

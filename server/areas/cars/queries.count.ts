@@ -5,7 +5,7 @@ import type { Actor } from "../identity/gate.ts"
 import { takeoverDate } from "./present.ts"
 
 /** Free, and its offer is not over (P10): on its last day, $3 is today, it still counts. */
-const available = `c.display and c.activity_state is null and c.archived_at is null
+const available = `c.listed and c.activity_state is null
   and coalesce(${takeoverDate} >= $3::date, true)`
 
 /** What waits is what the desk shows to admins: an open request, and the acceptance that holds the car. */

@@ -180,6 +180,6 @@ test("it cannot be changed or removed, not even by the portal itself", async () 
 })
 
 test("its trigger never compares each row with each, whatever plan was kept; the long test shows why", async () => {
-  const row = await portal.db.one("select proconfig from pg_proc where proname = 'record_car_changes'")
+  const row = await portal.db.one("select proconfig from pg_proc where proname = 'car_changed'")
   expect(row).toEqual({ proconfig: ["enable_nestloop=off"] })
 })

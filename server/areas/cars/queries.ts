@@ -1,10 +1,11 @@
 import type { AgentCar, ArchivedCar, Car } from "../../../contract/cars.ts"
 import type { Area } from "../../../contract/enums.ts"
 import { mostFirstCars } from "../../../contract/limits.ts"
+import { listsOf } from "../../../contract/visibility.ts"
 import { keepLists, type LoadParts } from "../../platform/lists/index.ts"
 import type { Db } from "../../platform/postgres/index.ts"
 import type { VisibleGroups } from "../identity/gate.ts"
-import { agentCarJson, archivedCarJson, carJson } from "./present.ts"
+import { agentCarJson, agentsListSql, archivedCarJson, carJson, placedCars } from "./present.ts"
 
 /**
  * The changed parts of car lists. Parts and revisions come from one statement, so they belong together. Elements
@@ -21,29 +22,20 @@ const partsSql = (json: string, listed: string) => `
     union all
     select cars.* from locations
       join cars on cars.location_id = locations.id and area = 'PRE_OFFER' and segment = changed.segment
-      where changed.scope = 'GROUP ' || vfnr_hb
+      where changed.scope = car_list('PRE_OFFER', vfnr_hb)
     union all
     select * from cars
       where changed.scope = 'NONE' and area = 'PRE_OFFER' and location_id is null and segment = changed.segment
-  ) c on c.archived_at is null and ${listed}
+  ) c on ${listed}
   group by 1, 2, 3`
 
-/** Displayed cars; a pre-offer car with any status is in no agent's list (P4). */
-const listed = "c.display and (c.area = 'SELECTION' or c.activity_state is null)"
-/** Whether agents of `groups`, an SQL expression of an array, have car `c` in a list (P1, P4). */
-export const listedFor = (groups: string): string => `(c.archived_at is null and ${listed}
-  and (c.area = 'SELECTION'
-    or exists (select from locations l where l.id = c.location_id and l.vfnr_hb = any(${groups}))))`
-const agentPartsSql = partsSql(agentCarJson, listed)
-const adminPartsSql = partsSql(carJson, "true")
+const agentPartsSql = partsSql(agentCarJson, "c.listed")
+const adminPartsSql = partsSql(carJson, "c.archived_at is null")
 
 const loader =
   (db: Db, sql: string): LoadParts =>
   (scopes, known) =>
     db.many(sql, [scopes, JSON.stringify(known)])
-
-/** The list scopes of the database that hold an agent group's cars. */
-export const groupScope = (vfnrHB: string): string => `GROUP ${vfnrHB}`
 
 /** Every list scope there is, for admins, with the sum of all revisions. */
 export async function allScopes(db: Db): Promise<{ scopes: string[]; revision: number }> {
@@ -62,7 +54,7 @@ export const carLists = (db: Db) => ({
 /** Cut off before anything of a car is worked out: of 10,000 cars that would take longer than sending them all. */
 const firstSql = (from: string, order: string) => `
   select ${agentCarJson} as car from (
-    select c.* from ${from} and c.archived_at is null and ${listed} order by ${order} limit ${mostFirstCars}) c`
+    select c.* from ${from} and c.listed order by ${order} limit ${mostFirstCars}) c`
 const firstOfSelectionSql = firstSql(
   "cars c where c.area = 'SELECTION'",
   "date_of_delivery, segment, job_number",
@@ -80,10 +72,9 @@ export async function firstListedCars(db: Db, groups: VisibleGroups, area: Area)
   return rows.map(({ car }) => car)
 }
 
-const someSql = (json: string, condition: string) => `
-  select ${json} as car from cars c where c.id = any($1) and ${condition}`
-const someCarsSql = someSql(carJson, "c.archived_at is null")
-const someListedSql = someSql(agentCarJson, listedFor("$2"))
+const someCarsSql = `select ${carJson} as car from cars c where c.id = any($1) and c.archived_at is null`
+const someListedSql = `
+  select ${agentCarJson} as car from ${placedCars} where c.id = any($1) and ${agentsListSql} = any($2)`
 
 /** The cars with these ids that are not archived, for admins. */
 export async function someCars(db: Db, ids: readonly string[]): Promise<Car[]> {
@@ -97,7 +88,7 @@ export async function someListedCars(
   groups: VisibleGroups,
   ids: readonly string[],
 ): Promise<AgentCar[]> {
-  const rows = await db.many<{ car: AgentCar }>(someListedSql, [ids, groups])
+  const rows = await db.many<{ car: AgentCar }>(someListedSql, [ids, listsOf(groups)])
   return rows.map(({ car }) => car)
 }
 

@@ -1,10 +1,11 @@
 import { gunzipSync } from "node:zlib"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import type { AgentCar, Car } from "../../../contract/cars.ts"
+import { groupList } from "../../../contract/visibility.ts"
 import { castLocation, castUser } from "../../demo/cast.ts"
 import { type Answer, startTestApp, type TestApp } from "../../testing/app.ts"
 import { addPreOffer, addSelection } from "../../testing/cars.ts"
-import { carLists, groupScope } from "./queries.ts"
+import { carLists } from "./queries.ts"
 
 const hamburg = "leitung@brenner.example"
 const munich = "leitung@kessler.example"
@@ -119,7 +120,7 @@ test("while many write, every answer is as new as the last commit before it, in 
   // Two sets of kept lists on one database are two processes.
   const processes = [carLists(portal.db), carLists(portal.db)]
   const revisionSql = "select sum(revision) as revision from car_list_revisions where scope = $1"
-  const scope = groupScope("1101")
+  const scope = groupList("1101")
   const rounds = Array.from({ length: 15 }, (_, round) => round)
   const writeAndRead = async (car: { id: string }, index: number) => {
     for (const round of rounds) {

@@ -16,6 +16,7 @@ import {
   updateCar,
 } from "../../../contract/cars.ts"
 import { berlinToday } from "../../../contract/dates.ts"
+import { groupList, selectionList } from "../../../contract/visibility.ts"
 import { route } from "../../platform/http/index.ts"
 import type { KeptList } from "../../platform/lists/index.ts"
 import type { Database } from "../../platform/postgres/index.ts"
@@ -27,15 +28,7 @@ import * as creation from "./commands.create.ts"
 import * as commands from "./commands.ts"
 import * as counts from "./queries.count.ts"
 import * as history from "./queries.history.ts"
-import {
-  allScopes,
-  archivedCars,
-  carLists,
-  firstListedCars,
-  groupScope,
-  someCars,
-  someListedCars,
-} from "./queries.ts"
+import { allScopes, archivedCars, carLists, firstListedCars, someCars, someListedCars } from "./queries.ts"
 
 type Parts = { db: Database; gates: Gates; clock: Clock; buildDate: string; addresses: commands.Addresses }
 
@@ -45,7 +38,7 @@ export function carRoutes(app: FastifyInstance, { db, gates, clock, buildDate, a
   const tag = listTag(buildDate)
 
   route(app, listCarsOfArea, gates.active, async ({ query, caller, request, reply }) => {
-    const scopes = query.area === "SELECTION" ? ["SELECTION"] : caller.groups.map(groupScope)
+    const scopes = query.area === "SELECTION" ? [selectionList] : caller.groups.map(groupList)
     const revision = caller.revisions[query.area]
     const scope = `${caller.type} ${query.area} ${scopes.join()}`
     if (request.headers["if-none-match"] === tag(scope, revision))

@@ -1,15 +1,8 @@
-import type { ActivityState, Area } from "../../../contract/enums.ts"
+import { type PlacedCar, sees } from "../../../contract/visibility.ts"
 import type { Actor } from "../identity/gate.ts"
 
 /** What decides who reads the documents of a car; `group` is the vfnr of the main location of the car's location. */
-export type DocumentedCar = {
-  area: Area
-  display: boolean
-  archived: boolean
-  activityState: ActivityState | null
-  locationId: string | null
-  group: string | null
-}
+export type DocumentedCar = PlacedCar & { locationId: string | null; group: string | null }
 type Reader = Pick<Actor, "type" | "own" | "groups">
 
 /**
@@ -17,13 +10,12 @@ type Reader = Pick<Actor, "type" | "own" | "groups">
  * list because somebody accepted it, by the location that did. Only admins write them.
  */
 export const mayRead = (reader: Reader, car: DocumentedCar): boolean =>
-  reader.type === "ADMIN" || (!car.archived && (isListed(reader, car) || isHeld(reader, car)))
-
-function isListed(reader: Reader, { area, display, activityState, group }: DocumentedCar): boolean {
-  if (!display) return false
-  return area === "SELECTION" || (activityState === null && group !== null && reader.groups.includes(group))
-}
+  reader.type === "ADMIN" || sees(reader.groups, car, car.group) || isHeld(reader, car)
 
 /** A pre-offer is accepted for its own location (P2). */
-const isHeld = (reader: Reader, { area, activityState, locationId }: DocumentedCar): boolean =>
-  area === "PRE_OFFER" && activityState !== null && locationId !== null && reader.own.includes(locationId)
+const isHeld = (reader: Reader, { area, archived, activityState, locationId }: DocumentedCar): boolean =>
+  !archived &&
+  area === "PRE_OFFER" &&
+  activityState !== null &&
+  locationId !== null &&
+  reader.own.includes(locationId)

@@ -1,12 +1,12 @@
 import type { CarDocument } from "../../../contract/documents.ts"
 import type { Db } from "../../platform/postgres/index.ts"
+import { placedCars } from "../cars/present.ts"
 import type { Actor } from "../identity/gate.ts"
 import { type DocumentedCar, mayRead } from "./policy.ts"
 
 const documentColumns = `d.id, d.filename, d.content_type as "contentType", d.size, d.uploaded_at as "uploadedAt"`
 const carColumns = `c.area, c.display, c.archived_at is not null as archived, c.activity_state as "activityState",
   c.location_id as "locationId", l.vfnr_hb as group`
-const ofCars = "cars c left join locations l on l.id = c.location_id"
 
 const documentOf = ({ id, filename, contentType, size, uploadedAt }: CarDocument): CarDocument => ({
   id,
@@ -18,7 +18,7 @@ const documentOf = ({ id, filename, contentType, size, uploadedAt }: CarDocument
 
 /** Whether the caller sees this car's documents; false also when there is no such car. */
 export async function isReadable(db: Db, actor: Actor, carId: string): Promise<boolean> {
-  const car = await db.one<DocumentedCar>(`select ${carColumns} from ${ofCars} where c.id = $1`, [carId])
+  const car = await db.one<DocumentedCar>(`select ${carColumns} from ${placedCars} where c.id = $1`, [carId])
   return car !== undefined && mayRead(actor, car)
 }
 
@@ -37,7 +37,7 @@ export async function listCarDocuments(
 export async function findDocument(db: Db, actor: Actor, id: string): Promise<CarDocument | undefined> {
   const found = await db.one<CarDocument & DocumentedCar>(
     `select ${documentColumns}, ${carColumns} from documents d
-     join (${ofCars}) on c.id = d.car_id where d.id = $1`,
+     join (${placedCars}) on c.id = d.car_id where d.id = $1`,
     [id],
   )
   return found && mayRead(actor, found) ? documentOf(found) : undefined

@@ -309,7 +309,7 @@ describe("what an import may not touch", () => {
 it("the portal knows of every field when it was changed", async () => {
   await applied([car])
   const body = (
-    await db.one<{ body: string }>("select prosrc as body from pg_proc where proname = 'note_field_changes'")
+    await db.one<{ body: string }>("select prosrc as body from pg_proc where proname = 'note_car_fields'")
   )?.body
   for (const { name } of carFields) expect(body).toContain(`'${columnOf(name)}'`)
   const noted = async () =>

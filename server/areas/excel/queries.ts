@@ -1,7 +1,9 @@
 import { type CarField, carFields } from "../../../contract/car-fields.ts"
 import type { PlainDate } from "../../../contract/dates.ts"
 import type { OptionType } from "../../../contract/enums.ts"
+import { groupList } from "../../../contract/visibility.ts"
 import { columnOf, type Db } from "../../platform/postgres/index.ts"
+import { agentsListSql, placedCars } from "../cars/present.ts"
 import type { Actor } from "../identity/gate.ts"
 import type { ExpiredLabels, KnownCar } from "./rules.ts"
 import { type KnownWords, wordsOf } from "./sheet.cells.ts"
@@ -100,11 +102,10 @@ export async function* exportableCars(db: Db, actor: Actor): AsyncGenerator<Shee
   let last = ""
   for (;;) {
     const cars = await db.many<SheetCar>(
-      `select ${wordsSql} from cars c left join locations l on l.id = c.location_id
-       where c.job_number > $1 and c.archived_at is null
-         and ($2 or c.area = 'PRE_OFFER' and c.display and c.activity_state is null and l.vfnr_hb = any($3))
+      `select ${wordsSql} from ${placedCars}
+       where c.job_number > $1 and c.archived_at is null and ($2 or ${agentsListSql} = any($3))
        order by c.job_number limit ${batch}`,
-      [last, actor.type === "ADMIN", actor.groups],
+      [last, actor.type === "ADMIN", actor.groups.map(groupList)],
     )
     yield* cars
     if (cars.length < batch) return

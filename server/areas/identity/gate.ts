@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from "fastify"
 import { isReadOnly } from "../../../contract/availability.ts"
 import type { Role } from "../../../contract/enums.ts"
 import type { OwnTerms, User } from "../../../contract/users.ts"
+import { groupList, selectionList } from "../../../contract/visibility.ts"
 import { type Gate, Refusal } from "../../platform/http/index.ts"
 import type { IdentityService, TokenClaims } from "../../platform/identity/index.ts"
 import { shareReads } from "../../platform/lists/index.ts"
@@ -66,7 +67,7 @@ const profileSql = `
     (select t.act from terms_acts t where t.user_id = u.id and t.version = $4 order by t.number desc limit 1) as "termsAct"
   from users u
   cross join lateral (
-    select json_agg(own) as locations, array_agg('GROUP ' || own."vfnrHB") as scopes
+    select json_agg(own) as locations, array_agg(car_list('PRE_OFFER', own."vfnrHB")) as scopes
     from (select loc.id, loc.name, loc.vfnr, loc.main, loc.gssn_location as "gssnLocation", loc.vfnr_hb as "vfnrHB"
           from user_locations ul join locations loc on loc.id = ul.location_id
           where ul.user_id = u.id order by loc.main desc, loc.vfnr) own) l
@@ -124,8 +125,8 @@ function mint(row: ProfileRow, { sub, sid }: TokenClaims, version: string, reque
     own,
     groups: groups as readonly string[] as VisibleGroups,
     revisions: {
-      SELECTION: revisionOf("SELECTION"),
-      PRE_OFFER: groups.reduce((sum, group) => sum + revisionOf(`GROUP ${group}`), 0),
+      SELECTION: revisionOf(selectionList),
+      PRE_OFFER: groups.reduce((sum, group) => sum + revisionOf(groupList(group)), 0),
     },
     restriction: blocked ? "blocked" : isReadOnly(terms) ? "terms" : null,
     terms,

@@ -1,6 +1,6 @@
 import { z } from "zod"
 import type { LiveChange } from "../../../contract/live.ts"
-import { groupScope } from "../cars/queries.ts"
+import { listsOf } from "../../../contract/visibility.ts"
 import type { Actor } from "../identity/gate.ts"
 
 const scope = z.string().nullish()
@@ -40,7 +40,7 @@ export type Listener = {
 
 export const listenerOf = ({ type, groups, own }: Pick<Actor, "type" | "groups" | "own">): Listener => ({
   isAdmin: type === "ADMIN",
-  scopes: new Set(["SELECTION", ...groups.map(groupScope)]),
+  scopes: new Set(listsOf(groups)),
   locationIds: new Set(own),
 })
 

@@ -146,8 +146,8 @@ const changeSql = (change: string) => `
     update cars c set ${change}, version = c.version + 1
     from jsonb_to_record($4::jsonb) as act(id uuid, state text, at timestamptz, "userId" uuid, "locationId" uuid,
       "preOfferType" text)
-    where c.id = $1 and c.offer_version = $2 and c.activity_state is null and c.display
-      and c.archived_at is null and c.open_request is not distinct from $3
+    where c.id = $1 and c.offer_version = $2 and c.listed and c.activity_state is null
+      and c.open_request is not distinct from $3
     returning c.*),
   first_act as (${firstActInsert("$4", "changed")}),
   answering_act as (${laterActInsert("$5", "changed")}),

@@ -2,6 +2,7 @@ import type { Car } from "../../../contract/cars.ts"
 import type { PlainDate } from "../../../contract/dates.ts"
 import type { OfferType, RequestType } from "../../../contract/enums.ts"
 import type { SendRequest } from "../../../contract/requests.ts"
+import { listsOf } from "../../../contract/visibility.ts"
 import type { Db } from "../../platform/postgres/index.ts"
 import type { Snapshot } from "../activities/record.ts"
 import { carJson } from "../cars/present.ts"
@@ -39,7 +40,7 @@ const labels = `coalesce((select label from options where id = c.brand), '') as 
 
 const askedSql = `
   select case when c.id is not null then ${carJson} end as car, ${labels},
-    coalesce(c.area = 'SELECTION' or l.vfnr_hb = any($3), false) as "inScope",
+    coalesce(car_list(c.area, l.vfnr_hb) = any($3), false) as "inScope",
     case when l.id is not null then json_build_object('vfnr', l.vfnr, 'name', l.name) end as "carLocation",
     c.open_request as "openActivityId",
     case when a.id is not null then json_build_object('actorId', a.actor_id, 'carId', a.car_id, 'type', a.type,
@@ -53,7 +54,7 @@ const askedSql = `
 
 /** Car, scope, labels and a possible earlier act of one call, in one statement. */
 export async function askedOf(db: Db, actor: Actor, body: SendRequest): Promise<Asked> {
-  const row = await db.one<Asked>(askedSql, [body.carId, body.requestId, actor.groups, actor.id])
+  const row = await db.one<Asked>(askedSql, [body.carId, body.requestId, listsOf(actor.groups), actor.id])
   return row as Asked
 }
 

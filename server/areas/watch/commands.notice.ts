@@ -1,8 +1,9 @@
 import type { AgentCar } from "../../../contract/cars.ts"
 import { addDays, type PlainDate } from "../../../contract/dates.ts"
+import type { Area } from "../../../contract/enums.ts"
 import { type Filters, matchingRows, rowsOf } from "../../../contract/filters.ts"
 import type { Tx } from "../../platform/postgres/index.ts"
-import { agentCarJson, takeoverDate } from "../cars/present.ts"
+import { agentCarJson, agentsListSql, placedCars, takeoverDate } from "../cars/present.ts"
 import { forgottenAfterDays } from "./rules.ts"
 
 /** Cars per transaction, so that neither it nor the matching of all searches holds anything up. */
@@ -16,17 +17,16 @@ type News = {
   /** As they see it; null where none does. */
   car: AgentCar | null
 }
-type Search = { id: string; filters: Filters; lists: string[] | null }
+type Search = { id: string; area: Area; filters: Filters; lists: string[] }
 
-const list = "agents_list(c.area, c.location_id, c.display, c.activity_state, c.archived_at)"
 const newsSql = `
   with taken as (
     delete from car_news where number in (select number from car_news order by number limit $1) returning *),
   -- However often a car changed meanwhile, what counts is where it was before and is now.
   news as (select car_id, (array_agg(list_before order by number))[1] as list_before from taken group by car_id)
-  select n.car_id as "carId", n.list_before as "listBefore", ${list} as list,
-    case when ${list} is not null then ${agentCarJson} end as car
-  from news n left join cars c on c.id = n.car_id`
+  select n.car_id as "carId", n.list_before as "listBefore", ${agentsListSql} as list,
+    case when ${agentsListSql} is not null then ${agentCarJson} end as car
+  from news n left join (${placedCars}) on c.id = n.car_id`
 
 /**
  * Looks at cars that changed since they were last looked at: their watchers may have to be told, and whoever saved a
@@ -49,9 +49,7 @@ export async function noticeNews(tx: Tx, now: Date): Promise<number> {
  * inactive may be told afterwards.
  */
 const searchesSql = `
-  select s.id, s.filters, case when s.area = 'SELECTION' then '["SELECTION"]'::json
-    else (select json_agg(distinct coalesce(l.main_location_id, l.id)) from user_locations ul
-      join locations l on l.id = ul.location_id where ul.user_id = s.user_id) end as lists
+  select s.id, s.area, s.filters, lists_of_person(s.user_id) as lists
   from saved_searches s join users u on u.id = s.user_id
   where s.notify <> 'NEVER' and u.type <> 'ADMIN' and s.area = any($1)
   order by s.id for share of s`
@@ -65,9 +63,9 @@ async function keepMatches(tx: Tx, news: readonly News[], now: Date): Promise<vo
   const searches = await tx.many<Search>(searchesSql, [[...new Set(came.map(({ car }) => car.area))]])
   const listOf = new Map(came.map(({ car, list }) => [car.id, list]))
   const rows = rowsOf(came.map(({ car }) => car))
-  const matches = searches.flatMap(({ id, filters, lists }) =>
+  const matches = searches.flatMap(({ id, area, filters, lists }) =>
     matchingRows(rows, filters)
-      .filter(({ car }) => lists?.includes(listOf.get(car.id) ?? ""))
+      .filter(({ car }) => car.area === area && lists.includes(listOf.get(car.id) ?? ""))
       .map(({ car }) => ({ searchId: id, carId: car.id })),
   )
   await tx.run(

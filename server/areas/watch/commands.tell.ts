@@ -3,8 +3,7 @@ import { addDays, berlinToday, type PlainDate } from "../../../contract/dates.ts
 import { matchingRows, rowsOf } from "../../../contract/filters.ts"
 import { changeLines, goneFacts, type WatchFacts, watchFacts } from "../../../contract/watch-facts.ts"
 import type { Db, Tx } from "../../platform/postgres/index.ts"
-import { agentCarJson } from "../cars/present.ts"
-import { listedFor } from "../cars/queries.ts"
+import { agentCarJson, agentsListSql, placedCars } from "../cars/present.ts"
 import { addToOutbox } from "../outbox/add.ts"
 import { type ChangedCar, type FoundCars, mostListed, type News, newsMail } from "./mails.ts"
 import { forgottenAfterDays, lastDailyMail } from "./rules.ts"
@@ -58,15 +57,14 @@ export async function tellNews(
   return true
 }
 
-/** The groups of a person, for `listedFor`. */
-const ownGroups = `array(select l.vfnr_hb from user_locations ul join locations l on l.id = ul.location_id
-  where ul.user_id = $1)`
+/** Whether the person sees the car of `placedCars`. Asked once for all cars. */
+const seen = `${agentsListSql} = any((select lists_of_person($1))::text[])`
 
 type Watched = { carId: string; name: string; told: WatchFacts; car: AgentCar | null; isOwn: boolean }
 const changesSql = `
-  select w.car_id as "carId", w.name, w.told, case when ${listedFor(ownGroups)} then ${agentCarJson} end as car,
+  select w.car_id as "carId", w.name, w.told, case when ${seen} then ${agentCarJson} end as car,
     coalesce(c.user_id = $1, false) as "isOwn"
-  from watched_cars w left join cars c on c.id = w.car_id
+  from watched_cars w left join (${placedCars}) on c.id = w.car_id
   where w.user_id = $1 and w.untold_since is not null and (w.notify = 'AT_ONCE' or w.untold_since <= $2)
   order by w.at for update of w`
 
@@ -99,7 +97,7 @@ const matchesSql = `
   select t.car_id as "carId", array_agg(t.place) as places
   from taken t join cars c on c.id = t.car_id group by t.car_id, c.job_number order by c.job_number`
 const carsSql = `
-  select ${agentCarJson} as car from cars c where c.id = any($2) and ${listedFor(ownGroups)} order by c.job_number`
+  select ${agentCarJson} as car from ${placedCars} where c.id = any($2) and ${seen} order by c.job_number`
 
 /** New cars by search that the person still sees and that still match. Of an import not all cars are held at once. */
 async function takeMatches(tx: Tx, userId: string, daily: Date): Promise<Omit<News, "changed">> {

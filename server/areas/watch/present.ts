@@ -1,4 +1,4 @@
-/** SQL on `watched_cars w left join cars c`: `WatchedCar` of the contract; `listed` is whether the caller sees the car. */
+/** SQL on `watched_cars w` with its `cars c`: `WatchedCar` of the contract; `listed` is whether the caller sees the car. */
 export const watchedCarColumns = (listed: string): string => `w.car_id as "carId", w.version,
   case when ${listed} then c.area end as area, w.name, w.note, w.notify, w.at, w.seen`
 

@@ -1,16 +1,18 @@
 import type { AgentCar } from "../../../contract/cars.ts"
+import { listsOf } from "../../../contract/visibility.ts"
 import type { SavedSearch, WatchedCar } from "../../../contract/watch.ts"
 import type { Db, Tx } from "../../platform/postgres/index.ts"
-import { listedFor, someListedCars } from "../cars/queries.ts"
+import { agentsListSql, placedCars } from "../cars/present.ts"
+import { someListedCars } from "../cars/queries.ts"
 import type { Actor } from "../identity/gate.ts"
 import { savedSearchColumns, watchedCarColumns } from "./present.ts"
 
 /** The caller's watched cars, the newest first; one alone where it is named. */
 export function watchedCars(db: Db, actor: Actor, carId: string | null = null): Promise<WatchedCar[]> {
-  const sql = `select ${watchedCarColumns(listedFor("$2"))}
-    from watched_cars w left join cars c on c.id = w.car_id
+  const sql = `select ${watchedCarColumns(`${agentsListSql} = any($2)`)}
+    from watched_cars w left join (${placedCars}) on c.id = w.car_id
     where w.user_id = $1 and ($3::uuid is null or w.car_id = $3) order by w.at desc, w.car_id`
-  return db.many<WatchedCar>(sql, [actor.id, actor.groups, carId])
+  return db.many<WatchedCar>(sql, [actor.id, listsOf(actor.groups), carId])
 }
 
 /** The caller's saved searches by name. */

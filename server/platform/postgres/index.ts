@@ -9,5 +9,5 @@ export {
 } from "./db.ts"
 export { columnOf, contested, type FieldVersions, overtakenOf } from "./field-versions.ts"
 export { locks } from "./locks.ts"
-export { migrate } from "./migrate.ts"
+export { MigrationError, migrate } from "./migrate.ts"
 export { type DatabaseNotices, hearDatabase } from "./notices.ts"

@@ -1,12 +1,9 @@
-import { readdirSync, readFileSync } from "node:fs"
-import { join } from "node:path"
 import { expect, test } from "vitest"
 import { locks } from "./locks.ts"
+import { migrationsFolder, readMigrations } from "./migrate.ts"
 
-const migrations = join(import.meta.dirname, "../../migrations")
-
-test("no two duties share a lock, those of migrations included", () => {
-  const texts = readdirSync(migrations).map((name) => readFileSync(join(migrations, name), "utf8"))
+test("no two duties share a lock, those of migrations included", async () => {
+  const texts = (await readMigrations(migrationsFolder)).map(({ sql }) => sql)
   const inSql = new Set(
     texts.flatMap((text) => text.match(/(?<=advisory_xact_lock\()\d+/g) ?? []).map(Number),
   )

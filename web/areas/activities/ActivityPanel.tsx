@@ -1,8 +1,9 @@
 import type { Activity } from "../../../contract/activities.ts"
 import { isPriceEnquiry } from "../../../contract/clocks.ts"
-import { activityTypeText } from "../../../contract/enums.ts"
+import { activityStates, activityTypeText } from "../../../contract/enums.ts"
 import { carText, dateText, euroText, instantText, kmText, vinText } from "../../../contract/format.ts"
 import { toCents } from "../../../contract/money.ts"
+import { isListed } from "../../../contract/visibility.ts"
 import { links } from "../../links.ts"
 import { useTranslation } from "../../texts.ts"
 import { LinkButton } from "../../ui/button/index.ts"
@@ -23,16 +24,19 @@ type Props = {
   onClose: () => void
 }
 
-/** A pre-offer that somebody holds is in no list any more (P4), so there is nothing to lead to. */
-const isListed = ({ area, state }: Activity) => area === "SELECTION" || !state.startsWith("PRE_CONTRACT_")
+/** Whether the car, with the status that the activity gave it, is still in a list to lead to. */
+const isInList = ({ area, state }: Activity): boolean => {
+  const activityState = activityStates.find((status) => status === state) ?? null
+  return isListed({ area, activityState, display: true, archived: false })
+}
 
 /** One activity with its values as they were shown when it was sent (P18), and taking it back. */
 export function ActivityPanel({ activity, open, user, now, onClose }: Props) {
   const { t } = useTranslation("activities")
   if (!activity) return null
-  const actions = (isListed(activity) || canBeWithdrawn(activity)) && (
+  const actions = (isInList(activity) || canBeWithdrawn(activity)) && (
     <>
-      {isListed(activity) && (
+      {isInList(activity) && (
         <LinkButton link={links.overview(activity.area, { carId: activity.carId })}>{t("toCar")}</LinkButton>
       )}
       <WithdrawButton activity={activity} user={user} now={now} />

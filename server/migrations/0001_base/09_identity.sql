@@ -1,5 +1,5 @@
 -- The embedded identity: accounts, passwords, sessions and signing keys, apart from the portal's own people. Tables and
--- columns are named as the identity library wants them.
+-- columns are named as the identity library wants them (ADR-0004).
 
 create schema identity;
 
@@ -24,6 +24,8 @@ create table identity.session (
   "userId" text not null constraint session_user_fk references identity."user" on delete cascade
 );
 create index session_of_user on identity.session ("userId");
+-- The identity deletes its sessions with a search path of its own; `add_live_person` keeps the one it was made with.
+create trigger session_live after delete on identity.session for each row execute function add_live_person('userId');
 
 create table identity.account (
   id text primary key,
@@ -68,10 +70,26 @@ create table identity.secret (
   value text not null
 );
 
--- How often something was tried in the window that began at `since`.
-create table rate_limits (
-  key text primary key,
-  since timestamptz not null,
-  tries integer not null
+create table identity.second_factors (
+  "userId" text primary key constraint second_factors_user_fk references identity."user" on delete cascade,
+  -- Sealed, as the signing keys are.
+  secret text not null,
+  -- Null until the first code proved that the app holds the secret; until then no codes are asked for.
+  "confirmedAt" timestamptz,
+  -- The newest 30-second step whose code was used: its code and earlier ones are void.
+  "lastStep" bigint not null default 0
 );
-create index rate_limits_since on rate_limits (since);
+
+-- Each of them serves once, in place of a code.
+create table identity.recovery_codes (
+  "userId" text not null constraint recovery_codes_factor_fk references identity.second_factors on delete cascade,
+  "codeHash" text not null,
+  constraint recovery_codes_pk primary key ("userId", "codeHash")
+);
+
+-- Signed-out accounts of a hosted identity: its tokens of sessions that began before this instant are void, although they
+-- have not expired (ADR-0016).
+create table identity.ended_sessions (
+  account_id text primary key,
+  ended_at timestamptz not null
+);

@@ -1,0 +1,106 @@
+-- Where cars stand and who signs in. In all tables: amounts are euros as exact decimals, dates are plain calendar dates
+-- in Berlin, instants are timestamptz. A record has a version that grows with each edit.
+
+create table locations (
+  id uuid primary key default gen_random_uuid(),
+  version integer not null default 1,
+  -- Column name -> the version since which it is as it is; a column that is missing is as it was created.
+  field_versions jsonb not null default '{}',
+  name text not null,
+  vfnr text not null constraint locations_vfnr_unique unique,
+  -- The main location's vfnr, for a main location its own: it names the agent group.
+  vfnr_hb text not null,
+  gssn_location text not null,
+  street text not null,
+  zip text not null,
+  city text not null,
+  region text not null,
+  main boolean not null,
+  main_location_id uuid,
+  constraint locations_vfnr_trimmed check (vfnr = btrim(vfnr) and vfnr <> ''),
+  constraint locations_main_is_own_head check (main = (main_location_id is null) and (not main or vfnr_hb = vfnr)),
+  -- Groups decide who sees what (P1), so the database keeps their numbers together: a main location that gets another
+  -- number takes its branches along.
+  constraint locations_id_vfnr_unique unique (id, vfnr),
+  constraint locations_main_location_fk foreign key (main_location_id, vfnr_hb)
+    references locations (id, vfnr) on update cascade
+);
+create index locations_vfnr_hb on locations (vfnr_hb);
+create index locations_main_location on locations (main_location_id);
+
+create table users (
+  id uuid primary key default gen_random_uuid(),
+  version integer not null default 1,
+  field_versions jsonb not null default '{}',
+  -- The account at the identity service; null until the invitation is taken up.
+  identity_id text constraint users_identity_unique unique,
+  firstname text not null,
+  lastname text not null,
+  mail text not null constraint users_mail_trimmed check (mail = btrim(mail) and mail <> ''),
+  phone text not null default '' constraint users_phone_form check (phone ~ '^([0-9+() -]{8,18})?$'),
+  -- As it was given at registration; it proposes the location (P39).
+  gssn_location text not null default '',
+  type text not null constraint users_type_known check (type in ('ADMIN', 'SELLER', 'SALES_MANAGER')),
+  active boolean not null default false,
+  -- Tells a person who was switched off from one who was never switched on.
+  deactivated_at timestamptz,
+  -- A person with acts stays as a row without name, mail and access (P33).
+  deleted_at timestamptz,
+  -- Kinds of mails that the person does not want.
+  muted_notices text[] not null default '{}'
+    constraint users_muted_notices_known check (muted_notices <@ '{REQUEST_RECEIPT,WATCH_NEWS}'::text[]),
+  constraint users_deleted_have_no_access check (deleted_at is null or (not active and identity_id is null))
+);
+create unique index users_mail_unique on users (lower(mail));
+
+create table user_locations (
+  user_id uuid not null constraint user_locations_user_fk references users on delete cascade,
+  location_id uuid not null constraint user_locations_location_fk references locations,
+  constraint user_locations_pk primary key (user_id, location_id)
+);
+create index user_locations_location on user_locations (location_id);
+
+-- Links of invitation and reset mails. Only a hash is kept; using one code ends all codes of the person.
+create table password_codes (
+  code_hash text primary key,
+  user_id uuid not null constraint password_codes_user_fk references users on delete cascade,
+  kind text not null constraint password_codes_kind_known check (kind in ('INVITATION', 'RESET')),
+  expires_at timestamptz not null
+);
+create index password_codes_user on password_codes (user_id);
+create index password_codes_expiry on password_codes (expires_at);
+
+-- How often something was tried in the window that began at `since`.
+create table rate_limits (
+  key text primary key,
+  since timestamptz not null,
+  tries integer not null
+);
+create index rate_limits_since on rate_limits (since);
+
+-- Edits of different fields are merged, of the same field they conflict (P35). A trigger keeps the versions, so that no
+-- way of writing can forget them.
+create function note_field_versions() returns trigger language plpgsql as $$
+begin
+  new.field_versions := new.field_versions || (
+    select coalesce(jsonb_object_agg(after.key, new.version), '{}') from jsonb_each(to_jsonb(new)) after
+    where after.key not in ('version', 'field_versions')
+      and after.value is distinct from to_jsonb(old) -> after.key);
+  return new;
+end $$;
+create trigger locations_note_field_versions before update on locations
+  for each row execute function note_field_versions();
+create trigger users_note_field_versions before update on users
+  for each row execute function note_field_versions();
+
+-- A person's locations are one field, in a table of their own; they are written after the user's new version.
+create function note_user_locations() returns trigger language plpgsql as $$
+begin
+  update users set field_versions = field_versions || jsonb_build_object('location_ids', version)
+    where id in (select user_id from changed);
+  return null;
+end $$;
+create trigger user_locations_note_added after insert on user_locations
+  referencing new table as changed for each statement execute function note_user_locations();
+create trigger user_locations_note_removed after delete on user_locations
+  referencing old table as changed for each statement execute function note_user_locations();

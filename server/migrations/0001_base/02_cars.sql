@@ -1,0 +1,149 @@
+-- The cars and the choices of their fields. One column per field of the catalogue (contract/car-fields.ts), under the same
+-- name in snake_case.
+
+create table options (
+  id uuid primary key default gen_random_uuid(),
+  version integer not null default 1,
+  field_versions jsonb not null default '{}',
+  type text not null constraint options_type_known check (type in ('BRAND', 'PROMOTION', 'MODEL_SERIES', 'MODEL')),
+  label text not null constraint options_label_trimmed check (label = btrim(label) and label <> ''),
+  valid_until date
+);
+create unique index options_label_unique on options (type, lower(label));
+create trigger options_note_field_versions before update on options
+  for each row execute function note_field_versions();
+
+create table cars (
+  -- What the portal keeps about the row.
+  id uuid primary key default gen_random_uuid(),
+  version integer not null default 1,
+  -- Grows with what is offered; an acceptance names the one that was seen (P19).
+  offer_version integer not null default 1,
+  -- Lists are kept in 32 parts per scope; a change renews only its part (ADR-0007).
+  segment smallint not null generated always as (get_byte(uuid_send(id), 15) & 31) stored,
+  created_at timestamptz not null default now(),
+  archived_at timestamptz,
+  -- Column name -> instant of its last change, so that an import does not overwrite what was changed after its file was
+  -- exported (P28); a column that is missing is as it was when the car was created.
+  field_changed_at jsonb not null default '{}',
+  -- The same by the car's version, for edits that are merged (P35).
+  field_versions jsonb not null default '{}',
+  -- The individual request that waits for an answer, if any; the id of its first act.
+  open_request uuid,
+
+  -- What it is called and offered as.
+  job_number text not null constraint cars_job_number_unique unique
+    constraint cars_job_number_trimmed check (job_number = btrim(job_number) and job_number <> ''),
+  area text not null constraint cars_area_known check (area in ('PRE_OFFER', 'SELECTION')),
+  display boolean not null default true,
+  accept_pre_offer boolean not null default false,
+  request_pre_offer boolean not null default false,
+  allow_individual_pre_offer boolean not null default false,
+  accept_selection boolean not null default false,
+  promotion uuid constraint cars_promotion_fk references options,
+  location_id uuid constraint cars_location_fk references locations,
+  additional_information text not null default '',
+
+  -- The status and who holds the car.
+  activity_state text,
+  date_status_updated timestamptz,
+  date_confirmation date,
+  user_id uuid constraint cars_user_fk references users,
+  pre_offer_type text constraint cars_pre_offer_type_known check (pre_offer_type in ('MAIN', 'TWO', 'THREE')),
+
+  -- The vehicle.
+  id_number text not null default ''
+    constraint cars_id_number_is_vin check (id_number ~ '^([A-HJ-NPR-Z0-9]{17})?$'),
+  license_plate_number text not null default '',
+  brand uuid constraint cars_brand_fk references options,
+  model uuid constraint cars_model_fk references options,
+  model_series uuid constraint cars_model_series_fk references options,
+  model_designation text not null default '',
+  paint_base_color text constraint cars_colour_known check (paint_base_color in
+    ('BLACK', 'GREY', 'WHITE', 'SILVER', 'BLUE', 'BROWN', 'GREEN', 'RED', 'ORANGE', 'YELLOW')),
+  paint_code text not null default '',
+  paint_designation text not null default '',
+  upholstery_code text not null default '',
+  upholstery_designation text not null default '',
+  condition text constraint cars_condition_known check (condition in ('ACCIDENT_FREE', 'PREVIOUS_DAMAGE')),
+  minimum_usage_time integer not null default 0,
+  planned_usage_time integer not null default 0,
+  date_of_first_registration date,
+  production_month date,
+
+  -- Prices, dates and kilometres: of the ZVF or of Pre-Offer 1, then of the other two.
+  list_price_excl_vat numeric(12, 2) not null default 0,
+  date_of_delivery date,
+  date_until_takeover date,
+  kilometer_reading integer not null default 0,
+  expected_kilometer_reading integer not null default 0,
+  min_kilometer_reading integer not null default 0,
+  at_target_kilometer_reading integer not null default 0,
+  max_kilometer_reading integer not null default 0,
+  offer_price_excl_vat numeric(12, 2) not null default 0,
+  offer_price_incl_vat numeric(12, 2) not null default 0,
+  additional_or_reduced_price_per_month numeric(12, 2) not null default 0,
+  additional_or_reduced_price_per1000_kilometer numeric(12, 2) not null default 0,
+  pre_offer2_target_kilometer_reading_at integer not null default 0,
+  pre_offer2_date_of_delivery date,
+  pre_offer2_purchase_price_excl_vat numeric(12, 2) not null default 0,
+  pre_offer3_target_kilometer_reading_at integer not null default 0,
+  pre_offer3_date_of_delivery date,
+  pre_offer3_purchase_price_excl_vat numeric(12, 2) not null default 0,
+
+  -- Whether the car stands in a list of agents: displayed, not archived, and as a pre-offer without a status (P4). In which
+  -- list is for `agents_list` to say; contract/visibility.ts is the same rule for screens and policies.
+  listed boolean not null generated always as
+    (display and archived_at is null and (area = 'SELECTION' or activity_state is null)) stored,
+
+  constraint cars_state_of_area check (activity_state is null
+    or area = 'PRE_OFFER' and activity_state in
+      ('PRE_CONTRACT_ACCEPTED', 'PRE_CONTRACT_CONFIRMED', 'PRE_CONTRACT_REJECTED')
+    or area = 'SELECTION' and activity_state in ('REQUEST_ACCEPTED', 'REQUEST_CONFIRMED', 'REQUEST_REJECTED')),
+  constraint cars_state_has_holder check ((activity_state is null) = (user_id is null)),
+  constraint cars_amounts_not_negative check (least(list_price_excl_vat, offer_price_excl_vat, offer_price_incl_vat,
+    pre_offer2_purchase_price_excl_vat, pre_offer3_purchase_price_excl_vat) >= 0),
+  constraint cars_counts_not_negative check (least(minimum_usage_time, planned_usage_time, kilometer_reading,
+    expected_kilometer_reading, min_kilometer_reading, at_target_kilometer_reading, max_kilometer_reading,
+    pre_offer2_target_kilometer_reading_at, pre_offer3_target_kilometer_reading_at) >= 0)
+);
+create index cars_area_location on cars (area, location_id);
+create index cars_promotion on cars (promotion);
+create index cars_brand on cars (brand);
+create index cars_model on cars (model);
+create index cars_model_series on cars (model_series);
+create index cars_location on cars (location_id, segment);
+create index cars_selection_segment on cars (segment) where area = 'SELECTION';
+-- The cars on top of the Selection list, in its usual order: they are asked for first (ADR-0011).
+create index cars_selection_delivery on cars (date_of_delivery, segment, job_number)
+  where area = 'SELECTION' and listed;
+-- The provider's open work is a handful of cars among tens of thousands.
+create index cars_awaiting_answer on cars (id)
+  where open_request is not null or activity_state in ('PRE_CONTRACT_ACCEPTED', 'REQUEST_ACCEPTED');
+
+-- Who sees a car (P1, P4): the agents who have this list. A ZVF stands in everybody's, a pre-offer in that of the agent
+-- group of its location, whose `vfnr_hb` is given; null when the car is in none. Only the arguments count, so the planner
+-- puts the expression in its place.
+create function agents_list(listed boolean, area text, vfnr_hb text) returns text language sql immutable as $$
+  select case when not listed then null when area = 'SELECTION' then 'SELECTION' else 'GROUP ' || vfnr_hb end
+$$;
+
+-- The list whose revision a car's change renews, whether agents see the car in it or not: admins see it anyway.
+create function car_list(area text, vfnr_hb text) returns text language sql immutable as $$
+  select coalesce(agents_list(true, area, vfnr_hb), 'NONE')
+$$;
+
+-- The lists that a person has, by all their locations.
+create function lists_of_person(person uuid) returns text[] language sql stable as $$
+  select array_append(array_agg(distinct car_list('PRE_OFFER', l.vfnr_hb)), 'SELECTION')
+  from user_locations ul join locations l on l.id = ul.location_id where ul.user_id = person
+$$;
+
+-- One row per part of a list. It is written in the transaction of the change and stays locked until that commits,
+-- so numbers become visible in order and an unchanged sum proves an unchanged list (ADR-0007).
+create table car_list_revisions (
+  scope text not null,
+  segment smallint not null,
+  revision bigint not null,
+  constraint car_list_revisions_pk primary key (scope, segment)
+);
