@@ -33,7 +33,7 @@ const lockState = () =>
     .update(readFileSync(inRoot("package-lock.json")))
     .digest("hex")
 
-/** Whether everything that the lock file names was installed. */
+/** Whether everything in the lock file is installed. */
 export const isInstalled = () =>
   existsSync(installedStamp) && readFileSync(installedStamp, "utf8") === lockState()
 
@@ -133,7 +133,7 @@ export function prepare() {
   install()
 }
 
-/** A folder that another account once installed or built in is as much in the way as the project's own. */
+/** A folder that another account installed or built in stops us just like a project folder we cannot write to. */
 function assertWritable() {
   for (const folder of [root, inRoot("node_modules"), inRoot("dist")]) {
     if (!existsSync(folder)) continue
@@ -151,7 +151,7 @@ function assertWritable() {
  */
 export function runOnNode(parameters, env = process.env) {
   const path = `${inRoot("node_modules", ".bin")}:${env.PATH ?? ""}`
-  // What was compiled once need not be compiled at the next start, which takes a third of its time.
+  // Compiled code is kept, since compiling takes a third of a start.
   const compiled = env.NODE_COMPILE_CACHE ?? inRoot(".cache", "compiled")
   const child = spawn(node(), parameters, {
     cwd: root,

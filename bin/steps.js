@@ -20,7 +20,7 @@ export function step(name, parameters) {
 /** @param {string[]} file */
 const tool = (...file) => join(root, "node_modules", ...file)
 
-/** The static checks: compiler, linter and formatter, dead code, and the two rules of the house. */
+/** The static checks: compiler, linter and formatter, dead code, structure, imports and references. */
 export const checks = () =>
   [
     step("Typen", [tool("typescript", "bin", "tsc"), "--noEmit"]),

@@ -10,7 +10,7 @@ export type Asking = {
   role: Role
   locationIds: readonly string[]
   today: PlainDate
-  /** Did not consent to the terms in effect (P43). The server's gate asks that before anything else. */
+  /** Did not consent to the terms in effect (P43). The server's gate asks this before anything else. */
   readsOnly?: boolean
 }
 
@@ -52,7 +52,7 @@ export function requestRefusal(car: AvailableCar, asking: Asking): ErrorCode | n
   return car.allowIndividualPreOffer ? null : "individual_not_allowed"
 }
 
-/** Whether somebody can only read: whoever is asked for the terms in effect, unlike an admin, and did not agree. */
+/** Whether somebody can only read: an agent (admins are not asked) who did not agree to the terms in effect. */
 export const isReadOnly = (terms: OwnTerms | null): boolean => terms !== null && terms.answer !== "ACCEPTED"
 
 const personRefusal = ({ role, readsOnly }: Asking): ErrorCode | null =>

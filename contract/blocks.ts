@@ -44,7 +44,7 @@ const monthsOf = { MONTHS_1: 1, MONTHS_3: 3, MONTHS_6: 6, MONTHS_12: 12, PERMANE
 const complaintMonths = 6
 const answerMonths = 1
 
-/** The end of the day in Berlin that is so many calendar months later: a period runs out with its last day. */
+/** The end of the day in Berlin that many calendar months later: a period ends with its last day. */
 function endOfPeriod(from: Date, months: number): Date {
   const lastDay = addMonths(berlinToday(from), months)
   return instantInBerlin(addDays(lastDay, 1), "00:00:00")
@@ -56,10 +56,10 @@ export function blockEnd(duration: BlockDuration, from: Date): Date | null {
   return months === null ? null : endOfPeriod(from, months)
 }
 
-/** Until when somebody may complain about a decision (P65). */
+/** The end of the time in which a person may complain about a decision (P65). */
 export const complaintDeadline = (decidedAt: Date): Date => endOfPeriod(decidedAt, complaintMonths)
 
-/** Until when the provider answers a complaint (P65). */
+/** When the answer to a complaint is due (P65). */
 export const complaintAnswerDue = (complainedAt: Date): Date => endOfPeriod(complainedAt, answerMonths)
 
 /** The last day of a period that ends at this instant, which itself belongs to the day after. */

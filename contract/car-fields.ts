@@ -124,7 +124,7 @@ export type CarFields = { [F in Fields as F["name"]]: F["name"] extends "area" ?
 const emptyOf = { text: "", integer: 0, euro: 0, flag: false } as const
 const valueOfNew = ({ name, kind }: CarField) =>
   name === "display" || (emptyOf[kind as keyof typeof emptyOf] ?? null)
-/** What a new car has where nothing was entered (P91). Job number and area must be. */
+/** The values of a new car where nothing was entered (P91); job number and area have to be. */
 export const newCarFields = Object.fromEntries(
   carFields.map((field) => [field.name, valueOfNew(field)]),
 ) as unknown as Omit<CarFields, "jobNumber" | "area">
@@ -185,7 +185,7 @@ export const bulkFields = [
   "promotion",
 ] as const satisfies readonly CarFieldName[]
 
-/** What an agent does not get to see: internal fields and other people (P4). */
+/** Hidden from agents: internal fields and other people (P4). */
 export const internalFields = [
   "display",
   "dateStatusUpdated",

@@ -51,13 +51,13 @@ export const listCarsOfArea = endpoint({
 export const listFirstCarsOfArea = endpoint({
   method: "GET",
   path: "/api/car/all/area/first",
-  summary: "The first of the same list in the order of an overview, those that are delivered soonest",
+  summary: "The first cars of the same list in the order of an overview: those delivered soonest",
   query: z.object({ area: z.enum(areas) }),
   output: z.array(agentCar).max(mostFirstCars),
   errors: [...listErrors, "invalid_input"],
 })
 
-/** Ids with commas between them. */
+/** Ids separated by commas. */
 const someIds = z.object({
   ids: z
     .string()
@@ -75,7 +75,7 @@ export const listSomeCars = endpoint({
 export const listSomeCarsOfAreas = endpoint({
   method: "GET",
   path: "/api/car/all/area/some",
-  summary: "Those of these cars that stand in a list of the caller, whichever area; the others are missing",
+  summary: "Those of these cars that are in a list of the caller, in either area; the others are missing",
   query: someIds,
   output: z.array(agentCar),
   errors: [...listErrors, "invalid_input"],
@@ -101,7 +101,7 @@ export type CarCount = OutputOf<typeof countCars>
 export const saveCar = endpoint({
   method: "POST",
   path: "/api/car/",
-  summary: "Create a car; what is absent is as for a new car, a status cannot be given",
+  summary: "Create a car; absent fields get the values of a new car, a status cannot be given",
   body: z.object(carFieldShape).partial().required({ jobNumber: true, area: true }),
   output: car,
   errors: [...listErrors, "invalid_input", "invalid_job_number"],
@@ -163,7 +163,7 @@ const archivedCar = z.object({ ...car.shape, archivedAt: instant })
 export const listArchivedCars = endpoint({
   method: "GET",
   path: "/api/car/archived",
-  summary: "Archived cars, the newest first; they stand in no other list and no export",
+  summary: "Archived cars, newest first; they are in no other list and no export",
   output: z.array(archivedCar),
   errors: listErrors,
 })

@@ -18,7 +18,7 @@ export function oneWorkday(from: Date): Date {
   return new Date(instantInBerlin(nextWorkday(date), time).getTime() + from.getUTCMilliseconds())
 }
 
-/** A wish for another date than the car's asks for another price. */
+/** A wish for a date other than the car's is a question about the price. */
 export const isPriceEnquiry = (request: {
   type: RequestType
   wantedDate: PlainDate | null

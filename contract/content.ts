@@ -10,11 +10,11 @@ export type FaqTopic = (typeof faqTopics)[number]
 /** Legal pages that are files of the provider; the fourth, termsOfUse, has its own call (`GET /api/terms`). */
 export const legalPages = ["provider", "privacy", "legal"] as const
 
-/** Which edition of a text this is; `date` is its day. */
+/** Which edition of a text this is, and its date. */
 const edition = { title: z.string(), version: z.string(), date: plainDate }
 
 const question = z.object({
-  /** What a link calls it; it stays the same when the question is worded anew. */
+  /** What a link calls it; it stays the same when the question is reworded. */
   id: z.string(),
   question: z.string(),
   answer: richText,
@@ -30,7 +30,7 @@ export type LegalText = z.infer<typeof legalText>
 export const readFaq = endpoint({
   method: "GET",
   path: "/api/content/faq",
-  summary: "Questions and answers by topic, in the order of `faqTopics`; for everybody",
+  summary: "Questions and answers by topic, in the order of `faqTopics`; public",
   output: z.array(faq),
   raw: true,
   errors: [],
@@ -38,7 +38,7 @@ export const readFaq = endpoint({
 export const readLegal = endpoint({
   method: "GET",
   path: "/api/content/legal",
-  summary: "Provider, privacy and legal notice, in this order; for everybody",
+  summary: "Provider, privacy and legal notice, in this order; public",
   output: z.array(legalText),
   raw: true,
   errors: [],

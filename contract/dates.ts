@@ -15,7 +15,7 @@ export const isPlainDate = (text: string): boolean =>
 export const addDays = (date: PlainDate, days: number): PlainDate =>
   new Date(utcOf(date) + days * dayMs).toISOString().slice(0, 10)
 
-/** The same day so many months later, or the last of that month where it has no such day. */
+/** The same day that many months later, or the last of that month if it has no such day. */
 export function addMonths(date: PlainDate, months: number): PlainDate {
   const [year, month, day] = date.split("-").map(Number) as [number, number, number]
   const lastOfMonth = new Date(Date.UTC(year, month + months, 0))

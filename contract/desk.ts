@@ -5,7 +5,7 @@ import { endpoint } from "./endpoint.ts"
 import { adminBlock } from "./moderation.ts"
 import { id } from "./schemas.ts"
 
-/** One request or acceptance that waits for the provider, with its car as it stands now. */
+/** One request or acceptance that waits for the provider, with its car as it is now. */
 export const deskItem = z.object({ activity, car })
 export type DeskItem = z.infer<typeof deskItem>
 
@@ -14,7 +14,7 @@ const deskComplaint = z.object({
   id,
   person: z.object({ id, name: z.string(), mail: z.string() }),
   block: adminBlock,
-  /** Why the caller may not answer: they blocked themselves, and there is another admin or none. */
+  /** Why the caller may not answer: the block is their own; whether another admin could. */
   refusal: z.enum(["own_decision", "no_other_admin"]).nullable(),
 })
 export type DeskComplaint = z.infer<typeof deskComplaint>

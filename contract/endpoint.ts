@@ -3,7 +3,7 @@ import type { ErrorCode } from "./errors.ts"
 
 /**
  * One call as a value: the server registers it, the web calls it, OpenAPI is derived from it.
- * `output` is a schema, or "binary" for files; with `raw`, JSON of that shape leaves as bytes that are there already.
+ * `output` is a schema, or "binary" for files; with `raw`, JSON of that shape is sent as bytes that exist already.
  * `bodyKind` "multipart" means the form field `file`.
  */
 export type Endpoint = {
@@ -14,9 +14,9 @@ export type Endpoint = {
   readonly body?: z.ZodType
   readonly bodyKind?: "json" | "multipart"
   readonly output: z.ZodType | "binary"
-  /** A POST for which nobody needs to have consented to the terms: it only reads, or is about consent or one's account. */
+  /** A POST that works without consent to the terms: it only reads, or is about the consent or the own account. */
   readonly needsNoTerms?: true
-  /** Largest body in MB where the usual 1 MB is too little. */
+  /** Largest body in MB where the usual 1 MB is not enough. */
   readonly maxBodyMb?: number
   /** The answer is JSON of this shape but is sent as prepared bytes, so no serialiser strips it. */
   readonly raw?: true

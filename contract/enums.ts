@@ -1,4 +1,4 @@
-/** The closed lists of P92, in the order in which screens show them. */
+/** The closed lists (P92), in the order in which screens show them. */
 export const areas = ["PRE_OFFER", "SELECTION"] as const
 export type Area = (typeof areas)[number]
 
@@ -45,11 +45,11 @@ export type ActivityState = (typeof activityStates)[number]
 export const requestStates = ["OPEN", "ANSWERED", "DECLINED", "WITHDRAWN"] as const
 export type RequestState = (typeof requestStates)[number]
 
-/** Mails that a person may do without. What binds, answers or protects somebody is always sent. */
+/** Mails that people may switch off. What binds, answers or protects somebody is always sent. */
 export const noticeKinds = ["REQUEST_RECEIPT", "WATCH_NEWS"] as const
 export type NoticeKind = (typeof noticeKinds)[number]
 
-/** When a mail tells about a watched car or a saved search. */
+/** When news about a watched car or a saved search is mailed. */
 export const notifyChoices = ["AT_ONCE", "DAILY", "NEVER"] as const
 export type Notify = (typeof notifyChoices)[number]
 

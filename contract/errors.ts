@@ -177,5 +177,5 @@ export const errorText = {
   unavailable: "Das Portal ist gerade nicht erreichbar. Bitte versuchen Sie es später erneut.",
 } as const satisfies Record<ErrorCode, string>
 
-/** The body of every refusal. `details` names what a person needs to mend it, e.g. the fields. */
+/** The body of every refusal. `details` names what a person needs to fix it, e.g. the fields. */
 export type ErrorBody = { code: ErrorCode; message: string; details?: unknown }

@@ -5,7 +5,7 @@ import { flagParameter, id, instant } from "./schemas.ts"
 
 const value = z.union([z.string(), z.number(), z.boolean(), z.null()])
 
-/** Whole rows: the first that goes beyond this number is not listed any more. */
+/** Only whole rows are listed: the first that would exceed this number is not. */
 export const mostListedErrors = 20_000
 
 /** Rows count as the person sees them in Excel: the header is row 1 (P29). */
@@ -21,7 +21,7 @@ export const importReport = z.object({
       fields: z.record(z.string(), z.tuple([value, value])),
     }),
   ),
-  /** All there are; `errors` lists the first 20,000 of them. */
+  /** The number of all errors; `errors` lists the first 20,000. */
   errorCount: z.int(),
   errors: z.array(
     z.object({ row: z.int(), column: z.string(), value: z.string(), code: z.string(), message: z.string() }),
@@ -50,7 +50,7 @@ export const importCars = endpoint({
   query: z.object({
     check: flagParameter,
     createOptions: flagParameter,
-    /** Made by the caller, to ask for the progress by. */
+    /** Made by the caller, who asks for the progress with it. */
     progressId: id.optional(),
   }),
   ...carFile,
@@ -66,13 +66,13 @@ export const importCars = endpoint({
     "unavailable",
   ],
 })
-/** reading → checking → (waiting for another import) → writing; only an import that is applied comes to the last two. */
+/** reading → checking → (waiting for another import) → writing; only an import that is applied reaches the last two. */
 export const importPhases = ["reading", "checking", "waiting", "writing"] as const
 const progress = z.object({
   phase: z.enum(importPhases),
   /** Rows. */
   done: z.int(),
-  /** Null where nobody knows it yet. */
+  /** Null while unknown. */
   total: z.int().nullable(),
 })
 export type ImportProgress = z.infer<typeof progress>
@@ -81,7 +81,7 @@ export const importProgress = endpoint({
   method: "GET",
   path: "/api/car/import/progress",
   summary:
-    "How far one's own import with this `progressId` is; null before its file has arrived and after its end",
+    "How far the caller's import with this `progressId` is; null before its file has arrived and after its end",
   query: z.object({ id }),
   output: z.object({ progress: progress.nullable() }),
   errors: [...adminErrors, "invalid_input"],
@@ -116,7 +116,7 @@ export const undoImport = endpoint({
   method: "POST",
   path: "/api/car/import/undo",
   summary:
-    "Take a whole import back: changed fields as they were, created cars and unused new options gone; all or nothing",
+    "Undo a whole import: changed fields as they were, created cars and unused new options gone; all or nothing",
   body: z.object({ id }),
   output: z.object({ removed: z.int(), restored: z.int() }),
   errors: [
@@ -132,7 +132,7 @@ export const importErrors = endpoint({
   method: "POST",
   path: "/api/car/import/errors",
   summary:
-    "The same Excel file with its errors beside the cells, to mend and import again; nothing is written",
+    "The same Excel file with its errors beside the cells, to fix and import again; nothing is written",
   query: z.object({ createOptions: flagParameter }),
   ...carFile,
   output: "binary",

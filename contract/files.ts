@@ -3,7 +3,7 @@ import { endpoint } from "./endpoint.ts"
 import { colours } from "./enums.ts"
 import { flagParameter, text } from "./schemas.ts"
 
-/** `id` is the hash of the content: another picture, another id. */
+/** `id` is the hash of the content, so another picture has another id. */
 const fileEntry = z.object({ id: z.string(), filename: z.string() })
 export type FileEntry = z.infer<typeof fileEntry>
 

@@ -5,10 +5,10 @@ import { type Offer, offerOf } from "./offers.ts"
 export const facetNames = ["promotion", "brand", "model", "colour", "location"] as const
 export type FacetName = (typeof facetNames)[number]
 
-/** Stands for a car that has no such value, so that it can be chosen and written into a link. */
+/** Means a car without such a value, so that it can be chosen and be part of a link. */
 export const noValue = "none"
 
-/** The filters in the form in which the URL keeps them: what is absent does not filter. Prices in cents. */
+/** The filters as the URL keeps them: what is absent does not filter. Prices in cents. */
 export type Filters = { [Name in FacetName]?: string[] } & {
   search?: string
   priceFrom?: number
@@ -27,10 +27,10 @@ export type Row = {
   readonly facets: readonly string[]
 }
 
-/** VIN, plate and job number are found however they are spaced or written. */
+/** VIN, plate and job number are found whatever their spaces, hyphens and case. */
 export const searchForm = (text: string): string => text.toLowerCase().replace(/[\s-]/g, "")
 
-/** Each value is worked out when it is first looked at, once per list: the first screen needs the offers of its rows only. */
+/** Each value is computed when first used, once per list: the first screen needs the offers of its own rows only. */
 class CarRow implements Row {
   readonly car: AgentCar
   #offer: Offer | undefined

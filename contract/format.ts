@@ -34,16 +34,16 @@ export const monthText = (date: PlainDate | null): string =>
 /** An instant (ISO 8601) → "21.11.2026, 14:05" in Berlin. */
 export const instantText = (instant: string): string => clock().format(new Date(instant))
 
-/** An empty VIN has a wording of its own (P15). */
+/** An empty VIN has its own wording (P15). */
 export const vinText = (idNumber: string): string => idNumber || "FIN nicht vergeben"
 
 /** Locations display as "vfnr - name" (P94). */
 export const locationText = (of: { vfnr: string; name: string }): string => `${of.vfnr} - ${of.name}`
 
-/** What a car is called where it is one of many. */
+/** The name of a car among many. */
 export const carText = (of: { modelDesignation: string; jobNumber: string }): string =>
   of.modelDesignation || of.jobNumber
 
-/** A person's name as it is read. */
+/** A person's name as people read it. */
 export const personText = (of: { firstname: string; lastname: string }): string =>
   `${of.firstname} ${of.lastname}`

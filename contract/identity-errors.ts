@@ -100,7 +100,7 @@ export const identityText = {
   "internal-error": "Die Anmeldung ist gerade nicht möglich. Bitte versuchen Sie es später erneut.",
 } as const satisfies Record<IdentityCode, string>
 
-/** The portal's own refusals in the words of an identity; every other one is its inner failure. */
+/** The portal's own refusals as codes of an identity; any other is an internal error. */
 const ofPortal: { readonly [C in ErrorCode]?: IdentityCode } = {
   unauthenticated: "user-token-expired",
   invalid_credentials: "invalid-credential",
@@ -121,7 +121,7 @@ const ofPortal: { readonly [C in ErrorCode]?: IdentityCode } = {
 /** The embedded identity's refusal as an identity's code. */
 export const identityCodeOf = (code: ErrorCode): IdentityCode => ofPortal[code] ?? "internal-error"
 
-/** The hosted service's code, e.g. "auth/user-disabled"; one that nobody knows is an inner failure. */
+/** The hosted service's code, e.g. "auth/user-disabled"; an unknown one is an internal error. */
 export function hostedIdentityCode(text: string): IdentityCode {
   const name = text.replace(/^auth\//, "").replace(/^timeout$/, "network-request-failed")
   return identityCodes.find((code) => code === name) ?? "internal-error"

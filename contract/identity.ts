@@ -14,7 +14,7 @@ export const signIn = endpoint({
   body: z.object({
     email: mail,
     password: z.string().min(1).max(maxPasswordLength),
-    /** Of the authenticator app, or a recovery code. */
+    /** A code of the authenticator app, or a recovery code. */
     code: z.string().trim().min(1).max(40).optional(),
   }),
   output: z.object({}),
@@ -85,7 +85,7 @@ const oobCode = z.string().min(1).max(200)
 export const checkResetCode = endpoint({
   method: "POST",
   path: "/api/identity/reset/check",
-  summary: "Whether the code of a reset or invitation link is good, and for whose mail; it stays good",
+  summary: "Whether the code of a reset or invitation link is valid, and for whose mail; it stays valid",
   body: z.object({ oobCode }),
   output: z.object({ mail: z.string() }),
   errors: ["invalid_input", "invalid_action_code", "expired_action_code", "too_many_requests"],
@@ -93,7 +93,7 @@ export const checkResetCode = endpoint({
 export const confirmReset = endpoint({
   method: "POST",
   path: "/api/identity/reset/confirm",
-  summary: "Set the password by the code of a link, once; all sessions of the person end",
+  summary: "Set the password with the code of a link, once; all sessions of the person end",
   body: z.object({ oobCode, newPassword: z.string().max(maxPasswordLength) }),
   output: z.object({}),
   errors: [

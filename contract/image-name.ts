@@ -1,6 +1,6 @@
 import { type Colour, colourText } from "./enums.ts"
 
-/** The only folder that everybody may read (P37). */
+/** The only public folder (P37). */
 export const imageFolder = "car/images/"
 
 /** What decides which image a car has: its configuration, in the words of the options (P93). */

@@ -16,31 +16,31 @@ export const longestText = 500
 /** Shortest password (P71). */
 export const minPasswordLength = 6
 
-/** The longest password that is taken. */
+/** The longest password that is accepted. */
 export const maxPasswordLength = 128
 
 /** A phone number: digits, plus, minus, brackets and spaces (P89). */
 export const phonePattern = /^[0-9+() -]{8,18}$/
 
-/** How many cars one change of many takes at most (`POST /api/car/bulk`). */
+/** Most cars of one bulk change (`POST /api/car/bulk`). */
 export const mostBulkCars = 10_000
 
-/** How many cars one call reads by their ids at most; where more changed, the list is read again. */
+/** Most cars that one call reads by id; if more changed, the list is read again. */
 export const mostSomeCars = 100
 
-/** How many cars an overview asks for ahead of its whole list: a page of usual size. */
+/** How many cars an overview asks for ahead of its whole list: one page of the usual size. */
 export const mostFirstCars = 15
 
 /** Longest statement of facts, complaint or reasons about a block. */
 export const statementLength = 4000
 
-/** Days after the first consent to the terms in which the use can be withdrawn (P64). */
+/** Days after the first consent to the terms within which the use can be withdrawn (P64). */
 export const withdrawalDays = 14
 
 /** Longest private note on a watched car, and longest name of a saved search, in characters. */
 export const longestNote = 500
 export const longestSearchName = 80
 
-/** How many cars somebody watches, and how many searches somebody saves, at most. */
+/** Most cars that one person watches, and most searches that one person saves. */
 export const mostWatchedCars = 500
 export const mostSavedSearches = 50

@@ -6,9 +6,9 @@ import { id } from "./schemas.ts"
 const revisions = z.object({ PRE_OFFER: z.int(), SELECTION: z.int() })
 
 /**
- * One event of the stream. `reload`: from now on everything is told, so what was read before is to be read again, but for
- * lists of these revisions. `change`: cars that are to be read again, cars that the person no longer sees, and whether
- * activities changed.
+ * One event of the stream. `reload`: from now on every change is reported, so what was read before has to be read again,
+ * except lists of these revisions. `change`: cars to read again, cars that the person no longer sees, and whether activities
+ * changed.
  */
 export const liveMessage = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("reload"), revisions: revisions.optional() }),
@@ -27,7 +27,7 @@ export const liveStream = endpoint({
   method: "GET",
   path: "/api/live",
   summary:
-    "What changes for the caller, as server-sent events of ids (`LiveMessage` as data); ends with token, session or rights",
+    "What changes for the caller, as server-sent events with ids (`LiveMessage` as data); ends with token, session or rights",
   output: "binary",
   errors: [
     "unauthenticated",

@@ -26,7 +26,7 @@ export type LocationFields = Location["address"] &
   Pick<Location, "name" | "vfnr" | "gssnLocation" | "main" | "mainLocationId">
 export type LocationConflict = { current: Location; fields: (keyof LocationFields)[] }
 
-/** What refers to a location (`in_use`): `cars` with the archived ones, `acts` are requests and decisions. */
+/** What refers to a location (`in_use`): `cars` include archived ones, `acts` are requests and answers. */
 export type LocationUse = { users: number; cars: number; branches: number; acts: number }
 
 const locationForm = z.object({
@@ -35,7 +35,7 @@ const locationForm = z.object({
   gssnLocation: required,
   address,
   main: z.boolean(),
-  /** Required unless main; for a main location it is left aside. `vfnrHB` follows from it (P31). */
+  /** Required unless main; ignored for a main location. `vfnrHB` follows from it (P31). */
   mainLocationId: id.nullable().default(null),
 })
 
@@ -58,7 +58,7 @@ export const updateLocation = endpoint({
   method: "POST",
   path: "/api/location/update",
   summary:
-    "Change the given fields of a location, over what others changed since in other fields; branches follow the number of their main location",
+    "Change the given fields of a location, merged with what others changed since in other fields; branches follow the number of their main location",
   body: z.object({
     ...locationForm.partial().shape,
     mainLocationId: id.nullable().optional(),
@@ -81,7 +81,7 @@ export const updateLocation = endpoint({
 export const deleteLocation = endpoint({
   method: "POST",
   path: "/api/location/delete",
-  summary: "Delete a location that nothing refers to; otherwise in_use with the counts",
+  summary: "Delete a location that nothing refers to; otherwise `in_use` with the counts",
   body: z.object({ id, version }),
   output: z.object({}),
   errors: [...adminErrors, "invalid_input", "not_found", "version_conflict", "in_use"],

@@ -10,7 +10,7 @@ const complaint = z.object({
   text: z.string(),
   /** Until when the provider answers. */
   due: instant,
-  /** SETTLED: the block was lifted before anybody answered. */
+  /** SETTLED: the block was lifted before anyone answered. */
   state: z.enum(["OPEN", "UPHELD", "LIFTED", "SETTLED"]),
   answer: z.object({ at: instant, reason: z.string() }).nullable(),
 })
@@ -21,7 +21,7 @@ const block = z.object({
   duration: z.enum(blockDurations),
   clause: z.enum(blockClauses),
   facts: z.string(),
-  /** Null when it is permanent; a block that ends, ends with the day before this instant. */
+  /** Null when permanent; otherwise the block ends with the day before this instant. */
   endsAt: instant.nullable(),
   state: z.enum(["RUNNING", "ENDED", "LIFTED"]),
   lift: z.object({ at: instant, reason: z.string() }).nullable(),
@@ -41,9 +41,9 @@ export const adminBlock = block.extend({
 })
 export type AdminBlock = z.infer<typeof adminBlock>
 
-/** What somebody sees of the own block; what binds them stays visible (P42). */
+/** What people see of their own block; what binds them stays visible (P42). */
 export const ownBlock = z.object({
-  /** The newest that runs, or about which one may still complain; null where there is none. */
+  /** The newest one that runs or can still be complained about; null if there is none. */
   block: block.nullable(),
   /** Own acceptances, newest first. */
   contracts: z.array(activity),
@@ -56,7 +56,7 @@ export const blockUser = endpoint({
   method: "POST",
   path: "/api/user/block",
   summary:
-    "Block a user for calendar months or permanently, with facts and clause: signed out at once, told by mail",
+    "Block a user for calendar months or permanently, with facts and clause: signed out at once, informed by mail",
   body: z.object({
     userId: id,
     duration: z.enum(blockDurations),
@@ -85,14 +85,14 @@ export const listBlocks = endpoint({
 export const readOwnBlock = endpoint({
   method: "GET",
   path: "/api/user/block",
-  summary: "One's own block with reason, duration and complaints, and one's own contracts",
+  summary: "The caller's block with reason, duration and complaints, and the caller's contracts",
   output: ownBlock,
   errors: ["unauthenticated", "profile_missing"],
 })
 export const complain = endpoint({
   method: "POST",
   path: "/api/user/complaint",
-  summary: "Complain about one's own block within 6 months; one complaint at a time",
+  summary: "Complain about the own block within 6 months; one complaint at a time",
   body: z.object({ blockId: id, text: statement }),
   output: ownBlock,
   errors: [
@@ -109,7 +109,7 @@ export const answerComplaint = endpoint({
   method: "POST",
   path: "/api/user/complaint/answer",
   summary:
-    "Uphold or lift a block because of a complaint, with reasons, by another admin than the one who blocked",
+    "Uphold or lift a block because of a complaint, with reasons, by an admin other than the one who blocked",
   body: z.object({ id, verdict: z.enum(["UPHELD", "LIFTED"]), reason: statement }),
   output: adminBlock,
   errors: [...adminErrors, "not_found", "own_decision", "complaint_answered"],

@@ -34,10 +34,10 @@ export type OfferCar = Pick<
   | "preOffer3PurchasePriceExclVat"
 >
 
-/** From delivery to takeover, where nothing else is set (P9). */
+/** Days from delivery to takeover, unless the car says otherwise (P9). */
 export const takeoverDays = 30
 const kmAboveTarget = 1000
-/** The last day to take a car over that is delivered on a date; null without one. */
+/** The last day of takeover for a delivery date; null without one. */
 export const takeoverAfter = (delivery: PlainDate | null): PlainDate | null =>
   delivery === null ? null : addDays(delivery, takeoverDays)
 
@@ -55,7 +55,7 @@ function alternative(net: number, deliveryDate: PlainDate | null, targetKm: numb
 }
 
 /**
- * The offer of a car (P9). List, dialog, mail, Excel, activity and server all ask here. A selection car has
+ * The offer of a car (P9). Lists, dialogs, mails, Excel, activities and the server all ask here. A selection car has
  * one offer only: list price, delivery date, 0 km; its type is ignored.
  */
 export function offerOf(car: OfferCar, type: OfferType): Offer {

@@ -33,7 +33,7 @@ export const listOptions = endpoint({
   output: z.array(option),
   errors: ["unauthenticated", "inactive", "blocked", "invalid_input"],
 })
-/** Cars that carry an option; archived ones stand in no list but keep it. */
+/** Cars that carry an option; archived ones are in no list but keep it. */
 const optionUse = z.object({ cars: z.int(), archivedCars: z.int() })
 export type OptionUse = z.infer<typeof optionUse>
 
@@ -48,7 +48,7 @@ export const saveOption = endpoint({
   method: "POST",
   path: "/api/option/",
   summary:
-    "Create an option, or change the given fields of the one with this id, over what others changed since in other fields; its type is fixed while cars carry it (in_use)",
+    "Create an option, or change the given fields of the one with this id, merged with what others changed since in other fields; its type is fixed while cars carry it (`in_use`)",
   body: z
     .object({
       id: id.optional(),
@@ -70,7 +70,7 @@ export const saveOption = endpoint({
 export const deleteOption = endpoint({
   method: "POST",
   path: "/api/option/delete",
-  summary: "Delete an option that no car carries; otherwise in_use with the counts",
+  summary: "Delete an option that no car carries; otherwise `in_use` with the counts",
   body: z.object({ id, version }),
   output: z.object({}),
   errors: [...adminErrors, "invalid_input", "not_found", "version_conflict", "in_use"],

@@ -36,8 +36,8 @@ const found: Record<CharacterRule, (password: string, policy: PasswordPolicy) =>
 const characterRules = Object.keys(found) as CharacterRule[]
 
 /**
- * The policy in an answer of an identity service; null when its schema version is not 1, for then nobody knows what it
- * asks for. What version 1 leaves out is not asked for; the shortest length is 6 unless it says otherwise.
+ * The policy in an answer of an identity service; null when its schema version is not 1, since its demands are
+ * then unknown. What version 1 leaves out is not demanded; the shortest length is 6 unless it says otherwise.
  */
 export function readPasswordPolicy(answer: unknown): PasswordPolicy | null {
   const given = answer as Partial<PasswordPolicy> | null
@@ -49,7 +49,7 @@ export function readPasswordPolicy(answer: unknown): PasswordPolicy | null {
   }
 }
 
-/** What a policy asks for, in the order in which people are told. */
+/** The demands of a policy, in the order in which people read them. */
 export function passwordRules({ customStrengthOptions: options }: PasswordPolicy): PasswordRule[] {
   const { minPasswordLength: least, maxPasswordLength: most } = options
   return [

@@ -5,24 +5,24 @@ import { maxPasswordLength, phonePattern } from "./limits.ts"
 import { id, instant, text, version } from "./schemas.ts"
 import { user } from "./users.ts"
 
-/** The identity library's ids are no UUIDs. */
+/** The ids of the identity library are not UUIDs. */
 const sessionId = z.string().regex(/^[\w-]{1,100}$/)
 const session = z.object({
   id: sessionId,
-  /** As the browser named itself when it signed in. */
+  /** How the browser named itself at sign-in. */
   userAgent: z.string(),
   since: instant,
   /** To within ten minutes. */
   lastUsed: instant,
-  /** The one that asks. */
+  /** The session of this call. */
   current: z.boolean(),
 })
 export type OwnSession = z.infer<typeof session>
 
 export const ownSettings = z.object({
-  /** The one that asks first, then the one used last. */
+  /** The session of this call first, then by last use. */
   sessions: z.array(session),
-  /** Since when codes are asked for at sign-in; null where they are not. */
+  /** Since when a sign-in needs a code; null if it does not. */
   secondFactorSince: instant.nullable(),
   recoveryCodesLeft: z.int(),
   /** Whether the operator demands a second factor of this person. */
@@ -33,7 +33,7 @@ export type OwnSettings = z.infer<typeof ownSettings>
 
 const errors = ["unauthenticated", "profile_missing", "inactive", "blocked"] as const
 const password = z.string().min(1).max(maxPasswordLength)
-/** Six digits of the app, or a recovery code; blanks and hyphens do not matter. */
+/** Six digits of the app, or a recovery code; spaces and hyphens do not matter. */
 export const factorCode = z.string().trim().min(1).max(40)
 const wrongProof = ["invalid_input", "wrong_password", "too_many_requests"] as const
 const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
@@ -49,7 +49,7 @@ export const updateProfile = endpoint({
   method: "POST",
   path: "/api/profile/update",
   needsNoTerms: true,
-  summary: "Change one's own name and phone by the version that was loaded",
+  summary: "Change one's own name and phone, starting from the version that was loaded",
   body: z.object({
     version,
     firstname: text.trim().min(1),
@@ -63,7 +63,7 @@ export const chooseNotices = endpoint({
   method: "POST",
   path: "/api/profile/notices",
   needsNoTerms: true,
-  summary: "Choose the mails that one does not want; the others are sent",
+  summary: "Choose the mails that one does not want; all others are sent",
   body: z.object({ mutedNotices: z.array(z.enum(noticeKinds)).max(noticeKinds.length) }),
   output: ownSettings,
   errors: [...errors, "invalid_input"],
@@ -72,7 +72,7 @@ export const endSession = endpoint({
   method: "POST",
   path: "/api/profile/session/end",
   needsNoTerms: true,
-  summary: "Sign one of one's own sessions out; its tokens are void at once",
+  summary: "Sign out one of one's own sessions; its tokens are void at once",
   body: z.object({ id: sessionId }),
   output: ownSettings,
   errors: [...errors, "invalid_input", "not_found"],
@@ -81,7 +81,7 @@ export const endOtherSessions = endpoint({
   method: "POST",
   path: "/api/profile/session/end-others",
   needsNoTerms: true,
-  summary: "Sign all of one's own sessions out but the one that asks",
+  summary: "Sign out all of one's own sessions except the one of this call",
   output: ownSettings,
   errors,
 })
@@ -89,7 +89,7 @@ export const changePassword = endpoint({
   method: "POST",
   path: "/api/profile/password",
   needsNoTerms: true,
-  summary: "Change one's own password by the old one; all other sessions end, and a mail tells",
+  summary: "Change one's own password with the old one; all other sessions end, and a mail says so",
   body: z.object({ password, newPassword: z.string().max(maxPasswordLength) }),
   output: z.object({}),
   errors: [...errors, ...wrongProof, "password_too_short", "password_too_weak"],
@@ -140,7 +140,7 @@ export const resetSecondFactor = endpoint({
   method: "POST",
   path: "/api/user/second-factor/reset",
   summary:
-    "Switch somebody else's second factor off who lost it: signed out everywhere, recorded, told by mail",
+    "Switch off the second factor of somebody who lost it: signed out everywhere, recorded, informed by mail",
   body: z.object({ id }),
   output: user,
   errors: [
@@ -157,7 +157,7 @@ export const resetSecondFactor = endpoint({
 export const exportOwnData = endpoint({
   method: "GET",
   path: "/api/profile/export",
-  summary: "Everything the portal keeps about the caller as a JSON file; also while they are blocked",
+  summary: "Everything the portal keeps about the caller, as a JSON file; also for people who are blocked",
   output: z.record(z.string(), z.unknown()),
   errors: ["unauthenticated", "profile_missing"],
 })
@@ -166,7 +166,7 @@ export const removeOwnAccount = endpoint({
   path: "/api/profile/remove",
   needsNoTerms: true,
   summary:
-    "Remove one's own account by the password: erased or anonymised, signed out everywhere, told by mail; refused with counts while requests run",
+    "Remove one's own account with the password: erased or anonymised, signed out everywhere, informed by mail; refused with counts while requests run",
   body: z.object({ password }),
   output: z.object({ anonymised: z.boolean() }),
   errors: [...errors, ...wrongProof, "own_profile", "in_use"],

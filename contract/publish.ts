@@ -18,8 +18,8 @@ const alternatives = [
 
 /**
  * The fields that are still empty and without which the car cannot be offered (P1, P11), in the order of the
- * editor: price, date and for a pre-offer location and kilometres. Pre-Offer 2 and 3 are offered or not: one that has
- * any value needs all of its own. Empty when nothing is missing.
+ * editor: price and date, for a pre-offer also location and kilometres. Pre-Offer 2 and 3 are optional: one that has any
+ * value needs all of its own. Empty when nothing is missing.
  */
 export function publishGaps(car: PublishCar): CarFieldName[] {
   const isEmpty = (name: keyof PublishCar) => !car[name]

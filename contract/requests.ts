@@ -17,7 +17,7 @@ export const sendRequest = endpoint({
     preOfferType: z.enum(offerTypes).nullish(),
     kmReading: km.nullish(),
     dateOfDelivery: plainDate.nullish(),
-    /** The date as the screen showed it; kept out of every decision. */
+    /** The date as the screen showed it; nothing depends on it. */
     dateOfDeliveryString: text.nullish(),
     offerVersion: version,
     /** Made by the client; the same id again gets the same answer (P20). */

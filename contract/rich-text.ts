@@ -1,6 +1,6 @@
 import { z } from "zod"
 
-/** A piece of a line; plain unless marked. A link leads to our own pages or panels, to https or to a mail address. */
+/** A piece of a line; plain unless marked. Links lead to our own pages or panels, to https or to a mail address. */
 const span = z.object({
   text: z.string(),
   strong: z.literal(true).optional(),

@@ -6,9 +6,9 @@ import { isEuroAmount } from "./money.ts"
 
 // The small schemas that every contract file is made of.
 
-/** Ids are compared as text, so they are taken in one spelling. */
+/** Ids are compared as text, so they are kept in one spelling. */
 export const id = z.uuid().toLowerCase()
-/** Grows with every edit of what it stands in (P35). */
+/** Grows with every edit of its record (P35). */
 export const version = z.int().min(1).max(mostInteger)
 export const plainDate = z.string().refine(isPlainDate, "Ungültiges Datum.").meta({ format: "date" })
 export const instant = z.iso.datetime()
@@ -17,7 +17,7 @@ export const euro = z
   .refine(isEuroAmount, "Höchstens zwei Nachkommastellen.")
   .meta({ description: "Euro" })
 export const km = z.int().min(0).max(mostCount)
-/** Characters that can be stored and sent: no zero character, no half of a pair. */
+/** Text that can be stored and sent: no zero character, no half of a surrogate pair. */
 const storable = (most: number) =>
   z
     .string()
@@ -27,7 +27,7 @@ const storable = (most: number) =>
       "Der Text enthält unzulässige Zeichen.",
     )
 export const text = storable(longestText)
-/** What somebody explains: facts, a complaint, the reasons of a decision. */
+/** A longer explanation: facts, a complaint, the reasons of a decision. */
 export const statement = storable(statementLength).trim().min(1)
 export const mail = z.string().trim().max(254).pipe(z.email())
 /** `?x=true`; anything else but `false` is refused. */
@@ -70,7 +70,7 @@ function fieldSchema(field: CarField): z.ZodType {
 
 type FieldShape = { [N in CarFieldName]: z.ZodType<CarFields[N]> }
 
-/** A schema for each field of the catalogue, so that wire, editor and import judge a value alike. */
+/** A schema for each field of the catalogue, so that API, editor and import judge a value alike. */
 export const carFieldShape = Object.fromEntries(
   carFields.map((field) => [field.name, fieldSchema(field)]),
 ) as FieldShape

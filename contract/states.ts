@@ -78,9 +78,8 @@ export const transitions = [
 ] as const satisfies readonly Transition[]
 
 /**
- * What an activity shows after a step that led its car or request from one state to another: the new state, or, where
- * the car has none any more, how it lost it. Freeing a rejected car concerns the car alone, its activity stays
- * rejected (P23, P25).
+ * What an activity shows after a step of its car or request: the new state or, if the car has none any more, how it lost
+ * it. Freeing a rejected car concerns the car alone; its activity stays rejected (P23, P25).
  */
 export function activityStateAfter(verb: Verb, from: State, to: State): Exclude<State, "none"> | "FREED" {
   if (to !== "none") return to

@@ -4,7 +4,7 @@ import { endpoint } from "./endpoint.ts"
 import { richText } from "./rich-text.ts"
 import { instant, plainDate } from "./schemas.ts"
 
-/** What somebody can answer to the terms; nothing is answered by merely signing in (P43). */
+/** The possible answers to the terms; merely signing in is none (P43). */
 export const termsAnswers = ["ACCEPTED", "DECLINED"] as const
 export type TermsAnswer = (typeof termsAnswers)[number]
 
@@ -12,9 +12,9 @@ export type TermsAnswer = (typeof termsAnswers)[number]
 const termsVersion = z.object({
   version: z.string(),
   title: z.string(),
-  /** From this day on in Berlin it holds, and is asked for at sign-in. */
+  /** The day in Berlin from which it holds and is asked for at sign-in. */
   effectiveFrom: plainDate,
-  /** What is different from the version before, a sentence each; empty for the first one. */
+  /** One sentence for each change since the version before; empty for the first one. */
   changes: z.array(z.string()),
   text: richText,
 })
@@ -32,14 +32,15 @@ const agentErrors = ["unauthenticated", "inactive", "blocked", "forbidden", "loc
 export const readTerms = endpoint({
   method: "GET",
   path: "/api/terms",
-  summary: "The terms of use in effect, and those that are announced; for everybody",
+  summary: "The terms of use in effect, and those that are announced; public",
   output: z.object({ inEffect: termsVersion, announced: z.array(termsVersion) }),
   errors: [],
 })
 export const readOwnTerms = endpoint({
   method: "GET",
   path: "/api/terms/own",
-  summary: "What an agent answered to the terms, until when the use can be withdrawn, and what runs on then",
+  summary:
+    "What an agent answered to the terms, until when the use can be withdrawn, and what stays in force then",
   output: z.object({
     /** What changed since the version they last agreed to, the oldest change first; empty where they never did. */
     changes: z.array(termsVersion.pick({ version: true, effectiveFrom: true, changes: true })),
@@ -54,7 +55,7 @@ export const readOwnTerms = endpoint({
 export const answerTerms = endpoint({
   method: "POST",
   path: "/api/terms/answer",
-  summary: "Accept or decline the terms in effect; who declines can only read",
+  summary: "Accept or decline the terms in effect; those who decline can only read",
   body: z.object({ version: z.string().max(40), answer: z.enum(termsAnswers) }),
   output: z.object({}),
   needsNoTerms: true,

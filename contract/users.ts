@@ -22,15 +22,15 @@ export const user = z.object({
   phone: z.string(),
   type: z.enum(roles),
   active: z.boolean(),
-  /** Whether a block runs. */
+  /** Whether a block is running. */
   blocked: z.boolean(),
-  /** Whether a code is asked for at sign-in. */
+  /** Whether a sign-in needs a code. */
   secondFactor: z.boolean(),
-  /** Never admitted so far, as against somebody who was deactivated. */
+  /** Never admitted so far, unlike somebody who was deactivated. */
   toActivate: z.boolean(),
   /** False until the invitation was taken up. */
   passwordSet: z.boolean(),
-  /** Until when the newest invitation is good; null where none is open. */
+  /** When the newest invitation expires; null if none is open. */
   invitedUntil: instant.nullable(),
   /** What the person gave at registration; it proposes the location (P39). */
   gssnLocation: z.string(),
@@ -42,10 +42,10 @@ export type User = z.infer<typeof user>
 const ownTerms = z.object({ version: z.string(), answer: z.enum(termsAnswers).nullable() })
 export type OwnTerms = z.infer<typeof ownTerms>
 
-/** A user with what only the person sees: null for somebody else, and for admins, who are not asked. */
+/** A user with what only that person sees: null for others, and for admins, who are not asked. */
 const profile = user.extend({
   terms: ownTerms.nullable(),
-  /** An admin who must set a second factor up before anything else. */
+  /** An admin who has to set up a second factor before anything else. */
   lacksSecondFactor: z.boolean(),
 })
 export type Profile = z.infer<typeof profile>
@@ -65,7 +65,7 @@ const userForm = z.object({
 export type UserFields = z.infer<typeof userForm>
 export type UserConflict = { current: User; fields: (keyof UserFields)[] }
 
-/** Everybody but admins belongs to a location (P95). */
+/** Everyone except admins belongs to a location (P95). */
 export const hasLocation = ({ type, locationIds }: Pick<UserFields, "type" | "locationIds">) =>
   type === "ADMIN" || locationIds.length > 0
 const locationMissing = { path: ["locationIds"], message: "Diese Angabe ist erforderlich." }
@@ -106,7 +106,7 @@ export const updateUser = endpoint({
   method: "POST",
   path: "/api/user/update",
   summary:
-    "Change the given fields of a user, over what others changed since in other fields; activation sends a mail",
+    "Change the given fields of a user, merged with what others changed since in other fields; activation sends a mail",
   body: z.object({
     ...userForm.partial().shape,
     phone: phone.optional(),

@@ -49,7 +49,7 @@ export function watchFacts(car: AgentCar, today: PlainDate): WatchFacts {
   }
 }
 
-/** The same for a car that the person does not see any more: nothing about it but that. */
+/** The same for a car that the person no longer sees: that alone and nothing else. */
 export const goneFacts = (before: WatchFacts): WatchFacts => ({ ...before, state: "GONE" })
 
 export const changeKinds = ["price", "date", "state"] as const
@@ -70,8 +70,8 @@ const labels = {
 } as const satisfies Record<Area, { prices: readonly string[]; dates: readonly string[] }>
 
 /**
- * What changed from one to the other, prices first; nothing for equal facts. In another area prices and dates are others:
- * not compared.
+ * What changed from one to the other, prices first; nothing for equal facts. In another area prices and dates mean
+ * something else and are not compared.
  */
 export function changeLines(before: WatchFacts, after: WatchFacts): ChangeLine[] {
   return [

@@ -20,7 +20,7 @@ export const watchedCar = z.object({
   carId: id,
   /** Grows with every edit of the note or the choice of mails (P35). */
   version,
-  /** In which list the caller sees the car; null when in none any more: then nothing else is said about it. */
+  /** In which list the caller sees the car; null for none, and then nothing else is said about it. */
   area: z.enum(areas).nullable(),
   /** What the car was called when the caller last saw it. */
   name: z.string(),
@@ -45,7 +45,7 @@ const facets: Record<FacetName, z.ZodType<string[] | undefined>> = {
   colour: choices(z.enum(colours)),
   location: choices(id),
 }
-/** The overview's filters as its URL has them; without any it is every car of the area. */
+/** The filters as the URL of the overview has them; none means every car of the area. */
 const filters = z.strictObject({
   search: text.min(1).max(100).optional(),
   ...facets,
@@ -80,7 +80,7 @@ export const listWatchedCars = endpoint({
 export const watchCar = endpoint({
   method: "POST",
   path: "/api/watch/car",
-  summary: "Watch a car that the caller sees; once more changes nothing",
+  summary: "Watch a car that the caller sees; doing it again changes nothing",
   body: z.object({ carId: id }),
   output: watchedCar,
   errors: [...writeErrors, "not_found", "watch_list_full"],
@@ -88,7 +88,7 @@ export const watchCar = endpoint({
 export const unwatchCar = endpoint({
   method: "POST",
   path: "/api/watch/car/remove",
-  summary: "Watch a car no longer, its note is erased; once more changes nothing",
+  summary: "Stop watching a car and erase its note; doing it again changes nothing",
   body: z.object({ carId: id }),
   output: z.object({}),
   errors: writeErrors,
@@ -140,7 +140,7 @@ export const updateSearch = endpoint({
 export const deleteSearch = endpoint({
   method: "POST",
   path: "/api/watch/search/delete",
-  summary: "Delete a saved search; once more changes nothing",
+  summary: "Delete a saved search; doing it again changes nothing",
   body: z.object({ id }),
   output: z.object({}),
   errors: writeErrors,
