@@ -5,7 +5,7 @@ if (Number.parseInt(process.versions.node, 10) < 24)
 
 // A test in server/ may use a database unless its file's duty forbids I/O; those names, and all tests outside server/, are unit
 // tests. So nobody has to mark a file, and a unit run starts no cluster.
-const withoutDatabase = "server/**/{rules,present,policy,sheet,mails}.test.ts"
+const withoutDatabase = "server/**/{rules,present,policy,sheet,mails}*.test.ts"
 const long = "**/*.long.test.ts"
 
 export default defineConfig({
@@ -26,6 +26,8 @@ export default defineConfig({
           include: ["{server,packages}/**/*.test.ts"],
           exclude: [withoutDatabase, long],
           globalSetup: "server/testing/cluster.ts",
+          // To load the server takes longer than most files: a worker does it once.
+          isolate: false,
           testTimeout: 60_000,
           hookTimeout: 60_000,
           expect: { poll: { timeout: 20_000 } },

@@ -2,22 +2,18 @@ import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import type { FastifyInstance } from "fastify"
-import { berlinToday } from "../../contract/dates.ts"
 import { buildApp } from "../app.ts"
-import { introduceTerms } from "../areas/terms/commands.ts"
 import type { Terms } from "../areas/terms/rules.ts"
 import { readConfig } from "../config.ts"
-import { castPassword, castUser, loadCast } from "../demo/cast.ts"
+import { castPassword, castUser } from "../demo/cast.ts"
 import { type FileStore, openDiskFiles } from "../platform/files/index.ts"
 import { type IdentityService, openIdentity } from "../platform/identity/index.ts"
 import { type Database, openDatabase } from "../platform/postgres/index.ts"
 import { createLog } from "../platform/runtime/index.ts"
 import { readPortalContent } from "../start/content.ts"
 import { readPortalTerms } from "../start/terms.ts"
-import { createTestDatabase } from "./database.ts"
-
-/** A Monday morning in Berlin, so that promised hours end on a weekday unless a test wants otherwise. */
-const defaultNow = "2026-11-16T09:00:00.000Z"
+import { settleCast, usualNow, usualUrl } from "./cast.ts"
+import { createCastDatabase, createTestDatabase } from "./database.ts"
 
 export type Answer = Awaited<ReturnType<FastifyInstance["inject"]>>
 export type TestClock = { now(): Date; set(instant: string): void; advance(milliseconds: number): void }
@@ -69,7 +65,7 @@ export async function signInOver(app: FastifyInstance, mail: string, password = 
  * own versions; the cast agreed to 2024-07.
  */
 export async function startTestApp({
-  now = defaultNow,
+  now = usualNow,
   env = {},
   terms,
   identityOn,
@@ -79,17 +75,17 @@ export async function startTestApp({
   terms?: readonly Terms[]
   identityOn?: (db: Database) => IdentityService
 } = {}): Promise<TestApp> {
-  const database = await createTestDatabase()
+  const isUsualCast = now === usualNow && !terms && !identityOn
+  const database = await (isUsualCast ? createCastDatabase() : createTestDatabase())
   const clock = settableClock(now)
   const db = openDatabase(database.url)
   const config = readConfig(env)
-  const publicUrl = config.publicUrl ?? "http://127.0.0.1:3000"
+  const publicUrl = config.publicUrl ?? usualUrl
   const identity = identityOn?.(db) ?? (await openIdentity({ db, databaseUrl: database.url, publicUrl }))
   const folder = await mkdtemp(join(tmpdir(), "zvf-files-"))
   const files = await openDiskFiles(folder)
   const known = terms ?? (await readPortalTerms(config.contentDir))
-  await introduceTerms(db, known, clock.now())
-  await loadCast(db, identity, berlinToday(clock.now()))
+  if (!isUsualCast) await settleCast({ db, identity, terms: known, now: clock.now() })
   const content = await readPortalContent(config.contentDir, config)
   const app = await buildApp({
     content,

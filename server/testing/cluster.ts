@@ -5,6 +5,7 @@ import { join } from "node:path"
 import type { TestProject } from "vitest/node"
 import { startEmbeddedPostgres } from "../../packages/embedded-postgres/index.ts"
 import { migrate } from "../platform/postgres/index.ts"
+import { settleUsualCast } from "./cast.ts"
 import { administer, type TestCluster } from "./database.ts"
 
 /**
@@ -29,7 +30,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     project.provide("testCluster", {
       adminUrl,
       url,
-      template: await makeTemplate(adminUrl, url),
+      ...(await makeTemplates(adminUrl, url)),
     } satisfies TestCluster)
   } catch (error) {
     await end()
@@ -38,13 +39,19 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   return end
 }
 
-/** Migrates a database and closes it to sessions, since PostgreSQL clones only what nobody is connected to. */
-async function makeTemplate(adminUrl: string, url: string): Promise<string> {
-  const name = "zvf_template"
-  const address = new URL(url)
-  address.pathname = `/${name}`
-  await administer(adminUrl, `create database ${name} owner ${address.username}`)
-  await migrate(address.href)
-  await administer(adminUrl, `alter database ${name} with is_template true allow_connections false`)
-  return name
+/** Two databases to clone: one that is migrated, and one in which the cast of the tests lives too. */
+async function makeTemplates(adminUrl: string, url: string) {
+  const template = await makeTemplate("zvf_template", migrate)
+  const castTemplate = await makeTemplate("zvf_cast_template", settleUsualCast, template)
+  return { template, castTemplate }
+
+  /** Fills a database and closes it to sessions, since PostgreSQL clones only what nobody is connected to. */
+  async function makeTemplate(name: string, fill: (url: string) => Promise<unknown>, from = "template1") {
+    const address = new URL(url)
+    address.pathname = `/${name}`
+    await administer(adminUrl, `create database ${name} template ${from} owner ${address.username}`)
+    await fill(address.href)
+    await administer(adminUrl, `alter database ${name} with is_template true allow_connections false`)
+    return name
+  }
 }

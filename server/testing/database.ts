@@ -2,8 +2,8 @@ import { randomBytes } from "node:crypto"
 import pg from "pg"
 import { inject } from "vitest"
 
-/** The cluster that the run's global setup started: its superuser's address, and the database that tests clone. */
-export type TestCluster = { adminUrl: string; url: string; template: string }
+/** The cluster that the run's global setup started: its superuser's address, and the databases that tests clone. */
+export type TestCluster = { adminUrl: string; url: string; template: string; castTemplate: string }
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -12,15 +12,20 @@ declare module "vitest" {
 }
 
 export type TestDatabase = {
-  /** Address of a migrated, otherwise empty database, as its plain owner. */
+  /** Its address, as its plain owner. */
   url: string
   /** Removes it, whoever is still connected. */
   drop(): Promise<void>
 }
 
-/** A database of its own for one test file, cloned from the migrated template. Files may clone at the same time. */
-export async function createTestDatabase(): Promise<TestDatabase> {
-  const { adminUrl, url, template } = inject("testCluster")
+/** A migrated, otherwise empty database of its own for one test file. Files may clone at the same time. */
+export const createTestDatabase = () => cloneDatabase(inject("testCluster").template)
+
+/** The same with the cast in it, as `settleUsualCast` leaves it. */
+export const createCastDatabase = () => cloneDatabase(inject("testCluster").castTemplate)
+
+async function cloneDatabase(template: string): Promise<TestDatabase> {
+  const { adminUrl, url } = inject("testCluster")
   const name = `test_${randomBytes(6).toString("hex")}`
   const own = new URL(url)
   await administer(adminUrl, `create database ${name} template ${template} owner ${own.username}`)

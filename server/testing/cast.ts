@@ -1,0 +1,30 @@
+import { berlinToday } from "../../contract/dates.ts"
+import { introduceTerms } from "../areas/terms/commands.ts"
+import type { Terms } from "../areas/terms/rules.ts"
+import { readConfig } from "../config.ts"
+import { loadCast } from "../demo/cast.ts"
+import { type IdentityService, openIdentity } from "../platform/identity/index.ts"
+import { type Database, openDatabase } from "../platform/postgres/index.ts"
+import { readPortalTerms } from "../start/terms.ts"
+
+/** A Monday morning in Berlin, so that promised hours end on a weekday unless a test wants otherwise. */
+export const usualNow = "2026-11-16T09:00:00.000Z"
+export const usualUrl = "http://127.0.0.1:3000"
+
+type Scene = { db: Database; identity: IdentityService; terms: readonly Terms[]; now: Date }
+
+/** Introduces the terms and writes the cast into a migrated database. */
+export async function settleCast({ db, identity, terms, now }: Scene): Promise<void> {
+  await introduceTerms(db, terms, now)
+  await loadCast(db, identity, berlinToday(now))
+}
+
+/** The cast as nearly all tests meet it, once for all that clone the database. */
+export async function settleUsualCast(databaseUrl: string): Promise<void> {
+  const db = openDatabase(databaseUrl)
+  const identity = await openIdentity({ db, databaseUrl, publicUrl: usualUrl })
+  const terms = await readPortalTerms(readConfig({}).contentDir)
+  await settleCast({ db, identity, terms, now: new Date(usualNow) })
+  await identity.close()
+  await db.close()
+}
