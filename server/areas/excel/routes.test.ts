@@ -171,7 +171,7 @@ describe("an import is refused", () => {
 describe("the vehicles of the demo", () => {
   it("are checked, applied once, and the same from .xls", async () => {
     const xlsx = await fixture("../../demo/fahrzeugbestand.xlsx")
-    const xls = await fixture("../../platform/fixtures/fahrzeugbestand.xls")
+    const xls = await fixture("../../platform/workbook/fixtures/fahrzeugbestand.xls")
     const checked = await upload(xlsx, "?check=true")
     expect(checked).toMatchObject({
       status: 200,

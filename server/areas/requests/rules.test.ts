@@ -183,8 +183,10 @@ describe("422", () => {
     expect(judged(nothing, { car: { allowIndividualPreOffer: false } })).toEqual(both)
   })
   test("a wish for a car that allows none", () => {
-    expect(judged(wishing, { car: { allowIndividualPreOffer: false } })).toEqual(
-      refuse("individual_not_allowed"),
+    const refused = refuse("individual_not_allowed")
+    expect(judged(wishing, { car: { allowIndividualPreOffer: false } })).toEqual(refused)
+    expect(judged({ ...wishing, offerVersion: 6 }, { car: { allowIndividualPreOffer: false } })).toEqual(
+      refused,
     )
   })
 })

@@ -1,0 +1,8 @@
+import { defineConfig } from "vitest/config"
+
+export default defineConfig({
+  test: {
+    include: ["contract/**/*.test.ts", "server/areas/*/{rules,present,policy,sheet,mails}*.test.ts"],
+    exclude: ["**/*.long.test.ts"],
+  },
+})
