@@ -1,4 +1,5 @@
 import type { CarFieldName, CarFields } from "./car-fields.ts"
+import type { ActivityState } from "./enums.ts"
 import type { OfferCar } from "./offers.ts"
 
 type PublishCar = OfferCar & Pick<CarFields, "locationId">
@@ -27,3 +28,7 @@ export function publishGaps(car: PublishCar): CarFieldName[] {
   const begun = alternatives.filter((fields) => !fields.every(isEmpty))
   return [mainNeeds, ...begun].flatMap((fields) => fields.filter(isEmpty))
 }
+
+/** A free car that cannot be offered yet (P1, P11); who holds a car has its offer already. */
+export const isIncomplete = (car: PublishCar & { activityState: ActivityState | null }): boolean =>
+  car.activityState === null && publishGaps(car).length > 0

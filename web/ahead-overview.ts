@@ -3,9 +3,8 @@ import type { Area } from "../contract/enums.ts"
 import { euroText } from "../contract/format.ts"
 import { carsOfArea, firstCarsOfArea } from "./areas/car/api.ts"
 import { holdList } from "./areas/car/top-first.ts"
+import { locationsQuery, optionsQuery } from "./areas/directory/names.ts"
 import { imageNamesQuery } from "./areas/images/api.ts"
-import { locationsQuery } from "./areas/locations/api.ts"
-import { optionsQuery } from "./areas/options/api.ts"
 
 /** Who may not see the screen is told so by it; where it waits for the answer, its own words hold. */
 const silent = { meta: { silent: true } }

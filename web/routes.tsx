@@ -115,7 +115,7 @@ const users = createRoute({
   path: "/user",
   validateSearch: (search) => userSearch(search as RawSearch),
   staticData: { title: "titleUsers", roles: admins },
-  loader: () => loadTexts("users", "moderation"),
+  loader: () => loadTexts("users", "moderation", "activities"),
   component: pageOf(() => import("./areas/users/UserPage.tsx"), "UserPage"),
 })
 
@@ -132,7 +132,7 @@ const profile = createRoute({
   getParentRoute: () => root,
   path: "/profile",
   staticData: { title: "titleProfile" },
-  loader: () => loadTexts("profile", "sign-in", "terms", "users"),
+  loader: () => loadTexts("profile", "sign-in", "terms", "activities"),
   component: pageOf(() => import("./areas/profile/ProfilePage.tsx"), "ProfilePage"),
 })
 

@@ -4,9 +4,9 @@ import { instantText } from "../../../contract/format.ts"
 import { useTranslation } from "../../texts.ts"
 import { ErrorState, Loading, problemText, Skeleton } from "../../ui/feedback/index.ts"
 import { useCarHistory } from "../car-record/api.ts"
-import styles from "../car-record/CarEditor.module.css"
 import { fieldSteps, type HistoryLine, historyLines } from "../car-record/history-lines.ts"
 import { useNames } from "../car-record/use-names.ts"
+import styles from "./CarEditor.module.css"
 
 /** Who changed which field when and how, with the acts in between (P24). */
 export function CarHistory({ carId }: { carId: string }) {

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
 import { useTranslation } from "../../texts.ts"
-import styles from "../car-record/CarEditor.module.css"
+import styles from "./CarEditor.module.css"
 
 export type EditorPart = { id: string; title: string }
 

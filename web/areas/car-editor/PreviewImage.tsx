@@ -1,7 +1,7 @@
 import { useTranslation } from "../../texts.ts"
 import { LargeCarPicture } from "../car/CarPicture.tsx"
-import styles from "../car-record/CarEditor.module.css"
 import type { CarDraft } from "../car-record/car-draft.ts"
+import styles from "./CarEditor.module.css"
 
 /** The image that brand, model, series and colour lead to, as they stand in the form (P93). */
 export function PreviewImage({ draft }: { draft: CarDraft }) {

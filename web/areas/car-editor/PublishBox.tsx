@@ -3,9 +3,9 @@ import type { CarFieldName } from "../../../contract/car-fields.ts"
 import { publishGaps } from "../../../contract/publish.ts"
 import { useTranslation } from "../../texts.ts"
 import { Notice } from "../../ui/feedback/index.ts"
-import styles from "../car-record/CarEditor.module.css"
 import { type CarDraft, fieldsOf } from "../car-record/car-draft.ts"
 import { headerOf } from "../car-record/field-text.ts"
+import styles from "./CarEditor.module.css"
 
 type Props = {
   draft: CarDraft

@@ -15,6 +15,9 @@ import type { Spans } from "./rows.ts"
 /** What a list shows: the filters of its cars, and whether only watched ones. */
 export type ListFilters = Filters & Pick<OverviewSearch, "watched">
 
+/** Changes filters by what they were; the list starts at its first page again. */
+export type ChangeFilters = (change: (filters: ListFilters) => ListFilters) => void
+
 /** The list as a person has set it up. */
 export type ListView = ListFilters & Pick<OverviewSearch, "sort" | "page" | "size">
 

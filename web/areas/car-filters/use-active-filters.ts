@@ -5,8 +5,7 @@ import { useTranslation } from "../../texts.ts"
 import type { ActiveFilter } from "../../ui/layout/index.ts"
 import { numberInputText } from "../../ui/values/index.ts"
 import type { Labels } from "../car/labels.ts"
-import type { Overview } from "../overview/use-overview.ts"
-import { withChoice, withSearch } from "./filters.ts"
+import { type ChangeFilters, withChoice, withSearch } from "./filters.ts"
 
 const euros = (cents: number | undefined) =>
   cents === undefined ? undefined : `${numberInputText(cents / 100)} €`
@@ -17,7 +16,7 @@ export function useActiveFilters(
   area: Area,
   filters: Filters,
   labels: Labels,
-  change: Overview["changeFilters"],
+  change: ChangeFilters,
 ): readonly ActiveFilter[] {
   const { t } = useTranslation("car")
   const range = (label: string, from: string | undefined, to: string | undefined) => {

@@ -1,9 +1,9 @@
 import type { Car } from "../../../contract/cars.ts"
+import { isIncomplete } from "../../../contract/publish.ts"
 import { useTranslation } from "../../texts.ts"
 import { Badge } from "../../ui/feedback/index.ts"
 import { stateBadge } from "../activities/state-words.ts"
-import { isIncomplete } from "../fleet/car-list.ts"
-import styles from "./CarAdmin.module.css"
+import styles from "./CarMarks.module.css"
 
 /** Status, open request and missing location as words with their shapes. */
 export function CarMarks({ car }: { car: Car }) {

@@ -6,7 +6,7 @@ import { useTranslation } from "../../texts.ts"
 import { Badge } from "../../ui/feedback/index.ts"
 import { Facts } from "../../ui/layout/index.ts"
 import { awaitsAnswer, isOverdue, stateBadge } from "../activities/state-words.ts"
-import styles from "../car-record/CarAdmin.module.css"
+import styles from "./Steps.module.css"
 
 type Props = { activity: Activity; now: Date }
 

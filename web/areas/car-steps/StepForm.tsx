@@ -6,8 +6,8 @@ import { problemText } from "../../ui/feedback/index.ts"
 import { PanelForm } from "../../ui/form/index.ts"
 import type { RecordDraft } from "../../ui/record/index.ts"
 import { type CarUpdate, carOfConflict, useUpdateCar } from "../car-record/api.ts"
-import styles from "../car-record/CarAdmin.module.css"
 import { StepConflict } from "./StepConflict.tsx"
+import styles from "./Steps.module.css"
 
 export type StepProps = { car: Car; onClose: () => void }
 

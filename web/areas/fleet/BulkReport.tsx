@@ -4,11 +4,11 @@ import { numberText } from "../../../contract/format.ts"
 import { useTranslation } from "../../texts.ts"
 import { Notice } from "../../ui/feedback/index.ts"
 import { type Column, Table } from "../../ui/table/index.ts"
-import styles from "../car-record/CarEditor.module.css"
 import { headerOf } from "../car-record/field-text.ts"
 import { useNames } from "../car-record/use-names.ts"
 import { ChangeTable } from "../excel/ImportTables.tsx"
 import { bulkChanges } from "./bulk-draft.ts"
+import styles from "./Fleet.module.css"
 
 type Refusal = BulkReport["refused"][number]
 type Props = { report: BulkReport; applied: boolean; incomplete: number }

@@ -4,8 +4,8 @@ import { type CarSearch, carWork } from "../../links.ts"
 import { useTranslation } from "../../texts.ts"
 import { Button } from "../../ui/button/index.ts"
 import { SearchInput, Select } from "../../ui/field/index.ts"
-import styles from "../car-record/CarAdmin.module.css"
 import type { WorkCounts } from "./car-list.ts"
+import styles from "./Fleet.module.css"
 
 type Props = {
   view: CarSearch

@@ -1,7 +1,7 @@
 import { numberText } from "../../../contract/format.ts"
 import { useTranslation } from "../../texts.ts"
 import { Button } from "../../ui/button/index.ts"
-import styles from "../car-record/CarAdmin.module.css"
+import styles from "./Fleet.module.css"
 
 type Props = { count: number; onChange: () => void; onClear: () => void }
 

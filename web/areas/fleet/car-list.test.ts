@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest"
+import { isIncomplete } from "../../../contract/publish.ts"
 import { adminCarOf } from "../car-record/admin-car-for-tests.ts"
-import { carRows, findCars, isIncomplete } from "./car-list.ts"
+import { carRows, findCars } from "./car-list.ts"
 
 const free = adminCarOf({ jobNumber: "3", idNumber: "W9ZHRD2DRCJV3KHWM", licensePlateNumber: "HH-ZV 1788" })
 const asked = adminCarOf({ jobNumber: "1", openRequest: true, idNumber: "", licensePlateNumber: "" })

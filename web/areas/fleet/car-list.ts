@@ -1,6 +1,6 @@
 import type { Car } from "../../../contract/cars.ts"
 import { searchForm } from "../../../contract/filters.ts"
-import { publishGaps } from "../../../contract/publish.ts"
+import { isIncomplete } from "../../../contract/publish.ts"
 import { type CarSearch, type CarWork, carWork } from "../../links.ts"
 
 /** A car with the text that the search looks at, worked out once per list instead of once per keystroke. */
@@ -14,9 +14,6 @@ export const carRows = (cars: readonly Car[]): readonly CarRow[] =>
       car,
       searchText: [car.idNumber, car.jobNumber, car.licensePlateNumber].map(searchForm).join("\n"),
     }))
-
-/** A free car that cannot be offered yet (P1, P11); who holds a car has its offer already. */
-export const isIncomplete = (car: Car): boolean => car.activityState === null && publishGaps(car).length > 0
 
 const ends = (car: Car, ending: string) => car.activityState?.endsWith(ending) ?? false
 

@@ -1,26 +1,8 @@
-import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
-import { locationText } from "../../../contract/format.ts"
+import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
 import type { Location } from "../../../contract/locations.ts"
 import { type CallInput, call } from "../../api.ts"
 import { currentOf } from "../../ui/record/index.ts"
-
-/** The locations that the signed-in person may see: their group, or all for admins. Each screen that opens asks again. */
-export const locationsQuery = queryOptions({
-  queryKey: ["locations"],
-  queryFn: () => call("GET /api/location/all"),
-  staleTime: 1_000,
-})
-
-/** What a location is called: "vfnr - name", and the number alone. */
-export type LocationName = { text: string; vfnr: string }
-
-const namesOf = (locations: readonly Location[]): ReadonlyMap<string, LocationName> =>
-  new Map(locations.map(({ id, vfnr, name }) => [id, { text: locationText({ vfnr, name }), vfnr }]))
-const none: ReadonlyMap<string, LocationName> = new Map()
-
-/** Names by location id; empty until they are loaded. The same map as long as nothing changed. */
-export const useLocationNames = (): ReadonlyMap<string, LocationName> =>
-  useQuery({ ...locationsQuery, select: namesOf }).data ?? none
+import { locationsQuery } from "../directory/names.ts"
 
 export const useLocations = (failure: string) => useQuery({ ...locationsQuery, meta: { failure } })
 

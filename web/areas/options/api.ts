@@ -4,21 +4,7 @@ import type { Option } from "../../../contract/options.ts"
 import { type CallInput, call } from "../../api.ts"
 import { currentOf } from "../../ui/record/index.ts"
 import { inGerman } from "../../ui/values/index.ts"
-
-/** All selectable options. Lists name their cars by them, so each screen that opens asks again, its many rows once. */
-export const optionsQuery = queryOptions({
-  queryKey: ["options"],
-  queryFn: () => call("GET /api/option/"),
-  staleTime: 1_000,
-})
-
-const labelsOf = (options: readonly Option[]): ReadonlyMap<string, string> =>
-  new Map(options.map(({ id, label }) => [id, label]))
-const none: ReadonlyMap<string, string> = new Map()
-
-/** Labels by option id; empty until they are loaded. The same map as long as nothing changed. */
-export const useOptionLabels = (): ReadonlyMap<string, string> =>
-  useQuery({ ...optionsQuery, select: labelsOf }).data ?? none
+import { optionsQuery } from "../directory/names.ts"
 
 export const useOptions = (failure: string) => useQuery({ ...optionsQuery, meta: { failure } })
 

@@ -5,8 +5,7 @@ import { afterPaint } from "../../ui/timing/index.ts"
 import { carsOfArea, firstCarsOfArea } from "../car/api.ts"
 import { releaseList } from "../car/top-first.ts"
 import { isUsual, type ListView } from "../car-filters/filters.ts"
-import { locationsQuery } from "../locations/api.ts"
-import { optionsQuery } from "../options/api.ts"
+import { locationsQuery, optionsQuery } from "../directory/names.ts"
 
 /**
  * The cars of an overview, and whether these are all. Until the whole list is there, those on top of it, unless the

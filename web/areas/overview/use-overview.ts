@@ -2,7 +2,7 @@ import { type NavigateOptions, useNavigate, useSearch } from "@tanstack/react-ro
 import { useCallback, useEffect, useMemo, useRef, useState } from "react"
 import type { Area, OfferType } from "../../../contract/enums.ts"
 import { type CarView, links, type OverviewSearch, stringifySearch } from "../../links.ts"
-import type { ListFilters, ListView } from "../car-filters/filters.ts"
+import type { ChangeFilters, ListView } from "../car-filters/filters.ts"
 
 /** What is open beside the list (P82). */
 export type Opened = Pick<OverviewSearch, "carId" | "type" | "preOfferType">
@@ -24,8 +24,7 @@ const keyOf = (view: ListView) =>
 export type Overview = {
   view: ListView
   opened: Opened
-  /** Changes filters; the list starts at its first page again. */
-  changeFilters: (change: (filters: ListFilters) => ListFilters) => void
+  changeFilters: ChangeFilters
   changeView: (change: (view: ListView) => ListView) => void
   open: (carId: string, type?: CarView, preOfferType?: OfferType) => void
   /** Shows the picture of another car in place of the one that is open. */
@@ -78,7 +77,7 @@ export function useOverview(area: Area): Overview {
     return () => clearTimeout(timer)
   }, [view, go])
 
-  const changeFilters = useCallback((change: (filters: ListFilters) => ListFilters) => {
+  const changeFilters = useCallback<ChangeFilters>((change) => {
     changeView(({ page: _, sort, size, ...filters }) => ({
       ...change(filters),
       ...(sort && { sort }),

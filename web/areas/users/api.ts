@@ -1,20 +1,8 @@
-import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query"
 import type { User } from "../../../contract/users.ts"
 import { type CallInput, call } from "../../api.ts"
 import { currentOf } from "../../ui/record/index.ts"
-
-const usersQuery = queryOptions({
-  queryKey: ["users"],
-  queryFn: ({ signal }) => call("GET /api/user/all", { signal }),
-})
-
-/** Everybody, for admins. */
-export const useAllUsers = (failure: string) => useQuery({ ...usersQuery, meta: { failure } })
-
-const none: readonly User[] = []
-
-/** The same where only names are wanted: a minute old is good enough, and nobody waits for it. */
-export const useUsers = (): readonly User[] => useQuery({ ...usersQuery, staleTime: 60_000 }).data ?? none
+import { usersQuery } from "../directory/names.ts"
 
 export type NewUser = CallInput<"POST /api/user/">["body"]
 type UserEdits = Omit<CallInput<"POST /api/user/update">["body"], "id" | "version">

@@ -1,6 +1,7 @@
 import { ApiError } from "../../api.ts"
 import { useTranslation } from "../../texts.ts"
 import { problemCode, problemText } from "../../ui/feedback/index.ts"
+import { useRunningWork } from "../activities/running-work.ts"
 import type texts from "./texts.de.json"
 
 const labels = { mail: "mail", phone: "phone", locationIds: "locations" } as const satisfies Record<
@@ -15,21 +16,6 @@ export function useUserProblem(failure: string): (error: unknown) => string | un
     if (!error) return undefined
     const field = error instanceof ApiError && error.code === "invalid_input" && fieldOf(error.details)
     return field ? t("wrongField", { field: t(labels[field]) }) : problemText(error, failure)
-  }
-}
-
-/** What a person still has who cannot go yet, counted in words; undefined where that is not the reason. */
-export function useRunningWork(): (error: unknown) => string | undefined {
-  const { t } = useTranslation("users")
-  return (error) => {
-    if (!(error instanceof ApiError) || error.code !== "in_use") return undefined
-    const { contracts, requests } = error.details as { contracts: number; requests: number }
-    return [
-      contracts > 0 && t("runningContracts", { count: contracts }),
-      requests > 0 && t("openRequests", { count: requests }),
-    ]
-      .filter(Boolean)
-      .join(t("and"))
   }
 }
 
