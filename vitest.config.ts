@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config"
+import { throughDoors } from "./tools/through-doors.ts"
 
 if (Number.parseInt(process.versions.node, 10) < 24)
   throw new Error("The tests run on the pinned Node 24: use npm test, or npx vitest inside the project.")
@@ -14,6 +15,7 @@ export default defineConfig({
     maxWorkers: 3,
     projects: [
       {
+        plugins: [throughDoors()],
         test: {
           name: "unit",
           include: ["{contract,tools,web,bin,bench}/**/*.test.{ts,tsx}", withoutDatabase],

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs"
 import { dirname, join, normalize, relative } from "node:path"
+import { webRooms } from "./web-rooms.ts"
 
 /**
  * Imports run one way. A file may import from its own layer and from those before it in its chain; tests and the
@@ -67,7 +68,7 @@ const layerOf = (layers: string[], file: string) =>
  * Each folder in one of these has a door, its index.ts: from outside nothing else of it is imported but texts and styles,
  * and what is loaded only when it is needed.
  */
-const withDoors = ["web/ui", "server/platform"]
+const withDoors = ["web/ui", "web/areas", "server/platform"]
 
 const folderOf = (file: string): string | undefined => {
   const parent = withDoors.find((each) => file.startsWith(`${each}/`))
@@ -80,6 +81,33 @@ function checkDoor(file: string, { imported, atOnce }: Import): void {
   if (!atOnce || !folder || folder === folderOf(file) || !/\.tsx?$/.test(imported)) return
   if (imported !== `${folder}/index.ts`)
     problems.push(`${file} imports ${imported} past the door: export it from ${folder}/index.ts.`)
+}
+
+const roomOf = (file: string) => /^web\/areas\/([^/]+)\//.exec(file)?.[1]
+const usesOfRooms = new Set<string>()
+
+function checkRooms(file: string, imported: string): void {
+  const from = roomOf(file)
+  const to = roomOf(imported)
+  if (!from || !to || from === to) return
+  usesOfRooms.add(`${from} ${to}`)
+  if (!webRooms[from]?.includes(to))
+    problems.push(`${file} imports ${imported}: tools/web-rooms.ts does not let ${from} use ${to}.`)
+}
+
+/** The table itself: each room stands there, names only rooms above it, and uses what it names. */
+function checkTable(): void {
+  const order = Object.keys(webRooms)
+  const rooms = filesBelow(join(root, "web/areas")).map((path) => roomOf(relative(root, path)) ?? "")
+  for (const room of new Set(rooms))
+    if (!webRooms[room]) problems.push(`tools/web-rooms.ts does not know the room ${room}.`)
+  for (const [room, uses] of Object.entries(webRooms))
+    for (const used of uses) {
+      if (!usesOfRooms.has(`${room} ${used}`))
+        problems.push(`tools/web-rooms.ts: ${room} does not use ${used}.`)
+      if (order.indexOf(used) === -1 || order.indexOf(used) >= order.indexOf(room))
+        problems.push(`tools/web-rooms.ts: ${used} does not stand above ${room}.`)
+    }
 }
 
 const areaOf = (file: string) => /^server\/areas\/([^/]+)\/([^/.]+)/.exec(file)
@@ -110,6 +138,7 @@ function check(folder: string, layers: string[]): void {
           `${file} imports ${imported}: that runs against ${layers.join(" ← ")}. Move the shared code down.`,
         )
       checkAreas(file, imported)
+      checkRooms(file, imported)
       checkDoor(file, each)
     }
   }
@@ -119,6 +148,7 @@ check("contract", ["contract"])
 check("packages", ["packages"])
 check("server", serverLayers)
 check("web", webLayers)
+checkTable()
 for (const problem of problems) process.stderr.write(`${problem}\n`)
 if (problems.length > 0) process.exit(1)
 process.stdout.write("Importe in Ordnung\n")

@@ -1,10 +1,9 @@
 import type { QueryClient } from "@tanstack/react-query"
 import type { Area } from "../contract/enums.ts"
 import { euroText } from "../contract/format.ts"
-import { carsOfArea, firstCarsOfArea } from "./areas/car/api.ts"
-import { holdList } from "./areas/car/top-first.ts"
-import { locationsQuery, optionsQuery } from "./areas/directory/names.ts"
-import { imageNamesQuery } from "./areas/images/api.ts"
+import { carsOfArea, firstCarsOfArea, holdList } from "./areas/car/index.ts"
+import { locationsQuery, optionsQuery } from "./areas/directory/index.ts"
+import { imageNamesQuery } from "./areas/images/index.ts"
 
 /** Who may not see the screen is told so by it; where it waits for the answer, its own words hold. */
 const silent = { meta: { silent: true } }

@@ -1,6 +1,6 @@
 import type { Area } from "../contract/enums.ts"
-import { portalMeta } from "./areas/information/meta.ts"
-import { mayCall, whenPersonChanges, whenRightsChange } from "./areas/session/session.ts"
+import { portalMeta } from "./areas/information/index.ts"
+import { mayCall, whenPersonChanges, whenRightsChange } from "./areas/session/index.ts"
 import { createQueryClient } from "./shell/query-client.ts"
 
 const areaAt: Record<string, Area> = {

@@ -1,5 +1,5 @@
-import type { InformationHash } from "../areas/information/hash.ts"
-import { InformationLink } from "../areas/information/InformationLink.tsx"
+import type { InformationHash } from "../areas/information/index.ts"
+import { InformationLink } from "../areas/information/index.ts"
 import { useTranslation } from "../texts.ts"
 import styles from "./Frame.module.css"
 import type texts from "./texts.de.json"

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from "react"
-import { Information } from "../areas/information/Information.tsx"
+import { Information } from "../areas/information/index.ts"
 import { useTranslation } from "../texts.ts"
 import { ToastRegion } from "../ui/feedback/index.ts"
 import { Footer } from "./Footer.tsx"

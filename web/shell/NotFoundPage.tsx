@@ -1,5 +1,5 @@
 import { useCanGoBack, useLocation, useRouter } from "@tanstack/react-router"
-import { useSession } from "../areas/session/session.ts"
+import { useSession } from "../areas/session/index.ts"
 import { links } from "../links.ts"
 import { useTranslation } from "../texts.ts"
 import { Button, LinkButton } from "../ui/button/index.ts"

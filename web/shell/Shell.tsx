@@ -2,7 +2,7 @@ import { Navigate, Outlet, useLocation, useMatches, useRouter } from "@tanstack/
 import { type ComponentType, Fragment, lazy, type ReactNode, Suspense, useEffect } from "react"
 import type { Role } from "../../contract/enums.ts"
 import type { Profile } from "../../contract/users.ts"
-import { type Session, useSession } from "../areas/session/session.ts"
+import { type Session, useSession } from "../areas/session/index.ts"
 import { signedInHint } from "../early-calls.ts"
 import { links } from "../links.ts"
 import { loadTexts, type Namespace, useTranslation } from "../texts.ts"

@@ -2,12 +2,17 @@ import { instantText } from "../../../contract/format.ts"
 import { useTranslation } from "../../texts.ts"
 import { Notice } from "../../ui/feedback/index.ts"
 import { ConflictFields } from "../../ui/record/index.ts"
-import { useCarHistory } from "../car-record/api.ts"
-import { type CarDraft, fieldsOf } from "../car-record/car-draft.ts"
-import type { Conflict } from "../car-record/conflict.ts"
-import { fieldText, headerOf, type Names } from "../car-record/field-text.ts"
-import { lastChangeOf } from "../car-record/history-lines.ts"
-import { useNames } from "../car-record/use-names.ts"
+import type { Conflict } from "../car-record/index.ts"
+import {
+  type CarDraft,
+  fieldsOf,
+  fieldText,
+  headerOf,
+  lastChangeOf,
+  type Names,
+  useCarHistory,
+  useNames,
+} from "../car-record/index.ts"
 import type { CarForm } from "./use-car-form.ts"
 
 type Props = { form: CarForm; carId: string }

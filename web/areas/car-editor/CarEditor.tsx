@@ -4,15 +4,16 @@ import { useTranslation } from "../../texts.ts"
 import { Notice, toast } from "../../ui/feedback/index.ts"
 import { PanelForm } from "../../ui/form/index.ts"
 import { useNow } from "../../ui/timing/index.ts"
-import { useUpdateCar } from "../car-record/api.ts"
-import { CarMarks } from "../car-record/CarMarks.tsx"
-import { sectionsOf } from "../car-record/car-sections.ts"
-import { mergedFields } from "../car-record/conflict.ts"
-import { headerOf } from "../car-record/field-text.ts"
-import { useSaveProblem } from "../car-record/use-save-problem.ts"
-import { StatusSection } from "../car-steps/StatusSection.tsx"
-import { useCarActivities } from "../car-steps/use-car-activities.ts"
-import { DocumentSection } from "../documents/DocumentSection.tsx"
+import {
+  CarMarks,
+  headerOf,
+  mergedFields,
+  sectionsOf,
+  useSaveProblem,
+  useUpdateCar,
+} from "../car-record/index.ts"
+import { StatusSection, useCarActivities } from "../car-steps/index.ts"
+import { DocumentSection } from "../documents/index.ts"
 import { CarConflicts, TakenOver } from "./CarConflicts.tsx"
 import styles from "./CarEditor.module.css"
 import { CarHistory } from "./CarHistory.tsx"

@@ -3,9 +3,8 @@ import { notSet } from "../../../contract/format.ts"
 import { longestText, mostCents, mostCount } from "../../../contract/limits.ts"
 import { useTranslation } from "../../texts.ts"
 import { Checkbox, DateInput, EuroInput, NumberInput, Select, TextInput } from "../../ui/field/index.ts"
-import type { DraftValue } from "../car-record/car-draft.ts"
-import { fieldOf } from "../car-record/field-text.ts"
-import type { Choices } from "../car-record/use-choices.ts"
+import type { Choices, DraftValue } from "../car-record/index.ts"
+import { fieldOf } from "../car-record/index.ts"
 import type { CarForm } from "./use-car-form.ts"
 
 // Spaces around it go before it is sent.

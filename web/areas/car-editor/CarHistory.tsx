@@ -3,9 +3,7 @@ import { activityTypeText } from "../../../contract/enums.ts"
 import { instantText } from "../../../contract/format.ts"
 import { useTranslation } from "../../texts.ts"
 import { ErrorState, Loading, problemText, Skeleton } from "../../ui/feedback/index.ts"
-import { useCarHistory } from "../car-record/api.ts"
-import { fieldSteps, type HistoryLine, historyLines } from "../car-record/history-lines.ts"
-import { useNames } from "../car-record/use-names.ts"
+import { fieldSteps, type HistoryLine, historyLines, useCarHistory, useNames } from "../car-record/index.ts"
 import styles from "./CarEditor.module.css"
 
 /** Who changed which field when and how, with the acts in between (P24). */

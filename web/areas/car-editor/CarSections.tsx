@@ -2,12 +2,16 @@ import { type CarFieldName, statusFields } from "../../../contract/car-fields.ts
 import { useTranslation } from "../../texts.ts"
 import { FieldRow } from "../../ui/form/index.ts"
 import { Facts } from "../../ui/layout/index.ts"
-import { pricesOf } from "../car-record/car-draft.ts"
-import { sectionsOf } from "../car-record/car-sections.ts"
-import { fieldOf, fieldText, headerOf } from "../car-record/field-text.ts"
-import { GrossWarning } from "../car-record/GrossWarning.tsx"
-import { useChoices } from "../car-record/use-choices.ts"
-import { useNames } from "../car-record/use-names.ts"
+import {
+  fieldOf,
+  fieldText,
+  GrossWarning,
+  headerOf,
+  pricesOf,
+  sectionsOf,
+  useChoices,
+  useNames,
+} from "../car-record/index.ts"
 import styles from "./CarEditor.module.css"
 import { CarField } from "./CarField.tsx"
 import { EditorSection } from "./EditorSection.tsx"

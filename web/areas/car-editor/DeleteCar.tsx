@@ -2,8 +2,8 @@ import type { Car } from "../../../contract/cars.ts"
 import { useTranslation } from "../../texts.ts"
 import { problemText, toast } from "../../ui/feedback/index.ts"
 import { ConfirmDialog, DeleteDialog } from "../../ui/panel/index.ts"
-import { useDeleteCar } from "../car-record/api.ts"
-import { useCarActivities } from "../car-steps/use-car-activities.ts"
+import { useDeleteCar } from "../car-record/index.ts"
+import { useCarActivities } from "../car-steps/index.ts"
 
 /** A car that somebody holds or asked for is not deleted; undefined when it may be. */
 export const deletionLock = ({ activityState, openRequest }: Car): "bound" | "requested" | undefined =>

@@ -6,7 +6,7 @@ import { useTranslation } from "../../texts.ts"
 import { Button } from "../../ui/button/index.ts"
 import { EmptyState, ErrorState, problemText } from "../../ui/feedback/index.ts"
 import { SidePanel } from "../../ui/panel/index.ts"
-import { useArchivedCars } from "../car-record/api.ts"
+import { useArchivedCars } from "../car-record/index.ts"
 import { ArchivedPanel } from "./ArchivedPanel.tsx"
 import { CarEditor } from "./CarEditor.tsx"
 

@@ -1,6 +1,6 @@
 import { useTranslation } from "../../texts.ts"
-import { LargeCarPicture } from "../car/CarPicture.tsx"
-import type { CarDraft } from "../car-record/car-draft.ts"
+import { LargeCarPicture } from "../car/index.ts"
+import type { CarDraft } from "../car-record/index.ts"
 import styles from "./CarEditor.module.css"
 
 /** The image that brand, model, series and colour lead to, as they stand in the form (P93). */

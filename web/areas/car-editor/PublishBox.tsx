@@ -3,8 +3,7 @@ import type { CarFieldName } from "../../../contract/car-fields.ts"
 import { publishGaps } from "../../../contract/publish.ts"
 import { useTranslation } from "../../texts.ts"
 import { Notice } from "../../ui/feedback/index.ts"
-import { type CarDraft, fieldsOf } from "../car-record/car-draft.ts"
-import { headerOf } from "../car-record/field-text.ts"
+import { type CarDraft, fieldsOf, headerOf } from "../car-record/index.ts"
 import styles from "./CarEditor.module.css"
 
 type Props = {

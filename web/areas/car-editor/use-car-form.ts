@@ -3,14 +3,18 @@ import type { CarFieldName } from "../../../contract/car-fields.ts"
 import type { Car } from "../../../contract/cars.ts"
 import { type DraftMarks, useDraft } from "../../ui/record/index.ts"
 import {
+  type Adopted,
+  adopt,
   type CarDraft,
+  type Conflict,
   type DraftValue,
   draftOf,
   editsOf,
+  type Lock,
+  lockOf,
   newCar,
   withField,
-} from "../car-record/car-draft.ts"
-import { type Adopted, adopt, type Conflict, type Lock, lockOf } from "../car-record/conflict.ts"
+} from "../car-record/index.ts"
 
 type State = Adopted & { base: Car | null }
 

@@ -1,7 +1,7 @@
 import type { Row } from "../../../contract/filters.ts"
 import { dayOfDate, type Range, sortRows } from "../../ui/values/index.ts"
-import type { Prices } from "../car/preferences.ts"
-import { amountOf } from "../car/prices.ts"
+import type { Prices } from "../car/index.ts"
+import { amountOf } from "../car/index.ts"
 
 /** The smallest and largest value of the loaded cars; null where no car has one (P98, P11). */
 export type Spans = { readonly price: Range | null; readonly delivery: Range | null }

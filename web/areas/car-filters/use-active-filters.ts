@@ -4,7 +4,7 @@ import { dateText } from "../../../contract/format.ts"
 import { useTranslation } from "../../texts.ts"
 import type { ActiveFilter } from "../../ui/layout/index.ts"
 import { numberInputText } from "../../ui/values/index.ts"
-import type { Labels } from "../car/labels.ts"
+import type { Labels } from "../car/index.ts"
 import { type ChangeFilters, withChoice, withSearch } from "./filters.ts"
 
 const euros = (cents: number | undefined) =>

@@ -5,8 +5,8 @@ import { dateText, euroText, kmText, monthText, notSet, vinText } from "../../..
 import { type Cents, toCents } from "../../../contract/money.ts"
 import { type TFunction, useTranslation } from "../../texts.ts"
 import { type Fact, Facts } from "../../ui/layout/index.ts"
-import type { Labels } from "../car/labels.ts"
-import { signedEuroText } from "../car/offer-lines.ts"
+import type { Labels } from "../car/index.ts"
+import { signedEuroText } from "../car/index.ts"
 import styles from "./CarPanel.module.css"
 
 const orNone = (text: string) => text || notSet

@@ -7,18 +7,19 @@ import { useTranslation } from "../../texts.ts"
 import { Button } from "../../ui/button/index.ts"
 import { Loading, Skeleton } from "../../ui/feedback/index.ts"
 import { type Fact, Facts } from "../../ui/layout/index.ts"
-import { acceptReason, requestReason } from "../car/actions.ts"
-import { CarBadges } from "../car/CarBadges.tsx"
-import { LargeCarPicture } from "../car/CarPicture.tsx"
-import { useCarWords } from "../car/car-words.ts"
-import type { Labels } from "../car/labels.ts"
-import { offerLines } from "../car/offer-lines.ts"
-import { PanelFooter } from "../car/PanelFooter.tsx"
-import { usePreference } from "../car/preferences.ts"
-import type { ReasonText } from "../car/reason-text.ts"
-import { CarDocuments } from "../documents/CarDocuments.tsx"
-import { WatchChanges } from "../watch/WatchChanges.tsx"
-import { WatchSection } from "../watch/WatchSection.tsx"
+import type { Labels, ReasonText } from "../car/index.ts"
+import {
+  acceptReason,
+  CarBadges,
+  LargeCarPicture,
+  offerLines,
+  PanelFooter,
+  requestReason,
+  useCarWords,
+  usePreference,
+} from "../car/index.ts"
+import { CarDocuments } from "../documents/index.ts"
+import { WatchChanges, WatchSection } from "../watch/index.ts"
 import { CarFacts, KeyFacts } from "./CarFacts.tsx"
 import styles from "./CarPanel.module.css"
 import { OfferComparison } from "./OfferComparison.tsx"

@@ -5,19 +5,18 @@ import { dateText, euroText } from "../../../contract/format.ts"
 import { deliveryText, isComplete, offerOf } from "../../../contract/offers.ts"
 import { useTranslation } from "../../texts.ts"
 import { Button } from "../../ui/button/index.ts"
-import { acceptReason } from "../car/actions.ts"
-import type { CarWords } from "../car/car-words.ts"
+import type { CarWords, Prices, ReasonText } from "../car/index.ts"
 import {
+  acceptReason,
+  amountOf,
   differenceToMain,
+  inOrder,
   offerLines,
   signedEuroText,
   signedKmText,
   signedNumber,
-} from "../car/offer-lines.ts"
-import type { Prices } from "../car/preferences.ts"
-import { amountOf, inOrder } from "../car/prices.ts"
-import type { ReasonText } from "../car/reason-text.ts"
-import { TakeoverText } from "../car/TakeoverText.tsx"
+  TakeoverText,
+} from "../car/index.ts"
 import styles from "./OfferComparison.module.css"
 
 type Props = {

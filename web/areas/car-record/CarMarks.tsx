@@ -2,7 +2,7 @@ import type { Car } from "../../../contract/cars.ts"
 import { isIncomplete } from "../../../contract/publish.ts"
 import { useTranslation } from "../../texts.ts"
 import { Badge } from "../../ui/feedback/index.ts"
-import { stateBadge } from "../activities/state-words.ts"
+import { stateBadge } from "../activities/index.ts"
 import styles from "./CarMarks.module.css"
 
 /** Status, open request and missing location as words with their shapes. */

@@ -4,7 +4,7 @@ import { ApiError, type CallInput, call } from "../../api.ts"
 import { useTranslation } from "../../texts.ts"
 import { toast } from "../../ui/feedback/index.ts"
 import { overtake } from "../../ui/loading/index.ts"
-import { keepUnchanged } from "../car/api.ts"
+import { keepUnchanged } from "../car/index.ts"
 
 const allCarsQuery = queryOptions({
   queryKey: ["cars", "all"],

@@ -1,7 +1,7 @@
 import { type CarField, type CarFieldName, carFields } from "../../../contract/car-fields.ts"
 import type { Car } from "../../../contract/cars.ts"
 import { notSet, vinText } from "../../../contract/format.ts"
-import { type Word, wordText } from "../excel/word-text.ts"
+import { type Word, wordText } from "../excel/index.ts"
 
 /** What the ids in a car are called; "" for an id without a name. */
 export type Names = {

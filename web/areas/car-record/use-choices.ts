@@ -8,7 +8,7 @@ import { once } from "../../../contract/once.ts"
 import type { Option } from "../../../contract/options.ts"
 import { useTranslation } from "../../texts.ts"
 import type { SelectOption } from "../../ui/field/index.ts"
-import { locationsQuery, optionsQuery } from "../directory/names.ts"
+import { locationsQuery, optionsQuery } from "../directory/index.ts"
 
 const noOptions: readonly Option[] = []
 const noLocations: readonly Location[] = []

@@ -1,7 +1,7 @@
 import { useMemo } from "react"
 import { personText } from "../../../contract/format.ts"
-import { useLabels } from "../car/labels.ts"
-import { useUsers } from "../directory/names.ts"
+import { useLabels } from "../car/index.ts"
+import { useUsers } from "../directory/index.ts"
 import type { Names } from "./field-text.ts"
 
 /** Labels of options and locations, and names of persons, by id. */

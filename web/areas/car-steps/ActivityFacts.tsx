@@ -5,7 +5,7 @@ import { toCents } from "../../../contract/money.ts"
 import { useTranslation } from "../../texts.ts"
 import { Badge } from "../../ui/feedback/index.ts"
 import { Facts } from "../../ui/layout/index.ts"
-import { awaitsAnswer, isOverdue, stateBadge } from "../activities/state-words.ts"
+import { awaitsAnswer, isOverdue, stateBadge } from "../activities/index.ts"
 import styles from "./Steps.module.css"
 
 type Props = { activity: Activity; now: Date }

@@ -8,7 +8,7 @@ import { Notice } from "../../ui/feedback/index.ts"
 import { DateInput, EuroInput, NumberInput } from "../../ui/field/index.ts"
 import { FieldRow, FormSection } from "../../ui/form/index.ts"
 import { useRecordDraft } from "../../ui/record/index.ts"
-import { GrossWarning } from "../car-record/GrossWarning.tsx"
+import { GrossWarning } from "../car-record/index.ts"
 import { type AnswerDraft, draftOf, fieldsOf, withDate, withNet } from "./answer-draft.ts"
 import { StepForm, type StepProps } from "./StepForm.tsx"
 

@@ -1,7 +1,7 @@
 import { useTranslation } from "../../texts.ts"
 import { problemText, toast } from "../../ui/feedback/index.ts"
 import { ConfirmDialog } from "../../ui/panel/index.ts"
-import { useUpdateCar } from "../car-record/api.ts"
+import { useUpdateCar } from "../car-record/index.ts"
 import type { StepProps } from "./StepForm.tsx"
 
 /** Frees a car after a confirmation: it can be offered again, its history stays (P22, P23). */

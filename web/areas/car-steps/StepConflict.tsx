@@ -3,10 +3,8 @@ import { activityTypeText } from "../../../contract/enums.ts"
 import { instantText } from "../../../contract/format.ts"
 import { useTranslation } from "../../texts.ts"
 import { ConflictNotice } from "../../ui/record/index.ts"
-import { stateBadge } from "../activities/state-words.ts"
-import { changedFields } from "../car-record/conflict.ts"
-import { fieldText, headerOf } from "../car-record/field-text.ts"
-import { useNames } from "../car-record/use-names.ts"
+import { stateBadge } from "../activities/index.ts"
+import { changedFields, fieldText, headerOf, useNames } from "../car-record/index.ts"
 import { useCarActivities } from "./use-car-activities.ts"
 
 type Props = { before: Car; current: Car; onReload: () => void; onKeep: () => void }

@@ -5,7 +5,7 @@ import { useTranslation } from "../../texts.ts"
 import { problemText } from "../../ui/feedback/index.ts"
 import { PanelForm } from "../../ui/form/index.ts"
 import type { RecordDraft } from "../../ui/record/index.ts"
-import { type CarUpdate, carOfConflict, useUpdateCar } from "../car-record/api.ts"
+import { type CarUpdate, carOfConflict, useUpdateCar } from "../car-record/index.ts"
 import { StepConflict } from "./StepConflict.tsx"
 import styles from "./Steps.module.css"
 

@@ -1,7 +1,7 @@
 import { useMemo } from "react"
 import type { Activity } from "../../../contract/activities.ts"
 import { useTranslation } from "../../texts.ts"
-import { useActivities } from "../activities/api.ts"
+import { useActivities } from "../activities/index.ts"
 import { activitiesOf } from "./steps.ts"
 
 /** Everything that was asked for about one car, the last change first; undefined until it is known. */

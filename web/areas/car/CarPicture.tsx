@@ -1,6 +1,6 @@
 import { useState } from "react"
 import type { Colour } from "../../../contract/enums.ts"
-import { type Configured, useCarImages } from "../images/use-car-images.ts"
+import { type Configured, useCarImages } from "../images/index.ts"
 import styles from "./CarPicture.module.css"
 import { drawingAddress } from "./car-drawing.ts"
 

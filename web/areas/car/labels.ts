@@ -1,7 +1,7 @@
 import { useMemo } from "react"
 import { colourText } from "../../../contract/enums.ts"
 import { type FacetName, noValue } from "../../../contract/filters.ts"
-import { useLocationNames, useOptionLabels } from "../directory/names.ts"
+import { useLocationNames, useOptionLabels } from "../directory/index.ts"
 
 /** What the ids in a car are called; an id without a name, or none at all, reads as nothing. */
 export type Labels = {

@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/r
 import type { Car } from "../../../contract/cars.ts"
 import { call } from "../../api.ts"
 import { useOnce } from "../../ui/form/index.ts"
-import { goalOf } from "../car-steps/steps.ts"
+import { goalOf } from "../car-steps/index.ts"
 
 /** Colleagues answer too, and agents send all day. */
 const refreshMs = 30_000

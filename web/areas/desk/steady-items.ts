@@ -1,5 +1,5 @@
 import type { DeskItem } from "../../../contract/desk.ts"
-import type { HeldList } from "../live/use-held.ts"
+import type { HeldList } from "../live/index.ts"
 
 export type SteadyItems = HeldList<DeskItem> & {
   /** Ids of activities that stand there although they wait no longer. */

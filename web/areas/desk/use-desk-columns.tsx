@@ -6,7 +6,7 @@ import { toCents } from "../../../contract/money.ts"
 import { useTranslation } from "../../texts.ts"
 import { Stack } from "../../ui/layout/index.ts"
 import type { Column } from "../../ui/table/index.ts"
-import { Due } from "../activities/Due.tsx"
+import { Due } from "../activities/index.ts"
 
 /** So close to its end, a promise needs to be seen (P25). */
 const soonHours = 12

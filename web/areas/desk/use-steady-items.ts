@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from "react"
 import type { DeskItem } from "../../../contract/desk.ts"
-import { type Held, useHeld } from "../live/use-held.ts"
+import { type Held, useHeld } from "../live/index.ts"
 import { currentItems, heldItems, type SteadyItems } from "./steady-items.ts"
 
 /** The rows of the desk, which nothing moves while somebody is at them: a button acts on the row that it stood in. */

@@ -1,8 +1,7 @@
 import { useTranslation } from "../../texts.ts"
 import { Select } from "../../ui/field/index.ts"
 import { FieldRow } from "../../ui/form/index.ts"
-import { fieldOf, headerOf } from "../car-record/field-text.ts"
-import { useChoices } from "../car-record/use-choices.ts"
+import { fieldOf, headerOf, useChoices } from "../car-record/index.ts"
 import {
   type BulkDraft,
   type BulkFlag,

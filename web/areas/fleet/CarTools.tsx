@@ -1,10 +1,9 @@
 import { useState } from "react"
 import { useTranslation } from "../../texts.ts"
 import { Button } from "../../ui/button/index.ts"
-import { useExportCars } from "../excel/api.ts"
-import { ImportPanel } from "../excel/ImportPanel.tsx"
-import { ImagesButton } from "../images/ImagesButton.tsx"
-import { SettingsButton } from "../options/SettingsButton.tsx"
+import { ImportPanel, useExportCars } from "../excel/index.ts"
+import { ImagesButton } from "../images/index.ts"
+import { SettingsButton } from "../options/index.ts"
 
 /** What can be done with the fleet as a whole, side by side with the title. */
 export function CarTools({ onCreate }: { onCreate: () => void }) {

@@ -4,7 +4,7 @@ import type { CarSearch } from "../../links.ts"
 import { useTranslation } from "../../texts.ts"
 import { EmptyState, ErrorState, problemText } from "../../ui/feedback/index.ts"
 import { paginationOf, type Selection, searchOf, Table } from "../../ui/table/index.ts"
-import { useLabels } from "../car/labels.ts"
+import { useLabels } from "../car/index.ts"
 import { useCarColumns } from "./use-car-columns.tsx"
 
 type Props = {

@@ -1,9 +1,9 @@
 import type { bulkFields } from "../../../contract/car-fields.ts"
 import type { BulkReport, Car } from "../../../contract/cars.ts"
 import { isIncomplete } from "../../../contract/publish.ts"
-import type { Names } from "../car-record/field-text.ts"
-import { fieldSteps } from "../car-record/history-lines.ts"
-import type { FieldChange } from "../excel/preview.ts"
+import type { Names } from "../car-record/index.ts"
+import { fieldSteps } from "../car-record/index.ts"
+import type { FieldChange } from "../excel/index.ts"
 
 type BulkField = (typeof bulkFields)[number]
 export type BulkFlag = Exclude<BulkField, "promotion">

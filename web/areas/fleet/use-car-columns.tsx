@@ -5,10 +5,9 @@ import { dateText, euroText, notSet } from "../../../contract/format.ts"
 import { offerOf } from "../../../contract/offers.ts"
 import { useTranslation } from "../../texts.ts"
 import type { Column } from "../../ui/table/index.ts"
-import type { Labels } from "../car/labels.ts"
-import { Vin } from "../car/Vin.tsx"
-import { CarMarks } from "../car-record/CarMarks.tsx"
-import { headerOf } from "../car-record/field-text.ts"
+import type { Labels } from "../car/index.ts"
+import { Vin } from "../car/index.ts"
+import { CarMarks, headerOf } from "../car-record/index.ts"
 
 /** The offer that counts for a car: the one that was accepted, else Pre-Offer 1. */
 const offerOfCar = (car: Car) => offerOf(car, car.preOfferType ?? "MAIN")

@@ -3,7 +3,7 @@ import { useMemo } from "react"
 import type { Colour } from "../../../contract/enums.ts"
 import type { FileEntry } from "../../../contract/files.ts"
 import { carImageName } from "../../../contract/image-name.ts"
-import { useOptionLabels } from "../directory/names.ts"
+import { useOptionLabels } from "../directory/index.ts"
 import { type CarImage, imageAddresses, imageNamesQuery } from "./api.ts"
 
 /** What of a car decides its image; ids of options, as cars carry them. */

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query"
 import { useTranslation } from "../../texts.ts"
-import { ContactLine } from "../information/ContactLine.tsx"
+import { ContactLine } from "../information/index.ts"
 import styles from "./AgentLanding.module.css"
 import { AreaCard } from "./AreaCard.tsx"
 import { carCount } from "./api.ts"

@@ -6,7 +6,7 @@ import { LinkButton } from "../../ui/button/index.ts"
 import { Skeleton } from "../../ui/feedback/index.ts"
 import { Card } from "../../ui/layout/index.ts"
 import { numberInputText } from "../../ui/values/index.ts"
-import { carsOfArea } from "../car/api.ts"
+import { carsOfArea } from "../car/index.ts"
 import styles from "./AgentLanding.module.css"
 
 /** One of the two areas: how much is available, and the way there. Failed: the number stays away, the way does not. */

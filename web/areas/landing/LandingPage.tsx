@@ -4,7 +4,7 @@ import { loadTexts, useTranslation } from "../../texts.ts"
 import { Loading, Skeleton } from "../../ui/feedback/index.ts"
 import { Page } from "../../ui/layout/index.ts"
 import { lazily, usePart } from "../../ui/loading/index.ts"
-import { useSession } from "../session/session.ts"
+import { useSession } from "../session/index.ts"
 import { AgentLanding } from "./AgentLanding.tsx"
 
 /** Apart, so that agents do not load what only admins see. With all texts of its lists. */

@@ -4,7 +4,7 @@ import { areas } from "../../../contract/enums.ts"
 import { mostSomeCars } from "../../../contract/limits.ts"
 import type { LiveMessage, LiveReload } from "../../../contract/live.ts"
 import { call, tagOf } from "../../api.ts"
-import { carsOfArea, firstCarsOfArea, keepUnchanged } from "../car/api.ts"
+import { carsOfArea, firstCarsOfArea, keepUnchanged } from "../car/index.ts"
 import { type Difference, differenceOf, patched } from "./lists.ts"
 
 const allCars: QueryKey = ["cars", "all"]

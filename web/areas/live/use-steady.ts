@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query"
 import { useCallback, useMemo } from "react"
 import type { Row } from "../../../contract/filters.ts"
-import { isTakenHere } from "../car/own-cars.ts"
+import { isTakenHere } from "../car/index.ts"
 import { current, held, type Steady } from "./steady.ts"
 import { type Held, useHeld } from "./use-held.ts"
 

@@ -2,7 +2,7 @@ import { personText } from "../../../contract/format.ts"
 import { useTranslation } from "../../texts.ts"
 import { Notice } from "../../ui/feedback/index.ts"
 import { FormSection } from "../../ui/form/index.ts"
-import { useAllUsers } from "../directory/names.ts"
+import { useAllUsers } from "../directory/index.ts"
 import styles from "./Locations.module.css"
 
 /** Contact person and deputy: a location's sales managers, who alone may act for it (P2). */

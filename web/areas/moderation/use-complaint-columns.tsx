@@ -4,7 +4,7 @@ import type { DeskComplaint } from "../../../contract/desk.ts"
 import { useTranslation } from "../../texts.ts"
 import { Note, Stack } from "../../ui/layout/index.ts"
 import type { Column } from "../../ui/table/index.ts"
-import { Due } from "../activities/Due.tsx"
+import { Due } from "../activities/index.ts"
 import { lastDayText, termText } from "./block-words.ts"
 import styles from "./Moderation.module.css"
 

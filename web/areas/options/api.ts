@@ -4,7 +4,7 @@ import type { Option } from "../../../contract/options.ts"
 import { type CallInput, call } from "../../api.ts"
 import { currentOf } from "../../ui/record/index.ts"
 import { inGerman } from "../../ui/values/index.ts"
-import { optionsQuery } from "../directory/names.ts"
+import { optionsQuery } from "../directory/index.ts"
 
 export const useOptions = (failure: string) => useQuery({ ...optionsQuery, meta: { failure } })
 

@@ -5,7 +5,7 @@ import { errorText } from "../../../contract/errors.ts"
 import { useTranslation } from "../../texts.ts"
 import { saveFile } from "../../ui/browser/index.ts"
 import { Button } from "../../ui/button/index.ts"
-import { fetchExport } from "../car/api.ts"
+import { fetchExport } from "../car/index.ts"
 
 /** The pre-offers as a workbook; sellers are told that it is not for them, and so would the server (P5). */
 export function ExportButton({ role }: { role: Role }) {

@@ -4,8 +4,8 @@ import { useTranslation } from "../../texts.ts"
 import { Checkbox } from "../../ui/field/index.ts"
 import { FilterGroup } from "../../ui/layout/index.ts"
 import { inGerman } from "../../ui/values/index.ts"
-import type { Labels } from "../car/labels.ts"
-import { withChoice } from "../car-filters/filters.ts"
+import type { Labels } from "../car/index.ts"
+import { withChoice } from "../car-filters/index.ts"
 import type { Overview } from "./use-overview.ts"
 
 type Props = {

@@ -4,18 +4,18 @@ import { type Filters, facetNames, type Row } from "../../../contract/filters.ts
 import { useTranslation } from "../../texts.ts"
 import { RangeSlider, SearchInput } from "../../ui/field/index.ts"
 import { useSettled } from "../../ui/timing/index.ts"
-import type { Labels } from "../car/labels.ts"
-import type { Prices } from "../car/preferences.ts"
+import type { Labels, Prices } from "../car/index.ts"
 import {
   countChoices,
   deliveryOf,
   euroSpan,
   pricesOf,
+  type Spans,
+  spansOf,
   withDelivery,
   withPrices,
   withSearch,
-} from "../car-filters/filters.ts"
-import { type Spans, spansOf } from "../car-filters/rows.ts"
+} from "../car-filters/index.ts"
 import { FacetFilter } from "./FacetFilter.tsx"
 import styles from "./Overview.module.css"
 import type { Overview } from "./use-overview.ts"

@@ -1,6 +1,6 @@
 import { useTranslation } from "../../texts.ts"
 import { Select } from "../../ui/field/index.ts"
-import { defaultSort, type Sort, sortNames } from "../car-filters/rows.ts"
+import { defaultSort, type Sort, sortNames } from "../car-filters/index.ts"
 import styles from "./Overview.module.css"
 
 const sorts = sortNames.flatMap((name): Sort[] => [name, `-${name}`])

@@ -1,5 +1,5 @@
 import { firstPage, type Paging, pageSizes, withEntries } from "../../ui/values/index.ts"
-import type { ListView } from "../car-filters/filters.ts"
+import type { ListView } from "../car-filters/index.ts"
 
 /** The page size that is not written into the URL. */
 export const { paginationSize: usualSize } = firstPage(0)

@@ -2,10 +2,9 @@ import { useQuery } from "@tanstack/react-query"
 import { useEffect } from "react"
 import type { Area } from "../../../contract/enums.ts"
 import { afterPaint } from "../../ui/timing/index.ts"
-import { carsOfArea, firstCarsOfArea } from "../car/api.ts"
-import { releaseList } from "../car/top-first.ts"
-import { isUsual, type ListView } from "../car-filters/filters.ts"
-import { locationsQuery, optionsQuery } from "../directory/names.ts"
+import { carsOfArea, firstCarsOfArea, releaseList } from "../car/index.ts"
+import { isUsual, type ListView } from "../car-filters/index.ts"
+import { locationsQuery, optionsQuery } from "../directory/index.ts"
 
 /**
  * The cars of an overview, and whether these are all. Until the whole list is there, those on top of it, unless the

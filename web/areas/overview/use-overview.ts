@@ -2,7 +2,7 @@ import { type NavigateOptions, useNavigate, useSearch } from "@tanstack/react-ro
 import { useCallback, useEffect, useMemo, useRef, useState } from "react"
 import type { Area, OfferType } from "../../../contract/enums.ts"
 import { type CarView, links, type OverviewSearch, stringifySearch } from "../../links.ts"
-import type { ChangeFilters, ListView } from "../car-filters/filters.ts"
+import type { ChangeFilters, ListView } from "../car-filters/index.ts"
 
 /** What is open beside the list (P82). */
 export type Opened = Pick<OverviewSearch, "carId" | "type" | "preOfferType">

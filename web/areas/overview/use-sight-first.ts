@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useState } from "react"
 import { afterPaint } from "../../ui/timing/index.ts"
-import type { Layout } from "../car/preferences.ts"
+import type { Layout } from "../car/index.ts"
 import { usualSize } from "./paging.ts"
 
 /** The least place that a row, and a card, takes in either direction, in px. */

@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient }
 import type { NoticeKind } from "../../../contract/enums.ts"
 import type { OwnSettings } from "../../../contract/profile.ts"
 import { type CallInput, call } from "../../api.ts"
-import { renewProfile } from "../session/session.ts"
+import { renewProfile } from "../session/index.ts"
 
 const settingsQuery = queryOptions({
   queryKey: ["profile"],

@@ -1,5 +1,5 @@
 import { useTranslation } from "../../texts.ts"
-import { InformationLink } from "../information/InformationLink.tsx"
+import { InformationLink } from "../information/index.ts"
 import styles from "./Requests.module.css"
 
 const ofPreOffer = [

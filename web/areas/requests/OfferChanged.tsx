@@ -2,7 +2,7 @@ import type { Offer } from "../../../contract/offers.ts"
 import { useTranslation } from "../../texts.ts"
 import { Button } from "../../ui/button/index.ts"
 import { Notice } from "../../ui/feedback/index.ts"
-import { changedLines } from "../car/offer-lines.ts"
+import { changedLines } from "../car/index.ts"
 import styles from "./Requests.module.css"
 
 type Props = { before: Offer; after: Offer; onContinue: () => void }

@@ -1,7 +1,7 @@
 import type { Offer } from "../../../contract/offers.ts"
 import { useTranslation } from "../../texts.ts"
 import { type Fact, Facts } from "../../ui/layout/index.ts"
-import { offerLines } from "../car/offer-lines.ts"
+import { offerLines } from "../car/index.ts"
 
 type Props = {
   offer: Offer

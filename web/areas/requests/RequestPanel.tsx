@@ -12,11 +12,16 @@ import { Button } from "../../ui/button/index.ts"
 import { DateInput, NumberInput, RadioGroup } from "../../ui/field/index.ts"
 import { FieldRow, Form } from "../../ui/form/index.ts"
 import { DraftNotice, useDraft } from "../../ui/record/index.ts"
-import { acceptReason, alternatives, individualReason } from "../car/actions.ts"
-import { PanelFooter } from "../car/PanelFooter.tsx"
-import { type Prices, usePreference } from "../car/preferences.ts"
-import { amountOf } from "../car/prices.ts"
-import type { ReasonText } from "../car/reason-text.ts"
+import type { ReasonText } from "../car/index.ts"
+import {
+  acceptReason,
+  alternatives,
+  amountOf,
+  individualReason,
+  PanelFooter,
+  type Prices,
+  usePreference,
+} from "../car/index.ts"
 import { EstimateBox } from "./EstimateBox.tsx"
 import { nothingWished, type Wish } from "./estimate.ts"
 import { OfferChanged } from "./OfferChanged.tsx"

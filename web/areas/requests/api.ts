@@ -5,7 +5,7 @@ import { type CallInput, call } from "../../api.ts"
 import { problemCode } from "../../ui/feedback/index.ts"
 import { useOnce } from "../../ui/form/index.ts"
 import { overtake } from "../../ui/loading/index.ts"
-import { carsOfArea, removeCar, replaceCar } from "../car/api.ts"
+import { carsOfArea, removeCar, replaceCar } from "../car/index.ts"
 
 export type Sending = CallInput<"POST /api/car/mail">["body"]
 

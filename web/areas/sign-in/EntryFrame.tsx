@@ -1,8 +1,6 @@
 import type { ReactNode } from "react"
 import { useTranslation } from "../../texts.ts"
-import { MailLink, PhoneLink } from "../information/ContactLinks.tsx"
-import { InformationLink } from "../information/InformationLink.tsx"
-import { useMeta } from "../information/meta.ts"
+import { InformationLink, MailLink, PhoneLink, useMeta } from "../information/index.ts"
 import styles from "./LoginPage.module.css"
 
 /** The frame of every screen before the sign-in: what the portal is, one form, and whom to ask. */

@@ -6,7 +6,7 @@ import { problemText } from "../../ui/feedback/index.ts"
 import { TextInput } from "../../ui/field/index.ts"
 import { Form } from "../../ui/form/index.ts"
 import { DraftNotice, useDraft } from "../../ui/record/index.ts"
-import { currentSession, register, signUp } from "../session/session.ts"
+import { currentSession, register, signUp } from "../session/index.ts"
 import { EntryFrame } from "./EntryFrame.tsx"
 import { NewPassword, noPassword } from "./NewPassword.tsx"
 

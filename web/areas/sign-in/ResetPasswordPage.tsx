@@ -7,7 +7,7 @@ import { Button, LinkButton } from "../../ui/button/index.ts"
 import { ErrorState, Loading, Notice, problemCode, problemText, Skeleton } from "../../ui/feedback/index.ts"
 import { TextInput } from "../../ui/field/index.ts"
 import { Form } from "../../ui/form/index.ts"
-import { identity } from "../session/identity.ts"
+import { identity } from "../session/index.ts"
 import { EntryFrame } from "./EntryFrame.tsx"
 import { NewPassword, noPassword } from "./NewPassword.tsx"
 

@@ -5,7 +5,7 @@ import { Button } from "../../ui/button/index.ts"
 import { problemText } from "../../ui/feedback/index.ts"
 import { TextInput } from "../../ui/field/index.ts"
 import { Form } from "../../ui/form/index.ts"
-import { signIn } from "../session/session.ts"
+import { signIn } from "../session/index.ts"
 import { EntryFrame } from "./EntryFrame.tsx"
 
 type Props = { mail: string; password: string; onCancel: () => void }

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query"
 import { readPasswordPolicy } from "../../../contract/password-policy.ts"
-import { identity } from "../session/identity.ts"
+import { identity } from "../session/index.ts"
 
 /** What a new password needs; null when the identity describes it in a way that this portal does not know. */
 export const passwordPolicyQuery = queryOptions({

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
 import type { TermsAnswer } from "../../../contract/terms.ts"
 import { call } from "../../api.ts"
-import { renewProfile, signOut } from "../session/session.ts"
+import { renewProfile, signOut } from "../session/index.ts"
 
 /** The terms in effect and those that are announced. */
 export const termsQuery = queryOptions({

@@ -2,7 +2,7 @@ import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-q
 import type { User } from "../../../contract/users.ts"
 import { type CallInput, call } from "../../api.ts"
 import { currentOf } from "../../ui/record/index.ts"
-import { usersQuery } from "../directory/names.ts"
+import { usersQuery } from "../directory/index.ts"
 
 export type NewUser = CallInput<"POST /api/user/">["body"]
 type UserEdits = Omit<CallInput<"POST /api/user/update">["body"], "id" | "version">

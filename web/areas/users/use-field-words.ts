@@ -3,7 +3,7 @@ import { roleText } from "../../../contract/enums.ts"
 import { locationText, notSet } from "../../../contract/format.ts"
 import { useTranslation } from "../../texts.ts"
 import type { FieldWords } from "../../ui/record/index.ts"
-import { locationsQuery } from "../directory/names.ts"
+import { locationsQuery } from "../directory/index.ts"
 import type { UserDraft } from "./user-draft.ts"
 
 /** A user's fields and their values in words. */

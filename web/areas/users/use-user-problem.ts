@@ -1,7 +1,7 @@
 import { ApiError } from "../../api.ts"
 import { useTranslation } from "../../texts.ts"
 import { problemCode, problemText } from "../../ui/feedback/index.ts"
-import { useRunningWork } from "../activities/running-work.ts"
+import { useRunningWork } from "../activities/index.ts"
 import type texts from "./texts.de.json"
 
 const labels = { mail: "mail", phone: "phone", locationIds: "locations" } as const satisfies Record<

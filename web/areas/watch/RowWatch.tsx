@@ -2,7 +2,7 @@ import type { AgentCar } from "../../../contract/cars.ts"
 import type { PlainDate } from "../../../contract/dates.ts"
 import type { WatchedCar } from "../../../contract/watch.ts"
 import { changedKinds, watchFacts } from "../../../contract/watch-facts.ts"
-import type { CarWords } from "../car/car-words.ts"
+import type { CarWords } from "../car/index.ts"
 import { Star } from "./Star.tsx"
 import styles from "./Watch.module.css"
 

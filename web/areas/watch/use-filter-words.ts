@@ -1,8 +1,8 @@
 import type { Area } from "../../../contract/enums.ts"
 import type { Filters } from "../../../contract/filters.ts"
 import { useTranslation } from "../../texts.ts"
-import { useLabels } from "../car/labels.ts"
-import { useActiveFilters } from "../car-filters/use-active-filters.ts"
+import { useLabels } from "../car/index.ts"
+import { useActiveFilters } from "../car-filters/index.ts"
 
 const keep = () => {}
 

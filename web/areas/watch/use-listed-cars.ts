@@ -3,7 +3,7 @@ import { useMemo } from "react"
 import type { AgentCar } from "../../../contract/cars.ts"
 import { type Area, areas } from "../../../contract/enums.ts"
 import { type Row, rowsOf } from "../../../contract/filters.ts"
-import { carsOfArea } from "../car/api.ts"
+import { carsOfArea } from "../car/index.ts"
 
 export type ListedCars = {
   /** The rows of an overview; undefined while they are on their way. */

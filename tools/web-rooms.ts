@@ -1,0 +1,52 @@
+/**
+ * The rooms of the web app (`web/areas/<room>`) from the ground up, each with the rooms that it may use. A room names only
+ * rooms above it in this list, so no two use each other.
+ */
+export const webRooms: Record<string, readonly string[]> = {
+  session: [],
+  directory: [],
+  documents: [],
+  excel: [],
+  outbox: [],
+  terms: ["session"],
+  information: ["session", "terms"],
+  "sign-in": ["session", "information"],
+  system: ["information"],
+  options: ["directory"],
+  locations: ["directory"],
+  images: ["directory"],
+
+  // A car as everybody sees it, and what agents do with cars.
+  car: ["directory", "images"],
+  "car-filters": ["car"],
+  live: ["car"],
+  watch: ["car", "car-filters"],
+  requests: ["car", "information"],
+  activities: ["session", "car"],
+  "car-panel": ["car", "documents", "watch"],
+  overview: [
+    "session",
+    "directory",
+    "images",
+    "car",
+    "car-filters",
+    "live",
+    "watch",
+    "requests",
+    "car-panel",
+  ],
+
+  // People.
+  profile: ["session", "terms", "information", "sign-in", "activities"],
+  moderation: ["session", "activities", "profile"],
+  users: ["session", "directory", "activities", "moderation"],
+
+  // What the provider does with cars.
+  "car-record": ["directory", "excel", "car", "activities"],
+  "car-steps": ["directory", "activities", "car-record"],
+  "car-editor": ["documents", "car", "car-record", "car-steps"],
+  fleet: ["excel", "options", "images", "car", "car-record", "car-editor"],
+  desk: ["live", "activities", "moderation", "car-steps"],
+
+  landing: ["session", "information", "car", "desk"],
+}

@@ -1,0 +1,3 @@
+export { DeleteCar } from "./DeleteCar.tsx"
+export { NewCarPanel } from "./NewCarPanel.tsx"
+export { OpenedCar, useOpenCar } from "./OpenedCar.tsx"

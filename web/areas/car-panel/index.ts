@@ -1,0 +1,1 @@
+export { CarPanel, WaitingCar } from "./CarPanel.tsx"

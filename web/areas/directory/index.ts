@@ -1,0 +1,9 @@
+export {
+  locationsQuery,
+  optionsQuery,
+  useAllUsers,
+  useLocationNames,
+  useOptionLabels,
+  usersQuery,
+  useUsers,
+} from "./names.ts"

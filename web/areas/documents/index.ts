@@ -1,0 +1,2 @@
+export { CarDocuments } from "./CarDocuments.tsx"
+export { DocumentSection } from "./DocumentSection.tsx"

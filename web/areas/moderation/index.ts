@@ -1,0 +1,2 @@
+export { Complaints } from "./Complaints.tsx"
+export { UserBlocks } from "./UserBlocks.tsx"

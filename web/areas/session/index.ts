@@ -1,0 +1,14 @@
+export { identity } from "./identity.ts"
+export {
+  currentSession,
+  mayCall,
+  register,
+  renewProfile,
+  type Session,
+  signIn,
+  signOut,
+  signUp,
+  useSession,
+  whenPersonChanges,
+  whenRightsChange,
+} from "./session.ts"

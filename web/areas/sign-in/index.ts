@@ -1,0 +1,1 @@
+export { NewPassword, noPassword } from "./NewPassword.tsx"

@@ -1,0 +1,3 @@
+export { Announced } from "./Announced.tsx"
+export { termsQuery } from "./api.ts"
+export { WithdrawUse } from "./WithdrawUse.tsx"

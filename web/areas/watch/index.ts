@@ -1,0 +1,5 @@
+export { RowWatch } from "./RowWatch.tsx"
+export { SaveSearch } from "./SaveSearch.tsx"
+export { useWatching, type Watching } from "./use-watching.ts"
+export { WatchChanges } from "./WatchChanges.tsx"
+export { WatchSection } from "./WatchSection.tsx"
