@@ -58,7 +58,7 @@ export const isFree = (gzip: Buffer, area: Area, carId: string): boolean => {
   return area === "PRE_OFFER" ? car !== undefined : car?.activityState === null
 }
 
-/** Makes all cars free again and drops their mails, so that the next round finds what the last one found. Acts stay. */
+/** Frees all cars and drops their mails, so that each round starts alike. Acts stay. */
 export async function freeAll({ db }: World): Promise<void> {
   await db.run("delete from outbox where created_at > now() - interval '1 day'")
   await db.run(

@@ -13,8 +13,8 @@ const seconds = 3
 
 /**
  * Accepts per second on distinct cars of all groups over HTTP, against the same three statements in one transaction
- * straight through `pg`. Mails go out meanwhile, for both: the worker of the portal delivers what either writes. Open
- * screens of all groups are told of each accept; what that costs shows against the portal that tells nobody.
+ * straight through `pg`. Mails go out meanwhile for both: the portal's worker delivers what either writes. Open screens of
+ * all groups learn of each accept; the cost shows against the portal that tells nobody.
  */
 export async function measureAccepts(): Promise<void> {
   const world = await makeWorld({ preOffers: 5_000, selections: 5_000 })
@@ -65,7 +65,7 @@ export async function measureAccepts(): Promise<void> {
   await world.close()
 }
 
-/** A screen of each acceptor that listens to what changes; answers how to leave them. */
+/** A screen of each acceptor that listens for changes; returns how to close them. */
 function openScreens({ url }: Portal, acceptors: readonly Acceptor[]): () => void {
   const leaving = new AbortController()
   const listen = async ({ authorization }: Acceptor) => {

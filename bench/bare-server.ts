@@ -8,7 +8,7 @@ import pg from "pg"
  * key, send prepared bytes, or 304 when the caller has them. One argument, `BareSettings` as JSON.
  */
 
-/** An answer that lies ready: what the portal sent, byte for byte, with its headers. */
+/** A prepared answer: what the portal sent, byte for byte, with its headers. */
 export type BareAnswer = { file: string; headers: Record<string, string>; open?: true }
 export type BareSettings = {
   databaseUrl: string

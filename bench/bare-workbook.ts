@@ -18,5 +18,5 @@ const copy = utils.book_new()
 utils.book_append_sheet(copy, utils.aoa_to_sheet(rows as unknown[][]), "Fahrzeuge")
 write(copy, { type: "buffer", bookType: "xlsx", compression: true })
 process.stdout.write(`bereit ${Math.round(readMs)} ${Math.round(performance.now() - writtenAt)}\n`)
-// Stays, so that its memory can be read.
+// Keeps running, so that its memory can be read.
 setInterval(() => {}, 1_000)

@@ -8,7 +8,7 @@ import type { World } from "./world.ts"
 const kept = ["content-type", "content-encoding", "etag", "cache-control", "vary"]
 let files = 0
 
-/** Lays an answer of the portal ready for the bare server. */
+/** Prepares an answer of the portal for the bare server. */
 export async function bareAnswer(world: World, { head, body }: Answer): Promise<BareAnswer> {
   const file = join(world.folder, `answer-${++files}`)
   await writeFile(file, body)

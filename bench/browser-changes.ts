@@ -13,7 +13,7 @@ const rounds = 21
 const medianBound = { atMost: 1.2 }
 const slowestBound = { atMost: 0.8 }
 
-/** From a change of filters, and of the order, to painted rows: the middle of each change, and p95 of all of a kind. */
+/** From a change of filters or of the order to painted rows: the median of each change, and p95 of all of a kind. */
 export async function measureChanges(
   pages: Pages,
   cars: readonly AgentCar[],
@@ -42,7 +42,7 @@ export async function measureChanges(
 const sortNames = ["price", "kilometers", "designation", "delivery"]
 const orders = sortNames.flatMap((name) => [`-${name}`, name])
 
-/** All orders in turn, so that p95 contains those that are asked for the first time. */
+/** All orders in turn, so that p95 contains first-time ones. */
 async function sortInTurns({ portal, bare }: Pages): Promise<Times> {
   const times: Times = { portal: [], bare: [] }
   for (let round = 0; round < 6; round++)
@@ -53,7 +53,7 @@ async function sortInTurns({ portal, bare }: Pages): Promise<Times> {
   return times
 }
 
-/** A filter change and the way back; both answer the ms until the new rows have been painted. */
+/** A filter change and the way back; both return the ms until the new rows have been painted. */
 type Change = { what: string; do: (page: Page) => Promise<number>; undo: (page: Page) => Promise<number> }
 
 /** One keystroke that leaves a hundred cars, one that leaves thousands, and a brand. */

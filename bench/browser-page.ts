@@ -47,7 +47,7 @@ export function watchPaints({ first, all }: { first: number; all: number }): voi
     })
 }
 
-/** Types into the search field, as one keystroke does, and answers the ms until the expected rows have been painted. */
+/** Types into the search field like one keystroke, and returns the ms until the expected rows have been painted. */
 export async function search({ text, status }: { text: string; status: string }): Promise<number> {
   const input = document.querySelector<HTMLInputElement>('input[type="search"]')!
   const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")!.set!
@@ -57,7 +57,7 @@ export async function search({ text, status }: { text: string; status: string })
   return (await window.whenPainted!(() => window.shows!(status))) - begunAt
 }
 
-/** Clicks a filter's checkbox and answers the ms until the expected rows have been painted. */
+/** Clicks a filter's checkbox and returns the ms until the expected rows have been painted. */
 export async function choose({ label, status }: { label: string; status: string }): Promise<number> {
   const isIt = (candidate: HTMLLabelElement) => candidate.textContent?.replace(/[\d.]+$/, "") === label
   const found = [...document.querySelectorAll("label")].find(isIt)!
@@ -66,7 +66,7 @@ export async function choose({ label, status }: { label: string; status: string 
   return (await window.whenPainted!(() => window.shows!(status))) - begunAt
 }
 
-/** Chooses an order and answers the ms until other rows have been painted. */
+/** Chooses an order and returns the ms until other rows have been painted. */
 export async function sortBy({ order }: { order: string }): Promise<number> {
   const holdsIt = ({ options }: HTMLSelectElement) => [...options].some(({ value }) => value === order)
   const select = [...document.querySelectorAll("select")].find(holdsIt)!

@@ -23,7 +23,7 @@ import {
   type World,
 } from "./world.ts"
 
-/** A page of the list, and more of it than 900 px show of either page. */
+/** A page of the list: more rows than fit into 900 px on either page. */
 const rowsOfPage = { first: 15, all: 60 }
 const listPath = pathOf("SELECTION")
 
@@ -176,7 +176,7 @@ async function measureNavigation([portal, bare]: Sides): Promise<void> {
   await browser.close()
 }
 
-/** The bound is one of the first rows; how long the whole page takes is told beside it. */
+/** The bound is for the first rows; the time of the whole page is reported beside it. */
 function reportShown(how: string, { portal, bare }: Record<"portal" | "bare", Shown[]>): void {
   const of = (what: keyof Shown) => ({
     portal: portal.map((shown) => shown[what]),

@@ -83,7 +83,7 @@ async function repeated(portal: Portal, work: () => Promise<void>, before = asyn
   return { ms: middle("ms"), portalMb: middle("portalMb"), readerMb: middle("readerMb") }
 }
 
-/** Old requests hold their cars, so the history goes first; the database refuses that to everybody else. */
+/** Old requests hold their cars, so the history goes first; the database refuses that to everyone else. */
 async function dropCars({ db }: World): Promise<void> {
   await db.run("alter table acts disable trigger acts_append_only")
   await db.run("delete from acts")

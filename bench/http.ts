@@ -1,7 +1,7 @@
 import { once } from "node:events"
 import { connect } from "node:net"
 
-/** One answer: head as text, body only when it was asked for or the answer is a refusal. */
+/** One answer: head as text, body only on demand or if the answer is a refusal. */
 export type Answer = { status: number; head: string; body: Buffer }
 
 export type Connection = {

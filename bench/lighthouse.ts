@@ -13,8 +13,8 @@ export type Scores = {
 const metrics = ["first-contentful-paint", "largest-contentful-paint", "total-blocking-time", "speed-index"]
 
 /**
- * One run of Lighthouse (mobile, simulated throttling) in the browser that listens on `debugPort`. `prepare` brings that
- * browser's own profile into the state that the page is to be seen in; without it nobody is signed in.
+ * One run of Lighthouse (mobile, simulated throttling) in the browser that listens on `debugPort`. `prepare` prepares
+ * that browser's profile for the page; without it nobody is signed in.
  */
 export async function scoresOf(
   url: string,

@@ -54,7 +54,7 @@ export async function measureBusyList(world: World, portal: Portal, area: Area, 
 
 type Accepting = { watch: () => (answer: Answer) => void; stop(): Promise<void> }
 
-/** Accepts one car after the other in time with the clock; after each, the list is read once more and handed to `onList`. */
+/** Accepts cars one by one at a steady pace; after each, the list is read again and passed to `onList`. */
 async function startAccepting(
   port: number,
   acceptor: Acceptor,

@@ -5,7 +5,7 @@ export type Load = {
   port: number
   connections: number
   seconds: number
-  /** The status that every answer must have; another one ends the bench. */
+  /** The status that every answer must have; any other ends the bench. */
   status: number
   /** The next request; undefined when there is nothing left to ask, which ends the load early. */
   next: () => Buffer | undefined
@@ -15,7 +15,7 @@ export type Load = {
 
 export type Throughput = { perSecond: number; p95Ms: number; count: number }
 
-/** Asks on so many connections at once, each one request after the other, for so many seconds. */
+/** Asks on this many connections at once, each one request after the other, for this many seconds. */
 export async function load({ port, connections, seconds, status, next, watch }: Load): Promise<Throughput> {
   const open = await Promise.all(Array.from({ length: connections }, () => openConnection(port)))
   const latencies: number[] = []

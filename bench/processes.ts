@@ -29,7 +29,7 @@ export async function freePort(): Promise<number> {
 
 export type Child = {
   pid: number
-  /** The line with which it said that it is ready, and after how many ms it came. */
+  /** The line that said it is ready, and after how many ms. */
   ready: string
   readyAfterMs: number
   stop(): Promise<void>
@@ -69,18 +69,18 @@ export async function startChild(
   return { pid: child.pid ?? 0, ready, readyAfterMs: performance.now() - startedAt, stop }
 }
 
-/** Resident memory of a process now and at its highest, in MB; undefined where the system does not tell. */
+/** Resident memory of a process now and at its peak, in MB; undefined where the system does not say. */
 export async function memoryOf(pid: number): Promise<{ now: number; peak: number } | undefined> {
   const status = await readFile(`/proc/${pid}/status`, "utf8").catch(() => "")
   const megabytes = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+)`, "m").exec(status)?.[1]) / 1024
   return status === "" ? undefined : { now: megabytes("VmRSS"), peak: megabytes("VmHWM") }
 }
 
-/** The highest resident memory of a process counts from now on. */
+/** Resets the peak of a process's resident memory. */
 export const forgetPeak = (pid: number): Promise<void> =>
   writeFile(`/proc/${pid}/clear_refs`, "5").catch(() => {})
 
-/** Runs `work` and says the highest resident memory in MB that any child of the process had meanwhile; 0 without one. */
+/** Runs `work` and returns the peak resident memory in MB of any child of the process meanwhile; 0 without one. */
 export async function peakOfChildren(pid: number, work: () => Promise<unknown>): Promise<number> {
   let peak = 0
   const look = async () => {

@@ -1,4 +1,4 @@
-/** What a ratio must be; without one it only informs. */
+/** What a ratio must be; without a bound it only informs. */
 export type Bound = { atLeast: number } | { atMost: number }
 
 export type Finding = {
@@ -16,7 +16,7 @@ const decimals = new Intl.NumberFormat("de-DE", { maximumSignificantDigits: 3 })
 /** Three significant digits are more than any of this is worth. */
 export const digits = (value: number): string => decimals.format(value)
 
-/** Says a plain line. */
+/** Prints a plain line. */
 export const say = (text: string): void => void process.stdout.write(`${text}\n`)
 
 const isMet = (ratio: number, bound: Bound) =>
@@ -28,7 +28,7 @@ function verdictOf({ ratio, bound }: Finding): string {
   return `${wanted} ${isMet(ratio, bound) ? "✓" : "✗"}`
 }
 
-/** Keeps a finding for the table and says it at once. */
+/** Keeps a finding for the table and prints it at once. */
 export function report(finding: Finding): void {
   findings.push(finding)
   const { what, measured, against, ratio } = finding

@@ -1,4 +1,4 @@
-/** The middle value; NaN without values. */
+/** The median; NaN without values. */
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b)
   const middle = Math.floor(sorted.length / 2)
@@ -14,8 +14,8 @@ export function percentile(values: readonly number[], share: number): number {
 export type Results<Name extends string, T> = Record<Name, T[]>
 
 /**
- * Measures the variants in turns, each round beginning with another one, so that what else the machine does meets all of
- * them alike. One round before is not counted.
+ * Measures the variants in turns, each round beginning with another one, so that other load on the machine affects all
+ * alike. A first round is not counted.
  */
 export async function inRounds<Name extends string, T>(
   rounds: number,
@@ -32,6 +32,6 @@ export async function inRounds<Name extends string, T>(
   return results
 }
 
-/** The middle of the ratios that each round gave, since the two of one round met the same machine. */
+/** The median of the ratios of all rounds: both measurements of a round met the same machine. */
 export const ratioOf = (measured: readonly number[], against: readonly number[]): number =>
   median(measured.map((value, round) => value / against[round]!))

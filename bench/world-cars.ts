@@ -7,7 +7,7 @@ const firstJobNumber: Record<Area, number> = { PRE_OFFER: 5_000_001, SELECTION: 
 
 const later = (column: string) => `c.${column} + 60 + (n % 60)::int`
 
-/** What tells a car from the one it was made after; columns that are missing here stay as they are. */
+/** What differs from the car it was made after; columns that are missing here are copied. */
 const changed: Record<string, string> = {
   job_number: "($1 + n - 1)::text",
   id_number: "case when c.id_number = '' then '' else left(c.id_number, 11) || lpad(n::text, 6, '0') end",
@@ -35,7 +35,7 @@ const multiplySql = `
        (select array_agg(id order by vfnr) as ids from locations) places
   where n <= $2`
 
-/** Makes so many displayed, acceptable cars of each area after those of the workbook, over all locations, and drops these. */
+/** Makes this many displayed, acceptable cars of each area after those of the workbook, over all locations, and drops those. */
 export async function multiplyCars(db: Database, counts: Record<Area, number>): Promise<void> {
   for (const area of ["PRE_OFFER", "SELECTION"] as const) {
     const made = await db.run(multiplySql, [firstJobNumber[area], counts[area], area])

@@ -71,7 +71,7 @@ async function loadPeople(db: Database, databaseUrl: string): Promise<void> {
 export type Portal = Child & { port: number; url: string }
 export type SignedIn = { authorization: string; cookie: string }
 
-/** The portal as a process of its own on the world's database, as an operator would start it. */
+/** The portal as its own process on the world's database, as an operator would start it. */
 export async function startPortal(world: World, env: Record<string, string> = {}): Promise<Portal> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`

@@ -4,7 +4,7 @@ import { webRooms } from "./web-rooms.ts"
 
 /**
  * Imports run one way. A file may import from its own layer and from those before it in its chain; tests and the
- * helpers that only tests use stand outside.
+ * helpers of tests are exempt.
  */
 const serverLayers = ["contract", "packages", "server/platform", "server/areas", "server"]
 const webLayers = [
@@ -52,7 +52,7 @@ const filesBelow = (folder: string): string[] =>
 
 type Import = { imported: string; atOnce: boolean }
 
-/** What a file imports, at once or when it is needed. */
+/** What a file imports, at once or on demand. */
 const importsOf = (path: string): Import[] =>
   [...readFileSync(path, "utf8").matchAll(/(?:from|import)\s*(\(?)\s*"(\.[^"]+)"/g)].map(
     ([, later, from = ""]) => ({
@@ -65,8 +65,8 @@ const layerOf = (layers: string[], file: string) =>
   layers.findIndex((layer) => file === layer || file.startsWith(`${layer}/`))
 
 /**
- * Each folder in one of these has a door, its index.ts: from outside nothing else of it is imported but texts and styles,
- * and what is loaded only when it is needed.
+ * Each folder in one of these has a door, its index.ts: from outside nothing but texts and styles is imported past it,
+ * and what is loaded on demand.
  */
 const withDoors = ["web/ui", "web/areas", "server/platform"]
 

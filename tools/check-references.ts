@@ -17,7 +17,7 @@ const textOf = (path: string): string => {
   }
 }
 const files = paths
-  .filter((path) => /\.(ts|tsx|js|css|md|html)$/.test(path))
+  .filter((path) => /\.(ts|tsx|js|css|sql|md|html)$/.test(path))
   .map((path) => ({ path, text: textOf(path) }))
 
 const problems = referenceProblems(files, new Set(paths))

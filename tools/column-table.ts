@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { type CarField, carFields } from "../contract/car-fields.ts"
 
-/** The document whose table of columns follows the catalogue; run this file to write it again. */
+/** The document whose table of columns follows the catalogue; running this file writes it. */
 export const columnDocument = join(import.meta.dirname, "../docs/product/excel.md")
 
 const kinds = {
@@ -33,7 +33,7 @@ export const columnTable = (fields: readonly CarField[] = carFields): string =>
     ),
   ].join("\n")
 
-/** The document with the table that the catalogue makes now. */
+/** The document with the current table. */
 export const withColumns = (document: string, fields: readonly CarField[] = carFields): string =>
   document.replace(
     /(<!-- columns.*?-->\n).*(?=<!-- \/columns -->)/s,

@@ -48,7 +48,7 @@ function definedIn({ path, text }: TextFile): string[] {
   return path.startsWith("docs/product/") ? [...text.matchAll(ruleHeading)].map(([, name = ""]) => name) : []
 }
 
-/** Records that say another number than their name, or that their index leaves out. */
+/** Records whose title has another number than the file, or that are missing in the index. */
 function unlistedIn(files: readonly TextFile[]): string[] {
   const index = files.find(({ path }) => path === "docs/decisions/README.md")?.text ?? ""
   return files.flatMap(({ path, text }) => {
@@ -75,7 +75,7 @@ const strayIn = (file: TextFile): string[] =>
     ),
   )
 
-/** Links between documents, with the heading that they name. What the portal itself shows (content) has links of its own. */
+/** Links between documents, headings included. Texts of the portal itself (content) have links of another kind. */
 function brokenLinksIn(
   file: TextFile,
   paths: ReadonlySet<string>,

@@ -5,7 +5,7 @@ export type Source = { path: string; text: string }
 const imported = /import (\w+) from "(\.[^"]+\.module\.css)"/g
 const classIn = /\.([a-z][\w-]*)/gi
 
-/** The classes that a style sheet gives something to: only what stands before a brace is a selector. */
+/** The classes that a style sheet styles: only what comes before a brace is a selector. */
 const classesOf = (css: string): Set<string> => {
   const selectors = css.replace(/\/\*.*?\*\//gs, "").matchAll(/([^{};]*)\{/g)
   return new Set([...selectors].flatMap(([, selector = ""]) => [...selector.matchAll(classIn)].map(nameOf)))
@@ -24,7 +24,7 @@ export function classProblems(sheets: readonly Source[], sources: readonly Sourc
         unused.get(sheet)?.delete(used)
         if (!known.get(sheet)?.has(used)) problems.push(`${path}: ${sheet} has no class "${used}"`)
       }
-      // Chosen by a value: whatever is a word of the code may be it.
+      // Chosen by a value, which may be any word of the code.
       if (!text.includes(`${name}[`)) continue
       for (const candidate of unused.get(sheet) ?? [])
         if (sources.some((source) => source.text.includes(`"${candidate}"`)))

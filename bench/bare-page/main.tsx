@@ -6,7 +6,7 @@ import { dateText, euroText, kmText, monthText, numberText } from "../../contrac
 import { offerOf } from "../../contract/offers.ts"
 
 /*
- * The list as anybody would write it in an hour: the same bytes with the same token (in the hash), a search, a choice of
+ * The list as anyone would write it in an hour: the same bytes with the same token (in the hash), a search, a choice of
  * brands, an order, 60 rows a page with the same facts, no styles. It is what the portal's overview is measured against.
  */
 

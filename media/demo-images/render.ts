@@ -25,7 +25,7 @@ const paints: Readonly<Record<Colour, Paint>> = {
   YELLOW: { base: "#eec02f", light: "#ffeba6", dark: "#472600" },
 }
 
-/** Left out on purpose, so that the report has something to say and the placeholder is seen. */
+/** Left out on purpose, so that the report has something to show and the placeholder is seen. */
 const withoutImage = new Set([
   "Camp V1 BROWN",
   "Corso C1 SILVER",

@@ -40,7 +40,7 @@ const lampSpacing = travel / 4
 const lampHeight = 260
 const columnsAway = 240
 
-/** What a pixel of the car gets: light that stays, the mirrored sky, and how strongly it mirrors the lamps. */
+/** What a pixel of the car gets: constant light, the mirrored sky, and how strongly it mirrors the lamps. */
 type Surface = { still: Light; sky: Light; skyAt: number; lamps: number; lampsAt: number }
 type Pixel = Surface & { at: number }
 

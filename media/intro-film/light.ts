@@ -1,4 +1,4 @@
-/** Small mathematics of the intro film. Light is linear RGB in one Float32Array, three numbers a pixel. */
+/** Small maths of the intro film. Light is linear RGB in one Float32Array, three numbers a pixel. */
 export type Light = readonly [red: number, green: number, blue: number]
 
 export const width = 1600
@@ -18,12 +18,12 @@ export function smooth(from: number, to: number, value: number): number {
   const share = clamp((value - from) / (to - from))
   return share * share * (3 - 2 * share)
 }
-/** A bell around 0. */
+/** A bell curve around 0. */
 export const bell = (value: number, size: number) => Math.exp(-((value / size) ** 2))
-/** The rest of a division that is never negative. */
+/** The remainder of a division, never negative. */
 export const modulo = (value: number, by: number) => value - Math.floor(value / by) * by
 
-/** A colour of the design's OKLCH as linear light. */
+/** An OKLCH colour as linear light. */
 export function oklch(lightness: number, chroma: number, hue: number): Light {
   const a = chroma * Math.cos((hue * Math.PI) / 180)
   const b = chroma * Math.sin((hue * Math.PI) / 180)
@@ -50,7 +50,7 @@ export function gradient(stops: readonly (readonly [place: number, colour: Light
   return [between(from[0], to[0]), between(from[1], to[1]), between(from[2], to[2])]
 }
 
-/** A fixed random number for a place of the grid. */
+/** A fixed random number for a point of the grid. */
 function grain(x: number, y: number): number {
   let hash = Math.imul(x, 374_761_393) + Math.imul(y, 668_265_263)
   hash = Math.imul(hash ^ (hash >>> 13), 1_274_126_177)
@@ -127,7 +127,7 @@ function boxes(
   return done
 }
 
-/** Light that falls on few places of the picture. */
+/** Light that falls on few pixels. */
 export type SparseLight = { places: Uint32Array; light: Float32Array }
 
 export function sparse(image: Float32Array): SparseLight {

@@ -22,7 +22,7 @@ import {
 
 /*
  * Where the car drives: an open gallery by the sea, at the end of the night. Left is night, right is morning. The horizon
- * is as high as the camera; from it follows how fast everything passes.
+ * is as high as the camera, which decides how fast everything passes.
  */
 export const horizon = 500
 /** Where the floor ends, the columns stand, and the car drives. */
@@ -121,7 +121,7 @@ function glow(): SparseLight {
   return sparse(light)
 }
 
-/** How far a place is from the middle of the nearest column. */
+/** Distance to the middle of the nearest column. */
 const fromColumn = (x: number, passed: number) =>
   modulo(x + passed + columnSpacing / 2, columnSpacing) - columnSpacing / 2
 

@@ -6,7 +6,7 @@ import { bell, blurred, clamp, mix, scale, smooth } from "./light.ts"
 /** The car of the film, from the drawings of the demo: what is where, and which way its surface looks. */
 export const body = bodies["Lumen L1"] as Body
 
-/** The part of the picture with the car in centimetres: from the rear bumper, from the ground. */
+/** The part of the picture with the car, in centimetres from the rear bumper and from the ground. */
 const [left, right, top, bottom] = [-24, body.length + 24, 158, -6]
 export const columns = Math.round((right - left) * scale)
 export const rows = Math.round((top - bottom) * scale)
@@ -131,7 +131,7 @@ function leanAt(x: number, y: number): number {
   return y < edge ? along(flank, (y - body.sill) / (edge - body.sill)) : along(shoulder, y - edge)
 }
 
-/** The way to the nearest place of the outline, and how far that is. */
+/** Direction and distance to the nearest point of the outline. */
 function towardsOutline(x: number, y: number): readonly [x: number, y: number, distance: number] {
   let [least, byX, byY] = [Number.POSITIVE_INFINITY, 0, 1]
   for (let index = 1; index < outline.length; index += 1) {
