@@ -24,6 +24,9 @@ export const createTestDatabase = () => cloneDatabase(inject("testCluster").temp
 /** The same with the cast in it, as `settleUsualCast` leaves it. */
 export const createCastDatabase = () => cloneDatabase(inject("testCluster").castTemplate)
 
+/** One without tables. */
+export const createEmptyDatabase = () => cloneDatabase("template1")
+
 async function cloneDatabase(template: string): Promise<TestDatabase> {
   const { adminUrl, url } = inject("testCluster")
   const name = `test_${randomBytes(6).toString("hex")}`

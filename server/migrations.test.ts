@@ -1,0 +1,181 @@
+import { createHash } from "node:crypto"
+import { cp, mkdtemp, rm, writeFile } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest"
+import { undoImport } from "./areas/excel/commands.undo.ts"
+import type { Actor } from "./areas/identity/gate.ts"
+import { type Database, openDatabase } from "./platform/postgres/index.ts"
+import { migrate, migrationsFolder, readMigrations } from "./platform/postgres/migrate.ts"
+import { administer, createEmptyDatabase, type TestDatabase } from "./testing/database.ts"
+
+/** SHA-256 of the base as it is kept for good: a new column comes with a migration of its own (ADR-0026). */
+const frozen = "c6eb4ffb453db0c2ff8cafd0efffc3650d09093fc5d0c6bd2516d429568ce5eb"
+
+/** A field that a later version could add: the catalogue has one more line, the database one more column. */
+vi.mock("../contract/car-fields.ts", async (original) => {
+  const real = await original<typeof import("../contract/car-fields.ts")>()
+  return {
+    ...real,
+    carFields: [...real.carFields, { name: "towBar", header: "Anhängerkupplung", kind: "text" }],
+  }
+})
+const later = `
+  alter table cars add column tow_bar text not null default '';
+  insert into car_column_marks values ('tow_bar', 'watched');
+  select build_car_triggers();`
+
+const [admin, agent, head, car, act, block, search] = Array.from(
+  { length: 7 },
+  (_, at) => `00000000-0000-4000-8000-00000000000${at + 1}`,
+) as [string, string, string, string, string, string, string]
+
+/** A row in every table that no trigger fills; what the base made, later versions have to carry on. */
+const rowsSql = `
+  insert into locations (id, name, vfnr, vfnr_hb, gssn_location, street, zip, city, region, main)
+    values ('${head}', 'Haus', '1', '1', 'G', 'Weg 1', '20457', 'Hamburg', 'Hamburg', true);
+  insert into users (id, firstname, lastname, mail, type, active) values
+    ('${admin}', 'Anna', 'Arndt', 'anna@aurel.example', 'ADMIN', true),
+    ('${agent}', 'Bernd', 'Brenner', 'bernd@brenner.example', 'SALES_MANAGER', true);
+  insert into user_locations values ('${agent}', '${head}');
+  insert into password_codes values ('hash', '${agent}', 'RESET', now());
+  insert into rate_limits values ('key', now(), 1);
+  insert into options (type, label) values ('BRAND', 'Aurel');
+  insert into cars (id, job_number, area, location_id) values ('${car}', 'J-1', 'PRE_OFFER', '${head}');
+  insert into acts (id, activity_id, at, verb, type, state, car_id, user_id, location_id, actor_id, snapshot)
+    values ('${act}', '${act}', now(), 'request', 'PRE_OFFER_REQUEST', 'WITHDRAWN', '${car}', '${agent}', '${head}', '${agent}', '{}');
+  insert into account_acts (at, verb, user_id, actor_id) values (now(), 'password', '${agent}', '${agent}');
+  insert into moderation_acts (id, at, verb, block_id, user_id, actor_id, duration, clause, reason)
+    values ('${block}', now(), 'block', '${block}', '${agent}', '${admin}', 'BLACKLIST', '1', 'Grund');
+  insert into blacklisted_mails values ('hash', '${block}');
+  insert into terms_versions values ('2024-07', '2024-07-01', 'Text', now());
+  insert into terms_announcements values ('2024-07', '${agent}', now());
+  insert into terms_acts (at, user_id, version, act) values (now(), '${agent}', '2024-07', 'ACCEPTED');
+  insert into imports (actor_id, file_name, created, updated) values ('${admin}', 'Fahrzeuge.xlsx', 0, 1);
+  insert into import_progress (id, user_id, phase, done) values ('${act}', '${admin}', 'reading', 0);
+  insert into outbox (kind, recipient_name, recipient_mail, subject, body_text, body_html)
+    values ('RECEIPT', 'Bernd', 'bernd@brenner.example', 'Betreff', 'Text', 'Text');
+  insert into car_images values ('bild.png', '${act}', 'hash', 1, 1, now(), '${admin}');
+  insert into documents values ('${act}', '${car}', 'Brief.pdf', 'application/pdf', 1, now(), '${admin}');
+  insert into abandoned_files (key) values ('car/documents/1');
+  insert into watched_cars (user_id, car_id, at, name, notify, seen, told) values ('${agent}', '${car}', now(), 'J-1', 'DAILY', '{}', '{}');
+  insert into saved_searches (id, user_id, area, name, filters, notify, at)
+    values ('${search}', '${agent}', 'PRE_OFFER', 'Suche', '{}', 'DAILY', now());
+  insert into search_matches values ('${search}', '${car}', now());
+  insert into identity."user" values ('a', 'Bernd', 'bernd@brenner.example', true);
+  insert into identity.session values ('s', now(), 'token', now(), now(), null, null, 'a');
+  insert into identity.account (id, "accountId", "providerId", "userId", "updatedAt") values ('c', 'a', 'credential', 'a', now());
+  insert into identity.verification values ('v', 'a', 'value', now());
+  insert into identity.jwks values ('k', 'public', 'private', now());
+  insert into identity.secret (value) values ('secret');
+  insert into identity.second_factors values ('a', 'secret');
+  insert into identity.recovery_codes values ('a', 'hash');
+  insert into identity.ended_sessions values ('a', now());`
+
+test("the base is the one that was frozen", async () => {
+  const [base] = await readMigrations(migrationsFolder)
+  expect(base?.name).toBe("0001_base")
+  expect(
+    createHash("sha256")
+      .update(base?.sql ?? "")
+      .digest("hex"),
+  ).toBe(frozen)
+})
+
+test("a database of other migrations is refused by a sentence and stays as it is", async () => {
+  const database = await createEmptyDatabase()
+  const db = openDatabase(database.url, 1)
+  await db.run("create table migrations (name text primary key, at timestamptz default now())")
+  await db.run("insert into migrations values ('0022_mails_of_people.sql')")
+  await expect(migrate(database.url)).rejects.toThrow(
+    "Das Schema der Datenbank stammt von einer anderen Fassung des Portals (Migration 0022_mails_of_people.sql); diese kann es nicht übernehmen.",
+  )
+  expect(await db.one("select to_regclass('cars') as cars")).toEqual({ cars: null })
+  await db.close()
+  await database.drop()
+})
+
+describe("an installation of the base", () => {
+  let database: TestDatabase
+  let db: Database
+  let folder: string
+  beforeAll(async () => {
+    database = await createEmptyDatabase()
+    db = openDatabase(database.url, 2)
+    folder = await mkdtemp(join(tmpdir(), "zvf-migrations-"))
+    await cp(join(migrationsFolder, "0001_base"), join(folder, "0001_base"), { recursive: true })
+    await migrate(database.url, folder)
+    await administer(database.url, rowsSql)
+  })
+  afterAll(async () => {
+    await db.close()
+    await database.drop()
+    await rm(folder, { recursive: true })
+  })
+
+  const countsSql = `
+    select table_schema || '.' || table_name as name,
+      (xpath('/row/n/text()', query_to_xml(format('select count(*) as n from %I.%I', table_schema, table_name),
+        true, true, '')))[1]::text::integer as rows
+    from information_schema.tables
+    where table_type = 'BASE TABLE' and table_schema in ('public', 'identity') order by 1`
+  const counts = async () =>
+    (await db.many<{ name: string; rows: number }>(countsSql)).filter(
+      ({ name }) => name !== "public.migrations",
+    )
+
+  test("keeps its rows in every table through all later migrations, and an added column is one of the fields", async () => {
+    const before = await counts()
+    expect(before.filter(({ rows }) => rows === 0)).toEqual([])
+    await cp(migrationsFolder, folder, { recursive: true })
+    await writeFile(join(folder, "9999_tow_bar.sql"), later)
+    await migrate(database.url, folder)
+    const kept = new Map((await counts()).map(({ name, rows }) => [name, rows]))
+    for (const { name, rows } of before) expect(kept.get(name), name).toBeGreaterThanOrEqual(rows)
+
+    await db.run("delete from live_notices")
+    await db.run("delete from car_news")
+    const batch = await db.one<{ id: string }>("select id from imports")
+    await db.transaction(async (tx) => {
+      await tx.run("select set_config('zvf.source', 'import', true), set_config('zvf.batch_id', $1, true)", [
+        batch?.id,
+      ])
+      await tx.run("update cars set version = version + 1, tow_bar = 'fest'")
+    })
+    const changes = "select source, fields from car_changes where kind = 'update' order by id"
+    expect(await db.many(changes)).toEqual([{ source: "import", fields: { tow_bar: ["", "fest"] } }])
+    expect(
+      await db.one("select field_versions as versions, field_changed_at ? 'tow_bar' as noted from cars"),
+    ).toEqual({
+      versions: { tow_bar: 2 },
+      noted: true,
+    })
+    expect(await db.many("select car_id, list_before from car_news")).toEqual([
+      { car_id: car, list_before: "GROUP 1" },
+    ])
+    expect(await db.many("select message -> 'cars' -> 0 as told from live_notices")).toEqual([
+      { told: { ids: [car], before: "GROUP 1", after: "GROUP 1", kept: true } },
+    ])
+
+    const undone = await db.transaction((tx) => undoImport(tx, { id: admin } as Actor, batch?.id ?? ""))
+    expect(undone).toEqual({ removed: 0, restored: 1 })
+    expect(await db.one("select tow_bar from cars")).toEqual({ tow_bar: "" })
+    expect((await db.many(changes))[1]).toEqual({ source: "undo", fields: { tow_bar: ["fest", ""] } })
+  })
+
+  test("has no sequence that a standby could not read after its promotion", async () => {
+    expect(
+      await db.many("select relname from pg_class where relkind = 'S' and relpersistence = 'u'"),
+    ).toEqual([])
+  })
+
+  test("refuses a mark of a column that is not there", async () => {
+    await db.transaction(async (tx) => {
+      await tx.run("insert into car_column_marks values ('tow_barr', 'watched')")
+      await expect(tx.run("select build_car_triggers()")).rejects.toThrow(
+        "names a column that cars does not have",
+      )
+    })
+    expect(await db.many("select from car_column_marks where column_name = 'tow_barr'")).toEqual([])
+  })
+})
