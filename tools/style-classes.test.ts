@@ -1,10 +1,11 @@
 import { expect, test } from "vitest"
 import { classProblems } from "./style-classes.ts"
 
-const sheet = (text: string) => ({ path: "web/ui/Badge.module.css", text })
+const name = "Badge.module.css"
+const sheet = (text: string) => ({ path: `web/ui/${name}`, text })
 const source = (text: string) => ({
   path: "web/areas/cars/Row.tsx",
-  text: `import styles from "../web/ui/feedback/Badge.module.css"\n${text}`,
+  text: `import styles from "../../ui/${name}"\n${text}`,
 })
 
 test("a class that nothing uses is found, also among others and within a query", () => {
