@@ -1,9 +1,9 @@
 import { createServer } from "node:http"
-import { startEmbeddedPostgres } from "../packages/embedded-postgres/index.ts"
+import { startEmbeddedPostgres } from "../server/start/embedded-postgres.ts"
 
 /* The least that a start can be: the database of a folder (the argument), and a server that listens. */
 
-const postgres = await startEmbeddedPostgres({ dataDir: process.argv[2] ?? "", log: () => {} })
+const postgres = await startEmbeddedPostgres(process.argv[2] ?? "")
 const server = createServer((_request, response) => response.end())
 server.listen(0, "127.0.0.1", () => process.stdout.write("bereit\n"))
 process.on("SIGTERM", () => {

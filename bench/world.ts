@@ -1,11 +1,11 @@
 import { berlinToday } from "../contract/dates.ts"
-import { startEmbeddedPostgres } from "../packages/embedded-postgres/index.ts"
 import { introduceTerms } from "../server/areas/terms/commands.ts"
 import { readConfig } from "../server/config.ts"
 import { castLocations, castPassword, loadCast } from "../server/demo/cast.ts"
 import { loadDemoCars } from "../server/demo/load-demo.ts"
 import { openIdentity } from "../server/platform/identity/index.ts"
 import { type Database, migrate, openDatabase } from "../server/platform/postgres/index.ts"
+import { startEmbeddedPostgres } from "../server/start/embedded-postgres.ts"
 import { readPortalTerms } from "../server/start/terms.ts"
 import { defer } from "./cleanup.ts"
 import { askOnce, headerOf } from "./http.ts"
@@ -23,7 +23,7 @@ export const managerOf = (group: string): string => `leitung@${group}.bench.exam
 /** A durable cluster of its own with the cast, a sales manager per group, and cars like those of the demo's workbook. */
 export async function makeWorld({ preOffers, selections }: WorldSize): Promise<World> {
   const [folder, removeFolder] = await newFolder()
-  const postgres = await startEmbeddedPostgres({ dataDir: folder, log: () => {} })
+  const postgres = await startEmbeddedPostgres(folder)
   const stop = defer(() => postgres.stop())
   await migrate(postgres.url)
   const db = openDatabase(postgres.url, 2)

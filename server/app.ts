@@ -36,6 +36,7 @@ import {
   registerSecurityHeaders,
   registerWebApp,
 } from "./platform/web-server/index.ts"
+import { version } from "./version.ts"
 
 export type AppParts = {
   db: Database
@@ -55,9 +56,6 @@ export type AppParts = {
 }
 
 const webFolder = join(import.meta.dirname, "../dist/web")
-const { version } = JSON.parse(readFileSync(join(import.meta.dirname, "../package.json"), "utf8")) as {
-  version: string
-}
 
 /** The build that the served page names, as an open page compares it; the start of the process where there is none yet. */
 function buildDate(): string {

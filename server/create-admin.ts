@@ -1,13 +1,13 @@
 import { z } from "zod"
 import { mail } from "../contract/schemas.ts"
-import { EmbeddedPostgresError } from "../packages/embedded-postgres/index.ts"
 import { addAdmin, type NewAdmin } from "./areas/users/commands.ts"
 import { passwordLink } from "./areas/users/mails.ts"
 import { ConfigError, readConfig } from "./config.ts"
 import { isRefused } from "./platform/http/index.ts"
 import { type Database, openDatabase } from "./platform/postgres/index.ts"
 import { createLog, systemClock } from "./platform/runtime/index.ts"
-import { DatabaseError, openPortalDatabase } from "./start/database.ts"
+import { openPortalDatabase } from "./start/database.ts"
+import { DatabaseError } from "./start/embedded-postgres.ts"
 
 // Makes an admin where there is no demo, since nobody could sign in there: `npm run admin -- <mail> <firstname> <lastname>`.
 
@@ -49,7 +49,7 @@ async function run(): Promise<void> {
 }
 
 const isExplained = (error: unknown): error is Error =>
-  [CallError, ConfigError, DatabaseError, EmbeddedPostgresError].some((kind) => error instanceof kind)
+  [CallError, ConfigError, DatabaseError].some((kind) => error instanceof kind)
 
 try {
   await run()

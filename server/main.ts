@@ -1,4 +1,3 @@
-import { EmbeddedPostgresError } from "../packages/embedded-postgres/index.ts"
 import { buildApp } from "./app.ts"
 import { ContentError } from "./areas/content/rules.ts"
 import { startOutboxWorker } from "./areas/outbox/jobs.ts"
@@ -14,7 +13,8 @@ import { createMailTransport } from "./platform/mail/index.ts"
 import { openDatabase } from "./platform/postgres/index.ts"
 import { assertPortIsFree, createLog, explainPort, PortError, systemClock } from "./platform/runtime/index.ts"
 import { readPortalContent } from "./start/content.ts"
-import { DatabaseError, openPortalDatabase } from "./start/database.ts"
+import { openPortalDatabase } from "./start/database.ts"
+import { DatabaseError } from "./start/embedded-postgres.ts"
 import { openPortalFiles } from "./start/files.ts"
 import { IdentityError, openPortalIdentity } from "./start/identity.ts"
 import { readPortalTerms } from "./start/terms.ts"
@@ -96,16 +96,9 @@ async function end(exitCode: number, reason?: string): Promise<void> {
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => void end(0))
 
 const isExplained = (error: unknown): error is Error =>
-  [
-    ConfigError,
-    ContentError,
-    DatabaseError,
-    EmbeddedPostgresError,
-    FileStoreError,
-    IdentityError,
-    PortError,
-    TermsError,
-  ].some((kind) => error instanceof kind)
+  [ConfigError, ContentError, DatabaseError, FileStoreError, IdentityError, PortError, TermsError].some(
+    (kind) => error instanceof kind,
+  )
 
 try {
   await start(readConfig(process.env))

@@ -6,7 +6,7 @@ import { webRooms } from "./web-rooms.ts"
  * Imports run one way. A file may import from its own layer and from those before it in its chain; tests and the
  * helpers of tests are exempt.
  */
-const serverLayers = ["contract", "packages", "server/platform", "server/areas", "server"]
+const serverLayers = ["contract", "server/platform", "server/areas", "server"]
 const webLayers = [
   "contract",
   "web/links.ts",

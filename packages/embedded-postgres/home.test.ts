@@ -1,38 +1,35 @@
 import { chmod, chown, mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises"
 import { dirname, join } from "node:path"
 import { describe, expect, onTestFinished, test } from "vitest"
-import {
-  chooseAccount,
-  EmbeddedPostgresError,
-  parseAccounts,
-  permits,
-  portalRunsAsRoot,
-  readAccounts,
-} from "./account.ts"
-import { findHome, sharedFolder } from "./home.ts"
-import { ask, newFolder, pidFileOf, start, startPortalProcess } from "./launcher-for-tests.ts"
+import { chooseAccount, parseAccounts, permits, readAccounts, runsAsRoot } from "./account.ts"
+import { EmbeddedPostgresError } from "./error.ts"
+import { findHome } from "./home.ts"
+import { sharedFolderOf } from "./installation.ts"
+import { ask, installedIn, newFolder, pidFileOf, startIn, startProcess } from "./launcher-for-tests.ts"
 
-const root = portalRunsAsRoot()
+const root = runsAsRoot()
 
-describe("refused with one sentence", () => {
+describe("refused for a reason", () => {
   test("a data folder that is a file", async () => {
     const path = join(await newFolder(), "data")
     await writeFile(path, "")
-    await expect(start(path)).rejects.toThrow(EmbeddedPostgresError)
-    await expect(start(path)).rejects.toThrow(/^Der Ordner .* kann nicht benutzt werden: .*\.$/)
+    await expect(startIn(path)).rejects.toBeInstanceOf(EmbeddedPostgresError)
+    await expect(startIn(path)).rejects.toMatchObject({ reason: { code: "folder_refused" } })
   })
 
   test.skipIf(root)("a data folder without the right to write", async () => {
     const path = await newFolder(0o555)
-    await expect(start(path)).rejects.toThrow(
-      /kann nicht benutzt werden: dort fehlt dem Benutzer, .* ein Recht\.$/,
-    )
+    await expect(startIn(path)).rejects.toMatchObject({
+      reason: { code: "folder_refused", because: "no_right" },
+    })
   })
 
   test("a pointer to a folder that is gone: no empty database takes its place", async () => {
     const dataDir = await newFolder()
     await writeFile(join(dataDir, "postgres.location"), `${dataDir}/gone\n`)
-    await expect(start(dataDir)).rejects.toThrow(/^Der Datenbankordner .*\/gone, auf den .* verweist, fehlt/)
+    await expect(startIn(dataDir)).rejects.toMatchObject({
+      reason: { code: "home_missing", folder: `${dataDir}/gone` },
+    })
     expect(await readdir(dataDir)).toEqual(["postgres.location"])
   })
 })
@@ -53,21 +50,19 @@ describe("the account in place of root", () => {
   test("is postgres, or else nobody, or else none", () => {
     expect(chooseAccount([daemon, nobody, postgres])).toBe(postgres)
     expect(chooseAccount([daemon, nobody])).toBe(nobody)
-    expect(() => chooseAccount([daemon])).toThrow(/steht weder der Benutzer postgres noch nobody\.$/)
+    expect(() => chooseAccount([daemon])).toThrow("no_account")
   })
 
   test("is the owner of an existing cluster, who must have a name", () => {
     expect(chooseAccount([daemon, nobody, postgres], 1)).toBe(daemon)
-    expect(() => chooseAccount([daemon, nobody, postgres], 4711)).toThrow(
-      /der nicht in \/etc\/passwd steht\.$/,
-    )
+    expect(() => chooseAccount([daemon, nobody, postgres], 4711)).toThrow("account_unknown")
   })
 })
 
 describe.runIf(root)("as root", () => {
   test("the server runs under another account, on files that are its own", async () => {
     const dataDir = await newFolder()
-    await start(dataDir)
+    await startIn(dataDir)
     const { uid } = chooseAccount(await readAccounts())
     const { pid } = await pidFileOf(join(dataDir, "postgres/cluster/data"))
     expect((await stat(join(dataDir, "postgres/cluster/data"))).uid).toBe(uid)
@@ -79,52 +74,55 @@ describe.runIf(root)("as root", () => {
     const nobody = (await readAccounts()).find(({ name }) => name === "nobody")!
     await mkdir(join(dataDir, "postgres"), { mode: 0o700 })
     await chown(join(dataDir, "postgres"), nobody.uid, nobody.gid)
-    expect(await findHome(dataDir)).toEqual({ folder: join(dataDir, "postgres"), account: nobody })
+    expect(await findHome(installedIn(dataDir))).toEqual({
+      folder: join(dataDir, "postgres"),
+      account: nobody,
+    })
   })
 
   test("killed before the folder was given away, the next start gives it away", async () => {
     const dataDir = await newFolder()
     await mkdir(join(dataDir, "postgres"), { mode: 0o700 })
-    const { account } = await findHome(dataDir)
+    const { account } = await findHome(installedIn(dataDir))
     expect((await stat(join(dataDir, "postgres"))).uid).toBe(account?.uid)
   })
 
   test("a folder that is shut for the account later is refused", async () => {
     const dataDir = await newFolder()
-    await findHome(dataDir)
+    await findHome(installedIn(dataDir))
     await chmod(dataDir, 0o700)
-    await expect(findHome(dataDir)).rejects.toThrow(/darf den Datenbankordner .* nicht betreten\.$/)
+    await expect(findHome(installedIn(dataDir))).rejects.toMatchObject({ reason: { code: "home_closed" } })
   })
 
   test("under a folder that only root may enter, the cluster lies elsewhere and is found again", async () => {
     const dataDir = join(await newFolder(0o700), "data")
-    const first = await start(dataDir)
+    const first = await startIn(dataDir)
     const elsewhere = (await readFile(join(dataDir, "postgres.location"), "utf8")).trim()
     onTestFinished(() => rm(elsewhere, { recursive: true, force: true, maxRetries: 5 }))
-    expect(dirname(elsewhere)).toBe(sharedFolder)
+    expect(dirname(elsewhere)).toBe(sharedFolderOf(installedIn(dataDir)))
     await ask(first.url, "create table kept as select 7 as number")
     await first.stop()
     expect(await readdir(dataDir)).toEqual(["postgres.location"])
-    const second = await start(dataDir)
+    const second = await startIn(dataDir)
     expect(await ask(second.url, "select number from kept")).toEqual([{ number: 7 }])
     await second.stop()
   })
 
   test("a restore that was killed: the refusal names the database that it left elsewhere", async () => {
     const [dataDir, shared] = [await newFolder(0o700), await newFolder()]
-    const { folder } = await findHome(join(dataDir, "restoring"), shared)
+    const { folder } = await findHome(installedIn(join(dataDir, "restoring")), shared)
     expect(dirname(folder)).toBe(shared)
-    const refusal = `löschen Sie auch den Ordner ${folder}`
-    await expect(findHome(dataDir, shared)).rejects.toThrow(refusal)
+    const refusal = { reason: { code: "not_restored", elsewhere: folder } }
+    await expect(findHome(installedIn(dataDir), shared)).rejects.toMatchObject(refusal)
     // Killed later, between the last rename and the end.
     await rename(join(dataDir, "restoring/postgres.location"), join(dataDir, "postgres.location"))
-    await expect(findHome(dataDir, shared)).rejects.toThrow(refusal)
+    await expect(findHome(installedIn(dataDir), shared)).rejects.toMatchObject(refusal)
   })
 
-  test("portals that start at the same moment there agree on one folder", async () => {
+  test("processes that start at the same moment there agree on one folder", async () => {
     const dataDir = await newFolder(0o700)
     const shared = await newFolder()
-    const homes = await Promise.all(Array.from({ length: 5 }, () => findHome(dataDir, shared)))
+    const homes = await Promise.all(Array.from({ length: 5 }, () => findHome(installedIn(dataDir), shared)))
     expect(new Set(homes.map(({ folder }) => folder)).size).toBe(1)
     expect(await readdir(shared)).toHaveLength(1)
     expect(await readdir(dataDir)).toEqual(["postgres.location"])
@@ -135,11 +133,11 @@ describe.runIf(root)("as root", () => {
   const reachable = permits(nobody, "-x", [process.execPath, import.meta.dirname])
 
   describe.runIf(reachable)("and then as an ordinary user", () => {
-    test("the portal starts in a folder of its own", async () => {
+    test("the program starts in a folder of its own", async () => {
       const dataDir = await newFolder()
       await chown(dataDir, nobody.uid, nobody.gid)
-      const portal = startPortalProcess(dataDir, "postgres.stop()", nobody)
-      expect(await portal.ended).toMatchObject({
+      const program = startProcess(dataDir, "postgres.stop()", nobody)
+      expect(await program.ended).toMatchObject({
         code: 0,
         output: expect.stringMatching(/^ready postgres:/m),
       })
@@ -147,21 +145,17 @@ describe.runIf(root)("as root", () => {
     })
 
     test("a folder without the right to write is refused", async () => {
-      const { code, output } = await startPortalProcess(await newFolder(), "", nobody).ended
+      const { code, output } = await startProcess(await newFolder(), "", nobody).ended
       expect(code).toBe(1)
-      expect(output).toMatch(
-        /^error EmbeddedPostgresError: Der Ordner .* kann nicht benutzt werden: dort fehlt .* ein Recht\.$/,
-      )
+      expect(output).toBe("error folder_refused")
     })
 
     test("a database of root is refused", async () => {
       const dataDir = await newFolder()
-      await (await start(dataDir)).stop()
-      const { code, output } = await startPortalProcess(dataDir, "", nobody).ended
+      await (await startIn(dataDir)).stop()
+      const { code, output } = await startProcess(dataDir, "", nobody).ended
       expect(code).toBe(1)
-      expect(output).toMatch(
-        /^error EmbeddedPostgresError: Der Datenbankordner .* gehört einem anderen Benutzer; .*\.$/,
-      )
+      expect(output).toBe("error home_of_other_user")
     })
   })
 })

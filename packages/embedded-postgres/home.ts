@@ -2,20 +2,12 @@ import { randomBytes } from "node:crypto"
 import { chown, link, mkdir, open, readFile, realpath, rmdir, stat, unlink } from "node:fs/promises"
 import { userInfo } from "node:os"
 import { basename, join } from "node:path"
-import {
-  type Account,
-  chooseAccount,
-  EmbeddedPostgresError,
-  permits,
-  portalRunsAsRoot,
-  readAccounts,
-} from "./account.ts"
+import { type Account, chooseAccount, permits, readAccounts, runsAsRoot } from "./account.ts"
+import { EmbeddedPostgresError, type FolderTrouble } from "./error.ts"
+import { type Installation, sharedFolderOf } from "./installation.ts"
 
-/** The folder that holds the cluster, and the account that owns it (undefined: the portal's own user). */
+/** The folder that holds the cluster, and the account that owns it (undefined: our own user). */
 export type Home = { folder: string; account: Account | undefined }
-
-/** Where clusters and binaries lie that PostgreSQL's account could not reach in the portal's own folders. */
-export const sharedFolder = "/var/lib/zvf-portal"
 
 const pointerName = "postgres.location"
 
@@ -25,10 +17,14 @@ export const restoringName = "restoring"
 /**
  * Finds or makes the folder of the cluster: `<dataDir>/postgres`, or, for root with a data folder that PostgreSQL's account
  * cannot reach, a folder of its own under `shared`, named by a pointer file in the data folder.
- * Throws EmbeddedPostgresError if a right is missing, if the folder is not restored to its end, or if a named folder is gone (a
- * new, empty database would hide the loss).
+ * Throws if a right is missing, if the folder is not restored to its end, or if a named folder is gone (a new, empty database
+ * would hide the loss).
  */
-export async function findHome(dataDir: string, shared = sharedFolder): Promise<Home> {
+export async function findHome(
+  installation: Installation,
+  shared = sharedFolderOf(installation),
+): Promise<Home> {
+  const { dataDir } = installation
   return explainRefusal(dataDir, async () => {
     await mkdir(dataDir, { recursive: true })
     const folder = await realpath(dataDir)
@@ -37,12 +33,14 @@ export async function findHome(dataDir: string, shared = sharedFolder): Promise<
     if (elsewhere !== undefined) return existingHome(elsewhere, folder)
     const beside = join(folder, "postgres")
     if (await exists(beside)) return existingHome(beside, folder)
-    return portalRunsAsRoot() ? newHomeForRoot(folder, shared) : newHomeForSelf(beside)
+    return runsAsRoot()
+      ? newHomeForRoot({ ...installation, dataDir: folder }, shared)
+      : newHomeForSelf(beside)
   })
 }
 
 /**
- * Throws EmbeddedPostgresError if the data folder is not restored to its end. The database of a killed restore may lie outside
+ * Throws if the data folder is not restored to its end. The database of a killed restore may lie outside
  * of it; the refusal names that place, since emptying the folder takes the only pointer to it.
  */
 export async function assertRestored(dataDir: string): Promise<void> {
@@ -50,13 +48,7 @@ export async function assertRestored(dataDir: string): Promise<void> {
   if (!(await exists(stage))) return
   // Killed as its last step, the restore had moved the pointer already.
   const elsewhere = (await readPointer(stage)) ?? (await readPointer(dataDir))
-  const tidy =
-    elsewhere === undefined
-      ? "leeren Sie ihn"
-      : `leeren Sie ihn, löschen Sie auch den Ordner ${elsewhere} mit der unfertigen Datenbank`
-  throw new EmbeddedPostgresError(
-    `Im Datenordner ${dataDir} wird eine Sicherung wiederhergestellt, oder das wurde abgebrochen; dann ${tidy} und stellen Sie die Sicherung noch einmal wieder her.`,
-  )
+  throw new EmbeddedPostgresError({ code: "not_restored", dataDir, elsewhere })
 }
 
 /** Whether the data folder has a cluster, or names one. */
@@ -67,23 +59,23 @@ async function newHomeForSelf(folder: string): Promise<Home> {
   try {
     userInfo()
   } catch {
-    throw new EmbeddedPostgresError(
-      "Der Benutzer, unter dem das Portal läuft, ist dem System nicht bekannt (/etc/passwd); PostgreSQL startet so nicht.",
-    )
+    // PostgreSQL asks for the name of its user.
+    throw new EmbeddedPostgresError({ code: "user_unknown" })
   }
   await mkdir(folder, { recursive: true, mode: 0o700 })
   return { folder, account: undefined }
 }
 
-async function newHomeForRoot(dataDir: string, shared: string): Promise<Home> {
+async function newHomeForRoot(installation: Installation, shared: string): Promise<Home> {
+  const { dataDir } = installation
   const account = chooseAccount(await readAccounts())
   if (permits(account, "-x", [dataDir])) return give(join(dataDir, "postgres"), account)
   await makeOpenFolder(shared)
   const home = await give(join(shared, randomBytes(8).toString("hex")), account)
-  return (await writePointer(dataDir, home.folder)) ? home : findHome(dataDir, shared)
+  return (await writePointer(dataDir, home.folder)) ? home : findHome(installation, shared)
 }
 
-/** Exclusive and whole: of two portals starting at once one names its folder, the other (false) gives its own up. */
+/** Exclusive and whole: of two processes starting at once one names its folder, the other (false) gives its own up. */
 async function writePointer(dataDir: string, folder: string): Promise<boolean> {
   const pointer = join(dataDir, pointerName)
   const draft = `${pointer}.${basename(folder)}`
@@ -110,22 +102,16 @@ async function give(folder: string, account: Account): Promise<Home> {
 async function existingHome(folder: string, dataDir: string): Promise<Home> {
   const owner = (await stat(folder).catch(() => undefined))?.uid
   if (owner === undefined)
-    throw new EmbeddedPostgresError(
-      `Der Datenbankordner ${folder}, auf den ${join(dataDir, pointerName)} verweist, fehlt oder ist gesperrt.`,
-    )
-  if (!portalRunsAsRoot()) {
+    throw new EmbeddedPostgresError({ code: "home_missing", folder, pointer: join(dataDir, pointerName) })
+  if (!runsAsRoot()) {
     if (owner === process.geteuid?.()) return { folder, account: undefined }
-    throw new EmbeddedPostgresError(
-      `Der Datenbankordner ${folder} gehört einem anderen Benutzer; bitte starten Sie das Portal unter dem, der ihn angelegt hat.`,
-    )
+    throw new EmbeddedPostgresError({ code: "home_of_other_user", folder })
   }
   // Killed between making the folder and giving it away: it is still empty and still root's.
   const account = chooseAccount(await readAccounts(), owner === 0 ? undefined : owner)
   if (owner === 0) await chown(folder, account.uid, account.gid)
   if (permits(account, "-x", [folder])) return { folder, account }
-  throw new EmbeddedPostgresError(
-    `Der Benutzer ${account.name} darf den Datenbankordner ${folder} nicht betreten.`,
-  )
+  throw new EmbeddedPostgresError({ code: "home_closed", folder, account: account.name })
 }
 
 async function readPointer(dataDir: string): Promise<string | undefined> {
@@ -168,28 +154,29 @@ export const exists = (path: string) =>
     },
   )
 
-const reasons: Record<string, string> = {
-  EACCES: "dort fehlt dem Benutzer, unter dem das Portal läuft, ein Recht",
-  EPERM: "dort fehlt dem Benutzer, unter dem das Portal läuft, ein Recht",
-  EROFS: "er liegt auf einem schreibgeschützten Datenträger",
-  ENOSPC: "auf dem Datenträger ist kein Platz mehr",
-  EDQUOT: "auf dem Datenträger ist kein Platz mehr",
-  ENOTDIR: "ein Teil des Pfads ist kein Ordner",
-  EEXIST: "unter diesem Namen liegt bereits etwas",
-  ENAMETOOLONG: "ein Name ist zu lang",
-  ENOTEMPTY: "unter diesem Namen liegt bereits etwas",
+const troubles: Record<string, FolderTrouble> = {
+  EACCES: "no_right",
+  EPERM: "no_right",
+  EROFS: "read_only",
+  ENOSPC: "no_space",
+  EDQUOT: "no_space",
+  ENOTDIR: "no_folder",
+  EEXIST: "name_taken",
+  ENOTEMPTY: "name_taken",
+  ENAMETOOLONG: "name_too_long",
 }
 
-/** Runs the work on a folder and turns what the file system refuses into one clear German sentence. */
+/** Runs the work on a folder and turns what the file system refuses into a reason. */
 export async function explainRefusal<T>(folder: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
     const { code = "", path } = error as NodeJS.ErrnoException
-    const reason = reasons[code]
-    if (reason === undefined) throw error
-    throw new EmbeddedPostgresError(`Der Ordner ${path ?? folder} kann nicht benutzt werden: ${reason}.`, {
-      cause: error,
-    })
+    const because = troubles[code]
+    if (because === undefined) throw error
+    throw new EmbeddedPostgresError(
+      { code: "folder_refused", folder: path ?? folder, because },
+      { cause: error },
+    )
   }
 }

@@ -6,24 +6,38 @@ import { join } from "node:path"
 import { createInterface } from "node:readline"
 import pg from "pg"
 import { onTestFinished } from "vitest"
-import { type EmbeddedPostgres, type EmbeddedPostgresOptions, startEmbeddedPostgres } from "./start.ts"
+import type { Installation } from "./installation.ts"
+import { type EmbeddedPostgres, type StartOptions, start } from "./start.ts"
 
 const require = createRequire(import.meta.url)
 
-/** A fresh folder with a name that needs quoting; removed after the test. */
-export async function newFolder(mode = 0o755): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), "zvf Vorführ wagen-"))
+/** What the tests install on a data folder. */
+export const installedIn = (dataDir: string): Installation => ({
+  name: "embedded-postgres-tests",
+  database: "app",
+  dataDir,
+})
+
+/** A fresh folder with a name that needs quoting. */
+export async function makeFolder(mode = 0o755): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), "embedded pöstgres-"))
   await chmod(folder, mode)
+  return folder
+}
+
+/** The same, removed after the test. */
+export async function newFolder(mode?: number): Promise<string> {
+  const folder = await makeFolder(mode)
   onTestFinished(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }))
   return folder
 }
 
 /** Starts the launcher; stopped after the test. */
-export async function start(
+export async function startIn(
   dataDir: string,
-  options: Partial<EmbeddedPostgresOptions> = {},
+  options: Partial<StartOptions> = {},
 ): Promise<EmbeddedPostgres> {
-  const postgres = await startEmbeddedPostgres({ dataDir, log: () => {}, durable: false, ...options })
+  const postgres = await start(installedIn(dataDir), { log: () => {}, durable: false, ...options })
   onTestFinished(() => postgres.stop())
   return postgres
 }
@@ -41,7 +55,7 @@ export async function pidFileOf(dataFolder: string): Promise<{ pid: number; fold
   return { pid: Number(pid), folder }
 }
 
-export type PortalProcess = {
+export type StartedProcess = {
   process: ChildProcess
   /** Resolves with the first line of output that begins with the word. */
   said(word: string): Promise<string>
@@ -50,25 +64,25 @@ export type PortalProcess = {
 }
 
 /**
- * A process of its own that starts the launcher and says "ready <url>" on its output, "error <name>: <message>" if it is
- * refused, and "progress <text>"; SIGTERM stops it cleanly. `then` is code that runs with `postgres` and `pg` at hand.
+ * A process of its own that starts the launcher and says "ready <url>" on its output, "error <code>" if it is
+ * refused, and "first start"; SIGTERM stops it cleanly. `then` is code that runs with `postgres` and `pg` at hand.
  */
-export function startPortalProcess(
+export function startProcess(
   dataDir: string,
   then = "",
   { uid, gid, launcher = import.meta.dirname }: { uid?: number; gid?: number; launcher?: string } = {},
-): PortalProcess {
+): StartedProcess {
   const script = `
     import pg from ${JSON.stringify(require.resolve("pg"))}
-    const { startEmbeddedPostgres } = await import(${JSON.stringify(join(launcher, "start.ts"))})
-    const dataDir = ${JSON.stringify(dataDir)}
+    const { start } = await import(${JSON.stringify(join(launcher, "start.ts"))})
     try {
-      const postgres = await startEmbeddedPostgres({ dataDir, log: () => {}, progress: (text) => console.log("progress " + text) })
+      const onFirstStart = () => console.log("first start")
+      const postgres = await start(${JSON.stringify(installedIn(dataDir))}, { log: () => {}, onFirstStart })
       process.on("SIGTERM", () => postgres.stop())
       console.log("ready " + postgres.url)
       ${then}
     } catch (error) {
-      console.log("error " + error.name + ": " + error.message)
+      console.log("error " + (error.reason?.code ?? error.stack))
       process.exitCode = 1
     }`
   const child = spawn(process.execPath, ["--input-type=module", "-e", script], {

@@ -1,12 +1,12 @@
-import { readFile } from "node:fs/promises"
-import { join } from "node:path"
+import { readFile, stat } from "node:fs/promises"
+import { dirname, join } from "node:path"
 import { z } from "zod"
+import { EmbeddedPostgresError } from "./error.ts"
 import { writeDurably } from "./home.ts"
 
-/** A reason why nothing is backed up or restored: one German sentence that can be printed as it is. */
-export class BackupError extends Error {}
-
-const name = "manifest.json"
+const fileName = "manifest.json"
+/** Of a program's backups; another program's are none. */
+const formatOf = (program: string) => `${program}-backup-1`
 
 const isInside = (path: string) =>
   path !== "" && !path.includes("\0") && path.split("/").every((part) => !["", ".", ".."].includes(part))
@@ -18,15 +18,15 @@ const part = z.object({
 })
 
 const manifest = z.object({
-  format: z.literal("zvf-portal-backup-1"),
+  format: z.string(),
   madeAt: z.iso.datetime(),
-  /** Version of the portal that made it. */
-  portal: z.string(),
+  /** Version of the program that made it. */
+  version: z.string().optional(),
   /** Major version of PostgreSQL. */
   postgres: z.string(),
   /** The cluster, with its secret, below `database/`. */
   database: part,
-  /** Images and documents, below `files/`. */
+  /** What the program keeps beside its database, below `files/`. */
   files: part,
 })
 
@@ -35,22 +35,41 @@ export type BackupPart = z.infer<typeof part>
 export type Manifest = z.infer<typeof manifest>
 
 /** The last file of a backup: a folder without it is none. */
-export const writeManifest = (folder: string, content: Omit<Manifest, "format">): Promise<void> =>
+export const writeManifest = (
+  folder: string,
+  program: string,
+  content: Omit<Manifest, "format">,
+): Promise<void> =>
   writeDurably(
-    join(folder, name),
-    `${JSON.stringify({ format: "zvf-portal-backup-1", ...content }, null, 1)}\n`,
+    join(folder, fileName),
+    `${JSON.stringify({ format: formatOf(program), ...content }, null, 1)}\n`,
   )
 
-/** What a backup holds. Throws a `BackupError` if the folder is none, or was made by a later portal in another form. */
-export async function readManifest(folder: string): Promise<Manifest> {
-  const text = await readFile(join(folder, name), "utf8").catch((error: NodeJS.ErrnoException) => {
+/**
+ * What a backup holds. Throws if the folder is none of the program, if the manifest's names contradict each other, or if it is no
+ * plain file and might never end.
+ */
+export async function readManifest(folder: string, program: string): Promise<Manifest> {
+  const path = join(folder, fileName)
+  const found = await stat(path).catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT" || error.code === "ENOTDIR")
-      throw new BackupError(`${folder} ist keine Sicherung des Portals: ${name} fehlt.`)
+      throw new EmbeddedPostgresError({ code: "no_backup", folder, missing: fileName })
     throw error
   })
-  const parsed = manifest.safeParse(jsonIn(text))
-  if (parsed.success) return parsed.data
-  throw new BackupError(`${join(folder, name)} ist beschädigt oder nicht von diesem Portal.`)
+  const parsed = found.isFile() ? manifest.safeParse(jsonIn(await readFile(path, "utf8"))) : undefined
+  if (parsed?.success && parsed.data.format === formatOf(program)) {
+    const { data } = parsed
+    if ([data.database, data.files].every(isConsistent)) return data
+  }
+  throw new EmbeddedPostgresError({ code: "manifest_broken", path })
+}
+
+/** Each name once, and each folder before what lies in it. */
+function isConsistent({ folders, files }: BackupPart): boolean {
+  const names = new Set<string>()
+  const open = new Set(["."])
+  const adds = (path: string) => open.has(dirname(path)) && !names.has(path) && names.add(path)
+  return folders.every((path) => adds(path) && open.add(path)) && files.every(({ path }) => adds(path))
 }
 
 function jsonIn(text: string): unknown {

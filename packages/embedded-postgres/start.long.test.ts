@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { ask, newFolder, start, startPortalProcess } from "./launcher-for-tests.ts"
+import { ask, newFolder, startIn, startProcess } from "./launcher-for-tests.ts"
 
 const insertForever = `
   const client = new pg.Client({ connectionString: postgres.url })
@@ -14,13 +14,13 @@ test("25 rounds of kill -9 on one data folder lose no acknowledged row", async (
   const dataDir = await newFolder()
   const acknowledged: number[] = []
   for (let round = 1; round <= 25; round++) {
-    const portal = startPortalProcess(dataDir, insertForever)
-    await portal.said("acknowledged")
-    portal.process.kill("SIGKILL")
-    const { output } = await portal.ended
+    const program = startProcess(dataDir, insertForever)
+    await program.said("acknowledged")
+    program.process.kill("SIGKILL")
+    const { output } = await program.ended
     acknowledged.push(...[...output.matchAll(/^acknowledged (\d+)$/gm)].map(([, number]) => Number(number)))
   }
-  const { url } = await start(dataDir)
+  const { url } = await startIn(dataDir)
   const rows = await ask<{ number: number }>(url, "select number from written")
   const stored = new Set(rows.map(({ number }) => number))
   expect(acknowledged.length).toBeGreaterThanOrEqual(25)

@@ -3,12 +3,13 @@ import { once } from "node:events"
 import { mkdir, readdir, readFile, stat, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import pg from "pg"
-import { describe, expect, onTestFinished, test } from "vitest"
-import { EmbeddedPostgresError } from "./account.ts"
+import { describe, expect, onTestFinished, test, vi } from "vitest"
 import { findBinaries } from "./binaries.ts"
 import { isPostmaster, openCluster, startServer } from "./cluster.ts"
-import { findHome, sharedFolder, writeDurably } from "./home.ts"
-import { ask, newFolder, pidFileOf, start, startPortalProcess } from "./launcher-for-tests.ts"
+import { EmbeddedPostgresError } from "./error.ts"
+import { findHome, writeDurably } from "./home.ts"
+import { sharedFolderOf } from "./installation.ts"
+import { ask, installedIn, newFolder, pidFileOf, startIn, startProcess } from "./launcher-for-tests.ts"
 
 const linux = process.platform === "linux"
 const clusterOf = (dataDir: string) => join(dataDir, "postgres/cluster")
@@ -23,95 +24,90 @@ const isAlive = (pid: number) => {
 /** A cluster that is initialised but not running, with all that a server on it needs. */
 async function stoppedCluster() {
   const dataDir = await newFolder()
-  const home = await findHome(dataDir)
-  const binaries = await findBinaries(home.account, sharedFolder)
+  const home = await findHome(installedIn(dataDir))
+  const binaries = await findBinaries(home.account, sharedFolderOf(installedIn(dataDir)))
   return { dataDir, home, binaries, cluster: await openCluster(home, binaries, { durable: false }) }
 }
 
-describe("refused with one sentence", () => {
-  test("a second portal on the same data folder, and the first keeps running", async () => {
+describe("refused for a reason", () => {
+  test("a second program on the same data folder, and the first keeps running", async () => {
     const dataDir = await newFolder()
-    const first = await start(dataDir)
-    const second = start(dataDir)
-    await expect(second).rejects.toThrow(EmbeddedPostgresError)
-    await expect(second).rejects.toThrow(
-      /^Der Datenordner .* wird bereits von einem laufenden Portal benutzt; [^.]*\.$/,
-    )
+    const first = await startIn(dataDir)
+    const second = startIn(dataDir)
+    await expect(second).rejects.toBeInstanceOf(EmbeddedPostgresError)
+    await expect(second).rejects.toMatchObject({ reason: { code: "owned_by_another", dataDir } })
     expect(await ask(first.url, "select 1 as one")).toEqual([{ one: 1 }])
   })
 
-  test("a second portal while the first one's database mends a crash, which costs the first only its sessions", async () => {
+  test("a second program while the first one's database mends a crash, which costs the first only its sessions", async () => {
     const dataDir = await newFolder()
     const mended = Promise.withResolvers<void>()
     let starts = 0
     const count = (line: string) => {
       if (line.includes("ready to accept connections") && ++starts === 2) mended.resolve()
     }
-    const first = await start(dataDir, { log: count })
+    const first = await startIn(dataDir, { log: count })
     const [session] = await ask<{ pid: number }>(
       first.adminUrl,
-      "select pid from pg_stat_activity where application_name = 'zvf-portal owner'",
+      "select pid from pg_stat_activity where application_name = 'embedded-postgres-tests owner'",
     )
     process.kill(session?.pid ?? 0, "SIGKILL")
     await mended.promise
-    await expect(start(dataDir)).rejects.toThrow(
-      /^Der Datenordner .* wird bereits von einem laufenden Portal benutzt; [^.]*\.$/,
-    )
+    await expect(startIn(dataDir)).rejects.toMatchObject({ reason: { code: "owned_by_another", dataDir } })
     expect(await ask(first.url, "select 1 as one")).toEqual([{ one: 1 }])
     const { pid, folder } = await pidFileOf(join(clusterOf(dataDir), "data"))
     await first.stop()
     expect(await isPostmaster(pid, folder)).toBe(false)
   })
 
-  test("all but one of the portals that start at the same moment on a fresh folder", async () => {
+  test("all but one of the processes that start at the same moment on a fresh folder", async () => {
     const dataDir = await newFolder()
-    const outcomes = await Promise.allSettled([1, 2, 3].map(() => start(dataDir)))
+    const outcomes = await Promise.allSettled([1, 2, 3].map(() => startIn(dataDir)))
     const winners = outcomes.filter(({ status }) => status === "fulfilled")
     const reasons = outcomes.flatMap((outcome) => (outcome.status === "rejected" ? [outcome.reason] : []))
     expect(winners).toHaveLength(1)
-    expect(reasons.map(({ message }) => message)).toEqual(
-      Array(2).fill(expect.stringContaining("wird bereits von einem laufenden Portal benutzt")),
-    )
+    expect(reasons.map(({ reason }) => reason)).toEqual(Array(2).fill({ code: "owned_by_another", dataDir }))
     expect(await readdir(join(dataDir, "postgres"))).toEqual(["cluster"])
   })
 
   test("a cluster of another major version", async () => {
     const { dataDir, cluster } = await stoppedCluster()
     await writeFile(join(cluster.data, "PG_VERSION"), "17\n")
-    await expect(start(dataDir)).rejects.toThrow(
-      /stammt von PostgreSQL 17, das Portal bringt PostgreSQL 18 mit\.$/,
-    )
+    await expect(startIn(dataDir)).rejects.toMatchObject({
+      reason: { code: "other_major", found: "17", own: "18" },
+    })
   })
 
   test("a cluster that has lost its data", async () => {
     const dataDir = await newFolder()
     await mkdir(clusterOf(dataDir), { recursive: true })
-    await expect(start(dataDir)).rejects.toThrow(/ist unvollständig\.$/)
+    await expect(startIn(dataDir)).rejects.toMatchObject({ reason: { code: "cluster_incomplete" } })
   })
 
   test("a secret that is not the cluster's, and no server stays behind", async () => {
     const { dataDir, cluster } = await stoppedCluster()
     await writeFile(join(cluster.data, "../secret"), "wrong")
-    await expect(start(dataDir)).rejects.toThrow(/^Das Geheimnis neben .* passt nicht zur Datenbank\.$/)
+    await expect(startIn(dataDir)).rejects.toMatchObject({
+      reason: { code: "wrong_secret", data: cluster.data },
+    })
     await expect(stat(join(cluster.data, "postmaster.pid"))).rejects.toMatchObject({ code: "ENOENT" })
   })
 
   test("a setting file that PostgreSQL does not understand, with its own words", async () => {
     const { dataDir, cluster } = await stoppedCluster()
     await writeFile(join(cluster.data, "postgresql.conf"), "no_such_setting = 1\n")
-    await expect(start(dataDir)).rejects.toThrow(
-      /^PostgreSQL startet nicht: configuration file .* contains errors/,
-    )
+    const words = expect.stringMatching(/^configuration file .* contains errors/)
+    await expect(startIn(dataDir)).rejects.toMatchObject({ reason: { code: "not_started", words } })
   })
 })
 
-describe("a program that this system cannot run is refused with one sentence", () => {
-  const sentence = /^PostgreSQL lässt sich auf diesem System nicht ausführen \(.*\/missing\)\.$/
+describe("a program that this system cannot run is refused for a reason", () => {
+  const reason = { code: "not_executable", file: "/missing" }
 
   test("before there is a cluster, and none is left half made", async () => {
-    const home = await findHome(await newFolder())
+    const home = await findHome(installedIn(await newFolder()))
     const binaries = { postgres: "/missing", initdb: "/missing", major: "18" }
-    await expect(openCluster(home, binaries, {})).rejects.toThrow(sentence)
+    await expect(openCluster(home, binaries, {})).rejects.toMatchObject({ reason })
     expect(await readdir(home.folder)).toEqual([])
   })
 
@@ -119,14 +115,14 @@ describe("a program that this system cannot run is refused with one sentence", (
     const { home, binaries, cluster } = await stoppedCluster()
     await expect(
       startServer(home, { ...binaries, postgres: "/missing" }, cluster, {}, () => {}),
-    ).rejects.toThrow(sentence)
+    ).rejects.toMatchObject({ reason })
   })
 })
 
 describe("a running database", () => {
   test("is closed to everybody without the secret, durable, and sorts German", async () => {
     const dataDir = await newFolder()
-    const { url, adminUrl } = await start(dataDir, { durable: true })
+    const { url, adminUrl } = await startIn(dataDir, { durable: true })
     const stranger = new URL(adminUrl)
     stranger.password = "guess"
     await expect(ask(stranger.href, "select 1")).rejects.toMatchObject({ code: "28P01" })
@@ -156,25 +152,25 @@ describe("a running database", () => {
         `select current_user as role, lower('ÄÖÜ') as lower, (select rolsuper from pg_roles where rolname = current_user) as super,
           (select string_agg(word, ' ' order by word collate "de-x-icu") from unnest('{Zebra,Ärger,apfel}'::text[]) word) as sorted`,
       ),
-    ).toEqual([{ role: "portal", lower: "äöü", super: false, sorted: "apfel Ärger Zebra" }])
+    ).toEqual([{ role: "app", lower: "äöü", super: false, sorted: "apfel Ärger Zebra" }])
     expect((await stat(join(clusterOf(dataDir), "secret"))).mode & 0o777).toBe(0o600)
     expect((await stat(join(dataDir, "postgres"))).mode & 0o777).toBe(0o700)
   })
 
   test("keeps its rows over a stop, and is set up once only", async () => {
     const dataDir = await newFolder()
-    const told: string[] = []
-    const first = await start(dataDir, { progress: (text) => told.push(text) })
+    const onFirstStart = vi.fn()
+    const first = await startIn(dataDir, { onFirstStart })
     await ask(first.url, "create table kept as select 7 as number")
     await Promise.all([first.stop(), first.stop()])
-    const second = await start(dataDir, { progress: (text) => told.push(text) })
+    const second = await startIn(dataDir, { onFirstStart })
     expect(await ask(second.url, "select number from kept")).toEqual([{ number: 7 }])
-    expect(told).toEqual(["Die Datenbank wird zum ersten Mal eingerichtet …"])
+    expect(onFirstStart).toHaveBeenCalledOnce()
   })
 
   test.runIf(linux)("is not in the process group that Ctrl-C reaches", async () => {
     const dataDir = await newFolder()
-    await start(dataDir)
+    await startIn(dataDir)
     const { pid } = await pidFileOf(join(clusterOf(dataDir), "data"))
     const [, , group] = (await readFile(`/proc/${pid}/stat`, "utf8")).replace(/^.*\) /, "").split(" ")
     expect(Number(group)).toBe(pid)
@@ -182,16 +178,16 @@ describe("a running database", () => {
 
   test("tells when it was lost, and the next start recovers it", async () => {
     const dataDir = await newFolder()
-    const first = await start(dataDir, { durable: true })
+    const first = await startIn(dataDir, { durable: true })
     await ask(first.url, "create table kept as select 7 as number")
     process.kill((await pidFileOf(join(clusterOf(dataDir), "data"))).pid, "SIGKILL")
-    expect((await first.lost).message).toMatch(/^PostgreSQL wurde unerwartet beendet/)
-    const second = await start(dataDir)
+    expect((await first.lost).reason.code).toBe("ended_unexpectedly")
+    const second = await startIn(dataDir)
     expect(await ask(second.url, "select number from kept")).toEqual([{ number: 7 }])
   })
 })
 
-describe("a portal that ends", () => {
+describe("a program that ends", () => {
   const insertForever = `
     const client = new pg.Client({ connectionString: postgres.url })
     await client.connect()
@@ -203,66 +199,66 @@ describe("a portal that ends", () => {
 
   test("by SIGTERM stops its database cleanly", async () => {
     const dataDir = await newFolder()
-    const portal = startPortalProcess(dataDir)
-    await portal.said("ready")
+    const program = startProcess(dataDir)
+    await program.said("ready")
     const { pid, folder } = await pidFileOf(join(clusterOf(dataDir), "data"))
     expect(await isPostmaster(pid, folder)).toBe(true)
-    portal.process.kill("SIGTERM")
-    expect(await portal.ended).toMatchObject({ code: 0 })
+    program.process.kill("SIGTERM")
+    expect(await program.ended).toMatchObject({ code: 0 })
     expect(await isPostmaster(pid, folder)).toBe(false)
     const log: string[] = []
-    await start(dataDir, { log: (line) => log.push(line) })
+    await startIn(dataDir, { log: (line) => log.push(line) })
     expect(log.join("\n")).toContain("database system was shut down at")
   })
 
   test("by kill -9 loses no acknowledged row", async () => {
     const dataDir = await newFolder()
-    const portal = startPortalProcess(dataDir, insertForever)
-    await portal.said("acknowledged 50")
-    portal.process.kill("SIGKILL")
-    const { output } = await portal.ended
+    const program = startProcess(dataDir, insertForever)
+    await program.said("acknowledged 50")
+    program.process.kill("SIGKILL")
+    const { output } = await program.ended
     const acknowledged = output.split("\n").filter((line) => line.startsWith("acknowledged")).length
-    const { url } = await start(dataDir)
+    const { url } = await startIn(dataDir)
     const [row] = await ask<{ count: number }>(url, "select count(*)::int from written")
     expect(row?.count).toBeGreaterThanOrEqual(acknowledged)
   })
 
   test("by kill -9 takes its database with it", async () => {
     const dataDir = await newFolder()
-    const portal = startPortalProcess(dataDir)
-    await portal.said("ready")
+    const program = startProcess(dataDir)
+    await program.said("ready")
     const { pid, folder } = await pidFileOf(join(clusterOf(dataDir), "data"))
-    portal.process.kill("SIGKILL")
+    program.process.kill("SIGKILL")
     await expect.poll(() => isPostmaster(pid, folder)).toBe(false)
   })
 
   test("by kill -9 while initialising leaves nothing that hinders the next start", async () => {
     const dataDir = await newFolder()
-    const portal = startPortalProcess(dataDir)
-    await portal.said("progress")
+    const program = startProcess(dataDir)
+    await program.said("first start")
     await expect.poll(() => readdir(join(dataDir, "postgres")).catch(() => [])).not.toEqual([])
-    portal.process.kill("SIGKILL")
-    await portal.ended
-    const { url } = await start(dataDir)
+    program.process.kill("SIGKILL")
+    await program.ended
+    const { url } = await startIn(dataDir)
     expect(await ask(url, "select 1 as one")).toEqual([{ one: 1 }])
   })
 })
 
-describe("what killed portals leave behind", () => {
+describe("what killed processes leave behind", () => {
   test("an unfinished cluster is removed", async () => {
     const dataDir = await newFolder()
-    const { folder } = await findHome(dataDir)
+    const { folder } = await findHome(installedIn(dataDir))
     const dead = spawn("true")
     await once(dead, "exit")
     await mkdir(join(folder, `cluster.initialising-${dead.pid}.0123/data/base`), { recursive: true })
-    await start(dataDir)
+    await startIn(dataDir)
     expect(await readdir(folder)).toEqual(["cluster"])
   })
 
   test("a running server without an owner is stopped, and its folder taken over", async () => {
     const { dataDir, home, binaries, cluster } = await stoppedCluster()
     const abandoned = await startServer(home, binaries, cluster, {}, () => {})
-    const { url } = await start(dataDir)
+    const { url } = await startIn(dataDir)
     expect(abandoned?.process.exitCode).toBe(0)
     const { pid } = await pidFileOf(cluster.data)
     expect(pid).not.toBe(abandoned?.process.pid)
@@ -271,7 +267,7 @@ describe("what killed portals leave behind", () => {
 
   test("sessions that outlive their killed server are waited for", async () => {
     const { dataDir, home, binaries, cluster } = await stoppedCluster()
-    const first = await start(dataDir)
+    const first = await startIn(dataDir)
     const client = new pg.Client({ connectionString: first.url })
     client.on("error", () => {})
     await client.connect()
@@ -287,7 +283,7 @@ describe("what killed portals leave behind", () => {
     expect(await startServer(home, binaries, cluster, {}, () => {})).toBeUndefined()
     const endSession = (line: string) =>
       line.includes("pre-existing shared memory") && isAlive(session) && process.kill(session, "SIGKILL")
-    const starting = start(dataDir, { log: endSession })
+    const starting = startIn(dataDir, { log: endSession })
     expect(await ask((await starting).url, "select 1 as one")).toEqual([{ one: 1 }])
   })
 
@@ -301,7 +297,7 @@ describe("what killed portals leave behind", () => {
 
   /** Runs a shell script under the account of the server, whose processes PostgreSQL itself would take for its predecessor. */
   async function stranger(script: string) {
-    const { account } = await findHome(await newFolder())
+    const { account } = await findHome(installedIn(await newFolder()))
     const child = spawn("/bin/sh", ["-c", script], {
       stdio: ["pipe", "pipe", "ignore"],
       ...(account && { uid: account.uid, gid: account.gid }),
@@ -313,7 +309,7 @@ describe("what killed portals leave behind", () => {
 
   test("a stranger who got the old server's number neither hinders the start nor is harmed", async () => {
     const { child, pid } = await stranger("echo $$; exec cat")
-    const { url } = await start(await clusterWithPidOf(pid))
+    const { url } = await startIn(await clusterWithPidOf(pid))
     expect(await ask(url, "select 1 as one")).toEqual([{ one: 1 }])
     expect(child.exitCode ?? child.signalCode).toBeNull()
   })
@@ -324,7 +320,7 @@ describe("what killed portals leave behind", () => {
     process.kill(pid, "SIGKILL")
     const state = () => readFile(`/proc/${pid}/stat`, "utf8")
     await expect.poll(state).toContain(" Z ")
-    const { url } = await start(await clusterWithPidOf(pid))
+    const { url } = await startIn(await clusterWithPidOf(pid))
     expect(await ask(url, "select 1 as one")).toEqual([{ one: 1 }])
     expect(await state()).toContain(" Z ")
   })

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises"
 import type pg from "pg"
-import { EmbeddedPostgresError, portalRunsAsRoot } from "./account.ts"
+import { runsAsRoot } from "./account.ts"
 import { type Binaries, findBinaries } from "./binaries.ts"
 import {
   type Cluster,
@@ -8,63 +8,66 @@ import {
   isPostmaster,
   openCluster,
   type Postmaster,
-  roles,
   type Server,
   startServer,
+  superuser,
   urlOf,
 } from "./cluster.ts"
-import { explainRefusal, findHome, type Home, sharedFolder } from "./home.ts"
+import { EmbeddedPostgresError } from "./error.ts"
+import { explainRefusal, findHome, type Home } from "./home.ts"
+import { type Installation, sharedFolderOf } from "./installation.ts"
 import { claim, claimAbandoned, keepOwning, type Owner } from "./owner.ts"
 
-export type EmbeddedPostgresOptions = {
-  /** Folder of the portal's data; made if it is missing. */
-  dataDir: string
+export type StartOptions = {
   /** Takes each line that PostgreSQL writes to its log. */
   log: (line: string) => void
-  /** Takes a German sentence at the start of each long step. */
-  progress?: (text: string) => void
+  /** Called before the cluster is made, which takes some seconds. */
+  onFirstStart?: () => void
   /** False only for tests: nothing waits for the disk. */
   durable?: boolean
 }
 
 export type EmbeddedPostgres = {
-  /** The portal's own database, as its plain owner. */
+  /** The program's database, as its plain owner. */
   url: string
   /** The maintenance database, as superuser. */
   adminUrl: string
-  /** Resolves if the server ends although nobody stopped it. */
+  /** Resolves if the server ends although it was not stopped here. */
   lost: Promise<EmbeddedPostgresError>
   /** Stops the server cleanly; may be called more than once. */
   stop(): Promise<void>
 }
 
-type Place = { dataDir: string; home: Home; binaries: Binaries; cluster: Cluster }
+type Place = { installation: Installation; home: Home; binaries: Binaries; cluster: Cluster }
 type Settings = Record<string, string>
 type Owned = { server: Server; owner: Owner }
 
 const patienceMs = 30_000
 
 /**
- * Starts the portal's own PostgreSQL on the data folder and waits until it can be used; one portal at a time owns a folder.
- * Throws EmbeddedPostgresError with one German sentence if that is impossible. (ARCHITECTURE, embedded PostgreSQL.)
+ * Starts PostgreSQL on the data folder, which is made if it is missing, and waits until it can be used. One process at a time
+ * owns a folder.
  */
-export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
-  const { dataDir, log, durable = true } = options
-  const home = await findHome(dataDir)
+export async function start(installation: Installation, options: StartOptions): Promise<EmbeddedPostgres> {
+  const { log, durable = true } = options
+  const home = await findHome(installation)
   const place = await explainRefusal(home.folder, async () => {
-    const binaries = await findBinaries(home.account, portalRunsAsRoot() ? sharedFolder : home.folder)
-    return { dataDir, home, binaries, cluster: await openCluster(home, binaries, options) }
+    const binaries = await findBinaries(
+      home.account,
+      runsAsRoot() ? sharedFolderOf(installation) : home.folder,
+    )
+    return { installation, home, binaries, cluster: await openCluster(home, binaries, options) }
   })
   const { server, owner } = await takeOver(place, settingsFor(durable), log)
   const owning = new AbortController()
-  const owned = keepOwning({ dataDir, cluster: place.cluster, port: server.port }, owner, owning.signal)
+  const owned = keepOwning({ ...place, port: server.port }, owner, owning.signal)
   const stop = async () => {
     owning.abort()
     await stopServer(server)
     await owned
   }
   try {
-    await makePortalDatabase(owner.client, place.cluster.secret)
+    await makeDatabase(owner.client, installation.database, place.cluster.secret)
   } catch (error) {
     await stop()
     throw error
@@ -75,12 +78,12 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     owning.abort()
     if (!stopped)
       lost.resolve(
-        new EmbeddedPostgresError(`PostgreSQL wurde unerwartet beendet: ${words.split("\n").at(-1)}`),
+        new EmbeddedPostgresError({ code: "ended_unexpectedly", words: words.split("\n").at(-1) ?? "" }),
       )
   })
   return {
-    url: urlOf(roles.portal, roles.portal, place.cluster, server.port),
-    adminUrl: urlOf(roles.superuser, "postgres", place.cluster, server.port),
+    url: urlOf(installation.database, installation.database, place.cluster, server.port),
+    adminUrl: urlOf(superuser, "postgres", place.cluster, server.port),
     lost: lost.promise,
     stop() {
       stopped ??= stop()
@@ -104,8 +107,8 @@ const settingsFor = (durable: boolean): Settings => ({
 })
 
 /**
- * Ends with a server of our own on the folder, stopping one that a killed portal left behind, or with a refusal because another
- * portal lives there. What may pass (a server still stopping or recovering, sessions that outlive their server) is waited for.
+ * Ends with a server of our own on the folder, stopping one that a killed process left behind, or with a refusal because another
+ * process lives there. What may pass (a server still stopping or recovering, sessions that outlive their server) is waited for.
  */
 async function takeOver(place: Place, settings: Settings, log: (line: string) => void): Promise<Owned> {
   const deadline = Date.now() + patienceMs
@@ -117,9 +120,8 @@ async function takeOver(place: Place, settings: Settings, log: (line: string) =>
     if (owner) return { server, owner }
     await delay(pause)
   }
-  throw new EmbeddedPostgresError(
-    `Der Datenordner ${place.dataDir} ist gesperrt: von einer früheren Datenbank leben noch Prozesse (siehe ${place.cluster.data}/postmaster.pid).`,
-  )
+  const pidFile = `${place.cluster.data}/postmaster.pid`
+  throw new EmbeddedPostgresError({ code: "processes_left", dataDir: place.installation.dataDir, pidFile })
 }
 
 async function stopAbandoned(place: Place, { pid, port }: Postmaster): Promise<void> {
@@ -141,9 +143,8 @@ async function claimStarted(place: Place, server: Server): Promise<Owner | undef
   }
 }
 
-/** Role and database of the portal; each is made if it is missing, so that being killed in between does no harm. */
-async function makePortalDatabase(owner: pg.Client, secret: string): Promise<void> {
-  const name = roles.portal
+/** Role and database of the program; each is made if it is missing, so that being killed in between does no harm. */
+async function makeDatabase(owner: pg.Client, name: string, secret: string): Promise<void> {
   const { rows } = await owner.query(
     `select exists (select from pg_roles where rolname = '${name}') as role,
             exists (select from pg_database where datname = '${name}') as database`,

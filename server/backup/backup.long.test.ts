@@ -1,15 +1,12 @@
 import { randomUUID } from "node:crypto"
-import { mkdir, readFile } from "node:fs/promises"
+import { readFile } from "node:fs/promises"
 import { join } from "node:path"
+import { ask } from "@packages/embedded-postgres/for-tests"
 import { expect, it, onTestFinished } from "vitest"
-import { startEmbeddedPostgres, withLockedSession } from "../../packages/embedded-postgres/index.ts"
-import { ask } from "../../packages/embedded-postgres/launcher-for-tests.ts"
-import { readConfig } from "../config.ts"
 import { keepFiles, openDiskFiles, putFiles, removeFiles } from "../platform/files/index.ts"
-import { locks, migrate, openDatabase } from "../platform/postgres/index.ts"
+import { migrate, openDatabase } from "../platform/postgres/index.ts"
+import { backUpPortal, restorePortal, startEmbeddedPostgres } from "../start/embedded-postgres.ts"
 import { newDataFolder } from "../testing/portal.ts"
-import { makeBackup } from "./make.ts"
-import { restoreBackup } from "./restore.ts"
 
 const rounds = 4
 const { signal } = new AbortController()
@@ -22,7 +19,7 @@ async function newFolder(): Promise<string> {
 
 /** A portal's database and files without its screens, and a table of papers that each have a file. */
 async function startStores(dataDir: string) {
-  const postgres = await startEmbeddedPostgres({ dataDir, log: () => {} })
+  const postgres = await startEmbeddedPostgres(dataDir)
   onTestFinished(() => postgres.stop())
   await migrate(postgres.url)
   await ask(
@@ -94,11 +91,11 @@ it(`${rounds} backups of a portal that writes without pause are each whole when 
   for (let round = 1; round <= rounds; round++) {
     const acknowledged = busy.kept()
     const at = new Date(Date.UTC(2026, 0, round))
-    const made = await makeBackup({ config: readConfig({ DATA_DIR: dataDir }), target, at, signal })
+    const made = await backUpPortal(dataDir, { target, at, version: "1.0.0", signal })
     const restored = join(target, `restored-${round}`)
-    await restoreBackup({ config: readConfig({ DATA_DIR: restored }), backup: made, signal })
+    await restorePortal(restored, { backup: made, signal })
 
-    const postgres = await startEmbeddedPostgres({ dataDir: restored, log: () => {} })
+    const postgres = await startEmbeddedPostgres(restored)
     const papers = (await ask<{ id: string }>(postgres.url, "select id from papers")).map(({ id }) => id)
     expect(papers).toEqual(expect.arrayContaining(acknowledged))
     for (const id of papers)
@@ -109,17 +106,4 @@ it(`${rounds} backups of a portal that writes without pause are each whole when 
     await postgres.stop()
   }
   await busy.end()
-})
-
-it("a second backup at the same time is refused", async () => {
-  const dataDir = join(await newFolder(), "data")
-  const { postgres } = await startStores(dataDir)
-  const target = join(await newFolder(), "backups")
-  await mkdir(target)
-  const config = readConfig({ DATA_DIR: dataDir })
-  await withLockedSession(postgres.url, locks.backup, () =>
-    expect(makeBackup({ config, target, at: new Date(), signal })).rejects.toThrow(
-      "Dieses Portal wird bereits gesichert; bitte warten Sie, bis das beendet ist.",
-    ),
-  )
 })

@@ -1,10 +1,12 @@
 import { resolve } from "node:path"
-import { BackupError, EmbeddedPostgresError } from "../../packages/embedded-postgres/index.ts"
 import { type Config, ConfigError, readConfig } from "../config.ts"
-import { makeBackup } from "./make.ts"
-import { restoreBackup } from "./restore.ts"
+import { backUpPortal, DatabaseError, restorePortal } from "../start/embedded-postgres.ts"
+import { version } from "../version.ts"
 
 // Backs up what is the portal's own, and restores it: `npm run backup -- <folder>`, `npm run restore -- <backup>`.
+
+/** Nothing is backed up or restored; the sentence can be printed as it is. */
+class BackupError extends Error {}
 
 const say = (text: string): void => void process.stdout.write(`${text}\n`)
 
@@ -27,7 +29,7 @@ function assertOwn({ databaseUrl, s3, dataDir }: Config): void {
 
 async function backUp(config: Config, target: string): Promise<void> {
   say("Sichere Datenbank und Dateien …")
-  const made = await makeBackup({ config, target, at: new Date(), signal: ending.signal })
+  const made = await backUpPortal(config.dataDir, { target, at: new Date(), version, signal: ending.signal })
   say(`Gesichert: ${made}`)
   say(
     "Der Ordner enthält alle Daten und das Geheimnis der Datenbank; bitte bewahren Sie ihn verschlossen auf.",
@@ -36,7 +38,7 @@ async function backUp(config: Config, target: string): Promise<void> {
 
 async function restore(config: Config, backup: string): Promise<void> {
   say("Prüfe die Sicherung und stelle sie wieder her …")
-  const madeAt = await restoreBackup({ config, backup, signal: ending.signal })
+  const madeAt = await restorePortal(config.dataDir, { backup, signal: ending.signal })
   const date = madeAt.toLocaleString("de-DE", {
     timeZone: "Europe/Berlin",
     dateStyle: "long",
@@ -58,7 +60,7 @@ async function run([verb, path, ...more]: readonly string[]): Promise<void> {
 }
 
 const isExplained = (error: unknown): error is Error =>
-  [BackupError, ConfigError, EmbeddedPostgresError].some((kind) => error instanceof kind)
+  [BackupError, ConfigError, DatabaseError].some((kind) => error instanceof kind)
 
 try {
   await run(process.argv.slice(2))

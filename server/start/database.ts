@@ -1,14 +1,12 @@
-import { startEmbeddedPostgres } from "../../packages/embedded-postgres/index.ts"
 import type { Config } from "../config.ts"
 import { MigrationError, migrate } from "../platform/postgres/index.ts"
 import type { Log } from "../platform/runtime/index.ts"
-
-/** The database cannot be used; the sentence tells the operator what to look at. */
-export class DatabaseError extends Error {}
+import { DatabaseError, startEmbeddedPostgres } from "./embedded-postgres.ts"
+import { sentenceOf } from "./embedded-postgres-sentences.ts"
 
 export type PortalDatabase = {
   url: string
-  /** Resolves with a German sentence if an embedded server ends although nobody stopped it. */
+  /** Resolves with a German sentence if an embedded server ends although it was not stopped. */
   lost: Promise<string>
   /** Ends the embedded server; a server of `DATABASE_URL` is left alone. */
   stop(): Promise<void>
@@ -16,7 +14,7 @@ export type PortalDatabase = {
 
 /**
  * The migrated database of the configuration: that of `DATABASE_URL`, or else the embedded one, which is started.
- * Throws a `DatabaseError` or an `EmbeddedPostgresError` with one German sentence.
+ * Throws a `DatabaseError` with one German sentence.
  */
 export async function openPortalDatabase(
   config: Config,
@@ -24,10 +22,9 @@ export async function openPortalDatabase(
   progress: (text: string) => void,
 ): Promise<PortalDatabase> {
   if (config.databaseUrl) return openGiven(config.databaseUrl)
-  const postgres = await startEmbeddedPostgres({
-    dataDir: config.dataDir,
+  const postgres = await startEmbeddedPostgres(config.dataDir, {
     log: (line) => log.debug(line),
-    progress,
+    onFirstStart: () => progress("Die Datenbank wird zum ersten Mal eingerichtet …"),
   })
   try {
     await migrate(postgres.url)
@@ -37,7 +34,7 @@ export async function openPortalDatabase(
   }
   return {
     url: postgres.url,
-    lost: postgres.lost.then((error) => error.message),
+    lost: postgres.lost.then(({ reason }) => sentenceOf(reason)),
     stop: () => postgres.stop(),
   }
 }

@@ -3,8 +3,8 @@ import { chmod, mkdtemp } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import type { TestProject } from "vitest/node"
-import { startEmbeddedPostgres } from "../../packages/embedded-postgres/index.ts"
 import { migrate } from "../platform/postgres/index.ts"
+import { startEmbeddedPostgres } from "../start/embedded-postgres.ts"
 import { settleUsualCast } from "./cast.ts"
 import { administer, type TestCluster } from "./database.ts"
 
@@ -19,7 +19,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   process.once("exit", remove)
   // Started by root the server runs under another account, which must be able to come this far.
   await chmod(folder, 0o755)
-  const postgres = await startEmbeddedPostgres({ dataDir: folder, log: () => {}, durable: false })
+  const postgres = await startEmbeddedPostgres(folder, { log: () => {}, durable: false })
   const end = async () => {
     await postgres.stop()
     process.off("exit", remove)

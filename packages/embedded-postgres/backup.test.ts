@@ -1,0 +1,212 @@
+import { execFileSync } from "node:child_process"
+import { chmod, mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises"
+import { join } from "node:path"
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest"
+import { backUp } from "./backup.ts"
+import { EmbeddedPostgresError, type Reason } from "./error.ts"
+import { findHome } from "./home.ts"
+import { ask, installedIn, makeFolder, newFolder, startIn } from "./launcher-for-tests.ts"
+import { readManifest } from "./manifest.ts"
+import { restore } from "./restore.ts"
+import { withLockedSession, withRunningCluster } from "./session.ts"
+import { start } from "./start.ts"
+
+const { signal } = new AbortController()
+const at = new Date("2026-03-01T08:15:30Z")
+const lock = 1
+// Nothing stops root but the kernel's own folders.
+const root = process.geteuid?.() === 0
+const { name: program } = installedIn("")
+
+const backUpFrom = (dataDir: string, target: string, ended = signal) =>
+  backUp(installedIn(dataDir), { target, at, lock, version: "1.0.0", signal: ended })
+
+it("backs up nothing where there is nothing, and makes nothing", async () => {
+  const [folder, target] = [await newFolder(), await newFolder()]
+  const nothing = backUpFrom(join(folder, "data"), target)
+  await expect(nothing).rejects.toMatchObject({ reason: { code: "nothing_to_back_up" } })
+  expect([await readdir(folder), await readdir(target)]).toEqual([[], []])
+})
+
+it("starts nothing while a folder is restored: it would make an empty database there", async () => {
+  const folder = await newFolder()
+  await mkdir(join(folder, "restoring"))
+  await expect(findHome(installedIn(folder))).rejects.toMatchObject({ reason: { code: "not_restored" } })
+  expect(await readdir(folder)).toEqual(["restoring"])
+})
+
+it("makes no second backup at the same time", async () => {
+  const dataDir = await newFolder()
+  const { url } = await startIn(dataDir)
+  const target = await newFolder()
+  await withLockedSession({ name: program, url, lock }, () =>
+    expect(backUpFrom(dataDir, target)).rejects.toMatchObject({ reason: { code: "backed_up_already" } }),
+  )
+})
+
+describe("a database that does not run", () => {
+  let place: string
+  let dataDir: string
+  let made: string
+  beforeAll(async () => {
+    place = await makeFolder()
+    dataDir = join(place, "data")
+    const postgres = await start(installedIn(dataDir), { log: () => {}, durable: false })
+    await ask(postgres.url, "create table kept as select 7 as number")
+    await postgres.stop()
+    await mkdir(join(dataDir, "files/car/documents"), { recursive: true })
+    await writeFile(join(dataDir, "files/car/documents/one"), "Gutachten")
+    await mkdir(join(place, "backups"))
+    made = await back(join(place, "backups"))
+  })
+  afterAll(() => rm(place, { recursive: true, force: true, maxRetries: 5 }))
+
+  const back = (target: string, ended = signal) => backUpFrom(dataDir, target, ended)
+  /** A backup restored into a folder that is not there yet. */
+  async function restored(backup = made) {
+    const target = join(await newFolder(), "data")
+    return { target, restoring: restore(installedIn(target), { backup, signal }) }
+  }
+  async function refusedRestore(reason: Partial<Reason>) {
+    const { target, restoring } = await restored()
+    await expect(restoring).rejects.toBeInstanceOf(EmbeddedPostgresError)
+    await expect(restoring).rejects.toMatchObject({ reason })
+    await expect(stat(target)).rejects.toMatchObject({ code: "ENOENT" })
+  }
+  /** Puts other bytes into a file of the backup until the test ends. */
+  async function change(path: string, bytes: Buffer | string) {
+    const whole = await readFile(join(made, path))
+    onTestFinished(() => writeFile(join(made, path), whole))
+    await writeFile(join(made, path), bytes)
+  }
+
+  it("is backed up into a folder that only its owner may read, with nothing beside it", async () => {
+    expect(await readdir(join(place, "backups"))).toEqual(["embedded-postgres-tests-2026-03-01T08-15-30Z"])
+    for (const path of [".", "database", "database/data", "files"])
+      expect((await stat(join(made, path))).mode & 0o777).toBe(0o700)
+    for (const path of ["manifest.json", "database/secret", "files/car/documents/one"])
+      expect((await stat(join(made, path))).mode & 0o777).toBe(0o600)
+  })
+
+  it("is not backed up to where that is impossible or worth nothing", async () => {
+    const folder = await newFolder()
+    await writeFile(join(folder, "file"), "")
+    await chmod(folder, 0o555)
+    await expect(back(join(folder, "missing"))).rejects.toMatchObject({ reason: { code: "target_missing" } })
+    await expect(back(join(folder, "file"))).rejects.toMatchObject({ reason: { code: "target_no_folder" } })
+    await expect(back(join(folder, "file/below"))).rejects.toMatchObject({
+      reason: { code: "folder_refused", because: "no_folder" },
+    })
+    await expect(back(root ? "/sys" : folder)).rejects.toBeInstanceOf(EmbeddedPostgresError)
+    await expect(back(join(dataDir, "files"))).rejects.toMatchObject({ reason: { code: "target_in_data" } })
+    expect(await readdir(folder)).toEqual(["file"])
+  })
+
+  it("is not backed up by half: what was begun goes when it is ended", async () => {
+    const target = await newFolder()
+    const ended = AbortSignal.abort(new Error("ended"))
+    await expect(back(target, ended)).rejects.toThrow("ended")
+    expect(await readdir(target)).toEqual([])
+    const other = join(await newFolder(), "data")
+    const restoring = restore(installedIn(other), { backup: made, signal: ended })
+    await expect(restoring).rejects.toThrow("ended")
+    await expect(stat(other)).rejects.toMatchObject({ code: "ENOENT" })
+  })
+
+  it("is not backed up without its lock to the end, as when the database goes meanwhile", async () => {
+    const end =
+      "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'embedded-postgres-tests backup'"
+    const installed = installedIn(dataDir)
+    const backup = withRunningCluster(installed, ({ url }) =>
+      withLockedSession({ ...installed, url, lock }, () => ask(url, end)),
+    )
+    await expect(backup).rejects.toMatchObject({ reason: { code: "database_ended" } })
+  })
+
+  it("is restored as it was", async () => {
+    const { target, restoring } = await restored()
+    expect(await restoring).toEqual(at)
+    expect((await readdir(target)).sort()).toEqual(["files", "postgres"])
+    const postgres = await startIn(target, { durable: true })
+    expect(await ask(postgres.url, "select number from kept")).toEqual([{ number: 7 }])
+    expect(await readFile(join(target, "files/car/documents/one"), "utf8")).toBe("Gutachten")
+  })
+
+  it("is not restored over anything, nor where a right is missing", async () => {
+    const target = await newFolder()
+    await writeFile(join(target, "notes"), "mine")
+    const restoring = restore(installedIn(target), { backup: made, signal })
+    await expect(restoring).rejects.toMatchObject({ reason: { code: "data_not_empty" } })
+    expect(await readdir(target)).toEqual(["notes"])
+    await chmod(target, 0o555)
+    const closed = restore(installedIn(`${root ? "/sys" : target}/new`), { backup: made, signal })
+    await expect(closed).rejects.toMatchObject({ reason: { code: "folder_refused" } })
+  })
+
+  it("is not restored after a killed restore before what that left elsewhere is named", async () => {
+    const target = await newFolder()
+    await mkdir(join(target, "restoring"))
+    await writeFile(join(target, "restoring/postgres.location"), "/elsewhere/half\n")
+    const restoring = restore(installedIn(target), { backup: made, signal })
+    const reason = { code: "not_restored", elsewhere: "/elsewhere/half" }
+    await expect(restoring).rejects.toMatchObject({ reason })
+    expect(await readdir(target)).toEqual(["restoring"])
+  })
+
+  it("is not restored from what is no backup", async () => {
+    const { restoring } = await restored(join(made, "files"))
+    await expect(restoring).rejects.toMatchObject({ reason: { code: "no_backup", missing: "manifest.json" } })
+    const whole = await readFile(join(made, "manifest.json"), "utf8")
+    await change("manifest.json", whole.slice(0, 1000))
+    await refusedRestore({ code: "manifest_broken" })
+    await writeFile(join(made, "manifest.json"), whole.replace('"secret"', '"../secret"'))
+    await refusedRestore({ code: "manifest_broken" })
+    await writeFile(join(made, "manifest.json"), whole.replace('"postgres": "18"', '"postgres": "17"'))
+    await refusedRestore({ code: "backup_of_other_major", found: "17", own: "18" })
+  })
+
+  it("is not restored from a manifest that contradicts itself", async () => {
+    const { database, files, ...about } = await readManifest(made, program)
+    const write = (changed: object) =>
+      writeFile(join(made, "manifest.json"), JSON.stringify({ ...about, database, files, ...changed }))
+    await change("manifest.json", "")
+    for (const wrong of [
+      { folders: [] },
+      { folders: ["car/documents", "car"] },
+      { folders: [...files.folders, "car"] },
+      { files: [...files.files, ...files.files] },
+      { folders: [...files.folders, "car/documents/one"] },
+    ]) {
+      await write({ files: { ...files, ...wrong } })
+      await refusedRestore({ code: "manifest_broken" })
+    }
+    await write({ database: { ...database, folders: ["x".repeat(300), ...database.folders] } })
+    const { restoring } = await restored()
+    await expect(restoring).rejects.toMatchObject({ reason: { because: "name_too_long" } })
+  })
+
+  it("is not restored from a backup with a pipe in it, and does not wait for its writer", async () => {
+    const refusals = [
+      ["files/car/documents/one", "backup_changed"],
+      ["manifest.json", "manifest_broken"],
+    ] as const
+    for (const [name, code] of refusals) {
+      const [path, whole] = [join(made, name), join(place, "whole")]
+      await rename(path, whole)
+      execFileSync("/usr/bin/env", ["mkfifo", path])
+      await refusedRestore({ code, path })
+      await rename(whole, path)
+    }
+  })
+
+  it("is not restored from a backup of which a byte was changed or a file lost", async () => {
+    await change("files/car/documents/one", "gutachten")
+    await refusedRestore({ code: "backup_changed", path: join(made, "files/car/documents/one") })
+    await writeFile(join(made, "files/car/documents/one"), "Gutachten")
+    const { database } = await readManifest(made, program)
+    const { path } = database.files.find(({ path }) => path.startsWith("data/pg_wal/"))!
+    await rename(join(made, "database", path), join(made, "lost"))
+    onTestFinished(() => rename(join(made, "lost"), join(made, "database", path)))
+    await refusedRestore({ code: "backup_changed", path: join(made, "database", path) })
+  })
+})

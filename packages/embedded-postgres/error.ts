@@ -1,0 +1,57 @@
+/** Why nothing is started, backed up or restored, with what a sentence about it has to name. */
+export type Reason =
+  // The user and the data folder.
+  | { code: "no_account" }
+  | { code: "account_unknown"; uid: number }
+  | { code: "user_unknown" }
+  | { code: "folder_refused"; folder: string; because: FolderTrouble }
+  | { code: "home_missing"; folder: string; pointer: string }
+  | { code: "home_of_other_user"; folder: string }
+  | { code: "home_closed"; folder: string; account: string }
+  /** `elsewhere` is a half restored cluster outside of the data folder, to which nothing else points. */
+  | { code: "not_restored"; dataDir: string; elsewhere: string | undefined }
+  // The cluster and its server.
+  | { code: "package_missing"; name: string }
+  | { code: "cluster_incomplete"; folder: string }
+  | { code: "other_major"; folder: string; found: string; own: string }
+  | { code: "not_initialised"; folder: string; words: string }
+  | { code: "not_executable"; file: string }
+  | { code: "not_started"; words: string }
+  | { code: "wrong_secret"; data: string }
+  | { code: "owned_by_another"; dataDir: string }
+  | { code: "processes_left"; dataDir: string; pidFile: string }
+  | { code: "ended_unexpectedly"; words: string }
+  // Backing up.
+  | { code: "nothing_to_back_up"; dataDir: string }
+  | { code: "target_missing"; target: string }
+  | { code: "target_no_folder"; target: string }
+  | { code: "target_in_data"; target: string; dataDir: string }
+  | { code: "backed_up_already" }
+  | { code: "database_not_reached" }
+  | { code: "database_ended" }
+  | { code: "log_lost" }
+  // Restoring.
+  | { code: "no_backup"; folder: string; missing: string }
+  | { code: "manifest_broken"; path: string }
+  | { code: "backup_of_other_major"; backup: string; found: string; own: string }
+  | { code: "backup_changed"; path: string }
+  | { code: "data_not_empty"; dataDir: string }
+
+export type FolderTrouble =
+  | "no_right"
+  | "read_only"
+  | "no_space"
+  | "no_folder"
+  | "name_taken"
+  | "name_too_long"
+
+/** Something the operator can act on. The message is for developers; a sentence for people is made from the reason. */
+export class EmbeddedPostgresError extends Error {
+  override readonly name = "EmbeddedPostgresError"
+  readonly reason: Reason
+
+  constructor(reason: Reason, options?: ErrorOptions) {
+    super(JSON.stringify(reason), options)
+    this.reason = reason
+  }
+}

