@@ -6,7 +6,20 @@ import { webRooms } from "./web-rooms.ts"
  * Imports run one way. A file may import from its own layer and from those before it in its chain; tests and the
  * helpers of tests are exempt.
  */
-const serverLayers = ["contract", "server/platform", "server/areas", "server"]
+const platform = [
+  "runtime",
+  "postgres",
+  "lists",
+  "texts",
+  "mail",
+  "workbook",
+  "uploads",
+  "files",
+  "http",
+  "web-server",
+  "identity",
+].map((folder) => `server/platform/${folder}`)
+const serverLayers = ["contract", ...platform, "server/areas", "server"]
 const webLayers = [
   "contract",
   "web/links.ts",

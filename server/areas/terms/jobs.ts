@@ -1,11 +1,5 @@
-import { type Database, locks } from "../../platform/postgres/index.ts"
-import {
-  type Background,
-  type Clock,
-  type Log,
-  leased,
-  startBackground,
-} from "../../platform/runtime/index.ts"
+import { type Database, leased, locks } from "../../platform/postgres/index.ts"
+import { type Background, type Clock, type Log, startBackground } from "../../platform/runtime/index.ts"
 import { announce } from "./commands.announce.ts"
 import { type Terms, termsAnnounced } from "./rules.ts"
 

@@ -1,12 +1,6 @@
 import { berlinToday, type PlainDate } from "../../../contract/dates.ts"
-import { type Database, locks } from "../../platform/postgres/index.ts"
-import {
-  type Background,
-  type Clock,
-  type Log,
-  leased,
-  startBackground,
-} from "../../platform/runtime/index.ts"
+import { type Database, leased, locks } from "../../platform/postgres/index.ts"
+import { type Background, type Clock, type Log, startBackground } from "../../platform/runtime/index.ts"
 import { type Terms, termsInEffect } from "../terms/rules.ts"
 import { noticeExpired, noticeNews } from "./commands.notice.ts"
 import { duePeople, forgetOldNews, tellNews } from "./commands.tell.ts"

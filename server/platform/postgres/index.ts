@@ -8,6 +8,6 @@ export {
   violatedConstraint,
 } from "./db.ts"
 export { columnOf, contested, type FieldVersions, overtakenOf } from "./field-versions.ts"
-export { locks } from "./locks.ts"
+export { leased, locks } from "./locks.ts"
 export { MigrationError, migrate } from "./migrate.ts"
 export { type DatabaseNotices, hearDatabase } from "./notices.ts"

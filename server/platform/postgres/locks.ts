@@ -1,3 +1,5 @@
+import type { Database, Tx } from "./db.ts"
+
 /**
  * The numbers of the portal's advisory locks. They stand together so that no two duties share one: each would wait for
  * the other. Migrations have their own: 4711002 sends live notices (ADR-0018).
@@ -12,3 +14,13 @@ export const locks = {
   termsAnnouncement: 4_711_015,
   savedSearches: 4_711_017,
 } as const
+
+/**
+ * One transaction of a job for the process that holds its lease, any fixed number; null when another does. The lease is a
+ * lock of the transaction: it ends with the process, and with it everything that was not finished.
+ */
+export const leased = <T>(db: Database, lease: number, work: (tx: Tx) => Promise<T>): Promise<T | null> =>
+  db.transaction(async (tx) => {
+    const taken = await tx.one<{ held: boolean }>("select pg_try_advisory_xact_lock($1) as held", [lease])
+    return taken?.held ? work(tx) : null
+  })

@@ -1,5 +1,4 @@
 import { setTimeout as delay } from "node:timers/promises"
-import type { Database, Tx } from "../postgres/index.ts"
 import type { Log } from "./log.ts"
 
 /** Work beside the calls; `stop` ends it and waits for the run in hand, which may end early. */
@@ -35,13 +34,3 @@ export function startBackground({ run, everyMs, log, failure }: Work): Backgroun
     },
   }
 }
-
-/**
- * One transaction of a job for whoever holds its lease, any fixed number; null when another process does. The lease is a
- * lock of the transaction: it ends with the process, and with it everything that was not finished.
- */
-export const leased = <T>(db: Database, lease: number, work: (tx: Tx) => Promise<T>): Promise<T | null> =>
-  db.transaction(async (tx) => {
-    const taken = await tx.one<{ held: boolean }>("select pg_try_advisory_xact_lock($1) as held", [lease])
-    return taken?.held ? work(tx) : null
-  })
