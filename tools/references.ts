@@ -5,6 +5,8 @@ export type TextFile = { path: string; text: string }
 const ruleHeading = /^#+ (P\d+) · /gm
 const recordFile = /^docs\/decisions\/(\d{4})-[a-z0-9-]+\.md$/
 const reference = /\b(?:P\d{1,3}|ADR-\d{4})\b/g
+/** A path from the root; one with a placeholder is none. */
+const quotedPath = /`((?:bin|contract|docs|server|web|e2e|bench|tools|packages|media)\/[\w./-]+)`/g
 const link = /\]\(([^)\s]+)\)/g
 
 /** Ways to refer to what is not in the repository, or that break when a file gets another name. */
@@ -75,23 +77,26 @@ const strayIn = (file: TextFile): string[] =>
     ),
   )
 
-/** Links between documents, headings included. Texts of the portal itself (content) have links of another kind. */
+/** Links and quoted paths of documents, headings included. Texts of the portal itself (content) have links of another kind. */
 function brokenLinksIn(
-  file: TextFile,
+  { path: from, text }: TextFile,
   paths: ReadonlySet<string>,
   headings: ReadonlyMap<string, ReadonlySet<string>>,
 ): string[] {
-  if (!file.path.endsWith(".md") || file.path.startsWith("content/")) return []
-  return [...file.text.matchAll(link)].flatMap(([, target = ""]) => {
+  if (!from.endsWith(".md") || from.startsWith("content/")) return []
+  const isThere = (path: string) =>
+    paths.has(path) || [...paths].some((each) => each.startsWith(`${path.replace(/\/$/, "")}/`))
+  const ofLinks = [...text.matchAll(link)].flatMap(([, target = ""]) => {
     if (/^[a-z]+:/.test(target)) return []
     const [name = "", anchor] = target.split("#")
-    const path = name === "" ? file.path : join(dirname(file.path), name)
-    const isThere = paths.has(path) || [...paths].some((each) => each.startsWith(`${path}/`))
-    if (!isThere) return [`${file.path}: there is no ${target}`]
-    return anchor && !headings.get(path)?.has(anchor)
-      ? [`${file.path}: ${path} has no heading ${anchor}`]
-      : []
+    const path = name === "" ? from : join(dirname(from), name)
+    if (!isThere(path)) return [`${from}: there is no ${target}`]
+    return anchor && !headings.get(path)?.has(anchor) ? [`${from}: ${path} has no heading ${anchor}`] : []
   })
+  const ofPaths = [...text.matchAll(quotedPath)].flatMap(([, path = ""]) =>
+    isThere(path) || isThere(`${path}.ts`) ? [] : [`${from}: there is no ${path}`],
+  )
+  return [...ofLinks, ...ofPaths]
 }
 
 /** The anchors that GitHub gives to headings. */
