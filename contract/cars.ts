@@ -5,7 +5,7 @@ import { endpoint, type OutputOf } from "./endpoint.ts"
 import { areas } from "./enums.ts"
 import { type ErrorCode, errorStatus } from "./errors.ts"
 import { mostBulkCars, mostFirstCars, mostSomeCars } from "./limits.ts"
-import { carFieldShape, id, instant, text, version } from "./schemas.ts"
+import { carFieldShape, fieldValue, id, instant, text, version } from "./schemas.ts"
 import type { Verb } from "./states.ts"
 
 const carKeys = {
@@ -169,7 +169,6 @@ export const listArchivedCars = endpoint({
 })
 export type ArchivedCar = Car & { archivedAt: string }
 
-const fieldValue = z.union([z.string(), z.number(), z.boolean(), z.null()])
 /** Field name → [old, new], as on the wire. */
 const changedFields = z.partialRecord(
   z.enum(carFields.map(({ name }) => name)),

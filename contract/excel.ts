@@ -1,9 +1,7 @@
 import { z } from "zod"
 import { endpoint } from "./endpoint.ts"
 import { optionTypes } from "./enums.ts"
-import { flagParameter, id, instant } from "./schemas.ts"
-
-const value = z.union([z.string(), z.number(), z.boolean(), z.null()])
+import { fieldValue, flagParameter, id, instant } from "./schemas.ts"
 
 /** Only whole rows are listed: the first that would exceed this number is not. */
 export const mostListedErrors = 20_000
@@ -18,7 +16,7 @@ export const importReport = z.object({
       jobNumber: z.string(),
       kind: z.enum(["create", "update"]),
       /** Field name → [old, new], in the words of the sheet: labels, vfnr, mail. */
-      fields: z.record(z.string(), z.tuple([value, value])),
+      fields: z.record(z.string(), z.tuple([fieldValue, fieldValue])),
     }),
   ),
   /** The number of all errors; `errors` lists the first 20,000. */
@@ -26,6 +24,8 @@ export const importReport = z.object({
   errors: z.array(
     z.object({ row: z.int(), column: z.string(), value: z.string(), code: z.string(), message: z.string() }),
   ),
+  /** Columns that the file may lack and lacks: what becomes of their fields, in a sentence. */
+  missingColumns: z.array(z.object({ column: z.string(), message: z.string() })),
   /** Labels that no option has; `createOptions=true` makes them. */
   missingOptions: z.array(z.object({ type: z.enum(optionTypes), label: z.string() })),
 })

@@ -13,15 +13,26 @@ const clock = once(
 
 export const notSet = "–"
 
+/** Cents → "12.345,67". */
+export const amountText = (cents: Cents): string => decimals().format(cents / 100)
+
 /** Cents → "12.345,67 €"; 0 means not set (P11). */
-export const euroText = (cents: Cents): string =>
-  cents === 0 ? notSet : `${decimals().format(cents / 100)} €`
+export const euroText = (cents: Cents): string => (cents === 0 ? notSet : `${amountText(cents)} €`)
+
+/** A difference in cents → "+12,50 €", "−12,50 €". */
+export const signedEuroText = (cents: Cents): string =>
+  cents === 0 ? "±0 €" : signed(cents, euroText(Math.abs(cents)))
+export const signed = (value: number, text: string): string =>
+  value > 0 ? `+${text}` : value < 0 ? `−${text}` : text
 
 /** A whole number → "12.345". */
 export const numberText = (value: number): string => whole().format(value)
 
 /** Kilometres → "12.345 km". */
 export const kmText = (km: number): string => `${numberText(km)} km`
+
+/** 12 → "12 Monate". */
+export const monthsText = (count: number): string => `${count} ${count === 1 ? "Monat" : "Monate"}`
 
 /** A plain date → "31.12.2026". */
 export const dateText = (date: PlainDate | null): string =>

@@ -2,6 +2,7 @@ import { z } from "zod"
 import { endpoint } from "./endpoint.ts"
 import { optionTypes } from "./enums.ts"
 import { id, plainDate, text, version } from "./schemas.ts"
+import { sentences } from "./sentences.ts"
 
 const optionType = z.enum(optionTypes)
 const label = text.trim().normalize("NFC").min(1)
@@ -61,8 +62,7 @@ export const saveOption = endpoint({
     .superRefine((body, { addIssue }) => {
       const required = body.id === undefined ? (["label", "type"] as const) : (["version"] as const)
       for (const name of required)
-        if (body[name] === undefined)
-          addIssue({ code: "custom", path: [name], message: "Diese Angabe ist erforderlich." })
+        if (body[name] === undefined) addIssue({ code: "custom", path: [name], message: sentences.required })
     }),
   output: option,
   errors: [...adminErrors, "invalid_input", "not_found", "version_conflict", "in_use", "label_taken"],

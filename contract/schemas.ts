@@ -1,8 +1,11 @@
 import { z } from "zod"
-import { type CarField, type CarFieldName, type CarFields, carFields } from "./car-fields.ts"
+import type { CarField } from "./car-field.ts"
+import { type CarFieldName, type CarFields, carFields } from "./car-fields.ts"
 import { isPlainDate } from "./dates.ts"
+import { faultOf, isStorable, isTrimmed, limitsOf, longestIn } from "./field-checks.ts"
 import { longestText, mostCount, mostInteger, statementLength } from "./limits.ts"
 import { isEuroAmount } from "./money.ts"
+import { sentences } from "./sentences.ts"
 
 // The small schemas that every contract file is made of.
 
@@ -12,20 +15,9 @@ export const id = z.uuid().toLowerCase()
 export const version = z.int().min(1).max(mostInteger)
 export const plainDate = z.string().refine(isPlainDate, "Ungültiges Datum.").meta({ format: "date" })
 export const instant = z.iso.datetime()
-export const euro = z
-  .number()
-  .refine(isEuroAmount, "Höchstens zwei Nachkommastellen.")
-  .meta({ description: "Euro" })
+export const euro = z.number().refine(isEuroAmount, sentences.cents).meta({ description: "Euro" })
 export const km = z.int().min(0).max(mostCount)
-/** Text that can be stored and sent: no zero character, no half of a surrogate pair. */
-const storable = (most: number) =>
-  z
-    .string()
-    .max(most)
-    .refine(
-      (value) => !value.includes("\u0000") && value.isWellFormed(),
-      "Der Text enthält unzulässige Zeichen.",
-    )
+const storable = (most: number) => z.string().max(most).refine(isStorable, sentences.characters)
 export const text = storable(longestText)
 /** A longer explanation: facts, a complaint, the reasons of a decision. */
 export const statement = storable(statementLength).trim().min(1)
@@ -36,25 +28,27 @@ export const flagParameter = z
   .default("false")
   .transform((value) => value === "true")
 
-/** A vehicle identification number, or none (P15). */
-const vin = text.regex(
-  /^([A-HJ-NPR-Z0-9]{17})?$/,
-  "Eine FIN hat 17 Zeichen: Ziffern und große Buchstaben außer I, O und Q.",
-)
-
-function textSchema(name: string): z.ZodType {
-  if (name === "jobNumber") return text.trim().min(1, "Diese Angabe ist erforderlich.")
-  return name === "idNumber" ? vin : text
+/** A field's value in its form, then judged by the catalogue. */
+function fieldSchema(field: CarField): z.ZodType {
+  const judged = formOf(field).superRefine((value, context) => {
+    const fault = faultOf(field, value)
+    if (fault) context.addIssue({ code: "custom", message: fault.message })
+  })
+  return judged.meta(limitsText(field))
 }
 
-function fieldSchema(field: CarField): z.ZodType {
+const missing = {
+  error: ({ input }: { input?: unknown }) => (input == null ? sentences.required : undefined),
+}
+
+function formOf(field: CarField): z.ZodType {
   switch (field.kind) {
     case "text":
-      return textSchema(field.name)
+      return isTrimmed(field) ? z.string(missing).trim() : z.string()
     case "integer":
-      return km
+      return z.int()
     case "euro":
-      return field.signed ? euro : euro.min(0)
+      return z.number()
     case "date":
       return plainDate.nullable()
     case "instant":
@@ -62,11 +56,22 @@ function fieldSchema(field: CarField): z.ZodType {
     case "flag":
       return z.boolean()
     case "choice":
-      return field.name === "area" ? z.enum(field.choices) : z.enum(field.choices).nullable()
+      return field.required ? z.enum(field.choices, missing) : z.enum(field.choices).nullable()
     default:
       return id.nullable()
   }
 }
+
+/** The limits as the description of the calls names them. */
+function limitsText(field: CarField) {
+  if (field.kind === "text") return { maxLength: longestIn(field), ...(field.required && { minLength: 1 }) }
+  if (field.kind !== "integer" && field.kind !== "euro") return {}
+  const { min, max } = limitsOf(field)
+  return { minimum: min, maximum: max, ...(field.kind === "euro" && { description: "Euro" }) }
+}
+
+/** A value of any field. */
+export const fieldValue = z.union([z.string(), z.number(), z.boolean(), z.null()])
 
 type FieldShape = { [N in CarFieldName]: z.ZodType<CarFields[N]> }
 

@@ -3,6 +3,7 @@ import { endpoint } from "./endpoint.ts"
 import { roles } from "./enums.ts"
 import { phonePattern } from "./limits.ts"
 import { id, instant, mail, text, version } from "./schemas.ts"
+import { sentences } from "./sentences.ts"
 import { termsAnswers } from "./terms.ts"
 
 export const userLocation = z.object({
@@ -68,7 +69,7 @@ export type UserConflict = { current: User; fields: (keyof UserFields)[] }
 /** Everyone except admins belongs to a location (P95). */
 export const hasLocation = ({ type, locationIds }: Pick<UserFields, "type" | "locationIds">) =>
   type === "ADMIN" || locationIds.length > 0
-const locationMissing = { path: ["locationIds"], message: "Diese Angabe ist erforderlich." }
+const locationMissing = { path: ["locationIds"], message: sentences.required }
 const adminErrors = ["unauthenticated", "inactive", "blocked", "forbidden"] as const
 
 export const getUser = endpoint({

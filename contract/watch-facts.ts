@@ -1,6 +1,8 @@
+import { catalogue } from "./car-fields.ts"
 import type { AgentCar } from "./cars.ts"
 import type { PlainDate } from "./dates.ts"
 import { type Area, areaText, offerTypeText } from "./enums.ts"
+import { type FieldValue, fieldText } from "./field-text.ts"
 import { dateText, euroText } from "./format.ts"
 import type { Cents } from "./money.ts"
 import { isExpired, offerOf } from "./offers.ts"
@@ -25,7 +27,11 @@ export type WatchFacts = {
   prices: Cents[]
   /** Delivery and takeover of Pre-Offer 1 or the ZVF, then delivery of Pre-Offer 2 and 3. */
   dates: (PlainDate | null)[]
+  /** Watched fields that are no part of an offer, by name; absent where there are none. */
+  values?: Record<string, FieldValue>
 }
+
+const watchedValues = catalogue.filter(({ watch }) => watch === "value")
 
 /** What a car is called in lists and mails. */
 export const watchName = ({ modelDesignation, jobNumber }: AgentCar): string =>
@@ -46,13 +52,17 @@ export function watchFacts(car: AgentCar, today: PlainDate): WatchFacts {
     state: stateOf(car, today),
     prices: [main.netCents, main.grossCents, ...others.map(({ netCents }) => netCents)],
     dates: [main.deliveryDate, main.takeoverDate, ...others.map(({ deliveryDate }) => deliveryDate)],
+    ...(watchedValues.length > 0 && { values: valuesOf(car) }),
   }
 }
+
+const valuesOf = (car: Readonly<Record<string, FieldValue>>) =>
+  Object.fromEntries(watchedValues.map(({ name }) => [name, car[name] ?? null]))
 
 /** The same for a car that the person no longer sees: that alone and nothing else. */
 export const goneFacts = (before: WatchFacts): WatchFacts => ({ ...before, state: "GONE" })
 
-export const changeKinds = ["price", "date", "state"] as const
+export const changeKinds = ["price", "date", "detail", "state"] as const
 export type ChangeKind = (typeof changeKinds)[number]
 /** One thing that changed, in German. */
 export type ChangeLine = { kind: ChangeKind; label: string; from: string; to: string }
@@ -76,6 +86,7 @@ const labels = {
 export function changeLines(before: WatchFacts, after: WatchFacts): ChangeLine[] {
   return [
     ...(before.area === after.area ? offerLines(before, after) : []),
+    ...valueLines(before, after),
     { kind: "state" as const, label: "Bereich", from: areaText[before.area], to: areaText[after.area] },
     { kind: "state" as const, label: "Zustand", from: stateText[before.state], to: stateText[after.state] },
   ].filter(({ from, to }) => from !== to)
@@ -98,6 +109,17 @@ function offerLines(before: WatchFacts, after: WatchFacts): ChangeLine[] {
     })),
   ]
 }
+
+/** A field that was not watched yet when the facts were kept is no change. */
+const valueLines = ({ values: before = {} }: WatchFacts, { values: after = {} }: WatchFacts): ChangeLine[] =>
+  watchedValues
+    .filter(({ name }) => name in before && name in after)
+    .map((field) => ({
+      kind: field.kind === "euro" ? "price" : field.kind === "date" ? "date" : "detail",
+      label: field.label,
+      from: fieldText(field, before[field.name] ?? null),
+      to: fieldText(field, after[field.name] ?? null),
+    }))
 
 /** Which kinds of things changed, each once. */
 export function changedKinds(before: WatchFacts, after: WatchFacts): ChangeKind[] {

@@ -3,7 +3,7 @@ import { endpoint } from "./endpoint.ts"
 import { areas, colours, notifyChoices } from "./enums.ts"
 import { type FacetName, type Filters, noValue } from "./filters.ts"
 import { longestNote, longestSearchName } from "./limits.ts"
-import { id, instant, plainDate, text, version } from "./schemas.ts"
+import { fieldValue, id, instant, plainDate, text, version } from "./schemas.ts"
 import { type WatchFacts, watchStates } from "./watch-facts.ts"
 
 const notify = z.enum(notifyChoices)
@@ -14,6 +14,7 @@ const facts: z.ZodType<WatchFacts> = z.object({
   state: z.enum(watchStates),
   prices: z.array(z.int()),
   dates: z.array(plainDate.nullable()),
+  values: z.record(z.string(), fieldValue).optional(),
 })
 
 export const watchedCar = z.object({

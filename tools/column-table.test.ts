@@ -8,7 +8,7 @@ test("the documented columns are those of the catalogue (otherwise: node tools/c
 
 test("a new field gets its row, and nothing around the table changes", () => {
   const document = "Before.\n<!-- columns: … -->\nold\n<!-- /columns -->\nAfter.\n"
-  const written = withColumns(document, [{ name: "tyres", header: "Reifen", kind: "text" }])
+  const written = withColumns(document, [{ name: "tyres", label: "Reifen", kind: "text" }])
   expect(written).toMatch(/^Before\.\n<!-- columns: … -->\n\n\| header .*\n\n<!-- \/columns -->\nAfter\.\n$/s)
   expect(written).toContain("| Reifen | Text |  | `tyres` |")
 })

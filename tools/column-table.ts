@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
-import { type CarField, carFields } from "../contract/car-fields.ts"
+import { type Catalogue, headerOf } from "../contract/car-field.ts"
+import { type CarField, catalogue } from "../contract/car-fields.ts"
 
 /** The document whose table of columns follows the catalogue; running this file writes it. */
 export const columnDocument = join(import.meta.dirname, "../docs/product/excel.md")
@@ -24,17 +25,17 @@ function valuesOf(field: CarField): string {
   return field.kind === "euro" && field.signed ? "may be negative" : ""
 }
 
-export const columnTable = (fields: readonly CarField[] = carFields): string =>
+export const columnTable = (fields: Catalogue = catalogue): string =>
   [
     "| header | kind | values | field |",
     "|---|---|---|---|",
     ...fields.map(
-      (field) => `| ${field.header} | ${kinds[field.kind]} | ${valuesOf(field)} | \`${field.name}\` |`,
+      (field) => `| ${headerOf(field)} | ${kinds[field.kind]} | ${valuesOf(field)} | \`${field.name}\` |`,
     ),
   ].join("\n")
 
 /** The document with the current table. */
-export const withColumns = (document: string, fields: readonly CarField[] = carFields): string =>
+export const withColumns = (document: string, fields: Catalogue = catalogue): string =>
   document.replace(
     /(<!-- columns.*?-->\n).*(?=<!-- \/columns -->)/s,
     (_, mark) => `${mark}\n${columnTable(fields)}\n\n`,

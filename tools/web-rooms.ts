@@ -42,7 +42,7 @@ export const webRooms: Record<string, readonly string[]> = {
   users: ["session", "directory", "activities", "moderation"],
 
   // What the provider does with cars.
-  "car-record": ["directory", "excel", "car", "activities"],
+  "car-record": ["directory", "car", "activities"],
   "car-steps": ["directory", "activities", "car-record"],
   "car-editor": ["documents", "car", "car-record", "car-steps"],
   fleet: ["excel", "options", "images", "car", "car-record", "car-editor"],

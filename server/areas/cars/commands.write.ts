@@ -101,14 +101,10 @@ export async function writeCar(tx: Tx, id: string, plan: CarPlan): Promise<Car> 
   return (row as { car: Car }).car
 }
 
-const fieldOfConstraint: Record<string, string> = {
-  cars_promotion_fk: "promotion",
-  cars_brand_fk: "brand",
-  cars_model_fk: "model",
-  cars_model_series_fk: "modelSeries",
-  cars_location_fk: "locationId",
-  cars_user_fk: "userId",
-}
+/** The foreign key of a field is named after its column, without the `_id`. */
+const fieldOfConstraint = new Map<string, string>(
+  references.map(({ name }) => [`cars_${columnOf(name).replace(/_id$/, "")}_fk`, name]),
+)
 
 async function refusalOfConstraint(
   db: Database,
@@ -120,6 +116,6 @@ async function refusalOfConstraint(
     const sql = "select archived_at is not null as archived from cars where job_number = $1"
     return refuse("invalid_job_number", await db.one<{ archived: boolean }>(sql, [jobNumber]))
   }
-  const path = constraint && fieldOfConstraint[constraint]
+  const path = constraint && fieldOfConstraint.get(constraint)
   return path ? refuse("invalid_input", [{ path, message: "Ungültiger Wert." }]) : null
 }

@@ -1,7 +1,18 @@
-import { type CarField, type CarFieldName, carFields, internalFields } from "../../../contract/car-fields.ts"
+import {
+  type CarField,
+  type CarFieldName,
+  carFields,
+  catalogue,
+  internalFields,
+} from "../../../contract/car-fields.ts"
 import type { AgentCar, Car, CarHistory } from "../../../contract/cars.ts"
 import { takeoverDays } from "../../../contract/offers.ts"
 import { columnOf } from "../../platform/postgres/index.ts"
+
+/** The columns of `cars` that hold the id of an option. */
+export const optionColumnsOfCars = catalogue
+  .filter(({ kind }) => kind === "option")
+  .map(({ name }) => columnOf(name))
 
 const nameOf = new Map(carFields.map(({ name }) => [columnOf(name), name]))
 type FieldChanges = CarHistory["changes"][number]["fields"]

@@ -10,6 +10,7 @@ import type { Car, updateCar } from "../../../contract/cars.ts"
 import { berlinToday } from "../../../contract/dates.ts"
 import { type ActivityState, activityStates } from "../../../contract/enums.ts"
 import { isComplete, offerOf } from "../../../contract/offers.ts"
+import { sentences } from "../../../contract/sentences.ts"
 import { belongsTo, transition, type Verb } from "../../../contract/states.ts"
 import { type Refused, refuse } from "../../platform/http/index.ts"
 
@@ -37,7 +38,6 @@ type Step = {
   edits: Edits
 }
 
-const required = "Diese Angabe ist erforderlich."
 const invalid = (path: CarFieldName, message: string) => refuse("invalid_input", [{ path, message }])
 
 /**
@@ -105,7 +105,7 @@ function statusFieldFault({ to, verb, edits }: Step): Refused | null {
   const isConfirmed = to.endsWith("_CONFIRMED")
   if (edits.dateConfirmation && !isConfirmed)
     return invalid("dateConfirmation", "Nur für ein bestätigtes Fahrzeug.")
-  if (edits.dateConfirmation === null && isConfirmed) return invalid("dateConfirmation", required)
+  if (edits.dateConfirmation === null && isConfirmed) return invalid("dateConfirmation", sentences.required)
   return null
 }
 
@@ -136,7 +136,7 @@ function statusFieldsOf(car: Car, { to, verb, edits }: Step, now: Date): Edits {
 function faultOfRecord(next: CarFields): Refused | null {
   const issues = (["userId", "locationId", "preOfferType"] as const)
     .filter((name) => !next[name] && (name !== "preOfferType" || next.area === "PRE_OFFER"))
-    .map((path) => ({ path, message: required }))
+    .map((path) => ({ path, message: sentences.required }))
   if (issues.length > 0) return refuse("invalid_input", issues)
   if (next.area === "SELECTION" && next.preOfferType) return invalid("preOfferType", "Nur für ein Pre-Offer.")
   return isComplete(offerOf(next, next.preOfferType ?? "MAIN")) ? null : refuse("offer_incomplete")

@@ -48,6 +48,7 @@ describe.each([
           changes: [],
           errorCount: 0,
           errors: [],
+          missingColumns: [],
           missingOptions: [],
         })
         expect(await everything()).toEqual(before)

@@ -70,7 +70,13 @@ describe("an import", () => {
   it("writes nothing at all when one cell is wrong", async () => {
     const errors = await refusedFor([car, { ...car, jobNumber: "2", kilometerReading: -1 }])
     expect(errors).toEqual([
-      { row: 3, column: "Kilometerstand", value: "-1", code: "negative", message: "Minimum 0." },
+      {
+        row: 3,
+        column: "Kilometerstand",
+        value: "-1",
+        code: "negative",
+        message: "Bitte Angabe berichtigen: Minimum 0",
+      },
     ])
     expect(await db.many("select from cars")).toEqual([])
   })
@@ -107,6 +113,7 @@ describe("an import", () => {
       unchanged: 0,
       errorCount: 0,
       errors: [],
+      missingColumns: [],
       missingOptions: [],
       changes: [
         {
@@ -188,6 +195,7 @@ describe("an import", () => {
     await applied([unknown], { createOptions: true })
     expect(await check([{ ...unknown, brand: "BOREALIS" }])).toMatchObject({
       unchanged: 1,
+      missingColumns: [],
       missingOptions: [],
     })
     await db.run("delete from cars")

@@ -1,5 +1,6 @@
 import { setImmediate } from "node:timers/promises"
-import type { CarFieldName } from "../../../contract/car-fields.ts"
+import { headerOf } from "../../../contract/car-field.ts"
+import { type CarFieldName, fieldOf } from "../../../contract/car-fields.ts"
 import type { PlainDate } from "../../../contract/dates.ts"
 import type { ImportReport } from "../../../contract/excel.ts"
 import { Refusal, type Refused, refuse } from "../../platform/http/index.ts"
@@ -17,19 +18,17 @@ import {
   type CarTable,
   type CellError,
   findMissingOptions,
-  headerOf,
-  type MissingOption,
   readCar,
   readTable,
-  type SheetCar,
+  type WantedCar,
   withOptions,
 } from "./sheet.ts"
 
-type ReadRow = { row: number; car: SheetCar; shown: (name: CarFieldName) => string; errors: CellError[] }
+type ReadRow = { row: number; car: WantedCar; shown: (name: CarFieldName) => string; errors: CellError[] }
 type JudgedRow = ReadRow & { known: KnownCar | undefined; changes: CarFieldName[] }
 /** Rows that can be written and change something; of the others only their number and errors are kept. */
 type Judged = FoundErrors & { rows: JudgedRow[]; unchanged: number }
-type Plan = Judged & { missingOptions: MissingOption[] }
+type Plan = Judged & Pick<ImportReport, "missingColumns" | "missingOptions">
 export type ImportOptions = {
   /** Labels that no option has are made options instead of errors. */
   createOptions: boolean
@@ -126,7 +125,8 @@ async function plan(
   const read = readRows(table, createOptions ? withOptions(words, missingOptions) : words)
   const judged = (done: number) => tell?.({ phase: "checking", done, total: table.rows.length })
   judged(0)
-  return { ...(await judgeAll(db, read, await measureOf(db, sheet, today), judged)), missingOptions }
+  const all = await judgeAll(db, read, await measureOf(db, sheet, today), judged)
+  return { ...all, missingColumns: table.missingColumns, missingOptions }
 }
 
 const measureOf = async (db: Db, { exportedAt }: Sheet, today: PlainDate): Promise<Measure> => ({
@@ -190,7 +190,7 @@ async function* readRows(table: CarTable, words: KnownWords): AsyncGenerator<Rea
     await setImmediate()
     yield some.map((line) => {
       const { car, errors } = readCar(line, table.columnOf, words)
-      const shown = (name: CarFieldName) => shownText(line.cells[table.columnOf[name]] ?? null)
+      const shown = (name: CarFieldName) => shownText(line.cells[table.columnOf[name] ?? -1] ?? null)
       const read = { row: line.row, car, shown, errors }
       const jobNumber = String(car.jobNumber)
       const earlier = rowOf.get(jobNumber)
@@ -213,7 +213,7 @@ const errorAt = (
   { name, ...objection }: Verdict["objections"][number],
 ): CellError => ({
   row,
-  column: headerOf(name),
+  column: headerOf(fieldOf(name)),
   value: shown(name),
   ...objection,
 })
@@ -238,7 +238,7 @@ async function judgeRows(db: Db, rows: readonly ReadRow[], measure: Measure): Pr
 }
 
 async function reportOf(plan: Plan): Promise<ImportReport> {
-  const { rows, unchanged, errorCount, errors, missingOptions } = plan
+  const { rows, unchanged, errorCount, errors, missingColumns, missingOptions } = plan
   const updated = rows.filter(({ known }) => known !== undefined).length
   const changes: ImportReport["changes"] = []
   for (const some of batchesOf(rows)) {
@@ -246,5 +246,5 @@ async function reportOf(plan: Plan): Promise<ImportReport> {
     changes.push(...some.map(({ car, known, changes }) => presentChange(car, known?.words, changes)))
   }
   const created = rows.length - updated
-  return { created, updated, unchanged, changes, errorCount, errors, missingOptions }
+  return { created, updated, unchanged, changes, errorCount, errors, missingColumns, missingOptions }
 }

@@ -1,6 +1,7 @@
 import { carFields, offerFields } from "../../../contract/car-fields.ts"
 import { Refusal, type Refused, refuse } from "../../platform/http/index.ts"
 import { columnOf, type Tx, violatedConstraint } from "../../platform/postgres/index.ts"
+import { optionColumnsOfCars } from "../cars/present.ts"
 import { recordChangesAs } from "../cars/record.ts"
 import type { Actor } from "../identity/gate.ts"
 import { lockImports } from "./commands.ts"
@@ -8,7 +9,7 @@ import { changedSinceSql } from "./queries.imports.ts"
 import { isStatusField } from "./sheet.ts"
 
 const columns = carFields.filter(({ name }) => !isStatusField(name)).map(({ name }) => columnOf(name))
-const offerColumns = offerFields.map((name) => columnOf(name))
+const offerColumns = offerFields.map(columnOf)
 const listed = (table: string, names: readonly string[]) => names.map((name) => `${table}.${name}`).join(", ")
 
 const lockSql = `select from cars where id in (select car_id from car_changes where batch_id = $1 and source = 'import')
@@ -73,7 +74,7 @@ async function removeOptions(tx: Tx, ids: readonly string[]): Promise<void> {
   await tx.run("select from options where id = any($1) order by id for update", [ids])
   await tx.run(
     `delete from options o where id = any($1) and version = 1
-       and not exists (select from cars where o.id in (brand, model, model_series, promotion))`,
+       and not exists (select from cars where o.id in (${optionColumnsOfCars.join(", ")}))`,
     [ids],
   )
 }

@@ -5,23 +5,30 @@ import { Refusal } from "../../platform/http/index.ts"
 import { columnOf, type Tx } from "../../platform/postgres/index.ts"
 import type { Tell } from "./commands.progress.ts"
 import type { KnownCar } from "./rules.ts"
-import { isStatusField, type MissingOption, type SheetCar } from "./sheet.ts"
+import { isStatusField, type MissingOption, type WantedCar } from "./sheet.ts"
 
-const writtenFields = carFields.filter(({ name }) => !isStatusField(name))
-const columns = writtenFields.map(({ name }) => columnOf(name))
-const offerColumns = (offerFields as readonly CarFieldName[]).map(columnOf)
 const listed = (table: string, names: readonly string[]) => names.map((name) => `${table}.${name}`).join(", ")
 
-const stageTableSql = `create temp table staged_cars on commit drop as
-  select id, ${columns.join(", ")} from cars with no data`
 const stageSql = "insert into staged_cars select * from json_populate_recordset(null::staged_cars, $1::json)"
-const insertSql = `insert into cars (${columns.join(", ")})
-  select ${columns.join(", ")} from staged_cars where id is null order by job_number`
-const updateSql = `update cars c set ${columns.map((name) => `${name} = s.${name}`).join(", ")},
-    version = c.version + 1,
-    offer_version = c.offer_version
-      + ((${listed("c", offerColumns)}) is distinct from (${listed("s", offerColumns)}))::integer
-  from staged_cars s where c.id = s.id`
+
+/** Of the fields whose column the file has: the others stay as they are, in a new car as the database begins them. */
+function statementsFor(car: WantedCar) {
+  const has = (name: CarFieldName) => name in car
+  const columns = carFields.map(({ name }) => name).filter((name) => has(name) && !isStatusField(name))
+  return sqlOf(columns.map(columnOf), offerFields.filter(has).map(columnOf))
+}
+
+const sqlOf = (columns: readonly string[], offerColumns: readonly string[]) => ({
+  stageTable: `create temp table staged_cars on commit drop as
+    select id, ${columns.join(", ")} from cars with no data`,
+  insert: `insert into cars (${columns.join(", ")})
+    select ${columns.join(", ")} from staged_cars where id is null order by job_number`,
+  update: `update cars c set ${columns.map((name) => `${name} = s.${name}`).join(", ")},
+      version = c.version + 1,
+      offer_version = c.offer_version
+        + ((${listed("c", offerColumns)}) is distinct from (${listed("s", offerColumns)}))::integer
+    from staged_cars s where c.id = s.id`,
+})
 
 const batch = 1000
 
@@ -31,17 +38,19 @@ const batch = 1000
  */
 export async function writeCars(
   tx: Tx,
-  cars: readonly { car: SheetCar; known: KnownCar | undefined }[],
+  cars: readonly { car: WantedCar; known: KnownCar | undefined }[],
   tell?: Tell,
 ): Promise<void> {
-  if (cars.length === 0) return
+  const [first] = cars
+  if (!first) return
   const ids = await idsOfWords(tx)
-  await tx.run(stageTableSql)
+  const sql = statementsFor(first.car)
+  await tx.run(sql.stageTable)
   for (let start = 0; start < cars.length; start += batch) {
     const some = cars.slice(start, start + batch)
     await tx.run(stageSql, [JSON.stringify(some.map(({ car, known }) => stagedRow(car, known, ids)))])
-    await tx.run(updateSql)
-    await tx.run(insertSql)
+    await tx.run(sql.update)
+    await tx.run(sql.insert)
     await tx.run("truncate staged_cars")
     tell?.({ phase: "writing", done: start + some.length, total: cars.length })
   }
@@ -75,10 +84,11 @@ async function idsOfWords(tx: Tx): Promise<Ids> {
   }
 }
 
-function stagedRow(car: SheetCar, known: KnownCar | undefined, { options, locations }: Ids) {
+function stagedRow(car: WantedCar, known: KnownCar | undefined, { options, locations }: Ids) {
   const row: Record<string, unknown> = { id: known?.id ?? null }
-  for (const field of writtenFields) {
+  for (const field of carFields) {
     const value = car[field.name]
+    if (value === undefined || isStatusField(field.name)) continue
     const column = columnOf(field.name)
     if (field.kind === "euro") row[column] = decimalText(Number(value))
     else if (value === null) row[column] = null

@@ -1,31 +1,39 @@
 import type { Readable } from "node:stream"
-import { type CarField, type CarFieldName, carFields, internalFields } from "../../../contract/car-fields.ts"
+import {
+  type CarField,
+  type CarFieldName,
+  emptyValue,
+  fieldOf,
+  internalFields,
+} from "../../../contract/car-fields.ts"
 import type { BodyOf } from "../../../contract/endpoint.ts"
 import type { Role } from "../../../contract/enums.ts"
 import { type ErrorCode, errorText } from "../../../contract/errors.ts"
 import type { exportTable, ImportReport } from "../../../contract/excel.ts"
 import { toEuros } from "../../../contract/money.ts"
 import { type Sheet, writeWorkbook } from "../../platform/workbook/index.ts"
-import { emptyValue, type KnownWords, type SheetValue } from "./sheet.cells.ts"
+import type { KnownWords, SheetValue } from "./sheet.cells.ts"
 import { type FoundErrors, sheetWithErrors } from "./sheet.errors.ts"
-import { exportCells, exportColumns, type SheetCar } from "./sheet.ts"
+import { exportCells, exportColumns, type SheetCar, type WantedCar } from "./sheet.ts"
 
 type Change = ImportReport["changes"][number]
 type Word = Change["fields"][string][0]
 
-const fieldOf = new Map<CarFieldName, CarField>(carFields.map((field) => [field.name, field]))
 /** In reports the location stands under the name of the column list, because its word is the vfnr, not an id. */
 const reportName = (name: CarFieldName) => (name === "locationId" ? "location" : name)
 
 /** What a row creates or changes, field by field, in the words of the sheet (P29). */
 export function presentChange(
-  wanted: SheetCar,
+  wanted: WantedCar,
   known: SheetCar | undefined,
   names: readonly CarFieldName[],
 ): Change {
   const fields = names.map((name): [string, [Word, Word]] => {
-    const field = fieldOf.get(name) as CarField
-    return [reportName(name), [known ? wordOf(field, known[name]) : null, wordOf(field, wanted[name])]]
+    const field = fieldOf(name)
+    return [
+      reportName(name),
+      [known ? wordOf(field, known[name]) : null, wordOf(field, wanted[name] ?? null)],
+    ]
   })
   return {
     jobNumber: String(wanted.jobNumber),

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { carFields } from "../../../contract/car-fields.ts"
+import { headerOf } from "../../../contract/car-field.ts"
+import { catalogue } from "../../../contract/car-fields.ts"
 import { type ErrorBody, errorText } from "../../../contract/errors.ts"
 import { type ImportReport, mostListedErrors } from "../../../contract/excel.ts"
 import { type Cell, readWorkbook } from "../../platform/workbook/index.ts"
@@ -34,7 +35,7 @@ const workbookOf = (rows: readonly (readonly Cell[])[], exportedAt: Date | null 
     exportedAt,
   })
 
-const header = carFields.map((field) => field.header).reverse()
+const header = catalogue.map(headerOf).reverse()
 const row = (cells: Record<string, Cell>): Cell[] => {
   const filled = header.map((title) => cells[title] ?? null)
   return filled.slice(0, filled.findLastIndex((cell) => cell !== null) + 1)

@@ -1,7 +1,14 @@
 import { readFile } from "node:fs/promises"
 import { join } from "node:path"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { type CarFieldName, carFields, internalFields } from "../../../contract/car-fields.ts"
+import { headerOf } from "../../../contract/car-field.ts"
+import {
+  type CarFieldName,
+  carFields,
+  catalogue,
+  internalFields,
+  labelOf,
+} from "../../../contract/car-fields.ts"
 import type { ErrorBody } from "../../../contract/errors.ts"
 import type { ImportReport } from "../../../contract/excel.ts"
 import { castLocation, castUser } from "../../demo/cast.ts"
@@ -192,7 +199,7 @@ describe("the vehicles of the demo", () => {
     expect(headers.get("content-disposition")).toContain('filename="Fahrzeug_Export_2026-11-16.xlsx"')
     const { rows, exportedAt } = await readWorkbook(bytes)
     expect(rows).toHaveLength(421)
-    expect(rows[0]).toEqual(carFields.map(({ header }) => header))
+    expect(rows[0]).toEqual(catalogue.map(headerOf))
     expect(exportedAt).toMatch(/Z$/)
     const again = await upload(new Uint8Array(bytes))
     expect(again).toMatchObject({ status: 200, body: { unchanged: 420, changes: [], errors: [] } })
@@ -201,8 +208,7 @@ describe("the vehicles of the demo", () => {
   it("are exported for a sales manager as far as the own group sees them, without internal columns", async () => {
     const { bytes } = await download(manager)
     const [header = [], ...rows] = (await readWorkbook(bytes)).rows
-    const column = (name: CarFieldName) =>
-      header.indexOf(carFields.find((field) => field.name === name)!.header)
+    const column = (name: CarFieldName) => header.indexOf(labelOf(name))
     const expected = await portal.db.many<{ job_number: string }>(
       `select job_number from cars c join locations l on l.id = c.location_id
        where vfnr_hb = '1101' and area = 'PRE_OFFER' and display order by job_number`,
@@ -226,7 +232,13 @@ describe("the vehicles of the demo", () => {
 
 it("answers a check with the errors, and the same file applied with 422 and the report", async () => {
   const bytes = await workbookWith("F-1", -5)
-  const error = { row: 2, column: "Kilometerstand", value: "-5", code: "negative", message: "Minimum 0." }
+  const error = {
+    row: 2,
+    column: "Kilometerstand",
+    value: "-5",
+    code: "negative",
+    message: "Bitte Angabe berichtigen: Minimum 0",
+  }
   expect(await upload(bytes, "?check=true")).toMatchObject({
     status: 200,
     body: { created: 0, errors: [error] },

@@ -1,8 +1,14 @@
-import { boundFields, type CarField, type CarFieldName, carFields } from "../../../contract/car-fields.ts"
+import { headerOf } from "../../../contract/car-field.ts"
+import {
+  boundFields,
+  type CarFieldName,
+  carFields,
+  emptyValue,
+  fieldOf,
+} from "../../../contract/car-fields.ts"
 import type { OptionType } from "../../../contract/enums.ts"
 import { columnOf } from "../../platform/postgres/index.ts"
-import { emptyValue } from "./sheet.cells.ts"
-import { isStatusField, type SheetCar } from "./sheet.ts"
+import { isStatusField, type SheetCar, type WantedCar } from "./sheet.ts"
 
 /** A car of the portal in the words of the sheet, and since when its fields are as they are. */
 export type KnownCar = {
@@ -38,7 +44,7 @@ const fixedByRequest = new Set<CarFieldName>(["locationId", "area"])
  * fields of a car with a status stay, a field that was changed since the file was exported is not overwritten, and an
  * archived car takes nothing. An expired option stays where it is and is chosen no more (P34).
  */
-export function judge(wanted: SheetCar, known: KnownCar | undefined, measure: Measure): Verdict {
+export function judge(wanted: WantedCar, known: KnownCar | undefined, measure: Measure): Verdict {
   if (known?.archived) return { changes: [], objections: [archivedObjection] }
   const differing = differingFields(wanted, known?.words)
   const changes = differing.filter((name) => !isStatusField(name))
@@ -57,23 +63,19 @@ const archivedObjection: Objection = {
   message: "Diese Auftragsnummer gehört zu einem archivierten Fahrzeug.",
 }
 
-/** The fields in which a car differs from another, or from an empty one. */
-function differingFields(wanted: SheetCar, known: SheetCar | undefined): CarFieldName[] {
-  if (known) return names.filter((name) => wanted[name] !== known[name])
-  return carFields.filter((field) => wanted[field.name] !== emptyValue(field)).map((field) => field.name)
-}
+/** The fields of the file in which a car differs from another, or from an empty one. */
+const differingFields = (wanted: WantedCar, known: SheetCar | undefined): CarFieldName[] =>
+  names.filter((name) => name in wanted && wanted[name] !== (known ? known[name] : emptyValue(fieldOf(name))))
 
 const objectionToNew = (name: CarFieldName) =>
   isStatusField(name)
     ? { code: "status_not_empty", message: "Bei einem neuen Fahrzeug muss diese Zelle leer sein." }
     : undefined
 
-const fieldOf = new Map<CarFieldName, CarField>(carFields.map((field) => [field.name, field]))
-
-function objectionToChoice(name: CarFieldName, wanted: SheetCar, expired: ExpiredLabels) {
-  const field = fieldOf.get(name)
-  if (field?.kind !== "option" || !expired.get(field.optionType)?.has(String(wanted[name]))) return undefined
-  return { code: "option_expired", message: `${field.header} ist abgelaufen und nicht mehr wählbar.` }
+function objectionToChoice(name: CarFieldName, wanted: WantedCar, expired: ExpiredLabels) {
+  const field = fieldOf(name)
+  if (field.kind !== "option" || !expired.get(field.optionType)?.has(String(wanted[name]))) return undefined
+  return { code: "option_expired", message: `${headerOf(field)} ist abgelaufen und nicht mehr wählbar.` }
 }
 
 function objectionTo(name: CarFieldName, known: KnownCar, exportedAt: Date | undefined) {

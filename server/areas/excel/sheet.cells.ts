@@ -1,9 +1,11 @@
-import type { CarField, CarFieldName } from "../../../contract/car-fields.ts"
+import { headerOf } from "../../../contract/car-field.ts"
+import { type CarField, emptyValue } from "../../../contract/car-fields.ts"
 import { isPlainDate } from "../../../contract/dates.ts"
 import type { OptionType } from "../../../contract/enums.ts"
-import { numberText } from "../../../contract/format.ts"
-import { longestText, mostCount } from "../../../contract/limits.ts"
-import { isEuroAmount, toCents } from "../../../contract/money.ts"
+import { type Fault, faultOf, isStorable, isTrimmed } from "../../../contract/field-checks.ts"
+import { longestText } from "../../../contract/limits.ts"
+import { toCents } from "../../../contract/money.ts"
+import { sentences } from "../../../contract/sentences.ts"
 import { type Cell, dateCell } from "../../platform/workbook/index.ts"
 
 /**
@@ -12,9 +14,6 @@ import { type Cell, dateCell } from "../../platform/workbook/index.ts"
  * users their mail; null where there is none.
  */
 export type SheetValue = string | number | boolean | null
-
-/** Why a cell cannot be taken. */
-export type Problem = { code: string; message: string }
 
 /** The words that exist, found without regard to case and Unicode form where the same spelling does not exist. */
 export type Words = { find(text: string): string | undefined; readonly all: readonly string[] }
@@ -31,13 +30,6 @@ export function wordsOf(all: readonly string[]): Words {
 /** A Mac may write "ä" as two characters that look the same. */
 const keyOf = (word: string) => word.normalize("NFC").toLowerCase()
 
-/** A field's value when its cell is empty. */
-export function emptyValue({ kind }: CarField): SheetValue {
-  if (kind === "text") return ""
-  if (kind === "integer" || kind === "euro") return 0
-  return kind === "flag" ? false : null
-}
-
 /** A cell as the person sees it, for messages. */
 export function shownText(cell: Cell): string {
   if (cell === null) return ""
@@ -53,24 +45,20 @@ const germanDate = (date: string) => date.split("-").reverse().join(".")
 export const isBlank = (cell: Cell | undefined) =>
   cell === null || cell === undefined || (typeof cell === "string" && cell.trim() === "")
 
-const required = new Set<CarFieldName>(["jobNumber", "area"])
-
 /** The value of one cell, or what is wrong with it (P101, P10, P15). */
-export function readCell(field: CarField, cell: Cell, words: KnownWords): SheetValue | Problem {
+export function readCell(field: CarField, cell: Cell, words: KnownWords): SheetValue | Fault {
   if (cell !== null && typeof cell === "object" && "error" in cell)
     return problem("cell_error", "Die Zelle enthält einen Fehlerwert.")
   // A text may consist of spaces and come back unchanged; everything else that looks empty is empty.
-  if (isBlank(cell) && !(field.kind === "text" && cell !== null && !trimmed.has(field.name)))
-    return required.has(field.name as CarFieldName)
-      ? problem("required", "Diese Angabe ist erforderlich.")
-      : emptyValue(field)
+  if (isBlank(cell) && !(field.kind === "text" && cell !== null && !isTrimmed(field)))
+    return faultOf(field, emptyValue(field)) ?? emptyValue(field)
   switch (field.kind) {
     case "text":
-      return readTextField(field.name, cell)
+      return readTextField(field, cell)
     case "integer":
-      return readInteger(cell)
+      return readInteger(field, cell)
     case "euro":
-      return readEuro(cell, field.signed ?? false)
+      return readEuro(field, cell)
     case "date":
       return readDate(cell)
     case "instant":
@@ -84,7 +72,7 @@ export function readCell(field: CarField, cell: Cell, words: KnownWords): SheetV
         cell,
         words.options[field.optionType],
         "unknown_option",
-        `${field.header} gibt es nicht.`,
+        `${headerOf(field)} gibt es nicht.`,
       )
     case "location":
       return readWord(
@@ -103,61 +91,47 @@ export function readCell(field: CarField, cell: Cell, words: KnownWords): SheetV
   }
 }
 
-const problem = (code: string, message: string): Problem => ({ code, message })
+const problem = (code: string, message: string): Fault => ({ code, message })
 
-const vin = /^[A-HJ-NPR-Z0-9]{17}$/
-/** Spaces around these never belong to them; the database holds them trimmed too. */
-const trimmed = new Set<string>(["jobNumber", "idNumber"])
-
-export function readText(cell: Cell): string | Problem {
-  const text = shownText(cell)
-  if (text.length > longestText) return problem("too_long", `Höchstens ${longestText} Zeichen.`)
-  if (text.includes("\u0000") || !text.isWellFormed())
-    return problem("invalid_text", "Der Text enthält unzulässige Zeichen.")
-  return text
+function readTextField(field: CarField, cell: Cell): string | Fault {
+  const text = isTrimmed(field) ? shownText(cell).trim() : shownText(cell)
+  return faultOf(field, text) ?? text
 }
 
-function readTextField(name: string, cell: Cell): string | Problem {
-  const text = readText(cell)
-  if (typeof text !== "string" || !trimmed.has(name)) return text
-  const bare = text.trim()
-  if (name === "idNumber" && !vin.test(bare))
-    return problem("invalid_vin", "Eine FIN hat 17 Zeichen: A–H, J–N, P, R–Z und 0–9.")
-  return bare
+/** The name of something: of an option, a location or a person. */
+export function readText(cell: Cell): string | Fault {
+  const text = shownText(cell)
+  if (text.length > longestText) return problem("too_long", sentences.tooLong(longestText))
+  return isStorable(text) ? text : problem("invalid_text", sentences.characters)
 }
 
 const germanNumber = /^([+-]?)(\d{1,3}(?:\.\d{3})+|\d+)(?:,(\d+))?$/
 const notANumber = problem("not_a_number", "Keine Zahl. Erwartet wird zum Beispiel 1.234,56.")
 
 /** A number as Excel shows it: 15 digits, which removes the binary error of a formula's result. */
-function readNumber(cell: Cell): number | Problem {
+function readNumber(cell: Cell): number | Fault {
   if (typeof cell === "number") return Number.isFinite(cell) ? Number(cell.toPrecision(15)) : notANumber
   const [, sign, whole, decimals = ""] = germanNumber.exec(typeof cell === "string" ? cell.trim() : "") ?? []
   if (whole === undefined) return notANumber
   return Number(`${sign}${whole.replaceAll(".", "")}.${decimals}`)
 }
 
-function readInteger(cell: Cell): number | Problem {
+function readInteger(field: CarField, cell: Cell): number | Fault {
   const number = readNumber(cell)
   if (typeof number !== "number") return number
   if (!Number.isInteger(number)) return problem("not_whole", "Erwartet wird eine ganze Zahl.")
-  if (number < 0) return problem("negative", "Minimum 0.")
-  return number > mostCount ? problem("too_large", `Maximum ${numberText(mostCount)}.`) : number + 0
+  return faultOf(field, number) ?? number + 0
 }
 
-function readEuro(cell: Cell, signed: boolean): number | Problem {
+function readEuro(field: CarField, cell: Cell): number | Fault {
   const euros = readNumber(cell)
   if (typeof euros !== "number") return euros
-  if (euros < 0 && !signed) return problem("negative", "Minimum 0.")
-  if (Math.abs(euros) >= 1e8) return problem("too_large", "Der Betrag muss unter 100 Millionen Euro liegen.")
-  return isEuroAmount(euros)
-    ? toCents(euros) + 0
-    : problem("too_many_decimals", "Höchstens zwei Nachkommastellen.")
+  return faultOf(field, euros) ?? toCents(euros) + 0
 }
 
 const notADate = problem("not_a_date", "Ungültiges Datum. Erwartet wird TT.MM.JJJJ.")
 
-function readDate(raw: Cell): string | Problem {
+function readDate(raw: Cell): string | Fault {
   const cell = realDate(raw)
   if (cell !== null && typeof cell === "object" && "date" in cell)
     return isPlainDate(cell.date) ? cell.date : notADate
@@ -168,7 +142,7 @@ function readDate(raw: Cell): string | Problem {
   return typeof cell === "string" && isPlainDate(date) ? date : notADate
 }
 
-function readWallClock(raw: Cell): string | Problem {
+function readWallClock(raw: Cell): string | Fault {
   const cell = realDate(raw)
   if (cell !== null && typeof cell === "object" && "datetime" in cell) return cell.datetime
   if (typeof cell !== "string") {
@@ -201,19 +175,19 @@ const yesNo = new Map<string, boolean>([
   ["0", false],
 ])
 
-const readFlag = (cell: Cell): boolean | Problem =>
+const readFlag = (cell: Cell): boolean | Fault =>
   yesNo.get(shownText(cell).trim().toLowerCase()) ?? problem("not_yes_no", "Erwartet wird ja oder nein.")
 
 type ChoiceField = Extract<CarField, { kind: "choice" }>
 
-function readChoice({ choices, labels }: ChoiceField, cell: Cell): string | Problem {
+function readChoice({ choices, labels }: ChoiceField, cell: Cell): string | Fault {
   const text = keyOf(shownText(cell).trim())
   const found = choices.find((code) => [code, labels[code]].some((word) => word?.toLowerCase() === text))
   const possible = choices.map((code) => labels[code]).join(", ")
   return found ?? problem("unknown_choice", `Unbekannter Wert. Möglich sind: ${possible}.`)
 }
 
-function readWord(cell: Cell, words: Words, code: string, message: string): string | Problem {
+function readWord(cell: Cell, words: Words, code: string, message: string): string | Fault {
   const text = readText(cell)
   if (typeof text !== "string") return text
   return words.find(text.trim()) ?? problem(code, message)

@@ -1,4 +1,5 @@
-import { type CarFieldName, carFields } from "../../../contract/car-fields.ts"
+import { headerOf } from "../../../contract/car-field.ts"
+import { type CarFieldName, carFields, catalogue } from "../../../contract/car-fields.ts"
 import { berlinToday } from "../../../contract/dates.ts"
 import type { Cell, Sheet } from "../../platform/workbook/index.ts"
 
@@ -11,7 +12,7 @@ export type CarCells = { jobNumber: string } & Partial<Record<CarFieldName, Cell
 export const sheetOf = (cars: readonly CarCells[], exportedAt?: string): Sheet => ({
   ...(exportedAt !== undefined && { exportedAt }),
   rows: [
-    carFields.map(({ header }) => header),
+    catalogue.map(headerOf),
     ...cars.map((car) =>
       carFields.map(({ name }) => ({ area: "Pre-Offer", ...car })[name as keyof CarCells] ?? null),
     ),

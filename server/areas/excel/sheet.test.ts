@@ -1,9 +1,17 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { type CarField, type CarFieldName, carFields } from "../../../contract/car-fields.ts"
+import { headerOf } from "../../../contract/car-field.ts"
+import {
+  type CarField,
+  type CarFieldName,
+  carFields,
+  catalogue,
+  emptyValue,
+  fieldOf,
+} from "../../../contract/car-fields.ts"
 import { addDays } from "../../../contract/dates.ts"
 import type { Cell } from "../../platform/workbook/index.ts"
-import { emptyValue, type KnownWords, wordsOf } from "./sheet.cells.ts"
+import { type KnownWords, wordsOf } from "./sheet.cells.ts"
 import {
   exportCells,
   exportColumns,
@@ -24,8 +32,7 @@ const words: KnownWords = {
   locations: wordsOf(["1101", "0042"]),
   users: wordsOf(["leitung@brenner.example"]),
 }
-const headers = carFields.map(({ header }) => header)
-const fieldNamed = (name: CarFieldName) => carFields.find((field) => field.name === name) as CarField
+const headers = catalogue.map(headerOf)
 
 function tableOf(rows: readonly (readonly Cell[])[]) {
   const table = readTable(rows)
@@ -46,7 +53,7 @@ const takenOf = (name: CarFieldName, cell: Cell) => {
 }
 const errorOf = (name: CarFieldName, cell: Cell) => {
   const { errors } = readRow({ [name]: cell })
-  expect(errors).toMatchObject([{ row: 7, column: fieldNamed(name).header }])
+  expect(errors).toMatchObject([{ row: 7, column: headerOf(fieldOf(name)) }])
   return errors[0]
 }
 

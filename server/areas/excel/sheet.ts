@@ -1,8 +1,17 @@
-import { type CarField, type CarFieldName, carFields, statusFields } from "../../../contract/car-fields.ts"
+import { requiredColumns } from "../../../contract/car-catalogue.ts"
+import { headerOf } from "../../../contract/car-field.ts"
+import {
+  type CarField,
+  type CarFieldName,
+  carFields,
+  catalogue,
+  emptyValue,
+  statusFields,
+} from "../../../contract/car-fields.ts"
 import type { OptionType } from "../../../contract/enums.ts"
+import type { ImportReport } from "../../../contract/excel.ts"
 import type { Cell, ValueToWrite, WorkbookColumn } from "../../platform/workbook/index.ts"
 import {
-  emptyValue,
   isBlank,
   type KnownWords,
   readCell,
@@ -14,6 +23,8 @@ import {
 
 /** A car in the words of the sheet. */
 export type SheetCar = Record<CarFieldName, SheetValue>
+/** What a file says of a car: nothing of the fields whose column it lacks. */
+export type WantedCar = Pick<SheetCar, "jobNumber"> & Partial<SheetCar>
 
 /** Why a cell, or its row, cannot be taken; `column` is the German header, `row` counts from the header as 1. */
 export type CellError = { row: number; column: string; value: string; code: string; message: string }
@@ -24,22 +35,23 @@ export type MissingOption = { type: OptionType; label: string }
 export const remarkHeader = "Fehler"
 
 export type WrongHeader = { missing: string[]; unknown: string[]; duplicate: string[] }
-/** Where each field of the catalogue stands in the file, and the rows below the header that hold anything. */
+/**
+ * Where the fields of the catalogue stand in the file, the optional columns that it lacks, and the rows below the header
+ * that hold anything.
+ */
 export type CarTable = {
-  columnOf: Record<CarFieldName, number>
+  columnOf: Partial<Record<CarFieldName, number>>
+  missingColumns: ImportReport["missingColumns"]
   rows: { row: number; cells: readonly Cell[] }[]
 }
-
-const headers = new Map<CarFieldName, string>(carFields.map(({ name, header }) => [name, header]))
-/** The German header of a field. */
-export const headerOf = (name: CarFieldName): string => headers.get(name) ?? name
 
 export const isStatusField = (name: CarFieldName): boolean =>
   (statusFields as readonly CarFieldName[]).includes(name)
 
 /**
  * Finds the columns by their headers, in any order (P101). A missing, unknown or repeated header is named; a
- * column without a header counts as unknown when it holds anything. The remarks of an error list are no column.
+ * column without a header counts as unknown when it holds anything. The remarks of an error list are no column. A field
+ * that came later than the first export may be missing.
  */
 export function readTable(sheet: readonly (readonly Cell[])[]): CarTable | WrongHeader {
   const [header = [], ...below] = sheet
@@ -49,10 +61,11 @@ export function readTable(sheet: readonly (readonly Cell[])[]): CarTable | Wrong
     .filter(({ cells }) => cells.some((cell, column) => !isBlank(cell) && !isRemark(column)))
   const width = rows.reduce((most, { cells }) => Math.max(most, cells.length), header.length)
   const titles = Array.from({ length: width }, (_, column) => headerText(header[column] ?? null))
-  const wanted = new Set<string>(carFields.map((field) => field.header))
+  const wanted = new Set(catalogue.map(headerOf))
+  const absent = catalogue.filter((field) => !titles.includes(headerOf(field)))
   const filled = (column: number) => rows.some(({ cells }) => !isBlank(cells[column]))
   const wrong = {
-    missing: [...wanted].filter((title) => !titles.includes(title)),
+    missing: absent.filter(({ name }) => requiredColumns.has(name)).map(headerOf),
     unknown: titles.flatMap((title, column) => {
       if (wanted.has(title) || isRemark(column) || (title === "" && !filled(column))) return []
       return [title || `Spalte ${column + 1} ohne Überschrift`]
@@ -60,9 +73,15 @@ export function readTable(sheet: readonly (readonly Cell[])[]): CarTable | Wrong
     duplicate: [...wanted].filter((title) => titles.indexOf(title) !== titles.lastIndexOf(title)),
   }
   if (Object.values(wrong).some((names) => names.length > 0)) return wrong
-  const columnOf = Object.fromEntries(carFields.map(({ name, header }) => [name, titles.indexOf(header)]))
-  return { columnOf: columnOf as Record<CarFieldName, number>, rows }
+  const present = catalogue.filter((field) => !absent.includes(field))
+  const columnOf = Object.fromEntries(present.map((field) => [field.name, titles.indexOf(headerOf(field))]))
+  return { columnOf, missingColumns: absent.map(headerOf).map(missingColumn), rows }
 }
+
+const missingColumn = (column: string) => ({
+  column,
+  message: `Spalte „${column}“ fehlt: Das Feld bleibt, wie es ist.`,
+})
 
 /** A header as it is compared. */
 export const headerText = (cell: Cell) => shownText(cell).trim().normalize("NFC")
@@ -76,10 +95,11 @@ export const isRemarkIn =
 /** The labels in the file that no option has yet, each once, in the file's order and spelling. */
 export function findMissingOptions({ columnOf, rows }: CarTable, words: KnownWords): MissingOption[] {
   return carFields.flatMap((field) => {
-    if (field.kind !== "option") return []
+    const column = columnOf[field.name]
+    if (field.kind !== "option" || column === undefined) return []
     const missing = new Map<string, MissingOption>()
     for (const { cells } of rows) {
-      const label = labelOf(cells[columnOf[field.name]] ?? null)
+      const label = labelOf(cells[column] ?? null)
       if (label === "" || words.options[field.optionType].find(label) !== undefined) continue
       const key = label.toLowerCase()
       if (!missing.has(key)) missing.set(key, { type: field.optionType, label })
@@ -108,15 +128,17 @@ export function readCar(
   { row, cells }: CarTable["rows"][number],
   columnOf: CarTable["columnOf"],
   words: KnownWords,
-): { car: SheetCar; errors: CellError[] } {
-  const car = {} as SheetCar
+): { car: WantedCar; errors: CellError[] } {
+  const car = {} as WantedCar
   const errors: CellError[] = []
   for (const field of carFields) {
-    const cell = cells[columnOf[field.name]] ?? null
+    const column = columnOf[field.name]
+    if (column === undefined) continue
+    const cell = cells[column] ?? null
     const value = readCell(field, cell, words)
     const isProblem = typeof value === "object" && value !== null
     car[field.name] = isProblem ? emptyValue(field) : value
-    if (isProblem) errors.push({ row, column: field.header, value: shownText(cell), ...value })
+    if (isProblem) errors.push({ row, column: headerOf(field), value: shownText(cell), ...value })
   }
   return { car, errors }
 }
@@ -136,10 +158,10 @@ const kindOf = {
 
 /** The columns of an export, with the choices that the cells offer (P101). */
 export function exportColumns(words: KnownWords): WorkbookColumn[] {
-  return carFields.map((field: CarField) => ({
-    header: field.header,
+  return catalogue.map((field) => ({
+    header: headerOf(field),
     kind: kindOf[field.kind],
-    width: Math.max(12, field.header.length + 4),
+    width: Math.max(12, headerOf(field).length + 4),
     choices: choicesOf(field, words),
   }))
 }
@@ -152,7 +174,7 @@ function choicesOf(field: CarField, words: KnownWords): readonly string[] {
 
 /** A car as the cells of one row; what is not set stays empty, and so do fields that are not given. */
 export const exportCells = (car: Partial<SheetCar>): ValueToWrite[] =>
-  carFields.map((field: CarField) => exportCell(field, car[field.name as CarFieldName] ?? null))
+  catalogue.map((field) => exportCell(field, car[field.name as CarFieldName] ?? null))
 
 function exportCell(field: CarField, value: SheetValue): ValueToWrite {
   if (value === 0) return null

@@ -1,5 +1,6 @@
 import type { z } from "zod"
 import type { createLocation, Location, LocationFields, updateLocation } from "../../../contract/locations.ts"
+import { sentences } from "../../../contract/sentences.ts"
 import { type Refused, refuse } from "../../platform/http/index.ts"
 
 export type LocationForm = z.output<(typeof createLocation)["body"]>
@@ -45,7 +46,7 @@ export function placeOf(
   return main?.main && main.id !== ownId ? { main } : refuse("main_location_invalid")
 }
 
-const mainLocationMissing = [{ path: "mainLocationId", message: "Diese Angabe ist erforderlich." }]
+const mainLocationMissing = [{ path: "mainLocationId", message: sentences.required }]
 
 /** The number that names the group (P1, P31). */
 export const groupNumber = ({ vfnr }: Pick<LocationForm, "vfnr">, { main }: Place): string =>

@@ -1,6 +1,7 @@
 import { type OptionType, optionTypes } from "../../../contract/enums.ts"
 import type { Option, OptionUse } from "../../../contract/options.ts"
 import type { Db } from "../../platform/postgres/index.ts"
+import { optionColumnsOfCars } from "../cars/present.ts"
 import type { Actor } from "../identity/gate.ts"
 import { optionColumns } from "./present.ts"
 
@@ -19,7 +20,7 @@ export const listOptionsOf = (db: Db, types: readonly OptionType[] = optionTypes
 export const listUse = (db: Db, _admin: Actor): Promise<(OptionUse & { id: string })[]> =>
   db.many<OptionUse & { id: string }>(
     `select carried.id, ${counts}
-     from cars c cross join lateral (values (c.promotion), (c.brand), (c.model), (c.model_series)) carried (id)
+     from cars c cross join lateral (values ${listed((column) => `(c.${column})`, ", ")}) carried (id)
      where carried.id is not null group by carried.id order by carried.id`,
   )
 
@@ -27,10 +28,12 @@ export const listUse = (db: Db, _admin: Actor): Promise<(OptionUse & { id: strin
 export async function countUse(db: Db, id: string): Promise<OptionUse> {
   const row = await db.one<OptionUse>(
     `select ${counts} from cars c
-     where c.promotion = $1 or c.brand = $1 or c.model = $1 or c.model_series = $1`,
+     where ${listed((column) => `c.${column} = $1`, " or ")}`,
     [id],
   )
   return row ?? { cars: 0, archivedCars: 0 }
 }
 
+const listed = (write: (column: string) => string, between: string) =>
+  optionColumnsOfCars.map(write).join(between)
 const counts = `count(*) as cars, count(*) filter (where c.archived_at is not null) as "archivedCars"`

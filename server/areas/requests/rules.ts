@@ -7,6 +7,7 @@ import { dateText, locationText, numberText } from "../../../contract/format.ts"
 import { minIndividualKm } from "../../../contract/limits.ts"
 import { offerOf } from "../../../contract/offers.ts"
 import type { SendRequest } from "../../../contract/requests.ts"
+import { sentences } from "../../../contract/sentences.ts"
 import { type Refused, refuse } from "../../platform/http/index.ts"
 import { asAgentCar } from "../cars/present.ts"
 import type { Asked, EarlierAct } from "./queries.ts"
@@ -84,7 +85,8 @@ function foreign(asked: Asked, car: Car | null, body: SendRequest, caller: Calle
 function invalid(car: Car | null, body: SendRequest, { terms }: Caller, today: PlainDate): Refused | null {
   if (body.type === "SELECTION_ACCEPT") return body.locationId ? null : refuse("location_required")
   if (body.type === "PRE_OFFER_ACCEPT") {
-    if (!body.preOfferType) return refuse("invalid_input", [{ path: "preOfferType", message: required }])
+    if (!body.preOfferType)
+      return refuse("invalid_input", [{ path: "preOfferType", message: sentences.required }])
     return body.termsVersion === terms?.version
       ? null
       : refuse("terms_outdated", { termsVersion: terms?.version })
@@ -94,15 +96,13 @@ function invalid(car: Car | null, body: SendRequest, { terms }: Caller, today: P
   return car && !car.allowIndividualPreOffer ? refuse("individual_not_allowed") : null
 }
 
-const required = "Diese Angabe ist erforderlich."
-
 /** What is wrong with an individual wish, in the words of P90. */
 function wishIssues({ kmReading, dateOfDelivery }: SendRequest, today: PlainDate) {
   const issues: { path: string; message: string }[] = []
-  if (kmReading == null) issues.push({ path: "kmReading", message: required })
+  if (kmReading == null) issues.push({ path: "kmReading", message: sentences.required })
   else if (kmReading < minIndividualKm)
     issues.push({ path: "kmReading", message: `Mindestlaufleistung: ${numberText(minIndividualKm)}` })
-  if (dateOfDelivery == null) issues.push({ path: "dateOfDelivery", message: required })
+  if (dateOfDelivery == null) issues.push({ path: "dateOfDelivery", message: sentences.required })
   else if (dateOfDelivery < today)
     issues.push({
       path: "dateOfDelivery",

@@ -1,5 +1,6 @@
 import type { z } from "zod"
 import { differing } from "../../../contract/differing.ts"
+import { sentences } from "../../../contract/sentences.ts"
 import {
   type createUser,
   hasLocation,
@@ -45,7 +46,7 @@ export function refusalOfForm(
   return hasLocation(form) ? null : refuse("invalid_input", locationMissing)
 }
 
-const locationMissing = [{ path: "locationIds", message: "Diese Angabe ist erforderlich." }]
+const locationMissing = [{ path: "locationIds", message: sentences.required }]
 
 /**
  * Why somebody may not be changed or deleted (P6); `staysAdmin` is whether they are an active admin

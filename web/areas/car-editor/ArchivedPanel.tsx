@@ -1,11 +1,13 @@
+import { labelOf } from "../../../contract/car-fields.ts"
 import type { ArchivedCar } from "../../../contract/cars.ts"
+import { textIn } from "../../../contract/field-text.ts"
 import { carText, instantText, vinText } from "../../../contract/format.ts"
 import { useTranslation } from "../../texts.ts"
 import { Button } from "../../ui/button/index.ts"
 import { Notice } from "../../ui/feedback/index.ts"
 import { Facts } from "../../ui/layout/index.ts"
 import { SidePanel } from "../../ui/panel/index.ts"
-import { fieldText, headerOf, sectionsOf, useNames, useRestoreCar } from "../car-record/index.ts"
+import { sectionsOf, useNames, useRestoreCar } from "../car-record/index.ts"
 import styles from "./CarEditor.module.css"
 import { CarHistory } from "./CarHistory.tsx"
 import { EditorSection } from "./EditorSection.tsx"
@@ -42,8 +44,8 @@ export function ArchivedPanel({ car, open, onClose }: Props) {
           <EditorSection key={name} id={name} title={t(`group_${name}`)}>
             <Facts
               facts={fields.map((field) => ({
-                label: headerOf(field),
-                value: fieldText(field, car, names),
+                label: labelOf(field),
+                value: textIn(car, field, names),
               }))}
             />
           </EditorSection>

@@ -1,17 +1,11 @@
+import { labelOf } from "../../../contract/car-fields.ts"
 import type { Car } from "../../../contract/cars.ts"
 import { carText, vinText } from "../../../contract/format.ts"
 import { useTranslation } from "../../texts.ts"
 import { Notice, toast } from "../../ui/feedback/index.ts"
 import { PanelForm } from "../../ui/form/index.ts"
 import { useNow } from "../../ui/timing/index.ts"
-import {
-  CarMarks,
-  headerOf,
-  mergedFields,
-  sectionsOf,
-  useSaveProblem,
-  useUpdateCar,
-} from "../car-record/index.ts"
+import { CarMarks, mergedFields, sectionsOf, useSaveProblem, useUpdateCar } from "../car-record/index.ts"
 import { StatusSection, useCarActivities } from "../car-steps/index.ts"
 import { DocumentSection } from "../documents/index.ts"
 import { CarConflicts, TakenOver } from "./CarConflicts.tsx"
@@ -44,7 +38,7 @@ export function CarEditor({ car, open, onClose }: Props) {
     update.mutate(body, {
       onSuccess: (saved) => {
         const merged = mergedFields(base, saved, form.edits)
-        if (merged.length > 0) toast.info(t("merged", { ns: "ui", fields: merged.map(headerOf).join(", ") }))
+        if (merged.length > 0) toast.info(t("merged", { ns: "ui", fields: merged.map(labelOf).join(", ") }))
         done()
       },
     })

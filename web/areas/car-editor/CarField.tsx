@@ -1,18 +1,18 @@
+import type { CarField as Field } from "../../../contract/car-field.ts"
 import type { CarFieldName } from "../../../contract/car-fields.ts"
+import { fieldOf } from "../../../contract/car-fields.ts"
+import { faultOf, limitsOf } from "../../../contract/field-checks.ts"
 import { notSet } from "../../../contract/format.ts"
-import { longestText, mostCents, mostCount } from "../../../contract/limits.ts"
+import { toCents } from "../../../contract/money.ts"
 import { useTranslation } from "../../texts.ts"
 import { Checkbox, DateInput, EuroInput, NumberInput, Select, TextInput } from "../../ui/field/index.ts"
 import type { Choices, DraftValue } from "../car-record/index.ts"
-import { fieldOf } from "../car-record/index.ts"
+import { wireOf } from "../car-record/index.ts"
 import type { CarForm } from "./use-car-form.ts"
-
-// Spaces around it go before it is sent.
-const vin = /^\s*[a-hj-npr-z\d]{17}\s*$/i
 
 type Props = { name: CarFieldName; form: CarForm; choices: Choices }
 
-/** One field of the car with the input of its kind and the limits of P89. */
+/** One field of the car with the input of its kind; the catalogue says what it takes. */
 export function CarField({ name, form, choices }: Props) {
   const { t } = useTranslation("car-record")
   const field = fieldOf(name)
@@ -21,28 +21,36 @@ export function CarField({ name, form, choices }: Props) {
   const change = (next: DraftValue) => form.set(name, next)
   const shared = {
     name,
-    label: field.header,
+    label: field.label,
+    hint: field.hint,
+    ...(field.required && { required: true }),
     lockedBecause: lock ? t(`lock_${lock}`) : undefined,
     onChange: change,
   }
   switch (field.kind) {
     case "flag":
-      return <Checkbox label={field.header} checked={value === true} onChange={change} />
+      return <Checkbox label={field.label} checked={value === true} onChange={change} />
     case "text":
-      return <TextInput {...shared} {...textRules(name)} hint={hintOf(name, t)} value={String(value ?? "")} />
-    case "integer":
-      return <NumberInput {...shared} min={0} max={mostCount} unit={unitOf(name)} value={numberOf(value)} />
-    case "euro":
       return (
-        <EuroInput {...shared} min={field.signed ? -mostCents : 0} max={mostCents} value={numberOf(value)} />
+        <TextInput
+          {...shared}
+          multiline={field.multiline ?? false}
+          autoComplete="off"
+          check={(text) => faultOf(field, wireOf(field, text))?.message}
+          value={String(value ?? "")}
+        />
       )
+    case "integer":
+      return <NumberInput {...shared} {...limitsOf(field)} unit={field.unit} value={numberOf(value)} />
+    case "euro":
+      return <EuroInput {...shared} {...centsOf(field)} value={numberOf(value)} />
     case "date":
-      return <DateInput {...shared} hint={hintOf(name, t)} value={textOf(value)} />
+      return <DateInput {...shared} value={textOf(value)} />
     default:
       return (
         <Select
           {...shared}
-          {...(name === "area" ? { required: true } : { emptyLabel: notSet })}
+          {...(!field.required && { emptyLabel: notSet })}
           options={choices(field)}
           value={textOf(value)}
         />
@@ -53,24 +61,7 @@ export function CarField({ name, form, choices }: Props) {
 const numberOf = (value: DraftValue): number | null => (typeof value === "number" ? value : null)
 const textOf = (value: DraftValue): string | null => (typeof value === "string" ? value : null)
 
-const textRules = (name: CarFieldName) => ({
-  ...(name === "jobNumber" && { required: true }),
-  multiline: name === "additionalInformation",
-  maxLength: longestText,
-  autoComplete: "off",
-  ...(name === "idNumber" && { pattern: vin }),
-})
-
-/** Months are named in the label already. */
-const unitOf = (name: CarFieldName) => (name.endsWith("UsageTime") ? undefined : "km")
-
-const hints = {
-  jobNumber: "jobNumberHint",
-  idNumber: "vinHint",
-  dateUntilTakeover: "takeoverHint",
-  productionMonth: "productionHint",
-} as const
-
-function hintOf(name: CarFieldName, t: (key: (typeof hints)[keyof typeof hints]) => string) {
-  return name in hints ? t(hints[name as keyof typeof hints]) : undefined
+function centsOf(field: Field) {
+  const { min, max } = limitsOf(field)
+  return { min: toCents(min), max: toCents(max) }
 }

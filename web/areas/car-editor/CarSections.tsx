@@ -1,17 +1,9 @@
-import { type CarFieldName, statusFields } from "../../../contract/car-fields.ts"
+import { type CarFieldName, fieldOf, labelOf, statusFields } from "../../../contract/car-fields.ts"
+import { textIn } from "../../../contract/field-text.ts"
 import { useTranslation } from "../../texts.ts"
 import { FieldRow } from "../../ui/form/index.ts"
 import { Facts } from "../../ui/layout/index.ts"
-import {
-  fieldOf,
-  fieldText,
-  GrossWarning,
-  headerOf,
-  pricesOf,
-  sectionsOf,
-  useChoices,
-  useNames,
-} from "../car-record/index.ts"
+import { GrossWarning, pricesOf, sectionsOf, useChoices, useNames } from "../car-record/index.ts"
 import styles from "./CarEditor.module.css"
 import { CarField } from "./CarField.tsx"
 import { EditorSection } from "./EditorSection.tsx"
@@ -28,7 +20,7 @@ export function CarSections({ form }: Props) {
       {sectionsOf(form.draft.area).map(({ name, fields }) => (
         <EditorSection key={name} id={name} title={t(`group_${name}`)}>
           {name === "job" && <StatusFacts form={form} />}
-          <Fields names={fields} form={form} />
+          <Fields names={fields} form={form} isLook={name === "configuration"} />
           {name === "offer1" && <Gross form={form} />}
         </EditorSection>
       ))}
@@ -37,10 +29,12 @@ export function CarSections({ form }: Props) {
 }
 
 const isFlag = (name: CarFieldName) => fieldOf(name).kind === "flag"
-const isLong = (name: CarFieldName) => name === "additionalInformation"
+const isLong = (name: CarFieldName) => "multiline" in fieldOf(name)
 
-/** Inputs side by side, flags as a list beside the image, long text over the whole width. */
-function Fields({ names, form }: Props & { names: readonly CarFieldName[] }) {
+type FieldsProps = Props & { names: readonly CarFieldName[]; isLook: boolean }
+
+/** Inputs side by side, flags as a list, in the first section beside the image, long text over the whole width. */
+function Fields({ names, form, isLook }: FieldsProps) {
   const choices = useChoices()
   const fieldsOf = (chosen: readonly CarFieldName[]) =>
     chosen.map((name) => <CarField key={name} name={name} form={form} choices={choices} />)
@@ -51,7 +45,7 @@ function Fields({ names, form }: Props & { names: readonly CarFieldName[] }) {
       {flags.length > 0 && (
         <div className={styles.look}>
           <div className={styles.flags}>{fieldsOf(flags)}</div>
-          <PreviewImage draft={form.draft} />
+          {isLook && <PreviewImage draft={form.draft} />}
         </div>
       )}
       {fieldsOf(names.filter(isLong))}
@@ -72,8 +66,6 @@ function StatusFacts({ form: { base } }: Props) {
   const names = useNames()
   if (!base?.activityState) return null
   return (
-    <Facts
-      facts={statusFields.map((name) => ({ label: headerOf(name), value: fieldText(name, base, names) }))}
-    />
+    <Facts facts={statusFields.map((name) => ({ label: labelOf(name), value: textIn(base, name, names) }))} />
   )
 }

@@ -1,9 +1,9 @@
 import { type ReactNode, useRef } from "react"
-import type { CarFieldName } from "../../../contract/car-fields.ts"
+import { type CarFieldName, labelOf } from "../../../contract/car-fields.ts"
 import { publishGaps } from "../../../contract/publish.ts"
 import { useTranslation } from "../../texts.ts"
 import { Notice } from "../../ui/feedback/index.ts"
-import { type CarDraft, fieldsOf, headerOf } from "../car-record/index.ts"
+import { type CarDraft, fieldsOf } from "../car-record/index.ts"
 import styles from "./CarEditor.module.css"
 
 type Props = {
@@ -27,7 +27,7 @@ export function PublishBox({ draft, silent, children }: Props) {
             {gaps.map((name) => (
               <li key={name}>
                 <button type="button" className={styles.gap} onClick={() => goTo(name)}>
-                  {headerOf(name)}
+                  {labelOf(name)}
                 </button>
               </li>
             ))}

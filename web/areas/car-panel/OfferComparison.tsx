@@ -1,7 +1,7 @@
 import type { Asking } from "../../../contract/availability.ts"
 import type { AgentCar } from "../../../contract/cars.ts"
 import { type OfferType, offerTypes, offerTypeText } from "../../../contract/enums.ts"
-import { dateText, euroText } from "../../../contract/format.ts"
+import { dateText, euroText, signedEuroText } from "../../../contract/format.ts"
 import { deliveryText, isComplete, offerOf } from "../../../contract/offers.ts"
 import { useTranslation } from "../../texts.ts"
 import { Button } from "../../ui/button/index.ts"
@@ -12,7 +12,6 @@ import {
   differenceToMain,
   inOrder,
   offerLines,
-  signedEuroText,
   signedKmText,
   signedNumber,
   TakeoverText,

@@ -23,18 +23,18 @@ export const newCar: CarFields = { ...newCarFields, jobNumber: "", area: "PRE_OF
 type Wire = CarFields[CarFieldName]
 
 /** 0 means "not set" (P11), so the field is empty; a car may well have driven 0 km. */
-function typedOf({ name, kind }: CarField, value: Wire): DraftValue {
+function typedOf(field: CarField, value: Wire): DraftValue {
   if (typeof value !== "number") return value
-  if (value === 0) return name === "kilometerReading" ? 0 : null
-  return kind === "euro" ? toCents(value) : value
+  if (value === 0) return field.kind === "integer" && field.zeroCounts ? 0 : null
+  return field.kind === "euro" ? toCents(value) : value
 }
 
-function wireOf({ name, kind }: CarField, value: DraftValue): Wire {
-  if (kind === "integer") return value ?? 0
-  if (kind === "euro") return toEuros(typeof value === "number" ? value : 0)
-  if (typeof value !== "string") return value
-  if (name === "idNumber") return value.trim().toUpperCase()
-  return kind === "text" ? value.trim() : value
+/** What is typed as it is sent. */
+export function wireOf(field: CarField, value: DraftValue): Wire {
+  if (field.kind === "integer") return value ?? 0
+  if (field.kind === "euro") return toEuros(typeof value === "number" ? value : 0)
+  if (typeof value !== "string" || field.kind !== "text") return value
+  return field.check === "vin" ? value.trim().toUpperCase() : value.trim()
 }
 
 export const draftOf = (car: CarFields): CarDraft =>

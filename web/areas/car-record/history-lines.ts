@@ -1,6 +1,6 @@
-import type { CarFieldName } from "../../../contract/car-fields.ts"
+import { type CarFieldName, fieldOf, labelOf } from "../../../contract/car-fields.ts"
 import type { CarHistory } from "../../../contract/cars.ts"
-import { type FieldValue, headerOf, type Names, valueText } from "./field-text.ts"
+import { type FieldValue, fieldText, type Names } from "../../../contract/field-text.ts"
 
 type Change = CarHistory["changes"][number]
 type Act = CarHistory["acts"][number]
@@ -23,9 +23,9 @@ export type FieldStep = { name: CarFieldName; header: string; before: string; af
 export const fieldSteps = (fields: Change["fields"], names: Names): readonly FieldStep[] =>
   (Object.entries(fields) as [CarFieldName, [FieldValue, FieldValue]][]).map(([name, [before, after]]) => ({
     name,
-    header: headerOf(name),
-    before: valueText(name, before, names),
-    after: valueText(name, after, names),
+    header: labelOf(name),
+    before: fieldText(fieldOf(name), before, names),
+    after: fieldText(fieldOf(name), after, names),
   }))
 
 /** Who gave a field the value that it has now; undefined when nobody is on record. */

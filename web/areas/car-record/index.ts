@@ -21,6 +21,7 @@ export {
   movedTakeover,
   newCar,
   pricesOf,
+  wireOf,
   withField,
 } from "./car-draft.ts"
 export { sectionsOf } from "./car-sections.ts"
@@ -33,7 +34,6 @@ export {
   lockOf,
   mergedFields,
 } from "./conflict.ts"
-export { fieldOf, fieldText, headerOf, type Names } from "./field-text.ts"
 export { GrossWarning } from "./GrossWarning.tsx"
 export { pricesWithNet } from "./gross-price.ts"
 export { fieldSteps, type HistoryLine, historyLines, lastChangeOf } from "./history-lines.ts"

@@ -1,8 +1,7 @@
-import { type CarFieldName, carFields } from "../../../contract/car-fields.ts"
+import { type CarFieldName, carFields, labelOf } from "../../../contract/car-fields.ts"
 import { ApiError } from "../../api.ts"
 import { useTranslation } from "../../texts.ts"
 import { problemText } from "../../ui/feedback/index.ts"
-import { headerOf } from "./field-text.ts"
 
 type Issue = { path: CarFieldName; message: string }
 
@@ -15,7 +14,7 @@ function addition(error: unknown, inArchive: string): string[] {
   if (!(error instanceof ApiError)) return []
   const { code, details } = error
   if (code === "invalid_input" && Array.isArray(details))
-    return details.filter(isIssue).map(({ path, message }) => `${headerOf(path)}: ${message}`)
+    return details.filter(isIssue).map(({ path, message }) => `${labelOf(path)}: ${message}`)
   const isArchived =
     code === "invalid_job_number" && (details as { archived?: boolean } | undefined)?.archived
   return isArchived ? [inArchive] : []

@@ -1,4 +1,5 @@
 import type { Activity } from "../../../contract/activities.ts"
+import { fieldOf } from "../../../contract/car-fields.ts"
 import type { PlainDate } from "../../../contract/dates.ts"
 import { dateText, kmText } from "../../../contract/format.ts"
 import { mostCents, mostCount } from "../../../contract/limits.ts"
@@ -86,7 +87,7 @@ function FirstOffer({ draft, set }: FirstProps) {
         <DateInput
           label={t("takeoverUntil")}
           required={false}
-          hint={t("takeoverHint")}
+          hint={fieldOf("dateUntilTakeover").hint}
           min={draft.date ?? undefined}
           value={draft.takeover}
           onChange={(takeover) => set({ takeover })}

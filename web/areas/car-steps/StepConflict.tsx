@@ -1,10 +1,12 @@
+import { labelOf } from "../../../contract/car-fields.ts"
 import type { Car } from "../../../contract/cars.ts"
 import { activityTypeText } from "../../../contract/enums.ts"
+import { textIn } from "../../../contract/field-text.ts"
 import { instantText } from "../../../contract/format.ts"
 import { useTranslation } from "../../texts.ts"
 import { ConflictNotice } from "../../ui/record/index.ts"
 import { stateBadge } from "../activities/index.ts"
-import { changedFields, fieldText, headerOf, useNames } from "../car-record/index.ts"
+import { changedFields, useNames } from "../car-record/index.ts"
 import { useCarActivities } from "./use-car-activities.ts"
 
 type Props = { before: Car; current: Car; onReload: () => void; onKeep: () => void }
@@ -15,9 +17,9 @@ export function StepConflict({ before, current, onReload, onKeep }: Props) {
   const names = useNames()
   const isStep = before.activityState !== current.activityState || before.openRequest !== current.openRequest
   const changes = changedFields(before, current).map((name) => ({
-    label: headerOf(name),
-    before: fieldText(name, before, names),
-    after: fieldText(name, current, names),
+    label: labelOf(name),
+    before: textIn(before, name, names),
+    after: textIn(current, name, names),
   }))
   return (
     <ConflictNotice changes={changes} onKeep={onKeep} onReload={onReload}>

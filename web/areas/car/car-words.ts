@@ -1,17 +1,17 @@
 import { useMemo } from "react"
+import { monthsText } from "../../../contract/format.ts"
 import { type TFunction, useTranslation } from "../../texts.ts"
 
 /** Looked up once per page: a text with values in it costs more than drawing the row it stands in. */
 const wordsOf = (t: TFunction<"car">) => {
   const daysLeft: string[] = []
-  const months: string[] = []
   return {
     preOfferFacts: [t("firstRegistration"), t("kilometers"), t("delivery"), t("takeover"), t("location")],
     selectionFacts: [t("production"), t("kilometers"), t("delivery"), t("takeover"), t("usage")],
     until: t("until"),
     over: t("over"),
     daysLeft: (count: number) => (daysLeft[count] ??= t("daysLeft", { count })),
-    months: (count: number) => (months[count] ??= t("months", { count })),
+    months: monthsText,
     net: t("net"),
     gross: t("gross"),
     PRE_OFFER: { net: t("net"), gross: t("gross") },
@@ -22,7 +22,12 @@ const wordsOf = (t: TFunction<"car">) => {
     selection: t("action_selection"),
     watch: t("watch"),
     changed: t("changed"),
-    changedKinds: { price: t("changed_price"), date: t("changed_date"), state: t("changed_state") },
+    changedKinds: {
+      price: t("changed_price"),
+      date: t("changed_date"),
+      detail: t("changed_detail"),
+      state: t("changed_state"),
+    },
     requested: t("badge_requested"),
     expired: t("badge_expired"),
     unavailable: t("badge_unavailable"),

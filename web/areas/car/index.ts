@@ -8,7 +8,6 @@ export {
   changedLines,
   differenceToMain,
   offerLines,
-  signedEuroText,
   signedKmText,
   signedNumber,
 } from "./offer-lines.ts"

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest"
+import { signedEuroText } from "../../../contract/format.ts"
 import { offerOf } from "../../../contract/offers.ts"
 import { carOf } from "./car-for-tests.ts"
-import { changedLines, differenceToMain, offerLines, signedEuroText, signedKmText } from "./offer-lines.ts"
+import { changedLines, differenceToMain, offerLines, signedKmText } from "./offer-lines.ts"
 
 test("an offer in words", () => {
   expect(offerLines(offerOf(carOf(), "TWO")).map(({ text }) => text)).toEqual([

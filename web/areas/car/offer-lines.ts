@@ -1,6 +1,6 @@
 import type { AgentCar } from "../../../contract/cars.ts"
 import { daysBetween } from "../../../contract/dates.ts"
-import { dateText, euroText, kmText } from "../../../contract/format.ts"
+import { dateText, euroText, kmText, signed } from "../../../contract/format.ts"
 import type { Cents } from "../../../contract/money.ts"
 import { isComplete, type Offer, offerOf } from "../../../contract/offers.ts"
 
@@ -32,10 +32,6 @@ export function changedLines(before: Offer, after: Offer): readonly ChangedLine[
   )
 }
 
-const signed = (value: number, text: string) => (value > 0 ? `+${text}` : value < 0 ? `−${text}` : text)
-
-export const signedEuroText = (cents: Cents): string =>
-  cents === 0 ? "±0 €" : signed(cents, euroText(Math.abs(cents)))
 export const signedKmText = (km: number): string => (km === 0 ? "±0 km" : signed(km, kmText(Math.abs(km))))
 export const signedNumber = (value: number): string =>
   value === 0 ? "±0" : signed(value, String(Math.abs(value)))

@@ -8,6 +8,7 @@ const report = (changes: ImportReport["changes"], counts: Partial<ImportReport> 
   unchanged: 0,
   errorCount: 0,
   errors: [],
+  missingColumns: [],
   missingOptions: [],
   ...counts,
   changes,

@@ -1,7 +1,7 @@
-import { carFields } from "../../../contract/car-fields.ts"
+import { type CarField, type CarFieldName, catalogue, fieldOf } from "../../../contract/car-fields.ts"
 import type { OptionType } from "../../../contract/enums.ts"
 import type { ImportReport } from "../../../contract/excel.ts"
-import { fieldOfReport, type Word, wordText } from "./word-text.ts"
+import { type FieldValue, fieldText } from "../../../contract/field-text.ts"
 
 /** One field that the file would change, with its old and new value in words. */
 export type FieldChange = { id: string; jobNumber: string; header: string; before: string; after: string }
@@ -11,9 +11,13 @@ export type NewCar = { jobNumber: string; area: string; designation: string; vin
 
 type Change = ImportReport["changes"][number]
 
-const textOf = (name: string, value: Word): string => {
+/** The field of the catalogue under the name of a report, which calls the location by its vfnr (P29). */
+export const fieldOfReport = (name: string): CarField | undefined =>
+  fieldOf((name === "location" ? "locationId" : name) as CarFieldName)
+
+const textOf = (name: string, value: FieldValue): string => {
   const field = fieldOfReport(name)
-  return field ? wordText(field, value) : String(value ?? "")
+  return field ? fieldText(field, value) : String(value ?? "")
 }
 
 /** What the file would change, field by field, in the order of the file and of the columns (P29). */
@@ -24,7 +28,7 @@ export const fieldChanges = ({ changes }: ImportReport): readonly FieldChange[] 
       Object.entries(fields).map(([name, [before, after]]) => ({
         id: `${jobNumber} ${name}`,
         jobNumber,
-        header: fieldOfReport(name)?.header ?? name,
+        header: fieldOfReport(name)?.label ?? name,
         before: textOf(name, before),
         after: textOf(name, after),
       })),
@@ -45,7 +49,7 @@ export const newCars = ({ changes }: ImportReport): readonly NewCar[] =>
 
 /** What an option's type is called on the screens: the header of the column that it fills. */
 export const optionTypeText = (type: OptionType): string =>
-  carFields.find((field) => field.kind === "option" && field.optionType === type)?.header ?? type
+  catalogue.find((field) => field.kind === "option" && field.optionType === type)?.label ?? type
 
 /** Whether applying the file would write anything at all. */
 export const changesSomething = ({ created, updated }: ImportReport): boolean => created + updated > 0

@@ -1,7 +1,8 @@
+import { fieldOf, labelOf } from "../../../contract/car-fields.ts"
 import { useTranslation } from "../../texts.ts"
 import { Select } from "../../ui/field/index.ts"
 import { FieldRow } from "../../ui/form/index.ts"
-import { fieldOf, headerOf, useChoices } from "../car-record/index.ts"
+import { useChoices } from "../car-record/index.ts"
 import {
   type BulkDraft,
   type BulkFlag,
@@ -30,7 +31,7 @@ export function BulkFields({ draft, onChange }: Props) {
       {flags.map((name) => (
         <Select
           key={name}
-          label={headerOf(name)}
+          label={labelOf(name)}
           emptyLabel={t("unchanged")}
           value={flagChoice(draft[name])}
           onChange={(choice) => onChange(withBulkField(draft, name, choice))}
@@ -41,7 +42,7 @@ export function BulkFields({ draft, onChange }: Props) {
         />
       ))}
       <Select
-        label={headerOf("promotion")}
+        label={labelOf("promotion")}
         emptyLabel={t("unchanged")}
         value={promotionChoice(draft.promotion)}
         onChange={(choice) => onChange(withBulkField(draft, "promotion", choice))}

@@ -1,10 +1,11 @@
 import { useMemo } from "react"
+import { labelOf } from "../../../contract/car-fields.ts"
 import type { BulkReport } from "../../../contract/cars.ts"
 import { numberText } from "../../../contract/format.ts"
 import { useTranslation } from "../../texts.ts"
 import { Notice } from "../../ui/feedback/index.ts"
 import { type Column, Table } from "../../ui/table/index.ts"
-import { headerOf, useNames } from "../car-record/index.ts"
+import { useNames } from "../car-record/index.ts"
 import { ChangeTable } from "../excel/index.ts"
 import { bulkChanges } from "./bulk-draft.ts"
 import styles from "./Fleet.module.css"
@@ -49,7 +50,7 @@ function RefusalTable({ refused }: { refused: readonly Refusal[] }) {
     (): Column<Refusal>[] => [
       {
         id: "jobNumber",
-        header: headerOf("jobNumber"),
+        header: labelOf("jobNumber"),
         cell: ({ jobNumber }) => jobNumber,
         sort: ({ jobNumber }) => jobNumber,
         cardHidden: true,

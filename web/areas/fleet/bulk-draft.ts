@@ -1,7 +1,7 @@
 import type { bulkFields } from "../../../contract/car-fields.ts"
 import type { BulkReport, Car } from "../../../contract/cars.ts"
+import type { Names } from "../../../contract/field-text.ts"
 import { isIncomplete } from "../../../contract/publish.ts"
-import type { Names } from "../car-record/index.ts"
 import { fieldSteps } from "../car-record/index.ts"
 import type { FieldChange } from "../excel/index.ts"
 

@@ -1,4 +1,5 @@
 import { useMemo } from "react"
+import { labelOf } from "../../../contract/car-fields.ts"
 import type { Car } from "../../../contract/cars.ts"
 import { activityStateText, areaText } from "../../../contract/enums.ts"
 import { dateText, euroText, notSet } from "../../../contract/format.ts"
@@ -7,7 +8,7 @@ import { useTranslation } from "../../texts.ts"
 import type { Column } from "../../ui/table/index.ts"
 import type { Labels } from "../car/index.ts"
 import { Vin } from "../car/index.ts"
-import { CarMarks, headerOf } from "../car-record/index.ts"
+import { CarMarks } from "../car-record/index.ts"
 
 /** The offer that counts for a car: the one that was accepted, else Pre-Offer 1. */
 const offerOfCar = (car: Car) => offerOf(car, car.preOfferType ?? "MAIN")
@@ -18,14 +19,14 @@ export function useCarColumns({ location }: Labels): readonly Column<Car>[] {
     (): Column<Car>[] => [
       {
         id: "jobNumber",
-        header: headerOf("jobNumber"),
+        header: labelOf("jobNumber"),
         cell: (car) => car.jobNumber,
         sort: (car) => car.jobNumber,
         cardHidden: true,
       },
       {
         id: "area",
-        header: headerOf("area"),
+        header: labelOf("area"),
         cell: (car) => areaText[car.area],
         sort: (car) => areaText[car.area],
       },
@@ -37,19 +38,19 @@ export function useCarColumns({ location }: Labels): readonly Column<Car>[] {
       },
       {
         id: "vin",
-        header: headerOf("idNumber"),
+        header: labelOf("idNumber"),
         cell: (car) => <Vin of={car.idNumber} />,
         sort: (car) => car.idNumber,
       },
       {
         id: "plate",
-        header: headerOf("licensePlateNumber"),
+        header: labelOf("licensePlateNumber"),
         cell: (car) => car.licensePlateNumber || notSet,
         sort: (car) => car.licensePlateNumber,
       },
       {
         id: "location",
-        header: headerOf("locationId"),
+        header: labelOf("locationId"),
         cell: (car) => location(car.locationId) || notSet,
         sort: (car) => location(car.locationId),
       },
@@ -69,7 +70,7 @@ export function useCarColumns({ location }: Labels): readonly Column<Car>[] {
       },
       {
         id: "state",
-        header: headerOf("activityState"),
+        header: labelOf("activityState"),
         cell: (car) => <CarMarks car={car} />,
         sort: (car) =>
           car.activityState ? activityStateText[car.activityState] : car.openRequest ? t("requestMark") : "",

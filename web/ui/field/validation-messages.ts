@@ -1,3 +1,4 @@
+import { sentences } from "../../../contract/sentences.ts"
 import type { Validity } from "../values/index.ts"
 
 export type ValueKind = "number" | "date" | "text"
@@ -14,18 +15,18 @@ const invalid = {
   text: "Ungültiger Wert.",
 } as const satisfies Record<ValueKind, string>
 
-const correct = "Bitte Angabe berichtigen:"
+const { correct } = sentences
 
 /** The general messages of P88, word for word. */
 const general = {
-  valueMissing: "Diese Angabe ist erforderlich.",
+  valueMissing: sentences.required,
   badInput: `${correct} {type}`,
   typeMismatch: `${correct} {type}`,
   patternMismatch: `${correct} {type}`,
   tooShort: `${correct} {type}`,
   tooLong: `${correct} {type}`,
-  rangeUnderflow: `${correct} Minimum {min}`,
-  rangeOverflow: `${correct} Maximum {max}`,
+  rangeUnderflow: sentences.minimum("{min}"),
+  rangeOverflow: sentences.maximum("{max}"),
   stepMismatch: `${correct} {lower} oder {upper}`,
 } as const satisfies Record<Validity, string>
 

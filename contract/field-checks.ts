@@ -1,0 +1,61 @@
+import type { CarField } from "./car-field.ts"
+import { amountText, numberText } from "./format.ts"
+import { longestText, mostCents, mostCount } from "./limits.ts"
+import { isEuroAmount, toCents, toEuros } from "./money.ts"
+import { sentences } from "./sentences.ts"
+
+/** Why a value cannot be taken: a code for programs, a sentence for people. */
+export type Fault = { code: string; message: string }
+
+const faultFor = (code: string, message: string): Fault => ({ code, message })
+
+/** Smallest and largest number of a field, in its own unit: kilometres, months, euros. */
+export function limitsOf(field: CarField): { min: number; max: number } {
+  if (field.kind === "integer") return { min: field.min ?? 0, max: field.max ?? mostCount }
+  if (field.kind !== "euro") return { min: Number.NEGATIVE_INFINITY, max: Number.POSITIVE_INFINITY }
+  const max = field.max ?? toEuros(mostCents)
+  return { min: field.signed ? -max : 0, max }
+}
+
+/** Most characters of a text field. */
+export const longestIn = (field: CarField): number =>
+  field.kind === "text" ? (field.max ?? longestText) : longestText
+
+/** Spaces around such a text never belong to it. */
+export const isTrimmed = (field: CarField): boolean =>
+  field.kind === "text" && (field.required === true || field.check !== undefined)
+
+const patterns = { vin: /^[A-HJ-NPR-Z0-9]{17}$/ } as const
+
+/** What is wrong with a value that has the form of its field, as it travels: the one judge of screen, import and API. */
+export function faultOf(field: CarField, value: unknown): Fault | undefined {
+  if (field.required && (value === "" || value === null)) return faultFor("required", sentences.required)
+  if (typeof value === "string") return textFault(field, value)
+  return typeof value === "number" ? numberFault(field, value) : undefined
+}
+
+function textFault(field: CarField, text: string): Fault | undefined {
+  if (field.kind !== "text") return undefined
+  const most = longestIn(field)
+  if (text.length > most) return faultFor("too_long", sentences.tooLong(most))
+  if (!isStorable(text)) return faultFor("invalid_text", sentences.characters)
+  if (field.check && text !== "" && !patterns[field.check].test(text))
+    return faultFor(`invalid_${field.check}`, sentences[field.check])
+  return undefined
+}
+
+/** Characters that can be stored and sent: no zero character, no half of a pair. */
+export const isStorable = (text: string): boolean => !text.includes("\u0000") && text.isWellFormed()
+
+function numberFault(field: CarField, value: number): Fault | undefined {
+  const { min, max } = limitsOf(field)
+  const shown = (limit: number) => (field.kind === "euro" ? amountText(toCents(limit)) : numberText(limit))
+  if (value > max) return faultFor("too_large", sentences.maximum(shown(max)))
+  if (value < min)
+    return faultFor(
+      min < 0 ? "too_large" : value < 0 ? "negative" : "too_small",
+      sentences.minimum(shown(min)),
+    )
+  if (field.kind === "euro" && !isEuroAmount(value)) return faultFor("too_many_decimals", sentences.cents)
+  return undefined
+}

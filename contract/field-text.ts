@@ -1,0 +1,75 @@
+import { type CarField, type CarFieldName, fieldOf } from "./car-fields.ts"
+import {
+  dateText,
+  euroText,
+  instantText,
+  monthsText,
+  monthText,
+  notSet,
+  numberText,
+  signedEuroText,
+} from "./format.ts"
+import { toCents } from "./money.ts"
+
+/** A value of a field as it travels; in a report ids and codes are words already. */
+export type FieldValue = string | number | boolean | null
+
+/** What the ids in a car are called; "" for an id without a name. */
+export type Names = Record<"option" | "location" | "user", (id: string | null) => string>
+
+type SomeNames = Partial<Names>
+
+/** What an option, location or person that no longer exists is called. */
+const gone = "(gelöscht)"
+/** A wall clock without a zone is one of an Excel sheet, which counts in Berlin. */
+const wallClock = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2})(:\d{2})?$/
+
+/**
+ * What a person reads for a value: unit and form of its kind, "–" or the field's own words where nothing is set (P11).
+ * A value of another kind than the field's is a word already.
+ */
+export function fieldText(field: CarField, value: FieldValue, names: SomeNames = {}): string {
+  if (typeof value === "boolean") return value ? "ja" : "nein"
+  if (value === null || value === "") return field.kind === "flag" ? "nein" : (field.unset ?? notSet)
+  if (typeof value === "number") return numberOf(field, value)
+  if (field.kind === "choice") return field.labels[value] ?? value
+  if (field.kind === "date") return field.monthOnly ? monthText(value) : dateText(value)
+  if (field.kind === "instant") return timeOf(value)
+  const name = nameIn(names, field)
+  return name ? name(value) || gone : value
+}
+
+const nameIn = (names: SomeNames, { kind }: CarField) => names[kind as keyof Names]
+
+function numberOf(field: CarField, value: number): string {
+  if (field.kind === "euro") return euroText(toCents(value))
+  if (field.kind !== "integer") return numberText(value)
+  if (value === 0 && !field.zeroCounts) return field.unset ?? notSet
+  return [numberText(value), field.unit].filter(Boolean).join(" ")
+}
+
+function timeOf(value: string): string {
+  const [, date, time] = wallClock.exec(value) ?? []
+  return date && time ? `${dateText(date)}, ${time}` : instantText(value)
+}
+
+/** The value of one field of a car. */
+export const textIn = (car: Readonly<Record<string, FieldValue>>, name: CarFieldName, names: Names): string =>
+  fieldText(fieldOf(name), car[name] ?? null, names)
+
+/** The same as the agent's panel has it: months in words, surcharges with their sign, a code beside its name. */
+export function factText(
+  field: CarField,
+  car: Readonly<Record<string, FieldValue>>,
+  names: SomeNames,
+): string {
+  const value = car[field.name] ?? null
+  if (typeof value === "number" && value !== 0) {
+    if (field.fact?.months) return monthsText(value)
+    if (field.kind === "euro" && field.signed) return signedEuroText(toCents(value))
+  }
+  const name = nameIn(names, field)
+  if (name) return name(value as string | null) || notSet
+  if (!field.fact?.with) return fieldText(field, value)
+  return [value, car[field.fact.with]].filter(Boolean).join(" · ") || notSet
+}

@@ -1,0 +1,13 @@
+const correct = "Bitte Angabe berichtigen:"
+
+/** Why a value is refused, in the same words on the screen, in an import and at the API. */
+export const sentences = {
+  required: "Diese Angabe ist erforderlich.",
+  correct,
+  minimum: (least: string) => `${correct} Minimum ${least}`,
+  maximum: (most: string) => `${correct} Maximum ${most}`,
+  tooLong: (most: number) => `Höchstens ${most} Zeichen.`,
+  characters: "Der Text enthält unzulässige Zeichen.",
+  cents: "Höchstens zwei Nachkommastellen.",
+  vin: "Eine FIN hat 17 Zeichen: Ziffern und große Buchstaben außer I, O und Q.",
+} as const
