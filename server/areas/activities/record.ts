@@ -2,7 +2,7 @@ import type { PlainDate } from "../../../contract/dates.ts"
 import type { OfferType, RequestType } from "../../../contract/enums.ts"
 import type { Offer } from "../../../contract/offers.ts"
 import type { Verb } from "../../../contract/states.ts"
-import type { Tx } from "../../platform/postgres/index.ts"
+import { actInsert, actRow, recordAct as append, type Tx } from "../../platform/postgres/index.ts"
 
 /** What was shown when a request was sent: the offer, the wishes, and by when an answer was promised (P18). */
 export type Snapshot = Offer & {
@@ -45,36 +45,29 @@ export type LaterAct = {
   snapshot: Partial<Offer> & { dateConfirmation?: PlainDate | null }
 }
 
-/**
- * The insert of a first act as a part of a larger statement: `act` is the parameter with a `FirstAct` as JSON, `given`
- * a relation that has one row when the act is to be recorded, and none otherwise.
- */
-export const firstActInsert = (act: string, given: string): string => `
-  insert into acts (id, activity_id, at, verb, type, state, car_id, user_id, location_id, actor_id, request_id,
-    pre_offer_type, reason, snapshot)
-  select act.id, act.id, at, verb, type, state, "carId", "userId", "locationId", "actorId", "requestId",
-    "preOfferType", reason, snapshot
-  from ${given} cross join jsonb_to_record(${act}::jsonb) as act(id uuid, at timestamptz, verb text, type text,
-    state text, "carId" uuid, "userId" uuid, "locationId" uuid, "actorId" uuid, "requestId" uuid, "preOfferType" text,
-    reason text, snapshot jsonb)`
+const firstColumns =
+  "id activity_id at verb type state car_id user_id location_id actor_id request_id pre_offer_type reason snapshot"
 
-/** The same for a `LaterAct`; car, person and location are those of its first act. A null act records nothing. */
+/** The row of a first act. */
+export const firstActRow = (act: FirstAct) => actRow({ ...act, activityId: act.id })
+/** Its insert as part of a larger statement, as `actInsert` has it: `act` is the parameter with a `firstActRow`. */
+export const firstActInsert = (act: string, given: string): string =>
+  actInsert("acts", firstColumns.split(" "), act, given)
+
+/** The same for the `actRow` of a `LaterAct`; car, person and location are those of its first act. A null act records nothing. */
 export const laterActInsert = (act: string, given: string): string => `
   insert into acts (id, activity_id, at, verb, type, state, car_id, user_id, location_id, actor_id, pre_offer_type,
     reason, snapshot)
   select act.id, first.id, act.at, act.verb, first.type, act.state, first.car_id, first.user_id, first.location_id,
-    act."actorId", first.pre_offer_type, act.reason, act.snapshot
-  from ${given} cross join jsonb_to_record(${act}::jsonb) as act(id uuid, "activityId" uuid, at timestamptz, verb text,
-    state text, "actorId" uuid, reason text, snapshot jsonb)
-  join acts first on first.id = act."activityId"`
+    act.actor_id, first.pre_offer_type, act.reason, act.snapshot
+  from ${given} cross join jsonb_populate_record(null::acts, ${act}::jsonb) act
+  join acts first on first.id = act.activity_id`
 
-const always = "(select) always"
-const firstActSql = firstActInsert("$1", always)
-const laterActSql = laterActInsert("$1", always)
+const laterActSql = laterActInsert("$1", "(select) always")
 
 /** Begins an activity in the caller's transaction (P21, P24). */
 export async function recordFirstAct(tx: Tx, act: FirstAct): Promise<void> {
-  await tx.run(firstActSql, [act])
+  await append(tx, "acts", { ...act, activityId: act.id })
 }
 
 /**
@@ -82,6 +75,6 @@ export async function recordFirstAct(tx: Tx, act: FirstAct): Promise<void> {
  * that no step passes unrecorded.
  */
 export async function recordAct(tx: Tx, act: LaterAct): Promise<void> {
-  const recorded = await tx.run(laterActSql, [act])
+  const recorded = await tx.run(laterActSql, [actRow(act)])
   if (recorded !== 1) throw new Error(`No activity ${act.activityId}`)
 }

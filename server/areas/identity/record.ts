@@ -1,4 +1,4 @@
-import type { Tx } from "../../platform/postgres/index.ts"
+import { recordAct, type Tx } from "../../platform/postgres/index.ts"
 
 /** What was done to the safety of an account. */
 export type AccountVerb =
@@ -9,16 +9,14 @@ export type AccountVerb =
   | "recovery_codes"
   | "recovery_code_used"
 
-/** Appends an act about the holder of an account, by the holder unless somebody else is named, in the caller's transaction. */
+/** Appends an act about the holder of an account, by the holder unless another actor is named, in the caller's transaction. */
 export async function recordAccountAct(
   tx: Tx,
   verb: AccountVerb,
   { accountId, actorId }: { accountId: string; actorId?: string },
   now: Date,
 ): Promise<void> {
-  await tx.run(
-    `insert into account_acts (id, at, verb, user_id, actor_id)
-     select gen_random_uuid(), $1, $2, id, coalesce($4, id) from users where identity_id = $3`,
-    [now, verb, accountId, actorId ?? null],
-  )
+  const holder = await tx.one<{ id: string }>("select id from users where identity_id = $1", [accountId])
+  if (!holder) return
+  await recordAct(tx, "account_acts", { at: now, verb, userId: holder.id, actorId: actorId ?? holder.id })
 }

@@ -4,10 +4,11 @@ import { answerDue } from "../../../contract/clocks.ts"
 import { type Offer, offerOf } from "../../../contract/offers.ts"
 import type { SendRequest } from "../../../contract/requests.ts"
 import { type Refused, refuse } from "../../platform/http/index.ts"
-import { type Database, isDeadlock, violatedConstraint } from "../../platform/postgres/index.ts"
+import { actRow, type Database, isDeadlock, violatedConstraint } from "../../platform/postgres/index.ts"
 import {
   type FirstAct,
   firstActInsert,
+  firstActRow,
   type LaterAct,
   laterActInsert,
   type Snapshot,
@@ -119,12 +120,12 @@ async function carryOut(
   addresses: Addresses,
 ): Promise<AgentCar | null> {
   const drafts = [providerMail(facts, addresses), ...(withReceipt ? [receiptMail(facts, addresses)] : [])]
-  const answer = openActivityId && answerByAcceptance(openActivityId, act)
+  const answer = openActivityId && actRow(answerByAcceptance(openActivityId, act))
   const parameters = [
     act.carId,
     act.snapshot.offerVersion,
     openActivityId,
-    act,
+    firstActRow(act),
     answer,
     JSON.stringify(drafts),
   ]
@@ -144,8 +145,7 @@ async function carryOut(
 const changeSql = (change: string) => `
   with changed as (
     update cars c set ${change}, version = c.version + 1
-    from jsonb_to_record($4::jsonb) as act(id uuid, state text, at timestamptz, "userId" uuid, "locationId" uuid,
-      "preOfferType" text)
+    from jsonb_populate_record(null::acts, $4::jsonb) act
     where c.id = $1 and c.offer_version = $2 and c.listed and c.activity_state is null
       and c.open_request is not distinct from $3
     returning c.*),
@@ -154,8 +154,8 @@ const changeSql = (change: string) => `
   mails as (${mailsInsert("$6", "changed")})
   select ${agentCarJson} as car from changed c`
 
-const acceptSql = changeSql(`activity_state = act.state, date_status_updated = act.at, user_id = act."userId",
-  location_id = act."locationId", pre_offer_type = act."preOfferType", open_request = null`)
+const acceptSql = changeSql(`activity_state = act.state, date_status_updated = act.at, user_id = act.user_id,
+  location_id = act.location_id, pre_offer_type = act.pre_offer_type, open_request = null`)
 const requestSql = changeSql("open_request = act.id")
 
 /** The prices that were accepted exist already, so no answer to an individual request is awaited (P17). */

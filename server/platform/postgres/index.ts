@@ -1,3 +1,4 @@
+export { actInsert, actRow, recordAct } from "./acts.ts"
 export {
   type Database,
   type Db,
