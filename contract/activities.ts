@@ -1,6 +1,7 @@
 import { z } from "zod"
 import { endpoint } from "./endpoint.ts"
 import { activityStates, areas, offerTypes, requestStates, requestTypes } from "./enums.ts"
+import { activeErrors, roleErrors } from "./errors.ts"
 import { euro, id, instant, plainDate } from "./schemas.ts"
 
 /** What an agent asked for and what became of it, with the values as they were shown (P18, P24, P27). */
@@ -41,7 +42,7 @@ export const listActivities = endpoint({
   path: "/api/car/all/activity",
   summary: "Activities of the listed locations, newest first; of all agents for admins",
   output: z.array(activity),
-  errors: ["unauthenticated", "inactive", "blocked", "location_not_yours"],
+  errors: activeErrors,
 })
 export const withdrawActivity = endpoint({
   method: "POST",
@@ -49,16 +50,5 @@ export const withdrawActivity = endpoint({
   summary: "Withdraw an open request at any time, an acceptance after its answer was due",
   body: z.object({ id }),
   output: activity,
-  errors: [
-    "unauthenticated",
-    "inactive",
-    "blocked",
-    "forbidden",
-    "terms_not_accepted",
-    "location_not_yours",
-    "invalid_input",
-    "not_found",
-    "state_changed",
-    "too_early_to_withdraw",
-  ],
+  errors: [...roleErrors, "terms_not_accepted", "not_found", "state_changed", "too_early_to_withdraw"],
 })

@@ -1,7 +1,6 @@
 import type { CarFields } from "./car-fields.ts"
 import type { PlainDate } from "./dates.ts"
 import type { OfferType, Role } from "./enums.ts"
-import type { ErrorCode } from "./errors.ts"
 import { isComplete, isExpired, type OfferCar, offerOf } from "./offers.ts"
 import type { OwnTerms } from "./users.ts"
 
@@ -25,11 +24,16 @@ export type AvailableCar = OfferCar &
     | "locationId"
   > & { openRequest: boolean }
 
+type PersonError = "forbidden" | "terms_not_accepted"
+type OfferError = PersonError | "only_for_location" | "pre_offer_unavailable" | "offer_expired"
+export type AcceptError = OfferError | "selection_unavailable" | "offer_incomplete"
+export type RequestError = OfferError | "already_requested" | "individual_not_allowed"
+
 /**
  * Why this person cannot accept this car with this offer type, or null when it is possible. The same answer disables
  * the button and refuses the call (P2, P7, P10, P11); the order is that of P7.
  */
-export function acceptRefusal(car: AvailableCar, type: OfferType, asking: Asking): ErrorCode | null {
+export function acceptRefusal(car: AvailableCar, type: OfferType, asking: Asking): AcceptError | null {
   const refused = personRefusal(asking)
   if (refused) return refused
   if (car.area === "PRE_OFFER" && !isOwn(car, asking)) return "only_for_location"
@@ -42,7 +46,7 @@ export function acceptRefusal(car: AvailableCar, type: OfferType, asking: Asking
 }
 
 /** Why this person cannot send an individual request for this pre-offer car, or null (P16, P90). */
-export function requestRefusal(car: AvailableCar, asking: Asking): ErrorCode | null {
+export function requestRefusal(car: AvailableCar, asking: Asking): RequestError | null {
   const refused = personRefusal(asking)
   if (refused) return refused
   if (!isOwn(car, asking)) return "only_for_location"
@@ -55,7 +59,7 @@ export function requestRefusal(car: AvailableCar, asking: Asking): ErrorCode | n
 /** Whether somebody can only read: an agent (admins are not asked) who did not agree to the terms in effect. */
 export const isReadOnly = (terms: OwnTerms | null): boolean => terms !== null && terms.answer !== "ACCEPTED"
 
-const personRefusal = ({ role, readsOnly }: Asking): ErrorCode | null =>
+const personRefusal = ({ role, readsOnly }: Asking): PersonError | null =>
   role !== "SALES_MANAGER" ? "forbidden" : readsOnly ? "terms_not_accepted" : null
 
 const isOwn = (car: AvailableCar, asking: Asking): boolean =>

@@ -3,7 +3,7 @@ import { activity } from "./activities.ts"
 import { bulkFields, type CarFieldName, type CarFields, carFields, internalFields } from "./car-fields.ts"
 import { endpoint, type OutputOf } from "./endpoint.ts"
 import { areas } from "./enums.ts"
-import { type ErrorCode, errorStatus } from "./errors.ts"
+import { activeErrors, type ErrorCode, errorStatus, roleErrors } from "./errors.ts"
 import { mostBulkCars, mostFirstCars, mostSomeCars } from "./limits.ts"
 import { carFieldShape, fieldValue, id, instant, text, version } from "./schemas.ts"
 import type { Verb } from "./states.ts"
@@ -28,15 +28,13 @@ const namesOf = <Name extends string>(names: readonly Name[]) =>
 export const agentCar = car.omit(namesOf(internalFields))
 export type AgentCar = Omit<Car, (typeof internalFields)[number]>
 
-const listErrors = ["unauthenticated", "inactive", "blocked", "forbidden", "location_not_yours"] as const
-
 export const listCars = endpoint({
   method: "GET",
   path: "/api/car/all",
   summary: "Every car with every field, for admins",
   output: z.array(car),
   raw: true,
-  errors: listErrors,
+  errors: roleErrors,
 })
 export const listCarsOfArea = endpoint({
   method: "GET",
@@ -45,7 +43,7 @@ export const listCarsOfArea = endpoint({
   query: z.object({ area: z.enum(areas) }),
   output: z.array(agentCar),
   raw: true,
-  errors: [...listErrors, "invalid_input"],
+  errors: activeErrors,
 })
 
 export const listFirstCarsOfArea = endpoint({
@@ -54,7 +52,7 @@ export const listFirstCarsOfArea = endpoint({
   summary: "The first cars of the same list in the order of an overview: those delivered soonest",
   query: z.object({ area: z.enum(areas) }),
   output: z.array(agentCar).max(mostFirstCars),
-  errors: [...listErrors, "invalid_input"],
+  errors: activeErrors,
 })
 
 /** Ids separated by commas. */
@@ -70,7 +68,7 @@ export const listSomeCars = endpoint({
   summary: "The cars with these ids with every field, for admins; archived ones are missing",
   query: someIds,
   output: z.array(car),
-  errors: [...listErrors, "invalid_input"],
+  errors: roleErrors,
 })
 export const listSomeCarsOfAreas = endpoint({
   method: "GET",
@@ -78,7 +76,7 @@ export const listSomeCarsOfAreas = endpoint({
   summary: "Those of these cars that are in a list of the caller, in either area; the others are missing",
   query: someIds,
   output: z.array(agentCar),
-  errors: [...listErrors, "invalid_input"],
+  errors: activeErrors,
 })
 export const countCars = endpoint({
   method: "GET",
@@ -94,7 +92,7 @@ export const countCars = endpoint({
     openAcceptances: z.int(),
   }),
   raw: true,
-  errors: listErrors,
+  errors: roleErrors,
 })
 export type CarCount = OutputOf<typeof countCars>
 
@@ -104,7 +102,7 @@ export const saveCar = endpoint({
   summary: "Create a car; absent fields get the values of a new car, a status cannot be given",
   body: z.object(carFieldShape).partial().required({ jobNumber: true, area: true }),
   output: car,
-  errors: [...listErrors, "invalid_input", "invalid_job_number"],
+  errors: [...roleErrors, "invalid_job_number"],
 })
 
 export const updateCar = endpoint({
@@ -123,8 +121,7 @@ export const updateCar = endpoint({
   }),
   output: car,
   errors: [
-    ...listErrors,
-    "invalid_input",
+    ...roleErrors,
     "invalid_job_number",
     "reason_required",
     "state_of_other_area",
@@ -149,7 +146,7 @@ export const deleteCar = endpoint({
   summary: "Erase a car, or archive it when it has acts; never one with a status or an open request",
   body: z.object({ id }),
   output: z.object({ archived: z.boolean() }),
-  errors: [...listErrors, "invalid_input", "car_bound", "request_still_open", "not_found"],
+  errors: [...roleErrors, "car_bound", "request_still_open", "not_found"],
 })
 export const restoreCar = endpoint({
   method: "POST",
@@ -157,7 +154,7 @@ export const restoreCar = endpoint({
   summary: "Bring an archived car back as it was",
   body: z.object({ id }),
   output: car,
-  errors: [...listErrors, "invalid_input", "not_found"],
+  errors: [...roleErrors, "not_found"],
 })
 const archivedCar = z.object({ ...car.shape, archivedAt: instant })
 export const listArchivedCars = endpoint({
@@ -165,7 +162,7 @@ export const listArchivedCars = endpoint({
   path: "/api/car/archived",
   summary: "Archived cars, newest first; they are in no other list and no export",
   output: z.array(archivedCar),
-  errors: listErrors,
+  errors: roleErrors,
 })
 export type ArchivedCar = Car & { archivedAt: string }
 
@@ -219,7 +216,7 @@ export const carHistory = endpoint({
       }),
     ),
   }),
-  errors: [...listErrors, "invalid_input", "not_found"],
+  errors: [...roleErrors, "not_found"],
 })
 export type CarHistory = OutputOf<typeof carHistory>
 
@@ -241,6 +238,6 @@ export const bulkCars = endpoint({
     changes: z.array(z.object({ id, jobNumber: z.string(), fields: changedFields })),
     refused: z.array(z.object({ id, jobNumber: z.string(), code: z.enum(errorCodes), message: z.string() })),
   }),
-  errors: [...listErrors, "invalid_input", "unavailable"],
+  errors: roleErrors,
 })
 export type BulkReport = OutputOf<typeof bulkCars>

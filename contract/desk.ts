@@ -2,6 +2,7 @@ import { z } from "zod"
 import { activity } from "./activities.ts"
 import { car } from "./cars.ts"
 import { endpoint } from "./endpoint.ts"
+import { roleErrors } from "./errors.ts"
 import { adminBlock } from "./moderation.ts"
 import { id } from "./schemas.ts"
 
@@ -36,5 +37,5 @@ export const readDesk = endpoint({
   path: "/api/desk",
   summary: "What waits for the provider, by deadline, for admins",
   output: desk,
-  errors: ["unauthenticated", "inactive", "blocked", "forbidden"],
+  errors: roleErrors,
 })

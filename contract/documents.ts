@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { endpoint } from "./endpoint.ts"
+import { activeErrors, roleErrors } from "./errors.ts"
 import { id, instant } from "./schemas.ts"
 
 /** A file that belongs to one car (P37); `size` in bytes. */
@@ -12,7 +13,6 @@ const carDocument = z.object({
 })
 export type CarDocument = z.infer<typeof carDocument>
 
-const readErrors = ["unauthenticated", "inactive", "blocked", "invalid_input", "not_found"] as const
 const ofCar = z.object({ carId: id })
 
 export const listDocuments = endpoint({
@@ -21,7 +21,7 @@ export const listDocuments = endpoint({
   summary: "The documents of a car that the caller sees, by name",
   query: ofCar,
   output: z.array(carDocument),
-  errors: readErrors,
+  errors: [...activeErrors, "not_found"],
 })
 export const uploadDocument = endpoint({
   method: "POST",
@@ -30,7 +30,7 @@ export const uploadDocument = endpoint({
   query: ofCar,
   bodyKind: "multipart",
   output: carDocument,
-  errors: [...readErrors, "forbidden", "file_too_large", "unsupported_media_type", "document_unreadable"],
+  errors: [...roleErrors, "not_found", "document_unreadable"],
 })
 export const deleteDocument = endpoint({
   method: "POST",
@@ -38,7 +38,7 @@ export const deleteDocument = endpoint({
   summary: "Delete a document",
   body: z.object({ id }),
   output: z.object({}),
-  errors: [...readErrors, "forbidden"],
+  errors: [...roleErrors, "not_found"],
 })
 export const getDocument = endpoint({
   method: "GET",
@@ -46,5 +46,5 @@ export const getDocument = endpoint({
   summary: "Download a document, always as an attachment",
   query: z.object({ id }),
   output: "binary",
-  errors: readErrors,
+  errors: [...activeErrors, "not_found"],
 })

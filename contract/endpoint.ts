@@ -1,5 +1,5 @@
 import type { z } from "zod"
-import type { ErrorCode } from "./errors.ts"
+import { type AnyCallError, anyCallErrors, type ErrorCode, type InputError, inputErrors } from "./errors.ts"
 
 /**
  * One call as a value: the server registers it, the web calls it, OpenAPI is derived from it.
@@ -20,7 +20,8 @@ export type Endpoint = {
   readonly maxBodyMb?: number
   /** The answer is JSON of this shape but is sent as prepared bytes, so no serialiser strips it. */
   readonly raw?: true
-  readonly errors: readonly ErrorCode[]
+  /** What the gate and the command may refuse: `route` proves this list complete, and that each code can happen. */
+  readonly errors: readonly Exclude<ErrorCode, AnyCallError | InputError>[]
 }
 
 export const endpoint = <const E extends Endpoint>(value: E): E => value
@@ -30,3 +31,16 @@ export type BodyOf<E extends Endpoint> = E["body"] extends z.ZodType ? z.output<
 export type QueryInput<E extends Endpoint> = E["query"] extends z.ZodType ? z.input<E["query"]> : undefined
 export type BodyInput<E extends Endpoint> = E["body"] extends z.ZodType ? z.input<E["body"]> : undefined
 export type OutputOf<E extends Endpoint> = E["output"] extends z.ZodType ? z.output<E["output"]> : Blob
+
+type ImpliedError<E extends Endpoint> =
+  | AnyCallError
+  | (E extends { method: "POST" } ? InputError : E extends { query: z.ZodType } ? "invalid_input" : never)
+
+/** Every code that a call may answer: the listed ones, and those that its shape implies. */
+export type ErrorOf<E extends Endpoint> = E["errors"][number] | ImpliedError<E>
+
+export const errorsOf = ({ method, query, errors }: Endpoint): ErrorCode[] => [
+  ...errors,
+  ...(method === "POST" ? inputErrors : query ? (["invalid_input"] as const) : []),
+  ...anyCallErrors,
+]

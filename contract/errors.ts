@@ -83,6 +83,29 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus
 
+/** What any call may answer. */
+export const anyCallErrors = ["internal", "unavailable"] as const satisfies ErrorCode[]
+export type AnyCallError = (typeof anyCallErrors)[number]
+/** What a call with a body may answer; without one, input of another form is all that can be wrong. */
+export const inputErrors = [
+  "invalid_input",
+  "unsupported_media_type",
+  "file_too_large",
+] as const satisfies ErrorCode[]
+export type InputError = (typeof inputErrors)[number]
+
+/** What each gate may answer (identity/gate), for the lists of the endpoints behind it. */
+export const signedInErrors = ["unauthenticated", "profile_missing", "location_not_yours"] as const
+export const ownErrors = [
+  "unauthenticated",
+  "profile_missing",
+  "inactive",
+  "blocked",
+  "location_not_yours",
+] as const
+export const activeErrors = [...ownErrors, "second_factor_missing"] as const
+export const roleErrors = [...activeErrors, "forbidden"] as const
+
 /** What a person reads (P87). A code without a sentence does not compile. */
 export const errorText = {
   unauthenticated: "Bitte melden Sie sich an.",

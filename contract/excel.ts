@@ -1,6 +1,7 @@
 import { z } from "zod"
 import { endpoint } from "./endpoint.ts"
 import { optionTypes } from "./enums.ts"
+import { activeErrors, roleErrors } from "./errors.ts"
 import { fieldValue, flagParameter, id, instant } from "./schemas.ts"
 
 /** Only whole rows are listed: the first that would exceed this number is not. */
@@ -31,15 +32,6 @@ export const importReport = z.object({
 })
 export type ImportReport = z.infer<typeof importReport>
 
-const adminErrors = ["unauthenticated", "inactive", "blocked", "forbidden"] as const
-const fileErrors = [
-  "file_too_large",
-  "unsupported_media_type",
-  "workbook_hostile",
-  "workbook_too_large",
-  "workbook_unreadable",
-] as const
-
 /** A file of cars, at most 20 MB (P28). */
 const carFile = { bodyKind: "multipart", maxBodyMb: 21 } as const
 
@@ -57,13 +49,13 @@ export const importCars = endpoint({
   output: importReport,
   raw: true,
   errors: [
-    ...adminErrors,
-    ...fileErrors,
-    "invalid_input",
+    ...roleErrors,
+    "workbook_hostile",
+    "workbook_too_large",
+    "workbook_unreadable",
     "import_wrong_header",
     "import_has_errors",
     "import_outdated",
-    "unavailable",
   ],
 })
 /** reading → checking → (waiting for another import) → writing; only an import that is applied reaches the last two. */
@@ -84,7 +76,7 @@ export const importProgress = endpoint({
     "How far the caller's import with this `progressId` is; null before its file has arrived and after its end",
   query: z.object({ id }),
   output: z.object({ progress: progress.nullable() }),
-  errors: [...adminErrors, "invalid_input"],
+  errors: roleErrors,
 })
 
 const person = z.object({ id, name: z.string() })
@@ -110,7 +102,7 @@ export const listImports = endpoint({
   summary:
     "The newest 100 imports that changed anything, newest first, and what keeps each from being undone",
   output: z.array(appliedImport),
-  errors: adminErrors,
+  errors: roleErrors,
 })
 export const undoImport = endpoint({
   method: "POST",
@@ -119,14 +111,7 @@ export const undoImport = endpoint({
     "Undo a whole import: changed fields as they were, created cars and unused new options gone; all or nothing",
   body: z.object({ id }),
   output: z.object({ removed: z.int(), restored: z.int() }),
-  errors: [
-    ...adminErrors,
-    "invalid_input",
-    "not_found",
-    "import_undone",
-    "import_changed_since",
-    "unavailable",
-  ],
+  errors: [...roleErrors, "not_found", "import_undone", "import_changed_since"],
 })
 export const importErrors = endpoint({
   method: "POST",
@@ -136,14 +121,20 @@ export const importErrors = endpoint({
   query: z.object({ createOptions: flagParameter }),
   ...carFile,
   output: "binary",
-  errors: [...adminErrors, ...fileErrors, "invalid_input", "import_wrong_header", "unavailable"],
+  errors: [
+    ...roleErrors,
+    "workbook_hostile",
+    "workbook_too_large",
+    "workbook_unreadable",
+    "import_wrong_header",
+  ],
 })
 export const exportCars = endpoint({
   method: "GET",
   path: "/api/car/export",
   summary: "Excel file of all cars for admins, of the group's displayed pre-offer cars for sales managers",
   output: "binary",
-  errors: [...adminErrors, "location_not_yours"],
+  errors: roleErrors,
 })
 export const exportTable = endpoint({
   method: "POST",
@@ -156,5 +147,5 @@ export const exportTable = endpoint({
   maxBodyMb: 20,
   output: "binary",
   needsNoTerms: true,
-  errors: ["unauthenticated", "inactive", "blocked", "invalid_input", "file_too_large"],
+  errors: activeErrors,
 })

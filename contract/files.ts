@@ -1,6 +1,7 @@
 import { z } from "zod"
 import { endpoint } from "./endpoint.ts"
 import { colours } from "./enums.ts"
+import { activeErrors, roleErrors } from "./errors.ts"
 import { flagParameter, text } from "./schemas.ts"
 
 /** `id` is the hash of the content, so another picture has another id. */
@@ -8,7 +9,6 @@ const fileEntry = z.object({ id: z.string(), filename: z.string() })
 export type FileEntry = z.infer<typeof fileEntry>
 
 const filename = text.min(1)
-const adminErrors = ["unauthenticated", "inactive", "blocked", "forbidden"] as const
 
 export const uploadCarImage = endpoint({
   method: "POST",
@@ -17,15 +17,7 @@ export const uploadCarImage = endpoint({
   query: z.object({ replace: flagParameter, filename: filename.optional() }),
   bodyKind: "multipart",
   output: fileEntry,
-  errors: [
-    ...adminErrors,
-    "unsupported_media_type",
-    "invalid_input",
-    "image_unreadable",
-    "image_too_large",
-    "image_without_car",
-    "image_exists",
-  ],
+  errors: [...roleErrors, "image_unreadable", "image_too_large", "image_without_car", "image_exists"],
 })
 export const deleteCarImage = endpoint({
   method: "POST",
@@ -33,7 +25,7 @@ export const deleteCarImage = endpoint({
   summary: "Delete the image of a configuration: 200, or 208 when it was gone already",
   body: z.object({ filename }),
   output: z.object({}),
-  errors: [...adminErrors, "invalid_input", "image_without_car"],
+  errors: [...roleErrors, "image_without_car"],
 })
 export const listFileNames = endpoint({
   method: "GET",
@@ -41,7 +33,7 @@ export const listFileNames = endpoint({
   summary: "The files of a public folder, by name; `path=car/images/`",
   query: z.object({ path: z.string().max(100) }),
   output: z.array(fileEntry),
-  errors: ["unauthenticated", "inactive", "blocked", "invalid_input", "not_found"],
+  errors: [...activeErrors, "not_found"],
 })
 export const getFile = endpoint({
   method: "GET",
@@ -54,7 +46,7 @@ export const getFile = endpoint({
     size: z.enum(["thumb"]).optional(),
   }),
   output: "binary",
-  errors: ["unauthenticated", "inactive", "blocked", "invalid_input", "not_found"],
+  errors: [...activeErrors, "not_found"],
 })
 
 const imageReportOutput = z.object({
@@ -82,5 +74,5 @@ export const imageReport = endpoint({
   path: "/api/car/image/report",
   summary: "Which configurations have cars but no image, and which images have no cars",
   output: imageReportOutput,
-  errors: adminErrors,
+  errors: roleErrors,
 })

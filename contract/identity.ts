@@ -24,7 +24,6 @@ export const signIn = endpoint({
     "second_factor_required",
     "wrong_code",
     "forbidden",
-    "invalid_input",
     "too_many_requests",
   ],
 })
@@ -38,7 +37,6 @@ export const signUp = endpoint({
   errors: [
     "identity_hosted",
     "forbidden",
-    "invalid_input",
     "mail_blacklisted",
     "password_too_short",
     "password_too_weak",
@@ -88,7 +86,7 @@ export const checkResetCode = endpoint({
   summary: "Whether the code of a reset or invitation link is valid, and for whose mail; it stays valid",
   body: z.object({ oobCode }),
   output: z.object({ mail: z.string() }),
-  errors: ["invalid_input", "invalid_action_code", "expired_action_code", "too_many_requests"],
+  errors: ["invalid_action_code", "expired_action_code", "too_many_requests"],
 })
 export const confirmReset = endpoint({
   method: "POST",
@@ -98,7 +96,6 @@ export const confirmReset = endpoint({
   output: z.object({}),
   errors: [
     "identity_hosted",
-    "invalid_input",
     "invalid_action_code",
     "expired_action_code",
     "password_too_short",
@@ -113,13 +110,5 @@ export const exchangeResetCode = endpoint({
     "Exchange the code of a link, once, for a code of the hosted identity, with which the browser sets the password there; all sessions of the person end",
   body: z.object({ oobCode }),
   output: z.object({ code: z.string() }),
-  errors: [
-    "invalid_input",
-    "invalid_action_code",
-    "expired_action_code",
-    "mail_taken",
-    "not_found",
-    "too_many_requests",
-    "unavailable",
-  ],
+  errors: ["invalid_action_code", "expired_action_code", "mail_taken", "not_found", "too_many_requests"],
 })

@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { endpoint } from "./endpoint.ts"
+import { activeErrors } from "./errors.ts"
 import { id } from "./schemas.ts"
 
 /** The revision of each list of the caller: the number at the end of its ETag. */
@@ -29,13 +30,5 @@ export const liveStream = endpoint({
   summary:
     "What changes for the caller, as server-sent events with ids (`LiveMessage` as data); ends with token, session or rights",
   output: "binary",
-  errors: [
-    "unauthenticated",
-    "inactive",
-    "blocked",
-    "forbidden",
-    "location_not_yours",
-    "too_many_requests",
-    "unavailable",
-  ],
+  errors: [...activeErrors, "too_many_requests"],
 })

@@ -1,9 +1,9 @@
 import { z } from "zod"
 import { endpoint } from "./endpoint.ts"
+import { activeErrors, roleErrors } from "./errors.ts"
 import { id, text, version } from "./schemas.ts"
 
 const required = text.trim().min(1)
-const adminErrors = ["unauthenticated", "inactive", "blocked", "forbidden"] as const
 const address = z.object({ street: required, zip: required, city: required, region: required })
 
 export const location = z.object({
@@ -44,7 +44,7 @@ export const listLocations = endpoint({
   path: "/api/location/all",
   summary: "Locations, main first: all for admins, their group for agents",
   output: z.array(location),
-  errors: ["unauthenticated", "inactive", "blocked", "location_not_yours"],
+  errors: activeErrors,
 })
 export const createLocation = endpoint({
   method: "POST",
@@ -52,7 +52,7 @@ export const createLocation = endpoint({
   summary: "Create a location",
   body: locationForm,
   output: location,
-  errors: [...adminErrors, "invalid_input", "main_location_invalid", "vfnr_taken"],
+  errors: [...roleErrors, "main_location_invalid", "vfnr_taken"],
 })
 export const updateLocation = endpoint({
   method: "POST",
@@ -68,8 +68,7 @@ export const updateLocation = endpoint({
   }),
   output: location,
   errors: [
-    ...adminErrors,
-    "invalid_input",
+    ...roleErrors,
     "main_location_invalid",
     "not_found",
     "version_conflict",
@@ -84,5 +83,5 @@ export const deleteLocation = endpoint({
   summary: "Delete a location that nothing refers to; otherwise `in_use` with the counts",
   body: z.object({ id, version }),
   output: z.object({}),
-  errors: [...adminErrors, "invalid_input", "not_found", "version_conflict", "in_use"],
+  errors: [...roleErrors, "not_found", "version_conflict", "in_use"],
 })

@@ -2,6 +2,7 @@ import { z } from "zod"
 import { activity } from "./activities.ts"
 import { blockClauses, blockDurations } from "./blocks.ts"
 import { endpoint } from "./endpoint.ts"
+import { roleErrors, signedInErrors } from "./errors.ts"
 import { id, instant, statement } from "./schemas.ts"
 
 const complaint = z.object({
@@ -50,8 +51,6 @@ export const ownBlock = z.object({
 })
 export type OwnBlock = z.infer<typeof ownBlock>
 
-const adminErrors = ["unauthenticated", "inactive", "blocked", "forbidden", "invalid_input"] as const
-
 export const blockUser = endpoint({
   method: "POST",
   path: "/api/user/block",
@@ -64,7 +63,7 @@ export const blockUser = endpoint({
     facts: statement,
   }),
   output: adminBlock,
-  errors: [...adminErrors, "not_found", "own_profile", "already_blocked"],
+  errors: [...roleErrors, "not_found", "own_profile", "already_blocked"],
 })
 export const liftBlock = endpoint({
   method: "POST",
@@ -72,7 +71,7 @@ export const liftBlock = endpoint({
   summary: "Lift a running block before its end, with a reason; an open complaint is settled by it",
   body: z.object({ id, reason: statement }),
   output: adminBlock,
-  errors: [...adminErrors, "not_found", "block_over"],
+  errors: [...roleErrors, "not_found", "block_over"],
 })
 export const listBlocks = endpoint({
   method: "GET",
@@ -80,14 +79,14 @@ export const listBlocks = endpoint({
   summary: "All blocks of one user with complaints and answers, newest first, for admins",
   query: z.object({ userId: id }),
   output: z.array(adminBlock),
-  errors: adminErrors,
+  errors: roleErrors,
 })
 export const readOwnBlock = endpoint({
   method: "GET",
   path: "/api/user/block",
   summary: "The caller's block with reason, duration and complaints, and the caller's contracts",
   output: ownBlock,
-  errors: ["unauthenticated", "profile_missing"],
+  errors: signedInErrors,
 })
 export const complain = endpoint({
   method: "POST",
@@ -95,15 +94,7 @@ export const complain = endpoint({
   summary: "Complain about the own block within 6 months; one complaint at a time",
   body: z.object({ blockId: id, text: statement }),
   output: ownBlock,
-  errors: [
-    "unauthenticated",
-    "profile_missing",
-    "invalid_input",
-    "not_found",
-    "block_over",
-    "complaint_too_late",
-    "complaint_open",
-  ],
+  errors: [...signedInErrors, "not_found", "block_over", "complaint_too_late", "complaint_open"],
 })
 export const answerComplaint = endpoint({
   method: "POST",
@@ -112,5 +103,5 @@ export const answerComplaint = endpoint({
     "Uphold or lift a block because of a complaint, with reasons, by an admin other than the one who blocked",
   body: z.object({ id, verdict: z.enum(["UPHELD", "LIFTED"]), reason: statement }),
   output: adminBlock,
-  errors: [...adminErrors, "not_found", "own_decision", "complaint_answered"],
+  errors: [...roleErrors, "not_found", "own_decision", "complaint_answered"],
 })

@@ -1,12 +1,12 @@
 import { z } from "zod"
 import { endpoint } from "./endpoint.ts"
 import { optionTypes } from "./enums.ts"
+import { activeErrors, roleErrors } from "./errors.ts"
 import { id, plainDate, text, version } from "./schemas.ts"
 import { sentences } from "./sentences.ts"
 
 const optionType = z.enum(optionTypes)
 const label = text.trim().normalize("NFC").min(1)
-const adminErrors = ["unauthenticated", "inactive", "blocked", "forbidden"] as const
 
 export const option = z.object({
   id,
@@ -32,7 +32,7 @@ export const listOptions = endpoint({
   summary: "Selectable options of the given types (`types=BRAND,MODEL`), of all types when absent",
   query: z.object({ types: typeList.optional() }),
   output: z.array(option),
-  errors: ["unauthenticated", "inactive", "blocked", "invalid_input"],
+  errors: activeErrors,
 })
 /** Cars that carry an option; archived ones are in no list but keep it. */
 const optionUse = z.object({ cars: z.int(), archivedCars: z.int() })
@@ -43,7 +43,7 @@ export const listOptionUse = endpoint({
   path: "/api/option/use",
   summary: "How many cars carry each option, for admins; options without cars are left out",
   output: z.array(optionUse.extend({ id })),
-  errors: adminErrors,
+  errors: roleErrors,
 })
 export const saveOption = endpoint({
   method: "POST",
@@ -65,7 +65,7 @@ export const saveOption = endpoint({
         if (body[name] === undefined) addIssue({ code: "custom", path: [name], message: sentences.required })
     }),
   output: option,
-  errors: [...adminErrors, "invalid_input", "not_found", "version_conflict", "in_use", "label_taken"],
+  errors: [...roleErrors, "not_found", "version_conflict", "in_use", "label_taken"],
 })
 export const deleteOption = endpoint({
   method: "POST",
@@ -73,5 +73,5 @@ export const deleteOption = endpoint({
   summary: "Delete an option that no car carries; otherwise `in_use` with the counts",
   body: z.object({ id, version }),
   output: z.object({}),
-  errors: [...adminErrors, "invalid_input", "not_found", "version_conflict", "in_use"],
+  errors: [...roleErrors, "not_found", "version_conflict", "in_use"],
 })

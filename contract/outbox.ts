@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { endpoint } from "./endpoint.ts"
+import { roleErrors } from "./errors.ts"
 import { id, instant, text } from "./schemas.ts"
 
 /** One mail: `kept` = no mail server is configured; `failed` = given up, can be retried by hand. */
@@ -18,7 +19,6 @@ export const outboxMail = z.object({
 })
 export type OutboxMail = z.infer<typeof outboxMail>
 
-const errors = ["unauthenticated", "inactive", "blocked", "forbidden"] as const
 export const listOutbox = endpoint({
   method: "GET",
   path: "/api/outbox/all",
@@ -31,7 +31,7 @@ export const listOutbox = endpoint({
     /** Whether a mail server is configured. */
     sends: z.boolean(),
   }),
-  errors: [...errors, "invalid_input"],
+  errors: roleErrors,
 })
 export const retryMail = endpoint({
   method: "POST",
@@ -39,5 +39,5 @@ export const retryMail = endpoint({
   summary: "Send a waiting or failed mail again now",
   body: z.object({ id }),
   output: outboxMail,
-  errors: [...errors, "invalid_input", "not_found"],
+  errors: [...roleErrors, "not_found"],
 })

@@ -1,6 +1,7 @@
 import { z } from "zod"
 import { endpoint } from "./endpoint.ts"
 import { noticeKinds } from "./enums.ts"
+import { ownErrors, roleErrors, signedInErrors } from "./errors.ts"
 import { maxPasswordLength, phonePattern } from "./limits.ts"
 import { id, instant, text, version } from "./schemas.ts"
 import { user } from "./users.ts"
@@ -31,11 +32,11 @@ export const ownSettings = z.object({
 })
 export type OwnSettings = z.infer<typeof ownSettings>
 
-const errors = ["unauthenticated", "profile_missing", "inactive", "blocked"] as const
 const password = z.string().min(1).max(maxPasswordLength)
 /** Six digits of the app, or a recovery code; spaces and hyphens do not matter. */
 export const factorCode = z.string().trim().min(1).max(40)
-const wrongProof = ["invalid_input", "wrong_password", "too_many_requests"] as const
+const embeddedErrors = [...ownErrors, "identity_hosted"] as const
+const proofErrors = [...embeddedErrors, "wrong_password", "too_many_requests"] as const
 const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
 
 export const getSettings = endpoint({
@@ -43,7 +44,7 @@ export const getSettings = endpoint({
   path: "/api/profile/",
   summary: "One's own sessions, second factor and choice of mails",
   output: ownSettings,
-  errors,
+  errors: ownErrors,
 })
 export const updateProfile = endpoint({
   method: "POST",
@@ -57,7 +58,7 @@ export const updateProfile = endpoint({
     phone: z.union([z.literal(""), z.string().trim().regex(phonePattern)]),
   }),
   output: user,
-  errors: [...errors, "invalid_input", "version_conflict"],
+  errors: [...ownErrors, "version_conflict"],
 })
 export const chooseNotices = endpoint({
   method: "POST",
@@ -66,7 +67,7 @@ export const chooseNotices = endpoint({
   summary: "Choose the mails that one does not want; all others are sent",
   body: z.object({ mutedNotices: z.array(z.enum(noticeKinds)).max(noticeKinds.length) }),
   output: ownSettings,
-  errors: [...errors, "invalid_input"],
+  errors: ownErrors,
 })
 export const endSession = endpoint({
   method: "POST",
@@ -75,7 +76,7 @@ export const endSession = endpoint({
   summary: "Sign out one of one's own sessions; its tokens are void at once",
   body: z.object({ id: sessionId }),
   output: ownSettings,
-  errors: [...errors, "invalid_input", "not_found"],
+  errors: [...embeddedErrors, "not_found"],
 })
 export const endOtherSessions = endpoint({
   method: "POST",
@@ -83,7 +84,7 @@ export const endOtherSessions = endpoint({
   needsNoTerms: true,
   summary: "Sign out all of one's own sessions except the one of this call",
   output: ownSettings,
-  errors,
+  errors: embeddedErrors,
 })
 export const changePassword = endpoint({
   method: "POST",
@@ -92,7 +93,7 @@ export const changePassword = endpoint({
   summary: "Change one's own password with the old one; all other sessions end, and a mail says so",
   body: z.object({ password, newPassword: z.string().max(maxPasswordLength) }),
   output: z.object({}),
-  errors: [...errors, ...wrongProof, "password_too_short", "password_too_weak"],
+  errors: [...proofErrors, "password_too_short", "password_too_weak"],
 })
 export const prepareSecondFactor = endpoint({
   method: "POST",
@@ -106,7 +107,7 @@ export const prepareSecondFactor = endpoint({
     /** otpauth://, for the QR code. */
     uri: z.string(),
   }),
-  errors: [...errors, ...wrongProof, "identity_hosted", "state_changed"],
+  errors: [...proofErrors, "state_changed"],
 })
 export const confirmSecondFactor = endpoint({
   method: "POST",
@@ -116,7 +117,7 @@ export const confirmSecondFactor = endpoint({
     "Switch the second factor on by a first code; all other sessions end. The recovery codes are shown this once",
   body: z.object({ code: factorCode }),
   output: recoveryCodes,
-  errors: [...errors, "invalid_input", "too_many_requests", "wrong_code", "state_changed"],
+  errors: [...embeddedErrors, "too_many_requests", "wrong_code", "state_changed"],
 })
 export const renewRecoveryCodes = endpoint({
   method: "POST",
@@ -125,7 +126,7 @@ export const renewRecoveryCodes = endpoint({
   summary: "New recovery codes; the old ones are void",
   body: z.object({ password, code: factorCode }),
   output: recoveryCodes,
-  errors: [...errors, ...wrongProof, "wrong_code", "state_changed"],
+  errors: [...proofErrors, "wrong_code", "state_changed"],
 })
 export const switchSecondFactorOff = endpoint({
   method: "POST",
@@ -134,7 +135,7 @@ export const switchSecondFactorOff = endpoint({
   summary: "Switch the second factor off by password and code",
   body: z.object({ password, code: factorCode }),
   output: ownSettings,
-  errors: [...errors, ...wrongProof, "wrong_code", "state_changed"],
+  errors: [...proofErrors, "wrong_code", "state_changed"],
 })
 export const resetSecondFactor = endpoint({
   method: "POST",
@@ -143,23 +144,14 @@ export const resetSecondFactor = endpoint({
     "Switch off the second factor of somebody who lost it: signed out everywhere, recorded, informed by mail",
   body: z.object({ id }),
   output: user,
-  errors: [
-    "unauthenticated",
-    "inactive",
-    "blocked",
-    "forbidden",
-    "invalid_input",
-    "not_found",
-    "own_profile",
-    "state_changed",
-  ],
+  errors: [...roleErrors, "not_found", "own_profile", "state_changed"],
 })
 export const exportOwnData = endpoint({
   method: "GET",
   path: "/api/profile/export",
   summary: "Everything the portal keeps about the caller, as a JSON file; also for people who are blocked",
-  output: z.record(z.string(), z.unknown()),
-  errors: ["unauthenticated", "profile_missing"],
+  output: z.looseObject({ exportedAt: z.string() }),
+  errors: signedInErrors,
 })
 export const removeOwnAccount = endpoint({
   method: "POST",
@@ -169,5 +161,5 @@ export const removeOwnAccount = endpoint({
     "Remove one's own account with the password: erased or anonymised, signed out everywhere, informed by mail; refused with counts while requests run",
   body: z.object({ password }),
   output: z.object({ anonymised: z.boolean() }),
-  errors: [...errors, ...wrongProof, "own_profile", "in_use"],
+  errors: [...ownErrors, "wrong_password", "too_many_requests", "own_profile", "not_found", "in_use"],
 })

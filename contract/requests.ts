@@ -2,6 +2,7 @@ import { z } from "zod"
 import { agentCar } from "./cars.ts"
 import { endpoint } from "./endpoint.ts"
 import { offerTypes, requestTypes } from "./enums.ts"
+import { roleErrors } from "./errors.ts"
 import { id, km, plainDate, text, version } from "./schemas.ts"
 
 export const sendRequest = endpoint({
@@ -26,14 +27,9 @@ export const sendRequest = endpoint({
   }),
   output: agentCar,
   errors: [
-    "unauthenticated",
-    "inactive",
-    "blocked",
-    "forbidden",
+    ...roleErrors,
     "terms_not_accepted",
-    "location_not_yours",
     "only_for_location",
-    "invalid_input",
     "location_required",
     "individual_not_allowed",
     "terms_outdated",

@@ -28,5 +28,5 @@ export const getReady = endpoint({
   path: "/api/ready",
   summary: "The process can answer: the database is reachable and migrated",
   output: z.object({ status: z.literal("ready") }),
-  errors: ["unavailable"],
+  errors: [],
 })

@@ -1,6 +1,7 @@
 import { z } from "zod"
 import { activity } from "./activities.ts"
 import { endpoint } from "./endpoint.ts"
+import { roleErrors } from "./errors.ts"
 import { richText } from "./rich-text.ts"
 import { instant, plainDate } from "./schemas.ts"
 
@@ -27,8 +28,6 @@ const termsRecord = z.object({
   at: instant,
 })
 
-const agentErrors = ["unauthenticated", "inactive", "blocked", "forbidden", "location_not_yours"] as const
-
 export const readTerms = endpoint({
   method: "GET",
   path: "/api/terms",
@@ -50,7 +49,7 @@ export const readOwnTerms = endpoint({
     /** What was accepted and not rejected: it stays when the use ends. */
     running: z.array(activity),
   }),
-  errors: agentErrors,
+  errors: roleErrors,
 })
 export const answerTerms = endpoint({
   method: "POST",
@@ -59,7 +58,7 @@ export const answerTerms = endpoint({
   body: z.object({ version: z.string().max(40), answer: z.enum(termsAnswers) }),
   output: z.object({}),
   needsNoTerms: true,
-  errors: [...agentErrors, "invalid_input", "terms_outdated"],
+  errors: [...roleErrors, "terms_outdated"],
 })
 export const withdrawUse = endpoint({
   method: "POST",
@@ -67,5 +66,5 @@ export const withdrawUse = endpoint({
   summary: "Withdraw the use of the portal within 14 days: the access ends, what was concluded stays",
   output: z.object({}),
   needsNoTerms: true,
-  errors: [...agentErrors, "withdrawal_too_late"],
+  errors: [...roleErrors, "withdrawal_too_late"],
 })

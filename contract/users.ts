@@ -1,6 +1,7 @@
 import { z } from "zod"
 import { endpoint } from "./endpoint.ts"
 import { roles } from "./enums.ts"
+import { roleErrors, signedInErrors } from "./errors.ts"
 import { phonePattern } from "./limits.ts"
 import { id, instant, mail, text, version } from "./schemas.ts"
 import { sentences } from "./sentences.ts"
@@ -70,7 +71,6 @@ export type UserConflict = { current: User; fields: (keyof UserFields)[] }
 export const hasLocation = ({ type, locationIds }: Pick<UserFields, "type" | "locationIds">) =>
   type === "ADMIN" || locationIds.length > 0
 const locationMissing = { path: ["locationIds"], message: sentences.required }
-const adminErrors = ["unauthenticated", "inactive", "blocked", "forbidden"] as const
 
 export const getUser = endpoint({
   method: "GET",
@@ -78,14 +78,14 @@ export const getUser = endpoint({
   summary: "One profile: one's own by the token's sub or portal id, anyone's by portal id for admins",
   query: z.object({ id: text.min(1).optional() }),
   output: profile,
-  errors: ["unauthenticated", "profile_missing", "invalid_input", "not_found"],
+  errors: [...signedInErrors, "not_found"],
 })
 export const listUsers = endpoint({
   method: "GET",
   path: "/api/user/all",
   summary: "All users, for admins",
   output: z.array(user),
-  errors: ["unauthenticated", "inactive", "blocked", "forbidden"],
+  errors: roleErrors,
 })
 export const checkUser = endpoint({
   method: "POST",
@@ -93,7 +93,7 @@ export const checkUser = endpoint({
   summary: "Whether a mail is known, after a failed sign-in; 422 when it is not",
   body: z.object({ mail }),
   output: z.object({ known: z.literal(true) }),
-  errors: ["mail_unknown", "invalid_input", "too_many_requests"],
+  errors: ["mail_unknown", "too_many_requests"],
 })
 export const createUser = endpoint({
   method: "POST",
@@ -101,7 +101,7 @@ export const createUser = endpoint({
   summary: "Create a user, who gets an invitation mail to set the password",
   body: userForm.refine(hasLocation, locationMissing),
   output: user,
-  errors: [...adminErrors, "invalid_input", "mail_taken", "mail_barred"],
+  errors: [...roleErrors, "mail_taken", "mail_barred"],
 })
 export const updateUser = endpoint({
   method: "POST",
@@ -117,15 +117,7 @@ export const updateUser = endpoint({
     version,
   }),
   output: user,
-  errors: [
-    ...adminErrors,
-    "invalid_input",
-    "not_found",
-    "own_profile",
-    "version_conflict",
-    "mail_taken",
-    "mail_barred",
-  ],
+  errors: [...roleErrors, "not_found", "own_profile", "version_conflict", "mail_taken", "mail_barred"],
 })
 export const deleteUser = endpoint({
   method: "POST",
@@ -134,7 +126,7 @@ export const deleteUser = endpoint({
     "Delete a user: erased without a trace in the records, otherwise anonymised; refused with counts while requests run",
   body: z.object({ id, version }),
   output: z.object({ anonymised: z.boolean() }),
-  errors: [...adminErrors, "invalid_input", "not_found", "own_profile", "version_conflict", "in_use"],
+  errors: [...roleErrors, "not_found", "own_profile", "version_conflict", "in_use"],
 })
 export const inviteUser = endpoint({
   method: "POST",
@@ -142,7 +134,7 @@ export const inviteUser = endpoint({
   summary: "Send the invitation again; links of earlier ones are void",
   body: z.object({ id }),
   output: user,
-  errors: [...adminErrors, "invalid_input", "not_found", "password_already_set"],
+  errors: [...roleErrors, "not_found", "password_already_set"],
 })
 export const registerUser = endpoint({
   method: "POST",
@@ -151,7 +143,7 @@ export const registerUser = endpoint({
     "Store one's own profile as an inactive SELLER, with a token whose account has none yet; the account goes again when that fails",
   body: z.object({ firstname: name, lastname: name, mail, gssnLocation: name }),
   output: user,
-  errors: ["unauthenticated", "invalid_input", "too_many_requests", "mail_blacklisted", "mail_taken"],
+  errors: ["unauthenticated", "too_many_requests", "mail_blacklisted", "mail_taken"],
 })
 export const requestPasswordReset = endpoint({
   method: "POST",
@@ -160,5 +152,5 @@ export const requestPasswordReset = endpoint({
     "Ask for a reset mail; the answer is the same for known and unknown mails, and takes the same time",
   body: z.object({ mail }),
   output: z.object({}),
-  errors: ["invalid_input", "too_many_requests"],
+  errors: ["too_many_requests"],
 })

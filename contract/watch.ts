@@ -1,6 +1,7 @@
 import { z } from "zod"
 import { endpoint } from "./endpoint.ts"
 import { areas, colours, notifyChoices } from "./enums.ts"
+import { roleErrors } from "./errors.ts"
 import { type FacetName, type Filters, noValue } from "./filters.ts"
 import { longestNote, longestSearchName } from "./limits.ts"
 import { fieldValue, id, instant, plainDate, text, version } from "./schemas.ts"
@@ -68,15 +69,12 @@ export const savedSearch = z.object({
 })
 export type SavedSearch = z.infer<typeof savedSearch>
 
-const errors = ["unauthenticated", "inactive", "blocked", "forbidden", "location_not_yours"] as const
-const writeErrors = [...errors, "terms_not_accepted", "invalid_input"] as const
-
 export const listWatchedCars = endpoint({
   method: "GET",
   path: "/api/watch/cars",
   summary: "The caller's watched cars, the newest first",
   output: z.array(watchedCar),
-  errors,
+  errors: roleErrors,
 })
 export const watchCar = endpoint({
   method: "POST",
@@ -84,7 +82,7 @@ export const watchCar = endpoint({
   summary: "Watch a car that the caller sees; doing it again changes nothing",
   body: z.object({ carId: id }),
   output: watchedCar,
-  errors: [...writeErrors, "not_found", "watch_list_full"],
+  errors: [...roleErrors, "terms_not_accepted", "not_found", "watch_list_full"],
 })
 export const unwatchCar = endpoint({
   method: "POST",
@@ -92,7 +90,7 @@ export const unwatchCar = endpoint({
   summary: "Stop watching a car and erase its note; doing it again changes nothing",
   body: z.object({ carId: id }),
   output: z.object({}),
-  errors: writeErrors,
+  errors: [...roleErrors, "terms_not_accepted"],
 })
 export const updateWatchedCar = endpoint({
   method: "POST",
@@ -105,7 +103,7 @@ export const updateWatchedCar = endpoint({
     notify: notify.optional(),
   }),
   output: watchedCar,
-  errors: [...writeErrors, "not_found", "version_conflict"],
+  errors: [...roleErrors, "terms_not_accepted", "not_found", "version_conflict"],
 })
 export const seeWatchedCar = endpoint({
   method: "POST",
@@ -113,14 +111,14 @@ export const seeWatchedCar = endpoint({
   summary: "The caller saw the car in this version; a newer one on the server stays marked as changed",
   body: z.object({ carId: id, carVersion: version }),
   output: watchedCar,
-  errors: [...writeErrors, "not_found"],
+  errors: [...roleErrors, "terms_not_accepted", "not_found"],
 })
 export const listSavedSearches = endpoint({
   method: "GET",
   path: "/api/watch/searches",
   summary: "The caller's saved searches by name",
   output: z.array(savedSearch),
-  errors,
+  errors: roleErrors,
 })
 export const saveSearch = endpoint({
   method: "POST",
@@ -128,7 +126,7 @@ export const saveSearch = endpoint({
   summary: "Save filters under a name that is new in their area",
   body: z.object({ area: z.enum(areas), name: searchName, filters, notify }),
   output: savedSearch,
-  errors: [...writeErrors, "search_name_taken", "watch_list_full"],
+  errors: [...roleErrors, "terms_not_accepted", "search_name_taken", "watch_list_full"],
 })
 export const updateSearch = endpoint({
   method: "POST",
@@ -136,7 +134,7 @@ export const updateSearch = endpoint({
   summary: "Rename a saved search or change its choice of mails",
   body: z.object({ id, version, name: searchName.optional(), notify: notify.optional() }),
   output: savedSearch,
-  errors: [...writeErrors, "not_found", "version_conflict", "search_name_taken"],
+  errors: [...roleErrors, "terms_not_accepted", "not_found", "version_conflict", "search_name_taken"],
 })
 export const deleteSearch = endpoint({
   method: "POST",
@@ -144,5 +142,5 @@ export const deleteSearch = endpoint({
   summary: "Delete a saved search; doing it again changes nothing",
   body: z.object({ id }),
   output: z.object({}),
-  errors: writeErrors,
+  errors: [...roleErrors, "terms_not_accepted"],
 })

@@ -2,6 +2,7 @@ import { addDays, type PlainDate } from "../../contract/dates.ts"
 import type { OptionType, Role } from "../../contract/enums.ts"
 import type { IdentityService } from "../platform/identity/index.ts"
 import type { Database, Tx } from "../platform/postgres/index.ts"
+import { accepted } from "../platform/refusal.ts"
 
 /**
  * The one small world of demo, tests and screenshots. Ids are fixed, so that links and pictures stay the same. No real
@@ -141,11 +142,9 @@ export async function loadCast(db: Database, identity: IdentityService, today: P
   const accounts = await Promise.all(
     castUsers.map(async ({ mail, firstname, lastname }) => ({
       mail,
-      identityId: await identity.createAccount({
-        mail,
-        name: `${firstname} ${lastname}`,
-        password: castPassword,
-      }),
+      identityId: accepted(
+        await identity.createAccount({ mail, name: `${firstname} ${lastname}`, password: castPassword }),
+      ),
     })),
   )
   await db.transaction(async (tx) => {

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto"
 import type { Activity } from "../../../contract/activities.ts"
 import { transition } from "../../../contract/states.ts"
-import { type Refused, refuse } from "../../platform/http/index.ts"
 import type { Database, Tx } from "../../platform/postgres/index.ts"
+import { type Refused, refuse } from "../../platform/refusal.ts"
 import type { Actor } from "../identity/gate.ts"
 import { addToOutbox, type MailDraft } from "../outbox/add.ts"
 import { type Addresses, withdrawnByColleagueMail, withdrawnMail } from "../requests/mails.ts"
@@ -12,9 +12,7 @@ import { recordAct } from "./record.ts"
 
 /**
  * Takes back an open request at any time, or an acceptance whose answer is overdue (P25); the provider is told, and so
- * is the person whose it was when a colleague takes it back.
- * Refused: `not_found` outside the caller's locations, `state_changed` when it was answered or withdrawn already,
- * `too_early_to_withdraw` while the clock of an acceptance runs.
+ * is the person whose it was when a colleague takes it back. Activities outside the caller's locations are not found.
  */
 export function withdraw(
   db: Database,
@@ -22,7 +20,7 @@ export function withdraw(
   id: string,
   now: Date,
   addresses: Addresses,
-): Promise<Activity | Refused> {
+): Promise<Activity | Refused<"not_found" | Untimely>> {
   return db.transaction(async (tx) => {
     const found = await activityOf(tx, actor, id)
     if (!found) return refuse("not_found")
@@ -40,7 +38,9 @@ export function withdraw(
 /** A withdrawn request leaves the car as it is, a withdrawn acceptance leaves it without a status. */
 const goalOf = ({ type }: Activity) => (type === "PRE_OFFER_REQUEST" ? "WITHDRAWN" : "none")
 
-function refusalOf(activity: Activity, actor: Actor, now: Date): Refused | null {
+type Untimely = "state_changed" | "too_early_to_withdraw"
+
+function refusalOf(activity: Activity, actor: Actor, now: Date): Refused<Untimely> | null {
   const { state, area, answerDue, type } = activity
   if (state === "FREED" || !transition(area, state, goalOf(activity), actor.type))
     return refuse("state_changed")

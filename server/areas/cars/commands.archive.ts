@@ -1,6 +1,6 @@
 import type { Car } from "../../../contract/cars.ts"
-import { type Refused, refuse } from "../../platform/http/index.ts"
 import type { Database, Tx } from "../../platform/postgres/index.ts"
+import { type Refused, refuse } from "../../platform/refusal.ts"
 import type { Actor } from "../identity/gate.ts"
 import { lockCar } from "./commands.write.ts"
 import { recordChangesAs } from "./record.ts"
@@ -8,14 +8,14 @@ import { refusalOfDeletion } from "./rules.edits.ts"
 
 /**
  * Takes a car out of the fleet: erased when nobody ever asked for it, else archived with all its fields (P33).
- * Once more on an archived car changes nothing. Refused: `not_found`, `car_bound`, `request_still_open`.
+ * Once more on an archived car changes nothing.
  */
 export function deleteCar(
   db: Database,
   actor: Actor,
   id: string,
   now: Date,
-): Promise<{ archived: boolean } | Refused> {
+): Promise<{ archived: boolean } | Refused<"not_found" | "car_bound" | "request_still_open">> {
   return db.transaction(async (tx) => {
     const locked = await lockCar(tx, id)
     if (!locked) return refuse("not_found")
@@ -28,8 +28,8 @@ export function deleteCar(
   })
 }
 
-/** Brings an archived car back as it was; one that is not archived stays as it is. Refused: `not_found`. */
-export function restoreCar(db: Database, actor: Actor, id: string): Promise<Car | Refused> {
+/** Brings an archived car back as it was; one that is not archived stays as it is. */
+export function restoreCar(db: Database, actor: Actor, id: string): Promise<Car | Refused<"not_found">> {
   return db.transaction(async (tx) => {
     const locked = await lockCar(tx, id)
     if (!locked) return refuse("not_found")

@@ -2,8 +2,8 @@ import { bulkFields, type CarFieldName, offerFields } from "../../../contract/ca
 import type { BulkReport } from "../../../contract/cars.ts"
 import { berlinToday } from "../../../contract/dates.ts"
 import { errorText } from "../../../contract/errors.ts"
-import { isRefused, type Refused, refuse } from "../../platform/http/index.ts"
 import { columnOf, type Database, type FieldVersions, type Tx } from "../../platform/postgres/index.ts"
+import { isRefused, type Refused, refuse } from "../../platform/refusal.ts"
 import type { Actor } from "../identity/gate.ts"
 import { wrongReferences } from "./commands.write.ts"
 import { recordChangesAs } from "./record.ts"
@@ -11,15 +11,15 @@ import { type BulkBody, type BulkCar, judgeBulk } from "./rules.edits.ts"
 
 /**
  * Changes a few fields of many cars in one transaction (P19, P35). Each car is judged by itself: what can be
- * changed is, the report names the others with `not_found`, `car_archived` or `version_conflict`. With `check` it only
- * says so. Refused as a whole: `invalid_input` for a promotion that is none or no longer valid.
+ * changed is, the report names the others. With `check` it only says so. A promotion that is none or no longer valid
+ * refuses the whole.
  */
 export function bulkCars(
   db: Database,
   actor: Actor,
   body: BulkBody,
   now: Date,
-): Promise<BulkReport | Refused> {
+): Promise<BulkReport | Refused<"invalid_input">> {
   return db.transaction(async (tx) => {
     const wrong = await wrongReferences(tx, {}, body.fields, berlinToday(now))
     if (wrong) return wrong

@@ -1,17 +1,21 @@
 import type { Car } from "../../../contract/cars.ts"
 import { berlinToday } from "../../../contract/dates.ts"
-import { isRefused, type Refused } from "../../platform/http/index.ts"
 import type { Database } from "../../platform/postgres/index.ts"
+import { isRefused, type Refused } from "../../platform/refusal.ts"
 import type { Actor } from "../identity/gate.ts"
 import { insertCar, writing, wrongReferences } from "./commands.write.ts"
 import { recordChangesAs } from "./record.ts"
 import { planNew, type SaveBody } from "./rules.edits.ts"
 
 /**
- * Creates a car; what was not entered is as for a new one (P91). Refused: `invalid_input` for a status and
- * for ids that name nothing, `invalid_job_number` when another car has it, with `archived` in the details.
+ * Creates a car; what was not entered is as for a new one (P91).
  */
-export function saveCar(db: Database, actor: Actor, body: SaveBody, now: Date): Promise<Car | Refused> {
+export function saveCar(
+  db: Database,
+  actor: Actor,
+  body: SaveBody,
+  now: Date,
+): Promise<Car | Refused<"invalid_input" | "invalid_job_number">> {
   return writing(db, body.jobNumber, async (tx) => {
     const fields = planNew(body)
     if (isRefused(fields)) return fields

@@ -5,8 +5,8 @@ import { answerDue } from "../../../contract/clocks.ts"
 import { berlinToday } from "../../../contract/dates.ts"
 import { offerOf } from "../../../contract/offers.ts"
 import { activityStateAfter } from "../../../contract/states.ts"
-import { isRefused, type Refused, refuse } from "../../platform/http/index.ts"
 import type { Database, Tx } from "../../platform/postgres/index.ts"
+import { isRefused, type Refused, refuse } from "../../platform/refusal.ts"
 import { type LaterAct, recordAct, recordFirstAct } from "../activities/record.ts"
 import type { Actor } from "../identity/gate.ts"
 import { addToOutbox, type MailDraft } from "../outbox/add.ts"
@@ -14,7 +14,7 @@ import { type Addresses, providerMail, receiptMail, type Verdict, verdictMail } 
 import { factsOf } from "../requests/queries.ts"
 import { lockCar, writeCar, writing, wrongReferences } from "./commands.write.ts"
 import { recordChangesAs } from "./record.ts"
-import { judgeUpdate } from "./rules.edits.ts"
+import { judgeUpdate, type UpdateRefusal } from "./rules.edits.ts"
 import type { CarPlan, UpdateBody } from "./rules.ts"
 
 export type { Addresses }
@@ -34,9 +34,7 @@ type Change = {
 
 /**
  * Changes fields or the status of a car, or answers its open request; car, acts and mails are one transaction
- * (P16, P19, P21, P22). Refused: `not_found`; `version_conflict` where somebody else changed the same since it was
- * loaded (P35), `car_archived`; then whatever `planUpdate` refuses, ids that name nothing (`invalid_input`) and
- * a job number that another car has (`invalid_job_number`). Conflicts come first: the others depend on what was loaded.
+ * (P16, P19, P21, P22). Of several refusals conflicts come first (P35): the others depend on what was loaded.
  */
 export async function updateCar(
   db: Database,
@@ -44,7 +42,7 @@ export async function updateCar(
   body: UpdateBody,
   now: Date,
   addresses: Addresses,
-): Promise<Car | Refused> {
+): Promise<Car | Refused<UpdateRefusal | "not_found" | "invalid_job_number">> {
   return writing(db, body.jobNumber, (tx) => change(tx, actor, body, now, addresses))
 }
 
@@ -54,7 +52,7 @@ async function change(
   body: UpdateBody,
   now: Date,
   addresses: Addresses,
-): Promise<Car | Refused> {
+): Promise<Car | Refused<UpdateRefusal | "not_found" | "invalid_job_number">> {
   const locked = await lockCar(tx, body.id)
   if (!locked) return refuse("not_found")
   const before = locked.car

@@ -2,8 +2,8 @@ import { type CarFields, carFields } from "../../../contract/car-fields.ts"
 import type { Car } from "../../../contract/cars.ts"
 import type { PlainDate } from "../../../contract/dates.ts"
 import { isOptionExpired } from "../../../contract/option-validity.ts"
-import { type Refused, refuse } from "../../platform/http/index.ts"
 import { columnOf, type Database, type Tx, violatedConstraint } from "../../platform/postgres/index.ts"
+import { type Refused, refuse } from "../../platform/refusal.ts"
 import { carJson } from "./present.ts"
 import type { LockedCar } from "./rules.edits.ts"
 import type { CarPlan } from "./rules.ts"
@@ -15,8 +15,8 @@ import type { CarPlan } from "./rules.ts"
 export async function writing<T>(
   db: Database,
   jobNumber: string | undefined,
-  work: (tx: Tx) => Promise<T | Refused>,
-): Promise<T | Refused> {
+  work: (tx: Tx) => Promise<T>,
+): Promise<T | Refused<WriteRefusal>> {
   try {
     return await db.transaction(work)
   } catch (error) {
@@ -56,7 +56,7 @@ export async function wrongReferences(
   before: Partial<CarFields>,
   next: Partial<CarFields>,
   today: PlainDate,
-): Promise<Refused | null> {
+): Promise<Refused<"invalid_input"> | null> {
   const chosen = references.filter(({ name }) => next[name] && next[name] !== before[name])
   if (chosen.length === 0) return null
   const named = await tx.many<Named>(namedSql, [chosen.map(({ name }) => next[name])])
@@ -101,6 +101,8 @@ export async function writeCar(tx: Tx, id: string, plan: CarPlan): Promise<Car> 
   return (row as { car: Car }).car
 }
 
+type WriteRefusal = "invalid_job_number" | "invalid_input"
+
 /** The foreign key of a field is named after its column, without the `_id`. */
 const fieldOfConstraint = new Map<string, string>(
   references.map(({ name }) => [`cars_${columnOf(name).replace(/_id$/, "")}_fk`, name]),
@@ -110,7 +112,7 @@ async function refusalOfConstraint(
   db: Database,
   error: unknown,
   jobNumber: string | undefined,
-): Promise<Refused | null> {
+): Promise<Refused<WriteRefusal> | null> {
   const constraint = violatedConstraint(error)
   if (constraint === "cars_job_number_unique") {
     const sql = "select archived_at is not null as archived from cars where job_number = $1"

@@ -1,6 +1,6 @@
 import type { CarHistory } from "../../../contract/cars.ts"
-import { type Refused, refuse } from "../../platform/http/index.ts"
 import type { Db } from "../../platform/postgres/index.ts"
+import { type Refused, refuse } from "../../platform/refusal.ts"
 import { presentFields } from "./present.ts"
 
 const person = "json_build_object('id', u.id, 'name', u.firstname || ' ' || u.lastname)"
@@ -20,8 +20,8 @@ type ChangeRow = Omit<CarHistory["changes"][number], "fields"> & {
   fields: Parameters<typeof presentFields>[0]
 }
 
-/** Who changed what of a car, archived or not, and the acts about it, both newest first. Refused: `not_found`. */
-export async function carHistory(db: Db, id: string): Promise<CarHistory | Refused> {
+/** Who changed what of a car, archived or not, and the acts about it, both newest first. */
+export async function carHistory(db: Db, id: string): Promise<CarHistory | Refused<"not_found">> {
   if (!(await db.one("select 1 from cars where id = $1", [id]))) return refuse("not_found")
   const changes = await db.many<ChangeRow>(changesSql, [id])
   const acts = await db.many<CarHistory["acts"][number]>(actsSql, [id])

@@ -8,9 +8,9 @@ import {
   statusFields,
 } from "../../../contract/car-fields.ts"
 import type { bulkCars, Car, CarConflict, saveCar } from "../../../contract/cars.ts"
-import { isRefused, type Refused, refuse } from "../../platform/http/index.ts"
 import { type FieldVersions, overtakenOf } from "../../platform/postgres/index.ts"
-import { type CarPlan, editedNames, planUpdate, type UpdateBody } from "./rules.ts"
+import { isRefused, type Refused, refuse } from "../../platform/refusal.ts"
+import { type CarPlan, editedNames, type PlanRefusal, planUpdate, type UpdateBody } from "./rules.ts"
 
 export type SaveBody = z.output<(typeof saveCar)["body"]>
 export type BulkBody = z.output<(typeof bulkCars)["body"]>
@@ -25,10 +25,9 @@ export type LockedCar = {
 }
 
 /**
- * A new car with what was entered, or `invalid_input`: a status, and what belongs to it, is given by its own steps
- * only (P22).
+ * A new car with what was entered. A status, and what belongs to it, is given by its own steps only (P22).
  */
-export function planNew(body: SaveBody): CarFields | Refused {
+export function planNew(body: SaveBody): CarFields | Refused<"invalid_input"> {
   const given = statusFields.filter((name) => body[name] != null)
   if (given.length > 0)
     return refuse(
@@ -38,12 +37,18 @@ export function planNew(body: SaveBody): CarFields | Refused {
   return { ...newCarFields, ...body }
 }
 
+export type UpdateRefusal = PlanRefusal | "car_archived" | "version_conflict"
+
 /**
  * What an update comes to that was made on an earlier version of the car (P35). Edits of fields that nobody
  * else changed or locked since are merged; `version_conflict` names the others. A step of a status or a request is
- * taken only on the offer and the status that were seen. Beyond that refused: `car_archived`, and whatever `planUpdate` refuses.
+ * taken only on the offer and the status that were seen.
  */
-export function judgeUpdate(locked: LockedCar, body: UpdateBody, now: Date): CarPlan | Refused {
+export function judgeUpdate(
+  locked: LockedCar,
+  body: UpdateBody,
+  now: Date,
+): CarPlan | Refused<UpdateRefusal> {
   const { car, fieldVersions, isArchived } = locked
   if (isArchived) return refuse("car_archived")
   const overtaken: Overtaken = overtakenOf({ version: car.version, fieldVersions }, body.version)
@@ -67,7 +72,11 @@ const seenBy = ({ verb, closing }: CarPlan): readonly CarFieldName[] =>
   verb === "record" || closing === "ANSWERED" ? [...boundFields, ...statusFields] : statusFields
 
 /** The car was free when it was loaded: the fields that are locked now are a conflict, which brings the car along. */
-function lockedSince(car: Car, { refused, details }: Refused, overtaken: Overtaken): Refused | null {
+function lockedSince(
+  car: Car,
+  { refused, details }: Refused<PlanRefusal>,
+  overtaken: Overtaken,
+): Refused<"version_conflict"> | null {
   const isSince =
     (refused === "car_bound" && overtaken("activityState")) ||
     (refused === "request_still_open" && overtaken("openRequest"))
@@ -84,14 +93,13 @@ export type BulkCar = Pick<Car, "id" | "jobNumber" | "version"> & Pick<CarFields
 type BulkField = (typeof bulkFields)[number]
 
 /**
- * What a bulk change does to one car: field → [old, new], or why not: `car_archived`, or `version_conflict` when
- * somebody else changed one of these fields since. None of the fields is fixed by a binding act (P19).
+ * What a bulk change does to one car: field → [old, new], or why not. None of the fields is fixed by a binding act (P19).
  */
 export function judgeBulk(
   { car, fieldVersions, isArchived }: { car: BulkCar; fieldVersions: FieldVersions; isArchived: boolean },
   fields: BulkBody["fields"],
   version: number,
-): Partial<Record<BulkField, [CarValue, CarValue]>> | Refused {
+): Partial<Record<BulkField, [CarValue, CarValue]>> | Refused<"car_archived" | "version_conflict"> {
   if (isArchived) return refuse("car_archived")
   const names = bulkFields.filter((name) => fields[name] !== undefined && fields[name] !== car[name])
   if (names.some(overtakenOf({ version: car.version, fieldVersions }, version)))
@@ -101,7 +109,10 @@ export function judgeBulk(
 type CarValue = CarFields[BulkField]
 
 /** Why a car cannot be deleted now, or null: whoever asked for it or has it waits for an answer (P33). */
-export function refusalOfDeletion({ activityState, openRequest }: Car): Refused | null {
+export function refusalOfDeletion({
+  activityState,
+  openRequest,
+}: Car): Refused<"car_bound" | "request_still_open"> | null {
   if (activityState !== null) return refuse("car_bound")
   return openRequest ? refuse("request_still_open") : null
 }

@@ -1,9 +1,8 @@
 import { describe, expect, test } from "vitest"
-import type { CarFieldName } from "../../../contract/car-fields.ts"
-import { carFields } from "../../../contract/car-fields.ts"
+import { type CarFieldName, carFields } from "../../../contract/car-fields.ts"
 import type { Car } from "../../../contract/cars.ts"
 import { type ActivityState, activityStates } from "../../../contract/enums.ts"
-import { isRefused } from "../../platform/http/index.ts"
+import { isRefused } from "../../platform/refusal.ts"
 import { type CarPlan, planUpdate, type UpdateBody } from "./rules.ts"
 
 const now = new Date("2026-11-16T23:30:00.000Z")

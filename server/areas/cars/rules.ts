@@ -12,7 +12,7 @@ import { type ActivityState, activityStates } from "../../../contract/enums.ts"
 import { isComplete, offerOf } from "../../../contract/offers.ts"
 import { sentences } from "../../../contract/sentences.ts"
 import { belongsTo, transition, type Verb } from "../../../contract/states.ts"
-import { type Refused, refuse } from "../../platform/http/index.ts"
+import { type Refused, refuse } from "../../platform/refusal.ts"
 
 export type UpdateBody = z.output<(typeof updateCar)["body"]>
 
@@ -38,13 +38,23 @@ type Step = {
   edits: Edits
 }
 
+/** Why an update cannot be, whatever was seen of the car. */
+export type PlanRefusal =
+  | "invalid_input"
+  | "state_of_other_area"
+  | "reason_required"
+  | "car_bound"
+  | "request_still_open"
+  | "state_changed"
+  | "offer_incomplete"
+
 const invalid = (path: CarFieldName, message: string) => refuse("invalid_input", [{ path, message }])
 
 /**
  * What an admin's update means for this car, or why it is refused (P16, P19, P22). Values that are absent or
  * equal are no change, so a whole car can be sent back; `dateStatusUpdated` is the server's own.
  */
-export function planUpdate(car: Car, body: UpdateBody, now: Date): CarPlan | Refused {
+export function planUpdate(car: Car, body: UpdateBody, now: Date): CarPlan | Refused<PlanRefusal> {
   const edits = editsOf(car, body)
   const from = car.activityState ?? "none"
   const to = (edits.activityState === undefined ? car.activityState : edits.activityState) ?? "none"
@@ -79,7 +89,7 @@ function verbOf(car: Car, edits: Edits, from: Step["from"], to: Step["to"]): Sta
   return (transition(area, from, to, "ADMIN")?.verb ?? null) as StatusVerb | null
 }
 
-function refusalOf(car: Car, body: UpdateBody, step: Step): Refused | null {
+function refusalOf(car: Car, body: UpdateBody, step: Step): Refused<PlanRefusal> | null {
   const { from, to, verb, edits } = step
   if (to !== "none" && !belongsTo(from === "none" ? (edits.area ?? car.area) : car.area, to))
     return refuse("state_of_other_area")
@@ -91,7 +101,7 @@ function refusalOf(car: Car, body: UpdateBody, step: Step): Refused | null {
 }
 
 /** A binding act fixes price, dates, kilometres, location, area and holder until the car is freed (P19). */
-function boundFault({ from, verb, edits }: Step): Refused | null {
+function boundFault({ from, verb, edits }: Step): Refused<"car_bound"> | null {
   if (from === "none" || verb === "free") return null
   const locked: readonly CarFieldName[] = [...boundFields, "userId", "preOfferType"]
   const fields = locked.filter((name) => name in edits)
@@ -99,7 +109,7 @@ function boundFault({ from, verb, edits }: Step): Refused | null {
 }
 
 /** Holder, offer type and confirmation date mean nothing without the state they belong to (P22). */
-function statusFieldFault({ to, verb, edits }: Step): Refused | null {
+function statusFieldFault({ to, verb, edits }: Step): Refused<"invalid_input"> | null {
   const holder = (["userId", "preOfferType"] as const).find((name) => edits[name])
   if (holder && verb !== "record") return invalid(holder, "Nur zusammen mit einem Status.")
   const isConfirmed = to.endsWith("_CONFIRMED")
@@ -110,13 +120,17 @@ function statusFieldFault({ to, verb, edits }: Step): Refused | null {
 }
 
 /** The wish was made for this car where it stands, so it is answered before the car moves. */
-function requestFault(car: Car, body: UpdateBody, { verb, edits }: Step): Refused | null {
+function requestFault(
+  car: Car,
+  body: UpdateBody,
+  { verb, edits }: Step,
+): Refused<"request_still_open"> | null {
   const fields = (["locationId", "area"] as const).filter((name) => name in edits)
   const staysOpen = car.openRequest && !body.requestState && verb !== "record"
   return fields.length > 0 && staysOpen ? refuse("request_still_open", { fields }) : null
 }
 
-function stateFault(car: Car, body: UpdateBody, { from, to, verb }: Step): Refused | null {
+function stateFault(car: Car, body: UpdateBody, { from, to, verb }: Step): Refused<"state_changed"> | null {
   if (from !== to && verb === null) return refuse("state_changed")
   return body.requestState && !car.openRequest ? refuse("state_changed") : null
 }
@@ -133,7 +147,7 @@ function statusFieldsOf(car: Car, { to, verb, edits }: Step, now: Date): Edits {
 }
 
 /** What the provider records must be as complete as what an agent accepts (P11, P22). */
-function faultOfRecord(next: CarFields): Refused | null {
+function faultOfRecord(next: CarFields): Refused<"invalid_input" | "offer_incomplete"> | null {
   const issues = (["userId", "locationId", "preOfferType"] as const)
     .filter((name) => !next[name] && (name !== "preOfferType" || next.area === "PRE_OFFER"))
     .map((path) => ({ path, message: sentences.required }))

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto"
 import type { CarDocument } from "../../../contract/documents.ts"
 import { type FileStore, keepFiles, putFiles, removeFiles } from "../../platform/files/index.ts"
-import { isRefused, type Refused, refuse } from "../../platform/http/index.ts"
 import type { Database, Tx } from "../../platform/postgres/index.ts"
+import { isRefused, type Nothing, nothing, type Refused, refuse } from "../../platform/refusal.ts"
 import { documentType } from "../../platform/uploads/index.ts"
 import type { Actor } from "../identity/gate.ts"
 import { storedAt } from "./queries.ts"
@@ -12,14 +12,14 @@ type Stores = { db: Database; files: FileStore }
 export type DocumentUpload = { carId: string; name: string; bytes: Buffer; at: Date }
 
 /**
- * Adds a document to a car (P37, P96). Refused: `document_unreadable` where content and ending are not
- * of one allowed format, `not_found` without the car. The file is written first and counts from its row on.
+ * Adds a document to a car (P37, P96). Content and ending are of one allowed
+ * format. The file is written first and counts from its row on.
  */
 export async function saveDocument(
   { db, files }: Stores,
   actor: Actor,
   { carId, name, bytes, at }: DocumentUpload,
-): Promise<CarDocument | Refused> {
+): Promise<CarDocument | Refused<"document_unreadable" | "not_found">> {
   const filename = documentName(name)
   const contentType = filename && (await documentType(filename, bytes))
   if (!contentType) return refuse("document_unreadable")
@@ -38,7 +38,7 @@ async function addRow(
   actor: Actor,
   carId: string,
   document: CarDocument,
-): Promise<CarDocument | Refused> {
+): Promise<CarDocument | Refused<"not_found">> {
   const car = await tx.one("select from cars where id = $1 for no key update", [carId])
   if (!car) return refuse("not_found")
   const others = await tx.many<{ filename: string }>("select filename from documents where car_id = $1", [
@@ -57,12 +57,11 @@ async function addRow(
   return { ...document, filename }
 }
 
-/** Deletes a document; `not_found` when it is not there (any more). */
 export async function deleteDocument(
   { db, files }: Stores,
   id: string,
-): Promise<Record<string, never> | Refused> {
+): Promise<Nothing | Refused<"not_found">> {
   if ((await db.run("delete from documents where id = $1", [id])) === 0) return refuse("not_found")
   await removeFiles({ db, files }, [storedAt(id)])
-  return {}
+  return nothing
 }

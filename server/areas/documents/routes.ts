@@ -1,15 +1,9 @@
 import type { FastifyInstance } from "fastify"
 import * as contract from "../../../contract/documents.ts"
 import type { FileStore } from "../../platform/files/index.ts"
-import {
-  attachmentHeader,
-  isRefused,
-  refuse,
-  route,
-  sendUploaded,
-  uploadedNamedFile,
-} from "../../platform/http/index.ts"
+import { attachmentHeader, route, sendUploaded, uploadedNamedFile } from "../../platform/http/index.ts"
 import type { Database } from "../../platform/postgres/index.ts"
+import { isRefused, refuse } from "../../platform/refusal.ts"
 import type { Clock } from "../../platform/runtime/index.ts"
 import type { Gates } from "../identity/gate.ts"
 import { deleteDocument, saveDocument } from "./commands.ts"

@@ -3,12 +3,12 @@ import { headerOf } from "../../../contract/car-field.ts"
 import { type CarFieldName, fieldOf } from "../../../contract/car-fields.ts"
 import type { PlainDate } from "../../../contract/dates.ts"
 import type { ImportReport } from "../../../contract/excel.ts"
-import { Refusal, type Refused, refuse } from "../../platform/http/index.ts"
 import { type Db, locks, type Tx, violatedConstraint } from "../../platform/postgres/index.ts"
+import { type Refused, refuse } from "../../platform/refusal.ts"
 import type { Sheet } from "../../platform/workbook/index.ts"
 import { recordChangesAs } from "../cars/record.ts"
 import type { Tell } from "./commands.progress.ts"
-import { createOptions, writeCars } from "./commands.write.ts"
+import { createOptions, UnknownWord, writeCars } from "./commands.write.ts"
 import { presentChange } from "./present.ts"
 import { carsByJobNumber, expiredLabels, knownWords } from "./queries.ts"
 import { judge, type KnownCar, type Measure, type Verdict } from "./rules.ts"
@@ -44,14 +44,14 @@ const lockTimeout = "60s"
 const batch = 500
 
 /**
- * What an import of this sheet would do, and everything that is wrong with it (P28, P29). Refuses a wrong header
- * (`import_wrong_header`, the columns in the details); bad cells are part of the report.
+ * What an import of this sheet would do, and everything that is wrong with it (P28, P29). Bad cells are part
+ * of the report.
  */
 export async function checkCars(
   db: Db,
   sheet: Sheet,
   options: ImportOptions,
-): Promise<ImportReport | Refused> {
+): Promise<ImportReport | Refused<"import_wrong_header">> {
   const table = readTable(sheet.rows)
   if ("missing" in table) return refuse("import_wrong_header", table)
   return reportOf(await plan(db, table, sheet, options))
@@ -62,23 +62,22 @@ export async function findErrors(
   db: Db,
   sheet: Sheet,
   options: ImportOptions,
-): Promise<FoundErrors | Refused> {
+): Promise<FoundErrors | Refused<"import_wrong_header">> {
   const table = readTable(sheet.rows)
   return "missing" in table ? refuse("import_wrong_header", table) : plan(db, table, sheet, options)
 }
 
 /**
- * Creates and updates the cars of this sheet, all rows or none (P28, P29). Refuses like `checkCars`, and with
- * `import_has_errors` (the report in the details). What changes is judged again under lock, so that nothing written
- * between is lost; throws `import_outdated` where even that was overtaken. Without an importer, as for the demo, it is in
- * no list of imports and cannot be undone.
+ * Creates and updates the cars of this sheet, all rows or none (P28, P29). What changes is judged again under lock, so
+ * that nothing written between is lost. Without an importer, as for the demo, it is in no list of imports and cannot be
+ * undone.
  */
 export async function importCars(
   tx: Tx,
   sheet: Sheet,
   options: ImportOptions,
   importer?: Importer,
-): Promise<ImportReport | Refused> {
+): Promise<ImportReport | Refused<"import_wrong_header" | "import_has_errors" | "import_outdated">> {
   const table = readTable(sheet.rows)
   if ("missing" in table) return refuse("import_wrong_header", table)
   const first = await plan(tx, table, sheet, options)
@@ -91,13 +90,15 @@ export async function importCars(
     if (importer && final.rows.length > 0) await recordImport(tx, importer, final.rows, newOptions)
     await writeCars(tx, final.rows, options.tell)
   } catch (error) {
-    // Somebody created the same job number, or removed an option or location, since it was read.
-    throw /^cars_(job_number_unique|.*_fk)$/.test(violatedConstraint(error) ?? "")
-      ? new Refusal("import_outdated")
-      : error
+    if (isOutdated(error)) return refuse("import_outdated")
+    throw error
   }
   return reportOf(final)
 }
+
+/** Somebody created the same job number, or removed an option or location, since it was read. */
+const isOutdated = (error: unknown): boolean =>
+  error instanceof UnknownWord || /^cars_(job_number_unique|.*_fk)$/.test(violatedConstraint(error) ?? "")
 
 async function recordImport(
   tx: Tx,

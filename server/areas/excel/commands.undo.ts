@@ -1,6 +1,6 @@
 import { carFields, offerFields } from "../../../contract/car-fields.ts"
-import { Refusal, type Refused, refuse } from "../../platform/http/index.ts"
 import { columnOf, type Tx, violatedConstraint } from "../../platform/postgres/index.ts"
+import { isRefused, type Refused, refuse } from "../../platform/refusal.ts"
 import { optionColumnsOfCars } from "../cars/present.ts"
 import { recordChangesAs } from "../cars/record.ts"
 import type { Actor } from "../identity/gate.ts"
@@ -31,14 +31,14 @@ const removeSql = `delete from cars where id in (
 /**
  * Takes a whole import back: every field that it changed is as it was before, cars that it created are
  * erased, and so are the options that it made, as far as nobody uses or changed them. All or nothing, itself in the
- * history. Refused: `not_found`; `import_undone`; `import_changed_since` with the job numbers of all cars that anybody
- * changed since ("" for an erased one), acceptances and requests included. An import that was undone since does not count.
+ * history. It is refused with the job numbers of all cars that anybody changed since ("" for an erased one), acceptances and
+ * requests included. An import that was undone since does not count.
  */
 export async function undoImport(
   tx: Tx,
   actor: Actor,
   id: string,
-): Promise<{ removed: number; restored: number } | Refused> {
+): Promise<Undone | Refused<"not_found" | "import_undone" | "import_changed_since">> {
   await lockImports(tx)
   const known = await tx.one<{ isUndone: boolean; options: string[] }>(
     `select undone_at is not null as "isUndone", created_options as options from imports where id = $1 for update`,
@@ -53,18 +53,20 @@ export async function undoImport(
   await tx.run("update imports set undone_at = now(), undone_by = $2 where id = $1", [id, actor.id])
   await recordChangesAs(tx, actor.id, "undo", id)
   const done = await takeBack(tx, id)
-  await removeOptions(tx, known.options)
+  if (!isRefused(done)) await removeOptions(tx, known.options)
   return done
 }
 
-async function takeBack(tx: Tx, id: string): Promise<{ removed: number; restored: number }> {
+type Undone = { removed: number; restored: number }
+
+async function takeBack(tx: Tx, id: string): Promise<Undone | Refused<"import_changed_since">> {
   try {
     return { restored: await tx.run(restoreSql, [id]), removed: await tx.run(removeSql, [id]) }
   } catch (error) {
     // What an old value names was deleted a moment ago, or something was attached to a new car.
-    throw /_fk$/.test(violatedConstraint(error) ?? "")
-      ? new Refusal("import_changed_since", { jobNumbers: [] })
-      : error
+    if (/_fk$/.test(violatedConstraint(error) ?? ""))
+      return refuse("import_changed_since", { jobNumbers: [] })
+    throw error
   }
 }
 

@@ -1,7 +1,6 @@
 import { type CarFieldName, carFields, offerFields } from "../../../contract/car-fields.ts"
 import type { OptionType } from "../../../contract/enums.ts"
 import { decimalText } from "../../../contract/money.ts"
-import { Refusal } from "../../platform/http/index.ts"
 import { columnOf, type Tx } from "../../platform/postgres/index.ts"
 import type { Tell } from "./commands.progress.ts"
 import type { KnownCar } from "./rules.ts"
@@ -99,8 +98,11 @@ function stagedRow(car: WantedCar, known: KnownCar | undefined, { options, locat
   return row
 }
 
+/** An option or location is gone since the sheet was read. */
+export class UnknownWord extends Error {}
+
 function idOf(ids: ReadonlyMap<string, string>, word: string): string {
   const id = ids.get(word)
-  if (id === undefined) throw new Refusal("import_outdated")
+  if (id === undefined) throw new UnknownWord(word)
   return id
 }

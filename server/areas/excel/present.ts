@@ -104,8 +104,8 @@ function* itemsJson(items: readonly unknown[]): Generator<string> {
 }
 
 /** A refused import as the body of any refusal, its report in the same pieces. */
-export function* refusedReportJson(refused: ErrorCode, report: ImportReport): Generator<string> {
-  yield `${JSON.stringify({ code: refused, message: errorText[refused] }).slice(0, -1)},"details":`
+export function* refusedReportJson(code: ErrorCode, report: ImportReport): Generator<string> {
+  yield `${JSON.stringify({ code, message: errorText[code] }).slice(0, -1)},"details":`
   yield* reportJson(report)
   yield "}"
 }

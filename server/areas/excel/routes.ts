@@ -1,7 +1,6 @@
 import { Readable } from "node:stream"
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import { berlinToday } from "../../../contract/dates.ts"
-import { errorStatus } from "../../../contract/errors.ts"
 import {
   exportCars,
   exportTable,
@@ -12,10 +11,16 @@ import {
   listImports,
   undoImport as undoEndpoint,
 } from "../../../contract/excel.ts"
-import { isRefused, Refusal, route, uploadedNamedFile } from "../../platform/http/index.ts"
+import { route, uploadedNamedFile } from "../../platform/http/index.ts"
 import type { Database } from "../../platform/postgres/index.ts"
+import { isRefused, type Refused, refuse } from "../../platform/refusal.ts"
 import type { Clock } from "../../platform/runtime/index.ts"
-import { readWorkbook, type Sheet, WorkbookError } from "../../platform/workbook/index.ts"
+import {
+  readWorkbook,
+  type Sheet,
+  WorkbookError,
+  type WorkbookErrorCode,
+} from "../../platform/workbook/index.ts"
 import type { Gates } from "../identity/gate.ts"
 import { type Tell, withProgress } from "./commands.progress.ts"
 import { checkCars, findErrors, importCars } from "./commands.ts"
@@ -31,7 +36,9 @@ export function excelRoutes(
 ): void {
   route(app, importEndpoint, gates.admin, async ({ query, caller, request, reply }) => {
     const report = await withProgress(db, caller, query.progressId, async (tell) => {
-      const { fileName, sheet } = await uploadedSheet(request, tell)
+      const file = await uploadedSheet(request, tell)
+      if (isRefused(file)) return file
+      const { fileName, sheet } = file
       const options = { createOptions: query.createOptions, today: berlinToday(clock()), tell }
       if (query.check) return checkCars(db, sheet, options)
       const importer = { actorId: caller.id, fileName }
@@ -39,8 +46,7 @@ export function excelRoutes(
     })
     if (!isRefused(report)) return sendJson(reply, reportJson(report))
     if (report.refused !== "import_has_errors") return report
-    const pieces = refusedReportJson(report.refused, report.details as ImportReport)
-    return sendJson(reply.code(errorStatus[report.refused]), pieces)
+    return { ...report, body: refusedReportJson(report.refused, report.details as ImportReport) }
   })
 
   route(app, importProgress, gates.admin, async ({ query, caller }) => ({
@@ -52,7 +58,9 @@ export function excelRoutes(
   )
 
   route(app, importErrors, gates.admin, async ({ query, request, reply }) => {
-    const { sheet } = await uploadedSheet(request)
+    const file = await uploadedSheet(request)
+    if (isRefused(file)) return file
+    const { sheet } = file
     const found = await findErrors(db, sheet, {
       createOptions: query.createOptions,
       today: berlinToday(clock()),
@@ -76,16 +84,17 @@ export function excelRoutes(
 async function uploadedSheet(
   request: FastifyRequest,
   tell?: Tell,
-): Promise<{ fileName: string; sheet: Sheet }> {
+): Promise<{ fileName: string; sheet: Sheet } | Refused<WorkbookErrorCode>> {
   const { name, bytes } = await uploadedNamedFile(request)
   const onRows = (done: number) => tell?.({ phase: "reading", done, total: null })
   onRows(0)
-  const sheet = await readWorkbook(bytes, { onRows }).catch((error: unknown) => {
+  try {
+    return { fileName: storableName(name), sheet: await readWorkbook(bytes, { onRows }) }
+  } catch (error) {
     if (!(error instanceof WorkbookError)) throw error
     request.log.info({ reason: error.message }, "workbook refused")
-    throw new Refusal(error.code)
-  })
-  return { fileName: storableName(name), sheet }
+    return refuse(error.code)
+  }
 }
 
 /** The sender may have put anything there. */

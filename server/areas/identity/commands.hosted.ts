@@ -1,21 +1,20 @@
 import { randomBytes } from "node:crypto"
-import { type Refused, refuse } from "../../platform/http/index.ts"
 import type { IdentityService } from "../../platform/identity/index.ts"
 import type { Database, Tx } from "../../platform/postgres/index.ts"
-import { checkCode, type Holder, takeCode, withAccount } from "./commands.ts"
+import { isRefused, type Refused, refuse } from "../../platform/refusal.ts"
+import { type CodeRefusal, checkCode, type Holder, takeCode, withAccount } from "./commands.ts"
 
 /**
  * Exchanges the code of an invitation or reset mail, once, for a code of the hosted identity, with which the browser sets
  * the password there: it never passes through the portal. Whoever has no account at the service gets one; an account that
- * the mail has there already becomes theirs, since they read the mail. All sessions of the person end. Refused: `not_found` where the identity is embedded,
- * `invalid_action_code`, `expired_action_code`, `mail_taken` by the account of another profile.
+ * the mail has there already becomes theirs, since they read the mail. All sessions of the person end.
  */
 export async function exchangeCode(
   db: Database,
   identity: IdentityService,
   code: string,
   now: Date,
-): Promise<{ code: string } | Refused> {
+): Promise<{ code: string } | Refused<CodeRefusal | "not_found" | "mail_taken" | "too_many_requests">> {
   const { hosted } = identity
   if (!hosted) return refuse("not_found")
   const checked = await checkCode(db, code, now)
@@ -28,9 +27,11 @@ export async function exchangeCode(
     // Nobody learns this password: the code that is answered replaces it.
     const password = randomBytes(24).toString("base64url")
     const id = existing ?? (await createAccount({ ...holder, password }))
+    if (isRefused(id)) return id
     await tx.run("update users set identity_id = $2 where id = $1", [holder.id, id])
     if (existing !== null) await identity.endSessions(existing)
-    return { code: await hosted.passwordCode(holder.mail) }
+    const passwordCode = await hosted.passwordCode(holder.mail)
+    return isRefused(passwordCode) ? passwordCode : { code: passwordCode }
   })
 }
 

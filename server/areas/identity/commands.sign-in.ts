@@ -1,13 +1,15 @@
-import { forgetTries, isWithin, type RateLimit, type Refused, refuse } from "../../platform/http/index.ts"
+import { forgetTries, isWithin, type RateLimit } from "../../platform/http/index.ts"
 import {
   type Answered,
   type Asker,
   hasFactor,
   type IdentityService,
   isAppCode,
+  type SignInRefusal,
   takeCode,
 } from "../../platform/identity/index.ts"
 import type { Database } from "../../platform/postgres/index.ts"
+import { type Nothing, type Refused, refuse } from "../../platform/refusal.ts"
 import { recordAccountAct } from "./record.ts"
 
 /**
@@ -20,15 +22,14 @@ export type Credentials = { email: string; password: string; code?: string | und
 
 /**
  * Signs in by mail and password, and by a code where the account has a second factor: without it there is no session,
- * and only a right password tells that a code is asked for. Refused: `invalid_credentials`, `second_factor_required`,
- * `too_many_requests`, `wrong_code`, `forbidden` from another site's page.
+ * and only a right password tells that a code is asked for.
  */
 export async function signInWith(
   { db, identity }: { db: Database; identity: IdentityService },
   asker: Asker,
   { email, password, code }: Credentials,
   now: Date,
-): Promise<Answered<Record<string, never>> | Refused> {
+): Promise<Answered<Nothing> | Refused<SignInRefusal | CodeRefusal>> {
   const accountId = await identity.accountOf(email)
   // Looked up for unknown mails too, so that they take the same time.
   const needsCode = await hasFactor(db, accountId ?? "")
@@ -46,13 +47,15 @@ export async function signInWith(
   return identity.signIn(asker, { email, password, hasProvedCode: asksForCode })
 }
 
-/** Uses up a code of an account; null when it was good. Refused: `too_many_requests`, `wrong_code`. */
+export type CodeRefusal = "too_many_requests" | "wrong_code"
+
+/** Uses up a code of an account; null when it was good. */
 export async function redeemCode(
   db: Database,
   accountId: string,
   code: string,
   now: Date,
-): Promise<Refused | null> {
+): Promise<Refused<CodeRefusal> | null> {
   const counted = isAppCode(code)
   if (counted && !(await isWithin(db, appCodes, accountId, now))) return refuse("too_many_requests")
   const used = await db.transaction(async (tx) => {

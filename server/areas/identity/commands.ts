@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from "node:crypto"
 import type { PasswordPolicy } from "../../../contract/password-policy.ts"
-import { type Refused, refuse } from "../../platform/http/index.ts"
-import type { IdentityService, NewAccount } from "../../platform/identity/index.ts"
+import type { IdentityService } from "../../platform/identity/index.ts"
 import type { Database, Tx } from "../../platform/postgres/index.ts"
-import { refusalOfPassword } from "./rules.ts"
+import { accepted, isRefused, type Nothing, nothing, type Refused, refuse } from "../../platform/refusal.ts"
+import { type PasswordRefusal, refusalOfPassword } from "./rules.ts"
 
 /** How long the link of a mail is good, in hours. */
 const hoursOf = { INVITATION: 7 * 24, RESET: 1 } as const
@@ -42,8 +42,14 @@ export async function issueCode(tx: Tx, userId: string, kind: CodeKind, now: Dat
 export const endCodes = (tx: Tx, userId: string): Promise<number> =>
   tx.run("delete from password_codes where user_id = $1", [userId])
 
-/** Whose mail a code is for; it stays good. Refused: `invalid_action_code`, `expired_action_code`. */
-export async function checkCode(db: Database, code: string, now: Date): Promise<{ mail: string } | Refused> {
+export type CodeRefusal = "invalid_action_code" | "expired_action_code"
+
+/** Whose mail a code is for; it stays good. */
+export async function checkCode(
+  db: Database,
+  code: string,
+  now: Date,
+): Promise<{ mail: string } | Refused<CodeRefusal>> {
   const found = await db.one<{ mail: string; expiresAt: string }>(
     `select u.mail, c.expires_at as "expiresAt" from password_codes c join users u on u.id = c.user_id
      where c.code_hash = $1`,
@@ -57,14 +63,14 @@ export type PasswordParts = { db: Database; identity: IdentityService; passwordP
 export type Holder = { id: string; identityId: string | null; mail: string; name: string }
 
 /**
- * Sets a password by a code, once; whoever never had an account gets it now. All sessions of the person end. Refused:
- * `password_too_short`, `password_too_weak`, `invalid_action_code`, `expired_action_code`; a refused code stays as it was.
+ * Sets a password by a code, once; whoever never had an account gets it now. All sessions of the person end. A refused
+ * code stays as it was.
  */
 export async function setPasswordByCode(
   { db, identity, passwordPolicy }: PasswordParts,
   { code, password }: { code: string; password: string },
   now: Date,
-): Promise<Record<string, never> | Refused> {
+): Promise<Nothing | Refused<CodeRefusal | PasswordRefusal>> {
   const refused = refusalOfPassword(passwordPolicy, password)
   if (refused) return refused
   const checked = await checkCode(db, code, now)
@@ -73,13 +79,13 @@ export async function setPasswordByCode(
     const holder = await takeCode(tx, code, now)
     if (!holder) return refuse("invalid_action_code")
     if (holder.identityId === null) {
-      const id = await createAccount({ ...holder, password })
+      const id = accepted(await createAccount({ ...holder, password }))
       await tx.run("update users set identity_id = $2 where id = $1", [holder.id, id])
     } else {
       await identity.setPassword(holder.identityId, password)
       await identity.endSessions(holder.identityId)
     }
-    return {}
+    return nothing
   })
 }
 
@@ -97,26 +103,31 @@ const takeCodeSql = `
   from used join users u on u.id = used.user_id for no key update of u`
 
 /**
- * One transaction with an account made in the middle of it: when the transaction fails, the account is removed again
+ * One transaction with an account made in the middle of it: when the transaction fails or is refused, the account is removed again
  * (P41). What an earlier attempt left behind when its process died makes room.
  */
 export async function withAccount<T>(
   db: Database,
   identity: IdentityService,
-  work: (tx: Tx, createAccount: (account: NewAccount) => Promise<string>) => Promise<T>,
+  work: (tx: Tx, createAccount: IdentityService["createAccount"]) => Promise<T>,
 ): Promise<T> {
   let mail: string | null = null
+  const clear = async () => {
+    const made: string | null = mail
+    if (made !== null) await db.transaction((tx) => removeUnheld(tx, identity, made))
+  }
   try {
-    return await db.transaction((tx) =>
+    const result = await db.transaction((tx) =>
       work(tx, async (account) => {
         mail = account.mail
         await removeUnheld(tx, identity, mail)
         return identity.createAccount(account)
       }),
     )
+    if (isRefused(result)) await clear()
+    return result
   } catch (error) {
-    const made: string | null = mail
-    if (made !== null) await db.transaction((tx) => removeUnheld(tx, identity, made))
+    await clear()
     throw error
   }
 }

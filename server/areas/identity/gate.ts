@@ -2,12 +2,14 @@ import { createHash } from "node:crypto"
 import type { FastifyReply, FastifyRequest } from "fastify"
 import { isReadOnly } from "../../../contract/availability.ts"
 import type { Role } from "../../../contract/enums.ts"
+import type { ErrorCode } from "../../../contract/errors.ts"
 import type { OwnTerms, User } from "../../../contract/users.ts"
 import { groupList, selectionList } from "../../../contract/visibility.ts"
-import { type Gate, Refusal } from "../../platform/http/index.ts"
+import type { Gate } from "../../platform/http/index.ts"
 import type { IdentityService, TokenClaims } from "../../platform/identity/index.ts"
 import { shareReads } from "../../platform/lists/index.ts"
 import type { Db } from "../../platform/postgres/index.ts"
+import { isRefused, type Refused, refuse } from "../../platform/refusal.ts"
 import type { Clock } from "../../platform/runtime/index.ts"
 import { type Terms, type TermsAct, termsInEffect } from "../terms/rules.ts"
 
@@ -96,20 +98,24 @@ const profileTag = ({ revisions: _, ...profile }: ProfileRow, version: string): 
 
 const bearer = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i
 
-function listedLocations(request: FastifyRequest, own: readonly string[]): OwnLocations {
+function listedLocations(
+  request: FastifyRequest,
+  own: readonly string[],
+): OwnLocations | Refused<"location_not_yours"> {
   const header = request.headers["x-location-ids"]
   if (typeof header !== "string" || header.trim() === "") return own as OwnLocations
   const listed = header.split(",").map((part) => part.trim().toLowerCase())
-  if (listed.some((locationId) => !own.includes(locationId))) throw new Refusal("location_not_yours")
+  if (listed.some((locationId) => !own.includes(locationId))) return refuse("location_not_yours")
   return listed as readonly string[] as OwnLocations
 }
 
-function mint(row: ProfileRow, { sub, sid }: TokenClaims, version: string, request: FastifyRequest): Actor {
+function mint(row: ProfileRow, { sub, sid }: TokenClaims, version: string, request: FastifyRequest) {
   const locations = row.locations ?? []
   const own = listedLocations(
     request,
     locations.map((location) => location.id),
   )
+  if (isRefused(own)) return own
   const groups = [
     ...new Set(locations.filter(({ id }) => own.includes(id)).map(({ vfnrHB }) => vfnrHB)),
   ].sort()
@@ -134,22 +140,6 @@ function mint(row: ProfileRow, { sub, sid }: TokenClaims, version: string, reque
   return actor as Actor
 }
 
-export type Gates = {
-  /** Nobody is asked. */
-  anyone: Gate<null>
-  /** A valid token, with or without a profile: for the registration alone (P7). Answers its `sub`. */
-  registering: Gate<string>
-  /** A valid token with a profile, active or not, blocked or not. */
-  signedIn: Gate<Actor>
-  /** Active and not blocked: for what belongs to one's own profile, whatever else is asked for first. */
-  own: Gate<Actor>
-  /** Active and not blocked; for a call that writes also of those who consented to the terms, unless they are admins. */
-  active: Gate<Actor>
-  admin: Gate<Actor>
-  /** Active and of one of these roles. */
-  role: (...allowed: Role[]) => Gate<Actor>
-}
-
 function isWrite({ routeOptions }: FastifyRequest): boolean {
   const { endpoint } = routeOptions.config
   return endpoint?.method === "POST" && !endpoint.needsNoTerms
@@ -165,66 +155,84 @@ export function gatesOn(
   clock: Clock,
   terms: readonly Terms[],
   demandsSecondFactor: boolean,
-): Gates {
+) {
   const inEffect = () => termsInEffect(terms, clock()).version
   const profileOf = shareReads((sub: string, sid: string | null, version: string) =>
     db.one<ProfileRow>(profileSql, [sub, sid, clock(), version, demandsSecondFactor]),
   )
-  const claimsOf = async (request: FastifyRequest): Promise<TokenClaims> => {
+  const claimsOf = async (request: FastifyRequest) => {
     const token = bearer.exec(request.headers.authorization ?? "")?.[1]
-    const claims = token ? await checkToken(token) : null
-    if (!claims) throw new Refusal("unauthenticated")
-    return claims
+    return (token && (await checkToken(token))) || refuse("unauthenticated")
   }
-  const accountOf = async ({ sub, sid }: TokenClaims): Promise<{ mail?: string }> => {
-    const account = sid === null ? {} : await db.one<{ mail: string }>(accountSql, [sub, sid])
-    if (!account) throw new Refusal("unauthenticated")
-    return account
-  }
-  const registering = async (request: FastifyRequest): Promise<string> => {
+  const accountOf = async ({ sub, sid }: TokenClaims): Promise<{ mail?: string } | undefined> =>
+    sid === null ? {} : db.one<{ mail: string }>(accountSql, [sub, sid])
+  /** A valid token, with or without a profile: for the registration alone (P7). Answers its `sub`. */
+  const registering = async (request: FastifyRequest) => {
     const claims = await claimsOf(request)
-    await accountOf(claims)
-    return claims.sub
+    if (isRefused(claims)) return claims
+    return (await accountOf(claims)) ? claims.sub : refuse("unauthenticated")
   }
-  const signedIn = async (request: FastifyRequest, reply: FastifyReply): Promise<Actor> => {
+  /** A valid token with a profile, active or not, blocked or not. */
+  const signedIn = async (request: FastifyRequest, reply: FastifyReply) => {
     const claims = await claimsOf(request)
+    if (isRefused(claims)) return claims
     const version = inEffect()
     const row = await profileOf(claims.sub, claims.sid, version)
-    if (!row) throw new Refusal("profile_missing", await accountOf(claims))
+    if (!row) {
+      const account = await accountOf(claims)
+      return account ? refuse("profile_missing", account) : refuse("unauthenticated")
+    }
     reply.header("x-profile", profileTag(row, version))
     return mint(row, claims, version, request)
   }
-  const own = async (request: FastifyRequest, reply: FastifyReply): Promise<Actor> => {
+  /** Active and not blocked: for what belongs to one's own profile, whatever else is asked for first. */
+  const own = async (request: FastifyRequest, reply: FastifyReply) => {
     const actor = await signedIn(request, reply)
-    if (!actor.active) throw new Refusal("inactive")
-    if (actor.restriction === "blocked") throw new Refusal("blocked")
-    return actor
+    if (isRefused(actor)) return actor
+    if (!actor.active) return refuse("inactive")
+    return actor.restriction === "blocked" ? refuse("blocked") : actor
   }
-  const admitted = async (request: FastifyRequest, reply: FastifyReply): Promise<Actor> => {
+  const admitted = async (request: FastifyRequest, reply: FastifyReply) => {
     const actor = await own(request, reply)
-    if (actor.lacksSecondFactor) throw new Refusal("second_factor_missing")
-    return actor
+    return !isRefused(actor) && actor.lacksSecondFactor ? refuse("second_factor_missing") : actor
   }
-  const consenting = (request: FastifyRequest, actor: Actor): Actor => {
-    if (actor.restriction === "terms" && isWrite(request)) throw new Refusal("terms_not_accepted")
-    return actor
-  }
-  const active: Gate<Actor> = async (request, reply) => consenting(request, await admitted(request, reply))
-  const role =
-    (...allowed: Role[]): Gate<Actor> =>
-    async (request, reply) => {
+  const hasRole =
+    (...allowed: Role[]) =>
+    async (request: FastifyRequest, reply: FastifyReply) => {
       const actor = await admitted(request, reply)
-      if (!allowed.includes(actor.type)) throw new Refusal("forbidden")
-      return consenting(request, actor)
+      return isRefused(actor) || allowed.includes(actor.type) ? actor : refuse("forbidden")
     }
-  return { anyone: async () => null, registering, signedIn, own, active, admin: role("ADMIN"), role }
+  return {
+    /** Nobody is asked. */
+    anyone: async () => null,
+    registering,
+    signedIn,
+    own,
+    /** Active and not blocked; for a call that writes also of those who consented to the terms. */
+    active: consenting(admitted),
+    admin: hasRole("ADMIN"),
+    /** Active and of one of these roles; for a call that writes also of those who consented to the terms. */
+    role: (...allowed: Role[]) => consenting(hasRole(...allowed)),
+  }
 }
+export type Gates = ReturnType<typeof gatesOn>
+
+/** Admins are never asked for the terms. */
+const consenting =
+  <Code extends ErrorCode>(gate: Gate<Actor, Code>): Gate<Actor, Code | "terms_not_accepted"> =>
+  async (request, reply) => {
+    const actor = await gate(request, reply)
+    if (isRefused(actor)) return actor
+    return actor.restriction === "terms" && isWrite(request) ? refuse("terms_not_accepted") : actor
+  }
 
 /** The same door, behind which there is nothing where a hosted identity does what the call is for. */
 export const embeddedOnly =
-  <Caller>({ hosted }: Pick<IdentityService, "hosted">, gate: Gate<Caller>): Gate<Caller> =>
+  <Caller, Code extends ErrorCode = never>(
+    { hosted }: Pick<IdentityService, "hosted">,
+    gate: Gate<Caller, Code>,
+  ): Gate<Caller, Code | "identity_hosted"> =>
   async (request, reply) => {
     const caller = await gate(request, reply)
-    if (hosted) throw new Refusal("identity_hosted")
-    return caller
+    return !isRefused(caller) && hosted ? refuse("identity_hosted") : caller
   }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest"
 import { castPassword, castUser } from "../../demo/cast.ts"
 import { type FakeService, startFakeService } from "../../platform/identity/hosted-for-tests.ts"
 import { openHostedIdentity } from "../../platform/identity/index.ts"
+import { accepted } from "../../platform/refusal.ts"
 import { startTestApp, type TestApp } from "../../testing/app.ts"
 
 let portal: TestApp
@@ -99,11 +100,13 @@ test("keys that cannot be read answer 503, not a sign-out", async () => {
 
 test("a registration that is refused takes the new account with it, and its tokens", async () => {
   const registration = { firstname: "Nora", lastname: "Neu", gssnLocation: "GS0001101" }
-  const id = await portal.identity.createAccount({
-    mail: "nora@brenner.example",
-    name: "",
-    password: "geheim",
-  })
+  const id = accepted(
+    await portal.identity.createAccount({
+      mail: "nora@brenner.example",
+      name: "",
+      password: "geheim",
+    }),
+  )
   const headers = bearer(await service.tokenOf(id, { auth_time: seconds() }))
   const foreign = await post("user/register", { ...registration, mail: manager }, headers)
   expect(foreign.statusCode).toBe(422)
@@ -117,7 +120,9 @@ test("a registration that is refused takes the new account with it, and its toke
 
 test("the account of another product is in the way of a new mail and of a registration, and stays", async () => {
   const password = "geheim"
-  const id = await portal.identity.createAccount({ mail: "shop@brenner.example", name: "", password })
+  const id = accepted(
+    await portal.identity.createAccount({ mail: "shop@brenner.example", name: "", password }),
+  )
   service.accounts.get(id)!.createdAt = String(Date.now() - 25 * 3_600_000)
   const { locations, ...person } = (
     await portal.app.inject({
@@ -179,11 +184,13 @@ test("an invitation makes the account; one that the mail has there already becom
   expect((await ownProfile(made)).json().mail).toBe("ina@aurel.example")
 
   await post("user/", { ...invited, mail: "udo@aurel.example" }, asAdmin)
-  const known = await portal.identity.createAccount({
-    mail: "udo@aurel.example",
-    name: "",
-    password: "known",
-  })
+  const known = accepted(
+    await portal.identity.createAccount({
+      mail: "udo@aurel.example",
+      name: "",
+      password: "known",
+    }),
+  )
   const stranger = bearer(await service.tokenOf(known))
   await exchange(await newestCode("udo@aurel.example"))
   expect(await portal.identity.accountOf("udo@aurel.example")).toBe(known)

@@ -1,18 +1,11 @@
 import type { FastifyInstance, FastifyReply } from "fastify"
+import type { ErrorCode } from "../../../contract/errors.ts"
 import * as calls from "../../../contract/identity.ts"
 import type { PasswordPolicy } from "../../../contract/password-policy.ts"
-import {
-  forgetTries,
-  isRefused,
-  isWithin,
-  networkOf,
-  type RateLimit,
-  type Refused,
-  refuse,
-  route,
-} from "../../platform/http/index.ts"
+import { forgetTries, isWithin, networkOf, type RateLimit, route } from "../../platform/http/index.ts"
 import type { Answered, IdentityService } from "../../platform/identity/index.ts"
 import type { Database } from "../../platform/postgres/index.ts"
+import { isRefused, type Refused, refuse } from "../../platform/refusal.ts"
 import type { Clock } from "../../platform/runtime/index.ts"
 import { exchangeCode } from "./commands.hosted.ts"
 import { signInWith } from "./commands.sign-in.ts"
@@ -90,7 +83,10 @@ export function identityRoutes(app: FastifyInstance, parts: Parts): void {
   })
 }
 
-function sent<T>(reply: FastifyReply, answer: Answered<T> | Refused): T | Refused {
+function sent<T, Code extends ErrorCode>(
+  reply: FastifyReply,
+  answer: Answered<T> | Refused<Code>,
+): T | Refused<Code> {
   reply.header("cache-control", "no-store")
   if (isRefused(answer)) return answer
   for (const cookie of answer.cookies) reply.header("set-cookie", cookie)

@@ -1,12 +1,14 @@
 import { minPasswordLength } from "../../../contract/limits.ts"
 import { brokenRules, type PasswordPolicy } from "../../../contract/password-policy.ts"
-import { type Refused, refuse } from "../../platform/http/index.ts"
+import { type Refused, refuse } from "../../platform/refusal.ts"
+
+export type PasswordRefusal = "password_too_short" | "password_too_weak"
 
 /**
  * Why a password is not taken, with the rules it breaks as details: `password_too_short` where six characters are asked
  * for, whose sentence is P71's, otherwise `password_too_weak`. Null for a good one.
  */
-export function refusalOfPassword(policy: PasswordPolicy, password: string): Refused | null {
+export function refusalOfPassword(policy: PasswordPolicy, password: string): Refused<PasswordRefusal> | null {
   const broken = brokenRules(policy, password)
   if (broken.length === 0) return null
   const isSix = policy.customStrengthOptions.minPasswordLength === minPasswordLength

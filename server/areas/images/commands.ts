@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto"
 import type { FileEntry } from "../../../contract/files.ts"
 import { matchImageName } from "../../../contract/image-name.ts"
 import { type FileStore, keepFiles, putFiles, removeFiles } from "../../platform/files/index.ts"
-import { type Refused, refuse } from "../../platform/http/index.ts"
 import type { Database, Tx } from "../../platform/postgres/index.ts"
+import { type Refused, refuse } from "../../platform/refusal.ts"
 import { ImageError, type Picture, readPicture } from "../../platform/uploads/index.ts"
 import { findImage, imageNames, storedAt } from "./queries.ts"
 
@@ -20,10 +20,13 @@ export type ImageUpload = {
 }
 
 /**
- * Stores the image of a configuration (P36). Refused in this order: `image_unreadable` or `image_too_large` (the
- * content), `image_without_car` (no car yields the name), `image_exists` (without `replace`; of two at once one gets it).
+ * Stores the image of a configuration (P36): its content is looked at first, then whether a car yields the name.
+ * Without `replace`, of two at once one gets it.
  */
-export async function saveImage(stores: Stores, upload: ImageUpload): Promise<FileEntry | Refused> {
+export async function saveImage(
+  stores: Stores,
+  upload: ImageUpload,
+): Promise<FileEntry | Refused<ImageError["code"] | "image_without_car" | "image_exists">> {
   const picture = await readPicture(upload.bytes).catch(asRefusal)
   if ("refused" in picture) return picture
   const filename = matchImageName(upload.name, await imageNames(stores.db))
@@ -36,7 +39,7 @@ export async function saveImage(stores: Stores, upload: ImageUpload): Promise<Fi
   return written ? { id: picture.hash, filename } : refuse("image_exists", { filename })
 }
 
-const asRefusal = (error: unknown): Refused => {
+const asRefusal = (error: unknown): Refused<ImageError["code"]> => {
   if (error instanceof ImageError) return refuse(error.code)
   throw error
 }
@@ -85,7 +88,7 @@ const discard = async (stores: Stores, key: string | null): Promise<void> => {
 export async function deleteImage(
   stores: Stores,
   filename: string,
-): Promise<{ wasThere: boolean } | Refused> {
+): Promise<{ wasThere: boolean } | Refused<"image_without_car">> {
   const sql = "delete from car_images where filename = $1 returning key"
   const deleted = await stores.db.one<{ key: string }>(sql, [filename.normalize("NFC")])
   if (deleted) {

@@ -1,18 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
+import type { ErrorCode } from "../../../contract/errors.ts"
 import * as contract from "../../../contract/files.ts"
 import { imageFolder } from "../../../contract/image-name.ts"
 import type { FileStore } from "../../platform/files/index.ts"
-import {
-  type Gate,
-  isRefused,
-  Refusal,
-  type Refused,
-  refuse,
-  route,
-  sendUploaded,
-  uploadedNamedFile,
-} from "../../platform/http/index.ts"
+import { type Gate, route, sendUploaded, uploadedNamedFile } from "../../platform/http/index.ts"
 import type { Database } from "../../platform/postgres/index.ts"
+import { isRefused, nothing, type Refused, refuse } from "../../platform/refusal.ts"
 import type { Clock } from "../../platform/runtime/index.ts"
 import type { Actor, Gates } from "../identity/gate.ts"
 import { deleteImage, saveImage } from "./commands.ts"
@@ -30,10 +23,17 @@ type Parts = { db: Database; files: FileStore; gates: Gates; clock: Clock }
 /** Images of configurations, and the public folder in which they lie (P36, P37). */
 export function imageRoutes(app: FastifyInstance, { db, files, gates, clock }: Parts): void {
   route(app, contract.uploadCarImage, gates.admin, async ({ query, caller, request, reply }) => {
-    const { name, bytes } = await uploadedImage(request)
+    const file = await uploadedImage(request)
+    if (isRefused(file)) return file
     const saved = await saveImage(
       { db, files },
-      { bytes, name: query.filename ?? name, replace: query.replace, actorId: caller.id, at: clock() },
+      {
+        bytes: file.bytes,
+        name: query.filename ?? file.name,
+        replace: query.replace,
+        actorId: caller.id,
+        at: clock(),
+      },
     )
     if (!isRefused(saved)) reply.code(201)
     return saved
@@ -43,7 +43,7 @@ export function imageRoutes(app: FastifyInstance, { db, files, gates, clock }: P
     const deleted = await deleteImage({ db, files }, body.filename)
     if (isRefused(deleted)) return deleted
     reply.code(deleted.wasThere ? 200 : 208)
-    return {}
+    return nothing
   })
 
   route(app, contract.imageReport, gates.admin, () => readImageReport(db))
@@ -64,15 +64,16 @@ const isPublic = (path: unknown): boolean => typeof path === "string" && path.st
 
 /** Nothing but images is public; whether there is more is not told to strangers (P37). */
 const publicFolderOr =
-  (gate: Gate<Actor>): Gate<Actor | null> =>
+  <Code extends ErrorCode>(gate: Gate<Actor, Code>): Gate<Actor | null, Code> =>
   async (request, reply) =>
     isPublic((request.query as { path?: unknown }).path) ? null : gate(request, reply)
 
 /** More than any file may have is too large for an image too. */
 const uploadedImage = (request: FastifyRequest) =>
   uploadedNamedFile(request).catch((error: { code?: string }) => {
-    const isTooLarge = error.code === "file_too_large" || error.code === "FST_REQ_FILE_TOO_LARGE"
-    throw isTooLarge ? new Refusal("image_too_large") : error
+    if (error.code === "file_too_large" || error.code === "FST_REQ_FILE_TOO_LARGE")
+      return refuse("image_too_large")
+    throw error
   })
 
 type Wanted = { filename: string; size: ImageSize; version: string | undefined }
@@ -82,7 +83,7 @@ async function sendImage(
   wanted: Wanted,
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<FastifyReply | Refused> {
+): Promise<FastifyReply | Refused<"not_found">> {
   const image = await findImage(db, wanted.filename)
   if (!image) return refuse("not_found")
   if (hasTag(request, tagOf(image, wanted))) return keep(reply, image, wanted).code(304).send()

@@ -1,14 +1,16 @@
 import { Readable } from "node:stream"
+import type { ErrorCode } from "../../../contract/errors.ts"
 import { mostSomeCars } from "../../../contract/limits.ts"
 import type { LiveMessage } from "../../../contract/live.ts"
 import { type DatabaseNotices, type Db, hearDatabase } from "../../platform/postgres/index.ts"
+import { isRefused, type Refused } from "../../platform/refusal.ts"
 import type { Log } from "../../platform/runtime/index.ts"
 import type { Actor } from "../identity/gate.ts"
 import { sendNotices } from "./commands.ts"
 import { isMeant, type Listener, listenerOf, type Notice, readNotice, toldTo } from "./rules.ts"
 
-/** Proves the caller's rights again; throws when they ended. */
-type Prove = () => Promise<Actor>
+/** Proves the caller's rights again. */
+type Prove = () => Promise<Actor | Refused<ErrorCode>>
 type Stream = {
   out: Readable
   actor: Actor
@@ -63,7 +65,7 @@ const isAsBefore = (before: Actor, now: Actor): boolean =>
 /** The person as they are now; null where the stream ended because their rights did. */
 async function proven(stream: Stream): Promise<Actor | null> {
   const actor = await stream.prove().catch(() => null)
-  if (actor && isAsBefore(stream.actor, actor)) return actor
+  if (actor && !isRefused(actor) && isAsBefore(stream.actor, actor)) return actor
   end(stream)
   return null
 }

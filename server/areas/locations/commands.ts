@@ -6,7 +6,6 @@ import type {
   LocationConflict,
   LocationFields,
 } from "../../../contract/locations.ts"
-import { isRefused, Refusal, type Refused, refuse } from "../../platform/http/index.ts"
 import {
   contested,
   type Database,
@@ -15,6 +14,7 @@ import {
   type Tx,
   violatedConstraint,
 } from "../../platform/postgres/index.ts"
+import { isRefused, type Nothing, nothing, type Refused, refuse } from "../../platform/refusal.ts"
 import type { Actor } from "../identity/gate.ts"
 import { locationJson } from "./present.ts"
 import { countUse } from "./queries.ts"
@@ -27,16 +27,20 @@ import {
   type LocationUpdate,
   mayChangeGroup,
   type Place,
+  type PlaceRefusal,
   placeOf,
 } from "./rules.ts"
 
 type DeleteBody = z.output<(typeof deleteLocationEndpoint)["body"]>
 
-/**
- * Creates a location. Refused: `invalid_input` for a branch without a main location; `main_location_invalid`;
- * `vfnr_taken` (P32).
- */
-export function createLocation(db: Database, _admin: Actor, form: LocationForm): Promise<Location | Refused> {
+type FormRefusal = PlaceRefusal | "vfnr_taken"
+
+/** Creates a location (P32). */
+export function createLocation(
+  db: Database,
+  _admin: Actor,
+  form: LocationForm,
+): Promise<Location | Refused<FormRefusal>> {
   return orVfnrTaken(() =>
     db.transaction(async (tx) => {
       const locked = await lockLocations(tx, [form.mainLocationId])
@@ -48,22 +52,26 @@ export function createLocation(db: Database, _admin: Actor, form: LocationForm):
 
 /**
  * Changes fields of a location; branches of a main location that gets another number follow it by a foreign key, and
- * lists of cars that came into another group are renewed by a trigger. Refused: `not_found`; `version_conflict` with the
- * current location where somebody else changed the same since (P35); `has_branches` with their number when a main
- * location would become a branch; `cars_being_written` where a number or place would change during a long import or change
- * of many cars; otherwise like `createLocation`.
+ * lists of cars that came into another group are renewed by a trigger. A number or place
+ * does not change during a long import or change of many cars.
  */
 export function updateLocation(
   db: Database,
   _admin: Actor,
   edits: LocationUpdate,
-): Promise<Location | Refused> {
+): Promise<Location | Refused<ChangeRefusal | FormRefusal>> {
   return orVfnrTaken(() => db.transaction((tx) => change(tx, edits)))
 }
 
-async function change(tx: Tx, edits: LocationUpdate): Promise<Location | Refused> {
+type ChangeRefusal = "not_found" | "version_conflict" | "has_branches" | "cars_being_written"
+
+async function change(
+  tx: Tx,
+  edits: LocationUpdate,
+): Promise<Location | Refused<ChangeRefusal | PlaceRefusal>> {
   const { id, version } = edits
-  await holdCars(tx, edits)
+  const busy = await holdCars(tx, edits)
+  if (busy) return busy
   const locked = await lockLocations(tx, [id, edits.mainLocationId ?? null])
   const row = locked.find(({ location }) => location.id === id)
   if (!row) return refuse("not_found")
@@ -84,22 +92,19 @@ const standing = ({ mainLocationId, vfnrHB }: Location): Place => ({
   main: mainLocationId === null ? null : { id: mainLocationId, vfnr: vfnrHB },
 })
 
-/**
- * Deletes a location. Refused: `not_found`; `version_conflict` with the current location; `in_use` with the counts of
- * users, cars (archived ones too), branches and acts (P33).
- */
+/** Deletes a location without users, cars (archived ones too), branches and acts (P33). */
 export async function deleteLocation(
   tx: Tx,
   _admin: Actor,
   { id, version }: DeleteBody,
-): Promise<Record<string, never> | Refused> {
+): Promise<Nothing | Refused<"not_found" | "version_conflict" | "in_use">> {
   const before = (await lockLocations(tx, [id])).map(locationOf).find((location) => location.id === id)
   if (!before) return refuse("not_found")
   if (before.version !== version) return refuse("version_conflict", { current: before })
   const use = await countUse(tx, id)
   if (Object.values(use).some((count) => count > 0)) return refuse("in_use", use)
   await tx.run("delete from locations where id = $1", [id])
-  return {}
+  return nothing
 }
 
 /** How long writers of cars may queue behind a location; the usual time would hold up all acceptances. */
@@ -111,19 +116,20 @@ const lockNotAvailable = "55P03"
  * location changes its group only while no car is being written; this lock comes before all others but that of imports,
  * whose end is awaited first, because nobody queues behind who waits there.
  */
-async function holdCars(tx: Tx, edits: LocationUpdate): Promise<void> {
+async function holdCars(tx: Tx, edits: LocationUpdate): Promise<Refused<"cars_being_written"> | null> {
   const row = await tx.one<Row>(`select ${locationJson} as location from locations l where id = $1`, [
     edits.id,
   ])
-  if (!row || !mayChangeGroup(row.location, fieldsAfter(row.location, edits))) return
+  if (!row || !mayChangeGroup(row.location, fieldsAfter(row.location, edits))) return null
   try {
     await tx.run("select pg_advisory_xact_lock($1)", [locks.import])
     await tx.run(`set local lock_timeout = '${holdPatience}'`)
     await tx.run("lock table cars in share mode")
     await tx.run("set local lock_timeout to default")
+    return null
   } catch (error) {
-    const { code } = error as { code?: string }
-    throw code === lockNotAvailable ? new Refusal("cars_being_written") : error
+    if ((error as { code?: string }).code !== lockNotAvailable) throw error
+    return refuse("cars_being_written")
   }
 }
 
@@ -167,7 +173,7 @@ async function update(tx: Tx, id: string, fields: LocationFields, place: Place):
   return (row as Row).location
 }
 
-async function orVfnrTaken(work: () => Promise<Location | Refused>): Promise<Location | Refused> {
+async function orVfnrTaken<T>(work: () => Promise<T>): Promise<T | Refused<"vfnr_taken">> {
   try {
     return await work()
   } catch (error) {

@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
 import type { Location } from "../../../contract/locations.ts"
-import { isRefused } from "../../platform/http/index.ts"
+import { isRefused } from "../../platform/refusal.ts"
 import { fieldsOf, groupNumber, type LocationForm, mayChangeGroup, placeOf } from "./rules.ts"
 
 const address = { street: "Weg 1", zip: "01234", city: "Ort", region: "Land" }

@@ -1,7 +1,7 @@
 import type { z } from "zod"
 import type { createLocation, Location, LocationFields, updateLocation } from "../../../contract/locations.ts"
 import { sentences } from "../../../contract/sentences.ts"
-import { type Refused, refuse } from "../../platform/http/index.ts"
+import { type Refused, refuse } from "../../platform/refusal.ts"
 
 export type LocationForm = z.output<(typeof createLocation)["body"]>
 export type LocationUpdate = z.output<(typeof updateLocation)["body"]>
@@ -31,15 +31,17 @@ export function fieldsAfter(
   return fieldsOf({ ...before, ...edits, address: { ...before.address, ...edits.address } })
 }
 
+export type PlaceRefusal = "invalid_input" | "main_location_invalid"
+
 /**
- * The place that a form means. `known` are the locations it may name. Refused: `invalid_input` when a branch names no
- * main location; `main_location_invalid` when it names itself, a branch, or nothing there is.
+ * The place that a form means. `known` are the locations it may name. A branch names a main location
+ * other than itself.
  */
 export function placeOf(
   form: Pick<LocationForm, "main" | "mainLocationId">,
   known: readonly Location[],
   ownId?: string,
-): Place | Refused {
+): Place | Refused<PlaceRefusal> {
   if (form.main) return { main: null }
   if (form.mainLocationId === null) return refuse("invalid_input", mainLocationMissing)
   const main = known.find(({ id }) => id === form.mainLocationId)

@@ -1,8 +1,8 @@
 import { blockEnd } from "../../../contract/blocks.ts"
 import type { AdminBlock, OwnBlock } from "../../../contract/moderation.ts"
-import { type Refused, refuse } from "../../platform/http/index.ts"
 import type { IdentityService } from "../../platform/identity/index.ts"
 import type { Database, Tx } from "../../platform/postgres/index.ts"
+import { type Refused, refuse } from "../../platform/refusal.ts"
 import type { Actor } from "../identity/gate.ts"
 import { addToOutbox } from "../outbox/add.ts"
 import { lockUser } from "../users/queries.ts"
@@ -18,10 +18,12 @@ import { casesOfUser, concernedBy, mailHash, readOwnBlock } from "./queries.ts"
 import { recordAct } from "./record.ts"
 import {
   type AnswerForm,
+  type AnswerRefusal,
   adminBlockOf,
   answerRefusal,
   type BlockForm,
   type Case,
+  type ComplaintRefusal,
   complaintRefusal,
   stateOf,
 } from "./rules.ts"
@@ -30,8 +32,7 @@ export type ModerationParts = { db: Database; identity: IdentityService; address
 
 /**
  * Blocks a user: recorded with facts and clause, told by mail, signed out everywhere (P65). Open requests and
- * contracts stay as they are; the provider decides about each. Refused: `not_found`, `forbidden` when the admin was blocked
- * or demoted meanwhile, `own_profile`, `already_blocked`. Since admins are locked with whom they block, of two who block
+ * contracts stay as they are; the provider decides about each. Since admins are locked with whom they block, of two who block
  * each other the second is refused, so that the last active admin stays (P6).
  */
 export function blockUser(
@@ -39,7 +40,7 @@ export function blockUser(
   actor: Actor,
   { userId, duration, clause, facts }: BlockForm,
   now: Date,
-): Promise<AdminBlock | Refused> {
+): Promise<AdminBlock | Refused<"not_found" | "forbidden" | "own_profile" | "already_blocked">> {
   return db.transaction(async (tx) => {
     const locked = await lockUser(tx, userId, now)
     if (!locked) return refuse("not_found")
@@ -73,16 +74,13 @@ const blacklist = (tx: Tx, mail: string, blockId: string) =>
     [mail, blockId],
   )
 
-/**
- * Lifts a running block, with a reason; an open complaint is settled by it. Refused: `not_found`, `forbidden` as above,
- * `block_over`.
- */
+/** Lifts a running block, with a reason; an open complaint is settled by it. */
 export function liftBlock(
   parts: ModerationParts,
   actor: Actor,
   { id, reason }: { id: string; reason: string },
   now: Date,
-): Promise<AdminBlock | Refused> {
+): Promise<AdminBlock | Refused<"not_found" | "forbidden" | "block_over">> {
   return parts.db.transaction(async (tx) => {
     const opened = await openCase(tx, actor, await concernedBy(tx, id, "block"), now)
     if ("refused" in opened) return opened
@@ -99,16 +97,13 @@ async function lift(tx: Tx, act: Parameters<typeof recordAct>[1]): Promise<void>
   await tx.run("delete from blacklisted_mails where block_id = $1", [act.blockId])
 }
 
-/**
- * Complains about the own block; the provider and the person get a mail. Refused: `not_found` for anybody else's, then
- * `complaintRefusal`.
- */
+/** Complains about the own block; the provider and the person get a mail. */
 export function complain(
   { db, addresses }: ModerationParts,
   actor: Actor,
   { blockId, text }: { blockId: string; text: string },
   now: Date,
-): Promise<OwnBlock | Refused> {
+): Promise<OwnBlock | Refused<"not_found" | ComplaintRefusal>> {
   return db.transaction(async (tx) => {
     await tx.run("select from users where id = $1 for no key update", [actor.id])
     const of = (await casesOfUser(tx, actor.id)).find(({ block }) => block.id === blockId)
@@ -133,16 +128,13 @@ export function complain(
   })
 }
 
-/**
- * Decides about a complaint, with reasons and a mail. Refused: `not_found`, `forbidden` as above, then `answerRefusal`.
- * Who blocked does not decide.
- */
+/** Decides about a complaint, with reasons and a mail. Who blocked does not decide. */
 export function answerComplaint(
   { db, addresses }: ModerationParts,
   actor: Actor,
   { id, verdict, reason }: AnswerForm,
   now: Date,
-): Promise<AdminBlock | Refused> {
+): Promise<AdminBlock | Refused<"not_found" | "forbidden" | AnswerRefusal>> {
   return db.transaction(async (tx) => {
     const opened = await openCase(tx, actor, await concernedBy(tx, id, "complain"), now)
     if ("refused" in opened) return opened

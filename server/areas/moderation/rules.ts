@@ -1,8 +1,12 @@
 import type { z } from "zod"
-import type { BlockClause, BlockDuration } from "../../../contract/blocks.ts"
-import { complaintAnswerDue, complaintDeadline } from "../../../contract/blocks.ts"
+import {
+  type BlockClause,
+  type BlockDuration,
+  complaintAnswerDue,
+  complaintDeadline,
+} from "../../../contract/blocks.ts"
 import type { AdminBlock, answerComplaint, blockUser } from "../../../contract/moderation.ts"
-import { type Refused, refuse } from "../../platform/http/index.ts"
+import { type Refused, refuse } from "../../platform/refusal.ts"
 
 export type BlockForm = z.output<(typeof blockUser)["body"]>
 export type AnswerForm = z.output<(typeof answerComplaint)["body"]>
@@ -96,8 +100,10 @@ export function shownCase(cases: readonly Case[], now: Date): Case | undefined {
   return cases.find((of) => stateOf(of, now) === "RUNNING") ?? cases.find(isOpen)
 }
 
+export type ComplaintRefusal = "block_over" | "complaint_open" | "complaint_too_late"
+
 /** Why somebody may not complain about the own block. One that ended by itself may still have been wrong. */
-export function complaintRefusal(of: Case, now: Date): Refused | null {
+export function complaintRefusal(of: Case, now: Date): Refused<ComplaintRefusal> | null {
   if (stateOf(of, now) === "LIFTED") return refuse("block_over")
   if (openComplaint(of)) return refuse("complaint_open")
   return complaintDeadline(new Date(of.block.at)) > now ? null : refuse("complaint_too_late")
@@ -107,8 +113,10 @@ export function complaintRefusal(of: Case, now: Date): Refused | null {
 export const mayDecide = ({ block }: Case, adminId: string): boolean =>
   adminId !== block.actorId && adminId !== block.userId
 
+export type AnswerRefusal = "own_decision" | "complaint_answered"
+
 /** Why an admin may not answer a complaint. */
-export function answerRefusal(of: Case, complaintId: string, adminId: string): Refused | null {
+export function answerRefusal(of: Case, complaintId: string, adminId: string): Refused<AnswerRefusal> | null {
   if (!mayDecide(of, adminId)) return refuse("own_decision")
   return openComplaint(of)?.id === complaintId ? null : refuse("complaint_answered")
 }

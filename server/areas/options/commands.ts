@@ -7,7 +7,6 @@ import type {
   OptionFields,
   saveOption as saveOptionEndpoint,
 } from "../../../contract/options.ts"
-import { type Refused, refuse } from "../../platform/http/index.ts"
 import {
   contested,
   type Database,
@@ -15,21 +14,25 @@ import {
   type Tx,
   violatedConstraint,
 } from "../../platform/postgres/index.ts"
+import { type Nothing, nothing, type Refused, refuse } from "../../platform/refusal.ts"
 import type { Actor } from "../identity/gate.ts"
 import { renameImages } from "../images/commands.rename.ts"
 import { optionColumns } from "./present.ts"
 import { countUse } from "./queries.ts"
 
 type SaveBody = z.output<(typeof saveOptionEndpoint)["body"]>
+type ChangeRefusal = "not_found" | "version_conflict" | "in_use"
 type DeleteBody = z.output<(typeof deleteOptionEndpoint)["body"]>
 
 /**
- * Creates an option, or changes fields of the one with the id; images that are named by its label follow. Refused:
- * `not_found`; `version_conflict` with the current option where somebody else changed the same since (P35);
- * `in_use` with the counts when the type of an option that cars carry would change; `label_taken` without regard to case
- * (P28).
+ * Creates an option, or changes fields of the one with the id (P35); images that are named by its label follow.
+ * The type of an option that cars carry is fixed, and a label is taken without regard to case (P28).
  */
-export async function saveOption(db: Database, _admin: Actor, body: SaveBody): Promise<Option | Refused> {
+export async function saveOption(
+  db: Database,
+  _admin: Actor,
+  body: SaveBody,
+): Promise<Option | Refused<ChangeRefusal | "label_taken">> {
   try {
     return await db.transaction((tx) =>
       body.id === undefined ? create(tx, body) : change(tx, body.id, body),
@@ -54,7 +57,7 @@ async function change(
   tx: Tx,
   id: string,
   { version = 0, type, label, validUntil }: SaveBody,
-): Promise<Option | Refused> {
+): Promise<Option | Refused<ChangeRefusal>> {
   const locked = await lockOption(tx, id)
   if (!locked) return refuse("not_found")
   const { option: current, fieldVersions } = locked
@@ -80,22 +83,19 @@ async function change(
   return row as Option
 }
 
-/**
- * Deletes an option that no car carries, archived ones included. Refused: `not_found`; `version_conflict` with the
- * current option; `in_use` with the counts (P33).
- */
+/** Deletes an option that no car carries, archived ones included (P33). */
 export async function deleteOption(
   tx: Tx,
   _admin: Actor,
   { id, version }: DeleteBody,
-): Promise<Record<string, never> | Refused> {
+): Promise<Nothing | Refused<ChangeRefusal>> {
   const locked = await lockOption(tx, id)
   if (!locked) return refuse("not_found")
   if (locked.option.version !== version) return refuse("version_conflict", { current: locked.option })
   const use = await countUse(tx, id)
   if (use.cars > 0) return refuse("in_use", use)
   await tx.run("delete from options where id = $1", [id])
-  return {}
+  return nothing
 }
 
 type LockedOption = { option: Option; fieldVersions: FieldVersions }

@@ -1,5 +1,5 @@
 import type { User } from "../../../contract/users.ts"
-import { isRefused, isWithin, type RateLimit, type Refused, refuse } from "../../platform/http/index.ts"
+import { isWithin, type RateLimit } from "../../platform/http/index.ts"
 import {
   confirmFactor,
   hasFactor,
@@ -7,26 +7,26 @@ import {
   removeFactor,
   renewCodes,
 } from "../../platform/identity/index.ts"
-import { redeemCode } from "../identity/commands.sign-in.ts"
+import { isRefused, type Refused, refuse } from "../../platform/refusal.ts"
+import { type CodeRefusal, redeemCode } from "../identity/commands.sign-in.ts"
 import type { Actor } from "../identity/gate.ts"
 import { recordAccountAct } from "../identity/record.ts"
 import { addToOutbox } from "../outbox/add.ts"
 import { safetyMail } from "../users/mails.ts"
 import { lockUser, userById } from "../users/queries.ts"
-import { endOtherSessions, type ProfileParts, proveOneself, tell } from "./commands.ts"
+import { endOtherSessions, type ProfileParts, type ProofRefusal, proveOneself, tell } from "./commands.ts"
 
 const firstCodes: RateLimit = { name: "first code", tries: 20, seconds: 300 }
 
 type Codes = { recoveryCodes: string[] }
 
-/** A secret for an authenticator app. Refused: `identity_hosted`, as `proveOneself`, `state_changed` where the second factor is on. */
+/** A secret for an authenticator app. */
 export async function prepareSecondFactor(
   parts: ProfileParts,
   actor: Actor,
   { password }: { password: string },
   now: Date,
-): Promise<{ secret: string; uri: string } | Refused> {
-  if (parts.identity.hosted) return refuse("identity_hosted")
+): Promise<{ secret: string; uri: string } | Refused<ProofRefusal | "state_changed">> {
   const refused = await proveOneself(parts, actor, password, now)
   if (refused) return refused
   const prepared = await parts.db.transaction((tx) => prepareFactor(tx, actor.sub, actor.mail))
@@ -34,15 +34,14 @@ export async function prepareSecondFactor(
 }
 
 /**
- * Switches the second factor on by a first code; every session that was begun without one ends, but for this. Refused:
- * `too_many_requests`, `wrong_code`, `state_changed` where nothing was prepared.
+ * Switches the second factor on by a first code; every session that was begun without one ends, but for this.
  */
 export async function confirmSecondFactor(
   parts: ProfileParts,
   actor: Actor,
   { code }: { code: string },
   now: Date,
-): Promise<Codes | Refused> {
+): Promise<Codes | Refused<CodeRefusal | "state_changed">> {
   if (!(await isWithin(parts.db, firstCodes, actor.sub, now))) return refuse("too_many_requests")
   const confirmed = await parts.db.transaction(async (tx) => {
     const recoveryCodes = await confirmFactor(tx, actor.sub, code, now)
@@ -58,13 +57,13 @@ export async function confirmSecondFactor(
 
 type Proof = { password: string; code: string }
 
-/** New recovery codes in place of the old ones. Refused: as `proveBoth`. */
+/** New recovery codes in place of the old ones. */
 export async function renewRecoveryCodes(
   parts: ProfileParts,
   actor: Actor,
   proof: Proof,
   now: Date,
-): Promise<Codes | Refused> {
+): Promise<Codes | Refused<BothRefusal>> {
   const refused = await proveBoth(parts, actor, proof, now)
   if (refused) return refused
   return parts.db.transaction(async (tx) => {
@@ -74,13 +73,13 @@ export async function renewRecoveryCodes(
   })
 }
 
-/** Switches the second factor off. Null when done. Refused: as `proveBoth`. */
+/** Switches the second factor off. Null when done. */
 export async function switchSecondFactorOff(
   parts: ProfileParts,
   actor: Actor,
   proof: Proof,
   now: Date,
-): Promise<Refused | null> {
+): Promise<Refused<BothRefusal> | null> {
   const refused = await proveBoth(parts, actor, proof, now)
   if (refused) return refused
   return parts.db.transaction(async (tx) => {
@@ -90,13 +89,15 @@ export async function switchSecondFactorOff(
   })
 }
 
-/** Null when password and code are the caller's. Refused: as `proveOneself`, `state_changed` without a second factor, `wrong_code`. */
+type BothRefusal = ProofRefusal | CodeRefusal | "state_changed"
+
+/** Null when password and code are the caller's. */
 async function proveBoth(
   parts: ProfileParts,
   actor: Actor,
   { password, code }: Proof,
   now: Date,
-): Promise<Refused | null> {
+): Promise<Refused<BothRefusal> | null> {
   const refused = await proveOneself(parts, actor, password, now)
   if (refused) return refused
   if (!(await hasFactor(parts.db, actor.sub))) return refuse("state_changed")
@@ -104,15 +105,14 @@ async function proveBoth(
 }
 
 /**
- * An admin switches somebody else's second factor off who lost it: signed out everywhere, recorded, told by mail. Refused:
- * `not_found`, `forbidden`, `own_profile`, `state_changed` where there is none.
+ * An admin switches somebody else's second factor off who lost it: signed out everywhere, recorded, told by mail.
  */
 export function resetSecondFactor(
   { db, identity, publicUrl }: ProfileParts,
   admin: Actor,
   { id }: { id: string },
   now: Date,
-): Promise<User | Refused> {
+): Promise<User | Refused<"not_found" | "forbidden" | "own_profile" | "state_changed">> {
   return db.transaction(async (tx) => {
     const locked = await lockUser(tx, id, now)
     if (!locked) return refuse("not_found")

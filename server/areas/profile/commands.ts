@@ -1,13 +1,14 @@
 import type { NoticeKind } from "../../../contract/enums.ts"
 import type { PasswordPolicy } from "../../../contract/password-policy.ts"
 import type { User } from "../../../contract/users.ts"
-import { forgetTries, isWithin, type RateLimit, type Refused, refuse } from "../../platform/http/index.ts"
+import { forgetTries, isWithin, type RateLimit } from "../../platform/http/index.ts"
 import type { IdentityService } from "../../platform/identity/index.ts"
 import type { Database, Tx } from "../../platform/postgres/index.ts"
+import { isRefused, type Nothing, nothing, type Refused, refuse } from "../../platform/refusal.ts"
 import { endCodes } from "../identity/commands.ts"
 import type { Actor } from "../identity/gate.ts"
 import { recordAccountAct } from "../identity/record.ts"
-import { refusalOfPassword } from "../identity/rules.ts"
+import { type PasswordRefusal, refusalOfPassword } from "../identity/rules.ts"
 import { addToOutbox } from "../outbox/add.ts"
 import { type SafetyEvent, safetyMail } from "../users/mails.ts"
 import { userById } from "../users/queries.ts"
@@ -18,18 +19,17 @@ export type ProfileParts = {
   passwordPolicy: PasswordPolicy
   publicUrl: string
 }
-type Nothing = Record<string, never>
 
 /** Counted per session: whoever stole one cannot keep the owner from changing the password in another. */
 const ownPasswords: RateLimit = { name: "own password", tries: 10, seconds: 300 }
 
-/** Changes one's own name and phone. Refused: `version_conflict` with the profile as it is now. */
+/** Changes one's own name and phone. */
 export function updateProfile(
   { db }: ProfileParts,
   actor: Actor,
   form: { version: number; firstname: string; lastname: string; phone: string },
   now: Date,
-): Promise<User | Refused> {
+): Promise<User | Refused<"version_conflict">> {
   return db.transaction(async (tx) => {
     const changed = await tx.run(
       `update users set firstname = $3, lastname = $4, phone = $5, version = version + 1
@@ -46,8 +46,12 @@ export async function chooseNotices(db: Database, actor: Actor, muted: readonly 
   await db.run("update users set muted_notices = $2 where id = $1", [actor.id, [...new Set(muted)].sort()])
 }
 
-/** Ends one of one's own sessions. Refused: `not_found`, also for somebody else's. */
-export async function endSession(db: Database, actor: Actor, id: string): Promise<Refused | null> {
+/** Ends one of one's own sessions. */
+export async function endSession(
+  db: Database,
+  actor: Actor,
+  id: string,
+): Promise<Refused<"not_found"> | null> {
   const sql = `delete from identity.session where id = $1 and "userId" = $2`
   return (await db.run(sql, [id, actor.sub])) > 0 ? null : refuse("not_found")
 }
@@ -64,15 +68,14 @@ export async function endOtherSessions(
 }
 
 /**
- * Changes one's own password by the old one; links on their way and all other sessions end. Refused: `password_too_short`,
- * `password_too_weak`, then `proveOneself`.
+ * Changes one's own password by the old one; links on their way and all other sessions end.
  */
 export async function changePassword(
   parts: ProfileParts,
   actor: Actor,
   { password, newPassword }: { password: string; newPassword: string },
   now: Date,
-): Promise<Nothing | Refused> {
+): Promise<Nothing | Refused<PasswordRefusal | ProofRefusal>> {
   const refused =
     refusalOfPassword(parts.passwordPolicy, newPassword) ?? (await proveOneself(parts, actor, password, now))
   if (refused) return refused
@@ -82,19 +85,23 @@ export async function changePassword(
     await endOtherSessions(tx, parts.identity, actor)
     await tell(tx, parts, actor, "password", now)
   })
-  return {}
+  return nothing
 }
 
-/** Null when the password is the caller's. Refused: `too_many_requests`, `wrong_password`. */
+export type ProofRefusal = "too_many_requests" | "wrong_password"
+
+/** Null when the password is the caller's. */
 export async function proveOneself(
   { db, identity }: ProfileParts,
   actor: Actor,
   password: string,
   now: Date,
-): Promise<Refused | null> {
+): Promise<Refused<ProofRefusal> | null> {
   const who = actor.sid ?? actor.sub
   if (!(await isWithin(db, ownPasswords, who, now))) return refuse("too_many_requests")
-  if (!(await identity.checkPassword(actor.sub, password))) return refuse("wrong_password")
+  const isRight = await identity.checkPassword(actor.sub, password)
+  if (isRefused(isRight)) return isRight
+  if (!isRight) return refuse("wrong_password")
   await forgetTries(db, ownPasswords, who)
   return null
 }

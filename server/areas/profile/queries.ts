@@ -1,8 +1,10 @@
+import type { OutputOf } from "../../../contract/endpoint.ts"
 import type { NoticeKind } from "../../../contract/enums.ts"
-import type { OwnSettings } from "../../../contract/profile.ts"
+import type { exportOwnData, OwnSettings } from "../../../contract/profile.ts"
 import type { Db } from "../../platform/postgres/index.ts"
 import type { Actor } from "../identity/gate.ts"
 
+type OwnData = OutputOf<typeof exportOwnData>
 type Row = Omit<OwnSettings, "secondFactorDemanded"> & { mutedNotices: NoticeKind[] }
 
 const settingsSql = `
@@ -29,9 +31,9 @@ export async function ownSettings(db: Db, actor: Actor, demandsSecondFactor: boo
  * Everything the portal keeps about the caller, as one document: what stands under the name in the database, and the
  * mails that were sent to the address. No password, no secret, nothing about others but the facts of the own acts.
  */
-export async function ownData(db: Db, actor: Actor, now: Date): Promise<Record<string, unknown>> {
-  const row = await db.one<{ data: Record<string, unknown> }>(dataSql, [actor.id, now])
-  return row?.data ?? {}
+export async function ownData(db: Db, actor: Actor, now: Date): Promise<OwnData> {
+  const row = await db.one<{ data: OwnData }>(dataSql, [actor.id, now])
+  return (row as { data: OwnData }).data
 }
 
 const dataSql = `

@@ -3,8 +3,9 @@ import type { AgentCar, Car } from "../../../contract/cars.ts"
 import { answerDue } from "../../../contract/clocks.ts"
 import { type Offer, offerOf } from "../../../contract/offers.ts"
 import type { SendRequest } from "../../../contract/requests.ts"
-import { type Refused, refuse } from "../../platform/http/index.ts"
 import { actRow, type Database, isDeadlock, violatedConstraint } from "../../platform/postgres/index.ts"
+
+import { type Refused, refuse } from "../../platform/refusal.ts"
 import {
   type FirstAct,
   firstActInsert,
@@ -18,7 +19,7 @@ import type { Actor } from "../identity/gate.ts"
 import { mailsInsert } from "../outbox/add.ts"
 import { type Addresses, providerMail, type RequestFacts, receiptMail } from "./mails.ts"
 import { type Asked, askedOf } from "./queries.ts"
-import { actingLocation, judge, offerTypeOf, unavailable, wishOf } from "./rules.ts"
+import { actingLocation, judge, offerTypeOf, type SendRefusal, unavailable, wishOf } from "./rules.ts"
 
 /** A call is looked at again when somebody else was quicker; what changed then gives the reason. */
 const mostAttempts = 3
@@ -35,7 +36,7 @@ export async function sendRequest(
   body: SendRequest,
   now: Date,
   addresses: Addresses,
-): Promise<AgentCar | Refused> {
+): Promise<AgentCar | Refused<SendRefusal>> {
   for (let attempt = 1; attempt <= mostAttempts; attempt++) {
     const asked = await askedOf(db, actor, body)
     const car = asked.car as Car

@@ -1,7 +1,6 @@
 import type { Car } from "../../../contract/cars.ts"
 import type { PlainDate } from "../../../contract/dates.ts"
-import type { OfferType, RequestType } from "../../../contract/enums.ts"
-import { activityTypeText, offerTypeText } from "../../../contract/enums.ts"
+import { activityTypeText, type OfferType, offerTypeText, type RequestType } from "../../../contract/enums.ts"
 import {
   dateText,
   euroText,

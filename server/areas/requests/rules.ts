@@ -1,14 +1,19 @@
-import { type AvailableCar, acceptRefusal, requestRefusal } from "../../../contract/availability.ts"
+import {
+  type AcceptError,
+  type AvailableCar,
+  acceptRefusal,
+  type RequestError,
+  requestRefusal,
+} from "../../../contract/availability.ts"
 import type { Car } from "../../../contract/cars.ts"
 import { berlinToday, type PlainDate } from "../../../contract/dates.ts"
 import type { OfferType, Role } from "../../../contract/enums.ts"
-import type { ErrorCode } from "../../../contract/errors.ts"
 import { dateText, locationText, numberText } from "../../../contract/format.ts"
 import { minIndividualKm } from "../../../contract/limits.ts"
 import { offerOf } from "../../../contract/offers.ts"
 import type { SendRequest } from "../../../contract/requests.ts"
 import { sentences } from "../../../contract/sentences.ts"
-import { type Refused, refuse } from "../../platform/http/index.ts"
+import { type Refused, refuse } from "../../platform/refusal.ts"
 import { asAgentCar } from "../cars/present.ts"
 import type { Asked, EarlierAct } from "./queries.ts"
 
@@ -51,6 +56,11 @@ function isRepetition(earlier: EarlierAct | null, body: SendRequest, caller: Cal
   )
 }
 
+type ForeignError = "forbidden" | "location_not_yours" | "only_for_location"
+type InvalidError = "location_required" | "invalid_input" | "terms_outdated" | "individual_not_allowed"
+type ConflictError = "request_id_reused" | "offer_changed" | AcceptError | RequestError
+export type SendRefusal = ForeignError | InvalidError | "car_gone" | ConflictError
+
 /**
  * What a call of `/car/mail` comes to: "repeated", a refusal in the order of P7 (403, 422, 412, 409), or null
  * when it may be carried out. A car outside the scope says nothing about itself; a ZVF location that is not the
@@ -61,7 +71,7 @@ export function judge(
   body: SendRequest,
   caller: Caller,
   now: Date,
-): Refused | "repeated" | null {
+): Refused<SendRefusal> | "repeated" | null {
   const today = berlinToday(now)
   const inScope = asked.inScope ? asked.car : null
   const refused = foreign(asked, inScope, body, caller)
@@ -74,7 +84,12 @@ export function judge(
   )
 }
 
-function foreign(asked: Asked, car: Car | null, body: SendRequest, caller: Caller): Refused | null {
+function foreign(
+  asked: Asked,
+  car: Car | null,
+  body: SendRequest,
+  caller: Caller,
+): Refused<ForeignError> | null {
   if (body.userId !== caller.id && body.userId !== caller.sub) return refuse("forbidden")
   if (body.type === "SELECTION_ACCEPT" && body.locationId && !caller.own.includes(body.locationId))
     return refuse("location_not_yours")
@@ -82,7 +97,12 @@ function foreign(asked: Asked, car: Car | null, body: SendRequest, caller: Calle
   return refuse("only_for_location", { location: asked.carLocation && locationText(asked.carLocation) })
 }
 
-function invalid(car: Car | null, body: SendRequest, { terms }: Caller, today: PlainDate): Refused | null {
+function invalid(
+  car: Car | null,
+  body: SendRequest,
+  { terms }: Caller,
+  today: PlainDate,
+): Refused<InvalidError> | null {
   if (body.type === "SELECTION_ACCEPT") return body.locationId ? null : refuse("location_required")
   if (body.type === "PRE_OFFER_ACCEPT") {
     if (!body.preOfferType)
@@ -112,7 +132,7 @@ function wishIssues({ kmReading, dateOfDelivery }: SendRequest, today: PlainDate
 }
 
 /** Reasons that need no look at the new values; any other one is told only about the offer that was seen. */
-const firstOfAll: readonly ErrorCode[] = [
+const firstOfAll: readonly ConflictError[] = [
   "pre_offer_unavailable",
   "selection_unavailable",
   "already_requested",
@@ -124,7 +144,7 @@ function conflict(
   body: SendRequest,
   caller: Caller,
   today: PlainDate,
-): Refused | null {
+): Refused<ConflictError> | null {
   if (asked.earlier) return refuse("request_id_reused")
   const area = body.type === "SELECTION_ACCEPT" ? "SELECTION" : "PRE_OFFER"
   if (car.area !== area) return refuse(unavailable(body))
@@ -142,5 +162,5 @@ const refusalOfType = (car: AvailableCar, body: SendRequest, asking: Parameters<
     : acceptRefusal(car, offerTypeOf(body), asking)
 
 /** The word for a car that somebody else has, by what was asked for (P20). */
-export const unavailable = (body: SendRequest): ErrorCode =>
+export const unavailable = (body: SendRequest) =>
   body.type === "SELECTION_ACCEPT" ? "selection_unavailable" : "pre_offer_unavailable"

@@ -1,8 +1,9 @@
 import type { FastifyInstance } from "fastify"
 import type { OutputOf } from "../../../contract/endpoint.ts"
 import { getHealth, getMeta, getReady } from "../../../contract/system.ts"
-import { refuse, route } from "../../platform/http/index.ts"
+import { route } from "../../platform/http/index.ts"
 import type { Db } from "../../platform/postgres/index.ts"
+import { refuse } from "../../platform/refusal.ts"
 import type { Gates } from "../identity/gate.ts"
 import { proveReady } from "./queries.ts"
 

@@ -2,9 +2,9 @@ import type { Activity } from "../../../contract/activities.ts"
 import { addMonths, berlinToday } from "../../../contract/dates.ts"
 import { dateText } from "../../../contract/format.ts"
 import type { TermsAnswer } from "../../../contract/terms.ts"
-import { type Refused, refuse } from "../../platform/http/index.ts"
 import type { IdentityService } from "../../platform/identity/index.ts"
 import type { Database, Tx } from "../../platform/postgres/index.ts"
+import { type Nothing, nothing, type Refused, refuse } from "../../platform/refusal.ts"
 import { ownContracts } from "../activities/queries.ts"
 import type { Actor } from "../identity/gate.ts"
 import { addToOutbox } from "../outbox/add.ts"
@@ -48,26 +48,23 @@ async function introduce(tx: Tx, terms: Terms, isChange: boolean, now: Date): Pr
 const hasAgents = async (tx: Tx): Promise<boolean> =>
   (await tx.one("select from users where active and type <> 'ADMIN' limit 1")) !== undefined
 
-/**
- * Records an agent's answer to the terms in effect; who declined may agree later. Refused: `terms_outdated` with the
- * version in effect. The same answer once more changes nothing.
- */
+/** Records an agent's answer to the terms in effect; who declined may agree later. The same answer again changes nothing. */
 export function answerTerms(
   db: Database,
   actor: Actor,
   given: { version: string; answer: TermsAnswer },
   { version }: Terms,
   now: Date,
-): Promise<Record<string, never> | Refused> {
+): Promise<Nothing | Refused<"terms_outdated">> {
   return db.transaction(async (tx) => {
     if (given.version !== version) return refuse("terms_outdated", { termsVersion: version })
     // Two tabs that answer at once do so one after the other.
     await tx.run("select from users where id = $1 for no key update", [actor.id])
     const newest = (await ownTermsActs(tx, actor)).findLast((act) => act.version === version)
     // A consent is not taken back by a tab that was left open: that is what the withdrawal is for.
-    if (newest?.act === "ACCEPTED" || newest?.act === given.answer) return {}
+    if (newest?.act === "ACCEPTED" || newest?.act === given.answer) return nothing
     await recordTermsAct(tx, { userId: actor.id, version, act: given.answer, at: now })
-    return {}
+    return nothing
   })
 }
 
@@ -75,14 +72,14 @@ export type TermsParts = { db: Database; identity: IdentityService; addresses: A
 
 /**
  * Ends somebody's use of the portal within 14 days of their first consent: switched off, signed out everywhere, recorded,
- * and told to them and to the provider with what stays. Refused: `withdrawal_too_late`, also where nothing was agreed to.
+ * and told to them and to the provider with what stays.
  */
 export function withdrawUse(
   { db, identity, addresses }: TermsParts,
   actor: Actor,
   { version }: Terms,
   now: Date,
-): Promise<Record<string, never> | Refused> {
+): Promise<Nothing | Refused<"withdrawal_too_late">> {
   return db.transaction(async (tx) => {
     await tx.run("select from users where id = $1 for no key update", [actor.id])
     const until = withdrawableUntil(await ownTermsActs(tx, actor))
@@ -94,7 +91,7 @@ export function withdrawUse(
     )
     await addToOutbox(tx, withdrawnMails(actor, await runningOf(tx, actor), now, addresses))
     await identity.endSessions(actor.sub)
-    return {}
+    return nothing
   })
 }
 

@@ -1,6 +1,6 @@
-import { isRefused, type Refused, refuse } from "../../platform/http/index.ts"
 import type { IdentityService } from "../../platform/identity/index.ts"
 import type { Tx } from "../../platform/postgres/index.ts"
+import { isRefused, type Refused, refuse } from "../../platform/refusal.ts"
 import type { Actor } from "../identity/gate.ts"
 import { addToOutbox } from "../outbox/add.ts"
 import type { UserParts } from "./commands.ts"
@@ -10,15 +10,16 @@ import { refusalOf } from "./rules.ts"
 
 /**
  * Deletes a user (P33): erased when no record names them, otherwise anonymised, with the account gone and the
- * mail free again. Refused: `not_found`, then `refusalOf`, `version_conflict` with the user as they are now, `in_use` with counts while a pre-contract, a ZVF request or an
- * individual request of theirs runs.
+ * mail free again. It is refused while a pre-contract, a ZVF request or an individual request of theirs runs.
  */
 export async function deleteUser(
   { db, identity }: UserParts,
   actor: Actor,
   { id, version }: { id: string; version: number },
   now: Date,
-): Promise<{ anonymised: boolean } | Refused> {
+): Promise<
+  { anonymised: boolean } | Refused<"not_found" | "forbidden" | "own_profile" | "version_conflict" | "in_use">
+> {
   const deleted = await db.transaction(async (tx) => {
     const locked = await lockUser(tx, id, now)
     if (!locked) return refuse("not_found")
@@ -32,14 +33,14 @@ export async function deleteUser(
 }
 
 /**
- * Deletes the caller, who proved to be the one, in the same way; a last mail tells. Refused: `own_profile` for admins, who
- * ask another one (P6), `in_use` with counts.
+ * Deletes the caller, who proved to be the one, in the same way; a last mail says so. Admins ask another one
+ * (P6).
  */
 export async function deleteOneself(
   { db, identity, publicUrl }: UserParts,
   actor: Actor,
   now: Date,
-): Promise<{ anonymised: boolean } | Refused> {
+): Promise<{ anonymised: boolean } | Refused<"own_profile" | "not_found" | "in_use">> {
   if (actor.type === "ADMIN") return refuse("own_profile")
   const deleted = await db.transaction(async (tx) => {
     const locked = await lockUser(tx, actor.id, now)
@@ -53,7 +54,11 @@ export async function deleteOneself(
 
 type Removed = { anonymised: boolean; identityId: string | null }
 
-async function remove(tx: Tx, { before, identityId }: LockedUser, now: Date): Promise<Removed | Refused> {
+async function remove(
+  tx: Tx,
+  { before, identityId }: LockedUser,
+  now: Date,
+): Promise<Removed | Refused<"in_use">> {
   const { id } = before
   // Whoever acts right now for this person is waited for.
   await tx.run("select from users where id = $1 for update", [id])

@@ -1,7 +1,7 @@
 import type { z } from "zod"
 import type { registerUser as registerUserCall, User } from "../../../contract/users.ts"
-import { isRefused, type Refused, refuse } from "../../platform/http/index.ts"
 import type { Tx } from "../../platform/postgres/index.ts"
+import { isRefused, type Refused, refuse } from "../../platform/refusal.ts"
 import { lockAccount, removeUnheld } from "../identity/commands.ts"
 import { isMailBlacklisted } from "../moderation/queries.ts"
 import { addToOutbox } from "../outbox/add.ts"
@@ -11,10 +11,11 @@ import { userById } from "./queries.ts"
 
 export type Registration = z.output<(typeof registerUserCall)["body"]>
 
+type RegisterRefusal = "invalid_input" | "mail_blacklisted" | "mail_taken"
+
 /**
  * Stores the profile of the account `sub` as an inactive SELLER who waits to be admitted (P39). Whoever has a
- * profile gets it unchanged, so that a lost answer does no harm. Refused: `invalid_input` for a mail that is not the
- * account's; `mail_blacklisted` and `mail_taken`. After every failure the account is gone (P41), but for one that a
+ * profile gets it unchanged, so that a lost answer does no harm. After every failure the account is gone (P41), but for one that a
  * hosted identity had before.
  */
 export async function registerUser(
@@ -22,8 +23,8 @@ export async function registerUser(
   sub: string,
   form: Registration,
   now: Date,
-): Promise<User | Refused> {
-  const attempt = async (): Promise<User | Refused> => {
+): Promise<User | Refused<RegisterRefusal>> {
+  const attempt = async (): Promise<User | Refused<RegisterRefusal>> => {
     try {
       return await parts.db.transaction((tx) => store(tx, parts, sub, form, now))
     } catch (error) {
@@ -48,7 +49,7 @@ async function store(
   sub: string,
   form: Registration,
   now: Date,
-): Promise<User | Refused> {
+): Promise<User | Refused<RegisterRefusal>> {
   await lockAccount(tx, form.mail)
   if ((await identity.accountOf(form.mail)) !== sub) return refuse("invalid_input", otherMail)
   const known = await tx.one<{ id: string }>("select id from users where identity_id = $1", [sub])

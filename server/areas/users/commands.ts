@@ -1,7 +1,7 @@
 import type { User } from "../../../contract/users.ts"
-import { type Refused, refuse } from "../../platform/http/index.ts"
 import type { IdentityService } from "../../platform/identity/index.ts"
 import { type Database, type Tx, violatedConstraint } from "../../platform/postgres/index.ts"
+import { type Refused, refuse } from "../../platform/refusal.ts"
 import { endCodes, type IssuedCode, issueCode, removeUnheld } from "../identity/commands.ts"
 import type { Actor } from "../identity/gate.ts"
 import { isMailBlacklisted } from "../moderation/queries.ts"
@@ -23,10 +23,13 @@ export type UserParts = { db: Database; identity: IdentityService; publicUrl: st
 export type NewAdmin = { mail: string; firstname: string; lastname: string }
 
 /**
- * Stores an active admin, who sets the password by the code that is answered. `mail_taken` without regard to case
- * (P32). For the operator's command alone: no endpoint leads here.
+ * Stores an active admin, who sets the password by the code that is answered. For the operator's command alone: no endpoint leads here.
  */
-export async function addAdmin(tx: Tx, admin: NewAdmin, now: Date): Promise<IssuedCode | Refused> {
+export async function addAdmin(
+  tx: Tx,
+  admin: NewAdmin,
+  now: Date,
+): Promise<IssuedCode | Refused<"mail_taken">> {
   const added = await tx.one<{ id: string }>(
     `insert into users (firstname, lastname, mail, type, active) values ($1, $2, $3, 'ADMIN', true)
      on conflict (lower(mail)) do nothing returning id`,
@@ -35,11 +38,19 @@ export async function addAdmin(tx: Tx, admin: NewAdmin, now: Date): Promise<Issu
   return added ? issueCode(tx, added.id, "INVITATION", now) : refuse("mail_taken")
 }
 
+/** Why a form is not taken. `mail_taken` without regard to case (P32). */
+type FormRefusal = "mail_barred" | "mail_taken" | "invalid_input"
+type UpdateRefusal = FormRefusal | "not_found" | "forbidden" | "own_profile" | "version_conflict"
+
 /**
  * Creates a user with an invitation mail in one transaction (P40); the account at the identity is made when the
- * password is set. Refused: `mail_barred`, `invalid_input` for a location that does not exist, `mail_taken`.
+ * password is set.
  */
-export function createUser(parts: UserParts, form: UserForm, now: Date): Promise<User | Refused> {
+export function createUser(
+  parts: UserParts,
+  form: UserForm,
+  now: Date,
+): Promise<User | Refused<FormRefusal>> {
   return refusingConstraints(() =>
     parts.db.transaction(async (tx) => {
       if (await isMailBlacklisted(tx, form.mail, null)) return refuse("mail_barred")
@@ -58,15 +69,14 @@ export function createUser(parts: UserParts, form: UserForm, now: Date): Promise
 
 /**
  * Changes a user. Whoever is deactivated is signed out everywhere, whoever is activated gets a mail, and a changed mail
- * changes the account's too and voids the links sent to the old one. Refused: `not_found`, then `refusalOf`,
- * `refusalOfForm`, `mail_barred`, `invalid_input` for an unknown location, `mail_taken`.
+ * changes the account's too and voids the links sent to the old one.
  */
 export async function updateUser(
   parts: UserParts,
   actor: Actor,
   update: UserUpdate,
   now: Date,
-): Promise<User | Refused> {
+): Promise<User | Refused<UpdateRefusal>> {
   const renaming: Renaming = { done: null }
   try {
     return await refusingConstraints(() =>
@@ -99,7 +109,7 @@ async function change(
   update: UserUpdate,
   now: Date,
   renaming: Renaming,
-): Promise<User | Refused> {
+): Promise<User | Refused<UpdateRefusal>> {
   const { id, version } = update
   const locked = await lockUser(tx, id, now)
   if (!locked) return refuse("not_found")
@@ -121,7 +131,8 @@ async function change(
   }
   if (differs.activated) await addToOutbox(tx, [activatedMail(after, after.passwordSet, publicUrl)])
   if (identityId !== null) {
-    if (differs.mail) await rename(tx, identity, { identityId, before, after }, renaming)
+    const taken = differs.mail && (await rename(tx, identity, { identityId, before, after }, renaming))
+    if (taken) return taken
     if (differs.deactivated) await identity.endSessions(identityId)
   }
   return userById(tx, id, now)
@@ -137,20 +148,21 @@ async function rename(
   identity: IdentityService,
   renamed: Renamed,
   renaming: Renaming,
-): Promise<void> {
+): Promise<Refused<"mail_taken"> | null> {
   const { identityId, before, after } = renamed
-  if (before.mail.toLowerCase() === after.mail.toLowerCase()) return
+  if (before.mail.toLowerCase() === after.mail.toLowerCase()) return null
   await removeUnheld(tx, identity, after.mail)
-  await identity.changeMail(identityId, after.mail)
-  renaming.done = renamed
+  const refused = await identity.changeMail(identityId, after.mail)
+  if (!refused) renaming.done = renamed
+  return refused
 }
 
-/** Sends the invitation once more. Refused: `not_found`, `password_already_set`. */
+/** Sends the invitation again. */
 export function inviteUser(
   { db, publicUrl }: UserParts,
   { id }: { id: string },
   now: Date,
-): Promise<User | Refused> {
+): Promise<User | Refused<"not_found" | "password_already_set">> {
   return db.transaction(async (tx) => {
     const locked = await lockUser(tx, id, now)
     if (!locked) return refuse("not_found")
@@ -201,7 +213,9 @@ async function writeLocations(tx: Tx, userId: string, locationIds: readonly stri
 }
 
 /** What the database refuses because of what was entered. */
-async function refusingConstraints<T>(work: () => Promise<T | Refused>): Promise<T | Refused> {
+async function refusingConstraints<T>(
+  work: () => Promise<T>,
+): Promise<T | Refused<"mail_taken" | "invalid_input">> {
   try {
     return await work()
   } catch (error) {

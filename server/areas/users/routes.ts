@@ -1,9 +1,10 @@
 import { setTimeout } from "node:timers/promises"
 import type { FastifyInstance } from "fastify"
 import * as users from "../../../contract/users.ts"
-import { isWithin, networkOf, type RateLimit, refuse, route } from "../../platform/http/index.ts"
+import { isWithin, networkOf, type RateLimit, route } from "../../platform/http/index.ts"
 import type { IdentityService } from "../../platform/identity/index.ts"
 import type { Database } from "../../platform/postgres/index.ts"
+import { nothing, refuse } from "../../platform/refusal.ts"
 import type { Clock } from "../../platform/runtime/index.ts"
 import type { Gates } from "../identity/gate.ts"
 import { deleteUser } from "./commands.delete.ts"
@@ -71,7 +72,7 @@ export function userRoutes(app: FastifyInstance, { db, identity, gates, clock, p
       if (await isWithin(db, resetMails, mail, now)) await commands.sendResetLink(parts, mail, now)
     }
     await Promise.all([send(), setTimeout(resetAnswerMs)])
-    return {}
+    return nothing
   })
 
   route(app, users.registerUser, gates.registering, async ({ caller, body, request }) => {

@@ -8,8 +8,8 @@ import {
   type UserConflict,
   type updateUser,
 } from "../../../contract/users.ts"
-import { type Refused, refuse } from "../../platform/http/index.ts"
 import { contested, type FieldVersions } from "../../platform/postgres/index.ts"
+import { type Refused, refuse } from "../../platform/refusal.ts"
 
 export type UserForm = z.output<(typeof createUser)["body"]>
 export type UserUpdate = z.output<(typeof updateUser)["body"]>
@@ -32,15 +32,12 @@ export const formOf = ({ firstname, lastname, mail, phone, type, active, locatio
   locationIds: locations.map(({ id }) => id).sort(),
 })
 
-/**
- * Why somebody may not become as the form has them: `version_conflict` where somebody else changed the same since it was
- * loaded (P35), `invalid_input` where nobody but an admin is without a location.
- */
+/** Why somebody may not become as the form has them (P35). Only admins are without a location. */
 export function refusalOfForm(
   { before, fieldVersions }: { before: User; fieldVersions: FieldVersions },
   form: UserForm,
   seen: number,
-): Refused | null {
+): Refused<"version_conflict" | "invalid_input"> | null {
   const fields = contested({ version: before.version, fieldVersions }, formOf(before), form, seen)
   if (fields.length > 0) return refuse("version_conflict", { current: before, fields } satisfies UserConflict)
   return hasLocation(form) ? null : refuse("invalid_input", locationMissing)
@@ -53,7 +50,10 @@ const locationMissing = [{ path: "locationIds", message: sentences.required }]
  * afterwards. Since admins are looked at while they are locked, of two who demote each other the second is no admin any
  * more; and since nobody demotes themselves, the last active admin stays.
  */
-export function refusalOf({ before, actorId, activeAdmins }: Standing, staysAdmin: boolean): Refused | null {
+export function refusalOf(
+  { before, actorId, activeAdmins }: Standing,
+  staysAdmin: boolean,
+): Refused<"forbidden" | "own_profile"> | null {
   if (!activeAdmins.includes(actorId)) return refuse("forbidden")
   if (before.id === actorId && !staysAdmin) return refuse("own_profile")
   return null

@@ -5,8 +5,8 @@ import type {
   saveSearch as saveSearchEndpoint,
   updateSearch as updateSearchEndpoint,
 } from "../../../contract/watch.ts"
-import { type Refused, refuse } from "../../platform/http/index.ts"
 import { type Database, violatedConstraint } from "../../platform/postgres/index.ts"
+import { type Nothing, nothing, type Refused, refuse } from "../../platform/refusal.ts"
 import type { Actor } from "../identity/gate.ts"
 import { savedSearchColumns } from "./present.ts"
 import { lockLists } from "./queries.ts"
@@ -14,13 +14,13 @@ import { lockLists } from "./queries.ts"
 type SaveBody = z.output<(typeof saveSearchEndpoint)["body"]>
 type UpdateBody = z.output<(typeof updateSearchEndpoint)["body"]>
 
-/** Saves filters under a name. Refused: `search_name_taken` without regard to case, `watch_list_full`. */
+/** Saves filters under a name, which is taken without regard to case. */
 export async function saveSearch(
   db: Database,
   actor: Actor,
   { area, name, filters, notify }: SaveBody,
   now: Date,
-): Promise<SavedSearch | Refused> {
+): Promise<SavedSearch | Refused<"search_name_taken" | "watch_list_full">> {
   const sql = `insert into saved_searches as s (user_id, area, name, filters, notify, at)
     select $1, $2, $3, $4, $5, $6 where (select count(*) from saved_searches where user_id = $1) < $7
     returning ${savedSearchColumns}`
@@ -33,15 +33,12 @@ export async function saveSearch(
   )
 }
 
-/**
- * Renames a saved search or changes its choice of mails; switched off, what waits to be told is forgotten. Refused:
- * `not_found`, `version_conflict` with the search as it is now, `search_name_taken`.
- */
+/** Renames a saved search or changes its choice of mails; switched off, what waits to be sent is forgotten. */
 export function updateSearch(
   db: Database,
   actor: Actor,
   { id, version, name, notify }: UpdateBody,
-): Promise<SavedSearch | Refused> {
+): Promise<SavedSearch | Refused<"not_found" | "version_conflict" | "search_name_taken">> {
   return withFreeName(() =>
     db.transaction(async (tx) => {
       const changed = await tx.run(
@@ -62,16 +59,12 @@ export function updateSearch(
 }
 
 /** Deletes a saved search and what waits to be told about it. */
-export async function deleteSearch(
-  db: Database,
-  actor: Actor,
-  { id }: { id: string },
-): Promise<Record<string, never>> {
+export async function deleteSearch(db: Database, actor: Actor, { id }: { id: string }): Promise<Nothing> {
   await db.run("delete from saved_searches where user_id = $1 and id = $2", [actor.id, id])
-  return {}
+  return nothing
 }
 
-async function withFreeName<T>(write: () => Promise<T | Refused>): Promise<T | Refused> {
+async function withFreeName<T>(write: () => Promise<T>): Promise<T | Refused<"search_name_taken">> {
   try {
     return await write()
   } catch (error) {

@@ -3,24 +3,20 @@ import { berlinToday } from "../../../contract/dates.ts"
 import { mostWatchedCars } from "../../../contract/limits.ts"
 import type { updateWatchedCar, WatchedCar } from "../../../contract/watch.ts"
 import { watchFacts, watchName } from "../../../contract/watch-facts.ts"
-import { type Refused, refuse } from "../../platform/http/index.ts"
 import type { Database, Tx } from "../../platform/postgres/index.ts"
+import { type Nothing, nothing, type Refused, refuse } from "../../platform/refusal.ts"
 import type { Actor } from "../identity/gate.ts"
 import { lockLists, seenCar, watchedCars } from "./queries.ts"
 
 type UpdateBody = z.output<(typeof updateWatchedCar)["body"]>
-type Nothing = Record<string, never>
 
-/**
- * Watches a car from now on, with a mail at once for what changes. Refused: `not_found` for a car the caller does not
- * see, `watch_list_full`.
- */
+/** Watches a car that the caller sees from now on, with a mail at once for what changes. */
 export function watchCar(
   db: Database,
   actor: Actor,
   { carId }: { carId: string },
   now: Date,
-): Promise<WatchedCar | Refused> {
+): Promise<WatchedCar | Refused<"not_found" | "watch_list_full">> {
   return db.transaction(async (tx) => {
     const car = await seenCar(tx, actor, carId)
     if (!car) return refuse("not_found")
@@ -40,19 +36,16 @@ export function watchCar(
 /** Forgets a watched car and its note. */
 export async function unwatchCar(db: Database, actor: Actor, { carId }: { carId: string }): Promise<Nothing> {
   await db.run("delete from watched_cars where user_id = $1 and car_id = $2", [actor.id, carId])
-  return {}
+  return nothing
 }
 
-/**
- * Changes note or choice of mails. Mails that are switched on tell what changes from then on. Refused: `not_found`,
- * `version_conflict` with the row as it is now.
- */
+/** Changes note or choice of mails. Mails that are switched on tell what changes from then on. */
 export function updateWatched(
   db: Database,
   actor: Actor,
   { carId, version, note, notify }: UpdateBody,
   now: Date,
-): Promise<WatchedCar | Refused> {
+): Promise<WatchedCar | Refused<"not_found" | "version_conflict">> {
   return db.transaction(async (tx) => {
     const car = notify && notify !== "NEVER" ? await seenCar(tx, actor, carId) : undefined
     const changed = await tx.run(
@@ -75,13 +68,13 @@ export function updateWatched(
   })
 }
 
-/** The marks of a watched car are gone, unless it changed again since the version that was seen. Refused: `not_found`. */
+/** The marks of a watched car are gone, unless it changed again since the version that was seen. */
 export function seeWatched(
   db: Database,
   actor: Actor,
   { carId, carVersion }: { carId: string; carVersion: number },
   now: Date,
-): Promise<WatchedCar | Refused> {
+): Promise<WatchedCar | Refused<"not_found">> {
   return db.transaction(async (tx) => {
     const car = await seenCar(tx, actor, carId)
     if (car?.version === carVersion)

@@ -1,31 +1,18 @@
+import { Readable } from "node:stream"
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod"
 import { type ErrorBody, type ErrorCode, errorStatus, errorText } from "../../../contract/errors.ts"
 import { FileStoreError } from "../files/index.ts"
-
-/** The expected "no" of a command: a value, not a throw. The route turns it into the answer. */
-export type Refused = { readonly refused: ErrorCode; readonly details?: unknown }
-
-export const refuse = (refused: ErrorCode, details?: unknown): Refused => ({ refused, details })
-
-export const isRefused = (value: unknown): value is Refused =>
-  typeof value === "object" && value !== null && "refused" in value && typeof value.refused === "string"
-
-/** A refusal thrown where no value can be returned: in the gate and in hooks. */
-export class Refusal extends Error {
-  readonly code: ErrorCode
-  readonly details: unknown
-  constructor(code: ErrorCode, details?: unknown) {
-    super(code)
-    this.code = code
-    this.details = details
-  }
-}
+import { Refusal, type Refused } from "../refusal.ts"
 
 /** Sends a refusal with the status of its code (contract/errors). */
-export function sendRefusal(reply: FastifyReply, { refused, details }: Refused): FastifyReply {
-  const body: ErrorBody = { code: refused, message: errorText[refused], details }
-  return reply.code(errorStatus[refused]).type("application/json; charset=utf-8").send(JSON.stringify(body))
+export function sendRefusal(
+  reply: FastifyReply,
+  { refused, details, body }: Refused<ErrorCode>,
+): FastifyReply {
+  const whole: ErrorBody = { code: refused, message: errorText[refused], details }
+  reply.code(errorStatus[refused]).type("application/json; charset=utf-8")
+  return reply.send(body ? Readable.from(body) : JSON.stringify(whole))
 }
 
 const byFastifyCode: Record<string, ErrorCode> = {

@@ -1,5 +1,5 @@
 export { attachmentHeader, type StoredContent, sendUploaded } from "./download.ts"
-export { isRefused, Refusal, type Refused, refuse, registerErrors, sendRefusal } from "./errors.ts"
+export { registerErrors, sendRefusal } from "./errors.ts"
 export { registerMultipart, uploadedNamedFile } from "./multipart.ts"
 export { forgetTries, isWithin, networkOf, type RateLimit } from "./rate-limit.ts"
 export { type Gate, route } from "./route.ts"

@@ -1,6 +1,6 @@
 import multipart from "@fastify/multipart"
 import type { FastifyInstance, FastifyRequest } from "fastify"
-import { Refusal } from "./errors.ts"
+import { Refusal } from "../refusal.ts"
 
 /** The largest file that anybody may send (P28, P37). */
 const maxFileBytes = 20 * 1024 * 1024

@@ -1,9 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
-import type { BodyOf, Endpoint, OutputOf, QueryOf } from "../../../contract/endpoint.ts"
-import { isRefused, Refusal, type Refused, sendRefusal } from "./errors.ts"
+import type { BodyOf, Endpoint, ErrorOf, OutputOf, QueryOf } from "../../../contract/endpoint.ts"
+import type { ErrorCode } from "../../../contract/errors.ts"
+import { isRefused, type Nothing, Refusal, type Refused } from "../refusal.ts"
+import { sendRefusal } from "./errors.ts"
 
-/** Decides who is calling before the body is read; throws a `Refusal`. It may set headers of the answer. */
-export type Gate<Caller> = (request: FastifyRequest, reply: FastifyReply) => Promise<Caller>
+/** Decides who is calling before the body is read, or refuses. It may set headers of the answer. */
+export type Gate<Caller, Code extends ErrorCode> = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+) => Promise<Caller | Refused<Code>>
 
 export type Call<E extends Endpoint, Caller> = {
   query: QueryOf<E>
@@ -17,19 +22,32 @@ type Answer<E extends Endpoint> = E["output"] extends "binary"
   ? FastifyReply
   : E extends { raw: true }
     ? FastifyReply
-    : OutputOf<E>
+    : Nothing extends OutputOf<E>
+      ? Nothing
+      : OutputOf<E>
+
+/** The terms are asked for only where something is written. */
+type Reads = { method: "GET" } | { needsNoTerms: true }
+type Possible<E, AtGate> = E extends Reads ? Exclude<AtGate, "terms_not_accepted"> : AtGate
+type CodeIn<Outcome> = Outcome extends Refused<infer Code> ? Code : never
 
 const callers = new WeakMap<FastifyRequest, unknown>()
 
 /**
  * Registers one endpoint of the contract: gate first (before the body is read, P7), then input by schema,
- * one call, and an answer that its schema strips to the declared fields. A `Refused` value becomes its error.
+ * one call, and an answer that its schema strips to the declared fields. A `Refused` value becomes its error. It compiles
+ * only when the endpoint lists each error of gate and handler, and no other.
  */
-export function route<E extends Endpoint, Caller>(
+export function route<
+  E extends Endpoint,
+  Caller,
+  Outcome extends Answer<E> | Refused<ErrorOf<E>>,
+  AtGate extends ErrorOf<E> | (E extends Reads ? "terms_not_accepted" : never) = never,
+>(
   app: FastifyInstance,
-  endpoint: E,
-  gate: Gate<Caller>,
-  handle: (call: Call<E, Caller>) => Promise<Answer<E> | Refused>,
+  endpoint: E & { errors: readonly NoInfer<Possible<E, AtGate> | CodeIn<Outcome>>[] },
+  gate: Gate<Caller, AtGate>,
+  handle: (call: Call<E, Caller>) => Promise<Outcome>,
 ): void {
   const isPlainJson = endpoint.output !== "binary" && !endpoint.raw
   app.route({
@@ -48,7 +66,9 @@ export function route<E extends Endpoint, Caller>(
     onRequest: async (request, reply) => {
       // An answer is for its caller alone; what may be kept says so itself.
       reply.header("cache-control", "no-store")
-      callers.set(request, await gate(request, reply))
+      const caller = await gate(request, reply)
+      if (isRefused(caller)) return sendRefusal(reply, caller)
+      callers.set(request, caller)
       if (endpoint.body && !isJson(request)) throw new Refusal("unsupported_media_type")
     },
     handler: async (request, reply) => {

@@ -1,6 +1,6 @@
 import { importPKCS8, SignJWT } from "jose"
 import { z } from "zod"
-import { Refusal } from "../http/index.ts"
+import { Refusal } from "../refusal.ts"
 
 /** The key file of a service account, as far as it is used. */
 export const serviceAccount = z.object({ client_email: z.email(), private_key: z.string().min(1) })

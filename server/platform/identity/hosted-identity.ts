@@ -1,5 +1,5 @@
-import { Refusal, refuse } from "../http/index.ts"
 import type { Database } from "../postgres/index.ts"
+import { Refusal, type Refused, refuse } from "../refusal.ts"
 import {
   type AccountCalls,
   type Answer,
@@ -15,11 +15,12 @@ export type HostedIdentityParts = HostedParts & { db: Database }
 /** So young is an account that a registration or an invitation left behind. */
 const leftoverMs = 24 * 3_600_000
 
-/** What the service refuses and a person can mend becomes a refusal; everything else is a surprise. */
+const tooManyAttempts = "TOO_MANY_ATTEMPTS_TRY_LATER"
+
+/** What the service refuses is a surprise, but that it wants to be asked less often. */
 function accepted(answer: Answer | ServiceError): Answer {
   if (!(answer instanceof ServiceError)) return answer
-  if (answer.code === "EMAIL_EXISTS") throw new Refusal("mail_taken")
-  if (answer.code === "TOO_MANY_ATTEMPTS_TRY_LATER") throw new Refusal("too_many_requests")
+  if (answer.code === tooManyAttempts) throw new Refusal("unavailable")
   throw new Error(`The hosted identity refused: ${answer.code}`)
 }
 
@@ -65,9 +66,6 @@ function administrationOf(
 ) {
   const find = async (by: { email: string[] } | { localId: string[] }) =>
     accepted(await call(":lookup", by)).users?.[0]
-  const update = async (id: string, change: object) => {
-    accepted(await call(":update", { localId: id, ...change }))
-  }
   const removeAccount = async (id: string) => {
     const answer = await call(":delete", { localId: id })
     if (!isCode(answer, "USER_NOT_FOUND")) accepted(answer)
@@ -76,7 +74,9 @@ function administrationOf(
   }
   return {
     createAccount: async ({ mail, name, password }: NewAccount) => {
-      const made = accepted(await call("", { email: mail, displayName: name, password, emailVerified: true }))
+      const answer = await call("", { email: mail, displayName: name, password, emailVerified: true })
+      if (isCode(answer, "EMAIL_EXISTS")) return refuse("mail_taken")
+      const made = accepted(answer)
       if (!made.localId) throw new Error("The hosted identity made an account without an id")
       return made.localId
     },
@@ -87,13 +87,21 @@ function administrationOf(
       const account = await find({ localId: [id] })
       if (account && Number(account.createdAt) > Date.now() - leftoverMs) await removeAccount(id)
     },
-    changeMail: (id: string, mail: string) => update(id, { email: mail, emailVerified: true }),
-    setPassword: (id: string, password: string) => update(id, { password }),
+    changeMail: async (id: string, mail: string) => {
+      const answer = await call(":update", { localId: id, email: mail, emailVerified: true })
+      if (isCode(answer, "EMAIL_EXISTS")) return refuse("mail_taken")
+      accepted(answer)
+      return null
+    },
+    setPassword: async (id: string, password: string) => {
+      accepted(await call(":update", { localId: id, password }))
+    },
     checkPassword: async (id: string, password: string) => {
       const account = await find({ localId: [id] })
       if (!account?.email) return false
       const answer = await signIn({ email: account.email, password })
       if (isCode(answer, "INVALID_PASSWORD", "INVALID_LOGIN_CREDENTIALS", "USER_DISABLED")) return false
+      if (isCode(answer, tooManyAttempts)) return refuse("too_many_requests")
       accepted(answer)
       return true
     },
@@ -111,11 +119,12 @@ function administrationOf(
 /** A code with which the browser sets a password at the service. Throws for a mail without an account. */
 const passwordCodeOf =
   ({ administer: call }: AccountCalls) =>
-  async (mail: string) => {
-    const answer = accepted(
-      await call(":sendOobCode", { requestType: "PASSWORD_RESET", email: mail, returnOobLink: true }),
-    )
-    const code = answer.oobLink && new URL(answer.oobLink).searchParams.get("oobCode")
+  async (mail: string): Promise<string | Refused<"too_many_requests">> => {
+    const form = { requestType: "PASSWORD_RESET", email: mail, returnOobLink: true }
+    const answer = await call(":sendOobCode", form)
+    if (isCode(answer, tooManyAttempts)) return refuse("too_many_requests")
+    const { oobLink } = accepted(answer)
+    const code = oobLink && new URL(oobLink).searchParams.get("oobCode")
     if (!code) throw new Error("The hosted identity answered no code")
     return code
   }

@@ -1,6 +1,6 @@
 import { SignJWT } from "jose"
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest"
-import { Refusal } from "../http/index.ts"
+import { Refusal } from "../refusal.ts"
 import {
   claimsOf,
   keysAddress,

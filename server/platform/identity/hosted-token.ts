@@ -1,5 +1,5 @@
 import { createRemoteJWKSet, customFetch, errors, type JWTPayload, jwtVerify } from "jose"
-import { Refusal } from "../http/index.ts"
+import { Refusal } from "../refusal.ts"
 
 /** Where Google publishes the keys that sign the tokens of every Firebase project. */
 const keysAddress =

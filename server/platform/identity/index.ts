@@ -10,5 +10,12 @@ export {
   renewCodes,
   takeCode,
 } from "./second-factor.ts"
-export { type Answered, type Asker, type IdentityService, type NewAccount, openIdentity } from "./service.ts"
+export {
+  type Answered,
+  type Asker,
+  type IdentityService,
+  openIdentity,
+  type PageRefusal,
+  type SignInRefusal,
+} from "./service.ts"
 export { type TokenClaims, tokenAudience, tokenIssuer } from "./token.ts"

@@ -1,8 +1,8 @@
 import { getMigrations } from "better-auth/db/migration"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { createTestDatabase, type TestDatabase } from "../../testing/database.ts"
-import { isRefused } from "../http/index.ts"
 import { type Database, openDatabase, openPool } from "../postgres/index.ts"
+import { isRefused } from "../refusal.ts"
 import { type IdentityService, identitySettings, openIdentity } from "./service.ts"
 
 const publicUrl = "http://127.0.0.1:3000"

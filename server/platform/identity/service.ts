@@ -5,8 +5,8 @@ import { isAPIError } from "better-auth/api"
 import { jwt } from "better-auth/plugins/jwt"
 import type { ErrorCode } from "../../../contract/errors.ts"
 import { tokenMinutes } from "../../../contract/identity.ts"
-import { isRefused, type Refused, refuse } from "../http/index.ts"
 import { type Database, openPool } from "../postgres/index.ts"
+import { isRefused, type Nothing, nothing, type Refused, refuse } from "../refusal.ts"
 import { hashPassword, isPassword } from "./password.ts"
 import { createTokenCheck, type TokenClaims, tokenAudience, tokenIssuer } from "./token.ts"
 
@@ -14,11 +14,14 @@ import { createTokenCheck, type TokenClaims, tokenAudience, tokenIssuer } from "
 export type Asker = { readonly ip: string; readonly headers: IncomingHttpHeaders }
 /** The answer of the identity with the cookies that go along. */
 export type Answered<T> = { readonly body: T; readonly cookies: readonly string[] }
-type Nothing = Record<string, never>
 export type NewAccount = { mail: string; name: string; password: string }
 
 /** What the browser needs to know to sign in at a hosted identity; nothing of it is secret. */
 export type HostedSettings = { projectId: string; apiKey: string }
+
+/** A page of another site, or input that only the library finds wrong. */
+export type PageRefusal = "identity_hosted" | "forbidden" | "invalid_input"
+export type SignInRefusal = PageRefusal | "invalid_credentials" | "second_factor_required"
 
 /** Where people prove who they are. Profile, role and locations are the portal's own business. */
 export type IdentityService = {
@@ -26,30 +29,30 @@ export type IdentityService = {
   hosted: {
     settings: HostedSettings
     /** A one-time code of the service with which the browser sets the password of the account with this mail. */
-    passwordCode(mail: string): Promise<string>
+    passwordCode(mail: string): Promise<string | Refused<"too_many_requests">>
   } | null
   /** `hasProvedCode`: a code of the second factor was given and used up. */
   signIn(
     asker: Asker,
     credentials: { email: string; password: string; hasProvedCode: boolean },
-  ): Promise<Answered<Nothing> | Refused>
-  signOut(asker: Asker): Promise<Answered<Nothing> | Refused>
+  ): Promise<Answered<Nothing> | Refused<SignInRefusal>>
+  signOut(asker: Asker): Promise<Answered<Nothing> | Refused<PageRefusal>>
   /** A token for the session of the cookie, good for `tokenMinutes`. */
-  token(asker: Asker): Promise<Answered<{ token: string }> | Refused>
+  token(asker: Asker): Promise<Answered<{ token: string }> | Refused<"identity_hosted" | "unauthenticated">>
   /** The claims of a valid token, null for any other text. */
   checkToken(token: string): Promise<TokenClaims | null>
   /** Makes an account that can sign in at once; answers its id, the `sub` of its tokens. */
-  createAccount(account: NewAccount): Promise<string>
+  createAccount(account: NewAccount): Promise<string | Refused<"mail_taken">>
   /** Id of the account with this mail, without regard to case; null where there is none. */
   accountOf(mail: string): Promise<string | null>
   /** Takes account, password and sessions away; without such an account it does nothing. */
   removeAccount(id: string): Promise<void>
   /** Removes an account that no profile holds; a hosted service keeps it where it may serve other products. */
   removeLeftover(id: string): Promise<void>
-  changeMail(id: string, mail: string): Promise<void>
+  changeMail(id: string, mail: string): Promise<Refused<"mail_taken"> | null>
   setPassword(id: string, password: string): Promise<void>
   /** Whether this is the account's password. */
-  checkPassword(id: string, password: string): Promise<boolean>
+  checkPassword(id: string, password: string): Promise<boolean | Refused<"too_many_requests">>
   /** Signs the account out everywhere; its tokens are void at once. */
   endSessions(id: string): Promise<void>
   close(): Promise<void>
@@ -172,11 +175,14 @@ function requestFor(publicUrl: string, asker: Asker, method: string, path: strin
   })
 }
 
-async function read<T>(response: Response, unauthorised: ErrorCode): Promise<Answered<T> | Refused> {
-  if (response.status === 401) return refuse(unauthorised)
-  if (response.status === 403) return refuse("forbidden")
-  if (response.status >= 500) throw new Error(`The identity answered ${response.status}`)
-  if (!response.ok) return refuse("invalid_input")
+/** The answer, or the refusal that its status stands for; any other failure is a surprise. */
+async function read<T, Code extends ErrorCode>(
+  response: Response,
+  refusals: Readonly<Record<number, Code>>,
+): Promise<Answered<T> | Refused<Code>> {
+  const refused = refusals[response.status]
+  if (refused) return refuse(refused)
+  if (!response.ok) throw new Error(`The identity answered ${response.status}`)
   return { body: (await response.json()) as T, cookies: response.headers.getSetCookie() }
 }
 
@@ -184,20 +190,16 @@ async function read<T>(response: Response, unauthorised: ErrorCode): Promise<Ans
 export async function openIdentity({ databaseUrl, db, publicUrl }: IdentityParts): Promise<IdentityService> {
   const pool = openPool(databaseUrl, 4, "identity")
   const auth = betterAuth(identitySettings(await sharedSecret(db), publicUrl, pool))
-  const ask = async <T>(
-    asker: Asker,
-    [method, path, body]: [string, string, unknown?],
-    unauthorised: ErrorCode,
-  ) => read<T>(await auth.handler(requestFor(publicUrl, asker, method, path, body)), unauthorised)
+  const ask = (asker: Asker, method: string, path: string, body?: unknown) =>
+    auth.handler(requestFor(publicUrl, asker, method, path, body))
   const adapter = async () => (await auth.$context).internalAdapter
   return {
     hosted: null,
     signIn: async (asker, { hasProvedCode, ...credentials }) => {
       const before = await entryOf(pool, credentials.email)
-      const answer = await ask<{ token: string }>(
-        asker,
-        ["POST", "/sign-in/email", credentials],
-        "invalid_credentials",
+      const answer = await read<{ token: string }, SignInRefusal>(
+        await ask(asker, "POST", "/sign-in/email", credentials),
+        { 400: "invalid_input", 401: "invalid_credentials", 403: "forbidden" },
       )
       if (isRefused(answer)) {
         // The library reads the password of a known mail only: a look-up more for the others, and both take the same time.
@@ -207,14 +209,15 @@ export async function openIdentity({ databaseUrl, db, publicUrl }: IdentityParts
       const after = await entryOf(pool, credentials.email)
       const hasOldPassword = after?.password !== before?.password
       const lacksCode = after?.hasFactor === true && !hasProvedCode
-      if (!hasOldPassword && !lacksCode) return { ...answer, body: {} }
+      if (!hasOldPassword && !lacksCode) return { ...answer, body: nothing }
       // While the old password was proved a new one was set, or a second factor switched on, and every session of before
       // had ended already.
       await (await adapter()).deleteSession(answer.body.token)
       return refuse(hasOldPassword ? "invalid_credentials" : "second_factor_required")
     },
-    signOut: (asker) => ask(asker, ["POST", "/sign-out", {}], "unauthenticated"),
-    token: (asker) => ask(asker, ["GET", "/token"], "unauthenticated"),
+    signOut: async (asker) =>
+      read(await ask(asker, "POST", "/sign-out", {}), { 400: "invalid_input", 403: "forbidden" }),
+    token: async (asker) => read(await ask(asker, "GET", "/token"), { 401: "unauthenticated" }),
     checkToken: createTokenCheck(async () => (await auth.api.getJwks()).keys),
     ...accountsOn(adapter),
     close: () => pool.end(),
@@ -256,6 +259,7 @@ function accountsOn(adapter: () => Promise<Adapter>): Accounts {
     removeLeftover: async (id) => (await adapter()).deleteUser(id),
     changeMail: async (id, mail) => {
       await (await adapter()).updateUser(id, { email: mail })
+      return null
     },
     setPassword: async (id, password) => (await adapter()).updatePassword(id, await hashPassword(password)),
     checkPassword: async (id, password) => {

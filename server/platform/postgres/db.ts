@@ -1,4 +1,5 @@
 import pg from "pg"
+import { isRefused } from "../refusal.ts"
 
 /** Reads and single statements. Parameters are bound, statements are prepared once per connection. */
 export type Db = {
@@ -13,7 +14,7 @@ declare const open: unique symbol
 export type Tx = Db & { readonly [open]: true }
 
 export type Database = Db & {
-  /** All or nothing; a deadlock is retried once, so the work must be repeatable. */
+  /** All, or nothing after a throw or a refusal; a deadlock is retried once, so the work must be repeatable. */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   close(): Promise<void>
 }
@@ -61,7 +62,7 @@ async function inTransaction<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Pr
   try {
     await client.query("begin")
     const result = await work(dbOn(client) as Tx)
-    await client.query("commit")
+    await client.query(isRefused(result) ? "rollback" : "commit")
     return result
   } catch (error) {
     await client.query("rollback").catch((lost: Error) => {

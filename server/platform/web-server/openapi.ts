@@ -3,34 +3,14 @@ import swaggerUi from "@fastify/swagger-ui"
 import type { FastifyInstance, FastifySchema } from "fastify"
 import { jsonSchemaTransform } from "fastify-type-provider-zod"
 import { z } from "zod"
-import type { Endpoint } from "../../../contract/endpoint.ts"
-import { type ErrorCode, errorStatus, errorText } from "../../../contract/errors.ts"
+import { type Endpoint, errorsOf } from "../../../contract/endpoint.ts"
+import { errorStatus, errorText } from "../../../contract/errors.ts"
 
 type Described = FastifySchema & { response?: Record<string, unknown> }
 
-/**
- * With what comes before any call (P7) or instead of it. Whoever must be active must have a profile, and a second
- * factor where it is demanded; calls of one's own profile are open without that and name the missing profile themselves.
- * Whoever has a profile may list own locations only. A body may be too large, of another kind or no JSON at all.
- */
-function withDoor({ method, errors }: Endpoint): ErrorCode[] {
-  const namesProfile = errors.includes("profile_missing")
-  const asksActive = errors.includes("inactive") && !namesProfile
-  return [
-    ...new Set<ErrorCode>([
-      ...(asksActive ? (["profile_missing", "second_factor_missing"] as const) : []),
-      ...errors,
-      ...(asksActive || namesProfile ? (["location_not_yours"] as const) : []),
-      ...(method === "POST" ? (["file_too_large", "unsupported_media_type", "invalid_input"] as const) : []),
-      "internal",
-      "unavailable",
-    ]),
-  ]
-}
-
 /** Every refusal an endpoint knows, by status, with its codes and their sentences. */
 function refusals(endpoint: Endpoint): Record<string, unknown> {
-  const byStatus = Map.groupBy(withDoor(endpoint), (code) => errorStatus[code])
+  const byStatus = Map.groupBy(errorsOf(endpoint), (code) => errorStatus[code])
   return Object.fromEntries(
     [...byStatus].map(([status, codes]) => [
       status,

@@ -11,7 +11,7 @@ const echo = endpoint({
   summary: "Answers the number",
   body: z.object({ n: z.number() }),
   output: z.object({ n: z.number() }),
-  errors: ["invalid_input"],
+  errors: [],
 })
 
 const app = createServer(createLog("silent"))

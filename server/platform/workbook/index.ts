@@ -1,5 +1,5 @@
 export { dateCell } from "./date-cell.ts"
-export { WorkbookError } from "./error.ts"
+export { WorkbookError, type WorkbookErrorCode } from "./error.ts"
 export type { Sheet } from "./process.ts"
 export type { Cell } from "./rows.ts"
 export { readWorkbook } from "./workbook.ts"
