@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest"
 import type { Car } from "../../../contract/cars.ts"
 import type { SendRequest } from "../../../contract/requests.ts"
-import { refuse } from "../../platform/http/index.ts"
+import { refuse } from "../../platform/refusal.ts"
 import type { Asked, EarlierAct } from "./queries.ts"
 import { actingLocation, type Caller, judge, offerTypeOf, unavailable, wishOf } from "./rules.ts"
 
