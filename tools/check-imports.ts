@@ -7,6 +7,7 @@ import { webRooms } from "./web-rooms.ts"
  * helpers of tests are exempt.
  */
 const platform = [
+  "refusal.ts",
   "runtime",
   "postgres",
   "lists",
@@ -18,7 +19,7 @@ const platform = [
   "http",
   "web-server",
   "identity",
-].map((folder) => `server/platform/${folder}`)
+].map((name) => `server/platform/${name}`)
 const serverLayers = ["contract", ...platform, "server/areas", "server"]
 const webLayers = [
   "contract",
