@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
+import { requiredColumns } from "../contract/car-catalogue.ts"
 import { type Catalogue, headerOf } from "../contract/car-field.ts"
 import { type CarField, catalogue } from "../contract/car-fields.ts"
 
@@ -25,12 +26,15 @@ function valuesOf(field: CarField): string {
   return field.kind === "euro" && field.signed ? "may be negative" : ""
 }
 
+const notes = (field: CarField): string =>
+  [valuesOf(field), requiredColumns.has(field.name) ? "" : "column may be missing"].filter(Boolean).join("; ")
+
 export const columnTable = (fields: Catalogue = catalogue): string =>
   [
     "| header | kind | values | field |",
     "|---|---|---|---|",
     ...fields.map(
-      (field) => `| ${headerOf(field)} | ${kinds[field.kind]} | ${valuesOf(field)} | \`${field.name}\` |`,
+      (field) => `| ${headerOf(field)} | ${kinds[field.kind]} | ${notes(field)} | \`${field.name}\` |`,
     ),
   ].join("\n")
 
