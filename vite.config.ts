@@ -5,6 +5,7 @@ import { promisify } from "node:util"
 import { brotliCompress, gzip } from "node:zlib"
 import react from "@vitejs/plugin-react"
 import { defineConfig, type Plugin } from "vite"
+import { type Screen, screens } from "./web/screens.ts"
 
 const { version } = JSON.parse(readFileSync("package.json", "utf8")) as { version: string }
 const worthIt = 1024
@@ -113,27 +114,29 @@ function tellChunks(): Plugin {
   }
 }
 
-/** Code that is needed together, as one file with all that it imports: many small ones cost more than their bytes. */
-const together = [
-  { name: "early", test: /web\/early-calls\.ts$|vite\/preload-helper/, priority: 5 },
-  { name: "first", test: /web\/ahead\.ts$|@tanstack\/(query-core|react-query)\//, priority: 4 },
-  { name: "frame", test: /web\/(routes|shell\/Shell)\.tsx$/, priority: 3 },
-  {
-    name: "forms",
-    test: /(web\/ui\/\w+\/(Card|Form|TextInput|SearchInput|DraftNotice|use-draft|use-once)|contract\/(once|dates|format))\.tsx?$/,
-    priority: 2,
-  },
-  {
-    name: "signed-in",
-    test: /(web\/ahead-overview|web\/shell\/SignedInHeader|web\/areas\/(overview\/OverviewPages|car\/labels)|web\/ui\/\w+\/(Choice|FilterLayout|Pagination|Select|NumberInput|DateInput)|contract\/(money|limits))\.tsx?$/,
-    priority: 1,
-  },
-  {
-    name: "panels",
-    test: /web\/(areas\/(documents\/DocumentTable|overview\/OverviewPanel)|ui\/\w+\/(SidePanelDialog|Table|CardList|DeleteDialog|ConfirmDialog))\.tsx?$/,
-    priority: 0,
-  },
-]
+const withFirstCalls = Object.values<Screen>(screens).filter(({ calls }) => calls)
+const filesOf = (asked: readonly Screen[]) =>
+  asked.flatMap(({ room, page }) => [`areas/${room}/${page}.tsx`, `areas/${room}/first-queries.ts`])
+
+/**
+ * What is loaded one after the other, each as one file with all that it imports and no file before has: many small ones cost
+ * more than their bytes. The pages are those whose first sight is asked for before anything else.
+ */
+const stages: Record<string, readonly string[]> = {
+  early: ["early-calls.ts", "parts.ts"],
+  first: ["ahead.ts"],
+  frame: ["routes.tsx"],
+  "sign-in": filesOf(withFirstCalls.filter(({ entry }) => entry)),
+  "signed-in": [
+    "shell/signed-in/SignedInHeader.tsx",
+    ...filesOf(withFirstCalls.filter(({ entry }) => !entry)),
+  ],
+  panels: ["areas/overview/OverviewPanel.tsx"],
+}
+const groups = Object.entries(stages).map(([name, files], index, { length }) => {
+  const roots = files.map((file) => join(import.meta.dirname, "web", file))
+  return { name, test: (id: string) => roots.includes(id), priority: length - index }
+})
 
 export default defineConfig({
   root: "web",
@@ -150,7 +153,7 @@ export default defineConfig({
     rolldownOptions: {
       // A door only passes on what stands behind it: who imports one thing of a folder gets nothing else of it.
       treeshake: { moduleSideEffects: [{ test: /\/web\/.*\/index\.ts$/, sideEffects: false }] },
-      output: { codeSplitting: { groups: together } },
+      output: { codeSplitting: { groups } },
     },
   },
   server: {

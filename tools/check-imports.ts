@@ -23,12 +23,14 @@ const platform = [
 const serverLayers = ["contract", ...platform, "server/areas", "server"]
 const webLayers = [
   "contract",
+  "web/screens.ts",
   "web/links.ts",
   "web/early-calls.ts",
   "web/api.ts",
   "web/texts.ts",
   "web/ui",
   "web/areas",
+  "web/parts.ts",
   "web/shell",
   "web",
 ]

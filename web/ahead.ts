@@ -1,35 +1,31 @@
-import type { Area } from "../contract/enums.ts"
 import { portalMeta } from "./areas/information/index.ts"
 import { mayCall, whenPersonChanges, whenRightsChange } from "./areas/session/index.ts"
+import { firstQueriesOf } from "./parts.ts"
+import type { Screen } from "./screens.ts"
 import { createQueryClient } from "./shell/query-client.ts"
-
-const areaAt: Record<string, Area> = {
-  "/overview/preoffer": "PRE_OFFER",
-  "/overview/selection": "SELECTION",
-}
 
 // A slow answer does not hold up the code of the frame for longer than this.
 const patienceMs = 200
 const queryClient = createQueryClient()
 
 /** Asks ahead, then shows the portal. */
-export async function begin(): Promise<void> {
+export async function begin(screen: Screen | undefined): Promise<void> {
   whenPersonChanges(() => queryClient.clear())
   whenRightsChange(() => void queryClient.invalidateQueries())
   const patience = new Promise((resolve) => setTimeout(resolve, patienceMs))
-  await Promise.race([askAhead(location.pathname), patience])
+  await Promise.race([askAhead(screen), patience])
   const { start } = await import("./start.tsx")
   await start(queryClient)
 }
 
 /**
- * Asks for what an overview shows as soon as a token is there: the list takes longer than anything else, so it waits
- * neither for its screen nor behind other scripts. Where nobody is signed in, for what the sign-in says of the portal, so
- * that nothing of it comes late and moves the rest. Resolves when that is there, or the calls are on their way; at once
+ * Asks for what a screen shows first as soon as a token is there: an overview's list takes longer than anything else, so it
+ * waits neither for its screen nor behind other scripts. Where nobody is signed in, for what the sign-in says of the portal,
+ * so that nothing of it comes late and moves the rest. Resolves when that is there, or the calls are on their way; at once
  * for every other screen.
  */
-async function askAhead(path: string): Promise<void> {
+async function askAhead(screen: Screen | undefined): Promise<void> {
   if (!(await mayCall())) return queryClient.prefetchQuery(portalMeta)
-  const area = areaAt[path]
-  if (area) (await import("./ahead-overview.ts")).askForOverview(queryClient, area)
+  const load = screen && firstQueriesOf(screen)
+  if (load) (await load()).askFirst(queryClient, screen)
 }

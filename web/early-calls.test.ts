@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest"
 import { callEarly, forgetEarly, identityPatienceMs, takeEarly } from "./early-calls.ts"
+import { screenAt } from "./screens.ts"
 
 const tokenPath = "/api/identity/token"
 const topPath = "/api/car/all/area/first?area=SELECTION"
@@ -37,7 +38,7 @@ afterEach(() => {
 
 it("asks only what the portal is where nobody signed in", () => {
   kept.clear()
-  expect(callEarly("/overview/selection")).toBe(false)
+  expect(callEarly(screenAt("/overview/selection"))).toBe(false)
   expect(asked).toEqual([{ path: "/api/meta.json", authorization: null }])
 })
 
@@ -47,18 +48,18 @@ it("asks nothing else where the browser forbids its storage", () => {
       throw new DOMException("denied", "SecurityError")
     },
   })
-  expect(callEarly("/overview/selection")).toBe(false)
+  expect(callEarly(screenAt("/overview/selection"))).toBe(false)
   expect(asked).toEqual([{ path: "/api/meta.json", authorization: null }])
 })
 
 it("asks for the token alone where no overview is opened", async () => {
-  expect(callEarly("/activity")).toBe(false)
+  expect(callEarly(screenAt("/activity"))).toBe(false)
   await takeEarly(tokenPath)
   expect(asked.map(({ path }) => path)).toEqual([tokenPath])
 })
 
 it("asks for the cars on top, their names and the whole list with the token, and gives each answer once", async () => {
-  expect(callEarly("/overview/selection")).toBe(true)
+  expect(callEarly(screenAt("/overview/selection"))).toBe(true)
   expect(await (await takeEarly(tokenPath))?.json()).toEqual({ token: "t" })
   expect(await (await takeEarly(topPath))?.json()).toEqual([{ id: "1" }])
   expect(await (await takeEarly(listPath))?.json()).toEqual([{ id: "2" }, { id: "1" }])
@@ -73,14 +74,14 @@ it("asks for the cars on top, their names and the whole list with the token, and
 
 it("has no list where the session is over", async () => {
   answers[tokenPath] = () => new Response(null, { status: 401 })
-  callEarly("/overview/selection")
+  callEarly(screenAt("/overview/selection"))
   expect(await takeEarly(listPath)).toBeNull()
   expect((await takeEarly(tokenPath))?.status).toBe(401)
 })
 
 it("tells only the taker that the network was not there", async () => {
   answers = {}
-  callEarly("/overview/selection")
+  callEarly(screenAt("/overview/selection"))
   await expect(takeEarly(tokenPath)).rejects.toThrow("Failed to fetch")
 })
 
@@ -97,7 +98,7 @@ it("an identity may take 30 seconds to answer, 60 on a mobile, 5 offline", () =>
 
 it("does not wait for a token for ever", async () => {
   const timeout = vi.spyOn(AbortSignal, "timeout").mockReturnValue(AbortSignal.abort())
-  callEarly("/overview/selection")
+  callEarly(screenAt("/overview/selection"))
   await expect(takeEarly(tokenPath)).rejects.toThrow("abort")
   timeout.mockRestore()
 })
@@ -105,14 +106,14 @@ it("does not wait for a token for ever", async () => {
 it("says what the portal is to whoever comes, once", async () => {
   kept.clear()
   answers["/api/meta.json"] = () => Response.json({ demo: true })
-  callEarly("/login")
+  callEarly(screenAt("/login"))
   forgetEarly()
   expect(await (await takeEarly("/api/meta.json"))?.json()).toEqual({ demo: true })
   expect(takeEarly("/api/meta.json")).toBeUndefined()
 })
 
 it("gives nothing to the next person", () => {
-  callEarly("/overview/selection")
+  callEarly(screenAt("/overview/selection"))
   forgetEarly()
   expect(takeEarly(tokenPath)).toBeUndefined()
   expect(takeEarly(listPath)).toBeUndefined()

@@ -1,6 +1,8 @@
+import { type Screen, screens } from "./screens.ts"
+
 /*
- * The calls that an overview waits for longest, sent before any code of the portal has been read. This file imports
- * nothing: whatever it needed would have to be loaded first (ADR-0011).
+ * The calls that a screen waits for longest, sent before any code of the portal has been read. This file needs nothing but
+ * the table of the screens: whatever else it needed would have to be loaded first (ADR-0011).
  */
 
 /**
@@ -31,19 +33,6 @@ export function keepSignedInHint(hint: string | null): void {
 }
 
 const tokenPath = "/api/identity/token"
-const metaPath = "/api/meta.json"
-/** What the rows of an overview wait for: the cars on top of it, the names in them, and all its cars. */
-const callsOf = (area: string): readonly string[] => [
-  `/api/car/all/area/first?area=${area}`,
-  "/api/option/",
-  "/api/location/all",
-  `/api/car/all/area?area=${area}`,
-]
-const screenCalls: Record<string, readonly string[]> = {
-  "/overview/preoffer": callsOf("PRE_OFFER"),
-  "/overview/selection": callsOf("SELECTION"),
-}
-
 /** How long an identity may take to answer, in milliseconds (P72); so briefly offline, because it cannot. */
 export function identityPatienceMs({ onLine, userAgent }: Pick<Navigator, "onLine" | "userAgent">): number {
   if (onLine === false) return 5_000
@@ -55,17 +44,17 @@ export const identityPatience = (): AbortSignal => AbortSignal.timeout(identityP
 const early = new Map<string, Promise<Response | null>>()
 
 /**
- * Asks for the token of whoever signed in here, and for the rows of the overview that is opened; answers whether it is
- * one. For everybody else what the sign-in says of the portal.
+ * Asks for the token of whoever signed in here, and for the first calls of the screen that is opened; answers whether it has
+ * any. For everybody else what the sign-in asks first, since that is where they are led.
  */
-export function callEarly(path: string): boolean {
+export function callEarly(screen: Screen | undefined): boolean {
   if (signedInHint() !== signedInHere) {
-    keep(metaPath, fetch(metaPath))
+    for (const call of screens.login.calls) keep(call, fetch(call))
     return false
   }
   const asked = fetch(tokenPath, { signal: identityPatience() })
   keep(tokenPath, asked)
-  const calls = screenCalls[path] ?? []
+  const calls = screen?.entry ? [] : (screen?.calls ?? [])
   for (const call of calls) keep(call, askWith(asked, call))
   return calls.length > 0
 }
@@ -94,5 +83,6 @@ export function takeEarly(path: string): Promise<Response | null> | undefined {
 
 /** Another person may be signed in: nothing that was asked for the one before may be taken. What the portal is says nothing of anybody. */
 export function forgetEarly(): void {
-  for (const path of early.keys()) if (path !== metaPath) early.delete(path)
+  const ofNobody: readonly string[] = screens.login.calls
+  for (const path of early.keys()) if (!ofNobody.includes(path)) early.delete(path)
 }

@@ -1,6 +1,7 @@
 import { isPlainDate } from "../contract/dates.ts"
 import { type Area, areas, type OfferType, offerTypes } from "../contract/enums.ts"
 import type { Filters } from "../contract/filters.ts"
+import { type ScreenName, screens } from "./screens.ts"
 
 /** Search parameters as they stand in the URL: always text, a repeated key is a list (`?search=4000123` stays text). */
 export type RawSearch = Record<string, string | string[] | undefined>
@@ -129,35 +130,44 @@ export const activitySearch = (raw: RawSearch): ActivitySearch => ({
 })
 
 export type UserSearch = TableSearch
-export const userSearch = tableSearch
-
 export type LocationSearch = TableSearch
-export const locationSearch = tableSearch
-
 export type OutboxSearch = TableSearch
-export const outboxSearch = tableSearch
+
+/** How a screen reads what stands in its address behind the path. */
+export const searchOf: { readonly [Name in ScreenName]?: (raw: RawSearch) => object } = {
+  login: loginSearch,
+  resetPassword: resetSearch,
+  preOffers: overviewSearch,
+  selection: overviewSearch,
+  activities: activitySearch,
+  cars: carSearch,
+  locations: tableSearch,
+  users: tableSearch,
+  outbox: tableSearch,
+}
 
 /** Where a link leads; built by `links` only. */
 export type AppLink = { readonly to: string; readonly search?: object }
 
-const overviewPath = { PRE_OFFER: "/overview/preoffer", SELECTION: "/overview/selection" } as const
+const { preOffers, selection } = screens
+const overviewPath = { PRE_OFFER: preOffers.path, SELECTION: selection.path } as const
 
 /** Every link of the web app, built in one place. */
 export const links = {
-  home: () => ({ to: "/" }),
-  profile: () => ({ to: "/profile" }),
-  block: () => ({ to: "/block" }),
-  login: (search: LoginSearch = {}) => ({ to: "/login", search }),
+  home: () => ({ to: screens.home.path }),
+  profile: () => ({ to: screens.profile.path }),
+  block: () => ({ to: screens.block.path }),
+  login: (search: LoginSearch = {}) => ({ to: screens.login.path, search }),
   overview: (area: Area, search: OverviewSearch = {}) => ({ to: overviewPath[area], search }),
-  preOffers: (search: OverviewSearch = {}) => ({ to: "/overview/preoffer", search }),
-  selection: (search: OverviewSearch = {}) => ({ to: "/overview/selection", search }),
-  watch: () => ({ to: "/watch" }),
-  activities: (search: ActivitySearch = {}) => ({ to: "/activity", search }),
-  cars: (search: CarSearch = {}) => ({ to: "/car", search }),
-  users: (search: UserSearch = {}) => ({ to: "/user", search }),
-  locations: (search: LocationSearch = {}) => ({ to: "/location", search }),
-  outbox: (search: OutboxSearch = {}) => ({ to: "/outbox", search }),
-  terms: () => ({ to: "/terms" }),
+  preOffers: (search: OverviewSearch = {}) => ({ to: preOffers.path, search }),
+  selection: (search: OverviewSearch = {}) => ({ to: selection.path, search }),
+  watch: () => ({ to: screens.watch.path }),
+  activities: (search: ActivitySearch = {}) => ({ to: screens.activities.path, search }),
+  cars: (search: CarSearch = {}) => ({ to: screens.cars.path, search }),
+  users: (search: UserSearch = {}) => ({ to: screens.users.path, search }),
+  locations: (search: LocationSearch = {}) => ({ to: screens.locations.path, search }),
+  outbox: (search: OutboxSearch = {}) => ({ to: screens.outbox.path, search }),
+  terms: () => ({ to: screens.terms.path }),
 } as const satisfies Record<string, (...parameters: never[]) => AppLink>
 
 /** A link as text, e.g. to copy it. */

@@ -1,19 +1,16 @@
 import "./ui/theme/tokens.css"
 import { callEarly } from "./early-calls.ts"
+import { partsOf } from "./parts.ts"
+import { screenAt } from "./screens.ts"
 
 // Small on purpose: what takes longest is on its way before anything else is read.
-const isOverview = callEarly(location.pathname)
-void import("./ahead.ts").then(({ begin }) => begin()).catch(sayThatNothingCame)
-if (isOverview) {
-  // While the list is on its way, so that nothing has to be read once it is there.
-  void import("./ahead-overview.ts").catch(unheard)
-  void import("./areas/overview/OverviewPages.tsx").catch(unheard)
-  void import("./shell/SignedInHeader.tsx").catch(unheard)
-  void import("./areas/car/texts.de.json").catch(unheard)
-}
-
-/** Whoever needs it asks again. */
-function unheard() {}
+const screen = screenAt(location.pathname)
+const isAsked = callEarly(screen)
+void import("./ahead.ts").then(({ begin }) => begin(screen)).catch(sayThatNothingCame)
+// While its list is on the way, so that nothing has to be read once that is there. Whoever needs a part asks for it again.
+if (screen && isAsked)
+  for (const load of [...partsOf(screen), () => import("./shell/signed-in/SignedInHeader.tsx")])
+    load().catch(() => {})
 
 /** The portal's own error page is among what did not come, and so are its texts. */
 function sayThatNothingCame(error: unknown) {

@@ -4,8 +4,8 @@ import { links } from "../links.ts"
 import { useTranslation } from "../texts.ts"
 import { Button, LinkButton } from "../ui/button/index.ts"
 import { EmptyState } from "../ui/feedback/index.ts"
-import { menuOf } from "./menu.ts"
 import styles from "./Pages.module.css"
+import { menuOf } from "./signed-in/menu.ts"
 
 /** Says which address leads nowhere, and where to go on: back, to the start, or to the pages of one's own role. */
 export function NotFoundPage() {

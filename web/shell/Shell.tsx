@@ -1,10 +1,10 @@
 import { Navigate, Outlet, useLocation, useMatches, useRouter } from "@tanstack/react-router"
 import { type ComponentType, Fragment, lazy, type ReactNode, Suspense, useEffect } from "react"
-import type { Role } from "../../contract/enums.ts"
 import type { Profile } from "../../contract/users.ts"
 import { type Session, useSession } from "../areas/session/index.ts"
 import { signedInHint } from "../early-calls.ts"
 import { links } from "../links.ts"
+import type { Screen } from "../screens.ts"
 import { loadTexts, type Namespace, useTranslation } from "../texts.ts"
 import { lazily, loadPart } from "../ui/loading/index.ts"
 import { useLater } from "../ui/timing/index.ts"
@@ -13,24 +13,14 @@ import styles from "./Frame.module.css"
 import { Frame } from "./Frame.tsx"
 import { type Decision, decide } from "./guard.ts"
 import { InactiveNotice, NotFoundPage, ReadOnlyNotice, WaitingPage } from "./Pages.tsx"
-import type texts from "./texts.de.json"
-
-/** What the shell must know about a page. */
-export type PageData = {
-  title?: Extract<keyof typeof texts, `title${string}`>
-  roles?: readonly Role[]
-  /** For those who are not signed in. */
-  entry?: true
-  /** For everybody, signed in or not. */
-  open?: true
-}
 
 declare module "@tanstack/react-router" {
-  interface StaticDataRouteOption extends PageData {}
+  /** What the shell must know about a page. */
+  interface StaticDataRouteOption extends Partial<Screen> {}
 }
 
 // The login page does not wait for menu and panels.
-const SignedInHeader = lazily(() => import("./SignedInHeader.tsx"), "SignedInHeader")
+const SignedInHeader = lazily(() => import("./signed-in/SignedInHeader.tsx"), "SignedInHeader")
 if (signedInHint()) void SignedInHeader.ahead()
 
 const ConsentPage = lazily(() => {
@@ -151,12 +141,12 @@ const visitorOf = ({ type, active, blocked, lacksSecondFactor, terms }: Profile)
   unanswered: terms !== null && terms.answer === null,
 })
 
-function titleOf({ show }: Decision, page: PageData | undefined): PageData["title"] {
+function titleOf({ show }: Decision, page: Partial<Screen> | undefined): Screen["title"] | undefined {
   if (show === "consent") return "titleTerms"
   return show === "notFound" ? "titleNotFound" : page?.title
 }
 
-function useTitle(title: PageData["title"]) {
+function useTitle(title: Screen["title"] | undefined) {
   const { t } = useTranslation("shell")
   useEffect(() => {
     document.title = title ? `${t(title)} – ${t("brand")}` : t("brand")

@@ -1,4 +1,5 @@
 import type { Role } from "../../contract/enums.ts"
+import { screens } from "../screens.ts"
 
 /**
  * Who is looking: nobody, or somebody with a role who is admitted or not yet, and perhaps blocked, must set a second factor
@@ -30,12 +31,12 @@ export type Decision =
   | { show: "login"; returnTo: string | undefined }
 
 /** What strangers see; whoever is signed in is sent on (P73). */
-const entryPaths = ["/login", "/resetpassword"]
-const home = "/"
+const entryPaths: readonly string[] = [screens.login.path, screens.resetPassword.path]
+const home = screens.home.path
 /** All that somebody blocked sees: reason, duration, own contracts, complaint (P42). */
-const blockPath = "/block"
+const blockPath = screens.block.path
 /** Where the second factor is set up. */
-const profilePath = "/profile"
+const profilePath = screens.profile.path
 
 /** Only a path of our own: a link that came from outside must not lead to another site. */
 export function safeReturn(to: string | undefined): string {

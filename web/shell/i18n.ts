@@ -1,18 +1,16 @@
+import { textsOf } from "../parts.ts"
 import { type Namespace, startTextsWith } from "../texts.ts"
 import ui from "../ui/texts.de.json"
 import { languageOf, languages } from "./language.ts"
 import { createLoader } from "./load-texts.ts"
 import shell from "./texts.de.json"
 
-type Texts = Record<string, string>
-const ofAreas = import.meta.glob<Texts>("../areas/*/texts.*.json", { import: "default" })
-
 /** The frame's texts are part of the code; those of areas are loaded with their pages. */
 export function startTexts(): void {
   const language = languageOf(window, languages)
   document.documentElement.lang = language
   const load = createLoader((namespace: Namespace) => {
-    const found = ofAreas[`../areas/${namespace}/texts.${language}.json`]
+    const found = textsOf(namespace, language)
     return found ? found() : Promise.reject(new Error(`There are no texts for "${namespace}".`))
   })
   startTextsWith({ ui, shell }, load)

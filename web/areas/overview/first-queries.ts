@@ -1,15 +1,16 @@
 import type { QueryClient } from "@tanstack/react-query"
-import type { Area } from "../contract/enums.ts"
-import { euroText } from "../contract/format.ts"
-import { carsOfArea, firstCarsOfArea, holdList } from "./areas/car/index.ts"
-import { locationsQuery, optionsQuery } from "./areas/directory/index.ts"
-import { imageNamesQuery } from "./areas/images/index.ts"
+import { euroText } from "../../../contract/format.ts"
+import type { Screen } from "../../screens.ts"
+import { carsOfArea, firstCarsOfArea, holdList } from "../car/index.ts"
+import { locationsQuery, optionsQuery } from "../directory/index.ts"
+import { imageNamesQuery } from "../images/index.ts"
 
 /** Who may not see the screen is told so by it; where it waits for the answer, its own words hold. */
 const silent = { meta: { silent: true } }
 
 /** Asks for everything that the rows of an overview say, before its screen does. */
-export function askForOverview(queryClient: QueryClient, area: Area): void {
+export function askFirst(queryClient: QueryClient, { area }: Screen): void {
+  if (!area) return
   holdList()
   void queryClient.prefetchQuery(firstCarsOfArea(area))
   void queryClient.prefetchQuery({ ...carsOfArea(area), ...silent })

@@ -1,6 +1,6 @@
-import type { Profile } from "../../contract/users.ts"
-import { type AppLink, links } from "../links.ts"
-import type texts from "./texts.de.json"
+import type { Profile } from "../../../contract/users.ts"
+import { type AppLink, links } from "../../links.ts"
+import type texts from "../texts.de.json"
 
 /** A page of somebody's own. */
 export type MenuEntry = { text: Extract<keyof typeof texts, `menu${string}`>; link: AppLink }

@@ -1,5 +1,5 @@
-import type { Location } from "../../contract/locations.ts"
-import type { User } from "../../contract/users.ts"
+import type { Location } from "../../../contract/locations.ts"
+import type { User } from "../../../contract/users.ts"
 
 type Where = Pick<User, "type" | "locations">
 

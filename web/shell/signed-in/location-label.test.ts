@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import type { Location } from "../../contract/locations.ts"
+import type { Location } from "../../../contract/locations.ts"
 import { lacksMain, locationLabel, mainName } from "./location-label.ts"
 
 const location = (name: string, main = false) => ({

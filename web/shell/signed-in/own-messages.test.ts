@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { toast } from "../ui/feedback/index.ts"
+import { toast } from "../../ui/feedback/index.ts"
 import { keepMessagesOf } from "./own-messages.ts"
 
 test("messages stay for the person whose they are, and are gone for the next", () => {

@@ -18,7 +18,7 @@ const viewKeys = ["search", "area", "work", "archive", "sort", "page", "size"] a
 const none: readonly Car[] = []
 
 /** The fleet for the provider: search, open work, archive; create, change one or many, delete, import, export (P76). */
-export function CarAdminPage() {
+export function FleetPage() {
   const { t } = useTranslation("car-record")
   const [view, changeView] = useListView<CarSearch>(viewKeys)
   const cars = useAllCars(t("loadFailed"))

@@ -1,4 +1,4 @@
-import { toast } from "../ui/feedback/index.ts"
+import { toast } from "../../ui/feedback/index.ts"
 
 let owner: string | null = null
 

@@ -1,0 +1,4 @@
+import { Overview } from "./Overview.tsx"
+
+/** /overview/selection */
+export const SelectionPage = () => <Overview area="SELECTION" />

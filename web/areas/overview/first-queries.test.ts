@@ -1,0 +1,37 @@
+import { QueryClient } from "@tanstack/react-query"
+import { afterEach, expect, test, vi } from "vitest"
+import { signCallsWith } from "../../api.ts"
+import { callEarly, forgetEarly } from "../../early-calls.ts"
+import { type Screen, screens } from "../../screens.ts"
+import { releaseList } from "../car/index.ts"
+import { askFirst } from "./first-queries.ts"
+
+afterEach(() => {
+  forgetEarly()
+  vi.unstubAllGlobals()
+})
+
+test.for<Screen>([screens.preOffers, screens.selection])(
+  "$page asks for each of its first calls once",
+  async (screen) => {
+    const asked: string[] = []
+    vi.stubGlobal("localStorage", { getItem: () => "1" })
+    vi.stubGlobal("fetch", async (path: string) => {
+      asked.push(path)
+      return Response.json(path.includes("token") ? { token: "t" } : [])
+    })
+    signCallsWith({ token: async () => "t", renew: async () => null, locationIds: () => [], heed: () => {} })
+    const client = new QueryClient()
+
+    callEarly(screen)
+    askFirst(client, screen)
+    releaseList()
+    await vi.waitFor(() => expect(client.isFetching()).toBe(0))
+
+    // Beside the token, only the names of the images are not asked early: rows are drawn without them.
+    expect(asked.sort()).toEqual(
+      ["/api/identity/token", "/api/file/names?path=car%2Fimages%2F", ...(screen.calls ?? [])].sort(),
+    )
+    client.clear()
+  },
+)

@@ -1,0 +1,151 @@
+import type { Area, Role } from "../contract/enums.ts"
+
+/** A screen of the portal. It is drawn by `web/areas/<room>/<page>.tsx`. */
+export type Screen = {
+  path: string
+  room: string
+  page: string
+  title: Extract<keyof TextResources["shell"], `title${string}`>
+  /** The texts that it does not begin without. */
+  texts: readonly (keyof TextResources)[]
+  /** Who may see it; everyone who is signed in where it is not said. */
+  roles?: readonly Role[]
+  /** For those who are not signed in. */
+  entry?: true
+  /** For everyone, signed in or not. */
+  open?: true
+  area?: Area
+  /** What its first sight waits for longest: asked before any other code is loaded, and its page with it (ADR-0011). */
+  calls?: readonly string[]
+}
+
+const agents = ["SELLER", "SALES_MANAGER"] as const
+const admins = ["ADMIN"] as const
+
+/** The rows of an overview wait for the cars on top of it, the names in them, and all its cars. */
+const overview = (area: Area) => ({
+  room: "overview",
+  roles: agents,
+  texts: ["car"] as const,
+  area,
+  calls: [
+    `/api/car/all/area/first?area=${area}`,
+    "/api/option/",
+    "/api/location/all",
+    `/api/car/all/area?area=${area}`,
+  ],
+})
+
+/** Every screen (P82): its address, who may see it, its page, and what is asked first. */
+export const screens = {
+  login: {
+    path: "/login",
+    room: "sign-in",
+    page: "LoginPage",
+    title: "titleLogin",
+    texts: ["sign-in"],
+    entry: true,
+    calls: ["/api/meta.json"],
+  },
+  resetPassword: {
+    path: "/resetpassword",
+    room: "sign-in",
+    page: "ResetPasswordPage",
+    title: "titleReset",
+    texts: ["sign-in"],
+    entry: true,
+  },
+  home: {
+    path: "/",
+    room: "landing",
+    page: "LandingPage",
+    title: "titleHome",
+    texts: ["landing", "information"],
+  },
+  preOffers: {
+    path: "/overview/preoffer",
+    page: "PreOffersPage",
+    title: "titlePreOffers",
+    ...overview("PRE_OFFER"),
+  },
+  selection: {
+    path: "/overview/selection",
+    page: "SelectionPage",
+    title: "titleSelection",
+    ...overview("SELECTION"),
+  },
+  watch: {
+    path: "/watch",
+    room: "watch",
+    page: "WatchPage",
+    title: "titleWatch",
+    texts: ["watch", "car"],
+    roles: agents,
+  },
+  activities: {
+    path: "/activity",
+    room: "activities",
+    page: "ActivityPage",
+    title: "titleActivities",
+    texts: ["activities"],
+    roles: agents,
+  },
+  cars: {
+    path: "/car",
+    room: "fleet",
+    page: "FleetPage",
+    title: "titleCars",
+    texts: ["car", "car-record", "excel", "activities", "options", "images", "documents"],
+    roles: admins,
+  },
+  locations: {
+    path: "/location",
+    room: "locations",
+    page: "LocationPage",
+    title: "titleLocations",
+    texts: ["locations"],
+    roles: admins,
+  },
+  users: {
+    path: "/user",
+    room: "users",
+    page: "UserPage",
+    title: "titleUsers",
+    texts: ["users", "moderation", "activities"],
+    roles: admins,
+  },
+  outbox: {
+    path: "/outbox",
+    room: "outbox",
+    page: "OutboxPage",
+    title: "titleOutbox",
+    texts: ["outbox"],
+    roles: admins,
+  },
+  terms: {
+    path: "/terms",
+    room: "terms",
+    page: "TermsPage",
+    title: "titleTerms",
+    texts: ["terms"],
+    open: true,
+  },
+  profile: {
+    path: "/profile",
+    room: "profile",
+    page: "ProfilePage",
+    title: "titleProfile",
+    texts: ["profile", "sign-in", "terms", "activities"],
+  },
+  block: {
+    path: "/block",
+    room: "moderation",
+    page: "BlockPage",
+    title: "titleBlock",
+    texts: ["moderation", "activities", "profile"],
+  },
+} as const satisfies Record<string, Screen>
+export type ScreenName = keyof typeof screens
+
+export const screenAt = (path: string): Screen | undefined =>
+  Object.values<Screen>(screens).find((screen) => screen.path === path)
