@@ -6,7 +6,7 @@ import { type CarSearch, type CarWork, carWork } from "../../links.ts"
 /** A car with the text that the search looks at, worked out once per list instead of once per keystroke. */
 export type CarRow = { readonly car: Car; readonly searchText: string }
 
-/** VIN, and also job number and plate (issue: search of the car admin); by job number until a header is clicked. */
+/** Searched by VIN, job number and plate (P98); sorted by job number until a header is clicked. */
 export const carRows = (cars: readonly Car[]): readonly CarRow[] =>
   [...cars]
     .sort((a, b) => (a.jobNumber < b.jobNumber ? -1 : a.jobNumber > b.jobNumber ? 1 : 0))
