@@ -3,9 +3,10 @@ import { cp, mkdtemp, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest"
+import { type CarField, catalogue } from "../contract/car-fields.ts"
 import { undoImport } from "./areas/excel/commands.undo.ts"
 import type { Actor } from "./areas/identity/gate.ts"
-import { type Database, openDatabase } from "./platform/postgres/index.ts"
+import { columnOf, type Database, openDatabase } from "./platform/postgres/index.ts"
 import { migrate, migrationsFolder, readMigrations } from "./platform/postgres/migrate.ts"
 import { administer, createEmptyDatabase, type TestDatabase } from "./testing/database.ts"
 
@@ -13,12 +14,10 @@ import { administer, createEmptyDatabase, type TestDatabase } from "./testing/da
 const frozen = "c6eb4ffb453db0c2ff8cafd0efffc3650d09093fc5d0c6bd2516d429568ce5eb"
 
 /** A field that a later version could add: the catalogue has one more line, the database one more column. */
-vi.mock("../contract/car-fields.ts", async (original) => {
-  const real = await original<typeof import("../contract/car-fields.ts")>()
-  return {
-    ...real,
-    carFields: [...real.carFields, { name: "towBar", header: "Anhängerkupplung", kind: "text" }],
-  }
+vi.mock("../contract/car-catalogue.ts", async (original) => {
+  const real = await original<typeof import("../contract/car-catalogue.ts")>()
+  const towBar = { name: "towBar", label: "Anhängerkupplung", kind: "text", watch: "value" }
+  return { ...real, carFields: [...real.carFields, towBar] }
 })
 const later = `
   alter table cars add column tow_bar text not null default '';
@@ -163,10 +162,33 @@ describe("an installation of the base", () => {
     expect((await db.many(changes))[1]).toEqual({ source: "undo", fields: { tow_bar: ["fest", ""] } })
   })
 
+  test("has a column for each field of the catalogue and no other but bookkeeping, watched ones marked so", async () => {
+    const columns = await db.many<{ name: string; mark: string | null }>(`
+      select attname as name, mark from pg_attribute left join car_column_marks on column_name = attname
+      where attrelid = 'cars'::regclass and attnum > 0 and not attisdropped and attgenerated = ''
+        and mark is distinct from 'bookkeeping' and attname <> 'open_request'`)
+    const markOf = ({ watch, status }: CarField) => (watch ? "watched" : status ? "step" : null)
+    const wanted = catalogue.map((field) => ({ name: columnOf(field.name), mark: markOf(field) }))
+    const byName = (a: { name: string }, b: { name: string }) => (a.name < b.name ? -1 : 1)
+    expect(columns.sort(byName)).toEqual(wanted.sort(byName))
+  })
+
   test("has no sequence that a standby could not read after its promotion", async () => {
     expect(
       await db.many("select relname from pg_class where relkind = 'S' and relpersistence = 'u'"),
     ).toEqual([])
+  })
+
+  test("compares any number of columns", async () => {
+    const names = Array.from({ length: 60 }, (_, at) => `spare_${at}`)
+    const changed = db.transaction(async (tx) => {
+      await tx.run(`alter table cars ${names.map((name) => `add column ${name} text`).join(", ")}`)
+      await tx.run("select build_car_triggers()")
+      await tx.run(`update cars set ${names.map((name) => `${name} = 'x'`).join(", ")}`)
+      throw await tx.one("select fields from car_changes order by id desc limit 1")
+    })
+    const fields = Object.fromEntries(names.map((name) => [name, [null, "x"]]))
+    await expect(changed).rejects.toEqual({ fields })
   })
 
   test("refuses a mark of a column that is not there", async () => {

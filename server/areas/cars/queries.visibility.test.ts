@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest"
 import { type ActivityState, activityStates, areas } from "../../../contract/enums.ts"
 import { mostFirstCars } from "../../../contract/limits.ts"
 import { belongsTo } from "../../../contract/states.ts"
-import { agentsList, listsOf, type PlacedCar, sees } from "../../../contract/visibility.ts"
+import { agentsList, isListed, listsOf, type PlacedCar, sees } from "../../../contract/visibility.ts"
 import { castLocation, castLocations, castUser } from "../../demo/cast.ts"
 import { startTestApp, type TestApp } from "../../testing/app.ts"
 import { manager } from "../../testing/requests.ts"
@@ -123,6 +123,7 @@ test("queries, lists, counts, documents, the export, the watch list and triggers
       await portal.db.run("delete from watched_cars")
       const before = made.map(({ id, from }) => ({ id, ...from }))
       const after = made.map(({ id, to }) => ({ id, ...to }))
+      await noted()
       await insert(before)
       await portal.db.run(
         `insert into watched_cars (user_id, car_id, at, name, notify, seen, told)
@@ -130,7 +131,7 @@ test("queries, lists, counts, documents, the export, the watch list and triggers
         [castUser(manager).id],
       )
       await expectSeen(before, groups)
-      await noted()
+      expect(idsOf((await noted()).news)).toEqual(idsOf(before.filter(isListed)))
       await update(after)
       await expectSeen(after, groups)
       const { notices, news } = await noted()
