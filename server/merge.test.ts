@@ -1,16 +1,12 @@
 import { randomUUID } from "node:crypto"
 import fc from "fast-check"
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { describe, expect, test } from "vitest"
 import { castLocation } from "./demo/cast.ts"
-import { startTestApp, type TestApp } from "./testing/app.ts"
+import { portalOfFile } from "./testing/app.ts"
 import { admin, post } from "./testing/requests.ts"
 
 /** Locations, users and options: edits of different fields are merged, edits of the same field are told (P35). */
-let portal: TestApp
-beforeAll(async () => {
-  portal = await startTestApp()
-})
-afterAll(() => portal.close())
+const portal = portalOfFile()
 
 type Row = { id: string; version: number } & Record<string, unknown>
 type Edits = Record<string, unknown>

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto"
 import { generateKeyPair, SignJWT } from "jose"
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest"
+import { beforeAll, describe, expect, test, vi } from "vitest"
 import type { Endpoint } from "../contract/endpoint.ts"
 import { castLocation, castPassword, castTermsVersion, castUser } from "./demo/cast.ts"
 import { tokenAudience, tokenIssuer } from "./platform/identity/index.ts"
-import { type Answer, signInOver, startTestApp, type TestApp } from "./testing/app.ts"
+import { type Answer, portalOfFile, signInOver } from "./testing/app.ts"
 import { addPreOffer, addSelection } from "./testing/cars.ts"
 import { plainPicture, sendFile } from "./testing/files.ts"
 import { post, requestBody } from "./testing/requests.ts"
@@ -83,10 +83,7 @@ async function carId(): Promise<Call> {
 }
 /** The portal's own export is the file: with nothing to change it is a right one. */
 async function carFile(): Promise<Call> {
-  const file = await portal.app.inject({
-    url: "/api/car/export",
-    headers: await portal.signInAs(people.admin),
-  })
+  const file = await portal.get("/api/car/export", people.admin)
   return form("cars.xlsx", new Uint8Array(file.rawPayload))
 }
 const checkedFile = async (): Promise<Call> => ({ ...(await carFile()), query: "?check=true" })
@@ -539,13 +536,11 @@ type Described = {
 type Description = {
   paths: Record<string, Record<string, { responses: Record<number, Described> }>>
 }
-let portal: TestApp
+const portal = portalOfFile()
 let description: Description
 beforeAll(async () => {
-  portal = await startTestApp()
   description = (await portal.app.inject({ url: "/api/docs/json" })).json<Description>()
 })
-afterAll(() => portal.close())
 
 /** Sends a call; what refuses it has to stand in its description. */
 async function send(call: string, made: Call): Promise<Answer> {

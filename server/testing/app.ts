@@ -2,6 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import type { FastifyInstance } from "fastify"
+import { afterAll, beforeAll } from "vitest"
 import { buildApp } from "../app.ts"
 import type { Terms } from "../areas/terms/rules.ts"
 import { readConfig } from "../config.ts"
@@ -29,6 +30,8 @@ export type TestApp = {
   clock: TestClock
   /** Signs a person of the cast in by mail and password, once per app; answers the headers of a call. */
   signInAs(mail: string): Promise<{ authorization: string }>
+  /** Reads an address as a person of the cast. */
+  get(url: string, mail: string): Promise<Answer>
   /** Listens on a free port of this machine; answers the address. */
   listen(): Promise<string>
   close(): Promise<void>
@@ -61,20 +64,31 @@ export async function signInOver(app: FastifyInstance, mail: string, password = 
 }
 
 /**
- * Starts the portal for one test file. `env` overrides the configuration, `now` the Monday morning, `terms` the portal's
- * own versions; the cast agreed to 2024-07.
+ * `env` overrides the configuration, `now` the Monday morning, `terms` the portal's own versions; the cast agreed to
+ * 2024-07.
  */
+type TestAppOptions = {
+  now?: string
+  env?: NodeJS.ProcessEnv
+  terms?: readonly Terms[]
+  identityOn?: (db: Database) => IdentityService
+}
+
+/** The portal of a test file, there while its tests run. */
+export function portalOfFile(options?: TestAppOptions): TestApp {
+  const portal = {} as TestApp
+  beforeAll(async () => void Object.assign(portal, await startTestApp(options)))
+  afterAll(() => portal.close())
+  return portal
+}
+
+/** Starts a portal that its caller closes. */
 export async function startTestApp({
   now = usualNow,
   env = {},
   terms,
   identityOn,
-}: {
-  now?: string
-  env?: NodeJS.ProcessEnv
-  terms?: readonly Terms[]
-  identityOn?: (db: Database) => IdentityService
-} = {}): Promise<TestApp> {
+}: TestAppOptions = {}): Promise<TestApp> {
   const isUsualCast = now === usualNow && !terms && !identityOn
   const database = await (isUsualCast ? createCastDatabase() : createTestDatabase())
   const clock = settableClock(now)
@@ -104,6 +118,11 @@ export async function startTestApp({
     const { authorization } = await signInOver(app, castUser(mail).mail)
     return { authorization }
   }
+  const signInAs = (mail: string) => {
+    const known = signedIn.get(mail) ?? signIn(mail)
+    signedIn.set(mail, known)
+    return known
+  }
   return {
     app,
     db,
@@ -111,11 +130,8 @@ export async function startTestApp({
     databaseUrl: database.url,
     identity,
     clock,
-    signInAs: (mail) => {
-      const known = signedIn.get(mail) ?? signIn(mail)
-      signedIn.set(mail, known)
-      return known
-    },
+    signInAs,
+    get: async (url, mail) => app.inject({ url, headers: await signInAs(mail) }),
     listen: () => app.listen({ host: "127.0.0.1", port: 0 }),
     close: async () => {
       await app.close()

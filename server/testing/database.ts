@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto"
 import pg from "pg"
-import { inject } from "vitest"
+import { beforeAll, inject } from "vitest"
+import { type Database, openDatabase } from "../platform/postgres/index.ts"
 
 /** The cluster that the run's global setup started: its superuser's address, and the databases that tests clone. */
 export type TestCluster = { adminUrl: string; url: string; template: string; castTemplate: string }
@@ -21,7 +22,21 @@ export type TestDatabase = {
 /** A migrated, otherwise empty database of its own for one test file. Files may clone at the same time. */
 export const createTestDatabase = () => cloneDatabase(inject("testCluster").template)
 
-/** The same with the cast in it, as `settleUsualCast` leaves it. */
+/** The same, open while the tests of the file run. */
+export function databaseOfFile(): Database & { url: string } {
+  const db = {} as Database & { url: string }
+  beforeAll(async () => {
+    const { url, drop } = await createTestDatabase()
+    Object.assign(db, openDatabase(url), { url })
+    return async () => {
+      await db.close()
+      await drop()
+    }
+  })
+  return db
+}
+
+/** One with the cast in it, as `settleUsualCast` leaves it. */
 export const createCastDatabase = () => cloneDatabase(inject("testCluster").castTemplate)
 
 /** One without tables. */

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto"
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { describe, expect, test } from "vitest"
 import type { Activity } from "../../../contract/activities.ts"
 import type { Car } from "../../../contract/cars.ts"
 import { oneWorkday } from "../../../contract/clocks.ts"
 import { castLocation, castUser } from "../../demo/cast.ts"
-import { startTestApp, type TestApp } from "../../testing/app.ts"
+import { portalOfFile } from "../../testing/app.ts"
 import { addPreOffer, addSelection } from "../../testing/cars.ts"
 import { actsOf, admin, mailsOf, manager, post, requestBody } from "../../testing/requests.ts"
 
@@ -13,11 +13,7 @@ const kessler = "leitung@kessler.example"
 const freising = "leitung@freising.example"
 const hour = 3_600_000
 
-let portal: TestApp
-beforeAll(async () => {
-  portal = await startTestApp()
-})
-afterAll(() => portal.close())
+const portal = portalOfFile()
 
 async function list(who: string | null, headers: Record<string, string> = {}) {
   const signedIn = who === null ? {} : await portal.signInAs(who)

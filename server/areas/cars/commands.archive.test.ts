@@ -1,16 +1,12 @@
 import { randomUUID } from "node:crypto"
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { describe, expect, test } from "vitest"
 import type { Activity } from "../../../contract/activities.ts"
 import type { ArchivedCar, Car } from "../../../contract/cars.ts"
-import { startTestApp, type TestApp } from "../../testing/app.ts"
+import { portalOfFile } from "../../testing/app.ts"
 import { addPreOffer, addSelection } from "../../testing/cars.ts"
 import { actsOf, admin, manager, post, requestBody } from "../../testing/requests.ts"
 
-let portal: TestApp
-beforeAll(async () => {
-  portal = await startTestApp()
-})
-afterAll(() => portal.close())
+const portal = portalOfFile()
 
 const remove = ({ id }: Pick<Car, "id">) => post(portal, "/api/car/delete", admin, { id })
 const restore = ({ id }: Pick<Car, "id">) => post(portal, "/api/car/restore", admin, { id })
@@ -19,7 +15,7 @@ const update = (car: Car, changes: object) =>
 const send = (type: "PRE_OFFER_ACCEPT" | "PRE_OFFER_REQUEST" | "SELECTION_ACCEPT", car: Car) =>
   post(portal, "/api/car/mail", manager, requestBody(type, car))
 async function list<Row>(url: string, who = admin): Promise<Row[]> {
-  return (await portal.app.inject({ url, headers: await portal.signInAs(who) })).json()
+  return (await portal.get(url, who)).json()
 }
 const isIn = async (url: string, car: Car, who = admin) =>
   (await list<Car>(url, who)).some(({ id }) => id === car.id)

@@ -1,16 +1,12 @@
 import { randomUUID } from "node:crypto"
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { describe, expect, test } from "vitest"
 import type { BulkReport, Car } from "../../../contract/cars.ts"
 import { castOptions } from "../../demo/cast.ts"
-import { startTestApp, type TestApp } from "../../testing/app.ts"
+import { portalOfFile } from "../../testing/app.ts"
 import { addPreOffer, addSelection } from "../../testing/cars.ts"
 import { actsOf, admin, manager, post, requestBody } from "../../testing/requests.ts"
 
-let portal: TestApp
-beforeAll(async () => {
-  portal = await startTestApp()
-})
-afterAll(() => portal.close())
+const portal = portalOfFile()
 
 const versionsOf = (cars: readonly Car[]) => cars.map(({ id, version }) => ({ id, version }))
 const bulk = (cars: readonly Car[], fields: object, check = false, who: string | null = admin) =>
@@ -20,7 +16,7 @@ const update = (car: Car, changes: object) =>
 const send = (car: Car) => post(portal, "/api/car/mail", manager, requestBody("PRE_OFFER_ACCEPT", car))
 
 async function now({ id }: Car): Promise<Car | undefined> {
-  const answer = await portal.app.inject({ url: "/api/car/all", headers: await portal.signInAs(admin) })
+  const answer = await portal.get("/api/car/all", admin)
   return answer.json<Car[]>().find((car) => car.id === id)
 }
 const codes = ({ body }: { body: BulkReport }) => body.refused.map(({ code }) => code)

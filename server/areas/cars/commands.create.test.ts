@@ -1,16 +1,12 @@
 import { randomUUID } from "node:crypto"
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { describe, expect, test } from "vitest"
 import { carFields, statusFields } from "../../../contract/car-fields.ts"
 import { castLocation, castOptions, castUser } from "../../demo/cast.ts"
-import { startTestApp, type TestApp } from "../../testing/app.ts"
+import { portalOfFile } from "../../testing/app.ts"
 import { addPreOffer } from "../../testing/cars.ts"
 import { admin, manager, post } from "../../testing/requests.ts"
 
-let portal: TestApp
-beforeAll(async () => {
-  portal = await startTestApp()
-})
-afterAll(() => portal.close())
+const portal = portalOfFile()
 
 const save = (fields: object) =>
   post(portal, "/api/car/", admin, { jobNumber: `N-${randomUUID()}`, area: "PRE_OFFER", ...fields })
@@ -102,10 +98,7 @@ test("a new car has the defaults of P91 and stands in the lists", async () => {
   for (const { name, kind } of carFields)
     if (!["jobNumber", "area", "locationId"].includes(name))
       expect([name, body[name]]).toEqual([name, name === "display" ? true : (empty[kind] ?? null)])
-  const listed = await portal.app.inject({
-    url: "/api/car/all/area?area=PRE_OFFER",
-    headers: await portal.signInAs(manager),
-  })
+  const listed = await portal.get("/api/car/all/area?area=PRE_OFFER", manager)
   expect(listed.json()).toContainEqual(expect.objectContaining({ id: body.id, jobNumber: "4711" }))
 })
 

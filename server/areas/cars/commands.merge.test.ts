@@ -1,17 +1,13 @@
 import fc from "fast-check"
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { describe, expect, test } from "vitest"
 import type { CarFields } from "../../../contract/car-fields.ts"
 import type { Car } from "../../../contract/cars.ts"
 import { castLocation, castOptions } from "../../demo/cast.ts"
-import { startTestApp, type TestApp } from "../../testing/app.ts"
+import { portalOfFile } from "../../testing/app.ts"
 import { addPreOffer } from "../../testing/cars.ts"
 import { actsOf, admin, manager, post, requestBody } from "../../testing/requests.ts"
 
-let portal: TestApp
-beforeAll(async () => {
-  portal = await startTestApp()
-})
-afterAll(() => portal.close())
+const portal = portalOfFile()
 
 const update = (car: Car, changes: object) =>
   post(portal, "/api/car/update", admin, { id: car.id, version: car.version, ...changes })

@@ -1,16 +1,12 @@
 import { randomUUID } from "node:crypto"
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { describe, expect, test } from "vitest"
 import type { Car } from "../../../contract/cars.ts"
 import { castLocation, castOptions, castUser } from "../../demo/cast.ts"
-import { startTestApp, type TestApp } from "../../testing/app.ts"
+import { portalOfFile } from "../../testing/app.ts"
 import { addPreOffer, addSelection } from "../../testing/cars.ts"
 import { actsOf, admin, mailsOf, manager, post, requestBody } from "../../testing/requests.ts"
 
-let portal: TestApp
-beforeAll(async () => {
-  portal = await startTestApp()
-})
-afterAll(() => portal.close())
+const portal = portalOfFile()
 
 const update = (car: Car, changes: object, who: string | null = admin) =>
   post(portal, "/api/car/update", who, { id: car.id, version: car.version, ...changes })

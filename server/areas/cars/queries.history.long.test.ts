@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from "vitest"
-import { startTestApp, type TestApp } from "../../testing/app.ts"
+import { expect, test } from "vitest"
+import { portalOfFile } from "../../testing/app.ts"
 
 const most = 50_000
 
-let portal: TestApp
-beforeAll(async () => {
-  portal = await startTestApp()
-})
-afterAll(() => portal.close())
+const portal = portalOfFile()
 
 test("a plan that was kept for one car does for the many of an import", async () => {
   await portal.db.run(

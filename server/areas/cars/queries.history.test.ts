@@ -1,21 +1,16 @@
 import { randomUUID } from "node:crypto"
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { describe, expect, test } from "vitest"
 import { type CarFields, carFields, statusFields } from "../../../contract/car-fields.ts"
 import type { Car, CarHistory } from "../../../contract/cars.ts"
 import { castLocation, castOptions, castUser } from "../../demo/cast.ts"
-import { startTestApp, type TestApp } from "../../testing/app.ts"
+import { portalOfFile } from "../../testing/app.ts"
 import { addPreOffer, addSelection } from "../../testing/cars.ts"
 import { actsOf, admin, manager, post, requestBody } from "../../testing/requests.ts"
 import { recordChangesAs } from "./record.ts"
 
-let portal: TestApp
-beforeAll(async () => {
-  portal = await startTestApp()
-})
-afterAll(() => portal.close())
+const portal = portalOfFile()
 
-const get = async (id: string) =>
-  portal.app.inject({ url: `/api/car/history?id=${id}`, headers: await portal.signInAs(admin) })
+const get = async (id: string) => portal.get(`/api/car/history?id=${id}`, admin)
 const history = async ({ id }: Pick<Car, "id">): Promise<CarHistory> => (await get(id)).json()
 const update = (car: Car, changes: object) =>
   post(portal, "/api/car/update", admin, { id: car.id, version: car.version, ...changes })

@@ -1,11 +1,11 @@
 import fc from "fast-check"
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { expect, test } from "vitest"
 import { type ActivityState, activityStates, areas } from "../../../contract/enums.ts"
 import { mostFirstCars } from "../../../contract/limits.ts"
 import { belongsTo } from "../../../contract/states.ts"
 import { agentsList, isListed, listsOf, type PlacedCar, sees } from "../../../contract/visibility.ts"
 import { castLocation, castLocations, castUser } from "../../demo/cast.ts"
-import { startTestApp, type TestApp } from "../../testing/app.ts"
+import { portalOfFile } from "../../testing/app.ts"
 import { manager } from "../../testing/requests.ts"
 import { listCarDocuments } from "../documents/queries.ts"
 import { exportableCars } from "../excel/queries.ts"
@@ -14,11 +14,7 @@ import { watchedCars } from "../watch/queries.ts"
 import { countCars } from "./queries.count.ts"
 import { carLists, firstListedCars, someListedCars } from "./queries.ts"
 
-let portal: TestApp
-beforeAll(async () => {
-  portal = await startTestApp()
-})
-afterAll(() => portal.close())
+const portal = portalOfFile()
 
 type MadeCar = PlacedCar & { id: string; vfnr: string | null }
 const stateOf = (area: MadeCar["area"]) =>

@@ -1,11 +1,11 @@
 import fc from "fast-check"
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { expect, test } from "vitest"
 import type { Activity } from "../../../contract/activities.ts"
 import type { AgentCar, CarCount } from "../../../contract/cars.ts"
 import { addDays, berlinToday } from "../../../contract/dates.ts"
 import { isExpired, offerOf } from "../../../contract/offers.ts"
 import { castLocation, castUser } from "../../demo/cast.ts"
-import { startTestApp, type TestApp } from "../../testing/app.ts"
+import { portalOfFile } from "../../testing/app.ts"
 import { addPreOffer, addSelection } from "../../testing/cars.ts"
 import { admin, manager, post, requestBody } from "../../testing/requests.ts"
 
@@ -14,11 +14,7 @@ const today = berlinToday(new Date("2026-11-16T09:00:00Z"))
 const branches = ["1101", "1102", "1103", "1201"].map((vfnr) => castLocation(vfnr).id)
 const own = castUser(manager).locations.map((vfnr) => castLocation(vfnr).id)
 
-let portal: TestApp
-beforeAll(async () => {
-  portal = await startTestApp()
-})
-afterAll(() => portal.close())
+const portal = portalOfFile()
 
 async function get<T>(path: string, who: string, headers: Record<string, string> = {}) {
   const signedIn = await portal.signInAs(who)

@@ -1,10 +1,10 @@
 import fc from "fast-check"
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { beforeAll, expect, test } from "vitest"
 import type { AgentCar } from "../../../contract/cars.ts"
 import type { Area } from "../../../contract/enums.ts"
 import { mostFirstCars } from "../../../contract/limits.ts"
 import { castLocation, castUser } from "../../demo/cast.ts"
-import { startTestApp, type TestApp } from "../../testing/app.ts"
+import { portalOfFile } from "../../testing/app.ts"
 import { addPreOffer, addSelection } from "../../testing/cars.ts"
 import { carLists } from "./queries.ts"
 
@@ -14,15 +14,13 @@ const munich = "leitung@kessler.example"
 const both = "leitung@freising.example"
 const branches = ["1101", "1102", "1103", "1201"].map((vfnr) => castLocation(vfnr).id)
 
-let portal: TestApp
+const portal = portalOfFile()
 beforeAll(async () => {
-  portal = await startTestApp()
   await portal.db.run("insert into user_locations (user_id, location_id) values ($1, $2)", [
     castUser(both).id,
     castLocation("1102").id,
   ])
 })
-afterAll(() => portal.close())
 
 async function get(path: string, who: string): Promise<AgentCar[]> {
   const answer = await portal.app.inject({ url: path, headers: await portal.signInAs(who) })

@@ -1,9 +1,9 @@
 import { gunzipSync } from "node:zlib"
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { expect, test } from "vitest"
 import type { AgentCar, Car } from "../../../contract/cars.ts"
 import { groupList } from "../../../contract/visibility.ts"
 import { castLocation, castUser } from "../../demo/cast.ts"
-import { type Answer, startTestApp, type TestApp } from "../../testing/app.ts"
+import { type Answer, portalOfFile } from "../../testing/app.ts"
 import { addPreOffer, addSelection } from "../../testing/cars.ts"
 import { carLists } from "./queries.ts"
 
@@ -11,11 +11,7 @@ const hamburg = "leitung@brenner.example"
 const munich = "leitung@kessler.example"
 const admin = "admin@aurel.example"
 
-let portal: TestApp
-beforeAll(async () => {
-  portal = await startTestApp()
-})
-afterAll(() => portal.close())
+const portal = portalOfFile()
 
 async function list(who: string, area: string, headers: Record<string, string> = {}): Promise<Answer> {
   const signedIn = await portal.signInAs(who)
@@ -45,7 +41,7 @@ test("a group sees its displayed pre-offers and nobody else's, without internal 
 test("admins see every car with every field, those without a location too", async () => {
   const homeless = await addPreOffer(portal.db)
   await change(homeless, "location_id = null, display = false")
-  const answer = await portal.app.inject({ url: "/api/car/all", headers: await portal.signInAs(admin) })
+  const answer = await portal.get("/api/car/all", admin)
   const found = answer.json<Car[]>().find(({ id }) => id === homeless.id)
   expect(found).toMatchObject({ display: false, locationId: null, userId: null })
 })

@@ -1,18 +1,14 @@
 import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest"
+import { expect, onTestFinished, test } from "vitest"
 import type { Faq, LegalText } from "../../../contract/content.ts"
 import { castPassword, castUser } from "../../demo/cast.ts"
 import { readPortalContent } from "../../start/content.ts"
-import { startTestApp, type TestApp } from "../../testing/app.ts"
+import { portalOfFile } from "../../testing/app.ts"
 import { ContentError } from "./rules.ts"
 
-let portal: TestApp
-beforeAll(async () => {
-  portal = await startTestApp()
-})
-afterAll(() => portal.close())
+const portal = portalOfFile()
 
 const get = (url: string, headers = {}) => portal.app.inject({ method: "GET", url, headers })
 const faq = async () => (await get("/api/content/faq")).json<Faq[]>()

@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { describe, expect, test } from "vitest"
 import type { Car } from "../../../contract/cars.ts"
 import type { Desk } from "../../../contract/desk.ts"
 import type { OwnBlock } from "../../../contract/moderation.ts"
 import { castLocation } from "../../demo/cast.ts"
-import { startTestApp, type TestApp } from "../../testing/app.ts"
+import { portalOfFile } from "../../testing/app.ts"
 import { addPreOffer, addSelection } from "../../testing/cars.ts"
 import { back, block, callAs, castPerson, newcomer } from "../../testing/moderation.ts"
 import { admin, manager, post, requestBody } from "../../testing/requests.ts"
 
-let portal: TestApp
-beforeAll(async () => {
-  portal = await startTestApp()
-})
-afterAll(() => portal.close())
+const portal = portalOfFile()
 
 const hour = 3_600_000
 type Person = Awaited<ReturnType<typeof newcomer>>

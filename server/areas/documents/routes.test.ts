@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { beforeEach, describe, expect, it } from "vitest"
 import type { CarDocument } from "../../../contract/documents.ts"
 import { castLocation, castUser } from "../../demo/cast.ts"
 import { cleanUpFiles } from "../../platform/files/index.ts"
-import { startTestApp, type TestApp } from "../../testing/app.ts"
+import { portalOfFile } from "../../testing/app.ts"
 import { addPreOffer, addSelection } from "../../testing/cars.ts"
 import { docxOf, sendFile } from "../../testing/files.ts"
 import { admin, manager } from "../../testing/requests.ts"
 
-let portal: TestApp
-beforeAll(async () => {
-  portal = await startTestApp()
-})
-afterAll(() => portal.close())
+const portal = portalOfFile()
 beforeEach(async () => {
   await portal.db.run("delete from cars")
   await portal.db.run("delete from abandoned_files")
@@ -25,7 +21,7 @@ const sibling = "leitung@freising.example"
 const upload = (carId: string, name = "Gutachten.pdf", bytes: Buffer = pdf, who: string | null = admin) =>
   sendFile(portal, `/api/car/document?carId=${carId}`, who, { name, bytes })
 async function get(url: string, who = admin) {
-  return portal.app.inject({ url, headers: await portal.signInAs(who) })
+  return portal.get(url, who)
 }
 async function list(carId: string, who = admin): Promise<string[]> {
   const answer = await get(`/api/car/document/all?carId=${carId}`, who)

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, it } from "vitest"
+import { beforeAll, expect, it } from "vitest"
 import { written } from "../../platform/workbook/workbooks-for-tests.ts"
-import { startTestApp, type TestApp } from "../../testing/app.ts"
+import { portalOfFile } from "../../testing/app.ts"
 import { openEar } from "../../testing/live.ts"
 import { admin, manager } from "../../testing/requests.ts"
 import { knownWords } from "./queries.ts"
@@ -8,13 +8,11 @@ import { exportCells, exportColumns } from "./sheet.ts"
 
 const mostRows = 50_000
 
-let portal: TestApp
+const portal = portalOfFile()
 let address: string
 beforeAll(async () => {
-  portal = await startTestApp()
   address = await portal.listen()
 })
-afterAll(() => portal.close())
 
 async function fleet(count: number, offerPriceExclVat: number): Promise<Uint8Array<ArrayBuffer>> {
   function* rows() {

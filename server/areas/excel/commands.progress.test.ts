@@ -1,19 +1,15 @@
 import { randomUUID } from "node:crypto"
-import { afterAll, beforeAll, expect, it, vi } from "vitest"
+import { expect, it, vi } from "vitest"
 import type { ImportProgress } from "../../../contract/excel.ts"
 import { castUser } from "../../demo/cast.ts"
-import { startTestApp, type TestApp } from "../../testing/app.ts"
+import { portalOfFile } from "../../testing/app.ts"
 import { admin } from "../../testing/requests.ts"
 import { withProgress } from "./commands.progress.ts"
 import { checkCars, importCars, lockImports } from "./commands.ts"
 import { progressOfImport } from "./queries.imports.ts"
 import { sheetOf, today } from "./sheet.for-tests.ts"
 
-let portal: TestApp
-beforeAll(async () => {
-  portal = await startTestApp()
-})
-afterAll(() => portal.close())
+const portal = portalOfFile()
 
 const sheet = sheetOf(Array.from({ length: 1200 }, (_, index) => ({ jobNumber: `P-${index}` })))
 type Somebody = Parameters<typeof withProgress>[1]

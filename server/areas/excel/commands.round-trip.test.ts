@@ -1,17 +1,13 @@
 import fc from "fast-check"
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest"
+import { afterEach, describe, expect, it } from "vitest"
 import { readWorkbook } from "../../platform/workbook/index.ts"
-import { startTestApp, type TestApp } from "../../testing/app.ts"
+import { portalOfFile } from "../../testing/app.ts"
 import { admin } from "../../testing/requests.ts"
 import { importCars } from "./commands.ts"
 import { anyFleet, storeFleet } from "./sheet.fleet-for-tests.ts"
 import { today } from "./sheet.for-tests.ts"
 
-let portal: TestApp
-beforeAll(async () => {
-  portal = await startTestApp()
-})
-afterAll(() => portal.close())
+const portal = portalOfFile()
 
 const everything = () => portal.db.many("select *, xmin::text from cars order by id")
 

@@ -1,23 +1,21 @@
 import fc from "fast-check"
-import { afterAll, beforeAll, expect, it } from "vitest"
+import { beforeAll, expect, it } from "vitest"
 import { boundFields, type CarFieldName, carFields } from "../../../contract/car-fields.ts"
 import { castUser } from "../../demo/cast.ts"
 import { columnOf } from "../../platform/postgres/index.ts"
 import { readWorkbook } from "../../platform/workbook/index.ts"
-import { startTestApp, type TestApp } from "../../testing/app.ts"
+import { portalOfFile } from "../../testing/app.ts"
 import { admin, post } from "../../testing/requests.ts"
 import { importCars } from "./commands.ts"
 import { anyCarRow, type CarRow, storeFleet } from "./sheet.fleet-for-tests.ts"
 import { today } from "./sheet.for-tests.ts"
 import { isStatusField } from "./sheet.ts"
 
-let portal: TestApp
+const portal = portalOfFile()
 beforeAll(async () => {
-  portal = await startTestApp()
   // Any fleet carries any option; which of them may still be chosen is another matter.
   await portal.db.run("update options set valid_until = null")
 })
-afterAll(() => portal.close())
 
 const bound = new Set<CarFieldName>(boundFields)
 const fixed = (name: CarFieldName, before: CarRow) =>
@@ -57,10 +55,7 @@ const everything = () =>
 
 const fileOf = async (rows: readonly CarRow[]) => {
   await storeFleet(portal.db, rows)
-  const { rawPayload } = await portal.app.inject({
-    url: "/api/car/export",
-    headers: await portal.signInAs(admin),
-  })
+  const { rawPayload } = await portal.get("/api/car/export", admin)
   return { rows: (await readWorkbook(rawPayload)).rows }
 }
 

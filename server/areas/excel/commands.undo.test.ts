@@ -1,18 +1,14 @@
 import { randomUUID } from "node:crypto"
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { beforeEach, describe, expect, it } from "vitest"
 import type { AppliedImport } from "../../../contract/excel.ts"
 import { castUser } from "../../demo/cast.ts"
 import { isRefused } from "../../platform/refusal.ts"
-import { startTestApp, type TestApp } from "../../testing/app.ts"
+import { portalOfFile } from "../../testing/app.ts"
 import { admin, manager, post, requestBody } from "../../testing/requests.ts"
 import { importCars } from "./commands.ts"
 import { type CarCells, sheetOf, today } from "./sheet.for-tests.ts"
 
-let portal: TestApp
-beforeAll(async () => {
-  portal = await startTestApp()
-})
-afterAll(() => portal.close())
+const portal = portalOfFile()
 beforeEach(async () => {
   await portal.db.run("alter table acts disable trigger acts_append_only")
   await portal.db.run("delete from acts")
@@ -44,8 +40,7 @@ async function apply(cars: readonly CarCells[], createOptions = false): Promise<
   return (await imports())[0]!.id
 }
 const imports = async (): Promise<AppliedImport[]> => {
-  const headers = await portal.signInAs(admin)
-  return (await portal.app.inject({ url: "/api/car/import/all", headers })).json()
+  return (await portal.get("/api/car/import/all", admin)).json()
 }
 const undo = (id: string) => post(portal, "/api/car/import/undo", admin, { id })
 const fleet = () => portal.db.many<Record<string, unknown>>("select * from cars order by job_number")

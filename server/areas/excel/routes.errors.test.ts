@@ -1,20 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { beforeAll, describe, expect, it } from "vitest"
 import { headerOf } from "../../../contract/car-field.ts"
 import { catalogue } from "../../../contract/car-fields.ts"
 import { type ErrorBody, errorText } from "../../../contract/errors.ts"
 import { type ImportReport, mostListedErrors } from "../../../contract/excel.ts"
 import { type Cell, readWorkbook } from "../../platform/workbook/index.ts"
 import { written, xlsxOf } from "../../platform/workbook/workbooks-for-tests.ts"
-import { startTestApp, type TestApp } from "../../testing/app.ts"
+import { portalOfFile } from "../../testing/app.ts"
 import { admin } from "../../testing/requests.ts"
 
-let portal: TestApp
+const portal = portalOfFile()
 let address: string
 beforeAll(async () => {
-  portal = await startTestApp()
   address = await portal.listen()
 })
-afterAll(() => portal.close())
 
 async function send(path: string, bytes: Uint8Array) {
   const form = new FormData()

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises"
 import { join } from "node:path"
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { beforeAll, describe, expect, it } from "vitest"
 import { headerOf } from "../../../contract/car-field.ts"
 import {
   type CarFieldName,
@@ -14,7 +14,7 @@ import type { ImportReport } from "../../../contract/excel.ts"
 import { castLocation, castUser } from "../../demo/cast.ts"
 import { readWorkbook } from "../../platform/workbook/index.ts"
 import { written, xlsxOf, zipOf } from "../../platform/workbook/workbooks-for-tests.ts"
-import { startTestApp, type TestApp } from "../../testing/app.ts"
+import { portalOfFile } from "../../testing/app.ts"
 import { addPreOffer, addSelection } from "../../testing/cars.ts"
 import { actsOf, admin, manager, requestBody } from "../../testing/requests.ts"
 import { importCars } from "./commands.ts"
@@ -22,13 +22,11 @@ import { wordsOf } from "./sheet.cells.ts"
 import { sheetOf, today } from "./sheet.for-tests.ts"
 import { exportCells, exportColumns } from "./sheet.ts"
 
-let portal: TestApp
+const portal = portalOfFile()
 let address: string
 beforeAll(async () => {
-  portal = await startTestApp()
   address = await portal.listen()
 })
-afterAll(() => portal.close())
 
 const seller = "beratung@brenner.example"
 const headersOf = async (who: string | null) => (who === null ? {} : await portal.signInAs(who))

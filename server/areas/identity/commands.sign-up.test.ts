@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
-import { signInOver, startTestApp, type TestApp } from "../../testing/app.ts"
+import { beforeEach, describe, expect, test } from "vitest"
+import { portalOfFile, signInOver } from "../../testing/app.ts"
 import { post } from "../../testing/requests.ts"
 
 const password = "ein-gutes-Passwort-1"
-let portal: TestApp
-beforeAll(async () => {
-  portal = await startTestApp({ env: { PASSWORD_POLICY: "min=8 max=64 lower upper digit special" } })
-})
-afterAll(() => portal.close())
+const portal = portalOfFile({ env: { PASSWORD_POLICY: "min=8 max=64 lower upper digit special" } })
 beforeEach(async () => {
   await portal.db.run("delete from rate_limits")
 })

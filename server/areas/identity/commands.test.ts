@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
+import { beforeEach, describe, expect, test } from "vitest"
 import { castPassword, castUser } from "../../demo/cast.ts"
-import { signInOver, startTestApp, type TestApp } from "../../testing/app.ts"
+import { portalOfFile, signInOver } from "../../testing/app.ts"
 import { post } from "../../testing/requests.ts"
 
 const mail = "leitung@kessler.example"
 const password = "ein-neues-passwort"
-let portal: TestApp
-beforeAll(async () => {
-  portal = await startTestApp()
-})
-afterAll(() => portal.close())
+const portal = portalOfFile()
 beforeEach(async () => {
   for (const table of ["rate_limits", "outbox", "password_codes"]) await portal.db.run(`delete from ${table}`)
 })

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from "vitest"
-import { startTestApp, type TestApp } from "../../testing/app.ts"
+import { expect, test } from "vitest"
+import { portalOfFile } from "../../testing/app.ts"
 import { termsForTests } from "../terms/rules.for-tests.ts"
 import { orderTerms } from "../terms/rules.ts"
 
@@ -11,14 +11,9 @@ const terms = orderTerms([
   termsForTests("2027-02", { effectiveFrom: "2027-02-01", announcedFrom: "2026-12-15" }),
 ])
 
-let portal: TestApp
-beforeAll(async () => {
-  portal = await startTestApp({ terms })
-})
-afterAll(() => portal.close())
+const portal = portalOfFile({ terms })
 
-const ask = async (url: string, who = kessler) =>
-  portal.app.inject({ url, headers: await portal.signInAs(who) })
+const ask = async (url: string, who = kessler) => portal.get(url, who)
 const tagAt = async (url: string, who?: string) => (await ask(url, who)).headers["x-profile"]
 
 test("every answer to somebody bears the same mark of the profile, also a refusal", async () => {

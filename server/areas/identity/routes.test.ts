@@ -1,17 +1,13 @@
 import { decodeJwt } from "jose"
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
+import { beforeEach, describe, expect, test } from "vitest"
 import { castPassword } from "../../demo/cast.ts"
-import { signInOver, startTestApp, type TestApp } from "../../testing/app.ts"
+import { portalOfFile, signInOver, startTestApp } from "../../testing/app.ts"
 
 const mail = "leitung@kessler.example"
-let portal: TestApp
-beforeAll(async () => {
-  portal = await startTestApp()
-})
+const portal = portalOfFile()
 beforeEach(async () => {
   await portal.db.run("delete from rate_limits")
 })
-afterAll(() => portal.close())
 
 type Attempt = { email?: string; password?: string; headers?: Record<string, string>; from?: string }
 const signIn = ({ email = mail, password = castPassword, headers = {}, from = "192.0.2.1" }: Attempt = {}) =>

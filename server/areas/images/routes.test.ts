@@ -1,22 +1,20 @@
 import sharp from "sharp"
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { beforeAll, beforeEach, describe, expect, it } from "vitest"
 import type { Colour } from "../../../contract/enums.ts"
 import type { FileEntry, ImageReport } from "../../../contract/files.ts"
 import { castOptions } from "../../demo/cast.ts"
-import { startTestApp, type TestApp } from "../../testing/app.ts"
+import { portalOfFile } from "../../testing/app.ts"
 import { addPreOffer } from "../../testing/cars.ts"
 import { plainPicture, sendFile } from "../../testing/files.ts"
 import { admin, manager } from "../../testing/requests.ts"
 
-let portal: TestApp
+const portal = portalOfFile()
 let red: Buffer
 let green: Buffer
 beforeAll(async () => {
-  portal = await startTestApp()
   red = await plainPicture("#f00").jpeg().toBuffer()
   green = await plainPicture("#0f0").png().toBuffer()
 })
-afterAll(() => portal.close())
 beforeEach(async () => {
   await portal.db.run("delete from car_images")
   await portal.db.run("delete from abandoned_files")

@@ -1,5 +1,5 @@
 import fc from "fast-check"
-import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } from "vitest"
+import { afterEach, beforeAll, describe, expect, inject, test, vi } from "vitest"
 import type { CarFields } from "../../../contract/car-fields.ts"
 import type { Car } from "../../../contract/cars.ts"
 import { buildApp } from "../../app.ts"
@@ -9,7 +9,7 @@ import { columnOf } from "../../platform/postgres/index.ts"
 import { createLog } from "../../platform/runtime/index.ts"
 import { readPortalContent } from "../../start/content.ts"
 import { readPortalTerms } from "../../start/terms.ts"
-import { signInOver, startTestApp, type TestApp } from "../../testing/app.ts"
+import { portalOfFile, signInOver, startTestApp } from "../../testing/app.ts"
 import { addPreOffer, addSelection } from "../../testing/cars.ts"
 import { administer } from "../../testing/database.ts"
 import { type LiveEar, openEar } from "../../testing/live.ts"
@@ -20,18 +20,16 @@ import { sendNotices } from "./commands.ts"
 const otherGroup = "leitung@kessler.example"
 const sibling = "leitung@freising.example"
 
-let portal: TestApp
+const portal = portalOfFile()
 let url: string
 let ears: LiveEar[] = []
 beforeAll(async () => {
-  portal = await startTestApp()
   url = await portal.listen()
 })
 afterEach(async () => {
   for (const ear of ears) await ear.leave()
   ears = []
 })
-afterAll(() => portal.close())
 
 /** An open stream that has said from when on it tells everything. */
 async function hear(headers: Record<string, string>, at = url): Promise<LiveEar> {

@@ -1,19 +1,15 @@
 import { randomUUID } from "node:crypto"
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { expect, test } from "vitest"
 import type { AgentCar } from "../../../contract/cars.ts"
 import type { Location } from "../../../contract/locations.ts"
 import { castLocation, castUser } from "../../demo/cast.ts"
 import type { Db } from "../../platform/postgres/index.ts"
-import { startTestApp, type TestApp } from "../../testing/app.ts"
+import { portalOfFile } from "../../testing/app.ts"
 import { addPreOffer } from "../../testing/cars.ts"
 import { admin, post, requestBody } from "../../testing/requests.ts"
 import { lockImports } from "../excel/commands.ts"
 
-let portal: TestApp
-beforeAll(async () => {
-  portal = await startTestApp()
-})
-afterAll(() => portal.close())
+const portal = portalOfFile()
 
 const create = (body: object) => post(portal, "/api/location/", admin, body)
 const update = (body: object) => post(portal, "/api/location/update", admin, body)
@@ -33,7 +29,7 @@ async function added(body: object = form()): Promise<Location> {
   return answer.body
 }
 async function get<T>(url: string, who: string): Promise<T[]> {
-  const answer = await portal.app.inject({ url, headers: await portal.signInAs(who) })
+  const answer = await portal.get(url, who)
   return answer.json<T[]>()
 }
 const now = async ({ id }: { id: string }) =>

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto"
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { beforeAll, describe, expect, test } from "vitest"
 import type { OwnBlock } from "../../../contract/moderation.ts"
 import { castLocation } from "../../demo/cast.ts"
-import { signInOver, startTestApp, type TestApp } from "../../testing/app.ts"
+import { portalOfFile, signInOver } from "../../testing/app.ts"
 import { addPreOffer } from "../../testing/cars.ts"
 import { back, block, blockForm, callAs, castPerson, newcomer } from "../../testing/moderation.ts"
 import { admin as adminMail, requestBody } from "../../testing/requests.ts"
@@ -11,15 +11,13 @@ import { isMailBlacklisted } from "./queries.ts"
 type Person = Awaited<ReturnType<typeof newcomer>>
 
 const morning = "2026-11-16T09:00:00.000Z"
-let portal: TestApp
+const portal = portalOfFile({ now: morning })
 let admin: Person
 let colleague: Person
 beforeAll(async () => {
-  portal = await startTestApp({ now: morning })
   admin = await castPerson(portal, adminMail)
   colleague = await newcomer(portal, "Kollegin", "ADMIN")
 })
-afterAll(() => portal.close())
 
 const call = (who: Person, url: string, payload?: object) => callAs(portal, who, url, payload)
 let number = 0

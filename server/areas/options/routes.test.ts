@@ -1,19 +1,14 @@
 import { randomUUID } from "node:crypto"
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { expect, test } from "vitest"
 import type { Option } from "../../../contract/options.ts"
-import { startTestApp, type TestApp } from "../../testing/app.ts"
+import { portalOfFile } from "../../testing/app.ts"
 import { addPreOffer } from "../../testing/cars.ts"
 import { admin, post } from "../../testing/requests.ts"
 
-let portal: TestApp
-beforeAll(async () => {
-  portal = await startTestApp()
-})
-afterAll(() => portal.close())
+const portal = portalOfFile()
 
 async function list(query = "") {
-  const headers = await portal.signInAs("beratung@brenner.example")
-  return portal.app.inject({ url: `/api/option/${query}`, headers })
+  return portal.get(`/api/option/${query}`, "beratung@brenner.example")
 }
 const labels = (answer: { json(): Option[] }) => answer.json().map(({ label }) => label)
 
@@ -54,10 +49,7 @@ async function added(fields: Partial<Option> = {}): Promise<Option> {
   return answer.body
 }
 const useOf = async ({ id }: Option) => {
-  const answer = await portal.app.inject({
-    url: "/api/option/use",
-    headers: await portal.signInAs(admin),
-  })
+  const answer = await portal.get("/api/option/use", admin)
   return answer.json<{ id: string }[]>().find((use) => use.id === id)
 }
 

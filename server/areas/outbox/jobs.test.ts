@@ -1,32 +1,23 @@
 import { type ChildProcess, spawn } from "node:child_process"
 import { once } from "node:events"
 import { join } from "node:path"
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest"
+import { afterEach, beforeEach, expect, test } from "vitest"
 import { createMailTransport } from "../../platform/mail/index.ts"
 import { smtpError, startTestSmtp, type TestSmtp } from "../../platform/mail/smtp-for-tests.ts"
 import { type Database, openDatabase } from "../../platform/postgres/index.ts"
 import { createLog } from "../../platform/runtime/index.ts"
-import { createTestDatabase, type TestDatabase } from "../../testing/database.ts"
+import { databaseOfFile } from "../../testing/database.ts"
 import { addToOutbox } from "./add.ts"
 import { retryMail } from "./commands.ts"
 import { leaseMs, type OutboxWorker, startOutboxWorker } from "./jobs.ts"
 import { mostAttempts } from "./rules.ts"
 
-let testDatabase: TestDatabase
-let db: Database
+const db = databaseOfFile()
 let smtp: TestSmtp
 let now: Date
 const workers: OutboxWorker[] = []
 const processes: ChildProcess[] = []
 
-beforeAll(async () => {
-  testDatabase = await createTestDatabase()
-  db = openDatabase(testDatabase.url)
-})
-afterAll(async () => {
-  await db.close()
-  await testDatabase.drop()
-})
 beforeEach(async () => {
   await db.run("delete from outbox")
   smtp = await startTestSmtp()
@@ -42,7 +33,10 @@ const shortly = { timeout: 20_000, interval: 20 }
 const minutes = (count: number) => count * 60_000
 
 const transportTo = (url: string) => createMailTransport(url, "portal@aurel.example")!
-async function startWorker(transport = transportTo(smtp.url), database = db): Promise<OutboxWorker> {
+async function startWorker(
+  transport = transportTo(smtp.url),
+  database: Database = db,
+): Promise<OutboxWorker> {
   const worker = await startOutboxWorker({
     db: database,
     transport,
@@ -86,7 +80,7 @@ function travel(ms: number): void {
 
 function startProcess(aheadMs: number, smtpUrl = smtp.url): ChildProcess {
   const script = join(import.meta.dirname, "jobs.worker-for-tests.ts")
-  const child = spawn(process.execPath, [script, testDatabase.url, smtpUrl, String(aheadMs)], {
+  const child = spawn(process.execPath, [script, db.url, smtpUrl, String(aheadMs)], {
     stdio: "inherit",
   })
   processes.push(child)
@@ -298,7 +292,7 @@ test("stopping finishes the mail in hand and begins no other", async () => {
     ended = true
   })
   // A whole connection made and ended takes longer than a stop that would not wait.
-  const other = openDatabase(testDatabase.url, 1)
+  const other = openDatabase(db.url, 1)
   await other.one("select 1")
   await other.close()
   expect(ended).toBe(false)

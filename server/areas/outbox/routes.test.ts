@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
+import { beforeEach, describe, expect, test } from "vitest"
 import type { OutputOf } from "../../../contract/endpoint.ts"
 import type { listOutbox } from "../../../contract/outbox.ts"
-import { startTestApp, type TestApp } from "../../testing/app.ts"
+import { portalOfFile, type TestApp } from "../../testing/app.ts"
 import { addToOutbox } from "./add.ts"
 
 const draft = {
@@ -12,14 +12,8 @@ const draft = {
   html: "<p>Guten Tag</p>",
 }
 const unknownId = "7a0c5e4e-0000-4000-8000-000000000001"
-let portal: TestApp
-let portalWithSmtp: TestApp
-
-beforeAll(async () => {
-  portal = await startTestApp()
-  portalWithSmtp = await startTestApp({ env: { SMTP_URL: "smtp://127.0.0.1:1" } })
-})
-afterAll(() => Promise.all([portal.close(), portalWithSmtp.close()]))
+const portal = portalOfFile()
+const portalWithSmtp = portalOfFile({ env: { SMTP_URL: "smtp://127.0.0.1:1" } })
 beforeEach(() => Promise.all([portal, portalWithSmtp].map(({ db }) => db.run("delete from outbox"))))
 
 const admin = "admin@aurel.example"
@@ -27,7 +21,7 @@ const add = ({ db }: TestApp, subject = draft.subject) =>
   db.transaction((tx) => addToOutbox(tx, [{ ...draft, subject }]))
 async function found(of: TestApp, search: string): Promise<OutputOf<typeof listOutbox>> {
   const query = new URLSearchParams({ search })
-  const answer = await of.app.inject({ url: `/api/outbox/all?${query}`, headers: await of.signInAs(admin) })
+  const answer = await of.get(`/api/outbox/all?${query}`, admin)
   expect(answer.statusCode).toBe(200)
   return answer.json()
 }
@@ -58,7 +52,7 @@ describe("refusals", () => {
     ["with a zero character", "a%00"],
   ])("a search that is %s 422", async (_, search) => {
     const url = `/api/outbox/all?search=${search}`
-    const answer = await portal.app.inject({ url, headers: await portal.signInAs(admin) })
+    const answer = await portal.get(url, admin)
     expect(answer.statusCode).toBe(422)
   })
 })

@@ -1,14 +1,10 @@
 import { Secret, TOTP } from "otpauth"
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { expect, test } from "vitest"
 import { castPassword } from "../../demo/cast.ts"
-import { signInOver, startTestApp, type TestApp } from "../../testing/app.ts"
+import { portalOfFile, signInOver } from "../../testing/app.ts"
 
 const admin = "admin@aurel.example"
-let portal: TestApp
-beforeAll(async () => {
-  portal = await startTestApp({ env: { REQUIRE_ADMIN_SECOND_FACTOR: "1" } })
-})
-afterAll(() => portal.close())
+const portal = portalOfFile({ env: { REQUIRE_ADMIN_SECOND_FACTOR: "1" } })
 
 const get = async (authorization: string, url: string) => {
   const answer = await portal.app.inject({ url, headers: { authorization } })

@@ -1,8 +1,8 @@
 import { Secret, TOTP } from "otpauth"
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
+import { beforeEach, describe, expect, test } from "vitest"
 import type { OwnSettings } from "../../../contract/profile.ts"
 import { castLocation, castPassword, castUser } from "../../demo/cast.ts"
-import { signInOver, startTestApp, type TestApp } from "../../testing/app.ts"
+import { portalOfFile, signInOver } from "../../testing/app.ts"
 import { addPreOffer } from "../../testing/cars.ts"
 import { mailsOf, requestBody } from "../../testing/requests.ts"
 
@@ -11,11 +11,7 @@ const seller = "beratung@brenner.example"
 const admin = "admin@aurel.example"
 const munich = castLocation("1201").id
 
-let portal: TestApp
-beforeAll(async () => {
-  portal = await startTestApp()
-})
-afterAll(() => portal.close())
+const portal = portalOfFile()
 beforeEach(async () => {
   for (const table of ["rate_limits", "outbox", "identity.second_factors"])
     await portal.db.run(`delete from ${table}`)

@@ -1,18 +1,16 @@
 import { randomUUID } from "node:crypto"
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { beforeAll, expect, test } from "vitest"
 import { castLocation, castUser } from "../../demo/cast.ts"
-import { startTestApp, type TestApp } from "../../testing/app.ts"
+import { portalOfFile } from "../../testing/app.ts"
 import { addPreOffer, addSelection } from "../../testing/cars.ts"
 import { actsOf, admin, mailsOf, manager, requestBody } from "../../testing/requests.ts"
 
 /** Everything here happens at once, over real HTTP. */
-let portal: TestApp
+const portal = portalOfFile()
 let address: string
 beforeAll(async () => {
-  portal = await startTestApp()
   address = await portal.listen()
 })
-afterAll(() => portal.close())
 
 type Answer = { status: number; body: { code?: string; id?: string } }
 

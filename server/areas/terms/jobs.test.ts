@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { type Database, openDatabase } from "../../platform/postgres/index.ts"
 import { createLog } from "../../platform/runtime/index.ts"
-import { startTestApp, type TestApp } from "../../testing/app.ts"
+import { portalOfFile } from "../../testing/app.ts"
 import { announceTerms, startTermsAnnouncements } from "./jobs.ts"
 import { termsForTests } from "./rules.for-tests.ts"
 import { orderTerms } from "./rules.ts"
@@ -17,15 +17,13 @@ const agents = [
   "leitung@kessler.example",
 ]
 
-let portal: TestApp
+const portal = portalOfFile({ terms })
 let other: Database
 beforeAll(async () => {
-  portal = await startTestApp({ terms })
   other = openDatabase(portal.databaseUrl)
 })
 afterAll(async () => {
   await other.close()
-  await portal.close()
 })
 
 const partsOn = (db: Database) => ({

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
+import { beforeEach, describe, expect, test } from "vitest"
 import { castLocation, castUser } from "../../demo/cast.ts"
-import { signInOver, startTestApp, type TestApp } from "../../testing/app.ts"
+import { portalOfFile, signInOver } from "../../testing/app.ts"
 import { addPreOffer, addSelection } from "../../testing/cars.ts"
 import { admin, post, requestBody } from "../../testing/requests.ts"
 import { introduceTerms } from "./commands.ts"
@@ -18,12 +18,8 @@ const terms = orderTerms([
   termsForTests("2027-02", { effectiveFrom: "2027-02-01", announcedFrom: "2026-12-15" }),
 ])
 
-let portal: TestApp
-beforeAll(async () => {
-  portal = await startTestApp({ terms })
-})
+const portal = portalOfFile({ terms })
 beforeEach(() => portal.clock.set(afterwards))
-afterAll(() => portal.close())
 
 const get = async (url: string, who: string | null) => {
   const headers = who === null ? {} : await portal.signInAs(who)
@@ -87,7 +83,7 @@ describe("who did not answer, or declined,", () => {
       "/api/option/",
       "/api/car/export",
     ]) {
-      const { statusCode } = await portal.app.inject({ url, headers: await portal.signInAs(freising) })
+      const { statusCode } = await portal.get(url, freising)
       expect([url, statusCode]).toEqual([url, 200])
     }
     const table = { header: ["Typ"], rows: [["ZVF-Anfrage"]] }

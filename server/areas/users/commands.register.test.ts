@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
+import { beforeEach, describe, expect, test } from "vitest"
 import type { Desk } from "../../../contract/desk.ts"
 import { castPassword } from "../../demo/cast.ts"
-import { signInOver, startTestApp, type TestApp } from "../../testing/app.ts"
+import { portalOfFile, signInOver } from "../../testing/app.ts"
 import { post } from "../../testing/requests.ts"
 
 const password = "ein-gutes-passwort"
 const gssnLocation = "GS0001103"
-let portal: TestApp
-beforeAll(async () => {
-  portal = await startTestApp()
-})
-afterAll(() => portal.close())
+const portal = portalOfFile()
 beforeEach(async () => {
   await portal.db.run("delete from rate_limits")
 })
@@ -37,8 +33,7 @@ const counts = async (mail: string) => [(await profiles(mail)).length, (await ac
 const ownProfile = async (headers: object) =>
   (await portal.app.inject({ url: "/api/user/", headers: { ...headers } })).statusCode
 const toActivate = async () => {
-  const headers = await portal.signInAs("admin@aurel.example")
-  return (await portal.app.inject({ url: "/api/desk", headers })).json<Desk>().usersToActivate
+  return (await portal.get("/api/desk", "admin@aurel.example")).json<Desk>().usersToActivate
 }
 
 describe("a registration is refused", () => {

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto"
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { describe, expect, test } from "vitest"
 import type { User } from "../../../contract/users.ts"
 import { castLocation, castPassword, castTermsVersion, castUser } from "../../demo/cast.ts"
-import { signInOver, startTestApp, type TestApp } from "../../testing/app.ts"
+import { portalOfFile, signInOver } from "../../testing/app.ts"
 import { addPreOffer } from "../../testing/cars.ts"
 import { openLossyDatabase } from "../../testing/lost-answer.ts"
 import { post, requestBody } from "../../testing/requests.ts"
@@ -13,11 +13,7 @@ const admin = "admin@aurel.example"
 const location = (vfnr: string) => castLocation(vfnr).id
 const unknownId = randomUUID()
 
-let portal: TestApp
-beforeAll(async () => {
-  portal = await startTestApp()
-})
-afterAll(() => portal.close())
+const portal = portalOfFile()
 
 const call = (path: string, body: object, who = admin) => post(portal, `/api/user/${path}`, who, body)
 const form = (changes: object = {}) => ({
@@ -43,8 +39,7 @@ async function create(changes: object = {}): Promise<User> {
 const update = (user: User, changes: object, who = admin) =>
   call("update", { ...formOf(user), ...changes }, who)
 async function load(mail: string): Promise<User> {
-  const headers = await portal.signInAs(admin)
-  return (await portal.app.inject({ url: `/api/user/?id=${castUser(mail).id}`, headers })).json()
+  return (await portal.get(`/api/user/?id=${castUser(mail).id}`, admin)).json()
 }
 
 type Mail = { kind: string; subject: string; text: string }
@@ -333,8 +328,7 @@ describe("deletion", () => {
     expect(row).toMatchObject({ firstname: "Gelöschter", lastname: "Benutzer", phone: "", active: false })
     expect(JSON.stringify(row)).not.toContain(user.mail)
     expect((await profileOver({ authorization })).statusCode).toBe(401)
-    const headers = await portal.signInAs(admin)
-    const all = await portal.app.inject({ url: "/api/user/all", headers })
+    const all = await portal.get("/api/user/all", admin)
     expect(all.json<User[]>().some(({ id }) => id === user.id)).toBe(false)
     expect(await call("invite", { id: user.id })).toMatchObject({ status: 404 })
     await joined({ mail: user.mail })

@@ -1,14 +1,10 @@
 import { decodeJwt } from "jose"
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { describe, expect, test } from "vitest"
 import type { User } from "../../../contract/users.ts"
 import { castTermsVersion, castUser, castUsers } from "../../demo/cast.ts"
-import { startTestApp, type TestApp } from "../../testing/app.ts"
+import { portalOfFile } from "../../testing/app.ts"
 
-let portal: TestApp
-beforeAll(async () => {
-  portal = await startTestApp()
-})
-afterAll(() => portal.close())
+const portal = portalOfFile()
 
 async function profile(mail: string, id?: string) {
   const headers = await portal.signInAs(mail)
@@ -86,7 +82,7 @@ describe("one profile", () => {
 })
 
 test("an admin lists everybody by name", async () => {
-  const answer = await portal.app.inject({ url: "/api/user/all", headers: await portal.signInAs(admin) })
+  const answer = await portal.get("/api/user/all", admin)
   const names = answer.json<User[]>().map(({ lastname }) => lastname)
   expect(names).toEqual(["Arndt", "Böhm", "Brenner", "Fuchs", "Kessler", "Sommer"])
   expect(names).toHaveLength(castUsers.length)

@@ -11,7 +11,7 @@ import { castLocation, castOptions, castTermsVersion, castUser } from "../../dem
 import { type Database, openDatabase } from "../../platform/postgres/index.ts"
 import { createLog } from "../../platform/runtime/index.ts"
 import { readPortalTerms } from "../../start/terms.ts"
-import { startTestApp, type TestApp } from "../../testing/app.ts"
+import { portalOfFile } from "../../testing/app.ts"
 import { addPreOffer, addSelection } from "../../testing/cars.ts"
 import { admin, manager, post, requestBody } from "../../testing/requests.ts"
 import type { Terms } from "../terms/rules.ts"
@@ -22,18 +22,16 @@ const munich = "leitung@kessler.example"
 /** 10 o'clock in Berlin on a Monday. */
 const start = "2026-11-16T09:00:00Z"
 
-let portal: TestApp
+const portal = portalOfFile()
 let second: Database
 let terms: Terms[]
 const processes: ChildProcess[] = []
 beforeAll(async () => {
-  portal = await startTestApp()
   second = openDatabase(portal.databaseUrl)
   terms = await readPortalTerms(readConfig({}).contentDir)
 })
 afterAll(async () => {
   await second.close()
-  await portal.close()
 })
 beforeEach(async () => {
   portal.clock.set(start)

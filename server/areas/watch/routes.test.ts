@@ -1,26 +1,22 @@
 import { randomUUID } from "node:crypto"
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
+import { beforeEach, describe, expect, test } from "vitest"
 import { mostSavedSearches, mostWatchedCars } from "../../../contract/limits.ts"
 import type { SavedSearch, WatchedCar } from "../../../contract/watch.ts"
 import { castLocation, castOptions, castUser } from "../../demo/cast.ts"
-import { startTestApp, type TestApp } from "../../testing/app.ts"
+import { portalOfFile } from "../../testing/app.ts"
 import { addPreOffer, addSelection } from "../../testing/cars.ts"
 import { admin, manager, post } from "../../testing/requests.ts"
 
 const other = "leitung@kessler.example"
 const leaving = "leitung@freising.example"
-let portal: TestApp
-beforeAll(async () => {
-  portal = await startTestApp()
-})
-afterAll(() => portal.close())
+const portal = portalOfFile()
 beforeEach(async () => {
   await portal.db.run("delete from watched_cars")
   await portal.db.run("delete from saved_searches")
 })
 
 async function list<T>(path: string, who: string): Promise<T[]> {
-  const answer = await portal.app.inject({ url: `/api/watch/${path}`, headers: await portal.signInAs(who) })
+  const answer = await portal.get(`/api/watch/${path}`, who)
   expect(answer.statusCode).toBe(200)
   return answer.json()
 }
@@ -241,10 +237,7 @@ describe("one's own data", () => {
     await watch(id)
     await call("car/update", { carId: id, version: 1, note: "Notiz im Export" })
     await call("search", { area: "SELECTION", name: "Mein Auftrag", filters: {}, notify: "DAILY" })
-    const exported = async (who: string) =>
-      (
-        await portal.app.inject({ url: "/api/profile/export", headers: await portal.signInAs(who) })
-      ).json<object>()
+    const exported = async (who: string) => (await portal.get("/api/profile/export", who)).json<object>()
     expect(await exported(manager)).toMatchObject({
       watchedCars: [{ carId: id, note: "Notiz im Export", mails: "AT_ONCE" }],
       savedSearches: [{ name: "Mein Auftrag", area: "SELECTION", mails: "DAILY" }],

@@ -1,18 +1,8 @@
-import { afterAll, beforeAll, expect, test } from "vitest"
-import { createTestDatabase, type TestDatabase } from "../../testing/database.ts"
-import { type Database, openDatabase } from "../postgres/index.ts"
+import { expect, test } from "vitest"
+import { databaseOfFile } from "../../testing/database.ts"
 import { forgetTries, isWithin, networkOf } from "./rate-limit.ts"
 
-let database: TestDatabase
-let db: Database
-beforeAll(async () => {
-  database = await createTestDatabase()
-  db = openDatabase(database.url)
-})
-afterAll(async () => {
-  await db.close()
-  await database.drop()
-})
+const db = databaseOfFile()
 
 const at = (seconds: number) => new Date(Date.parse("2026-11-16T09:00:00Z") + seconds * 1000)
 const limit = (name: string) => ({ name, tries: 3, seconds: 60 })

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from "vitest"
-import { signInOver, startTestApp, type TestApp } from "../../testing/app.ts"
+import { expect, test } from "vitest"
+import { portalOfFile, signInOver } from "../../testing/app.ts"
 import { createLog } from "../runtime/index.ts"
 import { removeEndedSessions, startSessionCleanup } from "./ended-sessions.ts"
 
-let portal: TestApp
-beforeAll(async () => {
-  portal = await startTestApp()
-})
-afterAll(() => portal.close())
+const portal = portalOfFile()
 
 const days = (count: number) => () => new Date(Date.now() + count * 86_400_000)
 const sessions = () => portal.db.many<{ ipAddress: string }>('select "ipAddress" from identity.session')

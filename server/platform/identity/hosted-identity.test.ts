@@ -1,23 +1,13 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
-import { createTestDatabase, type TestDatabase } from "../../testing/database.ts"
-import { type Database, openDatabase } from "../postgres/index.ts"
+import { beforeEach, expect, test } from "vitest"
+import { databaseOfFile } from "../../testing/database.ts"
 import { accepted } from "../refusal.ts"
 import { type FakeService, startFakeService } from "./hosted-for-tests.ts"
 import { openHostedIdentity } from "./hosted-identity.ts"
 import type { IdentityService } from "./service.ts"
 
-let database: TestDatabase
-let db: Database
+const db = databaseOfFile()
 let service: FakeService
 let identity: IdentityService
-beforeAll(async () => {
-  database = await createTestDatabase()
-  db = openDatabase(database.url)
-})
-afterAll(async () => {
-  await db.close()
-  await database.drop()
-})
 beforeEach(async () => {
   const started = await startFakeService()
   service = started.service

@@ -1,9 +1,8 @@
 import { randomUUID } from "node:crypto"
 import fc from "fast-check"
 import { Secret, TOTP } from "otpauth"
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
-import { createTestDatabase, type TestDatabase } from "../../testing/database.ts"
-import { type Database, openDatabase } from "../postgres/index.ts"
+import { beforeAll, beforeEach, describe, expect, test } from "vitest"
+import { databaseOfFile } from "../../testing/database.ts"
 import {
   confirmFactor,
   hasFactor,
@@ -14,21 +13,14 @@ import {
   takeCode,
 } from "./second-factor.ts"
 
-let database: TestDatabase
-let db: Database
+const db = databaseOfFile()
 let account: string
 const stepMs = 30_000
 const start = Date.parse("2026-11-16T09:00:00.000Z")
 const at = (steps: number, ms = 0) => new Date(start + steps * stepMs + ms)
 
 beforeAll(async () => {
-  database = await createTestDatabase()
-  db = openDatabase(database.url)
   await db.run("insert into identity.secret (value) values ('a test''s secret') on conflict do nothing")
-})
-afterAll(async () => {
-  await db.close()
-  await database.drop()
 })
 beforeEach(async () => {
   account = randomUUID()

@@ -1,7 +1,7 @@
 import { getMigrations } from "better-auth/db/migration"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { createTestDatabase, type TestDatabase } from "../../testing/database.ts"
-import { type Database, openDatabase, openPool } from "../postgres/index.ts"
+import { databaseOfFile } from "../../testing/database.ts"
+import { openPool } from "../postgres/index.ts"
 import { isRefused } from "../refusal.ts"
 import { type IdentityService, identitySettings, openIdentity } from "./service.ts"
 
@@ -9,20 +9,13 @@ const publicUrl = "http://127.0.0.1:3000"
 const asker = { ip: "192.0.2.1", headers: { host: "127.0.0.1:3000" } }
 const credentials = { email: "someone@aurel.example", password: "a password", hasProvedCode: false }
 
-let database: TestDatabase
-let db: Database
+const db = databaseOfFile()
 let identity: IdentityService
 beforeAll(async () => {
-  database = await createTestDatabase()
-  db = openDatabase(database.url)
-  identity = await openIdentity({ db, databaseUrl: database.url, publicUrl })
+  identity = await openIdentity({ db, databaseUrl: db.url, publicUrl })
   await identity.createAccount({ mail: "Someone@Aurel.example", name: "Some One", password: "a password" })
 })
-afterAll(async () => {
-  await identity.close()
-  await db.close()
-  await database.drop()
-})
+afterAll(() => identity.close())
 
 async function cookieOf(service: IdentityService): Promise<string> {
   const answer = await service.signIn(asker, credentials)
@@ -31,7 +24,7 @@ async function cookieOf(service: IdentityService): Promise<string> {
 }
 
 test("the migration made exactly the tables and columns that the library wants", async () => {
-  const pool = openPool(database.url, 1, "identity")
+  const pool = openPool(db.url, 1, "identity")
   const plan = await getMigrations(identitySettings("x".repeat(32), publicUrl, pool))
   await pool.end()
   expect(plan.toBeCreated).toEqual([])
@@ -40,7 +33,7 @@ test("the migration made exactly the tables and columns that the library wants",
 })
 
 test("two processes on one database know each other's sessions and tokens", async () => {
-  const other = await openIdentity({ db, databaseUrl: database.url, publicUrl })
+  const other = await openIdentity({ db, databaseUrl: db.url, publicUrl })
   const cookie = await cookieOf(identity)
   const answer = await other.token({ ...asker, headers: { ...asker.headers, cookie } })
   if (isRefused(answer)) throw new Error(answer.refused)
@@ -80,7 +73,7 @@ test("a sign-in without a code is taken back where a second factor came meanwhil
 })
 
 test("a database that is away is a failure, never a wrong password", async () => {
-  const gone = await openIdentity({ db, databaseUrl: database.url, publicUrl })
+  const gone = await openIdentity({ db, databaseUrl: db.url, publicUrl })
   await gone.close()
   await expect(gone.signIn(asker, credentials)).rejects.toThrow()
 })

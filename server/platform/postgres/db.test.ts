@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { createTestDatabase, type TestDatabase } from "../../testing/database.ts"
+import { beforeAll, describe, expect, test } from "vitest"
+import { databaseOfFile } from "../../testing/database.ts"
 import { type Database, openDatabase } from "./db.ts"
 
-let database: TestDatabase
-let db: Database
+const db = databaseOfFile()
 let administrator: Database
-beforeAll(async () => {
-  database = await createTestDatabase()
-  db = openDatabase(database.url)
-  administrator = openDatabase(database.url)
-})
-afterAll(async () => {
-  await Promise.all([db.close(), administrator.close()])
-  await database.drop()
+beforeAll(() => {
+  administrator = openDatabase(db.url)
+  return administrator.close
 })
 
 const pidSql = "select pg_backend_pid() as pid"
