@@ -2,46 +2,38 @@ import { labelOf } from "../../../contract/car-fields.ts"
 import type { Car } from "../../../contract/cars.ts"
 import { carText, vinText } from "../../../contract/format.ts"
 import { useTranslation } from "../../texts.ts"
-import { Notice, toast } from "../../ui/feedback/index.ts"
+import { Notice } from "../../ui/feedback/index.ts"
 import { PanelForm } from "../../ui/form/index.ts"
+import { Conflicts } from "../../ui/record/index.ts"
 import { useNow } from "../../ui/timing/index.ts"
-import { CarMarks, mergedFields, sectionsOf, useSaveProblem, useUpdateCar } from "../car-record/index.ts"
+import { CarMarks, sectionsOf, useSaveProblem, useUpdateCar } from "../car-record/index.ts"
 import { StatusSection, useCarActivities } from "../car-steps/index.ts"
 import { DocumentSection } from "../documents/index.ts"
-import { CarConflicts, TakenOver } from "./CarConflicts.tsx"
 import styles from "./CarEditor.module.css"
 import { CarHistory } from "./CarHistory.tsx"
 import { CarSections } from "./CarSections.tsx"
 import { DeleteButton } from "./DeleteButton.tsx"
 import { EditorSection, JumpStrip } from "./EditorSection.tsx"
 import { PublishBox } from "./PublishBox.tsx"
-import { type CarForm, useCarForm } from "./use-car-form.ts"
+import { type CarForm, useCarForm, useCarWords } from "./use-car-form.ts"
 
 type Props = { car: Car; open: boolean; onClose: () => void }
 
 /** Everything about one car: its status, every field by sections, documents and history (P77). */
 export function CarEditor({ car, open, onClose }: Props) {
   const { t } = useTranslation("car-record")
-  const form = useCarForm(car)
+  const form = useCarForm(car, useCarWords(car.id))
   const update = useUpdateCar(t("carSaved"))
   const problem = useSaveProblem(update.error, t("updateFailed"))
   const base = form.base ?? car
-  const dirty = Object.keys(form.edits).length > 0
 
-  const done = () => {
-    form.marks.forget()
-    onClose()
-  }
   const save = () => {
-    if (!dirty) return onClose()
-    const body = { id: base.id, version: base.version, ...form.edits }
-    update.mutate(body, {
-      onSuccess: (saved) => {
-        const merged = mergedFields(base, saved, form.edits)
-        if (merged.length > 0) toast.info(t("merged", { ns: "ui", fields: merged.map(labelOf).join(", ") }))
-        done()
-      },
-    })
+    if (!form.dirty) return onClose()
+    form.send(update, { id: base.id, version: base.version, ...form.edits }, onClose)
+  }
+  const deleted = () => {
+    form.discard()
+    onClose()
   }
   return (
     <PanelForm
@@ -56,9 +48,8 @@ export function CarEditor({ car, open, onClose }: Props) {
       }
       openBy="carId"
       submitLabel={t("save")}
-      actions={<DeleteButton car={base} onDeleted={done} />}
-      dirty={dirty}
-      draft={form.marks}
+      actions={<DeleteButton car={base} onDeleted={deleted} />}
+      form={form}
       busy={update.isPending}
       error={problem}
       onSubmit={save}
@@ -83,8 +74,7 @@ function EditorParts({ car, form }: { car: Car; form: CarForm }) {
   return (
     <>
       <JumpStrip parts={parts} />
-      <CarConflicts form={form} carId={car.id} />
-      <TakenOver form={form} />
+      <Conflicts form={form} />
       {bound && <Notice tone="info">{t("bound")}</Notice>}
       <PublishBox draft={form.draft} silent={bound}>
         <EditorSection id="status" title={t("status")}>

@@ -15,21 +15,16 @@ export function NewCarPanel({ onClose, onCreated }: Props) {
   const save = useSaveCar(t("carCreated"))
   const problem = useSaveProblem(save.error, t("createFailed"))
   const { area, jobNumber } = fieldsOf(form.draft)
-  const created = (car: Car) => {
-    form.marks.forget()
-    onCreated(car)
-  }
   return (
     <PanelForm
       open
       onClose={onClose}
       title={t("newCar")}
       submitLabel={t("create")}
-      dirty={Object.keys(form.edits).length > 0}
-      draft={form.marks}
+      form={form}
       busy={save.isPending}
       error={problem}
-      onSubmit={() => save.mutate({ ...form.edits, area, jobNumber }, { onSuccess: created })}
+      onSubmit={() => form.send(save, { ...form.edits, area, jobNumber }, onCreated)}
     >
       <PublishBox draft={form.draft}>
         <CarSections form={form} />

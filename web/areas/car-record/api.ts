@@ -1,9 +1,10 @@
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
-import type { ArchivedCar, Car, CarConflict } from "../../../contract/cars.ts"
-import { ApiError, type CallInput, call } from "../../api.ts"
+import type { ArchivedCar, Car } from "../../../contract/cars.ts"
+import { type CallInput, call } from "../../api.ts"
 import { useTranslation } from "../../texts.ts"
 import { toast } from "../../ui/feedback/index.ts"
 import { overtake } from "../../ui/loading/index.ts"
+import { currentOf } from "../../ui/record/index.ts"
 import { keepUnchanged } from "../car/index.ts"
 
 const allCarsQuery = queryOptions({
@@ -26,12 +27,6 @@ const addCar = (client: QueryClient, car: Car) =>
     // Whoever read the list meanwhile has it already.
     (cars) => cars && [...cars.filter(({ id }) => id !== car.id), car],
   )
-
-/** The car as it stands now, which a version conflict brings along (P35). */
-export const carOfConflict = (error: unknown): Car | null =>
-  error instanceof ApiError && error.code === "version_conflict"
-    ? (error.details as CarConflict).current
-    : null
 
 const archivedQuery = queryOptions({
   queryKey: ["cars", "archived"],
@@ -64,7 +59,7 @@ export function useUpdateCar(success: string) {
     meta: { silent: true, success },
     onSuccess: (car) => overtake(client, [allCarsQuery.queryKey], () => putCar(client, car)),
     onError: (error) => {
-      const current = carOfConflict(error)
+      const current = currentOf<Car>(error)
       if (current) putCar(client, current)
     },
     onSettled: () => renewOthers(client),

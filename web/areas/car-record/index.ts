@@ -1,6 +1,5 @@
 export {
   type CarUpdate,
-  carOfConflict,
   useAllCars,
   useArchivedCars,
   useBulkCars,
@@ -15,25 +14,15 @@ export { CarMarks } from "./CarMarks.tsx"
 export {
   type CarDraft,
   type DraftValue,
-  draftOf,
   editsOf,
   fieldsOf,
   movedTakeover,
   newCar,
   pricesOf,
   wireOf,
-  withField,
 } from "./car-draft.ts"
+export { carKind, changedFields, type Lock, lockOf } from "./car-kind.ts"
 export { sectionsOf } from "./car-sections.ts"
-export {
-  type Adopted,
-  adopt,
-  type Conflict,
-  changedFields,
-  type Lock,
-  lockOf,
-  mergedFields,
-} from "./conflict.ts"
 export { GrossWarning } from "./GrossWarning.tsx"
 export { pricesWithNet } from "./gross-price.ts"
 export { fieldSteps, type HistoryLine, historyLines, lastChangeOf } from "./history-lines.ts"

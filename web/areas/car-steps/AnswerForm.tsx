@@ -8,15 +8,14 @@ import { useTranslation } from "../../texts.ts"
 import { Notice } from "../../ui/feedback/index.ts"
 import { DateInput, EuroInput, NumberInput } from "../../ui/field/index.ts"
 import { FieldRow, FormSection } from "../../ui/form/index.ts"
-import { useRecordDraft } from "../../ui/record/index.ts"
 import { GrossWarning } from "../car-record/index.ts"
 import { type AnswerDraft, draftOf, fieldsOf, withDate, withNet } from "./answer-draft.ts"
-import { StepForm, type StepProps } from "./StepForm.tsx"
+import { StepForm, type StepProps, useStepForm } from "./StepForm.tsx"
 
 /** Answers an individual request with new values, which closes it (P16, P25). */
 export function AnswerForm({ car, onClose, request }: StepProps & { request: Activity | undefined }) {
   const { t } = useTranslation("car-record")
-  const entry = useRecordDraft("answer", car, draftOf)
+  const entry = useStepForm("answer", car, draftOf)
   const { draft, set } = entry
   return (
     <StepForm

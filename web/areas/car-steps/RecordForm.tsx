@@ -12,10 +12,9 @@ import { isComplete, offerOf } from "../../../contract/offers.ts"
 import { useTranslation } from "../../texts.ts"
 import { Notice } from "../../ui/feedback/index.ts"
 import { Combobox, DateInput, RadioGroup, Select } from "../../ui/field/index.ts"
-import { useRecordDraft } from "../../ui/record/index.ts"
 import { useUsers } from "../directory/index.ts"
 import { agentsOf, locationChoice } from "./record-choices.ts"
-import { StepForm, type StepProps } from "./StepForm.tsx"
+import { StepForm, type StepProps, useStepForm } from "./StepForm.tsx"
 import { isConfirmed, recordableStates } from "./steps.ts"
 
 type RecordedDraft = {
@@ -37,7 +36,7 @@ const nothingChosen = (date: PlainDate): RecordedDraft => ({
 export function RecordForm({ car, onClose }: StepProps) {
   const { t } = useTranslation("car-record")
   const [today] = useState(() => berlinToday(new Date()))
-  const entry = useRecordDraft("record", car, () => nothingChosen(today))
+  const entry = useStepForm("record", car, () => nothingChosen(today))
   const { userId, state, type, date } = entry.draft
   const agents = agentsOf(useUsers(), car.locationId)
   const user = agents.find(({ id }) => id === userId)

@@ -4,17 +4,21 @@ import { vinText } from "../../../contract/format.ts"
 import { useTranslation } from "../../texts.ts"
 import { problemText } from "../../ui/feedback/index.ts"
 import { PanelForm } from "../../ui/form/index.ts"
-import type { RecordDraft } from "../../ui/record/index.ts"
-import { type CarUpdate, carOfConflict, useUpdateCar } from "../car-record/index.ts"
+import { currentOf, type DraftForm, type RecordForm, useRecordForm } from "../../ui/record/index.ts"
+import { type CarUpdate, useUpdateCar } from "../car-record/index.ts"
 import { StepConflict } from "./StepConflict.tsx"
 import styles from "./Steps.module.css"
 
 export type StepProps = { car: Car; onClose: () => void }
 
+/** What is typed into the form of a step, over the car as it was when the form was opened. */
+export const useStepForm = <Draft extends object>(name: string, car: Car, draftOf: (car: Car) => Draft) =>
+  useRecordForm<Car, Draft>({ name, draftOf, asks: true }, car)
+
 type Props = {
   onClose: () => void
   /** What is typed, over the car as it was loaded. */
-  entry: Pick<RecordDraft<Car>, "base" | "dirty" | "takeOver" | "marks">
+  entry: Pick<RecordForm<Car, unknown>, "base" | "goOnFrom" | "send" | keyof DraftForm>
   title: string
   submitLabel: string
   /** The sentence after it went well. */
@@ -30,17 +34,13 @@ type Props = {
  */
 export function StepForm({ onClose, entry, fields, success, ...form }: Props) {
   const { t } = useTranslation("car-record")
-  const { base, marks } = entry
+  const { base } = entry
   const update = useUpdateCar(success)
-  const current = carOfConflict(update.error)
+  const current = currentOf<Car>(update.error)
 
-  const takeOver = (newer: Car, keep: boolean) => {
-    entry.takeOver(newer, keep)
+  const goOn = (newer: Car, entries: "kept" | "discarded") => {
+    entry.goOnFrom(newer, entries)
     update.reset()
-  }
-  const done = () => {
-    marks.forget()
-    onClose()
   }
   return (
     <PanelForm
@@ -48,19 +48,18 @@ export function StepForm({ onClose, entry, fields, success, ...form }: Props) {
       open
       onClose={onClose}
       subtitle={`${base.jobNumber} · ${base.modelDesignation || vinText(base.idNumber)}`}
-      dirty={entry.dirty}
-      draft={marks}
+      form={entry}
       busy={update.isPending}
       error={update.error ? problemText(update.error, t("updateFailed")) : undefined}
       submitRefusedBecause={current ? t("conflictFirst") : undefined}
-      onSubmit={() => update.mutate({ id: base.id, version: base.version, ...fields }, { onSuccess: done })}
+      onSubmit={() => entry.send(update, { id: base.id, version: base.version, ...fields }, onClose)}
     >
       {current && (
         <StepConflict
           before={base}
           current={current}
-          onKeep={() => takeOver(current, true)}
-          onReload={() => takeOver(current, false)}
+          onKeep={() => goOn(current, "kept")}
+          onReload={() => goOn(current, "discarded")}
         />
       )}
       <div className={styles.stack}>{form.children}</div>

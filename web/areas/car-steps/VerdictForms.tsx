@@ -4,8 +4,7 @@ import { longestText } from "../../../contract/limits.ts"
 import { useTranslation } from "../../texts.ts"
 import { Notice } from "../../ui/feedback/index.ts"
 import { DateInput, TextInput } from "../../ui/field/index.ts"
-import { useRecordDraft } from "../../ui/record/index.ts"
-import { StepForm, type StepProps } from "./StepForm.tsx"
+import { StepForm, type StepProps, useStepForm } from "./StepForm.tsx"
 import { goalOf } from "./steps.ts"
 
 type DateDraft = { date: string | null }
@@ -17,7 +16,7 @@ export function ConfirmForm({ car, onClose }: StepProps) {
   // What was meant when the form was opened, whatever becomes of the car meanwhile.
   const [goal] = useState(() => goalOf(car, "confirm"))
   const [today] = useState(() => berlinToday(new Date()))
-  const entry = useRecordDraft("confirm", car, (): DateDraft => ({ date: today }))
+  const entry = useStepForm("confirm", car, (): DateDraft => ({ date: today }))
   const { date } = entry.draft
   return (
     <StepForm
@@ -42,11 +41,7 @@ export function ConfirmForm({ car, onClose }: StepProps) {
 /** Corrects the date of a confirmation, which is recorded (P22). */
 export function CorrectForm({ car, onClose }: StepProps) {
   const { t } = useTranslation("car-record")
-  const entry = useRecordDraft(
-    "correct",
-    car,
-    ({ dateConfirmation }): DateDraft => ({ date: dateConfirmation }),
-  )
+  const entry = useStepForm("correct", car, ({ dateConfirmation }): DateDraft => ({ date: dateConfirmation }))
   const { date } = entry.draft
   return (
     <StepForm
@@ -71,7 +66,7 @@ export function CorrectForm({ car, onClose }: StepProps) {
 export function RejectForm({ car, onClose }: StepProps) {
   const { t } = useTranslation("car-record")
   const [goal] = useState(() => goalOf(car, "reject"))
-  const entry = useRecordDraft("reject", car, noReason)
+  const entry = useStepForm("reject", car, noReason)
   const { reason } = entry.draft
   return (
     <StepForm
@@ -91,7 +86,7 @@ export function RejectForm({ car, onClose }: StepProps) {
 /** Declines an individual request; the car stays as it is (P16). */
 export function DeclineForm({ car, onClose }: StepProps) {
   const { t } = useTranslation("car-record")
-  const entry = useRecordDraft("decline", car, noReason)
+  const entry = useStepForm("decline", car, noReason)
   const { reason } = entry.draft
   return (
     <StepForm

@@ -1,9 +1,10 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
+import type { Car } from "../../../contract/cars.ts"
 import { grossOf } from "../../../contract/money.ts"
-import { rebase } from "../../ui/values/index.ts"
+import { recordMachine } from "../../ui/values/index.ts"
 import { adminCarOf } from "../car-record/admin-car-for-tests.ts"
-import { draftOf, fieldsOf, withDate, withNet } from "./answer-draft.ts"
+import { type AnswerDraft, draftOf, fieldsOf, withDate, withNet } from "./answer-draft.ts"
 
 const empty = draftOf(
   adminCarOf({ offerPriceExclVat: 0, offerPriceInclVat: 0, dateUntilTakeover: null, minKilometerReading: 0 }),
@@ -51,7 +52,7 @@ describe("a new retirement date", () => {
     expect(withDate({ ...car, takeover }, "2027-04-30").takeover).toBe(takeover)
   })
 
-  test("a date that is typed anew key by key leaves it 30 days later", () => {
+  test("a date that is typed again key by key leaves it 30 days later", () => {
     const cleared = withDate({ ...car, takeover: "2027-02-13" }, null)
     expect(cleared.takeover).toBeNull()
     expect(withDate(cleared, "2027-04-30").takeover).toBe("2027-05-30")
@@ -59,15 +60,17 @@ describe("a new retirement date", () => {
 })
 
 describe("somebody else was first (P35)", () => {
-  const before = draftOf(adminCarOf())
-  const after = { ...before, net: 7_000_000, km2: 20_000 }
+  const { begin, merge, type } = recordMachine<Car, AnswerDraft>({ name: "answer", draftOf, asks: true })
+  const car = adminCarOf()
+  const newer = { ...car, version: 2, offerPriceExclVat: 70_000, preOffer2TargetKilometerReadingAt: 20_000 }
+  const after = { ...draftOf(car), net: 7_000_000, km2: 20_000 }
 
   test("what was typed stays, the rest follows the newer car", () => {
-    const kept = rebase({ ...before, date: "2027-05-01", km2: 16_000 }, before, after)
-    expect(kept).toEqual({ ...after, date: "2027-05-01", km2: 16_000 })
+    const kept = merge(type(begin(car), { date: "2027-05-01", km2: 16_000 }), newer)
+    expect(kept.draft).toEqual({ ...after, date: "2027-05-01", km2: 16_000 })
   })
 
   test("nothing typed is the newer car", () => {
-    expect(rebase(before, before, after)).toEqual(after)
+    expect(merge(begin(car), newer).draft).toEqual(after)
   })
 })

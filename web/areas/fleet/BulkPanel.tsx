@@ -61,7 +61,7 @@ export function BulkPanel({ cars, onClose, onDone }: Props) {
             : t("bulkApply", count(stage.report.changed))
       }
       submitRefusedBecause={refusal && t(refusal)}
-      dirty={!empty && !stage?.applied}
+      form={{ dirty: !empty && !stage?.applied }}
       busy={look.isPending || bulk.isPending}
       staysBecause={bulk.isPending ? t("bulkAwaited") : undefined}
       error={problem}

@@ -2,7 +2,7 @@ import type { Location } from "../../../contract/locations.ts"
 import { useTranslation } from "../../texts.ts"
 import { TextInput } from "../../ui/field/index.ts"
 import { FieldRow, FormSection, PanelForm } from "../../ui/form/index.ts"
-import { DraftConflicts, useMergedDraft } from "../../ui/record/index.ts"
+import { Conflicts, useRecordForm } from "../../ui/record/index.ts"
 import { useSaveLocation } from "./api.ts"
 import { bodyOf, draftOf, editsOf, type LocationDraft } from "./location-draft.ts"
 import { MainSection } from "./MainSection.tsx"
@@ -20,13 +20,13 @@ type Props = {
 /** Creates or changes a location; everything is required (P79). */
 export function LocationForm({ location, locations, onClose }: Props) {
   const { t } = useTranslation("locations")
-  const form = useMergedDraft("location", location, draftOf, useFieldWords(locations), onClose)
-  const { base, draft, edited, set, marks } = form
+  const form = useRecordForm({ name: "location", draftOf }, location, useFieldWords(locations))
+  const { base, draft, edited, set } = form
   const save = useSaveLocation(t(location ? "saved" : "created"))
   const problem = useLocationProblem(t(location ? "saveFailed" : "createFailed"))
   const branches = base ? locations.filter(({ mainLocationId }) => mainLocationId === base.id) : []
   const submit = () =>
-    save.mutate(base ? { base, form: editsOf(draft, edited) } : { base, form: bodyOf(draft) }, form.answered)
+    form.send(save, base ? { base, form: editsOf(draft, edited) } : { base, form: bodyOf(draft) }, onClose)
   return (
     <PanelForm
       open
@@ -35,12 +35,11 @@ export function LocationForm({ location, locations, onClose }: Props) {
       subtitle={base?.vfnr}
       submitLabel={t(base ? "saveButton" : "createButton")}
       onSubmit={submit}
-      dirty={edited.length > 0}
-      draft={marks}
+      form={form}
       busy={save.isPending}
       error={problem(save.error)}
     >
-      <DraftConflicts form={form} />
+      <Conflicts form={form} />
       <FormSection title={t("section_location")}>
         <Text name="name" draft={draft} set={set} />
         <FieldRow>

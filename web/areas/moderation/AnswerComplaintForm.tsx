@@ -17,14 +17,10 @@ type Props = { complaint: DeskComplaint; onClose: () => void }
 /** Decides about a complaint: the block stays or is lifted, with reasons. */
 export function AnswerComplaintForm({ complaint: { id, person, block }, onClose }: Props) {
   const { t } = useTranslation("moderation")
-  const { value, dirty, edit, marks } = useDraft(`answer complaint ${id}`, undecided)
-  const { verdict, reason } = value
+  const form = useDraft(`answer complaint ${id}`, undecided)
+  const { verdict, reason } = form.value
   const answer = useDecide("POST /api/user/complaint/answer", t("answered"))
   const written = block.complaints.find((complaint) => complaint.id === id)
-  const done = () => {
-    marks.forget()
-    onClose()
-  }
   return (
     <PanelForm
       open
@@ -33,10 +29,9 @@ export function AnswerComplaintForm({ complaint: { id, person, block }, onClose 
       subtitle={person.mail}
       submitLabel={t("sendAnswer")}
       onSubmit={() => {
-        if (verdict) answer.mutate({ id, verdict, reason }, { onSuccess: done })
+        if (verdict) form.send(answer, { id, verdict, reason }, onClose)
       }}
-      dirty={dirty}
-      draft={marks}
+      form={form}
       busy={answer.isPending}
       error={answer.error ? problemText(answer.error, t("answerFailed")) : undefined}
     >
@@ -46,7 +41,7 @@ export function AnswerComplaintForm({ complaint: { id, person, block }, onClose 
         legend={t("verdict")}
         required
         value={verdict}
-        onChange={(next) => edit({ verdict: next })}
+        onChange={(next) => form.edit({ verdict: next })}
         options={verdicts.map((value) => ({
           value,
           label: t(`verdict_${value}`),
@@ -57,7 +52,7 @@ export function AnswerComplaintForm({ complaint: { id, person, block }, onClose 
         label={t("reason")}
         hint={t("reasonHint")}
         value={reason}
-        onChange={(next) => edit({ reason: next })}
+        onChange={(next) => form.edit({ reason: next })}
       />
     </PanelForm>
   )

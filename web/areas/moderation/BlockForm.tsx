@@ -27,13 +27,9 @@ const nothingYet: Draft = { duration: null, clause: null, facts: "" }
 export function BlockForm({ user, onClose }: Props) {
   const { t } = useTranslation("moderation")
   const [now] = useState(() => new Date())
-  const { value, dirty, edit, marks } = useDraft(`block ${user.id}`, nothingYet)
-  const { duration, clause, facts } = value
+  const form = useDraft(`block ${user.id}`, nothingYet)
+  const { duration, clause, facts } = form.value
   const block = useDecide("POST /api/user/block", t("blocked"))
-  const done = () => {
-    marks.forget()
-    onClose()
-  }
   return (
     <PanelForm
       open
@@ -42,11 +38,9 @@ export function BlockForm({ user, onClose }: Props) {
       subtitle={user.mail}
       submitLabel={t("block")}
       onSubmit={() => {
-        if (duration && clause)
-          block.mutate({ userId: user.id, duration, clause, facts }, { onSuccess: done })
+        if (duration && clause) form.send(block, { userId: user.id, duration, clause, facts }, onClose)
       }}
-      dirty={dirty}
-      draft={marks}
+      form={form}
       busy={block.isPending}
       error={block.error ? problemText(block.error, t("blockFailed")) : undefined}
     >
@@ -55,7 +49,7 @@ export function BlockForm({ user, onClose }: Props) {
         legend={t("term")}
         required
         value={duration}
-        onChange={(next) => edit({ duration: next })}
+        onChange={(next) => form.edit({ duration: next })}
         options={blockDurations.map((value) => ({
           value,
           label: blockDurationText[value],
@@ -66,7 +60,7 @@ export function BlockForm({ user, onClose }: Props) {
         label={t("clause")}
         required
         value={clause}
-        onChange={(next) => edit({ clause: next })}
+        onChange={(next) => form.edit({ clause: next })}
         emptyLabel={t("chooseClause")}
         options={blockClauses.map((value) => ({ value, label: blockClauseText[value] }))}
       />
@@ -74,7 +68,7 @@ export function BlockForm({ user, onClose }: Props) {
         label={t("facts")}
         hint={t("factsHint")}
         value={facts}
-        onChange={(next) => edit({ facts: next })}
+        onChange={(next) => form.edit({ facts: next })}
       />
     </PanelForm>
   )

@@ -12,13 +12,9 @@ type Props = { block: AdminBlock; name: string; onClose: () => void }
 /** Lifts a running block before its end, with a reason. */
 export function LiftForm({ block, name, onClose }: Props) {
   const { t } = useTranslation("moderation")
-  const { value, dirty, edit, marks } = useDraft(`lift ${block.id}`, { reason: "" })
+  const form = useDraft(`lift ${block.id}`, { reason: "" })
   const lift = useDecide("POST /api/user/block/lift", t("blockLifted"))
   const isComplaintOpen = block.complaints.some(({ state }) => state === "OPEN")
-  const done = () => {
-    marks.forget()
-    onClose()
-  }
   return (
     <PanelForm
       open
@@ -26,9 +22,8 @@ export function LiftForm({ block, name, onClose }: Props) {
       title={t("liftTitle")}
       subtitle={name}
       submitLabel={t("lift")}
-      onSubmit={() => lift.mutate({ id: block.id, ...value }, { onSuccess: done })}
-      dirty={dirty}
-      draft={marks}
+      onSubmit={() => form.send(lift, { id: block.id, ...form.value }, onClose)}
+      form={form}
       busy={lift.isPending}
       error={lift.error ? problemText(lift.error, t("liftFailed")) : undefined}
     >
@@ -37,8 +32,8 @@ export function LiftForm({ block, name, onClose }: Props) {
       <StatementInput
         label={t("reason")}
         hint={t("reasonHint")}
-        value={value.reason}
-        onChange={(reason) => edit({ reason })}
+        value={form.value.reason}
+        onChange={(reason) => form.edit({ reason })}
       />
     </PanelForm>
   )

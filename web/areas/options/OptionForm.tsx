@@ -7,7 +7,7 @@ import { useTranslation } from "../../texts.ts"
 import { Notice } from "../../ui/feedback/index.ts"
 import { Checkbox, DateInput, Select, TextInput } from "../../ui/field/index.ts"
 import { PanelForm } from "../../ui/form/index.ts"
-import { DraftConflicts, type FieldWords, useMergedDraft } from "../../ui/record/index.ts"
+import { Conflicts, type FieldWords, useRecordForm } from "../../ui/record/index.ts"
 import { useSaveOption } from "./api.ts"
 import { bodyOf, draftOf, type OptionDraft } from "./option-draft.ts"
 import { useOptionProblem } from "./use-option-problem.ts"
@@ -25,8 +25,8 @@ type Props = {
 /** Creates or changes an option (P78). */
 export function OptionForm({ option, type, cars, onClose }: Props) {
   const { t } = useTranslation("options")
-  const form = useMergedDraft("option", option, draftOf(type), useFieldWords(), onClose)
-  const { base, draft, edited, set, marks } = form
+  const form = useRecordForm({ name: "option", draftOf: draftOf(type) }, option, useFieldWords())
+  const { base, draft, edited, set } = form
   const save = useSaveOption(t(option ? "saved" : "created"))
   const problem = useOptionProblem(t(option ? "saveFailed" : "createFailed"))
   return (
@@ -35,13 +35,12 @@ export function OptionForm({ option, type, cars, onClose }: Props) {
       onClose={onClose}
       title={t(option ? "editTitle" : "createTitle")}
       submitLabel={t(option ? "saveButton" : "createButton")}
-      onSubmit={() => save.mutate(bodyOf(base, draft, edited), form.answered)}
-      dirty={edited.length > 0}
-      draft={marks}
+      onSubmit={() => form.send(save, bodyOf(base, draft, edited), onClose)}
+      form={form}
       busy={save.isPending}
       error={problem(save.error)}
     >
-      <DraftConflicts form={form} />
+      <Conflicts form={form} />
       <Select
         label={t("type")}
         required

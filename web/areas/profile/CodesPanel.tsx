@@ -22,7 +22,7 @@ export function CodesPanel({ codes, onClose }: { codes: readonly string[]; onClo
       title={t("codesTitle")}
       submitLabel={t("done")}
       onSubmit={onClose}
-      dirty={!kept}
+      form={{ dirty: !kept }}
       busy={false}
     >
       <p>{t("codesText")}</p>

@@ -1,5 +1,5 @@
 import { roleText } from "../../../contract/enums.ts"
-import { locationText } from "../../../contract/format.ts"
+import { locationText, notSet } from "../../../contract/format.ts"
 import { phonePattern } from "../../../contract/limits.ts"
 import type { User } from "../../../contract/users.ts"
 import { useTranslation } from "../../texts.ts"
@@ -8,25 +8,21 @@ import { problemCode, problemText } from "../../ui/feedback/index.ts"
 import { TextInput } from "../../ui/field/index.ts"
 import { FieldRow, Form } from "../../ui/form/index.ts"
 import { Card, Facts } from "../../ui/layout/index.ts"
-import { DraftNotice, HeldFields, useDraft } from "../../ui/record/index.ts"
+import { Conflicts, DraftNotice, InertWhileBusy, useRecordForm } from "../../ui/record/index.ts"
 import { useUpdateProfile } from "./api.ts"
 import styles from "./Profile.module.css"
 
-type Typed = { firstname: string | null; lastname: string | null; phone: string | null }
-const nothingTyped: Typed = { firstname: null, lastname: null, phone: null }
+const kind = {
+  name: "profile",
+  draftOf: ({ firstname, lastname, phone }: User) => ({ firstname, lastname, phone }),
+}
 
 /** Name and phone to change; the rest is an admin's. */
 export function OwnDataCard({ user }: { user: User }) {
   const { t } = useTranslation("profile")
-  const { value: typed, edit, marks } = useDraft("profile", nothingTyped)
+  const form = useRecordForm(kind, user, { label: t, value: (name, values) => values[name] || notSet })
+  const { base, draft, set } = form
   const update = useUpdateProfile(t("saved"))
-  const draft = {
-    firstname: typed.firstname ?? user.firstname,
-    lastname: typed.lastname ?? user.lastname,
-    phone: typed.phone ?? user.phone,
-  }
-  const dirty =
-    draft.firstname !== user.firstname || draft.lastname !== user.lastname || draft.phone !== user.phone
   const conflict = problemCode(update.error) === "version_conflict"
   const refused =
     update.error && (conflict ? t("changedElsewhere") : problemText(update.error, t("saveFailed")))
@@ -35,13 +31,14 @@ export function OwnDataCard({ user }: { user: User }) {
     <Card title={t("ownData")}>
       <Form
         onSubmit={() => {
-          if (dirty) update.mutate({ version: user.version, ...draft }, { onSuccess: marks.discard })
+          if (form.dirty) form.send(update, { version: base.version, ...draft })
         }}
         busy={update.isPending}
         error={refused ?? undefined}
       >
-        <HeldFields busy={update.isPending}>
-          <DraftNotice draft={marks} />
+        <InertWhileBusy busy={update.isPending}>
+          <DraftNotice form={form} />
+          <Conflicts form={form} />
           <FieldRow>
             <TextInput
               label={t("firstname")}
@@ -49,7 +46,7 @@ export function OwnDataCard({ user }: { user: User }) {
               maxLength={500}
               autoComplete="given-name"
               value={draft.firstname}
-              onChange={(firstname) => edit({ firstname })}
+              onChange={(firstname) => set({ firstname })}
             />
             <TextInput
               label={t("lastname")}
@@ -57,7 +54,7 @@ export function OwnDataCard({ user }: { user: User }) {
               maxLength={500}
               autoComplete="family-name"
               value={draft.lastname}
-              onChange={(lastname) => edit({ lastname })}
+              onChange={(lastname) => set({ lastname })}
             />
           </FieldRow>
           <TextInput
@@ -68,9 +65,9 @@ export function OwnDataCard({ user }: { user: User }) {
             pattern={phonePattern}
             autoComplete="tel"
             value={draft.phone}
-            onChange={(phone) => edit({ phone })}
+            onChange={(phone) => set({ phone })}
           />
-        </HeldFields>
+        </InertWhileBusy>
         <div className={styles.actions}>
           <Button type="submit" variant="primary" busy={update.isPending}>
             {t("save")}

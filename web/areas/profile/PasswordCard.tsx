@@ -40,7 +40,7 @@ function PasswordPanel({ mail, onClose }: { mail: string; onClose: () => void })
       title={t("changePassword")}
       submitLabel={t("changePassword")}
       onSubmit={() => change.mutate({ password, newPassword: typed.password }, { onSuccess: onClose })}
-      dirty={password !== "" || typed.password !== ""}
+      form={{ dirty: password !== "" || typed.password !== "" }}
       busy={change.isPending}
       error={refused ?? undefined}
     >

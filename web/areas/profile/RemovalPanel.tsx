@@ -19,7 +19,7 @@ export function RemovalPanel({ onClose }: { onClose: () => void }) {
       title={t("removeTitle")}
       submitLabel={t("removeFinally")}
       onSubmit={() => remove.mutate(password, { onSuccess: () => void signOut() })}
-      dirty={false}
+      form={{ dirty: false }}
       busy={remove.isPending}
       error={useRemovalProblem()(remove.error)}
     >

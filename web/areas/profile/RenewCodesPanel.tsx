@@ -20,7 +20,7 @@ export function RenewCodesPanel({ onClose }: { onClose: () => void }) {
       title={t("renewCodes")}
       submitLabel={t("renew")}
       onSubmit={() => renew.mutate(proof)}
-      dirty={proof.password !== "" || proof.code !== ""}
+      form={{ dirty: proof.password !== "" || proof.code !== "" }}
       busy={renew.isPending}
       staysBecause={renew.isPending ? t("codesAwaited") : undefined}
       error={refused ?? undefined}

@@ -29,7 +29,7 @@ export function SetUpPanel({ onClose }: { onClose: () => void }) {
       title={t("setUpTitle")}
       submitLabel={t(prepare.data ? "switchOn" : "next")}
       onSubmit={() => (prepare.data ? confirm.mutate(code) : prepare.mutate(password))}
-      dirty={code !== ""}
+      form={{ dirty: code !== "" }}
       busy={prepare.isPending || confirm.isPending}
       staysBecause={confirm.isPending ? t("codesAwaited") : undefined}
       error={refused ?? undefined}

@@ -18,7 +18,7 @@ export function SwitchOffPanel({ onClose }: { onClose: () => void }) {
       title={t("switchOffTitle")}
       submitLabel={t("switchOff")}
       onSubmit={() => off.mutate(proof, { onSuccess: onClose })}
-      dirty={proof.password !== "" || proof.code !== ""}
+      form={{ dirty: proof.password !== "" || proof.code !== "" }}
       busy={off.isPending}
       error={refused ?? undefined}
     >

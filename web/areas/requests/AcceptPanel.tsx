@@ -9,7 +9,7 @@ import { useTranslation } from "../../texts.ts"
 import { Button } from "../../ui/button/index.ts"
 import { Checkbox, Select } from "../../ui/field/index.ts"
 import { Form } from "../../ui/form/index.ts"
-import { DraftNotice, useDraft } from "../../ui/record/index.ts"
+import { DraftNotice, InertWhileBusy, useDraft } from "../../ui/record/index.ts"
 import type { Labels, ReasonText } from "../car/index.ts"
 import { acceptReason, PanelFooter } from "../car/index.ts"
 import { Conditions } from "./Conditions.tsx"
@@ -38,22 +38,16 @@ export type AcceptPanelProps = Sender & {
 export function AcceptPanel(props: AcceptPanelProps) {
   const { car, offerType, user, asking, labels, reasonText, isLost, onSent, onLost, onBack } = props
   const { t } = useTranslation("requests")
-  const form = useId()
+  const formId = useId()
   const [agreed, setAgreed] = useState(false)
   // The consent is not kept: it is given to what stands on the screen.
-  const { value, edit, marks } = useDraft(`accept ${car.id}`, {
+  const form = useDraft(`accept ${car.id}`, {
     locationId: user.locations.length === 1 ? user.locations[0]!.id : null,
   })
-  const { locationId } = value
+  const { locationId } = form.value
   const isSelection = car.area === "SELECTION"
   const type = isSelection ? "SELECTION_ACCEPT" : "PRE_OFFER_ACCEPT"
-  const { seen, changed, goOn, send, busy, failed, problem } = useSending(car, type, {
-    onSent: (sent) => {
-      marks.forget()
-      onSent(sent)
-    },
-    onLost,
-  })
+  const { seen, changed, goOn, send, busy, failed, problem } = useSending(form, car, type, { onSent, onLost })
   const offer = offerOf(seen, offerType)
   const refusal = isLost ? undefined : reasonText(acceptReason(car, offerType, asking), car)
 
@@ -71,44 +65,55 @@ export function AcceptPanel(props: AcceptPanelProps) {
         : { locationId: seen.locationId, preOfferType: offerType, termsVersion: user.terms?.version }),
     })
   }
-  const agreeAnew = () => {
+  const agreeAgain = () => {
     goOn()
     setAgreed(false)
   }
   return (
-    <Form id={form} busy={busy} error={problem} onSubmit={submit}>
+    <Form id={formId} busy={busy} error={problem} onSubmit={submit}>
       <div className={styles.content}>
-        <DraftNotice draft={marks} />
-        {changed && <OfferChanged before={offer} after={offerOf(car, offerType)} onContinue={agreeAnew} />}
-        <section className={styles.section}>
-          <h3>{isSelection ? t("selectionOfferTitle") : t("offerTitle")}</h3>
-          <OfferSummary
-            offer={offer}
+        <InertWhileBusy busy={busy}>
+          <DraftNotice form={form} />
+          {changed && <OfferChanged before={offer} after={offerOf(car, offerType)} onContinue={agreeAgain} />}
+          <section className={styles.section}>
+            <h3>{isSelection ? t("selectionOfferTitle") : t("offerTitle")}</h3>
+            <OfferSummary
+              offer={offer}
+              isSelection={isSelection}
+              location={isSelection ? "" : labels.location(seen.locationId)}
+            />
+          </section>
+          <Conditions
             isSelection={isSelection}
-            location={isSelection ? "" : labels.location(seen.locationId)}
+            termsVersion={isSelection ? undefined : user.terms?.version}
           />
-        </section>
-        <Conditions isSelection={isSelection} termsVersion={isSelection ? undefined : user.terms?.version} />
-        {isSelection ? (
-          <Select
-            label={t("chooseLocation")}
-            required
-            emptyLabel={t("chooseLocationEmpty")}
-            value={locationId}
-            onChange={(chosen) => edit({ locationId: chosen })}
-            options={user.locations.map((location) => ({
-              value: location.id,
-              label: locationText(location),
-            }))}
-          />
-        ) : (
-          <Checkbox label={t("terms")} name={t("termsName")} required checked={agreed} onChange={setAgreed} />
-        )}
+          {isSelection ? (
+            <Select
+              label={t("chooseLocation")}
+              required
+              emptyLabel={t("chooseLocationEmpty")}
+              value={locationId}
+              onChange={(chosen) => form.edit({ locationId: chosen })}
+              options={user.locations.map((location) => ({
+                value: location.id,
+                label: locationText(location),
+              }))}
+            />
+          ) : (
+            <Checkbox
+              label={t("terms")}
+              name={t("termsName")}
+              required
+              checked={agreed}
+              onChange={setAgreed}
+            />
+          )}
+        </InertWhileBusy>
         <PanelFooter>
           <Button onClick={onBack}>{t("back")}</Button>
           <Button
             type="submit"
-            form={form}
+            form={formId}
             variant="primary"
             busy={busy}
             refusedBecause={changed ? t("changedFirst") : refusal}

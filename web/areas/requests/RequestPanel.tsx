@@ -11,7 +11,7 @@ import { type TFunction, useTranslation } from "../../texts.ts"
 import { Button } from "../../ui/button/index.ts"
 import { DateInput, NumberInput, RadioGroup } from "../../ui/field/index.ts"
 import { FieldRow, Form } from "../../ui/form/index.ts"
-import { DraftNotice, useDraft } from "../../ui/record/index.ts"
+import { DraftNotice, InertWhileBusy, useDraft } from "../../ui/record/index.ts"
 import type { ReasonText } from "../car/index.ts"
 import {
   acceptReason,
@@ -47,14 +47,12 @@ type Choice = "INDIVIDUAL" | (typeof alternatives)[number]
 export function RequestPanel(props: RequestPanelProps) {
   const { car, user, asking, onSent, onLost, onAccept, onBack } = props
   const { t } = useTranslation("requests")
-  const form = useId()
+  const formId = useId()
   const [prices] = usePreference("carPrices")
-  const { value: draft, edit, marks } = useDraft(`request ${car.id}`, nothingWished)
-  const { seen, changed, goOn, send, busy, failed, problem } = useSending(car, "PRE_OFFER_REQUEST", {
-    onSent: (sent) => {
-      marks.forget()
-      onSent(sent)
-    },
+  const form = useDraft(`request ${car.id}`, nothingWished)
+  const { value: draft, edit } = form
+  const { seen, changed, goOn, send, busy, failed, problem } = useSending(form, car, "PRE_OFFER_REQUEST", {
+    onSent,
     onLost,
   })
   const options = choicesOf(t, props, prices)
@@ -79,29 +77,31 @@ export function RequestPanel(props: RequestPanelProps) {
   }
   const main = offerOf(seen, "MAIN")
   return (
-    <Form id={form} busy={busy} error={problem} onSubmit={submit}>
+    <Form id={formId} busy={busy} error={problem} onSubmit={submit}>
       <div className={styles.content}>
-        <DraftNotice draft={marks} />
-        {changed && <OfferChanged before={main} after={offerOf(car, "MAIN")} onContinue={goOn} />}
-        <RadioGroup
-          legend={t("choice")}
-          value={refusal ? null : choice}
-          onChange={setChosen}
-          options={options}
-        />
-        <WishFields
-          car={seen}
-          today={asking.today}
-          wish={draft}
-          edit={edit}
-          locked={locked}
-          estimated={choice === "INDIVIDUAL" && !refusal}
-        />
+        <InertWhileBusy busy={busy}>
+          <DraftNotice form={form} />
+          {changed && <OfferChanged before={main} after={offerOf(car, "MAIN")} onContinue={goOn} />}
+          <RadioGroup
+            legend={t("choice")}
+            value={refusal ? null : choice}
+            onChange={setChosen}
+            options={options}
+          />
+          <WishFields
+            car={seen}
+            today={asking.today}
+            wish={draft}
+            edit={edit}
+            locked={locked}
+            estimated={choice === "INDIVIDUAL" && !refusal}
+          />
+        </InertWhileBusy>
         <PanelFooter>
           <Button onClick={onBack}>{t("back")}</Button>
           <Button
             type="submit"
-            form={form}
+            form={formId}
             variant="primary"
             busy={busy}
             refusedBecause={changed ? t("changedFirst") : refusal}

@@ -42,12 +42,9 @@ export function useSendRequest(type: RequestType, failure: string) {
     },
     onSettled: done,
   })
-  /** A second click while the first is under way does nothing. */
-  const send = (body: Sending, onSent: (car: AgentCar) => void, onFailed: (error: unknown) => void) =>
-    once(() => mutation.mutate(body, { onSuccess: onSent, onError: onFailed }))
-  /** Not while it is under way: its answer has to be heard. */
+  /** Not while it is under way: its answer is still to be shown. */
   const forgetRefusal = () => {
     if (mutation.error) mutation.reset()
   }
-  return { send, busy: mutation.isPending, error: mutation.error, forgetRefusal }
+  return { mutation, once, forgetRefusal }
 }

@@ -3,6 +3,7 @@ import type { AgentCar } from "../../../contract/cars.ts"
 import type { RequestType } from "../../../contract/enums.ts"
 import { useTranslation } from "../../texts.ts"
 import { problemCode } from "../../ui/feedback/index.ts"
+import type { Draft } from "../../ui/record/index.ts"
 import { type Sending, useSendRequest } from "./api.ts"
 import { createRequestIds } from "./request-id.ts"
 import { type Sent, sentOf } from "./sent.ts"
@@ -21,12 +22,17 @@ export type Sender = {
  * Sending what a dialog asks for. What it showed first is what binds: `seen` is the car as it was then, `changed` that
  * the offer is another one now, which `goOn` takes over; nothing is to be sent before (P19).
  */
-export function useSending(car: AgentCar, type: RequestType, { onSent, onLost }: Sender) {
+export function useSending(
+  form: Pick<Draft<unknown>, "send">,
+  car: AgentCar,
+  type: RequestType,
+  { onSent, onLost }: Sender,
+) {
   const { t } = useTranslation("requests")
   const [seen, setSeen] = useState(car)
   const [requestIdOf] = useState(createRequestIds)
-  const { send, busy, error, forgetRefusal } = useSendRequest(type, t(`failed_${type}`))
-  const problem = useProblem(error, type)
+  const { mutation, once, forgetRefusal } = useSendRequest(type, t(`failed_${type}`))
+  const problem = useProblem(mutation.error, type)
   const changed = car.offerVersion !== seen.offerVersion
   return {
     seen,
@@ -38,14 +44,11 @@ export function useSending(car: AgentCar, type: RequestType, { onSent, onLost }:
     },
     send: (content: Omit<Sending, "requestId">) => {
       const body = { ...content, requestId: requestIdOf(content) }
-      send(
-        body,
-        () => onSent(sentOf(seen, body, new Date())),
-        (error) => onLost(problemCode(error) === "unavailable"),
-      )
+      const sent = () => onSent(sentOf(seen, body, new Date()))
+      once(() => form.send(mutation, body, sent, (error) => onLost(problemCode(error) === "unavailable")))
     },
-    busy,
-    failed: error !== null,
+    busy: mutation.isPending,
+    failed: mutation.isError,
     problem: changed ? undefined : problem,
   }
 }

@@ -26,7 +26,8 @@ export function RegistrationForm({ hasAccount, mail: givenMail, password, onCanc
   const { t } = useTranslation("sign-in")
   const [typed, setTyped] = useState({ ...noPassword, password })
   // The password is not kept. Whoever signs in, as one does by registering, ends the draft.
-  const { value: profile, edit: set, marks } = useDraft(`registration ${givenMail}`, nothingTyped)
+  const form = useDraft(`registration ${givenMail}`, nothingTyped)
+  const { value: profile, edit: set } = form
   const begin = useRef<HTMLParagraphElement>(null)
   useEffect(() => begin.current?.focus(), [])
   const mail = givenMail || profile.mail
@@ -51,7 +52,7 @@ export function RegistrationForm({ hasAccount, mail: givenMail, password, onCanc
         <p ref={begin} tabIndex={-1}>
           {t(hasAccount ? "registerUnfinished" : "registerUnknown")}
         </p>
-        <DraftNotice draft={marks} />
+        <DraftNotice form={form} />
         <TextInput
           label={t("mail")}
           type="email"

@@ -5,7 +5,7 @@ import type { User } from "../../../contract/users.ts"
 import { useTranslation } from "../../texts.ts"
 import { Checkbox, Select, TextInput } from "../../ui/field/index.ts"
 import { FieldRow, PanelForm } from "../../ui/form/index.ts"
-import { DraftConflicts, useMergedDraft } from "../../ui/record/index.ts"
+import { Conflicts, useRecordForm } from "../../ui/record/index.ts"
 import { picked } from "../../ui/values/index.ts"
 import { UserBlocks } from "../moderation/index.ts"
 import { useSession } from "../session/index.ts"
@@ -28,16 +28,16 @@ type Props = {
 /** Creates or changes a user; activates, invites again, deletes (P80). */
 export function UserForm({ user, users, onClose }: Props) {
   const { t } = useTranslation("users")
-  const form = useMergedDraft("user", user, draftOf, useFieldWords(), onClose)
-  const { base, draft, edited, set, marks } = form
+  const form = useRecordForm({ name: "user", draftOf }, user, useFieldWords())
+  const { base, draft, edited, set } = form
   const save = useSaveUser(t(user ? "saved" : "created"))
   const problem = useUserProblem(t(user ? "saveFailed" : "createFailed"))
   const ownReason = useOwnReason(user, users)
   const body = bodyOf(draft)
   const submit = () =>
-    save.mutate(base ? { base, form: picked(body, edited) } : { base, form: body }, form.answered)
-  const done = () => {
-    marks.forget()
+    form.send(save, base ? { base, form: picked(body, edited) } : { base, form: body }, onClose)
+  const deleted = () => {
+    form.discard()
     onClose()
   }
   return (
@@ -48,13 +48,12 @@ export function UserForm({ user, users, onClose }: Props) {
       subtitle={user?.mail}
       submitLabel={t(user ? "save" : "createButton")}
       onSubmit={submit}
-      dirty={edited.length > 0}
-      draft={marks}
+      form={form}
       busy={save.isPending}
       error={problem(save.error)}
-      actions={base && <DeleteUser user={base} refusedBecause={ownReason} onDeleted={done} />}
+      actions={base && <DeleteUser user={base} refusedBecause={ownReason} onDeleted={deleted} />}
     >
-      <DraftConflicts form={form} />
+      <Conflicts form={form} />
       <PersonFields draft={draft} set={set} />
       <RightFields {...{ user, users, draft, set, ownReason }} />
       {user ? <Invitation user={user} users={users} /> : <p>{t("invitationFollows")}</p>}

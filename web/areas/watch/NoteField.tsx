@@ -1,4 +1,4 @@
-import { type FocusEvent, useEffect, useRef } from "react"
+import { type FocusEvent, useEffect, useMemo, useRef } from "react"
 import { longestNote } from "../../../contract/limits.ts"
 import type { WatchedCar } from "../../../contract/watch.ts"
 import { useTranslation } from "../../texts.ts"
@@ -6,10 +6,15 @@ import { Button } from "../../ui/button/index.ts"
 import { Notice, problemText } from "../../ui/feedback/index.ts"
 import { TextInput } from "../../ui/field/index.ts"
 import { Form } from "../../ui/form/index.ts"
-import { currentOf, useDraft } from "../../ui/record/index.ts"
+import { currentOf, useRecordForm } from "../../ui/record/index.ts"
 import { useUpdateWatched } from "./api.ts"
-import { entryOf, isElsewhere, isTyped, over } from "./note-entry.ts"
 import styles from "./Watch.module.css"
+
+const kind = {
+  name: "note",
+  draftOf: ({ note }: { id: string; version: number; note: string }) => ({ note }),
+  meaning: ({ note }: { note: string }) => ({ note: note.trim() }),
+}
 
 /**
  * The private note of a watched car: saved by its button, and when the field or the panel is left. What could not be saved
@@ -18,20 +23,19 @@ import styles from "./Watch.module.css"
 export function NoteField({ watched }: { watched: WatchedCar }) {
   const { t } = useTranslation("watch")
   const { carId, note: saved } = watched
-  const { value, set, edit } = useDraft(`note ${carId}`, entryOf(saved), isTyped)
+  // What is watched again begins at its first version again: the note alone says whether it is another one.
+  const row = useMemo(() => ({ id: carId, version: 0, note: saved }), [carId, saved])
+  const { base, draft, sent, dirty, conflicts, set, markSent } = useRecordForm(kind, row)
   const update = useUpdateWatched({ silent: true, failure: t("noteFailed") })
-  const now = over(value, saved)
-  if (now !== value) edit(now)
-  const isOpen = isTyped(now)
-  const isConflict = isOpen && isElsewhere(now, saved)
+  const isConflict = dirty && conflicts.length > 0
   // What is being saved already is not sent again; what was typed meanwhile is, after it.
-  const expected = update.isPending ? update.variables.note : now.base
+  const expected = update.isPending ? update.variables.note : base.note
   const save = () => {
-    const note = now.note.trim()
+    const note = draft.note.trim()
     if (note === expected || note.length > longestNote) return
-    const known = [now.base, saved, ...now.sent]
+    const known = [base, ...sent].map((one) => one.note.trim())
     update.mutate({ carId, version: watched.version, note, over: known })
-    set((entry) => ({ ...entry, sent: [...entry.sent, note] }))
+    markSent()
   }
   const leave = () => !isConflict && save()
   // Closing the panel leaves the field without a blur.
@@ -47,28 +51,28 @@ export function NoteField({ watched }: { watched: WatchedCar }) {
   }
   return (
     <Form onSubmit={save}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: hears that the field in it was left */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: notices that the field in it was left */}
       <div onBlur={left}>
         <TextInput
           label={t("note")}
-          hint={t("noteHint", { count: longestNote - now.note.trim().length })}
+          hint={t("noteHint", { count: longestNote - draft.note.trim().length })}
           multiline
           maxLength={longestNote}
           required={false}
-          value={now.note}
-          onChange={(note) => edit({ note })}
+          value={draft.note}
+          onChange={(note) => set({ note })}
         />
       </div>
       <div role="alert">
         {isConflict && <Notice tone="warning">{t("noteConflict", { note: saved || t("noteEmpty") })}</Notice>}
         {problem && <Notice tone="error">{problem}</Notice>}
       </div>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: hears that the button in it was left */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: notices that the button in it was left */}
       <div className={styles.noteFoot} onBlur={left}>
         <Button type="submit" size="small" busy={update.isPending}>
           {t("noteSave")}
         </Button>
-        <p role="status">{isOpen ? t("noteOpen") : update.isSuccess ? t("noteSaved") : ""}</p>
+        <p role="status">{dirty ? t("noteOpen") : update.isSuccess ? t("noteSaved") : ""}</p>
       </div>
     </Form>
   )

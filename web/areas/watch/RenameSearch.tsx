@@ -4,32 +4,18 @@ import { useTranslation } from "../../texts.ts"
 import { problemText } from "../../ui/feedback/index.ts"
 import { TextInput } from "../../ui/field/index.ts"
 import { PanelForm } from "../../ui/form/index.ts"
-import { currentOf, useRecordDraft } from "../../ui/record/index.ts"
+import { Conflicts, useRecordForm } from "../../ui/record/index.ts"
 import { useUpdateSearch } from "./api.ts"
+
+const kind = { name: "search", draftOf: ({ name }: SavedSearch) => ({ name }) }
 
 /** Gives a saved search another name. */
 export function RenameSearch({ search, onClose }: { search: SavedSearch; onClose: () => void }) {
   const { t } = useTranslation("watch")
-  const { base, draft, dirty, set, takeOver, marks } = useRecordDraft("search", search, ({ name }) => ({
-    name,
-  }))
+  const form = useRecordForm(kind, search, { label: () => t("name"), value: (_, { name }) => name })
+  const { base, draft, set } = form
   const update = useUpdateSearch({ success: t("renamed"), silent: true })
-  const done = () => {
-    marks.forget()
-    onClose()
-  }
-  const rename = () =>
-    update.mutate(
-      { id: base.id, version: base.version, name: draft.name },
-      {
-        onSuccess: done,
-        // Another window changed it: the entry stays, and goes over that when it is sent again.
-        onError: (error) => {
-          const current = currentOf<SavedSearch>(error)
-          if (current) takeOver(current, true)
-        },
-      },
-    )
+  const rename = () => form.send(update, { id: base.id, version: base.version, name: draft.name }, onClose)
   return (
     <PanelForm
       open
@@ -38,11 +24,11 @@ export function RenameSearch({ search, onClose }: { search: SavedSearch; onClose
       subtitle={base.name}
       submitLabel={t("renameSubmit")}
       onSubmit={rename}
-      dirty={dirty}
-      draft={marks}
+      form={form}
       busy={update.isPending}
       error={update.error ? problemText(update.error, t("renameFailed")) : undefined}
     >
+      <Conflicts form={form} />
       <TextInput
         label={t("name")}
         required

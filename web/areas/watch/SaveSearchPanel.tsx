@@ -18,12 +18,8 @@ export function SaveSearchPanel({ area, view, onClose }: Props) {
   const { t } = useTranslation("watch")
   const filters = searchFilters(view)
   const words = useFilterWords(area, filters)
-  const { value, dirty, edit, marks } = useDraft(`search ${area}`, { name: "", notify: "DAILY" as Notify })
+  const form = useDraft(`search ${area}`, { name: "", notify: "DAILY" as Notify })
   const save = useSaveSearch(t("searchSaved"))
-  const done = () => {
-    marks.forget()
-    onClose()
-  }
   return (
     <PanelForm
       open
@@ -31,9 +27,8 @@ export function SaveSearchPanel({ area, view, onClose }: Props) {
       title={t("saveTitle")}
       subtitle={areaText[area]}
       submitLabel={t("saveSubmit")}
-      onSubmit={() => save.mutate({ area, filters, ...value }, { onSuccess: done })}
-      dirty={dirty}
-      draft={marks}
+      onSubmit={() => form.send(save, { area, filters, ...form.value }, onClose)}
+      form={form}
       busy={save.isPending}
       error={save.error ? problemText(save.error, t("saveFailed")) : undefined}
     >
@@ -45,13 +40,13 @@ export function SaveSearchPanel({ area, view, onClose }: Props) {
         label={t("name")}
         required
         maxLength={longestSearchName}
-        value={value.name}
-        onChange={(name) => edit({ name })}
+        value={form.value.name}
+        onChange={(name) => form.edit({ name })}
       />
       <RadioGroup
         legend={t("mailsForSearch")}
-        value={value.notify}
-        onChange={(notify) => edit({ notify })}
+        value={form.value.notify}
+        onChange={(notify) => form.edit({ notify })}
         options={notifyChoices.map((choice) => ({ value: choice, label: t(`notify_${choice}`) }))}
       />
     </PanelForm>

@@ -4,8 +4,8 @@ import { useTranslation } from "../../texts.ts"
 import { Button } from "../button/index.ts"
 import { useToldWhileClosed } from "../feedback/index.ts"
 import { ConfirmDialog, SidePanel } from "../panel/index.ts"
-import type { DraftMarks } from "../record/index.ts"
-import { DraftNotice, HeldFields } from "../record/index.ts"
+import type { DraftForm } from "../record/index.ts"
+import { DraftNotice, InertWhileBusy } from "../record/index.ts"
 import { Form } from "./Form.tsx"
 
 export type PanelFormProps = {
@@ -16,10 +16,8 @@ export type PanelFormProps = {
   /** The verb of the one primary action. */
   submitLabel: string
   onSubmit: () => void | Promise<void>
-  /** Something was typed that would be lost: closing asks first, and so does leaving the page. */
-  dirty: boolean
-  /** Keeps what is typed until it is sent or given up here. */
-  draft?: DraftMarks
+  /** Where something was typed that would be lost, closing asks first, and so does leaving the page. */
+  form: Pick<DraftForm, "dirty"> & Partial<DraftForm>
   busy: boolean
   /** Why it cannot be closed now, e.g. because what comes of it has to be seen. */
   staysBecause?: string | undefined
@@ -35,11 +33,11 @@ export type PanelFormProps = {
 
 /** The one shell of all side forms: title, error summary, fields, actions, and the question before typed text is lost. */
 export function PanelForm(props: PanelFormProps) {
-  const { open, onClose, dirty, busy, staysBecause } = props
+  const { open, onClose, form, busy, staysBecause } = props
   const { t } = useTranslation("ui")
   const id = useId()
   const [asking, setAsking] = useState(false)
-  const guarded = open && dirty && !busy
+  const guarded = open && form.dirty && !busy
   useToldWhileClosed(open, props.error)
   const leaving = useBlocker({
     shouldBlockFn: ({ current, next }) =>
@@ -55,7 +53,7 @@ export function PanelForm(props: PanelFormProps) {
   const discard = () => {
     setAsking(false)
     // Some forms stay in memory while they close, and would keep what stands in them.
-    props.draft?.discard()
+    form.discard?.()
     if (leaving.status === "blocked") leaving.proceed()
     else onClose()
   }
@@ -83,10 +81,10 @@ export function PanelForm(props: PanelFormProps) {
   return (
     <SidePanel open={open} onClose={close} title={props.title} subtitle={props.subtitle} footer={footer}>
       <Form id={id} onSubmit={props.onSubmit} error={props.error} busy={busy}>
-        <HeldFields busy={busy}>
-          {props.draft && <DraftNotice draft={props.draft} />}
+        <InertWhileBusy busy={busy}>
+          <DraftNotice form={form} />
           {props.children}
-        </HeldFields>
+        </InertWhileBusy>
       </Form>
       <ConfirmDialog
         open={asking || leaving.status === "blocked"}

@@ -1,62 +1,77 @@
 import { useEffect, useState } from "react"
 import { forgetDraft, keepDraft, readDraft } from "../browser/index.ts"
 
-/** What a form's frame must know about the draft in it. */
-export type DraftMarks = {
+/** A call of the portal, as `useMutation` gives it. */
+export type Sending<Answer, Sent> = {
+  mutateAsync: (
+    sent: Sent,
+    then: { onSuccess: (answer: Answer) => void; onError: (error: Error) => void },
+  ) => Promise<Answer>
+}
+
+/** What the frame of a form must know about the entries in it. */
+export type DraftForm = {
+  /** Something was typed. */
+  dirty: boolean
   /** The form began with what had been typed before, and says so. */
   restored: boolean
   /** Throws the typed text away: the form is as it was loaded. */
   discard: () => void
-  /** It was sent: nothing is to be brought back. */
-  forget: () => void
 }
 
-export type Draft<T> = {
+export type Draft<T> = DraftForm & {
   value: T
-  /** Something was typed. */
-  dirty: boolean
   set: (change: (before: T) => T) => void
   edit: (changes: Partial<T>) => void
-  marks: DraftMarks
+  /** Sends something; what comes after is called where the form is still there by then. */
+  send: <Answer, Sent>(
+    by: Sending<Answer, Sent>,
+    sent: Sent,
+    done: (answer: Answer) => void,
+    failed?: (error: Error) => void,
+  ) => void
 }
 
-const differs = <T>(value: T, initial: T) => JSON.stringify(value) !== JSON.stringify(initial)
-
 /**
- * A form's value that survives the end of the session, a reload and a new build, until it is sent or discarded. The key
- * names form and record; `isTyped` says whether there is anything to keep. Never for passwords or consents.
+ * A value that survives the end of the session, a reload and a new build, until it is sent or discarded. The key names
+ * form and record; `isTyped` says whether there is anything to keep. Never for passwords or consents.
  */
-export function useDraft<T extends object>(
-  key: string,
-  initial: T,
-  isTyped: (value: T, initial: T) => boolean = differs,
-): Draft<T> {
-  const [loaded] = useState(initial)
+export function useKept<T extends object>(key: string, initial: T, isTyped: (value: T) => boolean) {
   const [{ value, restored }, setState] = useState(() => {
     const kept = readDraft(key, initial)
-    return kept !== null && isTyped(kept, initial)
+    return kept !== null && isTyped(kept)
       ? { value: kept, restored: true }
       : { value: initial, restored: false }
   })
-  const typed = isTyped(value, loaded)
+  const dirty = isTyped(value)
   useEffect(() => {
-    if (typed) keepDraft(key, value)
+    if (dirty) keepDraft(key, value)
     else forgetDraft(key)
-  }, [key, value, typed])
-
-  const set: Draft<T>["set"] = (change) => setState((before) => ({ ...before, value: change(before.value) }))
+  }, [key, value, dirty])
+  const send: Draft<T>["send"] = (by, sent, onSuccess, onError = () => {}) => {
+    // Also where the form was closed meanwhile: what was sent does not come back as a draft.
+    void by.mutateAsync(sent, { onSuccess, onError }).then(
+      () => forgetDraft(key),
+      () => {},
+    )
+  }
   return {
-    value,
-    dirty: typed,
-    set,
-    edit: (changes) => set((before) => ({ ...before, ...changes })),
-    marks: {
-      restored,
-      discard: () => {
-        setState({ value: loaded, restored: false })
-        forgetDraft(key)
-      },
-      forget: () => forgetDraft(key),
+    ...{ value, dirty, restored, send },
+    set: (change: (before: T) => T) => setState((before) => ({ ...before, value: change(before.value) })),
+    restart: (from: T) => {
+      setState({ value: from, restored: false })
+      forgetDraft(key)
     },
+  }
+}
+
+/** The entries of a form without a record, which outlive it until they are sent or discarded. */
+export function useDraft<T extends object>(key: string, initial: T): Draft<T> {
+  const [loaded] = useState(initial)
+  const kept = useKept(key, loaded, (value) => JSON.stringify(value) !== JSON.stringify(loaded))
+  return {
+    ...kept,
+    edit: (changes) => kept.set((before) => ({ ...before, ...changes })),
+    discard: () => kept.restart(loaded),
   }
 }

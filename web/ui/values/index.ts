@@ -13,7 +13,14 @@ export {
   type Validity,
 } from "./parse-input.ts"
 export { type Bounds, dateOfDay, dayOfDate, fitRange, largeStepOf, moveHandle, type Range } from "./range.ts"
-export { type Contested, type Merged, merge, picked, rebase } from "./rebase.ts"
+export {
+  type Entries,
+  type Name,
+  picked,
+  type RecordKind,
+  recordMachine,
+  type Stored,
+} from "./record-machine.ts"
 export {
   allSelected,
   firstPage,

@@ -1,9 +1,11 @@
 import { describe, expect, test } from "vitest"
+import { recordMachine } from "../../ui/values/index.ts"
 import { adminCarOf } from "./admin-car-for-tests.ts"
-import { draftOf, withField } from "./car-draft.ts"
-import { adopt, changedFields, lockOf } from "./conflict.ts"
+import { carKind, changedFields, lockOf } from "./car-kind.ts"
 
 const car = adminCarOf({ licensePlateNumber: "HH-ZV 1", paintCode: "969", maxKilometerReading: 13_000 })
+
+const { begin, merge, type } = recordMachine(carKind)
 
 test("only the fields that differ, in the order of the catalogue", () => {
   const newer = { ...car, version: 2, offerPriceExclVat: 1, activityState: "PRE_CONTRACT_ACCEPTED" as const }
@@ -11,10 +13,10 @@ test("only the fields that differ, in the order of the catalogue", () => {
 })
 
 describe("somebody else was faster (P35)", () => {
-  const typed = withField(withField(draftOf(car), "paintCode", "111"), "maxKilometerReading", 14_000)
+  const typed = type(begin(car), { paintCode: "111", maxKilometerReading: 14_000 })
 
   test("what only others touched follows, what only I touched stays", () => {
-    const { draft, conflicts, followed } = adopt(typed, car, {
+    const { draft, conflicts, followed } = merge(typed, {
       ...car,
       version: 2,
       licensePlateNumber: "B-1",
@@ -25,14 +27,14 @@ describe("somebody else was faster (P35)", () => {
   })
 
   test("a field that both changed is contested, and mine stands until it is decided", () => {
-    const { draft, conflicts, followed } = adopt(typed, car, { ...car, version: 2, paintCode: "222" })
+    const { draft, conflicts, followed } = merge(typed, { ...car, version: 2, paintCode: "222" })
     expect(conflicts).toEqual([{ name: "paintCode", mine: "111", choice: null }])
     expect(draft.paintCode).toBe("111")
     expect(followed).toEqual([])
   })
 
   test("the same value from both sides is no conflict", () => {
-    expect(adopt(typed, car, { ...car, version: 2, paintCode: "111" })).toMatchObject({
+    expect(merge(typed, { ...car, version: 2, paintCode: "111" })).toMatchObject({
       conflicts: [],
       followed: [],
     })
@@ -40,7 +42,7 @@ describe("somebody else was faster (P35)", () => {
 
   test("entries in a field that a binding act fixed meanwhile cannot stand, and are told", () => {
     const bound = { ...car, version: 2, activityState: "PRE_CONTRACT_ACCEPTED" as const }
-    const { draft, lost, conflicts } = adopt(typed, car, bound)
+    const { draft, lost, conflicts } = merge(typed, bound)
     expect(lost).toEqual([{ name: "maxKilometerReading", mine: 14_000 }])
     expect(draft).toMatchObject({ maxKilometerReading: 13_000, paintCode: "111" })
     expect(conflicts).toEqual([])

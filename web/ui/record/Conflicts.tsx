@@ -1,0 +1,116 @@
+import type { ReactNode } from "react"
+import { useTranslation } from "../../texts.ts"
+import { Button } from "../button/index.ts"
+import { Notice } from "../feedback/index.ts"
+import { RadioGroup } from "../field/index.ts"
+import type { Stored } from "../values/index.ts"
+import styles from "./Record.module.css"
+import type { RecordForm } from "./use-record-form.ts"
+
+type Used = "conflicts" | "followed" | "lost" | "draft" | "stored" | "words" | "choose"
+type FormProps<Draft> = { form: Pick<RecordForm<Stored | null, Draft>, Used> }
+
+/** What others saved meanwhile, over the entries of a form: fields to choose, those that followed, entries that were lost. */
+export function Conflicts<Draft extends object>({ form }: FormProps<Draft>) {
+  return (
+    <>
+      <Choices form={form} />
+      <TakenOver form={form} />
+    </>
+  )
+}
+
+/** What both sides changed, field by field with both values, and the choice which one stands (P35). */
+function Choices<Draft extends object>({ form }: FormProps<Draft>) {
+  const { t } = useTranslation("ui")
+  const { conflicts, draft, stored, words, choose } = form
+  if (conflicts.length === 0) return null
+  return (
+    <Notice tone="warning" title={t("conflictFields")}>
+      <p>{t("conflictFieldsText")}</p>
+      <div className={styles.choices}>
+        {conflicts.map(({ name, mine, choice }) => {
+          const by = words.by?.(name)
+          const theirs = words.value(name, stored)
+          return (
+            <RadioGroup
+              key={name}
+              legend={words.label(name)}
+              required
+              value={choice}
+              onChange={(next) => choose(name, next)}
+              options={[
+                {
+                  value: "mine",
+                  label: t("valueMine", { value: words.value(name, { ...draft, [name]: mine }) }),
+                },
+                {
+                  value: "theirs",
+                  label: by ? t("valueOf", { ...by, value: theirs }) : t("valueStored", { value: theirs }),
+                },
+              ]}
+            />
+          )
+        })}
+      </div>
+    </Notice>
+  )
+}
+
+/** What was taken over from others, and what could not be kept, in one sentence each. */
+function TakenOver<Draft extends object>({ form }: FormProps<Draft>) {
+  const { t } = useTranslation("ui")
+  const { followed, lost, draft, words } = form
+  if (followed.length === 0 && lost.length === 0) return null
+  const entries = lost.map(
+    ({ name, mine }) => `${words.label(name)} (${words.value(name, { ...draft, [name]: mine })})`,
+  )
+  return (
+    <Notice tone="info">
+      {followed.length > 0 && <p>{t("followed", { fields: followed.map(words.label).join(", ") })}</p>}
+      {lost.length > 0 && <p>{t("lostEntries", { entries: entries.join(", ") })}</p>}
+    </Notice>
+  )
+}
+
+type NoticeProps = {
+  /** What somebody else changed, in words. */
+  changes: readonly { label: string; before: string; after: string }[]
+  /** What else happened meanwhile. */
+  children?: ReactNode
+  onKeep: () => void
+  onReload: () => void
+}
+
+/** What somebody else saved in the meantime, and the choice between the whole of that and one's own entries (P35). */
+export function ConflictNotice({ changes, children, onKeep, onReload }: NoticeProps) {
+  const { t } = useTranslation("ui")
+  return (
+    <Notice tone="warning" title={t("conflictTitle")}>
+      <div className={styles.notice}>
+        {children}
+        {changes.length > 0 && (
+          <dl className={styles.changes}>
+            {changes.map(({ label, before, after }) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>
+                  <span className={styles.old}>{before}</span> → <strong>{after}</strong>
+                </dd>
+              </div>
+            ))}
+          </dl>
+        )}
+        <p>{t("conflictText")}</p>
+        <div className={styles.buttons}>
+          <Button size="small" onClick={onKeep}>
+            {t("conflictKeep")}
+          </Button>
+          <Button size="small" onClick={onReload}>
+            {t("conflictReload")}
+          </Button>
+        </div>
+      </div>
+    </Notice>
+  )
+}

@@ -1,0 +1,46 @@
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from "react"
+import { useTranslation } from "../../texts.ts"
+import { Button } from "../button/index.ts"
+import { Notice } from "../feedback/index.ts"
+import styles from "./Record.module.css"
+import type { DraftForm } from "./use-draft.ts"
+
+/** Says that a form began with what had been typed before, and offers to throw it away. */
+export function DraftNotice({ form: { restored, discard } }: { form: Partial<DraftForm> }) {
+  const { t } = useTranslation("ui")
+  if (!restored) return null
+  return (
+    <Notice tone="info">
+      <div role="status" className={styles.draft}>
+        <span>{t("draftRestored")}</span>
+        <Button size="small" onClick={discard}>
+          {t("draftDiscard")}
+        </Button>
+      </div>
+    </Notice>
+  )
+}
+
+/**
+ * The fields of a form. While it is sent they are inert: its success would throw away what was typed into them meanwhile.
+ * Afterwards the focus is where it was, unless it went elsewhere.
+ */
+export function InertWhileBusy({ busy, children }: { busy: boolean; children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null)
+  const left = useRef<Element>(null)
+  // Before the browser takes the focus away from what cannot be used.
+  useLayoutEffect(() => {
+    if (busy && box.current?.contains(document.activeElement)) left.current = document.activeElement
+  }, [busy])
+  useEffect(() => {
+    const field = left.current
+    if (busy || !(field instanceof HTMLElement)) return
+    left.current = null
+    if (document.activeElement?.contains(field)) field.focus()
+  }, [busy])
+  return (
+    <div ref={box} inert={busy} className={styles.fields}>
+      {children}
+    </div>
+  )
+}

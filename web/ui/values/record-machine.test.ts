@@ -1,0 +1,224 @@
+import fc from "fast-check"
+import { describe, expect, test } from "vitest"
+import { differing } from "../../../contract/differing.ts"
+import { type Entries, type RecordKind, recordMachine } from "./record-machine.ts"
+
+type Place = { name: string; zip: string; ids: readonly string[] }
+type Row = Place & { id: string; version: number }
+
+const kind: RecordKind<Row | null, Place> = {
+  name: "place",
+  draftOf: (row) => ({ name: row?.name ?? "", zip: row?.zip ?? "", ids: row?.ids ?? [] }),
+}
+const machine = recordMachine(kind)
+const before: Row = { id: "1", version: 1, name: "Filiale", zip: "1", ids: ["a"] }
+const over = (row: Row, typed: Partial<Place>) => machine.type(machine.begin(row), typed)
+const newer = (fields: Partial<Place>): Row => ({ ...before, version: 2, ...fields })
+
+test("what was typed stays and the rest follows the newer record", () => {
+  const merged = machine.merge(over(before, { name: "Filiale Nord" }), newer({ zip: "2", ids: ["b"] }))
+  expect(merged.draft).toEqual({ name: "Filiale Nord", zip: "2", ids: ["b"] })
+})
+
+test("a list with the same entries is no difference", () => {
+  expect(differing({ ids: ["a"] }, { ids: ["a"] })).toEqual([])
+  expect(machine.edited(over(before, { ids: ["a"] }))).toEqual([])
+  expect(machine.edited(over(before, { ids: ["a", "b"] }))).toEqual(["ids"])
+})
+
+test("what both sides changed differently waits for a choice, the rest merges", () => {
+  const merged = machine.merge(
+    over(before, { name: "Nord", zip: "2" }),
+    newer({ name: "Süd", zip: "2", ids: ["b"] }),
+  )
+  expect(merged).toMatchObject({
+    draft: { name: "Nord", zip: "2", ids: ["b"] },
+    conflicts: [{ name: "name", mine: "Nord", choice: null }],
+    followed: ["ids"],
+  })
+})
+
+test("a choice stands until the same field is contested again, and typing is a choice, too", () => {
+  const contested = machine.merge(over(before, { name: "Nord", zip: "2" }), newer({ name: "Süd", zip: "3" }))
+  const chosen = machine.choose(machine.choose(contested, "name", "theirs"), "zip", "mine")
+  expect(chosen.draft).toMatchObject({ name: "Süd", zip: "2" })
+  const again = machine.merge(chosen, { ...newer({ name: "Süd", zip: "4" }), version: 3 })
+  expect(again.conflicts).toEqual([
+    { name: "name", mine: "Nord", choice: "theirs" },
+    { name: "zip", mine: "2", choice: null },
+  ])
+  expect(machine.type(again, { zip: "5" }).conflicts[1]).toEqual({ name: "zip", mine: "5", choice: "mine" })
+  expect(machine.choose(again, "ids", "mine")).toBe(again)
+})
+
+test("a new record has nobody else's changes, and begins over what was created", () => {
+  const entries = machine.type(machine.begin(null), { name: "Neu" })
+  expect(machine.edited(entries)).toEqual(["name"])
+  expect(machine.brought(entries, before)).toEqual([])
+  expect(machine.merge(entries, before)).toEqual(machine.begin(before))
+})
+
+test("a save brings along what others changed and was not sent", () => {
+  expect(machine.brought(over(before, { name: "Nord" }), newer({ name: "Nord", zip: "2" }))).toEqual(["zip"])
+})
+
+describe("a kind that hides and locks fields, and means the same by different texts", () => {
+  const strict = recordMachine<Row | null, Place>({
+    ...kind,
+    meaning: (draft) => ({ ...draft, name: draft.name.trim() }),
+    shown: ({ zip }) => (zip === "0" ? ["zip"] : ["name", "zip", "ids"]),
+    isLocked: ({ version }, name) => version > 2 && name === "name",
+    typed: (draft, typed) => ({ ...draft, ...typed, ...(typed.zip && { ids: [typed.zip] }) }),
+  })
+  const typed = (values: Partial<Place>) => strict.type(strict.begin(before), values)
+
+  test("spaces are no edit: they stay as they are typed, and follow what others write", () => {
+    const spaced = typed({ name: "Filiale " })
+    expect(strict.edited(spaced)).toEqual([])
+    expect(strict.merge(spaced, newer({ ids: ["b"] })).draft).toMatchObject({ name: "Filiale ", ids: ["b"] })
+    expect(strict.merge(spaced, newer({ name: "Süd" })).draft.name).toBe("Süd")
+    expect(strict.merge(typed({ name: "Süd " }), newer({ name: "Süd" }))).toMatchObject({
+      draft: { name: "Süd" },
+      conflicts: [],
+    })
+  })
+
+  test("what follows from an entry is typed with it", () => {
+    expect(strict.edited(typed({ zip: "2" }))).toEqual(["zip", "ids"])
+  })
+
+  test("what is hidden is neither sent nor asked about, and is there again when it shows", () => {
+    const hidden = strict.type(typed({ name: "Nord" }), { zip: "0" })
+    expect(strict.edited(hidden)).toEqual(["zip"])
+    const merged = strict.merge(hidden, newer({ name: "Süd" }))
+    expect(merged).toMatchObject({ conflicts: [], followed: [] })
+    expect(strict.edited(strict.type(merged, { zip: "1" }))).toContain("name")
+  })
+
+  test("an entry in a field that is locked by now is lost, and told", () => {
+    const contested = strict.merge(typed({ name: "Nord" }), newer({ name: "Süd" }))
+    const locked = strict.merge(contested, { ...newer({ name: "Süd" }), version: 3 })
+    expect(locked).toMatchObject({
+      draft: { name: "Süd" },
+      conflicts: [],
+      lost: [{ name: "name", mine: "Nord" }],
+    })
+  })
+})
+
+describe("a note that is saved while somebody types on", () => {
+  type Noted = { id: string; version: number; note: string }
+  const note = recordMachine<Noted, { note: string }>({
+    name: "note",
+    draftOf: (row) => ({ note: row.note }),
+    meaning: (draft) => ({ note: draft.note.trim() }),
+  })
+  const saved = (text: string): Noted => ({ id: "1", version: 0, note: text })
+  const typed = (text: string, ...sent: string[]): Entries<Noted, { note: string }> => ({
+    ...note.type(note.begin(saved("alt")), { note: text }),
+    sent: sent.map((one) => ({ note: one })),
+  })
+
+  test("what another window wrote stands in a field in which nothing was typed", () => {
+    expect(note.merge(note.begin(saved("alt")), saved("fremd"))).toEqual(note.begin(saved("fremd")))
+  })
+
+  test("what was typed stays beside what another window wrote, which is told", () => {
+    const merged = note.merge(typed("eigen"), saved("fremd"))
+    expect(merged.draft).toEqual({ note: "eigen" })
+    expect(merged.conflicts).toEqual([{ name: "note", mine: "eigen", choice: null }])
+  })
+
+  test("what was saved is the note from then on, without the spaces around it", () => {
+    expect(note.merge(typed(" eigen ", " eigen "), saved("eigen"))).toEqual(note.begin(saved("eigen")))
+    // After the field was left, and by another window that wrote the same.
+    expect(note.merge(typed(" eigen "), saved("eigen"))).toEqual(note.begin(saved("eigen")))
+  })
+
+  test("what was typed during a save is no change of another window, and is typed still", () => {
+    const next = note.merge(typed("eigen, länger", "eigen", "eigen, länger"), saved("eigen"))
+    expect(next).toEqual({
+      ...note.begin(saved("eigen")),
+      draft: { note: "eigen, länger" },
+      sent: [{ note: "eigen, länger" }],
+    })
+    expect(note.edited(next)).toEqual(["note"])
+    expect(note.merge(next, saved("eigen, länger"))).toEqual(note.begin(saved("eigen, länger")))
+  })
+
+  test("what was taken back during a save stays taken back", () => {
+    const next = note.merge(typed("alt", "eigen", "alt"), saved("eigen"))
+    expect(next).toEqual({ ...note.begin(saved("eigen")), draft: { note: "alt" }, sent: [{ note: "alt" }] })
+    expect(note.merge(next, saved("alt"))).toEqual(note.begin(saved("alt")))
+  })
+
+  test("once it is saved, what another window wrote before is settled", () => {
+    const contested = { ...note.merge(typed("eigen"), saved("fremd")), sent: [{ note: "eigen" }] }
+    expect(note.merge(contested, saved("eigen"))).toEqual(note.begin(saved("eigen")))
+  })
+})
+
+describe("whatever was typed here and changed there", () => {
+  // Few values, so that both sides often meet in one.
+  const word = fc.constantFrom("", "a", "b", "c")
+  const place = fc.record({ name: word, zip: word, ids: fc.array(word, { maxLength: 1 }) })
+  const sides = fc.tuple(place, place, place).map(([loaded, typed, theirs]) => {
+    const base = { ...before, ...loaded }
+    const entries = over(base, typed)
+    const after = { ...base, ...theirs, version: 2 }
+    return { base, typed, theirs, entries, after, merged: machine.merge(entries, after) }
+  })
+  const names = ["name", "zip", "ids"] as const
+
+  test("each field holds one's own entry where there is one, and else what is stored", () => {
+    fc.assert(
+      fc.property(sides, ({ entries, typed, theirs, merged }) => {
+        const edited = machine.edited(entries)
+        for (const name of names)
+          expect(merged.draft[name]).toEqual(edited.includes(name) ? typed[name] : theirs[name])
+      }),
+    )
+  })
+
+  test("exactly the fields that both changed to different values are asked about; what followed is named", () => {
+    fc.assert(
+      fc.property(sides, ({ base, entries, typed, theirs, merged }) => {
+        const edited = machine.edited(entries)
+        const changed = differing(theirs, kind.draftOf(base))
+        const apart = differing(typed, theirs)
+        expect(merged.conflicts.map(({ name }) => name)).toEqual(
+          changed.filter((name) => edited.includes(name) && apart.includes(name)),
+        )
+        expect(merged.followed).toEqual(
+          edited.length > 0 ? changed.filter((name) => !edited.includes(name)) : [],
+        )
+      }),
+    )
+  })
+
+  test("the same record again, or an older one, changes nothing", () => {
+    fc.assert(
+      fc.property(sides, ({ base, after, merged }) => {
+        expect(machine.merge(merged, after)).toEqual(merged)
+        expect(machine.merge(merged, base)).toBe(merged)
+      }),
+    )
+  })
+
+  test("who always lets the others' values stand has no edits left in those fields", () => {
+    fc.assert(
+      fc.property(sides, ({ theirs, merged }) => {
+        const chosen = merged.conflicts.reduce(
+          (entries, { name }) => machine.choose(entries, name, "theirs"),
+          merged,
+        )
+        for (const { name } of merged.conflicts) expect(chosen.draft[name]).toEqual(theirs[name])
+        const mine = chosen.conflicts.reduce(
+          (entries, { name }) => machine.choose(entries, name, "mine"),
+          chosen,
+        )
+        expect(mine.draft).toEqual(merged.draft)
+      }),
+    )
+  })
+})
