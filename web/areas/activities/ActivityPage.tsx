@@ -8,7 +8,7 @@ import { Button, LinkButton } from "../../ui/button/index.ts"
 import { EmptyState, ErrorState, problemText } from "../../ui/feedback/index.ts"
 import { Switch } from "../../ui/field/index.ts"
 import { Page } from "../../ui/layout/index.ts"
-import { paginationOf, searchOf, Table, useListView } from "../../ui/table/index.ts"
+import { Table, tablePaging, useListView } from "../../ui/table/index.ts"
 import { useNow } from "../../ui/timing/index.ts"
 import { sortRows } from "../../ui/values/index.ts"
 import { useSession } from "../session/index.ts"
@@ -18,7 +18,6 @@ import { useActivities, useExport } from "./api.ts"
 import { sheetOf } from "./sheet.ts"
 import { type ActivityColumn, useColumns } from "./use-columns.tsx"
 
-const viewKeys = ["sort", "page", "size", "mine"] as const
 const none: readonly Activity[] = []
 
 /** What became of the requests and acceptances of one's locations (P81, P27). */
@@ -27,16 +26,18 @@ export function ActivityPage() {
   const session = useSession()
   const now = useNow()
   const columns = useColumns(now)
-  const [view, changeView] = useListView<ActivitySearch>(viewKeys)
+  const listed = useListView<ActivitySearch>()
+  const { view } = listed
   const activities = useActivities(t("loadFailed"))
   const all = activities.data ?? none
   const rows = useMemo(() => (view.mine ? all.filter(({ mine }) => mine) : all), [all, view.mine])
-  const pagination = paginationOf(view, columns, rows.length)
+  const paging = tablePaging(listed, columns, rows.length)
   const exporting = useExport(t("exportFailed"))
   const [opened, setOpened] = useState<{ id: string; shown: boolean } | null>(null)
   if (session.status !== "signedIn") return null
 
-  const exportRows = () => exporting.mutate(sheetOf(columns, inShownOrder(rows, columns, pagination.sorting)))
+  const exportRows = () =>
+    exporting.mutate(sheetOf(columns, inShownOrder(rows, columns, paging.pagination.sorting)))
   const nothing = rows.length === 0 ? t("nothingToExport") : undefined
   return (
     <Page title={t("title")} lead={t("lead")}>
@@ -44,9 +45,7 @@ export function ActivityPage() {
         <Switch
           label={t("onlyMine")}
           checked={view.mine ?? false}
-          onChange={(mine) =>
-            changeView(({ page: _, mine: __, ...rest }) => (mine ? { ...rest, mine } : rest))
-          }
+          onChange={(mine) => listed.changeFilters(() => (mine ? { mine } : {}))}
         />
         <Button icon="download" busy={exporting.isPending} refusedBecause={nothing} onClick={exportRows}>
           {t("export")}
@@ -64,10 +63,7 @@ export function ActivityPage() {
           rowId={({ id }) => id}
           rowLabel={carText}
           onRowClick={({ id }) => setOpened({ id, shown: true })}
-          pagination={pagination}
-          onPaginationChange={(next) =>
-            changeView(({ mine }) => ({ ...searchOf(next, columns), ...(mine && { mine }) }))
-          }
+          {...paging}
           foundLabel={(count) => t("found", { count, formatted: count.toLocaleString("de-DE") })}
           loading={activities.isPending}
           dense
@@ -88,7 +84,7 @@ export function ActivityPage() {
 function inShownOrder(
   rows: readonly Activity[],
   columns: readonly ActivityColumn[],
-  sorting: ReturnType<typeof paginationOf>["sorting"],
+  sorting: ReturnType<typeof tablePaging>["pagination"]["sorting"],
 ): readonly Activity[] {
   const value = sorting && columns[sorting.columnIndex]?.sort
   return value ? sortRows(rows, value, sorting.descending) : rows

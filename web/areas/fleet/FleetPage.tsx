@@ -14,13 +14,15 @@ import { carRows, findCars } from "./car-list.ts"
 import { FleetTable } from "./FleetTable.tsx"
 import { SelectionBar } from "./SelectionBar.tsx"
 
-const viewKeys = ["search", "area", "work", "archive", "sort", "page", "size"] as const
+/** The open car stands in the URL, too. */
+const besides = ["carId"] as const
 const none: readonly Car[] = []
 
 /** The fleet for the provider: search, open work, archive; create, change one or many, delete, import, export (P76). */
 export function FleetPage() {
   const { t } = useTranslation("car-record")
-  const [view, changeView] = useListView<CarSearch>(viewKeys)
+  const listed = useListView<CarSearch>(besides)
+  const { view } = listed
   const cars = useAllCars(t("loadFailed"))
   const archived = useArchivedCars(t("archiveFailed"), view.archive ?? false)
   const shown = view.archive ? archived : cars
@@ -40,19 +42,12 @@ export function FleetPage() {
   }
   return (
     <Page title={t("title")} actions={<CarTools onCreate={() => setDoing("create")} />}>
-      <CarFilters
-        view={view}
-        counts={counts}
-        onChange={(filters) =>
-          changeView(({ sort, size }) => ({ ...filters, ...(sort && { sort }), ...(size && { size }) }))
-        }
-      />
+      <CarFilters view={view} counts={counts} onChange={(filters) => listed.changeFilters(() => filters)} />
       <FleetTable
         found={found}
         any={rows.length > 0}
         loading={shown}
-        view={view}
-        onChange={changeView}
+        listed={listed}
         onOpen={openCar}
         {...(!view.archive && {
           selection: { selected, onChange: setSelected },

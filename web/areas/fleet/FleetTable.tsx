@@ -3,7 +3,7 @@ import type { Car } from "../../../contract/cars.ts"
 import type { CarSearch } from "../../links.ts"
 import { useTranslation } from "../../texts.ts"
 import { EmptyState, ErrorState, problemText } from "../../ui/feedback/index.ts"
-import { paginationOf, type Selection, searchOf, Table } from "../../ui/table/index.ts"
+import { type ListState, type Selection, Table, tablePaging } from "../../ui/table/index.ts"
 import { useLabels } from "../car/index.ts"
 import { useCarColumns } from "./use-car-columns.tsx"
 
@@ -12,16 +12,16 @@ type Props = {
   /** Whether there are any cars at all, found or not. */
   any: boolean
   loading: { isPending: boolean; isLoadingError: boolean; error: Error | null; refetch: () => unknown }
-  view: CarSearch
-  onChange: (change: (view: CarSearch) => CarSearch) => void
+  listed: ListState<CarSearch>
   onOpen: (car: Car) => void
   selection?: Selection
   rowActions?: (car: Car) => ReactNode
 }
 
 /** The cars that were found, those of the fleet or those of the archive. */
-export function FleetTable({ found, any, loading, view, onChange, onOpen, ...table }: Props) {
+export function FleetTable({ found, any, loading, listed, onOpen, ...table }: Props) {
   const { t } = useTranslation("car-record")
+  const { view } = listed
   const columns = useCarColumns(useLabels())
   if (loading.isLoadingError)
     return (
@@ -39,13 +39,7 @@ export function FleetTable({ found, any, loading, view, onChange, onOpen, ...tab
       rowId={({ id }) => id}
       rowLabel={({ jobNumber }) => jobNumber}
       onRowClick={onOpen}
-      pagination={paginationOf(view, columns, found.length)}
-      onPaginationChange={(next) =>
-        onChange(({ sort: _sort, page: _page, size: _size, ...filters }) => ({
-          ...filters,
-          ...searchOf(next, columns),
-        }))
-      }
+      {...tablePaging(listed, columns, found.length)}
       foundLabel={(count) => t("found", { count, formatted: count.toLocaleString("de-DE") })}
       loading={loading.isPending}
       dense

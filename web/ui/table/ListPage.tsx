@@ -6,8 +6,7 @@ import { SearchInput } from "../field/index.ts"
 import { Page, type PageProps } from "../layout/index.ts"
 import styles from "./ListPage.module.css"
 import { Table, type TableProps } from "./Table.tsx"
-import { paginationOf, searchOf } from "./table-search.ts"
-import { useListView } from "./use-list-view.ts"
+import { tablePaging, useListView } from "./use-list-view.ts"
 
 /** A list on its way from the server. What was loaded stays where it cannot be read again. */
 type Load = { error: unknown; isLoadingError: boolean; refetch: () => unknown }
@@ -44,14 +43,12 @@ type ListPageProps<Row> = Pick<TableProps<Row>, Given> &
     children: ReactNode
   }
 
-const viewKeys = ["search", "sort", "page", "size"] as const
-
 /** The screen of one searched list, whose search, page and sorting stand in the URL (P84). */
 export function ListPage<Row>(props: ListPageProps<Row>) {
   const { title, lead, actions, list, failure, searchLabel, find, noMatch, empty, children, ...table } = props
   const { columns } = table
-  const [view, changeView] = useListView<TableSearch>(viewKeys)
-  const search = view.search ?? ""
+  const listed = useListView<TableSearch>()
+  const { search = "" } = listed.view
   const found = useMemo(() => find(list.data ?? [], search), [find, list.data, search])
   return (
     <Page title={title} lead={lead} actions={actions}>
@@ -61,7 +58,7 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
           labelHidden
           placeholder={searchLabel}
           value={search}
-          onChange={(text) => changeView(({ page: _, ...rest }) => ({ ...rest, search: text }))}
+          onChange={(text) => listed.changeFilters(() => ({ search: text }))}
         />
       </div>
       <Loaded of={list} failure={failure}>
@@ -70,13 +67,7 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
           label={title}
           rows={found}
           asked={search}
-          pagination={paginationOf(view, columns, found.length)}
-          onPaginationChange={(next) =>
-            changeView((before) => ({
-              ...(before.search && { search: before.search }),
-              ...searchOf(next, columns),
-            }))
-          }
+          {...tablePaging(listed, columns, found.length)}
           loading={list.isPending}
           dense
           empty={(list.data?.length === 0 && empty) || <EmptyState title={noMatch} />}

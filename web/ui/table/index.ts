@@ -1,5 +1,4 @@
 export { CreateButton, ListPage, Loaded } from "./ListPage.tsx"
 export { Pagination } from "./Pagination.tsx"
 export { type Column, type Selection, Table } from "./Table.tsx"
-export { paginationOf, searchOf } from "./table-search.ts"
-export { useListView } from "./use-list-view.ts"
+export { type ListState, tablePaging, useListView } from "./use-list-view.ts"

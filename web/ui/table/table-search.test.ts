@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import { pageSizes } from "../values/index.ts"
-import { paginationOf, searchOf } from "./table-search.ts"
+import { inSearch, keyOf, outOfSearch, paginationOf, searchOf } from "./table-search.ts"
 
 const columns = [{ id: "model", sort: true }, { id: "note" }, { id: "price", sort: true }]
 
@@ -47,5 +47,42 @@ describe("page and sorting of a link", () => {
         },
       ),
     )
+  })
+})
+
+describe("the list's part of a URL", () => {
+  const besides = ["carId", "type"]
+  const text = fc.constantFrom("", "a", "b")
+  const view = fc.record(
+    { search: text, brand: fc.array(text, { maxLength: 2 }), watched: fc.boolean(), page: fc.nat(3) },
+    { requiredKeys: [] },
+  )
+  const opened = fc.record({ carId: text, type: text }, { requiredKeys: [] })
+
+  test("what is written is read back, without what is not set", () => {
+    fc.assert(
+      fc.property(opened, view, view, (open, before, after) => {
+        const written = inSearch({ ...open, ...before }, besides, after)
+        expect(keyOf(outOfSearch(written, besides))).toBe(keyOf(after))
+        for (const value of Object.values(outOfSearch(written, besides)))
+          expect([undefined, "", false]).not.toContain(value)
+      }),
+    )
+  })
+
+  test("what else stands in the URL stays, and the list cannot write it", () => {
+    fc.assert(
+      fc.property(opened, view, view, (open, before, after) => {
+        const written = inSearch({ ...open, ...before }, besides, { ...after, carId: "another" })
+        expect(Object.fromEntries(Object.entries(written).filter(([key]) => besides.includes(key)))).toEqual(
+          open,
+        )
+      }),
+    )
+  })
+
+  test("the order does not matter", () => {
+    expect(keyOf({ page: 2, search: "a", watched: false })).toBe(keyOf({ search: "a", page: 2 }))
+    expect(keyOf({ search: "a" })).not.toBe(keyOf({ search: "b" }))
   })
 })

@@ -1,7 +1,29 @@
-import type { TableSearch } from "../../links.ts"
+import { stringifySearch, type TableSearch } from "../../links.ts"
 import { firstPage, type Paging, pageSizes, withEntries } from "../values/index.ts"
 
-type Columns = readonly { id: string; sort?: unknown }[]
+export type Columns = readonly { id: string; sort?: unknown }[]
+
+const filtered = (search: object, isWanted: (key: string, value: unknown) => boolean) =>
+  Object.fromEntries(Object.entries(search).filter(([key, value]) => isWanted(key, value)))
+
+/** What is not set; a link leaves it out. */
+const isUnset = (value: unknown) => value === undefined || value === "" || value === false
+
+/** The part of a URL's search that is a list's, which is all but some keys. */
+export const outOfSearch = <View extends object>(search: object, besides: readonly string[]): View =>
+  filtered(search, (key, value) => !besides.includes(key) && !isUnset(value)) as View
+
+/** A URL's search with another part for the list. */
+export const inSearch = (search: object, besides: readonly string[], view: object): object => ({
+  ...filtered(search, (key) => besides.includes(key)),
+  ...outOfSearch(view, besides),
+})
+
+/** The same text for the same view, in whatever order it was put together. */
+export const keyOf = (view: object): string =>
+  stringifySearch(
+    Object.fromEntries(Object.entries(outOfSearch<object>(view, [])).sort(([a], [b]) => (a < b ? -1 : 1))),
+  )
 
 /**
  * Page and sorting as a link says them: pages count from 1, `sort` is a column's id, with "-" in front when

@@ -1,47 +1,74 @@
 import { type NavigateOptions, useNavigate, useSearch } from "@tanstack/react-router"
 import { useCallback, useEffect, useMemo, useRef, useState } from "react"
-import { stringifySearch } from "../../links.ts"
+import type { TableSearch } from "../../links.ts"
+import type { Paging } from "../values/index.ts"
+import { type Columns, inSearch, keyOf, outOfSearch, paginationOf, searchOf } from "./table-search.ts"
 
-/** Long enough that a word becomes one entry, short enough that a link can be copied at once. */
+/** Long enough that a drag or a word becomes one entry, short enough that a link can be copied at once. */
 const settledMs = 250
 
-const isSet = (value: unknown) => value !== undefined && value !== "" && value !== false
-const pick = (search: object, keys: readonly string[]) =>
-  Object.fromEntries(Object.entries(search).filter(([key, value]) => keys.includes(key) && isSet(value)))
-const omit = (search: object, keys: readonly string[]) =>
-  Object.fromEntries(Object.entries(search).filter(([key]) => !keys.includes(key)))
+type Filters<View extends TableSearch> = Omit<View, "sort" | "page" | "size">
+
+export type ListState<View extends TableSearch> = {
+  view: View
+  changeView: (change: (view: View) => View) => void
+  /** Changes filters; the list starts at its first page again. */
+  changeFilters: (change: (filters: Filters<View>) => Filters<View>) => void
+}
+
+const nothingElse: readonly string[] = []
 
 /**
- * What a list keeps in its URL (filters, page, sorting) under these keys. The list answers from this state at once; the
- * URL follows when typing has settled, and leads whenever something else changes it (back, a link, the menu).
+ * The state of a list (filters, sorting, page), all of it in the URL, beside the keys of what else stands there. The list
+ * answers from this state at once; the URL follows when typing or dragging has settled, and leads whenever something else
+ * changes it (back, a link, the menu).
  */
-export function useListView<View extends object>(
-  keys: readonly (keyof View & string)[],
-): readonly [View, (change: (view: View) => View) => void] {
+export function useListView<View extends TableSearch>(
+  besides: readonly string[] = nothingElse,
+): ListState<View> {
   const search = useSearch({ strict: false })
   const navigate = useNavigate()
-  const linked = useMemo(() => pick(search, keys) as View, [search, keys])
-  const linkedText = stringifySearch(linked as Record<string, unknown>)
-  const written = useRef(linkedText)
-  const [view, setView] = useState(linked)
+  const linked = useMemo(() => outOfSearch<View>(search, besides), [search, besides])
+  const linkedKey = keyOf(linked)
+  const written = useRef(linkedKey)
+  const [view, changeView] = useState<View>(linked)
 
   useEffect(() => {
-    if (linkedText === written.current) return
-    written.current = linkedText
-    setView(linked)
-  }, [linkedText, linked])
+    if (linkedKey === written.current) return
+    written.current = linkedKey
+    changeView(linked)
+  }, [linkedKey, linked])
 
   useEffect(() => {
-    const text = stringifySearch(pick(view, keys))
-    if (text === written.current) return
+    const key = keyOf(view)
+    if (key === written.current) return
     const timer = setTimeout(() => {
-      written.current = text
-      const change = (before: object) => ({ ...omit(before, keys), ...pick(view, keys) })
+      written.current = key
+      const change = (before: object) => inSearch(before, besides, view)
       void navigate({ to: ".", search: change, replace: true, resetScroll: false } as NavigateOptions)
     }, settledMs)
     return () => clearTimeout(timer)
-  }, [view, keys, navigate])
+  }, [view, besides, navigate])
 
-  const change = useCallback((next: (view: View) => View) => setView(next), [])
-  return [view, change]
+  const changeFilters = useCallback<ListState<View>["changeFilters"]>((change) => {
+    changeView(({ page: _, sort, size, ...filters }) => {
+      const kept = { ...(sort && { sort }), ...(size && { size }) }
+      return { ...change(filters), ...kept } as View
+    })
+  }, [])
+  return { view, changeView, changeFilters }
 }
+
+/** Page and sorting of a list's table. */
+export const tablePaging = <View extends TableSearch>(
+  { view, changeView }: Pick<ListState<View>, "view" | "changeView">,
+  columns: Columns,
+  maxEntry: number,
+) => ({
+  pagination: paginationOf(view, columns, maxEntry),
+  onPaginationChange: (next: Paging) =>
+    changeView(({ sort: _sort, page: _page, size: _size, ...filters }) => ({
+      ...(filters as View),
+      ...searchOf(next, columns),
+    })),
+})
