@@ -7,7 +7,7 @@ import { links } from "../links.ts"
 import type { Screen } from "../screens.ts"
 import { loadTexts, type Namespace, useTranslation } from "../texts.ts"
 import { lazily, loadPart } from "../ui/loading/index.ts"
-import { useLater } from "../ui/timing/index.ts"
+import { useAfterStart } from "../ui/timing/index.ts"
 import { Brand } from "./Brand.tsx"
 import styles from "./Frame.module.css"
 import { Frame } from "./Frame.tsx"
@@ -53,7 +53,7 @@ const bareHeader = (
 export function Shell() {
   const session = useSession()
   const { pathname } = useLocation()
-  const isLater = useLater()
+  const isLater = useAfterStart()
   useEffect(() => {
     // Whoever fills in the sign-in form needs it next.
     if (isLater) void SignedInHeader.ahead()

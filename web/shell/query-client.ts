@@ -8,7 +8,7 @@ type Meta = {
   failure?: string
   /** The sentence after it went well (mutations only). */
   success?: string
-  /** The caller shows the reason in place itself, as long as it is there (`areas/system/unheard.ts`). */
+  /** The caller shows the reason in place itself, as long as it is there (`areas/system/closed-form-notices.ts`). */
   silent?: boolean
 }
 

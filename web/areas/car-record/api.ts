@@ -3,7 +3,7 @@ import type { ArchivedCar, Car } from "../../../contract/cars.ts"
 import { type CallInput, call } from "../../api.ts"
 import { useTranslation } from "../../texts.ts"
 import { toast } from "../../ui/feedback/index.ts"
-import { overtake } from "../../ui/loading/index.ts"
+import { updateCached } from "../../ui/loading/index.ts"
 import { currentOf } from "../../ui/record/index.ts"
 import { keepUnchanged } from "../car/index.ts"
 
@@ -57,7 +57,7 @@ export function useUpdateCar(success: string) {
   return useMutation({
     mutationFn: (body: CarUpdate) => call("POST /api/car/update", { body }),
     meta: { silent: true, success },
-    onSuccess: (car) => overtake(client, [allCarsQuery.queryKey], () => putCar(client, car)),
+    onSuccess: (car) => updateCached(client, [allCarsQuery.queryKey], () => putCar(client, car)),
     onError: (error) => {
       const current = currentOf<Car>(error)
       if (current) putCar(client, current)
@@ -72,7 +72,7 @@ export function useSaveCar(success: string) {
   return useMutation({
     mutationFn: (body: CallInput<"POST /api/car/">["body"]) => call("POST /api/car/", { body }),
     meta: { silent: true, success },
-    onSuccess: (car) => overtake(client, [allCarsQuery.queryKey], () => addCar(client, car)),
+    onSuccess: (car) => updateCached(client, [allCarsQuery.queryKey], () => addCar(client, car)),
   })
 }
 
@@ -84,7 +84,7 @@ export function useDeleteCar() {
     mutationFn: (id: string) => call("POST /api/car/delete", { body: { id } }),
     meta: { silent: true, failure: t("deleteFailed") },
     onSuccess: (_deleted, id) =>
-      overtake(client, [allCarsQuery.queryKey], () => {
+      updateCached(client, [allCarsQuery.queryKey], () => {
         client.setQueryData(allCarsQuery.queryKey, (cars) => cars?.filter((car) => car.id !== id))
       }),
     onSettled: () => {
@@ -101,7 +101,7 @@ export function useRestoreCar(success: string, failure: string) {
     mutationFn: ({ id }: ArchivedCar) => call("POST /api/car/restore", { body: { id } }),
     meta: { success, failure },
     onSuccess: async (car) => {
-      await overtake(client, [allCarsQuery.queryKey, archivedQuery.queryKey], () => {
+      await updateCached(client, [allCarsQuery.queryKey, archivedQuery.queryKey], () => {
         addCar(client, car)
         client.setQueryData(archivedQuery.queryKey, (cars) => cars?.filter(({ id }) => id !== car.id))
       })

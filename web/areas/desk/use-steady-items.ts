@@ -1,11 +1,11 @@
 import { useCallback, useMemo } from "react"
 import type { DeskItem } from "../../../contract/desk.ts"
-import { type Held, useHeld } from "../live/index.ts"
-import { currentItems, heldItems, type SteadyItems } from "./steady-items.ts"
+import { type Pausing, usePausing } from "../live/index.ts"
+import { currentItems, pausedItems, type SteadyItems } from "./steady-items.ts"
 
 /** The rows of the desk, which nothing moves while somebody is at them: a button acts on the row that it stood in. */
-export function useSteadyItems(items: readonly DeskItem[], isPanelOpen: boolean): Held<SteadyItems> {
+export function useSteadyItems(items: readonly DeskItem[], isPanelOpen: boolean): Pausing<SteadyItems> {
   const now = useMemo(() => currentItems(items), [items])
-  const hold = useCallback((before: readonly DeskItem[]) => heldItems(before, items), [items])
-  return useHeld<DeskItem, SteadyItems>({ now, hold, view: null, isPanelOpen })
+  const whilePaused = useCallback((before: readonly DeskItem[]) => pausedItems(before, items), [items])
+  return usePausing<DeskItem, SteadyItems>({ now, paused: whilePaused, view: null, isPanelOpen })
 }

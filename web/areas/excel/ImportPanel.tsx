@@ -1,6 +1,6 @@
 import { useTranslation } from "../../texts.ts"
 import { Button } from "../../ui/button/index.ts"
-import { Notice, problemText, useToldWhileClosed } from "../../ui/feedback/index.ts"
+import { Notice, problemText, useClosedPanelNotice } from "../../ui/feedback/index.ts"
 import { SidePanel } from "../../ui/panel/index.ts"
 import { FileDrop } from "../../ui/upload/index.ts"
 import { type Import, useErrorFile } from "./api.ts"
@@ -22,10 +22,10 @@ export function ImportPanel({ open, onClose }: Props) {
   const state = useImport(t("applied"))
   const spoken = useSpokenState(state)
   const { applyProblem, isUnknown } = state
-  const unheard = isUnknown
+  const unanswered = isUnknown
     ? t("importUnknown")
     : applyProblem && problemText(applyProblem, t("importFailed"))
-  useToldWhileClosed(open, unheard ?? undefined)
+  useClosedPanelNotice(open, unanswered ?? undefined)
   const close = () => {
     if (state.busy !== "applying") state.restart()
     onClose()

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react"
 import { useTranslation } from "../../texts.ts"
 import { useMedia } from "../../ui/browser/index.ts"
 import { IconButton } from "../../ui/button/index.ts"
-import { useLater } from "../../ui/timing/index.ts"
+import { useAfterStart } from "../../ui/timing/index.ts"
 import styles from "./Film.module.css"
 import mp4 from "./film/intro.mp4"
 import webm from "./film/intro.webm"
@@ -19,7 +19,7 @@ export function Film({ ready }: { ready: boolean }) {
   const reducedMotion = useMedia("(prefers-reduced-motion: reduce)")
   const [chosen, choose] = useState<boolean | null>(null)
   const [isSeen, setSeen] = useState(false)
-  const isLater = useLater()
+  const isLater = useAfterStart()
   const runs = mayRun(chosen, { reducedMotion, saveData: savesData() })
   // Once it is there it stays, halted or not.
   const [isLoaded, setLoaded] = useState(false)

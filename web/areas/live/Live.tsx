@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query"
 import { useEffect, useState } from "react"
 import { openCall } from "../../api.ts"
 import { type TFunction, useTranslation } from "../../texts.ts"
-import { saidAnew } from "../../ui/feedback/index.ts"
+import { nextAnnouncement } from "../../ui/feedback/index.ts"
 import { createAnnouncer } from "./announcer.ts"
 import type { Difference } from "./lists.ts"
 import { pauseOf } from "./pause.ts"
@@ -23,7 +23,7 @@ export function Live({ personId }: { personId: string }) {
     const ending = new AbortController()
     const { signal } = ending
     const announcer = createAnnouncer({
-      say: (difference) => setSaid((before) => saidAnew(before, sentenceOf(t, difference))),
+      say: (difference) => setSaid((before) => nextAnnouncement(before, sentenceOf(t, difference))),
       now: Date.now,
       setTimer: (act, ms) => {
         const timer = setTimeout(act, ms)

@@ -2,10 +2,10 @@ import { type FocusEvent, type ReactNode, Suspense } from "react"
 import { useTranslation } from "../../texts.ts"
 import { Button } from "../../ui/button/index.ts"
 import styles from "./Live.module.css"
-import { type Held, type HeldList, hasFocusIn } from "./use-held.ts"
+import { hasFocusIn, type LiveList, type Pausing } from "./use-pausing.ts"
 
 type Props = {
-  list: Held<Omit<HeldList<unknown>, "rows">>
+  list: Pausing<Omit<LiveList<unknown>, "rows">>
   isPanelOpen: boolean
   /** What waits, unless it is vehicles. */
   waitingText?: (count: number) => string
@@ -14,13 +14,13 @@ type Props = {
 
 /** What is around a steady list: it is let go when pointer and focus leave, or by the button that shows what is new. */
 export function SteadyArea({ list, isPanelOpen, waitingText, children }: Props) {
-  const { place, isHeld, waiting, release } = list
+  const { place, isPaused, waiting, resume } = list
   const leave = (next: EventTarget | null) => {
     const stays = next instanceof Node && place.current?.contains(next)
-    if (isHeld && !isPanelOpen && !stays) release()
+    if (isPaused && !isPanelOpen && !stays) resume()
   }
   const show = () => {
-    release()
+    resume()
     // The button is gone now; whoever came by keyboard goes on at the list.
     place.current?.focus({ preventScroll: true })
   }

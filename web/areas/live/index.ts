@@ -1,4 +1,4 @@
 export { ChangedNews, GoneNews, useSeenCar } from "./PanelNews.tsx"
 export { SteadyArea } from "./SteadyArea.tsx"
-export { type Held, type HeldList, useHeld } from "./use-held.ts"
+export { type LiveList, type Pausing, usePausing } from "./use-pausing.ts"
 export { useSteady } from "./use-steady.ts"

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { type Row, rowsOf } from "../../../contract/filters.ts"
 import { carOf } from "../car/car-for-tests.ts"
-import { current, held } from "./steady.ts"
+import { current, paused } from "./steady.ts"
 
 const [a, b, c] = rowsOf([carOf(), carOf(), carOf()]) as [Row, Row, Row]
 const dearer = rowsOf([{ ...b.car, version: 2, offerPriceExclVat: 90_000 }])[0]!
@@ -9,29 +9,29 @@ const nobody = { isOwn: () => false }
 const idsOf = (rows: readonly Row[]) => rows.map(({ car }) => car.id)
 
 test("a row that would stand elsewhere stays at its place with its new values", () => {
-  const steady = held([a, b, c], { matches: [dearer, a, c], all: [a, dearer, c], ...nobody })
+  const steady = paused([a, b, c], { matches: [dearer, a, c], all: [a, dearer, c], ...nobody })
   expect(idsOf(steady.rows)).toEqual(idsOf([a, b, c]))
   expect(steady.rows[1]?.car.offerPriceExclVat).toBe(90_000)
   expect(steady).toMatchObject({ waiting: 0 })
 })
 
 test("a car that is gone stays as taken, however often the list changes meanwhile", () => {
-  const once = held([a, b, c], { matches: [a, c], all: [a, c], ...nobody })
+  const once = paused([a, b, c], { matches: [a, c], all: [a, c], ...nobody })
   expect(idsOf(once.rows)).toEqual(idsOf([a, b, c]))
   expect([...once.gone]).toEqual([b.car.id])
   expect(once.rows[1]?.car.activityState).toBe("PRE_CONTRACT_ACCEPTED")
-  const twice = held(once.rows, { matches: [a], all: [a], ...nobody })
+  const twice = paused(once.rows, { matches: [a], all: [a], ...nobody })
   expect([...twice.gone]).toEqual([b.car.id, c.car.id])
   expect(twice.rows[1]).toBe(once.rows[1])
 })
 
 test("what the person accepted leaves at once", () => {
-  const steady = held([a, b], { matches: [a], all: [a], isOwn: (id) => id === b.car.id })
-  expect(steady).toEqual({ ...current([a]), isHeld: true })
+  const steady = paused([a, b], { matches: [a], all: [a], isOwn: (id) => id === b.car.id })
+  expect(steady).toEqual({ ...current([a]), isPaused: true })
 })
 
 test("what is new or fits by now waits and is counted", () => {
-  expect(held([a], { matches: [c, a, b], all: [a, b, c], ...nobody })).toMatchObject({
+  expect(paused([a], { matches: [c, a, b], all: [a, b, c], ...nobody })).toMatchObject({
     rows: [a],
     waiting: 2,
   })

@@ -1,8 +1,8 @@
 import type { AgentCar } from "../../../contract/cars.ts"
 import { type Row, rowsOf } from "../../../contract/filters.ts"
-import type { HeldList } from "./use-held.ts"
+import type { LiveList } from "./use-pausing.ts"
 
-export type Steady = HeldList<Row> & {
+export type Steady = LiveList<Row> & {
   /** Ids of rows that stand there although their cars are gone. */
   gone: ReadonlySet<string>
 }
@@ -12,7 +12,7 @@ const nothing: ReadonlySet<string> = new Set()
 /** The list as it is. */
 export const current = (rows: readonly Row[]): Steady => ({
   rows,
-  isHeld: false,
+  isPaused: false,
   gone: nothing,
   waiting: 0,
 })
@@ -36,7 +36,7 @@ type Now = {
  * The list while somebody is at it: each row stays at its place and shows its car as it is now, also where it would not be
  * found or would stand elsewhere by now. What is gone stays as taken, what is new waits.
  */
-export function held(before: readonly Row[], { matches, all, isOwn }: Now): Steady {
+export function paused(before: readonly Row[], { matches, all, isOwn }: Now): Steady {
   const now = new Map(all.map((row) => [row.car.id, row]))
   const gone = new Set<string>()
   const rows = before.flatMap((row) => {
@@ -48,5 +48,5 @@ export function held(before: readonly Row[], { matches, all, isOwn }: Now): Stea
     return row.car.activityState ? [row] : rowsOf([asTaken(row.car)])
   })
   const there = new Set(before.map(({ car }) => car.id))
-  return { rows, isHeld: true, gone, waiting: matches.filter(({ car }) => !there.has(car.id)).length }
+  return { rows, isPaused: true, gone, waiting: matches.filter(({ car }) => !there.has(car.id)).length }
 }

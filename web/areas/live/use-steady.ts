@@ -2,8 +2,8 @@ import { useQueryClient } from "@tanstack/react-query"
 import { useCallback, useMemo } from "react"
 import type { Row } from "../../../contract/filters.ts"
 import { isTakenHere } from "../car/index.ts"
-import { current, held, type Steady } from "./steady.ts"
-import { type Held, useHeld } from "./use-held.ts"
+import { current, paused, type Steady } from "./steady.ts"
+import { type Pausing, usePausing } from "./use-pausing.ts"
 
 type Given = {
   /** What filters and sorting give. */
@@ -16,12 +16,12 @@ type Given = {
 }
 
 /** The rows of an overview, which nothing moves while somebody is at them. */
-export function useSteady({ matches, all, view, isPanelOpen }: Given): Held<Steady> {
+export function useSteady({ matches, all, view, isPanelOpen }: Given): Pausing<Steady> {
   const client = useQueryClient()
   const now = useMemo(() => current(matches), [matches])
-  const hold = useCallback(
-    (before: readonly Row[]) => held(before, { matches, all, isOwn: (id) => isTakenHere(client, id) }),
+  const whilePaused = useCallback(
+    (before: readonly Row[]) => paused(before, { matches, all, isOwn: (id) => isTakenHere(client, id) }),
     [matches, all, client],
   )
-  return useHeld<Row, Steady>({ now, hold, view, isPanelOpen })
+  return usePausing<Row, Steady>({ now, paused: whilePaused, view, isPanelOpen })
 }

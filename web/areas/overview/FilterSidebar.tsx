@@ -3,7 +3,7 @@ import type { Area } from "../../../contract/enums.ts"
 import { type Filters, facetNames, type Row } from "../../../contract/filters.ts"
 import { useTranslation } from "../../texts.ts"
 import { RangeSlider, SearchInput } from "../../ui/field/index.ts"
-import { useSettled } from "../../ui/timing/index.ts"
+import { useDebounced } from "../../ui/timing/index.ts"
 import type { Labels, Prices } from "../car/index.ts"
 import {
   countChoices,
@@ -40,7 +40,7 @@ const settledMs = 120
 export const FilterSidebar = memo(function FilterSidebar(props: Props) {
   const { area, rows, filters, labels, prices, change } = props
   const spans = useMemo(() => spansOf(rows), [rows])
-  const settled = useSettled(filters, settledMs)
+  const settled = useDebounced(filters, settledMs)
   const counts = useMemo(() => countChoices(rows, settled), [rows, settled])
   return (
     <>

@@ -4,7 +4,7 @@ import type { RequestType } from "../../../contract/enums.ts"
 import { type CallInput, call } from "../../api.ts"
 import { problemCode } from "../../ui/feedback/index.ts"
 import { useOnce } from "../../ui/form/index.ts"
-import { overtake } from "../../ui/loading/index.ts"
+import { updateCached } from "../../ui/loading/index.ts"
 import { carsOfArea, removeCar, replaceCar } from "../car/index.ts"
 
 export type Sending = CallInput<"POST /api/car/mail">["body"]
@@ -29,7 +29,7 @@ export function useSendRequest(type: RequestType, failure: string) {
     mutationFn: (body: Sending) => call("POST /api/car/mail", { body }),
     meta: { failure },
     onSuccess: async (car) => {
-      await overtake(client, [listKey], () => {
+      await updateCached(client, [listKey], () => {
         if (type === "PRE_OFFER_ACCEPT") removeCar(client, "PRE_OFFER", car.id)
         else replaceCar(client, car)
       })

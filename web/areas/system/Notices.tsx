@@ -2,9 +2,9 @@ import { useQueryClient } from "@tanstack/react-query"
 import { useEffect, useRef } from "react"
 import { useTranslation } from "../../texts.ts"
 import { CookieBanner } from "./CookieBanner.tsx"
+import { noticeOfClosedForms } from "./closed-form-notices.ts"
 import { NewVersion } from "./NewVersion.tsx"
 import styles from "./Notices.module.css"
-import { tellUnheard } from "./unheard.ts"
 
 /**
  * What the portal says about itself at the lower edge: cookies, a new version; and as toasts what nobody is left to show. Its
@@ -23,9 +23,9 @@ export function Notices({ path }: { path: string }) {
 
 function useUnheard() {
   const { t } = useTranslation("system")
-  const failure = t("unheard")
+  const failure = t("lostAnswer")
   const mutations = useQueryClient().getMutationCache()
-  useEffect(() => tellUnheard(mutations, failure), [mutations, failure])
+  useEffect(() => noticeOfClosedForms(mutations, failure), [mutations, failure])
 }
 
 /**

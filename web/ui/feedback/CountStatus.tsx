@@ -2,8 +2,8 @@ import { useState } from "react"
 import { createPortal } from "react-dom"
 import { numberText } from "../../../contract/format.ts"
 import { useTranslation } from "../../texts.ts"
-import { useSettled } from "../timing/index.ts"
-import { saidAnew } from "./said-anew.ts"
+import { useDebounced } from "../timing/index.ts"
+import { nextAnnouncement } from "./announcement.ts"
 
 /** A word is typed in one go. */
 const settledMs = 500
@@ -21,11 +21,11 @@ type Props = {
  */
 export function CountStatus({ asked, count }: Props) {
   const { t } = useTranslation("ui")
-  const settled = useSettled(asked, settledMs)
+  const settled = useDebounced(asked, settledMs)
   const [told, setTold] = useState({ asked, words: "" })
   if (settled !== told.asked && count !== undefined) {
     const words = t("listHolds", { count, formatted: numberText(count) })
-    setTold({ asked: settled, words: saidAnew(told.words, words) })
+    setTold({ asked: settled, words: nextAnnouncement(told.words, words) })
   }
   // Beside the page, so that it is heard while filters cover it in a drawer.
   return createPortal(

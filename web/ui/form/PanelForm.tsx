@@ -2,7 +2,7 @@ import { useBlocker } from "@tanstack/react-router"
 import { type ReactNode, useId, useState } from "react"
 import { useTranslation } from "../../texts.ts"
 import { Button } from "../button/index.ts"
-import { useToldWhileClosed } from "../feedback/index.ts"
+import { useClosedPanelNotice } from "../feedback/index.ts"
 import { ConfirmDialog, SidePanel } from "../panel/index.ts"
 import type { DraftForm } from "../record/index.ts"
 import { DraftNotice, InertWhileBusy } from "../record/index.ts"
@@ -38,7 +38,7 @@ export function PanelForm(props: PanelFormProps) {
   const id = useId()
   const [asking, setAsking] = useState(false)
   const guarded = open && form.dirty && !busy
-  useToldWhileClosed(open, props.error)
+  useClosedPanelNotice(open, props.error)
   const leaving = useBlocker({
     shouldBlockFn: ({ current, next }) =>
       guarded && (current.pathname !== next.pathname || isOther(props.openBy, current.search, next.search)),

@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, useState } from "react"
 import { lazily, useAhead } from "../loading/index.ts"
-import { useLater } from "../timing/index.ts"
+import { useAfterStart } from "../timing/index.ts"
 
 export type SidePanelProps = {
   open: boolean
@@ -20,7 +20,7 @@ const Dialog = lazily(() => import("./SidePanelDialog.tsx"), "SidePanelDialog")
 
 /** Panel at the edge of the screen, see `SidePanelDialog`. */
 export function SidePanel(props: SidePanelProps) {
-  const isThere = useAhead(Dialog, useLater()) !== null
+  const isThere = useAhead(Dialog, useAfterStart()) !== null
   const [wasOpen, setWasOpen] = useState(false)
   if (props.open && !wasOpen) setWasOpen(true)
   if (!wasOpen && !isThere) return null

@@ -1,4 +1,4 @@
 export { afterPaint, useAfterPaint } from "./use-after-paint.ts"
-export { useLater } from "./use-later.ts"
+export { useAfterStart } from "./use-after-start.ts"
+export { useDebounced } from "./use-debounced.ts"
 export { useNow } from "./use-now.ts"
-export { useSettled } from "./use-settled.ts"

@@ -3,7 +3,7 @@ import { afterEach, expect, test } from "vitest"
 import { errorText } from "../../../contract/errors.ts"
 import { ApiError } from "../../api.ts"
 import { toast } from "../../ui/feedback/index.ts"
-import { tellUnheard } from "./unheard.ts"
+import { noticeOfClosedForms } from "./closed-form-notices.ts"
 
 afterEach(() => toast.forget())
 
@@ -15,7 +15,7 @@ const toasts = () => toast.state().kept.map(({ text }) => text)
 /** A form that sends something and waits for the answer. */
 function openForm(meta: object = { silent: true, success: "Gespeichert." }) {
   const client = new QueryClient()
-  tellUnheard(client.getMutationCache(), lost)
+  noticeOfClosedForms(client.getMutationCache(), lost)
   const { promise, reject } = Promise.withResolvers<never>()
   const form = new MutationObserver(client, { mutationFn: () => promise, meta })
   const send = () => form.mutate().catch(() => {})

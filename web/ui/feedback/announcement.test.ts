@@ -1,11 +1,11 @@
 import { expect, test } from "vitest"
-import { saidAnew } from "./said-anew.ts"
+import { nextAnnouncement } from "./announcement.ts"
 
 test("the same sentence is another text each time, and the same words", () => {
   const said = ["", "3 Treffer", "3 Treffer", "3 Treffer", "4 Treffer"]
   let before = "2 Treffer"
   for (const words of said) {
-    const now = saidAnew(before, words)
+    const now = nextAnnouncement(before, words)
     expect(now).not.toBe(before)
     expect(now.trim()).toBe(words)
     before = now

@@ -1,10 +1,10 @@
 import { QueryClient, QueryObserver } from "@tanstack/react-query"
 import { expect, test, vi } from "vitest"
-import { overtake } from "./overtake.ts"
+import { updateCached } from "./update-cached.ts"
 
 const list = ["list"]
 
-test("an older answer on its way is called off, and what else it would have brought is asked for again", async () => {
+test("an older answer under way is cancelled, and what else it would have brought is asked for again", async () => {
   const client = new QueryClient()
   client.setQueryData(list, ["mine"])
   const answers = [Promise.withResolvers<string[]>(), Promise.withResolvers<string[]>()]
@@ -12,7 +12,7 @@ test("an older answer on its way is called off, and what else it would have brou
   const queryFn = () => answers[asked++]?.promise ?? []
   const stop = new QueryObserver(client, { queryKey: list, queryFn }).subscribe(() => {})
   await vi.waitFor(() => expect(asked).toBe(1))
-  await overtake(client, [list], () => client.setQueryData(list, []))
+  await updateCached(client, [list], () => client.setQueryData(list, []))
   answers[0]?.resolve(["mine", "stale"])
   answers[1]?.resolve(["another's"])
   await vi.waitFor(() => expect(client.getQueryData(list)).toEqual(["another's"]))
@@ -25,7 +25,7 @@ test("a list that nobody asked for meanwhile is not asked for by it", async () =
   client.setQueryData(list, ["mine"])
   const queryFn = vi.fn(() => [])
   const stop = new QueryObserver(client, { queryKey: list, queryFn, staleTime: Infinity }).subscribe(() => {})
-  await overtake(client, [list], () => client.setQueryData(list, []))
+  await updateCached(client, [list], () => client.setQueryData(list, []))
   expect(client.getQueryData(list)).toEqual([])
   expect(queryFn).not.toHaveBeenCalled()
   stop()

@@ -2,13 +2,13 @@ import type { Mutation, MutationCache } from "@tanstack/react-query"
 import { problemCode, problemText, toast } from "../../ui/feedback/index.ts"
 
 /**
- * Says as a toast after all what a form would have shown in place (`meta.silent`), where it was closed before the answer
- * came. `failure` takes the place of the general sentences. Answers how to end that.
+ * Shows as a toast what a form would have shown in place (`meta.silent`), had it not been closed before the answer came.
+ * `failure` takes the place of the general sentences. Returns how to end that.
  */
-export function tellUnheard(cache: MutationCache, failure: string): () => void {
+export function noticeOfClosedForms(cache: MutationCache, failure: string): () => void {
   const left = new WeakSet<Mutation>()
   return cache.subscribe((event) => {
-    // What is sent by closing has a sender that hears nothing from the beginning.
+    // What is sent by closing has an observer without listeners from the beginning.
     if (event.type === "observerAdded" && event.observer.hasListeners()) left.delete(event.mutation)
     else if (event.type === "observerAdded" || event.type === "observerRemoved") left.add(event.mutation)
     else if (event.type === "updated" && event.action.type === "error" && left.has(event.mutation))

@@ -4,7 +4,7 @@ import { startTransition, useEffect, useState } from "react"
 const laterMs = 1_500
 
 /** False at first: for code that is needed only once somebody does something. */
-export function useLater(): boolean {
+export function useAfterStart(): boolean {
   const [isLater, setLater] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => startTransition(() => setLater(true)), laterMs)
