@@ -1,4 +1,3 @@
-import { labelOf } from "../../../contract/car-fields.ts"
 import type { Car } from "../../../contract/cars.ts"
 import { carText, vinText } from "../../../contract/format.ts"
 import { useTranslation } from "../../texts.ts"

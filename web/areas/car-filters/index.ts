@@ -1,5 +1,4 @@
 export {
-  type ChangeFilters,
   countChoices,
   deliveryOf,
   euroSpan,

@@ -1,13 +1,13 @@
+import { locationText, notSet } from "../../../contract/format.ts"
 import type { Location } from "../../../contract/locations.ts"
 import { useTranslation } from "../../texts.ts"
 import { TextInput } from "../../ui/field/index.ts"
 import { FieldRow, FormSection, PanelForm } from "../../ui/form/index.ts"
-import { Conflicts, useRecordForm } from "../../ui/record/index.ts"
+import { Conflicts, type FieldWords, useRecordForm } from "../../ui/record/index.ts"
 import { useSaveLocation } from "./api.ts"
 import { bodyOf, draftOf, editsOf, type LocationDraft } from "./location-draft.ts"
 import { MainSection } from "./MainSection.tsx"
 import { Managers } from "./Managers.tsx"
-import { useFieldWords } from "./use-field-words.ts"
 import { useLocationProblem } from "./use-location-problem.ts"
 
 type Props = {
@@ -86,4 +86,18 @@ function Text({ name, draft, set, hint }: TextProps) {
       onChange={(text) => set({ [name]: text })}
     />
   )
+}
+
+/** The fields and their values in words. */
+function useFieldWords(locations: readonly Location[]): FieldWords<LocationDraft> {
+  const { t } = useTranslation("locations")
+  return {
+    label: (name) => t(name === "main" ? "mainField" : name === "mainLocationId" ? "mainLocation" : name),
+    value: (name, draft) => {
+      if (name === "main") return t(draft.main ? "yes" : "no")
+      if (name !== "mainLocationId") return draft[name] || notSet
+      const main = locations.find(({ id }) => id === draft.mainLocationId)
+      return main ? locationText(main) : notSet
+    },
+  }
 }

@@ -7,7 +7,6 @@ import { CreateButton, ListPage } from "../../ui/table/index.ts"
 import { useLocations } from "./api.ts"
 import { DeleteLocation } from "./DeleteLocation.tsx"
 import { LocationForm } from "./LocationForm.tsx"
-import { matchingLocations } from "./location-search.ts"
 import { useLocationColumns } from "./use-location-columns.tsx"
 
 const none: readonly Location[] = []
@@ -53,4 +52,10 @@ export function LocationPage() {
       {doing?.what === "delete" && <DeleteLocation location={newest(doing.location)} onClose={stop} />}
     </ListPage>
   )
+}
+
+/** The locations whose number holds what is searched (P98). */
+function matchingLocations(locations: readonly Location[], search: string): readonly Location[] {
+  const wanted = search.trim().toLowerCase()
+  return wanted === "" ? locations : locations.filter(({ vfnr }) => vfnr.toLowerCase().includes(wanted))
 }

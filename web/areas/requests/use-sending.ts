@@ -2,12 +2,11 @@ import { useState } from "react"
 import type { AgentCar } from "../../../contract/cars.ts"
 import type { RequestType } from "../../../contract/enums.ts"
 import { useTranslation } from "../../texts.ts"
-import { problemCode } from "../../ui/feedback/index.ts"
+import { problemCode, problemText } from "../../ui/feedback/index.ts"
 import type { Draft } from "../../ui/record/index.ts"
+import { newId } from "../../ui/values/index.ts"
 import { type Sending, useSendRequest } from "./api.ts"
-import { createRequestIds } from "./request-id.ts"
 import { type Sent, sentOf } from "./sent.ts"
-import { useProblem } from "./use-problem.ts"
 
 export type Sender = {
   onSent: (sent: Sent) => void
@@ -50,5 +49,26 @@ export function useSending(
     busy: mutation.isPending,
     failed: mutation.isError,
     problem: changed ? undefined : problem,
+  }
+}
+
+/** What a dialog says in place about a failed sending; a lost connection says that trying again is safe. */
+function useProblem(error: unknown, type: RequestType): string | undefined {
+  const { t } = useTranslation("requests")
+  if (!error) return undefined
+  return problemCode(error) === "unavailable" ? t("connectionLost") : problemText(error, t(`failed_${type}`))
+}
+
+/**
+ * Gives each content one id: sending the same again after a lost answer is the same request (P20), while changed values are
+ * a new one. Made once per opened dialog.
+ */
+export function createRequestIds(): (content: object) => string {
+  const ids = new Map<string, string>()
+  return (content) => {
+    const key = JSON.stringify(content)
+    const id = ids.get(key) ?? newId()
+    ids.set(key, id)
+    return id
   }
 }

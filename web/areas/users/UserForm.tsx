@@ -1,12 +1,14 @@
+import { useQuery } from "@tanstack/react-query"
 import { roles, roleText } from "../../../contract/enums.ts"
-import { personText } from "../../../contract/format.ts"
+import { locationText, notSet, personText } from "../../../contract/format.ts"
 import { phonePattern } from "../../../contract/limits.ts"
 import type { User } from "../../../contract/users.ts"
 import { useTranslation } from "../../texts.ts"
 import { Checkbox, Select, TextInput } from "../../ui/field/index.ts"
 import { FieldRow, PanelForm } from "../../ui/form/index.ts"
-import { Conflicts, useRecordForm } from "../../ui/record/index.ts"
+import { Conflicts, type FieldWords, useRecordForm } from "../../ui/record/index.ts"
 import { picked } from "../../ui/values/index.ts"
+import { locationsQuery } from "../directory/index.ts"
 import { UserBlocks } from "../moderation/index.ts"
 import { useSession } from "../session/index.ts"
 import { useSaveUser } from "./api.ts"
@@ -14,7 +16,6 @@ import { DeleteUser } from "./DeleteUser.tsx"
 import { Invitation } from "./Invitation.tsx"
 import { LocationChoice } from "./LocationChoice.tsx"
 import { SecondFactor } from "./SecondFactor.tsx"
-import { useFieldWords } from "./use-field-words.ts"
 import { useUserProblem } from "./use-user-problem.ts"
 import { bodyOf, draftOf, type UserDraft } from "./user-draft.ts"
 
@@ -156,4 +157,20 @@ function useOwnReason(user: User | null, users: readonly User[]): string | undef
   if (!user || session.status !== "signedIn" || session.user.id !== user.id) return undefined
   const admins = users.filter(({ type, active }) => active && type === "ADMIN").length
   return t(admins === 1 ? "lastAdmin" : "ownProfile")
+}
+
+/** The fields and their values in words. */
+function useFieldWords(): FieldWords<UserDraft> {
+  const { t } = useTranslation("users")
+  const locations = useQuery(locationsQuery).data ?? []
+  return {
+    label: (name) => t(name === "locationIds" ? "locations" : name),
+    value: (name, { type, active, locationIds, ...texts }) => {
+      if (name === "type") return type ? roleText[type] : notSet
+      if (name === "active") return t(active ? "yes" : "no")
+      if (name !== "locationIds") return texts[name] || notSet
+      const chosen = locations.filter(({ id }) => locationIds.includes(id))
+      return chosen.map(locationText).join(", ") || notSet
+    },
+  }
 }

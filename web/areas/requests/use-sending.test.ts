@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { createRequestIds } from "./request-id.ts"
+import { createRequestIds } from "./use-sending.ts"
 
 test("the same content keeps its id, other content and another dialog get their own", () => {
   const idOf = createRequestIds()
