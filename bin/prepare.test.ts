@@ -20,7 +20,7 @@ const reachable = spawnSync(process.execPath, ["--version"], { cwd: "/", ...nobo
 const lock = "{}"
 const installed = createHash("sha256").update(lock).digest("hex")
 
-/** A project like this one, with a program for Vite and one for the server, that belongs to whoever starts it. */
+/** A project like this one, with a program for Vite and one for the server, that belongs to the user who starts it. */
 function project(files: Record<string, string> = {}): string {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), "zvf-project-")))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))

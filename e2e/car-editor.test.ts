@@ -57,7 +57,7 @@ const carOf = async (jobNumber: string): Promise<Car> => {
   return ((await answer.json()) as Car[]).find((car) => car.jobNumber === jobNumber) as Car
 }
 
-it("creates a car after its errors were mended, and says what is missing before it can be offered", async () => {
+it("creates a car after its errors were fixed, and says what is missing before it can be offered", async () => {
   const page = await visitor()
   await button(page, "Fahrzeug anlegen").click()
   const form = panel(page, "Fahrzeug anlegen")

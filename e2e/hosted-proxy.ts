@@ -65,7 +65,7 @@ async function answer(parts: Parts, request: IncomingMessage): Promise<Sent> {
   return forward(parts, request, body)
 }
 
-/** What Google answers to a key file: access for whoever signed with its key, for this service alone. */
+/** What Google answers to a key file: access for the signer with its key, for this service alone. */
 async function accessFor({ account }: Parts, form: URLSearchParams): Promise<Sent> {
   const { payload } = await jwtVerify(form.get("assertion") ?? "", account.key, {
     algorithms: ["RS256"],

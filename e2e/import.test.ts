@@ -105,7 +105,7 @@ it("shows the errors of a workbook, then what the corrected one changes, and app
   )
 
   await button(panel(page, title), "Andere Datei").click()
-  const mended = editSheet(await readFile(listed.path), [
+  const fixed = editSheet(await readFile(listed.path), [
     { jobNumber: "4700309", column: "Grundfarbe", value: String(rows[line - 2]?.Grundfarbe) },
     { jobNumber: "4700309", column: "Pre-Offer 1 Kaufpreis netto", value: "36.999,50" },
     { jobNumber: "4700309", column: "Pre-Offer 1 Kaufpreis brutto", value: 44029.41 },
@@ -116,7 +116,7 @@ it("shows the errors of a workbook, then what the corrected one changes, and app
     },
     { jobNumber: "0007036", column: "Aktion", value: "Winteraktion 2027" },
   ])
-  await drop(page, "berichtigt.xlsx", mended)
+  await drop(page, "berichtigt.xlsx", fixed)
   await panel(page, title).getByText("Winteraktion 2027").first().waitFor()
   await panel(page, title).getByLabel("Fehlende Option mit dem Import anlegen").check()
   await tableRow(page, "Pre-Offer 1 Kaufpreis netto").waitFor()

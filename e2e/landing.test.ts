@@ -61,7 +61,7 @@ it("runs the film until it is halted", async () => {
   await eventually(() => isRunning(page)).toBe(true)
 })
 
-it("keeps the film still for whoever wants less motion, until they start it", async () => {
+it("keeps the film still for people who want less motion, until they start it", async () => {
   const page = await signIn(await stage.visit(), manager)
   await available(page).first().waitFor()
   expect(await isRunning(page)).toBeNull()

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core"
 
 export type Shift = { value: number; what: string }
 
-/** What moved on the shown page without anybody having done anything: how much (as CLS counts it), and which elements. */
+/** What moved on the shown page by itself: how much (as CLS counts it), and which elements. */
 export const shiftsOf = (page: Page): Promise<Shift[]> =>
   page.evaluate(
     () =>

@@ -46,7 +46,7 @@ it("shows main locations first, each as what it is, and finds one by its number"
   ])
 })
 
-it("creates a branch after its errors were mended", async () => {
+it("creates a branch after its errors were fixed", async () => {
   const page = await locationsPage()
   await button(page, "Neuer Standort").click()
   const form = panel(page, "Neuer Standort")

@@ -56,7 +56,7 @@ it("lets nobody block themselves, and says why", async () => {
   expect(await refusalOf(button(form, "Sperren"))).toMatch(/^Sie sind der letzte aktive Administrator/)
 })
 
-it("blocks with duration, clause and facts; whoever is blocked is signed out and reads why", async () => {
+it("blocks with duration, clause and facts; the blocked person is signed out and reads why", async () => {
   const blocked = await signIn(await stage.visit(), manager)
   const page = await signIn(await stage.visit(), admin)
   const form = await openUser(page, manager)
@@ -167,7 +167,7 @@ it("frees somebody whose further complaint is granted", async () => {
   await blocked.getByRole("list", { name: "Fahrzeuge" }).waitFor()
 })
 
-it("keeps a blacklisted mail from everybody else until the block is lifted", async () => {
+it("keeps a blacklisted mail from everyone else until the block is lifted", async () => {
   const page = await signIn(await stage.visit(), admin)
   const form = await openUser(page, seller)
   await button(form, "Sperren").click()

@@ -82,7 +82,7 @@ describe("the pictures of the list", () => {
 })
 
 describe("a link to a vehicle", () => {
-  it("is copied without the own filters; whoever may not see the vehicle is told", async () => {
+  it("is copied without the own filters; people who may not see the vehicle learn so", async () => {
     const page = await signIn(await stage.visit(), manager, "/overview/preoffer")
     await page.context().grantPermissions(["clipboard-read", "clipboard-write"])
     await openCar(page, "4700043")

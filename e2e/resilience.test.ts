@@ -76,7 +76,7 @@ describe("a newer build on the server", () => {
     await notice(page).waitFor({ state: "detached" })
   })
 
-  it("is taken at once by whoever wants it", async () => {
+  it("is loaded at once by anyone who wants it", async () => {
     const page = await stage.visit()
     const typed = Promise.withResolvers<void>()
     await serveBuild(page, tomorrow, typed.promise)
@@ -234,7 +234,7 @@ describe("a profile that changes while its page is open", () => {
     await field(form, "Aussteuerungsdatum").fill(wishedDate)
     await change({ type: "SELLER" })
     await button(form, "Anfrage senden").click()
-    // Beneath the panel, which hides it from everybody but a look at the page.
+    // Beneath the panel, which hides it from all but a look at the page.
     const exported = page.locator("button", { hasText: "Excel-Export" })
     await eventually(() => exported.getAttribute("aria-disabled")).toBe("true")
 

@@ -17,7 +17,7 @@ import { button, openEditor, panel, rows } from "./steps.ts"
 import { termsScreens } from "./terms-screens.ts"
 import { watchScreens, watchSome } from "./watch-screens.ts"
 
-/** Every screen and dialog of the portal, for whoever looks at all of them: pictures and accessibility. */
+/** Every screen and dialog of the portal, for what looks at all of them: pictures and accessibility. */
 export type Screen = { name: string; as: string | null; show: (page: Page) => Promise<void> }
 
 const wished = "4700309"

@@ -28,7 +28,7 @@ const optionForm = (page: Page) => panel(page, /^(Neue Option|Option bearbeiten)
 const cells = (page: Page, label: string) => tableRow(page, label).getByRole("cell")
 const question = (page: Page) => page.getByRole("alertdialog")
 
-it("creates an option after its errors were mended, and changes it", async () => {
+it("creates an option after its errors were fixed, and changes it", async () => {
   const page = await settings("Aktionen")
   await button(page, "Neue Option").click()
   const form = optionForm(page)

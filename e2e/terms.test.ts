@@ -82,7 +82,7 @@ it("asks at sign-in what one thinks of the change; who declines reads on, is tol
   expect(await accept.getAttribute("aria-disabled")).toBeNull()
 })
 
-it("announces a change by mail, whose link shows it to everybody who reads it", async () => {
+it("announces a change by mail, whose link shows it to every reader", async () => {
   const adminsPage = await signIn(await stage.visit(), admin)
   const subject = `Neue Nutzungsbedingungen ab ${dateText(announcedFor)}`
   const { text, link } = await mailTo(adminsPage, seller, subject)

@@ -14,7 +14,7 @@ type Values = Readonly<Record<string, readonly [unknown, unknown]>>
 type Kind = {
   update: string
   add: () => Promise<Row>
-  /** Two values beside the created one for each field; a label is taken once, so they are made anew for each record. */
+  /** Two values beside the created one for each field; a label is taken once, so they are made for each record. */
   values: () => Values
   /** The fields side by side. */
   flat: (row: Row) => Edits

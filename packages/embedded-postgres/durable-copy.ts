@@ -54,7 +54,7 @@ export async function syncNames(root: string, folders: readonly string[]): Promi
 /**
  * Copies files into a new folder and answers what was written; the content is on the disk then, the names are after
  * `syncNames`. Files that went meanwhile are left out: of a running database they belong to dropped tables. So is what is no
- * plain file: whoever needs it whole compares the answer.
+ * plain file: callers who need it whole compare the answer.
  */
 export async function copyTree(
   from: string,

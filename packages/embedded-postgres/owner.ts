@@ -7,7 +7,7 @@ import type { Installation } from "./installation.ts"
 /** A running server on a data folder. */
 export type Running = { installation: Installation; cluster: Cluster; port: number }
 
-/** The session that makes us the owner; `over` resolves once it ended, whoever ended it. */
+/** The session that makes us the owner; `over` resolves once it has ended, for whatever reason. */
 export type Owner = { client: pg.Client; over: Promise<void> }
 
 /** Between two tries of an owner that lost its session, in ms. */

@@ -39,12 +39,12 @@ describe("refused for a reason", () => {
     expect(await ask(first.url, "select 1 as one")).toEqual([{ one: 1 }])
   })
 
-  test("a second program while the first one's database mends a crash, which costs the first only its sessions", async () => {
+  test("a second program while the first one's database recovers from a crash, which costs the first only its sessions", async () => {
     const dataDir = await newFolder()
-    const mended = Promise.withResolvers<void>()
+    const recovered = Promise.withResolvers<void>()
     let starts = 0
     const count = (line: string) => {
-      if (line.includes("ready to accept connections") && ++starts === 2) mended.resolve()
+      if (line.includes("ready to accept connections") && ++starts === 2) recovered.resolve()
     }
     const first = await startIn(dataDir, { log: count })
     const [session] = await ask<{ pid: number }>(
@@ -52,7 +52,7 @@ describe("refused for a reason", () => {
       "select pid from pg_stat_activity where application_name = 'embedded-postgres-tests owner'",
     )
     process.kill(session?.pid ?? 0, "SIGKILL")
-    await mended.promise
+    await recovered.promise
     await expect(startIn(dataDir)).rejects.toMatchObject({ reason: { code: "owned_by_another", dataDir } })
     expect(await ask(first.url, "select 1 as one")).toEqual([{ one: 1 }])
     const { pid, folder } = await pidFileOf(join(clusterOf(dataDir), "data"))

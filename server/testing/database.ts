@@ -15,7 +15,7 @@ declare module "vitest" {
 export type TestDatabase = {
   /** Its address, as its plain owner. */
   url: string
-  /** Removes it, whoever is still connected. */
+  /** Removes it, even with clients connected. */
   drop(): Promise<void>
 }
 
