@@ -70,7 +70,14 @@ const firstFields = [
   },
   { name: "dateStatusUpdated", label: "Status geändert am", kind: "instant", ...internalStep },
   { name: "dateConfirmation", label: "Bestätigt am", kind: "date", ...internalStep },
-  { name: "promotion", label: "Aktion", kind: "option", optionType: "PROMOTION", editor: "job", bulk: true },
+  {
+    name: "promotion",
+    label: "Aktion",
+    kind: "option",
+    optionType: "PROMOTION",
+    editor: "job",
+    bulk: { none: "keine Aktion" },
+  },
   { name: "userId", label: "Benutzer", kind: "user", ...internalStep },
   {
     name: "locationId",

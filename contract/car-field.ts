@@ -5,19 +5,13 @@ export const editorSections = ["configuration", "job", "offer1", "offer2", "offe
 export type EditorSection = (typeof editorSections)[number]
 
 /** The groups of facts on the agent's panel: `key…` beside the picture, each `note` under a heading of its own. */
-export const panelGroups = [
-  "key",
-  "keyPreOffer",
-  "keySelection",
-  "car",
-  "dates",
-  "surcharges",
-  "note",
-] as const
-export type PanelGroup = (typeof panelGroups)[number]
+export type PanelGroup = "key" | "keyPreOffer" | "keySelection" | "car" | "dates" | "surcharges" | "note"
 
 /** A group, behind all that have a place in it; or the place in each of several groups. */
 type Spot<Group extends string> = Group | { readonly [G in Group]?: number }
+
+/** Can be changed for many cars at once; `none` words taking the value away. */
+type Bulk = { readonly none: string }
 
 /** What the catalogue says of one field of a car. Name, label and kind must be said, the rest where it is so. */
 export type CarField = {
@@ -76,10 +70,10 @@ export type CarField = {
       readonly kind: "choice"
       readonly choices: readonly string[]
       readonly labels: Readonly<Record<string, string>>
-      readonly bulk?: true
+      readonly bulk?: Bulk
     }
   /** The id of an option of this type, or null. */
-  | { readonly kind: "option"; readonly optionType: OptionType; readonly bulk?: true }
+  | { readonly kind: "option"; readonly optionType: OptionType; readonly bulk?: Bulk }
   /** An instant, ISO 8601 in UTC; the id of a location or a user; or null. */
   | { readonly kind: "instant" | "location" | "user" }
 )

@@ -1,5 +1,6 @@
 import { carFields } from "./car-catalogue.ts"
 import type { CarField, Catalogue } from "./car-field.ts"
+import type { OptionType } from "./enums.ts"
 
 // What follows from the catalogue: the type of a car, and the lists of fields that share a trait.
 
@@ -32,6 +33,10 @@ const byName = new Map<string, CarField>(catalogue.map((field) => [field.name, f
 /** The entry of a field. */
 export const fieldOf = (name: CarFieldName): CarField => byName.get(name) as CarField
 export const labelOf = (name: CarFieldName): string => fieldOf(name).label
+
+/** What an option's type is called: like the field that it fills. */
+export const optionTypeText = (type: OptionType): string =>
+  catalogue.find((field) => field.kind === "option" && field.optionType === type)?.label ?? type
 
 const namesWith = <Trait extends string>(trait: Trait) =>
   carFields.filter((field) => trait in field).map(({ name }) => name) as NameWith<Record<Trait, unknown>>[]

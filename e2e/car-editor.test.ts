@@ -4,6 +4,7 @@ import type { AgentCar, Car } from "../contract/cars.ts"
 import { addDays, berlinToday } from "../contract/dates.ts"
 import { errorText } from "../contract/errors.ts"
 import { dateText } from "../contract/format.ts"
+import { sentences } from "../contract/sentences.ts"
 import type { User } from "../contract/users.ts"
 import { callerFor, postJson } from "./http.ts"
 import { openStage } from "./portal.ts"
@@ -64,12 +65,12 @@ it("creates a car after its errors were fixed, and says what is missing before i
   await field(form, "FIN").fill("zu kurz")
   await field(form, "Kilometerstand").fill("12,5")
   await field(form, "Erstzulassung").fill("31.02.2026")
-  expect(await form.getByText("Ungültiger Wert.").count()).toBe(0)
+  expect(await form.getByText("Eine FIN hat 17 Zeichen").count()).toBe(0)
   await button(form, "Anlegen").click()
   expect(await problems(form)).toEqual([
     "Auftragsnummer: Diese Angabe ist erforderlich.",
     "Erstzulassung: Bitte Angabe berichtigen: Ungültiges Datum.",
-    "FIN: Bitte Angabe berichtigen: Ungültiger Wert.",
+    `FIN: ${sentences.vin}`,
     "Kilometerstand: Bitte Angabe berichtigen: 12 oder 13",
   ])
 

@@ -1,4 +1,5 @@
 import type { Activity } from "../../../contract/activities.ts"
+import { labelOf } from "../../../contract/car-fields.ts"
 import { activityTypeText } from "../../../contract/enums.ts"
 import { dateText, euroText, instantText, kmText } from "../../../contract/format.ts"
 import { toCents } from "../../../contract/money.ts"
@@ -41,9 +42,9 @@ export function ActivityFacts({ activity, now }: Props) {
           { label: t("sentAt"), value: instantText(activity.sentAt) },
           ...wish,
           { label: t("net"), value: euroText(toCents(activity.priceExclVat)) },
-          { label: t("retirement"), value: dateText(activity.dateOfDelivery) },
-          { label: t("takeoverUntil"), value: dateText(activity.takeoverDate) },
-          { label: t("targetKm"), value: kmText(activity.kilometers) },
+          { label: labelOf("dateOfDelivery"), value: dateText(activity.dateOfDelivery) },
+          { label: labelOf("dateUntilTakeover"), value: dateText(activity.takeoverDate) },
+          { label: labelOf("atTargetKilometerReading"), value: kmText(activity.kilometers) },
         ]}
       />
     </div>

@@ -1,5 +1,5 @@
 import type { Activity } from "../../../contract/activities.ts"
-import { fieldOf } from "../../../contract/car-fields.ts"
+import { fieldOf, labelOf } from "../../../contract/car-fields.ts"
 import type { PlainDate } from "../../../contract/dates.ts"
 import { dateText, kmText } from "../../../contract/format.ts"
 import { mostCents, mostCount } from "../../../contract/limits.ts"
@@ -78,13 +78,13 @@ function FirstOffer({ draft, set }: FirstProps) {
       <GrossWarning prices={draft} onPropose={(gross) => set({ gross })} />
       <FieldRow>
         <DateInput
-          label={t("retirement")}
+          label={labelOf("dateOfDelivery")}
           required
           value={draft.date}
           onChange={(date) => set(withDate(draft, date))}
         />
         <DateInput
-          label={t("takeoverUntil")}
+          label={labelOf("dateUntilTakeover")}
           required={false}
           hint={fieldOf("dateUntilTakeover").hint}
           min={draft.date ?? undefined}
@@ -93,9 +93,13 @@ function FirstOffer({ draft, set }: FirstProps) {
         />
       </FieldRow>
       <FieldRow>
-        <Km label={t("minKm")} value={draft.minKm} onChange={(minKm) => set({ minKm })} />
-        <Km label={t("targetKm")} value={draft.targetKm} onChange={(targetKm) => set({ targetKm })} />
-        <Km label={t("maxKm")} value={draft.maxKm} onChange={(maxKm) => set({ maxKm })} />
+        <Km label={labelOf("minKilometerReading")} value={draft.minKm} onChange={(minKm) => set({ minKm })} />
+        <Km
+          label={labelOf("atTargetKilometerReading")}
+          value={draft.targetKm}
+          onChange={(targetKm) => set({ targetKm })}
+        />
+        <Km label={labelOf("maxKilometerReading")} value={draft.maxKm} onChange={(maxKm) => set({ maxKm })} />
       </FieldRow>
     </FormSection>
   )
@@ -118,8 +122,8 @@ function OtherOffer({ title, net, onNet, date, onDate, km, onKm }: OtherProps) {
     <FormSection title={title}>
       <FieldRow>
         <EuroInput label={t("net")} required={false} min={0} max={mostCents} value={net} onChange={onNet} />
-        <DateInput label={t("retirement")} required={false} value={date} onChange={onDate} />
-        <Km label={t("targetKm")} value={km} onChange={onKm} />
+        <DateInput label={labelOf("dateOfDelivery")} required={false} value={date} onChange={onDate} />
+        <Km label={labelOf("atTargetKilometerReading")} value={km} onChange={onKm} />
       </FieldRow>
     </FormSection>
   )

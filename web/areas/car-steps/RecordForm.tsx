@@ -1,4 +1,5 @@
 import { useState } from "react"
+import { labelOf } from "../../../contract/car-fields.ts"
 import { berlinToday, type PlainDate } from "../../../contract/dates.ts"
 import {
   type ActivityState,
@@ -61,7 +62,7 @@ export function RecordForm({ car, onClose }: StepProps) {
     >
       {car.openRequest && <Notice tone="info">{t("recordClosesRequest")}</Notice>}
       <Combobox
-        label={t("agent")}
+        label={labelOf("userId")}
         required
         placeholder={t("agentPlaceholder")}
         value={userId}
@@ -109,7 +110,7 @@ export function RecordForm({ car, onClose }: StepProps) {
       />
       {confirmed && (
         <DateInput
-          label={t("dateConfirmation")}
+          label={labelOf("dateConfirmation")}
           required
           value={date}
           onChange={(next) => entry.set({ date: next })}

@@ -1,4 +1,5 @@
 import { useState } from "react"
+import { labelOf } from "../../../contract/car-fields.ts"
 import { berlinToday } from "../../../contract/dates.ts"
 import { longestText } from "../../../contract/limits.ts"
 import { useTranslation } from "../../texts.ts"
@@ -29,7 +30,7 @@ export function ConfirmForm({ car, onClose }: StepProps) {
     >
       <p>{t("confirmText")}</p>
       <DateInput
-        label={t("dateConfirmation")}
+        label={labelOf("dateConfirmation")}
         required
         value={date}
         onChange={(next) => entry.set({ date: next })}
@@ -53,7 +54,7 @@ export function CorrectForm({ car, onClose }: StepProps) {
       fields={{ dateConfirmation: date }}
     >
       <DateInput
-        label={t("dateConfirmation")}
+        label={labelOf("dateConfirmation")}
         required
         value={date}
         onChange={(next) => entry.set({ date: next })}

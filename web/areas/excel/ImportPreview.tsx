@@ -63,6 +63,15 @@ export function ImportPreview({ report }: { report: ImportReport }) {
   return (
     <>
       <ImportCounts report={report} />
+      {report.missingColumns.length > 0 && (
+        <Notice tone="info">
+          <ul className={styles.list}>
+            {report.missingColumns.map(({ column, message }) => (
+              <li key={column}>{message}</li>
+            ))}
+          </ul>
+        </Notice>
+      )}
       {shown && <Tabs label={t("preview")} value={shown.value} onChange={setChosen} tabs={filled} />}
     </>
   )

@@ -1,4 +1,5 @@
 import { useMemo } from "react"
+import { labelOf } from "../../../contract/car-fields.ts"
 import type { ImportReport } from "../../../contract/excel.ts"
 import { useTranslation } from "../../texts.ts"
 import { type Column, Table } from "../../ui/table/index.ts"
@@ -52,7 +53,7 @@ export function ChangeTable({ changes }: { changes: readonly FieldChange[] }) {
     (): Column<FieldChange>[] => [
       {
         id: "jobNumber",
-        header: t("jobNumber"),
+        header: labelOf("jobNumber"),
         cell: ({ jobNumber }) => jobNumber,
         sort: ({ jobNumber }) => jobNumber,
         cardHidden: true,
@@ -91,20 +92,20 @@ export function NewCarTable({ cars }: { cars: readonly NewCar[] }) {
     (): Column<NewCar>[] => [
       {
         id: "jobNumber",
-        header: t("jobNumber"),
+        header: labelOf("jobNumber"),
         cell: ({ jobNumber }) => jobNumber,
         sort: ({ jobNumber }) => jobNumber,
         cardHidden: true,
       },
-      { id: "area", header: t("area"), cell: ({ area }) => area, sort: ({ area }) => area },
+      { id: "area", header: labelOf("area"), cell: ({ area }) => area, sort: ({ area }) => area },
       {
         id: "designation",
-        header: t("designation"),
+        header: labelOf("modelDesignation"),
         cell: ({ designation }) => designation,
         sort: ({ designation }) => designation,
         wraps: true,
       },
-      { id: "vin", header: t("vin"), cell: ({ vin }) => vin, sort: ({ vin }) => vin },
+      { id: "vin", header: labelOf("idNumber"), cell: ({ vin }) => vin, sort: ({ vin }) => vin },
       { id: "filled", header: t("filled"), cell: ({ filled }) => filled, numeric: true },
     ],
     [t],

@@ -1,10 +1,10 @@
+import { optionTypeText } from "../../../contract/car-fields.ts"
 import type { ImportReport } from "../../../contract/excel.ts"
 import { numberText } from "../../../contract/format.ts"
 import { useTranslation } from "../../texts.ts"
 import { Notice } from "../../ui/feedback/index.ts"
 import { Checkbox } from "../../ui/field/index.ts"
 import styles from "./Excel.module.css"
-import { optionTypeText } from "./preview.ts"
 
 type Props = {
   missing: ImportReport["missingOptions"]

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
 import type { ImportReport } from "../../../contract/excel.ts"
-import { changesSomething, fieldChanges, newCars, optionTypeText } from "./preview.ts"
+import { changesSomething, fieldChanges, newCars } from "./preview.ts"
 
 const report = (changes: ImportReport["changes"], counts: Partial<ImportReport> = {}): ImportReport => ({
   created: 0,
@@ -58,10 +58,5 @@ describe("what an import would change", () => {
   test("a file without differences changes nothing", () => {
     expect(changesSomething(report([], { unchanged: 420 }))).toBe(false)
     expect(changesSomething(report([], { created: 1 }))).toBe(true)
-  })
-
-  test("option types are called like their columns", () => {
-    expect(optionTypeText("MODEL_SERIES")).toBe("Baureihe")
-    expect(optionTypeText("PROMOTION")).toBe("Aktion")
   })
 })

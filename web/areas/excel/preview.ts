@@ -1,5 +1,4 @@
-import { type CarField, type CarFieldName, catalogue, fieldOf } from "../../../contract/car-fields.ts"
-import type { OptionType } from "../../../contract/enums.ts"
+import { type CarField, type CarFieldName, fieldOf } from "../../../contract/car-fields.ts"
 import type { ImportReport } from "../../../contract/excel.ts"
 import { type FieldValue, fieldText } from "../../../contract/field-text.ts"
 
@@ -46,10 +45,6 @@ export const newCars = ({ changes }: ImportReport): readonly NewCar[] =>
       vin: newText(change, "idNumber"),
       filled: Object.keys(change.fields).length,
     }))
-
-/** What an option's type is called on the screens: the header of the column that it fills. */
-export const optionTypeText = (type: OptionType): string =>
-  catalogue.find((field) => field.kind === "option" && field.optionType === type)?.label ?? type
 
 /** Whether applying the file would write anything at all. */
 export const changesSomething = ({ created, updated }: ImportReport): boolean => created + updated > 0

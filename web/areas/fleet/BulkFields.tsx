@@ -1,24 +1,9 @@
-import { fieldOf, labelOf } from "../../../contract/car-fields.ts"
+import { bulkFields, type CarField, fieldOf } from "../../../contract/car-fields.ts"
 import { useTranslation } from "../../texts.ts"
 import { Select } from "../../ui/field/index.ts"
 import { FieldRow } from "../../ui/form/index.ts"
 import { useChoices } from "../car-record/index.ts"
-import {
-  type BulkDraft,
-  type BulkFlag,
-  flagChoice,
-  noPromotion,
-  promotionChoice,
-  withBulkField,
-} from "./bulk-draft.ts"
-
-const flags: readonly BulkFlag[] = [
-  "display",
-  "acceptPreOffer",
-  "requestPreOffer",
-  "allowIndividualPreOffer",
-  "acceptSelection",
-]
+import { type BulkDraft, bulkChoice, withBulkField } from "./bulk-draft.ts"
 
 type Props = { draft: BulkDraft; onChange: (draft: BulkDraft) => void }
 
@@ -26,28 +11,25 @@ type Props = { draft: BulkDraft; onChange: (draft: BulkDraft) => void }
 export function BulkFields({ draft, onChange }: Props) {
   const { t } = useTranslation("car-record")
   const choices = useChoices()
+  const optionsOf = (field: CarField) =>
+    "bulk" in field && field.kind !== "flag"
+      ? [{ value: "none", label: field.bulk?.none ?? "" }, ...choices(field)]
+      : [
+          { value: "yes", label: t("yes") },
+          { value: "no", label: t("no") },
+        ]
   return (
     <FieldRow>
-      {flags.map((name) => (
+      {bulkFields.map((name) => (
         <Select
           key={name}
-          label={labelOf(name)}
+          label={fieldOf(name).label}
           emptyLabel={t("unchanged")}
-          value={flagChoice(draft[name])}
+          value={bulkChoice(draft[name])}
           onChange={(choice) => onChange(withBulkField(draft, name, choice))}
-          options={[
-            { value: "yes", label: t("yes") },
-            { value: "no", label: t("no") },
-          ]}
+          options={optionsOf(fieldOf(name))}
         />
       ))}
-      <Select
-        label={labelOf("promotion")}
-        emptyLabel={t("unchanged")}
-        value={promotionChoice(draft.promotion)}
-        onChange={(choice) => onChange(withBulkField(draft, "promotion", choice))}
-        options={[{ value: noPromotion, label: t("noPromotion") }, ...choices(fieldOf("promotion"))]}
-      />
     </FieldRow>
   )
 }

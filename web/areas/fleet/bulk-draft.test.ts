@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
 import { adminCarOf } from "../car-record/admin-car-for-tests.ts"
-import { bulkChanges, flagChoice, incompleteAmong, promotionChoice, withBulkField } from "./bulk-draft.ts"
+import { bulkChanges, bulkChoice, incompleteAmong, withBulkField } from "./bulk-draft.ts"
 
 const names = { option: (id: string | null) => id ?? "", location: () => "", user: () => "" }
 
@@ -17,12 +17,8 @@ describe("a change of many cars", () => {
   })
 
   test("the lists show what was chosen", () => {
-    expect([flagChoice(undefined), flagChoice(true), flagChoice(false)]).toEqual([null, "yes", "no"])
-    expect([promotionChoice(undefined), promotionChoice(null), promotionChoice("a")]).toEqual([
-      null,
-      "none",
-      "a",
-    ])
+    expect([bulkChoice(undefined), bulkChoice(true), bulkChoice(false)]).toEqual([null, "yes", "no"])
+    expect([bulkChoice(undefined), bulkChoice(null), bulkChoice("a")]).toEqual([null, "none", "a"])
   })
 
   test("cars with gaps are counted where they would be opened for offers", () => {

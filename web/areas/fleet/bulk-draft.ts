@@ -5,28 +5,22 @@ import { isIncomplete } from "../../../contract/publish.ts"
 import { fieldSteps } from "../car-record/index.ts"
 import type { FieldChange } from "../excel/index.ts"
 
-type BulkField = (typeof bulkFields)[number]
-export type BulkFlag = Exclude<BulkField, "promotion">
+export type BulkField = (typeof bulkFields)[number]
 
 /** What shall become of the chosen cars; what is absent stays as it is in each. */
 export type BulkDraft = Partial<Pick<Car, BulkField>>
 
-/** A choice in words of the list: nothing chosen means "as it is". */
-export type FlagChoice = "yes" | "no"
-export const flagChoice = (value: boolean | undefined): FlagChoice | null =>
-  value === undefined ? null : value ? "yes" : "no"
+const words = { yes: true, no: false, none: null } as const
 
-/** A promotion, none at all, or as it is. */
-export const noPromotion = "none"
-export const promotionChoice = (value: string | null | undefined): string | null =>
-  value === undefined ? null : (value ?? noPromotion)
+/** A value as a choice of a list: nothing chosen means "as it is", `none` takes the value away. */
+export const bulkChoice = (value: BulkDraft[BulkField]): string | null =>
+  Object.entries(words).find(([, meant]) => meant === value)?.[0] ?? (value as string | undefined) ?? null
 
 /** Sets one field of the draft; null takes it out again. */
 export function withBulkField(draft: BulkDraft, name: BulkField, choice: string | null): BulkDraft {
   const { [name]: _, ...rest } = draft
   if (choice === null) return rest
-  if (name === "promotion") return { ...rest, promotion: choice === noPromotion ? null : choice }
-  return { ...rest, [name]: choice === "yes" }
+  return { ...rest, [name]: choice in words ? words[choice as keyof typeof words] : choice }
 }
 
 /** What would change in which car, field by field, by job number. */

@@ -1,3 +1,4 @@
+import { optionTypeText } from "../../../contract/car-fields.ts"
 import type { Option } from "../../../contract/options.ts"
 import { useTranslation } from "../../texts.ts"
 import { DeleteDialog } from "../../ui/panel/index.ts"
@@ -18,7 +19,7 @@ export function DeleteOption({ option, onClose }: { option: Option; onClose: () 
       onDelete={() => remove.mutate(option, { onSuccess: onClose })}
       onCancel={onClose}
     >
-      {t("deleteText", { label: option.label, type: t(`type_${option.type}`) })}
+      {t("deleteText", { label: option.label, type: optionTypeText(option.type) })}
     </DeleteDialog>
   )
 }

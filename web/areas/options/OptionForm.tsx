@@ -1,3 +1,4 @@
+import { optionTypeText } from "../../../contract/car-fields.ts"
 import { berlinToday } from "../../../contract/dates.ts"
 import { type OptionType, optionTypes } from "../../../contract/enums.ts"
 import { dateText, notSet } from "../../../contract/format.ts"
@@ -46,7 +47,7 @@ export function OptionForm({ option, type, cars, onClose }: Props) {
         required
         value={draft.type}
         onChange={(chosen) => chosen && set({ type: chosen })}
-        options={optionTypes.map((value) => ({ value, label: t(`type_${value}`) }))}
+        options={optionTypes.map((value) => ({ value, label: optionTypeText(value) }))}
         lockedBecause={
           cars === undefined ? t("typeUnknown") : cars > 0 ? t("typeLocked", { count: cars }) : undefined
         }
@@ -96,7 +97,7 @@ function useFieldWords(): FieldWords<OptionDraft> {
   return {
     label: (name) => t(name === "validity" ? "validUntil" : name),
     value: (name, { type, label, validity: { unlimited, until } }) => {
-      if (name === "type") return t(`type_${type}`)
+      if (name === "type") return optionTypeText(type)
       if (name === "label") return label || notSet
       return unlimited || !until ? t("unlimited") : dateText(until)
     },
