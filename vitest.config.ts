@@ -42,6 +42,8 @@ export default defineConfig({
           include: ["e2e/**/*.test.ts"],
           exclude: [long, "e2e/hosted.test.ts"],
           globalSetup: "e2e/stage-template.ts",
+          // One browser per worker.
+          isolate: false,
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

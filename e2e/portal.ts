@@ -1,18 +1,25 @@
 import { mkdirSync } from "node:fs"
 import { join } from "node:path"
-import type { Page } from "playwright-core"
+import type { Browser, Page } from "playwright-core"
 import { expect, inject, onTestFinished } from "vitest"
 import { errorText } from "../contract/errors.ts"
+import { launchBrowser } from "./browser.ts"
 import { root, type Stage, startStage } from "./stage.ts"
 
 const failures = join(root, ".cache", "e2e")
 
+/** One for all journeys of a worker, each visitor being a stranger to the others. It ends with its worker. */
+let browser: Browser | undefined
+
 /**
- * A stage whose visitors leave with their test and report what broke. With settings of its own it begins afresh, since the
- * template was filled without them.
+ * A stage whose visitors leave with their test and report what broke. With settings of its own it begins afresh, unless
+ * they change nothing of what the template was filled with.
  */
-export const openStage = (env?: Record<string, string>): Promise<Stage> =>
-  startStage({ onVisit: watch, ...(env ? { env } : { template: inject("stageTemplate") }) })
+export async function openStage(env?: Record<string, string>, isFresh = env !== undefined): Promise<Stage> {
+  if (!browser?.isConnected()) browser = await launchBrowser()
+  const template = isFresh ? undefined : inject("stageTemplate")
+  return startStage({ onVisit: watch, browser, template, env })
+}
 
 /** What the server refused is logged by the screen (P86) and is no fault of it. */
 const isRefusal = (text: string) =>

@@ -1,13 +1,13 @@
 import { readFile } from "node:fs/promises"
 import { Secret, TOTP } from "otpauth"
 import type { Page } from "playwright-core"
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import type { OutputOf } from "../contract/endpoint.ts"
 import type { listOutbox } from "../contract/outbox.ts"
 import { castPassword } from "../server/demo/cast.ts"
 import { callerFor } from "./http.ts"
 import { openStage } from "./portal.ts"
-import { admin, download, manager, phone, type Stage, seller, signIn, startStage } from "./stage.ts"
+import { admin, download, manager, phone, type Stage, seller, signIn } from "./stage.ts"
 import { button, clickAgain, eventually, field, panel } from "./steps.ts"
 
 const changed = "Ein-neues-Passwort-2026"
@@ -188,8 +188,7 @@ describe("one's own profile", () => {
 })
 
 it("leads an admin of whom a second factor is demanded to set it up, and lets nothing else happen", async () => {
-  const template = inject("stageTemplate")
-  const stage = await startStage({ template, env: { REQUIRE_ADMIN_SECOND_FACTOR: "1" } })
+  const stage = await openStage({ REQUIRE_ADMIN_SECOND_FACTOR: "1" }, false)
   try {
     const page = await signIn(await stage.visit(), admin)
     await page.waitForURL("**/profile")

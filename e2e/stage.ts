@@ -6,7 +6,6 @@ import type { Browser, BrowserContext, Page } from "playwright-core"
 import { castPassword, castUser } from "../server/demo/cast.ts"
 import { newDataFolder, startPortal, stopPortal } from "../server/testing/portal.ts"
 import { signedInHere, signedInKey } from "../web/early-calls.ts"
-import { launchBrowser } from "./browser.ts"
 import { hostedSettings, hostedStart, rerouteBrowser } from "./hosted.ts"
 import { followRequests } from "./settled.ts"
 
@@ -32,6 +31,8 @@ export type Stage = {
 }
 
 type Setting = {
+  /** It stays open. */
+  browser: Browser
   /** Learns of each visitor. */
   onVisit?: (page: Page) => void
   /** A data folder of a portal that was stopped, to begin with; a fresh one otherwise. */
@@ -40,8 +41,8 @@ type Setting = {
   env?: Record<string, string>
 }
 
-/** The real portal with the demo on a folder of its own, and a browser to look at it. */
-export async function startStage({ onVisit = () => {}, template, env }: Setting = {}): Promise<Stage> {
+/** The real portal with the demo on a folder of its own, for visitors with a browser. */
+export async function startStage({ browser, onVisit = () => {}, template, env }: Setting): Promise<Stage> {
   if (!existsSync(join(root, "dist/web/index.html")))
     throw new Error("The web app is not built: use npm test, or build it with npx vite build.")
   const folder = await newDataFolder()
@@ -51,20 +52,17 @@ export async function startStage({ onVisit = () => {}, template, env }: Setting 
     ...hostedStart,
     env: { ...hostedSettings, ...env, DATA_DIR: folder.path },
   })
-  let browser: Browser | undefined
   const close = async () => {
-    await browser?.close()
     await stopPortal(portal)
     await folder.remove()
   }
   try {
     await portal.said("Das ZVF-Portal läuft")
-    browser = await launchBrowser()
+    return { url: portal.url, visit: visitsTo(browser, portal.url, onVisit), close }
   } catch (error) {
     await close()
     throw error
   }
-  return { url: portal.url, visit: visitsTo(browser, portal.url, onVisit), close }
 }
 
 /** Where the portal is that a visitor sees. */

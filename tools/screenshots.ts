@@ -1,5 +1,6 @@
 import { mkdirSync } from "node:fs"
 import { join } from "node:path"
+import { launchBrowser } from "../e2e/browser.ts"
 import { fillScreens, screens } from "../e2e/screens.ts"
 import { settled } from "../e2e/settled.ts"
 import { desktop, phone, root, signIn, startStage } from "../e2e/stage.ts"
@@ -11,7 +12,8 @@ mkdirSync(folder, { recursive: true })
 const wanted = process.argv.slice(2)
 const chosen = screens.filter(({ name }) => wanted.length === 0 || wanted.includes(name))
 
-const stage = await startStage()
+const browser = await launchBrowser()
+const stage = await startStage({ browser })
 try {
   await fillScreens(stage.url)
   for (const size of [desktop, phone])
@@ -28,4 +30,5 @@ try {
     }
 } finally {
   await stage.close()
+  await browser.close()
 }

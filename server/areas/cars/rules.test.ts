@@ -2,7 +2,8 @@ import { describe, expect, test } from "vitest"
 import { type CarFieldName, carFields } from "../../../contract/car-fields.ts"
 import type { Car } from "../../../contract/cars.ts"
 import { type ActivityState, activityStates } from "../../../contract/enums.ts"
-import { isRefused } from "../../platform/refusal.ts"
+import { sentences } from "../../../contract/sentences.ts"
+import { isRefused, refuse } from "../../platform/refusal.ts"
 import { type CarPlan, planUpdate, type UpdateBody } from "./rules.ts"
 
 const now = new Date("2026-11-16T23:30:00.000Z")
@@ -284,6 +285,69 @@ describe("an individual request", () => {
       verb: null,
     })
   })
+})
+
+describe("says where the fault is", () => {
+  const required = sentences.required
+  const issue = (path: string, message: string) => refuse("invalid_input", [{ path, message }])
+  test.each([
+    [preOffer, { userId: person }, issue("userId", "Nur zusammen mit einem Status.")],
+    [preOffer, { preOfferType: "TWO" }, issue("preOfferType", "Nur zusammen mit einem Status.")],
+    [
+      preOffer,
+      { dateConfirmation: "2026-11-01" },
+      issue("dateConfirmation", "Nur für ein bestätigtes Fahrzeug."),
+    ],
+    [held("REQUEST_CONFIRMED"), { dateConfirmation: null }, issue("dateConfirmation", required)],
+    [
+      selection,
+      { activityState: "REQUEST_ACCEPTED", userId: person, locationId: location, preOfferType: "MAIN" },
+      issue("preOfferType", "Nur für ein Pre-Offer."),
+    ],
+    [
+      { ...preOffer, locationId: null },
+      { activityState: "PRE_CONTRACT_ACCEPTED" },
+      refuse(
+        "invalid_input",
+        ["userId", "locationId", "preOfferType"].map((path) => ({ path, message: required })),
+      ),
+    ],
+    [
+      { ...preOffer, openRequest: true },
+      { locationId: elsewhere, area: "SELECTION" },
+      refuse("request_still_open", { fields: ["locationId", "area"] }),
+    ],
+  ] as const)("%#", (car, changes, refused) => {
+    expect(update(car as Car, changes as Partial<UpdateBody>)).toEqual(refused)
+  })
+})
+
+test("a car that is recorded may move to the area of its new status, and with its open request", () => {
+  const asked = { ...preOffer, openRequest: true }
+  const recorded = { activityState: "REQUEST_ACCEPTED", userId: person, area: "SELECTION" } as const
+  expect(planned(asked, { ...recorded, locationId: elsewhere })).toMatchObject({
+    verb: "record",
+    closing: "ANSWERED",
+    offerChanged: true,
+    next: { area: "SELECTION", locationId: elsewhere },
+  })
+  expect(refusal(preOffer, { ...recorded, area: undefined })).toBe("state_of_other_area")
+})
+
+test("a request stays open beside an edit, and beside a car that nobody asked for nothing is answered", () => {
+  expect(planned({ ...preOffer, openRequest: true }, { licensePlateNumber: "X" }).closing).toBeNull()
+  const recorded = { activityState: "PRE_CONTRACT_ACCEPTED", userId: person, preOfferType: "MAIN" } as const
+  expect(planned(preOffer, recorded)).toMatchObject({ verb: "record", closing: null, changed: true })
+})
+
+test("a ZVF that is freed keeps a location that comes with it; for any other step its location is its offer", () => {
+  const freed = planned(held("REQUEST_ACCEPTED"), { activityState: null, locationId: elsewhere })
+  expect(freed).toMatchObject({ verb: "free", offerChanged: true, next: { locationId: elsewhere } })
+  expect(planned(selection, { locationId: elsewhere })).toMatchObject({ verb: null, offerChanged: true })
+  const moved = { activityState: "PRE_CONTRACT_ACCEPTED", userId: person, preOfferType: "MAIN" } as const
+  expect(planned(preOffer, { ...moved, locationId: elsewhere }).offerChanged).toBe(true)
+  const priced = { activityState: "REQUEST_ACCEPTED", userId: person, locationId: location } as const
+  expect(planned(selection, { ...priced, listPriceExclVat: 1 }).offerChanged).toBe(true)
 })
 
 test("every field of the catalogue can be sent back unchanged", () => {

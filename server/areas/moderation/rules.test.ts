@@ -1,6 +1,7 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { blockEnd } from "../../../contract/blocks.ts"
+import { blockEnd, complaintAnswerDue, complaintDeadline } from "../../../contract/blocks.ts"
+import { refuse } from "../../platform/refusal.ts"
 import {
   type Act,
   adminBlockOf,
@@ -98,4 +99,104 @@ test("of several blocks the one that runs is shown, or else the newest that can 
   expect(shownCase([], start)).toBeUndefined()
   const late = new Date(start.getTime() + 200 * dayMs)
   expect(shownCase(cases, late)).toBeUndefined()
+})
+
+const day = (days: number) => new Date(start.getTime() + days * dayMs)
+const complained = act({ id: "complaint", verb: "complain", actorId: person, by: "Person", reason: "No" })
+const answered = (verb: "uphold" | "lift") =>
+  act({
+    id: "answer",
+    verb,
+    complaintId: "complaint",
+    actorId: colleague,
+    by: "Colleague",
+    reason: "Because",
+  })
+const lifted = act({ id: "lift", verb: "lift", by: "Judge", reason: "Sorry" })
+const unanswered = caseOf(complained)
+
+test("acts go to their own block", () => {
+  const other = act({ id: "other", blockId: "other" })
+  const cases = casesOf([blocked, other, complained, act({ id: "late", verb: "lift", blockId: "other" })])
+  expect(cases.map(({ acts }) => acts.map(({ id }) => id))).toEqual([
+    ["other", "late"],
+    ["block", "complaint"],
+  ])
+})
+
+test("a block runs until its end or its lift", () => {
+  const end = new Date(blocked.endsAt ?? "")
+  expect(stateOf(caseOf(), new Date(end.getTime() - 1))).toBe("RUNNING")
+  expect(stateOf(caseOf(), end)).toBe("ENDED")
+  expect(stateOf(caseOf(lifted), end)).toBe("LIFTED")
+  const forEver = act({ duration: "PERMANENT", endsAt: null })
+  expect(stateOf({ block: forEver, acts: [forEver] }, day(10_000))).toBe("RUNNING")
+})
+
+test("a block is told with its lift and its complaints, the newest first", () => {
+  const second = { ...complained, id: "second", at: day(2).toISOString(), reason: "Still no" }
+  expect(adminBlockOf(caseOf(complained, answered("uphold"), second, lifted), start)).toEqual({
+    id: "block",
+    at: start.toISOString(),
+    duration: "MONTHS_1",
+    clause: "ABUSE",
+    facts: "Facts",
+    by: "",
+    endsAt: blocked.endsAt,
+    state: "LIFTED",
+    lift: { at: start.toISOString(), reason: "Sorry", by: "Judge" },
+    complainUntil: complaintDeadline(start).toISOString(),
+    complaints: [
+      {
+        id: "second",
+        at: day(2).toISOString(),
+        text: "Still no",
+        due: complaintAnswerDue(day(2)).toISOString(),
+        state: "SETTLED",
+        answer: null,
+      },
+      {
+        id: "complaint",
+        at: start.toISOString(),
+        text: "No",
+        due: complaintAnswerDue(start).toISOString(),
+        state: "UPHELD",
+        answer: { at: start.toISOString(), reason: "Because", by: "Colleague" },
+      },
+    ],
+  })
+  expect(adminBlockOf(caseOf(complained, answered("lift")), start)).toMatchObject({
+    state: "LIFTED",
+    complaints: [{ state: "LIFTED" }],
+  })
+  expect(adminBlockOf(unanswered, start)).toMatchObject({ lift: null, complaints: [{ state: "OPEN" }] })
+})
+
+test("one may complain until the deadline, one complaint at a time, and not about what was lifted", () => {
+  const last = new Date(complaintDeadline(start).getTime() - 1)
+  expect(complaintRefusal(caseOf(), last)).toBeNull()
+  expect(complaintRefusal(caseOf(), complaintDeadline(start))).toEqual(refuse("complaint_too_late"))
+  expect(complaintRefusal(unanswered, start)).toEqual(refuse("complaint_open"))
+  expect(complaintRefusal(caseOf(complained, answered("uphold")), start)).toBeNull()
+  expect(complaintRefusal(caseOf(complained, lifted), start)).toEqual(refuse("block_over"))
+})
+
+test("an ended block is shown while one may complain or awaits an answer", () => {
+  const over = act({ endsAt: start.toISOString() })
+  const of = (...acts: Act[]): Case => ({ block: over, acts: [over, ...acts] })
+  const deadline = complaintDeadline(start)
+  expect(shownCase([of()], new Date(deadline.getTime() - 1))).toBeDefined()
+  expect(shownCase([of()], deadline)).toBeUndefined()
+  expect(shownCase([of(complained)], deadline)).toBeDefined()
+  expect(shownCase([of(complained, answered("uphold"))], deadline)).toBeUndefined()
+})
+
+test("a complaint is answered once, by somebody who neither blocked nor was blocked", () => {
+  expect(answerRefusal(unanswered, "complaint", colleague)).toBeNull()
+  for (const involved of [judge, person])
+    expect(answerRefusal(unanswered, "complaint", involved)).toEqual(refuse("own_decision"))
+  const over = refuse("complaint_answered")
+  expect(answerRefusal(unanswered, "another", colleague)).toEqual(over)
+  expect(answerRefusal(caseOf(), "complaint", colleague)).toEqual(over)
+  expect(answerRefusal(caseOf(complained, answered("uphold")), "complaint", colleague)).toEqual(over)
 })
