@@ -2,7 +2,7 @@ import { defineConfig } from "vitest/config"
 
 export default defineConfig({
   test: {
-    include: ["contract/**/*.test.ts", "server/areas/*/{rules,present,policy,sheet,mails}*.test.ts"],
+    include: ["{contract,web}/**/*.test.ts", "server/areas/*/{rules,present,policy,sheet,mails}*.test.ts"],
     exclude: ["**/*.long.test.ts"],
   },
 })

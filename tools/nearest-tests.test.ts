@@ -27,8 +27,9 @@ test.each([
 
 test("imports of the project are found, those that come later too, and types are not", () => {
   const found = readImports(root)
-  expect(found.get("contract/offers.ts")).toEqual(["contract/dates.ts", "contract/money.ts"])
-  expect(found.get("web/routes.tsx")?.length).toBeGreaterThan(10)
+  expect(found.get("contract/offers.ts")).toContain("contract/money.ts")
+  expect(found.get("contract/offers.ts")).not.toContain("contract/enums.ts")
+  expect(found.get("web/main.tsx")).toContain("web/ahead.ts")
   expect(nearestTests(found, ["contract/offers.ts"]).slice(0, 9)).toContain("contract/offers.test.ts")
   expect(nearestTests(found, ["server/migrations/new.sql"]).slice(0, 9)).toContain(
     "server/platform/postgres/migrate.test.ts",
