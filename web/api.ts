@@ -3,7 +3,7 @@ import type * as cars from "../contract/cars.ts"
 import type * as content from "../contract/content.ts"
 import type * as desk from "../contract/desk.ts"
 import type * as documents from "../contract/documents.ts"
-import type { BodyInput, Endpoint, OutputOf, QueryInput } from "../contract/endpoint.ts"
+import type { BodyInput, Endpoint, ErrorOf, OutputOf, QueryInput } from "../contract/endpoint.ts"
 import { type ErrorBody, type ErrorCode, errorText } from "../contract/errors.ts"
 import type * as excel from "../contract/excel.ts"
 import type * as files from "../contract/files.ts"
@@ -79,6 +79,10 @@ export class ApiError extends Error {
     this.details = details
   }
 }
+
+/** Whether this call was refused with this code; a code that it cannot answer does not compile. */
+export const isRefused = <N extends CallName>(error: unknown, code: ErrorOf<Calls[N]>): error is ApiError =>
+  error instanceof ApiError && error.code === code
 
 /** What the session lends to calls. It is handed in, because the session itself makes calls. */
 export type Access = {

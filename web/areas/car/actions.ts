@@ -1,7 +1,12 @@
-import { type Asking, acceptRefusal, requestRefusal } from "../../../contract/availability.ts"
+import {
+  type AcceptError,
+  type Asking,
+  acceptRefusal,
+  type RequestError,
+  requestRefusal,
+} from "../../../contract/availability.ts"
 import type { AgentCar } from "../../../contract/cars.ts"
 import type { OfferType } from "../../../contract/enums.ts"
-import type { ErrorCode } from "../../../contract/errors.ts"
 
 /**
  * Why a button is refused, as a key of the texts: the refusals of the contract, with "unavailable" told apart by
@@ -19,7 +24,7 @@ export type Reason =
   | "alreadyRequested"
   | "individualNotAllowed"
 
-const reasonOf = (code: ErrorCode | null, car: AgentCar): Reason | null => {
+const reasonOf = (code: AcceptError | RequestError | null, car: AgentCar): Reason | null => {
   switch (code) {
     case null:
       return null
@@ -39,8 +44,8 @@ const reasonOf = (code: ErrorCode | null, car: AgentCar): Reason | null => {
       return car.activityState ? "preOfferTaken" : "notEnabled"
     case "selection_unavailable":
       return car.activityState ? "selectionTaken" : "notEnabled"
-    default:
-      return "forbidden"
+    case "forbidden":
+      return code
   }
 }
 

@@ -1,8 +1,9 @@
 import { memo, useEffect, useMemo, useState } from "react"
 import { errorText } from "../../../contract/errors.ts"
+import { isRefused } from "../../api.ts"
 import { useTranslation } from "../../texts.ts"
 import { Button } from "../../ui/button/index.ts"
-import { problemCode, problemText } from "../../ui/feedback/index.ts"
+import { problemText } from "../../ui/feedback/index.ts"
 import { Combobox, type ComboboxOption } from "../../ui/field/index.ts"
 import { UploadRow, UploadRows } from "../../ui/upload/index.ts"
 import styles from "./Images.module.css"
@@ -71,7 +72,7 @@ const FileRow = memo(function FileRow({ upload, obstacle, options, onWish, onRem
   const { id, file, wish, state, problem } = upload
   const atRest = state === "held" || state === "failed"
   // The server may know of an image that came here only after the list was loaded.
-  const refusedReplace = state === "failed" && problemCode(problem) === "image_exists"
+  const refusedReplace = state === "failed" && existsNow(problem)
   const asks = atRest && (obstacle === "exists" || refusedReplace)
   return (
     <UploadRow
@@ -123,10 +124,12 @@ function Decision({ text, label, onDecide }: DecisionProps) {
   )
 }
 
+const existsNow = (problem: unknown) => isRefused<"POST /api/car/image">(problem, "image_exists")
+
 /** What stands in the file's way, or else why the server refused it. */
 function useProblem({ state, problem }: ImageUpload, obstacle: Obstacle | null): string | undefined {
   const { t } = useTranslation("images")
-  if (state === "failed" && obstacle === null && problemCode(problem) !== "image_exists")
+  if (state === "failed" && obstacle === null && !existsNow(problem))
     return problemText(problem, t("uploadFailed"))
   if (state !== "held" && state !== "failed") return undefined
   switch (obstacle) {

@@ -1,8 +1,8 @@
 import type { LocationUse } from "../../../contract/locations.ts"
 import { once } from "../../../contract/once.ts"
-import { ApiError } from "../../api.ts"
+import { isRefused } from "../../api.ts"
 import { useTranslation } from "../../texts.ts"
-import { problemCode, problemText } from "../../ui/feedback/index.ts"
+import { problemText } from "../../ui/feedback/index.ts"
 
 const counted = ["users", "cars", "branches", "acts"] as const satisfies (keyof LocationUse)[]
 
@@ -11,9 +11,9 @@ export function useLocationProblem(failure: string): (error: unknown) => string 
   const { t } = useTranslation("locations")
   return (error) => {
     if (!error) return undefined
-    if (!(error instanceof ApiError)) return problemText(error, failure)
-    if (error.code === "has_branches") return t("hasBranches", { count: branchesOf(error.details) })
-    if (error.code !== "in_use") return problemText(error, failure)
+    if (isRefused<"POST /api/location/update">(error, "has_branches"))
+      return t("hasBranches", { count: branchesOf(error.details) })
+    if (!isRefused<"POST /api/location/delete">(error, "in_use")) return problemText(error, failure)
     const use = error.details as LocationUse
     const parts = counted
       .filter((what) => use[what] > 0)
@@ -27,7 +27,9 @@ export function useDeletionProblem(failure: string): (error: unknown) => string 
   const { t } = useTranslation("locations")
   const problem = useLocationProblem(failure)
   return (error) =>
-    error && problemCode(error) === "version_conflict" ? t("changedBeforeDelete") : problem(error)
+    isRefused<"POST /api/location/delete">(error, "version_conflict")
+      ? t("changedBeforeDelete")
+      : problem(error)
 }
 
 const branchesOf = (details: unknown) => (details as { branches: number }).branches

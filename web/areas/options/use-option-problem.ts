@@ -1,7 +1,7 @@
 import type { OptionUse } from "../../../contract/options.ts"
-import { ApiError } from "../../api.ts"
+import { isRefused } from "../../api.ts"
 import { useTranslation } from "../../texts.ts"
-import { problemCode, problemText } from "../../ui/feedback/index.ts"
+import { problemText } from "../../ui/feedback/index.ts"
 
 type Problem = (error: unknown) => string | undefined
 
@@ -16,14 +16,17 @@ export function useDeletionProblem(failure: string): Problem {
   const { t } = useTranslation("options")
   const problem = useInUse(failure, t("inUseDelete"))
   return (error) =>
-    error && problemCode(error) === "version_conflict" ? t("changedBeforeDelete") : problem(error)
+    isRefused<"POST /api/option/delete">(error, "version_conflict")
+      ? t("changedBeforeDelete")
+      : problem(error)
 }
 
 function useInUse(failure: string, consequence: string): Problem {
   const { t } = useTranslation("options")
   return (error) => {
     if (!error) return undefined
-    if (!(error instanceof ApiError) || error.code !== "in_use") return problemText(error, failure)
+    if (!isRefused<"POST /api/option/" | "POST /api/option/delete">(error, "in_use"))
+      return problemText(error, failure)
     const { cars, archivedCars } = error.details as OptionUse
     const archived = archivedCars > 0 ? t("inUseArchived", { count: archivedCars }) : ""
     return `${t("inUse", { count: cars, archived })} ${consequence}`

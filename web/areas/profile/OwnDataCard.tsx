@@ -2,9 +2,10 @@ import { roleText } from "../../../contract/enums.ts"
 import { locationText, notSet } from "../../../contract/format.ts"
 import { phonePattern } from "../../../contract/limits.ts"
 import type { User } from "../../../contract/users.ts"
+import { isRefused } from "../../api.ts"
 import { useTranslation } from "../../texts.ts"
 import { Button } from "../../ui/button/index.ts"
-import { problemCode, problemText } from "../../ui/feedback/index.ts"
+import { problemText } from "../../ui/feedback/index.ts"
 import { TextInput } from "../../ui/field/index.ts"
 import { FieldRow, Form } from "../../ui/form/index.ts"
 import { Card, Facts } from "../../ui/layout/index.ts"
@@ -23,7 +24,7 @@ export function OwnDataCard({ user }: { user: User }) {
   const form = useRecordForm(kind, user, { label: t, value: (name, values) => values[name] || notSet })
   const { base, draft, set } = form
   const update = useUpdateProfile(t("saved"))
-  const conflict = problemCode(update.error) === "version_conflict"
+  const conflict = isRefused<"POST /api/profile/update">(update.error, "version_conflict")
   const refused =
     update.error && (conflict ? t("changedElsewhere") : problemText(update.error, t("saveFailed")))
   const locations = user.locations.map((location) => <p key={location.id}>{locationText(location)}</p>)

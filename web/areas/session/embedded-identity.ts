@@ -1,4 +1,4 @@
-import { ApiError, call } from "../../api.ts"
+import { ApiError, call, isRefused } from "../../api.ts"
 import { signedInHere } from "../../early-calls.ts"
 import type { Identity } from "./identity.ts"
 
@@ -18,7 +18,10 @@ export const embeddedIdentity: Identity = {
     try {
       return await call("GET /api/identity/token")
     } catch (error) {
-      if (error instanceof ApiError && (error.status === 401 || error.code === "identity_hosted"))
+      if (
+        (error instanceof ApiError && error.status === 401) ||
+        isRefused<"GET /api/identity/token">(error, "identity_hosted")
+      )
         return { over: "user-token-expired" }
       throw error
     }

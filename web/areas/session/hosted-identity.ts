@@ -14,8 +14,7 @@ import {
   verifyPasswordResetCode,
 } from "firebase/auth"
 import { hostedIdentityCode } from "../../../contract/identity-errors.ts"
-import { call } from "../../api.ts"
-import { problemCode } from "../../ui/feedback/index.ts"
+import { call, isRefused } from "../../api.ts"
 import { isOver, refusalOf } from "./hosted-problem.ts"
 import type { Identity } from "./identity.ts"
 import type { TokenAnswer } from "./token-keeper.ts"
@@ -117,7 +116,7 @@ function codesOf(auth: Auth): Pick<Identity, "checkCode" | "setPassword"> {
       try {
         return await call("POST /api/identity/reset/check", { body: { oobCode } })
       } catch (error) {
-        if (problemCode(error) !== "invalid_action_code") throw error
+        if (!isRefused<"POST /api/identity/reset/check">(error, "invalid_action_code")) throw error
         const mail = await refusing(() => verifyPasswordResetCode(auth, oobCode))
         own.set(oobCode, oobCode)
         return { mail }

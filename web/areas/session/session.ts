@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react"
 import type { IdentityCode } from "../../../contract/identity-errors.ts"
 import type { Profile } from "../../../contract/users.ts"
-import { ApiError, type CallInput, call, signCallsWith } from "../../api.ts"
+import { ApiError, type CallInput, call, isRefused, signCallsWith } from "../../api.ts"
 import { forgetEarly, keepSignedInHint, signedInHint } from "../../early-calls.ts"
 import { keepDraftsOf } from "../../ui/browser/index.ts"
 import { embeddedIdentity } from "./embedded-identity.ts"
@@ -204,7 +204,7 @@ async function askWho(at: Identity): Promise<void> {
     keepSignedInHint(at.hint)
     change({ status: "signedIn", user })
   } catch (error) {
-    if (error instanceof ApiError && error.code === "profile_missing") {
+    if (isRefused<"GET /api/user/">(error, "profile_missing")) {
       keepSignedInHint(at.hint)
       return change({ status: "unregistered", mail: accountMail(error.details) || at.mail() })
     }

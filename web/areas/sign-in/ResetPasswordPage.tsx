@@ -1,10 +1,11 @@
 import { useMutation, useQuery } from "@tanstack/react-query"
 import { useNavigate, useSearch } from "@tanstack/react-router"
 import { useState } from "react"
+import { isRefused } from "../../api.ts"
 import { links, type ResetSearch } from "../../links.ts"
 import { useTranslation } from "../../texts.ts"
 import { Button, LinkButton } from "../../ui/button/index.ts"
-import { ErrorState, Loading, Notice, problemCode, problemText, Skeleton } from "../../ui/feedback/index.ts"
+import { ErrorState, Loading, Notice, problemText, Skeleton } from "../../ui/feedback/index.ts"
 import { TextInput } from "../../ui/field/index.ts"
 import { Form } from "../../ui/form/index.ts"
 import { identity } from "../session/index.ts"
@@ -42,15 +43,18 @@ export function ResetPasswordPage() {
   )
 }
 
+const isExpired = (error: unknown) =>
+  isRefused<"POST /api/identity/reset/check">(error, "expired_action_code")
 const isVoid = (error: unknown) =>
-  ["invalid_action_code", "expired_action_code", "invalid_input"].includes(problemCode(error))
+  isExpired(error) ||
+  isRefused<"POST /api/identity/reset/check">(error, "invalid_action_code") ||
+  isRefused<"POST /api/identity/reset/check">(error, "invalid_input")
 
 function VoidCode({ error }: { error: unknown }) {
   const { t } = useTranslation("sign-in")
-  const expired = problemCode(error) === "expired_action_code"
   return (
     <>
-      <Notice tone="error" title={t(expired ? "codeExpired" : "codeInvalid")}>
+      <Notice tone="error" title={t(isExpired(error) ? "codeExpired" : "codeInvalid")}>
         {t("codeVoidText")}
       </Notice>
       <LinkButton link={links.login({ forgot: true })} variant="primary" fullWidth>

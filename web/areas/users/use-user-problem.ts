@@ -1,6 +1,6 @@
-import { ApiError } from "../../api.ts"
+import { isRefused } from "../../api.ts"
 import { useTranslation } from "../../texts.ts"
-import { problemCode, problemText } from "../../ui/feedback/index.ts"
+import { problemText } from "../../ui/feedback/index.ts"
 import { useRunningWork } from "../activities/index.ts"
 import type texts from "./texts.de.json"
 
@@ -14,7 +14,7 @@ export function useUserProblem(failure: string): (error: unknown) => string | un
   const { t } = useTranslation("users")
   return (error) => {
     if (!error) return undefined
-    const field = error instanceof ApiError && error.code === "invalid_input" && fieldOf(error.details)
+    const field = isRefused<"POST /api/user/update">(error, "invalid_input") && fieldOf(error.details)
     return field ? t("wrongField", { field: t(labels[field]) }) : problemText(error, failure)
   }
 }
@@ -25,7 +25,7 @@ export function useDeletionProblem(failure: string): (error: unknown) => string 
   const runningWork = useRunningWork()
   return (error) => {
     if (!error) return undefined
-    if (problemCode(error) === "version_conflict") return t("changedBeforeDelete")
+    if (isRefused<"POST /api/user/delete">(error, "version_conflict")) return t("changedBeforeDelete")
     const counts = runningWork(error)
     return counts ? t("inUse", { counts }) : problemText(error, failure)
   }
