@@ -27,11 +27,14 @@ export function accepted<T>(outcome: T): Exclude<T, Refused<ErrorCode>> {
   return outcome as Exclude<T, Refused<ErrorCode>>
 }
 
-/** A refusal that is thrown. Only codes that need not be listed can be: the compiler sees no throw. */
+/** Codes that no endpoint lists itself: the compiler sees no throw. */
+export type ThrownError = AnyCallError | InputError
+
+/** A refusal that is thrown. */
 export class Refusal extends Error {
-  readonly code: AnyCallError | InputError
+  readonly code: ThrownError
   readonly details: unknown
-  constructor(code: AnyCallError | InputError, details?: unknown) {
+  constructor(code: ThrownError, details?: unknown) {
     super(code)
     this.code = code
     this.details = details

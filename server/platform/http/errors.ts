@@ -3,7 +3,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod"
 import { type ErrorBody, type ErrorCode, errorStatus, errorText } from "../../../contract/errors.ts"
 import { FileStoreError } from "../files/index.ts"
-import { Refusal, type Refused } from "../refusal.ts"
+import { Refusal, type Refused, type ThrownError } from "../refusal.ts"
 
 /** Sends a refusal with the status of its code (contract/errors). */
 export function sendRefusal(
@@ -15,24 +15,22 @@ export function sendRefusal(
   return reply.send(body ? Readable.from(body) : JSON.stringify(whole))
 }
 
-const byFastifyCode: Record<string, ErrorCode> = {
+const byFastifyCode: Record<string, ThrownError> = {
   FST_ERR_CTP_BODY_TOO_LARGE: "file_too_large",
   FST_REQ_FILE_TOO_LARGE: "file_too_large",
   FST_ERR_CTP_INVALID_MEDIA_TYPE: "unsupported_media_type",
   FST_INVALID_MULTIPART_CONTENT_TYPE: "unsupported_media_type",
-  FST_ERR_RATE_LIMIT: "too_many_requests",
 }
 /** Lost, shutting down, out of room, or a row that somebody else held for too long. */
 const databaseIsAway = /^(08|57P0|53|55P03)|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT/
 
 /** The code of anything that was thrown; what nobody expected is "internal". */
-function codeOf(error: FastifyError | Refusal): ErrorCode {
+function codeOf(error: FastifyError | Refusal): ThrownError {
   if (error instanceof Refusal) return error.code
   if (error instanceof FileStoreError) return "unavailable"
   if (hasZodFastifySchemaValidationErrors(error)) return "invalid_input"
   const known = byFastifyCode[error.code ?? ""]
   if (known) return known
-  if (error.statusCode === 429) return "too_many_requests"
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) return "invalid_input"
   const connectionLost =
     /Connection terminated|is not queryable|timeout exceeded when trying to connect/.test(error.message ?? "")

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest"
 import { databaseOfFile } from "../../testing/database.ts"
+import { refuse } from "../refusal.ts"
 import { type Database, openDatabase } from "./db.ts"
 
 const db = databaseOfFile()
@@ -41,4 +42,16 @@ describe("a transaction whose connection breaks fails alone", () => {
     await expect(broken).rejects.toThrow()
     expect(await db.one("select 1 as alive")).toEqual({ alive: 1 })
   })
+})
+
+test("what was written before a refusal is taken back", async () => {
+  await db.run("create table notes (text text)")
+  const write = <T>(text: string, outcome: T) =>
+    db.transaction(async (tx) => {
+      await tx.run("insert into notes values ($1)", [text])
+      return outcome
+    })
+  expect(await write("refused", refuse("in_use"))).toEqual(refuse("in_use"))
+  expect(await write("answered", { id: "1" })).toEqual({ id: "1" })
+  expect(await db.many("select text from notes")).toEqual([{ text: "answered" }])
 })
