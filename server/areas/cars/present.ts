@@ -6,6 +6,7 @@ import {
   internalFields,
 } from "../../../contract/car-fields.ts"
 import type { AgentCar, Car, CarHistory } from "../../../contract/cars.ts"
+import type { Area } from "../../../contract/enums.ts"
 import { takeoverDays } from "../../../contract/offers.ts"
 import { columnOf } from "../../platform/postgres/index.ts"
 
@@ -32,6 +33,16 @@ export const takeoverDate = `case when c.area = 'PRE_OFFER' and c.date_until_tak
 export const placedCars = "cars c left join locations l on l.id = c.location_id"
 /** SQL expression on `placedCars`: the list in which agents see the car, null when in none (contract/visibility.ts). */
 export const agentsListSql = "agents_list(c.listed, c.area, l.vfnr_hb)"
+
+/**
+ * The `cars c` of the lists of the groups $1 as the indexes find them, which know nothing of `agents_list`; the same cars
+ * as those whose `agentsListSql` is one of the lists.
+ */
+export const listedCars = {
+  PRE_OFFER: `locations l join cars c on c.location_id = l.id
+    where l.vfnr_hb = any($1) and c.area = 'PRE_OFFER' and c.listed`,
+  SELECTION: "cars c where c.area = 'SELECTION' and c.listed",
+} as const satisfies Record<Area, string>
 
 /** An instant as the wire has it: ISO 8601 in UTC (P10). */
 const instantJson = (column: string) =>

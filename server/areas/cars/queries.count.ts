@@ -2,19 +2,16 @@ import type { CarCount } from "../../../contract/cars.ts"
 import type { PlainDate } from "../../../contract/dates.ts"
 import type { Db } from "../../platform/postgres/index.ts"
 import type { Actor } from "../identity/gate.ts"
-import { takeoverDate } from "./present.ts"
+import { listedCars, takeoverDate } from "./present.ts"
 
 /** Free, and its offer is not over (P10): on its last day, $3 is today, it still counts. */
-const available = `c.listed and c.activity_state is null
-  and coalesce(${takeoverDate} >= $3::date, true)`
+const available = `c.activity_state is null and coalesce(${takeoverDate} >= $3::date, true)`
 
 /** What waits is what the desk shows to admins: an open request, and the acceptance that holds the car. */
 const countSql = `
   select
-    (select count(*)::integer from cars c
-     where c.area = 'SELECTION' and ${available}) as "SELECTION",
-    (select count(*)::integer from locations l join cars c on c.location_id = l.id
-     where l.vfnr_hb = any($1) and c.area = 'PRE_OFFER' and ${available}) as "PRE_OFFER",
+    (select count(*)::integer from ${listedCars.SELECTION} and ${available}) as "SELECTION",
+    (select count(*)::integer from ${listedCars.PRE_OFFER} and ${available}) as "PRE_OFFER",
     (select count(*)::integer from cars c join acts a on a.id = c.open_request
      where a.location_id = any($2)) as "openRequests",
     (select count(*)::integer from cars c

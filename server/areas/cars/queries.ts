@@ -5,7 +5,7 @@ import { listsOf } from "../../../contract/visibility.ts"
 import { keepLists, type LoadParts } from "../../platform/lists/index.ts"
 import type { Db } from "../../platform/postgres/index.ts"
 import type { VisibleGroups } from "../identity/gate.ts"
-import { agentCarJson, agentsListSql, archivedCarJson, carJson, placedCars } from "./present.ts"
+import { agentCarJson, agentsListSql, archivedCarJson, carJson, listedCars, placedCars } from "./present.ts"
 
 /**
  * The changed parts of car lists. Parts and revisions come from one statement, so they belong together. Elements
@@ -52,15 +52,12 @@ export const carLists = (db: Db) => ({
 })
 
 /** Cut off before anything of a car is worked out: of 10,000 cars that would take longer than sending them all. */
-const firstSql = (from: string, order: string) => `
+const firstSql = (area: Area, order: string) => `
   select ${agentCarJson} as car from (
-    select c.* from ${from} and c.listed order by ${order} limit ${mostFirstCars}) c`
-const firstOfSelectionSql = firstSql(
-  "cars c where c.area = 'SELECTION'",
-  "date_of_delivery, segment, job_number",
-)
+    select c.* from ${listedCars[area]} order by ${order} limit ${mostFirstCars}) c`
+const firstOfSelectionSql = firstSql("SELECTION", "date_of_delivery, segment, job_number")
 const firstPreOffersSql = firstSql(
-  "locations l join cars c on c.location_id = l.id where l.vfnr_hb = any($1) and c.area = 'PRE_OFFER'",
+  "PRE_OFFER",
   "date_of_delivery, array_position($1, l.vfnr_hb), segment, job_number",
 )
 
