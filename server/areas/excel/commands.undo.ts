@@ -8,13 +8,13 @@ import { lockImports } from "./commands.ts"
 import { changedSinceSql } from "./queries.imports.ts"
 import { isStatusField } from "./sheet.ts"
 
-const columns = carFields.filter(({ name }) => !isStatusField(name)).map(({ name }) => columnOf(name))
 const offerColumns = offerFields.map(columnOf)
 const listed = (table: string, names: readonly string[]) => names.map((name) => `${table}.${name}`).join(", ")
 
 const lockSql = `select from cars where id in (select car_id from car_changes where batch_id = $1 and source = 'import')
   order by id for update`
-const restoreSql = `
+/** Gives these columns of the cars of import $1 back what the history says they were. */
+export const restoreSql = (columns: readonly string[]): string => `
   update cars c set ${columns.map((name) => `${name} = old.${name}`).join(", ")}, version = c.version + 1,
     offer_version = c.offer_version
       + ((${listed("c", offerColumns)}) is distinct from (${listed("old", offerColumns)}))::integer
@@ -25,6 +25,9 @@ const restoreSql = `
     where change.batch_id = $1 and change.source = 'import' and change.kind = 'update'
   ) old
   where c.id = old.id`
+const restoreAllSql = restoreSql(
+  carFields.filter(({ name }) => !isStatusField(name)).map(({ name }) => columnOf(name)),
+)
 const removeSql = `delete from cars where id in (
   select car_id from car_changes where batch_id = $1 and source = 'import' and kind = 'create')`
 
@@ -61,7 +64,7 @@ type Undone = { removed: number; restored: number }
 
 async function takeBack(tx: Tx, id: string): Promise<Undone | Refused<"import_changed_since">> {
   try {
-    return { restored: await tx.run(restoreSql, [id]), removed: await tx.run(removeSql, [id]) }
+    return { restored: await tx.run(restoreAllSql, [id]), removed: await tx.run(removeSql, [id]) }
   } catch (error) {
     // What an old value names was deleted a moment ago, or something was attached to a new car.
     if (/_fk$/.test(violatedConstraint(error) ?? ""))

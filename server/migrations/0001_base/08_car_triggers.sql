@@ -14,8 +14,8 @@ insert into car_column_marks
   select unnest('{id, version, offer_version, created_at, archived_at, field_changed_at, field_versions}'::text[]),
     'bookkeeping';
 insert into car_column_marks
-  select unnest('{activity_state, date_status_updated, date_confirmation, user_id, pre_offer_type, open_request}'::text[]),
-    'step';
+  select unnest('{activity_state, date_status_updated, date_confirmation, user_id, pre_offer_type,
+    open_request}'::text[]), 'step';
 insert into car_column_marks
   select unnest('{list_price_excl_vat, date_of_delivery, date_until_takeover, offer_price_excl_vat, offer_price_incl_vat,
     pre_offer2_date_of_delivery, pre_offer2_purchase_price_excl_vat, pre_offer3_date_of_delivery,
@@ -63,9 +63,11 @@ begin
     create or replace function car_differences(o cars, n cars) returns jsonb language sql stable as
       $$ select jsonb_strip_nulls(%s) $$ $make$,
     (select string_agg(format('jsonb_build_object(%s)', pairs), ' || ') from (
-      select string_agg(format('%1$L, case when n.%1$I is distinct from o.%1$I%2$s then jsonb_build_array(o.%1$I, n.%1$I) end',
-        name, case name when 'location_id'
-          then ' and (n.area = ''PRE_OFFER'' or n.activity_state is not distinct from o.activity_state)' end), ', ') as pairs
+      select string_agg(format(
+          '%1$L, case when n.%1$I is distinct from o.%1$I%2$s then jsonb_build_array(o.%1$I, n.%1$I) end',
+          name, case name when 'location_id'
+            then ' and (n.area = ''PRE_OFFER'' or n.activity_state is not distinct from o.activity_state)'
+          end), ', ') as pairs
       from unnest(fields) with ordinality field(name, place) group by place / 48) pieces));
 
   execute format($make$
@@ -78,6 +80,8 @@ select build_car_triggers();
 
 create trigger cars_note_fields before update on cars for each row execute function note_car_fields();
 
+-- New cars: their parts of the lists get a new revision, the history begins, watchers' searches may find them, and open
+-- screens are told of up to a hundred.
 create function car_created() returns trigger language plpgsql as $$
 begin
   insert into car_list_revisions as known (scope, segment, revision)
@@ -99,6 +103,8 @@ end $$;
 create trigger cars_created after insert on cars
   referencing new table as new_cars for each statement execute function car_created();
 
+-- Changed cars: the parts of the lists that they leave and come into, one row of history for each that differs in a field or
+-- went to or came from the archive, news where agents could notice it, and a notice to open screens.
 -- Nothing is known about the size of the two tables when the plans are made, and plans are kept: comparing each row with
 -- each, good for one car, would take minutes for the ten thousand of an import.
 create function car_changed() returns trigger language plpgsql set enable_nestloop = off as $$
@@ -126,13 +132,15 @@ begin
 
   perform add_live_cars(array(
     select row(n.id, agents_list(o.listed, o.area, (select vfnr_hb from locations where id = o.location_id)),
-        agents_list(n.listed, n.area, (select vfnr_hb from locations where id = n.location_id)), n.archived_at is null)::live_car
+        agents_list(n.listed, n.area, (select vfnr_hb from locations where id = n.location_id)),
+        n.archived_at is null)::live_car
       from old_cars o join new_cars n using (id) limit 101));
   return null;
 end $$;
 create trigger cars_changed after update on cars
   referencing old table as old_cars new table as new_cars for each statement execute function car_changed();
 
+-- Erased cars: lists, news and notices. Their history stays as it is.
 create function car_erased() returns trigger language plpgsql as $$
 begin
   insert into car_list_revisions as known (scope, segment, revision)
