@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest"
-import { type Asking, type AvailableCar, acceptRefusal, requestRefusal } from "./availability.ts"
+import { type Asking, type AvailableCar, acceptRefusal, isReadOnly, requestRefusal } from "./availability.ts"
 import { activityStates, type Role } from "./enums.ts"
+import type { OwnTerms } from "./users.ts"
 
 const own = "11111111-1111-4111-8111-111111111111"
 const other = "22222222-2222-4222-8222-222222222222"
@@ -118,4 +119,17 @@ describe("an individual request is refused", () => {
     expect(requestRefusal(preOffer, manager)).toBeNull()
     expect(requestRefusal({ ...preOffer, offerPriceExclVat: 0 }, manager)).toBeNull()
   })
+})
+
+test("whoever is asked for terms and did not agree only reads", () => {
+  expect(isReadOnly(null)).toBe(false)
+  expect(isReadOnly({ answer: "ACCEPTED" } as OwnTerms)).toBe(false)
+  for (const answer of ["DECLINED", null]) expect(isReadOnly({ answer } as OwnTerms)).toBe(true)
+})
+
+test("a wish is about the main offer: it is over when that is, whatever becomes of the others", () => {
+  const over = { ...preOffer, dateUntilTakeover: "2026-11-15" } as const
+  expect(requestRefusal(over, manager)).toBe("offer_expired")
+  const others = { preOffer2DateOfDelivery: "2020-01-01", preOffer3DateOfDelivery: "2020-01-01" } as const
+  expect(requestRefusal({ ...preOffer, ...others }, manager)).toBeNull()
 })

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { dateText, euroText, instantText, kmText, monthText, numberText, vinText } from "./format.ts"
+import { carText, dateText, euroText, instantText, kmText, monthText, numberText, vinText } from "./format.ts"
 
 test.each([
   [0, "–"],
@@ -31,4 +31,13 @@ test("an instant is shown as the clock in Berlin has it", () => {
 test("a car without a VIN says so", () => {
   expect(vinText("")).toBe("FIN nicht vergeben")
   expect(vinText("WAUZZZ8V0JA000001")).toBe("WAUZZZ8V0JA000001")
+})
+
+test("a car is called by its designation, and by its number where it has none", () => {
+  expect(carText({ modelDesignation: "Corso 2.0", jobNumber: "4700043" })).toBe("Corso 2.0")
+  expect(carText({ modelDesignation: "", jobNumber: "4700043" })).toBe("4700043")
+})
+
+test("whole numbers have no decimals, amounts always two", () => {
+  expect(numberText(1234.6)).toBe("1.235")
 })

@@ -107,3 +107,17 @@ describe("what an activity shows after a step", () => {
       for (const state of from) expect(activityStateAfter(verb, state as ActivityState, to)).toBeTruthy()
   })
 })
+
+test("next states are those of the area, for the role, from here alone", () => {
+  const verbs = (...asked: Parameters<typeof nextStates>) =>
+    nextStates(...asked).map(({ verb, to }) => `${verb} ${to}`)
+  expect(verbs("SELECTION", "REQUEST_ACCEPTED", "SALES_MANAGER")).toEqual(["withdraw none"])
+  expect(verbs("SELECTION", "REQUEST_REJECTED", "ADMIN")).toEqual(["free none"])
+  expect(verbs("PRE_OFFER", "OPEN", "ADMIN")).toEqual(["answer ANSWERED", "decline DECLINED"])
+  expect(verbs("PRE_OFFER", "OPEN", "SALES_MANAGER")).toEqual(["withdraw WITHDRAWN"])
+  expect(verbs("PRE_OFFER", "none", "SELLER")).toEqual([])
+  for (const area of areas)
+    for (const state of activityStates)
+      for (const row of nextStates(area, state, "ADMIN"))
+        expect(transition(area, state, row.to, "ADMIN")).toBe(row)
+})

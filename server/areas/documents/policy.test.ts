@@ -57,3 +57,24 @@ it("shows every agent what stands in the agent's list", () => {
     }),
   )
 })
+
+it("shows a pre-offer that left the list to the location that accepted it", () => {
+  const held = {
+    area: "PRE_OFFER",
+    display: false,
+    archived: false,
+    activityState: "PRE_CONTRACT_ACCEPTED",
+    locationId: "1101",
+    group: "1101",
+  } as const
+  const holder = readerOf("SELLER", ["1101"], [])
+  expect(mayRead(holder, held)).toBe(true)
+  const others = [
+    { archived: true },
+    { area: "SELECTION" },
+    { activityState: null },
+    { locationId: null },
+  ] as const
+  for (const other of others) expect(mayRead(holder, { ...held, ...other })).toBe(false)
+  expect(mayRead(readerOf("SELLER", ["1102"], []), held)).toBe(false)
+})

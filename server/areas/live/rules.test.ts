@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
-import { isMeant, type Listener, type Notice, readNotice, toldTo } from "./rules.ts"
+import { isMeant, type Listener, listenerOf, type Notice, readNotice, toldTo } from "./rules.ts"
 
 const agent: Listener = {
   isAdmin: false,
@@ -74,4 +74,24 @@ test("rights are about a person, an account, or everybody", () => {
   expect(isMeant([{ people: ["u1"] }], person)).toBe(true)
   expect(isMeant([{ people: ["s1"] }], person)).toBe(true)
   expect(isMeant([{ everybody: true }], person)).toBe(true)
+})
+
+test("a session listens to its own lists and locations; an admin to everything", () => {
+  const actor = { type: "SELLER", groups: ["1100"], own: ["l1"] } as unknown as Parameters<
+    typeof listenerOf
+  >[0]
+  expect(listenerOf(actor)).toEqual(agent)
+  expect(listenerOf({ ...actor, type: "ADMIN" })).toEqual({ ...agent, isAdmin: true })
+})
+
+test("one notice of several is enough, and one location of several", () => {
+  const person = { id: "p1", sub: "s1" }
+  expect(isMeant([{}, { people: ["p1"] }], person)).toBe(true)
+  expect(isMeant([{ people: ["other"] }, { people: ["s1", "other"] }], person)).toBe(true)
+  expect(isMeant([{}, { everybody: true }], person)).toBe(true)
+  expect(isMeant([{}, { people: ["other"] }], person)).toBe(false)
+  const acts = { kind: "change", changed: [], gone: [], activities: true }
+  expect(toldTo(agent, [{}, { acts: ["other", "l1"] }])).toEqual(acts)
+  expect(toldTo(agent, [{ acts: ["other"] }])).toBeNull()
+  expect(toldTo(admin, [{ acts: ["other"] }])).toEqual(acts)
 })

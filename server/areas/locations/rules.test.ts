@@ -2,7 +2,15 @@ import fc from "fast-check"
 import { expect, test } from "vitest"
 import type { Location } from "../../../contract/locations.ts"
 import { isRefused } from "../../platform/refusal.ts"
-import { fieldsOf, groupNumber, type LocationForm, mayChangeGroup, placeOf } from "./rules.ts"
+import {
+  fieldsAfter,
+  fieldsOf,
+  groupNumber,
+  isMoved,
+  type LocationForm,
+  mayChangeGroup,
+  placeOf,
+} from "./rules.ts"
 
 const address = { street: "Weg 1", zip: "01234", city: "Ort", region: "Land" }
 const location = (id: string, mainLocationId: string | null = null): Location => ({
@@ -67,5 +75,45 @@ test("the group changes only by an edit that may change it", () => {
       const moved = groupNumber(edited, place) !== row.vfnrHB
       expect(mayChangeGroup(row, fieldsOf(edited)) || !moved).toBe(true)
     }),
+  )
+})
+
+test("a location is edited field by field, its address too; a main location belongs to no other", () => {
+  const before = location("branch", "main")
+  const fields = { name: "branch", vfnr: "nr branch", gssnLocation: "GS", ...address }
+  const edit = { id: "branch", version: 1 }
+  expect(fieldsAfter(before, edit)).toEqual({ ...fields, main: false, mainLocationId: "main" })
+  expect(fieldsAfter(before, { ...edit, name: "Neu", address: { ...address, city: "Stadt" } })).toEqual({
+    ...fields,
+    name: "Neu",
+    city: "Stadt",
+    main: false,
+    mainLocationId: "main",
+  })
+  expect(fieldsAfter(before, { ...edit, main: true })).toEqual({
+    ...fields,
+    main: true,
+    mainLocationId: null,
+  })
+  expect(fieldsAfter(before, { ...edit, mainLocationId: "other" })).toMatchObject({ mainLocationId: "other" })
+})
+
+test("a location moves with its main location or by becoming one; its number alone changes the group too", () => {
+  const before = location("branch", "main")
+  const same = fieldsOf({ ...before })
+  for (const [next, moved, regrouped] of [
+    [same, false, false],
+    [{ ...same, name: "Neu" }, false, false],
+    [{ ...same, mainLocationId: "other" }, true, true],
+    [{ ...same, main: true }, true, true],
+    [{ ...same, vfnr: "other" }, false, true],
+  ] as const)
+    expect([isMoved(before, next), mayChangeGroup(before, next)]).toEqual([moved, regrouped])
+})
+
+test("a branch without a main location is told so in German", () => {
+  expect(placeOf(form(false, null), known)).toHaveProperty(
+    "details.0.message",
+    "Diese Angabe ist erforderlich.",
   )
 })
