@@ -28,7 +28,7 @@ export default defineConfig({
           include: ["{server,packages}/**/*.test.ts"],
           exclude: [withoutDatabase, long],
           globalSetup: "server/testing/cluster.ts",
-          // To load the server takes longer than most files: a worker does it once.
+          // To load the server takes longer than most files: a worker does it once (ADR-0028).
           isolate: false,
           testTimeout: 60_000,
           hookTimeout: 60_000,
