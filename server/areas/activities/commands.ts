@@ -11,8 +11,8 @@ import { activityOf } from "./queries.ts"
 import { recordAct } from "./record.ts"
 
 /**
- * Takes back an open request at any time, or an acceptance whose answer is overdue (P25); the provider is told, and so
- * is the person whose it was when a colleague takes it back. Activities outside the caller's locations are not found.
+ * Takes back an open request at any time, or an acceptance whose answer is overdue (P25); the provider gets a mail, and so
+ * does the person whose it was when a colleague takes it back. Activities outside the caller's locations are not found.
  */
 export function withdraw(
   db: Database,
@@ -24,7 +24,7 @@ export function withdraw(
   return db.transaction(async (tx) => {
     const found = await activityOf(tx, actor, id)
     if (!found) return refuse("not_found")
-    // Whoever changes the state of an activity holds its car: from here on the state stays as it is read.
+    // Every change of an activity locks its car first: from here on the state stays as it is read.
     await tx.one("select id from cars where id = $1 for update", [found.carId])
     const activity = (await activityOf(tx, actor, id)) as Activity
     const refused = refusalOf(activity, actor, now)

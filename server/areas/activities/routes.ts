@@ -10,7 +10,7 @@ import * as queries from "./queries.ts"
 
 type Parts = { db: Database; gates: Gates; clock: Clock; addresses: Addresses }
 
-/** What became of requests and acceptances (P25, P27). */
+/** Requests and acceptances with their outcome (P25, P27). */
 export function activityRoutes(app: FastifyInstance, { db, gates, clock, addresses }: Parts): void {
   route(app, listActivities, gates.active, ({ caller }) => queries.listActivities(db, caller))
 

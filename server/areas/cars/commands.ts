@@ -106,7 +106,7 @@ async function closeRequest(tx: Tx, change: Change, addresses: Addresses): Promi
   const verb = answered ? "answer" : "decline"
   const snapshot = answered ? offerOf(after, "MAIN") : {}
   await recordLater(tx, change, { activityId: openActivityId, verb, state: plan.closing, snapshot })
-  // Whoever holds the car now hears of that; nobody is invited to accept it any more.
+  // The car has a holder now, so nobody is invited to accept it any more.
   return plan.verb === "record" ? [] : verdict(tx, openActivityId, plan.closing, addresses)
 }
 
@@ -122,9 +122,9 @@ async function takeStep(tx: Tx, change: Change, addresses: Addresses): Promise<M
   const confirms = plan.verb === "confirm" || plan.verb === "correct"
   const snapshot = confirms ? { dateConfirmation: after.dateConfirmation } : {}
   await recordLater(tx, change, { activityId: heldActivityId, verb: plan.verb, state, snapshot })
-  const told = stepVerdicts[plan.verb]
-  const isNews = told !== null && (told !== "FREED" || state === "FREED")
-  return isNews ? verdict(tx, heldActivityId, told, addresses) : []
+  const announced = stepVerdicts[plan.verb]
+  const isNews = announced !== null && (announced !== "FREED" || state === "FREED")
+  return isNews ? verdict(tx, heldActivityId, announced, addresses) : []
 }
 
 type Later = Pick<LaterAct, "activityId" | "verb" | "state" | "snapshot">

@@ -10,7 +10,7 @@ import type { CarPlan } from "./rules.ts"
 
 /**
  * Carries out a change of a car as one transaction. What only the database sees is a refusal too: the job number that
- * was entered belongs to another car (`archived` in the details), or somebody removed what was chosen.
+ * was entered belongs to another car (`archived` in the details), or what was chosen has been removed.
  */
 export async function writing<T>(
   db: Database,

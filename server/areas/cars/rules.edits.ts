@@ -57,7 +57,7 @@ export function judgeUpdate(
   const plan = planUpdate(car, body, now)
   if (isRefused(plan)) return lockedSince(car, plan, overtaken) ?? plan
   if (plan.verb === null && plan.closing === null)
-    // Somebody else took the same step with a reason of their own; this one would reach nobody.
+    // Another admin took the same step with a reason of their own; this one would reach nobody.
     return body.reason && overtaken("activityState") ? refuse("state_changed") : plan
   if (plan.closing && overtaken("openRequest")) return refuse("state_changed")
   const unseen = seenBy(plan).filter(overtaken)
@@ -108,7 +108,7 @@ export function judgeBulk(
 }
 type CarValue = CarFields[BulkField]
 
-/** Why a car cannot be deleted now, or null: whoever asked for it or has it waits for an answer (P33). */
+/** Why a car cannot be deleted now, or null: an agent who requested or accepted it waits for an answer (P33). */
 export function refusalOfDeletion({
   activityState,
   openRequest,

@@ -16,7 +16,7 @@ export function contentRoutes(
   route(app, readLegal, gates.anyone, async ({ request, reply }) => sendLegal(request, reply))
 }
 
-/** Sends one and the same answer, written once; whoever has it already is told only that. */
+/** Always sends the same answer, serialised once; a browser that has it already gets 304. */
 function sender(answer: unknown) {
   const bytes = Buffer.from(JSON.stringify(answer))
   const tag = `"${createHash("sha256").update(bytes).digest("base64url").slice(0, 22)}"`

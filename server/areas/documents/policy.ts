@@ -7,7 +7,7 @@ type Reader = Pick<Actor, "type" | "own" | "groups">
 
 /**
  * Documents are read by admins and by agents who see the car in a list (P4, P37); of a pre-offer that left the
- * list because somebody accepted it, by the location that did. Only admins write them.
+ * list because it was accepted, by the location that did so. Only admins write them.
  */
 export const mayRead = (reader: Reader, car: DocumentedCar): boolean =>
   reader.type === "ADMIN" || sees(reader.groups, car, car.group) || isHeld(reader, car)

@@ -23,20 +23,20 @@ const eventually = (look: () => Promise<unknown>) => expect.poll(look, { timeout
 
 it("tells each batch of rows as it is checked, then as it is written, and never steps back", async () => {
   const told: string[] = []
-  const tell = ({ phase, done, total }: ImportProgress) => told.push(`${phase} ${done}/${total}`)
+  const onProgress = ({ phase, done, total }: ImportProgress) => told.push(`${phase} ${done}/${total}`)
   const checking = [0, 500, 1000, 1200].map((done) => `checking ${done}/1200`)
-  await checkCars(portal.db, sheet, { createOptions: false, today, tell })
+  await checkCars(portal.db, sheet, { createOptions: false, today, onProgress })
   expect(told).toEqual(checking)
   told.length = 0
-  await portal.db.transaction((tx) => importCars(tx, sheet, { createOptions: false, today, tell }))
+  await portal.db.transaction((tx) => importCars(tx, sheet, { createOptions: false, today, onProgress }))
   expect(told).toEqual([...checking, ...[0, 1000, 1200].map((done) => `writing ${done}/1200`)])
 })
 
 it("says that an import waits for another one, to its own importer only, and nothing after its end", async () => {
   const id = randomUUID()
-  const work = (tell: (progress: ImportProgress) => void) =>
+  const work = (onProgress: (progress: ImportProgress) => void) =>
     portal.db.transaction((tx) =>
-      importCars(tx, sheetOf([{ jobNumber: "W-1" }]), { createOptions: false, today, tell }),
+      importCars(tx, sheetOf([{ jobNumber: "W-1" }]), { createOptions: false, today, onProgress }),
     )
   let importing: Promise<unknown> | undefined
   await portal.db.transaction(async (tx) => {
@@ -53,8 +53,8 @@ it("of many states only the newest is written, and an id of somebody else's impo
   const id = randomUUID()
   const state = (done: number): ImportProgress => ({ phase: "checking", done, total: 1000 })
   const run = vi.spyOn(portal.db, "run")
-  await withProgress(portal.db, somebody(admin), id, async (tell) => {
-    for (let done = 0; done <= 1000; done++) tell(state(done))
+  await withProgress(portal.db, somebody(admin), id, async (onProgress) => {
+    for (let done = 0; done <= 1000; done++) onProgress(state(done))
     await eventually(() => asked(id)).toEqual(state(1000))
     expect(run.mock.calls.length).toBeLessThan(10)
     await withProgress(portal.db, somebody("leitung@brenner.example"), id, async (other) => other(state(5)))
@@ -66,8 +66,8 @@ it("of many states only the newest is written, and an id of somebody else's impo
 
 it("an import goes on when its progress cannot be told", async () => {
   const broken = { ...portal.db, run: () => Promise.reject(new Error("gone")) }
-  const work = async (tell: (progress: ImportProgress) => void) => {
-    tell({ phase: "reading", done: 1, total: null })
+  const work = async (onProgress: (progress: ImportProgress) => void) => {
+    onProgress({ phase: "reading", done: 1, total: null })
     return "done"
   }
   expect(await withProgress(broken, somebody(admin), randomUUID(), work)).toBe("done")

@@ -2,7 +2,7 @@ import type { ImportProgress } from "../../../contract/excel.ts"
 import type { Db } from "../../platform/postgres/index.ts"
 import type { Actor } from "../identity/gate.ts"
 
-export type Tell = (progress: ImportProgress) => void
+export type OnProgress = (progress: ImportProgress) => void
 
 const upsertSql = `
   insert into import_progress as known (id, user_id, phase, done, total) values ($1, $2, $3, $4, $5)
@@ -13,15 +13,15 @@ const deleteSql =
   "delete from import_progress where id = $1 and user_id = $2 or at < now() - interval '1 day'"
 
 /**
- * Does some work that tells its progress, for whoever asks with this id. It is written beside the work's transaction,
- * one statement at a time and only the newest state, so that telling never holds up the work; what cannot be written is
- * not missed.
+ * Does some work that reports its progress under this id. It is written outside the work's transaction,
+ * one statement at a time and only the newest state, so that reporting never holds up the work; a report that cannot be
+ * written is dropped.
  */
 export async function withProgress<T>(
   db: Db,
   { id: userId }: Actor,
   id: string | undefined,
-  work: (tell: Tell) => Promise<T>,
+  work: (onProgress: OnProgress) => Promise<T>,
 ): Promise<T> {
   if (id === undefined) return work(() => {})
   let newest: ImportProgress | null = null
@@ -34,12 +34,12 @@ export async function withProgress<T>(
     }
     writing = null
   }
-  const tell = (progress: ImportProgress) => {
+  const onProgress = (progress: ImportProgress) => {
     newest = progress
     writing ??= write()
   }
   try {
-    return await work(tell)
+    return await work(onProgress)
   } finally {
     newest = null
     await writing

@@ -7,7 +7,7 @@ import { type Db, locks, type Tx, violatedConstraint } from "../../platform/post
 import { type Refused, refuse } from "../../platform/refusal.ts"
 import type { Sheet } from "../../platform/workbook/index.ts"
 import { recordChangesAs } from "../cars/record.ts"
-import type { Tell } from "./commands.progress.ts"
+import type { OnProgress } from "./commands.progress.ts"
 import { createOptions, UnknownWord, writeCars } from "./commands.write.ts"
 import { presentChange } from "./present.ts"
 import { carsByJobNumber, expiredLabels, knownWords } from "./queries.ts"
@@ -34,7 +34,7 @@ export type ImportOptions = {
   createOptions: boolean
   /** The day in Berlin: options may have expired. */
   today: PlainDate
-  tell?: Tell
+  onProgress?: OnProgress
 }
 /** Who imports which file. */
 export type Importer = { actorId: string; fileName: string }
@@ -88,7 +88,7 @@ export async function importCars(
   try {
     const newOptions = options.createOptions ? await createOptions(tx, first.missingOptions) : []
     if (importer && final.rows.length > 0) await recordImport(tx, importer, final.rows, newOptions)
-    await writeCars(tx, final.rows, options.tell)
+    await writeCars(tx, final.rows, options.onProgress)
   } catch (error) {
     if (isOutdated(error)) return refuse("import_outdated")
     throw error
@@ -96,7 +96,7 @@ export async function importCars(
   return reportOf(final)
 }
 
-/** Somebody created the same job number, or removed an option or location, since it was read. */
+/** The same job number was created, or an option or location removed, since the sheet was read. */
 const isOutdated = (error: unknown): boolean =>
   error instanceof UnknownWord || /^cars_(job_number_unique|.*_fk)$/.test(violatedConstraint(error) ?? "")
 
@@ -119,12 +119,12 @@ async function plan(
   db: Db,
   table: CarTable,
   sheet: Sheet,
-  { createOptions, today, tell }: ImportOptions,
+  { createOptions, today, onProgress }: ImportOptions,
 ): Promise<Plan> {
   const words = await knownWords(db)
   const missingOptions = findMissingOptions(table, words)
   const read = readRows(table, createOptions ? withOptions(words, missingOptions) : words)
-  const judged = (done: number) => tell?.({ phase: "checking", done, total: table.rows.length })
+  const judged = (done: number) => onProgress?.({ phase: "checking", done, total: table.rows.length })
   judged(0)
   const all = await judgeAll(db, read, await measureOf(db, sheet, today), judged)
   return { ...all, missingColumns: table.missingColumns, missingOptions }
@@ -149,11 +149,11 @@ async function judgeLocked(
   tx: Tx,
   rows: readonly JudgedRow[],
   sheet: Sheet,
-  { today, tell }: ImportOptions,
+  { today, onProgress }: ImportOptions,
 ): Promise<Judged> {
   const total = rows.length
-  await lockImports(tx, () => tell?.({ phase: "waiting", done: 0, total }))
-  tell?.({ phase: "writing", done: 0, total })
+  await lockImports(tx, () => onProgress?.({ phase: "waiting", done: 0, total }))
+  onProgress?.({ phase: "writing", done: 0, total })
   await tx.run("select from cars where job_number = any($1) order by id for no key update", [
     rows.map(({ car }) => car.jobNumber),
   ])

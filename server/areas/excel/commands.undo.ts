@@ -34,7 +34,7 @@ const removeSql = `delete from cars where id in (
 /**
  * Takes a whole import back: every field that it changed is as it was before, cars that it created are
  * erased, and so are the options that it made, as far as nobody uses or changed them. All or nothing, itself in the
- * history. It is refused with the job numbers of all cars that anybody changed since ("" for an erased one), acceptances and
+ * history. It is refused with the job numbers of all cars changed since ("" for an erased one), acceptances and
  * requests included. An import that was undone since does not count.
  */
 export async function undoImport(
@@ -75,7 +75,7 @@ async function takeBack(tx: Tx, id: string): Promise<Undone | Refused<"import_ch
 
 async function removeOptions(tx: Tx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
-  // First the lock: whoever gives one of them to a car at this moment is waited for, and then seen.
+  // First the lock: it waits for a transaction that gives one of them to a car right now, and then sees that.
   await tx.run("select from options where id = any($1) order by id for update", [ids])
   await tx.run(
     `delete from options o where id = any($1) and version = 1

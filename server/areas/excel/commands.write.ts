@@ -2,7 +2,7 @@ import { type CarFieldName, carFields, offerFields } from "../../../contract/car
 import type { OptionType } from "../../../contract/enums.ts"
 import { decimalText } from "../../../contract/money.ts"
 import { columnOf, type Tx } from "../../platform/postgres/index.ts"
-import type { Tell } from "./commands.progress.ts"
+import type { OnProgress } from "./commands.progress.ts"
 import type { KnownCar } from "./rules.ts"
 import { isStatusField, type MissingOption, type WantedCar } from "./sheet.ts"
 
@@ -38,7 +38,7 @@ const batch = 1000
 export async function writeCars(
   tx: Tx,
   cars: readonly { car: WantedCar; known: KnownCar | undefined }[],
-  tell?: Tell,
+  onProgress?: OnProgress,
 ): Promise<void> {
   const [first] = cars
   if (!first) return
@@ -51,7 +51,7 @@ export async function writeCars(
     await tx.run(sql.update)
     await tx.run(sql.insert)
     await tx.run("truncate staged_cars")
-    tell?.({ phase: "writing", done: start + some.length, total: cars.length })
+    onProgress?.({ phase: "writing", done: start + some.length, total: cars.length })
   }
 }
 

@@ -40,7 +40,7 @@ export const appliedImports = (db: Db): Promise<AppliedImport[]> =>
         as "changedSince"
     from imports i order by i.at desc, i.id limit ${mostImports}`)
 
-/** How far this person's import is; undefined when it tells nothing. */
+/** How far this person's import is; undefined when it reports nothing. */
 export const progressOfImport = (
   db: Db,
   { id: userId }: Actor,

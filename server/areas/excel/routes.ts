@@ -22,7 +22,7 @@ import {
   type WorkbookErrorCode,
 } from "../../platform/workbook/index.ts"
 import type { Gates } from "../identity/gate.ts"
-import { type Tell, withProgress } from "./commands.progress.ts"
+import { type OnProgress, withProgress } from "./commands.progress.ts"
 import { checkCars, findErrors, importCars } from "./commands.ts"
 import { undoImport } from "./commands.undo.ts"
 import { carWorkbook, errorWorkbook, refusedReportJson, reportJson, tableWorkbook } from "./present.ts"
@@ -35,11 +35,11 @@ export function excelRoutes(
   { db, gates, clock }: { db: Database; gates: Gates; clock: Clock },
 ): void {
   route(app, importEndpoint, gates.admin, async ({ query, caller, request, reply }) => {
-    const report = await withProgress(db, caller, query.progressId, async (tell) => {
-      const file = await uploadedSheet(request, tell)
+    const report = await withProgress(db, caller, query.progressId, async (onProgress) => {
+      const file = await uploadedSheet(request, onProgress)
       if (isRefused(file)) return file
       const { fileName, sheet } = file
-      const options = { createOptions: query.createOptions, today: berlinToday(clock()), tell }
+      const options = { createOptions: query.createOptions, today: berlinToday(clock()), onProgress }
       if (query.check) return checkCars(db, sheet, options)
       const importer = { actorId: caller.id, fileName }
       return db.transaction((tx) => importCars(tx, sheet, options, importer))
@@ -83,10 +83,10 @@ export function excelRoutes(
 
 async function uploadedSheet(
   request: FastifyRequest,
-  tell?: Tell,
+  onProgress?: OnProgress,
 ): Promise<{ fileName: string; sheet: Sheet } | Refused<WorkbookErrorCode>> {
   const { name, bytes } = await uploadedNamedFile(request)
-  const onRows = (done: number) => tell?.({ phase: "reading", done, total: null })
+  const onRows = (done: number) => onProgress?.({ phase: "reading", done, total: null })
   onRows(0)
   try {
     return { fileName: storableName(name), sheet: await readWorkbook(bytes, { onRows }) }

@@ -18,7 +18,7 @@ export function noteErrors(found: FoundErrors, row: number, errors: readonly Cel
 
 /**
  * A sheet with its errors beside the cells: the very columns and rows of the file in their places, before them
- * one column with the sentences, the faulty cells marked. Mended, it can be imported as it is.
+ * one column with the sentences, the faulty cells marked. Once fixed, it can be imported as it is.
  */
 export function sheetWithErrors(
   { rows: [header = [], ...below] }: Sheet,

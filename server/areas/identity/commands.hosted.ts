@@ -6,7 +6,7 @@ import { type CodeRefusal, checkCode, type Holder, takeCode, withAccount } from 
 
 /**
  * Exchanges the code of an invitation or reset mail, once, for a code of the hosted identity, with which the browser sets
- * the password there: it never passes through the portal. Whoever has no account at the service gets one; an account that
+ * the password there: it never passes through the portal. A person without an account at the service gets one; an account that
  * the mail has there already becomes theirs, since they read the mail. All sessions of the person end.
  */
 export async function exchangeCode(

@@ -13,8 +13,8 @@ import { type Nothing, type Refused, refuse } from "../../platform/refusal.ts"
 import { recordAccountAct } from "./record.ts"
 
 /**
- * Wrong codes of the app for one account, from wherever. Only who knows the password gets to spend them, and whoever they
- * are spent for still gets in with a recovery code.
+ * Wrong codes of the app for one account, from any network. Trying them takes the password, and when they are used up the
+ * owner still gets in with a recovery code.
  */
 const appCodes: RateLimit = { name: "second factor", tries: 30, seconds: 3600 }
 
@@ -22,7 +22,7 @@ export type Credentials = { email: string; password: string; code?: string | und
 
 /**
  * Signs in by mail and password, and by a code where the account has a second factor: without it there is no session,
- * and only a right password tells that a code is asked for.
+ * and only a right password reveals that a code is asked for.
  */
 export async function signInWith(
   { db, identity }: { db: Database; identity: IdentityService },
@@ -36,7 +36,7 @@ export async function signInWith(
   const asksForCode = accountId !== null && needsCode
   if (asksForCode) {
     if (!(await identity.checkPassword(accountId, password))) {
-      // As many look-ups as the identity's own refusal takes, which would tell the others by its time.
+      // As many look-ups as the identity's own refusal takes, which would otherwise reveal them by its time.
       for (let lookUps = 0; lookUps < 3; lookUps++) await identity.accountOf(email)
       return refuse("invalid_credentials")
     }

@@ -19,8 +19,8 @@ const hashOf = (code: string) => createHash("sha256").update(code).digest("hex")
 export type IssuedCode = { code: string; expiresAt: Date }
 
 /**
- * Makes a one-time code for somebody in the caller's transaction. Only its hash is kept: the answer is all there is. A new
- * invitation ends the codes before it; a reset does not, since anybody may ask for one.
+ * Makes a one-time code for a user in the caller's transaction. Only its hash is kept: the answer is all there is. A new
+ * invitation ends the codes before it; a reset does not, since anyone may ask for one.
  */
 export async function issueCode(tx: Tx, userId: string, kind: CodeKind, now: Date): Promise<IssuedCode> {
   const code = randomBytes(32).toString("base64url")
@@ -38,7 +38,7 @@ export async function issueCode(tx: Tx, userId: string, kind: CodeKind, now: Dat
   return { code, expiresAt }
 }
 
-/** Voids every link that is on its way to somebody. */
+/** Voids every link that was sent to a user. */
 export const endCodes = (tx: Tx, userId: string): Promise<number> =>
   tx.run("delete from password_codes where user_id = $1", [userId])
 
@@ -63,7 +63,7 @@ export type PasswordParts = { db: Database; identity: IdentityService; passwordP
 export type Holder = { id: string; identityId: string | null; mail: string; name: string }
 
 /**
- * Sets a password by a code, once; whoever never had an account gets it now. All sessions of the person end. A refused
+ * Sets a password by a code, once; a person without an account gets one now. All sessions of the person end. A refused
  * code stays as it was.
  */
 export async function setPasswordByCode(
@@ -132,7 +132,7 @@ export async function withAccount<T>(
   }
 }
 
-/** Whoever gives or takes the account of a mail waits here for the others until the transaction ends. */
+/** Serialises everything that gives or takes the account of a mail, until the transaction ends. */
 export const lockAccount = (tx: Tx, mail: string): Promise<number> =>
   tx.run("select pg_advisory_xact_lock(hashtextextended('account ' || lower($1), 0))", [mail])
 

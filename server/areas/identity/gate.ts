@@ -38,7 +38,7 @@ export type Actor = Profile & {
   readonly sid: string | null
   /** An admin of whom the operator demands a second factor that is not set up yet. */
   readonly lacksSecondFactor: boolean
-  /** What keeps somebody active from using the portal in full. */
+  /** What keeps an active user from using the portal in full. */
   readonly restriction: Restriction | null
   /** The terms in effect and the own answer; null for admins, who are not asked. */
   readonly terms: OwnTerms | null
@@ -88,7 +88,7 @@ const accountSql = `
 
 /**
  * The header by which an open page learns that its profile is no longer what it was: another role, location, block, other
- * terms. It comes with every answer to somebody signed in, refusals too; only its change means anything.
+ * terms. It comes with every answer to a signed-in user, refusals too; only its change means anything.
  */
 const profileTag = ({ revisions: _, ...profile }: ProfileRow, version: string): string =>
   createHash("sha256")

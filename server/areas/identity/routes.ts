@@ -17,12 +17,12 @@ import { embeddedOnly, type Gates } from "./gate.ts"
 const perNetwork: RateLimit = { name: "sign-in network", tries: 100, seconds: 60 }
 /**
  * Wrong passwords for one mail from one network; a right one forgets them. Counted per network, so nobody can lock
- * somebody else out from elsewhere.
+ * out another person from elsewhere.
  */
 const perMail: RateLimit = { name: "sign-in mail", tries: 10, seconds: 300 }
 /** New accounts from one network: each costs a hash and waits for an admin. */
 const signUps: RateLimit = { name: "sign-up", tries: 20, seconds: 3600 }
-/** Codes cannot be guessed; this only keeps somebody who tries from keeping the server busy. */
+/** Codes cannot be guessed; this only keeps an attacker from keeping the server busy. */
 const codes: RateLimit = { name: "reset code", tries: 60, seconds: 60 }
 
 type Parts = {

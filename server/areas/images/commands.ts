@@ -63,7 +63,7 @@ const rowSql = `
 const replaceSql = `${rowSql} do update set key = excluded.key, hash = excluded.hash, size = excluded.size,
   thumb_size = excluded.thumb_size, uploaded_at = excluded.uploaded_at, uploaded_by = excluded.uploaded_by`
 
-/** Answers the key of what was replaced; undefined when somebody else was first. */
+/** Answers the key of what was replaced; undefined when another upload was first. */
 async function writeRow(
   tx: Tx,
   { filename, key, picture, replace, actorId, at }: Row,

@@ -12,7 +12,7 @@ export type ImageSize = "full" | "thumb"
 type Configuration = Omit<ImageReport["configurations"][number], "filename" | "image">
 type ConfigurationRow = { [K in keyof Configuration]: Configuration[K] | null } & { cars: number }
 
-/** Cars that anybody can see, counted by what decides their image. */
+/** Cars that anyone can see, counted by what decides their image. */
 const configurationsSql = `
   select b.label as brand, m.label as model, s.label as "modelSeries", c.paint_base_color as "paintBaseColor", c.cars
   from (select brand, model, model_series, paint_base_color, count(*) as cars

@@ -62,7 +62,7 @@ export function imageRoutes(app: FastifyInstance, { db, files, gates, clock }: P
 
 const isPublic = (path: unknown): boolean => typeof path === "string" && path.startsWith(imageFolder)
 
-/** Nothing but images is public; whether there is more is not told to strangers (P37). */
+/** Nothing but images is public; strangers do not learn whether there is more (P37). */
 const publicFolderOr =
   <Code extends ErrorCode>(gate: Gate<Actor, Code>): Gate<Actor | null, Code> =>
   async (request, reply) =>
@@ -97,7 +97,7 @@ async function sendImage(
 
 const tagOf = ({ hash }: CarImage, { size }: Wanted): string => `"${hash}${size === "thumb" ? "-thumb" : ""}"`
 
-/** An address that names the content is good for ever; any other one is asked for anew. */
+/** An address that names the content is good for ever; any other one is revalidated. */
 const keep = (reply: FastifyReply, image: CarImage, wanted: Wanted): FastifyReply =>
   reply
     .header("etag", tagOf(image, wanted))

@@ -9,7 +9,7 @@ import { liveStreams } from "./stream.ts"
 
 type Parts = { db: Db; databaseUrl: string; gates: Gates; log: Log }
 
-/** What changes, told to open screens at once (ADR-0018). */
+/** Changes, sent to open screens at once (ADR-0018). */
 export function liveRoutes(app: FastifyInstance, { db, databaseUrl, gates, log }: Parts): void {
   const streams = liveStreams({ db, databaseUrl, log })
   app.addHook("onResponse", async ({ method }) => {

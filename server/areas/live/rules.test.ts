@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
-import { isMeant, type Listener, listenerOf, type Notice, readNotice, toldTo } from "./rules.ts"
+import { changeFor, isMeant, type Listener, listenerOf, type Notice, readNotice } from "./rules.ts"
 
 const agent: Listener = {
   isAdmin: false,
@@ -21,7 +21,7 @@ describe("what somebody is told", () => {
   test("is never about a car that they see neither before nor after", () => {
     fc.assert(
       fc.property(notices, (changes) => {
-        const told = toldTo(
+        const told = changeFor(
           agent,
           changes.map(({ id, before, after, kept }) => car(id, before, after, kept)),
         )
@@ -36,30 +36,30 @@ describe("what somebody is told", () => {
   test("is the last word about each car, once", () => {
     const accepted = car("a", "GROUP 1100", null)
     const freed = car("a", null, "GROUP 1100")
-    expect(toldTo(agent, [accepted])).toMatchObject({ changed: [], gone: ["a"] })
-    expect(toldTo(agent, [accepted, freed])).toMatchObject({ changed: ["a"], gone: [] })
-    expect(toldTo(agent, [freed, accepted])).toMatchObject({ changed: [], gone: ["a"] })
+    expect(changeFor(agent, [accepted])).toMatchObject({ changed: [], gone: ["a"] })
+    expect(changeFor(agent, [accepted, freed])).toMatchObject({ changed: ["a"], gone: [] })
+    expect(changeFor(agent, [freed, accepted])).toMatchObject({ changed: [], gone: ["a"] })
   })
 
   test("a car that goes to another group stays with whoever sees both", () => {
     const moved = car("a", "GROUP 1100", "GROUP 1200")
-    expect(toldTo(agent, [moved])).toMatchObject({ gone: ["a"] })
+    expect(changeFor(agent, [moved])).toMatchObject({ gone: ["a"] })
     const both = { ...agent, scopes: new Set(["GROUP 1100", "GROUP 1200"]) }
-    expect(toldTo(both, [moved])).toMatchObject({ changed: ["a"] })
+    expect(changeFor(both, [moved])).toMatchObject({ changed: ["a"] })
   })
 
   test("admins learn of every car, also of those that no agent sees", () => {
-    expect(toldTo(admin, [car("a", null, null), car("b", "SELECTION", null, false)])).toMatchObject({
+    expect(changeFor(admin, [car("a", null, null), car("b", "SELECTION", null, false)])).toMatchObject({
       changed: ["a"],
       gone: ["b"],
     })
-    expect(toldTo(agent, [car("a", null, null)])).toBeNull()
+    expect(changeFor(agent, [car("a", null, null)])).toBeNull()
   })
 
   test("activities are those of one's own locations", () => {
-    expect(toldTo(agent, [{ acts: ["l1"] }])).toMatchObject({ activities: true })
-    expect(toldTo(agent, [{ acts: ["l2"] }])).toBeNull()
-    expect(toldTo(admin, [{ acts: ["l2"] }])).toMatchObject({ activities: true })
+    expect(changeFor(agent, [{ acts: ["l1"] }])).toMatchObject({ activities: true })
+    expect(changeFor(agent, [{ acts: ["l2"] }])).toBeNull()
+    expect(changeFor(admin, [{ acts: ["l2"] }])).toMatchObject({ activities: true })
   })
 })
 
@@ -91,7 +91,7 @@ test("one notice of several is enough, and one location of several", () => {
   expect(isMeant([{}, { everybody: true }], person)).toBe(true)
   expect(isMeant([{}, { people: ["other"] }], person)).toBe(false)
   const acts = { kind: "change", changed: [], gone: [], activities: true }
-  expect(toldTo(agent, [{}, { acts: ["other", "l1"] }])).toEqual(acts)
-  expect(toldTo(agent, [{ acts: ["other"] }])).toBeNull()
-  expect(toldTo(admin, [{ acts: ["other"] }])).toEqual(acts)
+  expect(changeFor(agent, [{}, { acts: ["other", "l1"] }])).toEqual(acts)
+  expect(changeFor(agent, [{ acts: ["other"] }])).toBeNull()
+  expect(changeFor(admin, [{ acts: ["other"] }])).toEqual(acts)
 })

@@ -5,7 +5,7 @@ import type { Actor } from "../identity/gate.ts"
 
 const scope = z.string().nullish()
 const texts = z.array(z.string())
-/** What the database tells (ADR-0018). */
+/** A notice of the database (ADR-0018). */
 const notice = z.object({
   /** Cars by the list in which agents saw them before and see them now; `kept` says whether admins still have them. */
   cars: z.array(z.object({ before: scope, after: scope, kept: z.boolean(), ids: texts })).optional(),
@@ -15,12 +15,12 @@ const notice = z.object({
   people: texts.optional(),
   /** The groups changed, and with them what everybody sees. */
   everybody: z.boolean().optional(),
-  /** Too much to tell one by one. */
+  /** Too many changes to list them. */
   reload: z.boolean().optional(),
 })
 export type Notice = z.output<typeof notice>
 
-/** A notice, or that everything is to be read again: whoever owns the database can send anything. */
+/** A notice, or that everything is to be read again: any program on the database can send anything. */
 export function readNotice(text: string): Notice {
   try {
     return notice.parse(JSON.parse(text))
@@ -29,7 +29,7 @@ export function readNotice(text: string): Notice {
   }
 }
 
-/** What decides about what somebody is told. */
+/** What decides which changes a person learns of. */
 export type Listener = {
   isAdmin: boolean
   /** The lists that an agent sees, as the database names them. */
@@ -49,10 +49,10 @@ export const isMeant = (notices: readonly Notice[], { id, sub }: Pick<Actor, "id
   notices.some(({ people, everybody }) => everybody || people?.includes(id) || people?.includes(sub))
 
 /**
- * What somebody is told of notices in the order of their commits: a car that they see now has changed, one that they
+ * What a person learns from notices in the order of their commits: a car that they see now has changed, one that they
  * saw before is gone, of any other they learn nothing. The last word about a car counts. Null when nothing is for them.
  */
-export function toldTo(listener: Listener, notices: readonly Notice[]): LiveChange | null {
+export function changeFor(listener: Listener, notices: readonly Notice[]): LiveChange | null {
   const gone = new Map<string, boolean>()
   for (const { before, after, kept, ids } of notices.flatMap(({ cars }) => cars ?? [])) {
     const sees = listener.isAdmin ? kept : after != null && listener.scopes.has(after)

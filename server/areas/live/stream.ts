@@ -7,7 +7,7 @@ import { isRefused, type Refused } from "../../platform/refusal.ts"
 import type { Log } from "../../platform/runtime/index.ts"
 import type { Actor } from "../identity/gate.ts"
 import { sendNotices } from "./commands.ts"
-import { isMeant, type Listener, listenerOf, type Notice, readNotice, toldTo } from "./rules.ts"
+import { changeFor, isMeant, type Listener, listenerOf, type Notice, readNotice } from "./rules.ts"
 
 /** Proves the caller's rights again. */
 type Prove = () => Promise<Actor | Refused<ErrorCode>>
@@ -17,8 +17,8 @@ type Stream = {
   listener: Listener
   prove: Prove
   /**
-   * Their rights are being looked at, or the database is not heard yet: until then they are told nothing, and then what
-   * they must have read to have missed nothing. `missed`: something happened meanwhile.
+   * Their rights are being checked, or the database is not listened to yet: until then nothing is sent, and then the
+   * revisions they must have read to have missed nothing. `missed`: something happened meanwhile.
    */
   doubt: { missed: boolean } | null
 }
@@ -28,7 +28,7 @@ type Parts = { db: Db; databaseUrl: string; log: Log }
 export type LiveStreams = {
   /** A stream of server-sent events for one person; null when they have too many already. */
   open(actor: Actor, prove: Prove): Readable | null
-  /** Something was written here: what is to be told about it is sent to all portals in a moment. */
+  /** Something was written here: its notices are sent to all portals in a moment. */
   written(): void
   /** Ends all of them. */
   close(): void
@@ -36,13 +36,13 @@ export type LiveStreams = {
 
 /** One per browser is usual; each costs this process a connection. */
 const mostPerPerson = 10
-/** Changes of one moment are sent and told together, in milliseconds. */
+/** Changes of one moment are sent together, in milliseconds. */
 const gatherMs = 50
 /** How long a change waits that no portal made, or one that died before it sent it, in milliseconds. */
 const sweepMs = 1_000
 /** How long proxies see nothing of a stream, and how late the end of a token counts, in milliseconds. */
 const heartbeatMs = 20_000
-/** What a slow reader may leave unread, in bytes. It reads anew after reconnecting. */
+/** What a slow reader may leave unread, in bytes. It reads everything again after reconnecting. */
 const mostUnread = 64 * 1024
 
 function send({ out }: Stream, text: string): void {
@@ -50,13 +50,14 @@ function send({ out }: Stream, text: string): void {
   out.push(text)
   if (out.readableLength > mostUnread) out.destroy()
 }
-const tell = (stream: Stream, message: LiveMessage) => send(stream, `data: ${JSON.stringify(message)}\n\n`)
+const sendMessage = (stream: Stream, message: LiveMessage) =>
+  send(stream, `data: ${JSON.stringify(message)}\n\n`)
 
 function end({ out }: Stream): void {
   if (!out.destroyed) out.push(null)
 }
 
-/** Whether somebody sees the same as when the stream began. */
+/** Whether a person sees the same as when the stream began. */
 const isAsBefore = (before: Actor, now: Actor): boolean =>
   before.type === now.type &&
   before.own.join() === now.own.join() &&
@@ -70,7 +71,7 @@ async function proven(stream: Stream): Promise<Actor | null> {
   return null
 }
 
-/** Tells nothing until the rights are proven, then what is to be read to have missed nothing. */
+/** Sends nothing until the rights are proven, then what is to be read to have missed nothing. */
 async function proveFirst(stream: Stream): Promise<void> {
   const doubt = { missed: false }
   stream.doubt = doubt
@@ -79,7 +80,7 @@ async function proveFirst(stream: Stream): Promise<void> {
   if (!actor || stream.doubt !== doubt) return
   stream.doubt = null
   const isKnown = actor.type !== "ADMIN" && !doubt.missed
-  tell(stream, { kind: "reload", ...(isKnown && { revisions: actor.revisions }) })
+  sendMessage(stream, { kind: "reload", ...(isKnown && { revisions: actor.revisions }) })
 }
 
 /** Shows proxies that the stream lives, and the gate that its person still may. */
@@ -89,12 +90,12 @@ function beat(stream: Stream): void {
 }
 
 /**
- * The streams of this process. It listens to the database once somebody listens to it, and tells each person what they
- * may know (`toldTo`). A stream whose person lost or changed rights ends; the browser then asks for another one.
+ * The streams of this process. It listens to the database from its first stream on, and sends each person what they
+ * may know (`changeFor`). A stream whose person lost or changed rights ends; the browser then asks for another one.
  */
 export function liveStreams({ db, databaseUrl, log }: Parts): LiveStreams {
   const streams = new Set<Stream>()
-  let heard: Notice[] = []
+  let received: Notice[] = []
   let gathering: NodeJS.Timeout | undefined
   let heartbeat: NodeJS.Timeout | undefined
   let sweeping: NodeJS.Timeout | undefined
@@ -102,7 +103,7 @@ export function liveStreams({ db, databaseUrl, log }: Parts): LiveStreams {
   let isSending = false
   let isMoreToSend = false
   let database: DatabaseNotices | undefined
-  let isHearing = false
+  let isListening = false
 
   /** One after the other: each takes a connection, and where one has to wait, all others would too. */
   const sendAll = async () => {
@@ -123,31 +124,31 @@ export function liveStreams({ db, databaseUrl, log }: Parts): LiveStreams {
   const beatAll = () => {
     for (const stream of streams) beat(stream)
   }
-  const tellHeard = () => {
-    const notices = heard
-    heard = []
+  const sendReceived = () => {
+    const notices = received
+    received = []
     gathering = undefined
     const tooMuch = notices.some(({ reload }) => reload)
     for (const stream of streams) {
       if (stream.doubt) stream.doubt.missed = true
       if (isMeant(notices, stream.actor)) void proveFirst(stream)
       if (stream.doubt) continue
-      const change = tooMuch ? null : toldTo(stream.listener, notices)
-      if (tooMuch || (change && change.changed.length > mostSomeCars)) tell(stream, { kind: "reload" })
-      else if (change) tell(stream, change)
+      const change = tooMuch ? null : changeFor(stream.listener, notices)
+      if (tooMuch || (change && change.changed.length > mostSomeCars)) sendMessage(stream, { kind: "reload" })
+      else if (change) sendMessage(stream, change)
     }
   }
   const onNotice = (text: string) => {
-    heard.push(readNotice(text))
-    gathering ??= setTimeout(tellHeard, gatherMs)
+    received.push(readNotice(text))
+    gathering ??= setTimeout(sendReceived, gatherMs)
   }
   const onOpen = () => {
-    isHearing = true
+    isListening = true
     for (const stream of streams) void proveFirst(stream)
   }
-  /** Nothing is known any more: browsers read again by themselves until a new stream says that everything is told. */
+  /** Nothing is known any more: browsers read again by themselves until a new stream says that nothing was missed. */
   const onLost = () => {
-    isHearing = false
+    isListening = false
     for (const stream of streams) end(stream)
   }
 
@@ -162,7 +163,7 @@ export function liveStreams({ db, databaseUrl, log }: Parts): LiveStreams {
       sweeping ??= setInterval(sweep, sweepMs)
       send(stream, ":\n\n")
       database ??= hearDatabase({ url: databaseUrl, channel: "live", onOpen, onLost, onNotice, log })
-      if (isHearing) void proveFirst(stream)
+      if (isListening) void proveFirst(stream)
       return out
     },
     written,

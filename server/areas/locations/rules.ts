@@ -58,6 +58,6 @@ export const groupNumber = ({ vfnr }: Pick<LocationForm, "vfnr">, { main }: Plac
 export const isMoved = (before: Location, next: LocationFields): boolean =>
   before.main !== next.main || before.mainLocationId !== next.mainLocationId
 
-/** Whether cars of the location, or of its branches, may come into another list, whatever becomes of it meanwhile. */
+/** Whether cars of the location, or of its branches, may come into another list, whatever is decided about it then. */
 export const mayChangeGroup = (before: Location, next: LocationFields): boolean =>
   isMoved(before, next) || before.vfnr !== next.vfnr

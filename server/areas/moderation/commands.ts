@@ -31,7 +31,7 @@ import {
 export type ModerationParts = { db: Database; identity: IdentityService; addresses: Addresses }
 
 /**
- * Blocks a user: recorded with facts and clause, told by mail, signed out everywhere (P65). Open requests and
+ * Blocks a user: recorded with facts and clause, informed by mail, signed out everywhere (P65). Open requests and
  * contracts stay as they are; the provider decides about each. Since admins are locked with whom they block, of two who block
  * each other the second is refused, so that the last active admin stays (P6).
  */
@@ -66,7 +66,7 @@ export function blockUser(
   })
 }
 
-/** Somebody who was blocked for good under this mail before, and was renamed since, gives it up to the newest block. */
+/** A mail that is listed already, because of a person renamed since, belongs to the newest block from now on. */
 const blacklist = (tx: Tx, mail: string, blockId: string) =>
   tx.run(
     `insert into blacklisted_mails (mail_hash, block_id) values (${mailHash("$1")}, $2)

@@ -13,7 +13,7 @@ import type { MailDraft } from "../outbox/add.ts"
 export type Addresses = { publicUrl: string; providerMail: string }
 type Person = { id: string; firstname: string; lastname: string; mail: string }
 
-/** To somebody who was blocked: why, for how long, and the right to complain (P65). */
+/** To a person who was blocked: why, for how long, and the right to complain (P65). */
 export const blockedMail = (to: Person, block: AdminBlock, addresses: Addresses): MailDraft =>
   toPerson(to, addresses, {
     kind: "BLOCKED",
@@ -26,7 +26,7 @@ export const blockedMail = (to: Person, block: AdminBlock, addresses: Addresses)
     facts: blockRows(block),
   })
 
-/** To somebody whose block was lifted before its end. */
+/** To a person whose block was lifted before its end. */
 export const liftedMail = (to: Person, reason: string, addresses: Addresses): MailDraft =>
   toPerson(to, addresses, {
     kind: "BLOCK_LIFTED",
@@ -37,7 +37,7 @@ export const liftedMail = (to: Person, reason: string, addresses: Addresses): Ma
 
 type Complaint = { block: AdminBlock; text: string; at: Date }
 
-/** To the provider: somebody complains, and by when that is answered. */
+/** To the provider: a complaint, and by when it must be answered. */
 export const complaintMail = (
   from: Person,
   { block, text, at }: Complaint,
@@ -77,7 +77,7 @@ export const complaintReceiptMail = (
 
 type Answer = { block: AdminBlock; verdict: "UPHELD" | "LIFTED"; reason: string }
 
-/** To the person: what became of the complaint, with the reasons. */
+/** To the person: the decision about the complaint, with the reasons. */
 export const answerMail = (to: Person, { block, verdict, reason }: Answer, addresses: Addresses): MailDraft =>
   toPerson(to, addresses, {
     kind: "COMPLAINT_ANSWERED",

@@ -6,7 +6,7 @@ type Shown = NonNullable<OwnBlock["block"]>
 const nameless = (decision: Decision): Shown["lift"] =>
   decision && { at: decision.at, reason: decision.reason }
 
-/** A block as the blocked person sees it: the provider decided, whoever did it. */
+/** A block as the blocked person sees it: as decided by the provider, without a name. */
 export const presentOwn = (block: AdminBlock): Shown => ({
   id: block.id,
   at: block.at,

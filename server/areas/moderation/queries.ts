@@ -92,7 +92,7 @@ export async function blockedAmong(db: Db, userIds: readonly string[], now: Date
 }
 
 /**
- * Whether a mail, without regard to case, stands on the blacklist because of somebody other than `holderId`: nobody may
+ * Whether a mail, without regard to case, stands on the blacklist because of a person other than `holderId`: nobody may
  * register with it, and no admin may give it to another user.
  */
 export async function isMailBlacklisted(db: Db, mail: string, holderId: string | null): Promise<boolean> {

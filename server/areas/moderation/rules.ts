@@ -102,7 +102,7 @@ export function shownCase(cases: readonly Case[], now: Date): Case | undefined {
 
 export type ComplaintRefusal = "block_over" | "complaint_open" | "complaint_too_late"
 
-/** Why somebody may not complain about the own block. One that ended by itself may still have been wrong. */
+/** Why a person may not complain about their block. One that ended by itself may still have been wrong. */
 export function complaintRefusal(of: Case, now: Date): Refused<ComplaintRefusal> | null {
   if (stateOf(of, now) === "LIFTED") return refuse("block_over")
   if (openComplaint(of)) return refuse("complaint_open")

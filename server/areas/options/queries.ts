@@ -7,7 +7,7 @@ import { optionColumns } from "./present.ts"
 
 /**
  * Options of the given types in German order, expired ones included: a car may still carry one (P34).
- * No scope: they say nothing about anybody.
+ * No scope: they say nothing about any person.
  */
 export const listOptionsOf = (db: Db, types: readonly OptionType[] = optionTypes): Promise<Option[]> =>
   db.many<Option>(

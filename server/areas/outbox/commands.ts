@@ -31,7 +31,7 @@ export async function claimMail(db: Db, now: Date, until: Date): Promise<Claimed
   return { ...mail, to: { name: recipientName, address: recipientMail } }
 }
 
-/** Records that the mail server took a mail: it is never sent again, whoever else may have claimed it meanwhile. */
+/** Records that the mail server took a mail: it is never sent again, even if another worker has claimed it since. */
 export async function markSent(db: Db, { id }: ClaimedMail, at: Date): Promise<void> {
   await db.run(
     "update outbox set sent_at = $2, failed_at = null, claimed_until = null, last_error = '' where id = $1",

@@ -31,7 +31,7 @@ const newest = (condition: string) => `
 
 /**
  * The mails that a search finds, each kind newest first: given-up ones, then all others, at most 500 of each. An old
- * one that was given up needs somebody, so none of the others pushes it away, however many they are; only 500 newer ones
+ * one that was given up needs attention, so none of the others pushes it off the page, however many they are; only 500 newer ones
  * that were given up as well do. They name people: for admins only.
  */
 export const listedMails = (db: Db, search: string): Promise<OutboxRow[]> =>

@@ -14,7 +14,13 @@ import { recordAccountAct } from "../identity/record.ts"
 import { addToOutbox } from "../outbox/add.ts"
 import { safetyMail } from "../users/mails.ts"
 import { lockUser, userById } from "../users/queries.ts"
-import { endOtherSessions, type ProfileParts, type ProofRefusal, proveOneself, tell } from "./commands.ts"
+import {
+  endOtherSessions,
+  type ProfileParts,
+  type ProofRefusal,
+  proveOneself,
+  recordWithMail,
+} from "./commands.ts"
 
 const firstCodes: RateLimit = { name: "first code", tries: 20, seconds: 300 }
 
@@ -47,7 +53,7 @@ export async function confirmSecondFactor(
     const recoveryCodes = await confirmFactor(tx, actor.sub, code, now)
     if (!recoveryCodes) return refuse(recoveryCodes === null ? "wrong_code" : "state_changed")
     await endOtherSessions(tx, parts.identity, actor)
-    await tell(tx, parts, actor, "second_factor_on", now)
+    await recordWithMail(tx, parts, actor, "second_factor_on", now)
     return { recoveryCodes }
   })
   // Once more for a sign-in that saw no second factor yet; one that ends later sees it and takes its session back.
@@ -68,7 +74,7 @@ export async function renewRecoveryCodes(
   if (refused) return refused
   return parts.db.transaction(async (tx) => {
     if (!(await hasFactor(tx, actor.sub))) return refuse("state_changed")
-    await tell(tx, parts, actor, "recovery_codes", now)
+    await recordWithMail(tx, parts, actor, "recovery_codes", now)
     return { recoveryCodes: await renewCodes(tx, actor.sub) }
   })
 }
@@ -84,7 +90,7 @@ export async function switchSecondFactorOff(
   if (refused) return refused
   return parts.db.transaction(async (tx) => {
     if (!(await removeFactor(tx, actor.sub))) return refuse("state_changed")
-    await tell(tx, parts, actor, "second_factor_off", now)
+    await recordWithMail(tx, parts, actor, "second_factor_off", now)
     return null
   })
 }
@@ -105,7 +111,7 @@ async function proveBoth(
 }
 
 /**
- * An admin switches somebody else's second factor off who lost it: signed out everywhere, recorded, told by mail.
+ * An admin switches off the second factor of a person who lost it: signed out everywhere, recorded, informed by mail.
  */
 export function resetSecondFactor(
   { db, identity, publicUrl }: ProfileParts,

@@ -20,7 +20,7 @@ export type ProfileParts = {
   publicUrl: string
 }
 
-/** Counted per session: whoever stole one cannot keep the owner from changing the password in another. */
+/** Counted per session: a thief of one cannot keep the owner from changing the password in another. */
 const ownPasswords: RateLimit = { name: "own password", tries: 10, seconds: 300 }
 
 /** Changes one's own name and phone. */
@@ -83,7 +83,7 @@ export async function changePassword(
     await parts.identity.setPassword(actor.sub, newPassword)
     await endCodes(tx, actor.id)
     await endOtherSessions(tx, parts.identity, actor)
-    await tell(tx, parts, actor, "password", now)
+    await recordWithMail(tx, parts, actor, "password", now)
   })
   return nothing
 }
@@ -106,8 +106,8 @@ export async function proveOneself(
   return null
 }
 
-/** Records what the caller did to the safety of the own account, and tells the address. */
-export async function tell(
+/** Records what the caller did to the security of their account, with a mail to its address. */
+export async function recordWithMail(
   tx: Tx,
   { publicUrl }: ProfileParts,
   actor: Actor,

@@ -21,7 +21,7 @@ import { type Addresses, providerMail, type RequestFacts, receiptMail } from "./
 import { type Asked, askedOf } from "./queries.ts"
 import { actingLocation, judge, offerTypeOf, type SendRefusal, unavailable, wishOf } from "./rules.ts"
 
-/** A call is looked at again when somebody else was quicker; what changed then gives the reason. */
+/** A call is judged again when another one was quicker; what changed then gives the reason. */
 const mostAttempts = 3
 
 /**
@@ -112,7 +112,7 @@ function snapshotOf(car: Car, offer: Offer, body: SendRequest, now: Date): Snaps
 }
 
 /**
- * Null when somebody else was quicker, by status, offer or request id; then nothing was written. A deadlock counts as
+ * Null when another call was quicker, by status, offer or request id; then nothing was written. A deadlock counts as
  * that too.
  */
 async function carryOut(

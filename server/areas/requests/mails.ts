@@ -16,7 +16,7 @@ import { layOutMail, type MailContent, singleLine } from "../../platform/mail/in
 import type { MailDraft } from "../outbox/add.ts"
 
 /**
- * Everything that a mail about a request tells. `offer` is the one that was shown, in an answer the new one; `brand` and
+ * Everything that a mail about a request says. `offer` is the one that was shown, in an answer the new one; `brand` and
  * `model` are labels.
  */
 export type RequestFacts = {
@@ -99,7 +99,7 @@ export function withdrawnMail(facts: RequestFacts, colleague: Name | null, addre
   })
 }
 
-/** To the agent whose request a colleague withdrew; agents are told no other agent's name (P4). */
+/** To the agent whose request a colleague withdrew; agents never learn another agent's name (P4). */
 export function withdrawnByColleagueMail(facts: RequestFacts, addresses: Addresses): MailDraft {
   const binding = facts.type !== "PRE_OFFER_REQUEST"
   const what = binding ? "verbindliche Anfrage" : "individuelle Anfrage"

@@ -77,7 +77,7 @@ const factsSql = `
   where first.id = $1`
 
 /**
- * What a mail about an activity tells, as it stands in this transaction: car and person now, the offer as it was shown
+ * What a mail about an activity says, as it stands in this transaction: car and person now, the offer as it was shown
  * or, once answered, as it was answered. Throws when the activity does not exist.
  */
 export async function factsOf(db: Db, activityId: string): Promise<RequestFacts> {

@@ -131,7 +131,7 @@ function wishIssues({ kmReading, dateOfDelivery }: SendRequest, today: PlainDate
   return issues
 }
 
-/** Reasons that need no look at the new values; any other one is told only about the offer that was seen. */
+/** Reasons that need no look at the new values; any other one is given only about the offer that was seen. */
 const firstOfAll: readonly ConflictError[] = [
   "pre_offer_unavailable",
   "selection_unavailable",
@@ -161,6 +161,6 @@ const refusalOfType = (car: AvailableCar, body: SendRequest, asking: Parameters<
     ? requestRefusal(car, asking)
     : acceptRefusal(car, offerTypeOf(body), asking)
 
-/** The word for a car that somebody else has, by what was asked for (P20). */
+/** The code for a car that another agent has, by what was asked for (P20). */
 export const unavailable = (body: SendRequest) =>
   body.type === "SELECTION_ACCEPT" ? "selection_unavailable" : "pre_offer_unavailable"

@@ -6,26 +6,26 @@ import type { Terms } from "./rules.ts"
 /** People per transaction, so that none of them is large. */
 const batch = 200
 
-type Told = { id: string; firstname: string; lastname: string; mail: string }
-const tellSql = `
-  with told as (
+type Informed = { id: string; firstname: string; lastname: string; mail: string }
+const informSql = `
+  with informed as (
     insert into terms_announcements (version, user_id, at)
     select $1, u.id, $2 from users u
     where u.active and u.type <> 'ADMIN'
       and not exists (select from terms_announcements a where a.version = $1 and a.user_id = u.id)
     order by u.id limit $3
     returning user_id)
-  select u.id, u.firstname, u.lastname, u.mail from told join users u on u.id = told.user_id`
+  select u.id, u.firstname, u.lastname, u.mail from informed join users u on u.id = informed.user_id`
 
 /**
- * Announces a version to some of those who were not told of it yet, and answers to how many. Who was told is recorded
+ * Announces a version to some of those who do not know of it yet, and answers to how many. Who was informed is recorded
  * together with the mail, so nobody gets it twice.
  */
 export async function announce(tx: Tx, terms: Terms, now: Date, publicUrl: string): Promise<number> {
-  const told = await tx.many<Told>(tellSql, [terms.version, now, batch])
+  const informed = await tx.many<Informed>(informSql, [terms.version, now, batch])
   await addToOutbox(
     tx,
-    told.map((person) => announcementMail(person, terms, publicUrl)),
+    informed.map((person) => announcementMail(person, terms, publicUrl)),
   )
-  return told.length
+  return informed.length
 }

@@ -14,8 +14,8 @@ import { recordTermsAct } from "./record.ts"
 import { isRunning, isTooShort, type Terms, TermsError, withdrawableUntil } from "./rules.ts"
 
 /**
- * Writes down versions that this database does not know yet, before anybody can answer them. Throws a `TermsError` when a
- * known text was changed, and when agents are at work who could not be told a month before (P64). Several
+ * Writes down versions that this database does not know yet, before anyone can answer them. Throws a `TermsError` when a
+ * known text was changed, and when there are active agents who could not be informed a month before (P64). Several
  * processes may start at once.
  */
 export function introduceTerms(db: Database, ordered: readonly Terms[], now: Date): Promise<void> {
@@ -71,8 +71,8 @@ export function answerTerms(
 export type TermsParts = { db: Database; identity: IdentityService; addresses: Addresses }
 
 /**
- * Ends somebody's use of the portal within 14 days of their first consent: switched off, signed out everywhere, recorded,
- * and told to them and to the provider with what stays.
+ * Ends a person's use of the portal within 14 days of their first consent: deactivated, signed out everywhere, recorded,
+ * with a mail to them and to the provider that lists what stays.
  */
 export function withdrawUse(
   { db, identity, addresses }: TermsParts,
@@ -95,6 +95,6 @@ export function withdrawUse(
   })
 }
 
-/** What somebody accepted and nobody rejected: it goes on when the use ends. */
+/** What a person accepted and nobody rejected: it continues when the use ends. */
 export const runningOf = async (db: Tx | Database, actor: Actor): Promise<Activity[]> =>
   (await ownContracts(db, actor)).filter(isRunning)

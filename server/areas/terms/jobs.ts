@@ -7,15 +7,15 @@ type Parts = { db: Database; terms: readonly Terms[]; clock: Clock; publicUrl: s
 
 const everyMs = 3_600_000
 
-/** Announces what is to be announced to some of those who were not told yet, and answers to how many. */
+/** Announces what is to be announced to some of those who do not know of it yet, and answers to how many. */
 export async function announceTerms({ db, terms, clock, publicUrl }: Parts): Promise<number> {
-  const told = await leased(db, locks.termsAnnouncement, async (tx) => {
+  const informed = await leased(db, locks.termsAnnouncement, async (tx) => {
     const now = clock()
     let people = 0
     for (const version of termsAnnounced(terms, now)) people += await announce(tx, version, now, publicUrl)
     return people
   })
-  return told ?? 0
+  return informed ?? 0
 }
 
 /** Announces now and every hour; any number of processes may run on one database. */

@@ -28,7 +28,7 @@ export const announcementMail = (
     link: { label: "Die neuen Nutzungsbedingungen lesen", url: `${publicUrl}/terms` },
   })
 
-/** To somebody who withdrew the use, and to the provider: when, and what stays. */
+/** To a person who withdrew the use, and to the provider: when, and what stays. */
 export const withdrawnMails = (
   person: Person,
   running: readonly Activity[],

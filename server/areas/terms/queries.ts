@@ -2,7 +2,7 @@ import type { Db } from "../../platform/postgres/index.ts"
 import type { Actor } from "../identity/gate.ts"
 import type { TermsAct } from "./rules.ts"
 
-/** What somebody answered to the terms, and whether they withdrew the use, in the order of recording. */
+/** What a person answered to the terms, and whether they withdrew the use, in the order of recording. */
 export const ownTermsActs = (db: Db, actor: Pick<Actor, "id">): Promise<TermsAct[]> =>
   db.many("select version, act, at from terms_acts where user_id = $1 order by number", [actor.id])
 

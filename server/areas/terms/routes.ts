@@ -9,7 +9,7 @@ import { changesSince, type Terms, termsAnnounced, termsInEffect, withdrawableUn
 
 type Parts = commands.TermsParts & { terms: readonly Terms[]; gates: Gates; clock: Clock }
 
-/** The terms of use: what holds, what somebody answered, and the withdrawal (P64, P43). */
+/** The terms of use: what holds, what a person answered, and the withdrawal (P64, P43). */
 export function termsRoutes(app: FastifyInstance, { terms, gates, clock, ...parts }: Parts): void {
   const { db } = parts
   const agents = gates.role("SELLER", "SALES_MANAGER")

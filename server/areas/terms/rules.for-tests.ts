@@ -2,7 +2,7 @@ import { parseTerms, type Terms } from "./rules.ts"
 
 type Dates = { effectiveFrom?: string; announcedFrom?: string | null }
 
-/** The file of a version that was announced and holds since long ago, unless told otherwise. */
+/** The file of a version that was announced and has been in effect for long, unless given otherwise. */
 export const termsFile = (
   version: string,
   { effectiveFrom = "2025-02-01", announcedFrom = "2024-12-01" }: Dates = {},

@@ -14,7 +14,7 @@ export type Terms = TermsVersion & {
   content: string
 }
 
-/** What somebody answered to one version, and what else is recorded about them and the terms. */
+/** What a person answered to one version, and what else is recorded about them and the terms. */
 export type TermsAct = { version: string; act: "ACCEPTED" | "DECLINED" | "WITHDRAWN"; at: string }
 
 /** A file of the terms that cannot be used; the message names it, in German. */
@@ -86,7 +86,7 @@ export function termsAnnounced(ordered: readonly Terms[], now: Date): Terms[] {
 }
 
 /**
- * The versions that somebody has not agreed to since the newest one that they did, up to the one in effect: all of their
+ * The versions that a person has not agreed to since the newest one that they did, up to the one in effect: all of their
  * changes are new to them. Empty where they never agreed to any.
  */
 export function changesSince(ordered: readonly Terms[], acts: readonly TermsAct[], now: Date): Terms[] {

@@ -60,7 +60,7 @@ async function remove(
   now: Date,
 ): Promise<Removed | Refused<"in_use">> {
   const { id } = before
-  // Whoever acts right now for this person is waited for.
+  // Waits for a transaction that acts for this person right now.
   await tx.run("select from users where id = $1 for update", [id])
   const running = await tx.one<Running>(runningSql, [id])
   if (running && running.contracts + running.requests > 0) return refuse("in_use", running)

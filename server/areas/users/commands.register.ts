@@ -14,7 +14,7 @@ export type Registration = z.output<(typeof registerUserCall)["body"]>
 type RegisterRefusal = "invalid_input" | "mail_blacklisted" | "mail_taken"
 
 /**
- * Stores the profile of the account `sub` as an inactive SELLER who waits to be admitted (P39). Whoever has a
+ * Stores the profile of the account `sub` as an inactive SELLER who waits to be admitted (P39). An account with a
  * profile gets it unchanged, so that a lost answer does no harm. After every failure the account is gone (P41), but for one that a
  * hosted identity had before.
  */

@@ -68,7 +68,7 @@ export function createUser(
 }
 
 /**
- * Changes a user. Whoever is deactivated is signed out everywhere, whoever is activated gets a mail, and a changed mail
+ * Changes a user. A deactivated user is signed out everywhere, an activated one gets a mail, and a changed mail
  * changes the account's too and voids the links sent to the old one.
  */
 export async function updateUser(
@@ -89,7 +89,7 @@ export async function updateUser(
 }
 
 type Renamed = { identityId: string; before: User; after: User }
-/** What became of the account so far, should the change not come about after all. */
+/** What was done to the account so far, to be undone if the change fails. */
 type Renaming = { done: Renamed | null }
 
 /** Only where the profile has its old mail: where the answer to a commit was lost, the account keeps the new one too. */
@@ -177,11 +177,11 @@ async function invite(tx: Tx, user: User, publicUrl: string, now: Date): Promise
   await addToOutbox(tx, [invitationMail(user, user.active, issued, publicUrl)])
 }
 
-/** Sends a link to whoever has this mail; nobody is told whether there is such a person (P38). */
+/** Sends a link to the user with this mail; the answer does not say whether there is one (P38). */
 export function sendResetLink({ db, publicUrl }: UserParts, mail: string, now: Date): Promise<void> {
   return db.transaction(async (tx) => {
     const found = await tx.one<{ id: string }>(
-      // Whoever changes the mail meanwhile voids the links to the old one.
+      // A change of the mail at the same time voids the links to the old one.
       "select id from users where lower(mail) = lower($1) and deleted_at is null for no key update",
       [mail],
     )

@@ -9,7 +9,7 @@ export type Recipient = { id: string; firstname: string; lastname: string; mail:
 export const passwordLink = (publicUrl: string, { code }: IssuedCode): string =>
   `${publicUrl}/resetpassword?oobCode=${code}`
 
-/** To somebody whom an admin created: how to set the password (P40). */
+/** To a person whom an admin created: how to set the password (P40). */
 export function invitationMail(
   to: Recipient,
   active: boolean,
@@ -29,7 +29,7 @@ export function invitationMail(
   })
 }
 
-/** To somebody who registered: that the profile is looked at; whoever did not register learns that somebody else did. */
+/** To a person who registered: that the profile is being checked; it also warns an owner of the mail who did not register. */
 export function registeredMail(to: Recipient, publicUrl: string): MailDraft {
   return draft(to, {
     kind: "REGISTERED",
@@ -42,7 +42,7 @@ export function registeredMail(to: Recipient, publicUrl: string): MailDraft {
   })
 }
 
-/** To somebody who was admitted, for the first time or again (P40). */
+/** To a person who was admitted, for the first time or again (P40). */
 export function activatedMail(to: Recipient, passwordSet: boolean, publicUrl: string): MailDraft {
   const first = "Falls Sie noch kein Passwort haben, legen Sie es über den Link in Ihrer Einladung fest."
   return draft(to, {
@@ -56,7 +56,7 @@ export function activatedMail(to: Recipient, passwordSet: boolean, publicUrl: st
   })
 }
 
-/** To somebody who forgot the password. */
+/** To a person who forgot the password. */
 export function resetMail(to: Recipient, issued: IssuedCode, publicUrl: string): MailDraft {
   return draft(to, {
     kind: "PASSWORD_RESET",
@@ -69,7 +69,7 @@ export function resetMail(to: Recipient, issued: IssuedCode, publicUrl: string):
   })
 }
 
-/** To somebody who removed the own account: the last mail. */
+/** To a person who removed their account: the last mail. */
 export function removedMail(to: Recipient, publicUrl: string): MailDraft {
   return draft(to, {
     kind: "ACCOUNT_REMOVED",
@@ -82,7 +82,7 @@ export function removedMail(to: Recipient, publicUrl: string): MailDraft {
   })
 }
 
-/** What was done to the safety of an account, as its holder is told. */
+/** What was done to the security of an account, in the words of the mail to its holder. */
 const safetyWords = {
   password: [
     "Ihr Passwort wurde geändert",
@@ -107,7 +107,7 @@ const safetyWords = {
 } as const
 export type SafetyEvent = keyof typeof safetyWords
 
-/** To somebody whose account became more or less safe: always sent, since it may have been somebody else. */
+/** To a person whose account became more or less secure: always sent, since it may not have been them. */
 export function safetyMail(to: Recipient, event: SafetyEvent, publicUrl: string): MailDraft {
   const [subject, sentence] = safetyWords[event]
   return draft(to, {

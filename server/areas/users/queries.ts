@@ -7,7 +7,7 @@ import { userJson } from "./present.ts"
 type Row = { user: User }
 
 /**
- * One profile (P7): one's own without an id, by the token's sub or by portal id; anybody's by portal id for active
+ * One profile (P7): one's own without an id, by the token's sub or by portal id; anyone's by portal id for active
  * admins who are not blocked. Undefined when there is none or the caller may not see it.
  */
 export async function findUser(
@@ -57,7 +57,7 @@ export type LockedUser = {
 }
 
 /**
- * Locks somebody together with all active admins, in id order, and answers them as they stand from here on. Undefined when
+ * Locks a user together with all active admins, in id order, and answers them as they stand from here on. Undefined when
  * there is no such user.
  */
 export async function lockUser(tx: Tx, id: string, now: Date): Promise<LockedUser | undefined> {
@@ -70,7 +70,7 @@ export async function lockUser(tx: Tx, id: string, now: Date): Promise<LockedUse
   )
   const found = locked.find((row) => row.id === id)
   if (!found) return undefined
-  // Only now that whoever blocks one of them is through.
+  // Only now that a transaction that blocks one of them has ended.
   const blocked = await blockedAmong(
     tx,
     locked.map((row) => row.id),

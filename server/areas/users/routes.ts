@@ -18,14 +18,14 @@ const mailChecks: RateLimit = { name: "user check", tries: 20, seconds: 60 }
 /** Reset mails that one network may ask for. */
 const resetWishes: RateLimit = { name: "reset wish", tries: 20, seconds: 600 }
 /**
- * Mails that one person gets because of one network, and in all; beyond that nothing is sent, and nobody is told. Whoever
- * uses up the second keeps nobody out: each of those mails holds a link that is good for as long as the limit lasts.
+ * Mails that one person gets because of one network, and in all; beyond that nothing is sent, without a word. Using
+ * up the second keeps nobody out: each of those mails holds a link that is good for as long as the limit lasts.
  */
 const resetMailsFrom: RateLimit = { name: "reset mail from", tries: 3, seconds: 3600 }
 const resetMails: RateLimit = { name: "reset mail", tries: 12, seconds: 3600 }
 /** Registrations from one network, as many as new accounts; each may wait for a hosted identity with a connection in hand. */
 const registrations: RateLimit = { name: "register", tries: 20, seconds: 3600 }
-/** Longer than the work for a known mail takes, so that the time of an answer tells nothing. */
+/** Longer than the work for a known mail takes, so that the time of an answer reveals nothing. */
 const resetAnswerMs = 100
 
 type Parts = {

@@ -32,7 +32,7 @@ export const formOf = ({ firstname, lastname, mail, phone, type, active, locatio
   locationIds: locations.map(({ id }) => id).sort(),
 })
 
-/** Why somebody may not become as the form has them (P35). Only admins are without a location. */
+/** Why a user may not become as the form says (P35). Only admins are without a location. */
 export function refusalOfForm(
   { before, fieldVersions }: { before: User; fieldVersions: FieldVersions },
   form: UserForm,
@@ -46,7 +46,7 @@ export function refusalOfForm(
 const locationMissing = [{ path: "locationIds", message: sentences.required }]
 
 /**
- * Why somebody may not be changed or deleted (P6); `staysAdmin` is whether they are an active admin
+ * Why a user may not be changed or deleted (P6); `staysAdmin` is whether they are an active admin
  * afterwards. Since admins are looked at while they are locked, of two who demote each other the second is no admin any
  * more; and since nobody demotes themselves, the last active admin stays.
  */
@@ -63,7 +63,7 @@ export function refusalOf(
 export const locationsOf = ({ type, locationIds }: UserForm): readonly string[] =>
   type === "ADMIN" ? [] : [...new Set(locationIds)].sort()
 
-/** What a form changes about somebody. Each difference has consequences of its own. */
+/** What a form changes about a user. Each difference has consequences of its own. */
 export function differences(before: User, form: UserForm) {
   const changed = differing(formOf(before), form)
   return {

@@ -29,7 +29,7 @@ const newsSql = `
   from news n left join (${placedCars}) on c.id = n.car_id`
 
 /**
- * Looks at cars that changed since they were last looked at: their watchers may have to be told, and whoever saved a
+ * Looks at cars that changed since they were last looked at: their watchers may need a mail, and whoever saved a
  * search that a new car matches. Answers how many changes were looked at.
  */
 export async function noticeNews(tx: Tx, now: Date): Promise<number> {
@@ -45,8 +45,8 @@ export async function noticeNews(tx: Tx, now: Date): Promise<number> {
 }
 
 /**
- * Locked until the matches are kept: whoever deletes a search or switches its mails off meanwhile finds them. Somebody
- * inactive may be told afterwards.
+ * Locked until the matches are kept, so that deleting a search or switching off its mails meanwhile finds them. An
+ * inactive person may get the mail later.
  */
 const searchesSql = `
   select s.id, s.area, s.filters, lists_of_person(s.user_id) as lists
@@ -77,7 +77,7 @@ async function keepMatches(tx: Tx, news: readonly News[], now: Date): Promise<vo
 }
 
 /**
- * An offer expires without anybody changing the car: its watchers may have to be told once its last day is over. What
+ * An offer expires without a change of the car: its watchers may need a mail once its last day is over. What
  * expired so long ago that it would have been forgotten is left alone.
  */
 export async function noticeExpired(tx: Tx, today: PlainDate, now: Date): Promise<void> {

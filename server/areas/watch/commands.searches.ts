@@ -58,7 +58,7 @@ export function updateSearch(
   )
 }
 
-/** Deletes a saved search and what waits to be told about it. */
+/** Deletes a saved search and the matches that wait to be sent. */
 export async function deleteSearch(db: Database, actor: Actor, { id }: { id: string }): Promise<Nothing> {
   await db.run("delete from saved_searches where user_id = $1 and id = $2", [actor.id, id])
   return nothing

@@ -39,7 +39,7 @@ export async function unwatchCar(db: Database, actor: Actor, { carId }: { carId:
   return nothing
 }
 
-/** Changes note or choice of mails. Mails that are switched on tell what changes from then on. */
+/** Changes note or choice of mails. Mails that are switched on report what changes from then on. */
 export function updateWatched(
   db: Database,
   actor: Actor,

@@ -2,8 +2,8 @@ import { berlinToday, type PlainDate } from "../../../contract/dates.ts"
 import { type Database, leased, locks } from "../../platform/postgres/index.ts"
 import { type Background, type Clock, type Log, startBackground } from "../../platform/runtime/index.ts"
 import { type Terms, termsInEffect } from "../terms/rules.ts"
+import { duePeople, forgetOldNews, mailNews } from "./commands.mail.ts"
 import { noticeExpired, noticeNews } from "./commands.notice.ts"
-import { duePeople, forgetOldNews, tellNews } from "./commands.tell.ts"
 
 type Parts = { db: Database; terms: readonly Terms[]; clock: Clock; publicUrl: string }
 
@@ -11,9 +11,9 @@ type Parts = { db: Database; terms: readonly Terms[]; clock: Clock; publicUrl: s
 const everyMs = 60_000
 
 /**
- * Looks at everything that changed, then tells everybody for whom something is due, each with one mail. Answers for how
+ * Looks at everything that changed, then sends everyone for whom something is due one mail. Answers for how
  * many people that was. Several processes may run it at once: each transaction has the lease or does nothing, and what was
- * told is noted together with the mail, so none is sent twice and none is lost with a process (ADR-0019). By
+ * sent is noted together with the mail, so none is sent twice and none is lost with a process (ADR-0019). By
  * the signal it ends after the transaction in hand; the next run goes on.
  */
 export async function tellWatchers(
@@ -22,7 +22,7 @@ export async function tellWatchers(
 ): Promise<number> {
   const now = clock()
   const due = { now, termsVersion: termsInEffect(terms, now).version }
-  // Everything is looked at before anybody is told: a large import is one mail to each.
+  // Everything is looked at before any mail is written: a large import is one mail to each person.
   let left: number | null
   do {
     if (signal?.aborted) return 0
@@ -32,16 +32,16 @@ export async function tellWatchers(
   let people = 0
   for (const id of await duePeople(db, due)) {
     if (signal?.aborted) return people
-    const told = await leased(db, locks.savedSearches, (tx) => tellNews(tx, id, { ...due, publicUrl }))
-    if (told === null) return people
-    if (told) people += 1
+    const mailed = await leased(db, locks.savedSearches, (tx) => mailNews(tx, id, { ...due, publicUrl }))
+    if (mailed === null) return people
+    if (mailed) people += 1
   }
   return people
 }
 
 /**
- * What happens by the calendar alone, once a day and at every start: offers expire, what nobody could be told is old.
- * Null when another process tells: it is tried again with the next run.
+ * What happens by the calendar alone, once a day and at every start: offers expire, what could not be sent is old.
+ * Null when another process is sending: it is tried again with the next run.
  */
 const noticeDay = ({ db }: Parts, today: PlainDate, now: Date): Promise<PlainDate | null> =>
   leased(db, locks.savedSearches, async (tx) => {
@@ -64,5 +64,5 @@ export function startWatchNews({ log, ...parts }: Parts & { log: Log }): Backgro
     await tellWatchers(parts, signal)
     return false
   }
-  return startBackground({ run, everyMs, log, failure: "watch: news not told" })
+  return startBackground({ run, everyMs, log, failure: "watch: news not sent" })
 }

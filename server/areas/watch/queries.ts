@@ -22,7 +22,7 @@ export function savedSearches(db: Db, actor: Actor): Promise<SavedSearch[]> {
   return db.many<SavedSearch>(sql, [actor.id])
 }
 
-/** Whoever adds something to a person's lists waits here for the others, so that no list grows beyond its end. */
+/** Serialises additions to a person's lists, so that no list grows beyond its limit. */
 export const lockLists = (tx: Tx, { id }: Actor): Promise<number> =>
   tx.run("select from users where id = $1 for no key update", [id])
 

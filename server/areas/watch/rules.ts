@@ -1,7 +1,7 @@
 import { addDays, berlinToday, instantInBerlin } from "../../../contract/dates.ts"
 
 const tellingTime = "07:00:00"
-/** What could not be told for so long is old: the person was blocked, inactive or did not agree to the terms. */
+/** What could not be sent for so long is old: the person was blocked, inactive or did not agree to the terms. */
 export const forgottenAfterDays = 30
 
 /** The latest 7 o'clock in Berlin that is not after `now`: what waits since before it is due in the daily mail. */

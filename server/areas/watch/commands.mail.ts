@@ -13,7 +13,7 @@ const carBatch = 500
 
 type Person = { id: string; firstname: string; lastname: string; mail: string; muted: boolean }
 
-/** Whoever is blocked, inactive or did not agree to the terms in effect gets nothing until that is over. */
+/** A person who is blocked, inactive or did not agree to the terms in effect gets nothing until that is over. */
 const dueSql = `
   from users u
   where u.id in (
@@ -39,10 +39,10 @@ export async function duePeople(db: Db, due: Due): Promise<string[]> {
 }
 
 /**
- * One mail to somebody, in one transaction with the note that it was told: the cars of one person may be many. Answers
- * whether anything was still due. Whoever muted these mails gets nothing at all.
+ * One mail to a person, in one transaction with the note of what it says: the cars of one person may be many. Answers
+ * whether anything was still due. A person who muted these mails gets nothing at all.
  */
-export async function tellNews(
+export async function mailNews(
   tx: Tx,
   id: string,
   { publicUrl, ...due }: Due & { publicUrl: string },
@@ -68,7 +68,7 @@ const changesSql = `
   where w.user_id = $1 and w.untold_since is not null and (w.notify = 'AT_ONCE' or w.untold_since <= $2)
   order by w.at for update of w`
 
-/** What changed since it was last told; from here on it counts as told. What a person did to a car themselves is no news. */
+/** What changed since the last mail; from here on it counts as sent. What a person did to a car themselves is no news. */
 async function takeChanges(tx: Tx, userId: string, daily: Date, today: PlainDate): Promise<ChangedCar[]> {
   const watched = await tx.many<Watched>(changesSql, [userId, daily])
   const looked = watched.map(({ carId, name, told, car, isOwn }) => {
@@ -122,7 +122,7 @@ async function takeMatches(tx: Tx, userId: string, daily: Date): Promise<Omit<Ne
   return { newCars, found: found.filter(({ count }) => count > 0) }
 }
 
-/** Forgets what waited too long to be told. */
+/** Forgets what waited too long to be sent. */
 export async function forgetOldNews(tx: Tx, now: Date): Promise<void> {
   const before = addDays(berlinToday(now), -forgottenAfterDays)
   await tx.run("delete from search_matches where at < $1::date", [before])
