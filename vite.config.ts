@@ -124,7 +124,7 @@ const filesOf = (asked: readonly Screen[]) =>
  */
 const stages: Record<string, readonly string[]> = {
   early: ["early-calls.ts", "parts.ts"],
-  first: ["ahead.ts"],
+  first: ["begin.ts"],
   frame: ["routes.tsx"],
   "sign-in": filesOf(withFirstCalls.filter(({ entry }) => entry)),
   "signed-in": [

@@ -14,6 +14,9 @@ const readBy: Record<string, string> = {
 const statement =
   /(?:^|[;}\n])\s*(?:import|export)(?!\s+type\b)[^;"'`]*?["'](\.[^"']+)["']|import\(\s*"(\.[^"]+)"/g
 
+/** `import.meta.glob` imports later whatever has such a name. */
+const pattern = /import\.meta\.glob[^(]*\(\s*"(\.[^"]+)"/g
+
 export function readImports(root: string): Imports {
   const files = globSync("{contract,packages,server,web,bin,bench,tools,e2e}/**/*.{ts,tsx,js}", { cwd: root })
   return new Map(
@@ -22,7 +25,10 @@ export function readImports(root: string): Imports {
       const found = [...text.matchAll(statement)].map(([, at = "", later = at]) =>
         normalize(join(dirname(path), at || later)),
       )
-      return [path, found]
+      const named = [...text.matchAll(pattern)].flatMap(([, names = ""]) =>
+        globSync(normalize(join(dirname(path), names)), { cwd: root }),
+      )
+      return [path, [...found, ...named]]
     }),
   )
 }

@@ -53,15 +53,15 @@ const given = <T extends object>(raw: RawSearch, values: T): { [K in keyof T]?: 
 
 /** `forgot` shows the form that asks for a reset mail. */
 export type LoginSearch = { to?: string; forgot?: boolean }
-export const loginSearch = (raw: RawSearch): LoginSearch =>
+const loginSearch = (raw: RawSearch): LoginSearch =>
   given(raw, { to: textOf(raw.to), forgot: flagOf(raw.forgot) })
 
 /** The link of an invitation or reset mail. */
 export type ResetSearch = { oobCode?: string }
-export const resetSearch = (raw: RawSearch): ResetSearch => given(raw, { oobCode: textOf(raw.oobCode) })
+const resetSearch = (raw: RawSearch): ResetSearch => given(raw, { oobCode: textOf(raw.oobCode) })
 
 /** What is open of a car: a dialog (P82), or its picture. */
-export const carViews = ["request", "accept", "photo"] as const
+const carViews = ["request", "accept", "photo"] as const
 export type CarView = (typeof carViews)[number]
 
 /** Everything an overview keeps in its URL: what is open, the filters, page and sorting. Prices in cents. */
@@ -129,8 +129,8 @@ export const activitySearch = (raw: RawSearch): ActivitySearch => ({
   ...given(raw, { mine: flagOf(raw.mine) }),
 })
 
-export type UserSearch = TableSearch
-export type LocationSearch = TableSearch
+type UserSearch = TableSearch
+type LocationSearch = TableSearch
 export type OutboxSearch = TableSearch
 
 /** How a screen reads what stands in its address behind the path. */

@@ -6,7 +6,7 @@ import { screenAt } from "./screens.ts"
 // Small on purpose: what takes longest is on its way before anything else is read.
 const screen = screenAt(location.pathname)
 const isAsked = callEarly(screen)
-void import("./ahead.ts").then(({ begin }) => begin(screen)).catch(sayThatNothingCame)
+void import("./begin.ts").then(({ begin }) => begin(screen)).catch(sayThatNothingCame)
 // While its list is on the way, so that nothing has to be read once that is there. Whoever needs a part asks for it again.
 if (screen && isAsked)
   for (const load of [...partsOf(screen), () => import("./shell/signed-in/SignedInHeader.tsx")])

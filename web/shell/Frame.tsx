@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useRef } from "react"
-import { Information } from "../areas/information/index.ts"
+import { Information, type InformationHash, InformationLink } from "../areas/information/index.ts"
 import { useTranslation } from "../texts.ts"
 import { ToastRegion } from "../ui/feedback/index.ts"
-import { Footer } from "./Footer.tsx"
 import styles from "./Frame.module.css"
+import type texts from "./texts.de.json"
 
-export type FrameProps = {
+type FrameProps = {
   /** The dark bar on top: wordmark, location, menu. */
   header: ReactNode
   /** Path of the shown screen: when it changes, the focus goes to the content. */
@@ -38,5 +38,34 @@ export function Frame({ header, path, children }: FrameProps) {
       <Information failure={t("informationFailed")} />
       <ToastRegion />
     </div>
+  )
+}
+
+const entries: readonly [InformationHash, keyof typeof texts][] = [
+  ["faq", "information"],
+  ["anbieter", "provider"],
+  ["datenschutz", "privacy"],
+  ["rechtliches", "legal"],
+  ["nutzungsbedingungen", "terms"],
+]
+
+/** Berlin is one hour ahead of UTC at each turn of the year. */
+const yearInBerlin = () => new Date(Date.now() + 3_600_000).getUTCFullYear()
+
+/** Beneath every screen, for everybody: year, information, legal texts and version (P74). */
+function Footer() {
+  const { t } = useTranslation("shell")
+  return (
+    <footer className={styles.footer}>
+      <p>{t("copyright", { year: yearInBerlin() })}</p>
+      <ul className={styles.footerLinks}>
+        {entries.map(([hash, text]) => (
+          <li key={hash}>
+            <InformationLink hash={hash}>{t(text)}</InformationLink>
+          </li>
+        ))}
+      </ul>
+      <p>{__APP_VERSION__}</p>
+    </footer>
   )
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from "../../texts.ts"
 import { Badge } from "../../ui/feedback/index.ts"
 import { Note } from "../../ui/layout/index.ts"
-import styles from "./Due.module.css"
+import styles from "./Activities.module.css"
 import { hourMs, timeLeft, timeLeftText } from "./time-left.ts"
 
 type Props = {

@@ -6,7 +6,7 @@ import { problemCode } from "../../ui/feedback/index.ts"
 import type { Sheet } from "./sheet.ts"
 
 /** Activities of one's own locations, of all agents for admins (P27). */
-export const activitiesQuery = queryOptions({
+const activitiesQuery = queryOptions({
   queryKey: ["activities"],
   queryFn: ({ signal }) => call("GET /api/car/all/activity", { signal }),
 })

@@ -4,7 +4,7 @@ const minuteMs = 60_000
 export const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
 
-export type TimeLeft = { overdue: boolean; unit: "minutes" | "hours" | "days"; count: number }
+type TimeLeft = { overdue: boolean; unit: "minutes" | "hours" | "days"; count: number }
 
 /**
  * How long until an instant, or since, in the largest unit that says enough: whole minutes below an hour, whole hours

@@ -26,7 +26,7 @@ export type ActivityColumn = Column<Activity> & TextColumn<Activity>
 type Words = TFunction<"activities">
 
 /** What stands beneath the type: the wish of an individual request. */
-export const wishText = (t: Words, { wantedKilometers, wantedDate }: Activity): string =>
+const wishText = (t: Words, { wantedKilometers, wantedDate }: Activity): string =>
   wantedKilometers === null ? "" : t("wish", { km: kmText(wantedKilometers), date: dateText(wantedDate) })
 
 /** What stands beneath the state: why it was refused (P22). */

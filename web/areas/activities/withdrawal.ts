@@ -4,7 +4,7 @@ import { nextStates } from "../../../contract/states.ts"
 import type { Profile } from "../../../contract/users.ts"
 
 /** Why something that could be withdrawn cannot be now, or not by this person. */
-export type WithdrawRefusal = "forbidden" | "termsNotAccepted" | "tooEarly"
+type WithdrawRefusal = "forbidden" | "termsNotAccepted" | "tooEarly"
 
 /** What decides of the person who looks. */
 export type Withdrawer = Pick<Profile, "type" | "terms">

@@ -1,13 +1,11 @@
 import type { CarField as Field } from "../../../contract/car-field.ts"
-import type { CarFieldName } from "../../../contract/car-fields.ts"
-import { fieldOf } from "../../../contract/car-fields.ts"
+import { type CarFieldName, fieldOf } from "../../../contract/car-fields.ts"
 import { faultOf, limitsOf } from "../../../contract/field-checks.ts"
 import { notSet } from "../../../contract/format.ts"
 import { toCents } from "../../../contract/money.ts"
 import { useTranslation } from "../../texts.ts"
 import { Checkbox, DateInput, EuroInput, NumberInput, Select, TextInput } from "../../ui/field/index.ts"
-import type { Choices, DraftValue } from "../car-record/index.ts"
-import { wireOf } from "../car-record/index.ts"
+import { type Choices, type DraftValue, wireOf } from "../car-record/index.ts"
 import type { CarForm } from "./use-car-form.ts"
 
 type Props = { name: CarFieldName; form: CarForm; choices: Choices }

@@ -3,11 +3,18 @@ import { textIn } from "../../../contract/field-text.ts"
 import { useTranslation } from "../../texts.ts"
 import { FieldRow } from "../../ui/form/index.ts"
 import { Facts } from "../../ui/layout/index.ts"
-import { GrossWarning, pricesOf, sectionsOf, useChoices, useNames } from "../car-record/index.ts"
+import { LargeCarPicture } from "../car/index.ts"
+import {
+  type CarDraft,
+  GrossWarning,
+  pricesOf,
+  sectionsOf,
+  useChoices,
+  useNames,
+} from "../car-record/index.ts"
 import styles from "./CarEditor.module.css"
 import { CarField } from "./CarField.tsx"
 import { EditorSection } from "./EditorSection.tsx"
-import { PreviewImage } from "./PreviewImage.tsx"
 import type { CarForm } from "./use-car-form.ts"
 
 type Props = { form: CarForm }
@@ -67,5 +74,18 @@ function StatusFacts({ form: { base } }: Props) {
   if (!base?.activityState) return null
   return (
     <Facts facts={statusFields.map((name) => ({ label: labelOf(name), value: textIn(base, name, names) }))} />
+  )
+}
+
+/** The image that brand, model, series and colour lead to, as they stand in the form (P93). */
+function PreviewImage({ draft }: { draft: CarDraft }) {
+  const { t } = useTranslation("car-record")
+  return (
+    <figure className={styles.preview}>
+      <div className={styles.picture}>
+        <LargeCarPicture car={draft} />
+      </div>
+      <figcaption className="muted">{t("previewHint")}</figcaption>
+    </figure>
   )
 }

@@ -1,12 +1,14 @@
+import { useState } from "react"
 import type { Car } from "../../../contract/cars.ts"
 import { useTranslation } from "../../texts.ts"
+import { Button } from "../../ui/button/index.ts"
 import { problemText, toast } from "../../ui/feedback/index.ts"
 import { ConfirmDialog, DeleteDialog } from "../../ui/panel/index.ts"
 import { useDeleteCar } from "../car-record/index.ts"
 import { useCarActivities } from "../car-steps/index.ts"
 
 /** A car that somebody holds or asked for is not deleted; undefined when it may be. */
-export const deletionLock = ({ activityState, openRequest }: Car): "bound" | "requested" | undefined =>
+const deletionLock = ({ activityState, openRequest }: Car): "bound" | "requested" | undefined =>
   activityState !== null ? "bound" : openRequest ? "requested" : undefined
 
 type Props = {
@@ -60,5 +62,27 @@ export function DeleteCar({ car, onClose, onDeleted, onOpen }: Props) {
         car: car.jobNumber,
       })}
     </DeleteDialog>
+  )
+}
+
+type DeleteButtonProps = { car: Car; onDeleted: () => void }
+
+/** Deletes the car that is open; where it cannot be deleted the reason stands beneath. */
+export function DeleteButton({ car, onDeleted }: DeleteButtonProps) {
+  const { t } = useTranslation("car-record")
+  const [asking, setAsking] = useState(false)
+  const lock = deletionLock(car)
+  return (
+    <>
+      <Button
+        variant="quiet"
+        icon="trash"
+        refusedBecause={lock && t(`deleteLock_${lock}`)}
+        onClick={() => setAsking(true)}
+      >
+        {t("delete")}
+      </Button>
+      {asking && <DeleteCar car={car} onClose={() => setAsking(false)} onDeleted={onDeleted} />}
+    </>
   )
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from "react"
 import { useTranslation } from "../../texts.ts"
 import styles from "./CarEditor.module.css"
 
-export type EditorPart = { id: string; title: string }
+type EditorPart = { id: string; title: string }
 
 const headingId = (id: string) => `car-${id}`
 

@@ -21,7 +21,7 @@ export type ChangeFilters = (change: (filters: ListFilters) => ListFilters) => v
 /** The list as a person has set it up. */
 export type ListView = ListFilters & Pick<OverviewSearch, "sort" | "page" | "size">
 
-export type Counts = Readonly<Record<FacetName, ReadonlyMap<string, number>>>
+type Counts = Readonly<Record<FacetName, ReadonlyMap<string, number>>>
 
 /**
  * How many cars each choice stands for under all other filters: a car counts for a facet when it meets everything
@@ -64,14 +64,14 @@ const filterKeys = {
   colour: ["colour"],
   location: ["location"],
 } as const satisfies Record<string, readonly (keyof Filters)[]>
-export type FilterName = keyof typeof filterKeys
+type FilterName = keyof typeof filterKeys
 
 const asking = [...Object.values(filterKeys).flat(), "watched", "sort", "page"] as const
 
 /** The list as an overview opens: nothing is filtered, sorted or turned. */
 export const isUsual = (view: ListView): boolean => asking.every((key) => view[key] === undefined)
 
-export type WayOut = { name: FilterName; count: number; leave: (filters: ListFilters) => ListFilters }
+type WayOut = { name: FilterName; count: number; leave: (filters: ListFilters) => ListFilters }
 
 const without = (filters: ListFilters, keys: readonly (keyof Filters)[]): ListFilters =>
   Object.fromEntries(Object.entries(filters).filter(([key]) => !(keys as readonly string[]).includes(key)))

@@ -1,7 +1,6 @@
 import type { Row } from "../../../contract/filters.ts"
 import { dayOfDate, type Range, sortRows } from "../../ui/values/index.ts"
-import type { Prices } from "../car/index.ts"
-import { amountOf } from "../car/index.ts"
+import { amountOf, type Prices } from "../car/index.ts"
 
 /** The smallest and largest value of the loaded cars; null where no car has one (P98, P11). */
 export type Spans = { readonly price: Range | null; readonly delivery: Range | null }
@@ -23,7 +22,7 @@ export const spansOf = (rows: readonly Row[]): Spans => ({
 })
 
 export const sortNames = ["delivery", "price", "kilometers", "designation"] as const
-export type SortName = (typeof sortNames)[number]
+type SortName = (typeof sortNames)[number]
 /** A leading "-" means descending. */
 export type Sort = SortName | `-${SortName}`
 

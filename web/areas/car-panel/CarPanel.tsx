@@ -7,13 +7,14 @@ import { useTranslation } from "../../texts.ts"
 import { Button } from "../../ui/button/index.ts"
 import { Loading, Skeleton } from "../../ui/feedback/index.ts"
 import { type Fact, Facts } from "../../ui/layout/index.ts"
-import type { Labels, ReasonText } from "../car/index.ts"
 import {
   acceptReason,
   CarBadges,
+  type Labels,
   LargeCarPicture,
   offerLines,
   PanelFooter,
+  type ReasonText,
   requestReason,
   useCarWords,
   usePreference,
@@ -25,7 +26,7 @@ import styles from "./CarPanel.module.css"
 import { OfferComparison } from "./OfferComparison.tsx"
 import { ShareLink } from "./ShareLink.tsx"
 
-export type CarPanelProps = {
+type CarPanelProps = {
   car: AgentCar
   asking: Asking
   labels: Labels

@@ -5,13 +5,15 @@ import { dateText, euroText, signedEuroText } from "../../../contract/format.ts"
 import { deliveryText, isComplete, offerOf } from "../../../contract/offers.ts"
 import { useTranslation } from "../../texts.ts"
 import { Button } from "../../ui/button/index.ts"
-import type { CarWords, Prices, ReasonText } from "../car/index.ts"
 import {
   acceptReason,
   amountOf,
+  type CarWords,
   differenceToMain,
   inOrder,
   offerLines,
+  type Prices,
+  type ReasonText,
   signedKmText,
   signedNumber,
   TakeoverText,

@@ -2,7 +2,7 @@ import { type EditorSection, editorSections, fieldsIn } from "../../../contract/
 import { type CarFieldName, catalogue } from "../../../contract/car-fields.ts"
 import { type Area, areas } from "../../../contract/enums.ts"
 
-export type Section = { readonly name: EditorSection; readonly fields: readonly CarFieldName[] }
+type Section = { readonly name: EditorSection; readonly fields: readonly CarFieldName[] }
 
 const sectionsFor = (area: Area): readonly Section[] =>
   editorSections

@@ -17,7 +17,7 @@ export const historyLines = ({ changes, acts }: CarHistory): readonly HistoryLin
     ...acts.map((act, index) => ({ key: `act ${index}`, at: act.at, act })),
   ].sort((a, b) => Date.parse(b.at) - Date.parse(a.at))
 
-export type FieldStep = { name: CarFieldName; header: string; before: string; after: string }
+type FieldStep = { name: CarFieldName; header: string; before: string; after: string }
 
 /** Old and new value of each changed field in words. */
 export const fieldSteps = (fields: Change["fields"], names: Names): readonly FieldStep[] =>

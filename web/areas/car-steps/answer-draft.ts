@@ -1,8 +1,7 @@
 import type { Car } from "../../../contract/cars.ts"
 import type { PlainDate } from "../../../contract/dates.ts"
 import { type Cents, toCents, toEuros } from "../../../contract/money.ts"
-import type { CarUpdate } from "../car-record/index.ts"
-import { movedTakeover, pricesWithNet } from "../car-record/index.ts"
+import { type CarUpdate, movedTakeover, pricesWithNet } from "../car-record/index.ts"
 
 /** New values for an individual request as they are typed; null is an empty field. Amounts in cents. */
 export type AnswerDraft = {

@@ -1,7 +1,10 @@
 import type { Asking } from "../../../contract/availability.ts"
 import type { AgentCar } from "../../../contract/cars.ts"
-import { isExpired, type Offer } from "../../../contract/offers.ts"
+import type { PlainDate } from "../../../contract/dates.ts"
+import { dateText, notSet, vinText } from "../../../contract/format.ts"
+import { daysUntilTakeover, isExpired, type Offer } from "../../../contract/offers.ts"
 import { Badge, type Tone } from "../../ui/feedback/index.ts"
+import styles from "./Car.module.css"
 import type { CarWords } from "./car-words.ts"
 import type { Labels } from "./labels.ts"
 
@@ -26,4 +29,19 @@ function stateOf({ car, offer, asking, labels, words }: Props): { tone: Tone; te
   if (car.openRequest) return { tone: "amber", text: words.requested }
   const isForeign = car.area === "PRE_OFFER" && car.locationId && !asking.locationIds.includes(car.locationId)
   return isForeign ? { tone: "grey", text: `${words.onlyFor} ${labels.vfnr(car.locationId)}` } : null
+}
+
+/** A VIN in a cell of a table. */
+export const Vin = ({ of }: { of: string }) => <span className={styles.vin}>{vinText(of)}</span>
+
+/** "bis 03.03.2027" with the days left beneath (P14). */
+export function TakeoverText({ offer, today, words }: { offer: Offer; today: PlainDate; words: CarWords }) {
+  const days = daysUntilTakeover(offer, today)
+  if (days === null) return notSet
+  return (
+    <>
+      {`${words.until} ${dateText(offer.takeoverDate)}`}
+      <span className={styles.left}>{isExpired(offer, today) ? words.over : words.daysLeft(days)}</span>
+    </>
+  )
 }

@@ -1,7 +1,7 @@
 import { useState } from "react"
 import type { Colour } from "../../../contract/enums.ts"
 import { type Configured, useCarImages } from "../images/index.ts"
-import styles from "./CarPicture.module.css"
+import styles from "./Car.module.css"
 import { drawingAddress } from "./car-drawing.ts"
 
 type Props = {

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, use, useState } from "react"
 import { createPortal } from "react-dom"
 import { SidePanel, type SidePanelProps } from "../../ui/panel/index.ts"
-import styles from "./PanelFooter.module.css"
+import styles from "./Car.module.css"
 
 const Place = createContext<HTMLElement | null>(null)
 

@@ -70,7 +70,7 @@ export function requestReason(car: AgentCar, asking: Asking): Reason | null {
   return alternatives.some((type) => acceptReason(car, type, asking) === null) ? null : reason
 }
 
-export type RowAction = { kind: "accept" | "request"; reason: Reason | null }
+type RowAction = { kind: "accept" | "request"; reason: Reason | null }
 
 /** The one action of a row: accepting where that is possible, else asking, else what is refused and why. */
 export function rowAction(car: AgentCar, asking: Asking): RowAction {

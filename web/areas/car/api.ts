@@ -2,8 +2,6 @@ import { type QueryClient, queryOptions } from "@tanstack/react-query"
 import type { AgentCar } from "../../../contract/cars.ts"
 import type { Area } from "../../../contract/enums.ts"
 import { call } from "../../api.ts"
-import { noteTaken } from "./own-cars.ts"
-import { topShown } from "./top-first.ts"
 
 /** The displayed cars of one area; the browser revalidates them by their ETag. */
 export const carsOfArea = (area: Area) =>
@@ -65,3 +63,39 @@ export const removeCar = (client: QueryClient, area: Area, carId: string): void 
 
 /** The agent's export of the pre-offers as a workbook (P5). */
 export const fetchExport = (): Promise<Blob> => call("GET /api/car/export")
+
+const key = ["takenHere"] as const
+
+/** Notes that this person took the car, so that its row leaves at once and nobody is told of it. */
+const noteTaken = (client: QueryClient, carId: string): void => {
+  client.setQueryData<readonly string[]>(key, (ids = []) => [...ids, carId])
+}
+
+/** Whether this person took the car in this tab. */
+export const isTakenHere = (client: QueryClient, carId: string): boolean =>
+  client.getQueryData<readonly string[]>(key)?.includes(carId) ?? false
+
+/*
+ * While a page starts, the cars on top of a list come by an answer of their own, and the whole list is read only once
+ * they have been painted: reading 10,000 cars keeps a browser from drawing (ADR-0011).
+ */
+
+/** How long the list waits at most, in milliseconds: the page may show something else, or come slowly. */
+const patienceMs = 1_000
+
+let shown: Promise<void> | undefined
+let noteShown = () => {}
+
+/** From now on the list waits. */
+export function holdList(): void {
+  shown = new Promise((resolve) => {
+    noteShown = resolve
+    setTimeout(resolve, patienceMs)
+  })
+}
+
+/** The top is on the screen, or nobody asks for it. */
+export const releaseList = (): void => noteShown()
+
+/** Resolves when the list may be read; undefined where it need not wait. */
+const topShown = (): Promise<void> | undefined => shown

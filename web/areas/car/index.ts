@@ -1,6 +1,16 @@
 export { acceptReason, alternatives, individualReason, requestReason, rowAction } from "./actions.ts"
-export { carsOfArea, fetchExport, firstCarsOfArea, keepUnchanged, removeCar, replaceCar } from "./api.ts"
-export { CarBadges } from "./CarBadges.tsx"
+export {
+  carsOfArea,
+  fetchExport,
+  firstCarsOfArea,
+  holdList,
+  isTakenHere,
+  keepUnchanged,
+  releaseList,
+  removeCar,
+  replaceCar,
+} from "./api.ts"
+export { CarBadges, TakeoverText, Vin } from "./CarBadges.tsx"
 export { CarPicture, LargeCarPicture } from "./CarPicture.tsx"
 export { type CarWords, useCarWords } from "./car-words.ts"
 export { type Labels, useLabels } from "./labels.ts"
@@ -11,11 +21,7 @@ export {
   signedKmText,
   signedNumber,
 } from "./offer-lines.ts"
-export { isTakenHere } from "./own-cars.ts"
 export { ContentPanel, PanelFooter } from "./PanelFooter.tsx"
 export { type Layout, type Prices, usePreference } from "./preferences.ts"
 export { amountOf, inOrder } from "./prices.ts"
 export { type ReasonText, useReasonText } from "./reason-text.ts"
-export { TakeoverText } from "./TakeoverText.tsx"
-export { holdList, releaseList } from "./top-first.ts"
-export { Vin } from "./Vin.tsx"

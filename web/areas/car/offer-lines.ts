@@ -5,7 +5,7 @@ import type { Cents } from "../../../contract/money.ts"
 import { isComplete, type Offer, offerOf } from "../../../contract/offers.ts"
 
 /** One value of an offer in words; `key` names it in the texts. */
-export type OfferLine = {
+type OfferLine = {
   key: "netCents" | "grossCents" | "deliveryDate" | "takeoverDate" | "kilometers"
   text: string
 }
@@ -22,7 +22,7 @@ export const offerLines = (offer: Offer): readonly OfferLine[] => [
   { key: "kilometers", text: kilometersText(offer) },
 ]
 
-export type ChangedLine = { key: OfferLine["key"]; before: string; after: string }
+type ChangedLine = { key: OfferLine["key"]; before: string; after: string }
 
 /** What a person sees differently from before, value by value (P19). */
 export function changedLines(before: Offer, after: Offer): readonly ChangedLine[] {
@@ -37,7 +37,7 @@ export const signedNumber = (value: number): string =>
   value === 0 ? "±0" : signed(value, String(Math.abs(value)))
 
 /** `netCents` and `grossCents` as an offer has them. */
-export type Difference = { netCents: Cents; grossCents: Cents; km: number; days: number }
+type Difference = { netCents: Cents; grossCents: Cents; km: number; days: number }
 
 /** An alternative against Pre-Offer 1; null where one of them is not set. */
 export function differenceToMain(car: AgentCar, type: "TWO" | "THREE"): Difference | null {

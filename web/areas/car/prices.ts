@@ -2,7 +2,7 @@ import type { Cents } from "../../../contract/money.ts"
 import type { Prices } from "./preferences.ts"
 
 type Priced = { netCents: Cents; grossCents: Cents }
-export type Amount = { kind: Prices; cents: Cents }
+type Amount = { kind: Prices; cents: Cents }
 
 const other = { net: "gross", gross: "net" } as const satisfies Record<Prices, Prices>
 

@@ -1,12 +1,12 @@
-import { type NavigateOptions, useNavigate } from "@tanstack/react-router"
+import { Link, type LinkProps, type NavigateOptions, useNavigate } from "@tanstack/react-router"
 import { useState } from "react"
-import type { DeskItem } from "../../../contract/desk.ts"
+import type { Desk, DeskItem } from "../../../contract/desk.ts"
 import { numberText } from "../../../contract/format.ts"
 import { links } from "../../links.ts"
 import { useTranslation } from "../../texts.ts"
+import { useNow } from "../../ui/browser/index.ts"
 import { EmptyState, ErrorState, problemText } from "../../ui/feedback/index.ts"
 import { Table } from "../../ui/table/index.ts"
-import { useNow } from "../../ui/timing/index.ts"
 import { isOverdue } from "../activities/index.ts"
 import { AnswerForm, DeclineForm, RejectForm } from "../car-steps/index.ts"
 import { SteadyArea } from "../live/index.ts"
@@ -14,9 +14,8 @@ import { Complaints } from "../moderation/index.ts"
 import { useDesk } from "./api.ts"
 import styles from "./Desk.module.css"
 import { DeskActions, type DeskStep } from "./DeskActions.tsx"
-import { DeskCounts } from "./DeskCounts.tsx"
+import { useSteadyItems } from "./steady-items.ts"
 import { useDeskColumns } from "./use-desk-columns.tsx"
-import { useSteadyItems } from "./use-steady-items.ts"
 
 const none: readonly DeskItem[] = []
 
@@ -84,4 +83,21 @@ function StepOf({ item: { car, activity }, step, onClose }: StepProps) {
   if (step === "answer") return <AnswerForm car={car} request={activity} onClose={onClose} />
   if (step === "decline") return <DeclineForm car={car} onClose={onClose} />
   return <RejectForm car={car} onClose={onClose} />
+}
+
+type Props = Pick<Desk, "usersToActivate" | "failedMails">
+
+/** What else needs an admin, each with the way there. */
+function DeskCounts({ usersToActivate, failedMails }: Props) {
+  const { t } = useTranslation("desk")
+  return (
+    <ul className={styles.counts} aria-label={t("also")}>
+      <li>
+        <Link {...(links.users() as LinkProps)}>{t("usersToActivate", { count: usersToActivate })}</Link>
+      </li>
+      <li>
+        <Link {...(links.outbox() as LinkProps)}>{t("failedMails", { count: failedMails })}</Link>
+      </li>
+    </ul>
+  )
 }

@@ -1,7 +1,8 @@
+import { useCallback, useMemo } from "react"
 import type { DeskItem } from "../../../contract/desk.ts"
-import type { LiveList } from "../live/index.ts"
+import { type LiveList, type Pausing, usePausing } from "../live/index.ts"
 
-export type SteadyItems = LiveList<DeskItem> & {
+type SteadyItems = LiveList<DeskItem> & {
   /** Ids of activities that stand there although they wait no longer. */
   gone: ReadonlySet<string>
 }
@@ -25,4 +26,11 @@ export function pausedItems(before: readonly DeskItem[], items: readonly DeskIte
     gone: new Set([...there].filter((id) => !now.has(id))),
     waiting: items.filter(({ activity }) => !there.has(activity.id)).length,
   }
+}
+
+/** The rows of the desk, which nothing moves while somebody is at them: a button acts on the row that it stood in. */
+export function useSteadyItems(items: readonly DeskItem[], isPanelOpen: boolean): Pausing<SteadyItems> {
+  const now = useMemo(() => currentItems(items), [items])
+  const whilePaused = useCallback((before: readonly DeskItem[]) => pausedItems(before, items), [items])
+  return usePausing<DeskItem, SteadyItems>({ now, paused: whilePaused, view: null, isPanelOpen })
 }

@@ -13,7 +13,7 @@ export const locationsQuery = queryOptions({
 })
 
 /** What a location is called: "vfnr - name", and the number alone. */
-export type LocationName = { text: string; vfnr: string }
+type LocationName = { text: string; vfnr: string }
 
 const namesOf = (locations: readonly Location[]): ReadonlyMap<string, LocationName> =>
   new Map(locations.map(({ id, vfnr, name }) => [id, { text: locationText({ vfnr, name }), vfnr }]))

@@ -8,7 +8,7 @@ import { DeleteDialog } from "../../ui/panel/index.ts"
 import { type Column, Table } from "../../ui/table/index.ts"
 import { useDeleteDocument, useDownloadDocument } from "./api.ts"
 import styles from "./Documents.module.css"
-import { sizeText } from "./size-text.ts"
+import { sizeText } from "./file.ts"
 
 type Props = { carId: string; documents: readonly CarDocument[]; canEdit: boolean }
 

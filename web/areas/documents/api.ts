@@ -19,7 +19,7 @@ export function useRefreshDocuments(carId: string): () => void {
   return () => void client.invalidateQueries({ queryKey: keyOf(carId) })
 }
 
-export type DocumentUpload = { file: File; onProgress: (share: number) => void }
+type DocumentUpload = { file: File; onProgress: (share: number) => void }
 
 /** Sends one document. Refusals are shown beside the file. */
 export const useUploadDocument = (carId: string) =>

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest"
-import { documentRefusal } from "./file.ts"
+import { documentRefusal, sizeText } from "./file.ts"
 
 it("lets every format of P96 through, whatever the case of its ending", () => {
   for (const name of ["a.docx", "a.doc", "A.PDF", "a.jpg", "a.jpeg", "a.png", "a.gif"])
@@ -11,4 +11,16 @@ it("says at once what the server would refuse anyway", () => {
   expect(documentRefusal({ name: "a.pdf.html", size: 1 })).toBe("unsupported_media_type")
   expect(documentRefusal({ name: "a.pdf", size: 20 * 1024 * 1024 })).toBeNull()
   expect(documentRefusal({ name: "a.pdf", size: 20 * 1024 * 1024 + 1 })).toBe("file_too_large")
+})
+
+it.each([
+  [0, "0 Byte"],
+  [1023, "1.023 Byte"],
+  [1024, "1 KB"],
+  [1434, "1,4 KB"],
+  [1024 ** 2 - 1, "1.024 KB"],
+  [1024 ** 2, "1 MB"],
+  [20 * 1024 ** 2, "20 MB"],
+])("%i bytes read as %s", (bytes, text) => {
+  expect(sizeText(bytes)).toBe(text)
 })

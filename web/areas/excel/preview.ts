@@ -11,7 +11,7 @@ export type NewCar = { jobNumber: string; area: string; designation: string; vin
 type Change = ImportReport["changes"][number]
 
 /** The field of the catalogue under the name of a report, which calls the location by its vfnr (P29). */
-export const fieldOfReport = (name: string): CarField | undefined =>
+const fieldOfReport = (name: string): CarField | undefined =>
   fieldOf((name === "location" ? "locationId" : name) as CarFieldName)
 
 const textOf = (name: string, value: FieldValue): string => {

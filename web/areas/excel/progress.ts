@@ -1,8 +1,8 @@
 import type { ImportProgress } from "../../../contract/excel.ts"
 
 /** What a person sees happen, in this order; the last only when the file is applied. */
-export const importSteps = ["upload", "reading", "checking", "writing"] as const
-export type ImportStep = (typeof importSteps)[number]
+const importSteps = ["upload", "reading", "checking", "writing"] as const
+type ImportStep = (typeof importSteps)[number]
 
 export type StepState = {
   step: ImportStep

@@ -1,13 +1,14 @@
 import { useState } from "react"
+import { bulkFields, type CarField, fieldOf } from "../../../contract/car-fields.ts"
 import type { BulkReport, Car } from "../../../contract/cars.ts"
 import { numberText } from "../../../contract/format.ts"
 import { mostBulkCars } from "../../../contract/limits.ts"
 import { useTranslation } from "../../texts.ts"
-import { PanelForm } from "../../ui/form/index.ts"
-import { useBulkCars, useBulkPreview, useSaveProblem } from "../car-record/index.ts"
-import { BulkFields } from "./BulkFields.tsx"
+import { Select } from "../../ui/field/index.ts"
+import { FieldRow, PanelForm } from "../../ui/form/index.ts"
+import { useBulkCars, useBulkPreview, useChoices, useSaveProblem } from "../car-record/index.ts"
 import { BulkReportView } from "./BulkReport.tsx"
-import { type BulkDraft, incompleteAmong } from "./bulk-draft.ts"
+import { type BulkDraft, bulkChoice, incompleteAmong, withBulkField } from "./bulk-draft.ts"
 
 type Props = { cars: readonly Car[]; onClose: () => void; onDone: () => void }
 type Stage = { report: BulkReport; applied: boolean }
@@ -75,5 +76,34 @@ export function BulkPanel({ cars, onClose, onDone }: Props) {
         />
       )}
     </PanelForm>
+  )
+}
+
+type BulkFieldsProps = { draft: BulkDraft; onChange: (draft: BulkDraft) => void }
+
+/** What shall change; a field that nobody chooses stays in each car as it is. */
+function BulkFields({ draft, onChange }: BulkFieldsProps) {
+  const { t } = useTranslation("car-record")
+  const choices = useChoices()
+  const optionsOf = (field: CarField) =>
+    "bulk" in field && field.kind !== "flag"
+      ? [{ value: "none", label: field.bulk?.none ?? "" }, ...choices(field)]
+      : [
+          { value: "yes", label: t("yes") },
+          { value: "no", label: t("no") },
+        ]
+  return (
+    <FieldRow>
+      {bulkFields.map((name) => (
+        <Select
+          key={name}
+          label={fieldOf(name).label}
+          emptyLabel={t("unchanged")}
+          value={bulkChoice(draft[name])}
+          onChange={(choice) => onChange(withBulkField(draft, name, choice))}
+          options={optionsOf(fieldOf(name))}
+        />
+      ))}
+    </FieldRow>
   )
 }

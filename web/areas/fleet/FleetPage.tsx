@@ -1,18 +1,21 @@
 import { useMemo, useState } from "react"
 import type { Car } from "../../../contract/cars.ts"
+import { numberText } from "../../../contract/format.ts"
 import type { CarSearch } from "../../links.ts"
 import { useTranslation } from "../../texts.ts"
-import { IconButton } from "../../ui/button/index.ts"
+import { Button, IconButton } from "../../ui/button/index.ts"
 import { Page } from "../../ui/layout/index.ts"
 import { useListView } from "../../ui/table/index.ts"
 import { DeleteCar, NewCarPanel, OpenedCar, useOpenCar } from "../car-editor/index.ts"
 import { useAllCars, useArchivedCars } from "../car-record/index.ts"
+import { ImportPanel, useExportCars } from "../excel/index.ts"
+import { ImagesButton } from "../images/index.ts"
+import { SettingsButton } from "../options/index.ts"
 import { BulkPanel } from "./BulkPanel.tsx"
 import { CarFilters } from "./CarFilters.tsx"
-import { CarTools } from "./CarTools.tsx"
 import { carRows, findCars } from "./car-list.ts"
+import styles from "./Fleet.module.css"
 import { FleetTable } from "./FleetTable.tsx"
-import { SelectionBar } from "./SelectionBar.tsx"
 
 /** The open car stands in the URL, too. */
 const besides = ["carId"] as const
@@ -83,5 +86,48 @@ export function FleetPage() {
         <DeleteCar car={doing} onClose={stop} onOpen={() => openCar(doing)} />
       )}
     </Page>
+  )
+}
+
+type Props = { count: number; onChange: () => void; onClear: () => void }
+
+/** What can be done with the chosen rows; at the foot of the screen, so that no row moves. */
+function SelectionBar({ count, onChange, onClear }: Props) {
+  const { t } = useTranslation("car-record")
+  if (count === 0) return null
+  return (
+    <section className={styles.selection} aria-label={t("selection")}>
+      <p role="status">{t("selected", { count, formatted: numberText(count) })}</p>
+      <Button size="small" variant="primary" icon="edit" aria-haspopup="dialog" onClick={onChange}>
+        {t("bulkChange")}
+      </Button>
+      <Button size="small" onClick={onClear}>
+        {t("clearSelection")}
+      </Button>
+    </section>
+  )
+}
+
+/** What can be done with the fleet as a whole, side by side with the title. */
+function CarTools({ onCreate }: { onCreate: () => void }) {
+  const { t } = useTranslation("car-record")
+  const { t: excel } = useTranslation("excel")
+  const [importing, setImporting] = useState(false)
+  const exporting = useExportCars(excel("exportFailed"))
+  return (
+    <>
+      <Button variant="primary" icon="plus" aria-haspopup="dialog" onClick={onCreate}>
+        {t("newCar")}
+      </Button>
+      <Button icon="upload" aria-haspopup="dialog" onClick={() => setImporting(true)}>
+        {excel("import")}
+      </Button>
+      <Button icon="download" busy={exporting.isPending} onClick={() => exporting.mutate()}>
+        {excel("export")}
+      </Button>
+      <ImagesButton />
+      <SettingsButton />
+      <ImportPanel open={importing} onClose={() => setImporting(false)} />
+    </>
   )
 }

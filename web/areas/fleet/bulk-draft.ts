@@ -5,7 +5,7 @@ import { isIncomplete } from "../../../contract/publish.ts"
 import { fieldSteps } from "../car-record/index.ts"
 import type { FieldChange } from "../excel/index.ts"
 
-export type BulkField = (typeof bulkFields)[number]
+type BulkField = (typeof bulkFields)[number]
 
 /** What shall become of the chosen cars; what is absent stays as it is in each. */
 export type BulkDraft = Partial<Pick<Car, BulkField>>

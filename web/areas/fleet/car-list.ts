@@ -4,7 +4,7 @@ import { isIncomplete } from "../../../contract/publish.ts"
 import { type CarSearch, type CarWork, carWork } from "../../links.ts"
 
 /** A car with the text that the search looks at, worked out once per list instead of once per keystroke. */
-export type CarRow = { readonly car: Car; readonly searchText: string }
+type CarRow = { readonly car: Car; readonly searchText: string }
 
 /** Searched by VIN, job number and plate (P98); sorted by job number until a header is clicked. */
 export const carRows = (cars: readonly Car[]): readonly CarRow[] =>

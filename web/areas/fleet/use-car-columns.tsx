@@ -6,8 +6,7 @@ import { dateText, euroText, notSet } from "../../../contract/format.ts"
 import { offerOf } from "../../../contract/offers.ts"
 import { useTranslation } from "../../texts.ts"
 import type { Column } from "../../ui/table/index.ts"
-import type { Labels } from "../car/index.ts"
-import { Vin } from "../car/index.ts"
+import { type Labels, Vin } from "../car/index.ts"
 import { CarMarks } from "../car-record/index.ts"
 
 /** The offer that counts for a car: the one that was accepted, else Pre-Offer 1. */

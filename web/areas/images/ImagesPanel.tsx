@@ -1,9 +1,10 @@
+import { useState } from "react"
 import { useTranslation } from "../../texts.ts"
+import { pickFile } from "../../ui/browser/index.ts"
 import { Button } from "../../ui/button/index.ts"
 import { ErrorState, Loading, problemText, Skeleton, toast } from "../../ui/feedback/index.ts"
 import { SidePanel } from "../../ui/panel/index.ts"
-import type { Rest } from "../../ui/upload/index.ts"
-import { FileDrop, pickFile, useUploads } from "../../ui/upload/index.ts"
+import { FileDrop, type Rest, useUploads } from "../../ui/upload/index.ts"
 import { useImageReport, useRefreshImages, useUploadImage } from "./api.ts"
 import { ImageLists } from "./ImageLists.tsx"
 import styles from "./Images.module.css"
@@ -23,7 +24,7 @@ const none: readonly Configuration[] = []
 type Props = { open: boolean; onClose: () => void }
 
 /** The images of the fleet: upload of many, list with preview, replacing, deleting, and what is still missing (P36). */
-export function ImagesPanel({ open, onClose }: Props) {
+function ImagesPanel({ open, onClose }: Props) {
   const { t } = useTranslation("images")
   const report = useImageReport(open, t("loadFailed"))
   const { queue, uploads } = useImageUploads()
@@ -109,5 +110,19 @@ function Waiting() {
       <Skeleton width="60%" />
       <Skeleton width="80%" />
     </Loading>
+  )
+}
+
+/** Opens the images of the fleet. */
+export function ImagesButton() {
+  const { t } = useTranslation("images")
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {t("open")}
+      </Button>
+      <ImagesPanel open={open} onClose={() => setOpen(false)} />
+    </>
   )
 }

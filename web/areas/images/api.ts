@@ -28,7 +28,7 @@ export const useImageReport = (open: boolean, failure: string) =>
     meta: { failure },
   })
 
-export type ImageUpload = {
+type ImageUpload = {
   file: File
   /** The image's name by the rule (P93). */
   filename: string

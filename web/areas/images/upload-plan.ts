@@ -40,7 +40,7 @@ export function fileRefusal({ name, size }: Pick<File, "name" | "size">): ErrorC
 export type Obstacle = ErrorCode | "unknown" | "unnamed" | "twice" | "exists"
 
 /** Null when it can be sent. */
-export function obstacleOf(
+function obstacleOf(
   upload: ImageUpload,
   uploads: readonly ImageUpload[],
   configurations: readonly Configuration[],

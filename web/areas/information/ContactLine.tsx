@@ -1,6 +1,6 @@
 import { useTranslation } from "../../texts.ts"
-import styles from "./ContactLine.module.css"
 import { MailLink, PhoneLink } from "./ContactLinks.tsx"
+import styles from "./Information.module.css"
 import { useMeta } from "./meta.ts"
 
 /** Whom to ask, by phone or mail; nothing until it is known. */

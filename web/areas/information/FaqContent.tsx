@@ -1,12 +1,15 @@
 import type { Faq } from "../../../contract/content.ts"
+import { dateText } from "../../../contract/format.ts"
 import { useTranslation } from "../../texts.ts"
+import { Button } from "../../ui/button/index.ts"
+import { EmptyState } from "../../ui/feedback/index.ts"
 import { SearchInput } from "../../ui/field/index.ts"
 import { Tabs } from "../../ui/layout/index.ts"
+import { ContactLine } from "./ContactLine.tsx"
 import type { FaqPanelProps } from "./FaqPanel.tsx"
 import { countOf, type FaqTab, faqHash, faqTabs, foundIn } from "./faq-tabs.ts"
 import styles from "./Information.module.css"
-import { NothingFound } from "./NothingFound.tsx"
-import { Topics } from "./Topics.tsx"
+import { QuestionItem } from "./QuestionItem.tsx"
 import { useFaq } from "./use-faq.ts"
 
 type Props = Pick<FaqPanelProps, "wanted" | "go"> & { faq: readonly Faq[] }
@@ -55,5 +58,69 @@ export function FaqContent({ faq, wanted, go }: Props) {
         }))}
       />
     </div>
+  )
+}
+
+type TopicsProps = {
+  topics: readonly Faq[]
+  wanted: string | null
+  view: Pick<ReturnType<typeof useFaq>, "words" | "isOpen" | "toggle">
+}
+
+/** The questions beneath a tab. The first topic is named by the tab itself. */
+function Topics({ topics, wanted, view }: TopicsProps) {
+  const { t } = useTranslation("information")
+  return topics.map(({ topic, title, version, date, questions }) => (
+    <section key={topic} className={styles.topic}>
+      <h3 className={topic === "general" ? styles.topicTitle : "visually-hidden"}>{title}</h3>
+      <ul>
+        {questions.map((question) => (
+          <QuestionItem
+            key={question.id}
+            question={question}
+            words={view.words}
+            open={view.isOpen(question)}
+            wanted={question.id === wanted}
+            onToggle={(open) => view.toggle(question.id, open)}
+          />
+        ))}
+      </ul>
+      <p className={styles.edition}>{t("edition", { version, date: dateText(date) })}</p>
+    </section>
+  ))
+}
+
+type NothingFoundProps = {
+  tab: FaqTab
+  search: string
+  /** Where there is something to be found. */
+  elsewhere: { tab: FaqTab; count: number } | null
+  onGo: () => void
+  onClear: () => void
+}
+
+/** No question under this tab holds what is searched: where else to look, or whom to ask. */
+function NothingFound({ tab, search, elsewhere, onGo, onClear }: NothingFoundProps) {
+  const { t } = useTranslation("information")
+  return (
+    <EmptyState
+      title={t(elsewhere ? "nothingFoundHere" : "nothingFound", { search: search.trim(), tab: t(tab) })}
+      action={
+        elsewhere ? (
+          <Button onClick={onGo}>
+            {t("foundElsewhere", { count: elsewhere.count, tab: t(elsewhere.tab) })}
+          </Button>
+        ) : (
+          <Button onClick={onClear}>{t("clearSearch")}</Button>
+        )
+      }
+    >
+      {!elsewhere && (
+        <>
+          <p>{t("nothingFoundText")}</p>
+          <ContactLine />
+        </>
+      )}
+    </EmptyState>
   )
 }

@@ -1,8 +1,8 @@
+import { useLocation, useNavigate, useRouter } from "@tanstack/react-router"
 import { useState } from "react"
 import { FaqPanel } from "./FaqPanel.tsx"
-import type { Place } from "./hash.ts"
+import type { InformationHash, Place } from "./hash.ts"
 import { LegalPanel } from "./LegalPanel.tsx"
-import { usePlace } from "./use-place.ts"
 
 /** Both panels. While one slides out of sight it goes on showing what it showed. */
 export function InformationPanels({ place }: { place: Place | null }) {
@@ -28,3 +28,24 @@ export function InformationPanels({ place }: { place: Place | null }) {
 }
 
 const isSame = (one: Place, other: Place | null) => JSON.stringify(one) === JSON.stringify(other)
+
+/** Another tab or question stands in the address too, without a further step back; closing leaves the page as it was. */
+function usePlace() {
+  const { history } = useRouter()
+  const navigate = useNavigate()
+  const { pathname, state } = useLocation()
+  const go = (hash: InformationHash | "") =>
+    void navigate({
+      to: pathname,
+      search: true,
+      hash,
+      state,
+      replace: true,
+      resetScroll: false,
+      ignoreBlocker: true,
+    } as Parameters<typeof navigate>[0])
+  return {
+    go: (hash: InformationHash) => go(hash),
+    close: () => (state.information ? history.back({ ignoreBlocker: true }) : go("")),
+  }
+}

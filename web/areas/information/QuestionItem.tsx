@@ -4,7 +4,7 @@ import { useTranslation } from "../../texts.ts"
 import { RichText } from "../../ui/layout/index.ts"
 import { Icon } from "../../ui/theme/index.ts"
 import styles from "./Information.module.css"
-import { Marked } from "./Marked.tsx"
+import { piecesOf } from "./search.ts"
 
 type Props = {
   question: Question
@@ -55,5 +55,19 @@ export function QuestionItem({ question: { id, question, answer }, words, open, 
         </a>
       </div>
     </li>
+  )
+}
+
+/** A text with the words of the search marked. */
+function Marked({ text, words }: { text: string; words: readonly string[] }) {
+  return piecesOf(text, words).map((piece, index) =>
+    piece.hit ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text never change places
+      <mark key={index} className={styles.hit}>
+        {piece.text}
+      </mark>
+    ) : (
+      piece.text
+    ),
   )
 }

@@ -2,7 +2,7 @@ import type { Question } from "../../../contract/content.ts"
 import type { RichText } from "../../../contract/rich-text.ts"
 
 /** A piece of a text; `hit` where the search found a word in it. */
-export type Piece = { text: string; hit: boolean }
+type Piece = { text: string; hit: boolean }
 
 /** "ü" is found by "ü", "u" and "ue", "ß" by "ss", and nothing depends on case. */
 const spelt: Readonly<Record<string, string>> = { ä: "ae", ö: "oe", ü: "ue", ß: "ss" }

@@ -1,5 +1,6 @@
+import fc from "fast-check"
 import { expect, test } from "vitest"
-import { followStream, type News, pauseMs } from "./stream.ts"
+import { createEvents, followStream, type News, pauseMs } from "./stream.ts"
 
 const streamOf = (...texts: string[]) =>
   new ReadableStream<string>({
@@ -36,4 +37,18 @@ test("the longest pause is a minute and a half, the shortest half a second", () 
   expect(pauseMs(0, 0)).toBe(500)
   expect(pauseMs(1, 0.5)).toBe(2000)
   expect(pauseMs(50, 1)).toBe(90_000)
+})
+
+const change = { kind: "change", changed: ["a"], gone: [], activities: false }
+const text = `:\n\ndata: {"kind":"reload"}\n\n:\n\ndata: ${JSON.stringify(change)}\n\n`
+
+test("a stream is read alike however it is cut into pieces", () => {
+  fc.assert(
+    fc.property(fc.array(fc.nat(text.length)), (cuts) => {
+      const ends = [0, ...cuts.sort((a, b) => a - b), text.length]
+      const read = createEvents()
+      const messages = ends.slice(1).flatMap((end, at) => read(text.slice(ends[at], end)))
+      expect(messages).toEqual([{ kind: "reload" }, change])
+    }),
+  )
 })

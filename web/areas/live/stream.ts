@@ -1,10 +1,9 @@
 import type { LiveMessage } from "../../../contract/live.ts"
-import { createEvents } from "./events.ts"
 
 /** What a tab learns: a message, that nothing was missed (`up`), or that nothing is heard for now. */
 export type News = LiveMessage | { kind: "up" | "down" }
 
-export type StreamParts = {
+type StreamParts = {
   /** Asks for the stream; its text as it comes. Throws when it is refused or out of reach. */
   open(signal: AbortSignal): Promise<ReadableStream<string>>
   tell(news: News): void
@@ -47,5 +46,17 @@ export async function followStream({ open, tell, pause, signal }: StreamParts): 
     if (signal.aborted) return
     tell({ kind: "down" })
     await pause(pauseMs(failures, Math.random()))
+  }
+}
+
+/** Takes the text of a stream as it comes, in any pieces; answers the messages that are whole. Comments say nothing. */
+export function createEvents(): (text: string) => LiveMessage[] {
+  let rest = ""
+  return (text) => {
+    const blocks = (rest + text).split("\n\n")
+    rest = blocks.pop() ?? ""
+    return blocks.flatMap((block) =>
+      block.startsWith("data: ") ? [JSON.parse(block.slice("data: ".length)) as LiveMessage] : [],
+    )
   }
 }

@@ -1,13 +1,15 @@
-import { locationText, notSet } from "../../../contract/format.ts"
+import { locationText, notSet, personText } from "../../../contract/format.ts"
 import type { Location } from "../../../contract/locations.ts"
 import { useTranslation } from "../../texts.ts"
+import { Notice } from "../../ui/feedback/index.ts"
 import { TextInput } from "../../ui/field/index.ts"
 import { FieldRow, FormSection, PanelForm } from "../../ui/form/index.ts"
 import { Conflicts, type FieldWords, useRecordForm } from "../../ui/record/index.ts"
+import { useAllUsers } from "../directory/index.ts"
 import { useSaveLocation } from "./api.ts"
+import styles from "./Locations.module.css"
 import { bodyOf, draftOf, editsOf, type LocationDraft } from "./location-draft.ts"
 import { MainSection } from "./MainSection.tsx"
-import { Managers } from "./Managers.tsx"
 import { useLocationProblem } from "./use-location-problem.ts"
 
 type Props = {
@@ -100,4 +102,33 @@ function useFieldWords(locations: readonly Location[]): FieldWords<LocationDraft
       return main ? locationText(main) : notSet
     },
   }
+}
+
+/** Contact person and deputy: a location's sales managers, who alone may act for it (P2). */
+function Managers({ locationId }: { locationId: string }) {
+  const { t } = useTranslation("locations")
+  const users = useAllUsers(t("managersFailed"))
+  const managers = (users.data ?? []).filter(
+    ({ type, locations }) => type === "SALES_MANAGER" && locations.some(({ id }) => id === locationId),
+  )
+  const active = managers.filter((manager) => manager.active).length
+  return (
+    <FormSection title={t("section_managers")}>
+      {managers.length > 0 && (
+        <ul className={styles.list}>
+          {managers.map((manager) => (
+            <li key={manager.id}>
+              {personText(manager)}{" "}
+              <span className={styles.muted}>
+                {manager.mail}
+                {!manager.active && `, ${t("inactive")}`}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {users.isSuccess && active === 0 && <Notice tone="info">{t("noManagers")}</Notice>}
+      {active > 2 && <Notice tone="warning">{t("manyManagers", { count: active })}</Notice>}
+    </FormSection>
+  )
 }

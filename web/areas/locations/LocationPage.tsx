@@ -1,13 +1,15 @@
 import { useState } from "react"
+import { locationText } from "../../../contract/format.ts"
 import type { Location } from "../../../contract/locations.ts"
 import { useTranslation } from "../../texts.ts"
 import { IconButton } from "../../ui/button/index.ts"
 import { EmptyState } from "../../ui/feedback/index.ts"
+import { DeleteDialog } from "../../ui/panel/index.ts"
 import { CreateButton, ListPage } from "../../ui/table/index.ts"
-import { useLocations } from "./api.ts"
-import { DeleteLocation } from "./DeleteLocation.tsx"
+import { useDeleteLocation, useLocations } from "./api.ts"
 import { LocationForm } from "./LocationForm.tsx"
 import { useLocationColumns } from "./use-location-columns.tsx"
+import { useDeletionProblem } from "./use-location-problem.ts"
 
 const none: readonly Location[] = []
 
@@ -58,4 +60,23 @@ export function LocationPage() {
 function matchingLocations(locations: readonly Location[], search: string): readonly Location[] {
   const wanted = search.trim().toLowerCase()
   return wanted === "" ? locations : locations.filter(({ vfnr }) => vfnr.toLowerCase().includes(wanted))
+}
+
+/** Asks before a location goes; one that anything refers to stays, and the answer says what (P33). */
+function DeleteLocation({ location, onClose }: { location: Location; onClose: () => void }) {
+  const { t } = useTranslation("locations")
+  const remove = useDeleteLocation(t("deleted"))
+  const problem = useDeletionProblem(t("deleteFailed"))
+  return (
+    <DeleteDialog
+      open
+      title={t("deleteTitle")}
+      problem={problem(remove.error)}
+      busy={remove.isPending}
+      onDelete={() => remove.mutate(location, { onSuccess: onClose })}
+      onCancel={onClose}
+    >
+      {t("deleteText", { name: locationText(location) })}
+    </DeleteDialog>
+  )
 }

@@ -2,19 +2,21 @@ import { carText } from "../../../contract/format.ts"
 import type { OwnBlock } from "../../../contract/moderation.ts"
 import { links } from "../../links.ts"
 import { useTranslation } from "../../texts.ts"
+import { useNow } from "../../ui/browser/index.ts"
 import { Button, LinkButton } from "../../ui/button/index.ts"
 import { EmptyState, ErrorState, Loading, Notice, problemText, Skeleton } from "../../ui/feedback/index.ts"
+import { Form } from "../../ui/form/index.ts"
 import { Card, Page } from "../../ui/layout/index.ts"
+import { DraftNotice, InertWhileBusy, useDraft } from "../../ui/record/index.ts"
 import { Table } from "../../ui/table/index.ts"
-import { useNow } from "../../ui/timing/index.ts"
 import { useColumns } from "../activities/index.ts"
 import { ExportButton } from "../profile/index.ts"
 import { useSession } from "../session/index.ts"
-import { useOwnBlock } from "./api.ts"
+import { useComplain, useOwnBlock } from "./api.ts"
 import { BlockFacts, ComplaintText } from "./BlockFacts.tsx"
 import { lastDayText, mayComplain } from "./block-words.ts"
-import { ComplaintForm } from "./ComplaintForm.tsx"
 import styles from "./Moderation.module.css"
+import { StatementInput } from "./StatementInput.tsx"
 
 /** All that somebody blocked sees: why and for how long, the way to complain, and the own contracts (P42). */
 export function BlockPage() {
@@ -124,5 +126,34 @@ function WaitingBlock() {
       <Skeleton width="320px" height="36px" shape="block" />
       <Skeleton height="240px" shape="block" />
     </Loading>
+  )
+}
+
+/** Complains about one's own block. */
+function ComplaintForm({ blockId }: { blockId: string }) {
+  const { t } = useTranslation("moderation")
+  const form = useDraft(`complaint ${blockId}`, { text: "" })
+  const complain = useComplain(t("complained"))
+  return (
+    <Form
+      busy={complain.isPending}
+      error={complain.error ? problemText(complain.error, t("complainFailed")) : undefined}
+      onSubmit={() => form.send(complain, { blockId, ...form.value }, form.discard)}
+    >
+      <InertWhileBusy busy={complain.isPending}>
+        <DraftNotice form={form} />
+        <StatementInput
+          label={t("yourComplaint")}
+          hint={t("complaintHint")}
+          value={form.value.text}
+          onChange={(text) => form.edit({ text })}
+        />
+      </InertWhileBusy>
+      <div>
+        <Button type="submit" variant="primary" busy={complain.isPending}>
+          {t("complain")}
+        </Button>
+      </div>
+    </Form>
   )
 }

@@ -4,13 +4,14 @@ import type { AdminBlock } from "../../../contract/moderation.ts"
 import type { User } from "../../../contract/users.ts"
 import { useTranslation } from "../../texts.ts"
 import { Button } from "../../ui/button/index.ts"
-import { ErrorState, Loading, problemText, Skeleton } from "../../ui/feedback/index.ts"
-import { FormSection } from "../../ui/form/index.ts"
-import { useBlocks } from "./api.ts"
+import { ErrorState, Loading, Notice, problemText, Skeleton } from "../../ui/feedback/index.ts"
+import { FormSection, PanelForm } from "../../ui/form/index.ts"
+import { useDraft } from "../../ui/record/index.ts"
+import { useBlocks, useDecide } from "./api.ts"
 import { BlockFacts, ComplaintText } from "./BlockFacts.tsx"
 import { BlockForm } from "./BlockForm.tsx"
-import { LiftForm } from "./LiftForm.tsx"
 import styles from "./Moderation.module.css"
+import { StatementInput } from "./StatementInput.tsx"
 
 type Props = { user: User; refusedBecause: string | undefined }
 
@@ -63,5 +64,37 @@ export function UserBlocks({ user, refusedBecause }: Props) {
       {doing === "block" && <BlockForm user={user} onClose={close} />}
       {doing && doing !== "block" && <LiftForm block={doing} name={personText(user)} onClose={close} />}
     </FormSection>
+  )
+}
+
+type LiftFormProps = { block: AdminBlock; name: string; onClose: () => void }
+
+/** Lifts a running block before its end, with a reason. */
+function LiftForm({ block, name, onClose }: LiftFormProps) {
+  const { t } = useTranslation("moderation")
+  const form = useDraft(`lift ${block.id}`, { reason: "" })
+  const lift = useDecide("POST /api/user/block/lift", t("blockLifted"))
+  const isComplaintOpen = block.complaints.some(({ state }) => state === "OPEN")
+  return (
+    <PanelForm
+      open
+      onClose={onClose}
+      title={t("liftTitle")}
+      subtitle={name}
+      submitLabel={t("lift")}
+      onSubmit={() => form.send(lift, { id: block.id, ...form.value }, onClose)}
+      form={form}
+      busy={lift.isPending}
+      error={lift.error ? problemText(lift.error, t("liftFailed")) : undefined}
+    >
+      <BlockFacts block={block} />
+      <Notice tone="info">{t(isComplaintOpen ? "liftSettles" : "liftText")}</Notice>
+      <StatementInput
+        label={t("reason")}
+        hint={t("reasonHint")}
+        value={form.value.reason}
+        onChange={(reason) => form.edit({ reason })}
+      />
+    </PanelForm>
   )
 }

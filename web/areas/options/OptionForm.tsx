@@ -1,5 +1,5 @@
 import { optionTypeText } from "../../../contract/car-fields.ts"
-import { berlinToday } from "../../../contract/dates.ts"
+import { berlinToday, type PlainDate } from "../../../contract/dates.ts"
 import { type OptionType, optionTypes } from "../../../contract/enums.ts"
 import { dateText, notSet } from "../../../contract/format.ts"
 import { isOptionExpired } from "../../../contract/option-validity.ts"
@@ -10,7 +10,6 @@ import { Checkbox, DateInput, Select, TextInput } from "../../ui/field/index.ts"
 import { PanelForm } from "../../ui/form/index.ts"
 import { Conflicts, type FieldWords, useRecordForm } from "../../ui/record/index.ts"
 import { useSaveOption } from "./api.ts"
-import { bodyOf, draftOf, type OptionDraft } from "./option-draft.ts"
 import { useOptionProblem } from "./use-option-problem.ts"
 
 type Props = {
@@ -101,5 +100,34 @@ function useFieldWords(): FieldWords<OptionDraft> {
       if (name === "label") return label || notSet
       return unlimited || !until ? t("unlimited") : dateText(until)
     },
+  }
+}
+
+/** What the form of an option holds. */
+type OptionDraft = {
+  type: OptionType
+  label: string
+  /** An unlimited option remembers the date, should the person change their mind. */
+  validity: { unlimited: boolean; until: PlainDate | null }
+}
+
+/** An option as its form shows it; a new one begins with the type that is looked at. */
+const draftOf =
+  (newType: OptionType) =>
+  (option: Option | null): OptionDraft => ({
+    type: option?.type ?? newType,
+    label: option?.label ?? "",
+    validity: { unlimited: !option?.validUntil, until: option?.validUntil ?? null },
+  })
+
+/** What is sent: a new option as a whole, of another one the edited fields with the version that was loaded (P35). */
+function bodyOf(base: Option | null, draft: OptionDraft, edited: readonly (keyof OptionDraft)[]) {
+  const isSent = (name: keyof OptionDraft) => base === null || edited.includes(name)
+  const { unlimited, until } = draft.validity
+  return {
+    ...(base && { id: base.id, version: base.version }),
+    ...(isSent("type") && { type: draft.type }),
+    ...(isSent("label") && { label: draft.label }),
+    ...(isSent("validity") && { validUntil: unlimited ? null : until }),
   }
 }

@@ -1,15 +1,17 @@
 import { useState } from "react"
+import { optionTypeText } from "../../../contract/car-fields.ts"
 import type { OptionType } from "../../../contract/enums.ts"
 import type { Option } from "../../../contract/options.ts"
 import { useTranslation } from "../../texts.ts"
+import { Button } from "../../ui/button/index.ts"
 import { Tabs } from "../../ui/layout/index.ts"
-import { SidePanel } from "../../ui/panel/index.ts"
+import { DeleteDialog, SidePanel } from "../../ui/panel/index.ts"
 import { CreateButton, Loaded } from "../../ui/table/index.ts"
-import { useOptions, useOptionUse } from "./api.ts"
-import { DeleteOption } from "./DeleteOption.tsx"
+import { useDeleteOption, useOptions, useOptionUse } from "./api.ts"
 import { OptionForm } from "./OptionForm.tsx"
 import styles from "./Options.module.css"
 import { OptionTable } from "./OptionTable.tsx"
+import { useDeletionProblem } from "./use-option-problem.ts"
 
 const shownTypes = ["BRAND", "MODEL", "MODEL_SERIES", "PROMOTION"] as const satisfies OptionType[]
 const none: readonly Option[] = []
@@ -18,7 +20,7 @@ const none: readonly Option[] = []
 type Doing = { what: "create" } | { what: "edit" | "delete"; option: Option } | null
 
 /** The lists that cars are described by: choose a type, create, change, delete (P78). */
-export function SettingsPanel({ open, onClose }: { open: boolean; onClose: () => void }) {
+function SettingsPanel({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation("options")
   const [type, setType] = useState<OptionType>("BRAND")
   const [doing, setDoing] = useState<Doing>(null)
@@ -63,5 +65,38 @@ export function SettingsPanel({ open, onClose }: { open: boolean; onClose: () =>
       )}
       {doing?.what === "delete" && <DeleteOption option={newest(doing.option)} onClose={stop} />}
     </SidePanel>
+  )
+}
+
+/** Asks before an option goes; one that cars carry stays, and the answer says how many (P33). */
+function DeleteOption({ option, onClose }: { option: Option; onClose: () => void }) {
+  const { t } = useTranslation("options")
+  const remove = useDeleteOption(t("deleted"))
+  const problem = useDeletionProblem(t("deleteFailed"))
+  return (
+    <DeleteDialog
+      open
+      title={t("deleteTitle")}
+      problem={problem(remove.error)}
+      busy={remove.isPending}
+      onDelete={() => remove.mutate(option, { onSuccess: onClose })}
+      onCancel={onClose}
+    >
+      {t("deleteText", { label: option.label, type: optionTypeText(option.type) })}
+    </DeleteDialog>
+  )
+}
+
+/** Opens the settings from the list of cars (P78). */
+export function SettingsButton() {
+  const { t } = useTranslation("options")
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {t("settings")}
+      </Button>
+      <SettingsPanel open={open} onClose={() => setOpen(false)} />
+    </>
   )
 }

@@ -1,1 +1,1 @@
-export { SettingsButton } from "./SettingsButton.tsx"
+export { SettingsButton } from "./SettingsPanel.tsx"

@@ -9,11 +9,19 @@ import type { WatchedCar } from "../../../contract/watch.ts"
 import { hrefOf, links } from "../../links.ts"
 import { Button } from "../../ui/button/index.ts"
 import { classes } from "../../ui/theme/index.ts"
-import type { CarWords, Labels, Prices, ReasonText } from "../car/index.ts"
-import { CarBadges, CarPicture, inOrder, rowAction, TakeoverText } from "../car/index.ts"
+import {
+  CarBadges,
+  CarPicture,
+  type CarWords,
+  inOrder,
+  type Labels,
+  type Prices,
+  type ReasonText,
+  rowAction,
+  TakeoverText,
+} from "../car/index.ts"
 import type { ImageOf } from "../images/index.ts"
-import type { Watching } from "../watch/index.ts"
-import { RowWatch } from "../watch/index.ts"
+import { RowWatch, type Watching } from "../watch/index.ts"
 import styles from "./CarRow.module.css"
 import type { Overview } from "./use-overview.ts"
 

@@ -2,8 +2,8 @@ import { memo, useMemo } from "react"
 import type { Area } from "../../../contract/enums.ts"
 import { type Filters, facetNames, type Row } from "../../../contract/filters.ts"
 import { useTranslation } from "../../texts.ts"
+import { useDebounced } from "../../ui/browser/index.ts"
 import { RangeSlider, SearchInput } from "../../ui/field/index.ts"
-import { useDebounced } from "../../ui/timing/index.ts"
 import type { Labels, Prices } from "../car/index.ts"
 import {
   countChoices,

@@ -1,11 +1,10 @@
 import { useTranslation } from "../../texts.ts"
 import { IconButton } from "../../ui/button/index.ts"
-import { Segments } from "../../ui/field/index.ts"
+import { Segments, Select } from "../../ui/field/index.ts"
 import { classes } from "../../ui/theme/index.ts"
 import type { Layout, Prices } from "../car/index.ts"
-import type { ListView, Sort } from "../car-filters/index.ts"
+import { defaultSort, type ListView, type Sort, sortNames } from "../car-filters/index.ts"
 import styles from "./Overview.module.css"
-import { SortSelect } from "./SortSelect.tsx"
 import type { Overview } from "./use-overview.ts"
 
 type Props = {
@@ -54,6 +53,26 @@ export function ListBar(props: Props) {
       <span className={classes(!hasPhotos && styles.absent)}>
         <IconButton icon="picture" label={t("photos")} onClick={onPhotos} />
       </span>
+    </div>
+  )
+}
+
+const sorts = sortNames.flatMap((name): Sort[] => [name, `-${name}`])
+
+type SortSelectProps = { sort: Sort; onChange: (sort: Sort | undefined) => void }
+
+/** The usual order is not written into the URL. */
+function SortSelect({ sort, onChange }: SortSelectProps) {
+  const { t } = useTranslation("car")
+  return (
+    <div className={styles.sort}>
+      <Select
+        label={t("sort")}
+        labelHidden
+        value={sort}
+        onChange={(next) => onChange(next === null || next === defaultSort ? undefined : next)}
+        options={sorts.map((value) => ({ value, label: t(`sort_${value}`) }))}
+      />
     </div>
   )
 }

@@ -1,20 +1,22 @@
-import { Suspense, useMemo } from "react"
+import { useMutation } from "@tanstack/react-query"
+import { memo, Suspense, useMemo } from "react"
 import { type Asking, isReadOnly } from "../../../contract/availability.ts"
 import { berlinToday } from "../../../contract/dates.ts"
-import type { Area } from "../../../contract/enums.ts"
+import type { Area, Role } from "../../../contract/enums.ts"
+import { errorText } from "../../../contract/errors.ts"
 import type { Profile } from "../../../contract/users.ts"
 import { useTranslation } from "../../texts.ts"
+import { saveFile, useAfterPaint } from "../../ui/browser/index.ts"
+import { Button } from "../../ui/button/index.ts"
 import { ErrorState, problemText } from "../../ui/feedback/index.ts"
 import { Page } from "../../ui/layout/index.ts"
 import { lazily, useAhead } from "../../ui/loading/index.ts"
-import { useAfterPaint } from "../../ui/timing/index.ts"
-import { useLabels, useReasonText } from "../car/index.ts"
+import { fetchExport, useLabels, useReasonText } from "../car/index.ts"
 import { useSession } from "../session/index.ts"
 import { SaveSearch } from "../watch/index.ts"
-import { ExportButton } from "./ExportButton.tsx"
 import { FilteredList } from "./FilteredList.tsx"
-import { FootNotes } from "./FootNotes.tsx"
 import { NoCars } from "./NoRows.tsx"
+import styles from "./Overview.module.css"
 import { useCars } from "./use-cars.ts"
 import { type Opened, useOverview } from "./use-overview.ts"
 
@@ -84,5 +86,42 @@ function useAsking({ type, locations, terms }: Profile): Asking {
   return useMemo(
     () => ({ role: type, locationIds: locations.map(({ id }) => id), today, readsOnly }),
     [type, locations, today, readsOnly],
+  )
+}
+
+const notes = {
+  PRE_OFFER: ["notePrices", "noteBinding", "noteAnswers", "noteRoles"],
+  SELECTION: ["notePrices", "noteSelection", "noteRoles"],
+} as const
+
+/** What holds for every vehicle of the list (P61). */
+const FootNotes = memo(function FootNotes({ area }: { area: Area }) {
+  const { t } = useTranslation("car")
+  return (
+    <aside className={styles.notes} aria-label={t("notesTitle")}>
+      {notes[area].map((key) => (
+        <p key={key}>{t(key)}</p>
+      ))}
+    </aside>
+  )
+})
+
+/** The pre-offers as a workbook; sellers are told that it is not for them, and so would the server (P5). */
+function ExportButton({ role }: { role: Role }) {
+  const { t } = useTranslation("car")
+  const download = useMutation({
+    mutationFn: fetchExport,
+    meta: { failure: t("exportFailed") },
+    onSuccess: (workbook) => saveFile(workbook, `Fahrzeug_Export_${berlinToday(new Date())}.xlsx`),
+  })
+  return (
+    <Button
+      icon="download"
+      busy={download.isPending}
+      refusedBecause={role === "SELLER" ? errorText.forbidden : undefined}
+      onClick={() => download.mutate()}
+    >
+      {t("export")}
+    </Button>
   )
 }

@@ -10,8 +10,14 @@ import { Button } from "../../ui/button/index.ts"
 import { useCoveredPage } from "../../ui/panel/index.ts"
 import { Icon } from "../../ui/theme/index.ts"
 import { numberInputText } from "../../ui/values/index.ts"
-import type { Labels, Prices, ReasonText } from "../car/index.ts"
-import { CarBadges, CarPicture, useCarWords } from "../car/index.ts"
+import {
+  CarBadges,
+  CarPicture,
+  type Labels,
+  type Prices,
+  type ReasonText,
+  useCarWords,
+} from "../car/index.ts"
 import { useCarImages } from "../images/index.ts"
 import { RowAction, RowPrice, summaryOf } from "./CarRow.tsx"
 import styles from "./PhotoView.module.css"

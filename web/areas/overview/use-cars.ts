@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query"
 import { useEffect } from "react"
 import type { Area } from "../../../contract/enums.ts"
-import { afterPaint } from "../../ui/timing/index.ts"
+import { afterPaint } from "../../ui/browser/index.ts"
 import { carsOfArea, firstCarsOfArea, releaseList } from "../car/index.ts"
 import { isUsual, type ListView } from "../car-filters/index.ts"
 import { locationsQuery, optionsQuery } from "../directory/index.ts"

@@ -1,5 +1,5 @@
 import { startTransition, useEffect, useState } from "react"
-import { afterPaint } from "../../ui/timing/index.ts"
+import { afterPaint } from "../../ui/browser/index.ts"
 import type { Layout } from "../car/index.ts"
 import { usualSize } from "./paging.ts"
 

@@ -3,12 +3,15 @@ import { instantText } from "../../../contract/format.ts"
 import type { OwnSettings } from "../../../contract/profile.ts"
 import { useTranslation } from "../../texts.ts"
 import { Button } from "../../ui/button/index.ts"
+import { problemText } from "../../ui/feedback/index.ts"
+import { PanelForm } from "../../ui/form/index.ts"
 import { Card } from "../../ui/layout/index.ts"
 import { Icon } from "../../ui/theme/index.ts"
+import { useRenewRecoveryCodes, useSwitchSecondFactorOff } from "./api.ts"
+import { CodesPanel } from "./CodesPanel.tsx"
 import styles from "./Profile.module.css"
-import { RenewCodesPanel } from "./RenewCodesPanel.tsx"
+import { noProof, ProofFields } from "./ProofFields.tsx"
 import { SetUpPanel } from "./SetUpPanel.tsx"
-import { SwitchOffPanel } from "./SwitchOffPanel.tsx"
 
 type Panel = "setUp" | "renew" | "off"
 
@@ -49,5 +52,53 @@ export function SecondFactorCard({ settings }: { settings: OwnSettings }) {
       {open === "renew" && <RenewCodesPanel onClose={close} />}
       {open === "off" && <SwitchOffPanel onClose={close} />}
     </Card>
+  )
+}
+
+/** Switches the second factor off by password and code. */
+function SwitchOffPanel({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation("profile")
+  const [proof, setProof] = useState(noProof)
+  const off = useSwitchSecondFactorOff(t("switchedOff"))
+  const refused = off.error && problemText(off.error, t("switchOffFailed"))
+  return (
+    <PanelForm
+      open
+      onClose={onClose}
+      title={t("switchOffTitle")}
+      submitLabel={t("switchOff")}
+      onSubmit={() => off.mutate(proof, { onSuccess: onClose })}
+      form={{ dirty: proof.password !== "" || proof.code !== "" }}
+      busy={off.isPending}
+      error={refused ?? undefined}
+    >
+      <p>{t("switchOffText")}</p>
+      <ProofFields value={proof} onChange={setProof} />
+    </PanelForm>
+  )
+}
+
+/** New recovery codes in place of the old ones. */
+function RenewCodesPanel({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation("profile")
+  const [proof, setProof] = useState(noProof)
+  const renew = useRenewRecoveryCodes()
+  if (renew.data) return <CodesPanel codes={renew.data.recoveryCodes} onClose={onClose} />
+  const refused = renew.error && problemText(renew.error, t("renewFailed"))
+  return (
+    <PanelForm
+      open
+      onClose={onClose}
+      title={t("renewCodes")}
+      submitLabel={t("renew")}
+      onSubmit={() => renew.mutate(proof)}
+      form={{ dirty: proof.password !== "" || proof.code !== "" }}
+      busy={renew.isPending}
+      staysBecause={renew.isPending ? t("codesAwaited") : undefined}
+      error={refused ?? undefined}
+    >
+      <p>{t("renewText")}</p>
+      <ProofFields value={proof} onChange={setProof} />
+    </PanelForm>
   )
 }

@@ -16,7 +16,7 @@ const systems = [
   ["Linux", /\bLinux\b/],
 ] as const
 
-export type Device = { browser: string; system: string }
+type Device = { browser: string; system: string }
 
 /** Browser and system, by how a browser names itself; null where it says neither of the two. Others pretend to be Safari. */
 export function deviceOf(userAgent: string): Device | null {

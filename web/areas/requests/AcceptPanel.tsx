@@ -10,15 +10,14 @@ import { Button } from "../../ui/button/index.ts"
 import { Checkbox, Select } from "../../ui/field/index.ts"
 import { Form } from "../../ui/form/index.ts"
 import { DraftNotice, InertWhileBusy, useDraft } from "../../ui/record/index.ts"
-import type { Labels, ReasonText } from "../car/index.ts"
-import { acceptReason, PanelFooter } from "../car/index.ts"
-import { Conditions } from "./Conditions.tsx"
+import { acceptReason, type Labels, PanelFooter, type ReasonText } from "../car/index.ts"
+import { InformationLink } from "../information/index.ts"
 import { OfferChanged } from "./OfferChanged.tsx"
 import { OfferSummary } from "./OfferSummary.tsx"
 import styles from "./Requests.module.css"
 import { type Sender, useSending } from "./use-sending.ts"
 
-export type AcceptPanelProps = Sender & {
+type AcceptPanelProps = Sender & {
   /** The car as the list has it now. */
   car: AgentCar
   offerType: OfferType
@@ -123,5 +122,42 @@ export function AcceptPanel(props: AcceptPanelProps) {
         </PanelFooter>
       </div>
     </Form>
+  )
+}
+
+const ofPreOffer = [
+  "conditionCustomer",
+  "conditionContract",
+  "conditionConfirmation",
+  "conditionUse",
+  "conditionAnswer",
+] as const
+const ofSelection = ["conditionSelectionConfirmation", "conditionUse", "conditionAnswer"] as const
+
+type Props = {
+  isSelection: boolean
+  /** Of the terms of use, which go with a pre-contract. */
+  termsVersion?: string | undefined
+}
+
+/** What a person agrees to before they send (P61). */
+function Conditions({ isSelection, termsVersion }: Props) {
+  const { t } = useTranslation("requests")
+  return (
+    <section className={styles.section}>
+      <h3>{t("conditionsTitle")}</h3>
+      <ul className={styles.conditions}>
+        {(isSelection ? ofSelection : ofPreOffer).map((key) => (
+          <li key={key}>{t(key)}</li>
+        ))}
+        {termsVersion && (
+          <li>
+            <InformationLink hash="nutzungsbedingungen">
+              {t("conditionTerms", { version: termsVersion })}
+            </InformationLink>
+          </li>
+        )}
+      </ul>
+    </section>
   )
 }

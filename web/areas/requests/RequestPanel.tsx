@@ -12,7 +12,6 @@ import { Button } from "../../ui/button/index.ts"
 import { DateInput, NumberInput, RadioGroup } from "../../ui/field/index.ts"
 import { FieldRow, Form } from "../../ui/form/index.ts"
 import { DraftNotice, InertWhileBusy, useDraft } from "../../ui/record/index.ts"
-import type { ReasonText } from "../car/index.ts"
 import {
   acceptReason,
   alternatives,
@@ -20,6 +19,7 @@ import {
   individualReason,
   PanelFooter,
   type Prices,
+  type ReasonText,
   usePreference,
 } from "../car/index.ts"
 import { EstimateBox } from "./EstimateBox.tsx"
@@ -28,7 +28,7 @@ import { OfferChanged } from "./OfferChanged.tsx"
 import styles from "./Requests.module.css"
 import { type Sender, useSending } from "./use-sending.ts"
 
-export type RequestPanelProps = Sender & {
+type RequestPanelProps = Sender & {
   car: AgentCar
   user: User
   asking: Asking

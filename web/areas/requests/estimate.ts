@@ -8,7 +8,7 @@ export type Wish = { km: number | null; date: PlainDate | null }
 export const nothingWished: Wish = { km: null, date: null }
 
 /** How far a wish is from Pre-Offer 1 (below 0: earlier, fewer), at what surcharge, and what that makes in cents. */
-export type EstimateStep = { count: number; surcharge: Cents; cents: Cents }
+type EstimateStep = { count: number; surcharge: Cents; cents: Cents }
 export type Estimate = {
   offerCents: Cents
   /** Whole months after the retirement date of Pre-Offer 1, and the surcharge of one. */

@@ -1,9 +1,9 @@
 /** A new token is asked for so long before the end of the old one (P70). */
-export const renewBeforeMs = 5 * 60_000
+const renewBeforeMs = 5 * 60_000
 /** So shortly before its end a token counts as expired (P70). */
-export const expiredBeforeMs = 30_000
+const expiredBeforeMs = 30_000
 /** The wait after a failure of the network; it doubles up to the longest (P70). */
-export const firstRetryMs = 30_000
+const firstRetryMs = 30_000
 export const longestRetryMs = 16 * 60_000
 
 /** All instants are milliseconds of this machine's clock. */

@@ -11,9 +11,9 @@ import { Form } from "../../ui/form/index.ts"
 import { lazily } from "../../ui/loading/index.ts"
 import { useMeta } from "../information/index.ts"
 import { signIn, signOut, useSession } from "../session/index.ts"
-import { DemoAccounts } from "./DemoAccounts.tsx"
 import { EntryFrame } from "./EntryFrame.tsx"
 import { ForgotPassword } from "./ForgotPassword.tsx"
+import styles from "./LoginPage.module.css"
 import { explainFailure } from "./sign-in-problem.ts"
 
 // What only some see on their way in does not stand before the form that all see.
@@ -112,4 +112,34 @@ function useSignIn() {
   }
   const retry = () => setProblem(undefined)
   return { mail, setMail, password, setPassword, problem, busy, submit, fill, retry }
+}
+
+const password = "Vorfuehrwagen-2026"
+const accounts = [
+  ["leitung@brenner.example", "demoManager"],
+  ["beratung@brenner.example", "demoSeller"],
+  ["leitung@kessler.example", "demoManager"],
+  ["beratung@sommer.example", "demoInactive"],
+  ["admin@aurel.example", "demoAdmin"],
+] as const
+
+/** The people of the demo, which exists on this machine only; a click fills the form. */
+function DemoAccounts({ onChoose }: { onChoose: (mail: string, password: string) => void }) {
+  const { t } = useTranslation("sign-in")
+  return (
+    <section className={styles.demo}>
+      <h2>{t("demoTitle")}</h2>
+      <p>{t("demoText")}</p>
+      <ul>
+        {accounts.map(([mail, role]) => (
+          <li key={mail}>
+            <button type="button" onClick={() => onChoose(mail, password)}>
+              <span>{mail}</span>
+              <span className={styles.role}>{t(role)}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
 }

@@ -1,13 +1,21 @@
-import { useQuery } from "@tanstack/react-query"
+import { queryOptions, useQuery } from "@tanstack/react-query"
 import type { ReactNode } from "react"
-import { brokenRules, type PasswordPolicy } from "../../../contract/password-policy.ts"
+import {
+  brokenRules,
+  keepsRule,
+  type PasswordPolicy,
+  type PasswordRule,
+  passwordRules,
+  readPasswordPolicy,
+} from "../../../contract/password-policy.ts"
 import { useTranslation } from "../../texts.ts"
 import { ErrorState, Loading, Skeleton } from "../../ui/feedback/index.ts"
 import { TextInput } from "../../ui/field/index.ts"
-import { PasswordChecklist } from "./PasswordChecklist.tsx"
-import { passwordPolicyQuery } from "./password-policy.ts"
+import { Icon } from "../../ui/theme/index.ts"
+import { identity } from "../session/index.ts"
+import styles from "./NewPassword.module.css"
 
-export type TypedPassword = { password: string; repeat: string }
+type TypedPassword = { password: string; repeat: string }
 export const noPassword: TypedPassword = { password: "", repeat: "" }
 
 type Props = {
@@ -65,5 +73,39 @@ function Fields(props: Props & { policy: PasswordPolicy }) {
       />
       {children}
     </>
+  )
+}
+
+/** What a new password needs; null when the identity describes it in a way that this portal does not know. */
+const passwordPolicyQuery = queryOptions({
+  queryKey: ["passwordPolicy"],
+  queryFn: async () => readPasswordPolicy(await (await identity()).passwordPolicy()),
+  meta: { silent: true },
+  staleTime: Number.POSITIVE_INFINITY,
+})
+
+/** What a password needs, each line checked while somebody types. */
+function PasswordChecklist({ policy, password }: { policy: PasswordPolicy; password: string }) {
+  const { t } = useTranslation("sign-in")
+  const rules = passwordRules(policy).map((rule) => ({ rule, kept: keepsRule(policy, rule, password) }))
+  const kept = rules.filter((rule) => rule.kept).length
+  const examples = policy.allowedNonAlphanumericCharacters.slice(0, 6).join(" ")
+  const wording = (asked: PasswordRule) =>
+    t(asked.rule, "count" in asked ? { count: asked.count } : { examples })
+  return (
+    <div>
+      <ul className={styles.rules} aria-label={t("rules")}>
+        {rules.map(({ rule, kept }) => (
+          <li key={rule.rule} className={kept ? styles.kept : undefined}>
+            <span className={styles.mark}>{kept && <Icon name="check" size={16} />}</span>
+            {wording(rule)}
+            <span className="visually-hidden"> – {t(kept ? "ruleKept" : "ruleBroken")}</span>
+          </li>
+        ))}
+      </ul>
+      <p role="status" className="visually-hidden">
+        {password !== "" && t("rulesKept", { kept, all: rules.length })}
+      </p>
+    </div>
   )
 }

@@ -1,10 +1,12 @@
 import { useQueryClient } from "@tanstack/react-query"
-import { useEffect, useRef } from "react"
+import { useEffect, useRef, useSyncExternalStore } from "react"
 import { useTranslation } from "../../texts.ts"
-import { CookieBanner } from "./CookieBanner.tsx"
+import { Button } from "../../ui/button/index.ts"
+import { InformationLink } from "../information/index.ts"
 import { noticeOfClosedForms } from "./closed-form-notices.ts"
-import { NewVersion } from "./NewVersion.tsx"
+import { allowCookies, areCookiesAllowed, whenCookiesAllowed } from "./cookie-consent.ts"
 import styles from "./Notices.module.css"
+import { useVersionWatch } from "./use-version-watch.ts"
 
 /**
  * What the portal says about itself at the lower edge: cookies, a new version; and as toasts what nobody is left to show. Its
@@ -46,4 +48,41 @@ function useBottomBar() {
     }
   }, [])
   return bar
+}
+
+/** Says that only necessary cookies are used, until that was accepted once on this browser (P66). */
+function CookieBanner() {
+  const { t } = useTranslation("system")
+  const isAccepted = useSyncExternalStore(whenCookiesAllowed, areCookiesAllowed)
+  if (isAccepted) return null
+  return (
+    <section aria-label={t("cookies")} className={styles.notice}>
+      <p className={styles.text}>
+        {t("cookiesText")} <InformationLink hash="datenschutz">{t("privacy")}</InformationLink>
+      </p>
+      <Button size="small" variant="primary" onClick={allowCookies}>
+        {t("cookiesAccept")}
+      </Button>
+    </section>
+  )
+}
+
+/** Watches for a newer build; while one waits because somebody is at work, a quiet line says so. */
+function NewVersion({ path }: { path: string }) {
+  const { t } = useTranslation("system")
+  const { waits, take } = useVersionWatch(path)
+  return (
+    <div role="status">
+      {waits && (
+        <section aria-label={t("version")} className={styles.notice}>
+          <p className={styles.text}>
+            <strong>{t("versionText")}</strong> {t("versionLater")}
+          </p>
+          <Button size="small" icon="refresh" onClick={take}>
+            {t("versionLoad")}
+          </Button>
+        </section>
+      )}
+    </div>
+  )
 }

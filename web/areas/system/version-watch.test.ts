@@ -1,7 +1,6 @@
 import fc from "fast-check"
 import { beforeEach, describe, expect, it } from "vitest"
-import { decideOnBuild } from "./version.ts"
-import { createVersionWatch, lookAgainAfterMs, lookEveryMs } from "./version-watch.ts"
+import { createVersionWatch, decideOnBuild, lookAgainAfterMs, lookEveryMs } from "./version-watch.ts"
 
 const monday = "2026-11-16T09:00:00.000Z"
 const tuesday = "2026-11-17T09:00:00.000Z"

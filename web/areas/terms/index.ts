@@ -1,3 +1,3 @@
-export { Announced } from "./Announced.tsx"
 export { termsQuery } from "./api.ts"
+export { Announced } from "./Changes.tsx"
 export { WithdrawUse } from "./WithdrawUse.tsx"

@@ -1,5 +1,5 @@
 import { type Area, areaText, type Notify, notifyChoices } from "../../../contract/enums.ts"
-import type { Filters } from "../../../contract/filters.ts"
+import { type Filters, facetNames } from "../../../contract/filters.ts"
 import { longestSearchName } from "../../../contract/limits.ts"
 import { useTranslation } from "../../texts.ts"
 import { problemText } from "../../ui/feedback/index.ts"
@@ -7,7 +7,6 @@ import { RadioGroup, TextInput } from "../../ui/field/index.ts"
 import { PanelForm } from "../../ui/form/index.ts"
 import { useDraft } from "../../ui/record/index.ts"
 import { useSaveSearch } from "./api.ts"
-import { searchFilters } from "./search-filters.ts"
 import { useFilterWords } from "./use-filter-words.ts"
 import styles from "./Watch.module.css"
 
@@ -52,3 +51,16 @@ export function SaveSearchPanel({ area, view, onClose }: Props) {
     </PanelForm>
   )
 }
+
+const names = [...facetNames, "search", "priceFrom", "priceTo", "deliveryFrom", "deliveryTo"] as const
+
+/** What a saved search keeps of an overview's view: the filters alone, and only those that are set. */
+const searchFilters = (view: Filters): Filters =>
+  Object.fromEntries(
+    names.flatMap((name) => {
+      const value = view[name]
+      return value === undefined || value === "" || (Array.isArray(value) && value.length === 0)
+        ? []
+        : [[name, value]]
+    }),
+  )

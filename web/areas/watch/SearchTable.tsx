@@ -7,10 +7,10 @@ import type { SavedSearch } from "../../../contract/watch.ts"
 import { links } from "../../links.ts"
 import { useTranslation } from "../../texts.ts"
 import { IconButton, LinkButton } from "../../ui/button/index.ts"
-import { EmptyState } from "../../ui/feedback/index.ts"
+import { EmptyState, problemText } from "../../ui/feedback/index.ts"
+import { DeleteDialog } from "../../ui/panel/index.ts"
 import { type Column, Table } from "../../ui/table/index.ts"
-import { useUpdateSearch } from "./api.ts"
-import { DeleteSearch } from "./DeleteSearch.tsx"
+import { useDeleteSearch, useUpdateSearch } from "./api.ts"
 import { NotifySelect } from "./NotifySelect.tsx"
 import { RenameSearch } from "./RenameSearch.tsx"
 import { useFilterWords } from "./use-filter-words.ts"
@@ -115,5 +115,23 @@ function Mails({ search: { id, version, name, notify } }: { search: SavedSearch 
       value={update.isPending ? (update.variables.notify ?? notify) : notify}
       onChange={(chosen) => update.mutate({ id, version, notify: chosen })}
     />
+  )
+}
+
+/** Asks before a saved search goes. */
+function DeleteSearch({ search, onClose }: { search: SavedSearch; onClose: () => void }) {
+  const { t } = useTranslation("watch")
+  const remove = useDeleteSearch(t("deleted"))
+  return (
+    <DeleteDialog
+      open
+      title={t("deleteTitle")}
+      problem={remove.error ? problemText(remove.error, t("deleteFailed")) : undefined}
+      busy={remove.isPending}
+      onDelete={() => remove.mutate(search, { onSuccess: onClose })}
+      onCancel={onClose}
+    >
+      {t("deleteText", { name: search.name })}
+    </DeleteDialog>
   )
 }

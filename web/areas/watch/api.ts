@@ -37,7 +37,7 @@ const oneByOne = { id: "watched cars" }
 
 const carChange = ["watch", "car"]
 /** What a car is to be: watched from now on as it is shown, or not any more. */
-export type StarChange = { carId: string; area: Area; name: string; seen: WatchFacts; wanted: boolean }
+type StarChange = { carId: string; area: Area; name: string; seen: WatchFacts; wanted: boolean }
 
 /** Watches a car or forgets it. Shows at once, goes back when it fails; changes reach the server one after the other. */
 export function useStar(failure: string) {

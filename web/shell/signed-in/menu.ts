@@ -3,7 +3,7 @@ import { type AppLink, links } from "../../links.ts"
 import type texts from "../texts.de.json"
 
 /** A page of somebody's own. */
-export type MenuEntry = { text: Extract<keyof typeof texts, `menu${string}`>; link: AppLink }
+type MenuEntry = { text: Extract<keyof typeof texts, `menu${string}`>; link: AppLink }
 
 const agentMenu: readonly MenuEntry[] = [
   { text: "menuPreOffers", link: links.preOffers() },

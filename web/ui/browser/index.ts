@@ -1,5 +1,6 @@
 export { closeRequest, floatingMark } from "./close-request.ts"
 export { copyText } from "./copy-text.ts"
 export { forgetDraft, keepDraft, keepDraftsOf, readDraft } from "./draft-store.ts"
-export { saveFile } from "./save-file.ts"
+export { pickFile, saveFile } from "./files.ts"
+export { afterPaint, useAfterPaint, useAfterStart, useDebounced, useNow } from "./timing.ts"
 export { useMedia, useNarrow, usePhone } from "./use-media.ts"

@@ -4,9 +4,9 @@ import type { AppLink } from "../../links.ts"
 import { classes, Icon, type IconName } from "../theme/index.ts"
 import styles from "./Button.module.css"
 
-export type ButtonVariant = "primary" | "secondary" | "quiet" | "danger"
+type ButtonVariant = "primary" | "secondary" | "quiet" | "danger"
 
-export type ButtonProps = {
+type ButtonProps = {
   children: ReactNode
   variant?: ButtonVariant
   size?: "normal" | "small"
@@ -86,7 +86,7 @@ export function Button(props: ButtonProps) {
   )
 }
 
-export type LinkButtonProps = {
+type LinkButtonProps = {
   link: AppLink
   children: ReactNode
   variant?: ButtonVariant
@@ -124,7 +124,7 @@ export function LinkButton({
   )
 }
 
-export type IconButtonProps = {
+type IconButtonProps = {
   icon: IconName
   /** The accessible name, also shown as the tooltip. */
   label: string
@@ -135,7 +135,7 @@ export type IconButtonProps = {
   "aria-haspopup"?: "dialog" | "menu"
 }
 
-export type IconLinkProps = Pick<IconButtonProps, "icon" | "label" | "tone"> & { link: AppLink }
+type IconLinkProps = Pick<IconButtonProps, "icon" | "label" | "tone"> & { link: AppLink }
 
 /** Looks like an icon button, is a link. */
 export function IconLink({ icon, label, link, tone = "plain" }: IconLinkProps) {
@@ -165,4 +165,14 @@ export function IconButton({ icon, label, onClick, tone = "plain", ref, ...aria 
       <Icon name={icon} />
     </button>
   )
+}
+
+/**
+ * For what stands around the buttons of a row: a double click is one press. By its second click the row may be gone, and
+ * the next one's button lie beneath the pointer.
+ */
+export const oneClick = {
+  onClickCapture: (event: MouseEvent) => {
+    if (event.detail > 1) event.stopPropagation()
+  },
 }

@@ -1,2 +1,1 @@
-export { Button, IconButton, IconLink, LinkButton } from "./Button.tsx"
-export { oneClick } from "./one-click.ts"
+export { Button, IconButton, IconLink, LinkButton, oneClick } from "./Button.tsx"

@@ -25,7 +25,7 @@ const shapes = {
   petrol: <path d="M5 .5 9.5 5 5 9.5.5 5z" fill="currentColor" />,
 } as const satisfies Record<Tone, ReactNode>
 
-export type ChipProps = { label: string; onRemove: () => void }
+type ChipProps = { label: string; onRemove: () => void }
 
 /** A filter in force, gone with one click. */
 export function Chip({ label, onRemove }: ChipProps) {

@@ -2,7 +2,7 @@ import { useState } from "react"
 import { createPortal } from "react-dom"
 import { numberText } from "../../../contract/format.ts"
 import { useTranslation } from "../../texts.ts"
-import { useDebounced } from "../timing/index.ts"
+import { useDebounced } from "../browser/index.ts"
 import { nextAnnouncement } from "./announcement.ts"
 
 /** A word is typed in one go. */

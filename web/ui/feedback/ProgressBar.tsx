@@ -1,7 +1,7 @@
 import { classes } from "../theme/index.ts"
 import styles from "./ProgressBar.module.css"
 
-export type ProgressBarProps = {
+type ProgressBarProps = {
   label: string
   /** 0 to 1; null while nobody knows how much there is: then it only says that something is done. */
   share: number | null

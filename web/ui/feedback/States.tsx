@@ -4,7 +4,7 @@ import { Button } from "../button/index.ts"
 import { classes, Icon, type IconName } from "../theme/index.ts"
 import styles from "./States.module.css"
 
-export type SkeletonProps = { width?: string; height?: string; shape?: "line" | "block" }
+type SkeletonProps = { width?: string; height?: string; shape?: "line" | "block" }
 
 /** A grey piece in the shape of what comes. Put pieces into a `Loading`, which says once that something loads. */
 export function Skeleton({ width = "100%", height = "1em", shape = "line" }: SkeletonProps) {
@@ -49,7 +49,7 @@ export function EmptyState({ title, children, action, icon = "search", wholePage
   )
 }
 
-export type ErrorStateProps = { title?: string; children: ReactNode; onRetry?: () => void }
+type ErrorStateProps = { title?: string; children: ReactNode; onRetry?: () => void }
 
 /** Something failed: says what happened and offers to try again. */
 export function ErrorState({ title, children, onRetry }: ErrorStateProps) {
@@ -73,7 +73,7 @@ export function ErrorState({ title, children, onRetry }: ErrorStateProps) {
   )
 }
 
-export type NoticeProps = {
+type NoticeProps = {
   tone: "info" | "warning" | "error" | "success"
   title?: string
   children: ReactNode

@@ -1,7 +1,7 @@
-export type ToastTone = "success" | "info" | "warning" | "error"
+type ToastTone = "success" | "info" | "warning" | "error"
 
 /** `at` is an instant in milliseconds; `remaining` is what is left of the five seconds. */
-export type Toast = { id: number; tone: ToastTone; text: string; at: number; remaining: number }
+type Toast = { id: number; tone: ToastTone; text: string; at: number; remaining: number }
 
 export type ToastState = { shown: readonly Toast[]; kept: readonly Toast[]; unread: number }
 

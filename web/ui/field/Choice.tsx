@@ -5,7 +5,7 @@ import { describedBy } from "./Field.tsx"
 import { useFieldProblem } from "./form-context.ts"
 import { validationMessage } from "./validation-messages.ts"
 
-export type CheckboxProps = {
+type CheckboxProps = {
   /** Visible name; a node where it holds a link. `name` then says it in plain words for the error summary. */
   label: ReactNode
   checked: boolean
@@ -68,7 +68,7 @@ export function Checkbox(props: CheckboxProps) {
   )
 }
 
-export type SwitchProps = {
+type SwitchProps = {
   label: string
   checked: boolean
   onChange: (checked: boolean) => void
@@ -95,7 +95,7 @@ export function Switch({ label, checked, onChange }: SwitchProps) {
   )
 }
 
-export type RadioGroupProps<V extends string> = {
+type RadioGroupProps<V extends string> = {
   legend: string
   legendHidden?: boolean
   value: V | null

@@ -10,7 +10,7 @@ import { validationMessage } from "./validation-messages.ts"
 
 export type ComboboxOption = { value: string; label: string; expired?: boolean }
 
-export type ComboboxProps = FieldProps & {
+type ComboboxProps = FieldProps & {
   value: string | null
   onChange: (value: string | null) => void
   options: readonly ComboboxOption[]

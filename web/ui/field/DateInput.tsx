@@ -6,7 +6,7 @@ import { dateInputText, parseDate } from "../values/index.ts"
 import styles from "./Field.module.css"
 import { TypedInput, type TypedInputProps } from "./TypedInput.tsx"
 
-export type DateInputProps = TypedInputProps<PlainDate>
+type DateInputProps = TypedInputProps<PlainDate>
 
 /** A plain date, typed "31.12.2026", with the browser's calendar beside (P12). */
 export function DateInput(props: DateInputProps) {

@@ -2,7 +2,7 @@ import { euroInputText, numberInputText, parseEuro, parseNumber } from "../value
 import styles from "./Field.module.css"
 import { TypedInput, type TypedInputProps } from "./TypedInput.tsx"
 
-export type NumberInputProps = TypedInputProps<number> & {
+type NumberInputProps = TypedInputProps<number> & {
   /** Step in the unit of the value; 1 unless told otherwise. */
   step?: number
   /** Shown behind the number, e.g. "km". */

@@ -15,9 +15,9 @@ import { DateInput } from "./DateInput.tsx"
 import { NumberInput } from "./NumberInput.tsx"
 import styles from "./RangeSlider.module.css"
 
-export type RangeKind = "number" | "date"
+type RangeKind = "number" | "date"
 
-export type RangeSliderProps = {
+type RangeSliderProps = {
   label: string
   /** `number`: whole numbers; `date`: days (see `dayOfDate` and `dateOfDay` in range.ts). */
   kind: RangeKind

@@ -4,7 +4,7 @@ import { IconButton } from "../button/index.ts"
 import { Icon } from "../theme/index.ts"
 import styles from "./Field.module.css"
 
-export type SearchInputProps = {
+type SearchInputProps = {
   /** What is searched, e.g. "FIN, Kennzeichen oder Auftragsnummer". */
   label: string
   labelHidden?: boolean

@@ -2,7 +2,7 @@ import { useId } from "react"
 import { Icon, type IconName } from "../theme/index.ts"
 import styles from "./Segments.module.css"
 
-export type SegmentsProps<V extends string> = {
+type SegmentsProps<V extends string> = {
   label: string
   value: V
   onChange: (value: V) => void

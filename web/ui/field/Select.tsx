@@ -12,7 +12,7 @@ export type SelectOption<V extends string> = {
   expired?: boolean
 }
 
-export type SelectProps<V extends string> = FieldProps & {
+type SelectProps<V extends string> = FieldProps & {
   value: V | null
   onChange: (value: V | null) => void
   options: readonly SelectOption<V>[]

@@ -6,7 +6,7 @@ import { describedBy, Field, type FieldProps } from "./Field.tsx"
 import { useFieldProblem } from "./form-context.ts"
 import { type OwnMessages, validationMessage } from "./validation-messages.ts"
 
-export type TextInputProps = FieldProps &
+type TextInputProps = FieldProps &
   TextLimits & {
     value: string
     onChange: (value: string) => void

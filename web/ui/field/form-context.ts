@@ -1,10 +1,10 @@
 import { createContext, useContext, useEffect, useLayoutEffect, useState, useSyncExternalStore } from "react"
 
-export type Problem = { label: string; message: string; focus: () => void }
+type Problem = { label: string; message: string; focus: () => void }
 type Entry = Problem & { element: () => HTMLElement | null }
 
 /** What the fields of one form know together: who has a problem, and whether a submit has failed already. */
-export type FormState = {
+type FormState = {
   set: (key: string, entry: Entry | null) => void
   problems: () => readonly Problem[]
   subscribe: (listener: () => void) => () => void

@@ -4,7 +4,7 @@ import type { Validity } from "../values/index.ts"
 export type ValueKind = "number" | "date" | "text"
 
 /** What a message may name, already formatted the German way. */
-export type MessageValues = { min?: string; max?: string; lower?: string; upper?: string }
+type MessageValues = { min?: string; max?: string; lower?: string; upper?: string }
 
 /** Wordings of a single field that take the place of the general ones; `{min}` and the like are filled in. */
 export type OwnMessages = Partial<Record<Validity, string>>

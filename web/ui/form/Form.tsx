@@ -4,7 +4,7 @@ import { createRegistry, FormContext, useProblems } from "../field/index.ts"
 import { Icon } from "../theme/index.ts"
 import styles from "./Form.module.css"
 
-export type FormProps = {
+type FormProps = {
   /** Called only when no field has a problem. */
   onSubmit: () => void | Promise<void>
   /** What the server refused, in words; shown on top and given the focus. */

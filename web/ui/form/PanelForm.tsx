@@ -4,11 +4,10 @@ import { useTranslation } from "../../texts.ts"
 import { Button } from "../button/index.ts"
 import { useClosedPanelNotice } from "../feedback/index.ts"
 import { ConfirmDialog, SidePanel } from "../panel/index.ts"
-import type { DraftForm } from "../record/index.ts"
-import { DraftNotice, InertWhileBusy } from "../record/index.ts"
+import { type DraftForm, DraftNotice, InertWhileBusy } from "../record/index.ts"
 import { Form } from "./Form.tsx"
 
-export type PanelFormProps = {
+type PanelFormProps = {
   open: boolean
   onClose: () => void
   title: string

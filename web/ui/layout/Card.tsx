@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
 import styles from "./Card.module.css"
 
-export type CardProps = { title?: string; actions?: ReactNode; children: ReactNode }
+type CardProps = { title?: string; actions?: ReactNode; children: ReactNode }
 
 /** A bordered block of things that belong together. */
 export function Card({ title, actions, children }: CardProps) {

@@ -8,7 +8,7 @@ import styles from "./FilterLayout.module.css"
 
 export type ActiveFilter = { key: string; label: string; onRemove: () => void }
 
-export type FilterLayoutProps = {
+type FilterLayoutProps = {
   /** The filter inputs; they answer while you type. */
   filters: ReactNode
   /** What is in force, as chips above the list. */

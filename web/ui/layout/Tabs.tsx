@@ -4,7 +4,7 @@ import styles from "./Tabs.module.css"
 
 export type Tab<V extends string> = { value: V; label: string; count?: number; content: ReactNode }
 
-export type TabsProps<V extends string> = {
+type TabsProps<V extends string> = {
   label: string
   value: V
   onChange: (value: V) => void

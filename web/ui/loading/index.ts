@@ -1,3 +1,2 @@
-export { lazily, loadPart, PartMissing, useAhead, usePart } from "./load-part.ts"
-export { retries } from "./try-often.ts"
+export { lazily, loadPart, PartMissing, retries, useAhead, usePart } from "./load-part.ts"
 export { updateCached } from "./update-cached.ts"

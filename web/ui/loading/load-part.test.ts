@@ -1,8 +1,7 @@
 import { createElement } from "react"
 import { prerender } from "react-dom/static"
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
-import { lazily, PartMissing } from "./load-part.ts"
-import { retries } from "./try-often.ts"
+import { lazily, PartMissing, retries, tryOften } from "./load-part.ts"
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout"] }))
 afterEach(() => void vi.useRealTimers())
@@ -31,4 +30,29 @@ test("what fails while it is shown says so and is not asked for without end", as
   await vi.runAllTimersAsync()
   await drawing
   expect(load).toHaveBeenCalledTimes(retries + 1)
+})
+
+const noWait = async () => {}
+
+test("what fails is tried again, after 350 ms unless told otherwise", async () => {
+  vi.useFakeTimers()
+  const load = vi.fn(async () => "da").mockRejectedValueOnce(new Error("weg"))
+  const loading = tryOften(load)
+  await vi.advanceTimersByTimeAsync(349)
+  expect(load).toHaveBeenCalledTimes(1)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(await loading).toBe("da")
+  vi.useRealTimers()
+})
+
+test("what fails for good throws after five retries", async () => {
+  const load = vi.fn(async () => Promise.reject(new Error("weg")))
+  await expect(tryOften(load, noWait)).rejects.toThrow("weg")
+  expect(load).toHaveBeenCalledTimes(retries + 1)
+})
+
+test("styles that failed are not taken for loaded", async () => {
+  const load = vi.fn(async () => Promise.reject(new Error("Unable to preload CSS for /assets/a.css")))
+  await expect(tryOften(load, noWait)).rejects.toThrow("CSS")
+  expect(load).toHaveBeenCalledTimes(1)
 })

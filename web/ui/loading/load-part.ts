@@ -1,5 +1,4 @@
 import { type ComponentType, createElement, use, useEffect, useState } from "react"
-import { tryOften } from "./try-often.ts"
 
 /** A part of the portal that cannot be had now: no connection, or gone since a newer build came. */
 export class PartMissing extends Error {
@@ -85,4 +84,25 @@ function marked<T>(promise: Promise<T>): Promise<T> {
     () => {},
   )
   return promise
+}
+
+/** P100: how often something failed is asked for again, and after how long. */
+export const retries = 5
+const retryDelayMs = 350
+
+const pause = () => new Promise<void>((resolve) => setTimeout(resolve, retryDelayMs))
+
+/** The browser counts styles as asked for although they failed: a second try would come without them. */
+const isOver = (error: unknown) => error instanceof Error && error.message.startsWith("Unable to preload CSS")
+
+/** Loads a part of the portal, and again where the network fails. Throws what the last try threw. */
+export async function tryOften<T>(load: () => Promise<T>, wait = pause): Promise<T> {
+  for (let left = retries; left > 0; left -= 1)
+    try {
+      return await load()
+    } catch (error) {
+      if (isOver(error)) throw error
+      await wait()
+    }
+  return load()
 }

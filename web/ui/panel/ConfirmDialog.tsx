@@ -5,7 +5,7 @@ import { closeRequest } from "../browser/index.ts"
 import { Button } from "../button/index.ts"
 import styles from "./ConfirmDialog.module.css"
 
-export type ConfirmDialogProps = {
+type ConfirmDialogProps = {
   open: boolean
   title: string
   /** What will happen, and what cannot be undone. */

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react"
 import { useTranslation } from "../../texts.ts"
 import { Notice } from "../feedback/index.ts"
+import styles from "./ConfirmDialog.module.css"
 import { ConfirmDialog } from "./ConfirmDialog.tsx"
-import styles from "./DeleteDialog.module.css"
 
-export type DeleteDialogProps = {
+type DeleteDialogProps = {
   open: boolean
   title: string
   /** Where it is not simply deleted. */

@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, useState } from "react"
+import { useAfterStart } from "../browser/index.ts"
 import { lazily, useAhead } from "../loading/index.ts"
-import { useAfterStart } from "../timing/index.ts"
 
 export type SidePanelProps = {
   open: boolean

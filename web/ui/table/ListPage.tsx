@@ -4,7 +4,7 @@ import { Button } from "../button/index.ts"
 import { EmptyState, ErrorState, problemText } from "../feedback/index.ts"
 import { SearchInput } from "../field/index.ts"
 import { Page, type PageProps } from "../layout/index.ts"
-import styles from "./ListPage.module.css"
+import styles from "./Table.module.css"
 import { Table, type TableProps } from "./Table.tsx"
 import { tablePaging, useListView } from "./use-list-view.ts"
 

@@ -11,7 +11,7 @@ import {
 } from "../values/index.ts"
 import styles from "./Pagination.module.css"
 
-export type PaginationProps = {
+type PaginationProps = {
   pagination: Paging
   onChange: (pagination: Paging) => void
   /** Short lists offer no page sizes, and nothing at all where they have one page. */

@@ -1,8 +1,8 @@
 import { type DragEvent, useEffect, useId, useState } from "react"
 import { classes, Icon } from "../theme/index.ts"
-import styles from "./FileDrop.module.css"
+import styles from "./Upload.module.css"
 
-export type FileDropProps = {
+type FileDropProps = {
   label: string
   hint: string
   /** Endings and types that the file chooser offers, e.g. ".xlsx,.xls". */

@@ -2,7 +2,7 @@ import type { ReactNode } from "react"
 import { useTranslation } from "../../texts.ts"
 import { IconButton } from "../button/index.ts"
 import { Badge, ProgressBar, type Tone } from "../feedback/index.ts"
-import styles from "./UploadRow.module.css"
+import styles from "./Upload.module.css"
 import type { Upload } from "./upload-queue.ts"
 
 const tones = {
@@ -13,7 +13,7 @@ const tones = {
   failed: "red",
 } as const satisfies Record<Upload<unknown>["state"], Tone>
 
-export type UploadRowProps = {
+type UploadRowProps = {
   upload: Upload<unknown>
   preview?: ReactNode
   /** Why it cannot be sent or was refused, in words. */

@@ -1,5 +1,3 @@
 export { FileDrop } from "./FileDrop.tsx"
-export { pickFile } from "./pick-file.ts"
 export { UploadRow, UploadRows } from "./UploadRow.tsx"
-export type { Rest, Upload } from "./upload-queue.ts"
-export { useUploads } from "./use-uploads.ts"
+export { type Rest, type Upload, useUploads } from "./upload-queue.ts"

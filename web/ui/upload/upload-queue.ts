@@ -1,3 +1,5 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from "react"
+
 /** One file on its way, or about to be. `share` 0 to 1; `problem` is what its last attempt failed with. */
 export type Upload<Wish> = {
   readonly id: number
@@ -84,3 +86,30 @@ export function createUploadQueue<Wish>(send: Send<Wish>, onRest: (rest: Rest) =
 
 const nextOf = <Wish>(uploads: readonly Upload<Wish>[]) => uploads.find(({ state }) => state === "waiting")
 const isAtRest = ({ state }: Upload<unknown>) => state === "held" || state === "failed"
+
+/** A queue of files that lives as long as its screen, and what is in it now. */
+export function useUploads<Wish>(send: Send<Wish>, onRest: (rest: Rest) => void) {
+  const latest = useRef({ send, onRest })
+  useEffect(() => {
+    latest.current = { send, onRest }
+  })
+  const [queue] = useState(() =>
+    createUploadQueue<Wish>(
+      (upload, onProgress) => latest.current.send(upload, onProgress),
+      (rest) => latest.current.onRest(rest),
+    ),
+  )
+  const uploads = useSyncExternalStore(queue.subscribe, queue.uploads)
+  useStayingWhile(uploads.some(({ state }) => state === "waiting" || state === "sending"))
+  return { queue, uploads } as const
+}
+
+/** The browser asks before it leaves the page; going elsewhere inside the portal does no harm. */
+function useStayingWhile(busy: boolean): void {
+  useEffect(() => {
+    if (!busy) return
+    const ask = (event: Event) => event.preventDefault()
+    window.addEventListener("beforeunload", ask)
+    return () => window.removeEventListener("beforeunload", ask)
+  }, [busy])
+}

@@ -20,8 +20,8 @@ export type Validity =
 export type Parsed<T> = { value: T | null; validity: Validity | null; lower?: T; upper?: T }
 
 /** `empty` is what an empty input means; nothing unless told otherwise. */
-export type Limits<T> = { required?: boolean; min?: T; max?: T; empty?: T }
-export type NumberLimits = Limits<number> & { step?: number }
+type Limits<T> = { required?: boolean; min?: T; max?: T; empty?: T }
+type NumberLimits = Limits<number> & { step?: number }
 
 const parseEmpty = <T>({ empty = null, required }: { empty?: T | null; required?: boolean }): Parsed<T> => ({
   value: empty,

@@ -3,7 +3,7 @@ import { addDays, daysBetween, type PlainDate } from "../../../contract/dates.ts
 export type Bounds = { min: number; max: number; step?: number }
 export type Range = readonly [low: number, high: number]
 
-export const clamp = (value: number, min: number, max: number): number => Math.min(Math.max(value, min), max)
+const clamp = (value: number, min: number, max: number): number => Math.min(Math.max(value, min), max)
 
 /**
  * The value a slider takes: clamped to its bounds and snapped to its step, counted from `min` (P85).

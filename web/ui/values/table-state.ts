@@ -1,7 +1,7 @@
 import { once } from "../../../contract/once.ts"
 
 /** A column is meant by its place among the columns; the first click on a header sorts descending (P84). */
-export type Sorting = { columnIndex: number; descending: boolean }
+type Sorting = { columnIndex: number; descending: boolean }
 
 /** `page` counts from zero; `maxEntry` is the number of entries after filtering (P84). */
 export type Paging = { page: number; paginationSize: number; maxEntry: number; sorting?: Sorting }
@@ -52,7 +52,7 @@ export function withPageSize(pagination: Paging, paginationSize: number): Paging
 }
 
 /** What stands between first and last page; `null` is an ellipsis. */
-export type PageStep = number | null
+type PageStep = number | null
 
 /** All pages when there are six or fewer, otherwise first, last and a window around the current one (P84). */
 export function pageWindow(page: number, count: number): readonly PageStep[] {

@@ -1,0 +1,60 @@
+import { startTransition, useEffect, useState } from "react"
+
+const minuteMs = 60_000
+
+/** The present instant, renewed every minute, for deadlines that pass while somebody looks. */
+export function useNow(): Date {
+  const [now, setNow] = useState(() => new Date())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), minuteMs)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}
+
+/** Longer than a screen needs to show what it is about, shorter than a person to reach for what is beside it. */
+const laterMs = 1_500
+
+/** False at first: for code that is needed only once somebody does something. */
+export function useAfterStart(): boolean {
+  const [isLater, setLater] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => startTransition(() => setLater(true)), laterMs)
+    return () => clearTimeout(timer)
+  }, [])
+  return isLater
+}
+
+/** The value once it has not changed for so many milliseconds. */
+export function useDebounced<T>(value: T, ms: number): T {
+  const [settled, settle] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => settle(value), ms)
+    return () => clearTimeout(timer)
+  }, [value, ms])
+  return settled
+}
+
+/** Calls back once what was drawn by now has been painted; the answer calls that off. */
+export function afterPaint(act: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const frame = requestAnimationFrame(() => {
+    timer = setTimeout(act)
+  })
+  return () => {
+    cancelAnimationFrame(frame)
+    clearTimeout(timer)
+  }
+}
+
+/**
+ * False until what was drawn with it has been painted: for what may follow the first sight of a page. With `ready` it
+ * counts from the first drawing with true.
+ */
+export function useAfterPaint(ready = true): boolean {
+  const [isAfter, setAfter] = useState(false)
+  useEffect(() => {
+    if (ready) return afterPaint(() => startTransition(() => setAfter(true)))
+  }, [ready])
+  return isAfter
+}
