@@ -1,11 +1,9 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest"
-import { catalogue, statusFields } from "../contract/car-fields.ts"
 import type { Car, CarHistory } from "../contract/cars.ts"
 import type { ImportReport } from "../contract/excel.ts"
-import { towLoadMigration } from "../contract/tow-load-for-tests.ts"
+import { madeUpMigration } from "../contract/made-up-field-for-tests.ts"
 import { tellWatchers } from "./areas/watch/jobs.ts"
 import { readConfig } from "./config.ts"
-import { columnOf } from "./platform/postgres/index.ts"
 import { type Cell, readWorkbook } from "./platform/workbook/index.ts"
 import { written } from "./platform/workbook/workbooks-for-tests.ts"
 import { readPortalTerms } from "./start/terms.ts"
@@ -15,29 +13,31 @@ import { admin, manager, post } from "./testing/requests.ts"
 
 // One entry more in the catalogue and its migration: nothing else is told of the field.
 vi.mock("../contract/car-catalogue.ts", async (original) => {
-  const { withTowLoad } = await import("../contract/tow-load-for-tests.ts")
-  return withTowLoad(await original<typeof import("../contract/car-catalogue.ts")>())
+  const { withMadeUpField } = await import("../contract/made-up-field-for-tests.ts")
+  return withMadeUpField(await original<typeof import("../contract/car-catalogue.ts")>())
 })
 
-type TowCar = Car & { towLoad: number }
-const header = "Anhängelast (kg)"
+type NewCar = Car & { madeUpLoad: number }
+const header = "Erfundene Last (kg)"
 const tooMuch = "Bitte Angabe berichtigen: Maximum 3.500"
 
 let portal: TestApp
-let car: TowCar
+let car: NewCar
 beforeAll(async () => {
   portal = await startTestApp()
-  for (const statement of towLoadMigration) await portal.db.run(statement)
-  car = (await addPreOffer(portal.db, { jobNumber: "T-1" })) as TowCar
+  for (const statement of madeUpMigration) await portal.db.run(statement)
+  car = (await addPreOffer(portal.db, { jobNumber: "T-1" })) as NewCar
 })
 afterAll(() => portal.close())
 
-const update = (towLoad: number) =>
-  post(portal, "/api/car/update", admin, { id: car.id, version: car.version, towLoad })
+const update = (madeUpLoad: number) =>
+  post(portal, "/api/car/update", admin, { id: car.id, version: car.version, madeUpLoad })
 const get = async (url: string, who = admin) =>
   portal.app.inject({ url, headers: await portal.signInAs(who) })
 const stored = () =>
-  portal.db.one<{ towLoad: number }>('select tow_load as "towLoad" from cars where id = $1', [car.id])
+  portal.db.one<{ madeUpLoad: number }>('select made_up_load as "madeUpLoad" from cars where id = $1', [
+    car.id,
+  ])
 
 async function exported(): Promise<Cell[][]> {
   const { rows } = await readWorkbook((await get("/api/car/export")).rawPayload)
@@ -71,31 +71,16 @@ const withValue = ([titles = [], ...rows]: Cell[][], value: Cell) => [
 const withoutColumn = (rows: Cell[][]) =>
   rows.map((row) => row.filter((_, at) => at !== rows[0]?.indexOf(header)))
 
-test("the triggers tell apart what the catalogue does", async () => {
-  const marked = async (mark: string) =>
-    (
-      await portal.db.many<{ name: string }>(
-        "select column_name as name from car_column_marks where mark = $1",
-        [mark],
-      )
-    )
-      .map(({ name }) => name)
-      .sort()
-  const watched = catalogue.filter(({ watch }) => watch).map(({ name }) => columnOf(name))
-  expect(await marked("watched")).toEqual(watched.sort())
-  expect(await marked("step")).toEqual([...statusFields.map(columnOf), "open_request"].sort())
-})
-
 test("the calls take it within its limits, agents see it, and the history names the change", async () => {
-  expect(car.towLoad).toBe(0)
+  expect(car.madeUpLoad).toBe(0)
   expect((await update(3501)).body.details).toMatchObject([{ message: tooMuch }])
   const answer = await update(1800)
-  expect(answer).toMatchObject({ status: 200, body: { towLoad: 1800 } })
+  expect(answer).toMatchObject({ status: 200, body: { madeUpLoad: 1800 } })
   car = answer.body
-  const list = (await get("/api/car/all/area?area=PRE_OFFER", manager)).json<TowCar[]>()
-  expect(list.find(({ id }) => id === car.id)?.towLoad).toBe(1800)
+  const list = (await get("/api/car/all/area?area=PRE_OFFER", manager)).json<NewCar[]>()
+  expect(list.find(({ id }) => id === car.id)?.madeUpLoad).toBe(1800)
   const { changes } = (await get(`/api/car/history?id=${car.id}`)).json<CarHistory>()
-  expect(changes[0]).toMatchObject({ source: "screen", fields: { towLoad: [0, 1800] } })
+  expect(changes[0]).toMatchObject({ source: "screen", fields: { madeUpLoad: [0, 1800] } })
 })
 
 test("an export has its column, and an import of it takes and refuses what the calls do", async () => {
@@ -107,8 +92,8 @@ test("an export has its column, and an import of it takes and refuses what the c
     errors: [{ row: 2, column: header, value: "3501", code: "too_large", message: tooMuch }],
   })
   const report = await imported(withValue(rows, "2.000"))
-  expect(report).toMatchObject({ updated: 1, changes: [{ fields: { towLoad: [1800, 2000] } }] })
-  expect(await stored()).toEqual({ towLoad: 2000 })
+  expect(report).toMatchObject({ updated: 1, changes: [{ fields: { madeUpLoad: [1800, 2000] } }] })
+  expect(await stored()).toEqual({ madeUpLoad: 2000 })
 })
 
 test("a workbook from before leaves it as it is, says so, and still changes and creates cars", async () => {
@@ -123,23 +108,23 @@ test("a workbook from before leaves it as it is, says so, and still changes and 
     updated: 1,
     missingColumns: said,
   })
-  expect(await stored()).toEqual({ towLoad: 2000 })
-  expect(await portal.db.many("select job_number, tow_load, paint_code from cars order by 1")).toEqual([
-    { job_number: "T-1", tow_load: 2000, paint_code: "775" },
-    { job_number: "T-2", tow_load: 0, paint_code: "" },
+  expect(await stored()).toEqual({ madeUpLoad: 2000 })
+  expect(await portal.db.many("select job_number, made_up_load, paint_code from cars order by 1")).toEqual([
+    { job_number: "T-1", made_up_load: 2000, paint_code: "775" },
+    { job_number: "T-2", made_up_load: 0, paint_code: "" },
   ])
 })
 
 test("who watches the car is told of it", async () => {
   await portal.db.run("delete from car_news")
   const watched = await post(portal, "/api/watch/car", manager, { carId: car.id })
-  expect(watched.body.seen.values).toEqual({ towLoad: 2000 })
+  expect(watched.body.seen.values).toEqual({ madeUpLoad: 2000 })
   await post(portal, "/api/watch/car/update", manager, { carId: car.id, version: 1, notify: "AT_ONCE" })
-  await portal.db.run("update cars set tow_load = 0, version = version + 1 where id = $1", [car.id])
+  await portal.db.run("update cars set made_up_load = 0, version = version + 1 where id = $1", [car.id])
   const terms = await readPortalTerms(readConfig({}).contentDir)
   await tellWatchers({ db: portal.db, terms, clock: portal.clock.now, publicUrl: "https://portal.example" })
   const mail = await portal.db.one<{ text: string }>(
     "select body_text as text from outbox where kind = 'WATCH_NEWS'",
   )
-  expect(mail?.text).toContain("Anhängelast: 2.000 kg → –")
+  expect(mail?.text).toContain("Erfundene Last: 2.000 kg → –")
 })

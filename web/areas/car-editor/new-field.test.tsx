@@ -15,40 +15,40 @@ import type { CarForm } from "./use-car-form.ts"
 
 // One entry more in the catalogue: no screen is told of the field.
 vi.mock("../../../contract/car-catalogue.ts", async (original) => {
-  const { withTowLoad } = await import("../../../contract/tow-load-for-tests.ts")
-  return withTowLoad(await original<typeof import("../../../contract/car-catalogue.ts")>())
+  const { withMadeUpField } = await import("../../../contract/made-up-field-for-tests.ts")
+  return withMadeUpField(await original<typeof import("../../../contract/car-catalogue.ts")>())
 })
 
-const towLoad = "towLoad" as CarFieldName
-const car = adminCarOf({ [towLoad]: 1800 })
+const madeUpLoad = "madeUpLoad" as CarFieldName
+const car = adminCarOf({ [madeUpLoad]: 1800 })
 const names = { option: () => "", location: () => "", user: () => "" }
 startTextsWith({ car: {}, "car-record": {}, ui: {} }, () => Promise.reject())
 
 test("stands at the end of its section and is drawn as its kind is, with unit and value", () => {
   const section = sectionsOf("SELECTION").find(({ name }) => name === "car")
-  expect(section?.fields.at(-1)).toBe(towLoad)
+  expect(section?.fields.at(-1)).toBe(madeUpLoad)
   const form = { draft: draftOf(car), lockOf: () => null, set: () => {} } as unknown as CarForm
-  const markup = renderToStaticMarkup(<CarField name={towLoad} form={form} choices={() => []} />)
-  expect(markup).toMatch(/<label[^>]*>Anhängelast<\/label>.*value="1\.800".*kg/s)
+  const markup = renderToStaticMarkup(<CarField name={madeUpLoad} form={form} choices={() => []} />)
+  expect(markup).toMatch(/<label[^>]*>Erfundene Last<\/label>.*value="1\.800".*kg/s)
 })
 
 test("is sent when it was edited", () => {
-  expect(editsOf(withField(draftOf(car), towLoad, 2000), car)).toEqual({ towLoad: 2000 })
+  expect(editsOf(withField(draftOf(car), madeUpLoad, 2000), car)).toEqual({ madeUpLoad: 2000 })
 })
 
 test("stands among the facts of the agent's panel", () => {
-  const seen = carOf({ [towLoad]: 1800 } as Partial<AgentCar>)
+  const seen = carOf({ [madeUpLoad]: 1800 } as Partial<AgentCar>)
   const labels = { ...names, vfnr: () => "", choice: () => "" }
   const markup = renderToStaticMarkup(<CarFacts car={seen} labels={labels} />)
-  expect(markup).toMatch(/<dt[^>]*>Anhängelast<\/dt><dd[^>]*>1\.800 kg<\/dd>/)
+  expect(markup).toMatch(/<dt[^>]*>Erfundene Last<\/dt><dd[^>]*>1\.800 kg<\/dd>/)
 })
 
 test("is read in the history and in the preview of an import", () => {
-  expect(fieldSteps({ [towLoad]: [0, 1800] }, names)).toMatchObject([
-    { header: "Anhängelast", before: "–", after: "1.800 kg" },
+  expect(fieldSteps({ [madeUpLoad]: [0, 1800] }, names)).toMatchObject([
+    { header: "Erfundene Last", before: "–", after: "1.800 kg" },
   ])
-  const changes = [{ jobNumber: "T-1", kind: "update" as const, fields: { towLoad: [1800, null] } }]
+  const changes = [{ jobNumber: "T-1", kind: "update" as const, fields: { madeUpLoad: [1800, null] } }]
   expect(fieldChanges({ changes } as never)).toMatchObject([
-    { header: fieldOf(towLoad).label, before: "1.800 kg", after: "–" },
+    { header: fieldOf(madeUpLoad).label, before: "1.800 kg", after: "–" },
   ])
 })

@@ -1,9 +1,16 @@
+import { internalFields, newCarFields } from "../../../contract/car-fields.ts"
 import type { AgentCar } from "../../../contract/cars.ts"
 
 let made = 0
 
+const isInternal = new Set<string>(internalFields)
+const newAgentCar = Object.fromEntries(
+  Object.entries(newCarFields).filter(([name]) => !isInternal.has(name)),
+) as Omit<AgentCar, "id" | "version" | "offerVersion" | "openRequest" | "jobNumber" | "area">
+
 /** A complete pre-offer car of its own; a test names what it cares about. */
 export const carOf = (fields: Partial<AgentCar> = {}): AgentCar => ({
+  ...newAgentCar,
   id: `00000000-0000-4000-8000-${String(made++).padStart(12, "0")}`,
   version: 1,
   offerVersion: 1,
@@ -13,11 +20,7 @@ export const carOf = (fields: Partial<AgentCar> = {}): AgentCar => ({
   acceptPreOffer: true,
   requestPreOffer: true,
   allowIndividualPreOffer: true,
-  acceptSelection: false,
-  activityState: null,
-  promotion: null,
   locationId: "harburg",
-  additionalInformation: "",
   idNumber: "W9ZHRD2DRCJV3KHWM",
   licensePlateNumber: "HH-ZV 1788",
   brand: "aurel",
@@ -49,8 +52,5 @@ export const carOf = (fields: Partial<AgentCar> = {}): AgentCar => ({
   preOffer2TargetKilometerReadingAt: 15000,
   preOffer2DateOfDelivery: "2027-04-02",
   preOffer2PurchasePriceExclVat: 64705.35,
-  preOffer3TargetKilometerReadingAt: 0,
-  preOffer3DateOfDelivery: null,
-  preOffer3PurchasePriceExclVat: 0,
   ...fields,
 })

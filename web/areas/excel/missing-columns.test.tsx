@@ -18,9 +18,9 @@ const report: ImportReport = {
 }
 
 test("says of each column that the file may lack what becomes of its field", () => {
-  const message = "Spalte „Anhängelast (kg)“ fehlt: Das Feld bleibt, wie es ist."
+  const message = "Spalte „Erfundene Last (kg)“ fehlt: Das Feld bleibt, wie es ist."
   const markup = (missingColumns: ImportReport["missingColumns"]) =>
     renderToStaticMarkup(<ImportPreview report={{ ...report, missingColumns }} />)
-  expect(markup([{ column: "Anhängelast (kg)", message }])).toContain(`<li>${message}</li>`)
+  expect(markup([{ column: "Erfundene Last (kg)", message }])).toContain(`<li>${message}</li>`)
   expect(markup([])).not.toContain("<li>")
 })

@@ -1,10 +1,10 @@
 import type { CarField } from "./car-field.ts"
 
 /** A field that a later version could have. */
-const towLoad = {
-  name: "towLoad",
-  label: "Anhängelast",
-  header: "Anhängelast (kg)",
+const madeUpLoad = {
+  name: "madeUpLoad",
+  label: "Erfundene Last",
+  header: "Erfundene Last (kg)",
   kind: "integer",
   unit: "kg",
   max: 3500,
@@ -14,14 +14,14 @@ const towLoad = {
 } as const satisfies CarField
 
 /** The catalogue with one entry more: for `vi.mock` of `contract/car-catalogue.ts`, so that everything follows from the copy. */
-export const withTowLoad = <Module extends { carFields: readonly CarField[] }>(real: Module) => ({
+export const withMadeUpField = <Module extends { carFields: readonly CarField[] }>(real: Module) => ({
   ...real,
-  carFields: [...real.carFields, towLoad],
+  carFields: [...real.carFields, madeUpLoad],
 })
 
 /** What its migration does. */
-export const towLoadMigration = [
-  "alter table cars add column tow_load integer not null default 0",
-  "insert into car_column_marks values ('tow_load', 'watched')",
+export const madeUpMigration = [
+  "alter table cars add column made_up_load integer not null default 0",
+  "insert into car_column_marks values ('made_up_load', 'watched')",
   "select build_car_triggers()",
 ]
