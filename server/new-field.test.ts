@@ -1,34 +1,47 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest"
 import type { Car, CarHistory } from "../contract/cars.ts"
 import type { ImportReport } from "../contract/excel.ts"
-import { madeUpMigration } from "../contract/made-up-field-for-tests.ts"
-import { tellWatchers } from "./areas/watch/jobs.ts"
+import { madeUpMigration, withMadeUpField } from "../contract/made-up-field-for-tests.ts"
 import { readConfig } from "./config.ts"
 import { type Cell, readWorkbook } from "./platform/workbook/index.ts"
 import { written } from "./platform/workbook/workbooks-for-tests.ts"
 import { readPortalTerms } from "./start/terms.ts"
-import { startTestApp, type TestApp } from "./testing/app.ts"
-import { addPreOffer } from "./testing/cars.ts"
+import type { TestApp } from "./testing/app.ts"
 import { admin, manager, post } from "./testing/requests.ts"
-
-// One entry more in the catalogue and its migration: nothing else is told of the field.
-vi.mock("../contract/car-catalogue.ts", async (original) => {
-  const { withMadeUpField } = await import("../contract/made-up-field-for-tests.ts")
-  return withMadeUpField(await original<typeof import("../contract/car-catalogue.ts")>())
-})
 
 type NewCar = Car & { madeUpLoad: number }
 const header = "Erfundene Last (kg)"
 const tooMuch = "Bitte Angabe berichtigen: Maximum 3.500"
 
+/** The server once more, on a copy of the catalogue with one entry more: nothing else is told of the field. */
+async function loadServer() {
+  vi.resetModules()
+  vi.doMock("../contract/car-catalogue.ts", async (original) =>
+    withMadeUpField(await original<typeof import("../contract/car-catalogue.ts")>()),
+  )
+  const [app, cars, jobs] = await Promise.all([
+    import("./testing/app.ts"),
+    import("./testing/cars.ts"),
+    import("./areas/watch/jobs.ts"),
+  ])
+  return { ...app, ...cars, ...jobs }
+}
+
+let server: Awaited<ReturnType<typeof loadServer>>
 let portal: TestApp
 let car: NewCar
 beforeAll(async () => {
-  portal = await startTestApp()
+  server = await loadServer()
+  portal = await server.startTestApp()
   for (const statement of madeUpMigration) await portal.db.run(statement)
-  car = (await addPreOffer(portal.db, { jobNumber: "T-1" })) as NewCar
+  car = (await server.addPreOffer(portal.db, { jobNumber: "T-1" })) as NewCar
 })
-afterAll(() => portal.close())
+afterAll(async () => {
+  await portal.close()
+  // Other files of this worker load the real catalogue again.
+  vi.doUnmock("../contract/car-catalogue.ts")
+  vi.resetModules()
+})
 
 const update = (madeUpLoad: number) =>
   post(portal, "/api/car/update", admin, { id: car.id, version: car.version, madeUpLoad })
@@ -122,7 +135,12 @@ test("who watches the car is told of it", async () => {
   await post(portal, "/api/watch/car/update", manager, { carId: car.id, version: 1, notify: "AT_ONCE" })
   await portal.db.run("update cars set made_up_load = 0, version = version + 1 where id = $1", [car.id])
   const terms = await readPortalTerms(readConfig({}).contentDir)
-  await tellWatchers({ db: portal.db, terms, clock: portal.clock.now, publicUrl: "https://portal.example" })
+  await server.tellWatchers({
+    db: portal.db,
+    terms,
+    clock: portal.clock.now,
+    publicUrl: "https://portal.example",
+  })
   const mail = await portal.db.one<{ text: string }>(
     "select body_text as text from outbox where kind = 'WATCH_NEWS'",
   )

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto"
 import { describe, expect, test } from "vitest"
-import { type CarFields, carFields, statusFields } from "../../../contract/car-fields.ts"
+import { type CarField, type CarFields, carFields, statusFields } from "../../../contract/car-fields.ts"
 import type { Car, CarHistory } from "../../../contract/cars.ts"
+import { limitsOf } from "../../../contract/field-checks.ts"
 import { castLocation, castOptions, castUser } from "../../demo/cast.ts"
 import { portalOfFile } from "../../testing/app.ts"
 import { addPreOffer, addSelection } from "../../testing/cars.ts"
@@ -36,15 +37,19 @@ test("every field says from what to what, as on the wire", async () => {
     paintBaseColor: "RED",
     condition: "PREVIOUS_DAMAGE",
   }
-  const ofKind = { text: "=1+1", integer: 4711, euro: 79_983.13, date: "2028-02-29" } as Record<
-    string,
-    unknown
-  >
+  const ofKind: Record<string, unknown> = { text: "=1+1", euro: 79_983.13, date: "2028-02-29", flag: true }
+  const valueFor = (field: CarField) => {
+    if (field.kind === "integer") return Math.min(4711, limitsOf(field).max)
+    return field.kind === "choice" ? field.choices[0] : ofKind[field.kind]
+  }
   const status = new Set<string>(statusFields)
   const changes = Object.fromEntries(
     carFields
       .filter(({ name }) => !status.has(name))
-      .map(({ name, kind }) => [name, other[name] ?? (name === "display" ? false : (ofKind[kind] ?? true))]),
+      .map((field) => [
+        field.name,
+        other[field.name] ?? (field.name === "display" ? false : valueFor(field)),
+      ]),
   )
   const answer = await post(portal, "/api/car/", admin, { jobNumber: randomUUID(), area: "SELECTION" })
   const before = answer.body as Car

@@ -2,7 +2,8 @@ import fc from "fast-check"
 import { type CarField, carFields } from "../../../contract/car-fields.ts"
 import { addDays, daysBetween } from "../../../contract/dates.ts"
 import { type Area, activityStates } from "../../../contract/enums.ts"
-import { decimalText } from "../../../contract/money.ts"
+import { limitsOf } from "../../../contract/field-checks.ts"
+import { decimalText, toCents } from "../../../contract/money.ts"
 import { belongsTo } from "../../../contract/states.ts"
 import { castLocations, castOptions, castUsers } from "../../demo/cast.ts"
 import { columnOf, type Db } from "../../platform/postgres/index.ts"
@@ -38,6 +39,11 @@ const anyInstant = fc.oneof(
     .map((at) => new Date(at)),
 )
 
+const centsOf = (field: CarField) => {
+  const { min, max } = limitsOf(field)
+  return { min: toCents(min), max: toCents(max) }
+}
+
 /** Any value of a column that the portal can hold. */
 function anyValue(field: CarField): fc.Arbitrary<unknown> {
   switch (field.kind) {
@@ -47,9 +53,9 @@ function anyValue(field: CarField): fc.Arbitrary<unknown> {
         ? fc.oneof(fc.constant(""), fc.stringMatching(/^[A-HJ-NPR-Z0-9]{17}$/))
         : anyText
     case "integer":
-      return fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 10_000_000 }))
+      return fc.oneof(fc.constant(0), fc.integer(limitsOf(field)))
     case "euro":
-      return fc.integer({ min: field.signed ? -9_999_999_999 : 0, max: 9_999_999_999 }).map(decimalText)
+      return fc.integer(centsOf(field)).map(decimalText)
     case "date":
       return fc.option(anyDate)
     case "instant":
