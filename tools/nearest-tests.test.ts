@@ -29,7 +29,7 @@ test("imports of the project are found, those that come later too, and types are
   const found = readImports(root)
   expect(found.get("contract/offers.ts")).toContain("contract/money.ts")
   expect(found.get("contract/offers.ts")).not.toContain("contract/enums.ts")
-  expect(found.get("web/main.tsx")).toContain("web/ahead.ts")
+  expect(found.get("web/main.tsx")).toContain("web/begin.ts")
   expect(nearestTests(found, ["contract/offers.ts"]).slice(0, 9)).toContain("contract/offers.test.ts")
   expect(nearestTests(found, ["server/migrations/new.sql"]).slice(0, 9)).toContain(
     "server/platform/postgres/migrate.test.ts",
