@@ -186,6 +186,24 @@ it("takes nothing while it saves, and tells of a refusal also when the form was 
   await form.waitFor({ state: "detached" })
   answer.resolve()
   await messages.getByText(taken).waitFor()
+
+  // What was refused is there again, what was created is not.
+  const restored = form.getByText("Ihr Entwurf wurde wiederhergestellt.")
+  answer = Promise.withResolvers()
+  await button(page, "Fahrzeug anlegen").click()
+  await restored.waitFor()
+  await field(form, "Auftragsnummer").fill("9900002")
+  await button(form, "Anlegen").click()
+  await form.locator("[inert]").first().waitFor({ state: "attached" })
+  await page.keyboard.press("Escape")
+  await form.waitFor({ state: "detached" })
+  answer.resolve()
+  await messages.getByText("Das Fahrzeug wurde angelegt.").waitFor()
+  await button(page, "Fahrzeug anlegen").click()
+  expect(await field(form, "Auftragsnummer").inputValue()).toBe("")
+  expect(await restored.count()).toBe(0)
+  const { id } = await carOf("9900002")
+  await postJson(await callerFor(stage.url, admin), "/api/car/delete", { id })
 })
 
 it("merges what two admins edit apart, and lets the second choose where both edited the same", async () => {

@@ -4,8 +4,9 @@ import type { Page } from "playwright-core"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import type { OutputOf } from "../contract/endpoint.ts"
 import type { listOutbox } from "../contract/outbox.ts"
+import type { User } from "../contract/users.ts"
 import { castPassword } from "../server/demo/cast.ts"
-import { callerFor } from "./http.ts"
+import { callerFor, postJson } from "./http.ts"
 import { openStage } from "./portal.ts"
 import { admin, download, manager, phone, type Stage, seller, signIn } from "./stage.ts"
 import { button, clickAgain, eventually, field, panel } from "./steps.ts"
@@ -85,6 +86,19 @@ describe("one's own profile", () => {
       profile: { mail: manager, lastname: "Brenner-Neu", phone: "+49 40 1234567" },
       locations: [{ vfnr: "1101" }, { vfnr: "1102" }, { vfnr: "1103" }],
     })
+
+    const elsewhere = await callerFor(stage.url, manager)
+    const own = async () => (await (await elsewhere("/api/user/")).json()) as User
+    const { version, phone: number } = await own()
+    const theirs = { version, firstname: "Bernhard", lastname: "Brenner-Dort", phone: number }
+    await postJson(elsewhere, "/api/profile/update", theirs)
+    await lastName.fill("Brenner-Hier")
+    await button(page, "Speichern").click()
+    await page.getByText("Inzwischen von anderen geändert und hier übernommen: Vorname.").waitFor()
+    await page.getByRole("group", { name: "Nachname" }).getByLabel("Ihr Wert: Brenner-Hier").check()
+    await button(page, "Speichern").click()
+    await eventually(async () => (await own()).lastname).toBe("Brenner-Hier")
+    expect(await own()).toMatchObject({ firstname: "Bernhard", phone: number })
   })
 
   it("sees every device and signs another one out, then changes the password, which ends all others", async () => {

@@ -55,7 +55,7 @@ export function Shell() {
   const { pathname } = useLocation()
   const isLater = useAfterStart()
   useEffect(() => {
-    // Whoever fills in the sign-in form needs it next.
+    // After the sign-in form it is needed next.
     if (isLater) void SignedInHeader.ahead()
   }, [isLater])
   const header =

@@ -24,7 +24,7 @@ const putCar = (client: QueryClient, car: Car) =>
 const addCar = (client: QueryClient, car: Car) =>
   client.setQueryData(
     allCarsQuery.queryKey,
-    // Whoever read the list meanwhile has it already.
+    // A list that was read meanwhile has it already.
     (cars) => cars && [...cars.filter(({ id }) => id !== car.id), car],
   )
 

@@ -105,7 +105,7 @@ function useSpokenState({ busy, report, result }: ImportState): string {
   return result ? `${t("applied")} ${counts}` : counts
 }
 
-/** The same file with the sentences beside the cells, to mend it where it was made. */
+/** The same file with the sentences beside the cells, to fix it where it was made. */
 function ErrorFileButton({ wanted }: { wanted: Import }) {
   const { t } = useTranslation("excel")
   const saving = useErrorFile(t("errorFileFailed"))

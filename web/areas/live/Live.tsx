@@ -32,7 +32,7 @@ export function Live({ personId }: { personId: string }) {
     })
     const update = createUpdates({ client, announce: announcer.add, signal })
     let isUp = false
-    const hear = (news: News) => {
+    const receive = (news: News) => {
       if (news.kind === "reload" || news.kind === "change") update(news)
       else if (news.kind === "up" && !isUp) update({ kind: "reload" })
       isUp = news.kind !== "down"
@@ -44,7 +44,7 @@ export function Live({ personId }: { personId: string }) {
         pause: pauseOf(signal),
         signal,
       })
-    shareStream({ personId, follow, hear, signal })
+    shareStream({ personId, follow, receive, signal })
     const refresh = setInterval(() => {
       if (!isUp && document.visibilityState === "visible") update({ kind: "reload" })
     }, refreshMs)

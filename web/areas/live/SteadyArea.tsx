@@ -21,7 +21,7 @@ export function SteadyArea({ list, isPanelOpen, waitingText, children }: Props) 
   }
   const show = () => {
     resume()
-    // The button is gone now; whoever came by keyboard goes on at the list.
+    // The button is gone now; with the keyboard one goes on at the list.
     place.current?.focus({ preventScroll: true })
   }
   return (

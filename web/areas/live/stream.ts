@@ -1,6 +1,6 @@
 import type { LiveMessage } from "../../../contract/live.ts"
 
-/** What a tab learns: a message, that nothing was missed (`up`), or that nothing is heard for now. */
+/** What a tab learns: a message, that nothing was missed (`up`), or that nothing is received for now. */
 export type News = LiveMessage | { kind: "up" | "down" }
 
 type StreamParts = {

@@ -5,7 +5,7 @@ type Parts = {
   personId: string
   /** Keeps the one stream; resolves when the signal ends it. */
   follow(tell: (news: News) => void): Promise<void>
-  hear(news: News): void
+  receive(news: News): void
   signal: AbortSignal
 }
 
@@ -14,7 +14,7 @@ type Parts = {
  * one takes over. Without locks (they exist on secure addresses only) nothing is followed: six streams would take all the
  * connections that a browser has for a site.
  */
-export function shareStream({ personId, follow, hear, signal }: Parts): void {
+export function shareStream({ personId, follow, receive, signal }: Parts): void {
   if (!navigator.locks) return
   const channel = new BroadcastChannel(`live ${personId}`)
   let isLeading = false
@@ -22,10 +22,10 @@ export function shareStream({ personId, follow, hear, signal }: Parts): void {
   const tell = (news: News) => {
     isUp = news.kind !== "down"
     channel.postMessage(news)
-    hear(news)
+    receive(news)
   }
   channel.onmessage = ({ data }: MessageEvent<News | "isUp">) => {
-    if (data !== "isUp") hear(data)
+    if (data !== "isUp") receive(data)
     else if (isLeading && isUp) channel.postMessage({ kind: "up" } satisfies News)
   }
   channel.postMessage("isUp")

@@ -27,7 +27,7 @@ export function CountStatus({ asked, count }: Props) {
     const words = t("listHolds", { count, formatted: numberText(count) })
     setTold({ asked: settled, words: nextAnnouncement(told.words, words) })
   }
-  // Beside the page, so that it is heard while filters cover it in a drawer.
+  // Beside the page, so that it is announced while filters cover it in a drawer.
   return createPortal(
     <p role="status" aria-live="polite" className="visually-hidden">
       {told.words}
