@@ -29,13 +29,20 @@ const agentsOnly = (status: number): Statuses => [401, 403, status, status, stat
 const activeOnly: Statuses = [401, 403, 200, 200, 200, 200, 200]
 const wrongProof: Statuses = [401, 403, 422, 422, 422, 422, 422]
 
-type Call = { query?: string; payload?: object | string; headers?: Record<string, string> }
-type Row = {
+type Call = {
+  query?: string | undefined
+  payload?: object | string | undefined
+  headers?: Record<string, string>
+}
+/** What is sent stands in the row, unless it is made for each person. */
+type Row = Call & {
   call: string
   about?: string
   statuses: Statuses
   make?: (person: Person) => Promise<Call> | Call
 }
+const sentBy = async ({ query, payload, make }: Row, person: Person): Promise<Call> =>
+  (await make?.(person)) ?? { query, payload }
 
 const unknownId = randomUUID()
 const munich = castLocation("1201").id
@@ -118,14 +125,14 @@ const table: readonly Row[] = [
   {
     call: "POST /api/identity/sign-in/email",
     statuses: everybody(200),
-    make: () => ({ payload: { email: people.own, password: castPassword } }),
+    payload: { email: people.own, password: castPassword },
   },
   { call: "GET /api/identity/policy", statuses: everybody(200) },
   {
     call: "POST /api/identity/sign-up",
     about: "with a mail that is known",
     statuses: everybody(409),
-    make: () => ({ payload: { email: people.own, password: castPassword } }),
+    payload: { email: people.own, password: castPassword },
   },
   { call: "GET /api/identity/token", about: "without a cookie", statuses: everybody(401) },
   { call: "POST /api/identity/sign-out", about: "without a cookie", statuses: everybody(200) },
@@ -135,87 +142,65 @@ const table: readonly Row[] = [
     call: "GET /api/user/",
     about: "somebody in Munich",
     statuses: [401, 404, 404, 404, 404, 200, 200],
-    make: () => ({ query: `?id=${castUser(people.own).id}` }),
+    query: `?id=${castUser(people.own).id}`,
   },
   { call: "GET /api/user/all", statuses: adminOnly(200) },
-  {
-    call: "POST /api/user/check",
-    statuses: everybody(200),
-    make: () => ({ payload: { mail: people.own } }),
-  },
+  { call: "POST /api/user/check", statuses: everybody(200), payload: { mail: people.own } },
   { call: "POST /api/user/", statuses: adminOnly(200), make: () => ({ payload: newUser() }) },
   {
     call: "POST /api/user/update",
     statuses: adminOnly(404),
     make: () => ({ payload: { ...newUser(), id: unknownId, version: 1 } }),
   },
-  {
-    call: "POST /api/user/delete",
-    statuses: adminOnly(404),
-    make: () => ({ payload: { id: unknownId, version: 1 } }),
-  },
-  {
-    call: "POST /api/user/invite",
-    statuses: adminOnly(404),
-    make: () => ({ payload: { id: unknownId } }),
-  },
+  { call: "POST /api/user/delete", statuses: adminOnly(404), payload: { id: unknownId, version: 1 } },
+  { call: "POST /api/user/invite", statuses: adminOnly(404), payload: { id: unknownId } },
   // Whoever has a profile gets it; what is missing in this body is refused first.
   { call: "POST /api/user/register", statuses: [401, 422, 422, 422, 422, 422, 422] },
   {
     call: "POST /api/user/block",
     statuses: adminOnly(404),
-    make: () => ({
-      payload: { userId: unknownId, duration: "MONTHS_1", clause: "ABUSE", facts: "Missbrauch" },
-    }),
+    payload: { userId: unknownId, duration: "MONTHS_1", clause: "ABUSE", facts: "Missbrauch" },
   },
   {
     call: "POST /api/user/block/lift",
     statuses: adminOnly(404),
-    make: () => ({ payload: { id: unknownId, reason: "Irrtum" } }),
+    payload: { id: unknownId, reason: "Irrtum" },
   },
-  {
-    call: "GET /api/user/block/all",
-    statuses: adminOnly(200),
-    make: () => ({ query: `?userId=${unknownId}` }),
-  },
+  { call: "GET /api/user/block/all", statuses: adminOnly(200), query: `?userId=${unknownId}` },
   { call: "GET /api/user/block", about: "one's own", statuses: [401, 200, 200, 200, 200, 200, 200] },
   {
     call: "POST /api/user/complaint",
     about: "about somebody else's",
     statuses: [401, 404, 404, 404, 404, 404, 404],
-    make: () => ({ payload: { blockId: unknownId, text: "Ein Irrtum" } }),
+    payload: { blockId: unknownId, text: "Ein Irrtum" },
   },
   {
     call: "POST /api/user/complaint/answer",
     statuses: adminOnly(404),
-    make: () => ({ payload: { id: unknownId, verdict: "UPHELD", reason: "Zu Recht" } }),
+    payload: { id: unknownId, verdict: "UPHELD", reason: "Zu Recht" },
   },
   {
     call: "POST /api/user/resetpassword",
     statuses: everybody(200),
-    make: () => ({ payload: { mail: "nobody@aurel.example" } }),
+    payload: { mail: "nobody@aurel.example" },
   },
-  {
-    call: "POST /api/identity/reset/check",
-    statuses: everybody(422),
-    make: () => ({ payload: { oobCode: "guessed" } }),
-  },
+  { call: "POST /api/identity/reset/check", statuses: everybody(422), payload: { oobCode: "guessed" } },
   {
     call: "POST /api/identity/reset/exchange",
     about: "where the identity is embedded",
     statuses: everybody(404),
-    make: () => ({ payload: { oobCode: "guessed" } }),
+    payload: { oobCode: "guessed" },
   },
   {
     call: "POST /api/identity/reset/confirm",
     statuses: everybody(422),
-    make: () => ({ payload: { oobCode: "guessed", newPassword: "long enough" } }),
+    payload: { oobCode: "guessed", newPassword: "long enough" },
   },
   {
     call: "POST /api/identity/reset/exchange",
     about: "where the identity is embedded",
     statuses: everybody(404),
-    make: () => ({ payload: { oobCode: "guessed" } }),
+    payload: { oobCode: "guessed" },
   },
 
   { call: "GET /api/content/faq", statuses: everybody(200) },
@@ -225,7 +210,7 @@ const table: readonly Row[] = [
   {
     call: "POST /api/terms/answer",
     statuses: agentsOnly(200),
-    make: () => ({ payload: { version: castTermsVersion, answer: "ACCEPTED" } }),
+    payload: { version: castTermsVersion, answer: "ACCEPTED" },
   },
   { call: "POST /api/terms/withdraw", about: "too late", statuses: agentsOnly(409) },
 
@@ -234,61 +219,53 @@ const table: readonly Row[] = [
     call: "POST /api/profile/update",
     about: "by another version",
     statuses: [401, 403, 409, 409, 409, 409, 409],
-    make: () => ({ payload: { version: 4711, firstname: "Nora", lastname: "Neu", phone: "" } }),
+    payload: { version: 4711, firstname: "Nora", lastname: "Neu", phone: "" },
   },
-  {
-    call: "POST /api/profile/notices",
-    statuses: activeOnly,
-    make: () => ({ payload: { mutedNotices: [] } }),
-  },
+  { call: "POST /api/profile/notices", statuses: activeOnly, payload: { mutedNotices: [] } },
   {
     call: "POST /api/profile/session/end",
     about: "of nobody",
     statuses: [401, 403, 404, 404, 404, 404, 404],
-    make: () => ({ payload: { id: "guessed" } }),
+    payload: { id: "guessed" },
   },
   { call: "POST /api/profile/session/end-others", statuses: activeOnly },
   {
     call: "POST /api/profile/password",
     about: "by a wrong one",
     statuses: wrongProof,
-    make: () => ({ payload: { password: "guessed", newPassword: "Ein-neues-2026" } }),
+    payload: { password: "guessed", newPassword: "Ein-neues-2026" },
   },
   {
     call: "POST /api/profile/second-factor/prepare",
     about: "by a wrong password",
     statuses: wrongProof,
-    make: () => ({ payload: { password: "guessed" } }),
+    payload: { password: "guessed" },
   },
   {
     call: "POST /api/profile/second-factor/confirm",
     about: "that was not prepared",
     statuses: [401, 403, 409, 409, 409, 409, 409],
-    make: () => ({ payload: { code: "123456" } }),
+    payload: { code: "123456" },
   },
   {
     call: "POST /api/profile/second-factor/recovery-codes",
     about: "by a wrong password",
     statuses: wrongProof,
-    make: () => ({ payload: { password: "guessed", code: "123456" } }),
+    payload: { password: "guessed", code: "123456" },
   },
   {
     call: "POST /api/profile/second-factor/off",
     about: "by a wrong password",
     statuses: wrongProof,
-    make: () => ({ payload: { password: "guessed", code: "123456" } }),
+    payload: { password: "guessed", code: "123456" },
   },
-  {
-    call: "POST /api/user/second-factor/reset",
-    statuses: adminOnly(404),
-    make: () => ({ payload: { id: unknownId } }),
-  },
+  { call: "POST /api/user/second-factor/reset", statuses: adminOnly(404), payload: { id: unknownId } },
   { call: "GET /api/profile/export", statuses: [401, 200, 200, 200, 200, 200, 200] },
   {
     call: "POST /api/profile/remove",
     about: "by a wrong password",
     statuses: wrongProof,
-    make: () => ({ payload: { password: "guessed" } }),
+    payload: { password: "guessed" },
   },
 
   { call: "GET /api/watch/cars", statuses: agentsOnly(200) },
@@ -304,20 +281,16 @@ const table: readonly Row[] = [
     statuses: agentsOnly(200),
     make: async () => ({ payload: { carId: (await addSelection(portal.db)).id } }),
   },
-  {
-    call: "POST /api/watch/car/remove",
-    statuses: agentsOnly(200),
-    make: () => ({ payload: { carId: unknownId } }),
-  },
+  { call: "POST /api/watch/car/remove", statuses: agentsOnly(200), payload: { carId: unknownId } },
   {
     call: "POST /api/watch/car/update",
     statuses: agentsOnly(404),
-    make: () => ({ payload: { carId: unknownId, version: 1, note: "für Herrn Muster" } }),
+    payload: { carId: unknownId, version: 1, note: "für Herrn Muster" },
   },
   {
     call: "POST /api/watch/car/seen",
     statuses: agentsOnly(404),
-    make: () => ({ payload: { carId: unknownId, carVersion: 1 } }),
+    payload: { carId: unknownId, carVersion: 1 },
   },
   { call: "GET /api/watch/searches", statuses: agentsOnly(200) },
   {
@@ -330,13 +303,9 @@ const table: readonly Row[] = [
   {
     call: "POST /api/watch/search/update",
     statuses: agentsOnly(404),
-    make: () => ({ payload: { id: unknownId, version: 1, name: "Anders" } }),
+    payload: { id: unknownId, version: 1, name: "Anders" },
   },
-  {
-    call: "POST /api/watch/search/delete",
-    statuses: agentsOnly(200),
-    make: () => ({ payload: { id: unknownId } }),
-  },
+  { call: "POST /api/watch/search/delete", statuses: agentsOnly(200), payload: { id: unknownId } },
 
   { call: "GET /api/location/all", statuses: activeOnly },
   { call: "POST /api/location/", statuses: adminOnly(200), make: () => ({ payload: locationForm() }) },
@@ -345,11 +314,7 @@ const table: readonly Row[] = [
     statuses: adminOnly(404),
     make: () => ({ payload: { ...locationForm(), id: unknownId, version: 1 } }),
   },
-  {
-    call: "POST /api/location/delete",
-    statuses: adminOnly(404),
-    make: () => ({ payload: { id: unknownId, version: 1 } }),
-  },
+  { call: "POST /api/location/delete", statuses: adminOnly(404), payload: { id: unknownId, version: 1 } },
 
   { call: "GET /api/option/", statuses: activeOnly },
   { call: "GET /api/option/use", statuses: adminOnly(200) },
@@ -358,25 +323,11 @@ const table: readonly Row[] = [
     statuses: adminOnly(200),
     make: () => ({ payload: { type: "BRAND", label: `Brand ${randomUUID()}` } }),
   },
-  {
-    call: "POST /api/option/delete",
-    statuses: adminOnly(404),
-    make: () => ({ payload: { id: unknownId, version: 1 } }),
-  },
+  { call: "POST /api/option/delete", statuses: adminOnly(404), payload: { id: unknownId, version: 1 } },
 
   { call: "GET /api/car/all", statuses: adminOnly(200) },
-  {
-    call: "GET /api/car/all/area",
-    about: "pre-offers",
-    statuses: activeOnly,
-    make: () => ({ query: "?area=PRE_OFFER" }),
-  },
-  {
-    call: "GET /api/car/all/area",
-    about: "Selection",
-    statuses: activeOnly,
-    make: () => ({ query: "?area=SELECTION" }),
-  },
+  { call: "GET /api/car/all/area", about: "pre-offers", statuses: activeOnly, query: "?area=PRE_OFFER" },
+  { call: "GET /api/car/all/area", about: "Selection", statuses: activeOnly, query: "?area=SELECTION" },
   {
     call: "POST /api/car/",
     statuses: adminOnly(200),
@@ -403,21 +354,16 @@ const table: readonly Row[] = [
   {
     call: "POST /api/car/image/delete",
     statuses: adminOnly(412),
-    make: () => ({ payload: { filename: "Fahrzeugbild_x.png" } }),
+    payload: { filename: "Fahrzeugbild_x.png" },
   },
   { call: "GET /api/car/image/report", statuses: adminOnly(200) },
-  { call: "GET /api/file/names", statuses: activeOnly, make: () => ({ query: "?path=car/images/" }) },
-  {
-    call: "GET /api/file",
-    about: "an image",
-    statuses: everybody(404),
-    make: () => ({ query: "?path=car/images/x.png" }),
-  },
+  { call: "GET /api/file/names", statuses: activeOnly, query: "?path=car/images/" },
+  { call: "GET /api/file", about: "an image", statuses: everybody(404), query: "?path=car/images/x.png" },
   {
     call: "GET /api/file",
     about: "anything else",
     statuses: [401, 403, 404, 404, 404, 404, 404],
-    make: () => ({ query: "?path=car/documents/x" }),
+    query: "?path=car/documents/x",
   },
   {
     call: "GET /api/car/document/all",
@@ -484,46 +430,26 @@ const table: readonly Row[] = [
 
   { call: "POST /api/car/import", statuses: adminOnly(200), make: checkedFile },
   { call: "POST /api/car/import/errors", statuses: adminOnly(200), make: carFile },
-  {
-    call: "GET /api/car/import/progress",
-    statuses: adminOnly(200),
-    make: () => ({ query: `?id=${unknownId}` }),
-  },
+  { call: "GET /api/car/import/progress", statuses: adminOnly(200), query: `?id=${unknownId}` },
   { call: "GET /api/car/import/all", statuses: adminOnly(200) },
-  {
-    call: "POST /api/car/import/undo",
-    statuses: adminOnly(404),
-    make: () => ({ payload: { id: unknownId } }),
-  },
+  { call: "POST /api/car/import/undo", statuses: adminOnly(404), payload: { id: unknownId } },
   { call: "GET /api/car/export", statuses: [401, 403, 403, 200, 200, 200, 200] },
   {
     call: "POST /api/excel/table",
     statuses: activeOnly,
-    make: () => ({ payload: { header: ["Typ"], rows: [["ZVF-Anfrage"]] } }),
+    payload: { header: ["Typ"], rows: [["ZVF-Anfrage"]] },
   },
 
-  {
-    call: "GET /api/car/all/some",
-    statuses: adminOnly(200),
-    make: () => ({ query: `?ids=${unknownId}` }),
-  },
+  { call: "GET /api/car/all/some", statuses: adminOnly(200), query: `?ids=${unknownId}` },
   { call: "GET /api/car/count", statuses: agentsOnly(200) },
-  {
-    call: "GET /api/car/all/area/some",
-    statuses: activeOnly,
-    make: () => ({ query: `?ids=${unknownId}` }),
-  },
-  { call: "GET /api/car/all/area/first", statuses: activeOnly, make: () => ({ query: "?area=PRE_OFFER" }) },
+  { call: "GET /api/car/all/area/some", statuses: activeOnly, query: `?ids=${unknownId}` },
+  { call: "GET /api/car/all/area/first", statuses: activeOnly, query: "?area=PRE_OFFER" },
   // What a stream tells whom, and when it ends, stands in live/routes.test.ts.
   { call: "GET /api/live", statuses: activeOnly },
 
   { call: "GET /api/desk", statuses: adminOnly(200) },
   { call: "GET /api/outbox/all", statuses: adminOnly(200) },
-  {
-    call: "POST /api/outbox/retry",
-    statuses: adminOnly(404),
-    make: () => ({ payload: { id: unknownId } }),
-  },
+  { call: "POST /api/outbox/retry", statuses: adminOnly(404), payload: { id: unknownId } },
 ]
 
 /** Calls that ask for no sign-in at all. */
@@ -583,15 +509,13 @@ test("each call of the contract stands in the table, and nothing else", () => {
 
 describe.each(table.map((row) => ({ ...row, title: `${row.call} ${row.about ?? ""}`.trim() })))(
   "$title",
-  ({ call, make, statuses }) => {
-    test.each(persons.map((person, index) => [person, statuses[index]] as const))(
+  (row) => {
+    test.each(persons.map((person, index) => [person, row.statuses[index]] as const))(
       "%s gets %i",
       async (person, status) => {
-        const made = (await make?.(person)) ?? {}
-        const answer = await send(call, {
-          ...made,
-          headers: { ...made.headers, ...(await headersOf(person)) },
-        })
+        const made = await sentBy(row, person)
+        const headers = { ...made.headers, ...(await headersOf(person)) }
+        const answer = await send(row.call, { ...made, headers })
         expect(answer.statusCode, answer.body).toBe(status)
       },
     )
@@ -751,9 +675,9 @@ test("somebody who declined the terms is refused every call that writes, before 
     const { statusCode, body } = await send(call, { payload: "{ not json", headers })
     expect([call, statusCode, JSON.parse(body).code]).toEqual([call, 403, "terms_not_accepted"])
   }
-  for (const { call, make } of asked.filter((row) => row.call.startsWith("GET") && row.statuses[5] === 200)) {
-    const answer = await send(call, { ...(await make?.("own")), headers })
-    expect([call, answer.statusCode]).toEqual([call, 200])
+  for (const row of asked.filter(({ call, statuses }) => call.startsWith("GET") && statuses[5] === 200)) {
+    const answer = await send(row.call, { ...(await sentBy(row, "own")), headers })
+    expect([row.call, answer.statusCode]).toEqual([row.call, 200])
   }
   await answered("ACCEPTED")
 })
