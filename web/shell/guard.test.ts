@@ -9,27 +9,9 @@ const seller: Visitor = {
   lacksSecondFactor: false,
   unanswered: false,
 }
-const manager: Visitor = {
-  role: "SALES_MANAGER",
-  active: true,
-  blocked: false,
-  lacksSecondFactor: false,
-  unanswered: false,
-}
-const admin: Visitor = {
-  role: "ADMIN",
-  active: true,
-  blocked: false,
-  lacksSecondFactor: false,
-  unanswered: false,
-}
-const inactive: Visitor = {
-  role: "SELLER",
-  active: false,
-  blocked: false,
-  lacksSecondFactor: false,
-  unanswered: false,
-}
+const manager: Visitor = { ...seller, role: "SALES_MANAGER" }
+const admin: Visitor = { ...seller, role: "ADMIN" }
+const inactive: Visitor = { ...seller, active: false }
 
 const at = (href: string, more: Partial<Place> = {}): Place => ({
   href,
@@ -64,13 +46,7 @@ describe("signed in but inactive", () => {
 })
 
 describe("an admin without the second factor that is demanded", () => {
-  const lacking: Visitor = {
-    role: "ADMIN",
-    active: true,
-    blocked: false,
-    lacksSecondFactor: true,
-    unanswered: false,
-  }
+  const lacking: Visitor = { ...admin, lacksSecondFactor: true }
   it.each(["/", "/login?to=%2Fcar", "/car", "/user", "/no/such/page"])("%s leads to the profile", (href) => {
     expect(decide(lacking, at(href))).toEqual({ show: "redirect", to: "/profile" })
   })
@@ -80,13 +56,7 @@ describe("an admin without the second factor that is demanded", () => {
 })
 
 describe("signed in but blocked", () => {
-  const blocked: Visitor = {
-    role: "ADMIN",
-    active: true,
-    blocked: true,
-    lacksSecondFactor: false,
-    unanswered: false,
-  }
+  const blocked: Visitor = { ...admin, blocked: true }
   it.each(["/", "/login", "/car", "/no/such/page", "/activity?mine=true"])(
     "%s leads to the block",
     (href) => {
@@ -134,13 +104,7 @@ describe("a page for everybody", () => {
 })
 
 describe("who has not answered to the terms", () => {
-  const asked: Visitor = {
-    role: "SELLER",
-    active: true,
-    blocked: false,
-    lacksSecondFactor: false,
-    unanswered: true,
-  }
+  const asked: Visitor = { ...seller, unanswered: true }
   it.each([at("/"), activity, cars, at("/overview/preoffer?carId=7"), at("/no/such/page")])(
     "is asked in place of %o, which stays the address",
     (place) => {
