@@ -37,6 +37,33 @@ export async function post(
   return { status: answer.statusCode, body: answer.json() }
 }
 
+/** Reads an address as they do. */
+export async function read(
+  { app, signInAs }: TestApp,
+  url: string,
+  who: string | null,
+  headers: object = {},
+) {
+  const signedIn = who === null ? {} : await signInAs(who)
+  const answer = await app.inject({ url, headers: { ...signedIn, ...headers } })
+  return { status: answer.statusCode, body: answer.json() }
+}
+
+/** What a call answers that is refused. */
+export const refused = (status: number, code: string) => ({ status, body: { code } })
+
+/** Changes a car over the version that is given. */
+export const updateCar = (
+  portal: TestApp,
+  { id, version }: Pick<Car, "id" | "version">,
+  changes: object,
+  who: string | null = admin,
+) => post(portal, "/api/car/update", who, { id, version, ...changes })
+
+/** The manager's request about a car as it was loaded. */
+export const sendRequest = (portal: TestApp, type: SendRequest["type"], car: Car, changes = {}) =>
+  post(portal, "/api/car/mail", manager, requestBody(type, car, changes))
+
 /** Acts of a car, in the order of recording. */
 export const actsOf = ({ db }: TestApp, carId: string) =>
   db.many<{
@@ -58,3 +85,7 @@ export const mailsOf = ({ db }: TestApp, car: Car) =>
      order by created_at, kind`,
     [car.jobNumber],
   )
+
+/** The mails about what became of a request. */
+export const newsOf = async (portal: TestApp, car: Car) =>
+  (await mailsOf(portal, car)).filter(({ kind }) => kind !== "REQUEST" && kind !== "RECEIPT")

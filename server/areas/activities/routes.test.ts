@@ -6,7 +6,17 @@ import { oneWorkday } from "../../../contract/clocks.ts"
 import { castLocation, castUser } from "../../demo/cast.ts"
 import { portalOfFile } from "../../testing/app.ts"
 import { addPreOffer, addSelection } from "../../testing/cars.ts"
-import { actsOf, admin, mailsOf, manager, post, requestBody } from "../../testing/requests.ts"
+import {
+  actsOf,
+  admin,
+  manager,
+  newsOf,
+  post,
+  read,
+  refused,
+  sendRequest,
+  updateCar,
+} from "../../testing/requests.ts"
 
 const seller = "beratung@brenner.example"
 const kessler = "leitung@kessler.example"
@@ -15,18 +25,10 @@ const hour = 3_600_000
 
 const portal = portalOfFile()
 
-async function list(who: string | null, headers: Record<string, string> = {}) {
-  const signedIn = who === null ? {} : await portal.signInAs(who)
-  const answer = await portal.app.inject({
-    url: "/api/car/all/activity",
-    headers: { ...signedIn, ...headers },
-  })
-  return { status: answer.statusCode, body: answer.json() }
-}
+const list = (who: string | null, headers = {}) => read(portal, "/api/car/all/activity", who, headers)
 const withdraw = (who: string | null, id: string, headers?: Record<string, string>) =>
   post(portal, "/api/car/activity/withdraw", who, { id }, headers)
-const update = (car: Car, changes: object) =>
-  post(portal, "/api/car/update", admin, { id: car.id, version: car.version, ...changes })
+const update = (car: Car, changes: object) => updateCar(portal, car, changes)
 
 /** Sends a request about a car and answers the car and the activity that it began. */
 async function begin(
@@ -34,7 +36,7 @@ async function begin(
   car: Car,
   changes = {},
 ) {
-  const { body } = await post(portal, "/api/car/mail", manager, requestBody(type, car, changes))
+  const { body } = await sendRequest(portal, type, car, changes)
   const [act] = await actsOf(portal, car.id)
   return { car: { ...car, ...body } as Car, id: act?.id as string }
 }
@@ -53,8 +55,6 @@ async function overdueOfSeller() {
   portal.clock.advance(48 * hour)
   return { car, id: act?.id as string }
 }
-const newsOf = async (car: Car) =>
-  (await mailsOf(portal, car)).filter(({ kind }) => kind !== "REQUEST" && kind !== "RECEIPT")
 
 async function shown(id: string, who = manager): Promise<Activity> {
   const { body } = await list(who)
@@ -71,7 +71,7 @@ describe("the list", () => {
 
   test("is refused for a location that is not one's own", async () => {
     const headers = { "x-location-ids": castLocation("1201").id }
-    expect(await list(manager, headers)).toMatchObject({ status: 403, body: { code: "location_not_yours" } })
+    expect(await list(manager, headers)).toMatchObject(refused(403, "location_not_yours"))
   })
 
   test("holds the values as they were shown, whatever became of the car", async () => {
@@ -183,10 +183,7 @@ describe("withdrawing is refused", () => {
   test("while the clock of an acceptance runs, to its last moment", async () => {
     const { id } = await accepted()
     portal.clock.advance(48 * hour - 1)
-    expect(await withdraw(manager, id)).toMatchObject({
-      status: 409,
-      body: { code: "too_early_to_withdraw" },
-    })
+    expect(await withdraw(manager, id)).toMatchObject(refused(409, "too_early_to_withdraw"))
     portal.clock.advance(1)
     expect(await withdraw(manager, id)).toMatchObject({ status: 200 })
   })
@@ -202,8 +199,8 @@ describe("withdrawing is refused", () => {
     await withdraw(manager, colleagues.id)
     portal.clock.advance(100 * hour)
     for (const { id } of [decided, answered, withdrawn, colleagues])
-      expect(await withdraw(manager, id)).toMatchObject({ status: 409, body: { code: "state_changed" } })
-    expect(await newsOf(colleagues.car)).toHaveLength(2)
+      expect(await withdraw(manager, id)).toMatchObject(refused(409, "state_changed"))
+    expect(await newsOf(portal, colleagues.car)).toHaveLength(2)
   })
 })
 
@@ -211,15 +208,15 @@ describe("withdrawing", () => {
   test("an open request closes it at any time and tells the provider", async () => {
     const { car, id } = await requested()
     expect(await withdraw(manager, id)).toMatchObject({ status: 200, body: { id, state: "WITHDRAWN" } })
-    expect(await newsOf(car)).toMatchObject([{ kind: "WITHDRAWN", to: "zvf@aurel.example" }])
-    const again = await post(portal, "/api/car/mail", manager, requestBody("PRE_OFFER_REQUEST", car))
+    expect(await newsOf(portal, car)).toMatchObject([{ kind: "WITHDRAWN", to: "zvf@aurel.example" }])
+    const again = await sendRequest(portal, "PRE_OFFER_REQUEST", car)
     expect(again).toMatchObject({ status: 200, body: { version: car.version + 2 } })
   })
 
   test("what a colleague asked for names both to the provider and tells the colleague, without a name", async () => {
     const { car, id } = await overdueOfSeller()
     expect(await withdraw(manager, id)).toMatchObject({ status: 200, body: { state: "WITHDRAWN" } })
-    const [toProvider, toSeller, ...more] = await newsOf(car)
+    const [toProvider, toSeller, ...more] = await newsOf(portal, car)
     expect(more).toEqual([])
     expect(toProvider).toMatchObject({ kind: "WITHDRAWN", to: "zvf@aurel.example" })
     const { firstname, lastname } = castUser(seller)
@@ -244,7 +241,7 @@ describe("withdrawing", () => {
       [car.id],
     )
     expect(row).toEqual({ state: null, userId: null, type: null, locationId, offerVersion: car.offerVersion })
-    const again = await post(portal, "/api/car/mail", manager, requestBody(type, car))
+    const again = await sendRequest(portal, type, car)
     expect(again.status).toBe(200)
   })
 })

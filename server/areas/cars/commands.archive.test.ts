@@ -4,16 +4,15 @@ import type { Activity } from "../../../contract/activities.ts"
 import type { ArchivedCar, Car } from "../../../contract/cars.ts"
 import { portalOfFile } from "../../testing/app.ts"
 import { addPreOffer, addSelection } from "../../testing/cars.ts"
-import { actsOf, admin, manager, post, requestBody } from "../../testing/requests.ts"
+import { actsOf, admin, manager, post, refused, sendRequest, updateCar } from "../../testing/requests.ts"
 
 const portal = portalOfFile()
 
 const remove = ({ id }: Pick<Car, "id">) => post(portal, "/api/car/delete", admin, { id })
 const restore = ({ id }: Pick<Car, "id">) => post(portal, "/api/car/restore", admin, { id })
-const update = (car: Car, changes: object) =>
-  post(portal, "/api/car/update", admin, { id: car.id, version: car.version, ...changes })
+const update = (car: Car, changes: object) => updateCar(portal, car, changes)
 const send = (type: "PRE_OFFER_ACCEPT" | "PRE_OFFER_REQUEST" | "SELECTION_ACCEPT", car: Car) =>
-  post(portal, "/api/car/mail", manager, requestBody(type, car))
+  sendRequest(portal, type, car)
 async function list<Row>(url: string, who = admin): Promise<Row[]> {
   return (await portal.get(url, who)).json()
 }
@@ -35,12 +34,12 @@ async function archived(): Promise<Car> {
 describe("refused", () => {
   test("a car that nobody has", async () => {
     for (const call of [remove, restore])
-      expect(await call({ id: randomUUID() })).toMatchObject({ status: 404, body: { code: "not_found" } })
+      expect(await call({ id: randomUUID() })).toMatchObject(refused(404, "not_found"))
   })
 
   test("a car with a status, until it is freed", async () => {
     const accepted = (await send("SELECTION_ACCEPT", await addSelection(portal.db))).body
-    expect(await remove(accepted)).toMatchObject({ status: 422, body: { code: "car_bound" } })
+    expect(await remove(accepted)).toMatchObject(refused(422, "car_bound"))
     await update(accepted, { activityState: null })
     expect(await remove(accepted)).toEqual({ status: 200, body: { archived: true } })
   })
@@ -48,7 +47,7 @@ describe("refused", () => {
   test("a car with an open request", async () => {
     const car = await addPreOffer(portal.db)
     await send("PRE_OFFER_REQUEST", car)
-    expect(await remove(car)).toMatchObject({ status: 422, body: { code: "request_still_open" } })
+    expect(await remove(car)).toMatchObject(refused(422, "request_still_open"))
     expect(await isIn("/api/car/all", car)).toBe(true)
   })
 })
@@ -86,17 +85,16 @@ describe("a car that somebody asked for", () => {
   test("can be asked for no more", async () => {
     const car = await archived()
     for (const type of ["PRE_OFFER_ACCEPT", "PRE_OFFER_REQUEST"] as const)
-      expect(await send(type, car)).toMatchObject({ status: 412, body: { code: "car_gone" } })
+      expect(await send(type, car)).toMatchObject(refused(412, "car_gone"))
     expect(await actsOf(portal, car.id)).toHaveLength(2)
   })
 
   test("cannot be edited, however new the version is", async () => {
     const car = await archived()
     for (const version of [car.version, car.version + 1])
-      expect(await update({ ...car, version }, { paintCode: "775" })).toMatchObject({
-        status: 409,
-        body: { code: "car_archived" },
-      })
+      expect(await update({ ...car, version }, { paintCode: "775" })).toMatchObject(
+        refused(409, "car_archived"),
+      )
   })
 
   test("is archived once, however often somebody asks", async () => {
@@ -154,7 +152,7 @@ test("a car that is being archived when an acceptance comes is gone for it", asy
     await somebodyWaits()
     return { call }
   })
-  expect(await sending.call).toMatchObject({ status: 412, body: { code: "car_gone" } })
+  expect(await sending.call).toMatchObject(refused(412, "car_gone"))
 })
 
 /** Resolves when some statement of this database waits for a lock that another transaction holds. */

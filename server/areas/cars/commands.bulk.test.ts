@@ -4,16 +4,15 @@ import type { BulkReport, Car } from "../../../contract/cars.ts"
 import { castOptions } from "../../demo/cast.ts"
 import { portalOfFile } from "../../testing/app.ts"
 import { addPreOffer, addSelection } from "../../testing/cars.ts"
-import { actsOf, admin, manager, post, requestBody } from "../../testing/requests.ts"
+import { actsOf, admin, post, sendRequest, updateCar } from "../../testing/requests.ts"
 
 const portal = portalOfFile()
 
 const versionsOf = (cars: readonly Car[]) => cars.map(({ id, version }) => ({ id, version }))
 const bulk = (cars: readonly Car[], fields: object, check = false, who: string | null = admin) =>
   post(portal, "/api/car/bulk", who, { cars: versionsOf(cars), fields, check })
-const update = (car: Car, changes: object) =>
-  post(portal, "/api/car/update", admin, { id: car.id, version: car.version, ...changes })
-const send = (car: Car) => post(portal, "/api/car/mail", manager, requestBody("PRE_OFFER_ACCEPT", car))
+const update = (car: Car, changes: object) => updateCar(portal, car, changes)
+const send = (car: Car) => sendRequest(portal, "PRE_OFFER_ACCEPT", car)
 
 async function now({ id }: Car): Promise<Car | undefined> {
   const answer = await portal.get("/api/car/all", admin)

@@ -5,15 +5,14 @@ import type { Car } from "../../../contract/cars.ts"
 import { castLocation, castOptions } from "../../demo/cast.ts"
 import { portalOfFile } from "../../testing/app.ts"
 import { addPreOffer } from "../../testing/cars.ts"
-import { actsOf, admin, manager, post, requestBody } from "../../testing/requests.ts"
+import { actsOf, manager, refused, sendRequest, updateCar } from "../../testing/requests.ts"
 
 const portal = portalOfFile()
 
-const update = (car: Car, changes: object) =>
-  post(portal, "/api/car/update", admin, { id: car.id, version: car.version, ...changes })
+const update = (car: Car, changes: object) => updateCar(portal, car, changes)
 const send = async (type: "PRE_OFFER_ACCEPT" | "PRE_OFFER_REQUEST", car: Car): Promise<Car> => ({
   ...car,
-  ...(await post(portal, "/api/car/mail", manager, requestBody(type, car))).body,
+  ...(await sendRequest(portal, type, car)).body,
 })
 
 type Edits = Partial<CarFields>
@@ -51,7 +50,7 @@ test("two sets of edits of the same loaded car: both are in, or the second hears
       expect(later.body).toEqual({ ...earlier.body, ...second, ...grown(earlier.body, later.body) })
       return
     }
-    expect(later).toMatchObject({ status: 409, body: { code: "version_conflict" } })
+    expect(later).toMatchObject(refused(409, "version_conflict"))
     expect([...later.body.details.fields].sort()).toEqual(conflicts)
     expect(later.body.details.current).toEqual(earlier.body)
     expect((await update(earlier.body, {})).body).toEqual(earlier.body)
@@ -164,7 +163,7 @@ describe("a step of a status or a request is taken only on what was seen", () =>
     const car = await send("PRE_OFFER_ACCEPT", await addPreOffer(portal.db))
     const reject = (reason: string) => update(car, { activityState: "PRE_CONTRACT_REJECTED", reason })
     expect(await reject("verkauft")).toMatchObject({ status: 200 })
-    expect(await reject("Unfall")).toMatchObject({ status: 409, body: { code: "state_changed" } })
+    expect(await reject("Unfall")).toMatchObject(refused(409, "state_changed"))
     expect(await actsOf(portal, car.id)).toHaveLength(2)
   })
 
@@ -173,10 +172,9 @@ describe("a step of a status or a request is taken only on what was seen", () =>
     const seen = await send("PRE_OFFER_REQUEST", car)
     const answered = (await update(seen, { requestState: "DECLINED", reason: "zu spät" })).body
     await send("PRE_OFFER_REQUEST", answered)
-    expect(await update(seen, { requestState: "DECLINED", reason: "zu früh" })).toMatchObject({
-      status: 409,
-      body: { code: "state_changed" },
-    })
+    expect(await update(seen, { requestState: "DECLINED", reason: "zu früh" })).toMatchObject(
+      refused(409, "state_changed"),
+    )
     expect(await actsOf(portal, car.id)).toHaveLength(3)
   })
 })
@@ -205,9 +203,6 @@ describe("what was locked since it was loaded comes as a conflict with the car a
       status: 409,
       body: { code: "version_conflict", details: { fields: ["locationId"] } },
     })
-    expect(await update(requested, moved)).toMatchObject({
-      status: 422,
-      body: { code: "request_still_open" },
-    })
+    expect(await update(requested, moved)).toMatchObject(refused(422, "request_still_open"))
   })
 })

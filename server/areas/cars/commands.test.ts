@@ -4,19 +4,18 @@ import type { Car } from "../../../contract/cars.ts"
 import { castLocation, castOptions, castUser } from "../../demo/cast.ts"
 import { portalOfFile } from "../../testing/app.ts"
 import { addPreOffer, addSelection } from "../../testing/cars.ts"
-import { actsOf, admin, mailsOf, manager, post, requestBody } from "../../testing/requests.ts"
+import { actsOf, mailsOf, manager, newsOf, refused, sendRequest, updateCar } from "../../testing/requests.ts"
 
 const portal = portalOfFile()
 
-const update = (car: Car, changes: object, who: string | null = admin) =>
-  post(portal, "/api/car/update", who, { id: car.id, version: car.version, ...changes })
+const update = (car: Car, changes: object, who?: string | null) => updateCar(portal, car, changes, who)
 
 /** A car as it stands after an agent's call. */
 async function sent(
   type: "PRE_OFFER_ACCEPT" | "PRE_OFFER_REQUEST" | "SELECTION_ACCEPT",
   car: Car,
 ): Promise<Car> {
-  const { body } = await post(portal, "/api/car/mail", manager, requestBody(type, car))
+  const { body } = await sendRequest(portal, type, car)
   return { ...car, ...body }
 }
 const accepted = async () => sent("PRE_OFFER_ACCEPT", await addPreOffer(portal.db))
@@ -24,8 +23,6 @@ const requested = async () => sent("PRE_OFFER_REQUEST", await addPreOffer(portal
 
 const stepsOf = async (car: Car) =>
   (await actsOf(portal, car.id)).map(({ verb, state }) => `${verb} ${state}`)
-const newsOf = async (car: Car) =>
-  (await mailsOf(portal, car)).filter(({ kind }) => kind !== "REQUEST" && kind !== "RECEIPT")
 
 describe("refused", () => {
   test.each([
@@ -44,20 +41,19 @@ describe("refused", () => {
   test("values of a wrong form", async () => {
     const car = await addPreOffer(portal.db)
     for (const wrong of [{ offerPriceExclVat: 1.234 }, { dateOfDelivery: "31.01.2027" }, { area: null }])
-      expect(await update(car, wrong)).toMatchObject({ status: 422, body: { code: "invalid_input" } })
+      expect(await update(car, wrong)).toMatchObject(refused(422, "invalid_input"))
   })
 
   test("a car that does not exist", async () => {
     const car = { ...(await addPreOffer(portal.db)), id: randomUUID() }
-    expect(await update(car, {})).toMatchObject({ status: 404, body: { code: "not_found" } })
+    expect(await update(car, {})).toMatchObject(refused(404, "not_found"))
   })
 
   test("a job number that another car has", async () => {
     const [one, other] = [await addPreOffer(portal.db), await addPreOffer(portal.db)]
-    expect(await update(one, { jobNumber: ` ${other.jobNumber} ` })).toMatchObject({
-      status: 422,
-      body: { code: "invalid_job_number" },
-    })
+    expect(await update(one, { jobNumber: ` ${other.jobNumber} ` })).toMatchObject(
+      refused(422, "invalid_job_number"),
+    )
   })
 
   test.each([
@@ -126,13 +122,13 @@ describe("the provider", () => {
       },
     })
     expect(await stepsOf(car)).toEqual(["accept PRE_CONTRACT_ACCEPTED", "confirm PRE_CONTRACT_CONFIRMED"])
-    expect(await newsOf(car)).toMatchObject([{ kind: "CONFIRMED", to: manager }])
+    expect(await newsOf(portal, car)).toMatchObject([{ kind: "CONFIRMED", to: manager }])
 
     const corrected = await update(answer.body, { dateConfirmation: "2026-11-13" })
     expect(corrected.body).toMatchObject({ dateConfirmation: "2026-11-13" })
     const acts = await actsOf(portal, car.id)
     expect(acts[2]).toMatchObject({ verb: "correct", snapshot: { dateConfirmation: "2026-11-13" } })
-    expect(await newsOf(car)).toHaveLength(1)
+    expect(await newsOf(portal, car)).toHaveLength(1)
   })
 
   test("rejects with a reason that reaches the agent", async () => {
@@ -141,7 +137,7 @@ describe("the provider", () => {
     const acts = await actsOf(portal, car.id)
     expect(acts[1]).toMatchObject({ verb: "reject", reason: "Unfallschaden <b>" })
     expect(acts[1]?.activityId).toBe(acts[0]?.id)
-    const [mail] = await newsOf(car)
+    const [mail] = await newsOf(portal, car)
     expect(mail).toMatchObject({ kind: "REJECTED", to: manager })
     expect(mail?.text).toContain("Unfallschaden <b>")
   })
@@ -157,7 +153,7 @@ describe("the provider", () => {
       dateConfirmation: null,
       locationId: castLocation("1101").id,
     })
-    expect((await newsOf(car)).map(({ kind }) => kind)).toEqual(["CONFIRMED", "FREED"])
+    expect((await newsOf(portal, car)).map(({ kind }) => kind)).toEqual(["CONFIRMED", "FREED"])
     const again = await sent("PRE_OFFER_ACCEPT", freed)
     await update(again, { activityState: "PRE_CONTRACT_CONFIRMED" })
     const acts = await actsOf(portal, car.id)
@@ -170,7 +166,7 @@ describe("the provider", () => {
     const rejected = (await update(car, { activityState: "REQUEST_REJECTED", reason: "verkauft" })).body
     expect((await update(rejected, { activityState: null })).body).toMatchObject({ locationId: null })
     expect((await stepsOf(car)).at(-1)).toBe("free REQUEST_REJECTED")
-    expect((await newsOf(car)).map(({ kind }) => kind)).toEqual(["REJECTED"])
+    expect((await newsOf(portal, car)).map(({ kind }) => kind)).toEqual(["REJECTED"])
   })
 
   test("answers an individual request with new values, which the mail tells", async () => {
@@ -191,7 +187,7 @@ describe("the provider", () => {
       state: "ANSWERED",
       snapshot: { netCents: 3_876_543, deliveryDate: "2027-04-30" },
     })
-    const [mail] = await newsOf(car)
+    const [mail] = await newsOf(portal, car)
     expect(mail).toMatchObject({ kind: "ANSWERED", to: manager })
     expect(mail?.text).toContain("38.765,43")
   })
@@ -206,7 +202,7 @@ describe("the provider", () => {
       body: { openRequest: false, offerVersion: car.offerVersion },
     })
     expect(await stepsOf(car)).toEqual(["request OPEN", "decline DECLINED"])
-    expect((await newsOf(car))[0]?.text).toContain("zu spät")
+    expect((await newsOf(portal, car))[0]?.text).toContain("zu spät")
   })
 
   test("records what reached it by other ways, for a person of the location", async () => {

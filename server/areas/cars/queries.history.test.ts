@@ -6,15 +6,14 @@ import { limitsOf } from "../../../contract/field-checks.ts"
 import { castLocation, castOptions, castUser } from "../../demo/cast.ts"
 import { portalOfFile } from "../../testing/app.ts"
 import { addPreOffer, addSelection } from "../../testing/cars.ts"
-import { actsOf, admin, manager, post, requestBody } from "../../testing/requests.ts"
+import { actsOf, admin, manager, post, sendRequest, updateCar } from "../../testing/requests.ts"
 import { recordChangesAs } from "./record.ts"
 
 const portal = portalOfFile()
 
 const get = async (id: string) => portal.get(`/api/car/history?id=${id}`, admin)
 const history = async ({ id }: Pick<Car, "id">): Promise<CarHistory> => (await get(id)).json()
-const update = (car: Car, changes: object) =>
-  post(portal, "/api/car/update", admin, { id: car.id, version: car.version, ...changes })
+const update = (car: Car, changes: object) => updateCar(portal, car, changes)
 const nameOf = (mail: string) => {
   const { id, firstname, lastname } = castUser(mail)
   return { id, name: `${firstname} ${lastname}` }
@@ -74,7 +73,7 @@ describe("what changes no field leaves no change", () => {
     ["SELECTION_ACCEPT", () => addSelection(portal.db)],
   ] as const)("%s: it is an act", async (type, make) => {
     const car = await make()
-    await post(portal, "/api/car/mail", manager, requestBody(type, car))
+    await sendRequest(portal, type, car)
     const { changes, acts } = await history(car)
     expect(changes).toMatchObject([{ kind: "create" }])
     const [act] = await actsOf(portal, car.id)
@@ -94,7 +93,7 @@ describe("what changes no field leaves no change", () => {
 
   test("freeing a ZVF, which takes it from its location", async () => {
     const car = await addSelection(portal.db)
-    const accepted = await post(portal, "/api/car/mail", manager, requestBody("SELECTION_ACCEPT", car))
+    const accepted = await sendRequest(portal, "SELECTION_ACCEPT", car)
     await update({ ...car, ...accepted.body }, { activityState: null })
     const { changes, acts } = await history(car)
     expect(changes).toHaveLength(1)
@@ -107,7 +106,7 @@ describe("what changes no field leaves no change", () => {
 
 test("an answer with new values is an act and a change of the price", async () => {
   const car = await addPreOffer(portal.db)
-  const sent = await post(portal, "/api/car/mail", manager, requestBody("PRE_OFFER_REQUEST", car))
+  const sent = await sendRequest(portal, "PRE_OFFER_REQUEST", car)
   await update({ ...car, ...sent.body }, { requestState: "ANSWERED", offerPriceExclVat: 38_000 })
   const { changes, acts } = await history(car)
   expect(changes[0]?.fields).toEqual({ offerPriceExclVat: [40_000, 38_000] })
@@ -116,7 +115,7 @@ test("an answer with new values is an act and a change of the price", async () =
 
 test("newest first, with the means by which it was changed, also in the archive", async () => {
   const car = await addPreOffer(portal.db)
-  const sent = await post(portal, "/api/car/mail", manager, requestBody("PRE_OFFER_REQUEST", car))
+  const sent = await sendRequest(portal, "PRE_OFFER_REQUEST", car)
   await update({ ...car, ...sent.body }, { requestState: "DECLINED", reason: "zu spät" })
   const cars = [{ id: car.id, version: car.version }]
   await post(portal, "/api/car/bulk", admin, { cars, fields: { display: false }, check: false })

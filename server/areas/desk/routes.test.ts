@@ -6,24 +6,19 @@ import { castLocation } from "../../demo/cast.ts"
 import { portalOfFile } from "../../testing/app.ts"
 import { addPreOffer, addSelection } from "../../testing/cars.ts"
 import { back, block, callAs, castPerson, newcomer } from "../../testing/moderation.ts"
-import { admin, manager, post, requestBody } from "../../testing/requests.ts"
+import { admin, manager, post, read, type requestBody, sendRequest } from "../../testing/requests.ts"
 
 const portal = portalOfFile()
 
 const hour = 3_600_000
 type Person = Awaited<ReturnType<typeof newcomer>>
 
-async function read(who: string | null) {
-  const signedIn = who === null ? {} : await portal.signInAs(who)
-  const answer = await portal.app.inject({ url: "/api/desk", headers: signedIn })
-  return { status: answer.statusCode, body: answer.json() }
-}
-const desk = async () => (await read(admin)).body as Desk
+const desk = async () => (await read(portal, "/api/desk", admin)).body as Desk
 const waiting = async (car: Car) => (await desk()).items.filter((item) => item.car.id === car.id)
 
 type Type = Parameters<typeof requestBody>[0]
 async function send(type: Type, car: Car, changes = {}): Promise<Car> {
-  const { status, body } = await post(portal, "/api/car/mail", manager, requestBody(type, car, changes))
+  const { status, body } = await sendRequest(portal, type, car, changes)
   expect(status).toBe(200)
   return { ...car, version: body.version }
 }
@@ -39,7 +34,7 @@ test.each([
   ["beratung@brenner.example", 403, "forbidden"],
   [manager, 403, "forbidden"],
 ])("is refused to %s", async (who, status, code) => {
-  expect(await read(who)).toMatchObject({ status, body: { code } })
+  expect(await read(portal, "/api/desk", who)).toMatchObject({ status, body: { code } })
 })
 
 test("shows requests and acceptances by their deadline, with the car as it stands", async () => {

@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from "vitest"
 import { written } from "../../platform/workbook/workbooks-for-tests.ts"
 import { portalOfFile } from "../../testing/app.ts"
 import { openEar } from "../../testing/live.ts"
-import { admin, manager } from "../../testing/requests.ts"
+import { admin, manager, refused } from "../../testing/requests.ts"
 import { knownWords } from "./queries.ts"
 import { exportCells, exportColumns } from "./sheet.ts"
 
@@ -63,8 +63,5 @@ it("takes 50,000 rows while others are served, and refuses one more", async () =
     await portal.db.one("select count(*) from cars where offer_price_excl_vat = 39000 and offer_version = 2"),
   ).toEqual({ count: mostRows })
 
-  expect(await upload(await fleet(mostRows + 1, 1))).toMatchObject({
-    status: 422,
-    body: { code: "workbook_too_large" },
-  })
+  expect(await upload(await fleet(mostRows + 1, 1))).toMatchObject(refused(422, "workbook_too_large"))
 })

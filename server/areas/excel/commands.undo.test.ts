@@ -4,7 +4,7 @@ import type { AppliedImport } from "../../../contract/excel.ts"
 import { castUser } from "../../demo/cast.ts"
 import { isRefused } from "../../platform/refusal.ts"
 import { portalOfFile } from "../../testing/app.ts"
-import { admin, manager, post, requestBody } from "../../testing/requests.ts"
+import { admin, post, sendRequest } from "../../testing/requests.ts"
 import { importCars } from "./commands.ts"
 import { type CarCells, sheetOf, today } from "./sheet.for-tests.ts"
 
@@ -53,7 +53,7 @@ const stored = async (jobNumber: string) =>
 
 const mail = async (type: "PRE_OFFER_ACCEPT" | "PRE_OFFER_REQUEST", jobNumber: string) => {
   const { id, offerVersion } = await stored(jobNumber)
-  return post(portal, "/api/car/mail", manager, requestBody(type, { id, offerVersion } as never))
+  return sendRequest(portal, type, { id, offerVersion } as never)
 }
 const edit = async (jobNumber: string, fields: object) => {
   const { id, version } = await stored(jobNumber)

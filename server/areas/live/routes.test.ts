@@ -13,7 +13,7 @@ import { portalOfFile, signInOver, startTestApp } from "../../testing/app.ts"
 import { addPreOffer, addSelection } from "../../testing/cars.ts"
 import { administer } from "../../testing/database.ts"
 import { type LiveEar, openEar } from "../../testing/live.ts"
-import { admin, manager, post, requestBody } from "../../testing/requests.ts"
+import { admin, manager, sendRequest } from "../../testing/requests.ts"
 import { lockImports } from "../excel/commands.ts"
 import { sendNotices } from "./commands.ts"
 
@@ -132,9 +132,7 @@ test("an acceptance takes the car from its group, and is an activity of its loca
   const bell = await addSelection(portal.db)
   const car = await addPreOffer(portal.db)
   const [own, other, provider] = [await hearAs(manager), await hearAs(otherGroup), await hearAs(admin)]
-  expect(await post(portal, "/api/car/mail", manager, requestBody("PRE_OFFER_ACCEPT", car))).toMatchObject({
-    status: 200,
-  })
+  expect(await sendRequest(portal, "PRE_OFFER_ACCEPT", car)).toMatchObject({ status: 200 })
   await ring(bell)
   const all = async (ear: LiveEar) => {
     const told = await ear.until(bell.id)

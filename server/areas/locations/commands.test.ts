@@ -6,7 +6,7 @@ import { castLocation, castUser } from "../../demo/cast.ts"
 import type { Db } from "../../platform/postgres/index.ts"
 import { portalOfFile } from "../../testing/app.ts"
 import { addPreOffer } from "../../testing/cars.ts"
-import { admin, post, requestBody } from "../../testing/requests.ts"
+import { admin, post, refused, requestBody } from "../../testing/requests.ts"
 import { lockImports } from "../excel/commands.ts"
 
 const portal = portalOfFile()
@@ -57,20 +57,16 @@ test("a branch of a branch, of itself or of nothing is refused", async () => {
   const main = await added()
   const branch = await added(form(main.id))
   for (const mainLocationId of [branch.id, randomUUID()])
-    expect(await create({ ...form(), main: false, mainLocationId })).toMatchObject({
-      status: 422,
-      body: { code: "main_location_invalid" },
-    })
+    expect(await create({ ...form(), main: false, mainLocationId })).toMatchObject(
+      refused(422, "main_location_invalid"),
+    )
   for (const mainLocationId of [branch.id, castLocation("1102").id])
-    expect(await update({ ...branch, mainLocationId })).toMatchObject({
-      status: 422,
-      body: { code: "main_location_invalid" },
-    })
+    expect(await update({ ...branch, mainLocationId })).toMatchObject(refused(422, "main_location_invalid"))
 })
 
 test("a number is taken once, trimmed", async () => {
   const location = await added()
-  const taken = { status: 409, body: { code: "vfnr_taken" } }
+  const taken = refused(409, "vfnr_taken")
   expect(await create({ ...form(), vfnr: ` ${location.vfnr} ` })).toMatchObject(taken)
   const other = await added()
   expect(await update({ ...other, vfnr: location.vfnr })).toMatchObject(taken)
@@ -111,7 +107,7 @@ test("what is gone or never was is not found", async () => {
     await update(location),
     await update({ ...location, id: randomUUID() }),
   ])
-    expect(answer).toMatchObject({ status: 404, body: { code: "not_found" } })
+    expect(answer).toMatchObject(refused(404, "not_found"))
 })
 
 test("branches follow the number of their main location, and everybody keeps seeing the same group", async () => {
@@ -169,7 +165,7 @@ test("while cars are written for long a location keeps its number, and whoever w
     await writeCar(tx, written.id)
     const moving = update({ ...location, vfnr: String(numbers++) })
     expect(await writeCar(portal.db, other.id)).toBe(1)
-    expect(await moving).toMatchObject({ status: 409, body: { code: "cars_being_written" } })
+    expect(await moving).toMatchObject(refused(409, "cars_being_written"))
   })
   expect(await now(location)).toEqual(location)
 })

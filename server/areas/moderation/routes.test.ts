@@ -5,7 +5,7 @@ import { castLocation } from "../../demo/cast.ts"
 import { portalOfFile, signInOver } from "../../testing/app.ts"
 import { addPreOffer } from "../../testing/cars.ts"
 import { back, block, blockForm, callAs, castPerson, newcomer } from "../../testing/moderation.ts"
-import { admin as adminMail, requestBody } from "../../testing/requests.ts"
+import { admin as adminMail, refused, requestBody } from "../../testing/requests.ts"
 import { isMailBlacklisted } from "./queries.ts"
 
 type Person = Awaited<ReturnType<typeof newcomer>>
@@ -45,7 +45,6 @@ async function complained() {
   const { body } = await complain(person, made.id)
   return { person, block: made, complaintId: body.block.complaints[0].id as string }
 }
-const refused = (status: number, code: string) => ({ status, body: { code } })
 
 describe("a block is refused", () => {
   test.each([

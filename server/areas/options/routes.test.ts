@@ -3,7 +3,7 @@ import { expect, test } from "vitest"
 import type { Option } from "../../../contract/options.ts"
 import { portalOfFile } from "../../testing/app.ts"
 import { addPreOffer } from "../../testing/cars.ts"
-import { admin, post } from "../../testing/requests.ts"
+import { admin, post, refused } from "../../testing/requests.ts"
 
 const portal = portalOfFile()
 
@@ -71,13 +71,10 @@ test("an option without a label, a known type or a real date is refused, and so 
 test("a label is taken within its type, however it is written", async () => {
   const { id, version, label } = await added({ label: "Äther-Woche", type: "PROMOTION" })
   for (const same of ["Äther-Woche", "  äTHER-woche ", "A\u0308ther-Woche"])
-    expect(await save({ label: same, type: "PROMOTION" })).toMatchObject({
-      status: 409,
-      body: { code: "label_taken" },
-    })
+    expect(await save({ label: same, type: "PROMOTION" })).toMatchObject(refused(409, "label_taken"))
   const other = await added({ type: "PROMOTION" })
   const renamed = { id: other.id, version: other.version, label: label.toUpperCase(), type: "PROMOTION" }
-  expect(await save(renamed)).toMatchObject({ status: 409, body: { code: "label_taken" } })
+  expect(await save(renamed)).toMatchObject(refused(409, "label_taken"))
   expect(await added({ label, type: "MODEL" })).toMatchObject({ label })
   expect(await save({ id, version, label: "ÄTHER-WOCHE", type: "PROMOTION" })).toMatchObject({ status: 200 })
 })
@@ -98,7 +95,7 @@ test("an edit is kept, listed at once, and makes older versions conflicts that s
     status: 409,
     body: { code: "version_conflict", details: { current: answer.body } },
   })
-  expect(await remove(option)).toMatchObject({ status: 409, body: { code: "version_conflict" } })
+  expect(await remove(option)).toMatchObject(refused(409, "version_conflict"))
   expect((await list("?types=PROMOTION")).json()).toContainEqual(answer.body)
   expect(await save({ ...answer.body, validUntil: null })).toMatchObject({
     body: { validUntil: null, version: 3 },
@@ -121,7 +118,7 @@ test("what is gone or never was is not found", async () => {
     await save(option),
     await save({ ...option, id: randomUUID() }),
   ])
-    expect(answer).toMatchObject({ status: 404, body: { code: "not_found" } })
+    expect(answer).toMatchObject(refused(404, "not_found"))
 })
 
 test("an option that cars carry stays, says how many, and keeps its type; an archived car counts too", async () => {
@@ -183,7 +180,7 @@ test("an option that a car takes up while it is being deleted is not lost", asyn
     await expect.poll(() => waiting("%from options%for update%")).toBe(1)
     return { deletion }
   })
-  expect(await answer.deletion).toMatchObject({ status: 409, body: { code: "in_use" } })
+  expect(await answer.deletion).toMatchObject(refused(409, "in_use"))
 })
 
 /** Statements of this database that wait for a lock. */

@@ -2,6 +2,7 @@ import { Secret, TOTP } from "otpauth"
 import { expect, test } from "vitest"
 import { castPassword } from "../../demo/cast.ts"
 import { portalOfFile, signInOver } from "../../testing/app.ts"
+import { refused } from "../../testing/requests.ts"
 
 const admin = "admin@aurel.example"
 const portal = portalOfFile({ env: { REQUIRE_ADMIN_SECOND_FACTOR: "1" } })
@@ -18,10 +19,7 @@ const post = async (authorization: string, url: string, payload: object) => {
 test("an admin without a second factor passes no door but those of the own profile", async () => {
   const { authorization } = await signInOver(portal.app, admin)
   for (const url of ["/api/user/all", "/api/car/all", "/api/location/all", "/api/desk"])
-    expect(await get(authorization, url)).toMatchObject({
-      status: 403,
-      body: { code: "second_factor_missing" },
-    })
+    expect(await get(authorization, url)).toMatchObject(refused(403, "second_factor_missing"))
   expect((await get(authorization, "/api/user/")).body).toMatchObject({ lacksSecondFactor: true })
   expect((await get(authorization, "/api/profile/")).body).toMatchObject({ secondFactorDemanded: true })
 })

@@ -4,7 +4,7 @@ import type { OwnSettings } from "../../../contract/profile.ts"
 import { castLocation, castPassword, castUser } from "../../demo/cast.ts"
 import { portalOfFile, signInOver } from "../../testing/app.ts"
 import { addPreOffer } from "../../testing/cars.ts"
-import { mailsOf, requestBody } from "../../testing/requests.ts"
+import { mailsOf, refused, requestBody } from "../../testing/requests.ts"
 
 const manager = "leitung@kessler.example"
 const seller = "beratung@brenner.example"
@@ -99,10 +99,7 @@ test.each([
   ["session/end", { id: "a\u0000" }],
 ])("%s with what the database cannot store is refused as invalid", async (call, payload) => {
   const who = await portal.signInAs(manager)
-  expect(await profile(who, `POST ${call}`, payload)).toMatchObject({
-    status: 422,
-    body: { code: "invalid_input" },
-  })
+  expect(await profile(who, `POST ${call}`, payload)).toMatchObject(refused(422, "invalid_input"))
 })
 
 describe("sessions", () => {

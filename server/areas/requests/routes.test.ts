@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest"
 import { castLocation, castUser } from "../../demo/cast.ts"
 import { portalOfFile } from "../../testing/app.ts"
 import { addPreOffer, addSelection } from "../../testing/cars.ts"
-import { actsOf, admin, mailsOf, manager, post, requestBody } from "../../testing/requests.ts"
+import { actsOf, admin, mailsOf, manager, post, refused, requestBody } from "../../testing/requests.ts"
 
 const portal = portalOfFile()
 
@@ -27,10 +27,9 @@ describe("refused before the body is read", () => {
   test("an id among the listed locations that is not one's own", async () => {
     const car = await addPreOffer(portal.db)
     const headers = { "x-location-ids": castLocation("1201").id }
-    expect(await send(manager, requestBody("PRE_OFFER_ACCEPT", car), headers)).toMatchObject({
-      status: 403,
-      body: { code: "location_not_yours" },
-    })
+    expect(await send(manager, requestBody("PRE_OFFER_ACCEPT", car), headers)).toMatchObject(
+      refused(403, "location_not_yours"),
+    )
   })
 })
 
@@ -38,7 +37,7 @@ describe("403", () => {
   test("in somebody else's name", async () => {
     const car = await addPreOffer(portal.db)
     const body = requestBody("PRE_OFFER_ACCEPT", car, { userId: castUser(freising).id })
-    expect(await send(manager, body)).toMatchObject({ status: 403, body: { code: "forbidden" } })
+    expect(await send(manager, body)).toMatchObject(refused(403, "forbidden"))
     expect(await actsOf(portal, car.id)).toEqual([])
   })
 
@@ -57,16 +56,15 @@ describe("403", () => {
   test("for an own location that this call does not list", async () => {
     const car = await addPreOffer(portal.db)
     const headers = { "x-location-ids": castLocation("1102").id }
-    expect(await send(manager, requestBody("PRE_OFFER_ACCEPT", car), headers)).toMatchObject({
-      status: 403,
-      body: { code: "only_for_location" },
-    })
+    expect(await send(manager, requestBody("PRE_OFFER_ACCEPT", car), headers)).toMatchObject(
+      refused(403, "only_for_location"),
+    )
   })
 
   test("a ZVF for a location of somebody else", async () => {
     const car = await addSelection(portal.db)
     const body = requestBody("SELECTION_ACCEPT", car, { locationId: castLocation("1201").id })
-    expect(await send(manager, body)).toMatchObject({ status: 403, body: { code: "location_not_yours" } })
+    expect(await send(manager, body)).toMatchObject(refused(403, "location_not_yours"))
   })
 })
 
@@ -109,7 +107,7 @@ describe("422", () => {
   test("a ZVF without a location", async () => {
     const car = await addSelection(portal.db)
     const body = requestBody("SELECTION_ACCEPT", car, { locationId: undefined })
-    expect(await send(manager, body)).toMatchObject({ status: 422, body: { code: "location_required" } })
+    expect(await send(manager, body)).toMatchObject(refused(422, "location_required"))
   })
 
   test("comes before 412 and tells nothing about a car outside the scope", async () => {
@@ -130,10 +128,7 @@ describe("412, as if it were not there", () => {
     const missing = { ...hidden, id: randomUUID() }
     for (const car of [hidden, foreign, incomplete, missing])
       for (const type of ["PRE_OFFER_ACCEPT", "PRE_OFFER_REQUEST"] as const)
-        expect(await send(manager, requestBody(type, car))).toMatchObject({
-          status: 412,
-          body: { code: "car_gone" },
-        })
+        expect(await send(manager, requestBody(type, car))).toMatchObject(refused(412, "car_gone"))
   })
 })
 
@@ -185,10 +180,9 @@ describe("409", () => {
     expect((await send(manager, body)).status).toBe(200)
     for (const other of [{ carId: second.id }, { preOfferType: "TWO" }, { type: "PRE_OFFER_REQUEST" }]) {
       const wish = { kmReading: 9000, dateOfDelivery: "2027-04-30" }
-      expect(await send(manager, { ...body, ...wish, ...other })).toMatchObject({
-        status: 409,
-        body: { code: "request_id_reused" },
-      })
+      expect(await send(manager, { ...body, ...wish, ...other })).toMatchObject(
+        refused(409, "request_id_reused"),
+      )
     }
     expect(await actsOf(portal, second.id)).toEqual([])
   })
@@ -300,10 +294,9 @@ test("an individual request keeps the car free and is due by the clock of a pric
     },
   ])
   expect((await mailsOf(portal, car)).map(({ kind }) => kind)).toEqual(["RECEIPT", "REQUEST"])
-  expect(await send(manager, requestBody("PRE_OFFER_REQUEST", car))).toMatchObject({
-    status: 409,
-    body: { code: "already_requested" },
-  })
+  expect(await send(manager, requestBody("PRE_OFFER_REQUEST", car))).toMatchObject(
+    refused(409, "already_requested"),
+  )
 })
 
 test("a wish for the car's own date is due after 48 hours", async () => {
@@ -331,7 +324,7 @@ test("a ZVF belongs to the chosen location from then on", async () => {
       userId: castUser("leitung@kessler.example").id,
       locationId: castLocation("1201").id,
     }),
-  ).toMatchObject({ status: 409, body: { code: "selection_unavailable" } })
+  ).toMatchObject(refused(409, "selection_unavailable"))
 })
 
 test.each([
@@ -355,8 +348,5 @@ test("somebody else's request id opens nothing", async () => {
   const body = requestBody("SELECTION_ACCEPT", car)
   await send(manager, body)
   const other = { userId: castUser(freising).id, locationId: castLocation("1202").id }
-  expect(await send(freising, { ...body, ...other })).toMatchObject({
-    status: 409,
-    body: { code: "request_id_reused" },
-  })
+  expect(await send(freising, { ...body, ...other })).toMatchObject(refused(409, "request_id_reused"))
 })

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest"
 import { castLocation, castUser } from "../../demo/cast.ts"
 import { portalOfFile, signInOver } from "../../testing/app.ts"
 import { addPreOffer, addSelection } from "../../testing/cars.ts"
-import { admin, post, requestBody } from "../../testing/requests.ts"
+import { admin, post, read, refused, requestBody } from "../../testing/requests.ts"
 import { introduceTerms } from "./commands.ts"
 import { termsForTests } from "./rules.for-tests.ts"
 import { orderTerms } from "./rules.ts"
@@ -21,15 +21,10 @@ const terms = orderTerms([
 const portal = portalOfFile({ terms })
 beforeEach(() => portal.clock.set(afterwards))
 
-const get = async (url: string, who: string | null) => {
-  const headers = who === null ? {} : await portal.signInAs(who)
-  const answer = await portal.app.inject({ url, headers })
-  return { status: answer.statusCode, body: answer.json() }
-}
+const get = (url: string, who: string | null) => read(portal, url, who)
 const answer = (who: string, choice: string, version = "2027-02") =>
   post(portal, "/api/terms/answer", who, { version, answer: choice })
 const withdraw = (who: string) => post(portal, "/api/terms/withdraw", who, {})
-const refused = (status: number, code: string) => ({ status, body: { code } })
 const record = (who: string) =>
   portal.db.many(
     "select t.version, act, at from terms_acts t join users u on u.id = user_id where mail = $1 order by number",

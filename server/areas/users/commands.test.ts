@@ -5,7 +5,7 @@ import { castLocation, castPassword, castTermsVersion, castUser } from "../../de
 import { portalOfFile, signInOver } from "../../testing/app.ts"
 import { addPreOffer } from "../../testing/cars.ts"
 import { openLossyDatabase } from "../../testing/lost-answer.ts"
-import { post, requestBody } from "../../testing/requests.ts"
+import { post, refused, requestBody } from "../../testing/requests.ts"
 import type { Actor } from "../identity/gate.ts"
 import { updateUser } from "./commands.ts"
 
@@ -77,14 +77,14 @@ describe("a form that is refused", () => {
     ["no location", { locationIds: [] }],
     ["a location that does not exist", { locationIds: [location("1101"), unknownId] }],
   ])("%s", async (_, changes) => {
-    expect(await call("", form(changes))).toMatchObject({ status: 422, body: { code: "invalid_input" } })
+    expect(await call("", form(changes))).toMatchObject(refused(422, "invalid_input"))
     const user = await load("leitung@kessler.example")
-    expect(await update(user, changes)).toMatchObject({ status: 422, body: { code: "invalid_input" } })
+    expect(await update(user, changes)).toMatchObject(refused(422, "invalid_input"))
     expect(await load("leitung@kessler.example")).toEqual(user)
   })
 
   test("a mail that somebody has, however it is written", async () => {
-    const taken = { status: 409, body: { code: "mail_taken" } }
+    const taken = refused(409, "mail_taken")
     expect(await call("", form({ mail: " Leitung@KESSLER.example" }))).toMatchObject(taken)
     const user = await load("leitung@freising.example")
     expect(await update(user, { mail: "LEITUNG@kessler.example" })).toMatchObject(taken)
@@ -140,12 +140,9 @@ describe("somebody new", () => {
     const first = await newestCode(user.mail)
     portal.clock.advance(1000)
     expect((await call("invite", { id: user.id })).body.invitedUntil).not.toBe(user.invitedUntil)
-    expect(await confirm(first)).toMatchObject({ status: 422, body: { code: "invalid_action_code" } })
+    expect(await confirm(first)).toMatchObject(refused(422, "invalid_action_code"))
     expect((await confirm(await newestCode(user.mail))).status).toBe(200)
-    expect(await call("invite", { id: user.id })).toMatchObject({
-      status: 409,
-      body: { code: "password_already_set" },
-    })
+    expect(await call("invite", { id: user.id })).toMatchObject(refused(409, "password_already_set"))
   })
 })
 
@@ -241,10 +238,10 @@ describe("a change", () => {
 describe("admins", () => {
   test("cannot delete, demote or deactivate themselves", async () => {
     const own = await load(admin)
-    const refused = { status: 409, body: { code: "own_profile" } }
-    expect(await update(own, { active: false })).toMatchObject(refused)
-    expect(await update(own, { type: "SELLER", locationIds: [location("1101")] })).toMatchObject(refused)
-    expect(await call("delete", own)).toMatchObject(refused)
+    const notOneself = refused(409, "own_profile")
+    expect(await update(own, { active: false })).toMatchObject(notOneself)
+    expect(await update(own, { type: "SELLER", locationIds: [location("1101")] })).toMatchObject(notOneself)
+    expect(await call("delete", own)).toMatchObject(notOneself)
     expect(await load(admin)).toEqual(own)
   })
 
@@ -275,7 +272,7 @@ describe("admins", () => {
 
 describe("deletion", () => {
   test("nobody is not found", async () => {
-    const gone = { status: 404, body: { code: "not_found" } }
+    const gone = refused(404, "not_found")
     expect(await call("delete", { id: unknownId, version: 1 })).toMatchObject(gone)
     expect(await call("invite", { id: unknownId })).toMatchObject(gone)
     expect(await call("update", { ...form(), id: unknownId, version: 1 })).toMatchObject(gone)

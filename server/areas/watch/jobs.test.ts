@@ -13,7 +13,7 @@ import { createLog } from "../../platform/runtime/index.ts"
 import { readPortalTerms } from "../../start/terms.ts"
 import { portalOfFile } from "../../testing/app.ts"
 import { addPreOffer, addSelection } from "../../testing/cars.ts"
-import { admin, manager, post, requestBody } from "../../testing/requests.ts"
+import { admin, manager, post, sendRequest } from "../../testing/requests.ts"
 import type { Terms } from "../terms/rules.ts"
 import { startWatchNews, tellWatchers } from "./jobs.ts"
 
@@ -121,12 +121,7 @@ describe("a watched car", () => {
     const car = await addPreOffer(portal.db)
     await watch(car, seller)
     await watch(car)
-    const accepted = await post(
-      portal,
-      "/api/car/mail",
-      manager,
-      requestBody("PRE_OFFER_ACCEPT", car, { userId: castUser(manager).id }),
-    )
+    const accepted = await sendRequest(portal, "PRE_OFFER_ACCEPT", car, { userId: castUser(manager).id })
     expect(accepted.status).toBe(200)
     // Whoever accepted knows it.
     const [gone, ...others] = await told()
