@@ -1,19 +1,64 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
 import { errorText } from "../../../contract/errors.ts"
-import type { ImportReport } from "../../../contract/excel.ts"
-import { ApiError } from "../../api.ts"
-import { problemCode } from "../../ui/feedback/index.ts"
+import type { ImportProgress, ImportReport } from "../../../contract/excel.ts"
+import { ApiError, call, isRefused } from "../../api.ts"
 import { newId } from "../../ui/values/index.ts"
 import { isLost } from "./answer.ts"
-import { type Import, type ImportRun, useApplyImport, useCheckImport, useServerProgress } from "./api.ts"
+import { flag, type Import, refreshCars } from "./api.ts"
 import { fileRefusal, heldFile } from "./file.ts"
 import { stepStates } from "./progress.ts"
 
+/** One sending of it: `id` names its progress at the server, `onSent` gets the share that has arrived there. */
+type ImportRun = Import & { id: string; onSent: (share: number) => void }
+
+const send = ({ file, createOptions, id, onSent }: ImportRun, check: boolean) =>
+  call("POST /api/car/import", {
+    file,
+    query: { check: flag(check), createOptions: flag(createOptions), progressId: id },
+    onProgress: onSent,
+  })
+
+/** What the file would change; nothing is written (P29). The panel shows refusals itself. */
+const useCheckImport = () =>
+  useMutation({ mutationFn: (run: ImportRun) => send(run, true), meta: { silent: true } })
+
+/** Writes all rows of the file or none (P29). */
+function useApplyImport(success: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (run: ImportRun) => send(run, false),
+    meta: { silent: true, success },
+    // After a failure too: only the answer may have been lost.
+    onSettled: () => refreshCars(client),
+  })
+}
+
+const progressEveryMs = 400
+
+/** How far the server is with this import: the newest state it reported, null before the first. */
+function useServerProgress(id: string | null): ImportProgress | null {
+  const client = useQueryClient()
+  const queryKey = ["import-progress", id]
+  const progress = useQuery({
+    queryKey,
+    queryFn: async ({ signal }) => {
+      const state = await call("GET /api/car/import/progress", { query: { id: id ?? "" }, signal })
+      // At its end an import reports no progress any more, and its result is still on the way.
+      return state.progress ?? client.getQueryData<ImportProgress>(queryKey) ?? null
+    },
+    enabled: id !== null,
+    refetchInterval: progressEveryMs,
+    retry: false,
+    gcTime: 0,
+    meta: { silent: true },
+  })
+  return progress.data ?? null
+}
+
 /** The report that a refused import brings along: what was found wrong when it was about to be written. */
 const reportOfRefusal = (error: unknown): ImportReport | null =>
-  problemCode(error) === "import_has_errors" && error instanceof ApiError
-    ? (error.details as ImportReport)
-    : null
+  isRefused<"POST /api/car/import">(error, "import_has_errors") ? (error.details as ImportReport) : null
 
 const refusal = (code: keyof typeof errorText) => new ApiError(0, { code, message: errorText[code] })
 
@@ -27,7 +72,7 @@ export function useImport(success: string) {
   const apply = useApplyImport(success)
   const [sent, setSent] = useState<{ id: string; share: number } | null>(null)
   const underway = check.isPending || apply.isPending
-  const told = useServerProgress(underway && sent?.share === 1 ? sent.id : null)
+  const reported = useServerProgress(underway && sent?.share === 1 ? sent.id : null)
 
   const run = (wanted: Import): ImportRun => {
     const id = newId()
@@ -59,7 +104,7 @@ export function useImport(success: string) {
     picked,
     busy: check.isPending ? "checking" : apply.isPending ? "applying" : null,
     /** What is happening to it while it is busy. */
-    steps: stepStates(sent?.share ?? 0, told, apply.isPending),
+    steps: stepStates(sent?.share ?? 0, reported, apply.isPending),
     /** What the file would do. */
     report: late ?? check.data ?? null,
     /** What it did. */
