@@ -2,9 +2,8 @@ import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient }
 import type { ArchivedCar, Car } from "../../../contract/cars.ts"
 import { type CallInput, call } from "../../api.ts"
 import { useTranslation } from "../../texts.ts"
-import { toast } from "../../ui/feedback/index.ts"
+import { currentOf, toast } from "../../ui/feedback/index.ts"
 import { updateCached } from "../../ui/loading/index.ts"
-import { currentOf } from "../../ui/record/index.ts"
 import { keepUnchanged } from "../car/index.ts"
 
 const allCarsQuery = queryOptions({

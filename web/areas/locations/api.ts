@@ -1,7 +1,7 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
 import type { Location } from "../../../contract/locations.ts"
 import { type CallInput, call } from "../../api.ts"
-import { currentOf } from "../../ui/record/index.ts"
+import { currentOf } from "../../ui/feedback/index.ts"
 import { locationsQuery } from "../directory/index.ts"
 
 export const useLocations = (failure: string) => useQuery({ ...locationsQuery, meta: { failure } })

@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient }
 import { useMemo } from "react"
 import type { Option } from "../../../contract/options.ts"
 import { type CallInput, call } from "../../api.ts"
-import { currentOf } from "../../ui/record/index.ts"
+import { currentOf } from "../../ui/feedback/index.ts"
 import { inGerman } from "../../ui/values/index.ts"
 import { optionsQuery } from "../directory/index.ts"
 

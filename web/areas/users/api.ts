@@ -1,7 +1,7 @@
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query"
 import type { User } from "../../../contract/users.ts"
 import { type CallInput, call } from "../../api.ts"
-import { currentOf } from "../../ui/record/index.ts"
+import { currentOf } from "../../ui/feedback/index.ts"
 import { usersQuery } from "../directory/index.ts"
 
 export type NewUser = CallInput<"POST /api/user/">["body"]

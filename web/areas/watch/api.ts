@@ -3,7 +3,7 @@ import type { Area } from "../../../contract/enums.ts"
 import type { SavedSearch, WatchedCar } from "../../../contract/watch.ts"
 import type { WatchFacts } from "../../../contract/watch-facts.ts"
 import { type CallInput, call } from "../../api.ts"
-import { currentOf } from "../../ui/record/index.ts"
+import { currentOf } from "../../ui/feedback/index.ts"
 
 const carsQuery = queryOptions({
   queryKey: ["watch", "cars"],

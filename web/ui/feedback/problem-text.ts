@@ -1,4 +1,5 @@
 import { type ErrorCode, errorText } from "../../../contract/errors.ts"
+import { ApiError } from "../../api.ts"
 
 const isErrorCode = (code: unknown): code is ErrorCode =>
   typeof code === "string" && Object.hasOwn(errorText, code)
@@ -18,3 +19,9 @@ export function problemText(error: unknown, failure?: string): string {
   const code = problemCode(error)
   return failure && (code === "internal" || code === "unavailable") ? failure : errorText[code]
 }
+
+/** The record as it stands now, which a version conflict brings along (P35). */
+export const currentOf = <Row>(error: unknown): Row | null =>
+  error instanceof ApiError && error.code === "version_conflict"
+    ? (error.details as { current: Row }).current
+    : null

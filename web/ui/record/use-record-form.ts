@@ -1,15 +1,8 @@
 import { useState } from "react"
-import { ApiError } from "../../api.ts"
 import { useTranslation } from "../../texts.ts"
-import { toast } from "../feedback/index.ts"
+import { currentOf, toast } from "../feedback/index.ts"
 import { type Entries, type Name, type RecordKind, recordMachine, type Stored } from "../values/index.ts"
 import { type DraftForm, type Sending, useKept } from "./use-draft.ts"
-
-/** The record as it stands now, which a version conflict brings along (P35). */
-export const currentOf = <Row>(error: unknown): Row | null =>
-  error instanceof ApiError && error.code === "version_conflict"
-    ? (error.details as { current: Row }).current
-    : null
 
 /** How a form calls its fields and says their values. */
 export type FieldWords<Draft> = {
