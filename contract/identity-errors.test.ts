@@ -15,3 +15,10 @@ test("what nobody knows is an inner failure of the identity, in either's words",
   expect(hostedIdentityCode("toString")).toBe("internal-error")
   expect(identityCodeOf("car_gone")).toBe("internal-error")
 })
+
+test("refusals of the portal and names of the hosted service mean the same", () => {
+  expect(identityCodeOf("mail_taken")).toBe("email-already-in-use")
+  expect(hostedIdentityCode("auth/timeout")).toBe("network-request-failed")
+  for (const other of ["no-timeout", "timeout-passed", "x/auth/user-disabled"])
+    expect(hostedIdentityCode(other)).toBe("internal-error")
+})

@@ -87,3 +87,7 @@ describe("a password", () => {
     )
   })
 })
+
+it("counts nothing as special where a policy names no such characters", () => {
+  expect(readPasswordPolicy({ schemaVersion: 1 })?.allowedNonAlphanumericCharacters).toEqual([])
+})

@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import { isComplete, type OfferCar, offerOf } from "./offers.ts"
-import { publishGaps } from "./publish.ts"
+import { isIncomplete, publishGaps } from "./publish.ts"
 
 type Candidate = Parameters<typeof publishGaps>[0]
 
@@ -78,4 +78,13 @@ describe("what is missing before a car can be offered", () => {
       "preOffer2TargetKilometerReadingAt",
     ])
   })
+})
+
+test("a car is incomplete while it is free and something is missing", () => {
+  fc.assert(
+    fc.property(candidate, (car) => {
+      expect(isIncomplete({ ...car, activityState: null })).toBe(publishGaps(car).length > 0)
+      expect(isIncomplete({ ...car, activityState: "REQUEST_ACCEPTED" })).toBe(false)
+    }),
+  )
 })

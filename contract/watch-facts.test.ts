@@ -1,5 +1,13 @@
 import { expect, test } from "vitest"
-import { changedKinds, changeLines, goneFacts, type WatchFacts } from "./watch-facts.ts"
+import type { AgentCar } from "./cars.ts"
+import {
+  changedKinds,
+  changeLines,
+  goneFacts,
+  type WatchFacts,
+  watchFacts,
+  watchName,
+} from "./watch-facts.ts"
 
 const preOffer: WatchFacts = {
   area: "PRE_OFFER",
@@ -37,4 +45,42 @@ test("a car in another area is that, not another price: the list price was never
     "Bereich: Selection → Pre-Offer",
     "Zustand: nicht mehr verfügbar → verfügbar",
   ])
+})
+
+const car = {
+  area: "PRE_OFFER",
+  activityState: null,
+  modelDesignation: "Corso 2.0",
+  jobNumber: "4700043",
+  offerPriceExclVat: 40_000,
+  offerPriceInclVat: 47_600,
+  dateOfDelivery: "2027-01-31",
+  dateUntilTakeover: "2027-02-15",
+  preOffer2PurchasePriceExclVat: 38_000,
+  preOffer2DateOfDelivery: "2027-03-31",
+  preOffer3PurchasePriceExclVat: 0,
+  preOffer3DateOfDelivery: null,
+  listPriceExclVat: 61_000,
+} as AgentCar
+
+test("facts of a car are the prices and dates of its offers, and how it stands for the person", () => {
+  expect(watchFacts(car, "2026-11-16")).toMatchObject(preOffer)
+  const zvf = { ...car, area: "SELECTION", activityState: "REQUEST_ACCEPTED" } as const
+  const { prices, dates, state } = watchFacts(zvf, "2026-11-16")
+  expect({ area: "SELECTION", prices, dates, state }).toEqual(selection)
+})
+
+test.each([
+  [null, "2027-02-15", "FREE"],
+  [null, "2027-02-16", "EXPIRED"],
+  ["REQUEST_ACCEPTED", "2027-02-16", "REQUESTED"],
+  ["REQUEST_CONFIRMED", "2026-11-16", "UNAVAILABLE"],
+  ["PRE_CONTRACT_ACCEPTED", "2026-11-16", "UNAVAILABLE"],
+] as const)("a car with status %s is on %s %s", (activityState, today, state) => {
+  expect(watchFacts({ ...car, activityState }, today).state).toBe(state)
+})
+
+test("a car is named with its number, and is a ZVF where it has no designation", () => {
+  expect(watchName(car)).toBe("Corso 2.0 (4700043)")
+  expect(watchName({ ...car, modelDesignation: "" })).toBe("ZVF (4700043)")
 })
