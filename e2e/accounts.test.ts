@@ -1,16 +1,12 @@
 import type { Page } from "playwright-core"
-import { afterAll, beforeAll, expect, it } from "vitest"
+import { expect, it } from "vitest"
 import { servePolicy, signUpOnly } from "./hosted.ts"
 import { callerFor, postJson } from "./http.ts"
-import { openStage } from "./portal.ts"
-import { admin, phone, type Stage, signIn } from "./stage.ts"
+import { stageOfFile } from "./portal.ts"
+import { admin, phone, signIn } from "./stage.ts"
 import { answerTerms, button, field, tableRow, textsOf } from "./steps.ts"
 
-let stage: Stage
-beforeAll(async () => {
-  stage = await openStage()
-})
-afterAll(() => stage.close())
+const stage = stageOfFile()
 
 const password = "ein-gutes-passwort"
 const required = "Diese Angabe ist erforderlich."

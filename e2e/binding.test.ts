@@ -1,13 +1,13 @@
 import type { Page } from "playwright-core"
-import { afterAll, beforeAll, expect, it } from "vitest"
+import { expect, it } from "vitest"
 import type { Activity } from "../contract/activities.ts"
 import type { Car } from "../contract/cars.ts"
 import { addDays, berlinToday } from "../contract/dates.ts"
 import { dateText, instantText } from "../contract/format.ts"
 import { castTermsVersion, castUser } from "../server/demo/cast.ts"
 import { callerFor, changeCar, postJson, readJson, sendAbout } from "./http.ts"
-import { openStage } from "./portal.ts"
-import { admin, download, manager, type Stage, seller, signIn } from "./stage.ts"
+import { stageOfFile } from "./portal.ts"
+import { admin, download, manager, seller, signIn } from "./stage.ts"
 import {
   button,
   consentAndSend,
@@ -20,11 +20,7 @@ import {
 } from "./steps.ts"
 import { readSheet } from "./workbooks.ts"
 
-let stage: Stage
-beforeAll(async () => {
-  stage = await openStage()
-})
-afterAll(() => stage.close())
+const stage = stageOfFile()
 
 async function openAcceptDialog(page: Page, jobNumber: string) {
   await openCar(page, jobNumber)

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "playwright-core"
-import { afterAll, beforeAll, expect, it } from "vitest"
+import { expect, it } from "vitest"
 import type { AgentCar, Car } from "../contract/cars.ts"
 import { addDays, berlinToday } from "../contract/dates.ts"
 import { errorText } from "../contract/errors.ts"
@@ -7,8 +7,8 @@ import { dateText } from "../contract/format.ts"
 import { sentences } from "../contract/sentences.ts"
 import type { User } from "../contract/users.ts"
 import { callerFor, postJson } from "./http.ts"
-import { openStage } from "./portal.ts"
-import { admin, manager, type Stage, signIn } from "./stage.ts"
+import { stageOfFile } from "./portal.ts"
+import { admin, manager, signIn } from "./stage.ts"
 import {
   button,
   eventually,
@@ -21,11 +21,7 @@ import {
   textsOf,
 } from "./steps.ts"
 
-let stage: Stage
-beforeAll(async () => {
-  stage = await openStage()
-})
-afterAll(() => stage.close())
+const stage = stageOfFile()
 
 // Whoever hears of a change at once types over the newer car: here the server's refusal is the first to say it.
 async function visitor() {

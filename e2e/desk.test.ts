@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, expect, it } from "vitest"
+import { expect, it } from "vitest"
 import { addDays, berlinToday } from "../contract/dates.ts"
 import { dateText } from "../contract/format.ts"
 import { callerFor, sendAbout } from "./http.ts"
-import { openStage } from "./portal.ts"
+import { stageOfFile } from "./portal.ts"
 import { fillScreens } from "./screens.ts"
-import { admin, manager, phone, type Stage, signIn } from "./stage.ts"
+import { admin, manager, phone, signIn } from "./stage.ts"
 import { button, clickAgain, eventually, field, mailsAbout, openCar, panel, tableRow } from "./steps.ts"
 
 /** What the cast's manager sent: an individual request, an acceptance, a request for a ZVF. */
@@ -13,11 +13,7 @@ const accepted = "4700415"
 const selected = "4700163"
 const dayMs = 86_400_000
 
-let stage: Stage
-beforeAll(async () => {
-  stage = await openStage()
-})
-afterAll(() => stage.close())
+const stage = stageOfFile()
 
 it("says that nothing waits, and counts what else does", async () => {
   const page = await signIn(await stage.visit(), admin)

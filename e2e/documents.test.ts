@@ -1,21 +1,19 @@
 import { readFile } from "node:fs/promises"
 import type { Locator, Page } from "playwright-core"
-import { afterAll, beforeAll, expect, it } from "vitest"
+import { beforeAll, expect, it } from "vitest"
 import type { Car } from "../contract/cars.ts"
 import type { CarDocument } from "../contract/documents.ts"
 import { errorText } from "../contract/errors.ts"
 import { type Caller, callerFor, postJson } from "./http.ts"
-import { openStage } from "./portal.ts"
-import { admin, download, manager, type Stage, signIn } from "./stage.ts"
+import { stageOfFile } from "./portal.ts"
+import { admin, download, manager, signIn } from "./stage.ts"
 import { button, eventually, openCar, openEditor, panel } from "./steps.ts"
 
-let stage: Stage
+const stage = stageOfFile()
 let asAdmin: Caller
 beforeAll(async () => {
-  stage = await openStage()
   asAdmin = await callerFor(stage.url, admin)
 })
-afterAll(() => stage.close())
 
 /** A pre-offer of the group in Hamburg. */
 const jobNumber = "4700043"

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, it } from "vitest"
-import { openStage } from "./portal.ts"
+import { expect, it } from "vitest"
+import { stageOfFile } from "./portal.ts"
 import { settled } from "./settled.ts"
-import { admin, manager, phone, type Stage, seller, signIn, signInByForm } from "./stage.ts"
+import { admin, manager, phone, seller, signIn, signInByForm } from "./stage.ts"
 import { button, panel } from "./steps.ts"
 
-let stage: Stage
-beforeAll(async () => {
-  stage = await openStage()
-})
-afterAll(() => stage.close())
+const stage = stageOfFile()
 
 const pathOf = (url: string) => new URL(url).pathname + new URL(url).search
 

@@ -1,11 +1,11 @@
 import type { Page } from "playwright-core"
-import { afterAll, beforeAll, expect, it } from "vitest"
+import { beforeAll, expect, it } from "vitest"
 import { addDays, berlinToday } from "../contract/dates.ts"
 import { type ErrorCode, errorStatus, errorText } from "../contract/errors.ts"
 import { dateText } from "../contract/format.ts"
-import { openStage } from "./portal.ts"
+import { stageOfFile } from "./portal.ts"
 import { fillScreens } from "./screens.ts"
-import { admin, manager, type Stage, signIn } from "./stage.ts"
+import { admin, manager, signIn } from "./stage.ts"
 import { button, consentAndSend, field, findRow, openCar, openEditor, panel, tableRow } from "./steps.ts"
 
 /**
@@ -14,13 +14,11 @@ import { button, consentAndSend, field, findRow, openCar, openEditor, panel, tab
  * job numbers in car-editor, images and their codes in images, headers and unreadable files in import, sign-in in entry,
  * links and passwords in users, lost cars and offers in binding.
  */
-let stage: Stage
+const stage = stageOfFile()
 beforeAll(async () => {
-  stage = await openStage()
   // So that there are activities to export; it takes 4700309, 4700415 and 4700163.
   await fillScreens(stage.url)
 })
-afterAll(() => stage.close())
 
 /** From here on the portal answers one call with an error. */
 const failing = (page: Page, call: string, code: ErrorCode = "internal") =>

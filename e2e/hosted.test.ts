@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, expect, it } from "vitest"
+import { expect, it } from "vitest"
 import { identityText } from "../contract/identity-errors.ts"
 import { castPassword } from "../server/demo/cast.ts"
 import { codeOfService, disableAtService, hostedToken } from "./hosted.ts"
-import { openStage } from "./portal.ts"
-import { admin, manager, type Stage, signInByForm } from "./stage.ts"
+import { stageOfFile } from "./portal.ts"
+import { admin, manager, signInByForm } from "./stage.ts"
 import { button } from "./steps.ts"
 
-let stage: Stage
-beforeAll(async () => {
-  stage = await openStage()
-})
-afterAll(() => stage.close())
+const stage = stageOfFile()
 
 const password = "ein-gutes-passwort"
 const kessler = "leitung@kessler.example"

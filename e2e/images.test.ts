@@ -1,25 +1,23 @@
 import { readFile } from "node:fs/promises"
 import { join } from "node:path"
 import type { Locator, Page } from "playwright-core"
-import { afterAll, beforeAll, expect, it } from "vitest"
+import { beforeAll, expect, it } from "vitest"
 import type { Car } from "../contract/cars.ts"
 import type { Colour } from "../contract/enums.ts"
 import type { FileEntry } from "../contract/files.ts"
 import type { Option } from "../contract/options.ts"
 import { type Caller, callerFor, postJson } from "./http.ts"
-import { openStage } from "./portal.ts"
-import { admin, manager, root, type Stage, signIn } from "./stage.ts"
+import { stageOfFile } from "./portal.ts"
+import { admin, manager, root, signIn } from "./stage.ts"
 import { button, eventually, findRow, openCar, panel, refusalOf, tableRow, textsOf } from "./steps.ts"
 
-let stage: Stage
+const stage = stageOfFile()
 let asAdmin: Caller
 let picture: Buffer
 beforeAll(async () => {
-  stage = await openStage()
   asAdmin = await callerFor(stage.url, admin)
   picture = await readFile(join(root, "server/demo/images/Fahrzeugbild_Aurel_Terra_T2_Rot.png"))
 })
-afterAll(() => stage.close())
 
 const file = (name: string, buffer = picture) => ({ name, mimeType: "image/png", buffer })
 const images = (page: Page) => panel(page, "Fahrzeugbilder")

@@ -1,18 +1,14 @@
 import { readFile } from "node:fs/promises"
 import type { Page } from "playwright-core"
-import { afterAll, beforeAll, expect, it } from "vitest"
+import { expect, it } from "vitest"
 import { errorText } from "../contract/errors.ts"
 import { callerFor, changeCar } from "./http.ts"
-import { openStage } from "./portal.ts"
-import { admin, download, type Stage, signIn } from "./stage.ts"
+import { stageOfFile } from "./portal.ts"
+import { admin, download, signIn } from "./stage.ts"
 import { button, eventually, panel, refusalOf, searchBox, tableRow, textsOf, withDays } from "./steps.ts"
 import { editSheet, filledSheet, readSheet, renameColumn } from "./workbooks.ts"
 
-let stage: Stage
-beforeAll(async () => {
-  stage = await openStage()
-})
-afterAll(() => stage.close())
+const stage = stageOfFile()
 
 const title = "Fahrzeuge importieren"
 

@@ -1,16 +1,12 @@
 import { readFile } from "node:fs/promises"
 import { join } from "node:path"
 import type { Page } from "playwright-core"
-import { afterAll, beforeAll, expect, it } from "vitest"
-import { openStage } from "./portal.ts"
-import { manager, phone, root, type Stage, signIn, signInByForm } from "./stage.ts"
+import { expect, it } from "vitest"
+import { stageOfFile } from "./portal.ts"
+import { manager, phone, root, signIn, signInByForm } from "./stage.ts"
 import { button, eventually, isInDialog, panel, searchBox, textsOf } from "./steps.ts"
 
-let stage: Stage
-beforeAll(async () => {
-  stage = await openStage()
-})
-afterAll(() => stage.close())
+const stage = stageOfFile()
 
 const faq = (page: Page) => panel(page, "Informationen")
 const legal = (page: Page) => panel(page, "Rechtliche Angaben")

@@ -1,15 +1,11 @@
 import type { Page } from "playwright-core"
-import { afterAll, beforeAll, it } from "vitest"
+import { it } from "vitest"
 import { castPassword } from "../server/demo/cast.ts"
-import { openStage } from "./portal.ts"
-import { admin, manager, type Stage } from "./stage.ts"
+import { stageOfFile } from "./portal.ts"
+import { admin, manager } from "./stage.ts"
 import { eventually, isInDialog, panel } from "./steps.ts"
 
-let stage: Stage
-beforeAll(async () => {
-  stage = await openStage()
-})
-afterAll(() => stage.close())
+const stage = stageOfFile()
 
 /** What has the focus, by role-less name: its label, or else its text. */
 const focused = (page: Page) =>

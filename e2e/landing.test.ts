@@ -1,17 +1,13 @@
 import type { Page } from "playwright-core"
-import { afterAll, beforeAll, expect, it } from "vitest"
+import { expect, it } from "vitest"
 import type { AgentCar } from "../contract/cars.ts"
 import { isExpired, offerOf } from "../contract/offers.ts"
 import { callerFor } from "./http.ts"
-import { openStage } from "./portal.ts"
-import { admin, manager, phone, type Stage, signIn } from "./stage.ts"
+import { stageOfFile } from "./portal.ts"
+import { admin, manager, phone, signIn } from "./stage.ts"
 import { button, eventually, withDays } from "./steps.ts"
 
-let stage: Stage
-beforeAll(async () => {
-  stage = await openStage()
-})
-afterAll(() => stage.close())
+const stage = stageOfFile()
 
 const film = (page: Page) => page.locator("video")
 /** Whether the film moves on its own clock; null where there is none. */

@@ -1,21 +1,19 @@
 import type { Page } from "playwright-core"
-import { afterAll, beforeAll, expect, it } from "vitest"
+import { beforeAll, expect, it } from "vitest"
 import type { Car } from "../contract/cars.ts"
 import { requestBody } from "../server/testing/requests.ts"
 import { type Caller, callerFor, postJson } from "./http.ts"
-import { openStage } from "./portal.ts"
-import { admin, manager, type Stage, seller, signIn } from "./stage.ts"
+import { stageOfFile } from "./portal.ts"
+import { admin, manager, seller, signIn } from "./stage.ts"
 import { button, eventually, field, openCar, panel, rows, searchBox } from "./steps.ts"
 
-let stage: Stage
+const stage = stageOfFile()
 let asManager: Caller
 let asAdmin: Caller
 beforeAll(async () => {
-  stage = await openStage()
   asManager = await callerFor(stage.url, manager)
   asAdmin = await callerFor(stage.url, admin)
 })
-afterAll(() => stage.close())
 
 const carOf = async (jobNumber: string): Promise<Car> => {
   const cars = (await (await asAdmin("/api/car/all")).json()) as Car[]

@@ -1,16 +1,12 @@
 import type { Page } from "playwright-core"
-import { afterAll, beforeAll, expect, it } from "vitest"
+import { expect, it } from "vitest"
 import type { Location } from "../contract/locations.ts"
 import { type Caller, callerFor, postJson } from "./http.ts"
-import { openStage } from "./portal.ts"
-import { admin, manager, type Stage, signIn } from "./stage.ts"
+import { stageOfFile } from "./portal.ts"
+import { admin, manager, signIn } from "./stage.ts"
 import { button, eventually, field, panel, refusalOf, searchBox, tableRow, textsOf } from "./steps.ts"
 
-let stage: Stage
-beforeAll(async () => {
-  stage = await openStage()
-})
-afterAll(() => stage.close())
+const stage = stageOfFile()
 
 const locationsPage = async () => signIn(await stage.visit(), admin, "/location")
 const question = (page: Page) => page.getByRole("alertdialog")

@@ -1,9 +1,9 @@
 import type { Page } from "playwright-core"
-import { afterAll, beforeAll, expect, it } from "vitest"
+import { expect, it } from "vitest"
 import { addDays, berlinToday } from "../contract/dates.ts"
 import { dateText } from "../contract/format.ts"
-import { openStage } from "./portal.ts"
-import { admin, download, manager, type Stage, signInByForm } from "./stage.ts"
+import { stageOfFile } from "./portal.ts"
+import { admin, download, manager, signInByForm } from "./stage.ts"
 import {
   button,
   consentAndSend,
@@ -28,11 +28,7 @@ const answeredDate = dateText(addDays(berlinToday(new Date()), 100))
 const agent = "Bernd Brenner <leitung@brenner.example>"
 const provider = "ZVF-Anbieter <zvf@aurel.example>"
 
-let stage: Stage
-beforeAll(async () => {
-  stage = await openStage()
-})
-afterAll(() => stage.close())
+const stage = stageOfFile()
 
 async function seesTheGroup(page: Page) {
   await page.getByRole("link", { name: "Zu den Pre-Offers" }).click()

@@ -1,15 +1,15 @@
 import { readFile } from "node:fs/promises"
 import type { Locator, Page } from "playwright-core"
-import { afterAll, beforeAll, expect, it } from "vitest"
+import { beforeAll, expect, it } from "vitest"
 import type { OutputOf } from "../contract/endpoint.ts"
 import type { listOutbox } from "../contract/outbox.ts"
 import type { User } from "../contract/users.ts"
 import { castPassword } from "../server/demo/cast.ts"
 import { type Caller, callerFor, postJson } from "./http.ts"
 import { complainant } from "./moderation-screens.ts"
-import { openStage } from "./portal.ts"
+import { stageOfFile } from "./portal.ts"
 import { fillScreens } from "./screens.ts"
-import { admin, download, manager, phone, type Stage, signIn } from "./stage.ts"
+import { admin, download, manager, phone, signIn } from "./stage.ts"
 import { button, field, panel, refusalOf, tableRow, textsOf } from "./steps.ts"
 
 const required = "Diese Angabe ist erforderlich."
@@ -17,14 +17,12 @@ const facts = "Am 12.11. meldeten sich zwei Personen mit denselben Zugangsdaten 
 const seller = "beratung@brenner.example"
 const colleague = "zweite@aurel.example"
 
-let stage: Stage
+const stage = stageOfFile()
 let asAdmin: Caller
 beforeAll(async () => {
-  stage = await openStage()
   await fillScreens(stage.url)
   asAdmin = await callerFor(stage.url, admin)
 })
-afterAll(() => stage.close())
 
 const mails = async () =>
   ((await (await asAdmin("/api/outbox/all")).json()) as OutputOf<typeof listOutbox>).mails

@@ -1,18 +1,14 @@
 import type { Locator, Page } from "playwright-core"
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { openStage } from "./portal.ts"
+import { describe, expect, it } from "vitest"
+import { stageOfFile } from "./portal.ts"
 import { fillScreens } from "./screens.ts"
-import { manager, phone, type Stage, seller, signIn } from "./stage.ts"
+import { manager, phone, seller, signIn } from "./stage.ts"
 import { button, eventually, isInDialog, openCar, panel, refusalOf, rows } from "./steps.ts"
 
 const stranger = "leitung@kessler.example"
 const dayMs = 86_400_000
 
-let stage: Stage
-beforeAll(async () => {
-  stage = await openStage()
-})
-afterAll(() => stage.close())
+const stage = stageOfFile()
 
 const choice = (page: Page, name: string) => page.getByRole("radio", { name, exact: true })
 const place = (page: Page, text: string) => panel(page).getByText(text, { exact: true }).waitFor()

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { openStage } from "./portal.ts"
-import { admin, download, manager, type Stage, seller, signIn } from "./stage.ts"
+import { describe, expect, it } from "vitest"
+import { stageOfFile } from "./portal.ts"
+import { admin, download, manager, seller, signIn } from "./stage.ts"
 import { button, eventually, findRow, openCar, panel, refusalOf, rows, searchBox } from "./steps.ts"
 import { readSheet } from "./workbooks.ts"
 
-let stage: Stage
-beforeAll(async () => {
-  stage = await openStage()
-})
-afterAll(() => stage.close())
+const stage = stageOfFile()
 
 const query = (url: string) => Object.fromEntries(new URL(url).searchParams)
 

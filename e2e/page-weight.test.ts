@@ -1,16 +1,12 @@
 import type { Page } from "playwright-core"
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { expect, test } from "vitest"
 import { shiftsOf } from "./layout-shifts.ts"
 import { type Budget, budgets, linesOf, scriptsOf, sumOf } from "./page-weight.ts"
-import { openStage } from "./portal.ts"
+import { stageOfFile } from "./portal.ts"
 import { settled } from "./settled.ts"
-import { manager, type Stage, signIn, signInByForm } from "./stage.ts"
+import { manager, signIn, signInByForm } from "./stage.ts"
 
-let stage: Stage
-beforeAll(async () => {
-  stage = await openStage()
-})
-afterAll(() => stage.close())
+const stage = stageOfFile()
 
 /** What a screen needs at most: on a slow machine what is to follow it can come first, yet hardly each time. */
 async function needsOf(page: Page, budget: Budget) {

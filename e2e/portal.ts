@@ -1,7 +1,7 @@
 import { mkdirSync } from "node:fs"
 import { join } from "node:path"
 import type { Browser, Page } from "playwright-core"
-import { expect, inject, onTestFinished } from "vitest"
+import { afterAll, beforeAll, expect, inject, onTestFinished } from "vitest"
 import { errorText } from "../contract/errors.ts"
 import { launchBrowser } from "./browser.ts"
 import { root, type Stage, startStage } from "./stage.ts"
@@ -19,6 +19,14 @@ export async function openStage(env?: Record<string, string>, isFresh = env !== 
   if (!browser?.isConnected()) browser = await launchBrowser()
   const template = isFresh ? undefined : inject("stageTemplate")
   return startStage({ onVisit: watch, browser, template, env })
+}
+
+/** The stage of all journeys of a file: open from its first test to its last. */
+export function stageOfFile(): Stage {
+  const stage = {} as Stage
+  beforeAll(async () => void Object.assign(stage, await openStage()))
+  afterAll(() => stage.close())
+  return stage
 }
 
 /** What the server refused is logged by the screen (P86) and is no fault of it. */

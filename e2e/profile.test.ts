@@ -1,14 +1,14 @@
 import { readFile } from "node:fs/promises"
 import { Secret, TOTP } from "otpauth"
 import type { Page } from "playwright-core"
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { describe, expect, it } from "vitest"
 import type { OutputOf } from "../contract/endpoint.ts"
 import type { listOutbox } from "../contract/outbox.ts"
 import type { User } from "../contract/users.ts"
 import { castPassword } from "../server/demo/cast.ts"
 import { callerFor, postJson } from "./http.ts"
-import { openStage } from "./portal.ts"
-import { admin, download, manager, phone, type Stage, seller, signIn } from "./stage.ts"
+import { openStage, stageOfFile } from "./portal.ts"
+import { admin, download, manager, phone, seller, signIn } from "./stage.ts"
 import { button, clickAgain, eventually, field, panel } from "./steps.ts"
 
 const changed = "Ein-neues-Passwort-2026"
@@ -54,11 +54,7 @@ async function setUp(page: Page): Promise<{ secret: string; codes: string[] }> {
 }
 
 describe("one's own profile", () => {
-  let stage: Stage
-  beforeAll(async () => {
-    stage = await openStage()
-  })
-  afterAll(() => stage.close())
+  const stage = stageOfFile()
 
   it("changes name and phone, chooses mails, and takes the own data along", async () => {
     const page = await signIn(await stage.visit({ size: phone }), manager)

@@ -1,21 +1,17 @@
 import type { Page, Route } from "playwright-core"
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { describe, expect, it } from "vitest"
 import type { AgentCar } from "../contract/cars.ts"
 import { addDays, berlinToday } from "../contract/dates.ts"
 import { errorText } from "../contract/errors.ts"
 import { dateText } from "../contract/format.ts"
 import type { User } from "../contract/users.ts"
 import { callerFor, postJson } from "./http.ts"
-import { openStage } from "./portal.ts"
+import { stageOfFile } from "./portal.ts"
 import { settled } from "./settled.ts"
-import { admin, manager, type Stage, signIn } from "./stage.ts"
+import { admin, manager, signIn } from "./stage.ts"
 import { button, eventually, field, openCar, panel, rows, searchBox } from "./steps.ts"
 
-let stage: Stage
-beforeAll(async () => {
-  stage = await openStage()
-})
-afterAll(() => stage.close())
+const stage = stageOfFile()
 
 /** Counts how often the page itself is loaded from now on. */
 function countLoads(page: Page): () => number {

@@ -1,18 +1,14 @@
 import type { Page } from "playwright-core"
-import { afterAll, beforeAll, expect, it } from "vitest"
+import { expect, it } from "vitest"
 import { addDays, berlinToday } from "../contract/dates.ts"
 import { dateText } from "../contract/format.ts"
 import { castPassword } from "../server/demo/cast.ts"
 import { callerFor, postJson } from "./http.ts"
-import { openStage } from "./portal.ts"
-import { admin, manager, type Stage, signIn } from "./stage.ts"
+import { stageOfFile } from "./portal.ts"
+import { admin, manager, signIn } from "./stage.ts"
 import { button, eventually, field, openCar, openEditor, panel, tableRow } from "./steps.ts"
 
-let stage: Stage
-beforeAll(async () => {
-  stage = await openStage()
-})
-afterAll(() => stage.close())
+const stage = stageOfFile()
 
 const wishedDate = dateText(addDays(berlinToday(new Date()), 60))
 

@@ -1,19 +1,15 @@
 import type { Page } from "playwright-core"
-import { afterAll, beforeAll, expect, it } from "vitest"
+import { expect, it } from "vitest"
 import { addDays, berlinToday } from "../contract/dates.ts"
 import { errorText } from "../contract/errors.ts"
 import { dateText } from "../contract/format.ts"
 import type { Option } from "../contract/options.ts"
 import { callerFor, postJson } from "./http.ts"
-import { openStage } from "./portal.ts"
-import { admin, manager, type Stage, signIn } from "./stage.ts"
+import { stageOfFile } from "./portal.ts"
+import { admin, manager, signIn } from "./stage.ts"
 import { button, eventually, field, panel, tableRow, textsOf } from "./steps.ts"
 
-let stage: Stage
-beforeAll(async () => {
-  stage = await openStage()
-})
-afterAll(() => stage.close())
+const stage = stageOfFile()
 
 /** The settings of a fresh visitor, with the options of one type in sight. */
 async function settings(type: string): Promise<Page> {

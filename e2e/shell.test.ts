@@ -1,15 +1,11 @@
 import type { Locator, Page } from "playwright-core"
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { describe, expect, it } from "vitest"
 import { errorText } from "../contract/errors.ts"
-import { openStage } from "./portal.ts"
-import { admin, desktop, manager, phone, type Stage, signIn } from "./stage.ts"
+import { stageOfFile } from "./portal.ts"
+import { admin, desktop, manager, phone, signIn } from "./stage.ts"
 import { button, eventually, isInDialog, panel, textsOf } from "./steps.ts"
 
-let stage: Stage
-beforeAll(async () => {
-  stage = await openStage()
-})
-afterAll(() => stage.close())
+const stage = stageOfFile()
 
 const faq = "/login#faq"
 const cookies = (page: Page) => page.getByRole("region", { name: "Cookies" })

@@ -1,10 +1,10 @@
 import type { Locator, Page } from "playwright-core"
-import { afterAll, beforeAll, expect, it } from "vitest"
+import { expect, it } from "vitest"
 import { errorText } from "../contract/errors.ts"
 import type { User } from "../contract/users.ts"
 import { type Caller, callerFor, postJson } from "./http.ts"
-import { openStage } from "./portal.ts"
-import { admin, manager, type Stage, signIn } from "./stage.ts"
+import { stageOfFile } from "./portal.ts"
+import { admin, manager, signIn } from "./stage.ts"
 import {
   answerTerms,
   button,
@@ -17,11 +17,7 @@ import {
   textsOf,
 } from "./steps.ts"
 
-let stage: Stage
-beforeAll(async () => {
-  stage = await openStage()
-})
-afterAll(() => stage.close())
+const stage = stageOfFile()
 
 const required = "Diese Angabe ist erforderlich."
 const password = "ein-gutes-passwort"

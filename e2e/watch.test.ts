@@ -1,11 +1,11 @@
 import type { Page } from "playwright-core"
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { describe, expect, it } from "vitest"
 import type { AgentCar } from "../contract/cars.ts"
 import { addDays, berlinToday } from "../contract/dates.ts"
 import { errorText } from "../contract/errors.ts"
 import { callerFor, postJson } from "./http.ts"
-import { openStage } from "./portal.ts"
-import { admin, manager, type Stage, seller, signIn } from "./stage.ts"
+import { stageOfFile } from "./portal.ts"
+import { admin, manager, seller, signIn } from "./stage.ts"
 import {
   button,
   clickAgain,
@@ -19,11 +19,7 @@ import {
   tableRow,
 } from "./steps.ts"
 
-let stage: Stage
-beforeAll(async () => {
-  stage = await openStage()
-})
-afterAll(() => stage.close())
+const stage = stageOfFile()
 
 const overview = async (who: string, path = "/overview/preoffer") => signIn(await stage.visit(), who, path)
 const starOf = (page: Page) =>
