@@ -11,7 +11,7 @@ import { median } from "./rounds.ts"
 
 const manager = "leitung@brenner.example"
 const screens = { "/login": "Anmeldung", "/": "Startseite", "/overview/preoffer": "Übersicht" }
-/** Whatever is late arrives within this time: pictures, counts, stars. */
+/** Anything late arrives within this time: pictures, counts, stars. */
 const lateMs = 4_000
 
 /** Script up to sign-in and overview, what moves, and Lighthouse, with the demo as `npm start` makes it (ADR-0020). */

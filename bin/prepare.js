@@ -1,4 +1,4 @@
-// Runs on whatever Node started npm (20.19 or newer), so it uses only what that has.
+// Runs on the Node that started npm (20.19 or newer), so it uses nothing newer.
 import { spawn, spawnSync } from "node:child_process"
 import { createHash } from "node:crypto"
 import {

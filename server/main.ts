@@ -62,7 +62,7 @@ async function start(config: Config): Promise<void> {
     log,
   })
   closings.unshift(() => app.close())
-  // Free at the beginning is not free by now.
+  // The port was free at the beginning; by now it may be taken.
   await explainPort(app.listen({ host: config.host, port: config.port }), config.host, config.port)
 
   const transport = createMailTransport(config.smtpUrl, config.mailFrom)

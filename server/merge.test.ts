@@ -5,7 +5,7 @@ import { castLocation } from "./demo/cast.ts"
 import { portalOfFile } from "./testing/app.ts"
 import { admin, post } from "./testing/requests.ts"
 
-/** Locations, users and options: edits of different fields are merged, edits of the same field are told (P35). */
+/** Locations, users and options: edits of different fields are merged, edits of the same field are reported as conflicts (P35). */
 const portal = portalOfFile()
 
 type Row = { id: string; version: number } & Record<string, unknown>
@@ -111,7 +111,7 @@ describe.each(Object.entries(kinds))("%s", (_, { update, add, values, flat, sent
     return Object.fromEntries(names.map((name) => [name, form[name]]))
   }
 
-  test("two sets of edits of what was loaded: both are in, or the second hears exactly of the contested fields", async () => {
+  test("two sets of edits of what was loaded: both are in, or the second is told exactly which fields are in conflict", async () => {
     await fc.assert(
       fc.asyncProperty(anyFields(names), anyFields(names), async (one, other) => {
         const both = values()
@@ -144,7 +144,7 @@ describe.each(Object.entries(kinds))("%s", (_, { update, add, values, flat, sent
     expect(await remains(row)).toEqual(Object.assign({}, ...edits))
   })
 
-  test("of two who edit the same field at once one is told, and the other's value stands", async () => {
+  test("of two who edit the same field at once one gets a conflict, and the other's value stays", async () => {
     const row = await add()
     const answers = await Promise.all((values()[name] ?? []).map((value) => edit(row, { [name]: value })))
     const [winner, loser] = answers.toSorted((one, other) => one.status - other.status)

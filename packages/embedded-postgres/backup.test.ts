@@ -102,7 +102,7 @@ describe("a database that does not run", () => {
     expect(await readdir(folder)).toEqual(["file"])
   })
 
-  it("is not backed up by half: what was begun goes when it is ended", async () => {
+  it("leaves nothing behind when a backup is aborted", async () => {
     const target = await newFolder()
     const ended = AbortSignal.abort(new Error("ended"))
     await expect(back(target, ended)).rejects.toThrow("ended")
@@ -113,7 +113,7 @@ describe("a database that does not run", () => {
     await expect(stat(other)).rejects.toMatchObject({ code: "ENOENT" })
   })
 
-  it("is not backed up without its lock to the end, as when the database goes meanwhile", async () => {
+  it("is not backed up without its lock to the end, as when the database stops meanwhile", async () => {
     const end =
       "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'embedded-postgres-tests backup'"
     const installed = installedIn(dataDir)

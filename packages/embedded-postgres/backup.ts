@@ -13,7 +13,7 @@ export type BackupOptions = {
   target: string
   /** The moment after which the backup is named. */
   at: Date
-  /** Number of the advisory lock that is held meanwhile. Whoever removes files takes it shared. */
+  /** Number of the advisory lock that is held meanwhile. Code that removes files takes it shared. */
   lock: number
   /** Version of the program, for the record. */
   version: string

@@ -92,7 +92,7 @@ async function runInitdb(
     `--pwfile=${join(folder, "secret")}`,
     "--auth=scram-sha-256",
     "--encoding=UTF8",
-    // Deterministic order and upper case of every letter whatever the machine's locales; German order comes by collation.
+    // Deterministic order and upper case of every letter, independent of the machine's locales; German order comes by collation.
     "--locale=C",
     "--locale-provider=builtin",
     "--builtin-locale=C.UTF-8",
@@ -207,8 +207,8 @@ export async function startServer(
 }
 
 /**
- * A shell that waits for our death (its end of the pipe closes, whatever killed it) and then stops the program
- * cleanly. It goes quietly when the program ended first.
+ * A shell that waits for our death (its end of the pipe closes, however we were killed) and then stops the program
+ * cleanly. It ends quietly when the program ended first.
  */
 function stopWithUs(account: Home["account"], program: ChildProcess): void {
   if (program.pid === undefined) return

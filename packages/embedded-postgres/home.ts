@@ -119,7 +119,7 @@ async function readPointer(dataDir: string): Promise<string | undefined> {
   return (await exists(path)) ? (await readFile(path, "utf8")).trim() : undefined
 }
 
-/** Makes a folder that every account may enter, whatever the umask. */
+/** Makes a folder that every account may enter, despite any umask. */
 export async function makeOpenFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true })
   const handle = await open(folder)

@@ -47,7 +47,7 @@ async function existingCluster(installation: Installation): Promise<{ cluster: C
 }
 
 /**
- * Runs the work with a session that holds an advisory lock to the end. Throws if another session holds it, or if the database goes
+ * Runs the work with a session that holds an advisory lock to the end. Throws if another session holds it, or if the database stops
  * meanwhile.
  */
 export async function withLockedSession<T>(

@@ -5,7 +5,7 @@ import { createTestDatabase, type TestDatabase } from "./database.ts"
 let databases: TestDatabase[]
 
 beforeAll(async () => {
-  // At once, as several test files do: the template must bear it.
+  // At once, as several test files do: the template must allow it.
   databases = await Promise.all(Array.from({ length: 6 }, createTestDatabase))
 })
 

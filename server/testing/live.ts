@@ -1,15 +1,15 @@
 import { type LiveChange, type LiveMessage, liveMessage } from "../../contract/live.ts"
 
-export type LiveEar = {
+export type LiveStream = {
   /** The next event; null when the stream ended. */
   next(): Promise<LiveMessage | null>
-  /** Everything told up to and with the change of this car. */
+  /** All changes up to and with that of this car. */
   until(carId: string): Promise<LiveChange[]>
   leave(): Promise<void>
 }
 
 /** Opens a stream of a portal that listens at `url`, as a browser does. Throws when it is refused. */
-export async function openEar(url: string, headers: Record<string, string>): Promise<LiveEar> {
+export async function openLiveStream(url: string, headers: Record<string, string>): Promise<LiveStream> {
   const leaving = new AbortController()
   const answer = await fetch(`${url}/api/live`, { headers, signal: leaving.signal })
   if (!answer.ok || !answer.body) throw new Error(`/api/live: ${answer.status}`)
@@ -32,13 +32,13 @@ export async function openEar(url: string, headers: Record<string, string>): Pro
   return {
     next,
     until: async (carId) => {
-      const told: LiveChange[] = []
+      const received: LiveChange[] = []
       for (;;) {
         const message = await next()
         if (!message) throw new Error("The stream ended")
         if (message.kind !== "change") continue
-        told.push(message)
-        if (message.changed.includes(carId)) return told
+        received.push(message)
+        if (message.changed.includes(carId)) return received
       }
     },
     leave: async () => leaving.abort(),

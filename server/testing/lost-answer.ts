@@ -3,7 +3,7 @@ import { type AddressInfo, connect, createServer } from "node:net"
 import { openDatabase } from "../platform/postgres/index.ts"
 
 /** A database over a line that breaks once: this statement, sent without parameters, is done and its answer is lost. */
-export async function openLossyDatabase(url: string, statement: string) {
+export async function openDatabaseLosingAnswer(url: string, statement: string) {
   const { hostname, port } = new URL(url)
   let isWhole = true
   const line = createServer((client) => {

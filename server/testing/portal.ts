@@ -24,7 +24,7 @@ export type PortalProcess = {
 export type PortalStart = {
   /** Settings; nothing of the test run's own environment reaches the portal but the way to programs. */
   env?: Record<string, string>
-  /** What is run in the project's folder; the server itself unless told otherwise. */
+  /** The command in the project's folder; the server itself by default. */
   command?: readonly string[]
   /** A process group of its own, as a terminal gives to a command. */
   ownGroup?: boolean
@@ -65,11 +65,11 @@ export async function startPortal({ env = {}, command, ownGroup }: PortalStart =
     stdio: ["ignore", "pipe", "pipe"],
     detached: ownGroup ?? false,
   })
-  const heard = listen(child)
-  return { process: child, url: `http://127.0.0.1:${port}`, ...heard }
+  const output = outputOf(child)
+  return { process: child, url: `http://127.0.0.1:${port}`, ...output }
 }
 
-function listen(child: ChildProcess): Pick<PortalProcess, "said" | "ended"> {
+function outputOf(child: ChildProcess): Pick<PortalProcess, "said" | "ended"> {
   const output = { stdout: "", stderr: "" }
   const waiting = new Set<() => void>()
   for (const name of ["stdout", "stderr"] as const)

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from "vitest"
 import { written } from "../../platform/workbook/workbooks-for-tests.ts"
 import { portalOfFile } from "../../testing/app.ts"
-import { openEar } from "../../testing/live.ts"
+import { openLiveStream } from "../../testing/live.ts"
 import { admin, manager, refused } from "../../testing/requests.ts"
 import { knownWords } from "./queries.ts"
 import { exportCells, exportColumns } from "./sheet.ts"
@@ -45,7 +45,7 @@ async function upload(bytes: Uint8Array<ArrayBuffer>) {
 it("takes 50,000 rows while others are served, and refuses one more", async () => {
   const headers = await portal.signInAs(manager)
   // Somebody has a screen open, so what changes is told.
-  const ear = await openEar(address, headers)
+  const stream = await openLiveStream(address, headers)
   const created = upload(await fleet(mostRows, 4_000_000))
   let isAnswered = false
   created.finally(() => {
@@ -53,7 +53,7 @@ it("takes 50,000 rows while others are served, and refuses one more", async () =
   })
   do expect((await fetch(`${address}/api/location/all`, { headers })).status).toBe(200)
   while (!isAnswered)
-  await ear.leave()
+  await stream.leave()
   expect(await created).toMatchObject({ status: 200, body: { created: mostRows, errors: [] } })
 
   const update = await fleet(mostRows, 3_900_000)

@@ -12,7 +12,7 @@ import { readPortalTerms } from "../../start/terms.ts"
 import { portalOfFile, signInOver, startTestApp } from "../../testing/app.ts"
 import { addPreOffer, addSelection } from "../../testing/cars.ts"
 import { administer } from "../../testing/database.ts"
-import { type LiveEar, openEar } from "../../testing/live.ts"
+import { type LiveStream, openLiveStream } from "../../testing/live.ts"
 import { admin, manager, sendRequest } from "../../testing/requests.ts"
 import { lockImports } from "../excel/commands.ts"
 import { sendNotices } from "./commands.ts"
@@ -22,23 +22,23 @@ const sibling = "leitung@freising.example"
 
 const portal = portalOfFile()
 let url: string
-let ears: LiveEar[] = []
+let streams: LiveStream[] = []
 beforeAll(async () => {
   url = await portal.listen()
 })
 afterEach(async () => {
-  for (const ear of ears) await ear.leave()
-  ears = []
+  for (const stream of streams) await stream.leave()
+  streams = []
 })
 
 /** An open stream that has said from when on it tells everything. */
-async function hear(headers: Record<string, string>, at = url): Promise<LiveEar> {
-  const ear = await openEar(at, headers)
-  ears.push(ear)
-  expect(await ear.next()).toMatchObject({ kind: "reload" })
-  return ear
+async function listen(headers: Record<string, string>, at = url): Promise<LiveStream> {
+  const stream = await openLiveStream(at, headers)
+  streams.push(stream)
+  expect(await stream.next()).toMatchObject({ kind: "reload" })
+  return stream
 }
-const hearAs = async (mail: string, at = url) => hear(await portal.signInAs(mail), at)
+const listenAs = async (mail: string, at = url) => listen(await portal.signInAs(mail), at)
 const afresh = (mail: string) => signInOver(portal.app, mail)
 
 /** Changes a car that everybody sees: what is told before that was told because of something else. */
@@ -72,24 +72,24 @@ test("is a stream of events that nobody compresses, keeps or holds back", async 
 
 test("begins with the revisions of the lists, so that nothing is read twice; admins read again", async () => {
   const headers = await portal.signInAs(manager)
-  const ear = await openEar(url, headers)
-  ears.push(ear)
+  const stream = await openLiveStream(url, headers)
+  streams.push(stream)
   const list = await portal.app.inject({ url: "/api/car/all/area?area=SELECTION", headers })
   const revision = Number(/-(\d+)"$/.exec(String(list.headers.etag))?.[1])
-  expect(await ear.next()).toMatchObject({ kind: "reload", revisions: { SELECTION: revision } })
-  const admins = await openEar(url, await portal.signInAs(admin))
-  ears.push(admins)
+  expect(await stream.next()).toMatchObject({ kind: "reload", revisions: { SELECTION: revision } })
+  const admins = await openLiveStream(url, await portal.signInAs(admin))
+  streams.push(admins)
   expect(await admins.next()).toEqual({ kind: "reload" })
 })
 
 test("tells each person of exactly the cars that they see before or after", async () => {
   const people = [manager, otherGroup, sibling, admin]
-  const heard = await Promise.all(people.map(async (mail) => ({ mail, ear: await hearAs(mail) })))
+  const listeners = await Promise.all(people.map(async (mail) => ({ mail, stream: await listenAs(mail) })))
   const bell = await addSelection(portal.db)
   const cars = [await addPreOffer(portal.db), await addPreOffer(portal.db, { display: false })]
   cars.push(await addSelection(portal.db), await addPreOffer(portal.db, { locationId: null }))
   await ring(bell)
-  for (const { ear } of heard) await ear.until(bell.id)
+  for (const { stream } of listeners) await stream.until(bell.id)
 
   const listed = async (mail: string): Promise<string[]> => {
     const paths = mail === admin ? ["all"] : ["all/area?area=PRE_OFFER", "all/area?area=SELECTION"]
@@ -114,8 +114,8 @@ test("tells each person of exactly the cars that they see before or after", asyn
       const before = await Promise.all(people.map(listed))
       await change(id, fields)
       await ring(bell)
-      for (const [at, { mail, ear }] of heard.entries()) {
-        const told = await ear.until(bell.id)
+      for (const [at, { mail, stream }] of listeners.entries()) {
+        const told = await stream.until(bell.id)
         const after = await listed(mail)
         const ids = (kind: "changed" | "gone") =>
           told.flatMap((message) => message[kind]).filter((told) => told !== bell.id)
@@ -131,11 +131,11 @@ test("tells each person of exactly the cars that they see before or after", asyn
 test("an acceptance takes the car from its group, and is an activity of its location alone", async () => {
   const bell = await addSelection(portal.db)
   const car = await addPreOffer(portal.db)
-  const [own, other, provider] = [await hearAs(manager), await hearAs(otherGroup), await hearAs(admin)]
+  const [own, other, provider] = [await listenAs(manager), await listenAs(otherGroup), await listenAs(admin)]
   expect(await sendRequest(portal, "PRE_OFFER_ACCEPT", car)).toMatchObject({ status: 200 })
   await ring(bell)
-  const all = async (ear: LiveEar) => {
-    const told = await ear.until(bell.id)
+  const all = async (stream: LiveStream) => {
+    const told = await stream.until(bell.id)
     return {
       changed: told.flatMap(({ changed }) => changed).filter((id) => id !== bell.id),
       gone: told.flatMap(({ gone }) => gone),
@@ -149,36 +149,36 @@ test("an acceptance takes the car from its group, and is an activity of its loca
 
 test("nothing that was rolled back is told", async () => {
   const bell = await addSelection(portal.db)
-  const ear = await hearAs(admin)
+  const stream = await listenAs(admin)
   const broken = portal.db.transaction(async (tx) => {
     await addPreOffer(tx)
     throw new Error("no")
   })
   await expect(broken).rejects.toThrow("no")
   await ring(bell)
-  expect(await ear.until(bell.id)).toEqual([
+  expect(await stream.until(bell.id)).toEqual([
     { kind: "change", changed: [bell.id], gone: [], activities: false },
   ])
 })
 
 test("what others change is told while an import writes", async () => {
-  const ear = await hearAs(manager)
+  const stream = await listenAs(manager)
   const bell = await addSelection(portal.db)
   await portal.db.transaction(async (tx) => {
     await lockImports(tx)
     await ring(bell)
-    await ear.until(bell.id)
+    await stream.until(bell.id)
   })
 })
 
 test("very many changes at once are one word: read again", async () => {
   await Promise.all(Array.from({ length: 101 }, () => addSelection(portal.db)))
-  const ear = await hearAs(otherGroup)
+  const stream = await listenAs(otherGroup)
   await portal.db.run("update cars set additional_information = 'x' where area = 'SELECTION'")
   await sendNotices(portal.db)
   // What the new cars themselves made known may come first.
-  let told = await ear.next()
-  while (told?.kind === "change") told = await ear.next()
+  let told = await stream.next()
+  while (told?.kind === "change") told = await stream.next()
   expect(told).toEqual({ kind: "reload" })
 })
 
@@ -196,7 +196,7 @@ test("another portal on the same database tells it too", async () => {
     clock: portal.clock.now,
     log: createLog("silent"),
   })
-  const there = await hearAs(manager, await app.listen({ host: "127.0.0.1", port: 0 }))
+  const there = await listenAs(manager, await app.listen({ host: "127.0.0.1", port: 0 }))
   const car = await addPreOffer(portal.db)
   await sendNotices(portal.db)
   expect((await there.until(car.id)).at(-1)).toMatchObject({ changed: [car.id] })
@@ -204,9 +204,9 @@ test("another portal on the same database tells it too", async () => {
   expect(await there.next()).toBeNull()
 })
 
-test("ends when the database is not heard; a new one says nothing until it is, then that all is to be read", async () => {
+test("ends when the connection to the database is lost; a new one is silent until it is back, then says that all is to be read", async () => {
   const headers = await portal.signInAs(manager)
-  const ear = await hear(headers)
+  const stream = await listen(headers)
   const name = new URL(portal.databaseUrl).pathname.slice(1)
   const allowed = (value: boolean) =>
     administer(inject("testCluster").adminUrl, `alter database ${name} with allow_connections ${value}`)
@@ -216,12 +216,12 @@ test("ends when the database is not heard; a new one says nothing until it is, t
      where application_name = 'zvf-portal live' and datname = current_database()`,
   )
   expect(killed.length).toBeGreaterThan(0)
-  expect(await ear.next()).toBeNull()
+  expect(await stream.next()).toBeNull()
 
-  const deaf = await openEar(url, headers)
-  ears.push(deaf)
+  const deaf = await openLiveStream(url, headers)
+  streams.push(deaf)
   const said = deaf.next()
-  // Long enough for a stream that believes to hear: it would prove its rights with a few calls.
+  // Long enough for a stream that believes it is connected: it would prove its rights with a few calls.
   const silent = async () => {
     for (let at = 0; at < 5; at += 1) await portal.app.inject({ url: "/api/car/count", headers })
     return "silent"
@@ -241,11 +241,11 @@ describe("ends when its person", () => {
 
   test("signs out", async () => {
     const { cookie, authorization } = await afresh(mail)
-    const ear = await hear({ authorization })
-    const other = await hear({ authorization: (await afresh(mail)).authorization })
+    const stream = await listen({ authorization })
+    const other = await listen({ authorization: (await afresh(mail)).authorization })
     const headers = { cookie, origin: "http://127.0.0.1:3000" }
     await portal.app.inject({ method: "POST", url: "/api/identity/sign-out", headers })
-    expect(await ear.next()).toBeNull()
+    expect(await stream.next()).toBeNull()
     // Another session of the same person goes on.
     expect(await other.next()).toMatchObject({ kind: "reload" })
   })
@@ -268,32 +268,32 @@ describe("ends when its person", () => {
     ],
   ])("%s", async (_what, sql, back) => {
     const { authorization } = await afresh(mail)
-    const ear = await hear({ authorization })
+    const stream = await listen({ authorization })
     await run(sql)
     await sendNotices(portal.db)
-    expect(await ear.next()).toBeNull()
+    expect(await stream.next()).toBeNull()
     await run(back)
   })
 
   test("is blocked", async () => {
     const blocked = "leitung@freising.example"
-    const ear = await hear({ authorization: (await afresh(blocked)).authorization })
+    const stream = await listen({ authorization: (await afresh(blocked)).authorization })
     await portal.db.run(
       `insert into moderation_acts (id, block_id, at, verb, user_id, actor_id, duration, clause, ends_at, reason)
        select b.id, b.id, $2, 'block', $1, $1, 'MONTHS_1', 'ABUSE', $2::timestamptz + interval '1 month', 'Facts'
        from (select gen_random_uuid() as id) b`,
       [castUser(blocked).id, portal.clock.now()],
     )
-    expect(await ear.next()).toBeNull()
+    expect(await stream.next()).toBeNull()
   })
 
   test("goes on when somebody else's rights change", async () => {
     const bell = await addSelection(portal.db)
-    const ear = await hearAs(manager)
+    const stream = await listenAs(manager)
     await run("update users set active = false where id = $1")
     await run("update users set active = true where id = $1")
     await ring(bell)
-    expect(await ear.until(bell.id)).toHaveLength(1)
+    expect(await stream.until(bell.id)).toHaveLength(1)
   })
 })
 
@@ -302,11 +302,11 @@ test("ends with its token", async () => {
   const own = await startTestApp()
   try {
     const { authorization } = await signInOver(own.app, manager)
-    const ear = await hear({ authorization }, await own.listen())
+    const stream = await listen({ authorization }, await own.listen())
     vi.advanceTimersByTime(20_000)
     vi.setSystemTime(Date.now() + 16 * 60_000)
     vi.advanceTimersByTime(20_000)
-    expect(await ear.next()).toBeNull()
+    expect(await stream.next()).toBeNull()
   } finally {
     vi.useRealTimers()
     await own.close()
@@ -315,14 +315,14 @@ test("ends with its token", async () => {
 
 test("one person has ten of them, and gets another when one is left", async () => {
   const headers = await portal.signInAs("leitung@kessler.example")
-  const ten = await Promise.all(Array.from({ length: 10 }, () => hear(headers)))
-  await expect(openEar(url, headers)).rejects.toThrow("429")
-  await hearAs(manager)
+  const ten = await Promise.all(Array.from({ length: 10 }, () => listen(headers)))
+  await expect(openLiveStream(url, headers)).rejects.toThrow("429")
+  await listenAs(manager)
   await ten[0]?.leave()
   await expect
     .poll(() =>
-      openEar(url, headers).then(
-        (ear) => ears.push(ear),
+      openLiveStream(url, headers).then(
+        (stream) => streams.push(stream),
         () => 0,
       ),
     )
@@ -338,7 +338,7 @@ test("HEAD leaves none of them behind", async () => {
 test("a portal that ends takes its streams along", async () => {
   const own = await startTestApp()
   const { authorization } = await signInOver(own.app, manager)
-  const ear = await hear({ authorization }, await own.listen())
+  const stream = await listen({ authorization }, await own.listen())
   await own.close()
-  expect(await ear.next().catch(() => null)).toBeNull()
+  expect(await stream.next().catch(() => null)).toBeNull()
 })

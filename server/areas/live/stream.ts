@@ -2,7 +2,7 @@ import { Readable } from "node:stream"
 import type { ErrorCode } from "../../../contract/errors.ts"
 import { mostSomeCars } from "../../../contract/limits.ts"
 import type { LiveMessage } from "../../../contract/live.ts"
-import { type DatabaseNotices, type Db, hearDatabase } from "../../platform/postgres/index.ts"
+import { type DatabaseNotices, type Db, listenToDatabase } from "../../platform/postgres/index.ts"
 import { isRefused, type Refused } from "../../platform/refusal.ts"
 import type { Log } from "../../platform/runtime/index.ts"
 import type { Actor } from "../identity/gate.ts"
@@ -162,7 +162,7 @@ export function liveStreams({ db, databaseUrl, log }: Parts): LiveStreams {
       heartbeat ??= setInterval(beatAll, heartbeatMs)
       sweeping ??= setInterval(sweep, sweepMs)
       send(stream, ":\n\n")
-      database ??= hearDatabase({ url: databaseUrl, channel: "live", onOpen, onLost, onNotice, log })
+      database ??= listenToDatabase({ url: databaseUrl, channel: "live", onOpen, onLost, onNotice, log })
       if (isListening) void proveFirst(stream)
       return out
     },

@@ -4,7 +4,7 @@ import type { User } from "../../../contract/users.ts"
 import { castLocation, castPassword, castTermsVersion, castUser } from "../../demo/cast.ts"
 import { portalOfFile, signInOver } from "../../testing/app.ts"
 import { addPreOffer } from "../../testing/cars.ts"
-import { openLossyDatabase } from "../../testing/lost-answer.ts"
+import { openDatabaseLosingAnswer } from "../../testing/lost-answer.ts"
 import { post, refused, requestBody } from "../../testing/requests.ts"
 import type { Actor } from "../identity/gate.ts"
 import { updateUser } from "./commands.ts"
@@ -225,11 +225,11 @@ describe("a change", () => {
   test("of the mail stays at the identity when it is stored and only the answer is lost", async () => {
     const user = await joined()
     const mail = `x${user.mail}`
-    const lossy = await openLossyDatabase(portal.databaseUrl, "commit")
-    const parts = { db: lossy.db, identity: portal.identity, publicUrl: "https://portal.example" }
+    const broken = await openDatabaseLosingAnswer(portal.databaseUrl, "commit")
+    const parts = { db: broken.db, identity: portal.identity, publicUrl: "https://portal.example" }
     const actor = { id: castUser(admin).id } as Actor
     await expect(updateUser(parts, actor, { ...formOf(user), mail }, new Date())).rejects.toThrow()
-    await lossy.close()
+    await broken.close()
     const headers = await signInOver(portal.app, mail)
     expect((await profileOver(headers)).json()).toMatchObject({ mail })
   })

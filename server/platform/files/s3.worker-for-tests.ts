@@ -9,7 +9,7 @@ import { buffer } from "node:stream/consumers"
  * to be written with `S3_READ_ONLY`. It prints its address.
  */
 const { S3_BUCKET: bucket = "", S3_SECRET_ACCESS_KEY: secret = "", S3_READ_ONLY: readOnly } = process.env
-/** Fewer than a test stores, so that listing goes on over several answers. */
+/** Fewer than a test stores, so that a listing needs several answers. */
 const pageSize = 2
 
 type Stored = { bytes: Buffer; at: Date }

@@ -21,7 +21,7 @@ export function networkOf(address: string): string {
 const keyOf = (limit: RateLimit, who: string) => `${limit.name} ${who}`
 
 /**
- * Counts one try and says whether it is allowed. The counter stands in the database, so that all processes share it; a
+ * Counts one attempt and answers whether it is allowed. The counter is in the database, so that all processes share it; a
  * window begins with its first try. `at` is now.
  */
 export async function isWithin(db: Db, limit: RateLimit, who: string, at: Date): Promise<boolean> {

@@ -6,8 +6,8 @@ type Parts = { db: Database; clock: Clock }
 const everyMs = 3_600_000
 
 /**
- * Removes sessions that ended because nobody used them, with the address and browser that they hold, and answers how many.
- * The library leaves them alone until somebody comes with their cookie.
+ * Removes sessions that expired unused, with the address and browser that they hold, and answers how many. The library
+ * keeps them until their cookie is sent again.
  */
 export const removeEndedSessions = ({ db, clock }: Parts): Promise<number> =>
   db.run(`delete from identity.session where "expiresAt" < $1`, [clock()])

@@ -42,7 +42,7 @@ const accessGrant = "urn:ietf:params:oauth:grant-type:jwt-bearer"
 const patienceMs = 10_000
 const renewBeforeMs = 5 * 60_000
 
-/** One request; whatever keeps the service from answering is `unavailable`, with its cause for the log. */
+/** One request; anything that keeps the service from answering is `unavailable`, with its cause for the log. */
 async function ask(request: typeof fetch, url: string, init: RequestInit): Promise<Response> {
   const answer = await request(url, { ...init, signal: AbortSignal.timeout(patienceMs) }).catch(
     (error: Error) => {

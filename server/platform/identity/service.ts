@@ -142,7 +142,7 @@ export const identitySettings = (secret: string, publicUrl: string, pool: Return
     ipAddress: { ipAddressHeaders: [addressHeader] },
   },
   onAPIError: {
-    // What the library did not mean as an answer goes on to the portal's own error handling.
+    // What the library did not mean as an answer is left to the portal's own error handling.
     onError: (error: unknown) => {
       if (!isAPIError(error)) throw error
     },
@@ -160,7 +160,7 @@ export const identitySettings = (secret: string, publicUrl: string, pool: Return
   ],
 })
 
-/** Builds the library's request anew, so that nothing the caller adds (forwarded addresses, other hosts) reaches it. */
+/** Builds the library's request from scratch, so that nothing the caller adds (forwarded addresses, other hosts) reaches it. */
 function requestFor(publicUrl: string, asker: Asker, method: string, path: string, body?: unknown): Request {
   const headers = new Headers({ [addressHeader]: asker.ip, "x-portal-host": asker.headers.host ?? "" })
   for (const name of passedOn) {
@@ -224,7 +224,7 @@ export async function openIdentity({ databaseUrl, db, publicUrl }: IdentityParts
   }
 }
 
-/** What opens an account. By the identity's own pool: whoever signs up holds a connection of the portal's meanwhile. */
+/** What opens an account. By the identity's own pool: a sign-up already holds a connection of the portal's. */
 async function entryOf(pool: ReturnType<typeof openPool>, mail: string) {
   const { rows } = await pool.query<{ password: string; hasFactor: boolean }>(
     `select a.password, exists (select from second_factors f

@@ -1,6 +1,6 @@
 import { createLocalJWKSet, errors, type JWK, type JWTPayload, jwtVerify } from "jose"
 
-/** Who signs our tokens and for whom; both are checked. Keys differ per database, so the names need not. */
+/** Issuer and audience of our tokens; both are checked. Keys differ per database, so the names need not. */
 export const tokenIssuer = "zvf-portal"
 export const tokenAudience = "zvf-portal-api"
 

@@ -22,8 +22,8 @@ const inOrder = (segments: ReadonlyMap<number, KeptPart> = new Map()) =>
 
 /**
  * Keeps lists compressed per set of scopes and renews only the parts that changed. `list` never answers an older
- * revision than the one the caller has seen committed, in this or any other process. Beyond `mostBytes` those go that
- * were used longest ago, all but one.
+ * revision than the one the caller has seen committed, in this or any other process. Beyond `mostBytes` the least recently
+ * used are dropped, all but one.
  */
 export function keepLists(
   load: LoadParts,

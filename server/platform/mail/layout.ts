@@ -29,7 +29,7 @@ export function layOutMail(content: MailContent): { text: string; html: string }
 }
 
 function asText({ greeting, paragraphs, facts, link }: MailContent): string {
-  // A long label, e.g. the name of a car, does not push every value away.
+  // A long label, e.g. the name of a car, does not push all values to the right.
   const width = Math.min(40, Math.max(0, ...facts.map(([label]) => label.length + 2)))
   const table = facts
     .map(([label, value, url]) => `${`${label}:`.padEnd(width)}${value}${url ? `\n  ${url}` : ""}`)

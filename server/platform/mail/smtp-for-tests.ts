@@ -69,7 +69,7 @@ export async function startTestSmtp(port = 0): Promise<TestSmtp> {
     },
   }
   const server = new SMTPServer(options)
-  // A client that goes away in the middle of something is what some tests are about.
+  // Some tests are about clients that disconnect in the middle.
   server.on("error", () => {})
   const sockets = new Set<{ destroy(): void }>()
   server.server.on("connection", (socket) => {

@@ -11,4 +11,4 @@ export {
 export { columnOf, contested, type FieldVersions, overtakenOf } from "./field-versions.ts"
 export { leased, locks } from "./locks.ts"
 export { MigrationError, migrate } from "./migrate.ts"
-export { type DatabaseNotices, hearDatabase } from "./notices.ts"
+export { type DatabaseNotices, listenToDatabase } from "./notices.ts"

@@ -1,7 +1,7 @@
 import type { Database, Tx } from "./db.ts"
 
 /**
- * The numbers of the portal's advisory locks. They stand together so that no two duties share one: each would wait for
+ * The numbers of the portal's advisory locks. They stand together so that no two jobs share one: each would wait for
  * the other. Migrations have their own: 4711002 sends live notices (ADR-0018).
  */
 export const locks = {
@@ -9,7 +9,7 @@ export const locks = {
   migration: 4_711_001,
   /** While a session holds it, a backup is made and no file is removed. */
   backup: 4_711_003,
-  /** Of two imports the second waits until the first has written; so does whoever undoes one, or moves a location. */
+  /** Of two imports the second waits until the first has written; so does undoing one, or moving a location. */
   import: 4_711_004,
   termsAnnouncement: 4_711_015,
   savedSearches: 4_711_017,

@@ -2,11 +2,11 @@ import { setTimeout as delay } from "node:timers/promises"
 import pg from "pg"
 import type { Log } from "../runtime/index.ts"
 
-type Hearing = {
+type Listening = {
   /** Address of the database. */
   url: string
   channel: string
-  /** From now on every notice is heard, until `onLost`. */
+  /** From now on every notice is received, until `onLost`. */
   onOpen(): void
   /** What happens from now on may be missing. */
   onLost(): void
@@ -24,7 +24,14 @@ const patienceMs = 10_000
 const longestPauseMs = 5_000
 
 /** Listens to a channel of the database on a connection of its own, and again whenever that breaks, until it is closed. */
-export function hearDatabase({ url, channel, onOpen, onLost, onNotice, log }: Hearing): DatabaseNotices {
+export function listenToDatabase({
+  url,
+  channel,
+  onOpen,
+  onLost,
+  onNotice,
+  log,
+}: Listening): DatabaseNotices {
   const closing = new AbortController()
   const { signal } = closing
   const sleep = (ms: number) => delay(ms, undefined, { signal }).catch(() => {})

@@ -1,15 +1,15 @@
 import { setTimeout as delay } from "node:timers/promises"
 import type { Log } from "./log.ts"
 
-/** Work beside the calls; `stop` ends it and waits for the run in hand, which may end early. */
+/** Work in the background; `stop` ends it and waits for the current run, which may end early. */
 export type Background = { stop(): Promise<void> }
 
 type Work = {
-  /** Answers whether more is waiting: then it goes on at once. A long run looks at the signal and ends when it is stopped. */
+  /** Answers whether more is waiting: then the next run starts at once. A long run ends early when the signal is given. */
   run(signal: AbortSignal): Promise<boolean>
   everyMs: number
   log: Log
-  /** What the log says of a run that failed; the next one is tried in its time. */
+  /** Log message of a run that failed; the next one is tried after the usual pause. */
   failure: string
 }
 

@@ -11,7 +11,7 @@ const sentences: Record<string, (host: string, port: number) => string> = {
   ENOTFOUND: (host) => `Die Adresse ${host} (HOST) ist unbekannt.`,
 }
 
-/** Says early, before the long steps of a start, that the port cannot be had. Throws a `PortError`. */
+/** Checks before the long steps of a start that the port is free. Throws a `PortError`. */
 export async function assertPortIsFree(host: string, port: number): Promise<void> {
   const probe = createServer()
   const listening = new Promise<void>((resolve, reject) => {

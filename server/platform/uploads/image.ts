@@ -36,8 +36,8 @@ sharp.concurrency(1)
 const mostAtOnce = 2
 
 /**
- * Reads jpeg, png or gif (its first frame) and draws it anew, upright and in sRGB, so that nothing of the file itself is
- * kept: no place, no camera, no text behind the picture. Works in threads of its own, two pictures at once. Throws an
+ * Reads jpeg, png or gif (its first frame) and draws it again, upright and in sRGB, so that nothing of the file itself is
+ * kept: no location, no camera, no text in its metadata. Works in threads of its own, two pictures at once. Throws an
  * `ImageError` for any other content, a damaged file, more than 10 MB or more than 40 megapixels (P36).
  */
 export async function readPicture(bytes: Buffer): Promise<Picture> {

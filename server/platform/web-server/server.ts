@@ -5,7 +5,7 @@ import { de } from "zod/locales"
 import { registerErrors, sendRefusal } from "../http/index.ts"
 import type { Log } from "../runtime/index.ts"
 
-// What a schema refuses is told in German too.
+// Messages of schemas are German too.
 z.config(de())
 
 /**

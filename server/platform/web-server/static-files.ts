@@ -5,7 +5,7 @@ import { sendRefusal } from "../http/index.ts"
 
 /**
  * Serves the built web app. Files under /assets carry a hash in their name and are kept for ever; every other path
- * outside /api is a screen and gets the page itself, which is always asked for anew.
+ * outside /api is a screen and gets the page itself, which browsers check each time.
  */
 export async function registerWebApp(app: FastifyInstance, folder: string): Promise<void> {
   if (existsSync(folder))

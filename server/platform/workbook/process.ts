@@ -12,7 +12,7 @@ export type Sheet = {
   rows: Cell[][]
 }
 
-/** Hears from time to time how many rows have been read. */
+/** Called from time to time with how many rows have been read. */
 export type OnRows = (rows: number) => void
 
 /** Heap for the parsed strings; the resident size that `memoryBytes` bounds also has the file and the engine. */

@@ -62,7 +62,7 @@ test("an independent reader sees the same", () => {
   expect([Sheets.A?.A1?.v, Sheets.A?.A2?.v]).toEqual(["Ägir", "Tàu 2"])
 })
 
-describe("as long as this holds, the reader needs mending; afterwards workbook-mends.ts can go", () => {
+describe("as long as this holds, the reader needs the fixes; afterwards reader-fixes.ts can go", () => {
   test("it takes the locale of a currency for a date", () => {
     expect(isDateFormat("#,##0.00 [$€-de-DE]")).toBe(true)
   })

@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url"
  * Two faults of hucre 1.0.0, its newest version, which has no option for either and hands out neither formats nor
  * records to decide by (ADR-0003).
  */
-const mends = [
+const fixes = [
   {
     // The euro sign is no \w, so the locale in [$€-de-DE] was left, and its "d" made a price a day.
     file: "/hucre/dist/_date.mjs",
@@ -21,13 +21,13 @@ const mends = [
   },
 ]
 
-/** To be called before the reader is imported; mends it in this process only. */
-export function mendReader(): void {
+/** To be called before the reader is imported; it changes the library in this process only. */
+export function fixReader(): void {
   registerHooks({
     load(url, context, nextLoad) {
-      const mend = mends.find(({ file }) => url.endsWith(file))
-      if (!mend) return nextLoad(url, context)
-      const source = readFileSync(fileURLToPath(url), "utf8").replace(mend.wrong, () => mend.right)
+      const fix = fixes.find(({ file }) => url.endsWith(file))
+      if (!fix) return nextLoad(url, context)
+      const source = readFileSync(fileURLToPath(url), "utf8").replace(fix.wrong, () => fix.right)
       return { format: "module", source, shortCircuit: true }
     },
   })

@@ -3,7 +3,7 @@ import { buffer } from "node:stream/consumers"
 import { pipeline } from "node:stream/promises"
 import { Worker } from "node:worker_threads"
 import { WorkbookError } from "./error.ts"
-import { mendReader } from "./reader-fixes.ts"
+import { fixReader } from "./reader-fixes.ts"
 import type { SheetRow } from "./rows.ts"
 
 /*
@@ -26,7 +26,7 @@ const rowsPerLine = 100
 async function* lines(): AsyncGenerator<string> {
   try {
     const bytes = await buffer(process.stdin)
-    mendReader()
+    fixReader()
     const { xlsSheet, xlsxSheet } = await import("./rows.ts")
     const sheet = bytes[0] === 0x50 ? await xlsxSheet(bytes) : await xlsSheet(bytes)
     let rows: SheetRow[] = []

@@ -103,10 +103,10 @@ function independently(bytes: Buffer) {
   })
 }
 
-test("how many rows have been read is heard while they are read", async () => {
-  const heard: number[] = []
-  await readWorkbook(file("../../demo/fahrzeugbestand.xlsx"), { onRows: (rows) => heard.push(rows) })
-  expect(heard).toEqual([100, 200, 300, 400, 421])
+test("how many rows have been read is reported while they are read", async () => {
+  const counts: number[] = []
+  await readWorkbook(file("../../demo/fahrzeugbestand.xlsx"), { onRows: (rows) => counts.push(rows) })
+  expect(counts).toEqual([100, 200, 300, 400, 421])
 })
 
 test("the instant of an export survives in the file; a foreign file has none", async () => {

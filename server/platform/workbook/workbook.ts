@@ -19,7 +19,7 @@ const waiting: (() => void)[] = []
 /**
  * Reads the first sheet of an .xlsx or .xls file, recognised by its content and not by its name (P28, P30):
  * at most 50,000 rows and a header, 200 columns. Throws `WorkbookError`. What a zip's directory shows is refused at
- * once, everything else is found by a bounded process; one file is read at a time, later ones wait. `onRows` hears how many rows came.
+ * once, everything else is found by a bounded process; one file is read at a time, later ones wait. `onRows` gets how many rows have come.
  */
 export async function readWorkbook(
   bytes: Buffer,

@@ -68,7 +68,7 @@ function directoryEntryAt(zip: Buffer, partName: string): number {
 }
 
 /**
- * Runs `work` and says the most that any process started by it took: its resident size in bytes, and its computing time in
+ * Runs `work` and answers the most that any process started by it took: its resident size in bytes, and its computing time in
  * ms, which does not depend on what else the machine does (Linux only).
  */
 export async function costOfChild(work: () => Promise<unknown>): Promise<{ bytes: number; cpuMs: number }> {
