@@ -41,12 +41,18 @@ async function listen(headers: Record<string, string>, at = url): Promise<LiveSt
 const listenAs = async (mail: string, at = url) => listen(await portal.signInAs(mail), at)
 const afresh = (mail: string) => signInOver(portal.app, mail)
 
-/** Changes a car that everybody sees: what is told before that was told because of something else. */
-async function ring(bell: Car): Promise<void> {
-  await portal.db.run("update cars set additional_information = gen_random_uuid()::text where id = $1", [
-    bell.id,
-  ])
+/** Adds a car that everybody sees, and answers its id: what is received before it was sent because of something else. */
+async function ring(): Promise<string> {
+  const bell = await addSelection(portal.db)
   await sendNotices(portal.db)
+  return bell.id
+}
+/** Streams that have received everything that was changed before. */
+async function listenFromNow(...mails: string[]): Promise<LiveStream[]> {
+  const streams = await Promise.all(mails.map((mail) => listenAs(mail)))
+  const bell = await ring()
+  for (const stream of streams) await stream.until(bell)
+  return streams
 }
 const change = (id: string, fields: Partial<CarFields>) => {
   const row = Object.fromEntries(Object.entries(fields).map(([name, value]) => [columnOf(name), value]))
@@ -84,12 +90,9 @@ test("begins with the revisions of the lists, so that nothing is read twice; adm
 
 test("tells each person of exactly the cars that they see before or after", async () => {
   const people = [manager, otherGroup, sibling, admin]
-  const listeners = await Promise.all(people.map(async (mail) => ({ mail, stream: await listenAs(mail) })))
-  const bell = await addSelection(portal.db)
   const cars = [await addPreOffer(portal.db), await addPreOffer(portal.db, { display: false })]
   cars.push(await addSelection(portal.db), await addPreOffer(portal.db, { locationId: null }))
-  await ring(bell)
-  for (const { stream } of listeners) await stream.until(bell.id)
+  const streams = await listenFromNow(...people)
 
   const listed = async (mail: string): Promise<string[]> => {
     const paths = mail === admin ? ["all"] : ["all/area?area=PRE_OFFER", "all/area?area=SELECTION"]
@@ -113,12 +116,12 @@ test("tells each person of exactly the cars that they see before or after", asyn
     fc.asyncProperty(fc.constantFrom(...cars), edit, async ({ id }, fields) => {
       const before = await Promise.all(people.map(listed))
       await change(id, fields)
-      await ring(bell)
-      for (const [at, { mail, stream }] of listeners.entries()) {
-        const told = await stream.until(bell.id)
+      const bell = await ring()
+      for (const [at, mail] of people.entries()) {
+        const told = (await streams[at]?.until(bell)) ?? []
         const after = await listed(mail)
         const ids = (kind: "changed" | "gone") =>
-          told.flatMap((message) => message[kind]).filter((told) => told !== bell.id)
+          told.flatMap((message) => message[kind]).filter((told) => told !== bell)
         expect([mail, ids("changed")]).toEqual([mail, after.includes(id) ? [id] : []])
         const isGone = before[at]?.includes(id) && !after.includes(id)
         expect([mail, ids("gone")]).toEqual([mail, isGone ? [id] : []])
@@ -129,45 +132,43 @@ test("tells each person of exactly the cars that they see before or after", asyn
 })
 
 test("an acceptance takes the car from its group, and is an activity of its location alone", async () => {
-  const bell = await addSelection(portal.db)
   const car = await addPreOffer(portal.db)
-  const [own, other, provider] = [await listenAs(manager), await listenAs(otherGroup), await listenAs(admin)]
+  const streams = await listenFromNow(manager, otherGroup, admin)
   expect(await sendRequest(portal, "PRE_OFFER_ACCEPT", car)).toMatchObject({ status: 200 })
-  await ring(bell)
+  const bell = await ring()
   const all = async (stream: LiveStream) => {
-    const told = await stream.until(bell.id)
+    const told = await stream.until(bell)
     return {
-      changed: told.flatMap(({ changed }) => changed).filter((id) => id !== bell.id),
+      changed: told.flatMap(({ changed }) => changed).filter((id) => id !== bell),
       gone: told.flatMap(({ gone }) => gone),
       activities: told.some(({ activities }) => activities),
     }
   }
-  expect(await all(own)).toEqual({ changed: [], gone: [car.id], activities: true })
-  expect(await all(other)).toEqual({ changed: [], gone: [], activities: false })
-  expect(await all(provider)).toEqual({ changed: [car.id], gone: [], activities: true })
+  expect(await Promise.all(streams.map(all))).toEqual([
+    { changed: [], gone: [car.id], activities: true },
+    { changed: [], gone: [], activities: false },
+    { changed: [car.id], gone: [], activities: true },
+  ])
 })
 
 test("nothing that was rolled back is told", async () => {
-  const bell = await addSelection(portal.db)
-  const stream = await listenAs(admin)
+  const [stream] = await listenFromNow(admin)
   const broken = portal.db.transaction(async (tx) => {
     await addPreOffer(tx)
     throw new Error("no")
   })
   await expect(broken).rejects.toThrow("no")
-  await ring(bell)
-  expect(await stream.until(bell.id)).toEqual([
-    { kind: "change", changed: [bell.id], gone: [], activities: false },
+  const bell = await ring()
+  expect(await stream?.until(bell)).toEqual([
+    { kind: "change", changed: [bell], gone: [], activities: false },
   ])
 })
 
 test("what others change is told while an import writes", async () => {
   const stream = await listenAs(manager)
-  const bell = await addSelection(portal.db)
   await portal.db.transaction(async (tx) => {
     await lockImports(tx)
-    await ring(bell)
-    await stream.until(bell.id)
+    await stream.until(await ring())
   })
 })
 
@@ -231,7 +232,8 @@ test("ends when the connection to the database is lost; a new one is silent unti
   await sendNotices(portal.db)
   await allowed(true)
   expect(await said).toMatchObject({ kind: "reload" })
-  await ring(car)
+  await change(car.id, { additionalInformation: "received again" })
+  await sendNotices(portal.db)
   expect((await deaf.until(car.id)).at(-1)?.changed).toEqual([car.id])
 })
 
@@ -288,12 +290,10 @@ describe("ends when its person", () => {
   })
 
   test("goes on when somebody else's rights change", async () => {
-    const bell = await addSelection(portal.db)
-    const stream = await listenAs(manager)
+    const [stream] = await listenFromNow(manager)
     await run("update users set active = false where id = $1")
     await run("update users set active = true where id = $1")
-    await ring(bell)
-    expect(await stream.until(bell.id)).toHaveLength(1)
+    expect(await stream?.until(await ring())).toHaveLength(1)
   })
 })
 
