@@ -1,4 +1,4 @@
-import type { Reason } from "@packages/embedded-postgres"
+import type { FolderTrouble, Reason } from "@packages/embedded-postgres"
 import { expect, it } from "vitest"
 import { newDataFolder } from "../testing/portal.ts"
 import { backUpPortal, DatabaseError } from "./embedded-postgres.ts"
@@ -59,6 +59,60 @@ it.each<[Reason, string]>([
   ],
 ])("%o is said in German", (reason, sentence) => {
   expect(sentenceOf(reason)).toBe(sentence)
+})
+
+/** One of each, with values that a sentence can be searched for. */
+const oneOfEach: { [Code in Reason["code"]]: Omit<Extract<Reason, { code: Code }>, "code"> } = {
+  no_account: {},
+  account_unknown: { uid: 4711 },
+  user_unknown: {},
+  folder_refused: { folder: "/d", because: "no_space" },
+  home_missing: { folder: "/gone", pointer: "/d/postgres.location" },
+  home_of_other_user: { folder: "/d" },
+  home_closed: { folder: "/d", account: "postgres" },
+  not_restored: { dataDir: "/d", elsewhere: "/half" },
+  package_missing: { name: "@embedded-postgres/plan9" },
+  cluster_incomplete: { folder: "/d" },
+  other_major: { folder: "/d", found: "17", own: "18" },
+  not_initialised: { folder: "/d", words: "initdb: error." },
+  not_executable: { file: "/bin/postgres" },
+  not_started: { words: "FATAL: no." },
+  wrong_secret: { data: "/d/cluster" },
+  owned_by_another: { dataDir: "/d" },
+  processes_left: { dataDir: "/d", pidFile: "/d/postmaster.pid" },
+  ended_unexpectedly: { words: "signal 9." },
+  nothing_to_back_up: { dataDir: "/d" },
+  target_missing: { target: "/b" },
+  target_no_folder: { target: "/b" },
+  target_in_data: { target: "/d/b", dataDir: "/d" },
+  backed_up_already: {},
+  database_not_reached: {},
+  database_ended: {},
+  log_lost: {},
+  no_backup: { folder: "/b", missing: "backup.json" },
+  manifest_broken: { path: "/b/backup.json" },
+  backup_of_other_major: { backup: "/b", found: "17", own: "18" },
+  backup_changed: { path: "/b/files/one" },
+  data_not_empty: { dataDir: "/d" },
+}
+it.each(Object.entries(oneOfEach))("%s is one German sentence that names what it is about", (code, rest) => {
+  const sentence = sentenceOf({ code, ...rest } as Reason)
+  expect(sentence).toMatch(/^[A-ZÄÖÜ/][^\n]*\.$/)
+  const { because: _, ...named } = rest as Record<string, string>
+  for (const value of Object.values(named)) expect(sentence).toContain(String(value))
+})
+
+it.each<[FolderTrouble, string]>([
+  ["no_right", "dort fehlt dem Benutzer, unter dem das Portal läuft, ein Recht"],
+  ["read_only", "er liegt auf einem schreibgeschützten Datenträger"],
+  ["no_space", "auf dem Datenträger ist kein Platz mehr"],
+  ["no_folder", "ein Teil des Pfads ist kein Ordner"],
+  ["name_taken", "unter diesem Namen liegt bereits etwas"],
+  ["name_too_long", "ein Name ist zu lang"],
+])("a folder refused for %s says so", (because, words) => {
+  expect(sentenceOf({ code: "folder_refused", folder: "/d", because })).toBe(
+    `Der Ordner /d kann nicht benutzt werden: ${words}.`,
+  )
 })
 
 it("a refusal reaches the operator as one sentence", async () => {
