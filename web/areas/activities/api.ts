@@ -1,8 +1,9 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import { queryOptions, useMutation, useQuery } from "@tanstack/react-query"
 import { berlinToday } from "../../../contract/dates.ts"
 import { call } from "../../api.ts"
 import { saveFile } from "../../ui/browser/index.ts"
 import { problemCode } from "../../ui/feedback/index.ts"
+import { useChange } from "../../ui/loading/index.ts"
 import type { Sheet } from "./sheet.ts"
 
 /** Activities of one's own locations, of all agents for admins (P27). */
@@ -14,18 +15,16 @@ const activitiesQuery = queryOptions({
 export const useActivities = (failure: string) => useQuery({ ...activitiesQuery, meta: { failure } })
 
 /** Takes back a request or an acceptance (P25). Whatever the answer, the list is read again. */
-export function useWithdraw(words: { success: string; failure: string }) {
-  const client = useQueryClient()
-  return useMutation({
+export const useWithdraw = (words: { success: string; failure: string }) =>
+  useChange({
     mutationFn: (id: string) => call("POST /api/car/activity/withdraw", { body: { id } }),
     meta: words,
-    onSettled: (_answer, error) => {
+    onSettled: (client, _answer, error) => {
       if (error && problemCode(error) === "unavailable") return
       void client.invalidateQueries({ queryKey: activitiesQuery.queryKey })
       void client.invalidateQueries({ queryKey: ["cars"] })
     },
   })
-}
 
 /** Saves the table as a workbook under the name of P97. */
 export const useExport = (failure: string) =>

@@ -2,8 +2,8 @@ import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient }
 import type { ArchivedCar, Car } from "../../../contract/cars.ts"
 import { type CallInput, call } from "../../api.ts"
 import { useTranslation } from "../../texts.ts"
-import { currentOf, toast } from "../../ui/feedback/index.ts"
-import { updateCached } from "../../ui/loading/index.ts"
+import { toast } from "../../ui/feedback/index.ts"
+import { updateCached, useChange } from "../../ui/loading/index.ts"
 import { keepUnchanged } from "../car/index.ts"
 
 const allCarsQuery = queryOptions({
@@ -51,29 +51,22 @@ function renewOthers(client: QueryClient) {
 }
 
 /** Changes a car; list and activities follow. The form shows refusals itself. */
-export function useUpdateCar(success: string) {
-  const client = useQueryClient()
-  return useMutation({
+export const useUpdateCar = (success: string) =>
+  useChange({
     mutationFn: (body: CarUpdate) => call("POST /api/car/update", { body }),
     meta: { silent: true, success },
-    onSuccess: (car) => updateCached(client, [allCarsQuery.queryKey], () => putCar(client, car)),
-    onError: (error) => {
-      const current = currentOf<Car>(error)
-      if (current) putCar(client, current)
-    },
-    onSettled: () => renewOthers(client),
+    onSuccess: (client, car) => updateCached(client, [allCarsQuery.queryKey], () => putCar(client, car)),
+    onConflict: putCar,
+    onSettled: renewOthers,
   })
-}
 
 /** Creates a car; the list shows it at once. The form shows refusals itself. */
-export function useSaveCar(success: string) {
-  const client = useQueryClient()
-  return useMutation({
+export const useSaveCar = (success: string) =>
+  useChange({
     mutationFn: (body: CallInput<"POST /api/car/">["body"]) => call("POST /api/car/", { body }),
     meta: { silent: true, success },
-    onSuccess: (car) => updateCached(client, [allCarsQuery.queryKey], () => addCar(client, car)),
+    onSuccess: (client, car) => updateCached(client, [allCarsQuery.queryKey], () => addCar(client, car)),
   })
-}
 
 /** Deletes a car, which archives it when it has acts. The question shows refusals itself. */
 export function useDeleteCar() {
@@ -94,21 +87,19 @@ export function useDeleteCar() {
 }
 
 /** Brings an archived car back into the list. */
-export function useRestoreCar(success: string, failure: string) {
-  const client = useQueryClient()
-  return useMutation({
+export const useRestoreCar = (success: string, failure: string) =>
+  useChange({
     mutationFn: ({ id }: ArchivedCar) => call("POST /api/car/restore", { body: { id } }),
     meta: { success, failure },
-    onSuccess: async (car) => {
+    onSuccess: async (client, car) => {
       await updateCached(client, [allCarsQuery.queryKey, archivedQuery.queryKey], () => {
         addCar(client, car)
         client.setQueryData(archivedQuery.queryKey, (cars) => cars?.filter(({ id }) => id !== car.id))
       })
       renewOthers(client)
     },
-    onError: () => void client.invalidateQueries({ queryKey: archivedQuery.queryKey }),
+    onError: (client) => void client.invalidateQueries({ queryKey: archivedQuery.queryKey }),
   })
-}
 
 type BulkChange = Omit<CallInput<"POST /api/car/bulk">["body"], "check">
 
@@ -120,15 +111,13 @@ export const useBulkPreview = () =>
   })
 
 /** Changes a few fields of many cars. How many is said also where the panel is gone. */
-export function useBulkCars(words: { changed: (count: number) => string; failure: string }) {
-  const client = useQueryClient()
-  return useMutation({
+export const useBulkCars = (words: { changed: (count: number) => string; failure: string }) =>
+  useChange({
     mutationFn: (body: BulkChange) => call("POST /api/car/bulk", { body: { ...body, check: false } }),
     meta: { silent: true, failure: words.failure },
-    onSuccess: async ({ changed }) => {
+    onSuccess: async (client, { changed }) => {
       toast.success(words.changed(changed))
       await client.invalidateQueries({ queryKey: allCarsQuery.queryKey })
       renewOthers(client)
     },
   })
-}

@@ -1,7 +1,8 @@
-import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import { type QueryClient, useMutation, useQuery } from "@tanstack/react-query"
 import { berlinToday } from "../../../contract/dates.ts"
 import { call } from "../../api.ts"
 import { saveFile } from "../../ui/browser/index.ts"
+import { useChange } from "../../ui/loading/index.ts"
 import { errorFileName } from "./file.ts"
 
 /** A file to import, and whether options that do not exist yet are made (P28). */
@@ -31,15 +32,13 @@ export const useImports = (failure: string) =>
   })
 
 /** Takes a whole import back; the dialog shows a refusal itself. */
-export function useUndoImport(success: string) {
-  const client = useQueryClient()
-  return useMutation({
+export const useUndoImport = (success: string) =>
+  useChange({
     mutationFn: (id: string) => call("POST /api/car/import/undo", { body: { id } }),
     meta: { silent: true, success },
     // After a refusal too: then the list is older than what happened.
-    onSettled: () => refreshCars(client),
+    onSettled: refreshCars,
   })
-}
 
 export const flag = (value: boolean) => (value ? "true" : "false") as "true" | "false"
 

@@ -1,7 +1,7 @@
-import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import { type QueryClient, useQuery } from "@tanstack/react-query"
 import type { Location } from "../../../contract/locations.ts"
 import { type CallInput, call } from "../../api.ts"
-import { currentOf } from "../../ui/feedback/index.ts"
+import { useChange } from "../../ui/loading/index.ts"
 import { locationsQuery } from "../directory/index.ts"
 
 export const useLocations = (failure: string) => useQuery({ ...locationsQuery, meta: { failure } })
@@ -11,32 +11,25 @@ export type LocationEdits = Omit<CallInput<"POST /api/location/update">["body"],
 type Saving = { base: null; form: LocationBody } | { base: Location; form: LocationEdits }
 
 /** Creates a location, or changes the one that was loaded. The form shows refusals itself. */
-export function useSaveLocation(success: string) {
-  const client = useQueryClient()
-  return useMutation({
+export const useSaveLocation = (success: string) =>
+  useChange({
     mutationFn: ({ base, form }: Saving) =>
       base
         ? call("POST /api/location/update", { body: { ...form, id: base.id, version: base.version } })
         : call("POST /api/location/", { body: form }),
     meta: { silent: true, success },
-    onSuccess: (location) => put(client, location),
-    onSettled: () => refresh(client),
+    onSuccess: put,
+    onSettled: refresh,
   })
-}
 
 /** Deletes a location that nothing refers to. The question shows refusals itself. */
-export function useDeleteLocation(success: string) {
-  const client = useQueryClient()
-  return useMutation({
+export const useDeleteLocation = (success: string) =>
+  useChange({
     mutationFn: ({ id, version }: Location) => call("POST /api/location/delete", { body: { id, version } }),
     meta: { silent: true, success },
-    onError: (error) => {
-      const current = currentOf<Location>(error)
-      if (current) put(client, current)
-    },
-    onSettled: () => refresh(client),
+    onConflict: put,
+    onSettled: refresh,
   })
-}
 
 const put = (client: QueryClient, location: Location) =>
   client.setQueryData(locationsQuery.queryKey, (locations) =>

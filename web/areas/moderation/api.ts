@@ -1,5 +1,6 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import { queryOptions, useQuery } from "@tanstack/react-query"
 import { type CallInput, call } from "../../api.ts"
+import { useChange } from "../../ui/loading/index.ts"
 
 /** A block may be lifted, or run out, while its page is open. */
 const refreshMs = 60_000
@@ -14,16 +15,14 @@ const ownBlockQuery = queryOptions({
 export const useOwnBlock = (failure: string) => useQuery({ ...ownBlockQuery, meta: { failure } })
 
 /** Complains about one's own block. The form shows refusals itself. */
-export function useComplain(success: string) {
-  const client = useQueryClient()
-  return useMutation({
+export const useComplain = (success: string) =>
+  useChange({
     mutationFn: (body: CallInput<"POST /api/user/complaint">["body"]) =>
       call("POST /api/user/complaint", { body }),
     meta: { silent: true, success },
-    onSuccess: (own) => client.setQueryData(ownBlockQuery.queryKey, own),
-    onError: () => client.invalidateQueries({ queryKey: ownBlockQuery.queryKey }),
+    onSuccess: (client, own) => client.setQueryData(ownBlockQuery.queryKey, own),
+    onError: (client) => client.invalidateQueries({ queryKey: ownBlockQuery.queryKey }),
   })
-}
 
 /** Blocks of a user, for admins. */
 export const useBlocks = (userId: string, failure: string) =>
@@ -36,15 +35,13 @@ export const useBlocks = (userId: string, failure: string) =>
 type Deciding = "POST /api/user/block" | "POST /api/user/block/lift" | "POST /api/user/complaint/answer"
 
 /** Blocks somebody, lifts a block, or answers a complaint. The form shows refusals itself. */
-export function useDecide<N extends Deciding>(name: N, success: string) {
-  const client = useQueryClient()
-  return useMutation({
+export const useDecide = <N extends Deciding>(name: N, success: string) =>
+  useChange({
     mutationFn: (body: CallInput<N>["body"]) => call<Deciding>(name, { body } as CallInput<Deciding>),
     meta: { silent: true, success },
     // Also when it was refused: then somebody else was first.
-    onSettled: () => {
+    onSettled: (client) => {
       for (const key of ["blocks", "users", "desk", "outbox"])
         void client.invalidateQueries({ queryKey: [key] })
     },
   })
-}

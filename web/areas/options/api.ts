@@ -1,8 +1,8 @@
-import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import { type QueryClient, queryOptions, useQuery } from "@tanstack/react-query"
 import { useMemo } from "react"
 import type { Option } from "../../../contract/options.ts"
 import { type CallInput, call } from "../../api.ts"
-import { currentOf } from "../../ui/feedback/index.ts"
+import { useChange } from "../../ui/loading/index.ts"
 import { inGerman } from "../../ui/values/index.ts"
 import { optionsQuery } from "../directory/index.ts"
 
@@ -20,29 +20,22 @@ export function useOptionUse(failure: string, enabled: boolean): (id: string) =>
 }
 
 /** Creates or changes an option; every list that names its cars by it follows. The form shows refusals itself. */
-export function useSaveOption(success: string) {
-  const client = useQueryClient()
-  return useMutation({
+export const useSaveOption = (success: string) =>
+  useChange({
     mutationFn: (body: CallInput<"POST /api/option/">["body"]) => call("POST /api/option/", { body }),
     meta: { silent: true, success },
-    onSuccess: (option) => put(client, option),
-    onSettled: () => refresh(client),
+    onSuccess: put,
+    onSettled: refresh,
   })
-}
 
 /** Deletes an option that no car carries. The question shows refusals itself. */
-export function useDeleteOption(success: string) {
-  const client = useQueryClient()
-  return useMutation({
+export const useDeleteOption = (success: string) =>
+  useChange({
     mutationFn: ({ id, version }: Option) => call("POST /api/option/delete", { body: { id, version } }),
     meta: { silent: true, success },
-    onError: (error) => {
-      const current = currentOf<Option>(error)
-      if (current) put(client, current)
-    },
-    onSettled: () => refresh(client),
+    onConflict: put,
+    onSettled: refresh,
   })
-}
 
 const put = (client: QueryClient, option: Option) =>
   client.setQueryData(

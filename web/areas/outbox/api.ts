@@ -1,6 +1,7 @@
-import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query"
 import type { OutboxMail } from "../../../contract/outbox.ts"
 import { type CallOutput, call } from "../../api.ts"
+import { useChange } from "../../ui/loading/index.ts"
 
 type Outbox = CallOutput<"GET /api/outbox/all">
 
@@ -22,19 +23,17 @@ export const useOutbox = (search: string, failure: string) =>
   useQuery({ ...outboxQuery(search), meta: { failure } })
 
 /** Makes a waiting or failed mail due at once. */
-export function useRetry(words: { success: string; failure: string }) {
-  const client = useQueryClient()
-  return useMutation({
+export const useRetry = (words: { success: string; failure: string }) =>
+  useChange({
     mutationFn: (id: string) => call("POST /api/outbox/retry", { body: { id } }),
     meta: words,
-    onSuccess: (mail) =>
+    onSuccess: (client, mail) =>
       client.setQueriesData<Outbox>(
         { queryKey: outboxKey },
         (known) => known && { ...known, mails: known.mails.map((old) => (old.id === mail.id ? mail : old)) },
       ),
-    onSettled: () => client.invalidateQueries({ queryKey: outboxKey }),
+    onSettled: (client) => client.invalidateQueries({ queryKey: outboxKey }),
   })
-}
 
 /** What is neither sent nor merely kept can be sent again by hand. */
 export const canBeRetried = ({ state }: OutboxMail): boolean => state === "waiting" || state === "failed"

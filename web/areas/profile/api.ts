@@ -1,7 +1,8 @@
-import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import { type QueryClient, queryOptions, useMutation, useQuery } from "@tanstack/react-query"
 import type { NoticeKind } from "../../../contract/enums.ts"
 import type { OwnSettings } from "../../../contract/profile.ts"
 import { type CallInput, call } from "../../api.ts"
+import { useChange } from "../../ui/loading/index.ts"
 import { renewProfile } from "../session/index.ts"
 
 const settingsQuery = queryOptions({
@@ -28,46 +29,38 @@ export const useUpdateProfile = (success: string) =>
   })
 
 /** Chooses the mails one does without. */
-export function useChooseNotices(words: Words) {
-  const client = useQueryClient()
-  return useMutation({
+export const useChooseNotices = (words: Words) =>
+  useChange({
     mutationFn: (mutedNotices: NoticeKind[]) => call("POST /api/profile/notices", { body: { mutedNotices } }),
     meta: words,
-    onSuccess: (settings) => put(client, settings),
+    onSuccess: put,
   })
-}
 
 /** Signs one of one's sessions out. */
-export function useEndSession(words: Words) {
-  const client = useQueryClient()
-  return useMutation({
+export const useEndSession = (words: Words) =>
+  useChange({
     mutationFn: (id: string) => call("POST /api/profile/session/end", { body: { id } }),
     meta: words,
-    onSuccess: (settings) => put(client, settings),
-    onError: () => renew(client),
+    onSuccess: put,
+    onError: renew,
   })
-}
 
 /** Signs all of one's sessions out but this. */
-export function useEndOtherSessions(words: Words) {
-  const client = useQueryClient()
-  return useMutation({
+export const useEndOtherSessions = (words: Words) =>
+  useChange({
     mutationFn: () => call("POST /api/profile/session/end-others"),
     meta: words,
-    onSuccess: (settings) => put(client, settings),
+    onSuccess: put,
   })
-}
 
 /** Changes the password. The form shows refusals itself, as do those below. */
-export function useChangePassword(success: string) {
-  const client = useQueryClient()
-  return useMutation({
+export const useChangePassword = (success: string) =>
+  useChange({
     mutationFn: (body: CallInput<"POST /api/profile/password">["body"]) =>
       call("POST /api/profile/password", { body }),
     meta: { silent: true, success },
-    onSuccess: () => renew(client),
+    onSuccess: renew,
   })
-}
 
 /** Makes a secret for an authenticator app. */
 export const usePrepareSecondFactor = () =>
@@ -77,39 +70,33 @@ export const usePrepareSecondFactor = () =>
   })
 
 /** Switches the second factor on; the screen stays, since it shows the recovery codes. */
-export function useConfirmSecondFactor(success: string) {
-  const client = useQueryClient()
-  return useMutation({
+export const useConfirmSecondFactor = (success: string) =>
+  useChange({
     mutationFn: (code: string) => call("POST /api/profile/second-factor/confirm", { body: { code } }),
     meta: { silent: true, success },
-    onSuccess: () => renew(client),
+    onSuccess: renew,
   })
-}
 
 export type Proof = { password: string; code: string }
 
 /** Makes new recovery codes. */
-export function useRenewRecoveryCodes() {
-  const client = useQueryClient()
-  return useMutation({
+export const useRenewRecoveryCodes = () =>
+  useChange({
     mutationFn: (body: Proof) => call("POST /api/profile/second-factor/recovery-codes", { body }),
     meta: { silent: true },
-    onSuccess: () => renew(client),
+    onSuccess: renew,
   })
-}
 
 /** Switches the second factor off. */
-export function useSwitchSecondFactorOff(success: string) {
-  const client = useQueryClient()
-  return useMutation({
+export const useSwitchSecondFactorOff = (success: string) =>
+  useChange({
     mutationFn: (body: Proof) => call("POST /api/profile/second-factor/off", { body }),
     meta: { silent: true, success },
-    onSuccess: (settings) => {
+    onSuccess: (client, settings) => {
       put(client, settings)
       return renewProfile()
     },
   })
-}
 
 /** Removes the own account. */
 export const useRemoveAccount = (success: string) =>

@@ -1,6 +1,7 @@
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
+import { queryOptions, useMutation } from "@tanstack/react-query"
 import type { TermsAnswer } from "../../../contract/terms.ts"
 import { call } from "../../api.ts"
+import { useChange } from "../../ui/loading/index.ts"
 import { renewProfile, signOut } from "../session/index.ts"
 
 /** The terms in effect and those that are announced. */
@@ -16,17 +17,15 @@ export const ownTermsQuery = queryOptions({
 })
 
 /** Answers the terms as they were read. Afterwards the profile is read again, which decides what is shown. */
-export function useAnswer(success: Record<TermsAnswer, string>, answer: TermsAnswer | null) {
-  const client = useQueryClient()
-  return useMutation({
+export const useAnswer = (success: Record<TermsAnswer, string>, answer: TermsAnswer | null) =>
+  useChange({
     mutationFn: async (given: { version: string; answer: TermsAnswer }) => {
       await call("POST /api/terms/answer", { body: given })
       await renewProfile()
     },
     meta: { silent: true, ...(answer && { success: success[answer] }) },
-    onSettled: () => client.invalidateQueries({ queryKey: termsQuery.queryKey }),
+    onSettled: (client) => client.invalidateQueries({ queryKey: termsQuery.queryKey }),
   })
-}
 
 /** Withdraws the use of the portal: the access ends, so the session does here too. */
 export const useWithdrawUse = (words: { success: string; failure: string }) =>

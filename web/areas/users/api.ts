@@ -1,7 +1,7 @@
-import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query"
+import type { QueryClient } from "@tanstack/react-query"
 import type { User } from "../../../contract/users.ts"
 import { type CallInput, call } from "../../api.ts"
-import { currentOf } from "../../ui/feedback/index.ts"
+import { useChange } from "../../ui/loading/index.ts"
 import { usersQuery } from "../directory/index.ts"
 
 export type NewUser = CallInput<"POST /api/user/">["body"]
@@ -9,65 +9,52 @@ type UserEdits = Omit<CallInput<"POST /api/user/update">["body"], "id" | "versio
 type Saving = { base: null; form: NewUser } | { base: User; form: UserEdits }
 
 /** Creates or changes a user. The form shows refusals itself. */
-export function useSaveUser(success: string) {
-  const client = useQueryClient()
-  return useMutation({
+export const useSaveUser = (success: string) =>
+  useChange({
     mutationFn: ({ base, form }: Saving) =>
       base
         ? call("POST /api/user/update", { body: { ...form, id: base.id, version: base.version } })
         : call("POST /api/user/", { body: form }),
     meta: { silent: true, success },
-    onSuccess: (user) => put(client, user),
-    onError: (error) => putCurrent(client, error),
-    onSettled: () => refresh(client),
+    onSuccess: put,
+    onConflict: put,
+    onSettled: refresh,
   })
-}
 
 /** Deletes a user. The question shows refusals itself. */
-export function useDeleteUser(success: string) {
-  const client = useQueryClient()
-  return useMutation({
+export const useDeleteUser = (success: string) =>
+  useChange({
     mutationFn: ({ id, version }: User) => call("POST /api/user/delete", { body: { id, version } }),
     meta: { silent: true, success },
-    onSuccess: (_, { id }) =>
+    onSuccess: (client, _, { id }) =>
       client.setQueryData(usersQuery.queryKey, (users) => users?.filter((user) => user.id !== id)),
-    onError: (error) => putCurrent(client, error),
-    onSettled: () => refresh(client),
+    onConflict: put,
+    onSettled: refresh,
   })
-}
 
 /** Sends the invitation once more. */
-export function useInvite(words: { success: string; failure: string }) {
-  const client = useQueryClient()
-  return useMutation({
+export const useInvite = (words: { success: string; failure: string }) =>
+  useChange({
     mutationFn: ({ id }: User) => call("POST /api/user/invite", { body: { id } }),
     meta: words,
-    onSuccess: (user) => put(client, user),
-    onSettled: () => refresh(client),
+    onSuccess: put,
+    onSettled: refresh,
   })
-}
 
 /** Switches off the second factor of somebody who lost it. */
-export function useResetSecondFactor(words: { success: string; failure: string }) {
-  const client = useQueryClient()
-  return useMutation({
+export const useResetSecondFactor = (words: { success: string; failure: string }) =>
+  useChange({
     mutationFn: ({ id }: User) => call("POST /api/user/second-factor/reset", { body: { id } }),
     meta: words,
-    onSuccess: (user) => put(client, user),
-    onSettled: () => refresh(client),
+    onSuccess: put,
+    onSettled: refresh,
   })
-}
 
 const put = (client: QueryClient, user: User) =>
   client.setQueryData(
     usersQuery.queryKey,
     (users) => users && [...users.filter(({ id }) => id !== user.id), user],
   )
-
-function putCurrent(client: QueryClient, error: unknown) {
-  const current = currentOf<User>(error)
-  if (current) put(client, current)
-}
 
 /** Whoever changes a user may write a mail, and may do what waits on the desk. */
 function refresh(client: QueryClient) {

@@ -1,9 +1,9 @@
-import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import { type QueryClient, queryOptions, useQuery } from "@tanstack/react-query"
 import type { Area } from "../../../contract/enums.ts"
 import type { SavedSearch, WatchedCar } from "../../../contract/watch.ts"
 import type { WatchFacts } from "../../../contract/watch-facts.ts"
 import { type CallInput, call } from "../../api.ts"
-import { currentOf } from "../../ui/feedback/index.ts"
+import { useChange } from "../../ui/loading/index.ts"
 
 const carsQuery = queryOptions({
   queryKey: ["watch", "cars"],
@@ -40,9 +40,8 @@ const carChange = ["watch", "car"]
 type StarChange = { carId: string; area: Area; name: string; seen: WatchFacts; wanted: boolean }
 
 /** Watches a car or forgets it. Shows at once, goes back when it fails; changes reach the server one after the other. */
-export function useStar(failure: string) {
-  const client = useQueryClient()
-  return useMutation({
+export const useStar = (failure: string) =>
+  useChange({
     mutationKey: carChange,
     scope: oneByOne,
     mutationFn: async ({ carId, wanted }: StarChange): Promise<WatchedCar | undefined> => {
@@ -51,7 +50,7 @@ export function useStar(failure: string) {
       return undefined
     },
     meta: { failure },
-    onMutate: async ({ wanted, ...shown }) => {
+    onMutate: async (client, { wanted, ...shown }) => {
       await client.cancelQueries({ queryKey: carsQuery.queryKey })
       const before = client.getQueryData(carsQuery.queryKey)?.find(({ carId }) => carId === shown.carId)
       const at = new Date().toISOString()
@@ -59,16 +58,15 @@ export function useStar(failure: string) {
       putCar(client, shown.carId, wanted ? (before ?? optimistic) : undefined)
       return before
     },
-    onError: (_error, { carId }, before) => void putCar(client, carId, before),
-    onSuccess: (car, { carId }) => {
+    onError: (client, _error, { carId }, before) => void putCar(client, carId, before),
+    onSuccess: (client, car, { carId }) => {
       if (client.isMutating({ mutationKey: carChange }) === 1) putCar(client, carId, car)
     },
-    onSettled: () => {
+    onSettled: (client) => {
       if (client.isMutating({ mutationKey: carChange }) === 1)
         void client.invalidateQueries({ queryKey: carsQuery.queryKey })
     },
   })
-}
 
 type CarChange = CallInput<"POST /api/watch/car/update">["body"] & {
   /** The notes that the writer knows of: another one is shown before it is overwritten. */
@@ -95,32 +93,26 @@ export const isNoteOnItsWay = (client: QueryClient, carId: string): boolean =>
   }) > 0
 
 /** Changes note or mails of a watched car. After a conflict the newer one is shown; the note's field says so itself. */
-export function useUpdateWatched(words: { success?: string; failure: string; silent?: boolean }) {
-  const client = useQueryClient()
-  return useMutation({
+export const useUpdateWatched = (words: { success?: string; failure: string; silent?: boolean }) =>
+  useChange({
     mutationKey: ownWords,
     scope: oneByOne,
-    mutationFn: (body: CarChange) => call("POST /api/watch/car/update", { body: overNewest(client, body) }),
+    mutationFn: (body: CarChange, { client }) =>
+      call("POST /api/watch/car/update", { body: overNewest(client, body) }),
     meta: words,
-    onSuccess: (car) => renewCar(client, car),
-    onError: (error) => {
-      const current = currentOf<WatchedCar>(error)
-      if (current) renewCar(client, current)
-    },
+    onSuccess: renewCar,
+    onConflict: renewCar,
   })
-}
 
 /** Takes the marks of a car away that was looked at. They stay where that fails. */
-export function useSeen() {
-  const client = useQueryClient()
-  return useMutation({
+export const useSeen = () =>
+  useChange({
     scope: oneByOne,
     mutationFn: (body: CallInput<"POST /api/watch/car/seen">["body"]) =>
       call("POST /api/watch/car/seen", { body }),
     meta: { silent: true },
-    onSuccess: (car) => renewCar(client, car),
+    onSuccess: renewCar,
   })
-}
 
 /** One's own saved searches by name. */
 export const useSavedSearches = (failure: string) => useQuery({ ...searchesQuery, meta: { failure } })
@@ -128,15 +120,13 @@ export const useSavedSearches = (failure: string) => useQuery({ ...searchesQuery
 const renewSearches = (client: QueryClient) => client.invalidateQueries({ queryKey: searchesQuery.queryKey })
 
 /** Saves filters under a name. The form shows refusals itself. */
-export function useSaveSearch(success: string) {
-  const client = useQueryClient()
-  return useMutation({
+export const useSaveSearch = (success: string) =>
+  useChange({
     mutationFn: (body: CallInput<"POST /api/watch/search">["body"]) =>
       call("POST /api/watch/search", { body }),
     meta: { silent: true, success },
-    onSuccess: () => renewSearches(client),
+    onSuccess: renewSearches,
   })
-}
 
 /** The newer state of a search, if it is still saved. */
 const renewSearch = (client: QueryClient, search: SavedSearch) =>
@@ -154,28 +144,21 @@ export function searchOverNewest(client: QueryClient, body: SearchChange): Searc
 }
 
 /** Renames a saved search or changes its mails; changes reach the server one after the other. */
-export function useUpdateSearch(words: { success: string; failure?: string; silent?: boolean }) {
-  const client = useQueryClient()
-  return useMutation({
+export const useUpdateSearch = (words: { success: string; failure?: string; silent?: boolean }) =>
+  useChange({
     scope: { id: "saved searches" },
-    mutationFn: (body: SearchChange) =>
+    mutationFn: (body: SearchChange, { client }) =>
       call("POST /api/watch/search/update", { body: searchOverNewest(client, body) }),
     meta: words,
-    onSuccess: (search) => renewSearch(client, search),
-    onError: (error) => {
-      const current = currentOf<SavedSearch>(error)
-      if (current) renewSearch(client, current)
-    },
-    onSettled: () => renewSearches(client),
+    onSuccess: renewSearch,
+    onConflict: renewSearch,
+    onSettled: renewSearches,
   })
-}
 
 /** Deletes a saved search. The question shows refusals itself. */
-export function useDeleteSearch(success: string) {
-  const client = useQueryClient()
-  return useMutation({
+export const useDeleteSearch = (success: string) =>
+  useChange({
     mutationFn: ({ id }: SavedSearch) => call("POST /api/watch/search/delete", { body: { id } }),
     meta: { silent: true, success },
-    onSuccess: () => renewSearches(client),
+    onSuccess: renewSearches,
   })
-}

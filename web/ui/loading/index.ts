@@ -1,2 +1,3 @@
 export { lazily, loadPart, PartMissing, retries, useAhead, usePart } from "./load-part.ts"
 export { updateCached } from "./update-cached.ts"
+export { useChange } from "./use-change.ts"
