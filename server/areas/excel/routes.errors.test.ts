@@ -60,7 +60,7 @@ it.each([
   expect([answer.status, ((await answer.json()) as ErrorBody).code]).toEqual([status, code])
 })
 
-it("gives the very rows back with their errors beside them, and takes them again once they are mended", async () => {
+it("gives the very rows back with their errors beside them, and takes them again once they are fixed", async () => {
   const answer = await listErrors(await workbookOf(faulty))
   expect(answer.status).toBe(200)
   expect(answer.headers.get("content-disposition")).toContain(
@@ -77,12 +77,12 @@ it("gives the very rows back with their errors beside them, and takes them again
     "Kilometerstand: Erwartet wird eine ganze Zahl.",
   ])
 
-  const mended = listed.rows.map((cells) => [...cells])
-  const at = (title: string) => mended[0]!.indexOf(title)
-  mended[3]![at("Auftragsnummer")] = "E-2"
-  mended[3]![at("Grundfarbe")] = "Rot"
-  mended[4]![at("Kilometerstand")] = 2
-  expect(await apply(await workbookOf(mended))).toMatchObject({ created: 3, errors: [] })
+  const fixed = listed.rows.map((cells) => [...cells])
+  const at = (title: string) => fixed[0]!.indexOf(title)
+  fixed[3]![at("Auftragsnummer")] = "E-2"
+  fixed[3]![at("Grundfarbe")] = "Rot"
+  fixed[4]![at("Kilometerstand")] = 2
+  expect(await apply(await workbookOf(fixed))).toMatchObject({ created: 3, errors: [] })
   expect(
     await portal.db.one("select additional_information as text from cars where job_number = 'E-3'"),
   ).toEqual({ text: "=1+1" })

@@ -60,7 +60,7 @@ function Fields({ names, form, isLook }: FieldsProps) {
   )
 }
 
-/** A word about a gross price that deviates, where it can still be mended. */
+/** A word about a gross price that deviates, where it can still be changed. */
 function Gross({ form }: Props) {
   if (form.lockOf("offerPriceInclVat")) return null
   return (
