@@ -114,6 +114,28 @@ function tellChunks(): Plugin {
   }
 }
 
+/**
+ * Some browsers keep a module that failed to load as failed, so that asking for it again (P100) takes another address
+ * (ADR-0022).
+ */
+function askAgainElsewhere(): Plugin {
+  return {
+    name: "ask-again-elsewhere",
+    apply: "build",
+    generateBundle: {
+      order: "post",
+      handler(_options, bundle) {
+        for (const chunk of Object.values(bundle))
+          if (chunk.type === "chunk")
+            chunk.code = chunk.code.replace(
+              /\bimport\(([`"']\.\/[\w.-]+\.js[`"'])\)/g,
+              "import($1).catch(()=>import($1+`?`+Date.now()))",
+            )
+      },
+    },
+  }
+}
+
 const withFirstCalls = Object.values<Screen>(screens).filter(({ calls }) => calls)
 const filesOf = (asked: readonly Screen[]) =>
   asked.flatMap(({ room, page }) => [`areas/${room}/${page}.tsx`, `areas/${room}/first-queries.ts`])
@@ -141,7 +163,7 @@ const groups = Object.entries(stages).map(([name, files], index, { length }) => 
 export default defineConfig({
   root: "web",
   base: "/",
-  plugins: [react(), preloadFrame(), dateBuild(), precompress(), tellChunks()],
+  plugins: [react(), preloadFrame(), dateBuild(), askAgainElsewhere(), precompress(), tellChunks()],
   define: { __APP_VERSION__: JSON.stringify(`v${version}`) },
   build: {
     outDir: "../dist/web",

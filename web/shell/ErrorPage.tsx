@@ -1,4 +1,4 @@
-import { useState } from "react"
+import { useEffect, useState } from "react"
 import { call } from "../api.ts"
 import { useTranslation } from "../texts.ts"
 import { Button } from "../ui/button/index.ts"
@@ -12,15 +12,12 @@ export function ErrorPage({ error }: { error: unknown }) {
   const [state, setState] = useState<"shown" | "asking" | "unreachable">("shown")
   const retry = async () => {
     setState("asking")
-    // Without a connection, loading anew would leave nothing but the browser's own page.
-    const isThere = await call("GET /api/health").then(
-      () => true,
-      () => false,
-    )
-    if (isThere) location.reload()
-    else setState("unreachable")
+    if (!(await reloadIfReachable())) setState("unreachable")
   }
   const isMissing = error instanceof PartMissing
+  useEffect(() => {
+    if (isMissing && !wasReloaded()) void reloadIfReachable()
+  }, [isMissing])
   return (
     <div role="alert">
       <EmptyState
@@ -46,3 +43,17 @@ export function ErrorPage({ error }: { error: unknown }) {
     </div>
   )
 }
+
+/** Without a connection, a reload would leave nothing but the browser's own page. */
+async function reloadIfReachable(): Promise<boolean> {
+  const isReachable = await call("GET /api/health").then(
+    () => true,
+    () => false,
+  )
+  if (isReachable) location.reload()
+  return isReachable
+}
+
+/** Some browsers give up a module for good once it failed, so the page is loaded again by itself, but once only (ADR-0022). */
+const wasReloaded = () =>
+  performance.getEntriesByType("navigation").some((entry) => "type" in entry && entry.type === "reload")
