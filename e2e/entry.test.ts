@@ -117,6 +117,9 @@ it("works with one thumb: drawer, cards and a panel that fills the screen", asyn
   await button(page, "Filter (1)").waitFor()
   expect(await page.locator("main").getAttribute("inert")).toBeNull()
   await page.getByRole("list", { name: "Fahrzeuge" }).getByRole("link").first().click()
+  await panel(page).waitFor()
+  // It slides in.
+  await settled(page)
   const opened = await panel(page).boundingBox()
   expect(opened).toMatchObject({ x: 0, width: phone.width })
 
