@@ -1,0 +1,18 @@
+import { expect, test } from "vitest"
+import { z } from "zod"
+import { endpoint, errorsOf } from "./endpoint.ts"
+
+const call = { path: "/api/made/up", summary: "Made up", output: z.object({}), errors: ["in_use"] } as const
+const anyCall = ["internal", "unavailable"]
+
+test.each([
+  ["a call without input", endpoint({ ...call, method: "GET" }), []],
+  ["one with a query", endpoint({ ...call, method: "GET", query: z.object({}) }), ["invalid_input"]],
+  [
+    "one with a body",
+    endpoint({ ...call, method: "POST", body: z.object({}) }),
+    ["invalid_input", "unsupported_media_type", "file_too_large"],
+  ],
+])("%s answers what it lists, what its input can be wrong in, and what any call may", (_, made, input) => {
+  expect(errorsOf(made).sort()).toEqual(["in_use", ...input, ...anyCall].sort())
+})

@@ -1,0 +1,82 @@
+import { describe, expect, test } from "vitest"
+import type { CarField } from "./car-field.ts"
+import { faultOf, isTrimmed, limitsOf, longestIn } from "./field-checks.ts"
+
+const field = (fields: { kind: CarField["kind"] } & Record<string, unknown>) =>
+  ({ name: "made", label: "Gemacht", ...fields }) as unknown as CarField
+const km = field({ kind: "integer", min: 10, max: 2000 })
+const euro = field({ kind: "euro" })
+const signed = field({ kind: "euro", signed: true })
+const text = field({ kind: "text", max: 4 })
+const vin = field({ kind: "text", check: "vin" })
+const longest = 99_999_999.99
+
+describe("what a field may hold", () => {
+  test("limits are the field's own, or those of its kind", () => {
+    expect(limitsOf(km)).toEqual({ min: 10, max: 2000 })
+    expect(limitsOf(field({ kind: "integer" }))).toEqual({ min: 0, max: 10_000_000 })
+    expect(limitsOf(euro)).toEqual({ min: 0, max: longest })
+    expect(limitsOf(signed)).toEqual({ min: -longest, max: longest })
+    expect(limitsOf(field({ kind: "date" }))).toEqual({ min: -Infinity, max: Infinity })
+  })
+
+  test("a text has its own longest length, everything else the usual one", () => {
+    expect([text, vin, field({ kind: "date", max: 4 })].map(longestIn)).toEqual([4, 500, 500])
+  })
+
+  test("spaces around a text belong to it unless it is required or checked", () => {
+    expect([text, vin, field({ kind: "text", required: true })].map(isTrimmed)).toEqual([false, true, true])
+    expect(isTrimmed(field({ kind: "choice", required: true }))).toBe(false)
+  })
+})
+
+describe("a value", () => {
+  test.each<[string, CarField, unknown, string | undefined]>([
+    ["nothing where something must be", field({ kind: "text", required: true }), "", "required"],
+    ["null where something must be", field({ kind: "date", required: true }), null, "required"],
+    ["nothing where nothing need be", text, "", undefined],
+    ["a text of the longest length", text, "abcd", undefined],
+    ["a text that is longer", text, "abcde", "too_long"],
+    ["a zero character", text, "a\u0000", "invalid_text"],
+    ["half of a pair", text, "a\uD800", "invalid_text"],
+    ["a VIN", vin, "W9ZHRD2DRCJV3KHWM", undefined],
+    ["no VIN yet", vin, "", undefined],
+    ["a VIN with an O", vin, "W9ZHRD2DRCJV3KHWO", "invalid_vin"],
+    ["a VIN with more behind it", vin, "W9ZHRD2DRCJV3KHWMX", "invalid_vin"],
+    ["a VIN with something before it", vin, "XW9ZHRD2DRCJV3KHWM", "invalid_vin"],
+    [
+      "text of a field that is none, however long",
+      field({ kind: "date" }),
+      "2027-01-01".repeat(99),
+      undefined,
+    ],
+    ["a flag", field({ kind: "flag" }), true, undefined],
+    ["the smallest number", km, 10, undefined],
+    ["the largest number", km, 2000, undefined],
+    ["one more", km, 2001, "too_large"],
+    ["one less", km, 9, "too_small"],
+    ["zero below the smallest", km, 0, "too_small"],
+    ["a negative number", km, -1, "negative"],
+    ["half a kilometre, whose form is judged elsewhere", km, 10.001, undefined],
+    ["a negative amount", euro, -0.01, "negative"],
+    ["a negative surcharge", signed, -0.01, undefined],
+    ["a surcharge too far below", signed, -longest - 1, "too_large"],
+    ["a tenth of a cent", euro, 0.001, "too_many_decimals"],
+    ["a cent", euro, 0.01, undefined],
+  ])("%s", (_, of, value, code) => {
+    expect(faultOf(of, value)?.code).toBe(code)
+  })
+
+  test.each<[CarField, unknown, string]>([
+    [field({ kind: "text", required: true }), "", "Diese Angabe ist erforderlich."],
+    [text, "abcde", "Höchstens 4 Zeichen."],
+    [text, "\u0000", "Der Text enthält unzulässige Zeichen."],
+    [vin, "1", "Eine FIN hat 17 Zeichen: Ziffern und große Buchstaben außer I, O und Q."],
+    [km, 2001, "Bitte Angabe berichtigen: Maximum 2.000"],
+    [km, 1, "Bitte Angabe berichtigen: Minimum 10"],
+    [euro, longest + 1, "Bitte Angabe berichtigen: Maximum 99.999.999,99"],
+    [euro, 0.001, "Höchstens zwei Nachkommastellen."],
+  ])("%o refuses %o in words for people", (of, value, message) => {
+    expect(faultOf(of, value)?.message).toBe(message)
+  })
+})

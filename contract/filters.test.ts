@@ -1,0 +1,42 @@
+import { describe, expect, test } from "vitest"
+import { newCarFields } from "./car-fields.ts"
+import type { AgentCar } from "./cars.ts"
+import { bareTest, type Filters, matchingRows, rowsOf } from "./filters.ts"
+
+const carOf = (fields: Partial<AgentCar>) =>
+  ({ ...newCarFields, id: fields.jobNumber, area: "PRE_OFFER", ...fields }) as AgentCar
+const cars = [
+  carOf({ jobNumber: "100", offerPriceExclVat: 100, dateOfDelivery: "2027-01-10", idNumber: "W9Z" }),
+  carOf({ jobNumber: "200", offerPriceExclVat: 200, dateOfDelivery: "2027-01-20", brand: "aurel" }),
+  carOf({ jobNumber: "300", licensePlateNumber: "HH-ZV 1788" }),
+  carOf({ jobNumber: "400", area: "SELECTION", listPriceExclVat: 300, dateOfDelivery: "2027-01-30" }),
+]
+const found = (filters: Filters) => matchingRows(rowsOf(cars), filters).map(({ car }) => car.jobNumber)
+
+describe("rows that meet filters", () => {
+  test.each<[string, Filters, string[]]>([
+    ["none", {}, ["100", "200", "300", "400"]],
+    ["an empty choice", { brand: [] }, ["100", "200", "300", "400"]],
+    ["a plate however it is typed", { search: "hhzv-17 88" }, ["300"]],
+    ["a VIN", { search: "w9z" }, ["100"]],
+    ["a text that nothing has", { search: "none" }, []],
+    ["from a price on", { priceFrom: 20_000 }, ["200", "400"]],
+    ["up to a price, which leaves out cars without one", { priceTo: 20_000 }, ["100", "200"]],
+    ["between prices", { priceFrom: 10_001, priceTo: 29_999 }, ["200"]],
+    ["from a day on", { deliveryFrom: "2027-01-20" }, ["200", "400"]],
+    ["up to a day, which leaves out cars without one", { deliveryTo: "2027-01-20" }, ["100", "200"]],
+    ["between days", { deliveryFrom: "2027-01-11", deliveryTo: "2027-01-29" }, ["200"]],
+    ["search and range", { search: "00", priceTo: 15_000 }, ["100"]],
+    ["a choice", { brand: ["aurel"] }, ["200"]],
+    ["no value as a choice", { brand: ["none"] }, ["100", "300", "400"]],
+    ["choice and search", { brand: ["none"], search: "400" }, ["400"]],
+  ])("%s", (_, filters, numbers) => {
+    expect(found(filters)).toEqual(numbers)
+  })
+
+  test("without a filter it is the very list, and no test is made", () => {
+    const rows = rowsOf(cars)
+    expect(matchingRows(rows, { search: " - " })).toBe(rows)
+    expect(bareTest({})).toBeNull()
+  })
+})
