@@ -19,6 +19,9 @@ export const amountText = (cents: Cents): string => decimals().format(cents / 10
 /** Cents → "12.345,67 €"; 0 means not set (P11). */
 export const euroText = (cents: Cents): string => (cents === 0 ? notSet : `${amountText(cents)} €`)
 
+/** 19 → "inkl. 19 % MwSt."; stands wherever a gross price does (P59). */
+export const vatText = (percent: number): string => `inkl. ${percent} % MwSt.`
+
 /** A difference in cents → "+12,50 €", "−12,50 €". */
 export const signedEuroText = (cents: Cents): string =>
   cents === 0 ? "±0 €" : signed(cents, euroText(Math.abs(cents)))

@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
-import { decimalText, grossOf, isEuroAmount, toCents, toEuros } from "./money.ts"
+import { decimalText, grossOf, isEuroAmount, toCents, toEuros, vatPercentOn } from "./money.ts"
 
 const cents = fc.integer({ min: -9_999_999_999, max: 9_999_999_999 })
 const netCents = fc.integer({ min: 0, max: 9_999_999_999 })
@@ -53,15 +53,15 @@ describe("gross", () => {
     [150, 179],
     [5_440_810, 6_474_564],
   ])("of %d cents is %d", (net, gross) => {
-    expect(grossOf(net)).toBe(gross)
+    expect(grossOf(net, 19)).toBe(gross)
   })
 
   test("is half-up to the cent, reckoned in whole numbers", () => {
     fc.assert(
-      fc.property(netCents, (net) => {
-        const hundredths = BigInt(net) * 119n
+      fc.property(netCents, fc.integer({ min: 0, max: 30 }), (net, percent) => {
+        const hundredths = BigInt(net) * BigInt(100 + percent)
         const rest = hundredths % 100n
-        expect(BigInt(grossOf(net))).toBe(hundredths / 100n + (rest >= 50n ? 1n : 0n))
+        expect(BigInt(grossOf(net, percent))).toBe(hundredths / 100n + (rest >= 50n ? 1n : 0n))
       }),
     )
   })
@@ -69,6 +69,30 @@ describe("gross", () => {
   test("rounds exactly half a cent up", () => {
     const halves = Array.from({ length: 1000 }, (_, net) => net).filter((net) => (net * 119) % 100 === 50)
     expect(halves.length).toBeGreaterThan(0)
-    for (const net of halves) expect(grossOf(net)).toBe((net * 119 + 50) / 100)
+    for (const net of halves) expect(grossOf(net, 19)).toBe((net * 119 + 50) / 100)
+  })
+})
+
+describe("the rate of VAT (P59)", () => {
+  test.each([
+    ["1900-01-01", 14],
+    ["1992-12-31", 14],
+    ["1993-01-01", 15],
+    ["1998-03-31", 15],
+    ["1998-04-01", 16],
+    ["2006-12-31", 16],
+    ["2007-01-01", 19],
+    ["2020-06-30", 19],
+    ["2020-07-01", 16],
+    ["2020-12-31", 16],
+    ["2021-01-01", 19],
+    ["2026-11-22", 19],
+    ["2100-12-31", 19],
+  ])("of a delivery on %s is %d %%", (date, percent) => {
+    expect(vatPercentOn(date)).toBe(percent)
+  })
+
+  test("without a date is the latest one", () => {
+    expect(vatPercentOn(null)).toBe(19)
   })
 })

@@ -1,3 +1,4 @@
+import type { PlainDate } from "./dates.ts"
 import { mostCents } from "./limits.ts"
 
 /** Money is whole cents inside; on the wire it is a JSON number in euros with at most two decimals (P10). */
@@ -19,5 +20,24 @@ export function decimalText(cents: Cents): string {
 export const isEuroAmount = (euros: number): boolean =>
   Math.abs(toCents(euros)) <= mostCents && toEuros(toCents(euros)) === euros
 
-/** Net → gross with 19 % VAT (P59), half-up to the cent (P10). */
-export const grossOf = (netCents: Cents): Cents => Math.floor((netCents * 119 + 50) / 100)
+/** The German standard rate of VAT in percent and its first day, the oldest first; the first one holds before, too. */
+const vatRates: readonly { readonly from: PlainDate; readonly percent: number }[] = [
+  { from: "1990-01-01", percent: 14 },
+  { from: "1993-01-01", percent: 15 },
+  { from: "1998-04-01", percent: 16 },
+  { from: "2007-01-01", percent: 19 },
+  { from: "2020-07-01", percent: 16 },
+  { from: "2021-01-01", percent: 19 },
+]
+
+/**
+ * The rate of VAT in percent for a delivery on this day (P59). The law goes by the day of delivery, not by that of the
+ * contract. Without a date it is the latest rate that is known.
+ */
+export const vatPercentOn = (deliveryDate: PlainDate | null): number =>
+  vatRates.findLast(({ from }) => deliveryDate === null || from <= deliveryDate)?.percent ??
+  vatRates[0]!.percent
+
+/** Net → gross with VAT of so many percent, whole ones (P59), half-up to the cent (P10). */
+export const grossOf = (netCents: Cents, vatPercent: number): Cents =>
+  Math.floor((netCents * (100 + vatPercent) + 50) / 100)

@@ -98,10 +98,19 @@ describe("the offer of a car", () => {
         const three = offerOf({ ...car, preOffer3PurchasePriceExclVat: euros }, "THREE")
         const selection = offerOf({ ...car, area: "SELECTION", listPriceExclVat: euros }, "MAIN")
         for (const offer of [two, three, selection])
-          expect(offer).toMatchObject({ netCents: amount, grossCents: grossOf(amount) })
+          expect(offer).toMatchObject({ netCents: amount, grossCents: grossOf(amount, 19) })
       }),
     )
   })
+})
+
+test("gross goes by the rate of VAT on the day of retirement (P59)", () => {
+  const two = (preOffer2DateOfDelivery: string) =>
+    offerOf({ ...car, preOffer2DateOfDelivery }, "TWO").grossCents
+  expect(two("2020-12-31")).toBe(grossOf(3_800_050, 16))
+  expect(two("2021-01-01")).toBe(grossOf(3_800_050, 19))
+  const selection = { ...car, area: "SELECTION", dateOfDelivery: "2020-12-31" } as const
+  expect(offerOf(selection, "MAIN").grossCents).toBe(grossOf(6_100_000, 16))
 })
 
 describe("a complete offer", () => {

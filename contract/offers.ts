@@ -1,7 +1,7 @@
 import type { CarFields } from "./car-fields.ts"
 import { addDays, daysBetween, type PlainDate } from "./dates.ts"
 import type { OfferType } from "./enums.ts"
-import { type Cents, grossOf, toCents } from "./money.ts"
+import { type Cents, grossOf, toCents, vatPercentOn } from "./money.ts"
 
 /** What a car costs and when and how it can be taken over, for one offer type. Amounts in cents, 0 = not set. */
 export type Offer = {
@@ -45,7 +45,7 @@ function alternative(net: number, deliveryDate: PlainDate | null, targetKm: numb
   const netCents = toCents(net)
   return {
     netCents,
-    grossCents: grossOf(netCents),
+    grossCents: grossOf(netCents, vatPercentOn(deliveryDate)),
     deliveryDate,
     takeoverDate: takeoverAfter(deliveryDate),
     minKm: targetKm,

@@ -11,6 +11,7 @@ import {
   sectionsOf,
   useChoices,
   useNames,
+  vatOf,
 } from "../car-record/index.ts"
 import styles from "./CarEditor.module.css"
 import { CarField } from "./CarField.tsx"
@@ -64,7 +65,11 @@ function Fields({ names, form, isLook }: FieldsProps) {
 function Gross({ form }: Props) {
   if (form.lockOf("offerPriceInclVat")) return null
   return (
-    <GrossWarning prices={pricesOf(form.draft)} onPropose={(gross) => form.set("offerPriceInclVat", gross)} />
+    <GrossWarning
+      prices={pricesOf(form.draft)}
+      vatPercent={vatOf(form.draft)}
+      onPropose={(gross) => form.set("offerPriceInclVat", gross)}
+    />
   )
 }
 

@@ -5,16 +5,16 @@ import { Button } from "../../ui/button/index.ts"
 import { Notice } from "../../ui/feedback/index.ts"
 import { grossDeviates, type Prices } from "./gross-price.ts"
 
-type Props = { prices: Prices; onPropose: (gross: Cents) => void }
+type Props = { prices: Prices; vatPercent: number; onPropose: (gross: Cents) => void }
 
 /** A gross price that is not net plus VAT stays, but is pointed out. */
-export function GrossWarning({ prices, onPropose }: Props) {
+export function GrossWarning({ prices, vatPercent, onPropose }: Props) {
   const { t } = useTranslation("car-record")
-  if (!grossDeviates(prices) || prices.net === null) return null
-  const proposed = grossOf(prices.net)
+  if (!grossDeviates(prices, vatPercent) || prices.net === null) return null
+  const proposed = grossOf(prices.net, vatPercent)
   return (
     <Notice tone="warning">
-      <p>{t("grossDeviates", { gross: euroText(proposed) })}</p>
+      <p>{t("grossDeviates", { percent: vatPercent, gross: euroText(proposed) })}</p>
       <Button size="small" onClick={() => onPropose(proposed)}>
         {t("takeGross", { gross: euroText(proposed) })}
       </Button>

@@ -6,10 +6,10 @@ import {
   newCarFields,
 } from "../../../contract/car-fields.ts"
 import type { PlainDate } from "../../../contract/dates.ts"
-import { toCents, toEuros } from "../../../contract/money.ts"
+import { toCents, toEuros, vatPercentOn } from "../../../contract/money.ts"
 import { takeoverAfter } from "../../../contract/offers.ts"
 import { shownFields } from "./car-sections.ts"
-import { type Prices, pricesWithNet } from "./gross-price.ts"
+import { type Prices, pricesWithNet, pricesWithVat } from "./gross-price.ts"
 
 /** A car's fields as they are typed: amounts in cents, null is an empty field. */
 export type CarDraft = {
@@ -53,6 +53,9 @@ export function editsOf(draft: CarDraft, base: CarFields): Partial<CarFields> {
   return Object.fromEntries(edited.map((name) => [name, now[name]]))
 }
 
+/** The rate of VAT between net and gross of Pre-Offer 1 (P59). */
+export const vatOf = (draft: CarDraft): number => vatPercentOn(draft.dateOfDelivery)
+
 /** Net and gross price of Pre-Offer 1. */
 export const pricesOf = (draft: CarDraft): Prices => ({
   net: draft.offerPriceExclVat,
@@ -69,14 +72,16 @@ export const movedTakeover = (
 ): PlainDate | null =>
   before.takeover === takeoverAfter(before.date) ? takeoverAfter(date) : before.takeover
 
-/** One field typed, with what follows from it: the proposed gross price, the takeover date. */
+/** One field typed, with what follows from it: the proposed gross price, the takeover date and the rate of VAT. */
 export function withField(draft: CarDraft, name: CarFieldName, value: DraftValue): CarDraft {
   const next = { ...draft, [name]: value } as CarDraft
   if (name === "offerPriceExclVat") {
-    const { gross } = pricesWithNet(pricesOf(draft), next.offerPriceExclVat)
+    const { gross } = pricesWithNet(pricesOf(draft), next.offerPriceExclVat, vatOf(draft))
     return { ...next, offerPriceInclVat: gross }
   }
   if (name !== "dateOfDelivery" || draft.area !== "PRE_OFFER") return next
   const before = { date: draft.dateOfDelivery, takeover: draft.dateUntilTakeover }
-  return { ...next, dateUntilTakeover: movedTakeover(before, next.dateOfDelivery) }
+  const { gross } = pricesWithVat(pricesOf(draft), vatOf(draft), vatOf(next))
+  const dateUntilTakeover = movedTakeover(before, next.dateOfDelivery)
+  return { ...next, dateUntilTakeover, offerPriceInclVat: gross }
 }

@@ -3,13 +3,21 @@ import { type Cents, grossOf } from "../../../contract/money.ts"
 /** Net and gross price as they are typed; null is an empty field. */
 export type Prices = { net: Cents | null; gross: Cents | null }
 
-const follows = ({ net, gross }: Prices): boolean =>
-  gross === null || (net !== null && gross === grossOf(net))
+const grossFor = (net: Cents | null, vatPercent: number) => (net === null ? null : grossOf(net, vatPercent))
+
+const follows = ({ net, gross }: Prices, vatPercent: number): boolean =>
+  gross === null || (net !== null && gross === grossOf(net, vatPercent))
 
 /** A new net price proposes its gross price, unless a gross price of its own was entered. */
-export const pricesWithNet = (before: Prices, net: Cents | null): Prices =>
-  follows(before) ? { net, gross: net === null ? null : grossOf(net) } : { net, gross: before.gross }
+export const pricesWithNet = (before: Prices, net: Cents | null, vatPercent: number): Prices =>
+  follows(before, vatPercent) ? { net, gross: grossFor(net, vatPercent) } : { net, gross: before.gross }
 
-/** Whether the gross price is another one than net plus VAT. */
-export const grossDeviates = ({ net, gross }: Prices): boolean =>
-  net !== null && gross !== null && gross !== grossOf(net)
+/** A new date may have another rate of VAT (P59): the gross price comes along, unless it was one of its own. */
+export const pricesWithVat = (before: Prices, oldPercent: number, percent: number): Prices =>
+  oldPercent !== percent && follows(before, oldPercent)
+    ? { net: before.net, gross: grossFor(before.net, percent) }
+    : before
+
+/** Whether the gross price is more than a cent away from net plus VAT (P46). */
+export const grossDeviates = ({ net, gross }: Prices, vatPercent: number): boolean =>
+  net !== null && gross !== null && Math.abs(gross - grossOf(net, vatPercent)) > 1

@@ -19,12 +19,13 @@ export {
   movedTakeover,
   newCar,
   pricesOf,
+  vatOf,
   wireOf,
 } from "./car-draft.ts"
 export { carKind, changedFields, type Lock, lockOf } from "./car-kind.ts"
 export { sectionsOf } from "./car-sections.ts"
 export { GrossWarning } from "./GrossWarning.tsx"
-export { pricesWithNet } from "./gross-price.ts"
+export { pricesWithNet, pricesWithVat } from "./gross-price.ts"
 export { fieldSteps, type HistoryLine, historyLines, lastChangeOf } from "./history-lines.ts"
 export { type Choices, useChoices } from "./use-choices.ts"
 export { useNames } from "./use-names.ts"

@@ -3,7 +3,7 @@ import { fieldOf, labelOf } from "../../../contract/car-fields.ts"
 import type { PlainDate } from "../../../contract/dates.ts"
 import { dateText, kmText } from "../../../contract/format.ts"
 import { mostCents, mostCount } from "../../../contract/limits.ts"
-import type { Cents } from "../../../contract/money.ts"
+import { type Cents, vatPercentOn } from "../../../contract/money.ts"
 import { useTranslation } from "../../texts.ts"
 import { Notice } from "../../ui/feedback/index.ts"
 import { DateInput, EuroInput, NumberInput } from "../../ui/field/index.ts"
@@ -75,7 +75,11 @@ function FirstOffer({ draft, set }: FirstProps) {
           onChange={(gross) => set({ gross })}
         />
       </FieldRow>
-      <GrossWarning prices={draft} onPropose={(gross) => set({ gross })} />
+      <GrossWarning
+        prices={draft}
+        vatPercent={vatPercentOn(draft.date)}
+        onPropose={(gross) => set({ gross })}
+      />
       <FieldRow>
         <DateInput
           label={labelOf("dateOfDelivery")}

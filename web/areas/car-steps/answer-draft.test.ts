@@ -36,7 +36,7 @@ describe("new values for an individual request", () => {
   })
 
   test("gross is proposed from net", () => {
-    expect(withNet(empty, 285)).toMatchObject({ net: 285, gross: grossOf(285) })
+    expect(withNet(empty, 285)).toMatchObject({ net: 285, gross: grossOf(285, 19) })
   })
 })
 

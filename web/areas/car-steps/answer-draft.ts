@@ -1,7 +1,7 @@
 import type { Car } from "../../../contract/cars.ts"
 import type { PlainDate } from "../../../contract/dates.ts"
-import { type Cents, toCents, toEuros } from "../../../contract/money.ts"
-import { type CarUpdate, movedTakeover, pricesWithNet } from "../car-record/index.ts"
+import { type Cents, toCents, toEuros, vatPercentOn } from "../../../contract/money.ts"
+import { type CarUpdate, movedTakeover, pricesWithNet, pricesWithVat } from "../car-record/index.ts"
 
 /** New values for an individual request as they are typed; null is an empty field. Amounts in cents. */
 export type AnswerDraft = {
@@ -62,12 +62,13 @@ export const fieldsOf = (draft: AnswerDraft): Omit<CarUpdate, "id" | "version"> 
 /** A new net price proposes its gross price, unless a gross price of its own was entered. */
 export const withNet = (draft: AnswerDraft, net: Cents | null): AnswerDraft => ({
   ...draft,
-  ...pricesWithNet(draft, net),
+  ...pricesWithNet(draft, net, vatPercentOn(draft.date)),
 })
 
-/** A new retirement date takes along the takeover that goes with it. */
+/** A new retirement date takes along the takeover that goes with it, and the gross price if its VAT is another (P59). */
 export const withDate = (draft: AnswerDraft, date: PlainDate | null): AnswerDraft => ({
   ...draft,
+  ...pricesWithVat(draft, vatPercentOn(draft.date), vatPercentOn(date)),
   date,
   takeover: movedTakeover(draft, date),
 })

@@ -66,7 +66,7 @@ describe("whatever the surcharges", () => {
         expect(found.netCents).toBe(found.offerCents + found.months.cents + found.kilometers.cents)
         for (const cents of [found.netCents, found.months.cents, found.kilometers.cents])
           expect(Number.isInteger(cents)).toBe(true)
-        expect(found.grossCents).toBe(grossOf(found.netCents))
+        expect(found.grossCents).toBe(grossOf(found.netCents, 19))
       }),
     )
   })

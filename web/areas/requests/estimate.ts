@@ -1,6 +1,6 @@
 import type { AgentCar } from "../../../contract/cars.ts"
 import { monthsBetween, type PlainDate } from "../../../contract/dates.ts"
-import { type Cents, grossOf, toCents } from "../../../contract/money.ts"
+import { type Cents, grossOf, toCents, vatPercentOn } from "../../../contract/money.ts"
 import { offerOf } from "../../../contract/offers.ts"
 
 /** Kilometres and retirement date that somebody would like; null is not typed yet. */
@@ -49,5 +49,6 @@ export function estimateOf(car: AgentCar, km: number, date: PlainDate): Estimate
   const kmCount = km - targetKm
   const kilometers = { count: kmCount, surcharge: per1000Km, cents: perThousand(per1000Km, kmCount) }
   const netCents = offerCents + months.cents + kilometers.cents
-  return netCents > 0 ? { offerCents, months, kilometers, netCents, grossCents: grossOf(netCents) } : null
+  const grossCents = grossOf(netCents, vatPercentOn(date))
+  return netCents > 0 ? { offerCents, months, kilometers, netCents, grossCents } : null
 }
