@@ -1,6 +1,7 @@
 import { buildApp } from "./app.ts"
 import { ContentError } from "./areas/content/rules.ts"
 import { startOutboxWorker } from "./areas/outbox/jobs.ts"
+import { startSealing } from "./areas/record/jobs.ts"
 import { introduceTerms } from "./areas/terms/commands.ts"
 import { startTermsAnnouncements } from "./areas/terms/jobs.ts"
 import { TermsError } from "./areas/terms/rules.ts"
@@ -68,6 +69,8 @@ async function start(config: Config): Promise<void> {
   const transport = createMailTransport(config.smtpUrl, config.mailFrom)
   const worker = await startOutboxWorker({ db, transport, clock: systemClock, log })
   closings.unshift(() => worker.stop())
+  const sealing = startSealing({ db, log })
+  closings.unshift(() => sealing.stop())
   const cleanup = startFileCleanup({ db, files, clock: systemClock, log })
   closings.unshift(() => cleanup.stop())
   const sessionCleanup = startSessionCleanup({ db, clock: systemClock, log })

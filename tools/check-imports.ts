@@ -37,6 +37,7 @@ const webLayers = [
 const serverAreas = [
   "system",
   "content",
+  "record",
   "identity",
   "users",
   "moderation",

@@ -80,7 +80,8 @@ export function openPool(url: string, poolSize: number, schema?: string): pg.Poo
     connectionString: url,
     max: poolSize,
     connectionTimeoutMillis: 10_000,
-    options: `-c lock_timeout=${lockTimeoutMs} -c timezone=UTC${schema ? ` -c search_path=${schema}` : ""}`,
+    // The record tells the portal's own connections from a hand in the database (record_source, ADR-0035).
+    options: `-c zvf.portal=on -c lock_timeout=${lockTimeoutMs} -c timezone=UTC${schema ? ` -c search_path=${schema}` : ""}`,
   })
   // A connection that breaks is replaced by the pool, and in use it fails its statements; without listeners it would also
   // end the process.

@@ -1,0 +1,102 @@
+import { beforeEach, expect, test } from "vitest"
+import { castUser } from "../../demo/cast.ts"
+import { portalOfFile } from "../../testing/app.ts"
+import { addPreOffer } from "../../testing/cars.ts"
+import { post, requestBody } from "../../testing/requests.ts"
+import { sealSome } from "./commands.ts"
+
+type Entry = {
+  kind: string
+  source: string
+  actor_id: string | null
+  car_id: string | null
+  user_id: string | null
+  content: Record<string, unknown>
+}
+
+const portal = portalOfFile()
+const manager = "leitung@brenner.example"
+const managerId = castUser(manager).id
+const locationId = castUser(manager).locations
+/** What was recorded since the last call, oldest first. */
+async function recorded(): Promise<Entry[]> {
+  const last = await portal.db.one<{ last: number }>("select max(position) as last from record_entries")
+  while (await sealSome(portal.db));
+  return portal.db.many("select * from record_entries where position > $1 order by position", [
+    last?.last ?? 0,
+  ])
+}
+beforeEach(async () => void (await recorded()))
+
+test("an acceptance is recorded with everything that its act holds", async () => {
+  const { db } = portal
+  const location = await db.one<{ id: string }>("select id from locations where vfnr = $1", [locationId[0]])
+  const car = await addPreOffer(db, { locationId: location!.id })
+  await recorded()
+  const body = requestBody("PRE_OFFER_ACCEPT", car, { userId: managerId, locationId: location!.id })
+  expect(await post(portal, "/api/car/mail", manager, body)).toMatchObject({ status: 200 })
+  const act = await db.one<{ id: string; act: object }>(
+    "select id, to_jsonb(acts) as act from acts where car_id = $1",
+    [car.id],
+  )
+  expect(await recorded()).toMatchObject([
+    {
+      id: act?.id,
+      kind: "case.accept",
+      source: "screen",
+      actor_id: managerId,
+      car_id: car.id,
+      user_id: managerId,
+      content: act?.act,
+    },
+  ])
+})
+
+test("a changed car is recorded as its row of the history, many of one statement as one entry", async () => {
+  const { db } = portal
+  const [one, two] = [await addPreOffer(db), await addPreOffer(db)]
+  await recorded()
+  await db.run("update cars set paint_code = '1' where id = $1", [one.id])
+  await db.run("update cars set paint_code = '2' where id = any($1)", [[one.id, two.id]])
+  expect(await recorded()).toMatchObject([
+    { kind: "car.update", source: "system", car_id: one.id, content: { fields: { paint_code: ["", "1"] } } },
+    { kind: "car.many", source: "system", car_id: null, content: { count: 2, kinds: { update: 2 } } },
+  ])
+})
+
+test("a hand in the database is told from the portal", async () => {
+  const { db } = portal
+  await db.run("update options set valid_until = '2030-01-31' where label = 'Corso'")
+  await db.transaction(async (tx) => {
+    await tx.run("set local zvf.portal = off")
+    await tx.run("update options set valid_until = null where label = 'Corso'")
+  })
+  expect(await recorded()).toMatchObject([
+    { kind: "option.changed", source: "screen", content: { fields: { valid_until: [null, "2030-01-31"] } } },
+    { kind: "option.changed", source: "system", content: { fields: { valid_until: ["2030-01-31", null] } } },
+  ])
+})
+
+test("people are recorded without name and address, and a person who is gone cannot be recognized", async () => {
+  const { db } = portal
+  const added = await db.one<{ id: string }>(
+    `insert into users (firstname, lastname, mail, type) values ('Nora', 'Neu', 'nora@neu.example', 'SELLER') returning id`,
+  )
+  await db.run("update users set mail = 'NORA@neu.example', active = true where id = $1", [added?.id])
+  await db.run("update users set mail = 'n@neu.example', phone = '040 1234567' where id = $1", [added?.id])
+  const [created, activated, moved] = await recorded()
+  expect([created, activated, moved].map((entry) => entry?.kind)).toEqual([
+    "user.created",
+    "user.changed",
+    "user.changed",
+  ])
+  expect(JSON.stringify([created, activated, moved])).not.toMatch(/nora|neu\.example|1234567/i)
+  expect(activated?.content.fields).toEqual({ active: [false, true] })
+  const known = await db.one<{ hash: string }>(
+    "select encode(text_hash(record_salt || lower(mail)), 'hex') as hash from users where id = $1",
+    [added?.id],
+  )
+  expect(moved).toMatchObject({ content: { fields: { mail: [expect.any(String), known?.hash] } } })
+  await db.run("delete from users where id = $1", [added?.id])
+  expect(await recorded()).toMatchObject([{ kind: "user.removed", user_id: added?.id }])
+})
