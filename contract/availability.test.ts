@@ -24,6 +24,8 @@ const preOffer: AvailableCar = {
   maxKilometerReading: 0,
   offerPriceExclVat: 40_000,
   offerPriceInclVat: 47_600,
+  additionalOrReducedPricePerMonth: 0,
+  additionalOrReducedPricePer1000Kilometer: 0,
   preOffer2TargetKilometerReadingAt: 0,
   preOffer2DateOfDelivery: "2027-01-01",
   preOffer2PurchasePriceExclVat: 38_000,

@@ -58,6 +58,11 @@ export const areaText = { PRE_OFFER: "Pre-Offer", SELECTION: "Selection" } as co
   Area,
   string
 >
+/** What `dateOfDelivery` is called: a car leaves the fleet, a new one is delivered (P49). */
+export const deliveryWord = { PRE_OFFER: "Aussteuerung", SELECTION: "Lieferung" } as const satisfies Record<
+  Area,
+  string
+>
 export const offerTypeText = {
   MAIN: "Pre-Offer 1",
   TWO: "Pre-Offer 2",

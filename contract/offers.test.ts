@@ -2,7 +2,15 @@ import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import { addDays } from "./dates.ts"
 import { grossOf } from "./money.ts"
-import { daysUntilTakeover, deliveryText, isComplete, isExpired, type OfferCar, offerOf } from "./offers.ts"
+import {
+  daysUntilTakeover,
+  deliveryText,
+  isComplete,
+  isExpired,
+  keptOffer,
+  type OfferCar,
+  offerOf,
+} from "./offers.ts"
 
 const car: OfferCar = {
   area: "PRE_OFFER",
@@ -14,6 +22,8 @@ const car: OfferCar = {
   maxKilometerReading: 12_000,
   offerPriceExclVat: 40_000.01,
   offerPriceInclVat: 47_600.02,
+  additionalOrReducedPricePerMonth: -479.9,
+  additionalOrReducedPricePer1000Kilometer: 191.96,
   preOffer2TargetKilometerReadingAt: 15_000,
   preOffer2DateOfDelivery: "2027-03-31",
   preOffer2PurchasePriceExclVat: 38_000.5,
@@ -22,16 +32,21 @@ const car: OfferCar = {
   preOffer3PurchasePriceExclVat: 0,
 }
 
+const noSurcharges = { perMonthCents: 0, per1000KmCents: 0 }
+
 describe("the offer of a car", () => {
   test("MAIN has the car's own prices, dates and kilometres", () => {
     expect(offerOf(car, "MAIN")).toEqual({
       netCents: 4_000_001,
       grossCents: 4_760_002,
+      vatPercent: 19,
       deliveryDate: "2027-01-31",
       takeoverDate: "2027-02-15",
       minKm: 8000,
       targetKm: 10_000,
       maxKm: 12_000,
+      perMonthCents: -47_990,
+      per1000KmCents: 19_196,
     })
   })
 
@@ -54,11 +69,13 @@ describe("the offer of a car", () => {
     expect(offerOf(car, "TWO")).toEqual({
       netCents: 3_800_050,
       grossCents: 4_522_060,
+      vatPercent: 19,
       deliveryDate: "2027-03-31",
       takeoverDate: "2027-04-30",
       minKm: 15_000,
       targetKm: 15_000,
       maxKm: 16_000,
+      ...noSurcharges,
     })
   })
 
@@ -66,11 +83,13 @@ describe("the offer of a car", () => {
     expect(offerOf(car, "THREE")).toEqual({
       netCents: 0,
       grossCents: 0,
+      vatPercent: 19,
       deliveryDate: null,
       takeoverDate: null,
       minKm: 0,
       targetKm: 0,
       maxKm: 1000,
+      ...noSurcharges,
     })
   })
 
@@ -80,11 +99,13 @@ describe("the offer of a car", () => {
       expect(offerOf({ ...car, area: "SELECTION" }, type)).toEqual({
         netCents: 6_100_000,
         grossCents: 7_259_000,
+        vatPercent: 19,
         deliveryDate: "2027-01-31",
-        takeoverDate: "2027-03-02",
+        takeoverDate: null,
         minKm: 0,
         targetKm: 0,
         maxKm: 0,
+        ...noSurcharges,
       })
     },
   )
@@ -107,10 +128,24 @@ describe("the offer of a car", () => {
 test("gross goes by the rate of VAT on the day of retirement (P59)", () => {
   const two = (preOffer2DateOfDelivery: string) =>
     offerOf({ ...car, preOffer2DateOfDelivery }, "TWO").grossCents
+  expect(offerOf({ ...car, dateOfDelivery: "2020-12-31" }, "MAIN").vatPercent).toBe(16)
   expect(two("2020-12-31")).toBe(grossOf(3_800_050, 16))
   expect(two("2021-01-01")).toBe(grossOf(3_800_050, 19))
   const selection = { ...car, area: "SELECTION", dateOfDelivery: "2020-12-31" } as const
   expect(offerOf(selection, "MAIN").grossCents).toBe(grossOf(6_100_000, 16))
+})
+
+describe("an offer as an act kept it", () => {
+  test("is the same offer, whatever else the act kept", () => {
+    const main = offerOf(car, "MAIN")
+    expect(keptOffer({ ...main, offerVersion: 3 } as typeof main)).toEqual(main)
+  })
+
+  test("lacks rate and surcharges where the act is older than they are", () => {
+    const { vatPercent, perMonthCents, per1000KmCents, ...older } = offerOf(car, "TWO")
+    expect(keptOffer(older)).toEqual({ ...older, vatPercent, perMonthCents, per1000KmCents })
+    expect(keptOffer({ ...older, deliveryDate: "2020-12-31" }).vatPercent).toBe(16)
+  })
 })
 
 describe("a complete offer", () => {
@@ -133,6 +168,12 @@ describe("expiry", () => {
     expect(isExpired(offer, "2027-02-15")).toBe(false)
     expect(isExpired(offer, "2027-02-16")).toBe(true)
     expect(isExpired({ ...offer, takeoverDate: null }, "2999-12-31")).toBe(false)
+  })
+
+  test("a selection car is new and does not expire, however long ago it was delivered", () => {
+    const selection = { ...car, area: "SELECTION", dateUntilTakeover: "2020-01-01" } as const
+    expect(isExpired(offerOf(selection, "MAIN"), "2999-12-31")).toBe(false)
+    expect(daysUntilTakeover(offerOf(selection, "MAIN"), "2999-12-31")).toBeNull()
   })
 
   test("the days left never fall below 0", () => {

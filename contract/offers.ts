@@ -3,16 +3,25 @@ import { addDays, daysBetween, type PlainDate } from "./dates.ts"
 import type { OfferType } from "./enums.ts"
 import { type Cents, grossOf, toCents, vatPercentOn } from "./money.ts"
 
-/** What a car costs and when and how it can be taken over, for one offer type. Amounts in cents, 0 = not set. */
+/**
+ * What a car costs and when and how it can be taken over, for one offer type: all that binds whoever accepts it (P50).
+ * Amounts in cents, 0 = not set.
+ */
 export type Offer = {
   netCents: Cents
   grossCents: Cents
-  /** Retirement date; null = not set. */
+  /** The rate between both prices, in whole percent (P59). */
+  vatPercent: number
+  /** The day of retirement, of a selection car the day of delivery; null = not set. */
   deliveryDate: PlainDate | null
+  /** The last day of takeover; null for a selection car, which has none (P49). */
   takeoverDate: PlainDate | null
   minKm: number
   targetKm: number
   maxKm: number
+  /** What a month more and 1,000 km more add to the net price; below 0 they take away. Of Pre-Offer 1 only (P8). */
+  perMonthCents: Cents
+  per1000KmCents: Cents
 }
 
 export type OfferCar = Pick<
@@ -26,6 +35,8 @@ export type OfferCar = Pick<
   | "maxKilometerReading"
   | "offerPriceExclVat"
   | "offerPriceInclVat"
+  | "additionalOrReducedPricePerMonth"
+  | "additionalOrReducedPricePer1000Kilometer"
   | "preOffer2TargetKilometerReadingAt"
   | "preOffer2DateOfDelivery"
   | "preOffer2PurchasePriceExclVat"
@@ -37,30 +48,44 @@ export type OfferCar = Pick<
 /** Days from delivery to takeover, unless the car says otherwise (P9). */
 export const takeoverDays = 30
 const kmAboveTarget = 1000
-/** The last day of takeover for a delivery date; null without one. */
+/** The last day of takeover for a day of retirement; null without one. */
 export const takeoverAfter = (delivery: PlainDate | null): PlainDate | null =>
   delivery === null ? null : addDays(delivery, takeoverDays)
 
-function alternative(net: number, deliveryDate: PlainDate | null, targetKm: number): Offer {
+const noSurcharges = { perMonthCents: 0, per1000KmCents: 0 }
+
+function pricesOf(net: number, deliveryDate: PlainDate | null) {
   const netCents = toCents(net)
-  return {
-    netCents,
-    grossCents: grossOf(netCents, vatPercentOn(deliveryDate)),
-    deliveryDate,
-    takeoverDate: takeoverAfter(deliveryDate),
-    minKm: targetKm,
-    targetKm,
-    maxKm: targetKm + kmAboveTarget,
-  }
+  const vatPercent = vatPercentOn(deliveryDate)
+  return { netCents, grossCents: grossOf(netCents, vatPercent), vatPercent }
 }
+
+const alternative = (net: number, deliveryDate: PlainDate | null, targetKm: number): Offer => ({
+  ...pricesOf(net, deliveryDate),
+  deliveryDate,
+  takeoverDate: takeoverAfter(deliveryDate),
+  minKm: targetKm,
+  targetKm,
+  maxKm: targetKm + kmAboveTarget,
+  ...noSurcharges,
+})
+
+const selectionOffer = ({ listPriceExclVat, dateOfDelivery }: OfferCar): Offer => ({
+  ...pricesOf(listPriceExclVat, dateOfDelivery),
+  deliveryDate: dateOfDelivery,
+  takeoverDate: null,
+  minKm: 0,
+  targetKm: 0,
+  maxKm: 0,
+  ...noSurcharges,
+})
 
 /**
  * The offer of a car (P9). Lists, dialogs, mails, Excel, activities and the server all ask here. A selection car has
  * one offer only: list price, delivery date, 0 km; its type is ignored.
  */
 export function offerOf(car: OfferCar, type: OfferType): Offer {
-  if (car.area === "SELECTION")
-    return { ...alternative(car.listPriceExclVat, car.dateOfDelivery, 0), maxKm: 0 }
+  if (car.area === "SELECTION") return selectionOffer(car)
   if (type === "TWO")
     return alternative(
       car.preOffer2PurchasePriceExclVat,
@@ -76,19 +101,43 @@ export function offerOf(car: OfferCar, type: OfferType): Offer {
   return {
     netCents: toCents(car.offerPriceExclVat),
     grossCents: toCents(car.offerPriceInclVat),
+    vatPercent: vatPercentOn(car.dateOfDelivery),
     deliveryDate: car.dateOfDelivery,
     takeoverDate: car.dateUntilTakeover ?? takeoverAfter(car.dateOfDelivery),
     minKm: car.minKilometerReading,
     targetKm: car.atTargetKilometerReading,
     maxKm: car.maxKilometerReading,
+    perMonthCents: toCents(car.additionalOrReducedPricePerMonth),
+    per1000KmCents: toCents(car.additionalOrReducedPricePer1000Kilometer),
   }
 }
+
+/** What the first snapshots lack, since an offer had no rate and no surcharges then. */
+type LaterParts = "vatPercent" | "perMonthCents" | "per1000KmCents"
+export type KeptOffer = Omit<Offer, LaterParts> & Partial<Pick<Offer, LaterParts>>
+
+/** An offer as an act kept it, whenever that was. */
+export const keptOffer = (kept: KeptOffer): Offer => ({
+  netCents: kept.netCents,
+  grossCents: kept.grossCents,
+  vatPercent: kept.vatPercent ?? vatPercentOn(kept.deliveryDate),
+  deliveryDate: kept.deliveryDate,
+  takeoverDate: kept.takeoverDate,
+  minKm: kept.minKm,
+  targetKm: kept.targetKm,
+  maxKm: kept.maxKm,
+  perMonthCents: kept.perMonthCents ?? 0,
+  per1000KmCents: kept.per1000KmCents ?? 0,
+})
 
 /** An offer without price or date cannot be accepted (P11). */
 export const isComplete = (offer: Offer): boolean =>
   offer.netCents > 0 && offer.grossCents > 0 && offer.deliveryDate !== null
 
-/** After its takeover date an offer can be neither accepted nor requested (P10); the day itself still counts. */
+/**
+ * After its takeover date an offer can be neither accepted nor requested (P10); the day itself still counts. A selection
+ * car has no such date and does not expire (P49).
+ */
 export const isExpired = (offer: Offer, today: PlainDate): boolean =>
   offer.takeoverDate !== null && today > offer.takeoverDate
 

@@ -19,6 +19,8 @@ const candidate: fc.Arbitrary<Candidate> = fc.record({
   maxKilometerReading: km,
   offerPriceExclVat: price,
   offerPriceInclVat: price,
+  additionalOrReducedPricePerMonth: fc.constant(0),
+  additionalOrReducedPricePer1000Kilometer: fc.constant(0),
   preOffer2TargetKilometerReadingAt: km,
   preOffer2DateOfDelivery: date,
   preOffer2PurchasePriceExclVat: price,

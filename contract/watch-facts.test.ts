@@ -19,7 +19,7 @@ const selection: WatchFacts = {
   area: "SELECTION",
   state: "REQUESTED",
   prices: [6_100_000, 7_259_000],
-  dates: ["2027-01-31", "2027-03-02"],
+  dates: ["2027-01-31"],
 }
 const texts = (before: WatchFacts, after: WatchFacts) =>
   changeLines(before, after).map(({ label, from, to }) => `${label}: ${from} → ${to}`)
@@ -78,6 +78,14 @@ test.each([
   ["PRE_CONTRACT_ACCEPTED", "2026-11-16", "UNAVAILABLE"],
 ] as const)("a car with status %s is on %s %s", (activityState, today, state) => {
   expect(watchFacts({ ...car, activityState }, today).state).toBe(state)
+})
+
+test("a ZVF is delivered, not taken over, and facts kept before that was so are no change", () => {
+  const kept = { ...selection, dates: ["2027-01-31", "2027-03-02"] }
+  expect(changeLines(kept, selection)).toEqual([])
+  expect(texts(kept, { ...selection, dates: ["2027-02-28"] })).toEqual(["Lieferung: 31.01.2027 → 28.02.2027"])
+  const delivered = { ...car, area: "SELECTION", dateOfDelivery: "2020-01-01" } as const
+  expect(watchFacts(delivered, "2026-11-16").state).toBe("FREE")
 })
 
 test("a car is named with its number, and is a ZVF where it has no designation", () => {

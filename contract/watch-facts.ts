@@ -25,7 +25,7 @@ export type WatchFacts = {
   state: WatchState
   /** Net and gross of Pre-Offer 1 or the list price, then net of Pre-Offer 2 and 3. */
   prices: Cents[]
-  /** Delivery and takeover of Pre-Offer 1 or the ZVF, then delivery of Pre-Offer 2 and 3. */
+  /** Retirement and takeover of Pre-Offer 1, then retirement of Pre-Offer 2 and 3; of a ZVF its delivery. */
   dates: (PlainDate | null)[]
   /** Watched fields that are no part of an offer, by name; absent where there are none. */
   values?: Record<string, FieldValue>
@@ -46,12 +46,14 @@ function stateOf(car: AgentCar, today: PlainDate): WatchState {
 /** What is watched of a car as the person sees it today (Berlin). */
 export function watchFacts(car: AgentCar, today: PlainDate): WatchFacts {
   const main = offerOf(car, "MAIN")
-  const others = car.area === "SELECTION" ? [] : [offerOf(car, "TWO"), offerOf(car, "THREE")]
+  const isNew = car.area === "SELECTION"
+  const others = isNew ? [] : [offerOf(car, "TWO"), offerOf(car, "THREE")]
+  const ends = isNew ? [] : [main.takeoverDate]
   return {
     area: car.area,
     state: stateOf(car, today),
     prices: [main.netCents, main.grossCents, ...others.map(({ netCents }) => netCents)],
-    dates: [main.deliveryDate, main.takeoverDate, ...others.map(({ deliveryDate }) => deliveryDate)],
+    dates: [main.deliveryDate, ...ends, ...others.map(({ deliveryDate }) => deliveryDate)],
     ...(watchedValues.length > 0 && { values: valuesOf(car) }),
   }
 }
@@ -75,7 +77,7 @@ const labels = {
   },
   SELECTION: {
     prices: ["Listenpreis netto", "Listenpreis brutto"],
-    dates: ["Aussteuerung", "Übernahme bis"],
+    dates: ["Lieferung"],
   },
 } as const satisfies Record<Area, { prices: readonly string[]; dates: readonly string[] }>
 

@@ -25,9 +25,9 @@ export const presentFields = (byColumn: Readonly<Record<string, FieldChange>>): 
     Object.entries(byColumn).map(([column, change]) => [nameOf.get(column) as CarFieldName, change]),
   )
 
-/** The last day of the main offer of car `c`, as `offerOf` has it; null without a date. */
-export const takeoverDate = `case when c.area = 'PRE_OFFER' and c.date_until_takeover is not null
-  then c.date_until_takeover else c.date_of_delivery + ${takeoverDays} end`
+/** The last day of the main offer of car `c`, as `offerOf` has it; null without a date, and for a ZVF (P49). */
+export const takeoverDate = `case when c.area = 'PRE_OFFER'
+  then coalesce(c.date_until_takeover, c.date_of_delivery + ${takeoverDays}) end`
 
 /** `cars c` with the location whose group has the car in its list. */
 export const placedCars = "cars c left join locations l on l.id = c.location_id"

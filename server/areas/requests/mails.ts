@@ -3,7 +3,6 @@ import type { PlainDate } from "../../../contract/dates.ts"
 import { activityTypeText, type OfferType, offerTypeText, type RequestType } from "../../../contract/enums.ts"
 import {
   dateText,
-  euroText,
   instantText,
   kmText,
   locationText,
@@ -11,6 +10,7 @@ import {
   personText,
   vinText,
 } from "../../../contract/format.ts"
+import { offerLines } from "../../../contract/offer-lines.ts"
 import type { Offer } from "../../../contract/offers.ts"
 import { layOutMail, type MailContent, singleLine } from "../../platform/mail/index.ts"
 import type { MailDraft } from "../outbox/add.ts"
@@ -206,25 +206,12 @@ const carRows = ({ car, brand, model }: RequestFacts): Rows => [
   ["Modellbezeichnung", car.modelDesignation || notSet],
 ]
 
-const kmOrNotSet = (km: number) => (km === 0 ? notSet : kmText(km))
-
 function offerRows(facts: RequestFacts): Rows {
   const { offer, wantedKm, wantedDate } = facts
-  const price = isSelection(facts) ? "Listenpreis" : "Kaufpreis"
-  const kilometres: Rows = isSelection(facts)
-    ? [["Kilometer", kmText(offer.targetKm)]]
-    : [
-        ["Mindestlaufleistung", kmOrNotSet(offer.minKm)],
-        ["Ziellaufleistung", kmOrNotSet(offer.targetKm)],
-        ["Höchstlaufleistung", kmOrNotSet(offer.maxKm)],
-      ]
+  const area = isSelection(facts) ? "SELECTION" : "PRE_OFFER"
   return [
     ["Art der Anfrage", activityTypeText(facts)],
-    [`${price} netto`, euroText(offer.netCents)],
-    [`${price} brutto`, euroText(offer.grossCents)],
-    ["Aussteuerungsdatum", dateText(offer.deliveryDate)],
-    ["Übernahme bis", dateText(offer.takeoverDate)],
-    ...kilometres,
+    ...offerLines(offer, area).map(({ label, text }) => [label, text] as const),
     ...(wantedKm === null ? [] : [["Gewünschter Kilometerstand", kmText(wantedKm)] as const]),
     ...(wantedDate === null ? [] : [["Gewünschtes Aussteuerungsdatum", dateText(wantedDate)] as const]),
   ]

@@ -1,6 +1,7 @@
 import type { Car } from "../../../contract/cars.ts"
 import type { PlainDate } from "../../../contract/dates.ts"
 import type { OfferType, RequestType } from "../../../contract/enums.ts"
+import { keptOffer } from "../../../contract/offers.ts"
 import type { SendRequest } from "../../../contract/requests.ts"
 import { listsOf } from "../../../contract/visibility.ts"
 import type { Db } from "../../platform/postgres/index.ts"
@@ -85,5 +86,12 @@ export async function factsOf(db: Db, activityId: string): Promise<RequestFacts>
   if (!row) throw new Error(`No activity ${activityId}`)
   const { snapshot, sentAt, ...rest } = row
   const { wantedKm, wantedDate, dueAt } = snapshot
-  return { ...rest, offer: snapshot, wantedKm, wantedDate, sentAt: new Date(sentAt), dueAt: new Date(dueAt) }
+  return {
+    ...rest,
+    offer: keptOffer(snapshot),
+    wantedKm,
+    wantedDate,
+    sentAt: new Date(sentAt),
+    dueAt: new Date(dueAt),
+  }
 }

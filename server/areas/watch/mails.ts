@@ -1,5 +1,5 @@
 import type { AgentCar } from "../../../contract/cars.ts"
-import { type Area, areaText } from "../../../contract/enums.ts"
+import { type Area, areaText, deliveryWord } from "../../../contract/enums.ts"
 import type { Filters } from "../../../contract/filters.ts"
 import { dateText, euroText, kmText, notSet, personText } from "../../../contract/format.ts"
 import { offerOf } from "../../../contract/offers.ts"
@@ -96,7 +96,7 @@ const moreRow = (count: number, url: string): Rows =>
 function offerLine(car: AgentCar): string {
   const { netCents, deliveryDate } = offerOf(car, "MAIN")
   const price = netCents === 0 ? notSet : `${euroText(netCents)} netto`
-  return `${price}, Aussteuerung ${dateText(deliveryDate)}, ${kmText(car.kilometerReading)}`
+  return `${price}, ${deliveryWord[car.area]} ${dateText(deliveryDate)}, ${kmText(car.kilometerReading)}`
 }
 
 /** The overview with the filters of a saved search, as its URL has them. */

@@ -2,6 +2,7 @@ import { Suspense } from "react"
 import type { Asking } from "../../../contract/availability.ts"
 import type { AgentCar } from "../../../contract/cars.ts"
 import type { OfferType } from "../../../contract/enums.ts"
+import { offerLines } from "../../../contract/offer-lines.ts"
 import { deliveryText, offerOf } from "../../../contract/offers.ts"
 import { useTranslation } from "../../texts.ts"
 import { Button } from "../../ui/button/index.ts"
@@ -12,7 +13,6 @@ import {
   CarBadges,
   type Labels,
   LargeCarPicture,
-  offerLines,
   PanelFooter,
   type ReasonText,
   requestReason,
@@ -132,12 +132,7 @@ export function WaitingCar() {
 function SelectionOffer({ car, asking }: Pick<CarPanelProps, "car" | "asking">) {
   const { t } = useTranslation("car")
   const offer = offerOf(car, "MAIN")
-  const facts = offerLines(offer).map(
-    ({ key, text }): Fact => ({
-      label: t(key === "netCents" || key === "grossCents" ? `list_${key}` : `offer_${key}`),
-      value: text,
-    }),
-  )
+  const facts = offerLines(offer, car.area).map(({ label, text }): Fact => ({ label, value: text }))
   return (
     <Facts
       facts={[

@@ -2,6 +2,7 @@ import type { Asking } from "../../../contract/availability.ts"
 import type { AgentCar } from "../../../contract/cars.ts"
 import { type OfferType, offerTypes, offerTypeText } from "../../../contract/enums.ts"
 import { dateText, euroText, signedEuroText } from "../../../contract/format.ts"
+import { kmRangeText } from "../../../contract/offer-lines.ts"
 import { deliveryText, isComplete, offerOf } from "../../../contract/offers.ts"
 import { useTranslation } from "../../texts.ts"
 import { Button } from "../../ui/button/index.ts"
@@ -11,7 +12,6 @@ import {
   type CarWords,
   differenceToMain,
   inOrder,
-  offerLines,
   type Prices,
   type ReasonText,
   signedKmText,
@@ -78,7 +78,7 @@ function OfferCard({ type, car, asking, words, prices, reasonText, onAccept }: C
         </div>
         <div>
           <dt>{t("offer_kilometers")}</dt>
-          <dd>{offerLines(offer).find(({ key }) => key === "kilometers")?.text}</dd>
+          <dd>{kmRangeText(offer)}</dd>
         </div>
       </dl>
       {type !== "MAIN" && <DifferenceLines car={car} type={type} words={words} prices={prices} />}

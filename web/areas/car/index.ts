@@ -14,13 +14,7 @@ export { CarBadges, TakeoverText, Vin } from "./CarBadges.tsx"
 export { CarPicture, LargeCarPicture } from "./CarPicture.tsx"
 export { type CarWords, useCarWords } from "./car-words.ts"
 export { type Labels, useLabels } from "./labels.ts"
-export {
-  changedLines,
-  differenceToMain,
-  offerLines,
-  signedKmText,
-  signedNumber,
-} from "./offer-lines.ts"
+export { differenceToMain, signedKmText, signedNumber } from "./offer-difference.ts"
 export { ContentPanel, PanelFooter } from "./PanelFooter.tsx"
 export { type Layout, type Prices, usePreference } from "./preferences.ts"
 export { amountOf, inOrder } from "./prices.ts"

@@ -73,12 +73,19 @@ export function AcceptPanel(props: AcceptPanelProps) {
       <div className={styles.content}>
         <InertWhileBusy busy={busy}>
           <DraftNotice form={form} />
-          {changed && <OfferChanged before={offer} after={offerOf(car, offerType)} onContinue={agreeAgain} />}
+          {changed && (
+            <OfferChanged
+              before={offer}
+              after={offerOf(car, offerType)}
+              area={car.area}
+              onContinue={agreeAgain}
+            />
+          )}
           <section className={styles.section}>
             <h3>{isSelection ? t("selectionOfferTitle") : t("offerTitle")}</h3>
             <OfferSummary
               offer={offer}
-              isSelection={isSelection}
+              area={car.area}
               location={isSelection ? "" : labels.location(seen.locationId)}
             />
           </section>

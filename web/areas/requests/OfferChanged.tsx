@@ -1,16 +1,17 @@
+import type { Area } from "../../../contract/enums.ts"
+import { changedLines } from "../../../contract/offer-lines.ts"
 import type { Offer } from "../../../contract/offers.ts"
 import { useTranslation } from "../../texts.ts"
 import { Button } from "../../ui/button/index.ts"
 import { Notice } from "../../ui/feedback/index.ts"
-import { changedLines } from "../car/index.ts"
 import styles from "./Requests.module.css"
 
-type Props = { before: Offer; after: Offer; onContinue: () => void }
+type Props = { before: Offer; after: Offer; area: Area; onContinue: () => void }
 
 /** What changed since the person saw the offer, old beside new; nothing is sent before they go on (P19). */
-export function OfferChanged({ before, after, onContinue }: Props) {
-  const { t } = useTranslation(["requests", "car"])
-  const lines = changedLines(before, after)
+export function OfferChanged({ before, after, area, onContinue }: Props) {
+  const { t } = useTranslation("requests")
+  const lines = changedLines(before, after, area)
   return (
     <div role="alert">
       <Notice tone="warning" title={t("changedTitle")}>
@@ -27,9 +28,9 @@ export function OfferChanged({ before, after, onContinue }: Props) {
               </tr>
             </thead>
             <tbody>
-              {lines.map(({ key, before: old, after: now }) => (
+              {lines.map(({ key, label, before: old, after: now }) => (
                 <tr key={key}>
-                  <th scope="row">{t(`car:offer_${key}`)}</th>
+                  <th scope="row">{label}</th>
                   <td>
                     <del>{old}</del>
                   </td>

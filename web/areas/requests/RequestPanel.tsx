@@ -81,7 +81,9 @@ export function RequestPanel(props: RequestPanelProps) {
       <div className={styles.content}>
         <InertWhileBusy busy={busy}>
           <DraftNotice form={form} />
-          {changed && <OfferChanged before={main} after={offerOf(car, "MAIN")} onContinue={goOn} />}
+          {changed && (
+            <OfferChanged before={main} after={offerOf(car, "MAIN")} area={car.area} onContinue={goOn} />
+          )}
           <RadioGroup
             legend={t("choice")}
             value={refusal ? null : choice}

@@ -40,11 +40,7 @@ export function SentPanel({ sent, labels, onClose }: { sent: Sent; labels: Label
             ]}
           />
         ) : (
-          <OfferSummary
-            offer={offerOf(car, offerType)}
-            isSelection={car.area === "SELECTION"}
-            location={location}
-          />
+          <OfferSummary offer={offerOf(car, offerType)} area={car.area} location={location} />
         )}
       </section>
       <PanelFooter>

@@ -1,0 +1,123 @@
+import { describe, expect, test } from "vitest"
+import { changedLines, grossText, kmRangeText, offerLines } from "./offer-lines.ts"
+import type { Offer } from "./offers.ts"
+
+const offer: Offer = {
+  netCents: 6_705_218,
+  grossCents: 7_979_209,
+  vatPercent: 19,
+  deliveryDate: "2027-02-01",
+  takeoverDate: "2027-03-03",
+  minKm: 11_000,
+  targetKm: 12_000,
+  maxKm: 13_000,
+  perMonthCents: -47_990,
+  per1000KmCents: 19_196,
+}
+const nothingSet: Offer = {
+  ...offer,
+  netCents: 0,
+  grossCents: 0,
+  deliveryDate: null,
+  takeoverDate: null,
+  minKm: 0,
+  targetKm: 0,
+  maxKm: 0,
+  perMonthCents: 0,
+  per1000KmCents: 0,
+}
+const asText = (of: Offer, area: "PRE_OFFER" | "SELECTION") =>
+  offerLines(of, area).map(({ label, text }) => `${label}: ${text}`)
+
+describe("the whole offer in words (P50)", () => {
+  test("of a pre-offer", () => {
+    expect(asText(offer, "PRE_OFFER")).toEqual([
+      "Kaufpreis netto: 67.052,18 €",
+      "Kaufpreis brutto: 79.792,09 € (inkl. 19 % MwSt.)",
+      "Aussteuerungsdatum: 01.02.2027",
+      "Übernahme bis: 03.03.2027",
+      "Mindestlaufleistung: 11.000 km",
+      "Ziellaufleistung: 12.000 km",
+      "Höchstlaufleistung: 13.000 km",
+      "Mehr-/Minderpreis je Monat: −479,90 €",
+      "Mehr-/Minderpreis je 1.000 km: +191,96 €",
+    ])
+  })
+
+  test("where nothing is set, without surcharges", () => {
+    expect(asText(nothingSet, "PRE_OFFER")).toEqual([
+      "Kaufpreis netto: –",
+      "Kaufpreis brutto: –",
+      "Aussteuerungsdatum: –",
+      "Übernahme bis: –",
+      "Mindestlaufleistung: –",
+      "Ziellaufleistung: –",
+      "Höchstlaufleistung: –",
+    ])
+  })
+
+  test("of a selection car, which is delivered and not taken over", () => {
+    expect(asText({ ...offer, targetKm: 0 }, "SELECTION")).toEqual([
+      "Listenpreis netto: 67.052,18 €",
+      "Listenpreis brutto: 79.792,09 € (inkl. 19 % MwSt.)",
+      "Lieferung: 01.02.2027",
+      "Kilometer: 0 km",
+    ])
+  })
+
+  test("each line by its key", () => {
+    expect(offerLines(offer, "PRE_OFFER").map(({ key }) => offer[key])).toEqual([
+      6_705_218,
+      7_979_209,
+      "2027-02-01",
+      "2027-03-03",
+      11_000,
+      12_000,
+      13_000,
+      -47_990,
+      19_196,
+    ])
+  })
+})
+
+describe("what changed in an offer (P19)", () => {
+  test.each([
+    ["netCents", 6_600_000, "67.052,18 €", "66.000,00 €"],
+    ["grossCents", 7_979_210, "79.792,09 € (inkl. 19 % MwSt.)", "79.792,10 € (inkl. 19 % MwSt.)"],
+    ["deliveryDate", null, "01.02.2027", "–"],
+    ["takeoverDate", "2027-03-04", "03.03.2027", "04.03.2027"],
+    ["minKm", 0, "11.000 km", "–"],
+    ["targetKm", 12_500, "12.000 km", "12.500 km"],
+    ["maxKm", 14_000, "13.000 km", "14.000 km"],
+    ["perMonthCents", 0, "−479,90 €", "–"],
+    ["per1000KmCents", -19_196, "+191,96 €", "−191,96 €"],
+  ] as const)("%s alone is told, old beside new", (key, value, before, after) => {
+    const lines = changedLines(offer, { ...offer, [key]: value }, "PRE_OFFER")
+    expect(lines.map(({ label: _, ...line }) => line)).toEqual([{ key, before, after }])
+    expect(changedLines({ ...offer, [key]: value }, offer, "PRE_OFFER")).toMatchObject([
+      { key, before: after, after: before },
+    ])
+  })
+
+  test("another rate reads as another gross price", () => {
+    expect(changedLines(offer, { ...offer, vatPercent: 16 }, "PRE_OFFER")).toEqual([
+      {
+        key: "grossCents",
+        label: "Kaufpreis brutto",
+        before: "79.792,09 € (inkl. 19 % MwSt.)",
+        after: "79.792,09 € (inkl. 16 % MwSt.)",
+      },
+    ])
+  })
+
+  test("nothing, where every value is the same", () => {
+    expect(changedLines(offer, { ...offer }, "PRE_OFFER")).toEqual([])
+    expect(changedLines(nothingSet, { ...nothingSet }, "PRE_OFFER")).toEqual([])
+  })
+})
+
+test("short forms", () => {
+  expect(kmRangeText(offer)).toBe("11.000 – 13.000 km")
+  expect(kmRangeText({ ...offer, minKm: 13_000 })).toBe("13.000 km")
+  expect(grossText({ grossCents: 0, vatPercent: 19 })).toBe("–")
+})

@@ -1,0 +1,21 @@
+import { expect, test } from "vitest"
+import { signedEuroText } from "../../../contract/format.ts"
+import { carOf } from "./car-for-tests.ts"
+import { differenceToMain, signedKmText } from "./offer-difference.ts"
+
+test("the difference to Pre-Offer 1, where both are set", () => {
+  expect(differenceToMain(carOf(), "TWO")).toEqual({
+    netCents: -234_683,
+    grossCents: -279_272,
+    km: 3000,
+    days: 60,
+  })
+  expect(differenceToMain(carOf(), "THREE")).toBeNull()
+  expect(differenceToMain(carOf({ dateOfDelivery: null }), "TWO")).toBeNull()
+})
+
+test("signs are written out", () => {
+  expect(signedEuroText(-234_683)).toBe("−2.346,83 €")
+  expect(signedEuroText(0)).toBe("±0 €")
+  expect(signedKmText(3000)).toBe("+3.000 km")
+})

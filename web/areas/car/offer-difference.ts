@@ -1,0 +1,24 @@
+import type { AgentCar } from "../../../contract/cars.ts"
+import { daysBetween } from "../../../contract/dates.ts"
+import { kmText, signed } from "../../../contract/format.ts"
+import type { Cents } from "../../../contract/money.ts"
+import { isComplete, offerOf } from "../../../contract/offers.ts"
+
+export const signedKmText = (km: number): string => (km === 0 ? "±0 km" : signed(km, kmText(Math.abs(km))))
+export const signedNumber = (value: number): string =>
+  value === 0 ? "±0" : signed(value, String(Math.abs(value)))
+
+/** `netCents` and `grossCents` as an offer has them. */
+type Difference = { netCents: Cents; grossCents: Cents; km: number; days: number }
+
+/** An alternative against Pre-Offer 1; null where one of them is not set. */
+export function differenceToMain(car: AgentCar, type: "TWO" | "THREE"): Difference | null {
+  const [main, other] = [offerOf(car, "MAIN"), offerOf(car, type)]
+  if (!isComplete(main) || !isComplete(other)) return null
+  return {
+    netCents: other.netCents - main.netCents,
+    grossCents: other.grossCents - main.grossCents,
+    km: other.targetKm - main.targetKm,
+    days: daysBetween(main.deliveryDate!, other.deliveryDate!),
+  }
+}
