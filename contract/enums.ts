@@ -45,8 +45,8 @@ export type ActivityState = (typeof activityStates)[number]
 export const requestStates = ["OPEN", "ANSWERED", "DECLINED", "WITHDRAWN"] as const
 export type RequestState = (typeof requestStates)[number]
 
-/** Mails that people may switch off. What binds, answers or protects somebody is always sent. */
-export const noticeKinds = ["REQUEST_RECEIPT", "WATCH_NEWS"] as const
+/** Mails that people may switch off (P126). What binds or protects somebody is always sent. */
+export const noticeKinds = ["REQUEST_RECEIPT", "ANSWERED", "DECLINED", "OVERDUE", "WATCH_NEWS"] as const
 export type NoticeKind = (typeof noticeKinds)[number]
 
 /** When news about a watched car or a saved search is mailed. */

@@ -9,7 +9,7 @@ const revisions = z.object({ PRE_OFFER: z.int(), SELECTION: z.int() })
 /**
  * One event of the stream. `reload`: from now on every change is reported, so what was read before has to be read again,
  * except lists of these revisions. `change`: cars to read again, cars that the person no longer sees, and whether activities
- * changed.
+ * or one's own messages changed.
  */
 export const liveMessage = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("reload"), revisions: revisions.optional() }),
@@ -18,6 +18,7 @@ export const liveMessage = z.discriminatedUnion("kind", [
     changed: z.array(id),
     gone: z.array(id),
     activities: z.boolean(),
+    messages: z.boolean(),
   }),
 ])
 export type LiveMessage = z.output<typeof liveMessage>

@@ -13,6 +13,7 @@ import { identityRoutes } from "./areas/identity/routes.ts"
 import { imageRoutes } from "./areas/images/routes.ts"
 import { liveRoutes } from "./areas/live/routes.ts"
 import { locationRoutes } from "./areas/locations/routes.ts"
+import { messageRoutes } from "./areas/messages/routes.ts"
 import { moderationRoutes } from "./areas/moderation/routes.ts"
 import { optionRoutes } from "./areas/options/routes.ts"
 import { outboxRoutes } from "./areas/outbox/routes.ts"
@@ -120,6 +121,7 @@ export async function buildApp({
   documentRoutes(app, { db, files, gates, clock })
   watchRoutes(app, { db, gates, clock })
   liveRoutes(app, { db, databaseUrl, gates, log })
+  messageRoutes(app, { db, gates, clock })
 
   await registerWebApp(app, webFolder)
   return app

@@ -1,5 +1,6 @@
 import { buildApp } from "./app.ts"
 import { ContentError } from "./areas/content/rules.ts"
+import { startMessages } from "./areas/messages/jobs.ts"
 import { startOutboxWorker } from "./areas/outbox/jobs.ts"
 import { startSealing } from "./areas/record/jobs.ts"
 import { introduceTerms } from "./areas/terms/commands.ts"
@@ -79,6 +80,8 @@ async function start(config: Config): Promise<void> {
   closings.unshift(() => announcements.stop())
   const watchNews = startWatchNews({ db, terms, clock: systemClock, publicUrl, log })
   closings.unshift(() => watchNews.stop())
+  const messages = startMessages({ db, clock: systemClock, log })
+  closings.unshift(() => messages.stop())
 
   say(`\nDas ZVF-Portal läuft: ${publicUrl}`)
   if (demo) say(demoAccounts)

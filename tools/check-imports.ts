@@ -55,6 +55,7 @@ const serverAreas = [
   "terms",
   "watch",
   "live",
+  "messages",
 ]
 /** What one area may use of another; commands only of an area that stands before it in the list. */
 const shared = ["queries", "policy", "rules", "present", "record", "add", "gate", "mails", "sheet"]

@@ -10,6 +10,7 @@ import type * as files from "../contract/files.ts"
 import type * as identity from "../contract/identity.ts"
 import type * as live from "../contract/live.ts"
 import type * as locations from "../contract/locations.ts"
+import type * as messages from "../contract/messages.ts"
 import type * as moderation from "../contract/moderation.ts"
 import type * as options from "../contract/options.ts"
 import type * as outbox from "../contract/outbox.ts"
@@ -33,6 +34,7 @@ type Contract =
   | (typeof identity)[keyof typeof identity]
   | (typeof live)[keyof typeof live]
   | (typeof locations)[keyof typeof locations]
+  | (typeof messages)[keyof typeof messages]
   | (typeof moderation)[keyof typeof moderation]
   | (typeof options)[keyof typeof options]
   | (typeof outbox)[keyof typeof outbox]

@@ -160,7 +160,7 @@ test("nothing that was rolled back is told", async () => {
   await expect(broken).rejects.toThrow("no")
   const bell = await ring()
   expect(await stream?.until(bell)).toEqual([
-    { kind: "change", changed: [bell], gone: [], activities: false },
+    { kind: "change", changed: [bell], gone: [], activities: false, messages: false },
   ])
 })
 

@@ -3,11 +3,12 @@ import { describe, expect, test } from "vitest"
 import { changeFor, isMeant, type Listener, listenerOf, type Notice, readNotice } from "./rules.ts"
 
 const agent: Listener = {
+  id: "u1",
   isAdmin: false,
   scopes: new Set(["SELECTION", "GROUP 1100"]),
   locationIds: new Set(["l1"]),
 }
-const admin: Listener = { isAdmin: true, scopes: new Set(), locationIds: new Set() }
+const admin: Listener = { id: "u2", isAdmin: true, scopes: new Set(), locationIds: new Set() }
 const car = (id: string, before: string | null, after: string | null, kept = true): Notice => ({
   cars: [{ before, after, kept, ids: [id] }],
 })
@@ -61,6 +62,16 @@ describe("what somebody is told", () => {
     expect(changeFor(agent, [{ acts: ["l2"] }])).toBeNull()
     expect(changeFor(admin, [{ acts: ["l2"] }])).toMatchObject({ activities: true })
   })
+
+  test("messages are one's own, for admins too", () => {
+    expect(changeFor(agent, [{ messages: ["u2", "u1"] }])).toMatchObject({
+      messages: true,
+      activities: false,
+    })
+    expect(changeFor(agent, [{ messages: ["u2"] }])).toBeNull()
+    expect(changeFor(admin, [{ messages: ["u1"] }])).toBeNull()
+    expect(changeFor(admin, [{ messages: ["u1"] }, { messages: ["u2"] }])).toMatchObject({ messages: true })
+  })
 })
 
 test("what cannot be read means that everything is read again", () => {
@@ -77,7 +88,7 @@ test("rights are about a person, an account, or everybody", () => {
 })
 
 test("a session listens to its own lists and locations; an admin to everything", () => {
-  const actor = { type: "SELLER", groups: ["1100"], own: ["l1"] } as unknown as Parameters<
+  const actor = { id: "u1", type: "SELLER", groups: ["1100"], own: ["l1"] } as unknown as Parameters<
     typeof listenerOf
   >[0]
   expect(listenerOf(actor)).toEqual(agent)
@@ -90,7 +101,7 @@ test("one notice of several is enough, and one location of several", () => {
   expect(isMeant([{ people: ["other"] }, { people: ["s1", "other"] }], person)).toBe(true)
   expect(isMeant([{}, { everybody: true }], person)).toBe(true)
   expect(isMeant([{}, { people: ["other"] }], person)).toBe(false)
-  const acts = { kind: "change", changed: [], gone: [], activities: true }
+  const acts = { kind: "change", changed: [], gone: [], activities: true, messages: false }
   expect(changeFor(agent, [{}, { acts: ["other", "l1"] }])).toEqual(acts)
   expect(changeFor(agent, [{ acts: ["other"] }])).toBeNull()
   expect(changeFor(admin, [{ acts: ["other"] }])).toEqual(acts)

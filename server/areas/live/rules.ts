@@ -11,6 +11,8 @@ const notice = z.object({
   cars: z.array(z.object({ before: scope, after: scope, kept: z.boolean(), ids: texts })).optional(),
   /** Locations whose activities changed. */
   acts: texts.optional(),
+  /** Ids of people who have new messages, or read some. */
+  messages: texts.optional(),
   /** Ids of people, or of their accounts, whose rights changed. */
   people: texts.optional(),
   /** The groups changed, and with them what everybody sees. */
@@ -31,6 +33,7 @@ export function readNotice(text: string): Notice {
 
 /** What decides which changes a person learns of. */
 export type Listener = {
+  id: string
   isAdmin: boolean
   /** The lists that an agent sees, as the database names them. */
   scopes: ReadonlySet<string>
@@ -38,7 +41,13 @@ export type Listener = {
   locationIds: ReadonlySet<string>
 }
 
-export const listenerOf = ({ type, groups, own }: Pick<Actor, "type" | "groups" | "own">): Listener => ({
+export const listenerOf = ({
+  id,
+  type,
+  groups,
+  own,
+}: Pick<Actor, "id" | "type" | "groups" | "own">): Listener => ({
+  id,
   isAdmin: type === "ADMIN",
   scopes: new Set(listsOf(groups)),
   locationIds: new Set(own),
@@ -62,7 +71,8 @@ export function changeFor(listener: Listener, notices: readonly Notice[]): LiveC
   const activities = notices.some(({ acts }) =>
     acts?.some((location) => listener.isAdmin || listener.locationIds.has(location)),
   )
-  if (gone.size === 0 && !activities) return null
+  const messages = notices.some(({ messages: people }) => people?.includes(listener.id))
+  if (gone.size === 0 && !activities && !messages) return null
   const which = (isGone: boolean) => [...gone].filter(([, of]) => of === isGone).map(([id]) => id)
-  return { kind: "change", changed: which(false), gone: which(true), activities }
+  return { kind: "change", changed: which(false), gone: which(true), activities, messages }
 }

@@ -1,3 +1,4 @@
+import type { NoticeKind } from "../../../contract/enums.ts"
 import type { Tx } from "../../platform/postgres/index.ts"
 
 /** A mail that an area wants sent. `kind` names its template, `subject` and both parts of `to` are single lines. */
@@ -10,15 +11,20 @@ export type MailDraft = {
   html: string
 }
 
+/** Of these a person may do without (P126); what else may be muted is decided before it is written. */
+const mutable = ["ANSWERED", "DECLINED", "OVERDUE"] as const satisfies readonly NoticeKind[]
+
 /**
  * The insert of mails as a part of a larger statement: `drafts` is the parameter with `MailDraft`s as JSON, `given` a
- * relation that has one row when they are to be added, and none otherwise.
+ * relation that has one row when they are to be added, and none otherwise. What its reader muted is left out.
  */
 export const mailsInsert = (drafts: string, given: string): string => `
   insert into outbox (kind, recipient_name, recipient_mail, user_id, subject, body_text, body_html)
   select draft.kind, draft."to" ->> 'name', draft."to" ->> 'address', (draft."to" ->> 'userId')::uuid, draft.subject, draft.text, draft.html
   from ${given} cross join jsonb_to_recordset(${drafts}::jsonb)
-    as draft(kind text, "to" jsonb, subject text, text text, html text)`
+    as draft(kind text, "to" jsonb, subject text, text text, html text)
+  where draft.kind <> all('{${mutable.join(",")}}') or not exists (select from users reader
+    where reader.id = (draft."to" ->> 'userId')::uuid and draft.kind = any(reader.muted_notices))`
 
 const addSql = mailsInsert("$1", "(select) always")
 

@@ -1,4 +1,5 @@
 import type { Tx } from "../../platform/postgres/index.ts"
+import { addMessages, toPerson } from "../messages/add.ts"
 import { addToOutbox } from "../outbox/add.ts"
 import { announcementMail } from "./mails.ts"
 import type { Terms } from "./rules.ts"
@@ -19,13 +20,20 @@ const informSql = `
 
 /**
  * Announces a version to some of those who do not know of it yet, and answers to how many. Who was informed is recorded
- * together with the mail, so nobody gets it twice.
+ * together with mail and message, so nobody gets it twice.
  */
 export async function announce(tx: Tx, terms: Terms, now: Date, publicUrl: string): Promise<number> {
   const informed = await tx.many<Informed>(informSql, [terms.version, now, batch])
   await addToOutbox(
     tx,
     informed.map((person) => announcementMail(person, terms, publicUrl)),
+  )
+  const { version, title, effectiveFrom } = terms
+  await addMessages(
+    tx,
+    informed.map(({ id }) =>
+      toPerson(id, { kind: "TERMS", cause: version, at: now, facts: { title, effectiveFrom } }),
+    ),
   )
   return informed.length
 }

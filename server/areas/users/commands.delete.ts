@@ -99,7 +99,7 @@ async function anonymise(tx: Tx, id: string, now: Date): Promise<boolean> {
      where id = $1`,
     [id, now],
   )
-  for (const table of ["user_locations", "password_codes", "watched_cars", "saved_searches"])
+  for (const table of ["user_locations", "password_codes", "watched_cars", "saved_searches", "messages"])
     await tx.run(`delete from ${table} where user_id = $1`, [id])
   return true
 }

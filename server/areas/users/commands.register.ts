@@ -3,6 +3,7 @@ import type { registerUser as registerUserCall, User } from "../../../contract/u
 import type { Tx } from "../../platform/postgres/index.ts"
 import { isRefused, type Refused, refuse } from "../../platform/refusal.ts"
 import { lockAccount, removeUnheld } from "../identity/commands.ts"
+import { noteRegistration } from "../messages/add.ts"
 import { isMailBlacklisted } from "../moderation/queries.ts"
 import { addToOutbox } from "../outbox/add.ts"
 import type { UserParts } from "./commands.ts"
@@ -63,5 +64,6 @@ async function store(
   if (!added) return refuse("mail_taken")
   const user = await userById(tx, added.id, now)
   await addToOutbox(tx, [registeredMail(user, publicUrl)])
+  await noteRegistration(tx, user.id)
   return user
 }

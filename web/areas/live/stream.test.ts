@@ -39,7 +39,7 @@ test("the longest pause is a minute and a half, the shortest half a second", () 
   expect(pauseMs(50, 1)).toBe(90_000)
 })
 
-const change = { kind: "change", changed: ["a"], gone: [], activities: false }
+const change = { kind: "change", changed: ["a"], gone: [], activities: false, messages: false }
 const text = `:\n\ndata: {"kind":"reload"}\n\n:\n\ndata: ${JSON.stringify(change)}\n\n`
 
 test("a stream is read alike however it is cut into pieces", () => {

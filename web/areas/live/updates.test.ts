@@ -55,6 +55,7 @@ const change = (changed: string[], gone: string[] = []): LiveMessage => ({
   changed,
   gone,
   activities: false,
+  messages: false,
 })
 const shown = () => client.getQueryData<AgentCar[]>(key)
 

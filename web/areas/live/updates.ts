@@ -18,6 +18,7 @@ const ofCars: readonly QueryKey[] = [
   ["option-use"],
 ]
 const ofActs: readonly QueryKey[] = [["activities"], ["desk"], ["cars", "history"]]
+const ofMessages: QueryKey = ["messages"]
 const all: LiveReload = { kind: "reload" }
 /** Many screens learn of one change at once: they do not all ask in the same moment, in milliseconds. */
 const spreadMs = 400
@@ -29,6 +30,7 @@ export function createUpdates({ client, announce, signal }: Parts) {
   let ids = { changed: new Set<string>(), gone: new Set<string>() }
   let reload: LiveReload | null = null
   let hasActs = false
+  let hasMessages = false
   let isWaiting = false
   let working: Promise<void> = Promise.resolve()
 
@@ -41,12 +43,13 @@ export function createUpdates({ client, announce, signal }: Parts) {
     await settled(client)
     void renew(areas.map((area) => firstCarsOfArea(area).queryKey))
     await arrived(client)
-    const told = { ...ids, reload: ids.changed.size > mostSomeCars ? all : reload, hasActs }
+    const told = { ...ids, reload: ids.changed.size > mostSomeCars ? all : reload, hasActs, hasMessages }
     ids = { changed: new Set(), gone: new Set() }
     reload = null
     hasActs = false
+    hasMessages = false
     if (signal.aborted) return
-    if (told.reload) await renew([...listsToRead(told.reload), ...ofCars, ...ofActs])
+    if (told.reload) await renew([...listsToRead(told.reload), ...ofCars, ...ofActs, ofMessages])
     // Everything was read again, or too much changed to name it.
     if (told.reload && !told.reload.revisions) return
     // A list that was left as it is may have changed since it had that revision.
@@ -55,6 +58,7 @@ export function createUpdates({ client, announce, signal }: Parts) {
       void renew(ofCars)
     }
     if (told.hasActs) void renew(ofActs)
+    if (told.hasMessages) void renew([ofMessages])
   }
 
   return (news: LiveMessage): void => {
@@ -68,6 +72,7 @@ export function createUpdates({ client, announce, signal }: Parts) {
         ids.changed.delete(id)
       }
       hasActs ||= news.activities
+      hasMessages ||= news.messages
     } else reload = reload ? all : news
     if (isWaiting) return
     isWaiting = true
@@ -75,7 +80,7 @@ export function createUpdates({ client, announce, signal }: Parts) {
       working = working.then(update).catch((error: unknown) => {
         console.error(error)
         // What was told and could not be read would stay unread.
-        return renew([...listsToRead(all), ...ofCars, ...ofActs]).then(() => {})
+        return renew([...listsToRead(all), ...ofCars, ...ofActs, ofMessages]).then(() => {})
       })
     }, Math.random() * spreadMs)
   }

@@ -1,0 +1,33 @@
+import { type Database, leased, locks } from "../../platform/postgres/index.ts"
+import { type Background, type Clock, type Log, startBackground } from "../../platform/runtime/index.ts"
+import { sendNotices } from "../live/commands.ts"
+import { tell } from "./commands.tell.ts"
+
+type Parts = { db: Database; clock: Clock }
+
+/** How long an act waits at most until it is told, in milliseconds. */
+const everyMs = 1_000
+
+/**
+ * Makes messages of everything that waits, and tells open screens. Several processes may run it at once: each transaction
+ * has the lease or does nothing. Answers how many causes there were.
+ */
+export async function tellPeople({ db, clock }: Parts, signal?: AbortSignal): Promise<number> {
+  let told = 0
+  for (let taken: number | null = 1; taken && !signal?.aborted; told += taken ?? 0)
+    taken = await leased(db, locks.messages, (tx) => tell(tx, clock()))
+  if (told > 0) await sendNotices(db)
+  return told
+}
+
+/** Tells now and every second; any number of processes may run on one database. */
+export const startMessages = ({ log, ...parts }: Parts & { log: Log }): Background =>
+  startBackground({
+    run: async (signal) => {
+      await tellPeople(parts, signal)
+      return false
+    },
+    everyMs,
+    log,
+    failure: "messages: not told",
+  })

@@ -1,0 +1,35 @@
+import type { Tx } from "../../platform/postgres/index.ts"
+import type { ToldAct, ToldBlockAct } from "./rules.ts"
+
+type Case = { activityId: string; carId: string; ownerId: string; locationId: string; actorId: string }
+export type ActCause = ToldAct & Case & { at: string }
+
+/** Acts of cases by id, each with what its message says. */
+const actsSql = `
+  select a.id, a.verb, a.state, a.type, a.pre_offer_type as "preOfferType", a.reason, a.snapshot, a.at,
+    a.activity_id as "activityId", a.car_id as "carId", a.user_id as "ownerId", a.location_id as "locationId",
+    a.actor_id as "actorId", actor.type = 'ADMIN' as "byAdmin",
+    (select max(c.at) from acts c where c.activity_id = a.activity_id and c.number < a.number
+      and c.verb in ('record', 'confirm') and c.state like '%\\_CONFIRMED') as "confirmedAt",
+    exists (select from acts r where r.car_id = a.car_id and r.at = a.at and r.verb = 'record') as "withRecord",
+    coalesce((first.snapshot ->> 'dueAt')::timestamptz, first.at) as due,
+    c.job_number as "jobNumber", c.model_designation as model, l.vfnr || ' - ' || l.name as location
+  from acts a
+  join acts first on first.id = a.activity_id
+  join users actor on actor.id = a.actor_id
+  join cars c on c.id = a.car_id
+  join locations l on l.id = a.location_id
+  where a.id = any($1) order by a.number`
+export const actCauses = (tx: Tx, ids: readonly string[]) => tx.many<ActCause>(actsSql, [ids])
+
+export type BlockCause = ToldBlockAct & { id: string; at: string; ownerId: string; actorId: string }
+const blocksSql = `
+  select id, verb, duration, reason, at, user_id as "ownerId", actor_id as "actorId"
+  from moderation_acts where id = any($1) order by number`
+export const blockCauses = (tx: Tx, ids: readonly string[]) => tx.many<BlockCause>(blocksSql, [ids])
+
+type PersonCause = { id: string; at: string; personId: string }
+const withdrawnSql = `
+  select id, at, user_id as "personId" from terms_acts where id = any($1) and act = 'WITHDRAWN' order by number`
+/** Who withdrew the use of the portal; answers to the terms concern nobody else. */
+export const withdrawals = (tx: Tx, ids: readonly string[]) => tx.many<PersonCause>(withdrawnSql, [ids])

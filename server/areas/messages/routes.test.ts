@@ -1,0 +1,284 @@
+import { beforeEach, describe, expect, test } from "vitest"
+import type { Message } from "../../../contract/messages.ts"
+import { castLocation, castUser } from "../../demo/cast.ts"
+import { openDatabase } from "../../platform/postgres/index.ts"
+import { portalOfFile } from "../../testing/app.ts"
+import { addPreOffer, addSelection } from "../../testing/cars.ts"
+import { openLiveStream } from "../../testing/live.ts"
+import { newcomer } from "../../testing/moderation.ts"
+import {
+  actsOf,
+  admin,
+  manager,
+  post,
+  read,
+  refused,
+  sendRequest,
+  updateCar,
+} from "../../testing/requests.ts"
+import { tell } from "./commands.tell.ts"
+import { tellPeople } from "./jobs.ts"
+
+const portal = portalOfFile()
+const munich = "leitung@kessler.example"
+beforeEach(async () => {
+  await portal.db.run("delete from message_causes")
+  await portal.db.run("delete from messages")
+})
+
+const tellOn = (db = portal.db) => tellPeople({ db, clock: portal.clock.now })
+type Page = { messages: Message[]; more: boolean; unread: number }
+async function messagesOf(who: string, query = ""): Promise<Page> {
+  await tellOn()
+  return (await read(portal, `/api/message/all${query}`, who)).body as Page
+}
+const kindsOf = async (who: string) => (await messagesOf(who)).messages.map(({ kind }) => kind)
+const mark = (id: string, isRead: boolean, who = manager) =>
+  post(portal, "/api/message/mark", who, { id, isRead })
+
+/** The manager's acceptance of a new car; the car as the provider then has it. */
+async function accepted(changes = {}) {
+  const car = await addPreOffer(portal.db, changes)
+  const { body } = await sendRequest(portal, "PRE_OFFER_ACCEPT", car)
+  return { ...car, version: body.version as number }
+}
+const step = (car: { id: string; version: number }, activityState: string | null, reason = "") =>
+  updateCar(portal, car, { activityState, ...(reason && { reason }) })
+
+describe("who is told what", () => {
+  test("an acceptance is told to admins with the agent's name, not to the one who accepted", async () => {
+    const car = await accepted()
+    expect(await messagesOf(manager)).toEqual({ messages: [], more: false, unread: 0 })
+    const { messages, unread } = await messagesOf(admin)
+    const [act] = await actsOf(portal, car.id)
+    expect(unread).toBe(1)
+    expect(messages).toMatchObject([
+      {
+        kind: "ACCEPTED",
+        isRead: false,
+        carId: car.id,
+        activityId: act?.activityId,
+        person: { name: "Bernd Brenner", mail: manager },
+        facts: {
+          jobNumber: car.jobNumber,
+          model: "Corso Kombi 2.0",
+          type: "PRE_OFFER_ACCEPT",
+          preOfferType: "MAIN",
+          location: "1101 - Autohaus Brenner Hamburg",
+          due: "2026-11-18T09:00:00.000Z",
+        },
+      },
+    ])
+  })
+
+  test("confirmed, then cancelled, then freed: each with its reason, and a cancellation since when it had held", async () => {
+    const car = await accepted()
+    const confirmed = (await step(car, "PRE_CONTRACT_CONFIRMED")).body
+    const cancelled = (await step(confirmed, "PRE_CONTRACT_REJECTED", "Unfallschaden")).body
+    await step(cancelled, null, "Wieder frei")
+    const { messages } = await messagesOf(manager)
+    expect(messages.map(({ kind }) => kind)).toEqual(["CANCELLED", "CONFIRMED"])
+    expect(messages[0]?.facts).toMatchObject({
+      reason: "Unfallschaden",
+      confirmedAt: portal.clock.now().toISOString(),
+    })
+    expect(messages.every(({ person }) => person === null)).toBe(true)
+  })
+
+  test("rejected before it was confirmed is rejected; freed from acceptance is freed", async () => {
+    await step(await accepted(), "PRE_CONTRACT_REJECTED", "Verkauft")
+    await step(await accepted(), null, "Irrtum")
+    const { messages } = await messagesOf(manager)
+    expect(messages.map(({ kind, facts }) => [kind, facts.reason])).toEqual([
+      ["FREED", "Irrtum"],
+      ["REJECTED", "Verkauft"],
+    ])
+  })
+
+  test("what the provider records for an agent is told to them", async () => {
+    const [car, other] = [await addPreOffer(portal.db), await addPreOffer(portal.db)]
+    const holder = { userId: castUser(manager).id, locationId: castLocation("1101").id, preOfferType: "TWO" }
+    await updateCar(portal, car, { activityState: "PRE_CONTRACT_ACCEPTED", ...holder })
+    await updateCar(portal, other, { activityState: "PRE_CONTRACT_CONFIRMED", ...holder })
+    expect(await kindsOf(manager)).toEqual(["CONFIRMED", "RECORDED"])
+    expect(await kindsOf(admin)).toEqual([])
+  })
+
+  test("sales managers of the location learn with the agent, advisers and other locations do not", async () => {
+    const deputy = await newcomer(portal, "Vertretung", "SALES_MANAGER")
+    const adviser = await newcomer(portal, "Beratung")
+    const elsewhere = await newcomer(portal, "Anderswo", "SALES_MANAGER")
+    for (const [person, vfnr] of [
+      [deputy, "1101"],
+      [adviser, "1101"],
+      [elsewhere, "1102"],
+    ] as const)
+      await portal.db.run("insert into user_locations values ($1, $2)", [person.id, castLocation(vfnr).id])
+    await step(await accepted(), "PRE_CONTRACT_CONFIRMED")
+    await tellOn()
+    const told = await portal.db.many<{ user_id: string }>(
+      "select user_id from messages where kind = 'CONFIRMED'",
+    )
+    expect(told.map(({ user_id }) => user_id).sort()).toEqual([castUser(manager).id, deputy.id].sort())
+    await portal.db.run("update users set active = false where id = any($1)", [
+      [deputy.id, adviser.id, elsewhere.id],
+    ])
+  })
+
+  test("a wish that an acceptance settled is told to the colleague whose it was", async () => {
+    const deputy = await newcomer(portal, "Wunsch", "SALES_MANAGER")
+    await portal.db.run("insert into user_locations values ($1, $2)", [deputy.id, castLocation("1101").id])
+    const car = await addPreOffer(portal.db)
+    await sendRequest(portal, "PRE_OFFER_REQUEST", car)
+    await portal.db.run("update users set active = false where id = $1", [deputy.id])
+    await portal.db.run("alter table acts disable trigger acts_append_only")
+    await portal.db.run("update acts set user_id = $1, actor_id = $1 where car_id = $2", [deputy.id, car.id])
+    await portal.db.run("alter table acts enable trigger acts_append_only")
+    await sendRequest(portal, "PRE_OFFER_ACCEPT", car)
+    await tellOn()
+    expect(await portal.db.many("select kind from messages where user_id = $1", [deputy.id])).toEqual([
+      { kind: "SETTLED" },
+    ])
+    expect(await kindsOf(manager)).toEqual([])
+  })
+
+  test("a withdrawal is told to admins; of a colleague's to that colleague", async () => {
+    const car = await addPreOffer(portal.db)
+    await sendRequest(portal, "PRE_OFFER_REQUEST", car)
+    const [act] = await actsOf(portal, car.id)
+    await post(portal, "/api/car/activity/withdraw", manager, { id: act?.activityId })
+    expect(await kindsOf(admin)).toEqual(["TAKEN_BACK", "REQUESTED"])
+    expect(await kindsOf(manager)).toEqual([])
+  })
+
+  test("a ZVF request is told to admins with its location", async () => {
+    const car = await addSelection(portal.db)
+    await sendRequest(portal, "SELECTION_ACCEPT", car, { locationId: castLocation("1103").id })
+    const { messages } = await messagesOf(admin)
+    expect(messages[0]).toMatchObject({
+      kind: "ACCEPTED",
+      facts: { type: "SELECTION_ACCEPT", location: "1103 - Filiale Lübeck" },
+    })
+  })
+
+  test("a mail that was given up is told once as long as nobody read it, with how many", async () => {
+    const fail = () =>
+      portal.db.run(
+        `with mail as (insert into outbox (kind, recipient_name, recipient_mail, subject, body_text, body_html)
+           values ('RECEIPT', 'A', 'a@b.example', 'Betreff', '', '') returning id) select from mail`,
+      )
+    for (let count = 0; count < 3; count++) await fail()
+    await portal.db.run("update outbox set failed_at = now() where recipient_mail = 'a@b.example'")
+    const { messages } = await messagesOf(admin)
+    expect(messages).toMatchObject([{ kind: "MAIL_FAILED", facts: { count: 3 } }])
+    await fail()
+    await portal.db.run(
+      "update outbox set failed_at = now() where recipient_mail = 'a@b.example' and failed_at is null",
+    )
+    expect((await messagesOf(admin)).messages).toMatchObject([{ kind: "MAIL_FAILED", facts: { count: 4 } }])
+    await mark(messages[0]?.id as string, true, admin)
+    await fail()
+    await portal.db.run(
+      "update outbox set failed_at = now() where recipient_mail = 'a@b.example' and failed_at is null",
+    )
+    expect((await messagesOf(admin)).messages.map(({ facts }) => facts.count)).toEqual([1, 4])
+  })
+
+  test("a registration is told to admins", async () => {
+    const { id } = await newcomer(portal, "Neuling")
+    await portal.db.run("insert into message_causes values ('person', $1)", [id])
+    expect((await messagesOf(admin)).messages).toMatchObject([
+      { kind: "REGISTERED", person: { name: "Vera Neuling" } },
+    ])
+  })
+})
+
+describe("the list", () => {
+  async function three() {
+    for (let count = 0; count < 3; count++) await accepted()
+    return messagesOf(admin)
+  }
+
+  test("is one's own: read, unread again, all at once up to what was shown", async () => {
+    const { messages } = await three()
+    const [newest, , oldest] = messages as [Message, Message, Message]
+    expect((await mark(oldest.id, true, admin)).body).toEqual({ unread: 2 })
+    expect((await mark(oldest.id, true, admin)).body).toEqual({ unread: 2 })
+    expect((await mark(oldest.id, false, admin)).body).toEqual({ unread: 3 })
+    expect(await mark(oldest.id, true, manager)).toMatchObject(refused(404, "not_found"))
+    await accepted()
+    await tellOn()
+    const all = await post(portal, "/api/message/read-all", admin, { upTo: newest.id })
+    expect(all.body).toEqual({ unread: 1 })
+    expect((await read(portal, "/api/message/unread", admin)).body).toEqual({ unread: 1 })
+    expect((await messagesOf(admin, "?unreadOnly=true")).messages).toHaveLength(1)
+    expect(await post(portal, "/api/message/read-all", munich, { upTo: newest.id })).toMatchObject(
+      refused(404, "not_found"),
+    )
+  })
+
+  test("comes in pages that neither skip nor repeat what arrives meanwhile", async () => {
+    await portal.db.run(
+      `insert into messages (user_id, kind, cause, at) select $1, 'REGISTERED', n::text, now() from generate_series(1, 65) n`,
+      [castUser(admin).id],
+    )
+    const first = await messagesOf(admin)
+    await accepted()
+    const second = await messagesOf(admin, `?before=${first.messages.at(-1)?.id}`)
+    const third = await messagesOf(admin, `?before=${second.messages.at(-1)?.id}`)
+    expect([first, second, third].map(({ messages, more }) => [messages.length, more])).toEqual([
+      [30, true],
+      [30, true],
+      [5, false],
+    ])
+    const ids = [first, second, third].flatMap(({ messages }) => messages.map(({ id }) => id))
+    expect(new Set(ids).size).toBe(65)
+  })
+
+  test("is refused without a sign-in", async () => {
+    expect(await read(portal, "/api/message/all", null)).toMatchObject(refused(401, "unauthenticated"))
+  })
+})
+
+test("two processes at once, a crash and a second run add nothing and lose nothing", async () => {
+  const second = openDatabase(portal.databaseUrl)
+  for (let count = 0; count < 20; count++) await accepted()
+  const acts = await portal.db.many<{ id: string }>("select id from message_causes")
+  const crashed = portal.db.transaction(async (tx) => {
+    await tell(tx, portal.clock.now())
+    throw new Error("crash")
+  })
+  await expect(crashed).rejects.toThrow("crash")
+  await Promise.all([tellOn(), tellOn(second), tellOn(), tellOn(second)])
+  expect((await messagesOf(admin)).unread).toBe(20)
+  await portal.db.run("insert into message_causes select 'act', unnest($1::uuid[])", [
+    acts.map(({ id }) => id),
+  ])
+  expect((await messagesOf(admin)).unread).toBe(20)
+  await second.close()
+})
+
+test("open screens of the reader learn of a message and of reading it, nobody else", async () => {
+  const url = await portal.listen()
+  const listen = async (who: string) => openLiveStream(url, await portal.signInAs(who))
+  const [mine, other] = [await listen(manager), await listen(munich)]
+  await mine.next()
+  await other.next()
+  await step(await accepted(), "PRE_CONTRACT_CONFIRMED")
+  await tellOn()
+  const untilTold = async () => {
+    for (;;) {
+      const message = await mine.next()
+      if (message?.kind === "change" && message.messages) return
+    }
+  }
+  await untilTold()
+  const [message] = (await messagesOf(manager)).messages
+  await mark(message?.id as string, true)
+  await untilTold()
+  const bell = await addPreOffer(portal.db, { locationId: castLocation("1201").id })
+  await portal.db.run("update cars set display = true, version = version + 1 where id = $1", [bell.id])
+  await portal.db.run("select send_live_notices()")
+  expect((await other.until(bell.id)).some(({ messages }) => messages)).toBe(false)
+  await Promise.all([mine.leave(), other.leave()])
+})
