@@ -4,6 +4,31 @@ import { activityStates, areas, offerTypes, requestStates, requestTypes } from "
 import { activeErrors, roleErrors } from "./errors.ts"
 import { euro, id, instant, plainDate } from "./schemas.ts"
 
+const offerTerms = z.object({
+  /** Prices in euros. */
+  priceExclVat: euro,
+  priceInclVat: euro,
+  dateOfDelivery: plainDate.nullable(),
+  takeoverDate: plainDate.nullable(),
+  minKilometers: z.int(),
+  kilometers: z.int(),
+  maxKilometers: z.int(),
+})
+/** Price, dates and kilometres of an offer. */
+export type OfferTerms = z.infer<typeof offerTerms>
+
+/** What the provider answered to an individual request (P47). */
+const activityAnswer = z.object({
+  at: instant,
+  /** The offers with new values, the one to accept first; `before` as they were when the request was sent. */
+  offers: z.array(offerTerms.extend({ type: z.enum(offerTypes), before: offerTerms })).min(1),
+  /** What the provider wrote; "" where nothing. */
+  text: z.string(),
+  /** Whether the first offer could be accepted when the answer was given. */
+  acceptable: z.boolean(),
+})
+export type ActivityAnswer = z.infer<typeof activityAnswer>
+
 /** What an agent asked for and what became of it, with the values as they were shown (P18, P24, P27). */
 export const activity = z.object({
   id,
@@ -29,6 +54,10 @@ export const activity = z.object({
   kilometers: z.int(),
   wantedKilometers: z.int().nullable(),
   wantedDate: plainDate.nullable(),
+  /** Null unless an individual request was answered with offers; one that an acceptance closed has no answer (P17). */
+  answer: activityAnswer.nullable(),
+  /** For an individual request what was offered when it was sent, else null. */
+  offeredThen: z.record(z.enum(offerTypes), offerTerms).nullable(),
   locationId: id,
   location: z.string(),
   mine: z.boolean(),

@@ -116,14 +116,19 @@ export const updateCar = endpoint({
     /** As it was loaded. */
     version,
     reason: text.trim().optional(),
-    /** Closes the open individual request: ANSWERED together with new values, DECLINED with a reason. */
+    /** Closes the open individual request: ANSWERED together with new values (P47), DECLINED with a reason. */
     requestState: z.enum(["ANSWERED", "DECLINED"]).optional(),
+    /** What the agent reads with an answer; a text alone is none. */
+    answerText: text.trim().optional(),
+    /** Whether the car can be accepted from the answer on; true unless it is said. It sets `acceptPreOffer`. */
+    release: z.boolean().optional(),
   }),
   output: car,
   errors: [
     ...roleErrors,
     "invalid_job_number",
     "reason_required",
+    "answer_changes_nothing",
     "state_of_other_area",
     "car_bound",
     "request_still_open",

@@ -22,6 +22,7 @@ export const errorStatus = {
   terms_outdated: 422,
   location_required: 422,
   reason_required: 422,
+  answer_changes_nothing: 422,
   main_location_invalid: 422,
   state_of_other_area: 422,
   invalid_action_code: 422,
@@ -131,6 +132,8 @@ export const errorText = {
   terms_outdated: "Die Bedingungen wurden geändert. Bitte lesen Sie sie und stimmen Sie erneut zu.",
   location_required: "Bitte wählen Sie einen Ihrer Standorte.",
   reason_required: "Bitte geben Sie einen Grund an.",
+  answer_changes_nothing:
+    "Diese Antwort ändert kein Angebot. Geben Sie mindestens einem Pre-Offer neue Werte, oder lehnen Sie die Anfrage ab.",
   main_location_invalid: "Als Hauptbetrieb kommt nur ein anderer Hauptbetrieb in Frage.",
   state_of_other_area: "Dieser Status gehört nicht zum Bereich des Fahrzeugs.",
   invalid_action_code:

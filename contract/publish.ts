@@ -1,21 +1,19 @@
 import type { CarFieldName, CarFields } from "./car-fields.ts"
-import type { ActivityState } from "./enums.ts"
+import type { ActivityState, OfferType } from "./enums.ts"
 import type { OfferCar } from "./offers.ts"
 
 type PublishCar = OfferCar & Pick<CarFields, "locationId">
 
 const selectionNeeds = ["listPriceExclVat", "dateOfDelivery"] as const
-const mainNeeds = [
-  "locationId",
-  "offerPriceExclVat",
-  "offerPriceInclVat",
-  "dateOfDelivery",
-  "atTargetKilometerReading",
-] as const
-const alternatives = [
-  ["preOffer2PurchasePriceExclVat", "preOffer2DateOfDelivery", "preOffer2TargetKilometerReadingAt"],
-  ["preOffer3PurchasePriceExclVat", "preOffer3DateOfDelivery", "preOffer3TargetKilometerReadingAt"],
-] as const
+
+/** The fields without which an offer of a pre-offer car is incomplete. */
+export const offerNeeds = {
+  MAIN: ["offerPriceExclVat", "offerPriceInclVat", "dateOfDelivery", "atTargetKilometerReading"],
+  TWO: ["preOffer2PurchasePriceExclVat", "preOffer2DateOfDelivery", "preOffer2TargetKilometerReadingAt"],
+  THREE: ["preOffer3PurchasePriceExclVat", "preOffer3DateOfDelivery", "preOffer3TargetKilometerReadingAt"],
+} as const satisfies Record<OfferType, readonly (keyof OfferCar)[]>
+const mainNeeds = ["locationId", ...offerNeeds.MAIN] as const
+const alternatives = [offerNeeds.TWO, offerNeeds.THREE] as const
 
 /**
  * The fields that are still empty and without which the car cannot be offered (P1, P11), in the order of the

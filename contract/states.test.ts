@@ -81,11 +81,11 @@ describe.each(areas)("%s", (area) => {
   })
 })
 
-test("a reason is required for rejecting and declining only", () => {
+test("a reason is required for rejecting, declining and freeing only", () => {
   const withReason = transitions.filter((row) => "reason" in row).map(({ verb }) => verb)
-  expect(new Set(withReason)).toEqual(new Set(["reject", "decline"]))
+  expect(new Set(withReason)).toEqual(new Set(["reject", "decline", "free"]))
   for (const { verb, ...row } of transitions)
-    expect("reason" in row).toBe(verb === "reject" || verb === "decline")
+    expect("reason" in row).toBe(["reject", "decline", "free"].includes(verb))
 })
 
 describe("what an activity shows after a step", () => {

@@ -1,3 +1,4 @@
+import type { Answer, AskedOffers } from "../../../contract/answers.ts"
 import type { PlainDate } from "../../../contract/dates.ts"
 import type { OfferType, RequestType } from "../../../contract/enums.ts"
 import type { Offer } from "../../../contract/offers.ts"
@@ -13,6 +14,8 @@ export type Snapshot = Offer & {
   termsVersion: string | null
   /** Instant, ISO 8601 in UTC. */
   dueAt: string
+  /** For an individual request every offer as it was, which its answer is compared with (P47). */
+  asked?: AskedOffers
 }
 
 /** The act with which an activity begins; its id names the activity. */
@@ -33,7 +36,10 @@ export type FirstAct = {
   snapshot: Snapshot
 }
 
-/** A later act of the same activity; `snapshot` holds only what this act fixed. */
+/**
+ * A later act of the same activity; `snapshot` holds only what this act fixed. An answer without `answer` closed a request
+ * that an acceptance had made needless (P17).
+ */
 export type LaterAct = {
   id: string
   activityId: string
@@ -42,7 +48,7 @@ export type LaterAct = {
   actorId: string
   at: Date
   reason: string
-  snapshot: Partial<Offer> & { dateConfirmation?: PlainDate | null }
+  snapshot: Partial<Offer> & { dateConfirmation?: PlainDate | null; answer?: Answer }
 }
 
 const firstColumns =

@@ -22,6 +22,7 @@ const seller = "beratung@brenner.example"
 const kessler = "leitung@kessler.example"
 const freising = "leitung@freising.example"
 const hour = 3_600_000
+const newPrice = { offerPriceExclVat: 39_000, offerPriceInclVat: 46_410 }
 
 const portal = portalOfFile()
 
@@ -77,7 +78,16 @@ describe("the list", () => {
   test("holds the values as they were shown, whatever became of the car", async () => {
     const { car, id } = await requested()
     const sentAt = portal.clock.now()
-    await update(car, { requestState: "ANSWERED", offerPriceExclVat: 1, offerPriceInclVat: 1.19 })
+    const main = {
+      priceExclVat: 40_000,
+      priceInclVat: 47_600,
+      dateOfDelivery: "2027-01-31",
+      takeoverDate: "2027-02-28",
+      minKilometers: 8000,
+      kilometers: 10_000,
+      maxKilometers: 12_000,
+    }
+    await update(car, { requestState: "ANSWERED", ...newPrice })
     expect(await shown(id)).toEqual({
       id,
       type: "PRE_OFFER_REQUEST",
@@ -98,6 +108,13 @@ describe("the list", () => {
       kilometers: 10_000,
       wantedKilometers: 9000,
       wantedDate: "2027-04-30",
+      answer: {
+        at: sentAt.toISOString(),
+        offers: [{ type: "MAIN", ...main, priceExclVat: 39_000, priceInclVat: 46_410, before: main }],
+        text: "",
+        acceptable: true,
+      },
+      offeredThen: { MAIN: main, TWO: expect.any(Object), THREE: expect.any(Object) },
       locationId: castLocation("1101").id,
       location: "1101 - Autohaus Brenner Hamburg",
       mine: true,
@@ -145,7 +162,7 @@ describe("the list", () => {
     })
     const why = { state: "PRE_CONTRACT_REJECTED", reason: "doppelt verkauft" }
     expect(await shown(id)).toMatchObject(why)
-    await update(rejected.body, { activityState: null })
+    await update(rejected.body, { activityState: null, reason: "wieder frei" })
     expect(await shown(id)).toMatchObject(why)
   })
 
@@ -192,7 +209,7 @@ describe("withdrawing is refused", () => {
     const decided = await accepted()
     await update(decided.car, { activityState: "PRE_CONTRACT_CONFIRMED" })
     const answered = await requested()
-    await update(answered.car, { requestState: "ANSWERED" })
+    await update(answered.car, { requestState: "ANSWERED", ...newPrice })
     const withdrawn = await requested()
     await withdraw(manager, withdrawn.id)
     const colleagues = await overdueOfSeller()
@@ -273,7 +290,10 @@ describe("at once", () => {
   test("of answering and withdrawing a request one succeeds", async () => {
     for (let round = 0; round < 10; round++) {
       const { car, id } = await requested()
-      const answers = await Promise.all([update(car, { requestState: "ANSWERED" }), withdraw(manager, id)])
+      const answers = await Promise.all([
+        update(car, { requestState: "ANSWERED", ...newPrice }),
+        withdraw(manager, id),
+      ])
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
       expect(await actsOf(portal, car.id)).toHaveLength(2)
     }

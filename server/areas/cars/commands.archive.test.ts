@@ -40,7 +40,7 @@ describe("refused", () => {
   test("a car with a status, until it is freed", async () => {
     const accepted = (await send("SELECTION_ACCEPT", await addSelection(portal.db))).body
     expect(await remove(accepted)).toMatchObject(refused(422, "car_bound"))
-    await update(accepted, { activityState: null })
+    await update(accepted, { activityState: null, reason: "x" })
     expect(await remove(accepted)).toEqual({ status: 200, body: { archived: true } })
   })
 

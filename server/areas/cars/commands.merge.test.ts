@@ -150,7 +150,7 @@ describe("a step of a status or a request is taken only on what was seen", () =>
 
   test("not on another acceptance than the one that was seen", async () => {
     const seen = await send("PRE_OFFER_ACCEPT", await addPreOffer(portal.db))
-    const freed = (await update(seen, { activityState: null })).body
+    const freed = (await update(seen, { activityState: null, reason: "x" })).body
     await send("PRE_OFFER_ACCEPT", freed)
     const rejected = { activityState: "PRE_CONTRACT_REJECTED", reason: "verkauft" }
     expect(await update(seen, rejected)).toMatchObject({

@@ -145,7 +145,7 @@ describe("the provider", () => {
   test("frees a confirmed car, which can be accepted anew as another activity", async () => {
     const car = await accepted()
     const confirmed = (await update(car, { activityState: "PRE_CONTRACT_CONFIRMED" })).body
-    const freed = (await update(confirmed, { activityState: null })).body
+    const freed = (await update(confirmed, { activityState: null, reason: "doch nicht" })).body
     expect(freed).toMatchObject({
       activityState: null,
       userId: null,
@@ -164,7 +164,8 @@ describe("the provider", () => {
   test("frees a rejected car without a second word to the agent", async () => {
     const car = await sent("SELECTION_ACCEPT", await addSelection(portal.db))
     const rejected = (await update(car, { activityState: "REQUEST_REJECTED", reason: "verkauft" })).body
-    expect((await update(rejected, { activityState: null })).body).toMatchObject({ locationId: null })
+    const freed = await update(rejected, { activityState: null, reason: "neu anzubieten" })
+    expect(freed.body).toMatchObject({ locationId: null })
     expect((await stepsOf(car)).at(-1)).toBe("free REQUEST_REJECTED")
     expect((await newsOf(portal, car)).map(({ kind }) => kind)).toEqual(["REJECTED"])
   })
@@ -276,7 +277,7 @@ test("two admins who decide at once do not undo each other", async () => {
   const answers = await Promise.all([
     update(car, { activityState: "PRE_CONTRACT_CONFIRMED" }),
     update(car, { activityState: "PRE_CONTRACT_REJECTED", reason: "verkauft" }),
-    update(car, { activityState: null }),
+    update(car, { activityState: null, reason: "doch nicht" }),
   ])
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
   expect(await actsOf(portal, car.id)).toHaveLength(2)

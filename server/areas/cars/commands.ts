@@ -100,11 +100,10 @@ async function recordAndTell(tx: Tx, change: Change, addresses: Addresses): Prom
 }
 
 async function closeRequest(tx: Tx, change: Change, addresses: Addresses): Promise<MailDraft[]> {
-  const { plan, openActivityId, after } = change
+  const { plan, openActivityId } = change
   if (!plan.closing || !openActivityId) return []
-  const answered = plan.closing === "ANSWERED"
-  const verb = answered ? "answer" : "decline"
-  const snapshot = answered ? offerOf(after, "MAIN") : {}
+  const verb = plan.closing === "ANSWERED" ? "answer" : "decline"
+  const snapshot = plan.answer ? { ...plan.answer.offers[0]?.after, answer: plan.answer } : {}
   await recordLater(tx, change, { activityId: openActivityId, verb, state: plan.closing, snapshot })
   // The car has a holder now, so nobody is invited to accept it any more.
   return plan.verb === "record" ? [] : verdict(tx, openActivityId, plan.closing, addresses)

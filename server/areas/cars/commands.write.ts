@@ -28,7 +28,9 @@ export async function writing<T>(
 
 const lockSql = `
   select ${carJson} as car, c.field_versions as "fieldVersions", c.archived_at is not null as "isArchived",
-    c.open_request as "openActivityId"
+    c.open_request as "openActivityId",
+    (select json_build_object('locationId', a.location_id, 'snapshot', a.snapshot) from acts a
+      where a.id = c.open_request) as asked
   from cars c where id = $1 for update`
 
 /** One car, held until the end of the transaction. */

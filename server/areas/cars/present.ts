@@ -45,7 +45,7 @@ export const listedCars = {
 } as const satisfies Record<Area, string>
 
 /** An instant as the wire has it: ISO 8601 in UTC (P10). */
-const instantJson = (column: string) =>
+export const instantJson = (column: string) =>
   `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 const fieldSql = ({ name, kind }: CarField) => {

@@ -94,7 +94,7 @@ describe("what changes no field leaves no change", () => {
   test("freeing a ZVF, which takes it from its location", async () => {
     const car = await addSelection(portal.db)
     const accepted = await sendRequest(portal, "SELECTION_ACCEPT", car)
-    await update({ ...car, ...accepted.body }, { activityState: null })
+    await update({ ...car, ...accepted.body }, { activityState: null, reason: "x" })
     const { changes, acts } = await history(car)
     expect(changes).toHaveLength(1)
     expect(acts.map(({ verb, actor }) => [verb, actor.id])).toEqual([

@@ -22,7 +22,7 @@ const judged = (
   changes: Partial<Car> = {},
 ) =>
   judgeUpdate(
-    { car: { ...car, ...changes }, fieldVersions, isArchived: false, openActivityId: null },
+    { car: { ...car, ...changes }, fieldVersions, isArchived: false, openActivityId: null, asked: null },
     { id: car.id, version, ...body },
     now,
   )
@@ -155,7 +155,13 @@ describe("a step on a car that somebody else changed meanwhile", () => {
       isArchived = false,
       ...changes
     }: { isArchived?: boolean } & Partial<Car>, outcome) => {
-      const locked = { car: { ...car, ...changes }, fieldVersions, isArchived, openActivityId: null }
+      const locked = {
+        car: { ...car, ...changes },
+        fieldVersions,
+        isArchived,
+        openActivityId: null,
+        asked: null,
+      }
       expect(judgeUpdate(locked, { id: car.id, version: 5, ...body } as UpdateBody, now)).toMatchObject(
         outcome,
       )

@@ -10,6 +10,7 @@ import {
 import type { bulkCars, Car, CarConflict, saveCar } from "../../../contract/cars.ts"
 import { type FieldVersions, overtakenOf } from "../../platform/postgres/index.ts"
 import { isRefused, type Refused, refuse } from "../../platform/refusal.ts"
+import { type AnswerRefusal, type Asked, strayParts, withAnswer, withRelease } from "./rules.answer.ts"
 import { type CarPlan, editedNames, type PlanRefusal, planUpdate, type UpdateBody } from "./rules.ts"
 
 export type SaveBody = z.output<(typeof saveCar)["body"]>
@@ -22,6 +23,8 @@ export type LockedCar = {
   isArchived: boolean
   /** Activity of the open individual request, if any. */
   openActivityId: string | null
+  /** What was asked with it, and for which location. */
+  asked: Asked | null
 }
 
 /**
@@ -37,7 +40,7 @@ export function planNew(body: SaveBody): CarFields | Refused<"invalid_input"> {
   return { ...newCarFields, ...body }
 }
 
-export type UpdateRefusal = PlanRefusal | "car_archived" | "version_conflict"
+export type UpdateRefusal = PlanRefusal | AnswerRefusal | "car_archived" | "version_conflict"
 
 /**
  * What an update comes to that was made on an earlier version of the car (P35). Edits of fields that nobody
@@ -46,22 +49,23 @@ export type UpdateRefusal = PlanRefusal | "car_archived" | "version_conflict"
  */
 export function judgeUpdate(
   locked: LockedCar,
-  body: UpdateBody,
+  given: UpdateBody,
   now: Date,
 ): CarPlan | Refused<UpdateRefusal> {
   const { car, fieldVersions, isArchived } = locked
+  const body = withRelease(given)
   if (isArchived) return refuse("car_archived")
   const overtaken: Overtaken = overtakenOf({ version: car.version, fieldVersions }, body.version)
   const conflicts = editedNames(car, body).filter(overtaken)
   if (conflicts.length > 0) return conflictOn(car, conflicts)
-  const plan = planUpdate(car, body, now)
+  const plan = strayParts(body) ?? planUpdate(car, body, now)
   if (isRefused(plan)) return lockedSince(car, plan, overtaken) ?? plan
   if (plan.verb === null && plan.closing === null)
     // Another admin took the same step with a reason of their own; this one would reach nobody.
     return body.reason && overtaken("activityState") ? refuse("state_changed") : plan
   if (plan.closing && overtaken("openRequest")) return refuse("state_changed")
   const unseen = seenBy(plan).filter(overtaken)
-  return unseen.length > 0 ? conflictOn(car, unseen) : plan
+  return unseen.length > 0 ? conflictOn(car, unseen) : withAnswer(locked, plan, body, now)
 }
 
 /**

@@ -135,7 +135,7 @@ describe("a bound car", () => {
     })
   })
   test("gives up everything when the same call frees it", () => {
-    const changes = { activityState: null, offerPriceExclVat: 1, locationId: elsewhere } as const
+    const changes = { activityState: null, offerPriceExclVat: 1, locationId: elsewhere, reason: "x" } as const
     expect(planned(held("PRE_CONTRACT_REJECTED"), changes)).toMatchObject({
       verb: "free",
       offerChanged: true,
@@ -210,10 +210,10 @@ describe("a status", () => {
 
   test("given back clears holder, offer type and confirmation, and the location of a ZVF", () => {
     const cleared = { activityState: null, userId: null, preOfferType: null, dateConfirmation: null }
-    const preContract = planned(held("PRE_CONTRACT_CONFIRMED"), { activityState: null })
+    const preContract = planned(held("PRE_CONTRACT_CONFIRMED"), { activityState: null, reason: "x" })
     expect(preContract).toMatchObject({ next: { ...cleared, locationId: location }, offerChanged: false })
     const request = held("REQUEST_CONFIRMED")
-    expect(planned(request, { ...request, activityState: null })).toMatchObject({
+    expect(planned(request, { ...request, activityState: null, reason: "x" })).toMatchObject({
       next: { ...cleared, locationId: null },
       offerChanged: false,
     })
@@ -341,7 +341,7 @@ test("a request stays open beside an edit, and beside a car that nobody asked fo
 })
 
 test("a ZVF that is freed keeps a location that comes with it; for any other step its location is its offer", () => {
-  const freed = planned(held("REQUEST_ACCEPTED"), { activityState: null, locationId: elsewhere })
+  const freed = planned(held("REQUEST_ACCEPTED"), { activityState: null, locationId: elsewhere, reason: "x" })
   expect(freed).toMatchObject({ verb: "free", offerChanged: true, next: { locationId: elsewhere } })
   expect(planned(selection, { locationId: elsewhere })).toMatchObject({ verb: null, offerChanged: true })
   const moved = { activityState: "PRE_CONTRACT_ACCEPTED", userId: person, preOfferType: "MAIN" } as const

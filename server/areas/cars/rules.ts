@@ -1,4 +1,5 @@
 import type { z } from "zod"
+import type { Answer } from "../../../contract/answers.ts"
 import {
   boundFields,
   type CarFieldName,
@@ -28,6 +29,8 @@ export type CarPlan = {
   verb: StatusVerb | null
   /** How the open individual request ends, if it does (P16). */
   closing: "ANSWERED" | "DECLINED" | null
+  /** What it is answered with; null where an acceptance makes an answer needless (P17). */
+  answer: Answer | null
 }
 
 type Edits = Partial<CarFields>
@@ -71,6 +74,7 @@ export function planUpdate(car: Car, body: UpdateBody, now: Date): CarPlan | Ref
     offerChanged: offerFields.some((name) => name in edits && !isChosenLocation(name, next, step)),
     verb: step.verb,
     closing,
+    answer: null,
   }
 }
 
@@ -93,7 +97,7 @@ function refusalOf(car: Car, body: UpdateBody, step: Step): Refused<PlanRefusal>
   const { from, to, verb, edits } = step
   if (to !== "none" && !belongsTo(from === "none" ? (edits.area ?? car.area) : car.area, to))
     return refuse("state_of_other_area")
-  const needsReason = verb === "reject" || body.requestState === "DECLINED"
+  const needsReason = verb === "reject" || verb === "free" || body.requestState === "DECLINED"
   if (needsReason && !body.reason) return refuse("reason_required")
   return (
     boundFault(step) ?? statusFieldFault(step) ?? requestFault(car, body, step) ?? stateFault(car, body, step)

@@ -86,7 +86,7 @@ test("shows one row for a car that was freed and accepted again: the newest acce
   const car = await addPreOffer(portal.db)
   await send("PRE_OFFER_ACCEPT", car)
   const [first] = await waiting(car)
-  const freed = await answer(car, { activityState: null })
+  const freed = await answer(car, { activityState: null, reason: "x" })
   portal.clock.advance(hour)
   await send("PRE_OFFER_ACCEPT", { ...car, ...freed.body })
   const rows = await waiting(car)

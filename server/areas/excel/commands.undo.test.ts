@@ -87,7 +87,7 @@ describe("undoing is refused", () => {
       "an acceptance that was freed again",
       async () => {
         await mail("PRE_OFFER_ACCEPT", "2")
-        await edit("2", { activityState: null })
+        await edit("2", { activityState: null, reason: "x" })
       },
     ],
     ["another import", () => apply([car("2", { licensePlateNumber: "W-A 1" })])],

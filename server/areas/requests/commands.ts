@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto"
+import { askedOffersOf } from "../../../contract/answers.ts"
 import type { AgentCar, Car } from "../../../contract/cars.ts"
 import { answerDue } from "../../../contract/clocks.ts"
 import { type Offer, offerOf } from "../../../contract/offers.ts"
@@ -108,6 +109,7 @@ function snapshotOf(car: Car, offer: Offer, body: SendRequest, now: Date): Snaps
     offerVersion: car.offerVersion,
     termsVersion: body.type === "PRE_OFFER_ACCEPT" ? (body.termsVersion ?? null) : null,
     dueAt: due.toISOString(),
+    ...(body.type === "PRE_OFFER_REQUEST" && { asked: askedOffersOf(car) }),
   }
 }
 

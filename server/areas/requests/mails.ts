@@ -1,3 +1,4 @@
+import type { Answer } from "../../../contract/answers.ts"
 import type { Car } from "../../../contract/cars.ts"
 import type { PlainDate } from "../../../contract/dates.ts"
 import { activityTypeText, type OfferType, offerTypeText, type RequestType } from "../../../contract/enums.ts"
@@ -14,6 +15,7 @@ import { offerLines } from "../../../contract/offer-lines.ts"
 import type { Offer } from "../../../contract/offers.ts"
 import { layOutMail, type MailContent, singleLine } from "../../platform/mail/index.ts"
 import type { MailDraft } from "../outbox/add.ts"
+import { answerParagraphs, answerRows } from "./mails.answer.ts"
 
 /**
  * Everything that a mail about a request says. `offer` is the one that was shown, in an answer the new one; `brand` and
@@ -36,6 +38,8 @@ export type RequestFacts = {
   dueAt: Date
   /** Why it was rejected, declined or freed; "" where no reason was given. */
   reason: string
+  /** What an individual request was answered with. */
+  answer?: Answer
 }
 
 /** `publicUrl` without a slash at its end. */
@@ -135,9 +139,7 @@ const verdictText = (
     },
     ANSWERED: {
       heading: `Beantwortet: ${activityTypeText(facts)}`,
-      paragraphs: [
-        "der Anbieter hat Ihre individuelle Anfrage beantwortet. Die folgenden Werte gelten ab sofort; Sie können das Pre-Offer im Portal annehmen.",
-      ],
+      paragraphs: answerParagraphs(facts),
     },
     DECLINED: {
       heading: `Abgelehnt: ${activityTypeText(facts)}`,
@@ -167,7 +169,11 @@ function toAgent(facts: RequestFacts, addresses: Addresses, message: Message): M
   return draft(facts, message, {
     to: { name: singleLine(personText(facts.person)), address: facts.person.mail, userId: facts.person.id },
     greeting: `Guten Tag ${personText(facts.person)},`,
-    facts: [...carRows(facts), ...offerRows(facts), ["Standort", locationText(facts.location)]],
+    facts: [
+      ...carRows(facts),
+      ...(facts.answer ? answerRows(facts, facts.answer) : offerRows(facts)),
+      ["Standort", locationText(facts.location)],
+    ],
     link: { label: "Ihre Aktivitäten im Portal", url: `${addresses.publicUrl}/activity` },
   })
 }

@@ -1,3 +1,4 @@
+import type { Answer } from "../../../contract/answers.ts"
 import type { Car } from "../../../contract/cars.ts"
 import type { PlainDate } from "../../../contract/dates.ts"
 import type { OfferType, RequestType } from "../../../contract/enums.ts"
@@ -62,7 +63,7 @@ export async function askedOf(db: Db, actor: Actor, body: SendRequest): Promise<
 type ActivityRow = CarFacts &
   Pick<RequestFacts, "type" | "preOfferType" | "location" | "person" | "reason"> & {
     sentAt: string
-    snapshot: Snapshot
+    snapshot: Snapshot & { answer?: Answer }
   }
 
 const factsSql = `
@@ -85,7 +86,7 @@ export async function factsOf(db: Db, activityId: string): Promise<RequestFacts>
   const row = await db.one<ActivityRow>(factsSql, [activityId])
   if (!row) throw new Error(`No activity ${activityId}`)
   const { snapshot, sentAt, ...rest } = row
-  const { wantedKm, wantedDate, dueAt } = snapshot
+  const { wantedKm, wantedDate, dueAt, answer } = snapshot
   return {
     ...rest,
     offer: keptOffer(snapshot),
@@ -93,5 +94,6 @@ export async function factsOf(db: Db, activityId: string): Promise<RequestFacts>
     wantedDate,
     sentAt: new Date(sentAt),
     dueAt: new Date(dueAt),
+    ...(answer && { answer }),
   }
 }

@@ -317,7 +317,7 @@ describe("deletion", () => {
       post(portal, "/api/car/update", admin, { id, version, ...fields })
     const versionOf = async (id: string) =>
       (await portal.db.one<{ version: number }>("select version from cars where id = $1", [id]))?.version ?? 0
-    await change(car.id, await versionOf(car.id), { activityState: null })
+    await change(car.id, await versionOf(car.id), { activityState: null, reason: "x" })
     await change(asked.id, await versionOf(asked.id), { requestState: "DECLINED", reason: "Nein" })
     expect(await call("delete", user)).toEqual({ status: 200, body: { anonymised: true } })
 

@@ -23,6 +23,8 @@ export const activityForTests = (values: Partial<Activity> = {}): Activity => ({
   kilometers: 12_000,
   wantedKilometers: null,
   wantedDate: null,
+  answer: null,
+  offeredThen: null,
   locationId: id,
   location: "1101 - Autohaus Brenner Hamburg",
   mine: true,

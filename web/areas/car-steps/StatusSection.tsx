@@ -9,11 +9,11 @@ import { Card } from "../../ui/layout/index.ts"
 import { stateBadge } from "../activities/index.ts"
 import { ActivityFacts } from "./ActivityFacts.tsx"
 import { AnswerForm } from "./AnswerForm.tsx"
-import { FreeForm } from "./FreeForm.tsx"
+import { DeclineForm, FreeForm, RejectForm } from "./ReasonForms.tsx"
 import { RecordForm } from "./RecordForm.tsx"
 import styles from "./Steps.module.css"
 import { canBeRecorded, holdingActivity, isConfirmed, openRequestOf, type Step, stepsOf } from "./steps.ts"
-import { ConfirmForm, CorrectForm, DeclineForm, RejectForm } from "./VerdictForms.tsx"
+import { ConfirmForm, CorrectForm } from "./VerdictForms.tsx"
 
 type Props = {
   car: Car
@@ -39,7 +39,7 @@ export function StatusSection({ car, activities = none, now }: Props) {
         refusedBecause={of === "record" && !canBeRecorded(car) ? t("offerIncomplete") : undefined}
         onClick={() => setStep(of)}
       >
-        {t(of)}
+        {t(of === "reject" && isConfirmed(car.activityState) ? "cancel" : of)}
       </Button>
     )
   return (

@@ -1,10 +1,10 @@
 import type { AgentCar } from "../../../contract/cars.ts"
 import type { PlainDate } from "../../../contract/dates.ts"
+import { canEstimate, type Estimate, estimateOf, type Wish } from "../../../contract/estimate.ts"
 import { euroText, kmText, signedEuroText } from "../../../contract/format.ts"
 import { minIndividualKm, mostCount } from "../../../contract/limits.ts"
 import { useTranslation } from "../../texts.ts"
 import { signedKmText, signedNumber } from "../car/index.ts"
-import { canEstimate, type Estimate, estimateOf, type Wish } from "./estimate.ts"
 import styles from "./Requests.module.css"
 
 type Props = { car: AgentCar; draft: Wish; today: PlainDate }

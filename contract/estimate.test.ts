@@ -1,9 +1,29 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
-import { addMonths } from "../../../contract/dates.ts"
-import { grossOf } from "../../../contract/money.ts"
-import { carOf } from "../car/car-for-tests.ts"
-import { canEstimate, estimateOf } from "./estimate.ts"
+import { addMonths } from "./dates.ts"
+import { canEstimate, type EstimatedCar, estimateOf } from "./estimate.ts"
+import { grossOf } from "./money.ts"
+
+const carOf = (fields: Partial<EstimatedCar>): EstimatedCar => ({
+  area: "PRE_OFFER",
+  listPriceExclVat: 80_000,
+  dateOfDelivery: "2027-02-01",
+  dateUntilTakeover: null,
+  minKilometerReading: 11_000,
+  atTargetKilometerReading: 12_000,
+  maxKilometerReading: 13_000,
+  offerPriceExclVat: 67_052.18,
+  offerPriceInclVat: 79_792.09,
+  additionalOrReducedPricePerMonth: 0,
+  additionalOrReducedPricePer1000Kilometer: 0,
+  preOffer2TargetKilometerReadingAt: 0,
+  preOffer2DateOfDelivery: null,
+  preOffer2PurchasePriceExclVat: 0,
+  preOffer3TargetKilometerReadingAt: 0,
+  preOffer3DateOfDelivery: null,
+  preOffer3PurchasePriceExclVat: 0,
+  ...fields,
+})
 
 const car = carOf({
   offerPriceExclVat: 50_000,

@@ -1,0 +1,139 @@
+import fc from "fast-check"
+import { describe, expect, test } from "vitest"
+import { answeredOffers, answerGaps, askedOffersOf } from "./answers.ts"
+import { addDays } from "./dates.ts"
+import { type OfferCar, offerOf } from "./offers.ts"
+import { offerNeeds } from "./publish.ts"
+
+const car: OfferCar = {
+  area: "PRE_OFFER",
+  listPriceExclVat: 61_000,
+  dateOfDelivery: "2027-01-31",
+  dateUntilTakeover: "2027-02-28",
+  minKilometerReading: 8000,
+  atTargetKilometerReading: 10_000,
+  maxKilometerReading: 12_000,
+  offerPriceExclVat: 40_000,
+  offerPriceInclVat: 47_600,
+  preOffer2TargetKilometerReadingAt: 15_000,
+  preOffer2DateOfDelivery: "2027-03-31",
+  preOffer2PurchasePriceExclVat: 38_000,
+  preOffer3TargetKilometerReadingAt: 0,
+  preOffer3DateOfDelivery: null,
+  preOffer3PurchasePriceExclVat: 0,
+}
+const asked = askedOffersOf(car)
+const wish = { km: 15_000, date: "2027-04-30" }
+const answered = (changes: Partial<OfferCar>, of = wish as { km: number | null; date: string | null }) =>
+  answeredOffers(asked, { ...car, ...changes }, of)
+const typesOf = (changes: Partial<OfferCar>, of?: typeof wish) =>
+  answered(changes, of).map(({ type }) => type)
+
+describe("the offers of an answer", () => {
+  test("are none where nothing changed, or only what no offer says", () => {
+    expect(answered({})).toEqual([])
+    expect(answered({ listPriceExclVat: 1 })).toEqual([])
+  })
+
+  test.each([
+    [{ offerPriceExclVat: 39_999.99 }, "MAIN"],
+    [{ offerPriceInclVat: 47_599.99 }, "MAIN"],
+    [{ dateOfDelivery: "2027-02-01" }, "MAIN"],
+    [{ dateUntilTakeover: "2027-03-01" }, "MAIN"],
+    [{ minKilometerReading: 8001 }, "MAIN"],
+    [{ atTargetKilometerReading: 10_001 }, "MAIN"],
+    [{ maxKilometerReading: 12_001 }, "MAIN"],
+    [{ preOffer2PurchasePriceExclVat: 38_000.01 }, "TWO"],
+    [{ preOffer2DateOfDelivery: "2027-04-01" }, "TWO"],
+    [{ preOffer2TargetKilometerReadingAt: 15_001 }, "TWO"],
+  ] as const)("are those with another value: %j", (changes, type) => {
+    const after = offerOf({ ...car, ...changes }, type)
+    expect(answered(changes)).toEqual([{ type, before: asked[type], after }])
+  })
+
+  test("begin with the one nearest to the wish, a month like 1,000 km", () => {
+    const three = {
+      preOffer3PurchasePriceExclVat: 36_000,
+      preOffer3DateOfDelivery: "2027-04-30",
+      preOffer3TargetKilometerReadingAt: 15_000,
+    }
+    const all = { offerPriceExclVat: 39_000, preOffer2PurchasePriceExclVat: 37_000, ...three }
+    expect(typesOf(all)).toEqual(["THREE", "TWO", "MAIN"])
+    expect(typesOf(all, { km: 10_000, date: "2027-01-31" })).toEqual(["MAIN", "TWO", "THREE"])
+    // A month from Pre-Offer 3, 900 km from Pre-Offer 2 on its date.
+    const between = { ...three, preOffer2PurchasePriceExclVat: 37_000 }
+    expect(typesOf(between, { km: 15_900, date: "2027-03-31" })).toEqual(["TWO", "THREE"])
+    expect(typesOf({ ...between, preOffer3TargetKilometerReadingAt: 15_900 }, wish)).toEqual(["THREE", "TWO"])
+    const nearerInKm = { ...between, preOffer3TargetKilometerReadingAt: 17_000 }
+    expect(typesOf(nearerInKm, { km: 17_000, date: "2027-03-31" })).toEqual(["THREE", "TWO"])
+  })
+
+  test("stand in their own order where nothing was wished", () => {
+    const both = { offerPriceExclVat: 39_000, preOffer2PurchasePriceExclVat: 37_000 }
+    expect(answered(both, { km: null, date: null }).map(({ type }) => type)).toEqual(["MAIN", "TWO"])
+  })
+
+  test("hold none that was removed", () => {
+    const removed = {
+      preOffer2PurchasePriceExclVat: 0,
+      preOffer2DateOfDelivery: null,
+      preOffer2TargetKilometerReadingAt: 0,
+    }
+    expect(answered(removed)).toEqual([])
+    expect(answerGaps(asked, { ...car, ...removed })).toEqual([])
+  })
+})
+
+describe("what an answer lacks", () => {
+  test("the empty fields of an offer that it begins, of no other", () => {
+    expect(answerGaps(asked, car)).toEqual([])
+    expect(answerGaps(asked, { ...car, preOffer3DateOfDelivery: "2027-04-30" })).toEqual([
+      "preOffer3PurchasePriceExclVat",
+      "preOffer3TargetKilometerReadingAt",
+    ])
+    expect(answerGaps(asked, { ...car, offerPriceExclVat: 0 })).toEqual(["offerPriceExclVat"])
+    expect(answered({ preOffer3DateOfDelivery: "2027-04-30" })).toEqual([])
+  })
+})
+
+const value = fc.constantFrom(0, 10_000, 15_000)
+const day = fc.constantFrom(null, "2027-01-31", "2027-04-30")
+const anyCar: fc.Arbitrary<OfferCar> = fc.record({
+  area: fc.constant("PRE_OFFER" as const),
+  listPriceExclVat: value,
+  dateOfDelivery: day,
+  dateUntilTakeover: day,
+  minKilometerReading: value,
+  atTargetKilometerReading: value,
+  maxKilometerReading: value,
+  offerPriceExclVat: value,
+  offerPriceInclVat: value,
+  preOffer2TargetKilometerReadingAt: value,
+  preOffer2DateOfDelivery: day,
+  preOffer2PurchasePriceExclVat: value,
+  preOffer3TargetKilometerReadingAt: value,
+  preOffer3DateOfDelivery: day,
+  preOffer3PurchasePriceExclVat: value,
+})
+
+test("whatever the car: an answer names complete offers with other values, each once, the nearest first", () => {
+  fc.assert(
+    fc.property(anyCar, anyCar, fc.integer({ min: 0, max: 90 }), (before, after, days) => {
+      const date = addDays("2027-01-31", days)
+      const offers = answeredOffers(askedOffersOf(before), after, { km: 10_000, date })
+      for (const { type, before: old, after: now } of offers) {
+        expect(old).not.toEqual(now)
+        expect(old).toEqual(offerOf(before, type))
+        for (const name of offerNeeds[type]) expect(after[name]).toBeTruthy()
+      }
+      const kinds = offers.map(({ type }) => type)
+      expect(new Set(kinds).size).toBe(kinds.length)
+      const distances = offers.map(
+        ({ after: { targetKm, deliveryDate } }) =>
+          Math.abs(targetKm - 10_000) / 1000 +
+          Math.abs(Date.parse(deliveryDate as string) - Date.parse(date)) / 86_400_000 / 30,
+      )
+      expect(distances).toEqual(distances.toSorted((a, b) => a - b))
+    }),
+  )
+})

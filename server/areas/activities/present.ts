@@ -1,0 +1,44 @@
+import type { Activity, ActivityAnswer, OfferTerms } from "../../../contract/activities.ts"
+import type { Answer, AskedOffers } from "../../../contract/answers.ts"
+import { toEuros } from "../../../contract/money.ts"
+import type { Offer } from "../../../contract/offers.ts"
+
+/** An activity as it is read; the offers are those of the acts. */
+export type ActivityRow = Omit<Activity, "answer" | "offeredThen"> & {
+  answer: { at: string; content: Answer } | null
+  asked: AskedOffers | null
+}
+
+const termsOf = (offer: Offer): OfferTerms => ({
+  priceExclVat: toEuros(offer.netCents),
+  priceInclVat: toEuros(offer.grossCents),
+  dateOfDelivery: offer.deliveryDate,
+  takeoverDate: offer.takeoverDate,
+  minKilometers: offer.minKm,
+  kilometers: offer.targetKm,
+  maxKilometers: offer.maxKm,
+})
+
+const answerOf = ({ at, content }: { at: string; content: Answer }): ActivityAnswer => ({
+  at,
+  offers: content.offers.map(({ type, before, after }) => ({
+    type,
+    ...termsOf(after),
+    before: termsOf(before),
+  })),
+  text: content.text,
+  acceptable: content.acceptable,
+})
+
+const offeredThen = ({ MAIN, TWO, THREE }: AskedOffers): Activity["offeredThen"] => ({
+  MAIN: termsOf(MAIN),
+  TWO: termsOf(TWO),
+  THREE: termsOf(THREE),
+})
+
+/** An activity with what was offered and answered, in euros (P47). */
+export const presentActivity = ({ answer, asked, ...row }: ActivityRow): Activity => ({
+  ...row,
+  answer: answer && answerOf(answer),
+  offeredThen: asked && offeredThen(asked),
+})

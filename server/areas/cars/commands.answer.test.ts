@@ -1,0 +1,215 @@
+import { describe, expect, test } from "vitest"
+import type { Activity } from "../../../contract/activities.ts"
+import type { CarFields } from "../../../contract/car-fields.ts"
+import type { Car } from "../../../contract/cars.ts"
+import { portalOfFile } from "../../testing/app.ts"
+import { addPreOffer } from "../../testing/cars.ts"
+import { actsOf, manager, newsOf, read, refused, sendRequest, updateCar } from "../../testing/requests.ts"
+
+const portal = portalOfFile()
+
+const update = (car: Car, changes: object) => updateCar(portal, car, changes)
+const answer = (car: Car, changes: object) => update(car, { requestState: "ANSWERED", ...changes })
+const newPrice = { offerPriceExclVat: 39_000, offerPriceInclVat: 46_410 }
+
+/** A car that the manager would like with 9,000 km on 30 April. */
+async function requested(fields: Partial<CarFields> = {}): Promise<Car> {
+  const car = await addPreOffer(portal.db, fields)
+  const { status, body } = await sendRequest(portal, "PRE_OFFER_REQUEST", car)
+  expect(status).toBe(200)
+  return { ...car, ...body }
+}
+const mailOf = async (car: Car) => (await newsOf(portal, car))[0]?.text ?? ""
+const activityOf = async (car: Car) =>
+  ((await read(portal, "/api/car/all/activity", manager)).body as Activity[]).find(
+    ({ carId }) => carId === car.id,
+  ) as Activity
+
+describe("an answer is refused", () => {
+  test.each([
+    ["with nothing", {}],
+    ["with a text alone", { answerText: "Gern." }],
+    ["with the old values", { offerPriceExclVat: 40_000, dateOfDelivery: "2027-01-31" }],
+    ["with another plate", { licensePlateNumber: "HH-ZV 2" }],
+    [
+      "with less than before",
+      {
+        preOffer3PurchasePriceExclVat: 0,
+        preOffer3DateOfDelivery: null,
+        preOffer3TargetKilometerReadingAt: 0,
+      },
+    ],
+  ])("%s, and nothing is written", async (_, changes) => {
+    const car = await requested()
+    expect(await answer(car, changes)).toMatchObject(refused(422, "answer_changes_nothing"))
+    expect(await actsOf(portal, car.id)).toHaveLength(1)
+    expect(await newsOf(portal, car)).toEqual([])
+  })
+
+  test("with an offer that lacks something, naming it", async () => {
+    const car = await requested()
+    expect(await answer(car, { preOffer2PurchasePriceExclVat: 0, release: false })).toMatchObject({
+      status: 422,
+      body: { code: "invalid_input", details: [{ path: "preOffer2PurchasePriceExclVat" }] },
+    })
+  })
+
+  test("where it opens a car that lacks something, naming it; without opening it is none of its business", async () => {
+    const lacking = { acceptPreOffer: false, preOffer3PurchasePriceExclVat: 0 }
+    const car = await requested(lacking)
+    expect(await answer(car, newPrice)).toMatchObject({
+      status: 422,
+      body: { code: "invalid_input", details: [{ path: "preOffer3PurchasePriceExclVat" }] },
+    })
+    expect(await answer(car, { ...newPrice, release: false })).toMatchObject({ status: 200 })
+  })
+
+  test.each([{ answerText: "Gern." }, { release: true }])("as a part without an answer: %j", async (part) => {
+    const car = await requested()
+    const path = Object.keys(part)[0]
+    const issue = { status: 422, body: { code: "invalid_input", details: [{ path }] } }
+    expect(await update(car, part)).toMatchObject(issue)
+    expect(await update(car, { requestState: "DECLINED", reason: "x", ...part })).toMatchObject(issue)
+  })
+
+  test("after the request was withdrawn or answered", async () => {
+    const car = await requested()
+    expect(await answer(car, newPrice)).toMatchObject({ status: 200 })
+    expect(await answer(car, { offerPriceExclVat: 38_000 })).toMatchObject({ status: 409 })
+  })
+})
+
+describe("an answer", () => {
+  test("of one offer keeps old and new, and its text, which is no reason", async () => {
+    const car = await requested()
+    const changes = { preOffer2PurchasePriceExclVat: 37_000, answerText: " Gern,\nbis Mai. " }
+    expect(await answer(car, changes)).toMatchObject({ status: 200, body: { openRequest: false } })
+    const [, act] = await actsOf(portal, car.id)
+    expect(act).toMatchObject({
+      verb: "answer",
+      reason: "",
+      snapshot: {
+        netCents: 3_700_000,
+        answer: {
+          offers: [{ type: "TWO", before: { netCents: 3_800_050 }, after: { netCents: 3_700_000 } }],
+          text: "Gern,\nbis Mai.",
+          acceptable: true,
+        },
+      },
+    })
+    expect(await activityOf(car)).toMatchObject({
+      state: "ANSWERED",
+      reason: "",
+      priceExclVat: 40_000,
+      answer: {
+        offers: [{ type: "TWO", priceExclVat: 37_000, before: { priceExclVat: 38_000.5 } }],
+        text: "Gern,\nbis Mai.",
+        acceptable: true,
+      },
+    })
+  })
+
+  test("mails the offers that changed, the nearest to the wish first, with what stood there before", async () => {
+    const car = await requested()
+    await answer(car, {
+      ...newPrice,
+      dateOfDelivery: "2027-04-30",
+      dateUntilTakeover: "2027-05-30",
+      preOffer2PurchasePriceExclVat: 37_000,
+      answerText: "Gern,\nbis Mai.",
+    })
+    const text = await mailOf(car)
+    for (const part of [
+      "Am nächsten an Ihrem Wunsch ist Pre-Offer 1.",
+      "Sie können Pre-Offer 1 im Portal annehmen.",
+      "Nachricht des Anbieters: Gern,\n\nbis Mai.",
+      "39.000,00 € (bisher 40.000,00 €)",
+      "30.04.2027 (bisher 31.01.2027)",
+      "37.000,00 € (bisher 38.000,50 €)",
+    ])
+      expect(text).toContain(part)
+    expect(text).not.toContain("Pre-Offer 3")
+    expect(text).not.toContain("Grund")
+  })
+
+  test("through Pre-Offer 2 mails Pre-Offer 2 and nothing of another", async () => {
+    const car = await requested()
+    await answer(car, { preOffer2PurchasePriceExclVat: 37_000 })
+    const text = await mailOf(car)
+    expect(text).toMatch(/Pre-Offer 2 Kaufpreis netto: +37\.000,00 €/)
+    expect(text).toContain("Sie können Pre-Offer 2 im Portal annehmen.")
+    expect(text).not.toMatch(/Pre-Offer [13]/)
+    expect(text).not.toContain("40.000,00")
+  })
+
+  test("opens the car, unless the provider decides otherwise, which the mail says", async () => {
+    const closed = { acceptPreOffer: false }
+    const opened = await requested(closed)
+    expect(await answer(opened, newPrice)).toMatchObject({ body: { acceptPreOffer: true } })
+    const kept = await requested(closed)
+    expect(await answer(kept, { ...newPrice, release: false })).toMatchObject({
+      body: { acceptPreOffer: false },
+    })
+    const shut = await requested()
+    expect(await answer(shut, { ...newPrice, release: false })).toMatchObject({
+      body: { acceptPreOffer: false },
+    })
+    expect(await mailOf(opened)).toContain("Sie können Pre-Offer 1 im Portal annehmen.")
+    for (const car of [kept, shut]) {
+      expect(await mailOf(car)).toContain("noch nicht zur Annahme freigegeben")
+      expect(await mailOf(car)).not.toContain("Sie können Pre-Offer 1")
+      expect((await activityOf(car)).answer).toMatchObject({ acceptable: false })
+    }
+  })
+
+  test("can be accepted at the price that it names, in the same minute", async () => {
+    const car = await requested({ acceptPreOffer: false })
+    const { body } = await answer(car, { preOffer2PurchasePriceExclVat: 37_000 })
+    const accepted = await sendRequest(portal, "PRE_OFFER_ACCEPT", body, { preOfferType: "TWO" })
+    expect(accepted.status).toBe(200)
+    const acts = await actsOf(portal, car.id)
+    expect(acts.at(-1)).toMatchObject({ verb: "accept", snapshot: { netCents: 3_700_000 } })
+  })
+
+  test("to what the provider changed since the request was sent is one: the agent has not seen it", async () => {
+    const car = await requested()
+    const { body } = await update(car, newPrice)
+    expect(await answer(body, {})).toMatchObject({ status: 200 })
+    expect((await activityOf(car)).answer?.offers).toMatchObject([
+      { type: "MAIN", priceExclVat: 39_000, before: { priceExclVat: 40_000 } },
+    ])
+  })
+
+  test("about a car that is hidden or whose time is up invites nobody", async () => {
+    const hidden = await requested()
+    await answer(hidden, { ...newPrice, display: false })
+    expect(await mailOf(hidden)).toContain("wird im Portal nicht angezeigt")
+    const over = await requested({ dateUntilTakeover: "2026-11-16" })
+    portal.clock.advance(3 * 86_400_000)
+    await answer(over, newPrice)
+    expect(await mailOf(over)).toContain("Die Frist zur Übernahme ist abgelaufen.")
+    portal.clock.advance(-3 * 86_400_000)
+  })
+
+  test("by an acceptance holds nothing of its own (P17)", async () => {
+    const car = await requested()
+    await sendRequest(portal, "PRE_OFFER_ACCEPT", car, { preOfferType: "TWO" })
+    const closed = (await actsOf(portal, car.id)).find(({ verb }) => verb === "answer")
+    expect(closed?.snapshot).toEqual({})
+    const activities = (await read(portal, "/api/car/all/activity", manager)).body as Activity[]
+    const request = activities.find(({ id }) => id === closed?.activityId)
+    expect(request).toMatchObject({ state: "ANSWERED", answer: null })
+  })
+})
+
+test("a car is freed with a reason only, which the agent reads", async () => {
+  const car = await addPreOffer(portal.db)
+  const { body } = await sendRequest(portal, "PRE_OFFER_ACCEPT", car)
+  const accepted = { ...car, ...body }
+  expect(await update(accepted, { activityState: null })).toMatchObject(refused(422, "reason_required"))
+  const freed = await update(accepted, { activityState: null, reason: "Auf Ihren Wunsch." })
+  expect(freed).toMatchObject({ status: 200, body: { activityState: null } })
+  expect(await newsOf(portal, car)).toMatchObject([
+    { kind: "FREED", text: expect.stringContaining("Grund: Auf Ihren Wunsch.") },
+  ])
+})

@@ -1,0 +1,68 @@
+import type { Answer, AnsweredOffer } from "../../../contract/answers.ts"
+import { activityTypeText, offerTypeText } from "../../../contract/enums.ts"
+import { dateText, euroText, kmText, notSet } from "../../../contract/format.ts"
+import type { Offer } from "../../../contract/offers.ts"
+import type { MailContent } from "../../platform/mail/index.ts"
+import type { RequestFacts } from "./mails.ts"
+
+type Rows = MailContent["facts"]
+
+/**
+ * To the agent: that the request was answered, what was written, and that the offers can be accepted, or why not yet
+ * (P47).
+ */
+export function answerParagraphs({ answer, car }: RequestFacts): string[] {
+  const opening =
+    "der Anbieter hat Ihre individuelle Anfrage beantwortet. Die folgenden Werte gelten ab sofort."
+  if (!answer) return [opening]
+  const types = answer.offers.map(({ type }) => offerTypeText[type])
+  const nearest = types.length > 1 ? [`Am nächsten an Ihrem Wunsch ist ${types[0]}.`] : []
+  return [
+    [opening, ...nearest, outlookOf(answer, car)].join(" "),
+    ...linesOf(answer.text).map((line, index) => (index === 0 ? `Nachricht des Anbieters: ${line}` : line)),
+  ]
+}
+
+function outlookOf({ acceptable, offers }: Answer, car: RequestFacts["car"]): string {
+  const [first] = offers
+  if (acceptable && first) return `Sie können ${offerTypeText[first.type]} im Portal annehmen.`
+  if (!car.acceptPreOffer)
+    return "Annehmen können Sie noch nicht: Der Anbieter hat das Fahrzeug noch nicht zur Annahme freigegeben."
+  if (!car.display) return "Annehmen können Sie zurzeit nicht: Das Fahrzeug wird im Portal nicht angezeigt."
+  return "Annehmen können Sie zurzeit nicht: Die Frist zur Übernahme ist abgelaufen."
+}
+
+const linesOf = (text: string): string[] =>
+  text
+    .split("\n")
+    .map((line) => line.trim())
+    .filter(Boolean)
+
+/** The wish, then each offer with new values, each value with the one before where it is another. */
+export const answerRows = (facts: RequestFacts, { offers }: Answer): Rows => [
+  ["Art der Anfrage", activityTypeText(facts)],
+  ...(facts.wantedKm === null ? [] : [["Gewünschter Kilometerstand", kmText(facts.wantedKm)] as const]),
+  ...(facts.wantedDate === null
+    ? []
+    : [["Gewünschtes Aussteuerungsdatum", dateText(facts.wantedDate)] as const]),
+  ...offers.flatMap(rowsOf),
+]
+
+const kmOrNotSet = (km: number) => (km === 0 ? notSet : kmText(km))
+
+const lines = [
+  { label: "Kaufpreis netto", text: ({ netCents }: Offer) => euroText(netCents) },
+  { label: "Kaufpreis brutto", text: ({ grossCents }: Offer) => euroText(grossCents) },
+  { label: "Aussteuerungsdatum", text: ({ deliveryDate }: Offer) => dateText(deliveryDate) },
+  { label: "Übernahme bis", text: ({ takeoverDate }: Offer) => dateText(takeoverDate) },
+  { label: "Mindestlaufleistung", text: ({ minKm }: Offer) => kmOrNotSet(minKm) },
+  { label: "Ziellaufleistung", text: ({ targetKm }: Offer) => kmOrNotSet(targetKm) },
+  { label: "Höchstlaufleistung", text: ({ maxKm }: Offer) => kmOrNotSet(maxKm) },
+] as const
+
+function rowsOf({ type, before, after }: AnsweredOffer): Rows {
+  return lines.map(({ label, text }) => {
+    const [old, now] = [text(before), text(after)]
+    return [`${offerTypeText[type]} ${label}`, old === now ? now : `${now} (bisher ${old})`] as const
+  })
+}

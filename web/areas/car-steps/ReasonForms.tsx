@@ -1,0 +1,74 @@
+import { useState } from "react"
+import type { ReasonedStep } from "../../../contract/reasons.ts"
+import { useTranslation } from "../../texts.ts"
+import { Notice } from "../../ui/feedback/index.ts"
+import type { CarUpdate } from "../car-record/index.ts"
+import { ReasonField } from "./ReasonField.tsx"
+import { StepForm, type StepProps, useStepForm } from "./StepForm.tsx"
+import { goalOf, isConfirmed } from "./steps.ts"
+
+/** Rejects an acceptance, or cancels a confirmed one; the agent is told the reason (P22, P48). */
+export function RejectForm(props: StepProps) {
+  const { t } = useTranslation("car-record")
+  // What was meant when the form was opened, whatever becomes of the car meanwhile.
+  const [goal] = useState(() => goalOf(props.car, "reject"))
+  const [step] = useState<ReasonedStep>(() => (isConfirmed(props.car.activityState) ? "cancel" : "reject"))
+  return (
+    <ReasonForm {...props} step={step} fields={{ activityState: goal }} hint={t("reasonHint")}>
+      {t("rejectText")}
+    </ReasonForm>
+  )
+}
+
+/** Declines an individual request; the car stays as it is (P16). */
+export function DeclineForm(props: StepProps) {
+  const { t } = useTranslation("car-record")
+  return (
+    <ReasonForm {...props} step="decline" fields={{ requestState: "DECLINED" }} hint={t("reasonHint")}>
+      {t("declineText")}
+    </ReasonForm>
+  )
+}
+
+/** Frees a car: it can be offered again, its history stays (P22, P23). */
+export function FreeForm(props: StepProps) {
+  const { t } = useTranslation("car-record")
+  const [isRejected] = useState(() => props.car.activityState?.endsWith("_REJECTED") ?? false)
+  return (
+    <ReasonForm
+      {...props}
+      step="free"
+      fields={{ activityState: null }}
+      hint={t(isRejected ? "reasonRecordHint" : "reasonHint")}
+    >
+      {t(isRejected ? "freeRejectedText" : "freeText", { car: props.car.jobNumber })}
+    </ReasonForm>
+  )
+}
+
+type Props = StepProps & {
+  step: ReasonedStep
+  fields: Omit<CarUpdate, "id" | "version">
+  hint: string
+  /** What follows from it. */
+  children: string
+}
+
+function ReasonForm({ step, fields, hint, children, car, ...props }: Props) {
+  const { t } = useTranslation("car-record")
+  const entry = useStepForm(step, car, () => ({ reason: "" }))
+  const { reason } = entry.draft
+  return (
+    <StepForm
+      {...props}
+      entry={entry}
+      title={t(`${step}Title`)}
+      submitLabel={t(step)}
+      success={t(`${step}Done`)}
+      fields={{ ...fields, reason }}
+    >
+      <Notice tone="info">{children}</Notice>
+      <ReasonField step={step} hint={hint} value={reason} onChange={(next) => entry.set({ reason: next })} />
+    </StepForm>
+  )
+}
