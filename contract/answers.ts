@@ -28,7 +28,7 @@ export const askedOffersOf = (car: OfferCar): AskedOffers => ({
   THREE: offerOf(car, "THREE"),
 })
 
-/** What makes an offer another one for whoever asked: price, dates and kilometres. */
+/** What makes an offer another one for whoever asked: all that binds but the rate of VAT, which nobody offers. */
 const terms = [
   "netCents",
   "grossCents",
@@ -37,6 +37,8 @@ const terms = [
   "minKm",
   "targetKm",
   "maxKm",
+  "perMonthCents",
+  "per1000KmCents",
 ] as const satisfies readonly (keyof Offer)[]
 
 const isChanged = (before: Offer, after: Offer): boolean => terms.some((term) => before[term] !== after[term])

@@ -1,10 +1,11 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import { addMonths } from "./dates.ts"
-import { canEstimate, type EstimatedCar, estimateOf } from "./estimate.ts"
+import { canEstimate, estimateOf } from "./estimate.ts"
 import { grossOf } from "./money.ts"
+import type { OfferCar } from "./offers.ts"
 
-const carOf = (fields: Partial<EstimatedCar>): EstimatedCar => ({
+const carOf = (fields: Partial<OfferCar>): OfferCar => ({
   area: "PRE_OFFER",
   listPriceExclVat: 80_000,
   dateOfDelivery: "2027-02-01",

@@ -1,11 +1,6 @@
-import type { CarFields } from "./car-fields.ts"
 import { monthsBetween, type PlainDate } from "./dates.ts"
 import { type Cents, grossOf, toCents, vatPercentOn } from "./money.ts"
 import { type OfferCar, offerOf } from "./offers.ts"
-
-/** What an estimate is made from: Pre-Offer 1 and the surcharges of its car. */
-export type EstimatedCar = OfferCar &
-  Pick<CarFields, "additionalOrReducedPricePerMonth" | "additionalOrReducedPricePer1000Kilometer">
 
 /** Kilometres and retirement date that somebody would like; null is not typed yet. */
 export type Wish = { km: number | null; date: PlainDate | null }
@@ -30,7 +25,7 @@ const wholeMonths = (from: PlainDate, to: PlainDate): number =>
 const perThousand = (surcharge: Cents, km: number): Cents => Math.floor((surcharge * km + 500) / 1000)
 
 /** Without a price, a date and at least one surcharge there is nothing to reckon with (P11). */
-export function canEstimate(car: EstimatedCar): boolean {
+export function canEstimate(car: OfferCar): boolean {
   const { netCents, deliveryDate } = offerOf(car, "MAIN")
   const hasSurcharge =
     car.additionalOrReducedPricePerMonth !== 0 || car.additionalOrReducedPricePer1000Kilometer !== 0
@@ -43,7 +38,7 @@ export function canEstimate(car: EstimatedCar): boolean {
  * negative ones cheaper. Only a hint (P106), the provider's answer alone counts; null where nothing
  * sensible comes out.
  */
-export function estimateOf(car: EstimatedCar, km: number, date: PlainDate): Estimate | null {
+export function estimateOf(car: OfferCar, km: number, date: PlainDate): Estimate | null {
   const { netCents: offerCents, deliveryDate, targetKm } = offerOf(car, "MAIN")
   if (!canEstimate(car) || deliveryDate === null) return null
   const perMonth = toCents(car.additionalOrReducedPricePerMonth)

@@ -1,7 +1,7 @@
 import type { Answer, AnsweredOffer } from "../../../contract/answers.ts"
 import { activityTypeText, offerTypeText } from "../../../contract/enums.ts"
-import { dateText, euroText, kmText, notSet } from "../../../contract/format.ts"
-import type { Offer } from "../../../contract/offers.ts"
+import { dateText, kmText } from "../../../contract/format.ts"
+import { changedLines, offerLines } from "../../../contract/offer-lines.ts"
 import type { MailContent } from "../../platform/mail/index.ts"
 import type { RequestFacts } from "./mails.ts"
 
@@ -48,21 +48,13 @@ export const answerRows = (facts: RequestFacts, { offers }: Answer): Rows => [
   ...offers.flatMap(rowsOf),
 ]
 
-const kmOrNotSet = (km: number) => (km === 0 ? notSet : kmText(km))
-
-const lines = [
-  { label: "Kaufpreis netto", text: ({ netCents }: Offer) => euroText(netCents) },
-  { label: "Kaufpreis brutto", text: ({ grossCents }: Offer) => euroText(grossCents) },
-  { label: "Aussteuerungsdatum", text: ({ deliveryDate }: Offer) => dateText(deliveryDate) },
-  { label: "Übernahme bis", text: ({ takeoverDate }: Offer) => dateText(takeoverDate) },
-  { label: "Mindestlaufleistung", text: ({ minKm }: Offer) => kmOrNotSet(minKm) },
-  { label: "Ziellaufleistung", text: ({ targetKm }: Offer) => kmOrNotSet(targetKm) },
-  { label: "Höchstlaufleistung", text: ({ maxKm }: Offer) => kmOrNotSet(maxKm) },
-] as const
-
 function rowsOf({ type, before, after }: AnsweredOffer): Rows {
-  return lines.map(({ label, text }) => {
-    const [old, now] = [text(before), text(after)]
-    return [`${offerTypeText[type]} ${label}`, old === now ? now : `${now} (bisher ${old})`] as const
+  const old = new Map(changedLines(before, after, "PRE_OFFER").map((line) => [line.key, line.before]))
+  return offerLines(after, "PRE_OFFER").map(({ key, label, text }) => {
+    const then = old.get(key)
+    return [
+      `${offerTypeText[type]} ${label}`,
+      then === undefined ? text : `${text} (bisher ${then})`,
+    ] as const
   })
 }
