@@ -235,8 +235,12 @@ declare
   after jsonb := case when tg_op <> 'DELETE' then to_jsonb(new) else '{}' end;
   row_id uuid := coalesce(after ->> 'id', before ->> 'id');
   content jsonb;
+  verb text := case tg_op when 'INSERT' then 'created' when 'UPDATE' then 'changed' else 'removed' end;
 begin
   if topic = 'user' then
+    if tg_op = 'UPDATE' and after ->> 'deleted_at' is not null and before ->> 'deleted_at' is null then
+      verb := 'removed';
+    end if;
     before := without_personal(before);
     after := without_personal(after);
   end if;
@@ -247,7 +251,7 @@ begin
     return null;
   end if;
   insert into record_pending (kind, source, actor_id, car_id, user_id, content) values (
-    topic || '.' || case tg_op when 'INSERT' then 'created' when 'UPDATE' then 'changed' else 'removed' end,
+    topic || '.' || verb,
     record_source(), coalesce(car_change_actor(), (after ->> 'uploaded_by')::uuid),
     coalesce(after ->> 'car_id', before ->> 'car_id')::uuid, case topic when 'user' then row_id end,
     jsonb_build_object('id', row_id, 'fields', coalesce(content, '{}')));

@@ -22,7 +22,7 @@ export function deleteCar(
     const refused = refusalOfDeletion(locked.car)
     if (refused) return refused
     const archived = locked.isArchived || (await hasActs(tx, id))
-    if (!archived) await tx.run("delete from cars where id = $1", [id])
+    if (!archived) await erase(tx, actor, id)
     else if (!locked.isArchived) await setArchivedAt(tx, actor, id, now)
     return { archived }
   })
@@ -41,6 +41,11 @@ export function restoreCar(db: Database, actor: Actor, id: string): Promise<Car 
 
 const hasActs = async (tx: Tx, id: string): Promise<boolean> =>
   (await tx.one("select 1 from acts where car_id = $1 limit 1", [id])) !== undefined
+
+async function erase(tx: Tx, actor: Actor, id: string): Promise<void> {
+  await recordChangesAs(tx, actor.id, "screen")
+  await tx.run("delete from cars where id = $1", [id])
+}
 
 async function setArchivedAt(tx: Tx, actor: Actor, id: string, archivedAt: Date | null): Promise<void> {
   await recordChangesAs(tx, actor.id, "screen")

@@ -5,6 +5,7 @@ import type { Database, Tx } from "../../platform/postgres/index.ts"
 import { isRefused, type Nothing, nothing, type Refused, refuse } from "../../platform/refusal.ts"
 import { documentType } from "../../platform/uploads/index.ts"
 import type { Actor } from "../identity/gate.ts"
+import { recordAs } from "../record/record.ts"
 import { storedAt } from "./queries.ts"
 import { documentName, freeName } from "./rules.ts"
 
@@ -59,9 +60,14 @@ async function addRow(
 
 export async function deleteDocument(
   { db, files }: Stores,
+  admin: Actor,
   id: string,
 ): Promise<Nothing | Refused<"not_found">> {
-  if ((await db.run("delete from documents where id = $1", [id])) === 0) return refuse("not_found")
+  const removed = await db.transaction(async (tx) => {
+    await recordAs(tx, admin.id, "screen")
+    return tx.run("delete from documents where id = $1", [id])
+  })
+  if (removed === 0) return refuse("not_found")
   await removeFiles({ db, files }, [storedAt(id)])
   return nothing
 }

@@ -27,7 +27,9 @@ export function documentRoutes(app: FastifyInstance, { db, files, gates, clock }
     return saved
   })
 
-  route(app, contract.deleteDocument, gates.admin, ({ body }) => deleteDocument({ db, files }, body.id))
+  route(app, contract.deleteDocument, gates.admin, ({ caller, body }) =>
+    deleteDocument({ db, files }, caller, body.id),
+  )
 
   route(app, contract.getDocument, gates.active, async ({ query, caller, reply }) => {
     const document = await findDocument(db, caller, query.id)

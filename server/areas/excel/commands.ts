@@ -86,6 +86,7 @@ export async function importCars(
   const final = { ...first, ...locked, unchanged: first.unchanged + locked.unchanged }
   if (final.errorCount > 0) return refuse("import_has_errors", await reportOf(final))
   try {
+    if (importer) await recordChangesAs(tx, importer.actorId, "import")
     const newOptions = options.createOptions ? await createOptions(tx, first.missingOptions) : []
     if (importer && final.rows.length > 0) await recordImport(tx, importer, final.rows, newOptions)
     await writeCars(tx, final.rows, options.onProgress)

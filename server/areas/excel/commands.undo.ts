@@ -53,8 +53,8 @@ export async function undoImport(
   const changed = await tx.many<{ jobNumber: string }>(`${changedSinceSql("$1")} order by 1`, [id])
   if (changed.length > 0)
     return refuse("import_changed_since", { jobNumbers: changed.map(({ jobNumber }) => jobNumber) })
-  await tx.run("update imports set undone_at = now(), undone_by = $2 where id = $1", [id, actor.id])
   await recordChangesAs(tx, actor.id, "undo", id)
+  await tx.run("update imports set undone_at = now(), undone_by = $2 where id = $1", [id, actor.id])
   const done = await takeBack(tx, id)
   if (!isRefused(done)) await removeOptions(tx, known.options)
   return done

@@ -22,6 +22,7 @@ import {
   type WorkbookErrorCode,
 } from "../../platform/workbook/index.ts"
 import type { Gates } from "../identity/gate.ts"
+import { recordExport } from "../record/record.ts"
 import { type OnProgress, withProgress } from "./commands.progress.ts"
 import { checkCars, findErrors, importCars } from "./commands.ts"
 import { undoImport } from "./commands.undo.ts"
@@ -71,14 +72,16 @@ export function excelRoutes(
   })
 
   route(app, exportCars, gates.role("ADMIN", "SALES_MANAGER"), async ({ caller, reply }) => {
+    await recordExport(db, caller, { kind: "export.cars" }, clock())
     const exportedAt = await exportInstant(db)
     const workbook = carWorkbook(await knownWords(db), exportableCars(db, caller), caller.type, exportedAt)
     return sendWorkbook(reply, `Fahrzeug_Export_${berlinToday(clock())}.xlsx`, workbook)
   })
 
-  route(app, exportTable, gates.active, async ({ body, reply }) =>
-    sendWorkbook(reply, `ZVF_Aktivitäten_${berlinToday(clock())}.xlsx`, tableWorkbook(body, clock())),
-  )
+  route(app, exportTable, gates.active, async ({ caller, body, reply }) => {
+    await recordExport(db, caller, { kind: "export.activities", rows: body.rows.length }, clock())
+    return sendWorkbook(reply, `ZVF_Aktivitäten_${berlinToday(clock())}.xlsx`, tableWorkbook(body, clock()))
+  })
 }
 
 async function uploadedSheet(

@@ -5,6 +5,8 @@ import { type FileStore, keepFiles, putFiles, removeFiles } from "../../platform
 import type { Database, Tx } from "../../platform/postgres/index.ts"
 import { type Refused, refuse } from "../../platform/refusal.ts"
 import { ImageError, type Picture, readPicture } from "../../platform/uploads/index.ts"
+import type { Actor } from "../identity/gate.ts"
+import { recordAs } from "../record/record.ts"
 import { findImage, imageNames, storedAt } from "./queries.ts"
 
 type Stores = { db: Database; files: FileStore }
@@ -87,10 +89,14 @@ const discard = async (stores: Stores, key: string | null): Promise<void> => {
  */
 export async function deleteImage(
   stores: Stores,
+  admin: Actor,
   filename: string,
 ): Promise<{ wasThere: boolean } | Refused<"image_without_car">> {
   const sql = "delete from car_images where filename = $1 returning key"
-  const deleted = await stores.db.one<{ key: string }>(sql, [filename.normalize("NFC")])
+  const deleted = await stores.db.transaction(async (tx) => {
+    await recordAs(tx, admin.id, "screen")
+    return tx.one<{ key: string }>(sql, [filename.normalize("NFC")])
+  })
   if (deleted) {
     await discard(stores, deleted.key)
     return { wasThere: true }

@@ -39,8 +39,8 @@ export function imageRoutes(app: FastifyInstance, { db, files, gates, clock }: P
     return saved
   })
 
-  route(app, contract.deleteCarImage, gates.admin, async ({ body, reply }) => {
-    const deleted = await deleteImage({ db, files }, body.filename)
+  route(app, contract.deleteCarImage, gates.admin, async ({ caller, body, reply }) => {
+    const deleted = await deleteImage({ db, files }, caller, body.filename)
     if (isRefused(deleted)) return deleted
     reply.code(deleted.wasThere ? 200 : 208)
     return nothing

@@ -16,6 +16,7 @@ import {
 } from "../../platform/postgres/index.ts"
 import { isRefused, type Nothing, nothing, type Refused, refuse } from "../../platform/refusal.ts"
 import type { Actor } from "../identity/gate.ts"
+import { recordAs } from "../record/record.ts"
 import { locationJson } from "./present.ts"
 import { countUse } from "./queries.ts"
 import {
@@ -38,11 +39,12 @@ type FormRefusal = PlaceRefusal | "vfnr_taken"
 /** Creates a location (P32). */
 export function createLocation(
   db: Database,
-  _admin: Actor,
+  admin: Actor,
   form: LocationForm,
 ): Promise<Location | Refused<FormRefusal>> {
   return orVfnrTaken(() =>
     db.transaction(async (tx) => {
+      await recordAs(tx, admin.id, "screen")
       const locked = await lockLocations(tx, [form.mainLocationId])
       const place = placeOf(form, locked.map(locationOf))
       return isRefused(place) ? place : insert(tx, fieldsOf(form), place)
@@ -57,18 +59,20 @@ export function createLocation(
  */
 export function updateLocation(
   db: Database,
-  _admin: Actor,
+  admin: Actor,
   edits: LocationUpdate,
 ): Promise<Location | Refused<ChangeRefusal | FormRefusal>> {
-  return orVfnrTaken(() => db.transaction((tx) => change(tx, edits)))
+  return orVfnrTaken(() => db.transaction((tx) => change(tx, admin, edits)))
 }
 
 type ChangeRefusal = "not_found" | "version_conflict" | "has_branches" | "cars_being_written"
 
 async function change(
   tx: Tx,
+  admin: Actor,
   edits: LocationUpdate,
 ): Promise<Location | Refused<ChangeRefusal | PlaceRefusal>> {
+  await recordAs(tx, admin.id, "screen")
   const { id, version } = edits
   const busy = await holdCars(tx, edits)
   if (busy) return busy
@@ -95,7 +99,7 @@ const standing = ({ mainLocationId, vfnrHB }: Location): Place => ({
 /** Deletes a location without users, cars (archived ones too), branches and acts (P33). */
 export async function deleteLocation(
   tx: Tx,
-  _admin: Actor,
+  admin: Actor,
   { id, version }: DeleteBody,
 ): Promise<Nothing | Refused<"not_found" | "version_conflict" | "in_use">> {
   const before = (await lockLocations(tx, [id])).map(locationOf).find((location) => location.id === id)
@@ -103,6 +107,7 @@ export async function deleteLocation(
   if (before.version !== version) return refuse("version_conflict", { current: before })
   const use = await countUse(tx, id)
   if (Object.values(use).some((count) => count > 0)) return refuse("in_use", use)
+  await recordAs(tx, admin.id, "screen")
   await tx.run("delete from locations where id = $1", [id])
   return nothing
 }

@@ -17,6 +17,7 @@ import {
 import { type Nothing, nothing, type Refused, refuse } from "../../platform/refusal.ts"
 import type { Actor } from "../identity/gate.ts"
 import { renameImages } from "../images/commands.rename.ts"
+import { recordAs } from "../record/record.ts"
 import { optionColumns } from "./present.ts"
 import { countUse } from "./queries.ts"
 
@@ -30,13 +31,14 @@ type DeleteBody = z.output<(typeof deleteOptionEndpoint)["body"]>
  */
 export async function saveOption(
   db: Database,
-  _admin: Actor,
+  admin: Actor,
   body: SaveBody,
 ): Promise<Option | Refused<ChangeRefusal | "label_taken">> {
   try {
-    return await db.transaction((tx) =>
-      body.id === undefined ? create(tx, body) : change(tx, body.id, body),
-    )
+    return await db.transaction(async (tx) => {
+      await recordAs(tx, admin.id, "screen")
+      return body.id === undefined ? create(tx, body) : change(tx, body.id, body)
+    })
   } catch (error) {
     if (violatedConstraint(error) === "options_label_unique") return refuse("label_taken")
     throw error
@@ -86,7 +88,7 @@ async function change(
 /** Deletes an option that no car carries, archived ones included (P33). */
 export async function deleteOption(
   tx: Tx,
-  _admin: Actor,
+  admin: Actor,
   { id, version }: DeleteBody,
 ): Promise<Nothing | Refused<ChangeRefusal>> {
   const locked = await lockOption(tx, id)
@@ -94,6 +96,7 @@ export async function deleteOption(
   if (locked.option.version !== version) return refuse("version_conflict", { current: locked.option })
   const use = await countUse(tx, id)
   if (use.cars > 0) return refuse("in_use", use)
+  await recordAs(tx, admin.id, "screen")
   await tx.run("delete from options where id = $1", [id])
   return nothing
 }

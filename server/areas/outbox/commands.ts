@@ -1,5 +1,6 @@
 import type { OutgoingMail } from "../../platform/mail/index.ts"
 import type { Db, Tx } from "../../platform/postgres/index.ts"
+import { appendEntry } from "../record/record.ts"
 
 /** A mail in a worker's hand. `attempt` counts from 1 and marks whose hand it is in. */
 export type ClaimedMail = OutgoingMail & { attempt: number }
@@ -58,10 +59,12 @@ export async function markFailed(
  * Makes a waiting or given-up mail due at once, with all attempts before it again. A mail that is sent or just
  * being sent stays as it is.
  */
-export async function retryMail(tx: Tx, id: string, now: Date): Promise<void> {
-  await tx.run(
+export async function retryMail(tx: Tx, actor: { id: string }, id: string, now: Date): Promise<void> {
+  const retried = await tx.run(
     `update outbox set attempts = 0, next_attempt_at = $2, failed_at = null, claimed_until = null
       where id = $1 and sent_at is null and (claimed_until is null or claimed_until <= $2)`,
     [id, now],
   )
+  const entry = { source: "screen", actorId: actor.id, content: { id }, at: now } as const
+  if (retried > 0) await appendEntry(tx, { ...entry, kind: "mail.retried" })
 }

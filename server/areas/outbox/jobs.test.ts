@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process"
+import { randomUUID } from "node:crypto"
 import { once } from "node:events"
 import { join } from "node:path"
 import { afterEach, beforeEach, expect, test } from "vitest"
@@ -208,7 +209,7 @@ test("a mail that was given up goes out when it is retried by hand, with all att
   await startWorker()
   await expect.poll(rows, shortly).toMatchObject([{ failed: true }])
   const { id } = (await db.one<{ id: string }>("select id from outbox"))!
-  const retry = () => db.transaction((tx) => retryMail(tx, id, now))
+  const retry = () => db.transaction((tx) => retryMail(tx, { id: randomUUID() }, id, now))
   smtp.behaviour.onRecipient = () => {
     throw smtpError(451, "busy")
   }

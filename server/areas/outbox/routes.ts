@@ -23,8 +23,8 @@ export function outboxRoutes(app: FastifyInstance, { db, gates, clock, smtpConfi
     const [rows, total] = await Promise.all([listedMails(db, search), countMails(db, search)])
     return { mails: rows.map((row) => presentMail(row, smtpConfigured)), total, sends: smtpConfigured }
   })
-  route(app, retryMailEndpoint, gates.admin, async ({ body }) => {
-    await db.transaction((tx) => retryMail(tx, body.id, clock()))
+  route(app, retryMailEndpoint, gates.admin, async ({ caller, body }) => {
+    await db.transaction((tx) => retryMail(tx, caller, body.id, clock()))
     const row = await mailById(db, body.id)
     return row ? presentMail(row, smtpConfigured) : refuse("not_found")
   })

@@ -10,6 +10,7 @@ import type { Actor } from "../identity/gate.ts"
 import { recordAccountAct } from "../identity/record.ts"
 import { type PasswordRefusal, refusalOfPassword } from "../identity/rules.ts"
 import { addToOutbox } from "../outbox/add.ts"
+import { recordAs } from "../record/record.ts"
 import { type SafetyEvent, safetyMail } from "../users/mails.ts"
 import { userById } from "../users/queries.ts"
 
@@ -31,6 +32,7 @@ export function updateProfile(
   now: Date,
 ): Promise<User | Refused<"version_conflict">> {
   return db.transaction(async (tx) => {
+    await recordAs(tx, actor.id, "screen")
     const changed = await tx.run(
       `update users set firstname = $3, lastname = $4, phone = $5, version = version + 1
        where id = $1 and version = $2`,

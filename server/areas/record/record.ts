@@ -1,6 +1,17 @@
 import type { EntryKind, EntrySource } from "../../../contract/record.ts"
 import type { Db } from "../../platform/postgres/index.ts"
 
+/**
+ * Says who does, in this transaction, what triggers record from here on, and from where: changes of people, locations,
+ * options, images and documents. Where nobody says it, the portal's connections count as a screen, without a person.
+ */
+export async function recordAs(tx: Db, actorId: string | null, source: EntrySource): Promise<void> {
+  await tx.run("select set_config('zvf.actor_id', $1, true), set_config('zvf.source', $2, true)", [
+    actorId ?? "",
+    source,
+  ])
+}
+
 /** What was done and has no row of its own that a trigger records. */
 export type NewEntry = {
   kind: EntryKind
@@ -14,6 +25,12 @@ export type NewEntry = {
   content: Readonly<Record<string, unknown>>
   at: Date
 }
+
+type Export = { kind: Extract<EntryKind, `export.${string}`>; rows?: number; [fact: string]: unknown }
+
+/** Notes that a person takes data out of the portal, before the first byte is sent (P131). */
+export const recordExport = (db: Db, actor: { id: string }, { kind, ...content }: Export, at: Date) =>
+  appendEntry(db, { kind, source: "screen", actorId: actor.id, content, at })
 
 /**
  * Writes into the record in the caller's transaction (P131). It is sealed a moment later by `jobs.ts`. Answers the entry's id,

@@ -8,6 +8,7 @@ import { type Nothing, nothing, type Refused, refuse } from "../../platform/refu
 import { ownContracts } from "../activities/queries.ts"
 import type { Actor } from "../identity/gate.ts"
 import { addToOutbox } from "../outbox/add.ts"
+import { recordAs } from "../record/record.ts"
 import { type Addresses, withdrawnMails } from "./mails.ts"
 import { introducedTerms, ownTermsActs } from "./queries.ts"
 import { recordTermsAct } from "./record.ts"
@@ -85,6 +86,7 @@ export function withdrawUse(
     const until = withdrawableUntil(await ownTermsActs(tx, actor))
     if (until === null || until < berlinToday(now)) return refuse("withdrawal_too_late")
     await recordTermsAct(tx, { userId: actor.id, version, act: "WITHDRAWN", at: now })
+    await recordAs(tx, actor.id, "screen")
     await tx.run(
       "update users set active = false, deactivated_at = $2, version = version + 1 where id = $1 and active",
       [actor.id, now],

@@ -3,6 +3,7 @@ import type { Tx } from "../../platform/postgres/index.ts"
 import { isRefused, type Refused, refuse } from "../../platform/refusal.ts"
 import type { Actor } from "../identity/gate.ts"
 import { addToOutbox } from "../outbox/add.ts"
+import { recordAs } from "../record/record.ts"
 import type { UserParts } from "./commands.ts"
 import { removedMail } from "./mails.ts"
 import { type LockedUser, lockUser } from "./queries.ts"
@@ -27,7 +28,7 @@ export async function deleteUser(
     if (refused) return refused
     const { before } = locked
     if (before.version !== version) return refuse("version_conflict", { current: before })
-    return remove(tx, locked, now)
+    return remove(tx, actor, locked, now)
   })
   return isRefused(deleted) ? deleted : withoutAccount(identity, deleted)
 }
@@ -45,7 +46,7 @@ export async function deleteOneself(
   const deleted = await db.transaction(async (tx) => {
     const locked = await lockUser(tx, actor.id, now)
     if (!locked) return refuse("not_found")
-    const removed = await remove(tx, locked, now)
+    const removed = await remove(tx, actor, locked, now)
     if (!isRefused(removed)) await addToOutbox(tx, [removedMail(locked.before, publicUrl)])
     return removed
   })
@@ -56,6 +57,7 @@ type Removed = { anonymised: boolean; identityId: string | null }
 
 async function remove(
   tx: Tx,
+  actor: Actor,
   { before, identityId }: LockedUser,
   now: Date,
 ): Promise<Removed | Refused<"in_use">> {
@@ -64,6 +66,7 @@ async function remove(
   await tx.run("select from users where id = $1 for update", [id])
   const running = await tx.one<Running>(runningSql, [id])
   if (running && running.contracts + running.requests > 0) return refuse("in_use", running)
+  await recordAs(tx, actor.id, "screen")
   return { anonymised: !(await erase(tx, id)) && (await anonymise(tx, id, now)), identityId }
 }
 
@@ -95,7 +98,7 @@ async function erase(tx: Tx, id: string): Promise<boolean> {
 async function anonymise(tx: Tx, id: string, now: Date): Promise<boolean> {
   await tx.run(
     `update users set firstname = 'Gelöschter', lastname = 'Benutzer', mail = id || '@geloescht.invalid', phone = '',
-       gssn_location = '', muted_notices = '{}', active = false, identity_id = null, deleted_at = $2, version = version + 1
+       gssn_location = '', record_salt = '', muted_notices = '{}', active = false, identity_id = null, deleted_at = $2, version = version + 1
      where id = $1`,
     [id, now],
   )

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto"
 import type { z } from "zod"
 import type { registerUser as registerUserCall, User } from "../../../contract/users.ts"
 import type { Tx } from "../../platform/postgres/index.ts"
@@ -6,6 +7,7 @@ import { lockAccount, removeUnheld } from "../identity/commands.ts"
 import { noteRegistration } from "../messages/add.ts"
 import { isMailBlacklisted } from "../moderation/queries.ts"
 import { addToOutbox } from "../outbox/add.ts"
+import { recordAs } from "../record/record.ts"
 import type { UserParts } from "./commands.ts"
 import { registeredMail } from "./mails.ts"
 import { userById } from "./queries.ts"
@@ -56,10 +58,12 @@ async function store(
   const known = await tx.one<{ id: string }>("select id from users where identity_id = $1", [sub])
   if (known) return userById(tx, known.id, now)
   if (await isMailBlacklisted(tx, form.mail, null)) return refuse("mail_blacklisted")
+  const id = randomUUID()
+  await recordAs(tx, id, "screen")
   const added = await tx.one<{ id: string }>(
-    `insert into users (identity_id, firstname, lastname, mail, type, gssn_location)
-     values ($1, $2, $3, $4, 'SELLER', $5) on conflict (lower(mail)) do nothing returning id`,
-    [sub, form.firstname, form.lastname, form.mail, form.gssnLocation],
+    `insert into users (id, identity_id, firstname, lastname, mail, type, gssn_location)
+     values ($1, $2, $3, $4, $5, 'SELLER', $6) on conflict (lower(mail)) do nothing returning id`,
+    [id, sub, form.firstname, form.lastname, form.mail, form.gssnLocation],
   )
   if (!added) return refuse("mail_taken")
   const user = await userById(tx, added.id, now)

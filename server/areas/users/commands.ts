@@ -6,6 +6,7 @@ import { endCodes, type IssuedCode, issueCode, removeUnheld } from "../identity/
 import type { Actor } from "../identity/gate.ts"
 import { isMailBlacklisted } from "../moderation/queries.ts"
 import { addToOutbox } from "../outbox/add.ts"
+import { appendEntry, recordAs } from "../record/record.ts"
 import { activatedMail, invitationMail, resetMail } from "./mails.ts"
 import { lockUser, userById } from "./queries.ts"
 import {
@@ -30,6 +31,7 @@ export async function addAdmin(
   admin: NewAdmin,
   now: Date,
 ): Promise<IssuedCode | Refused<"mail_taken">> {
+  await recordAs(tx, null, "command")
   const added = await tx.one<{ id: string }>(
     `insert into users (firstname, lastname, mail, type, active) values ($1, $2, $3, 'ADMIN', true)
      on conflict (lower(mail)) do nothing returning id`,
@@ -48,12 +50,14 @@ type UpdateRefusal = FormRefusal | "not_found" | "forbidden" | "own_profile" | "
  */
 export function createUser(
   parts: UserParts,
+  actor: Actor,
   form: UserForm,
   now: Date,
 ): Promise<User | Refused<FormRefusal>> {
   return refusingConstraints(() =>
     parts.db.transaction(async (tx) => {
       if (await isMailBlacklisted(tx, form.mail, null)) return refuse("mail_barred")
+      await recordAs(tx, actor.id, "screen")
       const added = await tx.one<{ id: string }>(
         `insert into users (firstname, lastname, mail, phone, type, active) values ($1, $2, $3, $4, $5, $6)
          returning id`,
@@ -61,7 +65,7 @@ export function createUser(
       )
       const { id } = added as { id: string }
       await writeLocations(tx, id, locationsOf(form))
-      await invite(tx, await userById(tx, id, now), parts.publicUrl, now)
+      await invite(tx, actor, await userById(tx, id, now), parts.publicUrl, now)
       return userById(tx, id, now)
     }),
   )
@@ -122,12 +126,13 @@ async function change(
   const differs = differences(before, form)
   if (!differs.any) return before
   if (differs.mail && (await isMailBlacklisted(tx, form.mail, id))) return refuse("mail_barred")
+  await recordAs(tx, actor.id, "screen")
   await tx.run(updateSql, [...fieldsOf(form), id, now])
   if (differs.moved) await writeLocations(tx, id, form.locationIds)
   const after = await userById(tx, id, now)
   if (differs.mail) {
     await endCodes(tx, id)
-    if (identityId === null) await invite(tx, after, publicUrl, now)
+    if (identityId === null) await invite(tx, actor, after, publicUrl, now)
   }
   if (differs.activated) await addToOutbox(tx, [activatedMail(after, after.passwordSet, publicUrl)])
   if (identityId !== null) {
@@ -160,6 +165,7 @@ async function rename(
 /** Sends the invitation again. */
 export function inviteUser(
   { db, publicUrl }: UserParts,
+  actor: Actor,
   { id }: { id: string },
   now: Date,
 ): Promise<User | Refused<"not_found" | "password_already_set">> {
@@ -167,12 +173,14 @@ export function inviteUser(
     const locked = await lockUser(tx, id, now)
     if (!locked) return refuse("not_found")
     if (locked.identityId !== null) return refuse("password_already_set")
-    await invite(tx, locked.before, publicUrl, now)
+    await invite(tx, actor, locked.before, publicUrl, now)
     return userById(tx, id, now)
   })
 }
 
-async function invite(tx: Tx, user: User, publicUrl: string, now: Date): Promise<void> {
+async function invite(tx: Tx, actor: Actor, user: User, publicUrl: string, now: Date): Promise<void> {
+  const entry = { source: "screen", actorId: actor.id, userId: user.id, content: {}, at: now } as const
+  await appendEntry(tx, { ...entry, kind: "user.invited" })
   const issued = await issueCode(tx, user.id, "INVITATION", now)
   await addToOutbox(tx, [invitationMail(user, user.active, issued, publicUrl)])
 }
@@ -187,6 +195,8 @@ export function sendResetLink({ db, publicUrl }: UserParts, mail: string, now: D
     )
     if (!found) return
     const user = await userById(tx, found.id, now)
+    const entry = { source: "screen", actorId: null, userId: user.id, content: {}, at: now } as const
+    await appendEntry(tx, { ...entry, kind: "user.reset" })
     await addToOutbox(tx, [resetMail(user, await issueCode(tx, user.id, "RESET", now), publicUrl)])
   })
 }

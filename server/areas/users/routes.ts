@@ -55,12 +55,16 @@ export function userRoutes(app: FastifyInstance, { db, identity, gates, clock, p
     return known ? { known } : refuse("mail_unknown")
   })
 
-  route(app, users.createUser, gates.admin, ({ body }) => commands.createUser(parts, body, clock()))
+  route(app, users.createUser, gates.admin, ({ caller, body }) =>
+    commands.createUser(parts, caller, body, clock()),
+  )
   route(app, users.updateUser, gates.admin, ({ caller, body }) =>
     commands.updateUser(parts, caller, body, clock()),
   )
   route(app, users.deleteUser, gates.admin, ({ caller, body }) => deleteUser(parts, caller, body, clock()))
-  route(app, users.inviteUser, gates.admin, ({ body }) => commands.inviteUser(parts, body, clock()))
+  route(app, users.inviteUser, gates.admin, ({ caller, body }) =>
+    commands.inviteUser(parts, caller, body, clock()),
+  )
 
   route(app, users.requestPasswordReset, gates.anyone, async ({ body, request }) => {
     const now = clock()
