@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { endpoint } from "./endpoint.ts"
 import { activityStates, areas, offerTypes, requestStates, requestTypes } from "./enums.ts"
-import { activeErrors, roleErrors } from "./errors.ts"
+import { activeErrors, boundErrors, roleErrors } from "./errors.ts"
 import { euro, id, instant, plainDate } from "./schemas.ts"
 
 const offerTerms = z.object({
@@ -29,7 +29,10 @@ const activityAnswer = z.object({
 })
 export type ActivityAnswer = z.infer<typeof activityAnswer>
 
-/** What an agent asked for and what became of it, with the values as they were shown (P18, P24, P27). */
+/**
+ * What an agent asked for and what became of it, with the values as they were shown (P18, P24, P27). Job number, model,
+ * VIN and plate are those of the car now.
+ */
 export const activity = z.object({
   id,
   type: z.enum(requestTypes),
@@ -42,11 +45,16 @@ export const activity = z.object({
   /** When the provider's answer is due (P25). */
   answerDue: instant,
   reason: z.string(),
+  /** When the provider confirmed it; kept when it is cancelled or freed later. */
+  confirmedAt: instant.nullable(),
+  /** Rejected after it had been confirmed: people read "storniert" (P48). */
+  cancelled: z.boolean(),
   carId: id,
   area: z.enum(areas),
   jobNumber: z.string(),
   modelDesignation: z.string(),
   idNumber: z.string(),
+  licensePlateNumber: z.string(),
   /** Net price in euros at the time of sending. */
   priceExclVat: euro,
   dateOfDelivery: plainDate.nullable(),
@@ -61,10 +69,55 @@ export const activity = z.object({
   locationId: id,
   location: z.string(),
   mine: z.boolean(),
-  /** Who sent it; for admins only, else null. */
+  /** Who sent it. For agents only people of their own agent group, else null (P4). */
   person: z.object({ id, name: z.string(), mail: z.string() }).nullable(),
 })
 export type Activity = z.infer<typeof activity>
+
+/** What happened in a case, as its timeline words it. */
+export const caseEvents = [
+  "request",
+  "accept",
+  /** The provider recorded an acceptance that came by other ways, at once confirmed or not. */
+  "record",
+  "recordConfirmed",
+  "answer",
+  /** An individual request that an acceptance made needless (P17). */
+  "settle",
+  "decline",
+  "confirm",
+  "correct",
+  "reject",
+  /** A rejection after the confirmation (P48). */
+  "cancel",
+  "free",
+  "withdraw",
+] as const
+export type CaseEvent = (typeof caseEvents)[number]
+
+/** One act of a case, as the caller may see it. */
+export const caseStep = z.object({
+  id,
+  at: instant,
+  event: z.enum(caseEvents),
+  /** The office that acted. */
+  by: z.enum(["AGENT", "PROVIDER"]),
+  /**
+   * Who acted there: for agents people of their own agent group only and nobody of the provider, for admins everyone;
+   * else null (P4).
+   */
+  person: z.string().nullable(),
+  reason: z.string(),
+  /** Of the first step: by when the provider promised an answer (P25). */
+  due: instant.nullable(),
+  /** Of a confirmation and its correction: the date of the confirmation. */
+  dateConfirmation: plainDate.nullable(),
+})
+export type CaseStep = z.infer<typeof caseStep>
+
+/** One activity with everything that happened in it, the oldest step first (P27). */
+export const activityCase = z.object({ activity, steps: z.array(caseStep) })
+export type ActivityCase = z.infer<typeof activityCase>
 
 export const listActivities = endpoint({
   method: "GET",
@@ -72,6 +125,15 @@ export const listActivities = endpoint({
   summary: "Activities of the listed locations, newest first; of all agents for admins",
   output: z.array(activity),
   errors: activeErrors,
+})
+export const readActivity = endpoint({
+  method: "GET",
+  path: "/api/car/activity",
+  summary:
+    "One activity with its timeline: of the listed locations for agents, the own ones while blocked, any for admins",
+  query: z.object({ id }),
+  output: activityCase,
+  errors: [...boundErrors, "not_found"],
 })
 export const withdrawActivity = endpoint({
   method: "POST",

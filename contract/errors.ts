@@ -105,6 +105,14 @@ export const ownErrors = [
   "location_not_yours",
 ] as const
 export const activeErrors = [...ownErrors, "second_factor_missing"] as const
+/** For what binds: blocked people keep sight of it (P42, P51). */
+export const boundErrors = [
+  "unauthenticated",
+  "profile_missing",
+  "inactive",
+  "location_not_yours",
+  "second_factor_missing",
+] as const
 export const roleErrors = [...activeErrors, "forbidden"] as const
 
 /** What a person reads (P87). A code without a sentence does not compile. */

@@ -1,4 +1,4 @@
-import type { PlainDate } from "./dates.ts"
+import { addDays, berlinClock, type PlainDate } from "./dates.ts"
 import type { Cents } from "./money.ts"
 import { once } from "./once.ts"
 
@@ -47,6 +47,23 @@ export const monthText = (date: PlainDate | null): string =>
 
 /** An instant (ISO 8601) → "21.11.2026, 14:05" in Berlin. */
 export const instantText = (instant: string): string => clock().format(new Date(instant))
+
+const weekdays = ["So", "Mo", "Di", "Mi", "Do", "Fr", "Sa"] as const
+
+/**
+ * A deadline (ISO 8601) as every screen, mail and document words it, in Berlin: "Mo 23.11., 14:30 Uhr", or
+ * "Mo 23.11., 24 Uhr" where it ends with a day. The year stands where it is not that of `now`, and always where `now` is
+ * null, for what is read years later.
+ */
+export function deadlineText(instant: string, now: Date | null): string {
+  const { date, time } = berlinClock(new Date(instant))
+  const endsDay = time === "00:00:00"
+  const day = endsDay ? addDays(date, -1) : date
+  const year = now && berlinClock(now).date.slice(0, 4) === day.slice(0, 4) ? "" : day.slice(0, 4)
+  const weekday = weekdays[new Date(`${day}T00:00:00Z`).getUTCDay()]
+  const clockText = endsDay ? "24" : time.slice(0, 5)
+  return `${weekday} ${day.slice(8, 10)}.${day.slice(5, 7)}.${year}, ${clockText} Uhr`
+}
 
 /** An empty VIN has its own wording (P15). */
 export const vinText = (idNumber: string): string => idNumber || "FIN nicht vergeben"

@@ -123,10 +123,10 @@ export const carSearch = (raw: RawSearch): CarSearch => ({
   }),
 })
 
-export type ActivitySearch = TableSearch & { mine?: boolean }
+export type ActivitySearch = TableSearch & { mine?: boolean; activityId?: string }
 export const activitySearch = (raw: RawSearch): ActivitySearch => ({
   ...tableSearch(raw),
-  ...given(raw, { mine: flagOf(raw.mine) }),
+  ...given(raw, { mine: flagOf(raw.mine), activityId: textOf(raw.activityId) }),
 })
 
 type UserSearch = TableSearch

@@ -5,14 +5,15 @@ import type { Database, Tx } from "../../platform/postgres/index.ts"
 import { type Refused, refuse } from "../../platform/refusal.ts"
 import type { Actor } from "../identity/gate.ts"
 import { addToOutbox, type MailDraft } from "../outbox/add.ts"
-import { type Addresses, withdrawnByColleagueMail, withdrawnMail } from "../requests/mails.ts"
+import type { Addresses } from "../requests/mails.ts"
+import { withdrawalMails } from "../requests/mails.withdrawn.ts"
 import { factsOf } from "../requests/queries.ts"
 import { activityOf } from "./queries.ts"
 import { recordAct } from "./record.ts"
 
 /**
- * Takes back an open request at any time, or an acceptance whose answer is overdue (P25); the provider gets a mail, and so
- * does the person whose it was when a colleague takes it back. Activities outside the caller's locations are not found.
+ * Takes back an open request at any time, or an acceptance whose answer is overdue (P25); mails go to the provider, as a
+ * receipt to who does it, and to the person whose it was when a colleague takes it back. Activities outside the caller's locations are not found.
  */
 export function withdraw(
   db: Database,
@@ -49,17 +50,18 @@ function refusalOf(activity: Activity, actor: Actor, now: Date): Refused<Untimel
   return null
 }
 
+/** The receipt of what binds nobody can be switched off, like that of the request itself. */
 async function mailsAbout(
   tx: Tx,
   actor: Actor,
-  { id, mine }: Activity,
+  { id, type }: Activity,
   addresses: Addresses,
 ): Promise<MailDraft[]> {
-  const facts = await factsOf(tx, id)
-  return mine
-    ? [withdrawnMail(facts, null, addresses)]
-    : [withdrawnMail(facts, actor, addresses), withdrawnByColleagueMail(facts, addresses)]
+  const muted = type === "PRE_OFFER_REQUEST" && (await tx.one(mutedSql, [actor.id])) !== undefined
+  return withdrawalMails(await factsOf(tx, id), actor, { isReceiptMuted: muted }, addresses)
 }
+
+const mutedSql = "select from users where id = $1 and 'REQUEST_RECEIPT' = any(muted_notices)"
 
 async function takeBack(tx: Tx, actor: Actor, { id, carId, type }: Activity, now: Date): Promise<void> {
   if (type === "PRE_OFFER_REQUEST") await tx.run(closeRequestSql, [carId])

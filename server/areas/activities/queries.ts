@@ -1,8 +1,9 @@
-import type { Activity } from "../../../contract/activities.ts"
+import type { Activity, ActivityCase } from "../../../contract/activities.ts"
 import type { Db } from "../../platform/postgres/index.ts"
 import { instantJson } from "../cars/present.ts"
 import type { Actor } from "../identity/gate.ts"
 import { type ActivityRow, presentActivity } from "./present.ts"
+import { type CaseAct, stepsOf } from "./rules.ts"
 
 /**
  * Correcting a date, or freeing a car whose acceptance was rejected, changes no state of the activity, so neither
@@ -10,18 +11,25 @@ import { type ActivityRow, presentActivity } from "./present.ts"
  */
 const changesState = "verb <> 'correct' and (verb <> 'free' or state = 'FREED')"
 
+/** Whether the caller $1 learns the name of `person`: with the groups $2 only the people of those, without them everyone (P4). */
+const isNamed = (person: string) => `($2::text[] is null or ${person} = $1 or ${person} in (
+  select ul.user_id from user_locations ul join locations g on g.id = ul.location_id where g.vfnr_hb = any($2)))`
+
 const activitySql = (condition: string) => `
   select first.id, first.type, first.pre_offer_type as "preOfferType", newest.state,
     newest.at as "stateUpdatedAt", first.at as "sentAt",
     (first.snapshot ->> 'dueAt')::timestamptz as "answerDue", newest.reason,
+    confirmed.at as "confirmedAt", newest.state like '%\\_REJECTED' and confirmed.at is not null as cancelled,
     c.id as "carId", c.area, c.job_number as "jobNumber", c.model_designation as "modelDesignation",
-    c.id_number as "idNumber", (first.snapshot ->> 'netCents')::numeric / 100 as "priceExclVat",
+    c.id_number as "idNumber", c.license_plate_number as "licensePlateNumber",
+    (first.snapshot ->> 'netCents')::numeric / 100 as "priceExclVat",
     first.snapshot ->> 'deliveryDate' as "dateOfDelivery", first.snapshot ->> 'takeoverDate' as "takeoverDate",
     (first.snapshot ->> 'targetKm')::integer as kilometers,
     (first.snapshot ->> 'wantedKm')::integer as "wantedKilometers",
     first.snapshot ->> 'wantedDate' as "wantedDate", first.snapshot -> 'asked' as asked, answered.answer,
     l.id as "locationId", l.vfnr || ' - ' || l.name as location, first.user_id = $1 as mine,
-    case when $2 then json_build_object('id', u.id, 'name', u.firstname || ' ' || u.lastname, 'mail', u.mail) end as person
+    case when ${isNamed("first.user_id")}
+      then json_build_object('id', u.id, 'name', u.firstname || ' ' || u.lastname, 'mail', u.mail) end as person
   from acts first
   join lateral (select state, at, reason, number from acts where activity_id = first.id and ${changesState}
     order by number desc limit 1) newest on true
@@ -29,32 +37,44 @@ const activitySql = (condition: string) => `
     select json_build_object('at', ${instantJson("at")}, 'content', snapshot -> 'answer') as answer
     from acts where activity_id = first.id and first.type = 'PRE_OFFER_REQUEST' and snapshot ? 'answer'
     order by number limit 1) answered on true
+  cross join lateral (select min(at) as at from acts where activity_id = first.id
+    and (verb = 'confirm' or verb = 'record' and state like '%\\_CONFIRMED')) confirmed
   join cars c on c.id = first.car_id
   join locations l on l.id = first.location_id
   join users u on u.id = first.user_id
   where first.id = first.activity_id and ${condition}
   order by newest.at desc, newest.number desc`
 
-const inScope = "($2 or first.location_id = any($3))"
+/** Of the locations $3, or of all; with $4 nothing but the caller's own contracts. */
+const inScope = `($3::uuid[] is null or first.location_id = any($3))
+  and (not $4::boolean or first.user_id = $1 and first.type <> 'PRE_OFFER_REQUEST')`
 const allSql = activitySql(inScope)
-const byIdSql = activitySql(`${inScope} and first.id = any($4)`)
-const contractsSql = activitySql("first.user_id = $1 and first.type <> 'PRE_OFFER_REQUEST'")
+const byIdSql = activitySql(`${inScope} and first.id = any($5)`)
 
 const activities = async (db: Db, sql: string, parameters: unknown[]): Promise<Activity[]> =>
   (await db.many<ActivityRow>(sql, parameters)).map(presentActivity)
 
-const scopeOf = (actor: Actor) => [actor.id, actor.type === "ADMIN", actor.own]
+type Scope = [actorId: string, groups: readonly string[] | null, own: readonly string[] | null, only: boolean]
+
+const contractsOf = (actor: Actor): Scope => [actor.id, actor.groups, null, true]
+
+/** Blocked people see what binds them and nothing else (P42). */
+function scopeOf(actor: Actor): Scope {
+  if (actor.restriction === "blocked") return contractsOf(actor)
+  return actor.type === "ADMIN" ? [actor.id, null, null, false] : [actor.id, actor.groups, actor.own, false]
+}
 
 /**
- * Activities, the one whose state changed last first: of the caller's listed locations, of everybody for admins, who
- * alone see the persons (P3, P4, P27). Values as they were shown when it was sent, car data as it stands now.
+ * Activities, the one whose state changed last first: of the caller's listed locations, of everybody for admins (P3, P27);
+ * agents see the names of their own group's people only (P4). Values as they were shown when it was sent, car data as it
+ * stands now.
  */
 export const listActivities = (db: Db, actor: Actor): Promise<Activity[]> =>
   activities(db, allSql, scopeOf(actor))
 
-/** What the caller accepted, wherever it was, without persons: it binds them also while they are blocked (P42). */
+/** What the caller accepted, wherever it was: it binds them also while they are blocked (P42). */
 export const ownContracts = (db: Db, actor: Actor): Promise<Activity[]> =>
-  activities(db, contractsSql, [actor.id, false])
+  activities(db, allSql, contractsOf(actor))
 
 /** The activities with these ids in the caller's scope. */
 export const activitiesById = (db: Db, actor: Actor, ids: readonly string[]): Promise<Activity[]> =>
@@ -63,3 +83,24 @@ export const activitiesById = (db: Db, actor: Actor, ids: readonly string[]): Pr
 /** One activity in the caller's scope; undefined outside it. */
 export const activityOf = async (db: Db, actor: Actor, id: string): Promise<Activity | undefined> =>
   (await activitiesById(db, actor, [id]))[0]
+
+/** An acceptance that the provider recorded closes an open request of the car in the same transaction. */
+const isClosedByRecord = `exists (select from acts r where r.car_id = a.car_id and r.at = a.at and r.verb = 'record')`
+
+const actsSql = `
+  select a.id, a.at, a.verb, a.state, a.reason, a.snapshot ->> 'dueAt' as "dueAt",
+    a.snapshot ->> 'dateConfirmation' as "dateConfirmation", a.snapshot = '{}' as "isEmpty",
+    a.verb = 'answer' and ${isClosedByRecord} as "isClosedByRecord",
+    case when ${isNamed("a.actor_id")} then u.firstname || ' ' || u.lastname end as person
+  from acts a join users u on u.id = a.actor_id
+  where a.activity_id = $3
+  order by a.number`
+
+/** One activity in the caller's scope with its timeline, the oldest step first; undefined outside the scope. */
+export async function caseOf(db: Db, actor: Actor, id: string): Promise<ActivityCase | undefined> {
+  const activity = await activityOf(db, actor, id)
+  if (!activity) return undefined
+  const [actorId, groups] = scopeOf(actor)
+  const acts = await db.many<CaseAct>(actsSql, [actorId, groups, id])
+  return { activity, steps: stepsOf(acts, groups === null) }
+}

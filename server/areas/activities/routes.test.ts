@@ -97,11 +97,14 @@ describe("the list", () => {
       sentAt: sentAt.toISOString(),
       answerDue: oneWorkday(sentAt).toISOString(),
       reason: "",
+      confirmedAt: null,
+      cancelled: false,
       carId: car.id,
       area: "PRE_OFFER",
       jobNumber: car.jobNumber,
       modelDesignation: "Corso Kombi 2.0",
       idNumber: "WARTEST0000000001",
+      licensePlateNumber: car.licensePlateNumber,
       priceExclVat: 40_000,
       dateOfDelivery: "2027-01-31",
       takeoverDate: "2027-02-28",
@@ -118,15 +121,15 @@ describe("the list", () => {
       locationId: castLocation("1101").id,
       location: "1101 - Autohaus Brenner Hamburg",
       mine: true,
-      person: null,
+      person: { id: castUser(manager).id, name: "Bernd Brenner", mail: manager },
     })
   })
 
-  test("shows the own locations to everybody there, others nothing, persons to admins only", async () => {
+  test("shows the own locations to everybody there with the colleague's name, others nothing", async () => {
     const locationId = castLocation("1102").id
     const { id } = await begin("SELECTION_ACCEPT", await addSelection(portal.db), { locationId })
     const here = await begin("PRE_OFFER_ACCEPT", await addPreOffer(portal.db))
-    expect(await shown(id, seller)).toMatchObject({ mine: false, person: null })
+    expect(await shown(id, seller)).toMatchObject({ mine: false, person: { name: "Bernd Brenner" } })
     expect(await shown(here.id, seller)).toBeUndefined()
     for (const stranger of [kessler, freising]) expect((await list(stranger)).body).toEqual([])
     const { id: userId, mail } = castUser(manager)
@@ -170,6 +173,87 @@ describe("the list", () => {
     const { car, id } = await accepted()
     await update(car, { activityState: null, reason: "auf Wunsch" })
     expect(await shown(id)).toMatchObject({ state: "FREED", reason: "auf Wunsch" })
+  })
+})
+
+const caseOf = (who: string | null, id: string) => read(portal, `/api/car/activity?id=${id}`, who)
+
+describe("the timeline of a case", () => {
+  test("is for the own locations and for admins", async () => {
+    const { id } = await accepted()
+    for (const who of [manager, admin])
+      expect(await caseOf(who, id)).toMatchObject({ status: 200, body: { activity: { id } } })
+    for (const who of [seller, kessler, freising])
+      expect(await caseOf(who, id)).toMatchObject(refused(404, "not_found"))
+    expect(await caseOf(manager, randomUUID())).toMatchObject(refused(404, "not_found"))
+    expect(await caseOf(manager, "1")).toMatchObject({ status: 422 })
+  })
+
+  test("tells each act with its office, colleagues by name, the provider's people to admins alone", async () => {
+    const { car, id } = await accepted()
+    const sentAt = portal.clock.now().toISOString()
+    portal.clock.advance(hour)
+    const confirmedAt = portal.clock.now().toISOString()
+    const confirmed = await update(car, { activityState: "PRE_CONTRACT_CONFIRMED" })
+    const corrected = await update(confirmed.body, { dateConfirmation: "2026-11-10" })
+    portal.clock.advance(hour)
+    const reason = "Totalschaden"
+    const rejected = await update(corrected.body, { activityState: "PRE_CONTRACT_REJECTED", reason })
+    await update(rejected.body, { activityState: null, reason: "neu anbieten" })
+    const { body } = await caseOf(manager, id)
+    expect(body.activity).toMatchObject({
+      state: "PRE_CONTRACT_REJECTED",
+      confirmedAt,
+      cancelled: true,
+      reason,
+    })
+    const due = new Date(Date.parse(sentAt) + 48 * hour).toISOString()
+    const provider = { by: "PROVIDER", person: null, due: null }
+    expect(body.steps).toMatchObject([
+      { event: "accept", at: sentAt, by: "AGENT", person: "Bernd Brenner", due, reason: "" },
+      { event: "confirm", at: confirmedAt, ...provider, dateConfirmation: expect.any(String) },
+      { event: "correct", ...provider, dateConfirmation: "2026-11-10" },
+      { event: "cancel", ...provider, reason, dateConfirmation: null },
+      { event: "free", ...provider, reason: "neu anbieten" },
+    ])
+    const toAdmin = await caseOf(admin, id)
+    const { firstname, lastname } = castUser(admin)
+    expect(toAdmin.body.steps[1].person).toBe(`${firstname} ${lastname}`)
+  })
+
+  test("keeps when a freed contract had been confirmed, and calls it freed", async () => {
+    const { car, id } = await accepted()
+    const confirmed = await update(car, { activityState: "PRE_CONTRACT_CONFIRMED" })
+    await update(confirmed.body, { activityState: null, reason: "auf Wunsch" })
+    const { body } = await caseOf(manager, id)
+    expect(body.activity).toMatchObject({ state: "FREED", cancelled: false, reason: "auf Wunsch" })
+    expect(body.activity.confirmedAt).toEqual(expect.any(String))
+  })
+
+  test("says that an acceptance settled an individual request, and who did", async () => {
+    const { car, id } = await requested()
+    await sendRequest(portal, "PRE_OFFER_ACCEPT", car, { preOfferType: "TWO" })
+    const { body } = await caseOf(manager, id)
+    expect(body.steps).toMatchObject([
+      { event: "request", by: "AGENT" },
+      { event: "settle", by: "AGENT", person: "Bernd Brenner" },
+    ])
+  })
+
+  test("names nobody who does not belong to the own agent any more", async () => {
+    const { id } = await overdueOfSeller()
+    const { id: sellerId } = castUser(seller)
+    const move = (from: string, to: string) =>
+      portal.db.run("update user_locations set location_id = $3 where user_id = $1 and location_id = $2", [
+        sellerId,
+        castLocation(from).id,
+        castLocation(to).id,
+      ])
+    expect((await shown(id)).person).toMatchObject({ id: sellerId })
+    await move("1102", "1201")
+    expect((await shown(id)).person).toBeNull()
+    expect((await shown(id, admin)).person).toMatchObject({ id: sellerId })
+    await move("1201", "1102")
   })
 })
 
@@ -217,31 +301,50 @@ describe("withdrawing is refused", () => {
     portal.clock.advance(100 * hour)
     for (const { id } of [decided, answered, withdrawn, colleagues])
       expect(await withdraw(manager, id)).toMatchObject(refused(409, "state_changed"))
-    expect(await newsOf(portal, colleagues.car)).toHaveLength(2)
+    expect(await newsOf(portal, colleagues.car)).toHaveLength(3)
   })
 })
 
 describe("withdrawing", () => {
-  test("an open request closes it at any time and tells the provider", async () => {
+  test("an open request closes it at any time, tells the provider, and is receipted", async () => {
     const { car, id } = await requested()
     expect(await withdraw(manager, id)).toMatchObject({ status: 200, body: { id, state: "WITHDRAWN" } })
-    expect(await newsOf(portal, car)).toMatchObject([{ kind: "WITHDRAWN", to: "zvf@aurel.example" }])
+    expect(await newsOf(portal, car)).toMatchObject([
+      { kind: "WITHDRAWN", to: "zvf@aurel.example" },
+      { kind: "WITHDRAWN_RECEIPT", to: manager },
+    ])
     const again = await sendRequest(portal, "PRE_OFFER_REQUEST", car)
     expect(again).toMatchObject({ status: 200, body: { version: car.version + 2 } })
   })
 
-  test("what a colleague asked for names both to the provider and tells the colleague, without a name", async () => {
+  test("leaves out the receipt of what binds nobody where it is muted", async () => {
+    await post(portal, "/api/profile/notices", manager, { mutedNotices: ["REQUEST_RECEIPT"] })
+    const open = await requested()
+    const binding = await accepted()
+    portal.clock.advance(48 * hour)
+    for (const { id } of [open, binding]) expect(await withdraw(manager, id)).toMatchObject({ status: 200 })
+    await post(portal, "/api/profile/notices", manager, { mutedNotices: [] })
+    const kinds = async (car: Car) => (await newsOf(portal, car)).map(({ kind }) => kind)
+    expect(await kinds(open.car)).toEqual(["WITHDRAWN"])
+    expect(await kinds(binding.car)).toEqual(["WITHDRAWN", "WITHDRAWN_RECEIPT"])
+  })
+
+  test("what a colleague asked for names both to the provider and to the colleague", async () => {
     const { car, id } = await overdueOfSeller()
     expect(await withdraw(manager, id)).toMatchObject({ status: 200, body: { state: "WITHDRAWN" } })
-    const [toProvider, toSeller, ...more] = await newsOf(portal, car)
-    expect(more).toEqual([])
-    expect(toProvider).toMatchObject({ kind: "WITHDRAWN", to: "zvf@aurel.example" })
+    const news = await newsOf(portal, car)
+    expect(news.map(({ kind, to }) => [kind, to])).toEqual([
+      ["WITHDRAWN", "zvf@aurel.example"],
+      ["WITHDRAWN_BY_COLLEAGUE", seller],
+      ["WITHDRAWN_RECEIPT", manager],
+    ])
     const { firstname, lastname } = castUser(seller)
+    const [toProvider, toSeller, receipt] = news
     expect(toProvider?.text).toContain(
       `Bernd Brenner (1102 - ${castLocation("1102").name}) hat die folgende Anfrage von ${firstname} ${lastname} zurückgezogen.`,
     )
-    expect(toSeller).toMatchObject({ kind: "WITHDRAWN_BY_COLLEAGUE", to: seller })
-    expect(toSeller?.text).not.toContain("Bernd")
+    expect(toSeller?.text).toContain("Bernd Brenner hat Ihre verbindliche Anfrage zurückgezogen.")
+    for (const mail of [toSeller, receipt]) expect(mail?.text).toContain(`/activity?activityId=${id}`)
   })
 
   test.each([

@@ -185,12 +185,20 @@ export function gatesOn(
     reply.header("x-profile", profileTag(row, version))
     return mint(row, claims, version, request)
   }
+  /** Active, blocked or not. */
+  const activated = async (request: FastifyRequest, reply: FastifyReply) => {
+    const actor = await signedIn(request, reply)
+    return isRefused(actor) || actor.active ? actor : refuse("inactive")
+  }
   /** Active and not blocked: for what belongs to one's own profile, whatever else is asked for first. */
   const own = async (request: FastifyRequest, reply: FastifyReply) => {
-    const actor = await signedIn(request, reply)
-    if (isRefused(actor)) return actor
-    if (!actor.active) return refuse("inactive")
-    return actor.restriction === "blocked" ? refuse("blocked") : actor
+    const actor = await activated(request, reply)
+    return !isRefused(actor) && actor.restriction === "blocked" ? refuse("blocked") : actor
+  }
+  /** Active, for reading what binds: queries show blocked people nothing but their own contracts (P42, P51). */
+  const bound = async (request: FastifyRequest, reply: FastifyReply) => {
+    const actor = await activated(request, reply)
+    return !isRefused(actor) && actor.lacksSecondFactor ? refuse("second_factor_missing") : actor
   }
   const admitted = async (request: FastifyRequest, reply: FastifyReply) => {
     const actor = await own(request, reply)
@@ -208,6 +216,7 @@ export function gatesOn(
     registering,
     signedIn,
     own,
+    bound,
     /** Active and not blocked; for a call that writes also of those who consented to the terms. */
     active: consenting(admitted),
     admin: hasRole("ADMIN"),

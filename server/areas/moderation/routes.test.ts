@@ -130,10 +130,16 @@ describe("somebody blocked", () => {
         200,
       )
     await block(portal, admin, person.id)
-    const { contracts } = await own(await back(portal, person))
+    const again = await back(portal, person)
+    const { contracts } = await own(again)
     expect(contracts).toMatchObject([
-      { type: "PRE_OFFER_ACCEPT", state: "PRE_CONTRACT_ACCEPTED", jobNumber: car.jobNumber, person: null },
+      { type: "PRE_OFFER_ACCEPT", state: "PRE_CONTRACT_ACCEPTED", jobNumber: car.jobNumber },
     ])
+    const caseAbout = async ({ id }: { id: string }) => {
+      const act = await portal.db.one<{ id: string }>("select id from acts where car_id = $1", [id])
+      return (await call(again, `/api/car/activity?id=${act?.id}`)).status
+    }
+    expect([await caseAbout(car), await caseAbout(asked)]).toEqual([200, 404])
     const request = await portal.db.one("select open_request from cars where id = $1", [asked.id])
     expect(request).toMatchObject({ open_request: expect.any(String) })
   })

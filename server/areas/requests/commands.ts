@@ -73,6 +73,7 @@ function intentOf(asked: Asked, car: Car, actor: Actor, body: SendRequest, now: 
     snapshot,
   }
   const facts: RequestFacts = {
+    activityId: act.id,
     car,
     brand: asked.brand,
     model: asked.model,
@@ -84,6 +85,7 @@ function intentOf(asked: Asked, car: Car, actor: Actor, body: SendRequest, now: 
     ...wishOf(body),
     sentAt: now,
     dueAt: new Date(snapshot.dueAt),
+    confirmedAt: null,
     reason: "",
   }
   const withReceipt = act.verb === "accept" || !asked.receiptMuted

@@ -3,15 +3,8 @@ import { describe, expect, test } from "vitest"
 import type { Car } from "../../../contract/cars.ts"
 import { requestTypes } from "../../../contract/enums.ts"
 import type { MailDraft } from "../outbox/add.ts"
-import {
-  providerMail,
-  type RequestFacts,
-  receiptMail,
-  type Verdict,
-  verdictMail,
-  withdrawnByColleagueMail,
-  withdrawnMail,
-} from "./mails.ts"
+import { providerMail, type RequestFacts, receiptMail, type Verdict, verdictMail } from "./mails.ts"
+import { withdrawalMails, withdrawnByColleagueMail, withdrawnMail } from "./mails.withdrawn.ts"
 
 const addresses = { publicUrl: "https://zvf.example", providerMail: "zvf@aurel.example" }
 const carId = "0d9f1f8e-0000-4000-8000-000000000001"
@@ -22,6 +15,7 @@ const car = {
   modelDesignation: "Corso 2.0 Königsblau",
 } as Car
 const facts: RequestFacts = {
+  activityId: "0d9f1f8e-0000-4000-8000-000000000002",
   type: "PRE_OFFER_ACCEPT",
   preOfferType: "TWO",
   car,
@@ -50,6 +44,7 @@ const facts: RequestFacts = {
   wantedDate: null,
   sentAt: new Date("2026-11-20T13:05:00Z"),
   dueAt: new Date("2026-11-22T13:05:00Z"),
+  confirmedAt: null,
   reason: "",
 }
 const request: RequestFacts = {
@@ -59,15 +54,22 @@ const request: RequestFacts = {
   wantedKm: 15_000,
   wantedDate: "2027-02-28",
 }
+const cancelled: RequestFacts = { ...facts, confirmedAt: new Date("2026-11-21T08:30:00Z") }
+const colleague = {
+  id: "5e1f0c1a-0000-4000-8000-000000000002",
+  firstname: "Bert",
+  lastname: "Bauer",
+  mail: "bauer@brenner.example",
+}
 const verdicts: Verdict[] = ["CONFIRMED", "REJECTED", "ANSWERED", "DECLINED", "FREED"]
 
 const allMails = (of: RequestFacts): MailDraft[] => [
   providerMail(of, addresses),
   receiptMail(of, addresses),
-  withdrawnMail(of, null, addresses),
-  withdrawnMail(of, of.person, addresses),
-  withdrawnByColleagueMail(of, addresses),
+  ...withdrawalMails(of, of.person, { isReceiptMuted: false }, addresses),
+  ...withdrawalMails(of, colleague, { isReceiptMuted: false }, addresses),
   ...verdicts.map((verdict) => verdictMail(of, verdict, addresses)),
+  verdictMail({ ...of, confirmedAt: cancelled.confirmedAt }, "REJECTED", addresses),
 ]
 const bodies = (mail: MailDraft) => [mail.text, mail.html]
 
@@ -92,7 +94,7 @@ describe("the provider's mail", () => {
     "Jörg Müller",
     "leitung@brenner.example",
     "20.11.2026, 14:05 Uhr",
-    "22.11.2026, 14:05 Uhr",
+    "bis So 22.11., 14:05 Uhr",
     `https://zvf.example/car?carId=${carId}`,
   ])("holds %s in both bodies, to act without looking anything up", (value) => {
     for (const body of bodies(providerMail(facts, addresses))) expect(body).toContain(value)
@@ -100,12 +102,11 @@ describe("the provider's mail", () => {
 
   test("goes to the provider", () => {
     expect(providerMail(facts, addresses).to.address).toBe("zvf@aurel.example")
-    expect(withdrawnMail(facts, null, addresses).to.address).toBe("zvf@aurel.example")
+    expect(withdrawnMail(facts, colleague, addresses).to.address).toBe("zvf@aurel.example")
   })
 
   test("about a withdrawal names who withdrew, and whose request it was where that is another person", () => {
-    const colleague = { firstname: "Bert", lastname: "Bauer" }
-    expect(withdrawnMail(facts, null, addresses).text).toContain(
+    expect(withdrawnMail(facts, facts.person, addresses).text).toContain(
       "Jörg Müller (1101 - Autohaus Brenner Hamburg) hat die folgende Anfrage zurückgezogen.",
     )
     expect(withdrawnMail(facts, colleague, addresses).text).toContain(
@@ -152,10 +153,10 @@ describe("the provider's mail", () => {
 })
 
 describe("the agent's mails", () => {
-  test("go to the agent by name and lead to the activities", () => {
+  test("go to the agent by name and lead to exactly this case", () => {
     const agentMails = [
       receiptMail(facts, addresses),
-      withdrawnByColleagueMail(facts, addresses),
+      withdrawnByColleagueMail(facts, colleague, addresses),
       ...verdicts.map((v) => verdictMail(facts, v, addresses)),
     ]
     for (const mail of agentMails) {
@@ -164,7 +165,8 @@ describe("the agent's mails", () => {
         address: "leitung@brenner.example",
         userId: request.person.id,
       })
-      for (const body of bodies(mail)) expect(body).toContain("https://zvf.example/activity")
+      for (const body of bodies(mail))
+        expect(body).toContain(`https://zvf.example/activity?activityId=${facts.activityId}`)
     }
   })
 
@@ -186,13 +188,51 @@ describe("the agent's mails", () => {
 
   test("a withdrawal by a colleague ends what was reserved, and only that", () => {
     const ended = "Das Fahrzeug ist damit nicht mehr für Sie vorgemerkt."
-    const { text, subject } = withdrawnByColleagueMail(facts, addresses)
+    const { text, subject } = withdrawnByColleagueMail(facts, colleague, addresses)
     expect(subject).toBe("Zurückgezogen: Annahme Pre-Offer 2, Corso 2.0 Königsblau, Auftrag 4000123")
-    expect(text).toContain("hat Ihre verbindliche Anfrage zurückgezogen.")
+    expect(text).toContain("Bert Bauer hat Ihre verbindliche Anfrage zurückgezogen.")
     expect(text).toContain(ended)
-    const open = withdrawnByColleagueMail(request, addresses).text
+    const open = withdrawnByColleagueMail(request, colleague, addresses).text
     expect(open).toContain("hat Ihre individuelle Anfrage zurückgezogen.")
     expect(open).not.toContain(ended)
+  })
+
+  test("a receipt goes to whoever withdrew, unless it is muted", () => {
+    const kinds = (withdrawer: RequestFacts["person"], isReceiptMuted: boolean) =>
+      withdrawalMails(facts, withdrawer, { isReceiptMuted }, addresses).map(({ kind, to }) => [
+        kind,
+        to.address,
+      ])
+    expect(kinds(facts.person, false)).toEqual([
+      ["WITHDRAWN", "zvf@aurel.example"],
+      ["WITHDRAWN_RECEIPT", "leitung@brenner.example"],
+    ])
+    expect(kinds(colleague, false)).toEqual([
+      ["WITHDRAWN", "zvf@aurel.example"],
+      ["WITHDRAWN_RECEIPT", "bauer@brenner.example"],
+      ["WITHDRAWN_BY_COLLEAGUE", "leitung@brenner.example"],
+    ])
+    expect(kinds(facts.person, true)).toEqual([["WITHDRAWN", "zvf@aurel.example"]])
+    const [, receipt] = withdrawalMails(facts, colleague, { isReceiptMuted: false }, addresses)
+    expect(receipt?.text).toContain("Guten Tag Bert Bauer,")
+    expect(receipt?.text).toContain(
+      "Sie haben die von Jörg Müller gestellte verbindliche Anfrage zurückgezogen.",
+    )
+  })
+
+  test("a rejection after the confirmation is told as cancelled, with its reason and when it had been confirmed", () => {
+    const mail = verdictMail({ ...cancelled, reason: "Totalschaden" }, "REJECTED", addresses)
+    expect(mail).toMatchObject({
+      kind: "CANCELLED",
+      subject: "Storniert: Annahme Pre-Offer 2, Corso 2.0 Königsblau, Auftrag 4000123",
+    })
+    expect(mail.text).toContain("Der Anbieter hatte am 21.11.2026, 09:30 Uhr bestätigt.")
+    expect(mail.text).toContain("Grund: Totalschaden")
+    expect(mail.text).not.toContain("abgelehnt")
+    expect(verdictMail(facts, "REJECTED", addresses).text).not.toMatch(/storniert|hatte am/)
+    expect(verdictMail(cancelled, "FREED", addresses).text).toContain(
+      "hatte am 21.11.2026, 09:30 Uhr bestätigt",
+    )
   })
 
   test("a confirmation makes the pre-contract valid", () => {
@@ -213,7 +253,7 @@ describe("the agent's mails", () => {
   )
 
   test("each mail has a kind of its own", () => {
-    expect(new Set(allMails(facts).map(({ kind }) => kind)).size).toBe(9)
+    expect(new Set(allMails(facts).map(({ kind }) => kind)).size).toBe(11)
   })
 })
 

@@ -4,6 +4,7 @@ import type { PlainDate } from "../../../contract/dates.ts"
 import { activityTypeText, type OfferType, offerTypeText, type RequestType } from "../../../contract/enums.ts"
 import {
   dateText,
+  deadlineText,
   instantText,
   kmText,
   locationText,
@@ -22,6 +23,8 @@ import { answerParagraphs, answerRows } from "./mails.answer.ts"
  * `model` are labels.
  */
 export type RequestFacts = {
+  /** The case, to which mails lead. */
+  activityId: string
   type: RequestType
   preOfferType: OfferType | null
   car: Car
@@ -36,6 +39,8 @@ export type RequestFacts = {
   sentAt: Date
   /** When the provider's answer is due (P25). */
   dueAt: Date
+  /** When the provider confirmed it; null where that has not happened. */
+  confirmedAt: Date | null
   /** Why it was rejected, declined or freed; "" where no reason was given. */
   reason: string
   /** What an individual request was answered with. */
@@ -44,8 +49,6 @@ export type RequestFacts = {
 
 /** `publicUrl` without a slash at its end. */
 export type Addresses = { publicUrl: string; providerMail: string }
-
-type Name = Pick<RequestFacts["person"], "firstname" | "lastname">
 
 export type Verdict = "CONFIRMED" | "REJECTED" | "ANSWERED" | "DECLINED" | "FREED"
 
@@ -77,50 +80,24 @@ export function receiptMail(facts: RequestFacts, addresses: Addresses): MailDraf
   })
 }
 
-/** To the agent: what the provider decided, with the reason where one was given (P16, P22). */
+/**
+ * To the agent: what the provider decided, with the reason where one was given (P16, P22). What was rejected after its
+ * confirmation is told as cancelled, and when it had been confirmed (P48).
+ */
 export function verdictMail(facts: RequestFacts, state: Verdict, addresses: Addresses): MailDraft {
-  const { heading, paragraphs } = verdictText(facts)[state]
+  const told = state === "REJECTED" && facts.confirmedAt ? "CANCELLED" : state
+  const { heading, paragraphs } = verdictText(facts)[told]
   const reason = facts.reason === "" ? [] : [`Grund: ${facts.reason}`]
   return toAgent(facts, addresses, {
-    kind: state,
+    kind: told,
     subject: heading,
     paragraphs: [...paragraphs, ...reason],
   })
 }
 
-/**
- * To the provider: an open request was withdrawn, or an acceptance that was not answered in time (P25), by the person
- * who asked unless `colleague` names another one of the location.
- */
-export function withdrawnMail(facts: RequestFacts, colleague: Name | null, addresses: Addresses): MailDraft {
-  const whose = colleague ? ` von ${personText(facts.person)}` : ""
-  return toProvider(facts, addresses, {
-    kind: "WITHDRAWN",
-    subject: `Zurückgezogen: ${activityTypeText(facts)}`,
-    paragraphs: [
-      `${personText(colleague ?? facts.person)} (${locationText(facts.location)}) hat die folgende Anfrage${whose} zurückgezogen. Sie brauchen nichts mehr zu tun.`,
-    ],
-  })
-}
-
-/** To the agent whose request a colleague withdrew; agents never learn another agent's name (P4). */
-export function withdrawnByColleagueMail(facts: RequestFacts, addresses: Addresses): MailDraft {
-  const binding = facts.type !== "PRE_OFFER_REQUEST"
-  const what = binding ? "verbindliche Anfrage" : "individuelle Anfrage"
-  const effect = binding ? ["Das Fahrzeug ist damit nicht mehr für Sie vorgemerkt."] : []
-  return toAgent(facts, addresses, {
-    kind: "WITHDRAWN_BY_COLLEAGUE",
-    subject: `Zurückgezogen: ${activityTypeText(facts)}`,
-    paragraphs: [
-      `jemand aus der Verkaufsleitung Ihres Standorts hat Ihre ${what} zurückgezogen.`,
-      [...effect, "Der Anbieter ist benachrichtigt, Sie brauchen nichts zu tun."].join(" "),
-    ],
-  })
-}
-
 const verdictText = (
   facts: RequestFacts,
-): Record<Verdict, { heading: string; paragraphs: readonly string[] }> => {
+): Record<Verdict | "CANCELLED", { heading: string; paragraphs: readonly string[] }> => {
   const what = whatWasSent(facts)
   return {
     CONFIRMED: {
@@ -137,6 +114,10 @@ const verdictText = (
       heading: `Abgelehnt: ${activityTypeText(facts)}`,
       paragraphs: [`${what} wurde vom Anbieter abgelehnt.`],
     },
+    CANCELLED: {
+      heading: `Storniert: ${activityTypeText(facts)}`,
+      paragraphs: [`${what} wurde vom Anbieter storniert.`, ...wasConfirmed(facts)],
+    },
     ANSWERED: {
       heading: `Beantwortet: ${activityTypeText(facts)}`,
       paragraphs: answerParagraphs(facts),
@@ -149,14 +130,20 @@ const verdictText = (
       heading: `Wieder freigegeben: ${activityTypeText(facts)}`,
       paragraphs: [
         "der Anbieter hat das Fahrzeug wieder freigegeben. Es ist damit nicht mehr für Sie vorgemerkt.",
+        ...wasConfirmed(facts),
       ],
     },
   }
 }
 
+/** When it had been confirmed, of what ended after that (P48). */
+const wasConfirmed = ({ confirmedAt }: RequestFacts): string[] =>
+  confirmedAt ? [`Der Anbieter hatte am ${instantText(confirmedAt.toISOString())} Uhr bestätigt.`] : []
+
 type Message = Pick<MailContent, "paragraphs"> & { kind: string; subject: string }
 
-function toProvider(facts: RequestFacts, addresses: Addresses, message: Message): MailDraft {
+/** A mail to the provider about a case, with everything that is known of it. */
+export function toProvider(facts: RequestFacts, addresses: Addresses, message: Message): MailDraft {
   return draft(facts, message, {
     to: { name: "ZVF-Anbieter", address: addresses.providerMail, userId: null },
     greeting: "Guten Tag,",
@@ -165,7 +152,8 @@ function toProvider(facts: RequestFacts, addresses: Addresses, message: Message)
   })
 }
 
-function toAgent(facts: RequestFacts, addresses: Addresses, message: Message): MailDraft {
+/** A mail to the agent's person about a case, which leads to exactly that one. */
+export function toAgent(facts: RequestFacts, addresses: Addresses, message: Message): MailDraft {
   return draft(facts, message, {
     to: { name: singleLine(personText(facts.person)), address: facts.person.mail, userId: facts.person.id },
     greeting: `Guten Tag ${personText(facts.person)},`,
@@ -174,7 +162,10 @@ function toAgent(facts: RequestFacts, addresses: Addresses, message: Message): M
       ...(facts.answer ? answerRows(facts, facts.answer) : offerRows(facts)),
       ["Standort", locationText(facts.location)],
     ],
-    link: { label: "Ihre Aktivitäten im Portal", url: `${addresses.publicUrl}/activity` },
+    link: {
+      label: "Diesen Vorgang im Portal öffnen",
+      url: `${addresses.publicUrl}/activity?activityId=${facts.activityId}`,
+    },
   })
 }
 
@@ -192,7 +183,7 @@ function draft(
 }
 
 const isSelection = (facts: RequestFacts) => facts.type === "SELECTION_ACCEPT"
-const dueText = ({ dueAt }: RequestFacts) => `${instantText(dueAt.toISOString())} Uhr`
+const dueText = ({ dueAt, sentAt }: RequestFacts) => deadlineText(dueAt.toISOString(), sentAt)
 const whatWasSent = (facts: RequestFacts) => (isSelection(facts) ? "Ihre ZVF-Anfrage" : "Ihr Vorvertrag")
 const offerText = ({ preOfferType }: RequestFacts) => offerTypeText[preOfferType ?? "MAIN"]
 

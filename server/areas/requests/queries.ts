@@ -63,6 +63,7 @@ export async function askedOf(db: Db, actor: Actor, body: SendRequest): Promise<
 type ActivityRow = CarFacts &
   Pick<RequestFacts, "type" | "preOfferType" | "location" | "person" | "reason"> & {
     sentAt: string
+    confirmedAt: string | null
     snapshot: Snapshot & { answer?: Answer }
   }
 
@@ -70,9 +71,11 @@ const factsSql = `
   select ${carJson} as car, ${labels}, first.type, first.pre_offer_type as "preOfferType",
     json_build_object('vfnr', l.vfnr, 'name', l.name) as location,
     json_build_object('id', u.id, 'firstname', u.firstname, 'lastname', u.lastname, 'mail', u.mail) as person,
-    first.at as "sentAt", newest.reason, first.snapshot || newest.snapshot as snapshot
+    first.at as "sentAt", confirmed.at as "confirmedAt", newest.reason, first.snapshot || newest.snapshot as snapshot
   from acts first
   join lateral (select reason, snapshot from acts where activity_id = first.id order by number desc limit 1) newest on true
+  cross join lateral (select min(at) as at from acts where activity_id = first.id
+    and (verb = 'confirm' or verb = 'record' and state like '%\\_CONFIRMED')) confirmed
   join cars c on c.id = first.car_id
   join locations l on l.id = first.location_id
   join users u on u.id = first.user_id
@@ -85,15 +88,17 @@ const factsSql = `
 export async function factsOf(db: Db, activityId: string): Promise<RequestFacts> {
   const row = await db.one<ActivityRow>(factsSql, [activityId])
   if (!row) throw new Error(`No activity ${activityId}`)
-  const { snapshot, sentAt, ...rest } = row
+  const { snapshot, sentAt, confirmedAt, ...rest } = row
   const { wantedKm, wantedDate, dueAt, answer } = snapshot
   return {
     ...rest,
+    activityId,
     offer: keptOffer(snapshot),
     wantedKm,
     wantedDate,
     sentAt: new Date(sentAt),
     dueAt: new Date(dueAt),
+    confirmedAt: confirmedAt === null ? null : new Date(confirmedAt),
     ...(answer && { answer }),
   }
 }

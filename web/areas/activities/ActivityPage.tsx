@@ -1,4 +1,4 @@
-import { useMemo, useState } from "react"
+import { useMemo } from "react"
 import type { Activity } from "../../../contract/activities.ts"
 import { carText } from "../../../contract/format.ts"
 import { type ActivitySearch, links } from "../../links.ts"
@@ -12,11 +12,14 @@ import { Table, tablePaging, useListView } from "../../ui/table/index.ts"
 import { sortRows } from "../../ui/values/index.ts"
 import { useSession } from "../session/index.ts"
 import styles from "./Activities.module.css"
-import { ActivityPanel } from "./ActivityPanel.tsx"
 import { useActivities, useExport } from "./api.ts"
+import { OpenedActivity } from "./OpenedActivity.tsx"
 import { sheetOf } from "./sheet.ts"
 import { type ActivityColumn, useColumns } from "./use-columns.tsx"
+import { useOpenActivity } from "./use-open-activity.ts"
 
+/** The open activity stands in the URL, too. */
+const besides = ["activityId"] as const
 const none: readonly Activity[] = []
 
 /** What became of the requests and acceptances of one's locations (P81, P27). */
@@ -25,14 +28,14 @@ export function ActivityPage() {
   const session = useSession()
   const now = useNow()
   const columns = useColumns(now)
-  const listed = useListView<ActivitySearch>()
+  const listed = useListView<ActivitySearch>(besides)
   const { view } = listed
   const activities = useActivities(t("loadFailed"))
   const all = activities.data ?? none
   const rows = useMemo(() => (view.mine ? all.filter(({ mine }) => mine) : all), [all, view.mine])
   const paging = tablePaging(listed, columns, rows.length)
   const exporting = useExport(t("exportFailed"))
-  const [opened, setOpened] = useState<{ id: string; shown: boolean } | null>(null)
+  const opening = useOpenActivity()
   if (session.status !== "signedIn") return null
 
   const exportRows = () =>
@@ -61,7 +64,7 @@ export function ActivityPage() {
           rows={rows}
           rowId={({ id }) => id}
           rowLabel={carText}
-          onRowClick={({ id }) => setOpened({ id, shown: true })}
+          onRowClick={({ id }) => opening.open(id)}
           {...paging}
           foundLabel={(count) => t("found", { count, formatted: count.toLocaleString("de-DE") })}
           loading={activities.isPending}
@@ -69,12 +72,12 @@ export function ActivityPage() {
           empty={<NoActivities filtered={all.length > 0} />}
         />
       )}
-      <ActivityPanel
-        activity={all.find(({ id }) => id === opened?.id)}
-        open={opened?.shown ?? false}
+      <OpenedActivity
+        activityId={opening.activityId}
+        listed={activities.data}
         user={session.user}
         now={now}
-        onClose={() => setOpened(opened && { ...opened, shown: false })}
+        onClose={opening.close}
       />
     </Page>
   )

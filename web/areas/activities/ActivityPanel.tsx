@@ -1,23 +1,34 @@
-import type { Activity } from "../../../contract/activities.ts"
+import type { Activity, CaseStep } from "../../../contract/activities.ts"
 import { isPriceEnquiry } from "../../../contract/clocks.ts"
 import { activityStates, activityTypeText } from "../../../contract/enums.ts"
-import { carText, dateText, euroText, instantText, kmText, vinText } from "../../../contract/format.ts"
+import {
+  carText,
+  dateText,
+  deadlineText,
+  euroText,
+  instantText,
+  kmText,
+  vinText,
+} from "../../../contract/format.ts"
 import { toCents } from "../../../contract/money.ts"
 import { isListed } from "../../../contract/visibility.ts"
 import { links } from "../../links.ts"
 import { useTranslation } from "../../texts.ts"
 import { LinkButton } from "../../ui/button/index.ts"
-import { Badge, Notice } from "../../ui/feedback/index.ts"
+import { Badge, Notice, Skeleton } from "../../ui/feedback/index.ts"
 import { Facts } from "../../ui/layout/index.ts"
 import { SidePanel } from "../../ui/panel/index.ts"
 import styles from "./Activities.module.css"
-import { awaitsAnswer, stateBadge } from "./state-words.ts"
+import { activityBadge, awaitsAnswer } from "./state-words.ts"
+import { Timeline } from "./Timeline.tsx"
 import { Answer } from "./use-columns.tsx"
 import { WithdrawButton } from "./WithdrawButton.tsx"
 import { canBeWithdrawn, type Withdrawer } from "./withdrawal.ts"
 
 type Props = {
-  activity: Activity | undefined
+  activity: Activity
+  /** What happened in it; undefined until it is known. */
+  steps: readonly CaseStep[] | undefined
   open: boolean
   user: Withdrawer
   now: Date
@@ -31,9 +42,8 @@ const isInList = ({ area, state }: Activity): boolean => {
 }
 
 /** One activity with its values as they were shown when it was sent (P18), and taking it back. */
-export function ActivityPanel({ activity, open, user, now, onClose }: Props) {
+export function ActivityPanel({ activity, steps, open, user, now, onClose }: Props) {
   const { t } = useTranslation("activities")
-  if (!activity) return null
   const actions = (isInList(activity) || canBeWithdrawn(activity)) && (
     <>
       {isInList(activity) && (
@@ -52,7 +62,11 @@ export function ActivityPanel({ activity, open, user, now, onClose }: Props) {
     >
       <div className={styles.panel}>
         <State activity={activity} now={now} />
-        <ActivityFacts activity={activity} />
+        <ActivityFacts activity={activity} now={now} />
+        <section aria-labelledby="timeline">
+          <h3 id="timeline">{t("timeline")}</h3>
+          {steps ? <Timeline activity={activity} steps={steps} now={now} /> : <Skeleton height="96px" />}
+        </section>
       </div>
     </SidePanel>
   )
@@ -60,7 +74,7 @@ export function ActivityPanel({ activity, open, user, now, onClose }: Props) {
 
 function State({ activity, now }: { activity: Activity; now: Date }) {
   const { t } = useTranslation("activities")
-  const { tone, word } = stateBadge(activity.state)
+  const { tone, word } = activityBadge(activity)
   return (
     <>
       <p className={styles.stack}>
@@ -76,7 +90,7 @@ function State({ activity, now }: { activity: Activity; now: Date }) {
   )
 }
 
-function ActivityFacts({ activity }: { activity: Activity }) {
+function ActivityFacts({ activity, now }: { activity: Activity; now: Date }) {
   const { t } = useTranslation("activities")
   const { wantedKilometers, wantedDate } = activity
   const wish =
@@ -92,7 +106,7 @@ function ActivityFacts({ activity }: { activity: Activity }) {
     {
       label: t("promise"),
       value: t(isPriceEnquiry(activity) ? "promised_enquiry" : "promised_other", {
-        at: instantText(activity.answerDue),
+        at: deadlineText(activity.answerDue, now),
       }),
     },
     ...wish,

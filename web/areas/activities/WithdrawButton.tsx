@@ -1,7 +1,7 @@
 import { useState } from "react"
 import type { Activity } from "../../../contract/activities.ts"
 import { activityTypeText } from "../../../contract/enums.ts"
-import { carText, instantText } from "../../../contract/format.ts"
+import { carText, deadlineText } from "../../../contract/format.ts"
 import { useTranslation } from "../../texts.ts"
 import { Button } from "../../ui/button/index.ts"
 import { ConfirmDialog } from "../../ui/panel/index.ts"
@@ -23,7 +23,7 @@ export function WithdrawButton({ activity, user, now }: Props) {
       <Button
         aria-label={t("withdrawOf", { what, car: carText(activity) })}
         refusedBecause={
-          refusal ? t(`refused_${refusal}`, { at: instantText(activity.answerDue) }) : undefined
+          refusal ? t(`refused_${refusal}`, { at: deadlineText(activity.answerDue, now) }) : undefined
         }
         busy={withdraw.isPending}
         onClick={() => setAsking(true)}

@@ -14,6 +14,18 @@ const activitiesQuery = queryOptions({
 
 export const useActivities = (failure: string) => useQuery({ ...activitiesQuery, meta: { failure } })
 
+/** One activity with its timeline (P27); `isUnknown` where there is none that one may see. */
+export function useCase(id: string | undefined) {
+  const found = useQuery({
+    queryKey: ["activities", "case", id],
+    queryFn: ({ signal }) => call("GET /api/car/activity", { query: { id: id ?? "" }, signal }),
+    enabled: id !== undefined,
+    meta: { silent: true },
+  })
+  const code = found.error && problemCode(found.error)
+  return { ...found, isUnknown: code === "not_found" || code === "invalid_input" }
+}
+
 /** Takes back a request or an acceptance (P25). Whatever the answer, the list is read again. */
 export const useWithdraw = (words: { success: string; failure: string }) =>
   useChange({

@@ -1,5 +1,5 @@
 export { useActivities } from "./api.ts"
 export { Due } from "./Due.tsx"
 export { useRunningWork } from "./running-work.ts"
-export { awaitsAnswer, isOverdue, stateBadge } from "./state-words.ts"
+export { activityBadge, awaitsAnswer, isOverdue, stateBadge } from "./state-words.ts"
 export { useColumns } from "./use-columns.tsx"

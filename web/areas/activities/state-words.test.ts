@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
 import { activityForTests } from "./activity-for-tests.ts"
-import { awaitsAnswer, isOverdue, stateBadge } from "./state-words.ts"
+import { activityBadge, awaitsAnswer, isOverdue, stateBadge } from "./state-words.ts"
 
 const due = "2026-11-20T09:00:00Z"
 
@@ -23,5 +23,11 @@ describe("the state of an activity", () => {
     expect(stateBadge("PRE_CONTRACT_CONFIRMED")).toEqual({ tone: "green", word: "Vorvertrag bestätigt" })
     expect(stateBadge("DECLINED")).toEqual({ tone: "red", word: "abgelehnt" })
     expect(stateBadge("FREED")).toEqual({ tone: "grey", word: "freigegeben" })
+  })
+
+  test("of what was cancelled says so, not that it was rejected", () => {
+    const state = "PRE_CONTRACT_REJECTED"
+    expect(activityBadge({ state, cancelled: true })).toEqual({ tone: "red", word: "storniert" })
+    expect(activityBadge({ state, cancelled: false }).word).toBe("Vorvertrag abgelehnt")
   })
 })

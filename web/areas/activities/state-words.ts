@@ -20,11 +20,18 @@ const tones = {
 
 const words: Record<State, string> = { ...activityStateText, ...requestStateText, FREED: "freigegeben" }
 
-/** A state as a badge: its word and its tone (P103). */
+/** A state of a car as a badge: its word and its tone (P103). */
 export const stateBadge = (state: State): { tone: Tone; word: string } => ({
   tone: tones[state],
   word: words[state],
 })
+
+/** The same of an activity, of which more is known: what was rejected after its confirmation is "storniert" (P48). */
+export const activityBadge = ({
+  state,
+  cancelled,
+}: Pick<Activity, "state" | "cancelled">): { tone: Tone; word: string } =>
+  cancelled ? { tone: "red", word: "storniert" } : stateBadge(state)
 
 /** Whether the provider's answer is still awaited. */
 export const awaitsAnswer = ({ state }: Pick<Activity, "state">): boolean =>

@@ -4,6 +4,7 @@ import { activityTypeText } from "../../../contract/enums.ts"
 import {
   carText,
   dateText,
+  deadlineText,
   euroText,
   instantText,
   kmText,
@@ -18,7 +19,7 @@ import type { Column } from "../../ui/table/index.ts"
 import { Vin } from "../car/index.ts"
 import styles from "./Activities.module.css"
 import type { TextColumn } from "./sheet.ts"
-import { awaitsAnswer, isOverdue, stateBadge } from "./state-words.ts"
+import { activityBadge, awaitsAnswer, isOverdue } from "./state-words.ts"
 import { timeLeftText } from "./time-left.ts"
 
 export type ActivityColumn = Column<Activity> & TextColumn<Activity>
@@ -54,14 +55,14 @@ export function useColumns(now: Date): readonly ActivityColumn[] {
       {
         id: "state",
         header: t("state"),
-        text: (row) => joined(stateBadge(row.state).word, reasonText(t, row)),
+        text: (row) => joined(activityBadge(row).word, reasonText(t, row)),
         cell: (row) => <StateCell row={row} note={reasonText(t, row)} />,
-        sort: (row) => stateBadge(row.state).word,
+        sort: (row) => activityBadge(row).word,
       },
       {
         id: "answer",
         header: t("answer"),
-        text: (row) => (awaitsAnswer(row) ? t("answerBy", { at: instantText(row.answerDue) }) : ""),
+        text: (row) => (awaitsAnswer(row) ? t("answerBy", { at: deadlineText(row.answerDue, now) }) : ""),
         cell: (row) => (awaitsAnswer(row) ? <Answer activity={row} now={now} /> : notSet),
         sort: (row) => (awaitsAnswer(row) ? Date.parse(row.answerDue) : null),
       },
@@ -142,7 +143,7 @@ const BriefNote = ({ children }: { children: string }) =>
 export function Answer({ activity, now }: { activity: Activity; now: Date }) {
   const { t } = useTranslation("activities")
   const overdue = isOverdue(activity, now)
-  const at = instantText(activity.answerDue)
+  const at = deadlineText(activity.answerDue, now)
   return (
     <>
       <span className={overdue ? styles.overdue : undefined}>
@@ -154,7 +155,7 @@ export function Answer({ activity, now }: { activity: Activity; now: Date }) {
 }
 
 function StateCell({ row, note }: { row: Activity; note: string }) {
-  const { tone, word } = stateBadge(row.state)
+  const { tone, word } = activityBadge(row)
   return (
     <>
       <Badge tone={tone}>{word}</Badge>

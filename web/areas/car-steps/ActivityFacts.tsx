@@ -1,12 +1,12 @@
 import type { Activity } from "../../../contract/activities.ts"
 import { labelOf } from "../../../contract/car-fields.ts"
 import { activityTypeText } from "../../../contract/enums.ts"
-import { dateText, euroText, instantText, kmText } from "../../../contract/format.ts"
+import { dateText, deadlineText, euroText, instantText, kmText } from "../../../contract/format.ts"
 import { toCents } from "../../../contract/money.ts"
 import { useTranslation } from "../../texts.ts"
 import { Badge } from "../../ui/feedback/index.ts"
 import { Facts } from "../../ui/layout/index.ts"
-import { awaitsAnswer, isOverdue, stateBadge } from "../activities/index.ts"
+import { activityBadge, awaitsAnswer, isOverdue } from "../activities/index.ts"
 import styles from "./Steps.module.css"
 
 type Props = { activity: Activity; now: Date }
@@ -52,7 +52,7 @@ export function ActivityFacts({ activity, now }: Props) {
 }
 
 function ActivityHead({ activity, now }: Props) {
-  const { tone, word } = stateBadge(activity.state)
+  const { tone, word } = activityBadge(activity)
   return (
     <p className={styles.head}>
       <strong>{activityTypeText(activity)}</strong>
@@ -65,7 +65,7 @@ function ActivityHead({ activity, now }: Props) {
 /** When the answer is due, or that it is overdue; else when the state changed and why (P22, P25). */
 function Due({ activity, now }: Props) {
   const { t } = useTranslation("activities")
-  const at = instantText(activity.answerDue)
+  const at = deadlineText(activity.answerDue, now)
   if (isOverdue(activity, now)) return <span className="overdue">{t("answerOverdue", { at })}</span>
   if (awaitsAnswer(activity)) return <span className={styles.quiet}>{t("answerDue", { at })}</span>
   return (

@@ -5,7 +5,7 @@ import { textIn } from "../../../contract/field-text.ts"
 import { instantText } from "../../../contract/format.ts"
 import { useTranslation } from "../../texts.ts"
 import { ConflictNotice } from "../../ui/record/index.ts"
-import { stateBadge } from "../activities/index.ts"
+import { activityBadge } from "../activities/index.ts"
 import { changedFields, useNames } from "../car-record/index.ts"
 import { useCarActivities } from "./use-car-activities.ts"
 
@@ -40,7 +40,7 @@ function LastStep({ carId }: { carId: string }) {
     <p>
       {t("conflictStep", {
         what: activityTypeText(newest),
-        state: stateBadge(newest.state).word,
+        state: activityBadge(newest).word,
         person: newest.person?.name ?? "",
         at: instantText(newest.stateUpdatedAt),
       })}

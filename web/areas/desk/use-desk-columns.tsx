@@ -1,7 +1,7 @@
 import { useMemo } from "react"
 import type { DeskItem } from "../../../contract/desk.ts"
 import { activityTypeText } from "../../../contract/enums.ts"
-import { carText, dateText, euroText, instantText, kmText } from "../../../contract/format.ts"
+import { carText, dateText, deadlineText, euroText, kmText } from "../../../contract/format.ts"
 import { toCents } from "../../../contract/money.ts"
 import { useTranslation } from "../../texts.ts"
 import { Stack } from "../../ui/layout/index.ts"
@@ -22,7 +22,7 @@ export function useDeskColumns(now: Date): readonly Column<DeskItem>[] {
         cell: ({ activity }) => (
           <Due
             due={new Date(activity.answerDue)}
-            end={instantText(activity.answerDue)}
+            end={deadlineText(activity.answerDue, now)}
             {...{ now, soonHours }}
           />
         ),

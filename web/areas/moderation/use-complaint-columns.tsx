@@ -1,11 +1,12 @@
 import { useMemo } from "react"
 import { blockClauseText } from "../../../contract/blocks.ts"
 import type { DeskComplaint } from "../../../contract/desk.ts"
+import { deadlineText } from "../../../contract/format.ts"
 import { useTranslation } from "../../texts.ts"
 import { Note, Stack } from "../../ui/layout/index.ts"
 import type { Column } from "../../ui/table/index.ts"
 import { Due } from "../activities/index.ts"
-import { lastDayText, termText } from "./block-words.ts"
+import { termText } from "./block-words.ts"
 import styles from "./Moderation.module.css"
 
 const complaintOf = ({ id, block }: DeskComplaint) =>
@@ -26,7 +27,7 @@ export function useComplaintColumns(now: Date): readonly Column<DeskComplaint>[]
         id: "due",
         header: t("due"),
         cell: (row) => (
-          <Due due={dueOf(row)} end={lastDayText(dueOf(row).toISOString())} {...{ now, soonHours }} />
+          <Due due={dueOf(row)} end={deadlineText(dueOf(row).toISOString(), now)} {...{ now, soonHours }} />
         ),
       },
       {

@@ -1,8 +1,9 @@
 import { offerTypeText } from "../../../contract/enums.ts"
-import { dateText, instantText, kmText } from "../../../contract/format.ts"
+import { dateText, deadlineText, kmText } from "../../../contract/format.ts"
 import { offerOf } from "../../../contract/offers.ts"
 import { links } from "../../links.ts"
 import { useTranslation } from "../../texts.ts"
+import { useNow } from "../../ui/browser/index.ts"
 import { Button, LinkButton } from "../../ui/button/index.ts"
 import { Notice } from "../../ui/feedback/index.ts"
 import { Facts } from "../../ui/layout/index.ts"
@@ -17,6 +18,7 @@ export function SentPanel({ sent, labels, onClose }: { sent: Sent; labels: Label
   const { type, car, offerType, wantedKm, wantedDate } = sent
   const location = labels.location(sent.locationId)
   const isWish = type === "PRE_OFFER_REQUEST"
+  const now = useNow()
   return (
     <div className={styles.content}>
       <div role="status">
@@ -27,7 +29,7 @@ export function SentPanel({ sent, labels, onClose }: { sent: Sent; labels: Label
       </div>
       <section className={styles.section}>
         <h3>{t("sentDue")}</h3>
-        <p className={styles.due}>{instantText(sent.due)}</p>
+        <p className={styles.due}>{deadlineText(sent.due, now)}</p>
       </section>
       <section className={styles.section}>
         <h3>{isWish ? t("yourWish") : t("offerTitle")}</h3>

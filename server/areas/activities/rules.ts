@@ -1,0 +1,56 @@
+import type { CaseEvent, CaseStep } from "../../../contract/activities.ts"
+
+/** One act of an activity as it is stored, with the name of who acted where the caller may know it. */
+export type CaseAct = {
+  id: string
+  at: string
+  verb: string
+  state: string
+  reason: string
+  dueAt: string | null
+  dateConfirmation: string | null
+  /** Its snapshot fixes nothing: a request that was answered like this was settled by an acceptance (P17). */
+  isEmpty: boolean
+  isClosedByRecord: boolean
+  person: string | null
+}
+
+const eventOf = (act: CaseAct, wasConfirmed: boolean): CaseEvent => {
+  if (act.verb === "record") return isConfirming(act) ? "recordConfirmed" : "record"
+  if (act.verb === "answer" && (act.isEmpty || act.isClosedByRecord)) return "settle"
+  if (act.verb === "reject" && wasConfirmed) return "cancel"
+  return act.verb as CaseEvent
+}
+
+const isConfirming = ({ verb, state }: CaseAct) =>
+  verb === "confirm" || (verb === "record" && state.endsWith("_CONFIRMED"))
+
+const agentsVerbs: readonly string[] = ["request", "accept", "withdraw"]
+
+function officeOf(act: CaseAct, event: CaseEvent): CaseStep["by"] {
+  if (event === "settle") return act.isClosedByRecord ? "PROVIDER" : "AGENT"
+  return agentsVerbs.includes(act.verb) ? "AGENT" : "PROVIDER"
+}
+
+/**
+ * The acts of one activity, in the order of recording, as steps of its timeline (P27, P48). The provider is an office:
+ * only those who see everybody's name read who acted there (P4).
+ */
+export function stepsOf(acts: readonly CaseAct[], seesEverybody: boolean): CaseStep[] {
+  let wasConfirmed = false
+  return acts.map((act, index) => {
+    const event = eventOf(act, wasConfirmed)
+    const by = officeOf(act, event)
+    wasConfirmed ||= isConfirming(act)
+    return {
+      id: act.id,
+      at: act.at,
+      event,
+      by,
+      person: by === "AGENT" || seesEverybody ? act.person : null,
+      reason: act.reason,
+      due: index === 0 ? act.dueAt : null,
+      dateConfirmation: act.dateConfirmation,
+    }
+  })
+}

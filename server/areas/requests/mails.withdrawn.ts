@@ -1,0 +1,71 @@
+import { activityTypeText } from "../../../contract/enums.ts"
+import { locationText, personText } from "../../../contract/format.ts"
+import type { MailDraft } from "../outbox/add.ts"
+import { type Addresses, type RequestFacts, toAgent, toProvider } from "./mails.ts"
+
+type Person = RequestFacts["person"]
+
+/**
+ * Everybody who has to know that a request or an acceptance was taken back (P25): the provider, who did it, by a receipt
+ * unless that is muted, and the person whose it was where `withdrawer` is a colleague.
+ */
+export function withdrawalMails(
+  facts: RequestFacts,
+  withdrawer: Person,
+  { isReceiptMuted }: { isReceiptMuted: boolean },
+  addresses: Addresses,
+): MailDraft[] {
+  const isColleague = withdrawer.id !== facts.person.id
+  return [
+    withdrawnMail(facts, withdrawer, addresses),
+    ...(isReceiptMuted ? [] : [withdrawnReceiptMail(facts, withdrawer, addresses)]),
+    ...(isColleague ? [withdrawnByColleagueMail(facts, withdrawer, addresses)] : []),
+  ]
+}
+
+/** To the provider: an open request was withdrawn, or an acceptance that was not answered in time (P25). */
+export function withdrawnMail(facts: RequestFacts, withdrawer: Person, addresses: Addresses): MailDraft {
+  const whose = withdrawer.id === facts.person.id ? "" : ` von ${personText(facts.person)}`
+  return toProvider(facts, addresses, {
+    kind: "WITHDRAWN",
+    subject: `Zurückgezogen: ${activityTypeText(facts)}`,
+    paragraphs: [
+      `${personText(withdrawer)} (${locationText(facts.location)}) hat die folgende Anfrage${whose} zurückgezogen. Sie brauchen nichts mehr zu tun.`,
+    ],
+  })
+}
+
+/** To whoever took it back: a receipt. */
+export function withdrawnReceiptMail(
+  facts: RequestFacts,
+  withdrawer: Person,
+  addresses: Addresses,
+): MailDraft {
+  const whose = withdrawer.id === facts.person.id ? "Ihre" : `die von ${personText(facts.person)} gestellte`
+  return toAgent({ ...facts, person: withdrawer }, addresses, {
+    kind: "WITHDRAWN_RECEIPT",
+    subject: `Zurückgezogen: ${activityTypeText(facts)}`,
+    paragraphs: [`Sie haben ${whose} ${whatOf(facts)} zurückgezogen.`, effectOf(facts)],
+  })
+}
+
+/** To the person whose request a colleague of the same agent withdrew (P4). */
+export function withdrawnByColleagueMail(
+  facts: RequestFacts,
+  withdrawer: Person,
+  addresses: Addresses,
+): MailDraft {
+  return toAgent(facts, addresses, {
+    kind: "WITHDRAWN_BY_COLLEAGUE",
+    subject: `Zurückgezogen: ${activityTypeText(facts)}`,
+    paragraphs: [`${personText(withdrawer)} hat Ihre ${whatOf(facts)} zurückgezogen.`, effectOf(facts)],
+  })
+}
+
+const isBinding = (facts: RequestFacts) => facts.type !== "PRE_OFFER_REQUEST"
+const whatOf = (facts: RequestFacts) => (isBinding(facts) ? "verbindliche Anfrage" : "individuelle Anfrage")
+
+function effectOf(facts: RequestFacts): string {
+  const effect = isBinding(facts) ? ["Das Fahrzeug ist damit nicht mehr für Sie vorgemerkt."] : []
+  return [...effect, "Der Anbieter ist benachrichtigt, Sie brauchen nichts zu tun."].join(" ")
+}
