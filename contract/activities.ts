@@ -2,20 +2,8 @@ import { z } from "zod"
 import { endpoint } from "./endpoint.ts"
 import { activityStates, areas, offerTypes, requestStates, requestTypes } from "./enums.ts"
 import { activeErrors, boundErrors, roleErrors } from "./errors.ts"
+import { offerTerms } from "./offer-terms.ts"
 import { euro, id, instant, plainDate } from "./schemas.ts"
-
-const offerTerms = z.object({
-  /** Prices in euros. */
-  priceExclVat: euro,
-  priceInclVat: euro,
-  dateOfDelivery: plainDate.nullable(),
-  takeoverDate: plainDate.nullable(),
-  minKilometers: z.int(),
-  kilometers: z.int(),
-  maxKilometers: z.int(),
-})
-/** Price, dates and kilometres of an offer. */
-export type OfferTerms = z.infer<typeof offerTerms>
 
 /** What the provider answered to an individual request (P47). */
 const activityAnswer = z.object({
@@ -66,6 +54,8 @@ export const activity = z.object({
   answer: activityAnswer.nullable(),
   /** For an individual request what was offered when it was sent, else null. */
   offeredThen: z.record(z.enum(offerTypes), offerTerms).nullable(),
+  /** The terms of use that somebody agreed to with an acceptance. */
+  termsVersion: z.string().nullable(),
   locationId: id,
   location: z.string(),
   mine: z.boolean(),

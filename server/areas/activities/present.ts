@@ -1,23 +1,12 @@
-import type { Activity, ActivityAnswer, OfferTerms } from "../../../contract/activities.ts"
+import type { Activity, ActivityAnswer } from "../../../contract/activities.ts"
 import type { Answer, AskedOffers } from "../../../contract/answers.ts"
-import { toEuros } from "../../../contract/money.ts"
-import type { Offer } from "../../../contract/offers.ts"
+import { termsOf } from "../../../contract/offer-terms.ts"
 
 /** An activity as it is read; the offers are those of the acts. */
 export type ActivityRow = Omit<Activity, "answer" | "offeredThen"> & {
   answer: { at: string; content: Answer } | null
   asked: AskedOffers | null
 }
-
-const termsOf = (offer: Offer): OfferTerms => ({
-  priceExclVat: toEuros(offer.netCents),
-  priceInclVat: toEuros(offer.grossCents),
-  dateOfDelivery: offer.deliveryDate,
-  takeoverDate: offer.takeoverDate,
-  minKilometers: offer.minKm,
-  kilometers: offer.targetKm,
-  maxKilometers: offer.maxKm,
-})
 
 const answerOf = ({ at, content }: { at: string; content: Answer }): ActivityAnswer => ({
   at,

@@ -81,11 +81,14 @@ describe("the list", () => {
     const main = {
       priceExclVat: 40_000,
       priceInclVat: 47_600,
+      vatPercent: 19,
       dateOfDelivery: "2027-01-31",
       takeoverDate: "2027-02-28",
       minKilometers: 8000,
       kilometers: 10_000,
       maxKilometers: 12_000,
+      surchargePerMonth: 0,
+      surchargePer1000Kilometers: 0,
     }
     await update(car, { requestState: "ANSWERED", ...newPrice })
     expect(await shown(id)).toEqual({
@@ -118,6 +121,7 @@ describe("the list", () => {
         acceptable: true,
       },
       offeredThen: { MAIN: main, TWO: expect.any(Object), THREE: expect.any(Object) },
+      termsVersion: null,
       locationId: castLocation("1101").id,
       location: "1101 - Autohaus Brenner Hamburg",
       mine: true,

@@ -28,6 +28,7 @@ export const activityForTests = (values: Partial<Activity> = {}): Activity => ({
   wantedDate: null,
   answer: null,
   offeredThen: null,
+  termsVersion: null,
   locationId: id,
   location: "1101 - Autohaus Brenner Hamburg",
   mine: true,

@@ -1,0 +1,31 @@
+import fc from "fast-check"
+import { expect, test } from "vitest"
+import { mostCents } from "./limits.ts"
+import { offerOfTerms, offerTerms, termsOf } from "./offer-terms.ts"
+import type { Offer } from "./offers.ts"
+
+const cents = fc.integer({ min: -mostCents, max: mostCents })
+const date = fc.constantFrom(null, "2027-01-31", "2028-02-29")
+const km = fc.nat({ max: 10_000_000 })
+const offer: fc.Arbitrary<Offer> = fc.record({
+  netCents: cents,
+  grossCents: cents,
+  vatPercent: fc.constantFrom(16, 19),
+  deliveryDate: date,
+  takeoverDate: date,
+  minKm: km,
+  targetKm: km,
+  maxKm: km,
+  perMonthCents: cents,
+  per1000KmCents: cents,
+})
+
+test("an offer that travelled is the same to the cent, and fits its schema", () => {
+  fc.assert(
+    fc.property(offer, (one) => {
+      const terms = termsOf(one)
+      expect(offerTerms.parse(terms)).toEqual(terms)
+      expect(offerOfTerms(terms)).toEqual(one)
+    }),
+  )
+})

@@ -1,0 +1,48 @@
+import { z } from "zod"
+import { toCents, toEuros } from "./money.ts"
+import type { Offer } from "./offers.ts"
+import { euro, plainDate } from "./schemas.ts"
+
+/** An offer as it travels: amounts in euros. */
+export const offerTerms = z.object({
+  priceExclVat: euro,
+  priceInclVat: euro,
+  /** In whole percent. */
+  vatPercent: z.int(),
+  dateOfDelivery: plainDate.nullable(),
+  takeoverDate: plainDate.nullable(),
+  minKilometers: z.int(),
+  kilometers: z.int(),
+  maxKilometers: z.int(),
+  surchargePerMonth: euro,
+  surchargePer1000Kilometers: euro,
+})
+export type OfferTerms = z.infer<typeof offerTerms>
+
+/** An offer for the wire. */
+export const termsOf = (offer: Offer): OfferTerms => ({
+  priceExclVat: toEuros(offer.netCents),
+  priceInclVat: toEuros(offer.grossCents),
+  vatPercent: offer.vatPercent,
+  dateOfDelivery: offer.deliveryDate,
+  takeoverDate: offer.takeoverDate,
+  minKilometers: offer.minKm,
+  kilometers: offer.targetKm,
+  maxKilometers: offer.maxKm,
+  surchargePerMonth: toEuros(offer.perMonthCents),
+  surchargePer1000Kilometers: toEuros(offer.per1000KmCents),
+})
+
+/** The offer that travelled. */
+export const offerOfTerms = (terms: OfferTerms): Offer => ({
+  netCents: toCents(terms.priceExclVat),
+  grossCents: toCents(terms.priceInclVat),
+  vatPercent: terms.vatPercent,
+  deliveryDate: terms.dateOfDelivery,
+  takeoverDate: terms.takeoverDate,
+  minKm: terms.minKilometers,
+  targetKm: terms.kilometers,
+  maxKm: terms.maxKilometers,
+  perMonthCents: toCents(terms.surchargePerMonth),
+  per1000KmCents: toCents(terms.surchargePer1000Kilometers),
+})
