@@ -34,10 +34,15 @@ export const errorStatus = {
   car_bound: 422,
   request_still_open: 422,
   import_wrong_header: 422,
+  import_header_below: 422,
   import_has_errors: 422,
   workbook_hostile: 422,
   workbook_too_large: 422,
   workbook_unreadable: 424,
+  workbook_locked: 424,
+  workbook_ods: 424,
+  workbook_csv: 424,
+  workbook_other_format: 424,
   image_unreadable: 424,
   image_too_large: 424,
   document_unreadable: 424,
@@ -155,10 +160,20 @@ export const errorText = {
     "Das Fahrzeug ist gebunden. Preis, Daten, Kilometer und Standort sind erst nach der Freigabe änderbar.",
   request_still_open: "Zu diesem Fahrzeug ist noch eine Anfrage offen. Bitte beantworten Sie sie zuerst.",
   import_wrong_header: "Die Kopfzeile der Datei stimmt nicht. Bitte verwenden Sie den Export als Vorlage.",
+  import_header_below:
+    "Die Kopfzeile steht nicht in der ersten Zeile. Bitte löschen Sie alle Zeilen darüber, auch leere, und wählen Sie die Datei erneut.",
   import_has_errors: "Die Datei enthält Fehler. Es wurde nichts übernommen.",
   workbook_hostile: "Die Datei ist keine gewöhnliche Excel-Datei und wurde abgelehnt.",
   workbook_too_large: "Die Tabelle ist zu groß. Erlaubt sind höchstens 50.000 Zeilen.",
   workbook_unreadable: "Die Excel-Datei konnte nicht gelesen werden. Bitte prüfen Sie das Format.",
+  workbook_locked:
+    "Die Datei ist mit einem Kennwort geschützt. Bitte speichern Sie sie in Excel ohne Kennwort und wählen Sie sie erneut.",
+  workbook_ods:
+    "Das ist eine OpenDocument-Tabelle (.ods). Bitte speichern Sie sie als Excel-Arbeitsmappe (.xlsx) und wählen Sie diese.",
+  workbook_csv:
+    "Das ist eine Textdatei (.csv), keine Excel-Datei. Bitte öffnen Sie sie in Excel, speichern Sie sie als Excel-Arbeitsmappe (.xlsx) und wählen Sie diese.",
+  workbook_other_format:
+    "Dieses Tabellenformat wird nicht gelesen. Bitte speichern Sie die Tabelle als Excel-Arbeitsmappe (.xlsx) und wählen Sie diese.",
   image_unreadable: "Das Bild konnte nicht gelesen werden. Erlaubt sind JPEG, PNG und GIF.",
   image_too_large: "Das Bild ist zu groß. Erlaubt sind höchstens 10 MB und 40 Megapixel.",
   document_unreadable:

@@ -1,13 +1,27 @@
 import { z } from "zod"
 import { endpoint } from "./endpoint.ts"
 import { optionTypes } from "./enums.ts"
-import { activeErrors, roleErrors } from "./errors.ts"
+import { activeErrors, type ErrorCode, roleErrors } from "./errors.ts"
 import { fieldValue, flagParameter, id, instant } from "./schemas.ts"
 
 /** Only whole rows are listed: the first that would exceed this number is not. */
 export const mostListedErrors = 20_000
 
-/** Rows count as the person sees them in Excel: the header is row 1 (P29). */
+/** Most rows of a file, its header apart (P28). */
+export const mostFileRows = 50_000
+
+/** What is wrong with a cell or worth a second look; rows count as the person sees them: the header is row 1 (P29). */
+const finding = z.object({
+  row: z.int(),
+  /** As it stands in the row, "" where it has none. */
+  jobNumber: z.string(),
+  column: z.string(),
+  value: z.string(),
+  code: z.string(),
+  message: z.string(),
+})
+export type Finding = z.infer<typeof finding>
+
 export const importReport = z.object({
   created: z.int(),
   updated: z.int(),
@@ -18,13 +32,20 @@ export const importReport = z.object({
       kind: z.enum(["create", "update"]),
       /** Field name → [old, new], in the words of the sheet: labels, vfnr, mail. */
       fields: z.record(z.string(), z.tuple([fieldValue, fieldValue])),
+      /** The fields among them that an empty cell takes from a car of the portal. */
+      emptied: z.array(z.string()).optional(),
     }),
   ),
+  /** The number of values that empty cells take from cars of the portal. */
+  emptied: z.int(),
   /** The number of all errors; `errors` lists the first 20,000. */
   errorCount: z.int(),
-  errors: z.array(
-    z.object({ row: z.int(), column: z.string(), value: z.string(), code: z.string(), message: z.string() }),
-  ),
+  /** The rows that they are in. Of a file that was applied: the rows that were left out. */
+  errorRows: z.int(),
+  errors: z.array(finding),
+  /** What is odd in rows that change something, and keeps none from being applied; counted and listed like errors. */
+  warningCount: z.int(),
+  warnings: z.array(finding),
   /** Columns that the file may lack and lacks: what becomes of their fields, in a sentence. */
   missingColumns: z.array(z.object({ column: z.string(), message: z.string() })),
   /** Labels that no option has; `createOptions=true` makes them. */
@@ -34,29 +55,36 @@ export type ImportReport = z.infer<typeof importReport>
 
 /** A file of cars, at most 20 MB (P28). */
 const carFile = { bodyKind: "multipart", maxBodyMb: 21 } as const
+const carFileErrors = [
+  ...roleErrors,
+  "workbook_hostile",
+  "workbook_too_large",
+  "workbook_unreadable",
+  "workbook_locked",
+  "workbook_ods",
+  "workbook_csv",
+  "workbook_other_format",
+  "import_wrong_header",
+  "import_header_below",
+] as const satisfies ErrorCode[]
 
 export const importCars = endpoint({
   method: "POST",
   path: "/api/car/import",
-  summary: "Check an Excel file of cars (`check=true`) or apply it, all rows or none",
+  summary:
+    "Check an Excel file of cars (`check=true`) or apply it: all rows, or all but those in error where `leaveOut` allows for so many; else none",
   query: z.object({
     check: flagParameter,
     createOptions: flagParameter,
+    /** How many rows in error may be left out: as many as the person was shown. With more of them nothing is applied. */
+    leaveOut: z.coerce.number().int().min(0).max(mostFileRows).default(0),
     /** Made by the caller, who asks for the progress with it. */
     progressId: id.optional(),
   }),
   ...carFile,
   output: importReport,
   raw: true,
-  errors: [
-    ...roleErrors,
-    "workbook_hostile",
-    "workbook_too_large",
-    "workbook_unreadable",
-    "import_wrong_header",
-    "import_has_errors",
-    "import_outdated",
-  ],
+  errors: [...carFileErrors, "import_has_errors", "import_outdated"],
 })
 /** reading → checking → (waiting for another import) → writing; only an import that is applied reaches the last two. */
 export const importPhases = ["reading", "checking", "waiting", "writing"] as const
@@ -87,6 +115,9 @@ const appliedImport = z.object({
   fileName: z.string(),
   created: z.int(),
   updated: z.int(),
+  /** The number of rows in error that were left out; `leftOutRows` names the first 100. */
+  leftOut: z.int(),
+  leftOutRows: z.array(z.object({ row: z.int(), jobNumber: z.string() })),
   undone: z.object({ at: instant, actor: person }).nullable(),
   /**
    * Job numbers of cars that were changed since, at most four, "" for an erased one: with any of them the import cannot
@@ -121,13 +152,7 @@ export const importErrors = endpoint({
   query: z.object({ createOptions: flagParameter }),
   ...carFile,
   output: "binary",
-  errors: [
-    ...roleErrors,
-    "workbook_hostile",
-    "workbook_too_large",
-    "workbook_unreadable",
-    "import_wrong_header",
-  ],
+  errors: carFileErrors,
 })
 export const exportCars = endpoint({
   method: "GET",

@@ -6,7 +6,7 @@ import { id, plainDate, text, version } from "./schemas.ts"
 import { sentences } from "./sentences.ts"
 
 const optionType = z.enum(optionTypes)
-const label = text.trim().normalize("NFC").min(1)
+const label = text.trim().min(1)
 
 export const option = z.object({
   id,

@@ -17,7 +17,9 @@ export const plainDate = z.string().refine(isPlainDate, "Ungültiges Datum.").me
 export const instant = z.iso.datetime()
 export const euro = z.number().refine(isEuroAmount, sentences.cents).meta({ description: "Euro" })
 export const km = z.int().min(0).max(mostCount)
-const storable = (most: number) => z.string().max(most).refine(isStorable, sentences.characters)
+/** Whatever people type, in the one Unicode form in which it is stored and compared (P137). */
+const typed = z.string().normalize("NFC")
+const storable = (most: number) => typed.max(most).refine(isStorable, sentences.characters)
 export const text = storable(longestText)
 /** A longer explanation: facts, a complaint, the reasons of a decision. */
 export const statement = storable(statementLength).trim().min(1)
@@ -44,7 +46,7 @@ const missing = {
 function formOf(field: CarField): z.ZodType {
   switch (field.kind) {
     case "text":
-      return isTrimmed(field) ? z.string(missing).trim() : z.string()
+      return isTrimmed(field) ? z.string(missing).normalize("NFC").trim() : typed
     case "integer":
       return z.int()
     case "euro":

@@ -42,8 +42,12 @@ describe.each([
           updated: 0,
           unchanged: rows.length,
           changes: [],
+          emptied: 0,
           errorCount: 0,
+          errorRows: 0,
           errors: [],
+          warningCount: 0,
+          warnings: [],
           missingColumns: [],
           missingOptions: [],
         })

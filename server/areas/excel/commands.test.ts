@@ -72,6 +72,7 @@ describe("an import", () => {
     expect(errors).toEqual([
       {
         row: 3,
+        jobNumber: "2",
         column: "Kilometerstand",
         value: "-1",
         code: "negative",
@@ -81,14 +82,11 @@ describe("an import", () => {
     expect(await db.many("select from cars")).toEqual([])
   })
 
-  it("refuses the same job number twice", async () => {
+  it("refuses the same job number twice, in both rows", async () => {
+    const double = { column: "Auftragsnummer", code: "duplicate_job_number" }
     expect(await refusedFor([car, { ...car, jobNumber: " 0007000 " }])).toMatchObject([
-      {
-        row: 3,
-        column: "Auftragsnummer",
-        code: "duplicate_job_number",
-        message: expect.stringContaining("Zeile 2"),
-      },
+      { ...double, row: 2, message: "Diese Auftragsnummer steht auch in Zeile 3." },
+      { ...double, row: 3, jobNumber: "0007000", message: "Diese Auftragsnummer steht auch in Zeile 2." },
     ])
   })
 
@@ -111,8 +109,12 @@ describe("an import", () => {
       created: 1,
       updated: 0,
       unchanged: 0,
+      emptied: 0,
       errorCount: 0,
+      errorRows: 0,
       errors: [],
+      warningCount: 0,
+      warnings: [],
       missingColumns: [],
       missingOptions: [],
       changes: [
@@ -152,6 +154,7 @@ describe("an import", () => {
         brand: ["Aurel", "Aurel Vans"],
         additionalInformation: ["8-fach bereift", null],
       },
+      emptied: ["additionalInformation"],
     })
     expect(await stored()).toMatchObject({
       additional_information: "",

@@ -4,7 +4,7 @@ import { isRefused, type Refused, refuse } from "../../platform/refusal.ts"
 import { optionColumnsOfCars } from "../cars/present.ts"
 import { recordChangesAs } from "../cars/record.ts"
 import type { Actor } from "../identity/gate.ts"
-import { lockImports } from "./commands.ts"
+import { lockImports } from "./commands.judge.ts"
 import { changedSinceSql } from "./queries.imports.ts"
 import { isStatusField } from "./sheet.ts"
 

@@ -66,6 +66,22 @@ export async function createOptions(tx: Tx, options: readonly MissingOption[]): 
   return created.map(({ id }) => id)
 }
 
+/** Of the labels that no option has, those that a row names which is written: a row that is left out makes none. */
+export function neededOptions(
+  missing: readonly MissingOption[],
+  rows: readonly { car: WantedCar }[],
+): readonly MissingOption[] {
+  if (missing.length === 0) return []
+  const named = new Set(
+    rows.flatMap(({ car }) =>
+      carFields.flatMap((field) =>
+        field.kind === "option" ? [optionKey(field.optionType, String(car[field.name]))] : [],
+      ),
+    ),
+  )
+  return missing.filter(({ type, label }) => named.has(optionKey(type, label)))
+}
+
 type Ids = { options: ReadonlyMap<string, string>; locations: ReadonlyMap<string, string> }
 const optionKey = (type: OptionType, label: string) => `${type} ${label}`
 

@@ -33,6 +33,7 @@ const personOf = (column: string) =>
 export const appliedImports = (db: Db): Promise<AppliedImport[]> =>
   db.many<AppliedImport>(`
     select i.id, i.at, ${personOf("i.actor_id")} as actor, i.file_name as "fileName", i.created, i.updated,
+      i.left_out as "leftOut", i.left_out_rows as "leftOutRows",
       case when undone_at is not null then json_build_object('at',
         to_char(undone_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'actor', ${personOf("i.undone_by")})
       end as undone,

@@ -232,6 +232,7 @@ it("answers a check with the errors, and the same file applied with 422 and the 
   const bytes = await workbookWith("F-1", -5)
   const error = {
     row: 2,
+    jobNumber: "F-1",
     column: "Kilometerstand",
     value: "-5",
     code: "negative",

@@ -26,7 +26,8 @@ import { recordExport } from "../record/record.ts"
 import { type OnProgress, withProgress } from "./commands.progress.ts"
 import { checkCars, findErrors, importCars } from "./commands.ts"
 import { undoImport } from "./commands.undo.ts"
-import { carWorkbook, errorWorkbook, refusedReportJson, reportJson, tableWorkbook } from "./present.ts"
+import { refusedReportJson, reportJson } from "./present.report.ts"
+import { carWorkbook, errorWorkbook, tableWorkbook } from "./present.ts"
 import { appliedImports, progressOfImport } from "./queries.imports.ts"
 import { exportableCars, exportInstant, knownWords } from "./queries.ts"
 
@@ -40,7 +41,8 @@ export function excelRoutes(
       const file = await uploadedSheet(request, onProgress)
       if (isRefused(file)) return file
       const { fileName, sheet } = file
-      const options = { createOptions: query.createOptions, today: berlinToday(clock()), onProgress }
+      const { createOptions, leaveOut } = query
+      const options = { createOptions, leaveOut, today: berlinToday(clock()), onProgress }
       if (query.check) return checkCars(db, sheet, options)
       const importer = { actorId: caller.id, fileName }
       return db.transaction((tx) => importCars(tx, sheet, options, importer))

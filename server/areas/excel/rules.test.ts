@@ -31,6 +31,7 @@ test("a row as the car is changes nothing, and a cell that is not there is no ch
   expect(judge(few, known, { exportedAt: undefined, expired: new Map() })).toEqual({
     changes: ["paintDesignation"],
     objections: [],
+    warnings: [],
   })
 })
 
@@ -45,6 +46,7 @@ test("an archived car takes nothing", () => {
         message: "Diese Auftragsnummer gehört zu einem archivierten Fahrzeug.",
       },
     ],
+    warnings: [],
   })
 })
 

@@ -32,7 +32,8 @@ export type Measure = {
 
 /** Why a row of the file may not be applied to the car that the portal has. */
 export type Objection = { name: CarFieldName; code: string; message: string }
-export type Verdict = { changes: CarFieldName[]; objections: Objection[] }
+/** `warnings` are told and keep nothing from being applied. */
+export type Verdict = { changes: CarFieldName[]; objections: Objection[]; warnings: Objection[] }
 
 const names = carFields.map((field) => field.name)
 const bound = new Set(boundFields)
@@ -45,7 +46,7 @@ const fixedByRequest = new Set<CarFieldName>(["locationId", "area"])
  * archived car takes nothing. An expired option stays where it is and is chosen no more (P34).
  */
 export function judge(wanted: WantedCar, known: KnownCar | undefined, measure: Measure): Verdict {
-  if (known?.archived) return { changes: [], objections: [archivedObjection] }
+  if (known?.archived) return { changes: [], objections: [archivedObjection], warnings: [] }
   const differing = differingFields(wanted, known?.words)
   const changes = differing.filter((name) => !isStatusField(name))
   const objections = differing.flatMap((name) => {
@@ -54,7 +55,7 @@ export function judge(wanted: WantedCar, known: KnownCar | undefined, measure: M
       objectionToChoice(name, wanted, measure.expired)
     return objection ? [{ name, ...objection }] : []
   })
-  return { changes, objections }
+  return { changes, objections, warnings: [] }
 }
 
 const archivedObjection: Objection = {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { mostListedErrors } from "../../../contract/excel.ts"
 import { wordsOf } from "./sheet.cells.ts"
-import { type FoundErrors, noteErrors, sheetWithErrors } from "./sheet.errors.ts"
+import { type FoundErrors, noteErrors, noteWarnings, sheetWithErrors } from "./sheet.errors.ts"
 
 const none = wordsOf([])
 const words = {
@@ -9,7 +9,22 @@ const words = {
   locations: none,
   users: none,
 }
-const error = (row: number, column: string) => ({ row, column, value: "", code: "x", message: "Falsch." })
+const error = (row: number, column: string) => ({
+  row,
+  jobNumber: "",
+  column,
+  value: "",
+  code: "x",
+  message: "Falsch.",
+})
+const nothing = (): FoundErrors => ({
+  errors: [],
+  errorCount: 0,
+  errorRows: 0,
+  unlistedRows: [],
+  warnings: [],
+  warningCount: 0,
+})
 
 test("only the faulty cells are marked, and remarks of an earlier list give way to new ones", () => {
   const sheet = {
@@ -46,17 +61,32 @@ const errorsOf = (row: number, count: number) =>
   Array.from({ length: count }, (_, index) => error(row, `Spalte ${index}`))
 
 test("errors are listed by whole rows up to a bound, and counted beyond it", () => {
-  const found: FoundErrors = { errors: [], errorCount: 0, unlistedRows: [] }
+  const found = nothing()
   const first = errorsOf(2, mostListedErrors - 1)
   noteErrors(found, 2, first)
   noteErrors(found, 4, errorsOf(4, 2))
   noteErrors(found, 5, errorsOf(5, 1))
-  expect(found).toEqual({ errors: first, errorCount: mostListedErrors + 2, unlistedRows: [4, 5] })
+  expect(found).toEqual({
+    ...nothing(),
+    errors: first,
+    errorCount: mostListedErrors + 2,
+    errorRows: 3,
+    unlistedRows: [4, 5],
+  })
 })
 
 test("as many errors as the bound allows are all listed", () => {
-  const found: FoundErrors = { errors: [], errorCount: 0, unlistedRows: [] }
+  const found = nothing()
   const all = errorsOf(2, mostListedErrors)
   noteErrors(found, 2, all)
-  expect(found).toEqual({ errors: all, errorCount: mostListedErrors, unlistedRows: [] })
+  expect(found).toEqual({ ...nothing(), errors: all, errorCount: mostListedErrors, errorRows: 1 })
+})
+
+test("warnings are listed and counted like errors", () => {
+  const found = nothing()
+  noteWarnings(found, errorsOf(2, mostListedErrors))
+  noteWarnings(found, [])
+  noteWarnings(found, errorsOf(3, 2))
+  expect([found.warnings.length, found.warningCount]).toEqual([mostListedErrors, mostListedErrors + 2])
+  expect([found.errorCount, found.errorRows]).toEqual([0, 0])
 })

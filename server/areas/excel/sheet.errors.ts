@@ -1,19 +1,34 @@
 import { mostListedErrors } from "../../../contract/excel.ts"
 import type { Cell, CellToWrite, Sheet, WorkbookColumn } from "../../platform/workbook/index.ts"
 import type { KnownWords } from "./sheet.cells.ts"
-import { type CellError, exportColumns, headerText, isRemarkIn, remarkHeader } from "./sheet.ts"
+import { isRemarkIn, remarkHeader, titleOf } from "./sheet.header.ts"
+import { type CellError, exportColumns } from "./sheet.ts"
 
 /**
- * What is wrong in a file. Every cell may be, and nobody reads millions of errors: beyond the first of them only their
- * number is kept, and the rows that they are in.
+ * What is wrong in a file, and what is odd in rows that can be written. Every cell may be, and nobody reads millions of
+ * errors: beyond the first of them only their number is kept, and the rows that they are in.
  */
-export type FoundErrors = { errors: CellError[]; errorCount: number; unlistedRows: number[] }
+export type FoundErrors = {
+  errors: CellError[]
+  errorCount: number
+  errorRows: number
+  unlistedRows: number[]
+  warnings: CellError[]
+  warningCount: number
+}
 
 /** Adds the errors of the next faulty row. */
 export function noteErrors(found: FoundErrors, row: number, errors: readonly CellError[]): void {
   found.errorCount += errors.length
+  found.errorRows += 1
   if (found.errorCount <= mostListedErrors) found.errors.push(...errors)
   else found.unlistedRows.push(row)
+}
+
+/** Adds the warnings of the next row that has any. */
+export function noteWarnings(found: FoundErrors, warnings: readonly CellError[]): void {
+  found.warningCount += warnings.length
+  if (found.warningCount <= mostListedErrors) found.warnings.push(...warnings)
 }
 
 /**
@@ -22,13 +37,13 @@ export function noteErrors(found: FoundErrors, row: number, errors: readonly Cel
  */
 export function sheetWithErrors(
   { rows: [header = [], ...below] }: Sheet,
-  { errors, unlistedRows }: Omit<FoundErrors, "errorCount">,
+  { errors, unlistedRows }: Pick<FoundErrors, "errors" | "unlistedRows">,
   words: KnownWords,
 ): { columns: WorkbookColumn[]; rows: Iterable<CellToWrite[]> } {
   const isRemark = isRemarkIn(header)
   const width = below.reduce((most, cells) => Math.max(most, cells.length), header.length)
   const kept = Array.from({ length: width }, (_, column) => column).filter((column) => !isRemark(column))
-  const titles = kept.map((column) => headerText(header[column] ?? null))
+  const titles = kept.map((column) => titleOf(header[column] ?? null))
   const found = errorsByRow(errors)
   const unlisted = new Set(unlistedRows)
   function* rows() {

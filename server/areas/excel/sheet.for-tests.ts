@@ -1,7 +1,9 @@
 import { headerOf } from "../../../contract/car-field.ts"
 import { type CarFieldName, carFields, catalogue } from "../../../contract/car-fields.ts"
 import { berlinToday } from "../../../contract/dates.ts"
+import { isRefused } from "../../platform/refusal.ts"
 import type { Cell, Sheet } from "../../platform/workbook/index.ts"
+import { readTable } from "./sheet.header.ts"
 
 /** The day of the import. */
 export const today = berlinToday(new Date())
@@ -18,3 +20,10 @@ export const sheetOf = (cars: readonly CarCells[], exportedAt?: string): Sheet =
     ),
   ],
 })
+
+/** The columns and rows of a sheet whose header is right. */
+export function tableOf(rows: readonly (readonly Cell[])[]) {
+  const table = readTable(rows)
+  if (isRefused(table)) throw new Error(JSON.stringify(table))
+  return table
+}

@@ -1,6 +1,5 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { requiredColumns } from "../../../contract/car-catalogue.ts"
 import { headerOf } from "../../../contract/car-field.ts"
 import {
   type CarField,
@@ -15,12 +14,12 @@ import { limitsOf } from "../../../contract/field-checks.ts"
 import { toCents } from "../../../contract/money.ts"
 import type { Cell } from "../../platform/workbook/index.ts"
 import { type KnownWords, wordsOf } from "./sheet.cells.ts"
+import { tableOf } from "./sheet.for-tests.ts"
 import {
   exportCells,
   exportColumns,
   findMissingOptions,
   readCar,
-  readTable,
   type SheetCar,
   withOptions,
 } from "./sheet.ts"
@@ -36,12 +35,6 @@ const words: KnownWords = {
   users: wordsOf(["leitung@brenner.example"]),
 }
 const headers = catalogue.map(headerOf)
-
-function tableOf(rows: readonly (readonly Cell[])[]) {
-  const table = readTable(rows)
-  if ("missing" in table) throw new Error(JSON.stringify(table))
-  return table
-}
 
 /** Reads one row in which only the key, the area and the given cells are filled. */
 function readRow(cells: Partial<Record<CarFieldName, Cell>>) {
@@ -59,43 +52,6 @@ const errorOf = (name: CarFieldName, cell: Cell) => {
   expect(errors).toMatchObject([{ row: 7, column: headerOf(fieldOf(name)) }])
   return errors[0]
 }
-
-describe("the header", () => {
-  it("names missing, unknown and repeated columns", () => {
-    const wrong = ["Auftragsnummer", "Auftragsnummer", "Farbe", ...headers.slice(2)]
-    expect(readTable([wrong])).toEqual({
-      missing: ["Bereich"],
-      unknown: ["Farbe"],
-      duplicate: ["Auftragsnummer"],
-    })
-    expect(readTable([])).toMatchObject({ missing: headers.slice(0, requiredColumns.size) })
-    expect(readTable([["__proto__", "constructor", ...headers]])).toMatchObject({
-      missing: [],
-      unknown: ["__proto__", "constructor"],
-    })
-  })
-  it("names a column without a header only when it holds something", () => {
-    expect(readTable([[...headers, null, " "], []])).toHaveProperty("rows")
-    expect(readTable([headers, [...headers.map(() => null), "verloren"]])).toEqual({
-      missing: [],
-      unknown: [`Spalte ${headers.length + 1} ohne Überschrift`],
-      duplicate: [],
-    })
-  })
-  it("reads past the remarks of an error list, wherever they stand", () => {
-    const rows = tableOf([["Fehler", ...headers, " Fehler"], ["nur eine Bemerkung"], ["x", "4711"]]).rows
-    expect(rows).toEqual([{ row: 3, cells: ["x", "4711"] }])
-    expect(tableOf([["Fehler", ...headers]]).columnOf.jobNumber).toBe(1)
-  })
-  it("takes the columns in any order, with spaces around and in another Unicode form", () => {
-    const table = tableOf([[...headers].reverse().map((header) => ` ${header.normalize("NFD")} `)])
-    expect(table.columnOf.jobNumber).toBe(headers.length - 1)
-    expect(table.columnOf[carFields.at(-1)!.name]).toBe(0)
-  })
-  it("counts rows as the person sees them and skips empty ones", () => {
-    expect(tableOf([headers, [], ["a"], [null, " "], ["b"]]).rows.map(({ row }) => row)).toEqual([3, 5])
-  })
-})
 
 describe("a cell", () => {
   it.each<[CarFieldName, Cell, string]>([

@@ -1,4 +1,3 @@
-import { requiredColumns } from "../../../contract/car-catalogue.ts"
 import { headerOf } from "../../../contract/car-field.ts"
 import {
   type CarField,
@@ -9,17 +8,10 @@ import {
   statusFields,
 } from "../../../contract/car-fields.ts"
 import type { OptionType } from "../../../contract/enums.ts"
-import type { ImportReport } from "../../../contract/excel.ts"
+import type { Finding } from "../../../contract/excel.ts"
 import type { Cell, ValueToWrite, WorkbookColumn } from "../../platform/workbook/index.ts"
-import {
-  isBlank,
-  type KnownWords,
-  readCell,
-  readText,
-  type SheetValue,
-  shownText,
-  wordsOf,
-} from "./sheet.cells.ts"
+import { type KnownWords, readCell, readText, type SheetValue, shownText, wordsOf } from "./sheet.cells.ts"
+import type { CarTable } from "./sheet.header.ts"
 
 /** A car in the words of the sheet. */
 export type SheetCar = Record<CarFieldName, SheetValue>
@@ -27,70 +19,12 @@ export type SheetCar = Record<CarFieldName, SheetValue>
 export type WantedCar = Pick<SheetCar, "jobNumber"> & Partial<SheetCar>
 
 /** Why a cell, or its row, cannot be taken; `column` is the German header, `row` counts from the header as 1. */
-export type CellError = { row: number; column: string; value: string; code: string; message: string }
+export type CellError = Finding
 
 export type MissingOption = { type: OptionType; label: string }
 
-/** The column that an error list puts before the person's own ones; an import reads past it (P28). */
-export const remarkHeader = "Fehler"
-
-export type WrongHeader = { missing: string[]; unknown: string[]; duplicate: string[] }
-/**
- * Where the fields of the catalogue stand in the file, the optional columns that it lacks, and the rows below the header
- * that hold anything.
- */
-export type CarTable = {
-  columnOf: Partial<Record<CarFieldName, number>>
-  missingColumns: ImportReport["missingColumns"]
-  rows: { row: number; cells: readonly Cell[] }[]
-}
-
 export const isStatusField = (name: CarFieldName): boolean =>
   (statusFields as readonly CarFieldName[]).includes(name)
-
-/**
- * Finds the columns by their headers, in any order (P101). A missing, unknown or repeated header is named; a
- * column without a header counts as unknown when it holds anything. The remarks of an error list are no column. A field
- * that came later than the first export may be missing.
- */
-export function readTable(sheet: readonly (readonly Cell[])[]): CarTable | WrongHeader {
-  const [header = [], ...below] = sheet
-  const isRemark = isRemarkIn(header)
-  const rows = below
-    .map((cells, index) => ({ row: index + 2, cells }))
-    .filter(({ cells }) => cells.some((cell, column) => !isBlank(cell) && !isRemark(column)))
-  const width = rows.reduce((most, { cells }) => Math.max(most, cells.length), header.length)
-  const titles = Array.from({ length: width }, (_, column) => headerText(header[column] ?? null))
-  const wanted = new Set(catalogue.map(headerOf))
-  const absent = catalogue.filter((field) => !titles.includes(headerOf(field)))
-  const filled = (column: number) => rows.some(({ cells }) => !isBlank(cells[column]))
-  const wrong = {
-    missing: absent.filter(({ name }) => requiredColumns.has(name)).map(headerOf),
-    unknown: titles.flatMap((title, column) => {
-      if (wanted.has(title) || isRemark(column) || (title === "" && !filled(column))) return []
-      return [title || `Spalte ${column + 1} ohne Überschrift`]
-    }),
-    duplicate: [...wanted].filter((title) => titles.indexOf(title) !== titles.lastIndexOf(title)),
-  }
-  if (Object.values(wrong).some((names) => names.length > 0)) return wrong
-  const present = catalogue.filter((field) => !absent.includes(field))
-  const columnOf = Object.fromEntries(present.map((field) => [field.name, titles.indexOf(headerOf(field))]))
-  return { columnOf, missingColumns: absent.map(headerOf).map(missingColumn), rows }
-}
-
-const missingColumn = (column: string) => ({
-  column,
-  message: `Spalte „${column}“ fehlt: Das Feld bleibt, wie es ist.`,
-})
-
-/** A header as it is compared. */
-export const headerText = (cell: Cell) => shownText(cell).trim().normalize("NFC")
-
-/** Whether a column of this header holds the remarks of an error list. */
-export const isRemarkIn =
-  (header: readonly Cell[]) =>
-  (column: number): boolean =>
-    headerText(header[column] ?? null) === remarkHeader
 
 /** The labels in the file that no option has yet, each once, in the file's order and spelling. */
 export function findMissingOptions({ columnOf, rows }: CarTable, words: KnownWords): MissingOption[] {
@@ -131,6 +65,7 @@ export function readCar(
 ): { car: WantedCar; errors: CellError[] } {
   const car = {} as WantedCar
   const errors: CellError[] = []
+  const jobNumber = shownText(cells[columnOf.jobNumber ?? -1] ?? null).trim()
   for (const field of carFields) {
     const column = columnOf[field.name]
     if (column === undefined) continue
@@ -138,7 +73,7 @@ export function readCar(
     const value = readCell(field, cell, words)
     const isProblem = typeof value === "object" && value !== null
     car[field.name] = isProblem ? emptyValue(field) : value
-    if (isProblem) errors.push({ row, column: headerOf(field), value: shownText(cell), ...value })
+    if (isProblem) errors.push({ row, jobNumber, column: headerOf(field), value: shownText(cell), ...value })
   }
   return { car, errors }
 }

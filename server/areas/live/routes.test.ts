@@ -14,7 +14,7 @@ import { addPreOffer, addSelection } from "../../testing/cars.ts"
 import { administer } from "../../testing/database.ts"
 import { type LiveStream, openLiveStream } from "../../testing/live.ts"
 import { admin, manager, sendRequest } from "../../testing/requests.ts"
-import { lockImports } from "../excel/commands.ts"
+import { lockImports } from "../excel/commands.judge.ts"
 import { sendNotices } from "./commands.ts"
 
 const otherGroup = "leitung@kessler.example"

@@ -7,7 +7,7 @@ import type { Db } from "../../platform/postgres/index.ts"
 import { portalOfFile } from "../../testing/app.ts"
 import { addPreOffer } from "../../testing/cars.ts"
 import { admin, post, refused, requestBody } from "../../testing/requests.ts"
-import { lockImports } from "../excel/commands.ts"
+import { lockImports } from "../excel/commands.judge.ts"
 
 const portal = portalOfFile()
 

@@ -15,7 +15,7 @@ export async function registerMultipart(app: FastifyInstance): Promise<void> {
 }
 
 /**
- * The form field `file` with the name that the sender gave it, which may be anything. Throws a `Refusal`: 415 for
+ * The form field `file` with the name that the sender gave it, which may be anything, in one Unicode form. Throws a `Refusal`: 415 for
  * another kind of body, 413 above 20 MB, 422 without a file of that name.
  */
 export async function uploadedNamedFile(request: FastifyRequest): Promise<{ name: string; bytes: Buffer }> {
@@ -28,7 +28,7 @@ export async function uploadedNamedFile(request: FastifyRequest): Promise<{ name
   const bytes = await parsed(part.toBuffer())
   // The library itself notices only a cut that comes together with more bytes.
   if (part.file.truncated) throw new Refusal("file_too_large")
-  return { name: part.filename, bytes }
+  return { name: part.filename.normalize("NFC"), bytes }
 }
 
 /** The parser's complaints about a broken form carry no status of their own; they are the sender's fault. */

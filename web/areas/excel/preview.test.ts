@@ -1,18 +1,10 @@
 import { describe, expect, test } from "vitest"
 import type { ImportReport } from "../../../contract/excel.ts"
 import { changesSomething, fieldChanges, newCars } from "./preview.ts"
+import { reportWith } from "./report-for-tests.ts"
 
-const report = (changes: ImportReport["changes"], counts: Partial<ImportReport> = {}): ImportReport => ({
-  created: 0,
-  updated: 0,
-  unchanged: 0,
-  errorCount: 0,
-  errors: [],
-  missingColumns: [],
-  missingOptions: [],
-  ...counts,
-  changes,
-})
+const report = (changes: ImportReport["changes"], counts: Partial<ImportReport> = {}) =>
+  reportWith({ ...counts, changes })
 
 describe("what an import would change", () => {
   test("each changed field is a row with its German header and both values in words", () => {

@@ -1,0 +1,189 @@
+import { setImmediate } from "node:timers/promises"
+import { headerOf } from "../../../contract/car-field.ts"
+import { type CarFieldName, emptyValue, fieldOf } from "../../../contract/car-fields.ts"
+import type { PlainDate } from "../../../contract/dates.ts"
+import type { ImportReport } from "../../../contract/excel.ts"
+import { type Db, locks, type Tx } from "../../platform/postgres/index.ts"
+import type { Sheet } from "../../platform/workbook/index.ts"
+import type { OnProgress } from "./commands.progress.ts"
+import { carsByJobNumber, expiredLabels, knownWords } from "./queries.ts"
+import { judge, type KnownCar, type Measure, type Objection } from "./rules.ts"
+import { isBlank, type KnownWords, shownText } from "./sheet.cells.ts"
+import { type FoundErrors, noteErrors, noteWarnings } from "./sheet.errors.ts"
+import { type CarTable, findDoubles } from "./sheet.header.ts"
+import { type CellError, findMissingOptions, readCar, type WantedCar, withOptions } from "./sheet.ts"
+
+type ReadRow = {
+  row: number
+  car: WantedCar
+  /** What the person sees in the cell of a field; "" for an empty one. */
+  shown: (name: CarFieldName) => string
+  errors: CellError[]
+}
+export type JudgedRow = ReadRow & {
+  known: KnownCar | undefined
+  changes: CarFieldName[]
+  /** Of the changes those that take a value away because the cell is empty. */
+  emptied: CarFieldName[]
+  warnings: CellError[]
+}
+/** Rows that can be written and change something; of the others only their number and errors are kept. */
+type Judged = FoundErrors & { rows: JudgedRow[]; unchanged: number }
+export type Plan = Judged & Pick<ImportReport, "missingColumns" | "missingOptions">
+
+export type ImportOptions = {
+  /** Labels that no option has are made options instead of errors. */
+  createOptions: boolean
+  /** The day in Berlin: options may have expired. */
+  today: PlainDate
+  onProgress?: OnProgress
+}
+
+/** Longer than for other writes, because another import may be writing thousands of cars. */
+const lockTimeout = "60s"
+const batch = 500
+
+/** Reads and judges all rows without a lock; others get their turn between the batches. */
+export async function plan(
+  db: Db,
+  table: CarTable,
+  sheet: Sheet,
+  { createOptions, today, onProgress }: ImportOptions,
+): Promise<Plan> {
+  const words = await knownWords(db)
+  const missingOptions = findMissingOptions(table, words)
+  const read = readRows(table, createOptions ? withOptions(words, missingOptions) : words)
+  const judged = (done: number) => onProgress?.({ phase: "checking", done, total: table.rows.length })
+  judged(0)
+  const all = await judgeAll(db, read, await measureOf(db, sheet, today), nothingFound(), judged)
+  return { ...all, missingColumns: table.missingColumns, missingOptions }
+}
+
+const nothingFound = (): Judged => ({
+  rows: [],
+  unchanged: 0,
+  errors: [],
+  errorCount: 0,
+  errorRows: 0,
+  unlistedRows: [],
+  warnings: [],
+  warningCount: 0,
+})
+
+const measureOf = async (db: Db, { exportedAt }: Sheet, today: PlainDate): Promise<Measure> => ({
+  exportedAt: exportedAt === undefined ? undefined : new Date(exportedAt),
+  expired: await expiredLabels(db, today),
+})
+
+/** Until the end of the transaction no other import is applied or undone; says so when another one has to be awaited. */
+export async function lockImports(tx: Tx, onWait?: () => void): Promise<void> {
+  await tx.run("select set_config('lock_timeout', $1, true)", [lockTimeout])
+  const free = await tx.one<{ got: boolean }>("select pg_try_advisory_xact_lock($1) as got", [locks.import])
+  if (free?.got) return
+  onWait?.()
+  await tx.run("select pg_advisory_xact_lock($1)", [locks.import])
+}
+
+/** Judges once more what is about to be written, now that nobody else can change it. */
+export async function judgeLocked(
+  tx: Tx,
+  first: Plan,
+  sheet: Sheet,
+  { today, onProgress }: ImportOptions,
+): Promise<Plan> {
+  const total = first.rows.length
+  await lockImports(tx, () => onProgress?.({ phase: "waiting", done: 0, total }))
+  onProgress?.({ phase: "writing", done: 0, total })
+  await tx.run("select from cars where job_number = any($1) order by id for no key update", [
+    first.rows.map(({ car }) => car.jobNumber),
+  ])
+  const readAgain = first.rows.map(({ row, car, shown }) => ({ row, car, shown, errors: [] }))
+  const found = { ...first, rows: [], warnings: [], warningCount: 0 }
+  const judged = await judgeAll(tx, batchesOf(readAgain), await measureOf(tx, sheet, today), found)
+  return { ...first, ...judged }
+}
+
+async function judgeAll(
+  db: Db,
+  batches: AsyncIterable<ReadRow[]> | Iterable<ReadRow[]>,
+  measure: Measure,
+  found: Judged,
+  onJudged?: (done: number) => void,
+): Promise<Judged> {
+  const judged = { ...found }
+  let done = 0
+  for await (const read of batches) {
+    for (const row of await judgeRows(db, read, measure)) note(judged, row)
+    done += read.length
+    onJudged?.(done)
+  }
+  return judged
+}
+
+function note(judged: Judged, row: JudgedRow): void {
+  if (row.errors.length > 0) noteErrors(judged, row.row, row.errors)
+  else if (row.changes.length === 0) judged.unchanged += 1
+  else {
+    judged.rows.push(row)
+    noteWarnings(judged, row.warnings)
+  }
+}
+
+function* batchesOf<T>(items: readonly T[]): Generator<T[]> {
+  for (let start = 0; start < items.length; start += batch) yield items.slice(start, start + batch)
+}
+
+/** The rows of the file in batches, between which other requests get their turn. */
+async function* readRows(table: CarTable, words: KnownWords): AsyncGenerator<ReadRow[]> {
+  const doubles = findDoubles(table)
+  for (const some of batchesOf(table.rows)) {
+    await setImmediate()
+    yield some.map((line) => {
+      const { car, errors } = readCar(line, table.columnOf, words)
+      const shown = (name: CarFieldName) => shownText(line.cells[table.columnOf[name] ?? -1] ?? null)
+      const read = { row: line.row, car, shown, errors }
+      const others = doubles.get(line.row)
+      if (others) errors.push(findingAt(read, doubleJobNumber(others)))
+      return read
+    })
+  }
+}
+
+const doubleJobNumber = (others: string): Objection => ({
+  name: "jobNumber",
+  code: "duplicate_job_number",
+  message: `Diese Auftragsnummer steht auch in ${others}.`,
+})
+
+const findingAt = ({ row, car, shown }: ReadRow, { name, ...objection }: Objection): CellError => ({
+  row,
+  jobNumber: String(car.jobNumber),
+  column: headerOf(fieldOf(name)),
+  value: shown(name),
+  ...objection,
+})
+
+async function judgeRows(db: Db, rows: readonly ReadRow[], measure: Measure): Promise<JudgedRow[]> {
+  const cars = await carsByJobNumber(
+    db,
+    rows.map(({ car }) => String(car.jobNumber)),
+  )
+  return rows.map((read) => {
+    const known = cars.get(String(read.car.jobNumber))
+    const { changes, objections, warnings } = judge(read.car, known, measure)
+    const unread = new Set(read.errors.map(({ column }) => column))
+    const more = objections.map((objection) => findingAt(read, objection))
+    return {
+      ...read,
+      known,
+      changes,
+      emptied: known ? changes.filter((name) => isEmptied(read, name)) : [],
+      errors: [...read.errors, ...more.filter(({ column }) => !unread.has(column))],
+      warnings: warnings.map((warning) => findingAt(read, warning)),
+    }
+  })
+}
+
+/** A 0 means "not set" like an empty cell; "nein" is an answer, an empty cell beside it none. */
+const isEmptied = ({ car, shown }: ReadRow, name: CarFieldName): boolean =>
+  car[name] === emptyValue(fieldOf(name)) && (fieldOf(name).kind !== "flag" || isBlank(shown(name)))

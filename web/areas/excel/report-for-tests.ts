@@ -1,0 +1,18 @@
+import type { ImportReport } from "../../../contract/excel.ts"
+
+/** A report that found nothing, but for what is given. */
+export const reportWith = (given: Partial<ImportReport> = {}): ImportReport => ({
+  created: 0,
+  updated: 0,
+  unchanged: 0,
+  changes: [],
+  emptied: 0,
+  errorCount: 0,
+  errorRows: 0,
+  errors: [],
+  warningCount: 0,
+  warnings: [],
+  missingColumns: [],
+  missingOptions: [],
+  ...given,
+})
