@@ -7,7 +7,9 @@ import {
   restore,
   type StartOptions,
   start,
+  withRunningCluster,
 } from "@packages/embedded-postgres"
+import type { Config } from "../config.ts"
 import { locks } from "../platform/postgres/index.ts"
 import { sentenceOf } from "./embedded-postgres-sentences.ts"
 
@@ -27,6 +29,18 @@ export const backUpPortal = (dataDir: string, options: Omit<BackupOptions, "lock
 /** Puts a backup into a new or empty data folder; answers when it was made. Throws a `DatabaseError`. */
 export const restorePortal = (dataDir: string, options: RestoreOptions): Promise<Date> =>
   inGerman(restore(portal(dataDir), options))
+
+/**
+ * Work on the portal's database as it is, beside a portal that runs or without one; nothing is migrated. The embedded one is
+ * reached as its superuser, a given one by its address. Throws a `DatabaseError`.
+ */
+export async function withPortalDatabase<T>(
+  { databaseUrl, dataDir }: Pick<Config, "databaseUrl" | "dataDir">,
+  work: (url: string) => Promise<T>,
+): Promise<T> {
+  if (databaseUrl) return work(databaseUrl)
+  return inGerman(withRunningCluster(portal(dataDir), ({ url }) => work(url)))
+}
 
 const inGerman = <T>(work: Promise<T>): Promise<T> =>
   work.catch((error: unknown) => {

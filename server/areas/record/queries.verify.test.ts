@@ -1,0 +1,245 @@
+import fc from "fast-check"
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest"
+import { castUser } from "../../demo/cast.ts"
+import { type Database, openDatabase, type Tx } from "../../platform/postgres/index.ts"
+import { portalOfFile } from "../../testing/app.ts"
+import { addPreOffer } from "../../testing/cars.ts"
+import { post, requestBody } from "../../testing/requests.ts"
+import { sealSome } from "./commands.ts"
+import { type Verified, verifyRecord } from "./queries.verify.ts"
+
+const portal = portalOfFile()
+const manager = castUser("leitung@brenner.example")
+const admin = castUser("admin@aurel.example")
+/** Who owns the machine: no trigger stops this hand. */
+let owner: Database
+
+beforeAll(async () => {
+  const { db, databaseUrl } = portal
+  const url = new URL(inject("testCluster").adminUrl)
+  url.pathname = new URL(databaseUrl).pathname
+  owner = openDatabase(url.href, 1)
+  const location = await db.one<{ id: string }>("select id from locations where vfnr = $1", [
+    manager.locations[0],
+  ])
+  const [car, other] = [await addPreOffer(db, { locationId: location!.id }), await addPreOffer(db)]
+  const body = requestBody("PRE_OFFER_ACCEPT", car, { userId: manager.id, locationId: location!.id })
+  expect(await post(portal, "/api/car/mail", manager.mail, body)).toMatchObject({ status: 200 })
+  const form = {
+    userId: castUser("leitung@kessler.example").id,
+    duration: "MONTHS_1",
+    clause: "ABUSE",
+    facts: "Grund.",
+  }
+  expect(await post(portal, "/api/user/block", admin.mail, form)).toMatchObject({ status: 200 })
+  await db.run("update cars set paint_code = '1' where id = $1", [other.id])
+  await db.run("update cars set paint_code = '2' where id = any($1)", [[car.id, other.id]])
+  await db.run("insert into account_acts (at, verb, user_id, actor_id) values (now(), 'password', $1, $1)", [
+    manager.id,
+  ])
+  await db.run("update options set valid_until = '2030-01-31' where label = 'Corso'")
+  while (await sealSome(db));
+})
+afterAll(() => owner.close())
+
+/** What is found after somebody with all rights ran this; nothing of it stays. */
+async function found(
+  tamper: string | ((tx: Tx) => Promise<unknown>),
+  known?: { position: number; hash: string },
+) {
+  const outcome: { verified?: Verified } = {}
+  const tampering = owner.transaction(async (tx) => {
+    await tx.run("set local session_replication_role = replica")
+    await tx.run("set local timezone = 'UTC'")
+    await (typeof tamper === "string" ? tx.run(tamper) : tamper(tx))
+    outcome.verified = await verifyRecord(tx, known)
+    throw new Error("undone")
+  })
+  await expect(tampering).rejects.toThrow("undone")
+  return outcome.verified as Verified
+}
+const positionOf = async (kind: string) =>
+  (
+    await owner.one<{ position: number }>(
+      "select max(position) as position from record_entries where kind = $1",
+      [kind],
+    )
+  )?.position
+
+test("a record that nobody touched is whole", async () => {
+  const whole = await found("select")
+  expect(whole).toMatchObject({ broken: [], brokenCount: 0, waiting: 0, purged: 0 })
+  expect(whole.places).toBe(whole.head?.position)
+  expect(whole.places).toBeGreaterThan(30)
+})
+
+describe("one character is changed", () => {
+  test.each([
+    [
+      "in what was promised",
+      "case.accept",
+      `update acts set snapshot = replace(snapshot::text, '"dueAt": "2', '"dueAt": "3')::jsonb`,
+    ],
+    [
+      "in a value that an act did not have",
+      "case.accept",
+      `update acts set snapshot = snapshot || '{"extra": 1}'`,
+    ],
+    ["in the reason of an act", "case.accept", "update acts set reason = 'x' where verb = 'accept'"],
+    ["in who acted", "case.accept", `update acts set actor_id = '${admin.id}'`],
+    ["in the order of acts", "case.accept", "update acts set number = default"],
+    ["in a block", "moderation.block", "update moderation_acts set reason = 'Grund!'"],
+    ["in an act of an account", "account.password", "update account_acts set verb = 'second_factor_off'"],
+    [
+      "in the history of a car",
+      "car.update",
+      `update car_changes set fields = '{"paint_code": ["", "3"]}' where fields = '{"paint_code": ["", "1"]}'`,
+    ],
+    [
+      "in the history of many cars",
+      "car.many",
+      `update car_changes set fields = '{"paint_code": ["1", "3"]}' where fields = '{"paint_code": ["1", "2"]}'`,
+    ],
+  ])("%s", async (_, kind, sql) => {
+    const { broken, brokenCount } = await found(sql)
+    expect(brokenCount).toBe(1)
+    expect(broken[0]).toMatchObject({ kind, flaw: "source_changed", position: await positionOf(kind) })
+  })
+
+  test("in a consent to the terms", async () => {
+    const { broken } = await found("update terms_acts set act = 'DECLINED'")
+    expect(broken[0]).toMatchObject({ kind: "terms.accepted", flaw: "source_changed" })
+  })
+  test("in the text of the terms", async () => {
+    const { broken } = await found("update terms_versions set content = content || ' '")
+    expect(broken[0]).toMatchObject({ kind: "terms.introduced", flaw: "source_changed" })
+  })
+  test("in an entry and its source alike", async () => {
+    const { broken } = await found(async (tx) => {
+      await tx.run("update acts set reason = 'x' where verb = 'accept'")
+      await tx.run(
+        `update record_entries set content = content || '{"reason": "x"}' where kind = 'case.accept'`,
+      )
+    })
+    expect(broken).toMatchObject([
+      { kind: "case.accept", flaw: "content", position: await positionOf("case.accept") },
+    ])
+  })
+  test("and every hash of that entry and its place made to fit: the next place does not", async () => {
+    const position = (await positionOf("moderation.block")) as number
+    const { broken, brokenCount } = await found(async (tx) => {
+      await tx.run("update moderation_acts set reason = 'x'")
+      await tx.run(
+        `update record_entries e set content = content || '{"reason": "x"}', entry_hash = text_hash(concat_ws(E'\\n', id,
+           instant_text(at), kind, source, coalesce(actor_id::text, '-'), coalesce(car_id::text, '-'),
+           coalesce(user_id::text, '-'), (content || '{"reason": "x"}')::text)) where position = $1`,
+        [position],
+      )
+      await tx.run(
+        `update record_entries set hash = text_hash(concat_ws(E'\\n', position, instant_text(sealed_at),
+           encode(previous_hash, 'hex'), encode(entry_hash, 'hex'))) where position = $1`,
+        [position],
+      )
+    })
+    expect(brokenCount).toBe(1)
+    expect(broken[0]).toMatchObject({ flaw: "link", position: position + 1 })
+  })
+})
+
+describe("rows come and go", () => {
+  test("an act is taken away", async () => {
+    expect((await found("delete from acts")).broken).toMatchObject([
+      { kind: "case.accept", flaw: "source_missing" },
+    ])
+  })
+  test("an act is put in", async () => {
+    const { broken } = await found(`
+      insert into acts (id, activity_id, at, verb, type, state, car_id, user_id, location_id, actor_id, snapshot)
+      select '00000000-0000-4000-8000-000000000001', activity_id, at, 'withdraw', type, 'WITHDRAWN', car_id, user_id,
+        location_id, actor_id, snapshot from acts`)
+    expect(broken).toMatchObject([{ kind: "case.withdraw", flaw: "unrecorded", position: null }])
+  })
+  test("a row of the history is put in or taken away", async () => {
+    const copied = await found(`insert into car_changes (car_id, source, kind, version, fields)
+      select car_id, source, kind, version, fields from car_changes limit 1`)
+    expect(copied.broken).toMatchObject([{ flaw: "unrecorded" }])
+    const removed = await found(`delete from car_changes where fields = '{"paint_code": ["1", "2"]}'`)
+    expect(removed.broken).toMatchObject([{ kind: "car.many", flaw: "source_missing" }])
+  })
+  test("an entry is taken away, in the middle or at the end", async () => {
+    const { broken } = await found("delete from record_entries where position = 5")
+    expect(broken[0]).toMatchObject({ position: 5, flaw: "missing" })
+    const { head } = await found("select")
+    const shortened = await found(
+      "delete from record_entries where position = (select max(position) from record_entries)",
+      head as { position: number; hash: string },
+    )
+    expect(shortened.broken).toMatchObject([{ position: head?.position, flaw: "head" }])
+  })
+  test("entries change their places", async () => {
+    const { broken } =
+      await found(`update record_entries set position = case position when 5 then -1 when 6 then 5 end
+      where position in (5, 6)`)
+    expect(broken[0]).toMatchObject({ position: 5 })
+  })
+  test("content is emptied as if its time were over", async () => {
+    const { broken } =
+      await found(`update record_entries set id = null, at = null, kind = null, source = null, actor_id = null,
+      car_id = null, user_id = null, content = null, purged_by = gen_random_uuid() where position = 5`)
+    expect(broken).toMatchObject([{ position: 5, flaw: "not_purged" }])
+  })
+})
+
+test("a head from a mail or document shows a chain that was made again as a whole", async () => {
+  const { head } = await found("select")
+  const known = head as { position: number; hash: string }
+  expect((await found("select", known)).broken).toEqual([])
+  const again = await found(async (tx) => {
+    await tx.run(`insert into record_pending (id, at, kind, source, actor_id, car_id, user_id, content)
+      select id, at, kind, source, actor_id, car_id, user_id, content from record_entries
+      where position <> 5 order by position`)
+    await tx.run("truncate record_entries")
+    while (await sealSome(tx));
+  }, known)
+  expect(again.broken).toMatchObject([{ flaw: "head", position: known.position }])
+})
+
+test("an entry that waits for more than a minute is reported", async () => {
+  const late = await found(
+    "insert into record_pending (since, kind, source, content) values (now() - interval '61 seconds', 'export.cars', 'screen', '{}')",
+  )
+  expect(late).toMatchObject({ waiting: 1, broken: [{ kind: "export.cars", flaw: "unsealed" }] })
+})
+
+test("no single edit of any entry stays unseen", async () => {
+  const edits: Record<string, string> = {
+    entry_hash: "set_byte(entry_hash, 3, get_byte(entry_hash, 3) # 1)",
+    previous_hash: "set_byte(previous_hash, 31, get_byte(previous_hash, 31) # 128)",
+    hash: "set_byte(hash, 0, get_byte(hash, 0) # 1)",
+    sealed_at: "sealed_at + interval '1 microsecond'",
+    id: "gen_random_uuid()",
+    at: "at - interval '1 microsecond'",
+    kind: "kind || 'x'",
+    source: "source || 'x'",
+    actor_id: "gen_random_uuid()",
+    car_id: "gen_random_uuid()",
+    user_id: "gen_random_uuid()",
+    content: `content || '{"x": 1}'`,
+    changes: "coalesce(changes, '{}') + '{[999999999,1000000000)}'",
+  }
+  const { places } = await found("select")
+  await fc.assert(
+    fc.asyncProperty(
+      fc.integer({ min: 1, max: places }),
+      fc.constantFrom(...Object.keys(edits)),
+      async (position, column) => {
+        const { broken } = await found(
+          `update record_entries set ${column} = ${edits[column]} where position = ${position}`,
+        )
+        // What follows from the last place has no successor that could show it but its own hash.
+        expect([position, position + 1]).toContain(broken[0]?.position)
+      },
+    ),
+    { numRuns: 60 },
+  )
+})

@@ -1,0 +1,105 @@
+import { entryKinds, type RecordHead } from "../contract/record.ts"
+import { type Broken, type Verified, verifyRecord } from "./areas/record/queries.verify.ts"
+import type { Flaw } from "./areas/record/rules.ts"
+import { ConfigError, readConfig } from "./config.ts"
+import { openDatabase } from "./platform/postgres/index.ts"
+import { DatabaseError, withPortalDatabase } from "./start/embedded-postgres.ts"
+
+// Walks the record and names the first broken link: `npm run verify`, or `npm run verify -- <position> <hash>` with a head from a
+// mail or a document (P132). Exit code 1 where anything is broken.
+
+const say = (text: string): void => void process.stdout.write(`${text}\n`)
+
+/** What is wrong with the call or the database, in one German sentence. */
+class CallError extends Error {}
+
+type Head = Pick<RecordHead, "position" | "hash">
+
+function readCall(words: readonly string[]): Head | null {
+  if (words.length === 0) return null
+  const [position = "", hash = ""] = words
+  if (words.length !== 2 || !/^\d{1,15}$/.test(position) || !/^[0-9a-fA-F]{64}$/.test(hash))
+    throw new CallError(
+      "Aufruf: npm run verify [-- <Position> <Prüfsumme>], wie sie in Mail oder Dokument stehen",
+    )
+  return { position: Number(position), hash: hash.toLowerCase() }
+}
+
+const sentences: Record<Flaw, string> = {
+  missing: "An dieser Stelle fehlt ein Eintrag.",
+  link: "Der Eintrag schließt nicht an den vorherigen an.",
+  content: "Der Inhalt ist nicht mehr der, der versiegelt wurde.",
+  place: "Die Prüfsumme dieser Stelle stimmt nicht.",
+  index: "Das Verzeichnis der betroffenen Änderungen passt nicht zum Eintrag.",
+  source_changed: "Der Vorgang selbst wurde nach dem Versiegeln verändert.",
+  source_missing: "Der Vorgang selbst wurde entfernt.",
+  unrecorded: "Dieser Vorgang steht nicht im Protokoll.",
+  not_purged: "Der Inhalt fehlt, ohne dass eine Löschung nach Ablauf der Frist ihn nennt.",
+  unsealed: "Der Eintrag wartet seit mehr als einer Minute auf sein Siegel.",
+  head: "Die Kette geht nicht durch den genannten Stand: Sie wurde verkürzt oder neu geschrieben.",
+  document: "Das Dokument zu diesem Vorgang ist nicht mehr das, das erstellt wurde.",
+}
+
+const nameOf = (kind: string) => (entryKinds as Record<string, string>)[kind] ?? kind
+
+function describe({ flaw, position, kind, id, at }: Broken): string {
+  const facts = [kind && `${nameOf(kind)} (${kind})`, id && `Kennung ${id}`, at && `vom ${at}`].filter(
+    Boolean,
+  )
+  return (
+    [position === null ? "ohne Position" : `Position ${position}`, ...facts].join(", ") +
+    `\n  ${sentences[flaw]}`
+  )
+}
+
+/** Answers whether everything is whole. */
+function report({ places, purged, waiting, head, broken, brokenCount }: Verified): boolean {
+  const count = (number: number) => number.toLocaleString("de-DE")
+  say(
+    `Geprüft: ${count(places)} Einträge, davon ${count(purged)} nach Ablauf der Frist ohne Inhalt; ${count(waiting)} warten auf ihr Siegel.`,
+  )
+  if (head) say(`Stand: Position ${head.position}, Prüfsumme ${head.hash}`)
+  const [first, ...more] = broken
+  if (!first) {
+    say("Das Protokoll ist unversehrt.")
+    return true
+  }
+  say(`\nErster Bruch: ${describe(first)}`)
+  if (more.length > 0) say(`\nWeitere Brüche (${count(brokenCount - 1)}):`)
+  for (const each of more) say(`- ${describe(each)}`)
+  return false
+}
+
+/** Reads one moment of the database, whatever the portal writes meanwhile. */
+async function verify(url: string, known: Head | null): Promise<boolean> {
+  const db = openDatabase(url, 1)
+  try {
+    const verified = await db.transaction(async (tx) => {
+      await tx.run("set transaction isolation level repeatable read, read only")
+      const there = await tx.one<{ record: string | null }>(
+        "select to_regclass('record_entries')::text as record",
+      )
+      if (!there?.record)
+        throw new CallError("Diese Datenbank hat noch kein Protokoll; bitte starten Sie das Portal einmal.")
+      return verifyRecord(tx, known, (places) => {
+        if (places % 100_000 === 0) say(`${places.toLocaleString("de-DE")} Einträge …`)
+      })
+    })
+    return report(verified)
+  } finally {
+    await db.close()
+  }
+}
+
+const isExplained = (error: unknown): error is Error =>
+  [CallError, ConfigError, DatabaseError].some((kind) => error instanceof kind)
+
+try {
+  const known = readCall(process.argv.slice(2))
+  const config = readConfig(process.env)
+  const whole = await withPortalDatabase(config, (url) => verify(url, known))
+  process.exitCode = whole ? 0 : 1
+} catch (error) {
+  process.stderr.write(`${isExplained(error) ? error.message : (error as Error).stack}\n`)
+  process.exitCode = 2
+}
