@@ -21,6 +21,7 @@ describe("the name of an image", () => {
   it("is made of labels and the German colour", () => {
     expect(carImageName(corso)).toBe("Fahrzeugbild_Aurel_Corso_C1_Grün.png")
     expect(carImageName({ ...corso, brand: "Aurel Vans" })).toBe("Fahrzeugbild_Aurel Vans_Corso_C1_Grün.png")
+    expect(carImageName({ ...corso, brand: "A/B" })).toBe("Fahrzeugbild_A_B_Corso_C1_Grün.png")
   })
 
   it.each(["brand", "model", "modelSeries", "paintBaseColor"] as const)("is empty without %s", (part) => {
@@ -55,9 +56,16 @@ describe("a file's name", () => {
     ["Fahrzeugbild_Aurel_Corso_C1_Grün (1).png", undefined],
     ["Fahrzeugbild_Aurel_Corso_C1_Grün.svg", undefined],
     ["Corso_C1_Grün.png", undefined],
+    ["AurelCorso_C1_Grün.png", undefined],
+    ["Aurel_Corso_C1.png_Grün", undefined],
     ["", undefined],
   ])("%s means %s", (given, meant) => {
     expect(matchImageName(given, names)).toBe(meant)
+  })
+
+  it("may lack an accent, whichever letter has it", () => {
+    const name = "Fahrzeugbild_Aurel_Café_C1_Rot.png"
+    expect(matchImageName("aurel_cafe_c1_rot.jpg", [name])).toBe(name)
   })
 
   it("that fits two means neither, unless it is one of them", () => {
