@@ -6,7 +6,7 @@ import { berlinToday } from "../contract/dates.ts"
 import type { Area } from "../contract/enums.ts"
 import type { SendRequest } from "../contract/requests.ts"
 import type { User } from "../contract/users.ts"
-import { castTermsVersion } from "../server/demo/cast.ts"
+import { castAgreed } from "../server/demo/cast.ts"
 import { askOnce, requestBytes } from "./http.ts"
 import { type Portal, signIn, type World } from "./world.ts"
 
@@ -38,11 +38,11 @@ export function acceptance(port: number, { user, authorization }: Acceptor, car:
       ? {
           type: "PRE_OFFER_ACCEPT" as const,
           preOfferType: "MAIN" as const,
-          termsVersion: castTermsVersion,
         }
       : { type: "SELECTION_ACCEPT" as const, locationId: user.locations[0]?.id }
   const body: SendRequest = {
     ...ofArea,
+    ...castAgreed,
     carId: car.id,
     userId: user.id,
     offerVersion: car.offerVersion,

@@ -1,10 +1,12 @@
 import { berlinToday } from "../contract/dates.ts"
+import { introduceConditions } from "../server/areas/conditions/commands.ts"
 import { introduceTerms } from "../server/areas/terms/commands.ts"
 import { readConfig } from "../server/config.ts"
 import { castLocations, castPassword, loadCast } from "../server/demo/cast.ts"
 import { loadDemoCars } from "../server/demo/load-demo.ts"
 import { openIdentity } from "../server/platform/identity/index.ts"
 import { type Database, migrate, openDatabase } from "../server/platform/postgres/index.ts"
+import { readPortalConditions } from "../server/start/conditions.ts"
 import { startEmbeddedPostgres } from "../server/start/embedded-postgres.ts"
 import { readPortalTerms } from "../server/start/terms.ts"
 import { defer } from "./cleanup.ts"
@@ -49,7 +51,9 @@ export async function makeWorld({ preOffers, selections }: WorldSize): Promise<W
 
 async function loadPeople(db: Database, databaseUrl: string): Promise<void> {
   const identity = await openIdentity({ db, databaseUrl, publicUrl: "http://127.0.0.1" })
-  await introduceTerms(db, await readPortalTerms(readConfig({}).contentDir), new Date())
+  const { contentDir } = readConfig({})
+  await introduceTerms(db, await readPortalTerms(contentDir), new Date())
+  await introduceConditions(db, await readPortalConditions(contentDir), new Date())
   await loadCast(db, identity, berlinToday(new Date()))
   for (const group of groups) {
     const account = { mail: managerOf(group), name: `Leitung ${group}`, password: castPassword }

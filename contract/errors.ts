@@ -20,6 +20,7 @@ export const errorStatus = {
   invalid_job_number: 422,
   individual_not_allowed: 422,
   terms_outdated: 422,
+  conditions_outdated: 422,
   location_required: 422,
   reason_required: 422,
   answer_changes_nothing: 422,
@@ -143,6 +144,8 @@ export const errorText = {
   invalid_job_number: "Bitte geben Sie eine eindeutige Auftragsnummer an.",
   individual_not_allowed: "Individuelle Pre-Offer Anfrage nicht möglich.",
   terms_outdated: "Die Bedingungen wurden geändert. Bitte lesen Sie sie und stimmen Sie erneut zu.",
+  conditions_outdated:
+    "Die Bedingungen für verbindliche Anfragen wurden geändert. Bitte lesen Sie die neue Fassung und senden Sie dann erneut.",
   location_required: "Bitte wählen Sie einen Ihrer Standorte.",
   reason_required: "Bitte geben Sie einen Grund an.",
   answer_changes_nothing:

@@ -23,7 +23,9 @@ export const sendRequest = endpoint({
     offerVersion: version,
     /** Made by the client; the same id again gets the same answer (P20). */
     requestId: id,
+    /** The texts that were on the screen, for what binds; the version in effect, or the answer is 422 (P61). */
     termsVersion: z.string().max(40).nullish(),
+    conditionsVersion: z.string().max(40).nullish(),
   }),
   output: agentCar,
   errors: [
@@ -33,6 +35,7 @@ export const sendRequest = endpoint({
     "location_required",
     "individual_not_allowed",
     "terms_outdated",
+    "conditions_outdated",
     "car_gone",
     "pre_offer_unavailable",
     "selection_unavailable",

@@ -4,11 +4,12 @@ import type { Activity } from "../contract/activities.ts"
 import type { Car } from "../contract/cars.ts"
 import { addDays, berlinToday } from "../contract/dates.ts"
 import { dateText, instantText } from "../contract/format.ts"
-import { castTermsVersion, castUser } from "../server/demo/cast.ts"
+import { castAgreed, castUser } from "../server/demo/cast.ts"
 import { callerFor, changeCar, postJson, readJson, sendAbout } from "./http.ts"
 import { stageOfFile } from "./portal.ts"
 import { admin, download, manager, seller, signIn } from "./stage.ts"
 import {
+  bindingButton,
   button,
   consentAndSend,
   eventually,
@@ -41,7 +42,7 @@ const acceptElsewhere = async (jobNumber: string) =>
   sendAbout(await callerFor(stage.url, manager), "PRE_OFFER", jobNumber, {
     type: "PRE_OFFER_ACCEPT",
     preOfferType: "MAIN",
-    termsVersion: castTermsVersion,
+    ...castAgreed,
   })
 
 /** Who wrote to the provider about a car: one acceptance, one line. */
@@ -57,7 +58,7 @@ it("gives a vehicle to one of two who accept at once, and tells the other", asyn
     await openAcceptDialog(page, jobNumber)
     await page.getByLabel("Ich habe die Bedingungen gelesen und stimme ihnen zu.").check()
   }
-  await Promise.all(both.map((page) => button(panel(page), "Verbindlich anfragen").click()))
+  await Promise.all(both.map((page) => bindingButton(page).click()))
   const outcomes = await Promise.all(
     both.map((page) =>
       Promise.any([
@@ -82,7 +83,7 @@ it("sends once when the button is clicked twice", async () => {
     if (request.url().endsWith("/api/car/mail")) sent.push(request.method())
   })
   await page.getByLabel("Ich habe die Bedingungen gelesen und stimme ihnen zu.").check()
-  await button(panel(page), "Verbindlich anfragen").dblclick()
+  await bindingButton(page).dblclick()
   await panel(page, "Verbindlich angefragt").waitFor()
   expect(sent).toEqual(["POST"])
   expect(await acceptances("4700060")).toHaveLength(1)
@@ -116,7 +117,7 @@ it("fails at once without a connection, and is not sent by itself when that is b
   await eventually(() => page.evaluate(() => navigator.onLine)).toBe(true)
   await page.evaluate(() => fetch("/api/health").then((answer) => answer.text()))
   expect(answered).toEqual([])
-  await button(panel(page), "Erneut senden").click()
+  await button(panel(page), /^Erneut senden: /).click()
   await panel(page, "Verbindlich angefragt").waitFor()
   expect(answered).toEqual([200])
 })
@@ -137,7 +138,7 @@ it("takes a lost answer for no lost vehicle: sending again is counted once", asy
   // It did arrive, and the list hears of it.
   await page.locator("main li").getByText("nicht verfügbar", { exact: true }).waitFor({ state: "attached" })
   expect(await page.getByText("senden können Sie sie nicht mehr", { exact: false }).count()).toBe(0)
-  await button(panel(page), "Erneut senden").click()
+  await button(panel(page), /^Erneut senden: /).click()
   await panel(page, "Verbindlich angefragt").waitFor()
   expect(await acceptances("4700415")).toHaveLength(1)
 })
@@ -156,13 +157,13 @@ it("shows an offer that changed meanwhile before anything binds", async () => {
   const dialog = panel(page)
   await dialog.getByRole("alert").getByText("Das Angebot hat sich geändert").waitFor()
   await dialog.getByRole("row", { name: "Kaufpreis netto 33.639,65 € 34.100,50 €" }).waitFor()
-  expect(await refusalOf(button(dialog, /^(Verbindlich anfragen|Erneut senden)$/))).toBe(
+  expect(await refusalOf(button(dialog, /^(Pre-Offer 1 verbindlich annehmen|Erneut senden): /))).toBe(
     "Bitte prüfen Sie zuerst die neuen Werte.",
   )
   expect(await acceptances(jobNumber)).toHaveLength(0)
 
   await button(dialog, "Mit den neuen Werten fortfahren").click()
-  await button(dialog, "Verbindlich anfragen").waitFor()
+  await bindingButton(page).waitFor()
   expect(await dialog.getByRole("alert").count()).toBe(0)
   await consentAndSend(page)
   await panel(page, "Verbindlich angefragt").waitFor()

@@ -6,6 +6,7 @@ import { errorText } from "../contract/errors.ts"
 import { dateText } from "../contract/format.ts"
 import { sentences } from "../contract/sentences.ts"
 import type { User } from "../contract/users.ts"
+import { castAgreed } from "../server/demo/cast.ts"
 import { callerFor, postJson } from "./http.ts"
 import { stageOfFile } from "./portal.ts"
 import { admin, manager, signIn } from "./stage.ts"
@@ -266,7 +267,7 @@ it("locks what a binding act fixed, and refuses to delete the car", async () => 
   const editor = await edit(page, jobNumber)
   await field(editor, "Höchstlaufleistung").fill("99.000")
   await postJson(agent, "/api/car/mail", {
-    ...{ type: "PRE_OFFER_ACCEPT", preOfferType: "MAIN", termsVersion: "2024-07" },
+    ...{ type: "PRE_OFFER_ACCEPT", preOfferType: "MAIN", ...castAgreed },
     ...{ carId, userId, locationId, offerVersion, requestId: crypto.randomUUID() },
   })
   await button(editor, "Speichern").click()

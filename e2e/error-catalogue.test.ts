@@ -6,7 +6,17 @@ import { dateText } from "../contract/format.ts"
 import { stageOfFile } from "./portal.ts"
 import { fillScreens } from "./screens.ts"
 import { admin, manager, signIn } from "./stage.ts"
-import { button, consentAndSend, field, findRow, openCar, openEditor, panel, tableRow } from "./steps.ts"
+import {
+  bindingButton,
+  button,
+  consentAndSend,
+  field,
+  findRow,
+  openCar,
+  openEditor,
+  panel,
+  tableRow,
+} from "./steps.ts"
 
 /**
  * The error catalogue of P87, outside the identity list: each row is provoked and read on the screen. Here
@@ -99,7 +109,7 @@ it("says which request failed, and keeps what was entered", async () => {
   await panel(page, "ZVF anfragen")
     .getByLabel(/^Standort/)
     .selectOption({ index: 1 })
-  await button(panel(page), "Verbindlich anfragen").click()
+  await bindingButton(page).click()
   await reads(page, "Die ZVF-Anfrage ist fehlgeschlagen. Bitte versuchen Sie es später erneut.")
 })
 

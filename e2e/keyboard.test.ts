@@ -73,7 +73,7 @@ it("does the main job without a mouse, from sign-in to sign-out, on both sides",
   await panel(page, "Pre-Offer 1 annehmen").waitFor()
   await tabTo(page, /^Ich habe die Bedingungen gelesen/)
   await page.keyboard.press("Space")
-  await press(page, /^Verbindlich anfragen/)
+  await press(page, /^Pre-Offer 1 verbindlich annehmen/)
   await panel(page, "Verbindlich angefragt").waitFor()
   await press(page, /^Zur Liste/)
   await panel(page).waitFor({ state: "hidden" })

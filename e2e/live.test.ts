@@ -5,7 +5,7 @@ import { requestBody } from "../server/testing/requests.ts"
 import { type Caller, callerFor, postJson } from "./http.ts"
 import { stageOfFile } from "./portal.ts"
 import { admin, manager, seller, signIn } from "./stage.ts"
-import { button, eventually, field, openCar, panel, rows, searchBox } from "./steps.ts"
+import { bindingButton, button, eventually, field, openCar, panel, rows, searchBox } from "./steps.ts"
 
 const stage = stageOfFile()
 let asManager: Caller
@@ -47,7 +47,7 @@ it("takes a vehicle that a colleague accepts from the other's list, and says so"
   await openCar(colleague, "4700415")
   await button(panel(colleague), "Pre-Offer 1 annehmen").click()
   await colleague.getByLabel("Ich habe die Bedingungen gelesen und stimme ihnen zu.").check()
-  await button(panel(colleague), "Verbindlich anfragen").click()
+  await bindingButton(colleague).click()
   await panel(colleague, "Verbindlich angefragt").waitFor()
 
   await page.getByText("55 Fahrzeuge", { exact: true }).waitFor()

@@ -5,6 +5,7 @@ import { dateText } from "../contract/format.ts"
 import { stageOfFile } from "./portal.ts"
 import { admin, download, manager, signInByForm } from "./stage.ts"
 import {
+  bindingButton,
   button,
   consentAndSend,
   field,
@@ -64,7 +65,7 @@ async function accepts(page: Page) {
   const dialog = panel(page, "Pre-Offer 1 annehmen")
   await dialog.getByText("Ihr Kunde steht bereits fest.").waitFor()
   await dialog.getByText("16.864,54 €").waitFor()
-  await button(dialog, "Verbindlich anfragen").click()
+  await bindingButton(page).click()
   await dialog.getByText("Diese Angabe ist erforderlich.").first().waitFor()
   await consentAndSend(page)
   await panel(page, "Verbindlich angefragt").waitFor()
@@ -78,7 +79,7 @@ async function asksForNewCar(page: Page) {
   await button(await findRow(page, selected), /^ZVF anfragen: /).click()
   const dialog = panel(page, "ZVF anfragen")
   await dialog.getByLabel("Standort, für den Sie anfragen").selectOption({ label: "1103 - Filiale Lübeck" })
-  await button(dialog, "Verbindlich anfragen").click()
+  await bindingButton(page).click()
   await panel(page, "ZVF angefragt").waitFor()
   await button(panel(page), "Zur Liste").click()
   await rows(page).first().getByText("ZVF nicht mehr verfügbar").waitFor()

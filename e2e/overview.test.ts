@@ -1,7 +1,17 @@
 import { describe, expect, it } from "vitest"
 import { stageOfFile } from "./portal.ts"
 import { admin, download, manager, seller, signIn } from "./stage.ts"
-import { button, eventually, findRow, openCar, panel, refusalOf, rows, searchBox } from "./steps.ts"
+import {
+  bindingButton,
+  button,
+  eventually,
+  findRow,
+  openCar,
+  panel,
+  refusalOf,
+  rows,
+  searchBox,
+} from "./steps.ts"
 import { readSheet } from "./workbooks.ts"
 
 const stage = stageOfFile()
@@ -138,9 +148,7 @@ describe("a sales adviser", () => {
     await open.getByRole("heading").getByRole("link").click()
     await eventually(() => query(page.url()).carId).toBeTruthy()
     await page.goto(`${page.url()}&type=accept`)
-    expect(await refusalOf(button(panel(page), "Verbindlich anfragen"))).toBe(
-      "Nur die Verkaufsleitung kann anfragen und annehmen.",
-    )
+    expect(await refusalOf(bindingButton(page))).toBe("Nur die Verkaufsleitung kann anfragen und annehmen.")
   })
 })
 

@@ -3,7 +3,7 @@ import { addDays, berlinToday } from "../contract/dates.ts"
 import type { Area } from "../contract/enums.ts"
 import type { SendRequest } from "../contract/requests.ts"
 import type { User } from "../contract/users.ts"
-import { castTermsVersion } from "../server/demo/cast.ts"
+import { castAgreed } from "../server/demo/cast.ts"
 import { archiveOne, carScreens } from "./car-screens.ts"
 import { entryScreens } from "./entry-screens.ts"
 import { callerFor, changeCar, readJson, sendAbout } from "./http.ts"
@@ -36,9 +36,8 @@ export async function fillScreens(url: string): Promise<void> {
   const dateOfDelivery = addDays(berlinToday(new Date()), 90)
   const [location] = (await readJson<User>(call, "/api/user/")).locations
   await send("PRE_OFFER", wished, { type: "PRE_OFFER_REQUEST", kmReading: 20_000, dateOfDelivery })
-  const agreed = { preOfferType: "MAIN", termsVersion: castTermsVersion } as const
-  await send("PRE_OFFER", accepted, { type: "PRE_OFFER_ACCEPT", ...agreed })
-  await send("SELECTION", selected, { type: "SELECTION_ACCEPT", locationId: location?.id })
+  await send("PRE_OFFER", accepted, { type: "PRE_OFFER_ACCEPT", preOfferType: "MAIN", ...castAgreed })
+  await send("SELECTION", selected, { type: "SELECTION_ACCEPT", ...castAgreed, locationId: location?.id })
   await archiveOne(url, (jobNumber) =>
     send("PRE_OFFER", jobNumber, { type: "PRE_OFFER_REQUEST", kmReading: 20_000, dateOfDelivery }),
   )

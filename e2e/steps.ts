@@ -67,10 +67,14 @@ export async function answerTerms(
   await button(page, "Entscheidung festhalten").waitFor({ state: "detached" })
 }
 
+/** The one button of the accept dialog; its name says what it does and for which car. */
+export const bindingButton = (page: Page) =>
+  button(panel(page), /^(Pre-Offer [123] verbindlich annehmen|ZVF verbindlich anfragen): /)
+
 /** Concludes the accept dialog that is open: consent, then the one button. */
 export async function consentAndSend(page: Page): Promise<void> {
   await page.getByLabel("Ich habe die Bedingungen gelesen und stimme ihnen zu.").check()
-  await button(panel(page), "Verbindlich anfragen").click()
+  await bindingButton(page).click()
 }
 
 /** A typed input by the beginning of its label; further ones of the same label count on from 0. */

@@ -9,7 +9,7 @@ import { errorText } from "../contract/errors.ts"
 import { dateText } from "../contract/format.ts"
 import type { User } from "../contract/users.ts"
 import { termsFile } from "../server/areas/terms/rules.for-tests.ts"
-import { castLocation, castPassword } from "../server/demo/cast.ts"
+import { castAgreed, castLocation, castPassword } from "../server/demo/cast.ts"
 import { callerFor, postJson } from "./http.ts"
 import { openStage } from "./portal.ts"
 import { admin, manager, root, type Stage, seller, signIn, signInByForm } from "./stage.ts"
@@ -143,7 +143,8 @@ it("lets somebody new withdraw the use within 14 days; what was concluded stays 
   const cars = (await (await asNora("/api/car/all/area?area=PRE_OFFER")).json()) as AgentCar[]
   const car = cars.find((one) => one.locationId === locationId && one.acceptPreOffer) as AgentCar
   await postJson(asNora, "/api/car/mail", {
-    ...{ type: "PRE_OFFER_ACCEPT", preOfferType: "MAIN", termsVersion: changed, userId, locationId },
+    ...{ type: "PRE_OFFER_ACCEPT", preOfferType: "MAIN", ...castAgreed, termsVersion: changed },
+    ...{ userId, locationId },
     ...{ carId: car.id, offerVersion: car.offerVersion, requestId: crypto.randomUUID() },
   })
 

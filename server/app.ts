@@ -3,6 +3,8 @@ import { join } from "node:path"
 import type { FastifyInstance } from "fastify"
 import { activityRoutes } from "./areas/activities/routes.ts"
 import { carRoutes } from "./areas/cars/routes.ts"
+import { conditionsRoutes } from "./areas/conditions/routes.ts"
+import type { Conditions } from "./areas/conditions/rules.ts"
 import { contentRoutes } from "./areas/content/routes.ts"
 import type { Content } from "./areas/content/rules.ts"
 import { deskRoutes } from "./areas/desk/routes.ts"
@@ -48,6 +50,8 @@ export type AppParts = {
   config: Config
   /** Versions of the terms of use by their date of effect; the database knows them (`introduceTerms`). */
   terms: readonly Terms[]
+  /** Versions of the conditions of binding requests, in the same way (`introduceConditions`). */
+  conditions: readonly Conditions[]
   /** FAQ and legal texts. */
   content: Content
   /** The address people open, without a slash at its end. */
@@ -73,6 +77,7 @@ export async function buildApp({
   identity,
   config,
   terms,
+  conditions,
   content,
   publicUrl,
   clock,
@@ -103,7 +108,8 @@ export async function buildApp({
   locationRoutes(app, { db, gates })
   optionRoutes(app, { db, gates })
   carRoutes(app, { db, gates, clock, buildDate: meta.buildDate, addresses })
-  requestRoutes(app, { db, gates, clock, addresses })
+  conditionsRoutes(app, { db, conditions, gates, clock })
+  requestRoutes(app, { db, terms, conditions, gates, clock, addresses })
   profileRoutes(app, {
     db,
     identity,

@@ -1,4 +1,6 @@
 import { buildApp } from "./app.ts"
+import { introduceConditions } from "./areas/conditions/commands.ts"
+import { ConditionsError } from "./areas/conditions/rules.ts"
 import { ContentError } from "./areas/content/rules.ts"
 import { startMessages } from "./areas/messages/jobs.ts"
 import { startOutboxWorker } from "./areas/outbox/jobs.ts"
@@ -14,6 +16,7 @@ import { startSessionCleanup } from "./platform/identity/index.ts"
 import { createMailTransport } from "./platform/mail/index.ts"
 import { openDatabase } from "./platform/postgres/index.ts"
 import { assertPortIsFree, createLog, explainPort, PortError, systemClock } from "./platform/runtime/index.ts"
+import { readPortalConditions } from "./start/conditions.ts"
 import { readPortalContent } from "./start/content.ts"
 import { openPortalDatabase } from "./start/database.ts"
 import { DatabaseError } from "./start/embedded-postgres.ts"
@@ -34,6 +37,7 @@ function addressOf({ host, port }: Config): string {
 async function start(config: Config): Promise<void> {
   const log = createLog()
   const terms = await readPortalTerms(config.contentDir)
+  const conditions = await readPortalConditions(config.contentDir)
   const content = await readPortalContent(config.contentDir, config)
   await assertPortIsFree(config.host, config.port)
   const database = await openPortalDatabase(config, log, say)
@@ -43,6 +47,7 @@ async function start(config: Config): Promise<void> {
   closings.unshift(() => db.close())
 
   await introduceTerms(db, terms, systemClock())
+  await introduceConditions(db, conditions, systemClock())
 
   const files = await openPortalFiles(config)
 
@@ -58,6 +63,7 @@ async function start(config: Config): Promise<void> {
     identity,
     config: { ...config, demo },
     terms,
+    conditions,
     content,
     publicUrl,
     clock: systemClock,
@@ -102,9 +108,16 @@ async function end(exitCode: number, reason?: string): Promise<void> {
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => void end(0))
 
 const isExplained = (error: unknown): error is Error =>
-  [ConfigError, ContentError, DatabaseError, FileStoreError, IdentityError, PortError, TermsError].some(
-    (kind) => error instanceof kind,
-  )
+  [
+    ConditionsError,
+    ConfigError,
+    ContentError,
+    DatabaseError,
+    FileStoreError,
+    IdentityError,
+    PortError,
+    TermsError,
+  ].some((kind) => error instanceof kind)
 
 try {
   await start(readConfig(process.env))

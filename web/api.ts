@@ -1,5 +1,6 @@
 import type * as activities from "../contract/activities.ts"
 import type * as cars from "../contract/cars.ts"
+import type * as conditions from "../contract/conditions.ts"
 import type * as content from "../contract/content.ts"
 import type * as desk from "../contract/desk.ts"
 import type * as documents from "../contract/documents.ts"
@@ -26,6 +27,7 @@ import { identityPatience, takeEarly } from "./early-calls.ts"
 type Contract =
   | (typeof activities)[keyof typeof activities]
   | (typeof cars)[keyof typeof cars]
+  | (typeof conditions)[keyof typeof conditions]
   | (typeof content)[keyof typeof content]
   | (typeof desk)[keyof typeof desk]
   | (typeof documents)[keyof typeof documents]

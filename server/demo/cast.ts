@@ -12,6 +12,8 @@ export const castPassword = "Vorfuehrwagen-2026"
 
 /** The version of the terms that everybody active of the cast agreed to, long ago. */
 export const castTermsVersion = "2024-07"
+/** What a binding call of theirs names: the texts that were on the screen. */
+export const castAgreed = { termsVersion: castTermsVersion, conditionsVersion: "2024-07" } as const
 const castConsentAt = "2024-07-01T08:00:00Z"
 
 const castId = (kind: "1" | "2" | "3", number: number): string =>

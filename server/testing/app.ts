@@ -4,6 +4,7 @@ import { join } from "node:path"
 import type { FastifyInstance } from "fastify"
 import { afterAll, beforeAll } from "vitest"
 import { buildApp } from "../app.ts"
+import type { Conditions } from "../areas/conditions/rules.ts"
 import type { Terms } from "../areas/terms/rules.ts"
 import { readConfig } from "../config.ts"
 import { castPassword, castUser } from "../demo/cast.ts"
@@ -11,6 +12,7 @@ import { type FileStore, openDiskFiles } from "../platform/files/index.ts"
 import { type IdentityService, openIdentity } from "../platform/identity/index.ts"
 import { type Database, openDatabase } from "../platform/postgres/index.ts"
 import { createLog } from "../platform/runtime/index.ts"
+import { readPortalConditions } from "../start/conditions.ts"
 import { readPortalContent } from "../start/content.ts"
 import { readPortalTerms } from "../start/terms.ts"
 import { settleCast, usualNow, usualUrl } from "./cast.ts"
@@ -71,6 +73,7 @@ type TestAppOptions = {
   now?: string
   env?: NodeJS.ProcessEnv
   terms?: readonly Terms[]
+  conditions?: readonly Conditions[]
   identityOn?: (db: Database) => IdentityService
 }
 
@@ -87,6 +90,7 @@ export async function startTestApp({
   now = usualNow,
   env = {},
   terms,
+  conditions,
   identityOn,
 }: TestAppOptions = {}): Promise<TestApp> {
   const isUsualCast = now === usualNow && !terms && !identityOn
@@ -109,6 +113,7 @@ export async function startTestApp({
     identity,
     config,
     terms: known,
+    conditions: conditions ?? (await readPortalConditions(config.contentDir)),
     publicUrl,
     clock: clock.now,
     log: createLog("silent"),

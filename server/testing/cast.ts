@@ -1,10 +1,12 @@
 import { berlinToday } from "../../contract/dates.ts"
+import { introduceConditions } from "../areas/conditions/commands.ts"
 import { introduceTerms } from "../areas/terms/commands.ts"
 import type { Terms } from "../areas/terms/rules.ts"
 import { readConfig } from "../config.ts"
 import { loadCast } from "../demo/cast.ts"
 import { type IdentityService, openIdentity } from "../platform/identity/index.ts"
 import { type Database, openDatabase } from "../platform/postgres/index.ts"
+import { readPortalConditions } from "../start/conditions.ts"
 import { readPortalTerms } from "../start/terms.ts"
 
 /** A Monday morning in Berlin, so that promised hours end on a weekday unless a test wants otherwise. */
@@ -16,6 +18,7 @@ type Scene = { db: Database; identity: IdentityService; terms: readonly Terms[];
 /** Introduces the terms and writes the cast into a migrated database. */
 export async function settleCast({ db, identity, terms, now }: Scene): Promise<void> {
   await introduceTerms(db, terms, now)
+  await introduceConditions(db, await readPortalConditions(readConfig({}).contentDir), now)
   await loadCast(db, identity, berlinToday(now))
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import type { Car } from "../../contract/cars.ts"
 import type { SendRequest } from "../../contract/requests.ts"
-import { castLocation, castTermsVersion, castUser } from "../demo/cast.ts"
+import { castAgreed, castLocation, castUser } from "../demo/cast.ts"
 import type { TestApp } from "./app.ts"
 
 export const manager = "leitung@brenner.example"
@@ -19,7 +19,8 @@ export const requestBody = (
   locationId: castLocation("1101").id,
   offerVersion: car.offerVersion,
   requestId: randomUUID(),
-  ...(type === "PRE_OFFER_ACCEPT" && { preOfferType: "MAIN", termsVersion: castTermsVersion }),
+  ...(type !== "PRE_OFFER_REQUEST" && castAgreed),
+  ...(type === "PRE_OFFER_ACCEPT" && { preOfferType: "MAIN" }),
   ...(type === "PRE_OFFER_REQUEST" && { kmReading: 9000, dateOfDelivery: "2027-04-30" }),
   ...changes,
 })

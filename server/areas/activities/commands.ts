@@ -4,6 +4,7 @@ import { transition } from "../../../contract/states.ts"
 import type { Database, Tx } from "../../platform/postgres/index.ts"
 import { type Refused, refuse } from "../../platform/refusal.ts"
 import type { Actor } from "../identity/gate.ts"
+import { type AskingRefusal, refusalOfAsking } from "../identity/queries.ts"
 import { addToOutbox, type MailDraft } from "../outbox/add.ts"
 import type { Addresses } from "../requests/mails.ts"
 import { withdrawalMails } from "../requests/mails.withdrawn.ts"
@@ -21,10 +22,12 @@ export function withdraw(
   id: string,
   now: Date,
   addresses: Addresses,
-): Promise<Activity | Refused<"not_found" | Untimely>> {
+): Promise<Activity | Refused<"not_found" | Untimely | AskingRefusal>> {
   return db.transaction(async (tx) => {
     const found = await activityOf(tx, actor, id)
     if (!found) return refuse("not_found")
+    const taken = await refusalOfAsking(tx, actor, found.locationId, now)
+    if (taken) return taken
     // Every change of an activity locks its car first: from here on the state stays as it is read.
     await tx.one("select id from cars where id = $1 for update", [found.carId])
     const activity = (await activityOf(tx, actor, id)) as Activity

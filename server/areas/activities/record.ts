@@ -1,3 +1,4 @@
+import type { Edition } from "../../../contract/agreed.ts"
 import type { Answer, AskedOffers } from "../../../contract/answers.ts"
 import type { PlainDate } from "../../../contract/dates.ts"
 import type { OfferType, RequestType } from "../../../contract/enums.ts"
@@ -5,13 +6,18 @@ import type { Offer } from "../../../contract/offers.ts"
 import type { Verb } from "../../../contract/states.ts"
 import { actInsert, actRow, recordAct as append, type Tx } from "../../platform/postgres/index.ts"
 
-/** What was shown when a request was sent: the offer, the wishes, and by when an answer was promised (P18). */
+/**
+ * What was shown when a request was sent: the whole offer, the wishes, what was agreed to, and by when an answer was
+ * promised (P18, P50).
+ */
 export type Snapshot = Offer & {
   offerVersion: number
   /** Individual wish in km; null where none was made. */
   wantedKm: number | null
   wantedDate: PlainDate | null
-  termsVersion: string | null
+  /** What the person agreed to with it; null where nothing binds, or the provider recorded it without them. */
+  conditions: Edition | null
+  terms: Edition | null
   /** Instant, ISO 8601 in UTC. */
   dueAt: string
   /** For an individual request every offer as it was, which its answer is compared with (P47). */

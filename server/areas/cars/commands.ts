@@ -159,7 +159,8 @@ async function recordByProvider(tx: Tx, change: Change, addresses: Addresses): P
       offerVersion: after.offerVersion,
       wantedKm: null,
       wantedDate: null,
-      termsVersion: null,
+      conditions: null,
+      terms: null,
       dueAt: answerDue({ type, wantedDate: null, dateOfDelivery }, now).toISOString(),
     },
   })

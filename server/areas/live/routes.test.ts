@@ -7,6 +7,7 @@ import { readConfig } from "../../config.ts"
 import { castLocation, castUser } from "../../demo/cast.ts"
 import { columnOf } from "../../platform/postgres/index.ts"
 import { createLog } from "../../platform/runtime/index.ts"
+import { readPortalConditions } from "../../start/conditions.ts"
 import { readPortalContent } from "../../start/content.ts"
 import { readPortalTerms } from "../../start/terms.ts"
 import { portalOfFile, signInOver, startTestApp } from "../../testing/app.ts"
@@ -192,6 +193,7 @@ test("another portal on the same database tells it too", async () => {
     identity: portal.identity,
     config,
     terms: await readPortalTerms(config.contentDir),
+    conditions: await readPortalConditions(config.contentDir),
     content: await readPortalContent(config.contentDir, config),
     publicUrl: "http://127.0.0.1:3000",
     clock: portal.clock.now,

@@ -1,3 +1,4 @@
+import { type Agreed, agreedLines } from "../../../contract/agreed.ts"
 import type { Answer } from "../../../contract/answers.ts"
 import type { Car } from "../../../contract/cars.ts"
 import type { PlainDate } from "../../../contract/dates.ts"
@@ -31,6 +32,8 @@ export type RequestFacts = {
   brand: string
   model: string
   offer: Offer
+  /** What the person agreed to; null where the provider recorded it without them, absent where nothing binds. */
+  agreed?: Agreed | null
   location: { vfnr: string; name: string }
   person: { id: string; firstname: string; lastname: string; mail: string }
   /** The individual wish in km; null where none was made. */
@@ -205,10 +208,11 @@ const carRows = ({ car, brand, model }: RequestFacts): Rows => [
 
 function offerRows(facts: RequestFacts): Rows {
   const { offer, wantedKm, wantedDate } = facts
+  const agreedRows = facts.agreed === undefined ? [] : agreedLines(facts.agreed)
   const area = isSelection(facts) ? "SELECTION" : "PRE_OFFER"
   return [
     ["Art der Anfrage", activityTypeText(facts)],
-    ...offerLines(offer, area).map(({ label, text }) => [label, text] as const),
+    ...[...offerLines(offer, area), ...agreedRows].map(({ label, text }) => [label, text] as const),
     ...(wantedKm === null ? [] : [["Gewünschter Kilometerstand", kmText(wantedKm)] as const]),
     ...(wantedDate === null ? [] : [["Gewünschtes Aussteuerungsdatum", dateText(wantedDate)] as const]),
   ]

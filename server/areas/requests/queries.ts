@@ -62,13 +62,15 @@ export async function askedOf(db: Db, actor: Actor, body: SendRequest): Promise<
 
 type ActivityRow = CarFacts &
   Pick<RequestFacts, "type" | "preOfferType" | "location" | "person" | "reason"> & {
+    isRecorded: boolean
     sentAt: string
     confirmedAt: string | null
     snapshot: Snapshot & { answer?: Answer }
   }
 
 const factsSql = `
-  select ${carJson} as car, ${labels}, first.type, first.pre_offer_type as "preOfferType",
+  select ${carJson} as car, ${labels}, first.verb = 'record' as "isRecorded", first.type,
+    first.pre_offer_type as "preOfferType",
     json_build_object('vfnr', l.vfnr, 'name', l.name) as location,
     json_build_object('id', u.id, 'firstname', u.firstname, 'lastname', u.lastname, 'mail', u.mail) as person,
     first.at as "sentAt", confirmed.at as "confirmedAt", newest.reason, first.snapshot || newest.snapshot as snapshot
@@ -88,11 +90,12 @@ const factsSql = `
 export async function factsOf(db: Db, activityId: string): Promise<RequestFacts> {
   const row = await db.one<ActivityRow>(factsSql, [activityId])
   if (!row) throw new Error(`No activity ${activityId}`)
-  const { snapshot, sentAt, confirmedAt, ...rest } = row
+  const { snapshot, isRecorded, sentAt, confirmedAt, ...rest } = row
   const { wantedKm, wantedDate, dueAt, answer } = snapshot
   return {
     ...rest,
     activityId,
+    ...agreedOf(snapshot, isRecorded),
     offer: keptOffer(snapshot),
     wantedKm,
     wantedDate,
@@ -101,4 +104,10 @@ export async function factsOf(db: Db, activityId: string): Promise<RequestFacts>
     confirmedAt: confirmedAt === null ? null : new Date(confirmedAt),
     ...(answer && { answer }),
   }
+}
+
+/** What the person agreed to, where the act says; nothing where it does not bind. */
+function agreedOf({ conditions, terms }: Snapshot, isRecorded: boolean): Pick<RequestFacts, "agreed"> {
+  if (isRecorded) return { agreed: null }
+  return conditions && terms ? { agreed: { conditions, terms } } : {}
 }

@@ -11,8 +11,12 @@ const caller: Caller = {
   sub: "token-of-manager",
   type: "SALES_MANAGER",
   own: [own],
-  terms: { version: "2026-01" },
 }
+const agreed = {
+  terms: { version: "2026-01", hash: "a1" },
+  conditions: { version: "2026-02", hash: "b2" },
+}
+const texts = { termsVersion: "2026-01", conditionsVersion: "2026-02" }
 const now = new Date("2026-11-16T09:00:00Z")
 const preOffer = {
   area: "PRE_OFFER",
@@ -48,9 +52,9 @@ const bodyFor = (type: SendRequest["type"], fields: Partial<SendRequest>): SendR
   requestId: "request",
   ...fields,
 })
-const accepting = bodyFor("PRE_OFFER_ACCEPT", { preOfferType: "MAIN", termsVersion: "2026-01" })
+const accepting = bodyFor("PRE_OFFER_ACCEPT", { preOfferType: "MAIN", ...texts })
 const wishing = bodyFor("PRE_OFFER_REQUEST", { kmReading: 20_000, dateOfDelivery: "2027-01-31" })
-const asking = bodyFor("SELECTION_ACCEPT", { locationId: own })
+const asking = bodyFor("SELECTION_ACCEPT", { locationId: own, ...texts })
 
 /** What a call comes to; anything about it can be changed. */
 function judged(
@@ -70,7 +74,7 @@ function judged(
     ...asked,
     car: car && { ...usual, ...car },
   } as Asked
-  return judge(facts, body, { ...caller, ...by }, now)
+  return judge(facts, body, { ...caller, ...by }, agreed, now)
 }
 const issue = (path: string, message = "Diese Angabe ist erforderlich.") =>
   refuse("invalid_input", [{ path, message }])
@@ -113,9 +117,6 @@ describe("a call that may be carried out", () => {
   })
   test("wishes may be as small and as early as the bounds", () => {
     expect(judged({ ...wishing, kmReading: 3000, dateOfDelivery: "2026-11-16" })).toBeNull()
-  })
-  test("without terms in effect none are named", () => {
-    expect(judged({ ...accepting, termsVersion: undefined }, {}, { terms: null })).toBeNull()
   })
 })
 
@@ -161,9 +162,16 @@ describe("422", () => {
     const outdated = refuse("terms_outdated", { termsVersion: "2026-01" })
     expect(judged({ ...accepting, termsVersion: "2025-07" })).toEqual(outdated)
     expect(judged({ ...accepting, termsVersion: undefined })).toEqual(outdated)
-    expect(judged(accepting, {}, { terms: null })).toEqual(
-      refuse("terms_outdated", { termsVersion: undefined }),
-    )
+  })
+  test.each([accepting, asking])("$type of other terms or conditions than those that hold", (body) => {
+    const terms = refuse("terms_outdated", { termsVersion: "2026-01" })
+    const conditions = refuse("conditions_outdated", { conditionsVersion: "2026-02" })
+    expect(judged({ ...body, termsVersion: undefined, conditionsVersion: undefined })).toEqual(terms)
+    expect(judged({ ...body, conditionsVersion: "2026-01" })).toEqual(conditions)
+    expect(judged({ ...body, conditionsVersion: undefined })).toEqual(conditions)
+  })
+  test("a ZVF without a location, before anything about the texts", () => {
+    expect(judged(bodyFor("SELECTION_ACCEPT", {}))).toEqual(refuse("location_required"))
   })
   test.each([
     [{ kmReading: null }, issue("kmReading")],

@@ -1,3 +1,4 @@
+import type { Agreed } from "../../../contract/agreed.ts"
 import {
   type AcceptError,
   type AvailableCar,
@@ -23,8 +24,6 @@ export type Caller = {
   sub: string
   type: Role
   own: readonly string[]
-  /** The terms in effect. */
-  terms: { version: string } | null
 }
 
 /** The offer that a call is about: an individual request starts from the main one (P9). */
@@ -57,19 +56,21 @@ function isRepetition(earlier: EarlierAct | null, body: SendRequest, caller: Cal
 }
 
 type ForeignError = "forbidden" | "location_not_yours" | "only_for_location"
-type InvalidError = "location_required" | "invalid_input" | "terms_outdated" | "individual_not_allowed"
+type OutdatedError = "terms_outdated" | "conditions_outdated"
+type InvalidError = "location_required" | "invalid_input" | OutdatedError | "individual_not_allowed"
 type ConflictError = "request_id_reused" | "offer_changed" | AcceptError | RequestError
 export type SendRefusal = ForeignError | InvalidError | "car_gone" | ConflictError
 
 /**
  * What a call of `/car/mail` comes to: "repeated", a refusal in the order of P7 (403, 422, 412, 409), or null
  * when it may be carried out. A car outside the scope says nothing about itself; a ZVF location that is not the
- * caller's own is 403 (P3), a missing one 422.
+ * caller's own is 403 (P3), a missing one 422. `agreed` is what holds now.
  */
 export function judge(
   asked: Asked,
   body: SendRequest,
   caller: Caller,
+  agreed: Agreed,
   now: Date,
 ): Refused<SendRefusal> | "repeated" | null {
   const today = berlinToday(now)
@@ -79,7 +80,7 @@ export function judge(
   if (inScope && isRepetition(asked.earlier, body, caller)) return "repeated"
   const car = inScope?.display ? inScope : null
   return (
-    invalid(car, body, caller, today) ??
+    invalid(car, body, agreed, today) ??
     (car ? conflict(car, asked, body, caller, today) : refuse("car_gone"))
   )
 }
@@ -100,20 +101,27 @@ function foreign(
 function invalid(
   car: Car | null,
   body: SendRequest,
-  { terms }: Caller,
+  agreed: Agreed,
   today: PlainDate,
 ): Refused<InvalidError> | null {
-  if (body.type === "SELECTION_ACCEPT") return body.locationId ? null : refuse("location_required")
+  if (body.type === "SELECTION_ACCEPT")
+    return body.locationId ? outdated(body, agreed) : refuse("location_required")
   if (body.type === "PRE_OFFER_ACCEPT") {
     if (!body.preOfferType)
       return refuse("invalid_input", [{ path: "preOfferType", message: sentences.required }])
-    return body.termsVersion === terms?.version
-      ? null
-      : refuse("terms_outdated", { termsVersion: terms?.version })
+    return outdated(body, agreed)
   }
   const issues = wishIssues(body, today)
   if (issues.length > 0) return refuse("invalid_input", issues)
   return car && !car.allowIndividualPreOffer ? refuse("individual_not_allowed") : null
+}
+
+/** Who binds themselves agrees to the texts that hold now, and to no others (P50). */
+function outdated(body: SendRequest, { terms, conditions }: Agreed): Refused<OutdatedError> | null {
+  if (body.termsVersion !== terms.version) return refuse("terms_outdated", { termsVersion: terms.version })
+  return body.conditionsVersion === conditions.version
+    ? null
+    : refuse("conditions_outdated", { conditionsVersion: conditions.version })
 }
 
 /** What is wrong with an individual wish, in the words of P90. */

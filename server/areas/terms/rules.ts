@@ -4,14 +4,15 @@ import { addDays, addMonths, berlinToday, type PlainDate } from "../../../contra
 import { withdrawalDays } from "../../../contract/limits.ts"
 import { plainDate } from "../../../contract/schemas.ts"
 import type { TermsVersion } from "../../../contract/terms.ts"
-import { parseMarkdown, readFrontMatter } from "../../platform/texts/index.ts"
+import { parseMarkdown, readFrontMatter, textHash } from "../../platform/texts/index.ts"
 
 /** A version as its file has it. */
 export type Terms = TermsVersion & {
   /** From this day on it is announced by mail; null for the first version, which nobody waited for. */
   announcedFrom: PlainDate | null
-  /** The whole file, for the record. */
+  /** The whole file, for the record, and the SHA-256 by which an act names it. */
   content: string
+  hash: string
 }
 
 /** What a person answered to one version, and what else is recorded about them and the terms. */
@@ -39,7 +40,7 @@ export function parseTerms(name: string, content: string): Terms {
   if (name !== `${parsed.data.version}.md`)
     throw new TermsError(`${name}: Die Datei muss wie ihre Fassung heißen, ${parsed.data.version}.md.`)
   try {
-    return { ...parsed.data, text: parseMarkdown(read.body), content }
+    return { ...parsed.data, text: parseMarkdown(read.body), content, hash: textHash(content) }
   } catch (error) {
     throw new TermsError(`${name}: ${(error as Error).message}`)
   }

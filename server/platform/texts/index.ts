@@ -1,2 +1,3 @@
 export { readFrontMatter } from "./front-matter.ts"
+export { textHash } from "./hash.ts"
 export { parseMarkdown } from "./markdown.ts"

@@ -20,6 +20,7 @@ export function InformationPanels({ place }: { place: Place | null }) {
       <LegalPanel
         open={place?.panel === "legal"}
         tab={shown?.panel === "legal" ? shown.tab : "provider"}
+        version={shown?.panel === "legal" ? shown.version : undefined}
         go={go}
         onClose={close}
       />

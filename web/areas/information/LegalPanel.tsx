@@ -9,6 +9,7 @@ import { SidePanel } from "../../ui/panel/index.ts"
 import { useSession } from "../session/index.ts"
 import { Announced, termsQuery } from "../terms/index.ts"
 import { legalQuery } from "./api.ts"
+import { ConditionsText } from "./ConditionsText.tsx"
 import { ContactLine } from "./ContactLine.tsx"
 import { type InformationHash, type LegalTab, legalHashes } from "./hash.ts"
 import styles from "./Information.module.css"
@@ -17,10 +18,16 @@ import { WaitingText } from "./WaitingText.tsx"
 const hashes = Object.entries(legalHashes) as [keyof typeof legalHashes, LegalTab][]
 const hashOf = (tab: LegalTab) => hashes.find(([, known]) => known === tab)?.[0] ?? "anbieter"
 
-type Props = { open: boolean; tab: LegalTab; go: (hash: InformationHash) => void; onClose: () => void }
+type Props = {
+  open: boolean
+  tab: LegalTab
+  version: string | undefined
+  go: (hash: InformationHash) => void
+  onClose: () => void
+}
 
-/** Provider, privacy, legal notice and terms of use (P63). */
-export function LegalPanel({ open, tab, go, onClose }: Props) {
+/** Provider, privacy, legal notice, terms of use and the conditions of binding requests (P63, P61). */
+export function LegalPanel({ open, tab, version, go, onClose }: Props) {
   const { t } = useTranslation("information")
   return (
     <SidePanel open={open} onClose={onClose} title={t("legalTitle")} subtitle={<ContactLine />}>
@@ -31,14 +38,21 @@ export function LegalPanel({ open, tab, go, onClose }: Props) {
         tabs={hashes.map(([, value]) => ({
           value,
           label: t(value),
-          content: value === "termsOfUse" ? <TermsOfUse /> : <LegalText page={value} />,
+          content:
+            value === "termsOfUse" ? (
+              <TermsOfUse />
+            ) : value === "conditions" ? (
+              <ConditionsText version={version} />
+            ) : (
+              <LegalText page={value} />
+            ),
         }))}
       />
     </SidePanel>
   )
 }
 
-function LegalText({ page }: { page: Exclude<LegalTab, "termsOfUse"> }) {
+function LegalText({ page }: { page: Exclude<LegalTab, "termsOfUse" | "conditions"> }) {
   const { t } = useTranslation("information")
   const { data, error, refetch } = useQuery(legalQuery)
   const found = data?.find((text) => text.page === page)

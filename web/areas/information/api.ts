@@ -10,6 +10,17 @@ export const faqQuery = queryOptions({
   ...unchanging,
 })
 
+/** The conditions of binding requests: those in effect, or the version that an act names. */
+export const conditionsQuery = (version?: string) =>
+  queryOptions({
+    queryKey: ["conditions", version ?? "inEffect"],
+    queryFn: ({ signal }) =>
+      call("GET /api/conditions", { query: version === undefined ? {} : { version }, signal }),
+    // A version never changes; which one holds may, at midnight or at a start.
+    staleTime: version === undefined ? 60_000 : Number.POSITIVE_INFINITY,
+    meta: { silent: true },
+  })
+
 /** The legal texts but the terms of use. */
 export const legalQuery = queryOptions({
   queryKey: ["legal"],

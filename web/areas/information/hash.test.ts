@@ -9,6 +9,8 @@ test.each([
   ["datenschutz", { panel: "legal", tab: "privacy" }],
   ["rechtliches", { panel: "legal", tab: "legal" }],
   ["nutzungsbedingungen", { panel: "legal", tab: "termsOfUse" }],
+  ["bedingungen", { panel: "legal", tab: "conditions" }],
+  ["bedingungen-2024-07", { panel: "legal", tab: "conditions", version: "2024-07" }],
   ["", null],
   ["content", null],
   ["faqs", null],

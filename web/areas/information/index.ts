@@ -1,6 +1,8 @@
+export { conditionsQuery } from "./api.ts"
 export { ContactLine } from "./ContactLine.tsx"
 export { MailLink, PhoneLink } from "./ContactLinks.tsx"
 export type { InformationHash } from "./hash.ts"
 export { Information } from "./Information.tsx"
 export { InformationLink } from "./InformationLink.tsx"
 export { portalMeta, useMeta } from "./meta.ts"
+export { WaitingText } from "./WaitingText.tsx"

@@ -1,8 +1,9 @@
+import { useQuery } from "@tanstack/react-query"
 import { useId, useState } from "react"
 import type { Asking } from "../../../contract/availability.ts"
 import type { AgentCar } from "../../../contract/cars.ts"
-import type { OfferType } from "../../../contract/enums.ts"
-import { dateText, locationText } from "../../../contract/format.ts"
+import { type OfferType, offerTypeText } from "../../../contract/enums.ts"
+import { carText, dateText, locationText } from "../../../contract/format.ts"
 import { offerOf } from "../../../contract/offers.ts"
 import type { Profile } from "../../../contract/users.ts"
 import { useTranslation } from "../../texts.ts"
@@ -11,7 +12,11 @@ import { Checkbox, Select } from "../../ui/field/index.ts"
 import { Form } from "../../ui/form/index.ts"
 import { DraftNotice, InertWhileBusy, useDraft } from "../../ui/record/index.ts"
 import { acceptReason, type Labels, PanelFooter, type ReasonText } from "../car/index.ts"
-import { InformationLink } from "../information/index.ts"
+import { conditionsQuery } from "../information/index.ts"
+import { CarIdentity } from "./CarIdentity.tsx"
+import { Conditions } from "./Conditions.tsx"
+import { differencesOf, type Shown } from "./differences.ts"
+import { keepLocation, proposedLocation } from "./last-location.ts"
 import { OfferChanged } from "./OfferChanged.tsx"
 import { OfferSummary } from "./OfferSummary.tsx"
 import styles from "./Requests.module.css"
@@ -30,9 +35,9 @@ type AcceptPanelProps = Sender & {
 }
 
 /**
- * Accepting a pre-offer, or asking for a ZVF: the offer as it binds, the conditions, the consent or the location, and
- * one button (P83, P26). What was shown first is what binds: an offer that changes while the dialog
- * is open is shown beside the old one before anything can be sent (P19).
+ * Accepting a pre-offer, or asking for a ZVF: which car, the whole offer as it binds, the conditions, the consent or the
+ * location, and one button that says what it does (P83, P26, P50). What was shown first is what binds: an offer or a text
+ * that changes while the dialog is open is shown beside the old one before anything can be sent (P19).
  */
 export function AcceptPanel(props: AcceptPanelProps) {
   const { car, offerType, user, asking, labels, reasonText, isLost, onSent, onLost, onBack } = props
@@ -40,60 +45,66 @@ export function AcceptPanel(props: AcceptPanelProps) {
   const formId = useId()
   const [agreed, setAgreed] = useState(false)
   // The consent is not kept: it is given to what stands on the screen.
-  const form = useDraft(`accept ${car.id}`, {
-    locationId: user.locations.length === 1 ? user.locations[0]!.id : null,
-  })
+  const form = useDraft(`accept ${car.id}`, { locationId: proposedLocation(user) })
   const { locationId } = form.value
   const isSelection = car.area === "SELECTION"
   const type = isSelection ? "SELECTION_ACCEPT" : "PRE_OFFER_ACCEPT"
-  const { seen, changed, goOn, send, busy, failed, problem } = useSending(form, car, type, { onSent, onLost })
-  const offer = offerOf(seen, offerType)
+  const texts = useQuery(conditionsQuery())
+  const now: Shown = { car, conditions: texts.data, termsVersion: user.terms?.version }
+  const sending = useSending(form, now, type, { onSent, onLost })
+  const { seen, changed, send, busy, failed } = sending
+  const offer = offerOf(seen.car, offerType)
   const refusal = isLost ? undefined : reasonText(acceptReason(car, offerType, asking), car)
+  const words = t(isSelection ? "sendSelection" : "sendAcceptance", { offer: offerTypeText[offerType] })
 
   const submit = () => {
+    if (isSelection && locationId) keepLocation(user, locationId)
     send({
       type,
-      carId: seen.id,
+      carId: seen.car.id,
       userId: user.id,
-      offerVersion: seen.offerVersion,
+      offerVersion: seen.car.offerVersion,
       dateOfDelivery: offer.deliveryDate,
       dateOfDeliveryString: dateText(offer.deliveryDate),
       kmReading: offer.targetKm,
-      ...(isSelection
-        ? { locationId }
-        : { locationId: seen.locationId, preOfferType: offerType, termsVersion: user.terms?.version }),
+      termsVersion: seen.termsVersion,
+      conditionsVersion: seen.conditions?.version,
+      ...(isSelection ? { locationId } : { locationId: seen.car.locationId, preOfferType: offerType }),
     })
   }
   const agreeAgain = () => {
-    goOn()
+    sending.goOn()
     setAgreed(false)
   }
   return (
-    <Form id={formId} busy={busy} error={problem} onSubmit={submit}>
+    <Form id={formId} busy={busy} error={sending.problem} onSubmit={submit}>
       <div className={styles.content}>
         <InertWhileBusy busy={busy}>
           <DraftNotice form={form} />
           {changed && (
             <OfferChanged
-              before={offer}
-              after={offerOf(car, offerType)}
-              area={car.area}
+              differences={differencesOf(seen, now, offerType, labels)}
+              isOffer={seen.car.offerVersion !== car.offerVersion}
               onContinue={agreeAgain}
             />
           )}
+          <CarIdentity car={car} />
           <section className={styles.section}>
-            <h3>{isSelection ? t("selectionOfferTitle") : t("offerTitle")}</h3>
+            <h3>{t(isSelection ? "selectionOfferTitle" : "offerTitle")}</h3>
             <OfferSummary
               offer={offer}
               area={car.area}
-              location={isSelection ? "" : labels.location(seen.locationId)}
+              location={isSelection ? "" : labels.location(seen.car.locationId)}
             />
           </section>
           <Conditions
-            isSelection={isSelection}
-            termsVersion={isSelection ? undefined : user.terms?.version}
+            conditions={seen.conditions}
+            error={texts.error}
+            onRetry={() => void texts.refetch()}
+            area={car.area}
+            termsVersion={seen.termsVersion}
           />
-          {isSelection ? (
+          {isSelection && (
             <Select
               label={t("chooseLocation")}
               required
@@ -105,7 +116,8 @@ export function AcceptPanel(props: AcceptPanelProps) {
                 label: locationText(location),
               }))}
             />
-          ) : (
+          )}
+          {!isSelection && (
             <Checkbox
               label={t("terms")}
               name={t("termsName")}
@@ -122,49 +134,15 @@ export function AcceptPanel(props: AcceptPanelProps) {
             form={formId}
             variant="primary"
             busy={busy}
-            refusedBecause={changed ? t("changedFirst") : refusal}
+            aria-label={`${failed ? t("sendAgain") : words}: ${carText(car)}, ${t("jobNumber")} ${car.jobNumber}`}
+            refusedBecause={
+              changed ? t("changedFirst") : (refusal ?? (seen.conditions ? undefined : t("conditionsFirst")))
+            }
           >
-            {failed ? t("sendAgain") : t("sendBinding")}
+            {failed ? t("sendAgain") : words}
           </Button>
         </PanelFooter>
       </div>
     </Form>
-  )
-}
-
-const ofPreOffer = [
-  "conditionCustomer",
-  "conditionContract",
-  "conditionConfirmation",
-  "conditionUse",
-  "conditionAnswer",
-] as const
-const ofSelection = ["conditionSelectionConfirmation", "conditionUse", "conditionAnswer"] as const
-
-type Props = {
-  isSelection: boolean
-  /** Of the terms of use, which go with a pre-contract. */
-  termsVersion?: string | undefined
-}
-
-/** What a person agrees to before they send (P61). */
-function Conditions({ isSelection, termsVersion }: Props) {
-  const { t } = useTranslation("requests")
-  return (
-    <section className={styles.section}>
-      <h3>{t("conditionsTitle")}</h3>
-      <ul className={styles.conditions}>
-        {(isSelection ? ofSelection : ofPreOffer).map((key) => (
-          <li key={key}>{t(key)}</li>
-        ))}
-        {termsVersion && (
-          <li>
-            <InformationLink hash="nutzungsbedingungen">
-              {t("conditionTerms", { version: termsVersion })}
-            </InformationLink>
-          </li>
-        )}
-      </ul>
-    </section>
   )
 }

@@ -1,23 +1,25 @@
-import type { Area } from "../../../contract/enums.ts"
-import { changedLines } from "../../../contract/offer-lines.ts"
-import type { Offer } from "../../../contract/offers.ts"
 import { useTranslation } from "../../texts.ts"
 import { Button } from "../../ui/button/index.ts"
 import { Notice } from "../../ui/feedback/index.ts"
+import type { Difference } from "./differences.ts"
 import styles from "./Requests.module.css"
 
-type Props = { before: Offer; after: Offer; area: Area; onContinue: () => void }
+type Props = {
+  differences: readonly Difference[]
+  /** Whether the car's offer is another one; else only the texts that one agrees to are. */
+  isOffer: boolean
+  onContinue: () => void
+}
 
 /** What changed since the person saw the offer, old beside new; nothing is sent before they go on (P19). */
-export function OfferChanged({ before, after, area, onContinue }: Props) {
+export function OfferChanged({ differences, isOffer, onContinue }: Props) {
   const { t } = useTranslation("requests")
-  const lines = changedLines(before, after, area)
   return (
     <div role="alert">
-      <Notice tone="warning" title={t("changedTitle")}>
-        <p>{t("changedText")}</p>
-        {lines.length === 0 ? (
-          <p>{t("changedElsewhere")}</p>
+      <Notice tone="warning" title={t(isOffer ? "changedTitle" : "changedTexts")}>
+        <p>{t(isOffer ? "changedText" : "changedTextsText")}</p>
+        {differences.length === 0 ? (
+          <p>{t("changedBack")}</p>
         ) : (
           <table className={styles.changes}>
             <thead>
@@ -28,14 +30,14 @@ export function OfferChanged({ before, after, area, onContinue }: Props) {
               </tr>
             </thead>
             <tbody>
-              {lines.map(({ key, label, before: old, after: now }) => (
+              {differences.map(({ key, label, before, after }) => (
                 <tr key={key}>
                   <th scope="row">{label}</th>
                   <td>
-                    <del>{old}</del>
+                    <del>{before}</del>
                   </td>
                   <td>
-                    <ins>{now}</ins>
+                    <ins>{after}</ins>
                   </td>
                 </tr>
               ))}

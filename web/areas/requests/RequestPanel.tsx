@@ -18,11 +18,13 @@ import {
   alternatives,
   amountOf,
   individualReason,
+  type Labels,
   PanelFooter,
   type Prices,
   type ReasonText,
   usePreference,
 } from "../car/index.ts"
+import { differencesOf } from "./differences.ts"
 import { EstimateBox } from "./EstimateBox.tsx"
 import { OfferChanged } from "./OfferChanged.tsx"
 import styles from "./Requests.module.css"
@@ -32,6 +34,7 @@ type RequestPanelProps = Sender & {
   car: AgentCar
   user: User
   asking: Asking
+  labels: Labels
   reasonText: ReasonText
   isLost: boolean
   onAccept: (type: OfferType) => void
@@ -45,16 +48,15 @@ type Choice = "INDIVIDUAL" | (typeof alternatives)[number]
  * kilometres and date are sent as a request (P16, limits of P90).
  */
 export function RequestPanel(props: RequestPanelProps) {
-  const { car, user, asking, onSent, onLost, onAccept, onBack } = props
+  const { car, user, asking, labels, onSent, onLost, onAccept, onBack } = props
   const { t } = useTranslation("requests")
   const formId = useId()
   const [prices] = usePreference("carPrices")
   const form = useDraft(`request ${car.id}`, nothingWished)
   const { value: draft, edit } = form
-  const { seen, changed, goOn, send, busy, failed, problem } = useSending(form, car, "PRE_OFFER_REQUEST", {
-    onSent,
-    onLost,
-  })
+  const sending = useSending(form, { car }, "PRE_OFFER_REQUEST", { onSent, onLost })
+  const { changed, goOn, send, busy, failed, problem } = sending
+  const seen = sending.seen.car
   const options = choicesOf(t, props, prices)
   const [chosen, setChosen] = useState<Choice | null>(null)
   const choice = chosen ?? options.find(({ refusedBecause }) => !refusedBecause)?.value ?? "INDIVIDUAL"
@@ -75,14 +77,17 @@ export function RequestPanel(props: RequestPanelProps) {
       offerVersion: seen.offerVersion,
     })
   }
-  const main = offerOf(seen, "MAIN")
   return (
     <Form id={formId} busy={busy} error={problem} onSubmit={submit}>
       <div className={styles.content}>
         <InertWhileBusy busy={busy}>
           <DraftNotice form={form} />
           {changed && (
-            <OfferChanged before={main} after={offerOf(car, "MAIN")} area={car.area} onContinue={goOn} />
+            <OfferChanged
+              differences={differencesOf(sending.seen, { car }, "MAIN", labels)}
+              isOffer
+              onContinue={goOn}
+            />
           )}
           <RadioGroup
             legend={t("choice")}

@@ -8,6 +8,7 @@ import { Button, LinkButton } from "../../ui/button/index.ts"
 import { Notice } from "../../ui/feedback/index.ts"
 import { Facts } from "../../ui/layout/index.ts"
 import { type Labels, PanelFooter } from "../car/index.ts"
+import { CarIdentity } from "./CarIdentity.tsx"
 import { OfferSummary } from "./OfferSummary.tsx"
 import styles from "./Requests.module.css"
 import type { Sent } from "./sent.ts"
@@ -31,8 +32,9 @@ export function SentPanel({ sent, labels, onClose }: { sent: Sent; labels: Label
         <h3>{t("sentDue")}</h3>
         <p className={styles.due}>{deadlineText(sent.due, now)}</p>
       </section>
+      <CarIdentity car={car} />
       <section className={styles.section}>
-        <h3>{isWish ? t("yourWish") : t("offerTitle")}</h3>
+        <h3>{isWish ? t("yourWish") : t("sentOfferTitle")}</h3>
         {isWish && wantedKm !== null ? (
           <Facts
             facts={[

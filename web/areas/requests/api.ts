@@ -6,6 +6,7 @@ import { problemCode } from "../../ui/feedback/index.ts"
 import { useOnce } from "../../ui/form/index.ts"
 import { updateCached } from "../../ui/loading/index.ts"
 import { carsOfArea, removeCar, replaceCar } from "../car/index.ts"
+import { conditionsQuery } from "../information/index.ts"
 
 export type Sending = CallInput<"POST /api/car/mail">["body"]
 
@@ -36,6 +37,8 @@ export function useSendRequest(type: RequestType, failure: string) {
       void client.invalidateQueries({ queryKey: ["activities"] })
     },
     onError: (error) => {
+      if (problemCode(error) === "conditions_outdated")
+        void client.invalidateQueries({ queryKey: conditionsQuery().queryKey })
       const car = carOfRefusal(error)
       if (car) replaceCar(client, car)
       else if (problemCode(error) !== "unavailable") void client.invalidateQueries({ queryKey: listKey })

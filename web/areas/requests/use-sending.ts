@@ -1,11 +1,11 @@
 import { useState } from "react"
-import type { AgentCar } from "../../../contract/cars.ts"
 import type { RequestType } from "../../../contract/enums.ts"
 import { useTranslation } from "../../texts.ts"
 import { problemCode, problemText } from "../../ui/feedback/index.ts"
 import type { Draft } from "../../ui/record/index.ts"
 import { newId } from "../../ui/values/index.ts"
 import { type Sending, useSendRequest } from "./api.ts"
+import type { Shown } from "./differences.ts"
 import { type Sent, sentOf } from "./sent.ts"
 
 export type Sender = {
@@ -18,38 +18,56 @@ export type Sender = {
 }
 
 /**
- * Sending what a dialog asks for. What it showed first is what binds: `seen` is the car as it was then, `changed` that
- * the offer is another one now, which `goOn` takes over; nothing is to be sent before (P19).
+ * Sending what a dialog asks for. What it showed first is what binds: `seen` is the car and the texts as they were then,
+ * `changed` that one of them is another now, which `goOn` takes over; nothing is to be sent before (P19).
  */
 export function useSending(
   form: Pick<Draft<unknown>, "send">,
-  car: AgentCar,
+  now: Shown,
   type: RequestType,
   { onSent, onLost }: Sender,
 ) {
   const { t } = useTranslation("requests")
-  const [seen, setSeen] = useState(car)
+  const { seen, changed, takeOver } = useSeen(now)
   const [requestIdOf] = useState(createRequestIds)
   const { mutation, once, forgetRefusal } = useSendRequest(type, t(`failed_${type}`))
   const problem = useProblem(mutation.error, type)
-  const changed = car.offerVersion !== seen.offerVersion
   return {
     seen,
     changed,
     goOn: () => {
-      setSeen(car)
+      takeOver()
       // It was about the values before.
       forgetRefusal()
     },
     send: (content: Omit<Sending, "requestId">) => {
       const body = { ...content, requestId: requestIdOf(content) }
-      const sent = () => onSent(sentOf(seen, body, new Date()))
+      const sent = () => onSent(sentOf(seen.car, body, new Date()))
       once(() => form.send(mutation, body, sent, (error) => onLost(problemCode(error) === "unavailable")))
     },
     busy: mutation.isPending,
     failed: mutation.isError,
     problem: changed ? undefined : problem,
   }
+}
+
+/** The texts come a moment after the car: until then nothing was seen of them. */
+const withTexts = (seen: Shown, { conditions, termsVersion }: Shown): Shown => ({
+  car: seen.car,
+  conditions: seen.conditions ?? conditions,
+  termsVersion: seen.termsVersion ?? termsVersion,
+})
+
+/** What was shown first, and whether it is still so. */
+function useSeen(now: Shown) {
+  const [first, setFirst] = useState(now)
+  const seen = withTexts(first, now)
+  if (seen.conditions !== first.conditions || seen.termsVersion !== first.termsVersion) setFirst(seen)
+  const changed =
+    now.car.offerVersion !== seen.car.offerVersion ||
+    now.conditions?.version !== seen.conditions?.version ||
+    now.termsVersion !== seen.termsVersion
+  return { seen, changed, takeOver: () => setFirst(now) }
 }
 
 /** What a dialog says in place about a failed sending; a lost connection says that trying again is safe. */

@@ -1,0 +1,19 @@
+import { expect, test } from "vitest"
+import { agreedLines } from "./agreed.ts"
+
+const hash = "0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef"
+
+test("what was agreed to is told by version and the beginning of the hash", () => {
+  const conditions = { version: "2026-11", hash }
+  const terms = { version: "2024-07", hash: hash.toUpperCase() }
+  expect(agreedLines({ conditions, terms })).toEqual([
+    { label: "Bedingungen", text: "Fassung 2026-11 (SHA-256 0123456789abcdef…)" },
+    { label: "Nutzungsbedingungen", text: "Fassung 2024-07 (SHA-256 0123456789ABCDEF…)" },
+  ])
+})
+
+test("what the provider recorded says that there is no consent", () => {
+  expect(agreedLines(null)).toEqual([
+    { label: "Zustimmung", text: "keine im Portal: durch den Anbieter erfasst" },
+  ])
+})

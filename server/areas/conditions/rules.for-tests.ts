@@ -1,0 +1,20 @@
+import { type Conditions, parseConditions } from "./rules.ts"
+
+/** The file of a version with a sentence of its own for each kind of request. */
+export const conditionsFile = (version: string, effectiveFrom = "2024-07-01"): string => `---
+version: ${version}
+title: Bedingungen
+effectiveFrom: ${effectiveFrom}
+---
+## Pre-Offer annehmen {#pre-offer}
+
+- Pre-Offer in der Fassung ${version}.
+
+## ZVF anfragen {#selection}
+
+- ZVF in der Fassung ${version}.
+`
+
+/** A version as it is read from its file. */
+export const conditionsForTests = (version: string, effectiveFrom?: string): Conditions =>
+  parseConditions(`${version}.md`, conditionsFile(version, effectiveFrom))

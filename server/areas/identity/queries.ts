@@ -1,0 +1,36 @@
+import type { ErrorCode } from "../../../contract/errors.ts"
+import type { Tx } from "../../platform/postgres/index.ts"
+import { type Refused, refuse } from "../../platform/refusal.ts"
+import type { Actor } from "./gate.ts"
+
+/** Why somebody who passed the gate may no longer ask, by the time they are about to. */
+export type AskingRefusal = Extract<
+  ErrorCode,
+  "inactive" | "blocked" | "forbidden" | "terms_not_accepted" | "location_not_yours"
+>
+
+/**
+ * SQL expression: why this person may not ask or accept for this location under these terms at this instant; null where
+ * they may. Their row stays locked to the end of the transaction, so no right can be taken away before it is committed
+ * (ADR-0030).
+ */
+export const askingRefusal = (person: string, location: string, terms: string, at: string): string =>
+  `asking_refusal(${person}, ${location}, ${terms}, ${at})`
+
+const refusalSql = `select ${askingRefusal("$1", "$2", "$3", "$4")} as refusal`
+
+/** The same, before a transaction does anything for the actor: locked in the order person, car. */
+export async function refusalOfAsking(
+  tx: Tx,
+  actor: Actor,
+  locationId: string,
+  now: Date,
+): Promise<Refused<AskingRefusal> | null> {
+  const row = await tx.one<{ refusal: AskingRefusal | null }>(refusalSql, [
+    actor.id,
+    locationId,
+    actor.terms?.version ?? null,
+    now,
+  ])
+  return row?.refusal ? refuse(row.refusal) : null
+}

@@ -1,0 +1,50 @@
+import { expect, test } from "vitest"
+import type { AgentCar } from "../../../contract/cars.ts"
+import type { ConditionsVersion } from "../../../contract/conditions.ts"
+import { carOf } from "../car/car-for-tests.ts"
+import { differencesOf, type Shown } from "./differences.ts"
+
+const car = carOf()
+const edition = (version: string) => ({ version }) as ConditionsVersion
+const labels = { location: (id: string | null) => (id ? `Standort ${id}` : "") }
+const lines = (before: Shown, after: Shown, type: "MAIN" | "TWO" = "MAIN") =>
+  differencesOf(before, after, type, labels).map((line) => `${line.label}: ${line.before} → ${line.after}`)
+const changed = (changes: Partial<AgentCar>, type?: "MAIN" | "TWO") =>
+  lines({ car }, { car: { ...car, ...changes } }, type)
+
+test.each([
+  [{ atTargetKilometerReading: 12_500 }, "Ziellaufleistung: 12.000 km → 12.500 km"],
+  [{ additionalOrReducedPricePerMonth: 0 }, "Mehr-/Minderpreis je Monat: −479,90 € → –"],
+  [{ dateUntilTakeover: "2027-03-04" }, "Übernahme bis: 03.03.2027 → 04.03.2027"],
+] as const)("of the offer: %o", (changes, line) => {
+  expect(changed(changes)).toEqual([line])
+})
+
+test.each([
+  [{ acceptPreOffer: false }, "Pre-Offer annehmbar: ja → nein"],
+  [{ locationId: "luebeck" }, "Standort: Standort harburg → Standort luebeck"],
+  [{ preOffer2PurchasePriceExclVat: 1 }, "Kaufpreis netto: 64.705,35 € → 1,00 €"],
+  [{ listPriceExclVat: 80_000 }, "Listenpreis netto: 79.983,13 € → 80.000,00 €"],
+] as const)("around the offer: %o", (changes, line) => {
+  expect(changed(changes)).toHaveLength(1)
+  expect(changed(changes)[0]).toContain(line.split(": ")[1])
+})
+
+test("a value of another offer is said to be that one's", () => {
+  expect(changed({ preOffer2PurchasePriceExclVat: 1 })[0]).toMatch(/^Pre-Offer 2/)
+  expect(changed({ preOffer2PurchasePriceExclVat: 1 }, "TWO").map((line) => line.split(":")[0])).toEqual([
+    "Kaufpreis netto",
+    "Kaufpreis brutto",
+  ])
+})
+
+test("other texts are told by their versions, once both are known", () => {
+  const before = { car, conditions: edition("2024-07"), termsVersion: "2024-07" }
+  const after = { car, conditions: edition("2026-11"), termsVersion: "2026-12" }
+  expect(lines(before, after)).toEqual([
+    "Bedingungen: Fassung 2024-07 → Fassung 2026-11",
+    "Nutzungsbedingungen: Fassung 2024-07 → Fassung 2026-12",
+  ])
+  expect(lines({ car }, after)).toEqual([])
+  expect(lines(before, before)).toEqual([])
+})
