@@ -200,6 +200,7 @@ const table: readonly Row[] = [
 
   { call: "GET /api/content/faq", statuses: everybody(200) },
   { call: "GET /api/content/legal", statuses: everybody(200) },
+  { call: "GET /api/conditions", statuses: everybody(200) },
   { call: "GET /api/terms", statuses: everybody(200) },
   { call: "GET /api/terms/own", statuses: agentsOnly(200) },
   {
