@@ -32,6 +32,9 @@ const preOffer: AvailableCar = {
   preOffer3TargetKilometerReadingAt: 0,
   preOffer3DateOfDelivery: null,
   preOffer3PurchasePriceExclVat: 0,
+  dateOfFirstRegistration: null,
+  minimumUsageTime: 0,
+  plannedUsageTime: 0,
 }
 const selection: AvailableCar = {
   ...preOffer,

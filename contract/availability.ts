@@ -1,7 +1,8 @@
 import type { CarFields } from "./car-fields.ts"
 import type { PlainDate } from "./dates.ts"
 import type { OfferType, Role } from "./enums.ts"
-import { isComplete, isExpired, type OfferCar, offerOf } from "./offers.ts"
+import { isContradictory, type OrderedCar } from "./offer-orders.ts"
+import { isComplete, isExpired, offerOf } from "./offers.ts"
 import type { OwnTerms } from "./users.ts"
 
 /** Who asks: the role and own locations from the stored profile, and today's date in Berlin. */
@@ -13,7 +14,7 @@ export type Asking = {
   readsOnly?: boolean
 }
 
-export type AvailableCar = OfferCar &
+export type AvailableCar = OrderedCar &
   Pick<
     CarFields,
     | "activityState"
@@ -26,12 +27,12 @@ export type AvailableCar = OfferCar &
 
 type PersonError = "forbidden" | "terms_not_accepted"
 type OfferError = PersonError | "only_for_location" | "pre_offer_unavailable" | "offer_expired"
-export type AcceptError = OfferError | "selection_unavailable" | "offer_incomplete"
+export type AcceptError = OfferError | "selection_unavailable" | "offer_incomplete" | "offer_contradictory"
 export type RequestError = OfferError | "already_requested" | "individual_not_allowed"
 
 /**
  * Why this person cannot accept this car with this offer type, or null when it is possible. The same answer disables
- * the button and refuses the call (P2, P7, P10, P11); the order is that of P7.
+ * the button and refuses the call (P2, P7, P10, P11, P46); the order is that of P7.
  */
 export function acceptRefusal(car: AvailableCar, type: OfferType, asking: Asking): AcceptError | null {
   const refused = personRefusal(asking)
@@ -42,7 +43,8 @@ export function acceptRefusal(car: AvailableCar, type: OfferType, asking: Asking
   if (car.activityState !== null || !enabled) return unavailable
   const offer = offerOf(car, type)
   if (!isComplete(offer)) return "offer_incomplete"
-  return isExpired(offer, asking.today) ? "offer_expired" : null
+  if (isExpired(offer, asking.today)) return "offer_expired"
+  return isContradictory(car, type) ? "offer_contradictory" : null
 }
 
 /** Why this person cannot send an individual request for this pre-offer car, or null (P16, P90). */

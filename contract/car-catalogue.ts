@@ -11,6 +11,7 @@ import {
   offerTypes,
   offerTypeText,
 } from "./enums.ts"
+import { mostMonths, mostSurcharge } from "./limits.ts"
 
 // What many entries say alike.
 const preOffer = { only: "PRE_OFFER" } as const
@@ -25,11 +26,13 @@ const preOfferPrice = { kind: "euro", ...preOffer, ...term, ...told } as const
 const surcharge = {
   kind: "euro",
   signed: true,
+  max: mostSurcharge,
   editor: "offer1",
   panel: "surcharges",
   ...preOffer,
   ...term,
 } as const
+const usageTime = { kind: "integer", max: mostMonths } as const
 const internalStep = { status: true, internal: true } as const
 
 /**
@@ -188,7 +191,7 @@ const firstFields = [
   {
     name: "minimumUsageTime",
     label: "Mindestnutzungsdauer (Monate)",
-    kind: "integer",
+    ...usageTime,
     editor: { car: 8 },
     panel: { dates: 4 },
     fact: { label: "Mindestnutzungsdauer", months: true },
@@ -196,7 +199,7 @@ const firstFields = [
   {
     name: "plannedUsageTime",
     label: "Geplante Nutzungsdauer (Monate)",
-    kind: "integer",
+    ...usageTime,
     editor: { car: 9 },
     panel: { keySelection: 6, dates: 5 },
     fact: { label: "Geplante Nutzungsdauer", months: true },

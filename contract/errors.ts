@@ -56,6 +56,7 @@ export const errorStatus = {
   offer_changed: 409,
   offer_expired: 409,
   offer_incomplete: 409,
+  offer_contradictory: 409,
   already_requested: 409,
   request_id_reused: 409,
   state_changed: 409,
@@ -191,6 +192,8 @@ export const errorText = {
   offer_changed: "Das Angebot hat sich geändert. Bitte prüfen Sie die neuen Werte.",
   offer_expired: "Dieses Angebot ist abgelaufen.",
   offer_incomplete: "Für dieses Angebot fehlen Preis oder Datum.",
+  offer_contradictory:
+    "Die Angaben dieses Angebots widersprechen sich. Es kann erst angenommen werden, wenn der Anbieter sie berichtigt hat.",
   already_requested: "Zu diesem Fahrzeug ist bereits eine Anfrage Ihrer Gruppe offen.",
   request_id_reused: "Diese Anfrage wurde bereits mit anderen Angaben gesendet.",
   state_changed: "Der Status wurde inzwischen geändert. Bitte laden Sie die Seite neu.",

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
 import type { CarField } from "./car-field.ts"
-import { faultOf, isTrimmed, limitsOf, longestIn } from "./field-checks.ts"
+import { faultOf, isTrimmed, limitsOf, longestIn, tidied } from "./field-checks.ts"
 
 const field = (fields: { kind: CarField["kind"] } & Record<string, unknown>) =>
   ({ name: "made", label: "Gemacht", ...fields }) as unknown as CarField
@@ -9,12 +9,12 @@ const euro = field({ kind: "euro" })
 const signed = field({ kind: "euro", signed: true })
 const text = field({ kind: "text", max: 4 })
 const vin = field({ kind: "text", check: "vin" })
-const longest = 99_999_999.99
+const longest = 10_000_000
 
 describe("what a field may hold", () => {
   test("limits are the field's own, or those of its kind", () => {
     expect(limitsOf(km)).toEqual({ min: 10, max: 2000 })
-    expect(limitsOf(field({ kind: "integer" }))).toEqual({ min: 0, max: 10_000_000 })
+    expect(limitsOf(field({ kind: "integer" }))).toEqual({ min: 0, max: 1_000_000 })
     expect(limitsOf(euro)).toEqual({ min: 0, max: longest })
     expect(limitsOf(signed)).toEqual({ min: -longest, max: longest })
     expect(limitsOf(field({ kind: "date" }))).toEqual({ min: -Infinity, max: Infinity })
@@ -28,6 +28,13 @@ describe("what a field may hold", () => {
     expect([text, vin, field({ kind: "text", required: true })].map(isTrimmed)).toEqual([false, true, true])
     expect(isTrimmed(field({ kind: "choice", required: true }))).toBe(false)
   })
+})
+
+test("a VIN is in capitals, and no spaces around it count (P15)", () => {
+  expect(tidied(vin, " w9zhrd2drcjv3khwm ")).toBe("W9ZHRD2DRCJV3KHWM")
+  expect(tidied(text, " a ")).toBe(" a ")
+  expect(tidied(field({ kind: "text", required: true }), " a ")).toBe("a")
+  expect(tidied(field({ kind: "date", check: "vin" }), "a")).toBe("a")
 })
 
 describe("a value", () => {
@@ -44,12 +51,12 @@ describe("a value", () => {
     ["a VIN with an O", vin, "W9ZHRD2DRCJV3KHWO", "invalid_vin"],
     ["a VIN with more behind it", vin, "W9ZHRD2DRCJV3KHWMX", "invalid_vin"],
     ["a VIN with something before it", vin, "XW9ZHRD2DRCJV3KHWM", "invalid_vin"],
-    [
-      "text of a field that is none, however long",
-      field({ kind: "date" }),
-      "2027-01-01".repeat(99),
-      undefined,
-    ],
+    ["text of a field that is none, however long", field({ kind: "choice" }), "x".repeat(999), undefined],
+    ["the first day", field({ kind: "date" }), "1990-01-01", undefined],
+    ["the day before it", field({ kind: "date" }), "1989-12-31", "too_early"],
+    ["the last day", field({ kind: "date" }), "2100-12-31", undefined],
+    ["the day after it", field({ kind: "date" }), "2101-01-01", "too_late"],
+    ["no day", field({ kind: "date" }), null, undefined],
     ["a flag", field({ kind: "flag" }), true, undefined],
     ["the smallest number", km, 10, undefined],
     ["the largest number", km, 2000, undefined],
@@ -74,7 +81,9 @@ describe("a value", () => {
     [vin, "1", "Eine FIN hat 17 Zeichen: Ziffern und große Buchstaben außer I, O und Q."],
     [km, 2001, "Bitte Angabe berichtigen: Maximum 2.000"],
     [km, 1, "Bitte Angabe berichtigen: Minimum 10"],
-    [euro, longest + 1, "Bitte Angabe berichtigen: Maximum 99.999.999,99"],
+    [euro, longest + 1, "Bitte Angabe berichtigen: Maximum 10.000.000,00"],
+    [field({ kind: "date" }), "1989-12-31", "Bitte Angabe berichtigen: Minimum 01.01.1990"],
+    [field({ kind: "date" }), "2101-01-01", "Bitte Angabe berichtigen: Maximum 31.12.2100"],
     [euro, 0.001, "Höchstens zwei Nachkommastellen."],
   ])("%o refuses %o in words for people", (of, value, message) => {
     expect(faultOf(of, value)?.message).toBe(message)

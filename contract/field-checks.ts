@@ -1,6 +1,7 @@
 import type { CarField } from "./car-field.ts"
-import { amountText, numberText } from "./format.ts"
-import { longestText, mostCents, mostCount } from "./limits.ts"
+import type { PlainDate } from "./dates.ts"
+import { amountText, dateText, numberText } from "./format.ts"
+import { firstDay, lastDay, longestText, mostCents, mostCount } from "./limits.ts"
 import { isEuroAmount, toCents, toEuros } from "./money.ts"
 import { sentences } from "./sentences.ts"
 
@@ -30,7 +31,7 @@ const patterns = { vin: /^[A-HJ-NPR-Z0-9]{17}$/ } as const
 /** What is wrong with a value that has the form of its field, as it travels: the one judge of screen, import and API. */
 export function faultOf(field: CarField, value: unknown): Fault | undefined {
   if (field.required && (value === "" || value === null)) return faultFor("required", sentences.required)
-  if (typeof value === "string") return textFault(field, value)
+  if (typeof value === "string") return field.kind === "date" ? dateFault(value) : textFault(field, value)
   return typeof value === "number" ? numberFault(field, value) : undefined
 }
 
@@ -42,6 +43,18 @@ function textFault(field: CarField, text: string): Fault | undefined {
   if (field.check && text !== "" && !patterns[field.check].test(text))
     return faultFor(`invalid_${field.check}`, sentences[field.check])
   return undefined
+}
+
+/** What a text becomes before it is judged: without the spaces around it where they never belong to it, a VIN in capitals. */
+export function tidied(field: CarField, text: string): string {
+  const trimmed = isTrimmed(field) ? text.trim() : text
+  return field.kind === "text" && field.check === "vin" ? trimmed.toUpperCase() : trimmed
+}
+
+/** What is wrong with a plain date of a car, or of a wish (P46). */
+export function dateFault(date: PlainDate): Fault | undefined {
+  if (date < firstDay) return faultFor("too_early", sentences.minimum(dateText(firstDay)))
+  return date > lastDay ? faultFor("too_late", sentences.maximum(dateText(lastDay))) : undefined
 }
 
 /** Characters that can be stored and sent: no zero character, no half of a pair. */

@@ -1,14 +1,24 @@
 /** Smallest mileage of an individual wish in km (P90). */
 export const minIndividualKm = 3000
 
-/** Largest number of kilometres, or of months, that is stored. */
-export const mostCount = 10_000_000
+/** Most kilometres, or of anything else that is counted: no car of a fleet drives further. */
+export const mostCount = 1_000_000
+
+/** Longest usage time, in months: twenty years. */
+export const mostMonths = 240
+
+/** First and last day that any date of a car may be (P46). */
+export const firstDay = "1990-01-01"
+export const lastDay = "2100-12-31"
 
 /** Largest whole number that the database stores, as of a version. */
 export const mostInteger = 2_147_483_647
 
-/** Largest amount that is stored, in cents: below 100 million euros. */
-export const mostCents = 9_999_999_999
+/** Largest amount that is stored, in cents: ten million euros, beyond the price of any car. */
+export const mostCents = 1_000_000_000
+
+/** Largest surcharge for a month or 1,000 km, in euros, up and down. */
+export const mostSurcharge = 100_000
 
 /** Longest text of a field, in characters. */
 export const longestText = 500

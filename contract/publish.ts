@@ -12,6 +12,11 @@ export const offerNeeds = {
   TWO: ["preOffer2PurchasePriceExclVat", "preOffer2DateOfDelivery", "preOffer2TargetKilometerReadingAt"],
   THREE: ["preOffer3PurchasePriceExclVat", "preOffer3DateOfDelivery", "preOffer3TargetKilometerReadingAt"],
 } as const satisfies Record<OfferType, readonly (keyof OfferCar)[]>
+const kilometers: ReadonlySet<string> = new Set([
+  "atTargetKilometerReading",
+  "preOffer2TargetKilometerReadingAt",
+  "preOffer3TargetKilometerReadingAt",
+])
 const mainNeeds = ["locationId", ...offerNeeds.MAIN] as const
 const alternatives = [offerNeeds.TWO, offerNeeds.THREE] as const
 
@@ -26,6 +31,13 @@ export function publishGaps(car: PublishCar): CarFieldName[] {
   const begun = alternatives.filter((fields) => !fields.every(isEmpty))
   return [mainNeeds, ...begun].flatMap((fields) => fields.filter(isEmpty))
 }
+
+/**
+ * The prices and dates that are still empty and without which nobody may be able to accept the car (P46). A car may be
+ * acceptable before it has a place: until then no agent sees it.
+ */
+export const acceptanceGaps = (car: PublishCar): CarFieldName[] =>
+  publishGaps(car).filter((name) => name !== "locationId" && !kilometers.has(name))
 
 /** A free car that cannot be offered yet (P1, P11); who holds a car has its offer already. */
 export const isIncomplete = (car: PublishCar & { activityState: ActivityState | null }): boolean =>

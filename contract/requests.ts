@@ -3,7 +3,7 @@ import { agentCar } from "./cars.ts"
 import { endpoint } from "./endpoint.ts"
 import { offerTypes, requestTypes } from "./enums.ts"
 import { roleErrors } from "./errors.ts"
-import { id, km, plainDate, text, version } from "./schemas.ts"
+import { carDate, id, km, text, version } from "./schemas.ts"
 
 export const sendRequest = endpoint({
   method: "POST",
@@ -17,7 +17,7 @@ export const sendRequest = endpoint({
     locationId: id.nullish(),
     preOfferType: z.enum(offerTypes).nullish(),
     kmReading: km.nullish(),
-    dateOfDelivery: plainDate.nullish(),
+    dateOfDelivery: carDate.nullish(),
     /** The date as the screen showed it; nothing depends on it. */
     dateOfDeliveryString: text.nullish(),
     offerVersion: version,
@@ -42,6 +42,7 @@ export const sendRequest = endpoint({
     "offer_changed",
     "offer_expired",
     "offer_incomplete",
+    "offer_contradictory",
     "already_requested",
     "request_id_reused",
   ],

@@ -6,7 +6,7 @@ import { agentCar, updateCar } from "./cars.ts"
 import type { Endpoint } from "./endpoint.ts"
 import { mostInteger } from "./limits.ts"
 import { sendRequest } from "./requests.ts"
-import { carFieldShape, euro, flagParameter, id, km, mail, plainDate, text } from "./schemas.ts"
+import { carDate, carFieldShape, euro, flagParameter, id, km, mail, plainDate, text } from "./schemas.ts"
 
 const uuid = "3f2b8a54-9c1d-4e6f-8a7b-0123456789ab"
 
@@ -20,7 +20,7 @@ describe("values that are refused", () => {
     [euro, "12"],
     [km, -1],
     [km, 1.5],
-    [km, 10_000_001],
+    [km, 1_000_001],
     [text, "x".repeat(501)],
     [text, "a\u0000b"],
     [text, "\ud800"],
@@ -33,6 +33,15 @@ describe("values that are refused", () => {
     [carFieldShape.activityState, "ACCEPTED"],
     [carFieldShape.promotion, "Herbstaktion"],
     [carFieldShape.display, "ja"],
+    [carFieldShape.plannedUsageTime, 241],
+    [carFieldShape.offerPriceExclVat, 10_000_000.01],
+    [carFieldShape.additionalOrReducedPricePerMonth, 100_000.01],
+    [carFieldShape.additionalOrReducedPricePer1000Kilometer, -100_000.01],
+    [carFieldShape.dateOfDelivery, "1989-12-31"],
+    [carFieldShape.productionMonth, "2101-01-01"],
+    [carDate, "1989-12-31"],
+    [carDate, "2101-01-01"],
+    [carDate, "2026-02-29"],
   ])("%#", (schema, value) => {
     expect(schema.safeParse(value).success).toBe(false)
   })
@@ -45,6 +54,17 @@ describe("values that are taken", () => {
     expect(mail.parse(" a@b.example ")).toBe("a@b.example")
     expect(flagParameter.parse(undefined)).toBe(false)
     expect(flagParameter.parse("true")).toBe(true)
+  })
+  test("a VIN in lower case becomes one in capitals, without the spaces around it (P15)", () => {
+    expect(carFieldShape.idNumber.parse(" w9zhrd2drcjv3khwm ")).toBe("W9ZHRD2DRCJV3KHWM")
+    expect(carFieldShape.licensePlateNumber.parse("hh-zv 1788 ")).toBe("hh-zv 1788 ")
+  })
+  test("the largest values and the first and last day (P46)", () => {
+    expect(carFieldShape.kilometerReading.parse(1_000_000)).toBe(1_000_000)
+    expect(carFieldShape.plannedUsageTime.parse(240)).toBe(240)
+    expect(carFieldShape.offerPriceExclVat.parse(10_000_000)).toBe(10_000_000)
+    expect(carFieldShape.dateOfDelivery.parse("1990-01-01")).toBe("1990-01-01")
+    expect(carDate.parse("2100-12-31")).toBe("2100-12-31")
   })
   test("surcharges may be negative, prices may be 0, choices and dates empty", () => {
     expect(carFieldShape.additionalOrReducedPricePerMonth.parse(-46.5)).toBe(-46.5)

@@ -2,7 +2,7 @@ import { z } from "zod"
 import type { CarField } from "./car-field.ts"
 import { type CarFieldName, type CarFields, carFields } from "./car-fields.ts"
 import { isPlainDate } from "./dates.ts"
-import { faultOf, isStorable, isTrimmed, limitsOf, longestIn } from "./field-checks.ts"
+import { dateFault, faultOf, isStorable, isTrimmed, limitsOf, longestIn } from "./field-checks.ts"
 import { longestText, mostCount, mostInteger, statementLength } from "./limits.ts"
 import { isEuroAmount } from "./money.ts"
 import { sentences } from "./sentences.ts"
@@ -14,6 +14,11 @@ export const id = z.uuid().toLowerCase()
 /** Grows with every edit of its record (P35). */
 export const version = z.int().min(1).max(mostInteger)
 export const plainDate = z.string().refine(isPlainDate, "Ungültiges Datum.").meta({ format: "date" })
+/** A date of a car, or wanted for one (P46). */
+export const carDate = plainDate.superRefine((date, context) => {
+  const fault = isPlainDate(date) ? dateFault(date) : undefined
+  if (fault) context.addIssue({ code: "custom", message: fault.message })
+})
 export const instant = z.iso.datetime()
 export const euro = z.number().refine(isEuroAmount, sentences.cents).meta({ description: "Euro" })
 export const km = z.int().min(0).max(mostCount)
@@ -46,7 +51,7 @@ const missing = {
 function formOf(field: CarField): z.ZodType {
   switch (field.kind) {
     case "text":
-      return isTrimmed(field) ? z.string(missing).normalize("NFC").trim() : typed
+      return textForm(field)
     case "integer":
       return z.int()
     case "euro":
@@ -62,6 +67,13 @@ function formOf(field: CarField): z.ZodType {
     default:
       return id.nullable()
   }
+}
+
+/** The same as `tidied` does. */
+function textForm(field: CarField): z.ZodType {
+  if (!isTrimmed(field)) return typed
+  const trimmed = z.string(missing).normalize("NFC").trim()
+  return field.kind === "text" && field.check === "vin" ? trimmed.toUpperCase() : trimmed
 }
 
 /** The limits as the description of the calls names them. */

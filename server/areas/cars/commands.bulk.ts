@@ -1,7 +1,8 @@
-import { bulkFields, type CarFieldName, offerFields } from "../../../contract/car-fields.ts"
+import { bulkFields, type CarFieldName, labelOf, offerFields } from "../../../contract/car-fields.ts"
 import type { BulkReport } from "../../../contract/cars.ts"
 import { berlinToday } from "../../../contract/dates.ts"
-import { errorText } from "../../../contract/errors.ts"
+import { type ErrorCode, errorText } from "../../../contract/errors.ts"
+import { type FieldFault, ruleFields } from "../../../contract/offer-rules.ts"
 import { columnOf, type Database, type FieldVersions, type Tx } from "../../platform/postgres/index.ts"
 import { isRefused, type Refused, refuse } from "../../platform/refusal.ts"
 import type { Actor } from "../identity/gate.ts"
@@ -36,7 +37,7 @@ export function bulkCars(
 
 type ReadCar = { car: BulkCar; fieldVersions: FieldVersions; isArchived: boolean }
 
-const shownFields = ["id", "jobNumber", "version", ...bulkFields]
+const shownFields = [...new Set(["id", "jobNumber", "version", ...bulkFields, ...ruleFields])]
 const readSql = `
   select json_build_object(${shownFields.map((name) => `'${name}', ${columnOf(name)}`).join(", ")}) as car,
     field_versions as "fieldVersions", archived_at is not null as "isArchived"
@@ -53,12 +54,18 @@ async function judgeAll(tx: Tx, { cars, fields, check }: BulkBody): Promise<Bulk
     const verdict = read ? judgeBulk(read, fields, versions.get(id) as number) : refuse("not_found")
     const jobNumber = read?.car.jobNumber ?? ""
     if (isRefused(verdict))
-      report.refused.push({ id, jobNumber, code: verdict.refused, message: errorText[verdict.refused] })
+      report.refused.push({ id, jobNumber, code: verdict.refused, message: messageOf(verdict) })
     else if (Object.keys(verdict).length === 0) report.unchanged += 1
     else report.changes.push({ id, jobNumber, fields: verdict })
   }
   return { ...report, changed: report.changes.length }
 }
+
+/** What is wrong between the fields of a car says more than that something is (P46). */
+const messageOf = ({ refused, details }: Refused<ErrorCode>): string =>
+  refused === "invalid_input"
+    ? (details as FieldFault[]).map(({ path, message }) => `${labelOf(path)}: ${message}`).join(" ")
+    : errorText[refused]
 
 const columns = bulkFields.map(columnOf)
 const offerColumns = bulkFields

@@ -4,7 +4,7 @@ import { carFields, statusFields } from "../../../contract/car-fields.ts"
 import { castLocation, castOptions, castUser } from "../../demo/cast.ts"
 import { portalOfFile } from "../../testing/app.ts"
 import { addPreOffer } from "../../testing/cars.ts"
-import { admin, manager, post } from "../../testing/requests.ts"
+import { admin, manager, post, updateCar } from "../../testing/requests.ts"
 
 const portal = portalOfFile()
 
@@ -20,7 +20,11 @@ describe("refused, and then there is no car", () => {
     ["a job number of spaces", { jobNumber: "   " }, "jobNumber"],
     ["no area", { area: undefined }, "area"],
     ["a VIN of a wrong form", { idNumber: "W9ZHRD2DRCJV3KHWO" }, "idNumber"],
-    ["a VIN in small letters", { idNumber: "w9zhrd2drcjv3khwm" }, "idNumber"],
+    ["a date before 1990", { dateOfDelivery: "1989-12-31" }, "dateOfDelivery"],
+    ["a date after 2100", { productionMonth: "2101-01-01" }, "productionMonth"],
+    ["more kilometres than any car drives", { kilometerReading: 1_000_001 }, "kilometerReading"],
+    ["more months than twenty years", { plannedUsageTime: 241 }, "plannedUsageTime"],
+    ["more than ten million euros", { listPriceExclVat: 10_000_000.01 }, "listPriceExclVat"],
     ["a price with half a cent", { offerPriceExclVat: 0.005 }, "offerPriceExclVat"],
     ["a negative price", { listPriceExclVat: -1 }, "listPriceExclVat"],
     ["half a kilometre", { kilometerReading: 0.5 }, "kilometerReading"],
@@ -100,6 +104,16 @@ test("a new car has the defaults of P91 and stands in the lists", async () => {
       expect([name, body[name]]).toEqual([name, name === "display" ? true : (empty[kind] ?? null)])
   const listed = await portal.get("/api/car/all/area?area=PRE_OFFER", manager)
   expect(listed.json()).toContainEqual(expect.objectContaining({ id: body.id, jobNumber: "4711" }))
+})
+
+test("a VIN in small letters is stored in capitals, and found (P15)", async () => {
+  const { body } = await save({ idNumber: " w9zhrd2drcjv3khwm " })
+  expect(body.idNumber).toBe("W9ZHRD2DRCJV3KHWM")
+  const changed = await updateCar(portal, body, { idNumber: "w9zhrd2drcjv3khwn" })
+  expect(changed.body.idNumber).toBe("W9ZHRD2DRCJV3KHWN")
+  expect((await updateCar(portal, changed.body, { idNumber: "w9zhrd2drcjv3khwn" })).body).toEqual(
+    changed.body,
+  )
 })
 
 test("what was entered is kept exactly", async () => {

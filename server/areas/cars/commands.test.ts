@@ -177,6 +177,7 @@ describe("the provider", () => {
       offerPriceExclVat: 38_765.43,
       offerPriceInclVat: 46_130.86,
       dateOfDelivery: "2027-04-30",
+      dateUntilTakeover: "2027-05-30",
     })
     expect(answer).toMatchObject({
       status: 200,

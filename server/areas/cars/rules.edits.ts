@@ -8,10 +8,18 @@ import {
   statusFields,
 } from "../../../contract/car-fields.ts"
 import type { bulkCars, Car, CarConflict, saveCar } from "../../../contract/cars.ts"
+import { faultsInChange, type RuleCar } from "../../../contract/offer-rules.ts"
 import { type FieldVersions, overtakenOf } from "../../platform/postgres/index.ts"
 import { isRefused, type Refused, refuse } from "../../platform/refusal.ts"
 import { type AnswerRefusal, type Asked, strayParts, withAnswer, withRelease } from "./rules.answer.ts"
-import { type CarPlan, editedNames, type PlanRefusal, planUpdate, type UpdateBody } from "./rules.ts"
+import {
+  type CarPlan,
+  editedNames,
+  faultOfChange,
+  type PlanRefusal,
+  planUpdate,
+  type UpdateBody,
+} from "./rules.ts"
 
 export type SaveBody = z.output<(typeof saveCar)["body"]>
 export type BulkBody = z.output<(typeof bulkCars)["body"]>
@@ -28,7 +36,8 @@ export type LockedCar = {
 }
 
 /**
- * A new car with what was entered. A status, and what belongs to it, is given by its own steps only (P22).
+ * A new car with what was entered, which must make sense (P46). A status, and what belongs to it, is given by its own
+ * steps only (P22).
  */
 export function planNew(body: SaveBody): CarFields | Refused<"invalid_input"> {
   const given = statusFields.filter((name) => body[name] != null)
@@ -37,7 +46,8 @@ export function planNew(body: SaveBody): CarFields | Refused<"invalid_input"> {
       "invalid_input",
       given.map((path) => ({ path, message: "Ein neues Fahrzeug hat noch keinen Status." })),
     )
-  return { ...newCarFields, ...body }
+  const fields = { ...newCarFields, ...body }
+  return faultOfChange(null, fields) ?? fields
 }
 
 export type UpdateRefusal = PlanRefusal | AnswerRefusal | "car_archived" | "version_conflict"
@@ -92,24 +102,28 @@ const conflictOn = (current: Car, fields: CarFieldName[]) =>
 
 type Overtaken = (name: CarFieldName | "openRequest") => boolean
 
-/** Of a car, what a bulk change can touch. */
-export type BulkCar = Pick<Car, "id" | "jobNumber" | "version"> & Pick<CarFields, BulkField>
+/** Of a car, what a bulk change can touch, and what it is judged by. */
+export type BulkCar = Pick<Car, "id" | "jobNumber" | "version"> & Pick<CarFields, BulkField> & RuleCar
 type BulkField = (typeof bulkFields)[number]
 
 /**
- * What a bulk change does to one car: field → [old, new], or why not. None of the fields is fixed by a binding act (P19).
+ * What a bulk change does to one car: field → [old, new], or why not: acceptance is not switched on over an offer that is
+ * incomplete or contradicts itself (P46). None of the fields is fixed by a binding act (P19).
  */
 export function judgeBulk(
   { car, fieldVersions, isArchived }: { car: BulkCar; fieldVersions: FieldVersions; isArchived: boolean },
   fields: BulkBody["fields"],
   version: number,
-): Partial<Record<BulkField, [CarValue, CarValue]>> | Refused<"car_archived" | "version_conflict"> {
+): Partial<Record<BulkField, [CarValue, CarValue]>> | Refused<BulkRefusal> {
   if (isArchived) return refuse("car_archived")
   const names = bulkFields.filter((name) => fields[name] !== undefined && fields[name] !== car[name])
   if (names.some(overtakenOf({ version: car.version, fieldVersions }, version)))
     return refuse("version_conflict")
+  const faults = faultsInChange(car, { ...car, ...fields })
+  if (faults.length > 0) return refuse("invalid_input", faults)
   return Object.fromEntries(names.map((name) => [name, [car[name], fields[name] as CarValue]]))
 }
+type BulkRefusal = "car_archived" | "version_conflict" | "invalid_input"
 type CarValue = CarFields[BulkField]
 
 /** Why a car cannot be deleted now, or null: an agent who requested or accepted it waits for an answer (P33). */

@@ -83,11 +83,11 @@ describe("an edit", () => {
     })
     for (const edit of [
       { offerPriceExclVat: 39_999.99 },
-      { dateOfDelivery: null },
+      { dateOfDelivery: "2026-12-15" },
       { kilometerReading: 10 },
       { acceptPreOffer: false },
       { locationId: elsewhere },
-      { preOffer2PurchasePriceExclVat: 1 },
+      { preOffer2TargetKilometerReadingAt: 15_000 },
     ])
       expect(planned(preOffer, edit)).toMatchObject({ changed: true, offerChanged: true, verb: null })
   })

@@ -10,6 +10,8 @@ import {
 import type { Car, updateCar } from "../../../contract/cars.ts"
 import { berlinToday } from "../../../contract/dates.ts"
 import { type ActivityState, activityStates } from "../../../contract/enums.ts"
+import { isContradictory } from "../../../contract/offer-orders.ts"
+import { faultsInChange } from "../../../contract/offer-rules.ts"
 import { isComplete, offerOf } from "../../../contract/offers.ts"
 import { sentences } from "../../../contract/sentences.ts"
 import { belongsTo, transition, type Verb } from "../../../contract/states.ts"
@@ -50,6 +52,7 @@ export type PlanRefusal =
   | "request_still_open"
   | "state_changed"
   | "offer_incomplete"
+  | "offer_contradictory"
 
 const invalid = (path: CarFieldName, message: string) => refuse("invalid_input", [{ path, message }])
 
@@ -65,7 +68,7 @@ export function planUpdate(car: Car, body: UpdateBody, now: Date): CarPlan | Ref
   const refused = refusalOf(car, body, step)
   if (refused) return refused
   const next = { ...car, ...edits, ...statusFieldsOf(car, step, now) }
-  const offerFault = step.verb === "record" ? faultOfRecord(next) : null
+  const offerFault = faultOfChange(car, next) ?? (step.verb === "record" ? faultOfRecord(next) : null)
   if (offerFault) return offerFault
   const closing = body.requestState ?? (step.verb === "record" && car.openRequest ? "ANSWERED" : null)
   return {
@@ -150,14 +153,24 @@ function statusFieldsOf(car: Car, { to, verb, edits }: Step, now: Date): Edits {
   return { ...step, ...location, userId: null, preOfferType: null, dateConfirmation: null }
 }
 
-/** What the provider records must be as complete as what an agent accepts (P11, P22). */
-function faultOfRecord(next: CarFields): Refused<"invalid_input" | "offer_incomplete"> | null {
+/** Fields that make no sense together, as far as the change touches them (P46); `before` is null for a new car. */
+export function faultOfChange(before: CarFields | null, next: CarFields): Refused<"invalid_input"> | null {
+  const issues = faultsInChange(before, next)
+  return issues.length > 0 ? refuse("invalid_input", issues) : null
+}
+
+/** What the provider records must be as complete and sound as what an agent accepts (P11, P22, P46). */
+function faultOfRecord(
+  next: CarFields,
+): Refused<"invalid_input" | "offer_incomplete" | "offer_contradictory"> | null {
   const issues = (["userId", "locationId", "preOfferType"] as const)
     .filter((name) => !next[name] && (name !== "preOfferType" || next.area === "PRE_OFFER"))
     .map((path) => ({ path, message: sentences.required }))
   if (issues.length > 0) return refuse("invalid_input", issues)
   if (next.area === "SELECTION" && next.preOfferType) return invalid("preOfferType", "Nur für ein Pre-Offer.")
-  return isComplete(offerOf(next, next.preOfferType ?? "MAIN")) ? null : refuse("offer_incomplete")
+  const type = next.preOfferType ?? "MAIN"
+  if (!isComplete(offerOf(next, type))) return refuse("offer_incomplete")
+  return isContradictory(next, type) ? refuse("offer_contradictory") : null
 }
 
 /** The location of a ZVF says who holds it; its offer is the same everywhere. */

@@ -2,7 +2,7 @@ import { headerOf } from "../../../contract/car-field.ts"
 import { type CarField, emptyValue } from "../../../contract/car-fields.ts"
 import { isPlainDate } from "../../../contract/dates.ts"
 import type { OptionType } from "../../../contract/enums.ts"
-import { type Fault, faultOf, isStorable, isTrimmed } from "../../../contract/field-checks.ts"
+import { type Fault, faultOf, isStorable, isTrimmed, tidied } from "../../../contract/field-checks.ts"
 import { longestText } from "../../../contract/limits.ts"
 import { toCents } from "../../../contract/money.ts"
 import { sentences } from "../../../contract/sentences.ts"
@@ -60,7 +60,7 @@ export function readCell(field: CarField, cell: Cell, words: KnownWords): SheetV
     case "euro":
       return readEuro(field, cell)
     case "date":
-      return readDate(cell)
+      return readCarDate(field, cell)
     case "instant":
       return readWallClock(cell)
     case "flag":
@@ -94,7 +94,7 @@ export function readCell(field: CarField, cell: Cell, words: KnownWords): SheetV
 const problem = (code: string, message: string): Fault => ({ code, message })
 
 function readTextField(field: CarField, cell: Cell): string | Fault {
-  const text = isTrimmed(field) ? shownText(cell).trim() : shownText(cell)
+  const text = tidied(field, shownText(cell))
   return faultOf(field, text) ?? text
 }
 
@@ -140,6 +140,11 @@ function readDate(raw: Cell): string | Fault {
   const [, day = "", month = "", year] = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(shownText(cell).trim()) ?? []
   const date = `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`
   return typeof cell === "string" && isPlainDate(date) ? date : notADate
+}
+
+function readCarDate(field: CarField, cell: Cell): string | Fault {
+  const date = readDate(cell)
+  return typeof date === "string" ? (faultOf(field, date) ?? date) : date
 }
 
 function readWallClock(raw: Cell): string | Fault {

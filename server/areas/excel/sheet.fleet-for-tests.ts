@@ -3,6 +3,7 @@ import { type CarField, carFields } from "../../../contract/car-fields.ts"
 import { addDays, daysBetween } from "../../../contract/dates.ts"
 import { type Area, activityStates } from "../../../contract/enums.ts"
 import { limitsOf } from "../../../contract/field-checks.ts"
+import { firstDay, lastDay } from "../../../contract/limits.ts"
 import { decimalText, toCents } from "../../../contract/money.ts"
 import { belongsTo } from "../../../contract/states.ts"
 import { castLocations, castOptions, castUsers } from "../../demo/cast.ts"
@@ -29,8 +30,8 @@ const anyText = fc.oneof(
   ),
 )
 const anyDate = fc
-  .integer({ min: 0, max: daysBetween("1900-01-01", "2999-12-31") })
-  .map((days) => addDays("1900-01-01", days))
+  .integer({ min: 0, max: daysBetween(firstDay, lastDay) })
+  .map((days) => addDays(firstDay, days))
 /** Some of them in the hour that clocks in Berlin show twice, or never. */
 const anyInstant = fc.oneof(
   fc.date({ min: new Date("1980-01-01"), max: new Date("2060-01-01"), noInvalidDate: true }),
@@ -75,6 +76,45 @@ function anyValue(field: CarField): fc.Arbitrary<unknown> {
   }
 }
 
+/** The fields that must not fall from one to the next, of those that are set (P46). */
+const rising = [
+  ["min_kilometer_reading", "at_target_kilometer_reading", "max_kilometer_reading"],
+  [
+    "date_of_first_registration",
+    "pre_offer2_date_of_delivery",
+    "pre_offer3_date_of_delivery",
+    "date_of_delivery",
+    "date_until_takeover",
+  ],
+  ["minimum_usage_time", "planned_usage_time"],
+]
+
+const acceptFlags = ["accept_pre_offer", "accept_selection"]
+const termsOf = {
+  PRE_OFFER: [
+    "offer_price_excl_vat",
+    "offer_price_incl_vat",
+    "date_of_delivery",
+    "pre_offer2_purchase_price_excl_vat",
+    "pre_offer2_date_of_delivery",
+    "pre_offer3_purchase_price_excl_vat",
+    "pre_offer3_date_of_delivery",
+  ],
+  SELECTION: ["list_price_excl_vat", "date_of_delivery"],
+} as const satisfies Record<Area, readonly string[]>
+
+/** The same car without contradictions; what cannot be accepted yet is not acceptable. */
+function sensible(row: CarRow): CarRow {
+  const sorted = rising.flatMap((columns) => {
+    const given = columns.filter((column) => row[column])
+    const values = given.map((column) => row[column] as number | string).sort((a, b) => (a < b ? -1 : 1))
+    return given.map((column, at) => [column, values[at]])
+  })
+  const isWhole = termsOf[row.area as Area].every((column) => row[column] && row[column] !== "0.00")
+  const flags = Object.fromEntries(acceptFlags.map((flag) => [flag, row[flag] && isWhole]))
+  return { ...row, ...Object.fromEntries(sorted), ...flags }
+}
+
 /** Any car that the portal can hold, with and without a status. */
 export const anyCarRow = fc
   .record(Object.fromEntries(carFields.map((field) => [columnOf(field.name), anyValue(field)])))
@@ -82,7 +122,7 @@ export const anyCarRow = fc
     const states = activityStates.filter((state) => belongsTo(row.area as Area, state))
     return fc.option(fc.constantFrom(...states)).map(
       (state): CarRow => ({
-        ...row,
+        ...sensible(row),
         activity_state: state,
         user_id: state && row.user_id,
       }),

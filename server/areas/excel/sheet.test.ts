@@ -98,7 +98,9 @@ describe("a cell", () => {
     ["userId", "niemand@brenner.example", "unknown_user"],
     ["idNumber", "W9ZHRD2DRCJV3KHW", "invalid_vin"],
     ["idNumber", "W9ZHRD2DRCJV3KHWO", "invalid_vin"],
-    ["idNumber", "w9zhrd2drcjv3khwm", "invalid_vin"],
+    ["dateOfDelivery", { date: "1989-12-31" }, "too_early"],
+    ["productionMonth", "01.01.2101", "too_late"],
+    ["plannedUsageTime", 241, "too_large"],
     ["modelDesignation", "x".repeat(501), "too_long"],
     ["modelDesignation", "a\u0000b", "invalid_text"],
     ["modelDesignation", "\ud800", "invalid_text"],
@@ -132,7 +134,7 @@ describe("a cell", () => {
     ["listPriceExclVat", 54_408.1, 5_440_810],
     ["listPriceExclVat", "1.234,56", 123_456],
     ["listPriceExclVat", 0.1 + 0.2, 30],
-    ["listPriceExclVat", 99_999_999.99, 9_999_999_999],
+    ["listPriceExclVat", 9_999_999.99, 999_999_999],
     ["additionalOrReducedPricePerMonth", "-0,46", -46],
     ["additionalOrReducedPricePerMonth", -0, 0],
     ["dateOfDelivery", { date: "2026-12-31" }, "2026-12-31"],
@@ -158,6 +160,7 @@ describe("a cell", () => {
     ["locationId", "0042", "0042"],
     ["userId", "Leitung@Brenner.example", "leitung@brenner.example"],
     ["idNumber", " W9ZHRD2DRCJV3KHWM", "W9ZHRD2DRCJV3KHWM"],
+    ["idNumber", "w9zhrd2drcjv3khwm", "W9ZHRD2DRCJV3KHWM"],
     ["paintCode", "001", "001"],
     ["paintCode", 969, "969"],
     ["additionalInformation", "=SUM(A1)", "=SUM(A1)"],
@@ -175,7 +178,7 @@ describe("a cell", () => {
 
   it("is exact to the cent for any amount", () => {
     fc.assert(
-      fc.property(fc.integer({ min: -9_999_999_999, max: 9_999_999_999 }), (cents) => {
+      fc.property(fc.integer({ min: -10_000_000, max: 10_000_000 }), (cents) => {
         expect(takenOf("additionalOrReducedPricePerMonth", cents / 100)).toBe(cents)
         const german = new Intl.NumberFormat("de-DE", { minimumFractionDigits: 2 }).format(cents / 100)
         expect(takenOf("additionalOrReducedPricePerMonth", german)).toBe(cents)
@@ -224,7 +227,7 @@ describe("missing options", () => {
 })
 
 const textValue = fc.string({ unit: "grapheme", maxLength: 40 }).filter((text) => text.isWellFormed())
-const dateValue = fc.integer({ min: -46_000, max: 200_000 }).map((days) => addDays("2026-01-01", days))
+const dateValue = fc.integer({ min: -13_000, max: 27_000 }).map((days) => addDays("2026-01-01", days))
 
 const centsOf = (field: CarField) => {
   const { min, max } = limitsOf(field)

@@ -266,7 +266,10 @@ describe("accepting a pre-offer", () => {
   })
 
   test("on the last day of the offer", async () => {
-    const car = await addPreOffer(portal.db, { dateUntilTakeover: "2026-11-16" })
+    const car = await addPreOffer(portal.db, {
+      dateOfDelivery: "2026-10-31",
+      dateUntilTakeover: "2026-11-16",
+    })
     expect((await send(manager, requestBody("PRE_OFFER_ACCEPT", car))).status).toBe(200)
   })
 

@@ -2,6 +2,7 @@ import type { CarField as Field } from "../../../contract/car-field.ts"
 import { type CarFieldName, fieldOf } from "../../../contract/car-fields.ts"
 import { faultOf, limitsOf } from "../../../contract/field-checks.ts"
 import { notSet } from "../../../contract/format.ts"
+import { firstDay, lastDay } from "../../../contract/limits.ts"
 import { toCents } from "../../../contract/money.ts"
 import { useTranslation } from "../../texts.ts"
 import { Checkbox, DateInput, EuroInput, NumberInput, Select, TextInput } from "../../ui/field/index.ts"
@@ -43,7 +44,7 @@ export function CarField({ name, form, choices }: Props) {
     case "euro":
       return <EuroInput {...shared} {...centsOf(field)} value={numberOf(value)} />
     case "date":
-      return <DateInput {...shared} value={textOf(value)} />
+      return <DateInput {...shared} min={firstDay} max={lastDay} value={textOf(value)} />
     default:
       return (
         <Select

@@ -6,6 +6,7 @@ import {
   newCarFields,
 } from "../../../contract/car-fields.ts"
 import type { PlainDate } from "../../../contract/dates.ts"
+import { tidied } from "../../../contract/field-checks.ts"
 import { toCents, toEuros, vatPercentOn } from "../../../contract/money.ts"
 import { takeoverAfter } from "../../../contract/offers.ts"
 import { shownFields } from "./car-sections.ts"
@@ -33,8 +34,7 @@ function typedOf(field: CarField, value: Wire): DraftValue {
 export function wireOf(field: CarField, value: DraftValue): Wire {
   if (field.kind === "integer") return value ?? 0
   if (field.kind === "euro") return toEuros(typeof value === "number" ? value : 0)
-  if (typeof value !== "string" || field.kind !== "text") return value
-  return field.check === "vin" ? value.trim().toUpperCase() : value.trim()
+  return typeof value === "string" && field.kind === "text" ? tidied(field, value.trim()) : value
 }
 
 export const draftOf = (car: CarFields): CarDraft =>

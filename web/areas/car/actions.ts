@@ -20,6 +20,7 @@ export type Reason =
   | "selectionTaken"
   | "notEnabled"
   | "incomplete"
+  | "contradictory"
   | "expired"
   | "alreadyRequested"
   | "individualNotAllowed"
@@ -34,6 +35,8 @@ const reasonOf = (code: AcceptError | RequestError | null, car: AgentCar): Reaso
       return "onlyForLocation"
     case "offer_incomplete":
       return "incomplete"
+    case "offer_contradictory":
+      return "contradictory"
     case "offer_expired":
       return "expired"
     case "already_requested":

@@ -1,0 +1,57 @@
+import fc from "fast-check"
+import { describe, expect, test } from "vitest"
+import { doubleFields, doubleKeys, findDoubles, type NamedCar } from "./doubles.ts"
+
+const named = (jobNumber: string, idNumber = "", licensePlateNumber = ""): NamedCar => ({
+  jobNumber,
+  idNumber,
+  licensePlateNumber,
+})
+
+describe("doubles among cars", () => {
+  const cars = [
+    named("47", "W9ZHRD2DRCJV3KHWM", "HH-ZV 1788"),
+    named("48", "W9ZHRD2DRCJV3KHWM", "-"),
+    named("0047", "", "hh zv1788"),
+    named("a1", "", " - "),
+    named("A1"),
+    named("00"),
+    named("0"),
+  ]
+  const find = findDoubles(cars)
+
+  test.each<[string, Record<string, string[]> | undefined]>([
+    ["47", { idNumber: ["48"], licensePlateNumber: ["0047"], jobNumber: ["0047"] }],
+    ["48", { idNumber: ["47"], licensePlateNumber: [], jobNumber: [] }],
+    ["A1", { idNumber: [], licensePlateNumber: [], jobNumber: ["a1"] }],
+    ["0", { idNumber: [], licensePlateNumber: [], jobNumber: ["00"] }],
+  ])("of %s", (jobNumber, doubles) => {
+    expect(find(cars.find((car) => car.jobNumber === jobNumber) as NamedCar)).toEqual(doubles)
+  })
+
+  test("nothing set is shared by nobody", () => {
+    const alone = [named("1"), named("2", "", " "), named("3", "", "-")]
+    expect(alone.map(findDoubles(alone))).toEqual([undefined, undefined, undefined])
+  })
+})
+
+test("whoever shares something names the other, and is named", () => {
+  const word = fc.constantFrom("", "A", "a", "0A", "B")
+  const fleet = fc.uniqueArray(
+    fc.record({ jobNumber: fc.stringMatching(/^0?[aAbB]$/), idNumber: word, licensePlateNumber: word }),
+    { selector: ({ jobNumber }) => jobNumber, maxLength: 8 },
+  )
+  fc.assert(
+    fc.property(fleet, (cars) => {
+      const find = findDoubles(cars)
+      for (const one of cars)
+        for (const field of doubleFields) {
+          const same = cars.filter(
+            (other) => other !== one && doubleKeys(other)[field] === doubleKeys(one)[field],
+          )
+          const expected = doubleKeys(one)[field] === "" ? [] : same.map(({ jobNumber }) => jobNumber)
+          expect(find(one)?.[field] ?? []).toEqual(expected)
+        }
+    }),
+  )
+})

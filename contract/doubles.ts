@@ -1,0 +1,53 @@
+import type { CarFields } from "./car-fields.ts"
+import { searchForm } from "./filters.ts"
+
+/** The fields that no two cars should share, though they may. */
+export const doubleFields = ["idNumber", "licensePlateNumber", "jobNumber"] as const
+export type DoubleField = (typeof doubleFields)[number]
+export type NamedCar = Pick<CarFields, DoubleField>
+
+/** Field → job numbers of the other cars that have the same. */
+export type Doubles = Readonly<Record<DoubleField, readonly string[]>>
+
+/** Job numbers that differ in case and leading zeros alone look like one. */
+const jobNumberKey = (jobNumber: string) => jobNumber.toLowerCase().replace(/^0+(?=.)/, "")
+
+/** What is compared of each field; "" where nothing is set, which is never a double. */
+export const doubleKeys = (car: NamedCar): Readonly<Record<DoubleField, string>> => ({
+  idNumber: car.idNumber.toUpperCase(),
+  licensePlateNumber: searchForm(car.licensePlateNumber),
+  jobNumber: jobNumberKey(car.jobNumber),
+})
+
+const none: readonly string[] = []
+
+/**
+ * Finds doubles among many cars (P46). Each car is looked at once, so ten thousand are no burden; the answer for a car
+ * that shares nothing is undefined. Cars are told apart by their job numbers.
+ */
+export function findDoubles(cars: readonly NamedCar[]): (car: NamedCar) => Doubles | undefined {
+  const owners = new Map<string, string[]>()
+  for (const car of cars)
+    for (const place of placesOf(car)) {
+      const known = owners.get(place)
+      if (known) known.push(car.jobNumber)
+      else owners.set(place, [car.jobNumber])
+    }
+  const others = (car: NamedCar, field: DoubleField) =>
+    owners.get(placeOf(field, doubleKeys(car)[field]))?.filter((jobNumber) => jobNumber !== car.jobNumber) ??
+    none
+  return (car) => {
+    if (!placesOf(car).some((place) => (owners.get(place)?.length ?? 0) > 1)) return undefined
+    return {
+      idNumber: others(car, "idNumber"),
+      licensePlateNumber: others(car, "licensePlateNumber"),
+      jobNumber: others(car, "jobNumber"),
+    }
+  }
+}
+
+const placeOf = (field: DoubleField, key: string) => `${field} ${key}`
+const placesOf = (car: NamedCar): string[] => {
+  const keys = doubleKeys(car)
+  return doubleFields.filter((field) => keys[field] !== "").map((field) => placeOf(field, keys[field]))
+}

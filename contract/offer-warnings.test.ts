@@ -1,0 +1,101 @@
+import { describe, expect, test } from "vitest"
+import { type CarFields, newCarFields } from "./car-fields.ts"
+import { confirmationWarning, warningsOf } from "./offer-warnings.ts"
+
+const today = "2026-11-16"
+const car: CarFields = {
+  ...newCarFields,
+  jobNumber: "47",
+  area: "PRE_OFFER",
+  dateOfDelivery: "2027-01-31",
+  expectedKilometerReading: 10_000,
+  minKilometerReading: 8000,
+  atTargetKilometerReading: 10_000,
+  maxKilometerReading: 12_000,
+  offerPriceExclVat: 40_000,
+  offerPriceInclVat: 47_600,
+}
+const warned = (fields: Partial<CarFields>) =>
+  warningsOf({ ...car, ...fields }, { today }).map(({ path, message }) => `${path}: ${message}`)
+
+describe("nothing is odd about", () => {
+  test.each<Partial<CarFields>>([
+    {},
+    { offerPriceInclVat: 47_600.01 },
+    { offerPriceInclVat: 47_599.99 },
+    { offerPriceInclVat: 0 },
+    { offerPriceExclVat: 0 },
+    { expectedKilometerReading: 8000 },
+    { expectedKilometerReading: 12_000 },
+    { expectedKilometerReading: 0 },
+    { expectedKilometerReading: 5000, minKilometerReading: 0 },
+    { expectedKilometerReading: 50_000, maxKilometerReading: 0 },
+    { dateOfDelivery: "2026-10-17" },
+    { dateOfDelivery: "2026-10-01", dateUntilTakeover: "2026-11-16" },
+    { dateOfDelivery: "2020-12-31", offerPriceInclVat: 46_400, activityState: "PRE_CONTRACT_ACCEPTED" },
+    { dateOfDelivery: "2026-01-01", offerPriceExclVat: 0 },
+    { preOffer3DateOfDelivery: "2026-01-01" },
+    { dateConfirmation: today },
+    { area: "SELECTION", offerPriceInclVat: 1, expectedKilometerReading: 50_000 },
+  ])("%o", (fields) => {
+    expect(warned(fields)).toEqual([])
+  })
+})
+
+describe("a warning is given for", () => {
+  const gross = "offerPriceInclVat: Der Bruttopreis"
+  test.each<[Partial<CarFields>, string]>([
+    [
+      { offerPriceInclVat: 47_600.02 },
+      `${gross} 47.600,02 € weicht ab: netto zuzüglich 19 % sind 47.600,00 €.`,
+    ],
+    [{ offerPriceInclVat: 1 }, `${gross} 1,00 € weicht ab: netto zuzüglich 19 % sind 47.600,00 €.`],
+    [
+      { dateOfDelivery: "2020-12-31", activityState: "PRE_CONTRACT_ACCEPTED" },
+      `${gross} 47.600,00 € weicht ab: netto zuzüglich 16 % sind 46.400,00 €.`,
+    ],
+    [
+      { expectedKilometerReading: 7999 },
+      "expectedKilometerReading: Der erwartete Kilometerstand (7.999 km) liegt unter der Mindestlaufleistung (8.000 km).",
+    ],
+    [
+      { expectedKilometerReading: 12_001 },
+      "expectedKilometerReading: Der erwartete Kilometerstand (12.001 km) liegt über der Höchstlaufleistung (12.000 km).",
+    ],
+    [
+      { dateOfDelivery: "2026-10-16" },
+      "dateOfDelivery: Pre-Offer 1 ist seit dem 15.11.2026 vorbei und kann nicht angenommen werden.",
+    ],
+    [
+      { preOffer2DateOfDelivery: "2026-10-16", preOffer2PurchasePriceExclVat: 1 },
+      "preOffer2DateOfDelivery: Pre-Offer 2 ist seit dem 15.11.2026 vorbei und kann nicht angenommen werden.",
+    ],
+    [
+      { dateConfirmation: "2026-11-17" },
+      "dateConfirmation: Das Bestätigungsdatum 17.11.2026 liegt in der Zukunft.",
+    ],
+  ])("%o", (fields, sentence) => {
+    expect(warned(fields)).toEqual([sentence])
+  })
+
+  test("several things at once", () => {
+    expect(warned({ offerPriceInclVat: 1, expectedKilometerReading: 1 })).toHaveLength(2)
+  })
+
+  test("what other cars have, too", () => {
+    const doubles = { idNumber: ["48"], licensePlateNumber: ["49", "50"], jobNumber: ["0047"] }
+    expect(warningsOf(car, { today, doubles }).map(({ code, message }) => `${code} ${message}`)).toEqual([
+      "vin_twice Dieselbe FIN hat auch Auftrag 48.",
+      "plate_twice Dasselbe Kennzeichen hat auch Aufträge 49, 50.",
+      "job_number_alike Bis auf Groß- und Kleinschreibung oder führende Nullen gleich: Auftrag 0047.",
+    ])
+    const none = { idNumber: [], licensePlateNumber: [], jobNumber: [] }
+    expect(warningsOf(car, { today, doubles: none })).toEqual([])
+  })
+})
+
+test("a confirmation of today, or of no day, is not in the future", () => {
+  expect(confirmationWarning(null, today)).toBeNull()
+  expect(confirmationWarning(today, today)).toBeNull()
+  expect(confirmationWarning("2026-11-17", today)).not.toBeNull()
+})

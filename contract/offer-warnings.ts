@@ -1,0 +1,115 @@
+import type { CarFieldName, CarFields } from "./car-fields.ts"
+import type { PlainDate } from "./dates.ts"
+import type { Doubles } from "./doubles.ts"
+import { type OfferType, offerTypes, offerTypeText } from "./enums.ts"
+import { dateText, euroText, kmText } from "./format.ts"
+import { grossOf, toCents, vatPercentOn } from "./money.ts"
+import { isComplete, isExpired, type OfferCar, offerOf } from "./offers.ts"
+
+/** A car that can be warned about; names and units as on the wire. */
+export type WarnedCar = OfferCar &
+  Pick<CarFields, "activityState" | "dateConfirmation" | "expectedKilometerReading">
+
+/** Something odd that is allowed and must be seen (P46). */
+export type CarWarning = {
+  code: WarningCode
+  path: CarFieldName
+  /** A whole German sentence. */
+  message: string
+}
+export const warningCodes = [
+  "gross_deviates",
+  "forecast_outside",
+  "offer_over",
+  "confirmed_in_future",
+  "vin_twice",
+  "plate_twice",
+  "job_number_alike",
+] as const
+export type WarningCode = (typeof warningCodes)[number]
+
+type Warn = (car: WarnedCar, today: PlainDate) => CarWarning[]
+
+const grossDeviates: Warn = (car) => {
+  const [net, gross] = [toCents(car.offerPriceExclVat), toCents(car.offerPriceInclVat)]
+  const percent = vatPercentOn(car.dateOfDelivery)
+  const proposed = grossOf(net, percent)
+  if (car.area !== "PRE_OFFER" || !net || !gross || Math.abs(gross - proposed) <= 1) return []
+  const message = `Der Bruttopreis ${euroText(gross)} weicht ab: netto zuzüglich ${percent} % sind ${euroText(proposed)}.`
+  return [{ code: "gross_deviates", path: "offerPriceInclVat", message }]
+}
+
+const forecastOutside: Warn = ({ area, ...car }) => {
+  const forecast = car.expectedKilometerReading
+  const [least, most] = [car.minKilometerReading, car.maxKilometerReading]
+  if (area !== "PRE_OFFER" || !forecast) return []
+  const limit =
+    least && forecast < least
+      ? `unter der Mindestlaufleistung (${kmText(least)})`
+      : most && forecast > most
+        ? `über der Höchstlaufleistung (${kmText(most)})`
+        : null
+  const message = `Der erwartete Kilometerstand (${kmText(forecast)}) liegt ${limit}.`
+  return limit ? [{ code: "forecast_outside", path: "expectedKilometerReading", message }] : []
+}
+
+const dateFieldOf = {
+  MAIN: "dateOfDelivery",
+  TWO: "preOffer2DateOfDelivery",
+  THREE: "preOffer3DateOfDelivery",
+} as const satisfies Record<OfferType, CarFieldName>
+
+/** Of a free car only: what binds somebody does not end. */
+const offersOver: Warn = (car, today) => {
+  const types = car.area === "SELECTION" ? (["MAIN"] as const) : offerTypes
+  if (car.activityState !== null) return []
+  return types.flatMap((type) => {
+    const offer = offerOf(car, type)
+    if (!isComplete(offer) || !isExpired(offer, today)) return []
+    const name = car.area === "SELECTION" ? "Das Angebot" : offerTypeText[type]
+    const message = `${name} ist seit dem ${dateText(offer.takeoverDate)} vorbei und kann nicht angenommen werden.`
+    return [{ code: "offer_over", path: dateFieldOf[type], message }]
+  })
+}
+
+/** Also asked by the form that confirms. */
+export const confirmationWarning = (date: PlainDate | null, today: PlainDate): string | null =>
+  date !== null && date > today ? `Das Bestätigungsdatum ${dateText(date)} liegt in der Zukunft.` : null
+
+const confirmedInFuture: Warn = ({ dateConfirmation }, today) => {
+  const message = confirmationWarning(dateConfirmation, today)
+  return message ? [{ code: "confirmed_in_future", path: "dateConfirmation", message }] : []
+}
+
+const cars = (jobNumbers: readonly string[]) =>
+  `${jobNumbers.length === 1 ? "Auftrag" : "Aufträge"} ${jobNumbers.join(", ")}`
+
+/** Who else has the same VIN, plate or almost the same job number; `doubles` are the others' job numbers. */
+const doubleWarnings = ({ idNumber, licensePlateNumber, jobNumber }: Doubles): CarWarning[] => [
+  ...twice("vin_twice", "idNumber", idNumber, "Dieselbe FIN hat auch"),
+  ...twice("plate_twice", "licensePlateNumber", licensePlateNumber, "Dasselbe Kennzeichen hat auch"),
+  ...twice(
+    "job_number_alike",
+    "jobNumber",
+    jobNumber,
+    "Bis auf Groß- und Kleinschreibung oder führende Nullen gleich:",
+  ),
+]
+
+const twice = (
+  code: WarningCode,
+  path: CarFieldName,
+  jobNumbers: readonly string[],
+  text: string,
+): CarWarning[] => (jobNumbers.length > 0 ? [{ code, path, message: `${text} ${cars(jobNumbers)}.` }] : [])
+
+const warns: readonly Warn[] = [grossDeviates, forecastOutside, offersOver, confirmedInFuture]
+
+/**
+ * What is odd about a car on this day in Berlin (P46): for editor, list and preview of an import. Nothing of it keeps
+ * anybody from saving. Without `doubles` nothing is said about other cars.
+ */
+export const warningsOf = (car: WarnedCar, asked: { today: PlainDate; doubles?: Doubles }): CarWarning[] => [
+  ...warns.flatMap((warn) => warn(car, asked.today)),
+  ...(asked.doubles ? doubleWarnings(asked.doubles) : []),
+]
