@@ -204,8 +204,8 @@ describe("an edit", () => {
   test("that moves a car to the other area answers for what is judged there", () => {
     const moved = { area: "SELECTION", acceptSelection: true, dateOfDelivery: null } as const
     expect(edit({ ...car, ...moved, area: "PRE_OFFER", acceptPreOffer: false }, moved)).toEqual([
-      "dateOfDelivery acceptance_incomplete",
       "listPriceExclVat acceptance_incomplete",
+      "dateOfDelivery acceptance_incomplete",
     ])
     expect(edit({ ...old, area: "SELECTION" }, { area: "PRE_OFFER" })).toEqual(["area km_out_of_order"])
   })

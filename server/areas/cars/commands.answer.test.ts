@@ -184,7 +184,7 @@ describe("an answer", () => {
     const hidden = await requested()
     await answer(hidden, { ...newPrice, display: false })
     expect(await mailOf(hidden)).toContain("wird im Portal nicht angezeigt")
-    const over = await requested({ dateUntilTakeover: "2026-11-16" })
+    const over = await requested({ dateOfDelivery: "2026-10-31", dateUntilTakeover: "2026-11-16" })
     portal.clock.advance(3 * 86_400_000)
     await answer(over, newPrice)
     expect(await mailOf(over)).toContain("Die Frist zur Übernahme ist abgelaufen.")

@@ -56,8 +56,10 @@ describe.each(contradictions)("%o", (fields, fault) => {
     expect(told(created).map((text) => text.split(" ")[1])).toEqual([fault.split(" ")[1]])
     const requested = await addPreOffer(portal.db)
     const { version } = (await sendRequest(portal, "PRE_OFFER_REQUEST", requested)).body
-    const answer = await updateCar(portal, { ...requested, version }, { ...fields, requestState: "ANSWERED" })
-    expect(told(answer)).toEqual([fault])
+    const newPrice = { offerPriceExclVat: 39_000, offerPriceInclVat: 46_410, requestState: "ANSWERED" }
+    const answer = await updateCar(portal, { ...requested, version }, { ...newPrice, ...fields })
+    expect(answer).toMatchObject(refused(422, "invalid_input"))
+    expect(answer.body.details[0].path).toBe(fault.split(" ")[0])
   })
 })
 

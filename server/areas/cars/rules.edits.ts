@@ -72,11 +72,17 @@ export function judgeUpdate(
   if (isRefused(plan)) return lockedSince(car, plan, overtaken) ?? plan
   if (plan.verb === null && plan.closing === null)
     // Another admin took the same step with a reason of their own; this one would reach nobody.
-    return body.reason && overtaken("activityState") ? refuse("state_changed") : plan
+    return body.reason && overtaken("activityState") ? refuse("state_changed") : sensible(car, plan)
   if (plan.closing && overtaken("openRequest")) return refuse("state_changed")
   const unseen = seenBy(plan).filter(overtaken)
-  return unseen.length > 0 ? conflictOn(car, unseen) : withAnswer(locked, plan, body, now)
+  if (unseen.length > 0) return conflictOn(car, unseen)
+  const answered = withAnswer(locked, plan, body, now)
+  return isRefused(answered) ? answered : sensible(car, answered)
 }
+
+/** The plan, unless what it changes makes no sense together (P46); of several refusals that is the last. */
+const sensible = (car: Car, plan: CarPlan): CarPlan | Refused<"invalid_input"> =>
+  faultOfChange(car, plan.next) ?? plan
 
 /**
  * What must have been seen for a step: the offer, where one is recorded or answered with. Every other step is about an

@@ -68,7 +68,7 @@ export function planUpdate(car: Car, body: UpdateBody, now: Date): CarPlan | Ref
   const refused = refusalOf(car, body, step)
   if (refused) return refused
   const next = { ...car, ...edits, ...statusFieldsOf(car, step, now) }
-  const offerFault = faultOfChange(car, next) ?? (step.verb === "record" ? faultOfRecord(next) : null)
+  const offerFault = step.verb === "record" ? faultOfRecord(next) : null
   if (offerFault) return offerFault
   const closing = body.requestState ?? (step.verb === "record" && car.openRequest ? "ANSWERED" : null)
   return {
