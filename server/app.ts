@@ -7,6 +7,7 @@ import { conditionsRoutes } from "./areas/conditions/routes.ts"
 import type { Conditions } from "./areas/conditions/rules.ts"
 import { contentRoutes } from "./areas/content/routes.ts"
 import type { Content } from "./areas/content/rules.ts"
+import { contractRoutes } from "./areas/contracts/routes.ts"
 import { deskRoutes } from "./areas/desk/routes.ts"
 import { documentRoutes } from "./areas/documents/routes.ts"
 import { excelRoutes } from "./areas/excel/routes.ts"
@@ -125,6 +126,7 @@ export async function buildApp({
   outboxRoutes(app, { db, gates, clock, smtpConfigured: config.smtpUrl !== undefined })
   imageRoutes(app, { db, files, gates, clock })
   documentRoutes(app, { db, files, gates, clock })
+  contractRoutes(app, { db, files, gates, clock })
   watchRoutes(app, { db, gates, clock })
   liveRoutes(app, { db, databaseUrl, gates, log })
   messageRoutes(app, { db, gates, clock })

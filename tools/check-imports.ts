@@ -47,6 +47,7 @@ const serverAreas = [
   "images",
   "options",
   "documents",
+  "contracts",
   "requests",
   "activities",
   "profile",

@@ -6,6 +6,7 @@ export const webRooms: Record<string, readonly string[]> = {
   session: [],
   directory: [],
   documents: [],
+  contracts: [],
   excel: [],
   outbox: [],
   terms: ["session"],
@@ -38,7 +39,7 @@ export const webRooms: Record<string, readonly string[]> = {
 
   // People.
   profile: ["session", "terms", "information", "sign-in", "activities"],
-  moderation: ["session", "activities", "profile"],
+  moderation: ["session", "contracts", "activities", "profile"],
   users: ["session", "directory", "activities", "moderation"],
 
   // What the provider does with cars.

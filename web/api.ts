@@ -3,6 +3,7 @@ import type * as cars from "../contract/cars.ts"
 import type * as conditions from "../contract/conditions.ts"
 import type * as content from "../contract/content.ts"
 import type * as desk from "../contract/desk.ts"
+import type * as contracts from "../contract/contracts.ts"
 import type * as documents from "../contract/documents.ts"
 import type { BodyInput, Endpoint, ErrorOf, OutputOf, QueryInput } from "../contract/endpoint.ts"
 import { type ErrorBody, type ErrorCode, errorText } from "../contract/errors.ts"
@@ -30,6 +31,7 @@ type Contract =
   | (typeof conditions)[keyof typeof conditions]
   | (typeof content)[keyof typeof content]
   | (typeof desk)[keyof typeof desk]
+  | (typeof contracts)[keyof typeof contracts]
   | (typeof documents)[keyof typeof documents]
   | (typeof excel)[keyof typeof excel]
   | (typeof files)[keyof typeof files]

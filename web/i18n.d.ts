@@ -1,6 +1,7 @@
 import type activities from "./areas/activities/texts.de.json"
 import type car from "./areas/car/texts.de.json"
 import type carRecord from "./areas/car-record/texts.de.json"
+import type contracts from "./areas/contracts/texts.de.json"
 import type desk from "./areas/desk/texts.de.json"
 import type documents from "./areas/documents/texts.de.json"
 import type excel from "./areas/excel/texts.de.json"
@@ -28,6 +29,7 @@ declare global {
     activities: typeof activities
     car: typeof car
     "car-record": typeof carRecord
+    contracts: typeof contracts
     landing: typeof landing
     information: typeof information
     desk: typeof desk

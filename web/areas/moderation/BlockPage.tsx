@@ -1,3 +1,4 @@
+import type { Activity } from "../../../contract/activities.ts"
 import { carText } from "../../../contract/format.ts"
 import type { OwnBlock } from "../../../contract/moderation.ts"
 import { links } from "../../links.ts"
@@ -10,6 +11,7 @@ import { Card, Page } from "../../ui/layout/index.ts"
 import { DraftNotice, InertWhileBusy, useDraft } from "../../ui/record/index.ts"
 import { Table } from "../../ui/table/index.ts"
 import { useColumns } from "../activities/index.ts"
+import { ContractDocuments } from "../contracts/index.ts"
 import { ExportButton } from "../profile/index.ts"
 import { useSession } from "../session/index.ts"
 import { useComplain, useOwnBlock } from "./api.ts"
@@ -68,7 +70,14 @@ function ComplaintPart({ block }: { block: NonNullable<OwnBlock["block"]> }) {
 
 function Contracts({ contracts }: Pick<OwnBlock, "contracts">) {
   const { t } = useTranslation("moderation")
-  const columns = useColumns(useNow())
+  const columns = [
+    ...useColumns(useNow()),
+    {
+      id: "documents",
+      header: t("contractDocuments"),
+      cell: ({ id }: Activity) => <ContractDocuments activityId={id} />,
+    },
+  ]
   const hasAny = contracts.length > 0
   return (
     <section className={styles.section} aria-labelledby="contracts">

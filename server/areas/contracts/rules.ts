@@ -1,0 +1,41 @@
+import { type ContractKind, type ContractSubject, contractTitle } from "../../../contract/contracts.ts"
+import type { RequestType } from "../../../contract/enums.ts"
+
+/** Which acts have a document, as a condition on `a`: acceptances and ZVF requests, and what became of them (P128). */
+export const bindingActs = `(a.type <> 'PRE_OFFER_REQUEST'
+  and (a.verb in ('accept', 'record', 'confirm', 'reject', 'withdraw') or a.verb = 'free' and a.state = 'FREED'))`
+
+/** Whether the provider had confirmed the activity of `a` before that act, as a condition. */
+export const wasConfirmed = `exists (select from acts c where c.activity_id = a.activity_id and c.number < a.number
+  and c.state like '%\\_CONFIRMED')`
+
+export type BindingAct = {
+  verb: string
+  state: string
+  type: RequestType
+  /** Before this act. */
+  confirmedBefore: boolean
+}
+
+/** What an act did (P48: a rejection after the confirmation cancels). An acceptance that is recorded as confirmed confirms. */
+export function kindOf({ verb, state, confirmedBefore }: BindingAct): ContractKind {
+  if (verb === "reject") return confirmedBefore ? "CANCELLATION" : "REJECTION"
+  if (verb === "withdraw") return "WITHDRAWAL"
+  if (verb === "free") return "RELEASE"
+  return state.endsWith("_CONFIRMED") ? "CONFIRMATION" : "REQUEST"
+}
+
+/** 2026 and 17 → "ZVF-2026-000017". */
+export const numberOf = (year: number, count: number): string =>
+  `ZVF-${year}-${String(count).padStart(6, "0")}`
+
+/** The name under which a document is saved and sent: "ZVF-2026-000017_Bestaetigung_des_Vorvertrags.pdf". */
+export const filenameOf = (number: string, subject: ContractSubject): string =>
+  `${number}_${contractTitle(subject).replace(/[ä]/g, "ae").replace(/ü/g, "ue").replace(/[^A-Za-z0-9]+/g, "_")}.pdf`
+
+const minuteMs = 60_000
+const longestDelayMs = 60 * minuteMs
+
+/** When a document is tried again after its `attempts`-th failure: a minute later, then twice as long up to an hour. */
+export const nextTry = (attempts: number, now: Date): Date =>
+  new Date(now.getTime() + Math.min(minuteMs * 2 ** Math.min(attempts - 1, 10), longestDelayMs))

@@ -1,0 +1,2 @@
+export { ContractDocuments } from "./ContractDocuments.tsx"
+export { ContractLink } from "./ContractLink.tsx"
