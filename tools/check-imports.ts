@@ -14,6 +14,7 @@ const platform = [
   "texts",
   "mail",
   "workbook",
+  "pdf",
   "uploads",
   "files",
   "http",

@@ -1,0 +1,66 @@
+import type { PdfBlock } from "./content.ts"
+import { type Doc, flow, type Pen } from "./pen.ts"
+import { ink, page, size } from "./style.ts"
+import { drawTable } from "./table.ts"
+
+/** Room that a heading wants below itself, so that it never ends a page. */
+const belowHeading = 64
+
+export function drawTitle(doc: Doc, pen: Pen, title: string): void {
+  pen.set("strong", size.title)
+  pen.write(pen.element("H1"), () => flow(doc, pen.showLine(title)))
+  doc.y += 6
+}
+
+/** Draws one block at the height where the last one ended. */
+export function drawBlock(doc: Doc, pen: Pen, block: PdfBlock): void {
+  doc.x = page.left
+  switch (block.kind) {
+    case "heading":
+      return drawHeading(doc, pen, block.text)
+    case "paragraph":
+      return drawParagraph(doc, pen, block.text, block.tone)
+    case "list":
+      return drawList(doc, pen, block.items)
+    case "table":
+      return drawTable(doc, pen, block)
+    case "page":
+      doc.addPage()
+  }
+}
+
+function drawHeading(doc: Doc, pen: Pen, text: string): void {
+  doc.y += 12
+  pen.need(belowHeading)
+  pen.set("strong", size.heading)
+  pen.write(pen.element("H2"), () => flow(doc, pen.showLine(text)))
+  doc.outline.addItem(pen.showLine(text))
+  doc.y += 4
+}
+
+function drawParagraph(doc: Doc, pen: Pen, text: string, tone?: "strong" | "small"): void {
+  const colour = tone === "small" ? ink.quiet : ink.text
+  for (const line of pen.show(text).split("\n").filter((each) => each.trim() !== "")) {
+    // A page that begins by itself carries these on.
+    pen.set(tone === "strong" ? "strong" : "regular", tone === "small" ? size.small : size.text, colour)
+    pen.need(16)
+    pen.write(pen.element("P"), () => flow(doc, line))
+    doc.y += 4
+  }
+  doc.y += 2
+}
+
+function drawList(doc: Doc, pen: Pen, items: readonly string[]): void {
+  const list = pen.element("L")
+  pen.set("regular", size.text)
+  for (const text of items) {
+    pen.need(16)
+    const item = pen.element("LI", list)
+    const y = doc.y
+    pen.write(pen.element("Lbl", item), () => doc.text("•", page.left + 2, y, { lineBreak: false }))
+    doc.y = y
+    pen.write(pen.element("LBody", item), () => flow(doc, pen.showLine(text), 14))
+    doc.y += 3
+  }
+  doc.y += 3
+}

@@ -1,0 +1,32 @@
+import { inflateSync } from "node:zlib"
+
+/**
+ * The text of a file inside a document that `renderPdf` made, by its name; undefined where it has no such file. It knows
+ * only how that library writes: a foreign document may hold files that are not found.
+ */
+export function embeddedText(pdf: Buffer, name: string): string | undefined {
+  const source = pdf.toString("latin1")
+  const objects = objectsOf(source)
+  for (const dictionary of objects.values()) {
+    if (!dictionary.includes("/Type /Filespec") || !dictionary.includes(`/F (${name})`)) continue
+    const number = /\/EF <<\s*\/F (\d+) 0 R/.exec(dictionary)?.[1]
+    const stream = number && objects.get(number)
+    if (stream) return textOf(stream)
+  }
+  return undefined
+}
+
+const objectsOf = (source: string): Map<string, string> =>
+  new Map(
+    [...source.matchAll(/^(\d+) 0 obj\n([\s\S]*?)\nendobj/gm)].map(([, number = "", body = ""]) => [
+      number,
+      body,
+    ]),
+  )
+
+function textOf(stream: string): string | undefined {
+  const begin = stream.indexOf("stream\n")
+  const content = stream.slice(begin + "stream\n".length, stream.lastIndexOf("\nendstream"))
+  const bytes = Buffer.from(content, "latin1")
+  return (/\/Filter \/FlateDecode/.test(stream.slice(0, begin)) ? inflateSync(bytes) : bytes).toString("utf8")
+}

@@ -1,0 +1,31 @@
+/**
+ * The mark of PDF/UA-1 in the document's metadata, beside that of PDF/A. PDF/A allows it only with a description of its
+ * namespace, which the library does not write.
+ */
+export const pdfUaMark = `
+  <rdf:Description xmlns:pdfuaid="http://www.aiim.org/pdfua/ns/id/" rdf:about="">
+    <pdfuaid:part>1</pdfuaid:part>
+  </rdf:Description>
+  <rdf:Description xmlns:pdfaExtension="http://www.aiim.org/pdfa/ns/extension/"
+    xmlns:pdfaSchema="http://www.aiim.org/pdfa/ns/schema#" xmlns:pdfaProperty="http://www.aiim.org/pdfa/ns/property#"
+    rdf:about="">
+    <pdfaExtension:schemas>
+      <rdf:Bag>
+        <rdf:li rdf:parseType="Resource">
+          <pdfaSchema:schema>PDF/UA Universal Accessibility Schema</pdfaSchema:schema>
+          <pdfaSchema:namespaceURI>http://www.aiim.org/pdfua/ns/id/</pdfaSchema:namespaceURI>
+          <pdfaSchema:prefix>pdfuaid</pdfaSchema:prefix>
+          <pdfaSchema:property>
+            <rdf:Seq>
+              <rdf:li rdf:parseType="Resource">
+                <pdfaProperty:name>part</pdfaProperty:name>
+                <pdfaProperty:valueType>Integer</pdfaProperty:valueType>
+                <pdfaProperty:category>internal</pdfaProperty:category>
+                <pdfaProperty:description>Part of ISO 14289 that the document follows</pdfaProperty:description>
+              </rdf:li>
+            </rdf:Seq>
+          </pdfaSchema:property>
+        </rdf:li>
+      </rdf:Bag>
+    </pdfaExtension:schemas>
+  </rdf:Description>`

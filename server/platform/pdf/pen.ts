@@ -1,0 +1,83 @@
+import { cellText, visibleText } from "./glyphs.ts"
+import { type FontName, ink, lineGap, page, size, textWidth } from "./style.ts"
+
+export type Doc = PDFKit.PDFDocument
+type Element = PDFKit.PDFStructureElement
+export type ElementOptions = { scope?: "Row" | "Column" }
+
+/** What draws on a document: everything it writes is part of the structure, everything else it draws is marked as decoration. */
+export type Pen = ReturnType<typeof penOn>
+
+export function penOn(doc: Doc, has: (codePoint: number) => boolean) {
+  const root = doc.struct("Document")
+  doc.addStructure(root)
+  const bottom = page.height - page.bottom
+
+  /** An element of the structure below another one; it is read in the order in which elements are begun. */
+  const element = (type: string, parent: Element = root, options: ElementOptions = {}): Element => {
+    const made = doc.struct(type, options as PDFKit.Mixins.StructureElementOptions)
+    parent.add(made)
+    return made
+  }
+  return {
+    element,
+    bottom,
+    show: (text: string) => visibleText(text, has),
+    showLine: (text: string) => visibleText(text, has).replace(/\s+/g, " ").trim(),
+    showCell: (text: string) => cellText(visibleText(text, has)),
+    set: (font: FontName, points: number, colour: string = ink.text) =>
+      doc.font(font).fontSize(points).fillColor(colour),
+    /** Content of an element. */
+    write: (into: Element, draw: () => void) => {
+      into.add(draw)
+      into.end()
+    },
+    /** What nobody needs to hear: lines, shades, the frame of the page. */
+    decorate: (draw: () => void, type: "Layout" | "Pagination" = "Layout") => {
+      doc.markContent("Artifact", { type })
+      draw()
+      doc.endMarkedContent()
+    },
+    /** Begins a page where less than this height is left. */
+    need: (height: number) => {
+      if (doc.y + height > bottom) doc.addPage()
+    },
+    end: () => root.end(),
+  }
+}
+
+/** Flowing text over the whole width, on as many pages as it needs. */
+export function flow(doc: Doc, text: string, indent = 0): void {
+  doc.text(text, page.left + indent, doc.y, { width: textWidth - indent, lineGap: lineGap.text })
+}
+
+/** What stands on every page. It is decoration: a reader hears the text without it. */
+export function drawFrame(doc: Doc, pen: Pen, head: readonly [string, string], foot: string): void {
+  const { start, count } = doc.bufferedPageRange()
+  for (let index = start; index < start + count; index++) {
+    doc.switchToPage(index)
+    // The frame stands where the text may not: without this, each line of it would begin a page.
+    doc.page.margins = { top: 0, bottom: 0, left: 0, right: 0 }
+    pen.decorate(() => {
+      pen.set("strong", size.frame, ink.quiet)
+      frameLine(doc, pen.showLine(head[0]), 44, "left")
+      pen.set("regular", size.frame, ink.quiet)
+      frameLine(doc, pen.showLine(head[1]), 44, "right")
+      rule(doc, 60)
+      rule(doc, page.height - 56)
+      frameLine(doc, pen.showLine(foot), page.height - 48, "left")
+      frameLine(doc, `Seite ${index + 1} von ${count}`, page.height - 48, "right")
+    }, "Pagination")
+  }
+}
+
+const frameLine = (doc: Doc, text: string, y: number, align: "left" | "right") =>
+  doc.text(text, page.left, y, { width: textWidth, align, lineBreak: true, height: 10, ellipsis: true })
+
+export const rule = (doc: Doc, y: number) =>
+  doc
+    .moveTo(page.left, y)
+    .lineTo(page.width - page.right, y)
+    .lineWidth(0.6)
+    .strokeColor(ink.line)
+    .stroke()

@@ -1,0 +1,74 @@
+import { readFileSync } from "node:fs"
+import { createRequire } from "node:module"
+import { buffer } from "node:stream/consumers"
+import PDFDocument from "pdfkit"
+import { drawBlock, drawTitle } from "./blocks.ts"
+import type { PdfContent } from "./content.ts"
+import { pdfUaMark } from "./identification.ts"
+import { drawFrame, penOn } from "./pen.ts"
+import { type FontName, page } from "./style.ts"
+
+const require = createRequire(import.meta.url)
+const fontFile = (name: string) => readFileSync(require.resolve(`@expo-google-fonts/inter/${name}.ttf`))
+type Source = Parameters<PDFKit.PDFDocument["font"]>[0]
+/** Read once and then kept as the library read them, which is most of the work for a document. */
+const fonts: Record<FontName, Source> = {
+  regular: fontFile("400Regular/Inter_400Regular"),
+  strong: fontFile("600SemiBold/Inter_600SemiBold"),
+}
+
+/**
+ * The document as PDF/A-3a and PDF/UA-1: tagged, fonts and files inside. The same content gives the same bytes, on every
+ * machine and at any time, as long as library and fonts are the same. It takes the thread for about a tenth of a second:
+ * `createPdfMaker` has one of its own.
+ */
+export async function renderPdf(content: PdfContent): Promise<Buffer> {
+  const at = new Date(content.at)
+  const doc = new PDFDocument({
+    pdfVersion: "1.7",
+    subset: "PDF/A-3a",
+    tagged: true,
+    displayTitle: true,
+    lang: "de-DE",
+    size: "A4",
+    margins: page,
+    bufferPages: true,
+    // Not one of the library's own fonts, which cannot be embedded.
+    font: fonts.regular as string,
+    info: { Title: content.title, Author: "ZVF-Portal", Creator: "ZVF-Portal", CreationDate: at },
+  })
+  const bytes = buffer(doc)
+  for (const name of ["strong", "regular"] as const) {
+    doc.registerFont(name, fonts[name]).font(name)
+    fonts[name] = readFont(doc) as unknown as Source
+  }
+  const pen = penOn(doc, hasGlyph(doc))
+  drawTitle(doc, pen, content.title)
+  for (const block of content.blocks) drawBlock(doc, pen, block)
+  pen.end()
+  drawFrame(doc, pen, content.head, content.foot)
+  for (const { name, text, type, description, relation } of content.files)
+    doc.file(Buffer.from(text), {
+      name,
+      type,
+      description,
+      relationship: relation,
+      creationDate: at,
+      modifiedDate: at,
+    } as PDFKit.Mixins.PDFAttachmentOptions)
+  doc.appendXML(pdfUaMark)
+  doc.end()
+  return bytes
+}
+
+type ReadFont = { hasGlyphForCodePoint(codePoint: number): boolean }
+
+/** The font that is set, as it was read. */
+const readFont = (doc: PDFKit.PDFDocument): ReadFont =>
+  (doc as unknown as { _font: { font: ReadFont } })._font.font
+
+/** Whether the font that is set has a sign for a code point. Both weights have the same ones. */
+function hasGlyph(doc: PDFKit.PDFDocument): (codePoint: number) => boolean {
+  const font = readFont(doc)
+  return (codePoint) => font.hasGlyphForCodePoint(codePoint)
+}

@@ -1,0 +1,14 @@
+import { parentPort } from "node:worker_threads"
+import type { PdfContent } from "./content.ts"
+import { renderPdf } from "./render.ts"
+
+/** Renders one document after the other: content comes in, the bytes or the reason why not go out. */
+export type Rendered = { bytes: Uint8Array } | { failure: string }
+
+parentPort?.on("message", async (content: PdfContent) => {
+  const rendered: Rendered = await renderPdf(content).then(
+    (bytes) => ({ bytes }),
+    (error: Error) => ({ failure: error.stack ?? error.message }),
+  )
+  parentPort?.postMessage(rendered)
+})
