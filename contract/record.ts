@@ -52,6 +52,7 @@ export const entryKinds = {
   "document.created": "Dokument hochgeladen",
   "document.changed": "Dokument geändert",
   "document.removed": "Dokument gelöscht",
+  "contract.made": "Vertragsdokument erstellt",
   "import.applied": "Excel-Datei eingelesen",
   "import.undone": "Import rückgängig gemacht",
   "export.cars": "Fahrzeuge exportiert",

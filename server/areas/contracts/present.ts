@@ -10,7 +10,8 @@ export type ContractRow = BindingAct & {
   at: string
   year: number | null
   count: number | null
-  attempts: number | null
+  /** Why it could not be made the last time; "" or null where that never happened. */
+  lastError: string | null
   madeAt: string | null
   size: number | null
   sha256: string | null
@@ -26,14 +27,13 @@ export function namesOf(row: Pick<ContractRow, "preOfferType" | "year" | "count"
 /** A document as both sides see it. Why one could not be made is for admins alone. */
 export function presentContract(row: ContractRow): ContractDocument {
   const { title, number, filename } = namesOf(row)
-  const failed = (row.attempts ?? 0) > 0
   return {
     actId: row.actId,
     activityId: row.activityId,
     number,
     title,
     at: row.at,
-    state: row.madeAt ? "made" : failed ? "failed" : "waiting",
+    state: row.madeAt ? "made" : row.lastError ? "failed" : "waiting",
     filename: row.madeAt ? filename : null,
     size: row.size,
     sha256: row.sha256,

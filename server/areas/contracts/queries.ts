@@ -7,7 +7,7 @@ import { bindingActs, wasConfirmed } from "./rules.ts"
 const columns = `a.id as "actId", a.activity_id as "activityId", a.verb, a.state, a.type,
   a.pre_offer_type as "preOfferType", a.at, ${wasConfirmed} as "confirmedBefore",
   a.user_id as "userId", a.location_id as "locationId",
-  d.year, d.count, d.attempts, d.made_at as "madeAt", d.size, d.sha256, d.file`
+  d.year, d.count, d.last_error as "lastError", d.made_at as "madeAt", d.size, d.sha256, d.file`
 
 const contractSql = (condition: string) => `
   select ${columns} from acts a left join contract_documents d on d.act_id = a.id
@@ -42,9 +42,9 @@ export async function findContract(
 /** Documents that were tried in vain, the newest act first; for admins, so the actor is asked for (P130). */
 export const unmadeContracts = (db: Db, _admin: Actor): Promise<UnmadeRow[]> =>
   db.many(
-    `select ${columns}, c.job_number as "jobNumber", d.next_attempt_at as "nextAttemptAt", d.last_error as "lastError"
+    `select ${columns}, c.job_number as "jobNumber", d.attempts, d.next_attempt_at as "nextAttemptAt"
      from contract_documents d join acts a on a.id = d.act_id join cars c on c.id = a.car_id
-     where d.made_at is null and d.attempts > 0 order by a.number desc limit 100`,
+     where d.made_at is null and d.last_error <> '' order by a.number desc limit 100`,
   )
 
 /** Where a document lies in the store. */

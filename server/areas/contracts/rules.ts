@@ -31,7 +31,10 @@ export const numberOf = (year: number, count: number): string =>
 
 /** The name under which a document is saved and sent: "ZVF-2026-000017_Bestaetigung_des_Vorvertrags.pdf". */
 export const filenameOf = (number: string, subject: ContractSubject): string =>
-  `${number}_${contractTitle(subject).replace(/[ä]/g, "ae").replace(/ü/g, "ue").replace(/[^A-Za-z0-9]+/g, "_")}.pdf`
+  `${number}_${contractTitle(subject)
+    .replace(/[ä]/g, "ae")
+    .replace(/ü/g, "ue")
+    .replace(/[^A-Za-z0-9]+/g, "_")}.pdf`
 
 const minuteMs = 60_000
 const longestDelayMs = 60 * minuteMs

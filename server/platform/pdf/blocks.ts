@@ -15,18 +15,11 @@ export function drawTitle(doc: Doc, pen: Pen, title: string): void {
 /** Draws one block at the height where the last one ended. */
 export function drawBlock(doc: Doc, pen: Pen, block: PdfBlock): void {
   doc.x = page.left
-  switch (block.kind) {
-    case "heading":
-      return drawHeading(doc, pen, block.text)
-    case "paragraph":
-      return drawParagraph(doc, pen, block.text, block.tone)
-    case "list":
-      return drawList(doc, pen, block.items)
-    case "table":
-      return drawTable(doc, pen, block)
-    case "page":
-      doc.addPage()
-  }
+  if (block.kind === "heading") drawHeading(doc, pen, block.text)
+  else if (block.kind === "paragraph") drawParagraph(doc, pen, block.text, block.tone)
+  else if (block.kind === "list") drawList(doc, pen, block.items)
+  else if (block.kind === "table") drawTable(doc, pen, block)
+  else doc.addPage()
 }
 
 function drawHeading(doc: Doc, pen: Pen, text: string): void {
@@ -40,7 +33,10 @@ function drawHeading(doc: Doc, pen: Pen, text: string): void {
 
 function drawParagraph(doc: Doc, pen: Pen, text: string, tone?: "strong" | "small"): void {
   const colour = tone === "small" ? ink.quiet : ink.text
-  for (const line of pen.show(text).split("\n").filter((each) => each.trim() !== "")) {
+  for (const line of pen
+    .show(text)
+    .split("\n")
+    .filter((each) => each.trim() !== "")) {
     // A page that begins by itself carries these on.
     pen.set(tone === "strong" ? "strong" : "regular", tone === "small" ? size.small : size.text, colour)
     pen.need(16)

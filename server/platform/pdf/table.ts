@@ -24,8 +24,7 @@ export function drawTable(doc: Doc, pen: Pen, table: PdfTable): void {
   }
 
   const headHeight = rowHeight(table.head, "strong")
-  const shade = () =>
-    pen.decorate(() => doc.rect(page.left, doc.y, textWidth, headHeight).fill(ink.shade))
+  const shade = () => pen.decorate(() => doc.rect(page.left, doc.y, textWidth, headHeight).fill(ink.shade))
   const rows = table.rows.map((cells) => ({ cells, height: rowHeight(cells, "regular") }))
 
   pen.need(headHeight + (rows[0]?.height ?? 0))
@@ -33,10 +32,10 @@ export function drawTable(doc: Doc, pen: Pen, table: PdfTable): void {
   shade()
   const headRow = pen.element("TR", pen.element("THead", element))
   const top = doc.y
-  columns.forEach((column, index) => {
+  for (const [index, column] of columns.entries()) {
     const heading = pen.element("TH", headRow, { scope: "Column" })
     pen.write(heading, () => drawCell(table.head[index] ?? "", column, top, "strong", ink.quiet))
-  })
+  }
   doc.y = top + headHeight
 
   const body = pen.element("TBody", element)
@@ -47,11 +46,11 @@ export function drawTable(doc: Doc, pen: Pen, table: PdfTable): void {
     }
     const y = doc.y
     const row = pen.element("TR", body)
-    columns.forEach((column, index) => {
+    for (const [index, column] of columns.entries()) {
       const made = index === 0 ? pen.element("TH", row, { scope: "Row" }) : pen.element("TD", row)
       const colour = index === 0 ? ink.quiet : ink.text
       pen.write(made, () => drawCell(cells[index] ?? "", column, y, "regular", colour))
-    })
+    }
     pen.decorate(() => rule(doc, y + height))
     doc.y = y + height
   }
@@ -61,7 +60,8 @@ export function drawTable(doc: Doc, pen: Pen, table: PdfTable): void {
     shade()
     const y = doc.y
     pen.decorate(() => {
-      columns.forEach((column, index) => drawCell(table.head[index] ?? "", column, y, "strong", ink.quiet))
+      for (const [index, column] of columns.entries())
+        drawCell(table.head[index] ?? "", column, y, "strong", ink.quiet)
     })
     doc.y = y + headHeight
   }

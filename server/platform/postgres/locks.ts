@@ -13,6 +13,7 @@ export const locks = {
   import: 4_711_004,
   termsAnnouncement: 4_711_015,
   savedSearches: 4_711_017,
+  contractNumbers: 4_711_021,
   messages: 4_711_018,
   reminders: 4_711_019,
 } as const

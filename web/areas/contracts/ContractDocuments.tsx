@@ -10,9 +10,7 @@ export function ContractDocuments({ activityId }: { activityId: string }) {
   const { t } = useTranslation("contracts")
   const { data, error, isLoadingError, refetch } = useContracts(activityId)
   if (isLoadingError)
-    return (
-      <ErrorState onRetry={() => void refetch()}>{problemText(error, t("loadFailed"))}</ErrorState>
-    )
+    return <ErrorState onRetry={() => void refetch()}>{problemText(error, t("loadFailed"))}</ErrorState>
   if (!data) return null
   return (
     <ul className={styles.list}>

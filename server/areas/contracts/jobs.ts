@@ -1,0 +1,65 @@
+import type { FileStore } from "../../platform/files/index.ts"
+import { createPdfMaker, type PdfMaker } from "../../platform/pdf/index.ts"
+import { type Database, leased, locks } from "../../platform/postgres/index.ts"
+import { type Background, type Clock, type Log, startBackground } from "../../platform/runtime/index.ts"
+import { claimDocument, makeDocument, markUnmade, numberSealedActs } from "./commands.make.ts"
+
+type Parts = {
+  db: Database
+  files: FileStore
+  /** The lines by which the provider names itself. */
+  provider: readonly string[]
+  clock: Clock
+  log: Log
+}
+
+/** How often a worker looks whether an act was sealed, in ms. */
+const everyMs = 500
+/** How long a claimed document is nobody else's: far above the making, so that only a dead worker loses one, in ms. */
+const leaseMs = 120_000
+
+/**
+ * Numbers what was sealed and makes every document that is due; answers how many were made. Any number of processes may do
+ * it on one database (P130). By the signal it ends after the document in hand.
+ */
+export async function makeDueDocuments(
+  { log, ...parts }: Parts & { maker: PdfMaker },
+  signal?: AbortSignal,
+): Promise<number> {
+  const { db, clock } = parts
+  while (await leased(db, locks.contractNumbers, numberSealedActs)) if (signal?.aborted) return 0
+  let made = 0
+  while (!signal?.aborted) {
+    const now = clock()
+    const document = await claimDocument(db, now, new Date(now.getTime() + leaseMs))
+    if (!document) return made
+    try {
+      await makeDocument(parts, document, clock())
+      made += 1
+    } catch (error) {
+      log.error({ err: error, act: document.actId }, "contracts: document not made")
+      await markUnmade(db, document, (error as Error).message, clock())
+    }
+  }
+  return made
+}
+
+/** Makes documents now and whenever acts were sealed, in a thread of its own. */
+export function startContractDocuments(parts: Parts): Background {
+  const maker = createPdfMaker()
+  const background = startBackground({
+    run: async (signal) => {
+      await makeDueDocuments({ ...parts, maker }, signal)
+      return false
+    },
+    everyMs,
+    log: parts.log,
+    failure: "contracts: documents not made",
+  })
+  return {
+    stop: async () => {
+      await background.stop()
+      await maker.close()
+    },
+  }
+}

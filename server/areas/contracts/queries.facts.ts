@@ -1,0 +1,153 @@
+import type { PlainDate } from "../../../contract/dates.ts"
+import type { OfferType } from "../../../contract/enums.ts"
+import { type KeptOffer, keptOffer } from "../../../contract/offers.ts"
+import type { Db } from "../../platform/postgres/index.ts"
+import { type ContractRow, namesOf } from "./present.ts"
+import type { AgreedText, ContractCar, ContractFacts, HistoryStep, RecordPlace } from "./rules.facts.ts"
+import { type BindingAct, bindingActs, kindOf, wasConfirmed } from "./rules.ts"
+
+type Snapshot = KeptOffer & {
+  offerVersion: number
+  dueAt: string
+  /** The first acts name only the version of the terms. */
+  termsVersion?: string | null
+  terms?: { version: string; hash: string } | null
+  conditions?: { version: string; hash: string } | null
+}
+type Step = Omit<HistoryStep, "kind"> & BindingAct & { snapshot: { dateConfirmation?: PlainDate | null } }
+type FactsRow = {
+  act: ContractFacts["act"] & BindingAct
+  location: ContractFacts["location"]
+  person: ContractFacts["person"]
+  actedBy: ContractFacts["actedBy"]
+  car: ContractCar
+  offered: Snapshot
+  record: RecordPlace
+}
+
+/**
+ * Column -> value of the car of `a` where it was changed after the act: sealed later, or not yet. What the act's own
+ * transaction changed belongs to it.
+ */
+const changedSince = `
+  select coalesce(jsonb_object_agg(key, was), '{}') as was from (
+    select distinct on (f.key) f.key, f.value -> 0 as was
+    from car_changes c cross join jsonb_each(c.fields) f
+    where c.car_id = a.car_id and c.xmin::text <> a.xmin::text and not exists (
+      select from record_entries e where e.position < sealed.position
+        and (e.car_id = a.car_id and e.kind like 'car.%' and e.content -> 'id' = to_jsonb(c.id) or e.changes @> c.id))
+    order by f.key, c.id) first_change`
+
+const instant = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+const label = (column: string) =>
+  `coalesce((select label from options where id = (k.car ->> '${column}')::uuid), '')`
+const place = (e: string) => `'position', ${e}.position, 'entryHash', encode(${e}.entry_hash, 'hex'),
+  'previousHash', encode(${e}.previous_hash, 'hex'), 'hash', encode(${e}.hash, 'hex'), 'sealedAt', ${instant(`${e}.sealed_at`)}`
+
+const factsSql = `
+  select
+    json_build_object('id', a.id, 'activityId', a.activity_id, 'at', ${instant("a.at")}, 'verb', a.verb, 'state', a.state,
+      'type', a.type, 'preOfferType', a.pre_offer_type, 'reason', a.reason, 'confirmedBefore', ${wasConfirmed}) as act,
+    json_build_object('name', l.name, 'vfnr', l.vfnr, 'vfnrHB', l.vfnr_hb, 'gssnLocation', l.gssn_location,
+      'address', json_build_array(l.street, l.zip || ' ' || l.city, l.region)) as location,
+    json_build_object('name', u.firstname || ' ' || u.lastname, 'mail', u.mail) as person,
+    json_build_object('office', case when actor.type = 'ADMIN' and a.actor_id <> a.user_id then 'PROVIDER' else 'AGENT' end,
+      'name', case when actor.type <> 'ADMIN' and a.actor_id <> a.user_id
+        then actor.firstname || ' ' || actor.lastname end) as "actedBy",
+    json_build_object('id', a.car_id, 'area', k.car ->> 'area', 'jobNumber', k.car ->> 'job_number',
+      'idNumber', k.car ->> 'id_number', 'licensePlateNumber', k.car ->> 'license_plate_number',
+      'brand', ${label("brand")}, 'modelSeries', ${label("model_series")}, 'model', ${label("model")},
+      'modelDesignation', k.car ->> 'model_designation', 'colour', k.car ->> 'paint_base_color',
+      'paint', concat_ws(' ', nullif(k.car ->> 'paint_code', ''), nullif(k.car ->> 'paint_designation', '')),
+      'upholstery', concat_ws(' ', nullif(k.car ->> 'upholstery_code', ''),
+        nullif(k.car ->> 'upholstery_designation', '')),
+      'condition', k.car ->> 'condition', 'firstRegistration', k.car ->> 'date_of_first_registration',
+      'kilometerReading', (k.car ->> 'kilometer_reading')::integer) as car,
+    first.snapshot as offered,
+    json_build_object(${place("sealed")}) as record
+  from acts a
+  join acts first on first.id = a.activity_id
+  join record_entries sealed on sealed.id = a.id
+  join locations l on l.id = a.location_id
+  join users u on u.id = a.user_id
+  join users actor on actor.id = a.actor_id
+  cross join lateral (${changedSince}) later
+  cross join lateral (select to_jsonb(c) || later.was as car from cars c where c.id = a.car_id) k
+  where a.id = $1`
+
+const historySql = `
+  select a.id as "actId", ${instant("a.at")} as at, a.verb, a.state, a.type, ${wasConfirmed} as "confirmedBefore",
+    case when actor.type = 'ADMIN' and a.actor_id <> a.user_id then 'PROVIDER' else 'AGENT' end as by, a.reason,
+    a.snapshot, sealed.position, encode(sealed.hash, 'hex') as hash
+  from acts a join record_entries sealed on sealed.id = a.id join users actor on actor.id = a.actor_id
+  where ${bindingActs} and a.activity_id = $1 and sealed.position <= $2
+  order by sealed.position`
+
+/** What the document of an act says. Throws where the act is not sealed, which none is that has a number. */
+export async function factsOf(
+  db: Db,
+  actId: string,
+  { year, count }: Pick<ContractRow, "year" | "count">,
+  provider: readonly string[],
+): Promise<ContractFacts> {
+  const row = await db.one<FactsRow>(factsSql, [actId])
+  if (!row) throw new Error(`No sealed act ${actId}`)
+  const { act, offered, record, ...parties } = row
+  const steps = await db.many<Step>(historySql, [act.activityId, record.position])
+  const { number, title } = namesOf({ ...act, year, count })
+  return {
+    format: "zvf-contract/1",
+    number: number ?? "",
+    title,
+    kind: kindOf(act),
+    act: actFacts(act),
+    provider,
+    location: parties.location,
+    person: parties.person,
+    actedBy: parties.actedBy,
+    car: parties.car,
+    offer: keptOffer(offered),
+    offerVersion: offered.offerVersion,
+    conditions: null,
+    terms: await termsText(db, offered),
+    dueAt: offered.dueAt,
+    confirmation: confirmationIn(steps),
+    history: steps.map(stepFacts),
+    record,
+  }
+}
+
+const actFacts = (act: FactsRow["act"]): ContractFacts["act"] => ({
+  id: act.id,
+  activityId: act.activityId,
+  at: act.at,
+  verb: act.verb,
+  state: act.state,
+  type: act.type,
+  preOfferType: act.preOfferType as OfferType | null,
+  reason: act.reason,
+})
+
+const stepFacts = (step: Step): HistoryStep => ({
+  actId: step.actId,
+  kind: kindOf(step),
+  at: step.at,
+  by: step.by,
+  reason: step.reason,
+  position: step.position,
+  hash: step.hash,
+})
+
+function confirmationIn(steps: readonly Step[]): ContractFacts["confirmation"] {
+  const confirmed = steps.find((step) => kindOf(step) === "CONFIRMATION")
+  return confirmed ? { at: confirmed.at, date: confirmed.snapshot.dateConfirmation ?? null } : null
+}
+
+async function termsText(db: Db, { terms, termsVersion }: Snapshot): Promise<AgreedText | null> {
+  const version = terms?.version ?? termsVersion
+  if (!version) return null
+  const kept = await db.one<{ content: string }>("select content from terms_versions where version = $1", [
+    version,
+  ])
+  return { version, hash: terms?.hash ?? null, text: kept?.content ?? null }
+}
