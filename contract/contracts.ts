@@ -57,15 +57,13 @@ const contractDocument = z.object({
 })
 export type ContractDocument = z.infer<typeof contractDocument>
 
-const unmadeDocument = contractDocument
-  .pick({ actId: true, title: true, at: true })
-  .extend({
-    number: z.string(),
-    jobNumber: z.string(),
-    attempts: z.int(),
-    nextAttemptAt: instant,
-    lastError: z.string(),
-  })
+const unmadeDocument = contractDocument.pick({ actId: true, title: true, at: true }).extend({
+  number: z.string(),
+  jobNumber: z.string(),
+  attempts: z.int(),
+  nextAttemptAt: instant,
+  lastError: z.string(),
+})
 export type UnmadeDocument = z.infer<typeof unmadeDocument>
 
 export const listContracts = endpoint({

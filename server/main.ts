@@ -2,6 +2,8 @@ import { buildApp } from "./app.ts"
 import { introduceConditions } from "./areas/conditions/commands.ts"
 import { ConditionsError } from "./areas/conditions/rules.ts"
 import { ContentError } from "./areas/content/rules.ts"
+import { startContractDocuments } from "./areas/contracts/jobs.ts"
+import { providerLines } from "./areas/contracts/rules.provider.ts"
 import { startMessages } from "./areas/messages/jobs.ts"
 import { startOutboxWorker } from "./areas/outbox/jobs.ts"
 import { startSealing } from "./areas/record/jobs.ts"
@@ -73,6 +75,9 @@ async function start(config: Config): Promise<void> {
   // The port was free at the beginning; by now it may be taken.
   await explainPort(app.listen({ host: config.host, port: config.port }), config.host, config.port)
 
+  const provider = providerLines(content.legal)
+  const documents = startContractDocuments({ db, files, provider, clock: systemClock, log })
+  closings.unshift(() => documents.stop())
   const transport = createMailTransport(config.smtpUrl, config.mailFrom)
   const worker = await startOutboxWorker({ db, transport, clock: systemClock, log })
   closings.unshift(() => worker.stop())

@@ -6,6 +6,7 @@ import { castLocation, castPassword, castTermsVersion, castUser } from "./demo/c
 import { tokenAudience, tokenIssuer } from "./platform/identity/index.ts"
 import { type Answer, portalOfFile, signInOver } from "./testing/app.ts"
 import { addPreOffer, addSelection } from "./testing/cars.ts"
+import { makeContracts } from "./testing/contracts.ts"
 import { plainPicture, sendFile } from "./testing/files.ts"
 import { post, requestBody } from "./testing/requests.ts"
 
@@ -115,6 +116,16 @@ async function document(): Promise<string> {
   const file = { name: "Datenblatt.pdf", bytes: Buffer.from("%PDF-1.7") }
   const { body } = await sendFile(portal, `/api/car/document?carId=${id}`, people.admin, file)
   return String(body.id)
+}
+
+/** The acceptance of a pre-offer in Munich, with its document. */
+async function acceptance(): Promise<string> {
+  const { payload } = await preOfferMail("PRE_OFFER_ACCEPT", "own")
+  expect(await post(portal, "/api/car/mail", people.own, payload as object)).toMatchObject({ status: 200 })
+  const { carId } = payload as { carId: string }
+  const act = await portal.db.one<{ id: string }>("select id from acts where car_id = $1", [carId])
+  await makeContracts(portal)
+  return act?.id ?? ""
 }
 
 /** Each call of the contract, and what each person gets: nobody, inactive, SELLER, other group, sibling, own, ADMIN. */
@@ -391,6 +402,26 @@ const table: readonly Row[] = [
     call: "POST /api/car/document/delete",
     statuses: adminOnly(200),
     make: async () => ({ payload: { id: await document() } }),
+  },
+
+  {
+    call: "GET /api/contract/all",
+    about: "of an acceptance in Munich",
+    statuses: [401, 403, 404, 404, 404, 200, 200],
+    make: async () => ({ query: `?activityId=${await acceptance()}` }),
+  },
+  {
+    call: "GET /api/contract",
+    about: "of an acceptance in Munich",
+    statuses: [401, 403, 404, 404, 404, 200, 200],
+    make: async () => ({ query: `?actId=${await acceptance()}` }),
+  },
+  { call: "GET /api/contract/unmade", statuses: adminOnly(200) },
+  {
+    call: "POST /api/contract/retry",
+    about: "a document that is made",
+    statuses: adminOnly(404),
+    make: async () => ({ payload: { actId: await acceptance() } }),
   },
 
   {
