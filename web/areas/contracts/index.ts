@@ -1,2 +1,3 @@
 export { ContractDocuments } from "./ContractDocuments.tsx"
+/** @public */
 export { ContractLink } from "./ContractLink.tsx"
