@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { endpoint } from "./endpoint.ts"
-import { activeErrors, roleErrors } from "./errors.ts"
+import { boundErrors, roleErrors } from "./errors.ts"
 import { id, instant } from "./schemas.ts"
 
 /** A file that belongs to one car (P37); `size` in bytes. */
@@ -18,10 +18,10 @@ const ofCar = z.object({ carId: id })
 export const listDocuments = endpoint({
   method: "GET",
   path: "/api/car/document/all",
-  summary: "The documents of a car that the caller sees, by name",
+  summary: "The documents of a car that the caller sees or holds, by name",
   query: ofCar,
   output: z.array(carDocument),
-  errors: [...activeErrors, "not_found"],
+  errors: [...boundErrors, "not_found"],
 })
 export const uploadDocument = endpoint({
   method: "POST",
@@ -46,5 +46,5 @@ export const getDocument = endpoint({
   summary: "Download a document, always as an attachment",
   query: z.object({ id }),
   output: "binary",
-  errors: [...activeErrors, "not_found"],
+  errors: [...boundErrors, "not_found"],
 })

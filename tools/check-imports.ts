@@ -8,6 +8,7 @@ import { webRooms } from "./web-rooms.ts"
  */
 const platform = [
   "refusal.ts",
+  "calendar",
   "runtime",
   "postgres",
   "lists",

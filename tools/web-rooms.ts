@@ -25,6 +25,7 @@ export const webRooms: Record<string, readonly string[]> = {
   requests: ["car", "information"],
   activities: ["session", "car"],
   "car-panel": ["car", "documents", "watch"],
+  "own-cars": ["session", "information", "car", "documents", "activities", "car-panel"],
   overview: [
     "session",
     "directory",
@@ -35,6 +36,7 @@ export const webRooms: Record<string, readonly string[]> = {
     "watch",
     "requests",
     "car-panel",
+    "own-cars",
   ],
 
   // People.

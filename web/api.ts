@@ -16,6 +16,7 @@ import type * as messages from "../contract/messages.ts"
 import type * as moderation from "../contract/moderation.ts"
 import type * as options from "../contract/options.ts"
 import type * as outbox from "../contract/outbox.ts"
+import type * as ownCars from "../contract/own-cars.ts"
 import type * as profile from "../contract/profile.ts"
 import type * as requests from "../contract/requests.ts"
 import type * as system from "../contract/system.ts"
@@ -42,6 +43,7 @@ type Contract =
   | (typeof moderation)[keyof typeof moderation]
   | (typeof options)[keyof typeof options]
   | (typeof outbox)[keyof typeof outbox]
+  | (typeof ownCars)[keyof typeof ownCars]
   | (typeof profile)[keyof typeof profile]
   | (typeof requests)[keyof typeof requests]
   | (typeof system)[keyof typeof system]

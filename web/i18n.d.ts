@@ -13,6 +13,7 @@ import type locations from "./areas/locations/texts.de.json"
 import type moderation from "./areas/moderation/texts.de.json"
 import type options from "./areas/options/texts.de.json"
 import type outbox from "./areas/outbox/texts.de.json"
+import type ownCars from "./areas/own-cars/texts.de.json"
 import type profile from "./areas/profile/texts.de.json"
 import type requests from "./areas/requests/texts.de.json"
 import type signIn from "./areas/sign-in/texts.de.json"
@@ -42,6 +43,7 @@ declare global {
     moderation: typeof moderation
     options: typeof options
     outbox: typeof outbox
+    "own-cars": typeof ownCars
     profile: typeof profile
     requests: typeof requests
     shell: typeof shell

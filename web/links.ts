@@ -129,6 +129,13 @@ export const activitySearch = (raw: RawSearch): ActivitySearch => ({
   ...given(raw, { mine: flagOf(raw.mine), activityId: textOf(raw.activityId) }),
 })
 
+/** `carId` is the car that is open. */
+export type OwnCarSearch = TableSearch & { carId?: string }
+export const ownCarSearch = (raw: RawSearch): OwnCarSearch => ({
+  ...tableSearch(raw),
+  ...given(raw, { carId: textOf(raw.carId) }),
+})
+
 type UserSearch = TableSearch
 type LocationSearch = TableSearch
 export type OutboxSearch = TableSearch
@@ -140,6 +147,7 @@ export const searchOf: { readonly [Name in ScreenName]?: (raw: RawSearch) => obj
   preOffers: overviewSearch,
   selection: overviewSearch,
   activities: activitySearch,
+  ownCars: ownCarSearch,
   cars: carSearch,
   locations: tableSearch,
   users: tableSearch,
@@ -163,6 +171,7 @@ export const links = {
   selection: (search: OverviewSearch = {}) => ({ to: selection.path, search }),
   watch: () => ({ to: screens.watch.path }),
   activities: (search: ActivitySearch = {}) => ({ to: screens.activities.path, search }),
+  mine: (search: OwnCarSearch = {}) => ({ to: screens.ownCars.path, search }),
   cars: (search: CarSearch = {}) => ({ to: screens.cars.path, search }),
   users: (search: UserSearch = {}) => ({ to: screens.users.path, search }),
   locations: (search: LocationSearch = {}) => ({ to: screens.locations.path, search }),

@@ -90,6 +90,14 @@ export const screens = {
     texts: ["activities"],
     roles: agents,
   },
+  ownCars: {
+    path: "/mine",
+    room: "own-cars",
+    page: "OwnCarsPage",
+    title: "titleOwnCars",
+    texts: ["own-cars", "activities", "car", "documents", "information"],
+    roles: agents,
+  },
   cars: {
     path: "/car",
     room: "fleet",

@@ -67,6 +67,15 @@ describe("signed in but blocked", () => {
     expect(decide(blocked, at("/block"))).toEqual({ show: "page" })
     expect(decide({ ...blocked, active: false }, at("/block"))).toEqual({ show: "page" })
   })
+  it("keeps sight of the own cars, as an agent who was admitted", () => {
+    const mine = at("/mine?carId=7", { roles: ["SELLER", "SALES_MANAGER"] })
+    expect(decide(blocked, mine)).toEqual({ show: "page" })
+    for (const visitor of [
+      { ...blocked, active: false },
+      { ...admin, blocked: true },
+    ])
+      expect(decide(visitor, mine)).toEqual({ show: "redirect", to: "/block" })
+  })
   it("may come back to it later", () => {
     expect(decide(seller, at("/block"))).toEqual({ show: "page" })
   })

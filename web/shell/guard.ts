@@ -33,8 +33,9 @@ export type Decision =
 /** What strangers see; whoever is signed in is sent on (P73). */
 const entryPaths: readonly string[] = [screens.login.path, screens.resetPassword.path]
 const home = screens.home.path
-/** All that somebody blocked sees: reason, duration, own contracts, complaint (P42). */
+/** All that somebody blocked sees: reason, duration, own contracts, complaint (P42), and the cars that they hold (P51). */
 const blockPath = screens.block.path
+const ownCarsPath = screens.ownCars.path
 /** Where the second factor is set up. */
 const profilePath = screens.profile.path
 
@@ -53,8 +54,11 @@ export function decide(visitor: Visitor, place: Place): Decision {
     if (atEntry) return { show: "page" }
     return { show: "login", returnTo: place.href === home ? undefined : place.href }
   }
-  if (visitor.blocked)
-    return place.path === blockPath ? { show: "page" } : { show: "redirect", to: blockPath }
+  if (visitor.blocked) {
+    const isOpen =
+      place.path === blockPath || (place.path === ownCarsPath && visitor.active && visitor.role !== "ADMIN")
+    return isOpen ? { show: "page" } : { show: "redirect", to: blockPath }
+  }
   if (!visitor.active) return place.path === home ? { show: "inactive" } : { show: "redirect", to: home }
   if (visitor.lacksSecondFactor)
     return place.path === profilePath ? { show: "page" } : { show: "redirect", to: profilePath }

@@ -1,13 +1,16 @@
 import type { FastifyInstance } from "fastify"
 import { listActivities, readActivity, withdrawActivity } from "../../../contract/activities.ts"
-import { route } from "../../platform/http/index.ts"
+import { listOwnCars, readCalendar } from "../../../contract/own-cars.ts"
+import { attachmentHeader, route } from "../../platform/http/index.ts"
 import type { Database } from "../../platform/postgres/index.ts"
 import { refuse } from "../../platform/refusal.ts"
 import type { Clock } from "../../platform/runtime/index.ts"
 import type { Gates } from "../identity/gate.ts"
 import type { Addresses } from "../requests/mails.ts"
 import * as commands from "./commands.ts"
+import { ownCars } from "./queries.own-cars.ts"
 import * as queries from "./queries.ts"
+import { calendarOf, isHolding } from "./rules.calendar.ts"
 
 type Parts = { db: Database; gates: Gates; clock: Clock; addresses: Addresses }
 
@@ -21,6 +24,19 @@ export function activityRoutes(app: FastifyInstance, { db, gates, clock, address
     gates.bound,
     async ({ query, caller }) => (await queries.caseOf(db, caller, query.id)) ?? refuse("not_found"),
   )
+
+  route(app, listOwnCars, gates.bound, ({ caller }) => ownCars(db, caller))
+
+  route(app, readCalendar, gates.bound, async ({ query, caller, reply }) => {
+    const found = await queries.caseOf(db, caller, query.id)
+    if (!found) return refuse("not_found")
+    if (!isHolding(found.activity)) return refuse("state_changed")
+    reply
+      .type("text/calendar; charset=utf-8")
+      .header("content-disposition", attachmentHeader(`Termine_${found.activity.jobNumber}.ics`))
+      .header("cache-control", "private, no-store")
+    return reply.send(calendarOf(found.activity, found.steps.length, addresses.publicUrl))
+  })
 
   route(app, withdrawActivity, gates.role("SALES_MANAGER"), ({ caller, body }) =>
     commands.withdraw(db, caller, body.id, clock(), addresses),

@@ -12,10 +12,18 @@ const anyCar: fc.Arbitrary<DocumentedCar> = fc.record({
   activityState: fc.constantFrom(null, ...activityStates),
   locationId: fc.option(place),
   group: fc.option(place),
+  userId: fc.option(fc.constantFrom("me", "you")),
 })
 type Reader = Parameters<typeof mayRead>[0]
-const readerOf = (type: Reader["type"], own: string[], groups: string[]): Reader => ({
+const readerOf = (
+  type: Reader["type"],
+  own: string[],
+  groups: string[],
+  restriction: Reader["restriction"] = null,
+): Reader => ({
+  id: "me",
   type,
+  restriction,
   own: own as readonly string[] as Actor["own"],
   groups: groups as readonly string[] as Actor["groups"],
 })
@@ -31,16 +39,15 @@ it("lets admins read everything", () => {
   fc.assert(fc.property(anyCar, (car) => mayRead(readerOf("ADMIN", [], []), car)))
 })
 
-it("shows agents nothing archived, no pre-offer of others, and nothing hidden that they do not hold", () => {
+it("shows agents no pre-offer of others, and nothing archived or hidden that they do not hold", () => {
   fc.assert(
     fc.property(anyAgent, anyCar, (agent, car) => {
       if (!mayRead(agent, car)) return
-      expect(car.archived).toBe(false)
       const inGroup = car.group !== null && agent.groups.includes(car.group)
       const holds = car.locationId !== null && agent.own.includes(car.locationId)
       if (car.area === "PRE_OFFER") expect(inGroup || holds).toBe(true)
       if (car.area === "PRE_OFFER" && car.activityState !== null) expect(holds).toBe(true)
-      if (!car.display) expect(holds).toBe(true)
+      if (!car.display || car.archived) expect(holds && car.activityState !== null).toBe(true)
     }),
   )
 })
@@ -58,23 +65,32 @@ it("shows every agent what stands in the agent's list", () => {
   )
 })
 
-it("shows a pre-offer that left the list to the location that accepted it", () => {
-  const held = {
-    area: "PRE_OFFER",
-    display: false,
-    archived: false,
-    activityState: "PRE_CONTRACT_ACCEPTED",
-    locationId: "1101",
-    group: "1101",
-  } as const
+const held = {
+  area: "PRE_OFFER",
+  display: false,
+  archived: false,
+  activityState: "PRE_CONTRACT_ACCEPTED",
+  locationId: "1101",
+  group: "1101",
+  userId: "me",
+} as const
+
+it("shows a car that left the list, also an archived one, to the location that accepted it", () => {
   const holder = readerOf("SELLER", ["1101"], [])
-  expect(mayRead(holder, held)).toBe(true)
-  const others = [
-    { archived: true },
-    { area: "SELECTION" },
-    { activityState: null },
-    { locationId: null },
-  ] as const
-  for (const other of others) expect(mayRead(holder, { ...held, ...other })).toBe(false)
+  const zvf = { area: "SELECTION", activityState: "REQUEST_CONFIRMED" } as const
+  for (const more of [{}, { archived: true }, zvf, { ...zvf, archived: true }])
+    expect(mayRead(holder, { ...held, ...more })).toBe(true)
+  for (const other of [{ activityState: null }, { locationId: null }])
+    expect(mayRead(holder, { ...held, ...other })).toBe(false)
   expect(mayRead(readerOf("SELLER", ["1102"], []), held)).toBe(false)
+})
+
+it("shows somebody blocked nothing but what they accepted themselves", () => {
+  fc.assert(
+    fc.property(anyCar, fc.constantFrom(...roles), (car, role) => {
+      const blocked = readerOf(role, ["1101", "1102"], ["1101"], "blocked")
+      expect(mayRead(blocked, car)).toBe(car.activityState !== null && car.userId === "me")
+    }),
+  )
+  expect(mayRead(readerOf("SELLER", [], [], "blocked"), { ...held, archived: true })).toBe(true)
 })

@@ -6,7 +6,7 @@ import { type DocumentedCar, mayRead } from "./policy.ts"
 
 const documentColumns = `d.id, d.filename, d.content_type as "contentType", d.size, d.uploaded_at as "uploadedAt"`
 const carColumns = `c.area, c.display, c.archived_at is not null as archived, c.activity_state as "activityState",
-  c.location_id as "locationId", l.vfnr_hb as group`
+  c.location_id as "locationId", c.user_id as "userId", l.vfnr_hb as group`
 
 const documentOf = ({ id, filename, contentType, size, uploadedAt }: CarDocument): CarDocument => ({
   id,

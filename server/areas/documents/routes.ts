@@ -16,7 +16,7 @@ export function documentRoutes(app: FastifyInstance, { db, files, gates, clock }
   route(
     app,
     contract.listDocuments,
-    gates.active,
+    gates.bound,
     async ({ query, caller }) => (await listCarDocuments(db, caller, query.carId)) ?? refuse("not_found"),
   )
 
@@ -31,7 +31,7 @@ export function documentRoutes(app: FastifyInstance, { db, files, gates, clock }
     deleteDocument({ db, files }, caller, body.id),
   )
 
-  route(app, contract.getDocument, gates.active, async ({ query, caller, reply }) => {
+  route(app, contract.getDocument, gates.bound, async ({ query, caller, reply }) => {
     const document = await findDocument(db, caller, query.id)
     const content = document && (await files.get(storedAt(document.id)))
     if (!document || !content) return refuse("not_found")

@@ -140,6 +140,11 @@ describe("somebody blocked", () => {
       return (await call(again, `/api/car/activity?id=${act?.id}`)).status
     }
     expect([await caseAbout(car), await caseAbout(asked)]).toEqual([200, 404])
+    const held = (await call(again, "/api/car/mine")).body
+    expect(held).toMatchObject([{ car: { id: car.id } }])
+    const documents = await call(again, `/api/car/document/all?carId=${car.id}`)
+    expect(documents).toMatchObject({ status: 200, body: [] })
+    expect((await call(again, `/api/car/document/all?carId=${asked.id}`)).status).toBe(404)
     const request = await portal.db.one("select open_request from cars where id = $1", [asked.id])
     expect(request).toMatchObject({ open_request: expect.any(String) })
   })

@@ -1,4 +1,4 @@
-import type { Activity, CaseStep } from "../../../contract/activities.ts"
+import type { Activity } from "../../../contract/activities.ts"
 import { isPriceEnquiry } from "../../../contract/clocks.ts"
 import { activityStates, activityTypeText } from "../../../contract/enums.ts"
 import {
@@ -15,20 +15,18 @@ import { isListed } from "../../../contract/visibility.ts"
 import { links } from "../../links.ts"
 import { useTranslation } from "../../texts.ts"
 import { LinkButton } from "../../ui/button/index.ts"
-import { Badge, Notice, Skeleton } from "../../ui/feedback/index.ts"
+import { Badge, Notice } from "../../ui/feedback/index.ts"
 import { Facts } from "../../ui/layout/index.ts"
 import { SidePanel } from "../../ui/panel/index.ts"
 import styles from "./Activities.module.css"
+import { CaseTimeline } from "./CaseTimeline.tsx"
 import { activityBadge, awaitsAnswer } from "./state-words.ts"
-import { Timeline } from "./Timeline.tsx"
 import { Answer } from "./use-columns.tsx"
 import { WithdrawButton } from "./WithdrawButton.tsx"
 import { canBeWithdrawn, type Withdrawer } from "./withdrawal.ts"
 
 type Props = {
   activity: Activity
-  /** What happened in it; undefined until it is known. */
-  steps: readonly CaseStep[] | undefined
   open: boolean
   user: Withdrawer
   now: Date
@@ -42,7 +40,7 @@ const isInList = ({ area, state }: Activity): boolean => {
 }
 
 /** One activity with its values as they were shown when it was sent (P18), and taking it back. */
-export function ActivityPanel({ activity, steps, open, user, now, onClose }: Props) {
+export function ActivityPanel({ activity, open, user, now, onClose }: Props) {
   const { t } = useTranslation("activities")
   const actions = (isInList(activity) || canBeWithdrawn(activity)) && (
     <>
@@ -63,10 +61,7 @@ export function ActivityPanel({ activity, steps, open, user, now, onClose }: Pro
       <div className={styles.panel}>
         <State activity={activity} now={now} />
         <ActivityFacts activity={activity} now={now} />
-        <section aria-labelledby="timeline">
-          <h3 id="timeline">{t("timeline")}</h3>
-          {steps ? <Timeline activity={activity} steps={steps} now={now} /> : <Skeleton height="96px" />}
-        </section>
+        <CaseTimeline activity={activity} now={now} />
       </div>
     </SidePanel>
   )

@@ -1,4 +1,5 @@
 import { queryOptions, useMutation, useQuery } from "@tanstack/react-query"
+import type { Activity } from "../../../contract/activities.ts"
 import { berlinToday } from "../../../contract/dates.ts"
 import { call } from "../../api.ts"
 import { saveFile } from "../../ui/browser/index.ts"
@@ -25,6 +26,14 @@ export function useCase(id: string | undefined) {
   const code = found.error && problemCode(found.error)
   return { ...found, isUnknown: code === "not_found" || code === "invalid_input" }
 }
+
+/** Saves the dates of a car that is held, for a calendar program (P51). */
+export const useCalendar = (failure: string) =>
+  useMutation({
+    mutationFn: ({ id }: Activity) => call("GET /api/car/activity/calendar", { query: { id } }),
+    meta: { failure },
+    onSuccess: (file, { jobNumber }) => saveFile(file, `Termine_${jobNumber}.ics`),
+  })
 
 /** Takes back a request or an acceptance (P25). Whatever the answer, the list is read again. */
 export const useWithdraw = (words: { success: string; failure: string }) =>

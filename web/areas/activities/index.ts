@@ -1,4 +1,6 @@
 export { useActivities } from "./api.ts"
+export { CalendarButton } from "./CalendarButton.tsx"
+export { CaseTimeline } from "./CaseTimeline.tsx"
 export { Due } from "./Due.tsx"
 export { useRunningWork } from "./running-work.ts"
 export { activityBadge, awaitsAnswer, isOverdue, stateBadge } from "./state-words.ts"

@@ -1,1 +1,2 @@
+export { CarFacts, KeyFacts } from "./CarFacts.tsx"
 export { CarPanel, WaitingCar } from "./CarPanel.tsx"

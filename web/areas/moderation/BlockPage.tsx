@@ -84,6 +84,11 @@ function Contracts({ contracts }: Pick<OwnBlock, "contracts">) {
       <h2 id="contracts">{t("contracts")}</h2>
       <p>{t(hasAny ? "contractsText" : "noContracts")}</p>
       {hasAny && (
+        <p>
+          <LinkButton link={links.mine()}>{t("toOwnCars")}</LinkButton>
+        </p>
+      )}
+      {hasAny && (
         <Table
           label={t("contracts")}
           columns={columns}

@@ -6,12 +6,16 @@ import type { Profile } from "../../../contract/users.ts"
 import { type TFunction, useTranslation } from "../../texts.ts"
 import { Button } from "../../ui/button/index.ts"
 import { Notice, toast } from "../../ui/feedback/index.ts"
+import { lazily } from "../../ui/loading/index.ts"
 import { ContentPanel, type Labels, PanelFooter, type ReasonText } from "../car/index.ts"
 import { CarPanel, WaitingCar } from "../car-panel/index.ts"
 import { ChangedNews, GoneNews, useSeenCar } from "../live/index.ts"
 import { AcceptPanel, RequestPanel, type Sender, type Sent, SentPanel } from "../requests/index.ts"
 import { summaryOf } from "./CarRow.tsx"
 import type { Opened, Overview } from "./use-overview.ts"
+
+// Few links lead to a car that is in no list.
+const OwnCarInstead = lazily(() => import("../own-cars/index.ts"), "OwnCarInstead")
 
 type Props = {
   area: Area
@@ -63,7 +67,14 @@ export const OverviewPanel = memo(function OverviewPanel(props: Props) {
       {!sent && car && (
         <Content {...props} {...{ shown, car, isGone, isLost }} onSent={finish} onLost={setLost} />
       )}
-      {!car && (cars ? <Unavailable onClose={close} /> : <WaitingCar />)}
+      {!car && cars && (
+        <Suspense fallback={<WaitingCar />}>
+          <OwnCarInstead carId={shown.carId} waiting={<WaitingCar />}>
+            <Unavailable onClose={close} />
+          </OwnCarInstead>
+        </Suspense>
+      )}
+      {!car && !cars && <WaitingCar />}
     </ContentPanel>
   )
 })

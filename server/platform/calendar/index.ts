@@ -1,0 +1,1 @@
+export { type AllDayEvent, calendarFile } from "./calendar.ts"

@@ -1,0 +1,21 @@
+import type { Activity } from "../../../contract/activities.ts"
+import { carText } from "../../../contract/format.ts"
+import { useTranslation } from "../../texts.ts"
+import { Button } from "../../ui/button/index.ts"
+import { useCalendar } from "./api.ts"
+
+/** The dates of a car that is held, as a file for a calendar program (P51). */
+export function CalendarButton({ activity }: { activity: Activity }) {
+  const { t } = useTranslation("activities")
+  const calendar = useCalendar(t("calendarFailed"))
+  return (
+    <Button
+      icon="calendar"
+      busy={calendar.isPending}
+      aria-label={t("calendarOf", { car: carText(activity) })}
+      onClick={() => calendar.mutate(activity)}
+    >
+      {t("calendar")}
+    </Button>
+  )
+}

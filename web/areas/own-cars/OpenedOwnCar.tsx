@@ -1,0 +1,45 @@
+import { useState } from "react"
+import type { OwnCar } from "../../../contract/own-cars.ts"
+import { links } from "../../links.ts"
+import { useTranslation } from "../../texts.ts"
+import { Button, LinkButton } from "../../ui/button/index.ts"
+import { EmptyState } from "../../ui/feedback/index.ts"
+import { SidePanel } from "../../ui/panel/index.ts"
+import { OwnCarPanel } from "./OwnCarPanel.tsx"
+
+type Props = {
+  /** Undefined until they are known. */
+  cars: readonly OwnCar[] | undefined
+  carId: string | undefined
+  isBlocked: boolean
+  now: Date
+  onClose: () => void
+}
+
+/** The car in the URL. It stays in sight while the panel closes. */
+export function OpenedOwnCar({ cars, carId, isBlocked, now, onClose }: Props) {
+  const { t } = useTranslation("own-cars")
+  const [shownId, setShownId] = useState(carId)
+  if (carId !== undefined && carId !== shownId) setShownId(carId)
+  const own = cars?.find(({ car }) => car.id === shownId)
+  const open = carId !== undefined
+  if (own) return <OwnCarPanel own={own} open={open} isBlocked={isBlocked} now={now} onClose={onClose} />
+  if (!cars || shownId === undefined) return null
+  return (
+    <SidePanel open={open} onClose={onClose} title={t("unknownTitle")}>
+      <EmptyState
+        icon="warning"
+        title={t("unknownTitle")}
+        action={
+          isBlocked ? (
+            <Button onClick={onClose}>{t("toList")}</Button>
+          ) : (
+            <LinkButton link={links.activities()}>{t("toActivities")}</LinkButton>
+          )
+        }
+      >
+        {t("unknownText")}
+      </EmptyState>
+    </SidePanel>
+  )
+}

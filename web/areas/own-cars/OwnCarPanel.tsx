@@ -1,0 +1,88 @@
+import { activityTypeText } from "../../../contract/enums.ts"
+import { carText, deadlineText, instantText } from "../../../contract/format.ts"
+import type { OwnCar } from "../../../contract/own-cars.ts"
+import { links } from "../../links.ts"
+import { useTranslation } from "../../texts.ts"
+import { LinkButton } from "../../ui/button/index.ts"
+import { Badge } from "../../ui/feedback/index.ts"
+import { Facts } from "../../ui/layout/index.ts"
+import { SidePanel } from "../../ui/panel/index.ts"
+import { activityBadge, awaitsAnswer, CalendarButton, CaseTimeline } from "../activities/index.ts"
+import { CarPicture, LargeCarPicture } from "../car/index.ts"
+import { CarFacts, KeyFacts } from "../car-panel/index.ts"
+import { CarDocuments } from "../documents/index.ts"
+import { ContactLine } from "../information/index.ts"
+import { BoundOffer } from "./BoundOffer.tsx"
+import { labelsOf } from "./labels.ts"
+import styles from "./OwnCars.module.css"
+
+type Props = { own: OwnCar; open: boolean; isBlocked: boolean; now: Date; onClose: () => void }
+
+/** One car that is held: what binds, the car, its documents, what happened, and whom to ask (P51). */
+export function OwnCarPanel({ own, open, isBlocked, now, onClose }: Props) {
+  const { t } = useTranslation("own-cars")
+  const { activity, car } = own
+  const labels = labelsOf(own)
+  return (
+    <SidePanel
+      open={open}
+      onClose={onClose}
+      title={carText(activity)}
+      subtitle={t("subtitle", { jobNumber: activity.jobNumber, location: activity.location })}
+      footer={
+        <>
+          <CalendarButton activity={activity} />
+          {!isBlocked && (
+            <LinkButton link={links.activities({ activityId: activity.id })}>{t("toActivity")}</LinkButton>
+          )}
+        </>
+      }
+    >
+      <div className={styles.panel}>
+        <div className={styles.hero}>
+          {isBlocked ? <CarPicture colour={car.paintBaseColor} /> : <LargeCarPicture car={car} />}
+          <div className={styles.key}>
+            <State own={own} now={now} />
+            <KeyFacts car={car} labels={labels} />
+          </div>
+        </div>
+        <section className={styles.section}>
+          <h3>{t("bound")}</h3>
+          <BoundOffer own={own} />
+        </section>
+        <CaseTimeline activity={activity} now={now} className={styles.section} />
+        <CarDocuments carId={car.id} className={styles.section} />
+        <CarFacts car={car} labels={labels} />
+        <section className={styles.section}>
+          <h3>{t("contact")}</h3>
+          <ContactLine />
+        </section>
+      </div>
+    </SidePanel>
+  )
+}
+
+/** How the acceptance stands, and who made it. */
+function State({ own: { activity }, now }: Pick<Props, "own" | "now">) {
+  const { t } = useTranslation("own-cars")
+  const { tone, word } = activityBadge(activity)
+  const since = activity.confirmedAt
+    ? { label: t("confirmedAt"), value: `${instantText(activity.confirmedAt)} Uhr` }
+    : { label: t("answerDue"), value: deadlineText(activity.answerDue, now) }
+  return (
+    <>
+      <p>
+        <Badge tone={tone}>{word}</Badge>
+      </p>
+      {awaitsAnswer(activity) && <p className={styles.note}>{t("notYetConfirmed")}</p>}
+      <Facts
+        facts={[
+          { label: t("type"), value: activityTypeText(activity) },
+          { label: t("sentAt"), value: `${instantText(activity.sentAt)} Uhr` },
+          since,
+          ...(activity.person ? [{ label: t("person"), value: activity.person.name }] : []),
+        ]}
+      />
+    </>
+  )
+}

@@ -1,0 +1,1 @@
+export { OwnCarInstead } from "./OwnCarInstead.tsx"
