@@ -6,8 +6,14 @@ import {
   euroText,
   instantText,
   kmText,
+  locationText,
+  monthsText,
   monthText,
   numberText,
+  personText,
+  signed,
+  signedEuroText,
+  vatText,
   vinText,
 } from "./format.ts"
 
@@ -46,6 +52,18 @@ test("a car without a VIN says so", () => {
 test("a car is called by its designation, and by its number where it has none", () => {
   expect(carText({ modelDesignation: "Corso 2.0", jobNumber: "4700043" })).toBe("Corso 2.0")
   expect(carText({ modelDesignation: "", jobNumber: "4700043" })).toBe("4700043")
+})
+
+test("a difference has its sign, and none has none", () => {
+  expect([1250, 0, -1250].map(signedEuroText)).toEqual(["+12,50 €", "±0 €", "−12,50 €"])
+  expect([1, 0, -1].map((value) => signed(value, "x"))).toEqual(["+x", "x", "−x"])
+})
+
+test("months, rates, places and people in words", () => {
+  expect([0, 1, 2].map(monthsText)).toEqual(["0 Monate", "1 Monat", "2 Monate"])
+  expect(vatText(19)).toBe("inkl. 19 % MwSt.")
+  expect(locationText({ vfnr: "1001", name: "Stuttgart" })).toBe("1001 - Stuttgart")
+  expect(personText({ firstname: "Nora", lastname: "Neu" })).toBe("Nora Neu")
 })
 
 test("whole numbers have no decimals, amounts always two", () => {
