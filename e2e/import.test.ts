@@ -194,7 +194,7 @@ it("says in German what is wrong with a file as a whole, and stays usable", asyn
   expect(await textsOf(alert.getByRole("listitem"))).toEqual(["Grundfarbe", "Farbe"])
 
   await choose(page, "seite.xls", new TextEncoder().encode("<html><table><tr><td>1</td></tr></table></html>"))
-  await alert.getByText(errorText.workbook_unreadable).waitFor()
+  await alert.getByText(errorText.workbook_other_format).waitFor()
   await alert.getByText("Am Fahrzeugbestand wurde nichts geändert.").waitFor()
 
   await choose(page, "unverändert.xlsx", bytes)

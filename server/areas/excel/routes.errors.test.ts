@@ -47,7 +47,7 @@ const faulty = [
 ]
 
 it.each([
-  ["no workbook", async () => new TextEncoder().encode("<html/>"), 424, "workbook_unreadable"],
+  ["no workbook", async () => new TextEncoder().encode("<html/>"), 424, "workbook_other_format"],
   [
     "the last cell there is",
     () => xlsxOf('<row r="1048576"><c r="XFD1048576"><v>1</v></c></row>'),

@@ -132,7 +132,8 @@ describe("an import is refused", () => {
 
   it.each([
     ["nothing", () => new Uint8Array(), "workbook_unreadable", 424],
-    ["a page", () => new TextEncoder().encode("<html><table/></html>"), "workbook_unreadable", 424],
+    ["a page", () => new TextEncoder().encode("<html><table/></html>"), "workbook_other_format", 424],
+    ["a text", () => new TextEncoder().encode("Auftragsnummer;Bereich"), "workbook_csv", 424],
     ["a cut file", async () => (await workbookWith("1", 1)).slice(0, 900), "workbook_unreadable", 424],
     [
       "a bomb",

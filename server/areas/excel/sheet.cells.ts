@@ -36,6 +36,8 @@ export function shownText(cell: Cell): string {
   if (typeof cell === "string") return cell
   if (typeof cell === "number") return String(cell).replace(".", ",")
   if (typeof cell === "boolean") return cell ? "WAHR" : "FALSCH"
+  if ("merged" in cell) return shownText(cell.merged)
+  if ("uncomputed" in cell) return ""
   if ("error" in cell) return cell.error
   if ("date" in cell) return germanDate(cell.date)
   return `${germanDate(cell.datetime.slice(0, 10))} ${cell.datetime.slice(11)}`
@@ -47,8 +49,8 @@ export const isBlank = (cell: Cell | undefined) =>
 
 /** The value of one cell, or what is wrong with it (P101, P10, P15). */
 export function readCell(field: CarField, cell: Cell, words: KnownWords): SheetValue | Fault {
-  if (cell !== null && typeof cell === "object" && "error" in cell)
-    return problem("cell_error", "Die Zelle enthält einen Fehlerwert.")
+  const unread = problemOf(cell)
+  if (unread) return unread
   // A text may consist of spaces and come back unchanged; everything else that looks empty is empty.
   if (isBlank(cell) && !(field.kind === "text" && cell !== null && !isTrimmed(field)))
     return faultOf(field, emptyValue(field)) ?? emptyValue(field)
@@ -92,6 +94,23 @@ export function readCell(field: CarField, cell: Cell, words: KnownWords): SheetV
 }
 
 const problem = (code: string, message: string): Fault => ({ code, message })
+
+/** Why a cell has no value of its own, though it is not empty. */
+function problemOf(cell: Cell): Fault | undefined {
+  if (cell === null || typeof cell !== "object") return undefined
+  if ("error" in cell) return problem("cell_error", "Die Zelle enthält einen Fehlerwert.")
+  if ("uncomputed" in cell)
+    return problem(
+      "formula_without_value",
+      "Die Formel hat keinen gespeicherten Wert. Bitte ersetzen Sie sie durch ihren Wert.",
+    )
+  if ("merged" in cell)
+    return problem(
+      "merged_cells",
+      "Die Zelle ist mit anderen verbunden. Bitte heben Sie die Verbindung auf und füllen Sie jede Zelle einzeln.",
+    )
+  return undefined
+}
 
 function readTextField(field: CarField, cell: Cell): string | Fault {
   const text = tidied(field, shownText(cell))

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest"
+import { describe, expect, test } from "vitest"
 import { inspectPackage } from "./package.ts"
 import { partsOf, written, xlsxOf, zipOf } from "./workbooks-for-tests.ts"
 
@@ -22,7 +22,7 @@ test("however a declaration falls into the pieces that are read", async () => {
 
 test("a picture may hold any bytes", async () => {
   const zip = await zipOf({ ...parts, "xl/media/image1.png": "\x89PNG <!DOCTYPE x>" })
-  expect(await inspectPackage(zip)).toEqual({ hasErrorCells: false })
+  expect(await inspectPackage(zip)).toMatchObject({ hasErrorCells: false })
 })
 
 test.each([
@@ -30,7 +30,7 @@ test.each([
   ["<c r='A1' t='e'><v>#N/A</v></c>", true],
   ['<c r="A1" t="inlineStr"><is><t>#N/A</t></is></c>', false],
 ])("%s: error cells %s", async (cell, hasErrorCells) => {
-  expect(await inspectPackage(await xlsxOf(`<row r="1">${cell}</row>`))).toEqual({ hasErrorCells })
+  expect(await inspectPackage(await xlsxOf(`<row r="1">${cell}</row>`))).toMatchObject({ hasErrorCells })
 })
 
 const exportedAt = "2026-11-20T10:15:30.123Z"
@@ -38,16 +38,78 @@ const saved = (name: string, value: string) =>
   `<Properties xmlns:vt="v"><property fmtid="{D5}" pid="2" name="${name}"><vt:lpwstr>${value}</vt:lpwstr></property></Properties>`
 
 test.each([
-  ["Exportiert", exportedAt, { exportedAt }],
-  ["Exportiert", "gestern", {}],
-  ["Abteilung", exportedAt, {}],
+  ["Exportiert", exportedAt, exportedAt],
+  ["Exportiert", "gestern", undefined],
+  ["Abteilung", exportedAt, undefined],
 ])("a property %s = %s", async (name, value, expected) => {
   const zip = await zipOf({ ...parts, "docProps/custom.xml": saved(name, value) })
-  expect(await inspectPackage(zip)).toEqual({ hasErrorCells: false, ...expected })
+  expect((await inspectPackage(zip)).exportedAt).toBe(expected)
 })
 
 test("the instant of a written workbook is found", async () => {
   const columns = [{ header: "a", kind: "text" }] as const
   const bytes = await written({ sheetName: "A", columns, rows: [], exportedAt: new Date(exportedAt) })
-  expect(await inspectPackage(bytes)).toEqual({ hasErrorCells: false, exportedAt })
+  expect(await inspectPackage(bytes)).toMatchObject({ hasErrorCells: false, exportedAt })
+})
+
+describe("the sheet that people see first", () => {
+  const workbook = (sheets: string, more = "") =>
+    `<workbook xmlns:r="r"><sheets>${sheets}</sheets>${more}</workbook>`
+  const link = (id: number, type: string, target: string) =>
+    `<Relationship Target='${target}' Type="http://purl.oclc.org/ooxml/officeDocument/relationships/${type}" Id="rId${id}"/>`
+  const inspect = (sheets: string, more = "") =>
+    zipOf({
+      "_rels/.rels": `<Relationships>${link(1, "officeDocument", "/xl/workbook2.xml")}</Relationships>`,
+      "xl/workbook2.xml": workbook(sheets, more),
+      "xl/_rels/workbook2.xml.rels": `<Relationships>${link(1, "worksheet", "worksheets/sheet1.xml")}${link(2, "worksheet", "/xl/worksheets/sheet2.xml")}${link(3, "chartsheet", "chartsheets/sheet1.xml")}</Relationships>`,
+      "xl/worksheets/sheet1.xml": '<mergeCells><mergeCell ref="A1:B2"/></mergeCells>',
+      "xl/worksheets/sheet2.xml": '<x:mergeCells><x:mergeCell ref="$C$3:$AA$4"/></x:mergeCells>',
+    }).then(inspectPackage)
+  const [lists, cars, chart] = [
+    '<sheet name="Listen" sheetId="1" state="veryHidden" r:id="rId1"/>',
+    '<sheet name="Autos &amp; &quot;mehr&quot; für\u00a0alle" sheetId="2" r:id="rId2"/>',
+    '<sheet name="Bild" sheetId="3" r:id="rId3"/>',
+  ]
+
+  test("is neither hidden nor a chart, and its merged cells are known", async () => {
+    const { sheet, otherSheets } = await inspect([lists, chart, cars].join(""))
+    expect(sheet).toEqual({
+      index: 2,
+      name: 'Autos & "mehr" für\u00a0alle',
+      merges: [{ startRow: 2, endRow: 3, startCol: 2, endCol: 26 }],
+    })
+    expect(otherSheets).toEqual([])
+  })
+  test("is the first of several, the others are named", async () => {
+    const { sheet, otherSheets } = await inspect([lists.replace("veryHidden", "visible"), cars].join(""))
+    expect([sheet.index, sheet.name, sheet.merges.length]).toEqual([0, "Listen", 1])
+    expect(otherSheets).toHaveLength(1)
+  })
+  test("is the first of all where all are hidden", async () => {
+    expect((await inspect(lists)).sheet).toMatchObject({ index: 0, name: "" })
+  })
+  test.each([
+    ['<calcPr calcId="1" fullCalcOnLoad="1"/>', true],
+    ['<calcPr fullCalcOnLoad="true"/>', true],
+    ['<calcPr fullCalcOnLoad="0"/>', false],
+    ["", false],
+  ])("%s: to be computed %s", async (more, isToCompute) => {
+    expect((await inspect(cars, more)).isToCompute).toBe(isToCompute)
+  })
+})
+
+test("merged cells are found however their list falls into the pieces that are read", async () => {
+  const count = 9000
+  const merged = Array.from({ length: count }, (_, index) => `<mergeCell ref="A${index + 1}:B${index + 1}"/>`)
+  for (const before of [0, 1, 7, 30, 65_530]) {
+    const sheet = `<a>${" ".repeat(before)}<mergeCells count="${count}">${merged.join("")}</mergeCells></a>`
+    const { merges } = (await inspectPackage(await zipOf({ ...parts, [sheetPart]: sheet }))).sheet
+    expect(new Set(merges.map(({ startRow }) => startRow)).size).toBe(count)
+    expect(merges).toHaveLength(count)
+  }
+})
+
+test.each(['<mergeCell ref="A"/>', "<mergeCell x='1'/>"])("%s is no workbook", async (tag) => {
+  const zip = zipOf({ ...parts, [sheetPart]: tag })
+  await expect(zip.then(inspectPackage)).rejects.toMatchObject({ code: "workbook_unreadable" })
 })

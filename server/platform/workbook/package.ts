@@ -1,4 +1,6 @@
 import { WorkbookError } from "./error.ts"
+import { type Merge, mergeIn } from "./merges.ts"
+import { type Parts, sheetsOf } from "./package-sheets.ts"
 import { exportedAtProperty } from "./xml.ts"
 import { unpackZip } from "./zip-guard.ts"
 
@@ -7,12 +9,19 @@ export type PackageFacts = {
   exportedAt?: string
   /** Whether any sheet holds an error cell, so that the text "#N/A" elsewhere stays text. */
   hasErrorCells: boolean
+  /** Which of the sheets, from 0, is the first that people see, its name, and what is merged on it. */
+  sheet: { index: number; name: string; merges: readonly Merge[] }
+  /** The names of the other visible sheets. */
+  otherSheets: string[]
+  /** Stored values are to be computed again, as programs say that never computed any. */
+  isToCompute: boolean
 }
 
 const propertiesPart = "docProps/custom.xml"
-const maxPropertiesLength = 100_000
-/** Long enough for every mark that is looked for to lie across two pieces. */
-const overlap = 16
+const maxKeptLength = 1_000_000
+/** Long enough for every mark that is looked for, and for the tag of merged cells, to lie across two pieces. */
+const overlap = 200
+const maxMerges = 200_000
 
 /**
  * Goes once through all of an .xlsx package: that its parts unpack to what was declared, that none declares a document
@@ -21,7 +30,8 @@ const overlap = 16
 export async function inspectPackage(bytes: Buffer): Promise<PackageFacts> {
   let part = ""
   let tail = Buffer.alloc(0)
-  let properties = ""
+  const kept: Parts = new Map()
+  const merges = new Map<string, Merge[]>()
   let hasErrorCells = false
   await unpackZip(bytes, (name, piece) => {
     if (name !== part) tail = Buffer.alloc(0)
@@ -33,11 +43,33 @@ export async function inspectPackage(bytes: Buffer): Promise<PackageFacts> {
     }
     if (name.startsWith("xl/worksheets/")) {
       hasErrorCells ||= text.includes(' t="e"') || text.includes(" t='e'")
+      if (text.includes("mergeCell ")) tail = noteMerges(merges, name, text) ?? tail
+    } else if (isKept(name)) {
+      const before = kept.get(name) ?? ""
+      if (before.length < maxKeptLength) kept.set(name, before + piece.toString("latin1"))
     }
-    if (name === propertiesPart && properties.length < maxPropertiesLength)
-      properties += piece.toString("utf8")
   })
-  return { hasErrorCells, ...exportInstant(properties) }
+  return { hasErrorCells, ...sheetsOf(kept, merges), ...exportInstant(kept.get(propertiesPart) ?? "") }
+}
+
+const isKept = (name: string) => name === propertiesPart || /(\.rels|(^|\/)workbook[^/]*\.xml)$/i.test(name)
+
+/** Answers what is left to look at together with the next piece. */
+function noteMerges(
+  merges: Map<string, Merge[]>,
+  part: string,
+  text: Buffer,
+): Buffer<ArrayBuffer> | undefined {
+  const found = merges.get(part) ?? []
+  merges.set(part, found)
+  let end = 0
+  const xml = text.toString("latin1")
+  for (const tag of xml.matchAll(/<(?:\w+:)?mergeCell\s[^>]*>/g)) {
+    found.push(mergeIn(tag[0]))
+    end = tag.index + tag[0].length
+  }
+  if (found.length > maxMerges) throw new WorkbookError("workbook_too_large", "too many merged cells")
+  return end === 0 ? undefined : Buffer.from(text.subarray(Math.max(end, text.length - overlap)))
 }
 
 // Not the package's own creation date: a file made by hand keeps that for years, and would look outdated forever.

@@ -5,10 +5,13 @@ import { WorkbookError } from "./error.ts"
 import type { ReaderEnd, ReaderLimits } from "./reader.worker.ts"
 import type { Cell, SheetRow } from "./rows.ts"
 
-/** The first sheet of a workbook. Row 0 is the first one of the sheet; a row ends with its last filled cell. */
+/** The first visible sheet of a workbook. Row 0 is the first one of the sheet; a row ends with its last filled cell. */
 export type Sheet = {
   /** ISO 8601 instant that `writeWorkbook` left in the file's properties; absent in a file from elsewhere and in .xls. */
   exportedAt?: string
+  name?: string
+  /** The names of the other visible sheets, which nobody reads. */
+  otherSheets?: string[]
   rows: Cell[][]
 }
 

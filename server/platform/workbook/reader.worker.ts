@@ -16,7 +16,9 @@ import type { SheetRow } from "./rows.ts"
  * long. `deadlineMs` ends one that waits for anything else.
  */
 export type ReaderLimits = { memoryBytes: number; cpuMs: number; deadlineMs: number }
-export type ReaderEnd = { exportedAt?: string } | { refused: WorkbookError["code"]; message: string }
+export type ReaderEnd =
+  | { exportedAt?: string; name: string; otherSheets: string[] }
+  | { refused: WorkbookError["code"]; message: string }
 
 const limits: ReaderLimits = JSON.parse(process.argv[2] ?? "")
 new Worker(new URL("./memory-watch.worker.js", import.meta.url), { workerData: limits })
@@ -37,7 +39,8 @@ async function* lines(): AsyncGenerator<string> {
       rows = []
     }
     yield `${JSON.stringify(rows)}\n`
-    yield end(sheet.exportedAt === undefined ? {} : { exportedAt: sheet.exportedAt })
+    const { rows: _, ...facts } = sheet
+    yield end(facts)
   } catch (error) {
     const refused = error instanceof WorkbookError ? error.code : "workbook_unreadable"
     yield end({ refused, message: error instanceof Error ? error.message : String(error) })

@@ -1,24 +1,31 @@
 import { readXls, streamXlsxRows } from "hucre/xlsx"
 import { type DateCell, dateCell } from "./date-cell.ts"
 import { WorkbookError } from "./error.ts"
-import { inspectPackage } from "./package.ts"
+import { type Merge, mergesByRow } from "./merges.ts"
+import { inspectPackage, type PackageFacts } from "./package.ts"
+
+type Plain = string | number | boolean | DateCell
 
 /**
  * A cell's plain value: text as it stands (leading zeros stay), a number, a boolean, a plain date, a wall clock
- * (`YYYY-MM-DDTHH:mm:ss`), an Excel error such as `#N/A`, or null. A formula counts with its stored value.
+ * (`YYYY-MM-DDTHH:mm:ss`), an Excel error such as `#N/A`, or null. A formula counts with its stored value; one that has
+ * none is `uncomputed`. Of cells merged into one, each has the value that is shown across them all.
  */
-export type Cell = string | number | boolean | DateCell | null
+export type Cell = Plain | { uncomputed: true } | { merged: Plain | { uncomputed: true } } | null
 
 /** A filled row: its index from 0, its cells up to the last filled one. */
 export type SheetRow = { index: number; cells: Cell[] }
 
 export type SheetInRows = {
   exportedAt?: string
+  name: string
+  otherSheets: string[]
   /** In order, filled rows only. */
   rows: AsyncIterable<SheetRow>
 }
 
-type RawCell = string | number | boolean | Date | null | undefined
+/** `uncomputed: 0` is a formula's stored 0 (reader-fixes.ts). */
+type RawCell = string | number | boolean | Date | { uncomputed: true | 0 } | null | undefined
 type RawRow = { index: number; values: readonly RawCell[] }
 
 /** 50,000 and the header (P28). */
@@ -30,37 +37,55 @@ const maxTextLength = 32_767
 /** A short text may be shared by millions of cells, so what comes out is bounded by itself. */
 const maxTextTotal = 60_000_000
 
-/** The first sheet of an .xlsx package; not bounded in time and memory, which is the calling process's duty. */
+/** The first visible sheet of an .xlsx package; not bounded in time and memory, which is the calling process's duty. */
 export async function xlsxSheet(bytes: Buffer): Promise<SheetInRows> {
-  const { hasErrorCells, exportedAt } = await inspectPackage(bytes)
-  const rows = checkedRows(streamXlsxRows(bytes), hasErrorCells)
-  return exportedAt === undefined ? { rows } : { exportedAt, rows }
+  const { sheet, otherSheets, exportedAt, ...facts } = await inspectPackage(bytes)
+  const rows = streamXlsxRows(bytes, { sheet: sheet.index })
+  return {
+    rows: checkedRows(rows, { ...facts, merges: sheet.merges }),
+    name: sheet.name,
+    otherSheets,
+    ...(exportedAt !== undefined && { exportedAt }),
+  }
 }
 
-/** The first sheet of an .xls file (Excel 97 to 2003). */
+/** The first visible sheet of an .xls file (Excel 97 to 2003). */
 export async function xlsSheet(bytes: Buffer): Promise<SheetInRows> {
-  if (isEncryptedXls(bytes)) throw new WorkbookError("workbook_unreadable", "encrypted")
   const { sheets } = await readXls(bytes)
-  const rows = sheets[0]?.rows ?? []
+  const { rows = [], merges = [], name = "" } = sheets[0] ?? {}
   async function* inOrder(): AsyncGenerator<RawRow> {
     for (const [index, values] of rows.entries()) if (values) yield { index, values }
   }
-  return { rows: checkedRows(inOrder(), true) }
+  const facts = { hasErrorCells: true, isToCompute: false, merges }
+  return {
+    rows: checkedRows(inOrder(), facts),
+    name,
+    otherSheets: sheets.slice(1).map((sheet) => sheet.name),
+  }
 }
 
-async function* checkedRows(rows: AsyncIterable<RawRow>, hasErrorCells: boolean): AsyncGenerator<SheetRow> {
+type SheetFacts = Pick<PackageFacts, "hasErrorCells" | "isToCompute"> & { merges: readonly Merge[] }
+
+async function* checkedRows(rows: AsyncIterable<RawRow>, facts: SheetFacts): AsyncGenerator<SheetRow> {
   let last = -1
   let cellsTotal = 0
   let textTotal = 0
+  const mergesIn = mergesByRow<Exclude<Cell, { merged: unknown } | null>>(facts.merges, maxColumns)
   for await (const { index, values } of rows) {
-    const cells = withoutTrailing(values).map((value) => cellOf(value, hasErrorCells))
-    if (cells.length === 0) continue
+    const plain = withoutTrailing(values).map((value) => cellOf(value, facts))
+    if (plain.length === 0) continue
     if (!(index > last)) throw new WorkbookError("workbook_unreadable", "rows are out of order")
     last = index
+    if (index >= maxRows) throw tooLarge(`row ${index + 1}`)
+    if (plain.length > maxColumns) throw tooLarge(`${plain.length} columns in row ${index + 1}`)
+    const cells: Cell[] = plain
+    for (const { startCol, endCol, value } of mergesIn(index, plain)) {
+      while (cells.length < startCol) cells.push(null)
+      for (let column = startCol; column <= endCol && column < maxColumns; column += 1)
+        cells[column] = { merged: value }
+    }
     cellsTotal += cells.length
     textTotal += textLength(cells)
-    if (index >= maxRows) throw tooLarge(`row ${index + 1}`)
-    if (cells.length > maxColumns) throw tooLarge(`${cells.length} columns in row ${index + 1}`)
     if (cellsTotal > maxCells) throw tooLarge("too many cells")
     if (textTotal > maxTextTotal) throw tooLarge("too much text")
     yield { index, cells }
@@ -74,10 +99,13 @@ function withoutTrailing(values: readonly RawCell[]): readonly RawCell[] {
   return values.slice(0, length)
 }
 
-function cellOf(value: RawCell, hasErrorCells: boolean): Cell {
+type PlainCell = Plain | { uncomputed: true }
+
+function cellOf(value: RawCell, { hasErrorCells, isToCompute }: SheetFacts): PlainCell | null {
   if (value === null || value === undefined || value === "") return null
   // The reader gives a cell's wall clock as if it were UTC.
   if (value instanceof Date) return dateCell(value)
+  if (typeof value === "object") return value.uncomputed || isToCompute ? { uncomputed: true } : 0
   if (typeof value !== "string") return value
   if (value.length > maxTextLength) throw tooLarge("a text longer than a cell can hold")
   return hasErrorCells && errors.has(value) ? { error: value } : value
@@ -89,15 +117,10 @@ const errors = new Set(
   ),
 )
 
-const textLength = (cells: readonly Cell[]) =>
-  cells.reduce<number>((sum, cell) => sum + (typeof cell === "string" ? cell.length : 0), 0)
-
-/** The record FILEPASS behind the one that opens the workbook; its other records keep their places but are scrambled. */
-function isEncryptedXls(bytes: Buffer): boolean {
-  const opening = bytes.indexOf(Buffer.from([0x09, 0x08, 0x10, 0x00, 0x00, 0x06, 0x05, 0x00]))
-  if (opening < 0) return false
-  const next = opening + 4 + 16
-  return next + 2 <= bytes.length && bytes.readUInt16LE(next) === 0x2f
+const textLength = (cells: readonly Cell[]) => cells.reduce<number>((sum, cell) => sum + lengthOf(cell), 0)
+const lengthOf = (cell: Cell): number => {
+  if (typeof cell === "string") return cell.length
+  return cell !== null && typeof cell === "object" && "merged" in cell ? lengthOf(cell.merged) : 0
 }
 
 const tooLarge = (message: string) => new WorkbookError("workbook_too_large", message)

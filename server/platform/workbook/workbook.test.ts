@@ -22,7 +22,7 @@ describe("cells", () => {
     const rows = await rowsOf(
       '<row r="1"><c r="A1"><f>1+1</f><v>2</v></c><c r="B1" t="str"><f>"0"&amp;7</f><v>07</v></c><c r="C1" t="b"><f>TRUE()</f><v>1</v></c><c r="D1" s="1"><f>TODAY()</f><v>46023</v></c><c r="E1"><f>A9</f></c></row>',
     )
-    expect(rows).toEqual([[2, "07", true, { date: "2026-01-01" }]])
+    expect(rows).toEqual([[2, "07", true, { date: "2026-01-01" }, { uncomputed: true }]])
   })
   test("an error is told from the text that looks like one", async () => {
     const text = '<c r="A1" t="inlineStr"><is><t>#N/A</t></is></c>'
@@ -117,8 +117,17 @@ test("the instant of an export survives in the file; a foreign file has none", a
     rows: [],
     exportedAt,
   })
-  expect(await readWorkbook(bytes)).toEqual({ exportedAt: exportedAt.toISOString(), rows: [["a"]] })
-  expect(await readWorkbook(await xlsxOf('<row r="1"><c r="A1"><v>1</v></c></row>'))).toEqual({ rows: [[1]] })
+  expect(await readWorkbook(bytes)).toEqual({
+    exportedAt: exportedAt.toISOString(),
+    name: "A",
+    otherSheets: [],
+    rows: [["a"]],
+  })
+  expect(await readWorkbook(await xlsxOf('<row r="1"><c r="A1"><v>1</v></c></row>'))).toEqual({
+    name: "A",
+    otherSheets: [],
+    rows: [[1]],
+  })
 })
 
 test.each(["Pacific/Kiritimati", "America/Los_Angeles", "Europe/Berlin"])(

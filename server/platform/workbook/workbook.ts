@@ -1,4 +1,5 @@
 import { WorkbookError } from "./error.ts"
+import { kindOf } from "./file-kind.ts"
 import { type OnRows, readInProcess, type Sheet } from "./process.ts"
 import type { ReaderLimits } from "./reader.worker.ts"
 import { checkZipDirectory } from "./zip-guard.ts"
@@ -17,7 +18,7 @@ let reading = false
 const waiting: (() => void)[] = []
 
 /**
- * Reads the first sheet of an .xlsx or .xls file, recognised by its content and not by its name (P28, P30):
+ * Reads the first visible sheet of an .xlsx or .xls file, recognised by its content and not by its name (P28, P30):
  * at most 50,000 rows and a header, 200 columns. Throws `WorkbookError`. What a zip's directory shows is refused at
  * once, everything else is found by a bounded process; one file is read at a time, later ones wait. `onRows` gets how many rows have come.
  */
@@ -26,9 +27,7 @@ export async function readWorkbook(
   { onRows, ...limits }: Partial<ReaderLimits> & { onRows?: OnRows } = {},
 ): Promise<Sheet> {
   if (bytes.length > maxWorkbookBytes) throw new WorkbookError("workbook_too_large", `${bytes.length} bytes`)
-  if (startsWith(bytes, zipStart)) await checkZipDirectory(bytes)
-  else if (!startsWith(bytes, xlsStart))
-    throw new WorkbookError("workbook_unreadable", "neither .xlsx nor .xls")
+  if (kindOf(bytes) === "xlsx") await checkZipDirectory(bytes)
   await turn()
   try {
     return await readInProcess(bytes, { ...defaultLimits, ...limits }, onRows)
@@ -38,10 +37,6 @@ export async function readWorkbook(
     else reading = false
   }
 }
-
-const zipStart = [0x50, 0x4b, 0x03, 0x04]
-const xlsStart = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]
-const startsWith = (bytes: Buffer, start: number[]) => start.every((byte, index) => bytes[index] === byte)
 
 /** Resolves when this file is next. One at a time, so that hostile files never add up their memory. */
 async function turn(): Promise<void> {

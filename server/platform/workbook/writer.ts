@@ -189,11 +189,15 @@ function readCell(kind: ColumnKind, reference: string, { cell: found, marked }: 
   const valued = (style: number, value: string | number, type = "") =>
     `<c r="${reference}" s="${styled(style)}"${type}><v>${value}</v></c>`
   const text = (value: string) => textCell(reference, styled(textStyle(value)), value)
+  if (found !== null && typeof found === "object" && "merged" in found)
+    return readCell(kind, reference, { cell: found.merged, marked })
   if (found === null) return marked ? `<c r="${reference}" s="${styled(cellStyles.none)}"/>` : ""
   if (typeof found === "string") return text(found)
   if (typeof found === "boolean") return valued(cellStyles.none, found ? 1 : 0, ' t="b"')
   if (typeof found === "number")
     return Number.isFinite(found) ? valued(numberStyle(kind, found), found) : text(String(found))
+  // A formula without a value comes back as an error, never as an empty cell.
+  if ("uncomputed" in found) return valued(cellStyles.none, "#N/A", ' t="e"')
   if ("error" in found) return valued(cellStyles.none, xmlText(found.error), ' t="e"')
   const [day = "", time] = ("date" in found ? found.date : found.datetime).split("T")
   if (day < firstSerialDate) return text(germanDate(day) + (time === undefined ? "" : ` ${time}`))

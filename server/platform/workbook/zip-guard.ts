@@ -24,10 +24,11 @@ export async function checkZipDirectory(bytes: Buffer): Promise<void> {
   // Two directories can be hidden in one file by way of the comment, and readers differ in which they believe.
   if (zip.comment.length > 0) throw hostile("a comment behind the directory")
   const entries = await allEntries(zip)
+  refuseOtherFormats(new Set(entries.map(({ fileName }) => fileName)))
   let inflated = 0
   const names = new Set<string>()
   for (const entry of entries) {
-    if (entry.isEncrypted()) throw unreadable(`${entry.fileName} is encrypted`)
+    if (entry.isEncrypted()) throw new WorkbookError("workbook_locked", `${entry.fileName} is encrypted`)
     const { uncompressedSize: size, compressedSize } = entry
     if (size === 0 && compressedSize > emptyDeflateLength) throw hostile(`${entry.fileName} declares no size`)
     if (size > ratioFrom && size > compressedSize * maxRatio) throw hostile(`${entry.fileName} is a bomb`)
@@ -37,6 +38,14 @@ export async function checkZipDirectory(bytes: Buffer): Promise<void> {
   if (names.size < entries.length) throw hostile("a part is listed twice")
   if (inflated > maxInflatedBytes) throw new WorkbookError("workbook_too_large", `${inflated} bytes inflated`)
   refuseOverlaps(entries)
+}
+
+/** Other tables that come as a zip, known by their parts. */
+function refuseOtherFormats(names: ReadonlySet<string>): void {
+  if (names.has("content.xml") && names.has("META-INF/manifest.xml"))
+    throw new WorkbookError("workbook_ods", "OpenDocument")
+  const part = ["xl/workbook.bin", "Index/Document.iwa", "Index.zip"].find((name) => names.has(name))
+  if (part) throw new WorkbookError("workbook_other_format", part)
 }
 
 /** What deflate makes of nothing at all. */

@@ -1,0 +1,64 @@
+import { WorkbookError } from "./error.ts"
+
+const zipStart = [0x50, 0x4b, 0x03, 0x04]
+const oleStart = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]
+/** Excel 2 to 4 wrote its records without a container around them. */
+const bareStarts = [
+  [0x09, 0x00, 0x04, 0x00],
+  [0x09, 0x02, 0x06, 0x00],
+  [0x09, 0x04, 0x06, 0x00],
+]
+
+/**
+ * Whether a file is an .xlsx or an .xls, by its content and not by its name. Throws `WorkbookError` for anything else:
+ * what Excel could save as one is named, so that people learn what to do.
+ */
+export function kindOf(bytes: Buffer): "xlsx" | "xls" {
+  if (startsWith(bytes, zipStart)) return "xlsx"
+  if (startsWith(bytes, oleStart)) {
+    refuseOtherContainers(bytes)
+    return "xls"
+  }
+  if (bareStarts.some((start) => startsWith(bytes, start))) throw other("Excel 4 or older")
+  const text = textOf(bytes)?.trimStart()
+  if (text?.startsWith("<")) throw other("a web page or XML")
+  if (text !== undefined && /^[^\n]*[;,\t]/.test(text))
+    throw new WorkbookError("workbook_csv", "text with separators")
+  throw new WorkbookError("workbook_unreadable", "neither .xlsx nor .xls")
+}
+
+const startsWith = (bytes: Buffer, start: readonly number[]) =>
+  start.every((byte, index) => bytes[index] === byte)
+
+const other = (what: string) => new WorkbookError("workbook_other_format", what)
+
+/** Streams of an OLE container have names in two bytes a letter. */
+const names = (bytes: Buffer, stream: string) => bytes.includes(Buffer.from(`${stream}\0`, "utf16le"))
+
+function refuseOtherContainers(bytes: Buffer): void {
+  if (names(bytes, "EncryptedPackage") || isEncryptedXls(bytes))
+    throw new WorkbookError("workbook_locked", "encrypted")
+  if (!names(bytes, "Workbook") && names(bytes, "Book")) throw other("Excel 5")
+}
+
+/**
+ * The record FILEPASS behind the one that opens the workbook, where one may stand that forbids writing; the other records
+ * of such a file keep their places but are scrambled.
+ */
+function isEncryptedXls(bytes: Buffer): boolean {
+  const opening = bytes.indexOf(Buffer.from([0x09, 0x08, 0x10, 0x00, 0x00, 0x06, 0x05, 0x00]))
+  if (opening < 0 || opening + 28 > bytes.length) return false
+  const next = opening + 4 + 16
+  const isWriteProtected = bytes.readUInt16LE(next) === 0x86
+  return bytes.readUInt16LE(isWriteProtected ? next + 4 : next) === 0x2f
+}
+
+const lookedAt = 4096
+
+/** The beginning of a text file, in the encodings that Excel writes; undefined for anything else. */
+function textOf(bytes: Buffer): string | undefined {
+  const start = bytes.subarray(0, lookedAt)
+  if (startsWith(start, [0xff, 0xfe])) return start.subarray(2).toString("utf16le")
+  if (start.includes(0)) return undefined
+  return startsWith(start, [0xef, 0xbb, 0xbf]) ? start.subarray(3).toString() : start.toString("latin1")
+}

@@ -1,0 +1,73 @@
+import { posix } from "node:path"
+import type { Merge } from "./merges.ts"
+import type { PackageFacts } from "./package.ts"
+
+/** Small parts of a package by name, each byte a character. */
+export type Parts = Map<string, string>
+
+const tags = (xml: string, name: string): Record<string, string>[] =>
+  [...xml.matchAll(new RegExp(`<(?:\\w+:)?${name}\\s([^>]*)>`, "g"))].map(([, attributes = ""]) =>
+    attributesOf(attributes),
+  )
+
+/** By their local names. */
+const attributesOf = (text: string): Record<string, string> =>
+  Object.fromEntries(
+    [...text.matchAll(/(?:[\w-]+:)?([\w-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g)].map(
+      ([, name = "", double, single = ""]) => [name, double ?? single],
+    ),
+  )
+
+type Link = { id: string; type: string; target: string }
+const linksIn = (parts: Parts, name: string): Link[] =>
+  tags(parts.get(name) ?? "", "Relationship").map(({ Id = "", Type = "", Target = "" }) => ({
+    id: Id,
+    type: Type.split("/").at(-1) ?? "",
+    target: Target,
+  }))
+
+/** A target as a part's name; seen from the folder of the part that links to it. */
+const partAt = (folder: string, target: string) =>
+  target.startsWith("/") ? target.slice(1) : posix.join(folder, target)
+
+/** Which sheet a person sees first, by the list of the workbook: charts and hidden sheets are passed over. */
+export function sheetsOf(
+  parts: Parts,
+  merges: ReadonlyMap<string, readonly Merge[]>,
+): Pick<PackageFacts, "sheet" | "otherSheets" | "isToCompute"> {
+  const start = linksIn(parts, "_rels/.rels").find(({ type }) => type === "officeDocument")
+  const workbook = partAt("", start?.target ?? "xl/workbook.xml")
+  const folder = posix.dirname(workbook)
+  const links = new Map(
+    linksIn(parts, posix.join(folder, "_rels", `${posix.basename(workbook)}.rels`)).map((link) => [
+      link.id,
+      link,
+    ]),
+  )
+  const xml = parts.get(workbook) ?? ""
+  const all = tags(xml, "sheet")
+    .filter(({ name, id }) => name && id)
+    .map(({ name = "", id = "", state }, index) => ({
+      index,
+      name: textOf(name),
+      link: links.get(id),
+      state,
+    }))
+  const visible = all.filter(({ link, state }) => link?.type === "worksheet" && !/hidden/i.test(state ?? ""))
+  const first = visible[0] ?? { index: 0, name: "", link: undefined }
+  const part = first.link && partAt(folder, first.link.target)
+  const { fullCalcOnLoad = "0" } = tags(xml, "calcPr")[0] ?? {}
+  return {
+    sheet: { index: first.index, name: first.name, merges: merges.get(part ?? "") ?? [] },
+    otherSheets: visible.slice(1).map(({ name }) => name),
+    isToCompute: fullCalcOnLoad === "1" || fullCalcOnLoad === "true",
+  }
+}
+
+const entities: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" }
+
+/** An attribute as a person reads it. */
+const textOf = (attribute: string): string =>
+  Buffer.from(attribute, "latin1")
+    .toString()
+    .replace(/&(\w+);/g, (whole, name: string) => entities[name] ?? whole)
