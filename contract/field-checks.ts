@@ -45,9 +45,13 @@ function textFault(field: CarField, text: string): Fault | undefined {
   return undefined
 }
 
-/** What a text becomes before it is judged: without the spaces around it where they never belong to it, a VIN in capitals. */
+/**
+ * What a text becomes before it is judged: in one Unicode form (P137), without the spaces around it where they never
+ * belong to it, a VIN in capitals.
+ */
 export function tidied(field: CarField, text: string): string {
-  const trimmed = isTrimmed(field) ? text.trim() : text
+  const composed = text.normalize("NFC")
+  const trimmed = isTrimmed(field) ? composed.trim() : composed
   return field.kind === "text" && field.check === "vin" ? trimmed.toUpperCase() : trimmed
 }
 

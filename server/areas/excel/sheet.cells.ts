@@ -1,12 +1,13 @@
 import { headerOf } from "../../../contract/car-field.ts"
 import { type CarField, emptyValue } from "../../../contract/car-fields.ts"
-import { isPlainDate } from "../../../contract/dates.ts"
 import type { OptionType } from "../../../contract/enums.ts"
 import { type Fault, faultOf, isStorable, isTrimmed, tidied } from "../../../contract/field-checks.ts"
 import { longestText } from "../../../contract/limits.ts"
-import { toCents } from "../../../contract/money.ts"
 import { sentences } from "../../../contract/sentences.ts"
-import { type Cell, dateCell } from "../../platform/workbook/index.ts"
+import type { Cell } from "../../platform/workbook/index.ts"
+import { readCarDate, readWallClock } from "./sheet.dates.ts"
+import { readEuro, readInteger } from "./sheet.numbers.ts"
+import { looseKey, wordKey } from "./sheet.texts.ts"
 
 /**
  * One field in the words of the sheet. Text "" and number 0 mean "not set"; euros are whole cents, dates plain, instants
@@ -15,26 +16,23 @@ import { type Cell, dateCell } from "../../platform/workbook/index.ts"
  */
 export type SheetValue = string | number | boolean | null
 
-/** The words that exist, found without regard to case and Unicode form where the same spelling does not exist. */
+/** The words that exist, found without regard to case, kind of space and Unicode form where the same spelling does not exist. */
 export type Words = { find(text: string): string | undefined; readonly all: readonly string[] }
 export type KnownWords = { options: Record<OptionType, Words>; locations: Words; users: Words }
 
 export function wordsOf(all: readonly string[]): Words {
   const exact = new Set(all)
-  const byKey = new Map(all.map((word) => [keyOf(word), word]))
+  const byKey = new Map(all.map((word) => [wordKey(word), word]))
   const find = (text: string) =>
-    [text, text.normalize("NFC")].find((spelling) => exact.has(spelling)) ?? byKey.get(keyOf(text))
+    [text, text.normalize("NFC")].find((spelling) => exact.has(spelling)) ?? byKey.get(wordKey(text))
   return { all, find }
 }
-
-/** A Mac may write "ä" as two characters that look the same. */
-const keyOf = (word: string) => word.normalize("NFC").toLowerCase()
 
 /** A cell as the person sees it, for messages. */
 export function shownText(cell: Cell): string {
   if (cell === null) return ""
   if (typeof cell === "string") return cell
-  if (typeof cell === "number") return String(cell).replace(".", ",")
+  if (typeof cell === "number") return String(Number(cell.toPrecision(15))).replace(".", ",")
   if (typeof cell === "boolean") return cell ? "WAHR" : "FALSCH"
   if ("merged" in cell) return shownText(cell.merged)
   if ("uncomputed" in cell) return ""
@@ -112,7 +110,12 @@ function problemOf(cell: Cell): Fault | undefined {
   return undefined
 }
 
+/** Excel keeps 15 digits of a number; what stood behind them is lost. */
+const roundedFrom = 1e15
+
 function readTextField(field: CarField, cell: Cell): string | Fault {
+  if (typeof cell === "number" && Math.abs(cell) >= roundedFrom)
+    return problem("digits_lost", "Excel hat diese Zahl gerundet. Bitte geben Sie sie als Text ein.")
   const text = tidied(field, shownText(cell))
   return faultOf(field, text) ?? text
 }
@@ -124,89 +127,28 @@ export function readText(cell: Cell): string | Fault {
   return isStorable(text) ? text : problem("invalid_text", sentences.characters)
 }
 
-const germanNumber = /^([+-]?)(\d{1,3}(?:\.\d{3})+|\d+)(?:,(\d+))?$/
-const notANumber = problem("not_a_number", "Keine Zahl. Erwartet wird zum Beispiel 1.234,56.")
-
-/** A number as Excel shows it: 15 digits, which removes the binary error of a formula's result. */
-function readNumber(cell: Cell): number | Fault {
-  if (typeof cell === "number") return Number.isFinite(cell) ? Number(cell.toPrecision(15)) : notANumber
-  const [, sign, whole, decimals = ""] = germanNumber.exec(typeof cell === "string" ? cell.trim() : "") ?? []
-  if (whole === undefined) return notANumber
-  return Number(`${sign}${whole.replaceAll(".", "")}.${decimals}`)
-}
-
-function readInteger(field: CarField, cell: Cell): number | Fault {
-  const number = readNumber(cell)
-  if (typeof number !== "number") return number
-  if (!Number.isInteger(number)) return problem("not_whole", "Erwartet wird eine ganze Zahl.")
-  return faultOf(field, number) ?? number + 0
-}
-
-function readEuro(field: CarField, cell: Cell): number | Fault {
-  const euros = readNumber(cell)
-  if (typeof euros !== "number") return euros
-  return faultOf(field, euros) ?? toCents(euros) + 0
-}
-
-const notADate = problem("not_a_date", "Ungültiges Datum. Erwartet wird TT.MM.JJJJ.")
-
-function readDate(raw: Cell): string | Fault {
-  const cell = realDate(raw)
-  if (cell !== null && typeof cell === "object" && "date" in cell)
-    return isPlainDate(cell.date) ? cell.date : notADate
-  if (cell !== null && typeof cell === "object" && "datetime" in cell)
-    return problem("date_with_time", "Erwartet wird ein Datum ohne Uhrzeit.")
-  const [, day = "", month = "", year] = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(shownText(cell).trim()) ?? []
-  const date = `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`
-  return typeof cell === "string" && isPlainDate(date) ? date : notADate
-}
-
-function readCarDate(field: CarField, cell: Cell): string | Fault {
-  const date = readDate(cell)
-  return typeof date === "string" ? (faultOf(field, date) ?? date) : date
-}
-
-function readWallClock(raw: Cell): string | Fault {
-  const cell = realDate(raw)
-  if (cell !== null && typeof cell === "object" && "datetime" in cell) return cell.datetime
-  if (typeof cell !== "string") {
-    const date = readDate(cell)
-    return typeof date === "string" ? `${date}T00:00:00` : date
-  }
-  const [, dateText = "", time] = /^(\S+) +(\d\d:\d\d(?::\d\d)?)$/.exec(cell.trim()) ?? []
-  const date = readDate(dateText)
-  if (typeof date !== "string" || time === undefined) return notADate
-  return `${date}T${time.padEnd(8, ":00")}`
-}
-
-const isoText = /^(\d{4}-\d\d-\d\d)(?:T(\d\d:\d\d:\d\d(?:\.\d+)?)Z?)?$/
-
-/** Files in Strict Open XML hold real dates as ISO text, which their reader does not tell from other text. */
-function realDate(cell: Cell): Cell {
-  const [, date = "", time = "00:00:00"] = (typeof cell === "string" && isoText.exec(cell.trim())) || []
-  const wallClock = new Date(`${date}T${time}Z`)
-  return isPlainDate(date) && !Number.isNaN(wallClock.getTime()) ? dateCell(wallClock) : cell
-}
-
 const yesNo = new Map<string, boolean>([
   ["ja", true],
+  ["j", true],
+  ["x", true],
   ["wahr", true],
   ["true", true],
   ["1", true],
   ["nein", false],
+  ["n", false],
   ["falsch", false],
   ["false", false],
   ["0", false],
 ])
 
 const readFlag = (cell: Cell): boolean | Fault =>
-  yesNo.get(shownText(cell).trim().toLowerCase()) ?? problem("not_yes_no", "Erwartet wird ja oder nein.")
+  yesNo.get(wordKey(shownText(cell))) ?? problem("not_yes_no", "Erwartet wird ja oder nein.")
 
 type ChoiceField = Extract<CarField, { kind: "choice" }>
 
 function readChoice({ choices, labels }: ChoiceField, cell: Cell): string | Fault {
-  const text = keyOf(shownText(cell).trim())
-  const found = choices.find((code) => [code, labels[code]].some((word) => word?.toLowerCase() === text))
+  const key = looseKey(shownText(cell))
+  const found = choices.find((code) => [code, labels[code] ?? code].some((word) => looseKey(word) === key))
   const possible = choices.map((code) => labels[code]).join(", ")
   return found ?? problem("unknown_choice", `Unbekannter Wert. Möglich sind: ${possible}.`)
 }

@@ -14,7 +14,7 @@ export type CarRow = Record<string, unknown>
 
 const anyId = (all: readonly { id: string }[]) => fc.option(fc.constantFrom(...all.map(({ id }) => id)))
 const anyText = fc.oneof(
-  fc.string({ unit: "binary", maxLength: 60 }).map((text) => text.replaceAll("\u0000", "")),
+  fc.string({ unit: "binary", maxLength: 60 }).map((text) => text.replaceAll("\u0000", "").normalize("NFC")),
   fc.constantFrom(
     "=1+1",
     "+49",

@@ -5,6 +5,7 @@ import type { ImportReport } from "../../../contract/excel.ts"
 import { type Refused, refuse } from "../../platform/refusal.ts"
 import type { Cell } from "../../platform/workbook/index.ts"
 import { isBlank, shownText } from "./sheet.cells.ts"
+import { looseKey, plainWords } from "./sheet.texts.ts"
 
 /** The column that an error list puts before the person's own ones; an import reads past it (P28). */
 export const remarkHeader = "Fehler"
@@ -21,29 +22,21 @@ export type CarTable = {
 
 type Header = readonly Cell[]
 
-/** White space of any kind, and what is not seen at all: soft hyphens and joiners. */
-const unseen = /[\s\u00ad\u200b-\u200d\u2060\ufeff]+/g
-const hyphens = /[\u2010-\u2012\u2212]/g
-
-/** What headers are compared by: neither case nor spaces nor line breaks count, nor the Unicode form (P101). */
-const keyOf = (title: string) =>
-  title.normalize("NFC").replace(unseen, "").replace(hyphens, "-").toLowerCase()
-
-const fieldsByKey = new Map<string, CarField>(catalogue.map((field) => [keyOf(headerOf(field)), field]))
+const fieldsByKey = new Map<string, CarField>(catalogue.map((field) => [looseKey(headerOf(field)), field]))
 const fieldAt = (cell: Cell | undefined): CarField | undefined =>
-  fieldsByKey.get(keyOf(shownText(cell ?? null)))
+  fieldsByKey.get(looseKey(shownText(cell ?? null)))
 
 /** A header in the words of the column list; one that is not in it as it stands, on one line. */
 export function titleOf(cell: Cell): string {
   const field = fieldAt(cell)
-  return field ? headerOf(field) : shownText(cell).normalize("NFC").replace(/\s+/g, " ").trim()
+  return field ? headerOf(field) : plainWords(shownText(cell))
 }
 
 /** Whether a column of this header holds the remarks of an error list. */
 export const isRemarkIn =
   (header: Header) =>
   (column: number): boolean =>
-    keyOf(shownText(header[column] ?? null)) === keyOf(remarkHeader)
+    looseKey(shownText(header[column] ?? null)) === looseKey(remarkHeader)
 
 /**
  * Finds the columns by their headers, in any order (P101). A missing, unknown or repeated header is named; a

@@ -75,7 +75,12 @@ describe("a cell", () => {
     ["listPriceExclVat", "1,234", "too_many_decimals"],
     ["listPriceExclVat", -0.01, "negative"],
     ["listPriceExclVat", 1e8, "too_large"],
-    ["listPriceExclVat", "12 €", "not_a_number"],
+    ["listPriceExclVat", "12 $", "not_a_number"],
+    ["listPriceExclVat", { uncomputed: true }, "formula_without_value"],
+    ["additionalInformation", { uncomputed: true }, "formula_without_value"],
+    ["additionalInformation", { merged: "x" }, "merged_cells"],
+    ["listPriceExclVat", { merged: 5 }, "merged_cells"],
+    ["jobNumber", 470_030_912_345_678_000, "digits_lost"],
     ["listPriceExclVat", Number.NaN, "not_a_number"],
     ["listPriceExclVat", { error: "#DIV/0!" }, "cell_error"],
     ["additionalOrReducedPricePerMonth", -1e8, "too_large"],
@@ -115,10 +120,14 @@ describe("a cell", () => {
     ["jobNumber", 4_700_001, "4700001"],
     ["jobNumber", "__proto__", "__proto__"],
     ["area", "selection", "SELECTION"],
+    ["area", "PRE\u2011OFFER", "PRE_OFFER"],
     ["area", "PRE_OFFER", "PRE_OFFER"],
     ["condition", "Vorschaden", "PREVIOUS_DAMAGE"],
     ["paintBaseColor", "weiß", "WHITE"],
     ["display", "ja", true],
+    ["display", "x", true],
+    ["display", "J", true],
+    ["display", "n", false],
     ["display", " NEIN ", false],
     ["display", "WAHR", true],
     ["display", "FALSCH", false],
@@ -152,6 +161,13 @@ describe("a cell", () => {
     ["dateStatusUpdated", "2026-10-25T02:29:59.9996", "2026-10-25T02:30:00"],
     ["dateStatusUpdated", "2026-10-25T00:00:00", "2026-10-25T00:00:00"],
     ["brand", " aurel vans", "Aurel Vans"],
+    ["brand", "Aurel\u00a0 Vans", "Aurel Vans"],
+    ["listPriceExclVat", "12.345,60\u00a0€", 1_234_560],
+    ["kilometerReading", "12.345 km", 12_345],
+    ["productionMonth", "10/2026", "2026-10-01"],
+    ["additionalInformation", "Gru\u0308n", "Grün"],
+    ["jobNumber", "Gru\u0308n", "Grün"],
+    ["paintCode", 0.1 + 0.2, "0,3"],
     ["modelSeries", "Ägir", "Ägir"],
     ["modelSeries", "ÄGIR", "ÄGIR"],
     ["modelSeries", "A\u0308gir", "Ägir"],
@@ -174,6 +190,8 @@ describe("a cell", () => {
     expect(errorOf("listPriceExclVat", -1234.5)?.value).toBe("-1234,5")
     expect(errorOf("dateOfDelivery", { datetime: "2026-02-03T10:00:00" })?.value).toBe("03.02.2026 10:00:00")
     expect(errorOf("jobNumber", null)?.value).toBe("")
+    expect(errorOf("paintCode", { merged: 7.5 })?.value).toBe("7,5")
+    expect(errorOf("paintCode", { uncomputed: true })?.value).toBe("")
   })
 
   it("is exact to the cent for any amount", () => {
@@ -226,7 +244,10 @@ describe("missing options", () => {
   })
 })
 
-const textValue = fc.string({ unit: "grapheme", maxLength: 40 }).filter((text) => text.isWellFormed())
+const textValue = fc
+  .string({ unit: "grapheme", maxLength: 40 })
+  .filter((text) => text.isWellFormed())
+  .map((text) => text.normalize("NFC"))
 const dateValue = fc.integer({ min: -13_000, max: 27_000 }).map((days) => addDays("2026-01-01", days))
 
 const centsOf = (field: CarField) => {

@@ -12,6 +12,7 @@ import type { Finding } from "../../../contract/excel.ts"
 import type { Cell, ValueToWrite, WorkbookColumn } from "../../platform/workbook/index.ts"
 import { type KnownWords, readCell, readText, type SheetValue, shownText, wordsOf } from "./sheet.cells.ts"
 import type { CarTable } from "./sheet.header.ts"
+import { plainWords, wordKey } from "./sheet.texts.ts"
 
 /** A car in the words of the sheet. */
 export type SheetCar = Record<CarFieldName, SheetValue>
@@ -35,7 +36,7 @@ export function findMissingOptions({ columnOf, rows }: CarTable, words: KnownWor
     for (const { cells } of rows) {
       const label = labelOf(cells[column] ?? null)
       if (label === "" || words.options[field.optionType].find(label) !== undefined) continue
-      const key = label.toLowerCase()
+      const key = wordKey(label)
       if (!missing.has(key)) missing.set(key, { type: field.optionType, label })
     }
     return [...missing.values()]
@@ -46,7 +47,7 @@ export function findMissingOptions({ columnOf, rows }: CarTable, words: KnownWor
 function labelOf(cell: Cell): string {
   if (typeof cell !== "string" && typeof cell !== "number") return ""
   const text = readText(cell)
-  return typeof text === "string" ? text.trim().normalize("NFC") : ""
+  return typeof text === "string" ? plainWords(text) : ""
 }
 
 /** The words as they will be once these options exist. */
