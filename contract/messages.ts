@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { blockDurations } from "./blocks.ts"
 import { endpoint } from "./endpoint.ts"
-import { offerTypes, requestTypes } from "./enums.ts"
+import { areas, offerTypes, requestTypes } from "./enums.ts"
 import { activeErrors } from "./errors.ts"
 import { flagParameter, id, instant, plainDate } from "./schemas.ts"
 
@@ -66,7 +66,8 @@ export const messageFacts = z
     offers: z.array(toldOffer),
     text: z.string(),
     acceptable: z.boolean(),
-    /** What changed of a watched car, in German. */
+    /** What changed of a watched car, in German, and in which list the person sees it; null for none. */
+    area: z.enum(areas).nullable(),
     changes: z.array(z.object({ label: z.string(), from: z.string(), to: z.string() })),
     /** The title of new terms, and the day from which they hold. */
     title: z.string(),

@@ -98,13 +98,13 @@ it("does the main job without a mouse, from sign-in to sign-out, on both sides",
 it("keeps the focus inside an open panel", async () => {
   const page = await stage.visit()
   await signInByKeyboard(page, manager)
-  await press(page, /^Meldungen/)
-  await panel(page, "Meldungen").waitFor()
+  await press(page, /^Mitteilungen/)
+  await panel(page, "Mitteilungen").waitFor()
   for (let steps = 0; steps < 6; steps++) {
     await eventually(() => isInDialog(page)).toBe(true)
     await page.keyboard.press("Tab")
   }
   await eventually(() => isInDialog(page)).toBe(true)
   await page.keyboard.press("Escape")
-  await eventually(() => focused(page)).toMatch(/^Meldungen/)
+  await eventually(() => focused(page)).toMatch(/^Mitteilungen/)
 })

@@ -8,6 +8,7 @@ import { archiveOne, carScreens } from "./car-screens.ts"
 import { entryScreens } from "./entry-screens.ts"
 import { callerFor, changeCar, readJson, sendAbout } from "./http.ts"
 import { informationScreens } from "./information-screens.ts"
+import { messageScreens } from "./message-screens.ts"
 import { blockTwo, moderationScreens } from "./moderation-screens.ts"
 import { overviewScreens } from "./overview-screens.ts"
 import { profileScreens } from "./profile-screens.ts"
@@ -174,6 +175,7 @@ export const screens: readonly Screen[] = [
   { name: "car-free", as: admin, show: editor(selected, "Wieder freigeben") },
   { name: "car-record", as: admin, show: editor("4700043", "Durch Anbieter erfassen") },
   ...carScreens,
+  ...messageScreens,
   ...moderationScreens,
   ...profileScreens,
   ...termsScreens,

@@ -220,8 +220,8 @@ it("a message stays five seconds, waits for pointer and focus, is announced, and
   await message.waitFor({ state: "detached" })
   await page.clock.resume()
 
-  await button(page, /^Meldungen/).click()
-  await panel(page, "Meldungen").getByText(refused.message).waitFor()
+  await button(page, "Mitteilungen, 1 neue Meldung").click()
+  await panel(page, "Mitteilungen").getByText(refused.message).waitFor()
 })
 
 describe("the header", () => {

@@ -9,6 +9,7 @@ export const webRooms: Record<string, readonly string[]> = {
   contracts: [],
   excel: [],
   outbox: [],
+  messages: [],
   terms: ["session"],
   information: ["session", "terms"],
   "sign-in": ["session", "information"],

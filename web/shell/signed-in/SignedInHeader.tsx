@@ -8,11 +8,11 @@ import { links } from "../../links.ts"
 import { useTranslation } from "../../texts.ts"
 import { useNarrow } from "../../ui/browser/index.ts"
 import { IconButton, IconLink } from "../../ui/button/index.ts"
-import { MessageList, toast, useToasts } from "../../ui/feedback/index.ts"
 import { lazily } from "../../ui/loading/index.ts"
 import { SidePanel } from "../../ui/panel/index.ts"
 import { Brand } from "../Brand.tsx"
 import styles from "../Frame.module.css"
+import { Bell } from "./Bell.tsx"
 import { lacksMain, locationLabel } from "./location-label.ts"
 import { isAdmitted, menuOf } from "./menu.ts"
 import { keepMessagesOf } from "./own-messages.ts"
@@ -47,9 +47,6 @@ export function SignedInHeader({ user }: { user: Profile }) {
       <SidePanel open={open === "menu"} onClose={close} side="left" title={t("menu")}>
         <Drawer user={user} onChoose={close} onLeave={leave} />
       </SidePanel>
-      <SidePanel open={open === "messages"} onClose={close} title={t("messages", { ns: "ui" })}>
-        <MessageList />
-      </SidePanel>
     </div>
   )
 }
@@ -58,7 +55,7 @@ type ToolsProps = {
   user: Profile
   narrow: boolean
   open: Opened | null
-  onOpen: (what: Opened) => void
+  onOpen: (what: Opened | null) => void
   onLeave: () => void
 }
 
@@ -67,7 +64,14 @@ function Tools({ user, narrow, open, onOpen, onLeave }: ToolsProps) {
   const { t } = useTranslation("shell")
   return (
     <span className={styles.tools}>
-      {isAdmitted(user) && <Bell onOpen={() => onOpen("messages")} />}
+      {isAdmitted(user) && (
+        <Bell
+          user={user}
+          isOpen={open === "messages"}
+          onOpen={() => onOpen("messages")}
+          onClose={() => onOpen(null)}
+        />
+      )}
       {narrow ? (
         <IconButton
           icon="menu"
@@ -90,27 +94,6 @@ function Tools({ user, narrow, open, onOpen, onLeave }: ToolsProps) {
           <IconButton icon="signOut" label={t("signOut")} tone="onDark" onClick={onLeave} />
         </>
       )}
-    </span>
-  )
-}
-
-/** Opens the messages, which are read then. */
-function Bell({ onOpen }: { onOpen: () => void }) {
-  const { t } = useTranslation("shell")
-  const { unread } = useToasts()
-  const openMessages = () => {
-    toast.markRead()
-    onOpen()
-  }
-  return (
-    <span className={styles.bell} data-unread={unread > 0 || undefined}>
-      <IconButton
-        icon="bell"
-        label={unread > 0 ? t("messagesUnread", { count: unread }) : t("messages", { ns: "ui" })}
-        tone="onDark"
-        aria-haspopup="dialog"
-        onClick={openMessages}
-      />
     </span>
   )
 }

@@ -1,0 +1,191 @@
+import { blockDurationText } from "./blocks.ts"
+import { activityTypeText, offerTypeText } from "./enums.ts"
+import { dateText, euroText, instantText, kmText } from "./format.ts"
+import type { Message, MessageFacts, MessageKind } from "./messages.ts"
+
+export type MessageTone = "success" | "info" | "warning" | "error"
+/** A message in German: what happened, which case, car or person it is about, and what to know. */
+export type MessageWords = { tone: MessageTone; title: string; about: string; lines: string[] }
+
+type Worded = Pick<Message, "kind" | "person"> & { facts: MessageFacts }
+
+/** What a message says (P125). Facts that an old message lacks are left out. */
+export function messageWords(message: Worded): MessageWords {
+  const { facts } = message
+  const { tone, title, lines = [], about = aboutCase(message) } = wordsOf[message.kind](message)
+  return { tone, title, about, lines: [...lines, ...reasonLines(message.kind, facts)].filter(Boolean) }
+}
+
+type Words = { tone: MessageTone; title: string; about?: string; lines?: string[] }
+
+const typeText = ({ type = "PRE_OFFER_REQUEST", preOfferType = null }: MessageFacts) =>
+  activityTypeText({ type, preOfferType })
+const isSelection = ({ type }: MessageFacts) => type === "SELECTION_ACCEPT"
+const untilText = (instant: string | undefined) => (instant ? `${instantText(instant)} Uhr` : "")
+
+/** A person who was removed has no name any more. */
+const personName = ({ person }: Worded) => person?.name ?? "Eine gelöschte Person"
+
+/** "Corso Kombi 2.0, Auftrag 4000123, 1101 - Autohaus Brenner"; for admins with who asked. */
+function aboutCase(message: Worded): string {
+  const { model, jobNumber, location } = message.facts
+  const car = jobNumber === undefined ? "" : `${model || "ZVF"}, Auftrag ${jobNumber}`
+  return [car, message.person?.name, location].filter(Boolean).join(", ")
+}
+
+/** The reason as somebody wrote it, for the kinds that have one. */
+const reasonLines = (kind: MessageKind, { reason }: MessageFacts): string[] =>
+  reason
+    ? [`${kind === "BLOCKED" ? "Sachverhalt" : kind === "UPHELD" ? "Begründung" : "Grund"}: ${reason}`]
+    : []
+
+const wasConfirmed = ({ confirmedAt }: MessageFacts) =>
+  confirmedAt ? [`War bestätigt am ${untilText(confirmedAt)}.`] : []
+
+function answerLines({ offers = [], text, acceptable }: MessageFacts): string[] {
+  const values = offers.map(({ type, netCents, deliveryDate, targetKm }) => {
+    const parts = [
+      netCents > 0 && `${euroText(netCents)} netto`,
+      deliveryDate && `Aussteuerung ${dateText(deliveryDate)}`,
+      targetKm > 0 && kmText(targetKm),
+    ]
+    return `${offerTypeText[type]}: ${parts.filter(Boolean).join(", ")}`
+  })
+  return [
+    ...values,
+    text ? `Nachricht: ${text}` : "",
+    acceptable === undefined
+      ? ""
+      : acceptable
+        ? "Sie können das Angebot jetzt annehmen."
+        : "Zur Annahme ist das Fahrzeug zurzeit nicht freigegeben.",
+  ]
+}
+
+const dueLine = ({ due }: MessageFacts) => [`Antwort bis ${untilText(due)}.`]
+
+const wordsOf: Record<MessageKind, (message: Worded) => Words> = {
+  RECORDED: ({ facts }) => ({
+    tone: "info",
+    title: `Verbindlich angefragt: ${typeText(facts)}`,
+    lines: ["Der Anbieter hat die Annahme erfasst. Gültig wird sie erst mit seiner Bestätigung."],
+  }),
+  CONFIRMED: ({ facts }) => ({
+    tone: "success",
+    title: `Bestätigt: ${typeText(facts)}`,
+    lines: [
+      isSelection(facts)
+        ? "Der Anbieter hat die ZVF-Anfrage bestätigt."
+        : "Der Vorvertrag ist gültig. Bitte schließen Sie jetzt den Kaufvertrag mit Ihrem Kunden.",
+    ],
+  }),
+  REJECTED: ({ facts }) => ({ tone: "error", title: `Abgelehnt: ${typeText(facts)}` }),
+  CANCELLED: ({ facts }) => ({
+    tone: "error",
+    title: `Storniert: ${typeText(facts)}`,
+    lines: wasConfirmed(facts),
+  }),
+  FREED: ({ facts }) => ({
+    tone: "warning",
+    title: `Wieder freigegeben: ${typeText(facts)}`,
+    lines: ["Das Fahrzeug ist nicht mehr für Sie vorgemerkt.", ...wasConfirmed(facts)],
+  }),
+  ANSWERED: ({ facts }) => ({
+    tone: "success",
+    title: `Beantwortet: ${typeText(facts)}`,
+    lines: answerLines(facts),
+  }),
+  DECLINED: ({ facts }) => ({ tone: "error", title: `Abgelehnt: ${typeText(facts)}` }),
+  SETTLED: ({ facts }) => ({
+    tone: "info",
+    title: `Erledigt: ${typeText(facts)}`,
+    lines: [
+      "Das Fahrzeug wurde inzwischen verbindlich angefragt. Die individuelle Anfrage ist damit erledigt.",
+    ],
+  }),
+  WITHDRAWN: ({ facts }) => ({
+    tone: "warning",
+    title: `Zurückgezogen: ${typeText(facts)}`,
+    lines: [
+      "Jemand aus der Verkaufsleitung des Standorts hat zurückgezogen. Der Anbieter ist benachrichtigt.",
+    ],
+  }),
+  CORRECTED: ({ facts }) => ({
+    tone: "info",
+    title: `Bestätigungsdatum berichtigt: ${typeText(facts)}`,
+    lines: [`Es gilt der ${dateText(facts.dateConfirmation ?? null)}.`],
+  }),
+  OVERDUE: ({ facts }) => ({
+    tone: "warning",
+    title: `Antwort überfällig: ${typeText(facts)}`,
+    lines: [
+      `Der Anbieter hat bis ${untilText(facts.due)} nicht geantwortet. Sie können weiter warten oder zurückziehen.`,
+    ],
+  }),
+  WATCHED: ({ facts }) => ({
+    tone: "info",
+    title: "Gemerktes Fahrzeug geändert",
+    lines: (facts.changes ?? []).map(({ label, from, to }) => `${label}: ${from} → ${to}`),
+  }),
+  TERMS: ({ facts }) => ({
+    tone: "info",
+    title: `Neue Nutzungsbedingungen ab ${dateText(facts.effectiveFrom ?? null)}`,
+    about: facts.title ?? "",
+    lines: ["Bei Ihrer ersten Anmeldung ab diesem Tag entscheiden Sie, ob Sie zustimmen."],
+  }),
+  BLOCKED: ({ facts }) => ({
+    tone: "error",
+    title: "Ihr Zugang wurde gesperrt",
+    about: facts.duration ? `Dauer: ${blockDurationText[facts.duration]}` : "",
+  }),
+  LIFTED: () => ({ tone: "success", title: "Die Sperre Ihres Zugangs ist aufgehoben" }),
+  UPHELD: () => ({ tone: "warning", title: "Ihre Beschwerde wurde zurückgewiesen" }),
+  REQUESTED: ({ facts }) => ({
+    tone: "info",
+    title: `Neu: ${typeText(facts)}`,
+    lines: dueLine(facts),
+  }),
+  ACCEPTED: ({ facts }) => ({
+    tone: "info",
+    title: `Verbindlich angefragt: ${typeText(facts)}`,
+    lines: dueLine(facts),
+  }),
+  TAKEN_BACK: ({ facts }) => ({
+    tone: "warning",
+    title: `Zurückgezogen: ${typeText(facts)}`,
+    lines: ["Sie brauchen nichts mehr zu tun."],
+  }),
+  DUE_SOON: ({ facts }) => ({
+    tone: "warning",
+    title: `Bald fällig: ${typeText(facts)}`,
+    lines: dueLine(facts),
+  }),
+  DUE: ({ facts }) => ({
+    tone: "error",
+    title: `Überfällig: ${typeText(facts)}`,
+    lines: [`Die Antwort war zugesagt bis ${untilText(facts.due)}.`],
+  }),
+  MAIL_FAILED: ({ facts: { count = 1 } }) => ({
+    tone: "error",
+    title: count === 1 ? "Eine Mail wurde nicht zugestellt" : `${count} Mails wurden nicht zugestellt`,
+    lines: ["Im Postausgang steht, woran es lag; dort kann erneut gesendet werden."],
+  }),
+  COMPLAINT: (message) => ({
+    tone: "warning",
+    title: "Neue Beschwerde über eine Sperre",
+    about: personName(message),
+    lines: ["Es entscheidet ein anderer Administrator als der, der gesperrt hat."],
+  }),
+  REGISTERED: (message) => ({
+    tone: "info",
+    title: "Neue Registrierung",
+    about: personName(message),
+    lines: ["Das Profil wartet auf die Aktivierung."],
+  }),
+  USE_WITHDRAWN: (message) => ({
+    tone: "warning",
+    title: "Nutzung widerrufen",
+    about: personName(message),
+    lines: ["Der Zugang ist beendet, Vorverträge und Anfragen bleiben bestehen."],
+  }),
+}

@@ -1,0 +1,51 @@
+import { expect, it } from "vitest"
+import { castTermsVersion } from "../server/demo/cast.ts"
+import { callerFor, sendAbout } from "./http.ts"
+import { stageOfFile } from "./portal.ts"
+import { admin, manager, signIn } from "./stage.ts"
+import { button, eventually, panel, tableRow } from "./steps.ts"
+
+const stage = stageOfFile()
+const accepted = "4700415"
+
+it("tells a dealer of a confirmation in all tabs, where reading it once is enough", async () => {
+  const asManager = await callerFor(stage.url, manager)
+  const agreed = { type: "PRE_OFFER_ACCEPT", preOfferType: "MAIN", termsVersion: castTermsVersion } as const
+  await sendAbout(asManager, "PRE_OFFER", accepted, agreed)
+
+  const first = await signIn(await stage.visit(), manager, "/overview/preoffer")
+  const second = await first.context().newPage()
+  await second.goto("/profile")
+  for (const tab of [first, second]) await button(tab, "Mitteilungen").waitFor()
+
+  const provider = await signIn(await stage.visit(), admin)
+  await button(provider, "Mitteilungen, 1 ungelesen").waitFor()
+  await button(provider, `Annahme zu ${accepted} bestätigen`).click()
+  await tableRow(provider, accepted).getByText("erledigt").waitFor()
+
+  for (const tab of [first, second]) await button(tab, "Mitteilungen, 1 ungelesen").waitFor()
+  await second
+    .getByRole("status")
+    .filter({ hasText: "Mitteilungen, 1 ungelesen" })
+    .waitFor({ state: "attached" })
+  await button(first, "Mitteilungen, 1 ungelesen").click()
+  const messages = panel(first, "Mitteilungen")
+  const message = messages.getByRole("listitem").filter({ hasText: "Bestätigt: Annahme Pre-Offer 1" })
+  await message.getByText("Der Vorvertrag ist gültig.").waitFor()
+  await message.getByText(`Auftrag ${accepted}`).waitFor()
+  // Its heading leads to the case, and reads it in the other tab, too.
+  await message.getByRole("link", { name: "Ungelesen: Bestätigt: Annahme Pre-Offer 1" }).click()
+  await first.waitForURL(/\/activity\?activityId=/)
+  for (const tab of [first, second]) await button(tab, "Mitteilungen").waitFor()
+
+  await button(second, "Mitteilungen").click()
+  const again = panel(second, "Mitteilungen")
+  await button(again, /^Als ungelesen markieren: Bestätigt/).click()
+  await button(again, /^Als gelesen markieren: Bestätigt/).waitFor()
+  await eventually(() => button(first, "Mitteilungen, 1 ungelesen").count()).toBe(1)
+  await button(again, "Alle gelesen").click()
+  await button(first, "Mitteilungen").waitFor()
+  await again.getByLabel("Nur ungelesene").check()
+  await again.getByText("Alles gelesen").waitFor()
+  expect(await again.getByRole("listitem").count()).toBe(0)
+})

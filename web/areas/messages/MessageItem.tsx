@@ -1,0 +1,47 @@
+import { Link, type LinkProps } from "@tanstack/react-router"
+import { instantText } from "../../../contract/format.ts"
+import { messageWords } from "../../../contract/message-words.ts"
+import type { Message } from "../../../contract/messages.ts"
+import { useTranslation } from "../../texts.ts"
+import { IconButton } from "../../ui/button/index.ts"
+import { classes, Icon } from "../../ui/theme/index.ts"
+import { useMark } from "./api.ts"
+import { linkOf } from "./link-of.ts"
+import styles from "./Messages.module.css"
+
+type Props = { message: Message; isAdmin: boolean; onLeave: () => void }
+
+/** One message: its title leads to what it is about, and then it is read. */
+export function MessageItem({ message, isAdmin, onLeave }: Props) {
+  const { t } = useTranslation("messages")
+  const mark = useMark(t("markFailed"))
+  const { id, isRead, at } = message
+  const { tone, title, about, lines } = messageWords(message)
+  const open = () => {
+    if (!isRead) mark.mutate({ id, isRead: true })
+    onLeave()
+  }
+  return (
+    <li className={classes(styles.item, styles[tone], !isRead && styles.unread)}>
+      <Icon name={tone} />
+      <div className={styles.text}>
+        <Link {...(linkOf(message, isAdmin) as LinkProps)} className={styles.title} onClick={open}>
+          {!isRead && <span className="visually-hidden">{t("unread")}: </span>}
+          {title}
+        </Link>
+        {about && <p className={styles.about}>{about}</p>}
+        {lines.map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+        <time dateTime={at} className={styles.time}>
+          {instantText(at)}
+        </time>
+      </div>
+      <IconButton
+        icon={isRead ? "mail" : "check"}
+        label={t(isRead ? "markUnread" : "markRead", { title: [title, about].filter(Boolean).join(", ") })}
+        onClick={() => mark.mutate({ id, isRead: !isRead })}
+      />
+    </li>
+  )
+}

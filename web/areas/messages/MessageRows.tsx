@@ -1,0 +1,61 @@
+import { useState } from "react"
+import { useTranslation } from "../../texts.ts"
+import { Button } from "../../ui/button/index.ts"
+import { EmptyState, ErrorState, Loading, problemText, Skeleton } from "../../ui/feedback/index.ts"
+import { Switch } from "../../ui/field/index.ts"
+import { useMessages, useReadAll } from "./api.ts"
+import { MessageItem } from "./MessageItem.tsx"
+import styles from "./Messages.module.css"
+
+type Props = { isAdmin: boolean; unread: number; onLeave: () => void }
+
+/** The messages, newest first; older ones come by a button. */
+export function MessageRows({ isAdmin, unread, onLeave }: Props) {
+  const { t } = useTranslation("messages")
+  const [unreadOnly, setUnreadOnly] = useState(false)
+  const list = useMessages(unreadOnly, t("loadFailed"))
+  const readAll = useReadAll(t("markFailed"))
+  const messages = list.data?.pages.flatMap((page) => page.messages) ?? []
+  const [newest] = messages
+  return (
+    <div className={styles.centre}>
+      <div className={styles.tools}>
+        <Switch label={t("unreadOnly")} checked={unreadOnly} onChange={setUnreadOnly} />
+        {unread > 0 && newest && (
+          <Button
+            size="small"
+            icon="check"
+            busy={readAll.isPending}
+            onClick={() => readAll.mutate(newest.id)}
+          >
+            {t("readAll")}
+          </Button>
+        )}
+      </div>
+      {list.isPending ? (
+        <Loading>
+          <Skeleton height="180px" shape="block" />
+        </Loading>
+      ) : list.isError && !list.data ? (
+        <ErrorState onRetry={() => void list.refetch()}>
+          {problemText(list.error, t("loadFailed"))}
+        </ErrorState>
+      ) : messages.length === 0 ? (
+        <EmptyState icon="bell" title={unreadOnly ? t("noneUnread") : t("none")}>
+          {isAdmin ? t("noneTextAdmin") : t("noneText")}
+        </EmptyState>
+      ) : (
+        <ol className={styles.list}>
+          {messages.map((message) => (
+            <MessageItem key={message.id} message={message} isAdmin={isAdmin} onLeave={onLeave} />
+          ))}
+        </ol>
+      )}
+      {list.hasNextPage && (
+        <Button busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+          {t("older")}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,96 @@
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  type QueryClient,
+  queryOptions,
+  useInfiniteQuery,
+  useQuery,
+} from "@tanstack/react-query"
+import type { OutputOf } from "../../../contract/endpoint.ts"
+import type { listMessages } from "../../../contract/messages.ts"
+import { call } from "../../api.ts"
+import { useChange } from "../../ui/loading/index.ts"
+
+type Page = OutputOf<typeof listMessages>
+
+const all = ["messages"]
+const unreadQuery = queryOptions({
+  queryKey: ["messages", "unread"],
+  queryFn: ({ signal }) => call("GET /api/message/unread", { signal }),
+  meta: { silent: true },
+})
+const lists = ["messages", "list"]
+const listQuery = (unreadOnly: boolean) =>
+  infiniteQueryOptions({
+    queryKey: [...lists, unreadOnly],
+    queryFn: ({ signal, pageParam }) =>
+      call("GET /api/message/all", {
+        query: { unreadOnly: unreadOnly ? "true" : "false", ...(pageParam && { before: pageParam }) },
+        signal,
+      }),
+    initialPageParam: "",
+    getNextPageParam: ({ messages, more }: Page) => (more ? messages.at(-1)?.id : undefined),
+  })
+
+/** How many messages of the person are unread; undefined until it is known. `enabled`: from when on it is wanted. */
+export const useUnread = (enabled: boolean): number | undefined =>
+  useQuery({ ...unreadQuery, enabled }).data?.unread
+
+/** One's own messages, newest first, page by page. */
+export const useMessages = (unreadOnly: boolean, failure: string) =>
+  useInfiniteQuery({ ...listQuery(unreadOnly), meta: { failure } })
+
+/** Shows a mark at once, in all lists and in the count. */
+function show(client: QueryClient, isMarked: (id: string) => boolean, isRead: boolean): void {
+  let changed = 0
+  client.setQueriesData<InfiniteData<Page>>({ queryKey: lists }, (data) => {
+    changed = 0
+    return (
+      data && {
+        ...data,
+        pages: data.pages.map((page) => ({
+          ...page,
+          messages: page.messages.map((message) => {
+            if (!isMarked(message.id) || message.isRead === isRead) return message
+            changed += isRead ? -1 : 1
+            return { ...message, isRead }
+          }),
+        })),
+      }
+    )
+  })
+  client.setQueryData(
+    unreadQuery.queryKey,
+    (count) => count && { unread: Math.max(0, count.unread + changed) },
+  )
+}
+
+const renew = (client: QueryClient) => client.invalidateQueries({ queryKey: all })
+const put = (client: QueryClient, count: { unread: number }) =>
+  client.setQueryData(unreadQuery.queryKey, count)
+/** Marks reach the server one after the other. */
+const scope = { id: "messages" }
+
+/** Marks a message as read or unread. Shows at once, goes back when it fails. */
+export const useMark = (failure: string) =>
+  useChange({
+    scope,
+    mutationFn: (body: { id: string; isRead: boolean }) => call("POST /api/message/mark", { body }),
+    meta: { failure },
+    onMutate: async (client, { id, isRead }) => {
+      await client.cancelQueries({ queryKey: all })
+      show(client, (other) => other === id, isRead)
+    },
+    onSuccess: put,
+    onError: renew,
+  })
+
+/** Marks everything as read up to the newest message that was shown. */
+export const useReadAll = (failure: string) =>
+  useChange({
+    scope,
+    mutationFn: (upTo: string) => call("POST /api/message/read-all", { body: { upTo } }),
+    meta: { failure },
+    onSuccess: put,
+    onSettled: renew,
+  })

@@ -1,0 +1,30 @@
+import type { Message } from "../../../contract/messages.ts"
+import { type AppLink, links } from "../../links.ts"
+
+/** Where a message leads: an admin to car, desk, mails or person, everyone else to the case, the car or what it is about. */
+export function linkOf(
+  { kind, activityId, carId, person, facts }: Omit<Message, "id" | "at" | "isRead">,
+  isAdmin: boolean,
+): AppLink {
+  switch (kind) {
+    case "MAIL_FAILED":
+      return links.outbox()
+    case "REGISTERED":
+    case "USE_WITHDRAWN":
+      return links.users(person ? { search: person.mail } : {})
+    case "COMPLAINT":
+      return links.home()
+    case "TERMS":
+      return links.terms()
+    case "BLOCKED":
+    case "LIFTED":
+    case "UPHELD":
+      return isAdmin ? links.profile() : links.block()
+    case "WATCHED":
+      if (isAdmin) return links.home()
+      return carId && facts.area ? links.overview(facts.area, { carId }) : links.watch()
+    default:
+      if (isAdmin) return carId ? links.cars({ carId }) : links.home()
+      return links.activities(activityId ? { activityId } : {})
+  }
+}
