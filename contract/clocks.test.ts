@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
-import { answerDue, oneWorkday } from "./clocks.ts"
+import { answerDue, oneWorkday, soonFrom, urgencyOf } from "./clocks.ts"
 import { berlinClock } from "./dates.ts"
 
 describe("24 hours counted Monday to Friday in Berlin", () => {
@@ -63,5 +63,17 @@ describe("by when an answer is promised", () => {
     const sentAt = new Date("2026-03-28T12:00:00.000Z")
     const due = answerDue({ type: "SELECTION_ACCEPT", wantedDate: null, dateOfDelivery: null }, sentAt)
     expect(due.toISOString()).toBe("2026-03-30T12:00:00.000Z")
+  })
+})
+
+describe("a case", () => {
+  const sent = new Date("2026-11-16T09:00:00Z")
+  const due = new Date("2026-11-18T09:00:00Z")
+  test("is due soon from three quarters of its clock, and overdue after its end", () => {
+    expect(soonFrom(sent, due).toISOString()).toBe("2026-11-17T21:00:00.000Z")
+    expect(urgencyOf(sent, due, new Date("2026-11-17T20:59:59.999Z"))).toBeNull()
+    expect(urgencyOf(sent, due, new Date("2026-11-17T21:00:00Z"))).toBe("SOON")
+    expect(urgencyOf(sent, due, due)).toBe("SOON")
+    expect(urgencyOf(sent, due, new Date(due.getTime() + 1))).toBe("OVERDUE")
   })
 })

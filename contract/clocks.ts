@@ -31,3 +31,16 @@ export const isPriceEnquiry = (request: {
  */
 export const answerDue = (request: Parameters<typeof isPriceEnquiry>[0], sentAt: Date): Date =>
   isPriceEnquiry(request) ? oneWorkday(sentAt) : new Date(sentAt.getTime() + answerHours * hourMs)
+
+/** At this share of its clock a case is due soon (P53). */
+const soonShare = 0.75
+
+/** From when on a case is due soon (P53); the clock of a price enquiry is the time between sending and its deadline. */
+export const soonFrom = (sentAt: Date, due: Date): Date =>
+  new Date(sentAt.getTime() + (due.getTime() - sentAt.getTime()) * soonShare)
+
+/** How urgent a case is that waits for an answer: null as long as there is time. */
+export function urgencyOf(sentAt: Date, due: Date, now: Date): "SOON" | "OVERDUE" | null {
+  if (now > due) return "OVERDUE"
+  return now >= soonFrom(sentAt, due) ? "SOON" : null
+}

@@ -4,6 +4,7 @@ import { ConditionsError } from "./areas/conditions/rules.ts"
 import { ContentError } from "./areas/content/rules.ts"
 import { startContractDocuments } from "./areas/contracts/jobs.ts"
 import { providerLines } from "./areas/contracts/rules.provider.ts"
+import { startReminders } from "./areas/messages/jobs.remind.ts"
 import { startMessages } from "./areas/messages/jobs.ts"
 import { startOutboxWorker } from "./areas/outbox/jobs.ts"
 import { startSealing } from "./areas/record/jobs.ts"
@@ -93,6 +94,9 @@ async function start(config: Config): Promise<void> {
   closings.unshift(() => watchNews.stop())
   const messages = startMessages({ db, clock: systemClock, log })
   closings.unshift(() => messages.stop())
+  const addresses = { publicUrl, providerMail: config.providerMail }
+  const reminders = startReminders({ db, clock: systemClock, addresses, log })
+  closings.unshift(() => reminders.stop())
 
   say(`\nDas ZVF-Portal läuft: ${publicUrl}`)
   if (demo) say(demoAccounts)

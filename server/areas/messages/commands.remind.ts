@@ -1,0 +1,65 @@
+import { locationText } from "../../../contract/format.ts"
+import type { MessageKind } from "../../../contract/messages.ts"
+import type { Tx } from "../../platform/postgres/index.ts"
+import { addToOutbox } from "../outbox/add.ts"
+import type { Addresses, RequestFacts } from "../requests/mails.ts"
+import { factsOf } from "../requests/queries.ts"
+import { addMessages, type MessageDraft } from "./add.ts"
+import { overdueMail, reminderMail } from "./mails.ts"
+import { type DueCase, dueCases } from "./queries.due.ts"
+
+/**
+ * Reminds the provider of cases that are due soon or overdue, and tells the agents of the overdue ones (P53): noted, told and
+ * mailed in one transaction. Answers how many cases it were.
+ */
+export async function remind(tx: Tx, now: Date, addresses: Addresses): Promise<number> {
+  const due = await dueCases(tx, now)
+  for (const each of due) await remindOf(tx, each, now, addresses)
+  return due.length
+}
+
+/** One that is found overdue at once is not told as due soon any more, whatever clocks do. */
+const noteSql = `
+  insert into reminders (activity_id, level, at) select $1, unnest($2::text[]), $3
+  on conflict on constraint reminders_pk do nothing`
+
+async function remindOf(tx: Tx, due: DueCase, now: Date, addresses: Addresses): Promise<void> {
+  const { activityId, level } = due
+  await tx.run(noteSql, [activityId, level === "SOON" ? ["SOON"] : ["SOON", "OVERDUE"], now])
+  const facts = await factsOf(tx, activityId)
+  const isOverdue = level === "OVERDUE"
+  await addMessages(tx, [
+    messageOf(due, facts, { kind: isOverdue ? "DUE" : "DUE_SOON", audience: "ADMINS", at: now }),
+    ...(isOverdue ? [messageOf(due, facts, { kind: "OVERDUE", audience: "LOCATION", at: now })] : []),
+  ])
+  const about = { facts, activityId, level }
+  await addToOutbox(tx, [
+    reminderMail(about, addresses),
+    ...(isOverdue ? [overdueMail(about, addresses)] : []),
+  ])
+}
+
+type Telling = Pick<MessageDraft, "audience" | "at"> & { kind: MessageKind }
+
+const messageOf = (
+  { activityId, carId, ownerId, locationId }: DueCase,
+  { car, type, preOfferType, location, dueAt }: RequestFacts,
+  telling: Telling,
+): MessageDraft => ({
+  ...telling,
+  cause: activityId,
+  ownerId,
+  locationId,
+  actorId: null,
+  activityId,
+  carId,
+  personId: telling.audience === "ADMINS" ? ownerId : null,
+  facts: {
+    jobNumber: car.jobNumber,
+    model: car.modelDesignation,
+    location: locationText(location),
+    type,
+    preOfferType,
+    due: dueAt.toISOString(),
+  },
+})
