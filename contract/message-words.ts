@@ -125,6 +125,7 @@ const wordsOf: Record<MessageKind, (message: Worded) => Words> = {
   WATCHED: ({ facts }) => ({
     tone: "info",
     title: "Gemerktes Fahrzeug geändert",
+    about: facts.title ?? "",
     lines: (facts.changes ?? []).map(({ label, from, to }) => `${label}: ${from} → ${to}`),
   }),
   TERMS: ({ facts }) => ({

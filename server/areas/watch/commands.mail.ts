@@ -127,4 +127,5 @@ export async function forgetOldNews(tx: Tx, now: Date): Promise<void> {
   const before = addDays(berlinToday(now), -forgottenAfterDays)
   await tx.run("delete from search_matches where at < $1::date", [before])
   await tx.run("update watched_cars set untold_since = null where untold_since < $1::date", [before])
+  await tx.run("update watched_cars set unmessaged_since = null where unmessaged_since < $1::date", [before])
 }

@@ -29,15 +29,16 @@ const newsSql = `
   from news n left join (${placedCars}) on c.id = n.car_id`
 
 /**
- * Looks at cars that changed since they were last looked at: their watchers may need a mail, and whoever saved a
+ * Looks at cars that changed since they were last looked at: their watchers may have to be told, and whoever saved a
  * search that a new car matches. Answers how many changes were looked at.
  */
 export async function noticeNews(tx: Tx, now: Date): Promise<number> {
   const news = await tx.many<News>(newsSql, [batch])
   if (news.length === 0) return 0
   await tx.run(
-    `update watched_cars set untold_since = $2
-     where car_id = any($1) and notify <> 'NEVER' and untold_since is null`,
+    `update watched_cars set unmessaged_since = coalesce(unmessaged_since, $2),
+       untold_since = coalesce(untold_since, case when notify <> 'NEVER' then $2::timestamptz end)
+     where car_id = any($1)`,
     [news.map(({ carId }) => carId), now],
   )
   await keepMatches(tx, news, now)
@@ -77,13 +78,15 @@ async function keepMatches(tx: Tx, news: readonly News[], now: Date): Promise<vo
 }
 
 /**
- * An offer expires without a change of the car: its watchers may need a mail once its last day is over. What
+ * An offer expires without a change of the car: its watchers may have to be told once its last day is over. What
  * expired so long ago that it would have been forgotten is left alone.
  */
 export async function noticeExpired(tx: Tx, today: PlainDate, now: Date): Promise<void> {
   await tx.run(
-    `update watched_cars w set untold_since = $3 from cars c
-     where c.id = w.car_id and w.notify <> 'NEVER' and w.untold_since is null and w.told ->> 'state' = 'FREE'
+    `update watched_cars w set unmessaged_since = coalesce(w.unmessaged_since, $3),
+       untold_since = coalesce(w.untold_since, case when w.notify <> 'NEVER' then $3::timestamptz end)
+     from cars c
+     where c.id = w.car_id and 'FREE' in (w.told ->> 'state', coalesce(w.messaged, w.seen) ->> 'state')
        and ${takeoverDate} between $1::date and $2::date`,
     [addDays(today, -forgottenAfterDays), addDays(today, -1), now],
   )

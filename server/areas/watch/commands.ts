@@ -78,12 +78,12 @@ export function seeWatched(
   return db.transaction(async (tx) => {
     const car = await seenCar(tx, actor, carId)
     if (car?.version === carVersion)
-      await tx.run("update watched_cars set seen = $3, name = $4 where user_id = $1 and car_id = $2", [
-        actor.id,
-        carId,
-        watchFacts(car, berlinToday(now)),
-        watchName(car),
-      ])
+      // What they see needs no message any more.
+      await tx.run(
+        `update watched_cars set seen = $3, messaged = $3, unmessaged_since = null, name = $4
+         where user_id = $1 and car_id = $2`,
+        [actor.id, carId, watchFacts(car, berlinToday(now)), watchName(car)],
+      )
     return (await oneWatched(tx, actor, carId)) ?? refuse("not_found")
   })
 }

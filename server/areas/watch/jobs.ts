@@ -3,6 +3,7 @@ import { type Database, leased, locks } from "../../platform/postgres/index.ts"
 import { type Background, type Clock, type Log, startBackground } from "../../platform/runtime/index.ts"
 import { type Terms, termsInEffect } from "../terms/rules.ts"
 import { duePeople, forgetOldNews, mailNews } from "./commands.mail.ts"
+import { messageChanges } from "./commands.message.ts"
 import { noticeExpired, noticeNews } from "./commands.notice.ts"
 
 type Parts = { db: Database; terms: readonly Terms[]; clock: Clock; publicUrl: string }
@@ -11,7 +12,7 @@ type Parts = { db: Database; terms: readonly Terms[]; clock: Clock; publicUrl: s
 const everyMs = 60_000
 
 /**
- * Looks at everything that changed, then sends everyone for whom something is due one mail. Answers for how
+ * Looks at everything that changed, tells watchers in the portal, then sends everyone for whom something is due one mail. Answers for how
  * many people that was. Several processes may run it at once: each transaction has the lease or does nothing, and what was
  * sent is noted together with the mail, so none is sent twice and none is lost with a process (ADR-0019). By
  * the signal it ends after the transaction in hand; the next run goes on.
@@ -29,6 +30,11 @@ export async function tellWatchers(
     left = await leased(db, locks.savedSearches, (tx) => noticeNews(tx, now))
   } while (left)
   if (left === null) return 0
+  let told: number | null
+  do {
+    if (signal?.aborted) return 0
+    told = await leased(db, locks.savedSearches, (tx) => messageChanges(tx, now))
+  } while (told)
   let people = 0
   for (const id of await duePeople(db, due)) {
     if (signal?.aborted) return people
