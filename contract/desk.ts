@@ -39,3 +39,26 @@ export const readDesk = endpoint({
   output: desk,
   errors: roleErrors,
 })
+
+const promises = {
+  /** Cases whose deadline is over or that were answered, by P127. */
+  counted: z.int(),
+  /** Those of them that were answered in time. */
+  kept: z.int(),
+  /** From sending to the first answer, in whole minutes; null where nothing was answered. */
+  medianMinutes: z.int().nullable(),
+}
+export const deskFigures = z.object({
+  ...promises,
+  /** The last 12 months in Berlin by deadline, this one last. */
+  months: z.array(z.object({ month: z.string().regex(/^\d{4}-\d\d$/), ...promises })),
+})
+export type DeskFigures = z.infer<typeof deskFigures>
+
+export const readFigures = endpoint({
+  method: "GET",
+  path: "/api/desk/figures",
+  summary: "How many answers came in time and how long they took, for each of the last 12 months (P127)",
+  output: deskFigures,
+  errors: roleErrors,
+})

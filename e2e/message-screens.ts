@@ -1,7 +1,26 @@
 import type { Page } from "playwright-core"
+import type { AgentCar, Car } from "../contract/cars.ts"
+import { addDays, berlinToday } from "../contract/dates.ts"
+import { callerFor, postJson, readJson, sendAbout } from "./http.ts"
 import type { Screen } from "./screens.ts"
 import { admin, manager } from "./stage.ts"
 import { button, panel } from "./steps.ts"
+
+/** An individual wish that the provider declines, so that there is something to tell the agent. */
+export async function declineOne(url: string): Promise<void> {
+  const [asManager, asAdmin] = [await callerFor(url, manager), await callerFor(url, admin)]
+  const list = await readJson<AgentCar[]>(asManager, "/api/car/all/area?area=PRE_OFFER")
+  const asked = list.findLast((car) => car.requestPreOffer && car.allowIndividualPreOffer) as AgentCar
+  await sendAbout(asManager, "PRE_OFFER", asked.jobNumber, {
+    type: "PRE_OFFER_REQUEST",
+    kmReading: 24_000,
+    dateOfDelivery: addDays(berlinToday(new Date()), 120),
+  })
+  const cars = await readJson<Car[]>(asAdmin, "/api/car/all")
+  const { id, version } = cars.find((car) => car.id === asked.id) as Car
+  const reason = "Das Fahrzeug wird zum gewünschten Termin schon bei einer Veranstaltung gebraucht."
+  await postJson(asAdmin, "/api/car/update", { id, version, requestState: "DECLINED", reason })
+}
 
 /** Opens the bell once it says that something is unread; it stays so, since no message is followed. */
 async function openMessages(page: Page) {

@@ -8,7 +8,7 @@ import { archiveOne, carScreens } from "./car-screens.ts"
 import { entryScreens } from "./entry-screens.ts"
 import { callerFor, changeCar, readJson, sendAbout } from "./http.ts"
 import { informationScreens } from "./information-screens.ts"
-import { messageScreens } from "./message-screens.ts"
+import { declineOne, messageScreens } from "./message-screens.ts"
 import { blockTwo, moderationScreens } from "./moderation-screens.ts"
 import { overviewScreens } from "./overview-screens.ts"
 import { profileScreens } from "./profile-screens.ts"
@@ -46,6 +46,7 @@ export async function fillScreens(url: string): Promise<void> {
   await addDocument(await callerFor(url, admin), "4700043")
   await changeCar(await callerFor(url, admin), "4700043", { Kennzeichen: "HH-Z 26" })
   await watchSome(url)
+  await declineOne(url)
 }
 
 const loaded = (page: Page) =>

@@ -14,6 +14,7 @@ import { Complaints } from "../moderation/index.ts"
 import { useDesk } from "./api.ts"
 import styles from "./Desk.module.css"
 import { DeskActions, type DeskStep } from "./DeskActions.tsx"
+import { DeskFigures } from "./DeskFigures.tsx"
 import { useSteadyItems } from "./steady-items.ts"
 import { useDeskColumns } from "./use-desk-columns.tsx"
 
@@ -71,6 +72,7 @@ export function DeskSection() {
         <Complaints complaints={desk.data.complaints} now={now} />
       )}
       {desk.data && <DeskCounts {...desk.data} />}
+      <DeskFigures />
       {doing && <StepOf {...doing} onClose={() => setDoing(null)} />}
     </section>
   )

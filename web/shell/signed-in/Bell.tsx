@@ -20,7 +20,8 @@ type Props = { user: Profile; isOpen: boolean; onOpen: () => void; onClose: () =
 export function Bell({ user, isOpen, onOpen, onClose }: Props) {
   const { t } = useTranslation("shell")
   const isLater = useAfterStart()
-  const unread = useUnread(isLater && !user.lacksSecondFactor) ?? 0
+  const known = useUnread(isLater && !user.lacksSecondFactor)
+  const unread = known ?? 0
   const toasts = useToasts()
   const [first, setFirst] = useState<"messages" | "toasts">("messages")
   const open = () => {
@@ -44,7 +45,7 @@ export function Bell({ user, isOpen, onOpen, onClose }: Props) {
           </span>
         )}
       </span>
-      <Arrivals unread={unread} />
+      <Arrivals unread={known} />
       <SidePanel open={isOpen} onClose={onClose} title={t("messages")}>
         <Suspense fallback={<Loading>{null}</Loading>}>
           {/* Each time anew: it begins with what is new. */}
@@ -58,16 +59,15 @@ export function Bell({ user, isOpen, onOpen, onClose }: Props) {
 }
 
 /** Says that a message came; what was there at the beginning is told by the name of the bell. */
-function Arrivals({ unread }: { unread: number }) {
+function Arrivals({ unread }: { unread: number | undefined }) {
   const { t } = useTranslation("shell")
   const before = useRef(unread)
-  const isFirst = useRef(true)
   const [said, setSaid] = useState("")
   useEffect(() => {
-    const came = unread > before.current && !isFirst.current
-    if (unread > 0) isFirst.current = false
+    const last = before.current
     before.current = unread
-    if (came) setSaid((last) => nextAnnouncement(last, t("messagesUnread", { count: unread })))
+    if (last === undefined || unread === undefined || unread <= last) return
+    setSaid((sentence) => nextAnnouncement(sentence, t("messagesUnread", { count: unread })))
   }, [unread, t])
   return (
     <span role="status" className="visually-hidden">

@@ -1,0 +1,113 @@
+import { randomUUID } from "node:crypto"
+import { expect, test } from "vitest"
+import { answerDue } from "../../../contract/clocks.ts"
+import type { DeskFigures } from "../../../contract/desk.ts"
+import { castLocation, castUser } from "../../demo/cast.ts"
+import { portalOfFile } from "../../testing/app.ts"
+import { addPreOffer } from "../../testing/cars.ts"
+import { admin, manager, read, refused, sendRequest, updateCar } from "../../testing/requests.ts"
+
+const portal = portalOfFile()
+const hour = 3_600_000
+const figures = async () => (await read(portal, "/api/desk/figures", admin)).body as DeskFigures
+const months = async () =>
+  (await figures()).months.flatMap(({ month, counted, kept }) => (counted ? [[month, kept, counted]] : []))
+
+type Act = { verb: string; at: string; state?: string; snapshot?: object }
+/** A case as its acts were recorded, due 48 hours after it was sent. */
+async function addCase(sent: string, later: Act[] = [], first: Partial<Act> = {}) {
+  const car = await addPreOffer(portal.db)
+  const activityId = randomUUID()
+  const due = answerDue({ type: "PRE_OFFER_ACCEPT", wantedDate: null, dateOfDelivery: null }, new Date(sent))
+  const acts = [
+    {
+      verb: "accept",
+      at: sent,
+      state: "PRE_CONTRACT_ACCEPTED",
+      snapshot: { dueAt: due.toISOString() },
+      ...first,
+    },
+    ...later,
+  ]
+  for (const [index, { verb, at, state = "X", snapshot = {} }] of acts.entries())
+    await portal.db.run(
+      `insert into acts (id, activity_id, at, verb, type, state, car_id, user_id, location_id, actor_id, snapshot)
+       values ($1, $2, $3, $4, 'PRE_OFFER_ACCEPT', $5, $6, $7, $8, $7, $9)`,
+      [
+        index === 0 ? activityId : randomUUID(),
+        activityId,
+        at,
+        verb,
+        state,
+        car.id,
+        castUser(manager).id,
+        castLocation("1101").id,
+        snapshot,
+      ],
+    )
+}
+
+test("kept and missed promises count in the month of their deadline in Berlin, by P127", async () => {
+  expect(await figures()).toMatchObject({ counted: 0, kept: 0, medianMinutes: null })
+  expect((await figures()).months.map(({ month }) => month)).toEqual([
+    ..."2025-12 2026-01 2026-02 2026-03 2026-04 2026-05 2026-06 2026-07 2026-08 2026-09 2026-10 2026-11".split(
+      " ",
+    ),
+  ])
+  // In time, at the last moment, and a moment late.
+  await addCase("2026-10-05T08:00:00Z", [{ verb: "confirm", at: "2026-10-05T10:00:00Z" }])
+  await addCase("2026-10-06T08:00:00Z", [{ verb: "reject", at: "2026-10-08T08:00:00Z" }])
+  await addCase("2026-10-07T08:00:00Z", [{ verb: "confirm", at: "2026-10-09T08:00:00.001Z" }])
+  expect(await months()).toEqual([["2026-10", 2, 3]])
+  // What followed the first answer changes nothing.
+  await addCase("2026-10-05T08:00:00Z", [
+    { verb: "confirm", at: "2026-10-05T14:00:00Z" },
+    { verb: "reject", at: "2026-10-20T10:00:00Z" },
+  ])
+  expect(await months()).toEqual([["2026-10", 3, 4]])
+  // Withdrawn before the deadline does not count, after it is missed; settled by an acceptance likewise.
+  await addCase("2026-09-01T08:00:00Z", [{ verb: "withdraw", at: "2026-09-02T08:00:00Z" }])
+  await addCase("2026-09-01T08:00:00Z", [{ verb: "answer", at: "2026-09-02T08:00:00Z" }])
+  await addCase("2026-09-01T08:00:00Z", [{ verb: "withdraw", at: "2026-09-04T08:00:00Z" }])
+  await addCase("2026-09-01T08:00:00Z", [
+    { verb: "answer", at: "2026-09-02T08:00:00Z", snapshot: { answer: { text: "Ja" } } },
+  ])
+  expect(await months()).toEqual([
+    ["2026-09", 1, 2],
+    ["2026-10", 3, 4],
+  ])
+  // The last evening of August in Berlin, and the turn of the year before last.
+  await addCase("2026-08-29T21:30:00Z", [{ verb: "confirm", at: "2026-08-29T22:00:00Z" }])
+  await addCase("2026-08-29T22:30:00Z", [{ verb: "confirm", at: "2026-08-29T23:00:00Z" }])
+  await addCase("2025-11-20T22:30:00Z", [{ verb: "confirm", at: "2025-11-20T23:00:00Z" }])
+  // Recorded as confirmed: nobody waited.
+  await addCase("2026-08-01T08:00:00Z", [], { verb: "record", state: "PRE_CONTRACT_CONFIRMED" })
+  expect(await months()).toEqual([
+    ["2026-08", 1, 1],
+    ["2026-09", 2, 3],
+    ["2026-10", 3, 4],
+  ])
+  const { counted, kept, medianMinutes } = await figures()
+  expect([counted, kept]).toEqual([8, 6])
+  // Of 30, 30, 120, 360, 1440, 2880 and 2880 minutes and a millisecond.
+  expect(medianMinutes).toBe(360)
+})
+
+test("an open case counts once its deadline is over, and answered then it stays missed", async () => {
+  const now = async () => (await months()).find(([month]) => month === "2026-11") ?? []
+  const car = await addPreOffer(portal.db)
+  const { body } = await sendRequest(portal, "PRE_OFFER_ACCEPT", car)
+  expect(await now()).toEqual([])
+  portal.clock.advance(48 * hour + 1)
+  expect(await now()).toEqual(["2026-11", 0, 1])
+  await updateCar(portal, body, { activityState: "PRE_CONTRACT_CONFIRMED" })
+  expect(await now()).toEqual(["2026-11", 0, 1])
+  const other = await addPreOffer(portal.db)
+  const { body: second } = await sendRequest(portal, "PRE_OFFER_ACCEPT", other)
+  await updateCar(portal, second, { activityState: "PRE_CONTRACT_CONFIRMED" })
+  expect(await now()).toEqual(["2026-11", 1, 2])
+})
+
+test("is for admins alone", async () => {
+  expect(await read(portal, "/api/desk/figures", manager)).toMatchObject(refused(403, "forbidden"))
+})
