@@ -36,7 +36,7 @@ describe("a message says", () => {
       words("ACCEPTED", { model: "" }, { name: "Bernd Brenner", mail: "b@brenner.example" }),
     ).toMatchObject({
       about: "ZVF, Auftrag 4000123, Bernd Brenner, 1101 - Autohaus Brenner Hamburg",
-      lines: ["Antwort bis 18.11.2026, 10:00 Uhr."],
+      lines: ["Antwort bis Mi 18.11.2026, 10:00 Uhr."],
     })
   })
 

@@ -1,6 +1,6 @@
 import { blockDurationText } from "./blocks.ts"
 import { activityTypeText, offerTypeText } from "./enums.ts"
-import { dateText, euroText, instantText, kmText } from "./format.ts"
+import { dateText, deadlineText, euroText, instantText, kmText } from "./format.ts"
 import type { Message, MessageFacts, MessageKind } from "./messages.ts"
 
 export type MessageTone = "success" | "info" | "warning" | "error"
@@ -21,7 +21,8 @@ type Words = { tone: MessageTone; title: string; about?: string; lines?: string[
 const typeText = ({ type = "PRE_OFFER_REQUEST", preOfferType = null }: MessageFacts) =>
   activityTypeText({ type, preOfferType })
 const isSelection = ({ type }: MessageFacts) => type === "SELECTION_ACCEPT"
-const untilText = (instant: string | undefined) => (instant ? `${instantText(instant)} Uhr` : "")
+/** With its year, for it is read years later. */
+const untilText = (instant: string | undefined) => (instant ? deadlineText(instant, null) : "")
 
 /** A person who was removed has no name any more. */
 const personName = ({ person }: Worded) => person?.name ?? "Eine gelöschte Person"
@@ -40,7 +41,7 @@ const reasonLines = (kind: MessageKind, { reason }: MessageFacts): string[] =>
     : []
 
 const wasConfirmed = ({ confirmedAt }: MessageFacts) =>
-  confirmedAt ? [`War bestätigt am ${untilText(confirmedAt)}.`] : []
+  confirmedAt ? [`War bestätigt am ${instantText(confirmedAt)} Uhr.`] : []
 
 function answerLines({ offers = [], text, acceptable }: MessageFacts): string[] {
   const values = offers.map(({ type, netCents, deliveryDate, targetKm }) => {

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest"
 import type { Car } from "../contract/cars.ts"
-import { castTermsVersion } from "../server/demo/cast.ts"
+import { castAgreed } from "../server/demo/cast.ts"
 import { callerFor, postJson, readJson, sendAbout } from "./http.ts"
 import { stageOfFile } from "./portal.ts"
 import { admin, manager, signIn } from "./stage.ts"
@@ -19,7 +19,7 @@ async function confirm(jobNumber: string): Promise<void> {
 
 it("tells a dealer of a confirmation in all tabs, where reading it once is enough", async () => {
   const asManager = await callerFor(stage.url, manager)
-  const agreed = { type: "PRE_OFFER_ACCEPT", preOfferType: "MAIN", termsVersion: castTermsVersion } as const
+  const agreed = { type: "PRE_OFFER_ACCEPT", preOfferType: "MAIN", ...castAgreed } as const
   await sendAbout(asManager, "PRE_OFFER", accepted, agreed)
 
   const first = await signIn(await stage.visit(), manager, "/overview/preoffer")

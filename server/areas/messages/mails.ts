@@ -1,5 +1,12 @@
 import { activityTypeText } from "../../../contract/enums.ts"
-import { instantText, locationText, notSet, personText, vinText } from "../../../contract/format.ts"
+import {
+  deadlineText,
+  instantText,
+  locationText,
+  notSet,
+  personText,
+  vinText,
+} from "../../../contract/format.ts"
 import { layOutMail, type MailContent, singleLine } from "../../platform/mail/index.ts"
 import type { MailDraft } from "../outbox/add.ts"
 import type { Addresses, RequestFacts } from "../requests/mails.ts"
@@ -54,7 +61,7 @@ export function overdueMail({ facts, activityId }: About, { publicUrl }: Address
 
 type Rows = MailContent["facts"]
 
-const dueText = ({ dueAt }: RequestFacts) => `${instantText(dueAt.toISOString())} Uhr`
+const dueText = ({ dueAt }: RequestFacts) => deadlineText(dueAt.toISOString(), null)
 
 const carRows = ({ car, brand, model, location, ...facts }: RequestFacts): Rows => [
   ["Auftragsnummer", car.jobNumber],

@@ -2,25 +2,26 @@ import { useTranslation } from "../../texts.ts"
 import { Badge } from "../../ui/feedback/index.ts"
 import { Note } from "../../ui/layout/index.ts"
 import styles from "./Activities.module.css"
-import { hourMs, timeLeft, timeLeftText } from "./time-left.ts"
+import { timeLeft, timeLeftText } from "./time-left.ts"
 
 type Props = {
   due: Date
   now: Date
-  /** So close to its end, it needs to be seen. */
-  soonHours: number
+  /** From then on it is due soon and needs to be seen. */
+  soonFrom: Date
   /** The end in words. */
   end: string
 }
 
 /** How long an answer has still time, and until when. */
-export function Due({ due, now, soonHours, end }: Props) {
+export function Due({ due, now, soonFrom, end }: Props) {
   const { t } = useTranslation("activities")
   const { overdue } = timeLeft(due, now)
-  const soon = due.getTime() - now.getTime() < soonHours * hourMs
+  const soon = !overdue && now >= soonFrom
+  const left = timeLeftText(t, due, now)
   return (
     <span className={styles.due}>
-      <Badge tone={overdue ? "red" : soon ? "amber" : "grey"}>{timeLeftText(t, due, now)}</Badge>
+      <Badge tone={overdue ? "red" : soon ? "amber" : "grey"}>{soon ? t("dueSoon", { left }) : left}</Badge>
       <Note>{end}</Note>
     </span>
   )

@@ -1,7 +1,7 @@
 import type { TFunction } from "../../texts.ts"
 
 const minuteMs = 60_000
-export const hourMs = 60 * minuteMs
+const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
 
 type TimeLeft = { overdue: boolean; unit: "minutes" | "hours" | "days"; count: number }

@@ -1,5 +1,6 @@
 import { Link, type LinkProps, type NavigateOptions, useNavigate } from "@tanstack/react-router"
 import { useState } from "react"
+import { urgencyOf } from "../../../contract/clocks.ts"
 import type { Desk, DeskItem } from "../../../contract/desk.ts"
 import { numberText } from "../../../contract/format.ts"
 import { links } from "../../links.ts"
@@ -20,6 +21,9 @@ import { useDeskColumns } from "./use-desk-columns.tsx"
 
 const none: readonly DeskItem[] = []
 
+const isDueSoon = ({ sentAt, answerDue }: DeskItem["activity"], now: Date) =>
+  urgencyOf(new Date(sentAt), new Date(answerDue), now) === "SOON"
+
 /** The provider's desk: what waits for an answer by its deadline, answered from here, and what else needs an admin. */
 export function DeskSection() {
   const { t } = useTranslation("desk")
@@ -32,11 +36,13 @@ export function DeskSection() {
   const columns = useDeskColumns(now)
   const navigate = useNavigate()
   const overdue = items.filter(({ activity }) => isOverdue(activity, now)).length
+  const soon = items.filter(({ activity }) => isDueSoon(activity, now)).length
   return (
     <section className={styles.section} aria-labelledby="desk-title">
       <div className={styles.head}>
         <h2 id="desk-title">{t("title")}</h2>
         {overdue > 0 && <span className="overdue">{t("overdueCount", { count: overdue })}</span>}
+        {soon > 0 && <span>{t("soonCount", { count: soon })}</span>}
       </div>
       {desk.isError && !desk.data ? (
         <ErrorState onRetry={() => void desk.refetch()}>

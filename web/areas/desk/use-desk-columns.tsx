@@ -1,4 +1,5 @@
 import { useMemo } from "react"
+import { soonFrom } from "../../../contract/clocks.ts"
 import type { DeskItem } from "../../../contract/desk.ts"
 import { activityTypeText } from "../../../contract/enums.ts"
 import { carText, dateText, deadlineText, euroText, kmText } from "../../../contract/format.ts"
@@ -7,9 +8,6 @@ import { useTranslation } from "../../texts.ts"
 import { Stack } from "../../ui/layout/index.ts"
 import type { Column } from "../../ui/table/index.ts"
 import { Due } from "../activities/index.ts"
-
-/** So close to its end, a promise needs to be seen (P25). */
-const soonHours = 12
 
 /** What an admin must know to answer: by when, what, which car, who asks, and on which terms. */
 export function useDeskColumns(now: Date): readonly Column<DeskItem>[] {
@@ -22,8 +20,9 @@ export function useDeskColumns(now: Date): readonly Column<DeskItem>[] {
         cell: ({ activity }) => (
           <Due
             due={new Date(activity.answerDue)}
+            soonFrom={soonFrom(new Date(activity.sentAt), new Date(activity.answerDue))}
             end={deadlineText(activity.answerDue, now)}
-            {...{ now, soonHours }}
+            now={now}
           />
         ),
         sort: ({ activity }) => Date.parse(activity.answerDue),

@@ -15,8 +15,8 @@ const complaintOf = ({ id, block }: DeskComplaint) =>
 /** Until when a complaint is to be answered. */
 export const dueOf = (complaint: DeskComplaint): Date => new Date(complaintOf(complaint)?.due ?? 0)
 
-/** So close to its end, the month needs to be seen. */
-const soonHours = 7 * 24
+/** So close to its end, the month needs to be seen, in milliseconds. */
+const soonMs = 7 * 24 * 3_600_000
 
 /** What an admin must know to decide: by when, who complains about what, and what they say. */
 export function useComplaintColumns(now: Date): readonly Column<DeskComplaint>[] {
@@ -27,7 +27,12 @@ export function useComplaintColumns(now: Date): readonly Column<DeskComplaint>[]
         id: "due",
         header: t("due"),
         cell: (row) => (
-          <Due due={dueOf(row)} end={deadlineText(dueOf(row).toISOString(), now)} {...{ now, soonHours }} />
+          <Due
+            due={dueOf(row)}
+            soonFrom={new Date(dueOf(row).getTime() - soonMs)}
+            end={deadlineText(dueOf(row).toISOString(), now)}
+            now={now}
+          />
         ),
       },
       {

@@ -1,16 +1,14 @@
-import { useState } from "react"
-import { type NoticeKind, noticeKinds } from "../../../contract/enums.ts"
 import type { OwnSettings } from "../../../contract/profile.ts"
 import type { Profile } from "../../../contract/users.ts"
 import { useTranslation } from "../../texts.ts"
 import { ErrorState, Loading, Notice, problemText, Skeleton } from "../../ui/feedback/index.ts"
-import { Switch } from "../../ui/field/index.ts"
 import { Card, Page } from "../../ui/layout/index.ts"
 import { useMeta } from "../information/index.ts"
 import { useSession } from "../session/index.ts"
 import { WithdrawUse } from "../terms/index.ts"
-import { useChooseNotices, useSettings } from "./api.ts"
+import { useSettings } from "./api.ts"
 import { ExportButton } from "./ExportButton.tsx"
+import { NoticesCard, ProviderMailsCard } from "./NoticesCard.tsx"
 import { OwnDataCard } from "./OwnDataCard.tsx"
 import { PasswordCard } from "./PasswordCard.tsx"
 import styles from "./Profile.module.css"
@@ -63,7 +61,7 @@ function Cards({ user, settings }: { user: Profile; settings: OwnSettings }) {
             {all && <SessionsCard sessions={settings.sessions} />}
           </>
         )}
-        {all && user.type !== "ADMIN" && <NoticesCard settings={settings} />}
+        {all && (user.type === "ADMIN" ? <ProviderMailsCard /> : <NoticesCard settings={settings} />)}
         {all && <DataCard />}
         {all && user.type !== "ADMIN" && <WithdrawUse />}
         {all && <RemovalCard user={user} />}
@@ -81,33 +79,6 @@ function DataCard() {
       <div className={styles.actions}>
         <ExportButton />
       </div>
-    </Card>
-  )
-}
-
-/** The mails that one may do without. */
-function NoticesCard({ settings }: { settings: OwnSettings }) {
-  const { t } = useTranslation("profile")
-  const choose = useChooseNotices({ success: t("noticesSaved"), failure: t("noticesFailed") })
-  // What was chosen shows at once, and goes back when it could not be stored.
-  const [chosen, setChosen] = useState<NoticeKind[] | null>(null)
-  const muted = chosen ?? settings.mutedNotices
-  const change = (kind: NoticeKind, wanted: boolean) => {
-    const next = noticeKinds.filter((other) => (other === kind ? !wanted : muted.includes(other)))
-    setChosen(next)
-    choose.mutate(next, { onSettled: () => setChosen(null) })
-  }
-  return (
-    <Card title={t("notices")}>
-      {noticeKinds.map((kind) => (
-        <Switch
-          key={kind}
-          label={t(`notice_${kind}`)}
-          checked={!muted.includes(kind)}
-          onChange={(wanted) => change(kind, wanted)}
-        />
-      ))}
-      <p className="muted">{t("noticesText")}</p>
     </Card>
   )
 }
