@@ -44,6 +44,8 @@ it("tells a dealer of a confirmation in all tabs, where reading it once is enoug
   // Its heading leads to the case, and reads it in the other tab, too.
   await message.getByRole("link", { name: "Ungelesen: Bestätigt: Annahme Pre-Offer 1" }).click()
   await first.waitForURL(/\/activity\?activityId=/)
+  await panel(first).getByText(accepted).first().waitFor()
+  await first.keyboard.press("Escape")
   for (const tab of [first, second]) await button(tab, "Mitteilungen").waitFor()
 
   await button(second, "Mitteilungen").click()

@@ -23,18 +23,20 @@ function Given({ figures }: { figures: Figures }) {
   const { counted, kept, medianMinutes, months } = figures
   return (
     <>
-      <dl className={styles.numbers}>
-        <div>
-          <dt>{t("inTime")}</dt>
-          <dd>{rateText(rateOf(figures))}</dd>
-          <dd className="muted">{t("keptOf", { kept, count: counted })}</dd>
-        </div>
-        <div>
-          <dt>{t("median")}</dt>
-          <dd>{tookText(medianMinutes)}</dd>
-        </div>
-      </dl>
-      <PromiseChart months={months} />
+      <div className={styles.glance}>
+        <dl className={styles.numbers}>
+          <div>
+            <dt>{t("inTime")}</dt>
+            <dd>{rateText(rateOf(figures))}</dd>
+            <dd className="muted">{t("keptOf", { kept, count: counted })}</dd>
+          </div>
+          <div>
+            <dt>{t("median")}</dt>
+            <dd>{tookText(medianMinutes)}</dd>
+          </div>
+        </dl>
+        <PromiseChart months={months} />
+      </div>
       <details className={styles.values}>
         <summary>{t("asTable")}</summary>
         <table className={styles.table}>
