@@ -1,68 +1,8 @@
-/** The sources from which something was done; "system" is a hand in the database, or a writer that did not say. */
-export const entrySources = ["screen", "import", "bulk", "undo", "command", "job", "system"] as const
-export type EntrySource = (typeof entrySources)[number]
-
-/** What the record knows, and what it is called (P131). Triggers write those of rows, `appendEntry` the others. */
-export const entryKinds = {
-  "case.request": "Anfrage gesendet",
-  "case.accept": "Verbindlich angefragt",
-  "case.record": "Durch Anbieter erfasst",
-  "case.confirm": "Bestätigt",
-  "case.reject": "Abgelehnt oder storniert",
-  "case.free": "Wieder freigegeben",
-  "case.answer": "Beantwortet",
-  "case.decline": "Anfrage abgelehnt",
-  "case.withdraw": "Zurückgezogen",
-  "case.correct": "Datum der Bestätigung berichtigt",
-  "car.create": "Fahrzeug angelegt",
-  "car.update": "Fahrzeug geändert",
-  "car.archive": "Fahrzeug archiviert",
-  "car.restore": "Fahrzeug wiederhergestellt",
-  "car.erase": "Fahrzeug gelöscht",
-  "car.many": "Viele Fahrzeuge geändert",
-  "user.created": "Benutzer angelegt",
-  "user.changed": "Benutzer geändert",
-  "user.locations": "Standorte eines Benutzers geändert",
-  "user.removed": "Benutzer gelöscht",
-  "user.invited": "Einladung gesendet",
-  "user.reset": "Neues Passwort angefordert",
-  "account.password": "Passwort gesetzt",
-  "account.second_factor_on": "Zweiter Faktor eingerichtet",
-  "account.second_factor_off": "Zweiter Faktor abgeschaltet",
-  "account.second_factor_reset": "Zweiter Faktor zurückgesetzt",
-  "account.recovery_codes": "Notfallcodes erzeugt",
-  "account.recovery_code_used": "Notfallcode benutzt",
-  "moderation.block": "Benutzer gesperrt",
-  "moderation.lift": "Sperre aufgehoben",
-  "moderation.complain": "Beschwerde über eine Sperre",
-  "moderation.uphold": "Sperre bestätigt",
-  "terms.introduced": "Nutzungsbedingungen eingeführt",
-  "terms.accepted": "Nutzungsbedingungen angenommen",
-  "terms.declined": "Nutzungsbedingungen abgelehnt",
-  "terms.withdrawn": "Nutzung widerrufen",
-  "location.created": "Standort angelegt",
-  "location.changed": "Standort geändert",
-  "location.removed": "Standort gelöscht",
-  "option.created": "Option angelegt",
-  "option.changed": "Option geändert",
-  "option.removed": "Option gelöscht",
-  "image.created": "Bild hochgeladen",
-  "image.changed": "Bild ersetzt",
-  "image.removed": "Bild gelöscht",
-  "document.created": "Dokument hochgeladen",
-  "document.changed": "Dokument geändert",
-  "document.removed": "Dokument gelöscht",
-  "contract.made": "Vertragsdokument erstellt",
-  "import.applied": "Excel-Datei eingelesen",
-  "import.undone": "Import rückgängig gemacht",
-  "export.cars": "Fahrzeuge exportiert",
-  "export.activities": "Aktivitäten exportiert",
-  "export.record": "Protokoll exportiert",
-  "mail.retried": "Mail erneut gesendet",
-  "record.head": "Stand des Protokolls versendet",
-  "record.purged": "Nach Ablauf der Frist entfernt",
-} as const
-export type EntryKind = keyof typeof entryKinds
+import { z } from "zod"
+import { endpoint } from "./endpoint.ts"
+import { roleErrors } from "./errors.ts"
+import { entrySources, entryTopics } from "./record-words.ts"
+import { id, instant, plainDate, text } from "./schemas.ts"
 
 /** A place of the chain: with its hash it proves everything up to it. */
 export type RecordHead = {
@@ -73,3 +13,71 @@ export type RecordHead = {
   /** Instant, ISO 8601 in UTC. */
   sealedAt: string
 }
+
+const namesOf = <T extends object>(words: T) =>
+  Object.keys(words) as [keyof T & string, ...(keyof T & string)[]]
+const hash = z.string().length(64)
+const place = z.object({ position: z.int(), hash, sealedAt: instant })
+const named = z.object({ id, name: z.string() })
+
+export const recordEntry = place.extend({
+  /** SHA-256 of the entry itself, and the hash of the place before. */
+  entryHash: hash,
+  previousHash: hash,
+  /** All of the following is null once the time to keep it is over. */
+  id: id.nullable(),
+  at: instant.nullable(),
+  kind: z.string().nullable(),
+  source: z.enum(entrySources).nullable(),
+  /** Who did it, whom and which car it concerns; an erased car has no job number any more. */
+  actor: named.nullable(),
+  user: named.nullable(),
+  car: named.nullable(),
+  content: z.record(z.string(), z.unknown()).nullable(),
+})
+export type RecordEntry = z.infer<typeof recordEntry>
+
+/** All of these together; days in Berlin. */
+const recordFilters = z.object({
+  topic: z.enum(namesOf(entryTopics)).optional(),
+  /** Who acted, or whom it concerns. */
+  userId: id.optional(),
+  /** Job number, VIN or plate of cars, or a part of it. */
+  car: text.optional(),
+  source: z.enum(entrySources).optional(),
+  from: plainDate.optional(),
+  to: plainDate.optional(),
+})
+export type RecordFilters = z.infer<typeof recordFilters>
+
+/** Entries of one page. */
+export const recordPage = 60
+const position = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER)
+
+export const listRecord = endpoint({
+  method: "GET",
+  path: "/api/record/all",
+  summary: `The record, newest first, ${recordPage} entries per page from \`before\` on (P133); \`names\` says what ids in their content are called`,
+  query: recordFilters.extend({ before: position.optional() }),
+  output: z.object({
+    entries: z.array(recordEntry),
+    /** Ids of people, locations, cars and options in the content of these entries. */
+    names: z.record(z.string(), z.string()),
+    /** Where the next page begins; null where this is the last one. */
+    before: z.int().nullable(),
+    head: place.nullable(),
+    /** Since when an entry waits to be sealed that should have been long ago. */
+    overdueSince: instant.nullable(),
+  }),
+  errors: roleErrors,
+})
+
+export const exportRecord = endpoint({
+  method: "GET",
+  path: "/api/record/export",
+  summary:
+    "The same entries as an Excel file, or as JSON Lines with the content as the text that was hashed; itself an entry (P133)",
+  query: recordFilters.extend({ format: z.enum(["xlsx", "jsonl"]) }),
+  output: "binary",
+  errors: roleErrors,
+})

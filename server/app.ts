@@ -21,6 +21,7 @@ import { moderationRoutes } from "./areas/moderation/routes.ts"
 import { optionRoutes } from "./areas/options/routes.ts"
 import { outboxRoutes } from "./areas/outbox/routes.ts"
 import { profileRoutes } from "./areas/profile/routes.ts"
+import { recordRoutes } from "./areas/record/routes.ts"
 import { requestRoutes } from "./areas/requests/routes.ts"
 import { systemRoutes } from "./areas/system/routes.ts"
 import { buildDateOf } from "./areas/system/rules.ts"
@@ -124,6 +125,7 @@ export async function buildApp({
   excelRoutes(app, { db, gates, clock })
   deskRoutes(app, { db, gates, clock })
   outboxRoutes(app, { db, gates, clock, smtpConfigured: config.smtpUrl !== undefined })
+  recordRoutes(app, { db, gates, clock })
   imageRoutes(app, { db, files, gates, clock })
   documentRoutes(app, { db, files, gates, clock })
   contractRoutes(app, { db, files, gates, clock })

@@ -1,4 +1,5 @@
-import { entryKinds, type RecordHead } from "../contract/record.ts"
+import type { RecordHead } from "../contract/record.ts"
+import { entryName } from "../contract/record-words.ts"
 import { type Broken, type Verified, verifyRecord } from "./areas/record/queries.verify.ts"
 import type { Flaw } from "./areas/record/rules.ts"
 import { ConfigError, readConfig } from "./config.ts"
@@ -40,10 +41,8 @@ const sentences: Record<Flaw, string> = {
   document: "Das Dokument zu diesem Vorgang ist nicht mehr das, das erstellt wurde.",
 }
 
-const nameOf = (kind: string) => (entryKinds as Record<string, string>)[kind] ?? kind
-
 function describe({ flaw, position, kind, id, at }: Broken): string {
-  const facts = [kind && `${nameOf(kind)} (${kind})`, id && `Kennung ${id}`, at && `vom ${at}`].filter(
+  const facts = [kind && `${entryName(kind)} (${kind})`, id && `Kennung ${id}`, at && `vom ${at}`].filter(
     Boolean,
   )
   return (

@@ -18,6 +18,7 @@ import type * as options from "../contract/options.ts"
 import type * as outbox from "../contract/outbox.ts"
 import type * as ownCars from "../contract/own-cars.ts"
 import type * as profile from "../contract/profile.ts"
+import type * as record from "../contract/record.ts"
 import type * as requests from "../contract/requests.ts"
 import type * as system from "../contract/system.ts"
 import type * as terms from "../contract/terms.ts"
@@ -44,6 +45,7 @@ type Contract =
   | (typeof options)[keyof typeof options]
   | (typeof outbox)[keyof typeof outbox]
   | (typeof ownCars)[keyof typeof ownCars]
+  | (typeof record)[keyof typeof record]
   | (typeof profile)[keyof typeof profile]
   | (typeof requests)[keyof typeof requests]
   | (typeof system)[keyof typeof system]

@@ -1,4 +1,4 @@
-import type { EntryKind, EntrySource } from "../../../contract/record.ts"
+import type { EntryKind, EntrySource } from "../../../contract/record-words.ts"
 import type { Db } from "../../platform/postgres/index.ts"
 
 /**

@@ -1,0 +1,141 @@
+import { carFields } from "./car-fields.ts"
+import { isPlainDate } from "./dates.ts"
+import { dateText, instantText, notSet } from "./format.ts"
+
+export type RecordFact = { label: string; value: string }
+
+const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+const carLabels = Object.fromEntries(carFields.map(({ name, label }) => [snake(name), label]))
+
+/** What else stands in contents, by the names of columns and of the facts of a snapshot. */
+const labels: Record<string, string> = {
+  ...carLabels,
+  verb: "Schritt",
+  type: "Art",
+  state: "Zustand danach",
+  reason: "Begründung",
+  location_id: "Standort",
+  pre_offer_type: "Angebot",
+  snapshot: "Stand",
+  fields: "",
+  duration: "Dauer",
+  clause: "Grundlage",
+  ends_at: "Endet am",
+  version: "Fassung",
+  act: "Antwort",
+  effective_from: "Gilt ab",
+  content_hash: "Prüfsumme des Textes",
+  file_name: "Datei",
+  filename: "Datei",
+  content_type: "Format",
+  size: "Größe in Byte",
+  thumb_size: "Größe der Vorschau in Byte",
+  hash: "Prüfsumme",
+  created: "Angelegt",
+  updated: "Geändert",
+  count: "Anzahl",
+  kinds: "Davon",
+  create: "angelegt",
+  update: "geändert",
+  archive: "archiviert",
+  restore: "wiederhergestellt",
+  ids: "Nummern in der Historie",
+  batch_id: "Import",
+  job_number: "Auftragsnummer",
+  firstname: "Vorname",
+  lastname: "Nachname",
+  mail: "E-Mail",
+  phone: "Telefon",
+  gssn_location: "Firmennummer",
+  active: "Aktiv",
+  deleted_at: "Gelöscht am",
+  added: "Hinzugekommen",
+  removed: "Weggefallen",
+  name: "Name",
+  vfnr: "vfnr",
+  vfnr_hb: "vfnr der Gruppe",
+  street: "Straße",
+  zip: "PLZ",
+  city: "Ort",
+  region: "Region",
+  main: "Hauptstandort",
+  main_location_id: "Hauptstandort ist",
+  label: "Bezeichnung",
+  valid_until: "Gültig bis",
+  rows: "Zeilen",
+  format: "Format der Datei",
+  filters: "Filter",
+  position: "Position",
+  positions: "Positionen",
+  counts: "Anzahl",
+  before: "Bisher",
+  after: "Neu",
+  offers: "Angebote",
+  answer: "Antwort",
+  text: "Text",
+  acceptable: "Zur Annahme freigegeben",
+  priceExclVat: "Preis netto",
+  priceInclVat: "Preis brutto",
+  vatPercent: "MwSt. in %",
+  perMonthCents: "Je Monat, in Cent",
+  per1000KmCents: "Je 1.000 km, in Cent",
+  dateOfDelivery: "Aussteuerung",
+  dateUntilTakeover: "Übernahme bis",
+  minKm: "Mindestens km",
+  targetKm: "Ziel km",
+  maxKm: "Höchstens km",
+  wantedKm: "Gewünschte km",
+  wantedDate: "Gewünschtes Datum",
+  dueAt: "Antwort zugesagt bis",
+  offerVersion: "Fassung des Angebots",
+  termsVersion: "Nutzungsbedingungen",
+  dateConfirmation: "Bestätigt am",
+}
+
+/** Said elsewhere, or of use to programs only. */
+const leftOut = new Set(
+  "id number activity_id request_id car_id user_id actor_id at kind source block_id complaint_id".split(" "),
+)
+/** Of these only a hash is recorded. */
+const hashed = new Set(["firstname", "lastname", "mail", "phone", "gssn_location"])
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value)
+
+/**
+ * The content of an entry in words, one fact a line (P133): `names` says what ids are called. Keys without a word of their own,
+ * as a later version may add, stand as they are, so that nothing is hidden.
+ */
+export function factsOf(
+  content: Record<string, unknown> | null,
+  names: Readonly<Record<string, string>>,
+): RecordFact[] {
+  const facts: RecordFact[] = []
+  const walk = (value: unknown, path: readonly string[], key: string): void => {
+    if (isObject(value))
+      for (const [name, inner] of Object.entries(value)) {
+        const word = labels[name] ?? name
+        if (path.length > 0 || !leftOut.has(name)) walk(inner, word === "" ? path : [...path, word], name)
+      }
+    else if (Array.isArray(value) && value.some(isObject))
+      for (const [index, inner] of value.entries()) walk(inner, [...path, String(index + 1)], key)
+    else if (value !== "" && value !== null)
+      facts.push({ label: path.join(" · "), value: textOf(value, key, names) })
+  }
+  walk(content ?? {}, [], "")
+  return facts
+}
+
+function textOf(value: unknown, key: string, names: Readonly<Record<string, string>>): string {
+  if (hashed.has(key) && Array.isArray(value)) return "geändert (nur als Prüfsumme aufbewahrt)"
+  const one = (part: unknown): string => {
+    if (part === null || part === undefined || part === "") return notSet
+    if (typeof part === "boolean") return part ? "ja" : "nein"
+    if (typeof part !== "string") return String(part)
+    if (names[part]) return names[part]
+    if (isPlainDate(part)) return dateText(part)
+    return /^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(part) ? instantText(part) : part
+  }
+  if (!Array.isArray(value)) return one(value)
+  return key === "added" || key === "removed" ? value.map(one).join(", ") : value.map(one).join(" → ")
+}

@@ -1,0 +1,101 @@
+/** The sources from which something was done; "system" is a hand in the database, or a writer that did not say. */
+export const entrySources = ["screen", "import", "bulk", "undo", "command", "job", "system"] as const
+export type EntrySource = (typeof entrySources)[number]
+
+/** What the record knows, and what it is called (P131). Triggers write those of rows, `appendEntry` the others. */
+export const entryKinds = {
+  "case.request": "Anfrage gesendet",
+  "case.accept": "Verbindlich angefragt",
+  "case.record": "Durch Anbieter erfasst",
+  "case.confirm": "Bestätigt",
+  "case.reject": "Abgelehnt oder storniert",
+  "case.free": "Wieder freigegeben",
+  "case.answer": "Beantwortet",
+  "case.decline": "Anfrage abgelehnt",
+  "case.withdraw": "Zurückgezogen",
+  "case.correct": "Datum der Bestätigung berichtigt",
+  "car.create": "Fahrzeug angelegt",
+  "car.update": "Fahrzeug geändert",
+  "car.archive": "Fahrzeug archiviert",
+  "car.restore": "Fahrzeug wiederhergestellt",
+  "car.erase": "Fahrzeug gelöscht",
+  "car.many": "Viele Fahrzeuge geändert",
+  "user.created": "Benutzer angelegt",
+  "user.changed": "Benutzer geändert",
+  "user.locations": "Standorte eines Benutzers geändert",
+  "user.removed": "Benutzer gelöscht",
+  "user.invited": "Einladung gesendet",
+  "user.reset": "Neues Passwort angefordert",
+  "account.password": "Passwort gesetzt",
+  "account.second_factor_on": "Zweiter Faktor eingerichtet",
+  "account.second_factor_off": "Zweiter Faktor abgeschaltet",
+  "account.second_factor_reset": "Zweiter Faktor zurückgesetzt",
+  "account.recovery_codes": "Notfallcodes erzeugt",
+  "account.recovery_code_used": "Notfallcode benutzt",
+  "moderation.block": "Benutzer gesperrt",
+  "moderation.lift": "Sperre aufgehoben",
+  "moderation.complain": "Beschwerde über eine Sperre",
+  "moderation.uphold": "Sperre bestätigt",
+  "terms.introduced": "Nutzungsbedingungen eingeführt",
+  "terms.accepted": "Nutzungsbedingungen angenommen",
+  "terms.declined": "Nutzungsbedingungen abgelehnt",
+  "terms.withdrawn": "Nutzung widerrufen",
+  "location.created": "Standort angelegt",
+  "location.changed": "Standort geändert",
+  "location.removed": "Standort gelöscht",
+  "option.created": "Option angelegt",
+  "option.changed": "Option geändert",
+  "option.removed": "Option gelöscht",
+  "image.created": "Bild hochgeladen",
+  "image.changed": "Bild ersetzt",
+  "image.removed": "Bild gelöscht",
+  "document.created": "Dokument hochgeladen",
+  "document.changed": "Dokument geändert",
+  "document.removed": "Dokument gelöscht",
+  "contract.made": "Vertragsdokument erstellt",
+  "import.applied": "Excel-Datei eingelesen",
+  "import.undone": "Import rückgängig gemacht",
+  "export.cars": "Fahrzeuge exportiert",
+  "export.activities": "Aktivitäten exportiert",
+  "export.record": "Protokoll exportiert",
+  "mail.retried": "Mail erneut gesendet",
+  "record.head": "Stand des Protokolls versendet",
+  "record.purged": "Nach Ablauf der Frist entfernt",
+} as const
+export type EntryKind = keyof typeof entryKinds
+
+/** What the filter "Art" offers; a kind begins with its topic. */
+export const entryTopics = {
+  case: "Vorgänge",
+  car: "Fahrzeuge",
+  user: "Benutzer",
+  account: "Sicherheit der Konten",
+  moderation: "Sperren und Beschwerden",
+  terms: "Nutzungsbedingungen",
+  location: "Standorte",
+  option: "Optionen",
+  image: "Bilder",
+  document: "Dokumente",
+  contract: "Vertragsdokumente",
+  import: "Importe",
+  export: "Exporte",
+  mail: "Mails",
+  record: "Protokoll",
+} as const
+export type EntryTopic = keyof typeof entryTopics
+
+export const sourceNames: Record<EntrySource, string> = {
+  screen: "Oberfläche",
+  import: "Import",
+  bulk: "Mehrfachänderung",
+  undo: "Rücknahme eines Imports",
+  command: "Kommandozeile",
+  job: "Selbsttätig",
+  system: "Datenbank",
+}
+
+/** What an entry is called; kinds that a later version adds keep their code. */
+export const entryName = (kind: string | null): string =>
+  kind === null
+    ? "Inhalt nach Ablauf der Frist entfernt"
+    : ((entryKinds as Record<string, string>)[kind] ?? kind)

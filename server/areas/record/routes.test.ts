@@ -1,0 +1,131 @@
+import { beforeAll, describe, expect, test } from "vitest"
+import type { OutputOf } from "../../../contract/endpoint.ts"
+import type { listRecord } from "../../../contract/record.ts"
+import { castUser } from "../../demo/cast.ts"
+import { readWorkbook } from "../../platform/workbook/index.ts"
+import { portalOfFile } from "../../testing/app.ts"
+import { addPreOffer } from "../../testing/cars.ts"
+import { sealSome } from "./commands.ts"
+import { placeHashOf, textHash } from "./rules.ts"
+
+type Listed = OutputOf<typeof listRecord>
+
+const portal = portalOfFile()
+const admin = castUser("admin@aurel.example")
+const manager = castUser("leitung@brenner.example")
+const sealAll = async () => {
+  while (await sealSome(portal.db));
+}
+const get = (query: Record<string, string>, path = "all") =>
+  portal.get(`/api/record/${path}?${new URLSearchParams(query)}`, admin.mail)
+const list = async (query: Record<string, string> = {}): Promise<Listed> => {
+  const answer = await get(query)
+  expect(answer.statusCode).toBe(200)
+  return answer.json()
+}
+const kindsOf = ({ entries }: Listed) => entries.map(({ kind }) => kind)
+
+let car: { id: string; jobNumber: string }
+let other: { id: string; jobNumber: string }
+beforeAll(async () => {
+  const { db } = portal
+  ;[car, other] = [
+    await addPreOffer(db, { jobNumber: "REC-1" }),
+    await addPreOffer(db, { jobNumber: "REC-22" }),
+  ]
+  await db.run("update cars set paint_code = '2' where id = any($1)", [[car.id, other.id]])
+  for (let count = 0; count < 150; count++)
+    await db.run(
+      "insert into record_pending (kind, source, actor_id, at, content) values ('export.cars', 'screen', $1, $2, '{}')",
+      [manager.id, new Date(Date.parse("2026-03-01T00:00:00+01:00") + count * 3_600_000)],
+    )
+  await db.run(
+    "insert into record_pending (kind, source, actor_id, user_id, content) values ('user.changed', 'screen', $1, $2, $3)",
+    [
+      admin.id,
+      manager.id,
+      JSON.stringify({ id: manager.id, fields: { type: ["SELLER", "SALES_MANAGER"], mail: ["a", "b"] } }),
+    ],
+  )
+  await sealAll()
+})
+
+test("the record is read newest first, page by page, until its first place", async () => {
+  const positions: number[] = []
+  for (let query: Record<string, string> = {}, pages = 0; pages < 20; pages++) {
+    const { entries, before } = await list(query)
+    positions.push(...entries.map(({ position }) => position))
+    if (before === null) break
+    query = { before: String(before) }
+  }
+  const { head } = await list()
+  expect(positions).toEqual(
+    Array.from({ length: head?.position ?? 0 }, (_, index) => (head?.position ?? 0) - index),
+  )
+})
+
+describe("filters", () => {
+  test("by topic, and by source", async () => {
+    expect(new Set(kindsOf(await list({ topic: "export" })))).toEqual(new Set(["export.cars"]))
+    const { entries } = await list({ source: "system" })
+    expect(new Set(entries.map(({ source }) => source))).toEqual(new Set(["system"]))
+  })
+  test("by person, who acted or whom it concerns", async () => {
+    const found = await list({ userId: manager.id })
+    expect(found.entries).toHaveLength(60)
+    expect(found.entries[0]).toMatchObject({
+      kind: "user.changed",
+      actor: { id: admin.id },
+      user: { id: manager.id },
+    })
+    expect(found.entries[1]).toMatchObject({
+      kind: "export.cars",
+      actor: { id: manager.id, name: expect.any(String) },
+    })
+  })
+  test("by car, changes of many included", async () => {
+    expect(kindsOf(await list({ car: "rec-22" }))).toEqual(["car.many", "car.create"])
+    expect(kindsOf(await list({ car: "REC-" }))).toEqual(["car.many", "car.create", "car.create"])
+    expect(kindsOf(await list({ car: "gibt es nicht" }))).toEqual([])
+  })
+  test("by period, whole days in Berlin", async () => {
+    expect((await list({ from: "2026-03-02", to: "2026-03-02" })).entries).toHaveLength(24)
+    expect((await list({ from: "2026-03-07", to: "2026-03-31" })).entries).toHaveLength(6)
+    expect((await list({ to: "2024-06-30" })).entries).toEqual([])
+  })
+  test("a filter that is none is refused", async () => {
+    for (const query of [
+      { topic: "x" },
+      { userId: "x" },
+      { from: "gestern" },
+      { before: "0" },
+      { source: "x" },
+    ] as Record<string, string>[])
+      expect((await get(query)).statusCode).toBe(422)
+  })
+})
+
+test("an export has the filtered entries, and is an entry itself", async () => {
+  const query = { topic: "export", from: "2026-03-02", to: "2026-03-02" }
+  const lines = await get({ ...query, format: "jsonl" }, "export")
+  expect(lines.headers["content-disposition"]).toMatch(/ZVF_Protokoll_.*\.jsonl/)
+  const entries = lines.body
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line))
+  expect(entries).toHaveLength(24)
+  for (const entry of entries) {
+    const parts = [entry.id, entry.at, entry.kind, entry.source, entry.actorId, "-", "-", entry.content]
+    expect(textHash(parts.join("\n"))).toBe(entry.entryHash)
+    expect(placeHashOf(entry, entry.previousHash)).toBe(entry.hash)
+  }
+  const workbook = await get({ ...query, format: "xlsx" }, "export")
+  const { rows } = await readWorkbook(workbook.rawPayload)
+  expect(rows).toHaveLength(25)
+  await sealAll()
+  expect((await list({ topic: "export" })).entries[0]).toMatchObject({
+    kind: "export.record",
+    actor: { id: admin.id },
+    content: { format: "xlsx", filters: { topic: "export" } },
+  })
+})
