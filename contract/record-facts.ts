@@ -1,5 +1,15 @@
+import { blockClauseText, blockDurationText } from "./blocks.ts"
 import { carFields } from "./car-fields.ts"
 import { isPlainDate } from "./dates.ts"
+import {
+  activityStateText,
+  areaText,
+  colourText,
+  conditionText,
+  offerTypeText,
+  requestStateText,
+  roleText,
+} from "./enums.ts"
 import { dateText, instantText, notSet } from "./format.ts"
 
 export type RecordFact = { label: string; value: string }
@@ -10,7 +20,6 @@ const carLabels = Object.fromEntries(carFields.map(({ name, label }) => [snake(n
 /** What else stands in contents, by the names of columns and of the facts of a snapshot. */
 const labels: Record<string, string> = {
   ...carLabels,
-  verb: "Schritt",
   type: "Art",
   state: "Zustand danach",
   reason: "Begründung",
@@ -92,9 +101,30 @@ const labels: Record<string, string> = {
   dateConfirmation: "Bestätigt am",
 }
 
+/** Codes of closed lists, in their words. */
+const words: Record<string, string> = {
+  ...activityStateText,
+  ...requestStateText,
+  ...areaText,
+  ...offerTypeText,
+  ...colourText,
+  ...conditionText,
+  ...roleText,
+  ...blockDurationText,
+  ...blockClauseText,
+  PRE_OFFER_REQUEST: "Pre-Offer-Anfrage",
+  PRE_OFFER_ACCEPT: "Annahme eines Pre-Offers",
+  SELECTION_ACCEPT: "ZVF-Anfrage",
+  ACCEPTED: "angenommen",
+  DECLINED: "abgelehnt",
+  WITHDRAWN: "widerrufen",
+}
+
 /** Said elsewhere, or of use to programs only. */
 const leftOut = new Set(
-  "id number activity_id request_id car_id user_id actor_id at kind source block_id complaint_id".split(" "),
+  "id number verb activity_id request_id car_id user_id actor_id at kind source block_id complaint_id".split(
+    " ",
+  ),
 )
 /** Of these only a hash is recorded. */
 const hashed = new Set(["firstname", "lastname", "mail", "phone", "gssn_location"])
@@ -132,7 +162,8 @@ function textOf(value: unknown, key: string, names: Readonly<Record<string, stri
     if (part === null || part === undefined || part === "") return notSet
     if (typeof part === "boolean") return part ? "ja" : "nein"
     if (typeof part !== "string") return String(part)
-    if (names[part]) return names[part]
+    const known = names[part] ?? words[part]
+    if (known) return known
     if (isPlainDate(part)) return dateText(part)
     return /^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(part) ? instantText(part) : part
   }

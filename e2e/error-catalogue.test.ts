@@ -58,6 +58,7 @@ const listsOf: [person: string, lists: [at: string, call: string, sentence: stri
       ["/location", "/location/all", "Die Standorte konnten nicht geladen werden.", /gefunden$/],
       ["/user", "/user/all", "Die Benutzer konnten nicht geladen werden.", /gefunden$/],
       ["/outbox", "/outbox/all", "Der Postausgang konnte nicht geladen werden.", /gefunden$/],
+      ["/record", "/record/all", "Das Protokoll konnte nicht geladen werden.", /^Stand: Position/],
       ["/", "/desk", "Die offenen Vorgänge konnten nicht geladen werden.", /offene Vorgänge$/],
     ],
   ],

@@ -305,6 +305,18 @@ export const screens: readonly Screen[] = [
     }),
   },
   { name: "outbox", as: admin, show: at("/outbox", (page) => loaded(page)) },
+  { name: "record", as: admin, show: at("/record", (page) => loaded(page)) },
+  {
+    name: "record-entry",
+    as: admin,
+    show: at("/record?topic=import", async (page) => {
+      await page
+        .getByRole("button", { name: /Excel-Datei eingelesen/ })
+        .first()
+        .click()
+      await panel(page).waitFor()
+    }),
+  },
   {
     name: "outbox-mail",
     as: admin,

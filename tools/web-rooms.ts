@@ -17,6 +17,7 @@ export const webRooms: Record<string, readonly string[]> = {
   options: ["directory"],
   locations: ["directory"],
   images: ["directory"],
+  record: ["directory"],
 
   // A car as everybody sees it, and what agents do with cars.
   car: ["directory", "images"],

@@ -140,6 +140,27 @@ type UserSearch = TableSearch
 type LocationSearch = TableSearch
 export type OutboxSearch = TableSearch
 
+/** The filters of the record, as they were typed into the address; `before` is where its page begins. */
+export type RecordSearch = TableSearch & {
+  topic?: string
+  userId?: string
+  source?: string
+  from?: string
+  to?: string
+  before?: number
+}
+const recordSearch = (raw: RawSearch): RecordSearch => ({
+  ...tableSearch(raw),
+  ...given(raw, {
+    topic: textOf(raw.topic),
+    userId: textOf(raw.userId),
+    source: textOf(raw.source),
+    from: dateOf(raw.from),
+    to: dateOf(raw.to),
+    before: numberOf(raw.before),
+  }),
+})
+
 /** How a screen reads what stands in its address behind the path. */
 export const searchOf: { readonly [Name in ScreenName]?: (raw: RawSearch) => object } = {
   login: loginSearch,
@@ -152,6 +173,7 @@ export const searchOf: { readonly [Name in ScreenName]?: (raw: RawSearch) => obj
   locations: tableSearch,
   users: tableSearch,
   outbox: tableSearch,
+  record: recordSearch,
 }
 
 /** Where a link leads; built by `links` only. */
@@ -176,6 +198,7 @@ export const links = {
   users: (search: UserSearch = {}) => ({ to: screens.users.path, search }),
   locations: (search: LocationSearch = {}) => ({ to: screens.locations.path, search }),
   outbox: (search: OutboxSearch = {}) => ({ to: screens.outbox.path, search }),
+  record: (search: RecordSearch = {}) => ({ to: screens.record.path, search }),
   terms: () => ({ to: screens.terms.path }),
 } as const satisfies Record<string, (...parameters: never[]) => AppLink>
 

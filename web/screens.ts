@@ -130,6 +130,14 @@ export const screens = {
     texts: ["outbox"],
     roles: admins,
   },
+  record: {
+    path: "/record",
+    room: "record",
+    page: "RecordPage",
+    title: "titleRecord",
+    texts: ["record"],
+    roles: admins,
+  },
   terms: {
     path: "/terms",
     room: "terms",

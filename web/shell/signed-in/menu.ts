@@ -17,6 +17,7 @@ const adminMenu: readonly MenuEntry[] = [
   { text: "menuUsers", link: links.users() },
   { text: "menuLocations", link: links.locations() },
   { text: "menuOutbox", link: links.outbox() },
+  { text: "menuRecord", link: links.record() },
 ]
 
 /** Somebody inactive or blocked can only sign out (P73, P42); the terms are answered first. */

@@ -1,0 +1,101 @@
+import { useMemo, useState } from "react"
+import { instantText, notSet } from "../../../contract/format.ts"
+import type { RecordFilters as Filters, RecordEntry } from "../../../contract/record.ts"
+import { entryName, sourceNames } from "../../../contract/record-words.ts"
+import type { RecordSearch } from "../../links.ts"
+import { useTranslation } from "../../texts.ts"
+import { Button } from "../../ui/button/index.ts"
+import { EmptyState, Notice } from "../../ui/feedback/index.ts"
+import { Page } from "../../ui/layout/index.ts"
+import { type Column, Loaded, Table, useListView } from "../../ui/table/index.ts"
+import { useExportRecord, useRecord } from "./api.ts"
+import { EntryPanel } from "./EntryPanel.tsx"
+import styles from "./Record.module.css"
+import { RecordFilters } from "./RecordFilters.tsx"
+import { filtersOf, viewOf } from "./record-view.ts"
+
+/** Everything that was done in the portal, newest first (P133). */
+export function RecordPage() {
+  const { t } = useTranslation("record")
+  const [open, setOpen] = useState<{ entry: RecordEntry; shown: boolean } | null>(null)
+  const { view, changeView } = useListView<RecordSearch>()
+  const { before } = view
+  const filters = filtersOf(view)
+  const record = useRecord(filters, before, t("loadFailed"))
+  const { entries = [], names = {}, head, overdueSince } = record.data ?? {}
+  const older = record.data?.before
+  return (
+    <Page title={t("title")} lead={t("lead")} actions={<Exports filters={filters} />}>
+      {overdueSince && <Notice tone="warning">{t("overdue", { since: instantText(overdueSince) })}</Notice>}
+      <RecordFilters filters={filters} onChange={(next) => changeView(() => viewOf(next))} />
+      <Loaded of={record} failure={t("loadFailed")}>
+        <Table
+          label={t("title")}
+          columns={useColumns()}
+          rows={entries}
+          rowId={({ position }) => String(position)}
+          rowLabel={(entry) => `${entryName(entry.kind)}, ${entry.position}`}
+          onRowClick={(entry) => setOpen({ entry, shown: true })}
+          pagination={{ page: 0, paginationSize: Math.max(1, entries.length), maxEntry: entries.length }}
+          loading={record.isPending}
+          asked={JSON.stringify(view)}
+          empty={<EmptyState title={t("empty")} />}
+          dense
+          short
+        />
+        <nav className={styles.pages} aria-label={t("pages")}>
+          {before && <Button onClick={() => changeView(() => viewOf(filters))}>{t("newest")}</Button>}
+          {older && (
+            <Button onClick={() => changeView(() => ({ ...viewOf(filters), before: older }))}>
+              {t("older")}
+            </Button>
+          )}
+        </nav>
+        {head && <p className={styles.head}>{t("head", head)}</p>}
+      </Loaded>
+      <EntryPanel
+        entry={open?.entry ?? null}
+        names={names}
+        open={open?.shown ?? false}
+        onClose={() => setOpen(open && { ...open, shown: false })}
+      />
+    </Page>
+  )
+}
+
+function Exports({ filters }: { filters: Filters }) {
+  const { t } = useTranslation("record")
+  const exporting = useExportRecord(filters, t("exportFailed"))
+  const isBusy = (format: string) => exporting.isPending && exporting.variables === format
+  return (
+    <>
+      <Button icon="download" busy={isBusy("xlsx")} onClick={() => exporting.mutate("xlsx")}>
+        {t("exportExcel")}
+      </Button>
+      <Button icon="download" busy={isBusy("jsonl")} onClick={() => exporting.mutate("jsonl")}>
+        {t("exportLines")}
+      </Button>
+    </>
+  )
+}
+
+function useColumns(): readonly Column<RecordEntry>[] {
+  const { t } = useTranslation("record")
+  return useMemo(
+    (): Column<RecordEntry>[] => [
+      { id: "kind", header: t("kind"), cell: ({ kind }) => entryName(kind), wraps: true, cardHidden: true },
+      {
+        id: "at",
+        header: t("at"),
+        cell: ({ at }) => (at === null ? notSet : instantText(at)),
+        numeric: true,
+      },
+      { id: "actor", header: t("actor"), cell: ({ actor }) => actor?.name || t("nobody") },
+      { id: "user", header: t("user"), cell: ({ user }) => user?.name || notSet },
+      { id: "jobNumber", header: t("jobNumber"), cell: ({ car }) => car?.name || notSet },
+      { id: "source", header: t("source"), cell: ({ source }) => (source ? sourceNames[source] : notSet) },
+      { id: "position", header: t("position"), cell: ({ position }) => position, numeric: true },
+    ],
+    [t],
+  )
+}
