@@ -16,6 +16,8 @@ export const outboxMail = z.object({
   attempts: z.int(),
   nextAttemptAt: instant.nullable(),
   lastError: z.string(),
+  /** The act whose document goes with it; `bare`: it was sent before the document was there (P130). */
+  document: z.object({ activityId: id, actId: id, bare: z.boolean() }).nullable(),
 })
 export type OutboxMail = z.infer<typeof outboxMail>
 

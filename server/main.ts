@@ -3,6 +3,7 @@ import { introduceConditions } from "./areas/conditions/commands.ts"
 import { ConditionsError } from "./areas/conditions/rules.ts"
 import { ContentError } from "./areas/content/rules.ts"
 import { startContractDocuments } from "./areas/contracts/jobs.ts"
+import { attachmentOf } from "./areas/contracts/queries.attachment.ts"
 import { providerLines } from "./areas/contracts/rules.provider.ts"
 import { startReminders } from "./areas/messages/jobs.remind.ts"
 import { startMessages } from "./areas/messages/jobs.ts"
@@ -80,7 +81,13 @@ async function start(config: Config): Promise<void> {
   const documents = startContractDocuments({ db, files, provider, clock: systemClock, log })
   closings.unshift(() => documents.stop())
   const transport = createMailTransport(config.smtpUrl, config.mailFrom)
-  const worker = await startOutboxWorker({ db, transport, clock: systemClock, log })
+  const worker = await startOutboxWorker({
+    db,
+    transport,
+    attachmentOf: (actId) => attachmentOf({ db, files }, actId),
+    clock: systemClock,
+    log,
+  })
   closings.unshift(() => worker.stop())
   const sealing = startSealing({ db, log })
   closings.unshift(() => sealing.stop())

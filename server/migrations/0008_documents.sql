@@ -52,3 +52,5 @@ insert into contract_progress (position) values (0);
 
 -- The act whose document goes with the mail. No foreign key, as for people: each acceptance would look the act up once more.
 alter table outbox add column act_id uuid;
+-- Sent without that document, which was not there in time.
+alter table outbox add column sent_bare boolean not null default false;

@@ -2,6 +2,7 @@ import type { PlainDate } from "../../../contract/dates.ts"
 import type { OfferType } from "../../../contract/enums.ts"
 import { type KeptOffer, keptOffer } from "../../../contract/offers.ts"
 import type { Db } from "../../platform/postgres/index.ts"
+import { keptConditions } from "../conditions/queries.ts"
 import { type ContractRow, namesOf } from "./present.ts"
 import type { AgreedText, ContractCar, ContractFacts, HistoryStep, RecordPlace } from "./rules.facts.ts"
 import { type BindingAct, bindingActs, kindOf, wasConfirmed } from "./rules.ts"
@@ -108,8 +109,7 @@ export async function factsOf(
     car: parties.car,
     offer: keptOffer(offered),
     offerVersion: offered.offerVersion,
-    conditions: null,
-    terms: await termsText(db, offered),
+    ...(await agreedTo(db, offered)),
     dueAt: offered.dueAt,
     confirmation: confirmationIn(steps),
     history: steps.map(stepFacts),
@@ -143,11 +143,21 @@ function confirmationIn(steps: readonly Step[]): ContractFacts["confirmation"] {
   return confirmed ? { at: confirmed.at, date: confirmed.snapshot.dateConfirmation ?? null } : null
 }
 
-async function termsText(db: Db, { terms, termsVersion }: Snapshot): Promise<AgreedText | null> {
-  const version = terms?.version ?? termsVersion
-  if (!version) return null
-  const kept = await db.one<{ content: string }>("select content from terms_versions where version = $1", [
-    version,
-  ])
-  return { version, hash: terms?.hash ?? null, text: kept?.content ?? null }
+/** The file of a version as it was introduced, with the hash that the act names. */
+async function agreedText(
+  { version, hash }: { version: string; hash: string | null },
+  file: Promise<{ content: string } | undefined>,
+): Promise<AgreedText> {
+  return { version, hash, text: (await file)?.content ?? null }
 }
+
+async function agreedTo(db: Db, { terms, termsVersion, conditions }: Snapshot) {
+  const ofTerms = terms ?? (termsVersion ? { version: termsVersion, hash: null } : null)
+  return {
+    conditions: conditions ? await agreedText(conditions, keptConditions(db, conditions.version)) : null,
+    terms: ofTerms ? await agreedText(ofTerms, introducedText(db, ofTerms.version)) : null,
+  }
+}
+
+const introducedText = (db: Db, version: string): Promise<{ content: string } | undefined> =>
+  db.one("select content from terms_versions where version = $1", [version])

@@ -28,13 +28,17 @@ export async function contractsOf(
   return first && mayRead(actor, first) ? rows : undefined
 }
 
+/** A binding act with its document, as far as there is one, whoever asks; undefined for any other act. */
+export const documentOf = (db: Db, actId: string): Promise<FoundRow | undefined> =>
+  db.one<FoundRow>(ofActSql, [actId])
+
 /** A document that is made, if the caller may see it (P129). */
 export async function findContract(
   db: Db,
   actor: Actor,
   actId: string,
 ): Promise<(ContractRow & { file: string; size: number }) | undefined> {
-  const row = await db.one<FoundRow>(ofActSql, [actId])
+  const row = await documentOf(db, actId)
   if (!row || !mayRead(actor, row) || row.file === null || row.size === null) return undefined
   return { ...row, file: row.file, size: row.size }
 }

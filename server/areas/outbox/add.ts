@@ -9,6 +9,8 @@ export type MailDraft = {
   subject: string
   text: string
   html: string
+  /** The binding act whose document goes with it (P130). */
+  actId?: string | null
 }
 
 /** Of these a person may do without (P126); what else may be muted is decided before it is written. */
@@ -19,10 +21,11 @@ const mutable = ["ANSWERED", "DECLINED", "OVERDUE"] as const satisfies readonly 
  * relation that has one row when they are to be added, and none otherwise. What its reader muted is left out.
  */
 export const mailsInsert = (drafts: string, given: string): string => `
-  insert into outbox (kind, recipient_name, recipient_mail, user_id, subject, body_text, body_html)
-  select draft.kind, draft."to" ->> 'name', draft."to" ->> 'address', (draft."to" ->> 'userId')::uuid, draft.subject, draft.text, draft.html
+  insert into outbox (kind, recipient_name, recipient_mail, user_id, subject, body_text, body_html, act_id)
+  select draft.kind, draft."to" ->> 'name', draft."to" ->> 'address', (draft."to" ->> 'userId')::uuid, draft.subject, draft.text, draft.html,
+    draft."actId"
   from ${given} cross join jsonb_to_recordset(${drafts}::jsonb)
-    as draft(kind text, "to" jsonb, subject text, text text, html text)
+    as draft(kind text, "to" jsonb, subject text, text text, html text, "actId" uuid)
   where draft.kind <> all('{${mutable.join(",")}}') or not exists (select from users reader
     where reader.id = (draft."to" ->> 'userId')::uuid and draft.kind = any(reader.muted_notices))`
 

@@ -3,13 +3,22 @@ import type { Db, Tx } from "../../platform/postgres/index.ts"
 import { appendEntry } from "../record/record.ts"
 
 /** A mail in a worker's hand. `attempt` counts from 1 and marks whose hand it is in. */
-export type ClaimedMail = OutgoingMail & { attempt: number }
+export type ClaimedMail = OutgoingMail & {
+  attempt: number
+  /** The act whose document goes with it; null for a mail without one. */
+  actId: string | null
+}
 
 type ClaimedRow = Pick<OutgoingMail, "id" | "subject" | "text" | "html"> & {
   recipientName: string
   recipientMail: string
   attempt: number
+  actId: string | null
 }
+
+/** Whether the mail waits for a document no longer: it has come, or ten minutes are over (P130). */
+const hasWaited = `(act_id is null or created_at < now() - interval '10 minutes' or exists (
+  select from contract_documents d where d.act_id = outbox.act_id and d.made_at is not null))`
 
 /**
  * Takes the mail that is due longest, for nobody else until `until`; undefined when none is due at `now`. A mail that
@@ -21,10 +30,10 @@ export async function claimMail(db: Db, now: Date, until: Date): Promise<Claimed
       where id = (
         select id from outbox
          where sent_at is null and failed_at is null and (attempts = 0 or next_attempt_at <= $1)
-           and (claimed_until is null or claimed_until <= $1)
+           and (claimed_until is null or claimed_until <= $1) and ${hasWaited}
          order by next_attempt_at limit 1 for update skip locked)
       returning id, recipient_name as "recipientName", recipient_mail as "recipientMail", subject, body_text as text,
-        body_html as html, attempts as attempt`,
+        body_html as html, attempts as attempt, act_id as "actId"`,
     [now, until],
   )
   if (!row) return undefined
@@ -33,10 +42,15 @@ export async function claimMail(db: Db, now: Date, until: Date): Promise<Claimed
 }
 
 /** Records that the mail server took a mail: it is never sent again, even if another worker has claimed it since. */
-export async function markSent(db: Db, { id }: ClaimedMail, at: Date): Promise<void> {
+export async function markSent(
+  db: Db,
+  { id, actId, attachments = [] }: ClaimedMail,
+  at: Date,
+): Promise<void> {
   await db.run(
-    "update outbox set sent_at = $2, failed_at = null, claimed_until = null, last_error = '' where id = $1",
-    [id, at],
+    `update outbox set sent_at = $2, failed_at = null, claimed_until = null, last_error = '', sent_bare = $3
+      where id = $1`,
+    [id, at, actId !== null && attachments.length === 0],
   )
 }
 

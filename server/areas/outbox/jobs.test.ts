@@ -33,12 +33,14 @@ afterEach(async () => {
 const shortly = { timeout: 20_000, interval: 20 }
 const minutes = (count: number) => count * 60_000
 
+const attachmentOf = async () => undefined
 const transportTo = (url: string) => createMailTransport(url, "portal@aurel.example")!
 async function startWorker(
   transport = transportTo(smtp.url),
   database: Database = db,
 ): Promise<OutboxWorker> {
   const worker = await startOutboxWorker({
+    attachmentOf,
     db: database,
     transport,
     clock: () => now,
@@ -119,6 +121,7 @@ test("a worker finds mails that come while it has nothing to do, and delivers wh
 
 test("without a transport nothing is tried", async () => {
   const worker = await startOutboxWorker({
+    attachmentOf,
     db,
     transport: undefined,
     clock: () => now,

@@ -1,5 +1,11 @@
 import { setTimeout as delay } from "node:timers/promises"
-import { longestAttemptMs, type MailTransport } from "../../platform/mail/index.ts"
+import {
+  type Delivery,
+  longestAttemptMs,
+  type MailAttachment,
+  type MailTransport,
+  withNote,
+} from "../../platform/mail/index.ts"
 import type { Database } from "../../platform/postgres/index.ts"
 import type { Clock, Log } from "../../platform/runtime/index.ts"
 import { type ClaimedMail, claimMail, markFailed, markSent } from "./commands.ts"
@@ -10,13 +16,28 @@ export type OutboxWorker = {
   stop(): Promise<void>
 }
 
-type Parts = { db: Database; transport: MailTransport | undefined; clock: Clock; log: Log }
+type Parts = {
+  db: Database
+  transport: MailTransport | undefined
+  /** The document of an act; undefined while it is not made. */
+  attachmentOf: (actId: string) => Promise<MailAttachment | undefined>
+  clock: Clock
+  log: Log
+}
 
 /** How long a claimed mail is nobody else's. Far above an attempt, so that only a dead worker loses one, in ms. */
 export const leaseMs = 5 * longestAttemptMs
 /** How often a worker that found nothing looks again. No mail waits longer for its first attempt, in ms. */
 const idleMs = 500
 const databaseRetryMs = 1_000
+
+const follows =
+  "Das Dokument zu diesem Vorgang lag beim Versand noch nicht vor; Sie finden es in Kürze im Portal beim Vorgang."
+const unreadable: Delivery = {
+  sent: false,
+  final: false,
+  error: "Das Dokument dieser Mail ist im Dateispeicher gerade nicht lesbar.",
+}
 
 /**
  * Delivers the outbox (P21), one mail after the other; any number of workers may run on one database. Without
@@ -26,7 +47,13 @@ const databaseRetryMs = 1_000
  * was given and could not be recorded: the answer got lost on the way, or the process died between the two. Its lease
  * then ends, and it is sent again under the same Message-ID.
  */
-export async function startOutboxWorker({ db, transport, clock, log }: Parts): Promise<OutboxWorker> {
+export async function startOutboxWorker({
+  db,
+  transport,
+  attachmentOf,
+  clock,
+  log,
+}: Parts): Promise<OutboxWorker> {
   if (!transport) return { stop: async () => {} }
   const stopping = new AbortController()
   const sleep = (ms: number) => delay(ms, undefined, { signal: stopping.signal }).catch(() => {})
@@ -34,16 +61,28 @@ export async function startOutboxWorker({ db, transport, clock, log }: Parts): P
   const step = async (): Promise<void> => {
     const now = clock()
     const mail = await claimMail(db, now, new Date(now.getTime() + leaseMs))
-    if (mail) return deliver(mail)
-    await sleep(idleMs)
+    if (!mail) return sleep(idleMs)
+    return deliver(mail)
   }
-  const deliver = async (mail: ClaimedMail): Promise<void> => {
-    const delivery = await transport.send(mail)
+  /** The mail with its document, or with the word that it follows; undefined where the store cannot be read now. */
+  const withDocument = async (mail: ClaimedMail): Promise<ClaimedMail | undefined> => {
+    if (mail.actId === null) return mail
+    try {
+      const document = await attachmentOf(mail.actId)
+      return document ? { ...mail, attachments: [document] } : { ...mail, ...withNote(mail, follows) }
+    } catch (error) {
+      log.warn({ err: error, mail: mail.id }, "outbox: document of a mail not read")
+      return undefined
+    }
+  }
+  const deliver = async (claimed: ClaimedMail): Promise<void> => {
+    const mail = await withDocument(claimed)
+    const delivery = mail ? await transport.send(mail) : unreadable
     const at = clock()
-    if (delivery.sent) return record(() => markSent(db, mail, at))
-    const nextAt = delivery.final ? null : nextAttempt(mail.attempt, at)
-    if (nextAt === null) log.error({ mail: mail.id }, "outbox: mail given up")
-    return record(() => markFailed(db, mail, { error: delivery.error, at, nextAt }))
+    if (delivery.sent) return record(() => markSent(db, mail ?? claimed, at))
+    const nextAt = delivery.final ? null : nextAttempt(claimed.attempt, at)
+    if (nextAt === null) log.error({ mail: claimed.id }, "outbox: mail given up")
+    return record(() => markFailed(db, claimed, { error: delivery.error, at, nextAt }))
   }
   // What the mail server said is worth more than one try: a yes that is not recorded would send the mail twice.
   const record = async (write: () => Promise<void>): Promise<void> => {

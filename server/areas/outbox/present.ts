@@ -16,8 +16,12 @@ export function presentMail(row: OutboxRow, smtpConfigured: boolean): OutboxMail
     attempts: row.attempts,
     nextAttemptAt: state === "waiting" ? row.nextAttemptAt : null,
     lastError: row.lastError,
+    document: documentOf(row),
   }
 }
+
+const documentOf = ({ actId, activityId, sentBare }: OutboxRow): OutboxMail["document"] =>
+  actId && activityId ? { actId, activityId, bare: sentBare } : null
 
 function stateOf(row: OutboxRow, smtpConfigured: boolean): OutboxMail["state"] {
   if (row.sentAt) return "sent"

@@ -13,6 +13,9 @@ export type OutboxRow = {
   sentAt: string | null
   failedAt: string | null
   lastError: string
+  actId: string | null
+  activityId: string | null
+  sentBare: boolean
 }
 
 const mostListed = 500
@@ -24,7 +27,8 @@ const wordsOf = (search: string) => search.split(/\s+/).filter(Boolean)
 
 const columns = `id, kind, recipient_name as "recipientName", recipient_mail as "recipientMail", subject,
   body_text as text, created_at as "createdAt", attempts, next_attempt_at as "nextAttemptAt", sent_at as "sentAt",
-  failed_at as "failedAt", last_error as "lastError"`
+  failed_at as "failedAt", last_error as "lastError",
+  act_id as "actId", (select a.activity_id from acts a where a.id = act_id) as "activityId", sent_bare as "sentBare"`
 
 const newest = (condition: string) => `
   (select ${columns} from outbox where ${condition} and ${matches} order by created_at desc, id limit ${mostListed})`

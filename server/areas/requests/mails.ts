@@ -48,6 +48,8 @@ export type RequestFacts = {
   reason: string
   /** What an individual request was answered with. */
   answer?: Answer
+  /** The newest act, where it has a document, which its mails carry (P128). */
+  documentedAct?: string | null
 }
 
 /** `publicUrl` without a slash at its end. */
@@ -173,7 +175,7 @@ export function toAgent(facts: RequestFacts, addresses: Addresses, message: Mess
 }
 
 function draft(
-  { car }: RequestFacts,
+  { car, documentedAct }: RequestFacts,
   { kind, subject, paragraphs }: Message,
   { to, ...rest }: Pick<MailContent, "greeting" | "facts" | "link"> & Pick<MailDraft, "to">,
 ): MailDraft {
@@ -182,6 +184,7 @@ function draft(
     to,
     subject: singleLine(`${subject}, ${car.modelDesignation || "ZVF"}, Auftrag ${car.jobNumber}`),
     ...layOutMail({ ...rest, paragraphs }),
+    ...(documentedAct && { actId: documentedAct }),
   }
 }
 

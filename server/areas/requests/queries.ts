@@ -8,6 +8,7 @@ import { listsOf } from "../../../contract/visibility.ts"
 import type { Db } from "../../platform/postgres/index.ts"
 import type { Snapshot } from "../activities/record.ts"
 import { carJson } from "../cars/present.ts"
+import { bindingActs } from "../contracts/rules.ts"
 import type { Actor } from "../identity/gate.ts"
 import type { RequestFacts } from "./mails.ts"
 
@@ -61,7 +62,7 @@ export async function askedOf(db: Db, actor: Actor, body: SendRequest): Promise<
 }
 
 type ActivityRow = CarFacts &
-  Pick<RequestFacts, "type" | "preOfferType" | "location" | "person" | "reason"> & {
+  Pick<RequestFacts, "type" | "preOfferType" | "location" | "person" | "reason" | "documentedAct"> & {
     isRecorded: boolean
     sentAt: string
     confirmedAt: string | null
@@ -73,9 +74,11 @@ const factsSql = `
     first.pre_offer_type as "preOfferType",
     json_build_object('vfnr', l.vfnr, 'name', l.name) as location,
     json_build_object('id', u.id, 'firstname', u.firstname, 'lastname', u.lastname, 'mail', u.mail) as person,
-    first.at as "sentAt", confirmed.at as "confirmedAt", newest.reason, first.snapshot || newest.snapshot as snapshot
+    first.at as "sentAt", confirmed.at as "confirmedAt", newest.reason,
+    newest."documentedAct", first.snapshot || newest.snapshot as snapshot
   from acts first
-  join lateral (select reason, snapshot from acts where activity_id = first.id order by number desc limit 1) newest on true
+  join lateral (select a.reason, a.snapshot, case when ${bindingActs} then a.id end as "documentedAct"
+    from acts a where a.activity_id = first.id order by a.number desc limit 1) newest on true
   cross join lateral (select min(at) as at from acts where activity_id = first.id
     and (verb = 'confirm' or verb = 'record' and state like '%\\_CONFIRMED')) confirmed
   join cars c on c.id = first.car_id

@@ -57,6 +57,7 @@ export function intentOf(asked: Asked, car: Car, actor: Actor, body: SendRequest
     dueAt: new Date(snapshot.dueAt),
     confirmedAt: null,
     reason: "",
+    documentedAct: act.verb === "accept" ? act.id : null,
   }
   const withReceipt = act.verb === "accept" || !asked.receiptMuted
   return { act, facts, openActivityId: asked.openActivityId, withReceipt }

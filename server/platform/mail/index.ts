@@ -1,2 +1,9 @@
-export { layOutMail, type MailContent, singleLine } from "./layout.ts"
-export { createMailTransport, longestAttemptMs, type MailTransport, type OutgoingMail } from "./transport.ts"
+export { layOutMail, type MailContent, singleLine, withNote } from "./layout.ts"
+export {
+  createMailTransport,
+  type Delivery,
+  longestAttemptMs,
+  type MailAttachment,
+  type MailTransport,
+  type OutgoingMail,
+} from "./transport.ts"

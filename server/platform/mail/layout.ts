@@ -28,6 +28,15 @@ export function layOutMail(content: MailContent): { text: string; html: string }
   return { text: asText(clean), html: asHtml(clean) }
 }
 
+/** A mail that is laid out already, with one more sentence at its end. */
+export const withNote = ({ text, html: page }: { text: string; html: string }, note: string) => ({
+  text: `${text}\n${singleLine(note)}\n`,
+  html: page.replace(
+    "</td></tr>\n</table>\n</td></tr></table>",
+    (end) => `${paragraph(singleLine(note))}${end}`,
+  ),
+})
+
 function asText({ greeting, paragraphs, facts, link }: MailContent): string {
   // A long label, e.g. the name of a car, does not push all values to the right.
   const width = Math.min(40, Math.max(0, ...facts.map(([label]) => label.length + 2)))

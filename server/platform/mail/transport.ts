@@ -7,7 +7,10 @@ export type OutgoingMail = {
   subject: string
   text: string
   html: string
+  attachments?: readonly MailAttachment[]
 }
+
+export type MailAttachment = { filename: string; contentType: string; content: Buffer }
 
 /** What became of one attempt. `final` = the mail server will never take this mail; `error` is one German sentence. */
 export type Delivery = { sent: true } | { sent: false; final: boolean; error: string }
@@ -31,7 +34,7 @@ export function createMailTransport(
   const smtp = createTransport({ ...timeouts, url: smtpUrl })
   const domain = fromAddress.slice(fromAddress.lastIndexOf("@") + 1)
   return {
-    send: async ({ id, to, subject, text, html }) => {
+    send: async ({ id, to, subject, text, html, attachments = [] }) => {
       try {
         await smtp.sendMail({
           from: { name: "ZVF-Portal", address: fromAddress },
@@ -40,6 +43,7 @@ export function createMailTransport(
           subject,
           text,
           html,
+          attachments: [...attachments],
           messageId: `<${id}@${domain}>`,
           headers: { "Auto-Submitted": "auto-generated" },
           disableFileAccess: true,

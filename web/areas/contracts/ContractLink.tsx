@@ -3,10 +3,7 @@ import { ContractFile } from "./ContractFile.tsx"
 
 type Props = { activityId: string; actId: string }
 
-/**
- * The document of one act of an activity (P129); nothing for an act that has none.
- * @public
- */
+/** The document of one act of an activity (P129); nothing for an act that has none. */
 export function ContractLink({ activityId, actId }: Props) {
   const { data } = useContracts(activityId)
   const document = data?.find((each) => each.actId === actId)

@@ -1,3 +1,2 @@
 export { ContractDocuments } from "./ContractDocuments.tsx"
-/** @public */
 export { ContractLink } from "./ContractLink.tsx"

@@ -4,6 +4,7 @@ import { useTranslation } from "../../texts.ts"
 import { Notice } from "../../ui/feedback/index.ts"
 import { Facts } from "../../ui/layout/index.ts"
 import { SidePanel } from "../../ui/panel/index.ts"
+import { ContractLink } from "../contracts/index.ts"
 import { canBeRetried } from "./api.ts"
 import { MailState } from "./MailState.tsx"
 import styles from "./Outbox.module.css"
@@ -40,12 +41,25 @@ export function MailPanel({ mail, open, onClose }: Props) {
             { label: t("nextAttempt"), value: orNone(mail.nextAttemptAt) },
           ]}
         />
+        {mail.document && <MailDocument document={mail.document} />}
         <section>
           <h3 className="visually-hidden">{t("mailText")}</h3>
           <p className={styles.text}>{linked(mail.text)}</p>
         </section>
       </div>
     </SidePanel>
+  )
+}
+
+/** The document that goes with the mail (P130). */
+function MailDocument({ document }: { document: NonNullable<OutboxMail["document"]> }) {
+  const { t } = useTranslation("outbox")
+  return (
+    <section>
+      <h3>{t("document")}</h3>
+      {document.bare && <p>{t("documentBare")}</p>}
+      <ContractLink activityId={document.activityId} actId={document.actId} />
+    </section>
   )
 }
 

@@ -12,6 +12,7 @@ import { MailState } from "./MailState.tsx"
 import { askedText, mailsWhileTyping, matchingMails } from "./mail-search.ts"
 import styles from "./Outbox.module.css"
 import { RetryButton } from "./RetryButton.tsx"
+import { UnmadeDocuments } from "./UnmadeDocuments.tsx"
 
 const nothing = { mails: [], total: 0, sends: true }
 
@@ -47,6 +48,7 @@ export function OutboxPage() {
       rowActions={(mail) => <RetryButton mail={mail} size="small" />}
       foundLabel={(count) => t("found", { count, formatted: numberText(count) })}
       noMatch={t("noMatch")}
+      notice={<UnmadeDocuments />}
       empty={search === "" && <EmptyState title={t("empty")} />}
     >
       <MailPanel

@@ -39,19 +39,35 @@ type ListPageProps<Row> = Pick<TableProps<Row>, Given> &
     noMatch: string
     /** Where there is nothing yet to search. */
     empty?: ReactNode
+    /** What needs attention, above the list. */
+    notice?: ReactNode
     /** Forms and questions. */
     children: ReactNode
   }
 
 /** The screen of one searched list, whose search, page and sorting stand in the URL (P84). */
 export function ListPage<Row>(props: ListPageProps<Row>) {
-  const { title, lead, actions, list, failure, searchLabel, find, noMatch, empty, children, ...table } = props
+  const {
+    title,
+    lead,
+    actions,
+    list,
+    failure,
+    searchLabel,
+    find,
+    noMatch,
+    empty,
+    notice,
+    children,
+    ...table
+  } = props
   const { columns } = table
   const listed = useListView<TableSearch>()
   const { search = "" } = listed.view
   const found = useMemo(() => find(list.data ?? [], search), [find, list.data, search])
   return (
     <Page title={title} lead={lead} actions={actions}>
+      {notice}
       <div className={styles.search}>
         <SearchInput
           label={searchLabel}
