@@ -54,7 +54,6 @@ describe("a pre-offer that is accepted, confirmed and cancelled", () => {
       car: { jobNumber: car.jobNumber },
     })
     expect(facts.confirmation).not.toBeNull()
-    if (process.env.SAVE) for (const [i, d] of documents.entries()) (await import("node:fs")).writeFileSync(`${process.env.SAVE}/doc${i}.pdf`, await pdfOf(d.actId))
   })
 })
 
