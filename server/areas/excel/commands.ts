@@ -7,12 +7,19 @@ import { type ImportOptions, judgeLocked, type Plan, plan } from "./commands.jud
 import { createOptions, neededOptions, UnknownWord, writeCars } from "./commands.write.ts"
 import { presentReport } from "./present.report.ts"
 import type { FoundErrors } from "./sheet.errors.ts"
-import { readTable } from "./sheet.header.ts"
+import { type CarTable, readTable } from "./sheet.header.ts"
 
 type WrongHeader = "import_wrong_header" | "import_header_below"
 
 /** Who imports which file. */
 export type Importer = { actorId: string; fileName: string }
+
+/** The cars of a sheet; of a wrong header it is told which sheet was read where there are others. */
+function tableIn({ rows, name, otherSheets = [] }: Sheet): CarTable | Refused<WrongHeader> {
+  const table = readTable(rows)
+  if (!isRefused(table) || table.refused !== "import_wrong_header" || otherSheets.length === 0) return table
+  return refuse(table.refused, { ...(table.details as object), sheet: name })
+}
 
 /**
  * What an import of this sheet would do, and everything that is wrong with it (P28, P29). Bad cells are part
@@ -23,7 +30,7 @@ export async function checkCars(
   sheet: Sheet,
   options: ImportOptions,
 ): Promise<ImportReport | Refused<WrongHeader>> {
-  const table = readTable(sheet.rows)
+  const table = tableIn(sheet)
   if (isRefused(table)) return table
   return presentReport(await plan(db, table, sheet, options))
 }
@@ -34,7 +41,7 @@ export async function findErrors(
   sheet: Sheet,
   options: ImportOptions,
 ): Promise<FoundErrors | Refused<WrongHeader>> {
-  const table = readTable(sheet.rows)
+  const table = tableIn(sheet)
   return isRefused(table) ? table : plan(db, table, sheet, options)
 }
 
@@ -49,7 +56,7 @@ export async function importCars(
   options: ImportOptions & { leaveOut?: number },
   importer?: Importer,
 ): Promise<ImportReport | Refused<WrongHeader | "import_has_errors" | "import_outdated">> {
-  const table = readTable(sheet.rows)
+  const table = tableIn(sheet)
   if (isRefused(table)) return table
   const { leaveOut = 0 } = options
   const first = await plan(tx, table, sheet, options)

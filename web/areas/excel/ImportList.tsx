@@ -4,6 +4,7 @@ import { instantText, numberText } from "../../../contract/format.ts"
 import { useTranslation } from "../../texts.ts"
 import { Button } from "../../ui/button/index.ts"
 import { ErrorState, problemText } from "../../ui/feedback/index.ts"
+import { Note } from "../../ui/layout/index.ts"
 import { type Column, Table } from "../../ui/table/index.ts"
 import { useImports } from "./api.ts"
 import styles from "./Excel.module.css"
@@ -87,9 +88,26 @@ function useColumns(): readonly Column<AppliedImport>[] {
   )
 }
 
-function State({ applied: { undone, changedSince } }: { applied: AppliedImport }) {
+function State({ applied }: { applied: AppliedImport }) {
   const { t } = useTranslation("excel")
-  if (undone) return t("undoneBy", { at: instantText(undone.at), name: undone.actor.name })
-  if (changedSince.length === 0) return t("undoable")
-  return t("notUndoable", { cars: namedCars(changedSince, t("erasedCar")) })
+  const { undone, changedSince } = applied
+  return (
+    <>
+      {undone
+        ? t("undoneBy", { at: instantText(undone.at), name: undone.actor.name })
+        : changedSince.length === 0
+          ? t("undoable")
+          : t("notUndoable", { cars: namedCars(changedSince, t("erasedCar")) })}
+      <LeftOutRows applied={applied} />
+    </>
+  )
+}
+
+/** How many rows were left out, and which, as far as there is room. */
+function LeftOutRows({ applied: { leftOut, leftOutRows } }: { applied: AppliedImport }) {
+  const { t } = useTranslation("excel")
+  if (leftOut === 0) return null
+  const names = leftOutRows.map(({ row, jobNumber }) => jobNumber || t("rowNumber", { row }))
+  const rows = namedCars(names, "")
+  return <Note>{t("leftOutRows", { count: leftOut, formatted: numberText(leftOut), rows })}</Note>
 }

@@ -1,3 +1,5 @@
+import type { ImportReport } from "../../../contract/excel.ts"
+import { numberText } from "../../../contract/format.ts"
 import { useTranslation } from "../../texts.ts"
 import { Button } from "../../ui/button/index.ts"
 import { Notice, problemText, useClosedPanelNotice } from "../../ui/feedback/index.ts"
@@ -7,9 +9,10 @@ import { type Import, useErrorFile } from "./api.ts"
 import styles from "./Excel.module.css"
 import { acceptedFiles } from "./file.ts"
 import { ImportList } from "./ImportList.tsx"
-import { ImportCounts, ImportPreview } from "./ImportPreview.tsx"
+import { ImportCounts, ImportErrors, ImportPreview } from "./ImportPreview.tsx"
 import { ImportProblem } from "./ImportProblem.tsx"
 import { ImportSteps } from "./ImportSteps.tsx"
+import { LeaveOut } from "./LeaveOut.tsx"
 import { MissingOptions } from "./MissingOptions.tsx"
 import { changesSomething } from "./preview.ts"
 import { type ImportState, useImport } from "./use-import.ts"
@@ -59,7 +62,8 @@ function Content({ state }: { state: ImportState }) {
         <Notice tone="success" title={t("applied")}>
           {fileName}
         </Notice>
-        <ImportCounts report={result} />
+        <ImportCounts report={result} isApplied />
+        {picked && result.errorRows > 0 && <LeftOut report={result} wanted={picked} />}
         <ImportList />
       </>
     )
@@ -78,6 +82,7 @@ function Content({ state }: { state: ImportState }) {
             create={picked?.createOptions ?? false}
             onChange={state.chooseOptions}
           />
+          <LeaveOut report={report} chosen={state.leavesOut} onChange={state.chooseLeaveOut} />
           <ImportPreview report={report} />
         </>
       ) : (
@@ -101,8 +106,22 @@ function useSpokenState({ busy, report, result }: ImportState): string {
   const shown = result ?? report
   if (busy) return t(busy)
   if (!shown) return ""
-  const counts = t("spokenCounts", { ...shown, errors: shown.errorCount })
-  return result ? `${t("applied")} ${counts}` : counts
+  if (result) return `${t("applied")} ${t("spokenResult", { ...shown, leftOut: shown.errorRows })}`
+  return t("spokenCounts", { ...shown, errors: shown.errorCount })
+}
+
+/** The rows that were left out, and why. */
+function LeftOut({ report, wanted }: { report: ImportReport; wanted: Import }) {
+  const { t } = useTranslation("excel")
+  const { errorRows } = report
+  return (
+    <>
+      <Notice tone="warning" title={t("leftOut", { count: errorRows, formatted: numberText(errorRows) })}>
+        <ErrorFileButton wanted={wanted} />
+      </Notice>
+      <ImportErrors report={report} />
+    </>
+  )
 }
 
 /** The same file with the sentences beside the cells, to fix it where it was made. */
@@ -120,7 +139,7 @@ function Actions({ state, onClose }: { state: ImportState; onClose: () => void }
   const { t } = useTranslation("excel")
   const { report, result, problem, busy } = state
   const again = (report || result) && !busy
-  const refused = report && refusalOf(report.errorCount, changesSomething(report))
+  const refused = report && refusalOf(report, state.leavesOut)
   return (
     <>
       <Button onClick={onClose}>{t("close")}</Button>
@@ -140,5 +159,8 @@ function Actions({ state, onClose }: { state: ImportState; onClose: () => void }
   )
 }
 
-const refusalOf = (errors: number, changes: boolean) =>
-  errors > 0 ? ("refusedErrors" as const) : changes ? null : ("refusedNothing" as const)
+function refusalOf(report: ImportReport, leavesOut: boolean) {
+  const isChange = changesSomething(report)
+  if (report.errorRows > 0 && !leavesOut) return isChange ? "refusedUnlessLeftOut" : "refusedErrors"
+  return isChange ? null : "refusedNothing"
+}

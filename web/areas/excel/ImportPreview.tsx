@@ -1,27 +1,30 @@
 import { useMemo, useState } from "react"
-import type { ImportReport } from "../../../contract/excel.ts"
+import type { Finding, ImportReport } from "../../../contract/excel.ts"
 import { numberText } from "../../../contract/format.ts"
 import { useTranslation } from "../../texts.ts"
 import { Notice } from "../../ui/feedback/index.ts"
 import { type Tab, Tabs } from "../../ui/layout/index.ts"
 import { classes } from "../../ui/theme/index.ts"
 import styles from "./Excel.module.css"
-import { ChangeTable, ErrorTable, NewCarTable } from "./ImportTables.tsx"
-import { fieldChanges, newCars } from "./preview.ts"
+import { ChangeTable, FindingTable, NewCarTable } from "./ImportTables.tsx"
+import { emptiedFields, emptiedValues, fieldChanges, newCars } from "./preview.ts"
 
 /** The counts of a report: what it would do, or did. */
-export function ImportCounts({ report }: { report: ImportReport }) {
+export function ImportCounts({ report, isApplied = false }: { report: ImportReport; isApplied?: boolean }) {
   const { t } = useTranslation("excel")
+  const faults = isApplied
+    ? ({ key: "leftOut", count: report.errorRows } as const)
+    : ({ key: "errors", count: report.errorCount } as const)
   const counts = [
     { key: "created", count: report.created },
     { key: "updated", count: report.updated },
     { key: "unchanged", count: report.unchanged },
-    { key: "errors", count: report.errorCount },
+    faults,
   ] as const
   return (
     <dl className={styles.counts}>
       {counts.map(({ key, count }) => (
-        <div key={key} className={classes(key === "errors" && count > 0 && styles.bad)}>
+        <div key={key} className={classes(key === faults.key && count > 0 && styles.bad)}>
           <dt>{t(`count_${key}`)}</dt>
           <dd>{numberText(count)}</dd>
         </div>
@@ -30,20 +33,33 @@ export function ImportCounts({ report }: { report: ImportReport }) {
   )
 }
 
-type Part = "errors" | "changes" | "created"
+type Part = "errors" | "warnings" | "emptied" | "changes" | "created"
 
 /** Everything the file would do and everything that is wrong with it, before anything is written (P29). */
 export function ImportPreview({ report }: { report: ImportReport }) {
   const { t } = useTranslation("excel")
   const [chosen, setChosen] = useState<Part | null>(null)
   const changes = useMemo(() => fieldChanges(report), [report])
+  const emptied = useMemo(() => emptiedValues(report), [report])
   const created = useMemo(() => newCars(report), [report])
   const parts: Tab<Part>[] = [
     {
       value: "errors",
       label: t("tabErrors"),
       count: report.errorCount,
-      content: <Errors report={report} />,
+      content: <ImportErrors report={report} />,
+    },
+    {
+      value: "warnings",
+      label: t("tabWarnings"),
+      count: report.warningCount,
+      content: <Findings label={t("tabWarnings")} all={report.warningCount} listed={report.warnings} />,
+    },
+    {
+      value: "emptied",
+      label: t("tabEmptied"),
+      count: emptied.length,
+      content: <ChangeTable label={t("tabEmptied")} changes={emptied} />,
     },
     {
       value: "changes",
@@ -72,18 +88,32 @@ export function ImportPreview({ report }: { report: ImportReport }) {
           </ul>
         </Notice>
       )}
+      {report.emptied > 0 && (
+        <Notice
+          tone="warning"
+          title={t("emptied", { count: report.emptied, formatted: numberText(report.emptied) })}
+        >
+          {emptiedFields(emptied)}
+        </Notice>
+      )}
       {shown && <Tabs label={t("preview")} value={shown.value} onChange={setChosen} tabs={filled} />}
     </>
   )
 }
 
-function Errors({ report: { errors, errorCount } }: { report: ImportReport }) {
+/** What is wrong in the file, or was when it was applied. */
+export function ImportErrors({ report: { errors, errorCount } }: { report: ImportReport }) {
   const { t } = useTranslation("excel")
-  const counts = { listed: numberText(errors.length), all: numberText(errorCount) }
+  return <Findings label={t("tabErrors")} all={errorCount} listed={errors} />
+}
+
+function Findings({ label, all, listed }: { label: string; all: number; listed: readonly Finding[] }) {
+  const { t } = useTranslation("excel")
+  const counts = { listed: numberText(listed.length), all: numberText(all) }
   return (
     <div className={styles.stack}>
-      {errorCount > errors.length && <Notice tone="warning">{t("moreErrors", counts)}</Notice>}
-      <ErrorTable errors={errors} />
+      {all > listed.length && <Notice tone="warning">{t("moreErrors", counts)}</Notice>}
+      <FindingTable label={label} findings={listed} />
     </div>
   )
 }

@@ -2,7 +2,8 @@ import { useTranslation } from "../../texts.ts"
 import { Notice, problemCode, problemText } from "../../ui/feedback/index.ts"
 import styles from "./Excel.module.css"
 
-type WrongHeader = { missing: string[]; unknown: string[]; duplicate: string[] }
+/** `sheet` names the one that was read where there are others. */
+type WrongHeader = { missing: string[]; unknown: string[]; duplicate: string[]; sheet?: string }
 
 const headerOf = (error: unknown): WrongHeader | null =>
   problemCode(error) === "import_wrong_header" && error instanceof Error && "details" in error
@@ -24,6 +25,7 @@ export function ImportProblem({ error, isUnknown }: Props) {
       <Notice tone="error" title={isUnknown ? t("answerLost") : problemText(error, t("importFailed"))}>
         {header && (
           <>
+            {header.sheet !== undefined && <p>{t("firstSheet", { sheet: header.sheet })}</p>}
             <Columns title={t("missingColumns")} names={header.missing} />
             <Columns title={t("unknownColumns")} names={header.unknown} />
             <Columns title={t("duplicateColumns")} names={header.duplicate} />

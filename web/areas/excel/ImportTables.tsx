@@ -1,21 +1,26 @@
 import { useMemo } from "react"
 import { labelOf } from "../../../contract/car-fields.ts"
-import type { ImportReport } from "../../../contract/excel.ts"
+import type { Finding } from "../../../contract/excel.ts"
+import { notSet } from "../../../contract/format.ts"
 import { useTranslation } from "../../texts.ts"
 import { type Column, Table } from "../../ui/table/index.ts"
 import styles from "./Excel.module.css"
 import type { FieldChange, NewCar } from "./preview.ts"
 
-type CellError = ImportReport["errors"][number]
+const findingId = ({ row, column, code }: Finding) => `${row} ${column} ${code}`
 
-const errorId = ({ row, column, code }: CellError) => `${row} ${column} ${code}`
-
-/** Bad cells with row, column, value and reason; rows count as the person sees them. */
-export function ErrorTable({ errors }: { errors: readonly CellError[] }) {
+/** Cells that are wrong or odd, with row, job number, column, value and reason; rows count as the person sees them. */
+export function FindingTable({ label, findings }: { label: string; findings: readonly Finding[] }) {
   const { t } = useTranslation("excel")
   const columns = useMemo(
-    (): Column<CellError>[] => [
+    (): Column<Finding>[] => [
       { id: "row", header: t("row"), cell: ({ row }) => row, sort: ({ row }) => row, numeric: true },
+      {
+        id: "jobNumber",
+        header: labelOf("jobNumber"),
+        cell: ({ jobNumber }) => jobNumber || notSet,
+        sort: ({ jobNumber }) => jobNumber,
+      },
       { id: "column", header: t("column"), cell: ({ column }) => column, sort: ({ column }) => column },
       {
         id: "value",
@@ -36,18 +41,20 @@ export function ErrorTable({ errors }: { errors: readonly CellError[] }) {
   )
   return (
     <Table
-      label={t("tabErrors")}
+      label={label}
       columns={columns}
-      rows={errors}
+      rows={findings}
       dense
-      rowId={errorId}
+      rowId={findingId}
       rowLabel={({ row, column }) => t("cell", { row, column })}
     />
   )
 }
 
+type Changes = { changes: readonly FieldChange[]; label?: string }
+
 /** Old and new value of each field that would change. */
-export function ChangeTable({ changes }: { changes: readonly FieldChange[] }) {
+export function ChangeTable({ changes, label }: Changes) {
   const { t } = useTranslation("excel")
   const columns = useMemo(
     (): Column<FieldChange>[] => [
@@ -76,7 +83,7 @@ export function ChangeTable({ changes }: { changes: readonly FieldChange[] }) {
   )
   return (
     <Table
-      label={t("tabChanges")}
+      label={label ?? t("tabChanges")}
       columns={columns}
       rows={changes}
       dense

@@ -5,8 +5,8 @@ import { saveFile } from "../../ui/browser/index.ts"
 import { useChange } from "../../ui/loading/index.ts"
 import { errorFileName } from "./file.ts"
 
-/** A file to import, and whether options that do not exist yet are made (P28). */
-export type Import = { file: File; createOptions: boolean }
+/** A file to import, whether options that do not exist yet are made (P28), and how many rows in error are left out (P136). */
+export type Import = { file: File; createOptions: boolean; leaveOut: number }
 
 /** What an import or its undoing may have changed. */
 export function refreshCars(client: QueryClient): void {

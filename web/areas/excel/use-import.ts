@@ -12,10 +12,10 @@ import { stepStates } from "./progress.ts"
 /** One sending of it: `id` names its progress at the server, `onSent` gets the share that has arrived there. */
 type ImportRun = Import & { id: string; onSent: (share: number) => void }
 
-const send = ({ file, createOptions, id, onSent }: ImportRun, check: boolean) =>
+const send = ({ file, createOptions, leaveOut, id, onSent }: ImportRun, check: boolean) =>
   call("POST /api/car/import", {
     file,
-    query: { check: flag(check), createOptions: flag(createOptions), progressId: id },
+    query: { check: flag(check), createOptions: flag(createOptions), leaveOut, progressId: id },
     onProgress: onSent,
   })
 
@@ -23,7 +23,7 @@ const send = ({ file, createOptions, id, onSent }: ImportRun, check: boolean) =>
 const useCheckImport = () =>
   useMutation({ mutationFn: (run: ImportRun) => send(run, true), meta: { silent: true } })
 
-/** Writes all rows of the file or none (P29). */
+/** Writes all rows of the file, or all but those in error where they are left out (P29, P136). */
 function useApplyImport(success: string) {
   const client = useQueryClient()
   return useMutation({
@@ -89,7 +89,7 @@ export function useImport(success: string) {
   const pick = async (file: File) => {
     const code = fileRefusal(file)
     const held = code ? null : await heldFile(file)
-    if (held) return look({ file: held, createOptions: false })
+    if (held) return look({ file: held, createOptions: false, leaveOut: 0 })
     restart()
     setRefused(refusal(code ?? "workbook_unreadable"))
   }
@@ -100,13 +100,16 @@ export function useImport(success: string) {
     apply.reset()
   }
   const late = reportOfRefusal(apply.error)
+  const report = late ?? check.data ?? null
   return {
     picked,
     busy: check.isPending ? "checking" : apply.isPending ? "applying" : null,
     /** What is happening to it while it is busy. */
     steps: stepStates(sent?.share ?? 0, reported, apply.isPending),
     /** What the file would do. */
-    report: late ?? check.data ?? null,
+    report,
+    /** Whether the rows in error that are shown are to be left out; others meanwhile are asked about again. */
+    leavesOut: picked !== null && picked.leaveOut > 0 && picked.leaveOut === report?.errorRows,
     /** What it did. */
     result: apply.data ?? null,
     problem: refused ?? check.error ?? (late ? null : apply.error),
@@ -116,7 +119,8 @@ export function useImport(success: string) {
     isUnknown: isLost(apply.error),
     pick: (file: File) => void pick(file),
     checkAgain: () => picked && look(picked),
-    chooseOptions: (createOptions: boolean) => picked && look({ ...picked, createOptions }),
+    chooseOptions: (createOptions: boolean) => picked && look({ ...picked, createOptions, leaveOut: 0 }),
+    chooseLeaveOut: (leaveOut: number) => setPicked(picked && { ...picked, leaveOut }),
     apply: () => picked && apply.mutate(run(picked)),
     restart,
   } as const
