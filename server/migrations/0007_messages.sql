@@ -90,3 +90,7 @@ create index watched_cars_unmessaged on watched_cars (unmessaged_since) where un
 alter table users drop constraint users_muted_notices_known;
 alter table users add constraint users_muted_notices_known check
   (muted_notices <@ '{REQUEST_RECEIPT,ANSWERED,DECLINED,OVERDUE,WATCH_NEWS}'::text[]);
+
+-- The figures of the desk (P127) read the acts of some months. Acts are written in the order of time, so a summary of each
+-- few pages finds them, and costs an acceptance nothing.
+create index acts_by_time on acts using brin (at) with (pages_per_range = 16, autosummarize = on);

@@ -10,6 +10,7 @@ import {
   actsOf,
   admin,
   manager,
+  newsOf,
   post,
   read,
   refused,
@@ -149,6 +150,47 @@ describe("who is told what", () => {
     await post(portal, "/api/car/activity/withdraw", manager, { id: act?.activityId })
     expect(await kindsOf(admin)).toEqual(["TAKEN_BACK", "REQUESTED"])
     expect(await kindsOf(manager)).toEqual([])
+  })
+
+  test("who muted the mail about a refusal is told in the portal alone; what binds is mailed all the same", async () => {
+    const mailed = async (car: Parameters<typeof newsOf>[1]) =>
+      (await newsOf(portal, car)).map(({ kind }) => kind)
+    await post(portal, "/api/profile/notices", manager, { mutedNotices: ["ANSWERED", "DECLINED"] })
+    const wish = await addPreOffer(portal.db)
+    const { body } = await sendRequest(portal, "PRE_OFFER_REQUEST", wish)
+    await updateCar(portal, { ...wish, version: body.version }, { requestState: "DECLINED", reason: "Nein" })
+    const contract = await accepted()
+    await step(contract, "PRE_CONTRACT_REJECTED", "Verkauft")
+    expect(await mailed(wish)).toEqual([])
+    expect(await mailed(contract)).toEqual(["REJECTED"])
+    expect(await kindsOf(manager)).toEqual(["REJECTED", "DECLINED"])
+    await post(portal, "/api/profile/notices", manager, { mutedNotices: [] })
+  })
+
+  test("an answer is told down to offer, price, text and whether it can be accepted", async () => {
+    const wish = await addPreOffer(portal.db)
+    const { body } = await sendRequest(portal, "PRE_OFFER_REQUEST", wish)
+    const answered = await updateCar(
+      portal,
+      { ...wish, version: body.version },
+      {
+        requestState: "ANSWERED",
+        preOffer2PurchasePriceExclVat: 37_000,
+        answerText: "Gern zu diesem Preis.",
+      },
+    )
+    expect(answered.status).toBe(200)
+    const { messages } = await messagesOf(manager)
+    expect(messages).toMatchObject([
+      {
+        kind: "ANSWERED",
+        facts: {
+          offers: [{ type: "TWO", netCents: 3_700_000, targetKm: 15_000, deliveryDate: "2027-03-31" }],
+          text: "Gern zu diesem Preis.",
+          acceptable: true,
+        },
+      },
+    ])
   })
 
   test("a ZVF request is told to admins with its location", async () => {
