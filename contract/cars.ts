@@ -146,6 +146,23 @@ export const updateCar = endpoint({
  */
 export type CarConflict = { current: Car; fields: CarFieldName[] }
 
+const jobNumbers = z.array(z.string())
+export const carDoubles = endpoint({
+  method: "GET",
+  path: "/api/car/doubles",
+  summary:
+    "Job numbers of other cars with the same VIN or plate, or a job number that differs in case or leading zeros alone; at most five each, archived cars are missing",
+  query: z.object({
+    /** The car that is edited, if it exists already. */
+    id: id.optional(),
+    idNumber: text.default(""),
+    licensePlateNumber: text.default(""),
+    jobNumber: text.default(""),
+  }),
+  output: z.object({ idNumber: jobNumbers, licensePlateNumber: jobNumbers, jobNumber: jobNumbers }),
+  errors: roleErrors,
+})
+
 export const deleteCar = endpoint({
   method: "POST",
   path: "/api/car/delete",

@@ -81,6 +81,7 @@ export const errorStatus = {
   import_outdated: 409,
   import_undone: 409,
   import_changed_since: 409,
+  import_was_contradictory: 409,
   image_exists: 409,
   search_name_taken: 409,
   watch_list_full: 409,
@@ -221,6 +222,8 @@ export const errorText = {
   withdrawal_too_late: "Die Frist von 14 Tagen ist abgelaufen. Bitte wenden Sie sich an den Anbieter.",
   import_outdated: "Die Daten wurden während des Imports geändert. Bitte prüfen Sie die Datei erneut.",
   import_undone: "Dieser Import wurde bereits rückgängig gemacht.",
+  import_was_contradictory:
+    "Vor dem Import widersprachen sich die Angaben einiger Fahrzeuge. Er kann nicht rückgängig gemacht werden.",
   import_changed_since:
     "Seit dem Import wurden seine Fahrzeuge geändert. Er kann nicht mehr rückgängig gemacht werden.",
   image_exists: "Zu dieser Konfiguration gibt es bereits ein Bild. Bitte laden Sie neu und ersetzen Sie es.",

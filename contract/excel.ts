@@ -142,7 +142,7 @@ export const undoImport = endpoint({
     "Undo a whole import: changed fields as they were, created cars and unused new options gone; all or nothing",
   body: z.object({ id }),
   output: z.object({ removed: z.int(), restored: z.int() }),
-  errors: [...roleErrors, "not_found", "import_undone", "import_changed_since"],
+  errors: [...roleErrors, "not_found", "import_undone", "import_changed_since", "import_was_contradictory"],
 })
 export const importErrors = endpoint({
   method: "POST",

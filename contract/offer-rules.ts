@@ -13,7 +13,7 @@ export const ruleFields = [
 export type RuleCar = Pick<CarFields, (typeof ruleFields)[number]>
 
 /** A fault as it is told: at which field, a code for programs, a sentence for people. */
-export type FieldFault = { path: CarFieldName; code: CarFault["code"]; message: string }
+export type FieldFault = CarFault & { path: CarFieldName }
 
 const acceptFlag = { PRE_OFFER: "acceptPreOffer", SELECTION: "acceptSelection" } as const
 /** What is offered: everything that an acceptance fixes, but for the place. */
@@ -40,7 +40,7 @@ export function faultsInChange(before: RuleCar | null, next: RuleCar): FieldFaul
     before === null || before[name as keyof RuleCar] !== next[name as keyof RuleCar]
   const [own, old] = partition(faultsOf(next), ({ fields }) => fields.some(isTouched))
   return [...own, ...contradictoryAcceptance(next, old).filter(({ fields }) => fields.some(isTouched))].map(
-    (fault) => ({ path: placeOf(fault, isTouched), code: fault.code, message: fault.message }),
+    (fault) => ({ ...fault, path: placeOf(fault, isTouched) }),
   )
 }
 

@@ -85,7 +85,7 @@ const cars = (jobNumbers: readonly string[]) =>
   `${jobNumbers.length === 1 ? "Auftrag" : "Aufträge"} ${jobNumbers.join(", ")}`
 
 /** Who else has the same VIN, plate or almost the same job number; `doubles` are the others' job numbers. */
-const doubleWarnings = ({ idNumber, licensePlateNumber, jobNumber }: Doubles): CarWarning[] => [
+export const doubleWarnings = ({ idNumber, licensePlateNumber, jobNumber }: Doubles): CarWarning[] => [
   ...twice("vin_twice", "idNumber", idNumber, "Dieselbe FIN hat auch"),
   ...twice("plate_twice", "licensePlateNumber", licensePlateNumber, "Dasselbe Kennzeichen hat auch"),
   ...twice(

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto"
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import {
   bulkCars,
+  carDoubles,
   carHistory,
   countCars,
   deleteCar,
@@ -27,6 +28,7 @@ import * as bulk from "./commands.bulk.ts"
 import * as creation from "./commands.create.ts"
 import * as commands from "./commands.ts"
 import * as counts from "./queries.count.ts"
+import { doublesOf } from "./queries.doubles.ts"
 import * as history from "./queries.history.ts"
 import { allScopes, archivedCars, carLists, firstListedCars, someCars, someListedCars } from "./queries.ts"
 
@@ -78,6 +80,7 @@ export function carRoutes(app: FastifyInstance, { db, gates, clock, buildDate, a
   route(app, restoreCar, gates.admin, ({ body, caller }) => archive.restoreCar(db, caller, body.id))
   route(app, bulkCars, gates.admin, ({ body, caller }) => bulk.bulkCars(db, caller, body, clock()))
   route(app, listArchivedCars, gates.admin, () => archivedCars(db))
+  route(app, carDoubles, gates.admin, async ({ query: { id, ...typed } }) => doublesOf(db, typed, id))
   route(app, carHistory, gates.admin, ({ query }) => history.carHistory(db, query.id))
 }
 

@@ -155,7 +155,7 @@ function statusFieldsOf(car: Car, { to, verb, edits }: Step, now: Date): Edits {
 
 /** Fields that make no sense together, as far as the change touches them (P46); `before` is null for a new car. */
 export function faultOfChange(before: CarFields | null, next: CarFields): Refused<"invalid_input"> | null {
-  const issues = faultsInChange(before, next)
+  const issues = faultsInChange(before, next).map(({ path, code, message }) => ({ path, code, message }))
   return issues.length > 0 ? refuse("invalid_input", issues) : null
 }
 

@@ -6,7 +6,9 @@ import type { ImportReport } from "../../../contract/excel.ts"
 import { type Db, locks, type Tx } from "../../platform/postgres/index.ts"
 import type { Sheet } from "../../platform/workbook/index.ts"
 import type { OnProgress } from "./commands.progress.ts"
+import { doublesInRows } from "./queries.doubles.ts"
 import { carsByJobNumber, expiredLabels, knownWords } from "./queries.ts"
+import { judgeOffers } from "./rules.offers.ts"
 import { judge, type KnownCar, type Measure, type Objection } from "./rules.ts"
 import { isBlank, type KnownWords, shownText } from "./sheet.cells.ts"
 import { type FoundErrors, noteErrors, noteWarnings } from "./sheet.errors.ts"
@@ -70,7 +72,11 @@ const nothingFound = (): Judged => ({
   warningCount: 0,
 })
 
-const measureOf = async (db: Db, { exportedAt }: Sheet, today: PlainDate): Promise<Measure> => ({
+/** The day in Berlin decides which offers are over. */
+type DatedMeasure = Measure & { today: PlainDate }
+
+const measureOf = async (db: Db, { exportedAt }: Sheet, today: PlainDate): Promise<DatedMeasure> => ({
+  today,
   exportedAt: exportedAt === undefined ? undefined : new Date(exportedAt),
   expired: await expiredLabels(db, today),
 })
@@ -106,7 +112,7 @@ export async function judgeLocked(
 async function judgeAll(
   db: Db,
   batches: AsyncIterable<ReadRow[]> | Iterable<ReadRow[]>,
-  measure: Measure,
+  measure: DatedMeasure,
   found: Judged,
   onJudged?: (done: number) => void,
 ): Promise<Judged> {
@@ -117,6 +123,13 @@ async function judgeAll(
     done += read.length
     onJudged?.(done)
   }
+  // Doubles are known only when all rows are.
+  for (const { row, warnings } of await doublesInRows(db, judged.rows))
+    noteWarnings(
+      judged,
+      warnings.map((warning) => findingAt(row, warning)),
+    )
+  judged.warnings.sort((one, other) => one.row - other.row)
   return judged
 }
 
@@ -163,7 +176,7 @@ const findingAt = ({ row, car, shown }: ReadRow, { name, ...objection }: Objecti
   ...objection,
 })
 
-async function judgeRows(db: Db, rows: readonly ReadRow[], measure: Measure): Promise<JudgedRow[]> {
+async function judgeRows(db: Db, rows: readonly ReadRow[], measure: DatedMeasure): Promise<JudgedRow[]> {
   const cars = await carsByJobNumber(
     db,
     rows.map(({ car }) => String(car.jobNumber)),
@@ -172,14 +185,19 @@ async function judgeRows(db: Db, rows: readonly ReadRow[], measure: Measure): Pr
     const known = cars.get(String(read.car.jobNumber))
     const { changes, objections, warnings } = judge(read.car, known, measure)
     const unread = new Set(read.errors.map(({ column }) => column))
-    const more = objections.map((objection) => findingAt(read, objection))
+    const isUnread = (name: CarFieldName) => unread.has(headerOf(fieldOf(name)))
+    const offers = judgeOffers(read.car, known?.words, { today: measure.today, isUnread })
+    const objected = new Set(objections.map(({ name }) => name))
+    const more = [...objections, ...offers.objections.filter(({ name }) => !objected.has(name))].map(
+      (objection) => findingAt(read, objection),
+    )
     return {
       ...read,
       known,
       changes,
       emptied: known ? changes.filter((name) => isEmptied(read, name)) : [],
       errors: [...read.errors, ...more.filter(({ column }) => !unread.has(column))],
-      warnings: warnings.map((warning) => findingAt(read, warning)),
+      warnings: [...warnings, ...offers.warnings].map((warning) => findingAt(read, warning)),
     }
   })
 }

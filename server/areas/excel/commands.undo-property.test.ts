@@ -7,7 +7,7 @@ import { readWorkbook } from "../../platform/workbook/index.ts"
 import { portalOfFile } from "../../testing/app.ts"
 import { admin, post } from "../../testing/requests.ts"
 import { importCars } from "./commands.ts"
-import { anyCarRow, type CarRow, storeFleet } from "./sheet.fleet-for-tests.ts"
+import { anyCarRow, type CarRow, sensible, storeFleet } from "./sheet.fleet-for-tests.ts"
 import { today } from "./sheet.for-tests.ts"
 import { isStatusField } from "./sheet.ts"
 
@@ -21,10 +21,13 @@ const bound = new Set<CarFieldName>(boundFields)
 const fixed = (name: CarFieldName, before: CarRow) =>
   name === "jobNumber" || isStatusField(name) || (before.activity_state !== null && bound.has(name))
 
-/** What a file may make of a car: some fields as in another one. */
+/** What a file may make of a car: some fields as in another one, as far as they make sense together. */
 const edited = (before: CarRow, other: CarRow, chosen: readonly CarFieldName[]): CarRow => {
   const columns = chosen.filter((name) => !fixed(name, before)).map(columnOf)
-  return { ...before, ...Object.fromEntries(columns.map((column) => [column, other[column]])) }
+  const mixed = { ...before, ...Object.fromEntries(columns.map((column) => [column, other[column]])) }
+  const tidy = sensible(mixed)
+  const isSame = (name: CarFieldName) => tidy[columnOf(name)] === before[columnOf(name)]
+  return carFields.every(({ name }) => isSame(name) || !fixed(name, before)) ? tidy : before
 }
 const withoutStatus = (row: CarRow): CarRow => ({
   ...row,

@@ -1,7 +1,9 @@
 import { carFields, offerFields } from "../../../contract/car-fields.ts"
+import type { Car } from "../../../contract/cars.ts"
+import { faultsInChange } from "../../../contract/offer-rules.ts"
 import { columnOf, type Tx, violatedConstraint } from "../../platform/postgres/index.ts"
 import { isRefused, type Refused, refuse } from "../../platform/refusal.ts"
-import { optionColumnsOfCars } from "../cars/present.ts"
+import { carJson, optionColumnsOfCars } from "../cars/present.ts"
 import { recordChangesAs } from "../cars/record.ts"
 import type { Actor } from "../identity/gate.ts"
 import { lockImports } from "./commands.judge.ts"
@@ -35,13 +37,16 @@ const removeSql = `delete from cars where id in (
  * Takes a whole import back: every field that it changed is as it was before, cars that it created are
  * erased, and so are the options that it made, as far as nobody uses or changed them. All or nothing, itself in the
  * history. It is refused with the job numbers of all cars changed since ("" for an erased one), acceptances and
- * requests included. An import that was undone since does not count.
+ * requests included; an import that was undone since does not count. So it is where a car would contradict itself again,
+ * as only one could that is older than the rules (P46).
  */
 export async function undoImport(
   tx: Tx,
   actor: Actor,
   id: string,
-): Promise<Undone | Refused<"not_found" | "import_undone" | "import_changed_since">> {
+): Promise<
+  Undone | Refused<"not_found" | "import_undone" | "import_changed_since" | "import_was_contradictory">
+> {
   await lockImports(tx)
   const known = await tx.one<{ isUndone: boolean; options: string[] }>(
     `select undone_at is not null as "isUndone", created_options as options from imports where id = $1 for update`,
@@ -62,9 +67,16 @@ export async function undoImport(
 
 type Undone = { removed: number; restored: number }
 
-async function takeBack(tx: Tx, id: string): Promise<Undone | Refused<"import_changed_since">> {
+async function takeBack(
+  tx: Tx,
+  id: string,
+): Promise<Undone | Refused<"import_changed_since" | "import_was_contradictory">> {
+  const imported = await changedCars(tx, id)
   try {
-    return { restored: await tx.run(restoreAllSql, [id]), removed: await tx.run(removeSql, [id]) }
+    const restored = await tx.run(restoreAllSql, [id])
+    const faulty = faultyAmong(await changedCars(tx, id), imported)
+    if (faulty.length > 0) return refuse("import_was_contradictory", { jobNumbers: faulty })
+    return { restored, removed: await tx.run(removeSql, [id]) }
   } catch (error) {
     // What an old value names was deleted a moment ago, or something was attached to a new car.
     if (/_fk$/.test(violatedConstraint(error) ?? ""))
@@ -72,6 +84,18 @@ async function takeBack(tx: Tx, id: string): Promise<Undone | Refused<"import_ch
     throw error
   }
 }
+
+const changedCars = async (tx: Tx, id: string): Promise<Car[]> =>
+  (await tx.many<{ car: Car }>(changedCarsSql, [id])).map(({ car }) => car)
+
+const changedCarsSql = `select ${carJson} as car from cars c where id in (
+  select car_id from car_changes where batch_id = $1 and source = 'import' and kind = 'update') order by id`
+
+/** The cars that an undo would give contradictory fields again, by job number: no door lets them in (P46). */
+const faultyAmong = (restored: readonly Car[], imported: readonly Car[]): string[] =>
+  restored
+    .filter((car, at) => faultsInChange(imported[at] ?? null, car).length > 0)
+    .map(({ jobNumber }) => jobNumber)
 
 async function removeOptions(tx: Tx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return

@@ -104,7 +104,7 @@ const termsOf = {
 } as const satisfies Record<Area, readonly string[]>
 
 /** The same car without contradictions; what cannot be accepted yet is not acceptable. */
-function sensible(row: CarRow): CarRow {
+export function sensible(row: CarRow): CarRow {
   const sorted = rising.flatMap((columns) => {
     const given = columns.filter((column) => row[column])
     const values = given.map((column) => row[column] as number | string).sort((a, b) => (a < b ? -1 : 1))

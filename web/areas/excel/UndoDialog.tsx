@@ -43,13 +43,18 @@ function Refused({ error }: { error: unknown }) {
   const isUnknown = isLost(error)
   return (
     <Notice tone="error" title={isUnknown ? t("answerLost") : problemText(error, t("undoFailed"))}>
-      {jobNumbers.length > 0 && <p>{t("changedCars", { cars: namedCars(jobNumbers, t("erasedCar")) })}</p>}
+      {jobNumbers.length > 0 && <p>{t(textFor(error), { cars: namedCars(jobNumbers, t("erasedCar")) })}</p>}
       <p>{t(isUnknown ? "undoUnknown" : "nothingChanged")}</p>
     </Notice>
   )
 }
 
+/** What is said about the cars that a refusal names. */
+const textOfCars = {
+  import_changed_since: "changedCars",
+  import_was_contradictory: "contradictoryCars",
+} as const
+const textFor = (error: unknown) => textOfCars[problemCode(error) as keyof typeof textOfCars]
+
 const jobNumbersOf = (error: unknown): readonly string[] =>
-  problemCode(error) === "import_changed_since" && error instanceof ApiError
-    ? (error.details as { jobNumbers: string[] }).jobNumbers
-    : []
+  textFor(error) && error instanceof ApiError ? (error.details as { jobNumbers: string[] }).jobNumbers : []

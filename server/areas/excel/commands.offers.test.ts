@@ -1,0 +1,210 @@
+import { randomUUID } from "node:crypto"
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { headerOf } from "../../../contract/car-field.ts"
+import { type CarFieldName, fieldOf } from "../../../contract/car-fields.ts"
+import type { Finding, ImportReport } from "../../../contract/excel.ts"
+import { castUser } from "../../demo/cast.ts"
+import { isRefused } from "../../platform/refusal.ts"
+import { startTestApp, type TestApp } from "../../testing/app.ts"
+import { addPreOffer } from "../../testing/cars.ts"
+import { admin, post, updateCar } from "../../testing/requests.ts"
+import { checkCars, importCars } from "./commands.ts"
+import { type CarCells, sheetOf, today } from "./sheet.for-tests.ts"
+
+let test: TestApp
+beforeAll(async () => {
+  test = await startTestApp()
+})
+afterAll(() => test.close())
+beforeEach(() => test.db.run("delete from cars"))
+
+/** A pre-offer that nothing is wrong with, so far ahead that it is not over. */
+const sound = (cells: Partial<CarCells> = {}): CarCells => ({
+  jobNumber: "7000",
+  acceptPreOffer: "ja",
+  locationId: "1101",
+  dateOfFirstRegistration: { date: "2090-01-15" },
+  dateOfDelivery: { date: "2091-01-31" },
+  dateUntilTakeover: { date: "2091-03-02" },
+  minimumUsageTime: 6,
+  plannedUsageTime: 12,
+  minKilometerReading: 8000,
+  atTargetKilometerReading: 10_000,
+  maxKilometerReading: 12_000,
+  offerPriceExclVat: 40_000,
+  offerPriceInclVat: 47_600,
+  ...cells,
+})
+const options = { createOptions: false, today }
+
+async function check(...cars: CarCells[]): Promise<ImportReport> {
+  const report = await checkCars(test.db, sheetOf(cars), options)
+  if (isRefused(report)) throw new Error(JSON.stringify(report))
+  return report
+}
+const importer = { actorId: castUser(admin).id, fileName: "Bestand.xlsx" }
+async function apply(...cars: CarCells[]): Promise<void> {
+  const report = await test.db.transaction((tx) => importCars(tx, sheetOf(cars), options, importer))
+  if (isRefused(report)) throw new Error(JSON.stringify(report))
+}
+const told = (findings: readonly Finding[]) =>
+  findings.map(({ row, column, code }) => `${row} ${column} ${code}`)
+const column = (name: CarFieldName) => headerOf(fieldOf(name))
+
+describe("a row whose fields contradict each other", () => {
+  it.each<[Partial<CarCells>, CarFieldName, string]>([
+    [{ minKilometerReading: 20_000 }, "minKilometerReading", "km_out_of_order"],
+    [{ maxKilometerReading: 1000 }, "maxKilometerReading", "km_out_of_order"],
+    [{ dateUntilTakeover: { date: "2020-01-31" } }, "dateUntilTakeover", "takeover_before_retirement"],
+    [
+      { dateOfFirstRegistration: { date: "2091-02-01" } },
+      "dateOfFirstRegistration",
+      "registered_after_retirement",
+    ],
+    [{ plannedUsageTime: 3 }, "plannedUsageTime", "usage_too_short"],
+    [{ offerPriceInclVat: null }, "offerPriceInclVat", "acceptance_incomplete"],
+  ])("%o is an error at its cell, as the editor has it", async (cells, name, code) => {
+    await apply(sound())
+    const { errors } = await check(sound(cells))
+    expect(told(errors)).toEqual([`2 ${column(name)} ${code}`])
+    const stored = await test.db.one<{ id: string; version: number }>("select id, version from cars")
+    const changed = Object.entries(cells).map(([field, cell]) => [
+      field,
+      cell !== null && typeof cell === "object" && "date" in cell ? cell.date : (cell ?? 0),
+    ])
+    const answer = await updateCar(test, stored!, Object.fromEntries(changed))
+    expect(answer.body.details).toEqual(errors.map(({ message }) => ({ path: name, code, message })))
+  })
+
+  it("creates no car either", async () => {
+    const { errors } = await check(sound({ minKilometerReading: 20_000, maxKilometerReading: 1000 }))
+    expect(told(errors)).toEqual([
+      "2 Mindestlaufleistung km_out_of_order",
+      "2 Ziellaufleistung km_out_of_order",
+    ])
+  })
+
+  it("is not blamed for a cell that cannot be read", async () => {
+    const { errors } = await check(sound({ offerPriceExclVat: "viel", plannedUsageTime: 3 }))
+    expect(told(errors)).toEqual([
+      "2 Pre-Offer 1 Kaufpreis netto not_a_number",
+      "2 Geplante Nutzungsdauer (Monate) usage_too_short",
+    ])
+  })
+
+  it("may be as it was, where the file changes something else", async () => {
+    await apply(sound())
+    await test.db.run("update cars set min_kilometer_reading = 20000")
+    expect(await check(sound({ minKilometerReading: 20_000, additionalInformation: "neu" }))).toMatchObject({
+      errors: [],
+      updated: 1,
+    })
+    const { errors } = await check(sound({ minKilometerReading: 20_000, offerPriceExclVat: 41_000 }))
+    expect(told(errors)).toEqual(["2 Pre-Offer 1 Kaufpreis netto acceptance_contradictory"])
+  })
+})
+
+describe("what is odd in a row that changes something", () => {
+  it("is told and applied all the same", async () => {
+    const odd = sound({ offerPriceInclVat: 1, expectedKilometerReading: 50_000 })
+    const report = await check(odd)
+    expect(report).toMatchObject({ created: 1, errors: [], warningCount: 2 })
+    expect(told(report.warnings)).toEqual([
+      "2 Pre-Offer 1 Kaufpreis brutto gross_deviates",
+      "2 Erwarteter Kilometerstand forecast_outside",
+    ])
+    await apply(odd)
+    expect(await check(odd)).toMatchObject({ unchanged: 1, warningCount: 0 })
+  })
+
+  it("an offer whose time is up", async () => {
+    const { warnings } = await check(
+      sound({
+        dateOfFirstRegistration: null,
+        dateOfDelivery: { date: "2021-01-31" },
+        dateUntilTakeover: null,
+      }),
+    )
+    expect(told(warnings)).toEqual(["2 Aussteuerungsdatum offer_over"])
+  })
+
+  it("a VIN, plate or job number like another, in the file or in the portal", async () => {
+    await addPreOffer(test.db, {
+      jobNumber: "900",
+      idNumber: "WARTEST0000000009",
+      licensePlateNumber: "HH-ZV 9",
+    })
+    const { warnings } = await check(
+      sound({ idNumber: "wartest0000000009" }),
+      sound({ jobNumber: "00900", licensePlateNumber: "hh zv9" }),
+      sound({ jobNumber: "a1" }),
+      sound({ jobNumber: "A1" }),
+    )
+    expect(warnings.map(({ row, message }) => `${row} ${message}`)).toEqual([
+      "2 Dieselbe FIN hat auch Auftrag 900.",
+      "3 Dasselbe Kennzeichen hat auch Auftrag 900.",
+      "3 Bis auf Groß- und Kleinschreibung oder führende Nullen gleich: Auftrag 900.",
+      "4 Bis auf Groß- und Kleinschreibung oder führende Nullen gleich: Auftrag A1.",
+      "5 Bis auf Groß- und Kleinschreibung oder führende Nullen gleich: Auftrag a1.",
+    ])
+  })
+
+  it("is judged by what the file makes of the others", async () => {
+    const shared = { licensePlateNumber: "HH-ZV 1" }
+    await apply(sound(shared))
+    const moved = [sound({ licensePlateNumber: "HH-ZV 2" }), sound({ ...shared, jobNumber: "7001" })]
+    expect(await check(...moved)).toMatchObject({ warningCount: 0 })
+  })
+})
+
+it("an undo brings no contradiction back that is older than the rules", async () => {
+  await apply(sound(), sound({ jobNumber: "7001" }))
+  await test.db.run("update cars set min_kilometer_reading = 20000 where job_number = '7000'")
+  await apply(sound(), sound({ jobNumber: "7001", minKilometerReading: 9000 }))
+  const { id } = (await test.db.one<{ id: string }>("select id from imports order by at desc limit 1"))!
+  const answer = await post(test, "/api/car/import/undo", admin, { id })
+  expect(answer).toMatchObject({
+    status: 409,
+    body: { code: "import_was_contradictory", details: { jobNumbers: ["7000"] } },
+  })
+  expect(
+    await test.db.many("select job_number, min_kilometer_reading as km from cars order by 1"),
+  ).toMatchObject([{ km: 8000 }, { km: 9000 }])
+})
+
+describe("the doubles of what is typed", () => {
+  const doubles = async (query: Record<string, string>) =>
+    (await test.get(`/api/car/doubles?${new URLSearchParams(query)}`, admin)).json()
+
+  it("are found whatever the spelling, without the car itself and without archived ones", async () => {
+    const plate = { licensePlateNumber: "HH-ZV 9" }
+    const one = await addPreOffer(test.db, { jobNumber: "0a7", idNumber: "WARTEST0000000001", ...plate })
+    const two = await addPreOffer(test.db, { jobNumber: "A7", idNumber: "WARTEST0000000001" })
+    const typed = { idNumber: "wartest0000000001", licensePlateNumber: "hhzv9", jobNumber: "A7" }
+    expect(await doubles(typed)).toEqual({
+      idNumber: ["0a7", "A7"],
+      licensePlateNumber: ["0a7"],
+      jobNumber: ["0a7", "A7"],
+    })
+    expect(await doubles({ ...typed, id: two.id })).toEqual({
+      idNumber: ["0a7"],
+      licensePlateNumber: ["0a7"],
+      jobNumber: ["0a7"],
+    })
+    await test.db.run("update cars set archived_at = now() where id = $1", [one.id])
+    expect(await doubles({ ...typed, id: two.id })).toEqual({
+      idNumber: [],
+      licensePlateNumber: [],
+      jobNumber: [],
+    })
+  })
+
+  it("of nothing are none", async () => {
+    await addPreOffer(test.db, { idNumber: "" })
+    expect(await doubles({ id: randomUUID() })).toEqual({
+      idNumber: [],
+      licensePlateNumber: [],
+      jobNumber: [],
+    })
+  })
+})

@@ -1,0 +1,41 @@
+import { findDoubles, type NamedCar } from "../../../contract/doubles.ts"
+import { doubleWarnings } from "../../../contract/offer-warnings.ts"
+import type { Db } from "../../platform/postgres/index.ts"
+import { carsAlike } from "../cars/queries.doubles.ts"
+import type { Objection } from "./rules.ts"
+import type { WantedCar } from "./sheet.ts"
+
+/**
+ * Which rows that will be written share VIN, plate or nearly the job number, among each other or with a car that the file
+ * does not change (P46), and what is said about each.
+ */
+export async function doublesInRows<Row extends { car: WantedCar; known: { words: WantedCar } | undefined }>(
+  db: Db,
+  rows: readonly Row[],
+): Promise<{ row: Row; warnings: Objection[] }[]> {
+  const written = rows.map((row) => ({ row, car: namedCar({ ...row.known?.words, ...row.car }) }))
+  const own = new Set(written.map(({ car }) => car.jobNumber))
+  const others = (
+    await carsAlike(
+      db,
+      written.map(({ car }) => car),
+    )
+  ).filter(({ jobNumber }) => !own.has(jobNumber))
+  const doublesOf = findDoubles([...written.map(({ car }) => car), ...others])
+  return written.flatMap(({ row, car }) => {
+    const doubles = doublesOf(car)
+    return doubles ? [{ row, warnings: doubleWarnings(doubles).map(toObjection) }] : []
+  })
+}
+
+const namedCar = ({ jobNumber, idNumber, licensePlateNumber }: WantedCar): NamedCar => ({
+  jobNumber: String(jobNumber),
+  idNumber: String(idNumber ?? ""),
+  licensePlateNumber: String(licensePlateNumber ?? ""),
+})
+
+const toObjection = ({ path, code, message }: ReturnType<typeof doubleWarnings>[number]): Objection => ({
+  name: path,
+  code,
+  message,
+})

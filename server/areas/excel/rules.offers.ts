@@ -1,0 +1,43 @@
+import { type CarFieldName, type CarFields, carFields, newCarFields } from "../../../contract/car-fields.ts"
+import type { PlainDate } from "../../../contract/dates.ts"
+import { toEuros } from "../../../contract/money.ts"
+import { faultsInChange } from "../../../contract/offer-rules.ts"
+import { warningsOf } from "../../../contract/offer-warnings.ts"
+import type { Objection } from "./rules.ts"
+import type { SheetCar, WantedCar } from "./sheet.ts"
+
+type Asked = {
+  /** The day in Berlin. */
+  today: PlainDate
+  /** Whether the cell of a field could not be read: nobody knows what it would be. */
+  isUnread: (name: CarFieldName) => boolean
+}
+
+/**
+ * Why the fields of a row make no sense together, and what is odd about them (P46): the same rules and sentences as in
+ * the editor, for the car as it would be afterwards.
+ */
+export function judgeOffers(
+  wanted: WantedCar,
+  known: SheetCar | undefined,
+  { today, isUnread }: Asked,
+): { objections: Objection[]; warnings: Objection[] } {
+  const before = known ? carOf(known) : null
+  const next = carOf({ ...known, ...wanted })
+  if (isUnread("area")) return { objections: [], warnings: [] }
+  const objections = faultsInChange(before, next).filter(({ fields }) => !fields.some(isUnread))
+  return {
+    objections: objections.map(({ path, code, message }) => ({ name: path, code, message })),
+    warnings: warningsOf(next, { today }).map(({ path, code, message }) => ({ name: path, code, message })),
+  }
+}
+
+/** A car in the words of the sheet as far as the rules look at it: amounts are euros, a place is a place. */
+function carOf(words: Partial<SheetCar>): CarFields {
+  const known = carFields.flatMap((field) => {
+    const value = words[field.name]
+    if (value === undefined) return []
+    return [[field.name, field.kind === "euro" ? toEuros(Number(value)) : value] as const]
+  })
+  return { ...newCarFields, ...Object.fromEntries(known) } as CarFields
+}
