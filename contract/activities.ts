@@ -1,4 +1,5 @@
 import { z } from "zod"
+import type { AcceptError } from "./availability.ts"
 import { endpoint } from "./endpoint.ts"
 import { activityStates, areas, offerTypes, requestStates, requestTypes } from "./enums.ts"
 import { activeErrors, boundErrors, roleErrors } from "./errors.ts"
@@ -39,6 +40,8 @@ export const activity = z.object({
   cancelled: z.boolean(),
   carId: id,
   area: z.enum(areas),
+  /** The car still stands in the list of agents. */
+  listed: z.boolean(),
   jobNumber: z.string(),
   modelDesignation: z.string(),
   idNumber: z.string(),
@@ -105,8 +108,33 @@ export const caseStep = z.object({
 })
 export type CaseStep = z.infer<typeof caseStep>
 
-/** One activity with everything that happened in it, the oldest step first (P27). */
-export const activityCase = z.object({ activity, steps: z.array(caseStep) })
+const acceptErrors = [
+  "forbidden",
+  "terms_not_accepted",
+  "only_for_location",
+  "pre_offer_unavailable",
+  "selection_unavailable",
+  "offer_incomplete",
+  "offer_expired",
+  "offer_contradictory",
+] as const satisfies readonly AcceptError[]
+
+/** Whether the caller can accept an offer that was answered, now (P47). */
+export const answerOpening = z.object({
+  type: z.enum(offerTypes),
+  /** Why not, in the words of `POST /api/car/mail`; null where it is possible. */
+  refusal: z.enum(acceptErrors).nullable(),
+  /** The offer is another one by now than the one that was answered. */
+  changed: z.boolean(),
+})
+export type AnswerOpening = z.infer<typeof answerOpening>
+
+/** One activity with everything that happened in it, the oldest step first (P27), and what of its answer is still open. */
+export const activityCase = z.object({
+  activity,
+  steps: z.array(caseStep),
+  openings: z.array(answerOpening),
+})
 export type ActivityCase = z.infer<typeof activityCase>
 
 export const listActivities = endpoint({

@@ -1,8 +1,11 @@
 import type { Activity, ActivityCase } from "../../../contract/activities.ts"
+import type { Car } from "../../../contract/cars.ts"
+import type { PlainDate } from "../../../contract/dates.ts"
 import type { Db } from "../../platform/postgres/index.ts"
-import { instantJson } from "../cars/present.ts"
+import { carJson, instantJson } from "../cars/present.ts"
 import type { Actor } from "../identity/gate.ts"
 import { type ActivityRow, presentActivity } from "./present.ts"
+import { openingsOf } from "./rules.openings.ts"
 import { type CaseAct, stepsOf } from "./rules.ts"
 
 /**
@@ -20,7 +23,7 @@ const activitySql = (condition: string) => `
     newest.at as "stateUpdatedAt", first.at as "sentAt",
     (first.snapshot ->> 'dueAt')::timestamptz as "answerDue", newest.reason,
     confirmed.at as "confirmedAt", newest.state like '%\\_REJECTED' and confirmed.at is not null as cancelled,
-    c.id as "carId", c.area, c.job_number as "jobNumber", c.model_designation as "modelDesignation",
+    c.id as "carId", c.area, c.listed, c.job_number as "jobNumber", c.model_designation as "modelDesignation",
     c.id_number as "idNumber", c.license_plate_number as "licensePlateNumber",
     (first.snapshot ->> 'netCents')::numeric / 100 as "priceExclVat",
     first.snapshot ->> 'deliveryDate' as "dateOfDelivery", first.snapshot ->> 'takeoverDate' as "takeoverDate",
@@ -97,11 +100,23 @@ const actsSql = `
   where a.activity_id = $3
   order by a.number`
 
+const carSql = `select ${carJson} as car from cars c where c.id = $1`
+
 /** One activity in the caller's scope with its timeline, the oldest step first; undefined outside the scope. */
-export async function caseOf(db: Db, actor: Actor, id: string): Promise<ActivityCase | undefined> {
+export async function caseOf(
+  db: Db,
+  actor: Actor,
+  id: string,
+  today: PlainDate,
+): Promise<ActivityCase | undefined> {
   const activity = await activityOf(db, actor, id)
   if (!activity) return undefined
   const [actorId, groups] = scopeOf(actor)
   const acts = await db.many<CaseAct>(actsSql, [actorId, groups, id])
-  return { activity, steps: stepsOf(acts, groups === null) }
+  const car = activity.answer && (await db.one<{ car: Car }>(carSql, [activity.carId]))?.car
+  return {
+    activity,
+    steps: stepsOf(acts, groups === null),
+    openings: car ? openingsOf(activity, car, actor, today) : [],
+  }
 }

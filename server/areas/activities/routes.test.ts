@@ -104,6 +104,7 @@ describe("the list", () => {
       cancelled: false,
       carId: car.id,
       area: "PRE_OFFER",
+      listed: true,
       jobNumber: car.jobNumber,
       modelDesignation: "Corso Kombi 2.0",
       idNumber: "WARTEST0000000001",
@@ -242,6 +243,21 @@ describe("the timeline of a case", () => {
       { event: "request", by: "AGENT" },
       { event: "settle", by: "AGENT", person: "Bernd Brenner" },
     ])
+  })
+
+  test("tells of an answer what can be accepted by whom, and why not", async () => {
+    const { car, id } = await requested()
+    await update(car, { requestState: "ANSWERED", offerPriceExclVat: 39_000, offerPriceInclVat: 46_410 })
+    const openings = async (who: string) => (await caseOf(who, id)).body.openings
+    const open = { type: "MAIN", refusal: null, changed: false }
+    expect(await openings(manager)).toEqual([open])
+    expect(await openings(admin)).toEqual([{ ...open, refusal: "forbidden" }])
+    await portal.db.run("update cars set offer_price_excl_vat = 38000 where id = $1", [car.id])
+    expect(await openings(manager)).toEqual([{ ...open, changed: true }])
+    await portal.db.run("update cars set display = false where id = $1", [car.id])
+    const gone = { ...open, changed: true, refusal: "pre_offer_unavailable" }
+    expect(await openings(manager)).toEqual([gone])
+    expect(await shown(id)).toMatchObject({ listed: false, answer: { offers: [{ priceExclVat: 39_000 }] } })
   })
 
   test("names nobody who does not belong to the own agent any more", async () => {

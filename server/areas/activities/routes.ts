@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify"
 import { listActivities, readActivity, withdrawActivity } from "../../../contract/activities.ts"
+import { berlinToday } from "../../../contract/dates.ts"
 import { listOwnCars, readCalendar } from "../../../contract/own-cars.ts"
 import { attachmentHeader, route } from "../../platform/http/index.ts"
 import type { Database } from "../../platform/postgres/index.ts"
@@ -22,13 +23,14 @@ export function activityRoutes(app: FastifyInstance, { db, gates, clock, address
     app,
     readActivity,
     gates.bound,
-    async ({ query, caller }) => (await queries.caseOf(db, caller, query.id)) ?? refuse("not_found"),
+    async ({ query, caller }) =>
+      (await queries.caseOf(db, caller, query.id, berlinToday(clock()))) ?? refuse("not_found"),
   )
 
   route(app, listOwnCars, gates.bound, ({ caller }) => ownCars(db, caller))
 
   route(app, readCalendar, gates.bound, async ({ query, caller, reply }) => {
-    const found = await queries.caseOf(db, caller, query.id)
+    const found = await queries.caseOf(db, caller, query.id, berlinToday(clock()))
     if (!found) return refuse("not_found")
     if (!isHolding(found.activity)) return refuse("state_changed")
     reply

@@ -15,6 +15,7 @@ import styles from "./Activities.module.css"
 import { useActivities, useExport } from "./api.ts"
 import { OpenedActivity } from "./OpenedActivity.tsx"
 import { sheetOf } from "./sheet.ts"
+import { sheetColumns } from "./sheet-columns.ts"
 import { type ActivityColumn, useColumns } from "./use-columns.tsx"
 import { useOpenActivity } from "./use-open-activity.ts"
 
@@ -39,7 +40,9 @@ export function ActivityPage() {
   if (session.status !== "signedIn") return null
 
   const exportRows = () =>
-    exporting.mutate(sheetOf(columns, inShownOrder(rows, columns, paging.pagination.sorting)))
+    exporting.mutate(
+      sheetOf(sheetColumns(t, columns), inShownOrder(rows, columns, paging.pagination.sorting)),
+    )
   const nothing = rows.length === 0 ? t("nothingToExport") : undefined
   return (
     <Page title={t("title")} lead={t("lead")}>

@@ -1,6 +1,6 @@
-import type { Activity } from "../../../contract/activities.ts"
+import type { Activity, AnswerOpening } from "../../../contract/activities.ts"
 import { isPriceEnquiry } from "../../../contract/clocks.ts"
-import { activityStates, activityTypeText } from "../../../contract/enums.ts"
+import { activityTypeText } from "../../../contract/enums.ts"
 import {
   carText,
   dateText,
@@ -11,7 +11,6 @@ import {
   vinText,
 } from "../../../contract/format.ts"
 import { toCents } from "../../../contract/money.ts"
-import { isListed } from "../../../contract/visibility.ts"
 import { links } from "../../links.ts"
 import { useTranslation } from "../../texts.ts"
 import { LinkButton } from "../../ui/button/index.ts"
@@ -19,33 +18,38 @@ import { Badge, Notice } from "../../ui/feedback/index.ts"
 import { Facts } from "../../ui/layout/index.ts"
 import { SidePanel } from "../../ui/panel/index.ts"
 import styles from "./Activities.module.css"
+import { AnswerSection } from "./AnswerSection.tsx"
+import { CalendarButton } from "./CalendarButton.tsx"
 import { CaseTimeline } from "./CaseTimeline.tsx"
-import { activityBadge, awaitsAnswer } from "./state-words.ts"
+import { activityBadge, awaitsAnswer, isHolding } from "./state-words.ts"
 import { Answer } from "./use-columns.tsx"
 import { WithdrawButton } from "./WithdrawButton.tsx"
 import { canBeWithdrawn, type Withdrawer } from "./withdrawal.ts"
 
 type Props = {
   activity: Activity
+  /** What of its answer can be accepted; undefined until it is known. */
+  openings: readonly AnswerOpening[] | undefined
   open: boolean
   user: Withdrawer
   now: Date
   onClose: () => void
 }
 
-/** Whether the car, with the status that the activity gave it, is still in a list to lead to. */
-const isInList = ({ area, state }: Activity): boolean => {
-  const activityState = activityStates.find((status) => status === state) ?? null
-  return isListed({ area, activityState, display: true, archived: false })
-}
-
 /** One activity with its values as they were shown when it was sent (P18), and taking it back. */
-export function ActivityPanel({ activity, open, user, now, onClose }: Props) {
+export function ActivityPanel({ activity, openings, open, user, now, onClose }: Props) {
   const { t } = useTranslation("activities")
-  const actions = (isInList(activity) || canBeWithdrawn(activity)) && (
+  const { area, carId, listed } = activity
+  const isHeld = isHolding(activity)
+  const actions = (listed || isHeld || canBeWithdrawn(activity)) && (
     <>
-      {isInList(activity) && (
-        <LinkButton link={links.overview(activity.area, { carId: activity.carId })}>{t("toCar")}</LinkButton>
+      {isHeld ? (
+        <>
+          <LinkButton link={links.mine({ carId })}>{t("toOwnCar")}</LinkButton>
+          <CalendarButton activity={activity} />
+        </>
+      ) : (
+        listed && <LinkButton link={links.overview(area, { carId })}>{t("toCar")}</LinkButton>
       )}
       <WithdrawButton activity={activity} user={user} now={now} />
     </>
@@ -60,6 +64,9 @@ export function ActivityPanel({ activity, open, user, now, onClose }: Props) {
     >
       <div className={styles.panel}>
         <State activity={activity} now={now} />
+        {activity.answer && (
+          <AnswerSection activity={activity} answer={activity.answer} openings={openings} />
+        )}
         <ActivityFacts activity={activity} now={now} />
         <CaseTimeline activity={activity} now={now} />
       </div>
@@ -76,6 +83,9 @@ function State({ activity, now }: { activity: Activity; now: Date }) {
         <Badge tone={tone}>{word}</Badge>
         {awaitsAnswer(activity) && <Answer activity={activity} now={now} />}
       </p>
+      {activity.confirmedAt && !isHolding(activity) && (
+        <p>{t("wasConfirmed", { at: `${instantText(activity.confirmedAt)} Uhr` })}</p>
+      )}
       {activity.reason && !awaitsAnswer(activity) && (
         <Notice tone="warning" title={t("reasonTitle")}>
           {activity.reason}
@@ -105,11 +115,13 @@ function ActivityFacts({ activity, now }: { activity: Activity; now: Date }) {
       }),
     },
     ...wish,
-    { label: t("price"), value: euroText(toCents(activity.priceExclVat)) },
+    { label: t(activity.answer ? "priceThen" : "price"), value: euroText(toCents(activity.priceExclVat)) },
     { label: t("retirement"), value: dateText(activity.dateOfDelivery) },
     { label: t("takeover"), value: dateText(activity.takeoverDate) },
     { label: t("kilometers"), value: kmText(activity.kilometers) },
     { label: t("jobNumber"), value: activity.jobNumber },
+    ...(activity.licensePlateNumber ? [{ label: t("plate"), value: activity.licensePlateNumber }] : []),
+    ...(activity.person ? [{ label: t("person"), value: activity.person.name }] : []),
     { label: t("location"), value: activity.location },
   ]
   return <Facts facts={facts} />

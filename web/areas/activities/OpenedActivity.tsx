@@ -27,7 +27,16 @@ export function OpenedActivity({ activityId, listed, user, now, onClose }: Props
   const activity = found.data?.activity ?? listed?.find(({ id }) => id === shownId)
   if (shownId === undefined) return null
   if (activity)
-    return <ActivityPanel activity={activity} open={open} user={user} now={now} onClose={onClose} />
+    return (
+      <ActivityPanel
+        activity={activity}
+        openings={found.data?.openings}
+        open={open}
+        user={user}
+        now={now}
+        onClose={onClose}
+      />
+    )
   if (found.isPending)
     return (
       <SidePanel open={open} onClose={onClose} title={t("loadingTitle")}>

@@ -16,6 +16,7 @@ export const activityForTests = (values: Partial<Activity> = {}): Activity => ({
   cancelled: false,
   carId: id,
   area: "PRE_OFFER",
+  listed: false,
   jobNumber: "A-1001",
   modelDesignation: "Corso 2.0 TDI",
   idNumber: "",

@@ -37,5 +37,8 @@ export const activityBadge = ({
 export const awaitsAnswer = ({ state }: Pick<Activity, "state">): boolean =>
   state === "OPEN" || state === "PRE_CONTRACT_ACCEPTED" || state === "REQUEST_ACCEPTED"
 
+/** Whether it holds its car: accepted or confirmed, and nothing since. */
+export const isHolding = ({ state }: Pick<Activity, "state">): boolean => /_(ACCEPTED|CONFIRMED)$/.test(state)
+
 export const isOverdue = (of: Pick<Activity, "state" | "answerDue">, now: Date): boolean =>
   awaitsAnswer(of) && now.getTime() > Date.parse(of.answerDue)

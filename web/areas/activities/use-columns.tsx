@@ -1,6 +1,6 @@
 import { useMemo } from "react"
 import type { Activity } from "../../../contract/activities.ts"
-import { activityTypeText } from "../../../contract/enums.ts"
+import { activityTypeText, offerTypeText } from "../../../contract/enums.ts"
 import {
   carText,
   dateText,
@@ -9,16 +9,21 @@ import {
   instantText,
   kmText,
   notSet,
+  signedEuroText,
   vinText,
 } from "../../../contract/format.ts"
 import { toCents } from "../../../contract/money.ts"
+import { links } from "../../links.ts"
 import { type TFunction, useTranslation } from "../../texts.ts"
+import { LinkButton } from "../../ui/button/index.ts"
 import { Badge } from "../../ui/feedback/index.ts"
 import { Note, Stack } from "../../ui/layout/index.ts"
 import type { Column } from "../../ui/table/index.ts"
 import { Vin } from "../car/index.ts"
+import { useSession } from "../session/index.ts"
 import styles from "./Activities.module.css"
 import type { TextColumn } from "./sheet.ts"
+import { answerDifference, shownOffer } from "./shown-offer.ts"
 import { activityBadge, awaitsAnswer, isOverdue } from "./state-words.ts"
 import { timeLeftText } from "./time-left.ts"
 
@@ -30,8 +35,26 @@ type Words = TFunction<"activities">
 const wishText = (t: Words, { wantedKilometers, wantedDate }: Activity): string =>
   wantedKilometers === null ? "" : t("wish", { km: kmText(wantedKilometers), date: dateText(wantedDate) })
 
-/** What stands beneath the state: why it was refused (P22). */
-const reasonText = (t: Words, { reason }: Activity): string => reason && t("reason", { reason })
+/** What stands beneath the state: when it had been confirmed that is over, and why it was refused (P22, P48). */
+const stateNote = (t: Words, { state, confirmedAt, reason }: Activity): string => {
+  const isOver = confirmedAt !== null && !state.endsWith("_CONFIRMED")
+  return joined(
+    isOver ? t("wasConfirmed", { at: instantText(confirmedAt) }) : "",
+    reason && t("reason", { reason }),
+  )
+}
+
+/** What an answered request was answered with: the offer that it leads to (P47). */
+const answerText = (t: Words, { answer }: Activity): string => {
+  const [offer] = answer?.offers ?? []
+  return offer
+    ? t("answerIs", {
+        offer: offerTypeText[offer.type],
+        km: kmText(offer.kilometers),
+        date: dateText(offer.dateOfDelivery),
+      })
+    : ""
+}
 
 const joined = (...texts: string[]) => texts.filter(Boolean).join("\n")
 
@@ -55,15 +78,16 @@ export function useColumns(now: Date): readonly ActivityColumn[] {
       {
         id: "state",
         header: t("state"),
-        text: (row) => joined(activityBadge(row).word, reasonText(t, row)),
-        cell: (row) => <StateCell row={row} note={reasonText(t, row)} />,
+        text: (row) => joined(activityBadge(row).word, stateNote(t, row)),
+        cell: (row) => <StateCell row={row} note={stateNote(t, row)} />,
         sort: (row) => activityBadge(row).word,
       },
       {
         id: "answer",
         header: t("answer"),
-        text: (row) => (awaitsAnswer(row) ? t("answerBy", { at: deadlineText(row.answerDue, now) }) : ""),
-        cell: (row) => (awaitsAnswer(row) ? <Answer activity={row} now={now} /> : notSet),
+        text: (row) =>
+          awaitsAnswer(row) ? t("answerBy", { at: deadlineText(row.answerDue, now) }) : answerText(t, row),
+        cell: (row) => <AnswerCell row={row} now={now} text={answerText(t, row)} />,
         sort: (row) => (awaitsAnswer(row) ? Date.parse(row.answerDue) : null),
       },
       {
@@ -77,10 +101,14 @@ export function useColumns(now: Date): readonly ActivityColumn[] {
         id: "model",
         header: t("model"),
         text: carText,
-        cell: carText,
+        cell: (row) => (
+          <Stack
+            main={carText(row)}
+            note={[row.jobNumber, row.licensePlateNumber].filter(Boolean).join(" · ")}
+          />
+        ),
         sort: (row) => row.modelDesignation,
         wraps: true,
-        cardHidden: true,
       },
       {
         id: "vin",
@@ -92,32 +120,37 @@ export function useColumns(now: Date): readonly ActivityColumn[] {
       {
         id: "price",
         header: t("price"),
-        text: (row) => euroText(toCents(row.priceExclVat)),
-        cell: (row) => euroText(toCents(row.priceExclVat)),
-        sort: (row) => row.priceExclVat || null,
+        text: (row) => euroText(toCents(shownOffer(row).priceExclVat)),
+        cell: (row) => <PriceCell row={row} />,
+        sort: (row) => shownOffer(row).priceExclVat || null,
         numeric: true,
       },
       {
         id: "takeover",
         header: t("takeover"),
-        text: (row) => dateText(row.takeoverDate),
-        cell: (row) => dateText(row.takeoverDate),
-        sort: (row) => row.takeoverDate,
+        text: (row) => dateText(shownOffer(row).takeoverDate),
+        cell: (row) => dateText(shownOffer(row).takeoverDate),
+        sort: (row) => shownOffer(row).takeoverDate,
         numeric: true,
       },
       {
         id: "kilometers",
         header: t("kilometers"),
-        text: (row) => kmText(row.kilometers),
-        cell: (row) => kmText(row.kilometers),
-        sort: (row) => row.kilometers,
+        text: (row) => kmText(shownOffer(row).kilometers),
+        cell: (row) => kmText(shownOffer(row).kilometers),
+        sort: (row) => shownOffer(row).kilometers,
         numeric: true,
       },
       {
         id: "location",
         header: t("location"),
         text: (row) => row.location,
-        cell: (row) => <span className={styles.location}>{row.location}</span>,
+        cell: (row) => (
+          <>
+            <span className={styles.location}>{row.location}</span>
+            <BriefNote>{row.person?.name ?? ""}</BriefNote>
+          </>
+        ),
         sort: (row) => row.location,
       },
     ],
@@ -151,6 +184,50 @@ export function Answer({ activity, now }: { activity: Activity; now: Date }) {
       </span>
       <BriefNote>{t(overdue ? "answerWas" : "answerBy", { at })}</BriefNote>
     </>
+  )
+}
+
+/** The price that counts; of an answered request, how far it is from the one before. */
+function PriceCell({ row }: { row: Activity }) {
+  const { t } = useTranslation("activities")
+  const [offer] = row.answer?.offers ?? []
+  const price = euroText(toCents(shownOffer(row).priceExclVat))
+  if (!offer) return price
+  return (
+    <Stack
+      main={price}
+      note={t("comparedToBefore", { difference: signedEuroText(answerDifference(offer)) })}
+    />
+  )
+}
+
+/** Until when an answer is due; or what was answered, with the way to accept it. */
+function AnswerCell({ row, now, text }: { row: Activity; now: Date; text: string }) {
+  if (awaitsAnswer(row)) return <Answer activity={row} now={now} />
+  if (!text) return notSet
+  return (
+    <span className={styles.answered}>
+      <span className={styles.brief}>{text}</span>
+      <QuickAccept row={row} />
+    </span>
+  )
+}
+
+/** One click into the acceptance of what was answered, as long as the car stands in the list (P47). */
+function QuickAccept({ row: { answer, listed, carId, ...row } }: { row: Activity }) {
+  const { t } = useTranslation("activities")
+  const session = useSession()
+  const [offer] = answer?.offers ?? []
+  const mayAccept = session.status === "signedIn" && session.user.type === "SALES_MANAGER"
+  if (!offer || !listed || !mayAccept) return null
+  return (
+    <LinkButton
+      size="small"
+      label={t("acceptOf", { offer: offerTypeText[offer.type], car: carText(row) })}
+      link={links.preOffers({ carId, type: "accept", preOfferType: offer.type })}
+    >
+      {t("acceptShort")}
+    </LinkButton>
   )
 }
 

@@ -93,6 +93,8 @@ type LinkButtonProps = {
   size?: "normal" | "small"
   icon?: IconName
   fullWidth?: boolean
+  /** Its accessible name, where the words alone do not say what it is about. */
+  label?: string
   /** Somebody points at it, touches or focuses it: what its page will ask for can be asked ahead. */
   onIntent?: () => void
 }
@@ -105,11 +107,13 @@ export function LinkButton({
   size,
   icon,
   fullWidth,
+  label,
   onIntent,
 }: LinkButtonProps) {
   return (
     <Link
       {...(link as LinkProps)}
+      aria-label={label}
       {...(onIntent && { onPointerEnter: onIntent, onTouchStart: onIntent, onFocus: onIntent })}
       className={classes(
         styles.button,

@@ -1,0 +1,30 @@
+import type { Activity, AnswerOpening } from "../../../contract/activities.ts"
+import { offerTypeText } from "../../../contract/enums.ts"
+import { carText } from "../../../contract/format.ts"
+import { links } from "../../links.ts"
+import { useTranslation } from "../../texts.ts"
+import { Button, LinkButton } from "../../ui/button/index.ts"
+import { Note } from "../../ui/layout/index.ts"
+
+type Props = { activity: Activity; opening: AnswerOpening; isFirst: boolean }
+
+/** Leads into the acceptance of an answered offer, or says why it is not possible any more (P47). */
+export function AcceptLink({ activity, opening: { type, refusal, changed }, isFirst }: Props) {
+  const { t } = useTranslation("activities")
+  const label = t("accept", { offer: offerTypeText[type] })
+  if (refusal) {
+    const reason = refusal === "pre_offer_unavailable" && activity.listed ? "notReleased" : refusal
+    return <Button refusedBecause={t(`cannotAccept_${reason}`)}>{label}</Button>
+  }
+  return (
+    <div>
+      <LinkButton
+        variant={isFirst ? "primary" : "secondary"}
+        link={links.preOffers({ carId: activity.carId, type: "accept", preOfferType: type })}
+      >
+        {label}
+      </LinkButton>
+      {changed && <Note>{t("changedSince", { car: carText(activity) })}</Note>}
+    </div>
+  )
+}
