@@ -24,8 +24,8 @@ export const webRooms: Record<string, readonly string[]> = {
   "car-filters": ["car"],
   live: ["car"],
   watch: ["car", "car-filters"],
-  requests: ["car", "information"],
-  activities: ["session", "car"],
+  activities: ["session", "contracts", "car"],
+  requests: ["car", "information", "activities"],
   "car-panel": ["car", "documents", "watch"],
   "own-cars": ["session", "information", "car", "documents", "activities", "car-panel"],
   overview: [
@@ -36,6 +36,7 @@ export const webRooms: Record<string, readonly string[]> = {
     "car-filters",
     "live",
     "watch",
+    "activities",
     "requests",
     "car-panel",
     "own-cars",

@@ -87,7 +87,7 @@ export const screens = {
     room: "activities",
     page: "ActivityPage",
     title: "titleActivities",
-    texts: ["activities"],
+    texts: ["activities", "contracts"],
     roles: agents,
   },
   ownCars: {
@@ -95,7 +95,7 @@ export const screens = {
     room: "own-cars",
     page: "OwnCarsPage",
     title: "titleOwnCars",
-    texts: ["own-cars", "activities", "car", "documents", "information"],
+    texts: ["own-cars", "activities", "contracts", "car", "documents", "information"],
     roles: agents,
   },
   cars: {

@@ -2,6 +2,7 @@ import type { Activity, CaseStep } from "../../../contract/activities.ts"
 import { dateText, deadlineText, instantText } from "../../../contract/format.ts"
 import { useTranslation } from "../../texts.ts"
 import { Note } from "../../ui/layout/index.ts"
+import { ContractLink } from "../contracts/index.ts"
 import { awaitsAnswer, isOverdue } from "./state-words.ts"
 import styles from "./Timeline.module.css"
 
@@ -40,6 +41,7 @@ function Step({ activity, step, now }: { activity: Activity; step: CaseStep; now
       {step.dateConfirmation && (
         <Note>{t("dateConfirmation", { date: dateText(step.dateConfirmation) })}</Note>
       )}
+      {binding && <ContractLink activityId={activity.id} actId={step.id} />}
       {step.reason && <p className={styles.reason}>{t("reason", { reason: step.reason })}</p>}
     </li>
   )

@@ -15,6 +15,22 @@ const activitiesQuery = queryOptions({
 
 export const useActivities = (failure: string) => useQuery({ ...activitiesQuery, meta: { failure } })
 
+/** The open request that a car waits with. */
+export type OwnRequest = Pick<Activity, "id" | "answerDue">
+
+const openRequests = (activities: readonly Activity[]): ReadonlyMap<string, OwnRequest> =>
+  new Map(activities.flatMap((one) => (one.state === "OPEN" ? [[one.carId, one] as const] : [])))
+
+/** The open requests of one's own locations by car, for a list; undefined until they are known, or where nobody asks. */
+export const useOwnRequests = (enabled: boolean): ReadonlyMap<string, OwnRequest> | undefined =>
+  useQuery({ ...activitiesQuery, select: openRequests, enabled, meta: { silent: true } }).data
+
+/** The newest activity of one's own about a car; undefined until it is known. */
+export const useNewestAbout = (carId: string): string | undefined =>
+  useQuery({ ...activitiesQuery, meta: { silent: true } }).data?.find(
+    (one) => one.mine && one.carId === carId,
+  )?.id
+
 /** One activity with its timeline (P27); `isUnknown` where there is none that one may see. */
 export function useCase(id: string | undefined) {
   const found = useQuery({

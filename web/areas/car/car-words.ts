@@ -20,6 +20,9 @@ const wordsOf = (t: TFunction<"car">) => {
     accept: t("action_accept"),
     request: t("action_request"),
     selection: t("action_selection"),
+    toRequest: t("toRequest"),
+    requestDue: (at: string) => t("requestDue", { at }),
+    requestOpen: t("requestOpen"),
     watch: t("watch"),
     changed: t("changed"),
     changedKinds: {

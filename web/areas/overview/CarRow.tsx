@@ -9,6 +9,7 @@ import type { WatchedCar } from "../../../contract/watch.ts"
 import { hrefOf, links } from "../../links.ts"
 import { Button } from "../../ui/button/index.ts"
 import { classes } from "../../ui/theme/index.ts"
+import type { OwnRequest } from "../activities/index.ts"
 import {
   CarBadges,
   CarPicture,
@@ -23,6 +24,7 @@ import {
 import type { ImageOf } from "../images/index.ts"
 import { RowWatch, type Watching } from "../watch/index.ts"
 import styles from "./CarRow.module.css"
+import { RequestedAction } from "./RequestedAction.tsx"
 import type { Overview } from "./use-overview.ts"
 
 type Props = {
@@ -37,6 +39,8 @@ type Props = {
   /** Undefined until the watched cars are loaded. */
   toggle: Watching["toggle"] | undefined
   reasonText: ReasonText
+  /** The own open request for this car; undefined until it is known, and where there is none. */
+  requested: OwnRequest | undefined
   open: Overview["open"]
   /** It left the list while somebody was at it. */
   isGone?: boolean
@@ -77,7 +81,9 @@ export const CarRow = memo(function CarRow(props: Props) {
       </div>
       <RowPrice {...props} />
       <div className={styles.action}>
-        <RowAction {...props} />
+        <RequestedAction {...props}>
+          <RowAction {...props} />
+        </RequestedAction>
       </div>
     </li>
   )

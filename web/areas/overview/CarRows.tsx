@@ -2,6 +2,8 @@ import type { MouseEvent, RefObject } from "react"
 import type { Asking } from "../../../contract/availability.ts"
 import type { Row } from "../../../contract/filters.ts"
 import { useTranslation } from "../../texts.ts"
+import { useAfterStart } from "../../ui/browser/index.ts"
+import { useOwnRequests } from "../activities/index.ts"
 import { type Labels, type Layout, type Prices, type ReasonText, useCarWords } from "../car/index.ts"
 import { useCarImages } from "../images/index.ts"
 import type { Watching } from "../watch/index.ts"
@@ -31,6 +33,8 @@ export function CarRows({ place, rows, gone, layout, watching, onPhoto, ...share
   const words = useCarWords()
   const imageOf = useCarImages()
   const watched = watching.cars
+  const hasRequests = rows.some(({ car }) => car.openRequest)
+  const requests = useOwnRequests(useAfterStart() && hasRequests)
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: one listener instead of a button in each of 60 rows; by keyboard the pictures open from the bar above and from the panel
     <ul
@@ -46,6 +50,7 @@ export function CarRows({ place, rows, gone, layout, watching, onPhoto, ...share
           key={index}
           {...{ row, words, imageOf, ...shared }}
           isGone={gone.has(row.car.id)}
+          requested={requests?.get(row.car.id)}
           watched={watched?.get(row.car.id)}
           toggle={watched && watching.toggle}
         />

@@ -7,6 +7,7 @@ import { useNow } from "../../ui/browser/index.ts"
 import { Button, LinkButton } from "../../ui/button/index.ts"
 import { Notice } from "../../ui/feedback/index.ts"
 import { Facts } from "../../ui/layout/index.ts"
+import { useNewestAbout } from "../activities/index.ts"
 import { type Labels, PanelFooter } from "../car/index.ts"
 import { CarIdentity } from "./CarIdentity.tsx"
 import { OfferSummary } from "./OfferSummary.tsx"
@@ -20,6 +21,7 @@ export function SentPanel({ sent, labels, onClose }: { sent: Sent; labels: Label
   const location = labels.location(sent.locationId)
   const isWish = type === "PRE_OFFER_REQUEST"
   const now = useNow()
+  const activityId = useNewestAbout(car.id)
   return (
     <div className={styles.content}>
       <div role="status">
@@ -49,7 +51,7 @@ export function SentPanel({ sent, labels, onClose }: { sent: Sent; labels: Label
       </section>
       <PanelFooter>
         <Button onClick={onClose}>{t("toList")}</Button>
-        <LinkButton variant="primary" link={links.activities()}>
+        <LinkButton variant="primary" link={links.activities(activityId ? { activityId } : {})}>
           {t("toActivities")}
         </LinkButton>
       </PanelFooter>

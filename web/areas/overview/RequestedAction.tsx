@@ -1,0 +1,51 @@
+import type { ReactNode } from "react"
+import type { Asking } from "../../../contract/availability.ts"
+import type { AgentCar } from "../../../contract/cars.ts"
+import { carText, deadlineText } from "../../../contract/format.ts"
+import { links } from "../../links.ts"
+import { LinkButton } from "../../ui/button/index.ts"
+import type { OwnRequest } from "../activities/index.ts"
+import { type CarWords, rowAction } from "../car/index.ts"
+import styles from "./RequestedAction.module.css"
+
+type Props = {
+  row: { car: AgentCar }
+  asking: Asking
+  words: CarWords
+  requested: OwnRequest | undefined
+  /** What stands there for a car that nobody asked about. */
+  children: ReactNode
+}
+
+/**
+ * The action of a row: once asked for, the way to that request, with its deadline. The line beneath is there from the
+ * start, so that the list stays where it is when the own requests come.
+ */
+export function RequestedAction({ row: { car }, asking, words, requested, children }: Props) {
+  if (!car.openRequest) return children
+  return (
+    <span className={styles.requested}>
+      {requested ? (
+        <>
+          <LinkButton
+            size="small"
+            fullWidth
+            label={`${words.toRequest}: ${carText(car)}`}
+            link={links.activities({ activityId: requested.id })}
+          >
+            {words.toRequest}
+          </LinkButton>
+          <span className={styles.line}>
+            {words.requestDue(deadlineText(requested.answerDue, new Date()))}
+          </span>
+        </>
+      ) : (
+        <>
+          {children}
+          {/* A refused action says why itself. */}
+          {rowAction(car, asking).reason === null && <span className={styles.line}>{words.requestOpen}</span>}
+        </>
+      )}
+    </span>
+  )
+}
