@@ -211,7 +211,15 @@ const firstFields = [
     editor: { car: 6 },
     panel: { keyPreOffer: 3, dates: 2 },
   },
-  { name: "dateOfDelivery", label: "Aussteuerungsdatum", kind: "date", editor: "job", ...term, ...told },
+  {
+    name: "dateOfDelivery",
+    label: "Aussteuerungsdatum",
+    labelFor: { SELECTION: "Lieferung" },
+    kind: "date",
+    editor: "job",
+    ...term,
+    ...told,
+  },
   {
     name: "productionMonth",
     label: "Produktionsmonat",

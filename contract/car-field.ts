@@ -19,6 +19,8 @@ export type CarField = {
   readonly name: string
   /** What screens call it. */
   readonly label: string
+  /** What they call it for cars of this area, where that is another word. */
+  readonly labelFor?: Partial<Record<Area, string>>
   /** The header of its Excel column, where that is not the label: a cell shows no unit. */
   readonly header?: string
   readonly required?: true
@@ -97,6 +99,9 @@ export const fieldsIn = <Group extends string>(
 
 const placeIn = <Group extends string>(spot: Spot<Group> | undefined, group: Group): number =>
   typeof spot === "object" ? (spot[group] ?? 0) : spot === group ? behindAll : 0
+
+/** What screens call a field of a car of this area. */
+export const labelFor = ({ label, labelFor: words }: CarField, area: Area): string => words?.[area] ?? label
 
 /** The header of a field's Excel column. */
 export const headerOf = ({ header, label }: CarField): string => header ?? label

@@ -3,7 +3,7 @@ import type { Edition } from "./agreed.ts"
 import { endpoint } from "./endpoint.ts"
 import { areas } from "./enums.ts"
 import { richText } from "./rich-text.ts"
-import { plainDate } from "./schemas.ts"
+import { plainDate, text } from "./schemas.ts"
 
 const edition = z.object({ version: z.string(), hash: z.string() }) satisfies z.ZodType<Edition>
 
@@ -21,7 +21,7 @@ export const readConditions = endpoint({
   method: "GET",
   path: "/api/conditions",
   summary: "The conditions of binding requests: the version in effect, or a former one by its name; public",
-  query: z.object({ version: z.string().max(40).optional() }),
+  query: z.object({ version: text.optional() }),
   output: conditionsVersion,
   errors: ["not_found"],
 })

@@ -1,6 +1,6 @@
 import type { Activity, AnswerOpening } from "../../../contract/activities.ts"
 import { isPriceEnquiry } from "../../../contract/clocks.ts"
-import { activityTypeText } from "../../../contract/enums.ts"
+import { activityTypeText, deliveryWord } from "../../../contract/enums.ts"
 import {
   carText,
   dateText,
@@ -116,8 +116,10 @@ function ActivityFacts({ activity, now }: { activity: Activity; now: Date }) {
     },
     ...wish,
     { label: t(activity.answer ? "priceThen" : "price"), value: euroText(toCents(activity.priceExclVat)) },
-    { label: t("retirement"), value: dateText(activity.dateOfDelivery) },
-    { label: t("takeover"), value: dateText(activity.takeoverDate) },
+    { label: deliveryWord[activity.area], value: dateText(activity.dateOfDelivery) },
+    ...(activity.area === "SELECTION"
+      ? []
+      : [{ label: t("takeover"), value: dateText(activity.takeoverDate) }]),
     { label: t("kilometers"), value: kmText(activity.kilometers) },
     { label: t("jobNumber"), value: activity.jobNumber },
     ...(activity.licensePlateNumber ? [{ label: t("plate"), value: activity.licensePlateNumber }] : []),

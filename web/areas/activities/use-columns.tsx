@@ -127,10 +127,10 @@ export function useColumns(now: Date): readonly ActivityColumn[] {
       },
       {
         id: "takeover",
-        header: t("takeover"),
-        text: (row) => dateText(shownOffer(row).takeoverDate),
-        cell: (row) => dateText(shownOffer(row).takeoverDate),
-        sort: (row) => shownOffer(row).takeoverDate,
+        header: t("lastDay"),
+        text: (row) => dateText(lastDayOf(row)),
+        cell: (row) => dateText(lastDayOf(row)),
+        sort: lastDayOf,
         numeric: true,
       },
       {
@@ -240,3 +240,7 @@ function StateCell({ row, note }: { row: Activity; note: string }) {
     </>
   )
 }
+
+/** A pre-offer is taken over until a day, a ZVF is new and delivered on one (P49). */
+const lastDayOf = (row: Activity) =>
+  row.area === "SELECTION" ? row.dateOfDelivery : shownOffer(row).takeoverDate

@@ -1,4 +1,4 @@
-import type { CarField as Field } from "../../../contract/car-field.ts"
+import { type CarField as Field, labelFor } from "../../../contract/car-field.ts"
 import { type CarFieldName, fieldOf } from "../../../contract/car-fields.ts"
 import { faultOf, limitsOf } from "../../../contract/field-checks.ts"
 import { notSet } from "../../../contract/format.ts"
@@ -20,7 +20,7 @@ export function CarField({ name, form, choices }: Props) {
   const change = (next: DraftValue) => form.set(name, next)
   const shared = {
     name,
-    label: field.label,
+    label: labelFor(field, form.draft.area),
     hint: field.hint,
     ...(field.required && { required: true }),
     lockedBecause: lock ? t(`lock_${lock}`) : undefined,

@@ -1,5 +1,6 @@
 import { type ReactNode, useRef } from "react"
-import { type CarFieldName, labelOf } from "../../../contract/car-fields.ts"
+import { labelFor } from "../../../contract/car-field.ts"
+import { type CarFieldName, fieldOf } from "../../../contract/car-fields.ts"
 import { publishGaps } from "../../../contract/publish.ts"
 import { useTranslation } from "../../texts.ts"
 import { Notice } from "../../ui/feedback/index.ts"
@@ -27,7 +28,7 @@ export function PublishBox({ draft, silent, children }: Props) {
             {gaps.map((name) => (
               <li key={name}>
                 <button type="button" className={styles.gap} onClick={() => goTo(name)}>
-                  {labelOf(name)}
+                  {labelFor(fieldOf(name), draft.area)}
                 </button>
               </li>
             ))}

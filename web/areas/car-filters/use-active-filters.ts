@@ -1,4 +1,4 @@
-import type { Area } from "../../../contract/enums.ts"
+import { type Area, deliveryWord } from "../../../contract/enums.ts"
 import { type Filters, facetNames } from "../../../contract/filters.ts"
 import { dateText } from "../../../contract/format.ts"
 import { useTranslation } from "../../texts.ts"
@@ -41,7 +41,7 @@ export function useActiveFilters(
   if (delivery.some(Boolean))
     chips.push({
       key: "delivery",
-      label: range(t("delivery"), ...delivery),
+      label: range(deliveryWord[area], ...delivery),
       onRemove: () => change(({ deliveryFrom: _from, deliveryTo: _to, ...others }) => others),
     })
   for (const name of facetNames)

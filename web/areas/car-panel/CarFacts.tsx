@@ -38,7 +38,7 @@ export function CarFacts({ car, labels }: Props) {
       <Group title={t("sectionCar")} facts={factsOf(["car"], { car, labels })} />
       <Group
         title={t("sectionDates")}
-        facts={[...factsOf(["dates"], { car, labels }), { label: t("usageMonths"), value: usageText(car) }]}
+        facts={[...factsOf(["dates"], { car, labels }), ...usageFacts(t("usageMonths"), car)]}
       />
       <Group title={t("sectionSurcharges")} facts={factsOf(["surcharges"], { car, labels })} />
       {fieldsOf(["note"], car).map(
@@ -53,6 +53,10 @@ export function CarFacts({ car, labels }: Props) {
     </>
   )
 }
+
+/** A new car has not been used. */
+const usageFacts = (label: string, car: AgentCar): Fact[] =>
+  car.area === "SELECTION" ? [] : [{ label, value: usageText(car) }]
 
 function usageText({ dateOfFirstRegistration, dateOfDelivery }: AgentCar) {
   const months =

@@ -135,10 +135,7 @@ function SelectionOffer({ car, asking }: Pick<CarPanelProps, "car" | "asking">) 
   const facts = offerLines(offer, car.area).map(({ label, text }): Fact => ({ label, value: text }))
   return (
     <Facts
-      facts={[
-        ...facts,
-        { label: t("offer_deliveryText"), value: deliveryText(offer.deliveryDate, asking.today) },
-      ]}
+      facts={[...facts, { label: t("deliverySoon"), value: deliveryText(offer.deliveryDate, asking.today) }]}
     />
   )
 }

@@ -1,6 +1,6 @@
 import type { Asking } from "../../../contract/availability.ts"
 import type { AgentCar } from "../../../contract/cars.ts"
-import { type OfferType, offerTypes, offerTypeText } from "../../../contract/enums.ts"
+import { deliveryWord, type OfferType, offerTypes, offerTypeText } from "../../../contract/enums.ts"
 import { dateText, euroText, signedEuroText } from "../../../contract/format.ts"
 import { kmRangeText } from "../../../contract/offer-lines.ts"
 import { deliveryText, isComplete, offerOf } from "../../../contract/offers.ts"
@@ -64,7 +64,7 @@ function OfferCard({ type, car, asking, words, prices, reasonText, onAccept }: C
       <p className={styles.second}>{`${euroText(second.cents)} ${words[second.kind]}`}</p>
       <dl className={styles.facts}>
         <div>
-          <dt>{t("delivery")}</dt>
+          <dt>{deliveryWord.PRE_OFFER}</dt>
           <dd>
             {dateText(offer.deliveryDate)}
             <span className={styles.more}>{deliveryText(offer.deliveryDate, asking.today)}</span>

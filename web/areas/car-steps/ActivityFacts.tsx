@@ -1,5 +1,6 @@
 import type { Activity } from "../../../contract/activities.ts"
-import { labelOf } from "../../../contract/car-fields.ts"
+import { labelFor } from "../../../contract/car-field.ts"
+import { fieldOf, labelOf } from "../../../contract/car-fields.ts"
 import { activityTypeText } from "../../../contract/enums.ts"
 import { dateText, deadlineText, euroText, instantText, kmText } from "../../../contract/format.ts"
 import { toCents } from "../../../contract/money.ts"
@@ -22,6 +23,10 @@ export function ActivityFacts({ activity, now }: Props) {
           { label: t("wantedKm"), value: kmText(wantedKilometers) },
           { label: t("wantedDate"), value: dateText(wantedDate) },
         ]
+  const takeover =
+    activity.area === "SELECTION"
+      ? []
+      : [{ label: labelOf("dateUntilTakeover"), value: dateText(activity.takeoverDate) }]
   return (
     <div className={styles.stack}>
       <ActivityHead activity={activity} now={now} />
@@ -42,8 +47,11 @@ export function ActivityFacts({ activity, now }: Props) {
           { label: t("sentAt"), value: instantText(activity.sentAt) },
           ...wish,
           { label: t("net"), value: euroText(toCents(activity.priceExclVat)) },
-          { label: labelOf("dateOfDelivery"), value: dateText(activity.dateOfDelivery) },
-          { label: labelOf("dateUntilTakeover"), value: dateText(activity.takeoverDate) },
+          {
+            label: labelFor(fieldOf("dateOfDelivery"), activity.area),
+            value: dateText(activity.dateOfDelivery),
+          },
+          ...takeover,
           { label: labelOf("atTargetKilometerReading"), value: kmText(activity.kilometers) },
         ]}
       />

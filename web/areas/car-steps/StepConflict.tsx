@@ -1,4 +1,5 @@
-import { labelOf } from "../../../contract/car-fields.ts"
+import { labelFor } from "../../../contract/car-field.ts"
+import { fieldOf } from "../../../contract/car-fields.ts"
 import type { Car } from "../../../contract/cars.ts"
 import { activityTypeText } from "../../../contract/enums.ts"
 import { textIn } from "../../../contract/field-text.ts"
@@ -17,7 +18,7 @@ export function StepConflict({ before, current, onReload, onKeep }: Props) {
   const names = useNames()
   const isStep = before.activityState !== current.activityState || before.openRequest !== current.openRequest
   const changes = changedFields(before, current).map((name) => ({
-    label: labelOf(name),
+    label: labelFor(fieldOf(name), current.area),
     before: textIn(before, name, names),
     after: textIn(current, name, names),
   }))

@@ -1,4 +1,5 @@
 import { useMemo } from "react"
+import { deliveryWord } from "../../../contract/enums.ts"
 import { monthsText } from "../../../contract/format.ts"
 import { type TFunction, useTranslation } from "../../texts.ts"
 
@@ -6,8 +7,14 @@ import { type TFunction, useTranslation } from "../../texts.ts"
 const wordsOf = (t: TFunction<"car">) => {
   const daysLeft: string[] = []
   return {
-    preOfferFacts: [t("firstRegistration"), t("kilometers"), t("delivery"), t("takeover"), t("location")],
-    selectionFacts: [t("production"), t("kilometers"), t("delivery"), t("takeover"), t("usage")],
+    preOfferFacts: [
+      t("firstRegistration"),
+      t("kilometers"),
+      deliveryWord.PRE_OFFER,
+      t("takeover"),
+      t("location"),
+    ],
+    selectionFacts: [t("production"), t("kilometers"), deliveryWord.SELECTION, t("usage")],
     until: t("until"),
     over: t("over"),
     daysLeft: (count: number) => (daysLeft[count] ??= t("daysLeft", { count })),

@@ -1,7 +1,7 @@
 import { useMemo } from "react"
 import { soonFrom } from "../../../contract/clocks.ts"
 import type { DeskItem } from "../../../contract/desk.ts"
-import { activityTypeText } from "../../../contract/enums.ts"
+import { activityTypeText, deliveryWord } from "../../../contract/enums.ts"
 import { carText, dateText, deadlineText, euroText, kmText } from "../../../contract/format.ts"
 import { toCents } from "../../../contract/money.ts"
 import { useTranslation } from "../../texts.ts"
@@ -65,7 +65,11 @@ function Terms({ activity }: { activity: DeskItem["activity"] }) {
   const { wantedKilometers, wantedDate, kilometers, dateOfDelivery } = activity
   const note =
     wantedKilometers === null
-      ? t("offered", { km: kmText(kilometers), date: dateText(dateOfDelivery) })
+      ? t("offered", {
+          km: kmText(kilometers),
+          delivery: deliveryWord[activity.area],
+          date: dateText(dateOfDelivery),
+        })
       : t("wish", { km: kmText(wantedKilometers), date: dateText(wantedDate) })
   return <Stack main={euroText(toCents(activity.priceExclVat))} note={note} />
 }

@@ -110,12 +110,12 @@ function RowFacts({ row: { car, offer }, asking, labels, words }: Props) {
   const isSelection = car.area === "SELECTION"
   const names = isSelection ? words.selectionFacts : words.preOfferFacts
   const usage = car.plannedUsageTime > 0 ? words.months(car.plannedUsageTime) : notSet
+  const takeover = <TakeoverText key="takeover" offer={offer} today={asking.today} words={words} />
   const values = [
     monthText(isSelection ? car.productionMonth : car.dateOfFirstRegistration),
     kmText(car.kilometerReading),
     deliveryText(offer.deliveryDate, asking.today),
-    <TakeoverText key="takeover" offer={offer} today={asking.today} words={words} />,
-    isSelection ? usage : labels.location(car.locationId) || notSet,
+    ...(isSelection ? [usage] : [takeover, labels.location(car.locationId) || notSet]),
   ]
   return (
     <dl className={styles.facts}>

@@ -1,5 +1,5 @@
 import { memo, useMemo } from "react"
-import type { Area } from "../../../contract/enums.ts"
+import { type Area, deliveryWord } from "../../../contract/enums.ts"
 import { type Filters, facetNames, type Row } from "../../../contract/filters.ts"
 import { useTranslation } from "../../texts.ts"
 import { useDebounced } from "../../ui/browser/index.ts"
@@ -54,6 +54,7 @@ export const FilterSidebar = memo(function FilterSidebar(props: Props) {
         change={change}
       />
       <Delivery
+        area={area}
         spans={spans}
         deliveryFrom={filters.deliveryFrom}
         deliveryTo={filters.deliveryTo}
@@ -112,15 +113,17 @@ const PriceRange = memo(function PriceRange({ area, spans, prices, change, ...se
   )
 })
 
-type DeliveryProps = Pick<Props, "change"> & { spans: Spans } & Pick<Filters, "deliveryFrom" | "deliveryTo">
+type DeliveryProps = Pick<Props, "area" | "change"> & { spans: Spans } & Pick<
+    Filters,
+    "deliveryFrom" | "deliveryTo"
+  >
 
-const Delivery = memo(function Delivery({ spans, change, ...dates }: DeliveryProps) {
-  const { t } = useTranslation("car")
+const Delivery = memo(function Delivery({ area, spans, change, ...dates }: DeliveryProps) {
   const span = spans.delivery
   if (!span) return null
   return (
     <RangeSlider
-      label={t("delivery")}
+      label={deliveryWord[area]}
       kind="date"
       min={span[0]}
       max={span[1]}

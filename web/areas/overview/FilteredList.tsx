@@ -101,7 +101,7 @@ export function FilteredList({ area, cars, isWhole, state, labels, reasonText, a
       count={isWaiting || !isWhole ? undefined : matches.length}
       actions={
         <ListBar
-          {...{ sort, changeView, prices, choosePrices, layout, chooseLayout }}
+          {...{ area, sort, changeView, prices, choosePrices, layout, chooseLayout }}
           hasPhotos={shown.length > 0}
           onPhotos={() => showPhoto(shown[0])}
         />
@@ -112,7 +112,7 @@ export function FilteredList({ area, cars, isWhole, state, labels, reasonText, a
       ) : isWaiting ? (
         <LoadingRows layout={layout} />
       ) : steady.rows.length === 0 ? (
-        <NoMatch rows={kept} filters={view} change={changeFilters} onClear={clear} />
+        <NoMatch area={area} rows={kept} filters={view} change={changeFilters} onClear={clear} />
       ) : (
         <SteadyArea list={steady} isPanelOpen={isPanelOpen}>
           <CarRows

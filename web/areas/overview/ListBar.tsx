@@ -1,3 +1,4 @@
+import { type Area, deliveryWord } from "../../../contract/enums.ts"
 import { useTranslation } from "../../texts.ts"
 import { IconButton } from "../../ui/button/index.ts"
 import { Segments, Select } from "../../ui/field/index.ts"
@@ -8,6 +9,7 @@ import styles from "./Overview.module.css"
 import type { Overview } from "./use-overview.ts"
 
 type Props = {
+  area: Area
   sort: Sort
   changeView: Overview["changeView"]
   prices: Prices
@@ -26,11 +28,11 @@ const sortedBy =
 
 /** How the list is looked at: its order, which price comes first, rows or cards, large pictures. */
 export function ListBar(props: Props) {
-  const { sort, changeView, prices, choosePrices, layout, chooseLayout, onPhotos, hasPhotos } = props
+  const { area, sort, changeView, prices, choosePrices, layout, chooseLayout, onPhotos, hasPhotos } = props
   const { t } = useTranslation("car")
   return (
     <div className={styles.bar}>
-      <SortSelect sort={sort} onChange={(next) => changeView(sortedBy(next))} />
+      <SortSelect area={area} sort={sort} onChange={(next) => changeView(sortedBy(next))} />
       <Segments
         label={t("prices")}
         value={prices}
@@ -59,10 +61,10 @@ export function ListBar(props: Props) {
 
 const sorts = sortNames.flatMap((name): Sort[] => [name, `-${name}`])
 
-type SortSelectProps = { sort: Sort; onChange: (sort: Sort | undefined) => void }
+type SortSelectProps = { area: Area; sort: Sort; onChange: (sort: Sort | undefined) => void }
 
 /** The usual order is not written into the URL. */
-function SortSelect({ sort, onChange }: SortSelectProps) {
+function SortSelect({ area, sort, onChange }: SortSelectProps) {
   const { t } = useTranslation("car")
   return (
     <div className={styles.sort}>
@@ -71,7 +73,10 @@ function SortSelect({ sort, onChange }: SortSelectProps) {
         labelHidden
         value={sort}
         onChange={(next) => onChange(next === null || next === defaultSort ? undefined : next)}
-        options={sorts.map((value) => ({ value, label: t(`sort_${value}`) }))}
+        options={sorts.map((value) => ({
+          value,
+          label: t(`sort_${value}`, { delivery: deliveryWord[area] }),
+        }))}
       />
     </div>
   )

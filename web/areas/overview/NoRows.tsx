@@ -1,7 +1,7 @@
-import type { Area } from "../../../contract/enums.ts"
+import { type Area, deliveryWord } from "../../../contract/enums.ts"
 import type { Row } from "../../../contract/filters.ts"
 import { links } from "../../links.ts"
-import { useTranslation } from "../../texts.ts"
+import { type TFunction, useTranslation } from "../../texts.ts"
 import { Button, LinkButton } from "../../ui/button/index.ts"
 import { EmptyState, Loading, Skeleton } from "../../ui/feedback/index.ts"
 import { classes } from "../../ui/theme/index.ts"
@@ -35,6 +35,7 @@ export function NoCars({ area }: { area: Area }) {
 }
 
 type NoMatchProps = {
+  area: Area
   rows: readonly Row[]
   filters: ListFilters
   change: Overview["changeFilters"]
@@ -42,7 +43,7 @@ type NoMatchProps = {
 }
 
 /** The filters leave nothing; says which of them to leave out, and what that would find. */
-export function NoMatch({ rows, filters, change, onClear }: NoMatchProps) {
+export function NoMatch({ area, rows, filters, change, onClear }: NoMatchProps) {
   const { t } = useTranslation("car")
   const ways = waysOut(rows, filters)
   return (
@@ -53,7 +54,7 @@ export function NoMatch({ rows, filters, change, onClear }: NoMatchProps) {
           {ways.map(({ name, count, leave }) => (
             <Button key={name} onClick={() => change(leave)}>
               {t("without", {
-                filter: name === "search" || name === "price" ? t(`filter_${name}`) : t(name),
+                filter: filterWord(t, area, name),
                 cars: t("cars", { count, formatted: numberInputText(count) }),
               })}
             </Button>
@@ -65,6 +66,11 @@ export function NoMatch({ rows, filters, change, onClear }: NoMatchProps) {
       {ways.length > 0 ? t("noMatchWays") : t("noMatchText")}
     </EmptyState>
   )
+}
+
+function filterWord(t: TFunction<"car">, area: Area, name: ReturnType<typeof waysOut>[number]["name"]) {
+  if (name === "delivery") return deliveryWord[area]
+  return name === "search" || name === "price" ? t(`filter_${name}`) : t(name)
 }
 
 // More than a screen holds, so that what stands beneath the list does not move when it comes.
