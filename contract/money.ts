@@ -41,3 +41,7 @@ export const vatPercentOn = (deliveryDate: PlainDate | null): number =>
 /** Net → gross with VAT of so many percent, whole ones (P59), half-up to the cent (P10). */
 export const grossOf = (netCents: Cents, vatPercent: number): Cents =>
   Math.floor((netCents * (100 + vatPercent) + 50) / 100)
+
+/** Whether a gross price is more than a cent away from net plus VAT (P46); nothing deviates from a price that is not set. */
+export const grossDeviates = (netCents: Cents, grossCents: Cents, vatPercent: number): boolean =>
+  netCents !== 0 && grossCents !== 0 && Math.abs(grossCents - grossOf(netCents, vatPercent)) > 1

@@ -3,7 +3,7 @@ import type { PlainDate } from "./dates.ts"
 import type { Doubles } from "./doubles.ts"
 import { type OfferType, offerTypes, offerTypeText } from "./enums.ts"
 import { dateText, euroText, kmText } from "./format.ts"
-import { grossOf, toCents, vatPercentOn } from "./money.ts"
+import { grossDeviates, grossOf, toCents, vatPercentOn } from "./money.ts"
 import { isComplete, isExpired, type OfferCar, offerOf } from "./offers.ts"
 
 /** A car that can be warned about; names and units as on the wire. */
@@ -30,12 +30,12 @@ export type WarningCode = (typeof warningCodes)[number]
 
 type Warn = (car: WarnedCar, today: PlainDate) => CarWarning[]
 
-const grossDeviates: Warn = (car) => {
+const deviatingGross: Warn = (car) => {
   const [net, gross] = [toCents(car.offerPriceExclVat), toCents(car.offerPriceInclVat)]
   const percent = vatPercentOn(car.dateOfDelivery)
-  const proposed = grossOf(net, percent)
-  if (car.area !== "PRE_OFFER" || !net || !gross || Math.abs(gross - proposed) <= 1) return []
-  const message = `Der Bruttopreis ${euroText(gross)} weicht ab: netto zuzüglich ${percent} % sind ${euroText(proposed)}.`
+  if (car.area !== "PRE_OFFER" || !grossDeviates(net, gross, percent)) return []
+  const proposed = euroText(grossOf(net, percent))
+  const message = `Der Bruttopreis ${euroText(gross)} weicht ab: netto zuzüglich ${percent} % sind ${proposed}.`
   return [{ code: "gross_deviates", path: "offerPriceInclVat", message }]
 }
 
@@ -103,7 +103,7 @@ const twice = (
   text: string,
 ): CarWarning[] => (jobNumbers.length > 0 ? [{ code, path, message: `${text} ${cars(jobNumbers)}.` }] : [])
 
-const warns: readonly Warn[] = [grossDeviates, forecastOutside, offersOver, confirmedInFuture]
+const warns: readonly Warn[] = [deviatingGross, forecastOutside, offersOver, confirmedInFuture]
 
 /**
  * What is odd about a car on this day in Berlin (P46): for editor, list and preview of an import. Nothing of it keeps

@@ -109,7 +109,7 @@ const tableSearch = (raw: RawSearch): TableSearch =>
   })
 
 /** Which cars an admin looks at: those that wait for the provider, or those of one state. */
-export const carWork = ["open", "confirmed", "rejected", "incomplete"] as const
+export const carWork = ["open", "confirmed", "rejected", "incomplete", "odd"] as const
 export type CarWork = (typeof carWork)[number]
 
 export type CarSearch = TableSearch & { carId?: string; area?: Area; work?: CarWork; archive?: boolean }

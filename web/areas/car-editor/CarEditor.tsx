@@ -15,6 +15,7 @@ import { DeleteButton } from "./DeleteCar.tsx"
 import { EditorSection, JumpStrip } from "./EditorSection.tsx"
 import { PublishBox } from "./PublishBox.tsx"
 import { type CarForm, useCarForm, useCarWords } from "./use-car-form.ts"
+import { useCarNotes } from "./use-car-notes.ts"
 
 type Props = { car: Car; open: boolean; onClose: () => void }
 
@@ -70,12 +71,13 @@ function EditorParts({ car, form }: { car: Car; form: CarForm }) {
     { id: "history", title: t("history") },
   ]
   const bound = car.activityState !== null
+  const notes = useCarNotes(form)
   return (
     <>
       <JumpStrip parts={parts} />
       <Conflicts form={form} />
       {bound && <Notice tone="info">{t("bound")}</Notice>}
-      <PublishBox draft={form.draft} silent={bound}>
+      <PublishBox draft={form.draft} silent={bound} notes={notes}>
         <EditorSection id="status" title={t("status")}>
           <StatusSection car={car} activities={activities} now={now} />
         </EditorSection>

@@ -1,12 +1,12 @@
 import { type CarField as Field, labelFor } from "../../../contract/car-field.ts"
 import { type CarFieldName, fieldOf } from "../../../contract/car-fields.ts"
 import { faultOf, limitsOf } from "../../../contract/field-checks.ts"
-import { notSet } from "../../../contract/format.ts"
+import { notSet, vatText } from "../../../contract/format.ts"
 import { firstDay, lastDay } from "../../../contract/limits.ts"
 import { toCents } from "../../../contract/money.ts"
 import { useTranslation } from "../../texts.ts"
 import { Checkbox, DateInput, EuroInput, NumberInput, Select, TextInput } from "../../ui/field/index.ts"
-import { type Choices, type DraftValue, wireOf } from "../car-record/index.ts"
+import { type Choices, type DraftValue, vatOf, wireOf } from "../car-record/index.ts"
 import type { CarForm } from "./use-car-form.ts"
 
 type Props = { name: CarFieldName; form: CarForm; choices: Choices }
@@ -18,6 +18,8 @@ export function CarField({ name, form, choices }: Props) {
   const lock = form.lockOf(name)
   const value: DraftValue = form.draft[name]
   const change = (next: DraftValue) => form.set(name, next)
+  const fault = form.faults.get(name)
+  const check = () => fault
   const shared = {
     name,
     label: labelFor(field, form.draft.area),
@@ -26,31 +28,41 @@ export function CarField({ name, form, choices }: Props) {
     lockedBecause: lock ? t(`lock_${lock}`) : undefined,
     onChange: change,
   }
+  const hint = name === "offerPriceInclVat" ? vatText(vatOf(form.draft)) : field.hint
   switch (field.kind) {
     case "flag":
-      return <Checkbox label={field.label} checked={value === true} onChange={change} />
+      return <Checkbox label={field.label} checked={value === true} onChange={change} problem={fault} />
     case "text":
       return (
         <TextInput
           {...shared}
           multiline={field.multiline ?? false}
           autoComplete="off"
-          check={(text) => faultOf(field, wireOf(field, text))?.message}
+          check={(text) => faultOf(field, wireOf(field, text))?.message ?? fault}
           value={String(value ?? "")}
         />
       )
     case "integer":
-      return <NumberInput {...shared} {...limitsOf(field)} unit={field.unit} value={numberOf(value)} />
+      return (
+        <NumberInput
+          {...shared}
+          {...limitsOf(field)}
+          unit={field.unit}
+          check={check}
+          value={numberOf(value)}
+        />
+      )
     case "euro":
-      return <EuroInput {...shared} {...centsOf(field)} value={numberOf(value)} />
+      return <EuroInput {...shared} {...centsOf(field)} hint={hint} check={check} value={numberOf(value)} />
     case "date":
-      return <DateInput {...shared} min={firstDay} max={lastDay} value={textOf(value)} />
+      return <DateInput {...shared} min={firstDay} max={lastDay} check={check} value={textOf(value)} />
     default:
       return (
         <Select
           {...shared}
           {...(!field.required && { emptyLabel: notSet })}
           options={choices(field)}
+          check={check}
           value={textOf(value)}
         />
       )

@@ -5,6 +5,7 @@ import { fieldsOf, useSaveCar, useSaveProblem } from "../car-record/index.ts"
 import { CarSections } from "./CarSections.tsx"
 import { PublishBox } from "./PublishBox.tsx"
 import { useCarForm } from "./use-car-form.ts"
+import { useCarNotes } from "./use-car-notes.ts"
 
 type Props = { onClose: () => void; onCreated: (car: Car) => void }
 
@@ -26,7 +27,7 @@ export function NewCarPanel({ onClose, onCreated }: Props) {
       error={problem}
       onSubmit={() => form.send(save, { ...form.edits, area, jobNumber }, onCreated)}
     >
-      <PublishBox draft={form.draft}>
+      <PublishBox draft={form.draft} notes={useCarNotes(form)}>
         <CarSections form={form} />
       </PublishBox>
     </PanelForm>

@@ -6,20 +6,27 @@ import { useTranslation } from "../../texts.ts"
 import { Notice } from "../../ui/feedback/index.ts"
 import { type CarDraft, fieldsOf } from "../car-record/index.ts"
 import styles from "./CarEditor.module.css"
+import { CarNotes } from "./CarNotes.tsx"
+import type { CarNote } from "./use-car-notes.ts"
+
+/** Brings the field of that name into sight. */
+export type GoTo = (name: CarFieldName) => void
 
 type Props = {
   draft: CarDraft
   /** A bound car is past offering. */
   silent?: boolean
+  /** What is odd about the car. */
+  notes: readonly CarNote[]
   children: ReactNode
 }
 
-/** What is missing before the car can be offered, each a way to its field in the form beneath. */
-export function PublishBox({ draft, silent, children }: Props) {
+/** What is missing before the car can be offered, and what is odd about it, each a way to its field in the form beneath. */
+export function PublishBox({ draft, silent, notes, children }: Props) {
   const { t } = useTranslation("car-record")
   const form = useRef<HTMLDivElement>(null)
   const gaps = silent ? [] : publishGaps(fieldsOf(draft))
-  const goTo = (name: CarFieldName) => form.current?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus()
+  const goTo: GoTo = (name) => form.current?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus()
   return (
     <>
       {gaps.length > 0 && (
@@ -35,6 +42,7 @@ export function PublishBox({ draft, silent, children }: Props) {
           </ul>
         </Notice>
       )}
+      <CarNotes notes={notes} goTo={goTo} />
       <div ref={form} className={styles.parts}>
         {children}
       </div>

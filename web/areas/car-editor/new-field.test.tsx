@@ -27,7 +27,8 @@ startTextsWith({ car: {}, "car-record": {}, ui: {} }, () => Promise.reject())
 test("stands at the end of its section and is drawn as its kind is, with unit and value", () => {
   const section = sectionsOf("SELECTION").find(({ name }) => name === "car")
   expect(section?.fields.at(-1)).toBe(madeUpLoad)
-  const form = { draft: draftOf(car), lockOf: () => null, set: () => {} } as unknown as CarForm
+  const faults = new Map()
+  const form = { draft: draftOf(car), lockOf: () => null, faults, set: () => {} } as unknown as CarForm
   const markup = renderToStaticMarkup(<CarField name={madeUpLoad} form={form} choices={() => []} />)
   expect(markup).toMatch(/<label[^>]*>Erfundene Last<\/label>.*value="1\.800".*kg/s)
 })

@@ -18,9 +18,13 @@ import {
   useNames,
 } from "../car-record/index.ts"
 
+import { faultsByField } from "./use-car-notes.ts"
+
 export type CarForm = Omit<RecordForm<Car | null, CarDraft>, "set"> & {
   edits: Partial<CarFields>
   lockOf: (name: CarFieldName) => Lock | null
+  /** Why what is typed makes no sense beside another field, by the field that says so (P46). */
+  faults: ReadonlyMap<CarFieldName, string>
   set: (name: CarFieldName, value: DraftValue) => void
 }
 
@@ -28,9 +32,11 @@ export type CarForm = Omit<RecordForm<Car | null, CarDraft>, "set"> & {
 export function useCarForm(car: Car | null, words?: FieldWords<CarDraft>): CarForm {
   const form = useRecordForm(carKind, car, words)
   const { base, draft } = form
+  const edits = editsOf(draft, base ?? newCar)
   return {
     ...form,
-    edits: editsOf(draft, base ?? newCar),
+    edits,
+    faults: faultsByField({ base, draft, edits }),
     lockOf: (name) => (base ? lockOf(base, name) : null),
     set: (name, value) => form.set({ [name]: value }),
   }

@@ -44,6 +44,18 @@ export const useCarHistory = (id: string, failure: string) =>
     meta: { failure },
   })
 
+/**
+ * Job numbers of other cars that share VIN, plate or nearly the job number (P46); undefined while they are not known. Only
+ * a hint, so that a failure says nothing.
+ */
+export const useCarDoubles = (typed: CallInput<"GET /api/car/doubles">["query"]) =>
+  useQuery({
+    queryKey: ["cars", "doubles", typed],
+    queryFn: ({ signal }) => call("GET /api/car/doubles", { query: typed, signal }),
+    placeholderData: (before) => before,
+    meta: { silent: true },
+  }).data
+
 /** What else shows cars: histories, activities, mails, the desk. */
 function renewOthers(client: QueryClient) {
   for (const queryKey of [["cars", "history"], ["activities"], ["outbox"], ["desk"]])

@@ -1,4 +1,4 @@
-import { type Cents, grossOf } from "../../../contract/money.ts"
+import { type Cents, grossOf, grossDeviates as isDeviating } from "../../../contract/money.ts"
 
 /** Net and gross price as they are typed; null is an empty field. */
 export type Prices = { net: Cents | null; gross: Cents | null }
@@ -20,4 +20,4 @@ export const pricesWithVat = (before: Prices, oldPercent: number, percent: numbe
 
 /** Whether the gross price is more than a cent away from net plus VAT (P46). */
 export const grossDeviates = ({ net, gross }: Prices, vatPercent: number): boolean =>
-  net !== null && gross !== null && Math.abs(gross - grossOf(net, vatPercent)) > 1
+  isDeviating(net ?? 0, gross ?? 0, vatPercent)

@@ -4,6 +4,7 @@ export {
   useArchivedCars,
   useBulkCars,
   useBulkPreview,
+  useCarDoubles,
   useCarHistory,
   useDeleteCar,
   useRestoreCar,

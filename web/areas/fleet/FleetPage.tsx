@@ -1,8 +1,10 @@
 import { useMemo, useState } from "react"
 import type { Car } from "../../../contract/cars.ts"
+import { berlinToday } from "../../../contract/dates.ts"
 import { numberText } from "../../../contract/format.ts"
 import type { CarSearch } from "../../links.ts"
 import { useTranslation } from "../../texts.ts"
+import { useNow } from "../../ui/browser/index.ts"
 import { Button, IconButton } from "../../ui/button/index.ts"
 import { Page } from "../../ui/layout/index.ts"
 import { useListView } from "../../ui/table/index.ts"
@@ -16,6 +18,7 @@ import { CarFilters } from "./CarFilters.tsx"
 import { carRows, findCars } from "./car-list.ts"
 import styles from "./Fleet.module.css"
 import { FleetTable } from "./FleetTable.tsx"
+import { odditiesIn } from "./oddities.ts"
 
 /** The open car stands in the URL, too. */
 const besides = ["carId"] as const
@@ -29,7 +32,9 @@ export function FleetPage() {
   const cars = useAllCars(t("loadFailed"))
   const archived = useArchivedCars(t("archiveFailed"), view.archive ?? false)
   const shown = view.archive ? archived : cars
-  const rows = useMemo(() => carRows(shown.data ?? none), [shown.data])
+  const today = berlinToday(useNow())
+  const odd = useMemo(() => odditiesIn(shown.data ?? none, today), [shown.data, today])
+  const rows = useMemo(() => carRows(shown.data ?? none, odd), [shown.data, odd])
   const { found, counts } = useMemo(() => findCars(rows, view), [rows, view])
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const chosen = useMemo(
@@ -48,6 +53,7 @@ export function FleetPage() {
       <CarFilters view={view} counts={counts} onChange={(filters) => listed.changeFilters(() => filters)} />
       <FleetTable
         found={found}
+        odd={odd}
         any={rows.length > 0}
         loading={shown}
         listed={listed}

@@ -5,10 +5,13 @@ import { useTranslation } from "../../texts.ts"
 import { EmptyState, ErrorState, problemText } from "../../ui/feedback/index.ts"
 import { type ListState, type Selection, Table, tablePaging } from "../../ui/table/index.ts"
 import { useLabels } from "../car/index.ts"
+import type { Oddity } from "./oddities.ts"
 import { useCarColumns } from "./use-car-columns.tsx"
 
 type Props = {
   found: readonly Car[]
+  /** What is odd about them, by the id of the car. */
+  odd: ReadonlyMap<string, readonly Oddity[]>
   /** Whether there are any cars at all, found or not. */
   any: boolean
   loading: { isPending: boolean; isLoadingError: boolean; error: Error | null; refetch: () => unknown }
@@ -19,10 +22,10 @@ type Props = {
 }
 
 /** The cars that were found, those of the fleet or those of the archive. */
-export function FleetTable({ found, any, loading, listed, onOpen, ...table }: Props) {
+export function FleetTable({ found, odd, any, loading, listed, onOpen, ...table }: Props) {
   const { t } = useTranslation("car-record")
   const { view } = listed
-  const columns = useCarColumns(useLabels())
+  const columns = useCarColumns(useLabels(), odd)
   if (loading.isLoadingError)
     return (
       <ErrorState onRetry={() => void loading.refetch()}>

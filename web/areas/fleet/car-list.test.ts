@@ -20,7 +20,7 @@ const confirmed = adminCarOf({
   licensePlateNumber: "",
 })
 const homeless = adminCarOf({ jobNumber: "5", locationId: null, idNumber: "", licensePlateNumber: "" })
-const rows = carRows([free, asked, accepted, confirmed, homeless])
+const rows = carRows([free, asked, accepted, confirmed, homeless], new Set([confirmed.id]))
 const numbers = (cars: readonly { jobNumber: string }[]) => cars.map(({ jobNumber }) => jobNumber)
 
 describe("the fleet of the admin", () => {
@@ -35,7 +35,7 @@ describe("the fleet of the admin", () => {
   test("a search without a match finds nothing and counts nothing", () => {
     const { found, counts } = findCars(rows, { search: "XYZ" })
     expect(found).toEqual([])
-    expect(counts).toEqual({ all: 0, open: 0, confirmed: 0, rejected: 0, incomplete: 0 })
+    expect(counts).toEqual({ all: 0, open: 0, confirmed: 0, rejected: 0, incomplete: 0, odd: 0 })
   })
 
   test("what waits for the provider: open requests and acceptances", () => {
@@ -45,8 +45,12 @@ describe("the fleet of the admin", () => {
   test("counts follow search and area, not the chosen work", () => {
     expect(findCars(rows, { area: "PRE_OFFER", work: "confirmed" })).toMatchObject({
       found: [confirmed],
-      counts: { all: 4, open: 1, confirmed: 1, rejected: 0, incomplete: 1 },
+      counts: { all: 4, open: 1, confirmed: 1, rejected: 0, incomplete: 1, odd: 1 },
     })
+  })
+
+  test("what looks wrong", () => {
+    expect(numbers(findCars(rows, { work: "odd" }).found)).toEqual(["4"])
   })
 
   test("a selection car needs no location, a pre-offer car does (P1)", () => {

@@ -8,11 +8,16 @@ import { useTranslation } from "../../texts.ts"
 import type { Column } from "../../ui/table/index.ts"
 import { type Labels, Vin } from "../car/index.ts"
 import { CarMarks } from "../car-record/index.ts"
+import { OddMarks } from "./OddMarks.tsx"
+import type { Oddity } from "./oddities.ts"
 
 /** The offer that counts for a car: the one that was accepted, else Pre-Offer 1. */
 const offerOfCar = (car: Car) => offerOf(car, car.preOfferType ?? "MAIN")
 
-export function useCarColumns({ location }: Labels): readonly Column<Car>[] {
+export function useCarColumns(
+  { location }: Labels,
+  odd: ReadonlyMap<string, readonly Oddity[]>,
+): readonly Column<Car>[] {
   const { t } = useTranslation("car-record")
   return useMemo(
     (): Column<Car>[] => [
@@ -70,11 +75,15 @@ export function useCarColumns({ location }: Labels): readonly Column<Car>[] {
       {
         id: "state",
         header: labelOf("activityState"),
-        cell: (car) => <CarMarks car={car} />,
+        cell: (car) => (
+          <>
+            <CarMarks car={car} /> <OddMarks oddities={odd.get(car.id)} />
+          </>
+        ),
         sort: (car) =>
           car.activityState ? activityStateText[car.activityState] : car.openRequest ? t("requestMark") : "",
       },
     ],
-    [t, location],
+    [t, location, odd],
   )
 }

@@ -20,6 +20,8 @@ type CheckboxProps = {
   /** Shown right-aligned and quiet, e.g. how many rows carry the value. */
   count?: number
   refusedBecause?: string | undefined
+  /** Why it cannot be sent like this; shown like a problem of any field. */
+  problem?: string | undefined
 }
 
 const plain = (label: ReactNode, name: string | undefined) => name ?? (typeof label === "string" ? label : "")
@@ -27,7 +29,7 @@ const plain = (label: ReactNode, name: string | undefined) => name ?? (typeof la
 export function Checkbox(props: CheckboxProps) {
   const { label, checked, onChange, mixed, required, hint, count, refusedBecause } = props
   const id = useId()
-  const message = required && !checked ? validationMessage("valueMissing", "text") : undefined
+  const message = required && !checked ? validationMessage("valueMissing", "text") : props.problem
   const { shown, fieldRef } = useFieldProblem(id, plain(label, props.name), message)
   const note = refusedBecause ?? hint
   return (

@@ -1,0 +1,29 @@
+import { labelOf } from "../../../contract/car-fields.ts"
+import { useTranslation } from "../../texts.ts"
+import { Notice } from "../../ui/feedback/index.ts"
+import styles from "./CarEditor.module.css"
+import type { GoTo } from "./PublishBox.tsx"
+import type { CarNote } from "./use-car-notes.ts"
+
+type Props = { notes: readonly CarNote[]; goTo: GoTo }
+
+/** What is odd about the car, each a way to its field; nothing of it keeps anybody from saving (P46). */
+export function CarNotes({ notes, goTo }: Props) {
+  const { t } = useTranslation("car-record")
+  if (notes.length === 0) return null
+  return (
+    <Notice tone="warning" title={t("notesTitle")}>
+      <ul className={styles.notes}>
+        {notes.map(({ path, message }) => (
+          <li key={message}>
+            <button type="button" className={styles.gap} onClick={() => goTo(path)}>
+              {labelOf(path)}
+            </button>
+            {": "}
+            {message}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}

@@ -1,0 +1,49 @@
+import { type CarFieldName, type CarFields, newCarFields } from "../../../contract/car-fields.ts"
+import type { Car } from "../../../contract/cars.ts"
+import { berlinToday } from "../../../contract/dates.ts"
+import { faultsInChange, faultsOf } from "../../../contract/offer-rules.ts"
+import { warningsOf } from "../../../contract/offer-warnings.ts"
+import { useDebounced, useNow } from "../../ui/browser/index.ts"
+import { useCarDoubles } from "../car-record/index.ts"
+import type { CarForm } from "./use-car-form.ts"
+
+export type CarNote = { path: CarFieldName; message: string }
+
+/** Longer than between two keys. */
+const pauseMs = 400
+
+/** The car as it would be saved. */
+const nextOf = ({ base, draft, edits }: Pick<CarForm, "base" | "draft" | "edits">): CarFields => ({
+  ...(base ?? { ...newCarFields, jobNumber: "", area: draft.area }),
+  ...edits,
+})
+
+/** Why what is typed cannot be saved, by field, in the words of the server (P46). */
+export function faultsByField(
+  form: Pick<CarForm, "base" | "draft" | "edits">,
+): ReadonlyMap<CarFieldName, string> {
+  const faults = faultsInChange(form.base, nextOf(form))
+  return new Map(faults.reverse().map(({ path, message }) => [path, message]))
+}
+
+/**
+ * What is odd about the car as it is typed (P46), and what has contradicted itself for long. A gross price that deviates is
+ * told beside its field, where it can be fixed with one click.
+ */
+export function useCarNotes(form: CarForm): readonly CarNote[] {
+  const today = berlinToday(useNow())
+  const car = nextOf(form)
+  const doubles = useDoubles(form.base, car)
+  const warnings = warningsOf(car, { today, ...(doubles && { doubles }) }).filter(
+    ({ code }) => code !== "gross_deviates" || form.lockOf("offerPriceInclVat") !== null,
+  )
+  const isNew = new Set(faultsInChange(form.base, car).map(({ message }) => message))
+  const old = faultsOf(car).filter(({ message }) => !isNew.has(message))
+  return [...old.map(({ fields, message }) => ({ path: fields[0] as CarFieldName, message })), ...warnings]
+}
+
+function useDoubles(base: Car | null, { idNumber, licensePlateNumber, jobNumber }: CarFields) {
+  const typed = { idNumber, licensePlateNumber, jobNumber }
+  const settled = useDebounced(JSON.stringify(typed), pauseMs)
+  return useCarDoubles({ ...(base && { id: base.id }), ...(JSON.parse(settled) as typeof typed) })
+}

@@ -1,0 +1,39 @@
+import { expect, test } from "vitest"
+import { adminCarOf } from "../car-record/admin-car-for-tests.ts"
+import { odditiesIn } from "./oddities.ts"
+
+const today = "2026-11-16"
+
+test("each odd car has its marks, sound ones have none", () => {
+  const cars = [
+    adminCarOf({ jobNumber: "1", idNumber: "", licensePlateNumber: "", offerPriceInclVat: 1 }),
+    adminCarOf({ jobNumber: "2", licensePlateNumber: "", minKilometerReading: 50_000 }),
+    adminCarOf({ jobNumber: "3", licensePlateNumber: "" }),
+    adminCarOf({ jobNumber: "4", idNumber: "", licensePlateNumber: "" }),
+  ]
+  const found = odditiesIn(cars, today)
+  const codesOf = (at: number) => found.get(cars[at]!.id)?.map(({ code }) => code)
+  expect([0, 1, 2, 3].map(codesOf)).toEqual([
+    ["gross_deviates"],
+    ["contradictory", "forecast_outside", "vin_twice"],
+    ["vin_twice"],
+    undefined,
+  ])
+})
+
+test("offers that are over share a mark with a sentence each", () => {
+  const car = adminCarOf({
+    dateOfDelivery: "2026-09-01",
+    dateUntilTakeover: "2026-09-30",
+    preOffer2DateOfDelivery: "2026-09-01",
+  })
+  expect(odditiesIn([car], today).get(car.id)).toEqual([
+    {
+      code: "offer_over",
+      messages: [
+        "Pre-Offer 1 ist seit dem 30.09.2026 vorbei und kann nicht angenommen werden.",
+        "Pre-Offer 2 ist seit dem 01.10.2026 vorbei und kann nicht angenommen werden.",
+      ],
+    },
+  ])
+})
