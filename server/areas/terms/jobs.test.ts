@@ -65,6 +65,9 @@ test("each active agent gets one mail with the changes, however many processes a
   expect(await portal.db.many("select distinct version, at from terms_announcements")).toEqual([
     { version: "2027-02", at: "2026-12-15T09:00:00.000Z" },
   ])
+  const told = await portal.db.many<{ facts: object }>("select facts from messages where kind = 'TERMS'")
+  expect(told).toHaveLength(agents.length)
+  expect(told[0]?.facts).toMatchObject({ effectiveFrom: "2027-02-01" })
 })
 
 test("whoever is admitted meanwhile is told too, by the process that runs on", async () => {

@@ -1,0 +1,32 @@
+import { expect, test } from "vitest"
+import { type MessageKind, messageKinds } from "../../../contract/messages.ts"
+import { hrefOf } from "../../links.ts"
+import { linkOf } from "./link-of.ts"
+
+const person = { name: "Nina Neu", mail: "neu@sommer.example" }
+const href = (kind: MessageKind, isAdmin: boolean, more: object = {}) =>
+  hrefOf(linkOf({ kind, activityId: "a", carId: "c", person: null, facts: {}, ...more }, isAdmin))
+
+test.each([
+  ["CONFIRMED", false, {}, "/activity?activityId=a"],
+  ["OVERDUE", false, {}, "/activity?activityId=a"],
+  ["ACCEPTED", true, {}, "/car?carId=c"],
+  ["DUE", true, {}, "/car?carId=c"],
+  ["CONFIRMED", true, {}, "/car?carId=c"],
+  ["MAIL_FAILED", true, {}, "/outbox"],
+  ["COMPLAINT", true, {}, "/"],
+  ["REGISTERED", true, { person }, "/user?search=neu%40sommer.example"],
+  ["REGISTERED", true, {}, "/user"],
+  ["TERMS", false, {}, "/terms"],
+  ["LIFTED", false, {}, "/block"],
+  ["WATCHED", false, { facts: { area: "SELECTION" } }, "/overview/selection?carId=c"],
+  ["WATCHED", false, { facts: { area: null } }, "/watch"],
+] as const)("%s leads (admin: %s, %o) to %s", (kind, isAdmin, more, to) => {
+  expect(href(kind, isAdmin, more)).toBe(to)
+})
+
+test("every message leads somewhere, also where nothing is left of what it told of", () => {
+  for (const kind of messageKinds)
+    for (const isAdmin of [true, false])
+      expect(href(kind, isAdmin, { activityId: null, carId: null }), kind).toMatch(/^\//)
+})
