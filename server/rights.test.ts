@@ -490,7 +490,20 @@ const table: readonly Row[] = [
   // What a stream tells whom, and when it ends, stands in live/routes.test.ts.
   { call: "GET /api/live", statuses: activeOnly },
 
+  { call: "GET /api/message/all", statuses: activeOnly },
+  { call: "GET /api/message/unread", statuses: activeOnly },
+  {
+    call: "POST /api/message/mark",
+    statuses: [401, 403, 404, 404, 404, 404, 404],
+    payload: { id: unknownId, isRead: true },
+  },
+  {
+    call: "POST /api/message/read-all",
+    statuses: [401, 403, 404, 404, 404, 404, 404],
+    payload: { upTo: unknownId },
+  },
   { call: "GET /api/desk", statuses: adminOnly(200) },
+  { call: "GET /api/desk/figures", statuses: adminOnly(200) },
   { call: "GET /api/outbox/all", statuses: adminOnly(200) },
   { call: "GET /api/record/all", statuses: adminOnly(200) },
   { call: "GET /api/record/export", statuses: adminOnly(200), query: "?format=jsonl" },
