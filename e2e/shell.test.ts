@@ -220,7 +220,7 @@ it("a message stays five seconds, waits for pointer and focus, is announced, and
   await message.waitFor({ state: "detached" })
   await page.clock.resume()
 
-  await button(page, "Mitteilungen, 1 neue Meldung").click()
+  await button(page, "Mitteilungen, neue Meldungen: 1").click()
   await panel(page, "Mitteilungen").getByText(refused.message).waitFor()
 })
 

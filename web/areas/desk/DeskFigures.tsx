@@ -45,7 +45,7 @@ function Given({ figures }: { figures: Figures }) {
               <th scope="col">{t("month")}</th>
               <th scope="col">{t("inTime")}</th>
               <th scope="col">{t("cases")}</th>
-              <th scope="col">{t("median")}</th>
+              <th scope="col">{t("medianShort")}</th>
             </tr>
           </thead>
           <tbody>
