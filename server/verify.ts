@@ -1,10 +1,13 @@
 import type { RecordHead } from "../contract/record.ts"
 import { entryName } from "../contract/record-words.ts"
+import { type UnsoundDocument, unsoundDocuments } from "./areas/contracts/queries.verify.ts"
 import { type Broken, type Verified, verifyRecord } from "./areas/record/queries.verify.ts"
 import type { Flaw } from "./areas/record/rules.ts"
-import { ConfigError, readConfig } from "./config.ts"
+import { type Config, ConfigError, readConfig } from "./config.ts"
+import { FileStoreError } from "./platform/files/index.ts"
 import { openDatabase } from "./platform/postgres/index.ts"
 import { DatabaseError, withPortalDatabase } from "./start/embedded-postgres.ts"
+import { openPortalFiles } from "./start/files.ts"
 
 // Walks the record and names the first broken link: `npm run verify`, or `npm run verify -- <position> <hash>` with a head from a
 // mail or a document (P132). Exit code 1 where anything is broken.
@@ -69,8 +72,19 @@ function report({ places, purged, waiting, head, broken, brokenCount }: Verified
   return false
 }
 
+/** The documents of acts belong to it: what is wrong with one stands where its act stands. */
+function withDocuments(record: Verified, unsound: readonly UnsoundDocument[]): Verified {
+  const documents = unsound.map(({ actId, at, position }): Broken => {
+    return { flaw: "document", position, kind: "contract.made", id: actId, at }
+  })
+  const broken = [...record.broken, ...documents].sort(
+    (a, b) => (a.position ?? Number.MAX_SAFE_INTEGER) - (b.position ?? Number.MAX_SAFE_INTEGER),
+  )
+  return { ...record, broken, brokenCount: record.brokenCount + documents.length }
+}
+
 /** Reads one moment of the database, whatever the portal writes meanwhile. */
-async function verify(url: string, known: Head | null): Promise<boolean> {
+async function verify(url: string, config: Config, known: Head | null): Promise<boolean> {
   const db = openDatabase(url, 1)
   try {
     const verified = await db.transaction(async (tx) => {
@@ -80,9 +94,10 @@ async function verify(url: string, known: Head | null): Promise<boolean> {
       )
       if (!there?.record)
         throw new CallError("Diese Datenbank hat noch kein Protokoll; bitte starten Sie das Portal einmal.")
-      return verifyRecord(tx, known, (places) => {
+      const record = await verifyRecord(tx, known, (places) => {
         if (places % 100_000 === 0) say(`${places.toLocaleString("de-DE")} Einträge …`)
       })
+      return withDocuments(record, await unsoundDocuments(tx, await openPortalFiles(config)))
     })
     return report(verified)
   } finally {
@@ -91,12 +106,12 @@ async function verify(url: string, known: Head | null): Promise<boolean> {
 }
 
 const isExplained = (error: unknown): error is Error =>
-  [CallError, ConfigError, DatabaseError].some((kind) => error instanceof kind)
+  [CallError, ConfigError, DatabaseError, FileStoreError].some((kind) => error instanceof kind)
 
 try {
   const known = readCall(process.argv.slice(2))
   const config = readConfig(process.env)
-  const whole = await withPortalDatabase(config, (url) => verify(url, known))
+  const whole = await withPortalDatabase(config, (url) => verify(url, config, known))
   process.exitCode = whole ? 0 : 1
 } catch (error) {
   process.stderr.write(`${isExplained(error) ? error.message : (error as Error).stack}\n`)

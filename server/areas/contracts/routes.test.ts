@@ -1,10 +1,22 @@
 import { describe, expect, test } from "vitest"
 import type { ContractDocument } from "../../../contract/contracts.ts"
+import { castLocation } from "../../demo/cast.ts"
 import { embeddedText } from "../../platform/pdf/index.ts"
 import { portalOfFile } from "../../testing/app.ts"
 import { addPreOffer, addSelection } from "../../testing/cars.ts"
 import { makeContracts } from "../../testing/contracts.ts"
-import { actsOf, admin, manager, read, sendRequest, updateCar } from "../../testing/requests.ts"
+import { back, blockForm, callAs, newcomer } from "../../testing/moderation.ts"
+import {
+  actsOf,
+  admin,
+  manager,
+  post,
+  read,
+  refused,
+  requestBody,
+  sendRequest,
+  updateCar,
+} from "../../testing/requests.ts"
 import { type ContractFacts, factsFile } from "./rules.facts.ts"
 
 const portal = portalOfFile()
@@ -64,4 +76,54 @@ test("a ZVF request", async () => {
   await makeContracts(portal)
   const [document] = await documentsOf(act?.id ?? "")
   expect(document).toMatchObject({ title: "Verbindliche Anfrage ZVF", state: "made" })
+})
+
+describe("who reads them", () => {
+  const facts = async (types: string) => {
+    const person = await newcomer(portal, `vertrag-${types}-${Math.random()}`, "SALES_MANAGER")
+    const { id: locationId } = castLocation("1101")
+    await portal.db.run("insert into user_locations values ($1, $2)", [person.id, locationId])
+    const car = await addPreOffer(portal.db)
+    const body = requestBody("PRE_OFFER_ACCEPT", car, { userId: person.id, locationId })
+    expect((await callAs(portal, person, "/api/car/mail", body)).status).toBe(200)
+    const [act] = await actsOf(portal, car.id)
+    await makeContracts(portal)
+    const list = `/api/contract/all?activityId=${act?.id}`
+    return { person, car, list, file: `/api/contract?actId=${act?.id}` }
+  }
+
+  test("the person, also when blocked, in another role, and without the location", async () => {
+    const { person, list, file } = await facts("blocked")
+    const { db } = portal
+    await db.run("update users set type = 'SELLER', version = version + 1 where id = $1", [person.id])
+    await db.run("delete from user_locations where user_id = $1", [person.id])
+    expect((await callAs(portal, person, list)).status).toBe(200)
+    await updateBlock(person.id)
+    const blocked = await back(portal, person)
+    expect((await callAs(portal, blocked, "/api/car/all/activity")).status).toBe(403)
+    const answer = await portal.app.inject({ url: file, headers: blocked.headers })
+    expect([answer.statusCode, answer.headers["content-type"]]).toEqual([200, "application/pdf"])
+    expect(answer.headers["content-disposition"]).toMatch(/^attachment; filename="ZVF-2026-/)
+  })
+
+  test("colleagues of any role, but nothing of others while blocked", async () => {
+    const { list } = await facts("others")
+    const colleague = await newcomer(portal, "kollegin-gesperrt")
+    await portal.db.run("insert into user_locations values ($1, $2)", [colleague.id, castLocation("1101").id])
+    expect((await callAs(portal, colleague, list)).status).toBe(200)
+    await updateBlock(colleague.id)
+    expect(await callAs(portal, await back(portal, colleague), list)).toMatchObject(refused(404, "not_found"))
+  })
+
+  test("also when the car is in the archive", async () => {
+    const { car, list, file, person } = await facts("archiv")
+    await portal.db.run(
+      "update cars set activity_state = null, user_id = null, archived_at = now(), version = version + 1 where id = $1",
+      [car.id],
+    )
+    expect((await callAs(portal, person, list)).body).toMatchObject([{ state: "made" }])
+    expect((await portal.get(file, manager)).statusCode).toBe(200)
+  })
+
+  const updateBlock = (userId: string) => post(portal, "/api/user/block", admin, blockForm(userId))
 })

@@ -2,6 +2,12 @@ import type { PdfTable } from "./content.ts"
 import { type Doc, type Pen, rule } from "./pen.ts"
 import { cell, type FontName, ink, lineGap, page, size, textWidth } from "./style.ts"
 
+/** Figures of one width, and no pairs drawn together: a full stop between thousands stays where one sees it. */
+const cellText = {
+  lineGap: lineGap.cell,
+  features: { tnum: true, kern: false, calt: false } as unknown as PDFKit.Mixins.OpenTypeFeatures[],
+}
+
 type Column = { x: number; width: number }
 
 /**
@@ -14,13 +20,13 @@ export function drawTable(doc: Doc, pen: Pen, table: PdfTable): void {
   const rowHeight = (cells: readonly string[], font: FontName) => {
     pen.set(font, points)
     const heights = columns.map(({ width }, index) =>
-      doc.heightOfString(pen.showCell(cells[index] ?? ""), { width, lineGap: lineGap.cell }),
+      doc.heightOfString(pen.showCell(cells[index] ?? ""), { width, ...cellText }),
     )
     return Math.max(...heights) + 2 * cell.padY
   }
   const drawCell = (text: string, { x, width }: Column, y: number, font: FontName, colour: string) => {
     pen.set(font, points, colour)
-    doc.text(pen.showCell(text), x, y + cell.padY, { width, lineGap: lineGap.cell })
+    doc.text(pen.showCell(text), x, y + cell.padY, { width, ...cellText })
   }
 
   const headHeight = rowHeight(table.head, "strong")

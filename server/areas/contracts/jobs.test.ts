@@ -1,0 +1,189 @@
+import { createHash } from "node:crypto"
+import { buffer } from "node:stream/consumers"
+import { describe, expect, test } from "vitest"
+import type { Car } from "../../../contract/cars.ts"
+import { castUser } from "../../demo/cast.ts"
+import { createPdfMaker, embeddedText, type PdfMaker } from "../../platform/pdf/index.ts"
+import { portalOfFile } from "../../testing/app.ts"
+import { addPreOffer } from "../../testing/cars.ts"
+import { makeContracts } from "../../testing/contracts.ts"
+import { actsOf, admin, manager, post, read, sendRequest, updateCar } from "../../testing/requests.ts"
+import { claimDocument, makeDocument } from "./commands.make.ts"
+import { unsoundDocuments } from "./queries.verify.ts"
+import { contentOf } from "./rules.content.ts"
+import { type ContractFacts, factsFile } from "./rules.facts.ts"
+
+const portal = portalOfFile()
+
+async function accepted(): Promise<{ car: Car; actId: string }> {
+  const car = await addPreOffer(portal.db)
+  const { status, body } = await sendRequest(portal, "PRE_OFFER_ACCEPT", car)
+  expect(status).toBe(200)
+  const [act] = await actsOf(portal, car.id)
+  return { car: body, actId: act?.id ?? "" }
+}
+const pdfOf = async (actId: string): Promise<Buffer> =>
+  (await portal.get(`/api/contract?actId=${actId}`, admin)).rawPayload
+const factsOf = async (actId: string): Promise<ContractFacts> =>
+  JSON.parse(embeddedText(await pdfOf(actId), factsFile) ?? "")
+const newestAct = async (car: Car) => (await actsOf(portal, car.id)).at(-1)?.id ?? ""
+const unmade = async () => (await read(portal, "/api/contract/unmade", admin)).body
+
+describe("what a document says", () => {
+  test("of the car is what the portal said at that moment, and what the same save wrote", async () => {
+    const { car, actId } = await accepted()
+    await portal.db.run(
+      "update cars set license_plate_number = 'B-SPAET 1', version = version + 1 where id = $1",
+      [car.id],
+    )
+    await makeContracts(portal)
+    expect((await factsOf(actId)).car.licensePlateNumber).toBe("")
+    const confirmed = await updateCar(
+      portal,
+      { ...car, version: car.version + 1 },
+      { activityState: "PRE_CONTRACT_CONFIRMED", licensePlateNumber: "HH-ZV 7" },
+    )
+    expect(confirmed.status).toBe(200)
+    await makeContracts(portal)
+    expect((await factsOf(await newestAct(car))).car.licensePlateNumber).toBe("HH-ZV 7")
+  })
+
+  test("follows from its facts alone: made again it is the same, byte by byte", async () => {
+    const { actId } = await accepted()
+    await makeContracts(portal)
+    const maker = createPdfMaker()
+    const again = await maker.render(contentOf(await factsOf(actId)))
+    await maker.close()
+    expect(again.equals(await pdfOf(actId))).toBe(true)
+  })
+
+  test("of the texts that were agreed to is whole, under the hash that stands beside it", async () => {
+    const { actId } = await accepted()
+    await makeContracts(portal)
+    const pdf = await pdfOf(actId)
+    const { conditions, terms } = await factsOf(actId)
+    for (const [name, agreed] of [
+      ["bedingungen", conditions],
+      ["nutzungsbedingungen", terms],
+    ] as const) {
+      const text = embeddedText(pdf, `${name}-${agreed?.version}.md`) ?? ""
+      expect(createHash("sha256").update(text).digest("hex")).toBe(agreed?.hash)
+    }
+  })
+
+  test("of a withdrawal and of a car that is freed", async () => {
+    const withdrawn = await accepted()
+    portal.clock.advance(48 * 3_600_000)
+    await post(portal, "/api/car/activity/withdraw", manager, { id: withdrawn.actId })
+    const freed = await accepted()
+    const { status } = await updateCar(portal, freed.car, { activityState: null, reason: "Doppelt vergeben" })
+    expect(status).toBe(200)
+    await makeContracts(portal)
+    expect(await factsOf(await newestAct(withdrawn.car))).toMatchObject({
+      kind: "WITHDRAWAL",
+      title: "Zurückziehung der verbindlichen Anfrage Pre-Offer 1",
+      actedBy: { office: "AGENT", name: null },
+      history: [{ kind: "REQUEST" }, { kind: "WITHDRAWAL" }],
+    })
+    expect(await factsOf(await newestAct(freed.car))).toMatchObject({
+      kind: "RELEASE",
+      act: { reason: "Doppelt vergeben" },
+      actedBy: { office: "PROVIDER", name: null },
+      confirmation: null,
+    })
+  })
+})
+
+describe("making", () => {
+  test("by three at once makes each document once, numbered without gaps in the order of the record", async () => {
+    const acts = await Promise.all(Array.from({ length: 9 }, accepted))
+    const made = await Promise.all([makeContracts(portal), makeContracts(portal), makeContracts(portal)])
+    expect(made.reduce((sum, count) => sum + count, 0)).toBe(9)
+    const rows = await portal.db.many<{ count: number; position: number; made: number }>(
+      `select d.count, e.position, (select count(*) from record_entries m where m.kind = 'contract.made'
+         and m.content ->> 'act' = d.act_id::text)::integer as made
+       from contract_documents d join record_entries e on e.id = d.act_id order by d.count`,
+    )
+    expect(rows.map(({ count }) => count)).toEqual(rows.map((_, index) => index + 1))
+    expect(rows.map(({ position }) => position)).toEqual(
+      rows.map(({ position }) => position).sort((a, b) => a - b),
+    )
+    await makeContracts(portal)
+    expect(acts).toHaveLength(9)
+    const files = await portal.files.list("contracts/")
+    expect(files).toHaveLength(rows.length)
+  })
+
+  test("that fails is told to admins with its reason, is tried again later, and at once when asked", async () => {
+    const { car, actId } = await accepted()
+    const broken: PdfMaker = { render: () => Promise.reject(new Error("kaputt")), close: async () => {} }
+    expect(await makeContracts(portal, broken)).toBe(0)
+    expect(await unmade()).toMatchObject([
+      { actId, jobNumber: car.jobNumber, attempts: 1, lastError: "kaputt" },
+    ])
+    const shown = await read(portal, `/api/contract/all?activityId=${actId}`, manager)
+    expect(shown.body).toMatchObject([{ state: "failed", filename: null }])
+    expect((await portal.get(`/api/contract?actId=${actId}`, manager)).statusCode).toBe(404)
+    expect(await makeContracts(portal)).toBe(0)
+    expect((await post(portal, "/api/contract/retry", admin, { actId })).status).toBe(200)
+    expect(await makeContracts(portal)).toBe(1)
+    expect(await unmade()).toEqual([])
+  })
+
+  test("by a process that ended is left to the next one, and late it changes nothing", async () => {
+    const { actId } = await accepted()
+    const { db, files, clock } = portal
+    const dying: PdfMaker = {
+      render: () => Promise.reject(new Error("still working")),
+      close: async () => {},
+    }
+    await makeContracts(portal, dying)
+    await post(portal, "/api/contract/retry", admin, { actId })
+    const until = new Date(clock.now().getTime() + 60_000)
+    const claimed = (await claimDocument(db, clock.now(), until))!
+    expect(await makeContracts(portal)).toBe(0)
+    clock.advance(60_001)
+    expect(await makeContracts(portal)).toBe(1)
+    const before = await pdfOf(actId)
+    const maker = createPdfMaker()
+    await makeDocument({ db, files, maker, provider: ["Andere AG"] }, claimed, clock.now())
+    await maker.close()
+    expect((await pdfOf(actId)).equals(before)).toBe(true)
+    await expect(
+      db.run("update contract_documents set sha256 = 'x' where act_id = $1", [actId]),
+    ).rejects.toThrow("A document that was made stays as it is")
+  })
+})
+
+test("no row of a document names anybody; the document does", async () => {
+  const { actId } = await accepted()
+  await makeContracts(portal)
+  const row = await portal.db.one<{ row: string }>(
+    "select to_jsonb(d)::text as row from contract_documents d where act_id = $1",
+    [actId],
+  )
+  const { lastname } = castUser(manager)
+  expect(row?.row).not.toMatch(new RegExp(`${lastname}|${manager}`, "i"))
+  expect((await factsOf(actId)).person).toMatchObject({ mail: manager })
+})
+
+test("a file that is gone, changed, or says something else than its act is found", async () => {
+  const { db, files } = portal
+  const [changed, gone, whole] = [await accepted(), await accepted(), await accepted()]
+  await makeContracts(portal)
+  while ((await makeContracts(portal)) > 0);
+  expect(await unsoundDocuments(db, files)).toEqual([])
+  const keyOf = async (actId: string) => {
+    const row = await db.one<{ file: string }>("select file from contract_documents where act_id = $1", [
+      actId,
+    ])
+    return `contracts/${row?.file}.pdf`
+  }
+  const key = await keyOf(changed.actId)
+  const bytes = await buffer((await files.get(key))!)
+  await files.put(key, Buffer.concat([bytes, Buffer.from("\n")]))
+  await files.delete(await keyOf(gone.actId))
+  const found = (await unsoundDocuments(db, files)).map(({ actId }) => actId)
+  expect(found.sort()).toEqual([changed.actId, gone.actId].sort())
+  expect(found).not.toContain(whole.actId)
+})
