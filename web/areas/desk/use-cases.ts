@@ -1,0 +1,40 @@
+import { useRef, useState } from "react"
+import type { DeskItem } from "../../../contract/desk.ts"
+import { type DeskStep, mainStepOf, nextCase } from "./cases.ts"
+
+type Opened = { item: DeskItem; step: DeskStep /** What was done, once it is. */; done?: string }
+
+const none: ReadonlySet<string> = new Set()
+
+/**
+ * The one case that is being answered, and the way on: what was done makes room for the question whether to go on to the
+ * next one, or leads back to the desk where nothing is left.
+ */
+export function useCases(items: readonly DeskItem[]) {
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const [doneIds, setDoneIds] = useState(none)
+  const lastId = useRef("")
+  const open = (item: DeskItem, step: DeskStep = mainStepOf(item)) => {
+    lastId.current = item.activity.id
+    setOpened({ item, step })
+  }
+  const next = opened?.done === undefined ? undefined : nextCase(items, opened.item.activity.id, doneIds)
+  // A colleague may take the last one while the way to it is shown.
+  const isOver = opened?.done !== undefined && next === undefined
+  return {
+    opened: isOver ? null : opened,
+    /** Where something was done and something is left. */
+    next,
+    open,
+    close: () => setOpened(null),
+    /** The row to go back to. */
+    lastId,
+    done: (sentence: string) => {
+      if (!opened) return
+      const ids = new Set([...doneIds, opened.item.activity.id])
+      setDoneIds(ids)
+      const isLast = nextCase(items, opened.item.activity.id, ids) === undefined
+      setOpened(isLast ? null : { ...opened, done: sentence })
+    },
+  }
+}
