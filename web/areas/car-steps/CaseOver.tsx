@@ -19,11 +19,13 @@ export function CaseOver({ ended }: { ended: Activity }) {
   return (
     <div role="alert">
       <Notice tone="warning" title={t("caseOver")}>
-        {t("caseOverText", {
-          what: activityTypeText(ended),
-          state: activityBadge(ended).word,
-          at: instantText(ended.stateUpdatedAt),
-        })}
+        <p>
+          {t("caseOverText", {
+            what: activityTypeText(ended),
+            state: activityBadge(ended).word,
+            at: instantText(ended.stateUpdatedAt),
+          })}
+        </p>
       </Notice>
     </div>
   )

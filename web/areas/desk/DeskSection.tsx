@@ -1,5 +1,5 @@
 import { Link, type LinkProps } from "@tanstack/react-router"
-import { useRef } from "react"
+import { useCallback, useRef } from "react"
 import { urgencyOf } from "../../../contract/clocks.ts"
 import type { Desk, DeskItem } from "../../../contract/desk.ts"
 import { numberText } from "../../../contract/format.ts"
@@ -30,17 +30,18 @@ export function DeskSection() {
   const { t } = useTranslation("desk")
   const desk = useDesk(t("loadFailed"))
   const items = desk.data?.items ?? none
-  const cases = useCases(items)
-  const isPanelOpen = cases.opened !== null
+  const title = useRef<HTMLHeadingElement>(null)
+  const place = useRef<HTMLElement>(null)
+  const rowOf = useCallback((id: string) => rowButton(place.current, id) ?? title.current, [])
+  const cases = useCases(items, rowOf)
+  const { isPanelOpen } = cases
   const list = useSteadyItems(items, isPanelOpen)
   const now = useNow()
   const columns = useDeskColumns(now)
-  const title = useRef<HTMLHeadingElement>(null)
-  const rowOf = () => rowButton(list.place.current, cases.lastId.current) ?? title.current
   const overdue = items.filter(({ activity }) => isOverdue(activity, now)).length
   const soon = items.filter(({ activity }) => isDueSoon(activity, now)).length
   return (
-    <section className={styles.section} aria-labelledby="desk-title">
+    <section ref={place} className={styles.section} aria-labelledby="desk-title">
       <div className={styles.head}>
         <h2 ref={title} id="desk-title" tabIndex={-1} className={styles.title}>
           {t("title")}
@@ -85,7 +86,7 @@ export function DeskSection() {
       )}
       {desk.data && <DeskCounts {...desk.data} />}
       <DeskFigures />
-      <OpenedCase cases={cases} now={now} returnsTo={rowOf} />
+      <OpenedCase cases={cases} now={now} />
     </section>
   )
 }

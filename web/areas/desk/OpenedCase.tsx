@@ -9,14 +9,12 @@ import type { useCases } from "./use-cases.ts"
 type Props = {
   cases: ReturnType<typeof useCases>
   now: Date
-  /** The row that the focus goes back to. */
-  returnsTo: () => HTMLElement | null
 }
 
 /** The case that is being answered: the forms are those of the car editor. Afterwards the way to the next one. */
-export function OpenedCase({ cases, now, returnsTo }: Props) {
+export function OpenedCase({ cases, now }: Props) {
   const { t } = useTranslation("desk")
-  const { opened, next, open, close, done } = cases
+  const { opened, next, open, close, done, returnsTo } = cases
   if (!opened) return null
   if (opened.done !== undefined)
     return next ? (
