@@ -48,7 +48,7 @@ export function AnswerForm({ car, request, ...props }: Props) {
       }}
     >
       <WishTable car={base} request={request} />
-      <AnswerOffers car={base} request={request} draft={draft} set={set} />
+      <AnswerOffers car={base} request={request} draft={draft} set={set} faults={preview.faults} />
       <FormSection title={t("answerMore")}>
         <TextInput
           label={t("answerText")}

@@ -172,7 +172,7 @@ describe("what an answer will be", () => {
   const request = { wantedKilometers: 20_000, wantedDate: "2027-04-01", offeredThen: null }
 
   test("nothing, as long as no offer has new values", () => {
-    expect(previewOf(car, request, draftOf(car))).toEqual({ offers: [], gaps: [] })
+    expect(previewOf(car, request, draftOf(car))).toEqual({ offers: [], gaps: [], faults: [] })
     expect(previewOf(car, undefined, { ...draftOf(car), text: "Gern." }).offers).toEqual([])
   })
 
@@ -185,6 +185,12 @@ describe("what an answer will be", () => {
     expect(previewOf(car, { ...request, offeredThen }, draftOf(car)).offers).toMatchObject([
       { type: "MAIN", before: { netCents: 1 }, after: { netCents: asked.MAIN.netCents } },
     ])
+  })
+
+  test("and what contradicts itself, at the field that was typed", () => {
+    const above = { ...draftOf(car), targetKm: 1, minKm: 20_000 }
+    const { faults } = previewOf(car, request, above)
+    expect(faults.map(({ path }) => path)).toContain("minKilometerReading")
   })
 
   test("what it lacks: only where it opens the car also what the car lacks", () => {

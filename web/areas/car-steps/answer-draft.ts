@@ -4,6 +4,7 @@ import type { PlainDate } from "../../../contract/dates.ts"
 import type { OfferType } from "../../../contract/enums.ts"
 import { estimateOf, type Wish } from "../../../contract/estimate.ts"
 import { type Cents, toCents, toEuros, vatPercentOn } from "../../../contract/money.ts"
+import { faultsInChange } from "../../../contract/offer-rules.ts"
 import { offerOfTerms } from "../../../contract/offer-terms.ts"
 import { kmAboveTarget } from "../../../contract/offers.ts"
 import { movedTakeover, pricesWithNet, pricesWithVat } from "../car-record/index.ts"
@@ -148,12 +149,16 @@ export const wishOf = (request: Request | undefined): Wish => ({
   date: request?.wantedDate ?? null,
 })
 
-/** What would be sent: the offers with new values, and the fields that are still missing (P47). */
+/**
+ * What would be sent: the offers with new values, the fields that are still missing (P47), and what contradicts itself
+ * (P46).
+ */
 export function previewOf(car: Car, request: Request | undefined, draft: AnswerDraft) {
   const asked = askedOffers(car, request?.offeredThen)
   const after = carAfter(car, draft)
   return {
     offers: answeredOffers(asked, after, wishOf(request)),
     gaps: answerGaps(asked, car, after),
+    faults: faultsInChange(car, after),
   }
 }
