@@ -24,6 +24,7 @@ export function NextCase({ done, next, now, onNext, onClose, returnsTo }: Props)
   const { t } = useTranslation("desk")
   const go = useRef<HTMLButtonElement>(null)
   const { activity } = next
+  // The second click of a double click was meant for what stood here before.
   return (
     <SidePanel
       open
@@ -34,7 +35,7 @@ export function NextCase({ done, next, now, onNext, onClose, returnsTo }: Props)
       footer={
         <>
           <Button onClick={onClose}>{t("toDesk")}</Button>
-          <Button ref={go} variant="primary" onClick={onNext}>
+          <Button ref={go} variant="primary" onClick={({ detail }) => detail < 2 && onNext()}>
             {t("next")}
           </Button>
         </>
