@@ -116,7 +116,7 @@ it("answers a wish in another offer, which the agent sees and is written about",
   await field(dialog, "Nachricht an den Agenten").fill("Gern, so früh es geht.")
   await dialog
     .getByRole("table", { name: /^Pre-Offer 3/ })
-    .getByText("Ziellaufleistung")
+    .getByText("Kaufpreis netto")
     .waitFor()
   await dialog.getByText("Der Agent kann sofort annehmen.").waitFor()
   await button(dialog, "Beantworten").click()
