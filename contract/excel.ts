@@ -1,8 +1,9 @@
 import { z } from "zod"
 import { endpoint } from "./endpoint.ts"
-import { optionTypes } from "./enums.ts"
+import { areas, optionTypes } from "./enums.ts"
 import { activeErrors, type ErrorCode, roleErrors } from "./errors.ts"
-import { fieldValue, flagParameter, id, instant } from "./schemas.ts"
+import { euro, fieldValue, flagParameter, id, instant, plainDate } from "./schemas.ts"
+import { sentences } from "./sentences.ts"
 
 /** Only whole rows are listed: the first that would exceed this number is not. */
 export const mostListedErrors = 20_000
@@ -154,21 +155,68 @@ export const importErrors = endpoint({
   output: "binary",
   errors: carFileErrors,
 })
+/** Most cars of one export of what a screen shows. */
+export const mostExportedCars = 50_000
+
 export const exportCars = endpoint({
   method: "GET",
   path: "/api/car/export",
-  summary: "Excel file of all cars for admins, of the group's displayed pre-offer cars for sales managers",
+  summary:
+    "Excel file by job number: all cars in the format of the import for admins; for sales managers the cars of their list of this area in an agent's columns",
+  query: z.object({ area: z.enum(areas).default("PRE_OFFER") }),
   output: "binary",
   errors: roleErrors,
 })
+export const exportSomeCars = endpoint({
+  method: "POST",
+  path: "/api/car/export",
+  summary:
+    "The same of the cars with these ids, in their order, as a screen has filtered and sorted them; those that the caller does not see are left out",
+  body: z.object({ area: z.enum(areas).default("PRE_OFFER"), ids: z.array(id).max(mostExportedCars) }),
+  maxBodyMb: 3,
+  output: "binary",
+  needsNoTerms: true,
+  errors: roleErrors,
+})
+
+/** What the cells of a column hold: text as it is typed, euros with cents, plain dates, instants of ISO 8601. */
+export const tableKinds = ["text", "integer", "euro", "date", "instant"] as const
+export type TableKind = (typeof tableKinds)[number]
+export type TableCell = string | number | null
+
+const cellOf = {
+  text: z.string().max(10_000),
+  integer: z.int(),
+  euro,
+  date: plainDate,
+  instant,
+} as const satisfies Record<TableKind, z.ZodType>
+
+const table = z
+  .object({
+    columns: z
+      .array(z.object({ header: z.string().max(200), kind: z.enum(tableKinds) }))
+      .min(1)
+      .max(50),
+    /** One cell for each column, null where there is none. */
+    rows: z.array(z.array(z.union([z.string(), z.number(), z.null()])).max(50)).max(50_000),
+  })
+  .superRefine(({ columns, rows }, { addIssue }) => {
+    const wrong = rows.findIndex((row) =>
+      row.some((cell, at) => {
+        const kind = columns[at]?.kind
+        return !kind || (cell !== null && !cellOf[kind].safeParse(cell).success)
+      }),
+    )
+    if (wrong >= 0) addIssue({ code: "custom", path: ["rows", wrong], message: sentences.characters })
+  })
+export type ShownTable = z.infer<typeof table>
+
 export const exportTable = endpoint({
   method: "POST",
   path: "/api/excel/table",
-  summary: "Turn a table shown on a screen into an Excel file",
-  body: z.object({
-    header: z.array(z.string().max(200)).min(1).max(50),
-    rows: z.array(z.array(z.string().max(2000)).max(50)).max(50_000),
-  }),
+  summary: "Turn a table shown on a screen into an Excel file, each column in its kind",
+  body: table,
   maxBodyMb: 20,
   output: "binary",
   needsNoTerms: true,

@@ -117,10 +117,10 @@ const inputs = [...endpoints]
 const taking = (value: unknown) =>
   [...new Set(inputs.filter(({ schema }) => schema.safeParse(value).success).map(({ name }) => name))].sort()
 
-test("no input takes a number that the database cannot store, but prices of filters, which it keeps as JSON", () => {
+test("no input takes a number that the database cannot store, but prices of filters, which it keeps as JSON, and cells of a table", () => {
   expect(taking(1)).toEqual(expect.arrayContaining(["version", "offerVersion", "carVersion", "kmReading"]))
   for (const value of [mostInteger + 1, -mostInteger - 2])
-    expect(["priceFrom", "priceTo"]).toEqual(expect.arrayContaining(taking(value)))
+    expect(["before", "priceFrom", "priceTo", "rows"]).toEqual(expect.arrayContaining(taking(value)))
 })
 
 test("no input takes a character that the database cannot store, but what never gets there", () => {

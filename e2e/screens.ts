@@ -5,7 +5,6 @@ import type { SendRequest } from "../contract/requests.ts"
 import type { User } from "../contract/users.ts"
 import { castAgreed } from "../server/demo/cast.ts"
 import { archiveOne, carScreens } from "./car-screens.ts"
-import { deskScreens } from "./desk-screens.ts"
 import { entryScreens } from "./entry-screens.ts"
 import { callerFor, changeCar, readJson, sendAbout } from "./http.ts"
 import { informationScreens } from "./information-screens.ts"
@@ -178,7 +177,6 @@ export const screens: readonly Screen[] = [
   { name: "car-record", as: admin, show: editor("4700043", "Durch Anbieter erfassen") },
   ...carScreens,
   ...messageScreens,
-  ...deskScreens,
   ...moderationScreens,
   ...profileScreens,
   ...termsScreens,

@@ -478,9 +478,14 @@ const table: readonly Row[] = [
   { call: "POST /api/car/import/undo", statuses: adminOnly(404), payload: { id: unknownId } },
   { call: "GET /api/car/export", statuses: [401, 403, 403, 200, 200, 200, 200] },
   {
+    call: "POST /api/car/export",
+    statuses: [401, 403, 403, 200, 200, 200, 200],
+    payload: { ids: [unknownId] },
+  },
+  {
     call: "POST /api/excel/table",
     statuses: activeOnly,
-    payload: { header: ["Typ"], rows: [["ZVF-Anfrage"]] },
+    payload: { columns: [{ header: "Typ", kind: "text" }], rows: [["ZVF-Anfrage"]] },
   },
 
   { call: "GET /api/car/all/some", statuses: adminOnly(200), query: `?ids=${unknownId}` },

@@ -8,7 +8,7 @@ import { castLocation, castLocations, castUser } from "../../demo/cast.ts"
 import { portalOfFile } from "../../testing/app.ts"
 import { manager } from "../../testing/requests.ts"
 import { listCarDocuments } from "../documents/queries.ts"
-import { exportableCars } from "../excel/queries.ts"
+import { exportableCars, exportableCarsOf } from "../excel/queries.export.ts"
 import type { Actor } from "../identity/gate.ts"
 import { watchedCars } from "../watch/queries.ts"
 import { countCars } from "./queries.count.ts"
@@ -66,6 +66,12 @@ async function noted() {
 
 const idsOf = (cars: readonly { id: string }[]) => cars.map(({ id }) => id).sort()
 
+async function jobNumbersOf(rows: AsyncIterable<{ jobNumber: unknown }>): Promise<unknown[]> {
+  const jobNumbers: unknown[] = []
+  for await (const { jobNumber } of rows) jobNumbers.push(jobNumber)
+  return jobNumbers
+}
+
 /** Each question that the portal asks about what an agent sees, and what the rule answers. */
 async function expectSeen(cars: readonly MadeCar[], groups: readonly string[]): Promise<void> {
   const { db } = portal
@@ -93,9 +99,12 @@ async function expectSeen(cars: readonly MadeCar[], groups: readonly string[]): 
     PRE_OFFER: preOffers.length,
     SELECTION: free.length - preOffers.length,
   })
-  const exported: unknown[] = []
-  for await (const { jobNumber } of exportableCars(db, actor)) exported.push(jobNumber)
-  expect(exported.sort()).toEqual(idsOf(preOffers))
+  for (const area of areas) {
+    const own = idsOf(seen.filter((car) => car.area === area))
+    expect((await jobNumbersOf(exportableCars(db, actor, area))).sort()).toEqual(own)
+    const asked = idsOf(cars).reverse()
+    expect(await jobNumbersOf(exportableCarsOf(db, actor, area, asked))).toEqual([...own].reverse())
+  }
   const watched = await watchedCars(db, actor)
   expect(
     watched

@@ -4,7 +4,7 @@ import { portalOfFile } from "../../testing/app.ts"
 import { openLiveStream } from "../../testing/live.ts"
 import { admin, manager, refused } from "../../testing/requests.ts"
 import { knownWords } from "./queries.ts"
-import { exportCells, exportColumns } from "./sheet.ts"
+import { exportCells, exportColumns } from "./sheet.export.ts"
 
 const mostRows = 50_000
 

@@ -1,32 +1,27 @@
 import type { Readable } from "node:stream"
-import { internalFields } from "../../../contract/car-fields.ts"
-import type { BodyOf } from "../../../contract/endpoint.ts"
-import type { Role } from "../../../contract/enums.ts"
-import type { exportTable } from "../../../contract/excel.ts"
+import { type Area, areaText } from "../../../contract/enums.ts"
+import type { ShownTable } from "../../../contract/excel.ts"
 import { type Sheet, writeWorkbook } from "../../platform/workbook/index.ts"
 import type { KnownWords } from "./sheet.cells.ts"
 import { type FoundErrors, sheetWithErrors } from "./sheet.errors.ts"
-import { exportCells, exportColumns, type SheetCar } from "./sheet.ts"
+import { agentSheet, exportCells, exportColumns, tableSheet } from "./sheet.export.ts"
+import type { SheetCar } from "./sheet.ts"
 
-const internal = new Set<string>(internalFields)
-
-const withoutInternals = (car: SheetCar): Partial<SheetCar> =>
-  Object.fromEntries(Object.entries(car).filter(([name]) => !internal.has(name)))
-
-/**
- * Cars as an Excel file that an import takes. Everybody gets the same columns; for agents those of internal fields stay
- * empty (P4, P28).
- */
-export function carWorkbook(
-  words: KnownWords,
-  cars: AsyncIterable<SheetCar>,
-  reader: Role,
-  exportedAt: Date,
-): Readable {
+/** Cars as an Excel file that an import takes (P28). */
+export function carWorkbook(words: KnownWords, cars: AsyncIterable<SheetCar>, exportedAt: Date): Readable {
   async function* rows() {
-    for await (const car of cars) yield exportCells(reader === "ADMIN" ? car : withoutInternals(car))
+    for await (const car of cars) yield exportCells(car)
   }
   return writeWorkbook({ sheetName: "Fahrzeuge", columns: exportColumns(words), rows: rows(), exportedAt })
+}
+
+/** Cars as an agent reads them (P5): nothing internal, and no import takes it. */
+export function agentWorkbook(area: Area, cars: AsyncIterable<SheetCar>): Readable {
+  const { fields, columns } = agentSheet(area)
+  async function* rows() {
+    for await (const car of cars) yield exportCells(car, fields)
+  }
+  return writeWorkbook({ sheetName: areaText[area], columns, rows: rows(), exportedAt: null })
 }
 
 /** The file again with its errors beside the cells; it stays as old as the export that it was (P28). */
@@ -35,8 +30,6 @@ export function errorWorkbook(words: KnownWords, sheet: Sheet, found: FoundError
   return writeWorkbook({ sheetName: "Fahrzeuge", ...sheetWithErrors(sheet, found, words), exportedAt })
 }
 
-/** A table as a screen shows it, every cell as text (P30). */
-export function tableWorkbook({ header, rows }: BodyOf<typeof exportTable>, exportedAt: Date): Readable {
-  const columns = header.map((title) => ({ header: title, kind: "text" as const, width: 20 }))
-  return writeWorkbook({ sheetName: "Tabelle", columns, rows, exportedAt })
-}
+/** A table as a screen shows it (P30). */
+export const tableWorkbook = (table: ShownTable): Readable =>
+  writeWorkbook({ sheetName: "Tabelle", ...tableSheet(table), exportedAt: null })

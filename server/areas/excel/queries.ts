@@ -1,10 +1,7 @@
 import { type CarField, carFields } from "../../../contract/car-fields.ts"
 import type { PlainDate } from "../../../contract/dates.ts"
 import type { OptionType } from "../../../contract/enums.ts"
-import { groupList } from "../../../contract/visibility.ts"
 import { columnOf, type Db } from "../../platform/postgres/index.ts"
-import { agentsListSql, placedCars } from "../cars/present.ts"
-import type { Actor } from "../identity/gate.ts"
 import type { ExpiredLabels, KnownCar } from "./rules.ts"
 import { type KnownWords, wordsOf } from "./sheet.cells.ts"
 import type { SheetCar } from "./sheet.ts"
@@ -28,7 +25,8 @@ function wordSql(field: CarField): string {
   }
 }
 
-const wordsSql = carFields.map((field) => `${wordSql(field)} as "${field.name}"`).join(", ")
+/** All fields of `cars c` in the words of the sheet. */
+export const wordsSql = carFields.map((field) => `${wordSql(field)} as "${field.name}"`).join(", ")
 
 /** Everything that a sheet may name: option labels by type, vfnr of locations, mails of users. */
 export async function knownWords(db: Db): Promise<KnownWords> {
@@ -90,25 +88,4 @@ export async function exportInstant(db: Db): Promise<Date> {
     select least(now(), min(xact_start)) as at from pg_stat_activity
     where datname = current_database() and backend_type = 'client backend'`)
   return new Date(row?.at ?? 0)
-}
-
-const batch = 500
-
-/**
- * The cars that this person may export, by job number, read as they are needed: every car for admins; for agents the
- * displayed pre-offer cars of their groups that have no status (P4, P5).
- */
-export async function* exportableCars(db: Db, actor: Actor): AsyncGenerator<SheetCar> {
-  let last = ""
-  for (;;) {
-    const cars = await db.many<SheetCar>(
-      `select ${wordsSql} from ${placedCars}
-       where c.job_number > $1 and c.archived_at is null and ($2 or ${agentsListSql} = any($3))
-       order by c.job_number limit ${batch}`,
-      [last, actor.type === "ADMIN", actor.groups.map(groupList)],
-    )
-    yield* cars
-    if (cars.length < batch) return
-    last = String(cars.at(-1)?.jobNumber)
-  }
 }

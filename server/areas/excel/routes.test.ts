@@ -1,14 +1,10 @@
+import { randomUUID } from "node:crypto"
 import { readFile } from "node:fs/promises"
 import { join } from "node:path"
 import { beforeAll, describe, expect, it } from "vitest"
+import { agentColumns, agentHeader } from "../../../contract/agent-columns.ts"
 import { headerOf } from "../../../contract/car-field.ts"
-import {
-  type CarFieldName,
-  carFields,
-  catalogue,
-  internalFields,
-  labelOf,
-} from "../../../contract/car-fields.ts"
+import { carFields, catalogue, internalFields, labelOf } from "../../../contract/car-fields.ts"
 import type { ErrorBody } from "../../../contract/errors.ts"
 import type { ImportReport } from "../../../contract/excel.ts"
 import { castLocation, castUser } from "../../demo/cast.ts"
@@ -19,8 +15,8 @@ import { addPreOffer, addSelection } from "../../testing/cars.ts"
 import { actsOf, admin, manager, requestBody } from "../../testing/requests.ts"
 import { importCars } from "./commands.ts"
 import { wordsOf } from "./sheet.cells.ts"
+import { exportCells, exportColumns } from "./sheet.export.ts"
 import { sheetOf, today } from "./sheet.for-tests.ts"
-import { exportCells, exportColumns } from "./sheet.ts"
 
 const portal = portalOfFile()
 let address: string
@@ -204,18 +200,27 @@ describe("the vehicles of the demo", () => {
     expect(again).toMatchObject({ status: 200, body: { unchanged: 420, changes: [], errors: [] } })
   })
 
-  it("are exported for a sales manager as far as the own group sees them, without internal columns", async () => {
-    const { bytes } = await download(manager)
-    const [header = [], ...rows] = (await readWorkbook(bytes)).rows
-    const column = (name: CarFieldName) => header.indexOf(labelOf(name))
-    const expected = await portal.db.many<{ job_number: string }>(
-      `select job_number from cars c join locations l on l.id = c.location_id
-       where vfnr_hb = '1101' and area = 'PRE_OFFER' and display order by job_number`,
-    )
-    expect(rows.map((row) => row[column("jobNumber")])).toEqual(expected.map((row) => row.job_number))
-    expect(rows.length).toBeGreaterThan(10)
-    for (const name of internalFields)
-      expect(new Set(rows.map((row) => row[column(name)] ?? null))).toEqual(new Set([null]))
+  it.each(["PRE_OFFER", "SELECTION"] as const)(
+    "are exported for a sales manager as far as the own list of %s has them, in an agent's columns",
+    async (area) => {
+      const { rows, exportedAt } = await readWorkbook(
+        (await download(manager, `/api/car/export?area=${area}`)).bytes,
+      )
+      const [header = [], ...cars] = rows
+      expect(header).toEqual(agentColumns(area).map((field) => agentHeader(field, area)))
+      const expected = await portal.db.many<{ job_number: string }>(
+        `select job_number from cars c left join locations l on l.id = c.location_id
+         where (vfnr_hb = '1101' or area = 'SELECTION') and area = $1 and display order by job_number`,
+        [area],
+      )
+      expect(cars.map(([jobNumber]) => jobNumber)).toEqual(expected.map((row) => row.job_number))
+      expect(cars.length).toBeGreaterThan(10)
+      for (const name of internalFields) expect(header).not.toContain(labelOf(name))
+      expect(exportedAt).toBeUndefined()
+    },
+  )
+
+  it("are not exported for a location of others", async () => {
     const one = { "x-location-ids": castLocation("1201").id, ...(await portal.signInAs(manager)) }
     expect((await fetch(`${address}/api/car/export`, { headers: one })).status).toBe(403)
   })
@@ -266,6 +271,53 @@ it("leaves accepted and hidden cars, and those of others, out of a sales manager
   expect(await jobNumbers(admin)).toEqual(["X-bound", "X-foreign", "X-hidden", "X-own", "X-selection"])
 })
 
+describe("the cars that a screen shows", () => {
+  const read = async (who: string, body: object) =>
+    (await readWorkbook((await download(who, "/api/car/export", body)).bytes)).rows
+  const idOf = async (jobNumber: string) =>
+    (await portal.db.one<{ id: string }>("select id from cars where job_number = $1", [jobNumber]))!.id
+
+  it("come in the order of the screen, each once, without those that the agent does not see", async () => {
+    const wanted = ["X-selection", "X-own", "X-hidden", "X-foreign", "X-bound", "X-archived"]
+    const own = await addPreOffer(portal.db, {
+      jobNumber: "X-another",
+      offerPriceExclVat: 28_500.5,
+      dateOfDelivery: "2027-02-28",
+    })
+    const ids = [own.id, ...(await Promise.all(wanted.map(idOf))), own.id, randomUUID()]
+    const [header = [], ...rows] = await read(manager, { ids })
+    expect(rows.map(([jobNumber]) => jobNumber)).toEqual(["X-another", "X-own"])
+    expect(rows[0]![header.indexOf("Pre-Offer 1 Kaufpreis netto")]).toBe(28_500.5)
+    expect(rows[0]![header.indexOf("Aussteuerungsdatum")]).toEqual({ date: "2027-02-28" })
+    const selection = await read(manager, { area: "SELECTION", ids })
+    expect(selection.slice(1).map(([jobNumber]) => jobNumber)).toEqual(["X-selection"])
+    expect(selection[0]).toContain("Lieferung")
+    const all = await read(admin, { ids })
+    expect(all[0]).toEqual(catalogue.map(headerOf))
+    expect(all.slice(1).map(([jobNumber]) => jobNumber)).toEqual([
+      "X-another",
+      "X-selection",
+      "X-own",
+      "X-hidden",
+      "X-foreign",
+      "X-bound",
+    ])
+  })
+
+  it("may be ten thousand, or none", async () => {
+    const ids = Array.from({ length: 10_000 }, () => randomUUID())
+    expect(await read(manager, { ids: [...ids, await idOf("X-own")] })).toHaveLength(2)
+    expect(await read(manager, { ids: [] })).toHaveLength(1)
+  })
+
+  it.each([
+    [null, 401],
+    [seller, 403],
+  ])("are not exported for %s", async (who, status) => {
+    expect((await download(who, "/api/car/export", { ids: [] })).status).toBe(status)
+  })
+})
+
 it("never loses an acceptance to an import that changes the same cars", async () => {
   const cars = await Promise.all(
     Array.from({ length: 20 }, (_, index) => addPreOffer(portal.db, { jobNumber: `A-${index}` })),
@@ -310,7 +362,16 @@ it("never loses an acceptance to an import that changes the same cars", async ()
 })
 
 describe("a table of a screen", () => {
-  const table = { header: ["Typ", "Preis"], rows: [["=HYPERLINK(1)", "+49"], ["@x", "-1"], ["0042"]] }
+  const text = (...headers: string[]) => headers.map((header) => ({ header, kind: "text" }))
+  const table = {
+    columns: text("Typ", "Preis"),
+    rows: [
+      ["=HYPERLINK(1)", "+49"],
+      ["@x", "-1"],
+      ["0042", null],
+      ["\t=1+1", "\r=1"],
+    ],
+  }
 
   it("becomes text cells, formulas included", async () => {
     const { status, headers, bytes } = await download(seller, "/api/excel/table", table)
@@ -318,21 +379,45 @@ describe("a table of a screen", () => {
     expect(headers.get("content-disposition")).toBe(
       "attachment; filename=\"ZVF_Aktivitaeten_2026-11-16.xlsx\"; filename*=UTF-8''ZVF_Aktivit%C3%A4ten_2026-11-16.xlsx",
     )
-    expect((await readWorkbook(bytes)).rows).toEqual([table.header, ...table.rows])
+    expect((await readWorkbook(bytes)).rows).toEqual([
+      ["Typ", "Preis"],
+      ["=HYPERLINK(1)", "+49"],
+      ["@x", "-1"],
+      ["0042"],
+      ["\t=1+1", "\r=1"],
+    ])
+  })
+
+  it("has numbers, amounts, days and instants as such, by the clock in Berlin", async () => {
+    const columns = ["integer", "euro", "date", "instant"].map((kind) => ({ header: kind, kind }))
+    const rows = [
+      [12_345, -0.01, "2026-11-16", "2026-10-25T00:30:00.000Z"],
+      [0, 28_500.5, null, "2026-10-25T01:30:00Z"],
+    ]
+    const { bytes } = await download(seller, "/api/excel/table", { columns, rows })
+    expect((await readWorkbook(bytes)).rows.slice(1)).toEqual([
+      [12_345, -0.01, { date: "2026-11-16" }, { datetime: "2026-10-25T02:30:00" }],
+      [0, 28_500.5, null, { datetime: "2026-10-25T02:30:00" }],
+    ])
   })
 
   it.each([
     [null, table, 401],
     ["beratung@sommer.example", table, 403],
-    [seller, { header: [], rows: [] }, 422],
-    [seller, { header: ["a"], rows: [[1]] }, 422],
+    [seller, { columns: [], rows: [] }, 422],
+    [seller, { columns: text("a"), rows: [[1]] }, 422],
+    [seller, { columns: text("a"), rows: [["1", "2"]] }, 422],
+    [seller, { columns: [{ header: "a", kind: "euro" }], rows: [[1.005]] }, 422],
+    [seller, { columns: [{ header: "a", kind: "date" }], rows: [["2026-02-30"]] }, 422],
+    [seller, { columns: [{ header: "a", kind: "instant" }], rows: [["gestern"]] }, 422],
+    [seller, { columns: [{ header: "a", kind: "integer" }], rows: [[1.5]] }, 422],
   ])("is refused for %s", async (who, body, status) => {
     expect((await download(who, "/api/excel/table", body)).status).toBe(status)
   })
 
   it("may be larger than other bodies", async () => {
     const rows = Array.from({ length: 6000 }, (_, index) => [`Zeile ${index}`, "x".repeat(300)])
-    const { bytes } = await download(seller, "/api/excel/table", { header: ["a", "b"], rows })
+    const { bytes } = await download(seller, "/api/excel/table", { columns: text("a", "b"), rows })
     expect((await readWorkbook(bytes)).rows).toHaveLength(6001)
   })
 })

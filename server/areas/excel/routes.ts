@@ -1,8 +1,10 @@
 import { Readable } from "node:stream"
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import { berlinToday } from "../../../contract/dates.ts"
+import type { Area } from "../../../contract/enums.ts"
 import {
   exportCars,
+  exportSomeCars,
   exportTable,
   type ImportReport,
   importCars as importEndpoint,
@@ -21,15 +23,17 @@ import {
   WorkbookError,
   type WorkbookErrorCode,
 } from "../../platform/workbook/index.ts"
-import type { Gates } from "../identity/gate.ts"
+import type { Actor, Gates } from "../identity/gate.ts"
 import { recordExport } from "../record/record.ts"
 import { type OnProgress, withProgress } from "./commands.progress.ts"
 import { checkCars, findErrors, importCars } from "./commands.ts"
 import { undoImport } from "./commands.undo.ts"
 import { refusedReportJson, reportJson } from "./present.report.ts"
-import { carWorkbook, errorWorkbook, tableWorkbook } from "./present.ts"
+import { agentWorkbook, carWorkbook, errorWorkbook, tableWorkbook } from "./present.ts"
+import { exportableCars, exportableCarsOf } from "./queries.export.ts"
 import { appliedImports, progressOfImport } from "./queries.imports.ts"
-import { exportableCars, exportInstant, knownWords } from "./queries.ts"
+import { exportInstant, knownWords } from "./queries.ts"
+import type { SheetCar } from "./sheet.ts"
 
 /** Import and export of cars, and tables of screens, as Excel files. */
 export function excelRoutes(
@@ -73,18 +77,34 @@ export function excelRoutes(
     return sendWorkbook(reply, name, errorWorkbook(await knownWords(db), sheet, found))
   })
 
-  route(app, exportCars, gates.role("ADMIN", "SALES_MANAGER"), async ({ caller, reply }) => {
-    await recordExport(db, caller, { kind: "export.cars" }, clock())
+  const sendCars = async (
+    { reply, caller, area }: { reply: FastifyReply; caller: Actor; area: Area },
+    cars: AsyncIterable<SheetCar>,
+  ) => {
+    const name = `Fahrzeug_Export_${berlinToday(clock())}.xlsx`
+    if (caller.type !== "ADMIN") return sendWorkbook(reply, name, agentWorkbook(area, cars))
     const exportedAt = await exportInstant(db)
-    const workbook = carWorkbook(await knownWords(db), exportableCars(db, caller), caller.type, exportedAt)
-    return sendWorkbook(reply, `Fahrzeug_Export_${berlinToday(clock())}.xlsx`, workbook)
+    return sendWorkbook(reply, name, carWorkbook(await knownWords(db), cars, exportedAt))
+  }
+  const exporters = gates.role("ADMIN", "SALES_MANAGER")
+  route(app, exportCars, exporters, async ({ query: { area }, caller, reply }) => {
+    await recordExport(db, caller, { kind: "export.cars", ...areaOf(caller, area) }, clock())
+    return sendCars({ reply, caller, area }, exportableCars(db, caller, area))
+  })
+  route(app, exportSomeCars, exporters, async ({ body: { area, ids }, caller, reply }) => {
+    const facts = { rows: ids.length, ...areaOf(caller, area) }
+    await recordExport(db, caller, { kind: "export.cars", ...facts }, clock())
+    return sendCars({ reply, caller, area }, exportableCarsOf(db, caller, area, ids))
   })
 
   route(app, exportTable, gates.active, async ({ caller, body, reply }) => {
     await recordExport(db, caller, { kind: "export.activities", rows: body.rows.length }, clock())
-    return sendWorkbook(reply, `ZVF_Aktivitäten_${berlinToday(clock())}.xlsx`, tableWorkbook(body, clock()))
+    return sendWorkbook(reply, `ZVF_Aktivitäten_${berlinToday(clock())}.xlsx`, tableWorkbook(body))
   })
 }
+
+/** An admin's export knows no area. */
+const areaOf = ({ type }: Actor, area: Area) => (type === "ADMIN" ? {} : { area })
 
 async function uploadedSheet(
   request: FastifyRequest,

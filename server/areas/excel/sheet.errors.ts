@@ -1,8 +1,9 @@
 import { mostListedErrors } from "../../../contract/excel.ts"
 import type { Cell, CellToWrite, Sheet, WorkbookColumn } from "../../platform/workbook/index.ts"
 import type { KnownWords } from "./sheet.cells.ts"
+import { exportColumns } from "./sheet.export.ts"
 import { isRemarkIn, remarkHeader, titleOf } from "./sheet.header.ts"
-import { type CellError, exportColumns } from "./sheet.ts"
+import type { CellError } from "./sheet.ts"
 
 /**
  * What is wrong in a file, and what is odd in rows that can be written. Every cell may be, and nobody reads millions of

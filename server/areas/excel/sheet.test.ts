@@ -14,15 +14,9 @@ import { limitsOf } from "../../../contract/field-checks.ts"
 import { toCents } from "../../../contract/money.ts"
 import type { Cell } from "../../platform/workbook/index.ts"
 import { type KnownWords, wordsOf } from "./sheet.cells.ts"
+import { exportCells, exportColumns } from "./sheet.export.ts"
 import { tableOf } from "./sheet.for-tests.ts"
-import {
-  exportCells,
-  exportColumns,
-  findMissingOptions,
-  readCar,
-  type SheetCar,
-  withOptions,
-} from "./sheet.ts"
+import { findMissingOptions, readCar, type SheetCar, withOptions } from "./sheet.ts"
 
 const words: KnownWords = {
   options: {

@@ -1,15 +1,8 @@
 import { headerOf } from "../../../contract/car-field.ts"
-import {
-  type CarField,
-  type CarFieldName,
-  carFields,
-  catalogue,
-  emptyValue,
-  statusFields,
-} from "../../../contract/car-fields.ts"
+import { type CarFieldName, carFields, emptyValue, statusFields } from "../../../contract/car-fields.ts"
 import type { OptionType } from "../../../contract/enums.ts"
 import type { Finding } from "../../../contract/excel.ts"
-import type { Cell, ValueToWrite, WorkbookColumn } from "../../platform/workbook/index.ts"
+import type { Cell } from "../../platform/workbook/index.ts"
 import { type KnownWords, readCell, readText, type SheetValue, shownText, wordsOf } from "./sheet.cells.ts"
 import type { CarTable } from "./sheet.header.ts"
 import { plainWords, wordKey } from "./sheet.texts.ts"
@@ -77,43 +70,4 @@ export function readCar(
     if (isProblem) errors.push({ row, jobNumber, column: headerOf(field), value: shownText(cell), ...value })
   }
   return { car, errors }
-}
-
-const kindOf = {
-  text: "text",
-  integer: "integer",
-  euro: "euro",
-  date: "date",
-  instant: "datetime",
-  flag: "text",
-  choice: "text",
-  option: "text",
-  location: "text",
-  user: "text",
-} as const satisfies Record<CarField["kind"], WorkbookColumn["kind"]>
-
-/** The columns of an export, with the choices that the cells offer (P101). */
-export function exportColumns(words: KnownWords): WorkbookColumn[] {
-  return catalogue.map((field) => ({
-    header: headerOf(field),
-    kind: kindOf[field.kind],
-    width: Math.max(12, headerOf(field).length + 4),
-    choices: choicesOf(field, words),
-  }))
-}
-
-function choicesOf(field: CarField, words: KnownWords): readonly string[] {
-  if (field.kind === "flag") return ["ja", "nein"]
-  if (field.kind === "choice") return field.choices.map((code) => field.labels[code] ?? code)
-  return field.kind === "option" ? words.options[field.optionType].all : []
-}
-
-/** A car as the cells of one row; what is not set stays empty, and so do fields that are not given. */
-export const exportCells = (car: Partial<SheetCar>): ValueToWrite[] =>
-  catalogue.map((field) => exportCell(field, car[field.name as CarFieldName] ?? null))
-
-function exportCell(field: CarField, value: SheetValue): ValueToWrite {
-  if (value === 0) return null
-  if (typeof value === "boolean") return value ? "ja" : "nein"
-  return field.kind === "choice" && value !== null ? (field.labels[String(value)] ?? null) : value
 }

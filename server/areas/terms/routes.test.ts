@@ -81,7 +81,7 @@ describe("who did not answer, or declined,", () => {
       const { statusCode } = await portal.get(url, freising)
       expect([url, statusCode]).toEqual([url, 200])
     }
-    const table = { header: ["Typ"], rows: [["ZVF-Anfrage"]] }
+    const table = { columns: [{ header: "Typ", kind: "text" }], rows: [["ZVF-Anfrage"]] }
     const exported = await portal.app.inject({
       method: "POST",
       url: "/api/excel/table",

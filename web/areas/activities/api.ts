@@ -1,11 +1,11 @@
 import { queryOptions, useMutation, useQuery } from "@tanstack/react-query"
 import type { Activity } from "../../../contract/activities.ts"
 import { berlinToday } from "../../../contract/dates.ts"
+import type { ShownTable } from "../../../contract/excel.ts"
 import { call } from "../../api.ts"
 import { saveFile } from "../../ui/browser/index.ts"
 import { problemCode } from "../../ui/feedback/index.ts"
 import { useChange } from "../../ui/loading/index.ts"
-import type { Sheet } from "./sheet.ts"
 
 /** Activities of one's own locations, of all agents for admins (P27). */
 const activitiesQuery = queryOptions({
@@ -15,16 +15,15 @@ const activitiesQuery = queryOptions({
 
 export const useActivities = (failure: string) => useQuery({ ...activitiesQuery, meta: { failure } })
 
-/** What one's own locations have about a car of a list: an open request, or a ZVF that is requested or confirmed. */
-export type OwnRequest = Pick<Activity, "id" | "answerDue" | "state">
+/** The open request that a car waits with. */
+export type OwnRequest = Pick<Activity, "id" | "answerDue">
 
-const inList: readonly Activity["state"][] = ["OPEN", "REQUEST_ACCEPTED", "REQUEST_CONFIRMED"]
-const ownRequests = (activities: readonly Activity[]): ReadonlyMap<string, OwnRequest> =>
-  new Map(activities.flatMap((one) => (inList.includes(one.state) ? [[one.carId, one] as const] : [])))
+const openRequests = (activities: readonly Activity[]): ReadonlyMap<string, OwnRequest> =>
+  new Map(activities.flatMap((one) => (one.state === "OPEN" ? [[one.carId, one] as const] : [])))
 
-/** The same by car, for a list; undefined until they are known, or where nobody asks. */
+/** The open requests of one's own locations by car, for a list; undefined until they are known, or where nobody asks. */
 export const useOwnRequests = (enabled: boolean): ReadonlyMap<string, OwnRequest> | undefined =>
-  useQuery({ ...activitiesQuery, select: ownRequests, enabled, meta: { silent: true } }).data
+  useQuery({ ...activitiesQuery, select: openRequests, enabled, meta: { silent: true } }).data
 
 /** The newest activity of one's own about a car; undefined until it is known. */
 export const useNewestAbout = (carId: string): string | undefined =>
@@ -67,7 +66,7 @@ export const useWithdraw = (words: { success: string; failure: string }) =>
 /** Saves the table as a workbook under the name of P97. */
 export const useExport = (failure: string) =>
   useMutation({
-    mutationFn: (sheet: Sheet) => call("POST /api/excel/table", { body: sheet }),
+    mutationFn: (sheet: ShownTable) => call("POST /api/excel/table", { body: sheet }),
     meta: { failure },
     onSuccess: (workbook) => saveFile(workbook, `ZVF_Aktivitäten_${berlinToday(new Date())}.xlsx`),
   })

@@ -3,18 +3,25 @@ import { sheetOf } from "./sheet.ts"
 
 test("a sheet has the shown columns in their order and the rows in theirs", () => {
   const columns = [
-    { header: "Modell", text: (row: { model: string; km: number }) => row.model },
-    { header: "Laufleistung", text: (row: { model: string; km: number }) => `${row.km} km` },
+    { header: "Modell", value: (row: { model: string; km: number }) => row.model },
+    {
+      header: "Laufleistung",
+      kind: "integer" as const,
+      value: (row: { model: string; km: number }) => row.km,
+    },
   ]
   const rows = [
     { model: "Terra", km: 3 },
     { model: "Corso", km: 1 },
   ]
   expect(sheetOf(columns, rows)).toEqual({
-    header: ["Modell", "Laufleistung"],
+    columns: [
+      { header: "Modell", kind: "text" },
+      { header: "Laufleistung", kind: "integer" },
+    ],
     rows: [
-      ["Terra", "3 km"],
-      ["Corso", "1 km"],
+      ["Terra", 3],
+      ["Corso", 1],
     ],
   })
 })

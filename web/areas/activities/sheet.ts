@@ -1,10 +1,10 @@
-/** A table as text, the way the server turns it into a workbook. */
-export type Sheet = { header: string[]; rows: string[][] }
+import type { ShownTable, TableCell, TableKind } from "../../../contract/excel.ts"
 
-export type TextColumn<Row> = { header: string; text: (row: Row) => string }
+/** What a workbook says of a row in one column: text unless told otherwise; null where there is nothing. */
+export type SheetColumn<Row> = { header: string; kind?: TableKind; value: (row: Row) => TableCell }
 
 /** The table exactly as it is shown: the columns in their order, the given rows in theirs. */
-export const sheetOf = <Row>(columns: readonly TextColumn<Row>[], rows: readonly Row[]): Sheet => ({
-  header: columns.map(({ header }) => header),
-  rows: rows.map((row) => columns.map(({ text }) => text(row))),
+export const sheetOf = <Row>(columns: readonly SheetColumn<Row>[], rows: readonly Row[]): ShownTable => ({
+  columns: columns.map(({ header, kind = "text" }) => ({ header, kind })),
+  rows: rows.map((row) => columns.map(({ value }) => value(row))),
 })

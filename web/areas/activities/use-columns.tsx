@@ -22,12 +22,12 @@ import type { Column } from "../../ui/table/index.ts"
 import { Vin } from "../car/index.ts"
 import { useSession } from "../session/index.ts"
 import styles from "./Activities.module.css"
-import type { TextColumn } from "./sheet.ts"
+import type { SheetColumn } from "./sheet.ts"
 import { answerDifference, shownOffer } from "./shown-offer.ts"
 import { activityBadge, awaitsAnswer, isOverdue } from "./state-words.ts"
 import { timeLeftText } from "./time-left.ts"
 
-export type ActivityColumn = Column<Activity> & TextColumn<Activity>
+export type ActivityColumn = Column<Activity> & SheetColumn<Activity>
 
 type Words = TFunction<"activities">
 
@@ -58,7 +58,7 @@ const answerText = (t: Words, { answer }: Activity): string => {
 
 const joined = (...texts: string[]) => texts.filter(Boolean).join("\n")
 
-/** The columns of P81; `text` is what the workbook says. */
+/** The columns of P81; `value` is what the workbook says, in its `kind`. */
 export function useColumns(now: Date): readonly ActivityColumn[] {
   const { t } = useTranslation("activities")
   return useMemo(
@@ -66,7 +66,7 @@ export function useColumns(now: Date): readonly ActivityColumn[] {
       {
         id: "type",
         header: t("type"),
-        text: (row) => joined(activityTypeText(row), wishText(t, row)),
+        value: (row) => joined(activityTypeText(row), wishText(t, row)),
         cell: (row) => (
           <>
             {activityTypeText(row)}
@@ -78,14 +78,14 @@ export function useColumns(now: Date): readonly ActivityColumn[] {
       {
         id: "state",
         header: t("state"),
-        text: (row) => joined(activityBadge(row).word, stateNote(t, row)),
+        value: (row) => joined(activityBadge(row).word, stateNote(t, row)),
         cell: (row) => <StateCell row={row} note={stateNote(t, row)} />,
         sort: (row) => activityBadge(row).word,
       },
       {
         id: "answer",
         header: t("answer"),
-        text: (row) =>
+        value: (row) =>
           awaitsAnswer(row) ? t("answerBy", { at: deadlineText(row.answerDue, now) }) : answerText(t, row),
         cell: (row) => <AnswerCell row={row} now={now} text={answerText(t, row)} />,
         sort: (row) => (awaitsAnswer(row) ? Date.parse(row.answerDue) : null),
@@ -93,14 +93,15 @@ export function useColumns(now: Date): readonly ActivityColumn[] {
       {
         id: "recency",
         header: t("recency"),
-        text: (row) => instantText(row.stateUpdatedAt),
+        kind: "instant",
+        value: (row) => row.stateUpdatedAt,
         cell: (row) => <Instant at={row.stateUpdatedAt} />,
         sort: (row) => Date.parse(row.stateUpdatedAt),
       },
       {
         id: "model",
         header: t("model"),
-        text: carText,
+        value: carText,
         cell: (row) => (
           <Stack
             main={carText(row)}
@@ -113,14 +114,15 @@ export function useColumns(now: Date): readonly ActivityColumn[] {
       {
         id: "vin",
         header: t("vin"),
-        text: (row) => vinText(row.idNumber),
+        value: (row) => vinText(row.idNumber),
         cell: (row) => <Vin of={row.idNumber} />,
         sort: (row) => row.idNumber,
       },
       {
         id: "price",
         header: t("price"),
-        text: (row) => euroText(toCents(shownOffer(row).priceExclVat)),
+        kind: "euro",
+        value: (row) => shownOffer(row).priceExclVat || null,
         cell: (row) => <PriceCell row={row} />,
         sort: (row) => shownOffer(row).priceExclVat || null,
         numeric: true,
@@ -128,7 +130,8 @@ export function useColumns(now: Date): readonly ActivityColumn[] {
       {
         id: "takeover",
         header: t("lastDay"),
-        text: (row) => dateText(lastDayOf(row)),
+        kind: "date",
+        value: lastDayOf,
         cell: (row) => dateText(lastDayOf(row)),
         sort: lastDayOf,
         numeric: true,
@@ -136,7 +139,8 @@ export function useColumns(now: Date): readonly ActivityColumn[] {
       {
         id: "kilometers",
         header: t("kilometers"),
-        text: (row) => kmText(shownOffer(row).kilometers),
+        kind: "integer",
+        value: (row) => shownOffer(row).kilometers,
         cell: (row) => kmText(shownOffer(row).kilometers),
         sort: (row) => shownOffer(row).kilometers,
         numeric: true,
@@ -144,7 +148,7 @@ export function useColumns(now: Date): readonly ActivityColumn[] {
       {
         id: "location",
         header: t("location"),
-        text: (row) => row.location,
+        value: (row) => row.location,
         cell: (row) => (
           <>
             <span className={styles.location}>{row.location}</span>

@@ -68,6 +68,10 @@ type FilterName = keyof typeof filterKeys
 
 const asking = [...Object.values(filterKeys).flat(), "watched", "sort", "page"] as const
 
+/** Whether anything narrows the list: a filter, or the choice of watched cars. */
+export const isFiltered = (view: ListView): boolean =>
+  [...Object.values(filterKeys).flat(), "watched" as const].some((key) => view[key] !== undefined)
+
 /** The list as an overview opens: nothing is filtered, sorted or turned. */
 export const isUsual = (view: ListView): boolean => asking.every((key) => view[key] === undefined)
 

@@ -2,6 +2,7 @@ export {
   countChoices,
   deliveryOf,
   euroSpan,
+  isFiltered,
   isUsual,
   type ListFilters,
   type ListView,

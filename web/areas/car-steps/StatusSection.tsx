@@ -9,19 +9,11 @@ import { Card } from "../../ui/layout/index.ts"
 import { stateBadge } from "../activities/index.ts"
 import { ActivityFacts } from "./ActivityFacts.tsx"
 import { AnswerForm } from "./AnswerForm.tsx"
-import { ConfirmForm, CorrectForm } from "./ConfirmForm.tsx"
 import { DeclineForm, FreeForm, RejectForm } from "./ReasonForms.tsx"
 import { RecordForm } from "./RecordForm.tsx"
 import styles from "./Steps.module.css"
-import {
-  answeredRequestOf,
-  canBeRecorded,
-  holdingActivity,
-  isConfirmed,
-  openRequestOf,
-  type Step,
-  stepsOf,
-} from "./steps.ts"
+import { canBeRecorded, holdingActivity, isConfirmed, openRequestOf, type Step, stepsOf } from "./steps.ts"
+import { ConfirmForm, CorrectForm } from "./VerdictForms.tsx"
 
 type Props = {
   car: Car
@@ -39,7 +31,6 @@ export function StatusSection({ car, activities = none, now }: Props) {
   const steps = stepsOf(car)
   const request = car.openRequest ? openRequestOf(activities) : undefined
   const holding = holdingActivity(car, activities)
-  const answered = answeredRequestOf(car, activities)
   const button = (of: Step, variant: "primary" | "secondary" = "secondary") =>
     steps.includes(of) && (
       <Button
@@ -58,13 +49,8 @@ export function StatusSection({ car, activities = none, now }: Props) {
           {request && <ActivityFacts activity={request} now={now} />}
           <div className={styles.buttons}>
             {button("answer", "primary")}
-            <span className={styles.aside}>{button("decline")}</span>
+            {button("decline")}
           </div>
-        </Card>
-      )}
-      {answered && (
-        <Card title={t("answeredRequest")}>
-          <ActivityFacts activity={answered} now={now} />
         </Card>
       )}
       <Card>
@@ -79,14 +65,12 @@ export function StatusSection({ car, activities = none, now }: Props) {
         )}
         <div className={styles.buttons}>
           {button("confirm", "primary")}
+          {button("reject")}
+          {button("free")}
           {button("record")}
-          <span className={styles.aside}>
-            {button("free")}
-            {button("reject")}
-          </span>
         </div>
       </Card>
-      <StepOf step={step} car={car} request={request} holding={holding} onClose={() => setStep(null)} />
+      <StepOf step={step} car={car} request={request} onClose={() => setStep(null)} />
     </>
   )
 }
@@ -103,24 +87,18 @@ function OwnState({ state }: { state: Car["activityState"] }) {
   )
 }
 
-type StepOfProps = {
-  step: Step | null
-  car: Car
-  request: Activity | undefined
-  holding: Activity | undefined
-  onClose: () => void
-}
+type StepOfProps = { step: Step | null; car: Car; request: Activity | undefined; onClose: () => void }
 
-function StepOf({ step, request, holding, ...props }: StepOfProps) {
+function StepOf({ step, request, ...props }: StepOfProps) {
   switch (step) {
     case "confirm":
-      return <ConfirmForm {...props} activity={holding} />
+      return <ConfirmForm {...props} />
     case "correct":
       return <CorrectForm {...props} />
     case "reject":
-      return <RejectForm {...props} activity={holding} />
+      return <RejectForm {...props} />
     case "decline":
-      return <DeclineForm {...props} activity={request} />
+      return <DeclineForm {...props} />
     case "free":
       return <FreeForm {...props} />
     case "record":

@@ -61,8 +61,11 @@ export const removeCar = (client: QueryClient, area: Area, carId: string): void 
   changeLists(client, area, (cars) => cars.filter(({ id }) => id !== carId))
 }
 
-/** The agent's export of the pre-offers as a workbook (P5). */
-export const fetchExport = (): Promise<Blob> => call("GET /api/car/export")
+/** Cars of an area as a workbook, in the order of these ids; without ids all of them (P5). */
+export const fetchExport = ({ area, ids }: { area: Area; ids?: string[] }): Promise<Blob> =>
+  ids
+    ? call("POST /api/car/export", { body: { area, ids } })
+    : call("GET /api/car/export", { query: { area } })
 
 const key = ["takenHere"] as const
 

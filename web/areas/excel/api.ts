@@ -42,10 +42,11 @@ export const useUndoImport = (success: string) =>
 
 export const flag = (value: boolean) => (value ? "true" : "false") as "true" | "false"
 
-/** Every car as a workbook that can be edited and imported again (P5, P28). */
+/** Cars as a workbook that can be edited and imported again: those with these ids, or every one (P5, P28). */
 export const useExportCars = (failure: string) =>
   useMutation({
-    mutationFn: () => call("GET /api/car/export"),
+    mutationFn: (ids: string[] | undefined) =>
+      ids ? call("POST /api/car/export", { body: { ids } }) : call("GET /api/car/export"),
     meta: { failure },
     onSuccess: (workbook) => saveFile(workbook, `Fahrzeug_Export_${berlinToday(new Date())}.xlsx`),
   })

@@ -49,7 +49,10 @@ export function FleetPage() {
     opening.open(id)
   }
   return (
-    <Page title={t("title")} actions={<CarTools onCreate={() => setDoing("create")} />}>
+    <Page
+      title={t("title")}
+      actions={<CarTools filtered={isFiltered(view) ? found : null} onCreate={() => setDoing("create")} />}
+    >
       <CarFilters view={view} counts={counts} onChange={(filters) => listed.changeFilters(() => filters)} />
       <FleetTable
         found={found}
@@ -114,8 +117,17 @@ function SelectionBar({ count, onChange, onClear }: Props) {
   )
 }
 
+/** The archive is in no export. */
+const isFiltered = ({ search, area, work, archive }: CarSearch) => !archive && Boolean(search || area || work)
+
+type ToolsProps = {
+  /** The cars that meet the filters; null where there are none. */
+  filtered: readonly Car[] | null
+  onCreate: () => void
+}
+
 /** What can be done with the fleet as a whole, side by side with the title. */
-function CarTools({ onCreate }: { onCreate: () => void }) {
+function CarTools({ filtered, onCreate }: ToolsProps) {
   const { t } = useTranslation("car-record")
   const { t: excel } = useTranslation("excel")
   const [importing, setImporting] = useState(false)
@@ -128,8 +140,18 @@ function CarTools({ onCreate }: { onCreate: () => void }) {
       <Button icon="upload" aria-haspopup="dialog" onClick={() => setImporting(true)}>
         {excel("import")}
       </Button>
-      <Button icon="download" busy={exporting.isPending} onClick={() => exporting.mutate()}>
-        {excel("export")}
+      {filtered && (
+        <Button
+          icon="download"
+          busy={exporting.isPending}
+          refusedBecause={filtered.length === 0 ? excel("nothingFound") : undefined}
+          onClick={() => exporting.mutate(filtered.map(({ id }) => id))}
+        >
+          {excel("exportFound", { cars: numberText(filtered.length) })}
+        </Button>
+      )}
+      <Button icon="download" busy={exporting.isPending} onClick={() => exporting.mutate(undefined)}>
+        {excel(filtered ? "exportAll" : "export")}
       </Button>
       <ImagesButton />
       <SettingsButton />

@@ -1,19 +1,17 @@
-import { useMutation } from "@tanstack/react-query"
 import { memo, Suspense, useMemo } from "react"
 import { type Asking, isReadOnly } from "../../../contract/availability.ts"
 import { berlinToday } from "../../../contract/dates.ts"
-import type { Area, Role } from "../../../contract/enums.ts"
-import { errorText } from "../../../contract/errors.ts"
+import type { Area } from "../../../contract/enums.ts"
 import type { Profile } from "../../../contract/users.ts"
 import { useTranslation } from "../../texts.ts"
-import { saveFile, useAfterPaint } from "../../ui/browser/index.ts"
-import { Button } from "../../ui/button/index.ts"
+import { useAfterPaint } from "../../ui/browser/index.ts"
 import { ErrorState, problemText } from "../../ui/feedback/index.ts"
 import { Page } from "../../ui/layout/index.ts"
 import { lazily, useAhead } from "../../ui/loading/index.ts"
-import { fetchExport, useLabels, useReasonText } from "../car/index.ts"
+import { useLabels, useReasonText } from "../car/index.ts"
 import { useSession } from "../session/index.ts"
 import { SaveSearch } from "../watch/index.ts"
+import { ExportButtons } from "./ExportButtons.tsx"
 import { FilteredList } from "./FilteredList.tsx"
 import { NoCars } from "./NoRows.tsx"
 import styles from "./Overview.module.css"
@@ -49,7 +47,11 @@ function OverviewFor({ area, user }: { area: Area; user: Profile }) {
         actions={
           <>
             <SaveSearch area={area} filters={state.view} />
-            {area === "PRE_OFFER" && <ExportButton role={user.type} />}
+            <ExportButtons
+              {...{ area, view: state.view }}
+              cars={isWhole ? cars : undefined}
+              role={user.type}
+            />
           </>
         }
       >
@@ -105,23 +107,3 @@ const FootNotes = memo(function FootNotes({ area }: { area: Area }) {
     </aside>
   )
 })
-
-/** The pre-offers as a workbook; sellers are told that it is not for them, and so would the server (P5). */
-function ExportButton({ role }: { role: Role }) {
-  const { t } = useTranslation("car")
-  const download = useMutation({
-    mutationFn: fetchExport,
-    meta: { failure: t("exportFailed") },
-    onSuccess: (workbook) => saveFile(workbook, `Fahrzeug_Export_${berlinToday(new Date())}.xlsx`),
-  })
-  return (
-    <Button
-      icon="download"
-      busy={download.isPending}
-      refusedBecause={role === "SELLER" ? errorText.forbidden : undefined}
-      onClick={() => download.mutate()}
-    >
-      {t("export")}
-    </Button>
-  )
-}

@@ -1,0 +1,87 @@
+import { useMutation } from "@tanstack/react-query"
+import { useDeferredValue, useMemo } from "react"
+import type { AgentCar } from "../../../contract/cars.ts"
+import { berlinToday } from "../../../contract/dates.ts"
+import type { Area, Role } from "../../../contract/enums.ts"
+import { errorText } from "../../../contract/errors.ts"
+import { matchingRows, type Row, rowsOf } from "../../../contract/filters.ts"
+import { useTranslation } from "../../texts.ts"
+import { saveFile } from "../../ui/browser/index.ts"
+import { Button } from "../../ui/button/index.ts"
+import { numberInputText } from "../../ui/values/index.ts"
+import { fetchExport, usePreference } from "../car/index.ts"
+import { isFiltered, type ListView, readSort, sortedRows } from "../car-filters/index.ts"
+import { useWatching } from "../watch/index.ts"
+
+type Props = {
+  area: Area
+  /** Undefined as long as they are not all there. */
+  cars: readonly AgentCar[] | undefined
+  view: ListView
+  role: Role
+}
+
+const none: readonly Row[] = []
+
+/**
+ * The cars of an overview as a workbook, sorted as on the screen: all of them, and where filters are set those that meet
+ * them. Sellers are told that it is not for them, and so would the server (P5).
+ */
+export function ExportButtons({ area, cars, view, role }: Props) {
+  const { t } = useTranslation("car")
+  const [prices] = usePreference("carPrices")
+  const watched = useWatching(view.watched === true).cars
+  const all = useMemo(() => (cars ? rowsOf(cars) : none), [cars])
+  // Typing goes first; the count beside the button may follow.
+  const filters = useDeferredValue(view)
+  const found = useMemo(() => {
+    const kept = filters.watched ? all.filter(({ car }) => watched?.has(car.id)) : all
+    return matchingRows(kept, filters)
+  }, [all, filters, watched])
+  const save = (rows: readonly Row[]) => {
+    // The server knows which cars there are before the screen does.
+    if (!cars) return { area }
+    const sorted = sortedRows(rows, readSort(view.sort), prices)
+    return { area, ids: sorted.map(({ car }) => car.id) }
+  }
+  const counted = (rows: readonly Row[]) => (cars ? numberInputText(rows.length) : "…")
+  if (!isFiltered(view)) return <ExportButton label={t("export")} role={role} wanted={() => save(all)} />
+  return (
+    <>
+      <ExportButton
+        label={t("exportFound", { cars: counted(found) })}
+        role={role}
+        wanted={() => save(found)}
+        {...(found.length === 0 && { nothing: cars ? t("nothingToExport") : t("carsLoading") })}
+      />
+      <ExportButton label={t("exportAll", { cars: counted(all) })} role={role} wanted={() => save(all)} />
+    </>
+  )
+}
+
+type ButtonProps = {
+  label: string
+  role: Role
+  /** Worked out on the click: sorting 10,000 cars is nothing to do ahead. */
+  wanted: () => Parameters<typeof fetchExport>[0]
+  nothing?: string
+}
+
+function ExportButton({ label, role, wanted, nothing }: ButtonProps) {
+  const { t } = useTranslation("car")
+  const download = useMutation({
+    mutationFn: fetchExport,
+    meta: { failure: t("exportFailed") },
+    onSuccess: (workbook) => saveFile(workbook, `Fahrzeug_Export_${berlinToday(new Date())}.xlsx`),
+  })
+  return (
+    <Button
+      icon="download"
+      busy={download.isPending}
+      refusedBecause={role === "SELLER" ? errorText.forbidden : nothing}
+      onClick={() => download.mutate(wanted())}
+    >
+      {label}
+    </Button>
+  )
+}
