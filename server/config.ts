@@ -2,6 +2,7 @@ import { isIP } from "node:net"
 import { resolve } from "node:path"
 import { z } from "zod"
 import type { PasswordPolicy } from "../contract/password-policy.ts"
+import type { Retention } from "./areas/retention/rules.ts"
 import { parsePasswordPolicy } from "./password-policy.ts"
 import type { S3Settings } from "./platform/files/index.ts"
 
@@ -31,6 +32,16 @@ const port = z
   .refine(
     (text) => /^\d{1,5}$/.test(text) && Number(text) >= 1 && Number(text) <= 65_535,
     "muss eine Zahl von 1 bis 65535 sein",
+  )
+  .transform(Number)
+
+/** Full calendar years for which something is kept. */
+const years = z
+  .string()
+  .trim()
+  .refine(
+    (text) => /^\d{1,3}$/.test(text) && Number(text) >= 1,
+    "muss eine Zahl von 1 bis 999 sein (volle Jahre)",
   )
   .transform(Number)
 
@@ -78,6 +89,11 @@ const environment = z.object({
   PASSWORD_POLICY: z.preprocess((value) => value ?? "", passwordPolicy),
   REQUIRE_ADMIN_SECOND_FACTOR: orAbsent(flag.optional()),
   TRUSTED_PROXIES: orAbsent(networks.optional()),
+  RETENTION_ACTS: orAbsent(years.default(6)),
+  RETENTION_DOCUMENTS: orAbsent(years.default(6)),
+  RETENTION_MAILS: orAbsent(years.default(6)),
+  RETENTION_MESSAGES: orAbsent(years.default(6)),
+  RETENTION_RECORD: orAbsent(years.default(6)),
   DEMO: orAbsent(flag.optional()),
   NODE_ENV: orAbsent(z.string().optional()),
 })
@@ -107,6 +123,8 @@ export type Config = {
   requireAdminSecondFactor: boolean
   /** Proxies in front whose word about the caller's address counts; none: the connection's address does. */
   trustedProxies: string[]
+  /** How long what is kept, in full calendar years (P58). */
+  retention: Retention
   /** Whether a fresh embedded database gets the demo (cast). */
   demo: boolean
 }
@@ -152,6 +170,13 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     passwordPolicy: settings.PASSWORD_POLICY,
     requireAdminSecondFactor: settings.REQUIRE_ADMIN_SECOND_FACTOR === "1",
     trustedProxies: settings.TRUSTED_PROXIES ?? [],
+    retention: {
+      acts: settings.RETENTION_ACTS,
+      documents: settings.RETENTION_DOCUMENTS,
+      mails: settings.RETENTION_MAILS,
+      messages: settings.RETENTION_MESSAGES,
+      record: settings.RETENTION_RECORD,
+    },
     demo: demoAllowed && settings.DEMO !== "0",
   }
 }

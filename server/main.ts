@@ -8,7 +8,8 @@ import { providerLines } from "./areas/contracts/rules.provider.ts"
 import { startReminders } from "./areas/messages/jobs.remind.ts"
 import { startMessages } from "./areas/messages/jobs.ts"
 import { startOutboxWorker } from "./areas/outbox/jobs.ts"
-import { startSealing } from "./areas/record/jobs.ts"
+import { startSealing, startTellingHeads } from "./areas/record/jobs.ts"
+import { startRetention } from "./areas/retention/jobs.ts"
 import { introduceTerms } from "./areas/terms/commands.ts"
 import { startTermsAnnouncements } from "./areas/terms/jobs.ts"
 import { TermsError } from "./areas/terms/rules.ts"
@@ -91,6 +92,17 @@ async function start(config: Config): Promise<void> {
   closings.unshift(() => worker.stop())
   const sealing = startSealing({ db, log })
   closings.unshift(() => sealing.stop())
+  const addresses = { publicUrl, providerMail: config.providerMail }
+  const heads = startTellingHeads({ db, clock: systemClock, addresses, log })
+  closings.unshift(() => heads.stop())
+  const retention = startRetention({
+    db,
+    clock: systemClock,
+    retention: config.retention,
+    addresses,
+    log,
+  })
+  closings.unshift(() => retention.stop())
   const cleanup = startFileCleanup({ db, files, clock: systemClock, log })
   closings.unshift(() => cleanup.stop())
   const sessionCleanup = startSessionCleanup({ db, clock: systemClock, log })
@@ -101,7 +113,6 @@ async function start(config: Config): Promise<void> {
   closings.unshift(() => watchNews.stop())
   const messages = startMessages({ db, clock: systemClock, log })
   closings.unshift(() => messages.stop())
-  const addresses = { publicUrl, providerMail: config.providerMail }
   const reminders = startReminders({ db, clock: systemClock, addresses, log })
   closings.unshift(() => reminders.stop())
 

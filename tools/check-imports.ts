@@ -40,11 +40,11 @@ const serverAreas = [
   "system",
   "content",
   "record",
+  "outbox",
   "identity",
   "users",
   "moderation",
   "locations",
-  "outbox",
   "cars",
   "images",
   "options",
@@ -59,6 +59,7 @@ const serverAreas = [
   "watch",
   "live",
   "messages",
+  "retention",
 ]
 /** What one area may use of another; commands only of an area that stands before it in the list. */
 const shared = ["queries", "policy", "rules", "present", "record", "add", "gate", "mails", "sheet"]

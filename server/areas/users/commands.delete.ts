@@ -1,8 +1,10 @@
+import { personText } from "../../../contract/format.ts"
 import type { IdentityService } from "../../platform/identity/index.ts"
 import type { Tx } from "../../platform/postgres/index.ts"
 import { isRefused, type Refused, refuse } from "../../platform/refusal.ts"
 import type { Actor } from "../identity/gate.ts"
 import { addToOutbox } from "../outbox/add.ts"
+import { forgetInMails } from "../outbox/commands.forget.ts"
 import { recordAs } from "../record/record.ts"
 import type { UserParts } from "./commands.ts"
 import { removedMail } from "./mails.ts"
@@ -67,6 +69,7 @@ async function remove(
   const running = await tx.one<Running>(runningSql, [id])
   if (running && running.contracts + running.requests > 0) return refuse("in_use", running)
   await recordAs(tx, actor.id, "screen")
+  await forgetInMails(tx, { id, name: personText(before), mail: before.mail, phone: before.phone })
   return { anonymised: !(await erase(tx, id)) && (await anonymise(tx, id, now)), identityId }
 }
 

@@ -1,3 +1,4 @@
+export { html } from "./html.ts"
 export { layOutMail, type MailContent, singleLine, withNote } from "./layout.ts"
 export {
   createMailTransport,

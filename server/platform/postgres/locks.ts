@@ -13,6 +13,8 @@ export const locks = {
   import: 4_711_004,
   termsAnnouncement: 4_711_015,
   savedSearches: 4_711_017,
+  retention: 4_711_021,
+  recordHead: 4_711_022,
   contractNumbers: 4_711_021,
   messages: 4_711_018,
   reminders: 4_711_019,

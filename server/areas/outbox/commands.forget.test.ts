@@ -1,0 +1,109 @@
+import { expect, test } from "vitest"
+import { castLocation, castPassword } from "../../demo/cast.ts"
+import { portalOfFile, signInOver } from "../../testing/app.ts"
+import { addPreOffer } from "../../testing/cars.ts"
+import { admin, post, requestBody } from "../../testing/requests.ts"
+import { forgetRecipients } from "../retention/commands.people.ts"
+import { addToOutbox } from "./add.ts"
+
+const portal = portalOfFile()
+const locationId = castLocation("1101").id
+
+/** A sales manager whose name needs care in HTML and in patterns. */
+async function newManager(mail: string, lastname: string) {
+  const { db, app, identity } = portal
+  const identityId = await identity.createAccount({ mail, name: lastname, password: castPassword })
+  const row = await db.one<{ id: string }>(
+    `insert into users (firstname, lastname, mail, phone, type, active, identity_id)
+     values ('Zoë', $1, $2, '+49 40 9988776', 'SALES_MANAGER', true, $3) returning id`,
+    [lastname, mail, identityId],
+  )
+  const id = row?.id as string
+  await db.run("insert into user_locations values ($1, $2)", [id, locationId])
+  await db.run(
+    "insert into terms_acts (at, user_id, version, act) select now(), $1, version, 'ACCEPTED' from terms_versions",
+    [id],
+  )
+  const { authorization } = await signInOver(app, mail)
+  const ask = async () => {
+    const car = await addPreOffer(db, { locationId })
+    const payload = requestBody("PRE_OFFER_REQUEST", car, { userId: id, locationId })
+    const asked = await app.inject({
+      method: "POST",
+      url: "/api/car/mail",
+      payload,
+      headers: { authorization },
+    })
+    expect(asked.statusCode).toBe(200)
+    const act = await db.one<{ id: string }>("select id from acts where car_id = $1", [car.id])
+    const taken = { method: "POST" as const, url: "/api/car/activity/withdraw", payload: { id: act?.id } }
+    expect((await app.inject({ ...taken, headers: { authorization } })).statusCode).toBe(200)
+  }
+  return { id, ask, authorization }
+}
+
+type Mail = { subject: string; text: string; html: string; to: string; user: string | null; kind: string }
+const mails = () =>
+  portal.db.many<Mail>(
+    `select kind, subject, body_text as text, body_html as html, recipient_name || ' ' || recipient_mail as to, user_id as user
+     from outbox order by created_at`,
+  )
+
+test("who is removed stands in no mail any more, and the provider's mails still tell what was asked", async () => {
+  const person = await newManager("zoe.a+b@brenner.example", "O'Neil & Söhne")
+  await person.ask()
+  await portal.db.run("update outbox set sent_at = now()")
+  await portal.db.transaction((tx) =>
+    addToOutbox(tx, [
+      {
+        kind: "REQUEST",
+        to: { name: "ZVF", address: "zvf@aurel.example", userId: null },
+        subject: "Anfrage von Zoë O'Neil & Söhne",
+        text: "Zoë O'Neil & Söhne <ZOE.A+B@brenner.example>, +49 40 9988776, bittet um Auftrag 4711",
+        html: "<p>Zoë O&#39;Neil &amp; Söhne, zoe.a+b@brenner.example, +49 40 9988776, bittet um Auftrag 4711</p>",
+      },
+    ]),
+  )
+  const before = await mails()
+  expect(before.some(({ user }) => user === person.id)).toBe(true)
+  const { body } = await post(portal, "/api/user/delete", admin, { id: person.id, version: 1 })
+  expect(body).toEqual({ anonymised: true })
+  const after = await mails()
+  expect(JSON.stringify(after)).not.toMatch(/O'Neil|Söhne|zoe\.a|9988776/i)
+  expect(after.at(-1)).toMatchObject({
+    subject: "Anfrage von Gelöschter Benutzer",
+    text: expect.stringContaining("bittet um Auftrag 4711"),
+    html: expect.stringContaining("bittet um Auftrag 4711"),
+  })
+  const own = after.filter(({ user }) => user === person.id)
+  expect(own.length).toBeGreaterThan(0)
+  for (const { text, to } of own)
+    expect([text, to]).toEqual([
+      expect.stringContaining("Der Text dieser Mail wurde entfernt"),
+      `Gelöschter Benutzer ${person.id}@geloescht.invalid`,
+    ])
+  // What was sent to the provider about the request is still about that request.
+  expect(after.filter(({ kind, user }) => kind === "REQUEST" && user === null)).toHaveLength(
+    before.filter(({ kind, user }) => kind === "REQUEST" && user === null).length,
+  )
+})
+
+test("the last mail to somebody who removed themselves is sent first, then forgotten too", async () => {
+  const person = await newManager("weg@brenner.example", "Weggang")
+  await person.ask()
+  const url = "/api/profile/remove"
+  const payload = { password: castPassword }
+  const headers = { authorization: person.authorization }
+  const answer = await portal.app.inject({ method: "POST", url, payload, headers })
+  expect([answer.statusCode, answer.body]).toEqual([200, expect.anything()])
+  const kindOf = await portal.db.many(
+    "select kind, recipient_mail as to from outbox where user_id = $1 or recipient_mail = 'weg@brenner.example'",
+    [person.id],
+  )
+  expect(kindOf).toHaveLength(1)
+  await forgetRecipients(portal.db, new Date())
+  expect(JSON.stringify(await mails())).toContain("weg@brenner.example")
+  await portal.db.run("update outbox set sent_at = now()")
+  await forgetRecipients(portal.db, new Date())
+  expect(JSON.stringify(await mails())).not.toMatch(/weg@brenner|Weggang/)
+})

@@ -1,0 +1,38 @@
+import { berlinToday } from "../../../contract/dates.ts"
+import { dateText } from "../../../contract/format.ts"
+import type { RecordHead } from "../../../contract/record.ts"
+import { layOutMail, singleLine } from "../../platform/mail/index.ts"
+import type { MailDraft } from "../outbox/add.ts"
+
+export type HeadReader = { id: string | null; name: string; mail: string }
+
+/**
+ * The newest place of the record, once a day to both sides: who keeps the mail can prove that nothing before it was changed since
+ * (P134). Nothing in it is secret.
+ */
+export function headMail(
+  to: HeadReader,
+  { head, before, now }: { head: RecordHead; before: { position: number; hash: string } | null; now: Date },
+  publicUrl: string,
+): MailDraft {
+  const facts: [string, string][] = [
+    ["Position", String(head.position)],
+    ["Prüfsumme", head.hash],
+    ["Versiegelt", head.sealedAt],
+  ]
+  if (before) facts.push(["Zuvor: Position", String(before.position)], ["Zuvor: Prüfsumme", before.hash])
+  return {
+    kind: "RECORD_HEAD",
+    to: { name: singleLine(to.name), address: to.mail, userId: to.id },
+    subject: `Stand des Protokolls vom ${dateText(berlinToday(now))}`,
+    ...layOutMail({
+      greeting: `Guten Tag ${to.name},`,
+      paragraphs: [
+        "diese Mail hält den Stand des Protokolls fest, in dem alle Vorgänge des ZVF-Portals stehen. Bitte bewahren Sie sie auf: Mit Position und Prüfsumme lässt sich jederzeit beweisen, dass bis hierher nichts verändert, entfernt oder eingefügt wurde.",
+        "Sie bekommen sie höchstens einmal am Tag, und nur, wenn sich bei den Vorgängen Ihrer Standorte seit der letzten etwas getan hat.",
+      ],
+      facts,
+      link: { label: "Zum ZVF-Portal", url: publicUrl },
+    }),
+  }
+}

@@ -1,0 +1,175 @@
+import { randomUUID } from "node:crypto"
+import { beforeAll, expect, test } from "vitest"
+import { castLocation, castUser } from "../../demo/cast.ts"
+import { portalOfFile } from "../../testing/app.ts"
+import { addPreOffer } from "../../testing/cars.ts"
+import { sealSome } from "../record/commands.ts"
+import { verifyRecord } from "../record/queries.verify.ts"
+import { keepNoLonger } from "./jobs.ts"
+
+const portal = portalOfFile()
+const manager = castUser("leitung@brenner.example")
+const admin = castUser("admin@aurel.example")
+const locationId = castLocation("1101").id
+const sealAll = async () => {
+  while (await sealSome(portal.db));
+}
+const clean = async (now: string) => {
+  const retention = { acts: 6, documents: 6, mails: 6, messages: 6, record: 6 }
+  const addresses = { publicUrl: "http://portal.example", providerMail: "zvf@aurel.example" }
+  const parts = { db: portal.db, clock: () => new Date(now), retention, addresses }
+  let runs = 0
+  while ((await keepNoLonger(parts)) && runs < 10) runs += 1
+  await sealAll()
+  return runs
+}
+
+/** An activity of these steps and years on a car of its own. */
+async function activity(car: { id: string }, ...steps: [verb: string, state: string, at: string][]) {
+  const first = randomUUID()
+  for (const [index, [verb, state, at]] of steps.entries())
+    await portal.db.run(
+      `insert into acts (id, activity_id, at, verb, type, state, car_id, user_id, location_id, actor_id, snapshot)
+       values ($1, $2, $3, $4, 'PRE_OFFER_ACCEPT', $5, $6, $7, $8, $7, '{}')`,
+      [index === 0 ? first : randomUUID(), first, at, verb, state, car.id, manager.id, locationId],
+    )
+  return first
+}
+const isThere = async (id: string) =>
+  (await portal.db.many("select from acts where activity_id = $1", [id])).length > 0
+const bind = (car: { id: string }, state: string, archivedAt: string | null = null) =>
+  portal.db.run(
+    "update cars set activity_state = $2, user_id = $3, pre_offer_type = 'MAIN', archived_at = $4 where id = $1",
+    [car.id, state, manager.id, archivedAt],
+  )
+
+const cases: Record<string, string> = {}
+beforeAll(async () => {
+  const { db } = portal
+  const car = () => addPreOffer(db, { locationId })
+  const old = "2019-03-01T10:00:00Z"
+  cases.withdrawn = await activity(
+    await car(),
+    ["accept", "PRE_CONTRACT_ACCEPTED", old],
+    ["withdraw", "WITHDRAWN", old],
+  )
+  cases.lastDay = await activity(
+    await car(),
+    ["accept", "PRE_CONTRACT_ACCEPTED", old],
+    ["withdraw", "WITHDRAWN", "2019-12-31T22:59:59Z"],
+  )
+  cases.later = await activity(
+    await car(),
+    ["accept", "PRE_CONTRACT_ACCEPTED", old],
+    ["withdraw", "WITHDRAWN", "2019-12-31T23:00:00Z"],
+  )
+  const confirmed = await car()
+  cases.confirmed = await activity(
+    confirmed,
+    ["accept", "PRE_CONTRACT_ACCEPTED", old],
+    ["confirm", "PRE_CONTRACT_CONFIRMED", old],
+  )
+  await bind(confirmed, "PRE_CONTRACT_CONFIRMED")
+  const archived = await car()
+  cases.archived = await activity(
+    archived,
+    ["accept", "PRE_CONTRACT_ACCEPTED", old],
+    ["confirm", "PRE_CONTRACT_CONFIRMED", old],
+  )
+  await bind(archived, "PRE_CONTRACT_CONFIRMED", "2019-06-01T00:00:00Z")
+  const asked = await car()
+  cases.open = await activity(asked, ["request", "OPEN", old])
+  await db.run("update cars set open_request = $2 where id = $1", [asked.id, cases.open])
+  cases.archivedCar = archived.id
+
+  for (const [verb, at, ends] of [
+    ["block", "2019-01-01", "2019-02-01"],
+    ["block", "2019-01-02", null],
+  ] as const) {
+    const id = randomUUID()
+    await db.run(
+      `insert into moderation_acts (id, at, verb, block_id, user_id, actor_id, duration, clause, ends_at, reason)
+       values ($1, $2, $3, $1, $4, $5, $6, 'ABUSE', $7, 'Grund')`,
+      [id, at, verb, manager.id, admin.id, ends ? "MONTHS_1" : "PERMANENT", ends],
+    )
+    cases[ends ? "overBlock" : "standingBlock"] = id
+  }
+  await db.run(
+    "insert into account_acts (at, verb, user_id, actor_id) values ('2018-01-01', 'password', $1, $1)",
+    [manager.id],
+  )
+  await db.run(
+    `insert into outbox (kind, recipient_name, recipient_mail, subject, body_text, body_html, created_at, sent_at)
+     select 'RECEIPT', 'x', 'x@y.example', 'Betreff ' || year, 'x', 'x', make_timestamptz(year, 5, 1, 0, 0, 0), now()
+     from generate_series(2018, 2022) year`,
+  )
+  await db.run(
+    "insert into record_pending (at, kind, source, content) values ('2018-01-01', 'export.cars', 'screen', '{}'), ('2021-01-01', 'export.cars', 'screen', '{}')",
+  )
+  await sealAll()
+})
+
+test("in 2026 everything that ended in 2019 or before goes, what runs stays, and the record is whole", async () => {
+  const { db } = portal
+  const before = await db.one<{ places: number }>("select max(position) as places from record_entries")
+  expect(await clean("2026-01-02T03:00:00Z")).toBeGreaterThan(0)
+  const there = Object.fromEntries(
+    await Promise.all(
+      ["withdrawn", "lastDay", "later", "confirmed", "archived", "open"].map(async (name) => [
+        name,
+        await isThere(cases[name]!),
+      ]),
+    ),
+  )
+  expect(there).toEqual({
+    withdrawn: false,
+    lastDay: false,
+    later: true,
+    confirmed: true,
+    archived: false,
+    open: true,
+  })
+  expect(await db.many("select from cars where id = $1", [cases.archivedCar])).toEqual([])
+  expect(await db.many("select id from moderation_acts")).toEqual([{ id: cases.standingBlock }])
+  expect(await db.many("select from account_acts")).toEqual([])
+  expect(await db.many("select subject from outbox where kind = 'RECEIPT' order by 1")).toEqual(
+    [2020, 2021, 2022].map((year) => ({ subject: `Betreff ${year}` })),
+  )
+  const verified = await db.transaction((tx) => verifyRecord(tx))
+  expect(verified.broken).toEqual([])
+  expect(verified.purged).toBeGreaterThanOrEqual(9)
+  expect(verified.places).toBeGreaterThan(before?.places ?? 0)
+})
+
+test("each kind is reported in the record and by one mail to the provider, and a second run finds nothing", async () => {
+  const { db } = portal
+  const reports = await db.many<{ kind: string; subject: string; body: string }>(
+    "select subject, body_text as body from outbox where kind = 'RETENTION' and recipient_mail = 'zvf@aurel.example' order by subject",
+  )
+  expect(reports.map(({ subject }) => subject)).toEqual([
+    "Nach Ablauf der Frist entfernt: Mails",
+    "Nach Ablauf der Frist entfernt: Vorgänge und Nachweise",
+    "Nach Ablauf der Frist entfernt: übrige Einträge des Protokolls",
+  ])
+  expect(reports[1]?.body).toMatch(/vor dem 01\.01\.2020 .*Schritte von Vorgängen: +6\n/s)
+  const entries = await db.many<{ content: { what: string; counts: object } }>(
+    "select content from record_entries where kind = 'record.purged'",
+  )
+  expect(entries.map(({ content }) => content.what).sort()).toEqual(["acts", "outbox", "record"])
+  expect(await clean("2026-01-02T09:00:00Z")).toBe(0)
+})
+
+test("nobody else empties an entry: a purge that names another place is found", async () => {
+  const { db } = portal
+  const failed = db.transaction(async (tx) => {
+    await tx.run("select set_config('zvf.purging', 'on', true)")
+    await tx.run(
+      `select purge_entries(array(select id from record_entries where kind = 'case.accept' limit 1),
+        (select id from record_entries where kind = 'record.purged' limit 1))`,
+    )
+    throw await verifyRecord(tx)
+  })
+  await expect(failed).rejects.toMatchObject({
+    broken: expect.arrayContaining([expect.objectContaining({ flaw: "not_purged" })]),
+  })
+})
