@@ -146,8 +146,7 @@ export const errorText = {
   invalid_job_number: "Bitte geben Sie eine eindeutige Auftragsnummer an.",
   individual_not_allowed: "Individuelle Pre-Offer Anfrage nicht möglich.",
   terms_outdated: "Die Bedingungen wurden geändert. Bitte lesen Sie sie und stimmen Sie erneut zu.",
-  conditions_outdated:
-    "Die Bedingungen für verbindliche Anfragen wurden geändert. Bitte lesen Sie die neue Fassung und senden Sie dann erneut.",
+  conditions_outdated: "Die Bedingungen wurden geändert. Bitte lesen Sie sie und stimmen Sie erneut zu.",
   location_required: "Bitte wählen Sie einen Ihrer Standorte.",
   reason_required: "Bitte geben Sie einen Grund an.",
   answer_changes_nothing:

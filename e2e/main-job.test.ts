@@ -82,7 +82,8 @@ async function asksForNewCar(page: Page) {
   await bindingButton(page).click()
   await panel(page, "ZVF angefragt").waitFor()
   await button(panel(page), "Zur Liste").click()
-  await rows(page).first().getByText("ZVF nicht mehr verfügbar").waitFor()
+  await rows(page).first().getByText("von Ihnen angefragt").waitFor()
+  await rows(page).first().getByRole("link", { name: /^Anfrage ansehen: / }).waitFor()
 }
 
 async function findsTheThree(page: Page) {
