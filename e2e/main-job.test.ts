@@ -83,7 +83,10 @@ async function asksForNewCar(page: Page) {
   await panel(page, "ZVF angefragt").waitFor()
   await button(panel(page), "Zur Liste").click()
   await rows(page).first().getByText("von Ihnen angefragt").waitFor()
-  await rows(page).first().getByRole("link", { name: /^Anfrage ansehen: / }).waitFor()
+  await rows(page)
+    .first()
+    .getByRole("link", { name: /^Anfrage ansehen: / })
+    .waitFor()
 }
 
 async function findsTheThree(page: Page) {
