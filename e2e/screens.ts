@@ -5,6 +5,7 @@ import type { SendRequest } from "../contract/requests.ts"
 import type { User } from "../contract/users.ts"
 import { castAgreed } from "../server/demo/cast.ts"
 import { archiveOne, carScreens } from "./car-screens.ts"
+import { caseScreens, tellStories } from "./case-screens.ts"
 import { entryScreens } from "./entry-screens.ts"
 import { callerFor, changeCar, readJson, sendAbout } from "./http.ts"
 import { informationScreens } from "./information-screens.ts"
@@ -46,6 +47,7 @@ export async function fillScreens(url: string): Promise<void> {
   await addDocument(await callerFor(url, admin), "4700043")
   await changeCar(await callerFor(url, admin), "4700043", { Kennzeichen: "HH-Z 26" })
   await watchSome(url)
+  await tellStories(url, [wished, accepted, "4700043", "4700060"])
   await declineOne(url)
 }
 
@@ -176,6 +178,7 @@ export const screens: readonly Screen[] = [
   { name: "car-free", as: admin, show: editor(selected, "Wieder freigeben") },
   { name: "car-record", as: admin, show: editor("4700043", "Durch Anbieter erfassen") },
   ...carScreens,
+  ...caseScreens,
   ...messageScreens,
   ...moderationScreens,
   ...profileScreens,

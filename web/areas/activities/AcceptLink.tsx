@@ -5,12 +5,14 @@ import { links } from "../../links.ts"
 import { useTranslation } from "../../texts.ts"
 import { Button, LinkButton } from "../../ui/button/index.ts"
 import { Note } from "../../ui/layout/index.ts"
+import { useForgetOffers } from "./api.ts"
 
 type Props = { activity: Activity; opening: AnswerOpening; isFirst: boolean }
 
 /** Leads into the acceptance of an answered offer, or says why it is not possible any more (P47). */
 export function AcceptLink({ activity, opening: { type, refusal, changed }, isFirst }: Props) {
   const { t } = useTranslation("activities")
+  const forgetOffers = useForgetOffers()
   const label = t("accept", { offer: offerTypeText[type] })
   if (refusal) {
     const reason = refusal === "pre_offer_unavailable" && activity.listed ? "notReleased" : refusal
@@ -20,6 +22,7 @@ export function AcceptLink({ activity, opening: { type, refusal, changed }, isFi
     <div>
       <LinkButton
         variant={isFirst ? "primary" : "secondary"}
+        onClick={forgetOffers}
         link={links.preOffers({ carId: activity.carId, type: "accept", preOfferType: type })}
       >
         {label}

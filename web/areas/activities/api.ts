@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQuery } from "@tanstack/react-query"
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
 import type { Activity } from "../../../contract/activities.ts"
 import { berlinToday } from "../../../contract/dates.ts"
 import type { ShownTable } from "../../../contract/excel.ts"
@@ -6,6 +6,7 @@ import { call } from "../../api.ts"
 import { saveFile } from "../../ui/browser/index.ts"
 import { problemCode } from "../../ui/feedback/index.ts"
 import { useChange } from "../../ui/loading/index.ts"
+import { carsOfArea, firstCarsOfArea } from "../car/index.ts"
 
 /** Activities of one's own locations, of all agents for admins (P27). */
 const activitiesQuery = queryOptions({
@@ -30,6 +31,18 @@ export const useNewestAbout = (carId: string): string | undefined =>
   useQuery({ ...activitiesQuery, meta: { silent: true } }).data?.find(
     (one) => one.mine && one.carId === carId,
   )?.id
+
+/**
+ * Forgets the list of pre-offers as it was loaded before: whoever comes from an answer must not see the old offer first,
+ * and be asked about the change that the answer is.
+ */
+export function useForgetOffers(): () => void {
+  const client = useQueryClient()
+  return () => {
+    for (const { queryKey } of [carsOfArea("PRE_OFFER"), firstCarsOfArea("PRE_OFFER")])
+      client.removeQueries({ queryKey })
+  }
+}
 
 /** One activity with its timeline (P27); `isUnknown` where there is none that one may see. */
 export function useCase(id: string | undefined) {

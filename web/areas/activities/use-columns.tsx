@@ -22,6 +22,7 @@ import type { Column } from "../../ui/table/index.ts"
 import { Vin } from "../car/index.ts"
 import { useSession } from "../session/index.ts"
 import styles from "./Activities.module.css"
+import { useForgetOffers } from "./api.ts"
 import type { SheetColumn } from "./sheet.ts"
 import { answerDifference, shownOffer } from "./shown-offer.ts"
 import { activityBadge, awaitsAnswer, isOverdue } from "./state-words.ts"
@@ -193,16 +194,10 @@ export function Answer({ activity, now }: { activity: Activity; now: Date }) {
 
 /** The price that counts; of an answered request, how far it is from the one before. */
 function PriceCell({ row }: { row: Activity }) {
-  const { t } = useTranslation("activities")
   const [offer] = row.answer?.offers ?? []
   const price = euroText(toCents(shownOffer(row).priceExclVat))
   if (!offer) return price
-  return (
-    <Stack
-      main={price}
-      note={t("comparedToBefore", { difference: signedEuroText(answerDifference(offer)) })}
-    />
-  )
+  return <Stack main={price} note={signedEuroText(answerDifference(offer))} />
 }
 
 /** Until when an answer is due; or what was answered, with the way to accept it. */
@@ -221,12 +216,14 @@ function AnswerCell({ row, now, text }: { row: Activity; now: Date; text: string
 function QuickAccept({ row: { answer, listed, carId, ...row } }: { row: Activity }) {
   const { t } = useTranslation("activities")
   const session = useSession()
+  const forgetOffers = useForgetOffers()
   const [offer] = answer?.offers ?? []
   const mayAccept = session.status === "signedIn" && session.user.type === "SALES_MANAGER"
   if (!offer || !listed || !mayAccept) return null
   return (
     <LinkButton
       size="small"
+      onClick={forgetOffers}
       label={t("acceptOf", { offer: offerTypeText[offer.type], car: carText(row) })}
       link={links.preOffers({ carId, type: "accept", preOfferType: offer.type })}
     >

@@ -95,6 +95,8 @@ type LinkButtonProps = {
   fullWidth?: boolean
   /** Its accessible name, where the words alone do not say what it is about. */
   label?: string
+  /** Before it leads there. */
+  onClick?: () => void
   /** Somebody points at it, touches or focuses it: what its page will ask for can be asked ahead. */
   onIntent?: () => void
 }
@@ -108,12 +110,14 @@ export function LinkButton({
   icon,
   fullWidth,
   label,
+  onClick,
   onIntent,
 }: LinkButtonProps) {
   return (
     <Link
       {...(link as LinkProps)}
       aria-label={label}
+      {...(onClick && { onClick })}
       {...(onIntent && { onPointerEnter: onIntent, onTouchStart: onIntent, onFocus: onIntent })}
       className={classes(
         styles.button,

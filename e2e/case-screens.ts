@@ -1,0 +1,112 @@
+import type { Page } from "playwright-core"
+import type { Activity } from "../contract/activities.ts"
+import { acceptRefusal, requestRefusal } from "../contract/availability.ts"
+import type { AgentCar, Car } from "../contract/cars.ts"
+import { addDays, berlinToday } from "../contract/dates.ts"
+import type { User } from "../contract/users.ts"
+import { castAgreed } from "../server/demo/cast.ts"
+import { type Caller, callerFor, postJson, readJson, sendAbout } from "./http.ts"
+import type { Screen } from "./screens.ts"
+import { admin, manager } from "./stage.ts"
+import { panel } from "./steps.ts"
+
+/** Cars whose story the pictures tell, beside those that other screens use. */
+type Stories = { answered: string; confirmed: string; cancelled: string }
+const stories: Stories = { answered: "", confirmed: "", cancelled: "" }
+const idOf = new Map<string, string>()
+
+/** Changes a car as the provider does, over its newest version. */
+export async function updateAs(asAdmin: Caller, jobNumber: string, changes: object): Promise<void> {
+  const cars = await readJson<Car[]>(asAdmin, "/api/car/all")
+  const { id, version } = cars.find((car) => car.jobNumber === jobNumber) as Car
+  await postJson(asAdmin, "/api/car/update", { id, version, ...changes })
+}
+
+/** Job numbers of own pre-offers that can be accepted and asked about, without those that are `taken`. */
+export async function freeOffers(asAgent: Caller, taken: readonly string[]): Promise<string[]> {
+  const { locations, type: role } = await readJson<User>(asAgent, "/api/user/")
+  const asking = { role, locationIds: locations.map(({ id }) => id), today: berlinToday(new Date()) }
+  const cars = await readJson<AgentCar[]>(asAgent, "/api/car/all/area?area=PRE_OFFER")
+  return cars
+    .filter((car) => !taken.includes(car.jobNumber) && !car.openRequest)
+    .filter((car) => acceptRefusal(car, "MAIN", asking) === null && requestRefusal(car, asking) === null)
+    .map(({ jobNumber }) => jobNumber)
+    .sort()
+}
+
+/** An answered request, a confirmed contract and a cancelled one. */
+export async function tellStories(url: string, taken: readonly string[]): Promise<void> {
+  const agent = await callerFor(url, manager)
+  const provider = await callerFor(url, admin)
+  const [answered = "", confirmed = "", cancelled = ""] = (await freeOffers(agent, taken)).reverse()
+  Object.assign(stories, { answered, confirmed, cancelled })
+  const dateOfDelivery = addDays(berlinToday(new Date()), 120)
+  await sendAbout(agent, "PRE_OFFER", answered, {
+    type: "PRE_OFFER_REQUEST",
+    kmReading: 18_000,
+    dateOfDelivery,
+  })
+  await updateAs(provider, answered, {
+    requestState: "ANSWERED",
+    dateOfDelivery,
+    dateUntilTakeover: addDays(dateOfDelivery, 30),
+    offerPriceExclVat: 33_000,
+    offerPriceInclVat: 39_270,
+    minKilometerReading: 17_000,
+    atTargetKilometerReading: 18_000,
+    maxKilometerReading: 19_000,
+    answerText: "Sehr gern. Winterräder legen wir bei;\ndas Fahrzeug steht bis dahin in Hamburg.",
+    release: true,
+  })
+  for (const jobNumber of [confirmed, cancelled]) {
+    const accept = { type: "PRE_OFFER_ACCEPT", preOfferType: "MAIN", ...castAgreed } as const
+    await sendAbout(agent, "PRE_OFFER", jobNumber, accept)
+    await updateAs(provider, jobNumber, { activityState: "PRE_CONTRACT_CONFIRMED" })
+  }
+  const reason = "Das Fahrzeug hatte einen Unfall mit Totalschaden."
+  await updateAs(provider, cancelled, { activityState: "PRE_CONTRACT_REJECTED", reason })
+  const activities = await readJson<Activity[]>(agent, "/api/car/all/activity")
+  for (const { id, carId, jobNumber, type } of activities) {
+    idOf.set(`${type} ${jobNumber}`, id)
+    idOf.set(`car ${jobNumber}`, carId)
+  }
+}
+
+const openCase = (key: () => string) => async (page: Page) => {
+  await page.goto(`/activity?activityId=${idOf.get(key())}`)
+  await panel(page).getByRole("heading", { name: "Verlauf" }).waitFor()
+  await panel(page).getByRole("listitem").first().waitFor()
+}
+
+/** What an agent sees of a case, and the own cars. */
+export const caseScreens: readonly Screen[] = [
+  {
+    name: "activity-answered",
+    as: manager,
+    show: openCase(() => `PRE_OFFER_REQUEST ${stories.answered}`),
+  },
+  {
+    name: "activity-cancelled",
+    as: manager,
+    show: openCase(() => `PRE_OFFER_ACCEPT ${stories.cancelled}`),
+  },
+  {
+    name: "own-cars",
+    as: manager,
+    show: async (page) => {
+      await page.goto("/mine")
+      await page
+        .getByText(/Fahrzeuge?$/)
+        .first()
+        .waitFor()
+    },
+  },
+  {
+    name: "own-car",
+    as: manager,
+    show: async (page) => {
+      await page.goto(`/mine?carId=${idOf.get(`car ${stories.confirmed}`)}`)
+      await panel(page).getByRole("heading", { name: "Verlauf" }).waitFor()
+    },
+  },
+]

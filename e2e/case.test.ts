@@ -1,0 +1,107 @@
+import type { Page } from "playwright-core"
+import { afterAll, beforeAll, expect, it } from "vitest"
+import type { Activity } from "../contract/activities.ts"
+import { addDays, berlinToday } from "../contract/dates.ts"
+import { launchBrowser } from "./browser.ts"
+import { freeOffers, updateAs } from "./case-screens.ts"
+import { type Caller, callerFor, readJson, sendAbout } from "./http.ts"
+import { admin, download, manager, type Stage, signIn, startStage } from "./stage.ts"
+import { bindingButton, button, consentAndSend, findRow, panel, tableRow } from "./steps.ts"
+
+let stage: Stage
+let closeBrowser: () => Promise<void>
+let agent: Caller
+let provider: Caller
+let jobNumber: string
+
+beforeAll(async () => {
+  const browser = await launchBrowser()
+  closeBrowser = () => browser.close()
+  stage = await startStage({ browser })
+  agent = await callerFor(stage.url, manager)
+  provider = await callerFor(stage.url, admin)
+  jobNumber = (await freeOffers(agent, [])).at(-1) ?? ""
+})
+afterAll(async () => {
+  await stage.close()
+  await closeBrowser()
+})
+
+const activities = async () =>
+  (await readJson<Activity[]>(agent, "/api/car/all/activity")).filter((one) => one.jobNumber === jobNumber)
+const wantedDate = addDays(berlinToday(new Date()), 120)
+
+async function asksAndFindsTheRequest(page: Page) {
+  await sendAbout(agent, "PRE_OFFER", jobNumber, {
+    type: "PRE_OFFER_REQUEST",
+    kmReading: 18_000,
+    dateOfDelivery: wantedDate,
+  })
+  await page.goto("/overview/preoffer")
+  const row = await findRow(page, jobNumber)
+  await row.getByText(/^Antwort bis (Mo|Di|Mi|Do|Fr|Sa|So) \d\d\.\d\d\./).waitFor()
+  await row.getByRole("link", { name: /^Anfrage ansehen: / }).click()
+  await panel(page, "Pre-Offer-Anfrage").getByText("Anfrage gesendet").waitFor()
+}
+
+async function seesTheAnswerAndAccepts(page: Page) {
+  await updateAs(provider, jobNumber, {
+    requestState: "ANSWERED",
+    dateOfDelivery: wantedDate,
+    dateUntilTakeover: addDays(wantedDate, 30),
+    offerPriceExclVat: 33_000,
+    offerPriceInclVat: 39_270,
+    minKilometerReading: 17_000,
+    atTargetKilometerReading: 18_000,
+    maxKilometerReading: 19_000,
+    answerText: "Sehr gern, mit Winterrädern.",
+    release: true,
+  })
+  const open = panel(page, "Pre-Offer-Anfrage")
+  await open.getByText("Sehr gern, mit Winterrädern.").waitFor()
+  const price = open.getByRole("row").filter({ hasText: "Preis netto" })
+  expect(await price.textContent()).toContain("33.000,00 €")
+  await open.getByRole("link", { name: "Pre-Offer 1 annehmen", exact: true }).click()
+  await bindingButton(page).waitFor()
+  await consentAndSend(page)
+  await panel(page, "Verbindlich angefragt").waitFor()
+}
+
+async function isConfirmedAndKeepsTheCar(page: Page) {
+  await updateAs(provider, jobNumber, { activityState: "PRE_CONTRACT_CONFIRMED" })
+  const [{ carId } = { carId: "" }] = await activities()
+  await page.goto(`/overview/preoffer?carId=${carId}`)
+  await page.waitForURL(/\/mine\?carId=/)
+  const own = panel(page)
+  await own.getByText("Vorvertrag bestätigt").waitFor()
+  await own.getByText("39.270,00 € (inkl. 19 % MwSt.)").waitFor()
+  await own.getByRole("heading", { name: "Verlauf" }).waitFor()
+  const file = await download(page, () => button(own, /^Termine als Kalenderdatei/).click())
+  expect(file.name).toBe(`Termine_${jobNumber}.ics`)
+}
+
+async function isCancelledAndReadsWhy(page: Page) {
+  const reason = "Das Fahrzeug hatte einen Unfall."
+  await updateAs(provider, jobNumber, { activityState: "PRE_CONTRACT_REJECTED", reason })
+  const accepted = (await activities()).find(({ type }) => type === "PRE_OFFER_ACCEPT")
+  await page.goto(`/activity?activityId=${accepted?.id}`)
+  const open = panel(page, "Annahme Pre-Offer 1")
+  await open.getByText("storniert", { exact: true }).waitFor()
+  await open.getByText(/^war bestätigt am /).waitFor()
+  await open.getByText(reason).first().waitFor()
+  await open.getByText("Storniert", { exact: true }).waitFor()
+  await button(open, "Schließen").click()
+  await tableRow(page, "storniert")
+    .getByText(/^war bestätigt am /)
+    .waitFor()
+  await page.goto("/mine")
+  await page.getByText("Noch keine eigenen Fahrzeuge").waitFor()
+}
+
+it("leads a dealer from the wish to the answer, the contract and its end", async () => {
+  const page = await signIn(await stage.visit(), manager)
+  await asksAndFindsTheRequest(page)
+  await seesTheAnswerAndAccepts(page)
+  await isConfirmedAndKeepsTheCar(page)
+  await isCancelledAndReadsWhy(page)
+})
