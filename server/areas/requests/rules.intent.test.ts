@@ -1,0 +1,129 @@
+import { describe, expect, test } from "vitest"
+import { askedOffersOf } from "../../../contract/answers.ts"
+import type { Car } from "../../../contract/cars.ts"
+import { offerOf } from "../../../contract/offers.ts"
+import type { SendRequest } from "../../../contract/requests.ts"
+import type { Actor } from "../identity/gate.ts"
+import type { Asked } from "./queries.ts"
+import { intentOf } from "./rules.intent.ts"
+
+const location = { id: "harburg", vfnr: "1102", name: "Filiale Harburg" }
+const actor = { id: "mara", locations: [{ id: "hamburg" }, location] } as unknown as Actor
+const car = {
+  id: "car",
+  area: "PRE_OFFER",
+  locationId: "harburg",
+  offerVersion: 7,
+  dateOfDelivery: "2027-01-31",
+  dateUntilTakeover: "2027-02-28",
+  offerPriceExclVat: 40_000,
+  offerPriceInclVat: 47_600,
+  minKilometerReading: 8000,
+  atTargetKilometerReading: 10_000,
+  maxKilometerReading: 12_000,
+  additionalOrReducedPricePerMonth: -479.9,
+  additionalOrReducedPricePer1000Kilometer: 0,
+  preOffer2PurchasePriceExclVat: 38_000,
+  preOffer2DateOfDelivery: "2027-03-31",
+  preOffer2TargetKilometerReadingAt: 15_000,
+  preOffer3PurchasePriceExclVat: 0,
+  preOffer3DateOfDelivery: null,
+  preOffer3TargetKilometerReadingAt: 0,
+  listPriceExclVat: 61_000,
+} as Car
+const zvf = { ...car, area: "SELECTION", locationId: null } as Car
+const agreed = { terms: { version: "t", hash: "a1" }, conditions: { version: "c", hash: "b2" } }
+const now = new Date("2026-11-20T09:00:00Z")
+const inTwoDays = "2026-11-22T09:00:00.000Z"
+
+const asked = (changes: Partial<Asked> = {}) =>
+  ({ brand: "Aurel", model: "Corso", openActivityId: null, receiptMuted: false, ...changes }) as Asked
+const intent = (body: Partial<SendRequest>, of = car, found = asked()) =>
+  intentOf(found, of, actor, { carId: of.id, requestId: "request", ...body } as SendRequest, { agreed, now })
+
+describe("an acceptance", () => {
+  const { act, facts } = intent({ type: "PRE_OFFER_ACCEPT", preOfferType: "TWO", kmReading: 1 })
+
+  test("begins an activity of the person for the car's location, with the whole offer and both texts", () => {
+    expect(act).toEqual({
+      id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      verb: "accept",
+      state: "PRE_CONTRACT_ACCEPTED",
+      type: "PRE_OFFER_ACCEPT",
+      preOfferType: "TWO",
+      carId: "car",
+      userId: "mara",
+      actorId: "mara",
+      locationId: "harburg",
+      requestId: "request",
+      at: now,
+      reason: "",
+      snapshot: {
+        ...offerOf(car, "TWO"),
+        wantedKm: null,
+        wantedDate: null,
+        offerVersion: 7,
+        ...agreed,
+        dueAt: inTwoDays,
+      },
+    })
+  })
+
+  test("is told with the same offer and texts, and the place as people call it", () => {
+    expect(facts).toMatchObject({
+      activityId: act.id,
+      type: "PRE_OFFER_ACCEPT",
+      preOfferType: "TWO",
+      brand: "Aurel",
+      model: "Corso",
+      offer: offerOf(car, "TWO"),
+      agreed,
+      location,
+      person: actor,
+      wantedKm: null,
+      wantedDate: null,
+      sentAt: now,
+      dueAt: new Date(inTwoDays),
+      confirmedAt: null,
+      reason: "",
+    })
+  })
+
+  test("always has its receipt, and ends an open request of the group", () => {
+    const found = asked({ openActivityId: "open", receiptMuted: true })
+    expect(intent({ type: "PRE_OFFER_ACCEPT", preOfferType: "MAIN" }, car, found)).toMatchObject({
+      openActivityId: "open",
+      withReceipt: true,
+    })
+  })
+})
+
+test("the request for a ZVF binds for the chosen location", () => {
+  const { act, facts } = intent({ type: "SELECTION_ACCEPT", locationId: "hamburg" }, zvf)
+  expect(act).toMatchObject({ verb: "accept", state: "REQUEST_ACCEPTED", preOfferType: null })
+  expect(act).toMatchObject({ locationId: "hamburg", snapshot: { ...offerOf(zvf, "MAIN"), ...agreed } })
+  expect(act.snapshot).not.toHaveProperty("asked")
+  expect(facts).toMatchObject({ agreed, location: { id: "hamburg" } })
+})
+
+describe("an individual request", () => {
+  const wish = { type: "PRE_OFFER_REQUEST", kmReading: 9000, dateOfDelivery: "2027-04-30" } as const
+  const { act, facts } = intent(wish)
+
+  test("binds nobody: it agrees to nothing, and keeps what was offered", () => {
+    expect(act).toMatchObject({ verb: "request", state: "OPEN", preOfferType: null })
+    expect(act.snapshot).toMatchObject({ wantedKm: 9000, wantedDate: "2027-04-30" })
+    expect(act.snapshot).toMatchObject({ conditions: null, terms: null, asked: askedOffersOf(car) })
+    expect(facts).not.toHaveProperty("agreed")
+  })
+
+  test("for another date is a price enquiry, due on the next working day", () => {
+    expect(act.snapshot.dueAt).toBe("2026-11-23T09:00:00.000Z")
+    expect(intent({ ...wish, dateOfDelivery: "2027-01-31" }).act.snapshot.dueAt).toBe(inTwoDays)
+  })
+
+  test("has its receipt unless the person does without", () => {
+    expect(intent(wish).withReceipt).toBe(true)
+    expect(intent(wish, car, asked({ receiptMuted: true })).withReceipt).toBe(false)
+  })
+})
