@@ -3,8 +3,23 @@ import type { AcceptError } from "./availability.ts"
 import { endpoint } from "./endpoint.ts"
 import { activityStates, areas, offerTypes, requestStates, requestTypes } from "./enums.ts"
 import { activeErrors, boundErrors, roleErrors } from "./errors.ts"
-import { offerTerms } from "./offer-terms.ts"
+import type { OfferTerms } from "./offer-terms.ts"
 import { euro, id, instant, plainDate } from "./schemas.ts"
+
+/** An offer as it travels: amounts in euros. */
+const offerTerms = z.object({
+  priceExclVat: euro,
+  priceInclVat: euro,
+  /** In whole percent. */
+  vatPercent: z.int(),
+  dateOfDelivery: plainDate.nullable(),
+  takeoverDate: plainDate.nullable(),
+  minKilometers: z.int(),
+  kilometers: z.int(),
+  maxKilometers: z.int(),
+  surchargePerMonth: euro,
+  surchargePer1000Kilometers: euro,
+} satisfies Record<keyof OfferTerms, z.ZodType>)
 
 /** What the provider answered to an individual request (P47). */
 const activityAnswer = z.object({

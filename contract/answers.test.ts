@@ -31,6 +31,13 @@ const answered = (changes: Partial<OfferCar>, of = wish as { km: number | null; 
 const typesOf = (changes: Partial<OfferCar>, of?: typeof wish) =>
   answered(changes, of).map(({ type }) => type)
 
+const gapsOf = (changes: Partial<OfferCar>, before = true, after = true) =>
+  answerGaps(
+    asked,
+    { acceptPreOffer: before },
+    { ...car, locationId: null, ...changes, acceptPreOffer: after },
+  )
+
 describe("the offers of an answer", () => {
   test("are none where nothing changed, or only what no offer says", () => {
     expect(answered({})).toEqual([])
@@ -84,19 +91,26 @@ describe("the offers of an answer", () => {
       preOffer2TargetKilometerReadingAt: 0,
     }
     expect(answered(removed)).toEqual([])
-    expect(answerGaps(asked, { ...car, ...removed })).toEqual([])
+    expect(gapsOf(removed)).toEqual([])
   })
 })
 
 describe("what an answer lacks", () => {
   test("the empty fields of an offer that it begins, of no other", () => {
-    expect(answerGaps(asked, car)).toEqual([])
-    expect(answerGaps(asked, { ...car, preOffer3DateOfDelivery: "2027-04-30" })).toEqual([
+    expect(gapsOf({})).toEqual([])
+    expect(gapsOf({ preOffer3DateOfDelivery: "2027-04-30" })).toEqual([
       "preOffer3PurchasePriceExclVat",
       "preOffer3TargetKilometerReadingAt",
     ])
-    expect(answerGaps(asked, { ...car, offerPriceExclVat: 0 })).toEqual(["offerPriceExclVat"])
+    expect(gapsOf({ offerPriceExclVat: 0 })).toEqual(["offerPriceExclVat"])
     expect(answered({ preOffer3DateOfDelivery: "2027-04-30" })).toEqual([])
+  })
+
+  test("what the car lacks, only where the answer opens it", () => {
+    expect(gapsOf({}, false)).toEqual(["locationId"])
+    expect(gapsOf({ offerPriceExclVat: 0 }, false)).toEqual(["offerPriceExclVat", "locationId"])
+    expect(gapsOf({}, false, false)).toEqual([])
+    expect(gapsOf({}, true, false)).toEqual([])
   })
 })
 

@@ -1,9 +1,9 @@
-import type { CarFieldName } from "./car-fields.ts"
+import type { CarFieldName, CarFields } from "./car-fields.ts"
 import { daysBetween } from "./dates.ts"
 import { type OfferType, offerTypes } from "./enums.ts"
 import type { Wish } from "./estimate.ts"
 import { type Offer, type OfferCar, offerOf } from "./offers.ts"
-import { offerNeeds } from "./publish.ts"
+import { offerNeeds, publishGaps } from "./publish.ts"
 
 /** The offers of a car as they were when an individual request was sent. */
 export type AskedOffers = Readonly<Record<OfferType, Offer>>
@@ -53,9 +53,21 @@ const changedTypes = (asked: AskedOffers, car: OfferCar): OfferType[] =>
       isChanged(asked[type], offerOf(car, type)) && gapsIn(car, type).length < offerNeeds[type].length,
   )
 
-/** The fields without which the offers that an answer changes are incomplete (P11), in the order of the editor. */
-export const answerGaps = (asked: AskedOffers, car: OfferCar): CarFieldName[] =>
-  changedTypes(asked, car).flatMap((type) => gapsIn(car, type))
+type ReleasedCar = Parameters<typeof publishGaps>[0] & Pick<CarFields, "acceptPreOffer">
+
+/**
+ * The fields that an answer lacks, each once: those of the offers that it changes and, where it opens the car, those
+ * without which the car cannot be offered (P11, P46).
+ */
+export function answerGaps(
+  asked: AskedOffers,
+  before: Pick<CarFields, "acceptPreOffer">,
+  after: ReleasedCar,
+): CarFieldName[] {
+  const changed = changedTypes(asked, after).flatMap((type) => gapsIn(after, type))
+  const opens = after.acceptPreOffer && !before.acceptPreOffer
+  return [...new Set([...changed, ...(opens ? publishGaps(after) : [])])]
+}
 
 const daysOfMonth = 30
 

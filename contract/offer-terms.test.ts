@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
 import { mostCents } from "./limits.ts"
-import { offerOfTerms, offerTerms, termsOf } from "./offer-terms.ts"
+import { offerOfTerms, termsOf } from "./offer-terms.ts"
 import type { Offer } from "./offers.ts"
 
 const cents = fc.integer({ min: -mostCents, max: mostCents })
@@ -20,12 +20,10 @@ const offer: fc.Arbitrary<Offer> = fc.record({
   per1000KmCents: cents,
 })
 
-test("an offer that travelled is the same to the cent, and fits its schema", () => {
+test("an offer that travelled is the same to the cent", () => {
   fc.assert(
     fc.property(offer, (one) => {
-      const terms = termsOf(one)
-      expect(offerTerms.parse(terms)).toEqual(terms)
-      expect(offerOfTerms(terms)).toEqual(one)
+      expect(offerOfTerms(termsOf(one))).toEqual(one)
     }),
   )
 })

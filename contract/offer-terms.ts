@@ -1,23 +1,20 @@
-import { z } from "zod"
+import type { PlainDate } from "./dates.ts"
 import { toCents, toEuros } from "./money.ts"
 import type { Offer } from "./offers.ts"
-import { euro, plainDate } from "./schemas.ts"
 
-/** An offer as it travels: amounts in euros. */
-export const offerTerms = z.object({
-  priceExclVat: euro,
-  priceInclVat: euro,
-  /** In whole percent. */
-  vatPercent: z.int(),
-  dateOfDelivery: plainDate.nullable(),
-  takeoverDate: plainDate.nullable(),
-  minKilometers: z.int(),
-  kilometers: z.int(),
-  maxKilometers: z.int(),
-  surchargePerMonth: euro,
-  surchargePer1000Kilometers: euro,
-})
-export type OfferTerms = z.infer<typeof offerTerms>
+/** An offer as it travels: amounts in euros, the rate in whole percent. */
+export type OfferTerms = {
+  priceExclVat: number
+  priceInclVat: number
+  vatPercent: number
+  dateOfDelivery: PlainDate | null
+  takeoverDate: PlainDate | null
+  minKilometers: number
+  kilometers: number
+  maxKilometers: number
+  surchargePerMonth: number
+  surchargePer1000Kilometers: number
+}
 
 /** An offer for the wire. */
 export const termsOf = (offer: Offer): OfferTerms => ({

@@ -47,7 +47,8 @@ export type OfferCar = Pick<
 
 /** Days from delivery to takeover, unless the car says otherwise (P9). */
 export const takeoverDays = 30
-const kmAboveTarget = 1000
+/** How many kilometres more than the target a new offer allows (P9). */
+export const kmAboveTarget = 1000
 /** The last day of takeover for a day of retirement; null without one. */
 export const takeoverAfter = (delivery: PlainDate | null): PlainDate | null =>
   delivery === null ? null : addDays(delivery, takeoverDays)

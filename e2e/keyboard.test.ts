@@ -89,7 +89,11 @@ it("does the main job without a mouse, from sign-in to sign-out, on both sides",
 
   await signInByKeyboard(page, admin)
   await page.getByRole("button", { name: /^Annahme zu 4700367 bestätigen/ }).waitFor()
+  // One key asks and shows what is confirmed, the next one confirms it.
   await press(page, /^Annahme zu 4700367 bestätigen/)
+  await panel(page, "Annahme bestätigen").waitFor()
+  await eventually(() => focused(page)).toBe("Bestätigen")
+  await page.keyboard.press("Enter")
   await page.getByText("Die Annahme wurde bestätigt.").first().waitFor()
   await page.getByText("Alles beantwortet").waitFor()
   await signOutByKeyboard(page)

@@ -14,6 +14,7 @@ import {
   openCar,
   openEditor,
   panel,
+  refusalOf,
   rows,
   tableRow,
   withDays,
@@ -103,7 +104,16 @@ async function confirms(page: Page) {
   const editor = await openEditor(page, accepted)
   await editor.getByText("Bernd Brenner").first().waitFor()
   await button(editor, "Bestätigen").click()
-  await button(panel(page, "Annahme bestätigen"), "Bestätigen").click()
+  const dialog = panel(page, "Annahme bestätigen")
+  const summary = dialog.getByRole("region", { name: "Das bestätigen Sie" })
+  for (const part of [
+    "Bernd Brenner",
+    "1101 - Autohaus Brenner Hamburg",
+    "Annahme Pre-Offer 1",
+    "16.864,54 €",
+  ])
+    await summary.getByText(part, { exact: true }).waitFor()
+  await button(dialog, "Bestätigen").click()
   await page.getByText("Die Annahme wurde bestätigt.").first().waitFor()
   await editor.getByText("Vorvertrag bestätigt").first().waitFor()
   await button(editor, "Schließen").click()
@@ -126,11 +136,13 @@ async function answers(page: Page) {
   await button(editor, "Beantworten").click()
   const dialog = panel(page, "Anfrage beantworten")
   await dialog.getByText("20.000 km").first().waitFor()
-  await field(dialog, "Kaufpreis netto").fill("33.000")
+  expect(await refusalOf(button(dialog, "Beantworten"))).toContain("noch nichts geändert")
+  await button(dialog, "Wunsch übernehmen in Pre-Offer 1").click()
+  expect(await field(dialog, "Aussteuerungsdatum").inputValue()).toBe(wishedDate)
+  expect(await field(dialog, "Ziellaufleistung").inputValue()).toBe("20.000")
+  await field(dialog, "Pre-Offer 1 Kaufpreis netto").fill("33.000")
   await field(dialog, "Aussteuerungsdatum").fill(answeredDate)
-  await field(dialog, "Ziellaufleistung").fill("20.000")
-  await field(dialog, "Höchstlaufleistung").fill("21.000")
-  expect(await field(dialog, "Kaufpreis brutto").inputValue()).toBe("39.270,00")
+  expect(await field(dialog, "Pre-Offer 1 Kaufpreis brutto").inputValue()).toBe("39.270,00")
   await button(dialog, "Beantworten").click()
   await page.getByText("Die Anfrage wurde beantwortet.").first().waitFor()
   await button(editor, "Schließen").click()

@@ -6,6 +6,7 @@ import type { User } from "../contract/users.ts"
 import { castAgreed } from "../server/demo/cast.ts"
 import { archiveOne, carScreens } from "./car-screens.ts"
 import { caseScreens, tellStories } from "./case-screens.ts"
+import { deskScreens } from "./desk-screens.ts"
 import { entryScreens } from "./entry-screens.ts"
 import { callerFor, changeCar, readJson, sendAbout } from "./http.ts"
 import { informationScreens } from "./information-screens.ts"
@@ -180,6 +181,7 @@ export const screens: readonly Screen[] = [
   ...carScreens,
   ...caseScreens,
   ...messageScreens,
+  ...deskScreens,
   ...moderationScreens,
   ...profileScreens,
   ...termsScreens,

@@ -49,7 +49,7 @@ export const webRooms: Record<string, readonly string[]> = {
 
   // What the provider does with cars.
   "car-record": ["directory", "car", "activities"],
-  "car-steps": ["directory", "activities", "car-record"],
+  "car-steps": ["directory", "car", "activities", "car-record"],
   "car-editor": ["documents", "car", "car-record", "car-steps"],
   fleet: ["excel", "options", "images", "car", "car-record", "car-editor"],
   desk: ["live", "activities", "moderation", "car-steps"],

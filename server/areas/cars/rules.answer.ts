@@ -1,10 +1,8 @@
 import { type Answer, answeredOffers, answerGaps, askedOffersOf } from "../../../contract/answers.ts"
 import { acceptRefusal } from "../../../contract/availability.ts"
-import type { CarFieldName } from "../../../contract/car-fields.ts"
 import type { Car } from "../../../contract/cars.ts"
 import { berlinToday } from "../../../contract/dates.ts"
 import type { OfferType } from "../../../contract/enums.ts"
-import { publishGaps } from "../../../contract/publish.ts"
 import { sentences } from "../../../contract/sentences.ts"
 import { type Refused, refuse } from "../../platform/refusal.ts"
 import type { Snapshot } from "../activities/record.ts"
@@ -36,12 +34,11 @@ export function withAnswer(
   if (!asked || !isAnswer(body)) return plan
   const { next } = plan
   const then = asked.snapshot.asked ?? askedOffersOf(car)
-  const opens = next.acceptPreOffer && !car.acceptPreOffer
-  const gaps = new Set<CarFieldName>([...answerGaps(then, next), ...(opens ? publishGaps(next) : [])])
-  if (gaps.size > 0)
+  const gaps = answerGaps(then, car, next)
+  if (gaps.length > 0)
     return refuse(
       "invalid_input",
-      [...gaps].map((path) => ({ path, message: sentences.required })),
+      gaps.map((path) => ({ path, message: sentences.required })),
     )
   const { wantedKm: km, wantedDate: date } = asked.snapshot
   const offers = answeredOffers(then, next, { km, date })

@@ -302,3 +302,27 @@ describe("hostile values", () => {
     )
   })
 })
+
+describe("what was agreed to", () => {
+  const hash = "0123456789abcdef".repeat(4)
+  const agreed = { conditions: { version: "2026-11", hash }, terms: { version: "2024-07", hash } }
+
+  test("stands in the mails of both sides by version and hash", () => {
+    const of = { ...facts, agreed }
+    for (const mail of [
+      providerMail(of, addresses),
+      receiptMail(of, addresses),
+      verdictMail(of, "CONFIRMED", addresses),
+    ])
+      for (const body of bodies(mail)) {
+        expect(body).toContain("Fassung 2026-11 (SHA-256 0123456789abcdef…)")
+        expect(body).toContain("Fassung 2024-07 (SHA-256 0123456789abcdef…)")
+      }
+  })
+
+  test("is nothing in what the provider recorded, and that is said", () => {
+    const { text } = receiptMail({ ...facts, agreed: null }, addresses)
+    expect(text).toMatch(/Zustimmung: +keine im Portal: durch den Anbieter erfasst/)
+    expect(receiptMail(request, addresses).text).not.toMatch(/Zustimmung|Bedingungen/)
+  })
+})

@@ -69,19 +69,23 @@ export function providerMail(facts: RequestFacts, addresses: Addresses): MailDra
   })
 }
 
+/** What comes of it: before the provider confirms there is no contract (P26). */
+const outlooks: Record<RequestType, string> = {
+  PRE_OFFER_REQUEST: "Die Anfrage bindet Sie nicht.",
+  PRE_OFFER_ACCEPT: "Ein Vorvertrag kommt erst zustande, wenn der Anbieter bestätigt.",
+  SELECTION_ACCEPT: "Ihre Anfrage gilt erst, wenn der Anbieter sie bestätigt.",
+}
+
 /** To the agent: what was sent, as a receipt. It promises nothing that the provider has not confirmed (P26). */
 export function receiptMail(facts: RequestFacts, addresses: Addresses): MailDraft {
   const binding = facts.type !== "PRE_OFFER_REQUEST"
   const opening = binding
     ? "das folgende Fahrzeug wurde für Sie verbindlich angefragt."
     : "Ihre individuelle Anfrage wurde an den Anbieter gesendet."
-  const outlook = binding
-    ? `${whatWasSent(facts)} wird erst gültig, wenn der Anbieter bestätigt.`
-    : "Die Anfrage bindet Sie nicht."
   return toAgent(facts, addresses, {
     kind: "RECEIPT",
     subject: `${binding ? "Verbindlich angefragt" : "Gesendet"}: ${activityTypeText(facts)}`,
-    paragraphs: [opening, `${outlook} Sie erhalten bis ${dueText(facts)} eine Antwort.`],
+    paragraphs: [opening, `${outlooks[facts.type]} Sie erhalten bis ${dueText(facts)} eine Antwort.`],
   })
 }
 
@@ -117,7 +121,11 @@ const verdictText = (
     },
     REJECTED: {
       heading: `Abgelehnt: ${activityTypeText(facts)}`,
-      paragraphs: [`${what} wurde vom Anbieter abgelehnt.`],
+      paragraphs: [
+        isSelection(facts)
+          ? "Ihre ZVF-Anfrage wurde vom Anbieter abgelehnt."
+          : "Ihre verbindliche Anfrage wurde vom Anbieter abgelehnt. Ein Vorvertrag kommt nicht zustande.",
+      ],
     },
     CANCELLED: {
       heading: `Storniert: ${activityTypeText(facts)}`,

@@ -16,15 +16,16 @@ const activitiesQuery = queryOptions({
 
 export const useActivities = (failure: string) => useQuery({ ...activitiesQuery, meta: { failure } })
 
-/** The open request that a car waits with. */
-export type OwnRequest = Pick<Activity, "id" | "answerDue">
+/** What one's own locations have about a car of a list: an open request, or a ZVF that is requested or confirmed. */
+export type OwnRequest = Pick<Activity, "id" | "answerDue" | "state">
 
-const openRequests = (activities: readonly Activity[]): ReadonlyMap<string, OwnRequest> =>
-  new Map(activities.flatMap((one) => (one.state === "OPEN" ? [[one.carId, one] as const] : [])))
+const inList: readonly Activity["state"][] = ["OPEN", "REQUEST_ACCEPTED", "REQUEST_CONFIRMED"]
+const ownRequests = (activities: readonly Activity[]): ReadonlyMap<string, OwnRequest> =>
+  new Map(activities.flatMap((one) => (inList.includes(one.state) ? [[one.carId, one] as const] : [])))
 
-/** The open requests of one's own locations by car, for a list; undefined until they are known, or where nobody asks. */
+/** The same by car, for a list; undefined until they are known, or where nobody asks. */
 export const useOwnRequests = (enabled: boolean): ReadonlyMap<string, OwnRequest> | undefined =>
-  useQuery({ ...activitiesQuery, select: openRequests, enabled, meta: { silent: true } }).data
+  useQuery({ ...activitiesQuery, select: ownRequests, enabled, meta: { silent: true } }).data
 
 /** The newest activity of one's own about a car; undefined until it is known. */
 export const useNewestAbout = (carId: string): string | undefined =>

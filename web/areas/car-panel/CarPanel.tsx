@@ -4,8 +4,9 @@ import type { AgentCar } from "../../../contract/cars.ts"
 import type { OfferType } from "../../../contract/enums.ts"
 import { offerLines } from "../../../contract/offer-lines.ts"
 import { deliveryText, offerOf } from "../../../contract/offers.ts"
+import { links } from "../../links.ts"
 import { useTranslation } from "../../texts.ts"
-import { Button } from "../../ui/button/index.ts"
+import { Button, LinkButton } from "../../ui/button/index.ts"
 import { Loading, Skeleton } from "../../ui/feedback/index.ts"
 import { type Fact, Facts } from "../../ui/layout/index.ts"
 import {
@@ -31,6 +32,8 @@ type CarPanelProps = {
   asking: Asking
   labels: Labels
   reasonText: ReasonText
+  /** The own request that holds this ZVF. */
+  ownRequestId?: string | undefined
   onRequest: () => void
   onPhoto: () => void
   onAccept: (type: OfferType) => void
@@ -38,7 +41,7 @@ type CarPanelProps = {
 
 /** The vehicle sidebar (P82): what it is, what it costs in each offer, everything known, and what can be done. */
 export function CarPanel(props: CarPanelProps) {
-  const { car, asking, labels, reasonText, onRequest, onPhoto, onAccept } = props
+  const { car, asking, labels, reasonText, ownRequestId, onRequest, onPhoto, onAccept } = props
   const { t } = useTranslation("car")
   const words = useCarWords()
   const [prices] = usePreference("carPrices")
@@ -60,7 +63,11 @@ export function CarPanel(props: CarPanelProps) {
         </button>
         <div className={styles.key}>
           <div className={styles.state}>
-            <CarBadges car={car} offer={offerOf(car, "MAIN")} asking={asking} labels={labels} words={words} />
+            <CarBadges
+              {...{ car, asking, labels, words }}
+              offer={offerOf(car, "MAIN")}
+              isOwn={ownRequestId !== undefined}
+            />
           </div>
           <KeyFacts car={car} labels={labels} />
           <ShareLink car={car} />
@@ -87,7 +94,11 @@ export function CarPanel(props: CarPanelProps) {
       <CarFacts car={car} labels={labels} />
       <CarDocuments carId={car.id} className={styles.section} />
       <PanelFooter>
-        {isSelection ? (
+        {ownRequestId !== undefined ? (
+          <LinkButton variant="primary" link={links.activities({ activityId: ownRequestId })}>
+            {t("toRequest")}
+          </LinkButton>
+        ) : isSelection ? (
           <Button
             variant="primary"
             refusedBecause={reasonText(acceptReason(car, "MAIN", asking), car)}

@@ -8,6 +8,7 @@ import { useTranslation } from "../../texts.ts"
 import { Badge } from "../../ui/feedback/index.ts"
 import { Facts } from "../../ui/layout/index.ts"
 import { activityBadge, awaitsAnswer, isOverdue } from "../activities/index.ts"
+import { AnswerFacts } from "./AnswerFacts.tsx"
 import styles from "./Steps.module.css"
 
 type Props = { activity: Activity; now: Date }
@@ -55,6 +56,7 @@ export function ActivityFacts({ activity, now }: Props) {
           { label: labelOf("atTargetKilometerReading"), value: kmText(activity.kilometers) },
         ]}
       />
+      {activity.answer && <AnswerFacts answer={activity.answer} />}
     </div>
   )
 }

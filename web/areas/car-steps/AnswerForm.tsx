@@ -1,152 +1,85 @@
 import type { Activity } from "../../../contract/activities.ts"
-import { fieldOf, labelOf } from "../../../contract/car-fields.ts"
-import type { PlainDate } from "../../../contract/dates.ts"
-import { dateText, kmText } from "../../../contract/format.ts"
-import { mostCents, mostCount } from "../../../contract/limits.ts"
-import { type Cents, vatPercentOn } from "../../../contract/money.ts"
+import { labelOf } from "../../../contract/car-fields.ts"
+import { longestText } from "../../../contract/limits.ts"
 import { useTranslation } from "../../texts.ts"
-import { Notice } from "../../ui/feedback/index.ts"
-import { DateInput, EuroInput, NumberInput } from "../../ui/field/index.ts"
-import { FieldRow, FormSection } from "../../ui/form/index.ts"
-import { GrossWarning } from "../car-record/index.ts"
-import { type AnswerDraft, draftOf, fieldsOf, withDate, withNet } from "./answer-draft.ts"
+import { Checkbox, TextInput } from "../../ui/field/index.ts"
+import { FormSection } from "../../ui/form/index.ts"
+import { AnswerOffers } from "./AnswerOffers.tsx"
+import { AnswerPreview } from "./AnswerPreview.tsx"
+import { type AnswerDraft, draftOf, fieldsOf, previewOf } from "./answer-draft.ts"
 import { StepForm, type StepProps, useStepForm } from "./StepForm.tsx"
+import { WishTable } from "./WishTable.tsx"
 
-/** Answers an individual request with new values, which closes it (P16, P25). */
-export function AnswerForm({ car, onClose, request }: StepProps & { request: Activity | undefined }) {
+type Props = StepProps & {
+  /** The request, where it is known already. */
+  request: Activity | undefined
+}
+
+/**
+ * Answers an individual request with new values in at least one offer, which closes it (P16, P25, P47): the wish beside
+ * the offers, the values, a text, and what will be sent.
+ */
+export function AnswerForm({ car, request, ...props }: Props) {
   const { t } = useTranslation("car-record")
   const entry = useStepForm("answer", car, draftOf)
-  const { draft, set } = entry
+  const { draft, set, base } = entry
+  const preview = previewOf(base, request, draft)
+  const missing = preview.gaps.map(labelOf).join(", ")
+  const isNothing = preview.offers.length === 0
+  const refusal = missing
+    ? t("answerMissing", { fields: missing })
+    : isNothing
+      ? t("answerNothing")
+      : undefined
   return (
     <StepForm
+      {...props}
       entry={entry}
-      onClose={onClose}
+      activity={request}
       title={t("answerTitle")}
       submitLabel={t("answer")}
       success={t("answered")}
-      fields={{ requestState: "ANSWERED", ...fieldsOf(draft) }}
+      submitRefusedBecause={refusal}
+      fields={{
+        requestState: "ANSWERED",
+        ...fieldsOf(draft),
+        answerText: draft.text,
+        release: draft.release,
+      }}
     >
-      {request && <Wish request={request} />}
-      <FirstOffer draft={draft} set={set} />
-      <OtherOffer
-        title={t("group_offer2")}
-        net={draft.net2}
-        onNet={(net2) => set({ net2 })}
-        date={draft.date2}
-        onDate={(date2) => set({ date2 })}
-        km={draft.km2}
-        onKm={(km2) => set({ km2 })}
-      />
-      <OtherOffer
-        title={t("group_offer3")}
-        net={draft.net3}
-        onNet={(net3) => set({ net3 })}
-        date={draft.date3}
-        onDate={(date3) => set({ date3 })}
-        km={draft.km3}
-        onKm={(km3) => set({ km3 })}
-      />
+      <WishTable car={base} request={request} />
+      <AnswerOffers car={base} request={request} draft={draft} set={set} faults={preview.faults} />
+      <FormSection title={t("answerMore")}>
+        <TextInput
+          label={t("answerText")}
+          hint={t("answerTextHint")}
+          multiline
+          required={false}
+          maxLength={longestText}
+          value={draft.text}
+          onChange={(text) => set({ text })}
+        />
+        <Release draft={draft} set={set} isOpen={base.acceptPreOffer} />
+      </FormSection>
+      <FormSection title={t("answerPreview")}>
+        <AnswerPreview {...preview} draft={draft} isShown={base.display} />
+      </FormSection>
     </StepForm>
   )
 }
 
-type FirstProps = { draft: AnswerDraft; set: (change: Partial<AnswerDraft>) => void }
+type ReleaseProps = { draft: AnswerDraft; set: (change: Partial<AnswerDraft>) => void; isOpen: boolean }
 
-/** Pre-Offer 1, which an answer must name; net and retirement date take along what goes with them. */
-function FirstOffer({ draft, set }: FirstProps) {
+/** Whether the agent can go on to accept (P47); unticked it also closes a car that is open. */
+function Release({ draft: { release }, set, isOpen }: ReleaseProps) {
   const { t } = useTranslation("car-record")
+  const hint = release ? "releaseHint" : isOpen ? "releaseEnds" : "releaseNot"
   return (
-    <FormSection title={t("group_offer1")}>
-      <FieldRow>
-        <EuroInput
-          label={t("net")}
-          required
-          min={1}
-          max={mostCents}
-          value={draft.net}
-          onChange={(net) => set(withNet(draft, net))}
-        />
-        <EuroInput
-          label={t("gross")}
-          required
-          min={1}
-          max={mostCents}
-          value={draft.gross}
-          onChange={(gross) => set({ gross })}
-        />
-      </FieldRow>
-      <GrossWarning
-        prices={draft}
-        vatPercent={vatPercentOn(draft.date)}
-        onPropose={(gross) => set({ gross })}
-      />
-      <FieldRow>
-        <DateInput
-          label={labelOf("dateOfDelivery")}
-          required
-          value={draft.date}
-          onChange={(date) => set(withDate(draft, date))}
-        />
-        <DateInput
-          label={labelOf("dateUntilTakeover")}
-          required={false}
-          hint={fieldOf("dateUntilTakeover").hint}
-          min={draft.date ?? undefined}
-          value={draft.takeover}
-          onChange={(takeover) => set({ takeover })}
-        />
-      </FieldRow>
-      <FieldRow>
-        <Km label={labelOf("minKilometerReading")} value={draft.minKm} onChange={(minKm) => set({ minKm })} />
-        <Km
-          label={labelOf("atTargetKilometerReading")}
-          value={draft.targetKm}
-          onChange={(targetKm) => set({ targetKm })}
-        />
-        <Km label={labelOf("maxKilometerReading")} value={draft.maxKm} onChange={(maxKm) => set({ maxKm })} />
-      </FieldRow>
-    </FormSection>
+    <Checkbox
+      label={t("release")}
+      hint={t(hint)}
+      checked={release}
+      onChange={(next) => set({ release: next })}
+    />
   )
 }
-
-type OtherProps = {
-  title: string
-  net: Cents | null
-  onNet: (net: Cents | null) => void
-  date: PlainDate | null
-  onDate: (date: PlainDate | null) => void
-  km: number | null
-  onKm: (km: number | null) => void
-}
-
-/** Pre-Offer 2 or 3, which may stay empty. */
-function OtherOffer({ title, net, onNet, date, onDate, km, onKm }: OtherProps) {
-  const { t } = useTranslation("car-record")
-  return (
-    <FormSection title={title}>
-      <FieldRow>
-        <EuroInput label={t("net")} required={false} min={0} max={mostCents} value={net} onChange={onNet} />
-        <DateInput label={labelOf("dateOfDelivery")} required={false} value={date} onChange={onDate} />
-        <Km label={labelOf("atTargetKilometerReading")} value={km} onChange={onKm} />
-      </FieldRow>
-    </FormSection>
-  )
-}
-
-/** What was asked for, against what was offered then. */
-function Wish({ request }: { request: Activity }) {
-  const { t } = useTranslation("car-record")
-  const { wantedKilometers, wantedDate, kilometers, dateOfDelivery } = request
-  return (
-    <Notice tone="info">
-      <p>
-        <strong>{t("wish", { km: kmText(wantedKilometers ?? 0), date: dateText(wantedDate) })}</strong>
-      </p>
-      <p>{t("offeredThen", { km: kmText(kilometers), date: dateText(dateOfDelivery) })}</p>
-    </Notice>
-  )
-}
-
-type KmProps = { label: string; value: number | null; onChange: (value: number | null) => void }
-
-const Km = (props: KmProps) => <NumberInput {...props} required={false} min={0} max={mostCount} unit="km" />

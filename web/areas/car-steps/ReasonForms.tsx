@@ -1,4 +1,5 @@
 import { useState } from "react"
+import type { Activity } from "../../../contract/activities.ts"
 import type { ReasonedStep } from "../../../contract/reasons.ts"
 import { useTranslation } from "../../texts.ts"
 import { Notice } from "../../ui/feedback/index.ts"
@@ -7,8 +8,13 @@ import { ReasonField } from "./ReasonField.tsx"
 import { StepForm, type StepProps, useStepForm } from "./StepForm.tsx"
 import { goalOf, isConfirmed } from "./steps.ts"
 
+type Props = StepProps & {
+  /** The request or acceptance, where it is known already. */
+  activity?: Activity | undefined
+}
+
 /** Rejects an acceptance, or cancels a confirmed one; the agent is told the reason (P22, P48). */
-export function RejectForm(props: StepProps) {
+export function RejectForm(props: Props) {
   const { t } = useTranslation("car-record")
   // What was meant when the form was opened, whatever becomes of the car meanwhile.
   const [goal] = useState(() => goalOf(props.car, "reject"))
@@ -21,7 +27,7 @@ export function RejectForm(props: StepProps) {
 }
 
 /** Declines an individual request; the car stays as it is (P16). */
-export function DeclineForm(props: StepProps) {
+export function DeclineForm(props: Props) {
   const { t } = useTranslation("car-record")
   return (
     <ReasonForm {...props} step="decline" fields={{ requestState: "DECLINED" }} hint={t("reasonHint")}>
@@ -46,7 +52,7 @@ export function FreeForm(props: StepProps) {
   )
 }
 
-type Props = StepProps & {
+type FormProps = Props & {
   step: ReasonedStep
   fields: Omit<CarUpdate, "id" | "version">
   hint: string
@@ -54,7 +60,7 @@ type Props = StepProps & {
   children: string
 }
 
-function ReasonForm({ step, fields, hint, children, car, ...props }: Props) {
+function ReasonForm({ step, fields, hint, children, car, ...props }: FormProps) {
   const { t } = useTranslation("car-record")
   const entry = useStepForm(step, car, () => ({ reason: "" }))
   const { reason } = entry.draft

@@ -9,11 +9,19 @@ import { Card } from "../../ui/layout/index.ts"
 import { stateBadge } from "../activities/index.ts"
 import { ActivityFacts } from "./ActivityFacts.tsx"
 import { AnswerForm } from "./AnswerForm.tsx"
+import { ConfirmForm, CorrectForm } from "./ConfirmForm.tsx"
 import { DeclineForm, FreeForm, RejectForm } from "./ReasonForms.tsx"
 import { RecordForm } from "./RecordForm.tsx"
 import styles from "./Steps.module.css"
-import { canBeRecorded, holdingActivity, isConfirmed, openRequestOf, type Step, stepsOf } from "./steps.ts"
-import { ConfirmForm, CorrectForm } from "./VerdictForms.tsx"
+import {
+  answeredRequestOf,
+  canBeRecorded,
+  holdingActivity,
+  isConfirmed,
+  openRequestOf,
+  type Step,
+  stepsOf,
+} from "./steps.ts"
 
 type Props = {
   car: Car
@@ -31,6 +39,7 @@ export function StatusSection({ car, activities = none, now }: Props) {
   const steps = stepsOf(car)
   const request = car.openRequest ? openRequestOf(activities) : undefined
   const holding = holdingActivity(car, activities)
+  const answered = answeredRequestOf(car, activities)
   const button = (of: Step, variant: "primary" | "secondary" = "secondary") =>
     steps.includes(of) && (
       <Button
@@ -49,8 +58,13 @@ export function StatusSection({ car, activities = none, now }: Props) {
           {request && <ActivityFacts activity={request} now={now} />}
           <div className={styles.buttons}>
             {button("answer", "primary")}
-            {button("decline")}
+            <span className={styles.aside}>{button("decline")}</span>
           </div>
+        </Card>
+      )}
+      {answered && (
+        <Card title={t("answeredRequest")}>
+          <ActivityFacts activity={answered} now={now} />
         </Card>
       )}
       <Card>
@@ -65,12 +79,14 @@ export function StatusSection({ car, activities = none, now }: Props) {
         )}
         <div className={styles.buttons}>
           {button("confirm", "primary")}
-          {button("reject")}
-          {button("free")}
           {button("record")}
+          <span className={styles.aside}>
+            {button("free")}
+            {button("reject")}
+          </span>
         </div>
       </Card>
-      <StepOf step={step} car={car} request={request} onClose={() => setStep(null)} />
+      <StepOf step={step} car={car} request={request} holding={holding} onClose={() => setStep(null)} />
     </>
   )
 }
@@ -87,18 +103,24 @@ function OwnState({ state }: { state: Car["activityState"] }) {
   )
 }
 
-type StepOfProps = { step: Step | null; car: Car; request: Activity | undefined; onClose: () => void }
+type StepOfProps = {
+  step: Step | null
+  car: Car
+  request: Activity | undefined
+  holding: Activity | undefined
+  onClose: () => void
+}
 
-function StepOf({ step, request, ...props }: StepOfProps) {
+function StepOf({ step, request, holding, ...props }: StepOfProps) {
   switch (step) {
     case "confirm":
-      return <ConfirmForm {...props} />
+      return <ConfirmForm {...props} activity={holding} />
     case "correct":
       return <CorrectForm {...props} />
     case "reject":
-      return <RejectForm {...props} />
+      return <RejectForm {...props} activity={holding} />
     case "decline":
-      return <DeclineForm {...props} />
+      return <DeclineForm {...props} activity={request} />
     case "free":
       return <FreeForm {...props} />
     case "record":

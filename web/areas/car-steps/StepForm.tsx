@@ -1,28 +1,41 @@
 import type { ReactNode } from "react"
+import type { Activity } from "../../../contract/activities.ts"
 import type { Car } from "../../../contract/cars.ts"
 import { vinText } from "../../../contract/format.ts"
 import { useTranslation } from "../../texts.ts"
-import { currentOf, problemText } from "../../ui/feedback/index.ts"
+import { currentOf } from "../../ui/feedback/index.ts"
 import { PanelForm } from "../../ui/form/index.ts"
 import { type DraftForm, type RecordForm, useRecordForm } from "../../ui/record/index.ts"
-import { type CarUpdate, useUpdateCar } from "../car-record/index.ts"
+import { type CarUpdate, useSaveProblem, useUpdateCar } from "../car-record/index.ts"
+import { CaseOver, useEnded } from "./CaseOver.tsx"
 import { StepConflict } from "./StepConflict.tsx"
 import styles from "./Steps.module.css"
 
-export type StepProps = { car: Car; onClose: () => void }
+export type StepProps = {
+  car: Car
+  onClose: () => void
+  /** What comes after it went well; else it closes. */
+  onDone?: ((sentence: string) => void) | undefined
+  /** What else can be done about the case, apart from the form's own buttons. */
+  apart?: ReactNode
+  returnsTo?: (() => HTMLElement | null) | undefined
+}
 
 /** What is typed into the form of a step, over the car as it was when the form was opened. */
 export const useStepForm = <Draft extends object>(name: string, car: Car, draftOf: (car: Car) => Draft) =>
   useRecordForm<Car, Draft>({ name, draftOf, asks: true }, car)
 
-type Props = {
-  onClose: () => void
+type Props = Omit<StepProps, "car"> & {
   /** What is typed, over the car as it was loaded. */
   entry: Pick<RecordForm<Car, unknown>, "base" | "goOnFrom" | "send" | keyof DraftForm>
+  /** The request or acceptance that the step answers. */
+  activity?: Activity | undefined
   title: string
   submitLabel: string
   /** The sentence after it went well. */
   success: string
+  submitRefusedBecause?: string | undefined
+  beginsAtSubmit?: boolean
   /** What is sent besides id and version. */
   fields: Omit<CarUpdate, "id" | "version">
   children?: ReactNode
@@ -32,16 +45,21 @@ type Props = {
  * The form of one step of a car. It holds on to the car as it was loaded; a newer one is never overwritten, and nothing
  * typed is lost (P35).
  */
-export function StepForm({ onClose, entry, fields, success, ...form }: Props) {
+export function StepForm(props: Props) {
+  const { onClose, onDone, entry, fields, success, activity, apart, submitRefusedBecause, ...form } = props
   const { t } = useTranslation("car-record")
   const { base } = entry
   const update = useUpdateCar(success)
+  const problem = useSaveProblem(update.error, t("updateFailed"))
   const current = currentOf<Car>(update.error)
+  const ended = useEnded(activity)
 
   const goOn = (newer: Car, entries: "kept" | "discarded") => {
     entry.goOnFrom(newer, entries)
     update.reset()
   }
+  const done = () => (onDone ? onDone(success) : onClose())
+  const refusal = ended ? t("caseOver") : current ? t("conflictFirst") : submitRefusedBecause
   return (
     <PanelForm
       {...form}
@@ -50,11 +68,13 @@ export function StepForm({ onClose, entry, fields, success, ...form }: Props) {
       subtitle={`${base.jobNumber} · ${base.modelDesignation || vinText(base.idNumber)}`}
       form={entry}
       busy={update.isPending}
-      error={update.error ? problemText(update.error, t("updateFailed")) : undefined}
-      submitRefusedBecause={current ? t("conflictFirst") : undefined}
-      onSubmit={() => entry.send(update, { id: base.id, version: base.version, ...fields }, onClose)}
+      error={ended ? undefined : problem}
+      submitRefusedBecause={refusal}
+      actions={apart && <span className={styles.apart}>{apart}</span>}
+      onSubmit={() => entry.send(update, { id: base.id, version: base.version, ...fields }, done)}
     >
-      {current && (
+      {ended && <CaseOver ended={ended} />}
+      {current && !ended && (
         <StepConflict
           before={base}
           current={current}

@@ -2,9 +2,20 @@ import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import type { Car } from "../../../contract/cars.ts"
 import { grossOf } from "../../../contract/money.ts"
+import { termsOf } from "../../../contract/offer-terms.ts"
 import { recordMachine } from "../../ui/values/index.ts"
 import { adminCarOf } from "../car-record/admin-car-for-tests.ts"
-import { type AnswerDraft, draftOf, fieldsOf, withDate, withNet } from "./answer-draft.ts"
+import {
+  type AnswerDraft,
+  askedOffers,
+  draftOf,
+  fieldsOf,
+  previewOf,
+  withDate,
+  withNet,
+  withTarget,
+  withWish,
+} from "./answer-draft.ts"
 
 const empty = draftOf(
   adminCarOf({ offerPriceExclVat: 0, offerPriceInclVat: 0, dateUntilTakeover: null, minKilometerReading: 0 }),
@@ -72,5 +83,121 @@ describe("somebody else was first (P35)", () => {
 
   test("nothing typed is the newer car", () => {
     expect(merge(begin(car), newer).draft).toEqual(after)
+  })
+})
+
+describe("a new target", () => {
+  const car = adminCarOf({
+    minKilometerReading: 11_000,
+    atTargetKilometerReading: 12_000,
+    maxKilometerReading: 14_000,
+  })
+  const limits = ({ minKm, targetKm, maxKm }: AnswerDraft) => [minKm, targetKm, maxKm]
+
+  test("takes the limits along, also when it is typed key by key", () => {
+    expect(limits(withTarget(draftOf(car), car, 20_000))).toEqual([19_000, 20_000, 22_000])
+    const keys = [null, 1, 15, 150, 1500, 15_000]
+    const typed = keys.reduce((draft, km) => withTarget(draft, car, km), draftOf(car))
+    expect(limits(typed)).toEqual([14_000, 15_000, 17_000])
+    expect(limits(withTarget(draftOf(car), car, 500))).toEqual([0, 500, 2500])
+  })
+
+  test("leaves a limit that was typed", () => {
+    const own = { ...draftOf(car), minKm: 5000 }
+    expect(limits(withTarget(own, car, 20_000))).toEqual([5000, 20_000, 22_000])
+  })
+
+  test("of a car without one may be exceeded by 1,000 km; limits that are not set stay so", () => {
+    const bare = { minKilometerReading: 0, maxKilometerReading: 0 }
+    const none = adminCarOf({ ...bare, atTargetKilometerReading: 0 })
+    expect(limits(withTarget(draftOf(none), none, 20_000))).toEqual([20_000, 20_000, 21_000])
+    const alone = adminCarOf({ ...bare, atTargetKilometerReading: 12_000 })
+    expect(limits(withTarget(draftOf(alone), alone, 20_000))).toEqual([null, 20_000, null])
+  })
+})
+
+describe("the wish taken over", () => {
+  const car = adminCarOf({
+    offerPriceExclVat: 50_000,
+    offerPriceInclVat: 59_500,
+    dateOfDelivery: "2027-02-01",
+    dateUntilTakeover: "2027-03-03",
+    additionalOrReducedPricePerMonth: -400,
+    additionalOrReducedPricePer1000Kilometer: -150,
+    minKilometerReading: 11_000,
+    atTargetKilometerReading: 12_000,
+    maxKilometerReading: 13_000,
+  })
+  const wish = { km: 20_000, date: "2027-04-01" }
+  // Two months and 8,000 km more.
+  const net = 5_000_000 - 2 * 40_000 - 8 * 15_000
+
+  test("into Pre-Offer 1 brings both prices, the takeover and the limits along, also a second time", () => {
+    const taken = withWish(draftOf(car), "MAIN", car, wish)
+    expect(taken).toEqual({
+      ...draftOf(car),
+      net,
+      gross: grossOf(net, 19),
+      date: "2027-04-01",
+      takeover: "2027-05-01",
+      minKm: 19_000,
+      targetKm: 20_000,
+      maxKm: 21_000,
+    })
+    expect(withWish(taken, "MAIN", car, wish)).toEqual(taken)
+  })
+
+  test("into Pre-Offer 2 or 3 fills these alone", () => {
+    const draft = draftOf(car)
+    expect(withWish(draft, "TWO", car, wish)).toEqual({ ...draft, net2: net, date2: wish.date, km2: wish.km })
+    expect(withWish(draft, "THREE", car, wish)).toEqual({
+      ...draft,
+      net3: net,
+      date3: wish.date,
+      km3: wish.km,
+    })
+  })
+
+  test("leaves the price where nothing can be estimated", () => {
+    const none = { ...car, additionalOrReducedPricePerMonth: 0, additionalOrReducedPricePer1000Kilometer: 0 }
+    const draft = { ...draftOf(none), net2: 4_000_000 }
+    expect(withWish(draft, "MAIN", none, wish)).toMatchObject({ net: 5_000_000, targetKm: 20_000 })
+    expect(withWish(draft, "TWO", none, wish).net2).toBe(4_000_000)
+    expect(withWish(draft, "THREE", none, wish).net3).toBeNull()
+  })
+})
+
+describe("what an answer will be", () => {
+  const car = adminCarOf({ acceptPreOffer: false })
+  const request = { wantedKilometers: 20_000, wantedDate: "2027-04-01", offeredThen: null }
+
+  test("nothing, as long as no offer has new values", () => {
+    expect(previewOf(car, request, draftOf(car))).toEqual({ offers: [], gaps: [], faults: [] })
+    expect(previewOf(car, undefined, { ...draftOf(car), text: "Gern." }).offers).toEqual([])
+  })
+
+  test("the offers that change, against what was offered when it was asked for", () => {
+    const asked = askedOffers(car, null)
+    const after = withWish(draftOf(car), "THREE", car, { km: 20_000, date: "2027-04-01" })
+    expect(previewOf(car, request, after).offers.map(({ type }) => type)).toEqual(["THREE"])
+    const then = termsOf({ ...asked.MAIN, netCents: 1 })
+    const offeredThen = { MAIN: then, TWO: termsOf(asked.TWO), THREE: termsOf(asked.THREE) }
+    expect(previewOf(car, { ...request, offeredThen }, draftOf(car)).offers).toMatchObject([
+      { type: "MAIN", before: { netCents: 1 }, after: { netCents: asked.MAIN.netCents } },
+    ])
+  })
+
+  test("and what contradicts itself, at the field that was typed", () => {
+    const above = { ...draftOf(car), targetKm: 1, minKm: 20_000 }
+    const { faults } = previewOf(car, request, above)
+    expect(faults.map(({ path }) => path)).toContain("minKilometerReading")
+  })
+
+  test("what it lacks: only where it opens the car also what the car lacks", () => {
+    const bare = adminCarOf({ acceptPreOffer: false, offerPriceInclVat: 0 })
+    const begun = { ...draftOf(bare), date3: "2027-04-01" }
+    const own = ["preOffer3PurchasePriceExclVat", "preOffer3TargetKilometerReadingAt"]
+    expect(previewOf(bare, request, { ...begun, release: false }).gaps).toEqual(own)
+    expect(previewOf(bare, request, begun).gaps).toEqual([...own, "offerPriceInclVat"])
   })
 })

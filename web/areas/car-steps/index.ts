@@ -1,5 +1,5 @@
 export { AnswerForm } from "./AnswerForm.tsx"
+export { ConfirmForm } from "./ConfirmForm.tsx"
 export { DeclineForm, RejectForm } from "./ReasonForms.tsx"
 export { StatusSection } from "./StatusSection.tsx"
-export { goalOf } from "./steps.ts"
 export { useCarActivities } from "./use-car-activities.ts"

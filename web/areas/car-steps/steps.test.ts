@@ -1,7 +1,15 @@
 import { describe, expect, test } from "vitest"
 import { activityForTests } from "../activities/activity-for-tests.ts"
 import { adminCarOf } from "../car-record/admin-car-for-tests.ts"
-import { canBeRecorded, goalOf, holdingActivity, openRequestOf, recordableStates, stepsOf } from "./steps.ts"
+import {
+  answeredRequestOf,
+  canBeRecorded,
+  goalOf,
+  holdingActivity,
+  openRequestOf,
+  recordableStates,
+  stepsOf,
+} from "./steps.ts"
 
 describe("what an admin can do next (P16, P22)", () => {
   test.each([
@@ -60,5 +68,16 @@ describe("whose a car is", () => {
     const open = activityForTests({ id: "4", type: "PRE_OFFER_REQUEST", state: "OPEN" })
     expect(openRequestOf([request, newer, open])?.id).toBe("4")
     expect(openRequestOf([request, newer])).toBeUndefined()
+  })
+
+  test("the last answer is told while nobody has the car or waits for another one", () => {
+    const answer = { at: "2026-11-10T09:00:00Z", offers: [], text: "", acceptable: true }
+    const answered = activityForTests({ id: "5", type: "PRE_OFFER_REQUEST", state: "ANSWERED", answer })
+    const free = { activityState: null, openRequest: false }
+    expect(answeredRequestOf(free, [request, answered])?.id).toBe("5")
+    expect(answeredRequestOf(free, [request])).toBeUndefined()
+    expect(answeredRequestOf({ ...free, openRequest: true }, [answered])).toBeUndefined()
+    const held = { ...free, activityState: "PRE_CONTRACT_ACCEPTED" as const }
+    expect(answeredRequestOf(held, [answered])).toBeUndefined()
   })
 })

@@ -53,3 +53,10 @@ export const holdingActivity = (
 
 export const openRequestOf = (ofCar: readonly Activity[]): Activity | undefined =>
   ofCar.find(({ state }) => state === "OPEN")
+
+/** The request that was answered last, as long as nobody holds the car. */
+export const answeredRequestOf = (
+  car: Pick<Car, "activityState" | "openRequest">,
+  ofCar: readonly Activity[],
+): Activity | undefined =>
+  car.activityState === null && !car.openRequest ? ofCar.find(({ answer }) => answer !== null) : undefined

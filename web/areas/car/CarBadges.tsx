@@ -8,7 +8,19 @@ import styles from "./Car.module.css"
 import type { CarWords } from "./car-words.ts"
 import type { Labels } from "./labels.ts"
 
-type Props = { car: AgentCar; offer: Offer; asking: Asking; labels: Labels; words: CarWords }
+type Props = {
+  car: AgentCar
+  offer: Offer
+  asking: Asking
+  labels: Labels
+  words: CarWords
+  /** One of the own locations asked for it, or has it; whoever else may is nobody's business (P4). */
+  isOwn?: boolean
+}
+
+/** A car of the Selection that somebody asked for: it stays in everybody's list. */
+export const isHeldZvf = ({ area, activityState }: AgentCar): boolean =>
+  area === "SELECTION" && activityState !== null
 
 /** The car's state in a word and its promotion. What a person may do stands at the button instead. */
 export function CarBadges(props: Props) {
@@ -22,7 +34,11 @@ export function CarBadges(props: Props) {
   )
 }
 
-function stateOf({ car, offer, asking, labels, words }: Props): { tone: Tone; text: string } | null {
+function stateOf({ car, offer, asking, labels, words, isOwn }: Props): { tone: Tone; text: string } | null {
+  if (isOwn && isHeldZvf(car))
+    return car.activityState === "REQUEST_CONFIRMED"
+      ? { tone: "green", text: words.ownZvf }
+      : { tone: "amber", text: words.ownRequested }
   if (car.activityState === "REQUEST_ACCEPTED") return { tone: "amber", text: words.requested }
   if (car.activityState) return { tone: "grey", text: words.unavailable }
   if (isExpired(offer, asking.today)) return { tone: "grey", text: words.expired }

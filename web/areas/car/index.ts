@@ -10,7 +10,7 @@ export {
   removeCar,
   replaceCar,
 } from "./api.ts"
-export { CarBadges, TakeoverText, Vin } from "./CarBadges.tsx"
+export { CarBadges, isHeldZvf, TakeoverText, Vin } from "./CarBadges.tsx"
 export { CarPicture, LargeCarPicture } from "./CarPicture.tsx"
 export { type CarWords, useCarWords } from "./car-words.ts"
 export { type Labels, useLabels } from "./labels.ts"

@@ -1,5 +1,5 @@
-import { Link, type LinkProps, type NavigateOptions, useNavigate } from "@tanstack/react-router"
-import { useState } from "react"
+import { Link, type LinkProps } from "@tanstack/react-router"
+import { useCallback, useRef } from "react"
 import { urgencyOf } from "../../../contract/clocks.ts"
 import type { Desk, DeskItem } from "../../../contract/desk.ts"
 import { numberText } from "../../../contract/format.ts"
@@ -7,16 +7,17 @@ import { links } from "../../links.ts"
 import { useTranslation } from "../../texts.ts"
 import { useNow } from "../../ui/browser/index.ts"
 import { EmptyState, ErrorState, problemText } from "../../ui/feedback/index.ts"
-import { Table } from "../../ui/table/index.ts"
+import { rowButton, Table } from "../../ui/table/index.ts"
 import { isOverdue } from "../activities/index.ts"
-import { AnswerForm, DeclineForm, RejectForm } from "../car-steps/index.ts"
 import { SteadyArea } from "../live/index.ts"
 import { Complaints } from "../moderation/index.ts"
 import { useDesk } from "./api.ts"
 import styles from "./Desk.module.css"
-import { DeskActions, type DeskStep } from "./DeskActions.tsx"
+import { DeskActions } from "./DeskActions.tsx"
 import { DeskFigures } from "./DeskFigures.tsx"
+import { OpenedCase } from "./OpenedCase.tsx"
 import { useSteadyItems } from "./steady-items.ts"
+import { useCases } from "./use-cases.ts"
 import { useDeskColumns } from "./use-desk-columns.tsx"
 
 const none: readonly DeskItem[] = []
@@ -29,18 +30,22 @@ export function DeskSection() {
   const { t } = useTranslation("desk")
   const desk = useDesk(t("loadFailed"))
   const items = desk.data?.items ?? none
-  const [doing, setDoing] = useState<{ item: DeskItem; step: DeskStep } | null>(null)
-  const isPanelOpen = doing !== null
+  const title = useRef<HTMLHeadingElement>(null)
+  const place = useRef<HTMLElement>(null)
+  const rowOf = useCallback((id: string) => rowButton(place.current, id) ?? title.current, [])
+  const cases = useCases(items, rowOf)
+  const { isPanelOpen } = cases
   const list = useSteadyItems(items, isPanelOpen)
   const now = useNow()
   const columns = useDeskColumns(now)
-  const navigate = useNavigate()
   const overdue = items.filter(({ activity }) => isOverdue(activity, now)).length
   const soon = items.filter(({ activity }) => isDueSoon(activity, now)).length
   return (
-    <section className={styles.section} aria-labelledby="desk-title">
+    <section ref={place} className={styles.section} aria-labelledby="desk-title">
       <div className={styles.head}>
-        <h2 id="desk-title">{t("title")}</h2>
+        <h2 ref={title} id="desk-title" tabIndex={-1} className={styles.title}>
+          {t("title")}
+        </h2>
         {overdue > 0 && <span className="overdue">{t("overdueCount", { count: overdue })}</span>}
         {soon > 0 && <span>{t("soonCount", { count: soon })}</span>}
       </div>
@@ -56,12 +61,14 @@ export function DeskSection() {
             rows={list.rows}
             rowId={({ activity }) => activity.id}
             rowLabel={({ activity }) => activity.jobNumber}
-            onRowClick={({ car }) => void navigate(links.cars({ carId: car.id }) as NavigateOptions)}
+            onRowClick={(item) => {
+              if (!list.gone.has(item.activity.id)) cases.open(item)
+            }}
             rowActions={(item) =>
               list.gone.has(item.activity.id) ? (
                 <span className="muted">{t("done")}</span>
               ) : (
-                <DeskActions item={item} onStep={(step) => setDoing({ item, step })} />
+                <DeskActions item={item} onStep={(step) => cases.open(item, step)} />
               )
             }
             foundLabel={() => t("found", { count: items.length, formatted: numberText(items.length) })}
@@ -79,18 +86,9 @@ export function DeskSection() {
       )}
       {desk.data && <DeskCounts {...desk.data} />}
       <DeskFigures />
-      {doing && <StepOf {...doing} onClose={() => setDoing(null)} />}
+      <OpenedCase cases={cases} now={now} />
     </section>
   )
-}
-
-type StepProps = { item: DeskItem; step: DeskStep; onClose: () => void }
-
-/** The forms are those of the car editor; the desk is read again when one closes. */
-function StepOf({ item: { car, activity }, step, onClose }: StepProps) {
-  if (step === "answer") return <AnswerForm car={car} request={activity} onClose={onClose} />
-  if (step === "decline") return <DeclineForm car={car} onClose={onClose} />
-  return <RejectForm car={car} onClose={onClose} />
 }
 
 type Props = Pick<Desk, "usersToActivate" | "failedMails">

@@ -10,6 +10,7 @@ import { useSaveLocation } from "./api.ts"
 import styles from "./Locations.module.css"
 import { bodyOf, draftOf, editsOf, type LocationDraft } from "./location-draft.ts"
 import { MainSection } from "./MainSection.tsx"
+import { sharingNumber } from "./shared-number.ts"
 import { useLocationProblem } from "./use-location-problem.ts"
 
 type Props = {
@@ -27,6 +28,7 @@ export function LocationForm({ location, locations, onClose }: Props) {
   const save = useSaveLocation(t(location ? "saved" : "created"))
   const problem = useLocationProblem(t(location ? "saveFailed" : "createFailed"))
   const branches = base ? locations.filter(({ mainLocationId }) => mainLocationId === base.id) : []
+  const sharing = sharingNumber(locations, { gssnLocation: draft.gssnLocation, own: base?.id })
   const submit = () =>
     form.send(save, base ? { base, form: editsOf(draft, edited) } : { base, form: bodyOf(draft) }, onClose)
   return (
@@ -53,6 +55,9 @@ export function LocationForm({ location, locations, onClose }: Props) {
           />
           <Text name="gssnLocation" draft={draft} set={set} />
         </FieldRow>
+        {sharing.length > 0 && (
+          <Notice tone="warning">{t("numberShared", { locations: sharing.join(", ") })}</Notice>
+        )}
       </FormSection>
       <FormSection title={t("section_address")}>
         <Text name="street" draft={draft} set={set} />

@@ -3,6 +3,7 @@ import type { Location } from "../../../contract/locations.ts"
 import { useTranslation } from "../../texts.ts"
 import { Badge } from "../../ui/feedback/index.ts"
 import type { Column } from "../../ui/table/index.ts"
+import { sharingNumber } from "./shared-number.ts"
 
 /** The columns of P79; a branch names its main location. */
 export function useLocationColumns(locations: readonly Location[]): readonly Column<Location>[] {
@@ -10,6 +11,7 @@ export function useLocationColumns(locations: readonly Location[]): readonly Col
   return useMemo(() => {
     const names = new Map(locations.map(({ id, name }) => [id, name]))
     const mainOf = ({ mainLocationId }: Location) => names.get(mainLocationId ?? "") ?? ""
+    const sharingOf = ({ id, gssnLocation }: Location) => sharingNumber(locations, { gssnLocation, own: id })
     return [
       {
         id: "vfnr",
@@ -20,7 +22,7 @@ export function useLocationColumns(locations: readonly Location[]): readonly Col
       {
         id: "name",
         header: t("name"),
-        cell: ({ name }) => name,
+        cell: (location) => <Name location={location} sharing={sharingOf(location)} />,
         sort: ({ name }) => name,
         wraps: true,
         cardHidden: true,
@@ -45,4 +47,20 @@ export function useLocationColumns(locations: readonly Location[]): readonly Col
       },
     ]
   }, [t, locations])
+}
+
+/** The name, marked where another location has the same company number (P46). */
+function Name({ location, sharing }: { location: Location; sharing: readonly string[] }) {
+  const { t } = useTranslation("locations")
+  if (sharing.length === 0) return location.name
+  const sentence = t("numberShared", { locations: sharing.join(", ") })
+  return (
+    <>
+      {location.name}{" "}
+      <span title={sentence}>
+        <Badge tone="amber">{t("numberSharedMark")}</Badge>
+        <span className="visually-hidden">{sentence}</span>
+      </span>
+    </>
+  )
 }

@@ -64,7 +64,7 @@ export const CarRow = memo(function CarRow(props: Props) {
               {carText(car)}
             </a>
           </h2>
-          <CarBadges car={car} offer={offer} asking={asking} labels={labels} words={words} />
+          <CarBadges {...{ car, offer, asking, labels, words }} isOwn={props.requested !== undefined} />
         </div>
         <p className={styles.sub}>{summaryOf(car, labels)}</p>
         <RowFacts {...props} />

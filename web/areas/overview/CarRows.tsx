@@ -4,7 +4,14 @@ import type { Row } from "../../../contract/filters.ts"
 import { useTranslation } from "../../texts.ts"
 import { useAfterStart } from "../../ui/browser/index.ts"
 import { useOwnRequests } from "../activities/index.ts"
-import { type Labels, type Layout, type Prices, type ReasonText, useCarWords } from "../car/index.ts"
+import {
+  isHeldZvf,
+  type Labels,
+  type Layout,
+  type Prices,
+  type ReasonText,
+  useCarWords,
+} from "../car/index.ts"
 import { useCarImages } from "../images/index.ts"
 import type { Watching } from "../watch/index.ts"
 import rowStyles from "./CarRow.module.css"
@@ -33,7 +40,7 @@ export function CarRows({ place, rows, gone, layout, watching, onPhoto, ...share
   const words = useCarWords()
   const imageOf = useCarImages()
   const watched = watching.cars
-  const hasRequests = rows.some(({ car }) => car.openRequest)
+  const hasRequests = rows.some(({ car }) => car.openRequest || isHeldZvf(car))
   const requests = useOwnRequests(useAfterStart() && hasRequests)
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: one listener instead of a button in each of 60 rows; by keyboard the pictures open from the bar above and from the panel

@@ -7,7 +7,8 @@ import { type TFunction, useTranslation } from "../../texts.ts"
 import { Button } from "../../ui/button/index.ts"
 import { Notice, toast } from "../../ui/feedback/index.ts"
 import { lazily } from "../../ui/loading/index.ts"
-import { ContentPanel, type Labels, PanelFooter, type ReasonText } from "../car/index.ts"
+import { useOwnRequests } from "../activities/index.ts"
+import { ContentPanel, isHeldZvf, type Labels, PanelFooter, type ReasonText } from "../car/index.ts"
 import { CarPanel, WaitingCar } from "../car-panel/index.ts"
 import { ChangedNews, GoneNews, useSeenCar } from "../live/index.ts"
 import { AcceptPanel, RequestPanel, type Sender, type Sent, SentPanel } from "../requests/index.ts"
@@ -107,6 +108,7 @@ type ContentProps = Props & Sender & { shown: Opened; car: AgentCar; isGone: boo
 
 function Content({ shown, car, isGone, ...props }: ContentProps) {
   const back = () => props.open(car.id)
+  const own = useOwnRequests(isHeldZvf(car))
   const accept = (type: OfferType) => props.open(car.id, "accept", type)
   if (shown.type === "accept") {
     const offerType = shown.preOfferType ?? "MAIN"
@@ -125,6 +127,7 @@ function Content({ shown, car, isGone, ...props }: ContentProps) {
       <CarPanel
         {...props}
         car={car}
+        ownRequestId={own?.get(car.id)?.id}
         onRequest={() => props.open(car.id, "request")}
         onPhoto={() => props.open(car.id, "photo")}
         onAccept={accept}

@@ -5,7 +5,7 @@ import { carText, deadlineText } from "../../../contract/format.ts"
 import { links } from "../../links.ts"
 import { LinkButton } from "../../ui/button/index.ts"
 import type { OwnRequest } from "../activities/index.ts"
-import { type CarWords, rowAction } from "../car/index.ts"
+import { type CarWords, isHeldZvf, rowAction } from "../car/index.ts"
 import styles from "./RequestedAction.module.css"
 
 type Props = {
@@ -22,7 +22,7 @@ type Props = {
  * start, so that the list stays where it is when the own requests come.
  */
 export function RequestedAction({ row: { car }, asking, words, requested, children }: Props) {
-  if (!car.openRequest) return children
+  if (!car.openRequest && !(requested && isHeldZvf(car))) return children
   return (
     <span className={styles.requested}>
       {requested ? (
@@ -36,7 +36,9 @@ export function RequestedAction({ row: { car }, asking, words, requested, childr
             {words.toRequest}
           </LinkButton>
           <span className={styles.line}>
-            {words.requestDue(deadlineText(requested.answerDue, new Date()))}
+            {requested.state === "REQUEST_CONFIRMED"
+              ? words.requestConfirmed
+              : words.requestDue(deadlineText(requested.answerDue, new Date()))}
           </span>
         </>
       ) : (

@@ -1,5 +1,5 @@
 import { useBlocker } from "@tanstack/react-router"
-import { type ReactNode, useId, useState } from "react"
+import { type ReactNode, useId, useRef, useState } from "react"
 import { useTranslation } from "../../texts.ts"
 import { Button } from "../button/index.ts"
 import { useClosedPanelNotice } from "../feedback/index.ts"
@@ -27,6 +27,10 @@ type PanelFormProps = {
   openBy?: string
   /** Further actions, left of the usual ones. */
   actions?: ReactNode
+  /** It only asks for a yes: the focus begins on the button that gives it. */
+  beginsAtSubmit?: boolean
+  /** Where the focus goes when it closes, where what it came from may be gone. */
+  returnsTo?: (() => HTMLElement | null) | undefined
   children: ReactNode
 }
 
@@ -36,6 +40,7 @@ export function PanelForm(props: PanelFormProps) {
   const { t } = useTranslation("ui")
   const id = useId()
   const [asking, setAsking] = useState(false)
+  const submit = useRef<HTMLButtonElement>(null)
   const guarded = open && form.dirty && !busy
   useClosedPanelNotice(open, props.error)
   const leaving = useBlocker({
@@ -67,6 +72,7 @@ export function PanelForm(props: PanelFormProps) {
         {t("cancel")}
       </Button>
       <Button
+        ref={submit}
         type="submit"
         form={id}
         variant="primary"
@@ -78,7 +84,15 @@ export function PanelForm(props: PanelFormProps) {
     </>
   )
   return (
-    <SidePanel open={open} onClose={close} title={props.title} subtitle={props.subtitle} footer={footer}>
+    <SidePanel
+      open={open}
+      onClose={close}
+      title={props.title}
+      subtitle={props.subtitle}
+      footer={footer}
+      {...(props.beginsAtSubmit && { beginsAt: submit })}
+      returnsTo={props.returnsTo}
+    >
       <Form id={id} onSubmit={props.onSubmit} error={props.error} busy={busy}>
         <InertWhileBusy busy={busy}>
           <DraftNotice form={form} />

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useState } from "react"
+import { type ReactNode, type RefObject, Suspense, useState } from "react"
 import { useAfterStart } from "../browser/index.ts"
 import { lazily, useAhead } from "../loading/index.ts"
 
@@ -12,6 +12,10 @@ export type SidePanelProps = {
   footer?: ReactNode
   /** From the right edge unless told otherwise. */
   side?: "right" | "left"
+  /** What has the focus first; the title unless told otherwise. */
+  beginsAt?: RefObject<HTMLElement | null>
+  /** Where the focus goes afterwards, where what it came from may be gone. */
+  returnsTo?: (() => HTMLElement | null) | undefined
   children: ReactNode
 }
 

@@ -1,11 +1,17 @@
 import { Dialog } from "@base-ui/react/dialog"
-import { useRef } from "react"
+import { type KeyboardEvent, useRef } from "react"
 import { useTranslation } from "../../texts.ts"
 import { closeRequest } from "../browser/index.ts"
 import { classes, Icon } from "../theme/index.ts"
 import styles from "./SidePanel.module.css"
 import type { SidePanelProps } from "./SidePanel.tsx"
 import { useCoveredPage } from "./use-covered-page.ts"
+
+/** A key that is held is one press: what it opened must not be answered by it. */
+const heldIsOnce = (event: KeyboardEvent) => {
+  const isButton = event.target instanceof Element && event.target.closest("button") !== null
+  if (event.repeat && isButton && (event.key === "Enter" || event.key === " ")) event.preventDefault()
+}
 
 /**
  * Panel at the edge of the screen: as wide as the larger of 33 % and 800 px, at most the screen (P85).
@@ -18,6 +24,8 @@ export function SidePanelDialog({
   subtitle,
   footer,
   side = "right",
+  beginsAt,
+  returnsTo,
   children,
 }: SidePanelProps) {
   const { t } = useTranslation("ui")
@@ -27,7 +35,12 @@ export function SidePanelDialog({
     <Dialog.Root open={open} onOpenChange={closeRequest(onClose)}>
       <Dialog.Portal>
         <Dialog.Backdrop className={styles.backdrop} />
-        <Dialog.Popup className={classes(styles.panel, styles[side])} initialFocus={heading}>
+        <Dialog.Popup
+          className={classes(styles.panel, styles[side])}
+          initialFocus={beginsAt ?? heading}
+          {...(returnsTo && { finalFocus: () => returnsTo() ?? true })}
+          onKeyDownCapture={heldIsOnce}
+        >
           <header className={styles.header}>
             <div className={styles.titles}>
               <Dialog.Title ref={heading} tabIndex={-1} className={styles.title}>

@@ -57,7 +57,7 @@ function RowCard<Row>({
   const label = rowLabel(row)
   const facts = columns.filter((column) => !column.cardHidden)
   return (
-    <li className={styles.card}>
+    <li data-row={rowId(row)} className={styles.card}>
       <div className={styles.head}>
         {selection && (
           <Checkbox

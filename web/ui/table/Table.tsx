@@ -210,6 +210,7 @@ function TableRow<Row>({
   }
   return (
     <tr
+      data-row={id}
       className={classes(onRowClick && styles.clickable, selected && styles.selected)}
       onClick={onRowClick && open}
     >

@@ -1,15 +1,24 @@
 import { useState } from "react"
+import type { Activity } from "../../../contract/activities.ts"
 import { labelOf } from "../../../contract/car-fields.ts"
 import { berlinToday } from "../../../contract/dates.ts"
 import { useTranslation } from "../../texts.ts"
 import { DateInput } from "../../ui/field/index.ts"
+import { CaseSummary } from "./CaseSummary.tsx"
 import { StepForm, type StepProps, useStepForm } from "./StepForm.tsx"
 import { goalOf } from "./steps.ts"
 
 type DateDraft = { date: string | null }
+type Props = StepProps & {
+  /** The acceptance, where it is known already. */
+  activity: Activity | undefined
+}
 
-/** Confirms an acceptance; the date is proposed and may be another one (P22). */
-export function ConfirmForm({ car, onClose }: StepProps) {
+/**
+ * Confirms an acceptance: shows what is confirmed, asked for by one click or key and answered by the next. The date is
+ * proposed and may be another one (P22).
+ */
+export function ConfirmForm({ car, activity, ...props }: Props) {
   const { t } = useTranslation("car-record")
   // What was meant when the form was opened, whatever becomes of the car meanwhile.
   const [goal] = useState(() => goalOf(car, "confirm"))
@@ -18,14 +27,17 @@ export function ConfirmForm({ car, onClose }: StepProps) {
   const { date } = entry.draft
   return (
     <StepForm
+      {...props}
       entry={entry}
-      onClose={onClose}
+      activity={activity}
       title={t("confirmTitle")}
       submitLabel={t("confirm")}
       success={t("confirmed")}
+      beginsAtSubmit
       fields={{ activityState: goal, dateConfirmation: date }}
     >
       <p>{t("confirmText")}</p>
+      <CaseSummary car={entry.base} activity={activity} />
       <DateInput
         label={labelOf("dateConfirmation")}
         required

@@ -1,0 +1,33 @@
+import type { ActivityAnswer } from "../../../contract/activities.ts"
+import { offerTypeText } from "../../../contract/enums.ts"
+import { instantText } from "../../../contract/format.ts"
+import { offerLines } from "../../../contract/offer-lines.ts"
+import { offerOfTerms } from "../../../contract/offer-terms.ts"
+import { useTranslation } from "../../texts.ts"
+import { Facts } from "../../ui/layout/index.ts"
+import answer from "./Answer.module.css"
+import styles from "./Steps.module.css"
+
+/** What was answered to a request: each offer with new values, the text, and whether it could be accepted (P47). */
+export function AnswerFacts({ answer: { at, offers, text, acceptable } }: { answer: ActivityAnswer }) {
+  const { t } = useTranslation("car-record")
+  return (
+    <div className={styles.stack}>
+      {offers.map((offer) => (
+        <section key={offer.type} className={styles.stack}>
+          <p>
+            <strong>{t("answerWith", { offer: offerTypeText[offer.type], at: instantText(at) })}</strong>
+          </p>
+          <Facts
+            facts={offerLines(offerOfTerms(offer), "PRE_OFFER").map((line) => ({
+              label: line.label,
+              value: line.text,
+            }))}
+          />
+        </section>
+      ))}
+      {text && <blockquote className={answer.text}>{text}</blockquote>}
+      <p className={styles.quiet}>{t(acceptable ? "answerOpen" : "answerClosed")}</p>
+    </div>
+  )
+}

@@ -1,0 +1,75 @@
+import type { AnsweredOffer } from "../../../contract/answers.ts"
+import { type CarFieldName, labelOf } from "../../../contract/car-fields.ts"
+import { offerTypeText } from "../../../contract/enums.ts"
+import { changedLines } from "../../../contract/offer-lines.ts"
+import type { FieldFault } from "../../../contract/offer-rules.ts"
+import { useTranslation } from "../../texts.ts"
+import { Notice } from "../../ui/feedback/index.ts"
+import styles from "./Answer.module.css"
+import type { AnswerDraft } from "./answer-draft.ts"
+
+type Props = {
+  offers: readonly AnsweredOffer[]
+  gaps: readonly CarFieldName[]
+  faults: readonly FieldFault[]
+  draft: Pick<AnswerDraft, "text" | "release">
+  /** Whether agents see the car at all. */
+  isShown: boolean
+}
+
+/** What the agent will read: each offer with new values, old beside new, the text, and whether it can be accepted. */
+export function AnswerPreview({ offers, gaps, faults, draft, isShown }: Props) {
+  const { t } = useTranslation("car-record")
+  if (gaps.length > 0)
+    return <Notice tone="warning">{t("answerMissing", { fields: gaps.map(labelOf).join(", ") })}</Notice>
+  if (faults.length > 0)
+    return (
+      <Notice tone="warning" title={t("answerFaults")}>
+        {[...new Set(faults.map(({ message }) => message))].map((message) => (
+          <p key={message}>{message}</p>
+        ))}
+      </Notice>
+    )
+  if (offers.length === 0) return <Notice tone="info">{t("answerNothing")}</Notice>
+  const outlook = !draft.release ? "outlookClosed" : isShown ? "outlookOpen" : "outlookHidden"
+  return (
+    <div className={styles.preview}>
+      {offers.map((offer, index) => (
+        <ChangedOffer key={offer.type} offer={offer} isNearest={offers.length > 1 && index === 0} />
+      ))}
+      {draft.text.trim() && <blockquote className={styles.text}>{draft.text.trim()}</blockquote>}
+      <p>{t(outlook)}</p>
+    </div>
+  )
+}
+
+function ChangedOffer({ offer, isNearest }: { offer: AnsweredOffer; isNearest: boolean }) {
+  const { t } = useTranslation("car-record")
+  const { type, before, after } = offer
+  return (
+    <table className={styles.changes}>
+      <caption>
+        {offerTypeText[type]}
+        {isNearest && <span className="muted"> {t("nearest")}</span>}
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col">{t("changedValue")}</th>
+          <th scope="col">{t("changedBefore")}</th>
+          <th scope="col">{t("changedAfter")}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {changedLines(before, after, "PRE_OFFER").map((line) => (
+          <tr key={line.key}>
+            <th scope="row">{line.label}</th>
+            <td>{line.before}</td>
+            <td>
+              <strong>{line.after}</strong>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

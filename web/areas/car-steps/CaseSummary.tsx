@@ -1,0 +1,58 @@
+import type { Activity } from "../../../contract/activities.ts"
+import { labelOf } from "../../../contract/car-fields.ts"
+import type { Car } from "../../../contract/cars.ts"
+import { activityTypeText } from "../../../contract/enums.ts"
+import { carText, instantText, notSet, vinText } from "../../../contract/format.ts"
+import { offerLines } from "../../../contract/offer-lines.ts"
+import { offerOf } from "../../../contract/offers.ts"
+import { useTranslation } from "../../texts.ts"
+import { Facts } from "../../ui/layout/index.ts"
+import { LargeCarPicture } from "../car/index.ts"
+import { useNames } from "../car-record/index.ts"
+import styles from "./CaseSummary.module.css"
+
+type Props = {
+  /** With the status that is to be confirmed: what it was accepted with can be changed no more (P19). */
+  car: Car
+  activity: Activity | undefined
+}
+
+/** Everything that a confirmation makes valid, in one sight: who, for which location, which car, on which terms. */
+export function CaseSummary({ car, activity }: Props) {
+  const { t } = useTranslation("car-record")
+  const names = useNames()
+  const offer = offerOf(car, car.preOfferType ?? "MAIN")
+  const what = activity && [{ label: t("what"), value: activityTypeText(activity) }]
+  const sent = activity && [{ label: t("sentAt"), value: instantText(activity.sentAt) }]
+  return (
+    <section className={styles.summary} aria-label={t("summary")}>
+      <div className={styles.head}>
+        <div className={styles.picture}>
+          <LargeCarPicture car={car} />
+        </div>
+        <div className={styles.who}>
+          <p className={styles.car}>{carText(car)}</p>
+          <Facts
+            facts={[
+              { label: labelOf("idNumber"), value: vinText(car.idNumber) },
+              { label: labelOf("licensePlateNumber"), value: car.licensePlateNumber || notSet },
+              { label: labelOf("jobNumber"), value: car.jobNumber },
+            ]}
+          />
+        </div>
+      </div>
+      <Facts
+        facts={[
+          ...(what ?? []),
+          { label: t("person"), value: activity?.person?.name ?? names.user(car.userId) },
+          { label: t("location"), value: activity?.location ?? names.location(car.locationId) },
+          ...(sent ?? []),
+        ]}
+      />
+      <Facts facts={offerLines(offer, car.area).map(({ label, text }) => ({ label, value: text }))} />
+      {activity?.termsVersion && (
+        <p className="muted">{t("agreedTerms", { version: activity.termsVersion })}</p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,57 @@
+import type { Activity } from "../../../contract/activities.ts"
+import type { Car } from "../../../contract/cars.ts"
+import { offerTypes, offerTypeText } from "../../../contract/enums.ts"
+import { canEstimate, estimateOf } from "../../../contract/estimate.ts"
+import { dateText, euroText, kmText, notSet } from "../../../contract/format.ts"
+import { offerOf } from "../../../contract/offers.ts"
+import { useTranslation } from "../../texts.ts"
+import styles from "./Answer.module.css"
+
+type Props = { car: Car; request: Activity | undefined }
+
+const km = (value: number) => (value === 0 ? notSet : kmText(value))
+
+/** The wish beside what the car offers now, with the estimate that the agent saw. */
+export function WishTable({ car, request }: Props) {
+  const { t } = useTranslation("car-record")
+  if (!request) return null
+  const { wantedKilometers, wantedDate, person, location } = request
+  const estimate =
+    wantedKilometers !== null && wantedDate !== null ? estimateOf(car, wantedKilometers, wantedDate) : null
+  const price = estimate ? t("estimated", { price: euroText(estimate.netCents) }) : notSet
+  return (
+    <div className={styles.scroller}>
+      <table className={styles.offers}>
+        <caption>{t("wishOf", { who: person?.name ?? "", location })}</caption>
+        <thead>
+          <tr>
+            <td />
+            <th scope="col">{t("priceNet")}</th>
+            <th scope="col">{t("mileage")}</th>
+            <th scope="col">{t("retirementShort")}</th>
+          </tr>
+        </thead>
+        <tbody>
+          <tr className={styles.wish}>
+            <th scope="row">{t("wishRow")}</th>
+            <td>{price}</td>
+            <td>{km(wantedKilometers ?? 0)}</td>
+            <td>{dateText(wantedDate)}</td>
+          </tr>
+          {offerTypes.map((type) => {
+            const offer = offerOf(car, type)
+            return (
+              <tr key={type}>
+                <th scope="row">{offerTypeText[type]}</th>
+                <td>{euroText(offer.netCents)}</td>
+                <td>{km(offer.targetKm)}</td>
+                <td>{dateText(offer.deliveryDate)}</td>
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+      <p className="muted">{t(canEstimate(car) ? "estimateHint" : "estimateNone")}</p>
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import { useRef } from "react"
+import type { DeskItem } from "../../../contract/desk.ts"
+import { activityTypeText } from "../../../contract/enums.ts"
+import { carText, deadlineText } from "../../../contract/format.ts"
+import { useTranslation } from "../../texts.ts"
+import { Button } from "../../ui/button/index.ts"
+import { Notice } from "../../ui/feedback/index.ts"
+import { Facts } from "../../ui/layout/index.ts"
+import { SidePanel } from "../../ui/panel/index.ts"
+import styles from "./Desk.module.css"
+
+type Props = {
+  /** What was done. */
+  done: string
+  next: DeskItem
+  now: Date
+  onNext: () => void
+  onClose: () => void
+  returnsTo: () => HTMLElement | null
+}
+
+/** After an answer: what it was, and the case that comes next, one click or key away. */
+export function NextCase({ done, next, now, onNext, onClose, returnsTo }: Props) {
+  const { t } = useTranslation("desk")
+  const go = useRef<HTMLButtonElement>(null)
+  const { activity } = next
+  // The second click of a double click was meant for what stood here before.
+  return (
+    <SidePanel
+      open
+      onClose={onClose}
+      title={t("nextTitle")}
+      beginsAt={go}
+      returnsTo={returnsTo}
+      footer={
+        <>
+          <Button onClick={onClose}>{t("toDesk")}</Button>
+          <Button ref={go} variant="primary" onClick={({ detail }) => detail < 2 && onNext()}>
+            {t("next")}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.section}>
+        <Notice tone="success">{done}</Notice>
+        <Facts
+          facts={[
+            { label: t("due"), value: deadlineText(activity.answerDue, now) },
+            { label: t("type"), value: activityTypeText(activity) },
+            { label: t("car"), value: `${carText(activity)}, ${activity.jobNumber}` },
+            {
+              label: t("from"),
+              value: [activity.person?.name, activity.location].filter(Boolean).join(", "),
+            },
+          ]}
+        />
+      </div>
+    </SidePanel>
+  )
+}

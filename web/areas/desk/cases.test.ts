@@ -1,0 +1,40 @@
+import { describe, expect, test } from "vitest"
+import type { DeskItem } from "../../../contract/desk.ts"
+import { activityForTests } from "../activities/activity-for-tests.ts"
+import { adminCarOf } from "../car-record/admin-car-for-tests.ts"
+import { mainStepOf, nextCase, refusingStepOf } from "./cases.ts"
+
+const itemOf = (id: string, values = {}): DeskItem => ({
+  activity: activityForTests({ id, ...values }),
+  car: adminCarOf(),
+})
+const items = ["a", "b", "c"].map((id) => itemOf(id))
+const next = (doneId: string, ...done: string[]) =>
+  nextCase(items, doneId, new Set([doneId, ...done]))?.activity.id
+
+test("a wish is answered or declined, anything else confirmed or rejected", () => {
+  const wish = itemOf("w", { type: "PRE_OFFER_REQUEST" })
+  expect([mainStepOf(wish), refusingStepOf(wish)]).toEqual(["answer", "decline"])
+  for (const type of ["PRE_OFFER_ACCEPT", "SELECTION_ACCEPT"]) {
+    const item = itemOf("x", { type })
+    expect([mainStepOf(item), refusingStepOf(item)]).toEqual(["confirm", "reject"])
+  }
+})
+
+describe("the next case", () => {
+  test("is the one beneath, from the end the first", () => {
+    expect(next("a")).toBe("b")
+    expect(next("c")).toBe("a")
+  })
+
+  test("is none that was done, whether the desk knows it yet or not", () => {
+    expect(next("a", "b")).toBe("c")
+    expect(next("b", "c")).toBe("a")
+    expect(next("b", "c", "a")).toBeUndefined()
+  })
+
+  test("is the most urgent where the desk has let go of the one that was done", () => {
+    expect(next("gone")).toBe("a")
+    expect(nextCase([], "a", new Set(["a"]))).toBeUndefined()
+  })
+})
