@@ -3,7 +3,7 @@ import { expect, it } from "vitest"
 import type { Activity } from "../contract/activities.ts"
 import type { Car } from "../contract/cars.ts"
 import { addDays, berlinToday } from "../contract/dates.ts"
-import { dateText, instantText } from "../contract/format.ts"
+import { dateText, deadlineText } from "../contract/format.ts"
 import { castAgreed, castUser } from "../server/demo/cast.ts"
 import { callerFor, changeCar, postJson, readJson, sendAbout } from "./http.ts"
 import { stageOfFile } from "./portal.ts"
@@ -212,7 +212,7 @@ it("says from when an acceptance can be taken back", async () => {
   const acts = await readJson<Activity[]>(await callerFor(stage.url, manager), "/api/car/all/activity")
   const due = acts.find(({ jobNumber }) => jobNumber === "4700394")!.answerDue
   expect(await refusalOf(button(panel(page), /^Annahme Pre-Offer 1 zurückziehen: /))).toBe(
-    `Möglich ab ${instantText(due)}.`,
+    `Möglich ab ${deadlineText(due, new Date())}.`,
   )
 })
 
