@@ -26,7 +26,8 @@ export const getHealth = endpoint({
 export const getReady = endpoint({
   method: "GET",
   path: "/api/ready",
-  summary: "The process can answer: the database is reachable and migrated",
-  output: z.object({ status: z.literal("ready") }),
+  summary:
+    "The process can answer: the database is reachable and migrated; `record` says whether entries wait longer than a minute for their seal",
+  output: z.object({ status: z.literal("ready"), record: z.enum(["sealed", "overdue"]) }),
   errors: [],
 })

@@ -7,7 +7,7 @@ import { type Config, ConfigError, readConfig } from "./config.ts"
 import { FileStoreError } from "./platform/files/index.ts"
 import { openDatabase } from "./platform/postgres/index.ts"
 import { DatabaseError, withPortalDatabase } from "./start/embedded-postgres.ts"
-import { openPortalFiles } from "./start/files.ts"
+import { openFilesToRead } from "./start/files.ts"
 
 // Walks the record and names the first broken link: `npm run verify`, or `npm run verify -- <position> <hash>` with a head from a
 // mail or a document (P132). Exit code 1 where anything is broken.
@@ -97,7 +97,7 @@ async function verify(url: string, config: Config, known: Head | null): Promise<
       const record = await verifyRecord(tx, known, (places) => {
         if (places % 100_000 === 0) say(`${places.toLocaleString("de-DE")} Einträge …`)
       })
-      return withDocuments(record, await unsoundDocuments(tx, await openPortalFiles(config)))
+      return withDocuments(record, await unsoundDocuments(tx, await openFilesToRead(config)))
     })
     return report(verified)
   } finally {

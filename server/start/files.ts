@@ -8,10 +8,15 @@ import { type FileStore, FileStoreError, openDiskFiles } from "../platform/files
  * read once, so a missing right shows at the start. Throws a `FileStoreError` with one German sentence.
  */
 export async function openPortalFiles({ s3, dataDir }: Pick<Config, "s3" | "dataDir">): Promise<FileStore> {
-  if (!s3) return checked(await openDiskFiles(join(dataDir, "files")))
+  return checked(await openFilesToRead({ s3, dataDir }))
+}
+
+/** The same for a command that only reads: nothing is tried out. */
+export async function openFilesToRead({ s3, dataDir }: Pick<Config, "s3" | "dataDir">): Promise<FileStore> {
+  if (!s3) return openDiskFiles(join(dataDir, "files"))
   // Its library is large and loaded only where it is used.
   const { openS3Files } = await import("../platform/files/s3.ts")
-  return checked(openS3Files(s3))
+  return openS3Files(s3)
 }
 
 async function checked(files: FileStore): Promise<FileStore> {

@@ -5,6 +5,7 @@ import { route } from "../../platform/http/index.ts"
 import type { Db } from "../../platform/postgres/index.ts"
 import { refuse } from "../../platform/refusal.ts"
 import type { Gates } from "../identity/gate.ts"
+import { overdueSince } from "../record/queries.ts"
 import { proveReady } from "./queries.ts"
 
 type Parts = {
@@ -25,7 +26,8 @@ export function systemRoutes(app: FastifyInstance, { db, gates, meta }: Parts): 
   route(app, getReady, gates.anyone, async ({ request }) => {
     try {
       await proveReady(db)
-      return { status: "ready" as const }
+      const record = (await overdueSince(db)) === null ? ("sealed" as const) : ("overdue" as const)
+      return { status: "ready" as const, record }
     } catch (error) {
       request.log.warn({ err: error }, "not ready")
       return refuse("unavailable")
