@@ -4,7 +4,7 @@ import { expect, it } from "vitest"
 import { errorText } from "../contract/errors.ts"
 import { callerFor, changeCar } from "./http.ts"
 import { stageOfFile } from "./portal.ts"
-import { admin, download, signIn } from "./stage.ts"
+import { admin, download, manager, signIn } from "./stage.ts"
 import { button, eventually, panel, refusalOf, searchBox, tableRow, textsOf, withDays } from "./steps.ts"
 import { editSheet, filledSheet, readSheet, renameColumn } from "./workbooks.ts"
 
@@ -83,6 +83,7 @@ it("shows the errors of a workbook, then what the corrected one changes, and app
   expect(await count(page, "Fehler").textContent()).toBe("3")
   expect(await tableRow(page, "Lila").getByRole("cell").allTextContents()).toEqual([
     String(line),
+    "4700309",
     "Grundfarbe",
     "Lila",
     expect.stringMatching(/\S/),
@@ -181,6 +182,48 @@ it("shows how much of a file has been sent, says when nobody knows what became o
   await question.getByText("Seither geändert: 4700043").waitFor()
   await button(question, "Abbrechen").click()
   await tableRow(page, "plan.xlsx").getByText("bleibt, seither geändert: 4700043").waitFor()
+})
+
+it("leaves out rows in error by choice and says which, and tells what empty cells take away", async () => {
+  const page = await signIn(await stage.visit(), admin, "/car")
+  const { bytes } = await exported(page)
+  const edits = [
+    { jobNumber: "4700309", column: "Grundfarbe", value: "Lila" },
+    { jobNumber: "0007036", column: "Kennzeichen", value: "HH-Z 26" },
+    { jobNumber: "4700043", column: "Modellbezeichnung", value: "" },
+  ]
+  await button(page, "Importieren").click()
+  await choose(page, "lücken.xlsx", editSheet(bytes, edits))
+  await panel(page, title).getByText("1 Wert wird geleert").waitFor()
+  await panel(page, title).getByText("Modellbezeichnung (1)").waitFor()
+  expect(await refusalOf(button(panel(page, title), "Übernehmen"))).toBe(
+    "Bitte berichtigen Sie die Fehler in der Datei, oder lassen Sie diese Zeilen aus.",
+  )
+  await panel(page, title).getByLabel("Diese Zeile mit Fehlern auslassen und die übrigen übernehmen").check()
+  await button(panel(page, title), "Übernehmen").click()
+  await panel(page, title).getByText("1 Zeile wurde ausgelassen").waitFor()
+  await tableRow(page, "Lila").getByText("4700309").waitFor()
+  expect(await count(page, "geändert").first().textContent()).toBe("2")
+  await tableRow(page, "lücken.xlsx").getByText("1 Zeile ausgelassen: 4700309").waitFor()
+  await button(tableRow(page, "lücken.xlsx"), "Rückgängig machen").click()
+  await button(page.getByRole("alertdialog"), "Rückgängig machen").click()
+  await page.getByText("Der Import wurde rückgängig gemacht.").first().waitFor()
+})
+
+it("an agent saves what the filters left of a list, as it is sorted, and sees nothing internal in it", async () => {
+  const page = await signIn(await stage.visit(), manager, "/overview/preoffer?search=47000&sort=-price")
+  const saving = button(page, /^Excel: Gefilterte \(\d+\)$/)
+  const { path } = await download(page, () => saving.click())
+  const { header, rows } = await readSheet(path)
+  expect(header.slice(0, 2)).toEqual(["Auftragsnummer", "Modellbezeichnung"])
+  expect(header).not.toContain("Anzeigen")
+  expect(await saving.textContent()).toBe(`Excel: Gefilterte (${rows.length})`)
+  const prices = rows.map((row) => Number(row["Pre-Offer 1 Kaufpreis netto"]))
+  expect(prices).toEqual(prices.toSorted((a, b) => b - a))
+  expect(rows.length).toBeGreaterThan(1)
+  for (const row of rows) expect(row.Auftragsnummer).toContain("47000")
+  const all = await download(page, () => button(page, /^Excel: Alle/).click())
+  expect((await readSheet(all.path)).rows.length).toBeGreaterThan(rows.length)
 })
 
 it("says in German what is wrong with a file as a whole, and stays usable", async () => {
