@@ -1,6 +1,9 @@
 import { defineConfig } from "vitest/config"
+import { throughDoors } from "./tools/through-doors.ts"
 
+// The unit tests of vitest.config.ts that reach rules; without the plugin, some would load what needs a browser.
 export default defineConfig({
+  plugins: [throughDoors()],
   test: {
     include: ["{contract,web}/**/*.test.ts", "server/areas/*/{rules,present,policy,sheet,mails}*.test.ts"],
     exclude: ["**/*.long.test.ts"],

@@ -1,0 +1,222 @@
+import { describe, expect, test } from "vitest"
+import {
+  beginning,
+  entryHashOf,
+  extend,
+  flawOf,
+  placeHashOf,
+  type Span,
+  type StoredEntry,
+  spansOf,
+  textHash,
+  unaccounted,
+} from "./rules.ts"
+
+const written = {
+  id: "0199-entry",
+  at: "2026-11-16T09:00:00.123456Z",
+  kind: "case.accept",
+  source: "screen",
+  actorId: "actor",
+  carId: "car",
+  userId: "user",
+  content: '{"price": "1"}',
+}
+/** An entry as it is sealed: its hashes follow from its parts. */
+function sealed(parts: Partial<StoredEntry> = {}): StoredEntry {
+  const entry = {
+    position: 7,
+    previousHash: textHash("six"),
+    sealedAt: "2026-11-16T09:00:01.000000Z",
+    purgedBy: null,
+    changes: null,
+    entryHash: "",
+    hash: "",
+    ...written,
+    ...parts,
+  }
+  entry.entryHash = parts.entryHash ?? entryHashOf(entry)
+  entry.hash = placeHashOf(entry, entry.previousHash)
+  return entry
+}
+const seventh = { position: 7, previousHash: textHash("six") }
+const purged = (parts: Partial<StoredEntry> = {}): StoredEntry => ({
+  ...sealed(parts),
+  ...{
+    id: null,
+    at: null,
+    kind: null,
+    source: null,
+    actorId: null,
+    carId: null,
+    userId: null,
+    content: null,
+  },
+  changes: null,
+  purgedBy: "0199-purge",
+})
+
+describe("hashes, as anybody can make them with sha256sum", () => {
+  test("the chain begins with the hash of nothing", () => {
+    expect(beginning).toBe("e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855")
+  })
+  test("text is hashed as UTF-8", () => {
+    expect(textHash("Grüße €")).toBe("93e4860377cd14ea266d7c0f31d5ddc85ecd9c1853d3df56a134203506186751")
+  })
+  test("an entry is its parts, one a line", () => {
+    expect(entryHashOf(sealed())).toBe("8ca5c7300a407844a7ebc9e0b9ef3e277c4e7c3a1968fd5e161414e4b1565b2a")
+  })
+  test("actor, car and user that there are not have a dash", () => {
+    expect(entryHashOf(sealed({ actorId: null, carId: null, userId: null }))).toBe(
+      "7a55cf2642aa01c0b287d2af8f1095a56163dc67201e6ce118ea04657e86c7ac",
+    )
+  })
+  test("a place is its position, instant, the place before and its entry, one a line", () => {
+    const place = { position: 7, sealedAt: "2026-11-16T09:00:01.000000Z", entryHash: "entry" }
+    expect(placeHashOf(place, "previous")).toBe(
+      "56f6dbe5f0a044c7b0eed7ec5bab36caf16971924663714591d50350f2ff8e2d",
+    )
+  })
+})
+
+describe("an entry and its place", () => {
+  test("are whole as they were sealed", () => {
+    expect(flawOf(sealed(), seventh)).toBeNull()
+    expect(flawOf(sealed({ actorId: null, carId: null, userId: null }), seventh)).toBeNull()
+  })
+  test.each(["id", "at", "kind", "source", "actorId", "carId", "userId", "content"] as const)(
+    "one changed character of %s is found",
+    (name) => {
+      expect(flawOf({ ...sealed(), [name]: `${written[name]}.` }, seventh)).toBe("content")
+    },
+  )
+  test.each([
+    ["another position", { position: 8 }, "missing"],
+    ["another place before it", { previousHash: textHash("five") }, "link"],
+    ["another hash of the entry", { entryHash: textHash("other") }, "content"],
+    ["another instant of sealing", { sealedAt: "2026-11-16T09:00:01.000001Z" }, "place"],
+    ["another hash of the place", { hash: textHash("other") }, "place"],
+    ["rows of the history that it does not name", { changes: "{1,2}" }, "index"],
+  ] as const)("%s is found", (_, change, flaw) => {
+    expect(flawOf({ ...sealed(), ...change }, seventh)).toBe(flaw)
+  })
+  test("what is told is the first that does not fit", () => {
+    const other = textHash("other")
+    const changes = { position: 9, previousHash: other, entryHash: other, hash: other, changes: "{1}" }
+    expect(flawOf({ ...sealed(), ...changes }, seventh)).toBe("missing")
+    expect(flawOf({ ...sealed(), ...changes, position: 7 }, seventh)).toBe("link")
+    expect(flawOf({ ...sealed(), entryHash: other, hash: other, changes: "{1}" }, seventh)).toBe("content")
+    expect(flawOf({ ...sealed(), hash: other, changes: "{1}" }, seventh)).toBe("place")
+  })
+  test("a sealed entry that follows a changed one is at the wrong place", () => {
+    expect(flawOf(sealed(), { position: 7, previousHash: textHash("changed") })).toBe("link")
+  })
+})
+
+describe("an entry about many cars names its rows of the history", () => {
+  const many = sealed({ kind: "car.many", content: '{"ids": "{[1,5)}"}', changes: "{[1,5)}" })
+  test("the index must name the same", () => {
+    expect(flawOf(many, seventh)).toBeNull()
+    expect(flawOf({ ...many, changes: "{[1,6)}" }, seventh)).toBe("index")
+    expect(flawOf({ ...many, changes: null }, seventh)).toBe("index")
+  })
+  test("one that names none has none in the index", () => {
+    const none = sealed({ kind: "car.many", content: "{}" })
+    expect(flawOf(none, seventh)).toBeNull()
+    expect(flawOf({ ...none, changes: "{[1,2)}" }, seventh)).toBe("index")
+  })
+  test("without its content it is found, too", () => {
+    expect(flawOf(sealed({ kind: "car.many", content: null }), seventh)).toBeNull()
+    expect(flawOf({ ...many, content: null }, seventh)).toBe("content")
+  })
+  test("entries of other kinds name none, whatever their content", () => {
+    expect(flawOf(sealed({ content: '{"ids": "{[1,5)}"}' }), seventh)).toBeNull()
+    expect(flawOf(sealed({ content: "no JSON" }), seventh)).toBeNull()
+  })
+})
+
+describe("a purged entry", () => {
+  test("has no content to compare, but keeps its place", () => {
+    expect(flawOf(purged(), seventh)).toBeNull()
+    expect(flawOf(purged({ kind: "car.many", content: '{"ids": "{[1,5)}"}' }), seventh)).toBeNull()
+  })
+  test.each([
+    ["another place before it", { previousHash: textHash("five") }, "link"],
+    ["another hash of the entry", { entryHash: textHash("other") }, "place"],
+    ["another hash of the place", { hash: textHash("other") }, "place"],
+  ] as const)("%s is found", (_, change, flaw) => {
+    expect(flawOf({ ...purged(), ...change }, seventh)).toBe(flaw)
+  })
+  test("its index is not asked any more", () => {
+    expect(flawOf({ ...purged(), changes: "{[1,5)}" }, seventh)).toBeNull()
+  })
+  test("an entry that lost its content without a purge is found", () => {
+    expect(flawOf({ ...purged(), purgedBy: null }, seventh)).toBe("content")
+  })
+})
+
+describe("spans of positions", () => {
+  test.each<[string, Span[]]>([
+    ["{}", []],
+    ["{[1,2)}", [{ from: 1, to: 1 }]],
+    [
+      "{[1,5),[7,8),[120,1350)}",
+      [
+        { from: 1, to: 4 },
+        { from: 7, to: 7 },
+        { from: 120, to: 1349 },
+      ],
+    ],
+  ])("%s is read with both ends included", (multirange, spans) => {
+    expect(spansOf(multirange)).toEqual(spans)
+  })
+  test("neighbours become one span, a gap begins another", () => {
+    const spans: Span[] = []
+    for (const number of [3, 4, 5, 7, 9, 10]) extend(spans, number)
+    expect(spans).toEqual([
+      { from: 3, to: 5 },
+      { from: 7, to: 7 },
+      { from: 9, to: 10 },
+    ])
+  })
+})
+
+describe("purges and what is gone", () => {
+  const spans = (...list: [number, number][]): Span[] => list.map(([from, to]) => ({ from, to }))
+  test("what a purge names is gone, and nothing else", () => {
+    expect(unaccounted(new Map(), new Map())).toEqual([])
+    const both = () =>
+      new Map([
+        ["a", spans([1, 4], [7, 7])],
+        ["b", spans([9, 9])],
+      ])
+    expect(unaccounted(both(), both())).toEqual([])
+  })
+  test.each([
+    ["more than it names", spans([1, 5]), spans([1, 4]), 1],
+    ["less than it names", spans([2, 4]), spans([1, 4]), 2],
+    ["another span", spans([1, 4], [8, 8]), spans([1, 4], [7, 7]), 1],
+    ["one span less", spans([3, 4]), spans([3, 4], [7, 7]), 3],
+    ["what no purge names", spans([6, 6]), undefined, 6],
+    ["nothing of what it names", undefined, spans([5, 6]), 5],
+    // "1-11,2-3" and "1-1,12-3" would be the same without what stands between them.
+    ["spans that only run together alike", spans([1, 11], [2, 3]), spans([1, 1], [12, 3]), 1],
+  ])("%s: the first position is told", (_, gone, named, position) => {
+    const mapOf = (list: Span[] | undefined) => new Map(list ? [["purge", list]] : [])
+    expect(unaccounted(mapOf(gone), mapOf(named))).toEqual([position])
+  })
+  test("each purge is told once, those without any position as 0", () => {
+    const gone = new Map([
+      ["a", spans([1, 1])],
+      ["b", spans([5, 6])],
+      ["c", spans([8, 8])],
+    ])
+    const named = new Map([
+      ["b", spans([5, 5])],
+      ["c", spans([8, 8])],
+      ["d", spans([9, 9])],
+    ])
+    expect(unaccounted(gone, named)).toEqual([1, 5, 9])
+    expect(unaccounted(new Map([["e", []]]), new Map([["e", spans([2, 2])]]))).toEqual([0])
+  })
+})
