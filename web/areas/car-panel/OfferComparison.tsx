@@ -12,6 +12,7 @@ import {
   type CarWords,
   differenceToMain,
   inOrder,
+  kindText,
   type Prices,
   type ReasonText,
   signedKmText,
@@ -59,9 +60,12 @@ function OfferCard({ type, car, asking, words, prices, reasonText, onAccept }: C
     <li className={styles.offer}>
       {title}
       <p className={styles.price}>
-        {euroText(first.cents)} <span className={styles.kind}>{words[first.kind]}</span>
+        {euroText(first.cents)}{" "}
+        <span className={styles.kind}>{kindText(first.kind, words, offer.vatPercent)}</span>
       </p>
-      <p className={styles.second}>{`${euroText(second.cents)} ${words[second.kind]}`}</p>
+      <p
+        className={styles.second}
+      >{`${euroText(second.cents)} ${kindText(second.kind, words, offer.vatPercent)}`}</p>
       <dl className={styles.facts}>
         <div>
           <dt>{deliveryWord.PRE_OFFER}</dt>

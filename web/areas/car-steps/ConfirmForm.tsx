@@ -2,7 +2,9 @@ import { useState } from "react"
 import type { Activity } from "../../../contract/activities.ts"
 import { labelOf } from "../../../contract/car-fields.ts"
 import { berlinToday } from "../../../contract/dates.ts"
+import { confirmationWarning } from "../../../contract/offer-warnings.ts"
 import { useTranslation } from "../../texts.ts"
+import { Notice } from "../../ui/feedback/index.ts"
 import { DateInput } from "../../ui/field/index.ts"
 import { CaseSummary } from "./CaseSummary.tsx"
 import { StepForm, type StepProps, useStepForm } from "./StepForm.tsx"
@@ -44,6 +46,7 @@ export function ConfirmForm({ car, activity, ...props }: Props) {
         value={date}
         onChange={(next) => entry.set({ date: next })}
       />
+      <DateWarning date={date} />
     </StepForm>
   )
 }
@@ -68,6 +71,14 @@ export function CorrectForm({ car, onClose }: StepProps) {
         value={date}
         onChange={(next) => entry.set({ date: next })}
       />
+      <DateWarning date={date} />
     </StepForm>
   )
+}
+
+/** A date ahead is possible, but hardly meant (P46). */
+function DateWarning({ date }: DateDraft) {
+  const [today] = useState(() => berlinToday(new Date()))
+  const warning = confirmationWarning(date, today)
+  return <div aria-live="polite">{warning && <Notice tone="warning">{warning}</Notice>}</div>
 }

@@ -1,10 +1,12 @@
 import type { Activity } from "../../../contract/activities.ts"
 import type { Car } from "../../../contract/cars.ts"
+import { berlinToday } from "../../../contract/dates.ts"
 import { offerTypes, offerTypeText } from "../../../contract/enums.ts"
 import { canEstimate, estimateOf } from "../../../contract/estimate.ts"
 import { dateText, euroText, kmText, notSet } from "../../../contract/format.ts"
 import { offerOf } from "../../../contract/offers.ts"
 import { useTranslation } from "../../texts.ts"
+import { WishNotes } from "../car/index.ts"
 import styles from "./Answer.module.css"
 
 type Props = { car: Car; request: Activity | undefined }
@@ -51,6 +53,11 @@ export function WishTable({ car, request }: Props) {
           })}
         </tbody>
       </table>
+      <WishNotes
+        car={car}
+        wish={{ km: wantedKilometers, date: wantedDate }}
+        today={berlinToday(new Date(request.sentAt))}
+      />
       <p className="muted">{t(canEstimate(car) ? "estimateHint" : "estimateNone")}</p>
     </div>
   )

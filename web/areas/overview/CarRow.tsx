@@ -15,6 +15,7 @@ import {
   CarPicture,
   type CarWords,
   inOrder,
+  kindText,
   type Labels,
   type Prices,
   type ReasonText,
@@ -136,8 +137,10 @@ export function RowPrice({ row: { car, offer }, words, prices }: Pick<Props, "ro
   return (
     <p className={styles.price}>
       <strong className={styles.firstPrice}>{euroText(first.cents)}</strong>
-      <span className={styles.priceLabel}>{words[car.area][first.kind]}</span>
-      <span className={styles.secondPrice}>{`${euroText(second.cents)} ${words[second.kind]}`}</span>
+      <span className={styles.priceLabel}>{kindText(first.kind, words[car.area], offer.vatPercent)}</span>
+      <span className={styles.secondPrice}>
+        {`${euroText(second.cents)} ${kindText(second.kind, words, offer.vatPercent)}`}
+      </span>
     </p>
   )
 }

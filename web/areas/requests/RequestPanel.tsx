@@ -8,10 +8,8 @@ import { dateText, euroText, kmText } from "../../../contract/format.ts"
 import { minIndividualKm, mostCount } from "../../../contract/limits.ts"
 import { isComplete, offerOf } from "../../../contract/offers.ts"
 import type { User } from "../../../contract/users.ts"
-import { wishWarnings } from "../../../contract/wishes.ts"
 import { type TFunction, useTranslation } from "../../texts.ts"
 import { Button } from "../../ui/button/index.ts"
-import { Notice } from "../../ui/feedback/index.ts"
 import { DateInput, NumberInput, RadioGroup } from "../../ui/field/index.ts"
 import { FieldRow, Form } from "../../ui/form/index.ts"
 import { DraftNotice, InertWhileBusy, useDraft } from "../../ui/record/index.ts"
@@ -25,6 +23,7 @@ import {
   type Prices,
   type ReasonText,
   usePreference,
+  WishNotes,
 } from "../car/index.ts"
 import { differencesOf } from "./differences.ts"
 import { EstimateBox } from "./EstimateBox.tsx"
@@ -171,22 +170,6 @@ function WishFields({ car, today, wish, edit, locked, estimated }: WishProps) {
       <WishNotes car={car} wish={wish} today={today} />
       <p className={styles.muted}>{t("requestNote")}</p>
     </section>
-  )
-}
-
-/** What is odd about a wish; it can be sent all the same (P90). It stays on the page, so that what comes is announced. */
-function WishNotes({ car, wish, today }: Pick<WishProps, "car" | "wish" | "today">) {
-  const warnings = wishWarnings(car, wish, today)
-  return (
-    <div aria-live="polite">
-      {warnings.length > 0 && (
-        <Notice tone="warning">
-          {warnings.map(({ code, message }) => (
-            <p key={code}>{message}</p>
-          ))}
-        </Notice>
-      )}
-    </div>
   )
 }
 
