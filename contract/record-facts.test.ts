@@ -45,11 +45,17 @@ test("an answer reads offer by offer, before and after", () => {
 })
 
 test("a change reads old and new; of what names a person only that it changed", () => {
-  const fields = { active: [false, true], mail: ["a1", "b2"], paint_code: ["", "C4"] }
+  const fields = {
+    active: [false, true],
+    mail: ["a".repeat(64), "b".repeat(64)],
+    gssn_location: ["GS1", "GS2"],
+    paint_code: ["", "C4"],
+  }
   expect(factsIn({ id: person, fields })).toEqual([
-    ["Aktiv", "nein → ja"],
+    ["Aktiv", "ja (bisher: nein)"],
     ["E-Mail", "geändert (nur als Prüfsumme aufbewahrt)"],
-    ["Lackcode", "– → C4"],
+    ["Firmennummer", "GS2 (bisher: GS1)"],
+    ["Lackcode", "C4"],
   ])
   expect(factsIn({ added: [place, person] })).toEqual([["Hinzugekommen", `1101 - Hamburg, ${person}`]])
 })

@@ -126,8 +126,9 @@ const leftOut = new Set(
     " ",
   ),
 )
-/** Of these only a hash is recorded. */
-const hashed = new Set(["firstname", "lastname", "mail", "phone", "gssn_location"])
+/** Of what names a person only hashes are recorded, before and after. */
+const personal = new Set(["firstname", "lastname", "mail", "phone", "gssn_location"])
+const isHash = (part: unknown) => part === null || (typeof part === "string" && /^[0-9a-f]{64}$/.test(part))
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value)
@@ -157,7 +158,8 @@ export function factsOf(
 }
 
 function textOf(value: unknown, key: string, names: Readonly<Record<string, string>>): string {
-  if (hashed.has(key) && Array.isArray(value)) return "geändert (nur als Prüfsumme aufbewahrt)"
+  if (personal.has(key) && Array.isArray(value) && value.every(isHash))
+    return "geändert (nur als Prüfsumme aufbewahrt)"
   const one = (part: unknown): string => {
     if (part === null || part === undefined || part === "") return notSet
     if (typeof part === "boolean") return part ? "ja" : "nein"
@@ -168,5 +170,7 @@ function textOf(value: unknown, key: string, names: Readonly<Record<string, stri
     return /^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(part) ? instantText(part) : part
   }
   if (!Array.isArray(value)) return one(value)
-  return key === "added" || key === "removed" ? value.map(one).join(", ") : value.map(one).join(" → ")
+  if (key === "added" || key === "removed") return value.map(one).join(", ")
+  const [before, after] = value.map(one)
+  return before === notSet ? String(after) : `${after} (bisher: ${before})`
 }

@@ -310,7 +310,7 @@ export const screens: readonly Screen[] = [
     }),
   },
   { name: "outbox", as: admin, show: at("/outbox", (page) => loaded(page)) },
-  { name: "record", as: admin, show: at("/record", (page) => loaded(page)) },
+  { name: "record", as: admin, show: at("/record", (page) => page.getByText(/^Stand: Position/).waitFor()) },
   {
     name: "record-entry",
     as: admin,

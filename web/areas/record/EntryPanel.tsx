@@ -34,7 +34,7 @@ export function EntryPanel({ entry, names, open, onClose }: Props) {
           <>
             <Facts
               facts={[
-                { label: t("actor"), value: actor?.name || actor?.id || t("nobody") },
+                { label: t("actor"), value: actor?.name || actor?.id || notSet },
                 { label: t("source"), value: source ? sourceNames[source] : notSet },
                 { label: t("user"), value: user?.name || user?.id || notSet },
                 { label: t("jobNumber"), value: car?.name || car?.id || notSet },

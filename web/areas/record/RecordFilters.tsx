@@ -25,7 +25,12 @@ export function RecordFilters({ filters, onChange }: Props) {
   }
   return (
     <section className={styles.filters} aria-label={t("filters")}>
-      <SearchInput label={t("car")} value={filters.car ?? ""} onChange={(car) => change({ car })} />
+      <SearchInput
+        label={t("car")}
+        placeholder={t("carHint")}
+        value={filters.car ?? ""}
+        onChange={(car) => change({ car })}
+      />
       <Select
         label={t("topic")}
         value={filters.topic ?? null}

@@ -90,7 +90,7 @@ function useColumns(): readonly Column<RecordEntry>[] {
         cell: ({ at }) => (at === null ? notSet : instantText(at)),
         numeric: true,
       },
-      { id: "actor", header: t("actor"), cell: ({ actor }) => actor?.name || t("nobody") },
+      { id: "actor", header: t("actor"), cell: ({ actor }) => actor?.name || notSet },
       { id: "user", header: t("user"), cell: ({ user }) => user?.name || notSet },
       { id: "jobNumber", header: t("jobNumber"), cell: ({ car }) => car?.name || notSet },
       { id: "source", header: t("source"), cell: ({ source }) => (source ? sourceNames[source] : notSet) },
