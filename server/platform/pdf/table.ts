@@ -2,10 +2,10 @@ import type { PdfTable } from "./content.ts"
 import { type Doc, type Pen, rule } from "./pen.ts"
 import { cell, type FontName, ink, lineGap, page, size, textWidth } from "./style.ts"
 
-/** Figures of one width, and no pairs drawn together: a full stop between thousands stays where one sees it. */
+/** No pairs of signs drawn together: a full stop between thousands stays where one sees it. */
 const cellText = {
   lineGap: lineGap.cell,
-  features: { tnum: true, kern: false, calt: false } as unknown as PDFKit.Mixins.OpenTypeFeatures[],
+  features: { kern: false, calt: false } as unknown as PDFKit.Mixins.OpenTypeFeatures[],
 }
 
 type Column = { x: number; width: number }
