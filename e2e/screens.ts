@@ -7,6 +7,7 @@ import { castAgreed } from "../server/demo/cast.ts"
 import { archiveOne, carScreens } from "./car-screens.ts"
 import { caseScreens, tellStories } from "./case-screens.ts"
 import { deskScreens } from "./desk-screens.ts"
+import { documentScreens } from "./document-screens.ts"
 import { entryScreens } from "./entry-screens.ts"
 import { callerFor, changeCar, readJson, sendAbout } from "./http.ts"
 import { informationScreens } from "./information-screens.ts"
@@ -333,6 +334,7 @@ export const screens: readonly Screen[] = [
       await panel(page).waitFor()
     }),
   },
+  ...documentScreens(accepted),
   ...watchScreens,
   ...overviewScreens,
 ]

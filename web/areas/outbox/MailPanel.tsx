@@ -55,7 +55,7 @@ export function MailPanel({ mail, open, onClose }: Props) {
 function MailDocument({ document }: { document: NonNullable<OutboxMail["document"]> }) {
   const { t } = useTranslation("outbox")
   return (
-    <section>
+    <section className={styles.document}>
       <h3>{t("document")}</h3>
       {document.bare && <p>{t("documentBare")}</p>}
       <ContractLink activityId={document.activityId} actId={document.actId} />

@@ -29,7 +29,7 @@ function Unmade({ document }: { document: UnmadeDocument }) {
   const { attempts, nextAttemptAt, lastError, number } = document
   const tries = { count: attempts, next: instantText(nextAttemptAt), error: lastError }
   return (
-    <li>
+    <li className={styles.document}>
       <strong>{t("unmadeOf", document)}</strong>
       <p>{t("unmadeTries", { ...tries, formatted: numberText(attempts) })}</p>
       <Button
