@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core"
 import { expect, it } from "vitest"
 import { addDays, berlinToday } from "../contract/dates.ts"
-import { errorText } from "../contract/errors.ts"
+import { errorText } from "../contract/error-text.ts"
 import { dateText } from "../contract/format.ts"
 import type { Option } from "../contract/options.ts"
 import { callerFor, postJson } from "./http.ts"

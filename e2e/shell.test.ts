@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright-core"
 import { describe, expect, it } from "vitest"
-import { errorText } from "../contract/errors.ts"
+import { errorText } from "../contract/error-text.ts"
 import { stageOfFile } from "./portal.ts"
 import { admin, desktop, manager, phone, signIn } from "./stage.ts"
 import { button, eventually, isInDialog, panel, textsOf } from "./steps.ts"

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright-core"
 import { expect, it } from "vitest"
-import { errorText } from "../contract/errors.ts"
+import { errorText } from "../contract/error-text.ts"
 import type { User } from "../contract/users.ts"
 import { type Caller, callerFor, postJson } from "./http.ts"
 import { stageOfFile } from "./portal.ts"

@@ -6,7 +6,7 @@ import type * as contracts from "../contract/contracts.ts"
 import type * as desk from "../contract/desk.ts"
 import type * as documents from "../contract/documents.ts"
 import type { BodyInput, Endpoint, ErrorOf, OutputOf, QueryInput } from "../contract/endpoint.ts"
-import { type ErrorBody, type ErrorCode, errorText } from "../contract/errors.ts"
+import { type ErrorBody, type ErrorCode, generalText } from "../contract/errors.ts"
 import type * as excel from "../contract/excel.ts"
 import type * as files from "../contract/files.ts"
 import type * as identity from "../contract/identity.ts"
@@ -211,7 +211,7 @@ const sendWatched = (
     request.send(body as XMLHttpRequestBodyInit | null)
   })
 
-const unavailable = () => new ApiError(0, { code: "unavailable", message: errorText.unavailable })
+const unavailable = () => new ApiError(0, { code: "unavailable", message: generalText.unavailable })
 
 function bodyOf({ body, file }: Input): BodyInit | null {
   if (!file) return body === undefined ? null : JSON.stringify(body)
@@ -240,5 +240,5 @@ async function read<N extends CallName>(response: Response): Promise<CallOutput<
 async function errorBody(response: Response): Promise<ErrorBody> {
   const code = response.status >= 502 && response.status <= 504 ? "unavailable" : "internal"
   const body = (await response.json().catch(() => null)) as ErrorBody | null
-  return body?.code ? body : { code, message: errorText[code] }
+  return body?.code ? body : { code, message: generalText[code] }
 }

@@ -1,6 +1,7 @@
 import { setImmediate } from "node:timers/promises"
 import { type CarField, type CarFieldName, emptyValue, fieldOf } from "../../../contract/car-fields.ts"
-import { type ErrorCode, errorText } from "../../../contract/errors.ts"
+import { errorText } from "../../../contract/error-text.ts"
+import type { ErrorCode } from "../../../contract/errors.ts"
 import type { ImportReport } from "../../../contract/excel.ts"
 import { toEuros } from "../../../contract/money.ts"
 import type { JudgedRow, Plan } from "./commands.judge.ts"

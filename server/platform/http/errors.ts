@@ -1,7 +1,8 @@
 import { Readable } from "node:stream"
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod"
-import { type ErrorBody, type ErrorCode, errorStatus, errorText } from "../../../contract/errors.ts"
+import { errorText } from "../../../contract/error-text.ts"
+import { type ErrorBody, type ErrorCode, errorStatus } from "../../../contract/errors.ts"
 import { FileStoreError } from "../files/index.ts"
 import { Refusal, type Refused, type ThrownError } from "../refusal.ts"
 

@@ -4,7 +4,8 @@ import type { FastifyInstance, FastifySchema } from "fastify"
 import { jsonSchemaTransform } from "fastify-type-provider-zod"
 import { z } from "zod"
 import { type Endpoint, errorsOf } from "../../../contract/endpoint.ts"
-import { errorStatus, errorText } from "../../../contract/errors.ts"
+import { errorText } from "../../../contract/error-text.ts"
+import { errorStatus } from "../../../contract/errors.ts"
 
 type Described = FastifySchema & { response?: Record<string, unknown> }
 

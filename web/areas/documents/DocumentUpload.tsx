@@ -1,4 +1,4 @@
-import { errorText } from "../../../contract/errors.ts"
+import { errorText } from "../../../contract/error-text.ts"
 import { useTranslation } from "../../texts.ts"
 import { Button } from "../../ui/button/index.ts"
 import { problemText, toast } from "../../ui/feedback/index.ts"

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
-import { errorText } from "../../../contract/errors.ts"
+import { errorText } from "../../../contract/error-text.ts"
 import type { ImportProgress, ImportReport } from "../../../contract/excel.ts"
 import { ApiError, call, isRefused } from "../../api.ts"
 import { newId } from "../../ui/values/index.ts"

@@ -1,5 +1,5 @@
 import { memo, useEffect, useMemo, useState } from "react"
-import { errorText } from "../../../contract/errors.ts"
+import { errorText } from "../../../contract/error-text.ts"
 import { isRefused } from "../../api.ts"
 import { useTranslation } from "../../texts.ts"
 import { Button } from "../../ui/button/index.ts"

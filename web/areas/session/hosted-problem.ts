@@ -1,4 +1,5 @@
-import { type ErrorCode, errorStatus, errorText } from "../../../contract/errors.ts"
+import { errorText } from "../../../contract/error-text.ts"
+import { type ErrorCode, errorStatus } from "../../../contract/errors.ts"
 import { hostedIdentityCode } from "../../../contract/identity-errors.ts"
 import { ApiError } from "../../api.ts"
 
@@ -23,8 +24,8 @@ export function refusalOf(serviceCode: string): ApiError {
   const code = meaning[serviceCode] ?? "internal"
   return new ApiError(errorStatus[code], {
     code,
-    message: `${errorText[code]} (${serviceCode})`,
-    details: { identity: hostedIdentityCode(serviceCode) },
+    message: errorText[code],
+    details: { identity: hostedIdentityCode(serviceCode), service: serviceCode },
   })
 }
 

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest"
-import { type ErrorCode, errorStatus, errorText } from "../../../contract/errors.ts"
+import { errorText } from "../../../contract/error-text.ts"
+import { type ErrorCode, errorStatus } from "../../../contract/errors.ts"
 import { identityCodes } from "../../../contract/identity-errors.ts"
 import { ApiError } from "../../api.ts"
 import { refusalOf } from "../session/hosted-problem.ts"

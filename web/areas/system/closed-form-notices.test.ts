@@ -1,6 +1,6 @@
 import { MutationObserver, QueryClient } from "@tanstack/react-query"
 import { afterEach, expect, test } from "vitest"
-import { errorText } from "../../../contract/errors.ts"
+import { errorText } from "../../../contract/error-text.ts"
 import { ApiError } from "../../api.ts"
 import { toast } from "../../ui/feedback/index.ts"
 import { noticeOfClosedForms } from "./closed-form-notices.ts"

@@ -1,11 +1,13 @@
 import { describe, expect, it } from "vitest"
-import { errorText } from "../../../contract/errors.ts"
+import { errorText } from "../../../contract/error-text.ts"
+import type { ErrorCode } from "../../../contract/errors.ts"
 import { problemCode, problemText } from "./problem-text.ts"
 
-const refusal = (code: unknown) => Object.assign(new Error("refused"), { code })
+const refusal = (code: unknown) =>
+  Object.assign(new Error(errorText[code as ErrorCode] ?? "refused"), { code })
 
 describe("problemText", () => {
-  it("says the catalogue's sentence for a known code", () => {
+  it("says the sentence that came with a known code", () => {
     expect(problemText(refusal("forbidden"))).toBe(
       "Ihnen Fehlen die Berechtigungen um diese Aktion auszuführen.",
     )

@@ -1,8 +1,8 @@
-import { type ErrorCode, errorText } from "../../../contract/errors.ts"
+import { type ErrorCode, errorStatus, generalText } from "../../../contract/errors.ts"
 import { ApiError } from "../../api.ts"
 
 const isErrorCode = (code: unknown): code is ErrorCode =>
-  typeof code === "string" && Object.hasOwn(errorText, code)
+  typeof code === "string" && Object.hasOwn(errorStatus, code)
 
 /** The code a failed call carries; a connection that failed counts as `unavailable`, anything else as `internal`. */
 export function problemCode(error: unknown): ErrorCode {
@@ -12,12 +12,13 @@ export function problemCode(error: unknown): ErrorCode {
 }
 
 /**
- * What a person reads about a failed call (P87). `failure` takes the place of the two general sentences,
+ * What a person reads about a failed call (P87): the sentence that came with the refusal. `failure` takes the place of the two general sentences,
  * e.g. "Die Fahrzeuge konnten nicht geladen werden."
  */
 export function problemText(error: unknown, failure?: string): string {
   const code = problemCode(error)
-  return failure && (code === "internal" || code === "unavailable") ? failure : errorText[code]
+  if (code === "internal" || code === "unavailable") return failure ?? generalText[code]
+  return (error as Error).message
 }
 
 /** The record as it stands now, which a version conflict brings along (P35). */

@@ -1,0 +1,110 @@
+import { type ErrorCode, generalText } from "./errors.ts"
+
+/** What a person reads (P87). A code without a sentence does not compile. */
+export const errorText = {
+  unauthenticated: "Bitte melden Sie sich an.",
+  invalid_credentials: "Die Anmeldung ist fehlgeschlagen, bitte Passwort berichtigen.",
+  second_factor_required: "Bitte geben Sie den Code Ihrer Authentifizierungs-App ein.",
+  profile_missing: "Bitte schließen Sie zuerst Ihre Registrierung ab.",
+  inactive: "Ihr Profil wird geprüft und so bald wie möglich aktiviert.",
+  blocked: "Ihr Zugang ist gesperrt. Grund, Dauer und Ihr Recht auf Beschwerde stehen auf der Startseite.",
+  second_factor_missing: "Bitte richten Sie zuerst den zweiten Faktor für Ihre Anmeldung ein.",
+  forbidden: "Ihnen Fehlen die Berechtigungen um diese Aktion auszuführen.",
+  terms_not_accepted:
+    "Sie haben den geltenden Nutzungsbedingungen nicht zugestimmt und können nur lesen. Zustimmen können Sie unter „Nutzungsbedingungen“.",
+  location_not_yours: "Dieser Standort gehört nicht zu Ihrem Profil.",
+  only_for_location: "Diese Aktion ist nur für den Standort des Fahrzeugs möglich.",
+  own_decision: "Über diese Beschwerde entscheidet ein anderer Administrator als der, der gesperrt hat.",
+  file_too_large: "Die Datei ist zu groß. Erlaubt sind höchstens 20 MB.",
+  unsupported_media_type: "Dieses Format wird nicht angenommen.",
+  invalid_input: "Die Angaben sind unvollständig oder ungültig.",
+  mail_unknown: "Diese E-Mail-Adresse ist nicht bekannt.",
+  mail_blacklisted: "Mit dieser E-Mail-Adresse ist keine Registrierung möglich.",
+  invalid_job_number: "Bitte geben Sie eine eindeutige Auftragsnummer an.",
+  individual_not_allowed: "Individuelle Pre-Offer Anfrage nicht möglich.",
+  terms_outdated: "Die Bedingungen wurden geändert. Bitte lesen Sie sie und stimmen Sie erneut zu.",
+  conditions_outdated: "Die Bedingungen wurden geändert. Bitte lesen Sie sie und stimmen Sie erneut zu.",
+  location_required: "Bitte wählen Sie einen Ihrer Standorte.",
+  reason_required: "Bitte geben Sie einen Grund an.",
+  answer_changes_nothing:
+    "Diese Antwort ändert kein Angebot. Geben Sie mindestens einem Pre-Offer neue Werte, oder lehnen Sie die Anfrage ab.",
+  main_location_invalid: "Als Hauptbetrieb kommt nur ein anderer Hauptbetrieb in Frage.",
+  state_of_other_area: "Dieser Status gehört nicht zum Bereich des Fahrzeugs.",
+  invalid_action_code:
+    "Dieser Link ist ungültig oder wurde bereits benutzt. Bitte fordern Sie einen neuen an.",
+  expired_action_code: "Dieser Link ist abgelaufen. Bitte fordern Sie einen neuen an.",
+  password_too_short: "Bitte legen Sie ein Passwort mit mindestens 6 Zeichen an!",
+  wrong_password: "Das Passwort ist falsch.",
+  wrong_code: "Dieser Code ist falsch, abgelaufen oder bereits benutzt.",
+  password_too_weak: "Das Passwort erfüllt nicht alle Anforderungen.",
+  car_bound:
+    "Das Fahrzeug ist gebunden. Preis, Daten, Kilometer und Standort sind erst nach der Freigabe änderbar.",
+  request_still_open: "Zu diesem Fahrzeug ist noch eine Anfrage offen. Bitte beantworten Sie sie zuerst.",
+  import_wrong_header: "Die Kopfzeile der Datei stimmt nicht. Bitte verwenden Sie den Export als Vorlage.",
+  import_header_below:
+    "Die Kopfzeile steht nicht in der ersten Zeile. Bitte löschen Sie alle Zeilen darüber, auch leere, und wählen Sie die Datei erneut.",
+  import_has_errors: "Die Datei enthält Fehler. Es wurde nichts übernommen.",
+  workbook_hostile: "Die Datei ist keine gewöhnliche Excel-Datei und wurde abgelehnt.",
+  workbook_too_large: "Die Tabelle ist zu groß. Erlaubt sind höchstens 50.000 Zeilen.",
+  workbook_unreadable: "Die Excel-Datei konnte nicht gelesen werden. Bitte prüfen Sie das Format.",
+  workbook_locked:
+    "Die Datei ist mit einem Kennwort geschützt. Bitte speichern Sie sie in Excel ohne Kennwort und wählen Sie sie erneut.",
+  workbook_ods:
+    "Das ist eine OpenDocument-Tabelle (.ods). Bitte speichern Sie sie als Excel-Arbeitsmappe (.xlsx) und wählen Sie diese.",
+  workbook_csv:
+    "Das ist eine Textdatei (.csv), keine Excel-Datei. Bitte öffnen Sie sie in Excel, speichern Sie sie als Excel-Arbeitsmappe (.xlsx) und wählen Sie diese.",
+  workbook_other_format:
+    "Dieses Tabellenformat wird nicht gelesen. Bitte speichern Sie die Tabelle als Excel-Arbeitsmappe (.xlsx) und wählen Sie diese.",
+  image_unreadable: "Das Bild konnte nicht gelesen werden. Erlaubt sind JPEG, PNG und GIF.",
+  image_too_large: "Das Bild ist zu groß. Erlaubt sind höchstens 10 MB und 40 Megapixel.",
+  document_unreadable:
+    "Das Dokument wurde nicht angenommen. Erlaubt sind .docx, .doc, .pdf, JPEG, PNG und GIF, deren Inhalt zur Endung passt.",
+  not_found: "Nicht gefunden.",
+  identity_hosted:
+    "Die Anmeldung läuft bei diesem Portal über einen anderen Dienst. Bitte laden Sie die Seite neu.",
+  image_without_car: "Zu diesem Bild wurde kein Fahrzeug gefunden.",
+  car_gone: "Das Fahrzeug wurde nicht mehr gefunden. Bitte laden Sie die Seite neu.",
+  pre_offer_unavailable: "Pre-Offer nicht verfügbar",
+  selection_unavailable: "ZVF nicht mehr verfügbar",
+  offer_changed: "Das Angebot hat sich geändert. Bitte prüfen Sie die neuen Werte.",
+  offer_expired: "Dieses Angebot ist abgelaufen.",
+  offer_incomplete: "Für dieses Angebot fehlen Preis oder Datum.",
+  offer_contradictory:
+    "Die Angaben dieses Angebots widersprechen sich. Es kann erst angenommen werden, wenn der Anbieter sie berichtigt hat.",
+  already_requested: "Zu diesem Fahrzeug ist bereits eine Anfrage Ihrer Gruppe offen.",
+  request_id_reused: "Diese Anfrage wurde bereits mit anderen Angaben gesendet.",
+  state_changed: "Der Status wurde inzwischen geändert. Bitte laden Sie die Seite neu.",
+  version_conflict:
+    "Jemand hat diesen Datensatz inzwischen geändert. Ihre Eingaben wurden nicht gespeichert.",
+  in_use: "Dieser Eintrag wird noch verwendet.",
+  label_taken: "Diese Bezeichnung gibt es bei dieser Art schon.",
+  vfnr_taken: "Diese VF-Nummer gehört schon zu einem anderen Standort.",
+  has_branches: "Zu diesem Hauptbetrieb gehören noch Filialen. Ordnen Sie diese zuerst einem anderen zu.",
+  cars_being_written:
+    "Gerade werden viele Fahrzeuge geändert, zum Beispiel durch einen Import. Bitte versuchen Sie es in einer Minute erneut.",
+  mail_taken: "Diese E-Mail-Adresse hat bereits ein anderer Benutzer.",
+  own_profile:
+    "Sie können sich nicht selbst löschen, deaktivieren oder sperren und Ihre Rolle als Administrator nicht abgeben.",
+  mail_barred: "Diese E-Mail-Adresse steht auf der Sperrliste und kann nicht vergeben werden.",
+  already_blocked: "Diese Person ist bereits gesperrt.",
+  block_over: "Diese Sperre ist bereits beendet.",
+  complaint_open: "Zu dieser Sperre ist bereits eine Beschwerde offen.",
+  complaint_too_late: "Die Frist von 6 Monaten für eine Beschwerde ist abgelaufen.",
+  complaint_answered: "Über diese Beschwerde wurde bereits entschieden.",
+  password_already_set: "Diese Person hat ihr Passwort bereits festgelegt.",
+  car_archived: "Das Fahrzeug ist archiviert. Stellen Sie es wieder her, um es zu ändern.",
+  too_early_to_withdraw:
+    "Die Antwortfrist läuft noch. Erst wenn sie abgelaufen ist, können Sie die Anfrage zurückziehen.",
+  withdrawal_too_late: "Die Frist von 14 Tagen ist abgelaufen. Bitte wenden Sie sich an den Anbieter.",
+  import_outdated: "Die Daten wurden während des Imports geändert. Bitte prüfen Sie die Datei erneut.",
+  import_undone: "Dieser Import wurde bereits rückgängig gemacht.",
+  import_was_contradictory:
+    "Vor dem Import widersprachen sich die Angaben einiger Fahrzeuge. Er kann nicht rückgängig gemacht werden.",
+  import_changed_since:
+    "Seit dem Import wurden seine Fahrzeuge geändert. Er kann nicht mehr rückgängig gemacht werden.",
+  image_exists: "Zu dieser Konfiguration gibt es bereits ein Bild. Bitte laden Sie neu und ersetzen Sie es.",
+  search_name_taken: "Einen Suchauftrag mit diesem Namen haben Sie in diesem Bereich schon.",
+  watch_list_full: "Ihre Liste ist voll. Bitte entfernen Sie zuerst, was Sie nicht mehr brauchen.",
+  too_many_requests: "Zu viele Versuche. Bitte warten Sie einen Moment.",
+  ...generalText,
+} as const satisfies Record<ErrorCode, string>
