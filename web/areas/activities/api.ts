@@ -21,7 +21,13 @@ export type OwnRequest = Pick<Activity, "id" | "answerDue" | "state">
 
 const inList: readonly Activity["state"][] = ["OPEN", "REQUEST_ACCEPTED", "REQUEST_CONFIRMED"]
 const ownRequests = (activities: readonly Activity[]): ReadonlyMap<string, OwnRequest> =>
-  new Map(activities.flatMap((one) => (inList.includes(one.state) ? [[one.carId, one] as const] : [])))
+  new Map(
+    activities
+      .filter(({ state }) => inList.includes(state))
+      .map((one) => [one.carId, one] as const)
+      // Of several the newest counts.
+      .reverse(),
+  )
 
 /** The same by car, for a list; undefined until they are known, or where nobody asks. */
 export const useOwnRequests = (enabled: boolean): ReadonlyMap<string, OwnRequest> | undefined =>
