@@ -128,7 +128,10 @@ function agreedBlocks({ conditions, terms }: ContractFacts): PdfBlock[] {
     {
       kind: "paragraph",
       tone: "small",
-      text: "Der volle Wortlaut dieser Fassungen ist dem Dokument als Datei beigefügt; die Prüfsumme ist die dieser Dateien.",
+      text: [conditions, terms].every((text) => !text || text.text)
+        ? "Der volle Wortlaut dieser Fassungen ist dem Dokument als Datei beigefügt; die Prüfsumme ist die dieser Dateien."
+        : // What the portal does not have any more is not promised.
+          "Der volle Wortlaut dieser Fassungen ist dem Dokument als Datei beigefügt, soweit er im Portal noch vorliegt; die Prüfsumme ist die der jeweiligen Datei.",
     },
   ]
 }

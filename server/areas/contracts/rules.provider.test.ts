@@ -23,6 +23,18 @@ test("the provider's lines are those of the first section of its page", () => {
   ])
 })
 
+test("a line of several pieces is one line; tables and an empty section say nothing", () => {
+  expect(
+    providerLines(page("## Anbieter\n\n**Aurel** AG, *Stuttgart*\n\n| A | B |\n|---|---|\n| 1 | 2 |")),
+  ).toEqual(["Aurel AG, Stuttgart"])
+  expect(providerLines(page("## Anbieter\n\n## Kontakt\n\nTelefon"))).toEqual([])
+})
+
+test("other pages do not count", () => {
+  const imprint = page("## Impressum\n\nVerlag").map((text) => ({ ...text, page: "legal" as const }))
+  expect(providerLines([...imprint, ...page("Aurel AG")])).toEqual(["Aurel AG"])
+})
+
 test("a page without sections counts as one", () => {
   expect(providerLines(page("Aurel AG"))).toEqual(["Aurel AG"])
   expect(providerLines([])).toEqual([])

@@ -218,5 +218,6 @@ describe("purges and what is gone", () => {
     ])
     expect(unaccounted(gone, named)).toEqual([1, 5, 9])
     expect(unaccounted(new Map([["e", []]]), new Map([["e", spans([2, 2])]]))).toEqual([0])
+    expect(unaccounted(new Map([["e", []]]), new Map())).toEqual([])
   })
 })

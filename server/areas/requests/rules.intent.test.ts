@@ -42,10 +42,10 @@ const intent = (body: Partial<SendRequest>, of = car, found = asked()) =>
   intentOf(found, of, actor, { carId: of.id, requestId: "request", ...body } as SendRequest, { agreed, now })
 
 describe("an acceptance", () => {
-  const { act, facts } = intent({ type: "PRE_OFFER_ACCEPT", preOfferType: "TWO", kmReading: 1 })
+  const accepted = () => intent({ type: "PRE_OFFER_ACCEPT", preOfferType: "TWO", kmReading: 1 })
 
   test("begins an activity of the person for the car's location, with the whole offer and both texts", () => {
-    expect(act).toEqual({
+    expect(accepted().act).toEqual({
       id: expect.stringMatching(/^[0-9a-f-]{36}$/),
       verb: "accept",
       state: "PRE_CONTRACT_ACCEPTED",
@@ -69,7 +69,8 @@ describe("an acceptance", () => {
     })
   })
 
-  test("is told with the same offer and texts, and the place as people call it", () => {
+  test("is told with the same offer, texts and document, and the place as people call it", () => {
+    const { act, facts } = accepted()
     expect(facts).toMatchObject({
       activityId: act.id,
       type: "PRE_OFFER_ACCEPT",
@@ -86,6 +87,7 @@ describe("an acceptance", () => {
       dueAt: new Date(inTwoDays),
       confirmedAt: null,
       reason: "",
+      documentedAct: act.id,
     })
   })
 
@@ -108,17 +110,18 @@ test("the request for a ZVF binds for the chosen location", () => {
 
 describe("an individual request", () => {
   const wish = { type: "PRE_OFFER_REQUEST", kmReading: 9000, dateOfDelivery: "2027-04-30" } as const
-  const { act, facts } = intent(wish)
 
-  test("binds nobody: it agrees to nothing, and keeps what was offered", () => {
+  test("binds nobody: it agrees to nothing, has no document, and keeps what was offered", () => {
+    const { act, facts } = intent(wish)
     expect(act).toMatchObject({ verb: "request", state: "OPEN", preOfferType: null })
     expect(act.snapshot).toMatchObject({ wantedKm: 9000, wantedDate: "2027-04-30" })
     expect(act.snapshot).toMatchObject({ conditions: null, terms: null, asked: askedOffersOf(car) })
     expect(facts).not.toHaveProperty("agreed")
+    expect(facts.documentedAct).toBeNull()
   })
 
   test("for another date is a price enquiry, due on the next working day", () => {
-    expect(act.snapshot.dueAt).toBe("2026-11-23T09:00:00.000Z")
+    expect(intent(wish).act.snapshot.dueAt).toBe("2026-11-23T09:00:00.000Z")
     expect(intent({ ...wish, dateOfDelivery: "2027-01-31" }).act.snapshot.dueAt).toBe(inTwoDays)
   })
 
