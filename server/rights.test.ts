@@ -6,7 +6,7 @@ import { castLocation, castPassword, castTermsVersion, castUser } from "./demo/c
 import { tokenAudience, tokenIssuer } from "./platform/identity/index.ts"
 import { type Answer, portalOfFile, signInOver } from "./testing/app.ts"
 import { addPreOffer, addSelection } from "./testing/cars.ts"
-import { makeContracts } from "./testing/contracts.ts"
+import { makeContracts, makerOfFile } from "./testing/contracts.ts"
 import { plainPicture, sendFile } from "./testing/files.ts"
 import { post, requestBody } from "./testing/requests.ts"
 
@@ -126,7 +126,7 @@ async function acceptance(): Promise<string> {
   expect(await post(portal, "/api/car/mail", people.own, payload as object)).toMatchObject({ status: 200 })
   const { carId } = payload as { carId: string }
   const act = await portal.db.one<{ id: string }>("select id from acts where car_id = $1", [carId])
-  await makeContracts(portal)
+  await makeContracts(portal, maker)
   return act?.id ?? ""
 }
 
@@ -526,6 +526,7 @@ type Description = {
   paths: Record<string, Record<string, { responses: Record<number, Described> }>>
 }
 const portal = portalOfFile()
+const maker = makerOfFile()
 let description: Description
 beforeAll(async () => {
   description = (await portal.app.inject({ url: "/api/docs/json" })).json<Description>()

@@ -12,13 +12,14 @@ import { readingOrder, readPdf } from "../../platform/pdf/reader-for-tests.ts"
 import { renderPdf } from "../../platform/pdf/render.ts"
 import { portalOfFile } from "../../testing/app.ts"
 import { addPreOffer, addSelection } from "../../testing/cars.ts"
-import { makeContracts } from "../../testing/contracts.ts"
+import { makeContracts, makerOfFile } from "../../testing/contracts.ts"
 import { actsOf, admin, sendRequest, updateCar } from "../../testing/requests.ts"
 import { contentOf } from "./rules.content.ts"
 import { type ContractFacts, factsFile } from "./rules.facts.ts"
 
 /** Documents read back by independent tools, deeply. */
 const portal = portalOfFile()
+const maker = makerOfFile()
 const run = promisify(execFile)
 const isInstalled = (tool: string) =>
   (process.env.PATH ?? "").split(delimiter).some((folder) => {
@@ -41,7 +42,7 @@ beforeAll(async () => {
   await updateCar(portal, confirmed.body, rejection)
   const zvf = await addSelection(portal.db)
   await sendRequest(portal, "SELECTION_ACCEPT", zvf)
-  await makeContracts(portal)
+  await makeContracts(portal, maker)
   const acts = [...(await actsOf(portal, car.id)), ...(await actsOf(portal, zvf.id))]
   documents = await Promise.all(
     acts.map(async ({ id }) => (await portal.get(`/api/contract?actId=${id}`, admin)).rawPayload),

@@ -3,10 +3,10 @@ import { buffer } from "node:stream/consumers"
 import { describe, expect, test } from "vitest"
 import type { Car } from "../../../contract/cars.ts"
 import { castUser } from "../../demo/cast.ts"
-import { createPdfMaker, embeddedText, type PdfMaker } from "../../platform/pdf/index.ts"
+import { embeddedText, type PdfMaker } from "../../platform/pdf/index.ts"
 import { portalOfFile } from "../../testing/app.ts"
 import { addPreOffer } from "../../testing/cars.ts"
-import { makeContracts } from "../../testing/contracts.ts"
+import { makeContracts, makerOfFile } from "../../testing/contracts.ts"
 import { actsOf, admin, manager, post, read, sendRequest, updateCar } from "../../testing/requests.ts"
 import { claimDocument, makeDocument } from "./commands.make.ts"
 import { unsoundDocuments } from "./queries.verify.ts"
@@ -14,6 +14,7 @@ import { contentOf } from "./rules.content.ts"
 import { type ContractFacts, factsFile } from "./rules.facts.ts"
 
 const portal = portalOfFile()
+const maker = makerOfFile()
 
 async function accepted(): Promise<{ car: Car; actId: string }> {
   const car = await addPreOffer(portal.db)
@@ -36,7 +37,7 @@ describe("what a document says", () => {
       "update cars set license_plate_number = 'B-SPAET 1', version = version + 1 where id = $1",
       [car.id],
     )
-    await makeContracts(portal)
+    await makeContracts(portal, maker)
     expect((await factsOf(actId)).car.licensePlateNumber).toBe("")
     const confirmed = await updateCar(
       portal,
@@ -44,22 +45,20 @@ describe("what a document says", () => {
       { activityState: "PRE_CONTRACT_CONFIRMED", licensePlateNumber: "HH-ZV 7" },
     )
     expect(confirmed.status).toBe(200)
-    await makeContracts(portal)
+    await makeContracts(portal, maker)
     expect((await factsOf(await newestAct(car))).car.licensePlateNumber).toBe("HH-ZV 7")
   })
 
   test("follows from its facts alone: made again it is the same, byte by byte", async () => {
     const { actId } = await accepted()
-    await makeContracts(portal)
-    const maker = createPdfMaker()
+    await makeContracts(portal, maker)
     const again = await maker.render(contentOf(await factsOf(actId)))
-    await maker.close()
     expect(again.equals(await pdfOf(actId))).toBe(true)
   })
 
   test("of the texts that were agreed to is whole, under the hash that stands beside it", async () => {
     const { actId } = await accepted()
-    await makeContracts(portal)
+    await makeContracts(portal, maker)
     const pdf = await pdfOf(actId)
     const { conditions, terms } = await factsOf(actId)
     for (const [name, agreed] of [
@@ -78,7 +77,7 @@ describe("what a document says", () => {
     const freed = await accepted()
     const { status } = await updateCar(portal, freed.car, { activityState: null, reason: "Doppelt vergeben" })
     expect(status).toBe(200)
-    await makeContracts(portal)
+    await makeContracts(portal, maker)
     expect(await factsOf(await newestAct(withdrawn.car))).toMatchObject({
       kind: "WITHDRAWAL",
       title: "Zurückziehung der verbindlichen Anfrage Pre-Offer 1",
@@ -97,7 +96,11 @@ describe("what a document says", () => {
 describe("making", () => {
   test("by three at once makes each document once, numbered without gaps in the order of the record", async () => {
     const acts = await Promise.all(Array.from({ length: 9 }, accepted))
-    const made = await Promise.all([makeContracts(portal), makeContracts(portal), makeContracts(portal)])
+    const made = await Promise.all([
+      makeContracts(portal, maker),
+      makeContracts(portal, maker),
+      makeContracts(portal, maker),
+    ])
     expect(made.reduce((sum, count) => sum + count, 0)).toBe(9)
     const rows = await portal.db.many<{ count: number; position: number; made: number }>(
       `select d.count, e.position, (select count(*) from record_entries m where m.kind = 'contract.made'
@@ -108,7 +111,7 @@ describe("making", () => {
     expect(rows.map(({ position }) => position)).toEqual(
       rows.map(({ position }) => position).sort((a, b) => a - b),
     )
-    await makeContracts(portal)
+    await makeContracts(portal, maker)
     expect(acts).toHaveLength(9)
     const files = await portal.files.list("contracts/")
     expect(files).toHaveLength(rows.length)
@@ -124,9 +127,9 @@ describe("making", () => {
     const shown = await read(portal, `/api/contract/all?activityId=${actId}`, manager)
     expect(shown.body).toMatchObject([{ state: "failed", filename: null }])
     expect((await portal.get(`/api/contract?actId=${actId}`, manager)).statusCode).toBe(404)
-    expect(await makeContracts(portal)).toBe(0)
+    expect(await makeContracts(portal, maker)).toBe(0)
     expect((await post(portal, "/api/contract/retry", admin, { actId })).status).toBe(200)
-    expect(await makeContracts(portal)).toBe(1)
+    expect(await makeContracts(portal, maker)).toBe(1)
     expect(await unmade()).toEqual([])
   })
 
@@ -141,13 +144,11 @@ describe("making", () => {
     await post(portal, "/api/contract/retry", admin, { actId })
     const until = new Date(clock.now().getTime() + 60_000)
     const claimed = (await claimDocument(db, clock.now(), until))!
-    expect(await makeContracts(portal)).toBe(0)
+    expect(await makeContracts(portal, maker)).toBe(0)
     clock.advance(60_001)
-    expect(await makeContracts(portal)).toBe(1)
+    expect(await makeContracts(portal, maker)).toBe(1)
     const before = await pdfOf(actId)
-    const maker = createPdfMaker()
     await makeDocument({ db, files, maker, provider: ["Andere AG"] }, claimed, clock.now())
-    await maker.close()
     expect((await pdfOf(actId)).equals(before)).toBe(true)
     await expect(
       db.run("update contract_documents set sha256 = 'x' where act_id = $1", [actId]),
@@ -157,7 +158,7 @@ describe("making", () => {
 
 test("no row of a document names anybody; the document does", async () => {
   const { actId } = await accepted()
-  await makeContracts(portal)
+  await makeContracts(portal, maker)
   const row = await portal.db.one<{ row: string }>(
     "select to_jsonb(d)::text as row from contract_documents d where act_id = $1",
     [actId],
@@ -170,8 +171,8 @@ test("no row of a document names anybody; the document does", async () => {
 test("a file that is gone, changed, or says something else than its act is found", async () => {
   const { db, files } = portal
   const [changed, gone, whole] = [await accepted(), await accepted(), await accepted()]
-  await makeContracts(portal)
-  while ((await makeContracts(portal)) > 0);
+  await makeContracts(portal, maker)
+  while ((await makeContracts(portal, maker)) > 0);
   expect(await unsoundDocuments(db, files)).toEqual([])
   const keyOf = async (actId: string) => {
     const row = await db.one<{ file: string }>("select file from contract_documents where act_id = $1", [

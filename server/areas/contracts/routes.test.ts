@@ -4,7 +4,7 @@ import { castLocation } from "../../demo/cast.ts"
 import { embeddedText } from "../../platform/pdf/index.ts"
 import { portalOfFile } from "../../testing/app.ts"
 import { addPreOffer, addSelection } from "../../testing/cars.ts"
-import { makeContracts } from "../../testing/contracts.ts"
+import { makeContracts, makerOfFile } from "../../testing/contracts.ts"
 import { back, blockForm, callAs, newcomer } from "../../testing/moderation.ts"
 import {
   actsOf,
@@ -20,6 +20,7 @@ import {
 import { type ContractFacts, factsFile } from "./rules.facts.ts"
 
 const portal = portalOfFile()
+const maker = makerOfFile()
 
 async function documentsOf(activityId: string, who = manager): Promise<ContractDocument[]> {
   return (await read(portal, `/api/contract/all?activityId=${activityId}`, who)).body
@@ -39,14 +40,14 @@ describe("a pre-offer that is accepted, confirmed and cancelled", () => {
     const [first] = await actsOf(portal, car.id)
     const activityId = first?.id ?? ""
     expect(await documentsOf(activityId)).toMatchObject([{ state: "waiting", number: null }])
-    await makeContracts(portal)
+    await makeContracts(portal, maker)
     const confirmed = await updateCar(portal, accepted.body, { activityState: "PRE_CONTRACT_CONFIRMED" })
     const rejected = await updateCar(portal, confirmed.body, {
       activityState: "PRE_CONTRACT_REJECTED",
       reason: "Unfall",
     })
     expect(rejected.status).toBe(200)
-    await makeContracts(portal)
+    await makeContracts(portal, maker)
     const documents = await documentsOf(activityId)
     expect(documents.map(({ title, state }) => [title, state])).toEqual([
       ["Verbindliche Anfrage Pre-Offer 1", "made"],
@@ -73,7 +74,7 @@ test("a ZVF request", async () => {
   const car = await addSelection(portal.db)
   await sendRequest(portal, "SELECTION_ACCEPT", car)
   const [act] = await actsOf(portal, car.id)
-  await makeContracts(portal)
+  await makeContracts(portal, maker)
   const [document] = await documentsOf(act?.id ?? "")
   expect(document).toMatchObject({ title: "Verbindliche Anfrage ZVF", state: "made" })
 })
@@ -87,7 +88,7 @@ describe("who reads them", () => {
     const body = requestBody("PRE_OFFER_ACCEPT", car, { userId: person.id, locationId })
     expect((await callAs(portal, person, "/api/car/mail", body)).status).toBe(200)
     const [act] = await actsOf(portal, car.id)
-    await makeContracts(portal)
+    await makeContracts(portal, maker)
     const list = `/api/contract/all?activityId=${act?.id}`
     return { person, car, list, file: `/api/contract?actId=${act?.id}` }
   }

@@ -4,12 +4,13 @@ import { startTestSmtp, type TestSmtp } from "../../platform/mail/smtp-for-tests
 import { createLog } from "../../platform/runtime/index.ts"
 import { portalOfFile } from "../../testing/app.ts"
 import { addPreOffer } from "../../testing/cars.ts"
-import { makeContracts } from "../../testing/contracts.ts"
+import { makeContracts, makerOfFile } from "../../testing/contracts.ts"
 import { actsOf, admin, read, sendRequest } from "../../testing/requests.ts"
 import { attachmentOf } from "../contracts/queries.attachment.ts"
 import { type OutboxWorker, startOutboxWorker } from "./jobs.ts"
 
 const portal = portalOfFile()
+const maker = makerOfFile()
 let smtp: TestSmtp
 let worker: OutboxWorker | undefined
 
@@ -57,7 +58,7 @@ test("both sides' mails wait for the document of the act and carry it; other mai
   await startWorker()
   await smtp.arrived(2)
   expect(smtp.received.every(({ headers }) => !headers.get("subject")?.includes(car.jobNumber))).toBe(true)
-  await makeContracts(portal)
+  await makeContracts(portal, maker)
   await smtp.arrived(4)
   const document = await portal.get(`/api/contract?actId=${actId}`, admin)
   for (const { raw } of smtp.received.slice(2)) {
@@ -92,7 +93,7 @@ test("after ten minutes a mail goes without its document and says so, in both of
 
 test("a mail whose document cannot be read now is tried again", async () => {
   const { car } = await accept()
-  await makeContracts(portal)
+  await makeContracts(portal, maker)
   const row = await portal.db.one<{ file: string }>(
     "select d.file from contract_documents d join acts a on a.id = d.act_id where a.car_id = $1",
     [car.id],
