@@ -15,17 +15,51 @@ test("an act reads as its step with everything that was promised", () => {
     location_id: place,
     reason: "",
     snapshot: {
+      netCents: 3_850_050,
+      grossCents: 4_581_560,
+      vatPercent: 19,
+      deliveryDate: "2027-03-31",
+      takeoverDate: "2027-04-30",
+      minKm: 15_000,
       targetKm: 15_000,
-      dateUntilTakeover: "2027-04-30",
-      dueAt: "2026-11-18T09:00:00.000Z",
+      maxKm: 16_000,
+      perMonthCents: -47_990,
+      per1000KmCents: 0,
       wantedKm: null,
+      wantedDate: null,
+      offerVersion: 7,
+      conditions: { version: "2026-02", hash: "c0ffee" },
+      terms: null,
+      dueAt: "2026-11-18T09:00:00.000Z",
     },
   }
   expect(factsIn(act)).toEqual([
     ["Standort", "1101 - Hamburg"],
-    ["Stand · Ziel km", "15000"],
+    ["Stand · Preis netto", "38.500,50 €"],
+    ["Stand · Preis brutto", "45.815,60 €"],
+    ["Stand · MwSt. in %", "19"],
+    ["Stand · Aussteuerung/Lieferung", "31.03.2027"],
     ["Stand · Übernahme bis", "30.04.2027"],
+    ["Stand · Mindestens km", "15000"],
+    ["Stand · Ziel km", "15000"],
+    ["Stand · Höchstens km", "16000"],
+    ["Stand · Je Monat", "-479,90 €"],
+    ["Stand · Je 1.000 km", "0,00 €"],
+    ["Stand · Fassung des Angebots", "7"],
+    ["Stand · Bedingungen · Fassung", "2026-02"],
+    ["Stand · Bedingungen · Prüfsumme", "c0ffee"],
     ["Stand · Antwort zugesagt bis", "18.11.2026, 10:00"],
+  ])
+})
+
+test("an individual request reads what was offered then, offer by offer", () => {
+  const asked = { MAIN: { netCents: 1 }, TWO: { netCents: 2 }, THREE: { netCents: 0 } }
+  expect(factsIn({ snapshot: { asked, wantedKm: 9000, wantedDate: "2027-04-30" } })).toEqual([
+    ["Stand · Angeboten · Pre-Offer 1 · Preis netto", "0,01 €"],
+    ["Stand · Angeboten · Pre-Offer 2 · Preis netto", "0,02 €"],
+    ["Stand · Angeboten · Pre-Offer 3 · Preis netto", "0,00 €"],
+    ["Stand · Gewünschte km", "9000"],
+    ["Stand · Gewünschtes Datum", "30.04.2027"],
   ])
 })
 

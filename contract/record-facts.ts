@@ -10,7 +10,7 @@ import {
   requestStateText,
   roleText,
 } from "./enums.ts"
-import { dateText, instantText, notSet } from "./format.ts"
+import { amountText, dateText, instantText, notSet } from "./format.ts"
 
 export type RecordFact = { label: string; value: string }
 
@@ -83,13 +83,15 @@ const labels: Record<string, string> = {
   answer: "Antwort",
   text: "Text",
   acceptable: "Zur Annahme freigegeben",
-  priceExclVat: "Preis netto",
-  priceInclVat: "Preis brutto",
+  asked: "Angeboten",
+  ...offerTypeText,
+  netCents: "Preis netto",
+  grossCents: "Preis brutto",
   vatPercent: "MwSt. in %",
-  perMonthCents: "Je Monat, in Cent",
-  per1000KmCents: "Je 1.000 km, in Cent",
-  dateOfDelivery: "Aussteuerung",
-  dateUntilTakeover: "Übernahme bis",
+  perMonthCents: "Je Monat",
+  per1000KmCents: "Je 1.000 km",
+  deliveryDate: "Aussteuerung/Lieferung",
+  takeoverDate: "Übernahme bis",
   minKm: "Mindestens km",
   targetKm: "Ziel km",
   maxKm: "Höchstens km",
@@ -97,7 +99,8 @@ const labels: Record<string, string> = {
   wantedDate: "Gewünschtes Datum",
   dueAt: "Antwort zugesagt bis",
   offerVersion: "Fassung des Angebots",
-  termsVersion: "Nutzungsbedingungen",
+  conditions: "Bedingungen",
+  terms: "Nutzungsbedingungen",
   dateConfirmation: "Bestätigt am",
 }
 
@@ -163,6 +166,7 @@ function textOf(value: unknown, key: string, names: Readonly<Record<string, stri
   const one = (part: unknown): string => {
     if (part === null || part === undefined || part === "") return notSet
     if (typeof part === "boolean") return part ? "ja" : "nein"
+    if (typeof part === "number" && key.endsWith("Cents")) return `${amountText(part)} €`
     if (typeof part !== "string") return String(part)
     const known = names[part] ?? words[part]
     if (known) return known
