@@ -1,0 +1,71 @@
+import { describe, expect, test } from "vitest"
+import { carFields, emptyValue } from "../../../contract/car-fields.ts"
+import { judgeOffers } from "./rules.offers.ts"
+import type { SheetCar, WantedCar } from "./sheet.ts"
+
+const empty = Object.fromEntries(carFields.map((field) => [field.name, emptyValue(field)])) as SheetCar
+/** Amounts of a sheet are cents. */
+const known: SheetCar = {
+  ...empty,
+  jobNumber: "4000123",
+  area: "PRE_OFFER",
+  dateOfDelivery: "2027-01-31",
+  offerPriceExclVat: 4_000_000,
+  offerPriceInclVat: 4_760_000,
+  minKilometerReading: 8000,
+  atTargetKilometerReading: 10_000,
+  maxKilometerReading: 12_000,
+}
+const judged = (
+  cells: Partial<SheetCar>,
+  { car = known as SheetCar | undefined, unread = [] as string[] } = {},
+) =>
+  judgeOffers({ jobNumber: "4000123", ...cells } as WantedCar, car, {
+    today: "2026-11-16",
+    isUnread: (name) => unread.includes(name),
+  })
+
+const tooFew = {
+  name: "minKilometerReading",
+  code: "km_out_of_order",
+  message: "Die Mindestlaufleistung (11.000 km) darf nicht über der Ziellaufleistung (10.000 km) liegen.",
+}
+const oddGross = {
+  name: "offerPriceInclVat",
+  code: "gross_deviates",
+  message: "Der Bruttopreis 50.000,00 € weicht ab: netto zuzüglich 19 % sind 47.600,00 €.",
+}
+const nothing = { objections: [], warnings: [] }
+
+describe("the fields of a row together (P46)", () => {
+  test("make sense", () => {
+    expect(judged({})).toEqual(nothing)
+    expect(judged({ minKilometerReading: 9000 })).toEqual(nothing)
+  })
+  test("contradict each other, with what the car has already", () => {
+    expect(judged({ minKilometerReading: 11_000 })).toEqual({ objections: [tooFew], warnings: [] })
+  })
+  test("contradict each other in a new car", () => {
+    const { jobNumber: _, ...cells } = { ...known, minKilometerReading: 11_000 }
+    expect(judged(cells, { car: undefined })).toEqual({ objections: [tooFew], warnings: [] })
+    // What the row leaves out is as in every new car: a target of 10,000 km.
+    const few = (minKilometerReading: number) => judged({ minKilometerReading }, { car: undefined })
+    expect([few(11_000), few(10_000)]).toEqual([{ objections: [tooFew], warnings: [] }, nothing])
+  })
+  test("keep an old contradiction that the row does not touch", () => {
+    const car = { ...known, minKilometerReading: 11_000 }
+    expect(judged({ offerPriceExclVat: 4_000_000 }, { car })).toEqual(nothing)
+  })
+  test("are odd, which keeps nothing from being applied", () => {
+    expect(judged({ offerPriceInclVat: 5_000_000 })).toEqual({ objections: [], warnings: [oddGross] })
+  })
+  test("are not judged by a cell that could not be read", () => {
+    const unread = ["atTargetKilometerReading"]
+    expect(judged({ minKilometerReading: 11_000 }, { unread })).toEqual(nothing)
+    expect(judged({ minKilometerReading: 11_000 }, { unread: ["paintCode"] }).objections).toEqual([tooFew])
+  })
+  test("are not judged at all where the area could not be read", () => {
+    const cells = { minKilometerReading: 11_000, offerPriceInclVat: 5_000_000 }
+    expect(judged(cells, { unread: ["area"] })).toEqual(nothing)
+  })
+})
