@@ -90,6 +90,158 @@ describe("a message says", () => {
   })
 })
 
+describe("every kind in its own words", () => {
+  const bernd = { name: "Bernd Brenner", mail: "b@brenner.example" }
+  const about = "Corso Kombi 2.0, Auftrag 4000123, 1101 - Autohaus Brenner Hamburg"
+  const due = "Antwort bis Mi 18.11.2026, 10:00 Uhr."
+  const of = (kind: MessageKind, more?: MessageFacts) => {
+    const { tone, title, about, lines } = words(kind, more)
+    return [tone, title, about, ...lines]
+  }
+  test.each<[MessageKind, MessageFacts, string[]]>([
+    [
+      "RECORDED",
+      {},
+      [
+        "info",
+        "Verbindlich angefragt: Annahme Pre-Offer 2",
+        about,
+        "Der Anbieter hat die Annahme erfasst. Gültig wird sie erst mit seiner Bestätigung.",
+      ],
+    ],
+    ["REJECTED", {}, ["error", "Abgelehnt: Annahme Pre-Offer 2", about]],
+    ["CANCELLED", {}, ["error", "Storniert: Annahme Pre-Offer 2", about]],
+    [
+      "FREED",
+      {},
+      [
+        "warning",
+        "Wieder freigegeben: Annahme Pre-Offer 2",
+        about,
+        "Das Fahrzeug ist nicht mehr für Sie vorgemerkt.",
+      ],
+    ],
+    ["ANSWERED", {}, ["success", "Beantwortet: Annahme Pre-Offer 2", about]],
+    ["DECLINED", {}, ["error", "Abgelehnt: Annahme Pre-Offer 2", about]],
+    [
+      "SETTLED",
+      {},
+      [
+        "info",
+        "Erledigt: Annahme Pre-Offer 2",
+        about,
+        "Das Fahrzeug wurde inzwischen verbindlich angefragt. Die individuelle Anfrage ist damit erledigt.",
+      ],
+    ],
+    [
+      "WITHDRAWN",
+      {},
+      [
+        "warning",
+        "Zurückgezogen: Annahme Pre-Offer 2",
+        about,
+        "Jemand aus der Verkaufsleitung des Standorts hat zurückgezogen. Der Anbieter ist benachrichtigt.",
+      ],
+    ],
+    [
+      "CORRECTED",
+      { dateConfirmation: "2026-11-20" },
+      ["info", "Bestätigungsdatum berichtigt: Annahme Pre-Offer 2", about, "Es gilt der 20.11.2026."],
+    ],
+    [
+      "CORRECTED",
+      { dateConfirmation: null },
+      [
+        "info",
+        "Bestätigungsdatum berichtigt: Annahme Pre-Offer 2",
+        about,
+        "Ein Datum der Bestätigung ist nicht mehr eingetragen.",
+      ],
+    ],
+    [
+      "OVERDUE",
+      {},
+      [
+        "warning",
+        "Antwort überfällig: Annahme Pre-Offer 2",
+        about,
+        "Der Anbieter hat bis Mi 18.11.2026, 10:00 Uhr nicht geantwortet.",
+        "Sie können weiter warten oder zurückziehen.",
+      ],
+    ],
+    ["WATCHED", { title: "Corso" }, ["info", "Gemerktes Fahrzeug geändert", "Corso"]],
+    ["WATCHED", {}, ["info", "Gemerktes Fahrzeug geändert", ""]],
+    [
+      "TERMS",
+      { title: "Nutzungsbedingungen", effectiveFrom: "2027-02-01" },
+      [
+        "info",
+        "Neue Nutzungsbedingungen ab 01.02.2027",
+        "Nutzungsbedingungen",
+        "Bei Ihrer ersten Anmeldung ab diesem Tag entscheiden Sie, ob Sie zustimmen.",
+      ],
+    ],
+    ["BLOCKED", { duration: "MONTHS_3" }, ["error", "Ihr Zugang wurde gesperrt", "Dauer: 3 Monate"]],
+    ["BLOCKED", {}, ["error", "Ihr Zugang wurde gesperrt", ""]],
+    ["LIFTED", {}, ["success", "Die Sperre Ihres Zugangs ist aufgehoben", about]],
+    ["UPHELD", {}, ["warning", "Ihre Beschwerde wurde zurückgewiesen", about]],
+    ["REQUESTED", {}, ["info", "Neu: Annahme Pre-Offer 2", about, due]],
+    ["ACCEPTED", {}, ["info", "Verbindlich angefragt: Annahme Pre-Offer 2", about, due]],
+    [
+      "TAKEN_BACK",
+      {},
+      ["warning", "Zurückgezogen: Annahme Pre-Offer 2", about, "Sie brauchen nichts mehr zu tun."],
+    ],
+    ["DUE_SOON", {}, ["warning", "Bald fällig: Annahme Pre-Offer 2", about, due]],
+    [
+      "DUE",
+      {},
+      [
+        "error",
+        "Überfällig: Annahme Pre-Offer 2",
+        about,
+        "Die Antwort war zugesagt bis Mi 18.11.2026, 10:00 Uhr.",
+      ],
+    ],
+    [
+      "MAIL_FAILED",
+      {},
+      [
+        "error",
+        "Eine Mail wurde nicht zugestellt",
+        about,
+        "Im Postausgang steht, woran es lag; dort kann erneut gesendet werden.",
+      ],
+    ],
+  ])("%s with %j", (kind, more, expected) => expect(of(kind, more)).toEqual(expected))
+
+  test.each([
+    [
+      "COMPLAINT",
+      "warning",
+      "Neue Beschwerde über eine Sperre",
+      "Es entscheidet ein anderer Administrator als der, der gesperrt hat.",
+    ],
+    ["REGISTERED", "info", "Neue Registrierung", "Das Profil wartet auf die Aktivierung."],
+    [
+      "USE_WITHDRAWN",
+      "warning",
+      "Nutzung widerrufen",
+      "Der Zugang ist beendet, Vorverträge und Anfragen bleiben bestehen.",
+    ],
+  ] as const)("%s names the person as long as there is one", (kind, tone, title, line) => {
+    expect(words(kind, {}, bernd)).toEqual({ tone, title, about: "Bernd Brenner", lines: [line] })
+    expect(words(kind)).toEqual({ tone, title, about: "Eine gelöschte Person", lines: [line] })
+  })
+
+  test("a message that lacks all facts leaves them out", () => {
+    const bare = (kind: MessageKind) => messageWords({ kind, person: null, facts: {} })
+    expect(bare("REQUESTED")).toEqual({ tone: "info", title: "Neu: Pre-Offer-Anfrage", about: "", lines: [] })
+    expect([bare("DUE"), bare("WATCHED")].map(({ lines }) => lines)).toEqual([[], []])
+    expect(bare("OVERDUE").lines).toEqual(["Sie können weiter warten oder zurückziehen."])
+  })
+})
+
 test("of every kind something is said, also where all facts are missing and the person was removed", () => {
   for (const kind of messageKinds) {
     const { title, lines, about } = messageWords({ kind, person: null, facts: {} })

@@ -21,8 +21,9 @@ type Words = { tone: MessageTone; title: string; about?: string; lines?: string[
 const typeText = ({ type = "PRE_OFFER_REQUEST", preOfferType = null }: MessageFacts) =>
   activityTypeText({ type, preOfferType })
 const isSelection = ({ type }: MessageFacts) => type === "SELECTION_ACCEPT"
-/** With its year, for it is read years later. */
-const untilText = (instant: string | undefined) => (instant ? deadlineText(instant, null) : "")
+/** A sentence about the deadline, with its year, for it is read years later; "" where an old message has none. */
+const untilText = ({ due }: MessageFacts, sentence: (until: string) => string) =>
+  due ? sentence(`bis ${deadlineText(due, null)}`) : ""
 
 /** A person who was removed has no name any more. */
 const personName = ({ person }: Worded) => person?.name ?? "Eine gelöschte Person"
@@ -63,7 +64,7 @@ function answerLines({ offers = [], text, acceptable }: MessageFacts): string[] 
   ]
 }
 
-const dueLine = ({ due }: MessageFacts) => [`Antwort bis ${untilText(due)}.`]
+const dueLine = (facts: MessageFacts) => [untilText(facts, (until) => `Antwort ${until}.`)]
 
 const wordsOf: Record<MessageKind, (message: Worded) => Words> = {
   RECORDED: ({ facts }) => ({
@@ -114,13 +115,18 @@ const wordsOf: Record<MessageKind, (message: Worded) => Words> = {
   CORRECTED: ({ facts }) => ({
     tone: "info",
     title: `Bestätigungsdatum berichtigt: ${typeText(facts)}`,
-    lines: [`Es gilt der ${dateText(facts.dateConfirmation ?? null)}.`],
+    lines: [
+      facts.dateConfirmation
+        ? `Es gilt der ${dateText(facts.dateConfirmation)}.`
+        : "Ein Datum der Bestätigung ist nicht mehr eingetragen.",
+    ],
   }),
   OVERDUE: ({ facts }) => ({
     tone: "warning",
     title: `Antwort überfällig: ${typeText(facts)}`,
     lines: [
-      `Der Anbieter hat bis ${untilText(facts.due)} nicht geantwortet. Sie können weiter warten oder zurückziehen.`,
+      untilText(facts, (until) => `Der Anbieter hat ${until} nicht geantwortet.`),
+      "Sie können weiter warten oder zurückziehen.",
     ],
   }),
   WATCHED: ({ facts }) => ({
@@ -165,7 +171,7 @@ const wordsOf: Record<MessageKind, (message: Worded) => Words> = {
   DUE: ({ facts }) => ({
     tone: "error",
     title: `Überfällig: ${typeText(facts)}`,
-    lines: [`Die Antwort war zugesagt bis ${untilText(facts.due)}.`],
+    lines: [untilText(facts, (until) => `Die Antwort war zugesagt ${until}.`)],
   }),
   MAIL_FAILED: ({ facts: { count = 1 } }) => ({
     tone: "error",
