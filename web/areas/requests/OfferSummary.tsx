@@ -9,11 +9,14 @@ type Props = {
   area: Area
   /** "vfnr - name"; empty where it is still to be chosen. */
   location: string
+  /** What was agreed to with it, in further lines. */
+  more?: readonly Fact[]
 }
 
 /** The offer as it binds, value by value. */
-export function OfferSummary({ offer, area, location }: Props) {
+export function OfferSummary({ offer, area, location, more = [] }: Props) {
   const { t } = useTranslation("requests")
   const facts = offerLines(offer, area).map(({ label, text }): Fact => ({ label, value: text }))
-  return <Facts facts={location ? [...facts, { label: t("locationOf"), value: location }] : facts} />
+  const place = location ? [{ label: t("locationOf"), value: location }] : []
+  return <Facts facts={[...facts, ...place, ...more]} />
 }

@@ -13,6 +13,9 @@ export type Sent = {
   wantedDate: string | null
   locationId: string | null
   due: string
+  /** The versions of what was agreed to, where it binds. */
+  conditionsVersion: string | null
+  termsVersion: string | null
 }
 
 /** From what was sent and when; the answer's deadline follows P25. */
@@ -28,5 +31,7 @@ export function sentOf(car: AgentCar, body: Sending, now: Date): Sent {
     wantedDate,
     locationId: body.locationId ?? car.locationId,
     due: answerDue({ type: body.type, wantedDate, dateOfDelivery }, now).toISOString(),
+    conditionsVersion: body.conditionsVersion ?? null,
+    termsVersion: body.termsVersion ?? null,
   }
 }
