@@ -124,6 +124,28 @@ it("creates a car after its errors were fixed, and says what is missing before i
   })
 })
 
+it("says what contradicts itself at its field before anything is sent, and marks what is only odd", async () => {
+  const page = await signIn(await stage.visit(), admin, "/car?search=4700031")
+  const editor = await openEditor(page, "4700031")
+  const { maxKilometerReading, atTargetKilometerReading } = await carOf("4700031")
+  await field(editor, "Ziellaufleistung").fill(String(maxKilometerReading + 1))
+  await field(editor, "Übernahme bis").fill("31.01.2020")
+  await field(editor, "Pre-Offer 1 Kaufpreis brutto").fill("1")
+  await button(editor, "Speichern").click()
+  expect((await problems(editor)).map((text) => text.replace(/\(.*?\)/g, "()"))).toEqual([
+    "Ziellaufleistung: Die Ziellaufleistung () darf nicht über der Höchstlaufleistung () liegen.",
+    "Übernahme bis: Die Übernahme () darf nicht vor der Aussteuerung () liegen.",
+  ])
+
+  await field(editor, "Ziellaufleistung").fill(String(atTargetKilometerReading))
+  await field(editor, "Übernahme bis").fill("")
+  await button(editor, "Speichern").click()
+  await editor.waitFor({ state: "detached" })
+  await tableRow(page, "4700031").getByText("Brutto weicht ab", { exact: true }).waitFor()
+  await button(page, /^Auffällig/).click()
+  await tableRow(page, "4700031").waitFor()
+})
+
 it("asks before unsaved entries are lost, and shows the fields of the chosen area", async () => {
   const page = await signIn(await stage.visit(), admin, "/car?search=4700043")
   const editor = await openEditor(page, "4700043")
