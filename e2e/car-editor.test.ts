@@ -133,8 +133,8 @@ it("says what contradicts itself at its field before anything is sent, and marks
   await field(editor, "Pre-Offer 1 Kaufpreis brutto").fill("1")
   await button(editor, "Speichern").click()
   expect((await problems(editor)).map((text) => text.replace(/\(.*?\)/g, "()"))).toEqual([
-    "Ziellaufleistung: Die Ziellaufleistung () darf nicht über der Höchstlaufleistung () liegen.",
     "Übernahme bis: Die Übernahme () darf nicht vor der Aussteuerung () liegen.",
+    "Ziellaufleistung: Die Ziellaufleistung () darf nicht über der Höchstlaufleistung () liegen.",
   ])
 
   await field(editor, "Ziellaufleistung").fill(String(atTargetKilometerReading))
