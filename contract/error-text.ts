@@ -70,7 +70,7 @@ export const errorText = {
   offer_expired: "Dieses Angebot ist abgelaufen.",
   offer_incomplete: "Für dieses Angebot fehlen Preis oder Datum.",
   offer_contradictory:
-    "Die Angaben dieses Angebots widersprechen sich. Es kann erst angenommen werden, wenn der Anbieter sie berichtigt hat.",
+    "Die Angaben dieses Angebots widersprechen sich. Bitte wenden Sie sich an den Anbieter.",
   already_requested: "Zu diesem Fahrzeug ist bereits eine Anfrage Ihrer Gruppe offen.",
   request_id_reused: "Diese Anfrage wurde bereits mit anderen Angaben gesendet.",
   state_changed: "Der Status wurde inzwischen geändert. Bitte laden Sie die Seite neu.",
