@@ -26,6 +26,7 @@ export const entryKinds = {
   "user.removed": "Benutzer gelöscht",
   "user.invited": "Einladung gesendet",
   "user.reset": "Neues Passwort angefordert",
+  "user.password": "Passwort über einen Link festgelegt",
   "account.password": "Passwort gesetzt",
   "account.second_factor_on": "Zweiter Faktor eingerichtet",
   "account.second_factor_off": "Zweiter Faktor abgeschaltet",

@@ -3,6 +3,7 @@ import type { PasswordPolicy } from "../../../contract/password-policy.ts"
 import type { IdentityService } from "../../platform/identity/index.ts"
 import type { Database, Tx } from "../../platform/postgres/index.ts"
 import { accepted, isRefused, type Nothing, nothing, type Refused, refuse } from "../../platform/refusal.ts"
+import { appendEntry } from "../record/record.ts"
 import { type PasswordRefusal, refusalOfPassword } from "./rules.ts"
 
 /** How long the link of a mail is good, in hours. */
@@ -89,10 +90,16 @@ export async function setPasswordByCode(
   })
 }
 
-/** Uses up a code and with it all others of the person it was made for; undefined when it is not good. */
+/**
+ * Uses up a code and with it all others of the person it was made for, and records that a password was set by it (P131); undefined
+ * when it is not good.
+ */
 export async function takeCode(tx: Tx, code: string, now: Date): Promise<Holder | undefined> {
   const holder = await tx.one<Holder>(takeCodeSql, [hashOf(code), now])
-  if (holder) await endCodes(tx, holder.id)
+  if (!holder) return undefined
+  await endCodes(tx, holder.id)
+  const by = { source: "screen", actorId: holder.id, userId: holder.id } as const
+  await appendEntry(tx, { ...by, kind: "user.password", content: {}, at: now })
   return holder
 }
 

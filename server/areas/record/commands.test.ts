@@ -125,3 +125,20 @@ test("whoever does something in the portal is named with it", async () => {
   expect(new Set(entries.map(({ actor_id }) => actor_id))).toEqual(new Set([admin.id]))
   expect(entries[3]?.content.fields).toEqual({ type: ["SELLER", "SALES_MANAGER"], active: [false, true] })
 })
+
+test("an asked reset and the password that is set by it are recorded", async () => {
+  const person = castUser("leitung@kessler.example")
+  const asked = await post(portal, "/api/user/resetpassword", null, { mail: person.mail })
+  expect(asked.status).toBe(200)
+  const mail = await portal.db.one<{ text: string }>(
+    "select body_text as text from outbox where recipient_mail = $1 order by created_at desc limit 1",
+    [person.mail],
+  )
+  const code = /oobCode=([\w-]+)/.exec(mail?.text ?? "")?.[1]
+  const body = { oobCode: code, newPassword: "ein-ganz-neues-Passwort-2026" }
+  expect(await post(portal, "/api/identity/reset/confirm", null, body)).toMatchObject({ status: 200 })
+  expect(await recorded()).toMatchObject([
+    { kind: "user.reset", actor_id: null, user_id: person.id },
+    { kind: "user.password", actor_id: person.id, user_id: person.id },
+  ])
+})
