@@ -16,11 +16,8 @@ const known: SheetCar = {
   atTargetKilometerReading: 10_000,
   maxKilometerReading: 12_000,
 }
-const judged = (
-  cells: Partial<SheetCar>,
-  { car = known as SheetCar | undefined, unread = [] as string[] } = {},
-) =>
-  judgeOffers({ jobNumber: "4000123", ...cells } as WantedCar, car, {
+const judged = (cells: Partial<SheetCar>, { car = known as SheetCar | null, unread = [] as string[] } = {}) =>
+  judgeOffers({ jobNumber: "4000123", ...cells } as WantedCar, car ?? undefined, {
     today: "2026-11-16",
     isUnread: (name) => unread.includes(name),
   })
@@ -47,9 +44,10 @@ describe("the fields of a row together (P46)", () => {
   })
   test("contradict each other in a new car", () => {
     const { jobNumber: _, ...cells } = { ...known, minKilometerReading: 11_000 }
-    expect(judged(cells, { car: undefined })).toEqual({ objections: [tooFew], warnings: [] })
+    expect(judged(cells, { car: null })).toEqual({ objections: [tooFew], warnings: [] })
     // What the row leaves out is as in every new car: a target of 10,000 km.
-    const few = (minKilometerReading: number) => judged({ minKilometerReading }, { car: undefined })
+    const few = (minKilometerReading: number) =>
+      judged({ area: "PRE_OFFER", minKilometerReading }, { car: null })
     expect([few(11_000), few(10_000)]).toEqual([{ objections: [tooFew], warnings: [] }, nothing])
   })
   test("keep an old contradiction that the row does not touch", () => {
@@ -58,6 +56,13 @@ describe("the fields of a row together (P46)", () => {
   })
   test("are odd, which keeps nothing from being applied", () => {
     expect(judged({ offerPriceInclVat: 5_000_000 })).toEqual({ objections: [], warnings: [oddGross] })
+  })
+  test("are odd on this day", () => {
+    const over = { dateOfDelivery: "2026-10-01", dateUntilTakeover: "2026-11-15" }
+    const message = "Pre-Offer 1 ist seit dem 15.11.2026 vorbei und kann nicht angenommen werden."
+    const warning = { name: "dateOfDelivery", code: "offer_over", message }
+    expect(judged(over)).toEqual({ objections: [], warnings: [warning] })
+    expect(judged({ ...over, dateUntilTakeover: "2026-11-16" })).toEqual(nothing)
   })
   test("are not judged by a cell that could not be read", () => {
     const unread = ["atTargetKilometerReading"]
