@@ -231,7 +231,7 @@ describe("a profile that changes while its page is open", () => {
     await change({ type: "SELLER" })
     await button(form, "Anfrage senden").click()
     // Beneath the panel, which hides it from all but a look at the page.
-    const exported = page.locator("button", { hasText: "Excel-Export" })
+    const exported = page.locator("button", { hasText: "Excel: Alle" })
     await eventually(() => exported.getAttribute("aria-disabled")).toBe("true")
 
     await change({ type: "SALES_MANAGER" })
