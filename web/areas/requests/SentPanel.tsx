@@ -19,6 +19,10 @@ export function SentPanel({ sent, labels, onClose }: { sent: Sent; labels: Label
   const { t } = useTranslation("requests")
   const { type, car, offerType, wantedKm, wantedDate } = sent
   const location = labels.location(sent.locationId)
+  const editions = [
+    { label: t("conditionsTitle"), value: sent.conditionsVersion },
+    { label: t("termsOfUse"), value: sent.termsVersion },
+  ].flatMap(({ label, value }) => (value ? [{ label, value: t("edition", { version: value }) }] : []))
   const isWish = type === "PRE_OFFER_REQUEST"
   const now = useNow()
   const activityId = useNewestAbout(car.id)
@@ -46,7 +50,7 @@ export function SentPanel({ sent, labels, onClose }: { sent: Sent; labels: Label
             ]}
           />
         ) : (
-          <OfferSummary offer={offerOf(car, offerType)} area={car.area} location={location} />
+          <OfferSummary offer={offerOf(car, offerType)} area={car.area} location={location} more={editions} />
         )}
       </section>
       <PanelFooter>

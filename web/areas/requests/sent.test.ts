@@ -24,7 +24,10 @@ test("a wish for another date is due on the next working day, anything else in 4
 test("only a request carries wishes; the location is the chosen one, else the car's", () => {
   const accept = sentOf(
     carOf(),
-    bodyOf({ type: "PRE_OFFER_ACCEPT", preOfferType: "TWO", kmReading: 5000 }),
+    bodyOf({
+      ...{ type: "PRE_OFFER_ACCEPT", preOfferType: "TWO", kmReading: 5000 },
+      ...{ conditionsVersion: "2026-11", termsVersion: "2024-07" },
+    }),
     friday,
   )
   expect(accept).toMatchObject({ offerType: "TWO", wantedKm: null, wantedDate: null, locationId: "harburg" })
@@ -33,5 +36,7 @@ test("only a request carries wishes; the location is the chosen one, else the ca
     bodyOf({ type: "SELECTION_ACCEPT", locationId: "luebeck" }),
     friday,
   )
+  expect(accept).toMatchObject({ conditionsVersion: "2026-11", termsVersion: "2024-07" })
+  expect(zvf).toMatchObject({ conditionsVersion: null, termsVersion: null })
   expect(zvf.locationId).toBe("luebeck")
 })
