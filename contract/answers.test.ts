@@ -81,7 +81,13 @@ describe("the offers of an answer", () => {
 
   test("stand in their own order where nothing was wished", () => {
     const both = { offerPriceExclVat: 39_000, preOffer2PurchasePriceExclVat: 37_000 }
-    expect(answered(both, { km: null, date: null }).map(({ type }) => type)).toEqual(["MAIN", "TWO"])
+    const orderOf = (changes: Partial<OfferCar>, km: number | null, date: string | null) =>
+      answered(changes, { km, date }).map(({ type }) => type)
+    expect(orderOf(both, null, null)).toEqual(["MAIN", "TWO"])
+    expect(orderOf({ ...both, preOffer2TargetKilometerReadingAt: 5000 }, null, null)).toEqual(["MAIN", "TWO"])
+    // Half a wish counts for itself.
+    expect(orderOf(both, 15_000, null)).toEqual(["TWO", "MAIN"])
+    expect(orderOf(both, null, "2027-03-31")).toEqual(["TWO", "MAIN"])
   })
 
   test("hold none that was removed", () => {

@@ -1,5 +1,5 @@
 import type { CarFieldName, CarFields } from "./car-fields.ts"
-import { daysBetween } from "./dates.ts"
+import { daysBetween, type PlainDate } from "./dates.ts"
 import { type OfferType, offerTypes } from "./enums.ts"
 import type { Wish } from "./estimate.ts"
 import { type Offer, type OfferCar, offerOf } from "./offers.ts"
@@ -22,11 +22,8 @@ export type Answer = {
 }
 
 /** All offers of a car, as an individual request keeps them. */
-export const askedOffersOf = (car: OfferCar): AskedOffers => ({
-  MAIN: offerOf(car, "MAIN"),
-  TWO: offerOf(car, "TWO"),
-  THREE: offerOf(car, "THREE"),
-})
+export const askedOffersOf = (car: OfferCar): AskedOffers =>
+  Object.fromEntries(offerTypes.map((type) => [type, offerOf(car, type)])) as AskedOffers
 
 /** What makes an offer another one for whoever asked: all that binds but the rate of VAT, which nobody offers. */
 const terms = [
@@ -71,10 +68,10 @@ export function answerGaps(
 
 const daysOfMonth = 30
 
-/** How far an offer is from a wish: 1,000 km count as much as a month. */
+/** How far a complete offer is from a wish: 1,000 km count as much as a month. */
 function distanceOf({ targetKm, deliveryDate }: Offer, { km, date }: Wish): number {
   const thousands = km === null ? 0 : Math.abs(targetKm - km) / 1000
-  const days = date === null || deliveryDate === null ? 0 : Math.abs(daysBetween(date, deliveryDate))
+  const days = date === null ? 0 : Math.abs(daysBetween(date, deliveryDate as PlainDate))
   return thousands + days / daysOfMonth
 }
 

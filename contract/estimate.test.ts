@@ -50,6 +50,19 @@ describe("estimate of an individual wish", () => {
     expect(net(12_000, "2027-01-02")).toBe(5_000_000)
   })
 
+  test("one surcharge is enough, and the same day is no month away", () => {
+    const monthly = { ...car, additionalOrReducedPricePer1000Kilometer: 0 }
+    const perKm = { ...car, additionalOrReducedPricePerMonth: 0 }
+    expect([monthly, perKm].map(canEstimate)).toEqual([true, true])
+    expect(estimateOf(monthly, 14_000, "2027-02-01")?.months.count).toBe(0)
+  })
+
+  test("a price of nothing is no price", () => {
+    const nothing = { ...car, offerPriceExclVat: 400, additionalOrReducedPricePer1000Kilometer: 0 }
+    expect(estimateOf(nothing, 12_000, "2027-03-01")).toBeNull()
+    expect(estimateOf({ ...nothing, offerPriceExclVat: 400.01 }, 12_000, "2027-03-01")?.netCents).toBe(1)
+  })
+
   test("there is none without price, date or surcharges, or below zero", () => {
     const without = [
       { offerPriceExclVat: 0 },

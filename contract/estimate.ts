@@ -1,5 +1,5 @@
 import { monthsBetween, type PlainDate } from "./dates.ts"
-import { type Cents, grossOf, toCents, vatPercentOn } from "./money.ts"
+import { type Cents, grossOf, vatPercentOn } from "./money.ts"
 import { type OfferCar, offerOf } from "./offers.ts"
 
 /** Kilometres and retirement date that somebody would like; null is not typed yet. */
@@ -24,13 +24,17 @@ const wholeMonths = (from: PlainDate, to: PlainDate): number =>
 /** Half-up to the cent (P10). */
 const perThousand = (surcharge: Cents, km: number): Cents => Math.floor((surcharge * km + 500) / 1000)
 
-/** Without a price, a date and at least one surcharge there is nothing to reckon with (P11). */
-export function canEstimate(car: OfferCar): boolean {
-  const { netCents, deliveryDate } = offerOf(car, "MAIN")
-  const hasSurcharge =
-    car.additionalOrReducedPricePerMonth !== 0 || car.additionalOrReducedPricePer1000Kilometer !== 0
+/** Pre-Offer 1, where it has a price, a date and at least one surcharge to reckon with (P11); else null. */
+function startOf(car: OfferCar) {
+  const { netCents, deliveryDate, targetKm, perMonthCents, per1000KmCents } = offerOf(car, "MAIN")
+  const hasSurcharge = perMonthCents !== 0 || per1000KmCents !== 0
   return netCents > 0 && deliveryDate !== null && hasSurcharge
+    ? { offerCents: netCents, deliveryDate, targetKm, perMonth: perMonthCents, per1000Km: per1000KmCents }
+    : null
 }
+
+/** Whether there is anything to reckon with. */
+export const canEstimate = (car: OfferCar): boolean => startOf(car) !== null
 
 /**
  * What an individual wish would cost: Pre-Offer 1 with both surcharges, per whole month after its retirement date and
@@ -39,10 +43,9 @@ export function canEstimate(car: OfferCar): boolean {
  * sensible comes out.
  */
 export function estimateOf(car: OfferCar, km: number, date: PlainDate): Estimate | null {
-  const { netCents: offerCents, deliveryDate, targetKm } = offerOf(car, "MAIN")
-  if (!canEstimate(car) || deliveryDate === null) return null
-  const perMonth = toCents(car.additionalOrReducedPricePerMonth)
-  const per1000Km = toCents(car.additionalOrReducedPricePer1000Kilometer)
+  const start = startOf(car)
+  if (!start) return null
+  const { offerCents, deliveryDate, targetKm, perMonth, per1000Km } = start
   const monthCount = wholeMonths(deliveryDate, date)
   const months = { count: monthCount, surcharge: perMonth, cents: perMonth * monthCount }
   const kmCount = km - targetKm
