@@ -130,6 +130,19 @@ test("no input takes a character that the database cannot store, but what never 
   expect(taking("a\u0000")).toEqual([...hashed, ...compared, ...written].sort())
 })
 
+test("all text that is stored is in one Unicode form, however it was typed", () => {
+  const typed = "A\u0308hre 7"
+  const others = inputs.filter(({ schema }) => {
+    const parsed = schema.safeParse(typed)
+    return parsed.success && parsed.data !== "Ähre 7"
+  })
+  const hashed = ["code", "newPassword", "oobCode", "password"]
+  const compared = ["conditionsVersion", "path", "termsVersion", "userId", "v", "version"]
+  const written = ["header", "rows"]
+  const names = new Set(others.map(({ name }) => name))
+  expect([...names].sort()).toEqual([...hashed, ...compared, ...written].sort())
+})
+
 test("an update takes a part of a car, and leaves what it does not know behind", () => {
   const body = updateCar.body.parse({
     id: uuid,

@@ -200,3 +200,22 @@ test("rich text, notes, filters, hidden rows and columns do not change what a ce
   expect(String(read[1]?.[0])).toMatch(/^Mehrpreis /)
   expect((await readWorkbook(await xlsxOf(rowXml(1, text("A1", "a"))))).rows).toEqual([["a"]])
 })
+
+describe("days are counted from 1904 where the workbook says so", () => {
+  test("in an .xlsx", async () => {
+    const parts = partsOf('<row r="1"><c r="A1" s="1"><v>44561</v></c><c r="B1"><v>44561</v></c></row>')
+    const workbook = parts["xl/workbook.xml"].replace("<sheets>", '<workbookPr date1904="1"/><sheets>')
+    const { rows } = await readWorkbook(await zipOf({ ...parts, "xl/workbook.xml": workbook }))
+    expect(rows).toEqual([[{ date: "2026-01-01" }, 44_561]])
+  })
+  test("in an .xls", async () => {
+    const day = biffRecord(0x203, 0, 0, 1, double(44_561))
+    const { rows } = await readWorkbook(xlsOf([day], "dd.mm.yyyy", biffRecord(0x22, 1)))
+    expect(rows).toEqual([[{ date: "2026-01-01" }]])
+  })
+})
+
+test("a text with formats inside is read from an .xls, as old programs write it", async () => {
+  const rich = biffRecord(0xd6, 0, 0, 0, biffText("Ägir"), 1, 2, 0)
+  expect((await readWorkbook(xlsOf([rich]))).rows).toEqual([["Ägir"]])
+})

@@ -48,6 +48,12 @@ const fixes = [
             else numeric(row, col, ixfe, num);`,
   },
   {
+    // A text with formats inside, as old programs write it, was an empty cell.
+    file: xls,
+    wrong: "case SID.LABEL: {",
+    right: "case SID.RSTRING: case SID.LABEL: {",
+  },
+  {
     // Hidden sheets, charts and macros are not what a person sees first.
     file: xls,
     wrong: /r\.u8\(\);\s+r\.u8\(\);\s+boundSheets\.push\(\{/,
