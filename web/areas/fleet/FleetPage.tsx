@@ -140,18 +140,14 @@ function CarTools({ filtered, onCreate }: ToolsProps) {
       <Button icon="upload" aria-haspopup="dialog" onClick={() => setImporting(true)}>
         {excel("import")}
       </Button>
-      {filtered && (
-        <Button
-          icon="download"
-          busy={exporting.isPending}
-          refusedBecause={filtered.length === 0 ? excel("nothingFound") : undefined}
-          onClick={() => exporting.mutate(filtered.map(({ id }) => id))}
-        >
-          {excel("exportFound", { cars: numberText(filtered.length) })}
-        </Button>
-      )}
-      <Button icon="download" busy={exporting.isPending} onClick={() => exporting.mutate(undefined)}>
-        {excel(filtered ? "exportAll" : "export")}
+      {/* One button, so that nothing moves while somebody types into the search. */}
+      <Button
+        icon="download"
+        busy={exporting.isPending}
+        refusedBecause={filtered?.length === 0 ? excel("nothingFound") : undefined}
+        onClick={() => exporting.mutate(filtered?.map(({ id }) => id))}
+      >
+        {filtered ? excel("exportFound", { cars: numberText(filtered.length) }) : excel("export")}
       </Button>
       <ImagesButton />
       <SettingsButton />
