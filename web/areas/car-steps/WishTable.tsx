@@ -22,7 +22,7 @@ export function WishTable({ car, request }: Props) {
     wantedKilometers !== null && wantedDate !== null ? estimateOf(car, wantedKilometers, wantedDate) : null
   const price = estimate ? t("estimated", { price: euroText(estimate.netCents) }) : notSet
   return (
-    <div className={styles.scroller}>
+    <div className={styles.wishes}>
       <table className={styles.offers}>
         <caption>{t("wishOf", { who: person?.name ?? "", location })}</caption>
         <thead>
