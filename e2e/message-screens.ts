@@ -10,7 +10,9 @@ import { button, panel } from "./steps.ts"
 export async function declineOne(url: string): Promise<void> {
   const [asManager, asAdmin] = [await callerFor(url, manager), await callerFor(url, admin)]
   const list = await readJson<AgentCar[]>(asManager, "/api/car/all/area?area=PRE_OFFER")
-  const asked = list.findLast((car) => car.requestPreOffer && car.allowIndividualPreOffer) as AgentCar
+  const asked = list.findLast(
+    (car) => car.requestPreOffer && car.allowIndividualPreOffer && !car.openRequest,
+  ) as AgentCar
   await sendAbout(asManager, "PRE_OFFER", asked.jobNumber, {
     type: "PRE_OFFER_REQUEST",
     kmReading: 24_000,

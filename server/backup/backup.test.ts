@@ -6,6 +6,7 @@ import type { AgentCar } from "../../contract/cars.ts"
 import type { CarDocument } from "../../contract/documents.ts"
 import type { User } from "../../contract/users.ts"
 import { callerFor, readJson, sendAbout } from "../../e2e/http.ts"
+import { castAgreed } from "../demo/cast.ts"
 import {
   newDataFolder,
   type PortalProcess,
@@ -68,6 +69,7 @@ describe("a portal that runs", () => {
     const [location] = (await readJson<User>(agent, "/api/user/")).locations
     await sendAbout(agent, "SELECTION", car!.jobNumber, {
       type: "SELECTION_ACCEPT",
+      ...castAgreed,
       locationId: location?.id,
     })
     const body = new FormData()

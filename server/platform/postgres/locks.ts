@@ -15,7 +15,7 @@ export const locks = {
   savedSearches: 4_711_017,
   retention: 4_711_021,
   recordHead: 4_711_022,
-  contractNumbers: 4_711_021,
+  contractNumbers: 4_711_023,
   messages: 4_711_018,
   reminders: 4_711_019,
 } as const
