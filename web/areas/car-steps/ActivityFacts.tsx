@@ -7,13 +7,16 @@ import { toCents } from "../../../contract/money.ts"
 import { useTranslation } from "../../texts.ts"
 import { Badge } from "../../ui/feedback/index.ts"
 import { Facts } from "../../ui/layout/index.ts"
-import { activityBadge, awaitsAnswer, isOverdue } from "../activities/index.ts"
+import { activityBadge, awaitsAnswer, CaseTimeline, isOverdue } from "../activities/index.ts"
 import { AnswerFacts } from "./AnswerFacts.tsx"
 import styles from "./Steps.module.css"
 
 type Props = { activity: Activity; now: Date }
 
-/** One request or acceptance: what, by whom, with the values as they were shown, and when its answer is due. */
+/**
+ * One request or acceptance: what, by whom, with the values as they were shown, when its answer is due, what was answered,
+ * and each step with its document (P129).
+ */
 export function ActivityFacts({ activity, now }: Props) {
   const { t } = useTranslation("car-record")
   const { person, wantedKilometers, wantedDate } = activity
@@ -57,6 +60,7 @@ export function ActivityFacts({ activity, now }: Props) {
         ]}
       />
       {activity.answer && <AnswerFacts answer={activity.answer} />}
+      <CaseTimeline activity={activity} now={now} className={styles.stack} />
     </div>
   )
 }
