@@ -1,6 +1,6 @@
 import { carFields } from "./car-catalogue.ts"
-import type { CarField, Catalogue } from "./car-field.ts"
-import type { OptionType } from "./enums.ts"
+import { type CarField, type Catalogue, labelFor } from "./car-field.ts"
+import type { Area, OptionType } from "./enums.ts"
 
 // What follows from the catalogue: the type of a car, and the lists of fields that share a trait.
 
@@ -32,7 +32,9 @@ export type CarFields = { [F in Fields as F["name"]]: ValueOf<F> }
 const byName = new Map<string, CarField>(catalogue.map((field) => [field.name, field]))
 /** The entry of a field. */
 export const fieldOf = (name: CarFieldName): CarField => byName.get(name) as CarField
-export const labelOf = (name: CarFieldName): string => fieldOf(name).label
+/** What screens call a field, of a car of this area where that is another word. */
+export const labelOf = (name: CarFieldName, area?: Area): string =>
+  area ? labelFor(fieldOf(name), area) : fieldOf(name).label
 
 /** What an option's type is called: like the field that it fills. */
 export const optionTypeText = (type: OptionType): string =>

@@ -99,6 +99,15 @@ export const transition = (area: Area, from: State, to: State, by: Role): Transi
 export const nextStates = (area: Area, from: State, by: Role): Transition[] =>
   transitions.filter((row: Transition) => row.area === area && row.by === by && row.from.includes(from))
 
+/** Whether a car was rejected after it had been confirmed: it keeps the day of that until it is freed (P48). */
+export const isCancelledCar = ({
+  activityState,
+  dateConfirmation,
+}: {
+  activityState: ActivityState | null
+  dateConfirmation: string | null
+}): boolean => (activityState?.endsWith("_REJECTED") ?? false) && dateConfirmation !== null
+
 /** Whether a state belongs to cars of this area (P22: one of the other area is refused). */
 export const belongsTo = (area: Area, state: ActivityState): boolean =>
   state.startsWith(area === "PRE_OFFER" ? "PRE_CONTRACT" : "REQUEST")

@@ -6,7 +6,7 @@ import { launchBrowser } from "./browser.ts"
 import { freeOffers, updateAs } from "./case-screens.ts"
 import { type Caller, callerFor, readJson, sendAbout } from "./http.ts"
 import { admin, download, manager, type Stage, signIn, startStage } from "./stage.ts"
-import { bindingButton, button, consentAndSend, findRow, panel, tableRow } from "./steps.ts"
+import { bindingButton, button, consentAndSend, findRow, openEditor, panel, tableRow } from "./steps.ts"
 
 let stage: Stage
 let closeBrowser: () => Promise<void>
@@ -98,10 +98,25 @@ async function isCancelledAndReadsWhy(page: Page) {
   await page.getByText("Noch keine eigenen Fahrzeuge").waitFor()
 }
 
+/** The provider finds it by its word in the fleet, and the whole case in its editor. */
+async function isCancelledForTheProvider() {
+  const page = await signIn(await stage.visit(), admin, `/car?search=${jobNumber}`)
+  await tableRow(page, jobNumber).getByText("storniert", { exact: true }).waitFor()
+  const editor = await openEditor(page, jobNumber)
+  const steps = editor.getByRole("list").filter({ hasText: "Verbindlich angefragt" })
+  await steps.getByText("Storniert", { exact: true }).waitFor()
+  const file = await download(page, () => button(steps, /^Stornierung.*als PDF herunterladen$/).click())
+  expect(file.name).toMatch(/\.pdf$/)
+  const earlier = editor.getByRole("group").filter({ hasText: "Pre-Offer-Anfrage" })
+  await earlier.getByText("Pre-Offer-Anfrage").click()
+  await earlier.getByText("Sehr gern, mit Winterrädern.").waitFor()
+}
+
 it("leads a dealer from the wish to the answer, the contract and its end", async () => {
   const page = await signIn(await stage.visit(), manager)
   await asksAndFindsTheRequest(page)
   await seesTheAnswerAndAccepts(page)
   await isConfirmedAndKeepsTheCar(page)
   await isCancelledAndReadsWhy(page)
+  await isCancelledForTheProvider()
 })

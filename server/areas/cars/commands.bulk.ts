@@ -1,6 +1,7 @@
 import { bulkFields, type CarFieldName, labelOf, offerFields } from "../../../contract/car-fields.ts"
 import type { BulkReport } from "../../../contract/cars.ts"
 import { berlinToday } from "../../../contract/dates.ts"
+import type { Area } from "../../../contract/enums.ts"
 import { errorText } from "../../../contract/error-text.ts"
 import type { ErrorCode } from "../../../contract/errors.ts"
 import { type FieldFault, ruleFields } from "../../../contract/offer-rules.ts"
@@ -55,7 +56,12 @@ async function judgeAll(tx: Tx, { cars, fields, check }: BulkBody): Promise<Bulk
     const verdict = read ? judgeBulk(read, fields, versions.get(id) as number) : refuse("not_found")
     const jobNumber = read?.car.jobNumber ?? ""
     if (isRefused(verdict))
-      report.refused.push({ id, jobNumber, code: verdict.refused, message: messageOf(verdict) })
+      report.refused.push({
+        id,
+        jobNumber,
+        code: verdict.refused,
+        message: messageOf(verdict, read?.car.area),
+      })
     else if (Object.keys(verdict).length === 0) report.unchanged += 1
     else report.changes.push({ id, jobNumber, fields: verdict })
   }
@@ -63,9 +69,9 @@ async function judgeAll(tx: Tx, { cars, fields, check }: BulkBody): Promise<Bulk
 }
 
 /** What is wrong between the fields of a car says more than that something is (P46). */
-const messageOf = ({ refused, details }: Refused<ErrorCode>): string =>
+const messageOf = ({ refused, details }: Refused<ErrorCode>, area: Area | undefined): string =>
   refused === "invalid_input"
-    ? (details as FieldFault[]).map(({ path, message }) => `${labelOf(path)}: ${message}`).join(" ")
+    ? (details as FieldFault[]).map(({ path, message }) => `${labelOf(path, area)}: ${message}`).join(" ")
     : errorText[refused]
 
 const columns = bulkFields.map(columnOf)

@@ -123,6 +123,20 @@ describe("the provider's mail", () => {
     }
   })
 
+  test("warns of an odd wish in the sentences of the desk (P90), and of no other", () => {
+    const odd = { ...request, wantedKm: 15_000, wantedDate: "2028-11-21" }
+    const driven = { ...odd, car: { ...car, kilometerReading: 15_001 } }
+    for (const body of bodies(providerMail(driven, addresses))) {
+      expect(body).toContain("Das Fahrzeug ist schon 15.001 km gefahren: mehr als gewünscht.")
+      expect(body).toContain("Das gewünschte Datum liegt mehr als zwei Jahre in der Zukunft.")
+    }
+    const sound = { ...request, car: { ...car, kilometerReading: 15_000 }, wantedDate: "2028-11-20" }
+    expect(providerMail(sound, addresses).text).not.toContain("Bitte beachten")
+    expect(providerMail({ ...driven, wantedKm: null, wantedDate: null }, addresses).text).not.toContain(
+      "Bitte beachten",
+    )
+  })
+
   test("names the list price of a selection car and its 0 km", () => {
     const offer = { ...facts.offer, minKm: 0, targetKm: 0, maxKm: 0 }
     const { text } = providerMail(

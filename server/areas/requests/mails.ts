@@ -1,7 +1,7 @@
 import { type Agreed, agreedLines } from "../../../contract/agreed.ts"
 import type { Answer } from "../../../contract/answers.ts"
 import type { Car } from "../../../contract/cars.ts"
-import type { PlainDate } from "../../../contract/dates.ts"
+import { berlinToday, type PlainDate } from "../../../contract/dates.ts"
 import { activityTypeText, type OfferType, offerTypeText, type RequestType } from "../../../contract/enums.ts"
 import {
   dateText,
@@ -15,6 +15,7 @@ import {
 } from "../../../contract/format.ts"
 import { offerLines } from "../../../contract/offer-lines.ts"
 import type { Offer } from "../../../contract/offers.ts"
+import { wishWarnings } from "../../../contract/wishes.ts"
 import { layOutMail, type MailContent, singleLine } from "../../platform/mail/index.ts"
 import type { MailDraft } from "../outbox/add.ts"
 import { answerParagraphs, answerRows } from "./mails.answer.ts"
@@ -64,10 +65,17 @@ export function providerMail(facts: RequestFacts, addresses: Addresses): MailDra
     subject: activityTypeText(facts),
     paragraphs: [
       `${personText(facts.person)} (${locationText(facts.location)}) hat ${askedText(facts)}.`,
+      ...oddities(facts),
       `Bitte antworten Sie bis ${dueText(facts)}.`,
     ],
   })
 }
+
+/** What is odd about an individual wish, in the sentences that the desk shows (P90). */
+const oddities = ({ car, wantedKm, wantedDate, sentAt }: RequestFacts): string[] =>
+  wishWarnings(car, { km: wantedKm, date: wantedDate }, berlinToday(sentAt)).map(
+    ({ message }) => `Bitte beachten: ${message}`,
+  )
 
 /** What comes of it: before the provider confirms there is no contract (P26). */
 const outlooks: Record<RequestType, string> = {

@@ -9,7 +9,7 @@ const kinds: Record<KeptKind, string> = {
   acts: "Vorgänge und Nachweise",
   documents: "Vertragsdokumente",
   mails: "Mails",
-  messages: "Nachrichten",
+  messages: "Mitteilungen",
   record: "übrige Einträge des Protokolls",
 }
 const tables: Record<string, string> = {
@@ -20,7 +20,7 @@ const tables: Record<string, string> = {
   cars: "archivierte Fahrzeuge",
   contract_documents: "Vertragsdokumente",
   outbox: "Mails",
-  messages: "Nachrichten",
+  messages: "Mitteilungen",
   record_entries: "Einträge des Protokolls",
   car_changes: "Änderungen an Fahrzeugen",
 }

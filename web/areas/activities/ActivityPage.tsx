@@ -9,14 +9,14 @@ import { EmptyState, ErrorState, problemText } from "../../ui/feedback/index.ts"
 import { Switch } from "../../ui/field/index.ts"
 import { Page } from "../../ui/layout/index.ts"
 import { Table, tablePaging, useListView } from "../../ui/table/index.ts"
-import { sortRows } from "../../ui/values/index.ts"
+import { inShownOrder } from "../../ui/values/index.ts"
 import { useSession } from "../session/index.ts"
 import styles from "./Activities.module.css"
 import { useActivities, useExport } from "./api.ts"
 import { OpenedActivity } from "./OpenedActivity.tsx"
 import { sheetOf } from "./sheet.ts"
 import { sheetColumns } from "./sheet-columns.ts"
-import { type ActivityColumn, useColumns } from "./use-columns.tsx"
+import { useColumns } from "./use-columns.tsx"
 import { useOpenActivity } from "./use-open-activity.ts"
 
 /** The open activity stands in the URL, too. */
@@ -84,15 +84,6 @@ export function ActivityPage() {
       />
     </Page>
   )
-}
-
-function inShownOrder(
-  rows: readonly Activity[],
-  columns: readonly ActivityColumn[],
-  sorting: ReturnType<typeof tablePaging>["pagination"]["sorting"],
-): readonly Activity[] {
-  const value = sorting && columns[sorting.columnIndex]?.sort
-  return value ? sortRows(rows, value, sorting.descending) : rows
 }
 
 function NoActivities({ filtered }: { filtered: boolean }) {

@@ -3,21 +3,25 @@ import type { ArchivedCar } from "../../../contract/cars.ts"
 import { textIn } from "../../../contract/field-text.ts"
 import { carText, instantText, vinText } from "../../../contract/format.ts"
 import { useTranslation } from "../../texts.ts"
+import { useNow } from "../../ui/browser/index.ts"
 import { Button } from "../../ui/button/index.ts"
 import { Notice } from "../../ui/feedback/index.ts"
 import { Facts } from "../../ui/layout/index.ts"
 import { SidePanel } from "../../ui/panel/index.ts"
 import { sectionsOf, useNames, useRestoreCar } from "../car-record/index.ts"
+import { EarlierCases, useCarActivities } from "../car-steps/index.ts"
 import styles from "./CarEditor.module.css"
 import { CarHistory } from "./CarHistory.tsx"
 import { EditorSection } from "./EditorSection.tsx"
 
 type Props = { car: ArchivedCar; open: boolean; onClose: () => void }
 
-/** An archived car as it was, with its history, and the way back (P33). */
+/** An archived car as it was, with its cases, their documents and its history, and the way back (P33, P129). */
 export function ArchivedPanel({ car, open, onClose }: Props) {
   const { t } = useTranslation("car-record")
   const names = useNames()
+  const cases = useCarActivities(car.id)
+  const now = useNow()
   const restoring = useRestoreCar(t("restored", { car: car.jobNumber }), t("restoreFailed"))
   return (
     <SidePanel
@@ -44,14 +48,19 @@ export function ArchivedPanel({ car, open, onClose }: Props) {
           <EditorSection key={name} id={name} title={t(`group_${name}`)}>
             <Facts
               facts={fields.map((field) => ({
-                label: labelOf(field),
+                label: labelOf(field, car.area),
                 value: textIn(car, field, names),
               }))}
             />
           </EditorSection>
         ))}
+        {cases && cases.length > 0 && (
+          <EditorSection id="cases" title={t("cases")}>
+            <EarlierCases cases={cases} now={now} />
+          </EditorSection>
+        )}
         <EditorSection id="history" title={t("history")}>
-          <CarHistory carId={car.id} />
+          <CarHistory car={car} />
         </EditorSection>
       </div>
     </SidePanel>

@@ -24,7 +24,7 @@ export function CarEditor({ car, open, onClose }: Props) {
   const { t } = useTranslation("car-record")
   const form = useCarForm(car, useCarWords(car.id))
   const update = useUpdateCar(t("carSaved"))
-  const problem = useSaveProblem(update.error, t("updateFailed"))
+  const problem = useSaveProblem(update.error, t("updateFailed"), form.draft.area)
   const base = form.base ?? car
 
   const save = () => {
@@ -86,7 +86,7 @@ function EditorParts({ car, form }: { car: Car; form: CarForm }) {
           <DocumentSection carId={car.id} canEdit />
         </EditorSection>
         <EditorSection id="history" title={t("history")}>
-          <CarHistory carId={car.id} />
+          <CarHistory car={car} />
         </EditorSection>
       </PublishBox>
     </>

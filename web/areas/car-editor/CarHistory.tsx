@@ -1,4 +1,4 @@
-import type { CarHistory as History } from "../../../contract/cars.ts"
+import type { Car, CarHistory as History } from "../../../contract/cars.ts"
 import { activityTypeText } from "../../../contract/enums.ts"
 import { instantText } from "../../../contract/format.ts"
 import { useTranslation } from "../../texts.ts"
@@ -7,9 +7,9 @@ import { fieldSteps, type HistoryLine, historyLines, useCarHistory, useNames } f
 import styles from "./CarEditor.module.css"
 
 /** Who changed which field when and how, with the acts in between (P24). */
-export function CarHistory({ carId }: { carId: string }) {
+export function CarHistory({ car: { id, area } }: { car: Pick<Car, "id" | "area"> }) {
   const { t } = useTranslation("car-record")
-  const history = useCarHistory(carId, t("historyFailed"))
+  const history = useCarHistory(id, t("historyFailed"))
   if (history.isLoadingError)
     return (
       <ErrorState onRetry={() => void history.refetch()}>
@@ -29,7 +29,7 @@ export function CarHistory({ carId }: { carId: string }) {
       {lines.map((line) => (
         <li key={line.key} className={styles.line}>
           <Head line={line} />
-          {line.change && <Steps fields={line.change.fields} />}
+          {line.change && <Steps fields={line.change.fields} area={area} />}
           {line.act?.reason && <p className="muted">{t("reasonText", { reason: line.act.reason })}</p>}
         </li>
       ))}
@@ -51,9 +51,9 @@ function Head({ line: { at, change, act } }: { line: HistoryLine }) {
   )
 }
 
-function Steps({ fields }: { fields: History["changes"][number]["fields"] }) {
+function Steps({ fields, area }: { fields: History["changes"][number]["fields"]; area: Car["area"] }) {
   const names = useNames()
-  const steps = fieldSteps(fields, names)
+  const steps = fieldSteps(fields, names, area)
   if (steps.length === 0) return null
   return (
     <dl className={styles.steps}>

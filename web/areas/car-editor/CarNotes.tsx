@@ -1,14 +1,15 @@
 import { labelOf } from "../../../contract/car-fields.ts"
+import type { Area } from "../../../contract/enums.ts"
 import { useTranslation } from "../../texts.ts"
 import { Notice } from "../../ui/feedback/index.ts"
 import styles from "./CarEditor.module.css"
 import type { GoTo } from "./PublishBox.tsx"
 import type { CarNote } from "./use-car-notes.ts"
 
-type Props = { notes: readonly CarNote[]; goTo: GoTo }
+type Props = { notes: readonly CarNote[]; area: Area; goTo: GoTo }
 
 /** What is odd about the car, each a way to its field; nothing of it keeps anybody from saving (P46). */
-export function CarNotes({ notes, goTo }: Props) {
+export function CarNotes({ notes, area, goTo }: Props) {
   const { t } = useTranslation("car-record")
   if (notes.length === 0) return null
   return (
@@ -17,7 +18,7 @@ export function CarNotes({ notes, goTo }: Props) {
         {notes.map(({ path, message }) => (
           <li key={message}>
             <button type="button" className={styles.gap} onClick={() => goTo(path)}>
-              {labelOf(path)}
+              {labelOf(path, area)}
             </button>
             {": "}
             {message}

@@ -6,6 +6,7 @@ import { Facts } from "../../ui/layout/index.ts"
 import { LargeCarPicture } from "../car/index.ts"
 import {
   type CarDraft,
+  carBadge,
   GrossWarning,
   pricesOf,
   sectionsOf,
@@ -77,9 +78,10 @@ function Gross({ form }: Props) {
 function StatusFacts({ form: { base } }: Props) {
   const names = useNames()
   if (!base?.activityState) return null
-  return (
-    <Facts facts={statusFields.map((name) => ({ label: labelOf(name), value: textIn(base, name, names) }))} />
-  )
+  const { activityState } = base
+  const shownOf = (name: CarFieldName) =>
+    name === "activityState" ? carBadge({ ...base, activityState }).word : textIn(base, name, names)
+  return <Facts facts={statusFields.map((name) => ({ label: labelOf(name), value: shownOf(name) }))} />
 }
 
 /** The image that brand, model, series and colour lead to, as they stand in the form (P93). */

@@ -14,7 +14,7 @@ export function NewCarPanel({ onClose, onCreated }: Props) {
   const { t } = useTranslation("car-record")
   const form = useCarForm(null)
   const save = useSaveCar(t("carCreated"))
-  const problem = useSaveProblem(save.error, t("createFailed"))
+  const problem = useSaveProblem(save.error, t("createFailed"), form.draft.area)
   const { area, jobNumber } = fieldsOf(form.draft)
   return (
     <PanelForm

@@ -1,6 +1,5 @@
 import { type ReactNode, useRef } from "react"
-import { labelFor } from "../../../contract/car-field.ts"
-import { type CarFieldName, fieldOf } from "../../../contract/car-fields.ts"
+import { type CarFieldName, labelOf } from "../../../contract/car-fields.ts"
 import { publishGaps } from "../../../contract/publish.ts"
 import { useTranslation } from "../../texts.ts"
 import { Notice } from "../../ui/feedback/index.ts"
@@ -35,14 +34,14 @@ export function PublishBox({ draft, silent, notes, children }: Props) {
             {gaps.map((name) => (
               <li key={name}>
                 <button type="button" className={styles.gap} onClick={() => goTo(name)}>
-                  {labelFor(fieldOf(name), draft.area)}
+                  {labelOf(name, draft.area)}
                 </button>
               </li>
             ))}
           </ul>
         </Notice>
       )}
-      <CarNotes notes={notes} goTo={goTo} />
+      <CarNotes notes={notes} area={draft.area} goTo={goTo} />
       <div ref={form} className={styles.parts}>
         {children}
       </div>

@@ -39,6 +39,15 @@ describe("the history of a car", () => {
     ])
   })
 
+  test("a new car is delivered (P49)", () => {
+    const fields = { dateOfDelivery: ["2026-11-01", "2026-12-01"] } as const
+    const headers = (area?: "SELECTION" | "PRE_OFFER") =>
+      fieldSteps(fields as never, names, area).map(({ header }) => header)
+    expect(headers("SELECTION")).toEqual(["Lieferung"])
+    expect(headers("PRE_OFFER")).toEqual(["Aussteuerungsdatum"])
+    expect(headers()).toEqual(["Aussteuerungsdatum"])
+  })
+
   test("the newest change of a field says who it was", () => {
     expect(lastChangeOf(history.changes, "paintCode")?.at).toBe(newer.at)
     expect(lastChangeOf(history.changes, "promotion")?.at).toBe(older.at)

@@ -1,5 +1,6 @@
 import { type CarFieldName, fieldOf, labelOf } from "../../../contract/car-fields.ts"
 import type { CarHistory } from "../../../contract/cars.ts"
+import type { Area } from "../../../contract/enums.ts"
 import { type FieldValue, fieldText, type Names } from "../../../contract/field-text.ts"
 
 type Change = CarHistory["changes"][number]
@@ -19,11 +20,11 @@ export const historyLines = ({ changes, acts }: CarHistory): readonly HistoryLin
 
 type FieldStep = { name: CarFieldName; header: string; before: string; after: string }
 
-/** Old and new value of each changed field in words. */
-export const fieldSteps = (fields: Change["fields"], names: Names): readonly FieldStep[] =>
+/** Old and new value of each changed field in the words for a car of this area. */
+export const fieldSteps = (fields: Change["fields"], names: Names, area?: Area): readonly FieldStep[] =>
   (Object.entries(fields) as [CarFieldName, [FieldValue, FieldValue]][]).map(([name, [before, after]]) => ({
     name,
-    header: labelOf(name),
+    header: labelOf(name, area),
     before: fieldText(fieldOf(name), before, names),
     after: fieldText(fieldOf(name), after, names),
   }))

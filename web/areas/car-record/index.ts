@@ -12,6 +12,7 @@ export {
   useUpdateCar,
 } from "./api.ts"
 export { CarMarks } from "./CarMarks.tsx"
+export { carBadge } from "./car-badge.ts"
 export {
   type CarDraft,
   type DraftValue,

@@ -1,6 +1,5 @@
 import type { Activity } from "../../../contract/activities.ts"
-import { labelFor } from "../../../contract/car-field.ts"
-import { fieldOf, labelOf } from "../../../contract/car-fields.ts"
+import { labelOf } from "../../../contract/car-fields.ts"
 import { activityTypeText } from "../../../contract/enums.ts"
 import { dateText, deadlineText, euroText, instantText, kmText } from "../../../contract/format.ts"
 import { toCents } from "../../../contract/money.ts"
@@ -27,10 +26,14 @@ export function ActivityFacts({ activity, now }: Props) {
           { label: t("wantedKm"), value: kmText(wantedKilometers) },
           { label: t("wantedDate"), value: dateText(wantedDate) },
         ]
-  const takeover =
+  // A new car is delivered, without a mileage to keep to (P49).
+  const ofPreOffer =
     activity.area === "SELECTION"
       ? []
-      : [{ label: labelOf("dateUntilTakeover"), value: dateText(activity.takeoverDate) }]
+      : [
+          { label: labelOf("dateUntilTakeover"), value: dateText(activity.takeoverDate) },
+          { label: labelOf("atTargetKilometerReading"), value: kmText(activity.kilometers) },
+        ]
   return (
     <div className={styles.stack}>
       <ActivityHead activity={activity} now={now} />
@@ -52,11 +55,10 @@ export function ActivityFacts({ activity, now }: Props) {
           ...wish,
           { label: t("net"), value: euroText(toCents(activity.priceExclVat)) },
           {
-            label: labelFor(fieldOf("dateOfDelivery"), activity.area),
+            label: labelOf("dateOfDelivery", activity.area),
             value: dateText(activity.dateOfDelivery),
           },
-          ...takeover,
-          { label: labelOf("atTargetKilometerReading"), value: kmText(activity.kilometers) },
+          ...ofPreOffer,
         ]}
       />
       {activity.answer && <AnswerFacts answer={activity.answer} />}

@@ -24,7 +24,7 @@ export function AnswerForm({ car, request, ...props }: Props) {
   const entry = useStepForm("answer", car, draftOf)
   const { draft, set, base } = entry
   const preview = previewOf(base, request, draft)
-  const missing = preview.gaps.map(labelOf).join(", ")
+  const missing = preview.gaps.map((name) => labelOf(name)).join(", ")
   const isNothing = preview.offers.length === 0
   const refusal = missing
     ? t("answerMissing", { fields: missing })

@@ -21,7 +21,11 @@ type Props = {
 export function AnswerPreview({ offers, gaps, faults, draft, isShown }: Props) {
   const { t } = useTranslation("car-record")
   if (gaps.length > 0)
-    return <Notice tone="warning">{t("answerMissing", { fields: gaps.map(labelOf).join(", ") })}</Notice>
+    return (
+      <Notice tone="warning">
+        {t("answerMissing", { fields: gaps.map((name) => labelOf(name)).join(", ") })}
+      </Notice>
+    )
   if (faults.length > 0)
     return (
       <Notice tone="warning" title={t("answerFaults")}>

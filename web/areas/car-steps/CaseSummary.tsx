@@ -2,12 +2,12 @@ import type { Activity } from "../../../contract/activities.ts"
 import { labelOf } from "../../../contract/car-fields.ts"
 import type { Car } from "../../../contract/cars.ts"
 import { activityTypeText } from "../../../contract/enums.ts"
-import { carText, instantText, notSet, vinText } from "../../../contract/format.ts"
+import { carText, instantText, notSet } from "../../../contract/format.ts"
 import { offerLines } from "../../../contract/offer-lines.ts"
 import { offerOf } from "../../../contract/offers.ts"
 import { useTranslation } from "../../texts.ts"
 import { Facts } from "../../ui/layout/index.ts"
-import { LargeCarPicture } from "../car/index.ts"
+import { LargeCarPicture, Vin } from "../car/index.ts"
 import { useNames } from "../car-record/index.ts"
 import styles from "./CaseSummary.module.css"
 
@@ -34,7 +34,7 @@ export function CaseSummary({ car, activity }: Props) {
           <p className={styles.car}>{carText(car)}</p>
           <Facts
             facts={[
-              { label: labelOf("idNumber"), value: vinText(car.idNumber) },
+              { label: labelOf("idNumber"), value: <Vin of={car.idNumber} /> },
               { label: labelOf("licensePlateNumber"), value: car.licensePlateNumber || notSet },
               { label: labelOf("jobNumber"), value: car.jobNumber },
             ]}

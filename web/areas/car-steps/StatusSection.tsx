@@ -6,10 +6,11 @@ import { useTranslation } from "../../texts.ts"
 import { Button } from "../../ui/button/index.ts"
 import { Badge } from "../../ui/feedback/index.ts"
 import { Card } from "../../ui/layout/index.ts"
-import { stateBadge } from "../activities/index.ts"
+import { carBadge } from "../car-record/index.ts"
 import { ActivityFacts } from "./ActivityFacts.tsx"
 import { AnswerForm } from "./AnswerForm.tsx"
 import { ConfirmForm, CorrectForm } from "./ConfirmForm.tsx"
+import { EarlierCases } from "./EarlierCases.tsx"
 import { DeclineForm, FreeForm, RejectForm } from "./ReasonForms.tsx"
 import { RecordForm } from "./RecordForm.tsx"
 import styles from "./Steps.module.css"
@@ -32,7 +33,7 @@ type Props = {
 
 const none: readonly Activity[] = []
 
-/** Who holds the car, who asked for it, and what the provider can do about it (P16, P22). */
+/** Who holds the car, who asked for it, what the provider can do about it, and what was before (P16, P22). */
 export function StatusSection({ car, activities = none, now }: Props) {
   const { t } = useTranslation("car-record")
   const [step, setStep] = useState<Step | null>(null)
@@ -40,6 +41,7 @@ export function StatusSection({ car, activities = none, now }: Props) {
   const request = car.openRequest ? openRequestOf(activities) : undefined
   const holding = holdingActivity(car, activities)
   const answered = answeredRequestOf(car, activities)
+  const earlier = activities.filter((activity) => ![request, holding, answered].includes(activity))
   const button = (of: Step, variant: "primary" | "secondary" = "secondary") =>
     steps.includes(of) && (
       <Button
@@ -68,7 +70,7 @@ export function StatusSection({ car, activities = none, now }: Props) {
         </Card>
       )}
       <Card>
-        {holding ? <ActivityFacts activity={holding} now={now} /> : <OwnState state={car.activityState} />}
+        {holding ? <ActivityFacts activity={holding} now={now} /> : <OwnState car={car} />}
         {isConfirmed(car.activityState) && (
           <p className={styles.head}>
             {t("confirmedOn", { date: dateText(car.dateConfirmation) })}
@@ -86,16 +88,22 @@ export function StatusSection({ car, activities = none, now }: Props) {
           </span>
         </div>
       </Card>
+      {earlier.length > 0 && (
+        <Card title={t("earlierCases")}>
+          <EarlierCases cases={earlier} now={now} />
+        </Card>
+      )}
       <StepOf step={step} car={car} request={request} holding={holding} onClose={() => setStep(null)} />
     </>
   )
 }
 
 /** What the car itself says, also where nobody knows by whom. */
-function OwnState({ state }: { state: Car["activityState"] }) {
+function OwnState({ car }: { car: Car }) {
   const { t } = useTranslation("car-record")
-  if (state === null) return <p>{t("noStatus")}</p>
-  const { tone, word } = stateBadge(state)
+  const { activityState } = car
+  if (activityState === null) return <p>{t("noStatus")}</p>
+  const { tone, word } = carBadge({ ...car, activityState })
   return (
     <p>
       <Badge tone={tone}>{word}</Badge>

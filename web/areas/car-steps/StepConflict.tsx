@@ -1,5 +1,4 @@
-import { labelFor } from "../../../contract/car-field.ts"
-import { fieldOf } from "../../../contract/car-fields.ts"
+import { labelOf } from "../../../contract/car-fields.ts"
 import type { Car } from "../../../contract/cars.ts"
 import { activityTypeText } from "../../../contract/enums.ts"
 import { textIn } from "../../../contract/field-text.ts"
@@ -18,7 +17,7 @@ export function StepConflict({ before, current, onReload, onKeep }: Props) {
   const names = useNames()
   const isStep = before.activityState !== current.activityState || before.openRequest !== current.openRequest
   const changes = changedFields(before, current).map((name) => ({
-    label: labelFor(fieldOf(name), current.area),
+    label: labelOf(name, current.area),
     before: textIn(before, name, names),
     after: textIn(current, name, names),
   }))

@@ -50,7 +50,7 @@ export function StepForm(props: Props) {
   const { t } = useTranslation("car-record")
   const { base } = entry
   const update = useUpdateCar(success)
-  const problem = useSaveProblem(update.error, t("updateFailed"))
+  const problem = useSaveProblem(update.error, t("updateFailed"), base.area)
   const current = currentOf<Car>(update.error)
   const ended = useEnded(activity)
 

@@ -1,7 +1,7 @@
 import type { Activity } from "../../../contract/activities.ts"
 import type { Car } from "../../../contract/cars.ts"
 import { berlinToday } from "../../../contract/dates.ts"
-import { offerTypes, offerTypeText } from "../../../contract/enums.ts"
+import { deliveryWord, offerTypes, offerTypeText } from "../../../contract/enums.ts"
 import { canEstimate, estimateOf } from "../../../contract/estimate.ts"
 import { dateText, euroText, kmText, notSet } from "../../../contract/format.ts"
 import { offerOf } from "../../../contract/offers.ts"
@@ -30,7 +30,7 @@ export function WishTable({ car, request }: Props) {
             <td />
             <th scope="col">{t("priceNet")}</th>
             <th scope="col">{t("mileage")}</th>
-            <th scope="col">{t("retirementShort")}</th>
+            <th scope="col">{deliveryWord.PRE_OFFER}</th>
           </tr>
         </thead>
         <tbody>

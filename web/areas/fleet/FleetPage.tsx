@@ -7,18 +7,19 @@ import { useTranslation } from "../../texts.ts"
 import { useNow } from "../../ui/browser/index.ts"
 import { Button, IconButton } from "../../ui/button/index.ts"
 import { Page } from "../../ui/layout/index.ts"
-import { useListView } from "../../ui/table/index.ts"
+import { tablePaging, useListView } from "../../ui/table/index.ts"
+import { inShownOrder } from "../../ui/values/index.ts"
+import { useLabels } from "../car/index.ts"
 import { DeleteCar, NewCarPanel, OpenedCar, useOpenCar } from "../car-editor/index.ts"
 import { useAllCars, useArchivedCars } from "../car-record/index.ts"
-import { ImportPanel, useExportCars } from "../excel/index.ts"
-import { ImagesButton } from "../images/index.ts"
-import { SettingsButton } from "../options/index.ts"
 import { BulkPanel } from "./BulkPanel.tsx"
 import { CarFilters } from "./CarFilters.tsx"
+import { CarTools } from "./CarTools.tsx"
 import { carRows, findCars } from "./car-list.ts"
 import styles from "./Fleet.module.css"
 import { FleetTable } from "./FleetTable.tsx"
 import { odditiesIn } from "./oddities.ts"
+import { useCarColumns } from "./use-car-columns.tsx"
 
 /** The open car stands in the URL, too. */
 const besides = ["carId"] as const
@@ -42,6 +43,12 @@ export function FleetPage() {
     [cars.data, selected],
   )
   const [doing, setDoing] = useState<"create" | "bulk" | Car | null>(null)
+  const columns = useCarColumns(useLabels(), odd)
+  const paging = tablePaging(listed, columns, found.length)
+  const { sorting } = paging.pagination
+  /** Everything by job number needs no list of ids; the archive is in no export. */
+  const exported = () =>
+    !view.archive && (isFiltered(view) || sorting) ? inShownOrder(found, columns, sorting) : undefined
   const opening = useOpenCar()
   const stop = () => setDoing(null)
   const openCar = ({ id }: Car) => {
@@ -51,15 +58,22 @@ export function FleetPage() {
   return (
     <Page
       title={t("title")}
-      actions={<CarTools filtered={isFiltered(view) ? found : null} onCreate={() => setDoing("create")} />}
+      actions={
+        <CarTools
+          filtered={isFiltered(view) ? found.length : null}
+          exported={exported}
+          onCreate={() => setDoing("create")}
+        />
+      }
     >
       <CarFilters view={view} counts={counts} onChange={(filters) => listed.changeFilters(() => filters)} />
       <FleetTable
         found={found}
-        odd={odd}
+        columns={columns}
+        paging={paging}
         any={rows.length > 0}
         loading={shown}
-        listed={listed}
+        view={view}
         onOpen={openCar}
         {...(!view.archive && {
           selection: { selected, onChange: setSelected },
@@ -117,41 +131,4 @@ function SelectionBar({ count, onChange, onClear }: Props) {
   )
 }
 
-/** The archive is in no export. */
 const isFiltered = ({ search, area, work, archive }: CarSearch) => !archive && Boolean(search || area || work)
-
-type ToolsProps = {
-  /** The cars that meet the filters; null where there are none. */
-  filtered: readonly Car[] | null
-  onCreate: () => void
-}
-
-/** What can be done with the fleet as a whole, side by side with the title. */
-function CarTools({ filtered, onCreate }: ToolsProps) {
-  const { t } = useTranslation("car-record")
-  const { t: excel } = useTranslation("excel")
-  const [importing, setImporting] = useState(false)
-  const exporting = useExportCars(excel("exportFailed"))
-  return (
-    <>
-      <Button variant="primary" icon="plus" aria-haspopup="dialog" onClick={onCreate}>
-        {t("newCar")}
-      </Button>
-      <Button icon="upload" aria-haspopup="dialog" onClick={() => setImporting(true)}>
-        {excel("import")}
-      </Button>
-      {/* One button, so that nothing moves while somebody types into the search. */}
-      <Button
-        icon="download"
-        busy={exporting.isPending}
-        refusedBecause={filtered?.length === 0 ? excel("nothingFound") : undefined}
-        onClick={() => exporting.mutate(filtered?.map(({ id }) => id))}
-      >
-        {filtered ? excel("exportFound", { cars: numberText(filtered.length) }) : excel("export")}
-      </Button>
-      <ImagesButton />
-      <SettingsButton />
-      <ImportPanel open={importing} onClose={() => setImporting(false)} />
-    </>
-  )
-}

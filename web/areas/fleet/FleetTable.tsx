@@ -3,29 +3,24 @@ import type { Car } from "../../../contract/cars.ts"
 import type { CarSearch } from "../../links.ts"
 import { useTranslation } from "../../texts.ts"
 import { EmptyState, ErrorState, problemText } from "../../ui/feedback/index.ts"
-import { type ListState, type Selection, Table, tablePaging } from "../../ui/table/index.ts"
-import { useLabels } from "../car/index.ts"
-import type { Oddity } from "./oddities.ts"
-import { useCarColumns } from "./use-car-columns.tsx"
+import { type Column, type Selection, Table, type tablePaging } from "../../ui/table/index.ts"
 
 type Props = {
   found: readonly Car[]
-  /** What is odd about them, by the id of the car. */
-  odd: ReadonlyMap<string, readonly Oddity[]>
+  columns: readonly Column<Car>[]
+  paging: ReturnType<typeof tablePaging>
   /** Whether there are any cars at all, found or not. */
   any: boolean
   loading: { isPending: boolean; isLoadingError: boolean; error: Error | null; refetch: () => unknown }
-  listed: ListState<CarSearch>
+  view: CarSearch
   onOpen: (car: Car) => void
   selection?: Selection
   rowActions?: (car: Car) => ReactNode
 }
 
 /** The cars that were found, those of the fleet or those of the archive. */
-export function FleetTable({ found, odd, any, loading, listed, onOpen, ...table }: Props) {
+export function FleetTable({ found, columns, paging, any, loading, view, onOpen, ...table }: Props) {
   const { t } = useTranslation("car-record")
-  const { view } = listed
-  const columns = useCarColumns(useLabels(), odd)
   if (loading.isLoadingError)
     return (
       <ErrorState onRetry={() => void loading.refetch()}>
@@ -42,7 +37,7 @@ export function FleetTable({ found, odd, any, loading, listed, onOpen, ...table 
       rowId={({ id }) => id}
       rowLabel={({ jobNumber }) => jobNumber}
       onRowClick={onOpen}
-      {...tablePaging(listed, columns, found.length)}
+      {...paging}
       foundLabel={(count) => t("found", { count, formatted: count.toLocaleString("de-DE") })}
       loading={loading.isPending}
       dense

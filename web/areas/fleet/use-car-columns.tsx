@@ -1,13 +1,13 @@
 import { useMemo } from "react"
 import { labelOf } from "../../../contract/car-fields.ts"
 import type { Car } from "../../../contract/cars.ts"
-import { activityStateText, areaText } from "../../../contract/enums.ts"
+import { areaText } from "../../../contract/enums.ts"
 import { dateText, euroText, notSet } from "../../../contract/format.ts"
 import { offerOf } from "../../../contract/offers.ts"
 import { useTranslation } from "../../texts.ts"
 import type { Column } from "../../ui/table/index.ts"
 import { type Labels, Vin } from "../car/index.ts"
-import { CarMarks } from "../car-record/index.ts"
+import { CarMarks, carBadge } from "../car-record/index.ts"
 import { OddMarks } from "./OddMarks.tsx"
 import type { Oddity } from "./oddities.ts"
 
@@ -81,7 +81,11 @@ export function useCarColumns(
           </>
         ),
         sort: (car) =>
-          car.activityState ? activityStateText[car.activityState] : car.openRequest ? t("requestMark") : "",
+          car.activityState
+            ? carBadge({ ...car, activityState: car.activityState }).word
+            : car.openRequest
+              ? t("requestMark")
+              : "",
       },
     ],
     [t, location, odd],

@@ -8,12 +8,12 @@ import { classes, Icon } from "../theme/index.ts"
 import {
   allSelected,
   firstPage,
+  inShownOrder,
   nextSorting,
   type Paging,
   pageOf,
   type SortValue,
   someSelected,
-  sortRows,
   toggleAll,
   toggleOne,
   withEntries,
@@ -76,10 +76,7 @@ export function Table<Row>(props: TableProps<Row>) {
   const change = props.onPaginationChange ?? setOwn
   const { sorting } = pagination
 
-  const sorted = useMemo(() => {
-    const sortValue = sorting && columns[sorting.columnIndex]?.sort
-    return sortValue ? sortRows(rows, sortValue, sorting.descending) : rows
-  }, [rows, columns, sorting])
+  const sorted = useMemo(() => inShownOrder(rows, columns, sorting), [rows, columns, sorting])
   const shown = pageOf(useDeferredValue(sorted), pagination)
   const pageIds = useMemo(() => rows.map(rowId), [rows, rowId])
   const sort = (columnIndex: number) => {

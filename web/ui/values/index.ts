@@ -24,6 +24,7 @@ export {
 export {
   allSelected,
   firstPage,
+  inShownOrder,
   nextSorting,
   type Paging,
   pageCount,

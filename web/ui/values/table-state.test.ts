@@ -4,6 +4,7 @@ import {
   allSelected,
   clampPage,
   firstPage,
+  inShownOrder,
   nextSorting,
   pageCount,
   pageOf,
@@ -162,6 +163,16 @@ describe("sortRows", () => {
     ]
     expect(sortRows(rows, ({ name }) => name, false).map(({ id }) => id)).toEqual([1, 2, 3])
     expect(sortRows(rows, ({ name }) => name, true).map(({ id }) => id)).toEqual([3, 1, 2])
+  })
+  it("follows the sorted column, and leaves rows as they came where none is", () => {
+    const columns = [{}, { sort: ({ km }: { km: number }) => km }]
+    const rows = [{ km: 2 }, { km: 3 }, { km: 1 }]
+    const order = (sorting: Parameters<typeof inShownOrder>[2]) =>
+      inShownOrder(rows, columns, sorting).map(({ km }) => km)
+    expect(order({ columnIndex: 1, descending: true })).toEqual([3, 2, 1])
+    expect(order({ columnIndex: 1, descending: false })).toEqual([1, 2, 3])
+    expect(order({ columnIndex: 0, descending: true })).toEqual([2, 3, 1])
+    expect(order(undefined)).toEqual([2, 3, 1])
   })
   it("orders any numbers and loses none", () => {
     fc.assert(

@@ -148,6 +148,16 @@ function rankOf(values: readonly SortValue[]): Map<SortValue, number> {
   return ranks
 }
 
+/** The rows as a table shows them: by the column that is sorted, else as they came. */
+export function inShownOrder<Row>(
+  rows: readonly Row[],
+  columns: readonly { sort?: (row: Row) => SortValue }[],
+  sorting: Sorting | undefined,
+): readonly Row[] {
+  const value = sorting && columns[sorting.columnIndex]?.sort
+  return value ? sortRows(rows, value, sorting.descending) : rows
+}
+
 /** The rows of the shown page. */
 export const pageOf = <Row>(rows: readonly Row[], { page, paginationSize }: Paging): readonly Row[] =>
   rows.slice(page * paginationSize, (page + 1) * paginationSize)

@@ -1,0 +1,41 @@
+import { useState } from "react"
+import type { Activity } from "../../../contract/activities.ts"
+import { activityTypeText } from "../../../contract/enums.ts"
+import { instantText } from "../../../contract/format.ts"
+import { Badge } from "../../ui/feedback/index.ts"
+import { activityBadge } from "../activities/index.ts"
+import { ActivityFacts } from "./ActivityFacts.tsx"
+import styles from "./Steps.module.css"
+
+type Props = { cases: readonly Activity[]; now: Date }
+
+/** Cases of a car that are over, folded: each opens to what it was about, its steps and its documents (P122, P129). */
+export function EarlierCases({ cases, now }: Props) {
+  return (
+    <div className={styles.earlier}>
+      {cases.map((activity) => (
+        <EarlierCase key={activity.id} activity={activity} now={now} />
+      ))}
+    </div>
+  )
+}
+
+/** What it holds is asked for once somebody opens it. */
+function EarlierCase({ activity, now }: { activity: Activity; now: Date }) {
+  const [isOpen, setOpen] = useState(false)
+  const { tone, word } = activityBadge(activity)
+  return (
+    <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>
+        <span className={styles.case}>
+          <strong>{activityTypeText(activity)}</strong>
+          <Badge tone={tone}>{word}</Badge>
+          <span className={styles.quiet}>
+            {[activity.person?.name, instantText(activity.sentAt)].filter(Boolean).join(", ")}
+          </span>
+        </span>
+      </summary>
+      {isOpen && <ActivityFacts activity={activity} now={now} />}
+    </details>
+  )
+}

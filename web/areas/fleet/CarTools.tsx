@@ -1,0 +1,46 @@
+import { useState } from "react"
+import type { Car } from "../../../contract/cars.ts"
+import { numberText } from "../../../contract/format.ts"
+import { useTranslation } from "../../texts.ts"
+import { Button } from "../../ui/button/index.ts"
+import { ImportPanel, useExportCars } from "../excel/index.ts"
+import { ImagesButton } from "../images/index.ts"
+import { SettingsButton } from "../options/index.ts"
+
+type ToolsProps = {
+  /** How many cars meet the filters; null where nothing is filtered. */
+  filtered: number | null
+  /** The cars to export in the order of the screen; undefined for every one by job number. */
+  exported: () => readonly Car[] | undefined
+  onCreate: () => void
+}
+
+/** What can be done with the fleet as a whole, side by side with the title (P5, P76). */
+export function CarTools({ filtered, exported, onCreate }: ToolsProps) {
+  const { t } = useTranslation("car-record")
+  const { t: excel } = useTranslation("excel")
+  const [importing, setImporting] = useState(false)
+  const exporting = useExportCars(excel("exportFailed"))
+  return (
+    <>
+      <Button variant="primary" icon="plus" aria-haspopup="dialog" onClick={onCreate}>
+        {t("newCar")}
+      </Button>
+      <Button icon="upload" aria-haspopup="dialog" onClick={() => setImporting(true)}>
+        {excel("import")}
+      </Button>
+      {/* One button, so that nothing moves while somebody types into the search. */}
+      <Button
+        icon="download"
+        busy={exporting.isPending}
+        refusedBecause={filtered === 0 ? excel("nothingFound") : undefined}
+        onClick={() => exporting.mutate(exported()?.map(({ id }) => id))}
+      >
+        {filtered === null ? excel("export") : excel("exportFound", { cars: numberText(filtered) })}
+      </Button>
+      <ImagesButton />
+      <SettingsButton />
+      <ImportPanel open={importing} onClose={() => setImporting(false)} />
+    </>
+  )
+}
