@@ -41,9 +41,21 @@ export function acceptRefusal(car: AvailableCar, type: OfferType, asking: Asking
   const unavailable = car.area === "PRE_OFFER" ? "pre_offer_unavailable" : "selection_unavailable"
   const enabled = car.area === "PRE_OFFER" ? car.acceptPreOffer : car.acceptSelection
   if (car.activityState !== null || !enabled) return unavailable
+  return offerRefusal(car, type, asking.today)
+}
+
+/**
+ * Why nobody can be bound by this offer on this day in Berlin, whoever asks: an agent, or the provider who records what
+ * reached it by other ways (P10, P11, P22, P46); null where they can.
+ */
+export function offerRefusal(
+  car: OrderedCar,
+  type: OfferType,
+  today: PlainDate,
+): "offer_incomplete" | "offer_expired" | "offer_contradictory" | null {
   const offer = offerOf(car, type)
   if (!isComplete(offer)) return "offer_incomplete"
-  if (isExpired(offer, asking.today)) return "offer_expired"
+  if (isExpired(offer, today)) return "offer_expired"
   return isContradictory(car, type) ? "offer_contradictory" : null
 }
 

@@ -135,6 +135,7 @@ export const updateCar = endpoint({
     "not_found",
     "state_changed",
     "offer_incomplete",
+    "offer_expired",
     "offer_contradictory",
     "version_conflict",
     "car_archived",

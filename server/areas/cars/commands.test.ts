@@ -235,6 +235,37 @@ describe("the provider", () => {
     ])
   })
 
+  test.each([
+    ["update users set active = false where id = $1", "Dieser Benutzer ist nicht aktiv."],
+    [
+      `with active as (update users set active = true where id = $1),
+         block as (select gen_random_uuid() as id, (select id from users where type = 'ADMIN' limit 1) as admin)
+       insert into moderation_acts (id, at, verb, block_id, user_id, actor_id, duration, clause, reason)
+       select id, now(), 'block', id, $1, admin, 'PERMANENT', 'ABUSE', 'Grund' from block`,
+      "Dieser Benutzer ist gesperrt. Erfassen Sie es für eine andere Person.",
+    ],
+  ])("records nothing for a person after %s", async (takeAway, message) => {
+    const car = await addSelection(portal.db)
+    const userId = castUser("leitung@freising.example").id
+    await portal.db.run(takeAway, [userId])
+    const recorded = { activityState: "REQUEST_CONFIRMED", userId, locationId: castLocation("1202").id }
+    expect(await update(car, recorded)).toMatchObject({
+      status: 422,
+      body: { code: "invalid_input", details: [{ path: "userId", message }] },
+    })
+    expect(await actsOf(portal, car.id)).toEqual([])
+  })
+
+  test("records no offer that is over, as nobody could accept it", async () => {
+    const car = await addPreOffer(portal.db, {
+      dateOfDelivery: "2026-10-15",
+      dateUntilTakeover: "2026-11-15",
+    })
+    const userId = castUser(manager).id
+    const recorded = { activityState: "PRE_CONTRACT_CONFIRMED", userId, preOfferType: "MAIN" }
+    expect(await update(car, recorded)).toMatchObject({ status: 409, body: { code: "offer_expired" } })
+  })
+
   test("records an acceptance with the number of the offer that it changes in the same step", async () => {
     const car = await addPreOffer(portal.db)
     const recorded = {

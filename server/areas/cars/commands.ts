@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto"
-import type { CarFields } from "../../../contract/car-fields.ts"
 import type { Car } from "../../../contract/cars.ts"
 import { answerDue } from "../../../contract/clocks.ts"
 import { berlinToday } from "../../../contract/dates.ts"
@@ -12,6 +11,7 @@ import type { Actor } from "../identity/gate.ts"
 import { addToOutbox, type MailDraft } from "../outbox/add.ts"
 import { type Addresses, providerMail, receiptMail, type Verdict, verdictMail } from "../requests/mails.ts"
 import { factsOf } from "../requests/queries.ts"
+import { faultOfHolder, lockHolder } from "./commands.holder.ts"
 import { lockCar, writeCar, writing, wrongReferences } from "./commands.write.ts"
 import { recordChangesAs } from "./record.ts"
 import { judgeUpdate, type UpdateRefusal } from "./rules.edits.ts"
@@ -53,6 +53,7 @@ async function change(
   now: Date,
   addresses: Addresses,
 ): Promise<Car | Refused<UpdateRefusal | "not_found" | "invalid_job_number">> {
+  if (body.activityState && body.userId) await lockHolder(tx, body.userId)
   const locked = await lockCar(tx, body.id)
   if (!locked) return refuse("not_found")
   const before = locked.car
@@ -61,8 +62,8 @@ async function change(
   if (!plan.changed) return before
   const wrong = await wrongReferences(tx, before, plan.next, berlinToday(now))
   if (wrong) return wrong
-  if (plan.verb === "record" && !(await isOfLocation(tx, plan.next)))
-    return refuse("invalid_input", notOfLocation)
+  const wrongHolder = plan.verb === "record" ? await faultOfHolder(tx, plan.next, now) : null
+  if (wrongHolder) return wrongHolder
   const heldActivityId = await heldActivity(tx, before)
   await recordChangesAs(tx, actor.id, "screen")
   const after = await writeCar(tx, before.id, plan)
@@ -74,13 +75,6 @@ async function change(
     addresses,
   )
   return after
-}
-
-const notOfLocation = [{ path: "userId", message: "Dieser Benutzer gehört nicht zum gewählten Standort." }]
-
-async function isOfLocation(tx: Tx, { userId, locationId }: CarFields): Promise<boolean> {
-  const sql = "select 1 from user_locations where user_id = $1 and location_id = $2"
-  return (await tx.one(sql, [userId, locationId])) !== undefined
 }
 
 /** The acceptance that holds a car with a status is the newest that was made for it. */

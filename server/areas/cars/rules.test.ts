@@ -235,6 +235,12 @@ describe("an acceptance recorded by the provider", () => {
     [preOffer, "PRE_CONTRACT_ACCEPTED", { preOfferType: "MAIN", userId: undefined }, "invalid_input"],
     [preOffer, "PRE_CONTRACT_ACCEPTED", { preOfferType: "MAIN", locationId: null }, "invalid_input"],
     [preOffer, "PRE_CONTRACT_ACCEPTED", { preOfferType: "TWO" }, "offer_incomplete"],
+    [
+      { ...preOffer, dateOfDelivery: "2026-10-17" },
+      "PRE_CONTRACT_ACCEPTED",
+      { preOfferType: "MAIN" },
+      "offer_expired",
+    ],
     [selection, "REQUEST_ACCEPTED", {}, "invalid_input"],
     [selection, "REQUEST_ACCEPTED", { locationId: location, preOfferType: "MAIN" }, "invalid_input"],
   ] as const)("%# is refused", (car, to, changes, code) => {

@@ -1,5 +1,6 @@
 import type { z } from "zod"
 import type { Answer } from "../../../contract/answers.ts"
+import { offerRefusal } from "../../../contract/availability.ts"
 import {
   boundFields,
   type CarFieldName,
@@ -8,11 +9,9 @@ import {
   offerFields,
 } from "../../../contract/car-fields.ts"
 import type { Car, updateCar } from "../../../contract/cars.ts"
-import { berlinToday } from "../../../contract/dates.ts"
+import { berlinToday, type PlainDate } from "../../../contract/dates.ts"
 import { type ActivityState, activityStates } from "../../../contract/enums.ts"
-import { isContradictory } from "../../../contract/offer-orders.ts"
 import { faultsInChange } from "../../../contract/offer-rules.ts"
-import { isComplete, offerOf } from "../../../contract/offers.ts"
 import { sentences } from "../../../contract/sentences.ts"
 import { belongsTo, transition, type Verb } from "../../../contract/states.ts"
 import { type Refused, refuse } from "../../platform/refusal.ts"
@@ -51,8 +50,7 @@ export type PlanRefusal =
   | "car_bound"
   | "request_still_open"
   | "state_changed"
-  | "offer_incomplete"
-  | "offer_contradictory"
+  | OfferRefusal
 
 const invalid = (path: CarFieldName, message: string) => refuse("invalid_input", [{ path, message }])
 
@@ -68,7 +66,7 @@ export function planUpdate(car: Car, body: UpdateBody, now: Date): CarPlan | Ref
   const refused = refusalOf(car, body, step)
   if (refused) return refused
   const next = { ...car, ...edits, ...statusFieldsOf(car, step, now) }
-  const offerFault = step.verb === "record" ? faultOfRecord(next) : null
+  const offerFault = step.verb === "record" ? faultOfRecord(next, berlinToday(now)) : null
   if (offerFault) return offerFault
   const closing = body.requestState ?? (step.verb === "record" && car.openRequest ? "ANSWERED" : null)
   return {
@@ -159,18 +157,17 @@ export function faultOfChange(before: CarFields | null, next: CarFields): Refuse
   return issues.length > 0 ? refuse("invalid_input", issues) : null
 }
 
-/** What the provider records must be as complete and sound as what an agent accepts (P11, P22, P46). */
-function faultOfRecord(
-  next: CarFields,
-): Refused<"invalid_input" | "offer_incomplete" | "offer_contradictory"> | null {
+type OfferRefusal = NonNullable<ReturnType<typeof offerRefusal>>
+
+/** What the provider records must be as complete, sound and current as what an agent accepts (P10, P11, P22, P46). */
+function faultOfRecord(next: CarFields, today: PlainDate): Refused<"invalid_input" | OfferRefusal> | null {
   const issues = (["userId", "locationId", "preOfferType"] as const)
     .filter((name) => !next[name] && (name !== "preOfferType" || next.area === "PRE_OFFER"))
     .map((path) => ({ path, message: sentences.required }))
   if (issues.length > 0) return refuse("invalid_input", issues)
   if (next.area === "SELECTION" && next.preOfferType) return invalid("preOfferType", "Nur für ein Pre-Offer.")
-  const type = next.preOfferType ?? "MAIN"
-  if (!isComplete(offerOf(next, type))) return refuse("offer_incomplete")
-  return isContradictory(next, type) ? refuse("offer_contradictory") : null
+  const refused = offerRefusal(next, next.preOfferType ?? "MAIN", today)
+  return refused && refuse(refused)
 }
 
 /** The location of a ZVF says who holds it; its offer is the same everywhere. */

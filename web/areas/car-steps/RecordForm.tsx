@@ -1,4 +1,5 @@
 import { useState } from "react"
+import { offerRefusal } from "../../../contract/availability.ts"
 import { labelOf } from "../../../contract/car-fields.ts"
 import { berlinToday, type PlainDate } from "../../../contract/dates.ts"
 import {
@@ -8,8 +9,9 @@ import {
   offerTypes,
   offerTypeText,
 } from "../../../contract/enums.ts"
+import { errorText } from "../../../contract/error-text.ts"
 import { dateText, euroText, locationText, personText } from "../../../contract/format.ts"
-import { isComplete, offerOf } from "../../../contract/offers.ts"
+import { offerOf } from "../../../contract/offers.ts"
 import { useTranslation } from "../../texts.ts"
 import { Notice } from "../../ui/feedback/index.ts"
 import { Combobox, DateInput, RadioGroup, Select } from "../../ui/field/index.ts"
@@ -91,12 +93,12 @@ export function RecordForm({ car, onClose }: StepProps) {
           onChange={(next) => entry.set({ type: next })}
           options={offerTypes.map((each) => {
             const offer = offerOf(car, each)
-            const complete = isComplete(offer)
+            const refused = offerRefusal(car, each, today)
             return {
               value: each,
               label: offerTypeText[each],
               hint: t("offerHint", { price: euroText(offer.netCents), date: dateText(offer.deliveryDate) }),
-              refusedBecause: complete ? undefined : t("offerIncomplete"),
+              refusedBecause: refused ? errorText[refused] : undefined,
             }
           })}
         />

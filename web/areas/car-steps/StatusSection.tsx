@@ -1,6 +1,8 @@
 import { useState } from "react"
 import type { Activity } from "../../../contract/activities.ts"
 import type { Car } from "../../../contract/cars.ts"
+import { berlinToday } from "../../../contract/dates.ts"
+import { errorText } from "../../../contract/error-text.ts"
 import { dateText } from "../../../contract/format.ts"
 import { useTranslation } from "../../texts.ts"
 import { Button } from "../../ui/button/index.ts"
@@ -16,10 +18,10 @@ import { RecordForm } from "./RecordForm.tsx"
 import styles from "./Steps.module.css"
 import {
   answeredRequestOf,
-  canBeRecorded,
   holdingActivity,
   isConfirmed,
   openRequestOf,
+  recordRefusal,
   type Step,
   stepsOf,
 } from "./steps.ts"
@@ -42,12 +44,13 @@ export function StatusSection({ car, activities = none, now }: Props) {
   const holding = holdingActivity(car, activities)
   const answered = answeredRequestOf(car, activities)
   const earlier = activities.filter((activity) => ![request, holding, answered].includes(activity))
+  const unrecordable = recordRefusal(car, berlinToday(now))
   const button = (of: Step, variant: "primary" | "secondary" = "secondary") =>
     steps.includes(of) && (
       <Button
         size="small"
         variant={variant}
-        refusedBecause={of === "record" && !canBeRecorded(car) ? t("offerIncomplete") : undefined}
+        refusedBecause={of === "record" && unrecordable ? errorText[unrecordable] : undefined}
         onClick={() => setStep(of)}
       >
         {t(of === "reject" && isConfirmed(car.activityState) ? "cancel" : of)}

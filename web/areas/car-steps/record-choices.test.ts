@@ -22,7 +22,7 @@ const user = (fields: Partial<User>): User => ({
   ...fields,
 })
 
-test.each([{ type: "ADMIN" }, { active: false }, { locations: [] }] as const)(
+test.each([{ type: "ADMIN" }, { active: false }, { blocked: true }, { locations: [] }] as const)(
   "nothing is recorded for %j",
   (fields) => {
     expect(agentsOf([user(fields as Partial<User>)], null)).toEqual([])

@@ -8,10 +8,13 @@ const rankOf = ({ type, locations }: User, locationId: string | null): number =>
   return isHere && type === "SALES_MANAGER" ? 0 : isHere ? 1 : 2
 }
 
-/** Whom something can be recorded for: active staff of agents, sales managers of the location first (P22). */
+/** Whom something can be recorded for: active staff of agents who are not blocked, sales managers of the location first (P22). */
 export const agentsOf = (users: readonly User[], locationId: string | null): readonly User[] =>
   users
-    .filter(({ type, active, locations }) => active && type !== "ADMIN" && locations.length > 0)
+    .filter(
+      ({ type, active, blocked, locations }) =>
+        active && !blocked && type !== "ADMIN" && locations.length > 0,
+    )
     .sort((a, b) => rankOf(a, locationId) - rankOf(b, locationId) || inGerman(a.lastname, b.lastname))
 
 /**

@@ -3,13 +3,15 @@ import { activityForTests } from "../activities/activity-for-tests.ts"
 import { adminCarOf } from "../car-record/admin-car-for-tests.ts"
 import {
   answeredRequestOf,
-  canBeRecorded,
   goalOf,
   holdingActivity,
   openRequestOf,
   recordableStates,
+  recordRefusal,
   stepsOf,
 } from "./steps.ts"
+
+const today = "2026-11-20"
 
 describe("what an admin can do next (P16, P22)", () => {
   test.each([
@@ -40,8 +42,9 @@ describe("what an admin can do next (P16, P22)", () => {
       preOffer2PurchasePriceExclVat: 0,
       preOffer3PurchasePriceExclVat: 0,
     }
-    expect(canBeRecorded(adminCarOf(without))).toBe(false)
-    expect(canBeRecorded(adminCarOf())).toBe(true)
+    expect(recordRefusal(adminCarOf(without), today)).toBe("offer_incomplete")
+    expect(recordRefusal(adminCarOf(), today)).toBeNull()
+    expect(recordRefusal(adminCarOf(), "2999-01-01")).toBe("offer_expired")
   })
 })
 

@@ -1,7 +1,9 @@
 import type { Activity } from "../../../contract/activities.ts"
+import { offerRefusal } from "../../../contract/availability.ts"
 import type { Car } from "../../../contract/cars.ts"
+import type { PlainDate } from "../../../contract/dates.ts"
 import { type ActivityState, offerTypes } from "../../../contract/enums.ts"
-import { isComplete, offerOf } from "../../../contract/offers.ts"
+import type { ErrorCode } from "../../../contract/errors.ts"
 import { nextStates, type Verb } from "../../../contract/states.ts"
 
 /** What an admin can do next with a car; `to` is the state that a step leads to. */
@@ -22,8 +24,13 @@ export const recordableStates = (car: Pick<Car, "area">): readonly ActivityState
     .filter(({ verb }) => verb === "record")
     .map(({ to }) => to as ActivityState)
 
-/** An offer has to be as complete as one that an agent accepts (P11, P22). */
-export const canBeRecorded = (car: Car): boolean => offerTypes.some((type) => isComplete(offerOf(car, type)))
+/** Why nothing can be recorded for the car, as an agent could accept nothing (P11, P22); null where one offer can. */
+export function recordRefusal(car: Car, today: PlainDate): ErrorCode | null {
+  const refusals = offerTypes.map((type) => offerRefusal(car, type, today))
+  return refusals.includes(null)
+    ? null
+    : (refusals.find((code) => code !== "offer_incomplete") ?? "offer_incomplete")
+}
 
 /** The state that confirming or rejecting leads to from here; undefined where the table has no such step. */
 export const goalOf = (
