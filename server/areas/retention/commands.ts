@@ -72,6 +72,8 @@ async function purgeActs(tx: Tx, cutoff: Date, now: Date): Promise<Record<string
     }
     await emptied(tx, ids, { what: "acts", cutoff, counts }, now)
     await tx.run("delete from acts where id = any($1)", [acts])
+    // That somebody was reminded of them goes along; a first act names its activity.
+    await tx.run("delete from reminders where activity_id = any($1)", [acts])
     await tx.run("delete from blacklisted_mails where block_id = any($1)", [blocks])
     await tx.run("delete from moderation_acts where id = any($1)", [blocks])
     await tx.run("delete from terms_acts where id = any($1)", [terms])

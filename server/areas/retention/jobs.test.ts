@@ -106,6 +106,10 @@ beforeAll(async () => {
   await db.run(
     "insert into record_pending (at, kind, source, content) values ('2018-01-01', 'export.cars', 'screen', '{}'), ('2021-01-01', 'export.cars', 'screen', '{}')",
   )
+  await db.run(
+    "insert into reminders (activity_id, level, at) select unnest($1::uuid[]), 'OVERDUE', '2019-03-03'",
+    [[cases.withdrawn, cases.later, cases.open]],
+  )
   await sealAll()
 })
 
@@ -130,6 +134,8 @@ test("in 2026 everything that ended in 2019 or before goes, what runs stays, and
     open: true,
   })
   expect(await db.many("select from cars where id = $1", [cases.archivedCar])).toEqual([])
+  const reminded = await db.many<{ id: string }>("select activity_id as id from reminders")
+  expect(new Set(reminded.map(({ id }) => id))).toEqual(new Set([cases.later, cases.open]))
   expect(await db.many("select id from moderation_acts")).toEqual([{ id: cases.standingBlock }])
   expect(await db.many("select from account_acts")).toEqual([])
   expect(await db.many("select subject from outbox where kind = 'RECEIPT' order by 1")).toEqual(
