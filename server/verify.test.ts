@@ -1,3 +1,7 @@
+import { randomUUID } from "node:crypto"
+import { existsSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
 import { expect, inject, test } from "vitest"
 import { sealSome } from "./areas/record/commands.ts"
 import { headOf } from "./areas/record/queries.ts"
@@ -7,13 +11,14 @@ import { startPortal } from "./testing/portal.ts"
 
 const portal = portalOfFile()
 
-async function verify(...words: string[]) {
+async function verifyAt(url: string, env = {}, ...words: string[]) {
   const { ended } = await startPortal({
     command: [process.execPath, "server/verify.ts", ...words],
-    env: { DATABASE_URL: portal.databaseUrl },
+    env: { ...env, DATABASE_URL: url },
   })
   return ended
 }
+const verify = (...words: string[]) => verifyAt(portal.databaseUrl, {}, ...words)
 
 test("the command names the head, and where something was changed the first broken link", async () => {
   while (await sealSome(portal.db));
@@ -39,4 +44,21 @@ test("the command names the head, and where something was changed the first brok
 test("a call that is none is explained", async () => {
   for (const words of [["17"], ["17", "abc"], ["x", "0".repeat(64)]])
     expect(await verify(...words)).toMatchObject({ code: 2, stderr: expect.stringContaining("Aufruf: ") })
+})
+
+test("a database that cannot be read, or is of another portal, is explained in one sentence", async () => {
+  const { adminUrl } = inject("testCluster")
+  const unreachable = await verifyAt("postgres://nobody:x@127.0.0.1:1/portal")
+  expect(unreachable).toMatchObject({
+    code: 2,
+    stderr: expect.stringMatching(/^Die Datenbank lässt sich nicht lesen: .*\n$/),
+  })
+  const empty = await verifyAt(adminUrl)
+  expect(empty).toMatchObject({ code: 2, stderr: expect.stringMatching(/hat noch kein Protokoll.*\n$/) })
+})
+
+test("it writes nothing where the files lie, nor makes that folder", async () => {
+  const folder = join(tmpdir(), `zvf-verify-${randomUUID()}`)
+  expect((await verifyAt(portal.databaseUrl, { DATA_DIR: folder })).stderr).toBe("")
+  expect(existsSync(folder)).toBe(false)
 })

@@ -33,15 +33,25 @@ const sentences: Record<Flaw, string> = {
   missing: "An dieser Stelle fehlt ein Eintrag.",
   link: "Der Eintrag schließt nicht an den vorherigen an.",
   content: "Der Inhalt ist nicht mehr der, der versiegelt wurde.",
+  unreadable: "Der Inhalt hat nicht die Form, in der das Portal ihn schreibt.",
   place: "Die Prüfsumme dieser Stelle stimmt nicht.",
   index: "Das Verzeichnis der betroffenen Änderungen passt nicht zum Eintrag.",
   source_changed: "Der Vorgang selbst wurde nach dem Versiegeln verändert.",
   source_missing: "Der Vorgang selbst wurde entfernt.",
   unrecorded: "Dieser Vorgang steht nicht im Protokoll.",
+  state:
+    "Der heutige Stand ist ein anderer als der, der zuletzt aufgezeichnet wurde: Er wurde am Protokoll vorbei geändert.",
+  stray: "Neben der Kette stehen Einträge, die nicht zu ihr gehören.",
   not_purged: "Der Inhalt fehlt, ohne dass eine Löschung nach Ablauf der Frist ihn nennt.",
   unsealed: "Der Eintrag wartet seit mehr als einer Minute auf sein Siegel.",
   head: "Die Kette geht nicht durch den genannten Stand: Sie wurde verkürzt oder neu geschrieben.",
+  sent_head:
+    "Versendet wurde ein anderer Stand, als die Kette an jener Stelle hat: Sie wurde neu geschrieben.",
+  head_mail: "Die aufbewahrte Mail mit dem Stand des Protokolls nennt einen anderen als die Kette.",
+  shortened: "Zu späteren Stellen gibt es schon Dokumente: Das Ende der Kette fehlt.",
+  purged_early: "Der Inhalt wurde entfernt, bevor seine Frist abgelaufen war.",
   document: "Das Dokument zu diesem Vorgang ist nicht mehr das, das erstellt wurde.",
+  document_gone: "Das Dokument zu diesem Vorgang fehlt, ohne dass seine Frist abgelaufen war.",
 }
 
 function describe({ flaw, position, kind, id, at }: Broken): string {
@@ -74,8 +84,8 @@ function report({ places, purged, waiting, head, broken, brokenCount }: Verified
 
 /** The documents of acts belong to it: what is wrong with one stands where its act stands. */
 function withDocuments(record: Verified, unsound: readonly UnsoundDocument[]): Verified {
-  const documents = unsound.map(({ actId, at, position }): Broken => {
-    return { flaw: "document", position, kind: "contract.made", id: actId, at }
+  const documents = unsound.map(({ flaw, actId, at, position }): Broken => {
+    return { flaw, position, kind: "contract.made", id: actId, at }
   })
   const broken = [...record.broken, ...documents].sort(
     (a, b) => (a.position ?? Number.MAX_SAFE_INTEGER) - (b.position ?? Number.MAX_SAFE_INTEGER),
@@ -105,8 +115,21 @@ async function verify(url: string, config: Config, known: Head | null): Promise<
   }
 }
 
-const isExplained = (error: unknown): error is Error =>
-  [CallError, ConfigError, DatabaseError, FileStoreError].some((kind) => error instanceof kind)
+/** What the operator can do something about, in one German sentence; anything else with its place in the code. */
+function explain(error: Error & { code?: string }): string {
+  if ([CallError, ConfigError, DatabaseError, FileStoreError].some((kind) => error instanceof kind))
+    return error.message
+  const { code = "" } = error
+  // A table or column that is not there, or no right to read it.
+  if (/^42(P01|703|883)$/.test(code))
+    return "Diese Datenbank gehört zu einer anderen Fassung des Portals; bitte starten Sie es einmal."
+  if (
+    /^(E[A-Z]+|08...|28...|3D000|42501|53...|57P..)$/.test(code) ||
+    /^Connection terminated/.test(error.message)
+  )
+    return `Die Datenbank lässt sich nicht lesen: ${error.message || code}`
+  return error.stack ?? error.message
+}
 
 try {
   const known = readCall(process.argv.slice(2))
@@ -114,6 +137,6 @@ try {
   const whole = await withPortalDatabase(config, (url) => verify(url, config, known))
   process.exitCode = whole ? 0 : 1
 } catch (error) {
-  process.stderr.write(`${isExplained(error) ? error.message : (error as Error).stack}\n`)
+  process.stderr.write(`${explain(error as Error)}\n`)
   process.exitCode = 2
 }

@@ -49,8 +49,7 @@ const sentences: { [Code in Reason["code"]]: (reason: Extract<Reason, { code: Co
     `Der Datenordner ${dataDir} ist gesperrt: von einer früheren Datenbank leben noch Prozesse (siehe ${pidFile}).`,
   ended_unexpectedly: ({ words }) => `PostgreSQL wurde unerwartet beendet: ${words}`,
 
-  nothing_to_back_up: ({ dataDir }) =>
-    `Im Datenordner ${dataDir} liegt keine Datenbank, die gesichert werden könnte.`,
+  nothing_to_back_up: ({ dataDir }) => `Im Datenordner ${dataDir} liegt keine Datenbank.`,
   target_missing: ({ target }) => `Den Ordner ${target} für die Sicherung gibt es nicht.`,
   target_no_folder: ({ target }) => `${target} ist kein Ordner.`,
   target_in_data: ({ target, dataDir }) =>

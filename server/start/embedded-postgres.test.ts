@@ -121,7 +121,7 @@ it("a refusal reaches the operator as one sentence", async () => {
   const nothing = backUpPortal(`${path}/data`, { target: path, at: new Date(), version: "1.0.0", signal })
   await expect(nothing).rejects.toBeInstanceOf(DatabaseError)
   await expect(nothing).rejects.toThrow(
-    `Im Datenordner ${path}/data liegt keine Datenbank, die gesichert werden könnte.`,
+    `Im Datenordner ${path}/data liegt keine Datenbank.`,
   )
   await remove()
 })

@@ -1,19 +1,28 @@
 import { randomUUID } from "node:crypto"
 import { join } from "node:path"
 import type { Config } from "../config.ts"
-import { type FileStore, FileStoreError, openDiskFiles } from "../platform/files/index.ts"
+import {
+  type FileStore,
+  FileStoreError,
+  openDiskFiles,
+  openDiskFilesToRead,
+} from "../platform/files/index.ts"
 
 /**
  * The file store of the configuration: the bucket of `S3_BUCKET`, or else `DATA_DIR/files`. It has been written to and
  * read once, so a missing right shows at the start. Throws a `FileStoreError` with one German sentence.
  */
 export async function openPortalFiles({ s3, dataDir }: Pick<Config, "s3" | "dataDir">): Promise<FileStore> {
-  return checked(await openFilesToRead({ s3, dataDir }))
+  return checked(s3 ? await bucket(s3) : await openDiskFiles(filesIn(dataDir)))
 }
 
-/** The same for a command that only reads: nothing is tried out. */
-export async function openFilesToRead({ s3, dataDir }: Pick<Config, "s3" | "dataDir">): Promise<FileStore> {
-  if (!s3) return openDiskFiles(join(dataDir, "files"))
+/** The same for a command that only reads: nothing is tried out, made or tidied up. */
+export const openFilesToRead = ({ s3, dataDir }: Pick<Config, "s3" | "dataDir">): Promise<FileStore> =>
+  s3 ? bucket(s3) : openDiskFilesToRead(filesIn(dataDir))
+
+const filesIn = (dataDir: string) => join(dataDir, "files")
+
+async function bucket(s3: NonNullable<Config["s3"]>): Promise<FileStore> {
   // Its library is large and loaded only where it is used.
   const { openS3Files } = await import("../platform/files/s3.ts")
   return openS3Files(s3)

@@ -85,6 +85,7 @@ export async function makeDocument(
         number: numberOf(document.year, document.count),
         sha256: made.sha256,
         size: made.size,
+        template,
       },
       at: now,
     })

@@ -1,15 +1,16 @@
 import { createHash } from "node:crypto"
 import { buffer } from "node:stream/consumers"
-import { describe, expect, test } from "vitest"
+import { describe, expect, inject, test } from "vitest"
 import type { Car } from "../../../contract/cars.ts"
 import { castUser } from "../../demo/cast.ts"
 import { embeddedText, type PdfMaker } from "../../platform/pdf/index.ts"
+import { openDatabase } from "../../platform/postgres/index.ts"
 import { portalOfFile } from "../../testing/app.ts"
 import { addPreOffer } from "../../testing/cars.ts"
 import { makeContracts, makerOfFile } from "../../testing/contracts.ts"
 import { actsOf, admin, manager, post, read, sendRequest, updateCar } from "../../testing/requests.ts"
 import { claimDocument, makeDocument } from "./commands.make.ts"
-import { unsoundDocuments } from "./queries.verify.ts"
+import { type UnsoundDocument, unsoundDocuments } from "./queries.verify.ts"
 import { contentOf } from "./rules.content.ts"
 import { type ContractFacts, factsFile } from "./rules.facts.ts"
 
@@ -187,4 +188,39 @@ test("a file that is gone, changed, or says something else than its act is found
   const found = (await unsoundDocuments(db, files)).map(({ actId }) => actId)
   expect(found.sort()).toEqual([changed.actId, gone.actId].sort())
   expect(found).not.toContain(whole.actId)
+})
+
+test("a row that is gone, another number or size, another activity: each is found, and only that one", async () => {
+  const { files } = portal
+  const { actId } = await accepted()
+  while ((await makeContracts(portal, maker)) > 0);
+  const url = new URL(inject("testCluster").adminUrl)
+  url.pathname = new URL(portal.databaseUrl).pathname
+  const owner = openDatabase(url.href, 1)
+  const found = async (sql: string) => {
+    const outcome: { unsound: UnsoundDocument[] } = { unsound: [] }
+    const tampering = owner.transaction(async (tx) => {
+      const before = await unsoundDocuments(tx, files)
+      await tx.run("set local session_replication_role = replica")
+      await tx.run(sql.replaceAll("$act", `act_id = '${actId}'`))
+      const after = await unsoundDocuments(tx, files)
+      outcome.unsound = after.filter(({ actId: of }) => !before.some(({ actId: known }) => known === of))
+      throw new Error("undone")
+    })
+    await expect(tampering).rejects.toThrow("undone")
+    return outcome.unsound.map(({ flaw, actId: of }) => [flaw, of])
+  }
+  expect(await found("select")).toEqual([])
+  expect(await found("delete from contract_documents where $act")).toEqual([["document_gone", actId]])
+  for (const change of [
+    "count = count + 1000",
+    "year = year - 1",
+    "size = size + 1",
+    "template = template || 'x'",
+    "activity_id = gen_random_uuid()",
+    "file = gen_random_uuid()",
+    "sha256 = translate(sha256, '0123456789', '1234567890')",
+  ])
+    expect(await found(`update contract_documents set ${change} where $act`)).toEqual([["document", actId]])
+  await owner.close()
 })

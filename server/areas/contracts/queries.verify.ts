@@ -6,14 +6,20 @@ import { embeddedText } from "../../platform/pdf/index.ts"
 import type { Db } from "../../platform/postgres/index.ts"
 import { storedAt } from "./queries.ts"
 import { type ContractFacts, factsFile } from "./rules.facts.ts"
+import { bindingActs } from "./rules.ts"
 
 type Kept = {
   actId: string
   file: string
   sha256: string
   at: string
-  /** As the record names the file; null where that entry was purged or is not sealed yet. */
-  recorded: string | null
+  number: string
+  size: number
+  /** Whether the row names the activity of its act. */
+  belongs: boolean
+  /** As the record tells of the document; null where that entry was purged or is not sealed yet. */
+  recorded: { number: string; sha256: string; size: number; template?: string } | null
+  template: string
   /** The place of the act; null where its content was purged. */
   place: { position: number; entryHash: string; hash: string } | null
   act: { verb: string; state: string; reason: string }
@@ -22,8 +28,9 @@ type Kept = {
 
 const batch = 200
 const keptSql = `
-  select d.act_id as "actId", d.file, d.sha256, a.at,
-    (select e.content ->> 'sha256' from record_entries e
+  select d.act_id as "actId", d.file, d.sha256, d.size, d.template, a.at, d.activity_id = a.activity_id as belongs,
+    'ZVF-' || d.year || '-' || lpad(d.count::text, greatest(6, length(d.count::text)), '0') as number,
+    (select e.content from record_entries e
       where e.kind = 'contract.made' and e.car_id = a.car_id and e.content ->> 'act' = a.id::text
       order by e.position limit 1) as recorded,
     (select json_build_object('position', e.position, 'entryHash', encode(e.entry_hash, 'hex'),
@@ -32,21 +39,51 @@ const keptSql = `
   from contract_documents d join acts a on a.id = d.act_id join acts first on first.id = a.activity_id
   where d.made_at is not null and d.act_id > $1 order by d.act_id limit ${batch}`
 
-/** A document that is not what it was: of which act, and where that stands in the record. */
-export type UnsoundDocument = { actId: string; at: string; position: number | null }
+/** A document that is not what it was, or is not there: of which act, and where that stands in the record. */
+export type UnsoundDocument = {
+  flaw: "document" | "document_gone"
+  actId: string
+  at: string | null
+  position: number | null
+}
 
 /**
- * Every document whose file is gone or changed, or says something else than act and record do (P128). It reads one file
- * after the other: memory does not grow with their number.
+ * Binding acts up to where documents were begun whose row is gone, and documents that the record tells of, without a row. Those
+ * that ended before the last purge of documents may be gone (P58).
+ */
+const goneSql = `
+  with removed as (
+    select max((content ->> 'cutoff')::timestamptz) as before from record_entries
+    where kind = 'record.purged' and content ->> 'what' = 'documents'
+      and pg_input_is_valid(content ->> 'cutoff', 'timestamptz')),
+  known as (
+    select e.position, a.id::text as "actId", a.at from acts a join record_entries e on e.id = a.id
+    where ${bindingActs} and e.position <= (select position from contract_progress)
+    union
+    select e.position, a.id::text, a.at from record_entries e join acts a on a.id::text = e.content ->> 'act'
+    where e.kind = 'contract.made')
+  select distinct on ("actId") 'document_gone' as flaw, "actId", at, position from known
+  where not exists (select from contract_documents d where d.act_id::text = known."actId")
+    and not exists (select from removed where known.at < removed.before)
+  order by "actId", position`
+
+/**
+ * Every document that is gone, whose file is gone or changed, or that says something else than its row, act and record do (P128).
+ * It reads one file after the other: memory does not grow with their number.
  */
 export async function unsoundDocuments(db: Db, files: FileStore): Promise<UnsoundDocument[]> {
-  const unsound: UnsoundDocument[] = []
+  const unsound = await db.many<UnsoundDocument>(goneSql)
   let after = "00000000-0000-0000-0000-000000000000"
   for (;;) {
     const rows = await db.many<Kept>(keptSql, [after])
     for (const row of rows)
       if (!(await isSound(row, files)))
-        unsound.push({ actId: row.actId, at: row.at, position: row.place?.position ?? null })
+        unsound.push({
+          flaw: "document",
+          actId: row.actId,
+          at: row.at,
+          position: row.place?.position ?? null,
+        })
     if (rows.length < batch) return unsound
     after = (rows.at(-1) as Kept).actId
   }
@@ -57,12 +94,22 @@ async function isSound(kept: Kept, files: FileStore): Promise<boolean> {
   if (!content) return false
   const bytes = await buffer(content)
   const sha256 = createHash("sha256").update(bytes).digest("hex")
-  if (sha256 !== kept.sha256 || (kept.recorded ?? sha256) !== sha256) return false
+  if (sha256 !== kept.sha256 || bytes.length !== kept.size || !kept.belongs) return false
+  if (!isRecorded(kept)) return false
   const facts = embeddedText(bytes, factsFile)
   return facts !== undefined && saysTheSame(JSON.parse(facts), kept)
 }
 
-function saysTheSame({ act, offer, record }: ContractFacts, { act: kept, offered, place }: Kept): boolean {
+/** The first documents were recorded without their template. */
+const isRecorded = ({ recorded, number, sha256, size, template }: Kept): boolean =>
+  recorded === null ||
+  JSON.stringify([recorded.number, recorded.sha256, recorded.size, recorded.template ?? template]) ===
+    JSON.stringify([number, sha256, size, template])
+
+function saysTheSame(
+  { number, act, offer, record }: ContractFacts,
+  { number: ofRow, act: kept, offered, place }: Kept,
+): boolean {
   const told = { verb: act.verb, state: act.state, reason: act.reason }
   const stands = place && {
     position: record.position,
@@ -70,6 +117,7 @@ function saysTheSame({ act, offer, record }: ContractFacts, { act: kept, offered
     hash: record.hash,
   }
   return [
+    [number, ofRow],
     [told, kept],
     [offer, keptOffer(offered)],
     [stands, place],

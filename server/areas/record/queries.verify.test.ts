@@ -5,6 +5,7 @@ import { type Database, openDatabase, type Tx } from "../../platform/postgres/in
 import { portalOfFile } from "../../testing/app.ts"
 import { addPreOffer } from "../../testing/cars.ts"
 import { post, requestBody } from "../../testing/requests.ts"
+import { sendHead } from "./commands.head.ts"
 import { sealSome } from "./commands.ts"
 import { type Verified, verifyRecord } from "./queries.verify.ts"
 
@@ -58,6 +59,8 @@ async function found(
   await expect(tampering).rejects.toThrow("undone")
   return outcome.verified as Verified
 }
+const count = async (table: string) =>
+  (await owner.one<{ count: number }>(`select count(*) as count from ${table}`))?.count
 const positionOf = async (kind: string) =>
   (
     await owner.one<{ position: number }>(
@@ -113,6 +116,38 @@ describe("one character is changed", () => {
   test("in the text of the terms", async () => {
     const { broken } = await found("update terms_versions set content = content || ' '")
     expect(broken[0]).toMatchObject({ kind: "terms.introduced", flaw: "source_changed" })
+  })
+  test("in a sign, the hash, the day or the instant of the conditions", async () => {
+    for (const change of [
+      "content = content || ' '",
+      "hash = translate(hash, '0123456789', '1234567890')",
+      "effective_from = effective_from - 1",
+      "introduced_at = introduced_at - interval '1 microsecond'",
+    ]) {
+      const { broken, brokenCount } = await found(`update conditions_versions set ${change}`)
+      expect(brokenCount).toBe(await count("conditions_versions"))
+      expect(broken[0]).toMatchObject({ kind: "conditions.introduced", flaw: "source_changed" })
+    }
+  })
+  test.each([
+    ["option", "update options set label = label || 'x' where label = 'Corso'"],
+    ["user", `update users set mail = 'x' || mail where id = '${manager.id}'`],
+    ["user", `update users set type = 'ADMIN' where id = '${manager.id}'`],
+    ["location", "update locations set street = street || 'x' where vfnr = '1101'"],
+    ["user", `delete from user_locations where user_id = '${manager.id}'`],
+    ["car", "update cars set paint_code = '3' where paint_code = '2'"],
+  ])("in a row as it is today: %s, %s", async (topic, sql) => {
+    const { broken } = await found(sql)
+    expect(broken[0]).toMatchObject({ flaw: "state", kind: expect.stringMatching(`^${topic}\\.`) })
+    expect(broken[0]?.position).toBeGreaterThan(0)
+  })
+  test("in an entry, whatever it is changed into", async () => {
+    for (const content of ['"x"', "[]", '{"id": "x"}', '{"ids": "{[1,5}", "count": "x"}', "null"]) {
+      const { places } = await found("select")
+      const { broken, brokenCount } = await found(`update record_entries set content = '${content}'`)
+      expect(brokenCount).toBeGreaterThanOrEqual(places)
+      expect(broken[0]).toMatchObject({ position: 1, flaw: "content" })
+    }
   })
   test("in an entry and its source alike", async () => {
     const { broken } = await found(async (tx) => {
@@ -176,6 +211,30 @@ describe("rows come and go", () => {
     )
     expect(shortened.broken).toMatchObject([{ position: head?.position, flaw: "head" }])
   })
+  test("a version of terms or conditions is put in", async () => {
+    const terms = await found(`insert into terms_versions (version, effective_from, content, introduced_at)
+      values ('2020-01', '2020-01-01', 'x', '2020-01-01')`)
+    expect(terms.broken).toMatchObject([{ id: "2020-01", kind: "terms.introduced", flaw: "unrecorded" }])
+    const conditions =
+      await found(`insert into conditions_versions select '2020-01', '2020-01-01', content, hash, now()
+      from conditions_versions limit 1`)
+    expect(conditions.broken).toMatchObject([{ kind: "conditions.introduced", flaw: "unrecorded" }])
+  })
+  test("an entry is put in beside the chain", async () => {
+    const { broken } =
+      await found(`insert into record_entries (position, entry_hash, previous_hash, hash, sealed_at, id, at, kind,
+      source, content) select -1, entry_hash, previous_hash, hash, sealed_at, gen_random_uuid(), at, kind, source, content
+      from record_entries where position = 5`)
+    expect(broken).toMatchObject([{ flaw: "stray" }])
+  })
+  test("the end goes after documents were made of it", async () => {
+    const { head } = await found("select")
+    const { broken } = await found(async (tx) => {
+      await tx.run("update contract_progress set position = $1", [head?.position])
+      await tx.run("delete from record_entries where position > $1", [(head?.position ?? 0) - 1])
+    })
+    expect(broken[0]).toMatchObject({ position: head?.position, flaw: "shortened" })
+  })
   test("entries change their places", async () => {
     const { broken } =
       await found(`update record_entries set position = case position when 5 then -1 when 6 then 5 end
@@ -202,6 +261,51 @@ test("a head from a mail or document shows a chain that was made again as a whol
     while (await sealSome(tx));
   }, known)
   expect(again.broken).toMatchObject([{ flaw: "head", position: known.position }])
+})
+
+describe("a head that was sent", () => {
+  const send = (tx: Tx) =>
+    sendHead(tx, {
+      now: new Date(Date.now() + 86_400_000),
+      publicUrl: "http://portal.example",
+      providerMail: "zvf@aurel.example",
+    })
+  const afterSending = (tamper: string) =>
+    found(async (tx) => {
+      await tx.run("set local session_replication_role = origin")
+      expect(await send(tx)).toBeGreaterThan(0)
+      while (await sealSome(tx));
+      await tx.run("set local session_replication_role = replica")
+      await tx.run(tamper)
+    })
+
+  test("is whole, and one changed sign of a kept mail is found", async () => {
+    expect((await afterSending("select")).broken).toEqual([])
+    for (const change of [
+      "body_text = regexp_replace(body_text, 'Position: +', '\\&1')",
+      "body_text = regexp_replace(body_text, '(Prüfsumme: +).', '\\1x')",
+      "body_html = replace(body_html, '<td', '<p')  , body_text = ''",
+      "body_html = ''",
+    ]) {
+      const { broken } = await afterSending(
+        `update outbox set ${change} where kind = 'RECORD_HEAD' and recipient_mail = 'zvf@aurel.example'`,
+      )
+      expect([broken.length, broken[0]?.flaw]).toEqual([1, "head_mail"])
+    }
+  })
+  test("shows a chain that was made again before it", async () => {
+    const { broken } = await found(async (tx) => {
+      await tx.run("set local session_replication_role = origin")
+      await send(tx)
+      while (await sealSome(tx));
+      await tx.run("set local session_replication_role = replica")
+      await tx.run(`insert into record_pending (id, at, kind, source, actor_id, car_id, user_id, content)
+        select id, at, kind, source, actor_id, car_id, user_id, content from record_entries order by position`)
+      await tx.run("truncate record_entries")
+      while (await sealSome(tx));
+    })
+    expect(broken.map(({ flaw }) => flaw)).toContain("sent_head")
+  })
 })
 
 test("an entry that waits for more than a minute is reported", async () => {

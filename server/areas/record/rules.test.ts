@@ -9,7 +9,6 @@ import {
   type StoredEntry,
   spansOf,
   textHash,
-  unaccounted,
 } from "./rules.ts"
 
 const written = {
@@ -114,24 +113,18 @@ describe("an entry and its place", () => {
 })
 
 describe("an entry about many cars names its rows of the history", () => {
-  const many = sealed({ kind: "car.many", content: '{"ids": "{[1,5)}"}', changes: "{[1,5)}" })
+  const many = sealed({ kind: "car.many", content: '{"ids": "{[1,5)}", "count": 4}', changes: "{[1,5)}" })
   test("the index must name the same", () => {
     expect(flawOf(many, seventh)).toBeNull()
     expect(flawOf({ ...many, changes: "{[1,6)}" }, seventh)).toBe("index")
     expect(flawOf({ ...many, changes: null }, seventh)).toBe("index")
   })
-  test("one that names none has none in the index", () => {
-    const none = sealed({ kind: "car.many", content: "{}" })
-    expect(flawOf(none, seventh)).toBeNull()
-    expect(flawOf({ ...none, changes: "{[1,2)}" }, seventh)).toBe("index")
-  })
   test("without its content it is found, too", () => {
-    expect(flawOf(sealed({ kind: "car.many", content: null }), seventh)).toBeNull()
+    expect(flawOf(sealed({ kind: "car.many", content: null }), seventh)).toBe("unreadable")
     expect(flawOf({ ...many, content: null }, seventh)).toBe("content")
   })
   test("entries of other kinds name none, whatever their content", () => {
     expect(flawOf(sealed({ content: '{"ids": "{[1,5)}"}' }), seventh)).toBeNull()
-    expect(flawOf(sealed({ content: "no JSON" }), seventh)).toBeNull()
   })
 })
 
@@ -181,43 +174,24 @@ describe("spans of positions", () => {
   })
 })
 
-describe("purges and what is gone", () => {
-  const spans = (...list: [number, number][]): Span[] => list.map(([from, to]) => ({ from, to }))
-  test("what a purge names is gone, and nothing else", () => {
-    expect(unaccounted(new Map(), new Map())).toEqual([])
-    const both = () =>
-      new Map([
-        ["a", spans([1, 4], [7, 7])],
-        ["b", spans([9, 9])],
-      ])
-    expect(unaccounted(both(), both())).toEqual([])
-  })
+describe("content that nobody could have written", () => {
   test.each([
-    ["more than it names", spans([1, 5]), spans([1, 4]), 1],
-    ["less than it names", spans([2, 4]), spans([1, 4]), 2],
-    ["another span", spans([1, 4], [8, 8]), spans([1, 4], [7, 7]), 1],
-    ["one span less", spans([3, 4]), spans([3, 4], [7, 7]), 3],
-    ["what no purge names", spans([6, 6]), undefined, 6],
-    ["nothing of what it names", undefined, spans([5, 6]), 5],
-    // "1-11,2-3" and "1-1,12-3" would be the same without what stands between them.
-    ["spans that only run together alike", spans([1, 11], [2, 3]), spans([1, 1], [12, 3]), 1],
-  ])("%s: the first position is told", (_, gone, named, position) => {
-    const mapOf = (list: Span[] | undefined) => new Map(list ? [["purge", list]] : [])
-    expect(unaccounted(mapOf(gone), mapOf(named))).toEqual([position])
+    ["case.accept", '"text"'],
+    ["case.accept", "[1]"],
+    ["case.accept", "null"],
+    ["car.update", '{"id": "7"}'],
+    ["car.archive", '{"id": 1.5}'],
+    ["car.many", '{"ids": "{[1,5}", "count": 4}'],
+    ["car.many", '{"ids": "{[1,5)}x", "count": 4}'],
+    ["car.many", '{"ids": "{[1,5)}", "count": "4"}'],
+    ["car.many", '{"count": 4}'],
+  ])("%s %s is told, not looked for", (kind, content) => {
+    expect(flawOf(sealed({ kind, content }), seventh)).toBe("unreadable")
   })
-  test("each purge is told once, those without any position as 0", () => {
-    const gone = new Map([
-      ["a", spans([1, 1])],
-      ["b", spans([5, 6])],
-      ["c", spans([8, 8])],
-    ])
-    const named = new Map([
-      ["b", spans([5, 5])],
-      ["c", spans([8, 8])],
-      ["d", spans([9, 9])],
-    ])
-    expect(unaccounted(gone, named)).toEqual([1, 5, 9])
-    expect(unaccounted(new Map([["e", []]]), new Map([["e", spans([2, 2])]]))).toEqual([0])
-    expect(unaccounted(new Map([["e", []]]), new Map())).toEqual([])
+  test("other kinds hold what they hold", () => {
+    expect(flawOf(sealed({ kind: "export.cars", content: '{"id": "x"}' }), seventh)).toBeNull()
+    expect(flawOf(sealed({ kind: "car.erase", content: '{"job_number": "1"}' }), seventh)).toBeNull()
+    const many = '{"ids": "{[1,5),[7,8)}", "count": 5}'
+    expect(flawOf(sealed({ kind: "car.many", content: many, changes: "{[1,5),[7,8)}" }), seventh)).toBeNull()
   })
 })

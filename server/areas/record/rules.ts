@@ -59,15 +59,23 @@ export type Flaw =
   | "missing"
   | "link"
   | "content"
+  | "unreadable"
   | "place"
   | "index"
   | "source_changed"
   | "source_missing"
   | "unrecorded"
+  | "state"
+  | "stray"
   | "not_purged"
+  | "purged_early"
   | "unsealed"
   | "head"
+  | "sent_head"
+  | "head_mail"
+  | "shortened"
   | "document"
+  | "document_gone"
 
 /** Whether the parts of an entry and its place are what was sealed; null when nothing is wrong with them. */
 export function flawOf(
@@ -78,17 +86,22 @@ export function flawOf(
   if (entry.previousHash !== expected.previousHash) return "link"
   if (entry.purgedBy === null && entryHashOf(entry) !== entry.entryHash) return "content"
   if (placeHashOf(entry, entry.previousHash) !== entry.hash) return "place"
-  return entry.purgedBy === null && entry.changes !== namedChanges(entry) ? "index" : null
+  if (entry.purgedBy !== null) return null
+  if (!isReadable(entry)) return "unreadable"
+  return entry.changes !== namedChanges(entry) ? "index" : null
+}
+
+const spanList = /^\{(\[\d{1,18},\d{1,18}\)(,|(?=\})))*\}$/
+
+/** Whether the content has the form that the portal writes, as far as other rows are looked for by it. */
+function isReadable({ kind, content }: StoredEntry): boolean {
+  const facts: unknown = JSON.parse(content ?? "null")
+  if (typeof facts !== "object" || facts === null || Array.isArray(facts)) return false
+  const { id, ids, count } = facts as Record<string, unknown>
+  if (kind === "car.many") return typeof ids === "string" && spanList.test(ids) && Number.isInteger(count)
+  return !/^car\.(create|update|archive|restore)$/.test(kind ?? "") || Number.isSafeInteger(id)
 }
 
 /** The rows of the history that an entry about many cars names itself. */
 const namedChanges = ({ kind, content }: StoredEntry): string | null =>
   kind === "car.many" ? ((JSON.parse(content ?? "{}") as { ids?: string }).ids ?? null) : null
-
-/** What the purges say they removed, compared with what is gone: the positions where they differ. */
-export function unaccounted(gone: Map<string, Span[]>, named: Map<string, Span[]>): number[] {
-  const textOf = (spans: readonly Span[] = []) => spans.map(({ from, to }) => `${from}-${to}`).join()
-  return [...new Set([...gone.keys(), ...named.keys()])]
-    .filter((purge) => textOf(gone.get(purge)) !== textOf(named.get(purge)))
-    .map((purge) => (gone.get(purge) ?? named.get(purge))?.[0]?.from ?? 0)
-}

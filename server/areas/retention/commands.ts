@@ -129,7 +129,9 @@ async function purgeEntries(tx: Tx, cutoff: Date, now: Date): Promise<Record<str
   const entries = await tx.many<{ id: string; topic: string; change: number | null; changes: string | null }>(
     `select id, topic, case when topic = 'car' then (content ->> 'id')::bigint end as change, changes::text as changes
      from record_entries where at < $1
-       and topic not in ('case', 'moderation', 'account', 'record') and (topic <> 'terms')
+       and topic not in ('case', 'moderation', 'account', 'terms', 'conditions', 'record')
+       and not (kind = 'contract.made' and exists (
+         select from contract_documents d where d.act_id::text = content ->> 'act'))
      order by position limit ${most}`,
     [cutoff],
   )
@@ -147,7 +149,8 @@ async function purgeEntries(tx: Tx, cutoff: Date, now: Date): Promise<Record<str
   for (const span of spans)
     changes += await tx.run("delete from car_changes where $1::int8multirange @> id", [span])
   await tx.run(
-    "delete from imports i where at < $1 and not exists (select from car_changes where batch_id = i.id)",
+    `delete from imports i where at < $1 and not exists (select from car_changes where batch_id = i.id)
+      and not exists (select from record_entries e where e.topic = 'import' and e.content ->> 'id' = i.id::text)`,
     [cutoff],
   )
   return { ...counts, car_changes: changes }

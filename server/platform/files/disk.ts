@@ -14,12 +14,17 @@ const abandonedAfterMs = 3_600_000
  * then renamed, so nobody ever reads half of one. Links are never followed out of the folder.
  */
 export async function openDiskFiles(folder: string): Promise<FileStore> {
-  const explain = explainer(folder)
-  const root = await explain(async () => {
+  await explainer(folder)(async () => {
     await mkdir(join(folder, unfinished), { recursive: true, mode: 0o700 })
     await removeAbandoned(join(folder, unfinished))
-    return realpath(folder)
   })
+  return openDiskFilesToRead(folder)
+}
+
+/** The same for who only reads: nothing is made or tidied up, and in a folder that is missing there is no file. */
+export async function openDiskFilesToRead(folder: string): Promise<FileStore> {
+  const explain = explainer(folder)
+  const root = await explain(async () => (await orAbsent(realpath(folder))) ?? folder)
 
   const put = async (key: string, bytes: Buffer): Promise<void> => {
     const path = join(root, checkedKey(key))

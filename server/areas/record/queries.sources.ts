@@ -1,0 +1,93 @@
+import type { Db } from "../../platform/postgres/index.ts"
+
+/** An instant as it is hashed, to the microsecond. */
+export const instantText = (column: string) =>
+  `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
+
+/** Where a broken link is, and what was recorded there. */
+export type Place = {
+  /** Null where a row was never sealed. */
+  position: number | null
+  kind: string | null
+  id: string | null
+  at: string | null
+}
+
+/** The rows that entries were made from: what the entry says of each column has to stand there still. */
+const sameColumns = (row: string) =>
+  `(select jsonb_object_agg(key, to_jsonb(${row}) -> key) from jsonb_object_keys(e.content) key)`
+const ofRow = (kinds: string, table: string, on: string) => `
+  select e.position, e.kind, e.id, ${instantText("e.at")} as at, s.id is null as gone
+  from record_entries e left join ${table} s on ${on}
+  where e.position = any($1) and ${kinds} and (s.id is null or e.content <> ${sameColumns("s")})`
+const manyCars = `
+  select e.position, e.kind, e.id, ${instantText("e.at")} as at,
+    found.count is distinct from (e.content ->> 'count')::bigint as gone
+  from record_entries e cross join lateral (
+    select count(*) as count, encode(sha256(convert_to(string_agg(to_jsonb(s)::text, E'\\n' order by s.id), 'UTF8')), 'hex') as hash
+    from unnest((e.content ->> 'ids')::int8multirange) span join car_changes s on s.id >= lower(span) and s.id < upper(span)
+  ) found
+  where e.position = any($1) and e.kind = 'car.many'
+    and (found.hash is distinct from e.content ->> 'hash' or found.count is distinct from (e.content ->> 'count')::bigint)`
+/** A text that people agree to: every sign of it, its day, and when it was introduced. */
+const ofText = (kind: string, table: string, more = "") => `
+  select e.position, e.kind, e.id, ${instantText("e.at")} as at, s.version is null as gone
+  from record_entries e left join ${table} s on s.version = e.content ->> 'version'
+  where e.position = any($1) and e.kind = '${kind}' and (s.version is null
+    or encode(sha256(convert_to(s.content, 'UTF8')), 'hex') is distinct from e.content ->> 'content_hash'
+    or s.effective_from::text is distinct from e.content ->> 'effective_from' or s.introduced_at <> e.at ${more})`
+const ofImport = `
+  select e.position, e.kind, e.id, ${instantText("e.at")} as at, s.id is null as gone
+  from record_entries e left join imports s on s.id::text = e.content ->> 'id'
+  where e.position = any($1) and e.topic = 'import' and (s.id is null
+    or e.content <> jsonb_build_object('id', s.id, 'file_name', s.file_name, 'created', s.created, 'updated', s.updated)
+    or s.undone_at is null and e.kind = 'import.undone')`
+
+const sourcesSql = [
+  ofRow("e.topic = 'case'", "acts", "s.id = e.id"),
+  ofRow("e.topic = 'account'", "account_acts", "s.id = e.id"),
+  ofRow("e.topic = 'moderation'", "moderation_acts", "s.id = e.id"),
+  ofRow("e.topic = 'terms' and e.kind <> 'terms.introduced'", "terms_acts", "s.id = e.id"),
+  ofRow(
+    "e.kind in ('car.create', 'car.update', 'car.archive', 'car.restore')",
+    "car_changes",
+    "s.id = (e.content ->> 'id')::bigint",
+  ),
+  manyCars,
+  ofText("terms.introduced", "terms_versions"),
+  ofText("conditions.introduced", "conditions_versions", "or s.hash is distinct from e.content ->> 'hash'"),
+  ofImport,
+].join("\n  union all\n")
+
+/** Which of these places hold something else than the rows they were made from; `gone` where there is no such row. */
+export const changedSources = (tx: Db, positions: number[]): Promise<(Place & { gone: boolean })[]> =>
+  tx.many(sourcesSql, [positions])
+
+/** Content of entries whose hashes are wrong may be anything. */
+const numberIn = (text: string) => `case when pg_input_is_valid(${text}, 'bigint') then (${text})::bigint end`
+const spansIn = (text: string) =>
+  `case when pg_input_is_valid(${text}, 'int8multirange') then (${text})::int8multirange end`
+
+const unrecordedSql = (most: number) => `
+  with known as (
+    select id, kind, content from record_entries where id is not null union all select id, kind, content from record_pending)
+  select null as position, id::text, kind, ${instantText("at")} as at from (
+    select id, 'case.' || verb as kind, at from acts union all
+    select id, 'account.' || verb, at from account_acts union all
+    select id, 'moderation.' || verb, at from moderation_acts union all
+    select id, 'terms.' || lower(act), at from terms_acts
+  ) act where not exists (select from known where known.id = act.id)
+  union all
+  select null, version, kind, ${instantText("introduced_at")} from (
+    select version, 'terms.introduced' as kind, introduced_at from terms_versions union all
+    select version, 'conditions.introduced', introduced_at from conditions_versions
+  ) agreed where not exists (
+    select from known where known.kind = agreed.kind and known.content ->> 'version' = agreed.version)
+  union all
+  select null, c.id::text, 'car.' || c.kind, ${instantText("c.at")} from car_changes c
+  where not exists (select from known where known.kind like 'car.%' and ${numberIn("known.content ->> 'id'")} = c.id)
+    and not exists (select from known where known.kind = 'car.many' and ${spansIn("known.content ->> 'ids'")} @> c.id)
+  order by 4 limit ${most}`
+
+/** The first rows that no entry was made from, not even one that waits. */
+export const unrecordedRows = (tx: Db, most: number): Promise<Place[]> => tx.many(unrecordedSql(most))
