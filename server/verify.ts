@@ -121,7 +121,7 @@ function explain(error: Error & { code?: string }): string {
     return error.message
   const { code = "" } = error
   // A table or column that is not there, or no right to read it.
-  if (/^42(P01|703|883)$/.test(code))
+  if (/^42(P\d\d|703|883)$/.test(code))
     return "Diese Datenbank gehört zu einer anderen Fassung des Portals; bitte starten Sie es einmal."
   if (
     /^(E[A-Z]+|08...|28...|3D000|42501|53...|57P..)$/.test(code) ||
