@@ -120,8 +120,6 @@ it("a refusal reaches the operator as one sentence", async () => {
   const { signal } = new AbortController()
   const nothing = backUpPortal(`${path}/data`, { target: path, at: new Date(), version: "1.0.0", signal })
   await expect(nothing).rejects.toBeInstanceOf(DatabaseError)
-  await expect(nothing).rejects.toThrow(
-    `Im Datenordner ${path}/data liegt keine Datenbank.`,
-  )
+  await expect(nothing).rejects.toThrow(`Im Datenordner ${path}/data liegt keine Datenbank.`)
   await remove()
 })
