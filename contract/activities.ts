@@ -4,7 +4,7 @@ import { endpoint } from "./endpoint.ts"
 import { activityStates, areas, offerTypes, requestStates, requestTypes } from "./enums.ts"
 import { activeErrors, boundErrors, roleErrors } from "./errors.ts"
 import type { OfferTerms } from "./offer-terms.ts"
-import { euro, id, instant, plainDate } from "./schemas.ts"
+import { euro, flagParameter, id, instant, plainDate } from "./schemas.ts"
 
 /** An offer as it travels: amounts in euros. */
 const offerTerms = z.object({
@@ -155,10 +155,23 @@ export type ActivityCase = z.infer<typeof activityCase>
 export const listActivities = endpoint({
   method: "GET",
   path: "/api/car/all/activity",
-  summary: "Activities of the listed locations, newest first; of all agents for admins",
+  summary:
+    "Activities of the listed locations, the one whose state changed last first; of all agents for admins. All of them, or what the parameters leave",
+  query: z.object({
+    /** Those about one car. */
+    carId: id.optional(),
+    /** Those that the caller sent. */
+    mine: flagParameter,
+    /** Those that wait for an answer, and acceptances that hold their car. */
+    running: flagParameter,
+    /** No more than the first of them. */
+    newest: z.coerce.number().int().min(1).max(1_000_000).optional(),
+  }),
   output: z.array(activity),
   errors: activeErrors,
 })
+export type ActivityFilter = z.output<(typeof listActivities)["query"]>
+
 export const readActivity = endpoint({
   method: "GET",
   path: "/api/car/activity",

@@ -36,8 +36,8 @@ const problems = (form: Locator) => textsOf(form.getByRole("alert").getByRole("l
 /** Nobody can say what was asked for, until the answer is called. */
 async function withoutActivities(page: Page): Promise<() => Promise<void>> {
   const json = { code: "forbidden", message: errorText.forbidden }
-  await page.route("**/api/car/all/activity", (route) => route.fulfill({ status: 403, json }))
-  return () => page.unroute("**/api/car/all/activity")
+  await page.route("**/api/car/all/activity?*", (route) => route.fulfill({ status: 403, json }))
+  return () => page.unroute("**/api/car/all/activity?*")
 }
 
 async function find(page: Page, jobNumber: string) {

@@ -1,4 +1,4 @@
-import type { Activity, ActivityCase } from "../../../contract/activities.ts"
+import type { Activity, ActivityCase, ActivityFilter } from "../../../contract/activities.ts"
 import type { Car } from "../../../contract/cars.ts"
 import type { PlainDate } from "../../../contract/dates.ts"
 import type { Db } from "../../platform/postgres/index.ts"
@@ -18,7 +18,19 @@ const changesState = "verb <> 'correct' and (verb <> 'free' or state = 'FREED')"
 const isNamed = (person: string) => `($2::text[] is null or ${person} = $1 or ${person} in (
   select ul.user_id from user_locations ul join locations g on g.id = ul.location_id where g.vfnr_hb = any($2)))`
 
-const activitySql = (condition: string) => `
+/**
+ * First which activities, then everything about them: most of the work is done for no more than the caller wants. `chosen`
+ * may use `first` and `newest`, the act that gave the state.
+ */
+const activitySql = (condition: string, atMost = "null") => `
+  with chosen as materialized (
+    select first.id, newest.state, newest.at, newest.reason, newest.number
+    from acts first
+    cross join lateral (select state, at, reason, number from acts where activity_id = first.id and ${changesState}
+      order by number desc limit 1) newest
+    where first.id = first.activity_id and ${condition}
+    order by newest.at desc, newest.number desc
+    limit ${atMost})
   select first.id, first.type, first.pre_offer_type as "preOfferType", newest.state,
     newest.at as "stateUpdatedAt", first.at as "sentAt",
     (first.snapshot ->> 'dueAt')::timestamptz as "answerDue", newest.reason,
@@ -34,9 +46,8 @@ const activitySql = (condition: string) => `
     l.id as "locationId", l.vfnr || ' - ' || l.name as location, first.user_id = $1 as mine,
     case when ${isNamed("first.user_id")}
       then json_build_object('id', u.id, 'name', u.firstname || ' ' || u.lastname, 'mail', u.mail) end as person
-  from acts first
-  join lateral (select state, at, reason, number from acts where activity_id = first.id and ${changesState}
-    order by number desc limit 1) newest on true
+  from chosen newest
+  join acts first on first.id = newest.id
   left join lateral (
     select json_build_object('at', ${instantJson("at")}, 'content', snapshot -> 'answer') as answer
     from acts where activity_id = first.id and first.type = 'PRE_OFFER_REQUEST' and snapshot ? 'answer'
@@ -46,13 +57,17 @@ const activitySql = (condition: string) => `
   join cars c on c.id = first.car_id
   join locations l on l.id = first.location_id
   join users u on u.id = first.user_id
-  where first.id = first.activity_id and ${condition}
   order by newest.at desc, newest.number desc`
 
 /** Of the locations $3, or of all; with $4 nothing but the caller's own contracts. */
 const inScope = `($3::uuid[] is null or first.location_id = any($3))
   and (not $4::boolean or first.user_id = $1 and first.type <> 'PRE_OFFER_REQUEST')`
 const allSql = activitySql(inScope)
+const filteredSql = activitySql(
+  `${inScope} and ($5::uuid is null or first.car_id = $5) and (not $6::boolean or first.user_id = $1)
+    and (not $7::boolean or newest.state = 'OPEN' or newest.state ~ '_(ACCEPTED|CONFIRMED)$')`,
+  "$8::integer",
+)
 const byIdSql = activitySql(`${inScope} and first.id = any($5)`)
 
 const activities = async (db: Db, sql: string, parameters: unknown[]): Promise<Activity[]> =>
@@ -73,8 +88,14 @@ function scopeOf(actor: Actor): Scope {
  * agents see the names of their own group's people only (P4). Values as they were shown when it was sent, car data as it
  * stands now.
  */
-export const listActivities = (db: Db, actor: Actor): Promise<Activity[]> =>
-  activities(db, allSql, scopeOf(actor))
+export const listActivities = (db: Db, actor: Actor, filter: ActivityFilter): Promise<Activity[]> =>
+  activities(db, filteredSql, [
+    ...scopeOf(actor),
+    filter.carId ?? null,
+    filter.mine,
+    filter.running,
+    filter.newest ?? null,
+  ])
 
 /** What the caller accepted, wherever it was: it binds them also while they are blocked (P42). */
 export const ownContracts = (db: Db, actor: Actor): Promise<Activity[]> =>

@@ -155,6 +155,27 @@ describe("the list", () => {
     expect(await ids()).toEqual([first.id, second.id])
   })
 
+  test("can be narrowed to a car, to one's own, to what runs, and to the newest, in the same order", async () => {
+    const own = await accepted()
+    const wish = await requested()
+    const { id: ofSeller } = await overdueOfSeller()
+    await withdraw(manager, wish.id)
+    const idsOf = async (query: string) => {
+      const { body } = await read(portal, `/api/car/all/activity?${query}`, manager)
+      return (body as Activity[]).map(({ id }) => id)
+    }
+    const all = await idsOf("")
+    expect(all.slice(0, 3)).toEqual([wish.id, ofSeller, own.id])
+    expect(await idsOf("newest=2")).toEqual(all.slice(0, 2))
+    expect(await idsOf(`carId=${own.car.id}`)).toEqual([own.id])
+    expect((await idsOf("mine=true")).slice(0, 2)).toEqual([wish.id, own.id])
+    expect((await idsOf("running=true")).slice(0, 2)).toEqual([ofSeller, own.id])
+    expect(await idsOf("running=true&mine=true&newest=1")).toEqual([own.id])
+    expect(await read(portal, "/api/car/all/activity?newest=0", manager)).toMatchObject(
+      refused(422, "invalid_input"),
+    )
+  })
+
   test("shows what became of an acceptance", async () => {
     const { car, id } = await accepted()
     portal.clock.advance(hour)

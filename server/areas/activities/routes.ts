@@ -17,7 +17,7 @@ type Parts = { db: Database; gates: Gates; clock: Clock; addresses: Addresses }
 
 /** Requests and acceptances with their outcome (P25, P27). */
 export function activityRoutes(app: FastifyInstance, { db, gates, clock, addresses }: Parts): void {
-  route(app, listActivities, gates.active, ({ caller }) => queries.listActivities(db, caller))
+  route(app, listActivities, gates.active, ({ query, caller }) => queries.listActivities(db, caller, query))
 
   route(
     app,

@@ -1,4 +1,4 @@
-import { useMemo } from "react"
+import { useState } from "react"
 import type { Activity } from "../../../contract/activities.ts"
 import { carText } from "../../../contract/format.ts"
 import { type ActivitySearch, links } from "../../links.ts"
@@ -12,7 +12,7 @@ import { Table, tablePaging, useListView } from "../../ui/table/index.ts"
 import { inShownOrder } from "../../ui/values/index.ts"
 import { useSession } from "../session/index.ts"
 import styles from "./Activities.module.css"
-import { useActivities, useExport } from "./api.ts"
+import { atFirst, useActivities, useAllActivities, useExport } from "./api.ts"
 import { OpenedActivity } from "./OpenedActivity.tsx"
 import { sheetOf } from "./sheet.ts"
 import { sheetColumns } from "./sheet-columns.ts"
@@ -31,17 +31,25 @@ export function ActivityPage() {
   const columns = useColumns(now)
   const listed = useListView<ActivitySearch>(besides)
   const { view } = listed
-  const activities = useActivities(t("loadFailed"))
-  const all = activities.data ?? none
-  const rows = useMemo(() => (view.mine ? all.filter(({ mine }) => mine) : all), [all, view.mine])
+  const mine = view.mine ?? false
+  const [wantsAll, setWantsAll] = useState(false)
+  const isWhole = wantsAll || needsAll(view)
+  const activities = useActivities(mine, isWhole, t("loadFailed"))
+  const rows = activities.data ?? none
+  const hasOlder = !isWhole && rows.length === atFirst
   const paging = tablePaging(listed, columns, rows.length)
+  const allOf = useAllActivities()
   const exporting = useExport(t("exportFailed"))
   const opening = useOpenActivity()
   if (session.status !== "signedIn") return null
 
+  // Whatever is on the screen, the workbook holds all of them.
   const exportRows = () =>
-    exporting.mutate(
-      sheetOf(sheetColumns(t, columns), inShownOrder(rows, columns, paging.pagination.sorting)),
+    exporting.mutate(async () =>
+      sheetOf(
+        sheetColumns(t, columns),
+        inShownOrder(hasOlder ? await allOf(mine) : rows, columns, paging.pagination.sorting),
+      ),
     )
   const nothing = rows.length === 0 ? t("nothingToExport") : undefined
   return (
@@ -49,8 +57,8 @@ export function ActivityPage() {
       <div className={styles.bar}>
         <Switch
           label={t("onlyMine")}
-          checked={view.mine ?? false}
-          onChange={(mine) => listed.changeFilters(() => (mine ? { mine } : {}))}
+          checked={mine}
+          onChange={(only) => listed.changeFilters(() => (only ? { mine: only } : {}))}
         />
         <Button icon="download" busy={exporting.isPending} refusedBecause={nothing} onClick={exportRows}>
           {t("export")}
@@ -69,11 +77,18 @@ export function ActivityPage() {
           rowLabel={carText}
           onRowClick={({ id }) => opening.open(id)}
           {...paging}
-          foundLabel={(count) => t("found", { count, formatted: count.toLocaleString("de-DE") })}
+          foundLabel={(count) =>
+            t(hasOlder ? "foundNewest" : "found", { count, formatted: count.toLocaleString("de-DE") })
+          }
           loading={activities.isPending}
           dense
-          empty={<NoActivities filtered={all.length > 0} />}
+          empty={<NoActivities filtered={mine} />}
         />
+      )}
+      {hasOlder && (
+        <p>
+          <Button onClick={() => setWantsAll(true)}>{t("loadOlder")}</Button>
+        </p>
       )}
       <OpenedActivity
         activityId={opening.activityId}
@@ -85,6 +100,10 @@ export function ActivityPage() {
     </Page>
   )
 }
+
+/** Sorted is all or nothing, and a page may lie behind those that a list begins with. */
+const needsAll = ({ sort, page = 1, size = 15 }: ActivitySearch): boolean =>
+  sort !== undefined || page * size > atFirst
 
 function NoActivities({ filtered }: { filtered: boolean }) {
   const { t } = useTranslation("activities")

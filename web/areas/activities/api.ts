@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
 import type { Activity } from "../../../contract/activities.ts"
 import { berlinToday } from "../../../contract/dates.ts"
 import type { ShownTable } from "../../../contract/excel.ts"
@@ -8,13 +8,41 @@ import { problemCode } from "../../ui/feedback/index.ts"
 import { useChange } from "../../ui/loading/index.ts"
 import { carsOfArea, firstCarsOfArea } from "../car/index.ts"
 
+/** Which of them: about one car, the own ones, those that wait or hold their car, or no more than the newest. */
+type Which = { carId?: string; mine?: "true"; running?: "true"; newest?: number }
+
 /** Activities of one's own locations, of all agents for admins (P27). */
-const activitiesQuery = queryOptions({
-  queryKey: ["activities"],
-  queryFn: ({ signal }) => call("GET /api/car/all/activity", { signal }),
+const activitiesQuery = (which: Which = {}) =>
+  queryOptions({
+    queryKey: ["activities", "list", which],
+    queryFn: ({ signal }) => call("GET /api/car/all/activity", { query: which, signal }),
+  })
+
+/** How many a list begins with: pages enough for weeks, and a fraction of what years bring. */
+export const atFirst = 300
+
+const whichOf = (mine: boolean, isWhole: boolean): Which => ({
+  ...(mine && { mine: "true" }),
+  ...(!isWhole && { newest: atFirst }),
 })
 
-export const useActivities = (failure: string) => useQuery({ ...activitiesQuery, meta: { failure } })
+/** The newest activities, or all of them. What was shown before stays while others are on their way. */
+export const useActivities = (mine: boolean, isWhole: boolean, failure: string) =>
+  useQuery({
+    ...activitiesQuery(whichOf(mine, isWhole)),
+    placeholderData: keepPreviousData,
+    meta: { failure },
+  })
+
+/** All of them, for an export. */
+export function useAllActivities(): (mine: boolean) => Promise<Activity[]> {
+  const client = useQueryClient()
+  return (mine) => client.fetchQuery(activitiesQuery(whichOf(mine, true)))
+}
+
+/** Everything that was asked for about one car, the last change first. */
+export const useActivitiesOf = (carId: string, failure: string) =>
+  useQuery({ ...activitiesQuery({ carId }), meta: { failure } })
 
 /** What one's own locations have about a car of a list: an open request, or a ZVF that is requested or confirmed. */
 export type OwnRequest = Pick<Activity, "id" | "answerDue" | "state">
@@ -31,13 +59,16 @@ const ownRequests = (activities: readonly Activity[]): ReadonlyMap<string, OwnRe
 
 /** The same by car, for a list; undefined until they are known, or where nobody asks. */
 export const useOwnRequests = (enabled: boolean): ReadonlyMap<string, OwnRequest> | undefined =>
-  useQuery({ ...activitiesQuery, select: ownRequests, enabled, meta: { silent: true } }).data
+  useQuery({
+    ...activitiesQuery({ running: "true" }),
+    select: ownRequests,
+    enabled,
+    meta: { silent: true },
+  }).data
 
 /** The newest activity of one's own about a car; undefined until it is known. */
 export const useNewestAbout = (carId: string): string | undefined =>
-  useQuery({ ...activitiesQuery, meta: { silent: true } }).data?.find(
-    (one) => one.mine && one.carId === carId,
-  )?.id
+  useQuery({ ...activitiesQuery({ carId, mine: "true" }), meta: { silent: true } }).data?.[0]?.id
 
 /**
  * Forgets the list of pre-offers as it was loaded before: whoever comes from an answer must not see the old offer first,
@@ -78,7 +109,7 @@ export const useWithdraw = (words: { success: string; failure: string }) =>
     meta: words,
     onSettled: (client, _answer, error) => {
       if (error && problemCode(error) === "unavailable") return
-      void client.invalidateQueries({ queryKey: activitiesQuery.queryKey })
+      void client.invalidateQueries({ queryKey: ["activities"] })
       void client.invalidateQueries({ queryKey: ["cars"] })
     },
   })
@@ -86,7 +117,8 @@ export const useWithdraw = (words: { success: string; failure: string }) =>
 /** Saves the table as a workbook under the name of P97. */
 export const useExport = (failure: string) =>
   useMutation({
-    mutationFn: (sheet: ShownTable) => call("POST /api/excel/table", { body: sheet }),
+    mutationFn: async (sheet: () => Promise<ShownTable>) =>
+      call("POST /api/excel/table", { body: await sheet() }),
     meta: { failure },
     onSuccess: (workbook) => saveFile(workbook, `ZVF_Aktivitäten_${berlinToday(new Date())}.xlsx`),
   })

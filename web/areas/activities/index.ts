@@ -1,4 +1,4 @@
-export { type OwnRequest, useActivities, useCase, useNewestAbout, useOwnRequests } from "./api.ts"
+export { type OwnRequest, useActivitiesOf, useCase, useNewestAbout, useOwnRequests } from "./api.ts"
 export { CalendarButton } from "./CalendarButton.tsx"
 export { CaseTimeline } from "./CaseTimeline.tsx"
 export { Due } from "./Due.tsx"

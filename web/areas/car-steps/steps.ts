@@ -43,10 +43,6 @@ export const goalOf = (
 
 export const isConfirmed = (state: ActivityState | null): boolean => state?.endsWith("_CONFIRMED") ?? false
 
-/** The activities of one car, the one whose state changed last first. */
-export const activitiesOf = (carId: string, activities: readonly Activity[]): readonly Activity[] =>
-  activities.filter((activity) => activity.carId === carId)
-
 /** The acceptance that holds a car with a status is the newest that was made for it. */
 export const holdingActivity = (
   car: Pick<Car, "activityState">,
