@@ -45,8 +45,10 @@ export const errorText = {
     "Die Kopfzeile steht nicht in der ersten Zeile. Bitte löschen Sie alle Zeilen darüber, auch leere, und wählen Sie die Datei erneut.",
   import_has_errors: "Die Datei enthält Fehler. Es wurde nichts übernommen.",
   workbook_hostile: "Die Datei ist keine gewöhnliche Excel-Datei und wurde abgelehnt.",
-  workbook_too_large: "Die Tabelle ist zu groß. Erlaubt sind höchstens 50.000 Zeilen.",
-  workbook_unreadable: "Die Excel-Datei konnte nicht gelesen werden. Bitte prüfen Sie das Format.",
+  workbook_too_large:
+    "Die Tabelle ist zu groß. Erlaubt sind höchstens 50.000 Zeilen und 200 Spalten. Bitte leeren Sie auch einzelne Zellen weit außerhalb.",
+  workbook_unreadable:
+    "Die Datei ist beschädigt oder keine Excel-Datei. Bitte öffnen Sie sie in Excel, speichern Sie sie neu als Excel-Arbeitsmappe (.xlsx) und wählen Sie diese.",
   workbook_locked:
     "Die Datei ist mit einem Kennwort geschützt. Bitte speichern Sie sie in Excel ohne Kennwort und wählen Sie sie erneut.",
   workbook_ods:

@@ -37,6 +37,13 @@ test("a VIN is in capitals, and no spaces around it count (P15)", () => {
   expect(tidied(field({ kind: "date", check: "vin" }), "a")).toBe("a")
 })
 
+test("what identifies a car is what can be read aloud", () => {
+  const jobNumber = field({ kind: "text", required: true })
+  expect(tidied(jobNumber, "\u200e47\u00a0\u00ad11\ufeff\u202c")).toBe("47 11")
+  expect(tidied(jobNumber, "47  11")).toBe("47  11")
+  expect(tidied(text, "a\u00ad\u00a0b")).toBe("a\u00ad\u00a0b")
+})
+
 describe("a value", () => {
   test.each<[string, CarField, unknown, string | undefined]>([
     ["nothing where something must be", field({ kind: "text", required: true }), "", "required"],

@@ -45,13 +45,20 @@ function textFault(field: CarField, text: string): Fault | undefined {
   return undefined
 }
 
+/** What nobody sees, neither typed nor printed: soft hyphens, joiners, marks of byte order and of direction. */
+const unseenMarks = /[\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g
+export const withoutUnseenMarks = (text: string): string => text.replace(unseenMarks, "")
+
+/** A number or VIN as it is read aloud: every space is a plain one. */
+const asRead = (text: string): string => withoutUnseenMarks(text).replace(/\s/g, " ").trim()
+
 /**
- * What a text becomes before it is judged: in one Unicode form (P137), without the spaces around it where they never
- * belong to it, a VIN in capitals.
+ * What a text becomes before it is judged: in one Unicode form (P137), a VIN in capitals. What identifies a car has neither
+ * spaces around it nor anything that is not seen, or the same number would stand in the fleet twice.
  */
 export function tidied(field: CarField, text: string): string {
   const composed = text.normalize("NFC")
-  const trimmed = isTrimmed(field) ? composed.trim() : composed
+  const trimmed = isTrimmed(field) ? asRead(composed) : composed
   return field.kind === "text" && field.check === "vin" ? trimmed.toUpperCase() : trimmed
 }
 

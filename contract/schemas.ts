@@ -2,7 +2,7 @@ import { z } from "zod"
 import type { CarField } from "./car-field.ts"
 import { type CarFieldName, type CarFields, carFields } from "./car-fields.ts"
 import { isPlainDate } from "./dates.ts"
-import { dateFault, faultOf, isStorable, isTrimmed, limitsOf, longestIn } from "./field-checks.ts"
+import { dateFault, faultOf, isStorable, isTrimmed, limitsOf, longestIn, tidied } from "./field-checks.ts"
 import { longestText, mostCount, mostInteger, statementLength } from "./limits.ts"
 import { isEuroAmount } from "./money.ts"
 import { sentences } from "./sentences.ts"
@@ -69,12 +69,8 @@ function formOf(field: CarField): z.ZodType {
   }
 }
 
-/** The same as `tidied` does. */
-function textForm(field: CarField): z.ZodType {
-  if (!isTrimmed(field)) return typed
-  const trimmed = z.string(missing).normalize("NFC").trim()
-  return field.kind === "text" && field.check === "vin" ? trimmed.toUpperCase() : trimmed
-}
+const textForm = (field: CarField): z.ZodType =>
+  isTrimmed(field) ? z.string(missing).overwrite((text) => tidied(field, text)) : typed
 
 /** The limits as the description of the calls names them. */
 function limitsText(field: CarField) {

@@ -51,6 +51,16 @@ const told = (findings: readonly Finding[]) =>
   findings.map(({ row, column, code }) => `${row} ${column} ${code}`)
 const column = (name: CarFieldName) => headerOf(fieldOf(name))
 
+it("a new row without an area is told that alone, whatever else contradicts itself in it", async () => {
+  const rows = [null, " ", "Leasing"].map((area, at) => ({
+    ...sound({ area, minKilometerReading: 20_000, offerPriceInclVat: 1 }),
+    jobNumber: `700${at}`,
+  }))
+  const { errors, warnings } = await check(...rows)
+  expect(told(errors)).toEqual(["2 Bereich required", "3 Bereich required", "4 Bereich unknown_choice"])
+  expect(warnings).toEqual([])
+})
+
 describe("a row whose fields contradict each other", () => {
   it.each<[Partial<CarCells>, CarFieldName, string]>([
     [{ minKilometerReading: 20_000 }, "minKilometerReading", "km_out_of_order"],

@@ -34,6 +34,7 @@ export function shownText(cell: Cell): string {
   if (typeof cell === "string") return cell
   if (typeof cell === "number") return String(Number(cell.toPrecision(15))).replace(".", ",")
   if (typeof cell === "boolean") return cell ? "WAHR" : "FALSCH"
+  if ("number" in cell) return cell.shown ?? shownText(cell.number)
   if ("merged" in cell) return shownText(cell.merged)
   if ("uncomputed" in cell) return ""
   if ("error" in cell) return cell.error
@@ -97,6 +98,11 @@ const problem = (code: string, message: string): Fault => ({ code, message })
 function problemOf(cell: Cell): Fault | undefined {
   if (cell === null || typeof cell !== "object") return undefined
   if ("error" in cell) return problem("cell_error", "Die Zelle enthält einen Fehlerwert.")
+  if ("number" in cell && cell.isOther)
+    return problem(
+      "shown_otherwise",
+      "Excel zeigt hier etwas anderes an, als gespeichert ist, zum Beispiel Prozent. Bitte ändern Sie das Zahlenformat der Zelle.",
+    )
   if ("uncomputed" in cell)
     return problem(
       "formula_without_value",
@@ -113,15 +119,34 @@ function problemOf(cell: Cell): Fault | undefined {
 /** Excel keeps 15 digits of a number; what stood behind them is lost. */
 const roundedFrom = 1e15
 
-function readTextField(field: CarField, cell: Cell): string | Fault {
+/** Why what is stored is no longer the text that somebody typed, or sees. */
+function lostText(cell: Cell): Fault | undefined {
   if (typeof cell === "number" && Math.abs(cell) >= roundedFrom)
     return problem("digits_lost", "Excel hat diese Zahl gerundet. Bitte geben Sie sie als Text ein.")
+  if (cell === null || typeof cell !== "object") return undefined
+  if ("number" in cell && cell.shown === null)
+    return problem(
+      "shown_otherwise",
+      "Excel zeigt diese Zahl anders an, als sie gespeichert ist. Bitte geben Sie sie als Text ein.",
+    )
+  // "3-1" is the third of January to Excel, and nobody knows what was typed.
+  if ("date" in cell || "datetime" in cell)
+    return problem(
+      "date_in_text",
+      "Excel hat hier ein Datum gespeichert, erwartet wird Text. Bitte geben Sie die Angabe als Text ein.",
+    )
+  return undefined
+}
+
+function readTextField(field: CarField, cell: Cell): string | Fault {
   const text = tidied(field, shownText(cell))
-  return faultOf(field, text) ?? text
+  return lostText(cell) ?? faultOf(field, text) ?? text
 }
 
 /** The name of something: of an option, a location or a person. */
 export function readText(cell: Cell): string | Fault {
+  const lost = lostText(cell)
+  if (lost) return lost
   const text = shownText(cell)
   if (text.length > longestText) return problem("too_long", sentences.tooLong(longestText))
   return isStorable(text) ? text : problem("invalid_text", sentences.characters)

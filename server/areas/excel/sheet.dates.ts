@@ -87,7 +87,7 @@ export function readWallClock(raw: Cell): string | Fault {
 
 const isoText = /^(\d{4}-\d\d-\d\d)(?:T(\d\d:\d\d:\d\d(?:\.\d+)?)Z?)?$/
 
-/** Files in Strict Open XML hold real dates as ISO text, which their reader does not tell from other text. */
+/** A text in the form of ISO 8601 is a real date, as programs write it. */
 function realDate(cell: Cell): Cell {
   const [, date = "", time = "00:00:00"] = (typeof cell === "string" && isoText.exec(cell.trim())) || []
   const wallClock = new Date(`${date}T${time}Z`)

@@ -54,6 +54,8 @@ describe("the header", () => {
     ["in small letters", (header) => header.toLowerCase()],
     ["with doubled and unbreakable spaces", (header) => header.replaceAll(" ", " \u00a0")],
     ["over several lines", (header) => header.replaceAll(" ", "\r\n")],
+    ["divided at the end of a line", (header) => header.replace("datum", "-\ndatum")],
+    ["with marks of direction", (header) => `\u200e${header}\u202c`],
     ["without any space", (header) => header.replaceAll(" ", "")],
     [
       "with other hyphens and soft ones",
@@ -97,6 +99,7 @@ describe("a job number in several rows", () => {
     expect(doublesOf("a", "b", " a ", "c")).toEqual({ 2: "Zeile 4", 4: "Zeile 2" })
     expect(doublesOf(7, "7", "7 ", "7", "7")).toMatchObject({ 2: "Zeile 3, 4, 5 …", 4: "Zeile 2, 3, 5 …" })
     expect(doublesOf("ä", "a\u0308")).toEqual({ 2: "Zeile 3", 3: "Zeile 2" })
+    expect(doublesOf("4 7", "4\u00a07\u200b")).toEqual({ 2: "Zeile 3", 3: "Zeile 2" })
   })
   it("is told soon, however often it is there", () => {
     expect(Object.keys(doublesOf(...Array.from({ length: 50_000 }, () => "x")))).toHaveLength(50_000)

@@ -1,7 +1,8 @@
 import { requiredColumns } from "../../../contract/car-catalogue.ts"
 import { headerOf } from "../../../contract/car-field.ts"
-import { type CarField, type CarFieldName, catalogue } from "../../../contract/car-fields.ts"
+import { type CarField, type CarFieldName, catalogue, fieldOf } from "../../../contract/car-fields.ts"
 import type { ImportReport } from "../../../contract/excel.ts"
+import { tidied } from "../../../contract/field-checks.ts"
 import { type Refused, refuse } from "../../platform/refusal.ts"
 import type { Cell } from "../../platform/workbook/index.ts"
 import { isBlank, shownText } from "./sheet.cells.ts"
@@ -92,9 +93,7 @@ function headerRow(sheet: readonly Header[]): number {
 /** Each row whose job number stands in another one too, with the words for where: none of them may be guessed to be right. */
 export function findDoubles({ columnOf, rows }: CarTable): ReadonlyMap<number, string> {
   const rowsOf = Map.groupBy(rows, ({ cells }) =>
-    shownText(cells[columnOf.jobNumber ?? -1] ?? null)
-      .trim()
-      .normalize("NFC"),
+    tidied(fieldOf("jobNumber"), shownText(cells[columnOf.jobNumber ?? -1] ?? null)),
   )
   const doubles = new Map<number, string>()
   for (const [jobNumber, same] of rowsOf)

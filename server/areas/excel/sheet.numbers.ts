@@ -33,7 +33,8 @@ export function readEuro(field: CarField, cell: Cell): number | Fault {
   return read.decimals > 2 ? tooManyDecimals : toCents(read.number) + 0
 }
 
-function readNumber(field: CarField, cell: Cell): Read | undefined {
+function readNumber(field: CarField, raw: Cell): Read | undefined {
+  const cell = raw !== null && typeof raw === "object" && "number" in raw ? raw.number : raw
   if (typeof cell === "string") return numberOfText(withoutUnit(field, withoutUnseen(cell)), field)
   if (typeof cell !== "number" || !Number.isFinite(cell)) return undefined
   // As Excel shows it: 15 digits, which removes the binary error of a formula's result.

@@ -48,6 +48,15 @@ const errorOf = (name: CarFieldName, cell: Cell) => {
 }
 
 describe("a cell", () => {
+  it("counts as it looks where text is expected, and as it is stored where a number is", () => {
+    const cell = { number: 7036, shown: "0007036" }
+    expect(takenOf("jobNumber", cell)).toBe("0007036")
+    expect(takenOf("kilometerReading", cell)).toBe(7036)
+    expect(takenOf("kilometerReading", { number: 15_000, shown: null })).toBe(15_000)
+  })
+  it("that identifies a car has nothing in it that nobody sees", () => {
+    expect(takenOf("jobNumber", "\u200e47\u00a0\u00ad11\u200b ")).toBe("47 11")
+  })
   it.each<[CarFieldName, Cell, string]>([
     ["jobNumber", null, "required"],
     ["jobNumber", "   ", "required"],
@@ -91,7 +100,12 @@ describe("a cell", () => {
     ["dateStatusUpdated", "gestern", "not_a_date"],
     ["dateStatusUpdated", "2026-02-31T10:00:00", "not_a_date"],
     ["brand", "Borealis", "unknown_option"],
-    ["brand", { date: "2026-01-01" }, "unknown_option"],
+    ["brand", { date: "2026-01-01" }, "date_in_text"],
+    ["paintCode", { date: "2026-01-03" }, "date_in_text"],
+    ["jobNumber", { datetime: "2026-01-03T08:00:00" }, "date_in_text"],
+    ["paintCode", { number: 0.5, shown: null }, "shown_otherwise"],
+    ["kilometerReading", { number: 0.12, shown: null, isOther: true }, "shown_otherwise"],
+    ["display", { number: 1, shown: null, isOther: true }, "shown_otherwise"],
     ["locationId", "9999", "unknown_location"],
     ["locationId", "42", "unknown_location"],
     ["userId", "niemand@brenner.example", "unknown_user"],

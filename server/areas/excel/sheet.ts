@@ -1,7 +1,14 @@
 import { headerOf } from "../../../contract/car-field.ts"
-import { type CarFieldName, carFields, emptyValue, statusFields } from "../../../contract/car-fields.ts"
+import {
+  type CarFieldName,
+  carFields,
+  emptyValue,
+  fieldOf,
+  statusFields,
+} from "../../../contract/car-fields.ts"
 import type { OptionType } from "../../../contract/enums.ts"
 import type { Finding } from "../../../contract/excel.ts"
+import { tidied } from "../../../contract/field-checks.ts"
 import type { Cell } from "../../platform/workbook/index.ts"
 import { type KnownWords, readCell, readText, type SheetValue, shownText, wordsOf } from "./sheet.cells.ts"
 import type { CarTable } from "./sheet.header.ts"
@@ -59,7 +66,7 @@ export function readCar(
 ): { car: WantedCar; errors: CellError[] } {
   const car = {} as WantedCar
   const errors: CellError[] = []
-  const jobNumber = shownText(cells[columnOf.jobNumber ?? -1] ?? null).trim()
+  const jobNumber = tidied(fieldOf("jobNumber"), shownText(cells[columnOf.jobNumber ?? -1] ?? null))
   for (const field of carFields) {
     const column = columnOf[field.name]
     if (column === undefined) continue

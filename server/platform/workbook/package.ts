@@ -1,3 +1,4 @@
+import { isUtf8 } from "node:buffer"
 import { WorkbookError } from "./error.ts"
 import { type Merge, mergeIn } from "./merges.ts"
 import { type Parts, sheetsOf } from "./package-sheets.ts"
@@ -7,8 +8,6 @@ import { unpackZip } from "./zip-guard.ts"
 export type PackageFacts = {
   /** Instant (ISO 8601) that `writeWorkbook` left in the custom properties; Excel and LibreOffice keep it. */
   exportedAt?: string
-  /** Whether any sheet holds an error cell, so that the text "#N/A" elsewhere stays text. */
-  hasErrorCells: boolean
   /** Which of the sheets, from 0, is the first that people see, its name, and what is merged on it. */
   sheet: { index: number; name: string; merges: readonly Merge[] }
   /** The names of the other visible sheets. */
@@ -32,24 +31,36 @@ export async function inspectPackage(bytes: Buffer): Promise<PackageFacts> {
   let tail = Buffer.alloc(0)
   const kept: Parts = new Map()
   const merges = new Map<string, Merge[]>()
-  let hasErrorCells = false
+  let cutOff = Buffer.alloc(0)
   await unpackZip(bytes, (name, piece) => {
-    if (name !== part) tail = Buffer.alloc(0)
+    if (name !== part) tail = cutOff = Buffer.alloc(0)
     part = name
+    if (readAsText.test(name)) cutOff = restOfUtf8(name, Buffer.concat([cutOff, piece]))
     const text = Buffer.concat([tail, piece])
     tail = text.subarray(-overlap)
     if (/\.(xml|rels|vml)$/i.test(name) && (text.includes("<!DOCTYPE") || text.includes("<!ENTITY"))) {
       throw new WorkbookError("workbook_hostile", `${name} declares entities`)
     }
     if (name.startsWith("xl/worksheets/")) {
-      hasErrorCells ||= text.includes(' t="e"') || text.includes(" t='e'")
       if (text.includes("mergeCell ")) tail = noteMerges(merges, name, text) ?? tail
     } else if (isKept(name)) {
       const before = kept.get(name) ?? ""
       if (before.length < maxKeptLength) kept.set(name, before + piece.toString("latin1"))
     }
   })
-  return { hasErrorCells, ...sheetsOf(kept, merges), ...exportInstant(kept.get(propertiesPart) ?? "") }
+  return { ...sheetsOf(kept, merges), ...exportInstant(kept.get(propertiesPart) ?? "") }
+}
+
+/** The parts whose texts become values. */
+const readAsText = /^xl\/(worksheets\/|sharedStrings|workbook)/i
+
+/** What remains of the last character; in any other encoding than UTF-8 umlauts would be lost without a word. */
+function restOfUtf8(part: string, bytes: Buffer): Buffer<ArrayBuffer> {
+  const start = bytes.findLastIndex((byte) => byte < 0x80 || byte >= 0xc0)
+  const end = start >= 0 && bytes.length - start < 4 && bytes[start]! >= 0xc0 ? start : bytes.length
+  if (!isUtf8(bytes.subarray(0, end)))
+    throw new WorkbookError("workbook_unreadable", `${part} is not in UTF-8`)
+  return Buffer.from(bytes.subarray(end))
 }
 
 const isKept = (name: string) => name === propertiesPart || /(\.rels|(^|\/)workbook[^/]*\.xml)$/i.test(name)

@@ -25,7 +25,6 @@ describe.each([
     "#,##0.00\\ [$€-de-AT];[Red]\\-#,##0.00\\ [$€-de-AT]",
     '_-* #,##0.00 [$€-407]_-;\\-* #,##0.00 [$€-407]_-;_-* "-"?? [$€-407]_-;_-@_-',
     '#,##0.00 "€ brutto/Tag"',
-    "[$£-cy-GB]#,##0.00",
     "[Red]#,##0",
   ])("stays one in the currency format %s", async (format) => {
     expect((await readWorkbook(await workbook(format))).rows).toEqual([[54_408.1]])

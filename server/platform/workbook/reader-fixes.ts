@@ -5,10 +5,8 @@ import { fileURLToPath } from "node:url"
 const xlsx = "/hucre/dist/xlsx/stream-reader.mjs"
 const xls = "/hucre/dist/xls/reader.mjs"
 
-/** What a formula is read as that has no stored value: its cell is no empty one. */
-const uncomputed = "{ uncomputed: true }"
-/** A stored 0 that may stand for "not computed yet". */
-const doubtful = "{ uncomputed: 0 }"
+/** What the changed reader calls. */
+const ownCells = `import * as own from ${JSON.stringify(new URL("./raw-cells.ts", import.meta.url).href)};\n`
 
 /**
  * Faults and silences of hucre 1.0.0, its newest version, which has no option for any of them and hands out neither
@@ -31,27 +29,69 @@ const fixes = [
     // A formula without its text was an empty cell.
     file: xls,
     wrong: "if (next && next.id === SID.STRING) setCell(row, col, readXLString(new Reader(next.data)));",
-    right: `setCell(row, col, next?.id === SID.STRING ? readXLString(new Reader(next.data)) : ${uncomputed});`,
+    right:
+      "setCell(row, col, next?.id === SID.STRING ? readXLString(new Reader(next.data)) : own.uncomputed);",
   },
   {
-    // So was one that gives an empty text, which is also how programs write a formula that they do not compute.
+    // So was one that gives an empty text. Programs that do not compute write the same; Excel says which of its versions
+    // has computed the file (RecalcId).
     file: xls,
     wrong: 'else if (kind === 2) setCell(row, col, ERROR_TEXT[b[2]] ?? "#ERR!");',
-    right: `else if (kind === 2) setCell(row, col, ERROR_TEXT[b[2]] ?? "#ERR!");
-            else if (kind === 3) setCell(row, col, ${uncomputed});`,
+    right: `else if (kind === 2) setCell(row, col, own.errorCell(ERROR_TEXT[b[2]]));
+            else if (kind === 3 && !records.some(({ id }) => id === 0x1c1)) setCell(row, col, own.uncomputed);`,
+  },
+  {
+    file: xls,
+    wrong: 'isError ? ERROR_TEXT[val] ?? "#ERR!" : val !== 0',
+    right: "isError ? own.errorCell(ERROR_TEXT[val]) : val !== 0",
   },
   {
     // A 0 that is to be computed when the file is opened.
     file: xls,
     wrong: "numeric(row, col, ixfe, num);",
-    right: `if (num === 0 && (rec.data[14] & 2) !== 0) setCell(row, col, ${uncomputed});
+    right: `if (num === 0 && (rec.data[14] & 2) !== 0) setCell(row, col, own.uncomputed);
             else numeric(row, col, ixfe, num);`,
+  },
+  {
+    // What a number looks like.
+    file: xls,
+    wrong: "isDate(ixfe) ? serialToDate(n, date1904) : n)",
+    right: "isDate(ixfe) ? serialToDate(n, date1904) : own.numberCell(n, isDate.formatAt(ixfe)))",
+  },
+  {
+    file: xls,
+    wrong: "const isDate = (ixfe) => dateXf[ixfe] === true;",
+    right: `const isDate = (ixfe) => dateXf[ixfe] === true;
+      isDate.formatAt = (ixfe) => own.xlsFormat(fmtCodes, xfFmtIds, ixfe);`,
+  },
+  {
+    // A text that the file does not have was an empty cell.
+    file: xls,
+    wrong: 'sst[r.u32()] ?? ""',
+    right: "own.sharedText(sst, r.u32())",
   },
   {
     // A text with formats inside, as old programs write it, was an empty cell.
     file: xls,
     wrong: "case SID.LABEL: {",
     right: "case SID.RSTRING: case SID.LABEL: {",
+  },
+  {
+    // A chart on the sheet has records of its own; its end was taken for that of the sheet, before the merged cells. A sheet
+    // without an end is cut off.
+    file: xls,
+    wrong: /if \(rec\.id === SID\.EOF\) break;\s+const r = new Reader\(rec\.data\);/,
+    right: `if (rec.id === SID.BOF) charts += 1;
+      if (rec.id === SID.EOF && charts-- === 0) break;
+      if (charts > 0) continue;
+      const r = new Reader(rec.data);`,
+  },
+  { file: xls, wrong: "let widestCol = 0;", right: "let widestCol = 0, charts = 0;" },
+  {
+    file: xls,
+    wrong: /const sheet = \{\s+name,/,
+    right: `if (charts >= 0) throw new ParseError("a sheet is cut off");
+    const sheet = { name,`,
   },
   {
     // Hidden sheets, charts and macros are not what a person sees first.
@@ -76,12 +116,41 @@ const fixes = [
     right: "s.inlineRichTextParts = []; s.hasFormula = s.hasValue = false;",
   },
   {
-    // Only an empty text may be stored as nothing.
+    // Empty, missing and unusual values, errors, formats: raw-cells.ts.
     file: xlsx,
-    wrong: "const value = resolveStreamCellValue(",
-    right: `const value = s.hasFormula && s.cellValueText === "" && !(s.hasValue && s.cellType === "str")
-      ? ${uncomputed} : s.hasFormula && s.cellValueText === "0" && ["", "n"].includes(s.cellType)
-      ? ${doubtful} : resolveStreamCellValue(`,
+    wrong: /const value = resolveStreamCellValue\(s\.cellType, ([^;]*)\);/,
+    right: `const value = own.xlsxCell(s, sharedStrings, styles, (type) => resolveStreamCellValue(type, s.cellStyleIndex,
+      s.cellValueText, s.inlineText, s.inlineRichTextParts, sharedStrings, styles, dateSystem));`,
+  },
+  {
+    // How a Japanese text is pronounced is no part of it.
+    file: xlsx,
+    wrong: /case "is":\s+s\.inInlineStr = false;/,
+    right: 'case "rPh": s.inInlineStr = s.inCell; break;\n case "is": s.inInlineStr = false;',
+  },
+  {
+    file: xlsx,
+    wrong: "if (s.inCell) s.inInlineStr = true;",
+    right: 'if (s.inCell) s.inInlineStr = true; break;\n case "rPh": s.inInlineStr = false;',
+  },
+  {
+    // A sheet that is cut off, or whose tags do not match, lost rows without a word.
+    file: xlsx,
+    wrong: "handleOpenTag(tag, attrs, s);",
+    right: "s.open.push(tag); handleOpenTag(tag, attrs, s);",
+  },
+  {
+    file: xlsx,
+    wrong: "const row = handleCloseTag(",
+    right: `if (s.open.pop() !== tag) throw new ParseError("tags do not match");
+      const row = handleCloseTag(`,
+  },
+  { file: xlsx, wrong: "inSheetData: false,", right: "open: [], inSheetData: false," },
+  {
+    file: xlsx,
+    wrong: "if (parseFailed && !stoppedEarly) throw parseError;",
+    right: `if (parseFailed && !stoppedEarly) throw parseError;
+      if (s.open.length > 0) throw new ParseError("a sheet is cut off");`,
   },
 ] as const satisfies readonly { file: string; wrong: string | RegExp; right: string }[]
 
@@ -91,11 +160,15 @@ export function fixReader(): void {
     load(url, context, nextLoad) {
       const own = fixes.filter(({ file }) => url.endsWith(file))
       if (own.length === 0) return nextLoad(url, context)
-      const source = own.reduce(
-        (text, { wrong, right }) => text.replace(wrong, () => right),
-        readFileSync(fileURLToPath(url), "utf8"),
-      )
+      const source = own.reduce(fixed, ownCells + readFileSync(fileURLToPath(url), "utf8"))
       return { format: "module", source, shortCircuit: true }
     },
   })
+}
+
+/** A fix that finds nothing to change belongs to another version; reading without it would lose values. */
+function fixed(text: string, { wrong, right }: (typeof fixes)[number]): string {
+  const changed = text.replace(wrong, () => right)
+  if (changed === text) throw new Error(`The reader has no ${wrong}`)
+  return changed
 }

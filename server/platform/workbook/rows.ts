@@ -3,8 +3,11 @@ import { type DateCell, dateCell } from "./date-cell.ts"
 import { WorkbookError } from "./error.ts"
 import { type Merge, mergesByRow } from "./merges.ts"
 import { inspectPackage, type PackageFacts } from "./package.ts"
+import type { RawCell } from "./raw-cells.ts"
 
-type Plain = string | number | boolean | DateCell
+/** A number that is shown as more than a number or as another one: what is shown, null where that is not retraced. */
+type LookingNumber = { number: number; shown: string | null; isOther?: true }
+type Plain = string | number | boolean | DateCell | LookingNumber
 
 /**
  * A cell's plain value: text as it stands (leading zeros stay), a number, a boolean, a plain date, a wall clock
@@ -24,8 +27,6 @@ export type SheetInRows = {
   rows: AsyncIterable<SheetRow>
 }
 
-/** `uncomputed: 0` is a formula's stored 0 (reader-fixes.ts). */
-type RawCell = string | number | boolean | Date | { uncomputed: true | 0 } | null | undefined
 type RawRow = { index: number; values: readonly RawCell[] }
 
 /** 50,000 and the header (P28). */
@@ -56,7 +57,7 @@ export async function xlsSheet(bytes: Buffer): Promise<SheetInRows> {
   async function* inOrder(): AsyncGenerator<RawRow> {
     for (const [index, values] of rows.entries()) if (values) yield { index, values }
   }
-  const facts = { hasErrorCells: true, isToCompute: false, merges }
+  const facts = { isToCompute: false, merges }
   return {
     rows: checkedRows(inOrder(), facts),
     name,
@@ -64,7 +65,7 @@ export async function xlsSheet(bytes: Buffer): Promise<SheetInRows> {
   }
 }
 
-type SheetFacts = Pick<PackageFacts, "hasErrorCells" | "isToCompute"> & { merges: readonly Merge[] }
+type SheetFacts = Pick<PackageFacts, "isToCompute"> & { merges: readonly Merge[] }
 
 async function* checkedRows(rows: AsyncIterable<RawRow>, facts: SheetFacts): AsyncGenerator<SheetRow> {
   let last = -1
@@ -73,7 +74,8 @@ async function* checkedRows(rows: AsyncIterable<RawRow>, facts: SheetFacts): Asy
   const mergesIn = mergesByRow<Exclude<Cell, { merged: unknown } | null>>(facts.merges, maxColumns)
   for await (const { index, values } of rows) {
     const plain = withoutTrailing(values).map((value) => cellOf(value, facts))
-    if (plain.length === 0) continue
+    if (plain.length === 0 || (index >= maxRows && plain.every(isBlank))) continue
+    while (plain.length > maxColumns && isBlank(plain.at(-1) ?? null)) plain.pop()
     if (!(index > last)) throw new WorkbookError("workbook_unreadable", "rows are out of order")
     last = index
     if (index >= maxRows) throw tooLarge(`row ${index + 1}`)
@@ -99,28 +101,27 @@ function withoutTrailing(values: readonly RawCell[]): readonly RawCell[] {
   return values.slice(0, length)
 }
 
+/** Far outside, where nobody sees it, a space is nothing either. */
+const isBlank = (cell: PlainCell | null) => cell === null || (typeof cell === "string" && cell.trim() === "")
+
 type PlainCell = Plain | { uncomputed: true }
 
-function cellOf(value: RawCell, { hasErrorCells, isToCompute }: SheetFacts): PlainCell | null {
+function cellOf(value: RawCell, { isToCompute }: SheetFacts): PlainCell | null {
   if (value === null || value === undefined || value === "") return null
   // The reader gives a cell's wall clock as if it were UTC.
   if (value instanceof Date) return dateCell(value)
-  if (typeof value === "object") return value.uncomputed || isToCompute ? { uncomputed: true } : 0
-  if (typeof value !== "string") return value
-  if (value.length > maxTextLength) throw tooLarge("a text longer than a cell can hold")
-  return hasErrorCells && errors.has(value) ? { error: value } : value
+  if (typeof value === "string" && value.length > maxTextLength)
+    throw tooLarge("a text longer than a cell can hold")
+  if (typeof value !== "object" || !("uncomputed" in value)) return value
+  return value.uncomputed || isToCompute ? { uncomputed: true } : 0
 }
-
-const errors = new Set(
-  "#NULL! #DIV/0! #VALUE! #REF! #NAME? #NUM! #N/A #GETTING_DATA #SPILL! #CALC! #FIELD! #BLOCKED! #CONNECT!".split(
-    " ",
-  ),
-)
 
 const textLength = (cells: readonly Cell[]) => cells.reduce<number>((sum, cell) => sum + lengthOf(cell), 0)
 const lengthOf = (cell: Cell): number => {
   if (typeof cell === "string") return cell.length
-  return cell !== null && typeof cell === "object" && "merged" in cell ? lengthOf(cell.merged) : 0
+  if (cell === null || typeof cell !== "object") return 0
+  if ("merged" in cell) return lengthOf(cell.merged)
+  return "shown" in cell ? (cell.shown?.length ?? 0) : 0
 }
 
 const tooLarge = (message: string) => new WorkbookError("workbook_too_large", message)

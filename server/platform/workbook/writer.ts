@@ -196,6 +196,10 @@ function readCell(kind: ColumnKind, reference: string, { cell: found, marked }: 
   if (typeof found === "boolean") return valued(cellStyles.none, found ? 1 : 0, ' t="b"')
   if (typeof found === "number")
     return Number.isFinite(found) ? valued(numberStyle(kind, found), found) : text(String(found))
+  if ("number" in found)
+    return found.shown === null
+      ? readCell(kind, reference, { cell: found.number, marked })
+      : text(found.shown)
   // A formula without a value comes back as an error, never as an empty cell.
   if ("uncomputed" in found) return valued(cellStyles.none, "#N/A", ' t="e"')
   if ("error" in found) return valued(cellStyles.none, xmlText(found.error), ' t="e"')

@@ -1,0 +1,135 @@
+import { describe, expect, test } from "vitest"
+import { readWorkbook } from "./workbook.ts"
+import { partsOf, xlsxOf, zipOf } from "./workbooks-for-tests.ts"
+import { biffRecord, biffText, xlsOf } from "./xls-for-tests.ts"
+
+/* Cells that programs write in their own way, and files that came to harm: read exactly, or not at all. */
+
+const strings = '<si><t>Erster</t></si><si><t>東</t><rPh sb="0" eb="1"><t>トウ</t></rPh></si>'
+const inline = (xml: string) => `<is>${xml}</is>`
+
+describe("a cell of an .xlsx", () => {
+  const cells: [type: string, content: string, value: unknown][] = [
+    ["s", "<v>1</v>", "東"],
+    // Without a number it was the first text of the file.
+    ["s", "", null],
+    ["s", "<v></v>", null],
+    ["b", "<v></v>", null],
+    ["b", "<v>true</v>", true],
+    ["inlineStr", inline('<t>東</t><rPh sb="0" eb="1"><t>トウ</t></rPh>'), "東"],
+    ["inlineStr", inline('<r><t>A</t></r><rPh sb="0" eb="1"><t>X</t></rPh><r><t>B</t></r>'), "AB"],
+    ["inlineStr", inline("<t><![CDATA[a<b]]></t>"), "a<b"],
+    ["inlineStr", "<v>an falscher Stelle</v>", "an falscher Stelle"],
+    ["str", inline("<t>auch so</t>"), "auch so"],
+    ["n", inline("<t>und so</t>"), "und so"],
+    ["n", "<v>1e999</v>", { error: "#NUM!" }],
+    ["e", "<v>#BUSY!</v>", { error: "#BUSY!" }],
+    ["e", "<v>Err:502</v>", { error: "Err:502" }],
+    ["e", "", { error: "#VALUE!" }],
+    ["inlineStr", inline("<t>#N/A</t>"), "#N/A"],
+    ["d", "<v>2026-02-01</v>", { date: "2026-02-01" }],
+    ["d", "<v>2026-02-01T08:30:00</v>", { datetime: "2026-02-01T08:30:00" }],
+    ["d", "<v>heute</v>", "heute"],
+  ]
+  test("is what it shows, an error, or empty; never another text", async () => {
+    const xml = cells.map(([type, content]) => `<c\nt="${type}">${content}</c>`).join("")
+    const { rows } = await readWorkbook(await xlsxOf(`<row>${xml}<c><v>1</v></c></row>`, strings))
+    expect(rows[0]?.slice(0, -1)).toEqual(cells.map(([, , value]) => value))
+  })
+})
+
+describe.each([
+  ["an .xlsx", xlsxWithFormat],
+  ["an .xls", xlsWithFormat],
+] as const)("a number in %s", (_, workbook) => {
+  test.each([
+    ["0000000", { number: 7, shown: "0000007" }],
+    ["0%", { number: 7, shown: null, isOther: true }],
+    ["# ?/?", { number: 7, shown: null }],
+    ["#,##0", 7],
+  ])("has the look of %s", async (format, cell) => {
+    expect((await readWorkbook(await workbook(format))).rows).toEqual([[cell]])
+  })
+})
+
+function xlsxWithFormat(format: string) {
+  const styles = `<styleSheet><numFmts><numFmt numFmtId="164" formatCode="${format}"/></numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="164"/></cellXfs></styleSheet>`
+  return zipOf({ ...partsOf('<row r="1"><c r="A1" s="1"><v>7</v></c></row>'), "xl/styles.xml": styles })
+}
+const double = (value: number) => {
+  const bytes = Buffer.alloc(8)
+  bytes.writeDoubleLE(value)
+  return bytes
+}
+const numberAt = (row: number, value: number, style = 0) => biffRecord(0x203, row, 0, style, double(value))
+function xlsWithFormat(format: string) {
+  return xlsOf([numberAt(0, 7, 1)], format)
+}
+
+describe("a file that is damaged is not read at all:", () => {
+  const rows = '<row r="1"><c r="A1"><v>1</v></c></row><row r="2"><c r="A2"><v>2</v></c></row>'
+  const sheet = partsOf(rows)["xl/worksheets/sheet1.xml"]
+  const withSheet = (content: string | Buffer) =>
+    zipOf({ ...partsOf(rows), "xl/worksheets/sheet1.xml": content })
+  const umlaut = sheet.replace("<v>2</v>", "<is><t>Grün</t></is>")
+  test.each<[string, () => Promise<Buffer> | Buffer]>([
+    ["an .xlsx whose rows are cut off", () => withSheet(sheet.slice(0, sheet.indexOf('<row r="2"')))],
+    ["one that is cut within a tag", () => withSheet(sheet.slice(0, sheet.indexOf('<row r="2"') + 6))],
+    ["one in which a row does not end", () => withSheet(sheet.replace("</row>", ""))],
+    ["one in which a cell does not end", () => withSheet(sheet.replace("</c>", ""))],
+    ["one without the text of a cell", () => xlsxOf('<row><c t="s"><v>2</v></c></row>', strings)],
+    ["one in another encoding", () => withSheet(Buffer.from(umlaut, "latin1"))],
+    ["an .xls without the text of a cell", () => xlsOf([biffRecord(0xfd, 0, 0, 0, 7, 0)])],
+    ["one whose rows are overwritten by zeros", () => xlsWithZerosFrom(1)],
+  ])("%s", async (_, workbook) => {
+    await expect(readWorkbook(await workbook())).rejects.toMatchObject({ code: "workbook_unreadable" })
+  })
+  test("unless it is whole", async () => {
+    expect((await readWorkbook(await withSheet(umlaut))).rows).toEqual([[1], ["Grün"]])
+  })
+})
+
+function xlsWithZerosFrom(row: number): Buffer {
+  const whole = Buffer.from(xlsOf([numberAt(0, 3), numberAt(1, 4), numberAt(2, 5)]))
+  return whole.fill(0, whole.indexOf(numberAt(row, 4)), whole.indexOf(numberAt(2, 5)) + 30)
+}
+
+describe("in an .xls", () => {
+  test("errors and texts that look like one are told apart", async () => {
+    const error = (row: number, code: number) => biffRecord(0x205, row, 0, 0, Buffer.of(code, 1))
+    const text = biffRecord(0x204, 2, 0, 0, biffText("#N/A"))
+    const { rows } = await readWorkbook(
+      xlsOf([error(0, 0x2a), error(1, 0x2b), text, numberAt(3, Number.NaN)]),
+    )
+    expect(rows).toEqual([[{ error: "#N/A" }], [{ error: "#VALUE!" }], ["#N/A"], [{ error: "#NUM!" }]])
+  })
+  test("a formula that gives an empty text is an empty cell where Excel has computed it", async () => {
+    const emptyText = Buffer.of(3, 0, 0, 0, 0, 0, 0xff, 0xff)
+    const formula = biffRecord(0x06, 0, 0, 0, emptyText, 0, 0, 0, 5, Buffer.of(1, 0, 0, 0, 0))
+    const cells = [formula, biffRecord(0x203, 0, 1, 0, double(1))]
+    const computedBy = biffRecord(0x1c1, 0x1c1, 0, 0xea60, 2)
+    expect((await readWorkbook(xlsOf(cells, undefined, computedBy))).rows).toEqual([[null, 1]])
+    expect((await readWorkbook(xlsOf(cells))).rows).toEqual([[{ uncomputed: true }, 1]])
+  })
+  test("a chart on the sheet hides neither merged cells nor adds any", async () => {
+    const chart = [biffRecord(0x809, 0x600, 0x20, Buffer.alloc(12)), numberAt(9, 99), biffRecord(0x0a)]
+    const { rows } = await readWorkbook(
+      xlsOf([
+        numberAt(0, 1),
+        biffRecord(0x203, 1, 1, 0, double(2)),
+        ...chart,
+        biffRecord(0xe5, 1, 0, 1, 0, 0),
+      ]),
+    )
+    expect(rows).toEqual([[{ merged: 1 }], [{ merged: 1 }, 2]])
+  })
+})
+
+test("far outside a space is nothing, anything else too much", async () => {
+  const far = (text: string) =>
+    xlsxOf(
+      `<row r="1"><c r="A1"><v>1</v></c><c r="XFD1" t="str"><v>${text}</v></c></row><row r="99999"><c r="B99999" t="str"><v>${text}</v></c></row>`,
+    )
+  expect((await readWorkbook(await far(" "))).rows[0]?.slice(0, 2)).toEqual([1, null])
+  await expect(readWorkbook(await far("x"))).rejects.toMatchObject({ code: "workbook_too_large" })
+})

@@ -1,0 +1,98 @@
+import { builtInFormat, type Look, lookOf } from "./number-format.ts"
+
+/*
+ * Called by the reader that reader-fixes.ts changes: what it has gathered of a cell becomes a value here, or the end of the
+ * reading, but never an empty cell that held something.
+ */
+
+/** What a formula is read as that has no stored value; `0` where a 0 is stored that may stand for "not computed yet". */
+export const uncomputed = { uncomputed: true } as const
+const doubtful = { uncomputed: 0 } as const
+
+export type RawCell =
+  | string
+  | number
+  | boolean
+  | Date
+  | { uncomputed: true | 0 }
+  | { error: string }
+  | ({ number: number } & Look)
+  | null
+  | undefined
+
+const longestError = 40
+export const errorCell = (text: string | undefined): RawCell => ({
+  error: text?.slice(0, longestError) || "#VALUE!",
+})
+
+/** A number with its format; what is no number in a workbook either is an error. */
+export function numberCell(number: number, format: string): RawCell {
+  if (!Number.isFinite(number)) return errorCell("#NUM!")
+  const look = lookOf(number, format)
+  return look ? { number, ...look } : number
+}
+
+/** A text of the list that all sheets share; one that the list does not have was lost with the rest of the file. */
+export function sharedText<T>(texts: readonly T[], index: number): T {
+  const text = texts[index]
+  if (text === undefined) throw new Error(`text ${index} of ${texts.length} is missing`)
+  return text
+}
+
+/** What the reader of .xlsx files knows of a cell when its tag is closed. */
+type XlsxCell = {
+  cellType: string
+  cellStyleIndex: number
+  cellValueText: string
+  inlineText: string
+  inlineRichTextParts: readonly string[]
+  hasFormula: boolean
+  hasValue: boolean
+}
+type Styles = {
+  numFmts: ReadonlyMap<number, string>
+  cellXfs: readonly { numFmtId: number }[]
+} | null
+
+/** `valueAs` is the reader's own answer, for a cell of this type. */
+export function xlsxCell(
+  cell: XlsxCell,
+  texts: readonly unknown[],
+  styles: Styles,
+  valueAs: (type: string) => RawCell,
+): RawCell {
+  const { cellType, cellValueText, hasFormula } = cell
+  const type = typeByContent(cell)
+  if (hasFormula && cellValueText === "" && !(cell.hasValue && cellType === "str")) return uncomputed
+  if (hasFormula && cellValueText === "0" && ["", "n"].includes(type)) return doubtful
+  if (type === "e") return errorCell(cellValueText)
+  if (type === "d") return dateOf(cellValueText)
+  if (["s", "b"].includes(type) && cellValueText === "") return null
+  if (type === "s") sharedText(texts, Number(cellValueText))
+  const value = valueAs(type)
+  return typeof value === "number" ? numberCell(value, xlsxFormat(styles, cell.cellStyleIndex)) : value
+}
+
+/** A text counts wherever a program has put it. */
+function typeByContent({ cellType, cellValueText, inlineText, inlineRichTextParts }: XlsxCell): string {
+  const isInline = inlineText !== "" || inlineRichTextParts.length > 0
+  if (cellValueText === "" && isInline) return "inlineStr"
+  return cellType === "inlineStr" && !isInline ? "str" : cellType
+}
+
+const dateOf = (text: string): RawCell => {
+  const date = new Date(/[zZ]$|^\d{4}-\d\d-\d\d$/.test(text.trim()) ? text.trim() : `${text.trim()}Z`)
+  return Number.isNaN(date.getTime()) ? text || null : date
+}
+
+function xlsxFormat(styles: Styles, index: number): string {
+  const id = styles?.cellXfs[Math.max(index, 0)]?.numFmtId ?? 0
+  return styles?.numFmts.get(id) ?? builtInFormat(id)
+}
+
+/** The same of an .xls, whose cells name their format by its place in a list. */
+export const xlsFormat = (
+  formats: ReadonlyMap<number, string>,
+  ids: readonly number[],
+  index: number,
+): string => formats.get(ids[index] ?? 0) ?? builtInFormat(ids[index] ?? 0)
