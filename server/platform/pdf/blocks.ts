@@ -1,10 +1,11 @@
 import type { PdfBlock } from "./content.ts"
 import { type Doc, flow, type Pen } from "./pen.ts"
 import { ink, page, size } from "./style.ts"
-import { drawTable } from "./table.ts"
+import { beginningHeight, drawTable } from "./table.ts"
 
-/** Room that a heading wants below itself, so that it never ends a page. */
-const belowHeading = 64
+/** Room that a heading wants for itself and what follows, so that it never ends a page. */
+const ofHeading = 34
+const belowHeading = 30
 
 export function drawTitle(doc: Doc, pen: Pen, title: string): void {
   pen.set("strong", size.title)
@@ -12,11 +13,14 @@ export function drawTitle(doc: Doc, pen: Pen, title: string): void {
   doc.y += 6
 }
 
-/** Draws one block at the height where the last one ended. */
-export function drawBlock(doc: Doc, pen: Pen, block: PdfBlock): void {
+/** Draws one block at the height where the last one ended; `next` is what follows it. */
+export function drawBlock(doc: Doc, pen: Pen, block: PdfBlock, next: PdfBlock | undefined): void {
   doc.x = page.left
-  if (block.kind === "heading") drawHeading(doc, pen, block.text)
-  else if (block.kind === "paragraph") drawParagraph(doc, pen, block.text, block.tone)
+  if (block.kind === "heading") {
+    const below = next?.kind === "table" ? beginningHeight(doc, pen, next) : belowHeading
+    pen.need(Math.min(ofHeading + below, pen.bottom - page.top))
+    drawHeading(doc, pen, block.text)
+  } else if (block.kind === "paragraph") drawParagraph(doc, pen, block.text, block.tone)
   else if (block.kind === "list") drawList(doc, pen, block.items)
   else if (block.kind === "table") drawTable(doc, pen, block)
   else doc.addPage()
@@ -24,7 +28,6 @@ export function drawBlock(doc: Doc, pen: Pen, block: PdfBlock): void {
 
 function drawHeading(doc: Doc, pen: Pen, text: string): void {
   doc.y += 12
-  pen.need(belowHeading)
   pen.set("strong", size.heading)
   pen.write(pen.element("H2"), () => flow(doc, pen.showLine(text)))
   doc.outline.addItem(pen.showLine(text))

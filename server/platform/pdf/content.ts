@@ -39,6 +39,3 @@ export type PdfFile = {
   /** What it is to the document, as PDF/A-3 names it: the same facts as data, or something that goes with it. */
   relation: "Data" | "Supplement"
 }
-
-/** Longer texts in a cell are cut on the page, so that each row fits on one; the embedded data has them whole. */
-export const mostInCell = 500

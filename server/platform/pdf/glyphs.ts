@@ -1,5 +1,3 @@
-import { mostInCell } from "./content.ts"
-
 /** Stands where the font has no sign for what was typed. */
 export const replacement = "□"
 
@@ -21,9 +19,5 @@ export function visibleText(text: string, has: (codePoint: number) => boolean): 
   return shown.join("")
 }
 
-/** One line of at most `mostInCell` signs, for a cell. */
-export function cellText(text: string): string {
-  const line = text.replace(/\s+/g, " ").trim()
-  const signs = [...line]
-  return signs.length > mostInCell ? `${signs.slice(0, mostInCell).join("")} … (gekürzt)` : line
-}
+/** One line, for a cell. */
+export const cellText = (text: string): string => text.replace(/\s+/g, " ").trim()

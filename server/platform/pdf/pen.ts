@@ -60,19 +60,23 @@ export function drawFrame(doc: Doc, pen: Pen, head: readonly [string, string], f
     doc.page.margins = { top: 0, bottom: 0, left: 0, right: 0 }
     pen.decorate(() => {
       pen.set("strong", size.frame, ink.quiet)
-      frameLine(doc, pen.showLine(head[0]), 44, "left")
+      frameLine(doc, pen.showLine(head[0]), 44, "left", 0.55)
       pen.set("regular", size.frame, ink.quiet)
-      frameLine(doc, pen.showLine(head[1]), 44, "right")
+      frameLine(doc, pen.showLine(head[1]), 44, "right", 0.42)
       rule(doc, 60)
       rule(doc, page.height - 56)
-      frameLine(doc, pen.showLine(foot), page.height - 48, "left")
-      frameLine(doc, `Seite ${index + 1} von ${count}`, page.height - 48, "right")
+      frameLine(doc, pen.showLine(foot), page.height - 48, "left", 0.8)
+      frameLine(doc, `Seite ${index + 1} von ${count}`, page.height - 48, "right", 0.19)
     }, "Pagination")
   }
 }
 
-const frameLine = (doc: Doc, text: string, y: number, align: "left" | "right") =>
-  doc.text(text, page.left, y, { width: textWidth, align, lineBreak: true, height: 10, ellipsis: true })
+/** One line at the left or right of the page, over that share of the width; what is longer ends in "…". */
+function frameLine(doc: Doc, text: string, y: number, align: "left" | "right", share: number): void {
+  const width = textWidth * share
+  const x = align === "left" ? page.left : page.width - page.right - width
+  doc.text(text, x, y, { width, align, lineBreak: true, height: 10, ellipsis: true })
+}
 
 export const rule = (doc: Doc, y: number) =>
   doc

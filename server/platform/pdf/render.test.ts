@@ -110,10 +110,51 @@ describe("what people type breaks nothing", () => {
     expect(await cellOf(typed)).toBe(shown)
   })
 
-  test("a word without end is broken, a text without end is cut in a cell", async () => {
+  test("a word without end is broken, a text without end is shown to its end", async () => {
     expect((await cellOf("W".repeat(300)))?.replace(/\s/g, "")).toBe(`TD${"W".repeat(300)}`)
-    expect(await cellOf("Wort ".repeat(300))).toMatch(/… \(gekürzt\)$/)
+    expect(await cellOf(`${"Wort ".repeat(300)}Ende`)).toMatch(/ Ende$/)
   })
+})
+
+test("a row higher than a page goes on on the next ones, in the same cells", async () => {
+  const words = (name: string, count: number) =>
+    Array.from({ length: count }, (_, word) => `${name}${word}`).join(" ")
+  const [short, long] = [words("k", 300), words("l", 2000)]
+  const rows = [
+    ["Erste", "Zeile", ""],
+    ["Kopf", short, long],
+    ["Letzte", "", "Zeile"],
+  ]
+  const bytes = await renderPdf(content([{ kind: "table", head: ["a", "b", "c"], shares: [1, 2, 2], rows }]))
+  const { pages } = await readPdf(bytes)
+  expect(pages.length).toBeGreaterThan(5)
+  const read = pages.flatMap(readingOrder)
+  const shown = (name: string) =>
+    read
+      .join(" ")
+      .split(" ")
+      .filter((word) => new RegExp(`^${name}\\d+$`).test(word))
+      .join(" ")
+  expect([shown("k"), shown("l")]).toEqual([short, long])
+  expect(read.filter((each) => each === "TH Kopf")).toHaveLength(1)
+  expect(await checkWithQpdf(bytes)).toBe(0)
+  // One element per cell, on however many pages it goes on.
+  const source = bytes.toString("latin1")
+  expect([source.match(/\/S \/TD\b/g)?.length, source.match(/\/S \/TR\b/g)?.length]).toEqual([6, 4])
+})
+
+test("a heading never ends a page, however high what follows it", async () => {
+  const tall = "Wort ".repeat(400)
+  for (const rows of [20, 24, 27, 28, 29, 30]) {
+    const blocks: PdfBlock[] = [
+      table(rows),
+      { kind: "heading", text: "Danach" },
+      { kind: "table", head: ["a", "b"], shares: [1, 1], rows: [["Zuerst", tall]] },
+    ]
+    const { pages } = await readPdf(await renderPdf(content(blocks)))
+    const on = (text: string) => pages.findIndex((page) => readingOrder(page).includes(text))
+    expect(on("H2 Danach")).toBe(on("TH Zuerst"))
+  }
 })
 
 test("long tables and texts go on over pages: each row is read once, and once only", async () => {

@@ -44,7 +44,7 @@ export async function renderPdf(content: PdfContent): Promise<Buffer> {
   }
   const pen = penOn(doc, hasGlyph(doc))
   drawTitle(doc, pen, content.title)
-  for (const block of content.blocks) drawBlock(doc, pen, block)
+  for (const [index, block] of content.blocks.entries()) drawBlock(doc, pen, block, content.blocks[index + 1])
   pen.end()
   drawFrame(doc, pen, content.head, content.foot)
   for (const { name, text, type, description, relation } of content.files)

@@ -1,4 +1,5 @@
 import type { PdfTable } from "./content.ts"
+import { fittingLength } from "./fitting.ts"
 import { type Doc, type Pen, rule } from "./pen.ts"
 import { cell, type FontName, ink, lineGap, page, size, textWidth } from "./style.ts"
 
@@ -9,68 +10,103 @@ const cellText = {
 }
 
 type Column = { x: number; width: number }
+type Drawing = { doc: Doc; pen: Pen; columns: readonly Column[]; points: number }
+
+const drawingOf = (doc: Doc, pen: Pen, { shares, tone }: PdfTable): Drawing => ({
+  doc,
+  pen,
+  columns: columnsOf(shares),
+  points: tone === "small" ? size.small : size.text,
+})
+
+/** What head and first row of a table need, at most a page: a heading above it keeps that much room. */
+export function beginningHeight(doc: Doc, pen: Pen, table: PdfTable): number {
+  const drawing = drawingOf(doc, pen, table)
+  const height = heightOf(drawing, table.head, "strong") + heightOf(drawing, table.rows[0] ?? [], "regular")
+  return Math.min(height, pen.bottom - page.top)
+}
 
 /**
- * A table whose rows are never parted. Its head stands on each page; it is read once. Column heads and the first cell of
- * each row are marked as headings of what they stand for.
+ * A table whose rows are parted only where one is higher than a page; then its cells go on on the next one. Its head stands on each
+ * page; it is read once. Column heads and the first cell of each row are marked as headings of what they stand for.
  */
 export function drawTable(doc: Doc, pen: Pen, table: PdfTable): void {
-  const columns = columnsOf(table.shares)
-  const points = table.tone === "small" ? size.small : size.text
-  const rowHeight = (cells: readonly string[], font: FontName) => {
-    pen.set(font, points)
-    const heights = columns.map(({ width }, index) =>
-      doc.heightOfString(pen.showCell(cells[index] ?? ""), { width, ...cellText }),
-    )
-    return Math.max(...heights) + 2 * cell.padY
-  }
-  const drawCell = (text: string, { x, width }: Column, y: number, font: FontName, colour: string) => {
-    pen.set(font, points, colour)
-    doc.text(pen.showCell(text), x, y + cell.padY, { width, ...cellText })
-  }
-
-  const headHeight = rowHeight(table.head, "strong")
-  const shade = () => pen.decorate(() => doc.rect(page.left, doc.y, textWidth, headHeight).fill(ink.shade))
-  const rows = table.rows.map((cells) => ({ cells, height: rowHeight(cells, "regular") }))
-
-  pen.need(headHeight + (rows[0]?.height ?? 0))
+  const drawing = drawingOf(doc, pen, table)
+  pen.need(beginningHeight(doc, pen, table))
   const element = pen.element("Table")
-  shade()
   const headRow = pen.element("TR", pen.element("THead", element))
-  const top = doc.y
-  for (const [index, column] of columns.entries()) {
-    const heading = pen.element("TH", headRow, { scope: "Column" })
-    pen.write(heading, () => drawCell(table.head[index] ?? "", column, top, "strong", ink.quiet))
-  }
-  doc.y = top + headHeight
-
+  drawHead(drawing, table.head, (draw) => pen.write(pen.element("TH", headRow, { scope: "Column" }), draw))
+  const repeatHead = () => drawHead(drawing, table.head, (draw) => pen.decorate(draw))
   const body = pen.element("TBody", element)
-  for (const { cells, height } of rows) {
-    if (doc.y + height > pen.bottom) {
-      doc.addPage()
-      repeatHead()
-    }
+  for (const cells of table.rows) drawRow(drawing, pen.element("TR", body), cells, repeatHead)
+  doc.y += 6
+}
+
+type Row = ReturnType<Pen["element"]>
+
+function drawHead(drawing: Drawing, head: readonly string[], put: (draw: () => void) => void): void {
+  const { doc, pen, columns } = drawing
+  const height = heightOf(drawing, head, "strong")
+  const y = doc.y
+  pen.decorate(() => doc.rect(page.left, y, textWidth, height).fill(ink.shade))
+  for (const [index, column] of columns.entries())
+    put(() => drawCell(drawing, head[index] ?? "", column, y, "strong", ink.quiet))
+  doc.y = y + height
+}
+
+function drawRow(drawing: Drawing, row: Row, cells: readonly string[], repeatHead: () => void): void {
+  const { doc, pen, columns } = drawing
+  const turn = () => {
+    doc.addPage()
+    repeatHead()
+  }
+  if (doc.y + heightOf(drawing, cells, "regular") > pen.bottom) turn()
+  const elements = columns.map((_, index) =>
+    index === 0 ? pen.element("TH", row, { scope: "Row" }) : pen.element("TD", row),
+  )
+  let rest = columns.map((_, index) => pen.showCell(cells[index] ?? ""))
+  for (let isFirst = true; isFirst || rest.some((text) => text !== ""); isFirst = false) {
+    if (!isFirst) turn()
     const y = doc.y
-    const row = pen.element("TR", body)
-    for (const [index, column] of columns.entries()) {
-      const made = index === 0 ? pen.element("TH", row, { scope: "Row" }) : pen.element("TD", row)
-      const colour = index === 0 ? ink.quiet : ink.text
-      pen.write(made, () => drawCell(cells[index] ?? "", column, y, "regular", colour))
-    }
+    const shown = rest.map((text, index) => text.slice(0, lengthOn(drawing, text, columns[index] as Column)))
+    for (const [index, text] of shown.entries())
+      if (isFirst || text !== "")
+        elements[index]?.add(() =>
+          drawCell(drawing, text, columns[index] as Column, y, "regular", index === 0 ? ink.quiet : ink.text),
+        )
+    rest = rest.map((text, index) => text.slice(shown[index]?.length).trimStart())
+    const height = heightOf(drawing, shown, "regular")
     pen.decorate(() => rule(doc, y + height))
     doc.y = y + height
   }
-  doc.y += 6
+  for (const element of elements) element.end()
+}
 
-  function repeatHead() {
-    shade()
-    const y = doc.y
-    pen.decorate(() => {
-      for (const [index, column] of columns.entries())
-        drawCell(table.head[index] ?? "", column, y, "strong", ink.quiet)
-    })
-    doc.y = y + headHeight
-  }
+/** How much of a cell's text has room on the rest of this page. */
+function lengthOn({ doc, pen, points }: Drawing, text: string, { width }: Column): number {
+  pen.set("regular", points)
+  const room = pen.bottom - doc.y - 2 * cell.padY
+  return fittingLength(text, (part) => doc.heightOfString(part, { width, ...cellText }) <= room)
+}
+
+function heightOf({ doc, pen, columns, points }: Drawing, cells: readonly string[], font: FontName): number {
+  pen.set(font, points)
+  const heights = columns.map(({ width }, index) =>
+    doc.heightOfString(pen.showCell(cells[index] ?? ""), { width, ...cellText }),
+  )
+  return Math.max(...heights) + 2 * cell.padY
+}
+
+function drawCell(
+  { doc, pen, points }: Drawing,
+  text: string,
+  { x, width }: Column,
+  y: number,
+  font: FontName,
+  colour: string,
+): void {
+  pen.set(font, points, colour)
+  doc.text(pen.showCell(text), x, y + cell.padY, { width, ...cellText })
 }
 
 function columnsOf(shares: readonly number[]): Column[] {

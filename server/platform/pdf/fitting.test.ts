@@ -1,0 +1,37 @@
+import fc from "fast-check"
+import { expect, test } from "vitest"
+import { fittingLength } from "./fitting.ts"
+
+const upTo = (most: number) => (part: string) => part.length <= most
+
+test("what fits stands as a whole", () => {
+  expect(fittingLength("", upTo(3))).toBe(0)
+  expect(fittingLength("abc", upTo(3))).toBe(3)
+})
+
+test("what does not is parted at a space, a word that is too long anywhere", () => {
+  expect(fittingLength("ab cd ef", upTo(7))).toBe(5)
+  expect(fittingLength("ab cd ef", upTo(5))).toBe(5)
+  expect(fittingLength("abcdef", upTo(4))).toBe(4)
+  expect(fittingLength("👩‍👩‍👧👩‍👩‍👧", upTo(9))).toBe(8)
+})
+
+test("even without room something is shown, so that it comes to an end", () => {
+  expect(fittingLength("abc", () => false)).toBe(1)
+})
+
+test("part by part the whole text is shown", () => {
+  fc.assert(
+    fc.property(fc.array(fc.string({ maxLength: 30 })), fc.integer({ min: 1, max: 20 }), (words, most) => {
+      let rest = words.join(" ")
+      const parts: string[] = []
+      while (rest !== "") {
+        const length = fittingLength(rest, upTo(most))
+        expect(length).toBeGreaterThan(0)
+        parts.push(rest.slice(0, length))
+        rest = rest.slice(length)
+      }
+      expect(parts.join("")).toBe(words.join(" "))
+    }),
+  )
+})
