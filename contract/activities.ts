@@ -72,8 +72,9 @@ export const activity = z.object({
   answer: activityAnswer.nullable(),
   /** For an individual request what was offered when it was sent, else null. */
   offeredThen: z.record(z.enum(offerTypes), offerTerms).nullable(),
-  /** The terms of use that somebody agreed to with an acceptance. */
+  /** The terms of use and the conditions that somebody agreed to with an acceptance. */
   termsVersion: z.string().nullable(),
+  conditionsVersion: z.string().nullable(),
   locationId: id,
   location: z.string(),
   mine: z.boolean(),

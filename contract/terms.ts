@@ -3,7 +3,7 @@ import { activity } from "./activities.ts"
 import { endpoint } from "./endpoint.ts"
 import { roleErrors } from "./errors.ts"
 import { richText } from "./rich-text.ts"
-import { instant, plainDate } from "./schemas.ts"
+import { instant, plainDate, text } from "./schemas.ts"
 
 /** The possible answers to the terms; merely signing in is none (P43). */
 export const termsAnswers = ["ACCEPTED", "DECLINED"] as const
@@ -34,6 +34,15 @@ export const readTerms = endpoint({
   summary: "The terms of use in effect, and those that are announced; public",
   output: z.object({ inEffect: termsVersion, announced: z.array(termsVersion) }),
   errors: [],
+})
+export const readTermsVersion = endpoint({
+  method: "GET",
+  path: "/api/terms/version",
+  summary:
+    "Any version of the terms of use that was ever introduced, by its name, with the SHA-256 of its file; public",
+  query: z.object({ version: text }),
+  output: termsVersion.extend({ hash: z.string() }),
+  errors: ["not_found"],
 })
 export const readOwnTerms = endpoint({
   method: "GET",

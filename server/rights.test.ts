@@ -215,6 +215,7 @@ const table: readonly Row[] = [
   { call: "GET /api/content/legal", statuses: everybody(200) },
   { call: "GET /api/conditions", statuses: everybody(200) },
   { call: "GET /api/terms", statuses: everybody(200) },
+  { call: "GET /api/terms/version", statuses: everybody(200), query: `?version=${castTermsVersion}` },
   { call: "GET /api/terms/own", statuses: agentsOnly(200) },
   {
     call: "POST /api/terms/answer",

@@ -24,7 +24,7 @@ export const webRooms: Record<string, readonly string[]> = {
   "car-filters": ["car"],
   live: ["car"],
   watch: ["car", "car-filters"],
-  activities: ["session", "contracts", "car"],
+  activities: ["session", "information", "contracts", "car"],
   requests: ["car", "information", "activities"],
   "car-panel": ["car", "documents", "watch"],
   "own-cars": ["session", "information", "car", "documents", "activities", "car-panel"],

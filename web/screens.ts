@@ -87,7 +87,7 @@ export const screens = {
     room: "activities",
     page: "ActivityPage",
     title: "titleActivities",
-    texts: ["activities", "contracts"],
+    texts: ["activities", "contracts", "information"],
     roles: agents,
   },
   ownCars: {

@@ -42,7 +42,8 @@ const activitySql = (condition: string, atMost = "null") => `
     (first.snapshot ->> 'targetKm')::integer as kilometers,
     (first.snapshot ->> 'wantedKm')::integer as "wantedKilometers",
     first.snapshot ->> 'wantedDate' as "wantedDate", first.snapshot -> 'asked' as asked, answered.answer,
-    first.snapshot #>> '{terms,version}' as "termsVersion",
+    coalesce(first.snapshot #>> '{terms,version}', first.snapshot ->> 'termsVersion') as "termsVersion",
+    first.snapshot #>> '{conditions,version}' as "conditionsVersion",
     l.id as "locationId", l.vfnr || ' - ' || l.name as location, first.user_id = $1 as mine,
     case when ${isNamed("first.user_id")}
       then json_build_object('id', u.id, 'name', u.firstname || ' ' || u.lastname, 'mail', u.mail) end as person

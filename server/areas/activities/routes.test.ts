@@ -123,6 +123,7 @@ describe("the list", () => {
       },
       offeredThen: { MAIN: main, TWO: expect.any(Object), THREE: expect.any(Object) },
       termsVersion: null,
+      conditionsVersion: null,
       locationId: castLocation("1101").id,
       location: "1101 - Autohaus Brenner Hamburg",
       mine: true,

@@ -3,6 +3,7 @@ import type { OfferType } from "../../../contract/enums.ts"
 import { type KeptOffer, keptOffer } from "../../../contract/offers.ts"
 import type { Db } from "../../platform/postgres/index.ts"
 import { keptConditions } from "../conditions/queries.ts"
+import { keptTerms } from "../terms/queries.ts"
 import { type ContractRow, namesOf } from "./present.ts"
 import type { AgreedText, ContractCar, ContractFacts, HistoryStep, RecordPlace } from "./rules.facts.ts"
 import { type BindingAct, bindingActs, kindOf, wasConfirmed } from "./rules.ts"
@@ -155,9 +156,6 @@ async function agreedTo(db: Db, { terms, termsVersion, conditions }: Snapshot) {
   const ofTerms = terms ?? (termsVersion ? { version: termsVersion, hash: null } : null)
   return {
     conditions: conditions ? await agreedText(conditions, keptConditions(db, conditions.version)) : null,
-    terms: ofTerms ? await agreedText(ofTerms, introducedText(db, ofTerms.version)) : null,
+    terms: ofTerms ? await agreedText(ofTerms, keptTerms(db, ofTerms.version)) : null,
   }
 }
-
-const introducedText = (db: Db, version: string): Promise<{ content: string } | undefined> =>
-  db.one("select content from terms_versions where version = $1", [version])

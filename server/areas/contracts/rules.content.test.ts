@@ -28,7 +28,7 @@ const rowsIn = (facts: ContractFacts, name: string): Record<string, string> => {
 }
 const confirmedOn = "17.11.2026, 09:05 Uhr (Berlin); 2026-11-17 08:05:09 UTC"
 
-test("the template has a version of its own", () => expect(template).toBe("2026-11"))
+test("the template has a version of its own", () => expect(template).toBe("2026-11b"))
 
 test("a document has its title and instant, and its number on each page", () => {
   const { title, at, head, foot } = contentOf(factsWith())
@@ -94,11 +94,14 @@ test("a confirmation says all of this, in this order (P128)", () => {
     ]),
     heading("Bedingungen"),
     pairs([
-      ["Bedingungen für verbindliche Anfragen", "Fassung 2026-02, SHA-256 c0ffee"],
-      ["Nutzungsbedingungen", "Fassung 2026/01 b"],
+      [
+        "Bedingungen für verbindliche Anfragen",
+        "Fassung 2026-02, SHA-256 c0ffee, Datei bedingungen-2026-02.md",
+      ],
+      ["Nutzungsbedingungen", "Fassung 2026/01 b, Datei nutzungsbedingungen-2026_01_b.md"],
     ]),
     small(
-      "Der volle Wortlaut dieser Fassungen ist dem Dokument als Datei beigefügt; die Prüfsumme ist die dieser Dateien.",
+      "Der volle Wortlaut dieser Fassungen ist dem Dokument als Datei beigefügt (im PDF-Programm unter „Anlagen“) und steht im Portal beim Vorgang; die Prüfsumme ist die dieser Dateien.",
     ),
     heading("Verlauf"),
     {
@@ -219,7 +222,12 @@ describe("what was agreed to", () => {
   test("only one of both", () => {
     const [table, note] = section(factsWith({ conditions, terms: null }), "Bedingungen") ?? []
     expect(table).toEqual(
-      pairs([["Bedingungen für verbindliche Anfragen", "Fassung 2026-02, SHA-256 c0ffee"]]),
+      pairs([
+        [
+          "Bedingungen für verbindliche Anfragen",
+          "Fassung 2026-02, SHA-256 c0ffee, Datei bedingungen-2026-02.md",
+        ],
+      ]),
     )
     expect(note).toMatchObject({ text: expect.stringContaining("als Datei beigefügt;") })
   })
@@ -229,7 +237,7 @@ describe("what was agreed to", () => {
       const facts = factsWith({ conditions: { ...conditions, text: null }, terms })
       expect(section(facts, "Bedingungen")?.[1]).toEqual(
         small(
-          "Der volle Wortlaut dieser Fassungen ist dem Dokument als Datei beigefügt, soweit er im Portal noch vorliegt; die Prüfsumme ist die der jeweiligen Datei.",
+          "Der volle Wortlaut dieser Fassungen ist dem Dokument als Datei beigefügt (im PDF-Programm unter „Anlagen“), soweit er im Portal noch vorliegt; die Prüfsumme ist die der jeweiligen Datei.",
         ),
       )
       expect(contentOf(facts).files).toHaveLength(1)

@@ -7,7 +7,7 @@ import { type AgreedText, type ContractFacts, factsFile, factsText } from "./rul
 import { statementsOf, stepTitle } from "./rules.words.ts"
 
 /** Grows with whatever changes the look or the words of documents: with it a document can be made again byte by byte. */
-export const template = "2026-11"
+export const template = "2026-11b"
 
 type Pair = readonly [label: string, value: string]
 
@@ -108,14 +108,24 @@ const offerRows = ({ offer, car, offerVersion }: ContractFacts): Pair[] => [
   ["Fassung des Angebots", String(offerVersion)],
 ]
 
-const editionText = ({ version, hash }: AgreedText) => `Fassung ${version}${hash ? `, SHA-256 ${hash}` : ""}`
+/** Version, hash, and under which name the text itself is in the document. */
+const editionText = ({ version, hash, text }: AgreedText, name: string) =>
+  [
+    `Fassung ${version}`,
+    ...(hash ? [`SHA-256 ${hash}`] : []),
+    ...(text ? [`Datei ${fileOf(name, version)}`] : []),
+  ].join(", ")
+
+const fileOf = (name: string, version: string) => `${name}-${version.replace(/[^A-Za-z0-9.-]/g, "_")}.md`
 
 function agreedBlocks({ conditions, terms }: ContractFacts): PdfBlock[] {
-  const agreed: [string, AgreedText | null][] = [
-    ["Bedingungen für verbindliche Anfragen", conditions],
-    ["Nutzungsbedingungen", terms],
+  const agreed: [string, string, AgreedText | null][] = [
+    ["Bedingungen für verbindliche Anfragen", "bedingungen", conditions],
+    ["Nutzungsbedingungen", "nutzungsbedingungen", terms],
   ]
-  const rows = agreed.flatMap(([label, text]) => (text ? [[label, editionText(text)] as const] : []))
+  const rows = agreed.flatMap(([label, name, text]) =>
+    text ? [[label, editionText(text, name)] as const] : [],
+  )
   if (rows.length === 0)
     return [
       {
@@ -129,9 +139,9 @@ function agreedBlocks({ conditions, terms }: ContractFacts): PdfBlock[] {
       kind: "paragraph",
       tone: "small",
       text: [conditions, terms].every((text) => !text || text.text)
-        ? "Der volle Wortlaut dieser Fassungen ist dem Dokument als Datei beigefügt; die Prüfsumme ist die dieser Dateien."
+        ? "Der volle Wortlaut dieser Fassungen ist dem Dokument als Datei beigefügt (im PDF-Programm unter „Anlagen“) und steht im Portal beim Vorgang; die Prüfsumme ist die dieser Dateien."
         : // What the portal does not have any more is not promised.
-          "Der volle Wortlaut dieser Fassungen ist dem Dokument als Datei beigefügt, soweit er im Portal noch vorliegt; die Prüfsumme ist die der jeweiligen Datei.",
+          "Der volle Wortlaut dieser Fassungen ist dem Dokument als Datei beigefügt (im PDF-Programm unter „Anlagen“), soweit er im Portal noch vorliegt; die Prüfsumme ist die der jeweiligen Datei.",
     },
   ]
 }
@@ -180,7 +190,7 @@ const agreedFile = (name: string, agreed: AgreedText | null): PdfFile[] =>
   agreed?.text
     ? [
         {
-          name: `${name}-${agreed.version.replace(/[^A-Za-z0-9.-]/g, "_")}.md`,
+          name: fileOf(name, agreed.version),
           description: "Text that was agreed to",
           type: "text/markdown",
           text: agreed.text.normalize("NFC").replaceAll(/\r\n?/g, "\n"),

@@ -287,3 +287,10 @@ describe("introducing versions", () => {
     expect(await known()).toHaveLength(3)
   })
 })
+
+test("everybody can read any version that was introduced, however long ago, with the hash that acts name", async () => {
+  const [first] = terms
+  const { announcedFrom: _, content: __, ...shown } = first as (typeof terms)[number]
+  expect(await get("/api/terms/version?version=2024-07", null)).toEqual({ status: 200, body: shown })
+  expect(await get("/api/terms/version?version=1999-01", null)).toMatchObject(refused(404, "not_found"))
+})

@@ -1,11 +1,19 @@
 import type { FastifyInstance } from "fastify"
 import * as contract from "../../../contract/terms.ts"
 import { route } from "../../platform/http/index.ts"
+import { refuse } from "../../platform/refusal.ts"
 import type { Clock } from "../../platform/runtime/index.ts"
 import type { Gates } from "../identity/gate.ts"
 import * as commands from "./commands.ts"
 import * as queries from "./queries.ts"
-import { changesSince, type Terms, termsAnnounced, termsInEffect, withdrawableUntil } from "./rules.ts"
+import {
+  changesSince,
+  parseTerms,
+  type Terms,
+  termsAnnounced,
+  termsInEffect,
+  withdrawableUntil,
+} from "./rules.ts"
 
 type Parts = commands.TermsParts & { terms: readonly Terms[]; gates: Gates; clock: Clock }
 
@@ -18,6 +26,11 @@ export function termsRoutes(app: FastifyInstance, { terms, gates, clock, ...part
     inEffect: termsInEffect(terms, clock()),
     announced: termsAnnounced(terms, clock()),
   }))
+
+  route(app, contract.readTermsVersion, gates.anyone, async ({ query: { version } }) => {
+    const kept = await queries.keptTerms(db, version)
+    return kept ? present(parseTerms(`${version}.md`, kept.content)) : refuse("not_found")
+  })
 
   route(app, contract.readOwnTerms, agents, async ({ caller }) => {
     const record = await queries.ownTermsActs(db, caller)
@@ -37,3 +50,12 @@ export function termsRoutes(app: FastifyInstance, { terms, gates, clock, ...part
     commands.withdrawUse(parts, caller, termsInEffect(terms, clock()), clock()),
   )
 }
+
+const present = ({ version, title, effectiveFrom, changes, text, hash }: Terms) => ({
+  version,
+  title,
+  effectiveFrom,
+  changes,
+  text,
+  hash,
+})

@@ -17,6 +17,7 @@ import { LinkButton } from "../../ui/button/index.ts"
 import { Badge, Notice } from "../../ui/feedback/index.ts"
 import { Facts } from "../../ui/layout/index.ts"
 import { SidePanel } from "../../ui/panel/index.ts"
+import { AgreedTexts } from "../information/index.ts"
 import styles from "./Activities.module.css"
 import { AnswerSection } from "./AnswerSection.tsx"
 import { CalendarButton } from "./CalendarButton.tsx"
@@ -97,7 +98,7 @@ function State({ activity, now }: { activity: Activity; now: Date }) {
 
 function ActivityFacts({ activity, now }: { activity: Activity; now: Date }) {
   const { t } = useTranslation("activities")
-  const { wantedKilometers, wantedDate } = activity
+  const { wantedKilometers, wantedDate, conditionsVersion, termsVersion } = activity
   const wish =
     wantedKilometers === null
       ? []
@@ -125,6 +126,14 @@ function ActivityFacts({ activity, now }: { activity: Activity; now: Date }) {
     ...(activity.licensePlateNumber ? [{ label: t("plate"), value: activity.licensePlateNumber }] : []),
     ...(activity.person ? [{ label: t("person"), value: activity.person.name }] : []),
     { label: t("location"), value: activity.location },
+    ...(conditionsVersion || termsVersion
+      ? [
+          {
+            label: t("agreedTitle", { ns: "information" }),
+            value: <AgreedTexts conditions={conditionsVersion} terms={termsVersion} />,
+          },
+        ]
+      : []),
   ]
   return <Facts facts={facts} />
 }

@@ -30,6 +30,7 @@ export const activityForTests = (values: Partial<Activity> = {}): Activity => ({
   answer: null,
   offeredThen: null,
   termsVersion: null,
+  conditionsVersion: null,
   locationId: id,
   location: "1101 - Autohaus Brenner Hamburg",
   mine: true,

@@ -1,18 +1,15 @@
 import { useQuery } from "@tanstack/react-query"
 import { dateText } from "../../../contract/format.ts"
-import { links } from "../../links.ts"
 import { useTranslation } from "../../texts.ts"
-import { LinkButton } from "../../ui/button/index.ts"
 import { ErrorState, problemText } from "../../ui/feedback/index.ts"
 import { RichText, Tabs } from "../../ui/layout/index.ts"
 import { SidePanel } from "../../ui/panel/index.ts"
-import { useSession } from "../session/index.ts"
-import { Announced, termsQuery } from "../terms/index.ts"
 import { legalQuery } from "./api.ts"
 import { ConditionsText } from "./ConditionsText.tsx"
 import { ContactLine } from "./ContactLine.tsx"
 import { type InformationHash, type LegalTab, legalHashes } from "./hash.ts"
 import styles from "./Information.module.css"
+import { TermsOfUse } from "./TermsOfUse.tsx"
 import { WaitingText } from "./WaitingText.tsx"
 
 const hashes = Object.entries(legalHashes) as [keyof typeof legalHashes, LegalTab][]
@@ -40,7 +37,7 @@ export function LegalPanel({ open, tab, version, go, onClose }: Props) {
           label: t(value),
           content:
             value === "termsOfUse" ? (
-              <TermsOfUse />
+              <TermsOfUse version={version} />
             ) : value === "conditions" ? (
               <ConditionsText version={version} />
             ) : (
@@ -68,37 +65,4 @@ function LegalText({ page }: { page: Exclude<LegalTab, "termsOfUse" | "condition
   }
   if (!error) return <WaitingText />
   return <ErrorState onRetry={() => void refetch()}>{problemText(error, t("loadFailed"))}</ErrorState>
-}
-
-/** The terms in effect, what changes with those announced, and for agents the way to their own answer. */
-function TermsOfUse() {
-  const { t } = useTranslation("terms")
-  const session = useSession()
-  const { data, error, refetch } = useQuery({ ...termsQuery, meta: { silent: true } })
-  if (!data)
-    return error ? (
-      <ErrorState onRetry={() => void refetch()}>{problemText(error, t("loadFailed"))}</ErrorState>
-    ) : (
-      <WaitingText />
-    )
-  const { inEffect, announced } = data
-  const isAgent = session.status === "signedIn" && session.user.terms !== null
-  const since = { date: dateText(inEffect.effectiveFrom), version: inEffect.version }
-  return (
-    <article className={styles.text}>
-      {announced.map((terms) => (
-        <Announced key={terms.version} terms={terms} />
-      ))}
-      <h3 className={styles.textTitle}>{inEffect.title}</h3>
-      <p className={styles.edition}>{t("inEffectSince", since)}</p>
-      {isAgent && (
-        <div>
-          <LinkButton link={links.terms()} size="small">
-            {t("ownDecision")}
-          </LinkButton>
-        </div>
-      )}
-      <RichText text={inEffect.text} />
-    </article>
-  )
 }

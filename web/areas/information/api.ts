@@ -21,6 +21,14 @@ export const conditionsQuery = (version?: string) =>
     meta: { silent: true },
   })
 
+/** A version of the terms of use that somebody agreed to, however long ago. */
+export const termsVersionQuery = (version: string) =>
+  queryOptions({
+    queryKey: ["termsVersion", version],
+    queryFn: ({ signal }) => call("GET /api/terms/version", { query: { version }, signal }),
+    ...unchanging,
+  })
+
 /** The legal texts but the terms of use. */
 export const legalQuery = queryOptions({
   queryKey: ["legal"],

@@ -11,6 +11,7 @@ test.each([
   ["nutzungsbedingungen", { panel: "legal", tab: "termsOfUse" }],
   ["bedingungen", { panel: "legal", tab: "conditions" }],
   ["bedingungen-2024-07", { panel: "legal", tab: "conditions", version: "2024-07" }],
+  ["nutzungsbedingungen-2024-07", { panel: "legal", tab: "termsOfUse", version: "2024-07" }],
   ["", null],
   ["content", null],
   ["faqs", null],

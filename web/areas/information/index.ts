@@ -1,3 +1,4 @@
+export { AgreedTexts } from "./AgreedTexts.tsx"
 export { conditionsQuery } from "./api.ts"
 export { ContactLine } from "./ContactLine.tsx"
 export { MailLink, PhoneLink } from "./ContactLinks.tsx"

@@ -4,6 +4,7 @@ import { offerOf } from "../../../contract/offers.ts"
 import type { OwnCar } from "../../../contract/own-cars.ts"
 import { useTranslation } from "../../texts.ts"
 import { Facts, Note } from "../../ui/layout/index.ts"
+import { AgreedTexts } from "../information/index.ts"
 
 /** The whole offer as it was accepted; beside a value what the car says now, where that is another one (P50, P51). */
 export function BoundOffer({ own: { activity, bound, car, agreed } }: { own: OwnCar }) {
@@ -27,5 +28,7 @@ export function BoundOffer({ own: { activity, bound, car, agreed } }: { own: Own
     ),
   }))
   const texts = agreedLines(agreed).map(({ label, text }) => ({ label, value: text }))
-  return <Facts facts={[...facts, ...texts]} />
+  const read = agreed && <AgreedTexts conditions={agreed.conditions.version} terms={agreed.terms.version} />
+  const wording = read ? [{ label: t("agreedTitle", { ns: "information" }), value: read }] : []
+  return <Facts facts={[...facts, ...texts, ...wording]} />
 }

@@ -53,7 +53,10 @@ function Record() {
     <Card title={t("record")}>
       <ul className={styles.changes}>
         {data.record.toReversed().map(({ version, act, at }) => (
-          <li key={at}>{t("recordLine", { at: instantText(at), version, act: t(`act_${act}`) })}</li>
+          <li key={at}>
+            {t("recordLine", { at: instantText(at), act: t(`act_${act}`) })}{" "}
+            <a href={`#nutzungsbedingungen-${version}`}>{t("recordVersion", { version })}</a>
+          </li>
         ))}
       </ul>
     </Card>

@@ -1,0 +1,70 @@
+import { useQuery } from "@tanstack/react-query"
+import { dateText } from "../../../contract/format.ts"
+import { links } from "../../links.ts"
+import { useTranslation } from "../../texts.ts"
+import { LinkButton } from "../../ui/button/index.ts"
+import { ErrorState, problemText } from "../../ui/feedback/index.ts"
+import { RichText } from "../../ui/layout/index.ts"
+import { useSession } from "../session/index.ts"
+import { Announced, termsQuery } from "../terms/index.ts"
+import { termsVersionQuery } from "./api.ts"
+import styles from "./Information.module.css"
+import { WaitingText } from "./WaitingText.tsx"
+
+/** The terms in effect; or the version that somebody agreed to, word by word (P43). */
+export const TermsOfUse = ({ version }: { version: string | undefined }) =>
+  version === undefined ? <TermsInEffect /> : <FormerTerms version={version} />
+
+function FormerTerms({ version }: { version: string }) {
+  const { t } = useTranslation("information")
+  const { data, error, refetch } = useQuery(termsVersionQuery(version))
+  if (!data)
+    return error ? (
+      <ErrorState onRetry={() => void refetch()}>{problemText(error, t("loadFailed"))}</ErrorState>
+    ) : (
+      <WaitingText />
+    )
+  return (
+    <article className={styles.text}>
+      <h3 className={styles.textTitle}>{data.title}</h3>
+      <p className={styles.edition}>
+        {t("edition", { version: data.version, date: dateText(data.effectiveFrom) })}
+      </p>
+      <RichText text={data.text} />
+      <p className={styles.hash}>{t("hash", { hash: data.hash })}</p>
+    </article>
+  )
+}
+
+/** What changes with the announced versions too, and for agents the way to their own answer. */
+function TermsInEffect() {
+  const { t } = useTranslation("terms")
+  const session = useSession()
+  const { data, error, refetch } = useQuery({ ...termsQuery, meta: { silent: true } })
+  if (!data)
+    return error ? (
+      <ErrorState onRetry={() => void refetch()}>{problemText(error, t("loadFailed"))}</ErrorState>
+    ) : (
+      <WaitingText />
+    )
+  const { inEffect, announced } = data
+  const isAgent = session.status === "signedIn" && session.user.terms !== null
+  const since = { date: dateText(inEffect.effectiveFrom), version: inEffect.version }
+  return (
+    <article className={styles.text}>
+      {announced.map((terms) => (
+        <Announced key={terms.version} terms={terms} />
+      ))}
+      <h3 className={styles.textTitle}>{inEffect.title}</h3>
+      <p className={styles.edition}>{t("inEffectSince", since)}</p>
+      {isAgent && (
+        <div>
+          <LinkButton link={links.terms()} size="small">
+            {t("ownDecision")}
+          </LinkButton>
+        </div>
+      )}
+      <RichText text={inEffect.text} />
+    </article>
+  )
+}
