@@ -229,7 +229,7 @@ describe("what was agreed to", () => {
         ],
       ]),
     )
-    expect(note).toMatchObject({ text: expect.stringContaining("als Datei beigefügt;") })
+    expect(note).toMatchObject({ text: expect.stringContaining("steht im Portal beim Vorgang;") })
   })
   test.each([null, { version: "2026-01", hash: null, text: null }])(
     "no file is promised that the portal does not have any more",
