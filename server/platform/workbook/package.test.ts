@@ -79,6 +79,17 @@ describe("the sheet that people see first", () => {
     })
     expect(otherSheets).toEqual([])
   })
+  test("wherever a program has put it, under whatever names", async () => {
+    const bytes = await zipOf({
+      "_rels/.rels": `<Relationships>${link(1, "officeDocument", "mappe/buch.xml")}</Relationships>`,
+      "mappe/buch.xml": `<?xml version="1.0"?>\n${workbook(lists + cars)}`,
+      "mappe/_rels/buch.xml.rels": `<Relationships>${link(1, "worksheet", "a.xml")}${link(2, "worksheet", "../blatt/b.xml")}</Relationships>`,
+      "mappe/a.xml": "<a/>",
+      "blatt/b.xml": '<mergeCells>\n<mergeCell\nref="A1:B2"/></mergeCells>',
+    })
+    const { sheet } = await inspectPackage(bytes)
+    expect([sheet.index, sheet.merges.length]).toEqual([1, 1])
+  })
   test("is the first of several, the others are named", async () => {
     const { sheet, otherSheets } = await inspect([lists.replace("veryHidden", "visible"), cars].join(""))
     expect([sheet.index, sheet.name, sheet.merges.length]).toEqual([0, "Listen", 1])

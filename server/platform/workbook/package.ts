@@ -21,6 +21,8 @@ const maxKeptLength = 1_000_000
 /** Long enough for every mark that is looked for, and for the tag of merged cells, to lie across two pieces. */
 const overlap = 200
 const maxMerges = 200_000
+/** Declaration and comments may stand in front. */
+const lookedAt = 4096
 
 /**
  * Goes once through all of an .xlsx package: that its parts unpack to what was declared, that none declares a document
@@ -28,12 +30,16 @@ const maxMerges = 200_000
  */
 export async function inspectPackage(bytes: Buffer): Promise<PackageFacts> {
   let part = ""
+  let isKept = false
   let tail = Buffer.alloc(0)
+  let cutOff = Buffer.alloc(0)
   const kept: Parts = new Map()
   const merges = new Map<string, Merge[]>()
-  let cutOff = Buffer.alloc(0)
   await unpackZip(bytes, (name, piece) => {
-    if (name !== part) tail = cutOff = Buffer.alloc(0)
+    if (name !== part) {
+      tail = cutOff = Buffer.alloc(0)
+      isKept = keptNames.test(name) || beginsWorkbook(piece)
+    }
     part = name
     if (readAsText.test(name)) cutOff = restOfUtf8(name, Buffer.concat([cutOff, piece]))
     const text = Buffer.concat([tail, piece])
@@ -41,18 +47,22 @@ export async function inspectPackage(bytes: Buffer): Promise<PackageFacts> {
     if (/\.(xml|rels|vml)$/i.test(name) && (text.includes("<!DOCTYPE") || text.includes("<!ENTITY"))) {
       throw new WorkbookError("workbook_hostile", `${name} declares entities`)
     }
-    if (name.startsWith("xl/worksheets/")) {
-      if (text.includes("mergeCell ")) tail = noteMerges(merges, name, text) ?? tail
-    } else if (isKept(name)) {
+    if (isKept) {
       const before = kept.get(name) ?? ""
       if (before.length < maxKeptLength) kept.set(name, before + piece.toString("latin1"))
+    } else if (readAsText.test(name) && text.includes("mergeCell")) {
+      tail = noteMerges(merges, name, text) ?? tail
     }
   })
   return { ...sheetsOf(kept, merges), ...exportInstant(kept.get(propertiesPart) ?? "") }
 }
 
-/** The parts whose texts become values. */
-const readAsText = /^xl\/(worksheets\/|sharedStrings|workbook)/i
+/** The parts whose texts may become values. Programs may put sheets anywhere. */
+const readAsText = /^(?!docProps\/|customXml\/).*\.xml$/i
+const keptNames = new RegExp(`^${propertiesPart}$|\\.rels$`, "i")
+/** The list of sheets, however the part is called. */
+const beginsWorkbook = (piece: Buffer) =>
+  /<(?:\w+:)?workbook[\s>]/.test(piece.toString("latin1", 0, lookedAt))
 
 /** What remains of the last character; in any other encoding than UTF-8 umlauts would be lost without a word. */
 function restOfUtf8(part: string, bytes: Buffer): Buffer<ArrayBuffer> {
@@ -62,8 +72,6 @@ function restOfUtf8(part: string, bytes: Buffer): Buffer<ArrayBuffer> {
     throw new WorkbookError("workbook_unreadable", `${part} is not in UTF-8`)
   return Buffer.from(bytes.subarray(end))
 }
-
-const isKept = (name: string) => name === propertiesPart || /(\.rels|(^|\/)workbook[^/]*\.xml)$/i.test(name)
 
 /** Answers what is left to look at together with the next piece. */
 function noteMerges(

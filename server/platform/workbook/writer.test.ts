@@ -254,7 +254,22 @@ test("a date before Excel's reliable days is German text", async () => {
   expect((await readWorkbook(await one("date", "1900-02-28"))).rows[1]).toEqual(["28.02.1900"])
 })
 
-test("header frozen and bold, filter over all rows, widths, lists from a hidden sheet", async () => {
+test("a number that looks like more is written as it looks", async () => {
+  const cells: Cell[] = [
+    { number: 7, shown: "007" },
+    { number: 0.5, shown: null },
+    { merged: { number: 7, shown: "007" } },
+  ]
+  const bytes = await written({
+    sheetName: "A",
+    columns: cells.map((_, at) => ({ header: `${at}`, kind: "text" as const })),
+    rows: [cells.map((cell) => ({ cell, marked: true }))],
+    exportedAt: null,
+  })
+  expect((await readWorkbook(bytes)).rows[1]).toEqual(["007", 0.5, "007"])
+})
+
+test("header frozen, bold and on each page, filter over all rows, widths, lists from a hidden sheet", async () => {
   const choices = Array.from({ length: 60 }, (_, index) => `Wahl ${index} & mehr`)
   const bytes = await written({
     sheetName: "Fahrzeuge & Co",
@@ -277,6 +292,12 @@ test("header frozen and bold, filter over all rows, widths, lists from a hidden 
   expect(sheet.match(/<dataValidation /g)).toHaveLength(2)
   expect(formatsOf(parts)[1]).toContain('fontId="1"')
   expect(parts["xl/workbook.xml"]).toContain("&apos;Fahrzeuge &amp; Co&apos;!$A$1:$D$3")
+  expect(parts["xl/workbook.xml"]).toContain(
+    '<definedName name="_xlnm.Print_Titles" localSheetId="0">&apos;Fahrzeuge &amp; Co&apos;!$1:$1</definedName>',
+  )
+  expect(sheet).toMatch(
+    /<\/dataValidations><pageMargins [^>]*\/><pageSetup paperSize="9" orientation="landscape"\/>/,
+  )
 
   const independent = spreadsheet.read(bytes)
   expect(independent.SheetNames).toEqual(["Fahrzeuge & Co", "Auswahllisten"])

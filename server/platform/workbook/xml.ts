@@ -95,7 +95,10 @@ export const workbookRelationshipsXml = (sheets: number): string =>
     "</Relationships>",
   ].join("")
 
-/** The sheet list; `filter` is the range of the first sheet's filter, which Excel wants to see as a hidden name too. */
+/**
+ * The sheet list; `filter` is the range of the first sheet's filter, which Excel wants to see as a hidden name too. The header
+ * is printed on each page.
+ */
 export const workbookXml = (sheetName: string, sheets: number, filter: string): string =>
   [
     declaration,
@@ -103,7 +106,9 @@ export const workbookXml = (sheetName: string, sheets: number, filter: string): 
     `<sheet name="${xmlText(sheetName)}" sheetId="1" r:id="rId1"/>`,
     sheets > 1 ? `<sheet name="${choicesSheetName}" sheetId="2" state="hidden" r:id="rId2"/>` : "",
     '</sheets><definedNames><definedName name="_xlnm._FilterDatabase" localSheetId="0" hidden="1">',
-    `${xmlText(quotedSheet(sheetName))}!${filter}</definedName></definedNames></workbook>`,
+    `${xmlText(quotedSheet(sheetName))}!${filter}</definedName>`,
+    `<definedName name="_xlnm.Print_Titles" localSheetId="0">${xmlText(quotedSheet(sheetName))}!$1:$1</definedName>`,
+    "</definedNames></workbook>",
   ].join("")
 
 const quotedSheet = (name: string) => `'${name.replaceAll("'", "''")}'`
@@ -188,7 +193,16 @@ export const sheetStartXml = (columns: readonly { width: number; style: number }
     "</cols><sheetData>",
   ].join("")
 
-/** What stands after the rows: the filter and a list for every column with choices (`column` counts from 0). */
+/** A4 across, with the name of the sheet and the number of the page. */
+const printXml =
+  '<pageMargins left="0.4" right="0.4" top="0.5" bottom="0.6" header="0.3" footer="0.3"/>' +
+  '<pageSetup paperSize="9" orientation="landscape"/>' +
+  "<headerFooter><oddFooter>&amp;L&amp;A&amp;RSeite &amp;P von &amp;N</oddFooter></headerFooter>"
+
+/**
+ * What stands after the rows: the filter, a list for every column with choices (`column` counts from 0), and how it is
+ * printed.
+ */
 export const sheetEndXml = (
   filter: string,
   lists: readonly { column: number; choices: number }[],
@@ -208,6 +222,7 @@ export const sheetEndXml = (
     ...(lists.length > 0
       ? [`<dataValidations count="${lists.length}">`, ...validations, "</dataValidations>"]
       : []),
+    printXml,
     "</worksheet>",
   ].join("")
 }
