@@ -40,7 +40,8 @@ export const errorText = {
   car_bound:
     "Das Fahrzeug ist gebunden. Preis, Daten, Kilometer und Standort sind erst nach der Freigabe änderbar.",
   request_still_open: "Zu diesem Fahrzeug ist noch eine Anfrage offen. Bitte beantworten Sie sie zuerst.",
-  import_wrong_header: "Die Kopfzeile der Datei stimmt nicht. Bitte verwenden Sie den Export als Vorlage.",
+  import_wrong_header:
+    "Die Kopfzeile der Datei stimmt nicht. Als Vorlage dient der Export unter „Fahrzeuge“; Exporte eines Agenten und von Aktivitäten lassen sich nicht importieren.",
   import_header_below:
     "Die Kopfzeile steht nicht in der ersten Zeile. Bitte löschen Sie alle Zeilen darüber, auch leere, und wählen Sie die Datei erneut.",
   import_has_errors: "Die Datei enthält Fehler. Es wurde nichts übernommen.",

@@ -8,17 +8,17 @@ import { withoutUnseen } from "./sheet.texts.ts"
 /** A number of a cell and how many decimals it has, without zeros at their end; of a binary number only whether any. */
 type Read = { number: number; decimals: number }
 
-const notANumber: Fault = {
+const notANumber = (example: string): Fault => ({
   code: "not_a_number",
-  message: "Keine Zahl. Erwartet wird zum Beispiel 1.234,56.",
-}
+  message: `Keine Zahl. Erwartet wird zum Beispiel ${example}.`,
+})
 const notWhole: Fault = { code: "not_whole", message: "Erwartet wird eine ganze Zahl." }
 const tooManyDecimals: Fault = { code: "too_many_decimals", message: sentences.cents }
 
 /** A whole number of a cell, or what is wrong with it (P101). */
 export function readInteger(field: CarField, cell: Cell): number | Fault {
   const read = readNumber(field, cell)
-  if (read === undefined) return notANumber
+  if (read === undefined) return notANumber("1.234")
   if (read.decimals > 0) return notWhole
   return faultOf(field, read.number) ?? read.number
 }
@@ -26,7 +26,7 @@ export function readInteger(field: CarField, cell: Cell): number | Fault {
 /** An amount of a cell in cents, or what is wrong with it (P101). */
 export function readEuro(field: CarField, cell: Cell): number | Fault {
   const read = readNumber(field, cell)
-  if (read === undefined) return notANumber
+  if (read === undefined) return notANumber("1.234,56")
   const fault = faultOf(field, read.number)
   if (fault) return fault
   // More of them than a binary number tells apart are still too many.
