@@ -54,8 +54,9 @@ function Record() {
       <ul className={styles.changes}>
         {data.record.toReversed().map(({ version, act, at }) => (
           <li key={at}>
-            {t("recordLine", { at: instantText(at), act: t(`act_${act}`) })}{" "}
+            {t("recordLine", { at: instantText(at) })}{" "}
             <a href={`#nutzungsbedingungen-${version}`}>{t("recordVersion", { version })}</a>
+            {`, ${t(`act_${act}`)}`}
           </li>
         ))}
       </ul>
