@@ -107,3 +107,37 @@ test("the last mail to somebody who removed themselves is sent first, then forgo
   await forgetRecipients(portal.db, new Date())
   expect(JSON.stringify(await mails())).not.toMatch(/weg@brenner|Weggang/)
 })
+
+test("a namesake, a longer name and an address that ends alike stay in the mails about others", async () => {
+  const gone = await newManager("anna@brenner.example", "Anders")
+  await gone.ask()
+  const same = await newManager("a.anna@brenner.example", "Anders")
+  await same.ask()
+  await newManager("zoe@brenner.example", "Anderson")
+  await portal.db.run("update outbox set sent_at = now()")
+  const about = (text: string) => ({
+    kind: "REQUEST",
+    to: { name: "ZVF", address: "zvf@aurel.example", userId: null },
+    subject: "Anfrage",
+    text,
+    html: text,
+  })
+  const others = [
+    "Zoë Anders (a.anna@brenner.example) fragt an",
+    "Zoë Anderson, zoe@brenner.example, Zoë Anders, ohne Vorgang",
+    "anna@brenner.example.org",
+  ]
+  await portal.db.transaction((tx) =>
+    addToOutbox(tx, [...others.map(about), about("Zoë Anders schreibt als ANNA@brenner.example.")]),
+  )
+  const before = await mails()
+  const { body } = await post(portal, "/api/user/delete", admin, { id: gone.id, version: 1 })
+  expect(body).toEqual({ anonymised: true })
+  const after = (await mails()).map(({ text }) => text)
+  expect(after.slice(-4)).toEqual([...others, "Gelöschter Benutzer schreibt als Gelöschter Benutzer."])
+  expect(after.join()).not.toMatch(/(?<![a-z.])anna@brenner\.example(?!\.)/i)
+  // The requests of the namesake still say who asked.
+  const ofSame = before.filter(({ text }) => text.includes("a.anna@brenner.example"))
+  expect(ofSame.length).toBeGreaterThan(1)
+  for (const { text } of ofSame) expect(after).toContain(text)
+})

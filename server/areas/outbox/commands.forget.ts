@@ -11,9 +11,25 @@ const note =
 /** As it stands in HTML. */
 const escaped = (text: string): string => html`${text}`
 
-const replaced = (column: string, from: string, mail: string, phone: string) =>
-  `case when ${phone} = '' then part.rest else replace(part.rest, ${phone}, '') end
-   from (select replace(regexp_replace(${column}, ${mail}, '${gone}', 'gi'), ${from}, '${gone}') as rest) part`
+const asPattern = (text: string) => text.replace(/[^\p{L}\p{N}\s]/gu, "\\$&")
+/** Not as a part of another name, number or address. */
+const wholeName = (name: string) => `(?<![[:alnum:]_])${asPattern(name)}(?![[:alnum:]_])`
+const wholeMail = (mail: string) => `(?<![[:alnum:]._+-])${asPattern(mail)}(?![[:alnum:]_-]|\\.[[:alnum:]])`
+const wholePhone = (phone: string) => (phone === "" ? "$.^" : `(?<!\\d)${asPattern(phone)}(?!\\d)`)
+
+const replaced = (column: string, name: string, mail: string, phone: string) =>
+  `regexp_replace(regexp_replace(regexp_replace(${column}, ${mail}, '${gone}', 'gi'), ${name}, '${gone}', 'g'), ${phone}, '', 'g')`
+
+/**
+ * Mails that name the person $1, whose name is $2 and whose address is $3. Where somebody else has the same name, only those that
+ * are about this one: they show the address, carry the document of an act of theirs, or lead to such a case.
+ */
+const aboutSql = `(body_text ~* $3 or body_text ~ $2 and (
+  not exists (select from users other where other.id <> $1 and other.deleted_at is null
+    and other.firstname || ' ' || other.lastname ~ $2)
+  or act_id in (select id from acts where $1 in (user_id, actor_id))
+  or substring(body_text from 'activityId=([0-9a-f-]{36})') in (
+    select activity_id::text from acts where $1 in (user_id, actor_id))))`
 
 /**
  * Removes a person from mails, in the transaction that removes the person (P58): mails to them that were not sent go, sent ones keep
@@ -30,12 +46,13 @@ export async function forgetInMails(tx: Tx, { id, mail, phone, ...known }: Forgo
     [id, name],
   )
   await tx.run(
-    `update outbox set subject = replace(subject, $1, '${gone}'),
-       body_text = (select ${replaced("body_text", "$1", "$4", "$3")}),
-       body_html = (select ${replaced("body_html", "$2", "$5", "$6")})
-     where position($1 in body_text) > 0 or position(lower($7) in lower(body_text)) > 0`,
-    [name, escaped(name), phone, asPattern(mail), asPattern(escaped(mail)), escaped(phone), mail],
+    `update outbox set subject = ${replaced("subject", "$2", "$3", "$4")},
+       body_text = ${replaced("body_text", "$2", "$3", "$4")}, body_html = ${replaced("body_html", "$5", "$6", "$7")}
+     where ${aboutSql}`,
+    [
+      id,
+      ...[wholeName(name), wholeMail(mail), wholePhone(phone)],
+      ...[wholeName(escaped(name)), wholeMail(escaped(mail)), wholePhone(escaped(phone))],
+    ],
   )
 }
-
-const asPattern = (text: string) => text.replace(/[^\p{L}\p{N}\s]/gu, "\\$&")
