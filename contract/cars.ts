@@ -196,7 +196,7 @@ const changedFields = z.partialRecord(
   z.tuple([fieldValue, fieldValue]),
 )
 /** How a change was made; "system" is anything that nobody signed in did. */
-export const changeSources = ["screen", "import", "bulk", "undo", "system"] as const
+export const changeSources = ["screen", "import", "bulk", "undo", "job", "system"] as const
 const actor = z.object({ id, name: z.string() })
 const actVerbs = [
   "request",

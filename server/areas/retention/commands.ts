@@ -27,6 +27,7 @@ const purges: Record<KeptKind, (tx: Tx, cutoff: Date, now: Date) => Promise<Reco
       `delete from contract_documents d using acts a
         where a.id = d.act_id and d.made_at is not null and a.at < $1
           and not exists (select from acts later where later.activity_id = a.activity_id and later.at >= $1)
+          and not ${runsSql("a.activity_id")}
         returning d.act_id as id`,
       [cutoff],
     )
@@ -49,8 +50,7 @@ async function purgeRows(tx: Tx, table: string, column: string, cutoff: Date, no
 }
 
 /**
- * Whole activities, all of whose acts are old. One goes on while it is the open request of its car, or while the car has the
- * status that it gave and is not archived. Blocks go the same way once they are over, their complaints answered; consents and acts
+ * Whole activities that ended: all of whose acts are old, and that do not run (`runsSql`). Their cars leave the fleet with them. Blocks go the same way once they are over, their complaints answered; consents and acts
  * about accounts when they are old and their person is gone, or newer ones stand.
  */
 async function purgeActs(tx: Tx, cutoff: Date, now: Date): Promise<Record<string, number>> {
@@ -63,6 +63,7 @@ async function purgeActs(tx: Tx, cutoff: Date, now: Date): Promise<Record<string
     cutoff,
   )
   const ids = [...acts, ...blocks, ...terms, ...accounts]
+  await archiveHeldCars(tx, acts, now)
   if (ids.length > 0) {
     const counts = {
       acts: acts.length,
@@ -80,7 +81,6 @@ async function purgeActs(tx: Tx, cutoff: Date, now: Date): Promise<Record<string
     await tx.run("delete from account_acts where id = any($1)", [accounts])
   }
   // An archived car was kept for its acts.
-  await tx.run("select set_config('zvf.source', 'job', true)")
   const cars = await tx.run(
     `delete from cars c where archived_at < $1 and not exists (select from acts where car_id = c.id)`,
     [cutoff],
@@ -96,18 +96,37 @@ async function purgeActs(tx: Tx, cutoff: Date, now: Date): Promise<Record<string
 
 const sealed = (act: string) => `exists (select from record_entries e where e.id = ${act}.id)`
 
+/**
+ * Whether an activity runs: it is the open request of its car, or the car has the status that it gave, is not archived, and the
+ * provider has not answered yet, or confirmed a contract whose last agreed date does not lie before $1.
+ */
+const runsSql = (activity: string) => `exists (
+  select from acts first join cars c on c.id = first.car_id
+    cross join lateral (select state, user_id from acts where activity_id = first.id order by number desc limit 1) last
+  where first.id = ${activity} and (c.open_request = first.id
+    or c.archived_at is null and c.activity_state = last.state and c.user_id = last.user_id
+      and (last.state like '%\\_ACCEPTED' or last.state like '%\\_CONFIRMED'
+        and greatest(first.snapshot ->> 'deliveryDate', first.snapshot ->> 'takeoverDate') >= ($1::timestamptz at time zone 'Europe/Berlin')::date::text)))`
+
+/** A car that still has the status of an activity that goes would be bound to nothing: it leaves the fleet, free, by the job. */
+async function archiveHeldCars(tx: Tx, acts: readonly string[], now: Date): Promise<void> {
+  await tx.run("select set_config('zvf.source', 'job', true)")
+  await tx.run(
+    `update cars c set archived_at = coalesce(archived_at, $2), version = version + 1, activity_state = null, user_id = null,
+       pre_offer_type = null, date_status_updated = null, date_confirmation = null
+     from acts a where a.id = any($1) and a.car_id = c.id and a.state = c.activity_state and a.user_id = c.user_id
+       and not exists (select from acts other where other.car_id = c.id and other.state = c.activity_state and other.number > a.number
+         and other.id <> all($1))`,
+    [acts, now],
+  )
+}
+
 const oldActivitiesSql = `
   with old as (
     select activity_id from acts
     where activity_id in (select id from acts first where first.at < $1 and first.id = first.activity_id) group by activity_id having max(at) < $1 and bool_and(${sealed("acts")})
     limit ${most})
-  select a.id from acts a join old using (activity_id)
-  where not exists (
-    select from cars c join lateral (
-      select last.state, last.user_id from acts last where last.activity_id = a.activity_id order by last.number desc limit 1
-    ) last on true
-    where c.id = a.car_id and (c.open_request = a.activity_id
-      or c.archived_at is null and c.activity_state = last.state and c.user_id = last.user_id))`
+  select a.id from acts a join old using (activity_id) where not ${runsSql("a.activity_id")}`
 
 const oldBlocksSql = `
   select m.id from moderation_acts m where m.block_id in (

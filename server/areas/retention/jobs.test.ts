@@ -25,13 +25,19 @@ const clean = async (now: string) => {
 }
 
 /** An activity of these steps and years on a car of its own. */
-async function activity(car: { id: string }, ...steps: [verb: string, state: string, at: string][]) {
+async function activity(
+  car: { id: string },
+  ...steps: [verb: string, state: string, at: string, takeoverDate?: string][]
+) {
   const first = randomUUID()
-  for (const [index, [verb, state, at]] of steps.entries())
+  for (const [index, [verb, state, at, takeoverDate]] of steps.entries())
     await portal.db.run(
       `insert into acts (id, activity_id, at, verb, type, state, car_id, user_id, location_id, actor_id, snapshot)
-       values ($1, $2, $3, $4, 'PRE_OFFER_ACCEPT', $5, $6, $7, $8, $7, '{}')`,
-      [index === 0 ? first : randomUUID(), first, at, verb, state, car.id, manager.id, locationId],
+       values ($1, $2, $3, $4, 'PRE_OFFER_ACCEPT', $5, $6, $7, $8, $7, $9)`,
+      [
+        ...[index === 0 ? first : randomUUID(), first, at, verb, state, car.id, manager.id, locationId],
+        JSON.stringify(takeoverDate ? { takeoverDate, deliveryDate: "2019-06-01" } : {}),
+      ],
     )
   return first
 }
@@ -63,13 +69,19 @@ beforeAll(async () => {
     ["accept", "PRE_CONTRACT_ACCEPTED", old],
     ["withdraw", "WITHDRAWN", "2019-12-31T23:00:00Z"],
   )
-  const confirmed = await car()
-  cases.confirmed = await activity(
-    confirmed,
-    ["accept", "PRE_CONTRACT_ACCEPTED", old],
-    ["confirm", "PRE_CONTRACT_CONFIRMED", old],
-  )
-  await bind(confirmed, "PRE_CONTRACT_CONFIRMED")
+  const held = async (state: string, takeoverDate: string) => {
+    const one = await car()
+    const id = await activity(
+      one,
+      ["accept", "PRE_CONTRACT_ACCEPTED", old, takeoverDate],
+      ["confirm", state, old],
+    )
+    await bind(one, state)
+    return [id, one.id] as const
+  }
+  ;[cases.confirmed] = await held("PRE_CONTRACT_CONFIRMED", "2020-01-01")
+  ;[cases.contractOver, cases.carOfIt] = await held("PRE_CONTRACT_CONFIRMED", "2019-12-31")
+  ;[cases.rejected] = await held("PRE_CONTRACT_REJECTED", "2030-01-01")
   const archived = await car()
   cases.archived = await activity(
     archived,
@@ -119,10 +131,9 @@ test("in 2026 everything that ended in 2019 or before goes, what runs stays, and
   expect(await clean("2026-01-02T03:00:00Z")).toBeGreaterThan(0)
   const there = Object.fromEntries(
     await Promise.all(
-      ["withdrawn", "lastDay", "later", "confirmed", "archived", "open"].map(async (name) => [
-        name,
-        await isThere(cases[name]!),
-      ]),
+      ["withdrawn", "lastDay", "later", "confirmed", "contractOver", "rejected", "archived", "open"].map(
+        async (name) => [name, await isThere(cases[name]!)],
+      ),
     ),
   )
   expect(there).toEqual({
@@ -130,10 +141,27 @@ test("in 2026 everything that ended in 2019 or before goes, what runs stays, and
     lastDay: false,
     later: true,
     confirmed: true,
+    contractOver: false,
+    rejected: false,
     archived: false,
     open: true,
   })
   expect(await db.many("select from cars where id = $1", [cases.archivedCar])).toEqual([])
+  const [freed] = await db.many(
+    "select archived_at, activity_state, user_id, pre_offer_type from cars where id = $1",
+    [cases.carOfIt],
+  )
+  expect(freed).toEqual({
+    archived_at: "2026-01-02T03:00:00.000Z",
+    activity_state: null,
+    user_id: null,
+    pre_offer_type: null,
+  })
+  const changed = await db.one(
+    "select kind, source, actor_id from car_changes where car_id = $1 order by id desc limit 1",
+    [cases.carOfIt],
+  )
+  expect(changed).toEqual({ kind: "archive", source: "job", actor_id: null })
   const reminded = await db.many<{ id: string }>("select activity_id as id from reminders")
   expect(new Set(reminded.map(({ id }) => id))).toEqual(new Set([cases.later, cases.open]))
   expect(await db.many("select id from moderation_acts")).toEqual([{ id: cases.standingBlock }])
@@ -157,7 +185,7 @@ test("each kind is reported in the record and by one mail to the provider, and a
     "Nach Ablauf der Frist entfernt: Vorgänge und Nachweise",
     "Nach Ablauf der Frist entfernt: übrige Einträge des Protokolls",
   ])
-  expect(reports[1]?.body).toMatch(/vor dem 01\.01\.2020 .*Schritte von Vorgängen: +6\n/s)
+  expect(reports[1]?.body).toMatch(/vor dem 01\.01\.2020 .*Schritte von Vorgängen: +10\n/s)
   const entries = await db.many<{ content: { what: string; counts: object } }>(
     "select content from record_entries where kind = 'record.purged'",
   )
