@@ -1,8 +1,12 @@
+import { join } from "node:path"
 import { defineConfig } from "vitest/config"
 import { throughDoors } from "./tools/through-doors.ts"
 
 if (Number.parseInt(process.versions.node, 10) < 24)
   throw new Error("The tests run on the pinned Node 24: use npm test, or npx vitest inside the project.")
+
+// As for a portal that its command starts: workers, and what tests start, need not compile what one of them has compiled.
+process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, ".cache", "compiled")
 
 // A test in server/ may use a database unless its file's duty forbids I/O; those names, and all tests outside server/, are unit
 // tests. So nobody has to mark a file, and a unit run starts no cluster.

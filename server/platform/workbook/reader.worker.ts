@@ -1,3 +1,4 @@
+import { flushCompileCache } from "node:module"
 import { Readable } from "node:stream"
 import { buffer } from "node:stream/consumers"
 import { pipeline } from "node:stream/promises"
@@ -30,6 +31,8 @@ async function* lines(): AsyncGenerator<string> {
     const bytes = await buffer(process.stdin)
     fixReader()
     const { xlsSheet, xlsxSheet } = await import("./rows.ts")
+    // The server ends this process as soon as it has the last line, so what was compiled is kept now, for the next one.
+    flushCompileCache()
     const sheet = bytes[0] === 0x50 ? await xlsxSheet(bytes) : await xlsSheet(bytes)
     let rows: SheetRow[] = []
     for await (const row of sheet.rows) {
