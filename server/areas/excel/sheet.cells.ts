@@ -48,7 +48,7 @@ export const isBlank = (cell: Cell | undefined) =>
 
 /** The value of one cell, or what is wrong with it (P101, P10, P15). */
 export function readCell(field: CarField, cell: Cell, words: KnownWords): SheetValue | Fault {
-  const unread = problemOf(cell)
+  const unread = problemOf(field, cell)
   if (unread) return unread
   // A text may consist of spaces and come back unchanged; everything else that looks empty is empty.
   if (isBlank(cell) && !(field.kind === "text" && cell !== null && !isTrimmed(field)))
@@ -95,10 +95,10 @@ export function readCell(field: CarField, cell: Cell, words: KnownWords): SheetV
 const problem = (code: string, message: string): Fault => ({ code, message })
 
 /** Why a cell has no value of its own, though it is not empty. */
-function problemOf(cell: Cell): Fault | undefined {
+function problemOf(field: CarField, cell: Cell): Fault | undefined {
   if (cell === null || typeof cell !== "object") return undefined
   if ("error" in cell) return problem("cell_error", "Die Zelle enthält einen Fehlerwert.")
-  if ("number" in cell && cell.isOther)
+  if ("number" in cell && (cell.isOther || !isShown(field, cell)))
     return problem(
       "shown_otherwise",
       "Excel zeigt hier etwas anderes an, als gespeichert ist, zum Beispiel Prozent. Bitte ändern Sie das Zahlenformat der Zelle.",
@@ -115,6 +115,10 @@ function problemOf(cell: Cell): Fault | undefined {
     )
   return undefined
 }
+
+/** A column of numbers takes no number that looks like another one, or like a name. */
+const isShown = (field: CarField, { number, shown }: { number: number; shown: string | null }) =>
+  shown === null || !["integer", "euro"].includes(field.kind) || Number(shown) === number
 
 /** Excel keeps 15 digits of a number; what stood behind them is lost. */
 const roundedFrom = 1e15

@@ -105,6 +105,8 @@ describe("a cell", () => {
     ["jobNumber", { datetime: "2026-01-03T08:00:00" }, "date_in_text"],
     ["paintCode", { number: 0.5, shown: null }, "shown_otherwise"],
     ["kilometerReading", { number: 0.12, shown: null, isOther: true }, "shown_otherwise"],
+    ["kilometerReading", { number: 7, shown: "2026007" }, "shown_otherwise"],
+    ["offerPriceExclVat", { number: 7, shown: "A7" }, "shown_otherwise"],
     ["display", { number: 1, shown: null, isOther: true }, "shown_otherwise"],
     ["locationId", "9999", "unknown_location"],
     ["locationId", "42", "unknown_location"],
@@ -216,8 +218,8 @@ describe("a cell", () => {
 describe("missing options", () => {
   const rows = [
     headers,
-    ...["Borealis", "borealis", "Aurel", { error: "#N/A" }, true, 350].map((brand) =>
-      headers.map((header) => (header === "Marke" ? (brand as Cell) : null)),
+    ...["Borealis", "borealis", "Aurel", { error: "#N/A" }, true, 350, { number: 7, shown: "007" }].map(
+      (brand) => headers.map((header) => (header === "Marke" ? (brand as Cell) : null)),
     ),
   ]
   it("are named once, in the file's spelling, and can be read once they exist", () => {
@@ -225,6 +227,7 @@ describe("missing options", () => {
     expect(missing).toEqual([
       { type: "BRAND", label: "Borealis" },
       { type: "BRAND", label: "350" },
+      { type: "BRAND", label: "007" },
     ])
     expect(withOptions(words, missing).options.BRAND.find("BOREALIS")).toBe("Borealis")
   })

@@ -45,7 +45,8 @@ export function findMissingOptions({ columnOf, rows }: CarTable, words: KnownWor
 
 /** The label that a new option would get from this cell; "" where it cannot be one. */
 function labelOf(cell: Cell): string {
-  if (typeof cell !== "string" && typeof cell !== "number") return ""
+  const isWord = typeof cell === "string" || typeof cell === "number"
+  if (!isWord && !(cell !== null && typeof cell === "object" && "number" in cell)) return ""
   const text = readText(cell)
   return typeof text === "string" ? plainWords(text) : ""
 }

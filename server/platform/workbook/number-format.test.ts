@@ -14,6 +14,9 @@ test.each([
   ["[Red]#,##0", 5],
   ["[$EUR] #,##0.00", 5],
   ["000", 1234],
+  ["", 5],
+  ['#,##0.00 "€ zzgl. 19% MwSt."', 5],
+  ['_-* "-"??\\ "€"_-', 0],
 ])("%s simply shows %d", (format, number) => {
   expect(lookOf(number, format)).toBeUndefined()
 })
@@ -23,6 +26,7 @@ test.each([
   ['"ZVF-"000', 7, "ZVF-007"],
   ["\\A0", 7, "A7"],
   ['"A"General', 7, "A7"],
+  ['"ZVF2026"000', 7, "ZVF2026007"],
   ["00;-00", 7, "07"],
 ])("%s shows %d as %s", (format, number, shown) => {
   expect(lookOf(number, format)).toEqual({ shown })

@@ -1,6 +1,6 @@
 /**
  * What a number looks like in its format where that is more than the number itself: what is shown, or null where that is
- * not retraced. `isOther` where something else is shown: 12 % for 0.12, dollars, painted digits.
+ * not retraced. `isOther` where something else is shown: 12 % for 0.12, dollars, digits behind it that are text.
  */
 export type Look = { shown: string | null; isOther?: true }
 
@@ -36,6 +36,7 @@ const longestFormat = 255
 const known = new Map<string, readonly Section[]>()
 
 function sectionsOf(format: string): readonly Section[] {
+  if (format === "") return []
   const found = known.get(format)
   if (found) return found
   const sections: Section[] =
@@ -60,7 +61,7 @@ function sectionOf(code: string): Section {
     const number = digits ?? name
     if (number !== undefined) numbers.push(number)
     const literal = quoted ?? escaped ?? currency ?? bare ?? ""
-    if (/\d/.test(literal) || foreign.test(literal)) return { kind: "other" }
+    if (foreign.test(literal)) return { kind: "other" }
     if (numbers.length === 0) before += literal
     else after += literal
   }
@@ -75,6 +76,7 @@ const currency = /^[\s+\-(]*(?:€|EUR|Euro)?[\s+-]*$/i
 
 /** A unit behind a number is like the header of its column; a text before it belongs to a name. */
 function digitsWith(numbers: readonly string[], before: string, after: string): Section {
+  if (/^[.,]?\d/.test(after)) return { kind: "other" }
   const [digits = "", ...more] = numbers
   if (digits === "" || more.length > 0 || /,$|,\./.test(digits)) return { kind: "unclear" }
   const zeros = digits.split(".")[0]!.replace(/[^0]/g, "").length
