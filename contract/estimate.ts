@@ -16,6 +16,8 @@ export type Estimate = {
   kilometers: EstimateStep
   netCents: Cents
   grossCents: Cents
+  /** The rate of VAT between both, that of the wanted date (P59). */
+  vatPercent: number
 }
 
 const wholeMonths = (from: PlainDate, to: PlainDate): number =>
@@ -51,6 +53,7 @@ export function estimateOf(car: OfferCar, km: number, date: PlainDate): Estimate
   const kmCount = km - targetKm
   const kilometers = { count: kmCount, surcharge: per1000Km, cents: perThousand(per1000Km, kmCount) }
   const netCents = offerCents + months.cents + kilometers.cents
-  const grossCents = grossOf(netCents, vatPercentOn(date))
-  return netCents > 0 ? { offerCents, months, kilometers, netCents, grossCents } : null
+  const vatPercent = vatPercentOn(date)
+  const grossCents = grossOf(netCents, vatPercent)
+  return netCents > 0 ? { offerCents, months, kilometers, netCents, grossCents, vatPercent } : null
 }

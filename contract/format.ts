@@ -75,6 +75,15 @@ export const locationText = (of: { vfnr: string; name: string }): string => `${o
 export const carText = (of: { modelDesignation: string; jobNumber: string }): string =>
   of.modelDesignation || of.jobNumber
 
+/** A car where nothing around says which: "Corso 200, Auftrag 4700043". Many share a designation. */
+export const carName = ({
+  modelDesignation,
+  jobNumber,
+}: {
+  modelDesignation: string
+  jobNumber: string
+}): string => [modelDesignation, `Auftrag ${jobNumber}`].filter(Boolean).join(", ")
+
 /** A person's name as people read it. */
 export const personText = (of: { firstname: string; lastname: string }): string =>
   `${of.firstname} ${of.lastname}`

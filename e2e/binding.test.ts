@@ -25,7 +25,7 @@ const stage = stageOfFile()
 
 async function openAcceptDialog(page: Page, jobNumber: string) {
   await openCar(page, jobNumber)
-  await button(panel(page), "Pre-Offer 1 annehmen").click()
+  await button(panel(page), /^Pre-Offer 1 annehmen: /).click()
   await panel(page, "Pre-Offer 1 annehmen").waitFor()
 }
 
@@ -173,7 +173,7 @@ it("shows an offer that changed meanwhile before anything binds", async () => {
 it("leads from an alternative straight to its acceptance", async () => {
   const page = await visitor()
   await openCar(page, "4700043")
-  await button(panel(page), "Pre-Offer anfragen").click()
+  await button(panel(page), /^Pre-Offer anfragen: /).click()
   const dialog = panel(page, "Pre-Offer anfragen")
   await dialog.getByLabel("Pre-Offer 3 übernehmen").check()
   expect(await dialog.getByRole("textbox", { name: /^Laufleistung/ }).getAttribute("readonly")).not.toBeNull()
@@ -187,7 +187,7 @@ it("leads from an alternative straight to its acceptance", async () => {
 it("takes an open request back", async () => {
   const page = await visitor()
   await openCar(page, "4700302")
-  await button(panel(page), "Pre-Offer anfragen").click()
+  await button(panel(page), /^Pre-Offer anfragen: /).click()
   const dialog = panel(page, "Pre-Offer anfragen")
   await dialog.getByRole("textbox", { name: /^Laufleistung/ }).fill("18000")
   await dialog

@@ -61,7 +61,9 @@ async function seesTheAnswerAndAccepts(page: Page) {
   await open.getByText("Sehr gern, mit Winterrädern.").waitFor()
   const price = open.getByRole("row").filter({ hasText: "Preis netto" })
   expect(await price.textContent()).toContain("33.000,00 €")
-  await open.getByRole("link", { name: "Pre-Offer 1 annehmen", exact: true }).click()
+  await open
+    .getByRole("link", { name: new RegExp(`^Pre-Offer 1 annehmen: .*, Auftrag ${jobNumber}$`) })
+    .click()
   await bindingButton(page).waitFor()
   await consentAndSend(page)
   await panel(page, "Verbindlich angefragt").waitFor()

@@ -92,7 +92,7 @@ it("says which request failed, and keeps what was entered", async () => {
   const page = await signIn(await stage.visit(), manager, "/overview/preoffer")
   await failing(page, "/car/mail")
   await openCar(page, "4700059")
-  await button(panel(page), "Pre-Offer anfragen").click()
+  await button(panel(page), /^Pre-Offer anfragen: /).click()
   const wish = panel(page, "Pre-Offer anfragen")
   await field(wish, "Laufleistung").fill("20.000")
   await field(wish, "Aussteuerungsdatum").fill(dateText(addDays(berlinToday(new Date()), 90)))
@@ -102,7 +102,7 @@ it("says which request failed, and keeps what was entered", async () => {
 
   await page.goto("/overview/preoffer")
   await openCar(page, "4700100")
-  await button(panel(page), "Pre-Offer 1 annehmen").click()
+  await button(panel(page), /^Pre-Offer 1 annehmen: /).click()
   await consentAndSend(page)
   await reads(page, "Die Annahme des Pre-Offers ist fehlgeschlagen. Bitte versuchen Sie es später erneut.")
 
@@ -122,7 +122,7 @@ it.each([
   const page = await signIn(await stage.visit(), manager, "/overview/preoffer")
   await failing(page, "/car/mail", code)
   await openCar(page, "4700100")
-  await button(panel(page), "Pre-Offer 1 annehmen").click()
+  await button(panel(page), /^Pre-Offer 1 annehmen: /).click()
   await consentAndSend(page)
   await reads(page, sentence)
 })

@@ -45,7 +45,7 @@ it("takes a vehicle that a colleague accepts from the other's list, and says so"
   await page.getByText("56 Fahrzeuge", { exact: true }).waitFor()
   const colleague = await signIn(await stage.visit(), manager, "/overview/preoffer")
   await openCar(colleague, "4700415")
-  await button(panel(colleague), "Pre-Offer 1 annehmen").click()
+  await button(panel(colleague), /^Pre-Offer 1 annehmen: /).click()
   await colleague.getByLabel("Ich habe die Bedingungen gelesen und stimme ihnen zu.").check()
   await bindingButton(colleague).click()
   await panel(colleague, "Verbindlich angefragt").waitFor()
@@ -98,7 +98,7 @@ async function rowIndex(page: Page, jobNumber: string): Promise<number> {
 it("says in an open dialog that its vehicle changed or is gone, and keeps what was typed", async () => {
   const page = await listens(manager, "/overview/preoffer")
   await openCar(page, "4700309")
-  await button(panel(page), "Pre-Offer anfragen").click()
+  await button(panel(page), /^Pre-Offer anfragen: /).click()
   const kilometers = field(panel(page), "Laufleistung")
   await kilometers.fill("20.000")
   await edit("4700309", { offerPriceExclVat: 31_000.5 })

@@ -46,7 +46,7 @@ async function seesTheGroup(page: Page) {
 
 async function asksIndividually(page: Page) {
   await openCar(page, wished)
-  await button(panel(page), "Pre-Offer anfragen").click()
+  await button(panel(page), /^Pre-Offer anfragen: /).click()
   const dialog = panel(page, "Pre-Offer anfragen")
   await field(dialog, "Laufleistung").fill("2.000")
   await field(dialog, "Aussteuerungsdatum").fill(wishedDate)
@@ -62,7 +62,7 @@ async function asksIndividually(page: Page) {
 
 async function accepts(page: Page) {
   await openCar(page, accepted)
-  await button(panel(page), "Pre-Offer 1 annehmen").click()
+  await button(panel(page), /^Pre-Offer 1 annehmen: /).click()
   const dialog = panel(page, "Pre-Offer 1 annehmen")
   await dialog.getByText("Ihr Kunde steht bereits fest.").waitFor()
   await dialog.getByText("16.864,54 €").waitFor()
@@ -88,6 +88,9 @@ async function asksForNewCar(page: Page) {
     .first()
     .getByRole("link", { name: /^Anfrage ansehen: / })
     .waitFor()
+  await rows(page).first().getByRole("heading").getByRole("link").click()
+  await page.waitForURL(/\/mine\?carId=/)
+  await panel(page).getByText("Das haben Sie verbindlich angefragt").waitFor()
 }
 
 async function findsTheThree(page: Page) {

@@ -73,7 +73,7 @@ describe("the pictures of the list", () => {
       "Nur die Verkaufsleitung kann anfragen und annehmen.",
     )
     await button(panel(page), "Fahrzeug ansehen").click()
-    await button(panel(page), "Pre-Offer anfragen").waitFor()
+    await button(panel(page), /^Pre-Offer anfragen: /).waitFor()
   })
 })
 
@@ -120,7 +120,7 @@ describe("a link to a vehicle", () => {
 it("estimates an individual wish step by step, as no offer", async () => {
   const page = await signIn(await stage.visit(), manager, "/overview/preoffer")
   await openCar(page, "4700043")
-  await button(panel(page), "Pre-Offer anfragen").click()
+  await button(panel(page), /^Pre-Offer anfragen: /).click()
   const estimate = page.getByRole("region", { name: "Unverbindliche Schätzung" })
   await estimate.getByText(/^Sobald Laufleistung und Datum/).waitFor()
   await page.getByRole("textbox", { name: /^Laufleistung/ }).fill("22.000")

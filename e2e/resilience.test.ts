@@ -215,7 +215,7 @@ describe("a profile that changes while its page is open", () => {
   }
   async function openWish(page: Page, jobNumber: string) {
     await openCar(page, jobNumber)
-    await button(panel(page), "Pre-Offer anfragen").click()
+    await button(panel(page), /^Pre-Offer anfragen: /).click()
     return panel(page, "Pre-Offer anfragen")
   }
 

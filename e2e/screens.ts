@@ -135,7 +135,7 @@ export const screens: readonly Screen[] = [
     as: manager,
     show: at("/overview/preoffer?search=4700043", async (page) => {
       await openFirst(page)
-      await button(panel(page), "Pre-Offer anfragen").click()
+      await button(panel(page), /^Pre-Offer anfragen: /).click()
       await button(panel(page, "Pre-Offer anfragen"), "Anfrage senden").click()
       await page.getByText("Diese Angabe ist erforderlich.").first().waitFor()
     }),
@@ -145,7 +145,7 @@ export const screens: readonly Screen[] = [
     as: manager,
     show: at("/overview/preoffer?search=4700043", async (page) => {
       await openFirst(page)
-      await button(panel(page), "Pre-Offer 1 annehmen").click()
+      await button(panel(page), /^Pre-Offer 1 annehmen: /).click()
       await panel(page, "Pre-Offer 1 annehmen").waitFor()
     }),
   },
@@ -164,7 +164,7 @@ export const screens: readonly Screen[] = [
     as: manager,
     show: at("/overview/selection?search=4700372", async (page) => {
       await openFirst(page)
-      await button(panel(page), "ZVF anfragen").click()
+      await button(panel(page), /^ZVF anfragen: /).click()
       await panel(page, "ZVF anfragen").waitFor()
     }),
   },

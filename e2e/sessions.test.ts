@@ -39,7 +39,7 @@ const drafts = (page: Page) =>
 
 async function typesWish(page: Page, jobNumber: string) {
   await openCar(page, jobNumber)
-  await button(panel(page), "Pre-Offer anfragen").click()
+  await button(panel(page), /^Pre-Offer anfragen: /).click()
   const dialog = panel(page, "Pre-Offer anfragen")
   await field(dialog, "Laufleistung").fill("20.000")
   await field(dialog, "Aussteuerungsdatum").fill(wishedDate)

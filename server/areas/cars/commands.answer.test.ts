@@ -122,7 +122,7 @@ describe("an answer", () => {
     for (const part of [
       "Am nächsten an Ihrem Wunsch ist Pre-Offer 1.",
       "Sie können Pre-Offer 1 im Portal annehmen.",
-      "Nachricht des Anbieters: Gern,\n\nbis Mai.",
+      "Nachricht des Anbieters: „Gern,\n\nbis Mai.“",
       "39.000,00 € (bisher 40.000,00 €)",
       "30.04.2027 (bisher 31.01.2027)",
       "37.000,00 € (bisher 38.000,50 €)",

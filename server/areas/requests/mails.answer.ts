@@ -17,10 +17,7 @@ export function answerParagraphs({ answer, car }: RequestFacts): string[] {
   if (!answer) return [opening]
   const types = answer.offers.map(({ type }) => offerTypeText[type])
   const nearest = types.length > 1 ? [`Am nächsten an Ihrem Wunsch ist ${types[0]}.`] : []
-  return [
-    [opening, ...nearest, outlookOf(answer, car)].join(" "),
-    ...linesOf(answer.text).map((line, index) => (index === 0 ? `Nachricht des Anbieters: ${line}` : line)),
-  ]
+  return [[opening, ...nearest, outlookOf(answer, car)].join(" "), ...quoted(linesOf(answer.text))]
 }
 
 function outlookOf({ acceptable, offers }: Answer, car: RequestFacts["car"]): string {
@@ -38,6 +35,13 @@ const linesOf = (text: string): string[] =>
     .map((line) => line.trim())
     .filter(Boolean)
 
+/** What somebody typed, with marks around it: it may read like the rest of the mail. */
+const quoted = (lines: readonly string[]): string[] =>
+  lines.map((line, at) => {
+    const opening = at === 0 ? "Nachricht des Anbieters: „" : ""
+    return `${opening}${line}${at === lines.length - 1 ? "“" : ""}`
+  })
+
 /** The wish, then each offer with new values, each value with the one before where it is another. */
 export const answerRows = (facts: RequestFacts, { offers }: Answer): Rows => [
   ["Art der Anfrage", activityTypeText(facts)],
@@ -48,13 +52,16 @@ export const answerRows = (facts: RequestFacts, { offers }: Answer): Rows => [
   ...offers.flatMap(rowsOf),
 ]
 
+/** "10,00 € (inkl. 19 % MwSt.)" → "10,00 €, inkl. 19 % MwSt.", for brackets do not stand in brackets. */
+const withoutBrackets = (text: string) => text.replace(/ \((.*)\)$/, ", $1")
+
 function rowsOf({ type, before, after }: AnsweredOffer): Rows {
   const old = new Map(changedLines(before, after, "PRE_OFFER").map((line) => [line.key, line.before]))
   return offerLines(after, "PRE_OFFER").map(({ key, label, text }) => {
     const then = old.get(key)
     return [
       `${offerTypeText[type]} ${label}`,
-      then === undefined ? text : `${text} (bisher ${then})`,
+      then === undefined ? text : `${text} (bisher ${withoutBrackets(then)})`,
     ] as const
   })
 }

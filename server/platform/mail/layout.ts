@@ -39,9 +39,9 @@ export const withNote = ({ text, html: page }: { text: string; html: string }, n
 
 function asText({ greeting, paragraphs, facts, link }: MailContent): string {
   // A long label, e.g. the name of a car, does not push all values to the right.
-  const width = Math.min(40, Math.max(0, ...facts.map(([label]) => label.length + 2)))
+  const width = Math.min(44, Math.max(0, ...facts.map(([label]) => label.length + 2)))
   const table = facts
-    .map(([label, value, url]) => `${`${label}:`.padEnd(width)}${value}${url ? `\n  ${url}` : ""}`)
+    .map(([label, value, url]) => `${`${label}:`.padEnd(width - 1)} ${value}${url ? `\n  ${url}` : ""}`)
     .join("\n")
   const blocks = [greeting, ...paragraphs, table, `${link.label}:\n${link.url}`, closing.join("\n")]
   return `${blocks.filter(Boolean).join("\n\n")}\n`

@@ -1,6 +1,6 @@
 import type { Activity, AnswerOpening } from "../../../contract/activities.ts"
 import { offerTypeText } from "../../../contract/enums.ts"
-import { carText } from "../../../contract/format.ts"
+import { carName, carText } from "../../../contract/format.ts"
 import { links } from "../../links.ts"
 import { useTranslation } from "../../texts.ts"
 import { Button, LinkButton } from "../../ui/button/index.ts"
@@ -13,15 +13,22 @@ type Props = { activity: Activity; opening: AnswerOpening; isFirst: boolean }
 export function AcceptLink({ activity, opening: { type, refusal, changed }, isFirst }: Props) {
   const { t } = useTranslation("activities")
   const forgetOffers = useForgetOffers()
-  const label = t("accept", { offer: offerTypeText[type] })
+  const offer = offerTypeText[type]
+  const label = t("accept", { offer })
+  const name = t("acceptOf", { offer, car: carName(activity) })
   if (refusal) {
     const reason = refusal === "pre_offer_unavailable" && activity.listed ? "notReleased" : refusal
-    return <Button refusedBecause={t(`cannotAccept_${reason}`)}>{label}</Button>
+    return (
+      <Button aria-label={name} refusedBecause={t(`cannotAccept_${reason}`)}>
+        {label}
+      </Button>
+    )
   }
   return (
     <div>
       <LinkButton
         variant={isFirst ? "primary" : "secondary"}
+        label={name}
         onClick={forgetOffers}
         link={links.preOffers({ carId: activity.carId, type: "accept", preOfferType: type })}
       >

@@ -106,6 +106,8 @@ function ActivityFacts({ activity, now }: { activity: Activity; now: Date }) {
           { label: t("wantedKm"), value: kmText(wantedKilometers) },
           { label: t("wantedDate"), value: dateText(wantedDate) },
         ]
+  // Beside the values of an answer those of the request must not pass for today's.
+  const then = (label: string) => (activity.answer ? t("whenAsked", { label }) : label)
   const facts = [
     { label: t("recency"), value: instantText(activity.stateUpdatedAt) },
     { label: t("sentAt"), value: instantText(activity.sentAt) },
@@ -116,12 +118,12 @@ function ActivityFacts({ activity, now }: { activity: Activity; now: Date }) {
       }),
     },
     ...wish,
-    { label: t(activity.answer ? "priceThen" : "price"), value: euroText(toCents(activity.priceExclVat)) },
-    { label: deliveryWord[activity.area], value: dateText(activity.dateOfDelivery) },
+    { label: then(t("price")), value: euroText(toCents(activity.priceExclVat)) },
+    { label: then(deliveryWord[activity.area]), value: dateText(activity.dateOfDelivery) },
     ...(activity.area === "SELECTION"
       ? []
-      : [{ label: t("takeover"), value: dateText(activity.takeoverDate) }]),
-    { label: t("kilometers"), value: kmText(activity.kilometers) },
+      : [{ label: then(t("takeover")), value: dateText(activity.takeoverDate) }]),
+    { label: then(t("kilometers")), value: kmText(activity.kilometers) },
     { label: t("jobNumber"), value: activity.jobNumber },
     ...(activity.licensePlateNumber ? [{ label: t("plate"), value: activity.licensePlateNumber }] : []),
     ...(activity.person ? [{ label: t("person"), value: activity.person.name }] : []),

@@ -1,5 +1,5 @@
 import type { Activity } from "../../../contract/activities.ts"
-import { carText } from "../../../contract/format.ts"
+import { carName } from "../../../contract/format.ts"
 import { useTranslation } from "../../texts.ts"
 import { Button } from "../../ui/button/index.ts"
 import { useCalendar } from "./api.ts"
@@ -12,7 +12,7 @@ export function CalendarButton({ activity }: { activity: Activity }) {
     <Button
       icon="calendar"
       busy={calendar.isPending}
-      aria-label={t("calendarOf", { car: carText(activity) })}
+      aria-label={t("calendarOf", { car: carName(activity) })}
       onClick={() => calendar.mutate(activity)}
     >
       {t("calendar")}

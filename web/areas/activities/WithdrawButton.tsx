@@ -1,7 +1,7 @@
 import { useState } from "react"
 import type { Activity } from "../../../contract/activities.ts"
 import { activityTypeText } from "../../../contract/enums.ts"
-import { carText, deadlineText } from "../../../contract/format.ts"
+import { carName, deadlineText } from "../../../contract/format.ts"
 import { useTranslation } from "../../texts.ts"
 import { Button } from "../../ui/button/index.ts"
 import { ConfirmDialog } from "../../ui/panel/index.ts"
@@ -21,7 +21,7 @@ export function WithdrawButton({ activity, user, now }: Props) {
   return (
     <>
       <Button
-        aria-label={t("withdrawOf", { what, car: carText(activity) })}
+        aria-label={t("withdrawOf", { what, car: carName(activity) })}
         refusedBecause={
           refusal ? t(`refused_${refusal}`, { at: deadlineText(activity.answerDue, now) }) : undefined
         }
@@ -40,7 +40,7 @@ export function WithdrawButton({ activity, user, now }: Props) {
         onCancel={() => setAsking(false)}
       >
         {t(activity.type === "PRE_OFFER_REQUEST" ? "withdrawRequestText" : "withdrawAcceptanceText", {
-          car: carText(activity),
+          car: carName(activity),
         })}
       </ConfirmDialog>
     </>

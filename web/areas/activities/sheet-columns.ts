@@ -10,7 +10,7 @@ type Column = SheetColumn<Activity>
 
 /**
  * The columns of the workbook: what identifies the car, those of the screen, then what the screen tells in the panel only:
- * who sent it and when, and the answer (P47, P81).
+ * who sent it and when, the wish, and the answer, as values that can be reckoned with (P47, P81).
  */
 export const sheetColumns = (t: TFunction<"activities">, shown: readonly Column[]): Column[] => [
   { header: t("jobNumber"), value: ({ jobNumber }) => jobNumber },
@@ -19,6 +19,10 @@ export const sheetColumns = (t: TFunction<"activities">, shown: readonly Column[
   { header: t("person"), value: ({ person }) => person?.name ?? null },
   { header: t("sentAt"), kind: "instant", value: ({ sentAt }) => sentAt },
   { header: t("confirmedAt"), kind: "instant", value: ({ confirmedAt }) => confirmedAt },
+  { header: t("sheet_due"), kind: "instant", value: ({ answerDue }) => answerDue },
+  { header: t("sheet_reason"), value: ({ reason }) => reason || null },
+  { header: t("sheet_wantedKm"), kind: "integer", value: ({ wantedKilometers }) => wantedKilometers },
+  { header: t("sheet_wantedDate"), kind: "date", value: ({ wantedDate }) => wantedDate },
   ...answerColumns(t),
 ]
 

@@ -2,6 +2,7 @@ import { useMemo } from "react"
 import type { Activity } from "../../../contract/activities.ts"
 import { activityTypeText, offerTypeText } from "../../../contract/enums.ts"
 import {
+  carName,
   carText,
   dateText,
   deadlineText,
@@ -224,7 +225,7 @@ function QuickAccept({ row: { answer, listed, carId, ...row } }: { row: Activity
     <LinkButton
       size="small"
       onClick={forgetOffers}
-      label={t("acceptOf", { offer: offerTypeText[offer.type], car: carText(row) })}
+      label={t("acceptOf", { offer: offerTypeText[offer.type], car: carName(row) })}
       link={links.preOffers({ carId, type: "accept", preOfferType: offer.type })}
     >
       {t("acceptShort")}

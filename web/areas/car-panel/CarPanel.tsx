@@ -2,6 +2,7 @@ import { Suspense } from "react"
 import type { Asking } from "../../../contract/availability.ts"
 import type { AgentCar } from "../../../contract/cars.ts"
 import type { OfferType } from "../../../contract/enums.ts"
+import { carName } from "../../../contract/format.ts"
 import { offerLines } from "../../../contract/offer-lines.ts"
 import { deliveryText, offerOf } from "../../../contract/offers.ts"
 import { links } from "../../links.ts"
@@ -95,19 +96,28 @@ export function CarPanel(props: CarPanelProps) {
       <CarDocuments carId={car.id} className={styles.section} />
       <PanelFooter>
         {ownRequestId !== undefined ? (
-          <LinkButton variant="primary" link={links.activities({ activityId: ownRequestId })}>
+          <LinkButton
+            variant="primary"
+            label={`${t("toRequest")}: ${carName(car)}`}
+            link={links.activities({ activityId: ownRequestId })}
+          >
             {t("toRequest")}
           </LinkButton>
         ) : isSelection ? (
           <Button
             variant="primary"
+            aria-label={`${t("action_selection")}: ${carName(car)}`}
             refusedBecause={reasonText(acceptReason(car, "MAIN", asking), car)}
             onClick={() => onAccept("MAIN")}
           >
             {t("action_selection")}
           </Button>
         ) : (
-          <Button refusedBecause={reasonText(requestReason(car, asking), car)} onClick={onRequest}>
+          <Button
+            aria-label={`${t("requestLong")}: ${carName(car)}`}
+            refusedBecause={reasonText(requestReason(car, asking), car)}
+            onClick={onRequest}
+          >
             {t("requestLong")}
           </Button>
         )}

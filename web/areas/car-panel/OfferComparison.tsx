@@ -1,7 +1,7 @@
 import type { Asking } from "../../../contract/availability.ts"
 import type { AgentCar } from "../../../contract/cars.ts"
 import { deliveryWord, type OfferType, offerTypes, offerTypeText } from "../../../contract/enums.ts"
-import { dateText, euroText, signedEuroText } from "../../../contract/format.ts"
+import { carName, dateText, euroText, signedEuroText } from "../../../contract/format.ts"
 import { kmRangeText } from "../../../contract/offer-lines.ts"
 import { deliveryText, isComplete, offerOf } from "../../../contract/offers.ts"
 import { useTranslation } from "../../texts.ts"
@@ -91,7 +91,7 @@ function OfferCard({ type, car, asking, words, prices, reasonText, onAccept }: C
           fullWidth
           size="small"
           variant={reason === null && type === "MAIN" ? "primary" : "secondary"}
-          aria-label={t("acceptLong", { offer: offerTypeText[type] })}
+          aria-label={t("acceptLong", { offer: offerTypeText[type], car: carName(car) })}
           refusedBecause={reasonText(reason, car)}
           onClick={() => onAccept(type)}
         >

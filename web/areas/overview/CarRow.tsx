@@ -3,7 +3,7 @@ import type { Asking } from "../../../contract/availability.ts"
 import type { AgentCar } from "../../../contract/cars.ts"
 import { colourText } from "../../../contract/enums.ts"
 import type { Row } from "../../../contract/filters.ts"
-import { carText, euroText, kmText, monthText, notSet } from "../../../contract/format.ts"
+import { carName, carText, euroText, kmText, monthText, notSet } from "../../../contract/format.ts"
 import { deliveryText } from "../../../contract/offers.ts"
 import type { WatchedCar } from "../../../contract/watch.ts"
 import { hrefOf, links } from "../../links.ts"
@@ -156,7 +156,7 @@ export function RowAction({ row: { car }, asking, words, reasonText, open }: Act
       variant={reason === null ? "primary" : "secondary"}
       size="small"
       fullWidth
-      aria-label={`${label}: ${carText(car)}`}
+      aria-label={`${label}: ${carName(car)}`}
       refusedBecause={reasonText(reason, car)}
       onClick={() => open(car.id, kind)}
     >

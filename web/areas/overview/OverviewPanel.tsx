@@ -1,4 +1,4 @@
-import { memo, Suspense, useState } from "react"
+import { memo, type ReactNode, Suspense, useState } from "react"
 import type { Asking } from "../../../contract/availability.ts"
 import type { AgentCar } from "../../../contract/cars.ts"
 import { type Area, type OfferType, offerTypeText } from "../../../contract/enums.ts"
@@ -15,7 +15,7 @@ import { AcceptPanel, RequestPanel, type Sender, type Sent, SentPanel } from "..
 import { summaryOf } from "./CarRow.tsx"
 import type { Opened, Overview } from "./use-overview.ts"
 
-// Few links lead to a car that is in no list.
+// Few links lead to a car that somebody holds.
 const OwnCarInstead = lazily(() => import("../own-cars/index.ts"), "OwnCarInstead")
 
 type Props = {
@@ -66,7 +66,9 @@ export const OverviewPanel = memo(function OverviewPanel(props: Props) {
         </Suspense>
       )}
       {!sent && car && (
-        <Content {...props} {...{ shown, car, isGone, isLost }} onSent={finish} onLost={setLost} />
+        <OwnFirst key={car.id} car={car} isDialog={shown.type !== undefined}>
+          <Content {...props} {...{ shown, car, isGone, isLost }} onSent={finish} onLost={setLost} />
+        </OwnFirst>
       )}
       {!car && cars && (
         <Suspense fallback={<WaitingCar />}>
@@ -79,6 +81,22 @@ export const OverviewPanel = memo(function OverviewPanel(props: Props) {
     </ContentPanel>
   )
 })
+
+type OwnFirstProps = { car: AgentCar; isDialog: boolean; children: ReactNode }
+
+/** A ZVF that one holds stands in the list like any other; opened, it is among the own cars (P51). */
+function OwnFirst({ car, isDialog, children }: OwnFirstProps) {
+  // Who is looking at it while it is requested stays here.
+  const [wasHeld] = useState(isHeldZvf(car) && !isDialog)
+  if (!wasHeld) return children
+  return (
+    <Suspense fallback={<WaitingCar />}>
+      <OwnCarInstead carId={car.id} waiting={<WaitingCar />}>
+        {children}
+      </OwnCarInstead>
+    </Suspense>
+  )
+}
 
 type TitleProps = Pick<Props, "area" | "cars" | "labels"> & {
   shown: Opened

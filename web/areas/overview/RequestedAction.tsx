@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
 import type { Asking } from "../../../contract/availability.ts"
 import type { AgentCar } from "../../../contract/cars.ts"
-import { carText, deadlineText } from "../../../contract/format.ts"
+import { carName, deadlineText } from "../../../contract/format.ts"
 import { links } from "../../links.ts"
 import { LinkButton } from "../../ui/button/index.ts"
 import type { OwnRequest } from "../activities/index.ts"
@@ -30,7 +30,7 @@ export function RequestedAction({ row: { car }, asking, words, requested, childr
           <LinkButton
             size="small"
             fullWidth
-            label={`${words.toRequest}: ${carText(car)}`}
+            label={`${words.toRequest}: ${carName(car)}`}
             link={links.activities({ activityId: requested.id })}
           >
             {words.toRequest}

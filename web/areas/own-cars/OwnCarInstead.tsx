@@ -11,7 +11,7 @@ type Props = {
   children: ReactNode
 }
 
-/** A link to a car that left the list leads whoever holds it to the own cars, and nobody else (P51). */
+/** A link to a car that is held leads whoever holds it to the own cars, and nobody else (P51). */
 export function OwnCarInstead({ carId, waiting, children }: Props) {
   const own = useOwnCars()
   const navigate = useNavigate()

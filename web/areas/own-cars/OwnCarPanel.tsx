@@ -47,7 +47,7 @@ export function OwnCarPanel({ own, open, isBlocked, now, onClose }: Props) {
           </div>
         </div>
         <section className={styles.section}>
-          <h3>{t("bound")}</h3>
+          <h3>{t(awaitsAnswer(activity) ? "bound_asked" : "bound_confirmed")}</h3>
           <BoundOffer own={own} />
         </section>
         <CaseTimeline activity={activity} now={now} className={styles.section} />

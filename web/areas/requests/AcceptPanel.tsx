@@ -3,7 +3,7 @@ import { useId, useState } from "react"
 import type { Asking } from "../../../contract/availability.ts"
 import type { AgentCar } from "../../../contract/cars.ts"
 import { type OfferType, offerTypeText } from "../../../contract/enums.ts"
-import { carText, dateText, locationText } from "../../../contract/format.ts"
+import { carName, dateText, locationText } from "../../../contract/format.ts"
 import { offerOf } from "../../../contract/offers.ts"
 import type { Profile } from "../../../contract/users.ts"
 import { useTranslation } from "../../texts.ts"
@@ -134,7 +134,7 @@ export function AcceptPanel(props: AcceptPanelProps) {
             form={formId}
             variant="primary"
             busy={busy}
-            aria-label={`${failed ? t("sendAgain") : words}: ${carText(car)}, ${t("jobNumber")} ${car.jobNumber}`}
+            aria-label={`${failed ? t("sendAgain") : words}: ${carName(car)}`}
             refusedBecause={
               changed ? t("changedFirst") : (refusal ?? (seen.conditions ? undefined : t("conditionsFirst")))
             }

@@ -3,6 +3,7 @@ import type { PlainDate } from "../../../contract/dates.ts"
 import { canEstimate, type Estimate, estimateOf, type Wish } from "../../../contract/estimate.ts"
 import { euroText, kmText, signedEuroText } from "../../../contract/format.ts"
 import { minIndividualKm, mostCount } from "../../../contract/limits.ts"
+import { grossText } from "../../../contract/offer-lines.ts"
 import { useTranslation } from "../../texts.ts"
 import { signedKmText, signedNumber } from "../car/index.ts"
 import styles from "./Requests.module.css"
@@ -73,7 +74,7 @@ function Result({ estimate }: { estimate: Estimate | null }) {
           <strong className={styles.estimatePrice}>
             {t("estimateNet", { price: euroText(estimate.netCents) })}
           </strong>{" "}
-          <span>{t("estimateGross", { price: euroText(estimate.grossCents) })}</span>
+          <span>{t("estimateGross", { price: grossText(estimate) })}</span>
         </>
       )}
     </p>

@@ -6,6 +6,7 @@ import { type OfferType, offerTypeText } from "../../../contract/enums.ts"
 import { nothingWished, type Wish } from "../../../contract/estimate.ts"
 import { dateText, euroText, kmText } from "../../../contract/format.ts"
 import { minIndividualKm, mostCount } from "../../../contract/limits.ts"
+import { grossText } from "../../../contract/offer-lines.ts"
 import { isComplete, offerOf } from "../../../contract/offers.ts"
 import type { User } from "../../../contract/users.ts"
 import { type TFunction, useTranslation } from "../../texts.ts"
@@ -16,7 +17,6 @@ import { DraftNotice, InertWhileBusy, useDraft } from "../../ui/record/index.ts"
 import {
   acceptReason,
   alternatives,
-  amountOf,
   individualReason,
   type Labels,
   PanelFooter,
@@ -186,7 +186,7 @@ function choicesOf(
       value: type as Choice,
       label: t("choiceAlternative", { offer: offerTypeText[type] }),
       hint: t("choiceAlternativeHint", {
-        price: t(`price_${prices}`, { price: euroText(amountOf(offer, prices)) }),
+        price: prices === "net" ? t("price_net", { price: euroText(offer.netCents) }) : grossText(offer),
         km: kmText(offer.targetKm),
         date: dateText(offer.deliveryDate),
       }),

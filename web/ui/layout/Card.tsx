@@ -27,12 +27,15 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
       {facts.map(({ label, value }) => (
         <div key={label} className={styles.fact}>
           <dt>{label}</dt>
-          <dd>{value}</dd>
+          <dd>{typeof value === "string" ? withUnits(value) : value}</dd>
         </div>
       ))}
     </dl>
   )
 }
+
+/** A number and its unit stay in one line. */
+const withUnits = (text: string): string => text.replace(/(?<=\d) (?=€|%|km)/g, "\u00a0")
 
 export type PageProps = {
   title: string
