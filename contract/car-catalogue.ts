@@ -42,6 +42,7 @@ const internalStep = { status: true, internal: true } as const
 const firstFields = [
   {
     name: "jobNumber",
+    identifies: true,
     label: "Auftragsnummer",
     kind: "text",
     required: true,
@@ -108,6 +109,7 @@ const firstFields = [
   },
   {
     name: "idNumber",
+    identifies: true,
     label: "FIN",
     kind: "text",
     check: "vin",
@@ -116,9 +118,17 @@ const firstFields = [
     unset: "FIN nicht vergeben",
     hint: "17 Zeichen; leer: FIN nicht vergeben.",
   },
-  { name: "licensePlateNumber", label: "Kennzeichen", kind: "text", editor: { car: 11 }, panel: { key: 2 } },
+  {
+    name: "licensePlateNumber",
+    label: "Kennzeichen",
+    kind: "text",
+    identifies: true,
+    editor: { car: 11 },
+    panel: { key: 2 },
+  },
   {
     name: "brand",
+    identifies: true,
     label: "Marke",
     kind: "option",
     optionType: "BRAND",
@@ -127,6 +137,7 @@ const firstFields = [
   },
   {
     name: "model",
+    identifies: true,
     label: "Modell",
     kind: "option",
     optionType: "MODEL",
@@ -135,15 +146,23 @@ const firstFields = [
   },
   {
     name: "modelSeries",
+    identifies: true,
     label: "Baureihe",
     kind: "option",
     optionType: "MODEL_SERIES",
     editor: { car: 3 },
     panel: { car: 3 },
   },
-  { name: "modelDesignation", label: "Modellbezeichnung", kind: "text", editor: { car: 5 } },
+  {
+    name: "modelDesignation",
+    label: "Modellbezeichnung",
+    kind: "text",
+    identifies: true,
+    editor: { car: 5 },
+  },
   {
     name: "paintBaseColor",
+    identifies: true,
     label: "Grundfarbe",
     kind: "choice",
     choices: colours,

@@ -40,8 +40,10 @@ export type CarField = {
   readonly internal?: true
   /** Only the steps of a status write it; an import compares it and never changes it (P28). */
   readonly status?: true
-  /** A change makes a new offer (P19). A `term` is fixed while a car is bound, a `flag` is not. */
+  /** Part of what is offered (P19). A `term` is fixed while a car is bound, a `flag` is not. */
   readonly offer?: "term" | "flag"
+  /** Says which car it is, so that another value is another car to whoever looks at the offer (P19). */
+  readonly identifies?: true
   /** Watchers are told of a change: as part of an `offer`, or of the field's own `value`. */
   readonly watch?: "offer" | "value"
 } & (

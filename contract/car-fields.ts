@@ -43,8 +43,10 @@ export const optionTypeText = (type: OptionType): string =>
 const namesWith = <Trait extends string>(trait: Trait) =>
   carFields.filter((field) => trait in field).map(({ name }) => name) as NameWith<Record<Trait, unknown>>[]
 
-/** Fields whose change makes a new offer: `offerVersion` grows (P19). */
+/** What is offered, and by whom it can be accepted (P19). */
 export const offerFields = namesWith("offer")
+/** What a dialog shows before somebody binds themselves: with a change of any of it `offerVersion` grows (P19). */
+export const versionFields = [...offerFields, ...namesWith("identifies")]
 /** Of these, what a binding act fixes: price, dates, kilometres, location, area (P19). */
 export const boundFields: readonly CarFieldName[] = offerFields.filter(
   (name) => fieldOf(name).offer === "term",

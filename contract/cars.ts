@@ -12,7 +12,7 @@ const carKeys = {
   id,
   /** Grows with every edit (P35). */
   version,
-  /** Grows when price, dates, kilometres, flags or location change (P19). */
+  /** Grows with what is offered, with flags, location, and what says which car it is (P19). */
   offerVersion: version,
   /** Whether an individual request for this car is waiting for its answer (P16). */
   openRequest: z.boolean(),

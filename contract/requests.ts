@@ -21,6 +21,8 @@ export const sendRequest = endpoint({
     /** The date as the screen showed it; nothing depends on it. */
     dateOfDeliveryString: text.nullish(),
     offerVersion: version,
+    /** The rate of VAT that stood beside the gross price, in whole percent (P59). Where another one holds by now, the offer is another one. */
+    vatPercent: z.int().min(0).max(100).nullish(),
     /** Made by the client; the same id again gets the same answer (P20). */
     requestId: id,
     /** The texts that were on the screen, for what binds; the version in effect, or the answer is 422 (P61). */

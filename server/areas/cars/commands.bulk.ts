@@ -1,4 +1,4 @@
-import { bulkFields, type CarFieldName, labelOf, offerFields } from "../../../contract/car-fields.ts"
+import { bulkFields, type CarFieldName, labelOf, versionFields } from "../../../contract/car-fields.ts"
 import type { BulkReport } from "../../../contract/cars.ts"
 import { berlinToday } from "../../../contract/dates.ts"
 import type { Area } from "../../../contract/enums.ts"
@@ -76,7 +76,7 @@ const messageOf = ({ refused, details }: Refused<ErrorCode>, area: Area | undefi
 
 const columns = bulkFields.map(columnOf)
 const offerColumns = bulkFields
-  .filter((name) => (offerFields as readonly CarFieldName[]).includes(name))
+  .filter((name) => (versionFields as readonly CarFieldName[]).includes(name))
   .map(columnOf)
 const listed = (table: string, names: readonly string[]) => names.map((name) => `${table}.${name}`).join(", ")
 

@@ -86,14 +86,14 @@ describe("an edit", () => {
       brand: castOptions[0]?.id ?? null,
       additionalOrReducedPricePerMonth: -46.55,
     })
-    const plate = await update(car, { licensePlateNumber: "HH-ZV 12" })
-    expect(plate).toEqual({
+    const paint = await update(car, { paintCode: "775" })
+    expect(paint).toEqual({
       status: 200,
-      body: { ...car, version: car.version + 1, licensePlateNumber: "HH-ZV 12" },
+      body: { ...car, version: car.version + 1, paintCode: "775" },
     })
-    const price = await update(plate.body, { ...plate.body, offerPriceExclVat: 39_999.99 })
+    const price = await update(paint.body, { ...paint.body, offerPriceExclVat: 39_999.99 })
     expect(price.body).toEqual({
-      ...plate.body,
+      ...paint.body,
       version: car.version + 2,
       offerVersion: car.offerVersion + 1,
       offerPriceExclVat: 39_999.99,

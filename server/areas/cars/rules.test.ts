@@ -76,8 +76,8 @@ describe("nothing changed", () => {
 })
 
 describe("an edit", () => {
-  test("of a plain field is no new offer, of a price, date, mileage, flag or location it is", () => {
-    expect(planned(preOffer, { licensePlateNumber: "S-AU 1" })).toMatchObject({
+  test("of a plain field is no new offer, of a price, date, mileage, flag, location or what says which car it is", () => {
+    expect(planned(preOffer, { paintCode: "775" })).toMatchObject({
       changed: true,
       offerChanged: false,
     })
@@ -86,6 +86,8 @@ describe("an edit", () => {
       { dateOfDelivery: "2026-12-15" },
       { kilometerReading: 10 },
       { acceptPreOffer: false },
+      { licensePlateNumber: "S-AU 1" },
+      { idNumber: "W9ZHRD2DRCJV3KHWM" },
       { locationId: elsewhere },
       { preOffer2TargetKilometerReadingAt: 15_000 },
     ])

@@ -6,7 +6,7 @@ import {
   type CarFieldName,
   type CarFields,
   carFields,
-  offerFields,
+  versionFields,
 } from "../../../contract/car-fields.ts"
 import type { Car, updateCar } from "../../../contract/cars.ts"
 import { berlinToday, type PlainDate } from "../../../contract/dates.ts"
@@ -72,7 +72,7 @@ export function planUpdate(car: Car, body: UpdateBody, now: Date): CarPlan | Ref
   return {
     next,
     changed: closing !== null || step.verb !== null || Object.keys(edits).length > 0,
-    offerChanged: offerFields.some((name) => name in edits && !isChosenLocation(name, next, step)),
+    offerChanged: versionFields.some((name) => name in edits && !isChosenLocation(name, next, step)),
     verb: step.verb,
     closing,
     answer: null,

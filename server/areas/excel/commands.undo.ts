@@ -1,4 +1,4 @@
-import { carFields, offerFields } from "../../../contract/car-fields.ts"
+import { carFields, versionFields } from "../../../contract/car-fields.ts"
 import type { Car } from "../../../contract/cars.ts"
 import { faultsInChange } from "../../../contract/offer-rules.ts"
 import { columnOf, type Tx, violatedConstraint } from "../../platform/postgres/index.ts"
@@ -10,7 +10,7 @@ import { lockImports } from "./commands.judge.ts"
 import { changedSinceSql } from "./queries.imports.ts"
 import { isStatusField } from "./sheet.ts"
 
-const offerColumns = offerFields.map(columnOf)
+const offerColumns = versionFields.map(columnOf)
 const listed = (table: string, names: readonly string[]) => names.map((name) => `${table}.${name}`).join(", ")
 
 const lockSql = `select from cars where id in (select car_id from car_changes where batch_id = $1 and source = 'import')

@@ -1,4 +1,4 @@
-import { type CarFieldName, carFields, offerFields } from "../../../contract/car-fields.ts"
+import { type CarFieldName, carFields, versionFields } from "../../../contract/car-fields.ts"
 import type { OptionType } from "../../../contract/enums.ts"
 import { decimalText } from "../../../contract/money.ts"
 import { columnOf, type Tx } from "../../platform/postgres/index.ts"
@@ -14,7 +14,7 @@ const stageSql = "insert into staged_cars select * from json_populate_recordset(
 function statementsFor(car: WantedCar) {
   const has = (name: CarFieldName) => name in car
   const columns = carFields.map(({ name }) => name).filter((name) => has(name) && !isStatusField(name))
-  return sqlOf(columns.map(columnOf), offerFields.filter(has).map(columnOf))
+  return sqlOf(columns.map(columnOf), versionFields.filter(has).map(columnOf))
 }
 
 const sqlOf = (columns: readonly string[], offerColumns: readonly string[]) => ({

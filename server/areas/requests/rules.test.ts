@@ -258,6 +258,14 @@ describe("409", () => {
       details: { offer: { deliveryDate: "2026-12-01" } },
     })
   })
+  test("an offer whose gross price was worded with another rate of VAT", () => {
+    expect(judged({ ...accepting, vatPercent: 16 })).toMatchObject({
+      refused: "offer_changed",
+      details: { offer: { vatPercent: 19 } },
+    })
+    for (const vatPercent of [19, null, undefined]) expect(judged({ ...accepting, vatPercent })).toBeNull()
+    expect(judged({ ...asking, vatPercent: 20 })).toMatchObject({ refused: "offer_changed" })
+  })
   test("an offer that was seen as it is, but is incomplete or over", () => {
     expect(judged(accepting, { car: { dateOfDelivery: null } })).toEqual(refuse("offer_incomplete"))
     expect(judged({ ...accepting, preOfferType: "TWO" })).toEqual(refuse("offer_incomplete"))

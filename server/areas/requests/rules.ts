@@ -159,8 +159,11 @@ function conflict(
   const asking = { role: caller.type, locationIds: caller.own, today }
   const code = refusalOfType(car, body, asking)
   if (code && firstOfAll.includes(code)) return refuse(code)
-  if (body.offerVersion !== car.offerVersion)
-    return refuse("offer_changed", { offer: offerOf(car, offerTypeOf(body)), car: asAgentCar(car) })
+  const offer = offerOf(car, offerTypeOf(body))
+  // A page that was loaded before the table of rates changed words the same version with another gross price.
+  const isSameRate = body.vatPercent == null || body.vatPercent === offer.vatPercent
+  if (body.offerVersion !== car.offerVersion || !isSameRate)
+    return refuse("offer_changed", { offer, car: asAgentCar(car) })
   return code && refuse(code)
 }
 

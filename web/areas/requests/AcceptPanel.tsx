@@ -64,6 +64,7 @@ export function AcceptPanel(props: AcceptPanelProps) {
       carId: seen.car.id,
       userId: user.id,
       offerVersion: seen.car.offerVersion,
+      vatPercent: offer.vatPercent,
       dateOfDelivery: offer.deliveryDate,
       dateOfDeliveryString: dateText(offer.deliveryDate),
       kmReading: offer.targetKm,

@@ -6,7 +6,10 @@ import { differencesOf, type Shown } from "./differences.ts"
 
 const car = carOf()
 const edition = (version: string) => ({ version }) as ConditionsVersion
-const labels = { location: (id: string | null) => (id ? `Standort ${id}` : "") }
+const labels = {
+  location: (id: string | null) => (id ? `Standort ${id}` : ""),
+  option: (id: string | null) => (id ? `Option ${id}` : ""),
+}
 const lines = (before: Shown, after: Shown, type: "MAIN" | "TWO" = "MAIN") =>
   differencesOf(before, after, type, labels).map((line) => `${line.label}: ${line.before} → ${line.after}`)
 const changed = (changes: Partial<AgentCar>, type?: "MAIN" | "TWO") =>
@@ -24,6 +27,8 @@ test.each([
   [{ acceptPreOffer: false }, "Pre-Offer annehmbar: ja → nein"],
   [{ locationId: "luebeck" }, "Standort: Standort harburg → Standort luebeck"],
   [{ preOffer2PurchasePriceExclVat: 1 }, "Kaufpreis netto: 64.705,35 € → 1,00 €"],
+  [{ licensePlateNumber: "HH-ZV 1" }, "Kennzeichen: HH-ZV 1788 → HH-ZV 1"],
+  [{ brand: "vans" }, "Marke: Option aurel → Option vans"],
   [{ listPriceExclVat: 80_000 }, "Listenpreis netto: 79.983,13 € → 80.000,00 €"],
 ] as const)("around the offer: %o", (changes, line) => {
   expect(changed(changes)).toHaveLength(1)

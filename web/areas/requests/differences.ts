@@ -1,4 +1,4 @@
-import { type CarField, type CarFieldName, fieldOf, offerFields } from "../../../contract/car-fields.ts"
+import { type CarField, type CarFieldName, fieldOf, versionFields } from "../../../contract/car-fields.ts"
 import type { AgentCar } from "../../../contract/cars.ts"
 import type { ConditionsVersion } from "../../../contract/conditions.ts"
 import type { OfferType } from "../../../contract/enums.ts"
@@ -22,7 +22,7 @@ export const differencesOf = (
   before: Shown,
   after: Shown,
   type: OfferType,
-  labels: Pick<Labels, "location">,
+  labels: Pick<Labels, "location" | "option">,
 ): Difference[] => [
   ...changedLines(offerOf(before.car, type), offerOf(after.car, type), after.car.area),
   ...changesElsewhere(before.car, after.car, type, labels),
@@ -30,15 +30,15 @@ export const differencesOf = (
   ...changedEdition("Nutzungsbedingungen", before.termsVersion, after.termsVersion),
 ]
 
-/** What else makes it another offer: another place, other permissions, another of its offers. */
+/** What else makes it another offer: another car, another place, other permissions, another of its offers. */
 function changesElsewhere(
   before: AgentCar,
   after: AgentCar,
   type: OfferType,
-  { location }: Pick<Labels, "location">,
+  { location, option }: Pick<Labels, "location" | "option">,
 ): Difference[] {
-  const names = { location, option: () => "", user: () => "" }
-  return offerFields
+  const names = { location, option, user: () => "" }
+  return versionFields
     .filter((name) => before[name] !== after[name] && !isOfOffer(before, after, name, type))
     .map((name) => {
       const text = (value: FieldValue) => fieldText(fieldOf(name) as CarField, value, names)

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest"
-import { createRequestIds } from "./use-sending.ts"
+import { ApiError } from "../../api.ts"
+import { createRequestIds, isOlderThanRates } from "./use-sending.ts"
 
 test("the same content keeps its id, other content and another dialog get their own", () => {
   const idOf = createRequestIds()
@@ -7,4 +8,16 @@ test("the same content keeps its id, other content and another dialog get their 
   expect(idOf({ carId: "a", offerVersion: 2 })).not.toBe(first)
   expect(idOf({ carId: "a", offerVersion: 1 })).toBe(first)
   expect(createRequestIds()({ carId: "a", offerVersion: 1 })).not.toBe(first)
+})
+
+test("a page is older than the rates of VAT where the server reckons an offer with another one", () => {
+  const refusedWith = (vatPercent: number) =>
+    new ApiError(409, {
+      code: "offer_changed",
+      message: "",
+      details: { offer: { vatPercent, deliveryDate: "2027-02-01" } },
+    })
+  expect(isOlderThanRates(refusedWith(20))).toBe(true)
+  expect(isOlderThanRates(refusedWith(19))).toBe(false)
+  expect(isOlderThanRates(new ApiError(409, { code: "pre_offer_unavailable", message: "" }))).toBe(false)
 })

@@ -1,5 +1,8 @@
 import { useState } from "react"
 import type { RequestType } from "../../../contract/enums.ts"
+import { vatPercentOn } from "../../../contract/money.ts"
+import type { Offer } from "../../../contract/offers.ts"
+import { isRefused } from "../../api.ts"
 import { useTranslation } from "../../texts.ts"
 import { problemCode, problemText } from "../../ui/feedback/index.ts"
 import type { Draft } from "../../ui/record/index.ts"
@@ -74,7 +77,15 @@ function useSeen(now: Shown) {
 function useProblem(error: unknown, type: RequestType): string | undefined {
   const { t } = useTranslation("requests")
   if (!error) return undefined
+  if (isOlderThanRates(error)) return t("rateChanged")
   return problemCode(error) === "unavailable" ? t("connectionLost") : problemText(error, t(`failed_${type}`))
+}
+
+/** Whether this page still reckons with a rate of VAT that the server does not: then it has nothing new to show (P19). */
+export function isOlderThanRates(error: unknown): boolean {
+  if (!isRefused<"POST /api/car/mail">(error, "offer_changed")) return false
+  const { offer } = error.details as { offer: Offer }
+  return offer.vatPercent !== vatPercentOn(offer.deliveryDate)
 }
 
 /**
