@@ -12,7 +12,7 @@ const unmade: UnmadeDocument = {
   jobNumber: "4700001",
   attempts: 2,
   nextAttemptAt: "2026-11-16T09:03:00.000Z",
-  lastError: "The thread ended before the document was there",
+  lastError: "Der Dateispeicher nahm das Dokument nicht an.",
 }
 
 /** A mail with the document of its act, and what admins see of one that could not be made. */

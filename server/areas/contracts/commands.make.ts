@@ -6,7 +6,7 @@ import { appendEntry } from "../record/record.ts"
 import { factsOf } from "./queries.facts.ts"
 import { storedAt } from "./queries.ts"
 import { contentOf, template } from "./rules.content.ts"
-import { bindingActs, nextTry, numberOf } from "./rules.ts"
+import { bindingActs, nextTry, numberOf, reasonOf, unmadeReasons } from "./rules.ts"
 
 /** How many entries of the record are looked at in one go. */
 const batch = 1_000
@@ -64,10 +64,10 @@ export async function makeDocument(
   now: Date,
 ): Promise<void> {
   const facts = await factsOf(db, document.actId, document, provider)
-  const bytes = await maker.render(contentOf(facts))
+  const bytes = await failingWith(unmadeReasons.render, () => maker.render(contentOf(facts)))
   const file = randomUUID()
   const key = storedAt(file)
-  await putFiles({ db, files }, [[key, bytes]])
+  await failingWith(unmadeReasons.store, () => putFiles({ db, files }, [[key, bytes]]))
   const made = { file, size: bytes.length, sha256: createHash("sha256").update(bytes).digest("hex") }
   const kept = await db.transaction(async (tx) => {
     if (
@@ -95,21 +95,30 @@ export async function makeDocument(
   if (!kept) await removeFiles({ db, files }, [key])
 }
 
+/** A failure with a sentence for admins; what happened technically is its cause. */
+async function failingWith<T>(sentence: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (cause) {
+    throw new Error(sentence, { cause })
+  }
+}
+
 const keepSql = `
   update contract_documents set made_at = $3, file = $4, size = $5, sha256 = $6, template = $7, claimed_until = null,
     last_error = ''
   where act_id = $1 and attempts = $2 and made_at is null`
 
-/** Records that a document could not be made, and when it is tried again (P130). */
+/** Records that a document could not be made, why in a sentence for admins, and when it is tried again (P130). */
 export async function markUnmade(
   db: Database,
   { actId, attempt }: ClaimedDocument,
-  error: string,
+  error: unknown,
   now: Date,
 ): Promise<void> {
   await db.run(
     `update contract_documents set claimed_until = null, last_error = $3, next_attempt_at = $4
       where act_id = $1 and attempts = $2 and made_at is null`,
-    [actId, attempt, error.slice(0, 1_000), nextTry(attempt, now)],
+    [actId, attempt, reasonOf(error), nextTry(attempt, now)],
   )
 }

@@ -123,7 +123,7 @@ describe("making", () => {
     const broken: PdfMaker = { render: () => Promise.reject(new Error("kaputt")), close: async () => {} }
     expect(await makeContracts(portal, broken)).toBe(0)
     expect(await unmade()).toMatchObject([
-      { actId, jobNumber: car.jobNumber, attempts: 1, lastError: "kaputt" },
+      { actId, jobNumber: car.jobNumber, attempts: 1, lastError: "Das Dokument ließ sich nicht erzeugen." },
     ])
     const shown = await read(portal, `/api/contract/all?activityId=${actId}`, manager)
     expect(shown.body).toMatchObject([{ state: "failed", filename: null }])
@@ -132,6 +132,17 @@ describe("making", () => {
     expect((await post(portal, "/api/contract/retry", admin, { actId })).status).toBe(200)
     expect(await makeContracts(portal, maker)).toBe(1)
     expect(await unmade()).toEqual([])
+  })
+
+  test("that fails at the file store says so in German, whatever the store says", async () => {
+    const { actId } = await accepted()
+    const full = { ...portal.files, put: () => Promise.reject(new Error("ENOSPC: no space left on device")) }
+    expect(await makeContracts({ ...portal, files: full }, maker)).toBe(0)
+    expect(await unmade()).toMatchObject([
+      { actId, lastError: "Der Dateispeicher nahm das Dokument nicht an." },
+    ])
+    await post(portal, "/api/contract/retry", admin, { actId })
+    expect(await makeContracts(portal, maker)).toBe(1)
   })
 
   test("by a process that ended is left to the next one, and late it changes nothing", async () => {

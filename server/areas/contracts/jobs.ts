@@ -38,7 +38,7 @@ export async function makeDueDocuments(
       made += 1
     } catch (error) {
       log.error({ err: error, act: document.actId }, "contracts: document not made")
-      await markUnmade(db, document, (error as Error).message, clock())
+      await markUnmade(db, document, error, clock())
     }
   }
   return made

@@ -42,3 +42,16 @@ const longestDelayMs = 60 * minuteMs
 /** When a document is tried again after its `attempts`-th failure: a minute later, then twice as long up to an hour. */
 export const nextTry = (attempts: number, now: Date): Date =>
   new Date(now.getTime() + Math.min(minuteMs * 2 ** Math.min(attempts - 1, 10), longestDelayMs))
+
+/** Why a document could not be made, in the words for admins (P130). */
+export const unmadeReasons = {
+  render: "Das Dokument ließ sich nicht erzeugen.",
+  store: "Der Dateispeicher nahm das Dokument nicht an.",
+  unknown: "Unerwarteter Fehler.",
+} as const
+
+const knownReasons: readonly string[] = Object.values(unmadeReasons)
+
+/** The sentence of a failure; technical messages, in whatever language, are for the log alone. */
+export const reasonOf = (error: unknown): string =>
+  error instanceof Error && knownReasons.includes(error.message) ? error.message : unmadeReasons.unknown
