@@ -1,4 +1,5 @@
 import { expect, test } from "vitest"
+import { warningCodes } from "../../../contract/offer-warnings.ts"
 import { adminCarOf } from "../car-record/admin-car-for-tests.ts"
 import { odditiesIn } from "./oddities.ts"
 
@@ -36,4 +37,15 @@ test("offers that are over share a mark with a sentence each", () => {
       ],
     },
   ])
+})
+
+test("every warning has its mark in the list", () => {
+  const cars = [
+    adminCarOf({ jobNumber: "0a", idNumber: "W1", licensePlateNumber: "HH-ZV 1", offerPriceInclVat: 1 }),
+    adminCarOf({ jobNumber: "A", idNumber: "w1", licensePlateNumber: "hh zv1", expectedKilometerReading: 1 }),
+    adminCarOf({ jobNumber: "2", dateOfDelivery: "2026-01-01", dateUntilTakeover: null }),
+    adminCarOf({ jobNumber: "3", activityState: "PRE_CONTRACT_CONFIRMED", dateConfirmation: "2026-11-17" }),
+  ]
+  const marks = [...odditiesIn(cars, today).values()].flat().map(({ code }) => code)
+  expect(marks).toEqual(expect.arrayContaining([...warningCodes]))
 })
