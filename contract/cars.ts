@@ -152,7 +152,7 @@ export const carDoubles = endpoint({
   method: "GET",
   path: "/api/car/doubles",
   summary:
-    "Job numbers of other cars with the same VIN or plate, or a job number that differs in case or leading zeros alone; at most five each, archived cars are missing",
+    "Job numbers of other cars with the same VIN or plate, or a job number that differs in case or leading zeros alone; at most five each; of archived cars only those with the same VIN, as `archived`",
   query: z.object({
     /** The car that is edited, if it exists already. */
     id: id.optional(),
@@ -160,7 +160,12 @@ export const carDoubles = endpoint({
     licensePlateNumber: text.default(""),
     jobNumber: text.default(""),
   }),
-  output: z.object({ idNumber: jobNumbers, licensePlateNumber: jobNumbers, jobNumber: jobNumbers }),
+  output: z.object({
+    idNumber: jobNumbers,
+    archived: jobNumbers,
+    licensePlateNumber: jobNumbers,
+    jobNumber: jobNumbers,
+  }),
   errors: roleErrors,
 })
 

@@ -8,6 +8,8 @@ const named = (jobNumber: string, idNumber = "", licensePlateNumber = ""): Named
   licensePlateNumber,
 })
 
+const none = { idNumber: [], archived: [], licensePlateNumber: [], jobNumber: [] }
+
 describe("doubles among cars", () => {
   const cars = [
     named("47", "W9ZHRD2DRCJV3KHWM", "HH-ZV 1788"),
@@ -21,12 +23,20 @@ describe("doubles among cars", () => {
   const find = findDoubles(cars)
 
   test.each<[string, Record<string, string[]> | undefined]>([
-    ["47", { idNumber: ["48"], licensePlateNumber: ["0047"], jobNumber: ["0047"] }],
-    ["48", { idNumber: ["47"], licensePlateNumber: [], jobNumber: [] }],
-    ["A1", { idNumber: [], licensePlateNumber: [], jobNumber: ["a1"] }],
-    ["0", { idNumber: [], licensePlateNumber: [], jobNumber: ["00"] }],
+    ["47", { ...none, idNumber: ["48"], licensePlateNumber: ["0047"], jobNumber: ["0047"] }],
+    ["48", { ...none, idNumber: ["47"] }],
+    ["A1", { ...none, jobNumber: ["a1"] }],
+    ["0", { ...none, jobNumber: ["00"] }],
   ])("of %s", (jobNumber, doubles) => {
     expect(find(cars.find((car) => car.jobNumber === jobNumber) as NamedCar)).toEqual(doubles)
+  })
+
+  test("of an archived car the VIN alone counts, and is told as such", () => {
+    const archived = { ...named("a7", "W9ZHRD2DRCJV3KHWM", "HH-ZV 1"), isArchived: true }
+    const again = named("A7", "w9zhrd2drcjv3khwm", "HH-ZV 1")
+    expect(findDoubles([archived, again])(again)).toEqual({ ...none, archived: ["a7"] })
+    const other = { ...again, idNumber: "" }
+    expect(findDoubles([archived, other])(other)).toBeUndefined()
   })
 
   test("nothing set is shared by nobody", () => {

@@ -4,10 +4,13 @@ import { searchForm } from "./filters.ts"
 /** The fields that no two cars should share, though they may. */
 export const doubleFields = ["idNumber", "licensePlateNumber", "jobNumber"] as const
 export type DoubleField = (typeof doubleFields)[number]
-export type NamedCar = Pick<CarFields, DoubleField>
+export type NamedCar = Pick<CarFields, DoubleField> & {
+  /** Out of the fleet: plates are given again and job numbers refused, but a VIN that comes back is the same car. */
+  isArchived?: boolean
+}
 
-/** Field → job numbers of the other cars that have the same. */
-export type Doubles = Readonly<Record<DoubleField, readonly string[]>>
+/** Field → job numbers of the other cars that have the same; `archived` are those in the archive with the same VIN. */
+export type Doubles = Readonly<Record<DoubleField | "archived", readonly string[]>>
 
 /** Job numbers that differ in case and leading zeros alone look like one. */
 const jobNumberKey = (jobNumber: string) => jobNumber.toLowerCase().replace(/^0+(?=.)/, "")
@@ -27,6 +30,7 @@ const none: readonly string[] = []
  */
 export function findDoubles(cars: readonly NamedCar[]): (car: NamedCar) => Doubles | undefined {
   const owners = new Map<string, string[]>()
+  const isArchived = new Set(cars.filter((car) => car.isArchived).map(({ jobNumber }) => jobNumber))
   for (const car of cars)
     for (const place of placesOf(car)) {
       const known = owners.get(place)
@@ -38,8 +42,10 @@ export function findDoubles(cars: readonly NamedCar[]): (car: NamedCar) => Doubl
     none
   return (car) => {
     if (!placesOf(car).some((place) => (owners.get(place)?.length ?? 0) > 1)) return undefined
+    const sameVin = others(car, "idNumber")
     return {
-      idNumber: others(car, "idNumber"),
+      idNumber: sameVin.filter((jobNumber) => !isArchived.has(jobNumber)),
+      archived: sameVin.filter((jobNumber) => isArchived.has(jobNumber)),
       licensePlateNumber: others(car, "licensePlateNumber"),
       jobNumber: others(car, "jobNumber"),
     }
@@ -49,5 +55,6 @@ export function findDoubles(cars: readonly NamedCar[]): (car: NamedCar) => Doubl
 const placeOf = (field: DoubleField, key: string) => `${field} ${key}`
 const placesOf = (car: NamedCar): string[] => {
   const keys = doubleKeys(car)
-  return doubleFields.filter((field) => keys[field] !== "").map((field) => placeOf(field, keys[field]))
+  const compared = car.isArchived ? (["idNumber"] as const) : doubleFields
+  return compared.filter((field) => keys[field] !== "").map((field) => placeOf(field, keys[field]))
 }

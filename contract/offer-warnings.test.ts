@@ -83,13 +83,19 @@ describe("a warning is given for", () => {
   })
 
   test("what other cars have, too", () => {
-    const doubles = { idNumber: ["48"], licensePlateNumber: ["49", "50"], jobNumber: ["0047"] }
+    const doubles = {
+      idNumber: ["48"],
+      archived: ["46"],
+      licensePlateNumber: ["49", "50"],
+      jobNumber: ["0047"],
+    }
     expect(warningsOf(car, { today, doubles }).map(({ code, message }) => `${code} ${message}`)).toEqual([
       "vin_twice Dieselbe FIN hat auch Auftrag 48.",
+      "vin_in_archive Dieselbe FIN hat im Archiv Auftrag 46.",
       "plate_twice Dasselbe Kennzeichen hat auch Aufträge 49, 50.",
       "job_number_alike Bis auf Groß- und Kleinschreibung oder führende Nullen gleich: Auftrag 0047.",
     ])
-    const none = { idNumber: [], licensePlateNumber: [], jobNumber: [] }
+    const none = { idNumber: [], archived: [], licensePlateNumber: [], jobNumber: [] }
     expect(warningsOf(car, { today, doubles: none })).toEqual([])
   })
 })

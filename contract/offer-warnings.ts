@@ -23,6 +23,7 @@ export const warningCodes = [
   "offer_over",
   "confirmed_in_future",
   "vin_twice",
+  "vin_in_archive",
   "plate_twice",
   "job_number_alike",
 ] as const
@@ -85,8 +86,14 @@ const cars = (jobNumbers: readonly string[]) =>
   `${jobNumbers.length === 1 ? "Auftrag" : "Aufträge"} ${jobNumbers.join(", ")}`
 
 /** Who else has the same VIN, plate or almost the same job number; `doubles` are the others' job numbers. */
-export const doubleWarnings = ({ idNumber, licensePlateNumber, jobNumber }: Doubles): CarWarning[] => [
+export const doubleWarnings = ({
+  idNumber,
+  archived,
+  licensePlateNumber,
+  jobNumber,
+}: Doubles): CarWarning[] => [
   ...twice("vin_twice", "idNumber", idNumber, "Dieselbe FIN hat auch"),
+  ...twice("vin_in_archive", "idNumber", archived, "Dieselbe FIN hat im Archiv"),
   ...twice("plate_twice", "licensePlateNumber", licensePlateNumber, "Dasselbe Kennzeichen hat auch"),
   ...twice(
     "job_number_alike",

@@ -3,15 +3,18 @@ import type { Db } from "../../platform/postgres/index.ts"
 
 /** Each part finds its cars by an index of its own; keys are made by the rules of contract/doubles.ts. */
 const alikeSql = `
-  select job_number as "jobNumber", id_number as "idNumber", license_plate_number as "licensePlateNumber" from cars
+  select job_number as "jobNumber", id_number as "idNumber", license_plate_number as "licensePlateNumber",
+    archived_at is not null as "isArchived" from cars
     where archived_at is null and id_number <> '' and id_number = any($1)
-  union select job_number, id_number, license_plate_number from cars
+  union select job_number, id_number, license_plate_number, true from cars
+    where archived_at is not null and id_number <> '' and id_number = any($1)
+  union select job_number, id_number, license_plate_number, false from cars
     where archived_at is null and license_plate_number <> '' and plate_key(license_plate_number) = any($2)
-  union select job_number, id_number, license_plate_number from cars
+  union select job_number, id_number, license_plate_number, false from cars
     where archived_at is null and job_number_key(job_number) = any($3)
   order by 1`
 
-/** The cars outside the archive that share VIN, plate or nearly the job number with any of these (P46). */
+/** The cars that share VIN, plate or nearly the job number with any of these, from the archive the VIN alone (P46). */
 export function carsAlike(db: Db, cars: readonly NamedCar[]): Promise<NamedCar[]> {
   const keys = cars.map(doubleKeys)
   const keysOf = (field: DoubleField) => keys.map((key) => key[field]).filter((key) => key !== "")
@@ -22,20 +25,21 @@ export function carsAlike(db: Db, cars: readonly NamedCar[]): Promise<NamedCar[]
 /** Most job numbers that are named for one field. */
 const mostNamed = 5
 
-type NamedAlike = Record<DoubleField, string[]>
+type NamedAlike = Record<DoubleField | "archived", string[]>
 
 /** The job numbers of the cars that share something with what is typed; the car with the id `own` is not one of them. */
 export async function doublesOf(db: Db, typed: NamedCar, own: string | undefined): Promise<NamedAlike> {
   const itself = own && (await db.one<{ jobNumber: string }>(ownSql, [own]))?.jobNumber
   const others = (await carsAlike(db, [typed])).filter(({ jobNumber }) => jobNumber !== itself)
   const wanted = doubleKeys(typed)
-  const sharing = (field: DoubleField) =>
+  const sharing = (field: DoubleField, isArchived = false) =>
     others
+      .filter((other) => other.isArchived === isArchived)
       .filter((other) => wanted[field] !== "" && doubleKeys(other)[field] === wanted[field])
       .map(({ jobNumber }) => jobNumber)
-  return Object.fromEntries(
-    doubleFields.map((field) => [field, sharing(field).slice(0, mostNamed)]),
-  ) as NamedAlike
+      .slice(0, mostNamed)
+  const alike = Object.fromEntries(doubleFields.map((field) => [field, sharing(field)]))
+  return { ...(alike as Record<DoubleField, string[]>), archived: sharing("idNumber", true) }
 }
 
 const ownSql = `select job_number as "jobNumber" from cars where id = $1`

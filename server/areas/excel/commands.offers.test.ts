@@ -159,6 +159,14 @@ describe("what is odd in a row that changes something", () => {
     ])
   })
 
+  it("a VIN that lies in the archive, but no plate from there", async () => {
+    const shared = { idNumber: "WARTEST0000000009", licensePlateNumber: "HH-ZV 9" }
+    const { id } = await addPreOffer(test.db, { jobNumber: "900", ...shared })
+    await test.db.run("update cars set archived_at = now() where id = $1", [id])
+    const { warnings } = await check(sound(shared))
+    expect(warnings.map(({ message }) => message)).toEqual(["Dieselbe FIN hat im Archiv Auftrag 900."])
+  })
+
   it("is judged by what the file makes of the others", async () => {
     const shared = { licensePlateNumber: "HH-ZV 1" }
     await apply(sound(shared))
@@ -186,24 +194,27 @@ describe("the doubles of what is typed", () => {
   const doubles = async (query: Record<string, string>) =>
     (await test.get(`/api/car/doubles?${new URLSearchParams(query)}`, admin)).json()
 
-  it("are found whatever the spelling, without the car itself and without archived ones", async () => {
+  it("are found whatever the spelling, without the car itself, of archived ones by VIN alone", async () => {
     const plate = { licensePlateNumber: "HH-ZV 9" }
     const one = await addPreOffer(test.db, { jobNumber: "0a7", idNumber: "WARTEST0000000001", ...plate })
     const two = await addPreOffer(test.db, { jobNumber: "A7", idNumber: "WARTEST0000000001" })
     const typed = { idNumber: "wartest0000000001", licensePlateNumber: "hhzv9", jobNumber: "A7" }
     expect(await doubles(typed)).toEqual({
       idNumber: ["0a7", "A7"],
+      archived: [],
       licensePlateNumber: ["0a7"],
       jobNumber: ["0a7", "A7"],
     })
     expect(await doubles({ ...typed, id: two.id })).toEqual({
       idNumber: ["0a7"],
+      archived: [],
       licensePlateNumber: ["0a7"],
       jobNumber: ["0a7"],
     })
     await test.db.run("update cars set archived_at = now() where id = $1", [one.id])
     expect(await doubles({ ...typed, id: two.id })).toEqual({
       idNumber: [],
+      archived: ["0a7"],
       licensePlateNumber: [],
       jobNumber: [],
     })
@@ -213,6 +224,7 @@ describe("the doubles of what is typed", () => {
     await addPreOffer(test.db, { idNumber: "" })
     expect(await doubles({ id: randomUUID() })).toEqual({
       idNumber: [],
+      archived: [],
       licensePlateNumber: [],
       jobNumber: [],
     })
