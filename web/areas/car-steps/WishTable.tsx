@@ -20,7 +20,10 @@ export function WishTable({ car, request }: Props) {
   const { wantedKilometers, wantedDate, person, location } = request
   const estimate =
     wantedKilometers !== null && wantedDate !== null ? estimateOf(car, wantedKilometers, wantedDate) : null
-  const price = estimate ? t("estimated", { price: euroText(estimate.netCents) }) : notSet
+  // Where a phone breaks the line, the sign stays at its figure.
+  const price = estimate
+    ? t("estimated", { price: euroText(estimate.netCents).replace(" €", "\u00a0€") })
+    : notSet
   return (
     <div className={styles.wishes}>
       <table className={styles.offers}>

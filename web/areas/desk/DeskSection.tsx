@@ -57,6 +57,7 @@ export function DeskSection() {
         <SteadyArea list={list} isPanelOpen={isPanelOpen} waitingText={(count) => t("waiting", { count })}>
           <Table
             label={t("title")}
+            wide
             columns={columns}
             rows={list.rows}
             rowId={({ activity }) => activity.id}

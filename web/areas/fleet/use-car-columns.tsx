@@ -14,6 +14,7 @@ import type { Oddity } from "./oddities.ts"
 /** The offer that counts for a car: the one that was accepted, else Pre-Offer 1. */
 const offerOfCar = (car: Car) => offerOf(car, car.preOfferType ?? "MAIN")
 
+/** What a row of the fleet tells; what has to be done stands in front, where the narrowest screen shows it. */
 export function useCarColumns(
   { location }: Labels,
   odd: ReadonlyMap<string, readonly Oddity[]>,
@@ -27,6 +28,21 @@ export function useCarColumns(
         cell: (car) => car.jobNumber,
         sort: (car) => car.jobNumber,
         cardHidden: true,
+      },
+      {
+        id: "state",
+        header: labelOf("activityState"),
+        cell: (car) => (
+          <>
+            <CarMarks car={car} /> <OddMarks oddities={odd.get(car.id)} />
+          </>
+        ),
+        sort: (car) =>
+          car.activityState
+            ? carBadge({ ...car, activityState: car.activityState }).word
+            : car.openRequest
+              ? t("requestMark")
+              : "",
       },
       {
         id: "area",
@@ -57,6 +73,7 @@ export function useCarColumns(
         header: labelOf("locationId"),
         cell: (car) => location(car.locationId) || notSet,
         sort: (car) => location(car.locationId),
+        wraps: true,
       },
       {
         id: "price",
@@ -71,21 +88,6 @@ export function useCarColumns(
         cell: (car) => dateText(offerOfCar(car).deliveryDate),
         sort: (car) => offerOfCar(car).deliveryDate,
         numeric: true,
-      },
-      {
-        id: "state",
-        header: labelOf("activityState"),
-        cell: (car) => (
-          <>
-            <CarMarks car={car} /> <OddMarks oddities={odd.get(car.id)} />
-          </>
-        ),
-        sort: (car) =>
-          car.activityState
-            ? carBadge({ ...car, activityState: car.activityState }).word
-            : car.openRequest
-              ? t("requestMark")
-              : "",
       },
     ],
     [t, location, odd],

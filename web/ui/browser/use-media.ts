@@ -16,5 +16,8 @@ export function useMedia(query: string): boolean {
 /** Narrower than this, tables become cards. */
 export const usePhone = (): boolean => useMedia("(width < 800px)")
 
+/** Narrower than this, so do tables with more in a row than a tablet shows. */
+export const useTablet = (): boolean => useMedia("(width < 1240px)")
+
 /** Narrower than this, filters become a drawer. */
 export const useNarrow = (): boolean => useMedia("(width < 1040px)")

@@ -1,6 +1,6 @@
 import { type MouseEvent, type ReactNode, useDeferredValue, useMemo, useState } from "react"
 import { useTranslation } from "../../texts.ts"
-import { usePhone } from "../browser/index.ts"
+import { usePhone, useTablet } from "../browser/index.ts"
 import { oneClick } from "../button/index.ts"
 import { CountStatus, EmptyState, Loading, Skeleton } from "../feedback/index.ts"
 import { Checkbox } from "../field/index.ts"
@@ -47,7 +47,7 @@ export type TableProps<Row> = {
   /** Names a row, e.g. its job number; heads its card on a phone. */
   rowLabel: (row: Row) => string
   onRowClick?: (row: Row) => void
-  /** Buttons at the end of a row; the second click of a double click does nothing there. */
+  /** Buttons at the end of a row, in sight also where the row is wider than the screen; the second click of a double click does nothing there. */
   rowActions?: (row: Row) => ReactNode
   selection?: Selection
   /** Given when page and sorting live elsewhere (the URL); left out, the table keeps them itself. */
@@ -64,13 +64,16 @@ export type TableProps<Row> = {
   dense?: boolean
   /** For the few rows of a list inside a form: neither their count nor page sizes are shown. */
   short?: boolean
+  /** Has more in a row than a tablet shows; its rows are cards there, too. */
+  wide?: boolean
 }
 
 /** The one table of the portal (P84): a plain table, or a list of cards on a phone. */
 export function Table<Row>(props: TableProps<Row>) {
   const { columns, rows, rowId, selection, foundLabel, short = false } = props
   const { t } = useTranslation("ui")
-  const phone = usePhone()
+  const tablet = useTablet()
+  const cards = usePhone() || (tablet && props.wide)
   const [own, setOwn] = useState(() => firstPage(rows.length))
   const pagination = withEntries(props.pagination ?? own, rows.length)
   const change = props.onPaginationChange ?? setOwn
@@ -102,7 +105,7 @@ export function Table<Row>(props: TableProps<Row>) {
         <TableSkeleton columns={columns.length} />
       ) : count === 0 ? (
         (props.empty ?? <EmptyState title={t("emptyTable")} />)
-      ) : phone ? (
+      ) : cards ? (
         <CardList {...body} selection={selection} />
       ) : (
         <PlainTable {...body} />
@@ -166,7 +169,7 @@ function PlainTable<Row>({ label, columns, shown, ids, selection, sorting, sort,
               )
             })}
             {row.rowActions && (
-              <th scope="col" className={styles.narrow}>
+              <th scope="col" className={classes(styles.narrow, styles.actions)}>
                 <span className="visually-hidden">{t("rowActions")}</span>
               </th>
             )}
@@ -236,7 +239,7 @@ function TableRow<Row>({
         </td>
       ))}
       {rowActions && (
-        <td className={styles.narrow} {...oneClick}>
+        <td className={classes(styles.narrow, styles.actions)} {...oneClick}>
           {rowActions(entry)}
         </td>
       )}
