@@ -52,6 +52,16 @@ it("lists open work by its deadline with the time left, overdue work in red word
   }
   expect(deadlines.map(order)).toEqual(deadlines.map(order).sort())
 
+  // What has to be done is in sight at every width, without scrolling sideways.
+  for (const width of [320, 820, 1024, 1366]) {
+    await page.setViewportSize({ width, height: 900 })
+    const end = async () => {
+      const box = await button(page, `Annahme zu ${accepted} bestätigen`).boundingBox()
+      return box && box.x >= 0 && box.x + box.width <= width
+    }
+    await eventually(end).toBe(true)
+  }
+
   const later = await stage.visit({ size: phone })
   await later.clock.setFixedTime(Date.now() + 4 * dayMs)
   await signIn(later, admin)
