@@ -1,11 +1,12 @@
-import { type ChildProcess, spawn } from "node:child_process"
+import { type ChildProcess, execFile, spawn } from "node:child_process"
 import { chmod, mkdtemp, readFile, rm } from "node:fs/promises"
 import { createRequire } from "node:module"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { createInterface } from "node:readline"
+import { promisify } from "node:util"
 import pg from "pg"
-import { onTestFinished } from "vitest"
+import { afterAll, onTestFinished } from "vitest"
 import type { Installation } from "./installation.ts"
 import { type EmbeddedPostgres, type StartOptions, start } from "./start.ts"
 
@@ -29,6 +30,30 @@ export async function makeFolder(mode = 0o755): Promise<string> {
 export async function newFolder(mode?: number): Promise<string> {
   const folder = await makeFolder(mode)
   onTestFinished(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }))
+  return folder
+}
+
+/**
+ * For a test file: fresh folders whose database is set up already, each removed after its test. They are copies of one, since
+ * setting up costs a second and is the matter of few tests.
+ */
+export function foldersWithDatabase(): () => Promise<string> {
+  let setUp: Promise<string> | undefined
+  afterAll(async () => setUp && rm(await setUp, { recursive: true, force: true, maxRetries: 5 }))
+  return async () => {
+    setUp ??= setUpDatabase()
+    const [template, folder] = [await setUp, await newFolder()]
+    // Node's own copy does not keep the owner of the files.
+    await promisify(execFile)("cp", ["-a", `${template}/.`, folder])
+    return folder
+  }
+}
+
+/** A folder in which a database was set up and stopped. */
+async function setUpDatabase(): Promise<string> {
+  const folder = await makeFolder()
+  const postgres = await start(installedIn(folder), { log: () => {}, durable: false })
+  await postgres.stop()
   return folder
 }
 

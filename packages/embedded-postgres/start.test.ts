@@ -9,8 +9,17 @@ import { isPostmaster, openCluster, startServer } from "./cluster.ts"
 import { EmbeddedPostgresError } from "./error.ts"
 import { findHome, writeDurably } from "./home.ts"
 import { sharedFolderOf } from "./installation.ts"
-import { ask, installedIn, newFolder, pidFileOf, startIn, startProcess } from "./launcher-for-tests.ts"
+import {
+  ask,
+  foldersWithDatabase,
+  installedIn,
+  newFolder,
+  pidFileOf,
+  startIn,
+  startProcess,
+} from "./launcher-for-tests.ts"
 
+const folderWithDatabase = foldersWithDatabase()
 const linux = process.platform === "linux"
 const clusterOf = (dataDir: string) => join(dataDir, "postgres/cluster")
 const isAlive = (pid: number) => {
@@ -23,7 +32,7 @@ const isAlive = (pid: number) => {
 
 /** A cluster that is initialised but not running, with all that a server on it needs. */
 async function stoppedCluster() {
-  const dataDir = await newFolder()
+  const dataDir = await folderWithDatabase()
   const home = await findHome(installedIn(dataDir))
   const binaries = await findBinaries(home.account, sharedFolderOf(installedIn(dataDir)))
   return { dataDir, home, binaries, cluster: await openCluster(home, binaries, { durable: false }) }
@@ -31,7 +40,7 @@ async function stoppedCluster() {
 
 describe("refused for a reason", () => {
   test("a second program on the same data folder, and the first keeps running", async () => {
-    const dataDir = await newFolder()
+    const dataDir = await folderWithDatabase()
     const first = await startIn(dataDir)
     const second = startIn(dataDir)
     await expect(second).rejects.toBeInstanceOf(EmbeddedPostgresError)
@@ -40,7 +49,7 @@ describe("refused for a reason", () => {
   })
 
   test("a second program while the first one's database recovers from a crash, which costs the first only its sessions", async () => {
-    const dataDir = await newFolder()
+    const dataDir = await folderWithDatabase()
     const recovered = Promise.withResolvers<void>()
     let starts = 0
     const count = (line: string) => {
@@ -169,7 +178,7 @@ describe("a running database", () => {
   })
 
   test.runIf(linux)("is not in the process group that Ctrl-C reaches", async () => {
-    const dataDir = await newFolder()
+    const dataDir = await folderWithDatabase()
     await startIn(dataDir)
     const { pid } = await pidFileOf(join(clusterOf(dataDir), "data"))
     const [, , group] = (await readFile(`/proc/${pid}/stat`, "utf8")).replace(/^.*\) /, "").split(" ")
@@ -177,7 +186,7 @@ describe("a running database", () => {
   })
 
   test("tells when it was lost, and the next start recovers it", async () => {
-    const dataDir = await newFolder()
+    const dataDir = await folderWithDatabase()
     const first = await startIn(dataDir, { durable: true })
     await ask(first.url, "create table kept as select 7 as number")
     process.kill((await pidFileOf(join(clusterOf(dataDir), "data"))).pid, "SIGKILL")
@@ -198,7 +207,7 @@ describe("a program that ends", () => {
     }`
 
   test("by SIGTERM stops its database cleanly", async () => {
-    const dataDir = await newFolder()
+    const dataDir = await folderWithDatabase()
     const program = startProcess(dataDir)
     await program.said("ready")
     const { pid, folder } = await pidFileOf(join(clusterOf(dataDir), "data"))
@@ -212,7 +221,7 @@ describe("a program that ends", () => {
   })
 
   test("by kill -9 loses no acknowledged row", async () => {
-    const dataDir = await newFolder()
+    const dataDir = await folderWithDatabase()
     const program = startProcess(dataDir, insertForever)
     await program.said("acknowledged 50")
     program.process.kill("SIGKILL")
@@ -224,7 +233,7 @@ describe("a program that ends", () => {
   })
 
   test("by kill -9 takes its database with it", async () => {
-    const dataDir = await newFolder()
+    const dataDir = await folderWithDatabase()
     const program = startProcess(dataDir)
     await program.said("ready")
     const { pid, folder } = await pidFileOf(join(clusterOf(dataDir), "data"))
