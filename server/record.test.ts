@@ -1,0 +1,230 @@
+import { expect, test } from "vitest"
+import type { Endpoint } from "../contract/endpoint.ts"
+import { sealSome } from "./areas/record/commands.ts"
+import { castLocation, castPassword, castUser } from "./demo/cast.ts"
+import { portalOfFile } from "./testing/app.ts"
+import { addPreOffer } from "./testing/cars.ts"
+import { sendFile } from "./testing/files.ts"
+import { actsOf, admin, manager, post, sendRequest } from "./testing/requests.ts"
+
+// Every call that writes, or takes data out, leaves an entry in the record, or stands below with the reason why not (P131).
+const portal = portalOfFile()
+const kessler = "leitung@kessler.example"
+
+const modules = import.meta.glob<Record<string, unknown>>(["../contract/*.ts", "!../contract/*.test.ts"], {
+  eager: true,
+})
+const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === "object" && value !== null && "method" in value && "path" in value
+const endpoints = Object.values(modules).flatMap((exports) => Object.values(exports).filter(isEndpoint))
+
+const ofOneself = "seen by nobody but this person: no act, no right, no data of others"
+/** Calls without an entry, each with its reason. */
+const none: Record<string, string> = {
+  "POST /api/car/import/errors": "gives the caller's own file back",
+  "POST /api/identity/sign-in/email": "a session, which the identity keeps; used recovery codes are acts",
+  "POST /api/identity/sign-out": "a session, which the identity keeps",
+  "POST /api/identity/reset/check": "changes nothing",
+  "POST /api/identity/reset/exchange": "only where identity is hosted: changes nothing here",
+  "POST /api/identity/sign-up": "an account without a profile can do nothing; the registration is recorded",
+  "POST /api/user/check": "changes nothing",
+  "POST /api/contract/retry": "what comes of it is: contract.made",
+  "POST /api/message/mark": ofOneself,
+  "POST /api/message/read-all": ofOneself,
+  "POST /api/profile/notices": ofOneself,
+  "POST /api/profile/session/end": "a session, which the identity keeps",
+  "POST /api/profile/session/end-others": "a session, which the identity keeps",
+  "POST /api/profile/second-factor/prepare": "nothing holds before it is confirmed",
+  "POST /api/watch/car": ofOneself,
+  "POST /api/watch/car/remove": ofOneself,
+  "POST /api/watch/car/seen": ofOneself,
+  "POST /api/watch/car/update": ofOneself,
+  "POST /api/watch/search": ofOneself,
+  "POST /api/watch/search/delete": ofOneself,
+  "POST /api/watch/search/update": ofOneself,
+}
+/** Calls that need more than a plain call, with what they leave: by the triggers of these tables, or by `appendEntry`. */
+const more: Record<string, string> = {
+  "POST /api/car/image": "image.created, image.changed: car_images",
+  "POST /api/car/image/delete": "image.removed: car_images",
+  "POST /api/car/import": "import.applied: imports, cars",
+  "POST /api/car/import/undo": "import.undone: imports, cars",
+  "POST /api/car/export": "export.cars: as that of GET",
+  "POST /api/identity/reset/confirm": "user.password: areas/record/commands.test.ts",
+  "POST /api/outbox/retry": "mail.retried: appendEntry",
+  "POST /api/profile/remove": "user.removed: users",
+  "POST /api/profile/second-factor/confirm": "account.second_factor_on: account_acts",
+  "POST /api/profile/second-factor/off": "account.second_factor_off: account_acts",
+  "POST /api/profile/second-factor/recovery-codes": "account.recovery_codes: account_acts",
+  "POST /api/terms/answer": "terms.accepted, terms.declined: terms_acts",
+  "POST /api/terms/withdraw": "terms.withdrawn: terms_acts",
+  "POST /api/user/complaint/answer": "moderation.uphold, moderation.lift: moderation_acts",
+  "POST /api/user/register": "user.created: users",
+  "POST /api/user/second-factor/reset": "account.second_factor_reset: account_acts",
+}
+
+type Made = Record<string, unknown> & { id: string; version: number }
+type Body = object | (() => object | Promise<object>)
+type Step = [call: string, who: string, body: Body, ...kinds: string[]]
+
+/** What calls answered, for those that follow. */
+const made: Record<string, Made> = {}
+const place = { name: "Autohaus Neu", vfnr: "R-1", gssnLocation: "GS-R-1", main: true }
+const address = { street: "Weg 1", zip: "01067", city: "Dresden", region: "Sachsen" }
+const person = { firstname: "Nora", lastname: "Neu", mail: "nora@protokoll.example", type: "SELLER" }
+const block = { duration: "MONTHS_1", clause: "ABUSE", facts: "Missbrauch" }
+const blockOf = () =>
+  portal.db.one<{ id: string }>("select id from standing_blocks where user_id = $1", [castUser(kessler).id])
+
+const steps: Step[] = [
+  ["POST /api/location/", admin, { ...place, address }, "location.created"],
+  ["POST /api/location/update", admin, () => ({ ...made.location, name: "Anders" }), "location.changed"],
+  ["POST /api/location/delete", admin, () => made.location!, "location.removed"],
+  ["POST /api/option/", admin, { type: "BRAND", label: "Borealis" }, "option.created"],
+  ["POST /api/option/delete", admin, () => made.option!, "option.removed"],
+  [
+    "POST /api/user/",
+    admin,
+    { ...person, locationIds: [castLocation("1201").id] },
+    "user.created",
+    "user.locations",
+  ],
+  ["POST /api/user/invite", admin, () => ({ id: made.user!.id }), "user.invited"],
+  ["POST /api/user/update", admin, () => ({ ...made.user, type: "SALES_MANAGER" }), "user.changed"],
+  ["POST /api/user/resetpassword", admin, { mail: kessler }, "user.reset"],
+  ["POST /api/user/delete", admin, () => made.user!, "user.removed"],
+  ["POST /api/user/block", admin, { ...block, userId: castUser(kessler).id }, "moderation.block"],
+  [
+    "POST /api/user/complaint",
+    kessler,
+    async () => ({ blockId: (await blockOf())?.id, text: "Irrtum" }),
+    "moderation.complain",
+  ],
+  [
+    "POST /api/user/block/lift",
+    admin,
+    async () => ({ id: (await blockOf())?.id, reason: "Genug" }),
+    "moderation.lift",
+  ],
+  [
+    "POST /api/profile/update",
+    kessler,
+    async () => {
+      const row = await portal.db.one<{ version: number }>("select version from users where mail = $1", [
+        kessler,
+      ])
+      return { version: row?.version, firstname: "Karl", lastname: "Kessler", phone: "" }
+    },
+    "user.changed",
+  ],
+  ["POST /api/car/", admin, { jobNumber: "R-1", area: "PRE_OFFER" }, "car.create"],
+  [
+    "POST /api/car/update",
+    admin,
+    () => ({ id: made.car!.id, version: made.car!.version, paintCode: "1" }),
+    "car.update",
+  ],
+  [
+    "POST /api/car/bulk",
+    admin,
+    () => ({
+      cars: [{ id: made.car!.id, version: made.car!.version }],
+      fields: { display: false },
+      check: false,
+    }),
+    "car.update",
+  ],
+  ["POST /api/car/delete", admin, () => ({ id: made.car!.id }), "car.erase"],
+  [
+    "POST /api/excel/table",
+    manager,
+    { name: "Aktivitäten", columns: [{ header: "a", kind: "text" }], rows: [["b"]] },
+    "export.activities",
+  ],
+]
+
+async function recorded(): Promise<{ kind: string; actor: string | null }[]> {
+  const last = await portal.db.one<{ last: number }>("select max(position) as last from record_entries")
+  while (await sealSome(portal.db));
+  return portal.db.many(
+    "select kind, actor_id as actor from record_entries where position > $1 order by position",
+    [last?.last ?? 0],
+  )
+}
+
+/** Runs one call and tells what it left; by whom, where the call is not one of a stranger. */
+async function left(call: () => Promise<{ status: number; body: unknown }>): Promise<string[]> {
+  await recorded()
+  const { status, body } = await call()
+  expect(status, JSON.stringify(body)).toBeLessThan(300)
+  const entries = await recorded()
+  return entries.map(({ kind }) => kind)
+}
+
+const named = /^POST \/api\/(user|car|location|option)\/(update)?$/
+test("each call that writes leaves its entries", async () => {
+  for (const [call, who, body, ...kinds] of steps) {
+    const payload = typeof body === "function" ? await body() : body
+    const kindsLeft = await left(async () => {
+      const headers = await portal.signInAs(who)
+      const url = call.split(" ")[1] as string
+      const answer = await portal.app.inject({ method: "POST", url, payload, headers })
+      const isJson = String(answer.headers["content-type"]).includes("json")
+      const [, topic] = named.exec(call) ?? []
+      if (topic && answer.statusCode === 200) made[topic] = answer.json<Made>()
+      return { status: answer.statusCode, body: isJson ? answer.json() : null }
+    })
+    expect([call, ...kindsLeft]).toEqual(expect.arrayContaining([call, ...kinds]))
+  }
+})
+
+test("requests, their end, documents of cars, archive, files and exports leave theirs", async () => {
+  const car = await addPreOffer(portal.db)
+  const url = (path: string) => `/api/car/${path}`
+  const file = { name: "Blatt.pdf", bytes: Buffer.from("%PDF-1.7") }
+  expect(await left(() => sendRequest(portal, "PRE_OFFER_REQUEST", car))).toEqual(["case.request"])
+  const [act] = await actsOf(portal, car.id)
+  expect(await left(() => post(portal, url("activity/withdraw"), manager, { id: act?.id }))).toEqual([
+    "case.withdraw",
+  ])
+  const upload = () => sendFile(portal, url(`document?carId=${car.id}`), admin, file)
+  expect(await left(upload)).toEqual(["document.created"])
+  const document = await portal.db.one<{ id: string }>("select id from documents")
+  expect(await left(() => post(portal, url("document/delete"), admin, { id: document?.id }))).toEqual([
+    "document.removed",
+  ])
+  expect(await left(() => post(portal, url("delete"), admin, { id: car.id }))).toEqual(["car.archive"])
+  expect(await left(() => post(portal, url("restore"), admin, { id: car.id }))).toEqual(["car.restore"])
+  for (const [path, kind] of [
+    ["/api/car/export", "export.cars"],
+    ["/api/record/export?format=jsonl", "export.record"],
+  ] as const)
+    expect(
+      await left(async () => ({ status: (await portal.get(path, admin)).statusCode, body: null })),
+    ).toEqual([kind])
+})
+
+test("one's own password, and the withdrawal of the use, leave theirs", async () => {
+  const password = { password: castPassword, newPassword: "Ein-ganz-neues-Passwort-2026" }
+  expect(await left(() => post(portal, "/api/profile/password", manager, password))).toContain(
+    "account.password",
+  )
+})
+
+const covered = () => [
+  ...steps.map(([call]) => call),
+  ...[
+    "POST /api/car/mail",
+    "POST /api/car/activity/withdraw",
+    "POST /api/car/document",
+    "POST /api/car/document/delete",
+  ],
+  ...["POST /api/car/restore", "POST /api/profile/password"],
+]
+test("no call that writes is forgotten here, none that is gone stays", () => {
+  const writing = endpoints
+    .filter(({ method }) => method !== "GET")
+    .map(({ method, path }) => `${method} ${path}`)
+  const listed = [...covered(), ...Object.keys(none), ...Object.keys(more)]
+  expect([...new Set(listed)].sort()).toEqual([...new Set(writing)].sort())
+})
