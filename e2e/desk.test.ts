@@ -81,6 +81,9 @@ it("shows what a click would confirm, and confirms one case however often it is 
   await button(page, `Annahme zu ${accepted} bestätigen`).dblclick()
   const dialog = panel(page, "Annahme bestätigen")
   await dialog.getByRole("region", { name: "Das bestätigen Sie" }).getByText("Bernd Brenner").waitFor()
+  await dialog
+    .getByText(/^Zugestimmt wurde den Bedingungen in der Fassung .+ und den Nutzungsbedingungen/)
+    .waitFor()
   expect(sent).toEqual([])
   await button(dialog, "Bestätigen").dblclick()
   await panel(page, "Erledigt").getByText("Die Annahme wurde bestätigt.").waitFor()

@@ -50,9 +50,14 @@ export function CaseSummary({ car, activity }: Props) {
         ]}
       />
       <Facts facts={offerLines(offer, car.area).map(({ label, text }) => ({ label, value: text }))} />
-      {activity?.termsVersion && (
-        <p className="muted">{t("agreedTerms", { version: activity.termsVersion })}</p>
-      )}
+      {activity && <AgreedTo activity={activity} />}
     </section>
   )
+}
+
+/** Which texts the person agreed to (P50); what the provider recorded has no consent in the portal. */
+function AgreedTo({ activity: { termsVersion, conditionsVersion } }: { activity: Activity }) {
+  const { t } = useTranslation("car-record")
+  const which = !termsVersion ? "agreedNone" : conditionsVersion ? "agreedBoth" : "agreedTerms"
+  return <p className="muted">{t(which, { version: termsVersion, conditions: conditionsVersion })}</p>
 }
