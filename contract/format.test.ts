@@ -1,5 +1,6 @@
 import { expect, test } from "vitest"
 import {
+  carName,
   carText,
   dateText,
   deadlineText,
@@ -52,6 +53,8 @@ test("a car without a VIN says so", () => {
 test("a car is called by its designation, and by its number where it has none", () => {
   expect(carText({ modelDesignation: "Corso 2.0", jobNumber: "4700043" })).toBe("Corso 2.0")
   expect(carText({ modelDesignation: "", jobNumber: "4700043" })).toBe("4700043")
+  expect(carName({ modelDesignation: "Corso 2.0", jobNumber: "4700043" })).toBe("Corso 2.0, Auftrag 4700043")
+  expect(carName({ modelDesignation: "", jobNumber: "4700043" })).toBe("Auftrag 4700043")
 })
 
 test("a difference has its sign, and none has none", () => {

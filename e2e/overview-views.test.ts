@@ -2,7 +2,7 @@ import type { Locator, Page } from "playwright-core"
 import { describe, expect, it } from "vitest"
 import { stageOfFile } from "./portal.ts"
 import { fillScreens } from "./screens.ts"
-import { manager, phone, seller, signIn } from "./stage.ts"
+import { desktop, manager, phone, seller, signIn } from "./stage.ts"
 import { button, eventually, isInDialog, openCar, panel, refusalOf, rows } from "./steps.ts"
 
 const stranger = "leitung@kessler.example"
@@ -14,10 +14,28 @@ const choice = (page: Page, name: string) => page.getByRole("radio", { name, exa
 const place = (page: Page, text: string) => panel(page).getByText(text, { exact: true }).waitFor()
 const hasFocus = (element: Locator) => element.evaluate((one) => one === document.activeElement)
 
+/** What of a row's prices lies outside their column, beneath the button beside it or beyond the page. */
+function beyondItsColumn(price: Element): string[] {
+  const column = (price.parentElement as Element).getBoundingClientRect()
+  return [...(price.parentElement as Element).children]
+    .filter((line) => {
+      const range = document.createRange()
+      range.selectNodeContents(line)
+      const { left, right } = range.getBoundingClientRect()
+      return left < column.left - 1 || right > Math.min(column.right, innerWidth) + 1
+    })
+    .map((line) => line.textContent)
+}
+
 it("keeps cards and gross prices, and says that the filter stays net", async () => {
   const page = await signIn(await stage.visit(), manager, "/overview/preoffer?search=4700043")
   const price = rows(page).first().locator("strong")
   await eventually(() => price.textContent()).toBe("50.278,55 €")
+  for (const width of [320, 768, 1024, 1366, 1440, 1920]) {
+    await page.setViewportSize({ width, height: 900 })
+    await eventually(() => price.evaluate(beyondItsColumn)).toEqual([])
+  }
+  await page.setViewportSize(desktop)
   const rowWidth = (await rows(page).first().boundingBox())?.width ?? 0
   await choice(page, "Karten").check()
   await choice(page, "Brutto").check()
