@@ -91,6 +91,7 @@ async function asksForNewCar(page: Page) {
   await rows(page).first().getByRole("heading").getByRole("link").click()
   await page.waitForURL(/\/mine\?carId=/)
   await panel(page).getByText("Das haben Sie verbindlich angefragt").waitFor()
+  await button(panel(page), "Schließen").click()
 }
 
 async function findsTheThree(page: Page) {
