@@ -1,0 +1,28 @@
+import { expect, test } from "vitest"
+import { contractKinds, contractTitle } from "./contracts.ts"
+
+const titlesOf = (type: "SELECTION_ACCEPT" | "PRE_OFFER_ACCEPT", preOfferType: "MAIN" | "TWO" | null) =>
+  Object.fromEntries(contractKinds.map((kind) => [kind, contractTitle({ kind, type, preOfferType })]))
+
+test("only a confirmation, and what follows one, speaks of a contract", () => {
+  expect(titlesOf("PRE_OFFER_ACCEPT", "TWO")).toEqual({
+    REQUEST: "Verbindliche Anfrage Pre-Offer 2",
+    CONFIRMATION: "Bestätigung des Vorvertrags",
+    REJECTION: "Ablehnung der verbindlichen Anfrage Pre-Offer 2",
+    CANCELLATION: "Stornierung des Vorvertrags",
+    WITHDRAWAL: "Zurückziehung der verbindlichen Anfrage Pre-Offer 2",
+    RELEASE: "Freigabe des Fahrzeugs nach Pre-Offer 2",
+  })
+  expect(titlesOf("PRE_OFFER_ACCEPT", null).REQUEST).toBe("Verbindliche Anfrage Pre-Offer 1")
+})
+
+test("a request for a ZVF is called so", () => {
+  expect(titlesOf("SELECTION_ACCEPT", null)).toEqual({
+    REQUEST: "Verbindliche Anfrage ZVF",
+    CONFIRMATION: "Bestätigung der ZVF-Anfrage",
+    REJECTION: "Ablehnung der verbindlichen Anfrage ZVF",
+    CANCELLATION: "Stornierung der bestätigten ZVF-Anfrage",
+    WITHDRAWAL: "Zurückziehung der verbindlichen Anfrage ZVF",
+    RELEASE: "Freigabe des Fahrzeugs nach ZVF",
+  })
+})

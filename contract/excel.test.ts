@@ -1,0 +1,30 @@
+import { expect, test } from "vitest"
+import { exportTable, type TableCell, type TableKind } from "./excel.ts"
+import { sentences } from "./sentences.ts"
+
+const kinds = ["text", "integer", "euro", "date", "instant"] as const satisfies readonly TableKind[]
+const columns = kinds.map((kind) => ({ header: kind, kind }))
+const good: TableCell[] = ["=1+1", 12, 19.99, "2026-11-22", "2026-11-22T08:15:30.000Z"]
+const instead = (at: number, cell: TableCell) => good.map((one, index) => (index === at ? cell : one))
+const issuesOf = (rows: TableCell[][]) =>
+  exportTable.body
+    .safeParse({ columns, rows })
+    .error?.issues.map(({ path, message }) => ({ path, message })) ?? []
+
+test("a table is taken whose cells are of their columns' kinds, or empty", () => {
+  expect(issuesOf([good, kinds.map(() => null), [], good.slice(0, 2)])).toEqual([])
+})
+
+test.each([
+  ["a number as text", instead(0, 5)],
+  ["text as a number", instead(1, "12")],
+  ["half a kilometre", instead(1, 1.5)],
+  ["a tenth of a cent", instead(2, 19.999)],
+  ["a day that is none", instead(3, "2026-02-30")],
+  ["a day as an instant", instead(4, "2026-11-22")],
+  ["a cell beyond the columns", [...good, "more"]],
+  ["an empty cell beyond the columns", [...good, null]],
+])("the first row that holds %s is refused", (_, wrong) => {
+  expect(issuesOf([good, wrong, wrong])).toEqual([{ path: ["rows", 1], message: sentences.characters }])
+  expect(issuesOf([wrong])).toEqual([{ path: ["rows", 0], message: sentences.characters }])
+})
