@@ -63,14 +63,18 @@ const sourcesSql = [
 export const changedSources = (tx: Db, positions: number[]): Promise<(Place & { gone: boolean })[]> =>
   tx.many(sourcesSql, [positions])
 
-/** Content of entries whose hashes are wrong may be anything. */
-const numberIn = (text: string) => `case when pg_input_is_valid(${text}, 'bigint') then (${text})::bigint end`
+/** What waits is not hashed yet and may be anything. */
 const spansIn = (text: string) =>
   `case when pg_input_is_valid(${text}, 'int8multirange') then (${text})::int8multirange end`
 
 const unrecordedSql = (most: number) => `
   with known as (
-    select id, kind, content from record_entries where id is not null union all select id, kind, content from record_pending)
+    select id, kind, content from record_entries where id is not null union all select id, kind, content from record_pending),
+  single as materialized (select content ->> 'id' as id from known where kind like 'car.%' and kind <> 'car.many'),
+  many as materialized (
+    select coalesce(range_agg(spans), '{}') as spans from (
+      select changes as spans from record_entries where changes is not null union all
+      select ${spansIn("content ->> 'ids'")} from record_pending where kind = 'car.many') entry)
   select null as position, id::text, kind, ${instantText("at")} as at from (
     select id, 'case.' || verb as kind, at from acts union all
     select id, 'account.' || verb, at from account_acts union all
@@ -85,8 +89,7 @@ const unrecordedSql = (most: number) => `
     select from known where known.kind = agreed.kind and known.content ->> 'version' = agreed.version)
   union all
   select null, c.id::text, 'car.' || c.kind, ${instantText("c.at")} from car_changes c
-  where not exists (select from known where known.kind like 'car.%' and ${numberIn("known.content ->> 'id'")} = c.id)
-    and not exists (select from known where known.kind = 'car.many' and ${spansIn("known.content ->> 'ids'")} @> c.id)
+  where not exists (select from single where single.id = c.id::text) and not (select spans from many) @> c.id
   order by 4 limit ${most}`
 
 /** The first rows that no entry was made from, not even one that waits. */
