@@ -5,6 +5,9 @@ export type Doc = PDFKit.PDFDocument
 type Element = PDFKit.PDFStructureElement
 export type ElementOptions = { scope?: "Row" | "Column" }
 
+/** No pairs of signs drawn together: a full stop between the digits of a date or of thousands stays where one sees it. */
+export const apart = { kern: false, calt: false } as unknown as PDFKit.Mixins.OpenTypeFeatures[]
+
 /** What draws on a document: everything it writes is part of the structure, everything else it draws is marked as decoration. */
 export type Pen = ReturnType<typeof penOn>
 
@@ -48,7 +51,11 @@ export function penOn(doc: Doc, has: (codePoint: number) => boolean) {
 
 /** Flowing text over the whole width, on as many pages as it needs. */
 export function flow(doc: Doc, text: string, indent = 0): void {
-  doc.text(text, page.left + indent, doc.y, { width: textWidth - indent, lineGap: lineGap.text })
+  doc.text(text, page.left + indent, doc.y, {
+    width: textWidth - indent,
+    lineGap: lineGap.text,
+    features: apart,
+  })
 }
 
 /** What stands on every page. It is decoration: a reader hears the text without it. */
@@ -75,7 +82,7 @@ export function drawFrame(doc: Doc, pen: Pen, head: readonly [string, string], f
 function frameLine(doc: Doc, text: string, y: number, align: "left" | "right", share: number): void {
   const width = textWidth * share
   const x = align === "left" ? page.left : page.width - page.right - width
-  doc.text(text, x, y, { width, align, lineBreak: true, height: 10, ellipsis: true })
+  doc.text(text, x, y, { width, align, lineBreak: true, height: 10, ellipsis: true, features: apart })
 }
 
 export const rule = (doc: Doc, y: number) =>

@@ -1,3 +1,4 @@
+import { getDocumentProxy } from "unpdf"
 import { describe, expect, test } from "vitest"
 import type { PdfBlock, PdfContent } from "./content.ts"
 import { embeddedText } from "./embedded.ts"
@@ -155,6 +156,16 @@ test("a heading never ends a page, however high what follows it", async () => {
     const on = (text: string) => pages.findIndex((page) => readingOrder(page).includes(text))
     expect(on("H2 Danach")).toBe(on("TH Zuerst"))
   }
+})
+
+test("a full stop between digits stays between them, in sentences and in cells", async () => {
+  const day = "am 17.11.2026"
+  const cells: PdfBlock = { kind: "table", head: ["a", "b"], shares: [1, 1], rows: [["x", day]] }
+  const bytes = await renderPdf(content([{ kind: "paragraph", text: day }, cells]))
+  const page = await (await getDocumentProxy(new Uint8Array(bytes))).getPage(1)
+  const { items } = await page.getTextContent()
+  // What is drawn on top of other signs begins a piece of its own.
+  expect(items.filter((item) => "str" in item && item.str === day)).toHaveLength(2)
 })
 
 test("long tables and texts go on over pages: each row is read once, and once only", async () => {

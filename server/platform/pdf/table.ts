@@ -1,13 +1,9 @@
 import type { PdfTable } from "./content.ts"
 import { fittingLength } from "./fitting.ts"
-import { type Doc, type Pen, rule } from "./pen.ts"
+import { apart, type Doc, type Pen, rule } from "./pen.ts"
 import { cell, type FontName, ink, lineGap, page, size, textWidth } from "./style.ts"
 
-/** No pairs of signs drawn together: a full stop between thousands stays where one sees it. */
-const cellText = {
-  lineGap: lineGap.cell,
-  features: { kern: false, calt: false } as unknown as PDFKit.Mixins.OpenTypeFeatures[],
-}
+const cellText = { lineGap: lineGap.cell, features: apart }
 
 type Column = { x: number; width: number }
 type Drawing = { doc: Doc; pen: Pen; columns: readonly Column[]; points: number }
