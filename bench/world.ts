@@ -28,7 +28,7 @@ export async function makeWorld({ preOffers, selections }: WorldSize): Promise<W
   const postgres = await startEmbeddedPostgres(folder)
   const stop = defer(() => postgres.stop())
   await migrate(postgres.url)
-  const db = openDatabase(postgres.url, 2)
+  const db = openDatabase(postgres.url, { size: 2 })
   const closeDb = defer(() => db.close())
   await loadPeople(db, postgres.url)
   if (preOffers + selections > 0) {

@@ -78,7 +78,7 @@ test("the base is the one that was frozen", async () => {
 
 test("a database of other migrations is refused by a sentence and stays as it is", async () => {
   const database = await createEmptyDatabase()
-  const db = openDatabase(database.url, 1)
+  const db = openDatabase(database.url, { size: 1 })
   await db.run("create table migrations (name text primary key, at timestamptz default now())")
   await db.run("insert into migrations values ('0022_mails_of_people.sql')")
   await expect(migrate(database.url)).rejects.toThrow(
@@ -95,10 +95,10 @@ describe("an installation of the base", () => {
   let folder: string
   beforeAll(async () => {
     database = await createEmptyDatabase()
-    db = openDatabase(database.url, 2)
+    db = openDatabase(database.url, { size: 2 })
     folder = await mkdtemp(join(tmpdir(), "zvf-migrations-"))
     await cp(join(migrationsFolder, "0001_base"), join(folder, "0001_base"), { recursive: true })
-    await migrate(database.url, folder)
+    await migrate(database.url, { folder })
     await administer(database.url, rowsSql)
   })
   afterAll(async () => {
@@ -123,7 +123,7 @@ describe("an installation of the base", () => {
     expect(before.filter(({ rows }) => rows === 0)).toEqual([])
     await cp(migrationsFolder, folder, { recursive: true })
     await writeFile(join(folder, "9999_tow_bar.sql"), later)
-    await migrate(database.url, folder)
+    await migrate(database.url, { folder })
     const kept = new Map((await counts()).map(({ name, rows }) => [name, rows]))
     for (const { name, rows } of before) expect(kept.get(name), name).toBeGreaterThanOrEqual(rows)
 

@@ -95,7 +95,7 @@ function withDocuments(record: Verified, unsound: readonly UnsoundDocument[]): V
 
 /** Reads one moment of the database, whatever the portal writes meanwhile. */
 async function verify(url: string, config: Config, known: Head | null): Promise<boolean> {
-  const db = openDatabase(url, 1)
+  const db = openDatabase(url, { size: 1 })
   try {
     const verified = await db.transaction(async (tx) => {
       await tx.run("set transaction isolation level repeatable read, read only")

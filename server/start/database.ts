@@ -1,5 +1,5 @@
 import type { Config } from "../config.ts"
-import { MigrationError, migrate } from "../platform/postgres/index.ts"
+import { fitUrl, MigrationError, migrate } from "../platform/postgres/index.ts"
 import type { Log } from "../platform/runtime/index.ts"
 import { DatabaseError, startEmbeddedPostgres } from "./embedded-postgres.ts"
 import { sentenceOf } from "./embedded-postgres-sentences.ts"
@@ -41,13 +41,19 @@ export async function openPortalDatabase(
 
 async function openGiven(url: string): Promise<PortalDatabase> {
   try {
-    await migrate(url)
+    const fit = await fitUrl(url)
+    await migrate(fit)
+    return { url: fit, lost: new Promise(() => {}), stop: async () => {} }
   } catch (error) {
-    const { host, pathname } = new URL(url)
-    const cause = (error as Error).message || (error as { code?: string }).code
-    throw new DatabaseError(`Die Datenbank ${host}${pathname} (DATABASE_URL) ist nicht benutzbar: ${cause}`, {
-      cause: error,
-    })
+    throw new DatabaseError(
+      `Die Datenbank ${shown(url)} (DATABASE_URL) ist nicht benutzbar: ${sentenceOfFailure(error)}`,
+      { cause: error },
+    )
   }
-  return { url, lost: new Promise(() => {}), stop: async () => {} }
 }
+
+/** Hosts and name of a database without the account. */
+const shown = (url: string): string => url.replace(/^\w+:\/\/(?:[^/?#@]*@)?|\?.*$/gs, "")
+
+const sentenceOfFailure = (error: unknown): string =>
+  (error as Error).message || String((error as { code?: string }).code)

@@ -296,7 +296,7 @@ test("stopping finishes the mail in hand and begins no other", async () => {
     ended = true
   })
   // A whole connection made and ended takes longer than a stop that would not wait.
-  const other = openDatabase(db.url, 1)
+  const other = openDatabase(db.url, { size: 1 })
   await other.one("select 1")
   await other.close()
   expect(ended).toBe(false)

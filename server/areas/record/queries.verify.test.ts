@@ -19,7 +19,7 @@ beforeAll(async () => {
   const { db, databaseUrl } = portal
   const url = new URL(inject("testCluster").adminUrl)
   url.pathname = new URL(databaseUrl).pathname
-  owner = openDatabase(url.href, 1)
+  owner = openDatabase(url.href, { size: 1 })
   const location = await db.one<{ id: string }>("select id from locations where vfnr = $1", [
     manager.locations[0],
   ])

@@ -22,8 +22,8 @@ const byFastifyCode: Record<string, ThrownError> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: "unsupported_media_type",
   FST_INVALID_MULTIPART_CONTENT_TYPE: "unsupported_media_type",
 }
-/** Lost, shutting down, out of room, or a row that somebody else held for too long. */
-const databaseIsAway = /^(08|57P0|53|55P03)|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT/
+/** Lost, shutting down, out of room, only reading, or a row or statement that took too long. */
+const databaseIsAway = /^(08|57P0|53|55P03|57014|25006|25P03)|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT/
 
 /** The code of anything that was thrown; what nobody expected is "internal". */
 function codeOf(error: FastifyError | Refusal): ThrownError {
@@ -34,7 +34,9 @@ function codeOf(error: FastifyError | Refusal): ThrownError {
   if (known) return known
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) return "invalid_input"
   const connectionLost =
-    /Connection terminated|is not queryable|timeout exceeded when trying to connect/.test(error.message ?? "")
+    /Connection terminated|is not queryable|timeout exceeded when trying to connect|timeout expired/.test(
+      error.message ?? "",
+    )
   return connectionLost || databaseIsAway.test(error.code ?? "") ? "unavailable" : "internal"
 }
 

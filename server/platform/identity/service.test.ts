@@ -24,7 +24,7 @@ async function cookieOf(service: IdentityService): Promise<string> {
 }
 
 test("the migration made exactly the tables and columns that the library wants", async () => {
-  const pool = openPool(db.url, 1, "identity")
+  const pool = openPool(db.url, { size: 1, schema: "identity" })
   const plan = await getMigrations(identitySettings("x".repeat(32), publicUrl, pool))
   await pool.end()
   expect(plan.toBeCreated).toEqual([])

@@ -188,7 +188,7 @@ async function read<T, Code extends ErrorCode>(
 
 /** Opens the identity that lives in this process, on the schema `identity` of the portal's database. */
 export async function openIdentity({ databaseUrl, db, publicUrl }: IdentityParts): Promise<IdentityService> {
-  const pool = openPool(databaseUrl, 4, "identity")
+  const pool = openPool(databaseUrl, { size: 4, schema: "identity" })
   const auth = betterAuth(identitySettings(await sharedSecret(db), publicUrl, pool))
   const ask = (asker: Asker, method: string, path: string, body?: unknown) =>
     auth.handler(requestFor(publicUrl, asker, method, path, body))

@@ -1,5 +1,6 @@
 import pg from "pg"
 import { isRefused } from "../refusal.ts"
+import { openPool, type PoolSettings } from "./pool.ts"
 
 /** Reads and single statements. Parameters are bound, statements are prepared once per connection. */
 export type Db = {
@@ -32,7 +33,6 @@ const types = {
 } as pg.CustomTypesConfig
 
 const deadlock = "40P01"
-const lockTimeoutMs = 10_000
 const mostPrepared = 500
 
 const statementNames = new Map<string, string>()
@@ -74,25 +74,9 @@ async function inTransaction<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Pr
   }
 }
 
-/** A bare pool; with a schema for a library that speaks SQL itself and names tables without one. */
-export function openPool(url: string, poolSize: number, schema?: string): pg.Pool {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: poolSize,
-    connectionTimeoutMillis: 10_000,
-    // The record tells the portal's own connections from a hand in the database (record_source, ADR-0035).
-    options: `-c zvf.portal=on -c lock_timeout=${lockTimeoutMs} -c timezone=UTC${schema ? ` -c search_path=${schema}` : ""}`,
-  })
-  // A connection that breaks is replaced by the pool, and in use it fails its statements; without listeners it would also
-  // end the process.
-  pool.on("error", () => {})
-  pool.on("connect", (client) => client.on("error", () => {}))
-  return pool
-}
-
-/** Opens a pool on a PostgreSQL url. Nothing connects before the first statement. */
-export function openDatabase(url: string, poolSize = 10): Database {
-  const pool = openPool(url, poolSize)
+/** Opens a pool of ten connections, unless said otherwise. Nothing connects before the first statement. */
+export function openDatabase(url: string, settings: Partial<Omit<PoolSettings, "schema">> = {}): Database {
+  const pool = openPool(url, { size: 10, ...settings })
   return {
     ...dbOn(pool),
     transaction: async (work) => {

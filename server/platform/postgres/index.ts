@@ -4,11 +4,12 @@ export {
   type Db,
   isDeadlock,
   openDatabase,
-  openPool,
   type Tx,
   violatedConstraint,
 } from "./db.ts"
 export { columnOf, contested, type FieldVersions, overtakenOf } from "./field-versions.ts"
+export { FitnessError, fitUrl } from "./fitness.ts"
 export { leased, locks } from "./locks.ts"
 export { MigrationError, migrate } from "./migrate.ts"
 export { type DatabaseNotices, listenToDatabase } from "./notices.ts"
+export { openPool } from "./pool.ts"

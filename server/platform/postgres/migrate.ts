@@ -1,10 +1,19 @@
 import { readdir, readFile } from "node:fs/promises"
 import { join } from "node:path"
+import { setTimeout as delay } from "node:timers/promises"
 import pg from "pg"
+import { migratingClient } from "./address.ts"
 import { locks } from "./locks.ts"
 
 /** The migrations of this version of the portal. */
 export const migrationsFolder = join(import.meta.dirname, "../../migrations")
+
+/** A lock was waited for in vain, by a statement itself or by one within a migration. */
+const isLocked = (error: unknown): boolean =>
+  [error, (error as Error).cause].some((cause) => (cause as { code?: string } | undefined)?.code === "55P03")
+
+const lockedOut =
+  "Das Schema lässt sich nicht ändern, weil eine andere Sitzung eine Tabelle gesperrt hält (siehe pg_stat_activity und pg_blocking_pids)."
 
 /** The database is not one that this version can bring to its schema; the German sentence says so to the operator. */
 export class MigrationError extends Error {}
@@ -24,14 +33,23 @@ async function sqlOf(path: string): Promise<string> {
   return (await Promise.all(chapters.map((name) => readFile(join(path, name), "utf8")))).join("\n")
 }
 
-/** Brings a database to the newest schema: forward only, each migration in a transaction of its own, each once. */
-export async function migrate(url: string, folder = migrationsFolder): Promise<void> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
+/** For how long another start may migrate, and a statement of a migration may wait for a lock. */
+const patienceMs = 60_000
+
+/**
+ * Brings a database to the newest schema: forward only, each migration in a transaction of its own, each once. Throws a
+ * `MigrationError` where the schema is not this version's, or somebody holds a lock for longer than a minute.
+ */
+export async function migrate(
+  url: string,
+  { folder = migrationsFolder, waitMs = patienceMs } = {},
+): Promise<void> {
+  const client = new pg.Client(migratingClient(url, waitMs))
   // A connection that breaks fails the statement; without a listener it would end the process without a sentence.
   client.on("error", () => {})
   await client.connect()
   try {
-    await client.query("select pg_advisory_lock($1)", [locks.migration])
+    await takeTurn(client, waitMs)
     await client.query(
       "create table if not exists migrations (name text primary key, at timestamptz default now())",
     )
@@ -41,8 +59,27 @@ export async function migrate(url: string, folder = migrationsFolder): Promise<v
     assertKnown(done, migrations)
     for (const migration of migrations.filter(({ name }) => !done.includes(name)))
       await apply(client, migration)
+  } catch (error) {
+    throw isLocked(error) ? new MigrationError(lockedOut, { cause: error }) : error
   } finally {
     await client.end()
+  }
+}
+
+const turnSql = `select pg_try_advisory_lock($1) as taken, (select pid from pg_locks
+  where locktype = 'advisory' and granted and classid = 0 and objid = $1 and database = (select oid from pg_database
+    where datname = current_database())) as holder`
+
+/** Processes that start at once migrate one after the other; one that hangs with its lock stops nobody for ever. */
+async function takeTurn(client: pg.Client, waitMs: number): Promise<void> {
+  for (let waited = 0; ; waited += 250) {
+    const { rows } = await client.query<{ taken: boolean; holder: number }>(turnSql, [locks.migration])
+    if (rows[0]?.taken) return
+    if (waited >= waitMs)
+      throw new MigrationError(
+        `Ein anderer Vorgang (Prozess ${rows[0]?.holder} der Datenbank) hält seit ${waitMs / 1000} Sekunden die Sperre, unter der das Schema geändert wird; bitte beenden Sie ihn mit select pg_terminate_backend(${rows[0]?.holder}).`,
+      )
+    await delay(250)
   }
 }
 

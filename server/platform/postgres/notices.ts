@@ -1,6 +1,8 @@
 import { setTimeout as delay } from "node:timers/promises"
 import pg from "pg"
 import type { Log } from "../runtime/index.ts"
+import { plainClient } from "./address.ts"
+import { hostsOf } from "./hosts.ts"
 
 type Listening = {
   /** Address of the database. */
@@ -33,6 +35,7 @@ export function listenToDatabase({
   log,
 }: Listening): DatabaseNotices {
   const closing = new AbortController()
+  const hosts = hostsOf(url)
   const { signal } = closing
   const sleep = (ms: number) => delay(ms, undefined, { signal }).catch(() => {})
 
@@ -54,18 +57,18 @@ export function listenToDatabase({
 
   const work = async (): Promise<void> => {
     for (let failures = 0; !signal.aborted; failures++) {
+      const host = hosts.current()
       const client = new pg.Client({
-        connectionString: url,
+        ...plainClient(host.address),
         application_name: "zvf-portal live",
-        connectionTimeoutMillis: patienceMs,
         query_timeout: patienceMs,
-        keepAlive: true,
       })
       // Without a listener a connection that breaks would end the process.
       client.on("error", (error) => log.warn({ err: error }, "live: connection lost"))
       const startedAt = Date.now()
       await listen(client).catch((error: unknown) => log.warn({ err: error }, "live: not listening"))
       void client.end().catch(() => {})
+      host.passOver()
       if (Date.now() - startedAt > silenceMs) failures = 0
       await sleep(Math.min(longestPauseMs, 100 * 2 ** failures) * (0.5 + Math.random() / 2))
     }

@@ -1,0 +1,54 @@
+import { randomBytes } from "node:crypto"
+import { expect, inject, onTestFinished, test } from "vitest"
+import { administer, createEmptyDatabase } from "../../testing/database.ts"
+import { openLine } from "../../testing/line.ts"
+import { openDatabase } from "./db.ts"
+import { fitUrl } from "./fitness.ts"
+import { MigrationError, migrate } from "./migrate.ts"
+
+async function emptyDatabase(): Promise<string> {
+  const { url, drop } = await createEmptyDatabase()
+  onTestFinished(drop)
+  return url
+}
+
+test("a database in another encoding is refused by a sentence", async () => {
+  const { adminUrl } = inject("testCluster")
+  const name = `test_${randomBytes(6).toString("hex")}`
+  await administer(adminUrl, `create database ${name} template template0 encoding 'LATIN1' locale 'C'`)
+  onTestFinished(() => administer(adminUrl, `drop database ${name} with (force)`))
+  const url = Object.assign(new URL(adminUrl), { pathname: `/${name}` }).href
+  await expect(fitUrl(url)).rejects.toThrow(/^Sie speichert Texte in LATIN1; /)
+})
+
+test("a pooler that keeps the settings of a session to itself is refused by a sentence", async () => {
+  // As poolers do that are told to ignore the parameter.
+  const line = await openLine(await emptyDatabase(), (startup) => {
+    const sent = startup.toString("latin1")
+    return Buffer.from(sent.replace("zvf.portal=on", "work_mem=64MB"), "latin1")
+  })
+  onTestFinished(() => line.close())
+  await expect(fitUrl(line.url)).rejects.toThrow(/^Davor steht ein Verbindungs-Pooler, /)
+})
+
+test("a lock that somebody left behind ends a migration by a sentence that names them", async () => {
+  const url = await emptyDatabase()
+  const other = openDatabase(url, { size: 1 })
+  onTestFinished(() => other.close())
+  const held = await other.one<{ pid: number }>("select pg_backend_pid() as pid, pg_advisory_lock(4711001)")
+  const migrating = migrate(url, { waitMs: 500 })
+  await expect(migrating).rejects.toThrow(MigrationError)
+  await expect(migrating).rejects.toThrow(`Prozess ${held?.pid} der Datenbank`)
+})
+
+test("a table that somebody keeps locked ends a migration by a sentence", async () => {
+  const url = await emptyDatabase()
+  const other = openDatabase(url, { size: 1 })
+  onTestFinished(() => other.close())
+  await other.run("create table migrations (name text primary key, at timestamptz default now())")
+  await other.transaction(async (tx) => {
+    await tx.run("lock table migrations in access exclusive mode")
+    await expect(migrate(url, { waitMs: 500 })).rejects.toThrow(MigrationError)
+  })
+  await migrate(url)
+})

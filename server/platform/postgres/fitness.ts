@@ -1,0 +1,71 @@
+import pg from "pg"
+import { addressesOf, sessionClient, startingAt } from "./address.ts"
+
+/** Why the portal cannot live on a database; the German sentence is for the operator. */
+export class FitnessError extends Error {}
+
+/** The oldest PostgreSQL on which the portal is tested. */
+const oldestMajor = 15
+
+type Facts = { version: number; encoding: string; reads: boolean; isOurs: boolean }
+
+/**
+ * The URL with the host first that writes, once that host is fit for the portal: new enough, in UTF-8, and reached without
+ * anything between that shares sessions. Throws a `FitnessError`, or the failure of the last host.
+ */
+export async function fitUrl(url: string): Promise<string> {
+  const addresses = addressesOf(url)
+  let failure: unknown
+  for (const [place, address] of addresses.entries()) {
+    try {
+      assertFit(await factsOf(address), addresses.length)
+      return startingAt(place, url)
+    } catch (error) {
+      failure = error
+    }
+  }
+  throw failure
+}
+
+const factsSql = `select current_setting('server_version_num')::int / 10000 as version,
+  (select pg_encoding_to_char(encoding) from pg_database where datname = current_database()) as encoding,
+  pg_is_in_recovery() as reads, current_setting('zvf.portal', true) is not distinct from 'on' as "isOurs"`
+
+/** What a session of the portal finds there. */
+async function factsOf(address: string): Promise<Facts> {
+  const client = new pg.Client(sessionClient(address))
+  // A connection that breaks fails the statement; without a listener it would end the process without a sentence.
+  client.on("error", () => {})
+  try {
+    await client.connect()
+    const { rows } = await client.query<Facts>(factsSql)
+    return rows[0] as Facts
+  } catch (error) {
+    if (/unsupported startup parameter/.test((error as Error).message)) throw new FitnessError(pooled)
+    throw error
+  } finally {
+    void client.end().catch(() => {})
+  }
+}
+
+function assertFit({ version, encoding, reads, isOurs }: Facts, hosts: number): void {
+  const refuse = (sentence: string) => {
+    throw new FitnessError(sentence)
+  }
+  if (version < oldestMajor)
+    refuse(`Dort läuft PostgreSQL ${version}; das Portal braucht mindestens PostgreSQL ${oldestMajor}.`)
+  if (encoding !== "UTF8")
+    refuse(
+      `Sie speichert Texte in ${encoding}; das Portal braucht eine Datenbank in UTF8 (create database … encoding 'UTF8').`,
+    )
+  if (reads)
+    refuse(
+      hosts > 1
+        ? "Keiner der genannten Server nimmt Änderungen an; alle sind nur zum Lesen da (Standby)."
+        : "Sie nimmt keine Änderungen an: Der Server ist nur zum Lesen da (Standby).",
+    )
+  if (!isOurs) refuse(pooled)
+}
+
+const pooled =
+  "Davor steht ein Verbindungs-Pooler, der die Einstellungen einer Sitzung nicht weitergibt; bitte nennen Sie die Adresse von PostgreSQL selbst, das Portal hält seine Verbindungen selbst bereit."

@@ -1,0 +1,26 @@
+import { addressesOf } from "./address.ts"
+
+/** One host of a database; `passOver` makes its successor the one to ask, once however many calls say so. */
+export type Host = { address: string; passOver(): void }
+
+export type Hosts = {
+  count: number
+  /** The host to ask now. */
+  current(): Host
+}
+
+/** The hosts of a URL in turn: the first one until it is passed over. */
+export function hostsOf(url: string): Hosts {
+  const addresses = addressesOf(url)
+  let turn = 0
+  return {
+    count: addresses.length,
+    current: () => {
+      const mine = turn
+      const passOver = () => {
+        if (turn === mine) turn += 1
+      }
+      return { address: addresses[mine % addresses.length] as string, passOver }
+    },
+  }
+}

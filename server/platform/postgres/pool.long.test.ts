@@ -1,0 +1,27 @@
+import { expect, onTestFinished, test } from "vitest"
+import { databaseOfFile } from "../../testing/database.ts"
+import { openLine } from "../../testing/line.ts"
+import { openDatabase } from "./db.ts"
+
+const db = databaseOfFile()
+
+function databaseOn(url: string) {
+  const opened = openDatabase(url, { size: 2 })
+  onTestFinished(() => opened.close())
+  return opened
+}
+
+test("a server that is merely slow, or waits for a lock, keeps its statements", async () => {
+  expect(await databaseOn(db.url).one("select pg_sleep(4.5)::text as slept")).toEqual({ slept: "" })
+})
+
+test("a server that answers nobody fails its statements, and serves again once it does", async () => {
+  const line = await openLine(db.url)
+  onTestFinished(() => line.close())
+  const portal = databaseOn(line.url)
+  await portal.one("select 1")
+  line.freeze()
+  await expect(portal.one("select 1")).rejects.toThrow("Connection terminated")
+  line.thaw()
+  expect(await portal.one("select 1 as alive")).toEqual({ alive: 1 })
+})

@@ -1,0 +1,75 @@
+import { once } from "node:events"
+import { createServer } from "node:net"
+import { expect, onTestFinished, test } from "vitest"
+import { databaseOfFile } from "../../testing/database.ts"
+import { openDatabase } from "./db.ts"
+import { fitUrl } from "./fitness.ts"
+import { openPool } from "./pool.ts"
+
+const db = databaseOfFile()
+
+function databaseOn(url: string) {
+  const opened = openDatabase(url, { size: 1 })
+  onTestFinished(() => opened.close())
+  return opened
+}
+
+/** Where nothing listens. */
+async function closedPort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1")
+  await once(server, "listening")
+  const { port } = server.address() as { port: number }
+  server.close()
+  await once(server, "close")
+  return port
+}
+
+const withOptions = (options: string) => {
+  const url = new URL(db.url)
+  url.searchParams.set("options", options)
+  return url.href
+}
+const settingsSql = `select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock,
+  current_setting('idle_in_transaction_session_timeout') as idle, current_setting('timezone') as zone,
+  current_setting('zvf.portal') as portal`
+
+test("no statement, lock or forgotten transaction lasts for ever", async () => {
+  expect(await databaseOn(db.url).one(settingsSql)).toEqual({
+    statement: "2min",
+    lock: "10s",
+    idle: "1min",
+    zone: "UTC",
+    portal: "on",
+  })
+})
+
+test("settings of the URL count, and cannot take away what the portal relies on", async () => {
+  const url = withOptions(
+    "-c statement_timeout=4s -c lock_timeout=3s -c timezone=Asia/Tokyo -c zvf.portal=off",
+  )
+  expect(await databaseOn(url).one(settingsSql)).toEqual({
+    statement: "4s",
+    lock: "3s",
+    idle: "1min",
+    zone: "UTC",
+    portal: "on",
+  })
+})
+
+test("a library in its own schema keeps it beside settings of the URL", async () => {
+  const pool = openPool(withOptions("-c statement_timeout=4s"), { size: 1, schema: "identity" })
+  onTestFinished(() => pool.end())
+  const { rows } = await pool.query(
+    "select current_schema() as schema, current_setting('statement_timeout') as most",
+  )
+  expect(rows).toEqual([{ schema: "identity", most: "4s" }])
+})
+
+test("of several hosts the next call asks the one that is there", async () => {
+  const { username, password, host, pathname } = new URL(db.url)
+  const both = `postgres://${username}:${password}@127.0.0.1:${await closedPort()},${host}${pathname}`
+  const patient = databaseOn(both)
+  await expect(patient.one("select 1 as alive")).rejects.toThrow("ECONNREFUSED")
+  expect(await patient.one("select 1 as alive")).toEqual({ alive: 1 })
+  expect(await databaseOn(await fitUrl(both)).one("select 1 as alive")).toEqual({ alive: 1 })
+})
