@@ -1,5 +1,7 @@
-import { resolve } from "node:path"
-import { expect, it } from "vitest"
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { dirname, join, resolve } from "node:path"
+import { expect, it, onTestFinished } from "vitest"
 import { ConfigError, readConfig } from "./config.ts"
 
 it("has a complete configuration without any setting", () => {
@@ -11,6 +13,7 @@ it("has a complete configuration without any setting", () => {
     hostedIdentity: undefined,
     requireAdminSecondFactor: false,
     databaseUrl: undefined,
+    databasePoolSize: 10,
     smtpUrl: undefined,
     publicUrl: undefined,
     providerMail: "zvf@aurel.example",
@@ -60,6 +63,9 @@ it.for([
   ["SMTP_URL", "http://mail.example"],
   ["SMTP_URL", "smtp:mail.example"],
   ["DATABASE_URL", "mysql://db.example/zvf"],
+  ["DATABASE_URL", "postgres://one.example:5432,two.example:x/zvf"],
+  ["DATABASE_POOL_SIZE", "1"],
+  ["DATABASE_POOL_SIZE", "viele"],
   ["DEMO", "ja"],
   ["S3_ENDPOINT", "s3.example"],
   ["PASSWORD_POLICY", "min=5"],
@@ -174,5 +180,28 @@ it.for(Object.keys(hosted).slice(1))("refuses the hosted identity without %s", (
 it("refuses to demand a second factor that the hosted identity would have to ask for", () => {
   expect(() => readConfig({ ...hosted, REQUIRE_ADMIN_SECOND_FACTOR: "1" })).toThrow(
     /^Die Einstellung REQUIRE_ADMIN_SECOND_FACTOR ist ungültig/,
+  )
+})
+
+it("takes several hosts of a database", () => {
+  const DATABASE_URL = "postgres://zvf@one.example:5432,[::1]:5433/zvf?sslmode=verify-full"
+  expect(readConfig({ DATABASE_URL, DATABASE_POOL_SIZE: "40" })).toMatchObject({
+    databaseUrl: DATABASE_URL,
+    databasePoolSize: 40,
+  })
+})
+
+it("reads any setting from a file, without the end of its last line", () => {
+  const secret = join(mkdtempSync(join(tmpdir(), "zvf-settings-")), "smtp")
+  onTestFinished(() => rmSync(dirname(secret), { recursive: true }))
+  writeFileSync(secret, "smtp://portal:geheim@mail.example\n")
+  expect(readConfig({ SMTP_URL_FILE: secret }).smtpUrl).toBe("smtp://portal:geheim@mail.example")
+  expect(() => readConfig({ SMTP_URL_FILE: secret, SMTP_URL: "smtp://mail.example" })).toThrow(
+    new ConfigError("Die Einstellung SMTP_URL_FILE ist ungültig: SMTP_URL ist schon gesetzt."),
+  )
+  expect(() => readConfig({ PORT_FILE: `${secret}-2` })).toThrow(
+    new ConfigError(
+      `Die Einstellung PORT_FILE ist ungültig: ${secret}-2 kann nicht gelesen werden (ENOENT).`,
+    ),
   )
 })

@@ -5,6 +5,8 @@ import type { PasswordPolicy } from "../contract/password-policy.ts"
 import type { Retention } from "./areas/retention/rules.ts"
 import { parsePasswordPolicy } from "./password-policy.ts"
 import type { S3Settings } from "./platform/files/index.ts"
+import { addressesOf } from "./platform/postgres/index.ts"
+import { withFiles } from "./setting-files.ts"
 
 const url = (protocols: string[]) =>
   z
@@ -14,6 +16,16 @@ const url = (protocols: string[]) =>
       (text) => URL.canParse(text) && protocols.some((name) => text.toLowerCase().startsWith(`${name}://`)),
       { error: `muss mit ${protocols.map((name) => `${name}://`).join(" oder ")} beginnen`, abort: true },
     )
+
+/** PostgreSQL, at one host or at several with commas between them. */
+const databaseUrl = z
+  .string()
+  .trim()
+  .refine(
+    (text) =>
+      addressesOf(text).every((address) => /^postgres(ql)?:\/\//i.test(address) && URL.canParse(address)),
+    { error: "muss mit postgres:// oder postgresql:// beginnen" },
+  )
 
 /** The portal has a host of its own: screens, cookies and the routes of the identity begin at its root. */
 const origin = url(["http", "https"])
@@ -33,6 +45,12 @@ const port = z
     (text) => /^\d{1,5}$/.test(text) && Number(text) >= 1 && Number(text) <= 65_535,
     "muss eine Zahl von 1 bis 65535 sein",
   )
+  .transform(Number)
+
+const count = z
+  .string()
+  .trim()
+  .refine((text) => /^\d{1,3}$/.test(text) && Number(text) >= 2, "muss eine Zahl von 2 bis 999 sein")
   .transform(Number)
 
 /** Full calendar years for which something is kept. */
@@ -70,7 +88,8 @@ const environment = z.object({
   HOST: orAbsent(z.string().default("127.0.0.1")),
   DATA_DIR: orAbsent(z.string().default("./data")),
   CONTENT_DIR: orAbsent(z.string().default("./content")),
-  DATABASE_URL: orAbsent(url(["postgres", "postgresql"]).optional()),
+  DATABASE_URL: orAbsent(databaseUrl.optional()),
+  DATABASE_POOL_SIZE: orAbsent(count.default(10)),
   SMTP_URL: orAbsent(url(["smtp", "smtps"]).optional()),
   PUBLIC_URL: orAbsent(origin.optional()),
   PROVIDER_MAIL: orAbsent(mail.default("zvf@aurel.example")),
@@ -106,6 +125,8 @@ export type Config = {
   /** Absolute folder of the texts that the provider writes, by language. */
   contentDir: string
   databaseUrl: string | undefined
+  /** Connections to the database at most, for the portal's own statements. */
+  databasePoolSize: number
   smtpUrl: string | undefined
   /** The address people open, without a slash at its end; undefined: derived from host and port. */
   publicUrl: string | undefined
@@ -140,12 +161,19 @@ export class ConfigError extends Error {}
 
 const loopback = new Set(["127.0.0.1", "::1", "localhost"])
 
-/** Reads the environment once. Throws a `ConfigError` with one German sentence that names the variable. */
+const refuse = (name: string, why: string): never => {
+  throw new ConfigError(`Die Einstellung ${name} ist ungültig: ${why}.`)
+}
+
+/**
+ * Reads the environment once; each setting may lie in a file that `<name>_FILE` names. Throws a `ConfigError` with one German
+ * sentence that names the variable.
+ */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
-  const parsed = environment.safeParse(env)
+  const parsed = environment.safeParse(withFiles(env, Object.keys(environment.shape), refuse))
   if (!parsed.success) {
     const issue = parsed.error.issues[0]
-    throw new ConfigError(`Die Einstellung ${issue?.path.join(".")} ist ungültig: ${issue?.message}.`)
+    return refuse(String(issue?.path.join(".")), String(issue?.message))
   }
   const settings = parsed.data
   const demoAllowed =
@@ -159,6 +187,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     dataDir: resolve(settings.DATA_DIR),
     contentDir: resolve(settings.CONTENT_DIR),
     databaseUrl: settings.DATABASE_URL,
+    databasePoolSize: settings.DATABASE_POOL_SIZE,
     smtpUrl: settings.SMTP_URL,
     publicUrl: settings.PUBLIC_URL,
     providerMail: settings.PROVIDER_MAIL,
@@ -189,11 +218,9 @@ function hostedIdentityOf(settings: z.infer<typeof environment>): HostedIdentity
     FIREBASE_API_KEY,
     FIREBASE_SERVICE_ACCOUNT,
   }))
-    if (!value) throw new ConfigError(`Die Einstellung ${name} ist ungültig: sie fehlt für IDENTITY=hosted.`)
+    if (!value) refuse(name, "sie fehlt für IDENTITY=hosted")
   if (settings.REQUIRE_ADMIN_SECOND_FACTOR === "1")
-    throw new ConfigError(
-      "Die Einstellung REQUIRE_ADMIN_SECOND_FACTOR ist ungültig: einen zweiten Faktor gibt es nur mit IDENTITY=embedded.",
-    )
+    refuse("REQUIRE_ADMIN_SECOND_FACTOR", "einen zweiten Faktor gibt es nur mit IDENTITY=embedded")
   return {
     projectId: FIREBASE_PROJECT_ID ?? "",
     apiKey: FIREBASE_API_KEY ?? "",
@@ -207,8 +234,7 @@ function s3Of(settings: z.infer<typeof environment>): S3Settings | undefined {
   const needed = { S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY }
   if (!S3_ENDPOINT && Object.values(needed).every((value) => !value)) return undefined
   for (const [name, value] of Object.entries(needed))
-    if (!value)
-      throw new ConfigError(`Die Einstellung ${name} ist ungültig: sie fehlt für den Dateispeicher (S3).`)
+    if (!value) refuse(name, "sie fehlt für den Dateispeicher (S3)")
   return {
     endpoint: S3_ENDPOINT,
     region: S3_REGION,

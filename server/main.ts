@@ -48,7 +48,7 @@ async function start(config: Config): Promise<void> {
   const database = await openPortalDatabase(config, log, say)
   closings.unshift(() => database.stop())
   void database.lost.then((sentence) => end(1, sentence))
-  const db = openDatabase(database.url)
+  const db = openDatabase(database.url, { size: config.databasePoolSize })
   closings.unshift(() => db.close())
 
   await introduceTerms(db, terms, systemClock())

@@ -2,7 +2,7 @@ import pg from "pg"
 import { addressesOf, sessionClient, startingAt } from "./address.ts"
 
 /** Why the portal cannot live on a database; the German sentence is for the operator. */
-export class FitnessError extends Error {}
+class FitnessError extends Error {}
 
 /** The oldest PostgreSQL on which the portal is tested. */
 const oldestMajor = 15

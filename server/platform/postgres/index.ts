@@ -1,4 +1,5 @@
 export { actInsert, actRow, recordAct } from "./acts.ts"
+export { addressesOf } from "./address.ts"
 export {
   type Database,
   type Db,
@@ -8,7 +9,7 @@ export {
   violatedConstraint,
 } from "./db.ts"
 export { columnOf, contested, type FieldVersions, overtakenOf } from "./field-versions.ts"
-export { FitnessError, fitUrl } from "./fitness.ts"
+export { fitUrl } from "./fitness.ts"
 export { leased, locks } from "./locks.ts"
 export { MigrationError, migrate } from "./migrate.ts"
 export { type DatabaseNotices, listenToDatabase } from "./notices.ts"
