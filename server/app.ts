@@ -60,6 +60,8 @@ export type AppParts = {
   publicUrl: string
   clock: Clock
   log: Log
+  /** From then on this process is about to end, and calls should go elsewhere. */
+  leaving?: AbortSignal
 }
 
 const webFolder = join(import.meta.dirname, "../dist/web")
@@ -84,8 +86,9 @@ export async function buildApp({
   publicUrl,
   clock,
   log,
+  leaving = new AbortController().signal,
 }: AppParts): Promise<FastifyInstance> {
-  const app = createServer(log, config.trustedProxies)
+  const app = createServer(log, config.trustedProxies, leaving)
   const gates = gatesOn(db, identity.checkToken, clock, terms, config.requireAdminSecondFactor)
   const meta = {
     buildDate: buildDate(),
@@ -101,7 +104,7 @@ export async function buildApp({
   await registerMultipart(app)
   await registerOpenApi(app, version)
 
-  systemRoutes(app, { db, gates, meta })
+  systemRoutes(app, { db, gates, meta, leaving })
   identityRoutes(app, { db, identity, passwordPolicy: config.passwordPolicy, gates, clock })
   userRoutes(app, { db, identity, gates, clock, publicUrl })
   moderationRoutes(app, { db, identity, gates, clock, addresses })

@@ -24,6 +24,7 @@ it("has a complete configuration without any setting", () => {
     passwordPolicy: expect.objectContaining({ customStrengthOptions: { minPasswordLength: 6 } }),
     trustedProxies: [],
     retention: { acts: 6, documents: 6, mails: 6, messages: 6, record: 6 },
+    leaving: { drainSeconds: 5, shutdownSeconds: 20 },
     demo: true,
   })
 })
@@ -65,6 +66,8 @@ it.for([
   ["DATABASE_URL", "mysql://db.example/zvf"],
   ["DATABASE_URL", "postgres://one.example:5432,two.example:x/zvf"],
   ["DATABASE_POOL_SIZE", "1"],
+  ["DRAIN_SECONDS", "-1"],
+  ["SHUTDOWN_SECONDS", "1 min"],
   ["DATABASE_POOL_SIZE", "viele"],
   ["DEMO", "ja"],
   ["S3_ENDPOINT", "s3.example"],

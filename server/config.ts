@@ -53,6 +53,12 @@ const count = z
   .refine((text) => /^\d{1,3}$/.test(text) && Number(text) >= 2, "muss eine Zahl von 2 bis 999 sein")
   .transform(Number)
 
+const seconds = z
+  .string()
+  .trim()
+  .refine((text) => /^\d{1,3}$/.test(text), "muss eine Zahl von 0 bis 999 sein (Sekunden)")
+  .transform(Number)
+
 /** Full calendar years for which something is kept. */
 const years = z
   .string()
@@ -113,6 +119,8 @@ const environment = z.object({
   RETENTION_MAILS: orAbsent(years.default(6)),
   RETENTION_MESSAGES: orAbsent(years.default(6)),
   RETENTION_RECORD: orAbsent(years.default(6)),
+  DRAIN_SECONDS: orAbsent(seconds.default(5)),
+  SHUTDOWN_SECONDS: orAbsent(seconds.default(20)),
   DEMO: orAbsent(flag.optional()),
   NODE_ENV: orAbsent(z.string().optional()),
 })
@@ -146,6 +154,8 @@ export type Config = {
   trustedProxies: string[]
   /** How long what is kept, in full calendar years (P58). */
   retention: Retention
+  /** How a process that is told to end (SIGTERM) leaves: first it says so, then it finishes what runs; in seconds. */
+  leaving: { drainSeconds: number; shutdownSeconds: number }
   /** Whether a fresh embedded database gets the demo (cast). */
   demo: boolean
 }
@@ -206,6 +216,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       messages: settings.RETENTION_MESSAGES,
       record: settings.RETENTION_RECORD,
     },
+    leaving: { drainSeconds: settings.DRAIN_SECONDS, shutdownSeconds: settings.SHUTDOWN_SECONDS },
     demo: demoAllowed && settings.DEMO !== "0",
   }
 }

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from "node:timers/promises"
 import { buildApp } from "./app.ts"
 import { introduceConditions } from "./areas/conditions/commands.ts"
 import { ConditionsError } from "./areas/conditions/rules.ts"
@@ -21,6 +22,7 @@ import { startSessionCleanup } from "./platform/identity/index.ts"
 import { createMailTransport } from "./platform/mail/index.ts"
 import { openDatabase } from "./platform/postgres/index.ts"
 import { assertPortIsFree, createLog, explainPort, PortError, systemClock } from "./platform/runtime/index.ts"
+import { closeServer } from "./platform/web-server/index.ts"
 import { readPortalConditions } from "./start/conditions.ts"
 import { readPortalContent } from "./start/content.ts"
 import { openPortalDatabase } from "./start/database.ts"
@@ -47,7 +49,7 @@ async function start(config: Config): Promise<void> {
   await assertPortIsFree(config.host, config.port)
   const database = await openPortalDatabase(config, log, say)
   closings.unshift(() => database.stop())
-  void database.lost.then((sentence) => end(1, sentence))
+  void database.lost.then((sentence) => end(1, { reason: sentence }))
   const db = openDatabase(database.url, { size: config.databasePoolSize })
   closings.unshift(() => db.close())
 
@@ -73,8 +75,13 @@ async function start(config: Config): Promise<void> {
     publicUrl,
     clock: systemClock,
     log,
+    leaving: leaving.signal,
   })
-  closings.unshift(() => app.close())
+  const { drainSeconds, shutdownSeconds } = config.leaving
+  closeCalls = async (announces) => {
+    if (announces) await delay(drainSeconds * 1000)
+    await closeServer(app, shutdownSeconds * 1000)
+  }
   // The port was free at the beginning; by now it may be taken.
   await explainPort(app.listen({ host: config.host, port: config.port }), config.host, config.port)
 
@@ -121,18 +128,39 @@ async function start(config: Config): Promise<void> {
   say("Beenden mit Strg-C.")
 }
 
-let ending = false
-/** Ends everything that was started, the child database included, and then the process. */
-async function end(exitCode: number, reason?: string): Promise<void> {
-  if (ending) return
-  ending = true
+/** The process is about to end: from then on it says that calls should go elsewhere. */
+const leaving = new AbortController()
+/** Ends the server once it is there; before, it may go on for a while in which others learn of that. */
+let closeCalls: (announces: boolean) => Promise<void> = async () => {}
+/** How long background work may hold up the end: a mail server that hangs, or a job in the middle of its run. */
+const patienceMs = 10_000
+
+/**
+ * Ends the process (ADR-0039): calls first, then everything that was started, the child database included. A second signal
+ * that comes later than what a terminal sends twice ends it at once.
+ */
+async function end(
+  exitCode: number,
+  { reason, announces = false }: { reason?: string; announces?: boolean } = {},
+) {
+  if (leaving.signal.aborted) return
+  leaving.abort()
+  const complain = (error: Error) => process.stderr.write(`Beim Beenden: ${error.message}\n`)
   if (reason) process.stderr.write(`${reason}\n`)
+  await closeCalls(announces).catch(complain)
   for (let close = closings.shift(); close; close = closings.shift())
-    await close().catch((error: Error) => process.stderr.write(`Beim Beenden: ${error.message}\n`))
+    await Promise.race([close().catch(complain), delay(patienceMs)])
   process.exit(exitCode)
 }
 
-for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => void end(0))
+const twiceMs = 500
+let firstSignalAt: number | undefined
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
+  process.on(signal, () => {
+    firstSignalAt ??= performance.now()
+    if (performance.now() - firstSignalAt > twiceMs) process.exit(1)
+    void end(0, { announces: signal === "SIGTERM" })
+  })
 
 const isExplained = (error: unknown): error is Error =>
   [
@@ -149,5 +177,8 @@ const isExplained = (error: unknown): error is Error =>
 try {
   await start(readConfig(process.env))
 } catch (error) {
-  await end(1, isExplained(error) ? error.message : `Der Start ist fehlgeschlagen: ${(error as Error).stack}`)
+  const reason = isExplained(error)
+    ? error.message
+    : `Der Start ist fehlgeschlagen: ${(error as Error).stack}`
+  await end(1, { reason })
 }

@@ -12,10 +12,12 @@ type Parts = {
   db: Db
   gates: Gates
   meta: OutputOf<typeof getMeta>
+  /** From then on this process takes its last calls. */
+  leaving: AbortSignal
 }
 
 /** What machines ask: does it run, can it answer, which build is it. */
-export function systemRoutes(app: FastifyInstance, { db, gates, meta }: Parts): void {
+export function systemRoutes(app: FastifyInstance, { db, gates, meta, leaving }: Parts): void {
   route(app, getMeta, gates.anyone, async ({ reply }) => {
     reply.header("cache-control", "no-store")
     return meta
@@ -24,6 +26,7 @@ export function systemRoutes(app: FastifyInstance, { db, gates, meta }: Parts): 
   route(app, getHealth, gates.anyone, async () => ({ status: "ok" as const }))
 
   route(app, getReady, gates.anyone, async ({ request }) => {
+    if (leaving.aborted) return refuse("unavailable")
     try {
       await proveReady(db)
       const record = (await overdueSince(db)) === null ? ("sealed" as const) : ("overdue" as const)

@@ -1,3 +1,4 @@
+export { closeServer } from "./close.ts"
 export { registerOpenApi } from "./openapi.ts"
 export { registerSecurityHeaders } from "./security-headers.ts"
 export { createServer } from "./server.ts"
