@@ -16,19 +16,24 @@ import { sentenceOf } from "./embedded-postgres-sentences.ts"
 /** The database cannot be used; the sentence tells the operator what to look at. */
 export class DatabaseError extends Error {}
 
-const portal = (dataDir: string): Installation => ({ name: "zvf-portal", database: "portal", dataDir })
+/** The portal's PostgreSQL in a data folder. */
+export const portalInstallation = (dataDir: string): Installation => ({
+  name: "zvf-portal",
+  database: "portal",
+  dataDir,
+})
 
 /** Starts the portal's own PostgreSQL on its data folder. Throws a `DatabaseError`. */
 export const startEmbeddedPostgres = (dataDir: string, options: StartOptions = { log: () => {} }) =>
-  inGerman(start(portal(dataDir), options))
+  inGerman(start(portalInstallation(dataDir), options))
 
 /** Backs up database and files; answers the new folder. Throws a `DatabaseError`. */
 export const backUpPortal = (dataDir: string, options: Omit<BackupOptions, "lock">): Promise<string> =>
-  inGerman(backUp(portal(dataDir), { ...options, lock: locks.backup }))
+  inGerman(backUp(portalInstallation(dataDir), { ...options, lock: locks.backup }))
 
 /** Puts a backup into a new or empty data folder; answers when it was made. Throws a `DatabaseError`. */
 export const restorePortal = (dataDir: string, options: RestoreOptions): Promise<Date> =>
-  inGerman(restore(portal(dataDir), options))
+  inGerman(restore(portalInstallation(dataDir), options))
 
 /**
  * Work on the portal's database as it is, beside a portal that runs or without one; nothing is migrated. The embedded one is
@@ -39,7 +44,7 @@ export async function withPortalDatabase<T>(
   work: (url: string) => Promise<T>,
 ): Promise<T> {
   if (databaseUrl) return work(databaseUrl)
-  return inGerman(withRunningCluster(portal(dataDir), ({ url }) => work(url)))
+  return inGerman(withRunningCluster(portalInstallation(dataDir), ({ url }) => work(url)))
 }
 
 const inGerman = <T>(work: Promise<T>): Promise<T> =>

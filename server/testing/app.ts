@@ -75,6 +75,8 @@ type TestAppOptions = {
   terms?: readonly Terms[]
   conditions?: readonly Conditions[]
   identityOn?: (db: Database) => IdentityService
+  /** Address of a database with the cast in it (`settleUsualCast`), instead of one of the run's cluster. */
+  databaseUrl?: string
 }
 
 /** The portal of a test file, there while its tests run. */
@@ -92,9 +94,11 @@ export async function startTestApp({
   terms,
   conditions,
   identityOn,
+  databaseUrl,
 }: TestAppOptions = {}): Promise<TestApp> {
   const isUsualCast = now === usualNow && !terms && !identityOn
-  const database = await (isUsualCast ? createCastDatabase() : createTestDatabase())
+  const given = databaseUrl === undefined ? undefined : { url: databaseUrl, drop: async () => {} }
+  const database = given ?? (await (isUsualCast ? createCastDatabase() : createTestDatabase()))
   const clock = settableClock(now)
   const db = openDatabase(database.url)
   const config = readConfig(env)

@@ -1,0 +1,107 @@
+import { execFileSync } from "node:child_process"
+import { once } from "node:events"
+import { appendFile, readFile, writeFile } from "node:fs/promises"
+import { createServer } from "node:net"
+import { join } from "node:path"
+import { createInterface } from "node:readline"
+import { onTestFinished } from "vitest"
+import { spawnAs } from "./account.ts"
+import { findBinaries } from "./binaries.ts"
+import { superuser, urlOf } from "./cluster.ts"
+import { findHome } from "./home.ts"
+import type { Installation } from "./installation.ts"
+
+export type Standby = {
+  /** The program's database, as its plain owner. */
+  url: string
+  /** The maintenance database, as superuser. */
+  adminUrl: string
+}
+
+/** Copies the data folder of a server that is stopped, owners included. */
+export const copyStopped = (from: string, to: string): void =>
+  void execFileSync("cp", ["-a", `${from}/.`, to])
+
+/** Where the log of a server is kept for others, by an `archive_command` that its next start finds. */
+export async function archiveInto(installation: Installation, folder: string): Promise<void> {
+  const { data } = await placeOf(installation)
+  await appendFile(
+    join(data, "postgresql.auto.conf"),
+    `\narchive_mode = on\narchive_command = 'cp %p "${folder}/%f"'\n`,
+  )
+}
+
+/** Starts the copy of a server as its standby, stopped after the test; only readable until it is promoted. */
+export const startStandby = (installation: Installation, primaryAdminUrl: string): Promise<Standby> => {
+  const { hostname, port, username, password } = new URL(primaryAdminUrl)
+  const primary = `host=${hostname} port=${port} user=${username} password=${password}`
+  return startCopy(installation, "standby.signal", `primary_conninfo = '${primary}'`, /read-only connections/)
+}
+
+/** Starts the copy of a server on the log that another one kept: it recovers to the end of that, and then writes. */
+export const startRecovered = (installation: Installation, archive: string): Promise<Standby> =>
+  startCopy(
+    installation,
+    "recovery.signal",
+    `restore_command = 'cp "${archive}/%f" "%p"'`,
+    /accept connections/,
+  )
+
+async function startCopy(
+  installation: Installation,
+  signal: string,
+  setting: string,
+  isReady: RegExp,
+): Promise<Standby> {
+  const { data, secret, home, binaries } = await placeOf(installation)
+  await writeFile(join(data, signal), "")
+  if (home.account) execFileSync("chown", [`${home.account.uid}:${home.account.gid}`, join(data, signal)])
+  await appendFile(join(data, "postgresql.auto.conf"), `\narchive_mode = off\n${setting}\n`)
+  const port = await freePort()
+  const settings = { port, listen_addresses: "127.0.0.1", unix_socket_directories: "", max_connections: 200 }
+  const assignments = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`])
+  const server = spawnAs(
+    home.account,
+    binaries.postgres,
+    ["-D", data, ...assignments],
+    ["ignore", "ignore", "pipe"],
+  )
+  const ended = once(server, "exit")
+  onTestFinished(async () => {
+    server.kill("SIGQUIT")
+    await ended
+  })
+  const lines = createInterface({ input: server.stderr! })
+  const words: string[] = []
+  for await (const line of lines) {
+    words.push(line)
+    if (isReady.test(line)) break
+  }
+  server.stderr?.resume()
+  if (!isReady.test(words.at(-1) ?? "")) throw new Error(words.join("\n"))
+  const cluster = { data, secret }
+  return {
+    url: urlOf(installation.database, installation.database, cluster, port),
+    adminUrl: urlOf(superuser, "postgres", cluster, port),
+  }
+}
+
+async function placeOf(installation: Installation) {
+  const home = await findHome(installation)
+  const cluster = join(home.folder, "cluster")
+  return {
+    home,
+    data: join(cluster, "data"),
+    secret: (await readFile(join(cluster, "secret"), "utf8")).trim(),
+    binaries: await findBinaries(home.account, home.folder),
+  }
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, "127.0.0.1")
+  await once(probe, "listening")
+  const { port } = probe.address() as { port: number }
+  probe.close()
+  await once(probe, "close")
+  return port
+}

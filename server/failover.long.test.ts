@@ -1,0 +1,95 @@
+import { chmod, mkdtemp, rm } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { ask } from "@packages/embedded-postgres/for-tests"
+import {
+  archiveInto,
+  copyStopped,
+  startRecovered,
+  startStandby,
+} from "@packages/embedded-postgres/standby-for-tests"
+import { expect, onTestFinished, test } from "vitest"
+import { migrate } from "./platform/postgres/index.ts"
+import { portalInstallation, startEmbeddedPostgres } from "./start/embedded-postgres.ts"
+import { startTestApp, type TestApp } from "./testing/app.ts"
+import { addPreOffer } from "./testing/cars.ts"
+import { settleUsualCast } from "./testing/cast.ts"
+import { manager, post, requestBody } from "./testing/requests.ts"
+
+/** An empty folder that PostgreSQL's account may enter too. */
+async function newFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), "zvf-failover-"))
+  await chmod(folder, 0o777)
+  onTestFinished(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }))
+  return folder
+}
+
+/** Starts a portal's PostgreSQL, ended after the test. */
+async function startPrimary(folder: string) {
+  const postgres = await startEmbeddedPostgres(folder)
+  onTestFinished(() => postgres.stop())
+  return postgres
+}
+
+/** A data folder with a server that was never used, and a copy of it: a base backup older than the migration. */
+async function emptyPair(prepare = async (_folder: string) => {}) {
+  const first = await newFolder()
+  const second = await newFolder()
+  await (await startPrimary(first)).stop()
+  await prepare(first)
+  copyStopped(first, second)
+  return { first, second }
+}
+
+async function portalOn(databaseUrl: string): Promise<TestApp> {
+  const portal = await startTestApp({ databaseUrl })
+  onTestFinished(() => portal.close())
+  return portal
+}
+
+/** Accepts a new car; answers the status of the call. */
+async function accept(portal: TestApp): Promise<number> {
+  const car = await addPreOffer(portal.db)
+  return (await post(portal, "/api/car/mail", manager, requestBody("PRE_OFFER_ACCEPT", car))).status
+}
+
+const countSql = "select count(*)::int as count from acts where verb = 'accept'"
+
+test("a standby that is promoted goes on with everything that was answered", async () => {
+  const { first, second } = await emptyPair()
+  const primary = await startPrimary(first)
+  const standby = await startStandby(portalInstallation(second), primary.adminUrl)
+  await migrate(primary.url)
+  await settleUsualCast(primary.url)
+  const both = primary.url.replace(/(@[^/]+)/, `$1,${new URL(standby.url).host}`)
+  const portal = await portalOn(both)
+  expect(await accept(portal)).toBe(200)
+
+  const { end } = (await ask<{ end: string }>(primary.adminUrl, "select pg_current_wal_lsn() as end"))[0]!
+  await expect
+    .poll(() => ask(standby.adminUrl, `select pg_last_wal_replay_lsn() >= '${end}' as caught_up`))
+    .toEqual([{ caught_up: true }])
+  await primary.stop()
+  await ask(standby.adminUrl, "select pg_promote()")
+
+  await expect.poll(() => accept(portal).catch(() => "away"), { timeout: 60_000 }).toBe(200)
+  expect(await ask(standby.url, countSql)).toEqual([{ count: 2 }])
+  expect((await portal.app.inject("/api/ready")).statusCode).toBe(200)
+})
+
+test("what is recovered from a backup older than the schema takes acceptances again", async () => {
+  const archive = await newFolder()
+  const { first, second } = await emptyPair((folder) => archiveInto(portalInstallation(folder), archive))
+  const primary = await startPrimary(first)
+  await migrate(primary.url)
+  await settleUsualCast(primary.url)
+  const before = await startTestApp({ databaseUrl: primary.url })
+  expect(await accept(before)).toBe(200)
+  await before.close()
+  await ask(primary.adminUrl, "select pg_switch_wal()")
+  await primary.stop()
+
+  const recovered = await startRecovered(portalInstallation(second), archive)
+  expect(await accept(await portalOn(recovered.url))).toBe(200)
+  expect(await ask(recovered.url, countSql)).toEqual([{ count: 2 }])
+})
