@@ -1,3 +1,4 @@
+import { setImmediate as immediate } from "node:timers/promises"
 import { type FastifyInstance, fastify, LogController } from "fastify"
 import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod"
 import { z } from "zod"
@@ -33,6 +34,9 @@ export function createServer(
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   registerErrors(app)
+  // Connections that the system took but nobody accepted yet are lost with the listening socket. Right after the event loop
+  // looked there are none.
+  app.addHook("preClose", async () => void (await immediate()))
   app.addHook("onSend", async (_request, reply, payload) => {
     if (leaving.aborted) reply.header("connection", "close")
     return payload
