@@ -207,7 +207,7 @@ test("a row that is gone, another number or size, another activity: each is foun
   while ((await makeContracts(portal, maker)) > 0);
   const url = new URL(inject("testCluster").adminUrl)
   url.pathname = new URL(portal.databaseUrl).pathname
-  const owner = openDatabase(url.href, 1)
+  const owner = openDatabase(url.href, { size: 1 })
   const found = async (sql: string) => {
     const outcome: { unsound: UnsoundDocument[] } = { unsound: [] }
     const tampering = owner.transaction(async (tx) => {
