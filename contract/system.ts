@@ -27,7 +27,7 @@ export const getReady = endpoint({
   method: "GET",
   path: "/api/ready",
   summary:
-    "The process can answer: the database is reachable and migrated; `record` says whether entries wait longer than a minute for their seal",
+    "The process can answer and is not about to end: the database is reachable and migrated; `record` says whether entries wait longer than a minute for their seal",
   output: z.object({ status: z.literal("ready"), record: z.enum(["sealed", "overdue"]) }),
   errors: [],
 })
