@@ -9,8 +9,23 @@ import { columnOf, type Database, openDatabase } from "./platform/postgres/index
 import { migrate, migrationsFolder, readMigrations } from "./platform/postgres/migrate.ts"
 import { administer, createEmptyDatabase, type TestDatabase } from "./testing/database.ts"
 
-/** SHA-256 of the base as it is kept for good: a new column comes with a migration of its own (ADR-0026). */
-const frozen = "d812043b3a03e985e9cb250b795c05009eaa53e72658ce1b6114f6ea3256947c"
+/**
+ * The beginning of the SHA-256 of each migration: a database may have it by now, so a change comes with one of its own, which
+ * is added here (ADR-0026).
+ */
+const frozen = {
+  "0001_base": "d812043b3a03e985",
+  "0002_record.sql": "eae2a025e4edd0c2",
+  "0003_offers.sql": "f1f2942978bd91db",
+  "0004_binding.sql": "3a7fe73c55c4c917",
+  "0007_messages.sql": "94c68109168509cf",
+  "0008_documents.sql": "66fc01d9f0cb3042",
+  "0009_retention.sql": "5a454ae81c03f268",
+  "0010_excel.sql": "86c1809525ce1c60",
+  "0011_record_of_texts.sql": "a55eaa2b5a98ff42",
+  "0012_retention_of_cars.sql": "21ddcf503add0e2e",
+  "0013_archived_vins.sql": "217d7f5c7a7d64bf",
+}
 
 /** A field that a later version could add. */
 const towBar = { name: "towBar", label: "Anhängerkupplung", kind: "text", watch: "value" } as const
@@ -66,14 +81,10 @@ const rowsSql = `
   insert into identity.recovery_codes values ('a', 'hash');
   insert into identity.ended_sessions values ('a', now());`
 
-test("the base is the one that was frozen", async () => {
-  const [base] = await readMigrations(migrationsFolder)
-  expect(base?.name).toBe("0001_base")
-  expect(
-    createHash("sha256")
-      .update(base?.sql ?? "")
-      .digest("hex"),
-  ).toBe(frozen)
+test("no migration is changed after it was made", async () => {
+  const hashOf = (sql: string) => createHash("sha256").update(sql).digest("hex").slice(0, 16)
+  const made = (await readMigrations(migrationsFolder)).map(({ name, sql }) => [name, hashOf(sql)])
+  expect(Object.fromEntries(made)).toEqual(frozen)
 })
 
 test("a database of other migrations is refused by a sentence and stays as it is", async () => {
