@@ -53,7 +53,7 @@ async function openGiven(url: string): Promise<PortalDatabase> {
 }
 
 /** Hosts and name of a database without the account. */
-const shown = (url: string): string => url.replace(/^\w+:\/\/(?:[^/?#@]*@)?|\?.*$/gs, "")
+const shown = (url: string): string => url.replace(/^\w+:\/\/(?:[^/?#]*@)?|\?.*$/gs, "")
 
 const sentenceOfFailure = (error: unknown): string =>
   (error as Error).message || String((error as { code?: string }).code)

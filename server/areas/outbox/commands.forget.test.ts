@@ -70,11 +70,13 @@ test("who is removed stands in no mail any more, and the provider's mails still 
   expect(body).toEqual({ anonymised: true })
   const after = await mails()
   expect(JSON.stringify(after)).not.toMatch(/O'Neil|Söhne|zoe\.a|9988776/i)
-  expect(after.at(-1)).toMatchObject({
-    subject: "Anfrage von Gelöschter Benutzer",
-    text: expect.stringContaining("bittet um Auftrag 4711"),
-    html: expect.stringContaining("bittet um Auftrag 4711"),
-  })
+  expect(after).toContainEqual(
+    expect.objectContaining({
+      subject: "Anfrage von Gelöschter Benutzer",
+      text: expect.stringContaining("bittet um Auftrag 4711"),
+      html: expect.stringContaining("bittet um Auftrag 4711"),
+    }),
+  )
   const own = after.filter(({ user }) => user === person.id)
   expect(own.length).toBeGreaterThan(0)
   for (const { text, to } of own)
@@ -134,7 +136,9 @@ test("a namesake, a longer name and an address that ends alike stay in the mails
   const { body } = await post(portal, "/api/user/delete", admin, { id: gone.id, version: 1 })
   expect(body).toEqual({ anonymised: true })
   const after = (await mails()).map(({ text }) => text)
-  expect(after.slice(-4)).toEqual([...others, "Gelöschter Benutzer schreibt als Gelöschter Benutzer."])
+  expect(after).toEqual(
+    expect.arrayContaining([...others, "Gelöschter Benutzer schreibt als Gelöschter Benutzer."]),
+  )
   expect(after.join()).not.toMatch(/(?<![a-z.])anna@brenner\.example(?!\.)/i)
   // The requests of the namesake still say who asked.
   const ofSame = before.filter(({ text }) => text.includes("a.anna@brenner.example"))

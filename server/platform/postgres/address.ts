@@ -29,7 +29,7 @@ const asOptions = (settings: Settings) =>
 
 /** The hosts of a URL, which may be several with commas between them, and what stands before and after them. */
 function partsOf(url: string): [before: string, hosts: string[], after: string] {
-  const [, before = "", hosts = "", after = ""] = /^(\w+:\/\/(?:[^/?#@]*@)?)([^/?#]*)(.*)$/s.exec(url) ?? []
+  const [, before = "", hosts = "", after = ""] = /^(\w+:\/\/(?:[^/?#]*@)?)([^/?#]*)(.*)$/s.exec(url) ?? []
   return [before, hosts.split(","), after]
 }
 

@@ -6,28 +6,36 @@ import { plainClient } from "./address.ts"
 const patience = 5
 
 /**
- * Whether a server answers a new connection within five seconds, be it by a refusal. Counted in turns of the event loop, not
- * by the clock: what kept this process itself from listening says nothing about the server.
+ * Whether a server answers a new connection within five seconds, be it by a refusal. Only silence and an address at which
+ * nobody is say that it does not: a name that is not found now, or a file that this process cannot open, says nothing about
+ * it. Counted in turns of the event loop, not by the clock, since this process itself may have been kept from listening.
  */
 export async function isAnswering(address: string): Promise<boolean> {
-  const client = new pg.Client(plainClient(address))
-  client.on("error", () => {})
-  const answer = client
-    .connect()
-    .then(() => client.query("select"))
-    .then(() => true, isOfServer)
-  const tooLate = new AbortController()
+  const over = new AbortController()
+  let client: pg.Client | undefined
   try {
-    return await Promise.race([answer, seconds(patience, tooLate.signal).then(() => false)])
+    client = new pg.Client(plainClient(address))
+    client.on("error", () => {})
+    return await Promise.race([asked(client), seconds(patience, over.signal).then(() => false)])
+  } catch {
+    return true
   } finally {
-    tooLate.abort()
-    void client.end().catch(() => {})
+    over.abort()
+    void client?.end().catch(() => {})
   }
 }
 
-/** A server that is starting, or has no connection left, says so with a code of five signs; a network has others. */
-const isOfServer = (error: { code?: string }): boolean =>
-  /^[0-9A-Z]{5}$/.test(error.code ?? "") && !error.code?.startsWith("E")
+async function asked(client: pg.Client): Promise<boolean> {
+  try {
+    await client.connect()
+    await client.query("select")
+    return true
+  } catch (error) {
+    return !nobodyThere.has((error as { code?: string }).code ?? "")
+  }
+}
+
+const nobodyThere = new Set(["ECONNREFUSED", "EHOSTUNREACH", "ENETUNREACH", "EHOSTDOWN", "ETIMEDOUT"])
 
 async function seconds(count: number, signal: AbortSignal): Promise<void> {
   for (let passed = 0; passed < count && !signal.aborted; passed++)

@@ -5,7 +5,7 @@ import { addressesOf, sessionClient, startingAt } from "./address.ts"
 class FitnessError extends Error {}
 
 /** The oldest PostgreSQL on which the portal is tested. */
-const oldestMajor = 15
+const oldestMajor = 16
 
 type Facts = { version: number; encoding: string; reads: boolean; isOurs: boolean }
 

@@ -1,7 +1,7 @@
 import pg from "pg"
 import { connectMs, sessionClient } from "./address.ts"
 import { type Host, type Hosts, hostsOf } from "./hosts.ts"
-import { watchSessions } from "./watch.ts"
+import { type HostSession, watchSessions } from "./watch.ts"
 
 export type PoolSettings = {
   /** Connections at most. */
@@ -28,7 +28,7 @@ export function openPool(url: string, { size, connectMs: patience, schema }: Poo
   // Without listeners a connection that breaks would end the process.
   pool.on("error", () => {})
   pool.on("connect", (client) => client.on("error", () => {}))
-  watchSessions(pool, hosts)
+  watchSessions(pool)
   return pool
 }
 
@@ -45,7 +45,8 @@ const clientOf = (hosts: Hosts, schema?: string) =>
 
     override connect(): Promise<pg.Client>
     override connect(done: (error: Error | null) => void): void
-    override connect(done: (error: Error | null) => void = () => {}): unknown {
+    override connect(done?: (error: Error | null) => void): unknown {
+      if (!done) return super.connect()
       return super.connect((error: Error | null) => {
         if (error) this.at.passOver()
         done(error)
@@ -55,7 +56,7 @@ const clientOf = (hosts: Hosts, schema?: string) =>
 
 /** Passes over a host that only reads. */
 const assertWrites: pg.PoolConfig["verify"] = (client, done) => {
-  const { at } = client as pg.PoolClient & { at: Host }
+  const { at } = client as HostSession
   client.query<{ reads: boolean }>("select pg_is_in_recovery() as reads").then(
     ({ rows: [row] }) => {
       if (row?.reads) at.passOver()

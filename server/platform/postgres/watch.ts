@@ -1,40 +1,48 @@
 import type { Socket } from "node:net"
 import type pg from "pg"
 import { isAnswering } from "./answering.ts"
-import type { Hosts } from "./hosts.ts"
+import type { Host } from "./hosts.ts"
 
 /** For how many seconds a statement may be without an answer before its server is asked whether it answers anybody. */
 const suspicious = 3
 
-/** `connection` is what the pool itself uses to end a client that does not connect. */
-type Session = pg.PoolClient & { connection: { stream: Socket } }
+/** A client that knows its host. `connection` is what the pool itself uses to end a client that does not connect. */
+export type HostSession = pg.PoolClient & { at: Host; connection: { stream: Socket } }
 
 /**
  * Looks each second after the statements of a pool. Where one has waited for three and its server answers nobody else either,
- * all connections of the pool are given up and the next host is asked: each statement fails as one whose connection
+ * all connections to that server are given up and the next host is asked: each statement fails as one whose connection
  * broke. A statement that is merely slow, or waits for a lock, goes on.
  */
-export function watchSessions(pool: pg.Pool, hosts: Hosts): void {
-  const waiting = new Map<Session, number>()
+export function watchSessions(pool: pg.Pool): void {
+  const sessions = new Set<HostSession>()
+  /** Seconds since each began to wait. */
+  const waiting = new Map<HostSession, number>()
   let timer: NodeJS.Timeout | undefined
   let isAsking = false
 
+  const suspect = () => [...waiting].find(([, seconds]) => seconds >= suspicious)?.[0].at
+  const sessionsAt = ({ address }: Host) => [...sessions].filter(({ at }) => at.address === address)
+
   const look = async () => {
     for (const [session, seconds] of waiting) waiting.set(session, seconds + 1)
-    if (isAsking || ![...waiting.values()].some((seconds) => seconds >= suspicious)) return
+    const host = suspect()
+    if (isAsking || !host) return
     isAsking = true
-    const host = hosts.current()
-    if (await isAnswering(host.address)) for (const session of waiting.keys()) waiting.set(session, 0)
-    else {
-      host.passOver()
-      for (const session of sessions) session.connection.stream.destroy()
-    }
+    const answers = await isAnswering(host.address)
     isAsking = false
+    if (answers) {
+      for (const session of sessionsAt(host)) if (waiting.has(session)) waiting.set(session, 0)
+      return
+    }
+    // It may have come back to itself meanwhile.
+    if (suspect()?.address !== host.address) return
+    host.passOver()
+    for (const session of sessionsAt(host)) session.connection.stream.destroy()
   }
 
-  const sessions = new Set<Session>()
   pool.on("connect", (client) => {
-    const session = client as Session
+    const session = client as HostSession
     sessions.add(session)
     const ask = session.query
     session.query = ((...words: Parameters<typeof ask>) => {
@@ -45,8 +53,8 @@ export function watchSessions(pool: pg.Pool, hosts: Hosts): void {
     timer ??= setInterval(look, 1000).unref()
   })
   pool.on("remove", (client) => {
-    sessions.delete(client as Session)
-    waiting.delete(client as Session)
+    sessions.delete(client as HostSession)
+    waiting.delete(client as HostSession)
     if (sessions.size > 0) return
     clearInterval(timer)
     timer = undefined

@@ -1,10 +1,10 @@
-import { setImmediate as immediate } from "node:timers/promises"
 import { type FastifyInstance, fastify, LogController } from "fastify"
 import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod"
 import { z } from "zod"
 import { de } from "zod/locales"
 import { registerErrors, sendRefusal } from "../http/index.ts"
 import type { Log } from "../runtime/index.ts"
+import { closeConnectionsAtTheEnd } from "./close.ts"
 
 // Messages of schemas are German too.
 z.config(de())
@@ -34,9 +34,7 @@ export function createServer(
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   registerErrors(app)
-  // Connections that the system took but nobody accepted yet are lost with the listening socket. Right after the event loop
-  // looked there are none.
-  app.addHook("preClose", async () => void (await immediate()))
+  closeConnectionsAtTheEnd(app)
   app.addHook("onSend", async (_request, reply, payload) => {
     if (leaving.aborted) reply.header("connection", "close")
     return payload
