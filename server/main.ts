@@ -33,8 +33,10 @@ import { readPortalTerms } from "./start/terms.ts"
 
 const say = (text: string): void => void process.stdout.write(`${text}\n`)
 
-/** What has been started, newest first; it ends in this order. */
+/** Ends connections to what lies outside of this process. */
 const closings: (() => Promise<unknown>)[] = []
+/** Work in the background, which ends before what it uses. */
+const jobs: { stop(): Promise<void> }[] = []
 
 function addressOf({ host, port }: Config): string {
   const shown = host === "0.0.0.0" || host === "::" ? "localhost" : host.includes(":") ? `[${host}]` : host
@@ -48,10 +50,10 @@ async function start(config: Config): Promise<void> {
   const content = await readPortalContent(config.contentDir, config)
   await assertPortIsFree(config.host, config.port)
   const database = await openPortalDatabase(config, log, say)
-  closings.unshift(() => database.stop())
+  stopDatabase = () => database.stop()
   void database.lost.then((sentence) => end(1, { reason: sentence }))
   const db = openDatabase(database.url, { size: config.databasePoolSize })
-  closings.unshift(() => db.close())
+  closings.push(() => db.close())
 
   await introduceTerms(db, terms, systemClock())
   await introduceConditions(db, conditions, systemClock())
@@ -60,7 +62,7 @@ async function start(config: Config): Promise<void> {
 
   const publicUrl = config.publicUrl ?? addressOf(config)
   const identity = await openPortalIdentity({ config, db, databaseUrl: database.url, publicUrl })
-  closings.unshift(() => identity.close())
+  closings.push(() => identity.close())
   const demo = config.demo && (await loadDemoOnce({ db, files, identity, now: systemClock(), progress: say }))
 
   const app = await buildApp({
@@ -87,7 +89,7 @@ async function start(config: Config): Promise<void> {
 
   const provider = providerLines(content.legal)
   const documents = startContractDocuments({ db, files, provider, clock: systemClock, log })
-  closings.unshift(() => documents.stop())
+  jobs.push(documents)
   const transport = createMailTransport(config.smtpUrl, config.mailFrom)
   const worker = await startOutboxWorker({
     db,
@@ -96,12 +98,12 @@ async function start(config: Config): Promise<void> {
     clock: systemClock,
     log,
   })
-  closings.unshift(() => worker.stop())
+  jobs.push(worker)
   const sealing = startSealing({ db, log })
-  closings.unshift(() => sealing.stop())
+  jobs.push(sealing)
   const addresses = { publicUrl, providerMail: config.providerMail }
   const heads = startTellingHeads({ db, clock: systemClock, addresses, log })
-  closings.unshift(() => heads.stop())
+  jobs.push(heads)
   const retention = startRetention({
     db,
     clock: systemClock,
@@ -109,19 +111,19 @@ async function start(config: Config): Promise<void> {
     addresses,
     log,
   })
-  closings.unshift(() => retention.stop())
+  jobs.push(retention)
   const cleanup = startFileCleanup({ db, files, clock: systemClock, log })
-  closings.unshift(() => cleanup.stop())
+  jobs.push(cleanup)
   const sessionCleanup = startSessionCleanup({ db, clock: systemClock, log })
-  closings.unshift(() => sessionCleanup.stop())
+  jobs.push(sessionCleanup)
   const announcements = startTermsAnnouncements({ db, terms, clock: systemClock, publicUrl, log })
-  closings.unshift(() => announcements.stop())
+  jobs.push(announcements)
   const watchNews = startWatchNews({ db, terms, clock: systemClock, publicUrl, log })
-  closings.unshift(() => watchNews.stop())
+  jobs.push(watchNews)
   const messages = startMessages({ db, clock: systemClock, log })
-  closings.unshift(() => messages.stop())
+  jobs.push(messages)
   const reminders = startReminders({ db, clock: systemClock, addresses, log })
-  closings.unshift(() => reminders.stop())
+  jobs.push(reminders)
 
   say(`\nDas ZVF-Portal läuft: ${publicUrl}`)
   if (demo) say(demoAccounts)
@@ -130,9 +132,11 @@ async function start(config: Config): Promise<void> {
 
 /** The process is about to end: from then on it says that calls should go elsewhere. */
 const leaving = new AbortController()
+/** Ends the embedded database, last and however long that takes: it writes down what it holds. */
+let stopDatabase: () => Promise<void> = async () => {}
 /** Ends the server once it is there; before, it may go on for a while in which others learn of that. */
 let closeCalls: (announces: boolean) => Promise<void> = async () => {}
-/** How long background work may hold up the end: a mail server that hangs, or a job in the middle of its run. */
+/** How long jobs together, and then connections, may hold up the end: a mail server that hangs, a statement that does. */
 const patienceMs = 10_000
 
 /**
@@ -148,8 +152,9 @@ async function end(
   const complain = (error: Error) => process.stderr.write(`Beim Beenden: ${error.message}\n`)
   if (reason) process.stderr.write(`${reason}\n`)
   await closeCalls(announces).catch(complain)
-  for (let close = closings.shift(); close; close = closings.shift())
-    await Promise.race([close().catch(complain), delay(patienceMs)])
+  await Promise.race([Promise.all(jobs.map((job) => job.stop().catch(complain))), delay(patienceMs)])
+  await Promise.race([Promise.all(closings.map((close) => close().catch(complain))), delay(patienceMs)])
+  await stopDatabase().catch(complain)
   process.exit(exitCode)
 }
 

@@ -99,6 +99,9 @@ async function verify(url: string, config: Config, known: Head | null): Promise<
   try {
     const verified = await db.transaction(async (tx) => {
       await tx.run("set transaction isolation level repeatable read, read only")
+      // Between two statements many documents are read, and some statements read the whole record.
+      await tx.run("set local idle_in_transaction_session_timeout = 0")
+      await tx.run("set local statement_timeout = 0")
       const there = await tx.one<{ record: string | null }>(
         "select to_regclass('record_entries')::text as record",
       )
@@ -124,7 +127,7 @@ function explain(error: Error & { code?: string }): string {
   if (/^42(P\d\d|703|883)$/.test(code))
     return "Diese Datenbank gehört zu einer anderen Fassung des Portals; bitte starten Sie es einmal."
   if (
-    /^(E[A-Z]+|08...|28...|3D000|42501|53...|57P..)$/.test(code) ||
+    /^(E[A-Z]+|08...|28...|3D000|42501|53...|57...|25P03)$/.test(code) ||
     /^Connection terminated/.test(error.message)
   )
     return `Die Datenbank lässt sich nicht lesen: ${error.message || code}`

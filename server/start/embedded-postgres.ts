@@ -10,7 +10,7 @@ import {
   withRunningCluster,
 } from "@packages/embedded-postgres"
 import type { Config } from "../config.ts"
-import { locks } from "../platform/postgres/index.ts"
+import { addressesOf, fitUrl, locks } from "../platform/postgres/index.ts"
 import { sentenceOf } from "./embedded-postgres-sentences.ts"
 
 /** The database cannot be used; the sentence tells the operator what to look at. */
@@ -37,13 +37,13 @@ export const restorePortal = (dataDir: string, options: RestoreOptions): Promise
 
 /**
  * Work on the portal's database as it is, beside a portal that runs or without one; nothing is migrated. The embedded one is
- * reached as its superuser, a given one by its address. Throws a `DatabaseError`.
+ * reached as its superuser, a given one by its address, of several the one that writes. Throws a `DatabaseError`.
  */
 export async function withPortalDatabase<T>(
   { databaseUrl, dataDir }: Pick<Config, "databaseUrl" | "dataDir">,
   work: (url: string) => Promise<T>,
 ): Promise<T> {
-  if (databaseUrl) return work(databaseUrl)
+  if (databaseUrl) return work(addressesOf(databaseUrl).length > 1 ? await fitUrl(databaseUrl) : databaseUrl)
   return inGerman(withRunningCluster(portalInstallation(dataDir), ({ url }) => work(url)))
 }
 

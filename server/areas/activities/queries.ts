@@ -64,11 +64,11 @@ const activitySql = (condition: string, atMost = "null") => `
 const inScope = `($3::uuid[] is null or first.location_id = any($3))
   and (not $4::boolean or first.user_id = $1 and first.type <> 'PRE_OFFER_REQUEST')`
 const allSql = activitySql(inScope)
-const filteredSql = activitySql(
-  `${inScope} and ($5::uuid is null or first.car_id = $5) and (not $6::boolean or first.user_id = $1)
-    and (not $7::boolean or newest.state = 'OPEN' or newest.state ~ '_(ACCEPTED|CONFIRMED)$')`,
-  "$8::integer",
-)
+const isWanted = `(not $6::boolean or first.user_id = $1)
+  and (not $7::boolean or newest.state = 'OPEN' or newest.state ~ '_(ACCEPTED|CONFIRMED)$')`
+const listSql = activitySql(`${inScope} and $5::uuid is null and ${isWanted}`, "$8::integer")
+/** A statement of its own, so that its plan is one for a car. */
+const ofCarSql = activitySql(`${inScope} and first.car_id = $5 and ${isWanted}`, "$8::integer")
 const byIdSql = activitySql(`${inScope} and first.id = any($5)`)
 
 const activities = async (db: Db, sql: string, parameters: unknown[]): Promise<Activity[]> =>
@@ -90,7 +90,7 @@ function scopeOf(actor: Actor): Scope {
  * stands now.
  */
 export const listActivities = (db: Db, actor: Actor, filter: ActivityFilter): Promise<Activity[]> =>
-  activities(db, filteredSql, [
+  activities(db, filter.carId ? ofCarSql : listSql, [
     ...scopeOf(actor),
     filter.carId ?? null,
     filter.mine,

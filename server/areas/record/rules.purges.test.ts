@@ -65,12 +65,14 @@ describe("what purges name is what is gone", () => {
 
 describe("what is gone was old enough", () => {
   const early = { positions: "{[2,3)}", cutoff: "2026-05-31T22:00:00.000Z" }
-  test("a place that was sealed after the end of its time is told", () => {
-    expect(wrong(gone(2, "a"), purge(3, "a", early))).toEqual([{ flaw: "purged_early", position: 2 }])
+  test("a place that was sealed more than a week after the end of its time is told", () => {
+    const late = gone(2, "a", "2026-06-07T22:00:00.000000Z")
+    expect(wrong(late, purge(3, "a", early))).toEqual([{ flaw: "purged_early", position: 2 }])
     expect(wrong(gone(2, "a"), purge(3, "a", { positions: "{[2,3)}" }))).toEqual([
       { flaw: "purged_early", position: 2 },
     ])
-    expect(wrong(gone(2, "a", "2026-05-31T21:59:59.999999Z"), purge(3, "a", early))).toEqual([])
+    for (const sealedAt of ["2026-05-31T21:59:59.999999Z", "2026-06-07T21:59:59.999999Z"])
+      expect(wrong(gone(2, "a", sealedAt), purge(3, "a", early))).toEqual([])
   })
   test("what was older than the record itself was sealed on its first day", () => {
     expect(

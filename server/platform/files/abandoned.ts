@@ -44,7 +44,8 @@ type Parts = { db: Database; files: FileStore; clock: Clock }
 /** No upload takes that long, in milliseconds. */
 const patienceMs = 3_600_000
 const everyMs = 3_600_000
-const batch = 500
+/** Few enough that the transaction does not wait for a slow store for too long. */
+const batch = 50
 
 /** Removes what was abandoned more than an hour ago and answers how much, none during a backup; two at once share the work. */
 export function cleanUpFiles({ db, files, clock }: Parts): Promise<number> {

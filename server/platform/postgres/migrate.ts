@@ -66,19 +66,28 @@ export async function migrate(
   }
 }
 
-const turnSql = `select pg_try_advisory_lock($1) as taken, (select pid from pg_locks
-  where locktype = 'advisory' and granted and classid = 0 and objid = $1 and database = (select oid from pg_database
-    where datname = current_database())) as holder`
+/** Whether it is our turn, or else whose it is and what they are doing. */
+type Turn = { taken: boolean; pid: number | null; state: string | null }
 
-/** Processes that start at once migrate one after the other; one that hangs with its lock stops nobody for ever. */
+const turnSql = `select pg_try_advisory_lock($1::bigint) as taken, holder.pid, holder.state
+  from (select) one left join (select pid, state from pg_locks join pg_stat_activity using (pid)
+    where locktype = 'advisory' and granted and classid = 0 and objid::bigint = $1 and database = (select oid from pg_database
+      where datname = current_database())) holder on true`
+
+/**
+ * Processes that start at once migrate one after the other, however long the first one works; one that holds the lock and does
+ * nothing stops nobody for ever.
+ */
 async function takeTurn(client: pg.Client, waitMs: number): Promise<void> {
-  for (let waited = 0; ; waited += 250) {
-    const { rows } = await client.query<{ taken: boolean; holder: number }>(turnSql, [locks.migration])
-    if (rows[0]?.taken) return
-    if (waited >= waitMs)
+  for (let idle = 0; ; ) {
+    const { rows } = await client.query<Turn>(turnSql, [locks.migration])
+    const { taken, pid, state } = rows[0] as Turn
+    if (taken) return
+    if (idle >= waitMs)
       throw new MigrationError(
-        `Ein anderer Vorgang (Prozess ${rows[0]?.holder} der Datenbank) hält seit ${waitMs / 1000} Sekunden die Sperre, unter der das Schema geändert wird; bitte beenden Sie ihn mit select pg_terminate_backend(${rows[0]?.holder}).`,
+        `Ein anderer Vorgang (Prozess ${pid} der Datenbank) hält die Sperre, unter der das Schema geändert wird, und tut seit ${waitMs / 1000} Sekunden nichts; bitte beenden Sie ihn mit select pg_terminate_backend(${pid}).`,
       )
+    idle = state === "active" ? 0 : idle + 250
     await delay(250)
   }
 }

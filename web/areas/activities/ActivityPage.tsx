@@ -36,6 +36,8 @@ export function ActivityPage() {
   const isWhole = wantsAll || needsAll(view)
   const activities = useActivities(mine, isWhole, t("loadFailed"))
   const rows = activities.data ?? none
+  // What is shown while others are on their way may be less, or something else.
+  const isShown = !activities.isPlaceholderData
   const hasOlder = !isWhole && rows.length === atFirst
   const paging = tablePaging(listed, columns, rows.length)
   const allOf = useAllActivities()
@@ -48,7 +50,7 @@ export function ActivityPage() {
     exporting.mutate(async () =>
       sheetOf(
         sheetColumns(t, columns),
-        inShownOrder(hasOlder ? await allOf(mine) : rows, columns, paging.pagination.sorting),
+        inShownOrder(isShown && !hasOlder ? rows : await allOf(mine), columns, paging.pagination.sorting),
       ),
     )
   const nothing = rows.length === 0 ? t("nothingToExport") : undefined
