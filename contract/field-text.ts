@@ -39,7 +39,9 @@ export function fieldText(field: CarField, value: FieldValue, names: SomeNames =
   return name ? name(value) || gone : value
 }
 
-const nameIn = (names: SomeNames, { kind }: CarField) => names[kind as keyof Names]
+const isNamed = (kind: string): kind is keyof Names => ["option", "location", "user"].includes(kind)
+/** Whoever calls may have other functions beside these. */
+const nameIn = (names: SomeNames, { kind }: CarField) => (isNamed(kind) ? names[kind] : undefined)
 
 function numberOf(field: CarField, value: number): string {
   if (field.kind === "euro") return euroText(toCents(value))
