@@ -255,9 +255,10 @@ export const bulkCars = endpoint({
   path: "/api/car/bulk",
   summary:
     "Change a few fields of many cars, or with `check` only say what would change; each car is judged by itself",
-  body: z.object({
+  // Strict: a field that is left out in silence would be changed for nobody, and reported as done.
+  body: z.strictObject({
     cars: z.array(z.object({ id, version })).min(1).max(mostBulkCars),
-    fields: z.object(carFieldShape).pick(namesOf(bulkFields)).partial(),
+    fields: z.object(carFieldShape).pick(namesOf(bulkFields)).partial().strict(),
     check: z.boolean(),
   }),
   maxBodyMb: 2,

@@ -8,6 +8,7 @@ export const sentences = {
   maximum: (most: string) => `${correct} Maximum ${most}`,
   tooLong: (most: number) => `Höchstens ${most} Zeichen.`,
   characters: "Der Text enthält unzulässige Zeichen.",
+  unknown: "Diese Angabe gibt es hier nicht.",
   cents: "Höchstens zwei Nachkommastellen.",
   vin: "Eine FIN hat 17 Zeichen: Ziffern und große Buchstaben außer I, O und Q.",
 } as const

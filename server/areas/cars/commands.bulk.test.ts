@@ -32,6 +32,18 @@ describe("refused as a whole", () => {
     expect(await now(car)).toEqual(car)
   })
 
+  test.each([
+    ["fields/color", { display: false, color: "RED" }, {}],
+    ["chek", { display: false }, { chek: true }],
+  ])("a field that nobody knows, named with where it stands: %s", async (path, fields, more) => {
+    const car = await addPreOffer(portal.db)
+    const body = { cars: versionsOf([car]), fields, check: false, ...more }
+    const details = [{ path, message: "Diese Angabe gibt es hier nicht." }]
+    const refused = { status: 422, body: { code: "invalid_input", details } }
+    expect(await post(portal, "/api/car/bulk", admin, body)).toMatchObject(refused)
+    expect(await now(car)).toEqual(car)
+  })
+
   test("a promotion that is no longer valid", async () => {
     const row = await portal.db.one<{ id: string }>(
       "insert into options (type, label, valid_until) values ('PROMOTION', 'Winter', '2026-11-15') returning id",

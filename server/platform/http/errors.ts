@@ -3,6 +3,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod"
 import { errorText } from "../../../contract/error-text.ts"
 import { type ErrorBody, type ErrorCode, errorStatus } from "../../../contract/errors.ts"
+import { sentences } from "../../../contract/sentences.ts"
 import { FileStoreError } from "../files/index.ts"
 import { Refusal, type Refused, type ThrownError } from "../refusal.ts"
 
@@ -53,5 +54,11 @@ function detailsOf(error: FastifyError): unknown {
   if (error instanceof Refusal) return error.details
   if (!hasZodFastifySchemaValidationErrors(error)) return undefined
   // Named as commands name them, so that a form finds its field: `idNumber`, `cars/0/id`.
-  return error.validation.map(({ instancePath, message }) => ({ path: instancePath.slice(1), message }))
+  return error.validation.flatMap(({ keyword, instancePath, message, params }) => {
+    const path = instancePath.slice(1)
+    // A strict object tells of what it does not know as a whole: each is named by itself.
+    const unknown = keyword === "unrecognized_keys" ? (params as { keys?: string[] }).keys : undefined
+    if (!unknown) return [{ path, message }]
+    return unknown.map((key) => ({ path: path ? `${path}/${key}` : key, message: sentences.unknown }))
+  })
 }
