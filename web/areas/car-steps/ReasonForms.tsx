@@ -4,6 +4,7 @@ import type { ReasonedStep } from "../../../contract/reasons.ts"
 import { useTranslation } from "../../texts.ts"
 import { Notice } from "../../ui/feedback/index.ts"
 import type { CarUpdate } from "../car-record/index.ts"
+import { CaseSummary } from "./CaseSummary.tsx"
 import { ReasonField } from "./ReasonField.tsx"
 import { StepForm, type StepProps, useStepForm } from "./StepForm.tsx"
 import { goalOf, isConfirmed } from "./steps.ts"
@@ -13,7 +14,10 @@ type Props = StepProps & {
   activity?: Activity | undefined
 }
 
-/** Rejects an acceptance, or cancels a confirmed one; the agent is told the reason (P22, P48). */
+/**
+ * Rejects an acceptance, or cancels a confirmed one; the agent is told the reason (P22, P48). What is cancelled is shown like
+ * what is confirmed: it ends a contract.
+ */
 export function RejectForm(props: Props) {
   const { t } = useTranslation("car-record")
   // What was meant when the form was opened, whatever becomes of the car meanwhile.
@@ -70,9 +74,11 @@ function ReasonForm({ step, fields, hint, children, car, ...props }: FormProps) 
       entry={entry}
       title={t(`${step}Title`)}
       submitLabel={t(step)}
+      danger={step === "cancel"}
       success={t(`${step}Done`)}
       fields={{ ...fields, reason }}
     >
+      {step === "cancel" && <CaseSummary car={entry.base} activity={props.activity} />}
       <Notice tone="info">{children}</Notice>
       <ReasonField step={step} hint={hint} value={reason} onChange={(next) => entry.set({ reason: next })} />
     </StepForm>

@@ -32,6 +32,8 @@ type Props = Omit<StepProps, "car"> & {
   activity?: Activity | undefined
   title: string
   submitLabel: string
+  /** It ends something that cannot be taken back. */
+  danger?: boolean
   /** The sentence after it went well. */
   success: string
   submitRefusedBecause?: string | undefined

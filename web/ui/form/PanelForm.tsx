@@ -14,6 +14,8 @@ type PanelFormProps = {
   subtitle?: ReactNode
   /** The verb of the one primary action. */
   submitLabel: string
+  /** It ends something that cannot be taken back. */
+  danger?: boolean | undefined
   onSubmit: () => void | Promise<void>
   /** Where something was typed that would be lost, closing asks first, and so does leaving the page. */
   form: Pick<DraftForm, "dirty"> & Partial<DraftForm>
@@ -75,7 +77,7 @@ export function PanelForm(props: PanelFormProps) {
         ref={submit}
         type="submit"
         form={id}
-        variant="primary"
+        variant={props.danger ? "danger" : "primary"}
         busy={busy}
         refusedBecause={props.submitRefusedBecause}
       >
