@@ -98,5 +98,10 @@ test("what a later version adds is shown by its own name", () => {
   expect(factsIn({ newThing: 3 })).toEqual([["newThing", "3"]])
   expect(entryName("car.create")).toBe("Fahrzeug angelegt")
   expect(entryName("car.later")).toBe("car.later")
+  expect([true, false, null].map((known) => entryName("case.reject", known))).toEqual([
+    "Storniert",
+    "Abgelehnt",
+    "Abgelehnt oder storniert",
+  ])
   expect(factsOf(null, {})).toEqual([])
 })

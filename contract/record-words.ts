@@ -97,8 +97,12 @@ export const sourceNames: Record<EntrySource, string> = {
   system: "Datenbank",
 }
 
-/** What an entry is called; kinds that a later version adds keep their code. */
-export const entryName = (kind: string | null): string =>
-  kind === null
-    ? "Inhalt nach Ablauf der Frist entfernt"
-    : ((entryKinds as Record<string, string>)[kind] ?? kind)
+/**
+ * What an entry is called; kinds that a later version adds keep their code. A rejection after the confirmation is a
+ * cancellation (P48); where its activity is not known, both are named.
+ */
+export function entryName(kind: string | null, isCancellation: boolean | null = null): string {
+  if (kind === null) return "Inhalt nach Ablauf der Frist entfernt"
+  if (kind === "case.reject" && isCancellation !== null) return isCancellation ? "Storniert" : "Abgelehnt"
+  return (entryKinds as Record<string, string>)[kind] ?? kind
+}

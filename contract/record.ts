@@ -28,6 +28,8 @@ export const recordEntry = place.extend({
   id: id.nullable(),
   at: instant.nullable(),
   kind: z.string().nullable(),
+  /** Of a rejection: whether it cancelled what was confirmed (P48); null of anything else. */
+  isCancellation: z.boolean().nullable(),
   source: z.enum(entrySources).nullable(),
   /** Who did it, whom and which car it concerns; an erased car has no job number any more. */
   actor: named.nullable(),

@@ -19,6 +19,7 @@ export const presentEntry = (row: EntryRow): RecordEntry => ({
   id: row.id,
   at: row.at,
   kind: row.kind,
+  isCancellation: row.isCancellation,
   source: row.source as RecordEntry["source"],
   actor: named(row.actorId, row.actorName),
   user: named(row.userId, row.userName),
@@ -36,7 +37,15 @@ export const idsIn = (rows: readonly EntryRow[]): string[] => [
 /** As JSON Lines: with `content` as the text that was hashed, so that anyone can compute the chain again (ADR-0035). */
 export function recordLines(rows: AsyncIterable<EntryRow>): Readable {
   async function* lines() {
-    for await (const { exactAt, exactSealedAt, actorName: _, userName: __, jobNumber: ___, ...row } of rows)
+    for await (const {
+      exactAt,
+      exactSealedAt,
+      actorName: _,
+      userName: __,
+      jobNumber: ___,
+      isCancellation: ____,
+      ...row
+    } of rows)
       yield `${JSON.stringify({ ...row, at: exactAt, sealedAt: exactSealedAt })}\n`
   }
   return Readable.from(lines(), { objectMode: false, highWaterMark: 65_536 })
@@ -69,7 +78,7 @@ export function recordWorkbook(rows: AsyncIterable<EntryRow>, at: Date): Readabl
       yield [
         row.position,
         row.at && wallClock(row.at),
-        entryName(row.kind),
+        entryName(row.kind, row.isCancellation),
         row.source && sourceNames[row.source as keyof typeof sourceNames],
         row.actorName ?? row.actorId,
         row.userName ?? row.userId,

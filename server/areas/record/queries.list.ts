@@ -15,6 +15,8 @@ export type EntryRow = {
   exactAt: string | null
   exactSealedAt: string
   kind: string | null
+  /** Of a rejection: whether what it ended had been confirmed; null of anything else, or where the act is gone. */
+  isCancellation: boolean | null
   source: string | null
   actorId: string | null
   actorName: string | null
@@ -64,6 +66,9 @@ function pageSql({ sql, parameters }: Conditions, person: string | undefined, li
   }
 }
 
+const cancels = `case when e.kind = 'case.reject' then (
+  select exists (select from acts c where c.activity_id = r.activity_id and c.number < r.number
+    and c.state like '%\\_CONFIRMED') from acts r where r.id = e.id) end`
 const exact = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
 
 /** So many cars a search may mean; more are not looked for. */
@@ -89,7 +94,7 @@ export async function listEntries(
   return db.many(
     `select e.position, encode(e.hash, 'hex') as hash, encode(e.entry_hash, 'hex') as "entryHash",
        encode(e.previous_hash, 'hex') as "previousHash", e.sealed_at as "sealedAt", e.id, e.at,
-       ${exact("e.at")} as "exactAt", ${exact("e.sealed_at")} as "exactSealedAt", e.kind, e.source,
+       ${exact("e.at")} as "exactAt", ${exact("e.sealed_at")} as "exactSealedAt", e.kind, ${cancels} as "isCancellation", e.source,
        e.actor_id as "actorId", a.firstname || ' ' || a.lastname as "actorName",
        e.user_id as "userId", u.firstname || ' ' || u.lastname as "userName",
        e.car_id as "carId", c.job_number as "jobNumber", e.content::text as content

@@ -1,10 +1,12 @@
 import { beforeAll, describe, expect, test } from "vitest"
+import type { Car } from "../../../contract/cars.ts"
 import type { OutputOf } from "../../../contract/endpoint.ts"
 import type { listRecord } from "../../../contract/record.ts"
 import { castUser } from "../../demo/cast.ts"
 import { readWorkbook } from "../../platform/workbook/index.ts"
 import { portalOfFile } from "../../testing/app.ts"
 import { addPreOffer } from "../../testing/cars.ts"
+import { sendRequest, updateCar } from "../../testing/requests.ts"
 import { sealSome } from "./commands.ts"
 import { placeHashOf, textHash } from "./rules.ts"
 
@@ -22,6 +24,10 @@ const list = async (query: Record<string, string> = {}): Promise<Listed> => {
   const answer = await get(query)
   expect(answer.statusCode).toBe(200)
   return answer.json()
+}
+const now = async (id: string) => {
+  const cars = (await portal.get("/api/car/all", admin.mail)).json<Car[]>()
+  return cars.find((one) => one.id === id) as Car
 }
 const kindsOf = ({ entries }: Listed) => entries.map(({ kind }) => kind)
 
@@ -128,4 +134,28 @@ test("an export has the filtered entries, and is an entry itself", async () => {
     actor: { id: admin.id },
     content: { format: "xlsx", filters: { topic: "export" } },
   })
+})
+
+test("a rejection after the confirmation is told as a cancellation", async () => {
+  const steps = [["REJECTED"], ["CONFIRMED", "REJECTED"]]
+  for (const [index, states] of steps.entries()) {
+    const of = await addPreOffer(portal.db, { jobNumber: `END-${index}` })
+    expect(await sendRequest(portal, "PRE_OFFER_ACCEPT", of)).toMatchObject({ status: 200 })
+    for (const state of states) {
+      const change = { activityState: `PRE_CONTRACT_${state}`, reason: "Unfall" }
+      expect(await updateCar(portal, await now(of.id), change)).toMatchObject({ status: 200 })
+    }
+  }
+  await sealAll()
+  const { entries } = await list({ car: "END-", topic: "case" })
+  expect(entries.map(({ kind, isCancellation }) => [kind, isCancellation])).toEqual([
+    ["case.reject", true],
+    ["case.confirm", null],
+    ["case.accept", null],
+    ["case.reject", false],
+    ["case.accept", null],
+  ])
+  const workbook = await get({ car: "END-", topic: "case", format: "xlsx" }, "export")
+  const { rows } = await readWorkbook(workbook.rawPayload)
+  expect(JSON.stringify(rows)).toMatch(/"Storniert".*"Abgelehnt"/)
 })

@@ -24,7 +24,7 @@ export function EntryPanel({ entry, names, open, onClose }: Props) {
     <SidePanel
       open={open}
       onClose={onClose}
-      title={entryName(entry.kind)}
+      title={entryName(entry.kind, entry.isCancellation)}
       subtitle={at === null ? undefined : instantText(at)}
     >
       <div className={styles.panel}>

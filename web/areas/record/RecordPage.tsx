@@ -34,7 +34,7 @@ export function RecordPage() {
           columns={useColumns()}
           rows={entries}
           rowId={({ position }) => String(position)}
-          rowLabel={(entry) => `${entryName(entry.kind)}, ${entry.position}`}
+          rowLabel={(entry) => `${entryName(entry.kind, entry.isCancellation)}, ${entry.position}`}
           onRowClick={(entry) => setOpen({ entry, shown: true })}
           pagination={{ page: 0, paginationSize: Math.max(1, entries.length), maxEntry: entries.length }}
           loading={record.isPending}
@@ -83,7 +83,13 @@ function useColumns(): readonly Column<RecordEntry>[] {
   const { t } = useTranslation("record")
   return useMemo(
     (): Column<RecordEntry>[] => [
-      { id: "kind", header: t("kind"), cell: ({ kind }) => entryName(kind), wraps: true, cardHidden: true },
+      {
+        id: "kind",
+        header: t("kind"),
+        cell: ({ kind, isCancellation }) => entryName(kind, isCancellation),
+        wraps: true,
+        cardHidden: true,
+      },
       {
         id: "at",
         header: t("at"),
