@@ -10,7 +10,7 @@ test("only a confirmation, and what follows one, speaks of a contract", () => {
     CONFIRMATION: "Bestätigung des Vorvertrags",
     REJECTION: "Ablehnung der verbindlichen Anfrage Pre-Offer 2",
     CANCELLATION: "Stornierung des Vorvertrags",
-    WITHDRAWAL: "Zurückziehung der verbindlichen Anfrage Pre-Offer 2",
+    WITHDRAWAL: "Rücknahme der verbindlichen Anfrage Pre-Offer 2",
     RELEASE: "Freigabe des Fahrzeugs nach Pre-Offer 2",
   })
   expect(titlesOf("PRE_OFFER_ACCEPT", null).REQUEST).toBe("Verbindliche Anfrage Pre-Offer 1")
@@ -22,7 +22,7 @@ test("a request for a ZVF is called so", () => {
     CONFIRMATION: "Bestätigung der ZVF-Anfrage",
     REJECTION: "Ablehnung der verbindlichen Anfrage ZVF",
     CANCELLATION: "Stornierung der bestätigten ZVF-Anfrage",
-    WITHDRAWAL: "Zurückziehung der verbindlichen Anfrage ZVF",
+    WITHDRAWAL: "Rücknahme der verbindlichen Anfrage ZVF",
     RELEASE: "Freigabe des Fahrzeugs nach ZVF",
   })
 })

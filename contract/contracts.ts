@@ -32,7 +32,7 @@ export function contractTitle({ kind, type, preOfferType }: ContractSubject): st
     CONFIRMATION: selection ? "Bestätigung der ZVF-Anfrage" : "Bestätigung des Vorvertrags",
     REJECTION: `Ablehnung der verbindlichen Anfrage ${what}`,
     CANCELLATION: selection ? "Stornierung der bestätigten ZVF-Anfrage" : "Stornierung des Vorvertrags",
-    WITHDRAWAL: `Zurückziehung der verbindlichen Anfrage ${what}`,
+    WITHDRAWAL: `Rücknahme der verbindlichen Anfrage ${what}`,
     RELEASE: `Freigabe des Fahrzeugs nach ${what}`,
   }[kind]
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { type CarFieldName, fieldOf } from "./car-fields.ts"
-import { type FieldValue, factText, fieldText, type Names } from "./field-text.ts"
+import { type FieldValue, fieldText, type Names } from "./field-text.ts"
 
 const textOf = (name: CarFieldName, value: FieldValue) => fieldText(fieldOf(name), value)
 
@@ -44,16 +44,4 @@ test.each([
   ["offerPriceExclVat", 67_052.18, "67.052,18 €"],
 ] as const)("%s %j of a car reads %s", (name, value, text) => {
   expect(fieldText(fieldOf(name), value, names)).toBe(text)
-})
-
-test("words of a choice are the field's own, whatever other functions a screen's names have", () => {
-  const labels = { ...names, choice: () => "", location: names.location }
-  const car = { condition: "ACCIDENT_FREE", paintBaseColor: "Weiß", model: "terra" }
-  const text = (name: CarFieldName) => [
-    fieldText(fieldOf(name), car[name as keyof typeof car], labels),
-    factText(fieldOf(name), car, labels),
-  ]
-  expect(text("condition")).toEqual(["unfallfrei", "unfallfrei"])
-  expect(text("paintBaseColor")).toEqual(["Weiß", "Weiß"])
-  expect(text("model")).toEqual(["Terra", "Terra"])
 })

@@ -39,9 +39,7 @@ export function fieldText(field: CarField, value: FieldValue, names: SomeNames =
   return name ? name(value) || gone : value
 }
 
-const isNamed = (kind: string): kind is keyof Names => ["option", "location", "user"].includes(kind)
-/** Whoever calls may have other functions beside these. */
-const nameIn = (names: SomeNames, { kind }: CarField) => (isNamed(kind) ? names[kind] : undefined)
+const nameIn = (names: SomeNames, { kind }: CarField) => names[kind as keyof Names]
 
 function numberOf(field: CarField, value: number): string {
   if (field.kind === "euro") return euroText(toCents(value))

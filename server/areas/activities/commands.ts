@@ -34,7 +34,7 @@ export function withdraw(
     const refused = refusalOf(activity, actor, now)
     if (refused) return refused
     await takeBack(tx, actor, activity, now)
-    await addToOutbox(tx, await mailsAbout(tx, actor, activity, addresses))
+    await addToOutbox(tx, await mailsAbout(tx, actor, activity, now, addresses))
     return (await activityOf(tx, actor, id)) as Activity
   })
 }
@@ -58,10 +58,16 @@ async function mailsAbout(
   tx: Tx,
   actor: Actor,
   { id, type }: Activity,
+  now: Date,
   addresses: Addresses,
 ): Promise<MailDraft[]> {
   const muted = type === "PRE_OFFER_REQUEST" && (await tx.one(mutedSql, [actor.id])) !== undefined
-  return withdrawalMails(await factsOf(tx, id), actor, { isReceiptMuted: muted }, addresses)
+  return withdrawalMails(
+    { ...(await factsOf(tx, id)), withdrawnAt: now },
+    actor,
+    { isReceiptMuted: muted },
+    addresses,
+  )
 }
 
 const mutedSql = "select from users where id = $1 and 'REQUEST_RECEIPT' = any(muted_notices)"

@@ -28,7 +28,7 @@ const rowsIn = (facts: ContractFacts, name: string): Record<string, string> => {
 }
 const confirmedOn = "17.11.2026, 09:05 Uhr (Berlin); 2026-11-17 08:05:09 UTC"
 
-test("the template has a version of its own", () => expect(template).toBe("2026-11b"))
+test("the template has a version of its own", () => expect(template).toBe("2026-11c"))
 
 test("a document has its title and instant, and its number on each page", () => {
   const { title, at, head, foot } = contentOf(factsWith())

@@ -7,7 +7,7 @@ import { type AgreedText, type ContractFacts, factsFile, factsText } from "./rul
 import { statementsOf, stepTitle } from "./rules.words.ts"
 
 /** Grows with whatever changes the look or the words of documents: with it a document can be made again byte by byte. */
-export const template = "2026-11b"
+export const template = "2026-11c"
 
 type Pair = readonly [label: string, value: string]
 

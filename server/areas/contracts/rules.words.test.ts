@@ -57,14 +57,13 @@ describe("what an act about a pre-offer declares", () => {
     ])
   })
   test("a withdrawal names who withdrew", () => {
-    const none = "zieht die verbindliche Anfrage von"
     const end = "zurück. Es ist kein Vertrag zustande gekommen."
     const withdrawn = { kind: "WITHDRAWAL", ...unconfirmed } as const
     expect(statementsOf(factsWith({ ...withdrawn, ...byAgent }))).toEqual([
-      `Petra Brenner ${none} ${agent} ${end}`,
+      `${agent} zieht die eigene verbindliche Anfrage ${end}`,
     ])
     expect(statementsOf(factsWith({ ...withdrawn, ...byColleague }))).toEqual([
-      `Karl Kollege ${none} ${agent} ${end}`,
+      `Karl Kollege zieht die verbindliche Anfrage von ${agent} ${end}`,
     ])
   })
   test("a release says for whom the car was, and since when it was confirmed", () => {

@@ -25,7 +25,6 @@ export function statementsOf(facts: ContractFacts): string[] {
     ? "das unten bezeichnete ZVF"
     : `${offerTypeText[act.preOfferType ?? "MAIN"]} des unten bezeichneten Fahrzeugs`
   const contract = selection ? "die ZVF-Anfrage" : "den Vorvertrag"
-  const withdrawer = actedBy.name ?? person.name
   const confirmedOn = confirmation && `Bestätigt war er am ${instantText(confirmation.at)} Uhr.`
   switch (facts.kind) {
     case "REQUEST":
@@ -54,7 +53,10 @@ export function statementsOf(facts: ContractFacts): string[] {
       ]
     case "WITHDRAWAL":
       return [
-        `${withdrawer} zieht die verbindliche Anfrage von ${agent} zurück. Es ist kein Vertrag zustande gekommen.`,
+        // A colleague is named beside whose request it was; nobody is named twice.
+        actedBy.name
+          ? `${actedBy.name} zieht die verbindliche Anfrage von ${agent} zurück. Es ist kein Vertrag zustande gekommen.`
+          : `${agent} zieht die eigene verbindliche Anfrage zurück. Es ist kein Vertrag zustande gekommen.`,
       ]
     case "RELEASE":
       return [

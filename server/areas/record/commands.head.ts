@@ -54,7 +54,7 @@ export async function sendHead(
     [since, head.position],
   )
   const readers: HeadReader[] = [
-    { id: null, name: "ZVF-Portal", mail: providerMail },
+    { id: null, name: "ZVF-Anbieter", mail: providerMail },
     ...agents.map((agent) => ({ id: agent.id, name: personText(agent), mail: agent.mail })),
   ]
   const before = last ? { position: last.position, hash: last.hash } : null

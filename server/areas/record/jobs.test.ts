@@ -44,9 +44,14 @@ test("the day's head goes to the provider and to the groups that acted, once for
     [manager.mail, manager.id],
     ["zvf@aurel.example", null],
   ])
+  const [toAgent, toProvider] = sent.map(({ body }) => body)
+  expect(toAgent).toContain("Vorgängen Ihrer Standorte")
+  expect(toProvider).toMatch(/^Guten Tag,\n/)
+  expect(toProvider).not.toContain("Ihrer Standorte")
   for (const { body } of sent) {
     expect(body).toContain(head?.hash)
     expect(body).toMatch(new RegExp(`Position: +${head?.position}\n`))
+    expect(body).toMatch(/Versiegelt: +\d\d\.\d\d\.\d{4}, \d\d:\d\d Uhr\n/)
   }
 })
 

@@ -1,9 +1,10 @@
 import { berlinToday } from "../../../contract/dates.ts"
-import { dateText } from "../../../contract/format.ts"
+import { dateText, instantText } from "../../../contract/format.ts"
 import type { RecordHead } from "../../../contract/record.ts"
 import { layOutMail, singleLine } from "../../platform/mail/index.ts"
 import type { MailDraft } from "../outbox/add.ts"
 
+/** The provider has no account: its `id` is null. */
 export type HeadReader = { id: string | null; name: string; mail: string }
 
 /**
@@ -18,18 +19,22 @@ export function headMail(
   const facts: [string, string][] = [
     ["Position", String(head.position)],
     ["Prüfsumme", head.hash],
-    ["Versiegelt", head.sealedAt],
+    ["Versiegelt", `${instantText(head.sealedAt)} Uhr`],
   ]
   if (before) facts.push(["Zuvor: Position", String(before.position)], ["Zuvor: Prüfsumme", before.hash])
+  const isProvider = to.id === null
+  const news = isProvider
+    ? "seit der letzten etwas hinzugekommen ist"
+    : "sich bei den Vorgängen Ihrer Standorte seit der letzten etwas getan hat"
   return {
     kind: "RECORD_HEAD",
     to: { name: singleLine(to.name), address: to.mail, userId: to.id },
     subject: `Stand des Protokolls vom ${dateText(berlinToday(now))}`,
     ...layOutMail({
-      greeting: `Guten Tag ${to.name},`,
+      greeting: isProvider ? "Guten Tag," : `Guten Tag ${to.name},`,
       paragraphs: [
         "diese Mail hält den Stand des Protokolls fest, in dem alle Vorgänge des ZVF-Portals stehen. Bitte bewahren Sie sie auf: Mit Position und Prüfsumme lässt sich jederzeit beweisen, dass bis hierher nichts verändert, entfernt oder eingefügt wurde.",
-        "Sie bekommen sie höchstens einmal am Tag, und nur, wenn sich bei den Vorgängen Ihrer Standorte seit der letzten etwas getan hat.",
+        `Sie bekommen sie höchstens einmal am Tag, und nur, wenn ${news}.`,
       ],
       facts,
       link: { label: "Zum ZVF-Portal", url: publicUrl },

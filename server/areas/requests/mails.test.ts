@@ -100,6 +100,15 @@ describe("the provider's mail", () => {
     for (const body of bodies(providerMail(facts, addresses))) expect(body).toContain(value)
   })
 
+  test("about a withdrawal says when it happened, and of no answer that is due", () => {
+    const at = { ...facts, withdrawnAt: new Date("2026-11-22T14:00:00Z") }
+    const [provider, ...others] = withdrawalMails(at, colleague, { isReceiptMuted: false }, addresses)
+    for (const mail of [provider, ...others])
+      expect(mail?.text).toMatch(/Zurückgezogen am: +22\.11\.2026, 15:00 Uhr/)
+    expect(provider?.text).not.toContain("fällig")
+    expect(providerMail(facts, addresses).text).toContain("Antwort fällig")
+  })
+
   test("goes to the provider", () => {
     expect(providerMail(facts, addresses).to.address).toBe("zvf@aurel.example")
     expect(withdrawnMail(facts, colleague, addresses).to.address).toBe("zvf@aurel.example")

@@ -45,6 +45,8 @@ export type RequestFacts = {
   dueAt: Date
   /** When the provider confirmed it; null where that has not happened. */
   confirmedAt: Date | null
+  /** When it was withdrawn; absent where it was not. */
+  withdrawnAt?: Date
   /** Why it was rejected, declined or freed; "" where no reason was given. */
   reason: string
   /** What an individual request was answered with. */
@@ -182,6 +184,7 @@ export function toAgent(facts: RequestFacts, addresses: Addresses, message: Mess
       ...carRows(facts),
       ...(facts.answer ? answerRows(facts, facts.answer) : offerRows(facts)),
       ["Standort", locationText(facts.location)],
+      ...withdrawnRows(facts),
     ],
     link: {
       label: "Diesen Vorgang im Portal öffnen",
@@ -242,5 +245,9 @@ const senderRows = (facts: RequestFacts): Rows => [
   ["Angefragt von", personText(facts.person)],
   ["E-Mail", facts.person.mail],
   ["Gesendet am", `${instantText(facts.sentAt.toISOString())} Uhr`],
-  ["Antwort fällig", dueText(facts)],
+  // What was withdrawn is not answered any more.
+  ...(facts.withdrawnAt ? withdrawnRows(facts) : [["Antwort fällig", dueText(facts)] as const]),
 ]
+
+const withdrawnRows = ({ withdrawnAt }: RequestFacts): Rows =>
+  withdrawnAt ? [["Zurückgezogen am", `${instantText(withdrawnAt.toISOString())} Uhr`]] : []
