@@ -11,11 +11,13 @@ const facts: MessageFacts = {
   reason: "",
   due: "2026-11-18T09:00:00.000Z",
 }
+/** When it is read. */
+const now = new Date("2026-11-20T09:00:00Z")
 const words = (
   kind: MessageKind,
   more: MessageFacts = {},
   person: { name: string; mail: string } | null = null,
-) => messageWords({ kind, person, facts: { ...facts, ...more } })
+) => messageWords({ kind, person, facts: { ...facts, ...more } }, now)
 
 describe("a message says", () => {
   test("which case it is about", () => {
@@ -36,7 +38,7 @@ describe("a message says", () => {
       words("ACCEPTED", { model: "" }, { name: "Bernd Brenner", mail: "b@brenner.example" }),
     ).toMatchObject({
       about: "ZVF, Auftrag 4000123, Bernd Brenner, 1101 - Autohaus Brenner Hamburg",
-      lines: ["Antwort bis Mi 18.11.2026, 10:00 Uhr."],
+      lines: ["Antwort bis Mi 18.11., 10:00 Uhr."],
     })
   })
 
@@ -79,6 +81,13 @@ describe("a message says", () => {
     expect(words(kind, { reason: "Weil." }).lines).toEqual([line])
   })
 
+  test("the year of a deadline where it is not the current one (P123)", () => {
+    const later = new Date("2027-01-02T09:00:00Z")
+    expect(messageWords({ kind: "DUE_SOON", person: null, facts }, later).lines).toEqual([
+      "Antwort bis Mi 18.11.2026, 10:00 Uhr.",
+    ])
+  })
+
   test("how many mails were given up", () => {
     expect(words("MAIL_FAILED", { count: 1 }).title).toBe("Eine Mail wurde nicht zugestellt")
     expect(words("MAIL_FAILED", { count: 3 }).title).toBe("3 Mails wurden nicht zugestellt")
@@ -93,7 +102,7 @@ describe("a message says", () => {
 describe("every kind in its own words", () => {
   const bernd = { name: "Bernd Brenner", mail: "b@brenner.example" }
   const about = "Corso Kombi 2.0, Auftrag 4000123, 1101 - Autohaus Brenner Hamburg"
-  const due = "Antwort bis Mi 18.11.2026, 10:00 Uhr."
+  const due = "Antwort bis Mi 18.11., 10:00 Uhr."
   const of = (kind: MessageKind, more?: MessageFacts) => {
     const { tone, title, about, lines } = words(kind, more)
     return [tone, title, about, ...lines]
@@ -165,7 +174,7 @@ describe("every kind in its own words", () => {
         "warning",
         "Antwort überfällig: Annahme Pre-Offer 2",
         about,
-        "Der Anbieter hat bis Mi 18.11.2026, 10:00 Uhr nicht geantwortet.",
+        "Der Anbieter hat bis Mi 18.11., 10:00 Uhr nicht geantwortet.",
         "Sie können weiter warten oder zurückziehen.",
       ],
     ],
@@ -200,7 +209,7 @@ describe("every kind in its own words", () => {
         "error",
         "Überfällig: Annahme Pre-Offer 2",
         about,
-        "Die Antwort war zugesagt bis Mi 18.11.2026, 10:00 Uhr.",
+        "Die Antwort war zugesagt bis Mi 18.11., 10:00 Uhr.",
       ],
     ],
     [
@@ -235,7 +244,7 @@ describe("every kind in its own words", () => {
   })
 
   test("a message that lacks all facts leaves them out", () => {
-    const bare = (kind: MessageKind) => messageWords({ kind, person: null, facts: {} })
+    const bare = (kind: MessageKind) => messageWords({ kind, person: null, facts: {} }, now)
     expect(bare("REQUESTED")).toEqual({ tone: "info", title: "Neu: Pre-Offer-Anfrage", about: "", lines: [] })
     expect([bare("DUE"), bare("WATCHED")].map(({ lines }) => lines)).toEqual([[], []])
     expect(bare("OVERDUE").lines).toEqual(["Sie können weiter warten oder zurückziehen."])
@@ -244,7 +253,7 @@ describe("every kind in its own words", () => {
 
 test("of every kind something is said, also where all facts are missing and the person was removed", () => {
   for (const kind of messageKinds) {
-    const { title, lines, about } = messageWords({ kind, person: null, facts: {} })
+    const { title, lines, about } = messageWords({ kind, person: null, facts: {} }, now)
     expect([title, ...lines, about].join(" "), kind).not.toMatch(/undefined|null|NaN/)
     expect(title, kind).not.toBe("")
   }

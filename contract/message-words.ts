@@ -9,10 +9,10 @@ export type MessageWords = { tone: MessageTone; title: string; about: string; li
 
 type Worded = Pick<Message, "kind" | "person"> & { facts: MessageFacts }
 
-/** What a message says (P125). Facts that an old message lacks are left out. */
-export function messageWords(message: Worded): MessageWords {
+/** What a message says to somebody who reads it `now` (P125). Facts that an old message lacks are left out. */
+export function messageWords(message: Worded, now: Date): MessageWords {
   const { facts } = message
-  const { tone, title, lines = [], about = aboutCase(message) } = wordsOf[message.kind](message)
+  const { tone, title, lines = [], about = aboutCase(message) } = wordsOf[message.kind](message, now)
   return { tone, title, about, lines: [...lines, ...reasonLines(message.kind, facts)].filter(Boolean) }
 }
 
@@ -21,9 +21,9 @@ type Words = { tone: MessageTone; title: string; about?: string; lines?: string[
 const typeText = ({ type = "PRE_OFFER_REQUEST", preOfferType = null }: MessageFacts) =>
   activityTypeText({ type, preOfferType })
 const isSelection = ({ type }: MessageFacts) => type === "SELECTION_ACCEPT"
-/** A sentence about the deadline, with its year, for it is read years later; "" where an old message has none. */
-const untilText = ({ due }: MessageFacts, sentence: (until: string) => string) =>
-  due ? sentence(`bis ${deadlineText(due, null)}`) : ""
+/** A sentence about the deadline (P123); "" where an old message has none. */
+const untilText = ({ due }: MessageFacts, now: Date, sentence: (until: string) => string) =>
+  due ? sentence(`bis ${deadlineText(due, now)}`) : ""
 
 /** A person who was removed has no name any more. */
 const personName = ({ person }: Worded) => person?.name ?? "Eine gelöschte Person"
@@ -64,9 +64,9 @@ function answerLines({ offers = [], text, acceptable }: MessageFacts): string[] 
   ]
 }
 
-const dueLine = (facts: MessageFacts) => [untilText(facts, (until) => `Antwort ${until}.`)]
+const dueLine = (facts: MessageFacts, now: Date) => [untilText(facts, now, (until) => `Antwort ${until}.`)]
 
-const wordsOf: Record<MessageKind, (message: Worded) => Words> = {
+const wordsOf: Record<MessageKind, (message: Worded, now: Date) => Words> = {
   RECORDED: ({ facts }) => ({
     tone: "info",
     title: `Verbindlich angefragt: ${typeText(facts)}`,
@@ -121,11 +121,11 @@ const wordsOf: Record<MessageKind, (message: Worded) => Words> = {
         : "Ein Datum der Bestätigung ist nicht mehr eingetragen.",
     ],
   }),
-  OVERDUE: ({ facts }) => ({
+  OVERDUE: ({ facts }, now) => ({
     tone: "warning",
     title: `Antwort überfällig: ${typeText(facts)}`,
     lines: [
-      untilText(facts, (until) => `Der Anbieter hat ${until} nicht geantwortet.`),
+      untilText(facts, now, (until) => `Der Anbieter hat ${until} nicht geantwortet.`),
       "Sie können weiter warten oder zurückziehen.",
     ],
   }),
@@ -148,30 +148,30 @@ const wordsOf: Record<MessageKind, (message: Worded) => Words> = {
   }),
   LIFTED: () => ({ tone: "success", title: "Die Sperre Ihres Zugangs ist aufgehoben" }),
   UPHELD: () => ({ tone: "warning", title: "Ihre Beschwerde wurde zurückgewiesen" }),
-  REQUESTED: ({ facts }) => ({
+  REQUESTED: ({ facts }, now) => ({
     tone: "info",
     title: `Neu: ${typeText(facts)}`,
-    lines: dueLine(facts),
+    lines: dueLine(facts, now),
   }),
-  ACCEPTED: ({ facts }) => ({
+  ACCEPTED: ({ facts }, now) => ({
     tone: "info",
     title: `Verbindlich angefragt: ${typeText(facts)}`,
-    lines: dueLine(facts),
+    lines: dueLine(facts, now),
   }),
   TAKEN_BACK: ({ facts }) => ({
     tone: "warning",
     title: `Zurückgezogen: ${typeText(facts)}`,
     lines: ["Sie brauchen nichts mehr zu tun."],
   }),
-  DUE_SOON: ({ facts }) => ({
+  DUE_SOON: ({ facts }, now) => ({
     tone: "warning",
     title: `Bald fällig: ${typeText(facts)}`,
-    lines: dueLine(facts),
+    lines: dueLine(facts, now),
   }),
-  DUE: ({ facts }) => ({
+  DUE: ({ facts }, now) => ({
     tone: "error",
     title: `Überfällig: ${typeText(facts)}`,
-    lines: [untilText(facts, (until) => `Die Antwort war zugesagt ${until}.`)],
+    lines: [untilText(facts, now, (until) => `Die Antwort war zugesagt ${until}.`)],
   }),
   MAIL_FAILED: ({ facts: { count = 1 } }) => ({
     tone: "error",

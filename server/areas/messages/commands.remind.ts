@@ -32,7 +32,7 @@ async function remindOf(tx: Tx, due: DueCase, now: Date, addresses: Addresses): 
     messageOf(due, facts, { kind: isOverdue ? "DUE" : "DUE_SOON", audience: "ADMINS", at: now }),
     ...(isOverdue ? [messageOf(due, facts, { kind: "OVERDUE", audience: "LOCATION", at: now })] : []),
   ])
-  const about = { facts, activityId, level }
+  const about = { facts, activityId, level, now }
   await addToOutbox(tx, [
     reminderMail(about, addresses),
     ...(isOverdue ? [overdueMail(about, addresses)] : []),

@@ -150,7 +150,7 @@ test("the agent's mail says what can be done and leads to the case; who muted it
   portal.clock.advance(49 * hour)
   await run()
   const text = (await mailsOf(portal, car)).find(({ kind }) => kind === "OVERDUE")?.text
-  expect(text).toContain("nicht bis Mi 18.11.2026, 10:00 Uhr beantwortet")
+  expect(text).toContain("nicht bis Mi 18.11., 10:00 Uhr beantwortet")
   expect(text).toContain("Sie können sie jetzt auch im Portal zurückziehen.")
   expect(text).toContain(`https://portal.example/activity?activityId=${act?.activityId}`)
   const reminder = (await mailsOf(portal, car)).find(({ kind }) => kind === "REMINDER_OVERDUE")?.text

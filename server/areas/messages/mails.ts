@@ -1,23 +1,20 @@
 import { activityTypeText } from "../../../contract/enums.ts"
-import {
-  deadlineText,
-  instantText,
-  locationText,
-  notSet,
-  personText,
-  vinText,
-} from "../../../contract/format.ts"
+import { deadlineText, instantText, locationText, personText } from "../../../contract/format.ts"
 import { layOutMail, type MailContent, singleLine } from "../../platform/mail/index.ts"
 import type { MailDraft } from "../outbox/add.ts"
-import type { Addresses, RequestFacts } from "../requests/mails.ts"
+import { type Addresses, carRows, type RequestFacts } from "../requests/mails.ts"
 
-/** A case that waits for an answer, and how urgently. */
-type About = { facts: RequestFacts; activityId: string; level: "SOON" | "OVERDUE" }
+/** A case that waits for an answer, how urgently, and when that is told. */
+type About = { facts: RequestFacts; activityId: string; level: "SOON" | "OVERDUE"; now: Date }
 
 /** To the provider: a case is due soon, or overdue (P53). */
-export function reminderMail({ facts, level }: About, { publicUrl, providerMail }: Addresses): MailDraft {
+export function reminderMail(
+  { facts, level, now }: About,
+  { publicUrl, providerMail }: Addresses,
+): MailDraft {
   const { car, person } = facts
   const what = activityTypeText(facts)
+  const due = dueText(facts, now)
   const isOverdue = level === "OVERDUE"
   return draft(facts, {
     kind: isOverdue ? "REMINDER_OVERDUE" : "REMINDER_SOON",
@@ -26,15 +23,15 @@ export function reminderMail({ facts, level }: About, { publicUrl, providerMail 
     greeting: "Guten Tag,",
     paragraphs: isOverdue
       ? [
-          `die Antwort auf den folgenden Vorgang war bis ${dueText(facts)} zugesagt. Er ist noch offen.`,
+          `die Antwort auf den folgenden Vorgang war bis ${due} zugesagt. Er ist noch offen.`,
           "Der Agent ist benachrichtigt und kann warten oder zurückziehen.",
         ]
-      : [`der folgende Vorgang ist noch offen. Bitte antworten Sie bis ${dueText(facts)}.`],
+      : [`der folgende Vorgang ist noch offen. Bitte antworten Sie bis ${due}.`],
     facts: [
-      ...carRows(facts),
+      ...caseRows(facts),
       ["Angefragt von", personText(person)],
       ["E-Mail", person.mail],
-      ...clockRows(facts),
+      ...clockRows(facts, now),
       ["Alle offenen Vorgänge", "Ihr Schreibtisch im Portal", `${publicUrl}/`],
     ],
     link: { label: "Fahrzeug im Portal öffnen", url: `${publicUrl}/car?carId=${car.id}` },
@@ -42,7 +39,7 @@ export function reminderMail({ facts, level }: About, { publicUrl, providerMail 
 }
 
 /** To the agent: the provider did not answer in time, and what can be done (P53). */
-export function overdueMail({ facts, activityId }: About, { publicUrl }: Addresses): MailDraft {
+export function overdueMail({ facts, activityId, now }: About, { publicUrl }: Addresses): MailDraft {
   const { person } = facts
   const what = facts.type === "PRE_OFFER_REQUEST" ? "Ihre individuelle Anfrage" : "Ihre verbindliche Anfrage"
   return draft(facts, {
@@ -51,30 +48,27 @@ export function overdueMail({ facts, activityId }: About, { publicUrl }: Address
     subject: `Antwort überfällig: ${activityTypeText(facts)}`,
     greeting: `Guten Tag ${personText(person)},`,
     paragraphs: [
-      `der Anbieter hat ${what} nicht bis ${dueText(facts)} beantwortet. Er ist daran erinnert worden.`,
+      `der Anbieter hat ${what} nicht bis ${dueText(facts, now)} beantwortet. Er ist daran erinnert worden.`,
       "Ihre Anfrage bleibt offen, solange Sie warten. Sie können sie jetzt auch im Portal zurückziehen.",
     ],
-    facts: [...carRows(facts), ...clockRows(facts)],
+    facts: [...caseRows(facts), ...clockRows(facts, now)],
     link: { label: "Vorgang im Portal öffnen", url: `${publicUrl}/activity?activityId=${activityId}` },
   })
 }
 
 type Rows = MailContent["facts"]
 
-const dueText = ({ dueAt }: RequestFacts) => deadlineText(dueAt.toISOString(), null)
+const dueText = ({ dueAt }: RequestFacts, now: Date) => deadlineText(dueAt.toISOString(), now)
 
-const carRows = ({ car, brand, model, location, ...facts }: RequestFacts): Rows => [
-  ["Auftragsnummer", car.jobNumber],
-  ["FIN", vinText(car.idNumber)],
-  ["Fahrzeug", [brand, model].filter(Boolean).join(" ") || notSet],
-  ["Modellbezeichnung", car.modelDesignation || notSet],
+const caseRows = (facts: RequestFacts): Rows => [
+  ...carRows(facts),
   ["Art der Anfrage", activityTypeText(facts)],
-  ["Standort", locationText(location)],
+  ["Standort", locationText(facts.location)],
 ]
 
-const clockRows = (facts: RequestFacts): Rows => [
+const clockRows = (facts: RequestFacts, now: Date): Rows => [
   ["Gesendet am", `${instantText(facts.sentAt.toISOString())} Uhr`],
-  ["Antwort zugesagt bis", dueText(facts)],
+  ["Antwort zugesagt bis", dueText(facts, now)],
 ]
 
 const draft = (

@@ -9,14 +9,14 @@ import { useMark } from "./api.ts"
 import { linkOf } from "./link-of.ts"
 import styles from "./Messages.module.css"
 
-type Props = { message: Message; isAdmin: boolean; onLeave: () => void }
+type Props = { message: Message; isAdmin: boolean; now: Date; onLeave: () => void }
 
 /** One message: its title leads to what it is about, and then it is read. */
-export function MessageItem({ message, isAdmin, onLeave }: Props) {
+export function MessageItem({ message, isAdmin, now, onLeave }: Props) {
   const { t } = useTranslation("messages")
   const mark = useMark(t("markFailed"))
   const { id, isRead, at } = message
-  const { tone, title, about, lines } = messageWords(message)
+  const { tone, title, about, lines } = messageWords(message, now)
   const open = () => {
     if (!isRead) mark.mutate({ id, isRead: true })
     onLeave()

@@ -1,5 +1,6 @@
 import { useState } from "react"
 import { useTranslation } from "../../texts.ts"
+import { useNow } from "../../ui/browser/index.ts"
 import { Button } from "../../ui/button/index.ts"
 import { EmptyState, ErrorState, Loading, problemText, Skeleton } from "../../ui/feedback/index.ts"
 import { Switch } from "../../ui/field/index.ts"
@@ -14,6 +15,7 @@ export function MessageRows({ isAdmin, unread, onLeave }: Props) {
   const { t } = useTranslation("messages")
   const [unreadOnly, setUnreadOnly] = useState(false)
   const list = useMessages(unreadOnly, t("loadFailed"))
+  const now = useNow()
   const readAll = useReadAll(t("markFailed"))
   const messages = list.data?.pages.flatMap((page) => page.messages) ?? []
   const [newest] = messages
@@ -47,7 +49,7 @@ export function MessageRows({ isAdmin, unread, onLeave }: Props) {
       ) : (
         <ol className={styles.list}>
           {messages.map((message) => (
-            <MessageItem key={message.id} message={message} isAdmin={isAdmin} onLeave={onLeave} />
+            <MessageItem key={message.id} message={message} isAdmin={isAdmin} now={now} onLeave={onLeave} />
           ))}
         </ol>
       )}
