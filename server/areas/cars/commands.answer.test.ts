@@ -124,6 +124,7 @@ describe("an answer", () => {
       "Sie können Pre-Offer 1 im Portal annehmen.",
       "Nachricht des Anbieters: „Gern,\n\nbis Mai.“",
       "39.000,00 € (bisher 40.000,00 €)",
+      "−1.000,00 € gegenüber bisher",
       "30.04.2027 (bisher 31.01.2027)",
       "37.000,00 € (bisher 38.000,50 €)",
     ])

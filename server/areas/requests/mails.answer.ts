@@ -1,7 +1,8 @@
 import type { Answer, AnsweredOffer } from "../../../contract/answers.ts"
 import { activityTypeText, offerTypeText } from "../../../contract/enums.ts"
-import { dateText, kmText } from "../../../contract/format.ts"
-import { changedLines, offerLines } from "../../../contract/offer-lines.ts"
+import { dateText, euroText, kmText, notSet, signedEuroText, vatText } from "../../../contract/format.ts"
+import { changedLines, type OfferLine, offerLines } from "../../../contract/offer-lines.ts"
+import type { Offer } from "../../../contract/offers.ts"
 import type { MailContent } from "../../platform/mail/index.ts"
 import type { RequestFacts } from "./mails.ts"
 
@@ -52,16 +53,35 @@ export const answerRows = (facts: RequestFacts, { offers }: Answer): Rows => [
   ...offers.flatMap(rowsOf),
 ]
 
-/** "10,00 € (inkl. 19 % MwSt.)" → "10,00 €, inkl. 19 % MwSt.", for brackets do not stand in brackets. */
-const withoutBrackets = (text: string) => text.replace(/ \((.*)\)$/, ", $1")
+/** "36.890,00 € (bisher 37.000,00 €), inkl. 19 % MwSt."; the former rate only where it was another one. */
+function grossRow(before: Offer, after: Offer): string {
+  const rate = before.vatPercent === after.vatPercent ? "" : `, ${vatText(before.vatPercent)}`
+  const then = before.grossCents === 0 ? notSet : `${euroText(before.grossCents)}${rate}`
+  return `${euroText(after.grossCents)} (bisher ${then}), ${vatText(after.vatPercent)}`
+}
 
-function rowsOf({ type, before, after }: AnsweredOffer): Rows {
+/** How much more or less the offer costs than before, where both prices are known. */
+const differenceRows = ({ type, before, after }: AnsweredOffer): Rows =>
+  before.netCents === 0 || after.netCents === 0 || before.netCents === after.netCents
+    ? []
+    : [
+        [
+          `${offerTypeText[type]} Differenz netto`,
+          `${signedEuroText(after.netCents - before.netCents)} gegenüber bisher`,
+        ],
+      ]
+
+function rowsOf(answered: AnsweredOffer): Rows {
+  const { type, before, after } = answered
   const old = new Map(changedLines(before, after, "PRE_OFFER").map((line) => [line.key, line.before]))
-  return offerLines(after, "PRE_OFFER").map(({ key, label, text }) => {
-    const then = old.get(key)
-    return [
-      `${offerTypeText[type]} ${label}`,
-      then === undefined ? text : `${text} (bisher ${withoutBrackets(then)})`,
-    ] as const
-  })
+  const textOf = ({ key, text }: OfferLine) => {
+    if (!old.has(key)) return text
+    return key === "grossCents" && after.grossCents > 0
+      ? grossRow(before, after)
+      : `${text} (bisher ${old.get(key)})`
+  }
+  return offerLines(after, "PRE_OFFER").flatMap((line) => [
+    [`${offerTypeText[type]} ${line.label}`, textOf(line)] as const,
+    ...(line.key === "netCents" ? differenceRows(answered) : []),
+  ])
 }

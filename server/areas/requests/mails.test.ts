@@ -12,6 +12,7 @@ const car = {
   id: carId,
   jobNumber: "4000123",
   idNumber: "WAUZZZ8V5KA000001",
+  licensePlateNumber: "HH-Z 26",
   modelDesignation: "Corso 2.0 Königsblau",
 } as Car
 const facts: RequestFacts = {
@@ -77,6 +78,7 @@ describe("the provider's mail", () => {
   test.each([
     "4000123",
     "WAUZZZ8V5KA000001",
+    "HH-Z 26",
     "Aurel Corso",
     "Corso 2.0 Königsblau",
     "Annahme Pre-Offer 2",
@@ -166,9 +168,10 @@ describe("the provider's mail", () => {
       takeoverDate: null,
       minKm: 0,
     }
-    const bare = { ...car, idNumber: "", modelDesignation: "" } as Car
+    const bare = { ...car, idNumber: "", licensePlateNumber: "", modelDesignation: "" } as Car
     const { text, subject } = providerMail({ ...facts, offer, car: bare, brand: "", model: "" }, addresses)
     expect(text).toContain("FIN nicht vergeben")
+    expect(text).not.toContain("Kennzeichen")
     for (const label of ["Kaufpreis netto", "Aussteuerungsdatum", "Mindestlaufleistung", "Fahrzeug"])
       expect(text).toMatch(new RegExp(`^${label}: +–$`, "m"))
     expect(subject).toBe("Annahme Pre-Offer 2, ZVF, Auftrag 4000123")
@@ -202,6 +205,35 @@ describe("the agent's mails", () => {
       for (const body of [mail.subject, ...bodies(mail)])
         expect(body).not.toMatch(/geschlossen|hat .*bestätigt|ist .*gültig/)
     }
+  })
+
+  test("a receipt tells the person what they did themselves, and what the provider recorded for them", () => {
+    expect(receiptMail(facts, addresses).text).toContain("Sie haben Pre-Offer 2 verbindlich angefragt.")
+    expect(receiptMail({ ...facts, type: "SELECTION_ACCEPT", preOfferType: null }, addresses).text).toContain(
+      "Sie haben ein ZVF verbindlich angefragt.",
+    )
+    const recorded = receiptMail({ ...facts, agreed: null }, addresses).text
+    expect(recorded).toContain("wurde für Sie verbindlich angefragt")
+    expect(recorded).not.toContain("Sie haben")
+  })
+
+  test("an answer tells each price with the one before, the rate once, and the difference with its sign", () => {
+    const answered = (before: Partial<RequestFacts["offer"]>) => {
+      const offers = [{ type: "TWO" as const, before: { ...facts.offer, ...before }, after: facts.offer }]
+      return verdictMail(
+        { ...request, answer: { offers, text: "", acceptable: false } },
+        "ANSWERED",
+        addresses,
+      ).text
+    }
+    const dearer = answered({ netCents: 4_331_005, grossCents: 5_153_896 })
+    expect(dearer).toContain("51.419,96 € (bisher 51.538,96 €), inkl. 19 % MwSt.")
+    expect(dearer).toMatch(/Pre-Offer 2 Differenz netto: +−100,00 € gegenüber bisher/)
+    expect(answered({ netCents: 4_311_005 })).toContain("+100,00 € gegenüber bisher")
+    expect(answered({ grossCents: 5_012_366, vatPercent: 16 })).toContain(
+      "51.419,96 € (bisher 50.123,66 €, inkl. 16 % MwSt.), inkl. 19 % MwSt.",
+    )
+    expect(answered({ netCents: 0 })).not.toContain("Differenz")
   })
 
   test("an individual request is not called binding", () => {

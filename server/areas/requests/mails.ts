@@ -89,9 +89,11 @@ const outlooks: Record<RequestType, string> = {
 /** To the agent: what was sent, as a receipt. It promises nothing that the provider has not confirmed (P26). */
 export function receiptMail(facts: RequestFacts, addresses: Addresses): MailDraft {
   const binding = facts.type !== "PRE_OFFER_REQUEST"
-  const opening = binding
-    ? "das folgende Fahrzeug wurde für Sie verbindlich angefragt."
-    : "Ihre individuelle Anfrage wurde an den Anbieter gesendet."
+  const opening = !binding
+    ? "Ihre individuelle Anfrage wurde an den Anbieter gesendet."
+    : facts.agreed === null
+      ? "das folgende Fahrzeug wurde für Sie verbindlich angefragt."
+      : `Sie haben ${bindingText(facts)} verbindlich angefragt.`
   return toAgent(facts, addresses, {
     kind: "RECEIPT",
     subject: `${binding ? "Verbindlich angefragt" : "Gesendet"}: ${activityTypeText(facts)}`,
@@ -210,19 +212,23 @@ function draft(
 const isSelection = (facts: RequestFacts) => facts.type === "SELECTION_ACCEPT"
 const dueText = ({ dueAt, sentAt }: RequestFacts) => deadlineText(dueAt.toISOString(), sentAt)
 const whatWasSent = (facts: RequestFacts) => (isSelection(facts) ? "Ihre ZVF-Anfrage" : "Ihr Vorvertrag")
-const offerText = ({ preOfferType }: RequestFacts) => offerTypeText[preOfferType ?? "MAIN"]
+/** What was asked for bindingly, in the accusative. */
+const bindingText = (facts: RequestFacts) =>
+  isSelection(facts) ? "ein ZVF" : offerTypeText[facts.preOfferType ?? "MAIN"]
 
 const askedText = (facts: RequestFacts): string =>
   ({
     PRE_OFFER_REQUEST: "ein individuelles Pre-Offer angefragt",
-    PRE_OFFER_ACCEPT: `${offerText(facts)} verbindlich angefragt`,
-    SELECTION_ACCEPT: "ein ZVF verbindlich angefragt",
+    PRE_OFFER_ACCEPT: `${bindingText(facts)} verbindlich angefragt`,
+    SELECTION_ACCEPT: `${bindingText(facts)} verbindlich angefragt`,
   })[facts.type]
 
 type Rows = MailContent["facts"]
 
-const carRows = ({ car, brand, model }: RequestFacts): Rows => [
+/** All by which the car is known. */
+export const carRows = ({ car, brand, model }: RequestFacts): Rows => [
   ["Auftragsnummer", car.jobNumber],
+  ...(car.licensePlateNumber ? [["Kennzeichen", car.licensePlateNumber] as const] : []),
   ["FIN", vinText(car.idNumber)],
   ["Fahrzeug", [brand, model].filter(Boolean).join(" ") || notSet],
   ["Modellbezeichnung", car.modelDesignation || notSet],
