@@ -6,7 +6,8 @@ export type Agreed = { conditions: Edition; terms: Edition }
 
 /** How much of a hash is told where people read it: enough to recognise it; documents have all of it. */
 const shownDigits = 16
-const editionText = ({ version, hash }: Edition) =>
+/** "Fassung 2026-11 (SHA-256 0123456789abcdef…)" */
+export const editionText = ({ version, hash }: Edition) =>
   `Fassung ${version} (SHA-256 ${hash.slice(0, shownDigits)}…)`
 
 /** What was agreed to, in words; null: the provider recorded it, so the portal holds no consent of the person. */

@@ -156,6 +156,7 @@ it("shows an offer that changed meanwhile before anything binds", async () => {
   await consentAndSend(page)
   const dialog = panel(page)
   await dialog.getByRole("alert").getByText("Das Angebot hat sich geändert").waitFor()
+  await dialog.locator("[role=alert]:focus").waitFor()
   await dialog.getByRole("row", { name: "Kaufpreis netto 33.639,65 € 34.100,50 €" }).waitFor()
   expect(await refusalOf(button(dialog, /^(Pre-Offer 1 verbindlich annehmen|Erneut senden): /))).toBe(
     "Bitte prüfen Sie zuerst die neuen Werte.",

@@ -1,5 +1,5 @@
 export { AgreedTexts } from "./AgreedTexts.tsx"
-export { conditionsQuery } from "./api.ts"
+export { conditionsQuery, termsVersionQuery } from "./api.ts"
 export { ContactLine } from "./ContactLine.tsx"
 export { MailLink, PhoneLink } from "./ContactLinks.tsx"
 export type { InformationHash } from "./hash.ts"

@@ -86,6 +86,7 @@ export function AcceptPanel(props: AcceptPanelProps) {
             <OfferChanged
               differences={differencesOf(seen, now, offerType, labels)}
               isOffer={seen.car.offerVersion !== car.offerVersion}
+              busy={busy}
               onContinue={agreeAgain}
             />
           )}

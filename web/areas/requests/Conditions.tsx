@@ -1,9 +1,11 @@
+import { useQuery } from "@tanstack/react-query"
+import { editionText } from "../../../contract/agreed.ts"
 import type { ConditionsVersion } from "../../../contract/conditions.ts"
 import type { Area } from "../../../contract/enums.ts"
 import { useTranslation } from "../../texts.ts"
 import { ErrorState, problemText } from "../../ui/feedback/index.ts"
 import { RichText } from "../../ui/layout/index.ts"
-import { InformationLink, WaitingText } from "../information/index.ts"
+import { InformationLink, termsVersionQuery, WaitingText } from "../information/index.ts"
 import styles from "./Requests.module.css"
 
 type Props = {
@@ -14,9 +16,13 @@ type Props = {
   termsVersion: string | undefined
 }
 
-/** What a person agrees to before they bind themselves, word by word, and where it can be read again (P61). */
+/** What a person agrees to before they bind themselves, word by word, by version and hash, and where it can be read again (P61). */
 export function Conditions({ conditions, error, onRetry, area, termsVersion }: Props) {
   const { t } = useTranslation("requests")
+  const isAsked = termsVersion !== undefined
+  const terms = useQuery({ ...termsVersionQuery(termsVersion ?? ""), enabled: isAsked }).data
+  // Its version is known at once, its hash a moment later.
+  const termsEdition = terms ? editionText(terms) : t("edition", { version: termsVersion })
   return (
     <section className={styles.section}>
       <h3>{t("conditionsTitle")}</h3>
@@ -25,13 +31,13 @@ export function Conditions({ conditions, error, onRetry, area, termsVersion }: P
           <RichText text={conditions.text[area]} />
           <p className={styles.muted}>
             <InformationLink hash="bedingungen">
-              {t("conditionsEdition", { version: conditions.version })}
+              {t("conditionsEdition", { edition: editionText(conditions) })}
             </InformationLink>
-            {termsVersion && (
+            {isAsked && (
               <>
                 {" · "}
                 <InformationLink hash="nutzungsbedingungen">
-                  {t("conditionTerms", { version: termsVersion })}
+                  {t("conditionTerms", { edition: termsEdition })}
                 </InformationLink>
               </>
             )}

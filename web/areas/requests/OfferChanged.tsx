@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react"
 import { useTranslation } from "../../texts.ts"
 import { Button } from "../../ui/button/index.ts"
 import { Notice } from "../../ui/feedback/index.ts"
@@ -8,14 +9,20 @@ type Props = {
   differences: readonly Difference[]
   /** Whether the car's offer is another one; else only the texts that one agrees to are. */
   isOffer: boolean
+  /** Something is on its way: nothing can take the focus. */
+  busy: boolean
   onContinue: () => void
 }
 
-/** What changed since the person saw the offer, old beside new; nothing is sent before they go on (P19). */
-export function OfferChanged({ differences, isOffer, onContinue }: Props) {
+/**
+ * What changed since the person saw the offer, old beside new; nothing is sent before they go on (P19). It comes into
+ * view and has the focus, for on a phone it stands far above the button that was pressed.
+ */
+export function OfferChanged({ differences, isOffer, busy, onContinue }: Props) {
   const { t } = useTranslation("requests")
+  const box = useFocusOnce(!busy)
   return (
-    <div role="alert">
+    <div ref={box} role="alert" tabIndex={-1} className={styles.changed}>
       <Notice tone="warning" title={t(isOffer ? "changedTitle" : "changedTexts")}>
         <p>{t(isOffer ? "changedText" : "changedTextsText")}</p>
         {differences.length === 0 ? (
@@ -50,4 +57,18 @@ export function OfferChanged({ differences, isOffer, onContinue }: Props) {
       </Notice>
     </div>
   )
+}
+
+/** Takes the focus as soon as it can, once; whoever is typing keeps it. */
+function useFocusOnce(canFocus: boolean) {
+  const box = useRef<HTMLDivElement>(null)
+  const isDone = useRef(false)
+  useEffect(() => {
+    if (!canFocus || isDone.current) return
+    isDone.current = true
+    if (document.activeElement?.matches("input:not([type=checkbox], [type=radio])")) return
+    box.current?.focus({ preventScroll: true })
+    box.current?.scrollIntoView()
+  }, [canFocus])
+  return box
 }

@@ -87,6 +87,7 @@ export function RequestPanel(props: RequestPanelProps) {
             <OfferChanged
               differences={differencesOf(sending.seen, { car }, "MAIN", labels)}
               isOffer
+              busy={busy}
               onContinue={goOn}
             />
           )}
