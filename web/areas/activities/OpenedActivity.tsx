@@ -47,7 +47,7 @@ export function OpenedActivity({ activityId, listed, user, now, onClose }: Props
     )
   const isUnknown = found.isUnknown
   return (
-    <SidePanel open={open} onClose={onClose} title={isUnknown ? t("unknownTitle") : t("loadingTitle")}>
+    <SidePanel open={open} onClose={onClose} title={t("loadingTitle")}>
       {isUnknown ? (
         <EmptyState
           icon="warning"

@@ -1,10 +1,10 @@
 import { useState } from "react"
 import type { OwnCar } from "../../../contract/own-cars.ts"
-import { links } from "../../links.ts"
 import { useTranslation } from "../../texts.ts"
-import { Button, LinkButton } from "../../ui/button/index.ts"
+import { Button } from "../../ui/button/index.ts"
 import { EmptyState } from "../../ui/feedback/index.ts"
 import { SidePanel } from "../../ui/panel/index.ts"
+import { EndedOwnCar } from "./EndedOwnCar.tsx"
 import { OwnCarPanel } from "./OwnCarPanel.tsx"
 
 type Props = {
@@ -25,18 +25,14 @@ export function OpenedOwnCar({ cars, carId, isBlocked, now, onClose }: Props) {
   const open = carId !== undefined
   if (own) return <OwnCarPanel own={own} open={open} isBlocked={isBlocked} now={now} onClose={onClose} />
   if (!cars || shownId === undefined) return null
+  // Whoever is blocked cannot read what else happened.
+  if (!isBlocked) return <EndedOwnCar carId={shownId} open={open} onClose={onClose} />
   return (
-    <SidePanel open={open} onClose={onClose} title={t("unknownTitle")}>
+    <SidePanel open={open} onClose={onClose} title={t("car")}>
       <EmptyState
         icon="warning"
         title={t("unknownTitle")}
-        action={
-          isBlocked ? (
-            <Button onClick={onClose}>{t("toList")}</Button>
-          ) : (
-            <LinkButton link={links.activities()}>{t("toActivities")}</LinkButton>
-          )
-        }
+        action={<Button onClick={onClose}>{t("toList")}</Button>}
       >
         {t("unknownText")}
       </EmptyState>

@@ -47,6 +47,7 @@ export function OwnCarsPage() {
           {...tablePaging(listed, columns, rows.length)}
           foundLabel={(count) => t("found", { count, formatted: count.toLocaleString("de-DE") })}
           loading={cars.isPending}
+          wide
           empty={
             <EmptyState
               title={t("noneTitle")}
