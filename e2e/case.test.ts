@@ -7,6 +7,7 @@ import { freeOffers, updateAs } from "./case-screens.ts"
 import { type Caller, callerFor, readJson, sendAbout } from "./http.ts"
 import { admin, download, manager, type Stage, signIn, startStage } from "./stage.ts"
 import { bindingButton, button, consentAndSend, findRow, openEditor, panel, tableRow } from "./steps.ts"
+import { readSheet } from "./workbooks.ts"
 
 let stage: Stage
 let closeBrowser: () => Promise<void>
@@ -96,8 +97,20 @@ async function isCancelledAndReadsWhy(page: Page) {
   await tableRow(page, "storniert")
     .getByText(/^war bestätigt am /)
     .waitFor()
+  const { path } = await download(page, () => button(page, "Excel-Export").click())
+  const { rows } = await readSheet(path)
+  expect(rows.filter((row) => row.Auftragsnummer === jobNumber)).toMatchObject([
+    { Typ: "Annahme Pre-Offer 1", Status: "storniert", Grund: reason },
+    { Typ: "Pre-Offer-Anfrage", Status: "beantwortet", "Wunsch: Laufleistung": 18_000 },
+  ])
   await page.goto("/mine")
   await page.getByText("Noch keine eigenen Fahrzeuge").waitFor()
+  await page.goto(`/mine?carId=${accepted?.carId}`)
+  const ended = panel(page)
+  await ended.getByText("Annahme Pre-Offer 1: storniert").waitFor()
+  await ended.getByText(reason, { exact: false }).waitFor()
+  await ended.getByRole("link", { name: "Zum Vorgang" }).click()
+  await panel(page, "Annahme Pre-Offer 1").getByText("storniert", { exact: true }).waitFor()
 }
 
 /** The provider finds it by its word in the fleet, and the whole case in its editor. */

@@ -84,6 +84,7 @@ export function ActivityPage() {
           }
           loading={activities.isPending}
           dense
+          wide
           empty={<NoActivities filtered={mine} />}
         />
       )}

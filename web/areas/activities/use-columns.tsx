@@ -40,10 +40,9 @@ const wishText = (t: Words, { wantedKilometers, wantedDate }: Activity): string 
 /** What stands beneath the state: when it had been confirmed that is over, and why it was refused (P22, P48). */
 const stateNote = (t: Words, { state, confirmedAt, reason }: Activity): string => {
   const isOver = confirmedAt !== null && !state.endsWith("_CONFIRMED")
-  return joined(
-    isOver ? t("wasConfirmed", { at: instantText(confirmedAt) }) : "",
-    reason && t("reason", { reason }),
-  )
+  return [isOver && t("wasConfirmed", { at: instantText(confirmedAt) }), reason && t("reason", { reason })]
+    .filter(Boolean)
+    .join("\n")
 }
 
 /** What an answered request was answered with: the offer that it leads to (P47). */
@@ -58,111 +57,105 @@ const answerText = (t: Words, { answer }: Activity): string => {
     : ""
 }
 
-const joined = (...texts: string[]) => texts.filter(Boolean).join("\n")
-
-/** The columns of P81; `value` is what the workbook says, in its `kind`. */
+/** The columns of P81; `value` is what the workbook says, in its `kind`: one plain value, what stands beneath has its own. */
 export function useColumns(now: Date): readonly ActivityColumn[] {
   const { t } = useTranslation("activities")
-  return useMemo(
-    (): ActivityColumn[] => [
-      {
-        id: "type",
-        header: t("type"),
-        value: (row) => joined(activityTypeText(row), wishText(t, row)),
-        cell: (row) => (
-          <>
-            {activityTypeText(row)}
-            <BriefNote>{wishText(t, row)}</BriefNote>
-          </>
-        ),
-        sort: activityTypeText,
-      },
-      {
-        id: "state",
-        header: t("state"),
-        value: (row) => joined(activityBadge(row).word, stateNote(t, row)),
-        cell: (row) => <StateCell row={row} note={stateNote(t, row)} />,
-        sort: (row) => activityBadge(row).word,
-      },
-      {
-        id: "answer",
-        header: t("answer"),
-        value: (row) =>
-          awaitsAnswer(row) ? t("answerBy", { at: deadlineText(row.answerDue, now) }) : answerText(t, row),
-        cell: (row) => <AnswerCell row={row} now={now} text={answerText(t, row)} />,
-        sort: (row) => (awaitsAnswer(row) ? Date.parse(row.answerDue) : null),
-      },
-      {
-        id: "recency",
-        header: t("recency"),
-        kind: "instant",
-        value: (row) => row.stateUpdatedAt,
-        cell: (row) => <Instant at={row.stateUpdatedAt} />,
-        sort: (row) => Date.parse(row.stateUpdatedAt),
-      },
-      {
-        id: "model",
-        header: t("model"),
-        value: carText,
-        cell: (row) => (
-          <Stack
-            main={carText(row)}
-            note={[row.jobNumber, row.licensePlateNumber].filter(Boolean).join(" · ")}
-          />
-        ),
-        sort: (row) => row.modelDesignation,
-        wraps: true,
-      },
-      {
-        id: "vin",
-        header: t("vin"),
-        value: (row) => vinText(row.idNumber),
-        cell: (row) => <Vin of={row.idNumber} />,
-        sort: (row) => row.idNumber,
-      },
-      {
-        id: "price",
-        header: t("price"),
-        kind: "euro",
-        value: (row) => shownOffer(row).priceExclVat || null,
-        cell: (row) => <PriceCell row={row} />,
-        sort: (row) => shownOffer(row).priceExclVat || null,
-        numeric: true,
-      },
-      {
-        id: "takeover",
-        header: t("lastDay"),
-        kind: "date",
-        value: lastDayOf,
-        cell: (row) => dateText(lastDayOf(row)),
-        sort: lastDayOf,
-        numeric: true,
-      },
-      {
-        id: "kilometers",
-        header: t("kilometers"),
-        kind: "integer",
-        value: (row) => shownOffer(row).kilometers,
-        cell: (row) => kmText(shownOffer(row).kilometers),
-        sort: (row) => shownOffer(row).kilometers,
-        numeric: true,
-      },
-      {
-        id: "location",
-        header: t("location"),
-        value: (row) => row.location,
-        cell: (row) => (
-          <>
-            <span className={styles.location}>{row.location}</span>
-            <BriefNote>{row.person?.name ?? ""}</BriefNote>
-          </>
-        ),
-        sort: (row) => row.location,
-      },
-    ],
-    [t, now],
-  )
+  return useMemo(() => columnsOf(t, now), [t, now])
 }
+
+const columnsOf = (t: Words, now: Date): ActivityColumn[] => [
+  {
+    id: "type",
+    header: t("type"),
+    value: activityTypeText,
+    cell: (row) => (
+      <>
+        {activityTypeText(row)}
+        <BriefNote>{wishText(t, row)}</BriefNote>
+      </>
+    ),
+    sort: activityTypeText,
+  },
+  {
+    id: "state",
+    header: t("state"),
+    value: (row) => activityBadge(row).word,
+    cell: (row) => <StateCell row={row} note={stateNote(t, row)} />,
+    sort: (row) => activityBadge(row).word,
+  },
+  {
+    id: "answer",
+    header: t("answer"),
+    value: (row) =>
+      awaitsAnswer(row) ? t("answerBy", { at: deadlineText(row.answerDue, now) }) : answerText(t, row),
+    cell: (row) => <AnswerCell row={row} now={now} text={answerText(t, row)} />,
+    sort: (row) => (awaitsAnswer(row) ? Date.parse(row.answerDue) : null),
+  },
+  {
+    id: "recency",
+    header: t("recency"),
+    kind: "instant",
+    value: (row) => row.stateUpdatedAt,
+    cell: (row) => <Instant at={row.stateUpdatedAt} />,
+    sort: (row) => Date.parse(row.stateUpdatedAt),
+  },
+  {
+    id: "model",
+    header: t("model"),
+    value: carText,
+    cell: (row) => (
+      <Stack main={carText(row)} note={[row.jobNumber, row.licensePlateNumber].filter(Boolean).join(" · ")} />
+    ),
+    sort: (row) => row.modelDesignation,
+    wraps: true,
+  },
+  {
+    id: "vin",
+    header: t("vin"),
+    value: (row) => vinText(row.idNumber),
+    cell: (row) => <Vin of={row.idNumber} />,
+    sort: (row) => row.idNumber,
+  },
+  {
+    id: "price",
+    header: t("price"),
+    kind: "euro",
+    value: (row) => shownOffer(row).priceExclVat || null,
+    cell: (row) => <PriceCell row={row} />,
+    sort: (row) => shownOffer(row).priceExclVat || null,
+    numeric: true,
+  },
+  {
+    id: "takeover",
+    header: t("lastDay"),
+    kind: "date",
+    value: lastDayOf,
+    cell: (row) => dateText(lastDayOf(row)),
+    sort: lastDayOf,
+    numeric: true,
+  },
+  {
+    id: "kilometers",
+    header: t("kilometers"),
+    kind: "integer",
+    value: (row) => shownOffer(row).kilometers,
+    cell: (row) => kmText(shownOffer(row).kilometers),
+    sort: (row) => shownOffer(row).kilometers,
+    numeric: true,
+  },
+  {
+    id: "location",
+    header: t("location"),
+    value: (row) => row.location,
+    cell: (row) => (
+      <>
+        <span className={styles.location}>{row.location}</span>
+        <BriefNote>{row.person?.name ?? ""}</BriefNote>
+      </>
+    ),
+    sort: (row) => row.location,
+  },
+]
 
 /** Date and time one beneath the other, where columns are many. */
 function Instant({ at }: { at: string }) {
@@ -201,13 +194,19 @@ function PriceCell({ row }: { row: Activity }) {
   return <Stack main={price} note={signedEuroText(answerDifference(offer))} />
 }
 
-/** Until when an answer is due; or what was answered, with the way to accept it. */
+/** Until when an answer is due; or what was answered and what the provider wrote, with the way to accept it. */
 function AnswerCell({ row, now, text }: { row: Activity; now: Date; text: string }) {
+  const { t } = useTranslation("activities")
   if (awaitsAnswer(row)) return <Answer activity={row} now={now} />
   if (!text) return notSet
   return (
     <span className={styles.answered}>
       <span className={styles.brief}>{text}</span>
+      {row.answer?.text && (
+        <Note>
+          <span className={styles.message}>{t("answerSays", { text: row.answer.text })}</span>
+        </Note>
+      )}
       <QuickAccept row={row} />
     </span>
   )
