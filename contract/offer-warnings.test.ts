@@ -36,7 +36,22 @@ describe("nothing is odd about", () => {
     { dateOfDelivery: "2026-01-01", offerPriceExclVat: 0 },
     { preOffer3DateOfDelivery: "2026-01-01" },
     { dateConfirmation: today },
-    { area: "SELECTION", offerPriceInclVat: 1, expectedKilometerReading: 50_000 },
+    { area: "SELECTION", offerPriceInclVat: 1, expectedKilometerReading: 50_000, kilometerReading: 50_000 },
+    { kilometerReading: 12_000 },
+    { kilometerReading: 50_000, atTargetKilometerReading: 0, maxKilometerReading: 0 },
+    { kilometerReading: 9000, preOffer2TargetKilometerReadingAt: 8000 },
+    {
+      kilometerReading: 50_000,
+      maxKilometerReading: 0,
+      atTargetKilometerReading: 50_000,
+      expectedKilometerReading: 0,
+    },
+    {
+      kilometerReading: 11_000,
+      preOffer2TargetKilometerReadingAt: 8000,
+      activityState: "PRE_CONTRACT_ACCEPTED",
+      preOfferType: "MAIN",
+    },
   ])("%o", (fields) => {
     expect(warned(fields)).toEqual([])
   })
@@ -61,6 +76,27 @@ describe("a warning is given for", () => {
     [
       { expectedKilometerReading: 12_001 },
       "expectedKilometerReading: Der erwartete Kilometerstand (12.001 km) liegt über der Höchstlaufleistung (12.000 km).",
+    ],
+    [
+      { kilometerReading: 12_001 },
+      "maxKilometerReading: Das Fahrzeug ist schon 12.001 km gefahren: mehr als die Höchstlaufleistung von Pre-Offer 1 (12.000 km).",
+    ],
+    [
+      { kilometerReading: 10_001, maxKilometerReading: 0 },
+      "atTargetKilometerReading: Das Fahrzeug ist schon 10.001 km gefahren: mehr als die Ziellaufleistung von Pre-Offer 1 (10.000 km).",
+    ],
+    [
+      { kilometerReading: 9001, preOffer2TargetKilometerReadingAt: 8000 },
+      "preOffer2TargetKilometerReadingAt: Das Fahrzeug ist schon 9.001 km gefahren: mehr als die Höchstlaufleistung von Pre-Offer 2 (9.000 km).",
+    ],
+    [
+      {
+        kilometerReading: 11_000,
+        preOffer3TargetKilometerReadingAt: 8000,
+        activityState: "PRE_CONTRACT_CONFIRMED",
+        preOfferType: "THREE",
+      },
+      "preOffer3TargetKilometerReadingAt: Das Fahrzeug ist schon 11.000 km gefahren: mehr als die Höchstlaufleistung von Pre-Offer 3 (9.000 km).",
     ],
     [
       { dateOfDelivery: "2026-10-16" },

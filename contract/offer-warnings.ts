@@ -4,11 +4,14 @@ import type { Doubles } from "./doubles.ts"
 import { type OfferType, offerTypes, offerTypeText } from "./enums.ts"
 import { dateText, euroText, kmText } from "./format.ts"
 import { grossDeviates, grossOf, toCents, vatPercentOn } from "./money.ts"
-import { isComplete, isExpired, type OfferCar, offerOf } from "./offers.ts"
+import { isComplete, isExpired, type Offer, type OfferCar, offerOf } from "./offers.ts"
 
 /** A car that can be warned about; names and units as on the wire. */
 export type WarnedCar = OfferCar &
-  Pick<CarFields, "activityState" | "dateConfirmation" | "expectedKilometerReading">
+  Pick<
+    CarFields,
+    "activityState" | "dateConfirmation" | "expectedKilometerReading" | "kilometerReading" | "preOfferType"
+  >
 
 /** Something odd that is allowed and must be seen (P46). */
 export type CarWarning = {
@@ -20,6 +23,7 @@ export type CarWarning = {
 export const warningCodes = [
   "gross_deviates",
   "forecast_outside",
+  "driven_too_far",
   "offer_over",
   "confirmed_in_future",
   "vin_twice",
@@ -28,6 +32,10 @@ export const warningCodes = [
   "job_number_alike",
 ] as const
 export type WarningCode = (typeof warningCodes)[number]
+
+/** The offer that a warning is about, by its field; what is about the car alone counts to the first one. */
+export const offerOfWarning = ({ path }: Pick<CarWarning, "path">): OfferType =>
+  path.startsWith("preOffer2") ? "TWO" : path.startsWith("preOffer3") ? "THREE" : "MAIN"
 
 type Warn = (car: WarnedCar, today: PlainDate) => CarWarning[]
 
@@ -52,6 +60,34 @@ const forecastOutside: Warn = ({ area, ...car }) => {
         : null
   const message = `Der erwartete Kilometerstand (${kmText(forecast)}) liegt ${limit}.`
   return limit ? [{ code: "forecast_outside", path: "expectedKilometerReading", message }] : []
+}
+
+/** What most a car may have driven in each offer: the field to change, and what that is called. */
+const mostDriven = {
+  MAIN: (car) =>
+    car.maxKilometerReading > 0
+      ? { path: "maxKilometerReading", most: car.maxKilometerReading, name: "Höchstlaufleistung" }
+      : { path: "atTargetKilometerReading", most: car.atTargetKilometerReading, name: "Ziellaufleistung" },
+  TWO: (car) => alternative("preOffer2TargetKilometerReadingAt", offerOf(car, "TWO")),
+  THREE: (car) => alternative("preOffer3TargetKilometerReadingAt", offerOf(car, "THREE")),
+} as const satisfies Record<OfferType, (car: OfferCar) => { path: CarFieldName; most: number; name: string }>
+
+const alternative = (path: CarFieldName, { targetKm, maxKm }: Offer) => ({
+  path,
+  most: targetKm === 0 ? 0 : maxKm,
+  name: "Höchstlaufleistung",
+})
+
+/** Kilometres do not go back: an offer of fewer than today cannot be kept. Of a bound car only the offer that binds counts. */
+const drivenTooFar: Warn = (car) => {
+  if (car.area !== "PRE_OFFER") return []
+  const types = car.activityState === null ? offerTypes : [car.preOfferType ?? "MAIN"]
+  return types.flatMap((type): CarWarning[] => {
+    const { path, most, name } = mostDriven[type](car)
+    if (most === 0 || car.kilometerReading <= most) return []
+    const message = `Das Fahrzeug ist schon ${kmText(car.kilometerReading)} gefahren: mehr als die ${name} von ${offerTypeText[type]} (${kmText(most)}).`
+    return [{ code: "driven_too_far", path, message }]
+  })
 }
 
 const dateFieldOf = {
@@ -110,7 +146,7 @@ const twice = (
   text: string,
 ): CarWarning[] => (jobNumbers.length > 0 ? [{ code, path, message: `${text} ${cars(jobNumbers)}.` }] : [])
 
-const warns: readonly Warn[] = [deviatingGross, forecastOutside, offersOver, confirmedInFuture]
+const warns: readonly Warn[] = [deviatingGross, forecastOutside, drivenTooFar, offersOver, confirmedInFuture]
 
 /**
  * What is odd about a car on this day in Berlin (P46): for editor, list and preview of an import. Nothing of it keeps

@@ -55,6 +55,12 @@ describe("the fields of a row together (P46)", () => {
   test("are odd, which keeps nothing from being applied", () => {
     expect(judged({ offerPriceInclVat: 5_000_000 })).toEqual({ objections: [], warnings: [oddGross] })
   })
+  test("are odd where the car has driven further than the offer allows", () => {
+    const message =
+      "Das Fahrzeug ist schon 12.500 km gefahren: mehr als die Höchstlaufleistung von Pre-Offer 1 (12.000 km)."
+    const warning = { name: "maxKilometerReading", code: "driven_too_far", message }
+    expect(judged({ kilometerReading: 12_500 })).toEqual({ objections: [], warnings: [warning] })
+  })
   test("are odd on this day", () => {
     const over = { dateOfDelivery: "2026-10-01", dateUntilTakeover: "2026-11-15" }
     const message = "Pre-Offer 1 ist seit dem 15.11.2026 vorbei und kann nicht angenommen werden."
