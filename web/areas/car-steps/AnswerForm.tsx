@@ -1,12 +1,15 @@
 import type { Activity } from "../../../contract/activities.ts"
 import { labelOf } from "../../../contract/car-fields.ts"
+import { berlinToday } from "../../../contract/dates.ts"
 import { longestText } from "../../../contract/limits.ts"
 import { useTranslation } from "../../texts.ts"
+import { useNow } from "../../ui/browser/index.ts"
 import { Checkbox, TextInput } from "../../ui/field/index.ts"
 import { FormSection } from "../../ui/form/index.ts"
 import { AnswerOffers } from "./AnswerOffers.tsx"
 import { AnswerPreview } from "./AnswerPreview.tsx"
-import { type AnswerDraft, draftOf, fieldsOf, previewOf } from "./answer-draft.ts"
+import { AnswerWarnings } from "./AnswerWarnings.tsx"
+import { type AnswerDraft, draftOf, fieldsOf, previewOf, warningsAfter } from "./answer-draft.ts"
 import { StepForm, type StepProps, useStepForm } from "./StepForm.tsx"
 import { WishTable } from "./WishTable.tsx"
 
@@ -17,13 +20,14 @@ type Props = StepProps & {
 
 /**
  * Answers an individual request with new values in at least one offer, which closes it (P16, P25, P47): the wish beside
- * the offers, the values, a text, and what will be sent.
+ * the offers, the values, a text, and what will be sent with what is odd about it.
  */
 export function AnswerForm({ car, request, ...props }: Props) {
   const { t } = useTranslation("car-record")
   const entry = useStepForm("answer", car, draftOf)
   const { draft, set, base } = entry
   const preview = previewOf(base, request, draft)
+  const warnings = warningsAfter(base, draft, berlinToday(useNow()))
   const missing = preview.gaps.map((name) => labelOf(name)).join(", ")
   const isNothing = preview.offers.length === 0
   const refusal = missing
@@ -48,7 +52,14 @@ export function AnswerForm({ car, request, ...props }: Props) {
       }}
     >
       <WishTable car={base} request={request} />
-      <AnswerOffers car={base} request={request} draft={draft} set={set} faults={preview.faults} />
+      <AnswerOffers
+        car={base}
+        request={request}
+        draft={draft}
+        set={set}
+        faults={preview.faults}
+        warnings={warnings}
+      />
       <FormSection title={t("answerMore")}>
         <TextInput
           label={t("answerText")}
@@ -62,6 +73,7 @@ export function AnswerForm({ car, request, ...props }: Props) {
         <Release draft={draft} set={set} isOpen={base.acceptPreOffer} />
       </FormSection>
       <FormSection title={t("answerPreview")}>
+        <AnswerWarnings warnings={warnings} />
         <AnswerPreview {...preview} draft={draft} isShown={base.display} />
       </FormSection>
     </StepForm>

@@ -6,12 +6,14 @@ import { type OfferType, offerTypeText } from "../../../contract/enums.ts"
 import { firstDay, lastDay, mostCents, mostCount } from "../../../contract/limits.ts"
 import { type Cents, vatPercentOn } from "../../../contract/money.ts"
 import type { FieldFault } from "../../../contract/offer-rules.ts"
+import type { CarWarning } from "../../../contract/offer-warnings.ts"
 import { offerNeeds } from "../../../contract/publish.ts"
 import { useTranslation } from "../../texts.ts"
 import { Button } from "../../ui/button/index.ts"
 import { DateInput, EuroInput, NumberInput } from "../../ui/field/index.ts"
 import { FieldRow, FormSection } from "../../ui/form/index.ts"
 import { GrossWarning } from "../car-record/index.ts"
+import { WarningsOfOffer } from "./AnswerWarnings.tsx"
 import { type AnswerDraft, withDate, withNet, withTarget, withWish } from "./answer-draft.ts"
 
 /** What a field says about a contradiction that it is part of. */
@@ -25,10 +27,12 @@ type Props = {
   set: (change: Partial<AnswerDraft>) => void
   /** What contradicts itself (P46). */
   faults: readonly FieldFault[]
+  /** What is odd about it (P46). */
+  warnings: readonly CarWarning[]
 }
 
 /** The three offers to type new values into; each can take over the wish. */
-export function AnswerOffers({ car, request, draft, set, faults }: Props) {
+export function AnswerOffers({ car, request, draft, set, faults, warnings }: Props) {
   const { wantedKilometers: km, wantedDate: date } = request ?? { wantedKilometers: null, wantedDate: null }
   const faultAt: FaultAt = (name) => () => faults.find(({ path }) => path === name)?.message
   const take = (type: OfferType) =>
@@ -40,6 +44,7 @@ export function AnswerOffers({ car, request, draft, set, faults }: Props) {
       <FormSection title={offerTypeText.MAIN}>
         {take("MAIN")}
         <FirstOffer car={car} draft={draft} set={set} faultAt={faultAt} />
+        <WarningsOfOffer warnings={warnings} type="MAIN" />
       </FormSection>
       <FormSection title={offerTypeText.TWO}>
         {take("TWO")}
@@ -53,6 +58,7 @@ export function AnswerOffers({ car, request, draft, set, faults }: Props) {
           km={draft.km2}
           onKm={(km2) => set({ km2 })}
         />
+        <WarningsOfOffer warnings={warnings} type="TWO" />
       </FormSection>
       <FormSection title={offerTypeText.THREE}>
         {take("THREE")}
@@ -66,6 +72,7 @@ export function AnswerOffers({ car, request, draft, set, faults }: Props) {
           km={draft.km3}
           onKm={(km3) => set({ km3 })}
         />
+        <WarningsOfOffer warnings={warnings} type="THREE" />
       </FormSection>
     </>
   )

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest"
 import type { Car } from "../../../contract/cars.ts"
 import { grossOf } from "../../../contract/money.ts"
 import { termsOf } from "../../../contract/offer-terms.ts"
+import { offerOfWarning } from "../../../contract/offer-warnings.ts"
 import { recordMachine } from "../../ui/values/index.ts"
 import { adminCarOf } from "../car-record/admin-car-for-tests.ts"
 import {
@@ -11,6 +12,7 @@ import {
   draftOf,
   fieldsOf,
   previewOf,
+  warningsAfter,
   withDate,
   withNet,
   withTarget,
@@ -191,6 +193,24 @@ describe("what an answer will be", () => {
     const above = { ...draftOf(car), targetKm: 1, minKm: 20_000 }
     const { faults } = previewOf(car, request, above)
     expect(faults.map(({ path }) => path)).toContain("minKilometerReading")
+  })
+
+  test("what is odd about it, also about a wish that was taken over: it can be sent all the same", () => {
+    const driven = adminCarOf({ kilometerReading: 30_000, expectedKilometerReading: 40_000 })
+    const untouched = draftOf({ ...driven, maxKilometerReading: 45_000 })
+    const told = (draft: AnswerDraft) =>
+      warningsAfter(driven, draft, "2026-11-16").map((warning) => [warning.code, offerOfWarning(warning)])
+    expect(told({ ...untouched, km2: null, km3: null })).toEqual([])
+    const wish = { km: 20_000, date: "2027-04-01" }
+    expect(told({ ...withWish(untouched, "MAIN", driven, wish), km2: null, km3: null })).toEqual([
+      ["forecast_outside", "MAIN"],
+      ["driven_too_far", "MAIN"],
+    ])
+    expect(told({ ...withWish(untouched, "TWO", driven, wish), km3: 20_000 })).toEqual([
+      ["driven_too_far", "TWO"],
+      ["driven_too_far", "THREE"],
+    ])
+    expect(told({ ...untouched, km2: null, km3: null, gross: 1 })).toEqual([["gross_deviates", "MAIN"]])
   })
 
   test("what it lacks: only where it opens the car also what the car lacks", () => {

@@ -6,6 +6,7 @@ import { estimateOf, type Wish } from "../../../contract/estimate.ts"
 import { type Cents, toCents, toEuros, vatPercentOn } from "../../../contract/money.ts"
 import { faultsInChange } from "../../../contract/offer-rules.ts"
 import { offerOfTerms } from "../../../contract/offer-terms.ts"
+import { type CarWarning, warningsOf } from "../../../contract/offer-warnings.ts"
 import { kmAboveTarget } from "../../../contract/offers.ts"
 import { movedTakeover, pricesWithNet, pricesWithVat } from "../car-record/index.ts"
 
@@ -130,6 +131,10 @@ export function withWish(
   const prices = estimate ? { net: estimate.netCents, gross: estimate.grossCents } : {}
   return { ...withDate(draft, date), ...limitsFor(car, km), targetKm: km, ...prices }
 }
+
+/** What is odd about the car as it would be after the answer, in the words of the editor (P46). */
+export const warningsAfter = (car: Car, draft: AnswerDraft, today: PlainDate): CarWarning[] =>
+  warningsOf(carAfter(car, draft), { today })
 
 type Request = {
   wantedKilometers: number | null

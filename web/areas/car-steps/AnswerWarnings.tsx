@@ -1,0 +1,30 @@
+import type { OfferType } from "../../../contract/enums.ts"
+import { type CarWarning, offerOfWarning } from "../../../contract/offer-warnings.ts"
+import { useTranslation } from "../../texts.ts"
+import { Notice } from "../../ui/feedback/index.ts"
+
+type Props = { warnings: readonly CarWarning[] }
+
+/** What is odd about the car as it would be after the answer; nothing of it keeps anybody from sending (P46). */
+export function AnswerWarnings({ warnings }: Props) {
+  const { t } = useTranslation("car-record")
+  if (warnings.length === 0) return null
+  return (
+    <Notice tone="warning" title={t("notesTitle")}>
+      {warnings.map(({ message }) => (
+        <p key={message}>{message}</p>
+      ))}
+    </Notice>
+  )
+}
+
+/**
+ * The same where it was typed or taken over, in the part of its offer. A gross price that deviates stands beside its field
+ * already.
+ */
+export function WarningsOfOffer({ warnings, type }: Props & { type: OfferType }) {
+  const own = warnings.filter(
+    (warning) => offerOfWarning(warning) === type && warning.code !== "gross_deviates",
+  )
+  return <div aria-live="polite">{own.length > 0 && <AnswerWarnings warnings={own} />}</div>
+}
