@@ -37,7 +37,7 @@ test("the command names the head, and where something was changed the first brok
   const broken = await verify()
   expect(broken.code).toBe(1)
   expect(broken.stdout).toMatch(
-    /Erster Bruch: Position \d+, Nutzungsbedingungen angenommen \(terms\.accepted\), Kennung \S+, vom 2\S+Z\n {2}Der Vorgang selbst wurde nach dem Versiegeln verändert\.\n\nWeitere Brüche/,
+    /Erster Bruch: Position \d+, Nutzungsbedingungen angenommen \(terms\.accepted\), Kennung \S+, vom \d\d\.\d\d\.\d{4}, \d\d:\d\d Uhr\n {2}Der Vorgang selbst wurde nach dem Versiegeln verändert\.\n\nWeitere Brüche/,
   )
 })
 

@@ -1,6 +1,12 @@
+import { instantText } from "../contract/format.ts"
 import type { RecordHead } from "../contract/record.ts"
 import { entryName } from "../contract/record-words.ts"
-import { type UnsoundDocument, unsoundDocuments } from "./areas/contracts/queries.verify.ts"
+import {
+  type EntryNames,
+  entryNamesAt,
+  type UnsoundDocument,
+  unsoundDocuments,
+} from "./areas/contracts/queries.verify.ts"
 import { type Broken, type Verified, verifyRecord } from "./areas/record/queries.verify.ts"
 import type { Flaw } from "./areas/record/rules.ts"
 import { type Config, ConfigError, readConfig } from "./config.ts"
@@ -51,13 +57,22 @@ const sentences: Record<Flaw, string> = {
   shortened: "Zu späteren Stellen gibt es schon Dokumente: Das Ende der Kette fehlt.",
   purged_early: "Der Inhalt wurde entfernt, bevor seine Frist abgelaufen war.",
   document: "Das Dokument zu diesem Vorgang ist nicht mehr das, das erstellt wurde.",
+  document_differs: "Das Dokument passt nicht mehr zum Vorgang: Der Vorgang sagt heute etwas anderes.",
   document_gone: "Das Dokument zu diesem Vorgang fehlt, ohne dass seine Frist abgelaufen war.",
 }
 
-function describe({ flaw, position, kind, id, at }: Broken): string {
-  const facts = [kind && `${entryName(kind)} (${kind})`, id && `Kennung ${id}`, at && `vom ${at}`].filter(
-    Boolean,
-  )
+/** In Berlin; what is no instant any more stands as it is. */
+const timeText = (at: string) => (Number.isNaN(Date.parse(at)) ? at : `${instantText(at)} Uhr`)
+
+function describe({ flaw, position, kind, id, at }: Broken, names: readonly EntryNames[]): string {
+  const { jobNumber, document } = names.find((named) => named.position === position) ?? {}
+  const facts = [
+    kind && `${entryName(kind)} (${kind})`,
+    jobNumber && `Auftrag ${jobNumber}`,
+    document && `Dokument ${document}`,
+    id && `Kennung ${id}`,
+    at && `vom ${timeText(at)}`,
+  ].filter(Boolean)
   return (
     [position === null ? "ohne Position" : `Position ${position}`, ...facts].join(", ") +
     `\n  ${sentences[flaw]}`
@@ -65,7 +80,10 @@ function describe({ flaw, position, kind, id, at }: Broken): string {
 }
 
 /** Answers whether everything is whole. */
-function report({ places, purged, waiting, head, broken, brokenCount }: Verified): boolean {
+function report(
+  { places, purged, waiting, head, broken, brokenCount }: Verified,
+  names: readonly EntryNames[],
+): boolean {
   const count = (number: number) => number.toLocaleString("de-DE")
   say(
     `Geprüft: ${count(places)} Einträge, davon ${count(purged)} nach Ablauf der Frist ohne Inhalt; ${count(waiting)} warten auf ihr Siegel.`,
@@ -76,13 +94,13 @@ function report({ places, purged, waiting, head, broken, brokenCount }: Verified
     say("Das Protokoll ist unversehrt.")
     return true
   }
-  say(`\nErster Bruch: ${describe(first)}`)
+  say(`\nErster Bruch: ${describe(first, names)}`)
   if (more.length > 0) say(`\nWeitere Brüche (${count(brokenCount - 1)}):`)
-  for (const each of more) say(`- ${describe(each)}`)
+  for (const each of more) say(`- ${describe(each, names)}`)
   return false
 }
 
-/** The documents of acts belong to it: what is wrong with one stands where its act stands. */
+/** The documents of acts belong to it: what is wrong with one stands where the record tells of it. */
 function withDocuments(record: Verified, unsound: readonly UnsoundDocument[]): Verified {
   const documents = unsound.map(({ flaw, actId, at, position }): Broken => {
     return { flaw, position, kind: "contract.made", id: actId, at }
@@ -110,9 +128,11 @@ async function verify(url: string, config: Config, known: Head | null): Promise<
       const record = await verifyRecord(tx, known, (places) => {
         if (places % 100_000 === 0) say(`${places.toLocaleString("de-DE")} Einträge …`)
       })
-      return withDocuments(record, await unsoundDocuments(tx, await openFilesToRead(config)))
+      const all = withDocuments(record, await unsoundDocuments(tx, await openFilesToRead(config)))
+      const positions = all.broken.flatMap(({ position }) => position ?? [])
+      return { ...all, names: await entryNamesAt(tx, positions) }
     })
-    return report(verified)
+    return report(verified, verified.names)
   } finally {
     await db.close()
   }

@@ -233,5 +233,9 @@ test("a row that is gone, another number or size, another activity: each is foun
     "sha256 = translate(sha256, '0123456789', '1234567890')",
   ])
     expect(await found(`update contract_documents set ${change} where $act`)).toEqual([["document", actId]])
+  // The document is as it was made: it is told of as one that its act does not fit any more.
+  expect(await found(`update acts set reason = 'x' where id = '${actId}'`)).toEqual([
+    ["document_differs", actId],
+  ])
   await owner.close()
 })

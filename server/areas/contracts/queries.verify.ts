@@ -19,6 +19,8 @@ type Kept = {
   belongs: boolean
   /** As the record tells of the document; null where that entry was purged or is not sealed yet. */
   recorded: { number: string; sha256: string; size: number; template?: string } | null
+  /** Where the record tells of the document, and when it was made; null like `recorded`. */
+  made: { position: number; at: string } | null
   template: string
   /** The place of the act; null where its content was purged. */
   place: { position: number; entryHash: string; hash: string } | null
@@ -33,15 +35,21 @@ const keptSql = `
     (select e.content from record_entries e
       where e.kind = 'contract.made' and e.car_id = a.car_id and e.content ->> 'act' = a.id::text
       order by e.position limit 1) as recorded,
+    (select json_build_object('position', e.position, 'at', e.at) from record_entries e
+      where e.kind = 'contract.made' and e.car_id = a.car_id and e.content ->> 'act' = a.id::text
+      order by e.position limit 1) as made,
     (select json_build_object('position', e.position, 'entryHash', encode(e.entry_hash, 'hex'),
       'hash', encode(e.hash, 'hex')) from record_entries e where e.id = a.id) as place,
     json_build_object('verb', a.verb, 'state', a.state, 'reason', a.reason) as act, first.snapshot as offered
   from contract_documents d join acts a on a.id = d.act_id join acts first on first.id = a.activity_id
   where d.made_at is not null and d.act_id > $1 order by d.act_id limit ${batch}`
 
-/** A document that is not what it was, or is not there: of which act, and where that stands in the record. */
+/**
+ * A document that is not what it was, does not say any more what its act says, or is not there: of which act, and where the
+ * record tells of it, or of its act where it does not.
+ */
 export type UnsoundDocument = {
-  flaw: "document" | "document_gone"
+  flaw: "document" | "document_differs" | "document_gone"
   actId: string
   at: string | null
   position: number | null
@@ -57,15 +65,15 @@ const goneSql = `
     where kind = 'record.purged' and content ->> 'what' = 'documents'
       and pg_input_is_valid(content ->> 'cutoff', 'timestamptz')),
   known as (
-    select e.position, a.id::text as "actId", a.at from acts a join record_entries e on e.id = a.id
+    select e.position, a.id::text as "actId", a.at as acted, a.at from acts a join record_entries e on e.id = a.id
     where ${bindingActs} and e.position <= (select position from contract_progress)
     union
-    select e.position, a.id::text, a.at from record_entries e join acts a on a.id::text = e.content ->> 'act'
+    select e.position, a.id::text, a.at, e.at from record_entries e join acts a on a.id::text = e.content ->> 'act'
     where e.kind = 'contract.made')
   select distinct on ("actId") 'document_gone' as flaw, "actId", at, position from known
   where not exists (select from contract_documents d where d.act_id::text = known."actId")
-    and not exists (select from removed where known.at < removed.before)
-  order by "actId", position`
+    and not exists (select from removed where known.acted < removed.before)
+  order by "actId", position desc`
 
 /**
  * Every document that is gone, whose file is gone or changed, or that says something else than its row, act and record do (P128).
@@ -76,28 +84,28 @@ export async function unsoundDocuments(db: Db, files: FileStore): Promise<Unsoun
   let after = "00000000-0000-0000-0000-000000000000"
   for (;;) {
     const rows = await db.many<Kept>(keptSql, [after])
-    for (const row of rows)
-      if (!(await isSound(row, files)))
-        unsound.push({
-          flaw: "document",
-          actId: row.actId,
-          at: row.at,
-          position: row.place?.position ?? null,
-        })
+    for (const row of rows) {
+      const flaw = await flawOf(row, files)
+      const { position, at } = row.made ?? { position: row.place?.position ?? null, at: row.at }
+      if (flaw) unsound.push({ flaw, actId: row.actId, at, position })
+    }
     if (rows.length < batch) return unsound
     after = (rows.at(-1) as Kept).actId
   }
 }
 
-async function isSound(kept: Kept, files: FileStore): Promise<boolean> {
+async function flawOf(kept: Kept, files: FileStore): Promise<UnsoundDocument["flaw"] | null> {
   const content = await files.get(storedAt(kept.file))
-  if (!content) return false
+  if (!content) return "document"
   const bytes = await buffer(content)
   const sha256 = createHash("sha256").update(bytes).digest("hex")
-  if (sha256 !== kept.sha256 || bytes.length !== kept.size || !kept.belongs) return false
-  if (!isRecorded(kept)) return false
-  const facts = embeddedText(bytes, factsFile)
-  return facts !== undefined && saysTheSame(JSON.parse(facts), kept)
+  if (sha256 !== kept.sha256 || bytes.length !== kept.size || !kept.belongs) return "document"
+  if (!isRecorded(kept)) return "document"
+  const text = embeddedText(bytes, factsFile)
+  const facts: ContractFacts | undefined = text && JSON.parse(text)
+  if (!facts || facts.number !== kept.number) return "document"
+  // The file is the one that was made: it is the act that is another one.
+  return saysTheSame(facts, kept) ? null : "document_differs"
 }
 
 /** The first documents were recorded without their template. */
@@ -106,10 +114,7 @@ const isRecorded = ({ recorded, number, sha256, size, template }: Kept): boolean
   JSON.stringify([recorded.number, recorded.sha256, recorded.size, recorded.template ?? template]) ===
     JSON.stringify([number, sha256, size, template])
 
-function saysTheSame(
-  { number, act, offer, record }: ContractFacts,
-  { number: ofRow, act: kept, offered, place }: Kept,
-): boolean {
+function saysTheSame({ act, offer, record }: ContractFacts, { act: kept, offered, place }: Kept): boolean {
   const told = { verb: act.verb, state: act.state, reason: act.reason }
   const stands = place && {
     position: record.position,
@@ -117,9 +122,22 @@ function saysTheSame(
     hash: record.hash,
   }
   return [
-    [number, ofRow],
     [told, kept],
     [offer, keptOffer(offered)],
     [stands, place],
   ].every(([document, database]) => JSON.stringify(document) === JSON.stringify(database))
 }
+
+/** What people call an entry of the record by, where it has that. */
+export type EntryNames = { position: number; jobNumber: string | null; document: string | null }
+
+/** The job number and the number of the document of what these places of the record are about. */
+export const entryNamesAt = (db: Db, positions: readonly number[]): Promise<EntryNames[]> =>
+  db.many(
+    `select e.position, c.job_number as "jobNumber",
+       'ZVF-' || d.year || '-' || lpad(d.count::text, greatest(6, length(d.count::text)), '0') as document
+     from record_entries e left join cars c on c.id = e.car_id
+     left join contract_documents d on d.act_id::text = coalesce(e.content ->> 'act', e.id::text)
+     where e.position = any($1)`,
+    [positions],
+  )

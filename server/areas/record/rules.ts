@@ -75,6 +75,7 @@ export type Flaw =
   | "head_mail"
   | "shortened"
   | "document"
+  | "document_differs"
   | "document_gone"
 
 /** Whether the parts of an entry and its place are what was sealed; null when nothing is wrong with them. */
