@@ -1,9 +1,9 @@
-import { useState } from "react"
+import { useMemo, useState } from "react"
 import type { Activity } from "../../../contract/activities.ts"
 import { carText } from "../../../contract/format.ts"
 import { type ActivitySearch, links } from "../../links.ts"
 import { useTranslation } from "../../texts.ts"
-import { useNow } from "../../ui/browser/index.ts"
+import { useMedia, useNow } from "../../ui/browser/index.ts"
 import { Button, LinkButton } from "../../ui/button/index.ts"
 import { EmptyState, ErrorState, problemText } from "../../ui/feedback/index.ts"
 import { Switch } from "../../ui/field/index.ts"
@@ -16,7 +16,7 @@ import { atFirst, useActivities, useAllActivities, useExport } from "./api.ts"
 import { OpenedActivity } from "./OpenedActivity.tsx"
 import { sheetOf } from "./sheet.ts"
 import { sheetColumns } from "./sheet-columns.ts"
-import { useColumns } from "./use-columns.tsx"
+import { type ActivityColumn, useColumns } from "./use-columns.tsx"
 import { useOpenActivity } from "./use-open-activity.ts"
 
 /** The open activity stands in the URL, too. */
@@ -29,6 +29,7 @@ export function ActivityPage() {
   const session = useSession()
   const now = useNow()
   const columns = useColumns(now)
+  const shown = useShown(columns)
   const listed = useListView<ActivitySearch>(besides)
   const { view } = listed
   const mine = view.mine ?? false
@@ -39,7 +40,7 @@ export function ActivityPage() {
   // What is shown while others are on their way may be less, or something else.
   const isShown = !activities.isPlaceholderData
   const hasOlder = !isWhole && rows.length === atFirst
-  const paging = tablePaging(listed, columns, rows.length)
+  const paging = tablePaging(listed, shown, rows.length)
   const allOf = useAllActivities()
   const exporting = useExport(t("exportFailed"))
   const opening = useOpenActivity()
@@ -50,7 +51,7 @@ export function ActivityPage() {
     exporting.mutate(async () =>
       sheetOf(
         sheetColumns(t, columns),
-        inShownOrder(isShown && !hasOlder ? rows : await allOf(mine), columns, paging.pagination.sorting),
+        inShownOrder(isShown && !hasOlder ? rows : await allOf(mine), shown, paging.pagination.sorting),
       ),
     )
   const nothing = rows.length === 0 ? t("nothingToExport") : undefined
@@ -73,7 +74,7 @@ export function ActivityPage() {
       ) : (
         <Table
           label={t("title")}
-          columns={columns}
+          columns={shown}
           rows={rows}
           rowId={({ id }) => id}
           rowLabel={carText}
@@ -102,6 +103,12 @@ export function ActivityPage() {
       />
     </Page>
   )
+}
+
+/** Of all columns those that a table has room for: on a small desktop all but the VIN, which the panel tells. */
+function useShown(columns: readonly ActivityColumn[]): readonly ActivityColumn[] {
+  const isTight = useMedia("(1240px <= width < 1400px)")
+  return useMemo(() => (isTight ? columns.filter(({ id }) => id !== "vin") : columns), [columns, isTight])
 }
 
 /** Sorted is all or nothing, and a page may lie behind those that a list begins with. */
