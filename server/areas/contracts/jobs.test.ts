@@ -9,8 +9,9 @@ import { portalOfFile } from "../../testing/app.ts"
 import { addPreOffer } from "../../testing/cars.ts"
 import { makeContracts, makerOfFile } from "../../testing/contracts.ts"
 import { actsOf, admin, manager, post, read, sendRequest, updateCar } from "../../testing/requests.ts"
+import { sealSome } from "../record/commands.ts"
 import { claimDocument, makeDocument } from "./commands.make.ts"
-import { type UnsoundDocument, unsoundDocuments } from "./queries.verify.ts"
+import { entryNamesAt, type UnsoundDocument, unsoundDocuments } from "./queries.verify.ts"
 import { contentOf } from "./rules.content.ts"
 import { type ContractFacts, factsFile } from "./rules.facts.ts"
 
@@ -199,6 +200,29 @@ test("a file that is gone, changed, or says something else than its act is found
   const found = (await unsoundDocuments(db, files)).map(({ actId }) => actId)
   expect(found.sort()).toEqual([changed.actId, gone.actId].sort())
   expect(found).not.toContain(whole.actId)
+})
+
+test("what is wrong with a document stands where the record tells of it, by the numbers that people know", async () => {
+  const { db, files } = portal
+  const { car, actId } = await accepted()
+  while ((await makeContracts(portal, maker)) > 0);
+  while (await sealSome(db));
+  const row = await db.one<{ file: string }>("select file from contract_documents where act_id = $1", [actId])
+  await files.delete(`contracts/${row?.file}.pdf`)
+  const told = await db.one<{ position: number; number: string }>(
+    `select position, content ->> 'number' as number from record_entries
+     where kind = 'contract.made' and content ->> 'act' = $1`,
+    [actId],
+  )
+  const unsound = (await unsoundDocuments(db, files)).filter((one) => one.actId === actId)
+  expect(unsound).toMatchObject([{ flaw: "document", position: told?.position }])
+  const ofAct = await db.one<{ position: number }>("select position from record_entries where id = $1", [
+    actId,
+  ])
+  const names = await entryNamesAt(db, [told?.position ?? 0, ofAct?.position ?? 0])
+  expect(names.map(({ jobNumber, document }) => [jobNumber, document])).toEqual(
+    Array(2).fill([car.jobNumber, told?.number]),
+  )
 })
 
 test("a row that is gone, another number or size, another activity: each is found, and only that one", async () => {
