@@ -47,7 +47,7 @@ describe("the name of a file has letters, digits and underscores of ASCII only",
     [
       "WITHDRAWAL",
       "PRE_OFFER_ACCEPT",
-      "ZVF-2026-000017_Zurueckziehung_der_verbindlichen_Anfrage_Pre_Offer_3.pdf",
+      "ZVF-2026-000017_Ruecknahme_der_verbindlichen_Anfrage_Pre_Offer_3.pdf",
     ],
     ["CANCELLATION", "SELECTION_ACCEPT", "ZVF-2026-000017_Stornierung_der_bestaetigten_ZVF_Anfrage.pdf"],
   ] as const)("%s of %s", (kind, type, filename) => {
