@@ -1,13 +1,12 @@
 import { execFileSync } from "node:child_process"
 import { once } from "node:events"
 import { appendFile, readFile, writeFile } from "node:fs/promises"
-import { createServer } from "node:net"
 import { join } from "node:path"
 import { createInterface } from "node:readline"
 import { onTestFinished } from "vitest"
 import { spawnAs } from "./account.ts"
 import { findBinaries } from "./binaries.ts"
-import { superuser, urlOf } from "./cluster.ts"
+import { freePort, superuser, urlOf } from "./cluster.ts"
 import { findHome } from "./home.ts"
 import type { Installation } from "./installation.ts"
 
@@ -95,13 +94,4 @@ async function placeOf(installation: Installation) {
     secret: (await readFile(join(cluster, "secret"), "utf8")).trim(),
     binaries: await findBinaries(home.account, home.folder),
   }
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, "127.0.0.1")
-  await once(probe, "listening")
-  const { port } = probe.address() as { port: number }
-  probe.close()
-  await once(probe, "close")
-  return port
 }

@@ -1,7 +1,6 @@
-import { once } from "node:events"
-import { createServer } from "node:net"
 import { expect, onTestFinished, test } from "vitest"
 import { databaseOfFile } from "../../testing/database.ts"
+import { freePort } from "../../testing/portal.ts"
 import { openDatabase } from "./db.ts"
 import { fitUrl } from "./fitness.ts"
 import { openPool } from "./pool.ts"
@@ -12,16 +11,6 @@ function databaseOn(url: string) {
   const opened = openDatabase(url, { size: 1 })
   onTestFinished(() => opened.close())
   return opened
-}
-
-/** Where nothing listens. */
-async function closedPort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1")
-  await once(server, "listening")
-  const { port } = server.address() as { port: number }
-  server.close()
-  await once(server, "close")
-  return port
 }
 
 const withOptions = (options: string) => {
@@ -67,7 +56,7 @@ test("a library in its own schema keeps it beside settings of the URL", async ()
 
 test("of several hosts the next call asks the one that is there", async () => {
   const { username, password, host, pathname } = new URL(db.url)
-  const both = `postgres://${username}:${password}@127.0.0.1:${await closedPort()},${host}${pathname}`
+  const both = `postgres://${username}:${password}@127.0.0.1:${await freePort()},${host}${pathname}`
   const patient = databaseOn(both)
   await expect(patient.one("select 1 as alive")).rejects.toThrow("ECONNREFUSED")
   expect(await patient.one("select 1 as alive")).toEqual({ alive: 1 })

@@ -8,6 +8,7 @@ import { RichText } from "../../ui/layout/index.ts"
 import { useSession } from "../session/index.ts"
 import { Announced, termsQuery } from "../terms/index.ts"
 import { termsVersionQuery } from "./api.ts"
+import { Edition } from "./Edition.tsx"
 import styles from "./Information.module.css"
 import { WaitingText } from "./WaitingText.tsx"
 
@@ -15,26 +16,9 @@ import { WaitingText } from "./WaitingText.tsx"
 export const TermsOfUse = ({ version }: { version: string | undefined }) =>
   version === undefined ? <TermsInEffect /> : <FormerTerms version={version} />
 
-function FormerTerms({ version }: { version: string }) {
-  const { t } = useTranslation("information")
-  const { data, error, refetch } = useQuery(termsVersionQuery(version))
-  if (!data)
-    return error ? (
-      <ErrorState onRetry={() => void refetch()}>{problemText(error, t("loadFailed"))}</ErrorState>
-    ) : (
-      <WaitingText />
-    )
-  return (
-    <article className={styles.text}>
-      <h3 className={styles.textTitle}>{data.title}</h3>
-      <p className={styles.edition}>
-        {t("edition", { version: data.version, date: dateText(data.effectiveFrom) })}
-      </p>
-      <RichText text={data.text} />
-      <p className={styles.hash}>{t("hash", { hash: data.hash })}</p>
-    </article>
-  )
-}
+const FormerTerms = ({ version }: { version: string }) => (
+  <Edition read={useQuery(termsVersionQuery(version))}>{({ text }) => <RichText text={text} />}</Edition>
+)
 
 /** What changes with the announced versions too, and for agents the way to their own answer. */
 function TermsInEffect() {
