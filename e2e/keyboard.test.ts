@@ -15,13 +15,19 @@ const focused = (page: Page) =>
     return (element?.getAttribute("aria-label") ?? label ?? element?.textContent ?? "").trim()
   })
 
+/** Waits until what has the focus may be used: a person sees that it waits for something, and waits too. */
+const usable = (page: Page) =>
+  eventually(() =>
+    page.evaluate(() => document.activeElement?.getAttribute("aria-disabled") ?? "false"),
+  ).toBe("false")
+
 /** Presses Tab until something with that name has the focus. */
 async function tabTo(page: Page, name: RegExp): Promise<void> {
   const passed: string[] = []
   for (let steps = 0; steps < 80; steps++) {
     await page.keyboard.press("Tab")
     const now = await focused(page)
-    if (name.test(now)) return
+    if (name.test(now)) return await usable(page)
     passed.push(now)
   }
   throw new Error(`No way by keyboard to ${name}: ${passed.join(" | ")}`)

@@ -55,6 +55,7 @@ export function AcceptPanel(props: AcceptPanelProps) {
   const { seen, changed, send, busy, failed } = sending
   const offer = offerOf(seen.car, offerType)
   const refusal = isLost ? undefined : reasonText(acceptReason(car, offerType, asking), car)
+  const unread = seen.conditions ? undefined : t("conditionsFirst")
   const words = t(isSelection ? "sendSelection" : "sendAcceptance", { offer: offerTypeText[offerType] })
 
   const submit = () => {
@@ -126,6 +127,7 @@ export function AcceptPanel(props: AcceptPanelProps) {
               required
               checked={agreed}
               onChange={setAgreed}
+              refusedBecause={unread}
             />
           )}
         </InertWhileBusy>
@@ -137,9 +139,7 @@ export function AcceptPanel(props: AcceptPanelProps) {
             variant="primary"
             busy={busy}
             aria-label={`${failed ? t("sendAgain") : words}: ${carName(car)}`}
-            refusedBecause={
-              changed ? t("changedFirst") : (refusal ?? (seen.conditions ? undefined : t("conditionsFirst")))
-            }
+            refusedBecause={changed ? t("changedFirst") : (refusal ?? unread)}
           >
             {failed ? t("sendAgain") : words}
           </Button>
