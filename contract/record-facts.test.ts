@@ -105,3 +105,11 @@ test("what a later version adds is shown by its own name", () => {
   ])
   expect(factsOf(null, {})).toEqual([])
 })
+
+test("a new car reads as the values that it came with", () => {
+  const fields = { job_number: "4711", paint_code: "", production_month: null, display: false }
+  expect(factsIn({ fields })).toEqual([
+    ["Auftragsnummer", "4711"],
+    ["Anzeigen", "nein"],
+  ])
+})

@@ -25,6 +25,7 @@ const frozen = {
   "0011_record_of_texts.sql": "a55eaa2b5a98ff42",
   "0012_retention_of_cars.sql": "21ddcf503add0e2e",
   "0013_archived_vins.sql": "217d7f5c7a7d64bf",
+  "0014_first_values.sql": "42d30f2a9e70e665",
 }
 
 /** A field that a later version could add. */
@@ -138,6 +139,11 @@ describe("an installation of the base", () => {
     const kept = new Map((await counts()).map(({ name, rows }) => [name, rows]))
     for (const { name, rows } of before) expect(kept.get(name), name).toBeGreaterThanOrEqual(rows)
 
+    const first = await db.many("select kind, fields -> 'job_number' as was from car_changes order by id")
+    expect(first).toEqual([
+      { kind: "create", was: null },
+      { kind: "state", was: "J-1" },
+    ])
     await db.run("delete from live_notices")
     await db.run("delete from car_news")
     const batch = await db.one<{ id: string }>("select id from imports")

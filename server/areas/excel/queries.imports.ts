@@ -17,7 +17,7 @@ export const changedSinceSql = (importId: string): string => `
       select count(*) from car_changes later join imports undone on undone.id = later.batch_id
       where later.car_id = change.car_id and later.id > change.id and undone.undone_at is not null)
     or change.kind = 'create' and exists (select from documents where car_id = change.car_id)
-    or exists (select from jsonb_each(change.fields) field where field.value ->> 0 is not null and (
+    or change.kind = 'update' and exists (select from jsonb_each(change.fields) field where field.value ->> 0 is not null and (
       field.key in (${optionColumnsOfCars.map((column) => `'${column}'`).join(", ")})
         and not exists (select from options where id = (field.value ->> 0)::uuid)
       or field.key = 'location_id' and not exists (select from locations where id = (field.value ->> 0)::uuid))))`
