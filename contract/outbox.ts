@@ -10,7 +10,10 @@ export const outboxMail = z.object({
   state: z.enum(["kept", "waiting", "sent", "failed"]),
   to: z.string(),
   subject: z.string(),
+  /** Without the codes of its links (P55). */
   text: z.string(),
+  /** It holds a link that nobody gets, since nothing is sent; an admin may look at it, which is recorded (P149). */
+  hasHiddenLink: z.boolean(),
   createdAt: instant,
   sentAt: instant.nullable(),
   attempts: z.int(),
@@ -42,4 +45,13 @@ export const retryMail = endpoint({
   body: z.object({ id }),
   output: outboxMail,
   errors: [...roleErrors, "not_found"],
+})
+export const showMail = endpoint({
+  method: "POST",
+  path: "/api/outbox/show",
+  summary:
+    "The text of a mail with its links, where no mail server is configured; the record says who looked (P149)",
+  body: z.object({ id }),
+  output: z.object({ text: z.string() }),
+  errors: [...roleErrors, "not_found", "mail_is_sent"],
 })

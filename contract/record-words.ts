@@ -62,6 +62,7 @@ export const entryKinds = {
   "export.activities": "Aktivitäten exportiert",
   "export.record": "Protokoll exportiert",
   "mail.retried": "Mail erneut gesendet",
+  "mail.shown": "Link einer Mail angesehen",
   "record.head": "Stand des Protokolls versendet",
   "record.purged": "Nach Ablauf der Frist entfernt",
 } as const

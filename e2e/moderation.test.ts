@@ -29,8 +29,9 @@ const mails = async () =>
 /** The newest mail to somebody; the link in it as a path. */
 async function mailTo(address: string) {
   const mail = (await mails()).find(({ to }) => to.includes(address))
-  const { pathname, search } = new URL(/https?:\S+/.exec(mail?.text ?? "")?.[0] ?? "http://none/")
-  return { subject: mail?.subject, text: mail?.text ?? "", link: pathname + search }
+  const { text } = (await postJson(asAdmin, "/api/outbox/show", { id: mail?.id })) as { text: string }
+  const { pathname, search } = new URL(/https?:\S+/.exec(text)?.[0] ?? "http://none/")
+  return { subject: mail?.subject, text, link: pathname + search }
 }
 async function enter(page: Page, mail: string, at = "/login"): Promise<Page> {
   await page.goto(at)

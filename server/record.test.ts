@@ -52,6 +52,7 @@ const more: Record<string, string> = {
   "POST /api/car/export": "export.cars: as that of GET",
   "POST /api/identity/reset/confirm": "user.password: areas/record/commands.test.ts",
   "POST /api/outbox/retry": "mail.retried: appendEntry",
+  "POST /api/outbox/show": "mail.shown: areas/outbox/routes.test.ts",
   "POST /api/profile/remove": "user.removed: users",
   "POST /api/profile/second-factor/confirm": "account.second_factor_on: account_acts",
   "POST /api/profile/second-factor/off": "account.second_factor_off: account_acts",

@@ -269,6 +269,7 @@ const table: readonly Row[] = [
     statuses: wrongProof,
     payload: { password: "guessed", code: "123456" },
   },
+  { call: "POST /api/outbox/show", statuses: adminOnly(404), payload: { id: unknownId } },
   { call: "POST /api/user/second-factor/reset", statuses: adminOnly(404), payload: { id: unknownId } },
   { call: "GET /api/profile/export", statuses: [401, 200, 200, 200, 200, 200, 200] },
   {

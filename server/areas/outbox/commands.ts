@@ -1,6 +1,9 @@
 import type { OutgoingMail } from "../../platform/mail/index.ts"
-import type { Db, Tx } from "../../platform/postgres/index.ts"
+import type { Database, Db, Tx } from "../../platform/postgres/index.ts"
+import { type Refused, refuse } from "../../platform/refusal.ts"
 import { appendEntry } from "../record/record.ts"
+import { mailById, type OutboxRow } from "./queries.ts"
+import { withoutCodesSql } from "./rules.ts"
 
 /** A mail in a worker's hand. `attempt` counts from 1 and marks whose hand it is in. */
 export type ClaimedMail = OutgoingMail & {
@@ -41,14 +44,18 @@ export async function claimMail(db: Db, now: Date, until: Date): Promise<Claimed
   return { ...mail, to: { name: recipientName, address: recipientMail } }
 }
 
-/** Records that the mail server took a mail: it is never sent again, even if another worker has claimed it since. */
+/**
+ * Records that the mail server took a mail: it is never sent again, even if another worker has claimed it since. From then on the
+ * portal has no use for the codes of its links, and keeps them nowhere, not even in a backup (P55).
+ */
 export async function markSent(
   db: Db,
   { id, actId, attachments = [] }: ClaimedMail,
   at: Date,
 ): Promise<void> {
   await db.run(
-    `update outbox set sent_at = $2, failed_at = null, claimed_until = null, last_error = '', sent_bare = $3
+    `update outbox set sent_at = $2, failed_at = null, claimed_until = null, last_error = '', sent_bare = $3,
+        body_text = ${withoutCodesSql("body_text")}, body_html = ${withoutCodesSql("body_html")}
       where id = $1`,
     [id, at, actId !== null && attachments.length === 0],
   )
@@ -81,4 +88,24 @@ export async function retryMail(tx: Tx, actor: { id: string }, id: string, now: 
   )
   const entry = { source: "screen", actorId: actor.id, content: { id }, at: now } as const
   if (retried > 0) await appendEntry(tx, { ...entry, kind: "mail.retried" })
+}
+
+/**
+ * The whole text of a mail that is kept because nothing is sent: an admin hands its link on, and the record says who looked
+ * (P149). One that was sent or is about to be is nobody's but its reader's.
+ */
+export function showMail(
+  db: Database,
+  actor: { id: string },
+  { id, sends }: { id: string; sends: boolean },
+  now: Date,
+): Promise<OutboxRow | Refused<"not_found" | "mail_is_sent">> {
+  return db.transaction(async (tx) => {
+    const mail = await mailById(tx, id)
+    if (!mail) return refuse("not_found")
+    if (sends || mail.sentAt !== null) return refuse("mail_is_sent")
+    const entry = { source: "screen", actorId: actor.id, userId: mail.userId, at: now } as const
+    await appendEntry(tx, { ...entry, kind: "mail.shown", content: { id, mail: mail.kind } })
+    return mail
+  })
 }

@@ -1,16 +1,19 @@
 import type { OutboxMail } from "../../../contract/outbox.ts"
 import type { OutboxRow } from "./queries.ts"
+import { withoutCodes } from "./rules.ts"
 
-/** A mail as admins read it. Without a mail server what was not sent is kept, and nothing is announced for it. */
+/** A mail as admins read it: without the codes of its links, which are its reader's alone (P55). Without a mail server what was not sent is kept, and nothing is announced for it. */
 export function presentMail(row: OutboxRow, smtpConfigured: boolean): OutboxMail {
   const state = stateOf(row, smtpConfigured)
+  const text = withoutCodes(row.text)
   return {
     id: row.id,
     kind: row.kind,
     state,
     to: `${row.recipientName} <${row.recipientMail}>`,
     subject: row.subject,
-    text: row.text,
+    text,
+    hasHiddenLink: !smtpConfigured && state === "kept" && text !== row.text,
     createdAt: row.createdAt,
     sentAt: row.sentAt,
     attempts: row.attempts,

@@ -3,6 +3,8 @@ import type { Db } from "../../platform/postgres/index.ts"
 export type OutboxRow = {
   id: string
   kind: string
+  /** Whose mail it is; null for the provider's. */
+  userId: string | null
   recipientName: string
   recipientMail: string
   subject: string
@@ -25,7 +27,7 @@ const matches = `not exists (select from unnest($1::text[]) word
   where position(lower(word) in lower(recipient_name || ' <' || recipient_mail || '> ' || subject)) = 0)`
 const wordsOf = (search: string) => search.split(/\s+/).filter(Boolean)
 
-const columns = `id, kind, recipient_name as "recipientName", recipient_mail as "recipientMail", subject,
+const columns = `id, kind, user_id as "userId", recipient_name as "recipientName", recipient_mail as "recipientMail", subject,
   body_text as text, created_at as "createdAt", attempts, next_attempt_at as "nextAttemptAt", sent_at as "sentAt",
   failed_at as "failedAt", last_error as "lastError",
   act_id as "actId", (select a.activity_id from acts a where a.id = act_id) as "activityId", sent_bare as "sentBare"`

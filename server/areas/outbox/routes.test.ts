@@ -3,6 +3,7 @@ import type { OutputOf } from "../../../contract/endpoint.ts"
 import type { listOutbox } from "../../../contract/outbox.ts"
 import { portalOfFile, type TestApp } from "../../testing/app.ts"
 import { addToOutbox } from "./add.ts"
+import { claimMail, markSent } from "./commands.ts"
 
 const draft = {
   kind: "RECEIPT",
@@ -137,4 +138,62 @@ test("a sent mail stays sent, and one in a worker's hand stays there", async () 
   const before = await list(portalWithSmtp)
   for (const { id } of before) expect((await retry(portalWithSmtp, { id })).statusCode).toBe(200)
   expect(await list(portalWithSmtp)).toEqual(before)
+})
+
+describe("the link of a mail is its reader's alone (P55, P149)", () => {
+  const secret = "a1_B2-c3"
+  const withLinks = {
+    ...draft,
+    text: `Guten Tag\nhttp://x/resetpassword?oobCode=${secret}\nhttp://x/link#${secret}`,
+    html: `<a href="http://x/resetpassword?oobCode=${secret}">x</a><a href="http://x/link#${secret}">y</a>`,
+  }
+  const addWithLinks = ({ db }: TestApp) => db.transaction((tx) => addToOutbox(tx, [withLinks]))
+  const show = async (of: TestApp, id: string) =>
+    of.app.inject({
+      method: "POST",
+      url: "/api/outbox/show",
+      headers: await of.signInAs(admin),
+      payload: { id },
+    })
+  const looks = ({ db }: TestApp) =>
+    db.many(`select actor_id from record_pending where kind = 'mail.shown'
+      union all select actor_id from record_entries where kind = 'mail.shown'`)
+
+  test("where mails are sent no admin sees a code, by no call, and asking for it is refused", async () => {
+    await addWithLinks(portalWithSmtp)
+    const [mail] = await list(portalWithSmtp)
+    expect(mail?.text).toContain("resetpassword?oobCode=…")
+    const id = mail?.id ?? ""
+    const answers = [
+      await portalWithSmtp.get("/api/outbox/all", admin),
+      await retry(portalWithSmtp, { id }),
+      await show(portalWithSmtp, id),
+    ]
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 409])
+    for (const { body } of answers) expect(body).not.toContain(secret)
+    expect(await looks(portalWithSmtp)).toEqual([])
+  })
+
+  test("where none are sent an admin may look, and the record names who did", async () => {
+    await addWithLinks(portal)
+    const [mail] = await list(portal)
+    expect(mail).toMatchObject({ hasHiddenLink: true })
+    expect(mail?.text).not.toContain(secret)
+    const shown = await show(portal, mail?.id ?? "")
+    expect(shown.json().text).toBe(withLinks.text)
+    expect(await looks(portal)).toHaveLength(1)
+    expect((await show(portal, unknownId)).statusCode).toBe(404)
+  })
+
+  test("once it was sent the database holds its codes no more", async () => {
+    await addWithLinks(portal)
+    const claimed = await claimMail(portal.db, new Date(), new Date(Date.now() + 60_000))
+    expect(claimed?.text).toContain(secret)
+    await markSent(portal.db, claimed as NonNullable<typeof claimed>, new Date())
+    const kept = await portal.db.one<{ text: string; html: string }>(
+      "select body_text as text, body_html as html from outbox",
+    )
+    expect(kept?.text).toBe(withLinks.text.replaceAll(secret, "…"))
+    expect(kept?.html).toBe(withLinks.html.replaceAll(secret, "…"))
+  })
 })

@@ -1,11 +1,15 @@
 import type { FastifyInstance } from "fastify"
-import { listOutbox, retryMail as retryMailEndpoint } from "../../../contract/outbox.ts"
+import {
+  listOutbox,
+  retryMail as retryMailEndpoint,
+  showMail as showMailEndpoint,
+} from "../../../contract/outbox.ts"
 import { route } from "../../platform/http/index.ts"
 import type { Database } from "../../platform/postgres/index.ts"
-import { refuse } from "../../platform/refusal.ts"
+import { isRefused, refuse } from "../../platform/refusal.ts"
 import type { Clock } from "../../platform/runtime/index.ts"
 import type { Gates } from "../identity/gate.ts"
-import { retryMail } from "./commands.ts"
+import { retryMail, showMail } from "./commands.ts"
 import { presentMail } from "./present.ts"
 import { countMails, listedMails, mailById } from "./queries.ts"
 
@@ -27,5 +31,9 @@ export function outboxRoutes(app: FastifyInstance, { db, gates, clock, smtpConfi
     await db.transaction((tx) => retryMail(tx, caller, body.id, clock()))
     const row = await mailById(db, body.id)
     return row ? presentMail(row, smtpConfigured) : refuse("not_found")
+  })
+  route(app, showMailEndpoint, gates.admin, async ({ caller, body }) => {
+    const shown = await showMail(db, caller, { id: body.id, sends: smtpConfigured }, clock())
+    return isRefused(shown) ? shown : { text: shown.text }
   })
 }

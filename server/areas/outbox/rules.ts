@@ -11,3 +11,13 @@ export function nextAttempt(attempts: number, now: Date): Date | null {
   if (attempts >= mostAttempts) return null
   return new Date(now.getTime() + Math.min(minuteMs * 2 ** (attempts - 1), longestDelayMs))
 }
+
+/** What the code of a link in a mail follows; a code is as good as the mailbox that it was sent to (P55). */
+const codes = "(oobCode=|/link#)[A-Za-z0-9_-]+"
+
+/** A text without the codes of its links. */
+export const withoutCodes = (text: string): string => text.replace(new RegExp(codes, "g"), "$1…")
+
+/** SQL of a column without the codes of its links. */
+export const withoutCodesSql = (column: string): string =>
+  `regexp_replace(${column}, '${codes}', '\\1…', 'g')`

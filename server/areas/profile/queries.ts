@@ -3,6 +3,7 @@ import type { NoticeKind } from "../../../contract/enums.ts"
 import type { exportOwnData, OwnSettings } from "../../../contract/profile.ts"
 import type { Db } from "../../platform/postgres/index.ts"
 import type { Actor } from "../identity/gate.ts"
+import { withoutCodesSql } from "../outbox/rules.ts"
 
 type OwnData = OutputOf<typeof exportOwnData>
 type Row = Omit<OwnSettings, "secondFactorDemanded"> & { mutedNotices: NoticeKind[] }
@@ -70,7 +71,7 @@ const dataSql = `
     'messages', (select json_agg(json_build_object('at', m.at, 'kind', m.kind, 'facts', m.facts, 'readAt', m.read_at)
       order by m.number) from messages m where m.user_id = $1),
     'mails', (select json_agg(json_build_object('at', o.created_at, 'sentAt', o.sent_at, 'to', o.recipient_mail,
-      'subject', o.subject, 'text', regexp_replace(o.body_text, 'oobCode=[A-Za-z0-9_-]+', 'oobCode=…'))
+      'subject', o.subject, 'text', ${withoutCodesSql("o.body_text")})
       order by o.created_at)
       from outbox o where o.user_id = $1)
   ) as data`

@@ -7,6 +7,7 @@ import { SidePanel } from "../../ui/panel/index.ts"
 import { ContractLink } from "../contracts/index.ts"
 import { canBeRetried } from "./api.ts"
 import { MailState } from "./MailState.tsx"
+import { MailText } from "./MailText.tsx"
 import styles from "./Outbox.module.css"
 import { RetryButton } from "./RetryButton.tsx"
 
@@ -42,10 +43,7 @@ export function MailPanel({ mail, open, onClose }: Props) {
           ]}
         />
         {mail.document && <MailDocument document={mail.document} />}
-        <section>
-          <h3 className="visually-hidden">{t("mailText")}</h3>
-          <p className={styles.text}>{linked(mail.text)}</p>
-        </section>
+        <MailText key={mail.id} mail={mail} />
       </div>
     </SidePanel>
   )
@@ -62,16 +60,3 @@ function MailDocument({ document }: { document: NonNullable<OutboxMail["document
     </section>
   )
 }
-
-/** The links of the mail work here as well. */
-const linked = (text: string) =>
-  text.split(/(https?:\/\/[^\s<>]+)/).map((part, index) =>
-    index % 2 === 0 ? (
-      part
-    ) : (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a fixed text never move
-      <a key={index} href={part}>
-        {part}
-      </a>
-    ),
-  )

@@ -56,3 +56,10 @@ export const useMakeNow = (words: { success: string; failure: string }) =>
     meta: words,
     onSettled: (client) => client.invalidateQueries({ queryKey: unmadeKey }),
   })
+
+/** The text of a kept mail with its links; the record says who looked (P149). */
+export const useShownMail = (failure: string) =>
+  useChange({
+    mutationFn: (id: string) => call("POST /api/outbox/show", { body: { id } }),
+    meta: { failure },
+  })
