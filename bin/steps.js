@@ -20,7 +20,7 @@ export function step(name, parameters) {
 /** @param {string[]} file */
 const tool = (...file) => join(root, "node_modules", ...file)
 
-/** The static checks: compiler, linter and formatter, dead code, structure, imports and references. */
+/** The static checks: compiler, linter and formatter, dead code, structure, imports, references and licences. */
 export const checks = () =>
   [
     step("Typen", [tool("typescript", "bin", "tsc"), "--noEmit"]),
@@ -29,6 +29,7 @@ export const checks = () =>
     step("Aufbau", ["tools/check-structure.ts"]),
     step("Importe", ["tools/check-imports.ts"]),
     step("Verweise", ["tools/check-references.ts"]),
+    step("Lizenzen", ["tools/licences.ts"]),
   ].every(Boolean)
 
 /** @param {string[]} parameters */
