@@ -23,7 +23,13 @@ async function moveCast(): Promise<void> {
   const config = readConfig(process.env)
   const database = await openPortalDatabase(config, createLog("silent"), () => {})
   const db = openDatabase(database.url)
-  const identity = await openPortalIdentity({ config, db, databaseUrl: database.url, publicUrl: "" })
+  const identity = await openPortalIdentity({
+    config,
+    db,
+    databaseUrl: database.url,
+    publicUrl: "http://127.0.0.1",
+    warn: () => {},
+  })
   for (const { id, mail, firstname, lastname } of castUsers) {
     const account = { mail, name: `${firstname} ${lastname}`, password: castPassword }
     await db.run("update users set identity_id = $2 where id = $1", [

@@ -61,7 +61,7 @@ async function start(config: Config): Promise<void> {
   const files = await openPortalFiles(config)
 
   const publicUrl = config.publicUrl ?? addressOf(config)
-  const identity = await openPortalIdentity({ config, db, databaseUrl: database.url, publicUrl })
+  const identity = await openPortalIdentity({ config, db, databaseUrl: database.url, publicUrl, warn: say })
   closings.push(() => identity.close())
   const demo = config.demo && (await loadDemoOnce({ db, files, identity, now: systemClock(), progress: say }))
 

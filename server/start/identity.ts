@@ -17,14 +17,30 @@ type Parts = {
   databaseUrl: string
   db: Database
   publicUrl: string
+  /** Tells the operator what does not keep the portal from starting. */
+  warn: (sentence: string) => void
 }
 
 /** The identity of the configuration. Throws an `IdentityError` with one German sentence. */
-export async function openPortalIdentity({ config, ...parts }: Parts): Promise<IdentityService> {
+export async function openPortalIdentity({ config, warn, ...parts }: Parts): Promise<IdentityService> {
   if (!config.hostedIdentity) return openIdentity(parts)
   const { projectId, apiKey, serviceAccountFile } = config.hostedIdentity
   const account = await readServiceAccount(serviceAccountFile)
-  return openHostedIdentity({ projectId, apiKey, account, db: parts.db, fetch })
+  const { db, publicUrl } = parts
+  const identity = openHostedIdentity({ projectId, apiKey, account, db, publicUrl, fetch })
+  await judgeProject(identity, projectId, warn)
+  return identity
+}
+
+/** A project in which nobody could sign in stops the start; while it cannot be read, the portal starts all the same. */
+async function judgeProject({ hosted }: IdentityService, projectId: string, warn: Parts["warn"]) {
+  const named = (sentence: string) => `Firebase-Projekt ${projectId}: ${sentence}`
+  const judged = await hosted?.faults().catch((error: Error) => {
+    const unread = `Die Einstellungen sind nicht lesbar (${error.message}).`
+    return { fatal: null, warnings: [unread] }
+  })
+  if (judged?.fatal) throw new IdentityError(named(judged.fatal))
+  for (const sentence of judged?.warnings ?? []) warn(named(sentence))
 }
 
 async function readServiceAccount(path: string): Promise<ServiceAccount> {

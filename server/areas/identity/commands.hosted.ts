@@ -7,7 +7,8 @@ import { type CodeRefusal, checkCode, type Holder, takeCode, withAccount } from 
 /**
  * Exchanges the code of an invitation or reset mail, once, for a code of the hosted identity, with which the browser sets
  * the password there: it never passes through the portal. A person without an account at the service gets one; an account that
- * the mail has there already becomes theirs, since they read the mail. All sessions of the person end.
+ * the mail has there already becomes theirs alone, since they read the mail (P156). The old password ends with the exchange,
+ * and so do all sessions of the person.
  */
 export async function exchangeCode(
   db: Database,
@@ -29,7 +30,14 @@ export async function exchangeCode(
     const id = existing ?? (await createAccount({ ...holder, password }))
     if (isRefused(id)) return id
     await tx.run("update users set identity_id = $2 where id = $1", [holder.id, id])
-    if (existing !== null) await identity.endSessions(existing)
+    if (existing !== null) {
+      const refused =
+        existing === holder.identityId
+          ? await identity.setPassword(existing, password)
+          : await hosted.takeOver(existing)
+      if (refused) return refused
+      await identity.endSessions(existing)
+    }
     const passwordCode = await hosted.passwordCode(holder.mail)
     return isRefused(passwordCode) ? passwordCode : { code: passwordCode }
   })

@@ -13,8 +13,8 @@ import { isRefused, type Refused, refuse } from "../../platform/refusal.ts"
 import type { Clock } from "../../platform/runtime/index.ts"
 import { type Terms, type TermsAct, termsInEffect } from "../terms/rules.ts"
 
-/** Whose token this is, by the identity service, embedded or hosted; null where it is not valid. */
-export type TokenCheck = (token: string) => Promise<TokenClaims | null>
+/** Whose token this is, by the identity service, embedded or hosted; null or a refusal where it is not valid. */
+export type TokenCheck = (token: string) => Promise<TokenClaims | Refused<"unauthenticated"> | null>
 
 declare const minted: unique symbol
 

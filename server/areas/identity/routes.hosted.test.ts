@@ -78,7 +78,13 @@ test("only a token of the service opens the portal, with the rights of the profi
   const unsigned = (await service.tokenOf("x")).split(".")
   const none = Buffer.from(JSON.stringify({ alg: "none" })).toString("base64url")
   expect((await ownProfile(bearer(`${none}.${unsigned[1]}.x`))).statusCode).toBe(401)
-  expect((await ownProfile(bearer(await service.tokenOf("stranger")))).json().code).toBe("profile_missing")
+  expect((await ownProfile(bearer(await service.tokenOf("nobody")))).json().code).toBe("unauthenticated")
+  const stranger = { mail: "stranger@aurel.example", name: "", password: "geheim" }
+  const made = accepted(await portal.identity.createAccount(stranger))
+  expect((await ownProfile(bearer(await service.tokenOf(made)))).json().code).toBe("profile_missing")
+  const anonymous = await tokenOf(manager, { firebase: { sign_in_provider: "anonymous" } })
+  const refused = await ownProfile(anonymous)
+  expect([refused.statusCode, refused.json().details]).toEqual([401, { identity: "operation-not-allowed" }])
   expect((await ownProfile(await tokenOf(manager))).json().mail).toBe(manager)
   const asManager = await tokenOf(manager)
   expect((await portal.app.inject({ url: "/api/user/all", headers: asManager })).statusCode).toBe(403)
@@ -198,6 +204,30 @@ test("an invitation makes the account; one that the mail has there already becom
   expect((await ownProfile(bearer(await service.tokenOf(known, { auth_time: seconds() })))).statusCode).toBe(
     200,
   )
+})
+
+test("an invited mail's account is taken from whoever made it there, before a new password is set", async () => {
+  const invited = { firstname: "Eva", lastname: "Neu", mail: "eva@aurel.example", type: "ADMIN" as const }
+  await post("user/", invited, await tokenOf(admin))
+  const squatter = { mail: invited.mail, name: "", password: "of a stranger" }
+  const id = accepted(await portal.identity.createAccount(squatter))
+  service.accounts.get(id)!.providerUserInfo.push({ providerId: "google.com" })
+  const code = await newestCode(invited.mail)
+  service.accounts.get(id)!.initialEmail = "stranger@evil.example"
+  expect((await exchange(code)).json().code).toBe("mail_taken")
+  delete service.accounts.get(id)!.initialEmail
+  expect((await exchange(code)).statusCode).toBe(200)
+  expect(await portal.identity.checkPassword(id, squatter.password)).toBe(false)
+  expect(service.accounts.get(id)?.providerUserInfo).toEqual([{ providerId: "password" }])
+})
+
+test("a link voids the old password of one's own account, which keeps its second factor", async () => {
+  const mail = "leitung@kessler.example"
+  const id = (await portal.identity.accountOf(mail)) ?? ""
+  service.accounts.get(id)!.mfaInfo = [{ mfaEnrollmentId: "app" }]
+  expect((await exchange(await codeFor(mail))).statusCode).toBe(200)
+  expect(await portal.identity.checkPassword(id, castPassword)).toBe(false)
+  expect(service.accounts.get(id)?.mfaInfo).toHaveLength(1)
 })
 
 test("people of the embedded identity find their way to the hosted one by a link", async () => {

@@ -10,6 +10,8 @@ export type HostedParts = {
   projectId: string
   /** Names the project to the service; no secret. */
   apiKey: string
+  /** Said to be the page that asks, as a key that is restricted to pages demands it. */
+  publicUrl: string
   account: ServiceAccount
   /** How the service is reached; tests answer in its place. */
   fetch: typeof fetch
@@ -20,13 +22,22 @@ export type AccountCalls = {
   administer(action: string, body: object): Promise<Answer | ServiceError>
   /** Tries a password, as anybody can. */
   signIn(credentials: { email: string; password: string }): Promise<Answer | ServiceError>
+  /** How the project is set up; null where the service account may not read that. */
+  project(): Promise<unknown>
 }
-export type Answer = {
-  localId?: string
-  /** `createdAt` in milliseconds, as text. */
-  users?: { localId: string; email?: string; createdAt: string }[]
-  oobLink?: string
+/** An account as the service knows it: `createdAt` in milliseconds, `validSince` in seconds, both as text. */
+export type HostedAccount = {
+  localId: string
+  email?: string
+  /** The first mail of an account that has another one now: its owner may take the account back at the service. */
+  initialEmail?: string
+  createdAt: string
+  disabled?: boolean
+  /** Tokens of sign-ins before it are revoked. */
+  validSince?: string
+  providerUserInfo?: { providerId: string }[]
 }
+export type Answer = { localId?: string; users?: HostedAccount[]; oobLink?: string }
 
 /** What the service refused, by its own code, e.g. `EMAIL_EXISTS`. */
 export class ServiceError {
@@ -82,6 +93,7 @@ function createAccess({ account, fetch: request }: HostedParts): () => Promise<s
 export function accountsOf(parts: HostedParts): AccountCalls {
   const access = createAccess(parts)
   const service = "https://identitytoolkit.googleapis.com/v1"
+  const settings = "https://identitytoolkit.googleapis.com/v2"
   const send = async (url: string, body: object, headers: Record<string, string> = {}) => {
     const answer = await ask(parts.fetch, url, {
       method: "POST",
@@ -100,6 +112,15 @@ export function accountsOf(parts: HostedParts): AccountCalls {
         authorization: `Bearer ${await access()}`,
       }),
     signIn: (credentials) =>
-      send(`${service}/accounts:signInWithPassword?key=${encodeURIComponent(parts.apiKey)}`, credentials),
+      send(`${service}/accounts:signInWithPassword?key=${encodeURIComponent(parts.apiKey)}`, credentials, {
+        referer: `${parts.publicUrl}/`,
+      }),
+    project: async () => {
+      const authorization = `Bearer ${await access()}`
+      const answer = await ask(parts.fetch, `${settings}/projects/${parts.projectId}/config`, {
+        headers: { authorization },
+      })
+      return answer.ok ? answer.json() : null
+    },
   }
 }

@@ -36,8 +36,18 @@ export const signToken = (
   new SignJWT(claims).setProtectedHeader({ alg: "RS256", kid, typ: "JWT" }).sign(privateKey)
 
 /** What the portal sends, as far as an action takes it. */
-type Sent = { email: string; password: string; localId: string }
-type Account = { localId: string; email: string; password: string; createdAt: string; validSince?: string }
+type Sent = { email: string; password: string; localId: string; mfa?: object; deleteProvider?: string[] }
+type Account = {
+  localId: string
+  email: string
+  password: string
+  createdAt: string
+  validSince?: string
+  disabled?: boolean
+  initialEmail?: string
+  providerUserInfo: { providerId: string }[]
+  mfaInfo?: object[]
+}
 export type FakeService = {
   /** Answers in the place of Google. */
   fetch: typeof fetch
@@ -46,10 +56,13 @@ export type FakeService = {
   codes: Map<string, string>
   /** While it is down nobody answers. */
   isDown: boolean
+  /** How the project is set up. */
+  project: object
   /** A token of somebody who signed in a minute ago, or when it is said. */
   tokenOf(sub: string, claims?: Record<string, unknown>): Promise<string>
 }
 
+const testPage = "https://portal.example"
 const testMail = "portal@demo-zvf.iam.gserviceaccount.com"
 /** What a service account gets for its key. */
 export const accessOfAccount = "access-of-the-portal"
@@ -68,17 +81,25 @@ export async function startFakeService() {
     accounts,
     codes: new Map(),
     isDown: false,
+    project: {},
     tokenOf: (sub, claims = {}) => signToken(key, { ...claimsOf(sub), ...claims }),
     fetch: async (address, init) => {
       if (service.isDown) throw new TypeError("fetch failed")
       const url = String(address)
       if (url === keysAddress) return Response.json({ keys: [key.publicJwk] })
       if (url === "https://oauth2.googleapis.com/token") return grant(init?.body as URLSearchParams)
+      const headers = new Headers(init?.headers)
+      if (url.includes("signInWithPassword")) {
+        // The key is restricted to the pages of the portal.
+        if (headers.get("referer") !== `${testPage}/`)
+          return refused("Requests from referer <empty> are blocked.", 403)
+        return holds(JSON.parse(String(init?.body)) as Sent)
+          ? Response.json({})
+          : refused("INVALID_LOGIN_CREDENTIALS")
+      }
+      if (headers.get("authorization") !== `Bearer ${accessOfAccount}`) return refused("UNAUTHENTICATED", 401)
+      if (url.endsWith(`/v2/projects/${testProject}/config`)) return Response.json(service.project)
       const body = JSON.parse(String(init?.body)) as Sent
-      if (url.includes("signInWithPassword"))
-        return holds(body) ? Response.json({}) : refused("INVALID_LOGIN_CREDENTIALS")
-      if (new Headers(init?.headers).get("authorization") !== `Bearer ${accessOfAccount}`)
-        return refused("UNAUTHENTICATED", 401)
       const action = url.split(`/v1/projects/${testProject}/accounts`)[1] ?? "elsewhere"
       return actions[action]?.(body) ?? refused("NOT_FOUND", 404)
     },
@@ -92,7 +113,14 @@ export async function startFakeService() {
   const actions: Record<string, (body: Sent) => Response> = {
     "": ({ email, password }) => {
       if (byMail(email)) return refused("EMAIL_EXISTS")
-      const account = { localId: randomUUID(), email, password, createdAt: String(Date.now()) }
+      const providerUserInfo = [{ providerId: "password" }]
+      const account = {
+        localId: randomUUID(),
+        email,
+        password,
+        createdAt: String(Date.now()),
+        providerUserInfo,
+      }
       accounts.set(account.localId, account)
       return Response.json({ localId: account.localId })
     },
@@ -101,12 +129,16 @@ export async function startFakeService() {
       const users = [...email.map(byMail), ...localId.map((id) => accounts.get(id))].filter(Boolean)
       return Response.json(users.length > 0 ? { users } : {})
     },
-    ":update": ({ localId, ...change }) => {
+    ":update": ({ localId, mfa, deleteProvider = [], ...change }) => {
       const account = accounts.get(localId)
       if (!account) return refused("USER_NOT_FOUND")
       if (change.email && byMail(change.email) && byMail(change.email) !== account)
         return refused("EMAIL_EXISTS")
-      accounts.set(localId, { ...account, ...change })
+      const providerUserInfo = account.providerUserInfo.filter(
+        (one) => !deleteProvider.includes(one.providerId),
+      )
+      const { mfaInfo, ...others } = account
+      accounts.set(localId, { ...others, ...(!mfa && mfaInfo && { mfaInfo }), ...change, providerUserInfo })
       return Response.json({ localId })
     },
     ":delete": ({ localId }) => (accounts.delete(localId) ? Response.json({}) : refused("USER_NOT_FOUND")),
@@ -120,6 +152,7 @@ export async function startFakeService() {
     },
   }
   const account = { client_email: testMail, private_key: await exportPKCS8(privateKey) }
-  const parts = { projectId: testProject, apiKey: "key-of-the-tests", account, fetch: service.fetch }
+  const settings = { projectId: testProject, apiKey: "key-of-the-tests", publicUrl: testPage }
+  const parts = { ...settings, account, fetch: service.fetch }
   return { service, parts }
 }

@@ -65,7 +65,45 @@ test("a token is good until its sessions end, and one of a later sign-in again",
   await identity.close()
   expect(Number(service.accounts.get(id)?.validSince)).toBeGreaterThan(seconds() - 60)
   expect(await identity.checkToken(await service.tokenOf(id, { auth_time: seconds() }))).not.toBeNull()
-  expect(await identity.checkToken(await service.tokenOf("somebody-else"))).not.toBeNull()
+  const other = accepted(await identity.createAccount({ ...person, mail: "other@aurel.example" }))
+  expect(await identity.checkToken(await service.tokenOf(other))).not.toBeNull()
+})
+
+test("whom the service does not know, switched off or signed out has no token any more", async () => {
+  expect(await identity.checkToken(await service.tokenOf("nobody"))).toBeNull()
+  const off = accepted(await identity.createAccount(person))
+  service.accounts.get(off)!.disabled = true
+  expect(await identity.checkToken(await service.tokenOf(off))).toBeNull()
+  const out = accepted(await identity.createAccount({ ...person, mail: "other@aurel.example" }))
+  service.accounts.get(out)!.validSince = String(seconds() - 30)
+  expect(await identity.checkToken(await service.tokenOf(out))).toBeNull()
+  expect(await identity.checkToken(await service.tokenOf(out, { auth_time: seconds() }))).not.toBeNull()
+})
+
+test("an account that was there is taken over with nothing that its maker knows", async () => {
+  const id = accepted(await identity.createAccount(person))
+  Object.assign(service.accounts.get(id)!, {
+    providerUserInfo: [{ providerId: "password" }, { providerId: "google.com" }, { providerId: "phone" }],
+    mfaInfo: [{ mfaEnrollmentId: "of the maker" }],
+  })
+  expect(await identity.hosted?.takeOver(id)).toBeNull()
+  expect(await identity.checkPassword(id, person.password)).toBe(false)
+  expect(service.accounts.get(id)).toMatchObject({ providerUserInfo: [{ providerId: "password" }] })
+  expect(service.accounts.get(id)).not.toHaveProperty("mfaInfo")
+})
+
+test("an account that had another mail first is not taken over: that mail could call it back", async () => {
+  const id = accepted(await identity.createAccount(person))
+  service.accounts.get(id)!.initialEmail = "first@evil.example"
+  expect(await identity.hosted?.takeOver(id)).toEqual({ refused: "mail_taken" })
+  expect(await identity.checkPassword(id, person.password)).toBe(true)
+})
+
+test("says whether the service answers", async () => {
+  expect(await identity.answers()).toBe(true)
+  const { service: away, parts } = await startFakeService()
+  away.isDown = true
+  expect(await openHostedIdentity({ db, ...parts }).answers()).toBe(false)
 })
 
 test("the tokens of a removed account are void, also those of a sign-in just now", async () => {

@@ -1,5 +1,7 @@
+import { randomBytes } from "node:crypto"
 import type { Database } from "../postgres/index.ts"
-import { Refusal, type Refused, refuse } from "../refusal.ts"
+import { isRefused, Refusal, type Refused, refuse } from "../refusal.ts"
+import { askRarely } from "./answers.ts"
 import {
   type AccountCalls,
   type Answer,
@@ -7,6 +9,8 @@ import {
   type HostedParts,
   ServiceError,
 } from "./hosted-accounts.ts"
+import { projectFaults } from "./hosted-project.ts"
+import { createStanding } from "./hosted-standing.ts"
 import { createHostedTokenCheck, type HostedClaims } from "./hosted-token.ts"
 import type { IdentityService, NewAccount } from "./service.ts"
 
@@ -37,14 +41,22 @@ export function openHostedIdentity({ db, ...parts }: HostedIdentityParts): Ident
   /** Sent and not answered yet. */
   const revocations = new Set<Promise<unknown>>()
   const check = createHostedTokenCheck(projectId, parts.fetch)
+  const stands = createStanding((id) => findOf(calls)({ localId: [id] }))
   return {
-    hosted: { settings: { projectId, apiKey }, passwordCode: passwordCodeOf(calls) },
+    hosted: {
+      settings: { projectId, apiKey },
+      passwordCode: passwordCodeOf(calls),
+      takeOver: takeOverOf(calls),
+      faults: async () => projectFaults(await calls.project()),
+    },
     ...bySdk,
     checkToken: async (token) => {
       const claims = await check(token)
-      if (!claims || (await hasEnded(db, claims))) return null
+      if (!claims || isRefused(claims)) return claims
+      if ((await hasEnded(db, claims)) || !(await stands(claims))) return null
       return { sub: claims.sub, sid: null }
     },
+    answers: askRarely(() => findOf(calls)({ localId: ["-"] })),
     ...administrationOf(calls, db, revocations),
     close: async () => {
       await Promise.all(revocations)
@@ -59,13 +71,39 @@ const bySdk = {
   token: async () => refuse("identity_hosted"),
 }
 
-function administrationOf(
-  { administer: call, signIn }: AccountCalls,
-  db: Database,
-  revocations: Set<Promise<unknown>>,
-) {
-  const find = async (by: { email: string[] } | { localId: string[] }) =>
+const findOf =
+  ({ administer: call }: AccountCalls) =>
+  async (by: { email: string[] } | { localId: string[] }) =>
     accepted(await call(":lookup", by)).users?.[0]
+
+/** Nobody learns it. */
+const unknownPassword = () => randomBytes(24).toString("base64url")
+
+/**
+ * Gives an account that was there before to the reader of its mail (P156): a password that nobody knows, no other provider, no
+ * second factor, the mail confirmed. Whoever made the account, maybe to be in it before the owner of the mail, is out.
+ */
+const takeOverOf = (calls: AccountCalls) => async (id: string) => {
+  const account = await findOf(calls)({ localId: [id] })
+  // At the service the first mail of an account can call the account back.
+  if (!account || (account.initialEmail && account.initialEmail !== account.email))
+    return refuse("mail_taken")
+  const others = (account.providerUserInfo ?? []).map(({ providerId }) => providerId)
+  accepted(
+    await calls.administer(":update", {
+      localId: id,
+      password: unknownPassword(),
+      emailVerified: true,
+      deleteProvider: others.filter((provider) => provider !== "password"),
+      mfa: {},
+    }),
+  )
+  return null
+}
+
+function administrationOf(calls: AccountCalls, db: Database, revocations: Set<Promise<unknown>>) {
+  const { administer: call, signIn } = calls
+  const find = findOf(calls)
   const removeAccount = async (id: string) => {
     const answer = await call(":delete", { localId: id })
     if (!isCode(answer, "USER_NOT_FOUND")) accepted(answer)

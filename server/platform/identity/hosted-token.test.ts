@@ -112,6 +112,17 @@ test.each<[string, () => Record<string, unknown>]>([
   expect(await check(await signToken(ours, claims()))).toBeNull()
 })
 
+test.each(["anonymous", "custom", "google.com", "phone", "oidc.corp", "saml.corp", "", undefined])(
+  "a token of a sign-in by %s is refused, and says why",
+  async (provider) => {
+    const claims = { ...claimsOf("person-1"), firebase: { sign_in_provider: provider } }
+    expect(await check(await signToken(ours, claims))).toEqual({
+      refused: "unauthenticated",
+      details: { identity: "operation-not-allowed" },
+    })
+  },
+)
+
 test("a token that names no key of the service is refused", async () => {
   const stranger = await makeSigningKey("key-9")
   expect(await check(await signToken(stranger, claimsOf("person-1")))).toBeNull()

@@ -1,5 +1,5 @@
 import { createRemoteJWKSet, customFetch, errors, type JWTPayload, jwtVerify } from "jose"
-import { Refusal } from "../refusal.ts"
+import { Refusal, type Refused, refuse } from "../refusal.ts"
 
 /** Where Google publishes the keys that sign the tokens of every Firebase project. */
 const keysAddress =
@@ -12,6 +12,8 @@ const tokenSeconds = 3600
 const toleranceSeconds = 10
 
 export type HostedClaims = { sub: string; signedInAt: Date }
+/** A token of the project that was not got by mail and password: of nobody whom the portal let in (P155). */
+export type ForeignSignIn = Refused<"unauthenticated">
 type Fetch = typeof fetch
 
 /** That the keys could not be read says nothing about the token. */
@@ -23,13 +25,13 @@ const isAway = (error: unknown) =>
 
 /**
  * Checks ID tokens of one project: signature (RS256) against the service's keys, issuer, audience, expiry, and that it
- * was neither issued nor signed in for in the future. Answers null for any other text; throws `unavailable` while the keys
- * cannot be read.
+ * was neither issued nor signed in for in the future. Answers null for any other text, and a refusal with its reason for
+ * another kind of sign-in (anonymous, Google, phone, custom); throws `unavailable` while the keys cannot be read.
  */
 export function createHostedTokenCheck(
   projectId: string,
   fetchKeys: Fetch,
-): (token: string) => Promise<HostedClaims | null> {
+): (token: string) => Promise<HostedClaims | ForeignSignIn | null> {
   const keys = createRemoteJWKSet(new URL(keysAddress), {
     [customFetch]: fetchKeys,
     cacheMaxAge: keysLastMs,
@@ -52,12 +54,15 @@ export function createHostedTokenCheck(
   }
 }
 
-type Firebase = { tenant?: unknown }
+type Firebase = { tenant?: unknown; sign_in_provider?: unknown }
 
-function claimsOf({ sub, auth_time, firebase }: JWTPayload): HostedClaims | null {
+function claimsOf({ sub, auth_time, firebase }: JWTPayload): HostedClaims | ForeignSignIn | null {
   if (!sub || typeof auth_time !== "number") return null
   if (auth_time > Date.now() / 1000 + toleranceSeconds) return null
+  const { tenant, sign_in_provider: provider } = (firebase as Firebase | undefined) ?? {}
   // People of a tenant are others than those of the project itself, whose accounts the portal keeps.
-  if ((firebase as Firebase | undefined)?.tenant !== undefined) return null
+  if (tenant !== undefined) return null
+  // Who signs in by another provider proved nothing about the mail that the profile belongs to.
+  if (provider !== "password") return refuse("unauthenticated", { identity: "operation-not-allowed" })
   return { sub, signedInAt: new Date(auth_time * 1000) }
 }

@@ -7,6 +7,8 @@ import type { ErrorCode } from "../../../contract/errors.ts"
 import { tokenMinutes } from "../../../contract/identity.ts"
 import { type Database, openPool } from "../postgres/index.ts"
 import { isRefused, type Nothing, nothing, type Refused, refuse } from "../refusal.ts"
+import { askRarely } from "./answers.ts"
+import type { ProjectFaults } from "./hosted-project.ts"
 import { hashPassword, isPassword } from "./password.ts"
 import { createTokenCheck, type TokenClaims, tokenAudience, tokenIssuer } from "./token.ts"
 
@@ -30,6 +32,10 @@ export type IdentityService = {
     settings: HostedSettings
     /** A one-time code of the service with which the browser sets the password of the account with this mail. */
     passwordCode(mail: string): Promise<string | Refused<"too_many_requests">>
+    /** Makes an account that was there before its mail's owner's alone; `mail_taken` where somebody could call it back. */
+    takeOver(id: string): Promise<Refused<"mail_taken"> | null>
+    /** What is set up at the service so that people could not sign in here, or not as they think; German sentences. */
+    faults(): Promise<ProjectFaults>
   } | null
   /** `hasProvedCode`: a code of the second factor was given and used up. */
   signIn(
@@ -39,8 +45,10 @@ export type IdentityService = {
   signOut(asker: Asker): Promise<Answered<Nothing> | Refused<PageRefusal>>
   /** A token for the session of the cookie, good for `tokenMinutes`. */
   token(asker: Asker): Promise<Answered<{ token: string }> | Refused<"identity_hosted" | "unauthenticated">>
-  /** The claims of a valid token, null for any other text. */
-  checkToken(token: string): Promise<TokenClaims | null>
+  /** The claims of a valid token, null for any other text; a refusal says why a token of the service is none of ours. */
+  checkToken(token: string): Promise<TokenClaims | Refused<"unauthenticated"> | null>
+  /** Whether people can sign in as far as it depends on others than the portal; asked at most every 15 seconds. */
+  answers(): Promise<boolean>
   /** Makes an account that can sign in at once; answers its id, the `sub` of its tokens. */
   createAccount(account: NewAccount): Promise<string | Refused<"mail_taken">>
   /** Id of the account with this mail, without regard to case; null where there is none. */
@@ -219,6 +227,7 @@ export async function openIdentity({ databaseUrl, db, publicUrl }: IdentityParts
       read(await ask(asker, "POST", "/sign-out", {}), { 400: "invalid_input", 403: "forbidden" }),
     token: async (asker) => read(await ask(asker, "GET", "/token"), { 401: "unauthenticated" }),
     checkToken: createTokenCheck(async () => (await auth.api.getJwks()).keys),
+    answers: askRarely(() => pool.query("select from jwks limit 1")),
     ...accountsOn(adapter),
     close: () => pool.end(),
   }

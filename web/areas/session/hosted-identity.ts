@@ -4,10 +4,14 @@ import {
   browserLocalPersistence,
   confirmPasswordReset,
   createUserWithEmailAndPassword,
+  FactorId,
+  getMultiFactorResolver,
   initializeAuth,
+  type MultiFactorError,
   onAuthStateChanged,
   signInWithEmailAndPassword,
   signOut,
+  TotpMultiFactorGenerator,
   type User,
   type UserCredential,
   validatePassword,
@@ -32,7 +36,7 @@ export function openHostedIdentity(settings: { projectId: string; apiKey: string
   }
   return {
     hint: "hosted",
-    signIn: (mail, password) => enter(() => signInWithEmailAndPassword(auth, mail, password)),
+    signIn: (mail, password, code) => enter(() => signInWith(auth, mail, password, code)),
     signUp: (mail, password) => enter(() => createUserWithEmailAndPassword(auth, mail, password)),
     signOut: () => refusing(() => signOut(auth)),
     async fetchToken() {
@@ -53,6 +57,30 @@ async function refusing<T>(work: () => Promise<T>): Promise<T> {
     return await work()
   } catch (error) {
     throw error instanceof FirebaseError ? refusalOf(error.code) : error
+  }
+}
+
+/**
+ * Signs in; where the account has a second factor, only with the code of its app. One whose only second factor is an SMS is told
+ * that this is not possible here: the service sends none without foreign scripts (ADR-0016).
+ */
+async function signInWith(
+  auth: Auth,
+  mail: string,
+  password: string,
+  code?: string,
+): Promise<UserCredential> {
+  try {
+    return await signInWithEmailAndPassword(auth, mail, password)
+  } catch (error) {
+    if (!(error instanceof FirebaseError) || error.code !== "auth/multi-factor-auth-required") throw error
+    const resolver = getMultiFactorResolver(auth, error as MultiFactorError)
+    const app = resolver.hints.find(({ factorId }) => factorId === FactorId.TOTP)
+    if (!app) throw refusalOf("auth/operation-not-allowed")
+    if (code === undefined) throw error
+    return resolver.resolveSignIn(
+      TotpMultiFactorGenerator.assertionForSignIn(app.uid, code.replace(/\s/g, "")),
+    )
   }
 }
 

@@ -5,6 +5,7 @@ import { Button } from "../../ui/button/index.ts"
 import { problemText } from "../../ui/feedback/index.ts"
 import { TextInput } from "../../ui/field/index.ts"
 import { Form } from "../../ui/form/index.ts"
+import { useMeta } from "../information/index.ts"
 import { signIn } from "../session/index.ts"
 import { EntryFrame } from "./EntryFrame.tsx"
 
@@ -15,11 +16,13 @@ export function SecondStep({ mail, password, onCancel }: Props) {
   const { t } = useTranslation("sign-in")
   const [code, setCode] = useState("")
   const enter = useMutation({ mutationFn: () => signIn(mail, password, code), meta: { silent: true } })
+  // Recovery codes, and admins who reset it, are the portal's own.
+  const hosted = Boolean(useMeta()?.identity)
   const refused = enter.error && problemText(enter.error, t("tryLater"))
   return (
     <EntryFrame title={t("secondStep")}>
       <Form onSubmit={() => enter.mutate()} busy={enter.isPending} error={refused ?? undefined} continues>
-        <p>{t("secondStepText")}</p>
+        <p>{t(hosted ? "secondStepHosted" : "secondStepText")}</p>
         <TextInput
           label={t("code")}
           name="code"
@@ -35,7 +38,7 @@ export function SecondStep({ mail, password, onCancel }: Props) {
         <Button variant="quiet" fullWidth onClick={onCancel}>
           {t("backToSignIn")}
         </Button>
-        <p>{t("codeLost")}</p>
+        <p>{t(hosted ? "codeLostHosted" : "codeLost")}</p>
       </Form>
     </EntryFrame>
   )
