@@ -41,6 +41,7 @@ import {
   registerSecurityHeaders,
   registerWebApp,
 } from "./platform/web-server/index.ts"
+import { securityEventOf } from "./security-events.ts"
 import { version } from "./version.ts"
 
 export type AppParts = {
@@ -88,7 +89,7 @@ export async function buildApp({
   log,
   leaving = new AbortController().signal,
 }: AppParts): Promise<FastifyInstance> {
-  const app = createServer(log, config.trustedProxies, leaving)
+  const app = createServer(log, config.trustedProxies, leaving, securityEventOf)
   const gates = gatesOn(db, identity.checkToken, clock, terms, config.requireAdminSecondFactor)
   const meta = {
     buildDate: buildDate(),

@@ -25,6 +25,7 @@ it("has a complete configuration without any setting", () => {
     trustedProxies: [],
     retention: { acts: 6, documents: 6, mails: 6, messages: 6, record: 6 },
     leaving: { drainSeconds: 5, shutdownSeconds: 20 },
+    log: { level: undefined, format: "text" },
     demo: true,
   })
 })
@@ -69,6 +70,8 @@ it.for([
   ["DRAIN_SECONDS", "-1"],
   ["SHUTDOWN_SECONDS", "1 min"],
   ["DATABASE_POOL_SIZE", "viele"],
+  ["LOG_LEVEL", "alles"],
+  ["LOG_FORMAT", "xml"],
   ["DEMO", "ja"],
   ["S3_ENDPOINT", "s3.example"],
   ["PASSWORD_POLICY", "min=5"],

@@ -6,6 +6,7 @@ import type { Retention } from "./areas/retention/rules.ts"
 import { parsePasswordPolicy } from "./password-policy.ts"
 import type { S3Settings } from "./platform/files/index.ts"
 import { addressesOf } from "./platform/postgres/index.ts"
+import { type LogLevel, logLevels } from "./platform/runtime/index.ts"
 import { withFiles } from "./setting-files.ts"
 
 const url = (protocols: string[]) =>
@@ -121,6 +122,8 @@ const environment = z.object({
   RETENTION_RECORD: orAbsent(years.default(6)),
   DRAIN_SECONDS: orAbsent(seconds.default(5)),
   SHUTDOWN_SECONDS: orAbsent(seconds.default(20)),
+  LOG_LEVEL: orAbsent(z.enum(logLevels, `muss eines von ${logLevels.join(", ")} sein`).optional()),
+  LOG_FORMAT: orAbsent(z.enum(["text", "json"], "muss text oder json sein").default("text")),
   DEMO: orAbsent(flag.optional()),
   NODE_ENV: orAbsent(z.string().optional()),
 })
@@ -156,6 +159,8 @@ export type Config = {
   retention: Retention
   /** How a process that is told to end (SIGTERM) leaves: first it says so, then it finishes what runs; in seconds. */
   leaving: { drainSeconds: number; shutdownSeconds: number }
+  /** What is logged, undefined where it follows from whether somebody watches; and how sentences to the operator are written. */
+  log: { level: LogLevel | undefined; format: "text" | "json" }
   /** Whether a fresh embedded database gets the demo (cast). */
   demo: boolean
 }
@@ -217,6 +222,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       record: settings.RETENTION_RECORD,
     },
     leaving: { drainSeconds: settings.DRAIN_SECONDS, shutdownSeconds: settings.SHUTDOWN_SECONDS },
+    log: { level: settings.LOG_LEVEL, format: settings.LOG_FORMAT },
     demo: demoAllowed && settings.DEMO !== "0",
   }
 }

@@ -21,7 +21,14 @@ import { FileStoreError, startFileCleanup } from "./platform/files/index.ts"
 import { startSessionCleanup } from "./platform/identity/index.ts"
 import { createMailTransport } from "./platform/mail/index.ts"
 import { openDatabase } from "./platform/postgres/index.ts"
-import { assertPortIsFree, createLog, explainPort, PortError, systemClock } from "./platform/runtime/index.ts"
+import {
+  assertPortIsFree,
+  createLog,
+  explainPort,
+  PortError,
+  sayingTo,
+  systemClock,
+} from "./platform/runtime/index.ts"
 import { closeServer } from "./platform/web-server/index.ts"
 import { readPortalConditions } from "./start/conditions.ts"
 import { readPortalContent } from "./start/content.ts"
@@ -30,8 +37,6 @@ import { DatabaseError } from "./start/embedded-postgres.ts"
 import { openPortalFiles } from "./start/files.ts"
 import { IdentityError, openPortalIdentity } from "./start/identity.ts"
 import { readPortalTerms } from "./start/terms.ts"
-
-const say = (text: string): void => void process.stdout.write(`${text}\n`)
 
 /** Ends connections to what lies outside of this process. */
 const closings: (() => Promise<unknown>)[] = []
@@ -44,7 +49,10 @@ function addressOf({ host, port }: Config): string {
 }
 
 async function start(config: Config): Promise<void> {
-  const log = createLog()
+  // Who watches a terminal reads what is wrong; who collects lines wants each call.
+  const log = createLog(config.log.level ?? (process.stderr.isTTY ? "warn" : "info"))
+  const say = sayingTo(log, config.log.format)
+  if (config.log.format === "json") complain = (text) => log.error(text)
   const terms = await readPortalTerms(config.contentDir)
   const conditions = await readPortalConditions(config.contentDir)
   const content = await readPortalContent(config.contentDir, config)
@@ -130,6 +138,8 @@ async function start(config: Config): Promise<void> {
   say("Beenden mit Strg-C.")
 }
 
+/** Tells the operator what keeps the portal from starting, or did not end well. */
+let complain = (text: string): void => void process.stderr.write(`${text}\n`)
 /** The process is about to end: from then on it says that calls should go elsewhere. */
 const leaving = new AbortController()
 /** Ends the embedded database, last and however long that takes: it writes down what it holds. */
@@ -149,12 +159,12 @@ async function end(
 ) {
   if (leaving.signal.aborted) return
   leaving.abort()
-  const complain = (error: Error) => process.stderr.write(`Beim Beenden: ${error.message}\n`)
-  if (reason) process.stderr.write(`${reason}\n`)
-  await closeCalls(announces).catch(complain)
-  await Promise.race([Promise.all(jobs.map((job) => job.stop().catch(complain))), delay(patienceMs)])
-  await Promise.race([Promise.all(closings.map((close) => close().catch(complain))), delay(patienceMs)])
-  await stopDatabase().catch(complain)
+  const tell = (error: Error) => complain(`Beim Beenden: ${error.message}`)
+  if (reason) complain(reason)
+  await closeCalls(announces).catch(tell)
+  await Promise.race([Promise.all(jobs.map((job) => job.stop().catch(tell))), delay(patienceMs)])
+  await Promise.race([Promise.all(closings.map((close) => close().catch(tell))), delay(patienceMs)])
+  await stopDatabase().catch(tell)
   process.exit(exitCode)
 }
 

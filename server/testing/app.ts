@@ -11,7 +11,7 @@ import { castPassword, castUser } from "../demo/cast.ts"
 import { type FileStore, openDiskFiles } from "../platform/files/index.ts"
 import { type IdentityService, openIdentity } from "../platform/identity/index.ts"
 import { type Database, openDatabase } from "../platform/postgres/index.ts"
-import { createLog } from "../platform/runtime/index.ts"
+import { createLog, type Log } from "../platform/runtime/index.ts"
 import { readPortalConditions } from "../start/conditions.ts"
 import { readPortalContent } from "../start/content.ts"
 import { readPortalTerms } from "../start/terms.ts"
@@ -75,6 +75,8 @@ type TestAppOptions = {
   terms?: readonly Terms[]
   conditions?: readonly Conditions[]
   identityOn?: (db: Database) => IdentityService
+  /** Where it logs; nowhere unless said. */
+  log?: Log
   /** Address of a database with the cast in it (`settleUsualCast`), instead of one of the run's cluster. */
   databaseUrl?: string
 }
@@ -95,6 +97,7 @@ export async function startTestApp({
   conditions,
   identityOn,
   databaseUrl,
+  log = createLog("silent"),
 }: TestAppOptions = {}): Promise<TestApp> {
   const isUsualCast = now === usualNow && !terms && !identityOn
   const given = databaseUrl === undefined ? undefined : { url: databaseUrl, drop: async () => {} }
@@ -120,7 +123,7 @@ export async function startTestApp({
     conditions: conditions ?? (await readPortalConditions(config.contentDir)),
     publicUrl,
     clock: clock.now,
-    log: createLog("silent"),
+    log,
   })
   const signedIn = new Map<string, Promise<{ authorization: string }>>()
   const signIn = async (mail: string) => {

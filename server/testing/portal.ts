@@ -61,7 +61,7 @@ export async function startPortal({ env = {}, command, ownGroup }: PortalStart =
   const { PATH = "", HOME = "" } = process.env
   const child = spawn(program, parameters, {
     cwd: root,
-    env: { PATH, HOME, NODE_COMPILE_CACHE, DRAIN_SECONDS: "0", ...env, PORT: port },
+    env: { PATH, HOME, NODE_COMPILE_CACHE, DRAIN_SECONDS: "0", LOG_LEVEL: "warn", ...env, PORT: port },
     stdio: ["ignore", "pipe", "pipe"],
     detached: ownGroup ?? false,
   })

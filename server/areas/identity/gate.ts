@@ -5,7 +5,7 @@ import type { Role } from "../../../contract/enums.ts"
 import type { ErrorCode } from "../../../contract/errors.ts"
 import type { OwnTerms, User } from "../../../contract/users.ts"
 import { groupList, selectionList } from "../../../contract/visibility.ts"
-import type { Gate } from "../../platform/http/index.ts"
+import { type Gate, noteCall } from "../../platform/http/index.ts"
 import type { IdentityService, TokenClaims } from "../../platform/identity/index.ts"
 import { shareReads } from "../../platform/lists/index.ts"
 import type { Db } from "../../platform/postgres/index.ts"
@@ -183,6 +183,7 @@ export function gatesOn(
       return account ? refuse("profile_missing", account) : refuse("unauthenticated")
     }
     reply.header("x-profile", profileTag(row, version))
+    noteCall(request, { userId: row.id })
     return mint(row, claims, version, request)
   }
   /** Active, blocked or not. */

@@ -1,5 +1,5 @@
 import type { ErrorCode } from "../../../contract/errors.ts"
-import type { Tx } from "../../platform/postgres/index.ts"
+import type { Db, Tx } from "../../platform/postgres/index.ts"
 import { type Refused, refuse } from "../../platform/refusal.ts"
 import type { Actor } from "./gate.ts"
 
@@ -34,3 +34,7 @@ export async function refusalOfAsking(
   ])
   return row?.refusal ? refuse(row.refusal) : null
 }
+
+/** Who signs in with this mail, for the security log, which names nobody; undefined where nobody does. */
+export const userIdOf = async (db: Db, mail: string): Promise<string | undefined> =>
+  (await db.one<{ id: string }>("select id from users where lower(mail) = lower($1)", [mail]))?.id

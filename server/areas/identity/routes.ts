@@ -2,7 +2,14 @@ import type { FastifyInstance, FastifyReply } from "fastify"
 import type { ErrorCode } from "../../../contract/errors.ts"
 import * as calls from "../../../contract/identity.ts"
 import type { PasswordPolicy } from "../../../contract/password-policy.ts"
-import { forgetTries, isWithin, networkOf, type RateLimit, route } from "../../platform/http/index.ts"
+import {
+  forgetTries,
+  isWithin,
+  networkOf,
+  noteCall,
+  type RateLimit,
+  route,
+} from "../../platform/http/index.ts"
 import type { Answered, IdentityService } from "../../platform/identity/index.ts"
 import type { Database } from "../../platform/postgres/index.ts"
 import { isRefused, type Refused, refuse } from "../../platform/refusal.ts"
@@ -12,6 +19,7 @@ import { signInWith } from "./commands.sign-in.ts"
 import { signUp } from "./commands.sign-up.ts"
 import { checkCode, setPasswordByCode } from "./commands.ts"
 import { embeddedOnly, type Gates } from "./gate.ts"
+import { userIdOf } from "./queries.ts"
 
 /** A whole office may sign in at eight behind one address. */
 const perNetwork: RateLimit = { name: "sign-in network", tries: 100, seconds: 60 }
@@ -43,6 +51,8 @@ export function identityRoutes(app: FastifyInstance, parts: Parts): void {
     if (!(await isWithin(db, perNetwork, network, clock()))) return refuse("too_many_requests")
     if (!(await isWithin(db, perMail, who, clock()))) return refuse("too_many_requests")
     const answer = await signInWith(parts, request, body, clock())
+    const userId = await userIdOf(db, body.email)
+    if (userId) noteCall(request, { userId })
     if (!isRefused(answer)) await forgetTries(db, perMail, who)
     return sent(reply, answer)
   })

@@ -6,13 +6,21 @@ import { type ErrorBody, type ErrorCode, errorStatus } from "../../../contract/e
 import { sentences } from "../../../contract/sentences.ts"
 import { FileStoreError } from "../files/index.ts"
 import { Refusal, type Refused, type ThrownError } from "../refusal.ts"
+import { noteCall } from "./call-notes.ts"
 
-/** Sends a refusal with the status of its code (contract/errors). */
+/**
+ * Sends a refusal with the status of its code (contract/errors). Where the portal itself failed, the sentence names the id of
+ * the request, by which its log has the cause.
+ */
 export function sendRefusal(
   reply: FastifyReply,
   { refused, details, body }: Refused<ErrorCode>,
 ): FastifyReply {
-  const whole: ErrorBody = { code: refused, message: errorText[refused], details }
+  const { request } = reply
+  noteCall(request, { refused })
+  const failed = errorStatus[refused] >= 500
+  const message = failed ? `${errorText[refused]} (Kennung ${request.id})` : errorText[refused]
+  const whole: ErrorBody = { code: refused, message, details }
   reply.code(errorStatus[refused]).type("application/json; charset=utf-8")
   return reply.send(body ? Readable.from(body) : JSON.stringify(whole))
 }

@@ -1,6 +1,55 @@
-import { type Logger, pino } from "pino"
+import { type DestinationStream, type Logger, pino } from "pino"
 
 export type Log = Logger
 
-/** Warnings and errors as JSON lines on standard error; what people read at the start goes to standard output. */
-export const createLog = (level: "warn" | "silent" = "warn"): Log => pino({ level }, pino.destination(2))
+/** From the few to the many: each level holds those before it. */
+export const logLevels = ["silent", "fatal", "error", "warn", "info", "debug", "trace"] as const
+export type LogLevel = (typeof logLevels)[number]
+
+/**
+ * A log of JSON lines on standard error (ADR-0040): time in UTC, level by its name, and of an error only what cannot hold what
+ * people typed. JSON keeps a line one line, whatever stands in it.
+ */
+export const createLog = (level: LogLevel = "warn", to: DestinationStream = pino.destination(2)): Log =>
+  pino(
+    {
+      level,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      formatters: { level: (label) => ({ level: label }), bindings: ({ pid }) => ({ pid }) },
+      serializers: { err: described },
+    },
+    to,
+  )
+
+/** What PostgreSQL and libraries say about an error beside its message, without the values of rows (`detail`, `where`). */
+const kept = [
+  "code",
+  "constraint",
+  "table",
+  "column",
+  "severity",
+  "syscall",
+  "errno",
+  "command",
+  "responseCode",
+]
+
+type Described = Record<string, unknown>
+
+function described(error: unknown): unknown {
+  if (!(error instanceof Error)) return error
+  const facts: Described = { type: error.name, message: error.message, stack: error.stack }
+  for (const name of kept) {
+    const value = (error as unknown as Described)[name]
+    if (typeof value === "string" || typeof value === "number") facts[name] = value
+  }
+  if (error.cause !== undefined) facts.cause = described(error.cause)
+  return facts
+}
+
+/** What an operator reads at the start and at the end: plain sentences for a terminal, or lines of the log. */
+export type Say = (text: string) => void
+
+/** Sentences on standard output, or where logs are collected (`LOG_FORMAT=json`) as lines of the log among the others. */
+export const sayingTo = (log: Log, format: "text" | "json"): Say =>
+  format === "text" ? (text) => void process.stdout.write(`${text}\n`) : (text) => log.info(text.trim())

@@ -1,13 +1,25 @@
-import { type FastifyInstance, fastify, LogController } from "fastify"
+import { type FastifyError, type FastifyInstance, type FastifyRequest, fastify, LogController } from "fastify"
 import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod"
 import { z } from "zod"
 import { de } from "zod/locales"
 import { registerErrors, sendRefusal } from "../http/index.ts"
 import type { Log } from "../runtime/index.ts"
+import { type EventOf, logCalls } from "./call-log.ts"
 import { closeConnectionsAtTheEnd } from "./close.ts"
+import { requestIds } from "./request-id.ts"
 
 // Messages of schemas are German too.
 z.config(de())
+
+/** Calls have their own lines (`logCalls`); of the library's, only failures of answers under way are kept. */
+class QuietController extends LogController {
+  override streamError(error: FastifyError, request: FastifyRequest): void {
+    if (error.code !== "ERR_STREAM_PREMATURE_CLOSE") request.log.warn({ err: error }, "answer broken off")
+  }
+  override serializerError(error: FastifyError, request: FastifyRequest): void {
+    request.log.error({ err: error }, "answer not as declared")
+  }
+}
 
 /**
  * The bare server: schemas are zod, every failure has one shape, bodies are at most 1 MB unless an endpoint says
@@ -18,13 +30,16 @@ export function createServer(
   log: Log,
   trustedProxies: string[] = [],
   leaving = new AbortController().signal,
+  eventOf: EventOf = () => undefined,
 ): FastifyInstance {
   const app = fastify({
     loggerInstance: log,
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new QuietController({ disableRequestLogging: true, requestIdLogLabel: "requestId" }),
+    genReqId: requestIds(trustedProxies),
     routerOptions: { ignoreTrailingSlash: true },
     // An address that cannot be decoded never reaches the error handler.
-    frameworkErrors: (_error, _request, reply) => void sendRefusal(reply, { refused: "not_found" }),
+    frameworkErrors: (_error, request, reply) =>
+      void sendRefusal(reply.header("x-request-id", request.id), { refused: "not_found" }),
     trustProxy: trustedProxies.length > 0 && trustedProxies,
     requestTimeout: 120_000,
     // What comes over a connection that is still open is answered, not refused.
@@ -35,6 +50,10 @@ export function createServer(
   app.setSerializerCompiler(serializerCompiler)
   registerErrors(app)
   closeConnectionsAtTheEnd(app)
+  app.addHook("onRequest", async (request, reply) => {
+    reply.header("x-request-id", request.id)
+  })
+  logCalls(app, eventOf)
   app.addHook("onSend", async (_request, reply, payload) => {
     if (leaving.aborted) reply.header("connection", "close")
     return payload

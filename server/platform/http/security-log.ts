@@ -1,0 +1,62 @@
+import type { FastifyRequest } from "fastify"
+import type { ErrorCode } from "../../../contract/errors.ts"
+import { notesOf } from "./call-notes.ts"
+
+/** What the security log tells; the list is closed, so that alerts and searches can name them. */
+export type SecurityEvent =
+  | "sign_in"
+  | "sign_out"
+  /** A link to set a password was asked for, looked at or used. */
+  | "password_reset"
+  | "password_change"
+  /** Set up, switched off, reset by an admin, new recovery codes. */
+  | "second_factor"
+  | "sessions_ended"
+  | "registration"
+  /** Role, location, activation, mail or invitation of a person; a place that decides what people see. */
+  | "rights_change"
+  | "person_removed"
+  | "block"
+  | "complaint"
+  | "consent"
+  /** Data left the portal in a file. */
+  | "export"
+  /** An admin read what was written to others, or sent it again. */
+  | "mails_read"
+  /** A call without the right to it. */
+  | "refusal"
+  /** Too many tries. */
+  | "limit"
+
+type Facts = {
+  /** `refused` says why by its code. */
+  outcome: "ok" | "refused" | "failed"
+  code?: ErrorCode | undefined
+  userId?: string | undefined
+  subjectIds?: string[] | undefined
+}
+
+/**
+ * Writes one line of the security log: what was tried, by whom, from where, with what outcome. Calls that stand in
+ * `server/security-events.ts` get theirs by themselves; this is for what happens within a call. Ids alone: no names, mails,
+ * codes or tokens.
+ */
+export function logSecurity(
+  request: FastifyRequest,
+  event: SecurityEvent,
+  { outcome, code, userId, subjectIds }: Facts,
+): void {
+  const known = notesOf(request)
+  const line = {
+    kind: "security",
+    event,
+    outcome,
+    code,
+    userId: userId ?? known.userId,
+    subjectIds: subjectIds ?? known.subjectIds,
+    address: request.ip,
+    route: request.routeOptions.url,
+  }
+  if (outcome === "ok") request.log.info(line, event)
+  else request.log.warn(line, event)
+}

@@ -1,0 +1,99 @@
+import { expect, test } from "vitest"
+import type { Endpoint } from "../contract/endpoint.ts"
+import * as excel from "../contract/excel.ts"
+import * as identity from "../contract/identity.ts"
+import * as locations from "../contract/locations.ts"
+import * as moderation from "../contract/moderation.ts"
+import * as profile from "../contract/profile.ts"
+import * as record from "../contract/record.ts"
+import * as users from "../contract/users.ts"
+import { castPassword, castUser } from "./demo/cast.ts"
+import { securityEventOf } from "./security-events.ts"
+import { portalOfFile } from "./testing/app.ts"
+import { keptLog } from "./testing/log.ts"
+
+/** About people and their safety, but nothing that an auditor asks for. */
+const ordinary: Endpoint[] = [profile.chooseNotices, profile.getSettings, excel.importErrors]
+
+const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === "object" && value !== null && "path" in value
+
+test("whatever changes rights or lets data out is an event of the security log", () => {
+  const all = [excel, identity, locations, moderation, profile, record, users]
+    .flatMap((module) => Object.values(module) as unknown[])
+    .filter(isEndpoint)
+  const weighty = all.filter(
+    ({ method, output, path }) => output === "binary" || (method === "POST" && !path.startsWith("/api/car/")),
+  )
+  const missing = weighty.filter((call) => !ordinary.includes(call) && !securityEventOf(call))
+  expect(missing.map(({ path }) => path)).toEqual([])
+})
+
+const kept = keptLog()
+const portal = portalOfFile({ log: kept.log })
+const admin = castUser("admin@aurel.example")
+const agent = castUser("leitung@brenner.example")
+
+const signIn = (email: string, password: string) =>
+  portal.app.inject({
+    method: "POST",
+    url: "/api/identity/sign-in/email?next=geheim",
+    payload: { email, password },
+  })
+const securityLines = () => kept.lines().filter(({ kind }) => kind === "security")
+
+test("signing in is told by ids, with its outcome, and holds no secrets", async () => {
+  const refused = await signIn(admin.mail, "falsches-Passwort\n{}")
+  const good = await signIn(admin.mail, castPassword)
+  const unknown = await signIn("niemand@aurel.example", castPassword)
+  const told = securityLines().filter(({ event }) => event === "sign_in")
+  expect(told).toMatchObject([
+    { outcome: "refused", code: "invalid_credentials", userId: admin.id, level: "warn" },
+    { outcome: "ok", userId: admin.id, address: "127.0.0.1", level: "info" },
+    { outcome: "refused", code: "invalid_credentials" },
+  ])
+  expect(told.map(({ requestId }) => requestId)).toEqual(
+    [refused, good, unknown].map(({ headers }) => headers["x-request-id"]),
+  )
+  for (const secret of [castPassword, "falsches", admin.mail, "niemand", "geheim", "Cookie", "Bearer"])
+    expect(kept.raw.filter((line) => line.includes(secret))).toEqual([])
+  expect(kept.raw.every((line) => line.indexOf("\n") === line.length - 1)).toBe(true)
+})
+
+test("a change of rights names who did it and to whom; a call without the right is a refusal", async () => {
+  await portal.app.inject({
+    method: "POST",
+    url: "/api/user/block",
+    headers: await portal.signInAs(agent.mail),
+    payload: { id: admin.id },
+  })
+  await portal.get("/api/user/all", agent.mail)
+  await portal.get(`/api/user/?id=${admin.id}`, admin.mail)
+  await portal.app.inject({
+    method: "POST",
+    url: "/api/user/invite",
+    headers: await portal.signInAs(admin.mail),
+    payload: { id: agent.id },
+  })
+  const told = securityLines()
+    .filter(({ event }) => event !== "sign_in")
+    .slice(-3)
+  expect(told).toMatchObject([
+    { event: "block", outcome: "refused", code: "forbidden", userId: agent.id },
+    { event: "refusal", outcome: "refused", code: "forbidden", userId: agent.id, route: "/api/user/all" },
+    { event: "rights_change", userId: admin.id, subjectIds: [agent.id] },
+  ])
+})
+
+test("each call is a line of the access log: its route, not its address; machines that ask are quiet", async () => {
+  await portal.get(`/api/user/?id=${admin.id}&token=geheim`, admin.mail)
+  await portal.app.inject({ url: "/api/gibt-es-nicht?token=geheim" })
+  await portal.app.inject({ url: "/api/health" })
+  const told = kept.lines().filter(({ kind }) => kind === "access")
+  expect(told.slice(-3)).toMatchObject([
+    { method: "GET", route: "/api/user/", status: 200, userId: admin.id, level: "info" },
+    { route: "none", status: 404, code: "not_found" },
+    { route: "/api/health", level: "debug" },
+  ])
+  expect(kept.raw.filter((line) => line.includes("geheim"))).toEqual([])
+})

@@ -1,0 +1,66 @@
+import type { Endpoint } from "../contract/endpoint.ts"
+import * as excel from "../contract/excel.ts"
+import * as identity from "../contract/identity.ts"
+import * as locations from "../contract/locations.ts"
+import * as moderation from "../contract/moderation.ts"
+import * as outbox from "../contract/outbox.ts"
+import * as profile from "../contract/profile.ts"
+import * as record from "../contract/record.ts"
+import * as terms from "../contract/terms.ts"
+import * as users from "../contract/users.ts"
+import type { SecurityEvent } from "./platform/http/index.ts"
+
+/**
+ * Which event of the security log a call is, however it ends (ADR-0040). A new call that signs in, changes rights or lets data
+ * out is added here; a test knows the folders whose writing calls must not be missing.
+ */
+const events: Partial<Record<SecurityEvent, readonly Endpoint[]>> = {
+  sign_in: [identity.signIn],
+  sign_out: [identity.signOut],
+  password_reset: [
+    users.requestPasswordReset,
+    identity.checkResetCode,
+    identity.confirmReset,
+    identity.exchangeResetCode,
+  ],
+  password_change: [profile.changePassword],
+  second_factor: [
+    profile.prepareSecondFactor,
+    profile.confirmSecondFactor,
+    profile.renewRecoveryCodes,
+    profile.switchSecondFactorOff,
+    profile.resetSecondFactor,
+  ],
+  sessions_ended: [profile.endSession, profile.endOtherSessions],
+  registration: [identity.signUp, users.registerUser, users.checkUser],
+  rights_change: [
+    users.createUser,
+    users.updateUser,
+    users.inviteUser,
+    profile.updateProfile,
+    locations.createLocation,
+    locations.updateLocation,
+    locations.deleteLocation,
+  ],
+  person_removed: [users.deleteUser, profile.removeOwnAccount],
+  block: [moderation.blockUser, moderation.liftBlock],
+  complaint: [moderation.complain, moderation.answerComplaint],
+  consent: [terms.answerTerms, terms.withdrawUse],
+  export: [
+    excel.exportCars,
+    excel.exportSomeCars,
+    excel.exportTable,
+    profile.exportOwnData,
+    record.exportRecord,
+  ],
+  mails_read: [outbox.listOutbox, outbox.retryMail],
+}
+
+const eventByEndpoint = new Map(
+  Object.entries(events).flatMap(([event, calls]) =>
+    calls.map((call) => [call, event as SecurityEvent] as const),
+  ),
+)
+
+export const securityEventOf = (endpoint: Endpoint | undefined): SecurityEvent | undefined =>
+  endpoint && eventByEndpoint.get(endpoint)

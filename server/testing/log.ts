@@ -1,0 +1,10 @@
+import { createLog, type Log, type LogLevel } from "../platform/runtime/index.ts"
+
+export type LogLine = Record<string, unknown> & { kind?: string; event?: string; route?: string }
+
+/** A log that keeps its lines, as they are written and as they are read. */
+export function keptLog(level: LogLevel = "debug"): { log: Log; raw: string[]; lines(): LogLine[] } {
+  const raw: string[] = []
+  const log = createLog(level, { write: (line) => void raw.push(line) })
+  return { log, raw, lines: () => raw.map((line) => JSON.parse(line) as LogLine) }
+}
