@@ -131,5 +131,8 @@ export const generalText = {
   unavailable: "Das Portal ist gerade nicht erreichbar. Bitte versuchen Sie es später erneut.",
 } as const satisfies Record<AnyCallError, string>
 
-/** The body of every refusal. `details` names what a person needs to fix it, e.g. the fields. */
-export type ErrorBody = { code: ErrorCode; message: string; details?: unknown }
+/**
+ * The body of every refusal. `details` names what a person needs to fix it, e.g. the fields; `requestId`, where the portal
+ * itself failed, is what its operator finds the cause by.
+ */
+export type ErrorBody = { code: ErrorCode; message: string; details?: unknown; requestId?: string }

@@ -82,11 +82,13 @@ export class ApiError extends Error {
   readonly code: ErrorCode
   readonly status: number
   readonly details: unknown
-  constructor(status: number, { code, message, details }: ErrorBody) {
+  readonly requestId: string | undefined
+  constructor(status: number, { code, message, details, requestId }: ErrorBody) {
     super(message)
     this.code = code
     this.status = status
     this.details = details
+    this.requestId = requestId
   }
 }
 

@@ -2,7 +2,7 @@ import type { FastifyRequest } from "fastify"
 import type { ErrorCode } from "../../../contract/errors.ts"
 
 /** What is known of a call beside its route; ids alone, so that a log holds no names and no mails (ADR-0040). */
-export type CallNotes = {
+type CallNotes = {
   /** Who called, as far as that is proved. */
   userId?: string
   /** Whom or what the call was about. */

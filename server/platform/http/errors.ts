@@ -9,8 +9,8 @@ import { Refusal, type Refused, type ThrownError } from "../refusal.ts"
 import { noteCall } from "./call-notes.ts"
 
 /**
- * Sends a refusal with the status of its code (contract/errors). Where the portal itself failed, the sentence names the id of
- * the request, by which its log has the cause.
+ * Sends a refusal with the status of its code (contract/errors). Where the portal itself failed, the id of the
+ * request comes along, by which its log has the cause.
  */
 export function sendRefusal(
   reply: FastifyReply,
@@ -19,8 +19,12 @@ export function sendRefusal(
   const { request } = reply
   noteCall(request, { refused })
   const failed = errorStatus[refused] >= 500
-  const message = failed ? `${errorText[refused]} (Kennung ${request.id})` : errorText[refused]
-  const whole: ErrorBody = { code: refused, message, details }
+  const whole: ErrorBody = {
+    code: refused,
+    message: errorText[refused],
+    details,
+    ...(failed && { requestId: request.id }),
+  }
   reply.code(errorStatus[refused]).type("application/json; charset=utf-8")
   return reply.send(body ? Readable.from(body) : JSON.stringify(whole))
 }

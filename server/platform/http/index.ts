@@ -1,4 +1,4 @@
-export { type CallNotes, noteCall, notesOf } from "./call-notes.ts"
+export { noteCall, notesOf } from "./call-notes.ts"
 export { attachmentHeader, type StoredContent, sendUploaded } from "./download.ts"
 export { registerErrors, sendRefusal } from "./errors.ts"
 export { registerMultipart, uploadedNamedFile } from "./multipart.ts"

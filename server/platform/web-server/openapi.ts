@@ -19,7 +19,12 @@ function refusals(endpoint: Endpoint): Record<string, unknown> {
         description: codes.map((code) => `${code}: ${errorText[code]}`).join("\n\n"),
         type: "object",
         required: ["code", "message"],
-        properties: { code: { enum: codes }, message: { type: "string" }, details: {} },
+        properties: {
+          code: { enum: codes },
+          message: { type: "string" },
+          details: {},
+          requestId: { type: "string" },
+        },
       },
     ]),
   )

@@ -28,4 +28,9 @@ describe("problemText", () => {
     expect(problemText(refusal("internal"), "Laden fehlgeschlagen.")).toBe("Laden fehlgeschlagen.")
     expect(problemText(refusal("offer_changed"), "Laden fehlgeschlagen.")).toBe(errorText.offer_changed)
   })
+
+  it("names the id by which the operator finds a failure of the portal", () => {
+    const failed = Object.assign(refusal("internal"), { requestId: "0f3a" })
+    expect(problemText(failed, "Laden fehlgeschlagen.")).toBe("Laden fehlgeschlagen. (Kennung 0f3a)")
+  })
 })

@@ -13,12 +13,14 @@ export function problemCode(error: unknown): ErrorCode {
 
 /**
  * What a person reads about a failed call (P87): the sentence that came with the refusal. `failure` takes the place of the two general sentences,
- * e.g. "Die Fahrzeuge konnten nicht geladen werden."
+ * e.g. "Die Fahrzeuge konnten nicht geladen werden."; what the operator finds a failure by comes after either.
  */
 export function problemText(error: unknown, failure?: string): string {
   const code = problemCode(error)
-  if (code === "internal" || code === "unavailable") return failure ?? generalText[code]
-  return (error as Error).message
+  if (code !== "internal" && code !== "unavailable") return (error as Error).message
+  const text = failure ?? generalText[code]
+  const id = (error as Partial<ApiError> | null)?.requestId
+  return id ? `${text} (Kennung ${id})` : text
 }
 
 /** The record as it stands now, which a version conflict brings along (P35). */
