@@ -1,6 +1,7 @@
 -- A car's history begins with all its values, so that the record proves every field, also one that never changed (P131): the
 -- row of kind "create" says the value of each column that is no step and no bookkeeping: column name -> value, not [old, new].
 -- Cars that are older say theirs once, in a row of kind "state" that stands in no history on the screen.
+-- Code since 0013 runs on it.
 alter table car_changes drop constraint car_changes_kind_known;
 alter table car_changes add constraint car_changes_kind_known check (kind in
   ('create', 'update', 'archive', 'restore', 'state'));

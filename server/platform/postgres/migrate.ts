@@ -4,6 +4,7 @@ import { setTimeout as delay } from "node:timers/promises"
 import pg from "pg"
 import { migratingClient } from "./address.ts"
 import { locks } from "./locks.ts"
+import { type Applied, appliedSql, noted, standingOf, windowTables } from "./window.ts"
 
 /** The migrations of this version of the portal. */
 export const migrationsFolder = join(import.meta.dirname, "../../migrations")
@@ -37,8 +38,8 @@ async function sqlOf(path: string): Promise<string> {
 const patienceMs = 60_000
 
 /**
- * Brings a database to the newest schema: forward only, each migration in a transaction of its own, each once. Throws a
- * `MigrationError` where the schema is not this version's, or somebody holds a lock for longer than a minute.
+ * Brings a database to the newest schema: forward only, each migration in a transaction of its own, each once. A newer schema
+ * stays as it is where it lets this code run. Throws a `MigrationError` where it does not, or somebody holds a lock for longer than a minute.
  */
 export async function migrate(
   url: string,
@@ -50,15 +51,12 @@ export async function migrate(
   await client.connect()
   try {
     await takeTurn(client, waitMs)
-    await client.query(
-      "create table if not exists migrations (name text primary key, at timestamptz default now())",
-    )
-    const { rows } = await client.query<{ name: string }>("select name from migrations order by name")
-    const done = rows.map(({ name }) => name)
+    await client.query(windowTables)
+    const { rows } = await client.query<Applied>(appliedSql)
     const migrations = await readMigrations(folder)
-    assertKnown(done, migrations)
-    for (const migration of migrations.filter(({ name }) => !done.includes(name)))
-      await apply(client, migration)
+    assertRunnable(rows, migrations)
+    const done = new Set(rows.map(({ name }) => name))
+    for (const migration of migrations.filter(({ name }) => !done.has(name))) await apply(client, migration)
   } catch (error) {
     throw isLocked(error) ? new MigrationError(lockedOut, { cause: error }) : error
   } finally {
@@ -92,12 +90,15 @@ async function takeTurn(client: pg.Client, waitMs: number): Promise<void> {
   }
 }
 
-/** A migration that is not here was made by a newer portal, or before the base (ADR-0026). */
-function assertKnown(done: readonly string[], migrations: readonly Migration[]): void {
-  const unknown = done.find((name) => !migrations.some((migration) => migration.name === name))
-  if (unknown)
+/** A migration that is not here was made by a newer portal, which may allow older code (ADR-0040), or before the base (ADR-0026). */
+function assertRunnable(applied: readonly Applied[], migrations: readonly Migration[]): void {
+  const standing = standingOf(
+    migrations.map(({ name }) => name),
+    applied,
+  )
+  if ("newer" in standing)
     throw new MigrationError(
-      `Das Schema der Datenbank stammt von einer anderen Fassung des Portals (Migration ${unknown}); diese kann es nicht übernehmen.`,
+      `Das Schema der Datenbank stammt von einer anderen Fassung des Portals (Migration ${standing.newer}); diese kann es nicht übernehmen.`,
     )
 }
 
@@ -105,7 +106,7 @@ async function apply(client: pg.Client, { name, sql }: Migration): Promise<void>
   try {
     await client.query("begin")
     await client.query(sql)
-    await client.query("insert into migrations (name) values ($1)", [name])
+    for (const [text, values] of noted(name, sql)) await client.query(text, values)
     await client.query("commit")
   } catch (error) {
     await client.query("rollback")
