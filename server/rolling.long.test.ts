@@ -3,12 +3,12 @@ import { Agent, createServer, type IncomingMessage, request, type ServerResponse
 import type { AddressInfo } from "node:net"
 import { buffer } from "node:stream/consumers"
 import { expect, onTestFinished, test } from "vitest"
-import { castPassword, castUser } from "./demo/cast.ts"
 import { openDatabase } from "./platform/postgres/index.ts"
 import { addPreOffer } from "./testing/cars.ts"
 import { createCastDatabase } from "./testing/database.ts"
 import { type PortalProcess, startPortal, stopPortal } from "./testing/portal.ts"
-import { manager, requestBody } from "./testing/requests.ts"
+import { requestBody } from "./testing/requests.ts"
+import { tokenFrom } from "./testing/sign-in.ts"
 
 /** Passes calls to those portals in turn that say they are ready, over connections that it keeps, as proxies do that check. */
 async function startProxy(portals: PortalProcess[]) {
@@ -62,7 +62,7 @@ test("six restarts in turn behind a proxy fail no acceptance", async () => {
   const portals = [await start(), await start()]
   onTestFinished(async () => void (await Promise.all(portals.map(stopPortal))))
   const { url, ready } = await startProxy(portals)
-  const authorization = await signIn(portals[0] as PortalProcess)
+  const authorization = (await tokenFrom(portals[0] as PortalProcess)).authorization
 
   const statuses: Record<number, number> = {}
   let isOver = false
@@ -92,21 +92,3 @@ test("six restarts in turn behind a proxy fail no acceptance", async () => {
   const row = await db.one<{ count: number }>("select count(*) as count from acts where verb = 'accept'")
   expect(row?.count).toBe(statuses[200])
 })
-
-async function signIn({ url }: PortalProcess): Promise<string> {
-  const email = castUser(manager).mail
-  const headers = { "content-type": "application/json", origin: url }
-  const answer = await fetch(`${url}/api/identity/sign-in/email`, {
-    method: "POST",
-    headers,
-    body: JSON.stringify({ email, password: castPassword }),
-  })
-  const cookie = answer.headers
-    .getSetCookie()
-    .map((text) => text.split(";")[0])
-    .join("; ")
-  const { token } = (await (await fetch(`${url}/api/identity/token`, { headers: { cookie } })).json()) as {
-    token: string
-  }
-  return `Bearer ${token}`
-}

@@ -8,6 +8,7 @@ import { tokenMinutes } from "../../../contract/identity.ts"
 import { type Database, openPool } from "../postgres/index.ts"
 import { isRefused, type Nothing, nothing, type Refused, refuse } from "../refusal.ts"
 import { askRarely } from "./answers.ts"
+import { callsOver } from "./failures.ts"
 import type { ProjectFaults } from "./hosted-project.ts"
 import { hashPassword, isPassword } from "./password.ts"
 import { createTokenCheck, type TokenClaims, tokenAudience, tokenIssuer } from "./token.ts"
@@ -198,8 +199,9 @@ async function read<T, Code extends ErrorCode>(
 export async function openIdentity({ databaseUrl, db, publicUrl }: IdentityParts): Promise<IdentityService> {
   const pool = openPool(databaseUrl, { size: 4, schema: "identity" })
   const auth = betterAuth(identitySettings(await sharedSecret(db), publicUrl, pool))
+  const calling = callsOver(pool)
   const ask = (asker: Asker, method: string, path: string, body?: unknown) =>
-    auth.handler(requestFor(publicUrl, asker, method, path, body))
+    calling(() => auth.handler(requestFor(publicUrl, asker, method, path, body)))
   const adapter = async () => (await auth.$context).internalAdapter
   return {
     hosted: null,

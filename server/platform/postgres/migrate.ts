@@ -2,7 +2,7 @@ import { readdir, readFile } from "node:fs/promises"
 import { join } from "node:path"
 import { setTimeout as delay } from "node:timers/promises"
 import pg from "pg"
-import { migratingClient } from "./address.ts"
+import { addressesOf, migratingClient } from "./address.ts"
 import { locks } from "./locks.ts"
 import { type Applied, appliedSql, noted, standingOf, windowTables } from "./window.ts"
 
@@ -45,7 +45,8 @@ export async function migrate(
   url: string,
   { folder = migrationsFolder, waitMs = patienceMs } = {},
 ): Promise<void> {
-  const client = new pg.Client(migratingClient(url, waitMs))
+  // The first host is the one that writes (`fitUrl`).
+  const client = new pg.Client(migratingClient(addressesOf(url)[0] as string, waitMs))
   // A connection that breaks fails the statement; without a listener it would end the process without a sentence.
   client.on("error", () => {})
   await client.connect()
