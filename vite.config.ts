@@ -114,6 +114,18 @@ function tellChunks(): Plugin {
   }
 }
 
+/** Writes `screens.json` beside the page: the addresses of all screens, so that the server answers any other one with 404. */
+function tellScreens(): Plugin {
+  return {
+    name: "tell-screens",
+    apply: "build",
+    generateBundle() {
+      const paths = Object.values<Screen>(screens).map(({ path }) => path)
+      this.emitFile({ type: "asset", fileName: "screens.json", source: JSON.stringify(paths) })
+    },
+  }
+}
+
 /**
  * Some browsers keep a module that failed to load as failed, so that asking for it again (P100) takes another address
  * (ADR-0022).
@@ -163,7 +175,15 @@ const groups = Object.entries(stages).map(([name, files], index, { length }) => 
 export default defineConfig({
   root: "web",
   base: "/",
-  plugins: [react(), preloadFrame(), dateBuild(), askAgainElsewhere(), precompress(), tellChunks()],
+  plugins: [
+    react(),
+    preloadFrame(),
+    dateBuild(),
+    askAgainElsewhere(),
+    precompress(),
+    tellChunks(),
+    tellScreens(),
+  ],
   define: { __APP_VERSION__: JSON.stringify(`v${version}`) },
   build: {
     outDir: "../dist/web",

@@ -15,6 +15,7 @@ export const errorText = {
   location_not_yours: "Dieser Standort gehört nicht zu Ihrem Profil.",
   only_for_location: "Diese Aktion ist nur für den Standort des Fahrzeugs möglich.",
   own_decision: "Über diese Beschwerde entscheidet ein anderer Administrator als der, der gesperrt hat.",
+  foreign_page: "Dieser Aufruf kam von einer fremden Seite und wurde nicht ausgeführt.",
   file_too_large: "Die Datei ist zu groß. Erlaubt sind höchstens 20 MB.",
   unsupported_media_type: "Dieses Format wird nicht angenommen.",
   invalid_input: "Die Angaben sind unvollständig oder ungültig.",

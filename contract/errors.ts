@@ -12,6 +12,7 @@ export const errorStatus = {
   location_not_yours: 403,
   only_for_location: 403,
   own_decision: 403,
+  foreign_page: 403,
   file_too_large: 413,
   unsupported_media_type: 415,
   invalid_input: 422,
@@ -101,6 +102,7 @@ export const inputErrors = [
   "invalid_input",
   "unsupported_media_type",
   "file_too_large",
+  "foreign_page",
 ] as const satisfies ErrorCode[]
 export type InputError = (typeof inputErrors)[number]
 

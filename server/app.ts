@@ -11,6 +11,7 @@ import { contractRoutes } from "./areas/contracts/routes.ts"
 import { deskRoutes } from "./areas/desk/routes.ts"
 import { documentRoutes } from "./areas/documents/routes.ts"
 import { excelRoutes } from "./areas/excel/routes.ts"
+import { docsDoor } from "./areas/identity/gate.docs.ts"
 import { gatesOn } from "./areas/identity/gate.ts"
 import { identityRoutes } from "./areas/identity/routes.ts"
 import { imageRoutes } from "./areas/images/routes.ts"
@@ -37,9 +38,11 @@ import type { Database } from "./platform/postgres/index.ts"
 import type { Clock, Log } from "./platform/runtime/index.ts"
 import {
   createServer,
+  refuseForeignPages,
   registerOpenApi,
   registerSecurityHeaders,
   registerWebApp,
+  registerWellKnown,
 } from "./platform/web-server/index.ts"
 import { securityEventOf } from "./security-events.ts"
 import { version } from "./version.ts"
@@ -101,9 +104,17 @@ export async function buildApp({
   }
   const addresses = { publicUrl, providerMail: config.providerMail }
 
-  await registerSecurityHeaders(app, publicUrl.startsWith("https:"), identity.hosted !== null)
+  const https = publicUrl.startsWith("https:") ? config.hsts : undefined
+  await registerSecurityHeaders(app, https, identity.hosted !== null)
+  refuseForeignPages(app, publicUrl)
   await registerMultipart(app)
-  await registerOpenApi(app, version)
+  await registerOpenApi(app, version, docsDoor(identity, gates))
+  registerWellKnown(app, {
+    publicUrl,
+    securityContact: config.securityContact,
+    passwordPath: "/profile",
+    clock,
+  })
 
   systemRoutes(app, { db, gates, meta, leaving })
   identityRoutes(app, { db, identity, passwordPolicy: config.passwordPolicy, gates, clock })

@@ -3,6 +3,7 @@ import { resolve } from "node:path"
 import { z } from "zod"
 import type { PasswordPolicy } from "../contract/password-policy.ts"
 import type { Retention } from "./areas/retention/rules.ts"
+import { type Hsts, parseHsts } from "./hsts.ts"
 import { parsePasswordPolicy } from "./password-policy.ts"
 import type { S3Settings } from "./platform/files/index.ts"
 import { addressesOf } from "./platform/postgres/index.ts"
@@ -80,6 +81,17 @@ const passwordPolicy = z.string().transform((text, context): PasswordPolicy => {
   return z.NEVER
 })
 
+const hsts = z.string().transform((text, context): Hsts => {
+  const read = parseHsts(text)
+  if (read) return read
+  context.addIssue({
+    code: "custom",
+    message:
+      "erwartet wird z. B. days=365 subdomains oder off; preload nur mit subdomains und mindestens days=365",
+  })
+  return z.NEVER
+})
+
 const isNetwork = (text: string) => {
   const [address = "", bits, ...more] = text.split("/")
   const most = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1
@@ -103,6 +115,13 @@ const environment = z.object({
   MAIL_FROM: orAbsent(mail.default("portal@aurel.example")),
   CONTACT_PHONE: orAbsent(z.string().default("+49 711 0000-0")),
   CONTACT_MAIL: orAbsent(mail.default("zvf@aurel.example")),
+  SECURITY_CONTACT: orAbsent(
+    z
+      .string()
+      .regex(/^(mailto:|https:\/\/|tel:)[!-~]+$/, "muss mit mailto:, https:// oder tel: beginnen")
+      .optional(),
+  ),
+  HSTS: orAbsent(hsts.default({ seconds: 31_536_000, subdomains: true, preload: false })),
   S3_ENDPOINT: orAbsent(url(["http", "https"]).optional()),
   S3_REGION: orAbsent(z.string().default("eu-central-1")),
   S3_BUCKET: orAbsent(z.string().optional()),
@@ -145,6 +164,10 @@ export type Config = {
   mailFrom: string
   contactPhone: string
   contactMail: string
+  /** Where weaknesses are told, as an address of `mailto:`, `https:` or `tel:`. */
+  securityContact: string
+  /** What a portal under https promises browsers. */
+  hsts: Hsts
   /** The bucket for files; undefined: they lie in `dataDir`. */
   s3: S3Settings | undefined
   /** Firebase Authentication instead of the embedded identity. */
@@ -209,6 +232,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     mailFrom: settings.MAIL_FROM,
     contactPhone: settings.CONTACT_PHONE,
     contactMail: settings.CONTACT_MAIL,
+    securityContact: settings.SECURITY_CONTACT ?? `mailto:${settings.CONTACT_MAIL}`,
+    hsts: settings.HSTS,
     s3: s3Of(settings),
     hostedIdentity: hostedIdentityOf(settings),
     passwordPolicy: settings.PASSWORD_POLICY,

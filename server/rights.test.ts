@@ -530,8 +530,8 @@ type Description = {
 const portal = portalOfFile()
 const maker = makerOfFile()
 let description: Description
-beforeAll(async () => {
-  description = (await portal.app.inject({ url: "/api/docs/json" })).json<Description>()
+beforeAll(() => {
+  description = portal.app.swagger() as unknown as Description
 })
 
 /** Sends a call; what refuses it has to stand in its description. */

@@ -21,7 +21,7 @@ const byLibraries: readonly [name: string, path: string, text: string][] = [
     '"tsr-scroll-restoration-v1_3"',
   ],
   // The server sets it, and server/areas/content/routes.test.ts looks at what it is called.
-  ["zvf.session_token", "../server/platform/identity/service.ts", 'cookiePrefix: "zvf"'],
+  ["zvf.session", "../server/platform/identity/session-cookie.ts", '"zvf.session"'],
 ]
 
 /** What the SDK of a hosted identity stores. */

@@ -47,7 +47,7 @@ describe("sign-in", () => {
     expect(answer.statusCode).toBe(200)
     expect(answer.json()).toEqual({})
     expect(answer.headers["cache-control"]).toBe("no-store")
-    expect(answer.cookies).toMatchObject([{ httpOnly: true, sameSite: "Lax", path: "/api/identity" }])
+    expect(answer.cookies).toMatchObject([{ httpOnly: true, sameSite: "Lax", path: "/" }])
     expect(answer.cookies[0]).not.toHaveProperty("secure")
   })
 
@@ -59,7 +59,10 @@ describe("sign-in", () => {
       payload: { email: mail, password: castPassword },
       headers: { origin: "https://portal.example" },
     })
-    expect(answer.cookies).toMatchObject([{ secure: true, httpOnly: true, sameSite: "Lax" }])
+    expect(answer.cookies).toMatchObject([
+      { name: "__Host-zvf.session", path: "/", secure: true, httpOnly: true, sameSite: "Lax" },
+    ])
+    expect(answer.cookies[0]).not.toHaveProperty("domain")
     await secure.close()
   })
 

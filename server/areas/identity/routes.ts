@@ -68,13 +68,17 @@ export function identityRoutes(app: FastifyInstance, parts: Parts): void {
     enforcementState: "ENFORCE" as const,
   }))
 
-  route(app, calls.signOut, embedded, async ({ request, reply }) =>
-    sent(reply, await identity.signOut(request)),
-  )
+  route(app, calls.signOut, embedded, async ({ request, reply }) => {
+    const answer = await identity.signOut(request)
+    if (!isRefused(answer)) clearCache(reply)
+    return sent(reply, answer)
+  })
 
-  route(app, calls.getToken, embedded, async ({ request, reply }) =>
-    sent(reply, await identity.token(request)),
-  )
+  route(app, calls.getToken, embedded, async ({ request, reply }) => {
+    const answer = await identity.token(request)
+    if (isRefused(answer) && request.headers.cookie) clearCache(reply)
+    return sent(reply, answer)
+  })
 
   route(app, calls.checkResetCode, gates.anyone, async ({ body, request }) => {
     const allowed = await isWithin(db, codes, networkOf(request.ip), clock())
@@ -92,6 +96,9 @@ export function identityRoutes(app: FastifyInstance, parts: Parts): void {
     return allowed ? exchangeCode(db, identity, body.oobCode, clock()) : refuse("too_many_requests")
   })
 }
+
+/** Nothing of what was seen stays in the browser once a session is over (P167). Drafts go with their person, by the page itself. */
+const clearCache = (reply: FastifyReply): void => void reply.header("clear-site-data", '"cache"')
 
 function sent<T, Code extends ErrorCode>(
   reply: FastifyReply,

@@ -11,6 +11,7 @@ import { askRarely } from "./answers.ts"
 import { callsOver } from "./failures.ts"
 import type { ProjectFaults } from "./hosted-project.ts"
 import { hashPassword, isPassword } from "./password.ts"
+import { formerCookiesGone, sessionCookie, withFormerCookie } from "./session-cookie.ts"
 import { createTokenCheck, type TokenClaims, tokenAudience, tokenIssuer } from "./token.ts"
 
 /** Who asks: the address of the connection and the headers of the request; forwarded headers are dropped here. */
@@ -146,8 +147,10 @@ export const identitySettings = (secret: string, publicUrl: string, pool: Return
     disableOriginCheck: false,
     disableCSRFCheck: false,
     cookiePrefix: "zvf",
-    useSecureCookies: publicUrl.startsWith("https:"),
-    defaultCookieAttributes: { httpOnly: true, sameSite: "lax" as const, path: basePath },
+    // The names are whole: the library's own prefix would come on top.
+    useSecureCookies: false,
+    defaultCookieAttributes: sessionCookie(publicUrl).attributes,
+    cookies: { session_token: sessionCookie(publicUrl) },
     ipAddress: { ipAddressHeaders: [addressHeader] },
   },
   onAPIError: {
@@ -174,7 +177,8 @@ function requestFor(publicUrl: string, asker: Asker, method: string, path: strin
   const headers = new Headers({ [addressHeader]: asker.ip, "x-portal-host": asker.headers.host ?? "" })
   for (const name of passedOn) {
     const value = asker.headers[name]
-    if (typeof value === "string") headers.set(name, value)
+    if (typeof value !== "string") continue
+    headers.set(name, name === "cookie" ? withFormerCookie(value, sessionCookie(publicUrl)) : value)
   }
   if (body) headers.set("content-type", "application/json")
   return new Request(new URL(basePath + path, publicUrl), {
@@ -225,8 +229,14 @@ export async function openIdentity({ databaseUrl, db, publicUrl }: IdentityParts
       await (await adapter()).deleteSession(answer.body.token)
       return refuse(hasOldPassword ? "invalid_credentials" : "second_factor_required")
     },
-    signOut: async (asker) =>
-      read(await ask(asker, "POST", "/sign-out", {}), { 400: "invalid_input", 403: "forbidden" }),
+    signOut: async (asker) => {
+      const answer = await read<Nothing, PageRefusal>(await ask(asker, "POST", "/sign-out", {}), {
+        400: "invalid_input",
+        403: "forbidden",
+      })
+      if (isRefused(answer)) return answer
+      return { ...answer, cookies: [...answer.cookies, ...formerCookiesGone(sessionCookie(publicUrl))] }
+    },
     token: async (asker) => read(await ask(asker, "GET", "/token"), { 401: "unauthenticated" }),
     checkToken: createTokenCheck(async () => (await auth.api.getJwks()).keys),
     answers: askRarely(() => pool.query("select from jwks limit 1")),

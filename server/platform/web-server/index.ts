@@ -1,5 +1,7 @@
 export { closeServer } from "./close.ts"
+export { refuseForeignPages } from "./foreign-pages.ts"
 export { registerOpenApi } from "./openapi.ts"
 export { registerSecurityHeaders } from "./security-headers.ts"
 export { createServer } from "./server.ts"
 export { registerWebApp } from "./static-files.ts"
+export { registerWellKnown } from "./well-known.ts"

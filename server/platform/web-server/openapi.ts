@@ -1,6 +1,6 @@
 import swagger from "@fastify/swagger"
 import swaggerUi from "@fastify/swagger-ui"
-import type { FastifyInstance, FastifySchema } from "fastify"
+import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from "fastify"
 import { jsonSchemaTransform } from "fastify-type-provider-zod"
 import { z } from "zod"
 import { type Endpoint, errorsOf } from "../../../contract/endpoint.ts"
@@ -53,8 +53,24 @@ function completed(schema: Described, endpoint: Endpoint): Described {
   return { ...schema, ...file, response: { ...schema.response, ...answer, ...refusals(endpoint) } }
 }
 
-/** OpenAPI, derived from the endpoints of the contract, at /api/docs. Registered before the routes. */
-export async function registerOpenApi(app: FastifyInstance, version: string): Promise<void> {
+/** The documentation's page loads its own files only, and nobody may frame it. */
+const pagePolicy = {
+  "default-src": "'none'",
+  "base-uri": "'none'",
+  "connect-src": "'self'",
+  "font-src": "'self' data:",
+  "form-action": "'none'",
+  "frame-ancestors": "'none'",
+  "img-src": "'self' data:",
+  "script-src": "'self'",
+  "style-src": "'self'",
+}
+
+/** Lets the caller pass, or sends the refusal and answers false. */
+export type Door = (request: FastifyRequest, reply: FastifyReply) => Promise<boolean>
+
+/** OpenAPI, derived from the endpoints of the contract, at /api/docs, behind a door. Registered before the routes. */
+export async function registerOpenApi(app: FastifyInstance, version: string, door: Door): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: "3.1.0",
@@ -69,10 +85,11 @@ export async function registerOpenApi(app: FastifyInstance, version: string): Pr
       return { url, schema: completed(schema as Described, endpoint) }
     },
   })
-  await app.register(swaggerUi, {
-    routePrefix: "/api/docs",
-    staticCSP: true,
-    // The page's own policy would send a portal without TLS to https.
-    transformStaticCSP: (policy) => policy.replace(/\s*upgrade-insecure-requests;?/, ""),
+  await app.register(async (docs) => {
+    docs.addHook("onRequest", async (request, reply) => {
+      reply.header("cache-control", "no-store")
+      if (!(await door(request, reply))) return reply
+    })
+    await docs.register(swaggerUi, { routePrefix: "/api/docs", staticCSP: pagePolicy })
   })
 }

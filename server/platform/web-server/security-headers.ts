@@ -4,32 +4,83 @@ import type { FastifyInstance } from "fastify"
 /** Where the SDK of a hosted identity signs people in and renews their tokens. */
 const hostedIdentity = ["https://identitytoolkit.googleapis.com", "https://securetoken.googleapis.com"]
 
+/** What the portal's pages use themselves: the film of the start page, copying of a link, passkeys. */
+const used = ["autoplay", "clipboard-write", "publickey-credentials-create", "publickey-credentials-get"]
+/** What no page of the portal ever needs, so that nothing that got into one may ask for it. */
+const unused = [
+  "accelerometer",
+  "attribution-reporting",
+  "browsing-topics",
+  "camera",
+  "clipboard-read",
+  "compute-pressure",
+  "display-capture",
+  "encrypted-media",
+  "fullscreen",
+  "gamepad",
+  "geolocation",
+  "gyroscope",
+  "hid",
+  "identity-credentials-get",
+  "idle-detection",
+  "keyboard-map",
+  "local-fonts",
+  "magnetometer",
+  "microphone",
+  "midi",
+  "otp-credentials",
+  "payment",
+  "picture-in-picture",
+  "screen-wake-lock",
+  "serial",
+  "storage-access",
+  "usb",
+  "window-management",
+  "xr-spatial-tracking",
+]
+const permissions = [...used.map((name) => `${name}=(self)`), ...unused.map((name) => `${name}=()`)].join(
+  ", ",
+)
+
+/** `seconds` 0: nothing is promised. */
+export type Https = { seconds: number; subdomains: boolean; preload: boolean }
+
 /**
- * Strict headers on every answer; only our own origin may load anything, and pages call nobody else but a hosted identity.
- * `https` adds HSTS and upgrades.
+ * Strict headers on every answer (P165): only our own origin may load anything, nobody may frame us, and pages call nobody else
+ * but a hosted identity. `https` is what a portal under https promises of it; undefined without https.
  */
 export async function registerSecurityHeaders(
   app: FastifyInstance,
-  https: boolean,
+  https: Https | undefined,
   hosted: boolean,
 ): Promise<void> {
   await app.register(helmet, {
-    strictTransportSecurity: https ? { maxAge: 31_536_000 } : false,
+    strictTransportSecurity: https
+      ? https.seconds > 0 && {
+          maxAge: https.seconds,
+          includeSubDomains: https.subdomains,
+          preload: https.preload,
+        }
+      : false,
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        // Positions of floating panels are set as style attributes.
-        styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", "data:", "blob:"],
         ...(hosted && { connectSrc: ["'self'", ...hostedIdentity] }),
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
         formAction: ["'self'"],
         frameAncestors: ["'none'"],
+        requireTrustedTypesFor: ["'script'"],
+        trustedTypes: ["'none'"],
         ...(https && { upgradeInsecureRequests: [] }),
       },
     },
+    frameguard: { action: "deny" },
     referrerPolicy: { policy: "same-origin" },
+  })
+  app.addHook("onRequest", async (_request, reply) => {
+    reply.header("permissions-policy", permissions)
   })
 }

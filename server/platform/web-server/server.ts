@@ -38,8 +38,13 @@ export function createServer(
     genReqId: requestIds(trustedProxies),
     routerOptions: { ignoreTrailingSlash: true },
     // An address that cannot be decoded never reaches the error handler.
-    frameworkErrors: (_error, request, reply) =>
-      void sendRefusal(reply.header("x-request-id", request.id), { refused: "not_found" }),
+    frameworkErrors: (_error, request, reply) => {
+      // Nor the hooks that set headers.
+      reply.header("x-request-id", request.id)
+      reply.header("content-security-policy", "default-src 'none'; frame-ancestors 'none'")
+      reply.header("x-content-type-options", "nosniff")
+      sendRefusal(reply, { refused: "not_found" })
+    },
     trustProxy: trustedProxies.length > 0 && trustedProxies,
     requestTimeout: 120_000,
     // What comes over a connection that is still open is answered, not refused.

@@ -1,0 +1,195 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { readConfig } from "./config.ts"
+import { portalOfFile, signInOver, startTestApp, type TestApp } from "./testing/app.ts"
+import { admin, manager } from "./testing/requests.ts"
+
+const portal = portalOfFile()
+const post = (url: string, headers: Record<string, string>) =>
+  portal.app.inject({ method: "POST", url, payload: {}, headers: { ...headers } })
+
+/** Answers of every kind: a screen, a file that is missing, calls that work, are refused, or do not exist. */
+const places = [
+  "/",
+  "/car",
+  "/no/such/screen",
+  "/assets/none.js",
+  "/api/meta.json",
+  "/api/user/all",
+  "/api/none",
+  "/api/docs",
+  "/robots.txt",
+  "/.well-known/security.txt",
+]
+
+describe.each(places)("the answer at %s", (url) => {
+  test("bears all headers that keep a browser safe", async () => {
+    const { headers } = await portal.app.inject({ url })
+    expect(headers["content-security-policy"]).toContain("frame-ancestors 'none'")
+    expect(headers["content-security-policy"]).not.toMatch(/unsafe|\*|http:/)
+    expect(headers).toMatchObject({
+      "x-content-type-options": "nosniff",
+      "x-frame-options": "DENY",
+      "referrer-policy": "same-origin",
+      "cross-origin-opener-policy": "same-origin",
+      "cross-origin-resource-policy": "same-origin",
+      "permissions-policy": expect.stringContaining("camera=(), "),
+    })
+    expect(headers).not.toHaveProperty("strict-transport-security")
+    expect(headers).not.toHaveProperty("server")
+    expect(headers).not.toHaveProperty("x-powered-by")
+    expect(headers).not.toHaveProperty("access-control-allow-origin")
+  })
+})
+
+test("an address that cannot be decoded is answered by no page either", async () => {
+  const { headers, statusCode } = await portal.app.inject({ url: "/%zz" })
+  expect(statusCode).toBe(404)
+  expect(headers).toMatchObject({
+    "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
+    "x-content-type-options": "nosniff",
+  })
+})
+
+describe("what a portal under https promises", () => {
+  const promise = async (hsts?: string) => {
+    const secure = await startTestApp({ env: { PUBLIC_URL: "https://portal.example", HSTS: hsts } })
+    const { headers } = await secure.app.inject({ url: "/api/health" })
+    await secure.close()
+    return headers["strict-transport-security"]
+  }
+  test("is a year for all names below, unless the operator says otherwise", async () => {
+    expect(await promise()).toBe("max-age=31536000; includeSubDomains")
+    expect(await promise("days=30")).toBe("max-age=2592000")
+    expect(await promise("days=730 subdomains preload")).toBe("max-age=63072000; includeSubDomains; preload")
+    expect(await promise("off")).toBeUndefined()
+  })
+  test.each(["days=30 preload", "days=365 preload", "subdomains", "days=0", "days=1 days=2", "off preload"])(
+    "%s is no setting",
+    (hsts) => expect(() => readConfig({ HSTS: hsts })).toThrow(/HSTS/),
+  )
+})
+
+describe("a call that writes", () => {
+  const calls = (headers: Record<string, string>) => post("/api/user/resetpassword", headers)
+  test.each([
+    { "sec-fetch-site": "cross-site" },
+    { "sec-fetch-site": "same-site" },
+    { origin: "https://evil.example" },
+    { origin: "null" },
+    { origin: "http://127.0.0.1:3000.evil.example", host: "127.0.0.1:3000" },
+  ])("is refused from a page of another origin: %j", async (headers) => {
+    const answer = await calls(headers)
+    expect([answer.statusCode, answer.json().code]).toEqual([403, "foreign_page"])
+  })
+  test.each([
+    {},
+    { "sec-fetch-site": "same-origin" },
+    { "sec-fetch-site": "none" },
+    { origin: "http://localhost:5173", host: "localhost:5173" },
+    { origin: "http://127.0.0.1:3000", host: "inner:3000" },
+  ])("is heard from our own, and from programs: %j", async (headers) => {
+    expect((await calls(headers)).json().code).not.toBe("foreign_page")
+  })
+})
+
+describe("the documentation of the calls", () => {
+  const docs = ["/api/docs", "/api/docs/json", "/api/docs/yaml", "/api/docs/static/swagger-ui.css"]
+  test.each(docs)("%s is for admins, by token or by the session of a browser", async (url) => {
+    expect((await portal.app.inject({ url })).statusCode).toBe(401)
+    expect((await portal.get(url, manager)).statusCode).toBe(403)
+    expect((await portal.get(url, admin)).statusCode).toBe(200)
+    const { cookie } = await signInOver(portal.app, admin)
+    const answer = await portal.app.inject({ url, headers: { cookie } })
+    expect(answer.statusCode).toBe(200)
+    if (url.endsWith("json")) expect(answer.headers["cache-control"]).toBe("no-store")
+  })
+  test("is not for an admin who lacks the second factor that is demanded", async () => {
+    const strict = await startTestApp({ env: { REQUIRE_ADMIN_SECOND_FACTOR: "1" } })
+    const { cookie } = await signInOver(strict.app, admin)
+    const answer = await strict.app.inject({ url: "/api/docs/json", headers: { cookie } })
+    await strict.close()
+    expect([answer.statusCode, answer.json().code]).toEqual([403, "second_factor_missing"])
+  })
+})
+
+describe("fixed addresses", () => {
+  let known: TestApp
+  beforeAll(async () => {
+    known = await startTestApp({
+      env: { PUBLIC_URL: "https://portal.example", SECURITY_CONTACT: "https://aurel.example/safety" },
+      now: "2026-11-16T09:00:00Z",
+    })
+  })
+  afterAll(() => known.close())
+  test("robots.txt keeps crawlers out", async () => {
+    const answer = await known.app.inject({ url: "/robots.txt" })
+    expect([answer.headers["content-type"], answer.body]).toEqual([
+      "text/plain; charset=utf-8",
+      "User-agent: *\nDisallow: /\n",
+    ])
+  })
+  test("security.txt names the contact and has not run out", async () => {
+    const answer = await known.app.inject({ url: "/.well-known/security.txt" })
+    expect(answer.body).toBe(
+      [
+        "Contact: https://aurel.example/safety",
+        "Expires: 2027-05-15T00:00:00.000Z",
+        "Preferred-Languages: de, en",
+        "Canonical: https://portal.example/.well-known/security.txt",
+        "",
+      ].join("\n"),
+    )
+    expect((await portal.app.inject({ url: "/.well-known/security.txt" })).body).toContain(
+      "Contact: mailto:zvf@aurel.example\n",
+    )
+  })
+  test("change-password leads to the profile", async () => {
+    const answer = await known.app.inject({ url: "/.well-known/change-password" })
+    expect([answer.statusCode, answer.headers.location]).toEqual([302, "/profile"])
+  })
+  test.each([
+    "/.well-known/resource-that-should-not-exist-whose-status-code-should-not-be-200",
+    "/.well-known/",
+    "/.env",
+    "/.git/config",
+    "/wp-login.php",
+    "/api",
+    "/api/",
+    "/api/car/",
+  ])("%s is nowhere", async (url) => {
+    expect((await known.app.inject({ url })).statusCode).toBe(404)
+  })
+  test.each(["TRACE", "OPTIONS", "PUT", "PATCH", "DELETE"] as const)(
+    "%s does nothing anywhere",
+    async (method) => {
+      for (const url of ["/", "/api/car/all", "/api/user/"]) {
+        const answer = await known.app.inject({
+          method: method as "PUT",
+          url,
+          headers: { "x-secret": "told" },
+        })
+        expect([url, answer.statusCode, answer.body.includes("told")]).toEqual([url, 404, false])
+      }
+    },
+  )
+})
+
+describe("the end of a session", () => {
+  const own = { origin: "http://127.0.0.1:3000" }
+  test("empties the browser's cache, at the sign-out and when it is found ended", async () => {
+    const { cookie } = await signInOver(portal.app, manager)
+    const out = await portal.app.inject({
+      method: "POST",
+      url: "/api/identity/sign-out",
+      headers: { cookie, ...own },
+    })
+    expect([out.statusCode, out.headers["clear-site-data"]]).toEqual([200, '"cache"'])
+    expect(out.headers["set-cookie"]).toContainEqual(expect.stringMatching(/^zvf\.session=;.*Max-Age=0/i))
+    const found = await portal.app.inject({ url: "/api/identity/token", headers: { cookie } })
+    expect([found.statusCode, found.headers["clear-site-data"]]).toEqual([401, '"cache"'])
+  })
+  test("says nothing to somebody who had none", async () => {
+    const { headers } = await portal.app.inject({ url: "/api/identity/token" })
+    expect(headers).not.toHaveProperty("clear-site-data")
+  })
+})
