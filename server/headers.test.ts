@@ -4,7 +4,8 @@ import { portalOfFile, signInOver, startTestApp, type TestApp } from "./testing/
 import { admin, manager } from "./testing/requests.ts"
 
 const portal = portalOfFile()
-const post = (url: string, headers: Record<string, string>) =>
+type Headers = Record<string, string | undefined>
+const post = (url: string, headers: Headers) =>
   portal.app.inject({ method: "POST", url, payload: {}, headers: { ...headers } })
 
 /** Answers of every kind: a screen, a file that is missing, calls that work, are refused, or do not exist. */
@@ -70,7 +71,7 @@ describe("what a portal under https promises", () => {
 })
 
 describe("a call that writes", () => {
-  const calls = (headers: Record<string, string>) => post("/api/user/resetpassword", headers)
+  const calls = (headers: Headers) => post("/api/user/resetpassword", headers)
   test.each([
     { "sec-fetch-site": "cross-site" },
     { "sec-fetch-site": "same-site" },

@@ -234,7 +234,7 @@ function queryText(query: object = {}): string {
 
 async function read<N extends CallName>(response: Response): Promise<CallOutput<N>> {
   if (!response.ok) throw new ApiError(response.status, await errorBody(response))
-  const isJson = response.headers.get("content-type")?.includes("json")
+  const isJson = /\/json\b/.test(response.headers.get("content-type") ?? "")
   return (isJson ? await response.json() : await response.blob()) as CallOutput<N>
 }
 
