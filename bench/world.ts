@@ -84,6 +84,8 @@ export async function startPortal(world: World, env: Record<string, string> = {}
     DATA_DIR: world.folder,
     PORT: String(port),
     PUBLIC_URL: url,
+    // Its people have the demo's password.
+    DEMO: "1",
     ...env,
   })
   return { ...child, port, url }

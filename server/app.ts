@@ -31,6 +31,7 @@ import type { Terms } from "./areas/terms/rules.ts"
 import { userRoutes } from "./areas/users/routes.ts"
 import { watchRoutes } from "./areas/watch/routes.ts"
 import type { Config } from "./config.ts"
+import { demoNotice } from "./demo/mark.ts"
 import type { FileStore } from "./platform/files/index.ts"
 import { registerMultipart } from "./platform/http/index.ts"
 import type { IdentityService } from "./platform/identity/index.ts"
@@ -148,6 +149,6 @@ export async function buildApp({
   liveRoutes(app, { db, databaseUrl, gates, log })
   messageRoutes(app, { db, gates, clock })
 
-  await registerWebApp(app, webFolder)
+  await registerWebApp(app, webFolder, config.demo && config.demoIsMarked ? demoNotice : null)
   return app
 }

@@ -26,7 +26,9 @@ it("has a complete configuration without any setting", () => {
     retention: { acts: 6, documents: 6, mails: 6, messages: 6, record: 6 },
     leaving: { drainSeconds: 5, shutdownSeconds: 20 },
     log: { level: undefined, format: "text" },
+    production: [],
     demo: true,
+    demoIsMarked: false,
   })
 })
 
@@ -123,21 +125,6 @@ it("reads what a password needs, and the proxies that are believed", () => {
   expect(trustedProxies).toEqual(["10.0.0.0/8", "::1"])
 })
 
-it.for([
-  [{}, true],
-  [{ HOST: "localhost" }, true],
-  [{ HOST: "::1" }, true],
-  [{ DEMO: "0" }, false],
-  [{ HOST: "0.0.0.0" }, false],
-  [{ HOST: "0.0.0.0", DEMO: "1" }, true],
-  [{ NODE_ENV: "production" }, false],
-  [{ NODE_ENV: "production", DEMO: "1" }, false],
-  [{ DATABASE_URL: "postgres://db.example/zvf" }, false],
-  [{ DATABASE_URL: "postgres://db.example/zvf", DEMO: "1" }, false],
-] as const)("%j: demo %s", ([env, demo]) => {
-  expect(readConfig(env).demo).toBe(demo)
-})
-
 const s3 = { S3_BUCKET: "zvf", S3_ACCESS_KEY_ID: "key", S3_SECRET_ACCESS_KEY: "secret" }
 
 it("puts files into a bucket where one is named, at Amazon unless told otherwise", () => {
@@ -166,15 +153,18 @@ const hosted = {
   FIREBASE_SERVICE_ACCOUNT: "/etc/zvf/account.json",
 }
 
-it("uses the hosted identity only where it is asked for, and never fills it with the demo", () => {
+it("uses the hosted identity only where it is asked for, and refuses to fill it with the demo", () => {
   expect(readConfig({ ...hosted, IDENTITY: "" }).hostedIdentity).toBeUndefined()
-  const { hostedIdentity, demo } = readConfig({ ...hosted, DEMO: "1" })
+  const { hostedIdentity, demo } = readConfig(hosted)
   expect(hostedIdentity).toEqual({
     projectId: "agents-portal",
     apiKey: "key",
     serviceAccountFile: "/etc/zvf/account.json",
   })
   expect(demo).toBe(false)
+  expect(() => readConfig({ ...hosted, DEMO: "1" })).toThrow(
+    "Die Einstellung DEMO ist ungültig: mit IDENTITY=hosted gibt es keine Demo, deren Passwörter öffentlich sind.",
+  )
 })
 
 it.for(Object.keys(hosted).slice(1))("refuses the hosted identity without %s", (missing) => {

@@ -8,6 +8,7 @@ import { parsePasswordPolicy } from "./password-policy.ts"
 import type { S3Settings } from "./platform/files/index.ts"
 import { addressesOf } from "./platform/postgres/index.ts"
 import { type LogLevel, logLevels } from "./platform/runtime/index.ts"
+import { type PlaceSetting, signsOfProduction } from "./production.ts"
 import { withFiles } from "./setting-files.ts"
 
 const url = (protocols: string[]) =>
@@ -184,8 +185,12 @@ export type Config = {
   leaving: { drainSeconds: number; shutdownSeconds: number }
   /** What is logged, undefined where it follows from whether somebody watches; and how sentences to the operator are written. */
   log: { level: LogLevel | undefined; format: "text" | "json" }
-  /** Whether a fresh embedded database gets the demo (cast). */
+  /** The settings that speak of production, by name (P57). */
+  production: readonly PlaceSetting[]
+  /** Whether a fresh database gets the demo (cast). */
   demo: boolean
+  /** Whether every page says that this is a demo: it was asked for, so others may meet it (P57). */
+  demoIsMarked: boolean
 }
 
 export type HostedIdentitySettings = {
@@ -196,8 +201,6 @@ export type HostedIdentitySettings = {
 }
 
 export class ConfigError extends Error {}
-
-const loopback = new Set(["127.0.0.1", "::1", "localhost"])
 
 const refuse = (name: string, why: string): never => {
   throw new ConfigError(`Die Einstellung ${name} ist ungültig: ${why}.`)
@@ -214,11 +217,9 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     return refuse(String(issue?.path.join(".")), String(issue?.message))
   }
   const settings = parsed.data
-  const demoAllowed =
-    settings.DATABASE_URL === undefined &&
-    settings.IDENTITY === "embedded" &&
-    settings.NODE_ENV !== "production" &&
-    (loopback.has(settings.HOST) || settings.DEMO === "1")
+  const production = signsOfProduction(settings)
+  if (settings.DEMO === "1" && settings.IDENTITY === "hosted")
+    refuse("DEMO", "mit IDENTITY=hosted gibt es keine Demo, deren Passwörter öffentlich sind")
   return {
     port: settings.PORT,
     host: settings.HOST,
@@ -248,7 +249,9 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     },
     leaving: { drainSeconds: settings.DRAIN_SECONDS, shutdownSeconds: settings.SHUTDOWN_SECONDS },
     log: { level: settings.LOG_LEVEL, format: settings.LOG_FORMAT },
-    demo: demoAllowed && settings.DEMO !== "0",
+    production,
+    demo: settings.DEMO === "1" || (settings.DEMO !== "0" && production.length === 0),
+    demoIsMarked: settings.DEMO === "1",
   }
 }
 

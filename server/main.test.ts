@@ -75,6 +75,13 @@ async function signIn({ url }: PortalProcess, email: string, password: string): 
 const isDemo = async ({ url }: PortalProcess) =>
   ((await (await fetch(`${url}/api/meta.json`)).json()) as { demo: boolean }).demo
 
+/** What nobody may forget in production. */
+const addresses = {
+  PROVIDER_MAIL: "zvf@firma.de",
+  MAIL_FROM: "portal@firma.de",
+  CONTACT_MAIL: "kontakt@firma.de",
+}
+
 it.for([
   ["PORT", "achtzig", "Die Einstellung PORT ist ungültig"],
   ["HOST", "203.0.113.7", "Die Adresse 203.0.113.7 (HOST) gibt es auf diesem Rechner nicht."],
@@ -84,7 +91,7 @@ it.for([
     "Die Datenbank 127.0.0.1:9/zvf (DATABASE_URL) ist nicht benutzbar",
   ],
 ] as const)("refuses %s=%s with one sentence", async ([setting, value, sentence]) => {
-  const { code, stdout, stderr } = await refusal({ [setting]: value })
+  const { code, stdout, stderr } = await refusal({ ...addresses, [setting]: value })
   expect({ code, stdout }).toEqual({ code: 1, stdout: "" })
   expect(stderr.trim().split("\n")).toEqual([expect.stringContaining(sentence)])
 })
@@ -180,17 +187,60 @@ it("goes on with a demo that was interrupted at any step", async () => {
 })
 
 it("loads no demo in production", async () => {
-  const started = await runningPortal({ env: { DATA_DIR: await dataFolder(), NODE_ENV: "production" } })
+  const env = { DATA_DIR: await dataFolder(), NODE_ENV: "production", ...addresses }
+  const started = await runningPortal({ env })
   expect(await isDemo(started)).toBe(false)
   await stopPortal(started)
-  expect((await started.ended).stdout).not.toContain(castPassword)
+  const { stdout, stderr } = await started.ended
+  expect(stdout).not.toContain(castPassword)
+  expect(stderr).toContain("sind die der Demo (legal/provider.md)")
 })
 
-it("never writes the demo into a database of DATABASE_URL, not even when asked", async () => {
+it("refuses what was a demo as soon as it is none, until the demo is removed", async () => {
+  const DATA_DIR = await dataFolder()
+  const demo = await runningPortal({ env: { DATA_DIR } })
+  expect(await isDemo(demo)).toBe(true)
+  await stopPortal(demo)
+
+  const production = { DATA_DIR, NODE_ENV: "production", DEMO: "0", ...addresses }
+  const refused = await (await portal({ env: production })).ended
+  expect(refused.code).toBe(1)
+  expect(refused.stderr).toContain(
+    "Mit dem öffentlichen Passwort der Demo kann sich noch jeder anmelden (admin@aurel.example und 5 weitere Zugänge); bitte entfernen Sie die Demo mit npm run remove-demo, oder setzen Sie DEMO=1, wenn hier eine Demo laufen soll.",
+  )
+
+  const asked = await runningPortal({ env: { ...production, DEMO: "1" } })
+  expect(await isDemo(asked)).toBe(true)
+  await stopPortal(asked)
+
+  const command = [process.execPath, "server/remove-demo.ts"]
+  const removed = await (await portal({ env: production, command })).ended
+  expect(removed).toMatchObject({ code: 0, stderr: "" })
+  expect(removed.stdout).toContain("Entfernt: 6 Personen, 420 Fahrzeuge, 14 Standorte")
+  const started = await runningPortal({ env: production })
+  expect(await signIn(started, "admin@aurel.example", castPassword)).toBe(401)
+  await stopPortal(started)
+  const local = await runningPortal({ env: { DATA_DIR } })
+  expect(await isDemo(local)).toBe(false)
+})
+
+it("writes the demo into a database of DATABASE_URL only when asked", async () => {
   const url = await database()
-  const started = await runningPortal({ env: { DATABASE_URL: url, DEMO: "1" } })
-  expect(await isDemo(started)).toBe(false)
+  const plain = await runningPortal({ env: { DATABASE_URL: url } })
+  expect(await isDemo(plain)).toBe(false)
   expect(await countUsers(url)).toBe(0)
+  await stopPortal(plain)
+  const asked = await runningPortal({ env: { DATABASE_URL: url, DATA_DIR: await dataFolder(), DEMO: "1" } })
+  expect(await isDemo(asked)).toBe(true)
+})
+
+it.for(Object.keys(addresses))("refuses production without %s", async (forgotten) => {
+  const env = { ...addresses, PUBLIC_URL: "https://zvf.firma.de", [forgotten]: "" }
+  const { code, stdout, stderr } = await refusal(env)
+  expect({ code, stdout }).toEqual({ code: 1, stdout: "" })
+  expect(stderr.trim().split("\n")).toEqual([
+    expect.stringMatching(`^Die Einstellung ${forgotten} fehlt oder ist ungültig: .+\\.$`),
+  ])
 })
 
 it("makes the first admin by a command, once", async () => {

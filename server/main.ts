@@ -16,7 +16,10 @@ import { startTermsAnnouncements } from "./areas/terms/jobs.ts"
 import { TermsError } from "./areas/terms/rules.ts"
 import { startWatchNews } from "./areas/watch/jobs.ts"
 import { type Config, ConfigError, readConfig } from "./config.ts"
+import { assertNoDemoPassword, DemoError } from "./demo/leftover.ts"
 import { demoAccounts, loadDemoOnce } from "./demo/load-demo.ts"
+import { markMails } from "./demo/mark.ts"
+import { assertStartable, warnOfSettings } from "./doctor/judge-start.ts"
 import { FileStoreError, startFileCleanup } from "./platform/files/index.ts"
 import { startSessionCleanup } from "./platform/identity/index.ts"
 import { createMailTransport } from "./platform/mail/index.ts"
@@ -53,6 +56,7 @@ async function start(config: Config): Promise<void> {
   const log = createLog(config.log.level ?? (process.stderr.isTTY ? "warn" : "info"))
   const say = sayingTo(log, config.log.format)
   if (config.log.format === "json") complain = (text) => log.error(text)
+  assertStartable(config)
   const terms = await readPortalTerms(config.contentDir)
   const conditions = await readPortalConditions(config.contentDir)
   const content = await readPortalContent(config.contentDir, config)
@@ -72,6 +76,7 @@ async function start(config: Config): Promise<void> {
   const identity = await openPortalIdentity({ config, db, databaseUrl: database.url, publicUrl, warn: say })
   closings.push(() => identity.close())
   const demo = config.demo && (await loadDemoOnce({ db, files, identity, now: systemClock(), progress: say }))
+  if (!demo && !identity.hosted) await assertNoDemoPassword(db, systemClock())
 
   const app = await buildApp({
     db,
@@ -101,7 +106,7 @@ async function start(config: Config): Promise<void> {
   const transport = createMailTransport(config.smtpUrl, config.mailFrom)
   const worker = await startOutboxWorker({
     db,
-    transport,
+    transport: transport && demo && config.demoIsMarked ? markMails(transport) : transport,
     attachmentOf: (actId) => attachmentOf({ db, files }, actId),
     clock: systemClock,
     log,
@@ -133,6 +138,7 @@ async function start(config: Config): Promise<void> {
   const reminders = startReminders({ db, clock: systemClock, addresses, log })
   jobs.push(reminders)
 
+  await warnOfSettings(config, log)
   say(`\nDas ZVF-Portal läuft: ${publicUrl}`)
   if (demo) say(demoAccounts)
   say("Beenden mit Strg-C.")
@@ -183,6 +189,7 @@ const isExplained = (error: unknown): error is Error =>
     ConfigError,
     ContentError,
     DatabaseError,
+    DemoError,
     FileStoreError,
     IdentityError,
     PortError,

@@ -55,7 +55,7 @@ test("six restarts in turn behind a proxy fail no acceptance", async () => {
   const db = openDatabase(DATABASE_URL)
   onTestFinished(() => db.close())
   const start = async () => {
-    const portal = await startPortal({ env: { DATABASE_URL, DRAIN_SECONDS: "2" } })
+    const portal = await startPortal({ env: { DATABASE_URL, DEMO: "1", DRAIN_SECONDS: "2" } })
     await portal.said("Das ZVF-Portal läuft")
     return portal
   }

@@ -1,6 +1,6 @@
 import { addDays, type PlainDate } from "../../contract/dates.ts"
 import type { OptionType, Role } from "../../contract/enums.ts"
-import type { IdentityService } from "../platform/identity/index.ts"
+import { eraseAccounts, type IdentityService } from "../platform/identity/index.ts"
 import type { Database, Tx } from "../platform/postgres/index.ts"
 import { accepted } from "../platform/refusal.ts"
 
@@ -120,6 +120,8 @@ export const castOptions: readonly CastOption[] = (Object.keys(labels) as Option
   .flatMap((type) => labels[type].map((label) => ({ type, label, expired: label === "Sommeraktion 2026" })))
   .map((option, index) => ({ id: castId("3", index + 1), ...option }))
 
+export const castMails: readonly string[] = castUsers.map(({ mail }) => mail)
+
 /** A location of the cast by its vfnr. Throws when there is none. */
 export function castLocation(vfnr: string): CastLocation {
   const found = castLocations.find((one) => one.vfnr === vfnr)
@@ -140,7 +142,7 @@ export function castUser(mail: string): CastUser {
  */
 export async function loadCast(db: Database, identity: IdentityService, today: PlainDate): Promise<void> {
   // A start that was interrupted leaves accounts without their people.
-  await db.run(`delete from identity."user" where email = any($1)`, [castUsers.map(({ mail }) => mail)])
+  await eraseAccounts(db, castMails)
   const accounts = await Promise.all(
     castUsers.map(async ({ mail, firstname, lastname }) => ({
       mail,

@@ -6,13 +6,14 @@ import { saveImage } from "../areas/images/commands.ts"
 import { listImages } from "../areas/images/queries.ts"
 import type { FileStore } from "../platform/files/index.ts"
 import type { IdentityService } from "../platform/identity/index.ts"
-import type { Database } from "../platform/postgres/index.ts"
+import { type Database, locks } from "../platform/postgres/index.ts"
 import { isRefused } from "../platform/refusal.ts"
-import { type Cell, readWorkbook, type Sheet } from "../platform/workbook/index.ts"
+import type { Cell, Sheet } from "../platform/workbook/index.ts"
 import { castPassword, castUsers, loadCast } from "./cast.ts"
+import { demoStateOf, forgetPasswordsChecked } from "./leftover.ts"
+import { demoImagesLoaded, demoSheet } from "./world.ts"
 
 const images = join(import.meta.dirname, "images")
-const workbook = join(import.meta.dirname, "fahrzeugbestand.xlsx")
 /** The Monday on which the workbook looks like today. */
 const workbookDay: PlainDate = "2026-11-16"
 
@@ -32,29 +33,39 @@ export type DemoParts = {
 
 /**
  * Loads cast and cars into a fresh database; what is there already, or was loaded before an interruption, stays. Answers
- * whether this is the demo's world: a database with people of its own never becomes it.
+ * whether this is the demo's world: a database with people of its own never becomes it, nor one from which the demo was
+ * removed. Of several processes that start at once one loads, and the others wait.
  */
-export async function loadDemoOnce({ db, files, identity, now, progress }: DemoParts): Promise<boolean> {
+export const loadDemoOnce = (parts: DemoParts): Promise<boolean> =>
+  parts.db.transaction(async (tx) => {
+    await tx.run("set local lock_timeout = 0")
+    await tx.run("set local statement_timeout = 0")
+    await tx.run("set local idle_in_transaction_session_timeout = 0")
+    await tx.run("select pg_advisory_xact_lock($1)", [locks.demo])
+    return load(parts)
+  })
+
+async function load({ db, files, identity, now, progress }: DemoParts): Promise<boolean> {
   const today = berlinToday(now)
+  const { removedAt } = await demoStateOf(db)
+  if (removedAt !== null) return false
   if (!(await db.one("select 1 from users limit 1"))) {
     progress("Die Personen der Demo werden angelegt …")
     await loadCast(db, identity, today)
   }
-  if (!(await db.one("select 1 from users where id = $1", [castUsers[0]?.id]))) return false
+  if (!(await demoStateOf(db)).hasCast) return false
+  await forgetPasswordsChecked(db)
   if (!(await db.one("select 1 from cars limit 1"))) {
     progress("Die Fahrzeuge der Demo werden importiert …")
     await loadDemoCars(db, today)
   }
-  if (!(await files.head(imagesLoaded)) || (await listImages(db)).length === 0) {
+  if (!(await files.head(demoImagesLoaded)) || (await listImages(db)).length === 0) {
     progress("Die Bilder der Demo werden abgelegt …")
     await loadDemoImages({ db, files, now })
-    await files.put(imagesLoaded, Buffer.from(now.toISOString()))
+    await files.put(demoImagesLoaded, Buffer.from(now.toISOString()))
   }
   return true
 }
-
-/** Lies in the store once all images do, so that those that somebody deletes stay deleted. */
-const imagesLoaded = "demo/images-loaded"
 
 /**
  * Stores the drawn images of the demo's configurations like uploads; those that are there already stay, and those whose
@@ -75,7 +86,7 @@ async function loadDemoImages({ db, files, now }: Pick<DemoParts, "db" | "files"
  * import finds an error.
  */
 export async function loadDemoCars(db: Database, today: PlainDate): Promise<void> {
-  const sheet = moveDates(await readWorkbook(await readFile(workbook)), workbookDay, today)
+  const sheet = moveDates(await demoSheet(), workbookDay, today)
   const report = await db.transaction((tx) => importCars(tx, sheet, { createOptions: false, today }))
   if (isRefused(report))
     throw new Error(`The demo's cars were refused: ${JSON.stringify(report).slice(0, 1000)}`)

@@ -30,7 +30,7 @@ export async function deleteUser(
     if (refused) return refused
     const { before } = locked
     if (before.version !== version) return refuse("version_conflict", { current: before })
-    return remove(tx, actor, locked, now)
+    return removePerson(tx, locked, now, { actorId: actor.id, source: "screen" })
   })
   return isRefused(deleted) ? deleted : withoutAccount(identity, deleted)
 }
@@ -48,7 +48,7 @@ export async function deleteOneself(
   const deleted = await db.transaction(async (tx) => {
     const locked = await lockUser(tx, actor.id, now)
     if (!locked) return refuse("not_found")
-    const removed = await remove(tx, actor, locked, now)
+    const removed = await removePerson(tx, locked, now, { actorId: actor.id, source: "screen" })
     if (!isRefused(removed)) await addToOutbox(tx, [removedMail(locked.before, publicUrl)])
     return removed
   })
@@ -57,18 +57,22 @@ export async function deleteOneself(
 
 type Removed = { anonymised: boolean; identityId: string | null }
 
-async function remove(
+/**
+ * Erases or anonymises a person whose row is locked (P33); the account is the caller's to take away afterwards. The source is
+ * "command" where the operator does it, without a person.
+ */
+export async function removePerson(
   tx: Tx,
-  actor: Actor,
   { before, identityId }: LockedUser,
   now: Date,
+  by: { actorId: string | null; source: "screen" | "command" },
 ): Promise<Removed | Refused<"in_use">> {
   const { id } = before
   // Waits for a transaction that acts for this person right now.
   await tx.run("select from users where id = $1 for update", [id])
   const running = await tx.one<Running>(runningSql, [id])
   if (running && running.contracts + running.requests > 0) return refuse("in_use", running)
-  await recordAs(tx, actor.id, "screen")
+  await recordAs(tx, by.actorId, by.source)
   await forgetInMails(tx, { id, name: personText(before), mail: before.mail, phone: before.phone })
   return { anonymised: !(await erase(tx, id)) && (await anonymise(tx, id, now)), identityId }
 }

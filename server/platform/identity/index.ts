@@ -1,6 +1,7 @@
 export { startSessionCleanup } from "./ended-sessions.ts"
 export { type ServiceAccount, serviceAccount } from "./hosted-accounts.ts"
 export { openHostedIdentity } from "./hosted-identity.ts"
+export { accountsOpenedBy, eraseAccounts, voidPassword } from "./known-password.ts"
 export {
   confirmFactor,
   hasFactor,

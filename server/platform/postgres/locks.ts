@@ -16,6 +16,8 @@ export const locks = {
   retention: 4_711_021,
   recordHead: 4_711_022,
   contractNumbers: 4_711_023,
+  /** Of several processes one loads the demo. */
+  demo: 4_711_024,
   messages: 4_711_018,
   reminders: 4_711_019,
 } as const

@@ -10,7 +10,7 @@ let app: FastifyInstance
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "web-"))
   await mkdir(join(folder, "assets"))
-  await writeFile(join(folder, "index.html"), "<!doctype html>")
+  await writeFile(join(folder, "index.html"), "<!doctype html><body></body>")
   for (const name of ["film.webm", "film.mp4"])
     await writeFile(join(folder, "assets", name), Buffer.from(Array.from({ length: 100 }, (_, at) => at)))
   app = fastify()
@@ -47,4 +47,22 @@ test("a piece that does not exist is refused, and without a range everything is 
   expect((await ask("film.mp4", "bytes=200-")).statusCode).toBe(416)
   const whole = await ask("film.mp4")
   expect([whole.statusCode, whole.rawPayload.length]).toEqual([200, 100])
+})
+
+test("a notice of the server stands in the page of every screen, before any script", async () => {
+  const marked = fastify()
+  await registerWebApp(marked, folder, "Nur ein Versuch.")
+  for (const url of ["/", "/index.html", "/login", "/no/such/screen?a=1"]) {
+    const page = await marked.inject({ url })
+    expect([page.statusCode, page.headers["content-type"], page.headers["cache-control"]]).toEqual([
+      200,
+      "text/html; charset=utf-8",
+      "no-cache",
+    ])
+    expect(page.body).toContain(">Nur ein Versuch.</aside>")
+    expect((await app.inject({ url })).body).not.toContain("aside")
+  }
+  expect((await marked.inject({ url: "/assets/film.mp4" })).statusCode).toBe(200)
+  expect((await marked.inject({ url: "/api/nothing" })).statusCode).toBe(404)
+  await marked.close()
 })

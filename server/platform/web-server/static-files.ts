@@ -18,12 +18,20 @@ const neverScreens = /^\/(api|assets|\.well-known)(\/|$)/
 /**
  * Serves the built web app. Files under /assets carry a hash in their name and are kept for ever. The address of a screen gets
  * the page itself, which browsers check each time; so does any other address that a person may have mistyped, with 404 (P166).
+ * `notice` stands at the top of the page before any script runs: markup that every screen begins with.
  */
-export async function registerWebApp(app: FastifyInstance, folder: string): Promise<void> {
-  if (existsSync(folder))
+export async function registerWebApp(
+  app: FastifyInstance,
+  folder: string,
+  notice: string | null = null,
+): Promise<void> {
+  const isBuilt = existsSync(folder)
+  const noticed = isBuilt && notice !== null ? pageWith(notice, join(folder, "index.html")) : null
+  if (isBuilt)
     await app.register(fastifyStatic, {
       root: folder,
       wildcard: false,
+      ...(noticed !== null && { globIgnore: ["index.html*"] }),
       preCompressed: true,
       cacheControl: false,
       setHeaders: (reply, path) => {
@@ -36,6 +44,15 @@ export async function registerWebApp(app: FastifyInstance, folder: string): Prom
     const path = request.url.split("?")[0] ?? ""
     const isPage = (request.method === "GET" || request.method === "HEAD") && !neverScreens.test(path)
     if (!isPage || !existsSync(folder)) return sendRefusal(reply, { refused: "not_found" })
-    return reply.code(isScreen(path) ? 200 : 404).sendFile("index.html")
+    reply.code(isScreen(path) ? 200 : 404)
+    if (noticed === null) return reply.sendFile("index.html")
+    return reply.header("cache-control", "no-cache").type("text/html; charset=utf-8").send(noticed)
   })
 }
+
+/** The page with a notice of its own before everything else (web/ui/theme/tokens.css). */
+const pageWith = (notice: string, path: string): string =>
+  readFileSync(path, "utf8").replace(
+    "<body>",
+    () => `<body>\n    <aside class="notice-of-server" aria-label="Hinweis">${notice}</aside>`,
+  )

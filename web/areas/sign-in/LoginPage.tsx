@@ -123,7 +123,7 @@ const accounts = [
   ["admin@aurel.example", "demoAdmin"],
 ] as const
 
-/** The people of the demo, which exists on this machine only; a click fills the form. */
+/** The people of the demo (P57); a click fills the form. */
 function DemoAccounts({ onChoose }: { onChoose: (mail: string, password: string) => void }) {
   const { t } = useTranslation("sign-in")
   return (
