@@ -20,6 +20,9 @@ const url = (protocols: string[]) =>
       { error: `muss mit ${protocols.map((name) => `${name}://`).join(" oder ")} beginnen`, abort: true },
     )
 
+/** What `sslmode` may be: either encrypted or not, but never as it happens. */
+const sslModes = new Set([null, "disable", "require", "verify-ca", "verify-full"])
+
 /** PostgreSQL, at one host or at several with commas between them. */
 const databaseUrl = z
   .string()
@@ -27,7 +30,11 @@ const databaseUrl = z
   .refine(
     (text) =>
       addressesOf(text).every((address) => /^postgres(ql)?:\/\//i.test(address) && URL.canParse(address)),
-    { error: "muss mit postgres:// oder postgresql:// beginnen" },
+    { error: "muss mit postgres:// oder postgresql:// beginnen", abort: true },
+  )
+  .refine(
+    (text) => sslModes.has(new URL(addressesOf(text)[0] as string).searchParams.get("sslmode")),
+    "hat ein anderes sslmode als disable, require, verify-ca oder verify-full",
   )
 
 /** The portal has a host of its own: screens, cookies and the routes of the identity begin at its root. */

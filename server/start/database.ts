@@ -1,6 +1,7 @@
 import type { Config } from "../config.ts"
 import { fitUrl, MigrationError, migrate } from "../platform/postgres/index.ts"
 import type { Log } from "../platform/runtime/index.ts"
+import { sentenceOfFailure } from "./database-failures.ts"
 import { DatabaseError, startEmbeddedPostgres } from "./embedded-postgres.ts"
 import { sentenceOf } from "./embedded-postgres-sentences.ts"
 
@@ -54,6 +55,3 @@ async function openGiven(url: string): Promise<PortalDatabase> {
 
 /** Hosts and name of a database without the account. */
 const shown = (url: string): string => url.replace(/^\w+:\/\/(?:[^/?#]*@)?|\?.*$/gs, "")
-
-const sentenceOfFailure = (error: unknown): string =>
-  (error as Error).message || String((error as { code?: string }).code)

@@ -53,6 +53,8 @@ function clientWith(address: string, below: Settings, above: Settings): ClientCo
   const plain = new URL(address)
   const given = plain.searchParams.get("options")
   plain.searchParams.delete("options")
+  // Read as PostgreSQL's own clients do: `require` asks who answers only where a root certificate is named.
+  if (plain.searchParams.has("sslmode")) plain.searchParams.set("uselibpqcompat", "true")
   const options = [asOptions(below), given, asOptions(above)].filter(Boolean).join(" ")
   return { connectionString: plain.href, options, connectionTimeoutMillis: connectMs, ...keepAlive }
 }

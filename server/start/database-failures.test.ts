@@ -1,0 +1,21 @@
+import { expect, test } from "vitest"
+import { sentenceOfFailure } from "./database-failures.ts"
+
+test("a usual failure is said in German, with the words of the server", () => {
+  const failure = Object.assign(new Error('password authentication failed for user "zvf"'), { code: "28P01" })
+  expect(sentenceOfFailure(failure)).toBe(
+    'Name oder Passwort stimmt nicht. (password authentication failed for user "zvf")',
+  )
+})
+
+test("a failure without a code is known by its words", () => {
+  expect(sentenceOfFailure(new Error("The server does not support SSL connections"))).toBe(
+    "Der Server spricht kein TLS; sslmode=disable lässt es weg.",
+  )
+  expect(sentenceOfFailure(new Error("timeout expired"))).toContain("Dort antwortet niemand")
+})
+
+test("anything else is said as it came", () => {
+  expect(sentenceOfFailure(new Error("odd"))).toBe("odd")
+  expect(sentenceOfFailure(Object.assign(new Error(""), { code: "EODD" }))).toBe("EODD")
+})
