@@ -26,6 +26,8 @@ export type PortalStart = {
   env?: Record<string, string>
   /** The command in the project's folder; the server itself by default. */
   command?: readonly string[]
+  /** Where it is installed; the project itself unless a test made a copy. */
+  folder?: string
   /** A process group of its own, as a terminal gives to a command. */
   ownGroup?: boolean
 }
@@ -55,12 +57,17 @@ export async function newDataFolder(): Promise<{ path: string; remove: () => Pro
 }
 
 /** Starts the real portal as a process of its own. */
-export async function startPortal({ env = {}, command, ownGroup }: PortalStart = {}): Promise<PortalProcess> {
+export async function startPortal({
+  env = {},
+  command,
+  folder = root,
+  ownGroup,
+}: PortalStart = {}): Promise<PortalProcess> {
   const port = env.PORT ?? String(await freePort())
   const [program = "", ...parameters] = command ?? [process.execPath, "server/main.ts"]
   const { PATH = "", HOME = "" } = process.env
   const child = spawn(program, parameters, {
-    cwd: root,
+    cwd: folder,
     env: { PATH, HOME, NODE_COMPILE_CACHE, DRAIN_SECONDS: "0", LOG_LEVEL: "warn", ...env, PORT: port },
     stdio: ["ignore", "pipe", "pipe"],
     detached: ownGroup ?? false,

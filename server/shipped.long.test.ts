@@ -1,0 +1,95 @@
+import { spawnSync } from "node:child_process"
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { expect, onTestFinished, test } from "vitest"
+import { openDatabase } from "./platform/postgres/index.ts"
+import { addPreOffer } from "./testing/cars.ts"
+import { createCastDatabase } from "./testing/database.ts"
+import { plainPicture } from "./testing/files.ts"
+import { newDataFolder, type PortalProcess, startPortal, stopPortal } from "./testing/portal.ts"
+import { admin, manager, requestBody } from "./testing/requests.ts"
+import { tokenFrom } from "./testing/sign-in.ts"
+
+const root = join(import.meta.dirname, "..")
+
+/** The folder that the image has: packages of the server alone, and nothing that only tests need. */
+function shippedFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), "zvf-shipped-"))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const copied = spawnSync(process.execPath, ["tools/runtime-packages.ts", folder], { cwd: root })
+  expect(String(copied.stderr)).toBe("")
+  for (const name of ["server", "contract", "content", "packages", "package.json"])
+    cpSync(join(root, name), join(folder, name), {
+      recursive: true,
+      filter: (path) => !/\.test\.ts$|-for-tests\.|\/testing$|\/node_modules$/.test(path),
+    })
+  return folder
+}
+
+async function startShipped(): Promise<{ portal: PortalProcess; databaseUrl: string; folder: string }> {
+  const { url: databaseUrl, drop } = await createCastDatabase()
+  onTestFinished(drop)
+  const { path: DATA_DIR, remove } = await newDataFolder()
+  onTestFinished(remove)
+  const folder = shippedFolder()
+  const portal = await startPortal({
+    folder,
+    command: [join(folder, "node_modules/.bin/node"), "server/main.ts"],
+    env: {
+      DATABASE_URL: databaseUrl,
+      DATA_DIR,
+      NODE_ENV: "production",
+      NODE_COMPILE_CACHE: join(folder, "c"),
+    },
+  })
+  onTestFinished(() => stopPortal(portal))
+  await portal.said("Das ZVF-Portal läuft")
+  return { portal, databaseUrl, folder }
+}
+
+const formOf = (name: string, bytes: Buffer) => {
+  const form = new FormData()
+  form.set("file", new Blob([new Uint8Array(bytes)]), name)
+  return form
+}
+
+test("what is shipped serves without tools: signing in, Excel, images and documents", async () => {
+  const { portal, databaseUrl, folder } = await startShipped()
+  expect(readdirSync(join(folder, "node_modules"))).not.toContain("vite")
+  const db = openDatabase(databaseUrl)
+  onTestFinished(() => db.close())
+  const call = async (who: string, path: string, init: RequestInit = {}) => {
+    const { authorization } = await tokenFrom(portal, who)
+    return fetch(`${portal.url}${path}`, { ...init, headers: { ...init.headers, authorization } })
+  }
+
+  const accepted = await call(manager, "/api/car/mail", {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(requestBody("PRE_OFFER_ACCEPT", await addPreOffer(db))),
+  })
+  expect(accepted.status).toBe(200)
+  const { id } = (await db.one<{ id: string }>("select id from acts where verb = 'accept'"))!
+  const document = async () => {
+    const answer = await call(manager, `/api/contract?actId=${id}`)
+    return answer.ok ? (await answer.text()).slice(0, 5) : answer.status
+  }
+  await expect.poll(document, { timeout: 60_000, interval: 1000 }).toBe("%PDF-")
+
+  const workbook = readFileSync(join(root, "server/demo/fahrzeugbestand.xlsx"))
+  const checked = await call(admin, "/api/car/import?check=true", {
+    method: "POST",
+    body: formOf("bestand.xlsx", workbook),
+  })
+  expect(checked.status).toBe(200)
+  expect((await call(admin, "/api/car/export")).status).toBe(200)
+
+  const picture = await plainPicture("#336699").png().toBuffer()
+  const uploaded = await call(admin, "/api/car/image", {
+    method: "POST",
+    body: formOf("Urlaub.png", picture),
+  })
+  // It was read as a picture, which the name of no car keeps from being taken.
+  expect(await uploaded.json()).toMatchObject({ code: "image_without_car" })
+})

