@@ -38,6 +38,10 @@ export const errorText = {
   wrong_password: "Das Passwort ist falsch.",
   wrong_code: "Dieser Code ist falsch, abgelaufen oder bereits benutzt.",
   password_too_weak: "Das Passwort erfüllt nicht alle Anforderungen.",
+  password_common:
+    "Dieses Passwort benutzen viele Menschen, es würde schnell erraten. Bitte wählen Sie ein anderes, zum Beispiel mehrere Wörter, die nichts miteinander zu tun haben.",
+  password_of_context:
+    "Dieses Passwort besteht aus Wörtern, die mit Ihnen oder dem Portal zu tun haben, es würde schnell erraten. Bitte wählen Sie ein anderes oder fügen Sie eigene Wörter hinzu.",
   car_bound:
     "Das Fahrzeug ist gebunden. Preis, Daten, Kilometer und Standort sind erst nach der Freigabe änderbar.",
   request_still_open: "Zu diesem Fahrzeug ist noch eine Anfrage offen. Bitte beantworten Sie sie zuerst.",
@@ -113,3 +117,14 @@ export const errorText = {
   too_many_requests: "Zu viele Versuche. Bitte warten Sie einen Moment.",
   ...generalText,
 } as const satisfies Record<ErrorCode, string>
+
+/** How long to wait after too many tries, in seconds, as a person reads it. */
+export function waitText(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60)
+  if (seconds < 60)
+    return `Zu viele Versuche. Bitte warten Sie ${seconds} ${seconds === 1 ? "Sekunde" : "Sekunden"}.`
+  if (minutes < 60)
+    return `Zu viele Versuche. Bitte warten Sie ${minutes} ${minutes === 1 ? "Minute" : "Minuten"}.`
+  const hours = Math.ceil(minutes / 60)
+  return `Zu viele Versuche. Bitte warten Sie ${hours} ${hours === 1 ? "Stunde" : "Stunden"}.`
+}

@@ -31,6 +31,8 @@ export const errorStatus = {
   expired_action_code: 422,
   password_too_short: 422,
   password_too_weak: 422,
+  password_common: 422,
+  password_of_context: 422,
   wrong_password: 422,
   wrong_code: 422,
   car_bound: 422,

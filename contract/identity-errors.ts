@@ -114,6 +114,8 @@ const ofPortal: { readonly [C in ErrorCode]?: IdentityCode } = {
   expired_action_code: "expired-action-code",
   password_too_short: "weak-password",
   password_too_weak: "password-does-not-meet-requirements",
+  password_common: "weak-password",
+  password_of_context: "weak-password",
   too_many_requests: "too-many-requests",
   unavailable: "network-request-failed",
 }

@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { endpoint } from "./endpoint.ts"
 import { maxPasswordLength } from "./limits.ts"
-import { mail } from "./schemas.ts"
+import { mail, text } from "./schemas.ts"
 
 /** How long a token is good for; the session behind it lives much longer. */
 export const tokenMinutes = 15
@@ -32,7 +32,12 @@ export const signUp = endpoint({
   path: "/api/identity/sign-up",
   summary:
     "Make an account for a mail that the product does not know and sign in with it; the profile follows by /api/user/register",
-  body: z.object({ email: mail, password: z.string().max(maxPasswordLength) }),
+  body: z.object({
+    email: mail,
+    password: z.string().max(maxPasswordLength),
+    /** What the person is called and where they work, as it is going to be registered: no words for a password. */
+    about: z.array(text).max(5).optional(),
+  }),
   output: z.object({}),
   errors: [
     "identity_hosted",
@@ -40,6 +45,8 @@ export const signUp = endpoint({
     "mail_blacklisted",
     "password_too_short",
     "password_too_weak",
+    "password_common",
+    "password_of_context",
     "mail_taken",
     "too_many_requests",
   ],
@@ -100,6 +107,8 @@ export const confirmReset = endpoint({
     "expired_action_code",
     "password_too_short",
     "password_too_weak",
+    "password_common",
+    "password_of_context",
     "too_many_requests",
   ],
 })

@@ -93,7 +93,13 @@ export const changePassword = endpoint({
   summary: "Change one's own password with the old one; all other sessions end, and a mail says so",
   body: z.object({ password, newPassword: z.string().max(maxPasswordLength) }),
   output: z.object({}),
-  errors: [...proofErrors, "password_too_short", "password_too_weak"],
+  errors: [
+    ...proofErrors,
+    "password_too_short",
+    "password_too_weak",
+    "password_common",
+    "password_of_context",
+  ],
 })
 export const prepareSecondFactor = endpoint({
   method: "POST",

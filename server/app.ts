@@ -14,6 +14,7 @@ import { excelRoutes } from "./areas/excel/routes.ts"
 import { docsDoor } from "./areas/identity/gate.docs.ts"
 import { gatesOn } from "./areas/identity/gate.ts"
 import { identityRoutes } from "./areas/identity/routes.ts"
+import { wordsOfHosts } from "./areas/identity/rules.guessable.ts"
 import { imageRoutes } from "./areas/images/routes.ts"
 import { liveRoutes } from "./areas/live/routes.ts"
 import { locationRoutes } from "./areas/locations/routes.ts"
@@ -118,7 +119,11 @@ export async function buildApp({
   })
 
   systemRoutes(app, { db, gates, meta, leaving })
-  identityRoutes(app, { db, identity, passwordPolicy: config.passwordPolicy, gates, clock })
+  const passwordRules = {
+    passwordPolicy: config.passwordPolicy,
+    portalWords: wordsOfHosts([new URL(publicUrl).hostname, config.providerMail.split("@")[1] ?? ""]),
+  }
+  identityRoutes(app, { db, identity, ...passwordRules, gates, clock })
   userRoutes(app, { db, identity, gates, clock, publicUrl })
   moderationRoutes(app, { db, identity, gates, clock, addresses })
   contentRoutes(app, { gates, content })
@@ -131,7 +136,7 @@ export async function buildApp({
   profileRoutes(app, {
     db,
     identity,
-    passwordPolicy: config.passwordPolicy,
+    ...passwordRules,
     publicUrl,
     gates,
     clock,

@@ -1,4 +1,3 @@
-import { forgetTries, isWithin, type RateLimit } from "../../platform/http/index.ts"
 import {
   type Answered,
   type Asker,
@@ -9,14 +8,9 @@ import {
   takeCode,
 } from "../../platform/identity/index.ts"
 import type { Database } from "../../platform/postgres/index.ts"
-import { type Nothing, type Refused, refuse } from "../../platform/refusal.ts"
+import { isRefused, type Nothing, type Refused, refuse } from "../../platform/refusal.ts"
+import { praiseCode, praiseTry, refuseCode, refuseTry } from "./commands.tries.ts"
 import { recordAccountAct } from "./record.ts"
-
-/**
- * Wrong codes of the app for one account, from any network. Trying them takes the password, and when they are used up the
- * owner still gets in with a recovery code.
- */
-const appCodes: RateLimit = { name: "second factor", tries: 30, seconds: 3600 }
 
 export type Credentials = { email: string; password: string; code?: string | undefined }
 
@@ -31,6 +25,10 @@ export async function signInWith(
   now: Date,
 ): Promise<Answered<Nothing> | Refused<SignInRefusal | CodeRefusal>> {
   const accountId = await identity.accountOf(email)
+  const device = accountId === null ? null : identity.deviceOf(asker, accountId)
+  const trier = { ip: asker.ip, mail: email, device }
+  const tooMany = await refuseTry(db, trier, now)
+  if (tooMany) return tooMany
   // Looked up for unknown mails too, so that they take the same time.
   const needsCode = await hasFactor(db, accountId ?? "")
   const asksForCode = accountId !== null && needsCode
@@ -40,30 +38,34 @@ export async function signInWith(
       for (let lookUps = 0; lookUps < 3; lookUps++) await identity.accountOf(email)
       return refuse("invalid_credentials")
     }
+    await praiseTry(db, trier)
     if (code === undefined) return refuse("second_factor_required")
-    const refused = await redeemCode(db, accountId, code, now)
+    const refused = await redeemCode(db, { accountId, device }, code, now)
     if (refused) return refused
   }
-  return identity.signIn(asker, { email, password, hasProvedCode: asksForCode })
+  const answer = await identity.signIn(asker, { email, password, hasProvedCode: asksForCode })
+  if (!isRefused(answer)) await praiseTry(db, trier)
+  return answer
 }
 
 export type CodeRefusal = "too_many_requests" | "wrong_code"
 
-/** Uses up a code of an account; null when it was good. */
+/** Uses up a code of an account, tried in a browser that it knows or in a session, named as `device`; null when it was good. */
 export async function redeemCode(
   db: Database,
-  accountId: string,
+  { accountId, device }: { accountId: string; device: string | null },
   code: string,
   now: Date,
 ): Promise<Refused<CodeRefusal> | null> {
-  const counted = isAppCode(code)
-  if (counted && !(await isWithin(db, appCodes, accountId, now))) return refuse("too_many_requests")
+  const trier = { accountId, device, isAppCode: isAppCode(code) }
+  const tooMany = await refuseCode(db, trier, now)
+  if (tooMany) return tooMany
   const used = await db.transaction(async (tx) => {
     const kind = await takeCode(tx, accountId, code, now)
     if (kind === "recovery") await recordAccountAct(tx, "recovery_code_used", { accountId }, now)
     return kind
   })
   if (used === null) return refuse("wrong_code")
-  if (counted) await forgetTries(db, appCodes, accountId)
+  await praiseCode(db, trier)
   return null
 }

@@ -108,7 +108,10 @@ describe("a new account", () => {
     const mail = newMail()
     const answer = await signUp(mail.toUpperCase())
     expect([answer.statusCode, answer.json()]).toEqual([200, {}])
-    expect(answer.cookies).toMatchObject([{ httpOnly: true, sameSite: "Lax" }])
+    expect(answer.cookies).toMatchObject([
+      { name: "zvf.session", httpOnly: true, sameSite: "Lax" },
+      { name: "zvf.device", httpOnly: true, sameSite: "Lax" },
+    ])
     const headers = await signInOver(portal.app, mail, password)
     for (const url of ["/api/user/", "/api/user/all", "/api/location/all", "/api/desk"]) {
       const refused = await portal.app.inject({ url, headers })

@@ -1,23 +1,21 @@
-import type { PasswordPolicy } from "../../../contract/password-policy.ts"
-import type { Answered, Asker, IdentityService, PageRefusal } from "../../platform/identity/index.ts"
-import type { Database } from "../../platform/postgres/index.ts"
+import type { Answered, Asker, PageRefusal } from "../../platform/identity/index.ts"
 import { isRefused, type Nothing, type Refused, refuse } from "../../platform/refusal.ts"
 import { isMailBlacklisted } from "../moderation/queries.ts"
-import { removeUnheld } from "./commands.ts"
+import { type PasswordParts, removeUnheld } from "./commands.ts"
+import { wordsAbout } from "./queries.words.ts"
 import { type PasswordRefusal, refusalOfPassword } from "./rules.ts"
-
-export type SignUpParts = { db: Database; identity: IdentityService; passwordPolicy: PasswordPolicy }
 
 /**
  * Makes an account for a mail that the product does not know and signs in with it; the profile follows by the call to
  * register. An account without a profile, left by an attempt that was broken off, makes room.
  */
 export async function signUp(
-  { db, identity, passwordPolicy }: SignUpParts,
+  { db, identity, passwordPolicy, portalWords }: PasswordParts,
   asker: Asker,
-  { email, password }: { email: string; password: string },
+  { email, password, about = [] }: { email: string; password: string; about?: string[] | undefined },
 ): Promise<Answered<Nothing> | Refused<PasswordRefusal | "mail_blacklisted" | "mail_taken" | PageRefusal>> {
-  const refused = refusalOfPassword(passwordPolicy, password)
+  const words = await wordsAbout(db, email, [...portalWords, ...about])
+  const refused = refusalOfPassword(passwordPolicy, password, words)
   if (refused) return refused
   return db.transaction(async (tx) => {
     await removeUnheld(tx, identity, email)

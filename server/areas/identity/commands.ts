@@ -2,8 +2,9 @@ import { createHash, randomBytes } from "node:crypto"
 import type { PasswordPolicy } from "../../../contract/password-policy.ts"
 import type { IdentityService } from "../../platform/identity/index.ts"
 import type { Database, Tx } from "../../platform/postgres/index.ts"
-import { accepted, isRefused, type Nothing, nothing, type Refused, refuse } from "../../platform/refusal.ts"
+import { accepted, isRefused, type Refused, refuse } from "../../platform/refusal.ts"
 import { appendEntry } from "../record/record.ts"
+import { wordsAbout } from "./queries.words.ts"
 import { type PasswordRefusal, refusalOfPassword } from "./rules.ts"
 
 /** How long the link of a mail is good, in hours. */
@@ -60,33 +61,37 @@ export async function checkCode(
   return new Date(found.expiresAt) <= now ? refuse("expired_action_code") : { mail: found.mail }
 }
 
-export type PasswordParts = { db: Database; identity: IdentityService; passwordPolicy: PasswordPolicy }
+/** What new passwords are judged by: the operator's demands, and words of the portal's addresses. */
+export type PasswordRules = { passwordPolicy: PasswordPolicy; portalWords: readonly string[] }
+export type PasswordParts = PasswordRules & { db: Database; identity: IdentityService }
 export type Holder = { id: string; identityId: string | null; mail: string; name: string }
 
 /**
- * Sets a password by a code, once; a person without an account gets one now. All sessions of the person end. A refused
+ * Sets a password by a code, once, and answers whose account it is now; a person without an account gets one now. All sessions of the person end. A refused
  * code stays as it was.
  */
 export async function setPasswordByCode(
-  { db, identity, passwordPolicy }: PasswordParts,
+  { db, identity, passwordPolicy, portalWords }: PasswordParts,
   { code, password }: { code: string; password: string },
   now: Date,
-): Promise<Nothing | Refused<CodeRefusal | PasswordRefusal>> {
-  const refused = refusalOfPassword(passwordPolicy, password)
-  if (refused) return refused
+): Promise<{ accountId: string } | Refused<CodeRefusal | PasswordRefusal>> {
+  const tooWeak = refusalOfPassword(passwordPolicy, password, portalWords)
+  if (tooWeak) return tooWeak
   const checked = await checkCode(db, code, now)
   if ("refused" in checked) return checked
+  const refused = refusalOfPassword(passwordPolicy, password, await wordsAbout(db, checked.mail, portalWords))
+  if (refused) return refused
   return withAccount(db, identity, async (tx, createAccount) => {
     const holder = await takeCode(tx, code, now)
     if (!holder) return refuse("invalid_action_code")
     if (holder.identityId === null) {
       const id = accepted(await createAccount({ ...holder, password }))
       await tx.run("update users set identity_id = $2 where id = $1", [holder.id, id])
-    } else {
-      await identity.setPassword(holder.identityId, password)
-      await identity.endSessions(holder.identityId)
+      return { accountId: id }
     }
-    return nothing
+    await identity.setPassword(holder.identityId, password)
+    await identity.endSessions(holder.identityId)
+    return { accountId: holder.identityId }
   })
 }
 

@@ -47,8 +47,11 @@ describe("sign-in", () => {
     expect(answer.statusCode).toBe(200)
     expect(answer.json()).toEqual({})
     expect(answer.headers["cache-control"]).toBe("no-store")
-    expect(answer.cookies).toMatchObject([{ httpOnly: true, sameSite: "Lax", path: "/" }])
-    expect(answer.cookies[0]).not.toHaveProperty("secure")
+    expect(answer.cookies).toMatchObject([
+      { name: "zvf.session", httpOnly: true, sameSite: "Lax", path: "/" },
+      { name: "zvf.device", httpOnly: true, sameSite: "Lax", path: "/api/identity" },
+    ])
+    for (const cookie of answer.cookies) expect(cookie).not.toHaveProperty("secure")
   })
 
   test("where the portal is opened by https the cookie is for https only", async () => {
@@ -59,8 +62,10 @@ describe("sign-in", () => {
       payload: { email: mail, password: castPassword },
       headers: { origin: "https://portal.example" },
     })
+    const attributes = { secure: true, httpOnly: true, sameSite: "Lax" }
     expect(answer.cookies).toMatchObject([
-      { name: "__Host-zvf.session", path: "/", secure: true, httpOnly: true, sameSite: "Lax" },
+      { name: "__Host-zvf.session", path: "/", ...attributes },
+      { name: "zvf.device", ...attributes },
     ])
     expect(answer.cookies[0]).not.toHaveProperty("domain")
     await secure.close()
@@ -178,13 +183,48 @@ describe("tries", () => {
     for (let count = 0; count < times; count++) await signIn(attempt)
   }
 
-  test("ten wrong passwords for a mail from one address, then no more, not even the right one", async () => {
-    await fail(10)
+  test("after five wrong passwords from one address each try waits longer, the right one too", async () => {
+    await fail(5)
     const answer = await signIn()
-    expect(answer.statusCode).toBe(429)
-    expect(answer.json()).toMatchObject({ code: "too_many_requests" })
-    portal.clock.advance(300_000)
+    expect([answer.statusCode, answer.headers["retry-after"]]).toEqual([429, "5"])
+    expect(answer.json()).toEqual({
+      code: "too_many_requests",
+      message: "Zu viele Versuche. Bitte warten Sie 5 Sekunden.",
+      details: { retryAfter: 5 },
+    })
+    const waits = []
+    for (let count = 0; count < 9; count++) {
+      portal.clock.advance(Number((await signIn(wrong)).headers["retry-after"]) * 1000)
+      expect((await signIn(wrong)).statusCode).toBe(401)
+      waits.push((await signIn(wrong)).json().details.retryAfter)
+    }
+    expect(waits).toEqual([10, 20, 40, 80, 160, 320, 640, 900, 900])
+    portal.clock.advance(900_000)
     expect((await signIn()).statusCode).toBe(200)
+  })
+
+  test("a browser that the account knows gets in while strangers hammer from everywhere, its own address included", async () => {
+    const known = (await signIn()).cookies.find(({ name }) => name === "zvf.device")
+    expect(known).toMatchObject({ httpOnly: true, sameSite: "Lax", path: "/api/identity" })
+    const headers = { cookie: `zvf.device=${known?.value}`, origin: "http://127.0.0.1:3000" }
+    for (let net = 0; net < 60; net++) await signIn({ ...wrong, from: `198.51.${net}.1` })
+    await fail(6)
+    expect((await signIn()).statusCode).toBe(429)
+    expect((await signIn({ from: "203.0.113.5" })).statusCode).toBe(429)
+    expect((await signIn({ headers })).statusCode).toBe(200)
+    // It has tries of its own, and not without end.
+    await fail(5, { ...wrong, headers })
+    expect((await signIn({ headers })).statusCode).toBe(429)
+    // For another account it is a stranger's.
+    const other = { email: "leitung@freising.example", headers }
+    await fail(5, { ...wrong, ...other })
+    expect((await signIn({ email: "leitung@freising.example" })).statusCode).toBe(429)
+  })
+
+  test("a forged name makes no browser known", async () => {
+    await fail(5)
+    for (const value of ["x".repeat(39), `${"a".repeat(16)}.${"b".repeat(22)}`, "~.~", "%00"])
+      expect((await signIn({ headers: { cookie: `zvf.device=${value}` } })).statusCode).toBe(429)
   })
 
   test("nobody locks somebody else out: other addresses and other mails go on", async () => {
@@ -220,9 +260,9 @@ describe("tries", () => {
   })
 
   test("the right password forgets the wrong ones", async () => {
-    await fail(9)
+    await fail(4)
     expect((await signIn()).statusCode).toBe(200)
-    await fail(9)
+    await fail(4)
     expect((await signIn()).statusCode).toBe(200)
   })
 

@@ -319,6 +319,7 @@ test("one person has ten of them, and gets another when one is left", async () =
   const headers = await portal.signInAs("leitung@kessler.example")
   const ten = await Promise.all(Array.from({ length: 10 }, () => listen(headers)))
   await expect(openLiveStream(url, headers)).rejects.toThrow("429")
+  expect((await fetch(`${url}/api/live`, { headers })).headers.get("retry-after")).toBe("30")
   await listenAs(manager)
   await ten[0]?.leave()
   await expect

@@ -1,11 +1,13 @@
 import type { FastifyInstance } from "fastify"
 import { liveStream } from "../../../contract/live.ts"
-import { route } from "../../platform/http/index.ts"
+import { route, tooMany } from "../../platform/http/index.ts"
 import type { Db } from "../../platform/postgres/index.ts"
-import { refuse } from "../../platform/refusal.ts"
 import type { Log } from "../../platform/runtime/index.ts"
 import type { Gates } from "../identity/gate.ts"
 import { liveStreams } from "./stream.ts"
+
+/** When one of too many streams of a person may have ended, in seconds: a closed tab is noticed by the next heartbeat. */
+const streamWaitSeconds = 30
 
 type Parts = { db: Db; databaseUrl: string; gates: Gates; log: Log }
 
@@ -19,7 +21,7 @@ export function liveRoutes(app: FastifyInstance, { db, databaseUrl, gates, log }
 
   route(app, liveStream, gates.active, async ({ caller, request, reply }) => {
     const stream = streams.open(caller, () => gates.active(request, reply))
-    if (!stream) return refuse("too_many_requests")
+    if (!stream) return tooMany(streamWaitSeconds)
     // Of an answer to HEAD nobody reads the stream, so nobody would end it.
     reply.raw.once("close", () => stream.destroy())
     // Proxies that gather answers would hold the events back.

@@ -1,5 +1,5 @@
 import type { User } from "../../../contract/users.ts"
-import { isWithin, type RateLimit } from "../../platform/http/index.ts"
+import { type RateLimit, refuseOver } from "../../platform/http/index.ts"
 import {
   confirmFactor,
   hasFactor,
@@ -48,7 +48,8 @@ export async function confirmSecondFactor(
   { code }: { code: string },
   now: Date,
 ): Promise<Codes | Refused<CodeRefusal | "state_changed">> {
-  if (!(await isWithin(parts.db, firstCodes, actor.sub, now))) return refuse("too_many_requests")
+  const tooMany = await refuseOver(parts.db, firstCodes, actor.sub, now)
+  if (tooMany) return tooMany
   const confirmed = await parts.db.transaction(async (tx) => {
     const recoveryCodes = await confirmFactor(tx, actor.sub, code, now)
     if (!recoveryCodes) return refuse(recoveryCodes === null ? "wrong_code" : "state_changed")
@@ -107,7 +108,7 @@ async function proveBoth(
   const refused = await proveOneself(parts, actor, password, now)
   if (refused) return refused
   if (!(await hasFactor(parts.db, actor.sub))) return refuse("state_changed")
-  return redeemCode(parts.db, actor.sub, code, now)
+  return redeemCode(parts.db, { accountId: actor.sub, device: actor.sid }, code, now)
 }
 
 /**

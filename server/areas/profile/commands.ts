@@ -1,12 +1,12 @@
 import type { NoticeKind } from "../../../contract/enums.ts"
-import type { PasswordPolicy } from "../../../contract/password-policy.ts"
 import type { User } from "../../../contract/users.ts"
-import { forgetTries, isWithin, type RateLimit } from "../../platform/http/index.ts"
+import { forgetTries, type RateLimit, refuseOver } from "../../platform/http/index.ts"
 import type { IdentityService } from "../../platform/identity/index.ts"
 import type { Database, Tx } from "../../platform/postgres/index.ts"
 import { isRefused, type Nothing, nothing, type Refused, refuse } from "../../platform/refusal.ts"
-import { endCodes } from "../identity/commands.ts"
+import { endCodes, type PasswordParts } from "../identity/commands.ts"
 import type { Actor } from "../identity/gate.ts"
+import { wordsAbout } from "../identity/queries.words.ts"
 import { recordAccountAct } from "../identity/record.ts"
 import { type PasswordRefusal, refusalOfPassword } from "../identity/rules.ts"
 import { addToOutbox } from "../outbox/add.ts"
@@ -14,12 +14,7 @@ import { recordAs } from "../record/record.ts"
 import { type SafetyEvent, safetyMail } from "../users/mails.ts"
 import { userById } from "../users/queries.ts"
 
-export type ProfileParts = {
-  db: Database
-  identity: IdentityService
-  passwordPolicy: PasswordPolicy
-  publicUrl: string
-}
+export type ProfileParts = PasswordParts & { publicUrl: string }
 
 /** Counted per session: a thief of one cannot keep the owner from changing the password in another. */
 const ownPasswords: RateLimit = { name: "own password", tries: 10, seconds: 300 }
@@ -78,8 +73,10 @@ export async function changePassword(
   { password, newPassword }: { password: string; newPassword: string },
   now: Date,
 ): Promise<Nothing | Refused<PasswordRefusal | ProofRefusal>> {
+  const words = await wordsAbout(parts.db, actor.mail, parts.portalWords)
   const refused =
-    refusalOfPassword(parts.passwordPolicy, newPassword) ?? (await proveOneself(parts, actor, password, now))
+    refusalOfPassword(parts.passwordPolicy, newPassword, words) ??
+    (await proveOneself(parts, actor, password, now))
   if (refused) return refused
   await parts.db.transaction(async (tx) => {
     await parts.identity.setPassword(actor.sub, newPassword)
@@ -100,7 +97,8 @@ export async function proveOneself(
   now: Date,
 ): Promise<Refused<ProofRefusal> | null> {
   const who = actor.sid ?? actor.sub
-  if (!(await isWithin(db, ownPasswords, who, now))) return refuse("too_many_requests")
+  const tooMany = await refuseOver(db, ownPasswords, who, now)
+  if (tooMany) return tooMany
   const isRight = await identity.checkPassword(actor.sub, password)
   if (isRefused(isRight)) return isRight
   if (!isRight) return refuse("wrong_password")

@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest"
 import type { Desk } from "../../../contract/desk.ts"
-import { castPassword } from "../../demo/cast.ts"
 import { portalOfFile, signInOver } from "../../testing/app.ts"
 import { post } from "../../testing/requests.ts"
 
@@ -189,7 +188,7 @@ describe("account and profile come and go together (P41)", () => {
   test("a sign-up at the same moment never leaves a profile without its account", async () => {
     for (let round = 0; round < 8; round++) {
       const account = await newAccount()
-      const payload = { email: account.mail, password: castPassword }
+      const payload = { email: account.mail, password: password }
       const [registered, signedUp] = await Promise.all([
         register(account),
         portal.app.inject({ method: "POST", url: "/api/identity/sign-up", payload }),

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { describe, expect, test } from "vitest"
 import type { User } from "../../../contract/users.ts"
-import { castLocation, castPassword, castTermsVersion, castUser } from "../../demo/cast.ts"
+import { castLocation, castTermsVersion, castUser } from "../../demo/cast.ts"
 import { portalOfFile, signInOver } from "../../testing/app.ts"
 import { addPreOffer } from "../../testing/cars.ts"
 import { openDatabaseLosingAnswer } from "../../testing/lost-answer.ts"
@@ -53,8 +53,10 @@ async function newestCode(mail: string) {
   const mails = await mailsTo(mail)
   return codeIn(mails.at(-1) as Mail)
 }
-const confirm = (oobCode: string, newPassword = castPassword) =>
-  post(portal, "/api/identity/reset/confirm", null, { oobCode, newPassword })
+const chosen = "eigenes Wort 2026"
+const confirm = (oobCode: string) =>
+  post(portal, "/api/identity/reset/confirm", null, { oobCode, newPassword: chosen })
+const enter = (mail: string) => signInOver(portal.app, mail, chosen)
 /** Somebody new who took up the invitation. */
 async function joined(changes: object = {}): Promise<User> {
   const user = await create(changes)
@@ -131,7 +133,7 @@ describe("somebody new", () => {
 
   test("signs in once the password is set by the link", async () => {
     const user = await joined()
-    const headers = await signInOver(portal.app, user.mail)
+    const headers = await enter(user.mail)
     expect((await profileOver(headers)).json()).toMatchObject({ id: user.id, passwordSet: true })
   })
 
@@ -165,7 +167,7 @@ describe("a change", () => {
 
   test("of locations counts as a change of the user, and at once", async () => {
     const user = await joined({ type: "SALES_MANAGER" })
-    const headers = await signInOver(portal.app, user.mail)
+    const headers = await enter(user.mail)
     const { body } = await update(user, { locationIds: [location("1201")] })
     expect(body).toMatchObject({ version: 2, locations: [{ vfnr: "1201" }] })
     expect((await profileOver(headers)).json()).toMatchObject({ locations: [{ vfnr: "1201" }] })
@@ -183,7 +185,7 @@ describe("a change", () => {
 
   test("to inactive ends all sessions at once, and is told from somebody new", async () => {
     const user = await joined()
-    const headers = await signInOver(portal.app, user.mail)
+    const headers = await enter(user.mail)
     const { body: off } = await update(user, { active: false })
     expect(off).toMatchObject({ active: false, toActivate: false })
     expect((await profileOver(headers)).statusCode).toBe(401)
@@ -192,12 +194,12 @@ describe("a change", () => {
 
   test("of the mail changes what one signs in with", async () => {
     const user = await joined()
-    const headers = await signInOver(portal.app, user.mail)
+    const headers = await enter(user.mail)
     const mail = `Neu-${randomUUID()}@Brenner.example`
     expect((await update(user, { mail })).status).toBe(200)
-    await signInOver(portal.app, mail)
+    await enter(mail)
     expect((await profileOver(headers)).json()).toMatchObject({ mail })
-    await expect(signInOver(portal.app, user.mail)).rejects.toThrow("invalid_credentials")
+    await expect(enter(user.mail)).rejects.toThrow("invalid_credentials")
   })
 
   test("of the mail voids the invitation to the old one and invites the new one", async () => {
@@ -219,7 +221,7 @@ describe("a change", () => {
     const { status } = await update(user, { mail: `x${user.mail}` })
     await portal.db.run("drop trigger fails on users")
     expect(status).toBe(500)
-    await signInOver(portal.app, user.mail)
+    await enter(user.mail)
   })
 
   test("of the mail stays at the identity when it is stored and only the answer is lost", async () => {
@@ -230,7 +232,7 @@ describe("a change", () => {
     const actor = { id: castUser(admin).id } as Actor
     await expect(updateUser(parts, actor, { ...formOf(user), mail }, new Date())).rejects.toThrow()
     await broken.close()
-    const headers = await signInOver(portal.app, mail)
+    const headers = await enter(mail)
     expect((await profileOver(headers)).json()).toMatchObject({ mail })
   })
 })
@@ -255,10 +257,7 @@ describe("admins", () => {
       send(by, "update", { ...formOf(of), ...changes })
     for (const act of [updates(demote), updates({ active: false }), deletes]) {
       const pair = await Promise.all([joined({ type: "ADMIN" }), joined({ type: "ADMIN" })])
-      const [one, other] = await Promise.all([
-        signInOver(portal.app, pair[0].mail),
-        signInOver(portal.app, pair[1].mail),
-      ])
+      const [one, other] = await Promise.all([enter(pair[0].mail), enter(pair[1].mail)])
       const statuses = await Promise.all([act(one, pair[1]), act(other, pair[0])])
       expect(statuses.filter((status) => status === 200)).toHaveLength(1)
       const left = await portal.db.many(
@@ -280,7 +279,7 @@ describe("deletion", () => {
 
   test("of somebody without a trace erases row, account and sessions, and frees the mail", async () => {
     const user = await joined()
-    const headers = await signInOver(portal.app, user.mail)
+    const headers = await enter(user.mail)
     expect(await call("delete", user)).toEqual({ status: 200, body: { anonymised: false } })
     expect(await portal.db.many("select id from users where id = $1", [user.id])).toEqual([])
     expect(await accountsOf(user.mail)).toEqual([])
@@ -290,7 +289,7 @@ describe("deletion", () => {
 
   test("of somebody with a running request is refused with counts, later it blanks the one row", async () => {
     const user = await joined({ type: "SALES_MANAGER" })
-    const { authorization } = await signInOver(portal.app, user.mail)
+    const { authorization } = await enter(user.mail)
     await portal.app.inject({
       method: "POST",
       url: "/api/terms/answer",

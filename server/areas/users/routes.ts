@@ -1,7 +1,7 @@
 import { setTimeout } from "node:timers/promises"
 import type { FastifyInstance } from "fastify"
 import * as users from "../../../contract/users.ts"
-import { isWithin, networkOf, type RateLimit, route } from "../../platform/http/index.ts"
+import { networkOf, type RateLimit, refuseFrom, refuseOver, route } from "../../platform/http/index.ts"
 import type { IdentityService } from "../../platform/identity/index.ts"
 import type { Database } from "../../platform/postgres/index.ts"
 import { nothing, refuse } from "../../platform/refusal.ts"
@@ -50,7 +50,8 @@ export function userRoutes(app: FastifyInstance, { db, identity, gates, clock, p
   route(app, users.listUsers, gates.admin, ({ caller }) => queries.listAllUsers(db, caller, clock()))
 
   route(app, users.checkUser, gates.anyone, async ({ body, request }) => {
-    if (!(await isWithin(db, mailChecks, networkOf(request.ip), clock()))) return refuse("too_many_requests")
+    const tooMany = await refuseFrom(db, mailChecks, request.ip, clock())
+    if (tooMany) return tooMany
     const known = await queries.isMailKnown(db, body.mail)
     return known ? { known } : refuse("mail_unknown")
   })
@@ -69,18 +70,19 @@ export function userRoutes(app: FastifyInstance, { db, identity, gates, clock, p
   route(app, users.requestPasswordReset, gates.anyone, async ({ body, request }) => {
     const now = clock()
     const network = networkOf(request.ip)
-    if (!(await isWithin(db, resetWishes, network, now))) return refuse("too_many_requests")
+    const tooMany = await refuseFrom(db, resetWishes, request.ip, now)
+    if (tooMany) return tooMany
     const mail = body.mail.toLowerCase()
     const send = async () => {
-      if (!(await isWithin(db, resetMailsFrom, `${network} ${mail}`, now))) return
-      if (await isWithin(db, resetMails, mail, now)) await commands.sendResetLink(parts, mail, now)
+      if (await refuseOver(db, resetMailsFrom, `${network} ${mail}`, now)) return
+      if (!(await refuseOver(db, resetMails, mail, now))) await commands.sendResetLink(parts, mail, now)
     }
     await Promise.all([send(), setTimeout(resetAnswerMs)])
     return nothing
   })
 
   route(app, users.registerUser, gates.registering, async ({ caller, body, request }) => {
-    const allowed = await isWithin(db, registrations, networkOf(request.ip), clock())
-    return allowed ? registerUser(parts, caller, body, clock()) : refuse("too_many_requests")
+    const tooMany = await refuseFrom(db, registrations, request.ip, clock())
+    return tooMany ?? registerUser(parts, caller, body, clock())
   })
 }

@@ -1,16 +1,19 @@
 import { Readable } from "node:stream"
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod"
-import { errorText } from "../../../contract/error-text.ts"
+import { errorText, waitText } from "../../../contract/error-text.ts"
 import { type ErrorBody, type ErrorCode, errorStatus } from "../../../contract/errors.ts"
 import { sentences } from "../../../contract/sentences.ts"
 import { FileStoreError } from "../files/index.ts"
 import { Refusal, type Refused, type ThrownError } from "../refusal.ts"
 import { noteCall } from "./call-notes.ts"
 
+/** How long to wait where nobody knows it better, in seconds. */
+const usualWait = 60
+
 /**
  * Sends a refusal with the status of its code (contract/errors). Where the portal itself failed, the id of the
- * request comes along, by which its log has the cause.
+ * request comes along, by which its log has the cause; each 429 says when to come again (`Retry-After`, P150).
  */
 export function sendRefusal(
   reply: FastifyReply,
@@ -24,6 +27,11 @@ export function sendRefusal(
     message: errorText[refused],
     details,
     ...(failed && { requestId: request.id }),
+  }
+  if (refused === "too_many_requests") {
+    const { retryAfter = usualWait } = (details ?? {}) as { retryAfter?: number }
+    reply.header("retry-after", retryAfter)
+    Object.assign(whole, { message: waitText(retryAfter), details: { retryAfter } })
   }
   reply.code(errorStatus[refused]).type("application/json; charset=utf-8")
   return reply.send(body ? Readable.from(body) : JSON.stringify(whole))

@@ -2,6 +2,17 @@ export { noteCall, notesOf } from "./call-notes.ts"
 export { attachmentHeader, type StoredContent, sendUploaded } from "./download.ts"
 export { registerErrors, sendRefusal } from "./errors.ts"
 export { registerMultipart, uploadedNamedFile } from "./multipart.ts"
-export { forgetTries, isWithin, networkOf, type RateLimit } from "./rate-limit.ts"
+export {
+  type Delay,
+  forgetTries,
+  networkOf,
+  type RateLimit,
+  refuseEarly,
+  refuseFrom,
+  refuseOver,
+  type TooMany,
+  takeBackTry,
+  tooMany,
+} from "./rate-limit.ts"
 export { type Gate, route } from "./route.ts"
 export { logSecurity, type SecurityEvent } from "./security-log.ts"

@@ -1,11 +1,24 @@
 import { expect, test } from "vitest"
 import { databaseOfFile } from "../../testing/database.ts"
-import { forgetTries, isWithin, networkOf } from "./rate-limit.ts"
+import {
+  type Delay,
+  forgetTries,
+  networkOf,
+  type RateLimit,
+  rangeOf,
+  refuseEarly,
+  refuseFrom,
+  refuseOver,
+  takeBackTry,
+} from "./rate-limit.ts"
 
 const db = databaseOfFile()
 
 const at = (seconds: number) => new Date(Date.parse("2026-11-16T09:00:00Z") + seconds * 1000)
-const limit = (name: string) => ({ name, tries: 3, seconds: 60 })
+const waitOf = (answer: Awaited<ReturnType<typeof refuseOver>>) =>
+  (answer?.details as { retryAfter: number } | undefined)?.retryAfter ?? 0
+const isWithin = async (...given: Parameters<typeof refuseOver>) => (await refuseOver(...given)) === null
+const limit = (name: string): RateLimit => ({ name, tries: 3, seconds: 60 })
 
 test("the fourth try of a minute is refused, and a new minute begins with the first try after it", async () => {
   const tries = []
@@ -31,10 +44,87 @@ test("forgotten tries count no more", async () => {
   expect(await isWithin(db, limit("e"), "x", at(0))).toBe(true)
 })
 
+test("a refusal says after how many seconds the window ends", async () => {
+  for (let count = 0; count < 3; count++) await isWithin(db, limit("wait"), "x", at(0))
+  expect(waitOf(await refuseOver(db, limit("wait"), "x", at(20.5)))).toBe(40)
+})
+
+const delay = (name: string): Delay => ({
+  name,
+  free: 2,
+  firstSeconds: 10,
+  mostSeconds: 60,
+  forgetSeconds: 3600,
+})
+
+test("each try beyond the free ones doubles the pause, up to the longest, and tries within it prolong nothing", async () => {
+  const attempt = (seconds: number) => refuseEarly(db, delay("grows"), "x", at(seconds))
+  expect([await attempt(0), await attempt(0)]).toEqual([null, null])
+  const waits = []
+  let now = 0
+  for (let count = 0; count < 6; count++) {
+    const wait = waitOf(await attempt(now))
+    expect(waitOf(await attempt(now + wait / 2))).toBe(wait / 2)
+    waits.push(wait)
+    now += wait
+    expect(await attempt(now)).toBeNull()
+  }
+  expect(waits).toEqual([10, 20, 40, 60, 60, 60])
+})
+
+test("tries at the same moment wait for each other, in whatever process", async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => refuseEarly(db, delay("parallel"), "x", at(0))),
+  )
+  expect(answers.filter((answer) => answer === null)).toHaveLength(2)
+})
+
+test("a pause is forgotten after a while without a try, and by who is right", async () => {
+  const fill = async (name: string) => {
+    for (let count = 0; count < 5; count++) await refuseEarly(db, delay(name), "x", at(count * 100))
+  }
+  await fill("while")
+  expect(await refuseEarly(db, delay("while"), "x", at(401))).not.toBeNull()
+  expect(await refuseEarly(db, delay("while"), "x", at(4100))).toBeNull()
+  expect(await refuseEarly(db, delay("while"), "x", at(4101))).toBeNull()
+  await fill("right")
+  await forgetTries(db, delay("right"), "x")
+  expect(await refuseEarly(db, delay("right"), "x", at(401))).toBeNull()
+})
+
+test("a try that was right does not count among those of others", async () => {
+  for (let count = 0; count < 20; count++) {
+    expect(await refuseEarly(db, delay("sum"), "x", at(0))).toBeNull()
+    await takeBackTry(db, delay("sum"), "x")
+  }
+})
+
+test("a network, the range it lies in, and everybody have limits of their own", async () => {
+  const passed = async (name: string, addresses: string[]) => {
+    const answers = []
+    for (const address of addresses) answers.push(await refuseFrom(db, limit(name), address, at(0)))
+    return answers.filter((answer) => answer === null).length
+  }
+  const ofOneRange = Array.from({ length: 40 }, (_, net) => `2001:db8:7:${net.toString(16)}::1`)
+  expect(await passed("stranger", Array<string>(10).fill("2001:db8:7:1::1"))).toBe(3)
+  expect(await passed("range", ofOneRange)).toBe(9)
+  const everywhere = Array.from({ length: 320 }, (_, net) => `198.18.${net}.1`)
+  expect(await passed("everyone", everywhere)).toBe(300)
+})
+
 test("what is older than a day leaves the table", async () => {
   await isWithin(db, limit("old"), "x", at(-90_000))
   await isWithin(db, limit("new"), "x", at(0))
   expect(await db.one("select from rate_limits where key = 'old x'")).toBeUndefined()
+})
+
+test.each([
+  ["192.0.2.7", "192.0.2/24"],
+  ["::ffff:192.0.2.7", "192.0.2/24"],
+  ["2001:db8:1:2:3:4:5:6", "2001:db8:1/48"],
+  ["2001:db8::1", "2001:db8:0/48"],
+])("the range of %s is %s", (address, range) => {
+  expect(rangeOf(address)).toBe(range)
 })
 
 test.each([

@@ -1,51 +1,138 @@
 import { isIPv6 } from "node:net"
 import type { Db } from "../postgres/index.ts"
+import { type Refused, refuse } from "../refusal.ts"
 
+/** So many tries in so many seconds; a window begins with its first try. */
 export type RateLimit = { readonly name: string; readonly tries: number; readonly seconds: number }
 
+/**
+ * A pause that doubles with each try beyond the free ones, up to a longest one; all of it is forgotten after so many seconds
+ * without a try. Who is right stops it (`forgetTries`).
+ */
+export type Delay = {
+  readonly name: string
+  readonly free: number
+  readonly firstSeconds: number
+  readonly mostSeconds: number
+  readonly forgetSeconds: number
+}
+
+export type TooMany = Refused<"too_many_requests">
+
+/** "Too many", with the whole seconds after which another try is worth it (`Retry-After`). */
+export const tooMany = (seconds: number): TooMany =>
+  refuse("too_many_requests", { retryAfter: Math.max(1, Math.ceil(seconds)) })
+
 /** The network of an address: for IPv6 the /64, since one household or office owns that many addresses. */
-export function networkOf(address: string): string {
-  const plain = address.replace(/^::ffff:(?=\d+\.)/i, "").replace(/%.*$/, "")
+export const networkOf = (address: string): string => prefixOf(address, 4)
+
+/** The network that one customer of a provider may own: for IPv6 the /48, for IPv4 the /24. */
+export function rangeOf(address: string): string {
+  const plain = plainOf(address)
+  return isIPv6(plain) ? `${prefixOf(plain, 3)}/48` : `${plain.split(".").slice(0, 3).join(".")}/24`
+}
+
+const plainOf = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, "").replace(/%.*$/, "")
+
+function prefixOf(address: string, groups: number): string {
+  const plain = plainOf(address)
   if (!isIPv6(plain)) return plain
   const [left = "", right] = plain.split("::")
   const head = left === "" ? [] : left.split(":")
   const tail = right ? right.split(":") : []
   const missing = right === undefined ? 0 : 8 - head.length - tail.length
-  const groups = [...head, ...Array<string>(Math.max(missing, 0)).fill("0"), ...tail]
-  return groups
-    .slice(0, 4)
+  return [...head, ...Array<string>(Math.max(missing, 0)).fill("0"), ...tail]
+    .slice(0, groups)
     .map((group) => Number.parseInt(group, 16).toString(16))
     .join(":")
 }
 
-const keyOf = (limit: RateLimit, who: string) => `${limit.name} ${who}`
+const keyOf = (limit: { name: string }, who: string) => `${limit.name} ${who}`
+const secondsBetween = (from: Date, to: Date) => (to.getTime() - from.getTime()) / 1000
+const before = (at: Date, seconds: number) => new Date(at.getTime() - seconds * 1000)
 
 /**
- * Counts one attempt and answers whether it is allowed. The counter is in the database, so that all processes share it; a
- * window begins with its first try. `at` is now.
+ * Counts one attempt; null while it is allowed. The counter is in the database, so that all processes share it. `at` is now.
  */
-export async function isWithin(db: Db, limit: RateLimit, who: string, at: Date): Promise<boolean> {
-  const windowStart = new Date(at.getTime() - limit.seconds * 1000)
-  const row = await db.one<{ tries: number }>(
+export async function refuseOver(db: Db, limit: RateLimit, who: string, at: Date): Promise<TooMany | null> {
+  const row = await db.one<{ tries: number; since: string }>(
     `insert into rate_limits as known (key, since, tries) values ($1, $2, 1)
      on conflict (key) do update set
        tries = case when known.since <= $3 then 1 else least(known.tries + 1, $4) end,
        since = case when known.since <= $3 then excluded.since else known.since end
-     returning tries`,
-    [keyOf(limit, who), at, windowStart, limit.tries + 1],
+     returning tries, since`,
+    [keyOf(limit, who), at, before(at, limit.seconds), limit.tries + 1],
   )
   if (row?.tries === 1) await dropOld(db, at)
-  return row !== undefined && row.tries <= limit.tries
+  if (!row || row.tries <= limit.tries) return null
+  return tooMany(limit.seconds - secondsBetween(new Date(row.since), at))
 }
 
-/** No window is longer than a day. A statement of its own, and past locked rows, so that no two tries wait for each other. */
+/** The pause after the last try, as SQL: $4 free tries, $5 first and $6 longest pause in seconds. */
+const pause = `make_interval(secs => case when known.tries < $4 then 0
+  else least($5::float8 * power(2, least(known.tries - $4, 30)), $6) end)`
+
+/**
+ * Counts one try before it is judged, so that tries at the same moment in any process come one after the other; null where
+ * its pause is over. A try within the pause is not counted, and so prolongs nothing.
+ */
+export async function refuseEarly(db: Db, delay: Delay, who: string, at: Date): Promise<TooMany | null> {
+  const values = [keyOf(delay, who), at, before(at, delay.forgetSeconds)]
+  const shape = [delay.free, delay.firstSeconds, delay.mostSeconds]
+  const counted = await db.one<{ tries: number }>(
+    `insert into rate_limits as known (key, since, tries) values ($1, $2, 1)
+     on conflict (key) do update set
+       tries = case when known.since <= $3 then 1 else least(known.tries + 1, 1000000) end,
+       since = excluded.since
+     where known.since <= $3 or known.since + ${pause} <= $2
+     returning tries`,
+    [...values, ...shape],
+  )
+  if (counted?.tries === 1) await dropOld(db, at)
+  if (counted) return null
+  const left = await db.one<{ seconds: number }>(
+    `select extract(epoch from known.since + ${pause} - $2)::float8 as seconds
+     from rate_limits known where key = $1 and since > $3`,
+    [...values, ...shape],
+  )
+  return tooMany(left?.seconds ?? delay.firstSeconds)
+}
+
+/** Nothing counts for longer than a day. A statement of its own, and past locked rows, so that no two tries wait for each other. */
 const dropOld = (db: Db, at: Date): Promise<number> =>
   db.run(
     `delete from rate_limits where key in
        (select key from rate_limits where since < $1 limit 100 for update skip locked)`,
-    [new Date(at.getTime() - 86_400_000)],
+    [before(at, 86_400)],
   )
 
 /** Forgets the tries of one who has proved to be right. */
-export const forgetTries = (db: Db, limit: RateLimit, who: string): Promise<number> =>
+export const forgetTries = (db: Db, limit: { name: string }, who: string): Promise<number> =>
   db.run("delete from rate_limits where key = $1", [keyOf(limit, who)])
+
+/** Takes one try back that was counted ahead and proved to be right, where others' tries count too. */
+export const takeBackTry = (db: Db, limit: { name: string }, who: string): Promise<number> =>
+  db.run("update rate_limits set tries = greatest(tries - 1, 0) where key = $1", [keyOf(limit, who)])
+
+const rangeShare = 3
+const everyoneShare = 100
+
+/**
+ * Counts one attempt of a stranger for the own network, three times as much for the range it lies in (`rangeOf`), and a hundred
+ * times for everybody together; null while all three allow it.
+ */
+export async function refuseFrom(
+  db: Db,
+  limit: RateLimit,
+  address: string,
+  at: Date,
+): Promise<TooMany | null> {
+  const { name, tries, seconds } = limit
+  const ofRange = { name: `${name} range`, tries: tries * rangeShare, seconds }
+  const ofEveryone = { name: `${name} sum`, tries: tries * everyoneShare, seconds }
+  return (
+    (await refuseOver(db, limit, networkOf(address), at)) ??
+    (await refuseOver(db, ofRange, rangeOf(address), at)) ??
+    (await refuseOver(db, ofEveryone, "", at))
+  )
+}

@@ -69,6 +69,8 @@ const bySdk = {
   signIn: async () => refuse("identity_hosted"),
   signOut: async () => refuse("identity_hosted"),
   token: async () => refuse("identity_hosted"),
+  deviceOf: () => null,
+  rememberDevice: () => "",
 }
 
 const findOf =

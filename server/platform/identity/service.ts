@@ -10,6 +10,7 @@ import { isRefused, type Nothing, nothing, type Refused, refuse } from "../refus
 import { askRarely } from "./answers.ts"
 import { callsOver } from "./failures.ts"
 import type { ProjectFaults } from "./hosted-project.ts"
+import { deviceCookie, knownDevice } from "./known-device.ts"
 import { hashPassword, isPassword } from "./password.ts"
 import { formerCookiesGone, sessionCookie, withFormerCookie } from "./session-cookie.ts"
 import { createTokenCheck, type TokenClaims, tokenAudience, tokenIssuer } from "./token.ts"
@@ -44,6 +45,10 @@ export type IdentityService = {
     asker: Asker,
     credentials: { email: string; password: string; hasProvedCode: boolean },
   ): Promise<Answered<Nothing> | Refused<SignInRefusal>>
+  /** The name of a browser that the account was signed in to in (`knownDevice`); null for any other. */
+  deviceOf(asker: Asker, accountId: string): string | null
+  /** The cookie by which this browser is known to the account from now on. */
+  rememberDevice(asker: Asker, accountId: string): string
   signOut(asker: Asker): Promise<Answered<Nothing> | Refused<PageRefusal>>
   /** A token for the session of the cookie, good for `tokenMinutes`. */
   token(asker: Asker): Promise<Answered<{ token: string }> | Refused<"identity_hosted" | "unauthenticated">>
@@ -202,16 +207,22 @@ async function read<T, Code extends ErrorCode>(
 /** Opens the identity that lives in this process, on the schema `identity` of the portal's database. */
 export async function openIdentity({ databaseUrl, db, publicUrl }: IdentityParts): Promise<IdentityService> {
   const pool = openPool(databaseUrl, { size: 4, schema: "identity" })
-  const auth = betterAuth(identitySettings(await sharedSecret(db), publicUrl, pool))
+  const secret = await sharedSecret(db)
+  const auth = betterAuth(identitySettings(secret, publicUrl, pool))
   const calling = callsOver(pool)
+  const devices = { secret, isSecure: publicUrl.startsWith("https:"), path: basePath }
+  const rememberDevice = ({ headers }: Asker, accountId: string) =>
+    deviceCookie(devices, headers.cookie, accountId)
   const ask = (asker: Asker, method: string, path: string, body?: unknown) =>
     calling(() => auth.handler(requestFor(publicUrl, asker, method, path, body)))
   const adapter = async () => (await auth.$context).internalAdapter
   return {
     hosted: null,
+    deviceOf: ({ headers }, accountId) => knownDevice(devices, headers.cookie, accountId),
+    rememberDevice,
     signIn: async (asker, { hasProvedCode, ...credentials }) => {
       const before = await entryOf(pool, credentials.email)
-      const answer = await read<{ token: string }, SignInRefusal>(
+      const answer = await read<{ token: string; user: { id: string } }, SignInRefusal>(
         await ask(asker, "POST", "/sign-in/email", credentials),
         { 400: "invalid_input", 401: "invalid_credentials", 403: "forbidden" },
       )
@@ -223,7 +234,8 @@ export async function openIdentity({ databaseUrl, db, publicUrl }: IdentityParts
       const after = await entryOf(pool, credentials.email)
       const hasOldPassword = after?.password !== before?.password
       const lacksCode = after?.hasFactor === true && !hasProvedCode
-      if (!hasOldPassword && !lacksCode) return { ...answer, body: nothing }
+      if (!hasOldPassword && !lacksCode)
+        return { cookies: [...answer.cookies, rememberDevice(asker, answer.body.user.id)], body: nothing }
       // While the old password was proved a new one was set, or a second factor switched on, and every session of before
       // had ended already.
       await (await adapter()).deleteSession(answer.body.token)

@@ -8,8 +8,8 @@ export const embeddedIdentity: Identity = {
   async signIn(mail, password, code) {
     await call("POST /api/identity/sign-in/email", { body: { email: mail, password, ...(code && { code }) } })
   },
-  async signUp(mail, password) {
-    await call("POST /api/identity/sign-up", { body: { email: mail, password } })
+  async signUp(mail, password, about) {
+    await call("POST /api/identity/sign-up", { body: { email: mail, password, about: [...about] } })
   },
   async signOut() {
     await call("POST /api/identity/sign-out")

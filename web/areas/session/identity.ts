@@ -9,8 +9,8 @@ export type Identity = {
   hint: string
   /** Signs in; from then on `fetchToken` answers. `code` is that of a second factor, which a hosted service asks for itself. */
   signIn(mail: string, password: string, code?: string): Promise<void>
-  /** Makes an account and signs in with it. */
-  signUp(mail: string, password: string): Promise<void>
+  /** Makes an account and signs in with it; `about` names what the password should not be made of. */
+  signUp(mail: string, password: string, about: readonly string[]): Promise<void>
   signOut(): Promise<void>
   /** A new bearer token, or why the session is over. */
   fetchToken(): Promise<TokenAnswer>

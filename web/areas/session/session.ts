@@ -84,8 +84,8 @@ export async function signIn(mail: string, password: string, code?: string): Pro
 }
 
 /** Makes an account and signs in with it; the profile is still missing then. Throws an ApiError, e.g. `mail_taken`. */
-export async function signUp(mail: string, password: string): Promise<void> {
-  await (await identity()).signUp(mail, password)
+export async function signUp(mail: string, password: string, about: readonly string[]): Promise<void> {
+  await (await identity()).signUp(mail, password, about)
   forgetCaller()
   await enter()
   tabs.tell("signedIn")

@@ -5,7 +5,7 @@ import { call } from "../../api.ts"
 import { type LoginSearch, links } from "../../links.ts"
 import { useTranslation } from "../../texts.ts"
 import { Button, LinkButton } from "../../ui/button/index.ts"
-import { Notice } from "../../ui/feedback/index.ts"
+import { Notice, problemText } from "../../ui/feedback/index.ts"
 import { TextInput } from "../../ui/field/index.ts"
 import { Form } from "../../ui/form/index.ts"
 import { lazily } from "../../ui/loading/index.ts"
@@ -53,7 +53,7 @@ export function LoginPage() {
           {t("draftsKept")}
         </Notice>
       )}
-      <Form onSubmit={form.submit} busy={form.busy} error={form.problem && identityText[form.problem]}>
+      <Form onSubmit={form.submit} busy={form.busy} error={form.problemText}>
         <TextInput
           label={t("mail")}
           type="email"
@@ -88,6 +88,8 @@ function useSignIn() {
   const [mail, setMail] = useState("")
   const [password, setPassword] = useState("")
   const [problem, setProblem] = useState<IdentityCode>()
+  /** How long to wait after too many tries, as the refusal says it. */
+  const [wait, setWait] = useState<string>()
   const [busy, setBusy] = useState(false)
 
   const submit = async () => {
@@ -96,9 +98,14 @@ function useSignIn() {
     try {
       await signIn(mail.trim(), password)
     } catch (error) {
+      let refusal = error
       const reason = await explainFailure(error, () =>
-        call("POST /api/user/check", { body: { mail: mail.trim() } }),
+        call("POST /api/user/check", { body: { mail: mail.trim() } }).catch((unchecked: unknown) => {
+          refusal = unchecked
+          throw unchecked
+        }),
       )
+      setWait(reason === "too-many-requests" ? problemText(refusal) : undefined)
       // A second factor is the next step, no failure.
       if (reason !== "multi-factor-auth-required") console.error(error)
       setProblem(reason)
@@ -111,7 +118,8 @@ function useSignIn() {
     setPassword(givenPassword)
   }
   const retry = () => setProblem(undefined)
-  return { mail, setMail, password, setPassword, problem, busy, submit, fill, retry }
+  const text = problem && (wait ?? identityText[problem])
+  return { mail, setMail, password, setPassword, problem, problemText: text, busy, submit, fill, retry }
 }
 
 const password = "Vorfuehrwagen-2026"

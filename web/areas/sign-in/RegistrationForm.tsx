@@ -35,7 +35,10 @@ export function RegistrationForm({ hasAccount, mail: givenMail, password, onCanc
   const send = useMutation({
     mutationFn: async () => {
       // After a failure the account may be there or not; nothing has to be typed again.
-      if (currentSession().status !== "unregistered") await signUp(mail, typed.password)
+      if (currentSession().status !== "unregistered") {
+        const { firstname, lastname, gssnLocation } = profile
+        await signUp(mail, typed.password, [firstname, lastname, gssnLocation])
+      }
       await register({ ...profile, mail })
     },
     meta: { silent: true },

@@ -1,0 +1,22 @@
+import type { Db } from "../../platform/postgres/index.ts"
+import { wordsOf, wordsOfHosts } from "./rules.guessable.ts"
+
+type Row = { person: string[] | null; places: string[] | null; brands: string[] | null }
+
+const wordsSql = `
+  select (select array[u.firstname, u.lastname, u.gssn_location] from users u where lower(u.mail) = lower($1)) as person,
+    (select array_agg(l.name || ' ' || l.city) from users u join user_locations ul on ul.user_id = u.id
+      join locations l on l.id = ul.location_id where lower(u.mail) = lower($1)) as places,
+    (select array_agg(label) from options where type = 'BRAND') as brands`
+
+/**
+ * Words that somebody who knows the person with this mail, or where they work, would try as a password: names, the mail's parts,
+ * locations and brands (P56). `about` is what is known besides.
+ */
+export async function wordsAbout(db: Db, mail: string, about: readonly string[] = []): Promise<string[]> {
+  const row = await db.one<Row>(wordsSql, [mail])
+  const { person, places, brands } = row as Row
+  const [local = "", host = ""] = mail.split("@")
+  const texts = [local, ...about, ...(person ?? []), ...(places ?? []), ...(brands ?? [])]
+  return [...wordsOf(texts.filter((text) => text !== null)), ...wordsOfHosts([host])]
+}
