@@ -23,11 +23,23 @@ export const getHealth = endpoint({
   output: z.object({ status: z.literal("ok") }),
   errors: [],
 })
+/** What the portal lives on. `disk` is room where the data folder is; `mail` is there where mails are sent. */
+export const partNames = ["database", "schema", "files", "identity", "mail", "record", "disk"] as const
+export type PartName = (typeof partNames)[number]
+const part = z.object({
+  status: z.enum(["ok", "degraded", "failing"]),
+  /** One German sentence for the operator. */
+  reason: z.string().optional(),
+})
+export type Part = z.output<typeof part>
+const parts = z.partialRecord(z.enum(partNames), part)
+export type Readiness = { status: "ready" | "degraded" | "failing"; parts: z.output<typeof parts> }
+
 export const getReady = endpoint({
   method: "GET",
   path: "/api/ready",
   summary:
-    "The process can answer and is not about to end: the database is reachable and migrated; `record` says whether entries wait longer than a minute for their seal",
-  output: z.object({ status: z.literal("ready"), record: z.enum(["sealed", "overdue"]) }),
+    "Whether calls should come to this process: 503 before it ends, without a writable database of a schema that fits, without its files or its own identity; with 200 parts without which some of the work goes on may be named as degraded. Cheap enough to be asked each second",
+  output: z.object({ status: z.enum(["ready", "degraded"]), parts }),
   errors: [],
 })

@@ -1,12 +1,6 @@
-import { randomUUID } from "node:crypto"
 import { join } from "node:path"
 import type { Config } from "../config.ts"
-import {
-  type FileStore,
-  FileStoreError,
-  openDiskFiles,
-  openDiskFilesToRead,
-} from "../platform/files/index.ts"
+import { type FileStore, openDiskFiles, openDiskFilesToRead, proveFiles } from "../platform/files/index.ts"
 
 /**
  * The file store of the configuration: the bucket of `S3_BUCKET`, or else `DATA_DIR/files`. It has been written to and
@@ -29,12 +23,6 @@ async function bucket(s3: NonNullable<Config["s3"]>): Promise<FileStore> {
 }
 
 async function checked(files: FileStore): Promise<FileStore> {
-  const key = `start-check/${randomUUID()}`
-  const bytes = Buffer.from("ZVF-Portal")
-  await files.put(key, bytes)
-  const [head, listed] = [await files.head(key), await files.list("start-check/")]
-  await files.delete(key)
-  if (head?.size !== bytes.length || !listed.some((file) => file.key === key))
-    throw new FileStoreError("Der Dateispeicher gibt nicht wieder her, was hineingeschrieben wurde.")
+  await proveFiles(files)
   return files
 }

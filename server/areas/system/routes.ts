@@ -1,23 +1,20 @@
 import type { FastifyInstance } from "fastify"
 import type { OutputOf } from "../../../contract/endpoint.ts"
-import { getHealth, getMeta, getReady } from "../../../contract/system.ts"
+import { getHealth, getMeta, getReady, type Readiness } from "../../../contract/system.ts"
 import { route } from "../../platform/http/index.ts"
-import type { Db } from "../../platform/postgres/index.ts"
 import { refuse } from "../../platform/refusal.ts"
 import type { Gates } from "../identity/gate.ts"
-import { overdueSince } from "../record/queries.ts"
-import { proveReady } from "./queries.ts"
 
 type Parts = {
-  db: Db
   gates: Gates
   meta: OutputOf<typeof getMeta>
+  readiness: () => Promise<Readiness>
   /** From then on this process takes its last calls. */
   leaving: AbortSignal
 }
 
 /** What machines ask: does it run, can it answer, which build is it. */
-export function systemRoutes(app: FastifyInstance, { db, gates, meta, leaving }: Parts): void {
+export function systemRoutes(app: FastifyInstance, { gates, meta, readiness, leaving }: Parts): void {
   route(app, getMeta, gates.anyone, async ({ reply }) => {
     reply.header("cache-control", "no-store")
     return meta
@@ -25,15 +22,9 @@ export function systemRoutes(app: FastifyInstance, { db, gates, meta, leaving }:
 
   route(app, getHealth, gates.anyone, async () => ({ status: "ok" as const }))
 
-  route(app, getReady, gates.anyone, async ({ request }) => {
-    if (leaving.aborted) return refuse("unavailable")
-    try {
-      await proveReady(db)
-      const record = (await overdueSince(db)) === null ? ("sealed" as const) : ("overdue" as const)
-      return { status: "ready" as const, record }
-    } catch (error) {
-      request.log.warn({ err: error }, "not ready")
-      return refuse("unavailable")
-    }
+  route(app, getReady, gates.anyone, async () => {
+    if (leaving.aborted) return refuse("unavailable", { status: "leaving" })
+    const { status, parts } = await readiness()
+    return status === "failing" ? refuse("unavailable", { status, parts }) : { status, parts }
   })
 }

@@ -7,4 +7,5 @@ export {
   type MailAttachment,
   type MailTransport,
   type OutgoingMail,
+  proveMailServer,
 } from "./transport.ts"

@@ -58,6 +58,16 @@ export function createMailTransport(
   }
 }
 
+/** Greets the mail server of a url, signs in and says goodbye. Throws where it does not take that. */
+export async function proveMailServer(smtpUrl: string): Promise<void> {
+  const smtp = createTransport({ ...timeouts, url: smtpUrl })
+  try {
+    await smtp.verify()
+  } finally {
+    smtp.close()
+  }
+}
+
 const signInFirst = 530
 
 /**

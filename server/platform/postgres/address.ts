@@ -59,9 +59,9 @@ function clientWith(address: string, below: Settings, above: Settings): ClientCo
   return { connectionString: plain.href, options, connectionTimeoutMillis: connectMs, ...keepAlive }
 }
 
-/** A session of the portal; in the named schema where a library names tables without one. */
-export const sessionClient = (address: string, schema?: string): ClientConfig =>
-  clientWith(address, usual, { ...needed, ...(schema && { search_path: schema }) })
+/** A session of the portal, with settings that win over those of the URL. */
+export const sessionClient = (address: string, settings: Settings = {}): ClientConfig =>
+  clientWith(address, usual, { ...needed, ...settings })
 
 /** A session that changes the schema: it takes its time, but waits for a lock only so long. */
 export const migratingClient = (address: string, lockMs: number): ClientConfig =>

@@ -11,6 +11,7 @@ export {
 export { columnOf, contested, type FieldVersions, overtakenOf } from "./field-versions.ts"
 export { fitUrl } from "./fitness.ts"
 export { leased, locks } from "./locks.ts"
-export { MigrationError, migrate } from "./migrate.ts"
+export { MigrationError, migrate, migrationsFolder } from "./migrate.ts"
 export { type DatabaseNotices, listenToDatabase } from "./notices.ts"
 export { openPool } from "./pool.ts"
+export { openProbe, type Probe } from "./probe.ts"

@@ -8,6 +8,8 @@ export type PoolSettings = {
   size: number
   /** How long a connection may take, and how long a free one is waited for; ten seconds unless said otherwise. */
   connectMs?: number | undefined
+  /** How long a statement may take, in milliseconds; what `DATABASE_URL` says, or two minutes, unless said otherwise. */
+  statementMs?: number | undefined
   /** The schema of a library that speaks SQL itself and names tables without one. */
   schema?: string
 }
@@ -17,10 +19,16 @@ export type PoolSettings = {
  * passed over by the next call. Nothing connects before the first statement. A connection that breaks is replaced, and in
  * use it fails its statements; so does one to a server that answers nobody any more (ADR-0038).
  */
-export function openPool(url: string, { size, connectMs: patience, schema }: PoolSettings): pg.Pool {
+export function openPool(
+  url: string,
+  { size, connectMs: patience, statementMs, schema }: PoolSettings,
+): pg.Pool {
   const hosts = hostsOf(url)
   const pool = new pg.Pool({
-    Client: clientOf(hosts, schema),
+    Client: clientOf(hosts, {
+      ...(schema && { search_path: schema }),
+      ...(statementMs !== undefined && { statement_timeout: `${statementMs}` }),
+    }),
     max: size,
     connectionTimeoutMillis: patience ?? connectMs,
     ...(hosts.count > 1 && { verify: assertWrites }),
@@ -33,13 +41,13 @@ export function openPool(url: string, { size, connectMs: patience, schema }: Poo
 }
 
 /** Makes clients of whichever host is to be asked by then. */
-const clientOf = (hosts: Hosts, schema?: string) =>
+const clientOf = (hosts: Hosts, settings: Record<string, string>) =>
   class HostClient extends pg.Client {
     readonly at: Host
 
     constructor(config?: pg.ClientConfig) {
       const at = hosts.current()
-      super({ ...sessionClient(at.address, schema), ...config })
+      super({ ...sessionClient(at.address, settings), ...config })
       this.at = at
     }
 

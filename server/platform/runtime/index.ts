@@ -1,4 +1,6 @@
 export { type Background, startBackground } from "./background.ts"
 export { type Clock, systemClock } from "./clock.ts"
+export { freeBytes } from "./free-space.ts"
+export { keepAnswer } from "./kept-answer.ts"
 export { createLog, type Log, type LogLevel, logLevels, sayingTo } from "./log.ts"
 export { assertPortIsFree, explainPort, PortError } from "./port.ts"

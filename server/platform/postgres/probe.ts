@@ -1,0 +1,70 @@
+import { type Database, openDatabase } from "./db.ts"
+import { readMigrations } from "./migrate.ts"
+import { type Applied, appliedSql, type Standing, standingOf } from "./window.ts"
+
+/** What a database does with a write: takes it, refuses all of them, or has no room for it. */
+export type Writing = "ok" | "read_only" | "full"
+
+/** Looks at the database as the portal needs it, on connections of its own: a pool that is busy does not make it look dead. */
+export type Probe = {
+  /** For short statements of who watches: none takes longer than two seconds. */
+  db: Database
+  /** Throws where the database does not answer. */
+  writing(): Promise<Writing>
+  /** How the schema stands to this code (ADR-0040). */
+  standing(): Promise<Standing>
+  close(): Promise<void>
+}
+
+const patienceMs = 2_000
+/** Between two real writes, in milliseconds. */
+const writeEveryMs = 5_000
+
+/** A standby, also one that was promoted and demoted again, and `default_transaction_read_only`. */
+const readsOnlySql = `select pg_is_in_recovery() or current_setting('transaction_read_only') = 'on' as "readsOnly"`
+
+/**
+ * Writes without a trace in any table: some hundred kilobytes into a temporary file, where tables are, and a message into the
+ * log of changes, which waits until it is safe.
+ */
+const writesSql = [
+  "set local work_mem = '64kB'",
+  "select count(*) from generate_series(1, 40000)",
+  "select pg_logical_emit_message(true, 'zvf-portal', '')",
+]
+
+const states: Record<string, Writing> = { "53100": "full", "25006": "read_only" }
+
+/** Opens nothing before it is asked. `folder`: the migrations of this code. */
+export function openProbe(url: string, folder: string): Probe {
+  const db = openDatabase(url, { size: 2, connectMs: patienceMs, statementMs: patienceMs })
+  const known = readMigrations(folder).then((migrations) => migrations.map(({ name }) => name))
+  known.catch(() => {})
+  let writtenAt = Number.NEGATIVE_INFINITY
+
+  const write = async () => {
+    if (performance.now() - writtenAt < writeEveryMs) return
+    await db.transaction(async (tx) => {
+      for (const statement of writesSql) await tx.run(statement)
+    })
+    writtenAt = performance.now()
+  }
+  const writing = async (): Promise<Writing> => {
+    const row = await db.one<{ readsOnly: boolean }>(readsOnlySql)
+    if (row?.readsOnly) return "read_only"
+    await write()
+    return "ok"
+  }
+  return {
+    db,
+    writing: () =>
+      writing().catch((error: { code?: string }) => {
+        writtenAt = Number.NEGATIVE_INFINITY
+        const state = states[error.code ?? ""]
+        if (state) return state
+        throw error
+      }),
+    standing: async () => standingOf(await known, await db.many<Applied>(appliedSql)),
+    close: () => db.close(),
+  }
+}

@@ -1,0 +1,12 @@
+import { statfs } from "node:fs/promises"
+
+/** How many bytes are free for this process where a folder lies; undefined where there is no such folder. */
+export async function freeBytes(folder: string): Promise<number | undefined> {
+  try {
+    const { bavail, bsize } = await statfs(folder)
+    return bavail * bsize
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined
+    throw error
+  }
+}

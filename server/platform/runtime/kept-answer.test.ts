@@ -1,0 +1,61 @@
+import { expect, test } from "vitest"
+import { keepAnswer } from "./kept-answer.ts"
+
+/** A search that ends when the test says so, and a clock that it sets. */
+function searched(options: { staleMs?: number; patienceMs?: number } = {}) {
+  const ends: ((answer: string) => void)[] = []
+  let at = 0
+  const ask = keepAnswer({
+    find: () => new Promise<string>((resolve) => ends.push(resolve)),
+    keptMs: 1000,
+    patienceMs: 60_000,
+    late: "late",
+    now: () => at,
+    ...options,
+  })
+  return { ask, ends, pass: (ms: number) => (at += ms) }
+}
+
+test("those who ask at once share a search, and its answer counts for a while", async () => {
+  const { ask, ends, pass } = searched()
+  const both = [ask(), ask()]
+  ends[0]?.("good")
+  expect(await Promise.all(both)).toEqual(["good", "good"])
+  pass(999)
+  expect(await ask()).toBe("good")
+  expect(ends).toHaveLength(1)
+  pass(1)
+  const next = ask()
+  ends[1]?.("bad")
+  expect(await next).toBe("bad")
+})
+
+test("a search that hangs is late for everybody, is never doubled, and counts when it ends after all", async () => {
+  const { ask, ends, pass } = searched({ patienceMs: 20 })
+  expect(await ask()).toBe("late")
+  pass(5000)
+  expect(await Promise.all([ask(), ask()])).toEqual(["late", "late"])
+  expect(ends).toHaveLength(1)
+  ends[0]?.("good")
+  await new Promise(setImmediate)
+  expect(await ask()).toBe("good")
+})
+
+test("an answer that is not too old is given while the next is searched for, until that is late", async () => {
+  const { ask, ends, pass } = searched({ staleMs: 5000 })
+  const first = ask()
+  ends[0]?.("good")
+  await first
+  pass(2000)
+  expect(await ask()).toBe("good")
+  expect(ends).toHaveLength(2)
+  pass(60_000)
+  expect(await ask()).toBe("late")
+  ends[1]?.("bad")
+  await new Promise(setImmediate)
+  expect(await ask()).toBe("bad")
+  pass(6000)
+  const waiting = ask()
+  ends[2]?.("good")
+  expect(await waiting).toBe("good")
+})
