@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises"
 import { type Answer, openConnection } from "./http.ts"
 import { percentile } from "./rounds.ts"
 
@@ -11,12 +12,22 @@ export type Load = {
   next: () => Buffer | undefined
   /** Called before a request leaves; what it returns sees the answer. */
   watch?: () => (answer: Answer) => void
+  /** How long each connection waits between two requests, in milliseconds. */
+  pauseMs?: number
 }
 
 export type Throughput = { perSecond: number; p95Ms: number; count: number }
 
 /** Asks on this many connections at once, each one request after the other, for this many seconds. */
-export async function load({ port, connections, seconds, status, next, watch }: Load): Promise<Throughput> {
+export async function load({
+  port,
+  connections,
+  seconds,
+  status,
+  next,
+  watch,
+  pauseMs,
+}: Load): Promise<Throughput> {
   const open = await Promise.all(Array.from({ length: connections }, () => openConnection(port)))
   const latencies: number[] = []
   const startedAt = performance.now()
@@ -33,6 +44,7 @@ export async function load({ port, connections, seconds, status, next, watch }: 
           if (answer.status !== status)
             throw new Error(`Answer ${answer.status} instead of ${status}: ${answer.body}`)
           seen?.(answer)
+          if (pauseMs) await pause(pauseMs)
         }
       }),
     )

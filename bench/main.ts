@@ -6,14 +6,18 @@ import { measureExcel } from "./excel.ts"
 import { measureLists } from "./lists.ts"
 import { measurePage } from "./page.ts"
 import { say, sayTable } from "./report.ts"
+import { measureScale } from "./scale.ts"
 import { measureStart } from "./start.ts"
+import { measureStreams } from "./streams.ts"
 
 const sections: Record<string, () => Promise<void>> = {
   lists: measureLists,
   accepts: measureAccepts,
+  streams: measureStreams,
   page: measurePage,
   browser: measureBrowser,
   excel: measureExcel,
+  scale: measureScale,
   start: measureStart,
 }
 

@@ -1,6 +1,15 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
-import { changeFor, isMeant, type Listener, listenerOf, type Notice, readNotice } from "./rules.ts"
+import {
+  audienceOf,
+  changeFor,
+  isMeant,
+  type Listener,
+  listenerOf,
+  type Notice,
+  readNotice,
+  sightOf,
+} from "./rules.ts"
 
 const agent: Listener = {
   id: "u1",
@@ -55,6 +64,33 @@ describe("what somebody is told", () => {
       gone: ["b"],
     })
     expect(changeFor(agent, [car("a", null, null)])).toBeNull()
+  })
+
+  test("is the same for all of one audience", () => {
+    const people = fc.record({
+      id: fc.constantFrom("u1", "u2", "u3"),
+      isAdmin: fc.boolean(),
+      scopes: fc.subarray(["SELECTION", "GROUP 1100", "GROUP 1200"]).map((some) => new Set(some)),
+      locationIds: fc.subarray(["l1", "l2"]).map((some) => new Set(some)),
+    })
+    const some = fc.array(
+      fc.oneof(
+        fc.record({ messages: fc.subarray(["u1", "u2", "u3"]) }),
+        fc.record({ acts: fc.subarray(["l1", "l2"]) }),
+        fc
+          .record({ before: scopes, after: scopes, kept: fc.boolean() })
+          .map(({ before, after, kept }) => car("a", before, after, kept)),
+      ),
+      { maxLength: 4 },
+    )
+    fc.assert(
+      fc.property(people, people, some, (one, other, told) => {
+        const [first, second] = [one, other].map((listener) =>
+          audienceOf({ listener, sight: sightOf(listener) }, told),
+        )
+        if (first === second) expect(changeFor(one, told)).toEqual(changeFor(other, told))
+      }),
+    )
   })
 
   test("activities are those of one's own locations", () => {

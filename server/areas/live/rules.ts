@@ -57,6 +57,19 @@ export const listenerOf = ({
 export const isMeant = (notices: readonly Notice[], { id, sub }: Pick<Actor, "id" | "sub">): boolean =>
   notices.some(({ people, everybody }) => everybody || people?.includes(id) || people?.includes(sub))
 
+const hasMessages = ({ id }: Pick<Listener, "id">, notices: readonly Notice[]): boolean =>
+  notices.some(({ messages }) => messages?.includes(id))
+
+/** Everything about a listener but who they are; made once, for it is long. */
+export const sightOf = ({ isAdmin, scopes, locationIds }: Listener): string =>
+  JSON.stringify([isAdmin, [...scopes], [...locationIds]])
+
+/** Listeners of the same audience learn the same from the notices. */
+export const audienceOf = (
+  { listener, sight }: { listener: Listener; sight: string },
+  notices: readonly Notice[],
+): string => `${hasMessages(listener, notices)} ${sight}`
+
 /**
  * What a person learns from notices in the order of their commits: a car that they see now has changed, one that they
  * saw before is gone, of any other they learn nothing. The last word about a car counts. Null when nothing is for them.
@@ -71,7 +84,7 @@ export function changeFor(listener: Listener, notices: readonly Notice[]): LiveC
   const activities = notices.some(({ acts }) =>
     acts?.some((location) => listener.isAdmin || listener.locationIds.has(location)),
   )
-  const messages = notices.some(({ messages: people }) => people?.includes(listener.id))
+  const messages = hasMessages(listener, notices)
   if (gone.size === 0 && !activities && !messages) return null
   const which = (isGone: boolean) => [...gone].filter(([, of]) => of === isGone).map(([id]) => id)
   return { kind: "change", changed: which(false), gone: which(true), activities, messages }

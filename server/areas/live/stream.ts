@@ -7,7 +7,16 @@ import { isRefused, type Refused } from "../../platform/refusal.ts"
 import type { Log } from "../../platform/runtime/index.ts"
 import type { Actor } from "../identity/gate.ts"
 import { sendNotices } from "./commands.ts"
-import { changeFor, isMeant, type Listener, listenerOf, type Notice, readNotice } from "./rules.ts"
+import {
+  audienceOf,
+  changeFor,
+  isMeant,
+  type Listener,
+  listenerOf,
+  type Notice,
+  readNotice,
+  sightOf,
+} from "./rules.ts"
 
 /** Proves the caller's rights again. */
 type Prove = () => Promise<Actor | Refused<ErrorCode>>
@@ -15,12 +24,16 @@ type Stream = {
   out: Readable
   actor: Actor
   listener: Listener
+  /** `sightOf` the listener. */
+  sight: string
   prove: Prove
   /**
    * Their rights are being checked, or the database is not listened to yet: until then nothing is sent, and then the
    * revisions they must have read to have missed nothing. `missed`: something happened meanwhile.
    */
   doubt: { missed: boolean } | null
+  /** The second of each minute in which its rights are proven: not those of a thousand at once. */
+  second: number
 }
 
 type Parts = { db: Db; databaseUrl: string; log: Log }
@@ -36,12 +49,16 @@ export type LiveStreams = {
 
 /** One per browser is usual; each costs this process a connection. */
 const mostPerPerson = 10
-/** Changes of one moment are sent together, in milliseconds. */
+/**
+ * Changes of one moment are sent together, in milliseconds: a moment is longer where there are many streams, since each
+ * sending writes to all of them.
+ */
 const gatherMs = 50
+const momentMs = (streamCount: number) => Math.min(500, gatherMs + streamCount / 5)
 /** How long a change waits that no portal made, or one that died before it sent it, in milliseconds. */
 const sweepMs = 1_000
-/** How long proxies see nothing of a stream, and how late the end of a token counts, in milliseconds. */
-const heartbeatMs = 20_000
+/** How long proxies see nothing of a stream, and how late the end of a token counts, in seconds; other ends are noted. */
+const [heartbeat, proof] = [20, 60]
 /** What a slow reader may leave unread, in bytes. It reads everything again after reconnecting. */
 const mostUnread = 64 * 1024
 
@@ -50,8 +67,8 @@ function send({ out }: Stream, text: string): void {
   out.push(text)
   if (out.readableLength > mostUnread) out.destroy()
 }
-const sendMessage = (stream: Stream, message: LiveMessage) =>
-  send(stream, `data: ${JSON.stringify(message)}\n\n`)
+const eventOf = (message: LiveMessage) => `data: ${JSON.stringify(message)}\n\n`
+const sendMessage = (stream: Stream, message: LiveMessage) => send(stream, eventOf(message))
 
 function end({ out }: Stream): void {
   if (!out.destroyed) out.push(null)
@@ -83,10 +100,26 @@ async function proveFirst(stream: Stream): Promise<void> {
   sendMessage(stream, { kind: "reload", ...(isKnown && { revisions: actor.revisions }) })
 }
 
-/** Shows proxies that the stream lives, and the gate that its person still may. */
-function beat(stream: Stream): void {
-  send(stream, ":\n\n")
-  void proven(stream)
+/** Shows proxies that the stream lives, and now and then the gate that its person still may. */
+function beat(stream: Stream, second: number): void {
+  if (stream.second % heartbeat === second % heartbeat) send(stream, ":\n\n")
+  if (stream.second === second) void proven(stream)
+}
+
+/** The event of these notices for a listener, null where nothing is for them; made once for all who learn the same. */
+function eventsOf(notices: readonly Notice[]): (stream: Stream) => string | null {
+  const tooMuch = notices.some(({ reload }) => reload)
+  const events = new Map<string, string | null>()
+  return (stream) => {
+    const audience = audienceOf(stream, notices)
+    const made = events.get(audience)
+    if (made !== undefined) return made
+    const change = tooMuch ? null : changeFor(stream.listener, notices)
+    const isReload = tooMuch || (change?.changed.length ?? 0) > mostSomeCars
+    const event = isReload ? eventOf({ kind: "reload" }) : change && eventOf(change)
+    events.set(audience, event)
+    return event
+  }
 }
 
 /**
@@ -97,7 +130,8 @@ export function liveStreams({ db, databaseUrl, log }: Parts): LiveStreams {
   const streams = new Set<Stream>()
   let received: Notice[] = []
   let gathering: NodeJS.Timeout | undefined
-  let heartbeat: NodeJS.Timeout | undefined
+  let beating: NodeJS.Timeout | undefined
+  let second = 0
   let sweeping: NodeJS.Timeout | undefined
   let sending: NodeJS.Timeout | undefined
   let isSending = false
@@ -122,25 +156,25 @@ export function liveStreams({ db, databaseUrl, log }: Parts): LiveStreams {
     if (streams.size > 0) written()
   }
   const beatAll = () => {
-    for (const stream of streams) beat(stream)
+    second = (second + 1) % proof
+    for (const stream of streams) beat(stream, second)
   }
   const sendReceived = () => {
     const notices = received
     received = []
     gathering = undefined
-    const tooMuch = notices.some(({ reload }) => reload)
+    const eventFor = eventsOf(notices)
     for (const stream of streams) {
       if (stream.doubt) stream.doubt.missed = true
       if (isMeant(notices, stream.actor)) void proveFirst(stream)
       if (stream.doubt) continue
-      const change = tooMuch ? null : changeFor(stream.listener, notices)
-      if (tooMuch || (change && change.changed.length > mostSomeCars)) sendMessage(stream, { kind: "reload" })
-      else if (change) sendMessage(stream, change)
+      const event = eventFor(stream)
+      if (event) send(stream, event)
     }
   }
   const onNotice = (text: string) => {
     received.push(readNotice(text))
-    gathering ??= setTimeout(sendReceived, gatherMs)
+    gathering ??= setTimeout(sendReceived, momentMs(streams.size))
   }
   const onOpen = () => {
     isListening = true
@@ -156,10 +190,13 @@ export function liveStreams({ db, databaseUrl, log }: Parts): LiveStreams {
     open(actor, prove) {
       if ([...streams].filter(({ actor: { id } }) => id === actor.id).length >= mostPerPerson) return null
       const out = new Readable({ read() {} })
-      const stream: Stream = { out, actor, listener: listenerOf(actor), prove, doubt: { missed: false } }
+      const listener = listenerOf(actor)
+      const sight = sightOf(listener)
+      const doubt = { missed: false }
+      const stream: Stream = { out, actor, listener, sight, prove, doubt, second: streams.size % proof }
       out.once("close", () => streams.delete(stream))
       streams.add(stream)
-      heartbeat ??= setInterval(beatAll, heartbeatMs)
+      beating ??= setInterval(beatAll, 1000)
       sweeping ??= setInterval(sweep, sweepMs)
       send(stream, ":\n\n")
       database ??= listenToDatabase({ url: databaseUrl, channel: "live", onOpen, onLost, onNotice, log })
@@ -168,7 +205,7 @@ export function liveStreams({ db, databaseUrl, log }: Parts): LiveStreams {
     },
     written,
     close() {
-      for (const timer of [heartbeat, sweeping, sending, gathering]) clearTimeout(timer)
+      for (const timer of [beating, sweeping, sending, gathering]) clearTimeout(timer)
       isMoreToSend = false
       database?.close()
       for (const stream of streams) end(stream)

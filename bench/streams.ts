@@ -1,0 +1,177 @@
+import { connect } from "node:net"
+import { castPassword } from "../server/demo/cast.ts"
+import { openIdentity } from "../server/platform/identity/index.ts"
+import { isRefused } from "../server/platform/refusal.ts"
+import { type Acceptor, acceptance, acceptorOf, freeAll } from "./accepting.ts"
+import { requestBytes } from "./http.ts"
+import { load } from "./load.ts"
+import { memoryOf } from "./processes.ts"
+import { digits, report, say } from "./report.ts"
+import { inRounds, median, percentile, ratioOf } from "./rounds.ts"
+import { groups, makeWorld, managerOf, type Portal, startPortal, type World } from "./world.ts"
+
+const rounds = 3
+const seconds = 4
+const streamCount = 1_000
+/** As many as one person may have. */
+const perPerson = 10
+/** Streams that are read, so that the measuring process has time for nothing but measuring. */
+const readOnes = 50
+/** So many people click "accept" in a second, more than on any day; and what the portal can take. */
+const usualPerSecond = 20
+
+/**
+ * A thousand open screens in one process: how late they learn of an acceptance, in milliseconds from its answer, and what
+ * they cost the acceptances themselves.
+ */
+export async function measureStreams(): Promise<void> {
+  const world = await makeWorld({ preOffers: 5_000, selections: 0 })
+  const portal = await startPortal(world)
+  const acceptors: Acceptor[] = []
+  for (const group of groups) acceptors.push(await acceptorOf(portal, managerOf(group), "PRE_OFFER"))
+  const tokens = await tokensOfMany(world, streamCount / perPerson)
+  const answeredAt = new Map<string, number>()
+  const before = await memoryOf(portal.pid)
+  const delays: number[] = []
+
+  const accepting = async (pauseMs: number) => {
+    await freeAll(world)
+    answeredAt.clear()
+    const next = carsInTurn(acceptors)
+    const connections = pauseMs > 0 ? 1 : 10
+    let asked = ""
+    return load({
+      port: portal.port,
+      connections,
+      seconds,
+      status: 200,
+      next: () => {
+        const turn = next()
+        if (!turn) return undefined
+        asked = turn.car.id
+        return acceptance(portal.port, turn.acceptor, turn.car)
+      },
+      watch: () => {
+        const carId = asked
+        return () => answeredAt.set(carId, performance.now())
+      },
+      pauseMs,
+    })
+  }
+  const withStreams = async <T>(work: () => Promise<T>) => {
+    const leave = await openStreams(portal, tokens, (carId) => {
+      const at = answeredAt.get(carId)
+      if (at !== undefined) delays.push(performance.now() - at)
+    })
+    const result = await work()
+    leave()
+    return result
+  }
+  const results = await inRounds(rounds, {
+    streams: () => withStreams(() => accepting(0)),
+    none: () => accepting(0),
+  })
+  const speeds = (name: keyof typeof results) => results[name].map(({ perSecond }) => perSecond)
+  report({
+    what: `Annahmen bei ${streamCount} offenen Bildschirmen`,
+    measured: `${digits(median(speeds("streams")))}/s`,
+    against: `${digits(median(speeds("none")))}/s ohne`,
+    ratio: ratioOf(speeds("streams"), speeds("none")),
+    bound: { atLeast: 0.8 },
+  })
+  sayDelays("unter Volllast", delays)
+  delays.length = 0
+  await withStreams(async () => {
+    await accepting(1000 / usualPerSecond)
+    const now = await memoryOf(portal.pid)
+    say(
+      `  Arbeitsspeicher: ${digits(before?.now ?? 0)} MB vorher, ${digits(now?.now ?? 0)} MB mit Bildschirmen`,
+    )
+  })
+  sayDelays(`bei ${usualPerSecond} Annahmen je Sekunde`, delays)
+  report({
+    what: "Meldung an 1.000 Bildschirme, 99 von 100, in Sekunden",
+    measured: `${digits(percentile(delays, 0.99))} ms`,
+    against: "1 s",
+    ratio: percentile(delays, 0.99) / 1000,
+    bound: { atMost: 1 },
+  })
+  await portal.stop()
+  await world.close()
+}
+
+const sayDelays = (when: string, delays: readonly number[]): void =>
+  say(
+    `  Meldung ${when}: Mitte ${digits(median(delays))} ms, 99 von 100 in ${digits(percentile(delays, 0.99))} ms (${delays.length} Meldungen)`,
+  )
+
+/** One car of each group after the other; undefined when all are taken. */
+function carsInTurn(acceptors: readonly Acceptor[]) {
+  let turn = 0
+  return () => {
+    const acceptor = acceptors[turn % acceptors.length] as Acceptor
+    const car = acceptor.cars[Math.floor(turn++ / acceptors.length)]
+    return car && { acceptor, car }
+  }
+}
+
+/** Signs people of all groups in, past the limits of the sign-in page, and answers a token of each. */
+async function tokensOfMany({ db, databaseUrl }: World, count: number): Promise<string[]> {
+  const identity = await openIdentity({ db, databaseUrl, publicUrl: "http://127.0.0.1" })
+  const tokens: string[] = []
+  for (let person = 0; person < count; person++) {
+    const email = `mitarbeit-${person}@bench.example`
+    const group = groups[person % groups.length]
+    const account = await identity.createAccount({ mail: email, name: email, password: castPassword })
+    await db.run(
+      `with person as (
+         insert into users (identity_id, firstname, lastname, mail, type, active)
+         values ($1, 'Mitarbeit', 'Person', $3, 'SELLER', true) returning id)
+       , consent as (
+         insert into terms_acts (at, user_id, version, act)
+         select now(), person.id, version, 'ACCEPTED' from person, terms_versions)
+       insert into user_locations (user_id, location_id)
+         select person.id, locations.id from person, locations where vfnr = $2`,
+      [account, group, email],
+    )
+    const asker = { ip: "127.0.0.1", headers: {} }
+    const signedIn = await identity.signIn(asker, { email, password: castPassword, hasProvedCode: false })
+    if (isRefused(signedIn)) throw new Error(`Sign-in of ${email}: ${signedIn.refused}`)
+    const cookie = signedIn.cookies.map((text) => text.split(";")[0]).join("; ")
+    const answer = await identity.token({ ip: "127.0.0.1", headers: { cookie } })
+    if (isRefused(answer)) throw new Error(`Token of ${email}: ${answer.refused}`)
+    tokens.push(answer.body.token)
+  }
+  await identity.close()
+  return tokens
+}
+
+/** Opens all streams; `onCar` hears of the cars that the read ones name. Returns how to leave them. */
+async function openStreams(portal: Portal, tokens: readonly string[], onCar: (carId: string) => void) {
+  const sockets = await Promise.all(
+    Array.from({ length: streamCount }, async (_, which) => {
+      const authorization = `Bearer ${tokens[which % tokens.length]}`
+      const socket = connect({ port: portal.port, host: "127.0.0.1" })
+      socket.write(requestBytes({ port: portal.port, path: "/api/live", headers: { authorization } }))
+      await new Promise<void>((resolve, reject) => {
+        socket.on("error", reject)
+        let text = ""
+        socket.on("data", (bytes) => {
+          if (text === "ready") {
+            if (which < readOnes)
+              for (const [, id = ""] of bytes.toString("latin1").matchAll(/"([0-9a-f-]{36})"/g)) onCar(id)
+            return
+          }
+          text += bytes.toString("latin1")
+          if (!text.includes('"reload"')) return
+          text = "ready"
+          resolve()
+        })
+      })
+      return socket
+    }),
+  )
+  return () => {
+    for (const socket of sockets) socket.destroy()
+  }
+}
