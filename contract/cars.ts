@@ -125,6 +125,7 @@ export const updateCar = endpoint({
   }),
   output: car,
   errors: [
+    "case_disputed",
     ...roleErrors,
     "invalid_job_number",
     "reason_required",

@@ -23,10 +23,14 @@ export type DeskComplaint = z.infer<typeof deskComplaint>
 export const desk = z.object({
   /** By deadline, the most urgent first. */
   items: z.array(deskItem),
+  /** Acceptances that a person says were not theirs, which nobody clarified yet; also confirmed ones (P145). */
+  disputes: z.array(activity),
   /** By the day on which the answer is due. */
   complaints: z.array(deskComplaint),
   /** Profiles that nobody has admitted yet. */
   usersToActivate: z.int(),
+  /** Those of them whose mail address is not proven (P54). */
+  unprovenUsers: z.int(),
   /** Mails that were given up. */
   failedMails: z.int(),
 })

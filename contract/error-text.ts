@@ -33,6 +33,11 @@ export const errorText = {
   state_of_other_area: "Dieser Status gehört nicht zum Bereich des Fahrzeugs.",
   invalid_action_code:
     "Dieser Link ist ungültig oder wurde bereits benutzt. Bitte fordern Sie einen neuen an.",
+  invalid_link: "Dieser Link ist ungültig, abgelaufen oder wurde bereits benutzt.",
+  link_of_other:
+    "Dieser Link gehört zu einem anderen Zugang. Bitte melden Sie sich mit dem Zugang an, für den er gesendet wurde.",
+  case_disputed:
+    "Die Person hat gemeldet, dass die Annahme nicht von ihr stammt. Klären Sie das zuerst und halten Sie es fest, oder lehnen Sie ab.",
   expired_action_code: "Dieser Link ist abgelaufen. Bitte fordern Sie einen neuen an.",
   password_too_short: "Bitte legen Sie ein Passwort mit mindestens 6 Zeichen an!",
   wrong_password: "Das Passwort ist falsch.",

@@ -34,6 +34,10 @@ export const user = z.object({
   passwordSet: z.boolean(),
   /** When the newest invitation expires; null if none is open. */
   invitedUntil: instant.nullable(),
+  /** Whether somebody opened a link that was sent to this address (P54). */
+  mailProven: z.boolean(),
+  /** The address that is to replace it once it is proven; null where none is. */
+  pendingMail: z.string().nullable(),
   /** What the person gave at registration; it proposes the location (P39). */
   gssnLocation: z.string(),
   locations: z.array(userLocation),

@@ -16,6 +16,7 @@ import { gatesOn } from "./areas/identity/gate.ts"
 import { identityRoutes } from "./areas/identity/routes.ts"
 import { wordsOfHosts } from "./areas/identity/rules.guessable.ts"
 import { imageRoutes } from "./areas/images/routes.ts"
+import { linkRoutes } from "./areas/links/routes.ts"
 import { liveRoutes } from "./areas/live/routes.ts"
 import { locationRoutes } from "./areas/locations/routes.ts"
 import { messageRoutes } from "./areas/messages/routes.ts"
@@ -154,7 +155,8 @@ export async function buildApp({
     clock,
     demandsSecondFactor: config.requireAdminSecondFactor,
   })
-  activityRoutes(app, { db, gates, clock, addresses })
+  activityRoutes(app, { db, identity, gates, clock, addresses })
+  linkRoutes(app, { db, gates, clock })
   excelRoutes(app, { db, gates, clock })
   deskRoutes(app, { db, gates, clock })
   outboxRoutes(app, { db, gates, clock, smtpConfigured: config.smtpUrl !== undefined })

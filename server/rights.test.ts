@@ -269,6 +269,13 @@ const table: readonly Row[] = [
     statuses: wrongProof,
     payload: { password: "guessed", code: "123456" },
   },
+  { call: "POST /api/link/check", statuses: everybody(422), payload: { code: "guessed" } },
+  { call: "POST /api/car/activity/dispute", statuses: everybody(422), payload: { code: "guessed" } },
+  {
+    call: "POST /api/car/activity/clarify",
+    statuses: adminOnly(404),
+    payload: { id: unknownId, reason: "Grund" },
+  },
   { call: "POST /api/outbox/show", statuses: adminOnly(404), payload: { id: unknownId } },
   { call: "POST /api/user/second-factor/reset", statuses: adminOnly(404), payload: { id: unknownId } },
   { call: "GET /api/profile/export", statuses: [401, 200, 200, 200, 200, 200, 200] },

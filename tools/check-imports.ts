@@ -41,6 +41,7 @@ const serverAreas = [
   "content",
   "record",
   "outbox",
+  "links",
   "identity",
   "users",
   "moderation",

@@ -14,6 +14,7 @@ export const webRooms: Record<string, readonly string[]> = {
   information: ["session", "terms"],
   "sign-in": ["session", "information"],
   system: ["information"],
+  "mail-links": ["session"],
   options: ["directory"],
   locations: ["directory"],
   images: ["directory"],

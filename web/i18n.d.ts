@@ -10,6 +10,7 @@ import type information from "./areas/information/texts.de.json"
 import type landing from "./areas/landing/texts.de.json"
 import type live from "./areas/live/texts.de.json"
 import type locations from "./areas/locations/texts.de.json"
+import type mailLinks from "./areas/mail-links/texts.de.json"
 import type messages from "./areas/messages/texts.de.json"
 import type moderation from "./areas/moderation/texts.de.json"
 import type options from "./areas/options/texts.de.json"
@@ -42,6 +43,7 @@ declare global {
     images: typeof images
     live: typeof live
     locations: typeof locations
+    "mail-links": typeof mailLinks
     messages: typeof messages
     moderation: typeof moderation
     options: typeof options

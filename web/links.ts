@@ -177,7 +177,7 @@ export const searchOf: { readonly [Name in ScreenName]?: (raw: RawSearch) => obj
 }
 
 /** Where a link leads; built by `links` only. */
-export type AppLink = { readonly to: string; readonly search?: object }
+export type AppLink = { readonly to: string; readonly search?: object; readonly hash?: string }
 
 const { preOffers, selection } = screens
 const overviewPath = { PRE_OFFER: preOffers.path, SELECTION: selection.path } as const
@@ -188,6 +188,12 @@ export const links = {
   profile: () => ({ to: screens.profile.path }),
   block: () => ({ to: screens.block.path }),
   login: (search: LoginSearch = {}) => ({ to: screens.login.path, search }),
+  /** Signs in and comes back to the link of a mail, whose code stands behind "#". */
+  loginForLink: (code: string) => ({
+    to: screens.login.path,
+    search: { to: screens.link.path },
+    hash: code,
+  }),
   overview: (area: Area, search: OverviewSearch = {}) => ({ to: overviewPath[area], search }),
   preOffers: (search: OverviewSearch = {}) => ({ to: preOffers.path, search }),
   selection: (search: OverviewSearch = {}) => ({ to: selection.path, search }),

@@ -138,6 +138,14 @@ export const screens = {
     texts: ["record"],
     roles: admins,
   },
+  link: {
+    path: "/link",
+    room: "mail-links",
+    page: "LinkPage",
+    title: "titleLink",
+    texts: ["mail-links"],
+    open: true,
+  },
   terms: {
     path: "/terms",
     room: "terms",

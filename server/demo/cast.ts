@@ -179,6 +179,7 @@ async function insertUsers(tx: Tx, accounts: readonly { mail: string; identityId
      join jsonb_to_recordset($2) as a(mail text, "identityId" text) using (mail)`,
     [JSON.stringify(castUsers), JSON.stringify(accounts)],
   )
+  await tx.run("insert into proven_mails (user_id, mail, at) select id, mail, now() from users")
   await tx.run(
     `insert into user_locations (user_id, location_id)
      select u.id, l.id

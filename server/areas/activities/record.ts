@@ -49,7 +49,7 @@ export type FirstAct = {
 export type LaterAct = {
   id: string
   activityId: string
-  verb: Exclude<Verb, FirstAct["verb"]> | "correct"
+  verb: Exclude<Verb, FirstAct["verb"]> | "correct" | "dispute" | "clarify"
   state: string
   actorId: string
   at: Date

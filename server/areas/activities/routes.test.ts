@@ -102,6 +102,7 @@ describe("the list", () => {
       reason: "",
       confirmedAt: null,
       cancelled: false,
+      dispute: null,
       carId: car.id,
       area: "PRE_OFFER",
       listed: true,

@@ -1,22 +1,38 @@
 import type { FastifyInstance } from "fastify"
-import { listActivities, readActivity, withdrawActivity } from "../../../contract/activities.ts"
+import {
+  clarifyActivity,
+  disputeActivity,
+  listActivities,
+  readActivity,
+  withdrawActivity,
+} from "../../../contract/activities.ts"
 import { berlinToday } from "../../../contract/dates.ts"
 import { listOwnCars, readCalendar } from "../../../contract/own-cars.ts"
-import { attachmentHeader, route } from "../../platform/http/index.ts"
+import { attachmentHeader, isWithin, networkOf, route } from "../../platform/http/index.ts"
+import type { IdentityService } from "../../platform/identity/index.ts"
 import type { Database } from "../../platform/postgres/index.ts"
 import { refuse } from "../../platform/refusal.ts"
 import type { Clock } from "../../platform/runtime/index.ts"
 import type { Gates } from "../identity/gate.ts"
+import { linkTries } from "../links/rules.ts"
 import type { Addresses } from "../requests/mails.ts"
+import { clarify, dispute } from "./commands.dispute.ts"
 import * as commands from "./commands.ts"
 import { ownCars } from "./queries.own-cars.ts"
 import * as queries from "./queries.ts"
 import { calendarOf, isHolding } from "./rules.calendar.ts"
 
-type Parts = { db: Database; gates: Gates; clock: Clock; addresses: Addresses }
+type Parts = {
+  db: Database
+  identity: IdentityService
+  gates: Gates
+  clock: Clock
+  addresses: Addresses
+}
 
 /** Requests and acceptances with their outcome (P25, P27). */
-export function activityRoutes(app: FastifyInstance, { db, gates, clock, addresses }: Parts): void {
+export function activityRoutes(app: FastifyInstance, { gates, clock, ...parts }: Parts): void {
+  const { db, addresses } = parts
   route(app, listActivities, gates.active, ({ query, caller }) => queries.listActivities(db, caller, query))
 
   route(
@@ -43,4 +59,11 @@ export function activityRoutes(app: FastifyInstance, { db, gates, clock, address
   route(app, withdrawActivity, gates.role("SALES_MANAGER"), ({ caller, body }) =>
     commands.withdraw(db, caller, body.id, clock(), addresses),
   )
+
+  route(app, disputeActivity, gates.anyone, async ({ body, request }) => {
+    const allowed = await isWithin(db, linkTries, networkOf(request.ip), clock())
+    return allowed ? dispute(parts, body, clock()) : refuse("too_many_requests")
+  })
+
+  route(app, clarifyActivity, gates.admin, ({ caller, body }) => clarify(parts, caller, body, clock()))
 }

@@ -25,7 +25,7 @@ const eventOf = (act: CaseAct, wasConfirmed: boolean): CaseEvent => {
 const isConfirming = ({ verb, state }: CaseAct) =>
   verb === "confirm" || (verb === "record" && state.endsWith("_CONFIRMED"))
 
-const agentsVerbs: readonly string[] = ["request", "accept", "withdraw"]
+const agentsVerbs: readonly string[] = ["request", "accept", "withdraw", "dispute"]
 
 function officeOf(act: CaseAct, event: CaseEvent): CaseStep["by"] {
   if (event === "settle") return act.isClosedByRecord ? "PROVIDER" : "AGENT"

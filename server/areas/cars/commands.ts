@@ -6,8 +6,11 @@ import { offerOf } from "../../../contract/offers.ts"
 import { activityStateAfter } from "../../../contract/states.ts"
 import type { Database, Tx } from "../../platform/postgres/index.ts"
 import { isRefused, type Refused, refuse } from "../../platform/refusal.ts"
+import { isDisputed } from "../activities/queries.ts"
 import { type LaterAct, recordAct, recordFirstAct } from "../activities/record.ts"
 import type { Actor } from "../identity/gate.ts"
+import { addLink, linkUrl } from "../links/add.ts"
+import { endOf } from "../links/rules.ts"
 import { addToOutbox, type MailDraft } from "../outbox/add.ts"
 import { type Addresses, providerMail, receiptMail, type Verdict, verdictMail } from "../requests/mails.ts"
 import { factsOf } from "../requests/queries.ts"
@@ -42,7 +45,7 @@ export async function updateCar(
   body: UpdateBody,
   now: Date,
   addresses: Addresses,
-): Promise<Car | Refused<UpdateRefusal | "not_found" | "invalid_job_number">> {
+): Promise<Car | Refused<UpdateRefusal | "not_found" | "invalid_job_number" | "case_disputed">> {
   return writing(db, body.jobNumber, (tx) => change(tx, actor, body, now, addresses))
 }
 
@@ -52,7 +55,7 @@ async function change(
   body: UpdateBody,
   now: Date,
   addresses: Addresses,
-): Promise<Car | Refused<UpdateRefusal | "not_found" | "invalid_job_number">> {
+): Promise<Car | Refused<UpdateRefusal | "not_found" | "invalid_job_number" | "case_disputed">> {
   if (body.activityState && body.userId) await lockHolder(tx, body.userId)
   const locked = await lockCar(tx, body.id)
   if (!locked) return refuse("not_found")
@@ -65,6 +68,8 @@ async function change(
   const wrongHolder = plan.verb === "record" ? await faultOfHolder(tx, plan.next, now) : null
   if (wrongHolder) return wrongHolder
   const heldActivityId = await heldActivity(tx, before)
+  if (plan.verb === "confirm" && heldActivityId && (await isDisputed(tx, heldActivityId)))
+    return refuse("case_disputed")
   await recordChangesAs(tx, actor.id, "screen")
   const after = await writeCar(tx, before.id, plan)
   const { openActivityId } = locked
@@ -158,7 +163,14 @@ async function recordByProvider(tx: Tx, change: Change, addresses: Addresses): P
       dueAt: answerDue({ type, wantedDate: null, dateOfDelivery }, now).toISOString(),
     },
   })
-  const facts = await factsOf(tx, id)
+  const link = await addLink(tx, {
+    kind: "DISPUTE",
+    userId: after.userId as string,
+    facts: { activityId: id },
+    createdAt: now,
+    expiresAt: endOf("DISPUTE", now),
+  })
+  const facts = { ...(await factsOf(tx, id)), disputeUrl: linkUrl(addresses.publicUrl, link) }
   return after.activityState?.endsWith("_CONFIRMED")
     ? [verdictMail(facts, "CONFIRMED", addresses)]
     : [providerMail(facts, addresses), receiptMail(facts, addresses)]

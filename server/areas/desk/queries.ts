@@ -1,3 +1,4 @@
+import type { Activity } from "../../../contract/activities.ts"
 import type { Car } from "../../../contract/cars.ts"
 import type { Desk } from "../../../contract/desk.ts"
 import type { Db } from "../../platform/postgres/index.ts"
@@ -5,6 +6,7 @@ import { activitiesById } from "../activities/queries.ts"
 import { carJson } from "../cars/present.ts"
 import type { Actor } from "../identity/gate.ts"
 import { openComplaints } from "../moderation/queries.ts"
+import { mailProven } from "../users/present.ts"
 
 /** An open individual request, and the acceptance that holds the car: the newest that was made for it. */
 const waitingSql = `
@@ -18,8 +20,14 @@ const waitingSql = `
      order by number desc limit 1)) waiting
   where c.open_request is not null or c.activity_state in ('PRE_CONTRACT_ACCEPTED', 'REQUEST_ACCEPTED')`
 
+/** What is disputed and still holds its car; clarified cases fall out by their activity. */
+const disputedSql = `select distinct a.activity_id as id from acts a join cars c on c.id = a.car_id
+  where a.verb = 'dispute' and c.activity_state ~ '_(ACCEPTED|CONFIRMED)$'`
+
 const countsSql = `
   select (select count(*) from users where not active and deactivated_at is null and deleted_at is null) as "usersToActivate",
+    (select count(*) from users u where not active and deactivated_at is null and deleted_at is null and identity_id is not null
+      and not ${mailProven}) as "unprovenUsers",
     (select count(*) from outbox where failed_at is not null) as "failedMails"`
 
 /** What waits for the provider, the earliest deadline first (P25), and what else needs an admin. */
@@ -34,11 +42,23 @@ export async function readDesk(db: Db, actor: Actor, now: Date): Promise<Desk> {
   const items = activities
     .map((activity) => ({ activity, car: carOf.get(activity.id) as Car }))
     .sort((a, b) => a.activity.answerDue.localeCompare(b.activity.answerDue))
-  const counts = await db.one<Pick<Desk, "usersToActivate" | "failedMails">>(countsSql)
+  const counts = await db.one<Pick<Desk, "usersToActivate" | "unprovenUsers" | "failedMails">>(countsSql)
   return {
     items,
+    disputes: await disputes(db, actor),
     complaints: await openComplaints(db, actor, now),
     usersToActivate: counts?.usersToActivate ?? 0,
+    unprovenUsers: counts?.unprovenUsers ?? 0,
     failedMails: counts?.failedMails ?? 0,
   }
+}
+
+async function disputes(db: Db, actor: Actor): Promise<Activity[]> {
+  const found = await db.many<{ id: string }>(disputedSql)
+  const activities = await activitiesById(
+    db,
+    actor,
+    found.map(({ id }) => id),
+  )
+  return activities.filter(({ dispute, state }) => dispute?.open && /_(ACCEPTED|CONFIRMED)$/.test(state))
 }

@@ -51,6 +51,8 @@ export type RequestFacts = {
   reason: string
   /** What an individual request was answered with. */
   answer?: Answer
+  /** Where the person says that it was not them; in the mails that tell of an acceptance (P145). */
+  disputeUrl?: string
   /** The newest act, where it has a document, which its mails carry (P128). */
   documentedAct?: string | null
 }
@@ -187,6 +189,7 @@ export function toAgent(facts: RequestFacts, addresses: Addresses, message: Mess
       ...(facts.answer ? answerRows(facts, facts.answer) : offerRows(facts)),
       ["Standort", locationText(facts.location)],
       ...withdrawnRows(facts),
+      ...disputeRows(facts),
     ],
     link: {
       label: "Diesen Vorgang im Portal öffnen",
@@ -257,3 +260,14 @@ const senderRows = (facts: RequestFacts): Rows => [
 
 const withdrawnRows = ({ withdrawnAt }: RequestFacts): Rows =>
   withdrawnAt ? [["Zurückgezogen am", `${instantText(withdrawnAt.toISOString())} Uhr`]] : []
+
+const disputeRows = ({ disputeUrl }: RequestFacts): Rows =>
+  disputeUrl
+    ? [
+        [
+          "Das war ich nicht",
+          "Haben Sie das nicht veranlasst, melden Sie es über diesen Link. Der Vorgang wird dann angehalten.",
+          disputeUrl,
+        ],
+      ]
+    : []

@@ -69,6 +69,19 @@ export function resetMail(to: Recipient, issued: IssuedCode, publicUrl: string):
   })
 }
 
+/** To a person who reported that somebody else acted in their name, or had their address changed (P145). */
+export function securedMail(to: Recipient, issued: IssuedCode, publicUrl: string): MailDraft {
+  return draft(to, {
+    kind: "ACCOUNT_SECURED",
+    subject: "Ihr Zugang wurde gesichert",
+    paragraphs: [
+      "zu Ihrer Sicherheit ist Ihr Zugang zum ZVF-Portal überall abgemeldet, und Ihr bisheriges Passwort gilt nicht mehr. Über den folgenden Link legen Sie ein neues fest.",
+      `Der Link gilt bis ${until(issued)} und nur einmal. Danach können Sie auf der Anmeldeseite über „Passwort vergessen“ einen neuen anfordern.`,
+    ],
+    link: { label: "Neues Passwort festlegen", url: passwordLink(publicUrl, issued) },
+  })
+}
+
 /** To a person who removed their account: the last mail. */
 export function removedMail(to: Recipient, publicUrl: string): MailDraft {
   return draft(to, {

@@ -1,3 +1,6 @@
+/** Whether the address of the profile on alias u is the one that was proven (P54). */
+export const mailProven = `exists (select from proven_mails p where p.user_id = u.id and lower(p.mail) = lower(u.mail))`
+
 /** SQL of a user in the contract's shape, on alias u; locations with the main one first. `now` is the clock's parameter. */
 export const userJson = (now: string) => `json_build_object(
   'id', u.id, 'version', u.version, 'firstname', u.firstname, 'lastname', u.lastname, 'mail', u.mail,
@@ -10,6 +13,9 @@ export const userJson = (now: string) => `json_build_object(
   'passwordSet', u.identity_id is not null,
   'invitedUntil', (select to_char(max(c.expires_at), 'YYYY-MM-DD"T"HH24:MI:SS"Z"') from password_codes c
     where c.user_id = u.id and c.kind = 'INVITATION'),
+  'mailProven', ${mailProven},
+  'pendingMail', (select l.facts ->> 'mail' from mail_links l where l.user_id = u.id and l.kind = 'NEW_MAIL'
+    and l.expires_at > ${now}::timestamptz order by l.created_at desc limit 1),
   'gssnLocation', u.gssn_location,
   'locations', coalesce((
     select json_agg(json_build_object('id', l.id, 'name', l.name, 'vfnr', l.vfnr, 'main', l.main,

@@ -50,6 +50,8 @@ describe("one profile", () => {
         toActivate: false,
         passwordSet: true,
         invitedUntil: null,
+        mailProven: true,
+        pendingMail: null,
         gssnLocation: "",
         locations: [
           expect.objectContaining({ vfnr: "1101", main: true, gssnLocation: "GS0001101" }),

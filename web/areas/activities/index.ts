@@ -1,6 +1,7 @@
 export { type OwnRequest, useActivitiesOf, useCase, useNewestAbout, useOwnRequests } from "./api.ts"
 export { CalendarButton } from "./CalendarButton.tsx"
 export { CaseTimeline } from "./CaseTimeline.tsx"
+export { DisputeNotice } from "./DisputeNotice.tsx"
 export { Due } from "./Due.tsx"
 export { useRunningWork } from "./running-work.ts"
 export { activityBadge, awaitsAnswer, isOverdue } from "./state-words.ts"

@@ -6,7 +6,7 @@ import { toCents } from "../../../contract/money.ts"
 import { useTranslation } from "../../texts.ts"
 import { Badge } from "../../ui/feedback/index.ts"
 import { Facts } from "../../ui/layout/index.ts"
-import { activityBadge, awaitsAnswer, CaseTimeline, isOverdue } from "../activities/index.ts"
+import { activityBadge, awaitsAnswer, CaseTimeline, DisputeNotice, isOverdue } from "../activities/index.ts"
 import { AnswerFacts } from "./AnswerFacts.tsx"
 import styles from "./Steps.module.css"
 
@@ -37,6 +37,7 @@ export function ActivityFacts({ activity, now }: Props) {
   return (
     <div className={styles.stack}>
       <ActivityHead activity={activity} now={now} />
+      <DisputeNotice activity={activity} />
       <Facts
         facts={[
           {

@@ -11,6 +11,7 @@ import { Card } from "../../ui/layout/index.ts"
 import { carBadge } from "../car-record/index.ts"
 import { ActivityFacts } from "./ActivityFacts.tsx"
 import { AnswerForm } from "./AnswerForm.tsx"
+import { ClarifyForm } from "./ClarifyForm.tsx"
 import { ConfirmForm, CorrectForm } from "./ConfirmForm.tsx"
 import { EarlierCases } from "./EarlierCases.tsx"
 import { DeclineForm, FreeForm, RejectForm } from "./ReasonForms.tsx"
@@ -39,6 +40,7 @@ const none: readonly Activity[] = []
 export function StatusSection({ car, activities = none, now }: Props) {
   const { t } = useTranslation("car-record")
   const [step, setStep] = useState<Step | null>(null)
+  const [clarifying, setClarifying] = useState(false)
   const steps = stepsOf(car)
   const request = car.openRequest ? openRequestOf(activities) : undefined
   const holding = holdingActivity(car, activities)
@@ -50,7 +52,13 @@ export function StatusSection({ car, activities = none, now }: Props) {
       <Button
         size="small"
         variant={variant}
-        refusedBecause={of === "record" && unrecordable ? errorText[unrecordable] : undefined}
+        refusedBecause={
+          of === "record" && unrecordable
+            ? errorText[unrecordable]
+            : of === "confirm" && holding?.dispute?.open
+              ? errorText.case_disputed
+              : undefined
+        }
         onClick={() => setStep(of)}
       >
         {t(of === "reject" && isConfirmed(car.activityState) ? "cancel" : of)}
@@ -83,6 +91,11 @@ export function StatusSection({ car, activities = none, now }: Props) {
           </p>
         )}
         <div className={styles.buttons}>
+          {holding?.dispute?.open && (
+            <Button size="small" onClick={() => setClarifying(true)}>
+              {t("clarify")}
+            </Button>
+          )}
           {button("confirm", "primary")}
           {button("record")}
           <span className={styles.aside}>
@@ -96,6 +109,7 @@ export function StatusSection({ car, activities = none, now }: Props) {
           <EarlierCases cases={earlier} now={now} />
         </Card>
       )}
+      {clarifying && holding && <ClarifyForm activity={holding} onClose={() => setClarifying(false)} />}
       <StepOf step={step} car={car} request={request} holding={holding} onClose={() => setStep(null)} />
     </>
   )

@@ -1,4 +1,5 @@
 export { AnswerForm } from "./AnswerForm.tsx"
+export { ClarifyForm } from "./ClarifyForm.tsx"
 export { ConfirmForm } from "./ConfirmForm.tsx"
 export { EarlierCases } from "./EarlierCases.tsx"
 export { DeclineForm, RejectForm } from "./ReasonForms.tsx"

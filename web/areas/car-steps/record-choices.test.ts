@@ -13,6 +13,8 @@ const user = (fields: Partial<User>): User => ({
   toActivate: false,
   passwordSet: true,
   invitedUntil: null,
+  mailProven: true,
+  pendingMail: null,
   gssnLocation: "",
   type: "SALES_MANAGER",
   active: true,

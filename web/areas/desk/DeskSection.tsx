@@ -15,6 +15,7 @@ import { useDesk } from "./api.ts"
 import styles from "./Desk.module.css"
 import { DeskActions } from "./DeskActions.tsx"
 import { DeskFigures } from "./DeskFigures.tsx"
+import { Disputes } from "./Disputes.tsx"
 import { OpenedCase } from "./OpenedCase.tsx"
 import { useSteadyItems } from "./steady-items.ts"
 import { useCases } from "./use-cases.ts"
@@ -82,6 +83,7 @@ export function DeskSection() {
           />
         </SteadyArea>
       )}
+      {desk.data && <Disputes disputes={desk.data.disputes} />}
       {desk.data && desk.data.complaints.length > 0 && (
         <Complaints complaints={desk.data.complaints} now={now} />
       )}
@@ -92,15 +94,16 @@ export function DeskSection() {
   )
 }
 
-type Props = Pick<Desk, "usersToActivate" | "failedMails">
+type Props = Pick<Desk, "usersToActivate" | "unprovenUsers" | "failedMails">
 
 /** What else needs an admin, each with the way there. */
-function DeskCounts({ usersToActivate, failedMails }: Props) {
+function DeskCounts({ usersToActivate, unprovenUsers, failedMails }: Props) {
   const { t } = useTranslation("desk")
   return (
     <ul className={styles.counts} aria-label={t("also")}>
       <li>
         <Link {...(links.users() as LinkProps)}>{t("usersToActivate", { count: usersToActivate })}</Link>
+        {unprovenUsers > 0 && ` (${t("unprovenUsers", { count: unprovenUsers })})`}
       </li>
       <li>
         <Link {...(links.outbox() as LinkProps)}>{t("failedMails", { count: failedMails })}</Link>

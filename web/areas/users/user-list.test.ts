@@ -16,6 +16,8 @@ const user = (mail: string, fields: Partial<User> = {}): User => ({
   toActivate: false,
   passwordSet: true,
   invitedUntil: null,
+  mailProven: true,
+  pendingMail: null,
   gssnLocation: "",
   locations: [{ id: "1101", name: "", vfnr: "", main: true, gssnLocation: "" }],
   ...fields,

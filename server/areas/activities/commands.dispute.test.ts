@@ -1,0 +1,154 @@
+import { describe, expect, test } from "vitest"
+import { castPassword, castUser } from "../../demo/cast.ts"
+import { portalOfFile, signInOver } from "../../testing/app.ts"
+import { addPreOffer } from "../../testing/cars.ts"
+import { makeContracts, makerOfFile } from "../../testing/contracts.ts"
+import {
+  actsOf,
+  admin,
+  mailsOf,
+  manager,
+  post,
+  read,
+  refused,
+  sendRequest,
+  updateCar,
+} from "../../testing/requests.ts"
+
+const portal = portalOfFile()
+const maker = makerOfFile()
+
+const codeOf = (text = "") => /\/link#([\w-]+)/.exec(text)?.[1] ?? ""
+const dispute = (code: string, text = "") => post(portal, "/api/car/activity/dispute", null, { code, text })
+/** The manager has the password of the cast again, as by the link of the mail. */
+async function newPassword() {
+  const { identity, db } = portal
+  const row = await db.one<{ id: string }>("select identity_id as id from users where mail = $1", [manager])
+  await identity.setPassword(row?.id ?? "", castPassword)
+}
+async function accepted() {
+  const car = await addPreOffer(portal.db)
+  const { authorization } = await signInOver(portal.app, manager)
+  const { status, body } = await sendRequest(
+    { ...portal, signInAs: async () => ({ authorization }) },
+    "PRE_OFFER_ACCEPT",
+    car,
+  )
+  expect(status).toBe(200)
+  const receipt = (await mailsOf(portal, car)).find(({ kind }) => kind === "RECEIPT")
+  const [act] = await actsOf(portal, car.id)
+  return { car: body, code: codeOf(receipt?.text), activityId: act?.id ?? "", authorization }
+}
+const desk = async () => (await read(portal, "/api/desk", admin)).body
+const step = async (id: string, changes: object) => {
+  const car = await portal.db.one<{ version: number }>("select version from cars where id = $1", [id])
+  return updateCar(portal, { id, version: car?.version ?? 0 }, changes)
+}
+const confirm = (carId: string) => step(carId, { activityState: "PRE_CONTRACT_CONFIRMED" })
+
+describe("Das war ich nicht (P145)", () => {
+  test("looking at the link changes nothing, and anybody else's code is none", async () => {
+    const { code, car } = await accepted()
+    const shown = await post(portal, "/api/link/check", null, { code })
+    expect(shown).toMatchObject({
+      status: 200,
+      body: { kind: "DISPUTE", case: { jobNumber: car.jobNumber, confirmed: false } },
+    })
+    expect(await dispute("geraten")).toMatchObject(refused(422, "invalid_link"))
+    expect((await actsOf(portal, car.id)).map(({ verb }) => verb)).toEqual(["accept"])
+  })
+
+  test("stops the case, tells everybody, and takes the account from whoever has it", async () => {
+    const { code, car, activityId, authorization } = await accepted()
+    expect((await dispute(code, "Ich war im Urlaub")).status).toBe(200)
+    expect(await dispute(code)).toMatchObject(refused(422, "invalid_link"))
+
+    expect(await confirm(car.id)).toMatchObject(refused(409, "case_disputed"))
+    const mails = await mailsOf(portal, car)
+    expect(mails.map(({ kind }) => kind)).toEqual(expect.arrayContaining(["DISPUTED", "DISPUTE_RECEIPT"]))
+    expect(mails.find(({ kind }) => kind === "DISPUTED")?.text).toContain("Ich war im Urlaub")
+    expect((await desk()).disputes).toMatchObject([
+      { id: activityId, dispute: { open: true, text: "Ich war im Urlaub" } },
+    ])
+
+    expect((await portal.app.inject({ url: "/api/user/", headers: { authorization } })).statusCode).toBe(401)
+    await expect(signInOver(portal.app, manager)).rejects.toThrow("invalid_credentials")
+    const secured = await portal.db.one<{ text: string }>(
+      "select body_text as text from outbox where kind = 'ACCOUNT_SECURED' and recipient_mail = $1 order by created_at desc",
+      [manager],
+    )
+    const oobCode = /oobCode=([\w-]+)/.exec(secured?.text ?? "")?.[1] ?? ""
+    const set = { oobCode, newPassword: castPassword }
+    expect((await post(portal, "/api/identity/reset/confirm", null, set)).status).toBe(200)
+    await signInOver(portal.app, manager)
+  })
+
+  test("has a document, a step of the timeline and an entry, and goes on once an admin clarified it", async () => {
+    const { code, car, activityId } = await accepted()
+    await dispute(code)
+    await newPassword()
+    const clarify = (reason: string, who = admin) =>
+      post(portal, "/api/car/activity/clarify", who, { id: activityId, reason })
+    expect(await clarify(" ")).toMatchObject(refused(422, "invalid_input"))
+    expect(await clarify("Am Telefon geklärt: doch von ihm.")).toMatchObject({
+      status: 200,
+      body: { dispute: { open: false }, state: "PRE_CONTRACT_ACCEPTED" },
+    })
+    expect(await clarify("Noch einmal")).toMatchObject(refused(409, "state_changed"))
+    expect((await desk()).disputes.filter(({ id }: { id: string }) => id === activityId)).toEqual([])
+    expect((await confirm(car.id)).status).toBe(200)
+
+    await makeContracts(portal, maker)
+    const { body: documents } = await read(portal, `/api/contract/all?activityId=${activityId}`, admin)
+    expect(documents.map(({ title }: { title: string }) => title)).toEqual([
+      "Verbindliche Anfrage Pre-Offer 1",
+      "Bestreiten der verbindlichen Anfrage Pre-Offer 1",
+      "Klärung der bestrittenen Anfrage Pre-Offer 1",
+      "Bestätigung des Vorvertrags",
+    ])
+    const { body: found } = await read(portal, `/api/car/activity?id=${activityId}`, admin)
+    expect(found.steps).toMatchObject([
+      { event: "accept" },
+      { event: "dispute", by: "AGENT" },
+      { event: "clarify", by: "PROVIDER", reason: "Am Telefon geklärt: doch von ihm." },
+      { event: "confirm" },
+    ])
+    const kinds = await portal.db.many<{ kind: string }>(
+      "select kind from record_entries where content ->> 'activity_id' = $1 order by position",
+      [activityId],
+    )
+    expect(kinds.map(({ kind }) => kind)).toEqual([
+      "case.accept",
+      "case.dispute",
+      "case.clarify",
+      "case.confirm",
+    ])
+  })
+
+  test("of a contract that was confirmed meanwhile marks it, and leaves it to the provider", async () => {
+    const { code, car, activityId } = await accepted()
+    expect((await confirm(car.id)).status).toBe(200)
+    expect((await dispute(code)).status).toBe(200)
+    await newPassword()
+    expect((await desk()).disputes).toMatchObject(
+      expect.arrayContaining([expect.objectContaining({ id: activityId, state: "PRE_CONTRACT_CONFIRMED" })]),
+    )
+    const told = (await mailsOf(portal, car)).find(({ kind }) => kind === "DISPUTED")
+    expect(told?.text).toContain("Der Vorgang gilt als bestritten")
+    const cancelled = await step(car.id, { activityState: "PRE_CONTRACT_REJECTED", reason: "Bestritten" })
+    expect(cancelled.status).toBe(200)
+  })
+
+  test("works for what the provider recorded in a person's name", async () => {
+    const car = await addPreOffer(portal.db)
+    const recorded = await updateCar(portal, car, {
+      activityState: "PRE_CONTRACT_CONFIRMED",
+      userId: castUser(manager).id,
+      preOfferType: "MAIN",
+    })
+    expect(recorded.status).toBe(200)
+    const [mail] = await mailsOf(portal, car)
+    expect((await dispute(codeOf(mail?.text))).status).toBe(200)
+    await newPassword()
+  })
+})

@@ -1,0 +1,55 @@
+import { createHash, randomBytes } from "node:crypto"
+import type { LinkKind } from "../../../contract/links.ts"
+import type { Tx } from "../../platform/postgres/index.ts"
+
+/** A link before it is stored: its code stands in the mail and nowhere else. */
+export type NewLink = {
+  code: string
+  kind: LinkKind
+  /** Whose mailbox it is sent to. */
+  userId: string
+  /** What it is about, by ids and addresses. */
+  facts: Readonly<Record<string, unknown>>
+  createdAt: Date
+  expiresAt: Date
+}
+
+/** The code is long and random, so a plain hash keeps it. */
+export const hashOf = (code: string): string => createHash("sha256").update(code).digest("hex")
+
+/** A link that nobody can guess. */
+export const newLink = (link: Omit<NewLink, "code">): NewLink => ({
+  ...link,
+  code: randomBytes(32).toString("base64url"),
+})
+
+/**
+ * Where the link of a mail leads; `publicUrl` without a slash at its end. The code stands behind "#": a browser sends it to
+ * no server, so no log of a proxy holds it.
+ */
+export const linkUrl = (publicUrl: string, { code }: Pick<NewLink, "code">): string =>
+  `${publicUrl}/link#${code}`
+
+/** The row of a link as a parameter of `linkInsert`; null adds none. */
+export const linkRow = (link: NewLink | null): string =>
+  JSON.stringify(link ? [{ ...link, code: undefined, codeHash: hashOf(link.code) }] : [])
+
+/** The insert of links as a part of a larger statement, as `mailsInsert` has it: `rows` is the parameter with a `linkRow`. */
+export const linkInsert = (rows: string, given: string): string => `
+  insert into mail_links (code_hash, kind, user_id, facts, created_at, expires_at)
+  select link."codeHash", link.kind, link."userId", link.facts, link."createdAt", link."expiresAt"
+  from ${given} cross join jsonb_to_recordset(${rows}::jsonb) as link("codeHash" text, kind text, "userId" uuid, facts jsonb,
+    "createdAt" timestamptz, "expiresAt" timestamptz)`
+
+const addSql = linkInsert("$1", "(select) always")
+
+/** A link that has expired is removed by the next one that is made. */
+const purgeSql = "delete from mail_links where expires_at < $1"
+
+/** Makes a link in the caller's transaction. */
+export async function addLink(tx: Tx, wanted: Omit<NewLink, "code">): Promise<NewLink> {
+  const link = newLink(wanted)
+  await tx.run(purgeSql, [wanted.createdAt])
+  await tx.run(addSql, [linkRow(link)])
+  return link
+}

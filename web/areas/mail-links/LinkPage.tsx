@@ -1,0 +1,73 @@
+import { useQuery } from "@tanstack/react-query"
+import { useLocation } from "@tanstack/react-router"
+import type { ComponentType } from "react"
+import type { LinkKind, ShownLink } from "../../../contract/links.ts"
+import { call, isRefused } from "../../api.ts"
+import { links } from "../../links.ts"
+import { useTranslation } from "../../texts.ts"
+import { LinkButton } from "../../ui/button/index.ts"
+import { ErrorState, Loading, Notice, problemText, Skeleton } from "../../ui/feedback/index.ts"
+import { Page } from "../../ui/layout/index.ts"
+import { DisputeLink } from "./DisputeLink.tsx"
+import styles from "./MailLinks.module.css"
+
+export type LinkProps = { code: string; link: ShownLink }
+
+const views: Partial<Record<LinkKind, ComponentType<LinkProps>>> = { DISPUTE: DisputeLink }
+
+/**
+ * Where the links of mails lead (P140). Opening one changes nothing, since mail scanners open links as well: what it is for
+ * happens by a button.
+ */
+export function LinkPage() {
+  const { t } = useTranslation("mail-links")
+  const code = useLocation({ select: ({ hash }) => hash })
+  const link = useQuery({
+    queryKey: ["mailLink", code],
+    queryFn: ({ signal }) => call("POST /api/link/check", { body: { code }, signal }),
+    enabled: code !== "",
+    meta: { silent: true },
+    // Once it is used it is void, and what was done must not vanish from the screen.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+  const isVoid = code === "" || isVoidLink(link.error)
+  const View = link.data && views[link.data.kind]
+  return (
+    <Page title={link.data ? t(`title_${link.data.kind}`) : t("title")}>
+      <div className={styles.narrow}>
+        {isVoid ? (
+          <VoidLink />
+        ) : link.data && View ? (
+          <View key={code} code={code} link={link.data} />
+        ) : link.error ? (
+          <ErrorState onRetry={() => void link.refetch()}>
+            {problemText(link.error, t("notChecked"))}
+          </ErrorState>
+        ) : (
+          <Loading>
+            <Skeleton height="180px" shape="block" />
+          </Loading>
+        )}
+      </div>
+    </Page>
+  )
+}
+
+const isVoidLink = (error: unknown) =>
+  isRefused<"POST /api/link/check">(error, "invalid_link") ||
+  isRefused<"POST /api/link/check">(error, "invalid_input")
+
+function VoidLink() {
+  const { t } = useTranslation("mail-links")
+  return (
+    <>
+      <Notice tone="error" title={t("voidTitle")}>
+        {t("voidText")}
+      </Notice>
+      <div>
+        <LinkButton link={links.home()}>{t("toPortal")}</LinkButton>
+      </div>
+    </>
+  )
+}
