@@ -10,6 +10,7 @@ import { type ErrorBody, type ErrorCode, generalText } from "../contract/errors.
 import type * as excel from "../contract/excel.ts"
 import type * as files from "../contract/files.ts"
 import type * as identity from "../contract/identity.ts"
+import type * as mailLinks from "../contract/links.ts"
 import type * as live from "../contract/live.ts"
 import type * as locations from "../contract/locations.ts"
 import type * as messages from "../contract/messages.ts"
@@ -38,6 +39,7 @@ type Contract =
   | (typeof excel)[keyof typeof excel]
   | (typeof files)[keyof typeof files]
   | (typeof identity)[keyof typeof identity]
+  | (typeof mailLinks)[keyof typeof mailLinks]
   | (typeof live)[keyof typeof live]
   | (typeof locations)[keyof typeof locations]
   | (typeof messages)[keyof typeof messages]

@@ -8,7 +8,7 @@ import {
 } from "../../../contract/activities.ts"
 import { berlinToday } from "../../../contract/dates.ts"
 import { listOwnCars, readCalendar } from "../../../contract/own-cars.ts"
-import { attachmentHeader, isWithin, networkOf, route } from "../../platform/http/index.ts"
+import { attachmentHeader, refuseFrom, route } from "../../platform/http/index.ts"
 import type { IdentityService } from "../../platform/identity/index.ts"
 import type { Database } from "../../platform/postgres/index.ts"
 import { refuse } from "../../platform/refusal.ts"
@@ -60,10 +60,13 @@ export function activityRoutes(app: FastifyInstance, { gates, clock, ...parts }:
     commands.withdraw(db, caller, body.id, clock(), addresses),
   )
 
-  route(app, disputeActivity, gates.anyone, async ({ body, request }) => {
-    const allowed = await isWithin(db, linkTries, networkOf(request.ip), clock())
-    return allowed ? dispute(parts, body, clock()) : refuse("too_many_requests")
-  })
+  route(
+    app,
+    disputeActivity,
+    gates.anyone,
+    async ({ body, request }) =>
+      (await refuseFrom(db, linkTries, request.ip, clock())) ?? dispute(parts, body, clock()),
+  )
 
   route(app, clarifyActivity, gates.admin, ({ caller, body }) => clarify(parts, caller, body, clock()))
 }
