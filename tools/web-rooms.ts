@@ -14,7 +14,7 @@ export const webRooms: Record<string, readonly string[]> = {
   information: ["session", "terms"],
   "sign-in": ["session", "information"],
   system: ["information"],
-  "mail-links": ["session"],
+  "mail-links": [],
   options: ["directory"],
   locations: ["directory"],
   images: ["directory"],
