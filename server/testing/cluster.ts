@@ -7,12 +7,27 @@ import { migrate } from "../platform/postgres/index.ts"
 import { startEmbeddedPostgres } from "../start/embedded-postgres.ts"
 import { settleUsualCast } from "./cast.ts"
 import { administer, type TestCluster } from "./database.ts"
+import { openGivenCluster, type RunningCluster } from "./given-cluster.ts"
 
 /**
  * Before the tests of a project: starts one cluster in a fresh folder and migrates the template that each test file clones.
- * Returns the end of both. A run that is killed leaves no server either, it stops with its starter.
+ * Returns the end of both. A run that is killed leaves no server either, it stops with its starter. `TEST_POSTGRES` names another
+ * server to use instead.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const given = process.env.TEST_POSTGRES
+  const { adminUrl, url, stop } = await (given ? openGivenCluster(given) : startCluster())
+  try {
+    const templates = await makeTemplates(adminUrl, url)
+    project.provide("testCluster", { adminUrl, url, ...templates } satisfies TestCluster)
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return stop
+}
+
+async function startCluster(): Promise<RunningCluster> {
   const folder = await mkdtemp(join(tmpdir(), "zvf-test-cluster-"))
   const remove = () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
   // Ctrl-C ends the run without asking for the end below; the server stops by itself then, the folder does not vanish.
@@ -20,23 +35,12 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   // Started by root the server runs under another account, which must be able to come this far.
   await chmod(folder, 0o755)
   const postgres = await startEmbeddedPostgres(folder, { log: () => {}, durable: false })
-  const end = async () => {
+  const stop = async () => {
     await postgres.stop()
     process.off("exit", remove)
     remove()
   }
-  try {
-    const { adminUrl, url } = postgres
-    project.provide("testCluster", {
-      adminUrl,
-      url,
-      ...(await makeTemplates(adminUrl, url)),
-    } satisfies TestCluster)
-  } catch (error) {
-    await end()
-    throw error
-  }
-  return end
+  return { adminUrl: postgres.adminUrl, url: postgres.url, stop }
 }
 
 /** Two databases to clone: one that is migrated, and one in which the cast of the tests lives too. */

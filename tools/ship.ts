@@ -1,0 +1,49 @@
+import { spawnSync } from "node:child_process"
+import { cpSync, existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs"
+import { join, resolve } from "node:path"
+import { root } from "./lock-file.ts"
+import { copyRuntimePackages } from "./runtime-packages.ts"
+
+// Writes what runs, and nothing else, into an empty or new folder: npm run ship -- <folder> [--with-postgres]. In it the portal starts by
+// `node_modules/.bin/node server/main.ts`. With the option it brings the embedded PostgreSQL along, else it needs `DATABASE_URL`.
+
+const fail = (sentence: string): never => {
+  process.stderr.write(`${sentence}\n`)
+  process.exit(1)
+}
+
+const parts = ["server", "contract", "content", "packages", "dist/web", "package.json", "LICENSE"]
+const isShipped = (path: string) =>
+  !/\.test\.ts$|-for-tests\.[a-z.]+$|\/server\/testing$|\/node_modules$/.test(path)
+
+/** What a tool of the project prints. */
+function printed(...parameters: string[]): string {
+  const done = spawnSync(process.execPath, parameters, {
+    cwd: root,
+    encoding: "utf8",
+    maxBuffer: 64 * 1024 * 1024,
+  })
+  if (done.status !== 0) fail(`${done.stdout}${done.stderr}`.trim())
+  return done.stdout
+}
+
+const [name, ...options] = process.argv.slice(2)
+if (!name) fail("Aufruf: npm run ship -- <Ordner> [--with-postgres]")
+const target = resolve(name as string)
+if (existsSync(target) && readdirSync(target).length > 0) fail(`Der Ordner ${target} ist nicht leer.`)
+mkdirSync(target, { recursive: true })
+if (!existsSync(join(root, "dist/web/index.html"))) fail("Die Oberfläche ist noch nicht gebaut (vite build).")
+
+const count = copyRuntimePackages(target, { postgres: options.includes("--with-postgres") })
+for (const part of parts)
+  cpSync(join(root, part), join(target, part), { recursive: true, verbatimSymlinks: true, filter: isShipped })
+writeFileSync(join(target, "THIRD-PARTY-LICENCES"), printed("tools/licences.ts", "--texts"))
+printed("tools/sbom.ts", join(target, "sbom.cdx.json"))
+// Compiled once here, and not at each start where nothing can be written.
+const compiled = join(target, "compiled")
+spawnSync(join(target, "node_modules/.bin/node"), ["--eval", 'await import("./server/app.ts")'], {
+  cwd: target,
+  env: { ...process.env, NODE_COMPILE_CACHE: compiled },
+  stdio: "inherit",
+})
+process.stdout.write(`Das Portal mit ${count} Paketen liegt in ${target}.\n`)
