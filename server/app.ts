@@ -47,6 +47,7 @@ import {
   registerSecurityHeaders,
   registerWebApp,
   registerWellKnown,
+  watchProxies,
 } from "./platform/web-server/index.ts"
 import { securityEventOf } from "./security-events.ts"
 import { version } from "./version.ts"
@@ -109,6 +110,7 @@ export async function buildApp({
   const addresses = { publicUrl, providerMail: config.providerMail }
 
   const https = publicUrl.startsWith("https:") ? config.hsts : undefined
+  watchProxies(app, publicUrl, log)
   await registerSecurityHeaders(app, https, identity.hosted !== null)
   refuseForeignPages(app, publicUrl)
   await registerMultipart(app)
@@ -131,7 +133,7 @@ export async function buildApp({
     smtpUrl: config.smtpUrl,
     log,
   })
-  systemRoutes(app, { gates, meta, readiness, leaving })
+  systemRoutes(app, { gates, meta, readiness, publicUrl, leaving })
   const passwordRules = {
     passwordPolicy: config.passwordPolicy,
     portalWords: wordsOfHosts([new URL(publicUrl).hostname, config.providerMail.split("@")[1] ?? ""]),

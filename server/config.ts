@@ -155,6 +155,9 @@ const environment = z.object({
   NODE_ENV: orAbsent(z.string().optional()),
 })
 
+/** Each of them may lie in a file that `<name>_FILE` names. */
+export const settingNames: readonly string[] = Object.keys(environment.shape)
+
 export type Config = {
   port: number
   host: string
@@ -218,7 +221,7 @@ const refuse = (name: string, why: string): never => {
  * sentence that names the variable.
  */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
-  const parsed = environment.safeParse(withFiles(env, Object.keys(environment.shape), refuse))
+  const parsed = environment.safeParse(withFiles(env, settingNames, refuse))
   if (!parsed.success) {
     const issue = parsed.error.issues[0]
     return refuse(String(issue?.path.join(".")), String(issue?.message))

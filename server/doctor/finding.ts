@@ -19,6 +19,12 @@ export const stopping = (check: string, sentence: string): Finding => ({
   stops: true,
 })
 
+/** In one line, whatever a library puts into its message. */
+export const wordsOf = (error: unknown): string =>
+  ((error as Error).message || String((error as { code?: string }).code))
+    .replace(/\s+/g, " ")
+    .replace(/\.$/, "")
+
 /** The advice or fault whose condition holds; the good news where none does. */
 export const firstOf = (good: Finding, ...cases: readonly (readonly [boolean, Finding])[]): Finding =>
   cases.find(([holds]) => holds)?.[1] ?? good

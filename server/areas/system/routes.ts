@@ -3,24 +3,32 @@ import type { OutputOf } from "../../../contract/endpoint.ts"
 import { getHealth, getMeta, getReady, type Readiness } from "../../../contract/system.ts"
 import { route } from "../../platform/http/index.ts"
 import { refuse } from "../../platform/refusal.ts"
+import { wayOf } from "../../platform/web-server/index.ts"
 import type { Gates } from "../identity/gate.ts"
 
 type Parts = {
   gates: Gates
   meta: OutputOf<typeof getMeta>
   readiness: () => Promise<Readiness>
+  publicUrl: string
   /** From then on this process takes its last calls. */
   leaving: AbortSignal
 }
 
 /** What machines ask: does it run, can it answer, which build is it. */
-export function systemRoutes(app: FastifyInstance, { gates, meta, readiness, leaving }: Parts): void {
+export function systemRoutes(
+  app: FastifyInstance,
+  { gates, meta, readiness, publicUrl, leaving }: Parts,
+): void {
   route(app, getMeta, gates.anyone, async ({ reply }) => {
     reply.header("cache-control", "no-store")
     return meta
   })
 
-  route(app, getHealth, gates.anyone, async () => ({ status: "ok" as const }))
+  route(app, getHealth, gates.anyone, async ({ request }) => ({
+    status: "ok" as const,
+    way: wayOf(request, publicUrl),
+  }))
 
   route(app, getReady, gates.anyone, async () => {
     if (leaving.aborted) return refuse("unavailable", { status: "leaving" })

@@ -6,6 +6,7 @@ export {
   longestAttemptMs,
   type MailAttachment,
   type MailTransport,
+  mailServerTrouble,
   type OutgoingMail,
   proveMailServer,
 } from "./transport.ts"

@@ -68,6 +68,13 @@ export async function proveMailServer(smtpUrl: string): Promise<void> {
   }
 }
 
+/** Why the mail server of a url does not let us in, in one German sentence; null where it does. */
+export const mailServerTrouble = (smtpUrl: string): Promise<string | null> =>
+  proveMailServer(smtpUrl).then(
+    () => null,
+    (error: NodemailerError) => failure(error).error,
+  )
+
 const signInFirst = 530
 
 /**
@@ -90,7 +97,7 @@ const sentences: Record<string, string> = {
   ETLS: "Die verschlüsselte Verbindung zum Mailserver kam nicht zustande.",
 }
 
-const failure = (error: NodemailerError): Delivery => ({
+const failure = (error: NodemailerError): Delivery & { sent: false } => ({
   sent: false,
   final: isFinal(error),
   error: error.response
