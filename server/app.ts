@@ -26,7 +26,6 @@ import { outboxRoutes } from "./areas/outbox/routes.ts"
 import { profileRoutes } from "./areas/profile/routes.ts"
 import { recordRoutes } from "./areas/record/routes.ts"
 import { requestRoutes } from "./areas/requests/routes.ts"
-import { watchParts } from "./areas/system/queries.parts.ts"
 import { systemRoutes } from "./areas/system/routes.ts"
 import { buildDateOf } from "./areas/system/rules.ts"
 import { termsRoutes } from "./areas/terms/routes.ts"
@@ -38,7 +37,7 @@ import { demoNotice } from "./demo/mark.ts"
 import type { FileStore } from "./platform/files/index.ts"
 import { registerMultipart } from "./platform/http/index.ts"
 import type { IdentityService } from "./platform/identity/index.ts"
-import { type Database, migrationsFolder, openProbe } from "./platform/postgres/index.ts"
+import type { Database } from "./platform/postgres/index.ts"
 import type { Clock, Log } from "./platform/runtime/index.ts"
 import {
   createServer,
@@ -51,6 +50,7 @@ import {
 } from "./platform/web-server/index.ts"
 import { securityEventOf } from "./security-events.ts"
 import { version } from "./version.ts"
+import { watchPortal } from "./watching.ts"
 
 export type AppParts = {
   db: Database
@@ -122,18 +122,9 @@ export async function buildApp({
     clock,
   })
 
-  const probe = openProbe(databaseUrl, migrationsFolder)
-  app.addHook("onClose", () => probe.close())
-  const readiness = watchParts({
-    probe,
-    files,
-    identity,
-    hasBucket: config.s3 !== undefined,
-    dataDir: config.dataDir,
-    smtpUrl: config.smtpUrl,
-    log,
-  })
-  systemRoutes(app, { gates, meta, readiness, publicUrl, leaving })
+  const about = { version, buildDate: meta.buildDate }
+  const watching = watchPortal(app, { db, databaseUrl, files, identity, config, log, about })
+  systemRoutes(app, { gates, meta, ...watching, publicUrl, leaving })
   const passwordRules = {
     passwordPolicy: config.passwordPolicy,
     portalWords: wordsOfHosts([new URL(publicUrl).hostname, config.providerMail.split("@")[1] ?? ""]),

@@ -10,6 +10,7 @@ const platform = [
   "refusal.ts",
   "calendar",
   "runtime",
+  "metrics",
   "postgres",
   "lists",
   "texts",

@@ -25,6 +25,7 @@ import {
 } from "../../platform/workbook/index.ts"
 import type { Actor, Gates } from "../identity/gate.ts"
 import { recordExport } from "../record/record.ts"
+import { counted } from "./commands.count.ts"
 import { type OnProgress, withProgress } from "./commands.progress.ts"
 import { checkCars, findErrors, importCars } from "./commands.ts"
 import { undoImport } from "./commands.undo.ts"
@@ -41,16 +42,18 @@ export function excelRoutes(
   { db, gates, clock }: { db: Database; gates: Gates; clock: Clock },
 ): void {
   route(app, importEndpoint, gates.admin, async ({ query, caller, request, reply }) => {
-    const report = await withProgress(db, caller, query.progressId, async (onProgress) => {
-      const file = await uploadedSheet(request, onProgress)
-      if (isRefused(file)) return file
-      const { fileName, sheet } = file
-      const { createOptions, leaveOut } = query
-      const options = { createOptions, leaveOut, today: berlinToday(clock()), onProgress }
-      if (query.check) return checkCars(db, sheet, options)
-      const importer = { actorId: caller.id, fileName }
-      return db.transaction((tx) => importCars(tx, sheet, options, importer))
-    })
+    const report = await counted(query.check ? "check" : "import", () =>
+      withProgress(db, caller, query.progressId, async (onProgress) => {
+        const file = await uploadedSheet(request, onProgress)
+        if (isRefused(file)) return file
+        const { fileName, sheet } = file
+        const { createOptions, leaveOut } = query
+        const options = { createOptions, leaveOut, today: berlinToday(clock()), onProgress }
+        if (query.check) return checkCars(db, sheet, options)
+        const importer = { actorId: caller.id, fileName }
+        return db.transaction((tx) => importCars(tx, sheet, options, importer))
+      }),
+    )
     if (!isRefused(report)) return sendJson(reply, reportJson(report))
     if (report.refused !== "import_has_errors") return report
     return { ...report, body: refusedReportJson(report.refused, report.details as ImportReport) }

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from "fastify"
 import type { OutputOf } from "../../../contract/endpoint.ts"
 import { getHealth, getMeta, getReady, type Readiness } from "../../../contract/system.ts"
-import { route } from "../../platform/http/index.ts"
+import { route, sendRefusal } from "../../platform/http/index.ts"
+import { contentType, mayRead } from "../../platform/metrics/index.ts"
 import { refuse } from "../../platform/refusal.ts"
 import { wayOf } from "../../platform/web-server/index.ts"
 import type { Gates } from "../identity/gate.ts"
@@ -11,6 +12,8 @@ type Parts = {
   meta: OutputOf<typeof getMeta>
   readiness: () => Promise<Readiness>
   publicUrl: string
+  /** Renders the numbers for who has the token; null: they are not read here. */
+  metrics: { token: string; render(): Promise<string> } | null
   /** From then on this process takes its last calls. */
   leaving: AbortSignal
 }
@@ -18,7 +21,7 @@ type Parts = {
 /** What machines ask: does it run, can it answer, which build is it. */
 export function systemRoutes(
   app: FastifyInstance,
-  { gates, meta, readiness, publicUrl, leaving }: Parts,
+  { gates, meta, readiness, metrics, publicUrl, leaving }: Parts,
 ): void {
   route(app, getMeta, gates.anyone, async ({ reply }) => {
     reply.header("cache-control", "no-store")
@@ -35,4 +38,12 @@ export function systemRoutes(
     const { status, parts } = await readiness()
     return status === "failing" ? refuse("unavailable", { status, parts }) : { status, parts }
   })
+
+  // Not one of the portal's own calls: its form is Prometheus's.
+  if (metrics)
+    app.get("/api/metrics", { schema: { hide: true } }, async ({ headers }, reply) =>
+      mayRead(headers.authorization, metrics.token)
+        ? reply.type(contentType).send(await metrics.render())
+        : sendRefusal(reply.header("www-authenticate", "Bearer"), { refused: "unauthenticated" }),
+    )
 }

@@ -1,6 +1,13 @@
 import type { FastifyRequest } from "fastify"
 import type { ErrorCode } from "../../../contract/errors.ts"
+import { counter } from "../metrics/index.ts"
 import { notesOf } from "./call-notes.ts"
+
+const told = counter({
+  name: "portal_security_events_total",
+  help: "Lines of the security log",
+  labelNames: ["event", "outcome"],
+})
 
 /** What the security log tells; the list is closed, so that alerts and searches can name them. */
 export type SecurityEvent =
@@ -46,6 +53,7 @@ export function logSecurity(
   event: SecurityEvent,
   { outcome, code, userId, subjectIds }: Facts,
 ): void {
+  told.inc({ event, outcome })
   const known = notesOf(request)
   const line = {
     kind: "security",

@@ -1,3 +1,4 @@
+import { counter, durations } from "../metrics/index.ts"
 import { type JsonBody, type JsonPart, joinParts, jsonPart } from "./json-parts.ts"
 
 /** A part that differs from what is known: its elements as JSON text, null when it is empty now. */
@@ -10,6 +11,12 @@ export type KeptList = JsonBody & {
   /** Sum of the revisions of all parts; it grows with every committed change. */
   readonly revision: number
 }
+
+const renewalTimes = durations({ name: "portal_list_renewal_seconds", help: "How long renewing a list took" })
+const renewedParts = counter({
+  name: "portal_list_parts_renewed_total",
+  help: "Parts of lists that were read again because they had changed",
+})
 
 type KeptPart = JsonPart & { revision: number }
 const mostLists = 200
@@ -68,8 +75,13 @@ export function keepLists(
     const known: Record<string, number> = {}
     for (const scope of scopes)
       for (const [segment, part] of parts.get(scope) ?? []) known[`${scope}/${segment}`] = part.revision
-    for (const part of await load(scopes, known)) await keep(part)
-    return join(key, scopes)
+    const done = renewalTimes.startTimer()
+    const loaded = await load(scopes, known)
+    for (const part of loaded) await keep(part)
+    const list = join(key, scopes)
+    renewedParts.inc(loaded.length)
+    done()
+    return list
   }
 
   return async (scopes, atLeast) => {

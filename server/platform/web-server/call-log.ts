@@ -1,16 +1,28 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import type { Endpoint } from "../../../contract/endpoint.ts"
 import { logSecurity, noteCall, notesOf, type SecurityEvent } from "../http/index.ts"
+import { counter, durations } from "../metrics/index.ts"
 
 /** Which event of the security log a call is; undefined for the others. */
 export type EventOf = (endpoint: Endpoint | undefined) => SecurityEvent | undefined
+
+const times = durations({
+  name: "portal_http_request_seconds",
+  help: "How long calls took to be answered, live streams apart",
+  labelNames: ["method", "route"],
+})
+const calls = counter({
+  name: "portal_http_requests_total",
+  help: "Calls that were answered",
+  labelNames: ["method", "route", "status"],
+})
 
 /** Machines ask these all the time; their lines are for those who look for them. */
 const polled = new Set(["/api/health", "/api/ready", "/api/metrics"])
 
 /**
- * Writes a line for each call once it is answered (ADR-0040): the access log, and the security log for calls that are
- * events of it and for each that lacked a right or came too often. Routes instead of addresses: those hold what people typed.
+ * Tells of each call once it is answered (ADR-0040): in the access log, in the numbers, and in the security log where it is an event
+ * of it, lacked a right or came too often. Routes instead of addresses: those hold what people typed, and would be endless.
  */
 export function logCalls(app: FastifyInstance, eventOf: EventOf): void {
   app.addHook("preHandler", async (request) => {
@@ -18,8 +30,11 @@ export function logCalls(app: FastifyInstance, eventOf: EventOf): void {
     if (ids && ids.length > 0) noteCall(request, { subjectIds: ids })
   })
   app.addHook("onResponse", async (request, reply) => {
-    const { url: route = "none", config } = request.routeOptions
+    const route = routeOf(request)
+    const method = methods.has(request.method) ? request.method : "other"
     const { userId, refused } = notesOf(request)
+    calls.inc({ method, route, status: reply.statusCode })
+    if (!isStream(reply)) times.observe({ method, route }, reply.elapsedTime / 1000)
     const line = {
       kind: "access",
       method: request.method,
@@ -30,10 +45,22 @@ export function logCalls(app: FastifyInstance, eventOf: EventOf): void {
       code: refused,
     }
     request.log[polled.has(route) ? "debug" : "info"](line, "call")
-    const event = eventOf(config.endpoint) ?? eventOfRefusal(reply)
+    const event = eventOf(request.routeOptions.config.endpoint) ?? eventOfRefusal(reply)
     if (event) logSecurity(request, event, { outcome: outcomeOf(reply), code: refused })
   })
 }
+
+const methods = new Set(["GET", "POST", "HEAD", "OPTIONS"])
+
+/** The route as the code knows it; `none` for a call that there is not, `web` for screens and the files of the web app. */
+function routeOf({ url, routeOptions }: FastifyRequest): string {
+  if (routeOptions.config.endpoint) return routeOptions.config.endpoint.path
+  const isCall = url.startsWith("/api/")
+  if (isCall && routeOptions.url?.startsWith("/api/docs")) return "/api/docs"
+  return isCall ? (routeOptions.url ?? "none") : "web"
+}
+
+const isStream = (reply: FastifyReply): boolean => reply.getHeader("content-type") === "text/event-stream"
 
 function eventOfRefusal({ statusCode }: FastifyReply): SecurityEvent | undefined {
   if (statusCode === 429) return "limit"

@@ -1,0 +1,104 @@
+import { expect, onTestFinished, test } from "vitest"
+import { castLocation, castUser } from "../../demo/cast.ts"
+import { portalOfFile, startTestApp } from "../../testing/app.ts"
+import { addPreOffer } from "../../testing/cars.ts"
+import { createCastDatabase } from "../../testing/database.ts"
+import { openLine } from "../../testing/line.ts"
+import { freePort } from "../../testing/portal.ts"
+import { requestBody } from "../../testing/requests.ts"
+
+const token = "0123456789abcdef-token"
+const portal = portalOfFile({ env: { METRICS_TOKEN: token } })
+const read = async (authorization = `Bearer ${token}`) =>
+  portal.app.inject({ url: "/api/metrics", headers: { authorization } })
+const numbers = async () => numbersIn((await read()).body)
+function numbersIn(text: string): Map<string, number> {
+  const lines = text.split("\n").filter((line) => line && !line.startsWith("#"))
+  return new Map(lines.map((line) => [line.slice(0, line.lastIndexOf(" ")), Number(line.split(" ").at(-1))]))
+}
+
+test("numbers are for who has the token, and there only where one is set", async () => {
+  expect((await read()).headers["content-type"]).toMatch(/^text\/plain/)
+  for (const wrong of ["", "Bearer", `Bearer ${token}x`, `Basic ${token}`, token]) {
+    const answer = await read(wrong)
+    expect([answer.statusCode, answer.json().code]).toEqual([401, "unauthenticated"])
+  }
+  const off = await startTestApp()
+  onTestFinished(() => off.close())
+  expect((await off.app.inject("/api/metrics")).statusCode).toBe(404)
+})
+
+test("a port of their own serves them beside a public one, which then has none", async () => {
+  const METRICS_PORT = String(await freePort())
+  const own = await startTestApp({ env: { METRICS_PORT } })
+  await own.listen()
+  const url = `http://127.0.0.1:${METRICS_PORT}`
+  expect(await (await fetch(`${url}/api/metrics`)).text()).toContain("portal_ready 1")
+  expect((await fetch(`${url}/api/health`)).status).toBe(404)
+  expect((await own.app.inject("/api/metrics")).statusCode).toBe(404)
+  const second = startTestApp({ env: { METRICS_PORT } })
+  await expect(second.then(({ app }) => app.ready())).rejects.toThrow(
+    `Port ${METRICS_PORT} auf 127.0.0.1 ist belegt`,
+  )
+  await (await second).close()
+  await own.close()
+  await expect(fetch(url)).rejects.toThrow()
+})
+
+test("calls count under their route and status, whatever is in their address", async () => {
+  await portal.app.inject("/api/gibt-es-nicht?geheim")
+  await portal.app.inject("/irgend/ein/pfad-mit-namen")
+  await portal.app.inject({ url: "/api/user/?id=geheim", method: "PROPFIND" as never })
+  await portal.get("/api/user/all?geheim=1", "admin@aurel.example")
+  const { body } = await read()
+  expect(body).not.toContain("geheim")
+  expect(body).not.toContain("pfad-mit-namen")
+  const found = numbersIn(body)
+  expect(
+    found.get('portal_http_requests_total{method="GET",route="/api/user/all",status="200"}'),
+  ).toBeGreaterThan(0)
+  expect(found.get('portal_http_requests_total{method="GET",route="none",status="404"}')).toBeGreaterThan(0)
+  expect(found.get('portal_http_request_seconds_count{method="GET",route="/api/user/all"}')).toBeGreaterThan(
+    0,
+  )
+  expect(found.get('portal_security_events_total{event="sign_in",outcome="ok"}')).toBeGreaterThan(0)
+})
+
+test("what waits is counted: mails, clocks, people, connections", async () => {
+  const agent = castUser("leitung@kessler.example")
+  const locationId = castLocation("1201").id
+  const car = await addPreOffer(portal.db, { locationId })
+  const body = requestBody("PRE_OFFER_REQUEST", car, { userId: agent.id, locationId })
+  const headers = await portal.signInAs(agent.mail)
+  expect(
+    (await portal.app.inject({ method: "POST", url: "/api/car/mail", headers, payload: body })).statusCode,
+  ).toBe(200)
+  await expect.poll(async () => (await numbers()).get("portal_outbox_waiting")).toBeGreaterThan(0)
+  const found = await numbers()
+  expect(found.get("portal_ready")).toBe(1)
+  expect(found.get('portal_part_up{part="database"}')).toBe(1)
+  expect(found.get("portal_figures_up")).toBe(1)
+  expect((found.get("portal_clocks_due") ?? 0) + (found.get("portal_clocks_overdue") ?? 0)).toBeGreaterThan(0)
+  expect(found.get('portal_database_connections{state="open"}')).toBeGreaterThan(0)
+  expect(found.get('portal_imports_running{kind="import"}') ?? 0).toBe(0)
+})
+
+test("a database that stands still takes only its own figures away, within seconds", async () => {
+  const database = await createCastDatabase()
+  const line = await openLine(database.url)
+  const frozen = await startTestApp({ env: { METRICS_TOKEN: token }, databaseUrl: line.url })
+  const text = async () =>
+    (await frozen.app.inject({ url: "/api/metrics", headers: { authorization: `Bearer ${token}` } })).body
+  expect(await text()).toContain("portal_figures_up 1")
+  line.freeze()
+  await expect.poll(text).toContain("portal_figures_up 0")
+  const found = numbersIn(await text())
+  expect(found.get("portal_outbox_waiting")).toBeNaN()
+  expect(found.get("portal_ready")).toBe(0)
+  expect(found.get("portal_live_streams")).toBe(0)
+  line.thaw()
+  await expect.poll(text).toContain("portal_figures_up 1")
+  await frozen.close()
+  line.close()
+  await database.drop()
+})

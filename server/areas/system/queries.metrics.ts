@@ -1,0 +1,86 @@
+import type { Readiness } from "../../../contract/system.ts"
+import { gauge, metricsText, watchProcess } from "../../platform/metrics/index.ts"
+import type { Database } from "../../platform/postgres/index.ts"
+import { keepAnswer } from "../../platform/runtime/index.ts"
+import { readWaitingFigures, type WaitingFigures } from "./queries.figures.ts"
+
+const build = gauge({ name: "portal_build_info", help: "Always 1", labelNames: ["version", "build"] })
+const ready = gauge({ name: "portal_ready", help: "Whether /api/ready says 200" })
+const part = gauge({
+  name: "portal_part_up",
+  help: "Whether a part of what the portal lives on is as it should be",
+  labelNames: ["part"],
+})
+const connections = gauge({
+  name: "portal_database_connections",
+  help: "Connections of this process to the database: open, idle, and calls that wait for one",
+  labelNames: ["state"],
+})
+const mostConnections = gauge({
+  name: "portal_database_connections_max",
+  help: "Connections of this process at most (DATABASE_POOL_SIZE)",
+})
+const figuresUp = gauge({
+  name: "portal_figures_up",
+  help: "Whether the numbers from the database could be read; otherwise they are NaN",
+})
+
+/** The same in every process on the database: take one, e.g. by max(). */
+const fromDatabase = {
+  mailsWaiting: gauge({ name: "portal_outbox_waiting", help: "Mails that wait to be sent" }),
+  oldestMailSeconds: gauge({
+    name: "portal_outbox_oldest_waiting_seconds",
+    help: "Age of the oldest mail that waits to be sent",
+  }),
+  mailsGivenUp: gauge({ name: "portal_outbox_given_up", help: "Mails that were given up" }),
+  clocksDue: gauge({ name: "portal_clocks_due", help: "Cases that the provider has to answer, in time" }),
+  clocksWithin4Hours: gauge({
+    name: "portal_clocks_due_within_4h",
+    help: "Cases whose answer is due within four hours",
+  }),
+  clocksOverdue: gauge({ name: "portal_clocks_overdue", help: "Cases whose answer is late" }),
+  usersToActivate: gauge({ name: "portal_users_to_activate", help: "People who wait to be activated" }),
+  recordPending: gauge({
+    name: "portal_record_pending",
+    help: "Entries of the record that wait for their seal",
+  }),
+} satisfies Record<keyof WaitingFigures, unknown>
+
+type Watched = {
+  db: Database
+  /** Where figures are read, apart from what people wait for. */
+  watching: Database
+  readiness(): Promise<Readiness>
+  poolSize: number
+  version: string
+  buildDate: string
+}
+
+/**
+ * All numbers of this process and the figures of its database as Prometheus reads them. A database that does not answer costs
+ * two seconds and takes nothing but its own figures away.
+ */
+export function portalMetrics({ db, watching, readiness, ...about }: Watched): () => Promise<string> {
+  watchProcess()
+  build.set({ version: about.version, build: about.buildDate }, 1)
+  mostConnections.set(about.poolSize)
+  const figures = keepAnswer<WaitingFigures | null>({
+    find: () => readWaitingFigures(watching).catch(() => null),
+    keptMs: 5_000,
+    patienceMs: 2_000,
+    late: null,
+  })
+  return async () => {
+    const [{ status, parts }, waiting] = await Promise.all([readiness(), figures()])
+    ready.set(status === "failing" ? 0 : 1)
+    for (const [name, { status }] of Object.entries(parts)) part.set({ part: name }, status === "ok" ? 1 : 0)
+    const { open, idle, waiting: calls } = db.connections()
+    connections.set({ state: "open" }, open)
+    connections.set({ state: "idle" }, idle)
+    connections.set({ state: "waiting" }, calls)
+    figuresUp.set(waiting ? 1 : 0)
+    for (const [name, one] of Object.entries(fromDatabase))
+      one.set(waiting ? waiting[name as keyof WaitingFigures] : Number.NaN)
+    return metricsText()
+  }
+}
