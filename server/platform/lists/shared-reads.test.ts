@@ -2,13 +2,13 @@ import { expect, test } from "vitest"
 import { shareReads } from "./shared-reads.ts"
 
 /** A reader whose reads end when the test says so; `begun` names them in order. */
-function manualReads() {
+function manualReads(lateMs?: number) {
   const begun: string[] = []
   const ends: { resolve: (value: string) => void; reject: (error: Error) => void }[] = []
   const read = shareReads((key: string) => {
     begun.push(key)
     return new Promise<string>((resolve, reject) => ends.push({ resolve, reject }))
-  })
+  }, lateMs)
   return { read, begun, ends }
 }
 const settled = () => new Promise((resolve) => setImmediate(resolve))
@@ -50,4 +50,15 @@ test("a read that fails is the failure of those who wanted it, not of those who 
   await settled()
   ends[1]!.resolve("there")
   expect(await second).toBe("there")
+})
+
+test("a read that fails late takes those along who waited for it, and the next call begins anew", async () => {
+  const { read, begun, ends } = manualReads(0)
+  const both = [read("a"), read("a")]
+  ends[0]!.reject(new Error("away"))
+  for (const each of both) await expect(each).rejects.toThrow("away")
+  const later = read("a")
+  ends[1]!.resolve("there")
+  expect(await later).toBe("there")
+  expect(begun).toHaveLength(2)
 })
