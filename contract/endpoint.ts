@@ -4,7 +4,7 @@ import { type AnyCallError, anyCallErrors, type ErrorCode, type InputError, inpu
 /**
  * One call as a value: the server registers it, the web calls it, OpenAPI is derived from it.
  * `output` is a schema, or "binary" for files; with `raw`, JSON of that shape is sent as bytes that exist already.
- * `bodyKind` "multipart" means the form field `file`.
+ * `bodyKind` "multipart" means the form field `file`, "form" the fields of a plain form.
  */
 export type Endpoint = {
   readonly method: "GET" | "POST"
@@ -12,7 +12,7 @@ export type Endpoint = {
   readonly summary: string
   readonly query?: z.ZodType
   readonly body?: z.ZodType
-  readonly bodyKind?: "json" | "multipart"
+  readonly bodyKind?: "json" | "multipart" | "form"
   readonly output: z.ZodType | "binary"
   /** A POST that works without consent to the terms: it only reads, or is about the consent or the own account. */
   readonly needsNoTerms?: true

@@ -42,6 +42,7 @@ export const errorText = {
   password_too_short: "Bitte legen Sie ein Passwort mit mindestens 6 Zeichen an!",
   wrong_password: "Das Passwort ist falsch.",
   wrong_code: "Dieser Code ist falsch, abgelaufen oder bereits benutzt.",
+  sign_in_again: "Dafür muss Ihre Anmeldung frisch sein. Bitte melden Sie sich noch einmal an.",
   password_too_weak: "Das Passwort erfüllt nicht alle Anforderungen.",
   password_common:
     "Dieses Passwort benutzen viele Menschen, es würde schnell erraten. Bitte wählen Sie ein anderes, zum Beispiel mehrere Wörter, die nichts miteinander zu tun haben.",

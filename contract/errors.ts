@@ -37,6 +37,7 @@ export const errorStatus = {
   password_of_context: 422,
   wrong_password: 422,
   wrong_code: 422,
+  sign_in_again: 422,
   car_bound: 422,
   request_still_open: 422,
   import_wrong_header: 422,

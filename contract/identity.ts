@@ -80,8 +80,9 @@ export const getToken = endpoint({
 export const signOut = endpoint({
   method: "POST",
   path: "/api/identity/sign-out",
-  summary: "End the session of the cookie; its tokens are void at once",
-  output: z.object({}),
+  summary:
+    "End the session of the cookie; its tokens are void at once. `next`: where to go so that the session at an issuer ends too",
+  output: z.object({ next: z.string().nullable() }),
   errors: ["identity_hosted", "forbidden"],
 })
 

@@ -164,8 +164,16 @@ export const removeOwnAccount = endpoint({
   path: "/api/profile/remove",
   needsNoTerms: true,
   summary:
-    "Remove one's own account with the password: erased or anonymised, signed out everywhere, informed by mail; refused with counts while requests run",
-  body: z.object({ password }),
+    "Remove one's own account with the password (without one after a sign-in at the issuer within 10 minutes): erased or anonymised, signed out everywhere, informed by mail; refused with counts while requests run",
+  body: z.object({ password: password.optional() }),
   output: z.object({ anonymised: z.boolean() }),
-  errors: [...ownErrors, "wrong_password", "too_many_requests", "own_profile", "not_found", "in_use"],
+  errors: [
+    ...ownErrors,
+    "wrong_password",
+    "sign_in_again",
+    "too_many_requests",
+    "own_profile",
+    "not_found",
+    "in_use",
+  ],
 })

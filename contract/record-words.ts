@@ -31,6 +31,7 @@ export const entryKinds = {
   "user.reset": "Neues Passwort angefordert",
   "user.secured": "Zugang gesichert, neues Passwort verlangt",
   "user.password": "Passwort über einen Link festgelegt",
+  "user.issuer": "Zugang mit dem Anmeldedienst verbunden",
   "account.password": "Passwort gesetzt",
   "account.second_factor_on": "Zweiter Faktor eingerichtet",
   "account.second_factor_off": "Zweiter Faktor abgeschaltet",

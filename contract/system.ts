@@ -13,6 +13,8 @@ export const getMeta = endpoint({
     demo: z.boolean(),
     /** The hosted identity that the browser signs in at; null where the portal does that itself. */
     identity: z.object({ projectId: z.string(), apiKey: z.string() }).nullable(),
+    /** What the issuer is called at which people sign in; null where there is none. */
+    issuer: z.string().nullable(),
   }),
   errors: [],
 })

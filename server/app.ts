@@ -13,6 +13,7 @@ import { documentRoutes } from "./areas/documents/routes.ts"
 import { excelRoutes } from "./areas/excel/routes.ts"
 import { docsDoor } from "./areas/identity/gate.docs.ts"
 import { gatesOn } from "./areas/identity/gate.ts"
+import { issuerRoutes } from "./areas/identity/routes.issuer.ts"
 import { identityRoutes } from "./areas/identity/routes.ts"
 import { wordsOfHosts } from "./areas/identity/rules.guessable.ts"
 import { imageRoutes } from "./areas/images/routes.ts"
@@ -106,6 +107,7 @@ export async function buildApp({
     contactMail: config.contactMail,
     demo: config.demo,
     identity: identity.hosted?.settings ?? null,
+    issuer: identity.oidc?.name ?? null,
   }
   const addresses = { publicUrl, providerMail: config.providerMail }
 
@@ -130,6 +132,7 @@ export async function buildApp({
     portalWords: wordsOfHosts([new URL(publicUrl).hostname, config.providerMail.split("@")[1] ?? ""]),
   }
   identityRoutes(app, { db, identity, ...passwordRules, gates, clock })
+  issuerRoutes(app, { db, identity, gates, clock, publicUrl })
   userRoutes(app, { db, identity, gates, clock, publicUrl })
   moderationRoutes(app, { db, identity, gates, clock, addresses })
   contentRoutes(app, { gates, content })

@@ -11,6 +11,7 @@ it("has a complete configuration without any setting", () => {
     dataDir: resolve("data"),
     contentDir: resolve("content"),
     hostedIdentity: undefined,
+    issuer: undefined,
     requireAdminSecondFactor: false,
     databaseUrl: undefined,
     databasePoolSize: 10,
@@ -102,7 +103,7 @@ it.for([
   ],
   ["MAIL_FROM", "Portal", "muss eine E-Mail-Adresse sein"],
   ["DEMO", "ja", "muss 0 oder 1 sein"],
-  ["IDENTITY", "firebase", "muss embedded oder hosted sein"],
+  ["IDENTITY", "firebase", "muss embedded, hosted oder oidc sein"],
 ] as const)("says in German what is wrong with %s=%s", ([setting, value, reason]) => {
   const sentence = `Die Einstellung ${setting} ist ungültig: ${reason}.`
   expect(() => readConfig({ [setting]: value })).toThrow(new ConfigError(sentence))

@@ -3,6 +3,7 @@ import { resolve } from "node:path"
 import { z } from "zod"
 import type { PasswordPolicy } from "../contract/password-policy.ts"
 import type { Retention } from "./areas/retention/rules.ts"
+import { type IssuerSettings, issuerOf, issuerVariables } from "./config.issuer.ts"
 import { type Hsts, parseHsts } from "./hsts.ts"
 import { parsePasswordPolicy } from "./password-policy.ts"
 import type { S3Settings } from "./platform/files/index.ts"
@@ -135,10 +136,13 @@ const environment = z.object({
   S3_BUCKET: orAbsent(z.string().optional()),
   S3_ACCESS_KEY_ID: orAbsent(z.string().optional()),
   S3_SECRET_ACCESS_KEY: orAbsent(z.string().optional()),
-  IDENTITY: orAbsent(z.enum(["embedded", "hosted"], "muss embedded oder hosted sein").default("embedded")),
+  IDENTITY: orAbsent(
+    z.enum(["embedded", "hosted", "oidc"], "muss embedded, hosted oder oidc sein").default("embedded"),
+  ),
   FIREBASE_PROJECT_ID: orAbsent(z.string().optional()),
   FIREBASE_API_KEY: orAbsent(z.string().optional()),
   FIREBASE_SERVICE_ACCOUNT: orAbsent(z.string().optional()),
+  ...issuerVariables,
   PASSWORD_POLICY: z.preprocess((value) => value ?? "", passwordPolicy),
   REQUIRE_ADMIN_SECOND_FACTOR: orAbsent(flag.optional()),
   TRUSTED_PROXIES: orAbsent(networks.optional()),
@@ -185,6 +189,8 @@ export type Config = {
   s3: S3Settings | undefined
   /** Firebase Authentication instead of the embedded identity. */
   hostedIdentity: HostedIdentitySettings | undefined
+  /** An issuer of OpenID Connect instead of the embedded identity. */
+  issuer: IssuerSettings | undefined
   /** What the embedded identity asks of a new password. */
   passwordPolicy: PasswordPolicy
   /** Admins without a second factor can do nothing but set one up. */
@@ -232,8 +238,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   }
   const settings = parsed.data
   const production = signsOfProduction(settings)
-  if (settings.DEMO === "1" && settings.IDENTITY === "hosted")
-    refuse("DEMO", "mit IDENTITY=hosted gibt es keine Demo, deren Passwörter öffentlich sind")
+  if (settings.DEMO === "1" && settings.IDENTITY !== "embedded")
+    refuse("DEMO", `mit IDENTITY=${settings.IDENTITY} gibt es keine Demo, deren Passwörter öffentlich sind`)
   return {
     port: settings.PORT,
     host: settings.HOST,
@@ -251,6 +257,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     hsts: settings.HSTS,
     s3: s3Of(settings),
     hostedIdentity: hostedIdentityOf(settings),
+    issuer: issuerOf(settings, refuse),
     passwordPolicy: settings.PASSWORD_POLICY,
     requireAdminSecondFactor: settings.REQUIRE_ADMIN_SECOND_FACTOR === "1",
     trustedProxies: settings.TRUSTED_PROXIES ?? [],
@@ -279,7 +286,7 @@ function metricsOf({ METRICS_PORT, METRICS_TOKEN, PORT }: z.infer<typeof environ
 
 function hostedIdentityOf(settings: z.infer<typeof environment>): HostedIdentitySettings | undefined {
   const { FIREBASE_PROJECT_ID, FIREBASE_API_KEY, FIREBASE_SERVICE_ACCOUNT } = settings
-  if (settings.IDENTITY === "embedded") return undefined
+  if (settings.IDENTITY !== "hosted") return undefined
   for (const [name, value] of Object.entries({
     FIREBASE_PROJECT_ID,
     FIREBASE_API_KEY,

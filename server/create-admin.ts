@@ -39,6 +39,12 @@ async function run(): Promise<void> {
   const database = await openPortalDatabase(config, createLog(), say)
   const db = openDatabase(database.url)
   try {
+    if (config.issuer) {
+      await createAdmin(admin, db, publicUrl)
+      say(`${admin.mail} meldet sich unter ${publicUrl}/login mit dem Konto bei ${config.issuer.name} an,`)
+      say("zu dem diese E-Mail-Adresse gehört. Ein Passwort gibt es im Portal nicht.")
+      return
+    }
     say(`${admin.mail} legt das Passwort über diesen Link fest, sobald das Portal läuft:`)
     say(`  ${await createAdmin(admin, db, publicUrl)}`)
     say("Der Link gilt 7 Tage, nur einmal, und wird nur jetzt gezeigt.")

@@ -10,7 +10,7 @@ export type PlaceSettings = {
   S3_ENDPOINT?: string | undefined
   DATABASE_URL?: string | undefined
   TRUSTED_PROXIES?: readonly string[] | undefined
-  IDENTITY: "embedded" | "hosted"
+  IDENTITY: "embedded" | "hosted" | "oidc"
   NODE_ENV?: string | undefined
 }
 export type PlaceSetting = keyof PlaceSettings
@@ -47,7 +47,7 @@ export function signsOfProduction(settings: PlaceSettings): PlaceSetting[] {
     S3_BUCKET: Boolean(S3_BUCKET) && !S3_ENDPOINT,
     DATABASE_URL: settings.DATABASE_URL !== undefined,
     TRUSTED_PROXIES: (settings.TRUSTED_PROXIES ?? []).length > 0,
-    IDENTITY: settings.IDENTITY === "hosted",
+    IDENTITY: settings.IDENTITY !== "embedded",
   }
   return (Object.keys(signs) as PlaceSetting[]).filter((name) => signs[name])
 }

@@ -2,8 +2,11 @@ import { readFile } from "node:fs/promises"
 import type { Config } from "../config.ts"
 import {
   type IdentityService,
+  IssuerError,
+  type OidcIdentityParts,
   openHostedIdentity,
   openIdentity,
+  openOidcIdentity,
   type ServiceAccount,
   serviceAccount,
 } from "../platform/identity/index.ts"
@@ -13,7 +16,7 @@ import type { Database } from "../platform/postgres/index.ts"
 export class IdentityError extends Error {}
 
 type Parts = {
-  config: Pick<Config, "hostedIdentity">
+  config: Pick<Config, "hostedIdentity" | "issuer">
   databaseUrl: string
   db: Database
   publicUrl: string
@@ -23,12 +26,26 @@ type Parts = {
 
 /** The identity of the configuration. Throws an `IdentityError` with one German sentence. */
 export async function openPortalIdentity({ config, warn, ...parts }: Parts): Promise<IdentityService> {
+  if (config.issuer) return openIssuerIdentity({ ...parts, ...config.issuer, fetch }, warn)
   if (!config.hostedIdentity) return openIdentity(parts)
   const { projectId, apiKey, serviceAccountFile } = config.hostedIdentity
   const account = await readServiceAccount(serviceAccountFile)
   const { db, publicUrl } = parts
   const identity = openHostedIdentity({ projectId, apiKey, account, db, publicUrl, fetch })
   await judgeProject(identity, projectId, warn)
+  return identity
+}
+
+/** An address at which there is another issuer or none stops the start; one that does not answer now may do so later. */
+async function openIssuerIdentity(parts: OidcIdentityParts, warn: Parts["warn"]): Promise<IdentityService> {
+  const identity = await openOidcIdentity(parts)
+  await identity.oidc?.discover().catch(async (error: unknown) => {
+    if (!(error instanceof IssuerError)) throw error
+    const named = `Anmeldedienst ${parts.issuer} (OIDC_ISSUER)`
+    if (error.failure === "away") return warn(`${named} antwortet gerade nicht; niemand kann sich anmelden.`)
+    await identity.close()
+    throw new IdentityError(`${named}: dort ist kein OpenID-Connect-Dienst dieses Namens (${error.why}).`)
+  })
   return identity
 }
 

@@ -74,7 +74,7 @@ type TestAppOptions = {
   env?: NodeJS.ProcessEnv
   terms?: readonly Terms[]
   conditions?: readonly Conditions[]
-  identityOn?: (db: Database) => IdentityService
+  identityOn?: (db: Database, databaseUrl: string) => IdentityService | Promise<IdentityService>
   /** Where it logs; nowhere unless said. */
   log?: Log
   /** Address of a database with the cast in it (`settleUsualCast`), instead of one of the run's cluster. */
@@ -106,7 +106,9 @@ export async function startTestApp({
   const db = openDatabase(database.url)
   const config = readConfig(env)
   const publicUrl = config.publicUrl ?? usualUrl
-  const identity = identityOn?.(db) ?? (await openIdentity({ db, databaseUrl: database.url, publicUrl }))
+  const identity =
+    (await identityOn?.(db, database.url)) ??
+    (await openIdentity({ db, databaseUrl: database.url, publicUrl }))
   const folder = await mkdtemp(join(tmpdir(), "zvf-files-"))
   const files = await openDiskFiles(folder)
   const known = terms ?? (await readPortalTerms(config.contentDir))

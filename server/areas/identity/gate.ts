@@ -236,13 +236,19 @@ const consenting =
     return actor.restriction === "terms" && isWrite(request) ? refuse("terms_not_accepted") : actor
   }
 
-/** The same door, behind which there is nothing where a hosted identity does what the call is for. */
+/** The same door, behind which there is nothing where a hosted identity or an issuer does what the call is for. */
 export const embeddedOnly =
   <Caller, Code extends ErrorCode = never>(
-    { hosted }: Pick<IdentityService, "hosted">,
+    { hosted, oidc }: Pick<IdentityService, "hosted" | "oidc">,
     gate: Gate<Caller, Code>,
   ): Gate<Caller, Code | "identity_hosted"> =>
   async (request, reply) => {
     const caller = await gate(request, reply)
-    return !isRefused(caller) && hosted ? refuse("identity_hosted") : caller
+    return !isRefused(caller) && (hosted || oidc) ? refuse("identity_hosted") : caller
   }
+
+/** The same door, behind which there is nothing where a hosted identity keeps the sessions. */
+export const ownSessionsOnly = <Caller, Code extends ErrorCode = never>(
+  { hosted }: Pick<IdentityService, "hosted">,
+  gate: Gate<Caller, Code>,
+): Gate<Caller, Code | "identity_hosted"> => embeddedOnly({ hosted, oidc: null }, gate)

@@ -9,7 +9,7 @@ import { exchangeCode } from "./commands.hosted.ts"
 import { signInWith } from "./commands.sign-in.ts"
 import { signUp } from "./commands.sign-up.ts"
 import { checkCode, type PasswordParts, setPasswordByCode } from "./commands.ts"
-import { embeddedOnly, type Gates } from "./gate.ts"
+import { embeddedOnly, type Gates, ownSessionsOnly } from "./gate.ts"
 import { userIdOf } from "./queries.ts"
 
 /** New accounts from one network: each costs a hash and waits for an admin. */
@@ -26,6 +26,7 @@ type Parts = PasswordParts & {
 export function identityRoutes(app: FastifyInstance, parts: Parts): void {
   const { db, identity, passwordPolicy, gates, clock } = parts
   const embedded = embeddedOnly(identity, gates.anyone)
+  const ownSessions = ownSessionsOnly(identity, gates.anyone)
   route(app, calls.signIn, embedded, async ({ body, request, reply }) => {
     const answer = await signInWith(parts, request, body, clock())
     const userId = await userIdOf(db, body.email)
@@ -44,13 +45,13 @@ export function identityRoutes(app: FastifyInstance, parts: Parts): void {
     enforcementState: "ENFORCE" as const,
   }))
 
-  route(app, calls.signOut, embedded, async ({ request, reply }) => {
+  route(app, calls.signOut, ownSessions, async ({ request, reply }) => {
     const answer = await identity.signOut(request)
     if (!isRefused(answer)) clearCache(reply)
     return sent(reply, answer)
   })
 
-  route(app, calls.getToken, embedded, async ({ request, reply }) => {
+  route(app, calls.getToken, ownSessions, async ({ request, reply }) => {
     const answer = await identity.token(request)
     if (isRefused(answer) && request.headers.cookie) clearCache(reply)
     return sent(reply, answer)

@@ -106,6 +106,23 @@ export async function proveOneself(
   return null
 }
 
+/** How long ago somebody may have proved at an issuer to be the one, in milliseconds. */
+const freshMs = 10 * 60_000
+
+/** Null when the caller just proved to be the one: by the password, or at the issuer where there is none (P159). */
+export async function proveForRemoval(
+  parts: ProfileParts,
+  actor: Actor,
+  password: string | undefined,
+  now: Date,
+): Promise<Refused<ProofRefusal | "sign_in_again"> | null> {
+  const { oidc } = parts.identity
+  if (!oidc)
+    return password === undefined ? refuse("wrong_password") : proveOneself(parts, actor, password, now)
+  const isFresh = await oidc.hasProvedSince(actor.sid ?? "", new Date(now.getTime() - freshMs))
+  return isFresh ? null : refuse("sign_in_again")
+}
+
 /** Records what the caller did to the security of their account, with a mail to its address. */
 export async function recordWithMail(
   tx: Tx,

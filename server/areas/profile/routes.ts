@@ -3,7 +3,7 @@ import { berlinToday } from "../../../contract/dates.ts"
 import * as calls from "../../../contract/profile.ts"
 import { attachmentHeader, route } from "../../platform/http/index.ts"
 import type { Clock } from "../../platform/runtime/index.ts"
-import { type Actor, embeddedOnly, type Gates } from "../identity/gate.ts"
+import { type Actor, embeddedOnly, type Gates, ownSessionsOnly } from "../identity/gate.ts"
 import { deleteOneself } from "../users/commands.delete.ts"
 import * as factor from "./commands.second-factor.ts"
 import * as commands from "./commands.ts"
@@ -20,6 +20,7 @@ type Parts = commands.ProfileParts & {
 export function profileRoutes(app: FastifyInstance, parts: Parts): void {
   const { db, identity, gates, clock } = parts
   const embedded = embeddedOnly(identity, gates.own)
+  const ownSessions = ownSessionsOnly(identity, gates.own)
   const settingsOf = (actor: Actor) => ownSettings(db, actor, parts.demandsSecondFactor)
 
   route(app, calls.getSettings, gates.own, ({ caller }) => settingsOf(caller))
@@ -33,10 +34,10 @@ export function profileRoutes(app: FastifyInstance, parts: Parts): void {
   route(
     app,
     calls.endSession,
-    embedded,
+    ownSessions,
     async ({ caller, body }) => (await commands.endSession(db, caller, body.id)) ?? settingsOf(caller),
   )
-  route(app, calls.endOtherSessions, embedded, async ({ caller }) => {
+  route(app, calls.endOtherSessions, ownSessions, async ({ caller }) => {
     await commands.endOtherSessions(db, identity, caller)
     return settingsOf(caller)
   })
@@ -74,7 +75,7 @@ export function profileRoutes(app: FastifyInstance, parts: Parts): void {
     calls.removeOwnAccount,
     gates.own,
     async ({ caller, body }) =>
-      (await commands.proveOneself(parts, caller, body.password, clock())) ??
+      (await commands.proveForRemoval(parts, caller, body.password, clock())) ??
       deleteOneself(parts, caller, clock()),
   )
 }

@@ -66,6 +66,9 @@ async function store(
     [id, sub, form.firstname, form.lastname, form.mail, form.gssnLocation],
   )
   if (!added) return refuse("mail_taken")
+  // An issuer lets nobody in whose mail it did not prove (P158).
+  if (identity.oidc)
+    await tx.run("insert into proven_mails (user_id, mail, at) values ($1, $2, $3)", [id, form.mail, now])
   const user = await userById(tx, added.id, now)
   await addToOutbox(tx, [registeredMail(user, publicUrl)])
   await noteRegistration(tx, user.id)

@@ -7,7 +7,7 @@ import type { Actor } from "../identity/gate.ts"
 import { isMailBlacklisted } from "../moderation/queries.ts"
 import { addToOutbox } from "../outbox/add.ts"
 import { appendEntry, recordAs } from "../record/record.ts"
-import { activatedMail, invitationMail, resetMail } from "./mails.ts"
+import { activatedMail, invitationMail, issuerInvitationMail, resetMail } from "./mails.ts"
 import { lockUser, userById } from "./queries.ts"
 import {
   differences,
@@ -65,7 +65,7 @@ export function createUser(
       )
       const { id } = added as { id: string }
       await writeLocations(tx, id, locationsOf(form))
-      await invite(tx, actor, await userById(tx, id, now), parts.publicUrl, now)
+      await invite(tx, actor, await userById(tx, id, now), parts, now)
       return userById(tx, id, now)
     }),
   )
@@ -132,9 +132,10 @@ async function change(
   const after = await userById(tx, id, now)
   if (differs.mail) {
     await endCodes(tx, id)
-    if (identityId === null) await invite(tx, actor, after, publicUrl, now)
+    if (identityId === null) await invite(tx, actor, after, { identity, publicUrl }, now)
   }
-  if (differs.activated) await addToOutbox(tx, [activatedMail(after, after.passwordSet, publicUrl)])
+  if (differs.activated)
+    await addToOutbox(tx, [activatedMail(after, after.passwordSet || identity.oidc !== null, publicUrl)])
   if (identityId !== null) {
     const taken = differs.mail && (await rename(tx, identity, { identityId, before, after }, renaming))
     if (taken) return taken
@@ -164,7 +165,7 @@ async function rename(
 
 /** Sends the invitation again. */
 export function inviteUser(
-  { db, publicUrl }: UserParts,
+  { db, ...parts }: UserParts,
   actor: Actor,
   { id }: { id: string },
   now: Date,
@@ -173,20 +174,38 @@ export function inviteUser(
     const locked = await lockUser(tx, id, now)
     if (!locked) return refuse("not_found")
     if (locked.identityId !== null) return refuse("password_already_set")
-    await invite(tx, actor, locked.before, publicUrl, now)
+    await invite(tx, actor, locked.before, parts, now)
     return userById(tx, id, now)
   })
 }
 
-async function invite(tx: Tx, actor: Actor, user: User, publicUrl: string, now: Date): Promise<void> {
+type Inviting = Pick<UserParts, "identity" | "publicUrl">
+
+async function invite(
+  tx: Tx,
+  actor: Actor,
+  user: User,
+  { identity, publicUrl }: Inviting,
+  now: Date,
+): Promise<void> {
   const entry = { source: "screen", actorId: actor.id, userId: user.id, content: {}, at: now } as const
   await appendEntry(tx, { ...entry, kind: "user.invited" })
+  if (identity.oidc) {
+    await addToOutbox(tx, [issuerInvitationMail(user, user.active, identity.oidc.name, publicUrl)])
+    return
+  }
   const issued = await issueCode(tx, user.id, "INVITATION", now)
   await addToOutbox(tx, [invitationMail(user, user.active, issued, publicUrl)])
 }
 
 /** Sends a link to the user with this mail; the answer does not say whether there is one (P38). */
-export function sendResetLink({ db, publicUrl }: UserParts, mail: string, now: Date): Promise<void> {
+export async function sendResetLink(
+  { db, identity, publicUrl }: UserParts,
+  mail: string,
+  now: Date,
+): Promise<void> {
+  // There are no passwords here.
+  if (identity.oidc) return
   return db.transaction(async (tx) => {
     const found = await tx.one<{ id: string }>(
       // A change of the mail at the same time voids the links to the old one.

@@ -9,6 +9,37 @@ export type Recipient = { id: string; firstname: string; lastname: string; mail:
 export const passwordLink = (publicUrl: string, { code }: IssuedCode): string =>
   `${publicUrl}/resetpassword?oobCode=${code}`
 
+/** To a person whom an admin created, where people sign in at an issuer of this name (P158). */
+export function issuerInvitationMail(
+  to: Recipient,
+  active: boolean,
+  issuer: string,
+  publicUrl: string,
+): MailDraft {
+  return draft(to, {
+    kind: "INVITATION",
+    subject: "Ihr Zugang zum ZVF-Portal",
+    paragraphs: [
+      `für Sie wurde ein Zugang zum ZVF-Portal angelegt. Bitte melden Sie sich dort mit Ihrem Konto bei ${issuer} an, zu dem diese E-Mail-Adresse gehört.`,
+      ...(active ? [] : ["Sobald Ihr Zugang freigeschaltet ist, erhalten Sie eine weitere Mail."]),
+    ],
+    link: { label: "Zur Anmeldung", url: `${publicUrl}/login` },
+  })
+}
+
+/** To a person whose profile now opens by an account at an issuer of this name: it may not have been them. */
+export function issuerLinkedMail(to: Recipient, issuer: string, publicUrl: string): MailDraft {
+  return draft(to, {
+    kind: "ACCOUNT_SAFETY",
+    subject: "Ihr Zugang ist mit dem Anmeldedienst verbunden",
+    paragraphs: [
+      `Ihr Zugang zum ZVF-Portal öffnet sich ab jetzt mit dem Konto bei ${issuer}, das sich eben mit Ihrer E-Mail-Adresse angemeldet hat, und nur noch damit.`,
+      "Waren Sie das nicht, wenden Sie sich bitte sofort mit einer Antwort auf diese Mail an uns.",
+    ],
+    link: { label: "Zum Profil", url: `${publicUrl}/profile` },
+  })
+}
+
 /** To a person whom an admin created: how to set the password (P40). */
 export function invitationMail(
   to: Recipient,

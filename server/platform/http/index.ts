@@ -14,5 +14,5 @@ export {
   takeBackTry,
   tooMany,
 } from "./rate-limit.ts"
-export { type Gate, route } from "./route.ts"
+export { type Gate, route, withForms } from "./route.ts"
 export { logSecurity, type SecurityEvent } from "./security-log.ts"

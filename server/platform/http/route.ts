@@ -59,6 +59,7 @@ export function route<
       ...(endpoint.query && { querystring: endpoint.query }),
       ...(endpoint.body && { body: endpoint.body }),
       ...(endpoint.bodyKind === "multipart" && { consumes: ["multipart/form-data"] }),
+      ...(endpoint.bodyKind === "form" && { consumes: [formType] }),
       ...(isPlainJson && { response: { "2xx": endpoint.output } }),
     },
     config: { endpoint },
@@ -69,7 +70,8 @@ export function route<
       const caller = await gate(request, reply)
       if (isRefused(caller)) return sendRefusal(reply, caller)
       callers.set(request, caller)
-      if (endpoint.body && !isJson(request)) throw new Refusal("unsupported_media_type")
+      const isRight = endpoint.bodyKind === "form" ? isForm(request) : isJson(request)
+      if (endpoint.body && !isRight) throw new Refusal("unsupported_media_type")
     },
     handler: async (request, reply) => {
       const answer = await handle({
@@ -81,6 +83,20 @@ export function route<
       })
       return isRefused(answer) ? sendRefusal(reply, answer) : answer
     },
+  })
+}
+
+const formType = "application/x-www-form-urlencoded"
+const isForm = ({ headers }: FastifyRequest): boolean =>
+  headers["content-type"]?.split(";")[0]?.trim().toLowerCase() === formType
+
+/** The same routes where plain forms are read: nobody else takes them, so that no foreign page's form is a call. */
+export function withForms(app: FastifyInstance, add: (app: FastifyInstance) => void): void {
+  void app.register(async (inner) => {
+    inner.addContentTypeParser(formType, { parseAs: "string" }, (_, body, done) =>
+      done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+    )
+    add(inner)
   })
 }
 

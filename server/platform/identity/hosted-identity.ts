@@ -49,6 +49,7 @@ export function openHostedIdentity({ db, ...parts }: HostedIdentityParts): Ident
       takeOver: takeOverOf(calls),
       faults: async () => projectFaults(await calls.project()),
     },
+    oidc: null,
     ...bySdk,
     checkToken: async (token) => {
       const claims = await check(token)

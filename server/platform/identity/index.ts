@@ -3,6 +3,10 @@ export { startSessionCleanup } from "./ended-sessions.ts"
 export { type ServiceAccount, serviceAccount } from "./hosted-accounts.ts"
 export { openHostedIdentity } from "./hosted-identity.ts"
 export { accountsOpenedBy, eraseAccounts, voidPassword } from "./known-password.ts"
+export { accountOfSubject, addIssuerAccount, isKept, isLinked, takeOverForIssuer } from "./oidc-accounts.ts"
+export { type OidcIdentityParts, openOidcIdentity } from "./oidc-identity.ts"
+export { IssuerError } from "./oidc-issuer.ts"
+export type { Proof } from "./oidc-proof.ts"
 export {
   confirmFactor,
   hasFactor,

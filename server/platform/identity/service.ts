@@ -6,11 +6,14 @@ import { jwt } from "better-auth/plugins/jwt"
 import type { ErrorCode } from "../../../contract/errors.ts"
 import { tokenMinutes } from "../../../contract/identity.ts"
 import { type Database, openPool } from "../postgres/index.ts"
-import { isRefused, type Nothing, nothing, type Refused, refuse } from "../refusal.ts"
+import { accepted, isRefused, type Nothing, nothing, type Refused, refuse } from "../refusal.ts"
 import { askRarely } from "./answers.ts"
 import { callsOver } from "./failures.ts"
 import type { ProjectFaults } from "./hosted-project.ts"
 import { deviceCookie, knownDevice } from "./known-device.ts"
+import type { IssuerSignIn } from "./oidc-identity.ts"
+import { accountsOn } from "./own-accounts.ts"
+import { ownSessions } from "./own-sessions.ts"
 import { hashPassword, isPassword } from "./password.ts"
 import { formerCookiesGone, sessionCookie, withFormerCookie } from "./session-cookie.ts"
 import { createTokenCheck, type TokenClaims, tokenAudience, tokenIssuer } from "./token.ts"
@@ -40,6 +43,8 @@ export type IdentityService = {
     /** What is set up at the service so that people could not sign in here, or not as they think; German sentences. */
     faults(): Promise<ProjectFaults>
   } | null
+  /** Where people sign in at an issuer of OpenID Connect, and the portal keeps sessions alone; null elsewhere. */
+  oidc: IssuerSignIn | null
   /** `hasProvedCode`: a code of the second factor was given and used up. */
   signIn(
     asker: Asker,
@@ -49,7 +54,8 @@ export type IdentityService = {
   deviceOf(asker: Asker, accountId: string): string | null
   /** The cookie by which this browser is known to the account from now on. */
   rememberDevice(asker: Asker, accountId: string): string
-  signOut(asker: Asker): Promise<Answered<Nothing> | Refused<PageRefusal>>
+  /** `next`: where the browser goes so that the session at an issuer ends too. */
+  signOut(asker: Asker): Promise<Answered<{ next: string | null }> | Refused<PageRefusal>>
   /** A token for the session of the cookie, good for `tokenMinutes`. */
   token(asker: Asker): Promise<Answered<{ token: string }> | Refused<"identity_hosted" | "unauthenticated">>
   /** The claims of a valid token, null for any other text; a refusal says why a token of the service is none of ours. */
@@ -73,23 +79,21 @@ export type IdentityService = {
   close(): Promise<void>
 }
 
-type Accounts = Pick<
-  IdentityService,
-  | "createAccount"
-  | "accountOf"
-  | "removeAccount"
-  | "removeLeftover"
-  | "changeMail"
-  | "setPassword"
-  | "checkPassword"
-  | "endSessions"
->
-
 export type IdentityParts = {
   databaseUrl: string
   db: Database
   /** The address people open; its scheme decides whether the cookie is `Secure`. */
   publicUrl: string
+  /** How long a session lasts after its last use, or at all; 30 days after its last use where it is not said. */
+  session?: { seconds: number; isAbsolute: boolean }
+}
+
+/** What another identity builds on: sessions without a password. */
+export type OwnSessions = {
+  /** Begins a session of an account; the one that this browser had ends. */
+  beginSession(asker: Asker, accountId: string): Promise<Answered<{ id: string }>>
+  /** The session of the cookie; null where there is none. */
+  sessionOf(asker: Asker): Promise<string | null>
 }
 
 /** A session ends 30 days after its last use, which is noted with the first token that is fetched after this long. */
@@ -130,7 +134,12 @@ function trustedOrigins(publicUrl: string, request: Request | undefined): string
 }
 
 /** The settings of the library: no sign-up, no rate limit of its own, tokens with nothing but the session's id. */
-export const identitySettings = (secret: string, publicUrl: string, pool: ReturnType<typeof openPool>) => ({
+export const identitySettings = (
+  secret: string,
+  publicUrl: string,
+  pool: ReturnType<typeof openPool>,
+  { seconds, isAbsolute } = { seconds: sessionSeconds, isAbsolute: false },
+) => ({
   appName: "ZVF",
   secret,
   baseURL: publicUrl,
@@ -146,7 +155,7 @@ export const identitySettings = (secret: string, publicUrl: string, pool: Return
     minPasswordLength: 6,
     password: { hash: hashPassword, verify: isPassword },
   },
-  session: { expiresIn: sessionSeconds, updateAge: useNotedSeconds },
+  session: { expiresIn: seconds, updateAge: useNotedSeconds, disableSessionRefresh: isAbsolute },
   advanced: {
     // Said in words, because the library leaves these checks out under a test runner's environment.
     disableOriginCheck: false,
@@ -165,6 +174,7 @@ export const identitySettings = (secret: string, publicUrl: string, pool: Return
     },
   },
   plugins: [
+    ownSessions,
     jwt({
       disableSettingJwtHeader: true,
       jwt: {
@@ -205,10 +215,15 @@ async function read<T, Code extends ErrorCode>(
 }
 
 /** Opens the identity that lives in this process, on the schema `identity` of the portal's database. */
-export async function openIdentity({ databaseUrl, db, publicUrl }: IdentityParts): Promise<IdentityService> {
+export async function openIdentity({
+  databaseUrl,
+  db,
+  publicUrl,
+  session,
+}: IdentityParts): Promise<IdentityService & OwnSessions> {
   const pool = openPool(databaseUrl, { size: 4, schema: "identity" })
   const secret = await sharedSecret(db)
-  const auth = betterAuth(identitySettings(secret, publicUrl, pool))
+  const auth = betterAuth(identitySettings(secret, publicUrl, pool, session))
   const calling = callsOver(pool)
   const devices = { secret, isSecure: publicUrl.startsWith("https:"), path: basePath }
   const rememberDevice = ({ headers }: Asker, accountId: string) =>
@@ -218,6 +233,7 @@ export async function openIdentity({ databaseUrl, db, publicUrl }: IdentityParts
   const adapter = async () => (await auth.$context).internalAdapter
   return {
     hosted: null,
+    oidc: null,
     deviceOf: ({ headers }, accountId) => knownDevice(devices, headers.cookie, accountId),
     rememberDevice,
     signIn: async (asker, { hasProvedCode, ...credentials }) => {
@@ -247,7 +263,22 @@ export async function openIdentity({ databaseUrl, db, publicUrl }: IdentityParts
         403: "forbidden",
       })
       if (isRefused(answer)) return answer
-      return { ...answer, cookies: [...answer.cookies, ...formerCookiesGone(sessionCookie(publicUrl))] }
+      const body = { next: null }
+      return { body, cookies: [...answer.cookies, ...formerCookiesGone(sessionCookie(publicUrl))] }
+    },
+    beginSession: async (asker, accountId) => {
+      const { headers } = requestFor(publicUrl, asker, "POST", "/")
+      return accepted(
+        await read<{ id: string }, never>(
+          await auth.api.beginSession({ headers, body: { accountId }, asResponse: true }),
+          {},
+        ),
+      )
+    },
+    sessionOf: async (asker) => {
+      const answer = await ask(asker, "GET", "/get-session?disableRefresh=true")
+      const found = answer.ok ? ((await answer.json()) as { session: { id: string } } | null) : null
+      return found?.session.id ?? null
     },
     token: async (asker) => read(await ask(asker, "GET", "/token"), { 401: "unauthenticated" }),
     checkToken: createTokenCheck(async () => (await auth.api.getJwks()).keys),
@@ -262,44 +293,8 @@ async function entryOf(pool: ReturnType<typeof openPool>, mail: string) {
   const { rows } = await pool.query<{ password: string; hasFactor: boolean }>(
     `select a.password, exists (select from second_factors f
         where f."userId" = u.id and f."confirmedAt" is not null) as "hasFactor"
-      from "user" u join account a on a."userId" = u.id where u.email = lower($1)`,
+      from "user" u join account a on a."userId" = u.id and a."providerId" = 'credential' where u.email = lower($1)`,
     [mail],
   )
   return rows[0]
-}
-
-type Adapter = Awaited<ReturnType<typeof betterAuth>["$context"]>["internalAdapter"]
-
-/** What the portal does to accounts by itself, without anybody's request. */
-function accountsOn(adapter: () => Promise<Adapter>): Accounts {
-  return {
-    createAccount: async ({ mail, name, password }) => {
-      const internalAdapter = await adapter()
-      const user = await internalAdapter.createUser(
-        { email: mail.toLowerCase(), name, emailVerified: true },
-        { method: "email" },
-      )
-      await internalAdapter.linkAccount({
-        userId: user.id,
-        accountId: user.id,
-        providerId: "credential",
-        password: await hashPassword(password),
-      })
-      return user.id
-    },
-    accountOf: async (mail) => (await (await adapter()).findUserByEmail(mail))?.user.id ?? null,
-    removeAccount: async (id) => (await adapter()).deleteUser(id),
-    removeLeftover: async (id) => (await adapter()).deleteUser(id),
-    changeMail: async (id, mail) => {
-      await (await adapter()).updateUser(id, { email: mail })
-      return null
-    },
-    setPassword: async (id, password) => (await adapter()).updatePassword(id, await hashPassword(password)),
-    checkPassword: async (id, password) => {
-      const accounts = await (await adapter()).findAccounts(id)
-      const known = accounts.find(({ providerId }) => providerId === "credential")?.password
-      return typeof known === "string" && isPassword({ hash: known, password })
-    },
-    endSessions: async (id) => (await adapter()).deleteUserSessions(id),
-  }
 }

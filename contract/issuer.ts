@@ -1,0 +1,47 @@
+import { z } from "zod"
+import { endpoint } from "./endpoint.ts"
+import { flagParameter } from "./schemas.ts"
+
+/** Why somebody came back from an issuer without being signed in; the sign-in page says it (P158). */
+export const issuerProblems = [
+  "denied",
+  "away",
+  "expired",
+  "failed",
+  "unverified",
+  "taken",
+  "barred",
+  "busy",
+] as const
+export type IssuerProblem = (typeof issuerProblems)[number]
+
+/** What `from` of the sign-in page says where the sign-in at the issuer succeeded. */
+export const enteredByIssuer = "issuer"
+
+export const startAtIssuer = endpoint({
+  method: "GET",
+  path: "/api/identity/oidc/start",
+  summary:
+    "Go to the issuer of OpenID Connect to sign in, and afterwards to a path of the portal; with `again` the person has to prove there to be the one",
+  query: z.object({ to: z.string().max(4000).optional(), again: flagParameter }),
+  output: "binary",
+  errors: ["not_found"],
+})
+export const returnFromIssuer = endpoint({
+  method: "GET",
+  path: "/api/identity/oidc/callback",
+  summary:
+    "Come back from the issuer: begins the session, and leads to the sign-in page, which goes on or says what is in the way",
+  output: "binary",
+  errors: ["not_found"],
+})
+export const endByIssuer = endpoint({
+  method: "POST",
+  path: "/api/identity/oidc/backchannel-logout",
+  summary:
+    "For the issuer (Back-Channel Logout 1.0, as a form): ends the sessions that its logout token names",
+  bodyKind: "form",
+  body: z.object({ logout_token: z.string().max(10_000) }),
+  output: z.object({}),
+  errors: ["not_found", "invalid_action_code", "too_many_requests"],
+})

@@ -1,0 +1,382 @@
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { castUser } from "../../demo/cast.ts"
+import { openOidcIdentity } from "../../platform/identity/index.ts"
+import { startTestApp, type TestApp } from "../../testing/app.ts"
+import { usualUrl } from "../../testing/cast.ts"
+import { startIssuer, type TestIssuer } from "../../testing/issuer.ts"
+
+let issuer: TestIssuer
+let portal: TestApp
+beforeAll(async () => {
+  issuer = await startIssuer(usualUrl)
+  portal = await startTestApp({
+    identityOn: (db, databaseUrl) =>
+      openOidcIdentity({
+        db,
+        databaseUrl,
+        publicUrl: usualUrl,
+        issuer: issuer.url,
+        ...issuer.client,
+        scopes: "openid email profile",
+        name: "Konzernanmeldung",
+        trustsMail: false,
+        sessionHours: 12,
+        fetch,
+      }),
+  })
+})
+afterAll(async () => {
+  await portal.close()
+  await issuer.stop()
+})
+
+const admin = "admin@aurel.example"
+const manager = "leitung@brenner.example"
+
+/** A browser: cookies by name, and what it was answered last. */
+function newBrowser() {
+  const cookies = new Map<string, string>()
+  const keep = (lines: readonly string[]) => {
+    for (const line of lines) {
+      const [pair = "", ...attributes] = line.split("; ")
+      const at = pair.indexOf("=")
+      const isOver = attributes.some((text) => /^(max-age=0|expires=thu, 01 jan 1970)/i.test(text))
+      if (isOver) cookies.delete(pair.slice(0, at))
+      else cookies.set(pair.slice(0, at), pair.slice(at + 1))
+    }
+  }
+  const cookie = () => [...cookies].map(([name, value]) => `${name}=${value}`).join("; ")
+  const open = async (
+    url: string,
+    form?: URLSearchParams,
+  ): Promise<{ status: number; to: string; text: string }> => {
+    if (url.startsWith(issuer.url)) {
+      const answer = await fetch(url, {
+        redirect: "manual",
+        headers: { cookie: cookie() },
+        ...(form && { method: "POST", body: form }),
+      })
+      keep(answer.headers.getSetCookie())
+      const to = answer.headers.get("location") ?? ""
+      return { status: answer.status, to: to && new URL(to, url).href, text: await answer.text() }
+    }
+    const path = url.replace(usualUrl, "")
+    const answer = await portal.app.inject({ url: path, headers: { cookie: cookie() } })
+    keep([answer.headers["set-cookie"] ?? []].flat())
+    return { status: answer.statusCode, to: String(answer.headers.location ?? ""), text: answer.body }
+  }
+  /** Goes to the issuer, signs in there by name, and stops before it comes back; answers that address. */
+  const proveAs = async (name: string, start = "/api/identity/oidc/start"): Promise<string> => {
+    const seen: string[] = []
+    let answer = await open(start)
+    for (let steps = 0; steps < 10; steps++) {
+      if (answer.to.startsWith(usualUrl)) return answer.to
+      seen.push(`${answer.status} ${answer.to} ${answer.text.slice(0, 1500)}`)
+      answer = answer.to
+        ? await open(answer.to)
+        : await open(actionOf(answer.text), formOf(answer.text, name))
+    }
+    throw new Error(`The issuer leads nowhere: ${seen.join("\n")}`)
+  }
+  const formOf = (page: string, name: string) => {
+    const hidden = [...page.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"/g)]
+    const typed = [
+      ...hidden.map(([, field = "", value = ""]) => [field, value]),
+      ["login", name],
+      ["password", "x"],
+    ]
+    return new URLSearchParams(typed)
+  }
+  const actionOf = (page: string) => {
+    const [, action = ""] = /<form[^>]* action="([^"]+)"/.exec(page) ?? []
+    return new URL(action, issuer.url).href
+  }
+  const bearer = async () => {
+    const answer = await portal.app.inject({ url: "/api/identity/token", headers: { cookie: cookie() } })
+    return { authorization: `Bearer ${answer.json().token}` }
+  }
+  return {
+    cookies,
+    open,
+    proveAs,
+    bearer,
+    /** Signs out at the issuer, without the portal. */
+    leaveAtIssuer: async () => {
+      const page = await open(`${issuer.url}/session/end`)
+      const form = formOf(page.text, "")
+      form.set("logout", "yes")
+      await open(actionOf(page.text), form)
+    },
+    /** Signs in; answers where the portal leads to. */
+    signInAs: async (name: string, start?: string) => (await open(await proveAs(name, start))).to,
+    post: async (path: string, payload: object) =>
+      portal.app.inject({
+        method: "POST",
+        url: `/api/${path}`,
+        payload,
+        headers: { cookie: cookie(), origin: usualUrl, ...(await bearer()) },
+      }),
+    profile: async () => portal.app.inject({ url: "/api/user/", headers: await bearer() }),
+  }
+}
+
+const newPerson = (mail: string, more = {}) => {
+  const sub = crypto.randomUUID()
+  issuer.people.set(sub, { sub, email: mail, email_verified: true, name: "Nora Neu", ...more })
+  return sub
+}
+const mailsTo = (mail: string, kind: string) =>
+  portal.db.many<{ text: string }>(
+    "select body_text as text from outbox where recipient_mail = $1 and kind = $2",
+    [mail, kind],
+  )
+
+test("somebody of the embedded identity signs in by their mail, once, and by their subject from then on", async () => {
+  const name = newPerson(manager.toUpperCase())
+  const browser = newBrowser()
+  expect(await browser.signInAs(name, "/api/identity/oidc/start?to=/watch%3Fx=1")).toBe(
+    "/login?from=issuer&to=%2Fwatch%3Fx%3D1",
+  )
+  expect((await browser.profile()).json().mail).toBe(manager)
+  const { id } = castUser(manager)
+  const ways = await portal.db.many(
+    `select "providerId" as way from identity.account a join users u on u.identity_id = a."userId" where u.id = $1`,
+    [id],
+  )
+  expect(ways).toEqual([{ way: issuer.url }])
+  expect(await mailsTo(manager, "ACCOUNT_SAFETY")).toHaveLength(1)
+
+  issuer.people.get(name)!.email = "another@mail.example"
+  expect(await newBrowser().signInAs(name)).toBe("/login?from=issuer")
+  const stranger = newBrowser()
+  expect(await stranger.signInAs(newPerson(manager))).toBe("/login?from=taken")
+  expect((await stranger.profile()).statusCode).toBe(401)
+})
+
+test("an invitation leads to the issuer, and whose mail it is comes in", async () => {
+  const asAdmin = newBrowser()
+  await asAdmin.signInAs(newPerson(admin))
+  const invited = { firstname: "Ina", lastname: "Neu", mail: "ina@aurel.example", type: "ADMIN" }
+  expect((await asAdmin.post("user/", invited)).statusCode).toBe(200)
+  const [mail] = await mailsTo(invited.mail, "INVITATION")
+  expect(mail?.text).toContain("Konzernanmeldung")
+  expect(mail?.text).not.toMatch(/Passwort|oobCode/)
+  const browser = newBrowser()
+  await browser.signInAs(newPerson(invited.mail))
+  expect((await browser.profile()).json().firstname).toBe("Ina")
+})
+
+test("somebody new registers with the mail that the issuer proved, and no other", async () => {
+  const browser = newBrowser()
+  const name = newPerson("nora@brenner.example")
+  expect(await browser.signInAs(name)).toBe("/login?from=issuer")
+  const missing = (await browser.profile()).json()
+  expect([missing.code, missing.details]).toEqual(["profile_missing", { mail: "nora@brenner.example" }])
+  const form = { firstname: "Nora", lastname: "Neu", gssnLocation: "GS0001101" }
+  expect((await browser.post("user/register", { ...form, mail: "other@brenner.example" })).statusCode).toBe(
+    422,
+  )
+  expect((await browser.post("user/register", { ...form, mail: "nora@brenner.example" })).statusCode).toBe(
+    200,
+  )
+  expect((await browser.profile()).json()).toMatchObject({ type: "SELLER", active: false })
+  // Half registered and given up: the next of this mail begins anew.
+  const first = newBrowser()
+  await first.signInAs(newPerson("half@brenner.example"))
+  const second = newBrowser()
+  expect(await second.signInAs(newPerson("half@brenner.example"))).toBe("/login?from=issuer")
+  expect((await first.profile()).json().code).toBe("unauthenticated")
+  expect((await second.profile()).json().code).toBe("profile_missing")
+})
+
+test.each([
+  ["not proven", { email_verified: false }],
+  ["not said to be proven", { email_verified: undefined }],
+  ["not told", { email: undefined }],
+  ["none", { email: "nobody" }],
+])("a mail that is %s lets nobody in", async (_, claims) => {
+  const browser = newBrowser()
+  expect(await browser.signInAs(newPerson(admin, claims))).toBe("/login?from=unverified")
+  expect((await browser.profile()).statusCode).toBe(401)
+})
+
+test("what comes back serves once, in the browser that began, and soon", async () => {
+  const name = newPerson("seller-once@brenner.example")
+  const browser = newBrowser()
+  const back = await browser.proveAs(name)
+  const thief = newBrowser()
+  expect((await thief.open(back)).to).toBe("/login?from=expired")
+  thief.cookies.set("zvf.issuer", "x".repeat(43))
+  expect((await thief.open(back)).to).toBe("/login?from=expired")
+  const mark = browser.cookies.get("zvf.issuer") ?? ""
+  expect((await browser.open(back)).to).toBe("/login?from=issuer")
+  expect(browser.cookies.has("zvf.issuer")).toBe(false)
+  browser.cookies.set("zvf.issuer", mark)
+  expect((await browser.open(back)).to).toBe("/login?from=expired")
+
+  const late = newBrowser()
+  const lateBack = await late.proveAs(name)
+  await portal.db.run("update identity.oidc_sign_ins set expires_at = now()")
+  expect((await late.open(lateBack)).to).toBe("/login?from=expired")
+})
+
+test("two tabs of a browser do not disturb each other", async () => {
+  const browser = newBrowser()
+  const name = newPerson("tabs@brenner.example")
+  const [one, other] = [await browser.proveAs(name), await browser.proveAs(name)]
+  const mark = browser.cookies.get("zvf.issuer") ?? ""
+  expect((await browser.open(one)).to).toBe("/login?from=issuer")
+  browser.cookies.set("zvf.issuer", mark)
+  expect((await browser.open(other)).to).toBe("/login?from=issuer")
+})
+
+test.each([
+  [
+    "the code of another sign-in",
+    (url: URL, other: URL) => url.searchParams.set("code", other.searchParams.get("code") ?? ""),
+  ],
+  ["a made-up code", (url: URL) => url.searchParams.set("code", "made-up")],
+  ["another issuer's word", (url: URL) => url.searchParams.set("iss", "https://evil.example")],
+  ["no word of the issuer", (url: URL) => url.searchParams.delete("iss")],
+])("%s is refused", async (_, change) => {
+  const [browser, victim] = [newBrowser(), newBrowser()]
+  const back = new URL(await browser.proveAs(newPerson("mixed@brenner.example")))
+  change(back, new URL(await victim.proveAs(newPerson(admin))))
+  expect((await browser.open(back.href)).to).toBe("/login?from=failed")
+  expect((await browser.profile()).statusCode).toBe(401)
+})
+
+test.each([
+  ["access_denied", "denied"],
+  ["temporarily_unavailable", "away"],
+  ["login_required", "failed"],
+])("the issuer's %s is said as %s", async (error, from) => {
+  const browser = newBrowser()
+  const back = new URL(
+    await browser.proveAs(newPerson("denied@brenner.example"), "/api/identity/oidc/start?to=/watch"),
+  )
+  back.searchParams.delete("code")
+  back.searchParams.set("error", error)
+  expect((await browser.open(back.href)).to).toBe(`/login?from=${from}&to=%2Fwatch`)
+})
+
+test("nobody is led to another place, and no other site begins a sign-in", async () => {
+  const browser = newBrowser()
+  const name = newPerson("open@brenner.example")
+  expect(await browser.signInAs(name, "/api/identity/oidc/start?to=//evil.example")).toBe(
+    "/login?from=issuer",
+  )
+  const foreign = await portal.app.inject({
+    url: "/api/identity/oidc/start",
+    headers: { "sec-fetch-site": "cross-site" },
+  })
+  expect([foreign.headers.location, foreign.headers["set-cookie"]]).toEqual(["/login", undefined])
+})
+
+test("while the issuer is away the sign-in says so, sessions go on, and the identity does not answer", async () => {
+  const browser = newBrowser()
+  await browser.signInAs(newPerson("away@brenner.example"))
+  const begun = newBrowser()
+  const back = await begun.proveAs(newPerson("away2@brenner.example"))
+  await issuer.stop()
+  expect((await begun.open(back)).to).toBe("/login?from=away")
+  expect((await browser.profile()).json().code).toBe("profile_missing")
+  await issuer.start()
+})
+
+test("a new key of the issuer is known at once", async () => {
+  await issuer.rotate()
+  expect(await newBrowser().signInAs(newPerson("rotated@brenner.example"))).toBe("/login?from=issuer")
+})
+
+test("a sign-in ends the session that the browser had; a sign-out leads to the issuer's", async () => {
+  const browser = newBrowser()
+  await browser.signInAs(newPerson("first@brenner.example"))
+  const before = await browser.bearer()
+  await browser.signInAs(newPerson("second@brenner.example"), "/api/identity/oidc/start?again=true")
+  expect((await portal.app.inject({ url: "/api/user/", headers: before })).json().code).toBe(
+    "unauthenticated",
+  )
+  const out = await browser.post("identity/sign-out", {})
+  const next = new URL(out.json().next)
+  expect(next.origin).toBe(issuer.url)
+  expect(next.searchParams.get("post_logout_redirect_uri")).toBe(`${usualUrl}/login`)
+  expect((await browser.open(next.href)).status).toBe(200)
+})
+
+test("removing oneself takes a sign-in that is fresh, made at the issuer", async () => {
+  const mail = "leitung@freising.example"
+  const browser = newBrowser()
+  const name = newPerson(mail)
+  await browser.signInAs(name)
+  for (const payload of [{}, { password: "Vorfuehrwagen-2026" }])
+    expect((await browser.post("profile/remove", payload)).json().code).toBe("sign_in_again")
+  await browser.signInAs(name, "/api/identity/oidc/start?again=true&to=/profile")
+  const times = "update identity.oidc_sessions set proved_at = $1 where proved_at is not null"
+  await portal.db.run(times, [new Date(portal.clock.now().getTime() - 11 * 60_000)])
+  expect((await browser.post("profile/remove", {})).json().code).toBe("sign_in_again")
+  await portal.db.run(times, [portal.clock.now()])
+  expect((await browser.post("profile/remove", {})).statusCode).toBe(200)
+  expect((await browser.profile()).statusCode).toBe(401)
+  expect(await browser.signInAs(name)).toBe("/login?from=issuer")
+  expect((await browser.profile()).json().code).toBe("profile_missing")
+})
+
+test("who goes through the issuer's own sign-out is signed out here", async () => {
+  const address = await portal.listen()
+  issuer.logoutGoesTo(`${address}/api/identity/oidc/backchannel-logout`)
+  const browser = newBrowser()
+  await browser.signInAs(newPerson("leaving@brenner.example"))
+  expect((await browser.profile()).json().code).toBe("profile_missing")
+  await browser.leaveAtIssuer()
+  expect((await browser.profile()).json().code).toBe("unauthenticated")
+})
+
+test.each([{}, { logout_token: "x" }, { logout_token: "eyJhbGciOiJub25lIn0.e30." }])(
+  "what is no logout token ends nothing: %o",
+  async (form) => {
+    const answer = await portal.app.inject({
+      method: "POST",
+      url: "/api/identity/oidc/backchannel-logout",
+      headers: { "content-type": "application/x-www-form-urlencoded" },
+      payload: new URLSearchParams(form as Record<string, string>).toString(),
+    })
+    expect(answer.statusCode).toBe(422)
+  },
+)
+
+test("there are no passwords, second factors and links to set them", async () => {
+  const browser = newBrowser()
+  await browser.signInAs(adminName())
+  const password = "Vorfuehrwagen-2026"
+  for (const [path, payload] of [
+    ["identity/sign-in/email", { email: admin, password }],
+    ["identity/sign-up", { email: "new@aurel.example", password }],
+    ["identity/reset/confirm", { oobCode: "x", newPassword: password }],
+    ["profile/password", { password, newPassword: password }],
+    ["profile/second-factor/prepare", { password }],
+  ] as const)
+    expect([path, (await browser.post(path, payload)).json().code]).toEqual([path, "identity_hosted"])
+  await browser.post("user/resetpassword", { mail: manager })
+  expect(await mailsTo(manager, "PASSWORD_RESET")).toEqual([])
+  expect((await browser.post("profile/session/end-others", {})).statusCode).toBe(200)
+})
+
+test("a block by an admin ends the session at once", async () => {
+  const mail = "leitung@kessler.example"
+  const browser = newBrowser()
+  await browser.signInAs(newPerson(mail))
+  const { id } = castUser(mail)
+  const asAdmin = newBrowser()
+  await asAdmin.signInAs(adminName())
+  const user = (
+    await portal.app.inject({ url: `/api/user/?id=${id}`, headers: await asAdmin.bearer() })
+  ).json()
+  expect((await browser.profile()).statusCode).toBe(200)
+  await portal.identity.endSessions(
+    (await portal.db.one<{ at: string }>("select identity_id as at from users where id = $1", [user.id]))
+      ?.at ?? "",
+  )
+  expect((await browser.profile()).statusCode).toBe(401)
+})
+const adminName = () => [...issuer.people].find(([, { email }]) => email === admin)?.[0] ?? ""

@@ -1,0 +1,82 @@
+import { z } from "zod"
+
+const loopback = ["localhost", "127.0.0.1", "[::1]"]
+const orAbsent = <T extends z.ZodType>(schema: T) => z.preprocess((value) => value || undefined, schema)
+
+/** As the issuer calls itself; without encryption only on this machine. */
+const issuerAddress = z
+  .string()
+  .trim()
+  .refine((text) => {
+    if (!URL.canParse(text)) return false
+    const { protocol, hostname, search, hash, username } = new URL(text)
+    const isSafe = protocol === "https:" || (protocol === "http:" && loopback.includes(hostname))
+    return isSafe && `${search}${hash}${username}` === ""
+  }, "muss mit https:// beginnen und darf keine Parameter enthalten")
+
+const scopes = z
+  .string()
+  .trim()
+  .refine((text) => text.split(/\s+/).includes("openid"), "muss openid enthalten, wie openid email profile")
+
+const hours = z
+  .string()
+  .trim()
+  .refine(
+    (text) => /^\d{1,3}$/.test(text) && Number(text) >= 1,
+    "muss eine Zahl von 1 bis 999 sein (Stunden)",
+  )
+  .transform(Number)
+
+/** The variables of `IDENTITY=oidc`. */
+export const issuerVariables = {
+  OIDC_ISSUER: orAbsent(issuerAddress.optional()),
+  OIDC_CLIENT_ID: orAbsent(z.string().trim().optional()),
+  OIDC_CLIENT_SECRET: orAbsent(z.string().optional()),
+  OIDC_SCOPES: orAbsent(scopes.default("openid email profile")),
+  OIDC_NAME: orAbsent(z.string().trim().max(60).optional()),
+  OIDC_TRUST_MAIL: orAbsent(z.enum(["0", "1"], "muss 0 oder 1 sein").optional()),
+  OIDC_SESSION_HOURS: orAbsent(hours.default(12)),
+}
+
+const read = z.object(issuerVariables)
+type Settings = z.output<typeof read> & {
+  IDENTITY: string
+  PUBLIC_URL?: string | undefined
+  REQUIRE_ADMIN_SECOND_FACTOR?: string | undefined
+}
+
+export type IssuerSettings = {
+  issuer: string
+  clientId: string
+  clientSecret: string | undefined
+  scopes: string
+  /** What people call it; the name of its host where none is set. */
+  name: string
+  /** A mail counts as proven where the issuer says nothing about it. */
+  trustsMail: boolean
+  /** How long a session lasts at most. */
+  sessionHours: number
+}
+
+/** The issuer of the configuration; undefined where the identity is another. `refuse` throws a sentence about a variable. */
+export function issuerOf(
+  settings: Settings,
+  refuse: (name: string, why: string) => never,
+): IssuerSettings | undefined {
+  if (settings.IDENTITY !== "oidc") return undefined
+  const { OIDC_ISSUER: issuer = "", OIDC_CLIENT_ID: clientId = "", PUBLIC_URL } = settings
+  for (const [name, value] of Object.entries({ OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, PUBLIC_URL }))
+    if (!value) refuse(name, "sie fehlt für IDENTITY=oidc")
+  if (settings.REQUIRE_ADMIN_SECOND_FACTOR === "1")
+    refuse("REQUIRE_ADMIN_SECOND_FACTOR", "mit IDENTITY=oidc verlangt der Anmeldedienst den zweiten Faktor")
+  return {
+    issuer,
+    clientId,
+    clientSecret: settings.OIDC_CLIENT_SECRET,
+    scopes: settings.OIDC_SCOPES,
+    name: settings.OIDC_NAME ?? new URL(issuer).hostname,
+    trustsMail: settings.OIDC_TRUST_MAIL === "1",
+    sessionHours: settings.OIDC_SESSION_HOURS,
+  }
+}

@@ -1,0 +1,109 @@
+import { once } from "node:events"
+import { createServer, type Server } from "node:http"
+import type { AddressInfo } from "node:net"
+import { exportJWK, generateKeyPair } from "jose"
+import Provider, { type Configuration } from "oidc-provider"
+
+/** What the issuer says of somebody; the key is what they sign in with. */
+type Person = { sub: string; email?: string; email_verified?: boolean; name?: string }
+
+export type TestIssuer = {
+  url: string
+  client: { clientId: string; clientSecret: string }
+  people: Map<string, Person>
+  /** From now on it signs with another key, the only one that it publishes, and has forgotten who is signed in. */
+  rotate(): Promise<void>
+  /** Where it tells that a session ended, when that is not at the address that it knows. */
+  logoutGoesTo(url: string): void
+  /** Nobody answers until `start`. */
+  stop(): Promise<void>
+  start(): Promise<void>
+}
+
+const client = { clientId: "zvf-portal", clientSecret: "a secret of the tests" }
+
+/**
+ * A standard OpenID Connect issuer on this machine, for one portal: its pages take the name of a person and any password. Nobody
+ * is asked for consent.
+ */
+export async function startIssuer(portalUrl: string): Promise<TestIssuer> {
+  const people: TestIssuer["people"] = new Map()
+  let handler: ReturnType<Provider["callback"]>
+  let server: Server
+  let port = 0
+  let logoutUrl = `${portalUrl}/api/identity/oidc/backchannel-logout`
+  const renew = async () => {
+    const { privateKey } = await generateKeyPair("RS256", { extractable: true })
+    const key = { ...(await exportJWK(privateKey)), alg: "RS256", use: "sig", kid: crypto.randomUUID() }
+    const settings = settingsFor(portalUrl, people, key, () => logoutUrl)
+    handler = new Provider(issuer.url, settings).callback()
+  }
+  const issuer: TestIssuer = {
+    url: "",
+    client,
+    people,
+    rotate: renew,
+    logoutGoesTo: (url) => {
+      logoutUrl = url
+    },
+    start: async () => {
+      server = createServer((request, reply) => void handler(request, reply)).listen(port, "127.0.0.1")
+      await once(server, "listening")
+      port = (server.address() as AddressInfo).port
+      issuer.url = `http://127.0.0.1:${port}`
+    },
+    stop: async () => {
+      server.closeAllConnections()
+      server.close()
+      await once(server, "close")
+    },
+  }
+  await issuer.start()
+  await renew()
+  return issuer
+}
+
+function settingsFor(
+  portalUrl: string,
+  people: TestIssuer["people"],
+  key: object,
+  logoutUrl: () => string,
+): Configuration {
+  return {
+    clients: [
+      {
+        client_id: client.clientId,
+        client_secret: client.clientSecret,
+        redirect_uris: [`${portalUrl}/api/identity/oidc/callback`],
+        post_logout_redirect_uris: [`${portalUrl}/login`],
+        backchannel_logout_uri: `${portalUrl}/api/identity/oidc/backchannel-logout`,
+        backchannel_logout_session_required: true,
+      },
+    ],
+    claims: { openid: ["sub", "sid", "auth_time"], email: ["email", "email_verified"], profile: ["name"] },
+    features: { devInteractions: { enabled: true }, backchannelLogout: { enabled: true } },
+    // Its own way refuses to call this machine.
+    fetch: (_, { method, headers, body } = {}) =>
+      fetch(logoutUrl(), { method, headers, body } as RequestInit),
+    cookies: { keys: ["a key of the tests"] },
+    jwks: { keys: [key] } as NonNullable<Configuration["jwks"]>,
+    ttl: { Session: 3600, Grant: 3600, Interaction: 3600, AccessToken: 600, IdToken: 600 },
+    findAccount: (_, name) => {
+      const person = people.get(name)
+      return person && { accountId: name, claims: async () => ({ ...person }) }
+    },
+    loadExistingGrant: async ({ oidc }) => {
+      const { client: asking, session, provider } = oidc
+      const known = session?.grantIdFor(asking?.clientId ?? "")
+      const kept = known && (await provider.Grant.find(known))
+      if (kept) return kept
+      const grant = new provider.Grant({
+        clientId: asking?.clientId ?? "",
+        accountId: session?.accountId ?? "",
+      })
+      grant.addOIDCScope("openid email profile")
+      await grant.save()
+      return grant
+    },
+  }
+}
