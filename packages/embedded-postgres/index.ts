@@ -1,5 +1,6 @@
 export { type BackupOptions, backUp } from "./backup.ts"
 export { EmbeddedPostgresError, type FolderTrouble, type Reason } from "./error.ts"
+export { hasHome } from "./home.ts"
 export type { Installation } from "./installation.ts"
 export { type RestoreOptions, restore } from "./restore.ts"
 export { withRunningCluster } from "./session.ts"

@@ -1,5 +1,7 @@
+import { readFile } from "node:fs/promises"
+import { join } from "node:path"
 import type { Config } from "../config.ts"
-import { fitUrl, MigrationError, migrate } from "../platform/postgres/index.ts"
+import { fitUrl, MigrationError, migrate, openDatabase } from "../platform/postgres/index.ts"
 import type { Log } from "../platform/runtime/index.ts"
 import { sentenceOfFailure } from "./database-failures.ts"
 import { DatabaseError, startEmbeddedPostgres } from "./embedded-postgres.ts"
@@ -23,6 +25,7 @@ export async function openPortalDatabase(
   progress: (text: string) => void,
 ): Promise<PortalDatabase> {
   if (config.databaseUrl) return openGiven(config.databaseUrl)
+  await assertNotMoved(config.dataDir)
   const postgres = await startEmbeddedPostgres(config.dataDir, {
     log: (line) => log.debug(line),
     onFirstStart: () => progress("Die Datenbank wird zum ersten Mal eingerichtet …"),
@@ -40,9 +43,23 @@ export async function openPortalDatabase(
   }
 }
 
+/** In a data folder whose database moved to a server of its own (`npm run move-database`). */
+export const movedFile = (dataDir: string): string => join(dataDir, "database.moved")
+
+/** Without DATABASE_URL the old state would go on as if nothing had happened. */
+async function assertNotMoved(dataDir: string): Promise<void> {
+  const file = movedFile(dataDir)
+  const at = await readFile(file, "utf8").catch(() => null)
+  if (at !== null)
+    throw new DatabaseError(
+      `Die Datenbank in ${dataDir} ist umgezogen (${at.trim()}): bitte setzen Sie DATABASE_URL; um die alte wieder zu benutzen, löschen Sie ${file}.`,
+    )
+}
+
 async function openGiven(url: string): Promise<PortalDatabase> {
   try {
     const fit = await fitUrl(url)
+    await assertMovedWhole(fit)
     await migrate(fit)
     return { url: fit, lost: new Promise(() => {}), stop: async () => {} }
   } catch (error) {
@@ -50,6 +67,22 @@ async function openGiven(url: string): Promise<PortalDatabase> {
       `Die Datenbank ${shown(url)} (DATABASE_URL) ist nicht benutzbar: ${sentenceOfFailure(error)}`,
       { cause: error },
     )
+  }
+}
+
+/** Throws where a move into this database was interrupted: it would look like an empty one. */
+async function assertMovedWhole(url: string): Promise<void> {
+  const db = openDatabase(url, { size: 1 })
+  try {
+    const mark = await db.one<{ found: boolean }>(
+      "select to_regclass('unfinished_move') is not null as found",
+    )
+    if (mark?.found)
+      throw new MigrationError(
+        "Ein Umzug in diese Datenbank wurde nicht beendet; bitte rufen Sie npm run move-database noch einmal auf.",
+      )
+  } finally {
+    await db.close()
   }
 }
 

@@ -2,6 +2,7 @@ import {
   type BackupOptions,
   backUp,
   EmbeddedPostgresError,
+  hasHome,
   type Installation,
   type RestoreOptions,
   restore,
@@ -26,6 +27,9 @@ export const portalInstallation = (dataDir: string): Installation => ({
 /** Starts the portal's own PostgreSQL on its data folder. Throws a `DatabaseError`. */
 export const startEmbeddedPostgres = (dataDir: string, options: StartOptions = { log: () => {} }) =>
   inGerman(start(portalInstallation(dataDir), options))
+
+/** Whether a data folder holds a database of the portal, or names one. */
+export const hasEmbeddedDatabase = (dataDir: string): Promise<boolean> => hasHome(dataDir)
 
 /** Backs up database and files; answers the new folder. Throws a `DatabaseError`. */
 export const backUpPortal = (dataDir: string, options: Omit<BackupOptions, "lock">): Promise<string> =>
