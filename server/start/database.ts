@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises"
 import { join } from "node:path"
 import type { Config } from "../config.ts"
 import { fitUrl, MigrationError, migrate, openDatabase } from "../platform/postgres/index.ts"
-import type { Log } from "../platform/runtime/index.ts"
+import { keepLines, type Log } from "../platform/runtime/index.ts"
 import { sentenceOfFailure } from "./database-failures.ts"
 import { DatabaseError, startEmbeddedPostgres } from "./embedded-postgres.ts"
 import { sentenceOf } from "./embedded-postgres-sentences.ts"
@@ -26,8 +26,13 @@ export async function openPortalDatabase(
 ): Promise<PortalDatabase> {
   if (config.databaseUrl) return openGiven(config.databaseUrl)
   await assertNotMoved(config.dataDir)
+  const keep = keepLines(join(config.dataDir, "postgres.log"))
+  let kept = Promise.resolve()
   const postgres = await startEmbeddedPostgres(config.dataDir, {
-    log: (line) => log.debug(line),
+    log: (line) => {
+      log.debug(line)
+      kept = keep(line)
+    },
     onFirstStart: () => progress("Die Datenbank wird zum ersten Mal eingerichtet …"),
   })
   try {
@@ -39,7 +44,10 @@ export async function openPortalDatabase(
   return {
     url: postgres.url,
     lost: postgres.lost.then(({ reason }) => sentenceOf(reason)),
-    stop: () => postgres.stop(),
+    stop: async () => {
+      await postgres.stop()
+      await kept
+    },
   }
 }
 

@@ -1,0 +1,34 @@
+import { mkdtemp, readFile, rm } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { expect, onTestFinished, test } from "vitest"
+import { keepLines } from "./kept-file.ts"
+
+async function newPath(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), "zvf-lines-"))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  return join(folder, "postgres.log")
+}
+const linesOf = async (path: string) => (await readFile(path, "utf8")).trimEnd().split("\n")
+
+test("lines are kept in their order, with their time, and no more than two files of the size given", async () => {
+  const path = await newPath()
+  const keep = keepLines(path, 400)
+  await Promise.all(Array.from({ length: 30 }, (_, at) => keep(`LOG:  line ${at}`)))
+  const [before, now] = [await linesOf(`${path}.1`), await linesOf(path)]
+  expect(now.at(-1)).toMatch(/^\d{4}-\d\d-\d\dT\S+Z LOG: {2}line 29$/)
+  const numbers = [...before, ...now].map((line) => Number(line.split(" ").at(-1)))
+  expect(numbers).toEqual(Array.from(numbers, (_, at) => 30 - numbers.length + at))
+  for (const lines of [before, now]) expect(lines.join("\n").length).toBeLessThan(400)
+})
+
+test("another start goes on in the same file", async () => {
+  const path = await newPath()
+  await keepLines(path)("first")
+  await keepLines(path)("second")
+  expect(await linesOf(path)).toEqual([expect.stringMatching(/ first$/), expect.stringMatching(/ second$/)])
+})
+
+test("what cannot be written is dropped", async () => {
+  await expect(keepLines("/nowhere/postgres.log")("line")).resolves.toBeUndefined()
+})

@@ -1,0 +1,27 @@
+import { appendFile, rename, stat } from "node:fs/promises"
+
+/**
+ * Keeps lines in a file, each with its time in UTC. A file that would grow beyond `mostBytes` becomes `<path>.1`, in the place of
+ * the one before, so there are never more than twice as many. What cannot be written, as on a full disk, is dropped: it must
+ * not end what it tells about.
+ */
+export function keepLines(path: string, mostBytes = 5_000_000): (line: string) => Promise<void> {
+  let size: number | undefined
+  let last: Promise<void> = Promise.resolve()
+
+  const write = async (text: string) => {
+    const bytes = Buffer.byteLength(text)
+    size ??= (await stat(path).catch(() => ({ size: 0 }))).size
+    if (size > 0 && size + bytes > mostBytes) {
+      await rename(path, `${path}.1`)
+      size = 0
+    }
+    await appendFile(path, text, { mode: 0o600 })
+    size += bytes
+  }
+  return (line) => {
+    const text = `${new Date().toISOString()} ${line}\n`
+    last = last.then(() => write(text)).catch(() => {})
+    return last
+  }
+}
