@@ -1,0 +1,26 @@
+import { expect, test } from "vitest"
+import { fuzz, type Tally } from "./testing/fuzz/run.ts"
+import { openFuzzStage } from "./testing/fuzz/stage.ts"
+
+const calls = Number(process.env.FUZZ_CALLS ?? 50_000)
+const firstSeed = Number(process.env.FUZZ_SEED ?? Date.now() % 1_000_000_000)
+/** Calls change things: people remove themselves, cars are accepted. After this many a fresh portal goes on. */
+const onOneStage = 2_000
+
+test(`${calls} calls of all kinds by everybody are answered as the contract says`, {
+  timeout: 3_600_000,
+}, async () => {
+  process.stdout.write(`FUZZ_SEED=${firstSeed}\n`)
+  const sum: Tally = {}
+  for (let sent = 0; sent < calls; sent += onOneStage) {
+    const stage = await openFuzzStage()
+    const by = (sent / onOneStage) % 3 === 2 ? ("admin" as const) : ("others" as const)
+    const tally = await fuzz(stage, { by, calls: onOneStage, seed: firstSeed + sent }).finally(() =>
+      stage.portal.close(),
+    )
+    for (const [status, count] of Object.entries(tally))
+      sum[Number(status)] = (sum[Number(status)] ?? 0) + count
+  }
+  process.stdout.write(`${JSON.stringify(sum)}\n`)
+  expect(sum[200] ?? 0).toBeGreaterThan(calls / 10)
+})

@@ -1,0 +1,18 @@
+import type { Endpoint } from "../../contract/endpoint.ts"
+
+const modules = import.meta.glob<Record<string, unknown>>(
+  ["../../contract/*.ts", "!../../contract/*.test.ts"],
+  {
+    eager: true,
+  },
+)
+const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === "object" && value !== null && "method" in value && "path" in value
+
+/** Every call of the contract: what is no value there cannot be called. */
+export const endpoints = Object.values(modules).flatMap((exports) =>
+  Object.values(exports).filter(isEndpoint),
+)
+
+/** As tables of tests name it, e.g. "GET /api/user/". */
+export const nameOf = ({ method, path }: Endpoint): string => `${method} ${path}`

@@ -1,0 +1,135 @@
+import fc from "fast-check"
+import type { z } from "zod"
+import { nastyText, nastyValue } from "./nasty.ts"
+
+/** Values that exist, by the name of the field that holds them; `""` stands for any other id. */
+export type Known = Readonly<Record<string, readonly string[]>>
+
+/** What a schema says of itself, as far as it matters here. */
+type Def = {
+  type: string
+  format?: string
+  shape?: Record<string, z.ZodType>
+  options?: z.ZodType[]
+  values?: (string | number)[]
+  entries?: Record<string, string>
+  element?: z.ZodType
+  innerType?: z.ZodType
+  in?: z.ZodType
+  valueType?: z.ZodType
+}
+const defOf = (schema: z.ZodType): Def => schema._zod.def as unknown as Def
+
+/** Values that a schema would mostly take. `name` is the field's, whose known values come first. */
+export function valid(schema: z.ZodType, known: Known, name = ""): fc.Arbitrary<unknown> {
+  const def = defOf(schema)
+  const inner = (of: z.ZodType | undefined) => valid(of as z.ZodType, known, name)
+  switch (def.type) {
+    case "object":
+      return object(def.shape ?? {}, known)
+    case "array":
+      return fc.array(inner(def.element), { maxLength: 3 })
+    case "union":
+      return fc.oneof(...(def.options ?? []).map(inner))
+    case "optional":
+    case "default":
+      return fc.option(inner(def.innerType), { nil: undefined, freq: 2 })
+    case "nullable":
+      return fc.option(inner(def.innerType), { nil: null, freq: 2 })
+    case "nonoptional":
+      return inner(def.innerType)
+    case "pipe":
+      return inner(def.in)
+    case "record":
+      return fc.dictionary(fc.string({ maxLength: 8 }), inner(def.valueType), { maxKeys: 3 })
+    case "enum":
+      return fc.constantFrom(...Object.values(def.entries ?? {}))
+    case "literal":
+      return fc.constantFrom(...(def.values ?? []))
+    case "boolean":
+      return fc.boolean()
+    case "null":
+      return fc.constant(null)
+    case "number":
+      return number(name)
+    case "string":
+      return string(def, known, name)
+    default:
+      return fc.constant(undefined)
+  }
+}
+
+/** Fields that are undefined are not sent. */
+const object = (shape: Record<string, z.ZodType>, known: Known): fc.Arbitrary<object> =>
+  fc
+    .record(Object.fromEntries(Object.entries(shape).map(([key, of]) => [key, valid(of, known, key)])))
+    .map((value) => Object.fromEntries(Object.entries(value).filter(([, of]) => of !== undefined)))
+
+const number = (name: string): fc.Arbitrary<number> =>
+  /version/i.test(name)
+    ? fc.integer({ min: 1, max: 3 })
+    : fc.oneof(fc.integer({ min: 0, max: 100_000 }), fc.double({ min: 0, max: 99_999, noNaN: true }))
+
+function string({ format }: Def, known: Known, name: string): fc.Arbitrary<string> {
+  const values = known[name] ?? (format === "uuid" ? known[""] : undefined)
+  const texts: fc.Arbitrary<string>[] = [
+    ...(values && values.length > 0 ? [fc.constantFrom(...values)] : []),
+    ...(format === "uuid" ? [fc.uuid()] : []),
+    ...(format === "datetime" ? [fc.constant("2026-11-16T09:00:00.000Z")] : []),
+    ...(/date/i.test(name) ? [fc.constantFrom("2026-12-01", "2027-01-15")] : []),
+  ]
+  return texts.length > 0 ? fc.oneof(...texts) : fc.string({ maxLength: 30 })
+}
+
+/** A right value with one place, anywhere in it, that is wrong. */
+export const almostValid = (schema: z.ZodType, known: Known): fc.Arbitrary<unknown> =>
+  fc
+    .tuple(valid(schema, known), fc.nat(), nastyValue, fc.constantFrom("replace", "remove", "add"))
+    .map(([value, place, nasty, how]) => spoiled(value, place, nasty, how))
+
+function spoiled(value: unknown, place: number, nasty: unknown, how: string): unknown {
+  if (typeof value !== "object" || value === null) return nasty
+  const keys = Object.keys(value)
+  const copy = structuredClone(value) as Record<string, unknown>
+  if (how === "add" || keys.length === 0) {
+    const added = ["__proto__", "constructor", "id", "type", "isAdmin", "\u0000"][place % 6] as string
+    Object.defineProperty(copy, added, { value: nasty, enumerable: true, configurable: true, writable: true })
+    return copy
+  }
+  const key = keys[place % keys.length] as string
+  if (how === "remove") delete copy[key]
+  else if (typeof copy[key] === "object" && copy[key] !== null && place % 2)
+    copy[key] = spoiled(copy[key], Math.floor(place / 2), nasty, how)
+  else copy[key] = nasty
+  return copy
+}
+
+/** Search parameters: right ones, spoiled ones, repeated ones, and some that nobody asked for. */
+export function queryText(schema: z.ZodType | undefined, known: Known): fc.Arbitrary<string> {
+  const named = schema
+    ? fc.oneof(
+        { weight: 3, arbitrary: valid(schema, known) },
+        { weight: 2, arbitrary: almostValid(schema, known) },
+      )
+    : fc.constant({})
+  const more = fc.array(
+    fc.tuple(fc.oneof(fc.constantFrom("id", "ids", "path", "area", "a[b]"), nastyText), nastyText),
+    {
+      maxLength: 2,
+    },
+  )
+  return fc
+    .tuple(named, fc.oneof({ weight: 4, arbitrary: fc.constant([]) }, { weight: 1, arbitrary: more }))
+    .map(([value, added]) => {
+      const pairs = [...Object.entries(value ?? {}), ...added] as [string, unknown][]
+      const encoded = pairs.map(([key, each]) => `${escaped(key)}=${escaped(textOf(each))}`)
+      return encoded.length > 0 ? `?${encoded.join("&")}` : ""
+    })
+}
+
+const textOf = (value: unknown): string => {
+  if (Array.isArray(value)) return value.slice(0, 50).map(textOf).join()
+  return typeof value === "object" ? (JSON.stringify(value) ?? "") : String(value)
+}
+/** No address is longer than what a browser would send. */
+const escaped = (text: string) => encodeURIComponent(text.slice(0, 2_000).toWellFormed())

@@ -1,0 +1,64 @@
+import { setTimeout as delay } from "node:timers/promises"
+import { type Endpoint, errorsOf } from "../../../contract/endpoint.ts"
+import { type ErrorCode, errorStatus } from "../../../contract/errors.ts"
+import type { Answer } from "../app.ts"
+import { agents, insiders, secrets } from "./stage.ts"
+
+/** How long an answer may take before it counts as hanging, in milliseconds: far more than any takes on a busy machine. */
+const patienceMs = 40_000
+
+/** The answer; throws where none comes. */
+export async function answered(answer: Promise<Answer>): Promise<Answer> {
+  const patience = new AbortController()
+  const hangs = delay(patienceMs, undefined, { signal: patience.signal }).then(() => {
+    throw new Error("No answer")
+  })
+  try {
+    return await Promise.race([answer, hangs])
+  } finally {
+    hangs.catch(() => {})
+    patience.abort()
+  }
+}
+
+/** What is wrong with an answer; undefined where it keeps what the contract promises. */
+export function flawOf(
+  endpoint: Endpoint,
+  { caller, method }: { caller: string; method: string },
+  answer: Answer,
+): string | undefined {
+  const { statusCode, headers, body } = answer
+  if (statusCode >= 500) return `${statusCode}: ${body.slice(0, 300)}`
+  const leak = leakTo(caller, body)
+  if (leak) return `tells ${caller} of ${leak}`
+  if (method === "HEAD" || statusCode === 304 || headers["content-encoding"]) return undefined
+  if (statusCode >= 400) return flawOfRefusal(endpoint, answer)
+  if (statusCode >= 300) return `redirects to ${headers.location}`
+  if (endpoint.output === "binary" || endpoint.path === "/api/live") return undefined
+  const parsed = endpoint.output.safeParse(parsedJson(body))
+  return parsed.success ? undefined : `not of its shape: ${parsed.error.message.slice(0, 300)}`
+}
+
+function flawOfRefusal(endpoint: Endpoint, { statusCode, body }: Answer): string | undefined {
+  const refusal = parsedJson(body) as { code?: ErrorCode; message?: string } | undefined
+  if (!refusal?.code || !refusal.message) return `a refusal without code: ${body.slice(0, 200)}`
+  if (errorStatus[refusal.code] !== statusCode) return `${refusal.code} with ${statusCode}`
+  return errorsOf(endpoint).includes(refusal.code) ? undefined : `${refusal.code} is not described`
+}
+
+function parsedJson(body: string): unknown {
+  try {
+    return JSON.parse(body)
+  } catch {
+    return undefined
+  }
+}
+
+/** The first text in an answer that this caller may not read. */
+function leakTo(caller: string, body: string): string | undefined {
+  if (caller === "admin") return undefined
+  const isInsider = (insiders as readonly string[]).includes(caller)
+  const isAgent = (agents as readonly string[]).includes(caller)
+  const hidden = [...(isInsider ? [] : secrets.munich), ...(isAgent ? [] : secrets.hamburg)]
+  return hidden.find((secret) => body.includes(secret))
+}

@@ -1,0 +1,53 @@
+import fc from "fast-check"
+import type { FastifyInstance } from "fastify"
+import type { Answer } from "../app.ts"
+import { endpoints, nameOf } from "../endpoints.ts"
+import { callOf, type FuzzCall } from "./calls.ts"
+import { answered, flawOf } from "./oracle.ts"
+import { type Agent, agents, type FuzzStage, insiders, strangers } from "./stage.ts"
+
+type Caller = Agent | "admin"
+const everyoneElse = [...strangers, ...agents, ...insiders]
+const byName = new Map(endpoints.map((endpoint) => [nameOf(endpoint), endpoint]))
+
+/** How many answers of each status there were, e.g. `{ 200: 31, 403: 12 }`. */
+export type Tally = Record<number, number>
+
+/**
+ * Sends that many calls and fails with the smallest one whose answer is wrong, with the seed that finds it again. Admins change
+ * who may see what, so they have a stage of their own, or secrets would rightly be told.
+ */
+export async function fuzz(
+  { portal, tokens, known }: FuzzStage,
+  { calls, seed, by }: { calls: number; seed: number; by: "admin" | "others" },
+): Promise<Tally> {
+  const tally: Tally = {}
+  const callers: readonly Caller[] = by === "admin" ? ["admin"] : everyoneElse
+  await fc.assert(
+    fc.asyncProperty(callOf(endpoints, callers, known), async ({ endpoint, call }) => {
+      const answer = await answered(send(portal.app, call, tokens[call.caller]))
+      tally[answer.statusCode] = (tally[answer.statusCode] ?? 0) + 1
+      const called = byName.get(endpoint)
+      const flaw = called && flawOf(called, call, answer)
+      if (flaw) throw new Error(`${endpoint} ${flaw}`)
+    }),
+    { numRuns: calls, seed, endOnFailure: false },
+  )
+  return tally
+}
+
+async function send(app: FastifyInstance, call: FuzzCall<Caller>, token: string | null): Promise<Answer> {
+  const { method, url, headers, payload, isBase64 } = call
+  const asked = {
+    method,
+    url,
+    headers: { ...headers, ...(token !== null && { authorization: token }) },
+    ...(payload !== undefined && { payload: isBase64 ? Buffer.from(payload, "base64") : payload }),
+  }
+  if (!url.startsWith("/api/live")) return app.inject(asked)
+  // A stream has no end of its own.
+  const answer = await app.inject({ ...asked, payloadAsStream: true })
+  if (answer.statusCode !== 200) return app.inject(asked)
+  answer.stream().destroy()
+  return Object.assign(answer, { body: "" }) as Answer
+}

@@ -1,0 +1,111 @@
+import { randomUUID } from "node:crypto"
+import { castLocation, castPassword, castTermsVersion, castUser } from "../../demo/cast.ts"
+import { isRefused } from "../../platform/refusal.ts"
+import { signInOver, startTestApp, type TestApp } from "../app.ts"
+import { addPreOffer, addSelection } from "../cars.ts"
+import { admin, post, requestBody } from "../requests.ts"
+import type { Known } from "./from-schema.ts"
+
+/** Who calls: everybody but admins, whose calls change who may see what and so have a portal of their own. */
+export const strangers = ["nobody", "forged", "inactive", "blocked"] as const
+export const agents = ["withdrawn", "seller", "manager"] as const
+/** Of the group of Munich, to which the secrets below belong. */
+export const insiders = ["branch", "owner"] as const
+export type Agent = (typeof strangers)[number] | (typeof agents)[number] | (typeof insiders)[number]
+
+const mails = {
+  inactive: "beratung@sommer.example",
+  seller: "beratung@brenner.example",
+  manager: "leitung@brenner.example",
+  branch: "leitung@freising.example",
+  owner: "leitung@kessler.example",
+} as const
+const munich = castLocation("1201").id
+
+/** Texts of the group of Munich, and of the group of Hamburg: they may be in no answer to anybody else. */
+export const secrets = { munich: ["GEHEIM-MUC", mails.owner], hamburg: ["GEHEIM-HH"] } as const
+
+export type FuzzStage = {
+  portal: TestApp
+  /** The authorization header of a caller; null for nobody. */
+  tokens: Readonly<Record<Agent | "admin", string | null>>
+  known: Known
+}
+
+/** A portal with cars, requests and people of every state, each time a fresh one. */
+export async function openFuzzStage(): Promise<FuzzStage> {
+  const portal = await startTestApp()
+  const [secret, open, selection] = await Promise.all([
+    addPreOffer(portal.db, { locationId: munich, jobNumber: "GEHEIM-MUC-1" }),
+    addPreOffer(portal.db, { jobNumber: "GEHEIM-HH-1" }),
+    addSelection(portal.db),
+  ])
+  const asked = await addPreOffer(portal.db, { locationId: munich, jobNumber: "GEHEIM-MUC-2" })
+  const person = { userId: castUser(mails.owner).id, locationId: munich }
+  await post(portal, "/api/car/mail", mails.owner, requestBody("PRE_OFFER_REQUEST", asked, person))
+  const tokens = {
+    nobody: null,
+    forged: "Bearer eyJhbGciOiJub25lIn0.eyJzdWIiOiJ4In0.x",
+    blocked: await tokenOfNew(portal, "gesperrt@brenner.example", "block"),
+    withdrawn: await tokenOfNew(portal, "widerrufen@brenner.example", "withdraw"),
+    admin: (await portal.signInAs(admin)).authorization,
+    ...Object.fromEntries(
+      await Promise.all(
+        Object.entries(mails).map(async ([name, mail]) => [
+          name,
+          (await portal.signInAs(mail)).authorization,
+        ]),
+      ),
+    ),
+  } as FuzzStage["tokens"]
+  const cars = [secret, open, selection, asked].map(({ id }) => id)
+  return { portal, tokens, known: await knownOf(portal, cars) }
+}
+
+/** Someone new at Hamburg whose access was taken, or who took it back. */
+async function tokenOfNew(portal: TestApp, mail: string, how: "block" | "withdraw"): Promise<string> {
+  const account = await portal.identity.createAccount({ mail, name: "Neu", password: castPassword })
+  if (isRefused(account)) throw new Error(account.refused)
+  const id = randomUUID()
+  await portal.db.run(
+    `insert into users (id, identity_id, firstname, lastname, mail, type, active) values ($1, $2, 'Nora', 'Neu', $3, 'SELLER', true)`,
+    [id, account, mail],
+  )
+  await portal.db.run("insert into user_locations values ($1, $2)", [id, castLocation("1101").id])
+  if (how === "block")
+    await portal.db.run(
+      `insert into moderation_acts (id, block_id, at, verb, user_id, actor_id, duration, clause, reason)
+       values ($1, $1, now(), 'block', $2, $3, 'PERMANENT', 'ABUSE', 'Missbrauch')`,
+      [randomUUID(), id, castUser(admin).id],
+    )
+  await portal.db.run("insert into terms_acts (at, user_id, version, act) values (now(), $1, $2, $3)", [
+    id,
+    castTermsVersion,
+    how === "block" ? "ACCEPTED" : "WITHDRAWN",
+  ])
+  return (await signInOver(portal.app, mail)).authorization
+}
+
+async function knownOf({ db }: TestApp, cars: string[]): Promise<Known> {
+  const ids = async (table: string) =>
+    (await db.many<{ id: string }>(`select id from ${table} order by id limit 20`)).map(({ id }) => id)
+  const [users, locations, options, acts] = await Promise.all(
+    ["users", "locations", "options", "acts"].map(ids),
+  )
+  const all = [cars, users, locations, options, acts].flatMap((list) => list ?? [])
+  return {
+    "": all,
+    carId: cars,
+    userId: users ?? [],
+    locationId: locations ?? [],
+    locationIds: locations ?? [],
+    activityId: acts ?? [],
+    actId: acts ?? [],
+    mail: ["leitung@brenner.example", "nobody@aurel.example"],
+    email: ["leitung@brenner.example", "nobody@aurel.example"],
+    password: [castPassword, "falsch"],
+    path: ["car/images/", "car/images/x.png", "car/documents/x"],
+    version: [castTermsVersion],
+    termsVersion: [castTermsVersion],
+  }
+}
