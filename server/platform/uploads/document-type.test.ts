@@ -27,6 +27,16 @@ async function twoContents(): Promise<Buffer> {
 }
 const sheetMain = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"
 
+const related = (type: string, target: string) =>
+  `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${type}" Target="${target}" TargetMode="External"/></Relationships>`
+
+it("takes a docx whose links a reader may click", async () => {
+  const links = related("hyperlink", "https://aurel.example")
+  expect(
+    await documentType("a.docx", await docxOf(wordMain, { "word/_rels/document.xml.rels": links })),
+  ).toBe(docx)
+})
+
 it.each([
   ["without an ending", "pdf", async () => pdf],
   ["with another format's ending", "a.docx", async () => pdf],
@@ -40,6 +50,43 @@ it.each([
   ["with hidden macros", "a.docx", () => docxOf(wordMain, { "word/vbaProject.bin": "x" })],
   ["with a huge table of contents", "a.docx", () => docxOf(wordMain + " ".repeat(2_000_000))],
   ["with two tables of contents", "a.docx", twoContents],
+  [
+    "that loads a template from elsewhere",
+    "a.docx",
+    () =>
+      docxOf(wordMain, {
+        "word/_rels/settings.xml.rels": related("attachedTemplate", "https://evil.example/t.dotm"),
+      }),
+  ],
+  [
+    "that loads a picture from elsewhere",
+    "a.docx",
+    () =>
+      docxOf(wordMain, { "word/_rels/document.xml.rels": related("image", "https://evil.example/seen.png") }),
+  ],
+  [
+    "with a link to a file",
+    "a.docx",
+    () =>
+      docxOf(wordMain, { "word/_rels/document.xml.rels": related("hyperlink", "file://evil/share/a.exe") }),
+  ],
+  ["with an embedded file", "a.docx", () => docxOf(wordMain, { "word/embeddings/oleObject1.xlsx": "x" })],
+  ["with a control", "a.docx", () => docxOf(wordMain, { "word/activeX/activeX1.xml": "<x/>" })],
+  [
+    "that grows beyond measure",
+    "a.docx",
+    () => docxOf(wordMain, { "word/media/a.txt": " ".repeat(3_000_000) }),
+  ],
+  [
+    "that acts when it is opened",
+    "a.pdf",
+    async () => Buffer.from("%PDF-1.7\n1 0 obj <</S /JavaScript /JS (x)>>"),
+  ],
+  [
+    "of old with macros",
+    "a.doc",
+    async () => Buffer.concat([compoundOf("WordDocument"), Buffer.from("_VBA_PROJECT\0", "utf16le")]),
+  ],
   ["a cut zip", "a.docx", async () => (await docxOf()).subarray(0, -40)],
   ["an Excel file of old", "a.doc", async () => compoundOf("Workbook")],
   [

@@ -1,4 +1,4 @@
-import * as yauzl from "yauzl"
+import { isWordPackage } from "./word-package.ts"
 
 /** The formats of documents (P96): their endings, and the type under which they are sent. */
 const formats = {
@@ -27,7 +27,7 @@ const startsOf: readonly (readonly [Format | "zip" | "cfb", Buffer])[] = [
 
 /**
  * The content type of a document, if content and ending are of the same allowed format; undefined otherwise. A docx is a
- * zip whose own table of contents calls it a Word document without macros, a doc a compound file with Word's stream.
+ * zip that holds a Word document and nothing that acts (`isWordPackage`), a doc a compound file with Word's stream and no macros.
  */
 export async function documentType(fileName: string, bytes: Buffer): Promise<string | undefined> {
   const format = await formatOf(bytes)
@@ -37,47 +37,25 @@ export async function documentType(fileName: string, bytes: Buffer): Promise<str
   return (endings as readonly string[]).includes(ending) ? contentType : undefined
 }
 
+/** What makes a PDF do something when it is opened. Packed parts are not looked into; downloads are never opened by the portal. */
+const pdfPrograms = /\/(?:JavaScript|Launch|RichMedia)\b/
+
 async function formatOf(bytes: Buffer): Promise<Format | undefined> {
   const start = startsOf.find(([, first]) => bytes.subarray(0, first.length).equals(first))?.[0]
-  if (start === "zip") return (await isWordZip(bytes)) ? "docx" : undefined
+  if (start === "zip") return (await isWordPackage(bytes)) ? "docx" : undefined
   if (start === "cfb") return isWordCompound(bytes) ? "doc" : undefined
+  if (start === "pdf" && pdfPrograms.test(bytes.toString("latin1"))) return undefined
   return start
-}
-
-const contents = "[Content_Types].xml"
-/** A table of contents is a few kilobytes; a larger one is a trick. */
-const mostContentsBytes = 1_000_000
-const wordDocument =
-  'ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"'
-
-async function isWordZip(bytes: Buffer): Promise<boolean> {
-  try {
-    const zip = await yauzl.fromBufferPromise(bytes)
-    const names = new Set<string>()
-    let types = ""
-    for await (const entry of zip.eachEntry()) {
-      names.add(entry.fileName.toLowerCase())
-      if (entry.fileName !== contents) continue
-      // A second one is a trick: many could share the same bytes.
-      if (types !== "") return false
-      if (entry.uncompressedSize > mostContentsBytes) return false
-      for await (const piece of await zip.openReadStreamPromise(entry)) types += String(piece)
-    }
-    const hasMacros =
-      /macroEnabled|vbaProject/i.test(types) || [...names].some((name) => /vbaproject/.test(name))
-    return names.has("word/document.xml") && types.includes(wordDocument) && !hasMacros
-  } catch {
-    // Not a whole zip, so nothing that Word could open.
-    return false
-  }
 }
 
 /** The folder of a compound file has entries of 128 bytes: name in UTF-16, its length with the final zero, its kind. */
 const entrySize = 128
 const streamName = Buffer.from("WordDocument\0", "utf16le")
+const macroFolder = Buffer.from("_VBA_PROJECT\0", "utf16le")
 const streamKind = 2
 
 function isWordCompound(bytes: Buffer): boolean {
+  if (bytes.includes(macroFolder)) return false
   for (let at = 512; at + entrySize <= bytes.length; at += entrySize) {
     const isStream = bytes.readUInt16LE(at + 64) === streamName.length && bytes[at + 66] === streamKind
     if (isStream && bytes.subarray(at, at + streamName.length).equals(streamName)) return true

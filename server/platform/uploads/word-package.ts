@@ -1,0 +1,61 @@
+import * as yauzl from "yauzl"
+import { checkZipDirectory } from "../workbook/index.ts"
+
+const contents = "[Content_Types].xml"
+/** Parts that say what belongs to the document are a few kilobytes; a larger one is a trick. */
+const mostBytes = 1_000_000
+const wordDocument =
+  'ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"'
+/** Macros, programs and foreign files inside, whatever the table of contents calls them. */
+const programs = /vbaproject|activex|embeddings\/|\.(bin|exe|js|vbs|hta|lnk)$/i
+
+/**
+ * Whether bytes are a Word document that does nothing by itself: a zip whose own table of contents calls it so, not larger than 200 MB
+ * once unpacked and no bomb, without macros, controls and embedded files, and one that opening makes load nothing from elsewhere,
+ * no template, no picture, no frame. Links that a reader may click are its only way out, to web pages and mails.
+ */
+export async function isWordPackage(bytes: Buffer): Promise<boolean> {
+  try {
+    await checkZipDirectory(bytes)
+    const { names, read } = await partsOf(bytes)
+    const types = read.get(contents) ?? ""
+    const relations = [...read].filter(([name]) => name !== contents).map(([, text]) => text)
+    return (
+      names.has("word/document.xml") &&
+      types.includes(wordDocument) &&
+      !/macroEnabled|vbaProject/i.test(types) &&
+      ![...names].some((name) => programs.test(name)) &&
+      relations.every(leadsNowhere)
+    )
+  } catch {
+    // Not a whole zip, so nothing that Word could open, or one that hides something.
+    return false
+  }
+}
+
+/** The names of all parts in small letters, and the text of those that say what belongs together. */
+async function partsOf(bytes: Buffer): Promise<{ names: Set<string>; read: Map<string, string> }> {
+  const zip = await yauzl.fromBufferPromise(bytes)
+  const names = new Set<string>()
+  const read = new Map<string, string>()
+  for await (const entry of zip.eachEntry()) {
+    names.add(entry.fileName.toLowerCase())
+    if (entry.fileName !== contents && !/\.rels$/i.test(entry.fileName)) continue
+    if (entry.uncompressedSize > mostBytes) throw new Error(`${entry.fileName} is too large`)
+    const pieces: Buffer[] = []
+    for await (const piece of await zip.openReadStreamPromise(entry)) pieces.push(piece as Buffer)
+    read.set(entry.fileName, Buffer.concat(pieces).toString("utf8"))
+  }
+  return { names, read }
+}
+
+/** Whether what belongs to a part lies in the document itself, links to pages and mails aside. */
+const leadsNowhere = (relations: string): boolean =>
+  !relations.includes("\0") &&
+  !/<!DOCTYPE|<!ENTITY|relationships\/aFChunk/i.test(relations) &&
+  [...relations.matchAll(/<(?:\w+:)?Relationship\b[^>]*>/g)].every(
+    ([relation]) =>
+      !/TargetMode\s*=\s*["']\s*External/i.test(relation) ||
+      (/Type\s*=\s*["'][^"']*\/hyperlink["']/.test(relation) &&
+        /Target\s*=\s*["'](https?:\/\/|mailto:)/i.test(relation)),
+  )
