@@ -72,6 +72,7 @@ const carFileErrors = [
 export const importCars = endpoint({
   method: "POST",
   path: "/api/car/import",
+  heavy: true,
   summary:
     "Check an Excel file of cars (`check=true`) or apply it: all rows, or all but those in error where `leaveOut` allows for so many; else none",
   query: z.object({
@@ -148,6 +149,7 @@ export const undoImport = endpoint({
 export const importErrors = endpoint({
   method: "POST",
   path: "/api/car/import/errors",
+  heavy: true,
   summary:
     "The same Excel file with its errors beside the cells, to fix and import again; nothing is written",
   query: z.object({ createOptions: flagParameter }),
@@ -161,6 +163,7 @@ export const mostExportedCars = 50_000
 export const exportCars = endpoint({
   method: "GET",
   path: "/api/car/export",
+  heavy: true,
   summary:
     "Excel file by job number: all cars in the format of the import for admins; for sales managers the cars of their list of this area in an agent's columns",
   query: z.object({ area: z.enum(areas).default("PRE_OFFER") }),
@@ -170,6 +173,7 @@ export const exportCars = endpoint({
 export const exportSomeCars = endpoint({
   method: "POST",
   path: "/api/car/export",
+  heavy: true,
   summary:
     "The same of the cars with these ids, in their order, as a screen has filtered and sorted them; those that the caller does not see are left out",
   body: z.object({ area: z.enum(areas).default("PRE_OFFER"), ids: z.array(id).max(mostExportedCars) }),
@@ -215,6 +219,7 @@ export type ShownTable = z.infer<typeof table>
 export const exportTable = endpoint({
   method: "POST",
   path: "/api/excel/table",
+  heavy: true,
   summary: "Turn a table shown on a screen into an Excel file, each column in its kind",
   body: table,
   maxBodyMb: 20,

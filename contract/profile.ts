@@ -155,6 +155,7 @@ export const resetSecondFactor = endpoint({
 export const exportOwnData = endpoint({
   method: "GET",
   path: "/api/profile/export",
+  heavy: true,
   summary: "Everything the portal keeps about the caller, as a JSON file; also for people who are blocked",
   output: z.looseObject({ exportedAt: z.string() }),
   errors: signedInErrors,

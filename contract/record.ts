@@ -77,6 +77,7 @@ export const listRecord = endpoint({
 export const exportRecord = endpoint({
   method: "GET",
   path: "/api/record/export",
+  heavy: true,
   summary:
     "The same entries as an Excel file, or as JSON Lines with the content as the text that was hashed; itself an entry (P133)",
   query: recordFilters.extend({ format: z.enum(["xlsx", "jsonl"]) }),

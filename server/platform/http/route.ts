@@ -3,6 +3,7 @@ import type { BodyOf, Endpoint, ErrorOf, OutputOf, QueryOf } from "../../../cont
 import type { ErrorCode } from "../../../contract/errors.ts"
 import { isRefused, type Nothing, Refusal, type Refused } from "../refusal.ts"
 import { sendRefusal } from "./errors.ts"
+import { beginHeavy, comeBackSeconds } from "./heavy.ts"
 
 /** Decides who is calling before the body is read, or refuses. It may set headers of the answer. */
 export type Gate<Caller, Code extends ErrorCode> = (
@@ -70,6 +71,8 @@ export function route<
       const caller = await gate(request, reply)
       if (isRefused(caller)) return sendRefusal(reply, caller)
       callers.set(request, caller)
+      const crowd = endpoint.heavy && refusedAsHeavy(request, reply, caller)
+      if (crowd) return sendRefusal(reply, crowd)
       const isRight = endpoint.bodyKind === "form" ? isForm(request) : isJson(request)
       if (endpoint.body && !isRight) throw new Refusal("unsupported_media_type")
     },
@@ -98,6 +101,14 @@ export function withForms(app: FastifyInstance, add: (app: FastifyInstance) => v
     )
     add(inner)
   })
+}
+
+/** Counts a heavy call until its answer is sent or its caller has gone; refuses one too many. */
+function refusedAsHeavy(request: FastifyRequest, reply: FastifyReply, caller: unknown) {
+  const turn = beginHeavy((caller as { id?: string } | null)?.id ?? request.ip)
+  if (!isRefused(turn)) return void reply.raw.once("close", turn)
+  reply.header("retry-after", String(comeBackSeconds))
+  return turn
 }
 
 /** Parsers for forms and plain text exist beside the one for JSON; only their own endpoints may use them. */
