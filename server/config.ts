@@ -7,7 +7,7 @@ import { type IssuerSettings, issuerOf, issuerVariables } from "./config.issuer.
 import { type Hsts, parseHsts } from "./hsts.ts"
 import { parsePasswordPolicy } from "./password-policy.ts"
 import type { S3Settings } from "./platform/files/index.ts"
-import { addressesOf } from "./platform/postgres/index.ts"
+import { addressesOf, roleOf } from "./platform/postgres/index.ts"
 import { type LogLevel, logLevels } from "./platform/runtime/index.ts"
 import { type PlaceSetting, signsOfProduction } from "./production.ts"
 import { withFiles } from "./setting-files.ts"
@@ -117,6 +117,7 @@ const environment = z.object({
   DATA_DIR: orAbsent(z.string().default("./data")),
   CONTENT_DIR: orAbsent(z.string().default("./content")),
   DATABASE_URL: orAbsent(databaseUrl.optional()),
+  DATABASE_OWNER_URL: orAbsent(databaseUrl.optional()),
   DATABASE_POOL_SIZE: orAbsent(count.default(10)),
   SMTP_URL: orAbsent(url(["smtp", "smtps"]).optional()),
   PUBLIC_URL: orAbsent(origin.optional()),
@@ -172,6 +173,8 @@ export type Config = {
   /** Absolute folder of the texts that the provider writes, by language. */
   contentDir: string
   databaseUrl: string | undefined
+  /** The same database as the owner of its schema, who migrates it; undefined: that of `databaseUrl` does, or `npm run migrate` did. */
+  databaseOwnerUrl: string | undefined
   /** Connections to the database at most, for the portal's own statements. */
   databasePoolSize: number
   smtpUrl: string | undefined
@@ -246,6 +249,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     dataDir: resolve(settings.DATA_DIR),
     contentDir: resolve(settings.CONTENT_DIR),
     databaseUrl: settings.DATABASE_URL,
+    databaseOwnerUrl: ownerUrlOf(settings),
     databasePoolSize: settings.DATABASE_POOL_SIZE,
     smtpUrl: settings.SMTP_URL,
     publicUrl: settings.PUBLIC_URL,
@@ -282,6 +286,15 @@ function metricsOf({ METRICS_PORT, METRICS_TOKEN, PORT }: z.infer<typeof environ
     refuse("METRICS_PORT", "auf diesem Port hört das Portal selbst; dort genügt METRICS_TOKEN")
   if (METRICS_PORT === undefined && METRICS_TOKEN === undefined) return undefined
   return { port: METRICS_PORT, token: METRICS_TOKEN }
+}
+
+/** Two roles are two: otherwise the portal could do what only the owner may. */
+function ownerUrlOf({ DATABASE_URL, DATABASE_OWNER_URL }: z.infer<typeof environment>): string | undefined {
+  if (DATABASE_OWNER_URL === undefined) return undefined
+  if (DATABASE_URL === undefined) return refuse("DATABASE_OWNER_URL", "sie gilt nur mit DATABASE_URL")
+  if (roleOf(DATABASE_OWNER_URL) === roleOf(DATABASE_URL))
+    return refuse("DATABASE_OWNER_URL", "sie nennt dieselbe Rolle wie DATABASE_URL")
+  return DATABASE_OWNER_URL
 }
 
 function hostedIdentityOf(settings: z.infer<typeof environment>): HostedIdentitySettings | undefined {

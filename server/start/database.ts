@@ -1,13 +1,25 @@
+import { randomBytes } from "node:crypto"
 import { readFile } from "node:fs/promises"
 import { join } from "node:path"
 import type { Config } from "../config.ts"
-import { fitUrl, MigrationError, migrate, openDatabase } from "../platform/postgres/index.ts"
+import {
+  assertMigrated,
+  fitUrl,
+  grantPortal,
+  MigrationError,
+  makeRole,
+  migrate,
+  openDatabase,
+  ownsSchema,
+  roleOf,
+} from "../platform/postgres/index.ts"
 import { keepLines, type Log } from "../platform/runtime/index.ts"
 import { sentenceOfFailure } from "./database-failures.ts"
 import { DatabaseError, startEmbeddedPostgres } from "./embedded-postgres.ts"
 import { sentenceOf } from "./embedded-postgres-sentences.ts"
 
 export type PortalDatabase = {
+  /** In the role of the portal, which cannot change the schema; in that of the owner where nobody gave the portal another one. */
   url: string
   /** Resolves with a German sentence if an embedded server ends although it was not stopped. */
   lost: Promise<string>
@@ -24,7 +36,7 @@ export async function openPortalDatabase(
   log: Log,
   progress: (text: string) => void,
 ): Promise<PortalDatabase> {
-  if (config.databaseUrl) return openGiven(config.databaseUrl)
+  if (config.databaseUrl) return openGiven(config.databaseUrl, config.databaseOwnerUrl)
   await assertNotMoved(config.dataDir)
   const keep = keepLines(join(config.dataDir, "postgres.log"))
   let kept = Promise.resolve()
@@ -35,14 +47,15 @@ export async function openPortalDatabase(
     },
     onFirstStart: () => progress("Die Datenbank wird zum ersten Mal eingerichtet …"),
   })
+  let url: string
   try {
-    await migrate(postgres.url)
+    url = await embeddedPortalUrl(postgres)
   } catch (error) {
     await postgres.stop()
     throw error instanceof MigrationError ? new DatabaseError(error.message, { cause: error }) : error
   }
   return {
-    url: postgres.url,
+    url,
     lost: postgres.lost.then(({ reason }) => sentenceOf(reason)),
     stop: async () => {
       await postgres.stop()
@@ -64,15 +77,29 @@ async function assertNotMoved(dataDir: string): Promise<void> {
     )
 }
 
-async function openGiven(url: string): Promise<PortalDatabase> {
+/** A role of the portal's own in the embedded cluster, with a password of this start that is written down nowhere (ADR-0047). */
+async function embeddedPortalUrl(postgres: { url: string; adminUrl: string }): Promise<string> {
+  await migrate(postgres.url)
+  const own = new URL(postgres.url)
+  own.username = `${roleOf(postgres.url)}_runtime`
+  own.password = randomBytes(24).toString("base64url")
+  await makeRole(postgres.adminUrl, own.username, own.password, roleOf(postgres.url))
+  await grantPortal(postgres.url, own.username)
+  return own.href
+}
+
+async function openGiven(url: string, ownerUrl: string | undefined): Promise<PortalDatabase> {
   try {
     const fit = await fitUrl(url)
     await assertMovedWhole(fit)
-    await migrate(fit)
+    if (ownerUrl) await migrateAsOwner(ownerUrl, url)
+    if (ownerUrl || !(await ownsSchema(fit))) await assertMigrated(fit)
+    else await migrate(fit)
     return { url: fit, lost: new Promise(() => {}), stop: async () => {} }
   } catch (error) {
+    const at = ownerUrl ? "DATABASE_URL, DATABASE_OWNER_URL" : "DATABASE_URL"
     throw new DatabaseError(
-      `Die Datenbank ${shown(url)} (DATABASE_URL) ist nicht benutzbar: ${sentenceOfFailure(error)}`,
+      `Die Datenbank ${shown(url)} (${at}) ist nicht benutzbar: ${sentenceOfFailure(error)}`,
       { cause: error },
     )
   }
@@ -92,6 +119,13 @@ async function assertMovedWhole(url: string): Promise<void> {
   } finally {
     await db.close()
   }
+}
+
+/** Brings the schema to this version as its owner, and gives the portal's role its rights. */
+export async function migrateAsOwner(ownerUrl: string, portalUrl: string): Promise<void> {
+  const fit = await fitUrl(ownerUrl)
+  await migrate(fit)
+  await grantPortal(fit, roleOf(portalUrl))
 }
 
 /** Hosts and name of a database without the account. */

@@ -16,14 +16,17 @@ import { readPortalConditions } from "../start/conditions.ts"
 import { readPortalContent } from "../start/content.ts"
 import { readPortalTerms } from "../start/terms.ts"
 import { settleCast, usualNow, usualUrl } from "./cast.ts"
-import { createCastDatabase, createTestDatabase } from "./database.ts"
+import { asPortal, createCastDatabase, createTestDatabase } from "./database.ts"
 
 export type Answer = Awaited<ReturnType<FastifyInstance["inject"]>>
 export type TestClock = { now(): Date; set(instant: string): void; advance(milliseconds: number): void }
 export type TestApp = {
   /** The real server on a database of its own with the cast; `app.inject` calls it without a network. */
   app: FastifyInstance
+  /** As the owner of the schema; the portal itself works in its own role. */
   db: Database
+  /** In the portal's own role, for jobs and commands that a test runs itself. */
+  portalDb: Database
   /** Files in a folder of its own. */
   files: FileStore
   databaseUrl: string
@@ -104,11 +107,13 @@ export async function startTestApp({
   const database = given ?? (await (isUsualCast ? createCastDatabase() : createTestDatabase()))
   const clock = settableClock(now)
   const db = openDatabase(database.url)
+  const portalUrl = given ? database.url : asPortal(database.url)
+  const portalDb = openDatabase(portalUrl)
   const config = readConfig(env)
   const publicUrl = config.publicUrl ?? usualUrl
   const identity =
-    (await identityOn?.(db, database.url)) ??
-    (await openIdentity({ db, databaseUrl: database.url, publicUrl }))
+    (await identityOn?.(portalDb, portalUrl)) ??
+    (await openIdentity({ db: portalDb, databaseUrl: portalUrl, publicUrl }))
   const folder = await mkdtemp(join(tmpdir(), "zvf-files-"))
   const files = await openDiskFiles(folder)
   const known = terms ?? (await readPortalTerms(config.contentDir))
@@ -116,8 +121,8 @@ export async function startTestApp({
   const content = await readPortalContent(config.contentDir, config)
   const app = await buildApp({
     content,
-    db,
-    databaseUrl: database.url,
+    db: portalDb,
+    databaseUrl: portalUrl,
     files,
     identity,
     config,
@@ -140,6 +145,7 @@ export async function startTestApp({
   return {
     app,
     db,
+    portalDb,
     files,
     databaseUrl: database.url,
     identity,
@@ -150,6 +156,7 @@ export async function startTestApp({
     close: async () => {
       await app.close()
       await identity.close()
+      await portalDb.close()
       await db.close()
       await database.drop()
       await rm(folder, { recursive: true, force: true })

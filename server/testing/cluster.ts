@@ -1,12 +1,13 @@
+import { randomBytes } from "node:crypto"
 import { rmSync } from "node:fs"
 import { chmod, mkdtemp } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import type { TestProject } from "vitest/node"
-import { migrate } from "../platform/postgres/index.ts"
+import { grantPortal, makeRole, migrate } from "../platform/postgres/index.ts"
 import { startEmbeddedPostgres } from "../start/embedded-postgres.ts"
 import { settleUsualCast } from "./cast.ts"
-import { administer, type TestCluster } from "./database.ts"
+import { administer, portalRole, type TestCluster } from "./database.ts"
 import { openGivenCluster, type RunningCluster } from "./given-cluster.ts"
 
 /**
@@ -45,9 +46,14 @@ async function startCluster(): Promise<RunningCluster> {
 
 /** Two databases to clone: one that is migrated, and one in which the cast of the tests lives too. */
 async function makeTemplates(adminUrl: string, url: string) {
-  const template = await makeTemplate("zvf_template", migrate)
+  const password = randomBytes(24).toString("base64url")
+  await makeRole(adminUrl, portalRole, password, new URL(url).username)
+  const template = await makeTemplate("zvf_template", async (fresh) => {
+    await migrate(fresh)
+    await grantPortal(fresh, portalRole)
+  })
   const castTemplate = await makeTemplate("zvf_cast_template", settleUsualCast, template)
-  return { template, castTemplate }
+  return { template, castTemplate, portalLogin: { username: portalRole, password } }
 
   /** Fills a database and closes it to sessions, since PostgreSQL clones only what nobody is connected to. */
   async function makeTemplate(name: string, fill: (url: string) => Promise<unknown>, from = "template1") {

@@ -4,7 +4,13 @@ import { beforeAll, inject } from "vitest"
 import { type Database, openDatabase } from "../platform/postgres/index.ts"
 
 /** The cluster that the run's global setup started: its superuser's address, and the databases that tests clone. */
-export type TestCluster = { adminUrl: string; url: string; template: string; castTemplate: string }
+export type TestCluster = {
+  adminUrl: string
+  url: string
+  template: string
+  castTemplate: string
+  portalLogin: { username: string; password: string }
+}
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -53,6 +59,15 @@ async function cloneDatabase(template: string): Promise<TestDatabase> {
   )
   own.pathname = `/${name}`
   return { url: own.href, drop: () => administer(adminUrl, `drop database if exists ${name} with (force)`) }
+}
+
+/** In which the portal of a test works; the test itself is the owner. */
+export const portalRole = "zvf_test_portal"
+
+/** The same database in the role of the portal, which may change no schema and take nothing back (ADR-0047). */
+export function asPortal(url: string): string {
+  const { username, password } = inject("testCluster").portalLogin
+  return Object.assign(new URL(url), { username, password }).href
 }
 
 /** Runs one statement as superuser of the test cluster. */

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto"
-import { administer } from "./database.ts"
+import { administer, portalRole } from "./database.ts"
 
 /** A server for tests: addresses of its superuser and of the plain account that owns their databases. */
 export type RunningCluster = { adminUrl: string; url: string; stop(): Promise<void> }
@@ -18,6 +18,7 @@ export async function openGivenCluster(adminUrl: string): Promise<RunningCluster
       await administer(adminUrl, `drop database if exists ${name} with (force)`)
     }
     await administer(adminUrl, `drop owned by ${account}`)
+    await administer(adminUrl, `drop role if exists ${portalRole}`)
     await administer(adminUrl, `drop role ${account}`)
   }
   return { adminUrl, url, stop }

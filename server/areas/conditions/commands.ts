@@ -1,4 +1,4 @@
-import type { Database, Tx } from "../../platform/postgres/index.ts"
+import { type Database, hold, locks, type Tx } from "../../platform/postgres/index.ts"
 import { introducedConditions } from "./queries.ts"
 import { type Conditions, ConditionsError } from "./rules.ts"
 
@@ -9,7 +9,7 @@ import { type Conditions, ConditionsError } from "./rules.ts"
  */
 export function introduceConditions(db: Database, ordered: readonly Conditions[], now: Date): Promise<void> {
   return db.transaction(async (tx) => {
-    await tx.run("lock table conditions_versions in share row exclusive mode")
+    await hold(tx, locks.conditionsVersions)
     const known = await introducedConditions(tx)
     for (const conditions of ordered) {
       const before = known.find(({ version }) => version === conditions.version)

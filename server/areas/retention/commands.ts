@@ -13,9 +13,7 @@ const most = 20_000
  * is nothing to remove. Rows that wait to be sealed stay until they are.
  */
 export async function purge(tx: Tx, kind: KeptKind, cutoff: Date, now: Date): Promise<Purged | null> {
-  await tx.run("select set_config('zvf.purging', 'on', true)")
   const counts = await purges[kind](tx, cutoff, now)
-  await tx.run("select set_config('zvf.purging', '', true)")
   const removed = Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0))
   return Object.keys(removed).length === 0 ? null : { kind, cutoff, counts: removed }
 }
@@ -71,14 +69,14 @@ async function purgeActs(tx: Tx, cutoff: Date, now: Date): Promise<Record<string
       terms_acts: terms.length,
       account_acts: accounts.length,
     }
-    await emptied(tx, ids, { what: "acts", cutoff, counts }, now)
-    await tx.run("delete from acts where id = any($1)", [acts])
+    const purge = await emptied(tx, ids, { what: "acts", cutoff, counts }, now)
+    await purgeKept(tx, "acts", acts, purge)
     // That somebody was reminded of them goes along; a first act names its activity.
     await tx.run("delete from reminders where activity_id = any($1)", [acts])
     await tx.run("delete from blacklisted_mails where block_id = any($1)", [blocks])
-    await tx.run("delete from moderation_acts where id = any($1)", [blocks])
-    await tx.run("delete from terms_acts where id = any($1)", [terms])
-    await tx.run("delete from account_acts where id = any($1)", [accounts])
+    await purgeKept(tx, "moderation_acts", blocks, purge)
+    await purgeKept(tx, "terms_acts", terms, purge)
+    await purgeKept(tx, "account_acts", accounts, purge)
   }
   // An archived car was kept for its acts.
   const cars = await tx.run(
@@ -93,6 +91,10 @@ async function purgeActs(tx: Tx, cutoff: Date, now: Date): Promise<Record<string
     cars,
   }
 }
+
+/** By a function of the owner's, which removes nothing that is too young or that the record does not tell of (ADR-0047). */
+const purgeKept = (tx: Tx, table: string, ids: readonly string[], purge: string): Promise<number> =>
+  ids.length > 0 ? tx.run("select purge_acts($1, $2, $3)", [table, ids, purge]) : Promise.resolve(0)
 
 const sealed = (act: string) => `exists (select from record_entries e where e.id = ${act}.id)`
 
@@ -158,15 +160,17 @@ async function purgeEntries(tx: Tx, cutoff: Date, now: Date): Promise<Record<str
   const numbers = entries.flatMap(({ change }) => (change === null ? [] : [change]))
   const spans = entries.flatMap(({ changes }) => (changes === null ? [] : [changes]))
   const counts = { record_entries: entries.length }
-  await emptied(
-    tx,
-    entries.map(({ id }) => id),
-    { what: "record", cutoff, counts },
-    now,
-  )
-  let changes = await tx.run("delete from car_changes where id = any($1::bigint[])", [numbers])
-  for (const span of spans)
-    changes += await tx.run("delete from car_changes where $1::int8multirange @> id", [span])
+  const ids = entries.map(({ id }) => id)
+  const purge = await emptied(tx, ids, { what: "record", cutoff, counts }, now)
+  const each = numbers.map((number) => `[${number},${number}]`)
+  let changes = 0
+  for (const span of [...(each.length > 0 ? [`{${each.join()}}`] : []), ...spans]) {
+    const gone = await tx.one<{ count: number }>("select purge_changes($1::int8multirange, $2) as count", [
+      span,
+      purge,
+    ])
+    changes += gone?.count ?? 0
+  }
   await tx.run(
     `delete from imports i where at < $1 and not exists (select from car_changes where batch_id = i.id)
       and not exists (select from record_entries e where e.topic = 'import' and e.content ->> 'id' = i.id::text)`,
@@ -189,12 +193,13 @@ const note = (tx: Tx, content: Note, now: Date, positions = "{}"): Promise<strin
     at: now,
   })
 
-/** Empties these entries. The purge's own entry names their positions, so that nobody else can empty one (P132). */
-async function emptied(tx: Tx, ids: readonly string[], content: Note, now: Date): Promise<void> {
+/** Empties these entries and answers the id of the purge's own entry, which names their positions, so that nobody else can empty one (P132). */
+async function emptied(tx: Tx, ids: readonly string[], content: Note, now: Date): Promise<string> {
   const known = await tx.one<{ positions: string }>(
     `select range_agg(int8range(position, position, '[]'))::text as positions from record_entries where id = any($1)`,
     [ids],
   )
   const purgeId = await note(tx, content, now, known?.positions ?? "{}")
   await tx.run("select purge_entries($1, $2)", [ids, purgeId])
+  return purgeId
 }

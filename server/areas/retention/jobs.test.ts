@@ -12,12 +12,12 @@ const manager = castUser("leitung@brenner.example")
 const admin = castUser("admin@aurel.example")
 const locationId = castLocation("1101").id
 const sealAll = async () => {
-  while (await sealSome(portal.db));
+  while (await sealSome(portal.portalDb));
 }
 const clean = async (now: string) => {
   const retention = { acts: 6, documents: 6, mails: 6, messages: 6, record: 6 }
   const addresses = { publicUrl: "http://portal.example", providerMail: "zvf@aurel.example" }
-  const parts = { db: portal.db, clock: () => new Date(now), retention, addresses }
+  const parts = { db: portal.portalDb, clock: () => new Date(now), retention, addresses }
   let runs = 0
   while ((await keepNoLonger(parts)) && runs < 10) runs += 1
   await sealAll()
@@ -197,9 +197,12 @@ test("nobody else empties an entry: a purge that names another place is found", 
   const { db } = portal
   const failed = db.transaction(async (tx) => {
     await tx.run("select set_config('zvf.purging', 'on', true)")
+    // As the owner of the schema; the portal's role may not even try (server/roles.test.ts).
     await tx.run(
-      `select purge_entries(array(select id from record_entries where kind = 'case.accept' limit 1),
-        (select id from record_entries where kind = 'record.purged' limit 1))`,
+      `update record_entries set id = null, at = null, kind = null, source = null, actor_id = null, car_id = null,
+         user_id = null, content = null, changes = null,
+         purged_by = (select id from record_entries where kind = 'record.purged' limit 1)
+       where position = (select position from record_entries where kind = 'case.accept' limit 1)`,
     )
     throw await verifyRecord(tx)
   })

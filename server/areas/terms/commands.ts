@@ -3,7 +3,7 @@ import { addMonths, berlinToday } from "../../../contract/dates.ts"
 import { dateText } from "../../../contract/format.ts"
 import type { TermsAnswer } from "../../../contract/terms.ts"
 import type { IdentityService } from "../../platform/identity/index.ts"
-import type { Database, Tx } from "../../platform/postgres/index.ts"
+import { type Database, hold, locks, type Tx } from "../../platform/postgres/index.ts"
 import { type Nothing, nothing, type Refused, refuse } from "../../platform/refusal.ts"
 import { ownContracts } from "../activities/queries.ts"
 import type { Actor } from "../identity/gate.ts"
@@ -21,7 +21,7 @@ import { isRunning, isTooShort, type Terms, TermsError, withdrawableUntil } from
  */
 export function introduceTerms(db: Database, ordered: readonly Terms[], now: Date): Promise<void> {
   return db.transaction(async (tx) => {
-    await tx.run("lock table terms_versions in share row exclusive mode")
+    await hold(tx, locks.termsVersions)
     const known = new Map((await introducedTerms(tx)).map(({ version, content }) => [version, content]))
     for (const terms of ordered) {
       const before = known.get(terms.version)

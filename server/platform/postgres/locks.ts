@@ -20,7 +20,13 @@ export const locks = {
   demo: 4_711_024,
   messages: 4_711_018,
   reminders: 4_711_019,
+  termsVersions: 4_711_024,
+  conditionsVersions: 4_711_025,
 } as const
+
+/** Waits until no other transaction holds the lock, and holds it until this one ends. */
+export const hold = (tx: Tx, lock: number): Promise<number> =>
+  tx.run("select pg_advisory_xact_lock($1)", [lock])
 
 /**
  * One transaction of a job for the process that holds its lease, any fixed number; null when another does. The lease is a

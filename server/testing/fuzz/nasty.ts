@@ -32,7 +32,7 @@ const texts = [
   "file:///etc/passwd",
   "<script>alert(1)</script>",
   "{{7*7}}",
-  "${7*7}",
+  "#{7*7}",
   "a\r\nSet-Cookie: x=1",
   "__proto__",
   "constructor",

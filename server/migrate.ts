@@ -1,0 +1,21 @@
+import { ConfigError, readConfig } from "./config.ts"
+import { roleOf } from "./platform/postgres/index.ts"
+import { migrateAsOwner } from "./start/database.ts"
+
+// Brings the schema to this version before the portal is updated, where the portal itself is not given the owner's password:
+// `npm run migrate` with DATABASE_OWNER_URL, and DATABASE_URL for the name of the portal's role (ADR-0047).
+
+try {
+  const { databaseUrl, databaseOwnerUrl } = readConfig(process.env)
+  if (!databaseUrl || !databaseOwnerUrl)
+    throw new ConfigError(
+      "npm run migrate braucht DATABASE_OWNER_URL (Eigentümer des Schemas) und DATABASE_URL (Rolle des Portals).",
+    )
+  await migrateAsOwner(databaseOwnerUrl, databaseUrl)
+  process.stdout.write(
+    `Das Schema ist auf dem Stand dieser Fassung; ${roleOf(databaseUrl)} hat seine Rechte.\n`,
+  )
+} catch (error) {
+  process.stderr.write(`Das Schema ließ sich nicht ändern: ${(error as Error).message}\n`)
+  process.exitCode = 1
+}

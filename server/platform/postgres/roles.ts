@@ -1,0 +1,83 @@
+import { readFile } from "node:fs/promises"
+import { join } from "node:path"
+import pg from "pg"
+import { addressesOf, migratingClient } from "./address.ts"
+import { MigrationError, migrationsFolder, readMigrations } from "./migrate.ts"
+import { type Applied, appliedSql, standingOf } from "./window.ts"
+
+/** The rights of the portal's role as an administrator can read them; variables as psql knows them. */
+const rightsFile = join(import.meta.dirname, "portal-role.sql")
+
+const patienceMs = 60_000
+
+async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client(migratingClient(addressesOf(url)[0] as string, patienceMs))
+  client.on("error", () => {})
+  await client.connect()
+  return work(client).finally(() => client.end())
+}
+
+/** The role that a URL names, as the server knows it. */
+export const roleOf = (url: string): string =>
+  decodeURIComponent(new URL(addressesOf(url)[0] as string).username)
+
+/** Gives a role the rights of the portal, as the owner of the schema, in one transaction (P168). May be repeated. */
+export async function grantPortal(ownerUrl: string, role: string): Promise<void> {
+  const sql = await readFile(rightsFile, "utf8")
+  await withClient(ownerUrl, async (client) => {
+    const database = client.escapeIdentifier(client.database ?? "")
+    await client.query(
+      sql.replaceAll(':"portal"', client.escapeIdentifier(role)).replaceAll(':"DBNAME"', database),
+    )
+  })
+}
+
+/**
+ * Makes a role that can sign in, or gives it this password, as a superuser. The owner becomes a member, so that it sees what
+ * the portal's sessions wait for and can end them.
+ */
+export const makeRole = (adminUrl: string, role: string, password: string, owner: string): Promise<void> =>
+  withClient(adminUrl, async (client) => {
+    const name = client.escapeIdentifier(role)
+    const known = await client.query("select from pg_roles where rolname = $1", [role])
+    if (known.rowCount === 0) await client.query(`create role ${name}`)
+    await client.query(
+      `alter role ${name} login nosuperuser nocreatedb nocreaterole password ${client.escapeLiteral(password)}`,
+    )
+    await client.query(`grant ${name} to ${client.escapeIdentifier(owner)}`)
+  })
+
+/** Whether the role of a URL may change the schema; in an empty database it is the one that makes it. */
+export const ownsSchema = (url: string): Promise<boolean> =>
+  withClient(url, async (client) => {
+    const { rows } = await client.query<{ owns: boolean }>(
+      `select coalesce((select pg_has_role(relowner, 'usage') from pg_class where oid = to_regclass('migrations')),
+         has_schema_privilege('public', 'create')) as owns`,
+    )
+    return rows[0]?.owns === true
+  })
+
+/**
+ * Throws a `MigrationError` unless this code runs on the schema as it stands, for a role that cannot change it. The German
+ * sentence says who can.
+ */
+export async function assertMigrated(url: string): Promise<void> {
+  const applied = await withClient(url, async (client) => {
+    const there = await client.query<{ there: boolean }>(
+      "select to_regclass('migrations') is not null as there",
+    )
+    return there.rows[0]?.there ? (await client.query<Applied>(appliedSql)).rows : []
+  })
+  const standing = standingOf(
+    (await readMigrations(migrationsFolder)).map(({ name }) => name),
+    applied,
+  )
+  if ("newer" in standing)
+    throw new MigrationError(
+      `Das Schema der Datenbank stammt von einer anderen Fassung des Portals (Migration ${standing.newer}); diese kann es nicht übernehmen.`,
+    )
+  if ("older" in standing)
+    throw new MigrationError(
+      `Dem Schema fehlt die Migration ${standing.older}, und ${roleOf(url)} darf es nicht ändern; bitte rufen Sie npm run migrate mit DATABASE_OWNER_URL auf.`,
+    )
+}

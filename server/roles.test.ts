@@ -1,0 +1,129 @@
+import { randomUUID } from "node:crypto"
+import { beforeAll, describe, expect, onTestFinished, test } from "vitest"
+import { readConfig } from "./config.ts"
+import { castLocation, castUser } from "./demo/cast.ts"
+import { openDatabase } from "./platform/postgres/index.ts"
+import { createLog } from "./platform/runtime/index.ts"
+import { migrateAsOwner, openPortalDatabase } from "./start/database.ts"
+import { portalOfFile } from "./testing/app.ts"
+import { addPreOffer } from "./testing/cars.ts"
+import { asPortal, createEmptyDatabase } from "./testing/database.ts"
+
+const portal = portalOfFile()
+const manager = castUser("leitung@brenner.example")
+const act = randomUUID()
+
+beforeAll(async () => {
+  const car = await addPreOffer(portal.db, { locationId: castLocation("1101").id })
+  await portal.db.run(
+    `insert into acts (id, activity_id, at, verb, type, state, car_id, user_id, location_id, actor_id, snapshot)
+     values ($1, $1, now(), 'request', 'PRE_OFFER_REQUEST', 'WITHDRAWN', $2, $3, $4, $3, '{}')`,
+    [act, car.id, manager.id, castLocation("1101").id],
+  )
+  while ((await portal.portalDb.one<{ sealed: number }>("select seal_record(1000) as sealed"))?.sealed);
+})
+
+/** Tables with the trigger that refuses every change, as the schema has them. */
+const appendOnly = async () =>
+  (
+    await portal.db.many<{ name: string }>(
+      `select distinct tgrelid::regclass::text as name from pg_trigger
+       where tgfoid in ('refuse_change'::regproc) order by 1`,
+    )
+  ).map(({ name }) => name)
+
+describe("the portal's role", () => {
+  test.each([
+    "drop trigger acts_append_only on acts",
+    "alter table acts disable trigger all",
+    "alter table acts add column note text",
+    "create table public.mine (id int)",
+    "create or replace function refuse_change() returns trigger language plpgsql as $$ begin return null; end $$",
+    "drop table acts",
+    "create schema mine",
+    "create role mine",
+    "set session_replication_role = replica",
+    "update migrations set name = 'x'",
+    "update retention_floor set years = 0",
+    "insert into car_column_marks values ('price', 'watched')",
+    "select build_car_triggers()",
+    "copy acts to program 'cat'",
+    "select pg_read_file('/etc/passwd')",
+    "select * from pg_authid",
+  ])("cannot: %s", async (statement) => {
+    await expect(portal.portalDb.run(statement)).rejects.toMatchObject({ code: "42501" })
+  })
+
+  test("can add to what is append-only, and do nothing else to it", async () => {
+    const tables = await appendOnly()
+    expect(tables).toContain("acts")
+    for (const table of tables)
+      for (const statement of [
+        `delete from ${table}`,
+        `truncate ${table}`,
+        `update ${table} set at = now()`,
+      ]) {
+        const done = portal.portalDb.transaction(async (tx) => {
+          await tx.run("select set_config('zvf.purging', 'on', true)")
+          await tx.run(statement)
+        })
+        await expect(done, statement).rejects.toMatchObject({ code: expect.stringMatching(/42501|42703/) })
+      }
+    const forged = portal.portalDb.run(
+      "insert into record_entries (position, entry_hash, previous_hash, hash, sealed_at) values (9, '', '', '', now())",
+    )
+    await expect(forged).rejects.toMatchObject({ code: "42501" })
+  })
+
+  test("removes no act by the owner's functions that is young, or unknown to the record", async () => {
+    const unrecorded = portal.portalDb.run("select purge_acts('acts', $1, $2)", [[act], randomUUID()])
+    await expect(unrecorded).rejects.toMatchObject({ code: "42501" })
+    const recorded = (statement: string) =>
+      portal.portalDb.transaction(async (tx) => {
+        const purge = randomUUID()
+        await tx.run(
+          "insert into record_pending (id, kind, source, content) values ($1, 'record.purged', 'job', '{}')",
+          [purge],
+        )
+        await tx.run(statement, [[act], purge])
+      })
+    for (const statement of ["select purge_acts('acts', $1, $2)", "select purge_entries($1, $2)"])
+      await expect(recorded(statement), statement).rejects.toThrow("too young")
+    await expect(recorded("select purge_acts('users', $1, $2)")).rejects.toMatchObject({ code: "42501" })
+    expect(await portal.db.one("select from acts where id = $1", [act])).toBeDefined()
+  })
+})
+
+describe("a database whose owner is another role", () => {
+  const settings = async () => {
+    const { url, drop } = await createEmptyDatabase()
+    onTestFinished(drop)
+    const start = (env: NodeJS.ProcessEnv) =>
+      openPortalDatabase(readConfig(env), createLog("silent"), () => {})
+    return { owner: url, portalUrl: asPortal(url), start }
+  }
+
+  test("is migrated by the owner, and used by the portal in its own role", async () => {
+    const { owner, portalUrl, start } = await settings()
+    const opened = await start({ DATABASE_URL: portalUrl, DATABASE_OWNER_URL: owner })
+    const db = openDatabase(opened.url)
+    onTestFinished(() => db.close())
+    expect(await db.one("select current_user as role")).toEqual({ role: "zvf_test_portal" })
+    await expect(db.run("drop table acts")).rejects.toMatchObject({ code: "42501" })
+  })
+
+  test("is not started without its schema; once somebody migrated it the owner's password is not needed", async () => {
+    const { owner, portalUrl, start } = await settings()
+    await expect(start({ DATABASE_URL: portalUrl })).rejects.toThrow(
+      "Dem Schema fehlt die Migration 0001_base, und zvf_test_portal darf es nicht ändern; bitte rufen Sie npm run migrate",
+    )
+    await migrateAsOwner(owner, portalUrl)
+    expect((await start({ DATABASE_URL: portalUrl })).url).toBe(portalUrl)
+  })
+
+  test("one role for both is refused", () => {
+    const env = { DATABASE_URL: "postgres://a:1@db/x", DATABASE_OWNER_URL: "postgres://a:2@db/x" }
+    expect(() => readConfig(env)).toThrow(/DATABASE_OWNER_URL .*dieselbe Rolle/)
+    expect(() => readConfig({ DATABASE_OWNER_URL: "postgres://a:2@db/x" })).toThrow(/nur mit DATABASE_URL/)
+  })
+})
