@@ -44,7 +44,7 @@ export default defineConfig({
         test: {
           name: "e2e",
           include: ["e2e/**/*.test.ts"],
-          exclude: [long, "e2e/hosted.test.ts"],
+          exclude: [long, "e2e/{hosted,issuer}.test.ts"],
           globalSetup: "e2e/stage-template.ts",
           // One browser per worker.
           isolate: false,
@@ -56,7 +56,7 @@ export default defineConfig({
         // The journeys of accounts once more, against the official emulator of the hosted identity.
         test: {
           name: "hosted",
-          include: ["e2e/{accounts,entry,hosted,users}.test.ts"],
+          include: ["e2e/{accounts,entry,hosted,issuer,users}.test.ts"],
           globalSetup: ["e2e/stage-template.ts", "e2e/hosted-setup.ts"],
           fileParallelism: false,
           testTimeout: 120_000,

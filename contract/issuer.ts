@@ -2,22 +2,6 @@ import { z } from "zod"
 import { endpoint } from "./endpoint.ts"
 import { flagParameter } from "./schemas.ts"
 
-/** Why somebody came back from an issuer without being signed in; the sign-in page says it (P158). */
-export const issuerProblems = [
-  "denied",
-  "away",
-  "expired",
-  "failed",
-  "unverified",
-  "taken",
-  "barred",
-  "busy",
-] as const
-export type IssuerProblem = (typeof issuerProblems)[number]
-
-/** What `from` of the sign-in page says where the sign-in at the issuer succeeded. */
-export const enteredByIssuer = "issuer"
-
 export const startAtIssuer = endpoint({
   method: "GET",
   path: "/api/identity/oidc/start",

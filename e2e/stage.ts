@@ -48,9 +48,11 @@ export async function startStage({ browser, onVisit = () => {}, template, env }:
   const folder = await newDataFolder()
   // Node's own copy does not keep the owner of the database's files.
   if (template) await promisify(execFile)("cp", ["-a", `${template}/.`, folder.path])
+  // A stage that names another identity has nothing of the hosted one.
+  const isHosted = env?.IDENTITY === undefined
   const portal = await startPortal({
-    ...hostedStart,
-    env: { ...hostedSettings, ...env, DATA_DIR: folder.path },
+    ...(isHosted && hostedStart),
+    env: { ...(isHosted && hostedSettings), ...env, DATA_DIR: folder.path },
   })
   const close = async () => {
     await stopPortal(portal)

@@ -76,7 +76,8 @@ async function start(config: Config): Promise<void> {
   const identity = await openPortalIdentity({ config, db, databaseUrl: database.url, publicUrl, warn: say })
   closings.push(() => identity.close())
   const demo = config.demo && (await loadDemoOnce({ db, files, identity, now: systemClock(), progress: say }))
-  if (!demo && !identity.hosted) await assertNoDemoPassword(db, systemClock())
+  // Where a service or an issuer asks who somebody is, no password of the portal opens anything.
+  if (!demo && !identity.hosted && !identity.oidc) await assertNoDemoPassword(db, systemClock())
 
   const app = await buildApp({
     db,

@@ -51,10 +51,10 @@ const given = <T extends object>(raw: RawSearch, values: T): { [K in keyof T]?: 
     Object.entries(values).filter(([key, value]) => value !== undefined || raw[key] !== undefined),
   ) as never
 
-/** `forgot` shows the form that asks for a reset mail. */
-export type LoginSearch = { to?: string; forgot?: boolean }
+/** `forgot` shows the form that asks for a reset mail, `from` says what came of a sign-in at an issuer. */
+export type LoginSearch = { to?: string; forgot?: boolean; from?: string }
 const loginSearch = (raw: RawSearch): LoginSearch =>
-  given(raw, { to: textOf(raw.to), forgot: flagOf(raw.forgot) })
+  given(raw, { to: textOf(raw.to), forgot: flagOf(raw.forgot), from: textOf(raw.from) })
 
 /** The link of an invitation or reset mail. */
 export type ResetSearch = { oobCode?: string }

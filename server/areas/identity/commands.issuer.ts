@@ -1,4 +1,4 @@
-import type { IssuerProblem } from "../../../contract/issuer.ts"
+import type { IssuerProblem } from "../../../contract/issuer-text.ts"
 import type { User } from "../../../contract/users.ts"
 import {
   accountOfSubject,

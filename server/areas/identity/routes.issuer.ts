@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import * as calls from "../../../contract/issuer.ts"
+import { enteredByIssuer } from "../../../contract/issuer-text.ts"
 import { logSecurity, type RateLimit, refuseFrom, route, withForms } from "../../platform/http/index.ts"
 import { type IdentityService, IssuerError } from "../../platform/identity/index.ts"
 import type { Database } from "../../platform/postgres/index.ts"
@@ -62,7 +63,7 @@ export function issuerRoutes(app: FastifyInstance, { db, identity, gates, clock,
     for (const cookie of cookies) reply.header("set-cookie", cookie)
     reply.header("set-cookie", markCookie(publicUrl, "", 0))
     logSecurity(request, "sign_in", { outcome: "ok" })
-    return toSignIn(reply, calls.enteredByIssuer, returnTo)
+    return toSignIn(reply, enteredByIssuer, returnTo)
   })
 
   withForms(app, (forms) =>

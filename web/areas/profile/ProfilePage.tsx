@@ -41,8 +41,9 @@ export function ProfilePage() {
 
 function Cards({ user, settings }: { user: Profile; settings: OwnSettings }) {
   const { t } = useTranslation("profile")
-  // A hosted identity keeps passwords, sessions and second factors itself.
-  const hosted = Boolean(useMeta()?.identity)
+  const meta = useMeta()
+  // A hosted identity keeps passwords, sessions and second factors itself; an issuer all but the sessions.
+  const hosted = Boolean(meta?.identity)
   const all = !user.lacksSecondFactor
   return (
     <>
@@ -55,9 +56,9 @@ function Cards({ user, settings }: { user: Profile; settings: OwnSettings }) {
         {all && <OwnDataCard user={user} />}
         {!hosted && (
           <>
-            {all && <PasswordCard mail={user.mail} />}
+            {all && !meta?.issuer && <PasswordCard mail={user.mail} />}
             {/* In one place: while its panel shows the recovery codes, the rest of the page is opened around it. */}
-            <SecondFactorCard settings={settings} />
+            {!meta?.issuer && <SecondFactorCard settings={settings} />}
             {all && <SessionsCard sessions={settings.sessions} />}
           </>
         )}

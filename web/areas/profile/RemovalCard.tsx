@@ -6,6 +6,7 @@ import { Notice, problemText } from "../../ui/feedback/index.ts"
 import { PanelForm } from "../../ui/form/index.ts"
 import { Card } from "../../ui/layout/index.ts"
 import { useRunningWork } from "../activities/index.ts"
+import { useMeta } from "../information/index.ts"
 import { signOut } from "../session/index.ts"
 import { useRemoveAccount } from "./api.ts"
 import { OwnPassword } from "./OwnPassword.tsx"
@@ -33,10 +34,14 @@ export function RemovalCard({ user }: { user: User }) {
   )
 }
 
-/** The question before the own account goes, answered by the password. */
+/** Proves at the issuer to be the one, and comes back. */
+const againAtIssuer = "/api/identity/oidc/start?again=true&to=/profile"
+
+/** The question before the own account goes, answered by the password, or by a fresh sign-in at the issuer. */
 function RemovalPanel({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation("profile")
   const [password, setPassword] = useState("")
+  const issuer = useMeta()?.issuer
   const remove = useRemoveAccount(t("removed"))
   return (
     <PanelForm
@@ -51,7 +56,13 @@ function RemovalPanel({ onClose }: { onClose: () => void }) {
     >
       <Notice tone="warning">{t("removeWarning")}</Notice>
       <p>{t("removalText")}</p>
-      <OwnPassword value={password} onChange={setPassword} />
+      {issuer ? (
+        <p>
+          {t("removeFresh")} <a href={againAtIssuer}>{t("signInAgain", { issuer })}</a>
+        </p>
+      ) : (
+        <OwnPassword value={password} onChange={setPassword} />
+      )}
     </PanelForm>
   )
 }

@@ -101,7 +101,8 @@ export const useSwitchSecondFactorOff = (success: string) =>
 /** Removes the own account. */
 export const useRemoveAccount = (success: string) =>
   useMutation({
-    mutationFn: (password: string) => call("POST /api/profile/remove", { body: { password } }),
+    mutationFn: (password: string) =>
+      call("POST /api/profile/remove", { body: password ? { password } : {} }),
     meta: { silent: true, success },
   })
 

@@ -12,7 +12,8 @@ export const embeddedIdentity: Identity = {
     await call("POST /api/identity/sign-up", { body: { email: mail, password, about: [...about] } })
   },
   async signOut() {
-    await call("POST /api/identity/sign-out")
+    const { next } = await call("POST /api/identity/sign-out")
+    if (next) location.assign(next)
   },
   async fetchToken() {
     try {

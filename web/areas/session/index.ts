@@ -1,5 +1,6 @@
 export { identity } from "./identity.ts"
 export {
+  arrive,
   currentSession,
   mayCall,
   register,

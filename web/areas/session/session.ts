@@ -78,6 +78,11 @@ export const mayCall = async (): Promise<boolean> =>
 /** Signs in by mail, password and, once that is asked for, a code. Throws an ApiError, e.g. `invalid_credentials`. */
 export async function signIn(mail: string, password: string, code?: string): Promise<void> {
   await (await identity()).signIn(mail, password, code)
+  await arrive()
+}
+
+/** Somebody signed in in this browser just now: learns who it is, here and in all tabs. Throws an ApiError. */
+export async function arrive(): Promise<void> {
   forgetCaller()
   await enter()
   tabs.tell("signedIn")
@@ -86,9 +91,7 @@ export async function signIn(mail: string, password: string, code?: string): Pro
 /** Makes an account and signs in with it; the profile is still missing then. Throws an ApiError, e.g. `mail_taken`. */
 export async function signUp(mail: string, password: string, about: readonly string[]): Promise<void> {
   await (await identity()).signUp(mail, password, about)
-  forgetCaller()
-  await enter()
-  tabs.tell("signedIn")
+  await arrive()
 }
 
 /** Stores one's own profile. Throws an ApiError, and then knows whether the account is still there (P41). */

@@ -18,6 +18,7 @@ import { explainFailure } from "./sign-in-problem.ts"
 
 // What only some see on their way in does not stand before the form that all see.
 const RegistrationForm = lazily(() => import("./RegistrationForm.tsx"), "RegistrationForm")
+const IssuerEntry = lazily(() => import("./IssuerEntry.tsx"), "IssuerEntry")
 const SecondStep = lazily(() => import("./SecondStep.tsx"), "SecondStep")
 
 /**
@@ -26,11 +27,12 @@ const SecondStep = lazily(() => import("./SecondStep.tsx"), "SecondStep")
  */
 export function LoginPage() {
   const { t } = useTranslation("sign-in")
-  const { to, forgot } = useSearch({ strict: false }) as LoginSearch
+  const { to, forgot, from } = useSearch({ strict: false }) as LoginSearch
   const meta = useMeta()
   const form = useSignIn()
   const session = useSession()
   const account = session.status === "unregistered" ? session : null
+  if (meta?.issuer && !account) return <IssuerEntry issuer={meta.issuer} from={from} to={to} />
   if (forgot) return <ForgotPassword mail={form.mail} onChange={form.setMail} to={to} />
   if (account || form.problem === "user-not-found")
     return (

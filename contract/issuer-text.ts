@@ -1,0 +1,33 @@
+/** Why somebody came back from an issuer without being signed in; the sign-in page says it (P158). */
+export const issuerProblems = [
+  "denied",
+  "away",
+  "expired",
+  "failed",
+  "unverified",
+  "taken",
+  "barred",
+  "busy",
+] as const
+export type IssuerProblem = (typeof issuerProblems)[number]
+
+/** What `from` of the sign-in page says where the sign-in at the issuer succeeded. */
+export const enteredByIssuer = "issuer"
+
+/** What somebody reads who came back from an issuer without being signed in (P158). */
+export const issuerProblemText: Readonly<Record<IssuerProblem, string>> = {
+  denied: "Die Anmeldung wurde abgebrochen oder abgelehnt. Sie sind nicht angemeldet.",
+  away: "Der Anmeldedienst antwortet gerade nicht. Bitte versuchen Sie es in einigen Minuten erneut.",
+  expired:
+    "Diese Anmeldung ist abgelaufen oder wurde in einem anderen Browser begonnen. Bitte melden Sie sich erneut an.",
+  failed:
+    "Die Antwort des Anmeldedienstes konnte nicht bestätigt werden. Bitte melden Sie sich erneut an; bleibt es dabei, wenden Sie sich an einen Administrator.",
+  unverified:
+    "Der Anmeldedienst nennt keine bestätigte E-Mail-Adresse von Ihnen. Bitte lassen Sie sie dort bestätigen.",
+  taken:
+    "Ihre E-Mail-Adresse gehört hier zum Zugang eines anderen Kontos beim Anmeldedienst. Bitte wenden Sie sich an einen Administrator.",
+  barred: "Die Anmeldung wurde abgelehnt. Bitte wenden Sie sich an einen Administrator.",
+  busy: "Zu viele Versuche. Bitte warten Sie einige Minuten.",
+}
+export const isIssuerProblem = (text: string | undefined): text is IssuerProblem =>
+  text !== undefined && Object.hasOwn(issuerProblemText, text)
