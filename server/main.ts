@@ -1,3 +1,6 @@
+// First: it watches what is loaded after it.
+import "./telemetry.ts"
+
 import { setTimeout as delay } from "node:timers/promises"
 import { buildApp } from "./app.ts"
 import { introduceConditions } from "./areas/conditions/commands.ts"
@@ -40,6 +43,7 @@ import { DatabaseError } from "./start/embedded-postgres.ts"
 import { openPortalFiles } from "./start/files.ts"
 import { IdentityError, openPortalIdentity } from "./start/identity.ts"
 import { readPortalTerms } from "./start/terms.ts"
+import { stopTracing } from "./telemetry.ts"
 
 /** Ends connections to what lies outside of this process. */
 const closings: (() => Promise<unknown>)[] = []
@@ -66,6 +70,7 @@ async function start(config: Config): Promise<void> {
   void database.lost.then((sentence) => end(1, { reason: sentence }))
   const db = openDatabase(database.url, { size: config.databasePoolSize })
   closings.push(() => db.close())
+  closings.push(stopTracing)
 
   await introduceTerms(db, terms, systemClock())
   await introduceConditions(db, conditions, systemClock())
