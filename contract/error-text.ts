@@ -43,6 +43,8 @@ export const errorText = {
   wrong_password: "Das Passwort ist falsch.",
   wrong_code: "Dieser Code ist falsch, abgelaufen oder bereits benutzt.",
   sign_in_again: "Dafür muss Ihre Anmeldung frisch sein. Bitte melden Sie sich noch einmal an.",
+  passkey_refused:
+    "Dieser Passkey wurde nicht angenommen. Bitte versuchen Sie es erneut oder melden Sie sich mit Ihrem Passwort an.",
   password_too_weak: "Das Passwort erfüllt nicht alle Anforderungen.",
   password_common:
     "Dieses Passwort benutzen viele Menschen, es würde schnell erraten. Bitte wählen Sie ein anderes, zum Beispiel mehrere Wörter, die nichts miteinander zu tun haben.",
@@ -119,6 +121,7 @@ export const errorText = {
     "Seit dem Import wurden seine Fahrzeuge geändert. Er kann nicht mehr rückgängig gemacht werden.",
   image_exists: "Zu dieser Konfiguration gibt es bereits ein Bild. Bitte laden Sie neu und ersetzen Sie es.",
   search_name_taken: "Einen Suchauftrag mit diesem Namen haben Sie in diesem Bereich schon.",
+  passkeys_full: "Mehr als zehn Passkeys sind nicht möglich. Bitte entfernen Sie zuerst einen.",
   watch_list_full: "Ihre Liste ist voll. Bitte entfernen Sie zuerst, was Sie nicht mehr brauchen.",
   too_many_requests: "Zu viele Versuche. Bitte warten Sie einen Moment.",
   ...generalText,

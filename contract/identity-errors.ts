@@ -107,6 +107,7 @@ const ofPortal: { readonly [C in ErrorCode]?: IdentityCode } = {
   mail_unknown: "user-not-found",
   second_factor_required: "multi-factor-auth-required",
   wrong_code: "invalid-verification-code",
+  passkey_refused: "invalid-credential",
   mail_taken: "email-already-in-use",
   mail_blacklisted: "login-blocked",
   forbidden: "operation-not-allowed",

@@ -3,6 +3,7 @@ import { endpoint } from "./endpoint.ts"
 import { noticeKinds } from "./enums.ts"
 import { ownErrors, roleErrors, signedInErrors } from "./errors.ts"
 import { maxPasswordLength, phonePattern } from "./limits.ts"
+import { passkey } from "./passkeys.ts"
 import { id, instant, text, version } from "./schemas.ts"
 import { user } from "./users.ts"
 
@@ -23,8 +24,14 @@ export type OwnSession = z.infer<typeof session>
 export const ownSettings = z.object({
   /** The session of this call first, then by last use. */
   sessions: z.array(session),
-  /** Since when a sign-in needs a code; null if it does not. */
+  /** More than so many end those that were used last the longest ago. */
+  mostSessions: z.int(),
+  /** When that happened last, within 30 days. */
+  sessionEndedByLimit: instant.nullable(),
+  /** Since when an app shows codes for the sign-in; null if none does. */
   secondFactorSince: instant.nullable(),
+  /** A sign-in by password needs one of them or a code, if there are any. */
+  passkeys: z.array(passkey),
   recoveryCodesLeft: z.int(),
   /** Whether the operator demands a second factor of this person. */
   secondFactorDemanded: z.boolean(),
@@ -129,8 +136,8 @@ export const renewRecoveryCodes = endpoint({
   method: "POST",
   path: "/api/profile/second-factor/recovery-codes",
   needsNoTerms: true,
-  summary: "New recovery codes; the old ones are void",
-  body: z.object({ password, code: factorCode }),
+  summary: "New recovery codes; the old ones are void. A code is asked for where an app shows them",
+  body: z.object({ password, code: factorCode.optional() }),
   output: recoveryCodes,
   errors: [...proofErrors, "wrong_code", "state_changed"],
 })
@@ -138,7 +145,7 @@ export const switchSecondFactorOff = endpoint({
   method: "POST",
   path: "/api/profile/second-factor/off",
   needsNoTerms: true,
-  summary: "Switch the second factor off by password and code",
+  summary: "Switch the codes of the app off by password and code; passkeys stay",
   body: z.object({ password, code: factorCode }),
   output: ownSettings,
   errors: [...proofErrors, "wrong_code", "state_changed"],

@@ -150,6 +150,7 @@ export async function buildApp({
     gates,
     clock,
     demandsSecondFactor: config.requireAdminSecondFactor,
+    mostSessions: config.sessions.most,
   })
   activityRoutes(app, { db, identity, gates, clock, addresses })
   linkRoutes(app, { db, gates, clock })

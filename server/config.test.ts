@@ -13,6 +13,7 @@ it("has a complete configuration without any setting", () => {
     hostedIdentity: undefined,
     issuer: undefined,
     requireAdminSecondFactor: false,
+    sessions: { idleDays: 7, days: 30, most: 10 },
     databaseUrl: undefined,
     databasePoolSize: 10,
     smtpUrl: undefined,

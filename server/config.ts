@@ -7,6 +7,7 @@ import { type IssuerSettings, issuerOf, issuerVariables } from "./config.issuer.
 import { type Hsts, parseHsts } from "./hsts.ts"
 import { parsePasswordPolicy } from "./password-policy.ts"
 import type { S3Settings } from "./platform/files/index.ts"
+import { type SessionSettings, usualSessions } from "./platform/identity/index.ts"
 import { addressesOf, roleOf } from "./platform/postgres/index.ts"
 import { type LogLevel, logLevels } from "./platform/runtime/index.ts"
 import { type PlaceSetting, signsOfProduction } from "./production.ts"
@@ -68,6 +69,12 @@ const seconds = z
   .string()
   .trim()
   .refine((text) => /^\d{1,3}$/.test(text), "muss eine Zahl von 0 bis 999 sein (Sekunden)")
+  .transform(Number)
+
+const aboutSessions = z
+  .string()
+  .trim()
+  .refine((text) => /^\d{1,3}$/.test(text) && Number(text) >= 1, "muss eine Zahl von 1 bis 999 sein")
   .transform(Number)
 
 /** Full calendar years for which something is kept. */
@@ -146,6 +153,9 @@ const environment = z.object({
   ...issuerVariables,
   PASSWORD_POLICY: z.preprocess((value) => value ?? "", passwordPolicy),
   REQUIRE_ADMIN_SECOND_FACTOR: orAbsent(flag.optional()),
+  SESSION_IDLE_DAYS: orAbsent(aboutSessions.default(usualSessions.idleDays)),
+  SESSION_DAYS: orAbsent(aboutSessions.default(usualSessions.days)),
+  SESSIONS_PER_PERSON: orAbsent(aboutSessions.default(usualSessions.most)),
   TRUSTED_PROXIES: orAbsent(networks.optional()),
   RETENTION_ACTS: orAbsent(years.default(6)),
   RETENTION_DOCUMENTS: orAbsent(years.default(6)),
@@ -198,6 +208,8 @@ export type Config = {
   passwordPolicy: PasswordPolicy
   /** Admins without a second factor can do nothing but set one up. */
   requireAdminSecondFactor: boolean
+  /** How long sessions of the embedded identity last, and how many one person may have. */
+  sessions: SessionSettings
   /** Proxies in front whose word about the caller's address counts; none: the connection's address does. */
   trustedProxies: string[]
   /** How long what is kept, in full calendar years (P58). */
@@ -264,6 +276,11 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     issuer: issuerOf(settings, refuse),
     passwordPolicy: settings.PASSWORD_POLICY,
     requireAdminSecondFactor: settings.REQUIRE_ADMIN_SECOND_FACTOR === "1",
+    sessions: {
+      idleDays: settings.SESSION_IDLE_DAYS,
+      days: settings.SESSION_DAYS,
+      most: settings.SESSIONS_PER_PERSON,
+    },
     trustedProxies: settings.TRUSTED_PROXIES ?? [],
     retention: {
       acts: settings.RETENTION_ACTS,

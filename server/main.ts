@@ -133,7 +133,12 @@ async function start(config: Config): Promise<void> {
   jobs.push(retention)
   const cleanup = startFileCleanup({ db, files, clock: systemClock, log })
   jobs.push(cleanup)
-  const sessionCleanup = startSessionCleanup({ db, clock: systemClock, log })
+  const sessionCleanup = startSessionCleanup({
+    db,
+    clock: systemClock,
+    days: config.sessions.days,
+    log,
+  })
   jobs.push(sessionCleanup)
   const announcements = startTermsAnnouncements({ db, terms, clock: systemClock, publicUrl, log })
   jobs.push(announcements)

@@ -28,6 +28,7 @@ const frozen = {
   "0013_archived_vins.sql": "217d7f5c7a7d64bf",
   "0014_first_values.sql": "742e335a0c143ff5",
   "0015_mail_links.sql": "b5dd4691467f7e41",
+  "0017_passkeys.sql": "ebad7f04b8af504e",
   "0019_issuer.sql": "d37ef25585253147",
   "0020_roles.sql": "f60046f9bc45805e",
   "0021_demo.sql": "88238657d33b2b60",

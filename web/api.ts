@@ -18,6 +18,7 @@ import type * as moderation from "../contract/moderation.ts"
 import type * as options from "../contract/options.ts"
 import type * as outbox from "../contract/outbox.ts"
 import type * as ownCars from "../contract/own-cars.ts"
+import type * as passkeys from "../contract/passkeys.ts"
 import type * as profile from "../contract/profile.ts"
 import type * as record from "../contract/record.ts"
 import type * as requests from "../contract/requests.ts"
@@ -49,6 +50,7 @@ type Contract =
   | (typeof ownCars)[keyof typeof ownCars]
   | (typeof record)[keyof typeof record]
   | (typeof profile)[keyof typeof profile]
+  | (typeof passkeys)[keyof typeof passkeys]
   | (typeof requests)[keyof typeof requests]
   | (typeof system)[keyof typeof system]
   | (typeof terms)[keyof typeof terms]

@@ -113,7 +113,7 @@ export async function startTestApp({
   const publicUrl = config.publicUrl ?? usualUrl
   const identity =
     (await identityOn?.(portalDb, portalUrl)) ??
-    (await openIdentity({ db: portalDb, databaseUrl: portalUrl, publicUrl }))
+    (await openIdentity({ db: portalDb, databaseUrl: portalUrl, publicUrl, sessions: config.sessions }))
   const folder = await mkdtemp(join(tmpdir(), "zvf-files-"))
   const files = await openDiskFiles(folder)
   const known = terms ?? (await readPortalTerms(config.contentDir))

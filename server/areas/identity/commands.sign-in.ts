@@ -1,17 +1,24 @@
+import type { BodyOf } from "../../../contract/endpoint.ts"
+import type { passkeySignIn } from "../../../contract/passkeys.ts"
 import {
-  type Answered,
   type Asker,
+  askForPasskey,
+  factorsOf,
   hasFactor,
   type IdentityService,
   isAppCode,
+  type SignedIn,
   type SignInRefusal,
   takeCode,
+  takePasskey,
 } from "../../platform/identity/index.ts"
 import type { Database } from "../../platform/postgres/index.ts"
-import { isRefused, type Nothing, type Refused, refuse } from "../../platform/refusal.ts"
+import { isRefused, type Refused, refuse } from "../../platform/refusal.ts"
 import { praiseCode, praiseTry, refuseCode, refuseTry } from "./commands.tries.ts"
 import { recordAccountAct } from "./record.ts"
 
+type SignInParts = { db: Database; identity: IdentityService }
+type PasskeyAnswer = BodyOf<typeof passkeySignIn>["response"]
 export type Credentials = { email: string; password: string; code?: string | undefined }
 
 /**
@@ -19,19 +26,19 @@ export type Credentials = { email: string; password: string; code?: string | und
  * and only a right password reveals that a code is asked for.
  */
 export async function signInWith(
-  { db, identity }: { db: Database; identity: IdentityService },
+  { db, identity }: SignInParts,
   asker: Asker,
   { email, password, code }: Credentials,
   now: Date,
-): Promise<Answered<Nothing> | Refused<SignInRefusal | CodeRefusal>> {
+): Promise<SignedIn | Refused<SignInRefusal | CodeRefusal>> {
   const accountId = await identity.accountOf(email)
   const device = accountId === null ? null : identity.deviceOf(asker, accountId)
   const trier = { ip: asker.ip, mail: email, device }
   const tooMany = await refuseTry(db, trier, now)
   if (tooMany) return tooMany
   // Looked up for unknown mails too, so that they take the same time.
-  const needsCode = await hasFactor(db, accountId ?? "")
-  const asksForCode = accountId !== null && needsCode
+  const factors = await factorsOf(db, accountId ?? "")
+  const asksForCode = accountId !== null && hasFactor(factors)
   if (asksForCode) {
     if (!(await identity.checkPassword(accountId, password))) {
       // As many look-ups as the identity's own refusal takes, which would otherwise reveal them by its time.
@@ -39,13 +46,43 @@ export async function signInWith(
       return refuse("invalid_credentials")
     }
     await praiseTry(db, trier)
-    if (code === undefined) return refuse("second_factor_required")
+    if (code === undefined)
+      return refuse("second_factor_required", { app: factors.app, passkey: factors.passkeys > 0 })
     const refused = await redeemCode(db, { accountId, device }, code, now)
     if (refused) return refused
   }
   const answer = await identity.signIn(asker, { email, password, hasProvedCode: asksForCode })
-  if (!isRefused(answer)) await praiseTry(db, trier)
-  return answer
+  if (isRefused(answer)) return answer
+  await praiseTry(db, trier)
+  return recordingCrowd(db, answer, now)
+}
+
+/** A session that ended because there were too many is told to its owner, in the list of devices. */
+async function recordingCrowd(db: Database, entered: SignedIn, now: Date): Promise<SignedIn> {
+  const { accountId, crowdedOut } = entered
+  if (crowdedOut > 0) await db.transaction((tx) => recordAccountAct(tx, "session_limit", { accountId }, now))
+  return entered
+}
+
+/** What a browser needs to sign in with a passkey. */
+export const askWhoHasPasskey = ({ db, identity }: SignInParts, asker: Asker, now: Date) =>
+  askForPasskey(db, identity.relyingParty(asker), now)
+
+/**
+ * Signs in with a passkey, which is both factors: something that one has, opened by something that one knows or is. With `mail` only
+ * for the account whose password was given before.
+ */
+export async function signInWithPasskey(
+  { db, identity }: SignInParts,
+  asker: Asker,
+  { response, mail }: { response: PasskeyAnswer; mail?: string | undefined },
+  now: Date,
+): Promise<SignedIn | Refused<"passkey_refused" | "identity_hosted">> {
+  const accountId = await takePasskey(db, identity.relyingParty(asker), response, now)
+  if (accountId === null) return refuse("passkey_refused")
+  if (mail !== undefined && (await identity.accountOf(mail)) !== accountId) return refuse("passkey_refused")
+  const entered = await identity.signInProven(asker, accountId)
+  return isRefused(entered) ? entered : recordingCrowd(db, entered, now)
 }
 
 export type CodeRefusal = "too_many_requests" | "wrong_code"

@@ -64,7 +64,8 @@ type ProfileRow = Omit<Profile, "locations"> & {
 const profileSql = `
   select u.id, u.firstname, u.lastname, u.mail, u.type, u.active, l.locations, r.revisions,
     $5::boolean and u.type = 'ADMIN' and not exists (select from identity.second_factors f
-      where f."userId" = u.identity_id and f."confirmedAt" is not null) as "lacksSecondFactor",
+      where f."userId" = u.identity_id and f."confirmedAt" is not null)
+      and not exists (select from identity.passkeys p where p."userId" = u.identity_id) as "lacksSecondFactor",
     exists (select from standing_blocks b where b.user_id = u.id and (b.ends_at is null or b.ends_at > $3)) as blocked,
     (select t.act from terms_acts t where t.user_id = u.id and t.version = $4 order by t.number desc limit 1) as "termsAct"
   from users u

@@ -38,3 +38,7 @@ export async function refusalOfAsking(
 /** Who signs in with this mail, for the security log, which names nobody; undefined where nobody does. */
 export const userIdOf = async (db: Db, mail: string): Promise<string | undefined> =>
   (await db.one<{ id: string }>("select id from users where lower(mail) = lower($1)", [mail]))?.id
+
+/** The same for somebody who proved to be the holder of an account. */
+export const userIdOfAccount = async (db: Db, accountId: string): Promise<string | undefined> =>
+  (await db.one<{ id: string }>("select id from users where identity_id = $1", [accountId]))?.id

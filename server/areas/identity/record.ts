@@ -8,6 +8,9 @@ export type AccountVerb =
   | "second_factor_reset"
   | "recovery_codes"
   | "recovery_code_used"
+  | "passkey_added"
+  | "passkey_removed"
+  | "session_limit"
 
 /** Appends an act about the holder of an account, by the holder unless another actor is named, in the caller's transaction. */
 export async function recordAccountAct(

@@ -1,19 +1,22 @@
 import type { FastifyInstance, FastifyReply } from "fastify"
 import type { ErrorCode } from "../../../contract/errors.ts"
 import * as calls from "../../../contract/identity.ts"
+import * as passkeys from "../../../contract/passkeys.ts"
 import { noteCall, type RateLimit, refuseFrom, route } from "../../platform/http/index.ts"
 import type { Answered } from "../../platform/identity/index.ts"
 import { isRefused, nothing, type Refused } from "../../platform/refusal.ts"
 import type { Clock } from "../../platform/runtime/index.ts"
 import { exchangeCode } from "./commands.hosted.ts"
-import { signInWith } from "./commands.sign-in.ts"
+import { askWhoHasPasskey, signInWith, signInWithPasskey } from "./commands.sign-in.ts"
 import { signUp } from "./commands.sign-up.ts"
 import { checkCode, type PasswordParts, setPasswordByCode } from "./commands.ts"
 import { embeddedOnly, type Gates, ownSessionsOnly } from "./gate.ts"
-import { userIdOf } from "./queries.ts"
+import { userIdOf, userIdOfAccount } from "./queries.ts"
 
 /** New accounts from one network: each costs a hash and waits for an admin. */
 const signUps: RateLimit = { name: "sign-up", tries: 20, seconds: 3600 }
+/** Passkeys cannot be guessed; each try costs a signature to check. */
+const passkeyTries: RateLimit = { name: "passkey", tries: 120, seconds: 60 }
 /** Codes cannot be guessed; this only keeps an attacker from keeping the server busy. */
 const codes: RateLimit = { name: "reset code", tries: 60, seconds: 60 }
 
@@ -30,6 +33,20 @@ export function identityRoutes(app: FastifyInstance, parts: Parts): void {
   route(app, calls.signIn, embedded, async ({ body, request, reply }) => {
     const answer = await signInWith(parts, request, body, clock())
     const userId = await userIdOf(db, body.email)
+    if (userId) noteCall(request, { userId })
+    return sent(reply, answer)
+  })
+
+  route(app, passkeys.passkeyOptions, embedded, async ({ request }) => {
+    const tooMany = await refuseFrom(db, passkeyTries, request.ip, clock())
+    return tooMany ?? askWhoHasPasskey(parts, request, clock())
+  })
+
+  route(app, passkeys.passkeySignIn, embedded, async ({ body, request, reply }) => {
+    const tooMany = await refuseFrom(db, passkeyTries, request.ip, clock())
+    if (tooMany) return tooMany
+    const answer = await signInWithPasskey(parts, request, body, clock())
+    const userId = isRefused(answer) ? undefined : await userIdOfAccount(db, answer.accountId)
     if (userId) noteCall(request, { userId })
     return sent(reply, answer)
   })

@@ -2,8 +2,10 @@ import type { User } from "../../../contract/users.ts"
 import { type RateLimit, refuseOver } from "../../platform/http/index.ts"
 import {
   confirmFactor,
+  factorsOf,
   hasFactor,
   prepareFactor,
+  removeApp,
   removeFactor,
   renewCodes,
 } from "../../platform/identity/index.ts"
@@ -62,7 +64,7 @@ export async function confirmSecondFactor(
   return confirmed
 }
 
-type Proof = { password: string; code: string }
+type Proof = { password: string; code?: string | undefined }
 
 /** New recovery codes in place of the old ones. */
 export async function renewRecoveryCodes(
@@ -74,13 +76,13 @@ export async function renewRecoveryCodes(
   const refused = await proveBoth(parts, actor, proof, now)
   if (refused) return refused
   return parts.db.transaction(async (tx) => {
-    if (!(await hasFactor(tx, actor.sub))) return refuse("state_changed")
+    if (!hasFactor(await factorsOf(tx, actor.sub))) return refuse("state_changed")
     await recordWithMail(tx, parts, actor, "recovery_codes", now)
     return { recoveryCodes: await renewCodes(tx, actor.sub) }
   })
 }
 
-/** Switches the second factor off. Null when done. */
+/** Switches the codes of the app off. Null when done. */
 export async function switchSecondFactorOff(
   parts: ProfileParts,
   actor: Actor,
@@ -90,7 +92,7 @@ export async function switchSecondFactorOff(
   const refused = await proveBoth(parts, actor, proof, now)
   if (refused) return refused
   return parts.db.transaction(async (tx) => {
-    if (!(await removeFactor(tx, actor.sub))) return refuse("state_changed")
+    if (!(await removeApp(tx, actor.sub))) return refuse("state_changed")
     await recordWithMail(tx, parts, actor, "second_factor_off", now)
     return null
   })
@@ -98,7 +100,7 @@ export async function switchSecondFactorOff(
 
 type BothRefusal = ProofRefusal | CodeRefusal | "state_changed"
 
-/** Null when password and code are the caller's. */
+/** Null when the password is the caller's, and the code where an app shows them: who has passkeys alone has no code to give. */
 async function proveBoth(
   parts: ProfileParts,
   actor: Actor,
@@ -107,7 +109,10 @@ async function proveBoth(
 ): Promise<Refused<BothRefusal> | null> {
   const refused = await proveOneself(parts, actor, password, now)
   if (refused) return refused
-  if (!(await hasFactor(parts.db, actor.sub))) return refuse("state_changed")
+  const factors = await factorsOf(parts.db, actor.sub)
+  if (!hasFactor(factors)) return refuse("state_changed")
+  if (!factors.app) return null
+  if (code === undefined) return refuse("wrong_code")
   return redeemCode(parts.db, { accountId: actor.sub, device: actor.sid }, code, now)
 }
 

@@ -6,11 +6,17 @@ import type { Actor } from "../identity/gate.ts"
 import { withoutCodesSql } from "../outbox/rules.ts"
 
 type OwnData = OutputOf<typeof exportOwnData>
-type Row = Omit<OwnSettings, "secondFactorDemanded"> & { mutedNotices: NoticeKind[] }
+type Row = Omit<OwnSettings, "secondFactorDemanded" | "mostSessions"> & { mutedNotices: NoticeKind[] }
 
 const settingsSql = `
   select u.muted_notices as "mutedNotices", f."confirmedAt" as "secondFactorSince",
-    (select count(*) from identity.recovery_codes c where c."userId" = f."userId") as "recoveryCodesLeft",
+    (select count(*) from identity.recovery_codes c where c."userId" = u.identity_id) as "recoveryCodesLeft",
+    coalesce((
+      select json_agg(json_build_object('id', p.id, 'name', p.name, 'since', to_char(p."createdAt", $3),
+        'lastUsed', to_char(p."usedAt", $3)) order by p."createdAt", p.id)
+      from identity.passkeys p where p."userId" = u.identity_id), '[]') as passkeys,
+    (select to_char(max(a.at), $3) from account_acts a
+      where a.user_id = u.id and a.verb = 'session_limit' and a.at > now() - interval '30 days') as "sessionEndedByLimit",
     coalesce((
       select json_agg(json_build_object('id', s.id, 'userAgent', coalesce(s."userAgent", ''),
         'since', to_char(s."createdAt", $3), 'lastUsed', to_char(s."updatedAt", $3),
@@ -22,10 +28,14 @@ const settingsSql = `
 const isoShape = 'YYYY-MM-DD"T"HH24:MI:SS"Z"'
 
 /** The caller's sessions that still run, second factor and choice of mails. */
-export async function ownSettings(db: Db, actor: Actor, demandsSecondFactor: boolean): Promise<OwnSettings> {
+export async function ownSettings(
+  db: Db,
+  actor: Actor,
+  { demandsSecondFactor, mostSessions }: { demandsSecondFactor: boolean; mostSessions: number },
+): Promise<OwnSettings> {
   const row = await db.one<Row>(settingsSql, [actor.id, actor.sid, isoShape])
   if (!row) throw new Error(`No user ${actor.id}`)
-  return { ...row, secondFactorDemanded: demandsSecondFactor && actor.type === "ADMIN" }
+  return { ...row, mostSessions, secondFactorDemanded: demandsSecondFactor && actor.type === "ADMIN" }
 }
 
 /**
@@ -52,6 +62,8 @@ const dataSql = `
       from identity.session s join users u on u.identity_id = s."userId" where u.id = $1),
     'secondFactorSince', (select f."confirmedAt" from identity.second_factors f
       join users u on u.identity_id = f."userId" where u.id = $1),
+    'passkeys', (select json_agg(json_build_object('name', p.name, 'since', p."createdAt", 'lastUsed', p."usedAt")
+      order by p."createdAt") from identity.passkeys p join users u on u.identity_id = p."userId" where u.id = $1),
     'accountActs', (select json_agg(json_build_object('at', a.at, 'act', a.verb, 'byOneself', a.actor_id = $1)
       order by a.number) from account_acts a where a.user_id = $1),
     'terms', (select json_agg(json_build_object('at', t.at, 'version', t.version, 'answer', t.act) order by t.number)

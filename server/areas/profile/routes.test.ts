@@ -13,7 +13,7 @@ const munich = castLocation("1201").id
 
 const portal = portalOfFile()
 beforeEach(async () => {
-  for (const table of ["rate_limits", "outbox", "identity.second_factors"])
+  for (const table of ["rate_limits", "outbox", "identity.second_factors", "identity.recovery_codes"])
     await portal.db.run(`delete from ${table}`)
 })
 

@@ -8,12 +8,15 @@ import { deleteOneself } from "../users/commands.delete.ts"
 import * as factor from "./commands.second-factor.ts"
 import * as commands from "./commands.ts"
 import { ownData, ownSettings } from "./queries.ts"
+import { passkeyRoutes } from "./routes.passkeys.ts"
 
 type Parts = commands.ProfileParts & {
   gates: Gates
   clock: Clock
   /** Of admins; the operator's choice. */
   demandsSecondFactor: boolean
+  /** So many sessions one person may have. */
+  mostSessions: number
 }
 
 /** What everybody does to the own profile, sign-in and data, and the admin's way out for a lost second factor. */
@@ -21,7 +24,8 @@ export function profileRoutes(app: FastifyInstance, parts: Parts): void {
   const { db, identity, gates, clock } = parts
   const embedded = embeddedOnly(identity, gates.own)
   const ownSessions = ownSessionsOnly(identity, gates.own)
-  const settingsOf = (actor: Actor) => ownSettings(db, actor, parts.demandsSecondFactor)
+  passkeyRoutes(app, parts)
+  const settingsOf = (actor: Actor) => ownSettings(db, actor, parts)
 
   route(app, calls.getSettings, gates.own, ({ caller }) => settingsOf(caller))
   route(app, calls.updateProfile, gates.own, ({ caller, body }) =>

@@ -138,11 +138,19 @@ const safetyWords = {
   ],
   second_factor_off: [
     "Zweiter Faktor ausgeschaltet",
-    "für Ihre Anmeldung am ZVF-Portal genügt wieder das Passwort.",
+    "für Ihre Anmeldung am ZVF-Portal werden keine Codes einer Authentifizierungs-App mehr verlangt.",
   ],
   second_factor_reset: [
     "Zweiter Faktor zurückgesetzt",
     "ein Administrator hat den zweiten Faktor Ihrer Anmeldung am ZVF-Portal zurückgesetzt. Sie sind überall abgemeldet und melden sich mit Ihrem Passwort an; danach können Sie ihn in Ihrem Profil neu einrichten.",
+  ],
+  passkey_added: [
+    "Passkey eingerichtet",
+    "für Ihren Zugang zum ZVF-Portal wurde ein Passkey eingerichtet. Mit ihm kann man sich ohne Passwort anmelden; die Anmeldung mit Passwort verlangt jetzt zusätzlich einen Passkey oder einen Code.",
+  ],
+  passkey_removed: [
+    "Passkey entfernt",
+    "von Ihrem Zugang zum ZVF-Portal wurde ein Passkey entfernt. Mit ihm ist keine Anmeldung mehr möglich.",
   ],
   recovery_codes: [
     "Neue Wiederherstellungscodes",

@@ -8,10 +8,17 @@ const portal = portalOfFile()
 const days = (count: number) => () => new Date(Date.now() + count * 86_400_000)
 const sessions = () => portal.db.many<{ ipAddress: string }>('select "ipAddress" from identity.session')
 
-test("a session that can still be used stays; 30 days after the last use nothing of it is left", async () => {
+test("a session that can still be used stays; a week after the last use nothing of it is left", async () => {
   await signInOver(portal.app, "leitung@kessler.example")
-  expect(await removeEndedSessions({ db: portal.db, clock: days(29.9) })).toBe(0)
+  expect(await removeEndedSessions({ db: portal.db, clock: days(6.9), days: 30 })).toBe(0)
   expect(await sessions()).toEqual([{ ipAddress: "127.0.0.1" }])
-  await startSessionCleanup({ db: portal.db, clock: days(30.1), log: createLog("silent") }).stop()
+  await startSessionCleanup({ db: portal.db, clock: days(7.1), days: 30, log: createLog("silent") }).stop()
   expect(await sessions()).toEqual([])
+})
+
+test("a session that was used every day goes when it is as old as one may be", async () => {
+  await signInOver(portal.app, "leitung@kessler.example")
+  await portal.db.run(`update identity.session set "expiresAt" = now() + interval '90 days'`)
+  expect(await removeEndedSessions({ db: portal.db, clock: days(29.9), days: 30 })).toBe(0)
+  expect(await removeEndedSessions({ db: portal.db, clock: days(30.1), days: 30 })).toBe(1)
 })

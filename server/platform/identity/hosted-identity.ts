@@ -70,6 +70,8 @@ const bySdk = {
   signIn: async () => refuse("identity_hosted"),
   signOut: async () => refuse("identity_hosted"),
   token: async () => refuse("identity_hosted"),
+  signInProven: async () => refuse("identity_hosted"),
+  relyingParty: () => ({ id: "", origin: "" }),
   deviceOf: () => null,
   rememberDevice: () => "",
 }

@@ -8,12 +8,21 @@ export { type OidcIdentityParts, openOidcIdentity } from "./oidc-identity.ts"
 export { IssuerError } from "./oidc-issuer.ts"
 export type { Proof } from "./oidc-proof.ts"
 export {
+  addPasskey,
+  askForPasskey,
+  mostPasskeys,
+  preparePasskey,
+  takePasskey,
+} from "./passkeys.ts"
+export { removeCodes, renewCodes } from "./recovery-codes.ts"
+export {
   confirmFactor,
+  factorsOf,
   hasFactor,
   isAppCode,
   prepareFactor,
+  removeApp,
   removeFactor,
-  renewCodes,
   takeCode,
 } from "./second-factor.ts"
 export {
@@ -22,6 +31,8 @@ export {
   type IdentityService,
   openIdentity,
   type PageRefusal,
+  type SignedIn,
   type SignInRefusal,
 } from "./service.ts"
+export { type SessionSettings, usualSessions } from "./sessions.ts"
 export { type TokenClaims, tokenAudience, tokenIssuer } from "./token.ts"

@@ -96,6 +96,7 @@ export async function openOidcIdentity(parts: OidcIdentityParts): Promise<Identi
       discover: issuer.discover,
     },
     signIn: async () => refuse("identity_hosted"),
+    signInProven: async () => refuse("identity_hosted"),
     checkPassword: async () => false,
     signOut: async (asker) => {
       const next = await endAddress(db, issuer, await own.sessionOf(asker), `${publicUrl}/login`)

@@ -21,7 +21,7 @@ export const ownSessions = {
         if (!user) throw new Error("There is no such account")
         const session = await internalAdapter.createSession(user.id)
         await setSessionCookie(ctx, { session, user })
-        return ctx.json({ id: session.id })
+        return ctx.json({ id: session.id, token: session.token })
       },
     ),
   },

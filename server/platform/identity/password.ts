@@ -1,11 +1,26 @@
 import { hash, verify } from "@node-rs/argon2"
+import { inTurns } from "./turns.ts"
 
 // Argon2id is the default of the library; costs as recommended by OWASP for it.
 const costs = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** Argon2id hash of a password, with its costs and a salt of its own in the text. */
-export const hashPassword = (password: string): Promise<string> => hash(password, costs)
+/** Hashes take a core and one of the four threads that also read files: two at once, so that many sign-ins starve nobody. */
+const inTurn = inTurns(2)
 
-/** Whether the password is the one that was hashed. */
-export const isPassword = ({ hash: known, password }: { hash: string; password: string }): Promise<boolean> =>
-  verify(known, password)
+/** One form for what looks the same, however a keyboard made it. */
+const composed = (password: string) => password.normalize("NFC")
+
+/** Argon2id hash of a password, with its costs and a salt of its own in the text. */
+export const hashPassword = (password: string): Promise<string> =>
+  inTurn(() => hash(composed(password), costs))
+
+/** Whether the password is the one that was hashed; one of before may have been hashed as it was typed. */
+export const isPassword = async ({ hash: known, password }: { hash: string; password: string }) =>
+  (await inTurn(() => verify(known, composed(password)))) ||
+  (composed(password) !== password && (await inTurn(() => verify(known, password))))
+
+/**
+ * The same hash each time, for a secret that has to be found again by it: of the same salt (16 bytes at least) and pepper.
+ */
+export const hashWithSalt = (secret: string, salt: Buffer, pepper: string): Promise<string> =>
+  inTurn(() => hash(secret, { ...costs, salt, secret: Buffer.from(pepper) }))

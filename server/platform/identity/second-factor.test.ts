@@ -1,15 +1,16 @@
-import { randomUUID } from "node:crypto"
+import { createHash, randomUUID } from "node:crypto"
 import fc from "fast-check"
 import { Secret, TOTP } from "otpauth"
 import { beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { databaseOfFile } from "../../testing/database.ts"
+import { renewCodes } from "./recovery-codes.ts"
 import {
   confirmFactor,
+  factorsOf,
   hasFactor,
   isAppCode,
   prepareFactor,
   removeFactor,
-  renewCodes,
   takeCode,
 } from "./second-factor.ts"
 
@@ -56,7 +57,7 @@ test("the codes are those of RFC 6238", () => {
 describe("before the first code", () => {
   test("nobody is asked for codes, and none is taken", async () => {
     const secret = (await prepare())?.secret ?? ""
-    expect(await hasFactor(db, account)).toBe(false)
+    expect(hasFactor(await factorsOf(db, account))).toBe(false)
     expect(await takeCode(db, account, shown(secret, at(0)), at(0))).toBeNull()
     expect(await db.transaction((tx) => removeFactor(tx, account))).toBe(false)
   })
@@ -155,6 +156,28 @@ describe("a recovery code", () => {
     expect(await takeCode(db, account, first, at(0))).toBeNull()
     const taken = await Promise.all([0, 1, 2].map(() => takeCode(db, account, second, at(0))))
     expect(taken.filter(Boolean)).toHaveLength(1)
+  })
+  test("is kept as passwords are: argon2id, with a pepper, one salt for the ten of an account", async () => {
+    await switchedOn()
+    const hashes = await db.many<{ hash: string }>(
+      `select "codeHash" as hash from identity.recovery_codes where "userId" = $1`,
+      [account],
+    )
+    for (const { hash } of hashes) expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+    expect(new Set(hashes.map(({ hash }) => hash.split("$")[4])).size).toBe(1)
+  })
+  test("of the release before, kept as a plain hash, serves once until there are new ones", async () => {
+    await switchedOn()
+    const former = (code: string) => createHash("sha256").update(`${account} ${code}`).digest("hex")
+    const put = (code: string) =>
+      db.run("insert into identity.recovery_codes values ($1, $2)", [account, former(code)])
+    await db.run(`delete from identity.recovery_codes where "userId" = $1`, [account])
+    await put("ABCDEFGH23456722")
+    await put("ABCDEFGH23456733")
+    expect(await takeCode(db, account, "abcd-efgh-2345-6722", at(0))).toBe("recovery")
+    expect(await takeCode(db, account, "abcd-efgh-2345-6722", at(0))).toBeNull()
+    await db.transaction((tx) => renewCodes(tx, account))
+    expect(await takeCode(db, account, "ABCDEFGH23456733", at(0))).toBeNull()
   })
   test("of before is void once there are new ones", async () => {
     const { codes } = await switchedOn()

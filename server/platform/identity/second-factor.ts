@@ -1,13 +1,11 @@
-import { createHash } from "node:crypto"
 import { symmetricDecrypt, symmetricEncrypt } from "better-auth/crypto"
 import { Secret, TOTP } from "otpauth"
 import type { Db, Tx } from "../postgres/index.ts"
+import { removeCodes, renewCodes, takeRecoveryCode } from "./recovery-codes.ts"
 
 /** RFC 6238 as every authenticator app knows it: SHA-1, six digits, steps of 30 seconds, clocks may differ by one step. */
 const shape = { algorithm: "SHA1", digits: 6, period: 30 } as const
 const stepsAside = 1
-const recoveryCodeCount = 10
-const recoveryCodeBytes = 10
 
 type Kept = { secret: string; key: string; lastStep: number }
 
@@ -74,44 +72,41 @@ export async function takeCode(db: Db, accountId: string, code: string, now: Dat
     const sql = `update identity.second_factors set "lastStep" = $2 where "userId" = $1 and "lastStep" < $2`
     return step && (await db.run(sql, [accountId, step])) > 0 ? "app" : null
   }
-  const sql = `delete from identity.recovery_codes where "userId" = $1 and "codeHash" = $2`
-  return (await db.run(sql, [accountId, hashOf(accountId, code)])) > 0 ? "recovery" : null
+  return (await takeRecoveryCode(db, accountId, code)) ? "recovery" : null
 }
 
-/** Six digits can be guessed, so tries are counted; a recovery code of 80 random bits cannot. */
+/** Whether this is meant as a code of the app, and not as a recovery code. */
 export const isAppCode = (code: string): boolean => /^\d{6}$/.test(plain(code))
 
-/** New recovery codes, as they are shown once; earlier ones are void. */
-export async function renewCodes(tx: Tx, accountId: string): Promise<string[]> {
-  const codes = Array.from(
-    { length: recoveryCodeCount },
-    () => new Secret({ size: recoveryCodeBytes }).base32,
-  )
-  await tx.run(`delete from identity.recovery_codes where "userId" = $1`, [accountId])
-  await tx.run(`insert into identity.recovery_codes ("userId", "codeHash") select $1, unnest($2::text[])`, [
-    accountId,
-    codes.map((code) => hashOf(accountId, code)),
-  ])
-  return codes.map((code) => code.replace(/(.{4})(?=.)/g, "$1-"))
+/** What is asked of an account at sign-in besides the password: codes of an app, one of so many passkeys, or either. */
+export type Factors = { app: boolean; passkeys: number }
+
+const factorsSql = `select
+  exists (select from identity.second_factors where "userId" = $1 and "confirmedAt" is not null) as app,
+  (select count(*)::integer from identity.passkeys where "userId" = $1) as passkeys`
+
+/** The second factors of an account. */
+export const factorsOf = async (db: Db, accountId: string): Promise<Factors> =>
+  (await db.one<Factors>(factorsSql, [accountId])) as Factors
+
+/** Whether a password alone does not open an account. */
+export const hasFactor = ({ app, passkeys }: Factors): boolean => app || passkeys > 0
+
+/** Switches the codes of the app off, the recovery codes too where no passkey is left; false where they were not on. */
+export async function removeApp(tx: Tx, accountId: string): Promise<boolean> {
+  const sql = `delete from identity.second_factors where "userId" = $1 and "confirmedAt" is not null`
+  const removed = await tx.run(sql, [accountId])
+  if (!hasFactor(await factorsOf(tx, accountId))) await removeCodes(tx, accountId)
+  return removed > 0
 }
 
-/** Whether codes are asked of an account at sign-in. */
-export async function hasFactor(db: Db, accountId: string): Promise<boolean> {
-  const sql = `select from identity.second_factors where "userId" = $1 and "confirmedAt" is not null`
-  return (await db.one(sql, [accountId])) !== undefined
+/** Takes every second factor of an account away: app, passkeys, recovery codes; false where there was none. */
+export async function removeFactor(tx: Tx, accountId: string): Promise<boolean> {
+  const passkeys = await tx.run(`delete from identity.passkeys where "userId" = $1`, [accountId])
+  return (await removeApp(tx, accountId)) || passkeys > 0
 }
 
-/** Switches the second factor off, recovery codes included; false where it was not on. */
-export const removeFactor = async (tx: Tx, accountId: string): Promise<boolean> =>
-  (await tx.run(`delete from identity.second_factors where "userId" = $1 and "confirmedAt" is not null`, [
-    accountId,
-  ])) > 0
-
-const plain = (code: string) => code.replace(/[\s-]/g, "").toUpperCase()
-const hashOf = (accountId: string, code: string) =>
-  createHash("sha256")
-    .update(`${accountId} ${plain(code)}`)
-    .digest("hex")
+const plain = (code: string) => code.replace(/[\s-]/g, "")
 
 /** The step whose code this is, later than the last one that was used; null for any other text. */
 async function stepOf({ secret, key, lastStep }: Kept, code: string, now: Date): Promise<number | null> {

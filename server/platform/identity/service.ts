@@ -1,9 +1,8 @@
 import { randomBytes } from "node:crypto"
 import type { IncomingHttpHeaders } from "node:http"
 import { betterAuth } from "better-auth"
-import { isAPIError } from "better-auth/api"
+import { APIError, isAPIError } from "better-auth/api"
 import { jwt } from "better-auth/plugins/jwt"
-import type { ErrorCode } from "../../../contract/errors.ts"
 import { tokenMinutes } from "../../../contract/identity.ts"
 import { type Database, openPool } from "../postgres/index.ts"
 import { accepted, isRefused, type Nothing, nothing, type Refused, refuse } from "../refusal.ts"
@@ -11,11 +10,14 @@ import { askRarely } from "./answers.ts"
 import { callsOver } from "./failures.ts"
 import type { ProjectFaults } from "./hosted-project.ts"
 import { deviceCookie, knownDevice } from "./known-device.ts"
+import { addressHeader, basePath, read, requestFor, trustedOrigins } from "./library-calls.ts"
 import type { IssuerSignIn } from "./oidc-identity.ts"
 import { accountsOn } from "./own-accounts.ts"
 import { ownSessions } from "./own-sessions.ts"
+import { type RelyingParty, relyingParty } from "./passkeys.ts"
 import { hashPassword, isPassword } from "./password.ts"
-import { formerCookiesGone, sessionCookie, withFormerCookie } from "./session-cookie.ts"
+import { formerCookiesGone, sessionCookie } from "./session-cookie.ts"
+import { makeRoom, type SessionSettings, tokenIn, usualSessions } from "./sessions.ts"
 import { createTokenCheck, type TokenClaims, tokenAudience, tokenIssuer } from "./token.ts"
 
 /** Who asks: the address of the connection and the headers of the request; forwarded headers are dropped here. */
@@ -26,6 +28,9 @@ export type NewAccount = { mail: string; name: string; password: string }
 
 /** What the browser needs to know to sign in at a hosted identity; nothing of it is secret. */
 export type HostedSettings = { projectId: string; apiKey: string }
+
+/** A new session; `crowdedOut` counts those of the person that ended because there were too many. */
+export type SignedIn = Answered<Nothing> & { readonly accountId: string; readonly crowdedOut: number }
 
 /** A page of another site, or input that only the library finds wrong. */
 export type PageRefusal = "identity_hosted" | "forbidden" | "invalid_input"
@@ -49,7 +54,11 @@ export type IdentityService = {
   signIn(
     asker: Asker,
     credentials: { email: string; password: string; hasProvedCode: boolean },
-  ): Promise<Answered<Nothing> | Refused<SignInRefusal>>
+  ): Promise<SignedIn | Refused<SignInRefusal>>
+  /** Makes a session for the holder of an account, who proved it by a passkey. */
+  signInProven(asker: Asker, accountId: string): Promise<SignedIn | Refused<"identity_hosted">>
+  /** Whom passkeys of this asker's page are for. */
+  relyingParty(asker: Asker): RelyingParty
   /** The name of a browser that the account was signed in to in (`knownDevice`); null for any other. */
   deviceOf(asker: Asker, accountId: string): string | null
   /** The cookie by which this browser is known to the account from now on. */
@@ -84,34 +93,22 @@ export type IdentityParts = {
   db: Database
   /** The address people open; its scheme decides whether the cookie is `Secure`. */
   publicUrl: string
-  /** How long a session lasts after its last use, or at all; 30 days after its last use where it is not said. */
+  sessions?: SessionSettings
+  /** Of an identity that asks again after a while: its own length, in place of the settings. */
   session?: { seconds: number; isAbsolute: boolean }
 }
 
 /** What another identity builds on: sessions without a password. */
 export type OwnSessions = {
   /** Begins a session of an account; the one that this browser had ends. */
-  beginSession(asker: Asker, accountId: string): Promise<Answered<{ id: string }>>
+  beginSession(asker: Asker, accountId: string): Promise<Answered<{ id: string; token: string }>>
   /** The session of the cookie; null where there is none. */
   sessionOf(asker: Asker): Promise<string | null>
 }
 
-/** A session ends 30 days after its last use, which is noted with the first token that is fetched after this long. */
-const sessionSeconds = 30 * 24 * 3600
+/** The use of a session is noted with the first token that is fetched after this long. */
 const useNotedSeconds = 600
-const basePath = "/api/identity"
-const addressHeader = "x-portal-client-address"
-const passedOn = [
-  "cookie",
-  "origin",
-  "referer",
-  "user-agent",
-  "sec-fetch-site",
-  "sec-fetch-mode",
-  "sec-fetch-dest",
-]
-const loopbackNames = new Set(["localhost", "127.0.0.1", "[::1]"])
-
+const daySeconds = 86_400
 /** Every process on the database signs with the same secret: the first to start writes it. */
 async function sharedSecret(db: Database): Promise<string> {
   await db.run("insert into identity.secret (value) values ($1) on conflict do nothing", [
@@ -122,23 +119,13 @@ async function sharedSecret(db: Database): Promise<string> {
   return row.value
 }
 
-/**
- * Pages that may call: those of the public address, and those that this machine opened under a name of its own. A browser
- * that names no origin names the page.
- */
-function trustedOrigins(publicUrl: string, request: Request | undefined): string[] {
-  const page = request?.headers.get("origin") ?? request?.headers.get("referer") ?? ""
-  const url = URL.canParse(page) ? new URL(page) : null
-  const isOwn = url && loopbackNames.has(url.hostname) && url.host === request?.headers.get("x-portal-host")
-  return [new URL(publicUrl).origin, ...(isOwn ? [url.origin] : [])]
-}
-
 /** The settings of the library: no sign-up, no rate limit of its own, tokens with nothing but the session's id. */
 export const identitySettings = (
   secret: string,
   publicUrl: string,
   pool: ReturnType<typeof openPool>,
-  { seconds, isAbsolute } = { seconds: sessionSeconds, isAbsolute: false },
+  sessions = usualSessions,
+  { seconds, isAbsolute } = { seconds: sessions.idleDays * daySeconds, isAbsolute: false },
 ) => ({
   appName: "ZVF",
   secret,
@@ -181,49 +168,28 @@ export const identitySettings = (
         issuer: tokenIssuer,
         audience: tokenAudience,
         expirationTime: `${tokenMinutes}m`,
-        definePayload: ({ session }) => ({ sid: session.id }),
+        definePayload: ({ session }) => {
+          // However much it was used.
+          if (Date.now() - session.createdAt.getTime() > sessions.days * daySeconds * 1000)
+            throw new APIError("UNAUTHORIZED")
+          return { sid: session.id }
+        },
       },
     }),
   ],
 })
-
-/** Builds the library's request from scratch, so that nothing the caller adds (forwarded addresses, other hosts) reaches it. */
-function requestFor(publicUrl: string, asker: Asker, method: string, path: string, body?: unknown): Request {
-  const headers = new Headers({ [addressHeader]: asker.ip, "x-portal-host": asker.headers.host ?? "" })
-  for (const name of passedOn) {
-    const value = asker.headers[name]
-    if (typeof value !== "string") continue
-    headers.set(name, name === "cookie" ? withFormerCookie(value, sessionCookie(publicUrl)) : value)
-  }
-  if (body) headers.set("content-type", "application/json")
-  return new Request(new URL(basePath + path, publicUrl), {
-    method,
-    headers,
-    ...(body ? { body: JSON.stringify(body) } : {}),
-  })
-}
-
-/** The answer, or the refusal that its status stands for; any other failure is a surprise. */
-async function read<T, Code extends ErrorCode>(
-  response: Response,
-  refusals: Readonly<Record<number, Code>>,
-): Promise<Answered<T> | Refused<Code>> {
-  const refused = refusals[response.status]
-  if (refused) return refuse(refused)
-  if (!response.ok) throw new Error(`The identity answered ${response.status}`)
-  return { body: (await response.json()) as T, cookies: response.headers.getSetCookie() }
-}
 
 /** Opens the identity that lives in this process, on the schema `identity` of the portal's database. */
 export async function openIdentity({
   databaseUrl,
   db,
   publicUrl,
+  sessions = usualSessions,
   session,
 }: IdentityParts): Promise<IdentityService & OwnSessions> {
   const pool = openPool(databaseUrl, { size: 4, schema: "identity" })
   const secret = await sharedSecret(db)
-  const auth = betterAuth(identitySettings(secret, publicUrl, pool, session))
+  const auth = betterAuth(identitySettings(secret, publicUrl, pool, sessions, session))
   const calling = callsOver(pool)
   const devices = { secret, isSecure: publicUrl.startsWith("https:"), path: basePath }
   const rememberDevice = ({ headers }: Asker, accountId: string) =>
@@ -231,9 +197,23 @@ export async function openIdentity({
   const ask = (asker: Asker, method: string, path: string, body?: unknown) =>
     calling(() => auth.handler(requestFor(publicUrl, asker, method, path, body)))
   const adapter = async () => (await auth.$context).internalAdapter
+  const beginSession = async (asker: Asker, accountId: string) => {
+    const { headers } = requestFor(publicUrl, asker, "POST", "/")
+    const response = await auth.api.beginSession({ headers, body: { accountId }, asResponse: true })
+    return accepted(await read<{ id: string; token: string }, never>(response, {}))
+  }
+  /** What follows on a sign-in, however it was proved. */
+  const entered = async (asker: Asker, accountId: string, answer: Answered<{ token: string }>) => {
+    const former = tokenIn(asker.headers.cookie, sessionCookie(publicUrl))
+    const crowdedOut = await makeRoom(pool, { accountId, token: answer.body.token, former }, sessions)
+    const cookies = [...answer.cookies, rememberDevice(asker, accountId)]
+    return { body: nothing, cookies, accountId, crowdedOut }
+  }
   return {
     hosted: null,
     oidc: null,
+    relyingParty: ({ headers }) => relyingParty(publicUrl, headers),
+    signInProven: async (asker, accountId) => entered(asker, accountId, await beginSession(asker, accountId)),
     deviceOf: ({ headers }, accountId) => knownDevice(devices, headers.cookie, accountId),
     rememberDevice,
     signIn: async (asker, { hasProvedCode, ...credentials }) => {
@@ -250,8 +230,7 @@ export async function openIdentity({
       const after = await entryOf(pool, credentials.email)
       const hasOldPassword = after?.password !== before?.password
       const lacksCode = after?.hasFactor === true && !hasProvedCode
-      if (!hasOldPassword && !lacksCode)
-        return { cookies: [...answer.cookies, rememberDevice(asker, answer.body.user.id)], body: nothing }
+      if (!hasOldPassword && !lacksCode) return entered(asker, answer.body.user.id, answer)
       // While the old password was proved a new one was set, or a second factor switched on, and every session of before
       // had ended already.
       await (await adapter()).deleteSession(answer.body.token)
@@ -266,15 +245,7 @@ export async function openIdentity({
       const body = { next: null }
       return { body, cookies: [...answer.cookies, ...formerCookiesGone(sessionCookie(publicUrl))] }
     },
-    beginSession: async (asker, accountId) => {
-      const { headers } = requestFor(publicUrl, asker, "POST", "/")
-      return accepted(
-        await read<{ id: string }, never>(
-          await auth.api.beginSession({ headers, body: { accountId }, asResponse: true }),
-          {},
-        ),
-      )
-    },
+    beginSession,
     sessionOf: async (asker) => {
       const answer = await ask(asker, "GET", "/get-session?disableRefresh=true")
       const found = answer.ok ? ((await answer.json()) as { session: { id: string } } | null) : null
@@ -292,7 +263,8 @@ export async function openIdentity({
 async function entryOf(pool: ReturnType<typeof openPool>, mail: string) {
   const { rows } = await pool.query<{ password: string; hasFactor: boolean }>(
     `select a.password, exists (select from second_factors f
-        where f."userId" = u.id and f."confirmedAt" is not null) as "hasFactor"
+        where f."userId" = u.id and f."confirmedAt" is not null)
+        or exists (select from passkeys p where p."userId" = u.id) as "hasFactor"
       from "user" u join account a on a."userId" = u.id and a."providerId" = 'credential' where u.email = lower($1)`,
     [mail],
   )

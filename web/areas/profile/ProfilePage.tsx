@@ -10,6 +10,7 @@ import { useSettings } from "./api.ts"
 import { ExportButton } from "./ExportButton.tsx"
 import { NoticesCard, ProviderMailsCard } from "./NoticesCard.tsx"
 import { OwnDataCard } from "./OwnDataCard.tsx"
+import { PasskeysCard } from "./PasskeysCard.tsx"
 import { PasswordCard } from "./PasswordCard.tsx"
 import styles from "./Profile.module.css"
 import { RemovalCard } from "./RemovalCard.tsx"
@@ -59,7 +60,8 @@ function Cards({ user, settings }: { user: Profile; settings: OwnSettings }) {
             {all && !meta?.issuer && <PasswordCard mail={user.mail} />}
             {/* In one place: while its panel shows the recovery codes, the rest of the page is opened around it. */}
             {!meta?.issuer && <SecondFactorCard settings={settings} />}
-            {all && <SessionsCard sessions={settings.sessions} />}
+            {!meta?.issuer && <PasskeysCard passkeys={settings.passkeys} />}
+            {all && <SessionsCard settings={settings} />}
           </>
         )}
         {all && (user.type === "ADMIN" ? <ProviderMailsCard /> : <NoticesCard settings={settings} />)}

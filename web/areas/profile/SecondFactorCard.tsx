@@ -7,7 +7,7 @@ import { problemText } from "../../ui/feedback/index.ts"
 import { PanelForm } from "../../ui/form/index.ts"
 import { Card } from "../../ui/layout/index.ts"
 import { Icon } from "../../ui/theme/index.ts"
-import { useRenewRecoveryCodes, useSwitchSecondFactorOff } from "./api.ts"
+import { type Proof, useRenewRecoveryCodes, useSwitchSecondFactorOff } from "./api.ts"
 import { CodesPanel } from "./CodesPanel.tsx"
 import styles from "./Profile.module.css"
 import { noProof, ProofFields } from "./ProofFields.tsx"
@@ -19,7 +19,7 @@ type Panel = "setUp" | "renew" | "off"
 export function SecondFactorCard({ settings }: { settings: OwnSettings }) {
   const { t } = useTranslation("profile")
   const [open, setOpen] = useState<Panel | null>(null)
-  const { secondFactorSince: since, recoveryCodesLeft, secondFactorDemanded } = settings
+  const { secondFactorSince: since, passkeys, recoveryCodesLeft, secondFactorDemanded } = settings
   const button = (panel: Panel, label: string) => (
     <Button aria-haspopup="dialog" onClick={() => setOpen(panel)}>
       {label}
@@ -40,16 +40,18 @@ export function SecondFactorCard({ settings }: { settings: OwnSettings }) {
             <Icon name="check" />
             {t("factorOn", { since: instantText(since) })}
           </p>
-          <p className="muted">{t("recoveryCodesLeft", { count: recoveryCodesLeft })}</p>
           {secondFactorDemanded && <p className="muted">{t("factorDemanded")}</p>}
-          <div className={styles.actions}>
-            {button("renew", t("renewCodes"))}
-            {button("off", t("switchOff"))}
-          </div>
+          <div className={styles.actions}>{button("off", t("switchOff"))}</div>
+        </>
+      )}
+      {(since !== null || passkeys.length > 0) && (
+        <>
+          <p className="muted">{t("recoveryCodesLeft", { count: recoveryCodesLeft })}</p>
+          <div className={styles.actions}>{button("renew", t("renewCodes"))}</div>
         </>
       )}
       {open === "setUp" && <SetUpPanel onClose={close} />}
-      {open === "renew" && <RenewCodesPanel onClose={close} />}
+      {open === "renew" && <RenewCodesPanel hasApp={since !== null} onClose={close} />}
       {open === "off" && <SwitchOffPanel onClose={close} />}
     </Card>
   )
@@ -58,7 +60,7 @@ export function SecondFactorCard({ settings }: { settings: OwnSettings }) {
 /** Switches the second factor off by password and code. */
 function SwitchOffPanel({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation("profile")
-  const [proof, setProof] = useState(noProof)
+  const [proof, setProof] = useState<Proof>(noProof)
   const off = useSwitchSecondFactorOff(t("switchedOff"))
   const refused = off.error && problemText(off.error, t("switchOffFailed"))
   return (
@@ -67,8 +69,8 @@ function SwitchOffPanel({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       title={t("switchOffTitle")}
       submitLabel={t("switchOff")}
-      onSubmit={() => off.mutate(proof, { onSuccess: onClose })}
-      form={{ dirty: proof.password !== "" || proof.code !== "" }}
+      onSubmit={() => off.mutate({ ...proof, code: proof.code ?? "" }, { onSuccess: onClose })}
+      form={{ dirty: Boolean(proof.password || proof.code) }}
       busy={off.isPending}
       error={refused ?? undefined}
     >
@@ -79,9 +81,9 @@ function SwitchOffPanel({ onClose }: { onClose: () => void }) {
 }
 
 /** New recovery codes in place of the old ones. */
-function RenewCodesPanel({ onClose }: { onClose: () => void }) {
+function RenewCodesPanel({ hasApp, onClose }: { hasApp: boolean; onClose: () => void }) {
   const { t } = useTranslation("profile")
-  const [proof, setProof] = useState(noProof)
+  const [proof, setProof] = useState<Proof>(hasApp ? noProof : { password: "" })
   const renew = useRenewRecoveryCodes()
   if (renew.data) return <CodesPanel codes={renew.data.recoveryCodes} onClose={onClose} />
   const refused = renew.error && problemText(renew.error, t("renewFailed"))
@@ -92,7 +94,7 @@ function RenewCodesPanel({ onClose }: { onClose: () => void }) {
       title={t("renewCodes")}
       submitLabel={t("renew")}
       onSubmit={() => renew.mutate(proof)}
-      form={{ dirty: proof.password !== "" || proof.code !== "" }}
+      form={{ dirty: Boolean(proof.password || proof.code) }}
       busy={renew.isPending}
       staysBecause={renew.isPending ? t("codesAwaited") : undefined}
       error={refused ?? undefined}

@@ -1,5 +1,5 @@
 import { instantText } from "../../../contract/format.ts"
-import type { OwnSession } from "../../../contract/profile.ts"
+import type { OwnSession, OwnSettings } from "../../../contract/profile.ts"
 import { useTranslation } from "../../texts.ts"
 import { Button, IconButton, oneClick } from "../../ui/button/index.ts"
 import { Badge } from "../../ui/feedback/index.ts"
@@ -9,7 +9,8 @@ import { deviceOf } from "./device-name.ts"
 import styles from "./Profile.module.css"
 
 /** Where one is signed in, this device first, and signing out elsewhere. */
-export function SessionsCard({ sessions }: { sessions: readonly OwnSession[] }) {
+export function SessionsCard({ settings }: { settings: OwnSettings }) {
+  const { sessions, mostSessions: most, sessionEndedByLimit: endedAt } = settings
   const { t } = useTranslation("profile")
   const end = useEndSession({ success: t("sessionEnded"), failure: t("sessionFailed") })
   const endOthers = useEndOtherSessions({ success: t("othersEnded"), failure: t("sessionFailed") })
@@ -31,6 +32,10 @@ export function SessionsCard({ sessions }: { sessions: readonly OwnSession[] }) 
         ))}
       </ul>
       {others.length === 0 && <p className="muted">{t("onlyThis")}</p>}
+      <p className="muted">
+        {t("sessionLimit", { most: String(most) })}{" "}
+        {endedAt && t("sessionEndedByLimit", { at: instantText(endedAt) })}
+      </p>
     </Card>
   )
 }

@@ -3,7 +3,7 @@ import type { NoticeKind } from "../../../contract/enums.ts"
 import type { OwnSettings } from "../../../contract/profile.ts"
 import { type CallInput, call } from "../../api.ts"
 import { useChange } from "../../ui/loading/index.ts"
-import { renewProfile } from "../session/index.ts"
+import { makePasskey, renewProfile } from "../session/index.ts"
 
 const settingsQuery = queryOptions({
   queryKey: ["profile"],
@@ -77,7 +77,39 @@ export const useConfirmSecondFactor = (success: string) =>
     onSuccess: renew,
   })
 
-export type Proof = { password: string; code: string }
+/** Adds a passkey: asks the portal, has the browser make it, hands it in; the screen stays, since it may show recovery codes. */
+export const useAddPasskey = (success: string) =>
+  useChange({
+    mutationFn: async ({ name, password }: { name: string; password: string }) => {
+      const options = await call("POST /api/profile/passkey/prepare", { body: { password } })
+      return call("POST /api/profile/passkey/add", { body: { name, response: await makePasskey(options) } })
+    },
+    meta: { silent: true, success },
+    onSuccess: renew,
+  })
+
+/** Gives a passkey another name. */
+export const useRenamePasskey = (success: string) =>
+  useChange({
+    mutationFn: (body: CallInput<"POST /api/profile/passkey/rename">["body"]) =>
+      call("POST /api/profile/passkey/rename", { body }),
+    meta: { silent: true, success },
+    onSuccess: renew,
+  })
+
+/** Removes a passkey; whoever has to have a second factor may have none now. */
+export const useRemovePasskey = (success: string) =>
+  useChange({
+    mutationFn: (body: CallInput<"POST /api/profile/passkey/remove">["body"]) =>
+      call("POST /api/profile/passkey/remove", { body }),
+    meta: { silent: true, success },
+    onSuccess: async (client) => {
+      await Promise.all([renew(client), renewProfile()])
+    },
+  })
+
+/** The code is left out where no app shows codes. */
+export type Proof = { password: string; code?: string }
 
 /** Makes new recovery codes. */
 export const useRenewRecoveryCodes = () =>
@@ -90,7 +122,7 @@ export const useRenewRecoveryCodes = () =>
 /** Switches the second factor off. */
 export const useSwitchSecondFactorOff = (success: string) =>
   useChange({
-    mutationFn: (body: Proof) => call("POST /api/profile/second-factor/off", { body }),
+    mutationFn: (body: Required<Proof>) => call("POST /api/profile/second-factor/off", { body }),
     meta: { silent: true, success },
     onSuccess: (client, settings) => {
       put(client, settings)

@@ -1,12 +1,15 @@
 export { identity } from "./identity.ts"
+export { canUsePasskeys } from "./passkey-support.ts"
 export {
   arrive,
   currentSession,
+  makePasskey,
   mayCall,
   register,
   renewProfile,
   type Session,
   signIn,
+  signInWithPasskey,
   signOut,
   signUp,
   useSession,

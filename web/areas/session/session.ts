@@ -1,9 +1,10 @@
 import { useSyncExternalStore } from "react"
 import type { IdentityCode } from "../../../contract/identity-errors.ts"
 import type { Profile } from "../../../contract/users.ts"
-import { ApiError, type CallInput, call, isRefused, signCallsWith } from "../../api.ts"
+import { ApiError, type CallInput, type CallOutput, call, isRefused, signCallsWith } from "../../api.ts"
 import { forgetEarly, keepSignedInHint, signedInHint } from "../../early-calls.ts"
 import { keepDraftsOf } from "../../ui/browser/index.ts"
+import { loadPart } from "../../ui/loading/index.ts"
 import { embeddedIdentity } from "./embedded-identity.ts"
 import { type Identity, identity } from "./identity.ts"
 import { alone, openTabs, type TabNews } from "./session-tabs.ts"
@@ -87,6 +88,18 @@ export async function arrive(): Promise<void> {
   await enter()
   tabs.tell("signedIn")
 }
+
+/** Signs in with a passkey; after a password only into the account with this mail. Throws what the browser or the portal refuses. */
+export async function signInWithPasskey(mail?: string): Promise<void> {
+  await (await loadPart(() => import("./passkeys.ts"))).enterByPasskey(mail)
+  forgetCaller()
+  await enter()
+  tabs.tell("signedIn")
+}
+
+/** Has the browser make a passkey to these options. Throws where the person breaks off. */
+export const makePasskey = async (options: CallOutput<"POST /api/profile/passkey/prepare">) =>
+  (await loadPart(() => import("./passkeys.ts"))).makePasskey(options)
 
 /** Makes an account and signs in with it; the profile is still missing then. Throws an ApiError, e.g. `mail_taken`. */
 export async function signUp(mail: string, password: string, about: readonly string[]): Promise<void> {

@@ -10,7 +10,7 @@ import { TextInput } from "../../ui/field/index.ts"
 import { Form } from "../../ui/form/index.ts"
 import { lazily } from "../../ui/loading/index.ts"
 import { useMeta } from "../information/index.ts"
-import { signIn, signOut, useSession } from "../session/index.ts"
+import { canUsePasskeys, signIn, signInWithPasskey, signOut, useSession } from "../session/index.ts"
 import { EntryFrame } from "./EntryFrame.tsx"
 import { ForgotPassword } from "./ForgotPassword.tsx"
 import styles from "./LoginPage.module.css"
@@ -47,7 +47,14 @@ export function LoginPage() {
       />
     )
   if (form.problem === "multi-factor-auth-required")
-    return <SecondStep mail={form.mail.trim()} password={form.password} onCancel={form.retry} />
+    return (
+      <SecondStep
+        mail={form.mail.trim()}
+        password={form.password}
+        factors={form.factors}
+        onCancel={form.retry}
+      />
+    )
   return (
     <EntryFrame title={t("title")}>
       {session.status === "signedOut" && session.because && (
@@ -55,7 +62,7 @@ export function LoginPage() {
           {t("draftsKept")}
         </Notice>
       )}
-      <Form onSubmit={form.submit} busy={form.busy} error={form.problemText}>
+      <Form onSubmit={form.submit} busy={form.busy} error={form.text}>
         <TextInput
           label={t("mail")}
           type="email"
@@ -77,6 +84,11 @@ export function LoginPage() {
         <Button type="submit" variant="primary" fullWidth busy={form.busy}>
           {t("signIn")}
         </Button>
+        {meta && !meta.identity && canUsePasskeys() && (
+          <Button fullWidth onClick={() => void form.byPasskey()}>
+            {t("byPasskey")}
+          </Button>
+        )}
         <LinkButton link={links.login({ ...(to && { to }), forgot: true })} variant="quiet" fullWidth>
           {t("forgot")}
         </LinkButton>
@@ -90,13 +102,14 @@ function useSignIn() {
   const [mail, setMail] = useState("")
   const [password, setPassword] = useState("")
   const [problem, setProblem] = useState<IdentityCode>()
-  /** How long to wait after too many tries, as the refusal says it. */
-  const [wait, setWait] = useState<string>()
+  const [text, setText] = useState<string>()
+  const [factors, setFactors] = useState<unknown>()
+  const { t } = useTranslation("sign-in")
   const [busy, setBusy] = useState(false)
 
   const submit = async () => {
     setBusy(true)
-    setProblem(undefined)
+    retry()
     try {
       await signIn(mail.trim(), password)
     } catch (error) {
@@ -107,7 +120,9 @@ function useSignIn() {
           throw unchecked
         }),
       )
-      setWait(reason === "too-many-requests" ? problemText(refusal) : undefined)
+      // How long to wait stands in the refusal.
+      setText(reason === "too-many-requests" ? problemText(refusal) : identityText[reason])
+      setFactors((error as { details?: unknown }).details)
       // A second factor is the next step, no failure.
       if (reason !== "multi-factor-auth-required") console.error(error)
       setProblem(reason)
@@ -119,9 +134,35 @@ function useSignIn() {
     setMail(givenMail)
     setPassword(givenPassword)
   }
-  const retry = () => setProblem(undefined)
-  const text = problem && (wait ?? identityText[problem])
-  return { mail, setMail, password, setPassword, problem, problemText: text, busy, submit, fill, retry }
+  const byPasskey = async () => {
+    setBusy(true)
+    retry()
+    try {
+      await signInWithPasskey()
+    } catch (error) {
+      setText(problemText(error, t("passkeyFailed")))
+    } finally {
+      setBusy(false)
+    }
+  }
+  const retry = () => {
+    setProblem(undefined)
+    setText(undefined)
+  }
+  return {
+    mail,
+    setMail,
+    password,
+    setPassword,
+    problem,
+    text,
+    factors,
+    busy,
+    submit,
+    byPasskey,
+    fill,
+    retry,
+  }
 }
 
 const password = "Vorfuehrwagen-2026"

@@ -6,25 +6,57 @@ import { problemText } from "../../ui/feedback/index.ts"
 import { TextInput } from "../../ui/field/index.ts"
 import { Form } from "../../ui/form/index.ts"
 import { useMeta } from "../information/index.ts"
-import { signIn } from "../session/index.ts"
+import { canUsePasskeys, signIn, signInWithPasskey } from "../session/index.ts"
 import { EntryFrame } from "./EntryFrame.tsx"
 
-type Props = { mail: string; password: string; onCancel: () => void }
+type Props = {
+  mail: string
+  password: string
+  /** `{ app, passkey }`: what the account has; a hosted identity does not say. */
+  factors: unknown
+  onCancel: () => void
+}
 
 /** The code of the second factor, after a right password. */
-export function SecondStep({ mail, password, onCancel }: Props) {
+export function SecondStep({ mail, password, factors, onCancel }: Props) {
   const { t } = useTranslation("sign-in")
   const [code, setCode] = useState("")
   const enter = useMutation({ mutationFn: () => signIn(mail, password, code), meta: { silent: true } })
   // Recovery codes, and admins who reset it, are the portal's own.
   const hosted = Boolean(useMeta()?.identity)
-  const refused = enter.error && problemText(enter.error, t("tryLater"))
+  const show = useMutation({ mutationFn: () => signInWithPasskey(mail), meta: { silent: true } })
+  const { app = true, passkey = false } = (factors ?? {}) as { app?: boolean; passkey?: boolean }
+  const refused =
+    (enter.error && problemText(enter.error, t("tryLater"))) ??
+    (show.error && problemText(show.error, t("passkeyFailed")))
   return (
     <EntryFrame title={t("secondStep")}>
-      <Form onSubmit={() => enter.mutate()} busy={enter.isPending} error={refused ?? undefined} continues>
-        <p>{t(hosted ? "secondStepHosted" : "secondStepText")}</p>
+      <Form
+        onSubmit={() => {
+          show.reset()
+          enter.mutate()
+        }}
+        busy={enter.isPending}
+        error={refused ?? undefined}
+        continues
+      >
+        <p>{t(hosted ? "secondStepHosted" : app ? "secondStepText" : "secondStepPasskeyText")}</p>
+        {passkey && (
+          <Button
+            variant={app ? "secondary" : "primary"}
+            fullWidth
+            busy={show.isPending}
+            refusedBecause={canUsePasskeys() ? undefined : t("passkeysImpossible")}
+            onClick={() => {
+              enter.reset()
+              show.mutate()
+            }}
+          >
+            {t("confirmByPasskey")}
+          </Button>
+        )}
         <TextInput
-          label={t("code")}
+          label={t(app ? "code" : "recoveryCode")}
           name="code"
           required
           autoComplete="one-time-code"

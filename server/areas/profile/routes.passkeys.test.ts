@@ -1,0 +1,181 @@
+import { beforeEach, describe, expect, test } from "vitest"
+import { castPassword } from "../../demo/cast.ts"
+import { portalOfFile, signInOver, startTestApp } from "../../testing/app.ts"
+import { softAuthenticator } from "../../testing/authenticator.ts"
+
+const page = "https://portal.example"
+const manager = "leitung@kessler.example"
+const portal = portalOfFile({ env: { PUBLIC_URL: page } })
+beforeEach(async () => {
+  for (const table of ["rate_limits", "outbox", "identity.passkeys", "identity.recovery_codes"])
+    await portal.db.run(`delete from ${table}`)
+})
+
+type Signed = { authorization: string }
+const send = async (url: string, payload: object, headers: object = {}) => {
+  const answer = await portal.app.inject({
+    method: "POST",
+    url,
+    payload,
+    headers: { origin: page, ...headers },
+  })
+  return { status: answer.statusCode, body: answer.json(), cookies: answer.cookies }
+}
+const enter = (mail = manager) => signInOver(portal.app, mail)
+const profile = (who: Signed, path: string, payload: object) => send(`/api/profile/${path}`, payload, who)
+const settings = async (who: Signed) =>
+  (await portal.app.inject({ url: "/api/profile/", headers: who })).json()
+const byPassword = (payload: object = {}) =>
+  send("/api/identity/sign-in/email", { email: manager, password: castPassword, ...payload })
+
+/** Adds a passkey as the profile does; answers what makes it work, and the recovery codes. */
+async function addOne(who: Signed, name = "Notebook") {
+  const authenticator = softAuthenticator(page)
+  const { body: options } = await profile(who, "passkey/prepare", { password: castPassword })
+  const added = await profile(who, "passkey/add", { name, response: authenticator.make(options) })
+  return { authenticator, added, codes: added.body.recoveryCodes as string[] }
+}
+const options = async () => (await send("/api/identity/passkey/options", {})).body
+const show = (response: object, more: object = {}) =>
+  send("/api/identity/passkey/sign-in", { response, ...more })
+
+describe("adding a passkey", () => {
+  test("takes the password, brings recovery codes the first time, ends other sessions, and a mail tells", async () => {
+    const [who, other] = [await enter(), await enter()]
+    const wrong = await profile(who, "passkey/prepare", { password: "geraten" })
+    expect(wrong.body.code).toBe("wrong_password")
+    const { added, codes } = await addOne(who)
+    expect([added.status, codes.length]).toEqual([200, 10])
+    expect((await settings(other)).code).toBe("unauthenticated")
+    const { passkeys, recoveryCodesLeft, secondFactorSince } = await settings(who)
+    expect([passkeys, recoveryCodesLeft, secondFactorSince]).toMatchObject([
+      [{ name: "Notebook", lastUsed: null }],
+      10,
+      null,
+    ])
+    expect((await addOne(who, "Telefon")).codes).toEqual([])
+    const mails = await portal.db.many("select subject from outbox where kind = 'ACCOUNT_SAFETY'")
+    expect(mails).toEqual([{ subject: "Passkey eingerichtet" }, { subject: "Passkey eingerichtet" }])
+  })
+
+  test("is refused for another page, without its holder's PIN or finger, for another person, and a second time", async () => {
+    const [who, seller] = [await enter(), await enter("leitung@freising.example")]
+    const fresh = async () =>
+      (await profile(who, "passkey/prepare", { password: castPassword })).body as { challenge: string }
+    const add = async (response: object, by = who) =>
+      (await profile(by, "passkey/add", { name: "x", response })).body.code
+    expect(await add(softAuthenticator("https://portal.evil").make(await fresh()))).toBe("passkey_refused")
+    const careless = softAuthenticator(page)
+    careless.device.verifies = false
+    expect(await add(careless.make(await fresh()))).toBe("passkey_refused")
+    expect(await add(softAuthenticator(page).make(await fresh()), seller)).toBe("passkey_refused")
+    expect(await add(softAuthenticator(page).make({ challenge: "guessed" }))).toBe("passkey_refused")
+    const made = softAuthenticator(page).make(await fresh())
+    const both = await Promise.all([add(made), add(made)])
+    expect(both.sort()).toEqual(["passkey_refused", undefined])
+  })
+
+  test("goes to ten, renamed or removed by its owner alone, and the codes go with the last", async () => {
+    const who = await enter()
+    for (let count = 0; count < 10; count++) await addOne(who, `Nr. ${count}`)
+    expect((await profile(who, "passkey/prepare", { password: castPassword })).body.code).toBe(
+      "passkeys_full",
+    )
+    const { passkeys } = await settings(who)
+    const [{ id }] = passkeys
+    const other = await enter("leitung@freising.example")
+    const name = { id, name: "Meins" }
+    expect((await profile(other, "passkey/rename", name)).body.code).toBe("not_found")
+    const proof = { id, password: castPassword }
+    expect((await profile(other, "passkey/remove", proof)).body.code).toBe("not_found")
+    expect((await profile(who, "passkey/rename", name)).status).toBe(200)
+    expect((await profile(who, "passkey/remove", { id, password: "geraten" })).body.code).toBe(
+      "wrong_password",
+    )
+    for (const passkey of passkeys)
+      expect((await profile(who, "passkey/remove", { ...proof, id: passkey.id })).status).toBe(200)
+    expect(await settings(who)).toMatchObject({ passkeys: [], recoveryCodesLeft: 0 })
+    expect((await byPassword()).status).toBe(200)
+  })
+})
+
+describe("signing in with a passkey", () => {
+  test("needs nothing else, and each answer counts once", async () => {
+    const { authenticator } = await addOne(await enter())
+    const response = authenticator.show(await options())
+    const answer = await show(response)
+    expect([answer.status, answer.body]).toEqual([200, {}])
+    expect(answer.cookies.map(({ name }) => name)).toEqual(["__Host-zvf.session", "zvf.device"])
+    expect((await show(response)).body.code).toBe("passkey_refused")
+    const twice = authenticator.show(await options())
+    const statuses = (await Promise.all([show(twice), show(twice)])).map(({ status }) => status)
+    expect(statuses.sort()).toEqual([200, 422])
+  })
+
+  test("is refused for an unknown one, another page, without PIN or finger, a copy, and after five minutes", async () => {
+    const { authenticator } = await addOne(await enter())
+    const code = async (response: object) => (await show(response)).body.code
+    const { device } = authenticator
+    expect(await code(softAuthenticator(page).show(await options()))).toBe("passkey_refused")
+    device.page = "https://portal.evil"
+    expect(await code(authenticator.show(await options()))).toBe("passkey_refused")
+    device.page = page
+    device.verifies = false
+    expect(await code(authenticator.show(await options()))).toBe("passkey_refused")
+    device.verifies = true
+    expect(await code(authenticator.show(await options()))).toBeUndefined()
+    device.counts = 1
+    expect(await code(authenticator.show(await options()))).toBe("passkey_refused")
+    device.counts = 50
+    const late = authenticator.show(await options())
+    portal.clock.advance(5 * 60_000 + 1)
+    expect(await code(late)).toBe("passkey_refused")
+  })
+
+  test("or with a code is what a password then needs besides; a passkey of somebody else does not do", async () => {
+    const { authenticator, codes } = await addOne(await enter())
+    const other = await addOne(await enter("leitung@freising.example"))
+    const asked = await byPassword()
+    expect(asked).toMatchObject({
+      status: 401,
+      body: { code: "second_factor_required", details: { app: false, passkey: true } },
+    })
+    const mail = { mail: manager.toUpperCase() }
+    expect((await show(other.authenticator.show(await options()), mail)).body.code).toBe("passkey_refused")
+    expect((await show(authenticator.show(await options()), mail)).status).toBe(200)
+    expect((await byPassword({ code: codes[0] })).status).toBe(200)
+    expect((await byPassword({ code: codes[0] })).body.code).toBe("wrong_code")
+  })
+
+  test("opens to somebody inactive what the password opens, and to somebody removed nothing", async () => {
+    const { authenticator } = await addOne(await enter())
+    await portal.db.run("update users set active = false where mail = $1", [manager])
+    const { status, cookies } = await show(authenticator.show(await options()))
+    const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join("; ")
+    const token = await portal.app.inject({ url: "/api/identity/token", headers: { cookie } })
+    const headers = { authorization: `Bearer ${token.json().token}` }
+    const answer = await portal.app.inject({ url: "/api/location/all", headers })
+    expect([status, answer.json().code]).toEqual([200, "inactive"])
+    await portal.db.run("update users set active = true where mail = $1", [manager])
+    const account = await portal.identity.accountOf("leitung@freising.example")
+    const gone = await addOne(await enter("leitung@freising.example"))
+    await portal.identity.removeAccount(account ?? "")
+    expect((await show(gone.authenticator.show(await options()))).body.code).toBe("passkey_refused")
+  })
+})
+
+test("a passkey is the second factor that is demanded of admins, and a reset takes it too", async () => {
+  const strict = await startTestApp({ env: { PUBLIC_URL: page, REQUIRE_ADMIN_SECOND_FACTOR: "1" } })
+  const admin = "admin@aurel.example"
+  const who = await signInOver(strict.app, admin)
+  const all = () => strict.app.inject({ url: "/api/user/all", headers: who })
+  expect((await all()).json().code).toBe("second_factor_missing")
+  const post = async (url: string, payload: object) =>
+    (await strict.app.inject({ method: "POST", url, payload, headers: { ...who, origin: page } })).json()
+  const made = softAuthenticator(page).make(
+    await post("/api/profile/passkey/prepare", { password: castPassword }),
+  )
+  await post("/api/profile/passkey/add", { name: "Schlüssel", response: made })
+  expect((await all()).statusCode).toBe(200)
+  await strict.close()
+})

@@ -1,0 +1,143 @@
+import type { IncomingHttpHeaders } from "node:http"
+import {
+  type AuthenticationResponseJSON,
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  type RegistrationResponseJSON,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from "@simplewebauthn/server"
+import type { Db, Tx } from "../postgres/index.ts"
+import { ownPage } from "./own-page.ts"
+
+/** Whom a passkey is for: the host name people open, and the whole address that pages come from. */
+export type RelyingParty = { id: string; origin: string }
+
+/** The portal's public address, or the name under which this very machine opened it. */
+export function relyingParty(publicUrl: string, headers: IncomingHttpHeaders): RelyingParty {
+  const { hostname, origin } = ownPage(headers.origin ?? headers.referer, headers.host) ?? new URL(publicUrl)
+  return { id: hostname, origin }
+}
+
+const challengeMinutes = 5
+/** ES256, EdDSA and RS256 (COSE), in this order: what all authenticators know. */
+const algorithms = [-7, -8, -257]
+/** So many passkeys one person may have. */
+export const mostPasskeys = 10
+
+async function keepChallenge(db: Db, challenge: string, accountId: string | null, now: Date) {
+  await db.run(`delete from identity.passkey_challenges where "expiresAt" < $1`, [now])
+  await db.run(
+    `insert into identity.passkey_challenges (challenge, "userId", "expiresAt") values ($1, $2, $3)`,
+    [challenge, accountId, new Date(now.getTime() + challengeMinutes * 60_000)],
+  )
+}
+
+/** Whether this was asked of this account (null: of anybody who signs in); it can be answered once. */
+const spendChallenge = (db: Db, accountId: string | null, now: Date) => async (challenge: string) =>
+  (await db.run(
+    `delete from identity.passkey_challenges
+     where challenge = $1 and "userId" is not distinct from $2 and "expiresAt" > $3`,
+    [challenge, accountId, now],
+  )) > 0
+
+/** What a browser needs to make a passkey: kept by the device, opened by its PIN, finger or face. */
+export async function preparePasskey(
+  db: Db,
+  party: RelyingParty,
+  { accountId, name }: { accountId: string; name: string },
+  now: Date,
+) {
+  const known = await db.many<{ id: string }>(`select id from identity.passkeys where "userId" = $1`, [
+    accountId,
+  ])
+  const options = await generateRegistrationOptions({
+    rpName: "ZVF-Portal",
+    rpID: party.id,
+    userName: name,
+    userDisplayName: name,
+    userID: new TextEncoder().encode(accountId),
+    timeout: challengeMinutes * 60_000,
+    excludeCredentials: known,
+    supportedAlgorithmIDs: algorithms,
+    authenticatorSelection: { residentKey: "required", userVerification: "required" },
+  })
+  await keepChallenge(db, options.challenge, accountId, now)
+  return { ...options }
+}
+
+/** Adds the passkey that a browser made; false where it does not answer what was asked, or is known already. */
+export async function addPasskey(
+  tx: Tx,
+  party: RelyingParty,
+  { accountId, name, response }: { accountId: string; name: string; response: RegistrationResponseJSON },
+  now: Date,
+): Promise<boolean> {
+  const checked = await verifyRegistrationResponse({
+    response,
+    expectedChallenge: spendChallenge(tx, accountId, now),
+    supportedAlgorithmIDs: algorithms,
+    expectedOrigin: party.origin,
+    expectedRPID: party.id,
+    requireUserVerification: true,
+  }).catch(refusal)
+  if (!checked?.verified) return false
+  const { id, publicKey, counter, transports = [] } = checked.registrationInfo.credential
+  const added = await tx.run(
+    `insert into identity.passkeys (id, "userId", name, "publicKey", counter, transports, "createdAt")
+     values ($1, $2, $3, $4, $5, $6, $7) on conflict (id) do nothing`,
+    [id, accountId, name, Buffer.from(publicKey), counter, transports, now],
+  )
+  return added > 0
+}
+
+/** What a browser needs to sign in with a passkey of whoever is in front of it. */
+export async function askForPasskey(db: Db, party: RelyingParty, now: Date) {
+  const options = await generateAuthenticationOptions({
+    rpID: party.id,
+    userVerification: "required",
+    timeout: challengeMinutes * 60_000,
+  })
+  await keepChallenge(db, options.challenge, null, now)
+  return { ...options }
+}
+
+type Kept = { accountId: string; publicKey: Buffer; counter: string }
+
+/**
+ * The account that a passkey opens; null where it is unknown, does not answer what was asked, was not opened by its holder,
+ * or counts backwards, as a copy would.
+ */
+export async function takePasskey(
+  db: Db,
+  party: RelyingParty,
+  response: AuthenticationResponseJSON,
+  now: Date,
+): Promise<string | null> {
+  const kept = await db.one<Kept>(
+    `select "userId" as "accountId", "publicKey", counter::text from identity.passkeys where id = $1`,
+    [response.id],
+  )
+  const { userHandle } = response.response
+  if (!kept || (userHandle && Buffer.from(userHandle, "base64url").toString() !== kept.accountId)) return null
+  const checked = await verifyAuthenticationResponse({
+    response,
+    expectedChallenge: spendChallenge(db, null, now),
+    expectedOrigin: party.origin,
+    expectedRPID: party.id,
+    requireUserVerification: true,
+    credential: { id: response.id, publicKey: new Uint8Array(kept.publicKey), counter: Number(kept.counter) },
+  }).catch(refusal)
+  if (!checked?.verified) return null
+  const used = await db.run(
+    `update identity.passkeys set counter = $2, "usedAt" = $3 where id = $1 and counter <= $2`,
+    [response.id, checked.authenticationInfo.newCounter, now],
+  )
+  return used > 0 ? kept.accountId : null
+}
+
+/** The library throws for whatever is wrong with an answer; a database that is away is something else. */
+function refusal(error: Error & { code?: unknown }): null {
+  if (typeof error.code === "string" && /^([0-9A-Z]{5}|E[A-Z]+)$/.test(error.code)) throw error
+  return null
+}

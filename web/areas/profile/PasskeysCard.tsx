@@ -1,0 +1,68 @@
+import { useState } from "react"
+import { instantText } from "../../../contract/format.ts"
+import type { Passkey } from "../../../contract/passkeys.ts"
+import { useTranslation } from "../../texts.ts"
+import { Button, IconButton, oneClick } from "../../ui/button/index.ts"
+import { Card } from "../../ui/layout/index.ts"
+import { canUsePasskeys } from "../session/index.ts"
+import { AddPasskeyPanel } from "./AddPasskeyPanel.tsx"
+import { RemovePasskeyPanel, RenamePasskeyPanel } from "./PasskeyPanels.tsx"
+import styles from "./Profile.module.css"
+
+type Open = { panel: "add" } | { panel: "rename" | "remove"; passkey: Passkey }
+
+/** The own passkeys: to sign in without a password, and as a second factor with it. */
+export function PasskeysCard({ passkeys }: { passkeys: readonly Passkey[] }) {
+  const { t } = useTranslation("profile")
+  const [open, setOpen] = useState<Open | null>(null)
+  const close = () => setOpen(null)
+  return (
+    <Card title={t("passkeys")}>
+      <p className="muted">{t("passkeysText")}</p>
+      {passkeys.length > 0 && (
+        <ul className={styles.sessions}>
+          {passkeys.map((passkey) => (
+            <li key={passkey.id} className={styles.session} {...oneClick}>
+              <div className={styles.name}>
+                <p>{passkey.name}</p>
+                <p className="muted">
+                  {t("passkeySince", { since: instantText(passkey.since) })}{" "}
+                  {passkey.lastUsed
+                    ? t("passkeyUsed", { lastUsed: instantText(passkey.lastUsed) })
+                    : t("passkeyUnused")}
+                </p>
+              </div>
+              <div className={styles.tools}>
+                <IconButton
+                  icon="edit"
+                  label={t("renamePasskeyOf", { name: passkey.name })}
+                  onClick={() => setOpen({ panel: "rename", passkey })}
+                />
+                <IconButton
+                  icon="trash"
+                  label={t("removePasskeyOf", { name: passkey.name })}
+                  onClick={() => setOpen({ panel: "remove", passkey })}
+                />
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className={styles.actions}>
+        <Button
+          icon="plus"
+          aria-haspopup="dialog"
+          refusedBecause={canUsePasskeys() ? undefined : t("passkeysImpossible")}
+          onClick={() => setOpen({ panel: "add" })}
+        >
+          {t("addPasskey")}
+        </Button>
+      </div>
+      {open?.panel === "add" && <AddPasskeyPanel onClose={close} />}
+      {open?.panel === "rename" && <RenamePasskeyPanel passkey={open.passkey} onClose={close} />}
+      {open?.panel === "remove" && (
+        <RemovePasskeyPanel passkey={open.passkey} isLast={passkeys.length === 1} onClose={close} />
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,19 @@
+import { startAuthentication, startRegistration } from "@simplewebauthn/browser"
+import { type CallInput, type CallOutput, call } from "../../api.ts"
+
+type RegistrationOptions = Parameters<typeof startRegistration>[0]["optionsJSON"]
+type SignInOptions = Parameters<typeof startAuthentication>[0]["optionsJSON"]
+type Made = CallInput<"POST /api/profile/passkey/add">["body"]["response"]
+type Shown = CallInput<"POST /api/identity/passkey/sign-in">["body"]["response"]
+
+/** Signs in with a passkey that the person picks; with `mail` only into that account. Throws what the browser or the portal refuses. */
+export async function enterByPasskey(mail?: string): Promise<void> {
+  const options = await call("POST /api/identity/passkey/options")
+  const shown = await startAuthentication({ optionsJSON: options as unknown as SignInOptions })
+  const body = { response: shown as unknown as Shown, ...(mail && { mail }) }
+  await call("POST /api/identity/passkey/sign-in", { body })
+}
+
+/** Has the browser make a passkey to these options. Throws where the person breaks off. */
+export const makePasskey = async (options: CallOutput<"POST /api/profile/passkey/prepare">): Promise<Made> =>
+  (await startRegistration({ optionsJSON: options as unknown as RegistrationOptions })) as unknown as Made
