@@ -215,7 +215,9 @@ const actVerbs = [
   "decline",
   "withdraw",
   "correct",
-] as const satisfies readonly (Verb | "correct")[]
+  "dispute",
+  "clarify",
+] as const satisfies readonly (Verb | "correct" | "dispute" | "clarify")[]
 
 export const carHistory = endpoint({
   method: "GET",

@@ -107,7 +107,12 @@ test("what a later version adds is shown by its own name", () => {
 })
 
 test("a new car reads as the values that it came with", () => {
-  const fields = { job_number: "4711", paint_code: "", production_month: null, display: false }
+  const fields = {
+    job_number: ["4711", "4711"],
+    paint_code: ["", ""],
+    production_month: [null, null],
+    display: [false, false],
+  }
   expect(factsIn({ fields })).toEqual([
     ["Auftragsnummer", "4711"],
     ["Anzeigen", "nein"],

@@ -133,6 +133,10 @@ const leftOut = new Set(
 const personal = new Set(["firstname", "lastname", "mail", "phone", "gssn_location"])
 const isHash = (part: unknown) => part === null || (typeof part === "string" && /^[0-9a-f]{64}$/.test(part))
 
+/** Also of a field that is empty before and after, as many of a new car are. */
+const isEmpty = (value: unknown): boolean =>
+  Array.isArray(value) ? value.length > 0 && value.every(isEmpty) : value === "" || value === null
+
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value)
 
@@ -153,8 +157,7 @@ export function factsOf(
       }
     else if (Array.isArray(value) && value.some(isObject))
       for (const [index, inner] of value.entries()) walk(inner, [...path, String(index + 1)], key)
-    else if (value !== "" && value !== null)
-      facts.push({ label: path.join(" · "), value: textOf(value, key, names) })
+    else if (!isEmpty(value)) facts.push({ label: path.join(" · "), value: textOf(value, key, names) })
   }
   walk(content ?? {}, [], "")
   return facts
@@ -176,5 +179,5 @@ function textOf(value: unknown, key: string, names: Readonly<Record<string, stri
   if (!Array.isArray(value)) return one(value)
   if (key === "added" || key === "removed") return value.map(one).join(", ")
   const [before, after] = value.map(one)
-  return before === notSet ? String(after) : `${after} (bisher: ${before})`
+  return before === notSet || before === after ? String(after) : `${after} (bisher: ${before})`
 }

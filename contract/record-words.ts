@@ -20,7 +20,6 @@ export const entryKinds = {
   "car.update": "Fahrzeug geändert",
   "car.archive": "Fahrzeug archiviert",
   "car.restore": "Fahrzeug wiederhergestellt",
-  "car.state": "Stand des Fahrzeugs festgehalten",
   "car.erase": "Fahrzeug gelöscht",
   "car.many": "Viele Fahrzeuge geändert",
   "user.created": "Benutzer angelegt",

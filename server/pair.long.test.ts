@@ -70,7 +70,7 @@ test("acceptances through two portals survive the kill of the primary: all there
   const { url, standby, kill } = await startPair()
   const portals = await Promise.all(
     Array.from({ length: 2 }, async () => {
-      const portal = await startPortal({ env: { DATABASE_URL: url } })
+      const portal = await startPortal({ env: { DATABASE_URL: url, DEMO: "1" } })
       onTestFinished(() => stopPortal(portal))
       await portal.said("Das ZVF-Portal läuft")
       return portal

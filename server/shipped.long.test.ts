@@ -35,6 +35,7 @@ async function startShipped(): Promise<{ portal: PortalProcess; databaseUrl: str
       DATABASE_URL: databaseUrl,
       DATA_DIR,
       NODE_ENV: "production",
+      DEMO: "1",
       NODE_COMPILE_CACHE: join(folder, "c"),
     },
   })

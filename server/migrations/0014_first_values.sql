@@ -1,20 +1,26 @@
 -- A car's history begins with all its values, so that the record proves every field, also one that never changed (P131): the
--- row of kind "create" says the value of each column that is no step and no bookkeeping: column name -> value, not [old, new].
--- Cars that are older say theirs once, in a row of kind "state" that stands in no history on the screen.
+-- row of kind "create" says [value, value] of each column that stands in the history. Cars that are older say theirs once, in a
+-- row in which nothing differs. As pairs older code reads them as what they are: the last that was recorded.
 -- Code since 0013 runs on it.
-alter table car_changes drop constraint car_changes_kind_known;
-alter table car_changes add constraint car_changes_kind_known check (kind in
-  ('create', 'update', 'archive', 'restore', 'state'));
 
-create function car_columns_without_history() returns text[] language sql stable as $$
-  select array_agg(attname::text) from pg_attribute left join car_column_marks on column_name = attname
-  where attrelid = 'cars'::regclass and attnum > 0 and not attisdropped
-    and (attgenerated <> '' or mark in ('step', 'bookkeeping'))
-$$;
+-- Beside what it made so far: car_first_values(car).
+alter function build_car_triggers() rename to build_car_comparisons;
+create function build_car_triggers() returns void language plpgsql as $build$
+begin
+  perform build_car_comparisons();
+  execute format($make$
+    create or replace function car_first_values(c cars) returns jsonb language sql stable as $$ select %s $$ $make$,
+    (select string_agg(format('jsonb_build_object(%s)', pairs), ' || ') from (
+      select string_agg(format('%1$L, jsonb_build_array(c.%1$I, c.%1$I)', name), ', ') as pairs
+      from (select attname as name, row_number() over (order by attnum) as place
+        from pg_attribute left join car_column_marks on column_name = attname
+        where attrelid = 'cars'::regclass and attnum > 0 and not attisdropped and attgenerated = ''
+          and (mark is null or mark = 'watched')) field
+      group by place / 48) pieces));
+end $build$;
+select build_car_triggers();
 
 create or replace function car_created() returns trigger language plpgsql as $$
-declare
-  others text[] := car_columns_without_history();
 begin
   insert into car_list_revisions as known (scope, segment, revision)
     select distinct car_list(area, (select vfnr_hb from locations where id = location_id)), segment, 1 from new_cars
@@ -22,8 +28,8 @@ begin
     on conflict on constraint car_list_revisions_pk do update set revision = known.revision + 1;
 
   insert into car_changes (car_id, actor_id, source, batch_id, kind, version, fields)
-    select id, car_change_actor(), car_change_source(), car_change_batch(), 'create', version, to_jsonb(new_cars) - others
-    from new_cars;
+    select car.id, car_change_actor(), car_change_source(), car_change_batch(), 'create', car.version, car_first_values(car)
+    from new_cars join cars car on car.id = new_cars.id;
 
   insert into car_news (car_id) select id from new_cars where listed;
 
@@ -35,4 +41,4 @@ begin
 end $$;
 
 insert into car_changes (car_id, source, kind, version, fields)
-  select id, 'system', 'state', version, to_jsonb(cars) - (select car_columns_without_history()) from cars order by id;
+  select id, 'system', 'update', version, car_first_values(cars) from cars order by id;

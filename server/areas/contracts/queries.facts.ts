@@ -35,7 +35,7 @@ const changedSince = `
   select coalesce(jsonb_object_agg(key, was), '{}') as was from (
     select distinct on (f.key) f.key, f.value -> 0 as was
     from car_changes c cross join jsonb_each(c.fields) f
-    where c.car_id = a.car_id and c.kind = 'update' and c.xmin::text <> a.xmin::text and not exists (
+    where c.car_id = a.car_id and c.xmin::text <> a.xmin::text and not exists (
       select from record_entries e where e.position < sealed.position
         and (e.car_id = a.car_id and e.kind like 'car.%' and e.content -> 'id' = to_jsonb(c.id) or e.changes @> c.id))
     order by f.key, c.id) first_change`

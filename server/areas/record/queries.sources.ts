@@ -49,7 +49,7 @@ const sourcesSql = [
   ofRow("e.topic = 'moderation'", "moderation_acts", "s.id = e.id"),
   ofRow("e.topic = 'terms' and e.kind <> 'terms.introduced'", "terms_acts", "s.id = e.id"),
   ofRow(
-    "e.kind in ('car.create', 'car.update', 'car.archive', 'car.restore', 'car.state')",
+    "e.kind in ('car.create', 'car.update', 'car.archive', 'car.restore')",
     "car_changes",
     "s.id = (e.content ->> 'id')::bigint",
   ),

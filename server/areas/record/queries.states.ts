@@ -51,8 +51,7 @@ const changedLocationsSql = (most: number) => `
  */
 const changedCarsSql = (most: number) => `
   with said as (
-    select distinct on (car_id, f.key) car_id, f.key,
-      case when c.kind in ('create', 'state') then f.value else f.value -> 1 end as value, c.id, c.kind, c.at
+    select distinct on (car_id, f.key) car_id, f.key, f.value -> 1 as value, c.id, c.kind, c.at
     from car_changes c cross join lateral jsonb_each(c.fields) f
     order by car_id, f.key, c.id desc),
   changed as (
