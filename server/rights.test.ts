@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto"
 import { generateKeyPair, SignJWT } from "jose"
 import { beforeAll, describe, expect, test, vi } from "vitest"
-import type { Endpoint } from "../contract/endpoint.ts"
 import { castLocation, castPassword, castTermsVersion, castUser } from "./demo/cast.ts"
 import { tokenAudience, tokenIssuer } from "./platform/identity/index.ts"
 import { type Answer, portalOfFile, signInOver } from "./testing/app.ts"
 import { addPreOffer, addSelection } from "./testing/cars.ts"
 import { makeContracts, makerOfFile } from "./testing/contracts.ts"
+import { endpoints, nameOf } from "./testing/endpoints.ts"
 import { plainPicture, sendFile } from "./testing/files.ts"
 import { post, requestBody } from "./testing/requests.ts"
 
@@ -537,7 +537,8 @@ type Description = {
 const portal = portalOfFile()
 const maker = makerOfFile()
 let description: Description
-beforeAll(() => {
+beforeAll(async () => {
+  await portal.app.ready()
   description = portal.app.swagger() as unknown as Description
 })
 
@@ -565,14 +566,6 @@ const headersOf = async (person: Person): Promise<Record<string, string>> => {
   const mail = people[person]
   return mail ? portal.signInAs(mail) : {}
 }
-
-const modules = import.meta.glob<Record<string, unknown>>(["../contract/*.ts", "!../contract/*.test.ts"], {
-  eager: true,
-})
-const isEndpoint = (value: unknown): value is Endpoint =>
-  typeof value === "object" && value !== null && "method" in value && "path" in value
-const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
-const endpoints = Object.values(modules).flatMap((exports) => Object.values(exports).filter(isEndpoint))
 
 test("each call of the contract stands in the table, and nothing else", () => {
   const calls = endpoints.map(nameOf)

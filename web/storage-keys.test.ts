@@ -22,6 +22,8 @@ const byLibraries: readonly [name: string, path: string, text: string][] = [
   ],
   // The server sets it, and server/areas/content/routes.test.ts looks at what it is called.
   ["zvf.session", "../server/platform/identity/session-cookie.ts", '"zvf.session"'],
+  ["zvf.device", "../server/platform/identity/known-device.ts", '"zvf.device"'],
+  ["zvf.issuer", "../server/areas/identity/rules.issuer.ts", '"zvf.issuer"'],
 ]
 
 /** What the SDK of a hosted identity stores. */

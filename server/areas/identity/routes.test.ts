@@ -65,7 +65,7 @@ describe("sign-in", () => {
     const attributes = { secure: true, httpOnly: true, sameSite: "Lax" }
     expect(answer.cookies).toMatchObject([
       { name: "__Host-zvf.session", path: "/", ...attributes },
-      { name: "zvf.device", ...attributes },
+      { name: "__Host-zvf.device", path: "/", ...attributes },
     ])
     expect(answer.cookies[0]).not.toHaveProperty("domain")
     await secure.close()

@@ -1,7 +1,9 @@
 import { Secret, TOTP } from "otpauth"
 import { expect, test } from "vitest"
+import type { Endpoint } from "../../../contract/endpoint.ts"
 import { castPassword } from "../../demo/cast.ts"
 import { portalOfFile, signInOver } from "../../testing/app.ts"
+import { endpoints } from "../../testing/endpoints.ts"
 import { refused } from "../../testing/requests.ts"
 
 const admin = "admin@aurel.example"
@@ -61,4 +63,25 @@ test("nobody else is asked for one", async () => {
   const { authorization } = await signInOver(portal.app, "leitung@kessler.example")
   expect((await get(authorization, "/api/location/all")).status).toBe(200)
   expect((await get(authorization, "/api/user/")).body).toMatchObject({ lacksSecondFactor: false })
+})
+
+/** What belongs to the own account: there the second factor is set up, and nobody is kept from leaving. */
+const ownAccount = /^\/api\/(profile\/.*|user\/(block|complaint|register)?|identity\/token)$/
+
+test("through no other door of the contract does such an admin see or do anything", async () => {
+  const headers = await portal.signInAs(admin)
+  const codeOf = async ({ method, path }: Endpoint, given = {}) => {
+    const { statusCode, body } = await portal.app.inject({ method, url: path, headers: given })
+    return statusCode < 400 ? statusCode : JSON.parse(body).code
+  }
+  const shut: string[] = []
+  for (const endpoint of endpoints) {
+    const isForAnybody = (await codeOf(endpoint)) !== "unauthenticated"
+    if (isForAnybody || ownAccount.test(endpoint.path)) continue
+    expect([endpoint.path, await codeOf(endpoint, headers)]).toEqual([endpoint.path, "second_factor_missing"])
+    shut.push(endpoint.path)
+  }
+  expect(shut).toEqual(
+    expect.arrayContaining(["/api/live", "/api/car/document", "/api/car/export", "/api/contract"]),
+  )
 })

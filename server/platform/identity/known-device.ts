@@ -1,6 +1,8 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto"
 
 const cookieName = "zvf.device"
+/** Under https nobody else of the domain can set it; that prefix asks for the whole path. */
+const secureName = `__Host-${cookieName}`
 /** People who share a browser; the oldest makes room. */
 const mostMarks = 5
 const cookieDays = 400
@@ -12,8 +14,8 @@ export type DeviceSettings = { secret: string; isSecure: boolean; path: string }
 const sealOf = (secret: string, accountId: string, name: string) =>
   createHmac("sha256", secret).update(`device ${accountId} ${name}`).digest("base64url").slice(0, 22)
 
-const marksIn = (cookies: string | undefined): string[] =>
-  (new RegExp(`(?:^|;\\s*)${cookieName}=([^;]*)`).exec(cookies ?? "")?.[1] ?? "")
+const marksIn = (cookies: string | undefined, isSecure: boolean): string[] =>
+  (new RegExp(`(?:^|;\\s*)${isSecure ? secureName : cookieName}=([^;]*)`).exec(cookies ?? "")?.[1] ?? "")
     .split("~")
     .filter((mark) => shape.test(mark))
 
@@ -26,8 +28,12 @@ const isOf = (secret: string, accountId: string, mark: string) => {
  * The random name that this browser got when the account was signed in to in it; null for one that the account does not know.
  * It opens nothing: it only gives the browser tries of its own, which strangers cannot use up (P150).
  */
-export function knownDevice({ secret }: DeviceSettings, cookies: string | undefined, accountId: string) {
-  const mark = marksIn(cookies).find((known) => isOf(secret, accountId, known))
+export function knownDevice(
+  { secret, isSecure }: DeviceSettings,
+  cookies: string | undefined,
+  accountId: string,
+) {
+  const mark = marksIn(cookies, isSecure).find((known) => isOf(secret, accountId, known))
   return mark?.split(".")[0] ?? null
 }
 
@@ -37,11 +43,14 @@ export function deviceCookie(
   cookies: string | undefined,
   accountId: string,
 ): string {
-  const marks = marksIn(cookies)
+  const marks = marksIn(cookies, isSecure)
   const name =
     knownDevice({ secret, isSecure, path }, cookies, accountId) ?? randomBytes(12).toString("base64url")
   const own = `${name}.${sealOf(secret, accountId, name)}`
   const kept = [own, ...marks.filter((mark) => mark !== own)].slice(0, mostMarks)
-  const attributes = `Max-Age=${cookieDays * 86_400}; Path=${path}; HttpOnly; SameSite=Lax`
-  return `${cookieName}=${kept.join("~")}; ${attributes}${isSecure ? "; Secure" : ""}`
+  const attributes = `Max-Age=${cookieDays * 86_400}; HttpOnly; SameSite=Lax`
+  const place = isSecure
+    ? `${secureName}=${kept.join("~")}; Path=/; Secure`
+    : `${cookieName}=${kept.join("~")}; Path=${path}`
+  return `${place}; ${attributes}`
 }
