@@ -81,7 +81,13 @@ export const signOut = endpoint({
   method: "POST",
   path: "/api/identity/sign-out",
   summary:
-    "End the session of the cookie; its tokens are void at once. `next`: where to go so that the session at an issuer ends too",
+    "End the session of the cookie; its tokens are void at once. `next`: where to go so that the session at an issuer ends too. With `session` nothing happens unless it is the cookie's: for a sign-out that is repeated after the connection was lost",
+  query: z.object({
+    session: z
+      .string()
+      .regex(/^[\w-]{1,100}$/)
+      .optional(),
+  }),
   output: z.object({ next: z.string().nullable() }),
   errors: ["identity_hosted", "forbidden"],
 })

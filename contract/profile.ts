@@ -26,7 +26,7 @@ export const ownSettings = z.object({
   sessions: z.array(session),
   /** More than so many end those that were used last the longest ago. */
   mostSessions: z.int(),
-  /** When that happened last, within 30 days. */
+  /** When that happened last. */
   sessionEndedByLimit: instant.nullable(),
   /** Since when an app shows codes for the sign-in; null if none does. */
   secondFactorSince: instant.nullable(),

@@ -177,6 +177,69 @@ describe("one's own profile", () => {
     await signedIn(third)
   })
 
+  it("signs in with a passkey, which is also what a password needs besides, until it is removed", async () => {
+    const page = await stage.visit()
+    const host = stage.url.replace("127.0.0.1", "localhost")
+    const cdp = await page.context().newCDPSession(page)
+    await cdp.send("WebAuthn.enable")
+    await cdp.send("WebAuthn.addVirtualAuthenticator", {
+      options: {
+        protocol: "ctap2",
+        transport: "internal",
+        hasResidentKey: true,
+        hasUserVerification: true,
+        isUserVerified: true,
+        automaticPresenceSimulation: true,
+      },
+    })
+    const login = async () => {
+      await page.goto(`${host}/login`)
+      await button(page, "Anmelden").waitFor()
+    }
+    const byPassword = async () => {
+      await page.getByLabel("E-Mail-Adresse").fill(seller)
+      await page.getByLabel("Passwort").fill(castPassword)
+      await button(page, "Anmelden").click()
+    }
+    await login()
+    await byPassword()
+    await signedIn(page)
+    await page.goto(`${host}/profile`)
+    await button(page, "Passkey einrichten").click()
+    const adding = panel(page, "Passkey einrichten")
+    await adding.getByLabel("Name des Passkeys").fill("Notebook im Büro")
+    await adding.getByLabel("Passwort").fill(castPassword)
+    await button(adding, "Passkey erstellen").click()
+    const kept = panel(page, "Ihre Wiederherstellungscodes")
+    await kept.getByRole("listitem").nth(9).waitFor()
+    await kept.getByLabel("Ich habe die Codes gesichert.").check()
+    await button(kept, "Fertig").click()
+    await page.getByText("Notebook im Büro").waitFor()
+    await button(page, "Abmelden").click()
+    await signedOut(page)
+
+    await button(page, "Mit Passkey anmelden").click()
+    await signedIn(page)
+    await button(page, "Abmelden").click()
+    await signedOut(page)
+    await byPassword()
+    await button(page, "Mit Passkey bestätigen").click()
+    await signedIn(page)
+
+    await page.goto(`${host}/profile`)
+    await button(page, "Entfernen: Notebook im Büro").click()
+    const removing = panel(page, "Passkey entfernen")
+    await removing.getByLabel("Passwort").fill(castPassword)
+    await button(removing, "Passkey entfernen").click()
+    await page.getByText("Der Passkey ist entfernt.").first().waitFor()
+    await button(page, "Abmelden").click()
+    await signedOut(page)
+    await button(page, "Mit Passkey anmelden").click()
+    await page.getByText("Dieser Passkey wurde nicht angenommen.").first().waitFor()
+    await byPassword()
+    await signedIn(page)
+  })
+
   it("removes the own account only by the password and while nothing runs", async () => {
     const leaving = "leitung@freising.example"
     const page = await signIn(await stage.visit(), leaving)

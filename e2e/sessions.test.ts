@@ -128,3 +128,18 @@ it("renews the token by itself, 5 minutes before its end", async () => {
   await page.clock.runFor(10 * 60_000)
   await renewal
 })
+
+it("says that a sign-out without a connection is not heard yet, and repeats it after a reload", async () => {
+  const page = await signIn(await stage.visit(), manager)
+  const signOuts = "**/api/identity/sign-out**"
+  await button(page, "Abmelden").waitFor()
+  const cookies = await page.context().cookies()
+  await page.route(signOuts, (route) => route.abort())
+  await button(page, "Abmelden").click()
+  await page.getByText("Das Portal war dabei nicht erreichbar").waitFor()
+  await page.unroute(signOuts)
+  await page.reload()
+  await page.getByText("das Portal hat Ihre Sitzung beendet").waitFor()
+  const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join("; ")
+  expect((await fetch(`${stage.url}/api/identity/token`, { headers: { cookie } })).status).toBe(401)
+})

@@ -135,6 +135,45 @@ describe("token", () => {
     expect((await get("/api/user/", other)).statusCode).toBe(200)
   })
 
+  test("a sign-out that comes late ends only the session that it names", async () => {
+    const { cookie, authorization } = await signInOver(portal.app, mail)
+    const { sid } = decodeJwt(authorization.slice("Bearer ".length))
+    const late = (session: unknown, of = cookie) =>
+      portal.app.inject({
+        method: "POST",
+        url: `/api/identity/sign-out?session=${session}`,
+        headers: { cookie: of, origin: "http://127.0.0.1:3000" },
+      })
+    const answer = await late("another")
+    expect([answer.statusCode, answer.cookies]).toEqual([200, []])
+    expect((await get("/api/identity/token", { cookie })).statusCode).toBe(200)
+    expect((await late(sid)).statusCode).toBe(200)
+    expect((await get("/api/identity/token", { cookie })).statusCode).toBe(401)
+  })
+
+  test("signing in again in the same browser ends what it had before, and an eleventh session the oldest", async () => {
+    const origin = "http://127.0.0.1:3000"
+    const first = await signInOver(portal.app, mail)
+    const again = await signIn({ headers: { cookie: first.cookie, origin } })
+    expect(again.statusCode).toBe(200)
+    expect((await get("/api/identity/token", { cookie: first.cookie })).statusCode).toBe(401)
+    await portal.db.run("delete from identity.session")
+    const cookies = []
+    for (let count = 0; count < 11; count++) cookies.push((await signInOver(portal.app, mail)).cookie)
+    const alive = []
+    for (const cookie of cookies) alive.push((await get("/api/identity/token", { cookie })).statusCode)
+    expect(alive).toEqual([401, ...Array<number>(10).fill(200)])
+    const { authorization } = await signInOver(portal.app, mail)
+    const settings = (await get("/api/profile/", { authorization })).json()
+    expect(settings).toMatchObject({ mostSessions: 10, sessionEndedByLimit: expect.any(String) })
+  })
+
+  test("no session lasts longer than 30 days, however much it is used", async () => {
+    const { cookie } = await signInOver(portal.app, mail)
+    await portal.db.run(`update identity.session set "createdAt" = now() - interval '31 days'`)
+    expect((await get("/api/identity/token", { cookie })).statusCode).toBe(401)
+  })
+
   test("a session that ran out takes its tokens along", async () => {
     const { cookie, authorization } = await signInOver(portal.app, mail)
     const { sid } = decodeJwt(authorization.slice("Bearer ".length))

@@ -62,8 +62,8 @@ export function identityRoutes(app: FastifyInstance, parts: Parts): void {
     enforcementState: "ENFORCE" as const,
   }))
 
-  route(app, calls.signOut, ownSessions, async ({ request, reply }) => {
-    const answer = await identity.signOut(request)
+  route(app, calls.signOut, ownSessions, async ({ query, request, reply }) => {
+    const answer = await identity.signOut(request, query.session)
     if (!isRefused(answer)) clearCache(reply)
     return sent(reply, answer)
   })

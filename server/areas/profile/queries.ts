@@ -16,7 +16,7 @@ const settingsSql = `
         'lastUsed', to_char(p."usedAt", $3)) order by p."createdAt", p.id)
       from identity.passkeys p where p."userId" = u.identity_id), '[]') as passkeys,
     (select to_char(max(a.at), $3) from account_acts a
-      where a.user_id = u.id and a.verb = 'session_limit' and a.at > now() - interval '30 days') as "sessionEndedByLimit",
+      where a.user_id = u.id and a.verb = 'session_limit') as "sessionEndedByLimit",
     coalesce((
       select json_agg(json_build_object('id', s.id, 'userAgent', coalesce(s."userAgent", ''),
         'since', to_char(s."createdAt", $3), 'lastUsed', to_char(s."updatedAt", $3),

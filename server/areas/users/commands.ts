@@ -139,7 +139,8 @@ async function change(
   if (identityId !== null) {
     const taken = differs.mail && (await rename(tx, identity, { identityId, before, after }, renaming))
     if (taken) return taken
-    if (differs.deactivated) await identity.endSessions(identityId)
+    // With another role one signs in again: what was begun with less is not carried into more.
+    if (differs.deactivated || before.type !== after.type) await identity.endSessions(identityId)
   }
   return userById(tx, id, now)
 }

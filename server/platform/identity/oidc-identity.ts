@@ -98,8 +98,10 @@ export async function openOidcIdentity(parts: OidcIdentityParts): Promise<Identi
     signIn: async () => refuse("identity_hosted"),
     signInProven: async () => refuse("identity_hosted"),
     checkPassword: async () => false,
-    signOut: async (asker) => {
-      const next = await endAddress(db, issuer, await own.sessionOf(asker), `${publicUrl}/login`)
+    signOut: async (asker, only) => {
+      const session = await own.sessionOf(asker)
+      if (only !== undefined && session !== only) return { body: { next: null }, cookies: [] }
+      const next = await endAddress(db, issuer, session, `${publicUrl}/login`)
       const answer = await own.signOut(asker)
       return isRefused(answer) ? answer : { ...answer, body: { next } }
     },

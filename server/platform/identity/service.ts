@@ -64,7 +64,8 @@ export type IdentityService = {
   /** The cookie by which this browser is known to the account from now on. */
   rememberDevice(asker: Asker, accountId: string): string
   /** `next`: where the browser goes so that the session at an issuer ends too. */
-  signOut(asker: Asker): Promise<Answered<{ next: string | null }> | Refused<PageRefusal>>
+  /** With `only` nothing ends unless that is the session of the cookie. */
+  signOut(asker: Asker, only?: string): Promise<Answered<{ next: string | null }> | Refused<PageRefusal>>
   /** A token for the session of the cookie, good for `tokenMinutes`. */
   token(asker: Asker): Promise<Answered<{ token: string }> | Refused<"identity_hosted" | "unauthenticated">>
   /** The claims of a valid token, null for any other text; a refusal says why a token of the service is none of ours. */
@@ -202,6 +203,11 @@ export async function openIdentity({
     const response = await auth.api.beginSession({ headers, body: { accountId }, asResponse: true })
     return accepted(await read<{ id: string; token: string }, never>(response, {}))
   }
+  const sessionOf = async (asker: Asker) => {
+    const answer = await ask(asker, "GET", "/get-session?disableRefresh=true")
+    const found = answer.ok ? ((await answer.json()) as { session: { id: string } } | null) : null
+    return found?.session.id ?? null
+  }
   /** What follows on a sign-in, however it was proved. */
   const entered = async (asker: Asker, accountId: string, answer: Answered<{ token: string }>) => {
     const former = tokenIn(asker.headers.cookie, sessionCookie(publicUrl))
@@ -236,7 +242,9 @@ export async function openIdentity({
       await (await adapter()).deleteSession(answer.body.token)
       return refuse(hasOldPassword ? "invalid_credentials" : "second_factor_required")
     },
-    signOut: async (asker) => {
+    signOut: async (asker, only) => {
+      if (only !== undefined && (await sessionOf(asker)) !== only)
+        return { body: { next: null }, cookies: [] }
       const answer = await read<Nothing, PageRefusal>(await ask(asker, "POST", "/sign-out", {}), {
         400: "invalid_input",
         403: "forbidden",
@@ -246,11 +254,7 @@ export async function openIdentity({
       return { body, cookies: [...answer.cookies, ...formerCookiesGone(sessionCookie(publicUrl))] }
     },
     beginSession,
-    sessionOf: async (asker) => {
-      const answer = await ask(asker, "GET", "/get-session?disableRefresh=true")
-      const found = answer.ok ? ((await answer.json()) as { session: { id: string } } | null) : null
-      return found?.session.id ?? null
-    },
+    sessionOf,
     token: async (asker) => read(await ask(asker, "GET", "/token"), { 401: "unauthenticated" }),
     checkToken: createTokenCheck(async () => (await auth.api.getJwks()).keys),
     answers: askRarely(() => pool.query("select from jwks limit 1")),

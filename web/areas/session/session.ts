@@ -7,16 +7,20 @@ import { keepDraftsOf } from "../../ui/browser/index.ts"
 import { loadPart } from "../../ui/loading/index.ts"
 import { embeddedIdentity } from "./embedded-identity.ts"
 import { type Identity, identity } from "./identity.ts"
+import { keepSignOut, repeatSignOut, unheardSignOut } from "./late-sign-out.ts"
 import { alone, openTabs, type TabNews } from "./session-tabs.ts"
 import { createTokenKeeper } from "./token-keeper.ts"
 
 export type Session =
   | { status: "loading" }
   /** `because` says why the identity ended the session by itself. */
-  | { status: "signedOut"; because?: IdentityCode | undefined }
+  | { status: "signedOut"; because?: IdentityCode | undefined; late?: Late | undefined }
   /** Signed in without a profile yet (P7); `mail` is the account's where the server knows it. */
   | { status: "unregistered"; mail: string }
   | { status: "signedIn"; user: Profile }
+
+/** A sign-out without a connection: the portal has not heard of it yet, or has meanwhile (P153). */
+type Late = "waiting" | "done"
 
 const listeners = new Set<() => void>()
 const personListeners = new Set<() => void>()
@@ -51,8 +55,13 @@ signCallsWith({
   locationIds: () => (session.status === "signedIn" ? session.user.locations.map(({ id }) => id) : []),
   heed,
 })
-for (const event of ["visibilitychange", "pageshow", "focus", "online"]) addEventListener(event, keeper.wake)
+for (const event of ["visibilitychange", "pageshow", "focus", "online"])
+  addEventListener(event, () => {
+    keeper.wake()
+    void signOutAgain()
+  })
 void (signedInHint() ? resume() : leave())
+void signOutAgain()
 
 export const currentSession = (): Session => session
 
@@ -134,9 +143,39 @@ export async function renewProfile(): Promise<void> {
 /** Ends the session here and in all tabs. Without a connection it still ends here. */
 export async function signOut(): Promise<void> {
   const signedInAt = current()
+  keepSignOut(keeper.sessionId())
   leave()
   tabs.tell("signedOut")
-  await signedInAt.then((at) => at.signOut()).catch((error: unknown) => console.error(error))
+  try {
+    await (await signedInAt).signOut()
+    keepSignOut(null)
+  } catch (error) {
+    console.error(error)
+    tellLate("waiting")
+  }
+}
+
+let isRepeating = false
+
+/** Tells the portal of a sign-out that it could not hear, once the connection is back; whoever signed in meanwhile stays. */
+async function signOutAgain(): Promise<void> {
+  const unheard = unheardSignOut()
+  if (unheard === null || isRepeating || session.status !== "signedOut") return
+  isRepeating = true
+  try {
+    await repeatSignOut(unheard)
+    keepSignOut(null)
+    tellLate("done")
+  } catch {
+    tellLate("waiting")
+  } finally {
+    isRepeating = false
+  }
+}
+
+function tellLate(late: Late): void {
+  const isWaiting = late === "waiting" && unheardSignOut() === null
+  if (session.status === "signedOut" && !isWaiting) change({ ...session, late })
 }
 
 /** Where the person of this browser is signed in. */
@@ -218,6 +257,7 @@ async function askWho(at: Identity): Promise<void> {
   try {
     const user = await call("GET /api/user/")
     keepSignedInHint(at.hint)
+    keepSignOut(null)
     change({ status: "signedIn", user })
   } catch (error) {
     if (isRefused<"GET /api/user/">(error, "profile_missing")) {

@@ -1,5 +1,13 @@
 import type { IdentityCode } from "../../../contract/identity-errors.ts"
-import { after, isDue, isSameSession, noToken, servingToken, type TokenEvent } from "./token-rules.ts"
+import {
+  after,
+  isDue,
+  isSameSession,
+  noToken,
+  servingToken,
+  sessionIdOf,
+  type TokenEvent,
+} from "./token-rules.ts"
 
 /** A new token, or why the session is over. */
 export type TokenAnswer = { token: string } | { over: IdentityCode }
@@ -95,6 +103,8 @@ export function createTokenKeeper(parts: TokenParts) {
       if (serving) look()
       return serving ?? renew()
     },
+    /** The session of the newest token, good or not any more. */
+    sessionId: () => state.kept && sessionIdOf(state.kept.token),
     /** Another tab has a new one. */
     hear({ token, askedAt }: SharedToken) {
       if (state.kept && isSameSession(state.kept.token, token)) happen({ kind: "arrived", token, askedAt })

@@ -71,6 +71,9 @@ function lifetimeMs(token: string): number {
   return (exp - iat) * 1000
 }
 
+/** The id of the session that a token stands for; null where a service keeps the sessions. */
+export const sessionIdOf = (token: string): string | null => claimsOf(token).sid ?? null
+
 /** Whether both tokens stand for the same session of the same person. */
 export function isSameSession(one: string, other: string): boolean {
   const [a, b] = [claimsOf(one), claimsOf(other)]

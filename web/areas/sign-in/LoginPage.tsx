@@ -62,6 +62,11 @@ export function LoginPage() {
           {t("draftsKept")}
         </Notice>
       )}
+      {session.status === "signedOut" && session.late && (
+        <Notice tone={session.late === "done" ? "success" : "warning"} title={t("lateTitle")}>
+          {t(session.late === "done" ? "lateDone" : "lateWaiting")}
+        </Notice>
+      )}
       <Form onSubmit={form.submit} busy={form.busy} error={form.text}>
         <TextInput
           label={t("mail")}
@@ -84,7 +89,7 @@ export function LoginPage() {
         <Button type="submit" variant="primary" fullWidth busy={form.busy}>
           {t("signIn")}
         </Button>
-        {meta && !meta.identity && canUsePasskeys() && (
+        {!meta?.identity && canUsePasskeys() && (
           <Button fullWidth onClick={() => void form.byPasskey()}>
             {t("byPasskey")}
           </Button>
