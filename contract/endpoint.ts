@@ -36,7 +36,7 @@ export type OutputOf<E extends Endpoint> = E["output"] extends z.ZodType ? z.out
 
 type ImpliedError<E extends Endpoint> =
   | AnyCallError
-  | (E extends { heavy: true } ? "too_many_requests" : never)
+  | (E extends { heavy: true } ? "too_many_requests" | "too_busy" : never)
   | (E extends { method: "POST" } ? InputError : E extends { query: z.ZodType } ? "invalid_input" : never)
 
 /** Every code that a call may answer: the listed ones, and those that its shape implies. */
@@ -44,7 +44,7 @@ export type ErrorOf<E extends Endpoint> = E["errors"][number] | ImpliedError<E>
 
 export const errorsOf = ({ method, query, heavy, errors }: Endpoint): ErrorCode[] => [
   ...errors,
-  ...(heavy ? (["too_many_requests"] as const) : []),
+  ...(heavy ? (["too_many_requests", "too_busy"] as const) : []),
   ...(method === "POST" ? inputErrors : query ? (["invalid_input"] as const) : []),
   ...anyCallErrors,
 ]

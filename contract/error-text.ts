@@ -124,6 +124,8 @@ export const errorText = {
   passkeys_full: "Mehr als zehn Passkeys sind nicht möglich. Bitte entfernen Sie zuerst einen.",
   watch_list_full: "Ihre Liste ist voll. Bitte entfernen Sie zuerst, was Sie nicht mehr brauchen.",
   too_many_requests: "Zu viele Versuche. Bitte warten Sie einen Moment.",
+  too_busy:
+    "Gerade laufen zu viele Exporte und Importe gleichzeitig. Bitte versuchen Sie es in einigen Sekunden erneut.",
   ...generalText,
 } as const satisfies Record<ErrorCode, string>
 

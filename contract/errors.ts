@@ -97,6 +97,7 @@ export const errorStatus = {
   passkeys_full: 409,
   too_many_requests: 429,
   internal: 500,
+  too_busy: 503,
   unavailable: 503,
 } as const satisfies Record<string, number>
 

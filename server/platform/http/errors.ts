@@ -13,7 +13,7 @@ const usualWait = 60
 
 /**
  * Sends a refusal with the status of its code (contract/errors). Where the portal itself failed, the id of the
- * request comes along, by which its log has the cause; each 429 says when to come again (`Retry-After`, P150).
+ * request comes along, by which its log has the cause; each 429, and 503 for want of room, says when to come again (`Retry-After`, P150).
  */
 export function sendRefusal(
   reply: FastifyReply,
@@ -21,17 +21,18 @@ export function sendRefusal(
 ): FastifyReply {
   const { request } = reply
   noteCall(request, { refused })
-  const failed = errorStatus[refused] >= 500
+  const failed = errorStatus[refused] >= 500 && refused !== "too_busy"
   const whole: ErrorBody = {
     code: refused,
     message: errorText[refused],
     details,
     ...(failed && { requestId: request.id }),
   }
-  if (refused === "too_many_requests") {
+  if (refused === "too_many_requests" || refused === "too_busy") {
     const { retryAfter = usualWait } = (details ?? {}) as { retryAfter?: number }
     reply.header("retry-after", retryAfter)
-    Object.assign(whole, { message: waitText(retryAfter), details: { retryAfter } })
+    Object.assign(whole, { details: { retryAfter } })
+    if (refused === "too_many_requests") whole.message = waitText(retryAfter)
   }
   reply.code(errorStatus[refused]).type("application/json; charset=utf-8")
   return reply.send(body ? Readable.from(body) : JSON.stringify(whole))

@@ -10,7 +10,7 @@ const begun = (who: string) => {
 
 test("one person has a few running at once, and may go on once one ends", () => {
   const ends = Array.from({ length: mostOfOne }, () => begun("a"))
-  expect(beginHeavy("a")).toMatchObject({ refused: "too_many_requests" })
+  expect(beginHeavy("a")).toMatchObject({ refused: "too_many_requests", details: { retryAfter: 5 } })
   const other = begun("b")
   ends[0]?.()
   const again = begun("a")
@@ -19,7 +19,7 @@ test("one person has a few running at once, and may go on once one ends", () => 
 
 test("a process has only so many in all, whoever asks", () => {
   const ends = Array.from({ length: mostAtOnce }, (_, place) => begun(`person ${place}`))
-  expect(beginHeavy("one more")).toMatchObject({ refused: "unavailable" })
+  expect(beginHeavy("one more")).toMatchObject({ refused: "too_busy", details: { retryAfter: 5 } })
   for (const end of ends) end()
   begun("one more")()
 })

@@ -3,7 +3,7 @@ import type { BodyOf, Endpoint, ErrorOf, OutputOf, QueryOf } from "../../../cont
 import type { ErrorCode } from "../../../contract/errors.ts"
 import { isRefused, type Nothing, Refusal, type Refused } from "../refusal.ts"
 import { sendRefusal } from "./errors.ts"
-import { beginHeavy, comeBackSeconds } from "./heavy.ts"
+import { beginHeavy } from "./heavy.ts"
 
 /** Decides who is calling before the body is read, or refuses. It may set headers of the answer. */
 export type Gate<Caller, Code extends ErrorCode> = (
@@ -71,8 +71,12 @@ export function route<
       const caller = await gate(request, reply)
       if (isRefused(caller)) return sendRefusal(reply, caller)
       callers.set(request, caller)
-      const crowd = endpoint.heavy && refusedAsHeavy(request, reply, caller)
-      if (crowd) return sendRefusal(reply, crowd)
+      if (endpoint.heavy) {
+        // Who left while the gate asked the database gets nothing begun: no end would ever be told of it.
+        if (reply.raw.destroyed) return reply.hijack()
+        const crowd = refusedAsHeavy(request, reply, caller)
+        if (crowd) return sendRefusal(reply, crowd)
+      }
       const isRight = endpoint.bodyKind === "form" ? isForm(request) : isJson(request)
       if (endpoint.body && !isRight) throw new Refusal("unsupported_media_type")
     },
@@ -103,12 +107,10 @@ export function withForms(app: FastifyInstance, add: (app: FastifyInstance) => v
   })
 }
 
-/** Counts a heavy call until its answer is sent or its caller has gone; refuses one too many. */
+/** Counts a heavy call until its answer is sent or its caller, who is still there, has gone; refuses one too many. */
 function refusedAsHeavy(request: FastifyRequest, reply: FastifyReply, caller: unknown) {
   const turn = beginHeavy((caller as { id?: string } | null)?.id ?? request.ip)
-  if (!isRefused(turn)) return void reply.raw.once("close", turn)
-  reply.header("retry-after", String(comeBackSeconds))
-  return turn
+  return isRefused(turn) ? turn : void reply.raw.once("close", turn)
 }
 
 /** Parsers for forms and plain text exist beside the one for JSON; only their own endpoints may use them. */

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import type { Endpoint } from "../../../contract/endpoint.ts"
+import type { ErrorCode } from "../../../contract/errors.ts"
 import { logSecurity, noteCall, notesOf, type SecurityEvent } from "../http/index.ts"
 import { counter, durations } from "../metrics/index.ts"
 
@@ -33,7 +34,8 @@ export function logCalls(app: FastifyInstance, eventOf: EventOf): void {
     const route = routeOf(request)
     const method = methods.has(request.method) ? request.method : "other"
     const { userId, refused } = notesOf(request)
-    calls.inc({ method, route, status: reply.statusCode })
+    // Want of room for a heavy call is no failure, so it rings no alert of 5xx.
+    calls.inc({ method, route, status: refused === "too_busy" ? "busy" : reply.statusCode })
     if (!isStream(reply)) times.observe({ method, route }, reply.elapsedTime / 1000)
     const line = {
       kind: "access",
@@ -46,7 +48,7 @@ export function logCalls(app: FastifyInstance, eventOf: EventOf): void {
     }
     request.log[polled.has(route) ? "debug" : "info"](line, "call")
     const event = eventOf(request.routeOptions.config.endpoint) ?? eventOfRefusal(reply)
-    if (event) logSecurity(request, event, { outcome: outcomeOf(reply), code: refused })
+    if (event) logSecurity(request, event, { outcome: outcomeOf(reply, refused), code: refused })
   })
 }
 
@@ -67,9 +69,9 @@ function eventOfRefusal({ statusCode }: FastifyReply): SecurityEvent | undefined
   return statusCode === 401 || statusCode === 403 ? "refusal" : undefined
 }
 
-function outcomeOf({ statusCode }: FastifyReply) {
+function outcomeOf({ statusCode }: FastifyReply, code: ErrorCode | undefined) {
   if (statusCode < 400) return "ok"
-  return statusCode < 500 ? "refused" : "failed"
+  return statusCode < 500 || code === "too_busy" ? "refused" : "failed"
 }
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i

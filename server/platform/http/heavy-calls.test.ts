@@ -1,0 +1,91 @@
+import { once } from "node:events"
+import { type AddressInfo, connect } from "node:net"
+import { fastify } from "fastify"
+import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod"
+import { expect, onTestFinished, test } from "vitest"
+import { z } from "zod"
+import { endpoint } from "../../../contract/endpoint.ts"
+import { nothing } from "../refusal.ts"
+import { mostAtOnce, mostOfOne } from "./heavy.ts"
+import { route } from "./route.ts"
+
+const heavy = endpoint({
+  method: "GET",
+  path: "/api/heavy",
+  summary: "",
+  output: z.object({}),
+  heavy: true,
+  errors: [],
+})
+
+/** A server whose gate and heavy call wait for the test, and the number of calls that were begun. */
+async function slowServer(name: () => string) {
+  const gate = { reached: [] as (() => void)[], gone: [] as Promise<unknown>[] }
+  const answers: (() => void)[] = []
+  const app = fastify()
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  const waits = { atGate: false }
+  route(
+    app,
+    heavy,
+    async (_request, reply) => {
+      const id = name()
+      gate.gone.push(once(reply.raw, "close"))
+      if (waits.atGate) await new Promise<void>((open) => gate.reached.push(open))
+      return { id }
+    },
+    async () => {
+      await new Promise<void>((end) => answers.push(end))
+      return nothing
+    },
+  )
+  await app.listen({ port: 0 })
+  onTestFinished(() => app.close())
+  const { port } = app.server.address() as AddressInfo
+  return { app, gate, answers, waits, port, url: `http://localhost:${port}/api/heavy` }
+}
+
+const until = async (isTrue: () => boolean) => {
+  while (!isTrue()) await new Promise(setImmediate)
+}
+
+test("who leaves while the gate still asks holds no place", async () => {
+  const { gate, answers, waits, port, url } = await slowServer(() => "leaver")
+  waits.atGate = true
+  for (let left = 0; left < mostOfOne; left++) {
+    const socket = connect(port, "localhost")
+    socket.write("GET /api/heavy HTTP/1.1\r\nHost: localhost\r\n\r\n")
+    await until(() => gate.reached.length > left)
+    socket.destroy()
+    await gate.gone[left]
+    gate.reached[left]?.()
+  }
+  waits.atGate = false
+  const answer = fetch(url)
+  await until(() => answers.length > 0)
+  // Only the one who is still there was begun.
+  expect(answers).toHaveLength(1)
+  answers[0]?.()
+  expect((await answer).status).toBe(200)
+})
+
+test("one too many of a person, and of all, is told when to come back", async () => {
+  let caller = 0
+  const { answers, url } = await slowServer(() => `person ${Math.floor(caller++ / mostOfOne)}`)
+  const running = Array.from({ length: mostAtOnce }, () => fetch(url))
+  await until(() => answers.length === mostAtOnce)
+  const one = await fetch(url)
+  expect([one.status, one.headers.get("retry-after")]).toEqual([503, "5"])
+  expect(await one.json()).toEqual({
+    code: "too_busy",
+    message: expect.stringContaining("Exporte und Importe"),
+    details: { retryAfter: 5 },
+  })
+  caller = 0
+  const own = await fetch(url)
+  expect([own.status, own.headers.get("retry-after")]).toEqual([429, "5"])
+  expect(await own.json()).toMatchObject({ message: expect.stringContaining("5 Sekunden") })
+  for (const end of answers) end()
+  await Promise.all(running)
+})
