@@ -17,7 +17,7 @@ export const locks = {
   recordHead: 4_711_022,
   contractNumbers: 4_711_023,
   /** Of several processes one loads the demo. */
-  demo: 4_711_024,
+  demo: 4_711_026,
   messages: 4_711_018,
   reminders: 4_711_019,
   termsVersions: 4_711_024,
