@@ -45,14 +45,15 @@ async function renew({ databaseUrl, dataDir }: Config, old: string): Promise<voi
 }
 
 async function moveOut(config: Config): Promise<void> {
-  const { databaseUrl, dataDir, s3 } = config
+  const { databaseUrl, databaseOwnerUrl, dataDir, s3 } = config
   if (!databaseUrl)
     throw new CopyError(
       "Die Einstellung DATABASE_URL fehlt: Sie nennt die leere Datenbank, in die übertragen wird.",
     )
   if (!(await hasEmbeddedDatabase(dataDir)))
     throw new CopyError(`Im Datenordner ${dataDir} (DATA_DIR) liegt keine Datenbank, die zu übertragen wäre.`)
-  const to = await fitUrl(databaseUrl)
+  // Tables belong to the owner, who alone can let triggers rest and make keys.
+  const to = await fitUrl(databaseOwnerUrl ?? databaseUrl)
   const embedded = await startEmbeddedPostgres(dataDir)
   try {
     say("Übertrage die Datenbank; das Portal bleibt so lange beendet …")
