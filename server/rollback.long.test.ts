@@ -1,0 +1,121 @@
+import { execFileSync } from "node:child_process"
+import { randomUUID } from "node:crypto"
+import { mkdtemp, rm, symlink } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { expect, onTestFinished, test } from "vitest"
+import { castAgreed, castLocation, castPassword, castUser } from "./demo/cast.ts"
+import { openDatabase } from "./platform/postgres/index.ts"
+import { migrationsFolder, readMigrations } from "./platform/postgres/migrate.ts"
+import { runsSince } from "./platform/postgres/window.ts"
+import { addPreOffer } from "./testing/cars.ts"
+import { createCastDatabase } from "./testing/database.ts"
+import { newDataFolder, type PortalProcess, startPortal, stopPortal } from "./testing/portal.ts"
+
+const root = join(import.meta.dirname, "..")
+const git = (...words: string[]) => {
+  try {
+    return execFileSync("git", words, {
+      cwd: root,
+      encoding: "utf8",
+      stdio: ["ignore", "pipe", "ignore"],
+    }).trim()
+  } catch {
+    return ""
+  }
+}
+
+/** The last commit of the oldest code that all migrations together say runs on their schema; empty without a history. */
+async function oldestAllowed(): Promise<string> {
+  const migrations = await readMigrations(migrationsFolder)
+  const since = migrations.map(({ sql }) => runsSince(sql)).filter((number) => number !== undefined)
+  const oldest = since.sort().at(-1)
+  if (oldest === undefined) return ""
+  const later = migrations.filter(({ name }) => name.slice(0, 4) > oldest)
+  const paths = later.map(({ name }) => `server/migrations/${name}`)
+  const [first] = git("log", "--reverse", "--diff-filter=A", "--format=%H", "--", ...paths).split("\n")
+  return first ? git("rev-parse", `${first}^`) : ""
+}
+const release = await oldestAllowed()
+
+async function unpacked(commit: string): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), "zvf-release-"))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  execFileSync("sh", ["-c", `git archive ${commit} | tar -x -C '${folder}'`], { cwd: root })
+  await symlink(join(root, "node_modules"), join(folder, "node_modules"))
+  return folder
+}
+
+/** A person at a portal that is reached over the network alone. */
+async function signInAt({ url }: PortalProcess, mail: string) {
+  const answer = await fetch(`${url}/api/identity/sign-in/email`, {
+    method: "POST",
+    headers: { "content-type": "application/json", origin: url },
+    body: JSON.stringify({ email: mail, password: castPassword }),
+  })
+  expect(answer.status).toBe(200)
+  const cookie = answer.headers
+    .getSetCookie()
+    .map((text) => text.split(";")[0])
+    .join("; ")
+  const token = await fetch(`${url}/api/identity/token`, { headers: { cookie } })
+  const authorization = `Bearer ${((await token.json()) as { token: string }).token}`
+  return (path: string, init: RequestInit = {}) =>
+    fetch(`${url}${path}`, { ...init, headers: { authorization, ...init.headers } })
+}
+
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+
+test.skipIf(!release)(
+  "the release before runs on this schema: sign-in, acceptance, import, and this one again",
+  async () => {
+    const folder = await unpacked(release)
+    const database = await createCastDatabase()
+    const db = openDatabase(database.url, { size: 2 })
+    const data = await newDataFolder()
+    const command = [process.execPath, join(folder, "server/main.ts")]
+    const env = { DATABASE_URL: database.url, DATA_DIR: data.path, CONTENT_DIR: join(folder, "content") }
+    const before = await startPortal({ env, command })
+    onTestFinished(async () => {
+      await stopPortal(before)
+      await db.close()
+      await database.drop()
+      await data.remove()
+    })
+    await before.said("Beenden mit Strg-C.")
+    expect((await fetch(`${before.url}/api/ready`)).status).toBe(200)
+
+    const car = await addPreOffer(db, { dateOfDelivery: inDays(60), dateUntilTakeover: inDays(90) })
+    const agent = await signInAt(before, "leitung@brenner.example")
+    const accepted = await agent("/api/car/mail", {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({
+        type: "PRE_OFFER_ACCEPT",
+        preOfferType: "MAIN",
+        carId: car.id,
+        userId: castUser("leitung@brenner.example").id,
+        locationId: castLocation("1101").id,
+        offerVersion: car.offerVersion,
+        requestId: randomUUID(),
+        ...castAgreed,
+      }),
+    })
+    expect([accepted.status, await accepted.text()]).toEqual([200, expect.any(String)])
+
+    const admin = await signInAt(before, "admin@aurel.example")
+    const exported = await admin("/api/car/export?area=PRE_OFFER")
+    expect(exported.status).toBe(200)
+    const form = new FormData()
+    form.set("file", new Blob([await exported.arrayBuffer()]), "Fahrzeuge.xlsx")
+    const imported = await admin("/api/car/import?createOptions=true", { method: "POST", body: form })
+    expect([imported.status, await imported.text()]).toEqual([200, expect.any(String)])
+
+    const now = await startPortal({ env: { ...env, CONTENT_DIR: join(root, "content"), DEMO: "1" } })
+    onTestFinished(() => stopPortal(now))
+    await now.said("Beenden mit Strg-C.")
+    const ready = await fetch(`${now.url}/api/ready`)
+    expect([ready.status, await ready.json()]).toMatchObject([200, { parts: { schema: { status: "ok" } } }])
+    expect((await agent("/api/user/")).status).toBe(200)
+  },
+)
