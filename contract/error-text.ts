@@ -99,6 +99,8 @@ export const errorText = {
   cars_being_written:
     "Gerade werden viele Fahrzeuge geändert, zum Beispiel durch einen Import. Bitte versuchen Sie es in einer Minute erneut.",
   mail_taken: "Diese E-Mail-Adresse hat bereits ein anderer Benutzer.",
+  complaint_running:
+    "Zu einer Sperre läuft noch eine Beschwerde oder die Frist von 6 Monaten dafür. Erst danach kann der Zugang gelöscht werden.",
   mail_is_sent: "Dieses Portal versendet seine Mails. Ihre Links liest nur, wer die Mail bekommt.",
   own_profile:
     "Sie können sich nicht selbst löschen, deaktivieren oder sperren und Ihre Rolle als Administrator nicht abgeben.",

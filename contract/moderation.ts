@@ -3,6 +3,7 @@ import { activity } from "./activities.ts"
 import { blockClauses, blockDurations } from "./blocks.ts"
 import { endpoint } from "./endpoint.ts"
 import { roleErrors, signedInErrors } from "./errors.ts"
+import { linkCode } from "./links.ts"
 import { id, instant, statement } from "./schemas.ts"
 
 const complaint = z.object({
@@ -104,4 +105,21 @@ export const answerComplaint = endpoint({
   body: z.object({ id, verdict: z.enum(["UPHELD", "LIFTED"]), reason: statement }),
   output: adminBlock,
   errors: [...roleErrors, "not_found", "own_decision", "complaint_answered"],
+})
+export const readLinkedBlock = endpoint({
+  method: "POST",
+  path: "/api/user/block/link",
+  summary: "The block that the link of its mail is about, without a sign-in (P146)",
+  body: z.object({ code: linkCode }),
+  output: z.object({ block: block.nullable() }),
+  errors: ["invalid_link", "too_many_requests"],
+})
+export const complainByLink = endpoint({
+  method: "POST",
+  path: "/api/user/complaint/link",
+  summary:
+    "Complain about a block by the link of its mail, without a sign-in, within 6 months; one complaint at a time (P146)",
+  body: z.object({ code: linkCode, text: statement }),
+  output: z.object({ block: block.nullable() }),
+  errors: ["invalid_link", "too_many_requests", "block_over", "complaint_too_late", "complaint_open"],
 })

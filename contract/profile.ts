@@ -4,7 +4,8 @@ import { noticeKinds } from "./enums.ts"
 import { ownErrors, roleErrors, signedInErrors } from "./errors.ts"
 import { maxPasswordLength, phonePattern } from "./limits.ts"
 import { passkey } from "./passkeys.ts"
-import { id, instant, text, version } from "./schemas.ts"
+import { linkCode } from "./links.ts"
+import { id, instant, mail, statement, text, version } from "./schemas.ts"
 import { user } from "./users.ts"
 
 /** The ids of the identity library are not UUIDs. */
@@ -154,10 +155,29 @@ export const resetSecondFactor = endpoint({
   method: "POST",
   path: "/api/user/second-factor/reset",
   summary:
-    "Switch off the second factor of somebody who lost it: signed out everywhere, recorded, informed by mail",
-  body: z.object({ id }),
+    "Begin to reset the second factor of somebody who lost it, with a reason: it takes the link of a mail to them (P143)",
+  body: z.object({ id, reason: statement }),
   output: user,
   errors: [...roleErrors, "not_found", "own_profile", "state_changed"],
+})
+export const confirmFactorReset = endpoint({
+  method: "POST",
+  path: "/api/user/second-factor/confirm",
+  summary:
+    "Switch off one's own second factor by the link of a mail that an admin had sent, without a sign-in: signed out everywhere (P143)",
+  body: z.object({ code: linkCode }),
+  output: z.object({}),
+  errors: ["invalid_link", "too_many_requests"],
+})
+export const changeMail = endpoint({
+  method: "POST",
+  path: "/api/profile/mail",
+  needsNoTerms: true,
+  summary:
+    "Ask for another mail address with the password, and a code where a second factor is set up: it counts once its link was opened, and both addresses are told (P142)",
+  body: z.object({ mail, password, code: factorCode.optional() }),
+  output: user,
+  errors: [...ownErrors, "wrong_password", "wrong_code", "too_many_requests", "mail_taken", "mail_barred"],
 })
 export const exportOwnData = endpoint({
   method: "GET",
@@ -172,16 +192,17 @@ export const removeOwnAccount = endpoint({
   path: "/api/profile/remove",
   needsNoTerms: true,
   summary:
-    "Remove one's own account with the password (without one after a sign-in at the issuer within 10 minutes): erased or anonymised, signed out everywhere, informed by mail; refused with counts while requests run",
+    "Remove one's own account with the password (without one after a sign-in at the issuer within 10 minutes), also while inactive: erased or anonymised, signed out everywhere, informed by mail; refused with counts while requests run, and while a block may be complained about (P147)",
   body: z.object({ password: password.optional() }),
   output: z.object({ anonymised: z.boolean() }),
   errors: [
-    ...ownErrors,
+    ...signedInErrors,
     "wrong_password",
     "sign_in_again",
     "too_many_requests",
     "own_profile",
     "not_found",
     "in_use",
+    "complaint_running",
   ],
 })

@@ -23,6 +23,7 @@ const labels: Record<string, string> = {
   type: "Art",
   state: "Zustand danach",
   reason: "Begründung",
+  because: "Anlass",
   location_id: "Standort",
   pre_offer_type: "Angebot",
   snapshot: "Stand",
@@ -106,6 +107,8 @@ const labels: Record<string, string> = {
 
 /** Codes of closed lists, in their words. */
 const words: Record<string, string> = {
+  dispute: "Annahme bestritten",
+  mail_objected: "Widerspruch gegen eine neue E-Mail-Adresse",
   ...activityStateText,
   ...requestStateText,
   ...areaText,

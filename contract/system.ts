@@ -11,6 +11,8 @@ export const getMeta = endpoint({
     contactPhone: z.string(),
     contactMail: z.string(),
     demo: z.boolean(),
+    /** Whether mails are sent at all; without a mail server they are kept (P149). */
+    sendsMails: z.boolean(),
     /** The hosted identity that the browser signs in at; null where the portal does that itself. */
     identity: z.object({ projectId: z.string(), apiKey: z.string() }).nullable(),
     /** What the issuer is called at which people sign in; null where there is none. */

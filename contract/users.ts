@@ -3,7 +3,8 @@ import { endpoint } from "./endpoint.ts"
 import { roles } from "./enums.ts"
 import { roleErrors, signedInErrors } from "./errors.ts"
 import { phonePattern } from "./limits.ts"
-import { id, instant, mail, text, version } from "./schemas.ts"
+import { linkCode } from "./links.ts"
+import { id, instant, mail, statement, text, version } from "./schemas.ts"
 import { sentences } from "./sentences.ts"
 import { termsAnswers } from "./terms.ts"
 
@@ -111,17 +112,27 @@ export const updateUser = endpoint({
   method: "POST",
   path: "/api/user/update",
   summary:
-    "Change the given fields of a user, merged with what others changed since in other fields; activation sends a mail",
+    "Change the given fields of a user, merged with what others changed since in other fields; activation sends a mail, a new address counts once it is proven",
   body: z.object({
     ...userForm.partial().shape,
     phone: phone.optional(),
     active: z.boolean().optional(),
     locationIds: locationIds.optional(),
+    /** Why somebody is activated whose address is not proven (P54). */
+    activationReason: statement.optional(),
     id,
     version,
   }),
   output: user,
-  errors: [...roleErrors, "not_found", "own_profile", "version_conflict", "mail_taken", "mail_barred"],
+  errors: [
+    ...roleErrors,
+    "not_found",
+    "own_profile",
+    "version_conflict",
+    "mail_taken",
+    "mail_barred",
+    "reason_required",
+  ],
 })
 export const deleteUser = endpoint({
   method: "POST",
@@ -130,7 +141,7 @@ export const deleteUser = endpoint({
     "Delete a user: erased without a trace in the records, otherwise anonymised; refused with counts while requests run",
   body: z.object({ id, version }),
   output: z.object({ anonymised: z.boolean() }),
-  errors: [...roleErrors, "not_found", "own_profile", "version_conflict", "in_use"],
+  errors: [...roleErrors, "not_found", "own_profile", "version_conflict", "in_use", "complaint_running"],
 })
 export const inviteUser = endpoint({
   method: "POST",
@@ -157,4 +168,38 @@ export const requestPasswordReset = endpoint({
   body: z.object({ mail }),
   output: z.object({}),
   errors: ["too_many_requests"],
+})
+export const confirmMail = endpoint({
+  method: "POST",
+  path: "/api/user/mail/confirm",
+  summary:
+    "Prove one's own address by the link of a mail, once: the one of the profile, or the one that replaces it (P54)",
+  needsNoTerms: true,
+  body: z.object({ code: linkCode }),
+  output: user,
+  errors: [
+    ...signedInErrors,
+    "invalid_link",
+    "link_of_other",
+    "mail_taken",
+    "mail_barred",
+    "too_many_requests",
+  ],
+})
+export const resendProof = endpoint({
+  method: "POST",
+  path: "/api/user/mail/resend",
+  summary: "Send the link once more that proves one's own address; at most 3 times an hour (P54)",
+  needsNoTerms: true,
+  output: z.object({}),
+  errors: [...signedInErrors, "too_many_requests"],
+})
+export const objectToMail = endpoint({
+  method: "POST",
+  path: "/api/user/mail/object",
+  summary:
+    "Object to a change of one's own address by the link that was sent to the old one, without a sign-in: it ends or is taken back, and the account needs a new password (P142)",
+  body: z.object({ code: linkCode }),
+  output: z.object({}),
+  errors: ["invalid_link", "too_many_requests"],
 })

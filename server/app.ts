@@ -106,6 +106,7 @@ export async function buildApp({
     contactPhone: config.contactPhone,
     contactMail: config.contactMail,
     demo: config.demo,
+    sendsMails: config.smtpUrl !== undefined,
     identity: identity.hosted?.settings ?? null,
     issuer: identity.oidc?.name ?? null,
   }
@@ -131,9 +132,9 @@ export async function buildApp({
     passwordPolicy: config.passwordPolicy,
     portalWords: wordsOfHosts([new URL(publicUrl).hostname, config.providerMail.split("@")[1] ?? ""]),
   }
-  identityRoutes(app, { db, identity, ...passwordRules, gates, clock })
+  identityRoutes(app, { db, identity, ...passwordRules, publicUrl, gates, clock })
   issuerRoutes(app, { db, identity, gates, clock, publicUrl })
-  userRoutes(app, { db, identity, gates, clock, publicUrl })
+  userRoutes(app, { db, identity, gates, clock, ...addresses })
   moderationRoutes(app, { db, identity, gates, clock, addresses })
   contentRoutes(app, { gates, content })
   termsRoutes(app, { db, identity, terms, gates, clock, addresses })

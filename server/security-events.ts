@@ -1,3 +1,4 @@
+import * as activities from "../contract/activities.ts"
 import type { Endpoint } from "../contract/endpoint.ts"
 import * as excel from "../contract/excel.ts"
 import * as identity from "../contract/identity.ts"
@@ -30,21 +31,32 @@ const events: Partial<Record<SecurityEvent, readonly Endpoint[]>> = {
     profile.renewRecoveryCodes,
     profile.switchSecondFactorOff,
     profile.resetSecondFactor,
+    profile.confirmFactorReset,
   ],
   sessions_ended: [profile.endSession, profile.endOtherSessions],
-  registration: [identity.signUp, users.registerUser, users.checkUser],
+  registration: [identity.signUp, users.registerUser, users.checkUser, users.resendProof],
   rights_change: [
     users.createUser,
     users.updateUser,
     users.inviteUser,
     profile.updateProfile,
+    profile.changeMail,
+    users.confirmMail,
+    users.objectToMail,
     locations.createLocation,
     locations.updateLocation,
     locations.deleteLocation,
   ],
   person_removed: [users.deleteUser, profile.removeOwnAccount],
   block: [moderation.blockUser, moderation.liftBlock],
-  complaint: [moderation.complain, moderation.answerComplaint],
+  complaint: [
+    moderation.complain,
+    moderation.complainByLink,
+    moderation.readLinkedBlock,
+    moderation.answerComplaint,
+    activities.disputeActivity,
+    activities.clarifyActivity,
+  ],
   consent: [terms.answerTerms, terms.withdrawUse],
   export: [
     excel.exportCars,
@@ -53,7 +65,7 @@ const events: Partial<Record<SecurityEvent, readonly Endpoint[]>> = {
     profile.exportOwnData,
     record.exportRecord,
   ],
-  mails_read: [outbox.listOutbox, outbox.retryMail],
+  mails_read: [outbox.listOutbox, outbox.retryMail, outbox.showMail],
 }
 
 const eventByEndpoint = new Map(

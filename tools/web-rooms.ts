@@ -14,7 +14,7 @@ export const webRooms: Record<string, readonly string[]> = {
   information: ["session", "terms"],
   "sign-in": ["session", "information"],
   system: ["information"],
-  "mail-links": [],
+
   options: ["directory"],
   locations: ["directory"],
   images: ["directory"],
@@ -46,7 +46,8 @@ export const webRooms: Record<string, readonly string[]> = {
   // People.
   profile: ["session", "terms", "information", "sign-in", "activities"],
   moderation: ["session", "contracts", "activities", "profile"],
-  users: ["session", "directory", "activities", "moderation"],
+  "mail-links": ["session", "moderation"],
+  users: ["session", "directory", "information", "activities", "moderation"],
 
   // What the provider does with cars.
   "car-record": ["directory", "car", "activities"],

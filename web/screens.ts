@@ -143,7 +143,7 @@ export const screens = {
     room: "mail-links",
     page: "LinkPage",
     title: "titleLink",
-    texts: ["mail-links"],
+    texts: ["mail-links", "moderation"],
     open: true,
   },
   terms: {

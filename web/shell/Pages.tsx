@@ -1,26 +1,12 @@
 import { links } from "../links.ts"
 import { useTranslation } from "../texts.ts"
 import { LinkButton } from "../ui/button/index.ts"
-import { EmptyState, Loading, Notice, Skeleton } from "../ui/feedback/index.ts"
+import { Loading, Notice, Skeleton } from "../ui/feedback/index.ts"
 import { lazily } from "../ui/loading/index.ts"
 import styles from "./Frame.module.css"
 
 /** An unknown path, or a page of another role (P44). */
 export const NotFoundPage = lazily(() => import("./NotFoundPage.tsx"), "NotFoundPage")
-
-/** A new profile waits to be checked, or an access ended; only signing out is possible (P73). */
-export function InactiveNotice({ ended }: { ended: boolean }) {
-  const { t } = useTranslation("shell")
-  return (
-    <EmptyState
-      wholePage
-      icon={ended ? "info" : "clock"}
-      title={ended ? t("endedTitle") : t("inactiveTitle")}
-    >
-      {ended ? t("endedText") : t("inactiveText")}
-    </EmptyState>
-  )
-}
 
 /** Above every page of somebody who declined the terms in effect: why nothing can be done, and where to agree after all. */
 export function ReadOnlyNotice() {

@@ -12,7 +12,7 @@ import { Brand } from "./Brand.tsx"
 import styles from "./Frame.module.css"
 import { Frame } from "./Frame.tsx"
 import { type Decision, decide } from "./guard.ts"
-import { InactiveNotice, NotFoundPage, ReadOnlyNotice, WaitingPage } from "./Pages.tsx"
+import { NotFoundPage, ReadOnlyNotice, WaitingPage } from "./Pages.tsx"
 
 declare module "@tanstack/react-router" {
   /** What the shell must know about a page. */
@@ -28,6 +28,12 @@ const ConsentPage = lazily(() => {
   void loadTexts("terms").catch(() => {})
   return import("../areas/terms/ConsentPage.tsx")
 }, "ConsentPage")
+
+const InactivePage = lazily(async () => {
+  // Where they fail the page itself says so.
+  void loadTexts("profile", "activities", "sign-in").catch(() => {})
+  return import("../areas/profile/WaitingPage.tsx")
+}, "WaitingPage")
 
 const Nothing = () => null
 /** The portal works without it: what fails here takes no screen away. */
@@ -113,7 +119,7 @@ function Guarded({ session }: { session: Exclude<Session, { status: "loading" }>
     case "redirect":
       return <Redirect to={decision.to + (hash && `#${hash}`)} />
     case "inactive":
-      return <InactiveNotice ended={user?.toActivate === false} />
+      return user && <InactivePage user={user} />
     case "consent":
       return <ConsentPage />
     case "notFound":

@@ -2,6 +2,8 @@ import { randomBytes } from "node:crypto"
 import type { IdentityService } from "../../platform/identity/index.ts"
 import type { Database, Tx } from "../../platform/postgres/index.ts"
 import { isRefused, type Refused, refuse } from "../../platform/refusal.ts"
+import { addToOutbox } from "../outbox/add.ts"
+import { safetyMail } from "../users/mails.ts"
 import { type CodeRefusal, checkCode, type Holder, takeCode, withAccount } from "./commands.ts"
 
 /**
@@ -11,8 +13,7 @@ import { type CodeRefusal, checkCode, type Holder, takeCode, withAccount } from 
  * and so do all sessions of the person.
  */
 export async function exchangeCode(
-  db: Database,
-  identity: IdentityService,
+  { db, identity, publicUrl }: { db: Database; identity: IdentityService; publicUrl: string },
   code: string,
   now: Date,
 ): Promise<{ code: string } | Refused<CodeRefusal | "not_found" | "mail_taken" | "too_many_requests">> {
@@ -36,6 +37,7 @@ export async function exchangeCode(
           ? await identity.setPassword(existing, password)
           : await hosted.takeOver(existing)
       if (refused) return refused
+      await addToOutbox(tx, [safetyMail(holder, "password_by_link", publicUrl)])
       await identity.endSessions(existing)
     }
     const passwordCode = await hosted.passwordCode(holder.mail)

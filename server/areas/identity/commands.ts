@@ -3,8 +3,11 @@ import type { PasswordPolicy } from "../../../contract/password-policy.ts"
 import type { IdentityService } from "../../platform/identity/index.ts"
 import type { Database, Tx } from "../../platform/postgres/index.ts"
 import { accepted, isRefused, type Refused, refuse } from "../../platform/refusal.ts"
+import { addToOutbox } from "../outbox/add.ts"
 import { appendEntry } from "../record/record.ts"
+import { safetyMail } from "../users/mails.ts"
 import { wordsAbout } from "./queries.words.ts"
+import { recordProof } from "./record.ts"
 import { type PasswordRefusal, refusalOfPassword } from "./rules.ts"
 
 /** How long the link of a mail is good, in hours. */
@@ -63,15 +66,22 @@ export async function checkCode(
 
 /** What new passwords are judged by: the operator's demands, and words of the portal's addresses. */
 export type PasswordRules = { passwordPolicy: PasswordPolicy; portalWords: readonly string[] }
-export type PasswordParts = PasswordRules & { db: Database; identity: IdentityService }
-export type Holder = { id: string; identityId: string | null; mail: string; name: string }
+export type PasswordParts = PasswordRules & { db: Database; identity: IdentityService; publicUrl: string }
+export type Holder = {
+  id: string
+  identityId: string | null
+  firstname: string
+  lastname: string
+  mail: string
+  name: string
+}
 
 /**
  * Sets a password by a code, once, and answers whose account it is now; a person without an account gets one now. All sessions of the person end. A refused
  * code stays as it was.
  */
 export async function setPasswordByCode(
-  { db, identity, passwordPolicy, portalWords }: PasswordParts,
+  { db, identity, passwordPolicy, portalWords, publicUrl }: PasswordParts,
   { code, password }: { code: string; password: string },
   now: Date,
 ): Promise<{ accountId: string } | Refused<CodeRefusal | PasswordRefusal>> {
@@ -89,6 +99,7 @@ export async function setPasswordByCode(
       await tx.run("update users set identity_id = $2 where id = $1", [holder.id, id])
       return { accountId: id }
     }
+    await addToOutbox(tx, [safetyMail(holder, "password_by_link", publicUrl)])
     await identity.setPassword(holder.identityId, password)
     await identity.endSessions(holder.identityId)
     return { accountId: holder.identityId }
@@ -105,13 +116,15 @@ export async function takeCode(tx: Tx, code: string, now: Date): Promise<Holder 
   await endCodes(tx, holder.id)
   const by = { source: "screen", actorId: holder.id, userId: holder.id } as const
   await appendEntry(tx, { ...by, kind: "user.password", content: {}, at: now })
+  // Whoever used it reads what is sent to the address.
+  await recordProof(tx, holder, now)
   return holder
 }
 
 /** Of two who use a code at once, the second waits and then finds none; two codes of a person come one after the other. */
 const takeCodeSql = `
   with used as (delete from password_codes where code_hash = $1 and expires_at > $2 returning user_id)
-  select u.id, u.identity_id as "identityId", u.mail, u.firstname || ' ' || u.lastname as name
+  select u.id, u.identity_id as "identityId", u.mail, u.firstname, u.lastname, u.firstname || ' ' || u.lastname as name
   from used join users u on u.id = used.user_id for no key update of u`
 
 /**

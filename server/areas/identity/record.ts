@@ -1,4 +1,5 @@
 import { recordAct, type Tx } from "../../platform/postgres/index.ts"
+import { appendEntry } from "../record/record.ts"
 
 /** What was done to the safety of an account. */
 export type AccountVerb =
@@ -23,3 +24,18 @@ export async function recordAccountAct(
   if (!holder) return
   await recordAct(tx, "account_acts", { at: now, verb, userId: holder.id, actorId: actorId ?? holder.id })
 }
+
+/** Notes that the address of a profile is proven: somebody opened a link that was sent to it (P54). */
+export async function recordProof(
+  tx: Tx,
+  { id, mail }: { id: string; mail: string },
+  now: Date,
+): Promise<void> {
+  const proven = await tx.run(proveSql, [id, mail, now])
+  const entry = { source: "screen", actorId: id, userId: id, content: {}, at: now } as const
+  if (proven > 0) await appendEntry(tx, { ...entry, kind: "user.mail_proven" })
+}
+
+const proveSql = `
+  insert into proven_mails as known (user_id, mail, at) values ($1, $2, $3)
+  on conflict (user_id) do update set mail = excluded.mail, at = excluded.at where lower(known.mail) <> lower(excluded.mail)`

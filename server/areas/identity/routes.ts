@@ -91,7 +91,7 @@ export function identityRoutes(app: FastifyInstance, parts: Parts): void {
 
   route(app, calls.exchangeResetCode, gates.anyone, async ({ body, request }) => {
     const tooMany = await refuseFrom(db, codes, request.ip, clock())
-    return tooMany ?? exchangeCode(db, identity, body.oobCode, clock())
+    return tooMany ?? exchangeCode(parts, body.oobCode, clock())
   })
 }
 

@@ -1,11 +1,13 @@
-import { blockEnd } from "../../../contract/blocks.ts"
+import { blockEnd, complaintDeadline } from "../../../contract/blocks.ts"
 import type { AdminBlock, OwnBlock } from "../../../contract/moderation.ts"
+import type { User } from "../../../contract/users.ts"
 import type { IdentityService } from "../../platform/identity/index.ts"
 import type { Database, Tx } from "../../platform/postgres/index.ts"
-import { type Refused, refuse } from "../../platform/refusal.ts"
+import { isRefused, type Refused, refuse } from "../../platform/refusal.ts"
 import type { Actor } from "../identity/gate.ts"
+import { addLink, linkUrl } from "../links/add.ts"
 import { addToOutbox } from "../outbox/add.ts"
-import { lockUser } from "../users/queries.ts"
+import { lockUser, userById } from "../users/queries.ts"
 import {
   type Addresses,
   answerMail,
@@ -14,7 +16,7 @@ import {
   complaintReceiptMail,
   liftedMail,
 } from "./mails.ts"
-import { casesOfUser, concernedBy, mailHash, readOwnBlock } from "./queries.ts"
+import { blockOfLink, casesOfUser, concernedBy, mailHash, readOwnBlock, shownByLink } from "./queries.ts"
 import { recordAct } from "./record.ts"
 import {
   type AnswerForm,
@@ -60,7 +62,15 @@ export function blockUser(
     const id = await recordAct(tx, act)
     if (duration === "BLACKLIST") await blacklist(tx, locked.before.mail, id)
     const block = await adminBlock(tx, userId, id, now)
-    await addToOutbox(tx, [blockedMail(locked.before, block, addresses)])
+    const link = await addLink(tx, {
+      kind: "COMPLAINT",
+      userId,
+      facts: { blockId: id },
+      createdAt: now,
+      expiresAt: complaintDeadline(now),
+    })
+    const complainUrl = linkUrl(addresses.publicUrl, link)
+    await addToOutbox(tx, [blockedMail(locked.before, block, complainUrl, addresses)])
     if (locked.identityId !== null) await identity.endSessions(locked.identityId)
     return block
   })
@@ -101,31 +111,54 @@ async function lift(tx: Tx, act: Parameters<typeof recordAct>[1]): Promise<void>
 export function complain(
   { db, addresses }: ModerationParts,
   actor: Actor,
-  { blockId, text }: { blockId: string; text: string },
+  form: { blockId: string; text: string },
   now: Date,
 ): Promise<OwnBlock | Refused<"not_found" | ComplaintRefusal>> {
   return db.transaction(async (tx) => {
-    await tx.run("select from users where id = $1 for no key update", [actor.id])
-    const of = (await casesOfUser(tx, actor.id)).find(({ block }) => block.id === blockId)
-    if (!of) return refuse("not_found")
-    const refused = complaintRefusal(of, now)
-    if (refused) return refused
-    const act = {
-      verb: "complain" as const,
-      blockId,
-      userId: actor.id,
-      actorId: actor.id,
-      at: now,
-      reason: text,
-    }
-    await recordAct(tx, act)
-    const facts = { block: adminBlockOf(of, now), text, at: now }
-    await addToOutbox(tx, [
-      complaintMail(actor, facts, addresses),
-      complaintReceiptMail(actor, facts, addresses),
-    ])
-    return readOwnBlock(tx, actor, now)
+    const refused = await writeComplaint(tx, actor, form, addresses, now)
+    return refused ?? readOwnBlock(tx, actor, now)
   })
+}
+
+/**
+ * Complains by the link of the mail that told of the block, without a sign-in (P146). The link stays good for its term, since a further
+ * complaint is possible after a rejection; one at a time.
+ */
+export function complainByLink(
+  { db, addresses }: ModerationParts,
+  { code, text }: { code: string; text: string },
+  now: Date,
+): Promise<Pick<OwnBlock, "block"> | Refused<"invalid_link" | ComplaintRefusal>> {
+  return db.transaction(async (tx) => {
+    const found = await blockOfLink(tx, code, now)
+    if (isRefused(found)) return found
+    const person = await userById(tx, found.userId, now)
+    const refused = await writeComplaint(tx, person, { blockId: found.blockId, text }, addresses, now)
+    if (refused) return refused.refused === "not_found" ? refuse("invalid_link") : refuse(refused.refused)
+    return shownByLink(tx, found, now)
+  })
+}
+
+async function writeComplaint(
+  tx: Tx,
+  person: Pick<User, "id" | "firstname" | "lastname" | "mail">,
+  { blockId, text }: { blockId: string; text: string },
+  addresses: Addresses,
+  now: Date,
+): Promise<Refused<"not_found" | ComplaintRefusal> | null> {
+  await tx.run("select from users where id = $1 for no key update", [person.id])
+  const of = (await casesOfUser(tx, person.id)).find(({ block }) => block.id === blockId)
+  if (!of) return refuse("not_found")
+  const refused = complaintRefusal(of, now)
+  if (refused) return refused
+  const by = { userId: person.id, actorId: person.id } as const
+  await recordAct(tx, { verb: "complain", blockId, ...by, at: now, reason: text })
+  const facts = { block: adminBlockOf(of, now), text, at: now }
+  await addToOutbox(tx, [
+    complaintMail(person, facts, addresses),
+    complaintReceiptMail(person, facts, addresses),
+  ])
+  return null
 }
 
 /** Decides about a complaint, with reasons and a mail. Who blocked does not decide. */

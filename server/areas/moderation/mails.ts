@@ -14,16 +14,25 @@ export type Addresses = { publicUrl: string; providerMail: string }
 type Person = { id: string; firstname: string; lastname: string; mail: string }
 
 /** To a person who was blocked: why, for how long, and the right to complain (P65). */
-export const blockedMail = (to: Person, block: AdminBlock, addresses: Addresses): MailDraft =>
+export const blockedMail = (
+  to: Person,
+  block: AdminBlock,
+  complainUrl: string,
+  addresses: Addresses,
+): MailDraft =>
   toPerson(to, addresses, {
     kind: "BLOCKED",
     subject: "Ihr Zugang zum ZVF-Portal ist gesperrt",
     paragraphs: [
       `wir haben Ihren Zugang zum ZVF-Portal ${durationText(block)} gesperrt.`,
       "Ihre Vorverträge und Anfragen bleiben bestehen; der Anbieter entscheidet über jede einzeln. Nach der Anmeldung sehen Sie sie weiterhin.",
-      `Sie können sich bis ${lastDay(block.complainUntil)} im Portal über diese Entscheidung beschweren. Ein anderer Administrator als der, der gesperrt hat, antwortet Ihnen innerhalb eines Monats.`,
+      "Über die Sperre hat ein Mensch entschieden, kein automatisches Verfahren.",
+      `Sie können sich bis ${lastDay(block.complainUntil)} über diese Entscheidung beschweren: im Portal oder über den folgenden Link, auch ohne Anmeldung. Ein anderer Administrator als der, der gesperrt hat, antwortet Ihnen innerhalb eines Monats. Unabhängig davon steht Ihnen der Rechtsweg zu den Gerichten offen.`,
     ],
-    facts: blockRows(block),
+    facts: [
+      ...blockRows(block),
+      ["Beschwerde ohne Anmeldung", `möglich bis ${lastDay(block.complainUntil)}`, complainUrl],
+    ],
   })
 
 /** To a person whose block was lifted before its end. */
@@ -88,6 +97,11 @@ export const answerMail = (to: Person, { block, verdict, reason }: Answer, addre
         ? "wir haben Ihre Beschwerde geprüft und die Sperre Ihres Zugangs aufgehoben."
         : "wir haben Ihre Beschwerde geprüft. Unsere Entscheidung über die Sperre bleibt bestehen.",
       `Begründung: ${reason}`,
+      ...(verdict === "LIFTED"
+        ? []
+        : [
+            "Auch darüber hat ein Mensch entschieden, und zwar ein anderer als der, der gesperrt hat. Der Rechtsweg zu den Gerichten steht Ihnen weiterhin offen.",
+          ]),
     ],
     facts: blockRows(block),
   })

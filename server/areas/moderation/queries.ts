@@ -1,8 +1,10 @@
 import type { DeskComplaint } from "../../../contract/desk.ts"
 import type { AdminBlock, OwnBlock } from "../../../contract/moderation.ts"
 import type { Db } from "../../platform/postgres/index.ts"
+import { isRefused, type Refused, refuse } from "../../platform/refusal.ts"
 import { ownContracts } from "../activities/queries.ts"
 import type { Actor } from "../identity/gate.ts"
+import { readLink } from "../links/queries.ts"
 import { presentOwn } from "./present.ts"
 import { type Act, adminBlockOf, type Case, casesOf, mayDecide, openComplaint, shownCase } from "./rules.ts"
 
@@ -106,3 +108,37 @@ export async function isMailBlacklisted(db: Db, mail: string, holderId: string |
 
 /** SQL of what the blacklist keeps of a mail. */
 export const mailHash = (mail: string) => `encode(sha256(convert_to(lower(btrim(${mail})), 'UTF8')), 'hex')`
+
+type LinkedBlock = { userId: string; blockId: string }
+
+/** Whose block a link is about (P146). */
+export async function blockOfLink(
+  db: Db,
+  code: string,
+  now: Date,
+): Promise<LinkedBlock | Refused<"invalid_link">> {
+  const link = await readLink(db, code, now)
+  if (isRefused(link)) return link
+  if (link.kind !== "COMPLAINT") return refuse("invalid_link")
+  return { userId: link.userId, blockId: link.facts.blockId ?? "" }
+}
+
+/** What whoever has the link sees of the block: as the blocked person does, without their contracts. */
+export async function shownByLink(
+  db: Db,
+  { userId, blockId }: LinkedBlock,
+  now: Date,
+): Promise<Pick<OwnBlock, "block">> {
+  const of = (await casesOfUser(db, userId)).find(({ block }) => block.id === blockId)
+  return { block: of ? presentOwn(adminBlockOf(of, now)) : null }
+}
+
+/** The block that a link is about. */
+export async function readLinkedBlock(
+  db: Db,
+  code: string,
+  now: Date,
+): Promise<Pick<OwnBlock, "block"> | Refused<"invalid_link">> {
+  const found = await blockOfLink(db, code, now)
+  return isRefused(found) ? found : shownByLink(db, found, now)
+}

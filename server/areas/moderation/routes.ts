@@ -1,8 +1,9 @@
 import type { FastifyInstance } from "fastify"
 import * as moderation from "../../../contract/moderation.ts"
-import { route } from "../../platform/http/index.ts"
+import { refuseFrom, route } from "../../platform/http/index.ts"
 import type { Clock } from "../../platform/runtime/index.ts"
 import type { Gates } from "../identity/gate.ts"
+import { linkTries } from "../links/rules.ts"
 import * as commands from "./commands.ts"
 import * as queries from "./queries.ts"
 
@@ -29,4 +30,12 @@ export function moderationRoutes(app: FastifyInstance, { gates, clock, ...parts 
   route(app, moderation.answerComplaint, gates.admin, ({ caller, body }) =>
     commands.answerComplaint(parts, caller, body, clock()),
   )
+  route(app, moderation.readLinkedBlock, gates.anyone, async ({ body, request }) => {
+    const tooMany = await refuseFrom(db, linkTries, request.ip, clock())
+    return tooMany ?? queries.readLinkedBlock(db, body.code, clock())
+  })
+  route(app, moderation.complainByLink, gates.anyone, async ({ body, request }) => {
+    const tooMany = await refuseFrom(db, linkTries, request.ip, clock())
+    return tooMany ?? commands.complainByLink(parts, body, clock())
+  })
 }

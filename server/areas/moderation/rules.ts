@@ -120,3 +120,21 @@ export function answerRefusal(of: Case, complaintId: string, adminId: string): R
   if (!mayDecide(of, adminId)) return refuse("own_decision")
   return openComplaint(of)?.id === complaintId ? null : refuse("complaint_answered")
 }
+
+/**
+ * Until when a person must not be removed (P147): they wait for the answer to a complaint, or may still complain. Null where neither is
+ * so; of a complaint that waits, the day on which its answer is due, or now where that is over.
+ */
+export function complaintUntil(cases: readonly Case[], now: Date): Date | null {
+  const ends = cases.flatMap((of) => {
+    const open = openComplaint(of)
+    const term = stateOf(of, now) === "LIFTED" ? [] : [complaintDeadline(new Date(of.block.at))]
+    return [
+      ...term.filter((end) => end > now),
+      ...(open ? [latest(complaintAnswerDue(new Date(open.at)), now)] : []),
+    ]
+  })
+  return ends.length > 0 ? ends.reduce(latest) : null
+}
+
+const latest = (one: Date, other: Date) => (one > other ? one : other)

@@ -9,12 +9,16 @@ import {
   removeFactor,
   renewCodes,
 } from "../../platform/identity/index.ts"
-import { isRefused, type Refused, refuse } from "../../platform/refusal.ts"
+import { isRefused, type Nothing, nothing, type Refused, refuse } from "../../platform/refusal.ts"
 import { type CodeRefusal, redeemCode } from "../identity/commands.sign-in.ts"
 import type { Actor } from "../identity/gate.ts"
 import { recordAccountAct } from "../identity/record.ts"
+import { addLink, linkUrl } from "../links/add.ts"
+import { endLinks, takeLink } from "../links/commands.ts"
+import { endOf } from "../links/rules.ts"
 import { addToOutbox } from "../outbox/add.ts"
-import { safetyMail } from "../users/mails.ts"
+import { appendEntry } from "../record/record.ts"
+import { factorResetMail, safetyMail } from "../users/mails.ts"
 import { lockUser, userById } from "../users/queries.ts"
 import {
   endOtherSessions,
@@ -116,25 +120,56 @@ async function proveBoth(
   return redeemCode(parts.db, { accountId: actor.sub, device: actor.sid }, code, now)
 }
 
+type ResetRefusal = "not_found" | "forbidden" | "own_profile" | "state_changed"
+
 /**
- * An admin switches off the second factor of a person who lost it: signed out everywhere, recorded, informed by mail.
+ * An admin begins to reset the second factor of a person who lost it, with a reason: it takes the link of a mail to the person, so
+ * that nobody but the owner of the mailbox weakens an account (P143).
  */
 export function resetSecondFactor(
-  { db, identity, publicUrl }: ProfileParts,
+  { db, publicUrl }: ProfileParts,
   admin: Actor,
-  { id }: { id: string },
+  { id, reason }: { id: string; reason: string },
   now: Date,
-): Promise<User | Refused<"not_found" | "forbidden" | "own_profile" | "state_changed">> {
+): Promise<User | Refused<ResetRefusal>> {
   return db.transaction(async (tx) => {
     const locked = await lockUser(tx, id, now)
     if (!locked) return refuse("not_found")
-    const { before, identityId: accountId, activeAdmins } = locked
+    const { before, identityId, activeAdmins } = locked
     if (!activeAdmins.includes(admin.id)) return refuse("forbidden")
     if (id === admin.id) return refuse("own_profile")
-    if (accountId === null || !(await removeFactor(tx, accountId))) return refuse("state_changed")
-    await recordAccountAct(tx, "second_factor_reset", { accountId, actorId: admin.id }, now)
-    await addToOutbox(tx, [safetyMail(before, "second_factor_reset", publicUrl)])
-    await identity.endSessions(accountId)
+    if (identityId === null || !(await hasFactor(tx, identityId))) return refuse("state_changed")
+    await endLinks(tx, id, ["SECOND_FACTOR"])
+    const link = await addLink(tx, {
+      kind: "SECOND_FACTOR",
+      userId: id,
+      facts: { actorId: admin.id },
+      createdAt: now,
+      expiresAt: endOf("SECOND_FACTOR", now),
+    })
+    const entry = { source: "screen", actorId: admin.id, userId: id, at: now } as const
+    await appendEntry(tx, { ...entry, kind: "user.factor_reset_wanted", content: { reason } })
+    const told = { url: linkUrl(publicUrl, link), expiresAt: link.expiresAt }
+    await addToOutbox(tx, [factorResetMail(before, reason, told)])
     return userById(tx, id, now)
+  })
+}
+
+/** The person opened the link: signed out everywhere, the password alone signs in again, recorded with the admin who began it. */
+export function confirmFactorReset(
+  { db, identity, publicUrl }: ProfileParts,
+  code: string,
+  now: Date,
+): Promise<Nothing | Refused<"invalid_link">> {
+  return db.transaction(async (tx) => {
+    const link = await takeLink<{ actorId: string }>(tx, code, ["SECOND_FACTOR"], now)
+    if (isRefused(link)) return link
+    const locked = await lockUser(tx, link.userId, now)
+    const accountId = locked?.identityId
+    if (!locked || !accountId || !(await removeFactor(tx, accountId))) return refuse("invalid_link")
+    await recordAccountAct(tx, "second_factor_reset", { accountId, actorId: link.facts.actorId }, now)
+    await addToOutbox(tx, [safetyMail(locked.before, "second_factor_reset", publicUrl)])
+    await identity.endSessions(accountId)
+    return nothing
   })
 }

@@ -7,7 +7,7 @@ import { isRefused, type Nothing, nothing, type Refused, refuse } from "../../pl
 import { endCodes, type PasswordParts } from "../identity/commands.ts"
 import type { Actor } from "../identity/gate.ts"
 import { wordsAbout } from "../identity/queries.words.ts"
-import { recordAccountAct } from "../identity/record.ts"
+import { type AccountVerb, recordAccountAct } from "../identity/record.ts"
 import { type PasswordRefusal, refusalOfPassword } from "../identity/rules.ts"
 import { addToOutbox } from "../outbox/add.ts"
 import { recordAs } from "../record/record.ts"
@@ -128,7 +128,7 @@ export async function recordWithMail(
   tx: Tx,
   { publicUrl }: ProfileParts,
   actor: Actor,
-  event: SafetyEvent,
+  event: Extract<SafetyEvent, AccountVerb>,
   now: Date,
 ): Promise<void> {
   await recordAccountAct(tx, event, { accountId: actor.sub }, now)

@@ -1,10 +1,12 @@
 import type { FastifyInstance } from "fastify"
 import { berlinToday } from "../../../contract/dates.ts"
 import * as calls from "../../../contract/profile.ts"
-import { attachmentHeader, route } from "../../platform/http/index.ts"
+import { attachmentHeader, refuseFrom, route } from "../../platform/http/index.ts"
 import type { Clock } from "../../platform/runtime/index.ts"
 import { type Actor, embeddedOnly, type Gates, ownSessionsOnly } from "../identity/gate.ts"
+import { linkTries } from "../links/rules.ts"
 import { deleteOneself } from "../users/commands.delete.ts"
+import { changeOwnMail } from "./commands.mail.ts"
 import * as factor from "./commands.second-factor.ts"
 import * as commands from "./commands.ts"
 import { ownData, ownSettings } from "./queries.ts"
@@ -77,9 +79,14 @@ export function profileRoutes(app: FastifyInstance, parts: Parts): void {
   route(
     app,
     calls.removeOwnAccount,
-    gates.own,
+    gates.signedIn,
     async ({ caller, body }) =>
       (await commands.proveForRemoval(parts, caller, body.password, clock())) ??
       deleteOneself(parts, caller, clock()),
   )
+  route(app, calls.changeMail, gates.own, ({ caller, body }) => changeOwnMail(parts, caller, body, clock()))
+  route(app, calls.confirmFactorReset, gates.anyone, async ({ body, request }) => {
+    const tooMany = await refuseFrom(db, linkTries, request.ip, clock())
+    return tooMany ?? factor.confirmFactorReset(parts, body.code, clock())
+  })
 }

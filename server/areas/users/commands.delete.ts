@@ -3,6 +3,8 @@ import type { IdentityService } from "../../platform/identity/index.ts"
 import type { Tx } from "../../platform/postgres/index.ts"
 import { isRefused, type Refused, refuse } from "../../platform/refusal.ts"
 import type { Actor } from "../identity/gate.ts"
+import { casesOfUser } from "../moderation/queries.ts"
+import { complaintUntil } from "../moderation/rules.ts"
 import { addToOutbox } from "../outbox/add.ts"
 import { forgetInMails } from "../outbox/commands.forget.ts"
 import { recordAs } from "../record/record.ts"
@@ -13,7 +15,8 @@ import { refusalOf } from "./rules.ts"
 
 /**
  * Deletes a user (P33): erased when no record names them, otherwise anonymised, with the account gone and the
- * mail free again. It is refused while a pre-contract, a ZVF request or an individual request of theirs runs.
+ * mail free again. It is refused while a pre-contract, a ZVF request or an individual request of theirs runs, and while they
+ * may complain about a block or wait for an answer (P147).
  */
 export async function deleteUser(
   { db, identity }: UserParts,
@@ -21,7 +24,8 @@ export async function deleteUser(
   { id, version }: { id: string; version: number },
   now: Date,
 ): Promise<
-  { anonymised: boolean } | Refused<"not_found" | "forbidden" | "own_profile" | "version_conflict" | "in_use">
+  | { anonymised: boolean }
+  | Refused<"not_found" | "forbidden" | "own_profile" | "version_conflict" | "in_use" | "complaint_running">
 > {
   const deleted = await db.transaction(async (tx) => {
     const locked = await lockUser(tx, id, now)
@@ -43,7 +47,7 @@ export async function deleteOneself(
   { db, identity, publicUrl }: UserParts,
   actor: Actor,
   now: Date,
-): Promise<{ anonymised: boolean } | Refused<"own_profile" | "not_found" | "in_use">> {
+): Promise<{ anonymised: boolean } | Refused<"own_profile" | "not_found" | "in_use" | "complaint_running">> {
   if (actor.type === "ADMIN") return refuse("own_profile")
   const deleted = await db.transaction(async (tx) => {
     const locked = await lockUser(tx, actor.id, now)
@@ -66,13 +70,17 @@ export async function removePerson(
   { before, identityId }: LockedUser,
   now: Date,
   by: { actorId: string | null; source: "screen" | "command" },
-): Promise<Removed | Refused<"in_use">> {
+): Promise<Removed | Refused<"in_use" | "complaint_running">> {
   const { id } = before
   // Waits for a transaction that acts for this person right now.
   await tx.run("select from users where id = $1 for update", [id])
   const running = await tx.one<Running>(runningSql, [id])
   if (running && running.contracts + running.requests > 0) return refuse("in_use", running)
+  const until = complaintUntil(await casesOfUser(tx, id), now)
+  // The operator's command removes made-up people alone.
+  if (until && by.source === "screen") return refuse("complaint_running", { until })
   await recordAs(tx, by.actorId, by.source)
+  await tx.run("delete from mail_links where user_id = $1", [id])
   await forgetInMails(tx, { id, name: personText(before), mail: before.mail, phone: before.phone })
   return { anonymised: !(await erase(tx, id)) && (await anonymise(tx, id, now)), identityId }
 }
@@ -109,7 +117,14 @@ async function anonymise(tx: Tx, id: string, now: Date): Promise<boolean> {
      where id = $1`,
     [id, now],
   )
-  for (const table of ["user_locations", "password_codes", "watched_cars", "saved_searches", "messages"])
+  for (const table of [
+    "user_locations",
+    "password_codes",
+    "proven_mails",
+    "watched_cars",
+    "saved_searches",
+    "messages",
+  ])
     await tx.run(`delete from ${table} where user_id = $1`, [id])
   return true
 }

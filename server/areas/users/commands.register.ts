@@ -4,10 +4,12 @@ import type { registerUser as registerUserCall, User } from "../../../contract/u
 import type { Tx } from "../../platform/postgres/index.ts"
 import { isRefused, type Refused, refuse } from "../../platform/refusal.ts"
 import { lockAccount, removeUnheld } from "../identity/commands.ts"
+import { recordProof } from "../identity/record.ts"
 import { noteRegistration } from "../messages/add.ts"
 import { isMailBlacklisted } from "../moderation/queries.ts"
 import { addToOutbox } from "../outbox/add.ts"
 import { recordAs } from "../record/record.ts"
+import { sendProof } from "./commands.prove.ts"
 import type { UserParts } from "./commands.ts"
 import { registeredMail } from "./mails.ts"
 import { userById } from "./queries.ts"
@@ -70,7 +72,10 @@ async function store(
   if (identity.oidc)
     await tx.run("insert into proven_mails (user_id, mail, at) values ($1, $2, $3)", [id, form.mail, now])
   const user = await userById(tx, added.id, now)
-  await addToOutbox(tx, [registeredMail(user, publicUrl)])
+  if (await identity.isMailProven(sub)) {
+    await recordProof(tx, user, now)
+    await addToOutbox(tx, [registeredMail(user, null, publicUrl)])
+  } else await sendProof(tx, { publicUrl }, user, now)
   await noteRegistration(tx, user.id)
   return user
 }

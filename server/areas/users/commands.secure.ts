@@ -30,6 +30,8 @@ export async function secureAccount(
   const entry = { source: "screen", actorId: userId, userId, at: now } as const
   await appendEntry(tx, { ...entry, kind: "user.secured", content: { because } })
   if (!account || account.identityId === null) return
+  // At an issuer there is no password to end here; its own sign-in is asked for again.
+  if (identity.oidc) return identity.endSessions(account.identityId)
   const issued = await issueCode(tx, userId, "RESET", now)
   await addToOutbox(tx, [securedMail(await userById(tx, userId, now), issued, publicUrl)])
   // Nobody learns this password: the link replaces it.

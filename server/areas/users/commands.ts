@@ -1,12 +1,15 @@
 import type { User } from "../../../contract/users.ts"
 import type { IdentityService } from "../../platform/identity/index.ts"
-import { type Database, type Tx, violatedConstraint } from "../../platform/postgres/index.ts"
+import type { Database, Tx } from "../../platform/postgres/index.ts"
 import { type Refused, refuse } from "../../platform/refusal.ts"
-import { endCodes, type IssuedCode, issueCode, removeUnheld } from "../identity/commands.ts"
+import { endCodes, type IssuedCode, issueCode } from "../identity/commands.ts"
 import type { Actor } from "../identity/gate.ts"
 import { isMailBlacklisted } from "../moderation/queries.ts"
 import { addToOutbox } from "../outbox/add.ts"
 import { appendEntry, recordAs } from "../record/record.ts"
+import { tellFormer, wantMail } from "./commands.mail.ts"
+import { tellOfRights } from "./commands.rights.ts"
+import { fieldsOf, refusingConstraints, writeLocations } from "./commands.write.ts"
 import { activatedMail, invitationMail, issuerInvitationMail, resetMail } from "./mails.ts"
 import { lockUser, userById } from "./queries.ts"
 import {
@@ -42,7 +45,13 @@ export async function addAdmin(
 
 /** Why a form is not taken. `mail_taken` without regard to case (P32). */
 type FormRefusal = "mail_barred" | "mail_taken" | "invalid_input"
-type UpdateRefusal = FormRefusal | "not_found" | "forbidden" | "own_profile" | "version_conflict"
+type UpdateRefusal =
+  | FormRefusal
+  | "reason_required"
+  | "not_found"
+  | "forbidden"
+  | "own_profile"
+  | "version_conflict"
 
 /**
  * Creates a user with an invitation mail in one transaction (P40); the account at the identity is made when the
@@ -65,46 +74,26 @@ export function createUser(
       )
       const { id } = added as { id: string }
       await writeLocations(tx, id, locationsOf(form))
-      await invite(tx, actor, await userById(tx, id, now), parts, now)
+      const created = await userById(tx, id, now)
+      await invite(tx, actor, created, parts, now)
+      await tellOfRights(tx, parts.publicUrl, { before: null, after: created })
       return userById(tx, id, now)
     }),
   )
 }
 
 /**
- * Changes a user. A deactivated user is signed out everywhere, an activated one gets a mail, and a changed mail
- * changes the account's too and voids the links sent to the old one.
+ * Changes a user. A deactivated user is signed out everywhere, an activated one gets a mail, what changes their rights is told to
+ * them, and a changed mail counts once it is proven (P142). To activate somebody unproven takes a reason, which is recorded (P54).
  */
-export async function updateUser(
+export function updateUser(
   parts: UserParts,
   actor: Actor,
   update: UserUpdate,
   now: Date,
 ): Promise<User | Refused<UpdateRefusal>> {
-  const renaming: Renaming = { done: null }
-  try {
-    return await refusingConstraints(() =>
-      parts.db.transaction((tx) => change(tx, parts, actor, update, now, renaming)),
-    )
-  } catch (error) {
-    if (renaming.done) await undoRenaming(parts, renaming.done)
-    throw error
-  }
+  return refusingConstraints(() => parts.db.transaction((tx) => change(tx, parts, actor, update, now)))
 }
-
-type Renamed = { identityId: string; before: User; after: User }
-/** What was done to the account so far, to be undone if the change fails. */
-type Renaming = { done: Renamed | null }
-
-/** Only where the profile has its old mail: where the answer to a commit was lost, the account keeps the new one too. */
-const undoRenaming = ({ db, identity }: UserParts, { identityId, before }: Renamed): Promise<void> =>
-  db.transaction(async (tx) => {
-    const stands = await tx.one("select from users where id = $1 and lower(mail) = lower($2) for update", [
-      before.id,
-      before.mail,
-    ])
-    if (stands) await identity.changeMail(identityId, before.mail)
-  })
 
 async function change(
   tx: Tx,
@@ -112,7 +101,6 @@ async function change(
   actor: Actor,
   update: UserUpdate,
   now: Date,
-  renaming: Renaming,
 ): Promise<User | Refused<UpdateRefusal>> {
   const { id, version } = update
   const locked = await lockUser(tx, id, now)
@@ -125,44 +113,51 @@ async function change(
   if (refused) return refused
   const differs = differences(before, form)
   if (!differs.any) return before
-  if (differs.mail && (await isMailBlacklisted(tx, form.mail, id))) return refuse("mail_barred")
+  // Another spelling of the same address is no other mailbox.
+  const isMoved = differs.mail && before.mail.toLowerCase() !== form.mail.toLowerCase()
+  if (isMoved && id === actor.id) return refuse("invalid_input", ownMail)
+  if (isMoved && (await isMailBlacklisted(tx, form.mail, id))) return refuse("mail_barred")
+  const isUnproven = differs.activated && before.passwordSet && !before.mailProven
+  if (isUnproven && !update.activationReason) return refuse("reason_required")
   await recordAs(tx, actor.id, "screen")
-  await tx.run(updateSql, [...fieldsOf(form), id, now])
+  // Where somebody signs in already, the new address counts once it is proven.
+  const waits = isMoved && identityId !== null
+  await tx.run(updateSql, [...fieldsOf(waits ? { ...form, mail: before.mail } : form), id, now])
   if (differs.moved) await writeLocations(tx, id, form.locationIds)
   const after = await userById(tx, id, now)
-  if (differs.mail) {
+  if (waits) {
+    const refusedMail = await wantMail(
+      tx,
+      { publicUrl },
+      { user: before, mail: form.mail, actorId: actor.id },
+      now,
+    )
+    if (refusedMail) return refusedMail
+  } else if (isMoved) {
     await endCodes(tx, id)
-    if (identityId === null) await invite(tx, actor, after, { identity, publicUrl }, now)
+    const told = { user: before, mail: form.mail, state: "DONE", byOneself: false } as const
+    await tellFormer(tx, { publicUrl }, told, now)
+    await invite(tx, actor, after, { identity, publicUrl }, now)
   }
-  if (differs.activated)
-    await addToOutbox(tx, [activatedMail(after, after.passwordSet || identity.oidc !== null, publicUrl)])
-  if (identityId !== null) {
-    const taken = differs.mail && (await rename(tx, identity, { identityId, before, after }, renaming))
-    if (taken) return taken
-    // With another role one signs in again: what was begun with less is not carried into more.
-    if (differs.deactivated || before.type !== after.type) await identity.endSessions(identityId)
+  if (isUnproven) {
+    const entry = { source: "screen", actorId: actor.id, userId: id, at: now } as const
+    const content = { reason: update.activationReason }
+    await appendEntry(tx, { ...entry, kind: "user.activated_unproven", content })
   }
+  if (differs.activated) await addToOutbox(tx, [activatedMail(after, after.passwordSet || identity.oidc !== null, publicUrl)])
+  await tellOfRights(tx, publicUrl, { before, after })
+  // With another role one signs in again: what was begun with less is not carried into more.
+  if (identityId !== null && (differs.deactivated || before.type !== after.type))
+    await identity.endSessions(identityId)
   return userById(tx, id, now)
 }
+
+const ownMail = [{ path: "mail", message: "Ihre eigene E-Mail-Adresse ändern Sie in Ihrem Profil." }]
 
 const updateSql = `
   update users set firstname = $1, lastname = $2, mail = $3, phone = $4, type = $5, version = version + 1,
     deactivated_at = case when $6 then null when active then $8 else deactivated_at end, active = $6
   where id = $7`
-
-async function rename(
-  tx: Tx,
-  identity: IdentityService,
-  renamed: Renamed,
-  renaming: Renaming,
-): Promise<Refused<"mail_taken"> | null> {
-  const { identityId, before, after } = renamed
-  if (before.mail.toLowerCase() === after.mail.toLowerCase()) return null
-  await removeUnheld(tx, identity, after.mail)
-  const refused = await identity.changeMail(identityId, after.mail)
-  if (!refused) renaming.done = renamed
-  return refused
-}
 
 /** Sends the invitation again. */
 export function inviteUser(
@@ -219,40 +214,4 @@ export async function sendResetLink(
     await appendEntry(tx, { ...entry, kind: "user.reset" })
     await addToOutbox(tx, [resetMail(user, await issueCode(tx, user.id, "RESET", now), publicUrl)])
   })
-}
-
-const fieldsOf = ({ firstname, lastname, mail, phone, type, active }: UserForm) => [
-  firstname,
-  lastname,
-  mail,
-  phone,
-  type,
-  active,
-]
-
-async function writeLocations(tx: Tx, userId: string, locationIds: readonly string[]): Promise<void> {
-  await tx.run("delete from user_locations where user_id = $1 and location_id <> all($2::uuid[])", [
-    userId,
-    locationIds,
-  ])
-  await tx.run(
-    `insert into user_locations (user_id, location_id) select $1, unnest($2::uuid[])
-     on conflict on constraint user_locations_pk do nothing`,
-    [userId, locationIds],
-  )
-}
-
-/** What the database refuses because of what was entered. */
-async function refusingConstraints<T>(
-  work: () => Promise<T>,
-): Promise<T | Refused<"mail_taken" | "invalid_input">> {
-  try {
-    return await work()
-  } catch (error) {
-    const constraint = violatedConstraint(error)
-    if (constraint === "users_mail_unique") return refuse("mail_taken")
-    if (constraint === "user_locations_location_fk")
-      return refuse("invalid_input", [{ path: "locationIds", message: "Diesen Standort gibt es nicht." }])
-    throw error
-  }
 }

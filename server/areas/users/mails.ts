@@ -3,7 +3,19 @@ import { layOutMail, type MailContent, singleLine } from "../../platform/mail/in
 import type { IssuedCode } from "../identity/commands.ts"
 import type { MailDraft } from "../outbox/add.ts"
 
-export type Recipient = { id: string; firstname: string; lastname: string; mail: string }
+export type Recipient = {
+  id: string
+  firstname: string
+  lastname: string
+  mail: string
+  /** Of who registered, and whether the address is proven. */
+  gssnLocation?: string
+  mailProven?: boolean
+}
+
+/** Whoever registered with an address that may be somebody else's: what they typed stands in no mail to it (P54). */
+const isStranger = ({ gssnLocation, mailProven }: Recipient): boolean =>
+  mailProven === false && Boolean(gssnLocation)
 
 /** Where the link of a mail leads to set a password; `publicUrl` without a slash at its end. */
 export const passwordLink = (publicUrl: string, { code }: IssuedCode): string =>
@@ -60,16 +72,31 @@ export function invitationMail(
   })
 }
 
-/** To a person who registered: that the profile is being checked; it also warns an owner of the mail who did not register. */
-export function registeredMail(to: Recipient, publicUrl: string): MailDraft {
+/**
+ * To an address that somebody registered with: how to prove it. Nothing that was typed stands in it, since the address may be
+ * anybody's; it also tells the owner what to do who did not register.
+ */
+export function registeredMail(
+  to: Recipient,
+  proof: { url: string; expiresAt: Date } | null,
+  publicUrl: string,
+): MailDraft {
   return draft(to, {
     kind: "REGISTERED",
     subject: "Ihre Registrierung im ZVF-Portal",
     paragraphs: [
-      "vielen Dank für Ihre Registrierung. Wir prüfen Ihr Profil und aktivieren es so bald wie möglich; Sie erhalten dann eine weitere Mail.",
-      "Haben Sie sich nicht selbst registriert, geben Sie uns bitte mit einer Antwort auf diese Mail Bescheid.",
+      "mit dieser E-Mail-Adresse wurde eine Registrierung im ZVF-Portal begonnen.",
+      ...(proof
+        ? [
+            `Bitte bestätigen Sie über den folgenden Link, dass die Adresse Ihnen gehört; dazu melden Sie sich mit dem Passwort an, das Sie gewählt haben. Der Link gilt bis ${until(proof)} und nur einmal.`,
+          ]
+        : []),
+      "Wir prüfen danach Ihr Profil und aktivieren es so bald wie möglich; Sie erhalten dann eine weitere Mail.",
+      "Haben Sie sich nicht registriert, bestätigen Sie bitte nichts und geben Sie uns mit einer Antwort auf diese Mail Bescheid.",
     ],
-    link: { label: "Zur Anmeldung", url: `${publicUrl}/login` },
+    link: proof
+      ? { label: "E-Mail-Adresse bestätigen", url: proof.url }
+      : { label: "Zur Anmeldung", url: `${publicUrl}/login` },
   })
 }
 
@@ -128,6 +155,10 @@ export function removedMail(to: Recipient, publicUrl: string): MailDraft {
 
 /** What was done to the security of an account, in the words of the mail to its holder. */
 const safetyWords = {
+  password_by_link: [
+    "Ihr Passwort wurde geändert",
+    "Ihr Passwort für das ZVF-Portal wurde über einen Link aus einer Mail an diese Adresse neu festgelegt. Sie sind überall abgemeldet.",
+  ],
   password: [
     "Ihr Passwort wurde geändert",
     "Ihr Passwort für das ZVF-Portal wurde geändert. Auf allen anderen Geräten sind Sie abgemeldet.",
@@ -142,7 +173,7 @@ const safetyWords = {
   ],
   second_factor_reset: [
     "Zweiter Faktor zurückgesetzt",
-    "ein Administrator hat den zweiten Faktor Ihrer Anmeldung am ZVF-Portal zurückgesetzt. Sie sind überall abgemeldet und melden sich mit Ihrem Passwort an; danach können Sie ihn in Ihrem Profil neu einrichten.",
+    "der zweite Faktor Ihrer Anmeldung am ZVF-Portal wurde über den Link einer Mail an diese Adresse zurückgesetzt. Sie sind überall abgemeldet und melden sich mit Ihrem Passwort an; danach können Sie ihn in Ihrem Profil neu einrichten.",
   ],
   passkey_added: [
     "Passkey eingerichtet",
@@ -173,20 +204,38 @@ export function safetyMail(to: Recipient, event: SafetyEvent, publicUrl: string)
   })
 }
 
-const until = ({ expiresAt }: IssuedCode) => `${instantText(expiresAt.toISOString())} Uhr`
+/** To a person whose second factor an admin wants to reset: it takes their own link (P143). */
+export function factorResetMail(
+  to: Recipient,
+  reason: string,
+  link: { url: string; expiresAt: Date },
+): MailDraft {
+  return draft(to, {
+    kind: "SECOND_FACTOR_RESET",
+    subject: "Zweiten Faktor zurücksetzen?",
+    paragraphs: [
+      "ein Administrator möchte den zweiten Faktor Ihrer Anmeldung am ZVF-Portal zurücksetzen.",
+      `Grund: ${reason}`,
+      `Haben Sie darum gebeten, bestätigen Sie es über den folgenden Link. Er gilt bis ${until(link)} und nur einmal. Sonst brauchen Sie nichts zu tun: Ihr zweiter Faktor bleibt.`,
+    ],
+    link: { label: "Zweiten Faktor zurücksetzen", url: link.url },
+  })
+}
+
+const until = ({ expiresAt }: { expiresAt: Date }) => `${instantText(expiresAt.toISOString())} Uhr`
 
 type Message = Pick<MailContent, "paragraphs" | "link"> & { kind: string; subject: string }
 
 function draft(to: Recipient, { kind, subject, ...rest }: Message): MailDraft {
-  const name = personText(to)
+  const name = isStranger(to) ? null : singleLine(personText(to))
   return {
     kind,
-    to: { name: singleLine(name), address: to.mail, userId: to.id },
+    to: { name: name ?? to.mail, address: to.mail, userId: to.id },
     subject,
     ...layOutMail({
       ...rest,
-      greeting: `Guten Tag ${name},`,
-      facts: [["E-Mail-Adresse", to.mail]],
+      greeting: name === null ? "Guten Tag," : `Guten Tag ${name},`,
+      facts: name === null ? [] : [["E-Mail-Adresse", to.mail]],
     }),
   }
 }

@@ -7,7 +7,10 @@ import type { Database } from "../../platform/postgres/index.ts"
 import { nothing, refuse } from "../../platform/refusal.ts"
 import type { Clock } from "../../platform/runtime/index.ts"
 import type { Gates } from "../identity/gate.ts"
+import { linkTries } from "../links/rules.ts"
 import { deleteUser } from "./commands.delete.ts"
+import { objectToMail } from "./commands.mail.ts"
+import { confirmMail, resendProof } from "./commands.prove.ts"
 import { registerUser } from "./commands.register.ts"
 import * as commands from "./commands.ts"
 import * as queries from "./queries.ts"
@@ -25,6 +28,8 @@ const resetMailsFrom: RateLimit = { name: "reset mail from", tries: 3, seconds: 
 const resetMails: RateLimit = { name: "reset mail", tries: 12, seconds: 3600 }
 /** Registrations from one network, as many as new accounts; each may wait for a hosted identity with a connection in hand. */
 const registrations: RateLimit = { name: "register", tries: 20, seconds: 3600 }
+/** Mails that prove an address, for one person: nobody's mailbox is filled by asking again. */
+const proofMails: RateLimit = { name: "proof mail", tries: 3, seconds: 3600 }
 /** Longer than the work for a known mail takes, so that the time of an answer reveals nothing. */
 const resetAnswerMs = 100
 
@@ -34,10 +39,14 @@ type Parts = {
   gates: Gates
   clock: Clock
   publicUrl: string
+  providerMail: string
 }
 
 /** Profiles, their administration, and whether a mail is known (P97). */
-export function userRoutes(app: FastifyInstance, { db, identity, gates, clock, publicUrl }: Parts): void {
+export function userRoutes(
+  app: FastifyInstance,
+  { db, identity, gates, clock, publicUrl, providerMail }: Parts,
+): void {
   const parts = { db, identity, publicUrl }
   route(
     app,
@@ -84,5 +93,18 @@ export function userRoutes(app: FastifyInstance, { db, identity, gates, clock, p
   route(app, users.registerUser, gates.registering, async ({ caller, body, request }) => {
     const tooMany = await refuseFrom(db, registrations, request.ip, clock())
     return tooMany ?? registerUser(parts, caller, body, clock())
+  })
+
+  route(app, users.confirmMail, gates.signedIn, async ({ caller, body, request }) => {
+    const tooMany = await refuseFrom(db, linkTries, request.ip, clock())
+    return tooMany ?? confirmMail(parts, caller, body.code, clock())
+  })
+  route(app, users.resendProof, gates.signedIn, async ({ caller }) => {
+    const tooMany = await refuseOver(db, proofMails, caller.id, clock())
+    return tooMany ?? resendProof(parts, caller, clock())
+  })
+  route(app, users.objectToMail, gates.anyone, async ({ body, request }) => {
+    const tooMany = await refuseFrom(db, linkTries, request.ip, clock())
+    return tooMany ?? objectToMail({ ...parts, providerMail }, body.code, clock())
   })
 }

@@ -32,6 +32,7 @@ export type HostedAccount = {
   /** The first mail of an account that has another one now: its owner may take the account back at the service. */
   initialEmail?: string
   createdAt: string
+  emailVerified?: boolean
   disabled?: boolean
   /** Tokens of sign-ins before it are revoked. */
   validSince?: string

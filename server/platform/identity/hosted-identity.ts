@@ -124,6 +124,7 @@ function administrationOf(calls: AccountCalls, db: Database, revocations: Set<Pr
       return made.localId
     },
     accountOf: async (mail: string) => (await find({ email: [mail] }))?.localId ?? null,
+    isMailProven: async (id: string) => (await find({ localId: [id] }))?.emailVerified ?? false,
     removeAccount,
     // Other products of the operator may use the same project: what is older was not made by an attempt of ours.
     removeLeftover: async (id: string) => {

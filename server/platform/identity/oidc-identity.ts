@@ -97,6 +97,8 @@ export async function openOidcIdentity(parts: OidcIdentityParts): Promise<Identi
     },
     signIn: async () => refuse("identity_hosted"),
     signInProven: async () => refuse("identity_hosted"),
+    // An account is made by a proven mail alone.
+    isMailProven: async () => true,
     checkPassword: async () => false,
     signOut: async (asker, only) => {
       const session = await own.sessionOf(asker)

@@ -6,6 +6,7 @@ type Accounts = Pick<
   IdentityService,
   | "createAccount"
   | "accountOf"
+  | "isMailProven"
   | "removeAccount"
   | "removeLeftover"
   | "changeMail"
@@ -34,6 +35,7 @@ export function accountsOn(adapter: () => Promise<Adapter>): Accounts {
       return user.id
     },
     accountOf: async (mail) => (await (await adapter()).findUserByEmail(mail))?.user.id ?? null,
+    isMailProven: async () => false,
     removeAccount: async (id) => (await adapter()).deleteUser(id),
     removeLeftover: async (id) => (await adapter()).deleteUser(id),
     changeMail: async (id, mail) => {

@@ -76,6 +76,8 @@ export type IdentityService = {
   createAccount(account: NewAccount): Promise<string | Refused<"mail_taken">>
   /** Id of the account with this mail, without regard to case; null where there is none. */
   accountOf(mail: string): Promise<string | null>
+  /** Whether the identity itself proved the mail of this account; the embedded one never does, the portal's links do. */
+  isMailProven(id: string): Promise<boolean>
   /** Takes account, password and sessions away; without such an account it does nothing. */
   removeAccount(id: string): Promise<void>
   /** Removes an account that no profile holds; a hosted service keeps it where it may serve other products. */

@@ -8,12 +8,23 @@ import { useTranslation } from "../../texts.ts"
 import { LinkButton } from "../../ui/button/index.ts"
 import { ErrorState, Loading, Notice, problemText, Skeleton } from "../../ui/feedback/index.ts"
 import { Page } from "../../ui/layout/index.ts"
+import { ComplaintLink } from "./ComplaintLink.tsx"
+import { ConfirmMailLink } from "./ConfirmMailLink.tsx"
 import { DisputeLink } from "./DisputeLink.tsx"
 import styles from "./MailLinks.module.css"
+import { ObjectMailLink } from "./ObjectMailLink.tsx"
+import { SecondFactorLink } from "./SecondFactorLink.tsx"
 
 export type LinkProps = { code: string; link: ShownLink }
 
-const views: Partial<Record<LinkKind, ComponentType<LinkProps>>> = { DISPUTE: DisputeLink }
+const views: Record<LinkKind, ComponentType<LinkProps>> = {
+  PROVE_MAIL: ConfirmMailLink,
+  NEW_MAIL: ConfirmMailLink,
+  OBJECT_MAIL: ObjectMailLink,
+  DISPUTE: DisputeLink,
+  SECOND_FACTOR: SecondFactorLink,
+  COMPLAINT: ComplaintLink,
+}
 
 /**
  * Where the links of mails lead (P140). Opening one changes nothing, since mail scanners open links as well: what it is for

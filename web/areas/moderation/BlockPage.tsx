@@ -6,24 +6,22 @@ import { useTranslation } from "../../texts.ts"
 import { useNow } from "../../ui/browser/index.ts"
 import { Button, LinkButton } from "../../ui/button/index.ts"
 import { EmptyState, ErrorState, Loading, Notice, problemText, Skeleton } from "../../ui/feedback/index.ts"
-import { Form } from "../../ui/form/index.ts"
 import { Card, Page } from "../../ui/layout/index.ts"
-import { DraftNotice, InertWhileBusy, useDraft } from "../../ui/record/index.ts"
 import { Table } from "../../ui/table/index.ts"
 import { useColumns } from "../activities/index.ts"
 import { ContractDocuments } from "../contracts/index.ts"
 import { ExportButton } from "../profile/index.ts"
 import { useSession } from "../session/index.ts"
 import { useComplain, useOwnBlock } from "./api.ts"
-import { BlockFacts, ComplaintText } from "./BlockFacts.tsx"
-import { lastDayText, mayComplain } from "./block-words.ts"
+import { BlockFacts } from "./BlockFacts.tsx"
+import { ComplaintPart } from "./ComplaintPart.tsx"
 import styles from "./Moderation.module.css"
-import { StatementInput } from "./StatementInput.tsx"
 
 /** All that somebody blocked sees: why and for how long, the way to complain, and the own contracts (P42). */
 export function BlockPage() {
   const { t } = useTranslation("moderation")
   const own = useOwnBlock(t("ownFailed"))
+  const complain = useComplain(t("complained"))
   if (own.isPending) return <WaitingBlock />
   if (!own.data)
     return (
@@ -40,31 +38,12 @@ export function BlockPage() {
             <BlockFacts block={block} />
           </Card>
           <Card title={t("yourComplaint")}>
-            <ComplaintPart block={block} />
+            <ComplaintPart block={block} complain={complain} />
           </Card>
         </div>
         <Contracts contracts={contracts} />
       </div>
     </Page>
-  )
-}
-
-function ComplaintPart({ block }: { block: NonNullable<OwnBlock["block"]> }) {
-  const { t } = useTranslation("moderation")
-  const now = useNow()
-  const open = mayComplain(block, now)
-  const day = lastDayText(block.complainUntil)
-  const over = new Date(block.complainUntil) <= now
-  return (
-    <>
-      {block.complaints.map((complaint) => (
-        <ComplaintText key={complaint.id} complaint={complaint} />
-      ))}
-      {open && <p>{t("complainUntil", { day })}</p>}
-      {open && <ComplaintForm blockId={block.id} />}
-      {!open && over && <p>{t("complainOver", { day })}</p>}
-      {!open && !over && block.complaints.length === 0 && <p>{t("complainNeedless")}</p>}
-    </>
   )
 }
 
@@ -140,34 +119,5 @@ function WaitingBlock() {
       <Skeleton width="320px" height="36px" shape="block" />
       <Skeleton height="240px" shape="block" />
     </Loading>
-  )
-}
-
-/** Complains about one's own block. */
-function ComplaintForm({ blockId }: { blockId: string }) {
-  const { t } = useTranslation("moderation")
-  const form = useDraft(`complaint ${blockId}`, { text: "" })
-  const complain = useComplain(t("complained"))
-  return (
-    <Form
-      busy={complain.isPending}
-      error={complain.error ? problemText(complain.error, t("complainFailed")) : undefined}
-      onSubmit={() => form.send(complain, { blockId, ...form.value }, form.discard)}
-    >
-      <InertWhileBusy busy={complain.isPending}>
-        <DraftNotice form={form} />
-        <StatementInput
-          label={t("yourComplaint")}
-          hint={t("complaintHint")}
-          value={form.value.text}
-          onChange={(text) => form.edit({ text })}
-        />
-      </InertWhileBusy>
-      <div>
-        <Button type="submit" variant="primary" busy={complain.isPending}>
-          {t("complain")}
-        </Button>
-      </div>
-    </Form>
   )
 }

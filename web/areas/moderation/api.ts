@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from "@tanstack/react-query"
-import { type CallInput, call } from "../../api.ts"
+import { type CallInput, type CallOutput, call } from "../../api.ts"
 import { useChange } from "../../ui/loading/index.ts"
 
 /** A block may be lifted, or run out, while its page is open. */
@@ -17,11 +17,19 @@ export const useOwnBlock = (failure: string) => useQuery({ ...ownBlockQuery, met
 /** Complains about one's own block. The form shows refusals itself. */
 export const useComplain = (success: string) =>
   useChange({
-    mutationFn: (body: CallInput<"POST /api/user/complaint">["body"]) =>
+    mutationFn: (body: CallInput<"POST /api/user/complaint">["body"]): Promise<unknown> =>
       call("POST /api/user/complaint", { body }),
     meta: { silent: true, success },
-    onSuccess: (client, own) => client.setQueryData(ownBlockQuery.queryKey, own),
+    onSuccess: (client, own) =>
+      client.setQueryData(ownBlockQuery.queryKey, own as CallOutput<"POST /api/user/complaint">),
     onError: (client) => client.invalidateQueries({ queryKey: ownBlockQuery.queryKey }),
+  })
+
+/** The same by the link of a mail. */
+export const useComplainBy = (send: (text: string) => Promise<unknown>, success: string) =>
+  useChange({
+    mutationFn: ({ text }: CallInput<"POST /api/user/complaint">["body"]) => send(text),
+    meta: { silent: true, success },
   })
 
 /** Blocks of a user, for admins. */

@@ -1,2 +1,3 @@
 export { Complaints } from "./Complaints.tsx"
+export { LinkedComplaint } from "./LinkedComplaint.tsx"
 export { UserBlocks } from "./UserBlocks.tsx"

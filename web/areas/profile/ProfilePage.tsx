@@ -2,12 +2,13 @@ import type { OwnSettings } from "../../../contract/profile.ts"
 import type { Profile } from "../../../contract/users.ts"
 import { useTranslation } from "../../texts.ts"
 import { ErrorState, Loading, Notice, problemText, Skeleton } from "../../ui/feedback/index.ts"
-import { Card, Page } from "../../ui/layout/index.ts"
+import { Page } from "../../ui/layout/index.ts"
 import { useMeta } from "../information/index.ts"
 import { useSession } from "../session/index.ts"
 import { WithdrawUse } from "../terms/index.ts"
 import { useSettings } from "./api.ts"
-import { ExportButton } from "./ExportButton.tsx"
+import { DataCard } from "./DataCard.tsx"
+import { MailCard } from "./MailCard.tsx"
 import { NoticesCard, ProviderMailsCard } from "./NoticesCard.tsx"
 import { OwnDataCard } from "./OwnDataCard.tsx"
 import { PasskeysCard } from "./PasskeysCard.tsx"
@@ -55,6 +56,7 @@ function Cards({ user, settings }: { user: Profile; settings: OwnSettings }) {
       )}
       <div className={all ? styles.cards : undefined}>
         {all && <OwnDataCard user={user} />}
+        {all && <MailCard user={user} secondFactor={settings.secondFactorSince !== null} />}
         {!hosted && (
           <>
             {all && !meta?.issuer && <PasswordCard mail={user.mail} />}
@@ -70,18 +72,5 @@ function Cards({ user, settings }: { user: Profile; settings: OwnSettings }) {
         {all && <RemovalCard user={user} />}
       </div>
     </>
-  )
-}
-
-/** One's own data as a file. */
-function DataCard() {
-  const { t } = useTranslation("profile")
-  return (
-    <Card title={t("data")}>
-      <p className="muted">{t("dataText")}</p>
-      <div className={styles.actions}>
-        <ExportButton />
-      </div>
-    </Card>
   )
 }

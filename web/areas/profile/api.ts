@@ -141,3 +141,16 @@ export const useRemoveAccount = (success: string) =>
 /** Fetches everything the portal keeps about oneself. */
 export const useExport = (words: Words) =>
   useMutation({ mutationFn: () => call("GET /api/profile/export"), meta: words })
+
+/** Sends the link once more that proves the own address. */
+export const useResendProof = (words: Words) =>
+  useMutation({ mutationFn: () => call("POST /api/user/mail/resend"), meta: words })
+
+/** Asks for another address. The form shows refusals itself. */
+export const useChangeMail = (success: string) =>
+  useMutation({
+    mutationFn: (body: CallInput<"POST /api/profile/mail">["body"]) =>
+      call("POST /api/profile/mail", { body }),
+    meta: { silent: true, success },
+    onSuccess: () => renewProfile(),
+  })

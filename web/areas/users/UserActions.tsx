@@ -1,11 +1,14 @@
 import { useState } from "react"
 import { instantText, personText } from "../../../contract/format.ts"
+import { statementLength } from "../../../contract/limits.ts"
 import type { User } from "../../../contract/users.ts"
 import { useTranslation } from "../../texts.ts"
 import { Button } from "../../ui/button/index.ts"
-import { Notice } from "../../ui/feedback/index.ts"
-import { FormSection } from "../../ui/form/index.ts"
-import { ConfirmDialog, DeleteDialog } from "../../ui/panel/index.ts"
+import { Notice, problemText } from "../../ui/feedback/index.ts"
+import { TextInput } from "../../ui/field/index.ts"
+import { FormSection, PanelForm } from "../../ui/form/index.ts"
+import { DeleteDialog } from "../../ui/panel/index.ts"
+import { useDraft } from "../../ui/record/index.ts"
 import { useDeleteUser, useInvite, useResetSecondFactor } from "./api.ts"
 import styles from "./Users.module.css"
 import { useDeletionProblem } from "./use-user-problem.ts"
@@ -33,33 +36,56 @@ export function Invitation({ user, users }: Props) {
 
 type SecondFactorProps = { user: User; users: readonly User[]; refusedBecause: string | undefined }
 
-/** Switches off a second factor that somebody lost; nothing where there is none. */
+/** Begins to reset a second factor that somebody lost: they do it by the link of a mail (P143). Nothing where there is none. */
 export function SecondFactor({ user, users, refusedBecause }: SecondFactorProps) {
   const { t } = useTranslation("users")
   const [asking, setAsking] = useState(false)
-  const reset = useResetSecondFactor({ success: t("factorReset"), failure: t("factorResetFailed") })
   const { secondFactor } = users.find(({ id }) => id === user.id) ?? user
   if (!secondFactor) return null
   return (
     <FormSection title={t("secondFactor")}>
       <p>{t("secondFactorOn")}</p>
       <div>
-        <Button refusedBecause={refusedBecause && t("ownFactor")} onClick={() => setAsking(true)}>
+        <Button
+          aria-haspopup="dialog"
+          refusedBecause={refusedBecause && t("ownFactor")}
+          onClick={() => setAsking(true)}
+        >
           {t("resetFactor")}
         </Button>
       </div>
-      <ConfirmDialog
-        open={asking}
-        title={t("resetFactorTitle")}
-        confirmLabel={t("resetFactorButton")}
-        danger
-        busy={reset.isPending}
-        onConfirm={() => reset.mutate(user, { onSettled: () => setAsking(false) })}
-        onCancel={() => setAsking(false)}
-      >
-        {t("resetFactorText", { name: personText(user) })}
-      </ConfirmDialog>
+      {asking && <FactorPanel user={user} onClose={() => setAsking(false)} />}
     </FormSection>
+  )
+}
+
+function FactorPanel({ user, onClose }: { user: User; onClose: () => void }) {
+  const { t } = useTranslation("users")
+  const form = useDraft(`factor ${user.id}`, { reason: "" })
+  const reset = useResetSecondFactor(t("factorReset"))
+  return (
+    <PanelForm
+      open
+      onClose={onClose}
+      title={t("resetFactorTitle")}
+      subtitle={user.mail}
+      submitLabel={t("resetFactorButton")}
+      onSubmit={() => form.send(reset, { id: user.id, ...form.value }, onClose)}
+      form={form}
+      busy={reset.isPending}
+      error={reset.error ? problemText(reset.error, t("factorResetFailed")) : undefined}
+    >
+      <p>{t("resetFactorText", { name: personText(user) })}</p>
+      <TextInput
+        label={t("resetFactorReason")}
+        hint={t("resetFactorHint")}
+        multiline
+        required
+        maxLength={statementLength}
+        value={form.value.reason}
+        onChange={(reason) => form.edit({ reason })}
+      />
+    </PanelForm>
   )
 }
 

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query"
+import { useState } from "react"
 import { roles, roleText } from "../../../contract/enums.ts"
 import { locationText, notSet, personText } from "../../../contract/format.ts"
 import { phonePattern } from "../../../contract/limits.ts"
@@ -13,6 +14,7 @@ import { UserBlocks } from "../moderation/index.ts"
 import { useSession } from "../session/index.ts"
 import { useSaveUser } from "./api.ts"
 import { LocationChoice } from "./LocationChoice.tsx"
+import { asksWhy, MailProof } from "./MailProof.tsx"
 import { DeleteUser, Invitation, SecondFactor } from "./UserActions.tsx"
 import { useUserProblem } from "./use-user-problem.ts"
 import { bodyOf, draftOf, type UserDraft } from "./user-draft.ts"
@@ -32,9 +34,11 @@ export function UserForm({ user, users, onClose }: Props) {
   const save = useSaveUser(t(user ? "saved" : "created"))
   const problem = useUserProblem(t(user ? "saveFailed" : "createFailed"))
   const ownReason = useOwnReason(user, users)
+  const [activationReason, setActivationReason] = useState("")
+  const asks = asksWhy(base, draft.active)
   const body = bodyOf(draft)
-  const submit = () =>
-    form.send(save, base ? { base, form: picked(body, edited) } : { base, form: body }, onClose)
+  const edits = () => ({ ...picked(body, edited), ...(asks && { activationReason }) })
+  const submit = () => form.send(save, base ? { base, form: edits() } : { base, form: body }, onClose)
   const deleted = () => {
     form.discard()
     onClose()
@@ -55,6 +59,7 @@ export function UserForm({ user, users, onClose }: Props) {
       <Conflicts form={form} />
       <PersonFields draft={draft} set={set} />
       <RightFields {...{ user, users, draft, set, ownReason }} />
+      {base && <MailProof user={base} asks={asks} reason={activationReason} onReason={setActivationReason} />}
       {user ? <Invitation user={user} users={users} /> : <p>{t("invitationFollows")}</p>}
       {user && <SecondFactor user={user} users={users} refusedBecause={ownReason} />}
       {user && <UserBlocks user={user} refusedBecause={ownReason} />}

@@ -41,11 +41,12 @@ export const useInvite = (words: { success: string; failure: string }) =>
     onSettled: refresh,
   })
 
-/** Switches off the second factor of somebody who lost it. */
-export const useResetSecondFactor = (words: { success: string; failure: string }) =>
+/** Sends the link by which somebody who lost the second factor resets it. */
+export const useResetSecondFactor = (success: string) =>
   useChange({
-    mutationFn: ({ id }: User) => call("POST /api/user/second-factor/reset", { body: { id } }),
-    meta: words,
+    mutationFn: (body: { id: string; reason: string }) =>
+      call("POST /api/user/second-factor/reset", { body }),
+    meta: { silent: true, success },
     onSuccess: put,
     onSettled: refresh,
   })

@@ -46,7 +46,17 @@ export function useUserColumns(): readonly Column<User>[] {
         sort: ({ lastname }) => lastname,
         cardHidden: true,
       },
-      { id: "mail", header: t("mail"), cell: ({ mail }) => mail, sort: ({ mail }) => mail, wraps: true },
+      {
+        id: "mail",
+        header: t("mail"),
+        cell: ({ mail, mailProven }) => (
+          <>
+            {mail} <Badge tone={mailProven ? "grey" : "amber"}>{t(mailProven ? "proven" : "unproven")}</Badge>
+          </>
+        ),
+        sort: ({ mail }) => mail,
+        wraps: true,
+      },
       {
         id: "type",
         header: t("type"),

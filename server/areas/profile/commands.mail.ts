@@ -1,0 +1,35 @@
+import type { User } from "../../../contract/users.ts"
+import { hasFactor } from "../../platform/identity/index.ts"
+import { isRefused, type Refused, refuse } from "../../platform/refusal.ts"
+import { type CodeRefusal, redeemCode } from "../identity/commands.sign-in.ts"
+import type { Actor } from "../identity/gate.ts"
+import { wantMail } from "../users/commands.mail.ts"
+import { userById } from "../users/queries.ts"
+import { type ProfileParts, type ProofRefusal, proveOneself } from "./commands.ts"
+
+type Wish = { mail: string; password: string; code?: string | undefined }
+
+/** Asks for another address of one's own, by password and, where there is one, second factor (P142). */
+export async function changeOwnMail(
+  parts: ProfileParts,
+  actor: Actor,
+  { mail, password, code }: Wish,
+  now: Date,
+): Promise<User | Refused<ProofRefusal | CodeRefusal | "mail_taken" | "mail_barred">> {
+  const refused =
+    (await proveOneself(parts, actor, password, now)) ?? (await proveFactor(parts, actor, code, now))
+  if (refused) return refused
+  return parts.db.transaction(async (tx) => {
+    const user = await userById(tx, actor.id, now)
+    if (user.mail.toLowerCase() === mail.toLowerCase()) return user
+    const taken = await wantMail(tx, parts, { user, mail, actorId: actor.id }, now)
+    return isRefused(taken) ? taken : userById(tx, actor.id, now)
+  })
+}
+
+async function proveFactor({ db }: ProfileParts, { sub, sid }: Actor, code: string | undefined, now: Date) {
+  if (!(await hasFactor(db, sub))) return null
+  return code === undefined
+    ? refuse("wrong_code")
+    : redeemCode(db, { accountId: sub, device: sid }, code, now)
+}

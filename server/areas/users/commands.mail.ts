@@ -1,0 +1,186 @@
+import type { User } from "../../../contract/users.ts"
+import type { Tx } from "../../platform/postgres/index.ts"
+import { isRefused, type Nothing, nothing, type Refused, refuse } from "../../platform/refusal.ts"
+import { endCodes, removeUnheld } from "../identity/commands.ts"
+import { recordProof } from "../identity/record.ts"
+import { addLink, linkUrl } from "../links/add.ts"
+import { endLinks, takeLink } from "../links/commands.ts"
+import { endOf } from "../links/rules.ts"
+import { isMailBlacklisted } from "../moderation/queries.ts"
+import { addToOutbox } from "../outbox/add.ts"
+import { appendEntry, recordAs } from "../record/record.ts"
+import { secureAccount } from "./commands.secure.ts"
+import type { UserParts } from "./commands.ts"
+import { refusingConstraints } from "./commands.write.ts"
+import { mailChangedMail, mailObjectedMail, newMailMail } from "./mails.change.ts"
+import { lockUser, userById } from "./queries.ts"
+
+type MailRefusal = "mail_taken" | "mail_barred"
+
+const takenSql = "select from users where lower(mail) = lower($1) and id <> $2"
+
+/** Why a person may not get this address. */
+async function refusalOfMail(tx: Tx, mail: string, id: string): Promise<Refused<MailRefusal> | null> {
+  if (await isMailBlacklisted(tx, mail, id)) return refuse("mail_barred")
+  return (await tx.one(takenSql, [mail, id])) ? refuse("mail_taken") : null
+}
+
+type Wanted = {
+  user: User
+  mail: string
+  /** Who wants it: the person, or an admin. */
+  actorId: string
+}
+
+/**
+ * Begins a change of the address: it counts once its link was opened, the old one until then, and both are told. A later change
+ * ends the one before (P142).
+ */
+export async function wantMail(
+  tx: Tx,
+  { publicUrl }: Pick<UserParts, "publicUrl">,
+  { user, mail, actorId }: Wanted,
+  now: Date,
+): Promise<Refused<MailRefusal> | null> {
+  const refused = await refusalOfMail(tx, mail, user.id)
+  if (refused) return refused
+  await endLinks(tx, user.id, ["NEW_MAIL"])
+  const link = await addLink(tx, {
+    kind: "NEW_MAIL",
+    userId: user.id,
+    facts: { mail, formerMail: user.mail, actorId },
+    createdAt: now,
+    expiresAt: endOf("NEW_MAIL", now),
+  })
+  const entry = { source: "screen", actorId, userId: user.id, at: now } as const
+  await appendEntry(tx, { ...entry, kind: "user.mail_wanted", content: {} })
+  await addToOutbox(tx, [
+    newMailMail(user, mail, { url: linkUrl(publicUrl, link), expiresAt: link.expiresAt }),
+  ])
+  await tellFormer(tx, { publicUrl }, { user, mail, state: "WANTED", byOneself: actorId === user.id }, now)
+  return null
+}
+
+type Told = { user: User; mail: string; state: "WANTED" | "DONE"; byOneself: boolean }
+
+/** Tells the address that stood in the profile, with a link to object. */
+export async function tellFormer(
+  tx: Tx,
+  { publicUrl }: Pick<UserParts, "publicUrl">,
+  { user, mail, ...how }: Told,
+  now: Date,
+): Promise<void> {
+  const link = await addLink(tx, {
+    kind: "OBJECT_MAIL",
+    userId: user.id,
+    facts: { mail, formerMail: user.mail },
+    createdAt: now,
+    expiresAt: endOf("OBJECT_MAIL", now),
+  })
+  const object = { url: linkUrl(publicUrl, link), expiresAt: link.expiresAt }
+  await addToOutbox(tx, [mailChangedMail(user, mail, how, object, publicUrl)])
+}
+
+type Renamed = { identityId: string; from: string; to: string }
+
+/**
+ * Changes the address of the account with what `work` does to the profile; where that fails the account gets its own back, unless
+ * only the answer to the commit was lost.
+ */
+async function withAccountMail<T>(
+  { db, identity }: UserParts,
+  userId: string,
+  work: (tx: Tx, rename: (renamed: Renamed) => Promise<Refused<"mail_taken"> | null>) => Promise<T>,
+): Promise<T> {
+  let done: Renamed | null = null
+  try {
+    return await db.transaction((tx) =>
+      work(tx, async (renamed) => {
+        await removeUnheld(tx, identity, renamed.to)
+        const refused = await identity.changeMail(renamed.identityId, renamed.to)
+        if (!refused) done = renamed
+        return refused
+      }),
+    )
+  } catch (error) {
+    const made = done as Renamed | null
+    if (made)
+      await db.transaction(async (tx) => {
+        const stands = await tx.one(
+          "select from users where id = $1 and lower(mail) = lower($2) for update",
+          [userId, made.from],
+        )
+        if (stands) await identity.changeMail(made.identityId, made.from)
+      })
+    throw error
+  }
+}
+
+const writeSql = "update users set mail = $2, version = version + 1 where id = $1"
+
+/** The new address counts from now on: its link was opened by the person. Links to the old one end. */
+export function applyMail(
+  parts: UserParts,
+  { id, code }: { id: string; code: string },
+  now: Date,
+): Promise<User | Refused<"invalid_link" | MailRefusal>> {
+  return refusingConstraints(() =>
+    withAccountMail(parts, id, async (tx, rename) => {
+      const link = await takeLink<{ mail: string; actorId: string }>(tx, code, ["NEW_MAIL"], now)
+      if (isRefused(link)) return link
+      const locked = await lockUser(tx, id, now)
+      if (!locked) return refuse("invalid_link")
+      const { before, identityId } = locked
+      const { mail, actorId } = link.facts
+      const refused = await refusalOfMail(tx, mail, id)
+      if (refused) return refused
+      await recordAs(tx, id, "screen")
+      await tx.run(writeSql, [id, mail])
+      await endCodes(tx, id)
+      await endLinks(tx, id, ["NEW_MAIL", "PROVE_MAIL", "SECOND_FACTOR"])
+      const after = await userById(tx, id, now)
+      await recordProof(tx, after, now)
+      await tellFormer(tx, parts, { user: before, mail, state: "DONE", byOneself: actorId === id }, now)
+      const how = { state: "DONE", byOneself: actorId === id } as const
+      await addToOutbox(tx, [mailChangedMail(after, mail, how, null, parts.publicUrl)])
+      const taken = identityId && (await rename({ identityId, from: before.mail, to: mail }))
+      return taken || userById(tx, id, now)
+    }),
+  ) as Promise<User | Refused<"invalid_link" | MailRefusal>>
+}
+
+/**
+ * The owner of the former address did not want the change: it ends, or is taken back, and the account is taken from whoever else
+ * has it. The provider is told (P142). Where somebody else has the address by now, the account is switched off instead.
+ */
+export function objectToMail(
+  parts: UserParts & { providerMail: string },
+  code: string,
+  now: Date,
+): Promise<Nothing | Refused<"invalid_link">> {
+  return withAccountMail(parts, "", async (tx, rename) => {
+    const link = await takeLink<{ mail: string; formerMail: string }>(tx, code, ["OBJECT_MAIL"], now)
+    if (isRefused(link)) return link
+    const { mail, formerMail } = link.facts
+    const locked = await lockUser(tx, link.userId, now)
+    if (!locked) return refuse("invalid_link")
+    const { before, identityId } = locked
+    const { id } = before
+    await endLinks(tx, id, ["NEW_MAIL", "OBJECT_MAIL", "SECOND_FACTOR"])
+    await recordAs(tx, id, "screen")
+    const isTaken = (await tx.one(takenSql, [formerMail, id])) !== undefined
+    const isDone = before.mail.toLowerCase() === mail.toLowerCase()
+    if (isDone && isTaken) await tx.run(switchOffSql, [id, now])
+    else if (isDone) await tx.run(writeSql, [id, formerMail])
+    const after = await userById(tx, id, now)
+    if (!(isDone && isTaken)) await recordProof(tx, after, now)
+    await secureAccount(tx, parts, id, "mail_objected", now)
+    await addToOutbox(tx, [mailObjectedMail(after, { mail, formerMail }, parts)])
+    if (identityId !== null && isDone && !isTaken)
+      await rename({ identityId, from: before.mail, to: formerMail })
+    return nothing
+  })
+}
+
+const switchOffSql =
+  "update users set active = false, deactivated_at = $2, version = version + 1 where id = $1"

@@ -1,0 +1,70 @@
+import type { User } from "../../../contract/users.ts"
+import type { Tx } from "../../platform/postgres/index.ts"
+import { isRefused, type Nothing, nothing, type Refused, refuse } from "../../platform/refusal.ts"
+import type { Actor } from "../identity/gate.ts"
+import { recordProof } from "../identity/record.ts"
+import { addLink, linkUrl } from "../links/add.ts"
+import { endLinks, takeLink } from "../links/commands.ts"
+import { readLink } from "../links/queries.ts"
+import { endOf } from "../links/rules.ts"
+import { addToOutbox } from "../outbox/add.ts"
+import { applyMail } from "./commands.mail.ts"
+import type { UserParts } from "./commands.ts"
+import { registeredMail } from "./mails.ts"
+import { userById } from "./queries.ts"
+
+/** Sends the link that proves the address of a registration; links that were sent before end (P54). */
+export async function sendProof(
+  tx: Tx,
+  { publicUrl }: Pick<UserParts, "publicUrl">,
+  user: User,
+  now: Date,
+): Promise<void> {
+  await endLinks(tx, user.id, ["PROVE_MAIL"])
+  const link = await addLink(tx, {
+    kind: "PROVE_MAIL",
+    userId: user.id,
+    facts: { mail: user.mail },
+    createdAt: now,
+    expiresAt: endOf("PROVE_MAIL", now),
+  })
+  await addToOutbox(tx, [
+    registeredMail(user, { url: linkUrl(publicUrl, link), expiresAt: link.expiresAt }, publicUrl),
+  ])
+}
+
+/** Sends it once more; nothing where the address is proven already. */
+export function resendProof(parts: UserParts, actor: Actor, now: Date): Promise<Nothing> {
+  return parts.db.transaction(async (tx) => {
+    const user = await userById(tx, actor.id, now)
+    if (!user.mailProven) await sendProof(tx, parts, user, now)
+    return nothing
+  })
+}
+
+export type ConfirmRefusal = "invalid_link" | "link_of_other" | "mail_taken" | "mail_barred"
+
+/**
+ * Proves an address by its link: the one of the profile, or one that is to replace it, which counts from now on. Only by the person
+ * themselves, signed in: whoever typed the address of somebody else cannot have them confirm it unawares, and one that was mistyped
+ * gives its owner no access (P54, P142).
+ */
+export async function confirmMail(
+  parts: UserParts,
+  actor: Actor,
+  code: string,
+  now: Date,
+): Promise<User | Refused<ConfirmRefusal>> {
+  const found = await readLink(parts.db, code, now)
+  if (isRefused(found)) return found
+  if (found.userId !== actor.id) return refuse("link_of_other")
+  if (found.kind === "NEW_MAIL") return applyMail(parts, { id: actor.id, code }, now)
+  return parts.db.transaction(async (tx) => {
+    const link = await takeLink<{ mail: string }>(tx, code, ["PROVE_MAIL"], now)
+    if (isRefused(link)) return link
+    const before = await userById(tx, actor.id, now)
+    if (before.mail.toLowerCase() !== link.facts.mail.toLowerCase()) return refuse("invalid_link")
+    await recordProof(tx, before, now)
+    return userById(tx, actor.id, now)
+  })
+}

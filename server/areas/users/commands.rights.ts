@@ -1,0 +1,52 @@
+import { roleText } from "../../../contract/enums.ts"
+import { locationText } from "../../../contract/format.ts"
+import type { User } from "../../../contract/users.ts"
+import type { Tx } from "../../platform/postgres/index.ts"
+import { addToOutbox } from "../outbox/add.ts"
+import { colleagueMail, rightsMail } from "./mails.change.ts"
+import type { Recipient } from "./mails.ts"
+
+type Change = readonly [label: string, value: string]
+
+const locationsText = ({ locations }: User) => locations.map(locationText).join(", ") || "keine"
+const activeText = ({ active }: User) => (active ? "freigeschaltet" : "abgeschaltet")
+
+/** What an admin changed of a person's rights, in the words of the mail to them (P55). An activation has a mail of its own. */
+function changesOf(before: User, after: User): Change[] {
+  const change = (label: string, of: (user: User) => string): Change[] =>
+    of(before) === of(after) ? [] : [[label, `${of(before)} → ${of(after)}`]]
+  return [
+    ...change("Typ", ({ type }) => roleText[type]),
+    ...change("Standorte", locationsText),
+    ...(before.active ? change("Zugang", activeText) : []),
+  ]
+}
+
+const colleaguesSql = `
+  select u.id, u.firstname, u.lastname, u.mail, l.vfnr || ' - ' || l.name as location
+  from user_locations ul join users u on u.id = ul.user_id join locations l on l.id = ul.location_id
+  where ul.location_id = any($1) and u.id <> $2 and u.active and u.type = 'SALES_MANAGER'`
+
+/** Where somebody may act bindingly. */
+const bindsFor = ({ active, type, locations }: User): string[] =>
+  active && type === "SALES_MANAGER" ? locations.map(({ id }) => id) : []
+
+/**
+ * Tells a person what an admin changed of their rights, and the sales managers of a location that somebody else may bind it from
+ * now on. `before` is null for a new person.
+ */
+export async function tellOfRights(
+  tx: Tx,
+  publicUrl: string,
+  { before, after }: { before: User | null; after: User },
+): Promise<void> {
+  const changes = before ? changesOf(before, after) : []
+  const known = before ? bindsFor(before) : []
+  const added = bindsFor(after).filter((id) => !known.includes(id))
+  const colleagues =
+    added.length > 0 ? await tx.many<Recipient & { location: string }>(colleaguesSql, [added, after.id]) : []
+  await addToOutbox(tx, [
+    ...(changes.length > 0 ? [rightsMail(after, changes, publicUrl)] : []),
+    ...colleagues.map((colleague) => colleagueMail(colleague, after, colleague.location, publicUrl)),
+  ])
+}

@@ -1,0 +1,41 @@
+import { type Tx, violatedConstraint } from "../../platform/postgres/index.ts"
+import { type Refused, refuse } from "../../platform/refusal.ts"
+import type { UserForm } from "./rules.ts"
+
+/** The columns of a form, in the order of the statements. */
+export const fieldsOf = ({ firstname, lastname, mail, phone, type, active }: UserForm) => [
+  firstname,
+  lastname,
+  mail,
+  phone,
+  type,
+  active,
+]
+
+/** Replaces the locations of a person. */
+export async function writeLocations(tx: Tx, userId: string, locationIds: readonly string[]): Promise<void> {
+  await tx.run("delete from user_locations where user_id = $1 and location_id <> all($2::uuid[])", [
+    userId,
+    locationIds,
+  ])
+  await tx.run(
+    `insert into user_locations (user_id, location_id) select $1, unnest($2::uuid[])
+     on conflict on constraint user_locations_pk do nothing`,
+    [userId, locationIds],
+  )
+}
+
+/** What the database refuses because of what was entered. */
+export async function refusingConstraints<T>(
+  work: () => Promise<T>,
+): Promise<T | Refused<"mail_taken" | "invalid_input">> {
+  try {
+    return await work()
+  } catch (error) {
+    const constraint = violatedConstraint(error)
+    if (constraint === "users_mail_unique") return refuse("mail_taken")
+    if (constraint === "user_locations_location_fk")
+      return refuse("invalid_input", [{ path: "locationIds", message: "Diesen Standort gibt es nicht." }])
+    throw error
+  }
+}

@@ -1,0 +1,143 @@
+import { instantText, personText } from "../../../contract/format.ts"
+import { layOutMail, type MailContent, singleLine } from "../../platform/mail/index.ts"
+import type { MailDraft } from "../outbox/add.ts"
+import type { Recipient } from "./mails.ts"
+
+/** A link of a mail as it is told. */
+type ToldLink = { url: string; expiresAt: Date }
+const until = ({ expiresAt }: ToldLink) => `${instantText(expiresAt.toISOString())} Uhr`
+
+type Message = Pick<MailContent, "paragraphs" | "facts" | "link"> & { kind: string; subject: string }
+
+/** To an address that nobody proved yet, or that is about to go: without a name, which a stranger may have typed (P54). */
+const nameless = (userId: string, address: string, { kind, subject, ...rest }: Message): MailDraft => ({
+  kind,
+  to: { name: address, address, userId },
+  subject,
+  ...layOutMail({ ...rest, greeting: "Guten Tag," }),
+})
+
+/** To an address that is to become somebody's: how to prove it. */
+export const newMailMail = ({ id }: Recipient, mail: string, link: ToldLink): MailDraft =>
+  nameless(id, mail, {
+    kind: "NEW_MAIL",
+    subject: "Bitte bestätigen Sie Ihre neue E-Mail-Adresse",
+    paragraphs: [
+      "diese Adresse soll künftig für einen Zugang zum ZVF-Portal gelten. Bitte bestätigen Sie sie über den folgenden Link; dazu melden Sie sich an.",
+      `Der Link gilt bis ${until(link)} und nur einmal. Bis dahin gilt die bisherige Adresse.`,
+      "Kennen Sie das ZVF-Portal nicht, brauchen Sie nichts zu tun.",
+    ],
+    facts: [],
+    link: { label: "Adresse bestätigen", url: link.url },
+  })
+
+type How = { state: "WANTED" | "DONE"; byOneself: boolean }
+
+const changeWords = {
+  WANTED: "Ihre E-Mail-Adresse soll geändert werden",
+  DONE: "Ihre E-Mail-Adresse wurde geändert",
+} as const
+
+/**
+ * To the address before, with a link to object, and once it is done to the new one, without. Always sent: it may be somebody
+ * else's doing (P55).
+ */
+export function mailChangedMail(
+  user: Recipient,
+  mail: string,
+  { state, byOneself }: How,
+  object: ToldLink | null,
+  publicUrl: string,
+): MailDraft {
+  const who = byOneself ? "über Ihr Profil" : "durch einen Administrator"
+  const what = state === "DONE" ? "wurde geändert" : "soll geändert werden, sobald die neue bestätigt ist"
+  return nameless(user.id, user.mail, {
+    kind: "MAIL_CHANGED",
+    subject: changeWords[state],
+    paragraphs: [
+      `die E-Mail-Adresse Ihres Zugangs zum ZVF-Portal ${what} (${who}).`,
+      ...(object
+        ? [
+            `Waren Sie das nicht, widersprechen Sie bis ${until(object)} über den folgenden Link. Dann gilt diese Adresse weiter, und Ihr Zugang wird gesichert.`,
+          ]
+        : ["Ab jetzt melden Sie sich mit dieser Adresse an."]),
+    ],
+    facts: [["Neue E-Mail-Adresse", mail]],
+    link: object
+      ? { label: "Das war ich nicht", url: object.url }
+      : { label: "Zur Anmeldung", url: `${publicUrl}/login` },
+  })
+}
+
+/** To the provider: the owner of an address objected to its change. */
+export const mailObjectedMail = (
+  user: Recipient,
+  { mail, formerMail }: { mail: string; formerMail: string },
+  { publicUrl, providerMail }: { publicUrl: string; providerMail: string },
+): MailDraft => ({
+  kind: "MAIL_OBJECTED",
+  to: { name: "ZVF-Anbieter", address: providerMail, userId: null },
+  subject: singleLine(`Widerspruch gegen eine geänderte E-Mail-Adresse: ${personText(user)}`),
+  ...layOutMail({
+    greeting: "Guten Tag,",
+    paragraphs: [
+      "die bisherige Adresse eines Zugangs hat widersprochen: Die Änderung war nicht gewollt.",
+      "Die Änderung ist beendet oder zurückgenommen, der Zugang ist überall abgemeldet und braucht ein neues Passwort. Bitte prüfen Sie im Protokoll, wer sie veranlasst hat und was seitdem in diesem Namen geschah.",
+    ],
+    facts: [
+      ["Person", personText(user)],
+      ["Bisherige Adresse", formerMail],
+      ["Gewünschte Adresse", mail],
+    ],
+    link: { label: "Zum Protokoll", url: `${publicUrl}/record?userId=${user.id}` },
+  }),
+})
+
+/** To a person whose rights an admin changed: always sent (P55). */
+export function rightsMail(
+  to: Recipient,
+  changes: readonly (readonly [string, string])[],
+  publicUrl: string,
+): MailDraft {
+  return {
+    kind: "ACCOUNT_SAFETY",
+    to: { name: singleLine(personText(to)), address: to.mail, userId: to.id },
+    subject: "Ihr Zugang zum ZVF-Portal wurde geändert",
+    ...layOutMail({
+      greeting: `Guten Tag ${personText(to)},`,
+      paragraphs: [
+        "ein Administrator hat Ihren Zugang zum ZVF-Portal geändert.",
+        "Haben Sie damit nicht gerechnet, antworten Sie bitte auf diese Mail.",
+      ],
+      facts: changes,
+      link: { label: "Zum Profil", url: `${publicUrl}/profile` },
+    }),
+  }
+}
+
+/** To the sales managers of a location: somebody else may bind it from now on. A made-up colleague does not stay unnoticed. */
+export function colleagueMail(
+  to: Recipient,
+  colleague: Recipient,
+  location: string,
+  publicUrl: string,
+): MailDraft {
+  return {
+    kind: "NEW_COLLEAGUE",
+    to: { name: singleLine(personText(to)), address: to.mail, userId: to.id },
+    subject: singleLine(`Neue Verkaufsleitung: ${location}`),
+    ...layOutMail({
+      greeting: `Guten Tag ${personText(to)},`,
+      paragraphs: [
+        "ein Administrator hat einer weiteren Person die Verkaufsleitung Ihres Standorts gegeben. Sie kann für ihn verbindlich anfragen.",
+        "Gehört die Person nicht zu Ihnen, antworten Sie bitte sofort auf diese Mail.",
+      ],
+      facts: [
+        ["Standort", location],
+        ["Name", personText(colleague)],
+        ["E-Mail-Adresse", colleague.mail],
+      ],
+      link: { label: "Zum Portal", url: `${publicUrl}/` },
+    }),
+  }
+}

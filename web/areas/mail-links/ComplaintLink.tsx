@@ -1,0 +1,42 @@
+import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query"
+import { call } from "../../api.ts"
+import { useTranslation } from "../../texts.ts"
+import { ErrorState, Loading, problemText, Skeleton } from "../../ui/feedback/index.ts"
+import { LinkedComplaint } from "../moderation/index.ts"
+import type { LinkProps } from "./LinkPage.tsx"
+
+const blockQuery = (code: string) =>
+  queryOptions({
+    queryKey: ["linkedBlock", code],
+    queryFn: ({ signal }) => call("POST /api/user/block/link", { body: { code }, signal }),
+    meta: { silent: true },
+  })
+
+/** A complaint about a block, without a sign-in (P146). */
+export function ComplaintLink({ code }: LinkProps) {
+  const { t } = useTranslation("mail-links")
+  const client = useQueryClient()
+  const found = useQuery(blockQuery(code))
+  if (found.error)
+    return (
+      <ErrorState onRetry={() => void found.refetch()}>
+        {problemText(found.error, t("notChecked"))}
+      </ErrorState>
+    )
+  if (!found.data?.block)
+    return (
+      <Loading>
+        <Skeleton height="240px" shape="block" />
+      </Loading>
+    )
+  return (
+    <LinkedComplaint
+      block={found.data.block}
+      send={async (text) => {
+        const own = await call("POST /api/user/complaint/link", { body: { code, text } })
+        client.setQueryData(blockQuery(code).queryKey, own)
+        return own
+      }}
+    />
+  )
+}
