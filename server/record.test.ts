@@ -28,6 +28,8 @@ const none: Record<string, string> = {
   "POST /api/identity/reset/exchange": "only where identity is hosted: changes nothing here",
   "POST /api/identity/sign-up": "an account without a profile can do nothing; the registration is recorded",
   "POST /api/link/check": "changes nothing",
+  "POST /api/user/block/link": "changes nothing",
+  "POST /api/user/mail/resend": "a mail; what comes of it is: user.mail_proven",
   "POST /api/user/check": "changes nothing",
   "POST /api/contract/retry": "what comes of it is: contract.made",
   "POST /api/message/mark": ofOneself,
@@ -64,7 +66,12 @@ const more: Record<string, string> = {
   "POST /api/terms/withdraw": "terms.withdrawn: terms_acts",
   "POST /api/user/complaint/answer": "moderation.uphold, moderation.lift: moderation_acts",
   "POST /api/user/register": "user.created: users",
-  "POST /api/user/second-factor/reset": "account.second_factor_reset: account_acts",
+  "POST /api/profile/mail": "user.mail_wanted: areas/users/commands.mail.test.ts",
+  "POST /api/user/complaint/link": "moderation.complain: moderation_acts",
+  "POST /api/user/mail/confirm": "user.mail_proven, user.changed: areas/users/commands.mail.test.ts",
+  "POST /api/user/mail/object": "user.secured: areas/users/commands.mail.test.ts",
+  "POST /api/user/second-factor/confirm": "account.second_factor_reset: account_acts",
+  "POST /api/user/second-factor/reset": "user.factor_reset_wanted: appendEntry",
 }
 
 type Made = Record<string, unknown> & { id: string; version: number }

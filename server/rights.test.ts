@@ -269,6 +269,26 @@ const table: readonly Row[] = [
     statuses: wrongProof,
     payload: { password: "guessed", code: "123456" },
   },
+  {
+    call: "POST /api/profile/mail",
+    about: "by a wrong password",
+    statuses: wrongProof,
+    payload: { mail: "neu@brenner.example", password: "guessed" },
+  },
+  {
+    call: "POST /api/user/mail/confirm",
+    statuses: [401, 422, 422, 422, 422, 422, 422],
+    payload: { code: "guessed" },
+  },
+  { call: "POST /api/user/mail/resend", statuses: [401, 200, 200, 200, 200, 200, 200], payload: {} },
+  { call: "POST /api/user/mail/object", statuses: everybody(422), payload: { code: "guessed" } },
+  { call: "POST /api/user/second-factor/confirm", statuses: everybody(422), payload: { code: "guessed" } },
+  { call: "POST /api/user/block/link", statuses: everybody(422), payload: { code: "guessed" } },
+  {
+    call: "POST /api/user/complaint/link",
+    statuses: everybody(422),
+    payload: { code: "guessed", text: "Irrtum" },
+  },
   { call: "POST /api/link/check", statuses: everybody(422), payload: { code: "guessed" } },
   { call: "POST /api/car/activity/dispute", statuses: everybody(422), payload: { code: "guessed" } },
   {
@@ -277,12 +297,16 @@ const table: readonly Row[] = [
     payload: { id: unknownId, reason: "Grund" },
   },
   { call: "POST /api/outbox/show", statuses: adminOnly(404), payload: { id: unknownId } },
-  { call: "POST /api/user/second-factor/reset", statuses: adminOnly(404), payload: { id: unknownId } },
+  {
+    call: "POST /api/user/second-factor/reset",
+    statuses: adminOnly(404),
+    payload: { id: unknownId, reason: "Grund" },
+  },
   { call: "GET /api/profile/export", statuses: [401, 200, 200, 200, 200, 200, 200] },
   {
     call: "POST /api/profile/remove",
     about: "by a wrong password",
-    statuses: wrongProof,
+    statuses: [401, 422, 422, 422, 422, 422, 422],
     payload: { password: "guessed" },
   },
 

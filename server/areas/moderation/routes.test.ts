@@ -110,7 +110,10 @@ describe("somebody blocked", () => {
       "3 Monate",
       "Zugangsdaten sind an die Person gebunden",
       "Die Zugangsdaten wurden an Dritte weitergegeben.",
-      "bis 16.05.2027 im Portal über diese Entscheidung beschweren",
+      "bis 16.05.2027 über diese Entscheidung beschweren",
+      "ein Mensch entschieden, kein automatisches Verfahren",
+      "Rechtsweg",
+      "/link#",
       "/block",
     ])
       expect(mail?.text).toContain(part)
@@ -278,8 +281,13 @@ describe("a blacklisted mail", () => {
   test("is barred also when the person is gone, however it is written, until the block is lifted", async () => {
     const { person, block: made } = await blocked({ duration: "BLACKLIST" })
     expect(made).toMatchObject({ endsAt: null })
-    const deleted = await call(admin, "/api/user/delete", { id: person.id, version: 1 })
-    expect(deleted).toEqual({ status: 200, body: { anonymised: true } })
+    const remove = () => call(admin, "/api/user/delete", { id: person.id, version: 1 })
+    // Not before the time to complain is over (P147).
+    expect(await remove()).toMatchObject(refused(409, "complaint_running"))
+    const now = portal.clock.now().toISOString()
+    portal.clock.set("2027-05-20T09:00:00.000Z")
+    expect(await remove()).toEqual({ status: 200, body: { anonymised: true } })
+    portal.clock.set(now)
     const barred = refused(409, "mail_barred")
     const again = form(` ${person.mail.toUpperCase()}`)
     expect(await call(admin, "/api/user/", again)).toMatchObject(barred)

@@ -293,7 +293,10 @@ describe("switching the second factor", () => {
 
 describe("an admin resets somebody's second factor", () => {
   const reset = async (mail: string) =>
-    send(await signInOver(portal.app, admin), "POST /api/user/second-factor/reset", { id: castUser(mail).id })
+    send(await signInOver(portal.app, admin), "POST /api/user/second-factor/reset", {
+      id: castUser(mail).id,
+      reason: "Telefon verloren",
+    })
 
   test("not the own one, and not where there is none", async () => {
     expect((await reset(admin)).body.code).toBe("own_profile")
@@ -302,7 +305,18 @@ describe("an admin resets somebody's second factor", () => {
   test("the person is signed out, told, and signs in by the password; it is recorded by whom", async () => {
     const who = await signInOver(portal.app, seller)
     await switchOn(who)
-    expect(await reset(seller)).toMatchObject({ status: 200, body: { secondFactor: false } })
+    expect(await reset(seller)).toMatchObject({ status: 200, body: { secondFactor: true } })
+    expect((await profile(who, "GET ")).status).toBe(200)
+    const asked = (await mails()).at(-1)
+    expect(asked).toMatchObject({ to: seller, subject: "Zweiten Faktor zurücksetzen?" })
+    const sent = await portal.db.one<{ text: string }>(
+      "select body_text as text from outbox where kind = 'SECOND_FACTOR_RESET'",
+    )
+    const code = /link#([\w-]+)/.exec(sent?.text ?? "")?.[1]
+    const confirm = () =>
+      portal.app.inject({ method: "POST", url: "/api/user/second-factor/confirm", payload: { code } })
+    expect((await confirm()).statusCode).toBe(200)
+    expect((await confirm()).statusCode).toBe(422)
     expect((await profile(who, "GET ")).status).toBe(401)
     expect((await mails()).at(-1)).toMatchObject({ to: seller, subject: "Zweiter Faktor zurückgesetzt" })
     expect((await actsAbout(seller)).at(-1)).toBe(`second_factor_reset by ${admin}`)

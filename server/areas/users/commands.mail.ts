@@ -38,12 +38,15 @@ type Wanted = {
  */
 export async function wantMail(
   tx: Tx,
-  { publicUrl }: Pick<UserParts, "publicUrl">,
+  { identity, publicUrl }: Pick<UserParts, "identity" | "publicUrl">,
   { user, mail, actorId }: Wanted,
   now: Date,
 ): Promise<Refused<MailRefusal> | null> {
   const refused = await refusalOfMail(tx, mail, user.id)
   if (refused) return refused
+  await removeUnheld(tx, identity, mail)
+  // An account of another product, or of somebody who is just registering.
+  if ((await identity.accountOf(mail)) !== null) return refuse("mail_taken")
   await endLinks(tx, user.id, ["NEW_MAIL"])
   const link = await addLink(tx, {
     kind: "NEW_MAIL",

@@ -7,7 +7,7 @@ import { addPreOffer } from "../../testing/cars.ts"
 import { openDatabaseLosingAnswer } from "../../testing/lost-answer.ts"
 import { post, refused, requestBody } from "../../testing/requests.ts"
 import type { Actor } from "../identity/gate.ts"
-import { updateUser } from "./commands.ts"
+import { confirmMail } from "./commands.prove.ts"
 
 const admin = "admin@aurel.example"
 const location = (vfnr: string) => castLocation(vfnr).id
@@ -57,6 +57,15 @@ const chosen = "eigenes Wort 2026"
 const confirm = (oobCode: string) =>
   post(portal, "/api/identity/reset/confirm", null, { oobCode, newPassword: chosen })
 const enter = (mail: string) => signInOver(portal.app, mail, chosen)
+const linkIn = (mail?: Mail) => /link#([\w-]+)/.exec(mail?.text ?? "")?.[1] ?? ""
+/** Opens the newest link that was sent to an address, signed in. */
+const confirmMailOver = async (headers: { authorization: string }, mail: string) =>
+  portal.app.inject({
+    method: "POST",
+    url: "/api/user/mail/confirm",
+    headers,
+    payload: { code: linkIn((await mailsTo(mail)).at(-1)) },
+  })
 /** Somebody new who took up the invitation. */
 async function joined(changes: object = {}): Promise<User> {
   const user = await create(changes)
@@ -192,13 +201,18 @@ describe("a change", () => {
     expect((await update(off, { active: true })).body).toMatchObject({ active: true, toActivate: false })
   })
 
-  test("of the mail changes what one signs in with", async () => {
+  test("of the mail changes what one signs in with, once the person confirmed it", async () => {
     const user = await joined()
     const headers = await enter(user.mail)
     const mail = `Neu-${randomUUID()}@Brenner.example`
-    expect((await update(user, { mail })).status).toBe(200)
+    expect(await update(user, { mail })).toMatchObject({
+      status: 200,
+      body: { mail: user.mail, pendingMail: mail },
+    })
+    await enter(user.mail)
+    expect((await confirmMailOver(headers, mail)).statusCode).toBe(200)
     await enter(mail)
-    expect((await profileOver(headers)).json()).toMatchObject({ mail })
+    expect((await profileOver(headers)).json()).toMatchObject({ mail, mailProven: true, pendingMail: null })
     await expect(enter(user.mail)).rejects.toThrow("invalid_credentials")
   })
 
@@ -218,19 +232,26 @@ describe("a change", () => {
     await portal.db.run(
       "create constraint trigger fails after update on users deferrable initially deferred for each row execute function fail()",
     )
-    const { status } = await update(user, { mail: `x${user.mail}` })
+    const headers = await enter(user.mail)
+    await portal.db.run("alter table users disable trigger fails")
+    const mail = `x${user.mail}`
+    await update(user, { mail })
+    await portal.db.run("alter table users enable trigger fails")
+    const { statusCode } = await confirmMailOver(headers, mail)
     await portal.db.run("drop trigger fails on users")
-    expect(status).toBe(500)
+    expect(statusCode).toBe(500)
     await enter(user.mail)
   })
 
   test("of the mail stays at the identity when it is stored and only the answer is lost", async () => {
     const user = await joined()
     const mail = `x${user.mail}`
+    await update(user, { mail })
+    const code = linkIn((await mailsTo(mail)).at(-1))
     const broken = await openDatabaseLosingAnswer(portal.databaseUrl, "commit")
     const parts = { db: broken.db, identity: portal.identity, publicUrl: "https://portal.example" }
-    const actor = { id: castUser(admin).id } as Actor
-    await expect(updateUser(parts, actor, { ...formOf(user), mail }, new Date())).rejects.toThrow()
+    const actor = { id: user.id } as Actor
+    await expect(confirmMail(parts, actor, code, portal.clock.now())).rejects.toThrow()
     await broken.close()
     const headers = await enter(mail)
     expect((await profileOver(headers)).json()).toMatchObject({ mail })

@@ -128,7 +128,7 @@ async function change(
   if (waits) {
     const refusedMail = await wantMail(
       tx,
-      { publicUrl },
+      { identity, publicUrl },
       { user: before, mail: form.mail, actorId: actor.id },
       now,
     )

@@ -1,0 +1,182 @@
+import { randomUUID } from "node:crypto"
+import { describe, expect, test } from "vitest"
+import type { User } from "../../../contract/users.ts"
+import { castPassword, castUser } from "../../demo/cast.ts"
+import { portalOfFile, signInOver } from "../../testing/app.ts"
+import { post, refused } from "../../testing/requests.ts"
+
+const admin = "admin@aurel.example"
+const manager = "leitung@kessler.example"
+const portal = portalOfFile()
+const chosen = "Quer-durch-den-Wald-7"
+
+type Headers = Awaited<ReturnType<typeof signInOver>>
+const send = async (url: string, payload: object, headers: Partial<Headers> = {}) => {
+  const answer = await portal.app.inject({ method: "POST", url, payload, headers })
+  return { status: answer.statusCode, body: answer.json() }
+}
+type Mail = { kind: string; to: string; name: string; subject: string; text: string }
+const mailsTo = (mail: string) =>
+  portal.db.many<Mail>(
+    `select kind, recipient_mail as "to", recipient_name as name, subject, body_text as text from outbox
+     where recipient_mail = $1 order by created_at`,
+    [mail],
+  )
+const codeIn = (mail: Mail | undefined) => /link#([\w-]+)/.exec(mail?.text ?? "")?.[1] ?? ""
+const newestTo = async (mail: string) => (await mailsTo(mail)).at(-1)
+const kindsOf = async (userId: string) =>
+  (
+    await portal.db.many<{ kind: string }>(
+      `select kind from (select at, kind, user_id from record_entries union all
+         select at, kind, user_id from record_pending) e where user_id = $1`,
+      [userId],
+    )
+  ).map(({ kind }) => kind)
+
+const typed = { firstname: "Gewinnen Sie", lastname: "www.boese.example", gssnLocation: "GS0001101" }
+/** Somebody who registers, with words that could be anybody's. */
+async function registered() {
+  const mail = `${randomUUID()}@neu.example`
+  const made = await send("/api/identity/sign-up", { email: mail, password: chosen })
+  expect(made.status).toBe(200)
+  const headers = await signInOver(portal.app, mail, chosen)
+  const { status, body } = await send("/api/user/register", { ...typed, mail }, headers)
+  expect(status).toBe(200)
+  return { mail, headers, user: body as User }
+}
+const activate = ({ id, version }: User, more: object = {}) =>
+  post(portal, "/api/user/update", admin, { id, version, active: true, type: "ADMIN", ...more })
+
+describe("a registration", () => {
+  test("sends a link to its address, with nothing that was typed", async () => {
+    const { mail, user } = await registered()
+    expect(user).toMatchObject({ mailProven: false })
+    const sent = await newestTo(mail)
+    expect(sent).toMatchObject({ kind: "REGISTERED", name: mail })
+    expect(codeIn(sent)).not.toBe("")
+    for (const word of Object.values(typed)) expect(JSON.stringify(sent)).not.toContain(word)
+  })
+
+  test("is proven by the link and whoever is signed in, once; looking at it proves nothing", async () => {
+    const { mail, headers, user } = await registered()
+    const code = codeIn(await newestTo(mail))
+    expect((await send("/api/link/check", { code })).body).toMatchObject({ kind: "PROVE_MAIL", mail })
+    const other = await signInOver(portal.app, manager)
+    expect(await send("/api/user/mail/confirm", { code }, other)).toMatchObject(refused(403, "link_of_other"))
+    expect((await send("/api/user/mail/confirm", { code })).status).toBe(401)
+    expect(await send("/api/user/mail/confirm", { code }, headers)).toMatchObject({
+      status: 200,
+      body: { mailProven: true },
+    })
+    expect(await send("/api/user/mail/confirm", { code }, headers)).toMatchObject(
+      refused(422, "invalid_link"),
+    )
+    expect(await kindsOf(user.id)).toContain("user.mail_proven")
+  })
+
+  test("may be sent its link again, three times an hour; the one before ends", async () => {
+    const { mail, headers } = await registered()
+    const first = codeIn(await newestTo(mail))
+    for (let time = 0; time < 3; time++)
+      expect((await send("/api/user/mail/resend", {}, headers)).status).toBe(200)
+    expect((await send("/api/user/mail/resend", {}, headers)).status).toBe(429)
+    expect(await send("/api/link/check", { code: first })).toMatchObject(refused(422, "invalid_link"))
+  })
+
+  test("that is unproven is activated with a reason only, which is recorded", async () => {
+    const { user } = await registered()
+    expect(await activate(user)).toMatchObject(refused(422, "reason_required"))
+    expect((await activate(user, { activationReason: "Am Telefon bestätigt" })).status).toBe(200)
+    expect(await kindsOf(user.id)).toContain("user.activated_unproven")
+  })
+
+  test("that somebody else made with one's address is taken by a new password", async () => {
+    const { mail, headers } = await registered()
+    await send("/api/user/resetpassword", { mail })
+    const oobCode = /oobCode=([\w-]+)/.exec((await newestTo(mail))?.text ?? "")?.[1]
+    const set = { oobCode, newPassword: "Ganz-anders-2026!" }
+    expect((await send("/api/identity/reset/confirm", set)).status).toBe(200)
+    expect((await portal.app.inject({ url: "/api/user/", headers })).statusCode).toBe(401)
+    expect(await newestTo(mail)).toMatchObject({
+      kind: "ACCOUNT_SAFETY",
+      subject: "Ihr Passwort wurde geändert",
+    })
+  })
+})
+
+/** Somebody of the cast who asks for another address. */
+const wish = async (mail: string, headers: Headers, more: object = {}) =>
+  send("/api/profile/mail", { mail, password: castPassword, ...more }, headers)
+
+describe("another address", () => {
+  test("takes the password, counts once it is proven, and a later wish ends an earlier one", async () => {
+    const headers = await signInOver(portal.app, manager)
+    const [first, second] = [`${randomUUID()}@kessler.example`, `${randomUUID()}@kessler.example`]
+    expect(await wish(first, headers, { password: "geraten" })).toMatchObject(refused(422, "wrong_password"))
+    expect((await wish(admin, headers)).body.code).toBe("mail_taken")
+    expect((await wish(first, headers)).body).toMatchObject({ mail: manager, pendingMail: first })
+    const code = codeIn(await newestTo(first))
+    expect((await wish(second, headers)).body).toMatchObject({ pendingMail: second })
+    expect(await send("/api/user/mail/confirm", { code }, headers)).toMatchObject(
+      refused(422, "invalid_link"),
+    )
+    const told = await newestTo(manager)
+    expect(told).toMatchObject({ kind: "MAIL_CHANGED", subject: "Ihre E-Mail-Adresse soll geändert werden" })
+    expect(told?.text).toContain(second)
+
+    // The owner of the old one did not want it: nothing changes, and whoever is in the account is out.
+    expect((await send("/api/user/mail/object", { code: codeIn(told) })).status).toBe(200)
+    expect((await portal.app.inject({ url: "/api/user/", headers })).statusCode).toBe(401)
+    await expect(signInOver(portal.app, manager)).rejects.toThrow("invalid_credentials")
+    expect(await newestTo("zvf@aurel.example")).toMatchObject({ kind: "MAIL_OBJECTED" })
+    const { id } = castUser(manager)
+    const now = await post(portal, `/api/link/check`, null, { code: codeIn(await newestTo(second)) })
+    expect(now).toMatchObject(refused(422, "invalid_link"))
+    expect(await kindsOf(id)).toEqual(expect.arrayContaining(["user.mail_wanted", "user.secured"]))
+  })
+
+  test("that an admin wants gives no mailbox access, and the old one takes it back even when it was confirmed", async () => {
+    const who = "leitung@freising.example"
+    const { id } = castUser(who)
+    const attacker = `${randomUUID()}@aurel.example`
+    const { body: before } = await post(portal, "/api/user/update", admin, { id, version: 1, mail: attacker })
+    expect(before).toMatchObject({ mail: who, pendingMail: attacker })
+    await send("/api/user/resetpassword", { mail: attacker })
+    expect((await mailsTo(attacker)).map(({ kind }) => kind)).toEqual(["NEW_MAIL"])
+    const code = codeIn(await newestTo(attacker))
+    const asAdmin = await signInOver(portal.app, admin)
+    expect(await send("/api/user/mail/confirm", { code }, asAdmin)).toMatchObject(
+      refused(403, "link_of_other"),
+    )
+
+    const headers = await signInOver(portal.app, who)
+    expect((await send("/api/user/mail/confirm", { code }, headers)).body).toMatchObject({ mail: attacker })
+    const told = await newestTo(who)
+    expect(told).toMatchObject({ subject: "Ihre E-Mail-Adresse wurde geändert" })
+    expect((await send("/api/user/mail/object", { code: codeIn(told) })).status).toBe(200)
+    const user = await portal.db.one<{ mail: string }>("select mail from users where id = $1", [id])
+    expect(user).toEqual({ mail: who })
+    expect((await mailsTo(who)).map(({ kind }) => kind)).toContain("ACCOUNT_SECURED")
+  })
+
+  test("of one's own is changed in the profile, not by an admin for themselves", async () => {
+    const { id } = castUser(admin)
+    const mail = `${randomUUID()}@aurel.example`
+    const answer = await post(portal, "/api/user/update", admin, { id, version: 1, mail })
+    expect(answer).toMatchObject(refused(422, "invalid_input"))
+  })
+})
+
+test("whose rights an admin changes is told, and so are the sales managers of the location", async () => {
+  const seller = castUser("beratung@brenner.example")
+  const changed = await post(portal, "/api/user/update", admin, {
+    id: seller.id,
+    version: 1,
+    type: "SALES_MANAGER",
+  })
+  expect(changed.status).toBe(200)
+  expect((await newestTo(seller.mail))?.text).toContain("Typ:")
+  const told = await newestTo("leitung@brenner.example")
+  expect(told).toMatchObject({ kind: "NEW_COLLEAGUE" })
+  expect(told?.text).toContain(seller.mail)
+})
