@@ -144,7 +144,8 @@ async function change(
     const content = { reason: update.activationReason }
     await appendEntry(tx, { ...entry, kind: "user.activated_unproven", content })
   }
-  if (differs.activated) await addToOutbox(tx, [activatedMail(after, after.passwordSet || identity.oidc !== null, publicUrl)])
+  if (differs.activated)
+    await addToOutbox(tx, [activatedMail(after, after.passwordSet || identity.oidc !== null, publicUrl)])
   await tellOfRights(tx, publicUrl, { before, after })
   // With another role one signs in again: what was begun with less is not carried into more.
   if (identityId !== null && (differs.deactivated || before.type !== after.type))
