@@ -4,7 +4,7 @@ import { servePolicy, signUpOnly } from "./hosted.ts"
 import { callerFor, postJson } from "./http.ts"
 import { stageOfFile } from "./portal.ts"
 import { admin, phone, signIn } from "./stage.ts"
-import { answerTerms, button, field, tableRow, textsOf } from "./steps.ts"
+import { answerTerms, button, field, panel, showLink, tableRow, textsOf } from "./steps.ts"
 
 const stage = stageOfFile()
 
@@ -55,8 +55,26 @@ it("registers somebody unknown, who waits, is placed and activated by the admin,
   expect(await page.getByRole("navigation").count()).toBe(0)
   await page.reload()
   await notice(page).waitFor()
+  await page.getByText("Dieses Portal versendet zurzeit keine Mails.").waitFor()
+  await button(page, "Daten als JSON herunterladen").waitFor()
 
-  const adminsPage = await signIn(await stage.visit(), admin, "/user")
+  const adminsPage = await signIn(await stage.visit(), admin, `/outbox?search=${mail}`)
+  await adminsPage.getByRole("button", { name: "Ihre Registrierung im ZVF-Portal" }).first().click()
+  const sent = panel(adminsPage, "Ihre Registrierung im ZVF-Portal")
+  await showLink(sent)
+  const link = new URL((await sent.locator("a").last().getAttribute("href")) ?? "")
+  const stranger = await stage.visit()
+  await stranger.goto(link.pathname + link.hash)
+  await stranger.getByText("Bitte melden Sie sich an, um das zu bestätigen.").waitFor()
+  await adminsPage.goto("/user")
+  await tableRow(adminsPage, mail).getByText("unbestätigt").waitFor()
+  await stranger.getByRole("link", { name: "Anmelden und bestätigen" }).click()
+  await enter(stranger, mail, password)
+  await button(stranger, "Adresse bestätigen").click()
+  await stranger.getByText("Ihre E-Mail-Adresse ist bestätigt").waitFor()
+  await adminsPage.goto("/user")
+  await tableRow(adminsPage, mail).getByText("bestätigt", { exact: true }).waitFor()
+
   await adminsPage.getByText("2 Profile warten auf ihre Aktivierung").waitFor()
   await tableRow(adminsPage, mail).getByRole("button").first().click()
   const form = adminsPage.getByRole("dialog").filter({ hasText: mail })
@@ -68,6 +86,9 @@ it("registers somebody unknown, who waits, is placed and activated by the admin,
   await adminsPage.goto(`/outbox?search=${mail}`)
   await adminsPage.getByRole("button", { name: "Ihre Registrierung im ZVF-Portal" }).waitFor()
   await adminsPage.getByRole("button", { name: "Ihr Zugang zum ZVF-Portal ist freigeschaltet" }).waitFor()
+  // The page that waits notices it by itself.
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")))
+  await page.getByRole("heading", { name: "Willkommen im ZVF-Portal" }).waitFor()
 
   const later = await stage.visit()
   await later.goto("/overview/preoffer?search=4700309")

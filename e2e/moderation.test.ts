@@ -32,7 +32,8 @@ const mails = async () =>
 async function mailTo(address: string) {
   const mail = (await mails()).find(({ to }) => to.includes(address))
   const { text } = (await postJson(asAdmin, "/api/outbox/show", { id: mail?.id })) as { text: string }
-  const { pathname, search } = new URL(/https?:\S+/.exec(text)?.[0] ?? "http://none/")
+  // The last one is what the mail leads to.
+  const { pathname, search } = new URL(text.match(/https?:\S+/g)?.at(-1) ?? "http://none/")
   return { subject: mail?.subject, text, link: pathname + search }
 }
 async function enter(page: Page, mail: string, at = "/login"): Promise<Page> {

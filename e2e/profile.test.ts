@@ -9,7 +9,7 @@ import { castPassword } from "../server/demo/cast.ts"
 import { callerFor, postJson } from "./http.ts"
 import { openStage, stageOfFile } from "./portal.ts"
 import { admin, download, manager, phone, seller, signIn } from "./stage.ts"
-import { button, clickAgain, eventually, field, panel } from "./steps.ts"
+import { button, clickAgain, eventually, field, panel, showLink } from "./steps.ts"
 
 const changed = "Ein-neues-Passwort-2026"
 
@@ -169,8 +169,19 @@ describe("one's own profile", () => {
       .first()
       .click()
     await button(panel(desk, "Beate Böhm"), "Zweiten Faktor zurücksetzen").click()
-    await button(desk.getByRole("alertdialog"), "Zurücksetzen").click()
-    await desk.getByText("Der zweite Faktor wurde zurückgesetzt.").first().waitFor()
+    const resetting = panel(desk, "Zweiten Faktor zurücksetzen?")
+    await field(resetting, "Grund").fill("Telefon verloren, am Apparat erkannt")
+    await button(resetting, "Link senden").click()
+    await desk.getByText("Der Link zum Zurücksetzen wurde gesendet.").first().waitFor()
+    await desk.goto(`/outbox?search=${seller}`)
+    await button(desk, "Zweiten Faktor zurücksetzen?").first().click()
+    const mail = panel(desk, "Zweiten Faktor zurücksetzen?")
+    await showLink(mail)
+    const { pathname, hash } = new URL((await mail.locator("a").last().getAttribute("href")) ?? "")
+    const own = await stage.visit()
+    await own.goto(pathname + hash)
+    await button(own, "Zweiten Faktor zurücksetzen").click()
+    await own.getByText("Ihr zweiter Faktor ist zurückgesetzt").waitFor()
     await third.goto("/activity")
     await signedOut(third)
     await enter(third, seller, castPassword)

@@ -116,3 +116,12 @@ export async function mailsAbout(adminsPage: Page, jobNumber: string): Promise<[
     .map(([subject = "", , to = ""]): [string, string] => [to, subject])
     .sort(([one], [other]) => one.localeCompare(other))
 }
+
+/** Has the link of an opened mail shown, as an admin does where no mails are sent. */
+export async function showLink(shown: Locator): Promise<void> {
+  await shown.getByRole("heading", { name: "Text der Mail" }).waitFor({ state: "attached" })
+  const show = button(shown, "Link anzeigen")
+  if ((await show.count()) === 0) return
+  await show.click()
+  await show.waitFor({ state: "detached" })
+}

@@ -13,7 +13,7 @@ import { castAgreed, castLocation, castPassword } from "../server/demo/cast.ts"
 import { callerFor, postJson } from "./http.ts"
 import { openStage } from "./portal.ts"
 import { admin, manager, root, type Stage, seller, signIn, signInByForm } from "./stage.ts"
-import { answerTerms, button, findRow, panel, refusalOf, withDays } from "./steps.ts"
+import { answerTerms, button, findRow, panel, refusalOf, showLink, withDays } from "./steps.ts"
 
 const today = berlinToday(new Date())
 /** In effect since a month, unknown to the cast. */
@@ -46,6 +46,7 @@ async function mailTo(page: Page, mail: string, subject: string): Promise<{ text
   await page.goto(`/outbox?search=${mail}`)
   await page.getByRole("table").getByRole("button", { name: subject }).first().click()
   const shown = panel(page, subject)
+  await showLink(shown)
   const link = (await shown.locator("a").first().getAttribute("href")) ?? ""
   const { pathname, search } = new URL(link)
   return { text: (await shown.textContent()) ?? "", link: pathname + search }

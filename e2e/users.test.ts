@@ -13,6 +13,7 @@ import {
   panel,
   refusalOf,
   searchBox,
+  showLink,
   tableRow,
   textsOf,
 } from "./steps.ts"
@@ -45,6 +46,7 @@ async function mailTo(page: Page, mail: string): Promise<{ subject: string; text
   const title = (await subject.textContent()) ?? ""
   await subject.click()
   const shown = panel(page, title)
+  await showLink(shown)
   const link = await shown.locator("a").first().getAttribute("href")
   const text = (await shown.textContent()) ?? ""
   const url = new URL(link ?? "")
@@ -75,7 +77,7 @@ it("shows who waits first, and finds people by their mail", async () => {
     "1101, 1102, 1103, Bernd Brenner",
     "Bernd",
     "Brenner",
-    manager,
+    `${manager} bestätigt`,
     "Verkaufsleitung",
     "aktiv",
   ])
@@ -126,7 +128,7 @@ it("creates somebody, who takes up the invitation, is activated and signs in", a
   await button(form, "Anlegen").click()
   await form.waitFor({ state: "detached" })
   expect(await cells(page, mail)).toEqual([
-    ...["1103, Nora Neu", "Nora", "Neu", mail, "Verkaufsleitung", "zu aktivieren"],
+    ...["1103, Nora Neu", "Nora", "Neu", `${mail} unbestätigt`, "Verkaufsleitung", "zu aktivieren"],
   ])
 
   const invitation = await mailTo(page, mail)
