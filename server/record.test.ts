@@ -24,6 +24,7 @@ const none: Record<string, string> = {
   "POST /api/car/import/errors": "gives the caller's own file back",
   "POST /api/identity/sign-in/email": "a session, which the identity keeps; used recovery codes are acts",
   "POST /api/identity/sign-out": "a session, which the identity keeps",
+  "POST /api/identity/oidc/backchannel-logout": "sessions, which the identity keeps",
   "POST /api/identity/reset/check": "changes nothing",
   "POST /api/identity/reset/exchange": "only where identity is hosted: changes nothing here",
   "POST /api/identity/sign-up": "an account without a profile can do nothing; the registration is recorded",
