@@ -1,5 +1,5 @@
 import type { User } from "../../../contract/users.ts"
-import { hasFactor } from "../../platform/identity/index.ts"
+import { factorsOf } from "../../platform/identity/index.ts"
 import { isRefused, type Refused, refuse } from "../../platform/refusal.ts"
 import { type CodeRefusal, redeemCode } from "../identity/commands.sign-in.ts"
 import type { Actor } from "../identity/gate.ts"
@@ -28,7 +28,8 @@ export async function changeOwnMail(
 }
 
 async function proveFactor({ db }: ProfileParts, { sub, sid }: Actor, code: string | undefined, now: Date) {
-  if (!(await hasFactor(db, sub))) return null
+  // Who has passkeys alone has no code to give.
+  if (!(await factorsOf(db, sub)).app) return null
   return code === undefined
     ? refuse("wrong_code")
     : redeemCode(db, { accountId: sub, device: sid }, code, now)

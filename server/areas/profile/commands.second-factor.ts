@@ -138,7 +138,7 @@ export function resetSecondFactor(
     const { before, identityId, activeAdmins } = locked
     if (!activeAdmins.includes(admin.id)) return refuse("forbidden")
     if (id === admin.id) return refuse("own_profile")
-    if (identityId === null || !(await hasFactor(tx, identityId))) return refuse("state_changed")
+    if (identityId === null || !hasFactor(await factorsOf(tx, identityId))) return refuse("state_changed")
     await endLinks(tx, id, ["SECOND_FACTOR"])
     const link = await addLink(tx, {
       kind: "SECOND_FACTOR",

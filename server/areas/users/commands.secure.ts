@@ -34,7 +34,12 @@ export async function secureAccount(
   if (identity.oidc) return identity.endSessions(account.identityId)
   const issued = await issueCode(tx, userId, "RESET", now)
   await addToOutbox(tx, [securedMail(await userById(tx, userId, now), issued, publicUrl)])
+  await tx.run(youngPasskeysSql, [account.identityId, new Date(now.getTime() - youngMs)])
   // Nobody learns this password: the link replaces it.
   await identity.setPassword(account.identityId, randomBytes(24).toString("base64url"))
   await identity.endSessions(account.identityId)
 }
+
+/** A passkey opens the account without the password: one that is so young may be the stranger's. Older ones are the owner's. */
+const youngMs = 30 * 24 * 3_600_000
+const youngPasskeysSql = `delete from identity.passkeys where "userId" = $1 and "createdAt" > $2`
