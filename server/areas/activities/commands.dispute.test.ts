@@ -78,9 +78,11 @@ describe("Das war ich nicht (P145)", () => {
       [manager],
     )
     const oobCode = /oobCode=([\w-]+)/.exec(secured?.text ?? "")?.[1] ?? ""
-    const set = { oobCode, newPassword: castPassword }
+    const chosen = "Quer-durch-den-Wald-7"
+    const set = { oobCode, newPassword: chosen }
     expect((await post(portal, "/api/identity/reset/confirm", null, set)).status).toBe(200)
-    await signInOver(portal.app, manager)
+    await signInOver(portal.app, manager, chosen)
+    await newPassword()
   })
 
   test("has a document, a step of the timeline and an entry, and goes on once an admin clarified it", async () => {
