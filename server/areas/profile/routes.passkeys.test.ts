@@ -105,7 +105,7 @@ describe("signing in with a passkey", () => {
     const response = authenticator.show(await options())
     const answer = await show(response)
     expect([answer.status, answer.body]).toEqual([200, {}])
-    expect(answer.cookies.map(({ name }) => name)).toEqual(["__Host-zvf.session", "zvf.device"])
+    expect(answer.cookies.map(({ name }) => name)).toEqual(["__Host-zvf.session", "__Host-zvf.device"])
     expect((await show(response)).body.code).toBe("passkey_refused")
     const twice = authenticator.show(await options())
     const statuses = (await Promise.all([show(twice), show(twice)])).map(({ status }) => status)
