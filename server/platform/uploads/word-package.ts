@@ -1,11 +1,11 @@
 import * as yauzl from "yauzl"
 import { checkZipDirectory } from "../workbook/index.ts"
+import { readFlatXml } from "./flat-xml.ts"
 
 const contents = "[Content_Types].xml"
 /** Parts that say what belongs to the document are a few kilobytes; a larger one is a trick. */
 const mostBytes = 1_000_000
-const wordDocument =
-  'ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"'
+const wordDocument = "application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"
 /** Macros, programs and foreign files inside, whatever the table of contents calls them. */
 const programs = /vbaproject|activex|embeddings\/|\.(bin|exe|js|vbs|hta|lnk)$/i
 
@@ -18,17 +18,19 @@ export async function isWordPackage(bytes: Buffer): Promise<boolean> {
   try {
     await checkZipDirectory(bytes)
     const { names, read } = await partsOf(bytes)
-    const types = read.get(contents) ?? ""
+    const types = readFlatXml(read.get(contents) ?? "", "Types").map(
+      ({ attributes }) => attributes.get("ContentType") ?? "",
+    )
     const relations = [...read].filter(([name]) => name !== contents).map(([, text]) => text)
     return (
       names.has("word/document.xml") &&
       types.includes(wordDocument) &&
-      !/macroEnabled|vbaProject/i.test(types) &&
+      !types.some((type) => /macroEnabled|vbaProject/i.test(type)) &&
       ![...names].some((name) => programs.test(name)) &&
       relations.every(leadsNowhere)
     )
   } catch {
-    // Not a whole zip, so nothing that Word could open, or one that hides something.
+    // Not a whole zip, so nothing that Word could open, or one that hides something, or says more than programs do.
     return false
   }
 }
@@ -51,11 +53,18 @@ async function partsOf(bytes: Buffer): Promise<{ names: Set<string>; read: Map<s
 
 /** Whether what belongs to a part lies in the document itself, links to pages and mails aside. */
 const leadsNowhere = (relations: string): boolean =>
-  !relations.includes("\0") &&
-  !/<!DOCTYPE|<!ENTITY|relationships\/aFChunk/i.test(relations) &&
-  [...relations.matchAll(/<(?:\w+:)?Relationship\b[^>]*>/g)].every(
-    ([relation]) =>
-      !/TargetMode\s*=\s*["']\s*External/i.test(relation) ||
-      (/Type\s*=\s*["'][^"']*\/hyperlink["']/.test(relation) &&
-        /Target\s*=\s*["'](https?:\/\/|mailto:)/i.test(relation)),
-  )
+  readFlatXml(relations, "Relationships").every(({ name, attributes }) => {
+    const type = attributes.get("Type") ?? ""
+    const target = attributes.get("Target") ?? ""
+    if (name !== "Relationship" || /\/aFChunk$/i.test(type)) return false
+    switch (attributes.get("TargetMode")) {
+      case undefined:
+      case "Internal":
+        // Within the package a target is a path: no protocol, no other computer.
+        return !/^\s*(?:[a-z][a-z0-9+.-]*:|[/\\]{2}|\\)/i.test(target)
+      case "External":
+        return type.endsWith("/hyperlink") && /^(?:https?:\/\/|mailto:)/i.test(target)
+      default:
+        return false
+    }
+  })
