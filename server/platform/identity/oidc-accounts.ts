@@ -41,11 +41,12 @@ export async function addIssuerAccount(
 }
 
 /**
- * Gives an account that was there to whom the issuer means: password, second factor and sessions of before end, since somebody
+ * Gives an account that was there to whom the issuer means: password, passkeys, second factor and sessions of before end, since somebody
  * else may have made them.
  */
 export async function takeOverForIssuer(tx: Tx, accountId: string, subject: Subject): Promise<void> {
   await tx.run(`delete from identity.account where "userId" = $1`, [accountId])
+  await tx.run(`delete from identity.passkeys where "userId" = $1`, [accountId])
   await tx.run(`delete from identity.second_factors where "userId" = $1`, [accountId])
   await tx.run(`delete from identity.session where "userId" = $1`, [accountId])
   await link(tx, accountId, subject)
