@@ -4,7 +4,7 @@ import { parseArgs } from "node:util"
 import { type Config, ConfigError, readConfig } from "../config.ts"
 import { FileStoreError } from "../platform/files/index.ts"
 import { fitUrl } from "../platform/postgres/index.ts"
-import { movedFile } from "../start/database.ts"
+import { migrateAsOwner, movedFile } from "../start/database.ts"
 import {
   DatabaseError,
   hasEmbeddedDatabase,
@@ -52,12 +52,13 @@ async function moveOut(config: Config): Promise<void> {
     )
   if (!(await hasEmbeddedDatabase(dataDir)))
     throw new CopyError(`Im Datenordner ${dataDir} (DATA_DIR) liegt keine Datenbank, die zu übertragen wäre.`)
-  // Tables belong to the owner, who alone can let triggers rest and make keys.
+  // Tables belong to the owner, who alone can let triggers rest and make keys; the portal\'s role gets its rights afterwards (P168).
   const to = await fitUrl(databaseOwnerUrl ?? databaseUrl)
   const embedded = await startEmbeddedPostgres(dataDir)
   try {
     say("Übertrage die Datenbank; das Portal bleibt so lange beendet …")
     report(await copyInto({ from: embedded.url, to }, say))
+    if (databaseOwnerUrl) await migrateAsOwner(databaseOwnerUrl, databaseUrl)
   } finally {
     await embedded.stop()
   }
