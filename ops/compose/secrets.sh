@@ -9,7 +9,9 @@ cd secrets
 make() { [ -e "$1" ] || printf '%s' "$2" > "$1"; chmod 644 "$1"; }
 random() { head -c 24 /dev/urandom | od -An -tx1 | tr -d ' \n'; }
 make database_admin_password "$(random)"
+make database_owner_password "$(random)"
 make database_password "$(random)"
+make database_owner_url "postgres://portal_owner:$(cat database_owner_password)@database:5432/portal"
 make database_url "postgres://portal:$(cat database_password)@database:5432/portal"
 make bucket_key "$(random)"
 make bucket_accounts "{\"identities\":[{\"name\":\"portal\",\"credentials\":[{\"accessKey\":\"portal\",\"secretKey\":\"$(cat bucket_key)\"}],\"actions\":[\"Admin\",\"Read\",\"Write\",\"List\",\"Tagging\"]}]}"
