@@ -54,8 +54,17 @@ async function fillStage(installation: Installation, { oldPackage, copy }: Renew
   } finally {
     await old.stop()
   }
-  await writeDurably(mark, `old-${installed.version.split(".")[0]}\n`)
+  await writeDurably(mark, `${await freeEnding(dataDir, `old-${installed.version.split(".")[0]}`)}\n`)
   await syncFolder(dataDir)
+}
+
+/** An ending that nothing of an earlier call has, whose cluster somebody may have copied back into its place. */
+async function freeEnding(dataDir: string, wish: string): Promise<string> {
+  for (let number = 1; ; number += 1) {
+    const ending = number === 1 ? wish : `${wish}-${number}`
+    const taken = await Promise.all(parts.map((name) => exists(join(dataDir, `${name}.${ending}`))))
+    if (!taken.includes(true)) return ending
+  }
 }
 
 /** What an interrupted call left; for root its cluster may lie elsewhere. */

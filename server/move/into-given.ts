@@ -64,7 +64,7 @@ async function migrationsOf(source: Tx): Promise<string[]> {
   )
   if (!there?.has)
     throw new CopyError(
-      "Das Schema ist älter als diese Fassung kennt; bitte starten Sie das Portal einmal und beenden es wieder.",
+      "Das Schema stammt von einer Fassung vor 1.1.0. Bitte starten und beenden Sie darauf einmal eine Fassung ab 1.1.0, die das PostgreSQL jener Datenbank mitbringt (1.1.0: PostgreSQL 18), und übertragen dann.",
     )
   const applied = (await source.many<Applied>(appliedSql)).map(({ name }) => name)
   const known = (await readMigrations(migrationsFolder)).map(({ name }) => name)

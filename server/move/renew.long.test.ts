@@ -25,7 +25,7 @@ async function olderInstallation(): Promise<string> {
   return folder
 }
 
-it("takes a cluster of PostgreSQL 17 to the one that the portal brings along, and keeps the old one", async () => {
+it("takes a cluster of PostgreSQL 17 to the one that the portal brings along, and keeps the old one beside an older", async () => {
   const old = await olderInstallation()
   const { path: DATA_DIR, remove } = await newDataFolder()
   onTestFinished(remove)
@@ -33,6 +33,8 @@ it("takes a cluster of PostgreSQL 17 to the one that the portal brings along, an
   await migrate(before.url)
   await settleUsualCast(before.url)
   await before.stop()
+  // Somebody went back to it after an earlier move, by a copy.
+  await mkdir(join(DATA_DIR, "postgres.old-17", "base"), { recursive: true })
 
   const env = { DATA_DIR }
   const run = async (...command: string[]) =>
@@ -46,7 +48,7 @@ it("takes a cluster of PostgreSQL 17 to the one that the portal brings along, an
   expect(moved).toMatchObject({ code: 0, stderr: "" })
   expect(moved.stdout).toContain("alle gleich.")
   const names = await readdir(DATA_DIR)
-  expect(names.filter((name) => name.endsWith(".old-17"))).toHaveLength(1)
+  expect(names.filter((name) => name.endsWith(".old-17-2"))).toHaveLength(1)
   expect(names.filter((name) => /moving|swapping/.test(name))).toEqual([])
 
   expect(await run("server/verify.ts")).toMatchObject({ code: 0 })
