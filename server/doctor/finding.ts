@@ -19,6 +19,10 @@ export const stopping = (check: string, sentence: string): Finding => ({
   stops: true,
 })
 
+/** A number with its noun. */
+export const count = (number: number, one: string, several: string): string =>
+  `${number} ${number === 1 ? one : several}`
+
 /** In one line, whatever a library puts into its message. */
 export const wordsOf = (error: unknown): string =>
   ((error as Error).message || String((error as { code?: string }).code))

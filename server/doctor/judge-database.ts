@@ -5,7 +5,7 @@ import { fitUrl, openDatabase, type Tx } from "../platform/postgres/index.ts"
 import { isReservedMail } from "../production.ts"
 import { DatabaseError, withPortalDatabase } from "../start/embedded-postgres.ts"
 import { schemaStanding } from "./database-facts.ts"
-import { advice, type Finding, fine, firstOf, wordsOf, wrong } from "./finding.ts"
+import { advice, count, type Finding, fine, firstOf, wordsOf, wrong } from "./finding.ts"
 import { judgeClock } from "./judge-clock.ts"
 
 /** What the database is and holds, read in one moment without changing anything (P160). */
@@ -60,7 +60,8 @@ async function judgeServer(tx: Tx, { databasePoolSize, databaseUrl }: Config): P
   const facts = (await tx.one<Server>(serverSql)) as Server
   const after = Date.now()
   const { version, encoding, most, statement, lock } = facts
-  const needed = databasePoolSize + 5
+  // Besides the pool: four of the sign-in, one that listens, two that watch (README).
+  const needed = databasePoolSize + 7
   const findings = [
     fine("database", `PostgreSQL ${version}, Texte in ${encoding}.`),
     judgeClock("database clock", "der Datenbank", { there: Number(facts.now), before, after }),
@@ -122,50 +123,53 @@ async function judgeContent(tx: Tx, config: Config): Promise<Finding[]> {
   ]
 }
 
-async function judgeAdmins(tx: Tx, { hostedIdentity }: Config): Promise<Finding> {
+async function judgeAdmins(tx: Tx, { hostedIdentity, issuer }: Config): Promise<Finding> {
   const admins = await tx.many<{ mail: string; secured: boolean }>(
     `select mail, exists (select from identity.second_factors f where f."userId" = identity_id and f."confirmedAt" is not null)
        as secured from users where active and type = 'ADMIN' and deleted_at is null`,
   )
   const reachable = admins.filter(({ mail }) => !isReservedMail(mail))
-  const bare = admins.filter(({ secured }) => !secured).length
+  const bare = hostedIdentity || issuer ? 0 : admins.filter(({ secured }) => !secured).length
   return firstOf(
-    fine("admins", `${admins.length} Anbieter sind aktiv.`),
+    fine("admins", `${count(admins.length, "Administrator ist", "Administratoren sind")} aktiv.`),
     [
       admins.length === 0,
       wrong(
         "admins",
-        "Es gibt keinen aktiven Anbieter; npm run admin -- <E-Mail-Adresse> <Vorname> <Nachname> legt einen an.",
+        "Es gibt keinen aktiven Administrator; npm run admin -- <E-Mail-Adresse> <Vorname> <Nachname> legt einen an.",
       ),
     ],
     [
       reachable.length === 0,
       wrong(
         "admins",
-        "Kein aktiver Anbieter hat eine Adresse, an die Mails ankommen; bitte legen Sie einen an (npm run admin) oder ändern Sie eine.",
+        "Kein aktiver Administrator hat eine Adresse, an die Mails ankommen; bitte legen Sie einen an (npm run admin) oder ändern Sie eine.",
       ),
     ],
     [
-      !hostedIdentity && bare > 0,
-      advice("admins", `${bare} von ${admins.length} aktiven Anbietern haben keinen zweiten Faktor.`),
+      bare > 0,
+      advice(
+        "admins",
+        `Ohne zweiten Faktor: ${count(bare, "aktiver Administrator", "aktive Administratoren")} von ${admins.length}.`,
+      ),
     ],
     [
       reachable.length === 1,
       advice(
         "admins",
-        "Nur ein aktiver Anbieter ist per Mail erreichbar; ratsam sind zwei, damit einer dem anderen helfen kann.",
+        "Nur ein aktiver Administrator ist per Mail erreichbar; ratsam sind zwei, damit einer dem anderen helfen kann.",
       ),
     ],
   )
 }
 
-async function judgePasswords(tx: Tx, { demo, hostedIdentity }: Config): Promise<Finding> {
-  const open = demo || hostedIdentity ? [] : await mailsWithDemoPassword(tx)
+async function judgePasswords(tx: Tx, { demo, hostedIdentity, issuer }: Config): Promise<Finding> {
+  const open = demo || hostedIdentity || issuer ? [] : await mailsWithDemoPassword(tx)
   return firstOf(fine("demo passwords", "Kein Zugang hat das Passwort der Demo, oder hier läuft sie."), [
     open.length > 0,
     wrong(
       "demo passwords",
-      `Das öffentliche Passwort der Demo öffnet noch ${open.length} Zugänge (${open.slice(0, 3).join(", ")}); der Start weigert sich, bis npm run remove-demo sie schließt.`,
+      `Das öffentliche Passwort der Demo öffnet noch ${count(open.length, "Zugang", "Zugänge")} (${open.slice(0, 3).join(", ")}); der Start weigert sich, bis npm run remove-demo das beendet.`,
     ),
   ])
 }
@@ -181,14 +185,14 @@ async function judgeOutbox(tx: Tx): Promise<Finding> {
       waiting > 0,
       wrong(
         "outbox",
-        `${waiting} Mails warten seit mehr als einer Viertelstunde; unter „Postausgang“ steht, warum.`,
+        `${count(waiting, "Mail wartet", "Mails warten")} seit mehr als einer Viertelstunde; unter „Postausgang“ steht, warum.`,
       ),
     ],
     [
       failed > 0,
       advice(
         "outbox",
-        `${failed} Mails wurden in den letzten sieben Tagen aufgegeben; unter „Postausgang“ steht, warum.`,
+        `${count(failed, "Mail wurde", "Mails wurden")} in den letzten sieben Tagen aufgegeben; unter „Postausgang“ steht, warum.`,
       ),
     ],
   )

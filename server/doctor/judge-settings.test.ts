@@ -55,6 +55,9 @@ it.for<[NodeJS.ProcessEnv, string[]]>([
   [{ SMTP_URL: "smtp://zvf:geheim@mail.firma.de" }, ["SMTP_URL: Hinweis"]],
   [{ SMTP_URL: "smtp://zvf:geheim@mail.firma.de?requireTLS=true" }, []],
   [{ TRUSTED_PROXIES: "10.0.0.1, 0.0.0.0/0" }, ["TRUSTED_PROXIES: Fehler"]],
+  [{ METRICS_PORT: "9464" }, ["METRICS_PORT: Hinweis"]],
+  [{ METRICS_PORT: "9464", METRICS_TOKEN: "0123456789abcdef-token" }, []],
+  [{ METRICS_PORT: "9464", HOST: "127.0.0.1" }, []],
   [{ RETENTION_DOCUMENTS: "2" }, ["retention: Hinweis"]],
   [{ DATABASE_URL: "postgres://zvf@db.firma.de/zvf" }, ["DATABASE_URL: Hinweis"]],
   [
@@ -76,4 +79,16 @@ it("refuses example addresses only where others meet them: not for a database of
   expect(judgeSettings(readConfig(local)).some(({ stops }) => stops)).toBe(false)
   for (const sign of [{ HOST: "0.0.0.0" }, { SMTP_URL: "smtp://mail.firma.de" }, { TRUSTED_PROXIES: "::1" }])
     expect(troubles({ ...local, ...sign }), JSON.stringify(sign)).toContain("PROVIDER_MAIL: refused")
+})
+
+it("advises nothing about sign-ins that happen elsewhere, where the start refuses such settings", () => {
+  const issuer = {
+    IDENTITY: "oidc",
+    OIDC_ISSUER: "https://login.firma.de",
+    OIDC_CLIENT_ID: "portal",
+    OIDC_CLIENT_SECRET: "geheim",
+    PASSWORD_POLICY: undefined,
+    REQUIRE_ADMIN_SECOND_FACTOR: undefined,
+  }
+  expect(troubles({ ...whole, ...issuer })).toEqual([])
 })

@@ -126,7 +126,8 @@ function reachFindings({ publicUrl, smtpUrl, production, trustedProxies, port }:
 
 /** What protects accounts and data. */
 function guardFindings(config: Config): Finding[] {
-  const { databaseUrl, s3, hostedIdentity, passwordPolicy, requireAdminSecondFactor, retention } = config
+  const { databaseUrl, s3, hostedIdentity, issuer, passwordPolicy, requireAdminSecondFactor, retention } =
+    config
   const least = passwordPolicy.customStrengthOptions.minPasswordLength
   const findings = [
     firstOf(
@@ -147,7 +148,8 @@ function guardFindings(config: Config): Finding[] {
       advice("user", "Das Portal läuft als root; bitte geben Sie ihm einen eigenen Benutzer."),
     ]),
   ]
-  if (!hostedIdentity)
+  // Elsewhere identity has rules of its own, and the start refuses these settings.
+  if (!hostedIdentity && !issuer)
     findings.push(
       firstOf(fine("PASSWORD_POLICY", `Passwörter haben mindestens ${least} Zeichen.`), [
         least < 8,
@@ -156,11 +158,21 @@ function guardFindings(config: Config): Finding[] {
           `Passwörter dürfen ${least} Zeichen kurz sein; ratsam sind acht oder mehr (PASSWORD_POLICY=min=8).`,
         ),
       ]),
-      firstOf(fine("REQUIRE_ADMIN_SECOND_FACTOR", "Anbieter brauchen einen zweiten Faktor."), [
+      firstOf(fine("REQUIRE_ADMIN_SECOND_FACTOR", "Administratoren brauchen einen zweiten Faktor."), [
         !requireAdminSecondFactor,
         advice(
           "REQUIRE_ADMIN_SECOND_FACTOR",
-          "Anbieter kommen ohne zweiten Faktor hinein; ratsam ist REQUIRE_ADMIN_SECOND_FACTOR=1.",
+          "Administratoren kommen ohne zweiten Faktor hinein; ratsam ist REQUIRE_ADMIN_SECOND_FACTOR=1.",
+        ),
+      ]),
+    )
+  if (config.metrics?.port !== undefined)
+    findings.push(
+      firstOf(fine("METRICS_PORT", `Die Zahlen für Prometheus liegen auf Port ${config.metrics.port}.`), [
+        config.metrics.token === undefined && !isLoopback(config.host),
+        advice(
+          "METRICS_PORT",
+          `Jeder, der Port ${config.metrics.port} auf ${config.host} erreicht, liest dort ohne Anmeldung Zahlen über das Portal; bitte setzen Sie METRICS_TOKEN, oder lassen Sie nur die Überwachung an diesen Port.`,
         ),
       ]),
     )

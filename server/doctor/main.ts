@@ -2,7 +2,7 @@ import { resolve } from "node:path"
 import { parseArgs } from "node:util"
 import { z } from "zod"
 import { type Config, ConfigError, readConfig } from "../config.ts"
-import { type Finding, wrong } from "./finding.ts"
+import { count, type Finding, wrong } from "./finding.ts"
 import { judgeBackups } from "./judge-backups.ts"
 import { judgeContent } from "./judge-content.ts"
 import { judgeDatabase } from "./judge-database.ts"
@@ -51,10 +51,13 @@ async function examine(config: Config, { mailTo, backups }: Call): Promise<Findi
 
 function present(findings: readonly Finding[]): string {
   const lines = findings.map(({ check, verdict, sentence }) => `${verdict.padEnd(7)}  ${check}: ${sentence}`)
-  const count = (verdict: string) => findings.filter((finding) => finding.verdict === verdict).length
-  return [...lines, "", `${count("gut")} gut, ${count("Hinweis")} Hinweise, ${count("Fehler")} Fehler`].join(
-    "\n",
-  )
+  const number = (verdict: string) => findings.filter((finding) => finding.verdict === verdict).length
+  const sum = [
+    `${number("gut")} gut`,
+    count(number("Hinweis"), "Hinweis", "Hinweise"),
+    `${number("Fehler")} Fehler`,
+  ]
+  return [...lines, "", sum.join(", ")].join("\n")
 }
 
 function read(): Config | Finding {
