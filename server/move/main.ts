@@ -52,7 +52,7 @@ async function moveOut(config: Config): Promise<void> {
     )
   if (!(await hasEmbeddedDatabase(dataDir)))
     throw new CopyError(`Im Datenordner ${dataDir} (DATA_DIR) liegt keine Datenbank, die zu übertragen wäre.`)
-  // Tables belong to the owner, who alone can let triggers rest and make keys; the portal\'s role gets its rights afterwards (P168).
+  // Tables belong to the owner, who alone can let triggers rest and make keys; the portal's role gets its rights afterwards (P168).
   const to = await fitUrl(databaseOwnerUrl ?? databaseUrl)
   const embedded = await startEmbeddedPostgres(dataDir)
   try {
