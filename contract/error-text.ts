@@ -47,9 +47,9 @@ export const errorText = {
     "Dieser Passkey wurde nicht angenommen. Bitte versuchen Sie es erneut oder melden Sie sich mit Ihrem Passwort an.",
   password_too_weak: "Das Passwort erfüllt nicht alle Anforderungen.",
   password_common:
-    "Dieses Passwort benutzen viele Menschen, es würde schnell erraten. Bitte wählen Sie ein anderes, zum Beispiel mehrere Wörter, die nichts miteinander zu tun haben.",
+    "Dieses Passwort benutzen viele Menschen; es ließe sich schnell erraten. Bitte wählen Sie ein anderes, zum Beispiel mehrere Wörter, die nichts miteinander zu tun haben.",
   password_of_context:
-    "Dieses Passwort besteht aus Wörtern, die mit Ihnen oder dem Portal zu tun haben, es würde schnell erraten. Bitte wählen Sie ein anderes oder fügen Sie eigene Wörter hinzu.",
+    "Dieses Passwort besteht aus Wörtern, die mit Ihnen oder dem Portal zu tun haben; es ließe sich schnell erraten. Bitte wählen Sie ein anderes oder fügen Sie eigene Wörter hinzu.",
   car_bound:
     "Das Fahrzeug ist gebunden. Preis, Daten, Kilometer und Standort sind erst nach der Freigabe änderbar.",
   request_still_open: "Zu diesem Fahrzeug ist noch eine Anfrage offen. Bitte beantworten Sie sie zuerst.",
