@@ -2,6 +2,7 @@ import { readdir, readFile } from "node:fs/promises"
 import { join } from "node:path"
 import { afterAll, beforeAll, expect, it } from "vitest"
 import { listImages, readImageReport } from "../areas/images/queries.ts"
+import { locks } from "../platform/postgres/index.ts"
 import { readWorkbook } from "../platform/workbook/index.ts"
 import { startTestApp, type TestApp } from "../testing/app.ts"
 import { loadDemoCars, loadDemoOnce, moveDates } from "./load-demo.ts"
@@ -64,4 +65,13 @@ it("gives the same cars from the old .xls as from the .xlsx", async () => {
   const xlsx = await readWorkbook(await readFile(join(import.meta.dirname, "fahrzeugbestand.xlsx")))
   const xls = await readWorkbook(await readFile(join(platform, "fahrzeugbestand.xls")))
   expect(moveDates(xls, "2026-11-16", "2026-11-30")).toEqual(moveDates(xlsx, "2026-11-16", "2026-11-30"))
+})
+
+it("does not wait for ever for a start that hangs", async () => {
+  const { db, files, identity } = test
+  await db.transaction(async (other) => {
+    await other.run("select pg_advisory_xact_lock($1)", [locks.demo])
+    const load = loadDemoOnce({ db, files, identity, now: new Date(), progress: () => {}, waitMs: 0 })
+    await expect(load).rejects.toThrow("lädt seit mehr als 0 Sekunden die Demo")
+  })
 })

@@ -1,16 +1,17 @@
 import { readdir, readFile } from "node:fs/promises"
 import { join } from "node:path"
+import { setTimeout as delay } from "node:timers/promises"
 import { addDays, berlinToday, daysBetween, type PlainDate } from "../../contract/dates.ts"
 import { importCars } from "../areas/excel/commands.ts"
 import { saveImage } from "../areas/images/commands.ts"
 import { listImages } from "../areas/images/queries.ts"
 import type { FileStore } from "../platform/files/index.ts"
 import type { IdentityService } from "../platform/identity/index.ts"
-import { type Database, locks } from "../platform/postgres/index.ts"
+import { type Database, locks, type Tx } from "../platform/postgres/index.ts"
 import { isRefused } from "../platform/refusal.ts"
 import type { Cell, Sheet } from "../platform/workbook/index.ts"
 import { castPassword, castUsers, loadCast } from "./cast.ts"
-import { demoStateOf, forgetPasswordsChecked } from "./leftover.ts"
+import { DemoError, demoStateOf, forgetPasswordsChecked } from "./leftover.ts"
 import { demoImagesLoaded, demoSheet } from "./world.ts"
 
 const images = join(import.meta.dirname, "images")
@@ -29,19 +30,38 @@ export type DemoParts = {
   identity: IdentityService
   now: Date
   progress: (text: string) => void
+  /** For how long another start may load, in milliseconds; five minutes unless said. */
+  waitMs?: number
+}
+
+/** Loading takes half a minute; on a slow machine some minutes. */
+const patienceMs = 300_000
+
+/** One process loads after the other; one that hangs stops nobody for ever. */
+async function takeTurn(tx: Tx, waitMs: number): Promise<void> {
+  for (let waited = 0; ; waited += 250) {
+    const turn = await tx.one<{ taken: boolean }>("select pg_try_advisory_xact_lock($1) as taken", [
+      locks.demo,
+    ])
+    if (turn?.taken) return
+    if (waited >= waitMs)
+      throw new DemoError(
+        `Ein anderer Start lädt seit mehr als ${waitMs / 1000} Sekunden die Demo in diese Datenbank und wird nicht fertig; bitte beenden Sie ihn (pg_locks nennt ihn unter objid ${locks.demo}) und starten Sie erneut.`,
+      )
+    await delay(250)
+  }
 }
 
 /**
  * Loads cast and cars into a fresh database; what is there already, or was loaded before an interruption, stays. Answers
  * whether this is the demo's world: a database with people of its own never becomes it, nor one from which the demo was
- * removed. Of several processes that start at once one loads, and the others wait.
+ * removed. Of several processes that start at once one loads, and the others wait; throws a `DemoError` where one takes too long.
  */
 export const loadDemoOnce = (parts: DemoParts): Promise<boolean> =>
   parts.db.transaction(async (tx) => {
-    await tx.run("set local lock_timeout = 0")
     await tx.run("set local statement_timeout = 0")
     await tx.run("set local idle_in_transaction_session_timeout = 0")
-    await tx.run("select pg_advisory_xact_lock($1)", [locks.demo])
+    await takeTurn(tx, parts.waitMs ?? patienceMs)
     return load(parts)
   })
 

@@ -34,6 +34,8 @@ export async function removeDemo(
   const demoFleet = await demoCars()
   const removed = await db.transaction(async (tx) => {
     await tx.run("set local statement_timeout = 0")
+    // Looking at thousands of passwords takes minutes, in which the database has nothing to do.
+    await tx.run("set local idle_in_transaction_session_timeout = 0")
     await recordAs(tx, null, "command")
     const voided = await voidDemoPasswords(tx)
     const people = await removeCast(tx, now)

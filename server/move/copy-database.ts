@@ -58,7 +58,7 @@ const foreignKeysOf = (db: Db): Promise<Key[]> =>
        and connamespace in ('public'::regnamespace, 'identity'::regnamespace) order by 1, 2`,
   )
 
-/** Rows go over as text, as their own type writes and reads them: nothing in between gives them another form. */
+/** Rows go over as text, as their own type writes and reads them, with columns as the target orders them: nothing in between gives them another form. */
 async function copyTable(from: Tx, to: Tx, table: string, progress: (text: string) => void): Promise<void> {
   const columns = (await columnsOf(to, table)).filter(({ isGenerated }) => !isGenerated)
   await assertSameColumns(from, table, await columnsOf(to, table))
@@ -66,7 +66,8 @@ async function copyTable(from: Tx, to: Tx, table: string, progress: (text: strin
   const insert = `insert into ${table} (${names}) overriding system value
     select ${columns.map(({ name }) => `(r.v).${name}`).join(", ")}
     from (select line::${table} as v from unnest($1::text[]) line offset 0) r`
-  await from.run(`declare moving no scroll cursor for select t::text as line from ${table} t`)
+  const line = (await columnsOf(to, table)).map(({ name }) => name).join(", ")
+  await from.run(`declare moving no scroll cursor for select row(${line})::text as line from ${table}`)
   for (let count = 0; ; ) {
     const rows = await from.many<{ line: string }>(`fetch ${batch} from moving`)
     if (rows.length > 0) await to.run(insert, [rows.map(({ line }) => line)])
@@ -79,11 +80,15 @@ async function copyTable(from: Tx, to: Tx, table: string, progress: (text: strin
 
 async function assertSameColumns(from: Tx, table: string, columns: readonly Column[]): Promise<void> {
   const source = await columnsOf(from, table)
-  if (JSON.stringify(source) !== JSON.stringify(columns))
+  if (sorted(source) !== sorted(columns))
     throw new CopyError(
       `Die Tabelle ${table} hat in beiden Datenbanken verschiedene Spalten; es wurde nichts übertragen.`,
     )
 }
+
+/** Columns came in another order where migrations did. */
+const sorted = (columns: readonly Column[]): string =>
+  JSON.stringify([...columns].sort((a, b) => (a.name < b.name ? -1 : 1)))
 
 async function copySequences(from: Tx, to: Tx): Promise<void> {
   const sequences = await from.many<{ name: string }>(

@@ -56,6 +56,26 @@ it("refuses a database that is not empty, and begins again where it was interrup
   expect(await digestOf(to.db, "user_locations")).toEqual(await digestOf(from.db, "user_locations"))
 })
 
+it("takes columns by their names, in whatever order migrations added them", async () => {
+  const from = await database(createCastDatabase)
+  // As where a migration of a lower number came later.
+  for (const statement of [
+    "alter table outbox rename column subject to was",
+    "alter table outbox add column subject text not null default ''",
+    "alter table outbox drop column was",
+  ])
+    await from.db.run(statement)
+  await from.db.run(
+    `insert into outbox (kind, recipient_name, recipient_mail, subject, body_text, body_html)
+     values ('RECEIPT', 'N', 'b@firma.de', 'Betreff', 'Text', '')`,
+  )
+  const to = await database()
+  await copyInto({ from: from.url, to: to.url }, () => {})
+  expect(await to.db.many("select subject, body_text as text from outbox where subject <> ''")).toEqual([
+    { subject: "Betreff", text: "Text" },
+  ])
+})
+
 async function folder(): Promise<string> {
   const { path, remove } = await newDataFolder()
   onTestFinished(remove)

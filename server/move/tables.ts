@@ -26,12 +26,13 @@ export const columnsOf = (db: Db, table: string): Promise<Column[]> =>
     [table],
   )
 
-/** Counts and hashes a table in any order of its rows, without keeping them. */
+/** Counts and hashes a table in any order of its rows and columns, without keeping them. */
 export async function digestOf(db: Db, table: string): Promise<Digest> {
   const half = (from: number) => `sum(('x' || substr(hash, ${from}, 15))::bit(60)::bigint::numeric)::text`
+  const names = (await columnsOf(db, table)).map(({ name }) => name).sort()
   const row = await db.one<Omit<Digest, "table">>(
     `select count(*) as rows, concat_ws('-', ${half(1)}, ${half(16)}) as hash
-     from (select md5(t::text) as hash from ${table} t) hashed`,
+     from (select md5(row(${names.join(", ")})::text) as hash from ${table}) hashed`,
   )
   return { table, ...(row as Omit<Digest, "table">) }
 }

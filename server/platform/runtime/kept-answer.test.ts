@@ -2,7 +2,7 @@ import { expect, test } from "vitest"
 import { keepAnswer } from "./kept-answer.ts"
 
 /** A search that ends when the test says so, and a clock that it sets. */
-function searched(options: { staleMs?: number; patienceMs?: number } = {}) {
+function searched(options: { staleMs?: number; patienceMs?: number; giveUpMs?: number } = {}) {
   const ends: ((answer: string) => void)[] = []
   let at = 0
   const ask = keepAnswer({
@@ -10,6 +10,7 @@ function searched(options: { staleMs?: number; patienceMs?: number } = {}) {
     keptMs: 1000,
     patienceMs: 60_000,
     late: "late",
+    giveUpMs: 600_000,
     now: () => at,
     ...options,
   })
@@ -58,4 +59,19 @@ test("an answer that is not too old is given while the next is searched for, unt
   const waiting = ask()
   ends[2]?.("good")
   expect(await waiting).toBe("good")
+})
+
+test("a search that never ends is given up, and another finds what is back", async () => {
+  const { ask, ends, pass } = searched({ patienceMs: 20, giveUpMs: 60_000 })
+  expect(await ask()).toBe("late")
+  pass(59_999)
+  expect(await ask()).toBe("late")
+  expect(ends).toHaveLength(1)
+  pass(1)
+  const again = ask()
+  expect(ends).toHaveLength(2)
+  ends[0]?.("of long ago")
+  await new Promise(setImmediate)
+  ends[1]?.("good")
+  expect(await again).toBe("good")
 })

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises"
 
 type Asked<T> = {
-  /** Finds the answer; never rejects. One search at a time, however long it takes. */
+  /** Finds the answer; never rejects. One search at a time, until it is given up. */
   find(): Promise<T>
   /** For how long an answer counts, in milliseconds. */
   keptMs: number
@@ -10,6 +10,8 @@ type Asked<T> = {
   late: T
   /** For how long after that it is still given at once, while the next one is searched for. */
   staleMs?: number
+  /** After so many milliseconds a search is given up, and whoever asks next begins another: what hung once may be back. */
+  giveUpMs?: number
   now?: () => number
 }
 
@@ -20,23 +22,27 @@ export function keepAnswer<T>({
   patienceMs,
   late,
   staleMs = 0,
+  giveUpMs = 60_000,
   now = () => performance.now(),
 }: Asked<T>): () => Promise<T> {
   let kept: { answer: T; at: number } | undefined
   let search: { begunAt: number; ended: Promise<void> } | undefined
 
   const begin = () => {
-    const ended = find().then((answer) => {
+    const begun = { begunAt: now(), ended: Promise.resolve() }
+    begun.ended = find().then((answer) => {
+      // An answer that comes after all does not replace that of a later search.
+      if (search !== begun) return
       kept = { answer, at: now() }
       search = undefined
     })
-    search = { begunAt: now(), ended }
-    return search
+    search = begun
+    return begun
   }
 
   return async () => {
     if (kept && now() - kept.at < keptMs) return kept.answer
-    const { begunAt, ended } = search ?? begin()
+    const { begunAt, ended } = search && now() - search.begunAt < giveUpMs ? search : begin()
     const left = begunAt + patienceMs - now()
     if (kept && now() - kept.at < keptMs + staleMs && left > 0) return kept.answer
     const over = new AbortController()

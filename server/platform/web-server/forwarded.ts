@@ -14,8 +14,8 @@ const saysForwarded = ({ headers }: FastifyRequest) =>
 /** How this call came (P160); `publicUrl` is what people open. */
 export function wayOf(request: FastifyRequest, publicUrl: string): Way {
   if (!saysForwarded(request)) return "direct"
-  // The caller's address is another than the connection's only where the word of a proxy counted.
-  if (request.ip === request.socket.remoteAddress) return "untrusted"
+  // The connection's own address stands first, and another behind it only where the word of a proxy counts.
+  if ((request.ips?.length ?? 0) < 2) return "untrusted"
   return request.host === new URL(publicUrl).host ? "trusted" : "other_address"
 }
 
