@@ -30,7 +30,7 @@ const frozen = {
   "0015_mail_links.sql": "b5dd4691467f7e41",
   "0017_passkeys.sql": "ebad7f04b8af504e",
   "0019_issuer.sql": "d37ef25585253147",
-  "0020_roles.sql": "f60046f9bc45805e",
+  "0020_roles.sql": "f9bd0a08fbbcb519",
   "0021_demo.sql": "88238657d33b2b60",
 }
 

@@ -92,6 +92,19 @@ describe("the portal's role", () => {
     await expect(recorded("select purge_acts('users', $1, $2)")).rejects.toMatchObject({ code: "42501" })
     expect(await portal.db.one("select from acts where id = $1", [act])).toBeDefined()
   })
+
+  test("empties only entries that its own transaction names", async () => {
+    const note = "insert into record_pending (id, kind, source, content) values ($1, 'record.purged', 'job', $2)"
+    const [earlier, now] = [randomUUID(), randomUUID()]
+    await portal.portalDb.run(note, [earlier, "{}"])
+    const committed = portal.portalDb.run("select purge_entries('{}', $1)", [earlier])
+    await expect(committed).rejects.toThrow("recorded first")
+    const others = portal.portalDb.transaction(async (tx) => {
+      await tx.run(note, [now, '{"positions": "{[1,2)}"}'])
+      await tx.run("select purge_entries('{}', $1)", [now])
+    })
+    await expect(others).rejects.toThrow("names what it empties")
+  })
 })
 
 describe("a database whose owner is another role", () => {

@@ -15,11 +15,12 @@ create table retention_floor (
 );
 insert into retention_floor (years) values (1);
 
--- Removes nothing unless the record says so in the same transaction, and nothing too young.
+-- Removes nothing unless an entry of the record says so that this very transaction wrote, and nothing too young.
 create function assert_purge(purge uuid, newest timestamptz) returns void
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-  if not exists (select from record_pending where id = purge and kind = 'record.purged') then
+  if not exists (select from record_pending where id = purge and kind = 'record.purged'
+      and xmin = pg_current_xact_id()::xid) then
     raise exception 'a purge is recorded first' using errcode = 'insufficient_privilege';
   end if;
   if newest >= now() - make_interval(years => (select years from retention_floor)) then
@@ -60,7 +61,7 @@ begin
   return count;
 end $$;
 
--- As before, and now as the owner.
+-- As before, and now as the owner; the purge's entry has to name exactly these positions.
 create or replace function purge_entries(ids uuid[], purge uuid) returns int8multirange
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -68,6 +69,11 @@ declare
   positions int8multirange;
 begin
   perform assert_purge(purge, (select max(at) from record_entries where id = any(ids)));
+  select range_agg(int8range(position, position, '[]')) into positions from record_entries where id = any(ids);
+  if coalesce(positions, '{}') is distinct from
+      (select (content ->> 'positions')::int8multirange from record_pending where id = purge) then
+    raise exception 'a purge names what it empties' using errcode = 'insufficient_privilege';
+  end if;
   perform set_config('zvf.purging', 'on', true);
   with gone as (
     update record_entries set id = null, at = null, kind = null, source = null, actor_id = null, car_id = null,
