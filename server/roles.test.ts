@@ -94,7 +94,8 @@ describe("the portal's role", () => {
   })
 
   test("empties only entries that its own transaction names", async () => {
-    const note = "insert into record_pending (id, kind, source, content) values ($1, 'record.purged', 'job', $2)"
+    const note =
+      "insert into record_pending (id, kind, source, content) values ($1, 'record.purged', 'job', $2)"
     const [earlier, now] = [randomUUID(), randomUUID()]
     await portal.portalDb.run(note, [earlier, "{}"])
     const committed = portal.portalDb.run("select purge_entries('{}', $1)", [earlier])

@@ -2,9 +2,11 @@ import * as activities from "../contract/activities.ts"
 import type { Endpoint } from "../contract/endpoint.ts"
 import * as excel from "../contract/excel.ts"
 import * as identity from "../contract/identity.ts"
+import * as issuer from "../contract/issuer.ts"
 import * as locations from "../contract/locations.ts"
 import * as moderation from "../contract/moderation.ts"
 import * as outbox from "../contract/outbox.ts"
+import * as passkeys from "../contract/passkeys.ts"
 import * as profile from "../contract/profile.ts"
 import * as record from "../contract/record.ts"
 import * as terms from "../contract/terms.ts"
@@ -13,10 +15,10 @@ import type { SecurityEvent } from "./platform/http/index.ts"
 
 /**
  * Which event of the security log a call is, however it ends (ADR-0040). A new call that signs in, changes rights or lets data
- * out is added here; a test knows the folders whose writing calls must not be missing.
+ * out is added here; a test asks of each writing call of the contract which of both it is.
  */
 const events: Partial<Record<SecurityEvent, readonly Endpoint[]>> = {
-  sign_in: [identity.signIn],
+  sign_in: [identity.signIn, passkeys.passkeySignIn],
   sign_out: [identity.signOut],
   password_reset: [
     users.requestPasswordReset,
@@ -32,8 +34,12 @@ const events: Partial<Record<SecurityEvent, readonly Endpoint[]>> = {
     profile.switchSecondFactorOff,
     profile.resetSecondFactor,
     profile.confirmFactorReset,
+    passkeys.preparePasskey,
+    passkeys.addPasskey,
+    passkeys.renamePasskey,
+    passkeys.removePasskey,
   ],
-  sessions_ended: [profile.endSession, profile.endOtherSessions],
+  sessions_ended: [profile.endSession, profile.endOtherSessions, issuer.endByIssuer],
   registration: [identity.signUp, users.registerUser, users.checkUser, users.resendProof],
   rights_change: [
     users.createUser,
