@@ -1,4 +1,4 @@
-import { execFileSync } from "node:child_process"
+import { execFileSync, spawnSync } from "node:child_process"
 import { randomUUID } from "node:crypto"
 import { mkdtemp, rm, symlink } from "node:fs/promises"
 import { tmpdir } from "node:os"
@@ -67,7 +67,7 @@ async function signInAt({ url }: PortalProcess, mail: string) {
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
 test.skipIf(!release)(
-  "the release before runs on this schema: sign-in, acceptance, import, and this one again",
+  "the release before runs on this schema: sign-in, acceptance, history, import, proof, and this one again",
   async () => {
     const folder = await unpacked(release)
     const database = await createCastDatabase()
@@ -104,12 +104,20 @@ test.skipIf(!release)(
     expect([accepted.status, await accepted.text()]).toEqual([200, expect.any(String)])
 
     const admin = await signInAt(before, "admin@aurel.example")
+    expect((await admin(`/api/car/history?id=${car.id}`)).status).toBe(200)
     const exported = await admin("/api/car/export?area=PRE_OFFER")
     expect(exported.status).toBe(200)
     const form = new FormData()
     form.set("file", new Blob([await exported.arrayBuffer()]), "Fahrzeuge.xlsx")
     const imported = await admin("/api/car/import?createOptions=true", { method: "POST", body: form })
     expect([imported.status, await imported.text()]).toEqual([200, expect.any(String)])
+
+    const verified = spawnSync(process.execPath, ["server/verify.ts"], {
+      cwd: folder,
+      env: { PATH: process.env.PATH, ...env },
+      encoding: "utf8",
+    })
+    expect([verified.status, verified.stdout]).toEqual([0, expect.stringContaining("unversehrt")])
 
     const now = await startPortal({ env: { ...env, CONTENT_DIR: join(root, "content"), DEMO: "1" } })
     onTestFinished(() => stopPortal(now))
