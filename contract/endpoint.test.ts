@@ -11,7 +11,7 @@ test.each([
   [
     "one with a body",
     endpoint({ ...call, method: "POST", body: z.object({}) }),
-    ["invalid_input", "unsupported_media_type", "file_too_large"],
+    ["invalid_input", "unsupported_media_type", "file_too_large", "foreign_page"],
   ],
 ])("%s answers what it lists, what its input can be wrong in, and what any call may", (_, made, input) => {
   expect(errorsOf(made).sort()).toEqual(["in_use", ...input, ...anyCall].sort())

@@ -13,6 +13,7 @@ beforeAll(() => portal.signInAs(manager))
 type Row = { as?: string; payload: object | ((turn: number) => object) }
 const code = { payload: { oobCode: "guessed" } }
 const proof = { as: manager, payload: { password: "guessed", code: "000000" } }
+const linkCode = { code: "guessed".repeat(7) }
 const rows: Record<string, Row> = {
   "POST /api/identity/sign-in/email": { payload: { email: "leitung@kessler.example", password: "guessed" } },
   "POST /api/identity/sign-up": { payload: (turn) => ({ email: `new${turn}@aurel.example`, password: "" }) },
@@ -46,8 +47,15 @@ const rows: Record<string, Row> = {
   },
   "POST /api/profile/passkey/prepare": { as: manager, payload: { password: "guessed" } },
   "POST /api/profile/passkey/remove": { as: manager, payload: { id: "guessed", password: "guessed" } },
-  "POST /api/link/check": { payload: { code: "guessed".repeat(7) } },
-  "POST /api/car/activity/dispute": { payload: { code: "guessed".repeat(7), text: "Das war ich nicht." } },
+  "POST /api/profile/mail": { as: manager, payload: { mail: "neu@brenner.example", password: "guessed" } },
+  "POST /api/user/mail/confirm": { as: manager, payload: linkCode },
+  "POST /api/user/mail/object": { payload: linkCode },
+  "POST /api/user/mail/resend": { as: manager, payload: {} },
+  "POST /api/user/second-factor/confirm": { payload: linkCode },
+  "POST /api/user/block/link": { payload: linkCode },
+  "POST /api/user/complaint/link": { payload: { ...linkCode, text: "Das stimmt nicht." } },
+  "POST /api/link/check": { payload: linkCode },
+  "POST /api/car/activity/dispute": { payload: { ...linkCode, text: "Das war ich nicht." } },
   "POST /api/profile/remove": { as: manager, payload: { password: "guessed" } },
 }
 
