@@ -9,20 +9,20 @@ import { editSheet } from "./workbooks.ts"
 /** Calls of a person who is at work elsewhere while a browser looks at a screen. Throws on every refusal. */
 export type Caller = (path: string, init?: RequestInit) => Promise<Response>
 
-async function embeddedToken(url: string, mail: string): Promise<string> {
+async function embeddedToken(url: string, mail: string, password: string): Promise<string> {
   const signedIn = await fetch(`${url}/api/identity/sign-in/email`, {
     method: "POST",
     headers: { "content-type": "application/json", origin: url },
-    body: JSON.stringify({ email: mail, password: castPassword }),
+    body: JSON.stringify({ email: mail, password }),
   })
   const cookie = signedIn.headers.getSetCookie().join("; ")
   const answer = await fetch(`${url}/api/identity/token`, { headers: { cookie, origin: url } })
   return ((await answer.json()) as { token: string }).token
 }
 
-/** Signs a person of the cast in over HTTP. */
-export async function callerFor(url: string, mail: string): Promise<Caller> {
-  const token = await (hostedSettings ? hostedToken(mail, castPassword) : embeddedToken(url, mail))
+/** Signs a person in over HTTP, of the cast unless another password is given. */
+export async function callerFor(url: string, mail: string, password = castPassword): Promise<Caller> {
+  const token = await (hostedSettings ? hostedToken(mail, password) : embeddedToken(url, mail, password))
   return async (path, init = {}) => {
     const headers = { ...init.headers, authorization: `Bearer ${token}` }
     const called = await fetch(url + path, { ...init, headers })

@@ -9,7 +9,7 @@ import { errorText } from "../contract/error-text.ts"
 import { dateText } from "../contract/format.ts"
 import type { User } from "../contract/users.ts"
 import { termsFile } from "../server/areas/terms/rules.for-tests.ts"
-import { castAgreed, castLocation, castPassword } from "../server/demo/cast.ts"
+import { castAgreed, castLocation } from "../server/demo/cast.ts"
 import { callerFor, postJson } from "./http.ts"
 import { openStage } from "./portal.ts"
 import { admin, manager, root, type Stage, seller, signIn, signInByForm } from "./stage.ts"
@@ -42,6 +42,8 @@ afterAll(async () => {
 const question = (page: Page) => page.getByRole("group", { name: "Stimmen Sie den Nutzungsbedingungen zu?" })
 
 /** The newest mail to somebody with this subject, as the outbox shows it; the link in it as a path. */
+/** Nobody takes the demo's for their own. */
+const ownPassword = "Quer-durch-den-Wald-7"
 async function mailTo(page: Page, mail: string, subject: string): Promise<{ text: string; link: string }> {
   await page.goto(`/outbox?search=${mail}`)
   await page.getByRole("table").getByRole("button", { name: subject }).first().click()
@@ -125,13 +127,13 @@ it("lets somebody new withdraw the use within 14 days; what was concluded stays 
   })
   const page = await stage.visit()
   await page.goto((await mailTo(adminsPage, mail, "Ihr Zugang zum ZVF-Portal")).link)
-  await page.getByLabel("Neues Passwort", { exact: true }).fill(castPassword)
-  await page.getByLabel("Neues Passwort wiederholen").fill(castPassword)
+  await page.getByLabel("Neues Passwort", { exact: true }).fill(ownPassword)
+  await page.getByLabel("Neues Passwort wiederholen").fill(ownPassword)
   await button(page, "Passwort festlegen").click()
   await page.waitForURL("/login")
   const enter = async () => {
     await page.getByLabel("E-Mail-Adresse").fill(mail)
-    await page.getByLabel("Passwort").fill(castPassword)
+    await page.getByLabel("Passwort").fill(ownPassword)
     await button(page, "Anmelden").click()
   }
   await enter()
@@ -140,7 +142,7 @@ it("lets somebody new withdraw the use within 14 days; what was concluded stays 
   const [, days] = await withDays(() => answerTerms(page, "Ich stimme zu"))
   await page.getByRole("heading", { name: "Guten Tag, Nora Neu" }).waitFor()
 
-  const asNora = await callerFor(stage.url, mail)
+  const asNora = await callerFor(stage.url, mail, ownPassword)
   const cars = (await (await asNora("/api/car/all/area?area=PRE_OFFER")).json()) as AgentCar[]
   const car = cars.find((one) => one.locationId === locationId && one.acceptPreOffer) as AgentCar
   await postJson(asNora, "/api/car/mail", {

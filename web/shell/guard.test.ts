@@ -21,6 +21,11 @@ const at = (href: string, more: Partial<Place> = {}): Place => ({
 const cars = at("/car", { roles: ["ADMIN"] })
 const activity = at("/activity", { roles: ["SELLER", "SALES_MANAGER"] })
 
+it("leads whoever signed in for the link of a mail back to it, admitted or not", () => {
+  for (const visitor of [seller, inactive, { ...seller, blocked: true }])
+    expect(decide(visitor, at("/login", { returnTo: "/link" }))).toEqual({ show: "redirect", to: "/link" })
+})
+
 describe("signed out", () => {
   it.each(["/car?carId=7", "/overview/preoffer?search=4000123", "/no/such/page"])(
     "%s leads to the sign-in and is kept",

@@ -36,6 +36,8 @@ const home = screens.home.path
 /** All that somebody blocked sees: reason, duration, own contracts, complaint (P42), and the cars that they hold (P51). */
 const blockPath = screens.block.path
 const ownCarsPath = screens.ownCars.path
+/** Where the links of mails lead. */
+const linkPath = screens.link.path
 /** Where the second factor is set up. */
 const profilePath = screens.profile.path
 
@@ -54,6 +56,8 @@ export function decide(visitor: Visitor, place: Place): Decision {
     if (atEntry) return { show: "page" }
     return { show: "login", returnTo: place.href === home ? undefined : place.href }
   }
+  // Whoever signed in for the link of a mail comes back to it, admitted or not.
+  if (atEntry && safeReturn(place.returnTo) === linkPath) return { show: "redirect", to: linkPath }
   if (visitor.blocked) {
     const isOpen =
       place.path === blockPath || (place.path === ownCarsPath && visitor.active && visitor.role !== "ADMIN")
