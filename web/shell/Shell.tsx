@@ -4,7 +4,7 @@ import type { Profile } from "../../contract/users.ts"
 import { type Session, useSession } from "../areas/session/index.ts"
 import { signedInHint } from "../early-calls.ts"
 import { links } from "../links.ts"
-import type { Screen } from "../screens.ts"
+import { type Screen, screenAt } from "../screens.ts"
 import { loadTexts, type Namespace, useTranslation } from "../texts.ts"
 import { useAfterStart } from "../ui/browser/index.ts"
 import { lazily, loadPart } from "../ui/loading/index.ts"
@@ -100,7 +100,8 @@ function Guarded({ session }: { session: Exclude<Session, { status: "loading" }>
     href: pathname + searchStr,
     path: pathname,
     roles: page?.roles,
-    open: page?.open,
+    // By the address, which is ahead of the page: an open screen that is still being loaded sends nobody away.
+    open: screenAt(pathname)?.open,
     returnTo: "to" in search ? search.to : undefined,
   })
   useTitle(titleOf(decision, page))
