@@ -372,3 +372,31 @@ test("the record keeps ids only and refuses to be changed", async () => {
     await expect(portal.db.run(sql)).rejects.toThrow("append-only")
   await expect(signInOver(portal.app, person.mail)).resolves.toBeDefined()
 })
+
+describe("by the link of the mail (P146)", () => {
+  const byLink = async (url: string, payload: object) => {
+    const answer = await portal.app.inject({ method: "POST", url, payload })
+    return { status: answer.statusCode, body: answer.json() }
+  }
+
+  test("a blocked person complains without a sign-in, one complaint at a time, and is not removed meanwhile", async () => {
+    const { person } = await blocked({ duration: "MONTHS_1" })
+    const code = /link#([\w-]+)/.exec((await mailsTo(person.mail))[0]?.text ?? "")?.[1]
+    const shown = await byLink("/api/user/block/link", { code })
+    expect(shown).toMatchObject({ status: 200, body: { block: { state: "RUNNING", complaints: [] } } })
+    expect(shown.body).not.toHaveProperty("contracts")
+    const sent = await byLink("/api/user/complaint/link", { code, text: "Ich war es nicht." })
+    expect(sent.body.block.complaints).toMatchObject([{ state: "OPEN", text: "Ich war es nicht." }])
+    const again = await byLink("/api/user/complaint/link", { code, text: "Noch einmal" })
+    expect(again).toMatchObject(refused(409, "complaint_open"))
+    expect((await mailsTo(person.mail)).map(({ kind }) => kind)).toEqual(["BLOCKED", "COMPLAINT_RECEIPT"])
+    const { body: user } = await call(admin, `/api/user/?id=${person.id}`)
+    const deleted = await call(admin, "/api/user/delete", { id: person.id, version: user.version })
+    expect(deleted).toMatchObject(refused(409, "complaint_running"))
+  })
+
+  test("a guessed code, and one of another kind, opens nothing", async () => {
+    for (const url of ["/api/user/block/link", "/api/user/complaint/link"])
+      expect(await byLink(url, { code: "geraten", text: "x" })).toMatchObject(refused(422, "invalid_link"))
+  })
+})
