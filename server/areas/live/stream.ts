@@ -33,8 +33,8 @@ type Stream = {
    * revisions they must have read to have missed nothing. `missed`: something happened meanwhile.
    */
   doubt: { missed: boolean } | null
-  /** The second of each minute in which its rights are proven: not those of a thousand at once. */
-  second: number
+  /** The second of each `heartbeat` in which it beats: a thousand rights are not proven at once. */
+  beatsAt: number
 }
 
 type Parts = { db: Db; databaseUrl: string; log: Log }
@@ -60,8 +60,8 @@ const gatherMs = 50
 const momentMs = (streamCount: number) => Math.min(500, gatherMs + streamCount / 5)
 /** How long a change waits that no portal made, or one that died before it sent it, in milliseconds. */
 const sweepMs = 1_000
-/** How long proxies see nothing of a stream, and how late the end of a token counts, in seconds; other ends are noted. */
-const [heartbeat, proof] = [20, 60]
+/** How long proxies see nothing of a stream, and how late the end of a token counts, in seconds. */
+const heartbeat = 20
 /** What a slow reader may leave unread, in bytes. It reads everything again after reconnecting. */
 const mostUnread = 64 * 1024
 
@@ -103,10 +103,10 @@ async function proveFirst(stream: Stream): Promise<void> {
   sendMessage(stream, { kind: "reload", ...(isKnown && { revisions: actor.revisions }) })
 }
 
-/** Shows proxies that the stream lives, and now and then the gate that its person still may. */
-function beat(stream: Stream, second: number): void {
-  if (stream.second % heartbeat === second % heartbeat) send(stream, ":\n\n")
-  if (stream.second === second) void proven(stream)
+/** Shows proxies that the stream lives, and the gate that its person still may. */
+function beat(stream: Stream): void {
+  send(stream, ":\n\n")
+  void proven(stream)
 }
 
 /** The event of these notices for a listener, null where nothing is for them; made once for all who learn the same. */
@@ -158,9 +158,9 @@ export function liveStreams({ db, databaseUrl, log }: Parts): LiveStreams {
   const sweep = () => {
     if (streams.size > 0) written()
   }
-  const beatAll = () => {
-    second = (second + 1) % proof
-    for (const stream of streams) beat(stream, second)
+  const beatSome = () => {
+    second = (second + 1) % heartbeat
+    for (const stream of streams) if (stream.beatsAt === second) beat(stream)
   }
   const sendReceived = () => {
     const notices = received
@@ -196,14 +196,14 @@ export function liveStreams({ db, databaseUrl, log }: Parts): LiveStreams {
       const listener = listenerOf(actor)
       const sight = sightOf(listener)
       const doubt = { missed: false }
-      const stream: Stream = { out, actor, listener, sight, prove, doubt, second: streams.size % proof }
+      const stream: Stream = { out, actor, listener, sight, prove, doubt, beatsAt: streams.size % heartbeat }
       out.once("close", () => {
         streams.delete(stream)
         openStreams.dec()
       })
       streams.add(stream)
       openStreams.inc()
-      beating ??= setInterval(beatAll, 1000)
+      beating ??= setInterval(beatSome, 1000)
       sweeping ??= setInterval(sweep, sweepMs)
       send(stream, ":\n\n")
       database ??= listenToDatabase({ url: databaseUrl, channel: "live", onOpen, onLost, onNotice, log })
