@@ -53,7 +53,7 @@ export async function signInWith(
   }
   const answer = await identity.signIn(asker, { email, password, hasProvedCode: asksForCode })
   if (isRefused(answer)) return answer
-  await praiseTry(db, trier)
+  if (!asksForCode) await praiseTry(db, trier)
   return recordingCrowd(db, answer, now)
 }
 

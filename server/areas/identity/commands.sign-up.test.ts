@@ -147,3 +147,10 @@ describe("a new account", () => {
     expect(await accounts(mail)).toBe(1)
   })
 })
+
+test("a stranger learns nothing of whose mail it is: their name and place are passwords like any other", async () => {
+  const mail = "leitung@kessler.example"
+  await portal.db.run("update users set firstname = 'Jana' where mail = $1", [mail])
+  for (const secret of ["Jana-Jana-2026", password])
+    expect((await signUp(mail, { secret })).json()).toMatchObject({ code: "mail_taken" })
+})

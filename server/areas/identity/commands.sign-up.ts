@@ -2,7 +2,7 @@ import type { Answered, Asker, PageRefusal } from "../../platform/identity/index
 import { isRefused, type Nothing, type Refused, refuse } from "../../platform/refusal.ts"
 import { isMailBlacklisted } from "../moderation/queries.ts"
 import { type PasswordParts, removeUnheld } from "./commands.ts"
-import { wordsAbout } from "./queries.words.ts"
+import { wordsOfForm } from "./queries.words.ts"
 import { type PasswordRefusal, refusalOfPassword } from "./rules.ts"
 
 /**
@@ -14,7 +14,7 @@ export async function signUp(
   asker: Asker,
   { email, password, about = [] }: { email: string; password: string; about?: string[] | undefined },
 ): Promise<Answered<Nothing> | Refused<PasswordRefusal | "mail_blacklisted" | "mail_taken" | PageRefusal>> {
-  const words = await wordsAbout(db, email, [...portalWords, ...about])
+  const words = await wordsOfForm(db, email, [...portalWords, ...about])
   const refused = refusalOfPassword(passwordPolicy, password, words)
   if (refused) return refused
   return db.transaction(async (tx) => {

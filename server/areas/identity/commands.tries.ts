@@ -44,10 +44,9 @@ const nameOf = ({ ip, mail }: Trier) => `${networkOf(ip)} ${mail.toLowerCase()}`
  * owner: a browser of theirs, and one in which a link of a mail set the password, has tries of its own (P150).
  */
 export async function refuseTry(db: Database, trier: Trier, now: Date): Promise<TooMany | null> {
-  const tooMany = await refuseFrom(db, fromNetwork, trier.ip, now)
-  if (tooMany) return tooMany
   if (trier.device !== null) return refuseEarly(db, fromDevice, trier.device, now)
   return (
+    (await refuseFrom(db, fromNetwork, trier.ip, now)) ??
     (await refuseEarly(db, fromStranger, nameOf(trier), now)) ??
     (await refuseEarly(db, fromStrangers, trier.mail.toLowerCase(), now))
   )

@@ -70,7 +70,7 @@ export function identityRoutes(app: FastifyInstance, parts: Parts): void {
 
   route(app, calls.getToken, ownSessions, async ({ request, reply }) => {
     const answer = await identity.token(request)
-    if (isRefused(answer) && request.headers.cookie) clearCache(reply)
+    if (isRefused(answer) && hadSession.test(request.headers.cookie ?? "")) clearCache(reply)
     return sent(reply, answer)
   })
 
@@ -94,6 +94,9 @@ export function identityRoutes(app: FastifyInstance, parts: Parts): void {
     return tooMany ?? exchangeCode(parts, body.oobCode, clock())
   })
 }
+
+/** The cookie of a session; that of a known browser outlives them. */
+const hadSession = /(^|; )(__Host-|__Secure-)?zvf\.session/
 
 /** Nothing of what was seen stays in the browser once a session is over (P167). Drafts go with their person, by the page itself. */
 const clearCache = (reply: FastifyReply): void => void reply.header("clear-site-data", '"cache"')

@@ -29,10 +29,17 @@ export function createLogoutCheck(
   issuer: Pick<Issuer, "keysAddress">,
   { issuer: name, clientId, fetch }: Pick<OidcSettings, "issuer" | "clientId" | "fetch">,
 ): (token: string) => Promise<Ended | null> {
+  // One for all tokens: it asks the issuer now and then, however many forged ones strangers send.
+  let known: { address: string; keys: ReturnType<typeof createRemoteJWKSet> } | undefined
+  const keysAt = (address: string) => {
+    if (known?.address !== address)
+      known = { address, keys: createRemoteJWKSet(new URL(address), { [customFetch]: fetch }) }
+    return known.keys
+  }
   return async (token) => {
     const address = await issuer.keysAddress()
     if (!address) return null
-    const keys = createRemoteJWKSet(new URL(address), { [customFetch]: fetch })
+    const keys = keysAt(address)
     const verified = await jwtVerify(token, keys, {
       issuer: name,
       audience: clientId,
