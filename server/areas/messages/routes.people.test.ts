@@ -1,6 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from "vitest"
 import type { Message } from "../../../contract/messages.ts"
-import { castPassword } from "../../demo/cast.ts"
 import { portalOfFile, signInOver } from "../../testing/app.ts"
 import { back, block, callAs, castPerson, newcomer } from "../../testing/moderation.ts"
 import { admin as adminMail } from "../../testing/requests.ts"
@@ -62,10 +61,10 @@ test("a complaint is told to all admins, its answer to the person, who reads all
 
 test("a registration is told to admins, with the name as long as the person is there", async () => {
   const mail = "neu@sommer.example"
-  const account = { email: mail, password: castPassword }
+  const account = { email: mail, password: "ein-Wort-nur-fuer-Nina-77" }
   const signedUp = await portal.app.inject({ method: "POST", url: "/api/identity/sign-up", payload: account })
   expect(signedUp.statusCode).toBe(200)
-  const { authorization } = await signInOver(portal.app, mail)
+  const { authorization } = await signInOver(portal.app, mail, account.password)
   const registered = await portal.app.inject({
     method: "POST",
     url: "/api/user/register",

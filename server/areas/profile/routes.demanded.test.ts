@@ -66,7 +66,8 @@ test("nobody else is asked for one", async () => {
 })
 
 /** What belongs to the own account: there the second factor is set up, and nobody is kept from leaving. */
-const ownAccount = /^\/api\/(profile\/.*|user\/(block|complaint|register)?|identity\/token)$/
+const ownAccount =
+  /^\/api\/(profile\/.*|user\/(block|complaint|register|mail\/(confirm|resend))?|identity\/token)$/
 
 test("through no other door of the contract does such an admin see or do anything", async () => {
   const headers = await portal.signInAs(admin)
