@@ -1,6 +1,6 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { isAllowed, licenceOf } from "./licence-rules.ts"
+import { licenceTexts } from "./licence-texts.ts"
 import { type LockedPackage, projectPackages } from "./lock-file.ts"
 
 // Lists the licences of all packages and ends with 1 where one is not allowed: npm run licences. With `-- --texts` it prints the
@@ -18,20 +18,15 @@ function list(title: string, packages: LockedPackage[]): void {
     say(`  ${licence}: ${byName(group).join(", ")}`)
 }
 
-function textsOf({ path, name, version }: LockedPackage): string[] {
-  const folder = join(root, path)
-  if (!existsSync(folder)) return []
-  const files = readdirSync(folder).filter((file) => /^(licen[cs]e|copying|notice)/i.test(file))
-  const texts = files.map((file) => readFileSync(join(folder, file), "utf8").trim())
-  return [`${"=".repeat(100)}\n${name} ${version}`, ...texts]
-}
-
 const packages = projectPackages()
 const shipped = packages.filter(({ isShipped }) => isShipped)
 const refused = packages.filter((found) => !isAllowed(found))
 
 if (process.argv.includes("--texts")) {
-  for (const found of shipped) for (const text of textsOf(found)) say(`${text}\n`)
+  for (const { path, name, version } of shipped) {
+    const texts = licenceTexts(join(root, path))
+    if (texts) for (const text of [`${"=".repeat(100)}\n${name} ${version}`, ...texts]) say(`${text}\n`)
+  }
 } else if (process.argv.includes("--list")) {
   list("Ausgeliefert oder zum Bauen gebraucht", shipped)
   list(

@@ -23,7 +23,8 @@ function printed(...parameters: string[]): string {
     encoding: "utf8",
     maxBuffer: 64 * 1024 * 1024,
   })
-  if (done.status !== 0) fail(`${done.stdout}${done.stderr}`.trim())
+  // Without what it had printed: that is thousands of lines of licences.
+  if (done.status !== 0) fail(done.stderr.trim() || `${parameters.join(" ")} ist abgebrochen.`)
   return done.stdout
 }
 
