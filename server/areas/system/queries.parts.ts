@@ -19,10 +19,13 @@ export type PartsOfPortal = {
   log: Log
 }
 
+type Timing = { keptMs: number; patienceMs: number; staleMs?: number; troubleMs?: number }
 /** How long a look at a part counts and may take, in milliseconds; whoever asks all the time waits for those of the first kind alone. */
 const usual = { keptMs: 1_000, patienceMs: 2_000 }
 const slow = { keptMs: 15_000, staleMs: 15_000, patienceMs: 5_000 }
-const rare = { keptMs: 60_000, staleMs: 15_000, patienceMs: 5_000 }
+const rare = { keptMs: 60_000, staleMs: 15_000, patienceMs: 5_000, troubleMs: 5_000 }
+/** That something is in trouble counts for less than that it is well: after a failover no call comes here until it is seen. */
+const usualTroubleMs = 1_000
 
 const lowBytes = 1_000_000_000
 
@@ -37,7 +40,7 @@ export function watchParts({ log, ...parts }: PartsOfPortal): () => Promise<Read
 
   const look = <Name extends PartName>(
     name: Name,
-    timing: { keptMs: number; patienceMs: number; staleMs?: number },
+    { keptMs, troubleMs = usualTroubleMs, ...timing }: Timing,
     find: () => Promise<StateOf<Name>>,
   ) => {
     const note = (state: StateOf<Name>, err?: unknown): StateOf<Name> => {
@@ -51,6 +54,7 @@ export function watchParts({ log, ...parts }: PartsOfPortal): () => Promise<Read
     const missing = "no_answer" as StateOf<Name>
     const ask = keepAnswer<{ state: StateOf<Name>; err?: unknown }>({
       ...timing,
+      keptMs: ({ state }) => (state === "ok" ? keptMs : troubleMs),
       find: () =>
         find().then(
           (state) => ({ state }),

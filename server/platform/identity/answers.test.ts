@@ -18,4 +18,9 @@ test("asks rarely, and says what was answered until then", async () => {
   expect([await answers(), asked]).toEqual([true, 1])
   now += 1
   expect([await answers(), asked]).toEqual([false, 2])
+  isDown = false
+  now += 2000
+  expect([await answers(), asked]).toEqual([false, 2])
+  now += 1
+  expect([await answers(), asked]).toEqual([true, 3])
 })

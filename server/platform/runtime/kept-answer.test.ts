@@ -2,7 +2,13 @@ import { expect, test } from "vitest"
 import { keepAnswer } from "./kept-answer.ts"
 
 /** A search that ends when the test says so, and a clock that it sets. */
-function searched(options: { staleMs?: number; patienceMs?: number; giveUpMs?: number } = {}) {
+type Options = {
+  keptMs?: (answer: string) => number
+  staleMs?: number
+  patienceMs?: number
+  giveUpMs?: number
+}
+function searched(options: Options = {}) {
   const ends: ((answer: string) => void)[] = []
   let at = 0
   const ask = keepAnswer({
@@ -29,6 +35,18 @@ test("those who ask at once share a search, and its answer counts for a while", 
   const next = ask()
   ends[1]?.("bad")
   expect(await next).toBe("bad")
+})
+
+test("a bad answer may count for less than a good one", async () => {
+  const { ask, ends, pass } = searched({ keptMs: (answer) => (answer === "good" ? 15_000 : 1000) })
+  for (const [index, [answer, ms]] of [["bad", 1000] as const, ["good", 15_000] as const].entries()) {
+    const asked = ask()
+    ends[index]?.(answer)
+    expect(await asked).toBe(answer)
+    pass(ms - 1)
+    expect([await ask(), ends.length]).toEqual([answer, index + 1])
+    pass(1)
+  }
 })
 
 test("a search that hangs is late for everybody, is never doubled, and counts when it ends after all", async () => {

@@ -3,8 +3,8 @@ import { setTimeout as delay } from "node:timers/promises"
 type Asked<T> = {
   /** Finds the answer; never rejects. One search at a time, until it is given up. */
   find(): Promise<T>
-  /** For how long an answer counts, in milliseconds. */
-  keptMs: number
+  /** For how long an answer counts, in milliseconds; a number for all, or one for each. */
+  keptMs: number | ((answer: T) => number)
   /** After so many milliseconds of searching the answer is `late`. */
   patienceMs: number
   late: T
@@ -25,6 +25,7 @@ export function keepAnswer<T>({
   giveUpMs = 60_000,
   now = () => performance.now(),
 }: Asked<T>): () => Promise<T> {
+  const keptFor = typeof keptMs === "number" ? () => keptMs : keptMs
   let kept: { answer: T; at: number } | undefined
   let search: { begunAt: number; ended: Promise<void> } | undefined
 
@@ -41,10 +42,10 @@ export function keepAnswer<T>({
   }
 
   return async () => {
-    if (kept && now() - kept.at < keptMs) return kept.answer
+    if (kept && now() - kept.at < keptFor(kept.answer)) return kept.answer
     const { begunAt, ended } = search && now() - search.begunAt < giveUpMs ? search : begin()
     const left = begunAt + patienceMs - now()
-    if (kept && now() - kept.at < keptMs + staleMs && left > 0) return kept.answer
+    if (kept && now() - kept.at < keptFor(kept.answer) + staleMs && left > 0) return kept.answer
     const over = new AbortController()
     await Promise.race([ended, left > 0 && delay(left, undefined, { signal: over.signal }).catch(() => {})])
     over.abort()
