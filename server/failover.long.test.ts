@@ -74,7 +74,10 @@ test("a standby that is promoted goes on with everything that was answered", asy
 
   await expect.poll(() => accept(portal).catch(() => "away"), { timeout: 60_000 }).toBe(200)
   expect(await ask(standby.url, countSql)).toEqual([{ count: 2 }])
-  expect((await portal.app.inject("/api/ready")).statusCode).toBe(200)
+  // Each pool finds the new primary by itself.
+  await expect
+    .poll(async () => (await portal.app.inject("/api/ready")).statusCode, { timeout: 10_000 })
+    .toBe(200)
 })
 
 test("what is recovered from a backup older than the schema takes acceptances again", async () => {
