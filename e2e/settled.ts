@@ -24,6 +24,9 @@ const painted = (page: Page) =>
     const isMoving = (animation: Animation) =>
       animation.playState === "running" && animation.effect?.getComputedTiming().endTime !== Infinity
     const isComing = (image: HTMLImageElement) => !image.complete && image.loading !== "lazy"
+    // What opens or closes carries such a mark until its movement has begun or ended, which takes frames of its own.
+    const isOpeningOrClosing = () =>
+      document.querySelector("[data-starting-style], [data-ending-style]") !== null
     // A browser without a screen sometimes draws nothing more until something changes: then there is nothing to wait for.
     const frame = () =>
       new Promise((resolve) => {
@@ -32,12 +35,11 @@ const painted = (page: Page) =>
       })
     await document.fonts.ready
     await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1000 }))
-    await Promise.allSettled(
-      document
-        .getAnimations()
-        .filter(isMoving)
-        .map(({ finished }) => finished),
-    )
+    const moving = () => document.getAnimations().filter(isMoving)
+    while (isOpeningOrClosing() || moving().length > 0) {
+      await Promise.allSettled(moving().map(({ finished }) => finished))
+      await frame()
+    }
     await Promise.allSettled([...document.images].filter(isComing).map((image) => image.decode()))
     await frame()
     await frame()
