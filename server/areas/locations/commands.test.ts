@@ -156,11 +156,17 @@ const waiting = (statement: string) =>
       { interval: 10 },
     )
     .toHaveLength(1)
+/** Their writers never meet at the revision of one list. */
+const carsOfTwoLists = async () =>
+  [
+    await addPreOffer(portal.db, { locationId: castLocation("1101").id }),
+    await addPreOffer(portal.db, { locationId: castLocation("1201").id }),
+  ] as const
 const writeCar = (db: Db, id: string) => db.run("update cars set paint_code = 'during' where id = $1", [id])
 
 test("while cars are written for long a location keeps its number, and whoever writes cars waits for a moment only", async () => {
   const location = await added()
-  const [written, other] = [await addPreOffer(portal.db), await addPreOffer(portal.db)]
+  const [written, other] = await carsOfTwoLists()
   await portal.db.transaction(async (tx) => {
     await writeCar(tx, written.id)
     const moving = update({ ...location, vfnr: String(numbers++) })
@@ -172,7 +178,7 @@ test("while cars are written for long a location keeps its number, and whoever w
 
 test("a location that gets another number during an import waits for its end, and nobody waits for the location", async () => {
   const location = await added()
-  const [written, other] = [await addPreOffer(portal.db), await addPreOffer(portal.db)]
+  const [written, other] = await carsOfTwoLists()
   const { moving } = await portal.db.transaction(async (tx) => {
     await lockImports(tx)
     await writeCar(tx, written.id)
