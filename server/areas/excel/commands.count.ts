@@ -11,6 +11,9 @@ const ended = counter({
   help: "Imports of cars, and checks of them, by how they ended",
   labelNames: ["kind", "outcome"],
 })
+// What begins with 1 has not increased for Prometheus: the first failure of a process would ring no alert.
+for (const kind of ["import", "check"])
+  for (const outcome of ["finished", "refused", "failed"]) ended.inc({ kind, outcome }, 0)
 
 /** Runs an import, or a check of one, and counts how it ends. */
 export async function counted<T>(kind: "import" | "check", work: () => Promise<T>): Promise<T> {

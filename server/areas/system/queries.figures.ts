@@ -5,6 +5,7 @@ export type WaitingFigures = {
   mailsWaiting: number
   /** 0 where none waits. */
   oldestMailSeconds: number
+  /** In the last week: what nobody can send any more would ring an alert for years. */
   mailsGivenUp: number
   /** Requests and acceptances that the provider has to answer: in time, and late (P25). */
   clocksDue: number
@@ -35,7 +36,7 @@ const figuresSql = `
     select count(*) as waiting, extract(epoch from now() - min(created_at))::float8 as oldest
     from outbox where sent_at is null and failed_at is null)
   select mails.waiting as "mailsWaiting", coalesce(greatest(mails.oldest, 0), 0) as "oldestMailSeconds",
-    (select count(*) from outbox where failed_at is not null) as "mailsGivenUp",
+    (select count(*) from outbox where failed_at > now() - interval '7 days') as "mailsGivenUp",
     clocks.due as "clocksDue", clocks.overdue as "clocksOverdue", clocks.soon as "clocksWithin4Hours",
     (select count(*) from users where not active and deactivated_at is null and deleted_at is null) as "usersToActivate",
     (select count(*) from record_pending) as "recordPending"

@@ -81,6 +81,20 @@ test("what waits is counted: mails, clocks, people, connections", async () => {
   expect((found.get("portal_clocks_due") ?? 0) + (found.get("portal_clocks_overdue") ?? 0)).toBeGreaterThan(0)
   expect(found.get('portal_database_connections{state="open"}')).toBeGreaterThan(0)
   expect(found.get('portal_imports_running{kind="import"}') ?? 0).toBe(0)
+  expect(found.has('portal_imports_total{kind="import",outcome="failed"}')).toBe(true)
+})
+
+test("a mail that was given up counts for a week", async () => {
+  const giveUp = (days: number) =>
+    portal.db.run(
+      `update outbox set failed_at = now() - $1 * interval '1 day' where id = (select id from outbox order by id limit 1)`,
+      [days],
+    )
+  const count = async () => (await numbers()).get("portal_outbox_given_up")
+  await giveUp(6)
+  await expect.poll(count).toBe(1)
+  await giveUp(8)
+  await expect.poll(count).toBe(0)
 })
 
 test("a database that stands still takes only its own figures away, within seconds", async () => {

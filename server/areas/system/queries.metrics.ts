@@ -32,7 +32,10 @@ const fromDatabase = {
     name: "portal_outbox_oldest_waiting_seconds",
     help: "Age of the oldest mail that waits to be sent",
   }),
-  mailsGivenUp: gauge({ name: "portal_outbox_given_up", help: "Mails that were given up" }),
+  mailsGivenUp: gauge({
+    name: "portal_outbox_given_up",
+    help: "Mails that were given up in the last seven days",
+  }),
   clocksDue: gauge({ name: "portal_clocks_due", help: "Cases that the provider has to answer, in time" }),
   clocksWithin4Hours: gauge({
     name: "portal_clocks_due_within_4h",
