@@ -116,6 +116,8 @@ test("acceptances through two portals survive the kill of the primary: all there
   expect(mails).toEqual([{ count: 0 }])
 
   const after = await listen()
+  // Its portal may still look for the new primary: from here on it reports each change.
+  expect(await after.next()).toMatchObject({ kind: "reload" })
   const car = await addPreOffer(db)
   for (const portal of portals) {
     const again = await renewed(portal, cookie)
