@@ -82,7 +82,7 @@ async function start(config: Config): Promise<void> {
   closings.push(() => identity.close())
   const demo = config.demo && (await loadDemoOnce({ db, files, identity, now: systemClock(), progress: say }))
   // Where a service or an issuer asks who somebody is, no password of the portal opens anything.
-  if (!demo && !identity.hosted && !identity.oidc) await assertNoDemoPassword(db, systemClock())
+  if (!demo && !identity.hosted && !identity.oidc) await assertNoDemoPassword(db, systemClock(), say)
 
   const app = await buildApp({
     db,

@@ -35,7 +35,7 @@ async function run(): Promise<void> {
   const database = await openPortalDatabase(config, createLog(), say)
   const db = openDatabase(database.url)
   try {
-    report(await removeDemo({ db, files: await openPortalFiles(config) }, systemClock()))
+    report(await removeDemo({ db, files: await openPortalFiles(config), say }, systemClock()))
   } finally {
     await db.close()
     await database.stop()

@@ -6,7 +6,7 @@ import { verifyRecord } from "../areas/record/queries.verify.ts"
 import { accepted } from "../platform/refusal.ts"
 import { startTestApp, type TestApp } from "../testing/app.ts"
 import { castLocation, castPassword, castUser } from "./cast.ts"
-import { assertNoDemoPassword, DemoError, mailsWithDemoPassword } from "./leftover.ts"
+import { assertNoDemoPassword, DemoError, mailsWithDemoPassword, sayingProgress } from "./leftover.ts"
 import { loadDemoOnce } from "./load-demo.ts"
 import { removeDemo } from "./remove-demo.ts"
 
@@ -122,4 +122,23 @@ it("is loaded once where two portals start at once", async () => {
   } finally {
     await fresh.close()
   }
+})
+
+it("a look at thousands of accounts says so at once, and from time to time how far it is", () => {
+  const said: string[] = []
+  let now = 0
+  const progress = sayingProgress(
+    (text) => said.push(text),
+    () => now,
+  )
+  for (let done = 0; done < 12_000; done += 4) {
+    progress(done, 12_000)
+    now += 25
+  }
+  expect(said[0]).toMatch(/^12\.000 Zugänge werden einmalig geprüft/)
+  expect(said[1]).toBe("2.400 von 12.000 Zugängen sind geprüft …")
+  expect(said).toHaveLength(5)
+  const few: string[] = []
+  sayingProgress((text) => few.push(text))(0, 40)
+  expect(few).toEqual([])
 })

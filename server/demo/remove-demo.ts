@@ -6,7 +6,7 @@ import { accountsOpenedBy, eraseAccounts, voidPassword } from "../platform/ident
 import type { Database, Tx } from "../platform/postgres/index.ts"
 import { isRefused } from "../platform/refusal.ts"
 import { castLocations, castMails, castOptions, castPassword, castUsers } from "./cast.ts"
-import { notePasswordsChecked } from "./leftover.ts"
+import { notePasswordsChecked, sayingProgress } from "./leftover.ts"
 import { type DemoCar, demoCars, demoImagesLoaded, removeUnusedImages } from "./world.ts"
 
 export type RemovedDemo = {
@@ -28,7 +28,7 @@ export type RemovedDemo = {
  * demo never comes back to this database. All or nothing, and again it changes nothing more.
  */
 export async function removeDemo(
-  { db, files }: { db: Database; files: FileStore },
+  { db, files, say }: { db: Database; files: FileStore; say?: (text: string) => void },
   now: Date,
 ): Promise<RemovedDemo> {
   const demoFleet = await demoCars()
@@ -37,7 +37,7 @@ export async function removeDemo(
     // Looking at thousands of passwords takes minutes, in which the database has nothing to do.
     await tx.run("set local idle_in_transaction_session_timeout = 0")
     await recordAs(tx, null, "command")
-    const voided = await voidDemoPasswords(tx)
+    const voided = await voidDemoPasswords(tx, say)
     const people = await removeCast(tx, now)
     await recordAs(tx, null, "command")
     const cars = await removeCars(tx, demoFleet)
@@ -55,8 +55,9 @@ const branchesFirst = (a: { vfnr: string; vfnrHB: string }, b: { vfnr: string; v
   Number(a.vfnr === a.vfnrHB) - Number(b.vfnr === b.vfnrHB)
 
 /** People who are not the demo's keep their accounts, without the password that everybody knows. */
-async function voidDemoPasswords(tx: Tx): Promise<string[]> {
-  const opened = await accountsOpenedBy(tx, castPassword, { since: null, mails: [] })
+async function voidDemoPasswords(tx: Tx, say: (text: string) => void = () => {}): Promise<string[]> {
+  const progress = sayingProgress(say)
+  const opened = await accountsOpenedBy(tx, castPassword, { since: null, mails: [], progress })
   for (const { id } of opened) await voidPassword(tx, id)
   return opened.map(({ mail }) => mail).filter((mail) => !castMails.includes(mail))
 }

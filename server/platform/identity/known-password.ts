@@ -11,6 +11,13 @@ const accountsSql = `
 /** So many hashes are computed side by side: each takes 20 MB for a moment. */
 const atOnce = 4
 
+export type Asked = {
+  since: Date | null
+  mails: readonly string[]
+  /** Hears how many of how many were looked at, at the beginning and after each batch. */
+  progress?: ((done: number, of: number) => void) | undefined
+}
+
 /**
  * The accounts that a password opens: of all, or of those whose password was set since an instant and those with one of
  * the mails. Each takes about 20 ms of a processor, as signing in does.
@@ -18,11 +25,12 @@ const atOnce = 4
 export async function accountsOpenedBy(
   db: Db,
   password: string,
-  { since, mails }: { since: Date | null; mails: readonly string[] },
+  { since, mails, progress }: Asked,
 ): Promise<FoundAccount[]> {
   const accounts = await db.many<FoundAccount & { hash: string }>(accountsSql, [since, mails])
   const opened: FoundAccount[] = []
   for (let at = 0; at < accounts.length; at += atOnce) {
+    progress?.(at, accounts.length)
     const next = accounts.slice(at, at + atOnce)
     const fits = await Promise.all(next.map(({ hash }) => isPassword({ hash, password }).catch(() => false)))
     opened.push(...next.filter((_, place) => fits[place]).map(({ id, mail }) => ({ id, mail })))
