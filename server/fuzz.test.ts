@@ -8,13 +8,16 @@ const seed = Number(process.env.FUZZ_SEED ?? 20_261_122)
 test.each([
   { by: "others", calls: 400 },
   { by: "admin", calls: 200 },
+  // Most of what there is they are refused, and no secret is theirs.
+  { by: "bareAdmin", calls: 150 },
 ] as const)(
   "right, spoiled and hostile calls by $by are answered as the contract says",
   async ({ by, calls }) => {
-    const stage = await openFuzzStage()
+    const stage = await openFuzzStage({ demandsFactor: by === "bareAdmin" })
     onTestFinished(() => stage.portal.close())
     const tally = await fuzz(stage, { by, calls, seed })
     // Many must have come through, or nothing behind the doors was tried.
-    expect(tally[200] ?? 0, JSON.stringify(tally)).toBeGreaterThan(calls / 10)
+    const least = by === "bareAdmin" ? calls / 50 : calls / 10
+    expect(tally[200] ?? 0, JSON.stringify(tally)).toBeGreaterThan(least)
   },
 )

@@ -4,10 +4,14 @@ import type { Answer } from "../app.ts"
 import { endpoints, nameOf } from "../endpoints.ts"
 import { callOf, type FuzzCall } from "./calls.ts"
 import { answered, flawOf } from "./oracle.ts"
-import { type Agent, agents, type FuzzStage, insiders, strangers } from "./stage.ts"
+import { type Agent, agents, bareAdmin, type FuzzStage, insiders, strangers } from "./stage.ts"
 
-type Caller = Agent | "admin"
-const everyoneElse = [...strangers, ...agents, ...insiders]
+type Caller = Agent | "admin" | typeof bareAdmin
+const callersBy = {
+  admin: ["admin"],
+  bareAdmin: [bareAdmin],
+  others: [...strangers, ...agents, ...insiders],
+} as const satisfies Record<string, readonly Caller[]>
 const byName = new Map(endpoints.map((endpoint) => [nameOf(endpoint), endpoint]))
 
 /** How many answers of each status there were, e.g. `{ 200: 31, 403: 12 }`. */
@@ -19,10 +23,10 @@ export type Tally = Record<number, number>
  */
 export async function fuzz(
   { portal, tokens, known }: FuzzStage,
-  { calls, seed, by }: { calls: number; seed: number; by: "admin" | "others" },
+  { calls, seed, by }: { calls: number; seed: number; by: keyof typeof callersBy },
 ): Promise<Tally> {
   const tally: Tally = {}
-  const callers: readonly Caller[] = by === "admin" ? ["admin"] : everyoneElse
+  const callers: readonly Caller[] = callersBy[by]
   await fc.assert(
     fc.asyncProperty(callOf(endpoints, callers, known), async ({ endpoint, call }) => {
       const answer = await answered(send(portal.app, call, tokens[call.caller]))

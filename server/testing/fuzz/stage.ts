@@ -11,6 +11,8 @@ export const strangers = ["nobody", "forged", "inactive", "blocked"] as const
 export const agents = ["withdrawn", "seller", "manager"] as const
 /** Of the group of Munich, to which the secrets below belong. */
 export const insiders = ["branch", "owner"] as const
+/** An admin of whom a second factor is demanded that is not there: nothing behind the doors is for them. */
+export const bareAdmin = "bareAdmin"
 export type Agent = (typeof strangers)[number] | (typeof agents)[number] | (typeof insiders)[number]
 
 const mails = {
@@ -28,13 +30,13 @@ export const secrets = { munich: ["GEHEIM-MUC", mails.owner], hamburg: ["GEHEIM-
 export type FuzzStage = {
   portal: TestApp
   /** The authorization header of a caller; null for nobody. */
-  tokens: Readonly<Record<Agent | "admin", string | null>>
+  tokens: Readonly<Record<Agent | "admin" | typeof bareAdmin, string | null>>
   known: Known
 }
 
-/** A portal with cars, requests and people of every state, each time a fresh one. */
-export async function openFuzzStage(): Promise<FuzzStage> {
-  const portal = await startTestApp()
+/** A portal with cars, requests and people of every state, each time a fresh one; it demands a second factor of admins or not. */
+export async function openFuzzStage({ demandsFactor = false } = {}): Promise<FuzzStage> {
+  const portal = await startTestApp(demandsFactor ? { env: { REQUIRE_ADMIN_SECOND_FACTOR: "1" } } : {})
   const [secret, open, selection] = await Promise.all([
     addPreOffer(portal.db, { locationId: munich, jobNumber: "GEHEIM-MUC-1" }),
     addPreOffer(portal.db, { jobNumber: "GEHEIM-HH-1" }),
@@ -43,12 +45,14 @@ export async function openFuzzStage(): Promise<FuzzStage> {
   const asked = await addPreOffer(portal.db, { locationId: munich, jobNumber: "GEHEIM-MUC-2" })
   const person = { userId: castUser(mails.owner).id, locationId: munich }
   await post(portal, "/api/car/mail", mails.owner, requestBody("PRE_OFFER_REQUEST", asked, person))
+  const ofAdmin = (await portal.signInAs(admin)).authorization
   const tokens = {
     nobody: null,
     forged: "Bearer eyJhbGciOiJub25lIn0.eyJzdWIiOiJ4In0.x",
     blocked: await tokenOfNew(portal, "gesperrt@brenner.example", "block"),
     withdrawn: await tokenOfNew(portal, "widerrufen@brenner.example", "withdraw"),
-    admin: (await portal.signInAs(admin)).authorization,
+    admin: demandsFactor ? null : ofAdmin,
+    bareAdmin: demandsFactor ? ofAdmin : null,
     ...Object.fromEntries(
       await Promise.all(
         Object.entries(mails).map(async ([name, mail]) => [
