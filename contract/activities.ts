@@ -3,9 +3,10 @@ import type { AcceptError } from "./availability.ts"
 import { endpoint } from "./endpoint.ts"
 import { activityStates, areas, offerTypes, requestStates, requestTypes } from "./enums.ts"
 import { activeErrors, boundErrors, roleErrors } from "./errors.ts"
-import { linkCode } from "./links.ts"
+import { linkCode, waysBack } from "./links.ts"
 import type { OfferTerms } from "./offer-terms.ts"
 import { euro, flagParameter, id, instant, plainDate, statement, text } from "./schemas.ts"
+import { caseStandings } from "./states.ts"
 
 /** An offer as it travels: amounts in euros. */
 const offerTerms = z.object({
@@ -202,7 +203,7 @@ export const disputeActivity = endpoint({
   summary:
     "Say by the link of a mail, without a sign-in and once, that an acceptance was not one's own: it cannot be confirmed until that is clarified, the provider is told, and the account needs a new password (P145)",
   body: z.object({ code: linkCode, text: text.trim().default("") }),
-  output: z.object({ activityId: id }),
+  output: z.object({ activityId: id, standing: z.enum(caseStandings), wayBack: z.enum(waysBack) }),
   errors: ["invalid_link", "too_many_requests"],
 })
 export const clarifyActivity = endpoint({

@@ -2,6 +2,7 @@ import { z } from "zod"
 import { endpoint } from "./endpoint.ts"
 import { offerTypes, requestTypes } from "./enums.ts"
 import { instant } from "./schemas.ts"
+import { caseStandings } from "./states.ts"
 
 /** What a link in a mail is for (P140). */
 export const linkKinds = [
@@ -19,6 +20,10 @@ export const linkKinds = [
   "COMPLAINT",
 ] as const
 export type LinkKind = (typeof linkKinds)[number]
+
+/** How a person gets into an account again that was taken from whoever else had it (P175). */
+export const waysBack = ["password", "issuer", "invitation"] as const
+export type WayBack = (typeof waysBack)[number]
 
 /** The code behind "#" in the link of a mail. */
 export const linkCode = z.string().min(1).max(200)
@@ -38,7 +43,7 @@ const shownLink = z.object({
       modelDesignation: z.string(),
       location: z.string(),
       at: instant,
-      confirmed: z.boolean(),
+      standing: z.enum(caseStandings),
     })
     .nullable(),
 })

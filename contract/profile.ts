@@ -174,10 +174,18 @@ export const changeMail = endpoint({
   path: "/api/profile/mail",
   needsNoTerms: true,
   summary:
-    "Ask for another mail address with the password, and a code where a second factor is set up: it counts once its link was opened, and both addresses are told (P142)",
-  body: z.object({ mail, password, code: factorCode.optional() }),
+    "Ask for another mail address with the password, and a code where a second factor is set up, or right after a fresh sign-in at an issuer: it counts once its link was opened, and both addresses are told (P142, P177)",
+  body: z.object({ mail, password: password.optional(), code: factorCode.optional() }),
   output: user,
-  errors: [...ownErrors, "wrong_password", "wrong_code", "too_many_requests", "mail_taken", "mail_barred"],
+  errors: [
+    ...ownErrors,
+    "wrong_password",
+    "sign_in_again",
+    "wrong_code",
+    "too_many_requests",
+    "mail_taken",
+    "mail_barred",
+  ],
 })
 export const exportOwnData = endpoint({
   method: "GET",

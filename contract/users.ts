@@ -3,7 +3,7 @@ import { endpoint } from "./endpoint.ts"
 import { roles } from "./enums.ts"
 import { roleErrors, signedInErrors } from "./errors.ts"
 import { phonePattern } from "./limits.ts"
-import { linkCode } from "./links.ts"
+import { linkCode, waysBack } from "./links.ts"
 import { id, instant, mail, statement, text, version } from "./schemas.ts"
 import { sentences } from "./sentences.ts"
 import { termsAnswers } from "./terms.ts"
@@ -200,6 +200,6 @@ export const objectToMail = endpoint({
   summary:
     "Object to a change of one's own address by the link that was sent to the old one, without a sign-in: it ends or is taken back, and the account needs a new password (P142)",
   body: z.object({ code: linkCode }),
-  output: z.object({}),
+  output: z.object({ wayBack: z.enum(waysBack) }),
   errors: ["invalid_link", "too_many_requests"],
 })

@@ -32,6 +32,7 @@ const frozen = {
   "0019_issuer.sql": "d37ef25585253147",
   "0020_roles.sql": "f9bd0a08fbbcb519",
   "0021_demo.sql": "88238657d33b2b60",
+  "0022_taken_back.sql": "2b97539189ff1604",
 }
 
 /** A field that a later version could add. */

@@ -66,6 +66,17 @@ test("signing in is told by ids, with its outcome, and holds no secrets", async 
   expect(kept.raw.every((line) => line.indexOf("\n") === line.length - 1)).toBe(true)
 })
 
+test("a page that asks whether somebody is signed in is no refusal; a session that is none is one", async () => {
+  const before = securityLines().length
+  const ask = (headers: object) => portal.app.inject({ url: "/api/identity/token", headers: { ...headers } })
+  expect((await ask({})).statusCode).toBe(401)
+  expect((await ask({ cookie: "zvf.device=abc" })).statusCode).toBe(401)
+  expect(securityLines().length).toBe(before)
+  expect((await ask({ cookie: "zvf.session=abc" })).statusCode).toBe(401)
+  await portal.app.inject({ url: "/api/user/" })
+  expect(securityLines().slice(before)).toMatchObject([{ event: "refusal" }, { event: "refusal" }])
+})
+
 test("a change of rights names who did it and to whom; a call without the right is a refusal", async () => {
   await portal.app.inject({
     method: "POST",

@@ -52,7 +52,7 @@ describe("Das war ich nicht (P145)", () => {
     const shown = await post(portal, "/api/link/check", null, { code })
     expect(shown).toMatchObject({
       status: 200,
-      body: { kind: "DISPUTE", case: { jobNumber: car.jobNumber, confirmed: false } },
+      body: { kind: "DISPUTE", case: { jobNumber: car.jobNumber, standing: "OPEN" } },
     })
     expect(await dispute("geraten")).toMatchObject(refused(422, "invalid_link"))
     expect((await actsOf(portal, car.id)).map(({ verb }) => verb)).toEqual(["accept"])
@@ -139,6 +139,101 @@ describe("Das war ich nicht (P145)", () => {
     expect(told?.text).toContain("Der Vorgang gilt als bestritten")
     const cancelled = await step(car.id, { activityState: "PRE_CONTRACT_REJECTED", reason: "Bestritten" })
     expect(cancelled.status).toBe(200)
+  })
+
+  test("of a case that is over says so to everybody, and asks only for what came out of it", async () => {
+    const { code, car, activityId } = await accepted()
+    const rejected = { activityState: "PRE_CONTRACT_REJECTED", reason: "Das Fahrzeug bleibt im Einsatz." }
+    expect((await step(car.id, rejected)).status).toBe(200)
+    expect((await post(portal, "/api/link/check", null, { code })).body.case).toMatchObject({
+      standing: "OVER",
+    })
+    expect((await dispute(code)).body).toEqual({ activityId, standing: "OVER", wayBack: "password" })
+    await newPassword()
+    const waiting = async () => (await desk()).disputes.map(({ id }: { id: string }) => id)
+    expect(await waiting()).toContain(activityId)
+    const clarified = await post(portal, "/api/car/activity/clarify", admin, {
+      id: activityId,
+      reason: "Geklärt.",
+    })
+    expect(clarified.status).toBe(200)
+    expect(await waiting()).not.toContain(activityId)
+    const texts = (await mailsOf(portal, car)).map(({ kind, text }) => `${kind} ${text}`)
+    const told = (kind: string) => texts.find((text) => text.startsWith(`${kind} `))
+    expect(told("DISPUTED")).toContain("bereits beendet")
+    expect(told("DISPUTE_RECEIPT")).toContain("bereits beendet")
+    expect(told("DISPUTE_RECEIPT")).not.toContain("angehalten")
+    expect(told("CLARIFIED")).toContain("bereits beendet")
+    expect(told("CLARIFIED")).not.toContain("weiter")
+  })
+
+  test("removes second factors that are young, names by date those that stay, and forgets browsers", async () => {
+    const { code } = await accepted()
+    const person = await portal.db.one<{ id: string }>(
+      "select identity_id as id from users where mail = $1",
+      [manager],
+    )
+    const accountId = person?.id ?? ""
+    const daysAgo = (days: number) => new Date(portal.clock.now().getTime() - days * 86_400_000)
+    await portal.db.run(
+      `insert into identity.second_factors ("userId", secret, "confirmedAt") values ($1, '', $2)`,
+      [accountId, daysAgo(3)],
+    )
+    for (const [name, days] of [
+      ["Boese Worte", 29],
+      ["Eigener", 31],
+    ] as const)
+      await portal.db.run(
+        `insert into identity.passkeys (id, "userId", name, "publicKey", counter, transports, "createdAt")
+         values ($1, $2, $1, '', 0, '{}', $3)`,
+        [name, accountId, daysAgo(days)],
+      )
+    expect((await dispute(code)).status).toBe(200)
+    await newPassword()
+    const left = await portal.db.many<{ name: string }>(
+      `select name from identity.passkeys where "userId" = $1`,
+      [accountId],
+    )
+    expect(left).toEqual([{ name: "Eigener" }])
+    const factors = await portal.db.many(`select from identity.second_factors where "userId" = $1`, [
+      accountId,
+    ])
+    expect(factors).toEqual([])
+    const secured = await portal.db.one<{ text: string }>(
+      "select body_text as text from outbox where kind = 'ACCOUNT_SECURED' order by created_at desc",
+    )
+    expect(secured?.text).toMatch(
+      /Entfernt wurde.*Codes einer App \(eingeschaltet .*ein Passkey \(eingerichtet/s,
+    )
+    expect(secured?.text).toMatch(/gilt weiter: ein Passkey \(eingerichtet \d/)
+    expect(secured?.text).not.toMatch(/Boese|Eigener/)
+    expect(
+      await portal.db.one(`select epoch from identity.device_epochs where "userId" = $1`, [accountId]),
+    ).toEqual({ epoch: expect.any(Number) })
+    await portal.db.run(`delete from identity.passkeys where "userId" = $1`, [accountId])
+  })
+
+  test("of somebody who never set a password renews their invitation", async () => {
+    const { id } = castUser(manager)
+    const car = await addPreOffer(portal.db)
+    const recorded = await updateCar(portal, car, {
+      activityState: "PRE_CONTRACT_CONFIRMED",
+      userId: id,
+      preOfferType: "MAIN",
+    })
+    expect(recorded.status).toBe(200)
+    const [mail] = await mailsOf(portal, car)
+    const before = await portal.db.one<{ account: string }>(
+      "select identity_id as account from users where id = $1",
+      [id],
+    )
+    await portal.db.run("update users set identity_id = null where id = $1", [id])
+    expect((await dispute(codeOf(mail?.text))).body).toMatchObject({ wayBack: "invitation" })
+    const codes = await portal.db.many("select kind from password_codes where user_id = $1", [id])
+    expect(codes).toEqual([{ kind: "INVITATION" }])
+    const told = (await mailsOf(portal, car)).find(({ kind }) => kind === "DISPUTE_RECEIPT")
+    expect(told?.text).toContain("noch kein Passwort")
+    await portal.db.run("update users set identity_id = $2 where id = $1", [id, before?.account])
   })
 
   test("works for what the provider recorded in a person's name", async () => {

@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto"
 import type { Activity } from "../../../contract/activities.ts"
+import type { WayBack } from "../../../contract/links.ts"
+import { type CaseStanding, standingOf } from "../../../contract/states.ts"
 import type { IdentityService } from "../../platform/identity/index.ts"
 import type { Database, Tx } from "../../platform/postgres/index.ts"
 import { isRefused, type Refused, refuse } from "../../platform/refusal.ts"
@@ -24,21 +26,36 @@ export function dispute(
   { db, identity, addresses }: DisputeParts,
   { code, text }: { code: string; text: string },
   now: Date,
-): Promise<{ activityId: string } | Refused<"invalid_link">> {
+): Promise<DisputeAnswer | Refused<"invalid_link">> {
   return db.transaction(async (tx) => {
     const link = await takeLink<{ activityId: string }>(tx, code, ["DISPUTE"], now)
     if (isRefused(link)) return link
+    const { userId } = link
     const { activityId } = link.facts
     // In the order in which everything that changes a case locks: person, car.
-    await tx.run("select from users where id = $1 for no key update", [link.userId])
+    await tx.run("select from users where id = $1 for no key update", [userId])
     await lockCarOf(tx, activityId)
-    await appendAct(tx, { activityId, verb: "dispute", actorId: link.userId, reason: text, at: now })
+    const standing = await appendAct(tx, {
+      activityId,
+      verb: "dispute",
+      actorId: userId,
+      reason: text,
+      at: now,
+    })
+    const parts = { identity, publicUrl: addresses.publicUrl }
+    const cause = { because: "dispute", since: new Date(link.createdAt) } as const
+    const wayBack = await secureAccount(tx, parts, userId, cause, now)
     const facts = { ...(await factsOf(tx, activityId)), reason: "" }
-    await addToOutbox(tx, [disputedMail(facts, text, addresses), disputeReceiptMail(facts, text, addresses)])
-    await secureAccount(tx, { identity, publicUrl: addresses.publicUrl }, link.userId, "dispute", now)
-    return { activityId }
+    const disputed = { text, standing, wayBack, issuer: identity.oidc?.name ?? "" }
+    await addToOutbox(tx, [
+      disputedMail(facts, disputed, addresses),
+      disputeReceiptMail(facts, disputed, addresses),
+    ])
+    return { activityId, standing, wayBack }
   })
 }
+
+type DisputeAnswer = { activityId: string; standing: CaseStanding; wayBack: WayBack }
 
 /** What an admin found out about a dispute; the case can go on, and the person is told (P145). */
 export function clarify(
@@ -52,8 +69,15 @@ export function clarify(
     const activity = await activityOf(tx, admin, id)
     if (!activity) return refuse("not_found")
     if (!activity.dispute?.open) return refuse("state_changed")
-    await appendAct(tx, { activityId: id, verb: "clarify", actorId: admin.id, reason, at: now })
-    await addToOutbox(tx, [clarifiedMail({ ...(await factsOf(tx, id)), reason: "" }, reason, addresses)])
+    const standing = await appendAct(tx, {
+      activityId: id,
+      verb: "clarify",
+      actorId: admin.id,
+      reason,
+      at: now,
+    })
+    const facts = { ...(await factsOf(tx, id)), reason: "" }
+    await addToOutbox(tx, [clarifiedMail(facts, { reason, standing }, addresses)])
     return (await activityOf(tx, admin, id)) as Activity
   })
 }
@@ -64,8 +88,10 @@ const lockCarOf = (tx: Tx, activityId: string) =>
 
 const stateSql = "select state from acts where activity_id = $1 order by number desc limit 1"
 
-/** An act that leaves the state as it is. */
-async function appendAct(tx: Tx, act: Omit<LaterAct, "id" | "state" | "snapshot">): Promise<void> {
+/** An act that leaves the state as it is; answers where the case stands. */
+async function appendAct(tx: Tx, act: Omit<LaterAct, "id" | "state" | "snapshot">): Promise<CaseStanding> {
   const newest = await tx.one<{ state: string }>(stateSql, [act.activityId])
-  await recordAct(tx, { ...act, id: randomUUID(), state: newest?.state ?? "", snapshot: {} })
+  const state = newest?.state ?? ""
+  await recordAct(tx, { ...act, id: randomUUID(), state, snapshot: {} })
+  return standingOf(state)
 }

@@ -1,6 +1,7 @@
 import type { Activity } from "../../../contract/activities.ts"
 import type { Car } from "../../../contract/cars.ts"
 import type { Desk } from "../../../contract/desk.ts"
+import { standingOf } from "../../../contract/states.ts"
 import type { Db } from "../../platform/postgres/index.ts"
 import { activitiesById } from "../activities/queries.ts"
 import { carJson } from "../cars/present.ts"
@@ -20,9 +21,10 @@ const waitingSql = `
      order by number desc limit 1)) waiting
   where c.open_request is not null or c.activity_state in ('PRE_CONTRACT_ACCEPTED', 'REQUEST_ACCEPTED')`
 
-/** What is disputed and still holds its car; clarified cases fall out by their activity. */
-const disputedSql = `select distinct a.activity_id as id from acts a join cars c on c.id = a.car_id
-  where a.verb = 'dispute' and c.activity_state ~ '_(ACCEPTED|CONFIRMED)$'`
+/** What is disputed, and whether nothing happened in the case since; clarified cases fall out by their activity. */
+const disputedSql = `select a.activity_id as id, bool_and(not exists (
+    select from acts later where later.activity_id = a.activity_id and later.number > a.number)) as untouched
+  from acts a where a.verb = 'dispute' group by 1`
 
 const countsSql = `
   select (select count(*) from users where not active and deactivated_at is null and deleted_at is null) as "usersToActivate",
@@ -53,12 +55,16 @@ export async function readDesk(db: Db, actor: Actor, now: Date): Promise<Desk> {
   }
 }
 
+/** Until they are clarified, or the case ended because of them: one that was over already waits for a word as well. */
 async function disputes(db: Db, actor: Actor): Promise<Activity[]> {
-  const found = await db.many<{ id: string }>(disputedSql)
+  const found = await db.many<{ id: string; untouched: boolean }>(disputedSql)
+  const untouched = new Set(found.filter((one) => one.untouched).map(({ id }) => id))
   const activities = await activitiesById(
     db,
     actor,
     found.map(({ id }) => id),
   )
-  return activities.filter(({ dispute, state }) => dispute?.open && /_(ACCEPTED|CONFIRMED)$/.test(state))
+  return activities.filter(
+    ({ id, dispute, state }) => dispute?.open && (standingOf(state) !== "OVER" || untouched.has(id)),
+  )
 }

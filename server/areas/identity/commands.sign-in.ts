@@ -32,11 +32,11 @@ export async function signInWith(
   now: Date,
 ): Promise<SignedIn | Refused<SignInRefusal | CodeRefusal>> {
   const accountId = await identity.accountOf(email)
-  const device = accountId === null ? null : identity.deviceOf(asker, accountId)
+  // Looked up for unknown mails too, so that they take the same time.
+  const device = await identity.deviceOf(asker, accountId ?? "")
   const trier = { ip: asker.ip, mail: email, device }
   const tooMany = await refuseTry(db, trier, now)
   if (tooMany) return tooMany
-  // Looked up for unknown mails too, so that they take the same time.
   const factors = await factorsOf(db, accountId ?? "")
   const asksForCode = accountId !== null && hasFactor(factors)
   if (asksForCode) {

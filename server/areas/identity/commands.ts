@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto"
 import type { PasswordPolicy } from "../../../contract/password-policy.ts"
-import type { IdentityService } from "../../platform/identity/index.ts"
+import { forgetDevices, type IdentityService } from "../../platform/identity/index.ts"
 import type { Database, Tx } from "../../platform/postgres/index.ts"
 import { accepted, isRefused, type Refused, refuse } from "../../platform/refusal.ts"
 import { addToOutbox } from "../outbox/add.ts"
@@ -100,6 +100,7 @@ export async function setPasswordByCode(
       return { accountId: id }
     }
     await addToOutbox(tx, [safetyMail(holder, "password_by_link", publicUrl)])
+    await forgetDevices(tx, holder.identityId)
     await identity.setPassword(holder.identityId, password)
     await identity.endSessions(holder.identityId)
     return { accountId: holder.identityId }
@@ -121,11 +122,17 @@ export async function takeCode(tx: Tx, code: string, now: Date): Promise<Holder 
   return holder
 }
 
-/** Of two who use a code at once, the second waits and then finds none; two codes of a person come one after the other. */
+/**
+ * The person first, so that two of their codes come one after the other and neither waits for the other's row: of two who use
+ * a code at once, the second finds none.
+ */
 const takeCodeSql = `
-  with used as (delete from password_codes where code_hash = $1 and expires_at > $2 returning user_id)
-  select u.id, u.identity_id as "identityId", u.mail, u.firstname, u.lastname, u.firstname || ' ' || u.lastname as name
-  from used join users u on u.id = used.user_id for no key update of u`
+  with holder as materialized (
+    select u.id, u.identity_id as "identityId", u.mail, u.firstname, u.lastname, u.firstname || ' ' || u.lastname as name
+    from users u where u.id = (select user_id from password_codes where code_hash = $1 and expires_at > $2)
+    for no key update),
+  used as (delete from password_codes c using holder where c.code_hash = $1 and c.user_id = holder.id returning c.user_id)
+  select holder.* from holder join used on used.user_id = holder.id`
 
 /**
  * One transaction with an account made in the middle of it: when the transaction fails or is refused, the account is removed again

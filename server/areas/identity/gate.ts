@@ -12,6 +12,7 @@ import type { Db } from "../../platform/postgres/index.ts"
 import { isRefused, type Refused, refuse } from "../../platform/refusal.ts"
 import type { Clock } from "../../platform/runtime/index.ts"
 import { type Terms, type TermsAct, termsInEffect } from "../terms/rules.ts"
+import { tellingEntries } from "./commands.entered.ts"
 
 /** Whose token this is, by the identity service, embedded or hosted; null or a refusal where it is not valid. */
 export type TokenCheck = (token: string) => Promise<TokenClaims | Refused<"unauthenticated"> | null>
@@ -161,6 +162,7 @@ export function gatesOn(
   const profileOf = shareReads((sub: string, sid: string | null, version: string) =>
     db.one<ProfileRow>(profileSql, [sub, sid, clock(), version, demandsSecondFactor]),
   )
+  const tellEntry = tellingEntries(db, clock)
   const claimsOf = async (request: FastifyRequest) => {
     const token = bearer.exec(request.headers.authorization ?? "")?.[1]
     return (token && (await checkToken(token))) || refuse("unauthenticated")
@@ -185,6 +187,7 @@ export function gatesOn(
     }
     reply.header("x-profile", profileTag(row, version))
     noteCall(request, { userId: row.id })
+    await tellEntry(request, claims)
     return mint(row, claims, version, request)
   }
   /** Active, blocked or not. */

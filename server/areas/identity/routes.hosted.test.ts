@@ -4,13 +4,15 @@ import { type FakeService, startFakeService } from "../../platform/identity/host
 import { openHostedIdentity } from "../../platform/identity/index.ts"
 import { accepted } from "../../platform/refusal.ts"
 import { startTestApp, type TestApp } from "../../testing/app.ts"
+import { keptLog } from "../../testing/log.ts"
 
+const kept = keptLog()
 let portal: TestApp
 let service: FakeService
 beforeAll(async () => {
   const { service: started, parts } = await startFakeService()
   service = started
-  portal = await startTestApp({ identityOn: (db) => openHostedIdentity({ db, ...parts }) })
+  portal = await startTestApp({ identityOn: (db) => openHostedIdentity({ db, ...parts }), log: kept.log })
 })
 afterAll(() => portal.close())
 
@@ -88,6 +90,21 @@ test("only a token of the service opens the portal, with the rights of the profi
   expect((await ownProfile(await tokenOf(manager))).json().mail).toBe(manager)
   const asManager = await tokenOf(manager)
   expect((await portal.app.inject({ url: "/api/user/all", headers: asManager })).statusCode).toBe(403)
+})
+
+test("each sign-in at the service is told once in the security log, by whom; older ones are not", async () => {
+  const { id, mail } = castUser("leitung@kessler.example")
+  const now = Math.floor(portal.clock.now().getTime() / 1000)
+  const told = () => kept.lines().filter(({ event, userId }) => event === "sign_in" && userId === id)
+  const at = (auth_time: number) => tokenOf(mail, { auth_time })
+  for (const time of [now - 20, now - 20, now - 10])
+    expect((await ownProfile(await at(time))).statusCode).toBe(200)
+  expect(told()).toMatchObject([
+    { outcome: "ok", level: "info" },
+    { outcome: "ok", level: "info" },
+  ])
+  await ownProfile(await at(now - 3_700))
+  expect(told()).toHaveLength(2)
 })
 
 test("keys that cannot be read answer 503, not a sign-out", async () => {

@@ -4,12 +4,15 @@ import { openOidcIdentity } from "../../platform/identity/index.ts"
 import { startTestApp, type TestApp } from "../../testing/app.ts"
 import { usualUrl } from "../../testing/cast.ts"
 import { startIssuer, type TestIssuer } from "../../testing/issuer.ts"
+import { keptLog } from "../../testing/log.ts"
 
+const kept = keptLog()
 let issuer: TestIssuer
 let portal: TestApp
 beforeAll(async () => {
   issuer = await startIssuer(usualUrl)
   portal = await startTestApp({
+    log: kept.log,
     identityOn: (db, databaseUrl) =>
       openOidcIdentity({
         db,
@@ -301,6 +304,11 @@ test("a sign-in ends the session that the browser had; a sign-out leads to the i
   const next = new URL(out.json().next)
   expect(next.origin).toBe(issuer.url)
   expect(next.searchParams.get("post_logout_redirect_uri")).toBe(`${usualUrl}/login`)
+  // Whom the issuer signs out it knows by its own token, which is kept sealed here.
+  const hint = next.searchParams.get("id_token_hint") ?? ""
+  expect(hint).toMatch(/^eyJ/)
+  const rows = await portal.db.many<object>("select * from identity.oidc_sessions")
+  expect(JSON.stringify([rows, kept.raw])).not.toContain("eyJ")
   expect((await browser.open(next.href)).status).toBe(200)
 })
 
@@ -320,6 +328,50 @@ test("removing oneself takes a sign-in that is fresh, made at the issuer", async
   expect((await browser.profile()).statusCode).toBe(401)
   expect(await browser.signInAs(name)).toBe("/login?from=issuer")
   expect((await browser.profile()).json().code).toBe("profile_missing")
+})
+
+const signIns = () => kept.lines().filter(({ event }) => event === "sign_in")
+
+test("another address takes a fresh sign-in in place of a password; who signs in stays the same", async () => {
+  const browser = newBrowser()
+  const person = castUser("beratung@brenner.example")
+  const name = newPerson(person.mail)
+  await browser.signInAs(name)
+  const wish = { mail: "neu.boehm@brenner.example" }
+  expect((await browser.post("profile/mail", { ...wish, password: "x" })).json().code).toBe("sign_in_again")
+  await browser.signInAs(name, "/api/identity/oidc/start?again=true&to=/profile")
+  await portal.db.run("update identity.oidc_sessions set proved_at = $1 where proved_at is not null", [
+    portal.clock.now(),
+  ])
+  expect((await browser.post("profile/mail", wish)).json()).toMatchObject({ pendingMail: wish.mail })
+  const [sent] = await mailsTo(wish.mail, "NEW_MAIL")
+  const code = /link#([\w-]+)/.exec(sent?.text ?? "")?.[1]
+  expect((await browser.post("user/mail/confirm", { code })).statusCode).toBe(200)
+  const [told] = await mailsTo(wish.mail, "MAIL_CHANGED")
+  expect(told?.text).toContain("Sie melden sich weiter mit Ihrem Konto bei Konzernanmeldung an.")
+  await browser.signInAs(name)
+  expect((await browser.profile()).json()).toMatchObject({ id: person.id, mail: wish.mail })
+  expect(signIns().at(-1)).toMatchObject({ outcome: "ok", userId: person.id })
+  // The former address takes it back: the portal's sessions end, and nothing speaks of a password here.
+  const [changed] = (await mailsTo(person.mail, "MAIL_CHANGED")).slice(-1)
+  const objected = await portal.app.inject({
+    method: "POST",
+    url: "/api/user/mail/object",
+    payload: { code: /link#([\w-]+)/.exec(changed?.text ?? "")?.[1] },
+  })
+  expect(objected.json()).toEqual({ wayBack: "issuer" })
+  expect((await browser.profile()).statusCode).toBe(401)
+  expect(await mailsTo(person.mail, "ACCOUNT_SECURED")).toEqual([])
+})
+
+test("each sign-in is in the security log, with what was in the way", async () => {
+  const before = signIns().length
+  await newBrowser().signInAs(newPerson("frisch@brenner.example"))
+  await newBrowser().signInAs(newPerson("unklar@brenner.example", { email_verified: false }))
+  expect(signIns().slice(before)).toMatchObject([
+    { outcome: "ok", level: "info" },
+    { outcome: "refused", code: "unverified", level: "warn" },
+  ])
 })
 
 test("who goes through the issuer's own sign-out is signed out here", async () => {

@@ -8,6 +8,7 @@ import { nothing, refuse } from "../../platform/refusal.ts"
 import type { Clock } from "../../platform/runtime/index.ts"
 import { accountOfProof } from "./commands.issuer.ts"
 import type { Gates } from "./gate.ts"
+import { userIdOfAccount } from "./queries.ts"
 import { markCookie, markIn, pathHere } from "./rules.issuer.ts"
 
 /** A whole office may sign in at eight behind one address. */
@@ -29,7 +30,10 @@ export function issuerRoutes(app: FastifyInstance, { db, identity, gates, clock,
     const returnTo = pathHere(query.to)
     // No other site signs anybody in, or fills a browser with sign-ins that nobody wants.
     if (isForeign(request)) return reply.redirect("/login", 303)
-    if (await refuseFrom(db, perNetwork, request.ip, clock())) return toSignIn(reply, "busy", returnTo)
+    if (await refuseFrom(db, perNetwork, request.ip, clock())) {
+      logSecurity(request, "limit", { outcome: "refused", code: "busy" })
+      return toSignIn(reply, "busy", returnTo)
+    }
     try {
       const begun = await oidc.begin({
         mark: markIn(request.headers.cookie, publicUrl),
@@ -55,14 +59,16 @@ export function issuerRoutes(app: FastifyInstance, { db, identity, gates, clock,
         ? { problem: finished.failure }
         : await accountOfProof({ db, identity, publicUrl }, finished.proof, clock())
     if ("problem" in found || "failure" in finished) {
-      logSecurity(request, "sign_in", { outcome: "refused" })
+      const code = "problem" in found ? found.problem : "failed"
+      logSecurity(request, "sign_in", { outcome: "refused", code })
       if ("failure" in finished) request.log.warn({ failure: finished.failure, why: finished.why }, "issuer")
-      return toSignIn(reply, "problem" in found ? found.problem : "failed", returnTo)
+      return toSignIn(reply, code, returnTo)
     }
+    const userId = await userIdOfAccount(db, found.accountId)
     const { cookies } = await oidc.enter(request, found.accountId, finished.proof)
     for (const cookie of cookies) reply.header("set-cookie", cookie)
     reply.header("set-cookie", markCookie(publicUrl, "", 0))
-    logSecurity(request, "sign_in", { outcome: "ok" })
+    logSecurity(request, "sign_in", { outcome: "ok", userId })
     return toSignIn(reply, enteredByIssuer, returnTo)
   })
 

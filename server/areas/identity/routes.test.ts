@@ -260,6 +260,33 @@ describe("tries", () => {
     expect((await signIn({ email: "leitung@freising.example" })).statusCode).toBe(429)
   })
 
+  test("a new password makes every browser of before strange again, but for the one in which a link set it", async () => {
+    const nameIn = (answer: { cookies: { name: string; value: string }[] }) =>
+      answer.cookies.find(({ name }) => name === "zvf.device")?.value ?? ""
+    const before = nameIn(await signIn())
+    await portal.app.inject({ method: "POST", url: "/api/user/resetpassword", payload: { mail } })
+    const sent = await portal.db.one<{ text: string }>(
+      "select body_text as text from outbox where kind = 'PASSWORD_RESET' and recipient_mail = $1 order by created_at desc",
+      [mail],
+    )
+    const chosen = "Quer-durch-den-Wald-7"
+    const oobCode = /oobCode=([\w-]+)/.exec(sent?.text ?? "")?.[1]
+    const set = await portal.app.inject({
+      method: "POST",
+      url: "/api/identity/reset/confirm",
+      payload: { oobCode, newPassword: chosen },
+    })
+    await fail(5)
+    const from = (value: string) =>
+      signIn({
+        password: chosen,
+        headers: { cookie: `zvf.device=${value}`, origin: "http://127.0.0.1:3000" },
+      })
+    expect((await from(before)).statusCode).toBe(429)
+    expect((await from(nameIn(set))).statusCode).toBe(200)
+    await portal.identity.setPassword((await portal.identity.accountOf(mail)) ?? "", castPassword)
+  })
+
   test("a forged name makes no browser known", async () => {
     await fail(5)
     for (const value of ["x".repeat(39), `${"a".repeat(16)}.${"b".repeat(22)}`, "~.~", "%00"])

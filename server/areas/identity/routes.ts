@@ -70,7 +70,10 @@ export function identityRoutes(app: FastifyInstance, parts: Parts): void {
 
   route(app, calls.getToken, ownSessions, async ({ request, reply }) => {
     const answer = await identity.token(request)
-    if (isRefused(answer) && hadSession.test(request.headers.cookie ?? "")) clearCache(reply)
+    const showsSession = hadSession.test(request.headers.cookie ?? "")
+    // Each page of somebody signed out asks that.
+    noteCall(request, { isQuestion: !showsSession })
+    if (isRefused(answer) && showsSession) clearCache(reply)
     return sent(reply, answer)
   })
 
@@ -85,7 +88,7 @@ export function identityRoutes(app: FastifyInstance, parts: Parts): void {
     const set = await setPasswordByCode(parts, { code: oobCode, password: newPassword }, clock())
     if (isRefused(set)) return set
     // Who reads the person's mail gets in here, whoever else tries elsewhere.
-    reply.header("set-cookie", identity.rememberDevice(request, set.accountId))
+    reply.header("set-cookie", await identity.rememberDevice(request, set.accountId))
     return nothing
   })
 

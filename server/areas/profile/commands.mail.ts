@@ -5,19 +5,24 @@ import { type CodeRefusal, redeemCode } from "../identity/commands.sign-in.ts"
 import type { Actor } from "../identity/gate.ts"
 import { wantMail } from "../users/commands.mail.ts"
 import { userById } from "../users/queries.ts"
-import { type ProfileParts, type ProofRefusal, proveOneself } from "./commands.ts"
+import { type ProfileParts, type ProofRefusal, proveAnew } from "./commands.ts"
 
-type Wish = { mail: string; password: string; code?: string | undefined }
+type Wish = { mail: string; password?: string | undefined; code?: string | undefined }
 
-/** Asks for another address of one's own, by password and, where there is one, second factor (P142). */
+type MailRefusal = ProofRefusal | CodeRefusal | "sign_in_again" | "mail_taken" | "mail_barred"
+
+/**
+ * Asks for another address of one's own, by password and, where there is one, second factor (P142); where an issuer says who
+ * somebody is, by a fresh sign-in there: the address only says where mails go, and who signs in stays the same (P177).
+ */
 export async function changeOwnMail(
   parts: ProfileParts,
   actor: Actor,
   { mail, password, code }: Wish,
   now: Date,
-): Promise<User | Refused<ProofRefusal | CodeRefusal | "mail_taken" | "mail_barred">> {
+): Promise<User | Refused<MailRefusal>> {
   const refused =
-    (await proveOneself(parts, actor, password, now)) ?? (await proveFactor(parts, actor, code, now))
+    (await proveAnew(parts, actor, password, now)) ?? (await proveFactor(parts, actor, code, now))
   if (refused) return refused
   return parts.db.transaction(async (tx) => {
     const user = await userById(tx, actor.id, now)

@@ -1,7 +1,7 @@
 import type { NoticeKind } from "../../../contract/enums.ts"
 import type { User } from "../../../contract/users.ts"
 import { forgetTries, type RateLimit, refuseOver } from "../../platform/http/index.ts"
-import type { IdentityService } from "../../platform/identity/index.ts"
+import { forgetDevices, type IdentityService } from "../../platform/identity/index.ts"
 import type { Database, Tx } from "../../platform/postgres/index.ts"
 import { isRefused, type Nothing, nothing, type Refused, refuse } from "../../platform/refusal.ts"
 import { endCodes, type PasswordParts } from "../identity/commands.ts"
@@ -80,6 +80,7 @@ export async function changePassword(
   if (refused) return refused
   await parts.db.transaction(async (tx) => {
     await parts.identity.setPassword(actor.sub, newPassword)
+    await forgetDevices(tx, actor.sub)
     await endCodes(tx, actor.id)
     await endOtherSessions(tx, parts.identity, actor)
     await recordWithMail(tx, parts, actor, "password", now)
@@ -109,8 +110,8 @@ export async function proveOneself(
 /** How long ago somebody may have proved at an issuer to be the one, in milliseconds. */
 const freshMs = 10 * 60_000
 
-/** Null when the caller just proved to be the one: by the password, or at the issuer where there is none (P159). */
-export async function proveForRemoval(
+/** Null when the caller just proved to be the one: by the password, or at the issuer where there is none (P159, P177). */
+export async function proveAnew(
   parts: ProfileParts,
   actor: Actor,
   password: string | undefined,

@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify"
 import { berlinToday } from "../../../contract/dates.ts"
 import * as calls from "../../../contract/profile.ts"
 import { attachmentHeader, refuseFrom, route } from "../../platform/http/index.ts"
+import { isRefused, nothing } from "../../platform/refusal.ts"
 import type { Clock } from "../../platform/runtime/index.ts"
 import { type Actor, embeddedOnly, type Gates, ownSessionsOnly } from "../identity/gate.ts"
 import { linkTries } from "../links/rules.ts"
@@ -47,9 +48,13 @@ export function profileRoutes(app: FastifyInstance, parts: Parts): void {
     await commands.endOtherSessions(db, identity, caller)
     return settingsOf(caller)
   })
-  route(app, calls.changePassword, embedded, ({ caller, body }) =>
-    commands.changePassword(parts, caller, body, clock()),
-  )
+  route(app, calls.changePassword, embedded, async ({ caller, body, request, reply }) => {
+    const refused = await commands.changePassword(parts, caller, body, clock())
+    if (isRefused(refused)) return refused
+    // Browsers of before are unknown to the account, but for the one in which its owner is.
+    reply.header("set-cookie", await identity.rememberDevice(request, caller.sub))
+    return nothing
+  })
 
   route(app, calls.prepareSecondFactor, embedded, ({ caller, body }) =>
     factor.prepareSecondFactor(parts, caller, body, clock()),
@@ -81,7 +86,7 @@ export function profileRoutes(app: FastifyInstance, parts: Parts): void {
     calls.removeOwnAccount,
     gates.signedIn,
     async ({ caller, body }) =>
-      (await commands.proveForRemoval(parts, caller, body.password, clock())) ??
+      (await commands.proveAnew(parts, caller, body.password, clock())) ??
       deleteOneself(parts, caller, clock()),
   )
   route(app, calls.changeMail, gates.own, ({ caller, body }) => changeOwnMail(parts, caller, body, clock()))

@@ -1,6 +1,7 @@
+import type { WayBack } from "../../../contract/links.ts"
 import type { User } from "../../../contract/users.ts"
 import type { Tx } from "../../platform/postgres/index.ts"
-import { isRefused, type Nothing, nothing, type Refused, refuse } from "../../platform/refusal.ts"
+import { isRefused, type Refused, refuse } from "../../platform/refusal.ts"
 import { endCodes, removeUnheld } from "../identity/commands.ts"
 import { recordProof } from "../identity/record.ts"
 import { addLink, linkUrl } from "../links/add.ts"
@@ -144,7 +145,7 @@ export function applyMail(
       const after = await userById(tx, id, now)
       await recordProof(tx, after, now)
       await tellFormer(tx, parts, { user: before, mail, state: "DONE", byOneself: actorId === id }, now)
-      const how = { state: "DONE", byOneself: actorId === id } as const
+      const how = { state: "DONE", byOneself: actorId === id, issuer: parts.identity.oidc?.name } as const
       await addToOutbox(tx, [mailChangedMail(after, mail, how, null, parts.publicUrl)])
       const taken = identityId && (await rename({ identityId, from: before.mail, to: mail }))
       return taken || userById(tx, id, now)
@@ -160,7 +161,7 @@ export function objectToMail(
   parts: UserParts & { providerMail: string },
   code: string,
   now: Date,
-): Promise<Nothing | Refused<"invalid_link">> {
+): Promise<{ wayBack: WayBack } | Refused<"invalid_link">> {
   return withAccountMail(parts, "", async (tx, rename) => {
     const link = await takeLink<{ mail: string; formerMail: string }>(tx, code, ["OBJECT_MAIL"], now)
     if (isRefused(link)) return link
@@ -177,11 +178,13 @@ export function objectToMail(
     else if (isDone) await tx.run(writeSql, [id, formerMail])
     const after = await userById(tx, id, now)
     if (!(isDone && isTaken)) await recordProof(tx, after, now)
-    await secureAccount(tx, parts, id, "mail_objected", now)
-    await addToOutbox(tx, [mailObjectedMail(after, { mail, formerMail }, parts)])
+    const cause = { because: "mail_objected", since: new Date(link.createdAt) } as const
+    const wayBack = await secureAccount(tx, parts, id, cause, now)
+    const objected = { mail, formerMail, wayBack, isOff: isDone && isTaken }
+    await addToOutbox(tx, [mailObjectedMail(after, objected, parts)])
     if (identityId !== null && isDone && !isTaken)
       await rename({ identityId, from: before.mail, to: formerMail })
-    return nothing
+    return { wayBack }
   })
 }
 

@@ -1,4 +1,5 @@
 import { instantText, personText } from "../../../contract/format.ts"
+import type { WayBack } from "../../../contract/links.ts"
 import { layOutMail, type MailContent, singleLine } from "../../platform/mail/index.ts"
 import type { MailDraft } from "../outbox/add.ts"
 import type { Recipient } from "./mails.ts"
@@ -31,7 +32,8 @@ export const newMailMail = ({ id }: Recipient, mail: string, link: ToldLink): Ma
     link: { label: "Adresse bestätigen", url: link.url },
   })
 
-type How = { state: "WANTED" | "DONE"; byOneself: boolean }
+/** `issuer`: what people call whom they sign in at; absent where the portal asks for mail and password. */
+type How = { state: "WANTED" | "DONE"; byOneself: boolean; issuer?: string | undefined }
 
 const changeWords = {
   WANTED: "Ihre E-Mail-Adresse soll geändert werden",
@@ -45,7 +47,7 @@ const changeWords = {
 export function mailChangedMail(
   user: Recipient,
   mail: string,
-  { state, byOneself }: How,
+  { state, byOneself, issuer }: How,
   object: ToldLink | null,
   publicUrl: string,
 ): MailDraft {
@@ -60,7 +62,11 @@ export function mailChangedMail(
         ? [
             `Waren Sie das nicht, widersprechen Sie bis ${until(object)} über den folgenden Link. Dann gilt diese Adresse weiter, und Ihr Zugang wird gesichert.`,
           ]
-        : ["Ab jetzt melden Sie sich mit dieser Adresse an."]),
+        : [
+            issuer
+              ? `Ab jetzt gehen alle Mails an diese Adresse. Sie melden sich weiter mit Ihrem Konto bei ${issuer} an.`
+              : "Ab jetzt melden Sie sich mit dieser Adresse an.",
+          ]),
     ],
     facts: [["Neue E-Mail-Adresse", mail]],
     link: object
@@ -69,10 +75,25 @@ export function mailChangedMail(
   })
 }
 
+type Objected = {
+  mail: string
+  formerMail: string
+  wayBack: WayBack
+  /** Switched off, since somebody else has the former address by now. */
+  isOff: boolean
+}
+
+const securedWords: Record<WayBack, string> = {
+  password: "Die Person ist überall abgemeldet und braucht ein neues Passwort.",
+  issuer:
+    "Die Person ist im Portal überall abgemeldet; ihr Passwort verwaltet der Anmeldedienst, bitte lassen Sie es auch dort prüfen.",
+  invitation: "Die Person hatte noch kein Passwort; ihr Link, um es festzulegen, ist neu.",
+}
+
 /** To the provider: the owner of an address objected to its change. */
 export const mailObjectedMail = (
   user: Recipient,
-  { mail, formerMail }: { mail: string; formerMail: string },
+  { mail, formerMail, wayBack, isOff }: Objected,
   { publicUrl, providerMail }: { publicUrl: string; providerMail: string },
 ): MailDraft => ({
   kind: "MAIL_OBJECTED",
@@ -82,7 +103,11 @@ export const mailObjectedMail = (
     greeting: "Guten Tag,",
     paragraphs: [
       "die bisherige Adresse eines Zugangs hat widersprochen: Die Änderung war nicht gewollt.",
-      "Die Änderung ist beendet oder zurückgenommen, der Zugang ist überall abgemeldet und braucht ein neues Passwort. Bitte prüfen Sie im Protokoll, wer sie veranlasst hat und was seitdem in diesem Namen geschah.",
+      isOff
+        ? "Zurücknehmen ließ sie sich nicht, weil die bisherige Adresse inzwischen jemand anderem gehört: Der Zugang ist deshalb ausgeschaltet."
+        : "Die Änderung ist beendet oder zurückgenommen.",
+      securedWords[wayBack],
+      "Bitte prüfen Sie im Protokoll, wer sie veranlasst hat und was seitdem in diesem Namen geschah.",
     ],
     facts: [
       ["Person", personText(user)],

@@ -127,19 +127,6 @@ export function resetMail(to: Recipient, issued: IssuedCode, publicUrl: string):
   })
 }
 
-/** To a person who reported that somebody else acted in their name, or had their address changed (P145). */
-export function securedMail(to: Recipient, issued: IssuedCode, publicUrl: string): MailDraft {
-  return draft(to, {
-    kind: "ACCOUNT_SECURED",
-    subject: "Ihr Zugang wurde gesichert",
-    paragraphs: [
-      "zu Ihrer Sicherheit ist Ihr Zugang zum ZVF-Portal überall abgemeldet, und Ihr bisheriges Passwort gilt nicht mehr. Über den folgenden Link legen Sie ein neues fest.",
-      `Der Link gilt bis ${until(issued)} und nur einmal. Danach können Sie auf der Anmeldeseite über „Passwort vergessen“ einen neuen anfordern.`,
-    ],
-    link: { label: "Neues Passwort festlegen", url: passwordLink(publicUrl, issued) },
-  })
-}
-
 /** To a person who removed their account: the last mail. */
 export function removedMail(to: Recipient, publicUrl: string): MailDraft {
   return draft(to, {
@@ -222,11 +209,13 @@ export function factorResetMail(
   })
 }
 
-const until = ({ expiresAt }: { expiresAt: Date }) => `${instantText(expiresAt.toISOString())} Uhr`
+/** Until when a link is good, in words. */
+export const until = ({ expiresAt }: { expiresAt: Date }) => `${instantText(expiresAt.toISOString())} Uhr`
 
 type Message = Pick<MailContent, "paragraphs" | "link"> & { kind: string; subject: string }
 
-function draft(to: Recipient, { kind, subject, ...rest }: Message): MailDraft {
+/** A mail to a person; by name, unless a stranger may have typed it. */
+export function draft(to: Recipient, { kind, subject, ...rest }: Message): MailDraft {
   const name = isStranger(to) ? null : singleLine(personText(to))
   return {
     kind,

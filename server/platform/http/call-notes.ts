@@ -9,6 +9,8 @@ type CallNotes = {
   subjectIds?: string[]
   /** Why it was refused. */
   refused?: ErrorCode
+  /** It only asked whether somebody is signed in: a "no" is no refusal of anything. */
+  isQuestion?: boolean
 }
 
 const notes = new WeakMap<FastifyRequest, CallNotes>()

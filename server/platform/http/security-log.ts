@@ -1,5 +1,6 @@
 import type { FastifyRequest } from "fastify"
 import type { ErrorCode } from "../../../contract/errors.ts"
+import type { IssuerProblem } from "../../../contract/issuer-text.ts"
 import { counter } from "../metrics/index.ts"
 import { notesOf } from "./call-notes.ts"
 
@@ -38,7 +39,8 @@ export type SecurityEvent =
 type Facts = {
   /** `refused` says why by its code. */
   outcome: "ok" | "refused" | "failed"
-  code?: ErrorCode | undefined
+  /** Why; of a sign-in at an issuer what was in the way there. */
+  code?: ErrorCode | IssuerProblem | undefined
   userId?: string | undefined
   subjectIds?: string[] | undefined
 }

@@ -59,7 +59,7 @@ test("a leftover is removed, an account that served before stays", async () => {
 test("a token is good until its sessions end, and one of a later sign-in again", async () => {
   const id = accepted(await identity.createAccount(person))
   const before = await service.tokenOf(id)
-  expect(await identity.checkToken(before)).toEqual({ sub: id, sid: null })
+  expect(await identity.checkToken(before)).toMatchObject({ sub: id, sid: null })
   await identity.endSessions(id)
   expect(await identity.checkToken(before)).toBeNull()
   await identity.close()
@@ -128,6 +128,21 @@ test("sessions end although the service is away; everything else says that it is
     () => identity.hosted?.passwordCode(person.mail),
   ]
   for (const call of calls) await expect(call()).rejects.toMatchObject({ code: "unavailable" })
+})
+
+test("who is shut out stays out although the service is away and the old password still opens it, until a link was used", async () => {
+  const { service, parts } = await startFakeService()
+  const identity = openHostedIdentity({ db, ...parts })
+  const id = accepted(await identity.createAccount({ ...person, mail: "ausgesperrt@aurel.example" }))
+  service.isDown = true
+  await db.transaction((tx) => identity.shutOut(tx, id))
+  await db.transaction((tx) => identity.shutOut(tx, "of-another-identity"))
+  service.isDown = false
+  const later = () => service.tokenOf(id, { auth_time: seconds() })
+  expect(await identity.checkToken(await later())).toBeNull()
+  await identity.endSessions(id)
+  expect(await identity.checkToken(await later())).toMatchObject({ sub: id })
+  await identity.close()
 })
 
 test("sessions end without waiting for the service; whoever closes waits", async () => {

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto"
-import type { Database } from "../postgres/index.ts"
+import type { Database, Tx } from "../postgres/index.ts"
 import { isRefused, Refusal, type Refused, refuse } from "../refusal.ts"
 import { askRarely } from "./answers.ts"
 import {
@@ -55,7 +55,7 @@ export function openHostedIdentity({ db, ...parts }: HostedIdentityParts): Ident
       const claims = await check(token)
       if (!claims || isRefused(claims)) return claims
       if ((await hasEnded(db, claims)) || !(await stands(claims))) return null
-      return { sub: claims.sub, sid: null }
+      return { ...claims, sid: null }
     },
     answers: askRarely(() => findOf(calls)({ localId: ["-"] })),
     ...administrationOf(calls, db, revocations),
@@ -72,8 +72,8 @@ const bySdk = {
   token: async () => refuse("identity_hosted"),
   signInProven: async () => refuse("identity_hosted"),
   relyingParty: () => ({ id: "", origin: "" }),
-  deviceOf: () => null,
-  rememberDevice: () => "",
+  deviceOf: async () => null,
+  rememberDevice: async () => "",
 }
 
 const findOf =
@@ -109,6 +109,12 @@ const takeOverOf = (calls: AccountCalls) => async (id: string) => {
 function administrationOf(calls: AccountCalls, db: Database, revocations: Set<Promise<unknown>>) {
   const { administer: call, signIn } = calls
   const find = findOf(calls)
+  /** What the portal does not depend on: the service may be away, or know no such account. */
+  const tellLater = (form: Record<string, string>) => {
+    const telling = call(":update", form).catch(() => null)
+    revocations.add(telling)
+    void telling.then(() => revocations.delete(telling))
+  }
   const removeAccount = async (id: string) => {
     const answer = await call(":delete", { localId: id })
     if (!isCode(answer, "USER_NOT_FOUND")) accepted(answer)
@@ -153,9 +159,13 @@ function administrationOf(calls: AccountCalls, db: Database, revocations: Set<Pr
       const seconds = Math.floor(Date.now() / 1000)
       await db.run(endSql, [id, new Date(seconds * 1000)])
       // From here on the portal takes none of its tokens any more; the caller's transaction need not wait for the service.
-      const revocation = call(":update", { localId: id, validSince: String(seconds) }).catch(() => null)
-      revocations.add(revocation)
-      void revocation.then(() => revocations.delete(revocation))
+      tellLater({ localId: id, validSince: String(seconds) })
+    },
+    shutOut: async (tx: Tx, id: string) => {
+      // No token of the account counts, also a later one, until a link of the portal set a password (`endSessions` follows it).
+      await tx.run(endSql, [id, "infinity"])
+      const validSince = String(Math.floor(Date.now() / 1000))
+      tellLater({ localId: id, validSince, password: unknownPassword() })
     },
   }
 }

@@ -2,6 +2,7 @@ export { isCommonPassword } from "./common-passwords.ts"
 export { startSessionCleanup } from "./ended-sessions.ts"
 export { type ServiceAccount, serviceAccount } from "./hosted-accounts.ts"
 export { openHostedIdentity } from "./hosted-identity.ts"
+export { forgetDevices } from "./known-device.ts"
 export { accountsOpenedBy, eraseAccounts, voidPassword } from "./known-password.ts"
 export { accountOfSubject, addIssuerAccount, isKept, isLinked, takeOverForIssuer } from "./oidc-accounts.ts"
 export { type OidcIdentityParts, openOidcIdentity } from "./oidc-identity.ts"
@@ -17,12 +18,14 @@ export {
 export { removeCodes, renewCodes } from "./recovery-codes.ts"
 export {
   confirmFactor,
+  type DatedFactors,
   factorsOf,
   hasFactor,
   isAppCode,
   prepareFactor,
   removeApp,
   removeFactor,
+  removeYoungFactors,
   takeCode,
 } from "./second-factor.ts"
 export {

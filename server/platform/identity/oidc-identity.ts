@@ -1,10 +1,11 @@
-import type { Database } from "../postgres/index.ts"
+import type { Database, Tx } from "../postgres/index.ts"
 import { isRefused, Refusal, refuse } from "../refusal.ts"
 import { askRarely } from "./answers.ts"
 import { type Issuer, IssuerError, type IssuerFailure, type OidcSettings, openIssuer } from "./oidc-issuer.ts"
 import { createLogoutCheck } from "./oidc-logout.ts"
 import type { Proof } from "./oidc-proof.ts"
 import { keepSignIn, takeSignIn } from "./oidc-sign-ins.ts"
+import { sealed, unsealed } from "./seal.ts"
 import {
   type Answered,
   type Asker,
@@ -76,7 +77,7 @@ export async function openOidcIdentity(parts: OidcIdentityParts): Promise<Identi
           proof.issuer,
           proof.subject,
           proof.issuerSession,
-          proof.idToken,
+          await sealed(db, proof.idToken),
           proof.provedAt,
         ])
         return answer
@@ -100,6 +101,9 @@ export async function openOidcIdentity(parts: OidcIdentityParts): Promise<Identi
     // An account is made by a proven mail alone.
     isMailProven: async () => true,
     checkPassword: async () => false,
+    // There is no password; whoever has the account at the issuer is asked for there.
+    shutOut: async (tx: Tx, id) =>
+      void (await tx.run(`delete from identity.session where "userId" = $1`, [id])),
     signOut: async (asker, only) => {
       const session = await own.sessionOf(asker)
       if (only !== undefined && session !== only) return { body: { next: null }, cookies: [] }
@@ -131,16 +135,17 @@ async function finish(
 
 /** The sign-out here must not fail because the issuer does. */
 async function endAddress(db: Database, issuer: Issuer, sessionId: string | null, returnTo: string) {
-  const kept = await db.one<{ idToken: string }>(
-    `select id_token as "idToken" from identity.oidc_sessions where session_id = $1`,
+  const kept = await db.one<{ idToken: string | null }>(
+    `select sealed_token as "idToken" from identity.oidc_sessions where session_id = $1`,
     [sessionId],
   )
   if (!kept) return null
-  return issuer.endUrl(kept.idToken, returnTo).catch(() => null)
+  const idToken = kept.idToken === null ? null : await unsealed(db, kept.idToken)
+  return issuer.endUrl(idToken, returnTo).catch(() => null)
 }
 
 const addSessionSql = `
-  insert into identity.oidc_sessions (session_id, issuer, subject, issuer_session, id_token, proved_at)
+  insert into identity.oidc_sessions (session_id, issuer, subject, issuer_session, sealed_token, proved_at)
   values ($1, $2, $3, $4, $5, $6)`
 
 /** One session of the issuer, or all of a person where it names none. */

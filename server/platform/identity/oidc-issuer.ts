@@ -127,11 +127,17 @@ export function openIssuer(settings: OidcSettings, now: () => number = Date.now)
       )
     },
 
-    /** Where the browser goes so that the session at the issuer ends too; null where the issuer has no such address. */
-    async endUrl(idToken: string, returnTo: string): Promise<string | null> {
+    /**
+     * Where the browser goes so that the session at the issuer ends too; null where the issuer has no such address. Without an
+     * ID token the issuer asks whether that is meant.
+     */
+    async endUrl(idToken: string | null, returnTo: string): Promise<string | null> {
       const at = await explaining(configuration())
       if (!at.serverMetadata().end_session_endpoint) return null
-      return buildEndSessionUrl(at, { id_token_hint: idToken, post_logout_redirect_uri: returnTo }).href
+      return buildEndSessionUrl(at, {
+        post_logout_redirect_uri: returnTo,
+        ...(idToken !== null && { id_token_hint: idToken }),
+      }).href
     },
   }
 }

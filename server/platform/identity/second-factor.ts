@@ -1,7 +1,8 @@
-import { symmetricDecrypt, symmetricEncrypt } from "better-auth/crypto"
+import { symmetricDecrypt } from "better-auth/crypto"
 import { Secret, TOTP } from "otpauth"
 import type { Db, Tx } from "../postgres/index.ts"
 import { removeCodes, renewCodes, takeRecoveryCode } from "./recovery-codes.ts"
+import { sealed } from "./seal.ts"
 
 /** RFC 6238 as every authenticator app knows it: SHA-1, six digits, steps of 30 seconds, clocks may differ by one step. */
 const shape = { algorithm: "SHA1", digits: 6, period: 30 } as const
@@ -23,12 +24,10 @@ export async function prepareFactor(
   label: string,
 ): Promise<{ secret: string; uri: string } | null> {
   const secret = new Secret({ size: 20 })
-  const seal = await tx.one<{ key: string }>("select value as key from identity.secret")
-  const sealed = await symmetricEncrypt({ key: seal?.key ?? "", data: secret.base32 })
   const written = await tx.run(
     `insert into identity.second_factors as known ("userId", secret) values ($1, $2)
      on conflict ("userId") do update set secret = excluded.secret where known."confirmedAt" is null`,
-    [accountId, sealed],
+    [accountId, await sealed(tx, secret.base32)],
   )
   if (written === 0) return null
   return {
@@ -104,6 +103,34 @@ export async function removeApp(tx: Tx, accountId: string): Promise<boolean> {
 export async function removeFactor(tx: Tx, accountId: string): Promise<boolean> {
   const passkeys = await tx.run(`delete from identity.passkeys where "userId" = $1`, [accountId])
   return (await removeApp(tx, accountId)) || passkeys > 0
+}
+
+/** Second factors of an account by when they were set up: the codes of an app, and passkeys. */
+export type DatedFactors = { app: string | null; passkeys: string[] }
+
+const datedSql = `select
+  (select "confirmedAt" from identity.second_factors where "userId" = $1) as app,
+  coalesce((select json_agg("createdAt" order by "createdAt") from identity.passkeys where "userId" = $1), '[]') as passkeys`
+
+/**
+ * Takes second factors away that were set up after an instant, with codes that somebody is about to set up, and with the last of them
+ * the recovery codes. Answers which went and which stayed.
+ */
+export async function removeYoungFactors(
+  tx: Tx,
+  accountId: string,
+  since: Date,
+): Promise<{ removed: DatedFactors; kept: DatedFactors }> {
+  const before = (await tx.one<DatedFactors>(datedSql, [accountId])) as DatedFactors
+  await tx.run(`delete from identity.passkeys where "userId" = $1 and "createdAt" > $2`, [accountId, since])
+  await tx.run(
+    `delete from identity.second_factors where "userId" = $1 and ("confirmedAt" is null or "confirmedAt" > $2)`,
+    [accountId, since],
+  )
+  const kept = (await tx.one<DatedFactors>(datedSql, [accountId])) as DatedFactors
+  if (kept.app === null && kept.passkeys.length === 0) await removeCodes(tx, accountId)
+  const app = kept.app === null ? before.app : null
+  return { removed: { app, passkeys: before.passkeys.filter((at) => !kept.passkeys.includes(at)) }, kept }
 }
 
 const plain = (code: string) => code.replace(/[\s-]/g, "")

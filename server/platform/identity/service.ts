@@ -4,12 +4,13 @@ import { betterAuth } from "better-auth"
 import { APIError, isAPIError } from "better-auth/api"
 import { jwt } from "better-auth/plugins/jwt"
 import { tokenMinutes } from "../../../contract/identity.ts"
-import { type Database, openPool } from "../postgres/index.ts"
+import { type Database, openPool, type Tx } from "../postgres/index.ts"
 import { accepted, isRefused, type Nothing, nothing, type Refused, refuse } from "../refusal.ts"
 import { askRarely } from "./answers.ts"
 import { callsOver } from "./failures.ts"
 import type { ProjectFaults } from "./hosted-project.ts"
-import { deviceCookie, knownDevice } from "./known-device.ts"
+import { deviceCookie, deviceHolder, knownDevice } from "./known-device.ts"
+import { voidPassword } from "./known-password.ts"
 import { addressHeader, basePath, read, requestFor, trustedOrigins } from "./library-calls.ts"
 import type { IssuerSignIn } from "./oidc-identity.ts"
 import { accountsOn } from "./own-accounts.ts"
@@ -60,9 +61,9 @@ export type IdentityService = {
   /** Whom passkeys of this asker's page are for. */
   relyingParty(asker: Asker): RelyingParty
   /** The name of a browser that the account was signed in to in (`knownDevice`); null for any other. */
-  deviceOf(asker: Asker, accountId: string): string | null
+  deviceOf(asker: Asker, accountId: string): Promise<string | null>
   /** The cookie by which this browser is known to the account from now on. */
-  rememberDevice(asker: Asker, accountId: string): string
+  rememberDevice(asker: Asker, accountId: string): Promise<string>
   /** `next`: where the browser goes so that the session at an issuer ends too. */
   /** With `only` nothing ends unless that is the session of the cookie. */
   signOut(asker: Asker, only?: string): Promise<Answered<{ next: string | null }> | Refused<PageRefusal>>
@@ -88,6 +89,11 @@ export type IdentityService = {
   checkPassword(id: string, password: string): Promise<boolean | Refused<"too_many_requests">>
   /** Signs the account out everywhere; its tokens are void at once. */
   endSessions(id: string): Promise<void>
+  /**
+   * Ends sessions and password of an account in the caller's transaction: only a link that its owner gets by mail opens it again.
+   * Never fails because a service does.
+   */
+  shutOut(tx: Tx, id: string): Promise<void>
   close(): Promise<void>
 }
 
@@ -195,8 +201,8 @@ export async function openIdentity({
   const auth = betterAuth(identitySettings(secret, publicUrl, pool, sessions, session))
   const calling = callsOver(pool)
   const devices = { secret, isSecure: publicUrl.startsWith("https:"), path: basePath }
-  const rememberDevice = ({ headers }: Asker, accountId: string) =>
-    deviceCookie(devices, headers.cookie, accountId)
+  const rememberDevice = async ({ headers }: Asker, accountId: string) =>
+    deviceCookie(devices, headers.cookie, await deviceHolder(pool, accountId))
   const ask = (asker: Asker, method: string, path: string, body?: unknown) =>
     calling(() => auth.handler(requestFor(publicUrl, asker, method, path, body)))
   const adapter = async () => (await auth.$context).internalAdapter
@@ -214,7 +220,7 @@ export async function openIdentity({
   const entered = async (asker: Asker, accountId: string, answer: Answered<{ token: string }>) => {
     const former = tokenIn(asker.headers.cookie, sessionCookie(publicUrl))
     const crowdedOut = await makeRoom(pool, { accountId, token: answer.body.token, former }, sessions)
-    const cookies = [...answer.cookies, rememberDevice(asker, accountId)]
+    const cookies = [...answer.cookies, await rememberDevice(asker, accountId)]
     return { body: nothing, cookies, accountId, crowdedOut }
   }
   return {
@@ -222,7 +228,8 @@ export async function openIdentity({
     oidc: null,
     relyingParty: ({ headers }) => relyingParty(publicUrl, headers),
     signInProven: async (asker, accountId) => entered(asker, accountId, await beginSession(asker, accountId)),
-    deviceOf: ({ headers }, accountId) => knownDevice(devices, headers.cookie, accountId),
+    deviceOf: async ({ headers }, accountId) =>
+      knownDevice(devices, headers.cookie, await deviceHolder(pool, accountId)),
     rememberDevice,
     signIn: async (asker, { hasProvedCode, ...credentials }) => {
       const before = await entryOf(pool, credentials.email)
@@ -261,6 +268,7 @@ export async function openIdentity({
     checkToken: createTokenCheck(async () => (await auth.api.getJwks()).keys),
     answers: askRarely(() => pool.query("select from jwks limit 1")),
     ...accountsOn(adapter),
+    shutOut: voidPassword,
     close: () => pool.end(),
   }
 }

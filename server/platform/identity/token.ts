@@ -4,8 +4,8 @@ import { createLocalJWKSet, errors, type JWK, type JWTPayload, jwtVerify } from 
 export const tokenIssuer = "zvf-portal"
 export const tokenAudience = "zvf-portal-api"
 
-/** `sid` is null where a hosted identity keeps the sessions. */
-export type TokenClaims = { sub: string; sid: string | null }
+/** `sid` is null where a hosted identity keeps the sessions; then `signedInAt` says when the person signed in there. */
+export type TokenClaims = { sub: string; sid: string | null; signedInAt?: Date }
 type KeySet = ReturnType<typeof createLocalJWKSet>
 type Kept = { claims: TokenClaims; expiresAt: number }
 

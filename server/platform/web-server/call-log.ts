@@ -33,7 +33,7 @@ export function logCalls(app: FastifyInstance, eventOf: EventOf): void {
   app.addHook("onResponse", async (request, reply) => {
     const route = routeOf(request)
     const method = methods.has(request.method) ? request.method : "other"
-    const { userId, refused } = notesOf(request)
+    const { userId, refused, isQuestion } = notesOf(request)
     // Want of room for a heavy call is no failure, so it rings no alert of 5xx.
     calls.inc({ method, route, status: refused === "too_busy" ? "busy" : reply.statusCode })
     if (!isStream(reply)) times.observe({ method, route }, reply.elapsedTime / 1000)
@@ -47,7 +47,8 @@ export function logCalls(app: FastifyInstance, eventOf: EventOf): void {
       code: refused,
     }
     request.log[polled.has(route) ? "debug" : "info"](line, "call")
-    const event = eventOf(request.routeOptions.config.endpoint) ?? eventOfRefusal(reply)
+    const event =
+      eventOf(request.routeOptions.config.endpoint) ?? (isQuestion ? undefined : eventOfRefusal(reply))
     if (event) logSecurity(request, event, { outcome: outcomeOf(reply, refused), code: refused })
   })
 }

@@ -1,6 +1,7 @@
 import type { Activity } from "../../../contract/activities.ts"
 import { carText } from "../../../contract/format.ts"
 import { statementLength } from "../../../contract/limits.ts"
+import { standingOf } from "../../../contract/states.ts"
 import { call } from "../../api.ts"
 import { useTranslation } from "../../texts.ts"
 import { problemText } from "../../ui/feedback/index.ts"
@@ -30,7 +31,7 @@ export function ClarifyForm({ activity, onClose }: Props) {
       error={clarify.error ? problemText(clarify.error, t("clarifyFailed")) : undefined}
     >
       <DisputeNotice activity={activity} />
-      <p>{t("clarifyText")}</p>
+      <p>{t(`clarify_${standingOf(activity.state)}`)}</p>
       <TextInput
         label={t("clarifyReason")}
         hint={t("clarifyHint")}

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query"
 import { call } from "../../api.ts"
 import { useTranslation } from "../../texts.ts"
-import { ErrorState, Loading, problemText, Skeleton } from "../../ui/feedback/index.ts"
+import { ErrorState, Loading, Notice, problemText, Skeleton } from "../../ui/feedback/index.ts"
 import { LinkedComplaint } from "../moderation/index.ts"
 import type { LinkProps } from "./LinkPage.tsx"
 
@@ -22,6 +22,12 @@ export function ComplaintLink({ code }: LinkProps) {
       <ErrorState onRetry={() => void found.refetch()}>
         {problemText(found.error, t("notChecked"))}
       </ErrorState>
+    )
+  if (found.data && !found.data.block)
+    return (
+      <Notice tone="info" title={t("notBlockedTitle")}>
+        {t("notBlockedText")}
+      </Notice>
     )
   if (!found.data?.block)
     return (

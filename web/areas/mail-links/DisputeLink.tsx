@@ -10,6 +10,7 @@ import { Notice, problemText } from "../../ui/feedback/index.ts"
 import { TextInput } from "../../ui/field/index.ts"
 import { Form } from "../../ui/form/index.ts"
 import { Card, Facts } from "../../ui/layout/index.ts"
+import { useMeta } from "../information/index.ts"
 import type { LinkProps } from "./LinkPage.tsx"
 
 /** "Das war ich nicht": an acceptance in one's name that somebody else made (P145). */
@@ -20,10 +21,12 @@ export function DisputeLink({ code, link }: LinkProps) {
     mutationFn: () => call("POST /api/car/activity/dispute", { body: { code, text } }),
     meta: { silent: true },
   })
-  if (dispute.isSuccess)
+  const issuer = useMeta()?.issuer ?? ""
+  if (dispute.data)
     return (
       <Notice tone="success" title={t("disputedTitle")}>
-        {t("disputedText")}
+        <p>{t(`disputed_${dispute.data.standing}`)}</p>
+        <p>{t(`secured_${dispute.data.wayBack}`, { issuer })}</p>
       </Notice>
     )
   const about = link.case
@@ -39,8 +42,8 @@ export function DisputeLink({ code, link }: LinkProps) {
           ]}
         />
       )}
-      <p>{t(about?.confirmed ? "disputeConfirmed" : "dispute")}</p>
-      <p>{t("disputeAccount")}</p>
+      <p>{t(`dispute_${about?.standing ?? "OPEN"}`)}</p>
+      <p>{issuer ? t("accountAtIssuer", { issuer }) : t("account")}</p>
       <Form
         onSubmit={() => dispute.mutate()}
         busy={dispute.isPending}

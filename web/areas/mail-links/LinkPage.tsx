@@ -5,7 +5,7 @@ import type { LinkKind, ShownLink } from "../../../contract/links.ts"
 import { call, isRefused } from "../../api.ts"
 import { links } from "../../links.ts"
 import { useTranslation } from "../../texts.ts"
-import { LinkButton } from "../../ui/button/index.ts"
+import { Button, LinkButton } from "../../ui/button/index.ts"
 import { ErrorState, Loading, Notice, problemText, Skeleton } from "../../ui/feedback/index.ts"
 import { Page } from "../../ui/layout/index.ts"
 import { ComplaintLink } from "./ComplaintLink.tsx"
@@ -43,14 +43,18 @@ export function LinkPage() {
     gcTime: 0,
   })
   const isVoid = code === "" || isVoidLink(link.error)
-  const View = link.data && views[link.data.kind]
+  const View: ComponentType<LinkProps> | undefined = link.data && views[link.data.kind]
   return (
-    <Page title={link.data ? t(`title_${link.data.kind}`) : t("title")}>
+    <Page title={link.data && View ? t(`title_${link.data.kind}`) : t("title")}>
       <div className={styles.narrow}>
         {isVoid ? (
           <VoidLink />
-        ) : link.data && View ? (
-          <View key={code} code={code} link={link.data} />
+        ) : link.data ? (
+          View ? (
+            <View key={code} code={code} link={link.data} />
+          ) : (
+            <UnknownLink />
+          )
         ) : link.error ? (
           <ErrorState onRetry={() => void link.refetch()}>
             {problemText(link.error, t("notChecked"))}
@@ -78,6 +82,21 @@ function VoidLink() {
       </Notice>
       <div>
         <LinkButton link={links.home()}>{t("toPortal")}</LinkButton>
+      </div>
+    </>
+  )
+}
+
+/** A newer portal than this page made it: read again, the page knows it. */
+function UnknownLink() {
+  const { t } = useTranslation("mail-links")
+  return (
+    <>
+      <Notice tone="warning" title={t("unknownTitle")}>
+        {t("unknownText")}
+      </Notice>
+      <div>
+        <Button onClick={() => location.reload()}>{t("reload")}</Button>
       </div>
     </>
   )

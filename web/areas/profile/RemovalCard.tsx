@@ -9,6 +9,7 @@ import { useRunningWork } from "../activities/index.ts"
 import { useMeta } from "../information/index.ts"
 import { signOut } from "../session/index.ts"
 import { useRemoveAccount } from "./api.ts"
+import { FreshSignIn } from "./FreshSignIn.tsx"
 import { OwnPassword } from "./OwnPassword.tsx"
 import styles from "./Profile.module.css"
 
@@ -34,9 +35,6 @@ export function RemovalCard({ user }: { user: User }) {
   )
 }
 
-/** Proves at the issuer to be the one, and comes back. */
-const againAtIssuer = "/api/identity/oidc/start?again=true&to=/profile"
-
 /** The question before the own account goes, answered by the password, or by a fresh sign-in at the issuer. */
 function RemovalPanel({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation("profile")
@@ -56,13 +54,7 @@ function RemovalPanel({ onClose }: { onClose: () => void }) {
     >
       <Notice tone="warning">{t("removeWarning")}</Notice>
       <p>{t("removalText")}</p>
-      {issuer ? (
-        <p>
-          {t("removeFresh")} <a href={againAtIssuer}>{t("signInAgain", { issuer })}</a>
-        </p>
-      ) : (
-        <OwnPassword value={password} onChange={setPassword} />
-      )}
+      {issuer ? <FreshSignIn issuer={issuer} /> : <OwnPassword value={password} onChange={setPassword} />}
     </PanelForm>
   )
 }
