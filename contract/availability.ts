@@ -1,6 +1,6 @@
 import type { CarFields } from "./car-fields.ts"
 import type { PlainDate } from "./dates.ts"
-import type { OfferType, Role } from "./enums.ts"
+import { type OfferType, offerTypes, type Role } from "./enums.ts"
 import { isContradictory, type OrderedCar } from "./offer-orders.ts"
 import { isComplete, isExpired, offerOf } from "./offers.ts"
 import type { OwnTerms } from "./users.ts"
@@ -68,6 +68,16 @@ export function requestRefusal(car: AvailableCar, asking: Asking): RequestError 
   if (isExpired(offerOf(car, "MAIN"), asking.today)) return "offer_expired"
   if (car.openRequest) return "already_requested"
   return car.allowIndividualPreOffer ? null : "individual_not_allowed"
+}
+
+/** Why a seller cannot propose this car (P191), or null: nobody of the own house could act on it. */
+export function proposalRefusal(car: AvailableCar, asking: Asking): AcceptError | null {
+  if (asking.role !== "SELLER") return "forbidden"
+  const asManager = { ...asking, role: "SALES_MANAGER" as const }
+  const refusals = offerTypes.map((type) => acceptRefusal(car, type, asManager))
+  if (refusals.includes(null)) return null
+  if (car.area === "PRE_OFFER" && requestRefusal(car, asManager) === null) return null
+  return refusals[0] ?? null
 }
 
 /** Whether somebody can only read: an agent (admins are not asked) who did not agree to the terms in effect. */

@@ -46,7 +46,14 @@ export const requestStates = ["OPEN", "ANSWERED", "DECLINED", "WITHDRAWN"] as co
 export type RequestState = (typeof requestStates)[number]
 
 /** Mails that people may switch off (P126). What binds or protects somebody is always sent. */
-export const noticeKinds = ["REQUEST_RECEIPT", "ANSWERED", "DECLINED", "OVERDUE", "WATCH_NEWS"] as const
+export const noticeKinds = [
+  "REQUEST_RECEIPT",
+  "ANSWERED",
+  "DECLINED",
+  "OVERDUE",
+  "WATCH_NEWS",
+  "PROPOSED",
+] as const
 export type NoticeKind = (typeof noticeKinds)[number]
 
 /** When news about a watched car or a saved search is mailed. */

@@ -125,6 +125,10 @@ export const errorText = {
   search_name_taken: "Einen Suchauftrag mit diesem Namen haben Sie in diesem Bereich schon.",
   passkeys_full: "Mehr als zehn Passkeys sind nicht möglich. Bitte entfernen Sie zuerst einen.",
   watch_list_full: "Ihre Liste ist voll. Bitte entfernen Sie zuerst, was Sie nicht mehr brauchen.",
+  already_proposed: "Dieses Fahrzeug haben Sie Ihrer Verkaufsleitung bereits vorgeschlagen.",
+  no_manager: "Ihr Standort hat zurzeit keine Verkaufsleitung, die das Fahrzeug annehmen könnte.",
+  too_many_proposals:
+    "Mehr Vorschläge sind zurzeit nicht möglich: höchstens 50 offene, und 50 am Tag. Bitte ziehen Sie zuerst welche zurück, oder versuchen Sie es morgen.",
   too_many_requests: "Zu viele Versuche. Bitte warten Sie einen Moment.",
   too_busy:
     "Gerade laufen zu viele Exporte und Importe gleichzeitig. Bitte versuchen Sie es in einigen Sekunden erneut.",

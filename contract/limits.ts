@@ -51,6 +51,9 @@ export const withdrawalDays = 14
 export const longestNote = 500
 export const longestSearchName = 80
 
+/** Most proposals of one seller that are open, and that are made within a day. */
+export const mostProposals = 50
+
 /** Most cars that one person watches, and most searches that one person saves. */
 export const mostWatchedCars = 500
 export const mostSavedSearches = 50

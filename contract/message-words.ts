@@ -2,6 +2,7 @@ import { blockDurationText } from "./blocks.ts"
 import { activityTypeText, offerTypeText } from "./enums.ts"
 import { dateText, deadlineText, euroText, instantText, kmText } from "./format.ts"
 import type { Message, MessageFacts, MessageKind } from "./messages.ts"
+import type { ProposalState } from "./proposals.ts"
 
 export type MessageTone = "success" | "info" | "warning" | "error"
 /** A message in German: what happened, which case, car or person it is about, and what to know. */
@@ -65,6 +66,32 @@ function answerLines({ offers = [], text, acceptable }: MessageFacts): string[] 
 }
 
 const dueLine = (facts: MessageFacts, now: Date) => [untilText(facts, now, (until) => `Antwort ${until}.`)]
+
+/** What became of a seller's proposal, and by whom (P192). */
+const outcomeWords: Record<ProposalState, (name: string) => Words> = {
+  OPEN: () => ({ tone: "info", title: "Ihr Vorschlag ist offen" }),
+  ACCEPTED: (name) => ({
+    tone: "success",
+    title: "Ihr Vorschlag wurde angenommen",
+    lines: [`${name} hat das Fahrzeug verbindlich angefragt.`],
+  }),
+  REQUESTED: (name) => ({
+    tone: "success",
+    title: "Ihr Vorschlag wurde angefragt",
+    lines: [`${name} hat beim Anbieter individuell angefragt.`],
+  }),
+  DECLINED: (name) => ({
+    tone: "warning",
+    title: "Ihr Vorschlag wurde abgelehnt",
+    lines: [`${name} hat den Vorschlag abgelehnt.`],
+  }),
+  WITHDRAWN: () => ({ tone: "info", title: "Ihr Vorschlag ist zurückgezogen" }),
+  GONE: () => ({
+    tone: "warning",
+    title: "Ihr Vorschlag hat sich erledigt",
+    lines: ["Das Fahrzeug ist nicht mehr zu haben."],
+  }),
+}
 
 const wordsOf: Record<MessageKind, (message: Worded, now: Date) => Words> = {
   RECORDED: ({ facts }) => ({
@@ -139,6 +166,15 @@ const wordsOf: Record<MessageKind, (message: Worded, now: Date) => Words> = {
     title: "Gemerktes Fahrzeug geändert",
     about: facts.title ?? "",
     lines: (facts.changes ?? []).map(({ label, from, to }) => `${label}: ${from} → ${to}`),
+  }),
+  PROPOSED: (message) => ({
+    tone: "info",
+    title: `${personName(message)} schlägt ein Fahrzeug vor`,
+    about: aboutCase({ ...message, person: null }),
+  }),
+  PROPOSAL_DECIDED: (message) => ({
+    ...outcomeWords[message.facts.outcome ?? "GONE"](message.person?.name ?? "Ihre Verkaufsleitung"),
+    about: aboutCase({ ...message, person: null }),
   }),
   TERMS: ({ facts }) => ({
     tone: "info",

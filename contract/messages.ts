@@ -3,6 +3,7 @@ import { blockDurations } from "./blocks.ts"
 import { endpoint } from "./endpoint.ts"
 import { areas, offerTypes, requestTypes } from "./enums.ts"
 import { activeErrors } from "./errors.ts"
+import { proposal, proposalStates } from "./proposals.ts"
 import { flagParameter, id, instant, plainDate } from "./schemas.ts"
 
 /** What agents are told (P125): of their requests and contracts, of watched cars, terms and blocks. */
@@ -20,6 +21,8 @@ const agentKinds = [
   "OVERDUE",
   "CLARIFIED",
   "WATCHED",
+  "PROPOSED",
+  "PROPOSAL_DECIDED",
   "TERMS",
   "BLOCKED",
   "LIFTED",
@@ -77,6 +80,8 @@ export const messageFacts = z
     duration: z.enum(blockDurations),
     /** How many mails were given up. */
     count: z.int(),
+    /** What became of a proposal (P192). */
+    outcome: z.enum(proposalStates),
     dateConfirmation: plainDate.nullable(),
   })
   .partial()
@@ -89,9 +94,11 @@ export const message = z.object({
   isRead: z.boolean(),
   activityId: id.nullable(),
   carId: id.nullable(),
-  /** Of whom it tells, as they are called now; for admins only, and null after they were removed. */
+  /** Of whom it tells, as they are called now; for admins, and of proposals, and null after they were removed. */
   person: z.object({ name: z.string(), mail: z.string() }).nullable(),
   facts: messageFacts,
+  /** The proposal that it tells of, as it stands now (P190); null of anything else, and once it is gone. */
+  proposal: proposal.nullable(),
 })
 export type Message = z.infer<typeof message>
 

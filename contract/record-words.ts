@@ -22,6 +22,9 @@ export const entryKinds = {
   "car.restore": "Fahrzeug wiederhergestellt",
   "car.erase": "Fahrzeug gelöscht",
   "car.many": "Viele Fahrzeuge geändert",
+  "proposal.made": "Fahrzeug der Verkaufsleitung vorgeschlagen",
+  "proposal.declined": "Vorschlag abgelehnt",
+  "proposal.withdrawn": "Vorschlag zurückgezogen",
   "user.created": "Benutzer angelegt",
   "user.changed": "Benutzer geändert",
   "user.locations": "Standorte eines Benutzers geändert",
@@ -82,6 +85,7 @@ export type EntryKind = keyof typeof entryKinds
 export const entryTopics = {
   case: "Vorgänge",
   car: "Fahrzeuge",
+  proposal: "Vorschläge",
   user: "Benutzer",
   account: "Sicherheit der Konten",
   moderation: "Sperren und Beschwerden",

@@ -25,6 +25,7 @@ import { moderationRoutes } from "./areas/moderation/routes.ts"
 import { optionRoutes } from "./areas/options/routes.ts"
 import { outboxRoutes } from "./areas/outbox/routes.ts"
 import { profileRoutes } from "./areas/profile/routes.ts"
+import { proposalRoutes } from "./areas/proposals/routes.ts"
 import { recordRoutes } from "./areas/record/routes.ts"
 import { requestRoutes } from "./areas/requests/routes.ts"
 import { systemRoutes } from "./areas/system/routes.ts"
@@ -165,6 +166,7 @@ export async function buildApp({
   watchRoutes(app, { db, gates, clock })
   liveRoutes(app, { db, databaseUrl, gates, log })
   messageRoutes(app, { db, gates, clock })
+  proposalRoutes(app, { db, gates, clock, publicUrl })
 
   await registerWebApp(app, webFolder, config.demo && config.demoIsMarked ? demoNotice : null)
   return app

@@ -9,7 +9,8 @@ export const webRooms: Record<string, readonly string[]> = {
   contracts: [],
   outbox: ["contracts"],
   excel: [],
-  messages: [],
+  proposals: [],
+  messages: ["proposals"],
   terms: ["session"],
   information: ["session", "terms"],
   "sign-in": ["session", "information"],
@@ -27,7 +28,7 @@ export const webRooms: Record<string, readonly string[]> = {
   watch: ["car", "car-filters"],
   activities: ["session", "information", "contracts", "car"],
   requests: ["car", "information", "activities"],
-  "car-panel": ["car", "documents", "watch"],
+  "car-panel": ["car", "documents", "proposals", "watch"],
   "own-cars": ["session", "information", "car", "documents", "activities", "car-panel"],
   overview: [
     "session",

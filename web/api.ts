@@ -20,6 +20,7 @@ import type * as outbox from "../contract/outbox.ts"
 import type * as ownCars from "../contract/own-cars.ts"
 import type * as passkeys from "../contract/passkeys.ts"
 import type * as profile from "../contract/profile.ts"
+import type * as proposals from "../contract/proposals.ts"
 import type * as record from "../contract/record.ts"
 import type * as requests from "../contract/requests.ts"
 import type * as system from "../contract/system.ts"
@@ -48,6 +49,7 @@ type Contract =
   | (typeof options)[keyof typeof options]
   | (typeof outbox)[keyof typeof outbox]
   | (typeof ownCars)[keyof typeof ownCars]
+  | (typeof proposals)[keyof typeof proposals]
   | (typeof record)[keyof typeof record]
   | (typeof profile)[keyof typeof profile]
   | (typeof passkeys)[keyof typeof passkeys]

@@ -17,6 +17,7 @@ import type options from "./areas/options/texts.de.json"
 import type outbox from "./areas/outbox/texts.de.json"
 import type ownCars from "./areas/own-cars/texts.de.json"
 import type profile from "./areas/profile/texts.de.json"
+import type proposals from "./areas/proposals/texts.de.json"
 import type record from "./areas/record/texts.de.json"
 import type requests from "./areas/requests/texts.de.json"
 import type signIn from "./areas/sign-in/texts.de.json"
@@ -50,6 +51,7 @@ declare global {
     outbox: typeof outbox
     "own-cars": typeof ownCars
     profile: typeof profile
+    proposals: typeof proposals
     record: typeof record
     requests: typeof requests
     shell: typeof shell

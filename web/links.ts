@@ -61,7 +61,7 @@ export type ResetSearch = { oobCode?: string }
 const resetSearch = (raw: RawSearch): ResetSearch => given(raw, { oobCode: textOf(raw.oobCode) })
 
 /** What is open of a car: a dialog (P82), or its picture. */
-const carViews = ["request", "accept", "photo"] as const
+const carViews = ["request", "accept", "photo", "propose"] as const
 export type CarView = (typeof carViews)[number]
 
 /** Everything an overview keeps in its URL: what is open, the filters, page and sorting. Prices in cents. */

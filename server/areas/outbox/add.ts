@@ -14,7 +14,7 @@ export type MailDraft = {
 }
 
 /** Of these a person may do without (P126); what else may be muted is decided before it is written. */
-const mutable = ["ANSWERED", "DECLINED", "OVERDUE"] as const satisfies readonly NoticeKind[]
+const mutable = ["ANSWERED", "DECLINED", "OVERDUE", "PROPOSED"] as const satisfies readonly NoticeKind[]
 
 /**
  * The insert of mails as a part of a larger statement: `drafts` is the parameter with `MailDraft`s as JSON, `given` a

@@ -80,6 +80,10 @@ const dataSql = `
       'mails', w.notify, 'lastSeen', w.seen) order by w.at) from watched_cars w where w.user_id = $1),
     'savedSearches', (select json_agg(json_build_object('name', s.name, 'area', s.area, 'filters', s.filters,
       'mails', s.notify, 'since', s.at) order by s.at) from saved_searches s where s.user_id = $1),
+    'proposals', (select json_agg(json_build_object('at', p.at, 'jobNumber', p.job_number, 'model', p.model,
+      'byOneself', p.user_id = $1, 'note', case when p.user_id = $1 then p.note end, 'state', p.state,
+      'decidedAt', p.decided_at, 'reason', p.reason) order by p.at)
+      from proposals p where p.user_id = $1 or p.decided_by = $1),
     'messages', (select json_agg(json_build_object('at', m.at, 'kind', m.kind, 'facts', m.facts, 'readAt', m.read_at)
       order by m.number) from messages m where m.user_id = $1),
     'mails', (select json_agg(json_build_object('at', o.created_at, 'sentAt', o.sent_at, 'to', o.recipient_mail,

@@ -123,6 +123,7 @@ async function anonymise(tx: Tx, id: string, now: Date): Promise<boolean> {
     "proven_mails",
     "watched_cars",
     "saved_searches",
+    "proposals",
     "messages",
   ])
     await tx.run(`delete from ${table} where user_id = $1`, [id])

@@ -15,6 +15,7 @@ export const locks = {
   savedSearches: 4_711_017,
   retention: 4_711_021,
   recordHead: 4_711_022,
+  proposals: 4_711_027,
   contractNumbers: 4_711_023,
   /** Of several processes one loads the demo. */
   demo: 4_711_026,

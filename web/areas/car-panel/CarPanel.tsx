@@ -16,12 +16,14 @@ import {
   type Labels,
   LargeCarPicture,
   PanelFooter,
+  proposeReason,
   type ReasonText,
   requestReason,
   useCarWords,
   usePreference,
 } from "../car/index.ts"
 import { CarDocuments } from "../documents/index.ts"
+import { ProposalSection, ProposeButton, ProposePanel } from "../proposals/index.ts"
 import { WatchChanges, WatchSection } from "../watch/index.ts"
 import { CarFacts, KeyFacts } from "./CarFacts.tsx"
 import styles from "./CarPanel.module.css"
@@ -35,6 +37,9 @@ type CarPanelProps = {
   reasonText: ReasonText
   /** The own request that holds this ZVF. */
   ownRequestId?: string | undefined
+  /** The form of a proposal is open beside it (P190). */
+  isProposing?: boolean
+  onPropose: (open: boolean) => void
   onRequest: () => void
   onPhoto: () => void
   onAccept: (type: OfferType) => void
@@ -42,7 +47,7 @@ type CarPanelProps = {
 
 /** The vehicle sidebar (P82): what it is, what it costs in each offer, everything known, and what can be done. */
 export function CarPanel(props: CarPanelProps) {
-  const { car, asking, labels, reasonText, ownRequestId, onRequest, onPhoto, onAccept } = props
+  const { car, asking, labels, reasonText, ownRequestId, onRequest, onPhoto, onAccept, onPropose } = props
   const { t } = useTranslation("car")
   const words = useCarWords()
   const [prices] = usePreference("carPrices")
@@ -92,6 +97,12 @@ export function CarPanel(props: CarPanelProps) {
       <Suspense fallback={null}>
         <WatchSection car={car} className={styles.section} />
       </Suspense>
+      <Suspense fallback={null}>
+        <ProposalSection car={car} asking={asking} className={styles.section} />
+        {props.isProposing && asking.role === "SELLER" && (
+          <ProposePanel key={car.id} car={car} onClose={() => onPropose(false)} />
+        )}
+      </Suspense>
       <CarFacts car={car} labels={labels} />
       <CarDocuments carId={car.id} className={styles.section} />
       <PanelFooter>
@@ -103,6 +114,14 @@ export function CarPanel(props: CarPanelProps) {
           >
             {t("toRequest")}
           </LinkButton>
+        ) : asking.role === "SELLER" ? (
+          <Suspense>
+            <ProposeButton
+              car={car}
+              refusedBecause={reasonText(proposeReason(car, asking), car)}
+              onPropose={() => onPropose(true)}
+            />
+          </Suspense>
         ) : isSelection ? (
           <Button
             variant="primary"

@@ -86,18 +86,21 @@ function OfferCard({ type, car, asking, words, prices, reasonText, onAccept }: C
         </div>
       </dl>
       {type !== "MAIN" && <DifferenceLines car={car} type={type} words={words} prices={prices} />}
-      <div className={styles.action}>
-        <Button
-          fullWidth
-          size="small"
-          variant={reason === null && type === "MAIN" ? "primary" : "secondary"}
-          aria-label={t("acceptLong", { offer: offerTypeText[type], car: carName(car) })}
-          refusedBecause={reasonText(reason, car)}
-          onClick={() => onAccept(type)}
-        >
-          {t("action_accept")}
-        </Button>
-      </div>
+      {/* The rule of who may accept is said once, beneath (P190). */}
+      {reason !== "forbidden" && (
+        <div className={styles.action}>
+          <Button
+            fullWidth
+            size="small"
+            variant={reason === null && type === "MAIN" ? "primary" : "secondary"}
+            aria-label={t("acceptLong", { offer: offerTypeText[type], car: carName(car) })}
+            refusedBecause={reasonText(reason, car)}
+            onClick={() => onAccept(type)}
+          >
+            {t("action_accept")}
+          </Button>
+        </div>
+      )}
     </li>
   )
 }

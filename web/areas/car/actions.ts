@@ -2,6 +2,7 @@ import {
   type AcceptError,
   type Asking,
   acceptRefusal,
+  proposalRefusal,
   type RequestError,
   requestRefusal,
 } from "../../../contract/availability.ts"
@@ -73,10 +74,15 @@ export function requestReason(car: AgentCar, asking: Asking): Reason | null {
   return alternatives.some((type) => acceptReason(car, type, asking) === null) ? null : reason
 }
 
-type RowAction = { kind: "accept" | "request"; reason: Reason | null }
+type RowAction = { kind: "accept" | "request" | "propose"; reason: Reason | null }
 
-/** The one action of a row: accepting where that is possible, else asking, else what is refused and why. */
+/** Why a seller cannot propose the car to the own managers (P191); null when they can. */
+export const proposeReason = (car: AgentCar, asking: Asking): Reason | null =>
+  reasonOf(proposalRefusal(car, asking), car)
+
+/** The one action of a row: accepting where that is possible, else asking, else what is refused and why; for sellers proposing it. */
 export function rowAction(car: AgentCar, asking: Asking): RowAction {
+  if (asking.role === "SELLER") return { kind: "propose", reason: proposeReason(car, asking) }
   const reason = acceptReason(car, "MAIN", asking)
   if (reason !== null && car.area === "PRE_OFFER" && requestReason(car, asking) === null)
     return { kind: "request", reason: null }

@@ -26,6 +26,7 @@ const wordsOf = (t: TFunction<"car">) => {
     noPrice: t("noPrice"),
     accept: t("action_accept"),
     request: t("action_request"),
+    propose: t("action_propose"),
     selection: t("action_selection"),
     toRequest: t("toRequest"),
     requestDue: (at: string) => t("requestDue", { at }),

@@ -1,4 +1,11 @@
-export { acceptReason, alternatives, individualReason, requestReason, rowAction } from "./actions.ts"
+export {
+  acceptReason,
+  alternatives,
+  individualReason,
+  proposeReason,
+  requestReason,
+  rowAction,
+} from "./actions.ts"
 export {
   carsOfArea,
   fetchExport,

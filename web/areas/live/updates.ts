@@ -13,12 +13,13 @@ const ofCars: readonly QueryKey[] = [
   ["car"],
   ["watch"],
   ["desk"],
+  ["morning"],
   ["cars", "history"],
   ["cars", "archived"],
   ["option-use"],
 ]
-const ofActs: readonly QueryKey[] = [["activities"], ["desk"], ["cars", "history"]]
-const ofMessages: QueryKey = ["messages"]
+const ofActs: readonly QueryKey[] = [["activities"], ["desk"], ["morning"], ["cars", "history"]]
+const ofMessages: readonly QueryKey[] = [["messages"], ["proposals"], ["morning"]]
 const all: LiveReload = { kind: "reload" }
 /** Many screens learn of one change at once: they do not all ask in the same moment, in milliseconds. */
 const spreadMs = 400
@@ -49,7 +50,7 @@ export function createUpdates({ client, announce, signal }: Parts) {
     hasActs = false
     hasMessages = false
     if (signal.aborted) return
-    if (told.reload) await renew([...listsToRead(told.reload), ...ofCars, ...ofActs, ofMessages])
+    if (told.reload) await renew([...listsToRead(told.reload), ...ofCars, ...ofActs, ...ofMessages])
     // Everything was read again, or too much changed to name it.
     if (told.reload && !told.reload.revisions) return
     // A list that was left as it is may have changed since it had that revision.
@@ -58,7 +59,7 @@ export function createUpdates({ client, announce, signal }: Parts) {
       void renew(ofCars)
     }
     if (told.hasActs) void renew(ofActs)
-    if (told.hasMessages) void renew([ofMessages])
+    if (told.hasMessages) void renew(ofMessages)
   }
 
   return (news: LiveMessage): void => {
@@ -80,7 +81,7 @@ export function createUpdates({ client, announce, signal }: Parts) {
       working = working.then(update).catch((error: unknown) => {
         console.error(error)
         // What was told and could not be read would stay unread.
-        return renew([...listsToRead(all), ...ofCars, ...ofActs, ofMessages]).then(() => {})
+        return renew([...listsToRead(all), ...ofCars, ...ofActs, ...ofMessages]).then(() => {})
       })
     }, Math.random() * spreadMs)
   }

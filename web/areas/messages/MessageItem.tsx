@@ -5,6 +5,7 @@ import type { Message } from "../../../contract/messages.ts"
 import { useTranslation } from "../../texts.ts"
 import { IconButton } from "../../ui/button/index.ts"
 import { classes, Icon } from "../../ui/theme/index.ts"
+import { ProposalFacts } from "../proposals/index.ts"
 import { useMark } from "./api.ts"
 import { linkOf } from "./link-of.ts"
 import styles from "./Messages.module.css"
@@ -33,6 +34,7 @@ export function MessageItem({ message, isAdmin, now, onLeave }: Props) {
         {lines.map((line) => (
           <p key={line}>{line}</p>
         ))}
+        {message.proposal && <ProposalFacts proposal={message.proposal} onLeave={open} brief />}
         <time dateTime={at} className={styles.time}>
           {instantText(at)}
         </time>

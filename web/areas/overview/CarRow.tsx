@@ -150,7 +150,7 @@ type ActionProps = Pick<Props, "row" | "asking" | "words" | "reasonText" | "open
 /** The one primary action of a car, or why there is none (P105). */
 export function RowAction({ row: { car }, asking, words, reasonText, open }: ActionProps) {
   const { kind, reason } = rowAction(car, asking)
-  const label = car.area === "SELECTION" ? words.selection : words[kind]
+  const label = car.area === "SELECTION" && kind === "accept" ? words.selection : words[kind]
   return (
     <Button
       variant={reason === null ? "primary" : "secondary"}

@@ -145,6 +145,8 @@ function Content({ shown, car, isGone, ...props }: ContentProps) {
       <CarPanel
         {...props}
         car={car}
+        isProposing={shown.type === "propose"}
+        onPropose={(open) => props.open(car.id, open ? "propose" : undefined)}
         ownRequestId={own?.get(car.id)?.id}
         onRequest={() => props.open(car.id, "request")}
         onPhoto={() => props.open(car.id, "photo")}

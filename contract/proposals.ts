@@ -1,0 +1,83 @@
+import { z } from "zod"
+import { endpoint } from "./endpoint.ts"
+import { areas } from "./enums.ts"
+import { roleErrors } from "./errors.ts"
+import { longestNote } from "./limits.ts"
+import { id, instant, text } from "./schemas.ts"
+
+/** What became of a proposal (P192): a manager accepted or asked for the car, or declined; taken back; the car is not to be had any more. */
+export const proposalStates = ["OPEN", "ACCEPTED", "REQUESTED", "DECLINED", "WITHDRAWN", "GONE"] as const
+export type ProposalState = (typeof proposalStates)[number]
+
+/** A car that a seller proposed to the own sales managers, for both of them (P190). */
+export const proposal = z.object({
+  id,
+  carId: id,
+  area: z.enum(areas),
+  /** What the car was called when it was proposed. */
+  jobNumber: z.string(),
+  model: z.string(),
+  note: z.string(),
+  at: instant,
+  state: z.enum(proposalStates),
+  decidedAt: instant.nullable(),
+  /** Who accepted, asked or declined: a colleague of the own house; null where nobody did. */
+  decidedBy: z.string().nullable(),
+  /** Why it was declined; "" in any other state. */
+  reason: z.string(),
+  /** The case that it led to. */
+  activityId: id.nullable(),
+  /** Whether the caller proposed it. */
+  mine: z.boolean(),
+  person: z.string(),
+})
+export type Proposal = z.infer<typeof proposal>
+
+const words = text.trim().max(longestNote)
+
+export const listProposals = endpoint({
+  method: "GET",
+  path: "/api/proposal/all",
+  summary:
+    "Proposed cars, newest first, open ones and those decided in the last 30 days: a seller's own, for sales managers those of their locations (P190)",
+  output: z.array(proposal),
+  errors: roleErrors,
+})
+export const proposeCar = endpoint({
+  method: "POST",
+  path: "/api/proposal/",
+  summary:
+    "Ask the own sales managers to accept a car or ask about it, as a seller; one open proposal per car, and so many a day (P191)",
+  body: z.object({ carId: id, note: words.default("") }),
+  output: proposal,
+  errors: [
+    ...roleErrors,
+    "terms_not_accepted",
+    "not_found",
+    "only_for_location",
+    "pre_offer_unavailable",
+    "selection_unavailable",
+    "offer_incomplete",
+    "offer_expired",
+    "offer_contradictory",
+    "already_proposed",
+    "no_manager",
+    "too_many_proposals",
+  ],
+})
+export const withdrawProposal = endpoint({
+  method: "POST",
+  path: "/api/proposal/withdraw",
+  summary: "Take an open proposal of one's own back (P192)",
+  body: z.object({ id }),
+  output: proposal,
+  errors: [...roleErrors, "terms_not_accepted", "not_found", "state_changed"],
+})
+export const declineProposal = endpoint({
+  method: "POST",
+  path: "/api/proposal/decline",
+  summary: "Decline an open proposal of a seller of one's own locations, with words that they read (P192)",
+  body: z.object({ id, reason: words.min(1) }),
+  output: proposal,
+  errors: [...roleErrors, "terms_not_accepted", "not_found", "state_changed"],
+})

@@ -1,0 +1,49 @@
+import type { Proposal, ProposalState } from "../../../contract/proposals.ts"
+import type { MessageDraft } from "../messages/add.ts"
+
+type Proposed = Pick<Proposal, "id" | "carId" | "area" | "jobNumber" | "model" | "activityId" | "reason"> & {
+  /** Who proposed it. */
+  userId: string
+}
+
+/**
+ * To a manager who answers (P190). The note is no fact of the message: it is looked up when it is read, so that it goes with the
+ * proposal.
+ */
+export const toManager = (
+  managerId: string,
+  { id, carId, area, jobNumber, model, userId }: Proposed,
+  at: Date,
+): MessageDraft => ({
+  kind: "PROPOSED",
+  cause: id,
+  at,
+  audience: "PERSON",
+  ownerId: managerId,
+  locationId: null,
+  actorId: userId,
+  activityId: null,
+  carId,
+  personId: userId,
+  facts: { jobNumber, model, area },
+})
+
+/** To the seller: what became of it, and by whom (P192). */
+export const toSeller = (
+  { id, carId, area, jobNumber, model, userId, activityId, reason }: Proposed,
+  outcome: ProposalState,
+  deciderId: string | null,
+  at: Date,
+): MessageDraft => ({
+  kind: "PROPOSAL_DECIDED",
+  cause: id,
+  at,
+  audience: "PERSON",
+  ownerId: userId,
+  locationId: null,
+  actorId: deciderId,
+  activityId,
+  carId,
+  personId: deciderId,
+  facts: { jobNumber, model, area, outcome, reason },
+})

@@ -1,0 +1,25 @@
+import type { AgentCar } from "../../../contract/cars.ts"
+import { carName } from "../../../contract/format.ts"
+import { useTranslation } from "../../texts.ts"
+import { Button } from "../../ui/button/index.ts"
+import { useProposals } from "./api.ts"
+
+type Props = { car: AgentCar; refusedBecause: string | undefined; onPropose: () => void }
+
+/** A seller's primary action of a car; once asked, the open proposal stands in the panel. */
+export function ProposeButton({ car, refusedBecause, onPropose }: Props) {
+  const { t } = useTranslation("proposals")
+  const proposals = useProposals(t("loadFailed"))
+  const isOpen = proposals.data?.some(({ carId, state }) => carId === car.id && state === "OPEN")
+  return (
+    <Button
+      variant="primary"
+      aria-label={`${t("propose")}: ${carName(car)}`}
+      aria-haspopup="dialog"
+      refusedBecause={isOpen ? t("state_OPEN") : refusedBecause}
+      onClick={onPropose}
+    >
+      {t("propose")}
+    </Button>
+  )
+}

@@ -1,0 +1,40 @@
+import type { AgentCar } from "../../../contract/cars.ts"
+import { longestNote } from "../../../contract/limits.ts"
+import { useTranslation } from "../../texts.ts"
+import { problemText } from "../../ui/feedback/index.ts"
+import { TextInput } from "../../ui/field/index.ts"
+import { PanelForm } from "../../ui/form/index.ts"
+import { useDraft } from "../../ui/record/index.ts"
+import { usePropose } from "./api.ts"
+import { proposedCar } from "./proposal-words.ts"
+
+/** Asks the own sales managers for a car, with a note that nobody else reads (P190). */
+export function ProposePanel({ car, onClose }: { car: AgentCar; onClose: () => void }) {
+  const { t } = useTranslation("proposals")
+  const form = useDraft(`propose ${car.id}`, { note: "" })
+  const propose = usePropose(t("sent"))
+  return (
+    <PanelForm
+      open
+      onClose={onClose}
+      title={t("proposeTitle")}
+      subtitle={proposedCar({ model: car.modelDesignation, jobNumber: car.jobNumber })}
+      submitLabel={t("send")}
+      onSubmit={() => form.send(propose, { carId: car.id, ...form.value }, onClose)}
+      form={form}
+      busy={propose.isPending}
+      error={propose.error ? problemText(propose.error, t("sendFailed")) : undefined}
+    >
+      <p>{t("proposeText")}</p>
+      <TextInput
+        label={t("note")}
+        hint={t("noteHint", { count: longestNote - form.value.note.trim().length })}
+        multiline
+        required={false}
+        maxLength={longestNote}
+        value={form.value.note}
+        onChange={(note) => form.edit({ note })}
+      />
+    </PanelForm>
+  )
+}

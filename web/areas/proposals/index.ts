@@ -1,0 +1,7 @@
+export { useProposals } from "./api.ts"
+export { ProposalActions } from "./ProposalActions.tsx"
+export { ProposalFacts } from "./ProposalFacts.tsx"
+export { ProposalSection } from "./ProposalSection.tsx"
+export { ProposeButton } from "./ProposeButton.tsx"
+export { ProposePanel } from "./ProposePanel.tsx"
+export { proposedCar, standingText } from "./proposal-words.ts"

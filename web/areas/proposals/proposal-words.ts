@@ -1,0 +1,18 @@
+import { instantText } from "../../../contract/format.ts"
+import type { Proposal } from "../../../contract/proposals.ts"
+import type { TFunction } from "../../texts.ts"
+
+/** "Corso Kombi 2.0, Auftrag 4000123", for names that are read without their surroundings. */
+export const proposedCar = ({ model, jobNumber }: Pick<Proposal, "model" | "jobNumber">): string =>
+  `${model || "ZVF"}, Auftrag ${jobNumber}`
+
+/** How a proposal stands, and by whom: "angenommen von Bernd Brenner, 22.11.2026, 10:00". */
+export function standingText(t: TFunction<"proposals">, proposal: Proposal): string {
+  const { state, mine, decidedBy, decidedAt } = proposal
+  if (state === "OPEN") return t(mine ? "state_OPEN" : "state_OPEN_team")
+  const at = decidedAt ? instantText(decidedAt) : ""
+  const word = t(`state_${state}`)
+  return decidedBy && state !== "WITHDRAWN"
+    ? t("decidedBy", { state: word, name: decidedBy, at })
+    : t("decidedAt", { state: word, at })
+}
