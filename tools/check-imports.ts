@@ -61,6 +61,8 @@ const serverAreas = [
   "watch",
   "live",
   "messages",
+  "proposals",
+  "morning",
   "retention",
 ]
 /** What one area may use of another; commands only of an area that stands before it in the list. */

@@ -1,7 +1,4 @@
-export { useProposals } from "./api.ts"
-export { ProposalActions } from "./ProposalActions.tsx"
 export { ProposalFacts } from "./ProposalFacts.tsx"
 export { ProposalSection } from "./ProposalSection.tsx"
 export { ProposeButton } from "./ProposeButton.tsx"
 export { ProposePanel } from "./ProposePanel.tsx"
-export { proposedCar, standingText } from "./proposal-words.ts"
