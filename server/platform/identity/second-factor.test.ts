@@ -67,6 +67,7 @@ describe("before the first code", () => {
   test("a wrong code leaves it off; preparing again makes another secret", async () => {
     const first = (await prepare())?.secret ?? ""
     expect(await confirm("12345", at(0))).toBeNull()
+    expect(await confirm("𑠛󅠈󙨽", at(0))).toBeNull()
     const second = (await prepare())?.secret ?? ""
     expect(await confirm(shown(first, at(0)), at(0))).toBeNull()
     expect(await confirm(shown(second, at(0)), at(0))).toHaveLength(10)
