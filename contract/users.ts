@@ -4,6 +4,7 @@ import { roles } from "./enums.ts"
 import { roleErrors, signedInErrors } from "./errors.ts"
 import { phonePattern } from "./limits.ts"
 import { linkCode, waysBack } from "./links.ts"
+import { look } from "./look.ts"
 import { id, instant, mail, statement, text, version } from "./schemas.ts"
 import { sentences } from "./sentences.ts"
 import { termsAnswers } from "./terms.ts"
@@ -54,6 +55,8 @@ const profile = user.extend({
   terms: ownTerms.nullable(),
   /** An admin who has to set up a second factor before anything else. */
   lacksSecondFactor: z.boolean(),
+  /** How the person likes to look at lists (P180); nothing of others. */
+  look,
 })
 export type Profile = z.infer<typeof profile>
 

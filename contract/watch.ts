@@ -9,6 +9,8 @@ import { type WatchFacts, watchStates } from "./watch-facts.ts"
 
 const notify = z.enum(notifyChoices)
 const cents = z.int().min(0).max(1e12)
+/** Below 0 the price is above the list price, however far. */
+const percent = z.int().min(-1_000_000).max(100)
 
 const facts: z.ZodType<WatchFacts> = z.object({
   area: z.enum(areas),
@@ -55,6 +57,8 @@ const filters = z.strictObject({
   priceTo: cents.optional(),
   deliveryFrom: plainDate.optional(),
   deliveryTo: plainDate.optional(),
+  underFrom: percent.optional(),
+  underTo: percent.optional(),
 }) as unknown as z.ZodType<Filters>
 const searchName = text.trim().normalize("NFC").min(1).max(longestSearchName)
 

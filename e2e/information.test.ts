@@ -85,7 +85,7 @@ it("names in the privacy text whatever the browser keeps after a visit", async (
   const keys = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)])
   const cookies = (await page.context().cookies()).map(({ name }) => name)
   const privacy = await readFile(join(root, "content/de/legal/privacy.md"), "utf8")
-  expect(keys).toContain("carPrices")
+  expect(keys).toContain("signedIn")
   for (const key of [...keys, ...cookies]) expect(privacy).toContain(`| ${key.split(" ")[0]} |`)
 })
 

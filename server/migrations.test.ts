@@ -33,6 +33,7 @@ const frozen = {
   "0020_roles.sql": "f9bd0a08fbbcb519",
   "0021_demo.sql": "88238657d33b2b60",
   "0022_taken_back.sql": "2b97539189ff1604",
+  "0024_looks.sql": "99394e5420e66004",
   "0026_proposals.sql": "f5eb1a671c3b48c7",
 }
 

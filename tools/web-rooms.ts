@@ -22,7 +22,7 @@ export const webRooms: Record<string, readonly string[]> = {
   record: ["directory"],
 
   // A car as everybody sees it, and what agents do with cars.
-  car: ["directory", "images"],
+  car: ["session", "directory", "images"],
   "car-filters": ["car"],
   live: ["car"],
   watch: ["car", "car-filters"],

@@ -91,6 +91,8 @@ export function overviewSearch(raw: RawSearch): OverviewSearch {
     priceTo: numberOf(raw.priceTo),
     deliveryFrom: dateOf(raw.deliveryFrom),
     deliveryTo: dateOf(raw.deliveryTo),
+    underFrom: numberOf(raw.underFrom),
+    underTo: numberOf(raw.underTo),
     watched: flagOf(raw.watched),
     sort: textOf(raw.sort),
     page: numberOf(raw.page),

@@ -8,7 +8,6 @@ const stored: Record<string, readonly string[]> = {
   "web/ui/browser/draft-store.ts": ["draft"],
   "web/shell/language.ts": ["i18next", "i18nextLng"],
   "web/areas/session/late-sign-out.ts": ["zvf.signOutLater"],
-  "web/areas/car/preferences.ts": ["carLayout", "carPrices"],
   "web/areas/requests/last-location.ts": ["lastLocation"],
   "web/areas/system/cookie-consent.ts": ["cookiesAllowed"],
   "web/areas/system/use-version-watch.ts": ["triedBuild"],

@@ -451,3 +451,51 @@ describe("removing the own account", () => {
     expect(await mails()).toMatchObject([{ kind: "ACCOUNT_REMOVED", to: leaving }])
   })
 })
+
+describe("how one looks at lists", () => {
+  const lookOf = async (who: Signed) => (await send(who, "GET /api/user/")).body.look
+  const change = (who: Signed, payload: object) => profile(who, "POST look", payload)
+
+  test.each([
+    { layout: "tiles" },
+    { prices: null, colours: "dark" },
+    { preOfferColumns: [] },
+    { preOfferColumns: ["jobNumber", "userId"] },
+    { selectionColumns: ["toString"] },
+    { layout: { $ne: "rows" } },
+  ])("%j is refused, and nothing of it kept", async (wrong) => {
+    const who = await signInOver(portal.app, seller)
+    expect(await change(who, wrong)).toMatchObject(refused(422, "invalid_input"))
+    expect(await lookOf(who)).toEqual({})
+  })
+
+  test("is kept for the person, each choice by itself, until it is taken back", async () => {
+    const [one, two] = [await signInOver(portal.app, manager), await signInOver(portal.app, manager)]
+    await Promise.all([
+      change(one, { layout: "table", prices: "gross" }),
+      change(two, { preOfferColumns: ["jobNumber", "underList"] }),
+    ])
+    const kept = { layout: "table", prices: "gross", preOfferColumns: ["jobNumber", "underList"] }
+    expect(await lookOf(two)).toEqual(kept)
+    expect((await profile(one, "GET export")).body.look).toEqual(kept)
+    const { body } = await change(two, { prices: null, layout: "cards" })
+    expect(body).toEqual({ layout: "cards", preOfferColumns: kept.preOfferColumns })
+    expect(await lookOf(one)).toEqual(body)
+  })
+
+  test("is told to nobody else, not even an admin", async () => {
+    await change(await signInOver(portal.app, manager), { layout: "table" })
+    const { body } = await send(
+      await signInOver(portal.app, admin),
+      `GET /api/user/?id=${castUser(manager).id}`,
+    )
+    expect(body).toMatchObject({ mail: manager, look: {} })
+  })
+
+  test("that another version wrote is read as far as it is known", async () => {
+    const who = await signInOver(portal.app, manager)
+    const look = { layout: "wall", prices: "gross", preOfferColumns: ["jobNumber", "gone"], later: 1 }
+    await portal.db.run("update looks set look = $2 where user_id = $1", [castUser(manager).id, look])
+    expect(await lookOf(who)).toEqual({ prices: "gross", preOfferColumns: ["jobNumber"] })
+  })
+})

@@ -124,6 +124,7 @@ async function anonymise(tx: Tx, id: string, now: Date): Promise<boolean> {
     "watched_cars",
     "saved_searches",
     "proposals",
+    "looks",
     "messages",
   ])
     await tx.run(`delete from ${table} where user_id = $1`, [id])

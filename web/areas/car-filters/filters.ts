@@ -58,6 +58,7 @@ const filterKeys = {
   search: ["search"],
   price: ["priceFrom", "priceTo"],
   delivery: ["deliveryFrom", "deliveryTo"],
+  underList: ["underFrom", "underTo"],
   promotion: ["promotion"],
   brand: ["brand"],
   model: ["model"],
@@ -132,6 +133,16 @@ export const withDelivery = (filters: Filters, [first, last]: Range, span: Range
   }
 }
 
+/** Whole percents below the list price; null where all cars have the same. */
+export const underSpan = ({ underList }: Spans): Range | null =>
+  underList && [Math.floor(underList[0] / 10), Math.ceil(underList[1] / 10)]
+
+/** The slider's two percents; an end that stands at the edge of the span does not filter. */
+export const withUnderList = (filters: Filters, [low, high]: Range, span: Range): Filters => {
+  const { underFrom: _from, underTo: _to, ...others } = filters
+  return { ...others, ...(low > span[0] && { underFrom: low }), ...(high < span[1] && { underTo: high }) }
+}
+
 /** Where the slider's handles stand: the set values, else the edges of the span. */
 export const pricesOf = ({ priceFrom, priceTo }: Filters, span: Range): Range => [
   priceFrom === undefined ? span[0] : priceFrom / 100,
@@ -140,4 +151,8 @@ export const pricesOf = ({ priceFrom, priceTo }: Filters, span: Range): Range =>
 export const deliveryOf = ({ deliveryFrom, deliveryTo }: Filters, span: Range): Range => [
   deliveryFrom === undefined ? span[0] : dayOfDate(deliveryFrom),
   deliveryTo === undefined ? span[1] : dayOfDate(deliveryTo),
+]
+export const underListOf = ({ underFrom, underTo }: Filters, span: Range): Range => [
+  underFrom ?? span[0],
+  underTo ?? span[1],
 ]

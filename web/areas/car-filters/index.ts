@@ -1,3 +1,4 @@
+export { columnValue } from "./column-values.ts"
 export {
   countChoices,
   deliveryOf,
@@ -7,11 +8,23 @@ export {
   type ListFilters,
   type ListView,
   pricesOf,
+  underListOf,
+  underSpan,
   waysOut,
   withChoice,
   withDelivery,
   withPrices,
   withSearch,
+  withUnderList,
 } from "./filters.ts"
-export { defaultSort, readSort, type Sort, type Spans, sortedRows, sortNames, spansOf } from "./rows.ts"
+export {
+  defaultSort,
+  orderOf,
+  readSort,
+  type Sort,
+  type Spans,
+  sortedRows,
+  sortNames,
+  spansOf,
+} from "./rows.ts"
 export { useActiveFilters } from "./use-active-filters.ts"

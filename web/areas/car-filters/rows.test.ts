@@ -4,6 +4,14 @@ import { rowsOf, searchForm } from "../../../contract/filters.ts"
 import { carOf } from "../car/car-for-tests.ts"
 import { defaultSort, readSort, sortedRows, spansOf } from "./rows.ts"
 
+/** Options and places are called by their ids. */
+const labels = {
+  option: (id: string | null) => id ?? "",
+  location: (id: string | null) => id ?? "",
+  vfnr: (id: string | null) => id ?? "",
+  choice: (_: string, value: string) => value,
+}
+
 describe("search form", () => {
   test("spaces, hyphens and case do not count", () => {
     expect(searchForm("HH-ZV 1788")).toBe(searchForm("hhzv1788"))
@@ -30,6 +38,7 @@ describe("spans", () => {
     expect(spansOf(rowsOf([carOf({ offerPriceExclVat: 0, dateOfDelivery: null })]))).toEqual({
       price: null,
       delivery: null,
+      underList: null,
     })
   })
 })
@@ -48,7 +57,7 @@ describe("sorting", () => {
       carOf({ jobNumber: "cheap", offerPriceExclVat: 1 }),
     ]
     const order = (sort: "price" | "-price") =>
-      sortedRows(rowsOf(cars), sort, "net").map(({ car }) => car.jobNumber)
+      sortedRows(rowsOf(cars), sort, "net", labels).map(({ car }) => car.jobNumber)
     expect(order("price")).toEqual(["cheap", "dear", "none"])
     expect(order("-price")).toEqual(["dear", "cheap", "none"])
   })
@@ -59,7 +68,7 @@ describe("sorting", () => {
       carOf({ jobNumber: "b", offerPriceExclVat: 101, offerPriceInclVat: 120.19 }),
     ]
     const order = (prices: "net" | "gross") =>
-      sortedRows(rowsOf(cars), "price", prices).map(({ car }) => car.jobNumber)
+      sortedRows(rowsOf(cars), "price", prices, labels).map(({ car }) => car.jobNumber)
     expect(order("net")).toEqual(["a", "b"])
     expect(order("gross")).toEqual(["b", "a"])
   })
@@ -71,9 +80,39 @@ describe("sorting", () => {
         (some) => {
           const rows = rowsOf(some.map(carOf))
           for (const sort of ["kilometers", "-designation", "delivery", "-price"] as const)
-            expect(new Set(sortedRows(rows, sort, "net"))).toEqual(new Set(rows))
+            expect(new Set(sortedRows(rows, sort, "net", labels))).toEqual(new Set(rows))
         },
       ),
     )
+  })
+})
+
+describe("the order of any column", () => {
+  const cars = [
+    carOf({ jobNumber: "1", offerPriceExclVat: 50_000, listPriceExclVat: 60_000, locationId: "b" }),
+    carOf({ jobNumber: "2", offerPriceExclVat: 30_000, listPriceExclVat: 60_000, locationId: "a" }),
+    carOf({ jobNumber: "3", offerPriceExclVat: 30_000, listPriceExclVat: 0, locationId: null }),
+  ]
+  test.each([
+    ["-underList", ["2", "1", "3"]],
+    ["locationId", ["2", "1", "3"]],
+    ["-jobNumber", ["3", "2", "1"]],
+    ["listPriceInclVat", ["1", "2", "3"]],
+  ])("%s: cars without a value come last", (sort, expected) => {
+    const sorted = sortedRows(rowsOf(cars), readSort(sort), "net", labels)
+    expect(sorted.map(({ car }) => car.jobNumber)).toEqual(expected)
+  })
+
+  test("a column that had a name in links before keeps it", () => {
+    expect(readSort("-dateOfDelivery")).toBe("-delivery")
+    expect(readSort("kilometerReading")).toBe("kilometers")
+    expect(readSort("userId")).toBe(defaultSort)
+  })
+
+  test("other names of places make another order", () => {
+    const rows = rowsOf(cars)
+    sortedRows(rows, "locationId", "net", labels)
+    const turned = { ...labels, location: (id: string | null) => (id === "a" ? "z" : "c") }
+    expect(sortedRows(rows, "locationId", "net", turned)[0]?.car.jobNumber).toBe("1")
   })
 })

@@ -1,9 +1,11 @@
 import type { Row } from "../../../contract/filters.ts"
-import { dayOfDate, type Range, sortRows } from "../../ui/values/index.ts"
-import { amountOf, type Prices } from "../car/index.ts"
+import { type ListColumnName, listColumnNames, type Prices } from "../../../contract/list-columns.ts"
+import { dayOfDate, type Range, type SortValue, sortRows } from "../../ui/values/index.ts"
+import { amountOf, type Labels } from "../car/index.ts"
+import { columnValue } from "./column-values.ts"
 
 /** The smallest and largest value of the loaded cars; null where no car has one (P98, P11). */
-export type Spans = { readonly price: Range | null; readonly delivery: Range | null }
+export type Spans = Readonly<Record<"price" | "delivery" | "underList", Range | null>>
 
 const spanOf = (values: readonly number[]): Range | null => {
   if (values.length === 0) return null
@@ -15,47 +17,69 @@ const spanOf = (values: readonly number[]): Range | null => {
   return [low, high]
 }
 
-/** Price in cents, delivery in days (`dayOfDate`). */
+/** Price in cents, delivery in days (`dayOfDate`), below the list price in tenths of a percent. */
 export const spansOf = (rows: readonly Row[]): Spans => ({
   price: spanOf(rows.map(({ offer }) => offer.netCents).filter((cents) => cents > 0)),
   delivery: spanOf(rows.flatMap(({ offer }) => (offer.deliveryDate ? [dayOfDate(offer.deliveryDate)] : []))),
+  underList: spanOf(rows.flatMap(({ underList }) => (underList ? [underList.tenths] : []))),
 })
 
-export const sortNames = ["delivery", "price", "kilometers", "designation"] as const
-type SortName = (typeof sortNames)[number]
+export const sortNames = ["delivery", "price", "underList", "kilometers", "designation"] as const
+type SortName = (typeof sortNames)[number] | ListColumnName
 /** A leading "-" means descending. */
 export type Sort = SortName | `-${SortName}`
 
 /** The cars that are due first stand on top unless a person asks otherwise. */
 export const defaultSort: Sort = "delivery"
 
-export const readSort = (text: string | undefined): Sort =>
-  sortNames.flatMap((name) => [name, `-${name}`] as const).find((known) => known === text) ?? defaultSort
+/** Columns whose order had a name in links before there were columns. */
+const namedOrders: { readonly [Name in ListColumnName]?: SortName } = {
+  dateOfDelivery: "delivery",
+  kilometerReading: "kilometers",
+  modelDesignation: "designation",
+}
+/** The order of a column, as links call it. */
+export const orderOf = (column: ListColumnName): SortName => namedOrders[column] ?? column
 
-const sortValueOf = (prices: Prices) =>
-  ({
-    // The offer's own delivery date, without working out 10,000 offers for the first screen.
-    delivery: ({ car }: Row) => car.dateOfDelivery && Number(car.dateOfDelivery.replaceAll("-", "")),
-    price: ({ offer }: Row) => amountOf(offer, prices) || null,
-    kilometers: ({ car }: Row) => car.kilometerReading,
-    designation: ({ car }: Row) => car.modelDesignation,
-  }) satisfies Record<SortName, (row: Row) => string | number | null>
+const isOrder = (name: string): name is SortName =>
+  (sortNames as readonly string[]).includes(name) || (listColumnNames as readonly string[]).includes(name)
+
+export const readSort = (text = ""): Sort => {
+  const name = text.replace("-", "")
+  if (!isOrder(name)) return defaultSort
+  const order = orderOf(name as ListColumnName)
+  return text.startsWith("-") ? `-${order}` : order
+}
+
+const valuesOf = (prices: Prices): { readonly [Name in SortName]?: (row: Row) => SortValue } => ({
+  // The offer's own delivery date, without working out 10,000 offers for the first screen.
+  delivery: ({ car }) => car.dateOfDelivery && Number(car.dateOfDelivery.replaceAll("-", "")),
+  price: ({ offer }) => amountOf(offer, prices) || null,
+  kilometers: ({ car }) => car.kilometerReading,
+  designation: ({ car }) => car.modelDesignation,
+})
 
 /**
  * Sorted once per list and sorting; filtering keeps the order, so a keystroke never sorts. By price means by the one that
- * is shown first: the gross price of Pre-Offer 1 is entered, and need not rank like the net one.
+ * is shown first: the gross price of Pre-Offer 1 is entered, and need not rank like the net one. Places and options rank by what
+ * they are called.
  */
-export function sortedRows(rows: readonly Row[], sort: Sort, prices: Prices): readonly Row[] {
-  const orders = ordersOf.get(rows) ?? new Map<string, readonly Row[]>()
+export function sortedRows(rows: readonly Row[], sort: Sort, prices: Prices, labels: Labels): readonly Row[] {
+  const orders = ordersOf.get(rows) ?? new Map<string, Order>()
   ordersOf.set(rows, orders)
   const key = `${sort} ${prices}`
   const known = orders.get(key)
-  if (known) return known
-  const descending = sort.startsWith("-")
-  const sorted = sortRows(rows, sortValueOf(prices)[sort.replace("-", "") as SortName], descending)
-  orders.set(key, sorted)
+  const name = sort.replace("-", "") as SortName
+  const value = valuesOf(prices)[name]
+  if (known && (value || known.labels === labels)) return known.rows
+  const rankOf = value ?? ((row: Row) => columnValue(name as ListColumnName, row, labels))
+  const sorted = sortRows(rows, rankOf, sort.startsWith("-"))
+  orders.set(key, { labels, rows: sorted })
   return sorted
 }
 
+/** What the names were when it was worked out. */
+type Order = { labels: Labels; rows: readonly Row[] }
+
 /** The orders that somebody has looked at, as long as the list is there. */
-const ordersOf = new WeakMap<readonly Row[], Map<string, readonly Row[]>>()
+const ordersOf = new WeakMap<readonly Row[], Map<string, Order>>()

@@ -9,6 +9,7 @@ import { type ChangeFilters, withChoice, withSearch } from "./filters.ts"
 
 const euros = (cents: number | undefined) =>
   cents === undefined ? undefined : `${numberInputText(cents / 100)} €`
+const percent = (value: number | undefined) => (value === undefined ? undefined : `${value} %`)
 const day = (date: string | undefined) => (date === undefined ? undefined : dateText(date))
 
 /** The filters in force as chips, each gone with one click (P107). */
@@ -43,6 +44,13 @@ export function useActiveFilters(
       key: "delivery",
       label: range(deliveryWord[area], ...delivery),
       onRemove: () => change(({ deliveryFrom: _from, deliveryTo: _to, ...others }) => others),
+    })
+  const under = [percent(filters.underFrom), percent(filters.underTo)] as const
+  if (under.some(Boolean))
+    chips.push({
+      key: "underList",
+      label: range(t("underListFilter"), ...under),
+      onRemove: () => change(({ underFrom: _from, underTo: _to, ...others }) => others),
     })
   for (const name of facetNames)
     for (const value of filters[name] ?? [])

@@ -20,7 +20,7 @@ import {
   type ReasonText,
   requestReason,
   useCarWords,
-  usePreference,
+  useLook,
 } from "../car/index.ts"
 import { CarDocuments } from "../documents/index.ts"
 import { ProposalSection, ProposeButton, ProposePanel } from "../proposals/index.ts"
@@ -50,7 +50,7 @@ export function CarPanel(props: CarPanelProps) {
   const { car, asking, labels, reasonText, ownRequestId, onRequest, onPhoto, onAccept, onPropose } = props
   const { t } = useTranslation("car")
   const words = useCarWords()
-  const [prices] = usePreference("carPrices")
+  const [prices] = useLook("prices")
   const isSelection = car.area === "SELECTION"
   return (
     <div className={styles.content}>

@@ -24,14 +24,19 @@ export const isHeldZvf = ({ area, activityState }: AgentCar): boolean =>
 
 /** The car's state in a word and its promotion. What a person may do stands at the button instead. */
 export function CarBadges(props: Props) {
-  const state = stateOf(props)
   const promotion = props.labels.option(props.car.promotion)
   return (
     <>
-      {state && <Badge tone={state.tone}>{state.text}</Badge>}
+      <CarState {...props} />
       {promotion && <Badge tone="petrol">{promotion}</Badge>}
     </>
   )
+}
+
+/** The car's state in a word; nothing while it is free. */
+export function CarState(props: Props) {
+  const state = stateOf(props)
+  return state && <Badge tone={state.tone}>{state.text}</Badge>
 }
 
 function stateOf({ car, offer, asking, labels, words, isOwn }: Props): { tone: Tone; text: string } | null {

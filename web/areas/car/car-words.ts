@@ -29,6 +29,8 @@ const wordsOf = (t: TFunction<"car">) => {
     propose: t("action_propose"),
     selection: t("action_selection"),
     toRequest: t("toRequest"),
+    toRequestShort: t("toRequestShort"),
+    underList: (share: string, amount: string) => `${share} / ${amount} ${t("underList")}`,
     requestDue: (at: string) => t("requestDue", { at }),
     requestOpen: t("requestOpen"),
     watch: t("watch"),

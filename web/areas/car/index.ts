@@ -17,13 +17,13 @@ export {
   removeCar,
   replaceCar,
 } from "./api.ts"
-export { CarBadges, isHeldZvf, TakeoverText, Vin } from "./CarBadges.tsx"
+export { CarBadges, CarState, isHeldZvf, TakeoverText, Vin } from "./CarBadges.tsx"
 export { CarPicture, LargeCarPicture } from "./CarPicture.tsx"
 export { type CarWords, useCarWords } from "./car-words.ts"
 export { type Labels, useLabels } from "./labels.ts"
 export { differenceToMain, signedKmText, signedNumber } from "./offer-difference.ts"
 export { ContentPanel, PanelFooter } from "./PanelFooter.tsx"
-export { type Layout, type Prices, usePreference } from "./preferences.ts"
+export { type Layout, type Prices, useLook } from "./preferences.ts"
 export { amountOf, inOrder, kindText } from "./prices.ts"
 export { type ReasonText, useReasonText } from "./reason-text.ts"
 export { WishNotes } from "./WishNotes.tsx"

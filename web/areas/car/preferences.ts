@@ -1,61 +1,56 @@
 import { useCallback, useSyncExternalStore } from "react"
+import type { Layout, Prices } from "../../../contract/list-columns.ts"
+import type { Look, LookChange } from "../../../contract/look.ts"
+import { call } from "../../api.ts"
+import { useTranslation } from "../../texts.ts"
+import { toast } from "../../ui/feedback/index.ts"
+import { currentSession, useSession } from "../session/index.ts"
 
-/** How somebody likes to look at the overviews, under the keys of local storage that keep it; the first is the usual one. */
-const preferences = { carLayout: ["rows", "cards"], carPrices: ["net", "gross"] } as const
-type Name = keyof typeof preferences
-type ValueOf<N extends Name> = (typeof preferences)[N][number]
+export type { Layout, Prices }
 
-/** Rows or cards of one list. */
-export type Layout = ValueOf<"carLayout">
-/** Which of both prices is said first; the other one stands beneath it. */
-export type Prices = ValueOf<"carPrices">
+const usual = { layout: "rows", prices: "net" } as const satisfies Look
+type Chosen<Key extends keyof Look> = Key extends keyof typeof usual
+  ? NonNullable<Look[Key]>
+  : Look[Key] | undefined
 
+/** What a person chose on this page: it holds at once, and whatever the profile says that came before. */
+let chosenHere: { readonly userId: string; readonly look: LookChange } | null = null
 const listeners = new Set<() => void>()
-/** What was chosen where the browser forbids its storage: it lasts as long as the page. */
-const unkept = new Map<Name, string>()
-
-function keptAs(name: Name): string | null {
-  try {
-    return localStorage.getItem(name)
-  } catch {
-    return unkept.get(name) ?? null
-  }
-}
-
-function keep(name: Name, value: string): void {
-  try {
-    localStorage.setItem(name, value)
-  } catch {
-    unkept.set(name, value)
-  }
-}
+/** Choices on their way to the portal, one after the other: the last one is the one that is kept. */
+let keeping: Promise<unknown> = Promise.resolve()
 
 function subscribe(changed: () => void): () => void {
   listeners.add(changed)
-  window.addEventListener("storage", changed)
-  return () => {
-    listeners.delete(changed)
-    window.removeEventListener("storage", changed)
-  }
+  return () => listeners.delete(changed)
 }
 
-function read<N extends Name>(name: N): ValueOf<N> {
-  const known: readonly ValueOf<N>[] = preferences[name]
-  const kept = keptAs(name)
-  return known.find((value) => value === kept) ?? known[0]!
-}
-
-/** The person's choice on this browser, and how to change it; other tabs follow. */
-export function usePreference<N extends Name>(
-  name: N,
-): readonly [value: ValueOf<N>, choose: (value: ValueOf<N>) => void] {
-  const value = useSyncExternalStore(subscribe, () => read(name))
+/** A choice of how the person looks at lists, kept for them by the portal (P180), and how to change it; null is as usual. */
+export function useLook<Key extends keyof Look>(
+  key: Key,
+): readonly [value: Chosen<Key>, choose: (value: Look[Key] | null) => void] {
+  const { t } = useTranslation("car")
+  const session = useSession()
+  const here = useSyncExternalStore(subscribe, () => chosenHere)
+  const user = session.status === "signedIn" ? session.user : null
+  // A portal of the release before knows no look.
+  const kept: LookChange = { ...user?.look, ...(here?.userId === user?.id && here?.look) }
   const choose = useCallback(
-    (next: ValueOf<N>) => {
-      keep(name, next)
-      for (const changed of listeners) changed()
+    (value: Look[Key] | null) => {
+      changeLook({ [key]: value }).catch(() => toast.error(t("lookFailed")))
     },
-    [name],
+    [key, t],
   )
-  return [value, choose]
+  return [(kept[key] ?? usual[key as keyof typeof usual]) as Chosen<Key>, choose]
+}
+
+/** Throws where it cannot be kept; it holds on this page all the same. */
+async function changeLook(choice: LookChange): Promise<void> {
+  const session = currentSession()
+  if (session.status !== "signedIn") return
+  const { id } = session.user
+  chosenHere = { userId: id, look: { ...(chosenHere?.userId === id && chosenHere.look), ...choice } }
+  for (const changed of listeners) changed()
+  const kept = keeping.then(() => call("POST /api/profile/look", { body: choice }))
+  keeping = kept.catch(() => {})
+  await kept
 }

@@ -91,7 +91,7 @@ export const CarRow = memo(function CarRow(props: Props) {
 })
 
 /** A plain click opens the panel here; with a modifier key the link does what links do. */
-function openHere(event: MouseEvent, open: () => void) {
+export function openHere(event: MouseEvent, open: () => void) {
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
   event.preventDefault()
   open()
@@ -145,10 +145,20 @@ export function RowPrice({ row: { car, offer }, words, prices }: Pick<Props, "ro
   )
 }
 
-type ActionProps = Pick<Props, "row" | "asking" | "words" | "reasonText" | "open">
+type ActionProps = Pick<Props, "row" | "asking" | "words" | "reasonText" | "open"> & {
+  /** Where there is no room for it, the reason is told by the cell. */
+  isReasonHidden?: boolean
+}
 
 /** The one primary action of a car, or why there is none (P105). */
-export function RowAction({ row: { car }, asking, words, reasonText, open }: ActionProps) {
+export function RowAction({
+  row: { car },
+  asking,
+  words,
+  reasonText,
+  open,
+  isReasonHidden = false,
+}: ActionProps) {
   const { kind, reason } = rowAction(car, asking)
   const label = car.area === "SELECTION" && kind === "accept" ? words.selection : words[kind]
   return (
@@ -158,6 +168,7 @@ export function RowAction({ row: { car }, asking, words, reasonText, open }: Act
       fullWidth
       aria-label={`${label}: ${carName(car)}`}
       refusedBecause={reasonText(reason, car)}
+      reasonHidden={isReasonHidden}
       onClick={() => open(car.id, kind)}
     >
       {label}

@@ -20,7 +20,7 @@ import styles from "./Overview.module.css"
 import type { Overview } from "./use-overview.ts"
 
 type Props = {
-  place: RefObject<HTMLUListElement | null>
+  place: RefObject<HTMLElement | null>
   rows: readonly Row[]
   /** Ids of rows whose cars are gone. */
   gone: ReadonlySet<string>
@@ -45,7 +45,7 @@ export function CarRows({ place, rows, gone, layout, watching, onPhoto, ...share
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: one listener instead of a button in each of 60 rows; by keyboard the pictures open from the bar above and from the panel
     <ul
-      ref={place}
+      ref={place as RefObject<HTMLUListElement | null>}
       className={layout === "cards" ? rowStyles.cards : styles.rows}
       aria-label={t("listLabel")}
       onClick={(event) => onPhoto(rows[placeOfPicture(event)])}

@@ -9,7 +9,7 @@ import { useTranslation } from "../../texts.ts"
 import { saveFile } from "../../ui/browser/index.ts"
 import { Button } from "../../ui/button/index.ts"
 import { numberInputText } from "../../ui/values/index.ts"
-import { fetchExport, usePreference } from "../car/index.ts"
+import { fetchExport, useLabels, useLook } from "../car/index.ts"
 import { isFiltered, type ListView, readSort, sortedRows } from "../car-filters/index.ts"
 import { useWatching } from "../watch/index.ts"
 
@@ -29,7 +29,8 @@ const none: readonly Row[] = []
  */
 export function ExportButtons({ area, cars, view, role }: Props) {
   const { t } = useTranslation("car")
-  const [prices] = usePreference("carPrices")
+  const [prices] = useLook("prices")
+  const labels = useLabels()
   const watched = useWatching(view.watched === true).cars
   const all = useMemo(() => (cars ? rowsOf(cars) : none), [cars])
   // Typing goes first; the count beside the button may follow.
@@ -41,7 +42,7 @@ export function ExportButtons({ area, cars, view, role }: Props) {
   const save = (rows: readonly Row[]) => {
     // The server knows which cars there are before the screen does.
     if (!cars) return { area }
-    const sorted = sortedRows(rows, readSort(view.sort), prices)
+    const sorted = sortedRows(rows, readSort(view.sort), prices, labels)
     return { area, ids: sorted.map(({ car }) => car.id) }
   }
   const counted = (rows: readonly Row[]) => (cars ? numberInputText(rows.length) : "…")

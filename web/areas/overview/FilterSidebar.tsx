@@ -12,9 +12,12 @@ import {
   pricesOf,
   type Spans,
   spansOf,
+  underListOf,
+  underSpan,
   withDelivery,
   withPrices,
   withSearch,
+  withUnderList,
 } from "../car-filters/index.ts"
 import { FacetFilter } from "./FacetFilter.tsx"
 import styles from "./Overview.module.css"
@@ -60,6 +63,7 @@ export const FilterSidebar = memo(function FilterSidebar(props: Props) {
         deliveryTo={filters.deliveryTo}
         change={change}
       />
+      <UnderList spans={spans} underFrom={filters.underFrom} underTo={filters.underTo} change={change} />
       {facetNames
         .filter((name) => name !== "location" || area === "PRE_OFFER")
         .map((name) => (
@@ -129,6 +133,26 @@ const Delivery = memo(function Delivery({ area, spans, change, ...dates }: Deliv
       max={span[1]}
       value={deliveryOf(dates, span)}
       onChange={(range) => change((filters) => withDelivery(filters, range, span))}
+    />
+  )
+})
+
+type UnderProps = Pick<Props, "change"> & { spans: Spans } & Pick<Filters, "underFrom" | "underTo">
+
+/** How far below the list price; nothing where no car says so, as in the Selection (P182). */
+const UnderList = memo(function UnderList({ spans, change, ...set }: UnderProps) {
+  const { t } = useTranslation("car")
+  const span = underSpan(spans)
+  if (!span) return null
+  return (
+    <RangeSlider
+      label={t("underListFilter")}
+      kind="number"
+      unit="%"
+      min={span[0]}
+      max={span[1]}
+      value={underListOf(set, span)}
+      onChange={(range) => change((filters) => withUnderList(filters, range, span))}
     />
   )
 })

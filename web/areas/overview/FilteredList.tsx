@@ -6,14 +6,14 @@ import type { Row } from "../../../contract/filters.ts"
 import { carText } from "../../../contract/format.ts"
 import { hrefOf, links } from "../../links.ts"
 import { useTranslation } from "../../texts.ts"
-import { useAfterPaint } from "../../ui/browser/index.ts"
+import { useAfterPaint, useMedia } from "../../ui/browser/index.ts"
 import { ErrorState } from "../../ui/feedback/index.ts"
 import { Checkbox } from "../../ui/field/index.ts"
 import { FilterLayout } from "../../ui/layout/index.ts"
 import { lazily } from "../../ui/loading/index.ts"
 import { Pagination } from "../../ui/table/index.ts"
 import { numberInputText, type Paging } from "../../ui/values/index.ts"
-import { type Labels, type ReasonText, usePreference } from "../car/index.ts"
+import { type Labels, type ReasonText, useLook } from "../car/index.ts"
 import { type ListView, useActiveFilters } from "../car-filters/index.ts"
 import { SteadyArea } from "../live/index.ts"
 import { useWatching } from "../watch/index.ts"
@@ -23,10 +23,13 @@ import { ListBar } from "./ListBar.tsx"
 import { LoadingRows, NoMatch } from "./NoRows.tsx"
 import { Photos } from "./Photos.tsx"
 import { onPage, usualSize } from "./paging.ts"
+import { useListLayout } from "./use-list-layout.ts"
 import type { Overview } from "./use-overview.ts"
 import { useShownRows } from "./use-shown-rows.ts"
 
 const ForgetNote = lazily(() => import("../watch/ForgetNote.tsx"), "ForgetNote")
+
+const CarTable = lazily(() => import("./CarTable.tsx"), "CarTable")
 
 const noRows: readonly Row[] = []
 
@@ -46,25 +49,30 @@ type Props = {
 export function FilteredList({ area, cars, isWhole, state, labels, reasonText, asking }: Props) {
   const { t } = useTranslation("car")
   const { view, opened, changeFilters, changeView, open, turnTo, close } = state
-  const [prices, choosePrices] = usePreference("carPrices")
-  const [layout, chooseLayout] = usePreference("carLayout")
+  const [prices, choosePrices] = useLook("prices")
+  const [layout, chooseLayout] = useListLayout()
+  // All its columns need the width.
+  const isDrawer = useMedia("(width < 1920px)") && layout === "table"
   // The cars come first; choices and ranges, worked out from all of them, follow when those are on the screen.
   const isAfterPaint = useAfterPaint(isWhole)
   const watching = useWatching(isAfterPaint || view.watched === true)
   const watched = watching.cars
   const isPanelOpen = opened.carId !== undefined
-  const list = useShownRows({ cars, isWhole, view, watched, prices, layout, isPanelOpen })
+  const list = useShownRows({ cars, isWhole, view, watched, prices, layout, labels, isPanelOpen })
   const { all, kept, sort, matches, steady, pagination, shown } = list
   const filtered = useActiveFilters(area, view, labels, changeFilters)
   const watchedOnly = (isWanted: boolean) =>
     changeFilters(({ watched: _, ...filters }) => ({ ...filters, ...(isWanted && { watched: true }) }))
   const watchedChip = { key: "watched", label: t("watchedOnly"), onRemove: () => watchedOnly(false) }
   const active = view.watched ? [watchedChip, ...filtered] : filtered
-  const top = useRef<HTMLUListElement>(null)
+  const top = useRef<HTMLElement>(null)
   const clear = () => changeFilters(() => ({}))
-  const turnPage = ({ page, paginationSize }: Paging) => {
-    changeView((before) => onPage(before, page, paginationSize))
-    if (page !== pagination.page) top.current?.scrollIntoView({ block: "start" })
+  const turnPage = (next: Paging) => {
+    changeView((before) => onPage(before, next, usualSize[layout]))
+    if (next.page === pagination.page) return
+    // The rows scroll with the page, those of the table within it.
+    top.current?.scrollTo({ top: 0 })
+    top.current?.scrollIntoView({ block: layout === "table" ? "nearest" : "start" })
   }
   const showPhoto = (row: Row | undefined) => row && open(row.car.id, "photo")
   const isWaiting = !cars || (view.watched && !watched)
@@ -72,6 +80,7 @@ export function FilteredList({ area, cars, isWhole, state, labels, reasonText, a
   const total = numberInputText(all.length)
   return (
     <FilterLayout
+      isDrawer={isDrawer}
       filters={
         <>
           <Checkbox
@@ -115,16 +124,27 @@ export function FilteredList({ area, cars, isWhole, state, labels, reasonText, a
         <NoMatch area={area} rows={kept} filters={view} change={changeFilters} onClear={clear} />
       ) : (
         <SteadyArea list={steady} isPanelOpen={isPanelOpen}>
-          <CarRows
-            {...{ layout, prices, labels, reasonText, asking, watching, open }}
-            place={top}
-            rows={shown}
-            gone={steady.gone}
-            onPhoto={showPhoto}
-          />
+          {layout === "table" ? (
+            <Suspense fallback={<LoadingRows layout={layout} />}>
+              <CarTable
+                {...{ area, sort, changeView, labels, reasonText, asking, watching, open }}
+                place={top}
+                rows={shown}
+                gone={steady.gone}
+              />
+            </Suspense>
+          ) : (
+            <CarRows
+              {...{ layout, prices, labels, reasonText, asking, watching, open }}
+              place={top}
+              rows={shown}
+              gone={steady.gone}
+              onPhoto={showPhoto}
+            />
+          )}
         </SteadyArea>
       )}
-      {isWhole && steady.rows.length > usualSize && (
+      {isWhole && steady.rows.length > usualSize[layout] && (
         <Pagination pagination={pagination} onChange={turnPage} />
       )}
       <Photos
@@ -134,8 +154,9 @@ export function FilteredList({ area, cars, isWhole, state, labels, reasonText, a
         openCar={open}
         onClose={(at) => {
           // Whoever leafed on finds the car that they looked at last.
-          const size = pagination.paginationSize
-          if (at >= 0) changeView((before) => onPage(before, Math.floor(at / size), size))
+          const { paginationSize } = pagination
+          const page = Math.floor(at / paginationSize)
+          if (at >= 0) changeView((before) => onPage(before, { page, paginationSize }, usualSize[layout]))
           close()
         }}
         returnTo={(carId) =>

@@ -1,11 +1,14 @@
 import { type Area, deliveryWord } from "../../../contract/enums.ts"
+import { listColumns } from "../../../contract/list-columns.ts"
 import { useTranslation } from "../../texts.ts"
+import { usePhone } from "../../ui/browser/index.ts"
 import { IconButton } from "../../ui/button/index.ts"
 import { Segments, Select } from "../../ui/field/index.ts"
 import { classes } from "../../ui/theme/index.ts"
 import type { Layout, Prices } from "../car/index.ts"
-import { defaultSort, type ListView, type Sort, sortNames } from "../car-filters/index.ts"
+import { type Sort, sortNames } from "../car-filters/index.ts"
 import styles from "./Overview.module.css"
+import { sortedBy } from "./sorted-by.ts"
 import type { Overview } from "./use-overview.ts"
 
 type Props = {
@@ -21,15 +24,11 @@ type Props = {
   hasPhotos: boolean
 }
 
-/** Another order begins at the first page; the usual one is not written into the URL. */
-const sortedBy =
-  (next: Sort | undefined) =>
-  ({ sort: _, page: __, ...before }: ListView): ListView => ({ ...before, ...(next && { sort: next }) })
-
 /** How the list is looked at: its order, which price comes first, rows or cards, large pictures. */
 export function ListBar(props: Props) {
   const { area, sort, changeView, prices, choosePrices, layout, chooseLayout, onPhotos, hasPhotos } = props
   const { t } = useTranslation("car")
+  const isPhone = usePhone()
   return (
     <div className={styles.bar}>
       <SortSelect area={area} sort={sort} onChange={(next) => changeView(sortedBy(next))} />
@@ -49,6 +48,7 @@ export function ListBar(props: Props) {
         options={[
           { value: "rows", label: t("layout_rows"), icon: "rows" },
           { value: "cards", label: t("layout_cards"), icon: "cards" },
+          ...(isPhone ? [] : [{ value: "table", label: t("layout_table"), icon: "table" } as const]),
         ]}
       />
       {/* Keeps its place while it leads to nothing. */}
@@ -59,24 +59,35 @@ export function ListBar(props: Props) {
   )
 }
 
-const sorts = sortNames.flatMap((name): Sort[] => [name, `-${name}`])
+const sortsOf = (area: Area): readonly NamedSort[] =>
+  sortNames
+    .filter((name) => name !== "underList" || area === "PRE_OFFER")
+    .flatMap((name): NamedSort[] => [name, `-${name}`])
+
+type NamedSort = (typeof sortNames)[number] | `-${(typeof sortNames)[number]}`
+const isNamed = (sort: Sort): sort is NamedSort =>
+  (sortNames as readonly string[]).includes(sort.replace("-", ""))
 
 type SortSelectProps = { area: Area; sort: Sort; onChange: (sort: Sort | undefined) => void }
 
-/** The usual order is not written into the URL. */
+/** The usual orders, and that of a column of the table while it is in force. */
 function SortSelect({ area, sort, onChange }: SortSelectProps) {
   const { t } = useTranslation("car")
+  const named = sortsOf(area).map((value) => ({
+    value: value as Sort,
+    label: t(`sort_${value}`, { delivery: deliveryWord[area] }),
+  }))
+  const column = listColumns(area).find(({ name }) => name === sort.replace("-", ""))
+  const direction = sort.startsWith("-") ? "descending" : "ascending"
+  const own = { value: sort, label: t(`sortColumn_${direction}`, { column: column?.label ?? "" }) }
   return (
     <div className={styles.sort}>
       <Select
         label={t("sort")}
         labelHidden
         value={sort}
-        onChange={(next) => onChange(next === null || next === defaultSort ? undefined : next)}
-        options={sorts.map((value) => ({
-          value,
-          label: t(`sort_${value}`, { delivery: deliveryWord[area] }),
-        }))}
+        onChange={(next) => onChange(next ?? undefined)}
+        options={isNamed(sort) ? named : [...named, own]}
       />
     </div>
   )

@@ -70,7 +70,7 @@ export function NoMatch({ area, rows, filters, change, onClear }: NoMatchProps) 
 
 function filterWord(t: TFunction<"car">, area: Area, name: ReturnType<typeof waysOut>[number]["name"]) {
   if (name === "delivery") return deliveryWord[area]
-  return name === "search" || name === "price" ? t(`filter_${name}`) : t(name)
+  return name === "search" || name === "price" || name === "underList" ? t(`filter_${name}`) : t(name)
 }
 
 // More than a screen holds, so that what stands beneath the list does not move when it comes.

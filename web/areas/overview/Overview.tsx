@@ -16,6 +16,7 @@ import { FilteredList } from "./FilteredList.tsx"
 import { NoCars } from "./NoRows.tsx"
 import styles from "./Overview.module.css"
 import { useCars } from "./use-cars.ts"
+import { useListLayout } from "./use-list-layout.ts"
 import { type Opened, useOverview } from "./use-overview.ts"
 
 // What opens beside the list follows its first rows.
@@ -30,6 +31,7 @@ export function Overview({ area }: { area: Area }) {
 function OverviewFor({ area, user }: { area: Area; user: Profile }) {
   const { t } = useTranslation("car")
   const state = useOverview(area)
+  const isTable = useListLayout()[0] === "table"
   const { opened, open, close } = state
   const { list, cars, isWhole } = useCars(area, state.view, t("loadFailed"))
   const labels = useLabels()
@@ -43,6 +45,7 @@ function OverviewFor({ area, user }: { area: Area; user: Profile }) {
   return (
     <>
       <Page
+        dense={isTable}
         title={area === "PRE_OFFER" ? t("preOffers") : t("selection")}
         actions={
           <>

@@ -1,18 +1,24 @@
 import { firstPage, type Paging, pageSizes, withEntries } from "../../ui/values/index.ts"
+import type { Layout } from "../car/index.ts"
 import type { ListView } from "../car-filters/index.ts"
 
-/** The page size that is not written into the URL. */
-export const { paginationSize: usualSize } = firstPage(0)
+const { paginationSize: firstSize } = firstPage(0)
+/** The page size that is not written into the URL: a table shows more than 15 rows at a time. */
+export const usualSize: Readonly<Record<Layout, number>> = { rows: firstSize, cards: firstSize, table: 30 }
 
 /** The URL counts pages from 1, the shared table from 0; what a link says is fitted to the rows there are. */
-export function pagingOf({ page = 1, size }: ListView, maxEntry: number): Paging {
-  const paginationSize = pageSizes.find((known) => known === size) ?? usualSize
+export function pagingOf({ page = 1, size }: ListView, maxEntry: number, usual: number): Paging {
+  const paginationSize = pageSizes.find((known) => known === size) ?? usual
   return withEntries({ page: page - 1, paginationSize, maxEntry }, maxEntry)
 }
 
 /** First page and usual size are not written into the URL. */
-export const onPage = ({ page: _, size: __, ...others }: ListView, page: number, size: number): ListView => ({
+export const onPage = (
+  { page: _, size: __, ...others }: ListView,
+  { page, paginationSize }: Pick<Paging, "page" | "paginationSize">,
+  usual: number,
+): ListView => ({
   ...others,
   ...(page > 0 && { page: page + 1 }),
-  ...(size !== usualSize && { size }),
+  ...(paginationSize !== usual && { size: paginationSize }),
 })

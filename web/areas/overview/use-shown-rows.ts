@@ -2,11 +2,11 @@ import { useMemo } from "react"
 import type { AgentCar } from "../../../contract/cars.ts"
 import { matchingRows, rowsOf } from "../../../contract/filters.ts"
 import { pageOf } from "../../ui/values/index.ts"
-import type { Layout, Prices } from "../car/index.ts"
+import type { Labels, Layout, Prices } from "../car/index.ts"
 import { type ListView, readSort, sortedRows } from "../car-filters/index.ts"
 import { useSteady } from "../live/index.ts"
 import type { Watching } from "../watch/index.ts"
-import { pagingOf } from "./paging.ts"
+import { pagingOf, usualSize } from "./paging.ts"
 import { useSightFirst } from "./use-sight-first.ts"
 
 const noCars: readonly AgentCar[] = []
@@ -20,6 +20,7 @@ type Given = {
   watched: Watching["cars"]
   prices: Prices
   layout: Layout
+  labels: Labels
   isPanelOpen: boolean
 }
 
@@ -27,18 +28,19 @@ type Given = {
  * From the cars of an overview to the rows on the screen. Each step is worked out again only when its own input changed:
  * rows per list, order per sorting, matches per keystroke.
  */
-export function useShownRows({ cars, isWhole, view, watched, prices, layout, isPanelOpen }: Given) {
+export function useShownRows(given: Given) {
+  const { cars, isWhole, view, watched, prices, layout, labels, isPanelOpen } = given
   const all = useMemo(() => rowsOf(cars ?? noCars), [cars])
   const kept = useMemo(
     () => (view.watched ? all.filter(({ car }) => watched?.has(car.id)) : all),
     [all, view.watched, watched],
   )
   const sort = readSort(view.sort)
-  const sorted = useMemo(() => sortedRows(kept, sort, prices), [kept, sort, prices])
+  const sorted = useMemo(() => sortedRows(kept, sort, prices, labels), [kept, sort, prices, labels])
   const matches = useMemo(() => matchingRows(sorted, view), [sorted, view])
   const order = useMemo(() => ({ view, prices, isWhole }), [view, prices, isWhole])
   const steady = useSteady({ matches, all, view: order, isPanelOpen })
-  const pagination = pagingOf(view, steady.rows.length)
+  const pagination = pagingOf(view, steady.rows.length, usualSize[layout])
   const { page, paginationSize } = pagination
   const ofPage = useMemo(
     () => pageOf(steady.rows, { page, paginationSize, maxEntry: steady.rows.length }),

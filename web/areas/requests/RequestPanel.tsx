@@ -22,7 +22,7 @@ import {
   PanelFooter,
   type Prices,
   type ReasonText,
-  usePreference,
+  useLook,
   WishNotes,
 } from "../car/index.ts"
 import { differencesOf } from "./differences.ts"
@@ -52,7 +52,7 @@ export function RequestPanel(props: RequestPanelProps) {
   const { car, user, asking, labels, onSent, onLost, onAccept, onBack } = props
   const { t } = useTranslation("requests")
   const formId = useId()
-  const [prices] = usePreference("carPrices")
+  const [prices] = useLook("prices")
   const form = useDraft(`request ${car.id}`, nothingWished)
   const { value: draft, edit } = form
   const sending = useSending(form, { car }, "PRE_OFFER_REQUEST", { onSent, onLost })

@@ -20,7 +20,7 @@ export function RowWatch({ car, name, today, watched, words, toggle }: Props) {
   const changed = watched ? changedKinds(watched.seen, watchFacts(car, today)) : []
   return (
     <div className={styles.onRow}>
-      <Star
+      <WatchStar
         label={`${words.watch}: ${name}`}
         pressed={watched !== undefined}
         onToggle={() => toggle(car)}
@@ -44,7 +44,7 @@ type StarProps = {
 }
 
 /** Watches a car. A double click is one press: whoever clicks twice means one thing. */
-function Star({ label, pressed, onToggle, className }: StarProps) {
+export function WatchStar({ label, pressed, onToggle, className }: StarProps) {
   return (
     <button
       type="button"

@@ -1,4 +1,4 @@
-export { RowWatch } from "./RowWatch.tsx"
+export { RowWatch, WatchStar } from "./RowWatch.tsx"
 export { SaveSearch } from "./SaveSearch.tsx"
 export { useWatching, type Watching } from "./use-watching.ts"
 export { WatchChanges } from "./WatchChanges.tsx"

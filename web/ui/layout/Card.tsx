@@ -1,4 +1,5 @@
 import type { ReactNode } from "react"
+import { classes } from "../theme/index.ts"
 import styles from "./Card.module.css"
 
 type CardProps = { title?: string; actions?: ReactNode; children: ReactNode }
@@ -42,13 +43,15 @@ export type PageProps = {
   /** A sentence or a count beneath the title. */
   lead?: ReactNode
   actions?: ReactNode
+  /** As wide as the window, with little space around: for what is worked in all day. */
+  dense?: boolean
   children: ReactNode
 }
 
 /** The frame of a screen: one heading, its actions, its content. */
-export function Page({ title, lead, actions, children }: PageProps) {
+export function Page({ title, lead, actions, dense, children }: PageProps) {
   return (
-    <div className={styles.page}>
+    <div className={classes(styles.page, dense && styles.dense)}>
       <header className={styles.pageHeader}>
         <div>
           <h1>{title}</h1>

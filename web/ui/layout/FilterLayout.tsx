@@ -21,6 +21,8 @@ type FilterLayoutProps = {
   count: number | undefined
   /** Beside the count, above the list: sorting, export. */
   actions?: ReactNode
+  /** The list needs the width: the filters are a drawer on wide screens too. */
+  isDrawer?: boolean
   children: ReactNode
 }
 
@@ -33,10 +35,11 @@ export function FilterLayout({
   asked,
   count,
   actions,
+  isDrawer = false,
   children,
 }: FilterLayoutProps) {
   const { t } = useTranslation("ui")
-  const narrow = useNarrow()
+  const narrow = useNarrow() || isDrawer
   const [open, setOpen] = useState(false)
   const reset = (
     <Button variant="quiet" size="small" onClick={onReset}>

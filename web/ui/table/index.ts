@@ -1,5 +1,6 @@
 export { CreateButton, ListPage, Loaded } from "./ListPage.tsx"
 export { Pagination } from "./Pagination.tsx"
 export { rowButton } from "./row-button.ts"
+export { ScrollArea } from "./ScrollArea.tsx"
 export { type Column, type Selection, Table } from "./Table.tsx"
 export { type ListState, tablePaging, useListView } from "./use-list-view.ts"

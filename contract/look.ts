@@ -1,0 +1,37 @@
+import { z } from "zod"
+import { layouts, listColumnNames, priceKinds } from "./list-columns.ts"
+
+const columns = z.array(z.enum(listColumnNames)).min(1).max(listColumnNames.length)
+
+const chosen = {
+  layout: z.enum(layouts).optional(),
+  prices: z.enum(priceKinds).optional(),
+  /** The columns of the table in their order, by area. */
+  preOfferColumns: columns.optional(),
+  selectionColumns: columns.optional(),
+}
+/** How a person likes to look at lists (P180); what is absent is as usual. */
+export const look = z.object(chosen)
+export type Look = z.infer<typeof look>
+
+/** What was kept, without what this version does not know: a newer or an older one may have written it. */
+export function readLook(kept: unknown): Look {
+  const values = (typeof kept === "object" && kept) || {}
+  const known = Object.entries(values).flatMap(([key, value]) => {
+    const schema = Object.hasOwn(chosen, key) ? chosen[key as keyof Look] : undefined
+    const read = schema?.safeParse(Array.isArray(value) ? value.filter(isKnownColumn) : value)
+    return read?.success ? [[key, read.data]] : []
+  })
+  return Object.fromEntries(known) as Look
+}
+
+const isKnownColumn = (name: unknown) => (listColumnNames as readonly unknown[]).includes(name)
+
+/** `null` takes a choice back: it is as usual again. */
+export const lookChange = z.strictObject({
+  layout: chosen.layout.nullable(),
+  prices: chosen.prices.nullable(),
+  preOfferColumns: chosen.preOfferColumns.nullable(),
+  selectionColumns: chosen.selectionColumns.nullable(),
+})
+export type LookChange = z.infer<typeof lookChange>

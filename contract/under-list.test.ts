@@ -1,0 +1,92 @@
+import fc from "fast-check"
+import { describe, expect, test } from "vitest"
+import { grossOf } from "./money.ts"
+import type { OfferCar } from "./offers.ts"
+import { offerOf } from "./offers.ts"
+import { isUnderListWithin, shareText, underListOf } from "./under-list.ts"
+
+const car: OfferCar = {
+  area: "PRE_OFFER",
+  listPriceExclVat: 40_000,
+  dateOfDelivery: "2027-01-31",
+  dateUntilTakeover: null,
+  minKilometerReading: 0,
+  atTargetKilometerReading: 0,
+  maxKilometerReading: 0,
+  offerPriceExclVat: 30_000,
+  offerPriceInclVat: 35_700,
+  additionalOrReducedPricePerMonth: 0,
+  additionalOrReducedPricePer1000Kilometer: 0,
+  preOffer2TargetKilometerReadingAt: 0,
+  preOffer2DateOfDelivery: null,
+  preOffer2PurchasePriceExclVat: 0,
+  preOffer3TargetKilometerReadingAt: 0,
+  preOffer3DateOfDelivery: null,
+  preOffer3PurchasePriceExclVat: 0,
+}
+
+describe("a price under the list price", () => {
+  test.each([
+    ["no list price", { listPriceExclVat: 0 }],
+    ["no price", { offerPriceExclVat: 0, offerPriceInclVat: 35_700 }],
+    ["a car of Selection", { area: "SELECTION" }],
+  ] as const)("there is none with %s", (_, fields) => {
+    expect(underListOf({ ...car, ...fields })).toBeNull()
+    expect(isUnderListWithin(underListOf({ ...car, ...fields }), -100, 100)).toBe(false)
+  })
+
+  test("the gross list price has the VAT of the offer's day", () => {
+    expect(underListOf(car)).toEqual({ netCents: 1_000_000, grossCents: 1_190_000, tenths: 250 })
+    expect(underListOf({ ...car, dateOfDelivery: "2020-08-01", offerPriceInclVat: 34_800 })).toEqual({
+      netCents: 1_000_000,
+      grossCents: 1_160_000,
+      tenths: 250,
+    })
+  })
+
+  test("a gross price that was entered moves the gross distance alone, one that is missing nothing", () => {
+    expect(underListOf({ ...car, offerPriceInclVat: 36_000 })).toMatchObject({
+      grossCents: 1_160_000,
+      tenths: 250,
+    })
+    expect(underListOf({ ...car, offerPriceInclVat: 0 })).toMatchObject({ grossCents: 1_190_000 })
+  })
+
+  test.each([
+    [250, "25,0\u00a0%"],
+    [0, "0,0\u00a0%"],
+    [-21, "−2,1\u00a0%"],
+    [-5, "−0,5\u00a0%"],
+  ])("%i tenths read %s", (tenths, text) => {
+    expect(shareText(tenths)).toBe(text)
+  })
+
+  const euros = fc.integer({ min: 1, max: 100_000_00 }).map((cents) => cents / 100)
+  test("price and distance add up to the list price, and the share has the sign of the distance", () => {
+    fc.assert(
+      fc.property(euros, euros, (listPriceExclVat, offerPriceExclVat) => {
+        const priced = { ...car, listPriceExclVat, offerPriceExclVat, offerPriceInclVat: 0 }
+        const offer = offerOf(priced, "MAIN")
+        const under = underListOf(priced)!
+        const listCents = Math.round(listPriceExclVat * 100)
+        expect(under.netCents + offer.netCents).toBe(listCents)
+        expect(under.grossCents + grossOf(offer.netCents, offer.vatPercent)).toBe(
+          grossOf(listCents, offer.vatPercent),
+        )
+        if (under.tenths !== 0) expect(Math.sign(under.tenths)).toBe(Math.sign(under.netCents))
+        expect(under.tenths).toBeLessThanOrEqual(1000)
+      }),
+    )
+  })
+
+  test("what is shown is what a range finds", () => {
+    const range = fc.integer({ min: -100, max: 100 })
+    fc.assert(
+      fc.property(euros, euros, range, range, (listPriceExclVat, offerPriceExclVat, from, to) => {
+        const under = underListOf({ ...car, listPriceExclVat, offerPriceExclVat })!
+        const shown = under.tenths / 10
+        expect(isUnderListWithin(under, from, to)).toBe(shown >= from && shown <= to)
+      }),
+    )
+  })
+})

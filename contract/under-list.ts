@@ -1,0 +1,27 @@
+import { type Cents, grossOf, toCents } from "./money.ts"
+import { type Offer, type OfferCar, offerOf } from "./offers.ts"
+
+/** How far a price is below the list price; below 0 it is above it. Amounts in cents, the share in tenths of a percent. */
+export type UnderList = { readonly netCents: Cents; readonly grossCents: Cents; readonly tenths: number }
+
+/**
+ * How far the price of Pre-Offer 1 is below the list price (P182); null where either is not set, and for a car of Selection, whose
+ * price is the list price. The list price is a net one: its gross price has the VAT of the offer. The share is one of net prices,
+ * so that a gross price that somebody entered changes nothing about it.
+ */
+export function underListOf(car: OfferCar, offer: Offer = offerOf(car, "MAIN")): UnderList | null {
+  const listCents = toCents(car.listPriceExclVat)
+  if (car.area === "SELECTION" || listCents <= 0 || offer.netCents <= 0) return null
+  const netCents = listCents - offer.netCents
+  const grossCents =
+    grossOf(listCents, offer.vatPercent) - (offer.grossCents || grossOf(offer.netCents, offer.vatPercent))
+  return { netCents, grossCents, tenths: Math.round((netCents * 1000) / listCents) }
+}
+
+/** Whether it is within whole percents, both ends included; a car without a list price never is. */
+export const isUnderListWithin = (under: UnderList | null, from: number, to: number): boolean =>
+  under !== null && under.tenths >= from * 10 && under.tenths <= to * 10
+
+/** 243 → "24,3 %", with a sign only below 0. */
+export const shareText = (tenths: number): string =>
+  `${tenths < 0 ? "−" : ""}${Math.floor(Math.abs(tenths) / 10)},${Math.abs(tenths) % 10}\u00a0%`

@@ -1,0 +1,65 @@
+import { type RefObject, useMemo } from "react"
+import type { Asking } from "../../../contract/availability.ts"
+import type { Area } from "../../../contract/enums.ts"
+import type { Row } from "../../../contract/filters.ts"
+import { chosenColumns, columnsKey } from "../../../contract/list-columns.ts"
+import { useTranslation } from "../../texts.ts"
+import { useAfterStart } from "../../ui/browser/index.ts"
+import { ScrollArea } from "../../ui/table/index.ts"
+import { useOwnRequests } from "../activities/index.ts"
+import { isHeldZvf, type Labels, type ReasonText, useCarWords, useLook } from "../car/index.ts"
+import type { Sort } from "../car-filters/index.ts"
+import type { Watching } from "../watch/index.ts"
+import styles from "./CarTable.module.css"
+import { CarTableHead } from "./CarTableHead.tsx"
+import { CarTableRow } from "./CarTableRow.tsx"
+import type { Overview } from "./use-overview.ts"
+
+type Props = {
+  area: Area
+  /** What scrolls. */
+  place: RefObject<HTMLElement | null>
+  rows: readonly Row[]
+  /** Ids of rows whose cars are gone. */
+  gone: ReadonlySet<string>
+  sort: Sort
+  changeView: Overview["changeView"]
+  labels: Labels
+  reasonText: ReasonText
+  asking: Asking
+  watching: Watching
+  open: Overview["open"]
+}
+
+/** The cars of a page as a table whose columns the person chose (P181). */
+export function CarTable({ area, place, rows, gone, sort, changeView, watching, ...shared }: Props) {
+  const { t } = useTranslation("car")
+  const words = useCarWords()
+  const [chosen] = useLook(columnsKey[area])
+  const columns = useMemo(() => chosenColumns(area, chosen), [area, chosen])
+  const watched = watching.cars
+  const hasRequests = rows.some(({ car }) => car.openRequest || isHeldZvf(car))
+  const requests = useOwnRequests(useAfterStart() && hasRequests)
+  return (
+    <ScrollArea place={place} fillsWindow>
+      <table className={styles.table}>
+        <caption className="visually-hidden">{t("listLabel")}</caption>
+        <CarTableHead {...{ area, columns, sort, changeView }} />
+        <tbody>
+          {rows.map((row, index) => (
+            // By place: the next match takes over a drawn row instead of removing it and building another.
+            <CarTableRow
+              // biome-ignore lint/suspicious/noArrayIndexKey: rows keep no state of their own
+              key={index}
+              {...{ row, columns, words, ...shared }}
+              isGone={gone.has(row.car.id)}
+              requested={requests?.get(row.car.id)}
+              watched={watched?.get(row.car.id)}
+              toggle={watched && watching.toggle}
+            />
+          ))}
+        </tbody>
+      </table>
+    </ScrollArea>
+  )
+}

@@ -1,0 +1,80 @@
+import { useState } from "react"
+import type { Area } from "../../../contract/enums.ts"
+import { columnsKey, type ListColumn, listColumns, nameColumn } from "../../../contract/list-columns.ts"
+import { useTranslation } from "../../texts.ts"
+import { Button, IconButton } from "../../ui/button/index.ts"
+import { Checkbox } from "../../ui/field/index.ts"
+import { SidePanel } from "../../ui/panel/index.ts"
+import { useLook } from "../car/index.ts"
+import styles from "./CarTable.module.css"
+import { movedColumn } from "./use-moved-column.ts"
+
+type Props = { area: Area; columns: readonly ListColumn[] }
+
+/** Which columns the table has, and in which order: kept for the person (P180). */
+export function ColumnChoice({ area, columns }: Props) {
+  const { t } = useTranslation("car")
+  const [isOpen, setOpen] = useState(false)
+  const [, choose] = useLook(columnsKey[area])
+  const show = (next: readonly ListColumn[]) => choose(next.map(({ name }) => name))
+  const others = listColumns(area).filter((column) => !columns.includes(column))
+  return (
+    <>
+      <Button
+        size="small"
+        icon="table"
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(true)}
+      >
+        {t("columns")}
+      </Button>
+      <SidePanel
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        title={t("columnsTitle")}
+        footer={
+          <>
+            <Button onClick={() => choose(null)}>{t("columnsUsual")}</Button>
+            <Button variant="primary" onClick={() => setOpen(false)}>
+              {t("columnsDone")}
+            </Button>
+          </>
+        }
+      >
+        <p className={styles.hint}>{t("columnsHint")}</p>
+        <ul className={styles.choices} aria-label={t("columnsShown")}>
+          {columns.map((column, index) => (
+            <li key={column.name} className={styles.choice}>
+              <Checkbox
+                label={column.label}
+                checked
+                refusedBecause={column.name === nameColumn ? t("columnsName") : undefined}
+                onChange={() => show(columns.filter((other) => other !== column))}
+              />
+              <span className={styles.steps}>
+                <IconButton
+                  icon="sortUp"
+                  label={t("columnUp", { column: column.label })}
+                  onClick={() => show(movedColumn(columns, index, index - 1))}
+                />
+                <IconButton
+                  icon="sortDown"
+                  label={t("columnDown", { column: column.label })}
+                  onClick={() => show(movedColumn(columns, index, index + 1))}
+                />
+              </span>
+            </li>
+          ))}
+        </ul>
+        <ul className={styles.choices} aria-label={t("columnsOther")}>
+          {others.map((column) => (
+            <li key={column.name} className={styles.choice}>
+              <Checkbox label={column.label} checked={false} onChange={() => show([...columns, column])} />
+            </li>
+          ))}
+        </ul>
+      </SidePanel>
+    </>
+  )
+}
