@@ -51,7 +51,8 @@ export function useUserColumns(): readonly Column<User>[] {
         header: t("mail"),
         cell: ({ mail, mailProven }) => (
           <>
-            {mail} <Badge tone={mailProven ? "grey" : "amber"}>{t(mailProven ? "proven" : "unproven")}</Badge>
+            {mail}{" "}
+            <Badge tone={mailProven ? "green" : "amber"}>{t(mailProven ? "proven" : "unproven")}</Badge>
           </>
         ),
         sort: ({ mail }) => mail,
