@@ -68,3 +68,15 @@ export async function postJson<T>(call: Caller, path: string, body: object): Pro
   const answer = await call(path, { method: "POST", headers, body: JSON.stringify(body) })
   return (await answer.json()) as T
 }
+
+type Listed = { mails: { id: string; to: string; subject: string }[] }
+
+/** The path that the link of the newest mail to somebody with this subject leads to, as whoever reads the mail would open it. */
+export async function mailLink(asAdmin: Caller, to: string, subject: string): Promise<string> {
+  const { mails } = await readJson<Listed>(asAdmin, "/api/outbox/all")
+  const mail = mails.find((one) => one.to.includes(to) && one.subject.startsWith(subject))
+  const { text } = await postJson<{ text: string }>(asAdmin, "/api/outbox/show", { id: mail?.id })
+  const [path] = /\/(link#|resetpassword\?oobCode=)[\w-]+/.exec(text) ?? []
+  if (!path) throw new Error(`No link in the mail to ${to}: ${subject}`)
+  return path
+}

@@ -5,7 +5,7 @@ import type { OutputOf } from "../contract/endpoint.ts"
 import type { listOutbox } from "../contract/outbox.ts"
 import type { User } from "../contract/users.ts"
 import { castPassword } from "../server/demo/cast.ts"
-import { type Caller, callerFor, postJson } from "./http.ts"
+import { type Caller, callerFor, mailLink, postJson } from "./http.ts"
 import { complainant } from "./moderation-screens.ts"
 import { stageOfFile } from "./portal.ts"
 import { fillScreens } from "./screens.ts"
@@ -102,8 +102,11 @@ it("blocks with duration, clause and facts; the blocked person is signed out and
   }
 })
 
-it("takes a complaint, which only another admin may answer", async () => {
-  const blocked = await enter(await stage.visit({ size: phone }), manager)
+it("takes a complaint by the mail's link, without a sign-in, which only another admin may answer", async () => {
+  const blocked = await stage.visit({ size: phone })
+  await blocked.goto(await mailLink(asAdmin, manager, "Ihr Zugang zum ZVF-Portal ist gesperrt"))
+  await ownTitle(blocked, "Beschwerde über eine Sperre").waitFor()
+  await blocked.getByText(facts).waitFor()
   await button(blocked, "Beschwerde senden").click()
   await blocked.getByText(required).first().waitFor()
   await field(blocked, "Ihre Beschwerde").fill("Das war eine Vertretung.\nSie ist gemeldet.")
@@ -144,7 +147,7 @@ it("takes a complaint, which only another admin may answer", async () => {
 
   const mail = await mailTo(manager)
   expect(mail.subject).toBe("Ihre Beschwerde wurde zurückgewiesen")
-  await blocked.goto(mail.link)
+  await enter(blocked, manager, mail.link)
   await blocked.getByText("Die Vertretung war nicht gemeldet.").waitFor()
   await blocked.getByText("zurückgewiesen").waitFor()
 })

@@ -6,7 +6,7 @@ import type { OutputOf } from "../contract/endpoint.ts"
 import type { listOutbox } from "../contract/outbox.ts"
 import type { User } from "../contract/users.ts"
 import { castPassword } from "../server/demo/cast.ts"
-import { callerFor, postJson } from "./http.ts"
+import { callerFor, mailLink, postJson } from "./http.ts"
 import { openStage, stageOfFile } from "./portal.ts"
 import { admin, download, manager, phone, seller, signIn } from "./stage.ts"
 import { button, clickAgain, eventually, field, panel, showLink } from "./steps.ts"
@@ -249,6 +249,38 @@ describe("one's own profile", () => {
     await page.getByText("Dieser Passkey wurde nicht angenommen.").first().waitFor()
     await byPassword()
     await signedIn(page)
+  })
+
+  it("changes one's own address once its link was opened, which both addresses are told", async () => {
+    const [before, after] = ["leitung@kessler.example", "katrin@kessler.example"]
+    const page = await signIn(await stage.visit({ size: phone }), before)
+    await openProfile(page)
+    await button(page, "E-Mail-Adresse ändern").click()
+    const form = panel(page, "E-Mail-Adresse ändern")
+    await field(form, "Neue E-Mail-Adresse").fill(after)
+    await form.getByLabel("Passwort").fill("geraten")
+    await button(form, "Link senden").click()
+    await form.getByText("Das Passwort ist falsch.").waitFor()
+    await form.getByLabel("Passwort").fill(castPassword)
+    await button(form, "Link senden").click()
+    await page.getByText(`Die neue Adresse ${after} wartet auf Ihre Bestätigung.`).waitFor()
+
+    const asAdmin = await callerFor(stage.url, admin)
+    await page.goto(await mailLink(asAdmin, after, "Bitte bestätigen Sie Ihre neue E-Mail-Adresse"))
+    await page.getByText(`künftig ${after} statt ${before}`).waitFor()
+    await button(page, "Adresse bestätigen").click()
+    await page.getByText("Ihre E-Mail-Adresse ist bestätigt").waitFor()
+    await openProfile(page)
+    await page.getByRole("main").getByText(after, { exact: true }).first().waitFor()
+    const { mails } = (await (await asAdmin("/api/outbox/all")).json()) as OutputOf<typeof listOutbox>
+    const subjectsTo = (address: string) =>
+      mails.filter(({ to }) => to.includes(address)).map(({ subject }) => subject)
+    const done = "Ihre E-Mail-Adresse wurde geändert"
+    expect(subjectsTo(after)).toContain(done)
+    expect(subjectsTo(before)).toEqual([done, "Ihre E-Mail-Adresse soll geändert werden"])
+    const elsewhere = await stage.visit()
+    await enter(elsewhere, after, castPassword)
+    await signedIn(elsewhere)
   })
 
   it("removes the own account only by the password and while nothing runs", async () => {
