@@ -128,7 +128,8 @@ export function queryText(schema: z.ZodType | undefined, known: Known): fc.Arbit
 }
 
 const textOf = (value: unknown): string => {
-  if (Array.isArray(value)) return value.slice(0, 50).map(textOf).join()
+  // A copy: an array that was made up may have a `constructor` of its own, which `slice` would call.
+  if (Array.isArray(value)) return [...value].slice(0, 50).map(textOf).join()
   return typeof value === "object" ? (JSON.stringify(value) ?? "") : String(value)
 }
 /** No address is longer than what a browser would send. */
