@@ -1,5 +1,4 @@
 import type { CarFields } from "./car-fields.ts"
-import { searchForm } from "./filters.ts"
 
 /** The fields that no two cars should share, though they may. */
 export const doubleFields = ["idNumber", "licensePlateNumber", "jobNumber"] as const
@@ -15,10 +14,13 @@ export type Doubles = Readonly<Record<DoubleField | "archived", readonly string[
 /** Job numbers that differ in case and leading zeros alone look like one. */
 const jobNumberKey = (jobNumber: string) => jobNumber.toLowerCase().replace(/^0+(?=.)/, "")
 
+/** Plates that differ in spaces, hyphens and case alone are the same. */
+const plateKey = (plate: string) => plate.toLowerCase().replace(/[\s-]/g, "")
+
 /** What is compared of each field; "" where nothing is set, which is never a double. */
 export const doubleKeys = (car: NamedCar): Readonly<Record<DoubleField, string>> => ({
   idNumber: car.idNumber.toUpperCase(),
-  licensePlateNumber: searchForm(car.licensePlateNumber),
+  licensePlateNumber: plateKey(car.licensePlateNumber),
   jobNumber: jobNumberKey(car.jobNumber),
 })
 

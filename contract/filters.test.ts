@@ -1,17 +1,27 @@
 import { describe, expect, test } from "vitest"
 import { newCarFields } from "./car-fields.ts"
 import type { AgentCar } from "./cars.ts"
-import { bareTest, type Filters, matchingRows, rowsOf } from "./filters.ts"
+import { bareTest, type CarNames, type Filters, matchingRows, rowsOf } from "./filters.ts"
 
 const carOf = (fields: Partial<AgentCar>) =>
   ({ ...newCarFields, id: fields.jobNumber, area: "PRE_OFFER", ...fields }) as AgentCar
 const cars = [
   carOf({ jobNumber: "100", offerPriceExclVat: 100, dateOfDelivery: "2027-01-10", idNumber: "W9Z" }),
   carOf({ jobNumber: "200", offerPriceExclVat: 200, dateOfDelivery: "2027-01-20", brand: "aurel" }),
-  carOf({ jobNumber: "300", licensePlateNumber: "HH-ZV 1788" }),
-  carOf({ jobNumber: "400", area: "SELECTION", listPriceExclVat: 300, dateOfDelivery: "2027-01-30" }),
+  carOf({ jobNumber: "300", licensePlateNumber: "HH-ZV 1788", locationId: "luebeck", promotion: "herbst" }),
+  carOf({
+    jobNumber: "400",
+    area: "SELECTION",
+    locationId: "luebeck",
+    listPriceExclVat: 300,
+    dateOfDelivery: "2027-01-30",
+  }),
 ]
-const found = (filters: Filters) => matchingRows(rowsOf(cars), filters).map(({ car }) => car.jobNumber)
+const names: CarNames = {
+  option: (id) => ({ aurel: "Aurel", herbst: "Herbst-Aktion" })[id ?? ""] ?? "",
+  location: (id) => ({ luebeck: "1101 - Autohaus Keßler, Lübeck" })[id ?? ""] ?? "",
+}
+const found = (filters: Filters) => matchingRows(rowsOf(cars), filters, names).map(({ car }) => car.jobNumber)
 
 describe("rows that meet filters", () => {
   test.each<[string, Filters, string[]]>([
@@ -19,6 +29,9 @@ describe("rows that meet filters", () => {
     ["an empty choice", { brand: [] }, ["100", "200", "300", "400"]],
     ["a plate however it is typed", { search: "hhzv-17 88" }, ["300"]],
     ["a VIN", { search: "w9z" }, ["100"]],
+    ["every word, wherever it is", { search: "LUEBECK zv herbst" }, ["300"]],
+    ["a word that another car has", { search: "lübeck aurel" }, []],
+    ["a location that the row of a new car does not say", { search: "kessler" }, ["300"]],
     ["a text that nothing has", { search: "none" }, []],
     ["from a price on", { priceFrom: 20_000 }, ["200", "400"]],
     ["up to a price, which leaves out cars without one", { priceTo: 20_000 }, ["100", "200"]],
@@ -36,7 +49,7 @@ describe("rows that meet filters", () => {
 
   test("without a filter it is the very list, and no test is made", () => {
     const rows = rowsOf(cars)
-    expect(matchingRows(rows, { search: " - " })).toBe(rows)
-    expect(bareTest({})).toBeNull()
+    expect(matchingRows(rows, { search: " - " }, names)).toBe(rows)
+    expect(bareTest({}, names)).toBeNull()
   })
 })

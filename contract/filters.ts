@@ -1,5 +1,7 @@
 import type { AgentCar } from "./cars.ts"
+import { colourText } from "./enums.ts"
 import { type Offer, offerOf } from "./offers.ts"
+import { folded, isFound, searchOf, searchTextOf } from "./search.ts"
 import { isUnderListWithin, type UnderList, underListOf } from "./under-list.ts"
 
 /** The choices of the filter sidebar; the pages decide which of them they show (P82). */
@@ -21,26 +23,31 @@ export type Filters = { [Name in FacetName]?: string[] } & {
   underTo?: number
 }
 
+/** What the ids in a car are called, as the person who searches reads them; "" for none. */
+export type CarNames = {
+  option: (id: string | null) => string
+  location: (id: string | null) => string
+}
+
 /** A car with everything that filters look at. */
 export type Row = {
   readonly car: AgentCar
   /** Pre-Offer 1, or the list price of a selection car (P13). */
   readonly offer: Offer
   readonly underList: UnderList | null
-  readonly searchText: string
+  /** What a search looks at (P185), worked out once for the same names. */
+  searchText(names: CarNames): string
   /** In the order of `facetNames`. */
   readonly facets: readonly string[]
 }
-
-/** VIN, plate and job number are found whatever their spaces, hyphens and case. */
-export const searchForm = (text: string): string => text.toLowerCase().replace(/[\s-]/g, "")
 
 /** Each value is computed when first used, once per list: the first screen needs the offers of its own rows only. */
 class CarRow implements Row {
   readonly car: AgentCar
   #offer: Offer | undefined
   #underList: UnderList | null | undefined
-  #searchText: string | undefined
+  #searchText = ""
+  #names: CarNames | undefined
   #facets: readonly string[] | undefined
 
   constructor(car: AgentCar) {
@@ -57,8 +64,10 @@ class CarRow implements Row {
     return this.#underList
   }
 
-  get searchText(): string {
-    this.#searchText ??= searchTextOf(this.car)
+  searchText(names: CarNames): string {
+    if (this.#names === names) return this.#searchText
+    this.#names = names
+    this.#searchText = carSearchText(this.car, names)
     return this.#searchText
   }
 
@@ -68,13 +77,47 @@ class CarRow implements Row {
   }
 }
 
-const searchTextOf = ({ idNumber, licensePlateNumber, jobNumber }: AgentCar): string =>
-  [idNumber, licensePlateNumber, jobNumber].map(searchForm).join("\n")
+/** Names and designations are few: each is folded once for ten thousand cars. */
+const remembered = new Map<string, string>()
+function foldedOnce(text: string): string {
+  const known = remembered.get(text)
+  if (known !== undefined) return known
+  if (remembered.size >= mostRemembered) remembered.clear()
+  const form = folded(text)
+  remembered.set(text, form)
+  return form
+}
+const mostRemembered = 20_000
+
+/** What a car is found by: its numbers, and what its row says of it in words; `more` where a row says more. No price, no person. */
+export const carSearchText = (car: AgentCar, names: CarNames, more: readonly string[] = []): string =>
+  searchTextOf(
+    [car.jobNumber, car.licensePlateNumber, car.idNumber],
+    [
+      names.option(car.brand),
+      names.option(car.model),
+      names.option(car.modelSeries),
+      car.modelDesignation,
+      car.paintBaseColor ? colourText[car.paintBaseColor] : "",
+      car.area === "PRE_OFFER" ? names.location(car.locationId) : "",
+      names.option(car.promotion),
+      ...more,
+    ],
+    foldedOnce,
+  )
 
 const facetsOf = ({ promotion, brand, model, paintBaseColor, locationId }: AgentCar): readonly string[] =>
   [promotion, brand, model, paintBaseColor, locationId].map((value) => value ?? noValue)
 
-export const rowsOf = (cars: readonly AgentCar[]): readonly Row[] => cars.map((car) => new CarRow(car))
+/** The rows of a list; the same ones for the same list, so that what was worked out for one reader serves all. */
+export function rowsOf(cars: readonly AgentCar[]): readonly Row[] {
+  const known = rowsOfList.get(cars)
+  if (known) return known
+  const rows = cars.map((car) => new CarRow(car))
+  rowsOfList.set(cars, rows)
+  return rows
+}
+const rowsOfList = new WeakMap<readonly AgentCar[], readonly Row[]>()
 
 /** The values chosen of each facet, in the order of `facetNames`; null where none is. */
 export const chosenIn = (filters: Filters): readonly (ReadonlySet<string> | null)[] =>
@@ -84,9 +127,9 @@ export const chosenIn = (filters: Filters): readonly (ReadonlySet<string> | null
  * What is not a choice: the search and the ranges. A range that is set leaves out cars without the value; null when
  * every car passes.
  */
-export function bareTest(filters: Filters) {
+export function bareTest(filters: Filters, names: CarNames) {
   const { search = "", priceFrom, priceTo, deliveryFrom, deliveryTo, underFrom, underTo } = filters
-  const wanted = searchForm(search)
+  const wanted = searchOf(search)
   const byPrice = priceFrom !== undefined || priceTo !== undefined
   const byDate = deliveryFrom !== undefined || deliveryTo !== undefined
   const byUnder = underFrom !== undefined || underTo !== undefined
@@ -99,17 +142,17 @@ export function bareTest(filters: Filters) {
   const isWithin = (row: Row) =>
     isOfferWithin(row.offer) && (!byUnder || isUnderListWithin(row.underList, leastUnder, mostUnder))
   const byRange = byPrice || byDate || byUnder
-  if (wanted === "" && !byRange) return null
+  if (!wanted && !byRange) return null
   return (row: Row): boolean =>
-    (wanted === "" || row.searchText.includes(wanted)) && (!byRange || isWithin(row))
+    (!wanted || isFound(row.searchText(names), wanted)) && (!byRange || isWithin(row))
 }
 
 /**
  * The rows that meet every filter, in their order: the one rule of overview and saved searches. One pass; called with
  * each keystroke.
  */
-export function matchingRows(rows: readonly Row[], filters: Filters): readonly Row[] {
-  const test = bareTest(filters)
+export function matchingRows(rows: readonly Row[], filters: Filters, names: CarNames): readonly Row[] {
+  const test = bareTest(filters, names)
   const choices = chosenIn(filters).flatMap((values, at) => (values ? [{ at, values }] : []))
   if (!test && choices.length === 0) return rows
   return rows.filter(

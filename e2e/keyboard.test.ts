@@ -60,7 +60,7 @@ it("does the main job without a mouse, from sign-in to sign-out, on both sides",
   await signInByKeyboard(page, manager)
   await press(page, /^Zu den Pre-Offers/)
   await page.getByText("56 Fahrzeuge", { exact: true }).waitFor()
-  await tabTo(page, /^FIN, Kennzeichen oder Auftragsnummer/)
+  await tabTo(page, /^Modell, Standort, Nummer/)
   await page.keyboard.type("4700367")
   await page.getByText("1 von 56 Fahrzeugen").waitFor()
   await tabTo(page, /^Piccolo(?! electric)/)

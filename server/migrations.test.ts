@@ -34,6 +34,7 @@ const frozen = {
   "0021_demo.sql": "88238657d33b2b60",
   "0022_taken_back.sql": "2b97539189ff1604",
   "0024_looks.sql": "99394e5420e66004",
+  "0025_search.sql": "f8f01e719d0c8932",
   "0026_proposals.sql": "f5eb1a671c3b48c7",
 }
 

@@ -1,3 +1,4 @@
+import { type Search, searchOf } from "../../../contract/search.ts"
 import type { Db } from "../../platform/postgres/index.ts"
 
 export type OutboxRow = {
@@ -22,36 +23,64 @@ export type OutboxRow = {
 
 const mostListed = 500
 
-/** Every word of $1 in the recipient, as an admin reads it, or in the subject. */
-const matches = `not exists (select from unnest($1::text[]) word
-  where position(lower(word) in lower(recipient_name || ' <' || recipient_mail || '> ' || subject)) = 0)`
-const wordsOf = (search: string) => search.split(/\s+/).filter(Boolean)
+type Condition = { sql: string; parameters: string[] }
+
+/**
+ * Every word in recipient or subject, as `isFound` of contract/search.ts says it; true where nothing is searched. A word has no
+ * character that `like` reads otherwise.
+ */
+function matching(search: Search | null): Condition {
+  const parameters: string[] = []
+  const holds = (text: string) => `search_text like $${parameters.push(`%${text}%`)}`
+  const conditions = (search?.words ?? []).map(({ phrase, compact }) =>
+    compact === phrase ? holds(phrase) : `(${holds(phrase)} or ${holds(compact)})`,
+  )
+  return { sql: ["true", ...conditions].join(" and "), parameters }
+}
+
+/** The best in front (P186), as `rankOf` has it; the usual order where nothing is searched, so that an index answers it. */
+function ranking(search: Search | null, before: number): Condition {
+  const parameters = (search?.words ?? []).map(({ phrase }) => `% ${phrase}%`)
+  const begins = parameters.map((_, at) => `search_text like $${before + at + 1}`)
+  return {
+    sql: begins.length === 0 ? "0" : `case when ${begins.join(" and ")} then 0 else 1 end`,
+    parameters,
+  }
+}
 
 const columns = `id, kind, user_id as "userId", recipient_name as "recipientName", recipient_mail as "recipientMail", subject,
   body_text as text, created_at as "createdAt", attempts, next_attempt_at as "nextAttemptAt", sent_at as "sentAt",
   failed_at as "failedAt", last_error as "lastError",
   act_id as "actId", (select a.activity_id from acts a where a.id = act_id) as "activityId", sent_bare as "sentBare"`
 
-const newest = (condition: string) => `
-  (select ${columns} from outbox where ${condition} and ${matches} order by created_at desc, id limit ${mostListed})`
+/** Ids first: an index alone answers which, and only those that are listed are read. */
+const best = (condition: string, matches: string, rank: string) => `
+  (select id, ${rank} as rank from outbox where ${condition} and ${matches}
+   order by ${rank === "0" ? "" : "rank, "}created_at desc, id limit ${mostListed})`
 
 /**
- * The mails that a search finds, each kind newest first: given-up ones, then all others, at most 500 of each. An old
+ * The mails that a search finds, given-up ones, then all others, at most 500 of each: the best in front, the newest first. An old
  * one that was given up needs attention, so none of the others pushes it off the page, however many they are; only 500 newer ones
  * that were given up as well do. They name people: for admins only.
  */
-export const listedMails = (db: Db, search: string): Promise<OutboxRow[]> =>
-  db.many(
-    `select * from (${newest("failed_at is not null")} union all ${newest("failed_at is null")}) listed
-      order by "failedAt" is null, "createdAt" desc, id`,
-    [wordsOf(search)],
+export function listedMails(db: Db, typed: string): Promise<OutboxRow[]> {
+  const search = searchOf(typed)
+  const matches = matching(search)
+  const rank = ranking(search, matches.parameters.length)
+  const part = (condition: string) => best(condition, matches.sql, rank.sql)
+  return db.many(
+    `select ${columns} from (${part("failed_at is not null")} union all ${part("failed_at is null")}) listed
+       join outbox using (id) order by failed_at is null, rank, created_at desc, id`,
+    [...matches.parameters, ...rank.parameters],
   )
+}
 
 /** How many mails a search finds in all. */
-export async function countMails(db: Db, search: string): Promise<number> {
+export async function countMails(db: Db, typed: string): Promise<number> {
+  const { sql, parameters } = matching(searchOf(typed))
   const found = await db.one<{ count: number }>(
-    `select count(*)::int as count from outbox where ${matches}`,
-    [wordsOf(search)],
+    `select count(*)::int as count from outbox where ${sql}`,
+    parameters,
   )
   return found?.count ?? 0
 }

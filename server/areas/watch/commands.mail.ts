@@ -6,6 +6,7 @@ import type { Db, Tx } from "../../platform/postgres/index.ts"
 import { agentCarJson, agentsListSql, placedCars } from "../cars/present.ts"
 import { addToOutbox } from "../outbox/add.ts"
 import { type ChangedCar, type FoundCars, mostListed, type News, newsMail } from "./mails.ts"
+import { carNames } from "./queries.names.ts"
 import { forgottenAfterDays, lastDailyMail } from "./rules.ts"
 
 /** Cars of a person that are looked at together. */
@@ -108,11 +109,13 @@ async function takeMatches(tx: Tx, userId: string, daily: Date): Promise<Omit<Ne
   for (let at = 0; at < matches.length; at += carBatch) {
     const placesOf = new Map(matches.slice(at, at + carBatch).map(({ carId, places }) => [carId, places]))
     const cars = await tx.many<{ car: AgentCar }>(carsSql, [userId, [...placesOf.keys()]])
-    const rows = rowsOf(cars.map(({ car }) => car))
+    const shown = cars.map(({ car }) => car)
+    const names = await carNames(tx, shown)
+    const rows = rowsOf(shown)
     const told = new Set<string>()
     for (const [place, search] of found.entries()) {
       const own = rows.filter(({ car }) => car.area === search.area && placesOf.get(car.id)?.includes(place))
-      const matching = matchingRows(own, search.filters).map(({ car }) => car)
+      const matching = matchingRows(own, search.filters, names).map(({ car }) => car)
       for (const { id } of matching) told.add(id)
       search.count += matching.length
       search.cars.push(...matching.slice(0, mostListed - search.cars.length))

@@ -4,6 +4,7 @@ import type { Area } from "../../../contract/enums.ts"
 import { type Filters, matchingRows, rowsOf } from "../../../contract/filters.ts"
 import type { Tx } from "../../platform/postgres/index.ts"
 import { agentCarJson, agentsListSql, placedCars, takeoverDate } from "../cars/present.ts"
+import { carNames } from "./queries.names.ts"
 import { forgottenAfterDays } from "./rules.ts"
 
 /** Cars per transaction, so that neither it nor the matching of all searches holds anything up. */
@@ -63,9 +64,11 @@ async function keepMatches(tx: Tx, news: readonly News[], now: Date): Promise<vo
   if (came.length === 0) return
   const searches = await tx.many<Search>(searchesSql, [[...new Set(came.map(({ car }) => car.area))]])
   const listOf = new Map(came.map(({ car, list }) => [car.id, list]))
-  const rows = rowsOf(came.map(({ car }) => car))
+  const cars = came.map(({ car }) => car)
+  const rows = rowsOf(cars)
+  const names = await carNames(tx, cars)
   const matches = searches.flatMap(({ id, area, filters, lists }) =>
-    matchingRows(rows, filters)
+    matchingRows(rows, filters, names)
       .filter(({ car }) => car.area === area && lists.includes(listOf.get(car.id) ?? ""))
       .map(({ car }) => ({ searchId: id, carId: car.id })),
   )

@@ -5,7 +5,10 @@ import fc from "fast-check"
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { AgentCar, Car } from "../../../contract/cars.ts"
 import { colours } from "../../../contract/enums.ts"
-import { type Filters, matchingRows, noValue, rowsOf } from "../../../contract/filters.ts"
+import { type CarNames, type Filters, matchingRows, noValue, rowsOf } from "../../../contract/filters.ts"
+import { locationText } from "../../../contract/format.ts"
+import type { Location } from "../../../contract/locations.ts"
+import type { Option } from "../../../contract/options.ts"
 import { readConfig } from "../../config.ts"
 import { castLocation, castOptions, castTermsVersion, castUser } from "../../demo/cast.ts"
 import { type Database, openDatabase } from "../../platform/postgres/index.ts"
@@ -335,7 +338,7 @@ describe("a saved search", () => {
     })
     const filters = fc.record(
       {
-        search: fc.constantFrom("hh zv", "1", "X-1"),
+        search: fc.constantFrom("hh zv", "1", "X-1", "brenner", "LUEBECK 1", "aurel", "rot"),
         brand: some(...ids, noValue),
         colour: some(...colours, noValue),
         location: some(castLocation("1101").id, castLocation("1102").id, noValue),
@@ -347,6 +350,10 @@ describe("a saved search", () => {
       { requiredKeys: [] },
     ) as fc.Arbitrary<Filters>
     const headers = await portal.signInAs(manager)
+    const [options, places] = await Promise.all(
+      ["/api/option/", "/api/location/all"].map(async (url) => (await portal.get(url, manager)).json()),
+    )
+    const names = namesOf(options, places)
     const shown = async (area: string): Promise<AgentCar[]> =>
       (await portal.app.inject({ url: `/api/car/all/area?area=${area}`, headers })).json()
     const searches = fc.array(fc.record({ area: fc.constantFrom("PRE_OFFER", "SELECTION"), filters }), {
@@ -368,7 +375,7 @@ describe("a saved search", () => {
             "select car_id as id from search_matches m join saved_searches s on s.id = search_id where s.name = $1",
             [`S${at}`],
           )
-          const kept = matchingRows(rowsOf(await shown(area)), filters)
+          const kept = matchingRows(rowsOf(await shown(area)), filters, names)
           const known = new Set(
             (await portal.db.many<{ id: string }>("select car_id as id from acts")).map(({ id }) => id),
           )
@@ -384,6 +391,13 @@ describe("a saved search", () => {
     )
   })
 })
+
+/** As the browser names cars: by the options and locations that the person is shown. */
+function namesOf(options: Option[], locations: Location[]): CarNames {
+  const labels = new Map(options.map(({ id, label }) => [id, label]))
+  const places = new Map(locations.map((location) => [location.id, locationText(location)]))
+  return { option: (id) => labels.get(id ?? "") ?? "", location: (id) => places.get(id ?? "") ?? "" }
+}
 
 describe("who is told", () => {
   const state = async (sql: string, ...parameters: unknown[]) => {

@@ -1,5 +1,6 @@
 import {
   bareTest,
+  type CarNames,
   chosenIn,
   type FacetName,
   type Filters,
@@ -27,8 +28,8 @@ type Counts = Readonly<Record<FacetName, ReadonlyMap<string, number>>>
  * How many cars each choice stands for under all other filters: a car counts for a facet when it meets everything
  * else, so the number beside a choice is what choosing only that one would show.
  */
-export function countChoices(rows: readonly Row[], filters: Filters): Counts {
-  const test = bareTest(filters)
+export function countChoices(rows: readonly Row[], filters: Filters, names: CarNames): Counts {
+  const test = bareTest(filters, names)
   const chosen = chosenIn(filters)
   const counts = facetNames.map(() => new Map<string, number>())
   const count = (at: number, { facets }: Row) => {
@@ -82,12 +83,12 @@ const without = (filters: ListFilters, keys: readonly (keyof Filters)[]): ListFi
   Object.fromEntries(Object.entries(filters).filter(([key]) => !(keys as readonly string[]).includes(key)))
 
 /** For filters that leave nothing: which of them to leave out to find something, and how many cars that would be. */
-export const waysOut = (rows: readonly Row[], filters: Filters): readonly WayOut[] =>
+export const waysOut = (rows: readonly Row[], filters: Filters, names: CarNames): readonly WayOut[] =>
   (Object.keys(filterKeys) as FilterName[])
     .filter((name) => filterKeys[name].some((key) => filters[key] !== undefined))
     .map((name) => ({
       name,
-      count: matchingRows(rows, without(filters, filterKeys[name])).length,
+      count: matchingRows(rows, without(filters, filterKeys[name]), names).length,
       leave: (before: ListFilters) => without(before, filterKeys[name]),
     }))
     .filter(({ count }) => count > 0)

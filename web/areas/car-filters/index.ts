@@ -19,7 +19,9 @@ export {
 } from "./filters.ts"
 export {
   defaultSort,
+  isRanked,
   orderOf,
+  rankedRows,
   readSort,
   type Sort,
   type Spans,

@@ -1,8 +1,9 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
-import { rowsOf, searchForm } from "../../../contract/filters.ts"
+import { rowsOf } from "../../../contract/filters.ts"
 import { carOf } from "../car/car-for-tests.ts"
-import { defaultSort, readSort, sortedRows, spansOf } from "./rows.ts"
+import type { ListView } from "./filters.ts"
+import { defaultSort, rankedRows, readSort, sortedRows, spansOf } from "./rows.ts"
 
 /** Options and places are called by their ids. */
 const labels = {
@@ -12,14 +13,22 @@ const labels = {
   choice: (_: string, value: string) => value,
 }
 
-describe("search form", () => {
-  test("spaces, hyphens and case do not count", () => {
-    expect(searchForm("HH-ZV 1788")).toBe(searchForm("hhzv1788"))
+describe("the best first", () => {
+  const names = { option: () => "", location: () => "" }
+  const rows = rowsOf([
+    carOf({ licensePlateNumber: "", jobNumber: "A178", modelDesignation: "Lumen" }),
+    carOf({ licensePlateNumber: "", jobNumber: "B", modelDesignation: "178 Terra" }),
+    carOf({ licensePlateNumber: "", jobNumber: "178", modelDesignation: "Terra" }),
+  ])
+  const numbers = (view: ListView) => rankedRows(rows, view, names).map(({ car }) => car.jobNumber)
+
+  test("while something is searched and no order is chosen", () => {
+    expect(numbers({ search: "178" })).toEqual(["178", "B", "A178"])
   })
 
-  test("a search never runs from one field into the next", () => {
-    const [row] = rowsOf([carOf({ idNumber: "AB", licensePlateNumber: "CD", jobNumber: "EF" })])
-    expect(row!.searchText.includes(searchForm("BC"))).toBe(false)
+  test("otherwise the order stays", () => {
+    expect(rankedRows(rows, {}, names)).toBe(rows)
+    expect(rankedRows(rows, { search: "178", sort: "price" }, names)).toBe(rows)
   })
 })
 

@@ -1,8 +1,10 @@
-import type { Row } from "../../../contract/filters.ts"
+import type { CarNames, Row } from "../../../contract/filters.ts"
 import { type ListColumnName, listColumnNames, type Prices } from "../../../contract/list-columns.ts"
+import { bestFirst, searchOf } from "../../../contract/search.ts"
 import { dayOfDate, type Range, type SortValue, sortRows } from "../../ui/values/index.ts"
 import { amountOf, type Labels } from "../car/index.ts"
 import { columnValue } from "./column-values.ts"
+import type { ListView } from "./filters.ts"
 
 /** The smallest and largest value of the loaded cars; null where no car has one (P98, P11). */
 export type Spans = Readonly<Record<"price" | "delivery" | "underList", Range | null>>
@@ -83,3 +85,12 @@ type Order = { labels: Labels; rows: readonly Row[] }
 
 /** The orders that somebody has looked at, as long as the list is there. */
 const ordersOf = new WeakMap<readonly Row[], Map<string, Order>>()
+
+/** Whether what fits a search best stands in front: where something is searched and no order was chosen. */
+export const isRanked = ({ search = "", sort }: ListView): boolean => !sort && searchOf(search) !== null
+
+/** The found rows as a person gets to see them: the best in front, unless they chose an order (P186). */
+export function rankedRows(rows: readonly Row[], view: ListView, names: CarNames): readonly Row[] {
+  const search = view.sort ? null : searchOf(view.search ?? "")
+  return search ? bestFirst(rows, (row) => row.searchText(names), search) : rows
+}

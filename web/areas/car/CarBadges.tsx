@@ -4,6 +4,7 @@ import type { PlainDate } from "../../../contract/dates.ts"
 import { dateText, notSet, vinText } from "../../../contract/format.ts"
 import { daysUntilTakeover, isExpired, type Offer } from "../../../contract/offers.ts"
 import { Badge, type Tone } from "../../ui/feedback/index.ts"
+import { Marked } from "../../ui/table/index.ts"
 import styles from "./Car.module.css"
 import type { CarWords } from "./car-words.ts"
 import type { Labels } from "./labels.ts"
@@ -28,7 +29,11 @@ export function CarBadges(props: Props) {
   return (
     <>
       <CarState {...props} />
-      {promotion && <Badge tone="petrol">{promotion}</Badge>}
+      {promotion && (
+        <Badge tone="petrol">
+          <Marked>{promotion}</Marked>
+        </Badge>
+      )}
     </>
   )
 }
@@ -53,7 +58,11 @@ function stateOf({ car, offer, asking, labels, words, isOwn }: Props): { tone: T
 }
 
 /** A VIN in a cell of a table. */
-export const Vin = ({ of }: { of: string }) => <span className={styles.vin}>{vinText(of)}</span>
+export const Vin = ({ of }: { of: string }) => (
+  <span className={styles.vin}>
+    <Marked number>{vinText(of)}</Marked>
+  </span>
+)
 
 /** "bis 03.03.2027" with the days left beneath (P14). */
 export function TakeoverText({ offer, today, words }: { offer: Offer; today: PlainDate; words: CarWords }) {

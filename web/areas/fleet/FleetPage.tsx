@@ -19,7 +19,7 @@ import { carRows, findCars } from "./car-list.ts"
 import styles from "./Fleet.module.css"
 import { FleetTable } from "./FleetTable.tsx"
 import { odditiesIn } from "./oddities.ts"
-import { useCarColumns } from "./use-car-columns.tsx"
+import { markWords, useCarColumns } from "./use-car-columns.tsx"
 
 /** The open car stands in the URL, too. */
 const besides = ["carId"] as const
@@ -35,7 +35,9 @@ export function FleetPage() {
   const shown = view.archive ? archived : cars
   const today = berlinToday(useNow())
   const odd = useMemo(() => odditiesIn(shown.data ?? none, today), [shown.data, today])
-  const rows = useMemo(() => carRows(shown.data ?? none, odd), [shown.data, odd])
+  const labels = useLabels()
+  const names = useMemo(() => ({ ...labels, marks: (car: Car) => markWords(car, t) }), [labels, t])
+  const rows = useMemo(() => carRows(shown.data ?? none, odd, names), [shown.data, odd, names])
   const { found, counts } = useMemo(() => findCars(rows, view), [rows, view])
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const chosen = useMemo(
@@ -43,7 +45,7 @@ export function FleetPage() {
     [cars.data, selected],
   )
   const [doing, setDoing] = useState<"create" | "bulk" | Car | null>(null)
-  const columns = useCarColumns(useLabels(), odd)
+  const columns = useCarColumns(labels, odd)
   const paging = tablePaging(listed, columns, found.length)
   const { sorting } = paging.pagination
   /** Everything by job number needs no list of ids; the archive is in no export. */

@@ -34,6 +34,7 @@ export function FleetTable({ found, columns, paging, any, loading, view, onOpen,
       columns={columns}
       rows={found}
       asked={JSON.stringify([view.search, view.area, view.work, view.archive])}
+      {...(view.search && { search: view.search })}
       rowId={({ id }) => id}
       rowLabel={({ jobNumber }) => jobNumber}
       onRowClick={onOpen}

@@ -20,7 +20,12 @@ const confirmed = adminCarOf({
   licensePlateNumber: "",
 })
 const homeless = adminCarOf({ jobNumber: "5", locationId: null, idNumber: "", licensePlateNumber: "" })
-const rows = carRows([free, asked, accepted, confirmed, homeless], new Set([confirmed.id]))
+const names = {
+  option: () => "",
+  location: (id: string | null) => (id ? "1101 - Haus Lübeck" : ""),
+  marks: ({ openRequest }: { openRequest: boolean }) => (openRequest ? "Anfrage offen" : ""),
+}
+const rows = carRows([free, asked, accepted, confirmed, homeless], new Set([confirmed.id]), names)
 const numbers = (cars: readonly { jobNumber: string }[]) => cars.map(({ jobNumber }) => jobNumber)
 
 describe("the fleet of the admin", () => {
@@ -30,6 +35,12 @@ describe("the fleet of the admin", () => {
 
   test.each(["w9zhrd2drcjv3khwm", "RCJV3", "hh zv1788", "HH-ZV 17", "3"])("%s finds the car", (search) => {
     expect(numbers(findCars(rows, { search }).found)).toContain("3")
+  })
+
+  test("every word of the row finds it, and the very number comes first", () => {
+    expect(numbers(findCars(rows, { search: "luebeck anfrage" }).found)).toEqual(["1"])
+    expect(numbers(findCars(rows, { search: "selection" }).found)).toEqual(["2"])
+    expect(numbers(findCars(rows, { search: "3" }).found)[0]).toBe("3")
   })
 
   test("a search without a match finds nothing and counts nothing", () => {

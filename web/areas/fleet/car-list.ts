@@ -1,21 +1,31 @@
 import type { Car } from "../../../contract/cars.ts"
-import { searchForm } from "../../../contract/filters.ts"
+import { areaText } from "../../../contract/enums.ts"
+import { type CarNames, carSearchText } from "../../../contract/filters.ts"
 import { isIncomplete } from "../../../contract/publish.ts"
+import { bestFirst, isFound, searchOf } from "../../../contract/search.ts"
 import { type CarSearch, type CarWork, carWork } from "../../links.ts"
 
 /** A car with the text that the search looks at, worked out once per list instead of once per keystroke. */
 type CarRow = { readonly car: Car; readonly searchText: string; readonly isOdd: boolean }
 
-/** Searched by VIN, job number and plate (P98); sorted by job number until a header is clicked. */
+/** What a row of the fleet is called, in the words of its columns. */
+export type RowNames = CarNames & { marks: (car: Car) => string }
+
+/** Searched by everything that the row says in words (P185); sorted by job number until a header is clicked. */
 export const carRows = (
   cars: readonly Car[],
-  odd: { has: (id: string) => boolean } = new Set(),
+  odd: { has: (id: string) => boolean },
+  names: RowNames,
 ): readonly CarRow[] =>
   [...cars]
     .sort((a, b) => (a.jobNumber < b.jobNumber ? -1 : a.jobNumber > b.jobNumber ? 1 : 0))
     .map((car) => ({
       car,
-      searchText: [car.idNumber, car.jobNumber, car.licensePlateNumber].map(searchForm).join("\n"),
+      searchText: carSearchText(car, names, [
+        car.area === "SELECTION" ? names.location(car.locationId) : "",
+        areaText[car.area],
+        names.marks(car),
+      ]),
       isOdd: odd.has(car.id),
     }))
 
@@ -33,18 +43,20 @@ const belongs = {
 
 export type WorkCounts = Readonly<Record<CarWork | "all", number>>
 
-/** The rows that meet search, area and work, and how many each choice of work would show. */
+/** The rows that meet search, area and work, the best in front until an order is chosen, and how many each choice of work would show. */
 export function findCars(
   rows: readonly CarRow[],
-  { search = "", area, work }: Pick<CarSearch, "search" | "area" | "work">,
+  { search = "", area, work, sort }: Pick<CarSearch, "search" | "area" | "work" | "sort">,
 ): { found: readonly Car[]; counts: WorkCounts } {
-  const wanted = searchForm(search)
+  const wanted = searchOf(search)
   const base = rows.filter(
-    ({ car, searchText }) => (!area || car.area === area) && searchText.includes(wanted),
+    ({ car, searchText }) => (!area || car.area === area) && (!wanted || isFound(searchText, wanted)),
   )
   const counts = Object.fromEntries(carWork.map((kind) => [kind, base.filter(belongs[kind]).length]))
+  const found = work ? base.filter(belongs[work]) : base
+  const shown = wanted && !sort ? bestFirst(found, ({ searchText }) => searchText, wanted) : found
   return {
-    found: (work ? base.filter(belongs[work]) : base).map(({ car }) => car),
+    found: shown.map(({ car }) => car),
     counts: { ...(counts as Record<CarWork, number>), all: base.length },
   }
 }

@@ -4,8 +4,9 @@ import type { Car } from "../../../contract/cars.ts"
 import { areaText } from "../../../contract/enums.ts"
 import { dateText, euroText, notSet } from "../../../contract/format.ts"
 import { offerOf } from "../../../contract/offers.ts"
-import { useTranslation } from "../../texts.ts"
-import type { Column } from "../../ui/table/index.ts"
+import { isIncomplete } from "../../../contract/publish.ts"
+import { type TFunction, useTranslation } from "../../texts.ts"
+import { type Column, Marked } from "../../ui/table/index.ts"
 import { type Labels, Vin } from "../car/index.ts"
 import { CarMarks, carBadge } from "../car-record/index.ts"
 import { OddMarks } from "./OddMarks.tsx"
@@ -13,6 +14,16 @@ import type { Oddity } from "./oddities.ts"
 
 /** The offer that counts for a car: the one that was accepted, else Pre-Offer 1. */
 const offerOfCar = (car: Car) => offerOf(car, car.preOfferType ?? "MAIN")
+
+/** Where a car stands, as its mark says it; "" for a free one. */
+function stateWord(car: Car, t: TFunction<"car-record">): string {
+  if (car.activityState) return carBadge({ ...car, activityState: car.activityState }).word
+  return car.openRequest ? t("requestMark") : ""
+}
+
+/** What the marks of a row say, for the search. */
+export const markWords = (car: Car, t: TFunction<"car-record">): string =>
+  [stateWord(car, t), isIncomplete(car) ? t("incompleteMark") : ""].join(" ")
 
 /** What a row of the fleet tells; what has to be done stands in front, where the narrowest screen shows it. */
 export function useCarColumns(
@@ -37,12 +48,7 @@ export function useCarColumns(
             <CarMarks car={car} /> <OddMarks oddities={odd.get(car.id)} />
           </>
         ),
-        sort: (car) =>
-          car.activityState
-            ? carBadge({ ...car, activityState: car.activityState }).word
-            : car.openRequest
-              ? t("requestMark")
-              : "",
+        sort: (car) => stateWord(car, t),
       },
       {
         id: "area",
@@ -65,7 +71,7 @@ export function useCarColumns(
       {
         id: "plate",
         header: labelOf("licensePlateNumber"),
-        cell: (car) => car.licensePlateNumber || notSet,
+        cell: (car) => <Marked number>{car.licensePlateNumber || notSet}</Marked>,
         sort: (car) => car.licensePlateNumber,
       },
       {

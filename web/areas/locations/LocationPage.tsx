@@ -1,4 +1,4 @@
-import { useState } from "react"
+import { useCallback, useState } from "react"
 import { locationText } from "../../../contract/format.ts"
 import type { Location } from "../../../contract/locations.ts"
 import { useTranslation } from "../../texts.ts"
@@ -7,6 +7,7 @@ import { EmptyState } from "../../ui/feedback/index.ts"
 import { DeleteDialog } from "../../ui/panel/index.ts"
 import { CreateButton, ListPage } from "../../ui/table/index.ts"
 import { useDeleteLocation, useLocations } from "./api.ts"
+import { findLocations } from "./find-locations.ts"
 import { LocationForm } from "./LocationForm.tsx"
 import { useLocationColumns } from "./use-location-columns.tsx"
 import { useDeletionProblem } from "./use-location-problem.ts"
@@ -31,7 +32,7 @@ export function LocationPage() {
       list={locations}
       failure={t("loadFailed")}
       searchLabel={t("search")}
-      find={matchingLocations}
+      find={useFindLocations(all)}
       columns={useLocationColumns(all)}
       rowId={({ id }) => id}
       rowLabel={({ name }) => name}
@@ -56,10 +57,18 @@ export function LocationPage() {
   )
 }
 
-/** The locations whose number holds what is searched (P98). */
-function matchingLocations(locations: readonly Location[], search: string): readonly Location[] {
-  const wanted = search.trim().toLowerCase()
-  return wanted === "" ? locations : locations.filter(({ vfnr }) => vfnr.toLowerCase().includes(wanted))
+/** The locations whose rows hold every word of the search (P185). */
+function useFindLocations(all: readonly Location[]) {
+  const { t } = useTranslation("locations")
+  return useCallback(
+    (locations: readonly Location[], search: string) => {
+      const names = new Map(all.map(({ id, name }) => [id, name]))
+      const kindOf = ({ main, mainLocationId }: Location) =>
+        main ? t("main") : t("branchOf", { main: names.get(mainLocationId ?? "") ?? "" })
+      return findLocations(locations, search, kindOf)
+    },
+    [all, t],
+  )
 }
 
 /** Asks before a location goes; one that anything refers to stays, and the answer says what (P33). */

@@ -2,7 +2,7 @@ import { useMemo } from "react"
 import type { Location } from "../../../contract/locations.ts"
 import { useTranslation } from "../../texts.ts"
 import { Badge } from "../../ui/feedback/index.ts"
-import type { Column } from "../../ui/table/index.ts"
+import { type Column, Marked } from "../../ui/table/index.ts"
 import { sharingNumber } from "./shared-number.ts"
 
 /** The columns of P79; a branch names its main location. */
@@ -52,11 +52,11 @@ export function useLocationColumns(locations: readonly Location[]): readonly Col
 /** The name, marked where another location has the same company number (P46). */
 function Name({ location, sharing }: { location: Location; sharing: readonly string[] }) {
   const { t } = useTranslation("locations")
-  if (sharing.length === 0) return location.name
+  if (sharing.length === 0) return <Marked>{location.name}</Marked>
   const sentence = t("numberShared", { locations: sharing.join(", ") })
   return (
     <>
-      {location.name}{" "}
+      <Marked>{location.name}</Marked>{" "}
       <span title={sentence}>
         <Badge tone="amber">{t("numberSharedMark")}</Badge>
         <span className="visually-hidden">{sentence}</span>

@@ -1,17 +1,15 @@
 import { longestText } from "../../../contract/limits.ts"
 import type { OutboxMail } from "../../../contract/outbox.ts"
+import { isFound, searchOf, searchTextOf } from "../../../contract/search.ts"
 
 /**
- * The mails that hold every word of the search in recipient or subject. The server searches all mails the same way; this
- * answers for those that are here while somebody types.
+ * The mails that hold every word of the search in recipient or subject, in their order. The server searches and ranks all mails
+ * the same way (P185); this answers for those that are here while somebody types.
  */
-export function matchingMails(mails: readonly OutboxMail[], search: string): readonly OutboxMail[] {
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean)
-  if (words.length === 0) return mails
-  return mails.filter(({ to, subject }) => {
-    const text = `${to} ${subject}`.toLowerCase()
-    return words.every((word) => text.includes(word))
-  })
+export function matchingMails(mails: readonly OutboxMail[], typed: string): readonly OutboxMail[] {
+  const search = searchOf(typed)
+  if (!search) return mails
+  return mails.filter(({ to, subject }) => isFound(searchTextOf([], [`${to} ${subject}`]), search))
 }
 
 /**

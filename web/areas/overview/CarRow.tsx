@@ -8,6 +8,7 @@ import { deliveryText } from "../../../contract/offers.ts"
 import type { WatchedCar } from "../../../contract/watch.ts"
 import { hrefOf, links } from "../../links.ts"
 import { Button } from "../../ui/button/index.ts"
+import { Marked } from "../../ui/table/index.ts"
 import { classes } from "../../ui/theme/index.ts"
 import type { OwnRequest } from "../activities/index.ts"
 import {
@@ -62,12 +63,14 @@ export const CarRow = memo(function CarRow(props: Props) {
               className={styles.open}
               onClick={(event) => openHere(event, () => open(car.id))}
             >
-              {carText(car)}
+              <Marked>{carText(car)}</Marked>
             </a>
           </h2>
           <CarBadges {...{ car, offer, asking, labels, words }} isOwn={props.requested !== undefined} />
         </div>
-        <p className={styles.sub}>{summaryOf(car, labels)}</p>
+        <p className={styles.sub}>
+          <Marked>{summaryOf(car, labels)}</Marked>
+        </p>
         <RowFacts {...props} />
         {props.toggle && (
           <RowWatch
@@ -116,7 +119,9 @@ function RowFacts({ row: { car, offer }, asking, labels, words }: Props) {
     monthText(isSelection ? car.productionMonth : car.dateOfFirstRegistration),
     kmText(car.kilometerReading),
     deliveryText(offer.deliveryDate, asking.today),
-    ...(isSelection ? [usage] : [takeover, labels.location(car.locationId) || notSet]),
+    ...(isSelection
+      ? [usage]
+      : [takeover, <Marked key="location">{labels.location(car.locationId) || notSet}</Marked>]),
   ]
   return (
     <dl className={styles.facts}>

@@ -9,8 +9,8 @@ import { useTranslation } from "../../texts.ts"
 import { saveFile } from "../../ui/browser/index.ts"
 import { Button } from "../../ui/button/index.ts"
 import { numberInputText } from "../../ui/values/index.ts"
-import { fetchExport, useLabels, useLook } from "../car/index.ts"
-import { isFiltered, type ListView, readSort, sortedRows } from "../car-filters/index.ts"
+import { fetchExport, type Labels, useLook } from "../car/index.ts"
+import { isFiltered, type ListView, rankedRows, readSort, sortedRows } from "../car-filters/index.ts"
 import { useWatching } from "../watch/index.ts"
 
 type Props = {
@@ -19,6 +19,7 @@ type Props = {
   cars: readonly AgentCar[] | undefined
   view: ListView
   role: Role
+  labels: Labels
 }
 
 const none: readonly Row[] = []
@@ -27,23 +28,23 @@ const none: readonly Row[] = []
  * The cars of an overview as a workbook, sorted as on the screen: all of them, and where filters are set those that meet
  * them. Sellers are told that it is not for them, and so would the server (P5).
  */
-export function ExportButtons({ area, cars, view, role }: Props) {
+export function ExportButtons({ area, cars, view, role, labels }: Props) {
   const { t } = useTranslation("car")
   const [prices] = useLook("prices")
-  const labels = useLabels()
   const watched = useWatching(view.watched === true).cars
   const all = useMemo(() => (cars ? rowsOf(cars) : none), [cars])
   // Typing goes first; the count beside the button may follow.
   const filters = useDeferredValue(view)
   const found = useMemo(() => {
     const kept = filters.watched ? all.filter(({ car }) => watched?.has(car.id)) : all
-    return matchingRows(kept, filters)
-  }, [all, filters, watched])
+    return matchingRows(kept, filters, labels)
+  }, [all, filters, watched, labels])
   const save = (rows: readonly Row[]) => {
     // The server knows which cars there are before the screen does.
     if (!cars) return { area }
     const sorted = sortedRows(rows, readSort(view.sort), prices, labels)
-    return { area, ids: sorted.map(({ car }) => car.id) }
+    const shown = rows === found ? rankedRows(sorted, filters, labels) : sorted
+    return { area, ids: shown.map(({ car }) => car.id) }
   }
   const counted = (rows: readonly Row[]) => (cars ? numberInputText(rows.length) : "…")
   if (!isFiltered(view)) return <ExportButton label={t("export")} role={role} wanted={() => save(all)} />

@@ -44,7 +44,7 @@ export const FilterSidebar = memo(function FilterSidebar(props: Props) {
   const { area, rows, filters, labels, prices, change } = props
   const spans = useMemo(() => spansOf(rows), [rows])
   const settled = useDebounced(filters, settledMs)
-  const counts = useMemo(() => countChoices(rows, settled), [rows, settled])
+  const counts = useMemo(() => countChoices(rows, settled, labels), [rows, settled, labels])
   return (
     <>
       <Search search={filters.search ?? ""} change={change} />

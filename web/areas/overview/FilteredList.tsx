@@ -11,7 +11,7 @@ import { ErrorState } from "../../ui/feedback/index.ts"
 import { Checkbox } from "../../ui/field/index.ts"
 import { FilterLayout } from "../../ui/layout/index.ts"
 import { lazily } from "../../ui/loading/index.ts"
-import { Pagination } from "../../ui/table/index.ts"
+import { Pagination, SearchedFor } from "../../ui/table/index.ts"
 import { numberInputText, type Paging } from "../../ui/values/index.ts"
 import { type Labels, type ReasonText, useLook } from "../car/index.ts"
 import { type ListView, useActiveFilters } from "../car-filters/index.ts"
@@ -110,7 +110,7 @@ export function FilteredList({ area, cars, isWhole, state, labels, reasonText, a
       count={isWaiting || !isWhole ? undefined : matches.length}
       actions={
         <ListBar
-          {...{ area, sort, changeView, prices, choosePrices, layout, chooseLayout }}
+          {...{ area, sort, view, changeView, prices, choosePrices, layout, chooseLayout }}
           hasPhotos={shown.length > 0}
           onPhotos={() => showPhoto(shown[0])}
         />
@@ -121,19 +121,20 @@ export function FilteredList({ area, cars, isWhole, state, labels, reasonText, a
       ) : isWaiting ? (
         <LoadingRows layout={layout} />
       ) : steady.rows.length === 0 ? (
-        <NoMatch area={area} rows={kept} filters={view} change={changeFilters} onClear={clear} />
+        <NoMatch {...{ area, labels }} rows={kept} filters={view} change={changeFilters} onClear={clear} />
       ) : (
         <SteadyArea list={steady} isPanelOpen={isPanelOpen}>
-          {layout === "table" ? (
-            <Suspense fallback={<LoadingRows layout={layout} />}>
-              <CarTable
-                {...{ area, sort, changeView, labels, reasonText, asking, watching, open }}
-                place={top}
-                rows={shown}
-                gone={steady.gone}
-              />
-            </Suspense>
-          ) : (
+          <SearchedFor search={view.search}>
+            {layout === "table" ? (
+              <Suspense fallback={<LoadingRows layout={layout} />}>
+                <CarTable
+                  {...{ area, sort, changeView, labels, reasonText, asking, watching, open }}
+                  place={top}
+                  rows={shown}
+                  gone={steady.gone}
+                />
+              </Suspense>
+            ) : (
             <CarRows
               {...{ layout, prices, labels, reasonText, asking, watching, open }}
               place={top}
@@ -141,7 +142,8 @@ export function FilteredList({ area, cars, isWhole, state, labels, reasonText, a
               gone={steady.gone}
               onPhoto={showPhoto}
             />
-          )}
+            )}
+          </SearchedFor>
         </SteadyArea>
       )}
       {isWhole && steady.rows.length > usualSize[layout] && (

@@ -6,7 +6,7 @@ import { IconButton } from "../../ui/button/index.ts"
 import { Segments, Select } from "../../ui/field/index.ts"
 import { classes } from "../../ui/theme/index.ts"
 import type { Layout, Prices } from "../car/index.ts"
-import { type Sort, sortNames } from "../car-filters/index.ts"
+import { defaultSort, isRanked, type ListView, type Sort, sortNames } from "../car-filters/index.ts"
 import styles from "./Overview.module.css"
 import { sortedBy } from "./sorted-by.ts"
 import type { Overview } from "./use-overview.ts"
@@ -14,6 +14,7 @@ import type { Overview } from "./use-overview.ts"
 type Props = {
   area: Area
   sort: Sort
+  view: ListView
   changeView: Overview["changeView"]
   prices: Prices
   choosePrices: (prices: Prices) => void
@@ -26,12 +27,13 @@ type Props = {
 
 /** How the list is looked at: its order, which price comes first, rows or cards, large pictures. */
 export function ListBar(props: Props) {
-  const { area, sort, changeView, prices, choosePrices, layout, chooseLayout, onPhotos, hasPhotos } = props
+  const { area, sort, view, changeView, prices, choosePrices, layout, chooseLayout, onPhotos, hasPhotos } =
+    props
   const { t } = useTranslation("car")
   const isPhone = usePhone()
   return (
     <div className={styles.bar}>
-      <SortSelect area={area} sort={sort} onChange={(next) => changeView(sortedBy(next))} />
+      <SortSelect {...{ area, sort, view }} onChange={(next) => changeView(sortedBy(next))} />
       <Segments
         label={t("prices")}
         value={prices}
@@ -68,26 +70,31 @@ type NamedSort = (typeof sortNames)[number] | `-${(typeof sortNames)[number]}`
 const isNamed = (sort: Sort): sort is NamedSort =>
   (sortNames as readonly string[]).includes(sort.replace("-", ""))
 
-type SortSelectProps = { area: Area; sort: Sort; onChange: (sort: Sort | undefined) => void }
+type SortSelectProps = { area: Area; sort: Sort; view: ListView; onChange: (sort: Sort | undefined) => void }
+
+/** While something is searched, what fits best stands in front until another order is chosen (P186). */
+const best = "best"
 
 /** The usual orders, and that of a column of the table while it is in force. */
-function SortSelect({ area, sort, onChange }: SortSelectProps) {
+function SortSelect({ area, sort, view, onChange }: SortSelectProps) {
   const { t } = useTranslation("car")
+  const isSearched = isRanked({ ...view, sort: undefined })
   const named = sortsOf(area).map((value) => ({
-    value: value as Sort,
+    value: value as Sort | typeof best,
     label: t(`sort_${value}`, { delivery: deliveryWord[area] }),
   }))
   const column = listColumns(area).find(({ name }) => name === sort.replace("-", ""))
   const direction = sort.startsWith("-") ? "descending" : "ascending"
   const own = { value: sort, label: t(`sortColumn_${direction}`, { column: column?.label ?? "" }) }
+  const usual = isSearched ? [{ value: best, label: t("sort_best") }, ...named] : named
   return (
     <div className={styles.sort}>
       <Select
         label={t("sort")}
         labelHidden
-        value={sort}
-        onChange={(next) => onChange(next ?? undefined)}
-        options={isNamed(sort) ? named : [...named, own]}
+        value={isRanked(view) ? best : sort}
+        onChange={(next) => onChange(next === null || next === best ? undefined : next)}
+        options={isNamed(sort) ? usual : [...usual, own]}
       />
     </div>
   )

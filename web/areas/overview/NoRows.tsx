@@ -6,7 +6,7 @@ import { Button, LinkButton } from "../../ui/button/index.ts"
 import { EmptyState, Loading, Skeleton } from "../../ui/feedback/index.ts"
 import { classes } from "../../ui/theme/index.ts"
 import { numberInputText } from "../../ui/values/index.ts"
-import type { Layout } from "../car/index.ts"
+import type { Labels, Layout } from "../car/index.ts"
 import { type ListFilters, waysOut } from "../car-filters/index.ts"
 import rowStyles from "./CarRow.module.css"
 import styles from "./Overview.module.css"
@@ -38,14 +38,15 @@ type NoMatchProps = {
   area: Area
   rows: readonly Row[]
   filters: ListFilters
+  labels: Labels
   change: Overview["changeFilters"]
   onClear: () => void
 }
 
 /** The filters leave nothing; says which of them to leave out, and what that would find. */
-export function NoMatch({ area, rows, filters, change, onClear }: NoMatchProps) {
+export function NoMatch({ area, rows, filters, labels, change, onClear }: NoMatchProps) {
   const { t } = useTranslation("car")
-  const ways = waysOut(rows, filters)
+  const ways = waysOut(rows, filters, labels)
   return (
     <EmptyState
       title={t("noMatchTitle")}

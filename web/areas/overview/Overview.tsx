@@ -51,7 +51,7 @@ function OverviewFor({ area, user }: { area: Area; user: Profile }) {
           <>
             <SaveSearch area={area} filters={state.view} />
             <ExportButtons
-              {...{ area, view: state.view }}
+              {...{ area, labels, view: state.view }}
               cars={isWhole ? cars : undefined}
               role={user.type}
             />

@@ -3,7 +3,7 @@ import type { AgentCar } from "../../../contract/cars.ts"
 import { matchingRows, rowsOf } from "../../../contract/filters.ts"
 import { pageOf } from "../../ui/values/index.ts"
 import type { Labels, Layout, Prices } from "../car/index.ts"
-import { type ListView, readSort, sortedRows } from "../car-filters/index.ts"
+import { type ListView, rankedRows, readSort, sortedRows } from "../car-filters/index.ts"
 import { useSteady } from "../live/index.ts"
 import type { Watching } from "../watch/index.ts"
 import { pagingOf, usualSize } from "./paging.ts"
@@ -17,6 +17,7 @@ type Given = {
   /** Whether these are all. */
   isWhole: boolean
   view: ListView
+  labels: Labels
   watched: Watching["cars"]
   prices: Prices
   layout: Layout
@@ -37,7 +38,10 @@ export function useShownRows(given: Given) {
   )
   const sort = readSort(view.sort)
   const sorted = useMemo(() => sortedRows(kept, sort, prices, labels), [kept, sort, prices, labels])
-  const matches = useMemo(() => matchingRows(sorted, view), [sorted, view])
+  const matches = useMemo(
+    () => rankedRows(matchingRows(sorted, view, labels), view, labels),
+    [sorted, view, labels],
+  )
   const order = useMemo(() => ({ view, prices, isWhole }), [view, prices, isWhole])
   const steady = useSteady({ matches, all, view: order, isPanelOpen })
   const pagination = pagingOf(view, steady.rows.length, usualSize[layout])

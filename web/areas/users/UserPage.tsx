@@ -1,4 +1,5 @@
-import { useState } from "react"
+import { useCallback, useState } from "react"
+import { roleText } from "../../../contract/enums.ts"
 import { personText } from "../../../contract/format.ts"
 import type { User } from "../../../contract/users.ts"
 import { useTranslation } from "../../texts.ts"
@@ -6,11 +7,23 @@ import { CreateButton, ListPage } from "../../ui/table/index.ts"
 import { useAllUsers } from "../directory/index.ts"
 import { UserForm } from "./UserForm.tsx"
 import { useUserColumns } from "./use-user-columns.tsx"
-import { findUsers } from "./user-list.ts"
+import { findUsers, stateOf } from "./user-list.ts"
 
 const none: readonly User[] = []
 
-/** Everybody who may use the portal: search by mail, create, change, activate, delete (P80). */
+function useFindUsers() {
+  const { t } = useTranslation("users")
+  return useCallback(
+    (users: readonly User[], search: string) =>
+      findUsers(users, search, {
+        role: ({ type }) => roleText[type],
+        state: (user) => `${t(`state_${stateOf(user)}`)} ${t(user.mailProven ? "proven" : "unproven")}`,
+      }),
+    [t],
+  )
+}
+
+/** Everybody who may use the portal: search, create, change, activate, delete (P80). */
 export function UserPage() {
   const { t } = useTranslation("users")
   // A form keeps the user it was opened with: the list moves on beneath it.
@@ -27,7 +40,7 @@ export function UserPage() {
       list={users}
       failure={t("loadFailed")}
       searchLabel={t("search")}
-      find={findUsers}
+      find={useFindUsers()}
       columns={useUserColumns()}
       rowId={({ id }) => id}
       rowLabel={personText}

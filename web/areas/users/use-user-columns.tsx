@@ -4,7 +4,7 @@ import { notSet, personText } from "../../../contract/format.ts"
 import type { User } from "../../../contract/users.ts"
 import { useTranslation } from "../../texts.ts"
 import { Badge, type Tone } from "../../ui/feedback/index.ts"
-import type { Column } from "../../ui/table/index.ts"
+import { type Column, Marked } from "../../ui/table/index.ts"
 import { stateOf, type UserState } from "./user-list.ts"
 
 const tones = {
@@ -25,7 +25,7 @@ export function useUserColumns(): readonly Column<User>[] {
         header: t("vfnr"),
         cell: (user) => (
           <>
-            {vfnrsOf(user) || notSet}
+            <Marked>{vfnrsOf(user) || notSet}</Marked>
             <span className="visually-hidden">, {personText(user)}</span>
           </>
         ),
@@ -51,7 +51,7 @@ export function useUserColumns(): readonly Column<User>[] {
         header: t("mail"),
         cell: ({ mail, mailProven }) => (
           <>
-            {mail}{" "}
+            <Marked>{mail}</Marked>{" "}
             <Badge tone={mailProven ? "green" : "amber"}>{t(mailProven ? "proven" : "unproven")}</Badge>
           </>
         ),

@@ -1,3 +1,4 @@
+import { bestFirst, isFound, searchOf, searchTextOf } from "../../../contract/search.ts"
 import type { User } from "../../../contract/users.ts"
 import { inGerman } from "../../ui/values/index.ts"
 
@@ -13,15 +14,30 @@ export const stateOf = ({
 
 const nameOf = ({ lastname, firstname, mail }: User) => `${lastname} ${firstname} ${mail}`
 
-/** Users whose mail holds the search, without regard to case; those to activate first, then by name (P98). */
-export function findUsers(users: readonly User[], search: string): readonly User[] {
-  const wanted = search.trim().toLowerCase()
-  return users
-    .filter(({ mail }) => mail.toLowerCase().includes(wanted))
+/** What the row of a user says in words; the two that are worded come from its texts. */
+export type UserWords = { role: (user: User) => string; state: (user: User) => string }
+
+const searchTextOfUser = (user: User, { role, state }: UserWords): string =>
+  searchTextOf(
+    user.locations.map(({ vfnr }) => vfnr),
+    [user.firstname, user.lastname, user.mail, role(user), state(user)],
+  )
+
+/**
+ * Users whose rows hold every word of the search, the best in front (P185, P186); without one those to activate first, then by
+ * name.
+ */
+export function findUsers(users: readonly User[], typed: string, words: UserWords): readonly User[] {
+  const search = searchOf(typed)
+  const texts = new Map(search ? users.map((user) => [user, searchTextOfUser(user, words)]) : [])
+  const textOf = (user: User) => texts.get(user) ?? ""
+  const found = users
+    .filter((user) => !search || isFound(textOf(user), search))
     .sort(
       (one, other) =>
         Number(other.toActivate) - Number(one.toActivate) || inGerman(nameOf(one), nameOf(other)),
     )
+  return search ? bestFirst(found, textOf, search) : found
 }
 
 /** Active sales managers of a location who are not blocked: contact person and deputy (P2); `exceptId` is left out. */

@@ -10,6 +10,7 @@ import { IconButton, LinkButton } from "../../ui/button/index.ts"
 import { EmptyState, problemText } from "../../ui/feedback/index.ts"
 import { DeleteDialog } from "../../ui/panel/index.ts"
 import { type Column, Table } from "../../ui/table/index.ts"
+import { type Labels, useLabels } from "../car/index.ts"
 import { useDeleteSearch, useUpdateSearch } from "./api.ts"
 import { NotifySelect } from "./NotifySelect.tsx"
 import { RenameSearch } from "./RenameSearch.tsx"
@@ -22,7 +23,7 @@ type Asked = { what: "rename" | "delete"; search: SavedSearch }
 /** The saved searches: their filters in words, how many cars match now, mails. */
 export function SearchTable({ searches, lists }: Props) {
   const { t } = useTranslation("watch")
-  const columns = useColumns(lists)
+  const columns = useColumns(lists, useLabels())
   const [asked, setAsked] = useState<Asked | null>(null)
   const close = () => setAsked(null)
   return (
@@ -68,7 +69,7 @@ export function SearchTable({ searches, lists }: Props) {
   )
 }
 
-function useColumns(lists: ListedCars): readonly Column<SavedSearch>[] {
+function useColumns(lists: ListedCars, labels: Labels): readonly Column<SavedSearch>[] {
   const { t } = useTranslation("watch")
   return useMemo(
     () => [
@@ -93,13 +94,13 @@ function useColumns(lists: ListedCars): readonly Column<SavedSearch>[] {
         header: t("matchesNow"),
         cell: ({ area, filters }) => {
           const rows = lists.rows[area]
-          return rows ? numberText(matchingRows(rows, filters).length) : "…"
+          return rows ? numberText(matchingRows(rows, filters, labels).length) : "…"
         },
         numeric: true,
       },
       { id: "mails", header: t("mails"), cell: (search) => <Mails search={search} /> },
     ],
-    [t, lists],
+    [t, lists, labels],
   )
 }
 

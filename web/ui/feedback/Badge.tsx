@@ -6,7 +6,7 @@ import styles from "./Badge.module.css"
 export type Tone = "amber" | "green" | "red" | "grey" | "petrol"
 
 /** A state in a word with a shape of its own per tone, so that colour alone never tells (P103). */
-export function Badge({ tone, children }: { tone: Tone; children: string }) {
+export function Badge({ tone, children }: { tone: Tone; children: ReactNode }) {
   return (
     <span className={classes(styles.badge, styles[tone])}>
       <svg width="10" height="10" viewBox="0 0 10 10" aria-hidden="true" className={styles.shape}>

@@ -5,7 +5,7 @@ import { Icon } from "../theme/index.ts"
 import styles from "./Field.module.css"
 
 type SearchInputProps = {
-  /** What is searched, e.g. "FIN, Kennzeichen oder Auftragsnummer". */
+  /** What is searched, e.g. "Modell, Standort, Nummer …". */
   label: string
   labelHidden?: boolean
   placeholder?: string

@@ -4,6 +4,7 @@ import { oneClick } from "../button/index.ts"
 import { Checkbox, Select } from "../field/index.ts"
 import { allSelected, type Paging, someSelected, toggleAll, toggleOne } from "../values/index.ts"
 import styles from "./CardList.module.css"
+import { Marked, markedCell } from "./Marked.tsx"
 import type { Column, Selection } from "./Table.tsx"
 
 type Props<Row> = {
@@ -74,10 +75,12 @@ function RowCard<Row>({
             aria-label={t("openRow", { label })}
             onClick={() => onRowClick(row)}
           >
-            {label}
+            <Marked number>{label}</Marked>
           </button>
         ) : (
-          <span className={styles.title}>{label}</span>
+          <span className={styles.title}>
+            <Marked number>{label}</Marked>
+          </span>
         )}
         {rowActions && (
           <div className={styles.actions} {...oneClick}>
@@ -89,7 +92,7 @@ function RowCard<Row>({
         {facts.map((column) => (
           <div key={column.id} className={styles.fact}>
             <dt>{column.header}</dt>
-            <dd>{column.cell(row)}</dd>
+            <dd>{markedCell(column.cell(row))}</dd>
           </div>
         ))}
       </dl>

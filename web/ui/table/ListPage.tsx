@@ -83,6 +83,7 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
           label={title}
           rows={found}
           asked={search}
+          search={search}
           {...tablePaging(listed, columns, found.length)}
           loading={list.isPending}
           dense

@@ -19,6 +19,7 @@ import {
   withEntries,
 } from "../values/index.ts"
 import { CardList } from "./CardList.tsx"
+import { markedCell, SearchedFor } from "./Marked.tsx"
 import { Pagination } from "./Pagination.tsx"
 import styles from "./Table.module.css"
 
@@ -57,6 +58,8 @@ export type TableProps<Row> = {
   foundLabel?: (count: number) => string
   /** What the rows were searched and filtered by, as a text: an answer to something else is told (see `CountStatus`). */
   asked?: string
+  /** What the rows were searched for; they show where they hold it (P187). */
+  search?: string
   /** Instead of the rows when there are none. */
   empty?: ReactNode
   loading?: boolean
@@ -105,10 +108,10 @@ export function Table<Row>(props: TableProps<Row>) {
         <TableSkeleton columns={columns.length} />
       ) : count === 0 ? (
         (props.empty ?? <EmptyState title={t("emptyTable")} />)
-      ) : cards ? (
-        <CardList {...body} selection={selection} />
       ) : (
-        <PlainTable {...body} />
+        <SearchedFor search={props.search}>
+          {cards ? <CardList {...body} selection={selection} /> : <PlainTable {...body} />}
+        </SearchedFor>
       )}
       {count > 0 && !props.loading && (
         <Pagination pagination={pagination} onChange={change} sizesHidden={short} />
@@ -231,10 +234,10 @@ function TableRow<Row>({
         >
           {index === 0 && onRowClick ? (
             <button type="button" className={styles.open} onClick={() => onRowClick(entry)}>
-              {column.cell(entry)}
+              {markedCell(column.cell(entry))}
             </button>
           ) : (
-            column.cell(entry)
+            markedCell(column.cell(entry))
           )}
         </td>
       ))}

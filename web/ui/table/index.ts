@@ -1,4 +1,5 @@
 export { CreateButton, ListPage, Loaded } from "./ListPage.tsx"
+export { Marked, SearchedFor } from "./Marked.tsx"
 export { Pagination } from "./Pagination.tsx"
 export { rowButton } from "./row-button.ts"
 export { ScrollArea } from "./ScrollArea.tsx"

@@ -1,0 +1,105 @@
+import fc from "fast-check"
+import { describe, expect, test } from "vitest"
+import { folded, isFound, rankOf, searchOf, searchRows, searchTextOf } from "./search.ts"
+import { markedParts } from "./search-marks.ts"
+
+const car = searchTextOf(
+  ["0007036", "W9ZHRD2DRCJV3KHWM", "HH-ZV 1788"],
+  ["Aurel", "Terra Kombi 2.0", "Grün", "1101 - Autohaus Keßler, Lübeck-Süd", "Herbst-Aktion"],
+)
+const finds = (typed: string, text = car) => isFound(text, searchOf(typed)!)
+
+describe("what a search finds", () => {
+  test.each([
+    ["lübeck", "LUEBECK", "Lu\u0308beck", "gruen", "GRÜN", "kessler", "keßler", "KESSLER", "KEẞLER"],
+    ["3KHWM", "w9zh rd2d", "hhzv1788", "hh zv1788", "HH-ZV1788", "hh-zv 17", " 0007 ", "7036"],
+    ["terra lübeck", "süd herbst aurel", "kombi 2.0", "herbst-aktion", "„Herbst“", "Kombi, grün"],
+  ])("%s and others, wherever they stand", (...typed) => {
+    expect(typed.filter((each) => !finds(each))).toEqual([])
+  })
+
+  test.each(["terra rot", "W9Z2", "7036hh", "2.1", "kessler süd nord", "3khwmhh"])("not %s", (typed) => {
+    expect(finds(typed)).toBe(false)
+  })
+
+  test("what is only space or punctuation searches nothing", () => {
+    for (const typed of ["", "  ", "-", " . - "]) expect(searchOf(typed)).toBeNull()
+  })
+
+  test("another writing of the same letters makes no difference, in either direction", () => {
+    const written = fc.stringMatching(/^[a-zäöüßéÄÖÜ0-9]{1,8}$/)
+    const out = (text: string) =>
+      text.toUpperCase().replace(/Ä/g, "AE").replace(/Ö/g, "OE").replace(/Ü/g, "UE")
+    fc.assert(
+      fc.property(written, written, (before, word) => {
+        for (const there of [word, out(word), word.normalize("NFD"), word.toUpperCase()])
+          for (const typed of [word, out(word), word.normalize("NFD"), word.toLowerCase()])
+            expect(finds(typed, searchTextOf([], [`${before} ${there}`]))).toBe(true)
+      }),
+    )
+  })
+
+  test("the folded form is its own", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "grapheme" }), (text) => {
+        expect(folded(folded(text))).toBe(folded(text))
+      }),
+    )
+  })
+})
+
+describe("which comes first", () => {
+  test("the very number, then beginnings of words, then anywhere", () => {
+    const texts = [
+      searchTextOf(["X1788"], ["Lumen"]),
+      searchTextOf(["A"], ["Halle 1788"]),
+      searchTextOf(["HH-ZV 1788"], []),
+      searchTextOf(["1788"], []),
+    ]
+    expect(texts.map((text) => rankOf(text, searchOf("1788")!))).toEqual([2, 1, 1, 0])
+    expect(rankOf(texts[2]!, searchOf("hh-zv 1788")!)).toBe(0)
+    expect(searchRows(texts, (text) => text, "1788")).toEqual([texts[3], texts[1], texts[2], texts[0]])
+  })
+
+  test("equals keep their order, and nothing searched is everything as it was", () => {
+    const rows = ["b eins", "a eins", "zweieins"]
+    const textOf = (row: string) => searchTextOf([], [row])
+    expect(searchRows(rows, textOf, "eins")).toEqual(rows)
+    expect(searchRows(rows, textOf, " ")).toBe(rows)
+  })
+})
+
+describe("what is marked", () => {
+  const marks = (shown: string, typed: string, isNumber = false) =>
+    markedParts(shown, searchOf(typed)!, isNumber)
+      .map(({ text, isMarked }) => (isMarked ? `[${text}]` : text))
+      .join("")
+  test.each([
+    ["Lübeck", "lueb", "[Lüb]eck"],
+    ["Lu\u0308beck", "ü", "L[u\u0308]beck"],
+    ["Keßler und Kessler", "kess", "[Keß]ler und [Kess]ler"],
+    ["Terra Kombi 2.0", "2.0 terra", "[Terra] Kombi [2.0]"],
+    ["Lübeck - Süd", "lübeck-süd", "[Lübeck - Süd]"],
+    ["nichts", "anderes", "nichts"],
+  ])("%s by %s", (shown, typed, wanted) => {
+    expect(marks(shown, typed)).toBe(wanted)
+  })
+
+  test("a number is marked across its spaces", () => {
+    expect(marks("HH-ZV 1788", "hhzv17", true)).toBe("[HH-ZV 17]88")
+    expect(marks("HH-ZV 1788", "hh zv 1788", true)).toBe("[HH-ZV 1788]")
+    expect(marks("HH-ZV 1788", "kombi zv", true)).toBe("HH-[ZV] 1788")
+  })
+
+  test("no text is lost or changed", () => {
+    const text = fc.string({ unit: "grapheme" })
+    fc.assert(
+      fc.property(text, text, fc.boolean(), (shown, typed, isNumber) => {
+        const search = searchOf(typed)
+        if (!search) return
+        const parts = markedParts(shown, search, isNumber)
+        expect(parts.map((part) => part.text).join("")).toBe(shown)
+      }),
+    )
+  })
+})
