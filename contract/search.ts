@@ -7,6 +7,7 @@ export type Search = {
 }
 type Word = { readonly phrase: string; readonly compact: string }
 
+const plain = /^[A-Za-z0-9]*$/
 const ascii = /^[\s -~]*$/
 const punctuation = /[\p{Cc}\s!-/:-@[-`{-\u00bf\u2000-\u206f\u3000]+/gu
 /** What nobody sees, and what stands above and below letters, once umlauts are written out. */
@@ -42,16 +43,16 @@ export function searchTextOf(
   texts: readonly string[],
   foldedOf: (text: string) => string = folded,
 ): string {
-  let lines = "\n"
-  let words = ""
+  const lines = [""]
+  const words = [""]
   for (const number of numbers) {
-    const phrase = folded(number)
+    const phrase = plain.test(number) ? number.toLowerCase() : folded(number)
     if (phrase === "") continue
-    lines += `${compactOf(phrase)}\n`
-    if (phrase.includes(" ")) words += ` ${phrase}`
+    lines.push(compactOf(phrase))
+    if (phrase.includes(" ")) words.push(phrase)
   }
-  for (const text of texts) if (text !== "") words += ` ${foldedOf(text)}`
-  return lines + words
+  for (const text of texts) if (text !== "") words.push(foldedOf(text))
+  return `${lines.join("\n")}\n${words.join(" ")}`
 }
 
 /** What is typed, as a search; null where it holds no word. */

@@ -58,6 +58,14 @@ describe("a sales manager looks for vehicles", () => {
     const page = await signIn(await stage.visit(), manager, "/overview/preoffer")
     await searchBox(page).fill("w9z8r36gsrtv")
     await page.getByText("1 von 56 Fahrzeugen").waitFor()
+    await searchBox(page).fill("luebeck terra")
+    await eventually(() => page.locator("mark").allTextContents()).toEqual(
+      expect.arrayContaining(["Lübeck", "Terra"]),
+    )
+    // A name is one piece for whoever listens, marked or not.
+    const named = rows(page).getByRole("link", { name: /\bTerra\b/ })
+    await eventually(() => named.count()).toBe(await rows(page).count())
+    await page.getByRole("combobox", { name: "Sortieren" }).getByText("Beste Treffer zuerst").waitFor()
     await searchBox(page).fill("gibt es nicht")
     await page.getByText("Kein Fahrzeug entspricht Ihren Filtern").waitFor()
   })

@@ -1,10 +1,10 @@
-import { useMemo, useState } from "react"
+import { useEffect, useMemo, useState } from "react"
 import type { Car } from "../../../contract/cars.ts"
 import { berlinToday } from "../../../contract/dates.ts"
 import { numberText } from "../../../contract/format.ts"
 import type { CarSearch } from "../../links.ts"
 import { useTranslation } from "../../texts.ts"
-import { useNow } from "../../ui/browser/index.ts"
+import { inSlices, useNow } from "../../ui/browser/index.ts"
 import { Button, IconButton } from "../../ui/button/index.ts"
 import { Page } from "../../ui/layout/index.ts"
 import { tablePaging, useListView } from "../../ui/table/index.ts"
@@ -38,6 +38,8 @@ export function FleetPage() {
   const labels = useLabels()
   const names = useMemo(() => ({ ...labels, marks: (car: Car) => markWords(car, t) }), [labels, t])
   const rows = useMemo(() => carRows(shown.data ?? none, odd, names), [shown.data, odd, names])
+  // So that the first letter of a search need not fold the whole fleet.
+  useEffect(() => inSlices(rows, ({ searchText }) => void searchText()), [rows])
   const { found, counts } = useMemo(() => findCars(rows, view), [rows, view])
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const chosen = useMemo(

@@ -5,8 +5,8 @@ import { isIncomplete } from "../../../contract/publish.ts"
 import { bestFirst, isFound, searchOf } from "../../../contract/search.ts"
 import { type CarSearch, type CarWork, carWork } from "../../links.ts"
 
-/** A car with the text that the search looks at, worked out once per list instead of once per keystroke. */
-type CarRow = { readonly car: Car; readonly searchText: string; readonly isOdd: boolean }
+/** A car with the text that the search looks at, worked out when first asked for, not with each keystroke. */
+type CarRow = { readonly car: Car; readonly searchText: () => string; readonly isOdd: boolean }
 
 /** What a row of the fleet is called, in the words of its columns. */
 export type RowNames = CarNames & { marks: (car: Car) => string }
@@ -21,13 +21,24 @@ export const carRows = (
     .sort((a, b) => (a.jobNumber < b.jobNumber ? -1 : a.jobNumber > b.jobNumber ? 1 : 0))
     .map((car) => ({
       car,
-      searchText: carSearchText(car, names, [
-        car.area === "SELECTION" ? names.location(car.locationId) : "",
-        areaText[car.area],
-        names.marks(car),
-      ]),
+      searchText: once(() => carSearchText(car, names, moreOf(car, names))),
       isOdd: odd.has(car.id),
     }))
+
+/** What the fleet's row says beyond that of an overview. */
+const moreOf = (car: Car, names: RowNames): readonly string[] => [
+  car.area === "SELECTION" ? names.location(car.locationId) : "",
+  areaText[car.area],
+  names.marks(car),
+]
+
+function once(work: () => string): () => string {
+  let known: string | undefined
+  return () => {
+    known ??= work()
+    return known
+  }
+}
 
 const ends = (car: Car, ending: string) => car.activityState?.endsWith(ending) ?? false
 
@@ -50,11 +61,11 @@ export function findCars(
 ): { found: readonly Car[]; counts: WorkCounts } {
   const wanted = searchOf(search)
   const base = rows.filter(
-    ({ car, searchText }) => (!area || car.area === area) && (!wanted || isFound(searchText, wanted)),
+    ({ car, searchText }) => (!area || car.area === area) && (!wanted || isFound(searchText(), wanted)),
   )
   const counts = Object.fromEntries(carWork.map((kind) => [kind, base.filter(belongs[kind]).length]))
   const found = work ? base.filter(belongs[work]) : base
-  const shown = wanted && !sort ? bestFirst(found, ({ searchText }) => searchText, wanted) : found
+  const shown = wanted && !sort ? bestFirst(found, ({ searchText }) => searchText(), wanted) : found
   return {
     found: shown.map(({ car }) => car),
     counts: { ...(counts as Record<CarWork, number>), all: base.length },

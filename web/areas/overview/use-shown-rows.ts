@@ -1,6 +1,7 @@
-import { useMemo } from "react"
+import { useEffect, useMemo } from "react"
 import type { AgentCar } from "../../../contract/cars.ts"
 import { matchingRows, rowsOf } from "../../../contract/filters.ts"
+import { inSlices, useAfterStart } from "../../ui/browser/index.ts"
 import { pageOf } from "../../ui/values/index.ts"
 import type { Labels, Layout, Prices } from "../car/index.ts"
 import { type ListView, rankedRows, readSort, sortedRows } from "../car-filters/index.ts"
@@ -32,6 +33,11 @@ type Given = {
 export function useShownRows(given: Given) {
   const { cars, isWhole, view, watched, prices, layout, labels, isPanelOpen } = given
   const all = useMemo(() => rowsOf(cars ?? noCars), [cars])
+  const isLater = useAfterStart()
+  // So that the first letter of a search need not fold 10,000 cars.
+  useEffect(() => {
+    if (isLater && isWhole) return inSlices(all, (row) => void row.searchText(labels))
+  }, [all, isWhole, isLater, labels])
   const kept = useMemo(
     () => (view.watched ? all.filter(({ car }) => watched?.has(car.id)) : all),
     [all, view.watched, watched],
