@@ -18,7 +18,7 @@ export const reasonTemplates: Record<ReasonedStep, readonly string[]> = {
   ],
   decline: [
     "Zum gewünschten Datum ist das Fahrzeug noch im Einsatz.",
-    "Die gewünschte Laufleistung ist bis zum gewünschten Datum nicht möglich.",
+    "Die Wunsch-Kilometer sind bis zum gewünschten Datum nicht möglich.",
     "Für dieses Fahrzeug gelten nur die angebotenen Pre-Offers.",
     "Das Fahrzeug wird nicht mehr angeboten.",
   ],

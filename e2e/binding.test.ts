@@ -179,7 +179,9 @@ it("leads from an alternative straight to its acceptance", async () => {
   await button(panel(page), /^Pre-Offer anfragen: /).click()
   const dialog = panel(page, "Pre-Offer anfragen")
   await dialog.getByLabel("Pre-Offer 3 übernehmen").check()
-  expect(await dialog.getByRole("textbox", { name: /^Laufleistung/ }).getAttribute("readonly")).not.toBeNull()
+  expect(
+    await dialog.getByRole("textbox", { name: /^Wunsch-Kilometer/ }).getAttribute("readonly"),
+  ).not.toBeNull()
   await button(dialog, "Weiter zu Pre-Offer 3").click()
   await panel(page, "Pre-Offer 3 annehmen").getByText("46.759,05 €").waitFor()
   expect(new URL(page.url()).searchParams.get("preOfferType")).toBe("THREE")
@@ -192,7 +194,7 @@ it("takes an open request back", async () => {
   await openCar(page, "4700302")
   await button(panel(page), /^Pre-Offer anfragen: /).click()
   const dialog = panel(page, "Pre-Offer anfragen")
-  await dialog.getByRole("textbox", { name: /^Laufleistung/ }).fill("18000")
+  await dialog.getByRole("textbox", { name: /^Wunsch-Kilometer/ }).fill("18000")
   await dialog
     .getByRole("textbox", { name: /^Aussteuerungsdatum/ })
     .fill(dateText(addDays(berlinToday(new Date()), 120)))

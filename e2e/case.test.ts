@@ -101,7 +101,7 @@ async function isCancelledAndReadsWhy(page: Page) {
   const { rows } = await readSheet(path)
   expect(rows.filter((row) => row.Auftragsnummer === jobNumber)).toMatchObject([
     { Typ: "Annahme Pre-Offer 1", Status: "storniert", Grund: reason },
-    { Typ: "Pre-Offer-Anfrage", Status: "beantwortet", "Wunsch: Laufleistung": 18_000 },
+    { Typ: "Pre-Offer-Anfrage", Status: "beantwortet", "Wunsch-Kilometer": 18_000 },
   ])
   await page.goto("/mine")
   await page.getByText("Noch keine eigenen Fahrzeuge").waitFor()

@@ -94,11 +94,11 @@ it("says which request failed, and keeps what was entered", async () => {
   await openCar(page, "4700059")
   await button(panel(page), /^Pre-Offer anfragen: /).click()
   const wish = panel(page, "Pre-Offer anfragen")
-  await field(wish, "Laufleistung").fill("20.000")
+  await field(wish, "Wunsch-Kilometer").fill("20.000")
   await field(wish, "Aussteuerungsdatum").fill(dateText(addDays(berlinToday(new Date()), 90)))
   await button(wish, "Anfrage senden").click()
   await reads(page, "Die Pre-Offer-Anfrage ist fehlgeschlagen. Bitte versuchen Sie es später erneut.")
-  expect(await field(wish, "Laufleistung").inputValue()).toBe("20.000")
+  expect(await field(wish, "Wunsch-Kilometer").inputValue()).toBe("20.000")
 
   await page.goto("/overview/preoffer")
   await openCar(page, "4700100")

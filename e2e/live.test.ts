@@ -99,7 +99,7 @@ it("says in an open dialog that its vehicle changed or is gone, and keeps what w
   const page = await listens(manager, "/overview/preoffer")
   await openCar(page, "4700309")
   await button(panel(page), /^Pre-Offer anfragen: /).click()
-  const kilometers = field(panel(page), "Laufleistung")
+  const kilometers = field(panel(page), "Wunsch-Kilometer")
   await kilometers.fill("20.000")
   await edit("4700309", { offerPriceExclVat: 31_000.5 })
   await panel(page).getByRole("alert").getByText("Das Angebot hat sich geändert").waitFor()
@@ -109,7 +109,7 @@ it("says in an open dialog that its vehicle changed or is gone, and keeps what w
   await panel(page, "Pre-Offer nicht verfügbar")
     .getByText(/^Dieses Fahrzeug ist nicht mehr verfügbar/)
     .waitFor()
-  expect(await field(panel(page), "Laufleistung").inputValue()).toBe("20.000")
+  expect(await field(panel(page), "Wunsch-Kilometer").inputValue()).toBe("20.000")
 })
 
 it("shows an agent at once that the provider confirmed", async () => {

@@ -65,7 +65,9 @@ describe("a sales manager looks for vehicles", () => {
     // A name is one piece for whoever listens, marked or not.
     const named = rows(page).getByRole("link", { name: /\bTerra\b/ })
     await eventually(() => named.count()).toBe(await rows(page).count())
-    await page.getByRole("combobox", { name: "Sortieren" }).getByText("Beste Treffer zuerst").waitFor()
+    expect(await page.getByLabel("Sortieren").locator("option:checked").textContent()).toBe(
+      "Beste Treffer zuerst",
+    )
     await searchBox(page).fill("gibt es nicht")
     await page.getByText("Kein Fahrzeug entspricht Ihren Filtern").waitFor()
   })

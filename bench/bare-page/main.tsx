@@ -112,7 +112,7 @@ function Row({ car, labels }: { car: AgentCar; labels: Map<string, string> }) {
       <dl>
         <dt>Produktion</dt>
         <dd>{monthText(car.productionMonth)}</dd>
-        <dt>Laufleistung</dt>
+        <dt>Kilometerstand</dt>
         <dd>{kmText(car.kilometerReading)}</dd>
         <dt>Aussteuerung</dt>
         <dd>{monthText(offer.deliveryDate)}</dd>

@@ -46,7 +46,7 @@ const quoted = (lines: readonly string[]): string[] =>
 /** The wish, then each offer with new values, each value with the one before where it is another. */
 export const answerRows = (facts: RequestFacts, { offers }: Answer): Rows => [
   ["Art der Anfrage", activityTypeText(facts)],
-  ...(facts.wantedKm === null ? [] : [["Gewünschter Kilometerstand", kmText(facts.wantedKm)] as const]),
+  ...(facts.wantedKm === null ? [] : [["Wunsch-Kilometer", kmText(facts.wantedKm)] as const]),
   ...(facts.wantedDate === null
     ? []
     : [["Gewünschtes Aussteuerungsdatum", dateText(facts.wantedDate)] as const]),

@@ -244,7 +244,7 @@ function offerRows(facts: RequestFacts): Rows {
   return [
     ["Art der Anfrage", activityTypeText(facts)],
     ...[...offerLines(offer, area), ...agreedRows].map(({ label, text }) => [label, text] as const),
-    ...(wantedKm === null ? [] : [["Gewünschter Kilometerstand", kmText(wantedKm)] as const]),
+    ...(wantedKm === null ? [] : [["Wunsch-Kilometer", kmText(wantedKm)] as const]),
     ...(wantedDate === null ? [] : [["Gewünschtes Aussteuerungsdatum", dateText(wantedDate)] as const]),
   ]
 }

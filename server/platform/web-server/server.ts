@@ -1,15 +1,15 @@
 import { type FastifyError, type FastifyInstance, type FastifyRequest, fastify, LogController } from "fastify"
 import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod"
 import { z } from "zod"
-import { de } from "zod/locales"
 import { registerErrors, sendRefusal } from "../http/index.ts"
 import type { Log } from "../runtime/index.ts"
 import { type EventOf, logCalls } from "./call-log.ts"
 import { closeConnectionsAtTheEnd } from "./close.ts"
+import { issueSentence } from "./issue-sentences.ts"
 import { requestIds } from "./request-id.ts"
 
-// Messages of schemas are German too.
-z.config(de())
+// Messages of schemas are sentences for people too.
+z.config({ customError: issueSentence })
 
 /** Calls have their own lines (`logCalls`); of the library's, only failures of answers under way are kept. */
 class QuietController extends LogController {

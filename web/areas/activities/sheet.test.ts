@@ -5,7 +5,7 @@ test("a sheet has the shown columns in their order and the rows in theirs", () =
   const columns = [
     { header: "Modell", value: (row: { model: string; km: number }) => row.model },
     {
-      header: "Laufleistung",
+      header: "Kilometer bei Übernahme",
       kind: "integer" as const,
       value: (row: { model: string; km: number }) => row.km,
     },
@@ -17,7 +17,7 @@ test("a sheet has the shown columns in their order and the rows in theirs", () =
   expect(sheetOf(columns, rows)).toEqual({
     columns: [
       { header: "Modell", kind: "text" },
-      { header: "Laufleistung", kind: "integer" },
+      { header: "Kilometer bei Übernahme", kind: "integer" },
     ],
     rows: [
       ["Terra", 3],

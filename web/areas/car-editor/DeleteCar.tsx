@@ -75,7 +75,7 @@ export function DeleteButton({ car, onDeleted }: DeleteButtonProps) {
   return (
     <>
       <Button
-        variant="quiet"
+        variant="askDanger"
         icon="trash"
         refusedBecause={lock && t(`deleteLock_${lock}`)}
         onClick={() => setAsking(true)}

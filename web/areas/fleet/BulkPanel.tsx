@@ -8,7 +8,7 @@ import { Select } from "../../ui/field/index.ts"
 import { FieldRow, PanelForm } from "../../ui/form/index.ts"
 import { useBulkCars, useBulkPreview, useChoices, useSaveProblem } from "../car-record/index.ts"
 import { BulkReportView } from "./BulkReport.tsx"
-import { type BulkDraft, bulkChoice, incompleteAmong, withBulkField } from "./bulk-draft.ts"
+import { type BulkDraft, bulkChoice, deviatingAmong, incompleteAmong, withBulkField } from "./bulk-draft.ts"
 
 type Props = { cars: readonly Car[]; onClose: () => void; onDone: () => void }
 type Stage = { report: BulkReport; applied: boolean }
@@ -73,6 +73,7 @@ export function BulkPanel({ cars, onClose, onDone }: Props) {
         <BulkReportView
           {...stage}
           incomplete={stage.applied ? 0 : incompleteAmong(draft, stage.report, cars)}
+          deviating={stage.applied ? 0 : deviatingAmong(draft, stage.report, cars)}
         />
       )}
     </PanelForm>

@@ -11,10 +11,10 @@ import { bulkChanges } from "./bulk-draft.ts"
 import styles from "./Fleet.module.css"
 
 type Refusal = BulkReport["refused"][number]
-type Props = { report: BulkReport; applied: boolean; incomplete: number }
+type Props = { report: BulkReport; applied: boolean; incomplete: number; deviating: number }
 
 /** What a change of many cars would do or did: how many, each field with old and new value, and which it leaves out. */
-export function BulkReportView({ report, applied, incomplete }: Props) {
+export function BulkReportView({ report, applied, incomplete, deviating }: Props) {
   const { t } = useTranslation("car-record")
   const names = useNames()
   const changes = useMemo(() => bulkChanges(report, names), [report, names])
@@ -28,6 +28,7 @@ export function BulkReportView({ report, applied, incomplete }: Props) {
         {refused.length > 0 && t("bulkRefused", count(refused.length))}
       </p>
       {incomplete > 0 && <Notice tone="warning">{t("bulkIncomplete", count(incomplete))}</Notice>}
+      {deviating > 0 && <Notice tone="warning">{t("bulkDeviating", count(deviating))}</Notice>}
       {refused.length > 0 && (
         <section className={styles.section}>
           <h3>{t("bulkRefusedTitle")}</h3>

@@ -84,6 +84,7 @@ export function FleetPage() {
           rowActions: (car: Car) => (
             <IconButton
               icon="trash"
+              tone="danger"
               label={t("deleteCar", { car: car.jobNumber })}
               onClick={() => setDoing(car)}
             />

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
 import { adminCarOf } from "../car-record/admin-car-for-tests.ts"
-import { bulkChanges, bulkChoice, incompleteAmong, withBulkField } from "./bulk-draft.ts"
+import { bulkChanges, bulkChoice, deviatingAmong, incompleteAmong, withBulkField } from "./bulk-draft.ts"
 
 const names = { option: (id: string | null) => id ?? "", location: () => "", user: () => "" }
 
@@ -27,6 +27,9 @@ describe("a change of many cars", () => {
     const report = { changed: 2, unchanged: 0, changes, refused: [] }
     expect(incompleteAmong({ acceptPreOffer: true }, report, [whole, homeless])).toBe(1)
     expect(incompleteAmong({ acceptPreOffer: false }, report, [whole, homeless])).toBe(0)
+    const odd = { ...homeless, offerPriceInclVat: 1 }
+    expect(deviatingAmong({ acceptPreOffer: true }, report, [whole, odd])).toBe(1)
+    expect(deviatingAmong({ acceptPreOffer: false }, report, [whole, odd])).toBe(0)
   })
 
   test("the preview names each field with old and new value", () => {

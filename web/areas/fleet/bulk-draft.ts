@@ -1,6 +1,8 @@
 import type { bulkFields } from "../../../contract/car-fields.ts"
 import type { BulkReport, Car } from "../../../contract/cars.ts"
+import { berlinToday } from "../../../contract/dates.ts"
 import type { Names } from "../../../contract/field-text.ts"
+import { warningsOf } from "../../../contract/offer-warnings.ts"
 import { isIncomplete } from "../../../contract/publish.ts"
 import { fieldSteps } from "../car-record/index.ts"
 import type { FieldChange } from "../excel/index.ts"
@@ -37,6 +39,14 @@ export const bulkChanges = ({ changes }: BulkReport, names: Names): readonly Fie
 
 const byJobNumber = (a: { jobNumber: string }, b: { jobNumber: string }) =>
   a.jobNumber < b.jobNumber ? -1 : 1
+
+/** How many of the changed cars would be shown or opened for offers though their net and gross prices disagree (P46). */
+export function deviatingAmong(draft: BulkDraft, { changes }: BulkReport, cars: readonly Car[]): number {
+  const deviates = (car: Car) =>
+    warningsOf(car, { today: berlinToday(new Date()) }).some(({ code }) => code === "gross_deviates")
+  const deviating = new Set(cars.filter(deviates).map(({ id }) => id))
+  return Object.values(draft).includes(true) ? changes.filter(({ id }) => deviating.has(id)).length : 0
+}
 
 /** How many of the changed cars would be shown or opened for offers though something is missing in them. */
 export function incompleteAmong(draft: BulkDraft, { changes }: BulkReport, cars: readonly Car[]): number {

@@ -6,6 +6,7 @@ import { type ListColumn, nameColumn } from "../../../contract/list-columns.ts"
 import type { WatchedCar } from "../../../contract/watch.ts"
 import { hrefOf, links } from "../../links.ts"
 import { LinkButton, oneClick } from "../../ui/button/index.ts"
+import { Marked } from "../../ui/table/index.ts"
 import { classes } from "../../ui/theme/index.ts"
 import type { OwnRequest } from "../activities/index.ts"
 import { CarState, type CarWords, isHeldZvf, type Labels, type ReasonText, rowAction } from "../car/index.ts"
@@ -63,12 +64,15 @@ export const CarTableRow = memo(function CarTableRow(props: Props) {
   )
 })
 
+/** What is found across its spaces, too (P185). */
+const isNumber: ReadonlySet<string> = new Set(["jobNumber", "licensePlateNumber", "idNumber"])
+
 /** Figures stay in one line, words may take two; all of them are read by whoever points at them. */
 function Cell({ column, text }: { column: ListColumn; text: string }) {
   if (column.isNumeric || column.field?.kind === "date") return text
   return (
     <span className={styles.words} title={text}>
-      {text}
+      <Marked number={isNumber.has(column.name)}>{text}</Marked>
     </span>
   )
 }
@@ -82,7 +86,7 @@ function NameCell({ row: { car, offer }, asking, labels, words, requested, open 
           className={styles.open}
           onClick={(event) => openHere(event, () => open(car.id))}
         >
-          {carText(car)}
+          <Marked>{carText(car)}</Marked>
         </a>
         <CarState {...{ car, offer, asking, labels, words }} isOwn={requested !== undefined} />
       </span>

@@ -43,6 +43,7 @@ export function RemovePasskeyPanel({ passkey, isLast, onClose }: Props & { isLas
       onClose={onClose}
       title={t("removePasskey")}
       submitLabel={t("removePasskey")}
+      danger
       onSubmit={() => remove.mutate({ id: passkey.id, password }, { onSuccess: onClose })}
       form={{ dirty: password !== "" }}
       busy={remove.isPending}

@@ -40,6 +40,7 @@ export function PasskeysCard({ passkeys }: { passkeys: readonly Passkey[] }) {
                 />
                 <IconButton
                   icon="trash"
+                  tone="danger"
                   label={t("removePasskeyOf", { name: passkey.name })}
                   onClick={() => setOpen({ panel: "remove", passkey })}
                 />

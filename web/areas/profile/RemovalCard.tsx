@@ -23,6 +23,7 @@ export function RemovalCard({ user }: { user: User }) {
       <div className={styles.actions}>
         <Button
           icon="trash"
+          variant="askDanger"
           aria-haspopup="dialog"
           refusedBecause={user.type === "ADMIN" ? t("removalForAdmins") : undefined}
           onClick={() => setOpen(true)}
@@ -47,6 +48,7 @@ function RemovalPanel({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       title={t("removeTitle")}
       submitLabel={t("removeFinally")}
+      danger
       onSubmit={() => remove.mutate(password, { onSuccess: () => void signOut() })}
       form={{ dirty: false }}
       busy={remove.isPending}

@@ -34,7 +34,11 @@ export function WithdrawUse() {
       <p>{t("withdrawText")}</p>
       {isOpen && <p>{t("withdrawUntil", { date: dateText(until) })}</p>}
       <div>
-        <Button refusedBecause={isOpen ? undefined : refusal} onClick={() => setAsking(true)}>
+        <Button
+          variant="askDanger"
+          refusedBecause={isOpen ? undefined : refusal}
+          onClick={() => setAsking(true)}
+        >
           {t("withdraw")}
         </Button>
       </div>

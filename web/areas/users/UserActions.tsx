@@ -103,7 +103,13 @@ export function DeleteUser({ user, refusedBecause, onDeleted }: DeleteUserProps)
   }
   return (
     <>
-      <Button icon="trash" refusedBecause={refusedBecause} reasonHidden onClick={() => setAsking(true)}>
+      <Button
+        variant="askDanger"
+        icon="trash"
+        refusedBecause={refusedBecause}
+        reasonHidden
+        onClick={() => setAsking(true)}
+      >
         {t("delete", { ns: "ui" })}
       </Button>
       <DeleteDialog

@@ -4,7 +4,8 @@ import type { AppLink } from "../../links.ts"
 import { classes, Icon, type IconName } from "../theme/index.ts"
 import styles from "./Button.module.css"
 
-type ButtonVariant = "primary" | "secondary" | "quiet" | "danger"
+/** What destroys is red: `danger` does it, `askDanger` leads to the question. */
+type ButtonVariant = "primary" | "secondary" | "quiet" | "danger" | "askDanger"
 
 type ButtonProps = {
   children: ReactNode

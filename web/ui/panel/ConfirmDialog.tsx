@@ -15,6 +15,8 @@ type ConfirmDialogProps = {
   cancelLabel?: string
   /** A red button for what destroys. */
   danger?: boolean
+  /** At the side, where panels stand, instead of in the middle. */
+  atSide?: boolean
   busy?: boolean
   onConfirm: () => void
   onCancel: () => void
@@ -28,7 +30,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     <AlertDialog.Root open={props.open} onOpenChange={closeRequest(props.onCancel)}>
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className={styles.backdrop} forceRender />
-        <AlertDialog.Popup className={styles.dialog} initialFocus={cancel}>
+        <AlertDialog.Popup className={props.atSide ? styles.side : styles.dialog} initialFocus={cancel}>
           <header className={styles.header}>
             <AlertDialog.Title className={styles.title}>{props.title}</AlertDialog.Title>
           </header>

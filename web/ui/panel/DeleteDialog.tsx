@@ -18,7 +18,7 @@ type DeleteDialogProps = {
   onCancel: () => void
 }
 
-/** The one question before a deletion. */
+/** The one question before a deletion, at the side like a panel and above the one that is open (P85). */
 export function DeleteDialog({
   open,
   title,
@@ -36,6 +36,7 @@ export function DeleteDialog({
       title={title}
       confirmLabel={confirmLabel ?? t("delete")}
       danger
+      atSide
       busy={busy}
       onConfirm={onDelete}
       onCancel={onCancel}

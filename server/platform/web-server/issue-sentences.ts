@@ -1,0 +1,61 @@
+import type { z } from "zod"
+import { sentences } from "../../../contract/sentences.ts"
+
+type Issue = z.core.$ZodRawIssue
+
+const expectedText: Readonly<Record<string, string>> = {
+  string: "Erwartet wird ein Text.",
+  number: "Erwartet wird eine Zahl.",
+  int: "Erwartet wird eine ganze Zahl.",
+  boolean: "Erwartet wird ja oder nein (true oder false).",
+  array: "Erwartet wird eine Liste.",
+  object: "Erwartet werden Angaben mit Namen.",
+  record: "Erwartet werden Angaben mit Namen.",
+}
+const formText: Readonly<Record<string, string>> = {
+  email: "Ungültige E-Mail-Adresse.",
+  uuid: "Ungültige Kennung.",
+  datetime: "Ungültiger Zeitpunkt.",
+  date: "Ungültiges Datum.",
+  url: "Ungültige Adresse.",
+}
+const general = "Ungültiger Wert."
+/** More choices than that are no help in a sentence. */
+const mostChoices = 12
+
+const entries = (most: number) => (most === 1 ? "einen Eintrag" : `${most} Einträge`)
+
+function tooSmall({ origin, minimum }: { origin: string; minimum: number | bigint }): string {
+  const least = Number(minimum)
+  if (origin === "string") return least <= 1 ? sentences.required : `Mindestens ${least} Zeichen.`
+  if (origin === "array" || origin === "set") return `Die Liste braucht mindestens ${entries(least)}.`
+  return sentences.minimum(least.toLocaleString("de-DE"))
+}
+
+function tooBig({ origin, maximum }: { origin: string; maximum: number | bigint }): string {
+  const most = Number(maximum)
+  if (origin === "string") return sentences.tooLong(most)
+  if (origin === "array" || origin === "set") return `Die Liste darf höchstens ${entries(most)} haben.`
+  return sentences.maximum(most.toLocaleString("de-DE"))
+}
+
+/** What is wrong with a value, as a person would say it (P189), where its schema has no sentence of its own. */
+export function issueSentence(issue: Issue): string {
+  switch (issue.code) {
+    case "invalid_type":
+      return issue.input == null ? sentences.required : (expectedText[issue.expected] ?? general)
+    case "too_small":
+      return tooSmall(issue)
+    case "too_big":
+      return tooBig(issue)
+    case "invalid_format":
+      return formText[issue.format] ?? "Diese Angabe hat nicht die erwartete Form."
+    case "invalid_value":
+      if (issue.input == null) return sentences.required
+      return issue.values.length > mostChoices ? sentences.unknown : `Möglich: ${issue.values.join(", ")}.`
+    case "unrecognized_keys":
+      return sentences.unknown
+    default:
+      return general
+  }
+}

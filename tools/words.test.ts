@@ -1,0 +1,51 @@
+import { execFileSync } from "node:child_process"
+import { readFileSync } from "node:fs"
+import { join } from "node:path"
+import { expect, test } from "vitest"
+
+const root = join(import.meta.dirname, "..")
+
+/**
+ * Words that people read under one name alone (P188), each with what to say instead. "Ziel-, Mindest-, Höchstlaufleistung" are the
+ * customer's names of three terms, also in Excel; the bare word stood for three things.
+ */
+const otherWords: readonly [RegExp, string][] = [
+  [
+    /\bLaufleistung/,
+    "Kilometerstand (heute), Kilometer bei Übernahme (vereinbart), Wunsch-Kilometer (gewünscht)",
+  ],
+  [/\bGewünschter? Kilometer/i, "Wunsch-Kilometer"],
+  [/\bFahrleistung/, "Kilometerstand"],
+  [/\b(Ansprechpartner|Kontaktperson)/, "Ansprechperson"],
+  [/\bGebiets?leiter/, "Verkaufsleitung"],
+  [/\b(eMail|EMail|Email)\b/, "E-Mail"],
+  [/\b(Passwörter|Passwort) falsch\b/, "Passwort berichtigen"],
+]
+
+/** Everything that people read: texts of screens and of mails, sentences of the API, documents, and what the provider writes. */
+const isRead = (path: string) =>
+  /^web\/.*texts\.de\.json$/.test(path) ||
+  /^content\/de\/(faq|legal)\//.test(path) ||
+  (/^(contract|server)\/.*\.ts$/.test(path) &&
+    !/(\.test|-for-tests)\.ts$|^server\/(testing|demo)\//.test(path))
+
+/** Of code only what stands in quotes: comments and names are English. */
+const readPart = (path: string, line: string) =>
+  path.endsWith(".ts") ? (line.match(/"[^"]*"|`[^`]*`/g) ?? []).join(" ") : line
+
+test("one thing has one word everywhere", () => {
+  const listed = execFileSync("git", ["ls-files", "-z"], { cwd: root, encoding: "utf8" })
+  const found = listed
+    .split("\0")
+    .filter(isRead)
+    .flatMap((path) =>
+      readFileSync(join(root, path), "utf8")
+        .split("\n")
+        .flatMap((line, at) =>
+          otherWords
+            .filter(([word]) => word.test(readPart(path, line)))
+            .map(([, instead]) => `${path}:${at + 1}: ${line.trim()} → ${instead}`),
+        ),
+    )
+  expect(found).toEqual([])
+})
