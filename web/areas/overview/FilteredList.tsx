@@ -135,13 +135,13 @@ export function FilteredList({ area, cars, isWhole, state, labels, reasonText, a
                 />
               </Suspense>
             ) : (
-            <CarRows
-              {...{ layout, prices, labels, reasonText, asking, watching, open }}
-              place={top}
-              rows={shown}
-              gone={steady.gone}
-              onPhoto={showPhoto}
-            />
+              <CarRows
+                {...{ layout, prices, labels, reasonText, asking, watching, open }}
+                place={top}
+                rows={shown}
+                gone={steady.gone}
+                onPhoto={showPhoto}
+              />
             )}
           </SearchedFor>
         </SteadyArea>

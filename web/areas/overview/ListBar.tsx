@@ -74,19 +74,20 @@ type SortSelectProps = { area: Area; sort: Sort; view: ListView; onChange: (sort
 
 /** While something is searched, what fits best stands in front until another order is chosen (P186). */
 const best = "best"
+type Choice = { value: Sort | typeof best; label: string }
 
 /** The usual orders, and that of a column of the table while it is in force. */
 function SortSelect({ area, sort, view, onChange }: SortSelectProps) {
   const { t } = useTranslation("car")
   const isSearched = isRanked({ ...view, sort: undefined })
-  const named = sortsOf(area).map((value) => ({
-    value: value as Sort | typeof best,
+  const named: readonly Choice[] = sortsOf(area).map((value) => ({
+    value,
     label: t(`sort_${value}`, { delivery: deliveryWord[area] }),
   }))
   const column = listColumns(area).find(({ name }) => name === sort.replace("-", ""))
   const direction = sort.startsWith("-") ? "descending" : "ascending"
-  const own = { value: sort, label: t(`sortColumn_${direction}`, { column: column?.label ?? "" }) }
-  const usual = isSearched ? [{ value: best, label: t("sort_best") }, ...named] : named
+  const own: Choice = { value: sort, label: t(`sortColumn_${direction}`, { column: column?.label ?? "" }) }
+  const usual: readonly Choice[] = isSearched ? [{ value: best, label: t("sort_best") }, ...named] : named
   return (
     <div className={styles.sort}>
       <Select

@@ -18,7 +18,6 @@ type Given = {
   /** Whether these are all. */
   isWhole: boolean
   view: ListView
-  labels: Labels
   watched: Watching["cars"]
   prices: Prices
   layout: Layout
