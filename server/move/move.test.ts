@@ -60,8 +60,8 @@ it("takes columns by their names, in whatever order migrations added them", asyn
   const from = await database(createCastDatabase)
   // As where a migration of a lower number came later.
   for (const statement of [
-    "alter table outbox rename column subject to was",
-    "alter table outbox add column subject text not null default ''",
+    "alter table outbox rename column body_text to was",
+    "alter table outbox add column body_text text not null default ''",
     "alter table outbox drop column was",
   ])
     await from.db.run(statement)
