@@ -185,7 +185,7 @@ test("a location that gets another number during an import waits for its end, an
     const moving = update({ ...location, vfnr: String(numbers++) })
     await waiting("select pg_advisory_xact_lock")
     await portal.db.transaction(async (writing) => {
-      await writing.run("set local lock_timeout = '1s'")
+      await writing.run("set local lock_timeout = '20s'")
       await writeCar(writing, other.id)
     })
     return { moving }
