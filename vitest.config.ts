@@ -12,6 +12,8 @@ process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, ".cache", "compiled
 // tests. So nobody has to mark a file, and a unit run starts no cluster.
 const withoutDatabase = "server/**/{rules,present,policy,sheet,mails}*.test.ts"
 const long = "**/*.long.test.ts"
+// With `vi.mock` a test replaces a module, which others in its worker must not have loaded.
+const replacing = ["contract/watch-facts.values.test.ts"]
 
 export default defineConfig({
   test: {
@@ -22,8 +24,18 @@ export default defineConfig({
         plugins: [throughDoors()],
         test: {
           name: "unit",
-          include: ["{contract,tools,web,bin,bench}/**/*.test.{ts,tsx}", withoutDatabase],
+          include: ["web/**/*.test.{ts,tsx}", ...replacing],
           exclude: [long],
+        },
+      },
+      {
+        // Nothing here stands in for anything: a worker loads the contract once, not for each of its files (ADR-0028).
+        plugins: [throughDoors()],
+        test: {
+          name: "rules",
+          include: ["{contract,tools,bin,bench}/**/*.test.ts", withoutDatabase],
+          exclude: [long, ...replacing],
+          isolate: false,
         },
       },
       {

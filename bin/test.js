@@ -10,7 +10,7 @@ prepare()
 buildWeb()
 const alone = ["long", "hosted"].filter((project) => process.argv.includes(`--${project}`))
 if (alone.includes("hosted")) prepareEmulator()
-const projects = alone.length > 0 ? alone : ["unit", "server", "e2e"]
+const projects = alone.length > 0 ? alone : ["unit", "rules", "server", "e2e"]
 const report = join(root, ".cache", "tests.json")
 mkdirSync(join(root, ".cache"), { recursive: true })
 rmSync(report, { force: true })
