@@ -22,7 +22,8 @@ type Props = {
   rows: readonly Row[]
   /** Ids of rows whose cars are gone. */
   gone: ReadonlySet<string>
-  sort: Sort
+  /** Undefined while the best hits stand in front (P186). */
+  sort: Sort | undefined
   changeView: Overview["changeView"]
   labels: Labels
   reasonText: ReasonText

@@ -12,7 +12,8 @@ import type { Overview } from "./use-overview.ts"
 type Props = {
   area: Area
   columns: readonly ListColumn[]
-  sort: Sort
+  /** Undefined while the best hits stand in front (P186). */
+  sort: Sort | undefined
   changeView: Overview["changeView"]
 }
 
@@ -57,13 +58,13 @@ export function CarTableHead({ area, columns, sort, changeView }: Props) {
   )
 }
 
-function directionOf({ name }: ListColumn, sort: Sort): "ascending" | "descending" | undefined {
+function directionOf({ name }: ListColumn, sort: Sort | undefined): "ascending" | "descending" | undefined {
   const order = orderOf(name)
   return sort === order ? "ascending" : sort === `-${order}` ? "descending" : undefined
 }
 
 /** First descending, then ascending, then the usual order again (P84). */
-function nextOrder({ name }: ListColumn, sort: Sort): Sort | undefined {
+function nextOrder({ name }: ListColumn, sort: Sort | undefined): Sort | undefined {
   const order = orderOf(name)
   if (sort === `-${order}`) return order === defaultSort ? undefined : order
   return sort === order && order !== defaultSort ? undefined : `-${order}`

@@ -14,7 +14,7 @@ import { lazily } from "../../ui/loading/index.ts"
 import { Pagination, SearchedFor } from "../../ui/table/index.ts"
 import { numberInputText, type Paging } from "../../ui/values/index.ts"
 import { type Labels, type ReasonText, useLook } from "../car/index.ts"
-import { type ListView, useActiveFilters } from "../car-filters/index.ts"
+import { isRanked, type ListView, useActiveFilters } from "../car-filters/index.ts"
 import { SteadyArea } from "../live/index.ts"
 import { useWatching } from "../watch/index.ts"
 import { CarRows } from "./CarRows.tsx"
@@ -128,7 +128,8 @@ export function FilteredList({ area, cars, isWhole, state, labels, reasonText, a
             {layout === "table" ? (
               <Suspense fallback={<LoadingRows layout={layout} />}>
                 <CarTable
-                  {...{ area, sort, changeView, labels, reasonText, asking, watching, open }}
+                  {...{ area, changeView, labels, reasonText, asking, watching, open }}
+                  sort={isRanked(view) ? undefined : sort}
                   place={top}
                   rows={shown}
                   gone={steady.gone}
