@@ -1,6 +1,10 @@
 import type { ReactNode } from "react"
 import { useTranslation } from "../../texts.ts"
+import { watchEdges } from "../../ui/browser/index.ts"
 import styles from "./CarEditor.module.css"
+
+/** The strip says where it goes on. */
+const tellEdges = (strip: HTMLElement | null) => (strip ? watchEdges(strip) : undefined)
 
 type EditorPart = { id: string; title: string }
 
@@ -28,7 +32,7 @@ function jump(id: string) {
 export function JumpStrip({ parts }: { parts: readonly EditorPart[] }) {
   const { t } = useTranslation("car-record")
   return (
-    <nav className={styles.strip} aria-label={t("parts")}>
+    <nav ref={tellEdges} className={styles.strip} aria-label={t("parts")}>
       {parts.map(({ id, title }) => (
         <button key={id} type="button" className={styles.jump} onClick={() => jump(id)}>
           {title}

@@ -25,6 +25,7 @@ import {
 import { CarDocuments } from "../documents/index.ts"
 import { ProposalSection, ProposeButton, ProposePanel } from "../proposals/index.ts"
 import { WatchChanges, WatchSection } from "../watch/index.ts"
+import { AcceptFrom, offersId } from "./AcceptFrom.tsx"
 import { CarFacts, KeyFacts } from "./CarFacts.tsx"
 import styles from "./CarPanel.module.css"
 import { OfferComparison } from "./OfferComparison.tsx"
@@ -79,8 +80,8 @@ export function CarPanel(props: CarPanelProps) {
           <ShareLink car={car} />
         </div>
       </div>
-      <section className={styles.section}>
-        <h3>{isSelection ? t("sectionOfferSelection") : t("offers")}</h3>
+      <section id={offersId} className={styles.section}>
+        <h3 tabIndex={-1}>{isSelection ? t("sectionOfferSelection") : t("offers")}</h3>
         {isSelection ? (
           <SelectionOffer car={car} asking={asking} />
         ) : (
@@ -132,13 +133,16 @@ export function CarPanel(props: CarPanelProps) {
             {t("action_selection")}
           </Button>
         ) : (
-          <Button
-            aria-label={`${t("requestLong")}: ${carName(car)}`}
-            refusedBecause={reasonText(requestReason(car, asking), car)}
-            onClick={onRequest}
-          >
-            {t("requestLong")}
-          </Button>
+          <>
+            <AcceptFrom {...{ car, asking, prices, onAccept }} />
+            <Button
+              aria-label={`${t("requestLong")}: ${carName(car)}`}
+              refusedBecause={reasonText(requestReason(car, asking), car)}
+              onClick={onRequest}
+            >
+              {t("requestLong")}
+            </Button>
+          </>
         )}
       </PanelFooter>
     </div>

@@ -5,7 +5,7 @@ import { dateText, deadlineText, euroText, instantText, kmText } from "../../../
 import { toCents } from "../../../contract/money.ts"
 import { useTranslation } from "../../texts.ts"
 import { Badge } from "../../ui/feedback/index.ts"
-import { Facts } from "../../ui/layout/index.ts"
+import { Breaks, Facts } from "../../ui/layout/index.ts"
 import { activityBadge, awaitsAnswer, CaseTimeline, DisputeNotice, isOverdue } from "../activities/index.ts"
 import { AnswerFacts } from "./AnswerFacts.tsx"
 import styles from "./Steps.module.css"
@@ -46,7 +46,7 @@ export function ActivityFacts({ activity, now }: Props) {
               <>
                 {person.name}
                 <a className={styles.mail} href={`mailto:${person.mail}`}>
-                  {person.mail}
+                  <Breaks text={person.mail} />
                 </a>
               </>
             ),

@@ -1,7 +1,17 @@
 import { useMemo } from "react"
 import { deliveryWord } from "../../../contract/enums.ts"
-import { monthsText } from "../../../contract/format.ts"
+import { euroText, monthsText } from "../../../contract/format.ts"
+import type { Prices } from "../../../contract/list-columns.ts"
+import { shareText, type UnderList } from "../../../contract/under-list.ts"
 import { type TFunction, useTranslation } from "../../texts.ts"
+
+/** "−25,6 % / −11.271,41 € unter Liste": how a price stands to the list price (P182). */
+function underListText({ tenths, ...cents }: UnderList, prices: Prices, under: string, over: string): string {
+  const amount = prices === "net" ? cents.netCents : cents.grossCents
+  const sign = amount < 0 ? "+" : "−"
+  const euros = euroText(Math.abs(amount)).replace(" ", "\u00a0")
+  return `${sign}${shareText(Math.abs(tenths))} / ${sign}${euros} ${amount < 0 ? over : under}`
+}
 
 /** Looked up once per page: a text with values in it costs more than drawing the row it stands in. */
 const wordsOf = (t: TFunction<"car">) => {
@@ -30,7 +40,7 @@ const wordsOf = (t: TFunction<"car">) => {
     selection: t("action_selection"),
     toRequest: t("toRequest"),
     toRequestShort: t("toRequestShort"),
-    underList: (share: string, amount: string) => `${share} / ${amount} ${t("underList")}`,
+    underList: (of: UnderList, prices: Prices) => underListText(of, prices, t("underList"), t("overList")),
     requestDue: (at: string) => t("requestDue", { at }),
     requestOpen: t("requestOpen"),
     watch: t("watch"),

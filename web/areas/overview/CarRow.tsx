@@ -69,6 +69,10 @@ export const CarRow = memo(function CarRow(props: Props) {
           <CarBadges {...{ car, offer, asking, labels, words }} isOwn={props.requested !== undefined} />
         </div>
         <p className={styles.sub}>
+          <span className={styles.which}>
+            <Marked>{whichText(car)}</Marked>
+          </span>
+          {" · "}
           <Marked>{summaryOf(car, labels)}</Marked>
         </p>
         <RowFacts {...props} />
@@ -99,6 +103,10 @@ export function openHere(event: MouseEvent, open: () => void) {
   event.preventDefault()
   open()
 }
+
+/** What the car is known by on the yard: "HH-ZV 2839 · 4700402". */
+const whichText = ({ licensePlateNumber, jobNumber }: AgentCar): string =>
+  [licensePlateNumber, jobNumber].filter(Boolean).join(" · ")
 
 /** "Aurel · T1 · Grün". */
 export const summaryOf = (car: AgentCar, labels: Labels): string =>
@@ -136,16 +144,18 @@ function RowFacts({ row: { car, offer }, asking, labels, words }: Props) {
 }
 
 /** The price that the person asked for, large; the other one beneath. */
-export function RowPrice({ row: { car, offer }, words, prices }: Pick<Props, "row" | "words" | "prices">) {
+export function RowPrice({ row, words, prices }: Pick<Props, "row" | "words" | "prices">) {
+  const { car, offer, underList } = row
   if (offer.netCents === 0) return <p className={styles.price}>{words.noPrice}</p>
   const [first, second] = inOrder(offer, prices)
   return (
     <p className={styles.price}>
-      <strong className={styles.firstPrice}>{euroText(first.cents)}</strong>
+      <strong className={styles.firstPrice}>{euroText(first.cents)}</strong>{" "}
       <span className={styles.priceLabel}>{kindText(first.kind, words[car.area], offer.vatPercent)}</span>
       <span className={styles.secondPrice}>
         {`${euroText(second.cents)} ${kindText(second.kind, words, offer.vatPercent)}`}
       </span>
+      {underList && <span className={styles.underList}>{words.underList(underList, prices)}</span>}
     </p>
   )
 }

@@ -22,7 +22,7 @@ export function ColumnChoice({ area, columns }: Props) {
     <>
       <Button
         size="small"
-        icon="table"
+        icon="edit"
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         onClick={() => setOpen(true)}

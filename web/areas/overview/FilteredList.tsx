@@ -19,7 +19,7 @@ import { SteadyArea } from "../live/index.ts"
 import { useWatching } from "../watch/index.ts"
 import { CarRows } from "./CarRows.tsx"
 import { FilterSidebar } from "./FilterSidebar.tsx"
-import { ListBar } from "./ListBar.tsx"
+import { ListBar, ListOrder } from "./ListBar.tsx"
 import { LoadingRows, NoMatch } from "./NoRows.tsx"
 import { Photos } from "./Photos.tsx"
 import { onPage, usualSize } from "./paging.ts"
@@ -108,9 +108,10 @@ export function FilteredList({ area, cars, isWhole, state, labels, reasonText, a
       }
       asked={askedOf(view)}
       count={isWaiting || !isWhole ? undefined : matches.length}
+      order={<ListOrder {...{ area, sort, view, changeView }} />}
       actions={
         <ListBar
-          {...{ area, sort, view, changeView, prices, choosePrices, layout, chooseLayout }}
+          {...{ prices, choosePrices, layout, chooseLayout }}
           hasPhotos={shown.length > 0}
           onPhotos={() => showPhoto(shown[0])}
         />

@@ -12,10 +12,6 @@ import { sortedBy } from "./sorted-by.ts"
 import type { Overview } from "./use-overview.ts"
 
 type Props = {
-  area: Area
-  sort: Sort
-  view: ListView
-  changeView: Overview["changeView"]
   prices: Prices
   choosePrices: (prices: Prices) => void
   layout: Layout
@@ -25,15 +21,13 @@ type Props = {
   hasPhotos: boolean
 }
 
-/** How the list is looked at: its order, which price comes first, rows or cards, large pictures. */
+/** How the list is looked at: which price comes first, rows or cards, large pictures. */
 export function ListBar(props: Props) {
-  const { area, sort, view, changeView, prices, choosePrices, layout, chooseLayout, onPhotos, hasPhotos } =
-    props
+  const { prices, choosePrices, layout, chooseLayout, onPhotos, hasPhotos } = props
   const { t } = useTranslation("car")
   const isPhone = usePhone()
   return (
     <div className={styles.bar}>
-      <SortSelect {...{ area, sort, view }} onChange={(next) => changeView(sortedBy(next))} />
       <Segments
         label={t("prices")}
         value={prices}
@@ -50,7 +44,7 @@ export function ListBar(props: Props) {
         options={[
           { value: "rows", label: t("layout_rows"), icon: "rows" },
           { value: "cards", label: t("layout_cards"), icon: "cards" },
-          ...(isPhone ? [] : [{ value: "table", label: t("layout_table"), icon: "table" } as const]),
+          ...(isPhone ? [] : [{ value: "table", label: t("layout_table"), icon: "menu" } as const]),
         ]}
       />
       {/* Keeps its place while it leads to nothing. */}
@@ -70,14 +64,14 @@ type NamedSort = (typeof sortNames)[number] | `-${(typeof sortNames)[number]}`
 const isNamed = (sort: Sort): sort is NamedSort =>
   (sortNames as readonly string[]).includes(sort.replace("-", ""))
 
-type SortSelectProps = { area: Area; sort: Sort; view: ListView; onChange: (sort: Sort | undefined) => void }
+type OrderProps = { area: Area; sort: Sort; view: ListView; changeView: Overview["changeView"] }
 
 /** While something is searched, what fits best stands in front until another order is chosen (P186). */
 const best = "best"
 type Choice = { value: Sort | typeof best; label: string }
 
 /** The usual orders, and that of a column of the table while it is in force. */
-function SortSelect({ area, sort, view, onChange }: SortSelectProps) {
+export function ListOrder({ area, sort, view, changeView }: OrderProps) {
   const { t } = useTranslation("car")
   const isSearched = isRanked({ ...view, sort: undefined })
   const named: readonly Choice[] = sortsOf(area).map((value) => ({
@@ -94,7 +88,7 @@ function SortSelect({ area, sort, view, onChange }: SortSelectProps) {
         label={t("sort")}
         labelHidden
         value={isRanked(view) ? best : sort}
-        onChange={(next) => onChange(next === null || next === best ? undefined : next)}
+        onChange={(next) => changeView(sortedBy(next === null || next === best ? undefined : next))}
         options={isNamed(sort) ? usual : [...usual, own]}
       />
     </div>

@@ -4,3 +4,4 @@ export { forgetDraft, keepDraft, keepDraftsOf, readDraft } from "./draft-store.t
 export { pickFile, saveFile } from "./files.ts"
 export { afterPaint, inSlices, useAfterPaint, useAfterStart, useDebounced, useNow } from "./timing.ts"
 export { useMedia, useNarrow, usePhone, useTablet } from "./use-media.ts"
+export { watchEdges } from "./watch-edges.ts"

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react"
 import { useTranslation } from "../../texts.ts"
-import { useNarrow } from "../browser/index.ts"
+import { useNarrow, usePhone } from "../browser/index.ts"
 import { Button } from "../button/index.ts"
 import { Chip, CountStatus } from "../feedback/index.ts"
 import { SidePanel } from "../panel/index.ts"
@@ -21,6 +21,8 @@ type FilterLayoutProps = {
   count: number | undefined
   /** Beside the count, above the list: sorting, export. */
   actions?: ReactNode
+  /** The choice of its order: above the list, and at the lower edge of a phone. */
+  order?: ReactNode
   /** The list needs the width: the filters are a drawer on wide screens too. */
   isDrawer?: boolean
   children: ReactNode
@@ -35,12 +37,19 @@ export function FilterLayout({
   asked,
   count,
   actions,
+  order,
   isDrawer = false,
   children,
 }: FilterLayoutProps) {
   const { t } = useTranslation("ui")
   const narrow = useNarrow() || isDrawer
   const [open, setOpen] = useState(false)
+  const phone = usePhone()
+  const opener = narrow && (
+    <Button icon="filter" aria-haspopup="dialog" aria-expanded={open} onClick={() => setOpen(true)}>
+      {active.length > 0 ? t("filtersActive", { count: active.length }) : t("filters")}
+    </Button>
+  )
   const reset = (
     <Button variant="quiet" size="small" onClick={onReset}>
       {t("resetFilters")}
@@ -59,14 +68,15 @@ export function FilterLayout({
       )}
       <div className={styles.main}>
         <div className={styles.bar}>
-          {narrow && (
-            <Button icon="filter" aria-haspopup="dialog" aria-expanded={open} onClick={() => setOpen(true)}>
-              {active.length > 0 ? t("filtersActive", { count: active.length }) : t("filters")}
-            </Button>
-          )}
+          {!phone && opener}
           <p className={styles.result}>{resultLabel}</p>
           <CountStatus asked={asked} count={count} />
-          {actions && <div className={styles.actions}>{actions}</div>}
+          {(actions || order) && (
+            <div className={styles.actions}>
+              {!phone && order}
+              {actions}
+            </div>
+          )}
         </div>
         {active.length > 0 && (
           <ul className={styles.chips} aria-label={t("filters")}>
@@ -80,6 +90,12 @@ export function FilterLayout({
         )}
         {children}
       </div>
+      {phone && (
+        <div className={styles.thumbBar}>
+          {opener}
+          {order}
+        </div>
+      )}
       {narrow && (
         <SidePanel
           side="left"

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react"
 import type { RichText as Blocks, Span } from "../../../contract/rich-text.ts"
 import styles from "./RichText.module.css"
+import { ScrollArea } from "./ScrollArea.tsx"
 
 /** How a piece of text is shown, e.g. with the hits of a search marked. */
 type Show = (text: string) => ReactNode
@@ -68,32 +69,34 @@ function Grid({
   show: Show
 }) {
   return (
-    <table className={styles.table}>
-      <thead>
-        <tr>
-          {head.map((spans) => (
-            <th key={plain(spans)} scope="col">
-              <Spans spans={spans} show={show} />
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(([name = [], ...cells]) => (
-          <tr key={plain(name)}>
-            <th scope="row">
-              <Spans spans={name} show={show} />
-            </th>
-            {cells.map((spans, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the columns of a table never change places
-              <td key={index}>
+    <ScrollArea>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            {head.map((spans) => (
+              <th key={plain(spans)} scope="col">
                 <Spans spans={spans} show={show} />
-              </td>
+              </th>
             ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {rows.map(([name = [], ...cells]) => (
+            <tr key={plain(name)}>
+              <th scope="row">
+                <Spans spans={name} show={show} />
+              </th>
+              {cells.map((spans, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: the columns of a table never change places
+                <td key={index}>
+                  <Spans spans={spans} show={show} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </ScrollArea>
   )
 }
 

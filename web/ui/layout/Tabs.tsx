@@ -1,5 +1,6 @@
 import { Tabs as Base } from "@base-ui/react/tabs"
-import { type ReactNode, useEffect, useRef } from "react"
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from "react"
+import { watchEdges } from "../browser/index.ts"
 import styles from "./Tabs.module.css"
 
 export type Tab<V extends string> = { value: V; label: string; count?: number; content: ReactNode }
@@ -19,6 +20,7 @@ export function Tabs<V extends string>({ label, value, onChange, tabs }: TabsPro
     const tab = list.current?.children[chosen]
     if (list.current && tab instanceof HTMLElement) bringIntoSight(list.current, tab)
   }, [chosen])
+  useLayoutEffect(() => (list.current ? watchEdges(list.current) : undefined), [])
   return (
     <Base.Root value={value} onValueChange={(next: V) => onChange(next)}>
       <Base.List ref={list} className={styles.list} aria-label={label} activateOnFocus>

@@ -4,6 +4,7 @@ import { usePhone, useTablet } from "../browser/index.ts"
 import { oneClick } from "../button/index.ts"
 import { CountStatus, EmptyState, Loading, Skeleton } from "../feedback/index.ts"
 import { Checkbox } from "../field/index.ts"
+import { ScrollArea } from "../layout/index.ts"
 import { classes, Icon } from "../theme/index.ts"
 import {
   allSelected,
@@ -130,7 +131,7 @@ type BodyProps<Row> = TableProps<Row> & {
 function PlainTable<Row>({ label, columns, shown, ids, selection, sorting, sort, ...row }: BodyProps<Row>) {
   const { t } = useTranslation("ui")
   return (
-    <div className={styles.scroller}>
+    <ScrollArea>
       <table className={styles.table}>
         <caption className="visually-hidden">{label}</caption>
         <thead>
@@ -184,7 +185,7 @@ function PlainTable<Row>({ label, columns, shown, ids, selection, sorting, sort,
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollArea>
   )
 }
 

@@ -1,4 +1,5 @@
 import { type ReactNode, type RefObject, useLayoutEffect, useRef } from "react"
+import { watchEdges } from "../browser/index.ts"
 import { classes } from "../theme/index.ts"
 import styles from "./ScrollArea.module.css"
 
@@ -16,22 +17,9 @@ export function ScrollArea({ place, fillsWindow = false, children }: Props) {
   useLayoutEffect(() => {
     const area = own.current
     if (!area) return
-    const look = () => {
-      const { scrollLeft, scrollWidth, clientWidth } = area
-      area.toggleAttribute("data-more-before", scrollLeft > 1)
-      area.toggleAttribute("data-more-behind", scrollLeft + clientWidth < scrollWidth - 1)
-      if (fillsWindow)
-        area.style.setProperty("--above", `${area.getBoundingClientRect().top + window.scrollY}px`)
-    }
-    // What stands above it grows and shrinks with the page.
-    const observer = new ResizeObserver(look)
-    for (const element of [area, area.firstElementChild, document.body])
-      if (element) observer.observe(element)
-    area.addEventListener("scroll", look, { passive: true })
-    return () => {
-      observer.disconnect()
-      area.removeEventListener("scroll", look)
-    }
+    const tellRoom = () =>
+      fillsWindow && area.style.setProperty("--above", `${area.getBoundingClientRect().top + scrollY}px`)
+    return watchEdges(area, tellRoom)
   }, [fillsWindow])
   return (
     <div
@@ -39,7 +27,7 @@ export function ScrollArea({ place, fillsWindow = false, children }: Props) {
         own.current = element
         if (place) place.current = element
       }}
-      className={classes(styles.area, fillsWindow && styles.filling)}
+      className={classes(styles.area, fillsWindow ? styles.filling : styles.inPage)}
     >
       {children}
     </div>

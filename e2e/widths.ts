@@ -1,0 +1,72 @@
+import type { Page } from "playwright-core"
+
+/** Every width in CSS pixels that somebody may have, a phone in a narrow hand to a wall of screen (P183). */
+export const widths = [320, 360, 390, 768, 900, 1024, 1112, 1280, 1320, 1366, 1440, 1536, 1920, 2560] as const
+/** A desk of 1440 px at 200 % zoom has half as many pixels in either direction. */
+export const zoomed = { width: 720, height: 450 }
+
+/**
+ * What is wrong with the looks of a page as it stands: it scrolls sideways, a word breaks, text is cut off, a control lies beyond the
+ * window without a way to it. Runs in the page.
+ */
+export const flawsOf = (page: Page): Promise<string[]> => page.evaluate(lookAround)
+
+function lookAround(): string[] {
+  const flaws: string[] = []
+  const root = document.documentElement
+  if (root.scrollWidth > root.clientWidth)
+    flaws.push(`scrolls sideways by ${root.scrollWidth - root.clientWidth}px`)
+
+  const isSeen = (element: Element) =>
+    element.checkVisibility({
+      opacityProperty: true,
+      visibilityProperty: true,
+      contentVisibilityAuto: true,
+    }) && !element.closest(".visually-hidden, [inert], [aria-hidden=true]")
+  const say = (element: Element) =>
+    `${element.tagName.toLowerCase()} "${(element.textContent ?? "").trim().slice(0, 40)}"`
+  const scrollerOf = (element: Element): Element | null => {
+    for (let at = element.parentElement; at; at = at.parentElement)
+      if (/auto|scroll/.test(getComputedStyle(at).overflowX) && at.scrollWidth > at.clientWidth + 1) return at
+    return null
+  }
+
+  // Words: their letters stand in one line.
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+    const parent = text.parentElement
+    if (!parent || !isSeen(parent) || parent.closest("script, style, option, textarea")) continue
+    // A checksum is read by no one, and may break anywhere.
+    if (parent.closest("code")) continue
+    for (const word of (text.textContent ?? "").matchAll(/[\p{L}\d]{2,24}/gu)) {
+      const range = document.createRange()
+      range.setStart(text, word.index)
+      range.setEnd(text, word.index + word[0].length)
+      const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)))
+      if (lines.size > 1 && ![...lines].every((top) => Math.abs(top - [...lines][0]!) < 4))
+        flaws.push(`"${word[0]}" breaks in ${say(parent)}`)
+    }
+  }
+
+  for (const element of document.querySelectorAll("main *, [role=dialog] *, header *, footer *")) {
+    if (!(element instanceof HTMLElement) || !isSeen(element)) continue
+    const style = getComputedStyle(element)
+    const hasText = [...element.childNodes].some(
+      (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
+    )
+    // Cut off where nothing can be scrolled, without the dots that say so or the whole text to whoever points at it.
+    const isCut = element.scrollWidth > element.clientWidth + 1 && /hidden|clip/.test(style.overflowX)
+    if (hasText && isCut && element.clientWidth > 1 && style.textOverflow !== "ellipsis")
+      flaws.push(`cut off: ${say(element)}`)
+    // Controls beyond the window.
+    if (!element.matches("button, a[href], input, select, textarea, summary")) continue
+    const box = element.getBoundingClientRect()
+    if (box.width === 0 || (box.right <= innerWidth + 1 && box.left >= -1)) continue
+    const scroller = scrollerOf(element)
+    const isTold = scroller?.hasAttribute("data-more-behind") || scroller?.hasAttribute("data-more-before")
+    if (!isTold) flaws.push(`out of reach: ${say(element)}`)
+    else if (element.closest("td:last-child, th:last-child") && element.matches("td button, td a"))
+      flaws.push(`action beyond the edge: ${say(element)}`)
+  }
+  return [...new Set(flaws)]
+}

@@ -1,0 +1,45 @@
+import type { Asking } from "../../../contract/availability.ts"
+import type { AgentCar } from "../../../contract/cars.ts"
+import { type OfferType, offerTypes } from "../../../contract/enums.ts"
+import { carName, euroText } from "../../../contract/format.ts"
+import { offerOf } from "../../../contract/offers.ts"
+import { useTranslation } from "../../texts.ts"
+import { Button } from "../../ui/button/index.ts"
+import { acceptReason, amountOf, type Prices } from "../car/index.ts"
+
+/** The section of the panel that compares the offers. */
+export const offersId = "offers"
+
+type Props = {
+  car: AgentCar
+  asking: Asking
+  prices: Prices
+  onAccept: (type: OfferType) => void
+}
+
+/**
+ * The primary action of a pre-offer, always in sight: leads on to accepting the only offer that can be accepted, or to the comparison
+ * where there are several, since a price alone does not say which one is meant. Nothing where none can be.
+ */
+export function AcceptFrom({ car, asking, prices, onAccept }: Props) {
+  const { t } = useTranslation("car")
+  const open = offerTypes.filter((type) => acceptReason(car, type, asking) === null)
+  const [only, ...others] = open
+  if (only === undefined) return null
+  const lowest = Math.min(...open.map((type) => amountOf(offerOf(car, type), prices)))
+  const label = t(others.length > 0 ? "acceptFrom" : "acceptFor", { price: euroText(lowest) })
+  const compare = () => {
+    const section = document.getElementById(offersId)
+    section?.scrollIntoView({ block: "start" })
+    section?.querySelector<HTMLElement>("h3")?.focus({ preventScroll: true })
+  }
+  return (
+    <Button
+      variant="primary"
+      aria-label={`${label}: ${carName(car)}`}
+      onClick={() => (others.length > 0 ? compare() : onAccept(only))}
+    >
+      {label}
+    </Button>
+  )
+}
