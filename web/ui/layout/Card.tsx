@@ -1,6 +1,5 @@
 import type { ReactNode } from "react"
 import { classes } from "../theme/index.ts"
-import { Breaks } from "./Breaks.tsx"
 import styles from "./Card.module.css"
 
 type CardProps = { title?: string; actions?: ReactNode; children: ReactNode }
@@ -29,7 +28,7 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
       {facts.map(({ label, value }) => (
         <div key={label} className={styles.fact}>
           <dt>{label}</dt>
-          <dd>{typeof value === "string" ? <Breaks text={withUnits(value)} /> : value}</dd>
+          <dd>{typeof value === "string" ? withUnits(value) : value}</dd>
         </div>
       ))}
     </dl>
