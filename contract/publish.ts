@@ -39,6 +39,20 @@ export function publishGaps(car: PublishCar): CarFieldName[] {
 export const acceptanceGaps = (car: PublishCar): CarFieldName[] =>
   publishGaps(car).filter((name) => name !== "locationId" && !kilometers.has(name))
 
+/** What an incomplete car lacks, in the words of the start page and the fleet's filter (P195). */
+export const gapReasons = ["location", "price", "date", "kilometers"] as const
+export type GapReason = (typeof gapReasons)[number]
+
+const reasonOf = (name: CarFieldName): GapReason => {
+  if (name === "locationId") return "location"
+  if (kilometers.has(name)) return "kilometers"
+  return name.endsWith("DateOfDelivery") || name === "dateOfDelivery" ? "date" : "price"
+}
+
+/** Why the car cannot be offered, each reason once; empty where nothing is missing or somebody holds it. */
+export const gapReasonsOf = (car: PublishCar & { activityState: ActivityState | null }): GapReason[] =>
+  car.activityState === null ? [...new Set(publishGaps(car).map(reasonOf))] : []
+
 /** A free car that cannot be offered yet (P1, P11); who holds a car has its offer already. */
 export const isIncomplete = (car: PublishCar & { activityState: ActivityState | null }): boolean =>
   car.activityState === null && publishGaps(car).length > 0

@@ -22,6 +22,7 @@ import { liveRoutes } from "./areas/live/routes.ts"
 import { locationRoutes } from "./areas/locations/routes.ts"
 import { messageRoutes } from "./areas/messages/routes.ts"
 import { moderationRoutes } from "./areas/moderation/routes.ts"
+import { morningRoutes } from "./areas/morning/routes.ts"
 import { optionRoutes } from "./areas/options/routes.ts"
 import { outboxRoutes } from "./areas/outbox/routes.ts"
 import { profileRoutes } from "./areas/profile/routes.ts"
@@ -166,6 +167,7 @@ export async function buildApp({
   watchRoutes(app, { db, gates, clock })
   liveRoutes(app, { db, databaseUrl, gates, log })
   messageRoutes(app, { db, gates, clock })
+  morningRoutes(app, { db, gates, clock, smtpConfigured: config.smtpUrl !== undefined })
   proposalRoutes(app, { db, gates, clock, publicUrl })
 
   await registerWebApp(app, webFolder, config.demo && config.demoIsMarked ? demoNotice : null)

@@ -15,6 +15,7 @@ import type * as live from "../contract/live.ts"
 import type * as locations from "../contract/locations.ts"
 import type * as messages from "../contract/messages.ts"
 import type * as moderation from "../contract/moderation.ts"
+import type * as morning from "../contract/morning.ts"
 import type * as options from "../contract/options.ts"
 import type * as outbox from "../contract/outbox.ts"
 import type * as ownCars from "../contract/own-cars.ts"
@@ -46,6 +47,7 @@ type Contract =
   | (typeof locations)[keyof typeof locations]
   | (typeof messages)[keyof typeof messages]
   | (typeof moderation)[keyof typeof moderation]
+  | (typeof morning)[keyof typeof morning]
   | (typeof options)[keyof typeof options]
   | (typeof outbox)[keyof typeof outbox]
   | (typeof ownCars)[keyof typeof ownCars]
