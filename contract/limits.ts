@@ -51,6 +51,12 @@ export const withdrawalDays = 14
 export const longestNote = 500
 export const longestSearchName = 80
 
+/** Visits of the start page that begin with the film (P75). */
+export const filmVisits = 3
+
+/** How long before its end an offer is named on the start page, in days (P194). */
+export const endingDays = 7
+
 /** Most proposals of one seller that are open, and that are made within a day. */
 export const mostProposals = 50
 

@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { filmVisits } from "./limits.ts"
 import { layouts, listColumnNames, priceKinds } from "./list-columns.ts"
 
 const columns = z.array(z.enum(listColumnNames)).min(1).max(listColumnNames.length)
@@ -9,6 +10,10 @@ const chosen = {
   /** The columns of the table in their order, by area. */
   preOfferColumns: columns.optional(),
   selectionColumns: columns.optional(),
+  /** Whether the film of the start page is shown; as usual for the first visits only (P75). */
+  film: z.enum(["shown", "hidden"]).optional(),
+  /** How many visits of the start page were counted, until the film needs no more of them. */
+  visits: z.int().min(0).max(filmVisits).optional(),
 }
 /** How a person likes to look at lists (P180); what is absent is as usual. */
 export const look = z.object(chosen)
@@ -33,5 +38,7 @@ export const lookChange = z.strictObject({
   prices: chosen.prices.nullable(),
   preOfferColumns: chosen.preOfferColumns.nullable(),
   selectionColumns: chosen.selectionColumns.nullable(),
+  film: chosen.film.nullable(),
+  visits: chosen.visits.nullable(),
 })
 export type LookChange = z.infer<typeof lookChange>

@@ -57,5 +57,6 @@ export const webRooms: Record<string, readonly string[]> = {
   fleet: ["excel", "options", "images", "car", "car-record", "car-editor"],
   desk: ["live", "activities", "moderation", "car-steps"],
 
-  landing: ["session", "information", "car", "desk"],
+  morning: ["directory", "car", "proposals", "users"],
+  landing: ["session", "information", "car", "desk", "morning"],
 }

@@ -1,6 +1,7 @@
 import { isPlainDate } from "../contract/dates.ts"
 import { type Area, areas, type OfferType, offerTypes } from "../contract/enums.ts"
 import type { Filters } from "../contract/filters.ts"
+import type { GapReason } from "../contract/publish.ts"
 import { type ScreenName, screens } from "./screens.ts"
 
 /** Search parameters as they stand in the URL: always text, a repeated key is a list (`?search=4000123` stays text). */
@@ -64,6 +65,10 @@ const resetSearch = (raw: RawSearch): ResetSearch => given(raw, { oobCode: textO
 const carViews = ["request", "accept", "photo", "propose"] as const
 export type CarView = (typeof carViews)[number]
 
+/** New cars, offers that end soon, what the person can ask for. */
+const carPicks = ["fresh", "ending", "askable"] as const
+export type CarPick = (typeof carPicks)[number]
+
 /** Everything an overview keeps in its URL: what is open, the filters, page and sorting. Prices in cents. */
 export type OverviewSearch = Filters & {
   carId?: string
@@ -71,6 +76,8 @@ export type OverviewSearch = Filters & {
   preOfferType?: OfferType
   /** Only watched cars. */
   watched?: boolean
+  /** What a link of the start page picks (P194). */
+  pick?: CarPick
   sort?: string
   page?: number
   size?: number
@@ -94,6 +101,7 @@ export function overviewSearch(raw: RawSearch): OverviewSearch {
     underFrom: numberOf(raw.underFrom),
     underTo: numberOf(raw.underTo),
     watched: flagOf(raw.watched),
+    pick: carPicks.find((known) => known === textOf(raw.pick)),
     sort: textOf(raw.sort),
     page: numberOf(raw.page),
     size: numberOf(raw.size),
@@ -114,7 +122,18 @@ const tableSearch = (raw: RawSearch): TableSearch =>
 export const carWork = ["open", "confirmed", "rejected", "incomplete", "odd"] as const
 export type CarWork = (typeof carWork)[number]
 
-export type CarSearch = TableSearch & { carId?: string; area?: Area; work?: CarWork; archive?: boolean }
+const carGaps = ["location", "price", "date", "kilometers"] as const satisfies readonly GapReason[]
+
+export type CarSearch = TableSearch & {
+  carId?: string
+  area?: Area
+  work?: CarWork
+  archive?: boolean
+  /** What the car lacks (P195). */
+  missing?: GapReason
+  /** The id of a model series, or "none": what stands free of it in the lists of agents. */
+  series?: string
+}
 export const carSearch = (raw: RawSearch): CarSearch => ({
   ...tableSearch(raw),
   ...given(raw, {
@@ -122,6 +141,8 @@ export const carSearch = (raw: RawSearch): CarSearch => ({
     area: areas.find((known) => known === textOf(raw.area)),
     work: carWork.find((known) => known === textOf(raw.work)),
     archive: flagOf(raw.archive),
+    missing: carGaps.find((known) => known === textOf(raw.missing)),
+    series: textOf(raw.series),
   }),
 })
 
@@ -138,9 +159,20 @@ export const ownCarSearch = (raw: RawSearch): OwnCarSearch => ({
   ...given(raw, { carId: textOf(raw.carId) }),
 })
 
-type UserSearch = TableSearch
+/** Who waits for the activation. */
+const userStates = ["toActivate"] as const
+export type UserSearch = TableSearch & { state?: (typeof userStates)[number] }
+const userSearch = (raw: RawSearch): UserSearch => ({
+  ...tableSearch(raw),
+  ...given(raw, { state: userStates.find((known) => known === textOf(raw.state)) }),
+})
 type LocationSearch = TableSearch
-export type OutboxSearch = TableSearch
+const mailStates = ["failed", "waiting", "kept", "sent"] as const
+export type OutboxSearch = TableSearch & { state?: (typeof mailStates)[number] }
+const outboxSearch = (raw: RawSearch): OutboxSearch => ({
+  ...tableSearch(raw),
+  ...given(raw, { state: mailStates.find((known) => known === textOf(raw.state)) }),
+})
 
 /** The filters of the record, as they were typed into the address; `before` is where its page begins. */
 export type RecordSearch = TableSearch & {
@@ -173,8 +205,8 @@ export const searchOf: { readonly [Name in ScreenName]?: (raw: RawSearch) => obj
   ownCars: ownCarSearch,
   cars: carSearch,
   locations: tableSearch,
-  users: tableSearch,
-  outbox: tableSearch,
+  users: userSearch,
+  outbox: outboxSearch,
   record: recordSearch,
 }
 

@@ -1,6 +1,7 @@
 import type { Activity, AnswerOpening } from "../../../contract/activities.ts"
 import type { AgentCar, Car } from "../../../contract/cars.ts"
 import { addDays, berlinToday, type PlainDate } from "../../../contract/dates.ts"
+import { endingDays } from "../../../contract/limits.ts"
 import type { AgentMorning } from "../../../contract/morning.ts"
 import type { Db } from "../../platform/postgres/index.ts"
 import { ownCars } from "../activities/queries.own-cars.ts"
@@ -11,7 +12,7 @@ import { countCars } from "../cars/queries.count.ts"
 import type { Actor } from "../identity/gate.ts"
 import { listProposals } from "../proposals/queries.ts"
 import { preOfferIsAskable, selectionIsAskable } from "./present.ts"
-import { datesOf, endingDays, freshSince } from "./rules.ts"
+import { datesOf, freshSince } from "./rules.ts"
 
 /** Rows of a part; its link leads to all of them. */
 const mostShown = 5

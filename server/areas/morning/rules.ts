@@ -2,9 +2,6 @@ import { addDays, berlinToday, instantInBerlin, type PlainDate } from "../../../
 import type { OwnDate } from "../../../contract/morning.ts"
 import type { OwnCar } from "../../../contract/own-cars.ts"
 
-/** How long before its end an offer is named, in days. */
-export const endingDays = 7
-
 const sunday = 0
 const saturday = 6
 

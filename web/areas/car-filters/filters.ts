@@ -14,7 +14,7 @@ import { dateOfDay, dayOfDate, type Range } from "../../ui/values/index.ts"
 import type { Spans } from "./rows.ts"
 
 /** What a list shows: the filters of its cars, and whether only watched ones. */
-export type ListFilters = Filters & Pick<OverviewSearch, "watched">
+export type ListFilters = Filters & Pick<OverviewSearch, "watched" | "pick">
 
 /** Changes filters by what they were; the list starts at its first page again. */
 export type ChangeFilters = (change: (filters: ListFilters) => ListFilters) => void
@@ -72,7 +72,9 @@ const asking = [...Object.values(filterKeys).flat(), "watched", "sort", "page"] 
 
 /** Whether anything narrows the list: a filter, or the choice of watched cars. */
 export const isFiltered = (view: ListView): boolean =>
-  [...Object.values(filterKeys).flat(), "watched" as const].some((key) => view[key] !== undefined)
+  [...Object.values(filterKeys).flat(), "watched" as const, "pick" as const].some(
+    (key) => view[key] !== undefined,
+  )
 
 /** The list as an overview opens: nothing is filtered, sorted or turned. */
 export const isUsual = (view: ListView): boolean => asking.every((key) => view[key] === undefined)

@@ -21,6 +21,7 @@ export { CarBadges, CarState, isHeldZvf, TakeoverText, Vin } from "./CarBadges.t
 export { CarPicture, LargeCarPicture } from "./CarPicture.tsx"
 export { type CarWords, useCarWords } from "./car-words.ts"
 export { type Labels, useLabels } from "./labels.ts"
+export { agentMorning } from "./morning.ts"
 export { differenceToMain, signedKmText, signedNumber } from "./offer-difference.ts"
 export { ContentPanel, PanelFooter } from "./PanelFooter.tsx"
 export { type Layout, type Prices, useLook } from "./preferences.ts"

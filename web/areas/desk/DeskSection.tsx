@@ -1,9 +1,7 @@
-import { Link, type LinkProps } from "@tanstack/react-router"
 import { useCallback, useRef } from "react"
 import { urgencyOf } from "../../../contract/clocks.ts"
-import type { Desk, DeskItem } from "../../../contract/desk.ts"
+import type { DeskItem } from "../../../contract/desk.ts"
 import { numberText } from "../../../contract/format.ts"
-import { links } from "../../links.ts"
 import { useTranslation } from "../../texts.ts"
 import { useNow } from "../../ui/browser/index.ts"
 import { EmptyState, ErrorState, problemText } from "../../ui/feedback/index.ts"
@@ -87,27 +85,8 @@ export function DeskSection() {
       {desk.data && desk.data.complaints.length > 0 && (
         <Complaints complaints={desk.data.complaints} now={now} />
       )}
-      {desk.data && <DeskCounts {...desk.data} />}
       <DeskFigures />
       <OpenedCase cases={cases} now={now} />
     </section>
-  )
-}
-
-type Props = Pick<Desk, "usersToActivate" | "unprovenUsers" | "failedMails">
-
-/** What else needs an admin, each with the way there. */
-function DeskCounts({ usersToActivate, unprovenUsers, failedMails }: Props) {
-  const { t } = useTranslation("desk")
-  return (
-    <ul className={styles.counts} aria-label={t("also")}>
-      <li>
-        <Link {...(links.users() as LinkProps)}>{t("usersToActivate", { count: usersToActivate })}</Link>
-        {unprovenUsers > 0 && ` (${t("unprovenUsers", { count: unprovenUsers })})`}
-      </li>
-      <li>
-        <Link {...(links.outbox() as LinkProps)}>{t("failedMails", { count: failedMails })}</Link>
-      </li>
-    </ul>
   )
 }

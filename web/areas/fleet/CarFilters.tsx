@@ -1,23 +1,27 @@
 import { areas, areaText } from "../../../contract/enums.ts"
 import { numberText } from "../../../contract/format.ts"
-import { type CarSearch, carWork } from "../../links.ts"
+import { type CarSearch, carWork, links } from "../../links.ts"
 import { useTranslation } from "../../texts.ts"
 import { Button } from "../../ui/button/index.ts"
 import { SearchInput, Select } from "../../ui/field/index.ts"
+import { Narrowed } from "../../ui/table/index.ts"
+import { useLabels } from "../car/index.ts"
 import type { WorkCounts } from "./car-list.ts"
 import styles from "./Fleet.module.css"
 
 type Props = {
   view: CarSearch
   counts: WorkCounts
-  onChange: (filters: Pick<CarSearch, "search" | "area" | "work" | "archive">) => void
+  onChange: (filters: Pick<CarSearch, "search" | "area" | "work" | "archive" | "missing" | "series">) => void
 }
 
 /** Search by VIN, job number or plate, the area, and quick filters for what waits for the provider, with counts; the archive apart. */
 export function CarFilters({ view, counts, onChange }: Props) {
   const { t } = useTranslation("car-record")
-  const { search = "", area, work, archive } = view
-  const kept = { ...(work && { work }), ...(archive && { archive }) }
+  const labels = useLabels()
+  const { search = "", area, work, archive, missing, series } = view
+  const narrowed = { ...(missing && { missing }), ...(series && { series }) }
+  const kept = { ...(work && { work }), ...(archive && { archive }), ...narrowed }
   const placed = { search, ...(area && { area }) }
   return (
     <div className={styles.filters}>
@@ -63,6 +67,18 @@ export function CarFilters({ view, counts, onChange }: Props) {
           {t("archiveFilter")}
         </Button>
       </fieldset>
+      {missing && (
+        <Narrowed
+          label={t(`missing_${missing}`)}
+          all={links.cars({ ...placed, ...(work && { work }), ...(series && { series }) })}
+        />
+      )}
+      {series && (
+        <Narrowed
+          label={t("ofSeries", { series: labels.option(series) || t("noSeries") })}
+          all={links.cars({ ...placed, ...(work && { work }), ...(missing && { missing }) })}
+        />
+      )}
     </div>
   )
 }

@@ -136,4 +136,5 @@ function SelectionBar({ count, onChange, onClear }: Props) {
   )
 }
 
-const isFiltered = ({ search, area, work, archive }: CarSearch) => !archive && Boolean(search || area || work)
+const isFiltered = ({ search, area, work, missing, series, archive }: CarSearch) =>
+  !archive && Boolean(search || area || work || missing || series)

@@ -1,7 +1,7 @@
 import type { Car } from "../../../contract/cars.ts"
 import { areaText } from "../../../contract/enums.ts"
 import { type CarNames, carSearchText } from "../../../contract/filters.ts"
-import { isIncomplete } from "../../../contract/publish.ts"
+import { gapReasonsOf, isIncomplete } from "../../../contract/publish.ts"
 import { bestFirst, isFound, searchOf } from "../../../contract/search.ts"
 import { type CarSearch, type CarWork, carWork } from "../../links.ts"
 
@@ -42,6 +42,10 @@ function once(work: () => string): () => string {
 
 const ends = (car: Car, ending: string) => car.activityState?.endsWith(ending) ?? false
 
+/** Whether it stands free of that series in the lists of agents, as the chart of the start page counts (P194). */
+const stands = (car: Car, series: string): boolean =>
+  car.display && car.activityState === null && (car.modelSeries ?? "none") === series
+
 const belongs = {
   /** Waits for the provider: an acceptance to confirm or reject, or an individual request to answer. */
   open: ({ car }) => car.openRequest || ends(car, "_ACCEPTED"),
@@ -57,11 +61,22 @@ export type WorkCounts = Readonly<Record<CarWork | "all", number>>
 /** The rows that meet search, area and work, the best in front until an order is chosen, and how many each choice of work would show. */
 export function findCars(
   rows: readonly CarRow[],
-  { search = "", area, work, sort }: Pick<CarSearch, "search" | "area" | "work" | "sort">,
+  {
+    search = "",
+    area,
+    work,
+    missing,
+    series,
+    sort,
+  }: Pick<CarSearch, "search" | "area" | "work" | "missing" | "series" | "sort">,
 ): { found: readonly Car[]; counts: WorkCounts } {
   const wanted = searchOf(search)
   const base = rows.filter(
-    ({ car, searchText }) => (!area || car.area === area) && (!wanted || isFound(searchText(), wanted)),
+    ({ car, searchText }) =>
+      (!area || car.area === area) &&
+      (!missing || gapReasonsOf(car).includes(missing)) &&
+      (!series || stands(car, series)) &&
+      (!wanted || isFound(searchText(), wanted)),
   )
   const counts = Object.fromEntries(carWork.map((kind) => [kind, base.filter(belongs[kind]).length]))
   const found = work ? base.filter(belongs[work]) : base

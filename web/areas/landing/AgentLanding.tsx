@@ -1,49 +1,112 @@
-import { queryOptions, useQuery } from "@tanstack/react-query"
+import { useQuery } from "@tanstack/react-query"
 import { Link, type LinkProps } from "@tanstack/react-router"
-import { type RefObject, useEffect, useRef, useState } from "react"
-import type { CarCount } from "../../../contract/cars.ts"
-import { call } from "../../api.ts"
+import { type RefObject, Suspense, useEffect, useRef, useState } from "react"
+import type { Role } from "../../../contract/enums.ts"
+import type { AgentMorning as Morning } from "../../../contract/morning.ts"
 import { links } from "../../links.ts"
-import { useTranslation } from "../../texts.ts"
+import { loadTexts, useTranslation } from "../../texts.ts"
+import { Button } from "../../ui/button/index.ts"
+import { Loading, Skeleton } from "../../ui/feedback/index.ts"
+import { lazily } from "../../ui/loading/index.ts"
 import { Icon } from "../../ui/theme/index.ts"
+import { agentMorning } from "../car/index.ts"
 import { ContactLine } from "../information/index.ts"
 import styles from "./AgentLanding.module.css"
 import { AreaCard } from "./AreaCard.tsx"
 import { Film } from "./Film.tsx"
+import { useFilmShown } from "./use-film-shown.ts"
 
-/** How much there is for the caller and what waits for an answer; the browser revalidates it by its ETag. */
-const carCount = queryOptions({
-  queryKey: ["car", "count"],
-  queryFn: ({ signal }) => call("GET /api/car/count", { signal }),
-})
+/** Behind the counts: what waits, line by line. With all its texts. */
+const AgentMorning = lazily(() => {
+  const texts = loadTexts("morning", "proposals").catch(() => {})
+  return import("../morning/AgentMorning.tsx").finally(() => texts)
+}, "AgentMorning")
 
-/** Film and headline, the two areas with what is available now, what waits for an answer, whom to ask. */
-export function AgentLanding({ welcome }: { welcome: string }) {
+/** For the first visits film and headline; then what waits, the two areas with what can be asked for, whom to ask (P75, P194). */
+export function AgentLanding({ welcome, role }: { welcome: string; role: Role }) {
   const { t } = useTranslation("landing")
-  const { end, isUnderHeader } = useUnderHeader()
-  const { data: count, isPending } = useQuery({ ...carCount, meta: { failure: t("countFailed") } })
-  const failed = !count && !isPending
+  const { data: morning, isPending } = useQuery({ ...agentMorning, meta: { failure: t("countFailed") } })
+  const { isShown, show } = useFilmShown()
+  const failed = !morning && !isPending
+  const button = useRef<HTMLButtonElement>(null)
+  const toggle = (next: boolean) => {
+    show(next)
+    // The button that was pressed goes with what it was in.
+    requestAnimationFrame(() => button.current?.focus())
+  }
   return (
     <div className={styles.landing}>
-      <section className={styles.hero} data-under-header={isUnderHeader || undefined}>
-        <Film ready={!isPending} />
-        <div className={styles.headline}>
-          <h1>{welcome}</h1>
-          <p>{t("lead")}</p>
-        </div>
-        <div ref={end} className={styles.end} />
-      </section>
+      {isShown ? (
+        <Hero welcome={welcome} ready={!isPending} button={button} onHide={() => toggle(false)} />
+      ) : (
+        <header className={styles.greeting}>
+          <div>
+            <h1>{welcome}</h1>
+            <p className="muted">{t("lead")}</p>
+          </div>
+          <Button ref={button} size="small" variant="quiet" icon="play" onClick={() => toggle(true)}>
+            {t("showFilm")}
+          </Button>
+        </header>
+      )}
       <div className={styles.content}>
         <div className={styles.cards}>
-          <AreaCard area="PRE_OFFER" count={count?.PRE_OFFER} failed={failed} />
-          <AreaCard area="SELECTION" count={count?.SELECTION} failed={failed} />
+          {(["PRE_OFFER", "SELECTION"] as const).map((area) => (
+            <AreaCard
+              key={area}
+              area={area}
+              count={morning?.askable[area]}
+              listed={morning?.listed[area]}
+              failed={failed}
+              isSeller={role === "SELLER"}
+            />
+          ))}
         </div>
-        <WaitingLine count={count} failed={failed} />
+        <WaitingLine morning={morning} failed={failed} />
+        {!failed && (
+          <Suspense fallback={<WaitingMorning />}>
+            <AgentMorning role={role} />
+          </Suspense>
+        )}
         <div className={styles.contact}>
           <ContactLine />
         </div>
       </div>
     </div>
+  )
+}
+
+const WaitingMorning = () => (
+  <Loading>
+    <Skeleton shape="block" height="240px" />
+  </Loading>
+)
+
+type HeroProps = {
+  welcome: string
+  ready: boolean
+  button: RefObject<HTMLButtonElement | null>
+  onHide: () => void
+}
+
+/** The film with the headline over it, and the way to do without. */
+function Hero({ welcome, ready, button, onHide }: HeroProps) {
+  const { t } = useTranslation("landing")
+  const { end, isUnderHeader } = useUnderHeader()
+  return (
+    <section className={styles.hero} data-under-header={isUnderHeader || undefined}>
+      <Film ready={ready} />
+      <div className={styles.headline}>
+        <h1>{welcome}</h1>
+        <p>{t("lead")}</p>
+        <div className={styles.hide}>
+          <Button ref={button} size="small" icon="close" onClick={onHide}>
+            {t("hideFilm")}
+          </Button>
+        </div>
+      </div>
+      <div ref={end} className={styles.end} />
+    </section>
   )
 }
 
@@ -65,24 +128,24 @@ function useUnderHeader(): { end: RefObject<HTMLDivElement | null>; isUnderHeade
   return { end, isUnderHeader }
 }
 
-type Props = { count: CarCount | undefined; failed: boolean }
+type Props = { morning: Morning | undefined; failed: boolean }
 
 /**
  * What the own locations sent that the provider has not answered, with the way to the activities. Failed: the sentence
  * stays away, the way does not.
  */
-function WaitingLine({ count, failed }: Props) {
+function WaitingLine({ morning, failed }: Props) {
   const { t } = useTranslation("landing")
   const activities = <Link {...(links.activities() as LinkProps)}>{t("activities")}</Link>
   return (
     <p className={styles.waiting}>
       {failed && activities}
-      {count && (
+      {morning && (
         <>
           <Icon name="clock" />
           <span>
-            {t("waiting", { count: count.openRequests + count.openAcceptances })}
-            {count.openAcceptances > 0 && t("binding", { count: count.openAcceptances })}. {activities}
+            {t("waiting", { count: morning.openRequests + morning.openAcceptances })}
+            {morning.openAcceptances > 0 && t("binding", { count: morning.openAcceptances })}. {activities}
           </span>
         </>
       )}

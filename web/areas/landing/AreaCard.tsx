@@ -1,4 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query"
+import { Link, type LinkProps } from "@tanstack/react-router"
 import type { Area } from "../../../contract/enums.ts"
 import { links } from "../../links.ts"
 import { useTranslation } from "../../texts.ts"
@@ -9,15 +10,21 @@ import { numberInputText } from "../../ui/values/index.ts"
 import { carsOfArea } from "../car/index.ts"
 import styles from "./AgentLanding.module.css"
 
-/** One of the two areas: how much is available, and the way there. Failed: the number stays away, the way does not. */
+/** One of the two areas: how much can be asked for by this person, and the way there. Failed: the number stays away, the way does not. */
 export function AreaCard({
   area,
   count,
+  listed,
   failed,
+  isSeller,
 }: {
   area: Area
+  /** What the person, or of a seller the own managers, could ask for now. */
   count: number | undefined
+  /** What the list holds that is free. */
+  listed: number | undefined
   failed: boolean
+  isSeller: boolean
 }) {
   const { t } = useTranslation("landing")
   const client = useQueryClient()
@@ -31,8 +38,15 @@ export function AreaCard({
           !failed && <Skeleton width="96px" height="36px" />
         ) : (
           <>
-            <strong>{numberInputText(count)}</strong> {t("available", { count })}
+            <strong>{numberInputText(count)}</strong> {t(isSeller ? "proposable" : "available", { count })}
           </>
+        )}
+      </p>
+      <p className={styles.listed}>
+        {listed !== undefined && listed !== count && (
+          <Link {...(links.overview(area, count ? { pick: "askable" } : {}) as LinkProps)}>
+            {t(count ? "onlyThese" : "listed", { count: listed, formatted: numberInputText(listed) })}
+          </Link>
         )}
       </p>
       <p className={styles.text}>{t(`${name}Text`)}</p>

@@ -13,6 +13,11 @@ const Desk = lazily(() => {
   return import("../desk/DeskSection.tsx").finally(() => texts)
 }, "DeskSection")
 
+const Provider = lazily(() => {
+  const texts = loadTexts("morning", "users")
+  return import("../morning/ProviderMorning.tsx").finally(() => texts)
+}, "ProviderMorning")
+
 /** The start page: the open work for admins, without a film above it; for agents the film, where to go, whom to ask (P75). */
 export function LandingPage() {
   const { t } = useTranslation("landing")
@@ -20,7 +25,7 @@ export function LandingPage() {
   if (session.status !== "signedIn") return null
   const { user } = session
   const welcome = t("welcome", { name: personText(user) })
-  if (user.type !== "ADMIN") return <AgentLanding welcome={welcome} />
+  if (user.type !== "ADMIN") return <AgentLanding welcome={welcome} role={user.type} />
   return (
     <Page title={welcome} lead={t("adminLead")}>
       <AdminsDesk />
@@ -30,11 +35,17 @@ export function LandingPage() {
 
 function AdminsDesk() {
   const DeskSection = usePart(Desk)
+  const ProviderMorning = usePart(Provider)
   if (!DeskSection) return <WaitingDesk />
   return (
     // What a form of it still waits for does not take the page away.
     <Suspense fallback={<WaitingDesk />}>
       <DeskSection />
+      {ProviderMorning && (
+        <Suspense fallback={<WaitingDesk />}>
+          <ProviderMorning />
+        </Suspense>
+      )}
     </Suspense>
   )
 }

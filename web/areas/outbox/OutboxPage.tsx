@@ -2,7 +2,7 @@ import { useSearch } from "@tanstack/react-router"
 import { useCallback, useMemo, useState } from "react"
 import { instantText, notSet, numberText } from "../../../contract/format.ts"
 import type { OutboxMail } from "../../../contract/outbox.ts"
-import type { OutboxSearch } from "../../links.ts"
+import { links, type OutboxSearch } from "../../links.ts"
 import { useTranslation } from "../../texts.ts"
 import { EmptyState } from "../../ui/feedback/index.ts"
 import { type Column, ListPage } from "../../ui/table/index.ts"
@@ -20,15 +20,16 @@ const nothing = { mails: [], total: 0, sends: true }
 export function OutboxPage() {
   const { t } = useTranslation("outbox")
   const [open, setOpen] = useState<{ mail: OutboxMail; shown: boolean } | null>(null)
-  const { search = "" } = useSearch({ strict: false }) as OutboxSearch
+  const { search = "", state } = useSearch({ strict: false }) as OutboxSearch
   const outbox = useOutbox(askedText(search), t("loadFailed"))
   const { mails, total, sends } = outbox.data ?? nothing
   const lead = t(sends ? "lead" : "leadKept")
   const part = { shown: numberText(mails.length), total: numberText(total) }
   const unanswered = outbox.isPlaceholderData && matchingMails(mails, search).length === 0
   const find = useCallback(
-    (rows: readonly OutboxMail[], typed: string) => mailsWhileTyping(rows, typed, search),
-    [search],
+    (rows: readonly OutboxMail[], typed: string) =>
+      mailsWhileTyping(state ? rows.filter((mail) => mail.state === state) : rows, typed, search),
+    [search, state],
   )
   // A mail that leaves the list, as an old one does once it waits again, stays open as it was last.
   const openMail = mails.find(({ id }) => id === open?.mail.id)
@@ -41,6 +42,7 @@ export function OutboxPage() {
       failure={t("loadFailed")}
       searchLabel={t("search")}
       find={find}
+      narrowed={state && { label: t("only", { state: t(`state_${state}`) }), all: links.outbox() }}
       columns={useColumns()}
       rowId={({ id }) => id}
       rowLabel={({ subject }) => subject}

@@ -1,5 +1,6 @@
 import { useMutation } from "@tanstack/react-query"
 import { useDeferredValue, useMemo } from "react"
+import type { Asking } from "../../../contract/availability.ts"
 import type { AgentCar } from "../../../contract/cars.ts"
 import { berlinToday } from "../../../contract/dates.ts"
 import type { Area, Role } from "../../../contract/enums.ts"
@@ -12,13 +13,14 @@ import { numberInputText } from "../../ui/values/index.ts"
 import { fetchExport, type Labels, useLook } from "../car/index.ts"
 import { isFiltered, type ListView, rankedRows, readSort, sortedRows } from "../car-filters/index.ts"
 import { useWatching } from "../watch/index.ts"
+import { usePick } from "./use-pick.ts"
 
 type Props = {
   area: Area
   /** Undefined as long as they are not all there. */
   cars: readonly AgentCar[] | undefined
   view: ListView
-  role: Role
+  asking: Asking
   labels: Labels
 }
 
@@ -28,17 +30,22 @@ const none: readonly Row[] = []
  * The cars of an overview as a workbook, sorted as on the screen: all of them, and where filters are set those that meet
  * them. Sellers are told that it is not for them, and so would the server (P5).
  */
-export function ExportButtons({ area, cars, view, role, labels }: Props) {
+export function ExportButtons({ area, cars, view, asking, labels }: Props) {
+  const { role } = asking
   const { t } = useTranslation("car")
   const [prices] = useLook("prices")
   const watched = useWatching(view.watched === true).cars
+  const picks = usePick(view, asking)
   const all = useMemo(() => (cars ? rowsOf(cars) : none), [cars])
   // Typing goes first; the count beside the button may follow.
   const filters = useDeferredValue(view)
   const found = useMemo(() => {
-    const kept = filters.watched ? all.filter(({ car }) => watched?.has(car.id)) : all
+    const kept =
+      filters.watched || filters.pick
+        ? all.filter(({ car }) => (!filters.watched || watched?.has(car.id)) && picks?.(car))
+        : all
     return matchingRows(kept, filters, labels)
-  }, [all, filters, watched, labels])
+  }, [all, filters, watched, picks, labels])
   const save = (rows: readonly Row[]) => {
     // The server knows which cars there are before the screen does.
     if (!cars) return { area }

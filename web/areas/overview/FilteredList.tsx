@@ -25,6 +25,7 @@ import { Photos } from "./Photos.tsx"
 import { onPage, usualSize } from "./paging.ts"
 import { useListLayout } from "./use-list-layout.ts"
 import type { Overview } from "./use-overview.ts"
+import { usePick } from "./use-pick.ts"
 import { useShownRows } from "./use-shown-rows.ts"
 
 const ForgetNote = lazily(() => import("../watch/ForgetNote.tsx"), "ForgetNote")
@@ -58,13 +59,19 @@ export function FilteredList({ area, cars, isWhole, state, labels, reasonText, a
   const watching = useWatching(isAfterPaint || view.watched === true)
   const watched = watching.cars
   const isPanelOpen = opened.carId !== undefined
-  const list = useShownRows({ cars, isWhole, view, watched, prices, layout, labels, isPanelOpen })
+  const picks = usePick(view, asking)
+  const list = useShownRows({ cars, isWhole, view, watched, picks, prices, layout, labels, isPanelOpen })
   const { all, kept, sort, matches, steady, pagination, shown } = list
   const filtered = useActiveFilters(area, view, labels, changeFilters)
   const watchedOnly = (isWanted: boolean) =>
     changeFilters(({ watched: _, ...filters }) => ({ ...filters, ...(isWanted && { watched: true }) }))
   const watchedChip = { key: "watched", label: t("watchedOnly"), onRemove: () => watchedOnly(false) }
-  const active = view.watched ? [watchedChip, ...filtered] : filtered
+  const pickChip = view.pick && {
+    key: "pick",
+    label: t(`pick_${view.pick}`),
+    onRemove: () => changeFilters(({ pick: _, ...filters }) => filters),
+  }
+  const active = [...(view.watched ? [watchedChip] : []), ...(pickChip ? [pickChip] : []), ...filtered]
   const top = useRef<HTMLElement>(null)
   const clear = () => changeFilters(() => ({}))
   const turnPage = (next: Paging) => {
@@ -75,7 +82,7 @@ export function FilteredList({ area, cars, isWhole, state, labels, reasonText, a
     top.current?.scrollIntoView({ block: layout === "table" ? "nearest" : "start" })
   }
   const showPhoto = (row: Row | undefined) => row && open(row.car.id, "photo")
-  const isWaiting = !cars || (view.watched && !watched)
+  const isWaiting = !cars || (view.watched && !watched) || !picks
   const retry = cars && view.watched ? watching.retry : undefined
   const total = numberInputText(all.length)
   return (

@@ -53,7 +53,7 @@ function OverviewFor({ area, user }: { area: Area; user: Profile }) {
             <ExportButtons
               {...{ area, labels, view: state.view }}
               cars={isWhole ? cars : undefined}
-              role={user.type}
+              asking={asking}
             />
           </>
         }

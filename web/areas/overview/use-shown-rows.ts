@@ -8,6 +8,7 @@ import { type ListView, rankedRows, readSort, sortedRows } from "../car-filters/
 import { useSteady } from "../live/index.ts"
 import type { Watching } from "../watch/index.ts"
 import { pagingOf, usualSize } from "./paging.ts"
+import type { Picks } from "./use-pick.ts"
 import { useSightFirst } from "./use-sight-first.ts"
 
 const noCars: readonly AgentCar[] = []
@@ -19,6 +20,7 @@ type Given = {
   isWhole: boolean
   view: ListView
   watched: Watching["cars"]
+  picks: Picks
   prices: Prices
   layout: Layout
   labels: Labels
@@ -30,7 +32,7 @@ type Given = {
  * rows per list, order per sorting, matches per keystroke.
  */
 export function useShownRows(given: Given) {
-  const { cars, isWhole, view, watched, prices, layout, labels, isPanelOpen } = given
+  const { cars, isWhole, view, watched, picks, prices, layout, labels, isPanelOpen } = given
   const all = useMemo(() => rowsOf(cars ?? noCars), [cars])
   const isLater = useAfterStart()
   // So that the first letter of a search need not fold 10,000 cars.
@@ -38,8 +40,11 @@ export function useShownRows(given: Given) {
     if (isLater && isWhole) return inSlices(all, (row) => void row.searchText(labels))
   }, [all, isWhole, isLater, labels])
   const kept = useMemo(
-    () => (view.watched ? all.filter(({ car }) => watched?.has(car.id)) : all),
-    [all, view.watched, watched],
+    () =>
+      view.watched || view.pick
+        ? all.filter(({ car }) => (!view.watched || watched?.has(car.id)) && picks?.(car))
+        : all,
+    [all, view.watched, view.pick, watched, picks],
   )
   const sort = readSort(view.sort)
   const sorted = useMemo(() => sortedRows(kept, sort, prices, labels), [kept, sort, prices, labels])

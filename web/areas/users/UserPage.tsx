@@ -1,7 +1,9 @@
+import { useSearch } from "@tanstack/react-router"
 import { useCallback, useState } from "react"
 import { roleText } from "../../../contract/enums.ts"
 import { personText } from "../../../contract/format.ts"
 import type { User } from "../../../contract/users.ts"
+import { links, type UserSearch } from "../../links.ts"
 import { useTranslation } from "../../texts.ts"
 import { CreateButton, ListPage } from "../../ui/table/index.ts"
 import { useAllUsers } from "../directory/index.ts"
@@ -11,15 +13,16 @@ import { findUsers, stateOf } from "./user-list.ts"
 
 const none: readonly User[] = []
 
-function useFindUsers() {
+/** Of the state that the address names, or of all. */
+function useFindUsers(only: UserSearch["state"]) {
   const { t } = useTranslation("users")
   return useCallback(
     (users: readonly User[], search: string) =>
-      findUsers(users, search, {
+      findUsers(only ? users.filter((user) => stateOf(user) === only) : users, search, {
         role: ({ type }) => roleText[type],
         state: (user) => `${t(`state_${stateOf(user)}`)} ${t(user.mailProven ? "proven" : "unproven")}`,
       }),
-    [t],
+    [t, only],
   )
 }
 
@@ -30,6 +33,7 @@ export function UserPage() {
   const [editing, setEditing] = useState<{ user: User | null } | null>(null)
   const users = useAllUsers(t("loadFailed"))
   const all = users.data ?? none
+  const { state } = useSearch({ strict: false }) as UserSearch
   const waiting = all.filter(({ toActivate }) => toActivate).length
   return (
     <ListPage
@@ -40,7 +44,8 @@ export function UserPage() {
       list={users}
       failure={t("loadFailed")}
       searchLabel={t("search")}
-      find={useFindUsers()}
+      find={useFindUsers(state)}
+      narrowed={state && { label: t("onlyToActivate"), all: links.users() }}
       columns={useUserColumns()}
       rowId={({ id }) => id}
       rowLabel={personText}

@@ -1,6 +1,7 @@
 import { type ReactNode, useMemo } from "react"
-import type { TableSearch } from "../../links.ts"
-import { Button } from "../button/index.ts"
+import type { AppLink, TableSearch } from "../../links.ts"
+import { useTranslation } from "../../texts.ts"
+import { Button, LinkButton } from "../button/index.ts"
 import { EmptyState, ErrorState, problemText } from "../feedback/index.ts"
 import { SearchInput } from "../field/index.ts"
 import { Page, type PageProps } from "../layout/index.ts"
@@ -39,6 +40,8 @@ type ListPageProps<Row> = Pick<TableProps<Row>, Given> &
     noMatch: string
     /** Where there is nothing yet to search. */
     empty?: ReactNode
+    /** What the address narrows the list to besides the search, and the way to all of it. */
+    narrowed?: { label: string; all: AppLink } | undefined
     /** What needs attention, above the list. */
     notice?: ReactNode
     /** Forms and questions. */
@@ -58,6 +61,7 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
     noMatch,
     empty,
     notice,
+    narrowed,
     children,
     ...table
   } = props
@@ -74,8 +78,9 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
           labelHidden
           placeholder={searchLabel}
           value={search}
-          onChange={(text) => listed.changeFilters(() => ({ search: text }))}
+          onChange={(text) => listed.changeFilters((before) => ({ ...before, search: text }))}
         />
+        {narrowed && <Narrowed {...narrowed} />}
       </div>
       <Loaded of={list} failure={failure}>
         <Table
@@ -92,5 +97,15 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
       </Loaded>
       {children}
     </Page>
+  )
+}
+
+/** What else narrows a list, by a link that led here; it goes with one click. */
+export function Narrowed({ label, all }: { label: string; all: AppLink }) {
+  const { t } = useTranslation("ui")
+  return (
+    <LinkButton size="small" variant="quiet" icon="close" link={all} label={t("notNarrowed", { label })}>
+      {label}
+    </LinkButton>
   )
 }

@@ -1,0 +1,12 @@
+import { queryOptions } from "@tanstack/react-query"
+import { call } from "../../api.ts"
+
+/** What ends and comes with the time is asked for again, in milliseconds; everything else is told by the stream. */
+const refreshMs = 300_000
+
+/** What waits for an agent (P194): the start page shows it, an overview is narrowed to the new cars by it. */
+export const agentMorning = queryOptions({
+  queryKey: ["morning", "agent"],
+  queryFn: ({ signal }) => call("GET /api/morning/agent", { signal }),
+  refetchInterval: refreshMs,
+})

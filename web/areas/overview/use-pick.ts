@@ -1,0 +1,39 @@
+import { useQuery } from "@tanstack/react-query"
+import { useMemo } from "react"
+import { type Asking, proposalRefusal } from "../../../contract/availability.ts"
+import type { AgentCar } from "../../../contract/cars.ts"
+import { addDays } from "../../../contract/dates.ts"
+import { endingDays } from "../../../contract/limits.ts"
+import { offerOf } from "../../../contract/offers.ts"
+import { useTranslation } from "../../texts.ts"
+import { agentMorning } from "../car/index.ts"
+import type { ListView } from "../car-filters/index.ts"
+
+/** Whether a car belongs to what a link of the start page picks (P194); undefined while that is not known yet. */
+export type Picks = ((car: AgentCar) => boolean) | undefined
+
+const everyCar = () => true
+
+/** The same rule by which the start page counts: by role, locations and consent. */
+const isAskable = (car: AgentCar, asking: Asking): boolean =>
+  proposalRefusal(car, { ...asking, role: "SELLER" }) === null
+
+function isEnding(car: AgentCar, asking: Asking): boolean {
+  const { takeoverDate } = offerOf(car, "MAIN")
+  const { today } = asking
+  return takeoverDate !== null && takeoverDate <= addDays(today, endingDays) && isAskable(car, asking)
+}
+
+/** What an overview is narrowed to by the address: new cars, offers that end soon, what can be asked for. */
+export function usePick({ pick }: Pick<ListView, "pick">, asking: Asking): Picks {
+  const { t } = useTranslation("car")
+  const meta = { failure: t("loadFailed") }
+  const fresh = useQuery({ ...agentMorning, enabled: pick === "fresh", meta }).data?.fresh.ids
+  return useMemo(() => {
+    if (pick === "ending") return (car: AgentCar) => isEnding(car, asking)
+    if (pick === "askable") return (car: AgentCar) => isAskable(car, asking)
+    if (pick !== "fresh") return everyCar
+    const ids = fresh && new Set(fresh)
+    return ids && ((car: AgentCar) => ids.has(car.id))
+  }, [pick, asking, fresh])
+}

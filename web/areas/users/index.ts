@@ -1,0 +1,2 @@
+export { asksWhy } from "./MailProof.tsx"
+export { proposedLocation } from "./user-draft.ts"
