@@ -69,7 +69,7 @@ const seriesStock = z.object({
 })
 export type SeriesStock = z.infer<typeof seriesStock>
 
-/** What admins see beside their desk (P195). */
+/** What admins see beside their desk (P194). */
 export const providerMorning = z.object({
   /** Open cases by their deadlines (P25, P53). */
   cases: z.object({ open: z.int(), soon: z.int(), overdue: z.int() }),
@@ -97,7 +97,7 @@ export const readProviderMorning = endpoint({
   method: "GET",
   path: "/api/morning/provider",
   summary:
-    "What else waits for an admin: registrations, mails, incomplete cars, the stock by series, this month's acceptances (P195)",
+    "What else waits for an admin: registrations, mails, incomplete cars, the stock by series, this month's acceptances (P194)",
   output: providerMorning,
   errors: roleErrors,
 })

@@ -39,7 +39,7 @@ export function publishGaps(car: PublishCar): CarFieldName[] {
 export const acceptanceGaps = (car: PublishCar): CarFieldName[] =>
   publishGaps(car).filter((name) => name !== "locationId" && !kilometers.has(name))
 
-/** What an incomplete car lacks, in the words of the start page and the fleet's filter (P195). */
+/** What an incomplete car lacks, in the words of the start page and the fleet's filter (P194). */
 export const gapReasons = ["location", "price", "date", "kilometers"] as const
 export type GapReason = (typeof gapReasons)[number]
 

@@ -34,9 +34,18 @@ const focusedRow = (page: Page) =>
 it("says that nothing waits, and counts what else does", async () => {
   const page = await signIn(await stage.visit(), admin)
   await page.getByText("Alles beantwortet").waitFor()
-  await page.getByRole("link", { name: "1 Benutzer ist zu aktivieren" }).waitFor()
-  await page.getByRole("link", { name: "Alle Mails sind auf dem Weg" }).click()
+  await page.getByRole("heading", { name: "Neue Registrierungen" }).waitFor()
+  await page.getByRole("img", { name: /^Freie Fahrzeuge je Baureihe/ }).waitFor()
+  // No mail server: it says so, and leads to just those mails.
+  await page.getByRole("link", { name: /^Kein Mailserver: / }).click()
+  await page.waitForURL("**/outbox?state=kept")
+  await page.getByRole("link", { name: /aufheben$/ }).click()
   await page.waitForURL("**/outbox")
+  await page.goBack()
+  await page.goBack()
+  await page.getByRole("link", { name: /ohne Standort$/ }).click()
+  await page.waitForURL("**/car?work=incomplete&missing=location")
+  await page.getByRole("link", { name: "ohne Standort, aufheben" }).waitFor()
 })
 
 it("lists open work by its deadline with the time left, overdue work in red words", async () => {

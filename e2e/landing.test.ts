@@ -1,7 +1,8 @@
 import type { Page } from "playwright-core"
 import { expect, it } from "vitest"
+import { proposalRefusal } from "../contract/availability.ts"
 import type { AgentCar } from "../contract/cars.ts"
-import { isExpired, offerOf } from "../contract/offers.ts"
+import { castLocation } from "../server/demo/cast.ts"
 import { callerFor } from "./http.ts"
 import { stageOfFile } from "./portal.ts"
 import { admin, manager, phone, signIn } from "./stage.ts"
@@ -21,7 +22,7 @@ const headerColour = (page: Page) =>
     .locator("header")
     .first()
     .evaluate((header) => getComputedStyle(header).backgroundColor)
-const available = (page: Page) => page.getByText(/Fahrzeuge verfügbar/)
+const available = (page: Page) => page.getByText(/Fahrzeuge können Sie jetzt anfragen/)
 const transparent = "rgba(0, 0, 0, 0)"
 
 it("counts what the lists hold, and leads to them", async () => {
@@ -31,25 +32,38 @@ it("counts what the lists hold, and leads to them", async () => {
     return page
   })
   const call = await callerFor(stage.url, manager)
+  // The manager of the cast acts for all three.
+  const locationIds = ["1101", "1102", "1103"].map((vfnr) => castLocation(vfnr).id)
   for (const [area, title] of [
     ["PRE_OFFER", "Pre-Offers"],
     ["SELECTION", "Selection"],
   ]) {
     const cars = (await (await call(`/api/car/all/area?area=${area}`)).json()) as AgentCar[]
     const freeOn = (day: string) =>
-      cars.filter((car) => car.activityState === null && !isExpired(offerOf(car, "MAIN"), day)).length
+      cars.filter((car) => proposalRefusal(car, { role: "SELLER", locationIds, today: day }) === null).length
     const card = page.locator("section").filter({ has: page.getByRole("heading", { name: title, level: 2 }) })
-    await card.getByText(new RegExp(`^(${days.map(freeOn).join("|")}) Fahrzeuge verfügbar`)).waitFor()
+    await card
+      .getByText(new RegExp(`^(${days.map(freeOn).join("|")}) Fahrzeuge können Sie jetzt anfragen`))
+      .waitFor()
   }
   await page.getByText("Zurzeit wartet nichts auf Antwort.").waitFor()
   await page.getByRole("link", { name: "Zu Selection" }).click()
   await page.waitForURL(/\/overview\/selection$/)
 })
 
+/** It is there by itself for the first visits only. */
+async function withFilm(page: Page) {
+  await available(page).first().waitFor()
+  const show = button(page, "Film zeigen")
+  if (await show.isVisible()) await show.click()
+  await button(page, "Film ausblenden").waitFor()
+}
+
 it("runs the film until it is halted", async () => {
   const page = await stage.visit()
   await page.emulateMedia({ reducedMotion: "no-preference" })
   await signIn(page, manager)
+  await withFilm(page)
   await eventually(() => isRunning(page)).toBe(true)
   await button(page, "Film anhalten").click()
   await eventually(() => isRunning(page)).toBe(false)
@@ -59,7 +73,7 @@ it("runs the film until it is halted", async () => {
 
 it("keeps the film still for people who want less motion, until they start it", async () => {
   const page = await signIn(await stage.visit(), manager)
-  await available(page).first().waitFor()
+  await withFilm(page)
   expect(await isRunning(page)).toBeNull()
   await button(page, "Film abspielen").click()
   await eventually(() => isRunning(page)).toBe(true)
@@ -67,7 +81,7 @@ it("keeps the film still for people who want less motion, until they start it", 
 
 it("shows the film through the header until it is scrolled past", async () => {
   const page = await signIn(await stage.visit({ size: phone }), manager)
-  await available(page).first().waitFor()
+  await withFilm(page)
   await eventually(() => headerColour(page)).toBe(transparent)
   await page.emulateMedia({ forcedColors: "active" })
   await eventually(() => headerColour(page)).not.toBe(transparent)
@@ -76,6 +90,23 @@ it("shows the film through the header until it is scrolled past", async () => {
   await eventually(() => headerColour(page)).not.toBe(transparent)
   await page.mouse.wheel(0, -600)
   await eventually(() => headerColour(page)).toBe(transparent)
+})
+
+it("keeps for the person that the film is hidden, and leads from the count to just those cars", async () => {
+  const page = await signIn(await stage.visit(), manager)
+  await withFilm(page)
+  const kept = page.waitForResponse((answer) => answer.url().endsWith("/api/profile/look"))
+  await button(page, "Film ausblenden").click()
+  await kept
+  await page.reload()
+  await button(page, "Film zeigen").waitFor()
+  await page.getByRole("heading", { name: "Läuft bald ab" }).waitFor()
+  await page
+    .getByRole("link", { name: /^Nur diese zeigen/ })
+    .first()
+    .click()
+  await page.waitForURL(/pick=askable/)
+  await page.getByRole("button", { name: /Jetzt für Sie möglich/ }).waitFor()
 })
 
 it("gives admins their desk without a film", async () => {

@@ -129,7 +129,7 @@ export type CarSearch = TableSearch & {
   area?: Area
   work?: CarWork
   archive?: boolean
-  /** What the car lacks (P195). */
+  /** What the car lacks (P194). */
   missing?: GapReason
   /** The id of a model series, or "none": what stands free of it in the lists of agents. */
   series?: string

@@ -8,7 +8,7 @@ const mostShown = 10
 /** Series that are told apart, those with the most cars. */
 const mostSeries = 60
 
-/** What waits for the provider besides the desk, in one call (P195). `sends`: whether mails go out at all. */
+/** What waits for the provider besides the desk, in one call (P194). `sends`: whether mails go out at all. */
 export async function providerMorning(db: Db, now: Date, sends: boolean): Promise<ProviderMorning> {
   const from: PlainDate = `${berlinToday(now).slice(0, 7)}-01`
   const [cases, registrations, mails, incomplete, stock, month] = await Promise.all([

@@ -14,7 +14,7 @@ type Parts = {
   smtpConfigured: boolean
 }
 
-/** What waits for whoever begins their day: one call for agents, one for admins (P194, P195). */
+/** What waits for whoever begins their day: one call for agents, one for admins (P194). */
 export function morningRoutes(app: FastifyInstance, { db, gates, clock, smtpConfigured }: Parts): void {
   route(app, calls.readAgentMorning, gates.role("SELLER", "SALES_MANAGER"), ({ caller }) =>
     agentMorning(db, caller, clock()),

@@ -12,7 +12,7 @@ import styles from "./Morning.module.css"
 import { Registrations } from "./Registrations.tsx"
 import { StockChart } from "./StockChart.tsx"
 
-/** What an admin begins with besides the desk (P195): each figure is the way to the list of just those. */
+/** What an admin begins with besides the desk (P194): each figure is the way to the list of just those. */
 export function ProviderMorning() {
   const { t } = useTranslation("morning")
   const morning = useProviderMorning(t("failed"))

@@ -17,7 +17,7 @@ import { type Line, Lines } from "./Lines.tsx"
 
 const none: readonly Location[] = []
 
-/** Who registered and waits: one click admits them where nothing has to be chosen or explained (P195, P54). */
+/** Who registered and waits: one click admits them where nothing has to be chosen or explained (P194, P54). */
 export function Registrations({ registrations }: Pick<ProviderMorning, "registrations">) {
   const { t } = useTranslation("morning")
   const { count, people } = registrations

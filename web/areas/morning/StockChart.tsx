@@ -11,7 +11,7 @@ const mostBars = 8
 const row = 28
 const size = { name: 110, bar: 230, value: 90 }
 
-/** Free cars and their days by series: bars at a glance, the same and more as a table, each series the way to its cars (P195). */
+/** Free cars and their days by series: bars at a glance, the same and more as a table, each series the way to its cars (P194). */
 export function StockChart({ stock }: { stock: readonly SeriesStock[] }) {
   const { t } = useTranslation("morning")
   if (stock.length === 0)
