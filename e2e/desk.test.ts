@@ -43,9 +43,14 @@ it("says that nothing waits, and counts what else does", async () => {
   await page.waitForURL("**/outbox")
   await page.goBack()
   await page.goBack()
-  await page.getByRole("link", { name: /ohne Standort$/ }).click()
-  await page.waitForURL("**/car?work=incomplete&missing=location")
-  await page.getByRole("link", { name: "ohne Standort, aufheben" }).waitFor()
+  await page.getByText("Werte je Baureihe").click()
+  await page
+    .getByRole("row", { name: /^V1 71 / })
+    .getByRole("link")
+    .click()
+  await page.waitForURL("**/car?series=*")
+  await page.getByText("71 Fahrzeuge gefunden", { exact: true }).waitFor()
+  await page.getByRole("link", { name: "Bestand V1, aufheben" }).waitFor()
 })
 
 it("lists open work by its deadline with the time left, overdue work in red words", async () => {

@@ -5,8 +5,8 @@ import {
   bindingButton,
   button,
   eventually,
+  field,
   findRow,
-  openCar,
   panel,
   refusalOf,
   rows,
@@ -129,32 +129,40 @@ describe("a sales manager looks for vehicles", () => {
 })
 
 describe("a sales adviser", () => {
-  it("sees every pre-offer and every action refused with its reason", async () => {
+  it("proposes a car to the sales manager, who declines from the start page; who may accept is said once", async () => {
     const page = await signIn(await stage.visit(), seller, "/overview/preoffer")
     await page.getByText("56 Fahrzeuge", { exact: true }).waitFor()
-    const reason = "Nur die Verkaufsleitung kann anfragen und annehmen."
-    expect(await refusalOf(button(await findRow(page, "4700309"), /^Annehmen: /))).toBe(reason)
+    await page.goto(`${stage.url}/overview/preoffer?pick=askable`)
     expect(await refusalOf(button(page, /^Excel: Alle/))).toBe(
       "Ihnen Fehlen die Berechtigungen um diese Aktion auszuführen.",
     )
-    await openCar(page, "4700309")
-    for (const name of [
-      "Pre-Offer 1 annehmen",
-      "Pre-Offer 2 annehmen",
-      "Pre-Offer 3 annehmen",
-      "Pre-Offer anfragen",
-    ])
-      expect(await refusalOf(button(panel(page), new RegExp(`^${name}: .*, Auftrag 4700309$`)))).toBe(reason)
-    await button(panel(page), /^Pre-Offer anfragen: /).click({ force: true })
-    expect(query(page.url()).type).toBeUndefined()
+    await button(page, /^Vorschlagen: /)
+      .first()
+      .click()
+    await field(page, "Notiz für die Verkaufsleitung").fill("Für Familie Klein")
+    await button(page, "Vorschlag senden").click()
+    await panel(page).getByText("„Für Familie Klein“").waitFor()
+    expect(await button(panel(page), /annehmen: /).count()).toBe(0)
+    expect(await panel(page).getByText("kann nur die Verkaufsleitung").count()).toBe(1)
+    expect(await refusalOf(button(panel(page), /^Verkaufsleitung bitten: /))).toBe(
+      "wartet auf Ihre Verkaufsleitung",
+    )
+
+    const other = await signIn(await stage.visit(), manager)
+    await other.getByRole("link", { name: /^Pre-Offer .* anfragen$/ }).waitFor()
+    const accept = other.getByRole("link", { name: /, Auftrag \d+ annehmen$/ })
+    expect(await accept.getAttribute("href")).toMatch(/type=accept&preOfferType=MAIN/)
+    await button(other, /^Vorschlag zu .* ablehnen$/).click()
+    await field(other, "Begründung").fill("Schon verkauft.")
+    await button(other, "Vorschlag ablehnen").click()
+    // It comes by itself to who asked.
+    await panel(page).getByText("Begründung: Schon verkauft.").waitFor()
   })
 
   it("gets no further with a link into the dialogs", async () => {
     const page = await signIn(await stage.visit(), seller, "/overview/selection")
     const open = await findRow(page, "4700163")
-    expect(await refusalOf(button(open, /^ZVF anfragen: /))).toBe(
-      "Nur die Verkaufsleitung kann anfragen und annehmen.",
-    )
+    await button(open, /^Vorschlagen: /).waitFor()
     await open.getByRole("heading").getByRole("link").click()
     await eventually(() => query(page.url()).carId).toBeTruthy()
     await page.goto(`${page.url()}&type=accept`)

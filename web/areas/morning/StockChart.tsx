@@ -9,7 +9,7 @@ import styles from "./Morning.module.css"
 /** Series with a bar; the table has all of them. */
 const mostBars = 8
 const row = 28
-const size = { name: 110, bar: 230, value: 90 }
+const size = { name: 84, bar: 150, value: 96 }
 
 /** Free cars and their days by series: bars at a glance, the same and more as a table, each series the way to its cars (P194). */
 export function StockChart({ stock }: { stock: readonly SeriesStock[] }) {
@@ -87,4 +87,4 @@ function Bars({ stock }: { stock: readonly SeriesStock[] }) {
 }
 
 /** What fits beside a bar; the table says it whole. */
-const short = (name: string) => (name.length > 15 ? `${name.slice(0, 14)}…` : name)
+const short = (name: string) => (name.length > 11 ? `${name.slice(0, 10)}…` : name)
