@@ -57,6 +57,5 @@ export const webRooms: Record<string, readonly string[]> = {
   fleet: ["excel", "options", "images", "car", "car-record", "car-editor"],
   desk: ["live", "activities", "moderation", "car-steps"],
 
-  morning: ["directory", "car", "proposals", "users"],
-  landing: ["session", "information", "car", "desk", "morning"],
+  landing: ["session", "directory", "information", "car", "proposals", "users", "desk"],
 }

@@ -13,7 +13,6 @@ import type locations from "./areas/locations/texts.de.json"
 import type mailLinks from "./areas/mail-links/texts.de.json"
 import type messages from "./areas/messages/texts.de.json"
 import type moderation from "./areas/moderation/texts.de.json"
-import type morning from "./areas/morning/texts.de.json"
 import type options from "./areas/options/texts.de.json"
 import type outbox from "./areas/outbox/texts.de.json"
 import type ownCars from "./areas/own-cars/texts.de.json"
@@ -48,7 +47,6 @@ declare global {
     "mail-links": typeof mailLinks
     messages: typeof messages
     moderation: typeof moderation
-    morning: typeof morning
     options: typeof options
     outbox: typeof outbox
     "own-cars": typeof ownCars

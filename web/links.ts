@@ -66,8 +66,7 @@ const carViews = ["request", "accept", "photo", "propose"] as const
 export type CarView = (typeof carViews)[number]
 
 /** New cars, offers that end soon, what the person can ask for. */
-const carPicks = ["fresh", "ending", "askable"] as const
-export type CarPick = (typeof carPicks)[number]
+export type CarPick = "fresh" | "ending" | "askable"
 
 /** Everything an overview keeps in its URL: what is open, the filters, page and sorting. Prices in cents. */
 export type OverviewSearch = Filters & {
@@ -101,7 +100,7 @@ export function overviewSearch(raw: RawSearch): OverviewSearch {
     underFrom: numberOf(raw.underFrom),
     underTo: numberOf(raw.underTo),
     watched: flagOf(raw.watched),
-    pick: carPicks.find((known) => known === textOf(raw.pick)),
+    pick: textOf(raw.pick) as CarPick | undefined,
     sort: textOf(raw.sort),
     page: numberOf(raw.page),
     size: numberOf(raw.size),
@@ -122,8 +121,6 @@ const tableSearch = (raw: RawSearch): TableSearch =>
 export const carWork = ["open", "confirmed", "rejected", "incomplete", "odd"] as const
 export type CarWork = (typeof carWork)[number]
 
-const carGaps = ["location", "price", "date", "kilometers"] as const satisfies readonly GapReason[]
-
 export type CarSearch = TableSearch & {
   carId?: string
   area?: Area
@@ -141,7 +138,7 @@ export const carSearch = (raw: RawSearch): CarSearch => ({
     area: areas.find((known) => known === textOf(raw.area)),
     work: carWork.find((known) => known === textOf(raw.work)),
     archive: flagOf(raw.archive),
-    missing: carGaps.find((known) => known === textOf(raw.missing)),
+    missing: textOf(raw.missing) as GapReason | undefined,
     series: textOf(raw.series),
   }),
 })
@@ -159,19 +156,13 @@ export const ownCarSearch = (raw: RawSearch): OwnCarSearch => ({
   ...given(raw, { carId: textOf(raw.carId) }),
 })
 
-/** Who waits for the activation. */
-const userStates = ["toActivate"] as const
-export type UserSearch = TableSearch & { state?: (typeof userStates)[number] }
-const userSearch = (raw: RawSearch): UserSearch => ({
-  ...tableSearch(raw),
-  ...given(raw, { state: userStates.find((known) => known === textOf(raw.state)) }),
-})
 type LocationSearch = TableSearch
-const mailStates = ["failed", "waiting", "kept", "sent"] as const
-export type OutboxSearch = TableSearch & { state?: (typeof mailStates)[number] }
-const outboxSearch = (raw: RawSearch): OutboxSearch => ({
+/** One state of users, or of mails; what nobody knows is left to the list, which then shows all. */
+export type UserSearch = TableSearch & { state?: "toActivate" }
+export type OutboxSearch = TableSearch & { state?: "failed" | "waiting" | "kept" | "sent" }
+const stateSearch = (raw: RawSearch): TableSearch & { state?: never } => ({
   ...tableSearch(raw),
-  ...given(raw, { state: mailStates.find((known) => known === textOf(raw.state)) }),
+  ...given(raw, { state: textOf(raw.state) as never }),
 })
 
 /** The filters of the record, as they were typed into the address; `before` is where its page begins. */
@@ -205,8 +196,8 @@ export const searchOf: { readonly [Name in ScreenName]?: (raw: RawSearch) => obj
   ownCars: ownCarSearch,
   cars: carSearch,
   locations: tableSearch,
-  users: userSearch,
-  outbox: outboxSearch,
+  users: stateSearch,
+  outbox: stateSearch,
   record: recordSearch,
 }
 

@@ -180,4 +180,11 @@ test("own data holds the note; a removed seller leaves none behind", async () =>
   const user = (await read(portal, `/api/user/?id=${id}`, admin)).body
   expect((await post(portal, "/api/user/delete", admin, { id, version: user.version })).status).toBe(200)
   expect(await portal.db.many("select from proposals where user_id = $1", [id])).toEqual([])
+  // Neither the mails that others got nor their messages name the person any more.
+  const mails =
+    "select from outbox where kind = 'PROPOSED' and (subject || body_text || body_html) like '%Böhm%'"
+  expect(await portal.db.many(mails)).toEqual([])
+  const left = (await messagesOf(manager)).filter(({ kind }) => kind === "PROPOSED")
+  expect(left.length).toBeGreaterThan(0)
+  expect(left.every(({ person, proposal }) => person === null && proposal === null)).toBe(true)
 })

@@ -21,6 +21,7 @@ const tables: Record<string, string> = {
   contract_documents: "Vertragsdokumente",
   outbox: "Mails",
   messages: "Mitteilungen",
+  proposals: "Vorschläge",
   record_entries: "Einträge des Protokolls",
   car_changes: "Änderungen an Fahrzeugen",
 }

@@ -2,6 +2,7 @@ import { useEffect, useMemo, useState } from "react"
 import type { Car } from "../../../contract/cars.ts"
 import { berlinToday } from "../../../contract/dates.ts"
 import { numberText } from "../../../contract/format.ts"
+import { gapReasons } from "../../../contract/publish.ts"
 import type { CarSearch } from "../../links.ts"
 import { useTranslation } from "../../texts.ts"
 import { inSlices, useNow } from "../../ui/browser/index.ts"
@@ -29,7 +30,7 @@ const none: readonly Car[] = []
 export function FleetPage() {
   const { t } = useTranslation("car-record")
   const listed = useListView<CarSearch>(besides)
-  const { view } = listed
+  const view = useMemo(() => known(listed.view), [listed.view])
   const cars = useAllCars(t("loadFailed"))
   const archived = useArchivedCars(t("archiveFailed"), view.archive ?? false)
   const shown = view.archive ? archived : cars
@@ -138,3 +139,7 @@ function SelectionBar({ count, onChange, onClear }: Props) {
 
 const isFiltered = ({ search, area, work, missing, series, archive }: CarSearch) =>
   !archive && Boolean(search || area || work || missing || series)
+
+/** What nobody can lack does not filter. */
+const known = ({ missing, ...view }: CarSearch): CarSearch =>
+  missing && gapReasons.includes(missing) ? { ...view, missing } : view

@@ -18,8 +18,8 @@ import { useFilmShown } from "./use-film-shown.ts"
 
 /** Behind the counts: what waits, line by line. With all its texts. */
 const AgentMorning = lazily(() => {
-  const texts = loadTexts("morning", "proposals").catch(() => {})
-  return import("../morning/AgentMorning.tsx").finally(() => texts)
+  const texts = loadTexts("proposals").catch(() => {})
+  return import("./AgentMorning.tsx").finally(() => texts)
 }, "AgentMorning")
 
 /** For the first visits film and headline; then what waits, the two areas with what can be asked for, whom to ask (P75, P194). */

@@ -14,8 +14,8 @@ const Desk = lazily(() => {
 }, "DeskSection")
 
 const Provider = lazily(() => {
-  const texts = loadTexts("morning", "users")
-  return import("../morning/ProviderMorning.tsx").finally(() => texts)
+  const texts = loadTexts("users")
+  return import("./ProviderMorning.tsx").finally(() => texts)
 }, "ProviderMorning")
 
 /** The start page: the open work for admins, without a film above it; for agents the film, where to go, whom to ask (P75). */

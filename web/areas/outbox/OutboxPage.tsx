@@ -14,13 +14,15 @@ import styles from "./Outbox.module.css"
 import { RetryButton } from "./RetryButton.tsx"
 import { UnmadeDocuments } from "./UnmadeDocuments.tsx"
 
+const states = ["failed", "waiting", "kept", "sent"] as const
 const nothing = { mails: [], total: 0, sends: true }
 
 /** Every mail the portal wrote, where it stands, and sending once more by hand (P21). */
 export function OutboxPage() {
   const { t } = useTranslation("outbox")
   const [open, setOpen] = useState<{ mail: OutboxMail; shown: boolean } | null>(null)
-  const { search = "", state } = useSearch({ strict: false }) as OutboxSearch
+  const { search = "", state: named } = useSearch({ strict: false }) as OutboxSearch
+  const state = states.find((known) => known === named)
   const outbox = useOutbox(askedText(search), t("loadFailed"))
   const { mails, total, sends } = outbox.data ?? nothing
   const lead = t(sends ? "lead" : "leadKept")

@@ -25,7 +25,7 @@ import { Photos } from "./Photos.tsx"
 import { onPage, usualSize } from "./paging.ts"
 import { useListLayout } from "./use-list-layout.ts"
 import type { Overview } from "./use-overview.ts"
-import { usePick } from "./use-pick.ts"
+import { isPick, usePick } from "./use-pick.ts"
 import { useShownRows } from "./use-shown-rows.ts"
 
 const ForgetNote = lazily(() => import("../watch/ForgetNote.tsx"), "ForgetNote")
@@ -66,7 +66,7 @@ export function FilteredList({ area, cars, isWhole, state, labels, reasonText, a
   const watchedOnly = (isWanted: boolean) =>
     changeFilters(({ watched: _, ...filters }) => ({ ...filters, ...(isWanted && { watched: true }) }))
   const watchedChip = { key: "watched", label: t("watchedOnly"), onRemove: () => watchedOnly(false) }
-  const pickChip = view.pick && {
+  const pickChip = isPick(view.pick) && {
     key: "pick",
     label: t(`pick_${view.pick}`),
     onRemove: () => changeFilters(({ pick: _, ...filters }) => filters),

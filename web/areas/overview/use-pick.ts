@@ -5,12 +5,18 @@ import type { AgentCar } from "../../../contract/cars.ts"
 import { addDays } from "../../../contract/dates.ts"
 import { endingDays } from "../../../contract/limits.ts"
 import { offerOf } from "../../../contract/offers.ts"
+import type { CarPick } from "../../links.ts"
 import { useTranslation } from "../../texts.ts"
 import { agentMorning } from "../car/index.ts"
 import type { ListView } from "../car-filters/index.ts"
 
 /** Whether a car belongs to what a link of the start page picks (P194); undefined while that is not known yet. */
 export type Picks = ((car: AgentCar) => boolean) | undefined
+
+const known = ["fresh", "ending", "askable"] as const
+/** Whether the address picks anything that there is. */
+export const isPick = (pick: CarPick | undefined): pick is CarPick =>
+  pick !== undefined && known.includes(pick)
 
 const everyCar = () => true
 

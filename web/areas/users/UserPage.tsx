@@ -33,7 +33,8 @@ export function UserPage() {
   const [editing, setEditing] = useState<{ user: User | null } | null>(null)
   const users = useAllUsers(t("loadFailed"))
   const all = users.data ?? none
-  const { state } = useSearch({ strict: false }) as UserSearch
+  const { state: named } = useSearch({ strict: false }) as UserSearch
+  const state = named === "toActivate" ? named : undefined
   const waiting = all.filter(({ toActivate }) => toActivate).length
   return (
     <ListPage

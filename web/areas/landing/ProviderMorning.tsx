@@ -6,15 +6,15 @@ import { type AppLink, links } from "../../links.ts"
 import { useTranslation } from "../../texts.ts"
 import { ErrorState, Loading, problemText, Skeleton } from "../../ui/feedback/index.ts"
 import { Card } from "../../ui/layout/index.ts"
-import { useProviderMorning } from "./api.ts"
 import { type Line, Lines } from "./Lines.tsx"
 import styles from "./Morning.module.css"
+import { useProviderMorning } from "./morning-api.ts"
 import { Registrations } from "./Registrations.tsx"
 import { StockChart } from "./StockChart.tsx"
 
 /** What an admin begins with besides the desk (P194): each figure is the way to the list of just those. */
 export function ProviderMorning() {
-  const { t } = useTranslation("morning")
+  const { t } = useTranslation("landing")
   const morning = useProviderMorning(t("failed"))
   if (!morning.data)
     return morning.isError ? (
@@ -42,7 +42,7 @@ const monthOf = new Intl.DateTimeFormat("de-DE", { month: "long", timeZone: "UTC
 
 /** Open cases by urgency, and this month's acceptances. */
 function Month({ cases, month }: Pick<Morning, "cases" | "month">) {
-  const { t } = useTranslation("morning")
+  const { t } = useTranslation("landing")
   const lines: Line[] = [
     {
       id: "cases",
@@ -62,7 +62,7 @@ function Month({ cases, month }: Pick<Morning, "cases" | "month">) {
 
 /** Mails that need somebody. Where none is sent at all, that is said first. */
 function Mails({ mails }: Pick<Morning, "mails">) {
-  const { t } = useTranslation("morning")
+  const { t } = useTranslation("landing")
   const { sends, failed, waiting, kept } = mails
   const ways = [
     !sends && ([t("mailsKept", { count: kept }), "kept"] as const),
@@ -90,7 +90,7 @@ function Mails({ mails }: Pick<Morning, "mails">) {
 
 /** Free cars that cannot be offered, by what they lack. */
 function Incomplete({ incomplete: { cars, by } }: Pick<Morning, "incomplete">) {
-  const { t } = useTranslation("morning")
+  const { t } = useTranslation("landing")
   const lacking = gapReasons.filter((reason) => by[reason] > 0)
   return (
     <Card title={cars > 0 ? `${t("incomplete")}: ${numberText(cars)}` : t("incomplete")}>

@@ -13,7 +13,7 @@ const size = { name: 84, bar: 150, value: 96 }
 
 /** Free cars and their days by series: bars at a glance, the same and more as a table, each series the way to its cars (P194). */
 export function StockChart({ stock }: { stock: readonly SeriesStock[] }) {
-  const { t } = useTranslation("morning")
+  const { t } = useTranslation("landing")
   if (stock.length === 0)
     return (
       <Card title={t("stock")}>
@@ -56,7 +56,7 @@ export function StockChart({ stock }: { stock: readonly SeriesStock[] }) {
 }
 
 function Bars({ stock }: { stock: readonly SeriesStock[] }) {
-  const { t } = useTranslation("morning")
+  const { t } = useTranslation("landing")
   const most = Math.max(...stock.map(({ cars }) => cars))
   const width = size.name + size.bar + size.value
   return (

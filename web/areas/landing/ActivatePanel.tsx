@@ -6,13 +6,13 @@ import { problemText } from "../../ui/feedback/index.ts"
 import { TextInput } from "../../ui/field/index.ts"
 import { PanelForm } from "../../ui/form/index.ts"
 import { useDraft } from "../../ui/record/index.ts"
-import { useActivate } from "./api.ts"
+import { useActivate } from "./morning-api.ts"
 
 type Props = { user: User; locationIds: string[]; onClose: () => void }
 
 /** Why somebody is admitted whose address nobody proved (P54). */
 export function ActivatePanel({ user, locationIds, onClose }: Props) {
-  const { t } = useTranslation("morning")
+  const { t } = useTranslation("landing")
   const form = useDraft(`activate ${user.id}`, { reason: "" })
   const activate = useActivate(t("activated"))
   const { id, version } = user

@@ -12,13 +12,13 @@ import { LinkButton } from "../../ui/button/index.ts"
 import { ErrorState, Loading, problemText, Skeleton } from "../../ui/feedback/index.ts"
 import { Card } from "../../ui/layout/index.ts"
 import { ProposalFacts, proposedCar } from "../proposals/index.ts"
-import { useAgentMorning } from "./api.ts"
 import { type Line, Lines } from "./Lines.tsx"
 import styles from "./Morning.module.css"
+import { useAgentMorning } from "./morning-api.ts"
 
 /** What waits for an agent, each line the way to it (P194). */
 export function AgentMorning({ role }: { role: Role }) {
-  const { t } = useTranslation("morning")
+  const { t } = useTranslation("landing")
   const morning = useAgentMorning(t("failed"))
   const now = useNow()
   if (!morning.data)
@@ -65,7 +65,7 @@ const Way = ({ link, children }: { link: AppLink; children: string }) => (
 )
 
 /** Answers with the click that they wait for: accepting, and for a seller asking the sales managers. */
-function answerLines(t: TFunction<"morning">, { answers }: Morning, role: Role): Line[] {
+function answerLines(t: TFunction<"landing">, { answers }: Morning, role: Role): Line[] {
   return answers.map(({ activity, openings }) => {
     const { id, carId, jobNumber, answer } = activity
     const type = openings.find(({ refusal }) => refusal === null)?.type ?? "MAIN"
@@ -104,7 +104,7 @@ function answerLines(t: TFunction<"morning">, { answers }: Morning, role: Role):
   })
 }
 
-function endingLines(t: TFunction<"morning">, { ending }: Morning, today: string): Line[] {
+function endingLines(t: TFunction<"landing">, { ending }: Morning, today: string): Line[] {
   return ending.cars.map((car) => {
     const { takeoverDate, netCents } = offerOf(car, "MAIN")
     const days = takeoverDate ? daysBetween(today, takeoverDate) : 0
@@ -124,7 +124,7 @@ function endingLines(t: TFunction<"morning">, { ending }: Morning, today: string
   })
 }
 
-function dateLines(t: TFunction<"morning">, { dates }: Morning): Line[] {
+function dateLines(t: TFunction<"landing">, { dates }: Morning): Line[] {
   return dates.map(({ carId, area, jobNumber, model, kind, date, confirmed }) => ({
     id: `${carId} ${kind}`,
     link: links.mine({ carId }),
@@ -134,7 +134,7 @@ function dateLines(t: TFunction<"morning">, { dates }: Morning): Line[] {
 }
 
 function Fresh({ fresh, now }: { fresh: Morning["fresh"]; now: Date }) {
-  const { t } = useTranslation("morning")
+  const { t } = useTranslation("landing")
   const isOverWeekend = daysBetween(berlinToday(new Date(fresh.since)), berlinToday(now)) > 1
   const { PRE_OFFER, SELECTION } = fresh.counts
   const lines = fresh.cars.map((car): Line => {
@@ -172,7 +172,7 @@ type ProposalsProps = { proposals: Morning["proposals"]; isSeller: boolean }
 
 /** Open proposals; a seller also sees what became of the others. Nothing where there are none. */
 function Proposals({ proposals, isSeller }: ProposalsProps) {
-  const { t } = useTranslation("morning")
+  const { t } = useTranslation("landing")
   const shown = proposals.filter(({ state }) => isSeller || state === "OPEN")
   if (shown.length === 0) return null
   return (

@@ -12,14 +12,14 @@ import { Notice, problemText } from "../../ui/feedback/index.ts"
 import { locationsQuery } from "../directory/index.ts"
 import { asksWhy, proposedLocation } from "../users/index.ts"
 import { ActivatePanel } from "./ActivatePanel.tsx"
-import { useActivate } from "./api.ts"
 import { type Line, Lines } from "./Lines.tsx"
+import { useActivate } from "./morning-api.ts"
 
 const none: readonly Location[] = []
 
 /** Who registered and waits: one click admits them where nothing has to be chosen or explained (P194, P54). */
 export function Registrations({ registrations }: Pick<ProviderMorning, "registrations">) {
-  const { t } = useTranslation("morning")
+  const { t } = useTranslation("landing")
   const { count, people } = registrations
   const locations = useQuery(locationsQuery).data ?? none
   const [asking, setAsking] = useState<{ user: User; locationIds: string[] } | null>(null)
@@ -65,7 +65,7 @@ export function Registrations({ registrations }: Pick<ProviderMorning, "registra
 type ActionProps = { user: User; placeId: string | undefined; onAsk: (locationIds: string[]) => void }
 
 function Action({ user, placeId, onAsk }: ActionProps) {
-  const { t } = useTranslation("morning")
+  const { t } = useTranslation("landing")
   const activate = useActivate(t("activated"))
   const name = personText(user)
   if (user.type !== "ADMIN" && !placeId)
