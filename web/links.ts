@@ -107,11 +107,12 @@ export function overviewSearch(raw: RawSearch): OverviewSearch {
   })
 }
 
-/** What a table keeps in its URL; `sort` is a column's id, with "-" in front when descending. */
-export type TableSearch = { search?: string; sort?: string; page?: number; size?: number }
+/** What a table keeps in its URL; `state` leaves rows of one state, `sort` is a column's id, with "-" in front when descending. */
+export type TableSearch = { search?: string; state?: string; sort?: string; page?: number; size?: number }
 const tableSearch = (raw: RawSearch): TableSearch =>
   given(raw, {
     search: textOf(raw.search),
+    state: textOf(raw.state),
     sort: textOf(raw.sort),
     page: numberOf(raw.page),
     size: numberOf(raw.size),
@@ -160,11 +161,6 @@ type LocationSearch = TableSearch
 /** One state of users, or of mails; what nobody knows is left to the list, which then shows all. */
 export type UserSearch = TableSearch & { state?: "toActivate" }
 export type OutboxSearch = TableSearch & { state?: "failed" | "waiting" | "kept" | "sent" }
-const stateSearch = (raw: RawSearch): TableSearch & { state?: never } => ({
-  ...tableSearch(raw),
-  ...given(raw, { state: textOf(raw.state) as never }),
-})
-
 /** The filters of the record, as they were typed into the address; `before` is where its page begins. */
 export type RecordSearch = TableSearch & {
   topic?: string
@@ -196,8 +192,8 @@ export const searchOf: { readonly [Name in ScreenName]?: (raw: RawSearch) => obj
   ownCars: ownCarSearch,
   cars: carSearch,
   locations: tableSearch,
-  users: stateSearch,
-  outbox: stateSearch,
+  users: tableSearch,
+  outbox: tableSearch,
   record: recordSearch,
 }
 

@@ -1,6 +1,5 @@
 import { type ReactNode, useMemo } from "react"
 import type { AppLink, TableSearch } from "../../links.ts"
-import { useTranslation } from "../../texts.ts"
 import { Button, LinkButton } from "../button/index.ts"
 import { EmptyState, ErrorState, problemText } from "../feedback/index.ts"
 import { SearchInput } from "../field/index.ts"
@@ -102,9 +101,8 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
 
 /** What else narrows a list, by a link that led here; it goes with one click. */
 export function Narrowed({ label, all }: { label: string; all: AppLink }) {
-  const { t } = useTranslation("ui")
   return (
-    <LinkButton size="small" variant="quiet" icon="close" link={all} label={t("notNarrowed", { label })}>
+    <LinkButton size="small" variant="quiet" icon="close" link={all} label={`${label}, aufheben`}>
       {label}
     </LinkButton>
   )
