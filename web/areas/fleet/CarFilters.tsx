@@ -20,6 +20,7 @@ export function CarFilters({ view, counts, onChange }: Props) {
   const { t } = useTranslation("car-record")
   const labels = useLabels()
   const { search = "", area, work, archive, missing, series } = view
+  const ofSeries = t("ofSeries", { series: (series && labels.option(series)) || t("noSeries") })
   const narrowed = { ...(missing && { missing }), ...(series && { series }) }
   const kept = { ...(work && { work }), ...(archive && { archive }), ...narrowed }
   const placed = { search, ...(area && { area }) }
@@ -70,12 +71,14 @@ export function CarFilters({ view, counts, onChange }: Props) {
       {missing && (
         <Narrowed
           label={t(`missing_${missing}`)}
+          remove={t("without", { filter: t(`missing_${missing}`) })}
           all={links.cars({ ...placed, ...(work && { work }), ...(series && { series }) })}
         />
       )}
       {series && (
         <Narrowed
-          label={t("ofSeries", { series: labels.option(series) || t("noSeries") })}
+          label={ofSeries}
+          remove={t("without", { filter: ofSeries })}
           all={links.cars({ ...placed, ...(work && { work }), ...(missing && { missing }) })}
         />
       )}

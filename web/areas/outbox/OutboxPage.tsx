@@ -44,7 +44,13 @@ export function OutboxPage() {
       failure={t("loadFailed")}
       searchLabel={t("search")}
       find={find}
-      narrowed={state && { label: t("only", { state: t(`state_${state}`) }), all: links.outbox() }}
+      narrowed={
+        state && {
+          label: t("only", { state: t(`state_${state}`) }),
+          remove: t("notOnly", { state: t(`state_${state}`) }),
+          all: links.outbox(),
+        }
+      }
       columns={useColumns()}
       rowId={({ id }) => id}
       rowLabel={({ subject }) => subject}

@@ -46,7 +46,7 @@ export function UserPage() {
       failure={t("loadFailed")}
       searchLabel={t("search")}
       find={useFindUsers(state)}
-      narrowed={state && { label: t("onlyToActivate"), all: links.users() }}
+      narrowed={state && { label: t("onlyToActivate"), remove: t("notOnly"), all: links.users() }}
       columns={useUserColumns()}
       rowId={({ id }) => id}
       rowLabel={personText}

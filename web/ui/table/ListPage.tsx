@@ -40,7 +40,7 @@ type ListPageProps<Row> = Pick<TableProps<Row>, Given> &
     /** Where there is nothing yet to search. */
     empty?: ReactNode
     /** What the address narrows the list to besides the search, and the way to all of it. */
-    narrowed?: { label: string; all: AppLink } | undefined
+    narrowed?: NarrowedProps | undefined
     /** What needs attention, above the list. */
     notice?: ReactNode
     /** Forms and questions. */
@@ -99,10 +99,12 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
   )
 }
 
+type NarrowedProps = { label: string /** The way to all of it in words. */; remove: string; all: AppLink }
+
 /** What else narrows a list, by a link that led here; it goes with one click. */
-export function Narrowed({ label, all }: { label: string; all: AppLink }) {
+export function Narrowed({ label, remove, all }: NarrowedProps) {
   return (
-    <LinkButton size="small" variant="quiet" icon="close" link={all} label={`${label}, aufheben`}>
+    <LinkButton size="small" variant="quiet" icon="close" link={all} label={remove}>
       {label}
     </LinkButton>
   )
