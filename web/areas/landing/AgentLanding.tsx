@@ -4,23 +4,17 @@ import { type RefObject, Suspense, useEffect, useRef, useState } from "react"
 import type { Role } from "../../../contract/enums.ts"
 import type { AgentMorning as Morning } from "../../../contract/morning.ts"
 import { links } from "../../links.ts"
-import { loadTexts, useTranslation } from "../../texts.ts"
+import { useTranslation } from "../../texts.ts"
 import { Button } from "../../ui/button/index.ts"
 import { Loading, Skeleton } from "../../ui/feedback/index.ts"
-import { lazily } from "../../ui/loading/index.ts"
 import { Icon } from "../../ui/theme/index.ts"
 import { agentMorning } from "../car/index.ts"
 import { ContactLine } from "../information/index.ts"
 import styles from "./AgentLanding.module.css"
+import { AgentMorning } from "./AgentMorning.tsx"
 import { AreaCard } from "./AreaCard.tsx"
 import { Film } from "./Film.tsx"
 import { useFilmShown } from "./use-film-shown.ts"
-
-/** Behind the counts: what waits, line by line. With all its texts. */
-const AgentMorning = lazily(() => {
-  const texts = loadTexts("proposals").catch(() => {})
-  return import("./AgentMorning.tsx").finally(() => texts)
-}, "AgentMorning")
 
 /** For the first visits film and headline; then what waits, the two areas with what can be asked for, whom to ask (P75, P194). */
 export function AgentLanding({ welcome, role }: { welcome: string; role: Role }) {

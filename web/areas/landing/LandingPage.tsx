@@ -9,14 +9,9 @@ import { AgentLanding } from "./AgentLanding.tsx"
 
 /** Apart, so that agents do not load what only admins see. With all texts of its lists. */
 const Desk = lazily(() => {
-  const texts = loadTexts("desk", "moderation", "activities")
-  return import("../desk/DeskSection.tsx").finally(() => texts)
-}, "DeskSection")
-
-const Provider = lazily(() => {
-  const texts = loadTexts("users")
-  return import("./ProviderMorning.tsx").finally(() => texts)
-}, "ProviderMorning")
+  const texts = loadTexts("desk", "moderation", "activities", "users")
+  return import("./AdminLanding.tsx").finally(() => texts)
+}, "AdminLanding")
 
 /** The start page: the open work for admins, without a film above it; for agents the film, where to go, whom to ask (P75). */
 export function LandingPage() {
@@ -34,18 +29,12 @@ export function LandingPage() {
 }
 
 function AdminsDesk() {
-  const DeskSection = usePart(Desk)
-  const ProviderMorning = usePart(Provider)
-  if (!DeskSection) return <WaitingDesk />
+  const AdminLanding = usePart(Desk)
+  if (!AdminLanding) return <WaitingDesk />
   return (
     // What a form of it still waits for does not take the page away.
     <Suspense fallback={<WaitingDesk />}>
-      <DeskSection />
-      {ProviderMorning && (
-        <Suspense fallback={<WaitingDesk />}>
-          <ProviderMorning />
-        </Suspense>
-      )}
+      <AdminLanding />
     </Suspense>
   )
 }

@@ -1,0 +1,1 @@
+export { DeskSection } from "./DeskSection.tsx"
