@@ -14,8 +14,11 @@ import { informationScreens } from "./information-screens.ts"
 import { declineOne, messageScreens } from "./message-screens.ts"
 import { blockTwo, moderationScreens } from "./moderation-screens.ts"
 import { overviewScreens } from "./overview-screens.ts"
+import { peopleScreens } from "./people-screens.ts"
 import { profileScreens } from "./profile-screens.ts"
+import { at, loaded } from "./screen-at.ts"
 import { addDocument, faultyFile, imageFiles } from "./screen-files.ts"
+import { settled } from "./settled.ts"
 import { admin, manager, seller } from "./stage.ts"
 import { button, openEditor, panel, rows } from "./steps.ts"
 import { termsScreens } from "./terms-screens.ts"
@@ -53,36 +56,27 @@ export async function fillScreens(url: string): Promise<void> {
   await declineOne(url)
 }
 
-const loaded = (page: Page) =>
-  page
-    .getByText(/gefunden$/)
-    .first()
-    .waitFor()
 const openFirst = async (page: Page) => {
   await rows(page).first().getByRole("link").click()
   await panel(page).waitFor()
 }
-const heading = (page: Page) => page.getByRole("heading", { level: 1 }).first().waitFor()
-
-const at =
-  (path: string, then: (page: Page) => Promise<unknown> = async () => {}) =>
-  async (page: Page) => {
-    await page.goto(path)
-    await heading(page)
-    await then(page)
-  }
-
 const preOffers = (then?: (page: Page) => Promise<unknown>) =>
   at("/overview/preoffer", async (page) => {
     await rows(page).first().waitFor()
     await then?.(page)
   })
 
-/** Opens a car's editor by its job number, then one of its steps. */
-const editor = (jobNumber: string, step?: string) =>
-  at(`/car?search=${jobNumber}`, async (page) => {
-    const opened = await openEditor(page, jobNumber)
-    if (step) await button(opened, step).click()
+/** Opens a car's editor by its job number. */
+const editor = (jobNumber: string, then: (page: Page, opened: Locator) => Promise<void> = async () => {}) =>
+  at(`/car?search=${jobNumber}`, async (page) => then(page, await openEditor(page, jobNumber)))
+
+/** Opens a car's editor, then the form of one of its steps. */
+const stepOf = (jobNumber: string, step: string) =>
+  editor(jobNumber, async (page, opened) => {
+    // What was asked for about the car comes late, above the buttons, and moves them.
+    await settled(page)
+    await button(opened, step).click()
+    await page.locator("[role=dialog][data-nested]").waitFor()
   })
 
 /** The import with the list of earlier ones, then what a screen adds. */
@@ -174,11 +168,11 @@ export const screens: readonly Screen[] = [
   { name: "admin-landing", as: admin, show: at("/") },
   { name: "cars", as: admin, show: at("/car", (page) => loaded(page)) },
   { name: "car-request", as: admin, show: editor(wished) },
-  { name: "car-answer", as: admin, show: editor(wished, "Beantworten") },
-  { name: "car-confirm", as: admin, show: editor(accepted, "Bestätigen") },
-  { name: "car-reject", as: admin, show: editor(accepted, "Ablehnen") },
-  { name: "car-free", as: admin, show: editor(selected, "Wieder freigeben") },
-  { name: "car-record", as: admin, show: editor("4700043", "Durch Anbieter erfassen") },
+  { name: "car-answer", as: admin, show: stepOf(wished, "Beantworten") },
+  { name: "car-confirm", as: admin, show: stepOf(accepted, "Bestätigen") },
+  { name: "car-reject", as: admin, show: stepOf(accepted, "Ablehnen") },
+  { name: "car-free", as: admin, show: stepOf(selected, "Wieder freigeben") },
+  { name: "car-record", as: admin, show: stepOf("4700043", "Durch Anbieter erfassen") },
   ...carScreens,
   ...caseScreens,
   ...messageScreens,
@@ -228,7 +222,11 @@ export const screens: readonly Screen[] = [
       await page.getByRole("alertdialog").waitFor()
     }),
   },
-  { name: "car-documents", as: admin, show: editor("4700043", "Dokumente") },
+  {
+    name: "car-documents",
+    as: admin,
+    show: editor("4700043", (_, opened) => button(opened, "Dokumente").click()),
+  },
   {
     name: "settings",
     as: admin,
@@ -249,67 +247,7 @@ export const screens: readonly Screen[] = [
       await panel(page, "Option bearbeiten").waitFor()
     }),
   },
-  { name: "locations", as: admin, show: at("/location", (page) => loaded(page)) },
-  {
-    name: "location",
-    as: admin,
-    show: at("/location?search=1102", async (page) => {
-      await button(page, /^(1102|Filiale Harburg.*)$/).click()
-      await panel(page, "Filiale Harburg").getByText("Bernd Brenner").waitFor()
-    }),
-  },
-  {
-    name: "location-refused",
-    as: admin,
-    show: at("/location", async (page) => {
-      await button(page, "Neuer Standort").click()
-      await button(panel(page, "Neuer Standort"), "Anlegen").click()
-      await page.getByText("Diese Angabe ist erforderlich.").first().waitFor()
-    }),
-  },
-  {
-    name: "location-in-use",
-    as: admin,
-    show: at("/location?search=1201", async (page) => {
-      await button(page, "Standort 1201 löschen").click()
-      await button(page.getByRole("alertdialog"), "Löschen").click()
-      await page.getByText(/^Dieser Standort wird noch verwendet/).waitFor()
-    }),
-  },
-  { name: "users", as: admin, show: at("/user", (page) => loaded(page)) },
-  {
-    name: "user",
-    as: admin,
-    show: at("/user", async (page) => {
-      await page
-        .getByRole("button", { name: /^(1101|Bernd Brenner)/ })
-        .first()
-        .click()
-      await panel(page).waitFor()
-    }),
-  },
-  {
-    name: "user-refused",
-    as: admin,
-    show: at("/user", async (page) => {
-      await button(page, "Neuer Benutzer").click()
-      await button(panel(page, "Neuer Benutzer"), "Anlegen").click()
-      await page.getByText("Diese Angabe ist erforderlich.").first().waitFor()
-    }),
-  },
-  {
-    name: "user-own",
-    as: admin,
-    show: at("/user", (page) => button(page, /Anna Arndt/).click()),
-  },
-  {
-    name: "user-delete",
-    as: admin,
-    show: at("/user", async (page) => {
-      await button(page, /Beate Böhm/).click()
-      await button(panel(page, "Beate Böhm"), "Löschen").click()
-    }),
-  },
+  ...peopleScreens,
   { name: "outbox", as: admin, show: at("/outbox", (page) => loaded(page)) },
   { name: "record", as: admin, show: at("/record", (page) => page.getByText(/^Stand: Position/).waitFor()) },
   {

@@ -24,25 +24,24 @@ const painted = (page: Page) =>
     const isMoving = (animation: Animation) =>
       animation.playState === "running" && animation.effect?.getComputedTiming().endTime !== Infinity
     const isComing = (image: HTMLImageElement) => !image.complete && image.loading !== "lazy"
-    // What opens or closes carries such a mark until its movement has begun or ended, which takes frames of its own.
-    const isOpeningOrClosing = () =>
-      document.querySelector("[data-starting-style], [data-ending-style]") !== null
+    // What opens or closes is marked until its movement has begun or ended; what waits for a part of itself is put away.
+    const underWay = "[data-starting-style], [data-ending-style], [style*='display: none !important']"
+    const isUnderWay = () => document.querySelector(underWay) !== null
     // A browser without a screen sometimes draws nothing more until something changes: then there is nothing to wait for.
     const frame = () =>
       new Promise((resolve) => {
         requestAnimationFrame(resolve)
         setTimeout(resolve, 250)
       })
-    await document.fonts.ready
-    await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1000 }))
     const moving = () => document.getAnimations().filter(isMoving)
-    while (isOpeningOrClosing() || moving().length > 0) {
+    await document.fonts.ready
+    do {
+      await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1000 }))
       await Promise.allSettled(moving().map(({ finished }) => finished))
+      await Promise.allSettled([...document.images].filter(isComing).map((image) => image.decode()))
       await frame()
-    }
-    await Promise.allSettled([...document.images].filter(isComing).map((image) => image.decode()))
-    await frame()
-    await frame()
+      await frame()
+    } while (isUnderWay() || moving().length > 0)
   })
 
 const patienceMs = 30_000

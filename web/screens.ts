@@ -103,7 +103,7 @@ export const screens = {
     room: "fleet",
     page: "FleetPage",
     title: "titleCars",
-    texts: ["car", "car-record", "excel", "activities", "options", "images", "documents"],
+    texts: ["car", "car-record", "excel", "activities", "contracts", "options", "images", "documents"],
     roles: admins,
   },
   locations: {
