@@ -35,20 +35,6 @@ export function useDebounced<T>(value: T, ms: number): T {
   return settled
 }
 
-const [sliceMs, betweenMs] = [4, 12]
-
-/** Does something for each item ahead of when it is needed, in slices that hold up no frame; the answer calls that off. */
-export function inSlices<Item>(items: readonly Item[], act: (item: Item) => void): () => void {
-  let at = 0
-  const next = () => {
-    const end = performance.now() + sliceMs
-    while (at < items.length && performance.now() < end) act(items[at++]!)
-    if (at < items.length) timer = setTimeout(next, betweenMs)
-  }
-  let timer = setTimeout(next, betweenMs)
-  return () => clearTimeout(timer)
-}
-
 /** Calls back once what was drawn by now has been painted; the answer calls that off. */
 export function afterPaint(act: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
