@@ -1,4 +1,5 @@
-import { type ErrorCode, generalText } from "./errors.ts"
+import type { ErrorCode } from "./errors.ts"
+import { generalText } from "./general-text.ts"
 
 /** What a person reads (P87). A code without a sentence does not compile. */
 export const errorText = {

@@ -139,13 +139,6 @@ export const boundErrors = [
 ] as const
 export const roleErrors = [...activeErrors, "forbidden"] as const
 
-/** What a person reads where nothing better is known. Screens have only these: every other sentence comes with its refusal. */
-export const generalText = {
-  internal:
-    "Das hat leider nicht geklappt. Ihre Daten sind unverändert. Bitte versuchen Sie es später erneut.",
-  unavailable: "Das Portal ist gerade nicht erreichbar. Bitte versuchen Sie es später erneut.",
-} as const satisfies Record<AnyCallError, string>
-
 /**
  * The body of every refusal. `details` names what a person needs to fix it, e.g. the fields; `requestId`, where the portal
  * itself failed, is what its operator finds the cause by.

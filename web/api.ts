@@ -6,9 +6,10 @@ import type * as contracts from "../contract/contracts.ts"
 import type * as desk from "../contract/desk.ts"
 import type * as documents from "../contract/documents.ts"
 import type { BodyInput, Endpoint, ErrorOf, OutputOf, QueryInput } from "../contract/endpoint.ts"
-import { type ErrorBody, type ErrorCode, generalText } from "../contract/errors.ts"
+import type { ErrorBody, ErrorCode } from "../contract/errors.ts"
 import type * as excel from "../contract/excel.ts"
 import type * as files from "../contract/files.ts"
+import { generalText } from "../contract/general-text.ts"
 import type * as identity from "../contract/identity.ts"
 import type * as mailLinks from "../contract/links.ts"
 import type * as live from "../contract/live.ts"
@@ -249,6 +250,7 @@ async function read<N extends CallName>(response: Response): Promise<CallOutput<
 /** A proxy in between may answer something else than the portal's own shape. */
 async function errorBody(response: Response): Promise<ErrorBody> {
   const code = response.status >= 502 && response.status <= 504 ? "unavailable" : "internal"
-  const body = (await response.json().catch(() => null)) as ErrorBody | null
-  return body?.code ? body : { code, message: generalText[code] }
+  const body = (await response.json().catch(() => null)) as Partial<ErrorBody> | null
+  const isOurs = typeof body?.code === "string" && typeof body.message === "string"
+  return isOurs ? (body as ErrorBody) : { code, message: generalText[code] }
 }

@@ -1,5 +1,5 @@
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query"
-import { errorStatus } from "../../contract/errors.ts"
+import { ApiError } from "../api.ts"
 import { problemCode, problemText, toast } from "../ui/feedback/index.ts"
 
 /** What a query or mutation may say about its messages. */
@@ -25,7 +25,8 @@ function report(error: unknown, meta: Meta | undefined) {
     toast.error(problemText(error, meta?.failure))
 }
 
-const mayPass = (error: unknown) => errorStatus[problemCode(error)] >= 500
+/** What is no answer of the portal at all has no status. */
+const mayPass = (error: unknown) => !(error instanceof ApiError && error.status > 0) || error.status >= 500
 
 /** Failed calls become toasts by the catalogue (P86) and are logged; only what may pass is tried again. */
 export const createQueryClient = () =>

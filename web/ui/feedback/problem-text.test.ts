@@ -1,10 +1,11 @@
 import { describe, expect, it } from "vitest"
 import { errorText } from "../../../contract/error-text.ts"
-import type { ErrorCode } from "../../../contract/errors.ts"
+import { type ErrorCode, errorStatus } from "../../../contract/errors.ts"
+import { ApiError } from "../../api.ts"
 import { problemCode, problemText } from "./problem-text.ts"
 
-const refusal = (code: unknown) =>
-  Object.assign(new Error(errorText[code as ErrorCode] ?? "refused"), { code })
+const refusal = (code: ErrorCode, requestId?: string) =>
+  new ApiError(errorStatus[code], { code, message: errorText[code], ...(requestId && { requestId }) })
 
 describe("problemText", () => {
   it("says the sentence that came with a known code", () => {
@@ -16,7 +17,7 @@ describe("problemText", () => {
   it.each(["__proto__", "constructor", "ECONNRESET", 7, undefined])(
     "takes %s for an internal error",
     (code) => {
-      expect(problemCode(refusal(code))).toBe("internal")
+      expect(problemCode(Object.assign(new Error("refused"), { code }))).toBe("internal")
     },
   )
 
@@ -30,7 +31,8 @@ describe("problemText", () => {
   })
 
   it("names the id by which the operator finds a failure of the portal", () => {
-    const failed = Object.assign(refusal("internal"), { requestId: "0f3a" })
-    expect(problemText(failed, "Laden fehlgeschlagen.")).toBe("Laden fehlgeschlagen. (Kennung 0f3a)")
+    expect(problemText(refusal("internal", "0f3a"), "Laden fehlgeschlagen.")).toBe(
+      "Laden fehlgeschlagen. (Kennung 0f3a)",
+    )
   })
 })

@@ -1,14 +1,11 @@
-import { type ErrorCode, errorStatus, generalText } from "../../../contract/errors.ts"
+import type { ErrorCode } from "../../../contract/errors.ts"
+import { generalText } from "../../../contract/general-text.ts"
 import { ApiError } from "../../api.ts"
-
-const isErrorCode = (code: unknown): code is ErrorCode =>
-  typeof code === "string" && Object.hasOwn(errorStatus, code)
 
 /** The code a failed call carries; a connection that failed counts as `unavailable`, anything else as `internal`. */
 export function problemCode(error: unknown): ErrorCode {
-  if (error instanceof TypeError) return "unavailable"
-  const code = error instanceof Error && "code" in error ? error.code : undefined
-  return isErrorCode(code) ? code : "internal"
+  if (error instanceof ApiError) return error.code
+  return error instanceof TypeError ? "unavailable" : "internal"
 }
 
 /**
