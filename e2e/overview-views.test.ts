@@ -1,4 +1,5 @@
 import type { Locator, Page } from "playwright-core"
+import { extractText, getDocumentProxy } from "unpdf"
 import { describe, expect, it } from "vitest"
 import { stageOfFile } from "./portal.ts"
 import { fillScreens } from "./screens.ts"
@@ -170,4 +171,26 @@ it("counts down to each promised answer while somebody looks", async () => {
     .getByText(/^seit 2 Tagen überfällig$|^seit 47 Stunden überfällig$/)
     .first()
     .waitFor()
+})
+
+/** The pages that the browser prints. */
+const sheetsOf = async (page: Page) => {
+  const paper = await page.pdf({ preferCSSPageSize: true })
+  const read = await getDocumentProxy(new Uint8Array(paper))
+  const { text } = await extractText(read)
+  return text
+}
+
+it("prints a car on one page, and the list as a table with its head on each (P195)", async () => {
+  const page = await signIn(await stage.visit(), manager, "/overview/preoffer")
+  await rows(page).first().waitFor()
+  const sheets = await sheetsOf(page)
+  expect(sheets.length).toBeGreaterThan(1)
+  for (const sheet of sheets) expect(sheet).toMatch(/Auftragsnummer.*4700\d{3}/s)
+  expect(sheets.join()).not.toMatch(/Exportieren|Zurücksetzen|Annehmen|Datenschutz/)
+  await openCar(page, "4700043")
+  const [sheet = "", ...more] = await sheetsOf(page)
+  expect(more).toEqual([])
+  for (const part of ["4700043", "Pre-Offer 3", "Listenpreis netto"]) expect(sheet).toContain(part)
+  expect(sheet).not.toMatch(/annehmen|Link kopieren|Merken/)
 })

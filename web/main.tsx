@@ -1,4 +1,5 @@
 import "./ui/theme/tokens.css"
+import "./ui/theme/print.css"
 import { callEarly } from "./early-calls.ts"
 import { partsOf } from "./parts.ts"
 import { screenAt } from "./screens.ts"

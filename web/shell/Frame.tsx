@@ -27,10 +27,12 @@ export function Frame({ header, path, children }: FrameProps) {
 
   return (
     <div className={styles.frame}>
-      <a href="#content" className={styles.skip}>
+      <a href="#content" className={styles.skip} data-paper="never">
         {t("skip")}
       </a>
-      <header className={styles.header}>{header}</header>
+      <header className={styles.header} data-paper="never">
+        {header}
+      </header>
       <main id="content" ref={main} tabIndex={-1} className={styles.main}>
         {children}
       </main>
@@ -56,7 +58,7 @@ const yearInBerlin = () => new Date(Date.now() + 3_600_000).getUTCFullYear()
 function Footer() {
   const { t } = useTranslation("shell")
   return (
-    <footer className={styles.footer}>
+    <footer className={styles.footer} data-paper="never">
       <p>{t("copyright", { year: yearInBerlin() })}</p>
       <ul className={styles.footerLinks}>
         {entries.map(([hash, text]) => (

@@ -30,7 +30,7 @@ export function ShareLink({ car }: { car: AgentCar }) {
       if (!(error instanceof DOMException && error.name === "AbortError")) return copy()
     })
   return (
-    <div ref={place} className={styles.share}>
+    <div ref={place} className={styles.share} data-paper="never">
       <Button variant="quiet" size="small" icon="link" onClick={() => void copy()}>
         {t("link")}
       </Button>

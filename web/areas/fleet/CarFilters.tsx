@@ -25,7 +25,7 @@ export function CarFilters({ view, counts, onChange }: Props) {
   const kept = { ...(work && { work }), ...(archive && { archive }), ...narrowed }
   const placed = { search, ...(area && { area }) }
   return (
-    <div className={styles.filters}>
+    <div className={styles.filters} data-paper="never">
       <div className={styles.search}>
         <SearchInput
           label={t("search")}

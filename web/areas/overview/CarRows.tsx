@@ -48,6 +48,7 @@ export function CarRows({ place, rows, gone, layout, watching, onPhoto, ...share
       ref={place as RefObject<HTMLUListElement | null>}
       className={layout === "cards" ? rowStyles.cards : styles.rows}
       aria-label={t("listLabel")}
+      data-paper="never"
       onClick={(event) => onPhoto(rows[placeOfPicture(event)])}
     >
       {rows.map((row, index) => (

@@ -43,7 +43,7 @@ export function CarTable({ area, place, rows, gone, sort, changeView, watching, 
   const requests = useOwnRequests(useAfterStart() && hasRequests)
   return (
     <ScrollArea place={place} fillsWindow>
-      <table className={styles.table}>
+      <table className={styles.table} data-paper="never">
         <caption className="visually-hidden">{t("listLabel")}</caption>
         <CarTableHead {...{ area, columns, sort, changeView }} />
         <tbody>

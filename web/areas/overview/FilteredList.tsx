@@ -22,6 +22,7 @@ import { FilterSidebar } from "./FilterSidebar.tsx"
 import { ListBar, ListOrder } from "./ListBar.tsx"
 import { LoadingRows, NoMatch } from "./NoRows.tsx"
 import { Photos } from "./Photos.tsx"
+import { PrintedCars } from "./PrintedCars.tsx"
 import { onPage, usualSize } from "./paging.ts"
 import { useListLayout } from "./use-list-layout.ts"
 import type { Overview } from "./use-overview.ts"
@@ -132,6 +133,7 @@ export function FilteredList({ area, cars, isWhole, state, labels, reasonText, a
         <NoMatch {...{ area, labels }} rows={kept} filters={view} change={changeFilters} onClear={clear} />
       ) : (
         <SteadyArea list={steady} isPanelOpen={isPanelOpen}>
+          <PrintedCars rows={steady.rows} labels={labels} />
           <SearchedFor search={view.search}>
             {layout === "table" ? (
               <Suspense fallback={<LoadingRows layout={layout} />}>

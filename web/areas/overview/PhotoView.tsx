@@ -82,7 +82,12 @@ export function PhotoView(props: PhotoViewProps) {
                 {t("photoPlace", { at: numberInputText(at + 1), all: numberInputText(rows.length) })}
               </p>
             )}
-            <Dialog.Close className={styles.close} aria-label={t("photoClose")} title={t("photoClose")}>
+            <Dialog.Close
+              className={styles.close}
+              data-paper="never"
+              aria-label={t("photoClose")}
+              title={t("photoClose")}
+            >
               <Icon name="close" />
             </Dialog.Close>
           </header>
@@ -129,7 +134,14 @@ type StepProps = { icon: "chevronLeft" | "chevronRight"; label: string; onClick:
 
 function Step({ icon, label, onClick }: StepProps) {
   return (
-    <button type="button" className={styles.step} aria-label={label} title={label} onClick={onClick}>
+    <button
+      type="button"
+      className={styles.step}
+      data-paper="never"
+      aria-label={label}
+      title={label}
+      onClick={onClick}
+    >
       <Icon name={icon} size={24} />
     </button>
   )

@@ -16,7 +16,7 @@ export function Notices({ path }: { path: string }) {
   const bar = useBottomBar()
   useUnheard()
   return (
-    <div ref={bar} className={styles.notices}>
+    <div ref={bar} className={styles.notices} data-paper="never">
       <NewVersion path={path} />
       <CookieBanner />
     </div>

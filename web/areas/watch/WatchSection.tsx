@@ -16,7 +16,7 @@ export function WatchSection({ car, className }: { car: AgentCar; className: str
   const name = watchName(car)
   if (!cars) return null
   return (
-    <section className={className}>
+    <section className={className} data-paper="never">
       <h3>{t("section")}</h3>
       <div className={styles.section}>
         <Button

@@ -29,7 +29,12 @@ export function ToastRegion() {
     toast.dismiss(id)
   }
   return createPortal(
-    <section aria-label={t("messages")} className={styles.region} {...{ [floatingMark]: "" }}>
+    <section
+      aria-label={t("messages")}
+      className={styles.region}
+      data-paper="never"
+      {...{ [floatingMark]: "" }}
+    >
       <ol
         ref={list}
         aria-live="polite"

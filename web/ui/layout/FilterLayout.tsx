@@ -58,7 +58,7 @@ export function FilterLayout({
   return (
     <div className={styles.layout}>
       {!narrow && (
-        <aside className={styles.aside} aria-label={t("filters")}>
+        <aside className={styles.aside} data-paper="never" aria-label={t("filters")}>
           <div className={styles.asideHead}>
             <h2 className={styles.asideTitle}>{t("filters")}</h2>
             {active.length > 0 && reset}
@@ -72,7 +72,7 @@ export function FilterLayout({
           <p className={styles.result}>{resultLabel}</p>
           <CountStatus asked={asked} count={count} />
           {(actions || order) && (
-            <div className={styles.actions}>
+            <div className={styles.actions} data-paper="never">
               {!phone && order}
               {actions}
             </div>
@@ -91,7 +91,7 @@ export function FilterLayout({
         {children}
       </div>
       {phone && (
-        <div className={styles.thumbBar}>
+        <div className={styles.thumbBar} data-paper="never">
           {opener}
           {order}
         </div>

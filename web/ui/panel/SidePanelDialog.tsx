@@ -34,7 +34,7 @@ export function SidePanelDialog({
   return (
     <Dialog.Root open={open} onOpenChange={closeRequest(onClose)}>
       <Dialog.Portal>
-        <Dialog.Backdrop className={styles.backdrop} />
+        <Dialog.Backdrop className={styles.backdrop} data-paper="never" />
         <Dialog.Popup
           className={classes(styles.panel, styles[side])}
           initialFocus={beginsAt ?? heading}
@@ -48,7 +48,12 @@ export function SidePanelDialog({
               </Dialog.Title>
               {subtitle && <div className={styles.subtitle}>{subtitle}</div>}
             </div>
-            <Dialog.Close className={styles.close} aria-label={t("close")} title={t("close")}>
+            <Dialog.Close
+              className={styles.close}
+              data-paper="never"
+              aria-label={t("close")}
+              title={t("close")}
+            >
               <Icon name="close" />
             </Dialog.Close>
           </header>
@@ -56,7 +61,11 @@ export function SidePanelDialog({
           <div className={styles.body} tabIndex={0}>
             {children}
           </div>
-          {footer && <footer className={styles.footer}>{footer}</footer>}
+          {footer && (
+            <footer className={styles.footer} data-paper="never">
+              {footer}
+            </footer>
+          )}
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>

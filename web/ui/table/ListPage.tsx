@@ -71,7 +71,7 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
   return (
     <Page title={title} lead={lead} actions={actions}>
       {notice}
-      <div className={styles.search}>
+      <div className={styles.search} data-paper="never">
         <SearchInput
           label={searchLabel}
           labelHidden

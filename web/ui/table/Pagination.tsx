@@ -26,7 +26,7 @@ export function Pagination({ pagination, onChange, sizesHidden }: PaginationProp
   const go = (to: number) => onChange({ ...pagination, page: to })
   if (count === 1 && sizesHidden) return null
   return (
-    <div className={styles.pagination}>
+    <div className={styles.pagination} data-paper="never">
       {count > 1 && (
         <nav aria-label={t("pages")}>
           <ul className={styles.pages}>

@@ -1,6 +1,6 @@
 import { type MouseEvent, type ReactNode, useDeferredValue, useMemo, useState } from "react"
 import { useTranslation } from "../../texts.ts"
-import { usePhone, useTablet } from "../browser/index.ts"
+import { usePhone, usePrinting, useTablet } from "../browser/index.ts"
 import { oneClick } from "../button/index.ts"
 import { CountStatus, EmptyState, Loading, Skeleton } from "../feedback/index.ts"
 import { Checkbox } from "../field/index.ts"
@@ -72,19 +72,25 @@ export type TableProps<Row> = {
   wide?: boolean
 }
 
+/** So many rows are printed at most: 500 are about 20 pages, and laid out in a second. */
+export const mostOnPaper = 500
+
 /** The one table of the portal (P84): a plain table, or a list of cards on a phone. */
 export function Table<Row>(props: TableProps<Row>) {
   const { columns, rows, rowId, selection, foundLabel, short = false } = props
   const { t } = useTranslation("ui")
   const tablet = useTablet()
-  const cards = usePhone() || (tablet && props.wide)
+  const phone = usePhone()
+  const printing = usePrinting()
+  const cards = !printing && (phone || (tablet && props.wide))
   const [own, setOwn] = useState(() => firstPage(rows.length))
   const pagination = withEntries(props.pagination ?? own, rows.length)
   const change = props.onPaginationChange ?? setOwn
   const { sorting } = pagination
 
   const sorted = useMemo(() => inShownOrder(rows, columns, sorting), [rows, columns, sorting])
-  const shown = pageOf(useDeferredValue(sorted), pagination)
+  const deferred = useDeferredValue(sorted)
+  const shown = printing ? sorted.slice(0, mostOnPaper) : pageOf(deferred, pagination)
   const pageIds = useMemo(() => rows.map(rowId), [rows, rowId])
   const sort = (columnIndex: number) => {
     const next = nextSorting(sorting, columnIndex)
@@ -96,7 +102,10 @@ export function Table<Row>(props: TableProps<Row>) {
   const found = foundLabel?.(count) ?? t("found", { count, formatted: count.toLocaleString("de-DE") })
   const body = { ...props, shown, sorting, sort, ids: pageIds, change, pagination }
   return (
-    <div className={classes(styles.wrapper, props.dense && styles.dense)}>
+    <div
+      className={classes(styles.wrapper, props.dense && styles.dense)}
+      data-paper={short ? undefined : "list"}
+    >
       {props.asked !== undefined && (
         <CountStatus asked={props.asked} count={props.loading ? undefined : count} />
       )}
@@ -113,6 +122,9 @@ export function Table<Row>(props: TableProps<Row>) {
         <SearchedFor search={props.search}>
           {cards ? <CardList {...body} selection={selection} /> : <PlainTable {...body} />}
         </SearchedFor>
+      )}
+      {printing && count > mostOnPaper && (
+        <p>{t("onPaper", { most: mostOnPaper, all: count.toLocaleString("de-DE") })}</p>
       )}
       {count > 0 && !props.loading && (
         <Pagination pagination={pagination} onChange={change} sizesHidden={short} />
@@ -137,7 +149,7 @@ function PlainTable<Row>({ label, columns, shown, ids, selection, sorting, sort,
         <thead>
           <tr>
             {selection && (
-              <th scope="col" className={styles.narrow}>
+              <th scope="col" className={styles.narrow} data-paper="never">
                 <Checkbox
                   label={t("selectAll")}
                   labelHidden
@@ -173,7 +185,7 @@ function PlainTable<Row>({ label, columns, shown, ids, selection, sorting, sort,
               )
             })}
             {row.rowActions && (
-              <th scope="col" className={classes(styles.narrow, styles.actions)}>
+              <th scope="col" className={classes(styles.narrow, styles.actions)} data-paper="never">
                 <span className="visually-hidden">{t("rowActions")}</span>
               </th>
             )}
@@ -219,7 +231,7 @@ function TableRow<Row>({
       onClick={onRowClick && open}
     >
       {selection && (
-        <td className={styles.narrow}>
+        <td className={styles.narrow} data-paper="never">
           <Checkbox
             label={t("selectRow", { label: rowLabel(entry) })}
             labelHidden
@@ -243,7 +255,7 @@ function TableRow<Row>({
         </td>
       ))}
       {rowActions && (
-        <td className={classes(styles.narrow, styles.actions)} {...oneClick}>
+        <td className={classes(styles.narrow, styles.actions)} data-paper="never" {...oneClick}>
           {rowActions(entry)}
         </td>
       )}

@@ -1,0 +1,29 @@
+import { useSyncExternalStore } from "react"
+
+const paper = "print"
+let isAsked = false
+
+function subscribe(changed: () => void) {
+  const begin = () => {
+    isAsked = true
+    changed()
+  }
+  const end = () => {
+    isAsked = false
+    changed()
+  }
+  const media = matchMedia(paper)
+  // Some browsers tell by the event alone, others (and an emulated medium) by the query alone.
+  window.addEventListener("beforeprint", begin)
+  window.addEventListener("afterprint", end)
+  media.addEventListener("change", changed)
+  return () => {
+    window.removeEventListener("beforeprint", begin)
+    window.removeEventListener("afterprint", end)
+    media.removeEventListener("change", changed)
+  }
+}
+
+/** Whether the page is laid out for paper now (P195): lists are tables there, whatever the window's width. */
+export const usePrinting = (): boolean =>
+  useSyncExternalStore(subscribe, () => isAsked || matchMedia(paper).matches)
