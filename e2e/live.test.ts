@@ -72,7 +72,7 @@ it("moves no row under the pointer: what is taken stays as taken, what is new wa
   await accept(jobNumber)
   await row.getByText("nicht verfügbar", { exact: true }).waitFor()
   expect(await names()).toEqual(before)
-  expect(await button(row, /^Annehmen: |^Anfragen: /).getAttribute("aria-disabled")).toBe("true")
+  expect(await button(row, /^Vorschlagen: /).getAttribute("aria-disabled")).toBe("true")
   await page.mouse.move(0, 0)
   await eventually(() => rows(page).count()).toBe(before.length - 1)
 

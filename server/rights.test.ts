@@ -130,6 +130,18 @@ async function acceptance(): Promise<string> {
   return act?.id ?? ""
 }
 
+/** A car that the seller may propose to the managers of the other group, theirs. */
+const proposable = async (): Promise<{ payload: { carId: string } }> => {
+  const car = await addPreOffer(portal.db, { locationId: castLocation("1102").id })
+  return { payload: { carId: car.id } }
+}
+const proposed = async (): Promise<{ payload: { id: string } }> => {
+  const { payload } = await proposable()
+  const { status, body } = await post(portal, "/api/proposal/", people.seller, payload)
+  expect(status).toBe(200)
+  return { payload: { id: String(body.id) } }
+}
+
 /** Each call of the contract, and what each person gets: nobody, inactive, SELLER, other group, sibling, own, ADMIN. */
 const table: readonly Row[] = [
   { call: "GET /api/meta.json", statuses: everybody(200) },
@@ -562,6 +574,17 @@ const table: readonly Row[] = [
     statuses: [401, 403, 404, 404, 404, 404, 404],
     payload: { upTo: unknownId },
   },
+  { call: "GET /api/morning/agent", statuses: agentsOnly(200) },
+  { call: "GET /api/morning/provider", statuses: adminOnly(200) },
+  { call: "GET /api/proposal/all", statuses: agentsOnly(200) },
+  { call: "POST /api/proposal/", statuses: [401, 403, 200, 403, 403, 403, 403], make: proposable },
+  { call: "POST /api/proposal/withdraw", statuses: [401, 403, 200, 403, 403, 403, 403], make: proposed },
+  {
+    call: "POST /api/proposal/decline",
+    about: "of the other group's seller",
+    statuses: [401, 403, 403, 200, 404, 404, 403],
+    make: async () => ({ payload: { ...(await proposed()).payload, reason: "Noch nicht" } }),
+  },
   { call: "GET /api/desk", statuses: adminOnly(200) },
   { call: "GET /api/desk/figures", statuses: adminOnly(200) },
   { call: "GET /api/outbox/all", statuses: adminOnly(200) },
@@ -654,7 +677,9 @@ describe("a body that is not what a call takes is refused", () => {
   const posts = new Map(ofJson.map((row) => [row.call, row]))
   test.each([...posts.values()])("$call", async ({ call, statuses }) => {
     const mostMb = endpoints.find((endpoint) => nameOf(endpoint) === call)?.maxBodyMb ?? 1
-    const signedIn = await headersOf(statuses[6] === 403 ? "own" : "admin")
+    const isRefused = (person: Person) => statuses[persons.indexOf(person)] === 403
+    const may = (["admin", "own", "seller"] as const).find((person) => !isRefused(person)) ?? "admin"
+    const signedIn = await headersOf(may)
     const sent = (type: string, payload: string) =>
       send(call, { payload, headers: { ...signedIn, "content-type": type } })
     expect((await sent("application/xml", "<x/>")).statusCode).toBe(415)

@@ -9,9 +9,9 @@ import { keptLog } from "./testing/log.ts"
 
 /** Paths of calls that change or send something, but nothing that an auditor of rights and safety asks for. */
 const ordinary = [
-  /^\/api\/(option|watch|message|contract|live|file)\b/,
+  /^\/api\/(option|watch|message|contract|live|file|proposal)\b/,
   /^\/api\/car\/($|bulk|delete|restore|update|mail|image|document|import|activity\/(withdraw|calendar))/,
-  /^\/api\/profile\/notices$/,
+  /^\/api\/profile\/(notices|look)$/,
   // What a link is for is only looked at, and what comes of a way to the issuer is told by the call itself.
   /^\/api\/link\/check$/,
   /^\/api\/identity\/oidc\/(start|callback)$/,
