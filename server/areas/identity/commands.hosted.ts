@@ -39,6 +39,7 @@ export async function exchangeCode(
       if (refused) return refused
       await addToOutbox(tx, [safetyMail(holder, "password_by_link", publicUrl)])
       await identity.endSessions(existing)
+      await hosted.openAgain(tx, existing)
     }
     const passwordCode = await hosted.passwordCode(holder.mail)
     return isRefused(passwordCode) ? passwordCode : { code: passwordCode }

@@ -140,7 +140,10 @@ test("who is shut out stays out although the service is away and the old passwor
   service.isDown = false
   const later = () => service.tokenOf(id, { auth_time: seconds() })
   expect(await identity.checkToken(await later())).toBeNull()
+  // As a block, another role or leaving the portal's use does.
   await identity.endSessions(id)
+  expect(await identity.checkToken(await later())).toBeNull()
+  await db.transaction(async (tx) => identity.hosted?.openAgain(tx, id))
   expect(await identity.checkToken(await later())).toMatchObject({ sub: id })
   await identity.close()
 })

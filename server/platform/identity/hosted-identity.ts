@@ -47,6 +47,7 @@ export function openHostedIdentity({ db, ...parts }: HostedIdentityParts): Ident
       settings: { projectId, apiKey },
       passwordCode: passwordCodeOf(calls),
       takeOver: takeOverOf(calls),
+      openAgain: async (tx, id) => void (await tx.run(openAgainSql, [id, wholeSecond()])),
       faults: async () => projectFaults(await calls.project()),
     },
     oidc: null,
@@ -156,13 +157,13 @@ function administrationOf(calls: AccountCalls, db: Database, revocations: Set<Pr
       return true
     },
     endSessions: async (id: string) => {
-      const seconds = Math.floor(Date.now() / 1000)
-      await db.run(endSql, [id, new Date(seconds * 1000)])
+      const now = wholeSecond()
+      await db.run(endSql, [id, now])
       // From here on the portal takes none of its tokens any more; the caller's transaction need not wait for the service.
-      tellLater({ localId: id, validSince: String(seconds) })
+      tellLater({ localId: id, validSince: String(now.getTime() / 1000) })
     },
     shutOut: async (tx: Tx, id: string) => {
-      // No token of the account counts, also a later one, until a link of the portal set a password (`endSessions` follows it).
+      // No token of the account counts, also a later one, until a link of the portal set a password (`openAgain`).
       await tx.run(endSql, [id, "infinity"])
       const validSince = String(Math.floor(Date.now() / 1000))
       tellLater({ localId: id, validSince, password: unknownPassword() })
@@ -183,9 +184,16 @@ const passwordCodeOf =
     return code
   }
 
+/** Tokens say their instants in whole seconds. */
+const wholeSecond = () => new Date(Math.floor(Date.now() / 1000) * 1000)
+
+/** Who is shut out stays so, whatever ends their sessions afterwards: a block, another role. */
 const endSql = `
-  insert into identity.ended_sessions (account_id, ended_at) values ($1, $2)
-  on conflict (account_id) do update set ended_at = excluded.ended_at`
+  insert into identity.ended_sessions as known (account_id, ended_at) values ($1, $2)
+  on conflict (account_id) do update set ended_at = greatest(known.ended_at, excluded.ended_at)`
+
+const openAgainSql =
+  "update identity.ended_sessions set ended_at = $2 where account_id = $1 and ended_at = 'infinity'"
 
 /** Tokens of the service outlive its sessions by up to an hour; the portal remembers until when they are void. */
 const hasEnded = async (db: Database, { sub, signedInAt }: HostedClaims): Promise<boolean> =>

@@ -46,6 +46,8 @@ export type IdentityService = {
     passwordCode(mail: string): Promise<string | Refused<"too_many_requests">>
     /** Makes an account that was there before its mail's owner's alone; `mail_taken` where somebody could call it back. */
     takeOver(id: string): Promise<Refused<"mail_taken"> | null>
+    /** Lets an account that is shut out sign in from now on, since a link that its owner got by mail was used (P175). */
+    openAgain(tx: Tx, id: string): Promise<void>
     /** What is set up at the service so that people could not sign in here, or not as they think; German sentences. */
     faults(): Promise<ProjectFaults>
   } | null
