@@ -5,6 +5,7 @@ import {
   askForPasskey,
   factorsOf,
   hasFactor,
+  hasPasskey,
   type IdentityService,
   isAppCode,
   type SignedIn,
@@ -81,7 +82,9 @@ export async function signInWithPasskey(
   const accountId = await takePasskey(db, identity.relyingParty(asker), response, now)
   if (accountId === null) return refuse("passkey_refused")
   if (mail !== undefined && (await identity.accountOf(mail)) !== accountId) return refuse("passkey_refused")
-  const entered = await identity.signInProven(asker, accountId)
+  const stillProves = () => hasPasskey(db, accountId, response.id)
+  const entered = await identity.signInProven(asker, accountId, stillProves)
+  if (!entered) return refuse("passkey_refused")
   return isRefused(entered) ? entered : recordingCrowd(db, entered, now)
 }
 

@@ -178,12 +178,13 @@ export function objectToMail(
     else if (isDone) await tx.run(writeSql, [id, formerMail])
     const after = await userById(tx, id, now)
     if (!(isDone && isTaken)) await recordProof(tx, after, now)
+    // By a connection of its own: first, since securing the account locks its row.
+    if (identityId !== null && isDone && !isTaken)
+      await rename({ identityId, from: before.mail, to: formerMail })
     const cause = { because: "mail_objected", since: new Date(link.createdAt) } as const
     const wayBack = await secureAccount(tx, parts, id, cause, now)
     const objected = { mail, formerMail, wayBack, isOff: isDone && isTaken }
     await addToOutbox(tx, [mailObjectedMail(after, objected, parts)])
-    if (identityId !== null && isDone && !isTaken)
-      await rename({ identityId, from: before.mail, to: formerMail })
     return { wayBack }
   })
 }

@@ -11,6 +11,7 @@ export type { Proof } from "./oidc-proof.ts"
 export {
   addPasskey,
   askForPasskey,
+  hasPasskey,
   mostPasskeys,
   preparePasskey,
   takePasskey,

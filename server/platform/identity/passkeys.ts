@@ -136,6 +136,11 @@ export async function takePasskey(
   return used > 0 ? kept.accountId : null
 }
 
+/** Whether the account still has a passkey. */
+export const hasPasskey = async (db: Db, accountId: string, id: string): Promise<boolean> =>
+  (await db.one(`select from identity.passkeys where "userId" = $1 and id = $2`, [accountId, id])) !==
+  undefined
+
 /** The library throws for whatever is wrong with an answer; a database that is away is something else. */
 function refusal(error: Error & { code?: unknown }): null {
   if (typeof error.code === "string" && /^([0-9A-Z]{5}|E[A-Z]+)$/.test(error.code)) throw error

@@ -17,6 +17,8 @@ beforeAll(async () => {
 })
 afterAll(() => identity.close())
 
+const accountId = async () => (await identity.accountOf(credentials.email)) ?? ""
+
 async function cookieOf(service: IdentityService): Promise<string> {
   const answer = await service.signIn(asker, credentials)
   if (isRefused(answer)) throw new Error(answer.refused)
@@ -45,6 +47,24 @@ test("two processes on one database know each other's sessions and tokens", asyn
 test("the password is kept as an argon2id hash with the agreed costs", async () => {
   const row = await db.one<{ password: string }>("select password from identity.account")
   expect(row?.password).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+})
+
+test.each([
+  ["by the old password", () => identity.signIn(asker, credentials), { refused: "invalid_credentials" }],
+  ["by what is void", async () => identity.signInProven(asker, await accountId(), async () => false), null],
+])("who signs in %s while an account is shut out has no session afterwards", async (_how, enter, answer) => {
+  const hash = await db.one<{ password: string }>("select password from identity.account")
+  const entering = await db.transaction(async (tx) => {
+    await identity.shutOut(tx, await accountId())
+    const begun = enter()
+    const waits = () =>
+      db.one("select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'")
+    await expect.poll(waits).toBeDefined()
+    return { begun }
+  })
+  expect(await entering.begun).toEqual(answer)
+  expect(await db.many("select from identity.session")).toEqual([])
+  await db.run("update identity.account set password = $1", [hash?.password])
 })
 
 test("a session remembers the address of the connection, whatever headers claim", async () => {

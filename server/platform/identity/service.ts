@@ -58,8 +58,15 @@ export type IdentityService = {
     asker: Asker,
     credentials: { email: string; password: string; hasProvedCode: boolean },
   ): Promise<SignedIn | Refused<SignInRefusal>>
-  /** Makes a session for the holder of an account, who proved it by a passkey. */
-  signInProven(asker: Asker, accountId: string): Promise<SignedIn | Refused<"identity_hosted">>
+  /**
+   * Makes a session for the holder of an account, who proved it by a passkey; null, and no session, where the proof is void by then:
+   * the account may have been taken from whoever has the passkey at that moment (P175).
+   */
+  signInProven(
+    asker: Asker,
+    accountId: string,
+    stillProves: () => Promise<boolean>,
+  ): Promise<SignedIn | Refused<"identity_hosted"> | null>
   /** Whom passkeys of this asker's page are for. */
   relyingParty(asker: Asker): RelyingParty
   /** The name of a browser that the account was signed in to in (`knownDevice`); null for any other. */
@@ -229,7 +236,12 @@ export async function openIdentity({
     hosted: null,
     oidc: null,
     relyingParty: ({ headers }) => relyingParty(publicUrl, headers),
-    signInProven: async (asker, accountId) => entered(asker, accountId, await beginSession(asker, accountId)),
+    signInProven: async (asker, accountId, stillProves) => {
+      const answer = await beginSession(asker, accountId)
+      if (await stillProves()) return entered(asker, accountId, answer)
+      await (await adapter()).deleteSession(answer.body.token)
+      return null
+    },
     deviceOf: async ({ headers }, accountId) =>
       knownDevice(devices, headers.cookie, await deviceHolder(pool, accountId)),
     rememberDevice,
