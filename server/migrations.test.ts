@@ -32,10 +32,12 @@ const frozen = {
   "0019_issuer.sql": "d37ef25585253147",
   "0020_roles.sql": "f9bd0a08fbbcb519",
   "0021_demo.sql": "88238657d33b2b60",
-  "0022_taken_back.sql": "2b97539189ff1604",
+  "0022_taken_back.sql": "13cf3b335485e09d",
+  "0023_search_text.sql": "fb3b49f28f8f4227",
   "0024_looks.sql": "99394e5420e66004",
-  "0025_search.sql": "f8f01e719d0c8932",
+  "0025_search.sql": "3b042a51c4174193",
   "0026_proposals.sql": "f5eb1a671c3b48c7",
+  "0027_removed.sql": "b1c4fdbd576df8b2",
 }
 
 /** A field that a later version could add. */
@@ -119,6 +121,30 @@ test("a database of other migrations is refused by a sentence and stays as it is
     "Das Schema der Datenbank stammt von einer anderen Fassung des Portals (Migration 0022_mails_of_people.sql); diese kann es nicht übernehmen.",
   )
   expect(await db.one("select to_regclass('cars') as cars")).toEqual({ cars: null })
+  await db.close()
+  await database.drop()
+})
+
+test("mails can be read and added while those of before are folded for the search", async () => {
+  const database = await createEmptyDatabase()
+  const db = openDatabase(database.url, { size: 2 })
+  const migrations = await readMigrations(migrationsFolder)
+  const at = migrations.findIndex(({ name }) => name === "0025_search.sql")
+  await migrate(database.url, { only: migrations.slice(0, at).map(({ name }) => name) })
+  const add = `insert into outbox (kind, recipient_name, recipient_mail, subject, body_text, body_html)
+    values ('RECEIPT', 'Bernd', 'bernd@brenner.example', 'Grün', 'Text', 'Text')`
+  await db.run(add)
+  await db.run("alter table outbox disable trigger outbox_search_text")
+  await db.run("update outbox set search_text = ''")
+  await db.run("alter table outbox enable trigger outbox_search_text")
+  const [filling] = migrations[at]?.sql.split("create index") ?? []
+  await db.transaction(async (tx) => {
+    await tx.run(filling ?? "")
+    await db.run(add)
+    expect(await db.many("select from outbox")).toHaveLength(2)
+  })
+  expect(await db.many("select from outbox where search_text like '% gruen%'")).toHaveLength(2)
+  await migrate(database.url)
   await db.close()
   await database.drop()
 })

@@ -2,11 +2,17 @@
 -- Code since 0013 runs on it.
 
 -- How often an account forgot the browsers that it knew: a mark of before is worth nothing (P150). No row: never. It refers to no
--- account: that would lock it for the library, which works on connections of its own.
+-- account: that would lock it for the library, which works on connections of its own. It goes with the account by a trigger.
 create table identity.device_epochs (
   "userId" text primary key,
   epoch integer not null
 );
+create function identity.forget_epoch() returns trigger language plpgsql as $$
+begin
+  delete from identity.device_epochs where "userId" = old.id;
+  return null;
+end $$;
+create trigger user_forget_epoch after delete on identity."user" for each row execute function identity.forget_epoch();
 
 -- Sign-ins at a hosted identity that the security log has told of, so that several processes tell of each once.
 create table identity.hosted_sign_ins (

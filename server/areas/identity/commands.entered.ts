@@ -23,9 +23,11 @@ export function tellingEntries(db: Db, clock: Clock) {
     if (!signedInAt || signedInAt < oldest) return
     const entry = `${sub} ${signedInAt.getTime()}`
     if (told.has(entry)) return
+    await db.run(purgeSql, [oldest])
+    const isFirst = (await db.run(addSql, [sub, signedInAt])) > 0
+    // Only now: where the database failed, the next call tells of it.
     if (told.size >= mostTold) told.clear()
     told.add(entry)
-    await db.run(purgeSql, [oldest])
-    if ((await db.run(addSql, [sub, signedInAt])) > 0) logSecurity(request, "sign_in", { outcome: "ok" })
+    if (isFirst) logSecurity(request, "sign_in", { outcome: "ok" })
   }
 }

@@ -1,0 +1,39 @@
+import { expect, test } from "vitest"
+import { castUser } from "../../demo/cast.ts"
+import { forgetDevices } from "../../platform/identity/index.ts"
+import { portalOfFile } from "../../testing/app.ts"
+import { addPreOffer } from "../../testing/cars.ts"
+import { post } from "../../testing/requests.ts"
+
+const portal = portalOfFile()
+const seller = "beratung@brenner.example"
+
+test("a person whom the release before removes leaves no proposals and no looks", async () => {
+  const { id } = castUser(seller)
+  const location = await portal.db.one<{ id: string }>(
+    "select location_id as id from user_locations where user_id = $1",
+    [id],
+  )
+  const car = await addPreOffer(portal.db, { locationId: location?.id ?? "" })
+  const note = "Kunde Meier"
+  expect((await post(portal, "/api/proposal/", seller, { carId: car.id, note })).status).toBe(200)
+  await portal.db.run("insert into looks values ($1, '{}')", [id])
+  // It knows neither table.
+  await portal.db.run("delete from user_locations where user_id = $1", [id])
+  await portal.db.run(
+    "update users set deleted_at = now(), active = false, identity_id = null, mail = 'x@geloescht.invalid' where id = $1",
+    [id],
+  )
+  expect(await portal.db.many("select from proposals where user_id = $1", [id])).toEqual([])
+  expect(await portal.db.many("select from looks where user_id = $1", [id])).toEqual([])
+})
+
+test("nothing of an account stays behind in the identity", async () => {
+  const account = { mail: "gone@aurel.example", name: "Gone", password: "a long password" }
+  const id = (await portal.identity.createAccount(account)) as string
+  const epochs = () => portal.db.many(`select epoch from identity.device_epochs where "userId" = $1`, [id])
+  await portal.portalDb.transaction((tx) => forgetDevices(tx, id))
+  expect(await epochs()).toEqual([{ epoch: 1 }])
+  await portal.identity.removeAccount(id)
+  expect(await epochs()).toEqual([])
+})
