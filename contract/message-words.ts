@@ -67,25 +67,48 @@ function answerLines({ offers = [], text, acceptable }: MessageFacts): string[] 
 
 const dueLine = (facts: MessageFacts, now: Date) => [untilText(facts, now, (until) => `Antwort ${until}.`)]
 
-/** What became of a seller's proposal, and by whom (P192). */
-const outcomeWords: Record<ProposalState, (name: string) => Words> = {
+/** What became of a seller's proposal, and by whom (P192); without a name, who was removed since, it names nobody as the actor. */
+const outcomeWords: Record<ProposalState, (name: string | undefined) => Words> = {
   OPEN: () => ({ tone: "info", title: "Ihr Vorschlag ist offen" }),
   ACCEPTED: (name) => ({
     tone: "success",
     title: "Ihr Vorschlag wurde angenommen",
-    lines: [`${name} hat das Fahrzeug verbindlich angefragt.`],
+    lines: [
+      name
+        ? `${name} hat das Fahrzeug verbindlich angefragt.`
+        : "Das Fahrzeug wurde für Ihren Standort verbindlich angefragt.",
+    ],
+  }),
+  RECORDED: () => ({
+    tone: "info",
+    title: "Ihr Vorschlag hat sich erledigt",
+    lines: ["Der Anbieter hat eine Annahme für Ihren Standort erfasst."],
   }),
   REQUESTED: (name) => ({
     tone: "success",
-    title: "Ihr Vorschlag wurde angefragt",
-    lines: [`${name} hat beim Anbieter individuell angefragt.`],
+    title: "Zu Ihrem Vorschlag wurde angefragt",
+    lines: [
+      name
+        ? `${name} hat beim Anbieter individuell angefragt.`
+        : "Für Ihren Standort wurde beim Anbieter individuell angefragt.",
+    ],
   }),
   DECLINED: (name) => ({
     tone: "warning",
     title: "Ihr Vorschlag wurde abgelehnt",
-    lines: [`${name} hat den Vorschlag abgelehnt.`],
+    lines: [name ? `${name} hat den Vorschlag abgelehnt.` : "Ihre Verkaufsleitung hat ihn abgelehnt."],
   }),
   WITHDRAWN: () => ({ tone: "info", title: "Ihr Vorschlag ist zurückgezogen" }),
+  ENDED: () => ({
+    tone: "warning",
+    title: "Ihr Vorschlag ist beendet",
+    lines: ["Ihre Rolle, Ihre Standorte oder Ihr Zugang haben sich geändert."],
+  }),
+  EXPIRED: () => ({
+    tone: "warning",
+    title: "Ihr Vorschlag ist abgelaufen",
+    lines: ["30 Tage lang hat niemand geantwortet. Sie können das Fahrzeug erneut vorschlagen."],
+  }),
   GONE: () => ({
     tone: "warning",
     title: "Ihr Vorschlag hat sich erledigt",
@@ -173,7 +196,7 @@ const wordsOf: Record<MessageKind, (message: Worded, now: Date) => Words> = {
     about: aboutCase({ ...message, person: null }),
   }),
   PROPOSAL_DECIDED: (message) => ({
-    ...outcomeWords[message.facts.outcome ?? "GONE"](message.person?.name ?? "Ihre Verkaufsleitung"),
+    ...outcomeWords[message.facts.outcome ?? "GONE"](message.person?.name),
     about: aboutCase({ ...message, person: null }),
   }),
   TERMS: ({ facts }) => ({

@@ -5,8 +5,21 @@ import { roleErrors } from "./errors.ts"
 import { longestNote } from "./limits.ts"
 import { id, instant, text } from "./schemas.ts"
 
-/** What became of a proposal (P192): a manager accepted or asked for the car, or declined; taken back; the car is not to be had any more. */
-export const proposalStates = ["OPEN", "ACCEPTED", "REQUESTED", "DECLINED", "WITHDRAWN", "GONE"] as const
+/**
+ * What became of a proposal (P192): a manager accepted or asked for the car, or declined; the provider recorded an acceptance; taken
+ * back; its seller may not propose it any more; nobody answered in time; the car is not to be had any more.
+ */
+export const proposalStates = [
+  "OPEN",
+  "ACCEPTED",
+  "RECORDED",
+  "REQUESTED",
+  "DECLINED",
+  "WITHDRAWN",
+  "ENDED",
+  "EXPIRED",
+  "GONE",
+] as const
 export type ProposalState = (typeof proposalStates)[number]
 
 /** A car that a seller proposed to the own sales managers, for both of them (P190). */
@@ -39,7 +52,7 @@ export const listProposals = endpoint({
   method: "GET",
   path: "/api/proposal/all",
   summary:
-    "Proposed cars, newest first, open ones and those decided in the last 30 days: a seller's own, for sales managers those of their locations (P190)",
+    "Proposed cars, newest first, at most 200, open ones and those decided in the last 30 days: a seller's own, for sales managers those of their locations (P190)",
   output: z.array(proposal),
   errors: roleErrors,
 })

@@ -25,6 +25,7 @@ export const entryKinds = {
   "proposal.made": "Fahrzeug der Verkaufsleitung vorgeschlagen",
   "proposal.declined": "Vorschlag abgelehnt",
   "proposal.withdrawn": "Vorschlag zurückgezogen",
+  "proposal.ended": "Vorschlag erledigt",
   "user.created": "Benutzer angelegt",
   "user.changed": "Benutzer geändert",
   "user.locations": "Standorte eines Benutzers geändert",

@@ -12,8 +12,8 @@ const listSql = `
     case when ($2 or m.kind like 'PROPOS%') and p.deleted_at is null and p.id is not null
       then json_build_object('name', p.firstname || ' ' || p.lastname, 'mail', p.mail) end as person, m.facts,
     case when m.kind like 'PROPOS%' then
-      (select ${proposalJson("$1")} from proposals p where p.id::text = m.cause
-        and (p.user_id = $1 or $1 in (select proposal_managers(p.user_id, p.location_id)))) end as proposal
+      (select ${proposalJson("$1")} from proposals p where p.id = m.cause::uuid
+        and (p.user_id = $1 or $1 in (select proposal_managers(p.location_ids)))) end as proposal
   from messages m left join users p on p.id = m.person_id
   where m.user_id = $1 and (not $3 or m.read_at is null)
     and m.number < coalesce((select number from messages where id = $4 and user_id = $1), 9223372036854775807)

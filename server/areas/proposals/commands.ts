@@ -1,7 +1,6 @@
 import { type AcceptError, isReadOnly, proposalRefusal } from "../../../contract/availability.ts"
 import type { AgentCar } from "../../../contract/cars.ts"
 import { berlinToday } from "../../../contract/dates.ts"
-import { personText } from "../../../contract/format.ts"
 import { mostProposals } from "../../../contract/limits.ts"
 import type { Proposal } from "../../../contract/proposals.ts"
 import { type Database, type Tx, violatedConstraint } from "../../platform/postgres/index.ts"
@@ -57,7 +56,7 @@ async function overLimit(tx: Tx, { id }: Actor, now: Date): Promise<Refused<"too
 }
 
 const insertSql = `
-  insert into proposals (user_id, car_id, area, job_number, model, location_id, note, at, after_act)
+  insert into proposals (user_id, car_id, area, job_number, model, location_ids, note, at, after_act)
   values ($1, $2, $3, $4, $5, $6, $7, $8, (select coalesce(max(number), 0) from acts where car_id = $2)) returning id`
 
 async function add(
@@ -67,8 +66,8 @@ async function add(
   note: string,
   { now, publicUrl }: Circumstances,
 ): Promise<Proposal | Refused<"no_manager" | "not_found">> {
-  const place = area === "PRE_OFFER" ? locationId : null
-  const managers = await answerersOf(tx, actor.id, place, now)
+  const places = area === "PRE_OFFER" && locationId ? [locationId] : actor.own
+  const managers = await answerersOf(tx, places, now)
   if (managers.length === 0) return refuse("no_manager")
   const added = await tx.one<{ id: string }>(insertSql, [
     actor.id,
@@ -76,7 +75,7 @@ async function add(
     area,
     jobNumber,
     model,
-    place,
+    places,
     note,
     now,
   ])
@@ -87,10 +86,9 @@ async function add(
     tx,
     managers.map(({ id }) => toManager(id, told, now)),
   )
-  const mail = { carId, area, jobNumber, model, name: personText(actor), hasNote: note !== "" }
   await addToOutbox(
     tx,
-    managers.map((manager) => proposedMail(manager, mail, publicUrl)),
+    managers.map((manager) => proposedMail(manager, publicUrl)),
   )
   await noteAct(tx, "made", proposal, actor, now)
   return proposal

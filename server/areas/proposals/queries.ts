@@ -2,16 +2,16 @@ import type { Proposal } from "../../../contract/proposals.ts"
 import type { Db } from "../../platform/postgres/index.ts"
 import type { Actor } from "../identity/gate.ts"
 import { proposalColumns } from "./present.ts"
+import { shownDays } from "./rules.ts"
 
-/** How long a decided one is listed, in days; its message stays (P125). */
-const shownDays = 30
+/** How many of them a list holds: the open ones first, then the newest. */
+const mostListed = 200
 
 /**
- * Whether the caller $1 with the listed locations $2 is one of those who answer `p`: a manager of its location, of a ZVF one
- * who shares a location with the seller. Decided ones stay readable after the seller has left.
+ * Whether the caller with the listed locations $2 is one of those who answer `p`: a manager of a location that it was made for,
+ * not of where the seller works now.
  */
-export const isAnswerer = `(p.location_id = any($2) or p.location_id is null and exists (
-  select from user_locations s where s.user_id = p.user_id and s.location_id = any($2)))`
+export const isAnswerer = "p.location_ids && $2::uuid[]"
 
 /** A seller's own; for a manager those of their locations, without the ones that were taken back (P190). */
 const isReadable = `(case when $3 then p.user_id = $1 else ${isAnswerer} and p.state <> 'WITHDRAWN' end)`
@@ -21,7 +21,7 @@ export function listProposals(db: Db, actor: Actor, now: Date): Promise<Proposal
   return db.many<Proposal>(
     `select ${proposalColumns("$1")} from proposals p
      where (p.state = 'OPEN' or p.decided_at >= $4::timestamptz - interval '${shownDays} days') and ${isReadable}
-     order by p.state = 'OPEN' desc, p.at desc, p.id`,
+     order by p.state = 'OPEN' desc, p.at desc, p.id limit ${mostListed}`,
     [actor.id, actor.own, actor.type === "SELLER", now],
   )
 }
@@ -36,17 +36,12 @@ export const proposalOf = (db: Db, actor: Actor, id: string, lock = ""): Promise
 
 export type Reader = { id: string; firstname: string; lastname: string; mail: string }
 
-/** The managers who answer a proposal of this seller for this place, null for all of theirs; not those who are blocked now. */
-export const answerersOf = (
-  db: Db,
-  sellerId: string,
-  locationId: string | null,
-  now: Date,
-): Promise<Reader[]> =>
+/** The managers who answer a proposal made for these locations; not those who are blocked now. */
+export const answerersOf = (db: Db, locationIds: readonly string[], now: Date): Promise<Reader[]> =>
   db.many<Reader>(
     `select u.id, u.firstname, u.lastname, u.mail from users u
-     where u.id in (select proposal_managers($1, $2)) and not exists (
-       select from standing_blocks b where b.user_id = u.id and (b.ends_at is null or b.ends_at > $3))
+     where u.id in (select proposal_managers($1)) and not exists (
+       select from standing_blocks b where b.user_id = u.id and (b.ends_at is null or b.ends_at > $2))
      order by u.id`,
-    [sellerId, locationId, now],
+    [locationIds, now],
   )

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest"
+import { messageWords } from "../../../contract/message-words.ts"
 import type { Message } from "../../../contract/messages.ts"
 import type { Proposal } from "../../../contract/proposals.ts"
 import { castLocation, castUser } from "../../demo/cast.ts"
@@ -6,7 +7,6 @@ import { portalOfFile } from "../../testing/app.ts"
 import { addPreOffer, addSelection } from "../../testing/cars.ts"
 import {
   admin,
-  mailsOf,
   manager,
   post,
   read,
@@ -29,6 +29,13 @@ const listed = async (who: string) => (await read(portal, "/api/proposal/all", w
 const of = async (who: string, carId: string) => (await listed(who)).filter((one) => one.carId === carId)
 const messagesOf = async (who: string) =>
   ((await read(portal, "/api/message/all", who)).body as { messages: Message[] }).messages
+const proposedMails = () =>
+  portal.db.many<{ to: string; all: string }>(
+    `select recipient_mail as "to", concat(subject, body_text, body_html) as "all" from outbox where kind = 'PROPOSED'`,
+  )
+const ended = () =>
+  portal.db.many(`select id from record_pending where kind = 'proposal.ended' union all
+    select id from record_entries where kind = 'proposal.ended'`)
 const settle = () => settleOpen({ db: portal.portalDb, clock: portal.clock.now })
 
 test("a seller's proposal reaches the managers of the location: list, message, mail without the note", async () => {
@@ -46,9 +53,11 @@ test("a seller's proposal reaches the managers of the location: list, message, m
     person: { name: "Beate Böhm" },
     proposal: { note, state: "OPEN" },
   })
-  const mails = (await mailsOf(portal, one)).filter(({ kind }) => kind === "PROPOSED")
+  const mails = await proposedMails()
   expect(mails).toMatchObject([{ to: manager }])
-  expect(mails[0]?.text).not.toContain("Meier")
+  // Admins read the outbox: neither who proposed, nor which car, nor the words.
+  for (const secret of ["Meier", "Böhm", one.jobNumber, one.id, "Corso"])
+    expect(mails[0]?.all).not.toContain(secret)
   // The provider reads that it was done, never the words.
   const record = await portal.db.many(
     "select content::text from record_pending where kind like 'proposal.%' union all select content::text from record_entries where kind like 'proposal.%'",
@@ -71,7 +80,7 @@ test("who may propose what", async () => {
   expect(await propose(one.id)).toMatchObject(refused(409, "already_proposed"))
 })
 
-test("nobody to ask is said, and a blocked manager is nobody", async () => {
+test("nobody to ask is said, and an inactive manager is nobody", async () => {
   const { id } = castUser(manager)
   await portal.db.run("update users set active = false where id = $1", [id])
   expect(await propose((await car()).id)).toMatchObject(refused(409, "no_manager"))
@@ -128,15 +137,18 @@ test("a manager declines with words, the seller takes back, and both only while 
   expect(await decline("Zu teuer.", manager)).toMatchObject({ status: 200, body: { state: "DECLINED" } })
   expect(await decline("Zu teuer.", manager)).toMatchObject(refused(409, "state_changed"))
   expect(await of(seller, one.id)).toMatchObject([{ state: "DECLINED", reason: "Zu teuer." }])
-  expect((await messagesOf(seller))[0]).toMatchObject({ facts: { outcome: "DECLINED", reason: "Zu teuer." } })
+  const [told] = await messagesOf(seller)
+  expect(told).toMatchObject({ facts: { outcome: "DECLINED" }, proposal: { reason: "Zu teuer." } })
+  // The words stand with the proposal alone, so that they go with it.
+  expect(JSON.stringify(told?.facts)).not.toContain("teuer")
   const again = await propose(one.id)
   const withdraw = (who: string) => post(portal, "/api/proposal/withdraw", who, { id: again.body.id })
   expect(await withdraw(manager)).toMatchObject(refused(403, "forbidden"))
   expect(await withdraw(seller)).toMatchObject({ status: 200, body: { state: "WITHDRAWN" } })
   expect((await of(manager, one.id)).map(({ state }) => state)).toEqual(["DECLINED"])
   // The message says so to whoever got it.
-  const told = (await messagesOf(manager)).find(({ proposal }) => proposal?.id === again.body.id)
-  expect(told?.proposal?.state).toBe("WITHDRAWN")
+  const toManager = (await messagesOf(manager)).find(({ proposal }) => proposal?.id === again.body.id)
+  expect(toManager?.proposal?.state).toBe("WITHDRAWN")
 })
 
 test("who may not propose any more takes the open ones along", async () => {
@@ -144,28 +156,109 @@ test("who may not propose any more takes the open ones along", async () => {
   await propose(one.id)
   const { id } = castUser(seller)
   await portal.db.run("update users set active = false where id = $1", [id])
-  expect(await settle()).toBeGreaterThan(0)
+  const before = (await ended()).length
+  const count = await settle()
+  expect(count).toBeGreaterThan(0)
+  expect((await ended()).length).toBe(before + count)
   await portal.db.run("update users set active = true where id = $1", [id])
-  expect(await of(seller, one.id)).toMatchObject([{ state: "WITHDRAWN", decidedBy: null }])
+  expect(await of(seller, one.id)).toMatchObject([{ state: "ENDED", decidedBy: null }])
+  expect((await messagesOf(seller)).find(({ carId }) => carId === one.id)).toMatchObject({
+    kind: "PROPOSAL_DECIDED",
+    facts: { outcome: "ENDED" },
+    person: null,
+  })
+})
+
+test("words stay in the house that they were written for when the seller moves to another one", async () => {
+  const [open, declined] = [await addSelection(portal.db), await addSelection(portal.db)]
+  await propose(open.id, "zahlt bis 41.000")
+  const { body } = await propose(declined.id, "eilt")
+  await post(portal, "/api/proposal/decline", manager, { id: body.id, reason: "Marge zu klein" })
+  const { id } = castUser(seller)
+  const places = await portal.db.many<{ location_id: string }>(
+    "delete from user_locations where user_id = $1 returning location_id",
+    [id],
+  )
+  await portal.db.run("insert into user_locations (user_id, location_id) values ($1, $2)", [
+    id,
+    castLocation("1201").id,
+  ])
+  for (const one of [open, declined]) expect(await of(other, one.id)).toEqual([])
+  expect(await settle()).toBe(1)
+  expect(await of(manager, declined.id)).toMatchObject([{ reason: "Marge zu klein" }])
+  expect(await of(manager, open.id)).toMatchObject([{ state: "ENDED" }])
+  for (const one of [open, declined]) expect(await of(other, one.id)).toEqual([])
+  await portal.db.run("delete from user_locations where user_id = $1", [id])
+  for (const { location_id } of places)
+    await portal.db.run("insert into user_locations (user_id, location_id) values ($1, $2)", [
+      id,
+      location_id,
+    ])
+})
+
+test("what the provider recorded is no deed of the own manager", async () => {
+  const one = await car()
+  await propose(one.id)
+  const recorded = await updateCar(portal, one, {
+    activityState: "PRE_CONTRACT_ACCEPTED",
+    userId: castUser(manager).id,
+    locationId: harburg,
+    preOfferType: "MAIN",
+  })
+  expect(recorded.status).toBe(200)
+  expect(await settle()).toBe(1)
+  expect(await of(seller, one.id)).toMatchObject([{ state: "RECORDED", decidedBy: null }])
+  const [told] = await messagesOf(seller)
+  const words = told && messageWords(told, portal.clock.now())
+  expect(words?.lines).toEqual(["Der Anbieter hat eine Annahme für Ihren Standort erfasst."])
+})
+
+test("an offer that nobody could ask for any more, and a proposal that nobody answers, end", async () => {
+  const [unpriced, waiting] = [await car(), await car()]
+  for (const { id } of [unpriced, waiting]) await propose(id)
+  await portal.db.run(
+    `update cars set offer_price_excl_vat = 0, pre_offer2_purchase_price_excl_vat = 0,
+       pre_offer3_purchase_price_excl_vat = 0, allow_individual_pre_offer = false where id = $1`,
+    [unpriced.id],
+  )
+  await portal.db.run("update proposals set at = at - interval '31 days' where car_id = $1", [waiting.id])
+  expect(await settle()).toBe(2)
+  expect(await of(seller, unpriced.id)).toMatchObject([{ state: "GONE" }])
+  expect(await of(seller, waiting.id)).toMatchObject([{ state: "EXPIRED" }])
+})
+
+test("a month after the decision the words are gone", async () => {
+  const one = await car()
+  const { body } = await propose(one.id, "Kunde Meier")
+  await post(portal, "/api/proposal/decline", manager, { id: body.id, reason: "Zu teuer." })
+  await settle()
+  expect(await of(seller, one.id)).toMatchObject([{ note: "Kunde Meier", reason: "Zu teuer." }])
+  await portal.db.run("update proposals set decided_at = decided_at - interval '31 days' where id = $1", [
+    body.id,
+  ])
+  await settle()
+  const kept = "select note, reason, state from proposals where id = $1"
+  expect(await portal.db.many(kept, [body.id])).toEqual([{ note: "", reason: "", state: "DECLINED" }])
 })
 
 test("no more than 50 a day", async () => {
   const { id } = castUser(seller)
   await portal.db.run(
-    `insert into proposals (user_id, car_id, area, job_number, model, note, at, after_act, state, decided_at)
-     select $1, gen_random_uuid(), 'SELECTION', 'J', '', '', $2, 0, 'WITHDRAWN', $2 from generate_series(1, 50)`,
-    [id, portal.clock.now()],
+    `insert into proposals (user_id, car_id, area, job_number, model, location_ids, note, at, after_act, state, decided_at)
+     select $1, gen_random_uuid(), 'SELECTION', 'J', '', array[$3::uuid], '', $2, 0, 'WITHDRAWN', $2 from generate_series(1, 50)`,
+    [id, portal.clock.now(), harburg],
   )
   expect(await propose((await car()).id)).toMatchObject(refused(409, "too_many_proposals"))
 })
 
 test("who mutes these mails still gets the message", async () => {
   await portal.db.run("delete from proposals")
+  const before = (await proposedMails()).length
   const mutedNotices = ["PROPOSED"]
   expect((await post(portal, "/api/profile/notices", manager, { mutedNotices })).status).toBe(200)
   const one = await car()
   await propose(one.id)
-  expect((await mailsOf(portal, one)).filter(({ kind }) => kind === "PROPOSED")).toEqual([])
+  expect((await proposedMails()).length).toBe(before)
   expect((await messagesOf(manager))[0]).toMatchObject({ kind: "PROPOSED", carId: one.id })
 })
 

@@ -1,7 +1,13 @@
 import type { Proposal, ProposalState } from "../../../contract/proposals.ts"
 import type { MessageDraft } from "../messages/add.ts"
 
-type Proposed = Pick<Proposal, "id" | "carId" | "area" | "jobNumber" | "model" | "activityId" | "reason"> & {
+/** How long a decided one is listed and keeps its words, in days (P192); its message stays (P125). */
+export const shownDays = 30
+
+/** After how many days without an answer one ends by itself (P192). */
+export const openDays = 30
+
+type Proposed = Pick<Proposal, "id" | "carId" | "area" | "jobNumber" | "model" | "activityId"> & {
   /** Who proposed it. */
   userId: string
 }
@@ -28,9 +34,9 @@ export const toManager = (
   facts: { jobNumber, model, area },
 })
 
-/** To the seller: what became of it, and by whom (P192). */
+/** To the seller: what became of it, and by whom (P192). The words of a refusal stand with the proposal alone. */
 export const toSeller = (
-  { id, carId, area, jobNumber, model, userId, activityId, reason }: Proposed,
+  { id, carId, area, jobNumber, model, userId, activityId }: Proposed,
   outcome: ProposalState,
   deciderId: string | null,
   at: Date,
@@ -45,5 +51,5 @@ export const toSeller = (
   activityId,
   carId,
   personId: deciderId,
-  facts: { jobNumber, model, area, outcome, reason },
+  facts: { jobNumber, model, area, outcome },
 })
