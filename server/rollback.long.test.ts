@@ -1,6 +1,6 @@
 import { execFileSync, spawnSync } from "node:child_process"
 import { randomUUID } from "node:crypto"
-import { mkdtemp, rm, symlink } from "node:fs/promises"
+import { mkdtemp, readFile, rm, symlink } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { expect, onTestFinished, test } from "vitest"
@@ -10,7 +10,7 @@ import { openDatabase } from "./platform/postgres/index.ts"
 import { migrationsFolder, readMigrations } from "./platform/postgres/migrate.ts"
 import { runsSince } from "./platform/postgres/window.ts"
 import { addPreOffer } from "./testing/cars.ts"
-import { createCastDatabase } from "./testing/database.ts"
+import { administer, createCastDatabase } from "./testing/database.ts"
 import { newDataFolder, type PortalProcess, startPortal, stopPortal } from "./testing/portal.ts"
 
 const root = join(import.meta.dirname, "..")
@@ -91,6 +91,35 @@ async function accept(
   return answer.status
 }
 
+type Agent = Awaited<ReturnType<typeof signInAt>>
+const post = (agent: Agent, path: string, body: object) =>
+  agent(path, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(body),
+  }).then(({ status }) => status)
+
+/** What the release before does not know: a proposal and its message, a mail that nobody wants, a search by the discount. */
+async function writeNewest(now: PortalProcess, carId: string): Promise<void> {
+  const seller = await signInAt(now, "beratung@brenner.example")
+  expect(await post(seller, "/api/proposal/", { carId, note: "Bis Freitag" })).toBe(200)
+  const manager = await signInAt(now, "leitung@brenner.example")
+  expect(await post(manager, "/api/profile/notices", { mutedNotices: ["PROPOSED"] })).toBe(200)
+  const search = { area: "PRE_OFFER", name: "Günstige", filters: { underFrom: 20 }, notify: "DAILY" }
+  expect(await post(manager, "/api/watch/search", search)).toBe(200)
+}
+
+/** Where it meets them. */
+const readings = ["/api/message/all", "/api/profile/", "/api/watch/searches"]
+const readAll = (agent: Agent) =>
+  Promise.all(readings.map(async (path) => [path, (await agent(path)).status]))
+
+/** What docs/operation.md says to run before a way back. */
+async function wayBack(): Promise<string> {
+  const text = await readFile(join(root, "docs/operation.md"), "utf8")
+  return /## Rolling back.*?```sql\n(.*?)```/s.exec(text)?.[1] ?? ""
+}
+
 /** What the code of a folder says about the record. */
 const verify = (folder: string, env: Record<string, string>): string =>
   spawnSync(process.execPath, ["server/verify.ts"], {
@@ -146,5 +175,13 @@ test.skipIf(!release)(
       expect(await accept(who, await addPreOffer(db, until))).toBe(200)
     expect(await db.one("select count(*) as count from acts where verb = 'accept'")).toEqual({ count: 5 })
     for (const code of [folder, root]) await expect.poll(() => verify(code, env)).toMatch(/unversehrt/)
+
+    const proposed = await addPreOffer(db, { ...until, locationId: castLocation("1102").id })
+    await writeNewest(now, proposed.id)
+    expect(await readAll(agentNow)).toEqual(readings.map((path) => [path, 200]))
+    expect(await readAll(agent)).toEqual(readings.map((path) => [path, 500]))
+    await stopPortal(now)
+    await administer(database.url, await wayBack())
+    expect(await readAll(agent)).toEqual(readings.map((path) => [path, 200]))
   },
 )
