@@ -16,6 +16,15 @@ test("a session that can still be used stays; a week after the last use nothing 
   expect(await sessions()).toEqual([])
 })
 
+test("a sign-in at a hosted identity is not remembered for longer than its first token lives", async () => {
+  const entries = "select account_id as id from identity.hosted_sign_ins"
+  await portal.db.run(
+    "insert into identity.hosted_sign_ins values ('gone', now() - interval '61 minutes'), ('here', now())",
+  )
+  await startSessionCleanup({ db: portal.db, clock: days(0), days: 30, log: createLog("silent") }).stop()
+  expect(await portal.db.many(entries)).toEqual([{ id: "here" }])
+})
+
 test("a session that was used every day goes when it is as old as one may be", async () => {
   await signInOver(portal.app, "leitung@kessler.example")
   await portal.db.run(`update identity.session set "expiresAt" = now() + interval '90 days'`)

@@ -16,11 +16,16 @@ export const removeEndedSessions = ({ db, clock, days }: Parts): Promise<number>
     [clock(), days],
   )
 
-/** Removes them now and every hour. */
+/** Forgets sign-ins at a hosted identity that are too old to be told of (P176): otherwise one stays until somebody else signs in. */
+const forgetToldEntries = ({ db, clock }: Parts): Promise<number> =>
+  db.run("delete from identity.hosted_sign_ins where at < $1", [new Date(clock().getTime() - everyMs)])
+
+/** Removes both now and every hour. */
 export const startSessionCleanup = ({ log, ...parts }: Parts & { log: Log }): Background =>
   startBackground({
     run: async () => {
       await removeEndedSessions(parts)
+      await forgetToldEntries(parts)
       return false
     },
     everyMs,
