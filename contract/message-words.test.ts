@@ -37,7 +37,7 @@ describe("a message says", () => {
     expect(
       words("ACCEPTED", { model: "" }, { name: "Bernd Brenner", mail: "b@brenner.example" }),
     ).toMatchObject({
-      about: "ZVF, Auftrag 4000123, Bernd Brenner, 1101 - Autohaus Brenner Hamburg",
+      about: "Auftrag 4000123, Bernd Brenner, 1101 - Autohaus Brenner Hamburg",
       lines: ["Antwort bis Mi 18.11., 10:00 Uhr."],
     })
   })

@@ -1,6 +1,6 @@
 import { blockDurationText } from "./blocks.ts"
 import { activityTypeText, offerTypeText } from "./enums.ts"
-import { dateText, deadlineText, euroText, instantText, kmText } from "./format.ts"
+import { carName, dateText, deadlineText, euroText, instantText, kmText } from "./format.ts"
 import type { Message, MessageFacts, MessageKind } from "./messages.ts"
 import type { ProposalState } from "./proposals.ts"
 
@@ -32,7 +32,7 @@ const personName = ({ person }: Worded) => person?.name ?? "Eine gelöschte Pers
 /** "Corso Kombi 2.0, Auftrag 4000123, 1101 - Autohaus Brenner"; for admins with who asked. */
 function aboutCase(message: Worded): string {
   const { model, jobNumber, location } = message.facts
-  const car = jobNumber === undefined ? "" : `${model || "ZVF"}, Auftrag ${jobNumber}`
+  const car = jobNumber === undefined ? "" : carName({ modelDesignation: model ?? "", jobNumber })
   return [car, message.person?.name, location].filter(Boolean).join(", ")
 }
 

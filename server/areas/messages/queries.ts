@@ -7,7 +7,7 @@ import { proposalJson } from "../proposals/present.ts"
 const pageSize = 30
 
 /** The message that a page begins after is one of the caller's own; a foreign or unknown one begins at the top. */
-const listSql = `
+export const listSql = `
   select m.id, m.kind, m.at, m.read_at is not null as "isRead", m.activity_id as "activityId", m.car_id as "carId",
     case when ($2 or m.kind like 'PROPOS%') and p.deleted_at is null and p.id is not null
       then json_build_object('name', p.firstname || ' ' || p.lastname, 'mail', p.mail) end as person, m.facts,

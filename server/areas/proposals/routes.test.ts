@@ -15,6 +15,7 @@ import {
   sendRequest,
   updateCar,
 } from "../../testing/requests.ts"
+import { listSql } from "../messages/queries.ts"
 import { settleOpen } from "./jobs.ts"
 
 const portal = portalOfFile()
@@ -239,6 +240,18 @@ test("a month after the decision the words are gone", async () => {
   await settle()
   const kept = "select note, reason, state from proposals where id = $1"
   expect(await portal.db.many(kept, [body.id])).toEqual([{ note: "", reason: "", state: "DECLINED" }])
+})
+
+test("a message finds its proposal by its key, not by reading all of them", async () => {
+  const values = ["$1", "$2", "$3", "$4", "$5"]
+  const given = [`'${castUser(manager).id}'::uuid`, "false", "false", "null::uuid", "30"]
+  const sql = values.reduce((text, value, at) => text.replaceAll(value, given[at] ?? ""), listSql)
+  const plan = await portal.db.transaction(async (tx) => {
+    // Of few rows a scan is the cheaper plan: it is taken only where no index can be used.
+    await tx.run("set local enable_seqscan = off")
+    return JSON.stringify(await tx.many(`explain ${sql}`))
+  })
+  expect(plan).toContain("proposals_pkey")
 })
 
 test("no more than 50 a day", async () => {

@@ -12,6 +12,7 @@ import { ContentPanel, isHeldZvf, type Labels, PanelFooter, type ReasonText } fr
 import { CarPanel, WaitingCar } from "../car-panel/index.ts"
 import { ChangedNews, GoneNews, useSeenCar } from "../live/index.ts"
 import { AcceptPanel, RequestPanel, type Sender, type Sent, SentPanel } from "../requests/index.ts"
+import { askedOffer } from "./asked-offer.ts"
 import { summaryOf } from "./CarRow.tsx"
 import type { Opened, Overview } from "./use-overview.ts"
 
@@ -38,8 +39,10 @@ export const OverviewPanel = memo(function OverviewPanel(props: Props) {
   const [sent, setSent] = useState<Sent | null>(null)
   const [isLost, setLost] = useState(false)
   // What was open stays drawn while the panel slides out.
+  const [last, setLast] = useState(opened)
   const [shown, setShown] = useState(opened)
-  if (opened.carId && opened !== shown) {
+  if (opened.carId && opened !== last) {
+    setLast(opened)
     setShown(opened)
     setSent(null)
     setLost(false)
@@ -47,6 +50,9 @@ export const OverviewPanel = memo(function OverviewPanel(props: Props) {
   const found = cars?.find(({ id }) => id === shown.carId)
   const seen = useSeenCar(found, cars !== undefined, shown.carId)
   const car = sent?.car ?? seen.car
+  // Decided once, so that no other offer slips into an open dialog.
+  const asked = askedOffer(shown, car, props.asking)
+  if (asked !== shown) setShown(asked)
   // Gone by what was just sent, perhaps.
   const isGone = !sent && !isLost && seen.isGone
   const finish = (next: Sent) => {

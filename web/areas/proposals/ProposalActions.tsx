@@ -45,7 +45,7 @@ function Answers({ proposal, onLeave }: Props) {
         size="small"
         variant="primary"
         label={t(isPreOffer ? "acceptLabel" : "askZvfLabel", { car })}
-        link={links.overview(area, { carId, type: "accept", preOfferType: "MAIN" })}
+        link={links.overview(area, { carId, type: "accept" })}
         onClick={onLeave}
       >
         {t(isPreOffer ? "accept" : "askZvf")}

@@ -1,10 +1,10 @@
-import { instantText } from "../../../contract/format.ts"
+import { carName, instantText } from "../../../contract/format.ts"
 import type { Proposal } from "../../../contract/proposals.ts"
 import type { TFunction } from "../../texts.ts"
 
 /** "Corso Kombi 2.0, Auftrag 4000123", for names that are read without their surroundings. */
 export const proposedCar = ({ model, jobNumber }: Pick<Proposal, "model" | "jobNumber">): string =>
-  `${model || "ZVF"}, Auftrag ${jobNumber}`
+  carName({ modelDesignation: model, jobNumber })
 
 /** How a proposal stands, and by whom: "angenommen von Bernd Brenner, 22.11.2026, 10:00". */
 export function standingText(t: TFunction<"proposals">, proposal: Proposal): string {
