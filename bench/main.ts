@@ -4,6 +4,7 @@ import { measureBrowser } from "./browser.ts"
 import { cleanUp } from "./cleanup.ts"
 import { measureExcel } from "./excel.ts"
 import { measureLists } from "./lists.ts"
+import { measureMorning } from "./morning.ts"
 import { measurePage } from "./page.ts"
 import { say, sayTable } from "./report.ts"
 import { measureScale } from "./scale.ts"
@@ -14,6 +15,7 @@ const sections: Record<string, () => Promise<void>> = {
   lists: measureLists,
   accepts: measureAccepts,
   streams: measureStreams,
+  morning: measureMorning,
   page: measurePage,
   browser: measureBrowser,
   excel: measureExcel,
