@@ -820,7 +820,8 @@ test("somebody who declined the terms is refused every call that writes, before 
   const writes = asked.filter(({ call, statuses }) => call.startsWith("POST") && statuses[5] !== 403)
   expect(writes.map(({ call }) => call)).toContain("POST /api/car/mail")
   const reads = asked.filter(({ call, statuses }) => call.startsWith("GET") && statuses[5] === 200)
-  const sent = new Map(await Promise.all(reads.map(async (row) => [row, await sentBy(row, "own")] as const)))
+  const sent = new Map<Row, Call>()
+  for (const row of reads) sent.set(row, await sentBy(row, "own"))
   await answered("DECLINED")
   for (const { call } of writes) {
     const { statusCode, body } = await send(call, { payload: "{ not json", headers })

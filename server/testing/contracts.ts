@@ -14,10 +14,28 @@ export function makerOfFile(): PdfMaker {
   return maker
 }
 
-/** Seals what happened and makes the documents of it, as the jobs of a portal do; answers how many were made. */
-export async function makeContracts({ db, files, clock }: TestApp, maker: PdfMaker): Promise<number> {
-  while (await sealSome(db));
-  return makeDueDocuments({
+/** The documents that are being made of a database: who asks next waits for them. */
+const makings = new WeakMap<TestApp["db"], Promise<unknown>>()
+
+/**
+ * Seals what happened and makes the documents of it, as the jobs of a portal do; answers how many were made. Those who ask
+ * at once are served one after the other: a job leaves to another one what that one has in hand, and ends before it is made.
+ */
+export function makeContracts(portal: TestApp, maker: PdfMaker): Promise<number> {
+  const before = makings.get(portal.db)?.catch(() => {})
+  const making = Promise.resolve(before).then(() => makeAll(portal, maker))
+  makings.set(portal.db, making)
+  return making
+}
+
+async function makeAll(portal: TestApp, maker: PdfMaker): Promise<number> {
+  while (await sealSome(portal.db));
+  return makeSealed(portal, maker)
+}
+
+/** What one process makes, any number at once; answers how many it made itself. */
+export const makeSealed = ({ db, files, clock }: TestApp, maker: PdfMaker): Promise<number> =>
+  makeDueDocuments({
     db,
     files,
     maker,
@@ -25,4 +43,3 @@ export async function makeContracts({ db, files, clock }: TestApp, maker: PdfMak
     clock: clock.now,
     log: createLog("silent"),
   })
-}
