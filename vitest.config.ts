@@ -15,6 +15,9 @@ const long = "**/*.long.test.ts"
 // With `vi.mock` a test replaces a module, which others in its worker must not have loaded.
 const replacing = ["contract/watch-facts.values.test.ts"]
 
+// What is slow on a busy machine is not broken: vitest's own limits of 5 s a test and 1 s a poll ask for an idle one.
+const patient = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { timeout: 20_000 } } }
+
 export default defineConfig({
   test: {
     // Three workers on two cores: journeys wait for browsers and clocks half of their time.
@@ -26,6 +29,7 @@ export default defineConfig({
           name: "unit",
           include: ["web/**/*.test.{ts,tsx}", ...replacing],
           exclude: [long],
+          ...patient,
         },
       },
       {
@@ -36,6 +40,7 @@ export default defineConfig({
           include: ["{contract,tools,bin,bench}/**/*.test.ts", withoutDatabase],
           exclude: [long, ...replacing],
           isolate: false,
+          ...patient,
         },
       },
       {
@@ -46,9 +51,7 @@ export default defineConfig({
           globalSetup: "server/testing/cluster.ts",
           // To load the server takes longer than most files: a worker does it once (ADR-0028).
           isolate: false,
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-          expect: { poll: { timeout: 20_000 } },
+          ...patient,
         },
       },
       {

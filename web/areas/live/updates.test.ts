@@ -64,7 +64,7 @@ test("only what changed is read anew, and what is gone is not asked for at all",
   const dearer = { ...second, version: 2, offerPriceExclVat: 90_000 }
   cars = [dearer]
   update(change([second.id], [first.id]))
-  await vi.waitFor(() => expect(shown()).toEqual([dearer]))
+  await expect.poll(() => shown()).toEqual([dearer])
   expect(asked).toEqual([`/api/car/all/area/some?ids=${second.id}`])
   expect(said).toContainEqual({ gone: 1, changed: 1, fresh: 0 })
 })
@@ -72,10 +72,10 @@ test("only what changed is read anew, and what is gone is not asked for at all",
 test("the list is read again unless it is known to be the newest", async () => {
   client.setQueryData(["activities"], [])
   update({ kind: "reload", revisions: { PRE_OFFER: 7, SELECTION: 3 } })
-  await vi.waitFor(() => expect(client.getQueryState(["activities"])?.isInvalidated).toBe(true))
+  await expect.poll(() => client.getQueryState(["activities"])?.isInvalidated).toBe(true)
   expect(asked).toEqual([])
   update({ kind: "reload", revisions: { PRE_OFFER: 8, SELECTION: 3 } })
-  await vi.waitFor(() => expect(asked).toEqual([list]))
+  await expect.poll(() => asked).toEqual([list])
 })
 
 test("what changes right after a stream begins is read anew, though the list was the newest then", async () => {
@@ -84,7 +84,7 @@ test("what changes right after a stream begins is read anew, though the list was
   cars = [first, dearer]
   update({ kind: "reload", revisions: { PRE_OFFER: 7, SELECTION: 3 } })
   update(change([second.id]))
-  await vi.waitFor(() => expect(shown()).toEqual([first, dearer]))
+  await expect.poll(() => shown()).toEqual([first, dearer])
   expect(asked).toEqual([`/api/car/all/area/some?ids=${second.id}`])
 })
 
@@ -94,7 +94,7 @@ test("what could not be read is read with the whole list", async () => {
   vi.spyOn(console, "error").mockImplementationOnce(() => {})
   failures = 1
   update(change([second.id]))
-  await vi.waitFor(() => expect(shown()).toEqual(cars))
+  await expect.poll(() => shown()).toEqual(cars)
   expect(asked).toEqual([`/api/car/all/area/some?ids=${second.id}`, list])
 })
 
@@ -105,7 +105,7 @@ test("what changes while the list is on its way for the first time is read once 
   held = promise
   const screen = new QueryObserver(client, carsOfArea("PRE_OFFER"))
   screen.subscribe(() => {})
-  await vi.waitFor(() => expect(asked).toEqual([list]))
+  await expect.poll(() => asked).toEqual([list])
   const dearer = { ...second, version: 2, offerPriceExclVat: 90_000 }
   cars = [first, dearer]
   update(change([second.id]))
@@ -113,7 +113,7 @@ test("what changes while the list is on its way for the first time is read once 
   expect(asked).toEqual([list])
   resolve()
   held = null
-  await vi.waitFor(() => expect(shown()).toEqual([first, dearer]))
+  await expect.poll(() => shown()).toEqual([first, dearer])
   expect(asked).toEqual([list, `/api/car/all/area/some?ids=${second.id}`])
 })
 
@@ -134,6 +134,6 @@ test("one's own acceptance is no news: it waits for its own answer", async () =>
   const other = carOf()
   cars.push(other)
   update(change([other.id]))
-  await vi.waitFor(() => expect(shown()).toHaveLength(2))
+  await expect.poll(() => shown()).toHaveLength(2)
   expect(said.filter(({ gone }) => gone > 0)).toEqual([])
 })

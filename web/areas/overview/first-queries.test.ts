@@ -26,7 +26,7 @@ test.for<Screen>([screens.preOffers, screens.selection])(
     callEarly(screen)
     askFirst(client, screen)
     releaseList()
-    await vi.waitFor(() => expect(client.isFetching()).toBe(0))
+    await expect.poll(() => client.isFetching()).toBe(0)
 
     // Beside the token, only the names of the images are not asked early: rows are drawn without them.
     expect(asked.sort()).toEqual(

@@ -79,7 +79,7 @@ test("the right one does, and after a reload the person is still there", async (
   expect(tab.shown()).toEqual({ status: "signedIn", user })
   const reloaded = await openTab()
   expect(reloaded.shown()).toEqual({ status: "loading" })
-  await vi.waitFor(() => expect(reloaded.shown()).toEqual({ status: "signedIn", user }))
+  await expect.poll(() => reloaded.shown()).toEqual({ status: "signedIn", user })
 })
 
 test("a session that ended meanwhile is noticed at the next call", async () => {
@@ -98,10 +98,10 @@ test("signing in and out counts in all tabs", async () => {
   const first = await openTab()
   const second = await openTab()
   await second.signIn("a@aurel.example", "right")
-  await vi.waitFor(() => expect(first.shown()).toEqual({ status: "signedIn", user }))
+  await expect.poll(() => first.shown()).toEqual({ status: "signedIn", user })
   await first.signOut()
   expect(first.shown()).toEqual({ status: "signedOut" })
-  await vi.waitFor(() => expect(second.shown()).toEqual({ status: "signedOut" }))
+  await expect.poll(() => second.shown()).toEqual({ status: "signedOut" })
 })
 
 test("another person, or nobody, is announced once", async () => {
@@ -124,7 +124,7 @@ test("a reload resumes the same person: what was asked ahead for them stays", as
   const changed = vi.fn()
   reloaded.whenPersonChanges(changed)
   expect(await reloaded.mayCall()).toBe(true)
-  await vi.waitFor(() => expect(reloaded.shown()).toEqual({ status: "signedIn", user }))
+  await expect.poll(() => reloaded.shown()).toEqual({ status: "signedIn", user })
   expect(changed).not.toHaveBeenCalled()
 })
 
@@ -144,7 +144,7 @@ test("somebody else who signs in elsewhere during a reload is another person", a
   const changed = vi.fn()
   reloaded.whenPersonChanges(changed)
   tabs.at(-1)?.onmessage?.(new MessageEvent("message", { data: "signedIn" }))
-  await vi.waitFor(() => expect(reloaded.shown()).toEqual({ status: "signedIn", user }))
+  await expect.poll(() => reloaded.shown()).toEqual({ status: "signedIn", user })
   expect(changed).toHaveBeenCalledTimes(1)
 })
 
@@ -153,12 +153,12 @@ test("a session that is over ends in all tabs, which say why", async () => {
   await first.signIn("a@aurel.example", "right")
   const { call } = await import("../../api.ts")
   const second = await openTab()
-  await vi.waitFor(() => expect(second.shown()).toEqual({ status: "signedIn", user }))
+  await expect.poll(() => second.shown()).toEqual({ status: "signedIn", user })
   portal.isSignedIn = false
   await expect(call("GET /api/location/all")).rejects.toMatchObject({ status: 401 })
   const over = { status: "signedOut", because: "user-token-expired" }
   expect(first.shown()).toEqual(over)
-  await vi.waitFor(() => expect(second.shown()).toEqual(over))
+  await expect.poll(() => second.shown()).toEqual(over)
 })
 
 test("news about an earlier session do not end the one that began since", async () => {
@@ -166,7 +166,7 @@ test("news about an earlier session do not end the one that began since", async 
   await tab.signIn("a@aurel.example", "right")
   portal.asked = []
   tabs.at(-1)?.onmessage?.(new MessageEvent("message", { data: { over: "user-token-expired" } }))
-  await vi.waitFor(() => expect(portal.asked).toEqual(["/api/identity/token"]))
+  await expect.poll(() => portal.asked).toEqual(["/api/identity/token"])
   expect(tab.shown()).toEqual({ status: "signedIn", user })
 })
 
@@ -177,7 +177,7 @@ test("what was asked ahead of the first profile is not asked again", async () =>
   const rights = vi.fn()
   tab.whenRightsChange(rights)
   await tab.mayCall()
-  await vi.waitFor(() => expect(tab.shown()).toEqual({ status: "signedIn", user }))
+  await expect.poll(() => tab.shown()).toEqual({ status: "signedIn", user })
   expect(rights).not.toHaveBeenCalled()
 })
 
@@ -191,7 +191,7 @@ test("the next answer tells that the profile has changed, and it is asked again,
   portal.mark = "B"
   portal.asked = []
   await Promise.all([call("GET /api/location/all"), call("GET /api/location/all")])
-  await vi.waitFor(() => expect(tab.shown()).toEqual({ status: "signedIn", user: portal.person }))
+  await expect.poll(() => tab.shown()).toEqual({ status: "signedIn", user: portal.person })
   await call("GET /api/location/all")
   expect(portal.asked.filter((path) => path === "/api/user/")).toHaveLength(1)
   expect(rights).toHaveBeenCalledTimes(1)
@@ -206,13 +206,11 @@ test("a changed profile that cannot be read is asked for again at the next answe
   portal.isOutOfOrder = true
   portal.asked = []
   await call("GET /api/location/all")
-  await vi.waitFor(() => expect(portal.asked).toContain("/api/user/"))
+  await expect.poll(() => portal.asked).toContain("/api/user/")
   expect(tab.shown()).toEqual({ status: "signedIn", user })
   portal.isOutOfOrder = false
-  await vi.waitFor(async () => {
-    await call("GET /api/location/all")
-    expect(tab.shown()).toEqual({ status: "signedIn", user: portal.person })
-  })
+  const shownAfterCall = () => call("GET /api/location/all").then(tab.shown)
+  await expect.poll(shownAfterCall).toEqual({ status: "signedIn", user: portal.person })
 })
 
 test("an own change is no news", async () => {
@@ -234,7 +232,7 @@ test("an own change whose profile cannot be read is none that failed; the next a
   expect(tab.shown()).toEqual({ status: "signedIn", user })
   portal.isOutOfOrder = false
   await call("GET /api/location/all")
-  await vi.waitFor(() => expect(tab.shown()).toEqual({ status: "signedIn", user: portal.person }))
+  await expect.poll(() => tab.shown()).toEqual({ status: "signedIn", user: portal.person })
 })
 
 test("the next person's profile is no news about the one before", async () => {

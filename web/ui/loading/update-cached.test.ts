@@ -11,11 +11,11 @@ test("an older answer under way is cancelled, and what else it would have brough
   let asked = 0
   const queryFn = () => answers[asked++]?.promise ?? []
   const stop = new QueryObserver(client, { queryKey: list, queryFn }).subscribe(() => {})
-  await vi.waitFor(() => expect(asked).toBe(1))
+  await expect.poll(() => asked).toBe(1)
   await updateCached(client, [list], () => client.setQueryData(list, []))
   answers[0]?.resolve(["mine", "stale"])
   answers[1]?.resolve(["another's"])
-  await vi.waitFor(() => expect(client.getQueryData(list)).toEqual(["another's"]))
+  await expect.poll(() => client.getQueryData(list)).toEqual(["another's"])
   expect(asked).toBe(2)
   stop()
 })
