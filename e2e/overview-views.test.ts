@@ -181,11 +181,28 @@ const sheetsOf = async (page: Page) => {
   return text
 }
 
-it("prints a car on one page, and the list as a table with its head on each (P195)", async () => {
-  const page = await signIn(await stage.visit(), manager, "/overview/preoffer")
+it("says on paper that the rest of the list was not loaded yet (P195)", async () => {
+  const page = await stage.visit()
+  const printed = Promise.withResolvers<void>()
+  await page.route("**/api/car/all/area?*", async (route) => {
+    await printed.promise
+    await route.continue()
+  })
+  await signIn(page, manager, "/overview/preoffer")
   await rows(page).first().waitFor()
   const sheets = await sheetsOf(page)
+  printed.resolve()
+  expect(sheets.join()).toContain("Beim Drucken waren erst 15 Fahrzeuge geladen")
+  expect(sheets.join().match(/4700\d{3}/g)).not.toBeNull()
+  await page.getByText("56 Fahrzeuge", { exact: true }).waitFor()
+})
+
+it("prints a car on one page, and the list as a table with its head on each (P195)", async () => {
+  const page = await signIn(await stage.visit(), manager, "/overview/preoffer")
+  await page.getByText("56 Fahrzeuge", { exact: true }).waitFor()
+  const sheets = await sheetsOf(page)
   expect(sheets.length).toBeGreaterThan(1)
+  expect(sheets.join()).not.toContain("nicht vollständig")
   for (const sheet of sheets) expect(sheet).toMatch(/Auftragsnummer.*4700\d{3}/s)
   expect(sheets.join()).not.toMatch(/Exportieren|Zurücksetzen|Annehmen|Datenschutz/)
   await openCar(page, "4700043")

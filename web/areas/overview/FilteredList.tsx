@@ -133,7 +133,7 @@ export function FilteredList({ area, cars, isWhole, state, labels, reasonText, a
         <NoMatch {...{ area, labels }} rows={kept} filters={view} change={changeFilters} onClear={clear} />
       ) : (
         <SteadyArea list={steady} isPanelOpen={isPanelOpen}>
-          <PrintedCars rows={steady.rows} labels={labels} />
+          <PrintedCars rows={steady.rows} isWhole={isWhole} labels={labels} />
           <SearchedFor search={view.search}>
             {layout === "table" ? (
               <Suspense fallback={<LoadingRows layout={layout} />}>

@@ -9,14 +9,19 @@ import { numberInputText } from "../../ui/values/index.ts"
 import { type CarWords, type Labels, useCarWords } from "../car/index.ts"
 import styles from "./PrintedCars.module.css"
 
-type Props = { rows: readonly Row[]; labels: Labels }
+type Props = {
+  rows: readonly Row[]
+  /** False while the others are on their way. */
+  isWhole: boolean
+  labels: Labels
+}
 
 /** On paper (P195): the filtered cars in their order, as one plain table instead of the rows or cards of a page. */
 export function PrintedCars(props: Props) {
   return usePrinting() ? <PaperTable {...props} /> : null
 }
 
-function PaperTable({ rows, labels }: Props) {
+function PaperTable({ rows, isWhole, labels }: Props) {
   const { t } = useTranslation("car")
   const words = useCarWords()
   const area = rows[0]?.car.area ?? "PRE_OFFER"
@@ -27,6 +32,7 @@ function PaperTable({ rows, labels }: Props) {
   ]
   return (
     <>
+      {!isWhole && <p>{t("onPaperPartly", { count: rows.length })}</p>}
       <table className={styles.table} data-paper="list">
         <caption className="visually-hidden">{t("listLabel")}</caption>
         <thead>

@@ -1,4 +1,5 @@
-import { useSyncExternalStore } from "react"
+import { useLayoutEffect, useState } from "react"
+import { flushSync } from "react-dom"
 
 const paper = "print"
 let isAsked = false
@@ -24,6 +25,15 @@ function subscribe(changed: () => void) {
   }
 }
 
+const isPrinting = () => isAsked || matchMedia(paper).matches
+
 /** Whether the page is laid out for paper now (P195): lists are tables there, whatever the window's width. */
-export const usePrinting = (): boolean =>
-  useSyncExternalStore(subscribe, () => isAsked || matchMedia(paper).matches)
+export function usePrinting(): boolean {
+  const [printing, setPrinting] = useState(isPrinting)
+  // From the moment it is on the screen, and drawn before the event is over: the browser lays the paper out right then.
+  useLayoutEffect(() => {
+    setPrinting(isPrinting())
+    return subscribe(() => flushSync(() => setPrinting(isPrinting())))
+  }, [])
+  return printing
+}
