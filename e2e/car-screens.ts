@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core"
 import type { Activity } from "../contract/activities.ts"
 import type { Car } from "../contract/cars.ts"
-import { callerFor, postJson } from "./http.ts"
+import { callerFor, callerOf, postJson } from "./http.ts"
 import type { Screen } from "./screens.ts"
 import { admin, manager } from "./stage.ts"
 import { button, field, openEditor, panel, searchBox } from "./steps.ts"
@@ -36,7 +36,7 @@ export const carScreens: readonly Screen[] = [
     as: admin,
     show: async (page) => {
       const editor = await opened(page, "4700179")
-      const colleague = await callerFor(new URL(page.url()).origin, admin)
+      const colleague = await callerOf(page)
       const cars = (await (await colleague("/api/car/all")).json()) as Car[]
       const { id, version, paintCode } = cars.find(({ jobNumber }) => jobNumber === "4700179") as Car
       await postJson(colleague, "/api/car/update", { id, version, paintCode: `${paintCode}1` })

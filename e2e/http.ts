@@ -1,3 +1,4 @@
+import type { Page } from "playwright-core"
 import type { AgentCar } from "../contract/cars.ts"
 import type { Area } from "../contract/enums.ts"
 import type { SendRequest } from "../contract/requests.ts"
@@ -20,15 +21,26 @@ async function embeddedToken(url: string, mail: string, password: string): Promi
   return ((await answer.json()) as { token: string }).token
 }
 
-/** Signs a person in over HTTP, of the cast unless another password is given. */
-export async function callerFor(url: string, mail: string, password = castPassword): Promise<Caller> {
-  const token = await (hostedSettings ? hostedToken(mail, password) : embeddedToken(url, mail, password))
-  return async (path, init = {}) => {
+const bearing =
+  (url: string, token: string): Caller =>
+  async (path, init = {}) => {
     const headers = { ...init.headers, authorization: `Bearer ${token}` }
     const called = await fetch(url + path, { ...init, headers })
     if (!called.ok) throw new Error(`${path}: ${called.status} ${await called.text()}`)
     return called
   }
+
+/** Signs a person in over HTTP, of the cast unless another password is given. */
+export async function callerFor(url: string, mail: string, password = castPassword): Promise<Caller> {
+  const token = await (hostedSettings ? hostedToken(mail, password) : embeddedToken(url, mail, password))
+  return bearing(url, token)
+}
+
+/** Calls within the session of a visitor who is signed in: a screen that is looked at often needs no new session each time. */
+export async function callerOf(page: Page): Promise<Caller> {
+  const { origin } = new URL(page.url())
+  const answer = await page.context().request.get("/api/identity/token", { headers: { origin } })
+  return bearing(origin, ((await answer.json()) as { token: string }).token)
 }
 
 /** Changes fields of one car as an import of the admin does; keys are the German headers. */

@@ -2,15 +2,15 @@ import { readFile } from "node:fs/promises"
 import { join } from "node:path"
 import type { Page } from "playwright-core"
 import type { Car } from "../contract/cars.ts"
-import { type Caller, callerFor } from "./http.ts"
-import { admin, root } from "./stage.ts"
+import { type Caller, callerOf } from "./http.ts"
+import { root } from "./stage.ts"
 import { editSheet } from "./workbooks.ts"
 
 /** The files that some of the screens take in. */
 
 /** A workbook with two errors. */
 export async function faultyFile(page: Page) {
-  const asAdmin = await callerFor(new URL(page.url()).origin, admin)
+  const asAdmin = await callerOf(page)
   const workbook = new Uint8Array(await (await asAdmin("/api/car/export")).arrayBuffer())
   const edits = [
     { jobNumber: "4700309", column: "Grundfarbe", value: "Lila" },

@@ -12,17 +12,18 @@ export const zoomed = { width: 720, height: 450 }
 export const flawsOf = (page: Page): Promise<string[]> => page.evaluate(lookAround)
 
 function lookAround(): string[] {
+  // Rows beyond the window are laid out, too, as they will be once somebody has scrolled to them.
+  const allOfIt = new CSSStyleSheet()
+  allOfIt.replaceSync("* { content-visibility: visible !important }")
+  document.adoptedStyleSheets.push(allOfIt)
   const flaws: string[] = []
   const root = document.documentElement
   if (root.scrollWidth > root.clientWidth)
     flaws.push(`scrolls sideways by ${root.scrollWidth - root.clientWidth}px`)
 
   const isSeen = (element: Element) =>
-    element.checkVisibility({
-      opacityProperty: true,
-      visibilityProperty: true,
-      contentVisibilityAuto: true,
-    }) && !element.closest(".visually-hidden, [inert], [aria-hidden=true]")
+    element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
+    !element.closest(".visually-hidden, [inert], [aria-hidden=true]")
   const say = (element: Element) =>
     `${element.tagName.toLowerCase()} "${(element.textContent ?? "").trim().slice(0, 40)}"`
   const scrollerOf = (element: Element): Element | null => {
@@ -68,5 +69,6 @@ function lookAround(): string[] {
     else if (element.closest("td:last-child, th:last-child") && element.matches("td button, td a"))
       flaws.push(`action beyond the edge: ${say(element)}`)
   }
+  document.adoptedStyleSheets.pop()
   return [...new Set(flaws)]
 }

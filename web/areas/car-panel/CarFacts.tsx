@@ -5,7 +5,7 @@ import { monthsBetween } from "../../../contract/dates.ts"
 import { factText } from "../../../contract/field-text.ts"
 import { monthsText, notSet } from "../../../contract/format.ts"
 import { useTranslation } from "../../texts.ts"
-import { type Fact, Facts } from "../../ui/layout/index.ts"
+import { Breaks, type Fact, Facts } from "../../ui/layout/index.ts"
 import type { Labels } from "../car/index.ts"
 import styles from "./CarPanel.module.css"
 
@@ -25,7 +25,14 @@ export function KeyFacts({ car, labels }: Props) {
   const ofArea = car.area === "SELECTION" ? "keySelection" : "keyPreOffer"
   const facts = factsOf(["key", ofArea], { car, labels }).map(({ name, label, value }) => ({
     label,
-    value: name === "idNumber" ? <span className={styles.vin}>{value}</span> : value,
+    value:
+      name === "idNumber" ? (
+        <span className={styles.vin}>
+          <Breaks text={value} />
+        </span>
+      ) : (
+        value
+      ),
   }))
   return <Facts facts={facts} />
 }

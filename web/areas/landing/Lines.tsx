@@ -1,7 +1,7 @@
 import { Link, type LinkProps } from "@tanstack/react-router"
 import type { ReactNode } from "react"
 import type { AppLink } from "../../links.ts"
-import { Card } from "../../ui/layout/index.ts"
+import { Breaks, Card } from "../../ui/layout/index.ts"
 import styles from "./Morning.module.css"
 
 export type Line = {
@@ -34,7 +34,9 @@ export function Lines({ title, lines, none, all }: Props) {
             <li key={id} className={styles.line}>
               <div className={styles.words}>
                 {link ? <Link {...(link as LinkProps)}>{name}</Link> : <strong>{name}</strong>}
-                <span className={styles.note}>{notes.filter(Boolean).join(" · ")}</span>
+                <span className={styles.note}>
+                  <Breaks text={notes.filter(Boolean).join(" · ")} />
+                </span>
               </div>
               {action}
             </li>

@@ -2,7 +2,7 @@ import { instantText, notSet } from "../../../contract/format.ts"
 import type { OutboxMail } from "../../../contract/outbox.ts"
 import { useTranslation } from "../../texts.ts"
 import { Notice } from "../../ui/feedback/index.ts"
-import { Facts } from "../../ui/layout/index.ts"
+import { Breaks, Facts } from "../../ui/layout/index.ts"
 import { SidePanel } from "../../ui/panel/index.ts"
 import { ContractLink } from "../contracts/index.ts"
 import { canBeRetried } from "./api.ts"
@@ -24,7 +24,7 @@ export function MailPanel({ mail, open, onClose }: Props) {
       open={open}
       onClose={onClose}
       title={mail.subject}
-      subtitle={mail.to}
+      subtitle={<Breaks text={mail.to} />}
       footer={canBeRetried(mail) && <RetryButton mail={mail} />}
     >
       <div className={styles.panel}>

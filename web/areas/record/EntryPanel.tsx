@@ -4,7 +4,7 @@ import { factsOf } from "../../../contract/record-facts.ts"
 import { entryName, sourceNames } from "../../../contract/record-words.ts"
 import { useTranslation } from "../../texts.ts"
 import { Notice } from "../../ui/feedback/index.ts"
-import { Facts } from "../../ui/layout/index.ts"
+import { Breaks, Facts } from "../../ui/layout/index.ts"
 import { SidePanel } from "../../ui/panel/index.ts"
 import styles from "./Record.module.css"
 
@@ -49,10 +49,10 @@ export function EntryPanel({ entry, names, open, onClose }: Props) {
             facts={[
               { label: t("position"), value: entry.position },
               { label: t("sealedAt"), value: instantText(entry.sealedAt) },
-              { label: t("hash"), value: <code className={styles.hash}>{entry.hash}</code> },
-              { label: t("previousHash"), value: <code className={styles.hash}>{entry.previousHash}</code> },
-              { label: t("entryHash"), value: <code className={styles.hash}>{entry.entryHash}</code> },
-              { label: t("entryId"), value: <code className={styles.hash}>{entry.id ?? notSet}</code> },
+              { label: t("hash"), value: <Hash text={entry.hash} /> },
+              { label: t("previousHash"), value: <Hash text={entry.previousHash} /> },
+              { label: t("entryHash"), value: <Hash text={entry.entryHash} /> },
+              { label: t("entryId"), value: <Hash text={entry.id ?? notSet} /> },
             ]}
           />
         </section>
@@ -60,6 +60,12 @@ export function EntryPanel({ entry, names, open, onClose }: Props) {
     </SidePanel>
   )
 }
+
+const Hash = ({ text }: { text: string }) => (
+  <code className={styles.hash}>
+    <Breaks text={text} />
+  </code>
+)
 
 function Content({ entry, names }: Pick<Props, "names"> & { entry: RecordEntry }) {
   const { t } = useTranslation("record")

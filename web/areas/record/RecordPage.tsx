@@ -6,7 +6,7 @@ import type { RecordSearch } from "../../links.ts"
 import { useTranslation } from "../../texts.ts"
 import { Button } from "../../ui/button/index.ts"
 import { EmptyState, Notice } from "../../ui/feedback/index.ts"
-import { Page } from "../../ui/layout/index.ts"
+import { Breaks, Page } from "../../ui/layout/index.ts"
 import { type Column, Loaded, Table, useListView } from "../../ui/table/index.ts"
 import { useExportRecord, useRecord } from "./api.ts"
 import { EntryPanel } from "./EntryPanel.tsx"
@@ -51,7 +51,11 @@ export function RecordPage() {
             </Button>
           )}
         </nav>
-        {head && <p className={styles.head}>{t("head", head)}</p>}
+        {head && (
+          <p className={styles.head}>
+            <Breaks text={t("head", head)} />
+          </p>
+        )}
       </Loaded>
       <EntryPanel
         entry={open?.entry ?? null}

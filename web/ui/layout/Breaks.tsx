@@ -1,11 +1,15 @@
-import { Fragment } from "react"
+import { Fragment, memo } from "react"
+import { piecesOf } from "../values/index.ts"
 
-/** A mail address or the name of a file, which may break behind its marks rather than inside a word. */
-export const Breaks = ({ text }: { text: string }) =>
-  text.split(/(?<=[@._/])(?=\p{L})/u).map((part, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never change places
+/** A text whose long words may break where `piecesOf` says, rather than anywhere (P183). */
+export const Breaks = memo(({ text }: { text: string }) => {
+  const pieces = piecesOf(text)
+  if (pieces.length === 1) return text
+  return pieces.map((piece, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text never change places
     <Fragment key={index}>
       {index > 0 && <wbr />}
-      {part}
+      {piece}
     </Fragment>
   ))
+})

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react"
 import { classes } from "../theme/index.ts"
+import { Breaks } from "./Breaks.tsx"
 import styles from "./Card.module.css"
 
 type CardProps = { title?: string; actions?: ReactNode; children: ReactNode }
@@ -28,7 +29,7 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
       {facts.map(({ label, value }) => (
         <div key={label} className={styles.fact}>
           <dt>{label}</dt>
-          <dd>{typeof value === "string" ? withUnits(value) : value}</dd>
+          <dd>{typeof value === "string" ? <Breaks text={withUnits(value)} /> : value}</dd>
         </div>
       ))}
     </dl>
@@ -51,7 +52,7 @@ export type PageProps = {
 /** The frame of a screen: one heading, its actions, its content. */
 export function Page({ title, lead, actions, dense, children }: PageProps) {
   return (
-    <div className={classes(styles.page, dense && styles.dense)}>
+    <div className={classes(styles.page, dense && styles.dense)} data-wide={dense || undefined}>
       <header className={styles.pageHeader}>
         <div>
           <h1>{title}</h1>

@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, use, useMemo } from "react"
 import { type Search, searchOf } from "../../../contract/search.ts"
 import { markedParts } from "../../../contract/search-marks.ts"
+import { Breaks } from "../layout/index.ts"
 import styles from "./Marked.module.css"
 
 const Searched = createContext<Search | null>(null)
@@ -27,17 +28,18 @@ export function Marked({ children, number = false }: MarkedProps) {
     () => (search && children ? markedParts(children, search, number) : []),
     [search, children, number],
   )
-  if (!parts.some(({ isMarked }) => isMarked)) return children
+  if (!parts.some(({ isMarked }) => isMarked)) return <Breaks text={children} />
   return (
     <span>
       {parts.map(({ text, isMarked }, at) =>
         isMarked ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text have no other name
           <mark key={at} className={styles.mark}>
-            {text}
+            <Breaks text={text} />
           </mark>
         ) : (
-          text
+          // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text have no other name
+          <Breaks key={at} text={text} />
         ),
       )}
     </span>

@@ -2,6 +2,7 @@ import type { ReactNode } from "react"
 import { useTranslation } from "../../texts.ts"
 import { IconButton } from "../button/index.ts"
 import { Badge, ProgressBar, type Tone } from "../feedback/index.ts"
+import { Breaks } from "../layout/index.ts"
 import styles from "./Upload.module.css"
 import type { Upload } from "./upload-queue.ts"
 
@@ -32,7 +33,9 @@ export function UploadRow({ upload, preview, problem, children, onRemove }: Uplo
       {preview}
       <div className={styles.main}>
         <div className={styles.head}>
-          <span className={styles.name}>{file.name}</span>
+          <span className={styles.name}>
+            <Breaks text={file.name} />
+          </span>
           <Badge tone={tones[state]}>{t(`upload_${state}`)}</Badge>
         </div>
         {state === "sending" && <ProgressBar label={t("uploadShare", { name: file.name })} share={share} />}

@@ -12,6 +12,7 @@ export {
   type TextLimits,
   type Validity,
 } from "./parse-input.ts"
+export { piecesOf } from "./pieces.ts"
 export { type Bounds, dateOfDay, dayOfDate, fitRange, largeStepOf, moveHandle, type Range } from "./range.ts"
 export {
   type Entries,
