@@ -89,6 +89,12 @@ test("the same content is the same bytes, whatever was rendered before", async (
   expect((await renderPdf({ ...document, at: "2026-11-20T13:05:01Z" })).equals(first)).toBe(false)
 })
 
+test("a sign that was only a part of another one in the document before is read in this one", async () => {
+  await renderPdf(content([{ kind: "paragraph", text: "Ⓠ" }]))
+  const { pages } = await readPdf(await renderPdf(content([{ kind: "paragraph", text: "Q" }])))
+  expect(pages.flatMap(readingOrder)).toContain("P Q")
+})
+
 describe("what people type breaks nothing", () => {
   const cellOf = async (typed: string) => {
     const bytes = await renderPdf(

@@ -40,7 +40,11 @@ export async function renderPdf(content: PdfContent): Promise<Buffer> {
   const bytes = buffer(doc)
   for (const name of ["strong", "regular"] as const) {
     doc.registerFont(name, fonts[name]).font(name)
-    fonts[name] = readFont(doc) as unknown as Source
+    const font = readFont(doc)
+    fonts[name] = font as unknown as Source
+    // A sign keeps the characters that it was first met for, none where it was only a part of another one: then nobody could
+    // read it in any later document. So each document meets its signs anew.
+    font._glyphs = {}
   }
   const pen = penOn(doc, hasGlyph(doc))
   drawTitle(doc, pen, content.title)
@@ -61,7 +65,7 @@ export async function renderPdf(content: PdfContent): Promise<Buffer> {
   return bytes
 }
 
-type ReadFont = { hasGlyphForCodePoint(codePoint: number): boolean }
+type ReadFont = { hasGlyphForCodePoint(codePoint: number): boolean; _glyphs: object }
 
 /** The font that is set, as it was read. */
 const readFont = (doc: PDFKit.PDFDocument): ReadFont =>
