@@ -31,3 +31,16 @@ export const presentActivity = ({ answer, asked, ...row }: ActivityRow): Activit
   answer: answer && answerOf(answer),
   offeredThen: asked && offeredThen(asked),
 })
+
+/**
+ * `cars c` that wait for the provider, each once for its open request and for the acceptance that holds it, the newest that was made
+ * for it: `waiting.id` is the case (P25). The condition is that of the index `cars_awaiting_answer`.
+ */
+export const waitingCases = `cars c
+  join lateral (
+    select c.open_request as id where c.open_request is not null
+    union all
+    (select id from acts where car_id = c.id and id = activity_id and type <> 'PRE_OFFER_REQUEST'
+       and c.activity_state in ('PRE_CONTRACT_ACCEPTED', 'REQUEST_ACCEPTED')
+     order by number desc limit 1)) waiting
+  on c.open_request is not null or c.activity_state in ('PRE_CONTRACT_ACCEPTED', 'REQUEST_ACCEPTED')`

@@ -3,23 +3,14 @@ import type { Car } from "../../../contract/cars.ts"
 import type { Desk } from "../../../contract/desk.ts"
 import { standingOf } from "../../../contract/states.ts"
 import type { Db } from "../../platform/postgres/index.ts"
+import { waitingCases } from "../activities/present.ts"
 import { activitiesById } from "../activities/queries.ts"
 import { carJson } from "../cars/present.ts"
 import type { Actor } from "../identity/gate.ts"
 import { openComplaints } from "../moderation/queries.ts"
 import { mailProven } from "../users/present.ts"
 
-/** An open individual request, and the acceptance that holds the car: the newest that was made for it. */
-const waitingSql = `
-  select ${carJson} as car, waiting.id as "activityId"
-  from cars c
-  cross join lateral (
-    select c.open_request as id where c.open_request is not null
-    union all
-    (select id from acts where car_id = c.id and id = activity_id and type <> 'PRE_OFFER_REQUEST'
-       and c.activity_state in ('PRE_CONTRACT_ACCEPTED', 'REQUEST_ACCEPTED')
-     order by number desc limit 1)) waiting
-  where c.open_request is not null or c.activity_state in ('PRE_CONTRACT_ACCEPTED', 'REQUEST_ACCEPTED')`
+const waitingSql = `select ${carJson} as car, waiting.id as "activityId" from ${waitingCases}`
 
 /** What is disputed, and whether nothing happened in the case since; clarified cases fall out by their activity. */
 const disputedSql = `select a.activity_id as id, bool_and(not exists (

@@ -1,4 +1,5 @@
 import type { Tx } from "../../platform/postgres/index.ts"
+import { waitingCases } from "../activities/present.ts"
 
 /** A case that the provider has to be reminded of. */
 export type DueCase = {
@@ -20,19 +21,12 @@ const batch = 50
 const dueSql = `
   select first.id as "activityId", state.level, c.id as "carId", first.user_id as "ownerId",
     first.location_id as "locationId"
-  from cars c
-  cross join lateral (
-    select c.open_request as id where c.open_request is not null
-    union all
-    (select id from acts where car_id = c.id and id = activity_id and type <> 'PRE_OFFER_REQUEST'
-       and c.activity_state in ('PRE_CONTRACT_ACCEPTED', 'REQUEST_ACCEPTED')
-     order by number desc limit 1)) waiting
+  from ${waitingCases}
   join acts first on first.id = waiting.id
   cross join lateral (select (first.snapshot ->> 'dueAt')::timestamptz as due) clock
   cross join lateral (select case when clock.due < $1::timestamptz then 'OVERDUE'
     when first.at + (clock.due - first.at) * 0.75 <= $1::timestamptz then 'SOON' end as level) state
-  where (c.open_request is not null or c.activity_state in ('PRE_CONTRACT_ACCEPTED', 'REQUEST_ACCEPTED'))
-    and state.level is not null
+  where state.level is not null
     and not exists (select from reminders r where r.activity_id = first.id and r.level in (state.level, 'OVERDUE'))
   order by c.id limit $2 for update of c skip locked`
 export const dueCases = (tx: Tx, now: Date) => tx.many<DueCase>(dueSql, [now, batch])

@@ -1,6 +1,7 @@
 import { berlinToday, instantInBerlin, type PlainDate } from "../../../contract/dates.ts"
 import type { ProviderMorning, SeriesStock } from "../../../contract/morning.ts"
 import type { Db } from "../../platform/postgres/index.ts"
+import { waitingCases } from "../activities/present.ts"
 import { userJson } from "../users/present.ts"
 
 /** Registrations that are shown; the list of users has all. */
@@ -37,20 +38,12 @@ const one = async <Row extends object>(db: Db, sql: string, parameters: unknown[
 
 /** By the rules of the desk and of reminders: soon from three quarters of the clock on (P53). */
 const casesSql = `
-  with waiting as (
+  with clocks as (
     select first.at as sent, (first.snapshot ->> 'dueAt')::timestamptz as due
-    from cars c
-    cross join lateral (
-      select c.open_request as id where c.open_request is not null
-      union all
-      (select id from acts where car_id = c.id and id = activity_id and type <> 'PRE_OFFER_REQUEST'
-         and c.activity_state in ('PRE_CONTRACT_ACCEPTED', 'REQUEST_ACCEPTED')
-       order by number desc limit 1)) waits
-    join acts first on first.id = waits.id
-    where c.open_request is not null or c.activity_state in ('PRE_CONTRACT_ACCEPTED', 'REQUEST_ACCEPTED'))
+    from ${waitingCases} join acts first on first.id = waiting.id)
   select count(*) as open, count(*) filter (where due <= $1::timestamptz) as overdue,
     count(*) filter (where due > $1::timestamptz and sent + (due - sent) * 0.75 <= $1::timestamptz) as soon
-  from waiting`
+  from clocks`
 
 const isNew = "not u.active and u.deactivated_at is null and u.deleted_at is null"
 const registrationsSql = `

@@ -1,4 +1,5 @@
 import type { Db } from "../../platform/postgres/index.ts"
+import { waitingCases } from "../activities/present.ts"
 
 /** What waits in the database, as numbers for whoever watches the portal. Ages in seconds. */
 export type WaitingFigures = {
@@ -17,21 +18,13 @@ export type WaitingFigures = {
 
 /** Each part reads what an index of few rows holds. */
 const figuresSql = `
-  with waiting as (
+  with deadlines as (
     select (first.snapshot ->> 'dueAt')::timestamptz as due
-    from cars c
-    cross join lateral (
-      select c.open_request as id where c.open_request is not null
-      union all
-      (select id from acts where car_id = c.id and id = activity_id and type <> 'PRE_OFFER_REQUEST'
-         and c.activity_state in ('PRE_CONTRACT_ACCEPTED', 'REQUEST_ACCEPTED')
-       order by number desc limit 1)) one
-    join acts first on first.id = one.id
-    where c.open_request is not null or c.activity_state in ('PRE_CONTRACT_ACCEPTED', 'REQUEST_ACCEPTED')),
+    from ${waitingCases} join acts first on first.id = waiting.id),
   clocks as (
     select count(*) filter (where due > now()) as due, count(*) filter (where due <= now()) as overdue,
       count(*) filter (where due > now() and due <= now() + interval '4 hours') as soon
-    from waiting),
+    from deadlines),
   mails as (
     select count(*) as waiting, extract(epoch from now() - min(created_at))::float8 as oldest
     from outbox where sent_at is null and failed_at is null)
