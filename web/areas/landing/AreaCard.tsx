@@ -49,7 +49,7 @@ export function AreaCard({
           </Link>
         )}
       </p>
-      <p className={styles.text}>{t(`${name}Text`)}</p>
+      <p className={styles.text}>{t(isSeller ? `${name}TextSeller` : `${name}Text`)}</p>
       <div>
         <LinkButton variant="primary" icon="arrowRight" link={links.overview(area)} onIntent={ask}>
           {t(area === "PRE_OFFER" ? "toPreOffers" : "toSelection")}
