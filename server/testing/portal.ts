@@ -10,7 +10,7 @@ const root = join(import.meta.dirname, "../..")
 /** As for a portal that its command starts (`bin/prepare.js`). */
 const NODE_COMPILE_CACHE = join(root, ".cache", "compiled")
 /** How long a start may take before a test gives up, in milliseconds. */
-const patience = 90_000
+const patience = 110_000
 
 export type PortalProcess = {
   process: ChildProcess
