@@ -18,7 +18,7 @@ export function makerOfFile(): PdfMaker {
 const makings = new WeakMap<TestApp["db"], Promise<unknown>>()
 
 /**
- * Seals what happened and makes the documents of it, as the jobs of a portal do; answers how many were made. Those who ask
+ * Seals what happened, makes the documents of it and seals that, as the jobs of a portal do; answers how many were made. Those who ask
  * at once are served one after the other: a job leaves to another one what that one has in hand, and ends before it is made.
  */
 export function makeContracts(portal: TestApp, maker: PdfMaker): Promise<number> {
@@ -30,7 +30,9 @@ export function makeContracts(portal: TestApp, maker: PdfMaker): Promise<number>
 
 async function makeAll(portal: TestApp, maker: PdfMaker): Promise<number> {
   while (await sealSome(portal.db));
-  return makeSealed(portal, maker)
+  const made = await makeSealed(portal, maker)
+  while (await sealSome(portal.db));
+  return made
 }
 
 /** What one process makes, any number at once; answers how many it made itself. */

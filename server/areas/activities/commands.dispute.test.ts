@@ -67,9 +67,12 @@ describe("Das war ich nicht (P145)", () => {
     const mails = await mailsOf(portal, car)
     expect(mails.map(({ kind }) => kind)).toEqual(expect.arrayContaining(["DISPUTED", "DISPUTE_RECEIPT"]))
     expect(mails.find(({ kind }) => kind === "DISPUTED")?.text).toContain("Ich war im Urlaub")
-    expect((await desk()).disputes).toMatchObject([
-      { id: activityId, dispute: { open: true, text: "Ich war im Urlaub" } },
-    ])
+    expect((await desk()).disputes).toContainEqual(
+      expect.objectContaining({
+        id: activityId,
+        dispute: expect.objectContaining({ open: true, text: "Ich war im Urlaub" }),
+      }),
+    )
 
     expect((await portal.app.inject({ url: "/api/user/", headers: { authorization } })).statusCode).toBe(401)
     await expect(signInOver(portal.app, manager)).rejects.toThrow("invalid_credentials")

@@ -182,9 +182,11 @@ test("no row of a document names anybody; the document does", async () => {
 test("a file that is gone, changed, or says something else than its act is found", async () => {
   const { db, files } = portal
   const [changed, gone, whole] = [await accepted(), await accepted(), await accepted()]
+  const own = [changed, gone, whole].map(({ actId }) => actId)
+  const unsound = async () =>
+    (await unsoundDocuments(db, files)).map(({ actId }) => actId).filter((actId) => own.includes(actId ?? ""))
   await makeContracts(portal, maker)
-  while ((await makeContracts(portal, maker)) > 0);
-  expect(await unsoundDocuments(db, files)).toEqual([])
+  expect(await unsound()).toEqual([])
   const keyOf = async (actId: string) => {
     const row = await db.one<{ file: string }>("select file from contract_documents where act_id = $1", [
       actId,
@@ -195,16 +197,13 @@ test("a file that is gone, changed, or says something else than its act is found
   const bytes = await buffer((await files.get(key))!)
   await files.put(key, Buffer.concat([bytes, Buffer.from("\n")]))
   await files.delete(await keyOf(gone.actId))
-  const found = (await unsoundDocuments(db, files)).map(({ actId }) => actId)
-  expect(found.sort()).toEqual([changed.actId, gone.actId].sort())
-  expect(found).not.toContain(whole.actId)
+  expect((await unsound()).sort()).toEqual([changed.actId, gone.actId].sort())
 })
 
 test("what is wrong with a document stands where the record tells of it, by the numbers that people know", async () => {
   const { db, files } = portal
   const { car, actId } = await accepted()
-  while ((await makeContracts(portal, maker)) > 0);
-  while (await sealSome(db));
+  await makeContracts(portal, maker)
   const row = await db.one<{ file: string }>("select file from contract_documents where act_id = $1", [actId])
   await files.delete(`contracts/${row?.file}.pdf`)
   const told = await db.one<{ position: number; number: string }>(
@@ -226,7 +225,7 @@ test("what is wrong with a document stands where the record tells of it, by the 
 test("a row that is gone, another number or size, another activity: each is found, and only that one", async () => {
   const { files } = portal
   const { actId } = await accepted()
-  while ((await makeContracts(portal, maker)) > 0);
+  await makeContracts(portal, maker)
   const url = new URL(inject("testCluster").adminUrl)
   url.pathname = new URL(portal.databaseUrl).pathname
   const owner = openDatabase(url.href, { size: 1 })

@@ -254,59 +254,65 @@ it("answers a check with the errors, and the same file applied with 422 and the 
   })
 })
 
-it("leaves accepted and hidden cars, and those of others, out of a sales manager's export, archived ones out of any", async () => {
-  const own = await addPreOffer(portal.db, { jobNumber: "X-own" })
-  await addPreOffer(portal.db, { jobNumber: "X-hidden", display: false })
-  await addPreOffer(portal.db, { jobNumber: "X-foreign", locationId: castLocation("1201").id })
-  await addSelection(portal.db, { jobNumber: "X-selection" })
+/** A car of each kind; their job numbers begin with the letter. */
+async function addOneOfEach(letter: string): Promise<void> {
+  await addPreOffer(portal.db, { jobNumber: `${letter}-own` })
+  await addPreOffer(portal.db, { jobNumber: `${letter}-hidden`, display: false })
+  await addPreOffer(portal.db, { jobNumber: `${letter}-foreign`, locationId: castLocation("1201").id })
+  await addSelection(portal.db, { jobNumber: `${letter}-selection` })
   const bound = { activityState: "PRE_CONTRACT_ACCEPTED", userId: castUser(manager).id } as const
-  await addPreOffer(portal.db, { jobNumber: "X-bound", ...bound })
-  await addPreOffer(portal.db, { jobNumber: "X-archived" })
-  await portal.db.run("update cars set archived_at = now() where job_number = 'X-archived'")
+  await addPreOffer(portal.db, { jobNumber: `${letter}-bound`, ...bound })
+  const { id } = await addPreOffer(portal.db, { jobNumber: `${letter}-archived` })
+  await portal.db.run("update cars set archived_at = now() where id = $1", [id])
+}
+
+it("leaves accepted and hidden cars, and those of others, out of a sales manager's export, archived ones out of any", async () => {
+  await addOneOfEach("X")
   const jobNumbers = async (who: string) =>
     (await readWorkbook((await download(who)).bytes)).rows
       .map((row) => String(row[0]))
       .filter((jobNumber) => jobNumber.startsWith("X-"))
-  expect(await jobNumbers(manager)).toEqual([own.jobNumber])
+  expect(await jobNumbers(manager)).toEqual(["X-own"])
   expect(await jobNumbers(admin)).toEqual(["X-bound", "X-foreign", "X-hidden", "X-own", "X-selection"])
 })
 
 describe("the cars that a screen shows", () => {
+  beforeAll(() => addOneOfEach("Y"))
   const read = async (who: string, body: object) =>
     (await readWorkbook((await download(who, "/api/car/export", body)).bytes)).rows
   const idOf = async (jobNumber: string) =>
     (await portal.db.one<{ id: string }>("select id from cars where job_number = $1", [jobNumber]))!.id
 
   it("come in the order of the screen, each once, without those that the agent does not see", async () => {
-    const wanted = ["X-selection", "X-own", "X-hidden", "X-foreign", "X-bound", "X-archived"]
+    const wanted = ["Y-selection", "Y-own", "Y-hidden", "Y-foreign", "Y-bound", "Y-archived"]
     const own = await addPreOffer(portal.db, {
-      jobNumber: "X-another",
+      jobNumber: "Y-another",
       offerPriceExclVat: 28_500.5,
       dateOfDelivery: "2027-02-28",
     })
     const ids = [own.id, ...(await Promise.all(wanted.map(idOf))), own.id, randomUUID()]
     const [header = [], ...rows] = await read(manager, { ids })
-    expect(rows.map(([jobNumber]) => jobNumber)).toEqual(["X-another", "X-own"])
+    expect(rows.map(([jobNumber]) => jobNumber)).toEqual(["Y-another", "Y-own"])
     expect(rows[0]![header.indexOf("Pre-Offer 1 Kaufpreis netto")]).toBe(28_500.5)
     expect(rows[0]![header.indexOf("Aussteuerungsdatum")]).toEqual({ date: "2027-02-28" })
     const selection = await read(manager, { area: "SELECTION", ids })
-    expect(selection.slice(1).map(([jobNumber]) => jobNumber)).toEqual(["X-selection"])
+    expect(selection.slice(1).map(([jobNumber]) => jobNumber)).toEqual(["Y-selection"])
     expect(selection[0]).toContain("Lieferung")
     const all = await read(admin, { ids })
     expect(all[0]).toEqual(catalogue.map(headerOf))
     expect(all.slice(1).map(([jobNumber]) => jobNumber)).toEqual([
-      "X-another",
-      "X-selection",
-      "X-own",
-      "X-hidden",
-      "X-foreign",
-      "X-bound",
+      "Y-another",
+      "Y-selection",
+      "Y-own",
+      "Y-hidden",
+      "Y-foreign",
+      "Y-bound",
     ])
   })
 
   it("may be ten thousand, or none", async () => {
     const ids = Array.from({ length: 10_000 }, () => randomUUID())
-    expect(await read(manager, { ids: [...ids, await idOf("X-own")] })).toHaveLength(2)
+    expect(await read(manager, { ids: [...ids, await idOf("Y-own")] })).toHaveLength(2)
     expect(await read(manager, { ids: [] })).toHaveLength(1)
   })
 

@@ -1,12 +1,14 @@
 import { beforeEach, describe, expect, test } from "vitest"
 import { castPassword, castUser } from "../../demo/cast.ts"
 import { portalOfFile, signInOver } from "../../testing/app.ts"
+import { usualNow } from "../../testing/cast.ts"
 import { post } from "../../testing/requests.ts"
 
 const mail = "leitung@kessler.example"
 const password = "ein-neues-passwort"
 const portal = portalOfFile()
 beforeEach(async () => {
+  portal.clock.set(usualNow)
   for (const table of ["rate_limits", "outbox", "password_codes"]) await portal.db.run(`delete from ${table}`)
 })
 

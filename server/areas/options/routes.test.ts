@@ -35,9 +35,10 @@ test("labels stand in German order", async () => {
   await portal.db.run(
     "insert into options (type, label) values ('MODEL', 'Äther'), ('MODEL', 'Zebra'), ('MODEL', 'alt')",
   )
-  expect(labels(await list("?types=MODEL"))).toEqual([
-    ...["alt", "Äther", "Camp", "Corso", "Grande", "Lumen", "Piccolo", "Porter", "Terra", "Zebra"],
-  ])
+  const sorted = ["alt", "Äther", "Camp", "Corso", "Grande", "Lumen", "Piccolo", "Porter", "Terra", "Zebra"]
+  // Beside those of other tests.
+  const listed = labels(await list("?types=MODEL")) as string[]
+  expect(listed.filter((label) => sorted.includes(label))).toEqual(sorted)
 })
 
 const save = (body: object) => post(portal, "/api/option/", admin, body)

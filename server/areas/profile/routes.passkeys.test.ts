@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest"
 import { castPassword } from "../../demo/cast.ts"
 import { portalOfFile, signInOver, startTestApp } from "../../testing/app.ts"
 import { softAuthenticator } from "../../testing/authenticator.ts"
+import { newcomer } from "../../testing/moderation.ts"
 
 const page = "https://portal.example"
 const manager = "leitung@kessler.example"
@@ -157,9 +158,9 @@ describe("signing in with a passkey", () => {
     const answer = await portal.app.inject({ url: "/api/location/all", headers })
     expect([status, answer.json().code]).toEqual([200, "inactive"])
     await portal.db.run("update users set active = true where mail = $1", [manager])
-    const account = await portal.identity.accountOf("leitung@freising.example")
-    const gone = await addOne(await enter("leitung@freising.example"))
-    await portal.identity.removeAccount(account ?? "")
+    const removed = await newcomer(portal, "entfernt")
+    const gone = await addOne(removed.headers)
+    await portal.identity.removeAccount((await portal.identity.accountOf(removed.mail)) ?? "")
     expect((await show(gone.authenticator.show(await options()))).body.code).toBe("passkey_refused")
   })
 })

@@ -495,7 +495,9 @@ describe("how one looks at lists", () => {
   test("that another version wrote is read as far as it is known", async () => {
     const who = await signInOver(portal.app, manager)
     const look = { layout: "wall", prices: "gross", preOfferColumns: ["jobNumber", "gone"], later: 1 }
+    await change(who, { layout: "table" })
     await portal.db.run("update looks set look = $2 where user_id = $1", [castUser(manager).id, look])
     expect(await lookOf(who)).toEqual({ prices: "gross", preOfferColumns: ["jobNumber"] })
+    await portal.db.run("update looks set look = '{}' where user_id = $1", [castUser(manager).id])
   })
 })

@@ -112,8 +112,8 @@ describe("a code of the app", () => {
             kept.account,
           ])
           const code = shown(secret, at(step + aside))
-          const good =
-            Math.abs(aside) <= 1 || code === shown(secret, at(step - 1)) || code === shown(secret, at(step))
+          // One of a million codes is that of another step too.
+          const good = [-1, 0, 1].some((by) => code === shown(secret, at(step + by)))
           expect(await takeCode(db, kept.account, code, at(step, ms))).toBe(good ? "app" : null)
         },
       ),
