@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from "vitest"
+import { addDays, berlinToday, instantInBerlin } from "../../../contract/dates.ts"
 import { castLocation, castUser } from "../../demo/cast.ts"
 import { portalOfFile } from "../../testing/app.ts"
 import { addPreOffer } from "../../testing/cars.ts"
@@ -9,17 +10,20 @@ import { headOf } from "./queries.ts"
 
 const portal = portalOfFile()
 const manager = castUser("leitung@brenner.example")
-const dayMs = 24 * 3_600_000
 const sealAll = async () => {
   while (await sealSome(portal.db));
 }
-/** The real day decides what is sealed; the clock only moves on from it. */
-const tell = (days: number) =>
-  tellHead({
+/** At noon so many days after the first seal: that is of a real day, and midnight may come during the test. */
+async function tell(days: number): Promise<number> {
+  const row = await portal.db.one<{ at: string }>("select min(sealed_at) as at from record_entries")
+  const day = berlinToday(new Date(row?.at ?? ""))
+  const now = instantInBerlin(addDays(day, days), "12:00:00")
+  return tellHead({
     db: portal.db,
-    clock: () => new Date(Date.now() + days * dayMs),
+    clock: () => now,
     addresses: { publicUrl: "http://portal.example", providerMail: "zvf@aurel.example" },
   })
+}
 const mails = () =>
   portal.db.many<{ to: string; body: string; user: string | null }>(
     `select recipient_mail as to, body_text as body, user_id as user from outbox where kind = 'RECORD_HEAD' order by created_at, 1`,
