@@ -54,6 +54,35 @@ it.for(turns)(
   },
 )
 
+it("what a list and a car are worked with stays in reach of the thumb at every width", async () => {
+  const page = await signIn(await stage.visit(), manager, "/overview/preoffer")
+  const row = page.getByRole("list", { name: "Fahrzeuge" }).getByRole("listitem").first()
+  const isInSight = async (name: RegExp) => {
+    const box = await page.getByRole("button", { name }).last().boundingBox()
+    const { width, height } = page.viewportSize() ?? zoomed
+    return (
+      box !== null && box.x >= 0 && box.y >= 0 && box.x + box.width <= width && box.y + box.height <= height
+    )
+  }
+  await row.waitFor()
+  for (const size of sizes) {
+    await page.setViewportSize(size)
+    await settled(page)
+    await page.mouse.wheel(0, 1200)
+    await settled(page)
+    if (size.width < 800)
+      expect({ ...size, filters: await isInSight(/^Filter/) }).toEqual({ ...size, filters: true })
+    await page.goto("/overview/preoffer?search=4700043")
+    await row.getByRole("link").first().click()
+    await page.getByRole("dialog").waitFor()
+    await settled(page)
+    const isAccepted = await isInSight(/^Annehmen (ab|für) /)
+    expect({ ...size, isAccepted }).toEqual({ ...size, isAccepted: true })
+    await page.goto("/overview/preoffer")
+    await row.waitFor()
+  }
+})
+
 it("the table of an overview shows 17 cars at 1440 x 900 and 12 at 1366 x 768", async () => {
   const page = await signIn(await stage.visit(), manager, "/overview/preoffer")
   await page.getByRole("radio", { name: "Tabelle" }).check()

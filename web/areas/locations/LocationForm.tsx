@@ -4,6 +4,7 @@ import { useTranslation } from "../../texts.ts"
 import { Notice } from "../../ui/feedback/index.ts"
 import { TextInput } from "../../ui/field/index.ts"
 import { FieldRow, FormSection, PanelForm } from "../../ui/form/index.ts"
+import { Breaks } from "../../ui/layout/index.ts"
 import { Conflicts, type FieldWords, useRecordForm } from "../../ui/record/index.ts"
 import { useAllUsers } from "../directory/index.ts"
 import { useSaveLocation } from "./api.ts"
@@ -125,7 +126,7 @@ function Managers({ locationId }: { locationId: string }) {
             <li key={manager.id}>
               {personText(manager)}{" "}
               <span className={styles.muted}>
-                {manager.mail}
+                <Breaks text={manager.mail} />
                 {!manager.active && `, ${t("inactive")}`}
               </span>
             </li>

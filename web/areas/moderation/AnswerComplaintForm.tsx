@@ -3,6 +3,7 @@ import { useTranslation } from "../../texts.ts"
 import { problemText } from "../../ui/feedback/index.ts"
 import { RadioGroup } from "../../ui/field/index.ts"
 import { PanelForm } from "../../ui/form/index.ts"
+import { Breaks } from "../../ui/layout/index.ts"
 import { useDraft } from "../../ui/record/index.ts"
 import { useDecide } from "./api.ts"
 import { BlockFacts, ComplaintText } from "./BlockFacts.tsx"
@@ -26,7 +27,7 @@ export function AnswerComplaintForm({ complaint: { id, person, block }, onClose 
       open
       onClose={onClose}
       title={t("answerTitle", { name: person.name })}
-      subtitle={person.mail}
+      subtitle={<Breaks text={person.mail} />}
       submitLabel={t("sendAnswer")}
       onSubmit={() => {
         if (verdict) form.send(answer, { id, verdict, reason }, onClose)

@@ -13,6 +13,7 @@ import { useTranslation } from "../../texts.ts"
 import { Notice, problemText } from "../../ui/feedback/index.ts"
 import { RadioGroup, Select } from "../../ui/field/index.ts"
 import { PanelForm } from "../../ui/form/index.ts"
+import { Breaks } from "../../ui/layout/index.ts"
 import { useDraft } from "../../ui/record/index.ts"
 import { useDecide } from "./api.ts"
 import { endHint } from "./block-words.ts"
@@ -35,7 +36,7 @@ export function BlockForm({ user, onClose }: Props) {
       open
       onClose={onClose}
       title={t("blockTitle", { name: personText(user) })}
-      subtitle={user.mail}
+      subtitle={<Breaks text={user.mail} />}
       submitLabel={t("block")}
       onSubmit={() => {
         if (duration && clause) form.send(block, { userId: user.id, duration, clause, facts }, onClose)

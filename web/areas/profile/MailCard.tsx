@@ -5,7 +5,7 @@ import { Button } from "../../ui/button/index.ts"
 import { Notice, problemText } from "../../ui/feedback/index.ts"
 import { TextInput } from "../../ui/field/index.ts"
 import { PanelForm } from "../../ui/form/index.ts"
-import { Card } from "../../ui/layout/index.ts"
+import { Breaks, Card } from "../../ui/layout/index.ts"
 import { useDraft } from "../../ui/record/index.ts"
 import { useMeta } from "../information/index.ts"
 import { useChangeMail } from "./api.ts"
@@ -23,7 +23,9 @@ export function MailCard({ user, secondFactor }: Props) {
   const [open, setOpen] = useState(false)
   return (
     <Card title={t("mail")}>
-      <p>{user.mail}</p>
+      <p>
+        <Breaks text={user.mail} />
+      </p>
       <OwnProof user={user} />
       {user.pendingMail && (
         <Notice tone="info">{t("mailPending", { mail: user.pendingMail, current: user.mail })}</Notice>

@@ -7,6 +7,7 @@ import { Button } from "../../ui/button/index.ts"
 import { Notice, problemText } from "../../ui/feedback/index.ts"
 import { TextInput } from "../../ui/field/index.ts"
 import { FormSection, PanelForm } from "../../ui/form/index.ts"
+import { Breaks } from "../../ui/layout/index.ts"
 import { DeleteDialog } from "../../ui/panel/index.ts"
 import { useDraft } from "../../ui/record/index.ts"
 import { useDeleteUser, useInvite, useResetSecondFactor } from "./api.ts"
@@ -68,7 +69,7 @@ function FactorPanel({ user, onClose }: { user: User; onClose: () => void }) {
       open
       onClose={onClose}
       title={t("resetFactorTitle")}
-      subtitle={user.mail}
+      subtitle={<Breaks text={user.mail} />}
       submitLabel={t("resetFactorButton")}
       onSubmit={() => form.send(reset, { id: user.id, ...form.value }, onClose)}
       form={form}

@@ -1,11 +1,14 @@
 import type { ReactNode } from "react"
+import { Breaks } from "./Breaks.tsx"
 import styles from "./Stack.module.css"
 
 /** In a cell of a table: what it is about, and what belongs to it beneath. */
 export const Stack = ({ main, note }: { main: string; note: string }) => (
   <>
-    {main}
-    <Note>{note}</Note>
+    <Breaks text={main} />
+    <Note>
+      <Breaks text={note} />
+    </Note>
   </>
 )
 
