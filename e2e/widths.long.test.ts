@@ -3,7 +3,7 @@ import { expect, it } from "vitest"
 import { stageOfFile } from "./portal.ts"
 import { fillScreens, type Screen, screens } from "./screens.ts"
 import { settled } from "./settled.ts"
-import { manager, signIn } from "./stage.ts"
+import { admin, manager, signIn } from "./stage.ts"
 import { flawsOf, widths, zoomed } from "./widths.ts"
 
 const stage = stageOfFile()
@@ -53,6 +53,16 @@ it.for(turns)(
     for (const screen of seen) await lookAt(page, screen)
   },
 )
+
+it("the fleet shows 15 cars at 1440 x 900 without scrolling", async () => {
+  const page = await signIn(await stage.visit(), admin, "/car")
+  await page.locator("tr[data-row]").first().waitFor()
+  await settled(page)
+  const whole = await page
+    .locator("tr[data-row]")
+    .evaluateAll((rows) => rows.filter((row) => row.getBoundingClientRect().bottom <= innerHeight).length)
+  expect(whole).toBe(15)
+})
 
 it("what a list and a car are worked with stays in reach of the thumb at every width", async () => {
   const page = await signIn(await stage.visit(), manager, "/overview/preoffer")

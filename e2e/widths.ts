@@ -59,6 +59,8 @@ function lookAround(): string[] {
     const isCut = element.scrollWidth > element.clientWidth + 1 && /hidden|clip/.test(style.overflowX)
     if (hasText && isCut && element.clientWidth > 1 && style.textOverflow !== "ellipsis")
       flaws.push(`cut off: ${say(element)}`)
+    if (element.matches("td, th") && style.boxShadow !== "none" && style.borderCollapse === "collapse")
+      flaws.push(`its shadow is never drawn: ${say(element)}`)
     // Controls beyond the window.
     if (!element.matches("button, a[href], input, select, textarea, summary")) continue
     const box = element.getBoundingClientRect()
