@@ -2,6 +2,7 @@ import type { Locator, Page } from "playwright-core"
 import { describe, expect, it } from "vitest"
 import { errorText } from "../contract/error-text.ts"
 import { stageOfFile } from "./portal.ts"
+import { settled } from "./settled.ts"
 import { admin, desktop, manager, phone, signIn } from "./stage.ts"
 import { button, eventually, isInDialog, panel, textsOf } from "./steps.ts"
 
@@ -203,6 +204,10 @@ it("a message stays five seconds, waits for pointer and focus, is announced, and
   const messages = page.getByRole("region", { name: "Meldungen" })
   const message = messages.getByText(refused.message)
   expect(await messages.getByRole("list").getAttribute("aria-live")).toBe("polite")
+  await page.getByText("56 Fahrzeuge", { exact: true }).waitFor()
+  await settled(page)
+  // From here no time passes but what is told: what a slow machine needs is none of the five seconds.
+  await page.clock.pauseAt(Date.now() + 60_000)
 
   await button(page, "Excel-Export").click()
   await message.hover()
@@ -211,8 +216,7 @@ it("a message stays five seconds, waits for pointer and focus, is announced, and
   const dismiss = button(messages, "Meldung schließen")
   await dismiss.focus()
   await page.mouse.move(10, 10)
-  // Another minute on, and from here no time passes but what is told.
-  await page.clock.pauseAt(Date.now() + 120_000)
+  await page.clock.fastForward(60_000)
   expect(await message.isVisible()).toBe(true)
   await dismiss.blur()
   await page.clock.fastForward(4_000)
