@@ -54,9 +54,10 @@ it("counts what the lists hold, and leads to them", async () => {
 /** It is there by itself for the first visits only. */
 async function withFilm(page: Page) {
   await available(page).first().waitFor()
-  const show = button(page, "Film zeigen")
+  const [show, hide] = [button(page, "Film zeigen"), button(page, "Film ausblenden")]
+  await show.or(hide).waitFor()
   if (await show.isVisible()) await show.click()
-  await button(page, "Film ausblenden").waitFor()
+  await hide.waitFor()
 }
 
 it("runs the film until it is halted", async () => {

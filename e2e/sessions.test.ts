@@ -103,7 +103,7 @@ it("brings the entries of the car editor back after a reload, until they are dis
   await restored(page).waitFor()
   expect(await field(editor, "Kilometerstand").inputValue()).toBe("12.345")
   await button(editor, "Entwurf verwerfen").click()
-  expect(await field(editor, "Kilometerstand").inputValue()).toBe(before)
+  await eventually(() => field(editor, "Kilometerstand").inputValue()).toBe(before)
   await eventually(() => drafts(page)).toEqual([])
 })
 
