@@ -69,9 +69,7 @@ it("a row that is in error only when it is written is not left out unasked", asy
     running = apply([{ ...good, paintCode: "001" }, bad, { jobNumber: "3", paintCode: "001" }], 1)
     const waiting =
       "select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"
-    await expect
-      .poll(async () => (await portal.db.one<{ count: number }>(waiting))?.count, { timeout: 15_000 })
-      .toBe(1)
+    await expect.poll(async () => (await portal.db.one<{ count: number }>(waiting))?.count).toBe(1)
   })
   expect(await running).toMatchObject({
     refused: "import_has_errors",

@@ -20,7 +20,7 @@ const asked = async (id: string) => {
   const url = `/api/car/import/progress?id=${id}`
   return (await portal.app.inject({ url, headers })).json<{ progress: ImportProgress | null }>().progress
 }
-const eventually = (look: () => Promise<unknown>) => expect.poll(look, { timeout: 15_000, interval: 20 })
+const eventually = (look: () => Promise<unknown>) => expect.poll(look, { interval: 20 })
 
 it("tells each batch of rows as it is checked, then as it is written, and never steps back", async () => {
   const told: string[] = []

@@ -38,7 +38,7 @@ const pdfIn = (raw: string): Buffer | undefined => {
   const part = raw.split(/\r?\n--/).find((each) => /application\/pdf/.test(each))
   return part === undefined ? undefined : Buffer.from(part.split(/\r?\n\r?\n/)[1] ?? "", "base64")
 }
-const shortly = { timeout: 20_000, interval: 20 }
+const shortly = { interval: 20 }
 
 type Mail = { subject: string; state: string; lastError: string; document: object | null }
 const mailsAbout = async (jobNumber: string): Promise<Mail[]> =>

@@ -30,7 +30,7 @@ afterEach(async () => {
   await smtp.close()
 })
 
-const shortly = { timeout: 20_000, interval: 20 }
+const shortly = { interval: 20 }
 const minutes = (count: number) => count * 60_000
 
 const attachmentOf = async () => undefined
@@ -233,7 +233,7 @@ test("a mail that was given up goes out when it is retried by hand, with all att
 test("a line that drops in the middle of a mail, and a server that stops answering, only delay it", async () => {
   smtp.behaviour.onTextBegins = (cut) => cut()
   await add("dropped")
-  await startWorker(transportTo(`${smtp.url}/?socketTimeout=2000`))
+  const impatient = await startWorker(transportTo(`${smtp.url}/?socketTimeout=2000`))
   await expect.poll(rows, shortly).toMatchObject([{ attempts: 1, sent: false, claimed: false }])
 
   let goOn = () => {}
@@ -249,6 +249,8 @@ test("a line that drops in the middle of a mail, and a server that stops answeri
     .toMatchObject([{ attempts: 2, sent: false, error: "Der Mailserver hat nicht rechtzeitig geantwortet." }])
   goOn()
   smtp.behaviour = {}
+  await impatient.stop()
+  await startWorker()
   travel(minutes(2))
   await expect.poll(rows, shortly).toMatchObject([{ attempts: 3, sent: true }])
   expect(subjects()).toEqual(["dropped"])
