@@ -1,4 +1,5 @@
 import type { Page } from "playwright-core"
+import { askedOnce } from "./screen-at.ts"
 import type { Screen } from "./screens.ts"
 import { manager } from "./stage.ts"
 import { button } from "./steps.ts"
@@ -26,14 +27,15 @@ async function open(page: Page, path: string) {
 
 /** Whoever guesses often at one address has to wait: each look is at another one. */
 let looks = 0
-async function openRegistration(page: Page) {
-  await open(page, "/login")
-  looks += 1
-  await page.getByLabel("E-Mail-Adresse").fill(`niemand.${looks}@autohaus-mit-langem-namen.example`)
-  await page.getByLabel("Passwort").fill("Geraten")
-  await button(page, "Anmelden").click()
-  await page.getByLabel("Passwort wiederholen").waitFor()
-}
+const openRegistration = (page: Page) =>
+  askedOnce(page, "/api/user/check", async () => {
+    await open(page, "/login")
+    looks += 1
+    await page.getByLabel("E-Mail-Adresse").fill(`niemand.${looks}@autohaus-mit-langem-namen.example`)
+    await page.getByLabel("Passwort").fill("Geraten")
+    await button(page, "Anmelden").click()
+    await page.getByLabel("Passwort wiederholen").waitFor()
+  })
 
 /** What strangers and those who wait see. */
 export const entryScreens: readonly Screen[] = [

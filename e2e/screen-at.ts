@@ -16,3 +16,22 @@ export const at =
     await heading(page)
     await then(page)
   }
+
+const answers = new Map<string, { status: number; body: string }>()
+
+/**
+ * Shows a screen whose call may be made only so often: the portal answers it once, each later look gets that answer. Call it as
+ * `/api/…`.
+ */
+export async function askedOnce(page: Page, call: string, show: () => Promise<unknown>): Promise<void> {
+  await page.route(`**${call}`, async (route) => {
+    const key = new URL(route.request().url()).origin + call
+    const known = answers.get(key)
+    if (known) return route.fulfill({ ...known, contentType: "application/json" })
+    const response = await route.fetch()
+    answers.set(key, { status: response.status(), body: await response.text() })
+    return route.fulfill({ response })
+  })
+  await show()
+  await page.unroute(`**${call}`)
+}
