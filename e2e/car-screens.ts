@@ -39,7 +39,7 @@ export const carScreens: readonly Screen[] = [
       const colleague = await callerOf(page)
       const cars = (await (await colleague("/api/car/all")).json()) as Car[]
       const { id, version, paintCode } = cars.find(({ jobNumber }) => jobNumber === "4700179") as Car
-      await postJson(colleague, "/api/car/update", { id, version, paintCode: `${paintCode}1` })
+      await postJson(colleague, "/api/car/update", { id, version, paintCode: paintCode === "7" ? "8" : "7" })
       await field(editor, "Lackcode").fill("9")
       await button(editor, "Speichern").click()
       await editor.getByText("Ihr Wert: 9").waitFor()
