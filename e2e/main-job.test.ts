@@ -124,7 +124,16 @@ async function confirms(page: Page) {
 }
 
 async function rejects(page: Page) {
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  await page.route("**/api/car/all/activity?*", async (route) => {
+    await held
+    await route.fallback()
+  })
   const editor = await openEditor(page, selected)
+  // What can be done comes together with who asked: it would move away from under the pointer.
+  await field(editor, "FIN").waitFor()
+  expect(await button(editor, "Ablehnen").count()).toBe(0)
+  release()
   await button(editor, "Ablehnen").click()
   const dialog = panel(page, "Annahme ablehnen")
   await button(dialog, "Ablehnen").click()

@@ -20,7 +20,7 @@ type Props = { car: ArchivedCar; open: boolean; onClose: () => void }
 export function ArchivedPanel({ car, open, onClose }: Props) {
   const { t } = useTranslation("car-record")
   const names = useNames()
-  const cases = useCarActivities(car.id)
+  const { data: cases } = useCarActivities(car.id)
   const now = useNow()
   const restoring = useRestoreCar(t("restored", { car: car.jobNumber }), t("restoreFailed"))
   return (

@@ -1,12 +1,11 @@
 import type { Car } from "../../../contract/cars.ts"
 import { carText, vinText } from "../../../contract/format.ts"
 import { useTranslation } from "../../texts.ts"
-import { useNow } from "../../ui/browser/index.ts"
 import { Notice } from "../../ui/feedback/index.ts"
 import { PanelForm } from "../../ui/form/index.ts"
 import { Conflicts } from "../../ui/record/index.ts"
 import { CarMarks, sectionsOf, useSaveProblem, useUpdateCar } from "../car-record/index.ts"
-import { StatusSection, useCarActivities } from "../car-steps/index.ts"
+import { StatusSection } from "../car-steps/index.ts"
 import { DocumentSection } from "../documents/index.ts"
 import styles from "./CarEditor.module.css"
 import { CarHistory } from "./CarHistory.tsx"
@@ -62,8 +61,6 @@ export function CarEditor({ car, open, onClose }: Props) {
 function EditorParts({ car, form }: { car: Car; form: CarForm }) {
   const { t } = useTranslation("car-record")
   const { t: documents } = useTranslation("documents")
-  const now = useNow()
-  const activities = useCarActivities(car.id)
   const parts = [
     { id: "status", title: t("status") },
     ...sectionsOf(form.draft.area).map(({ name }) => ({ id: name, title: t(`group_${name}`) })),
@@ -79,7 +76,7 @@ function EditorParts({ car, form }: { car: Car; form: CarForm }) {
       {bound && <Notice tone="info">{t("bound")}</Notice>}
       <PublishBox draft={form.draft} silent={bound} notes={notes}>
         <EditorSection id="status" title={t("status")}>
-          <StatusSection car={car} activities={activities} now={now} />
+          <StatusSection car={car} />
         </EditorSection>
         <CarSections form={form} />
         <EditorSection id="documents" title={documents("title")}>

@@ -26,7 +26,7 @@ type Props = {
 export function DeleteCar({ car, onClose, onDeleted, onOpen }: Props) {
   const { t } = useTranslation("car-record")
   const deleting = useDeleteCar()
-  const acts = useCarActivities(car.id)
+  const { data: acts } = useCarActivities(car.id)
   const lock = deletionLock(car)
   if (lock && onOpen)
     return (

@@ -5,8 +5,9 @@ import { berlinToday } from "../../../contract/dates.ts"
 import { errorText } from "../../../contract/error-text.ts"
 import { dateText } from "../../../contract/format.ts"
 import { useTranslation } from "../../texts.ts"
+import { useNow } from "../../ui/browser/index.ts"
 import { Button } from "../../ui/button/index.ts"
-import { Badge } from "../../ui/feedback/index.ts"
+import { Badge, Loading, Skeleton } from "../../ui/feedback/index.ts"
 import { Card } from "../../ui/layout/index.ts"
 import { carBadge } from "../car-record/index.ts"
 import { ActivityFacts } from "./ActivityFacts.tsx"
@@ -26,19 +27,30 @@ import {
   type Step,
   stepsOf,
 } from "./steps.ts"
+import { useCarActivities } from "./use-car-activities.ts"
 
-type Props = {
-  car: Car
-  /** What was asked for about it; undefined until it is known. */
-  activities: readonly Activity[] | undefined
-  now: Date
-}
+type Props = { car: Car }
 
 const none: readonly Activity[] = []
 
-/** Who holds the car, who asked for it, what the provider can do about it, and what was before (P16, P22). */
-export function StatusSection({ car, activities = none, now }: Props) {
+/**
+ * Who holds the car, who asked for it, what the provider can do about it, and what was before (P16, P22). All of it comes at
+ * once: what is done stands beneath who asked, and must not move away from under the pointer.
+ */
+export function StatusSection({ car }: Props) {
+  const { data, isPending } = useCarActivities(car.id)
+  if (isPending)
+    return (
+      <Loading>
+        <Skeleton shape="block" height="160px" />
+      </Loading>
+    )
+  return <Status car={car} activities={data ?? none} />
+}
+
+function Status({ car, activities }: Props & { activities: readonly Activity[] }) {
   const { t } = useTranslation("car-record")
+  const now = useNow()
   const [step, setStep] = useState<Step | null>(null)
   const [clarifying, setClarifying] = useState(false)
   const steps = stepsOf(car)

@@ -34,7 +34,7 @@ export function StepConflict({ before, current, onReload, onKeep }: Props) {
 /** Who did it is known for requests and acceptances; a mere edit leaves no name. */
 function LastStep({ carId }: { carId: string }) {
   const { t } = useTranslation("car-record")
-  const newest = useCarActivities(carId)?.[0]
+  const newest = useCarActivities(carId).data?.[0]
   if (!newest) return null
   return (
     <p>
