@@ -8,6 +8,7 @@ import { castAgreed, castUser } from "../server/demo/cast.ts"
 import { freeOffers } from "./case-screens.ts"
 import { callerFor, changeCar, mailLink, postJson, readJson, sendAbout } from "./http.ts"
 import { stageOfFile } from "./portal.ts"
+import { settled } from "./settled.ts"
 import { admin, download, manager, phone, seller, signIn } from "./stage.ts"
 import {
   bindingButton,
@@ -112,6 +113,8 @@ it("fails at once without a connection, and is not sent by itself when that is b
     if (answer.url().endsWith("/api/car/mail")) answered.push(answer.status())
   })
   await openAcceptDialog(page, "4700085")
+  // Whoever cannot read the conditions cannot consent.
+  await settled(page)
   await page.context().setOffline(true)
   await consentAndSend(page)
   await connectionLost(page).waitFor()

@@ -3,6 +3,7 @@ import { extractText, getDocumentProxy } from "unpdf"
 import { describe, expect, it } from "vitest"
 import { stageOfFile } from "./portal.ts"
 import { fillScreens } from "./screens.ts"
+import { settled } from "./settled.ts"
 import { desktop, manager, phone, seller, signIn } from "./stage.ts"
 import { button, eventually, isInDialog, openCar, panel, rows } from "./steps.ts"
 
@@ -40,6 +41,8 @@ it("keeps cards and gross prices, and says that the filter stays net", async () 
   const rowWidth = (await rows(page).first().boundingBox())?.width ?? 0
   await choice(page, "Karten").check()
   await choice(page, "Brutto").check()
+  // Both are kept, one after the other.
+  await settled(page)
   await page.reload()
   await eventually(() => price.textContent()).toBe("59.831,47 €")
   await rows(page).first().getByText("50.278,55 € netto").waitFor()

@@ -5,6 +5,7 @@ import { addDays, berlinToday } from "../contract/dates.ts"
 import { errorText } from "../contract/error-text.ts"
 import { callerFor, postJson } from "./http.ts"
 import { stageOfFile } from "./portal.ts"
+import { settled } from "./settled.ts"
 import { admin, manager, seller, signIn } from "./stage.ts"
 import {
   button,
@@ -95,7 +96,9 @@ describe("a watched car", () => {
     const jobNumber = "4700043"
     await findRow(page, jobNumber)
     await starOf(page).click()
-    await eventually(() => pressed(page)).toBe("true")
+    // The star is drawn before it is kept.
+    await settled(page)
+    expect(await pressed(page)).toBe("true")
     await changeOffer(jobNumber, {
       offerPriceExclVat: 31_250,
       dateOfDelivery: addDays(berlinToday(new Date()), 120),
