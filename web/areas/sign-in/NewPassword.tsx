@@ -35,9 +35,10 @@ export function NewPassword(props: Props) {
   if (policy.data) return <Fields {...props} policy={policy.data} />
   if (policy.error)
     return <ErrorState onRetry={() => void policy.refetch()}>{t("policyNotLoaded")}</ErrorState>
+  // As high as the fields with one rule: what stands beneath stays beneath the pointer.
   return (
     <Loading>
-      <Skeleton height="180px" shape="block" />
+      <Skeleton height="224px" shape="block" />
     </Loading>
   )
 }
