@@ -3,6 +3,7 @@ import { join } from "node:path"
 import type { Page } from "playwright-core"
 import { expect, it } from "vitest"
 import { stageOfFile } from "./portal.ts"
+import { settled } from "./settled.ts"
 import { manager, phone, root, signIn, signInByForm } from "./stage.ts"
 import { button, eventually, isInDialog, panel, searchBox, textsOf } from "./steps.ts"
 
@@ -19,6 +20,8 @@ it("answers a stranger at the sign-in, who loses nothing of what was typed there
   const page = await stage.visit()
   await page.goto("/login?to=/activity")
   await page.getByLabel("E-Mail-Adresse").fill("halb@getippt.example")
+  // The people of the demo come between the form and its links.
+  await settled(page)
   await page.getByRole("link", { name: "Häufige Fragen (FAQ)" }).click()
   await faq(page).getByRole("link", { name: "zvf@aurel.example" }).waitFor()
   await eventually(() => focused(page)).toBe("Informationen")
