@@ -62,11 +62,6 @@ export function LoginPage() {
           {t("draftsKept")}
         </Notice>
       )}
-      {session.status === "signedOut" && session.late && (
-        <Notice tone={session.late === "done" ? "success" : "warning"} title={t("lateTitle")}>
-          {t(session.late === "done" ? "lateDone" : "lateWaiting")}
-        </Notice>
-      )}
       <Form onSubmit={form.submit} busy={form.busy} error={form.text}>
         <TextInput
           label={t("mail")}
@@ -98,6 +93,12 @@ export function LoginPage() {
           {t("forgot")}
         </LinkButton>
       </Form>
+      {/* It comes when the portal was reached at last: beneath the form, which somebody may be filling in. */}
+      {session.status === "signedOut" && session.late && (
+        <Notice tone={session.late === "done" ? "success" : "warning"} title={t("lateTitle")}>
+          {t(session.late === "done" ? "lateDone" : "lateWaiting")}
+        </Notice>
+      )}
       {meta?.demo && <DemoAccounts onChoose={form.fill} />}
     </EntryFrame>
   )
