@@ -93,7 +93,10 @@ it("matches files to configurations before anything is sent, and sends what fits
 it("replaces an image only when it is told to, also where it learns of it from the server", async () => {
   const green = "Fahrzeugbild_Aurel_Corso_C1_Grün.png"
   const before = await idOf(green)
-  const page = await signIn(await stage.visit(), admin, "/car")
+  const page = await stage.visit()
+  // Who hears at once that there is an image is asked before: here the server is the first to say it.
+  await page.route("**/api/live", (route) => route.abort())
+  await signIn(page, admin, "/car")
   await openImages(page)
   await choose(page, file(green), file("Fahrzeugbild_Aurel_Terra_T1_Blau.png"))
   await upload(page, green).getByText("Soll es ersetzt werden?").waitFor()

@@ -12,6 +12,7 @@ import { termsFile } from "../server/areas/terms/rules.for-tests.ts"
 import { castAgreed, castLocation } from "../server/demo/cast.ts"
 import { callerFor, postJson } from "./http.ts"
 import { openStage } from "./portal.ts"
+import { settled } from "./settled.ts"
 import { admin, manager, root, type Stage, seller, signIn, signInByForm } from "./stage.ts"
 import { answerTerms, button, findRow, panel, refusalOf, showLink, withDays } from "./steps.ts"
 
@@ -111,6 +112,8 @@ it("announces a change by mail, whose link shows it to every reader", async () =
 it("asks nothing of admins", async () => {
   const page = await signIn(await stage.visit(), admin)
   await page.getByRole("navigation", { name: "Hauptmenü" }).waitFor()
+  // The foot of the page goes down with what comes above it.
+  await settled(page)
   await page.getByRole("link", { name: "Nutzungsbedingungen" }).click()
   await page.getByText(`Fassung ${changed}.`).waitFor()
   expect(await button(page, "Entscheidung festhalten").count()).toBe(0)
@@ -151,6 +154,7 @@ it("lets somebody new withdraw the use within 14 days; what was concluded stays 
     ...{ carId: car.id, offerVersion: car.offerVersion, requestId: crypto.randomUUID() },
   })
 
+  await settled(page)
   await page.getByRole("link", { name: "Nutzungsbedingungen" }).click()
   await page.getByRole("link", { name: "Ihre Zustimmung und Widerruf" }).click()
   const lastDays = days.map((day) => `Möglich bis ${dateText(addDays(day, 14))}.`)

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react"
 import type { Activity } from "../../../contract/activities.ts"
 import { labelOf } from "../../../contract/car-fields.ts"
 import { activityTypeText } from "../../../contract/enums.ts"
@@ -10,13 +11,18 @@ import { activityBadge, awaitsAnswer, CaseTimeline, DisputeNotice, isOverdue } f
 import { AnswerFacts } from "./AnswerFacts.tsx"
 import styles from "./Steps.module.css"
 
-type Props = { activity: Activity; now: Date }
+type Props = {
+  activity: Activity
+  now: Date
+  /** What can be done with it: above its steps, which come late and move nothing there (P199). */
+  children?: ReactNode
+}
 
 /**
  * One request or acceptance: what, by whom, with the values as they were shown, when its answer is due, what was answered,
  * and each step with its document (P129).
  */
-export function ActivityFacts({ activity, now }: Props) {
+export function ActivityFacts({ activity, now, children }: Props) {
   const { t } = useTranslation("car-record")
   const { person, wantedKilometers, wantedDate } = activity
   const wish =
@@ -63,12 +69,13 @@ export function ActivityFacts({ activity, now }: Props) {
         ]}
       />
       {activity.answer && <AnswerFacts answer={activity.answer} />}
+      {children}
       <CaseTimeline activity={activity} now={now} className={styles.stack} />
     </div>
   )
 }
 
-function ActivityHead({ activity, now }: Props) {
+function ActivityHead({ activity, now }: Omit<Props, "children">) {
   const { tone, word } = activityBadge(activity)
   return (
     <p className={styles.head}>
@@ -80,7 +87,7 @@ function ActivityHead({ activity, now }: Props) {
 }
 
 /** When the answer is due, or that it is overdue; else when the state changed and why (P22, P25). */
-function Due({ activity, now }: Props) {
+function Due({ activity, now }: Omit<Props, "children">) {
   const { t } = useTranslation("activities")
   const at = deadlineText(activity.answerDue, now)
   if (isOverdue(activity, now)) return <span className="overdue">{t("answerOverdue", { at })}</span>

@@ -76,15 +76,48 @@ function Status({ car, activities }: Props & { activities: readonly Activity[] }
         {t(of === "reject" && isConfirmed(car.activityState) ? "cancel" : of)}
       </Button>
     )
+  const answering = (
+    <div className={styles.buttons}>
+      {button("answer", "primary")}
+      <span className={styles.aside}>{button("decline")}</span>
+    </div>
+  )
+  const deciding = (
+    <>
+      {isConfirmed(car.activityState) && (
+        <p className={styles.head}>
+          {t("confirmedOn", { date: dateText(car.dateConfirmation) })}
+          <Button size="small" variant="quiet" icon="edit" onClick={() => setStep("correct")}>
+            {t("correct")}
+          </Button>
+        </p>
+      )}
+      <div className={styles.buttons}>
+        {holding?.dispute?.open && (
+          <Button size="small" onClick={() => setClarifying(true)}>
+            {t("clarify")}
+          </Button>
+        )}
+        {button("confirm", "primary")}
+        {button("record")}
+        <span className={styles.aside}>
+          {button("free")}
+          {button("reject")}
+        </span>
+      </div>
+    </>
+  )
   return (
     <>
       {car.openRequest && (
         <Card title={t("openRequest")}>
-          {request && <ActivityFacts activity={request} now={now} />}
-          <div className={styles.buttons}>
-            {button("answer", "primary")}
-            <span className={styles.aside}>{button("decline")}</span>
-          </div>
+          {request ? (
+            <ActivityFacts activity={request} now={now}>
+              {answering}
+            </ActivityFacts>
+          ) : (
+            answering
+          )}
         </Card>
       )}
       {answered && (
@@ -93,28 +126,16 @@ function Status({ car, activities }: Props & { activities: readonly Activity[] }
         </Card>
       )}
       <Card>
-        {holding ? <ActivityFacts activity={holding} now={now} /> : <OwnState car={car} />}
-        {isConfirmed(car.activityState) && (
-          <p className={styles.head}>
-            {t("confirmedOn", { date: dateText(car.dateConfirmation) })}
-            <Button size="small" variant="quiet" icon="edit" onClick={() => setStep("correct")}>
-              {t("correct")}
-            </Button>
-          </p>
+        {holding ? (
+          <ActivityFacts activity={holding} now={now}>
+            {deciding}
+          </ActivityFacts>
+        ) : (
+          <>
+            <OwnState car={car} />
+            {deciding}
+          </>
         )}
-        <div className={styles.buttons}>
-          {holding?.dispute?.open && (
-            <Button size="small" onClick={() => setClarifying(true)}>
-              {t("clarify")}
-            </Button>
-          )}
-          {button("confirm", "primary")}
-          {button("record")}
-          <span className={styles.aside}>
-            {button("free")}
-            {button("reject")}
-          </span>
-        </div>
       </Card>
       {earlier.length > 0 && (
         <Card title={t("earlierCases")}>
