@@ -8,6 +8,7 @@ import type { FileEntry } from "../contract/files.ts"
 import type { Option } from "../contract/options.ts"
 import { type Caller, callerFor, postJson } from "./http.ts"
 import { stageOfFile } from "./portal.ts"
+import { settled } from "./settled.ts"
 import { admin, manager, root, signIn } from "./stage.ts"
 import { button, eventually, findRow, openCar, panel, refusalOf, tableRow, textsOf } from "./steps.ts"
 
@@ -110,6 +111,8 @@ it("replaces an image only when it is told to, also where it learns of it from t
 
   const late = "Fahrzeugbild_Aurel_Terra_T2_Blau.png"
   await choose(page, file(late))
+  // What came of the upload before is there by now.
+  await settled(page)
   await uploadElsewhere(late)
   await button(images(page), "Ein Bild hochladen").click()
   await toast(page, "Zu dieser Konfiguration gibt es bereits ein Bild.").waitFor()
