@@ -36,7 +36,7 @@ const frozen = {
   "0023_search_text.sql": "fb3b49f28f8f4227",
   "0024_looks.sql": "99394e5420e66004",
   "0025_search.sql": "3b042a51c4174193",
-  "0026_proposals.sql": "f201cb4ba661ef4b",
+  "0026_proposals.sql": "245522dce01a88ea",
   "0027_removed.sql": "b1c4fdbd576df8b2",
 }
 

@@ -19,8 +19,8 @@ create table proposals (
   -- The newest act of the car when it was proposed: what came later decides.
   after_act bigint not null,
   state text not null default 'OPEN' constraint proposals_state_known
-    check (
-      state in ('OPEN', 'ACCEPTED', 'RECORDED', 'REQUESTED', 'DECLINED', 'WITHDRAWN', 'ENDED', 'EXPIRED', 'GONE')),
+    check (state in 
+      ('OPEN', 'ACCEPTED', 'RECORDED', 'REQUESTED', 'DECLINED', 'WITHDRAWN', 'ENDED', 'EXPIRED', 'GONE')),
   decided_at timestamptz,
   -- Who accepted, asked or declined; null where nobody did.
   decided_by uuid constraint proposals_decider_fk references users on delete set null,
