@@ -34,18 +34,18 @@ type Props = { car: Car }
 const none: readonly Activity[] = []
 
 /**
- * Who holds the car, who asked for it, what the provider can do about it, and what was before (P16, P22). All of it comes at
- * once: what is done stands beneath who asked, and must not move away from under the pointer.
+ * Who holds the car, who asked for it, what the provider can do about it, and what was before (P16, P22). Where somebody did,
+ * all of it comes at once: what can be done stands beneath them (P199).
  */
 export function StatusSection({ car }: Props) {
-  const { data, isPending } = useCarActivities(car.id)
-  if (isPending)
+  const { data = none, isPending } = useCarActivities(car.id)
+  if (isPending && (car.activityState !== null || car.openRequest))
     return (
       <Loading>
-        <Skeleton shape="block" height="160px" />
+        <Skeleton shape="block" height="320px" />
       </Loading>
     )
-  return <Status car={car} activities={data ?? none} />
+  return <Status car={car} activities={data} />
 }
 
 function Status({ car, activities }: Props & { activities: readonly Activity[] }) {
@@ -120,11 +120,6 @@ function Status({ car, activities }: Props & { activities: readonly Activity[] }
           )}
         </Card>
       )}
-      {answered && (
-        <Card title={t("answeredRequest")}>
-          <ActivityFacts activity={answered} now={now} />
-        </Card>
-      )}
       <Card>
         {holding ? (
           <ActivityFacts activity={holding} now={now}>
@@ -137,6 +132,11 @@ function Status({ car, activities }: Props & { activities: readonly Activity[] }
           </>
         )}
       </Card>
+      {answered && (
+        <Card title={t("answeredRequest")}>
+          <ActivityFacts activity={answered} now={now} />
+        </Card>
+      )}
       {earlier.length > 0 && (
         <Card title={t("earlierCases")}>
           <EarlierCases cases={earlier} now={now} />

@@ -5,7 +5,7 @@ import { ErrorState, Loading, Notice, problemText, Skeleton } from "../../ui/fee
 import { Page } from "../../ui/layout/index.ts"
 import { useMeta } from "../information/index.ts"
 import { useSession } from "../session/index.ts"
-import { useOwnTermsComing, WithdrawUse } from "../terms/index.ts"
+import { WithdrawUse } from "../terms/index.ts"
 import { useSettings } from "./api.ts"
 import { DataCard } from "./DataCard.tsx"
 import { MailCard } from "./MailCard.tsx"
@@ -23,12 +23,10 @@ export function ProfilePage() {
   const { t } = useTranslation("profile")
   const session = useSession()
   const settings = useSettings(t("loadFailed"))
-  // The cards stand in columns, where one that comes late would move those that are there.
-  const isComing = useOwnTermsComing(session.status === "signedIn" && mayWithdraw(session.user))
   if (session.status !== "signedIn") return null
   return (
     <Page title={t("title")}>
-      {settings.data && !isComing ? (
+      {settings.data ? (
         <Cards user={session.user} settings={settings.data} />
       ) : settings.isError ? (
         <ErrorState onRetry={() => void settings.refetch()}>
@@ -42,8 +40,6 @@ export function ProfilePage() {
     </Page>
   )
 }
-
-const mayWithdraw = (user: Profile) => !user.lacksSecondFactor && user.type !== "ADMIN"
 
 function Cards({ user, settings }: { user: Profile; settings: OwnSettings }) {
   const { t } = useTranslation("profile")
@@ -72,7 +68,7 @@ function Cards({ user, settings }: { user: Profile; settings: OwnSettings }) {
         )}
         {all && (user.type === "ADMIN" ? <ProviderMailsCard /> : <NoticesCard settings={settings} />)}
         {all && <DataCard />}
-        {mayWithdraw(user) && <WithdrawUse />}
+        {all && user.type !== "ADMIN" && <WithdrawUse />}
         {all && <RemovalCard user={user} />}
       </div>
     </>

@@ -6,7 +6,7 @@ import { dateText } from "../../../contract/format.ts"
 import { useTranslation } from "../../texts.ts"
 import { useNow } from "../../ui/browser/index.ts"
 import { Button } from "../../ui/button/index.ts"
-import { ErrorState, problemText } from "../../ui/feedback/index.ts"
+import { ErrorState, Loading, problemText, Skeleton } from "../../ui/feedback/index.ts"
 import { Card } from "../../ui/layout/index.ts"
 import { ConfirmDialog } from "../../ui/panel/index.ts"
 import { ownTermsQuery, useWithdrawUse } from "./api.ts"
@@ -25,7 +25,16 @@ export function WithdrawUse() {
         <ErrorState onRetry={() => void refetch()}>{problemText(error, t("ownFailed"))}</ErrorState>
       </Card>
     )
-  if (!data) return null
+  // As high as the button with its reason: among cards in columns a late one would move the others (P199).
+  if (!data)
+    return (
+      <Card title={t("withdrawTitle")}>
+        <p>{t("withdrawText")}</p>
+        <Loading>
+          <Skeleton shape="block" height="61px" />
+        </Loading>
+      </Card>
+    )
   const { withdrawableUntil: until, running } = data
   const isOpen = until !== null && until >= today
   const refusal = until === null ? t("withdrawNothing") : t("withdrawTooLate", { date: dateText(until) })

@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQuery } from "@tanstack/react-query"
+import { queryOptions, useMutation } from "@tanstack/react-query"
 import type { TermsAnswer } from "../../../contract/terms.ts"
 import { call } from "../../api.ts"
 import { useChange } from "../../ui/loading/index.ts"
@@ -15,12 +15,6 @@ export const ownTermsQuery = queryOptions({
   queryKey: ["terms", "own"],
   queryFn: ({ signal }) => call("GET /api/terms/own", { signal }),
 })
-
-/** Whether what the signed-in agent answered is on its way and nothing went wrong yet. */
-export function useOwnTermsComing(isAgent: boolean): boolean {
-  const { isLoading, failureCount } = useQuery({ ...ownTermsQuery, enabled: isAgent, meta: { silent: true } })
-  return isLoading && failureCount === 0
-}
 
 /** Answers the terms as they were read. Afterwards the profile is read again, which decides what is shown. */
 export const useAnswer = (success: Record<TermsAnswer, string>, answer: TermsAnswer | null) =>

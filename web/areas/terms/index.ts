@@ -1,3 +1,3 @@
-export { termsQuery, useOwnTermsComing } from "./api.ts"
+export { termsQuery } from "./api.ts"
 export { Announced } from "./Changes.tsx"
 export { WithdrawUse } from "./WithdrawUse.tsx"

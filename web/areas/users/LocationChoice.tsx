@@ -47,7 +47,7 @@ export function LocationChoice({ draft, user, users, onChange }: Props) {
         <Notice tone="info">
           <div className={styles.notice}>
             <p>{t("registeredFor", { gssn: user.gssnLocation })}</p>
-            {isPending && <Skeleton width="50%" height="32px" />}
+            {isPending && draft.locationIds.length === 0 && <Skeleton width="50%" height="32px" />}
             {proposal && (
               <Button size="small" onClick={() => add(proposal.id)}>
                 {t("takeProposal", { location: locationText(proposal) })}
@@ -80,7 +80,7 @@ const WaitingFor = ({ ids }: { ids: readonly string[] }) => (
     <ul className={styles.list}>
       {ids.map((id) => (
         <li key={id}>
-          <Skeleton height="40px" />
+          <Skeleton height="42px" />
         </li>
       ))}
     </ul>
