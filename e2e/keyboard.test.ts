@@ -2,6 +2,7 @@ import type { Page } from "playwright-core"
 import { it } from "vitest"
 import { castPassword } from "../server/demo/cast.ts"
 import { stageOfFile } from "./portal.ts"
+import { settled } from "./settled.ts"
 import { admin, manager } from "./stage.ts"
 import { eventually, isInDialog, panel } from "./steps.ts"
 
@@ -21,8 +22,9 @@ const usable = (page: Page) =>
     page.evaluate(() => document.activeElement?.getAttribute("aria-disabled") ?? "false"),
   ).toBe("false")
 
-/** Presses Tab until something with that name has the focus. */
+/** Presses Tab until something with that name has the focus; a panel whose content changed takes the focus back first. */
 async function tabTo(page: Page, name: RegExp): Promise<void> {
+  await settled(page)
   const passed: string[] = []
   for (let steps = 0; steps < 80; steps++) {
     await page.keyboard.press("Tab")
