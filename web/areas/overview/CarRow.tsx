@@ -8,6 +8,7 @@ import { deliveryText } from "../../../contract/offers.ts"
 import type { WatchedCar } from "../../../contract/watch.ts"
 import { hrefOf, links } from "../../links.ts"
 import { Button } from "../../ui/button/index.ts"
+import { actsMark } from "../../ui/keys/index.ts"
 import { Marked } from "../../ui/table/index.ts"
 import { classes } from "../../ui/theme/index.ts"
 import type { OwnRequest } from "../activities/index.ts"
@@ -46,14 +47,16 @@ type Props = {
   open: Overview["open"]
   /** It left the list while somebody was at it. */
   isGone?: boolean
+  /** It is open beside the list. */
+  isCurrent: boolean
 }
 
 /** One vehicle of an overview: what it is, its facts in fixed places, its price, its one action (P105). */
 export const CarRow = memo(function CarRow(props: Props) {
-  const { row, asking, labels, words, imageOf, open, isGone } = props
+  const { row, asking, labels, words, imageOf, open, isGone, isCurrent } = props
   const { car, offer } = row
   return (
-    <li className={classes(styles.row, isGone && styles.gone)}>
+    <li data-car={car.id} className={classes(styles.row, isGone && styles.gone, isCurrent && styles.current)}>
       <CarPicture colour={car.paintBaseColor} address={imageOf(car)?.thumb} />
       <div className={styles.main}>
         <div className={styles.head}>
@@ -61,6 +64,7 @@ export const CarRow = memo(function CarRow(props: Props) {
             <a
               href={hrefOf(links.overview(car.area, { carId: car.id }))}
               className={styles.open}
+              {...markOf(isCurrent)}
               onClick={(event) => openHere(event, () => open(car.id))}
             >
               <Marked>{carText(car)}</Marked>
@@ -96,6 +100,9 @@ export const CarRow = memo(function CarRow(props: Props) {
     </li>
   )
 })
+
+/** The row of the car that is open beside the list; Enter acts upon it. */
+export const markOf = (isCurrent: boolean) => (isCurrent ? { "aria-current": true, [actsMark]: "" } : {})
 
 /** A plain click opens the panel here; with a modifier key the link does what links do. */
 export function openHere(event: MouseEvent, open: () => void) {

@@ -3,6 +3,7 @@ import type { Asking } from "../../../contract/availability.ts"
 import type { Row } from "../../../contract/filters.ts"
 import { useTranslation } from "../../texts.ts"
 import { useAfterStart } from "../../ui/browser/index.ts"
+import { leadsMark } from "../../ui/keys/index.ts"
 import { useOwnRequests } from "../activities/index.ts"
 import {
   isHeldZvf,
@@ -32,10 +33,12 @@ type Props = {
   watching: Watching
   open: Overview["open"]
   onPhoto: (row: Row | undefined) => void
+  /** The car that is open beside the list. */
+  currentId: string | undefined
 }
 
 /** The cars of a page, as rows or cards. */
-export function CarRows({ place, rows, gone, layout, watching, onPhoto, ...shared }: Props) {
+export function CarRows({ place, rows, gone, layout, watching, onPhoto, currentId, ...shared }: Props) {
   const { t } = useTranslation("car")
   const words = useCarWords()
   const imageOf = useCarImages()
@@ -47,6 +50,7 @@ export function CarRows({ place, rows, gone, layout, watching, onPhoto, ...share
     <ul
       ref={place as RefObject<HTMLUListElement | null>}
       className={layout === "cards" ? rowStyles.cards : styles.rows}
+      {...(currentId && { [leadsMark]: "" })}
       aria-label={t("listLabel")}
       data-paper="never"
       onClick={(event) => onPhoto(rows[placeOfPicture(event)])}
@@ -58,6 +62,7 @@ export function CarRows({ place, rows, gone, layout, watching, onPhoto, ...share
           key={index}
           {...{ row, words, imageOf, ...shared }}
           isGone={gone.has(row.car.id)}
+          isCurrent={row.car.id === currentId}
           requested={requests?.get(row.car.id)}
           watched={watched?.get(row.car.id)}
           toggle={watched && watching.toggle}

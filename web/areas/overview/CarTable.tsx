@@ -5,6 +5,7 @@ import type { Row } from "../../../contract/filters.ts"
 import { chosenColumns, columnsKey } from "../../../contract/list-columns.ts"
 import { useTranslation } from "../../texts.ts"
 import { useAfterStart } from "../../ui/browser/index.ts"
+import { leadsMark } from "../../ui/keys/index.ts"
 import { ScrollArea } from "../../ui/layout/index.ts"
 import { useOwnRequests } from "../activities/index.ts"
 import { isHeldZvf, type Labels, type ReasonText, useCarWords, useLook } from "../car/index.ts"
@@ -30,10 +31,22 @@ type Props = {
   asking: Asking
   watching: Watching
   open: Overview["open"]
+  /** The car that is open beside the list. */
+  currentId: string | undefined
 }
 
 /** The cars of a page as a table whose columns the person chose (P181). */
-export function CarTable({ area, place, rows, gone, sort, changeView, watching, ...shared }: Props) {
+export function CarTable({
+  area,
+  place,
+  rows,
+  gone,
+  sort,
+  changeView,
+  watching,
+  currentId,
+  ...shared
+}: Props) {
   const { t } = useTranslation("car")
   const words = useCarWords()
   const [chosen] = useLook(columnsKey[area])
@@ -43,7 +56,7 @@ export function CarTable({ area, place, rows, gone, sort, changeView, watching, 
   const requests = useOwnRequests(useAfterStart() && hasRequests)
   return (
     <ScrollArea place={place} fillsWindow>
-      <table className={styles.table} data-paper="never">
+      <table className={styles.table} data-paper="never" {...(currentId && { [leadsMark]: "" })}>
         <caption className="visually-hidden">{t("listLabel")}</caption>
         <CarTableHead {...{ area, columns, sort, changeView }} />
         <tbody>
@@ -54,6 +67,7 @@ export function CarTable({ area, place, rows, gone, sort, changeView, watching, 
               key={index}
               {...{ row, columns, words, ...shared }}
               isGone={gone.has(row.car.id)}
+              isCurrent={row.car.id === currentId}
               requested={requests?.get(row.car.id)}
               watched={watched?.get(row.car.id)}
               toggle={watched && watching.toggle}

@@ -11,7 +11,7 @@ import { classes } from "../../ui/theme/index.ts"
 import type { OwnRequest } from "../activities/index.ts"
 import { CarState, type CarWords, isHeldZvf, type Labels, type ReasonText, rowAction } from "../car/index.ts"
 import { type Watching, WatchStar } from "../watch/index.ts"
-import { openHere, RowAction } from "./CarRow.tsx"
+import { markOf, openHere, RowAction } from "./CarRow.tsx"
 import styles from "./CarTable.module.css"
 import { columnText } from "./column-text.ts"
 import type { Overview } from "./use-overview.ts"
@@ -29,17 +29,23 @@ type Props = {
   requested: OwnRequest | undefined
   open: Overview["open"]
   isGone: boolean
+  /** It is open beside the list. */
+  isCurrent: boolean
 }
 
 /** One vehicle as a row of the table; a click anywhere but on a control opens it. */
 export const CarTableRow = memo(function CarTableRow(props: Props) {
-  const { row, columns, labels, words, watched, toggle, open, isGone } = props
+  const { row, columns, labels, words, watched, toggle, open, isGone, isCurrent } = props
   const { car } = row
   const openRow = ({ target }: MouseEvent) => {
     if (!(target as Element).closest("a, button") && getSelection()?.isCollapsed !== false) open(car.id)
   }
   return (
-    <tr data-car={car.id} className={classes(styles.row, isGone && styles.gone)} onClick={openRow}>
+    <tr
+      data-car={car.id}
+      className={classes(styles.row, isGone && styles.gone, isCurrent && styles.current)}
+      onClick={openRow}
+    >
       <td className={styles.watch}>
         {toggle && (
           <WatchStar
@@ -77,13 +83,14 @@ function Cell({ column, text }: { column: ListColumn; text: string }) {
   )
 }
 
-function NameCell({ row: { car, offer }, asking, labels, words, requested, open }: Props) {
+function NameCell({ row: { car, offer }, asking, labels, words, requested, open, isCurrent }: Props) {
   return (
     <th scope="row">
       <span className={styles.naming}>
         <a
           href={hrefOf(links.overview(car.area, { carId: car.id }))}
           className={styles.open}
+          {...markOf(isCurrent)}
           onClick={(event) => openHere(event, () => open(car.id))}
         >
           <Marked>{carText(car)}</Marked>

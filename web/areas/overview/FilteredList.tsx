@@ -4,9 +4,8 @@ import type { AgentCar } from "../../../contract/cars.ts"
 import type { Area } from "../../../contract/enums.ts"
 import type { Row } from "../../../contract/filters.ts"
 import { carText } from "../../../contract/format.ts"
-import { hrefOf, links } from "../../links.ts"
 import { useTranslation } from "../../texts.ts"
-import { useAfterPaint, useMedia } from "../../ui/browser/index.ts"
+import { useAfterPaint, useBeside, useMedia } from "../../ui/browser/index.ts"
 import { ErrorState } from "../../ui/feedback/index.ts"
 import { Checkbox } from "../../ui/field/index.ts"
 import { FilterLayout } from "../../ui/layout/index.ts"
@@ -21,6 +20,7 @@ import { CarRows } from "./CarRows.tsx"
 import { FilterSidebar } from "./FilterSidebar.tsx"
 import { ListBar, ListOrder } from "./ListBar.tsx"
 import { LoadingRows, NoMatch } from "./NoRows.tsx"
+import type { Order } from "./order.ts"
 import { Photos } from "./Photos.tsx"
 import { PrintedCars } from "./PrintedCars.tsx"
 import { onPage, usualSize } from "./paging.ts"
@@ -28,6 +28,7 @@ import { useListLayout } from "./use-list-layout.ts"
 import type { Overview } from "./use-overview.ts"
 import { isPick, usePick } from "./use-pick.ts"
 import { useShownRows } from "./use-shown-rows.ts"
+import { useTurning } from "./use-turning.ts"
 
 const ForgetNote = lazily(() => import("../watch/ForgetNote.tsx"), "ForgetNote")
 
@@ -42,24 +43,27 @@ type Props = {
   /** Whether these are all; the others follow. */
   isWhole: boolean
   state: Overview
+  order: Order
   labels: Labels
   reasonText: ReasonText
   asking: Asking
 }
 
 /** The list with its filters. */
-export function FilteredList({ area, cars, isWhole, state, labels, reasonText, asking }: Props) {
+export function FilteredList(props: Props) {
+  const { area, cars, isWhole, state, order, labels, reasonText, asking } = props
   const { t } = useTranslation("car")
   const { view, opened, changeFilters, changeView, open, turnTo, close } = state
   const [prices, choosePrices] = useLook("prices")
   const [layout, chooseLayout] = useListLayout()
-  // All its columns need the width.
-  const isDrawer = useMedia("(width < 1920px)") && layout === "table"
+  const isPanelOpen = opened.carId !== undefined
+  const currentId = useBeside() && opened.type !== "photo" ? opened.carId : undefined
+  // A table with all its columns, and a list with a car beside it, need the width.
+  const isDrawer = useMedia("(width < 1920px)") && (layout === "table" || currentId !== undefined)
   // The cars come first; choices and ranges, worked out from all of them, follow when those are on the screen.
   const isAfterPaint = useAfterPaint(isWhole)
   const watching = useWatching(isAfterPaint || view.watched === true)
   const watched = watching.cars
-  const isPanelOpen = opened.carId !== undefined
   const picks = usePick(view, asking)
   const list = useShownRows({ cars, isWhole, view, watched, picks, prices, layout, labels, isPanelOpen })
   const { all, kept, sort, matches, steady, pagination, shown } = list
@@ -74,6 +78,7 @@ export function FilteredList({ area, cars, isWhole, state, labels, reasonText, a
   }
   const active = [...(view.watched ? [watchedChip] : []), ...(pickChip ? [pickChip] : []), ...filtered]
   const top = useRef<HTMLElement>(null)
+  useTurning({ order, rows: steady.rows, shown, opened, open, changeView, pagination, layout, place: top })
   const clear = () => changeFilters(() => ({}))
   const turnPage = (next: Paging) => {
     changeView((before) => onPage(before, next, usualSize[layout]))
@@ -138,7 +143,7 @@ export function FilteredList({ area, cars, isWhole, state, labels, reasonText, a
             {layout === "table" ? (
               <Suspense fallback={<LoadingRows layout={layout} />}>
                 <CarTable
-                  {...{ area, changeView, labels, reasonText, asking, watching, open }}
+                  {...{ area, changeView, labels, reasonText, asking, watching, open, currentId }}
                   sort={isRanked(view) ? undefined : sort}
                   place={top}
                   rows={shown}
@@ -147,7 +152,7 @@ export function FilteredList({ area, cars, isWhole, state, labels, reasonText, a
               </Suspense>
             ) : (
               <CarRows
-                {...{ layout, prices, labels, reasonText, asking, watching, open }}
+                {...{ layout, prices, labels, reasonText, asking, watching, open, currentId }}
                 place={top}
                 rows={shown}
                 gone={steady.gone}
@@ -172,10 +177,7 @@ export function FilteredList({ area, cars, isWhole, state, labels, reasonText, a
           if (at >= 0) changeView((before) => onPage(before, { page, paginationSize }, usualSize[layout]))
           close()
         }}
-        returnTo={(carId) =>
-          top.current?.querySelector<HTMLElement>(`a[href="${hrefOf(links.overview(area, { carId }))}"]`) ??
-          null
-        }
+        returnTo={(carId) => order.now().linkOf(carId)}
       />
       {watching.asking && (
         <Suspense fallback={null}>

@@ -1,4 +1,4 @@
-import { memo, Suspense, useMemo } from "react"
+import { memo, Suspense, useMemo, useState } from "react"
 import { type Asking, isReadOnly } from "../../../contract/availability.ts"
 import { berlinToday } from "../../../contract/dates.ts"
 import type { Area } from "../../../contract/enums.ts"
@@ -15,6 +15,7 @@ import { ExportButtons } from "./ExportButtons.tsx"
 import { FilteredList } from "./FilteredList.tsx"
 import { NoCars } from "./NoRows.tsx"
 import styles from "./Overview.module.css"
+import { createOrder } from "./order.ts"
 import { useCars } from "./use-cars.ts"
 import { useListLayout } from "./use-list-layout.ts"
 import { type Opened, useOverview } from "./use-overview.ts"
@@ -31,6 +32,7 @@ export function Overview({ area }: { area: Area }) {
 function OverviewFor({ area, user }: { area: Area; user: Profile }) {
   const { t } = useTranslation("car")
   const state = useOverview(area)
+  const [order] = useState(createOrder)
   const isTable = useListLayout()[0] === "table"
   const { opened, open, close } = state
   const { list, cars, isWhole } = useCars(area, state.view, t("loadFailed"))
@@ -65,14 +67,14 @@ function OverviewFor({ area, user }: { area: Area; user: Profile }) {
         ) : list.data?.length === 0 ? (
           <NoCars area={area} />
         ) : (
-          <FilteredList {...{ area, cars, isWhole, state, labels, reasonText, asking }} />
+          <FilteredList {...{ area, cars, isWhole, state, order, labels, reasonText, asking }} />
         )}
         <FootNotes area={area} />
       </Page>
       {(isPanelThere || opened.carId) && (
         <Suspense fallback={null}>
           <OverviewPanel
-            {...{ area, user, asking, labels, reasonText, open, close }}
+            {...{ area, user, asking, labels, reasonText, open, close, order }}
             opened={isPhoto ? nothing : opened}
             cars={isWhole || isOnTop ? cars : undefined}
           />

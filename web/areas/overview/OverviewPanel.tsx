@@ -1,4 +1,4 @@
-import { memo, type ReactNode, Suspense, useState } from "react"
+import { memo, type ReactNode, Suspense, useEffect, useRef, useState } from "react"
 import type { Asking } from "../../../contract/availability.ts"
 import type { AgentCar } from "../../../contract/cars.ts"
 import { type Area, type OfferType, offerTypeText } from "../../../contract/enums.ts"
@@ -14,6 +14,8 @@ import { ChangedNews, GoneNews, useSeenCar } from "../live/index.ts"
 import { AcceptPanel, RequestPanel, type Sender, type Sent, SentPanel } from "../requests/index.ts"
 import { askedOffer } from "./asked-offer.ts"
 import { summaryOf } from "./CarRow.tsx"
+import { CarSteps } from "./CarSteps.tsx"
+import type { Order } from "./order.ts"
 import type { Opened, Overview } from "./use-overview.ts"
 
 // Few links lead to a car that somebody holds.
@@ -30,11 +32,12 @@ type Props = {
   opened: Opened
   open: Overview["open"]
   close: Overview["close"]
+  order: Order
 }
 
 /** The one panel of an overview: vehicle, request, acceptance or confirmation, as the URL says (P82). */
 export const OverviewPanel = memo(function OverviewPanel(props: Props) {
-  const { cars, opened, labels, close } = props
+  const { cars, opened, labels, close, order } = props
   const { t } = useTranslation(["car", "requests"])
   const [sent, setSent] = useState<Sent | null>(null)
   const [isLost, setLost] = useState(false)
@@ -55,14 +58,24 @@ export const OverviewPanel = memo(function OverviewPanel(props: Props) {
   if (asked !== shown) setShown(asked)
   // Gone by what was just sent, perhaps.
   const isGone = !sent && !isLost && seen.isGone
+  const openedNow = useRef(opened.carId)
+  useEffect(() => {
+    openedNow.current = opened.carId
+  }, [opened.carId])
   const finish = (next: Sent) => {
-    setSent(next)
+    // Beside the list one may be at another car by now; the sentence tells of the one before.
+    if (openedNow.current === undefined || openedNow.current === next.car.id) setSent(next)
     toast.success(t(`requests:sentToast_${next.type}`))
   }
+  const isCar = shown.type === undefined && !sent
   return (
     <ContentPanel
       open={Boolean(opened.carId)}
       onClose={close}
+      beside
+      enter={isCar ? "press" : undefined}
+      tools={isCar && <CarSteps order={order} carId={shown.carId} />}
+      returnsTo={() => order.now().linkOf(shown.carId)}
       {...titlesOf(t, { ...props, shown, car: isGone ? undefined : car, sent })}
     >
       {sent && <SentPanel sent={sent} labels={labels} onClose={close} />}

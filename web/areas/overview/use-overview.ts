@@ -1,7 +1,8 @@
 import { type NavigateOptions, useNavigate, useSearch } from "@tanstack/react-router"
-import { useCallback, useMemo } from "react"
+import { useCallback, useEffect, useMemo, useRef } from "react"
 import type { Area, OfferType } from "../../../contract/enums.ts"
 import { type CarView, links, type OverviewSearch } from "../../links.ts"
+import { reachPanel } from "../../ui/panel/index.ts"
 import { type ListState, useListView } from "../../ui/table/index.ts"
 import type { ListView as View } from "../car-filters/index.ts"
 
@@ -29,6 +30,10 @@ export function useOverview(area: Area): Overview {
     () => ({ ...(carId && { carId, ...(type && { type }), ...(preOfferType && { preOfferType }) }) }),
     [carId, type, preOfferType],
   )
+  const now = useRef(opened)
+  useEffect(() => {
+    now.current = opened
+  }, [opened])
   const go = useCallback(
     (change: (before: OverviewSearch) => OverviewSearch, replace = false) =>
       void navigate({
@@ -40,13 +45,14 @@ export function useOverview(area: Area): Overview {
     [navigate, area],
   )
   const open = useCallback<Overview["open"]>(
-    (next, as, offer) =>
-      go((before) => ({
-        ...closed(before),
-        carId: next,
-        ...(as && { type: as }),
-        ...(offer && { preOfferType: offer }),
-      })),
+    (next, as, offer) => {
+      const { carId: before, type: isDialog } = now.current
+      if (next === before && !as && !isDialog) return reachPanel()
+      // From car to car the way back stays one step (P196).
+      const isTurn = before !== undefined && next !== before && !as
+      const change = { carId: next, ...(as && { type: as }), ...(offer && { preOfferType: offer }) }
+      go((search) => ({ ...closed(search), ...change }), isTurn)
+    },
     [go],
   )
   const turnTo = useCallback(

@@ -4,6 +4,6 @@ export { forgetDraft, keepDraft, keepDraftsOf, readDraft } from "./draft-store.t
 export { pickFile, saveFile } from "./files.ts"
 export { inSlices } from "./slices.ts"
 export { afterPaint, useAfterPaint, useAfterStart, useDebounced, useNow } from "./timing.ts"
-export { useMedia, useNarrow, usePhone, useTablet } from "./use-media.ts"
+export { useBeside, useMedia, useNarrow, usePhone, useTablet } from "./use-media.ts"
 export { usePrinting } from "./use-printing.ts"
 export { watchEdges } from "./watch-edges.ts"

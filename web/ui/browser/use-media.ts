@@ -21,3 +21,15 @@ export const useTablet = (): boolean => useMedia("(width < 1240px)")
 
 /** Narrower than this, filters become a drawer. */
 export const useNarrow = (): boolean => useMedia("(width < 1040px)")
+
+let wasBeside = false
+
+/**
+ * Wide enough for a list and what is open of it side by side (P196). A sheet of paper is narrower than the window: what is
+ * open must not be built anew while it is printed.
+ */
+export function useBeside(): boolean {
+  const isWide = useMedia("(width >= 1280px)")
+  if (!matchMedia("print").matches) wasBeside = isWide
+  return wasBeside
+}

@@ -139,6 +139,8 @@ type IconButtonProps = {
   label: string
   onClick: (event: MouseEvent<HTMLButtonElement>) => void
   tone?: "plain" | "danger" | "onDark"
+  /** There is nothing to do now, as its label says; it stays focusable. */
+  refused?: boolean
   ref?: Ref<HTMLButtonElement>
   "aria-expanded"?: boolean
   "aria-haspopup"?: "dialog" | "menu"
@@ -160,7 +162,7 @@ export function IconLink({ icon, label, link, tone = "plain" }: IconLinkProps) {
   )
 }
 
-export function IconButton({ icon, label, onClick, tone = "plain", ref, ...aria }: IconButtonProps) {
+export function IconButton({ icon, label, onClick, tone = "plain", refused, ref, ...aria }: IconButtonProps) {
   return (
     <button
       ref={ref}
@@ -168,6 +170,7 @@ export function IconButton({ icon, label, onClick, tone = "plain", ref, ...aria 
       className={classes(styles.iconButton, styles[tone])}
       aria-label={label}
       title={label}
+      aria-disabled={refused || undefined}
       onClick={onClick}
       {...aria}
     >

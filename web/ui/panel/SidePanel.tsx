@@ -1,6 +1,7 @@
 import { type ReactNode, type RefObject, Suspense, useState } from "react"
-import { useAfterStart } from "../browser/index.ts"
+import { useAfterStart, useBeside } from "../browser/index.ts"
 import { lazily, useAhead } from "../loading/index.ts"
+import type { Enter } from "./act.ts"
 
 export type SidePanelProps = {
   open: boolean
@@ -16,21 +17,30 @@ export type SidePanelProps = {
   beginsAt?: RefObject<HTMLElement | null>
   /** Where the focus goes afterwards, where what it came from may be gone. */
   returnsTo?: (() => HTMLElement | null) | undefined
+  /** Stands beside its list where the window is wide enough, without covering it (P196). */
+  beside?: boolean | undefined
+  /** Beside the title, e.g. the ways to the next and the one before. */
+  tools?: ReactNode
+  /** What Enter on the title or the current row does, beside the list. */
+  enter?: Enter | undefined
   children: ReactNode
 }
 
 // What traps the focus and locks the page is much code: it follows the screen, or comes when it is asked for.
 const Dialog = lazily(() => import("./SidePanelDialog.tsx"), "SidePanelDialog")
+const Beside = lazily(() => import("./BesidePanel.tsx"), "BesidePanel")
 
-/** Panel at the edge of the screen, see `SidePanelDialog`. */
+/** Panel at the edge of the screen, see `SidePanelDialog`; or beside its list, see `BesidePanel`. */
 export function SidePanel(props: SidePanelProps) {
-  const isThere = useAhead(Dialog, useAfterStart()) !== null
+  const isBeside = useBeside() && props.beside === true
+  const Panel = isBeside ? Beside : Dialog
+  const isThere = useAhead(Panel, useAfterStart()) !== null
   const [wasOpen, setWasOpen] = useState(false)
   if (props.open && !wasOpen) setWasOpen(true)
   if (!wasOpen && !isThere) return null
   return (
     <Suspense fallback={null}>
-      <Dialog {...props} />
+      <Panel {...props} />
     </Suspense>
   )
 }

@@ -26,6 +26,7 @@ export function SidePanelDialog({
   side = "right",
   beginsAt,
   returnsTo,
+  tools,
   children,
 }: SidePanelProps) {
   const { t } = useTranslation("ui")
@@ -48,6 +49,7 @@ export function SidePanelDialog({
               </Dialog.Title>
               {subtitle && <div className={styles.subtitle}>{subtitle}</div>}
             </div>
+            {tools}
             <Dialog.Close
               className={styles.close}
               data-paper="never"

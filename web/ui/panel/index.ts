@@ -1,4 +1,6 @@
+export { reachPanel } from "./act.ts"
 export { ConfirmDialog } from "./ConfirmDialog.tsx"
 export { DeleteDialog } from "./DeleteDialog.tsx"
 export { SidePanel, type SidePanelProps } from "./SidePanel.tsx"
+export { StepButtons } from "./StepButtons.tsx"
 export { useCoveredPage } from "./use-covered-page.ts"

@@ -1,0 +1,36 @@
+import { useSyncExternalStore } from "react"
+import type { Row } from "../../../contract/filters.ts"
+
+/** The list as it is on the screen, filtered and sorted, for what leads through it from elsewhere. */
+export type Shown = {
+  rows: readonly Row[]
+  /** Opens another car of it in place of the one that is open. */
+  turnTo: (row: Row) => void
+  /** The link of a car; null where it is on another page, or gone. */
+  linkOf: (carId: string | undefined) => HTMLElement | null
+}
+
+/** What a list tells of itself; whoever reads it is drawn again, and nothing around. */
+export type Order = {
+  tell: (shown: Shown) => void
+  now: () => Shown
+  subscribe: (changed: () => void) => () => void
+}
+
+export function createOrder(): Order {
+  let now: Shown = { rows: [], turnTo: () => {}, linkOf: () => null }
+  const listeners = new Set<() => void>()
+  return {
+    tell: (shown) => {
+      now = shown
+      for (const changed of listeners) changed()
+    },
+    now: () => now,
+    subscribe: (changed) => {
+      listeners.add(changed)
+      return () => listeners.delete(changed)
+    },
+  }
+}
+
+export const useOrder = ({ subscribe, now }: Order): Shown => useSyncExternalStore(subscribe, now)

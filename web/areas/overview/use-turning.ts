@@ -1,0 +1,81 @@
+import { type RefObject, useCallback, useEffect, useRef } from "react"
+import type { Row } from "../../../contract/filters.ts"
+import { useShortcut } from "../../ui/keys/index.ts"
+import type { Paging } from "../../ui/values/index.ts"
+import type { Layout } from "../car/index.ts"
+import type { Order } from "./order.ts"
+import { onPage, usualSize } from "./paging.ts"
+import type { Overview } from "./use-overview.ts"
+
+type Given = Pick<Overview, "opened" | "open" | "changeView"> & {
+  order: Order
+  /** All of the filtered list in its order, and those of its page that are drawn. */
+  rows: readonly Row[]
+  shown: readonly Row[]
+  pagination: Paging
+  layout: Layout
+  place: RefObject<HTMLElement | null>
+}
+
+/**
+ * Next and previous through the list (P196, P197): while a car is open the other one is opened in its place, else its row gets the
+ * focus. The row is brought into sight, on its page; the focus stays in the list or in the panel, wherever it was.
+ */
+export function useTurning({
+  order,
+  rows,
+  shown,
+  opened,
+  open,
+  changeView,
+  pagination,
+  layout,
+  place,
+}: Given): void {
+  const wanted = useRef<{ carId: string; takesFocus: boolean } | null>(null)
+  const linkOf = useCallback(
+    (carId: string | undefined) =>
+      place.current?.querySelector<HTMLElement>(`[data-car="${CSS.escape(carId ?? "")}"] a`) ?? null,
+    [place],
+  )
+  const lead = (row: Row, takesFocus: boolean) => {
+    wanted.current = { carId: row.car.id, takesFocus }
+    const { page, paginationSize } = pagination
+    const pageOfRow = Math.floor(rows.indexOf(row) / paginationSize)
+    if (pageOfRow !== page)
+      changeView((before) => onPage(before, { page: pageOfRow, paginationSize }, usualSize[layout]))
+    follow()
+  }
+  const follow = () => {
+    const link = linkOf(wanted.current?.carId)
+    if (!link || !wanted.current) return
+    if (wanted.current.takesFocus) link.focus({ preventScroll: true })
+    link.closest("[data-car]")?.scrollIntoView({ block: "nearest" })
+    wanted.current = null
+  }
+  // Where the list turns its page first.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each time other rows are drawn
+  useEffect(follow, [shown])
+
+  const turnTo = (row: Row) => {
+    const focused = document.activeElement
+    lead(row, place.current?.contains(focused) ?? false)
+    open(row.car.id)
+  }
+  useEffect(() => order.tell({ rows, turnTo, linkOf }))
+
+  const step = (by: 1 | -1) => {
+    // A dialog has something typed in it, perhaps.
+    if (opened.type !== undefined) return false
+    const focused = document.activeElement?.closest("[data-car]")?.getAttribute("data-car")
+    const from = opened.carId ?? focused
+    const at = rows.findIndex(({ car }) => car.id === from)
+    const next = at < 0 ? shown[0] : rows[at + by]
+    if (!next) return from !== undefined
+    if (opened.carId === undefined) lead(next, true)
+    else turnTo(next)
+    return true
+  }
+  useShortcut("next", () => step(1))
+  useShortcut("previous", () => step(-1))
+}

@@ -1,0 +1,2 @@
+export { actsMark, leadsMark } from "./place.ts"
+export { allowLetters, useShortcut } from "./use-shortcut.ts"

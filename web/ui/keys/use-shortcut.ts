@@ -1,0 +1,45 @@
+import { useEffect, useRef } from "react"
+import { type Shortcut, shortcutOf } from "./key-rules.ts"
+import { placeOf } from "./place.ts"
+
+/** Answers false where it could not do it now: the key then does what it does anyway. */
+type Act = (event: KeyboardEvent) => boolean | undefined
+
+/** By shortcut, who answers it; the last one that came is asked first. */
+const acts = new Map<Shortcut, Act[]>()
+let hasLetters = true
+
+function onKeyDown(event: KeyboardEvent): void {
+  const meant = shortcutOf(event, placeOf(event.target), hasLetters)
+  if (!meant) return
+  const taken = acts.get(meant)?.findLast((act) => act(event) !== false)
+  if (taken) event.preventDefault()
+}
+
+function add(shortcut: Shortcut, act: Act): () => void {
+  if (acts.size === 0) window.addEventListener("keydown", onKeyDown)
+  acts.set(shortcut, [...(acts.get(shortcut) ?? []), act])
+  return () => {
+    const others = (acts.get(shortcut) ?? []).filter((other) => other !== act)
+    if (others.length > 0) acts.set(shortcut, others)
+    else acts.delete(shortcut)
+    if (acts.size === 0) window.removeEventListener("keydown", onKeyDown)
+  }
+}
+
+/** Whether single characters are shortcuts: whoever speaks to the computer can do without (WCAG 2.1.4). */
+export function allowLetters(allowed: boolean): void {
+  hasLetters = allowed
+}
+
+/** Does something by key while this is on the screen (P197); undefined does nothing. */
+export function useShortcut(shortcut: Shortcut, act: Act | undefined): void {
+  const newest = useRef(act)
+  useEffect(() => {
+    newest.current = act
+  })
+  const isOn = act !== undefined
+  useEffect(() => {
+    if (isOn) return add(shortcut, (event) => newest.current?.(event))
+  }, [shortcut, isOn])
+}

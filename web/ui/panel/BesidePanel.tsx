@@ -1,0 +1,111 @@
+import { useEffect, useId, useLayoutEffect, useRef } from "react"
+import { createPortal } from "react-dom"
+import { useTranslation } from "../../texts.ts"
+import { actsMark, leadsMark, useShortcut } from "../keys/index.ts"
+import { classes, Icon } from "../theme/index.ts"
+import { actInPanel } from "./act.ts"
+import styles from "./SidePanel.module.css"
+import type { SidePanelProps } from "./SidePanel.tsx"
+import { useKeptFocus } from "./use-kept-focus.ts"
+import { useRoomBeside } from "./use-room-beside.ts"
+
+/**
+ * What is open of a list, beside it (P196): a region of the page and no dialog, so that the list stays in reach. It gets the
+ * focus when it opens and gives it back when it closes; in between the focus stays where the person has it.
+ */
+export function BesidePanel(props: SidePanelProps) {
+  const place = document.querySelector("main")
+  return props.open && place ? createPortal(<Opened {...props} />, place) : null
+}
+
+function Opened({
+  onClose,
+  title,
+  subtitle,
+  footer,
+  beginsAt,
+  returnsTo,
+  tools,
+  enter,
+  children,
+}: SidePanelProps) {
+  const { t } = useTranslation("ui")
+  const titleId = useId()
+  const panel = useRef<HTMLElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const back = useRef(returnsTo)
+  useEffect(() => {
+    back.current = returnsTo
+  })
+  useRoomBeside(panel)
+  useKeptFocus(panel, heading)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when it opens
+  useLayoutEffect(() => {
+    const before = document.activeElement
+    const begin = beginsAt?.current ?? heading.current
+    begin?.focus({ preventScroll: true })
+    return () => giveBack(before, () => back.current?.() ?? null)
+  }, [])
+  useShortcut("leave", () => {
+    onClose()
+    return true
+  })
+  useShortcut("act", enter && (() => actInPanel(panel.current, enter)))
+  return (
+    <section
+      ref={panel}
+      className={classes(styles.panel, styles.beside)}
+      aria-labelledby={titleId}
+      data-panel=""
+    >
+      <header className={styles.header}>
+        <div className={styles.titles}>
+          <h2
+            ref={heading}
+            id={titleId}
+            tabIndex={-1}
+            className={styles.title}
+            {...(tools && { [leadsMark]: "" })}
+            {...(enter && { [actsMark]: "" })}
+          >
+            {title}
+          </h2>
+          {subtitle && <div className={styles.subtitle}>{subtitle}</div>}
+        </div>
+        {tools}
+        <button
+          type="button"
+          className={styles.close}
+          data-paper="never"
+          aria-label={t("close")}
+          title={t("close")}
+          onClick={onClose}
+        >
+          <Icon name="close" />
+        </button>
+      </header>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable where it holds no control */}
+      <div className={styles.body} tabIndex={0}>
+        {children}
+      </div>
+      {footer && (
+        <footer className={styles.footer} data-paper="never">
+          {footer}
+        </footer>
+      )}
+    </section>
+  )
+}
+
+/** Where the focus goes when the panel is gone: to its row, to what it came from, at least to the content of the page. */
+function giveBack(before: Element | null, row: () => HTMLElement | null): void {
+  queueMicrotask(() => {
+    const now = document.activeElement
+    if (now && now !== document.body && now.isConnected) return
+    const rest =
+      before instanceof HTMLElement && before.isConnected && before !== document.body ? before : null
+    const target = row() ?? rest ?? document.querySelector("main")
+    target?.focus({ preventScroll: true })
+    target?.scrollIntoView({ block: "nearest" })
+  })
+}

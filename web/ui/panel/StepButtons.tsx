@@ -1,0 +1,50 @@
+import { useEffect, useRef, useState } from "react"
+import { useTranslation } from "../../texts.ts"
+import { IconButton } from "../button/index.ts"
+import styles from "./SidePanel.module.css"
+
+type Step = {
+  /** Where it leads, e.g. "Nächstes Fahrzeug: Corso 200, Auftrag 4700043". */
+  label: string
+  go: () => void
+}
+
+type Props = {
+  /** Undefined at the beginning, and at the end. */
+  previous: Step | undefined
+  next: Step | undefined
+  /** What is open now, and where it stands: "Corso 200, Auftrag 4700043, 3 von 56". */
+  said: string
+  /** "3 von 56". */
+  place: string
+}
+
+/** To the next of a list, and the one before, from the panel of one of them. What is open then is told to whoever cannot see it. */
+export function StepButtons({ previous, next, said, place }: Props) {
+  const { t } = useTranslation("ui")
+  const first = useRef(said)
+  const [isTurned, setTurned] = useState(false)
+  useEffect(() => {
+    if (said !== first.current) setTurned(true)
+  }, [said])
+  return (
+    <div className={styles.steps} data-paper="never">
+      <span className={styles.place}>{place}</span>
+      <IconButton
+        icon="chevronLeft"
+        label={previous?.label ?? t("noPrevious")}
+        refused={!previous}
+        onClick={() => previous?.go()}
+      />
+      <IconButton
+        icon="chevronRight"
+        label={next?.label ?? t("noNext")}
+        refused={!next}
+        onClick={() => next?.go()}
+      />
+      <span role="status" className="visually-hidden">
+        {isTurned ? said : ""}
+      </span>
+    </div>
+  )
+}
