@@ -10,12 +10,15 @@ export const eventually = <T>(look: () => Promise<T> | T) => expect.poll(look, {
 export const button = (within: Page | Locator, name: string | RegExp) =>
   within.getByRole("button", { name, exact: true })
 
-export const panel = (page: Page, title?: string | RegExp) =>
-  title === undefined ? page.getByRole("dialog") : page.getByRole("dialog", { name: title })
+/** An open panel: a dialog over the page, or what stands beside its list. */
+export const panel = (page: Page, title?: string | RegExp) => {
+  const named = title === undefined ? {} : { name: title }
+  return page.getByRole("dialog", named).or(page.getByRole("region", named).and(page.locator("[data-panel]")))
+}
 
 /** Whether an open panel has the focus, which comes a frame after it can be seen. */
 export const isInDialog = (page: Page) =>
-  page.evaluate(() => document.activeElement?.closest("[role=dialog]") !== null)
+  page.evaluate(() => document.activeElement?.closest("[role=dialog], [data-panel]") !== null)
 
 /** What an act answers, and the day in Berlin before and after it: midnight may come meanwhile. */
 export async function withDays<T>(act: () => Promise<T>): Promise<[answer: T, days: string[]]> {
