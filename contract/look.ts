@@ -14,6 +14,8 @@ const chosen = {
   film: z.enum(["shown", "hidden"]).optional(),
   /** How many visits of the start page were counted, until the film needs no more of them. */
   visits: z.int().min(0).max(filmVisits).optional(),
+  /** Whether single characters are shortcuts (P197); as usual they are. */
+  letterKeys: z.enum(["off"]).optional(),
 }
 /** How a person likes to look at lists (P180); what is absent is as usual. */
 export const look = z.object(chosen)
@@ -40,5 +42,6 @@ export const lookChange = z.strictObject({
   selectionColumns: chosen.selectionColumns.nullable(),
   film: chosen.film.nullable(),
   visits: chosen.visits.nullable(),
+  letterKeys: chosen.letterKeys.nullable(),
 })
 export type LookChange = z.infer<typeof lookChange>

@@ -11,6 +11,7 @@ import { contractRoutes } from "./areas/contracts/routes.ts"
 import { deskRoutes } from "./areas/desk/routes.ts"
 import { documentRoutes } from "./areas/documents/routes.ts"
 import { excelRoutes } from "./areas/excel/routes.ts"
+import { findRoutes } from "./areas/find/routes.ts"
 import { docsDoor } from "./areas/identity/gate.docs.ts"
 import { gatesOn } from "./areas/identity/gate.ts"
 import { issuerRoutes } from "./areas/identity/routes.issuer.ts"
@@ -159,6 +160,7 @@ export async function buildApp({
   linkRoutes(app, { db, gates, clock })
   excelRoutes(app, { db, gates, clock })
   deskRoutes(app, { db, gates, clock })
+  findRoutes(app, { db, gates })
   outboxRoutes(app, { db, gates, clock, smtpConfigured: config.smtpUrl !== undefined })
   recordRoutes(app, { db, gates, clock })
   imageRoutes(app, { db, files, gates, clock })

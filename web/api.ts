@@ -9,6 +9,7 @@ import type { BodyInput, Endpoint, ErrorOf, OutputOf, QueryInput } from "../cont
 import type { ErrorBody, ErrorCode } from "../contract/errors.ts"
 import type * as excel from "../contract/excel.ts"
 import type * as files from "../contract/files.ts"
+import type * as find from "../contract/find.ts"
 import { generalText } from "../contract/general-text.ts"
 import type * as identity from "../contract/identity.ts"
 import type * as mailLinks from "../contract/links.ts"
@@ -42,6 +43,7 @@ type Contract =
   | (typeof documents)[keyof typeof documents]
   | (typeof excel)[keyof typeof excel]
   | (typeof files)[keyof typeof files]
+  | (typeof find)[keyof typeof find]
   | (typeof identity)[keyof typeof identity]
   | (typeof mailLinks)[keyof typeof mailLinks]
   | (typeof live)[keyof typeof live]

@@ -1,0 +1,68 @@
+import { expect, test } from "vitest"
+import type { Found } from "../../../contract/find.ts"
+import { castLocation } from "../../demo/cast.ts"
+import { portalOfFile } from "../../testing/app.ts"
+import { addPreOffer, addSelection } from "../../testing/cars.ts"
+import { admin, manager, read, sendRequest } from "../../testing/requests.ts"
+
+const portal = portalOfFile()
+const kessler = "leitung@kessler.example"
+const seller = "beratung@brenner.example"
+
+const find = async (who: string, words: string) =>
+  (await read(portal, `/api/find?words=${encodeURIComponent(words)}`, who)).body as Found
+const numbersOf = async (who: string, words: string) =>
+  (await find(who, words)).cars.map(({ jobNumber }) => jobNumber)
+
+test("a car is found by its plate however it is typed, by the end of its VIN and by its job number", async () => {
+  const car = await addPreOffer(portal.db, {
+    jobNumber: "F-0001",
+    licensePlateNumber: "TÜ-ZV 7781",
+    idNumber: "WARFNDX0000098765",
+  })
+  for (const words of ["tü zv 7781", "TUE-ZV7781", "7781", "98765", "f-0001", "corso f0001"])
+    expect([words, await numbersOf(manager, words)]).toEqual([words, [car.jobNumber]])
+  expect(await numbersOf(manager, "98765 smart")).toEqual([])
+  expect(await numbersOf(manager, "%")).toEqual([])
+})
+
+test("an exact number comes first, then what ends with it, then the rest; never more than eight", async () => {
+  for (const jobNumber of ["5550", "955501", "95550"]) await addSelection(portal.db, { jobNumber })
+  expect(await numbersOf(manager, "5550")).toEqual(["5550", "95550", "955501"])
+  for (let at = 0; at < 9; at++) await addSelection(portal.db, { jobNumber: `77700${at}` })
+  expect(await numbersOf(manager, "77700")).toHaveLength(8)
+})
+
+test("agents find only what they see or hold; admins all, the archive too", async () => {
+  const other = await addPreOffer(portal.db, { jobNumber: "F-0100" })
+  expect(await numbersOf(manager, "F-0100")).toEqual([other.jobNumber])
+  expect(await numbersOf(seller, "F-0100")).toEqual([other.jobNumber])
+  expect(await numbersOf(kessler, "F-0100")).toEqual([])
+
+  const hidden = await addPreOffer(portal.db, { jobNumber: "F-0101", display: false })
+  expect(await numbersOf(manager, hidden.jobNumber)).toEqual([])
+
+  await sendRequest(portal, "PRE_OFFER_ACCEPT", other)
+  expect((await find(manager, "F-0100")).cars).toMatchObject([{ id: other.id, place: "own" }])
+  // It has left the list of the group, and a colleague of another location does not hold it.
+  const branch = await addPreOffer(portal.db, { jobNumber: "F-0102", locationId: castLocation("1201").id })
+  expect(await numbersOf(manager, branch.jobNumber)).toEqual([])
+
+  await portal.db.run("update cars set archived_at = now() where id = $1", [hidden.id])
+  expect((await find(admin, "F-0101")).cars).toMatchObject([{ id: hidden.id, place: "archive" }])
+  expect((await find(admin, "F-0100")).cars).toMatchObject([{ id: other.id, place: "list" }])
+})
+
+test("a person is found by admins only", async () => {
+  expect((await find(admin, "brenner bernd")).people).toMatchObject([
+    { mail: manager, name: "Bernd Brenner" },
+  ])
+  expect((await find(admin, seller)).people).toHaveLength(1)
+  expect((await find(manager, "brenner bernd")).people).toEqual([])
+})
+
+test("nothing is found by nothing, and strangers find nothing", async () => {
+  expect(await find(admin, " - ")).toEqual({ cars: [], people: [] })
+  expect(await read(portal, "/api/find?words=1", null)).toMatchObject({ status: 401 })
+  expect(await read(portal, "/api/find?words=1", "beratung@sommer.example")).toMatchObject({ status: 403 })
+})
