@@ -24,6 +24,7 @@ export const webRooms: Record<string, readonly string[]> = {
   // A car as everybody sees it, and what agents do with cars.
   car: ["session", "directory", "images"],
   "car-filters": ["car"],
+  find: ["car"],
   live: ["car"],
   watch: ["car", "car-filters"],
   activities: ["session", "information", "contracts", "car"],

@@ -46,6 +46,7 @@ export function CarEditor({ car, open, onClose }: Props) {
         </span>
       }
       openBy="carId"
+      saves
       submitLabel={t("save")}
       actions={<DeleteButton car={base} onDeleted={deleted} />}
       form={form}

@@ -21,6 +21,7 @@ export function NewCarPanel({ onClose, onCreated }: Props) {
       open
       onClose={onClose}
       title={t("newCar")}
+      saves
       submitLabel={t("create")}
       form={form}
       busy={save.isPending}

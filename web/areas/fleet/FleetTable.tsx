@@ -28,22 +28,24 @@ export function FleetTable({ found, columns, paging, any, loading, view, onOpen,
       </ErrorState>
     )
   return (
-    <Table
-      {...table}
-      label={t("title")}
-      columns={columns}
-      rows={found}
-      asked={JSON.stringify([view.search, view.area, view.work, view.archive])}
-      {...(view.search && { search: view.search })}
-      rowId={({ id }) => id}
-      rowLabel={({ jobNumber }) => jobNumber}
-      onRowClick={onOpen}
-      {...paging}
-      foundLabel={(count) => t("found", { count, formatted: count.toLocaleString("de-DE") })}
-      loading={loading.isPending}
-      dense
-      empty={<NoCars any={any} archive={view.archive ?? false} />}
-    />
+    <div id="cars">
+      <Table
+        {...table}
+        label={t("title")}
+        columns={columns}
+        rows={found}
+        asked={JSON.stringify([view.search, view.area, view.work, view.archive])}
+        {...(view.search && { search: view.search })}
+        rowId={({ id }) => id}
+        rowLabel={({ jobNumber }) => jobNumber}
+        onRowClick={onOpen}
+        {...paging}
+        foundLabel={(count) => t("found", { count, formatted: count.toLocaleString("de-DE") })}
+        loading={loading.isPending}
+        dense
+        empty={<NoCars any={any} archive={view.archive ?? false} />}
+      />
+    </div>
   )
 }
 

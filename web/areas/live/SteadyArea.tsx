@@ -5,6 +5,7 @@ import styles from "./Live.module.css"
 import { hasFocusIn, type LiveList, type Pausing } from "./use-pausing.ts"
 
 type Props = {
+  id?: string
   list: Pausing<Omit<LiveList<unknown>, "rows">>
   isPanelOpen: boolean
   /** What waits, unless it is vehicles. */
@@ -13,7 +14,7 @@ type Props = {
 }
 
 /** What is around a steady list: it is let go when pointer and focus leave, or by the button that shows what is new. */
-export function SteadyArea({ list, isPanelOpen, waitingText, children }: Props) {
+export function SteadyArea({ id, list, isPanelOpen, waitingText, children }: Props) {
   const { place, isPaused, waiting, resume } = list
   const leave = (next: EventTarget | null) => {
     const stays = next instanceof Node && place.current?.contains(next)
@@ -27,6 +28,7 @@ export function SteadyArea({ list, isPanelOpen, waitingText, children }: Props) 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only notices that pointer and focus leave
     <div
+      id={id}
       ref={place}
       tabIndex={-1}
       className={styles.area}

@@ -137,7 +137,7 @@ export function FilteredList(props: Props) {
       ) : steady.rows.length === 0 ? (
         <NoMatch {...{ area, labels }} rows={kept} filters={view} change={changeFilters} onClear={clear} />
       ) : (
-        <SteadyArea list={steady} isPanelOpen={isPanelOpen}>
+        <SteadyArea id="cars" list={steady} isPanelOpen={isPanelOpen}>
           <PrintedCars rows={steady.rows} isWhole={isWhole} labels={labels} />
           <SearchedFor search={view.search}>
             {layout === "table" ? (

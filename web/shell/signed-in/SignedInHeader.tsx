@@ -1,12 +1,12 @@
 import { Link, type LinkProps, useNavigate } from "@tanstack/react-router"
-import { Suspense, useLayoutEffect, useState } from "react"
+import { type ReactNode, Suspense, useLayoutEffect, useState } from "react"
 import { personText } from "../../../contract/format.ts"
 import type { Profile } from "../../../contract/users.ts"
 import { InformationLink } from "../../areas/information/index.ts"
 import { signOut } from "../../areas/session/index.ts"
 import { links } from "../../links.ts"
-import { useTranslation } from "../../texts.ts"
-import { useNarrow } from "../../ui/browser/index.ts"
+import { type TFunction, useTranslation } from "../../texts.ts"
+import { useAfterStart, useNarrow } from "../../ui/browser/index.ts"
 import { IconButton, IconLink } from "../../ui/button/index.ts"
 import { lazily } from "../../ui/loading/index.ts"
 import { SidePanel } from "../../ui/panel/index.ts"
@@ -16,9 +16,12 @@ import { Bell } from "./Bell.tsx"
 import { lacksMain, locationLabel } from "./location-label.ts"
 import { isAdmitted, menuOf } from "./menu.ts"
 import { keepMessagesOf } from "./own-messages.ts"
+import { ToCars } from "./ToCars.tsx"
 
 // Few people have branches without their main location.
 const MainLocation = lazily(() => import("./MainLocation.tsx"), "MainLocation")
+
+const Keys = lazily(() => import("../../areas/find/Keys.tsx"), "Keys")
 
 type Opened = "menu" | "messages"
 
@@ -31,9 +34,13 @@ export function SignedInHeader({ user }: { user: Profile }) {
   const navigate = useNavigate()
   // From the start page, so that the next person is not led to this one's screen.
   const leave = () => void navigate(links.home()).then(signOut)
+  const [asked, setAsked] = useState(0)
+  const hasKeys = isAdmitted(user) && !user.lacksSecondFactor
+  const isLater = useAfterStart()
   useLayoutEffect(() => keepMessagesOf(user.id), [user.id])
   return (
     <div className={styles.bar}>
+      <ToCars />
       <Link {...(links.home() as LinkProps)} className={styles.homeLink}>
         <Brand />
       </Link>
@@ -43,7 +50,22 @@ export function SignedInHeader({ user }: { user: Profile }) {
         </Suspense>
       </span>
       {!narrow && <Menu user={user} onChoose={close} />}
-      <Tools user={user} narrow={narrow} open={open} onOpen={setOpen} onLeave={leave} />
+      <Tools user={user} narrow={narrow} open={open} onOpen={setOpen} onLeave={leave}>
+        {hasKeys && (
+          <IconButton
+            icon="search"
+            label={t("find")}
+            tone="onDark"
+            aria-haspopup="dialog"
+            onClick={() => setAsked(asked + 1)}
+          />
+        )}
+      </Tools>
+      {hasKeys && (isLater || asked > 0) && (
+        <Suspense fallback={null}>
+          <Keys user={user} pages={pagesOf(user, t)} onSignOut={leave} asked={asked} />
+        </Suspense>
+      )}
       <SidePanel open={open === "menu"} onClose={close} side="left" title={t("menu")}>
         <Drawer user={user} onChoose={close} onLeave={leave} />
       </SidePanel>
@@ -51,19 +73,28 @@ export function SignedInHeader({ user }: { user: Profile }) {
   )
 }
 
+/** Where the palette leads by name (P198). */
+const pagesOf = (user: Profile, t: TFunction<"shell">) => [
+  { label: t("titleHome"), link: links.home() },
+  ...menuOf(user).map(({ text, link }) => ({ label: t(text), link })),
+  { label: t("titleProfile"), link: links.profile() },
+]
+
 type ToolsProps = {
   user: Profile
   narrow: boolean
   open: Opened | null
   onOpen: (what: Opened | null) => void
   onLeave: () => void
+  children: ReactNode
 }
 
 /** At the end of the header: the messages, and profile and sign-out or, on a phone, the menu that holds them. */
-function Tools({ user, narrow, open, onOpen, onLeave }: ToolsProps) {
+function Tools({ user, narrow, open, onOpen, onLeave, children }: ToolsProps) {
   const { t } = useTranslation("shell")
   return (
     <span className={styles.tools}>
+      {children}
       {isAdmitted(user) && (
         <Bell
           user={user}

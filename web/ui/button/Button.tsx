@@ -23,6 +23,8 @@ type ButtonProps = {
   fullWidth?: boolean
   /** Id of the form that a submit button outside of it belongs to. */
   form?: string
+  /** Ctrl+S presses it: it keeps what was typed, and binds or tells nobody (P197). */
+  saves?: boolean | undefined
   ref?: Ref<HTMLButtonElement>
   "aria-haspopup"?: "dialog" | "menu"
   "aria-expanded"?: boolean
@@ -71,6 +73,7 @@ export function Button(props: ButtonProps) {
       aria-expanded={props["aria-expanded"]}
       aria-pressed={props["aria-pressed"]}
       aria-label={props["aria-label"]}
+      data-saves={props.saves || undefined}
     >
       {busy ? <span className={styles.spinner} /> : icon && <Icon name={icon} size={16} />}
       <span>{children}</span>

@@ -14,6 +14,8 @@ type PanelFormProps = {
   subtitle?: ReactNode
   /** The verb of the one primary action. */
   submitLabel: string
+  /** It keeps what was typed, and binds or tells nobody: Ctrl+S sends it, too. */
+  saves?: boolean
   /** It ends something that cannot be taken back. */
   danger?: boolean | undefined
   onSubmit: () => void | Promise<void>
@@ -78,6 +80,7 @@ export function PanelForm(props: PanelFormProps) {
         type="submit"
         form={id}
         variant={props.danger ? "danger" : "primary"}
+        saves={props.saves}
         busy={busy}
         refusedBecause={props.submitRefusedBecause}
       >

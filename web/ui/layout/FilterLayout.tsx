@@ -1,8 +1,9 @@
-import { type ReactNode, useState } from "react"
+import { type ReactNode, useRef, useState } from "react"
 import { useTranslation } from "../../texts.ts"
 import { useNarrow, usePhone } from "../browser/index.ts"
 import { Button } from "../button/index.ts"
 import { Chip, CountStatus } from "../feedback/index.ts"
+import { useShortcut } from "../keys/index.ts"
 import { SidePanel } from "../panel/index.ts"
 import styles from "./FilterLayout.module.css"
 
@@ -45,8 +46,22 @@ export function FilterLayout({
   const narrow = useNarrow() || isDrawer
   const [open, setOpen] = useState(false)
   const phone = usePhone()
+  const drawer = useRef<HTMLDivElement>(null)
+  const [isSearching, setSearching] = useState(false)
+  // The search is in the drawer, too.
+  const search = {
+    get current() {
+      return drawer.current?.querySelector<HTMLElement>("input[type=search]") ?? null
+    },
+  }
+  const show = (searches: boolean) => {
+    setSearching(searches)
+    setOpen(true)
+    return true
+  }
+  useShortcut("search", narrow && !open ? () => show(true) : undefined)
   const opener = narrow && (
-    <Button icon="filter" aria-haspopup="dialog" aria-expanded={open} onClick={() => setOpen(true)}>
+    <Button icon="filter" aria-haspopup="dialog" aria-expanded={open} onClick={() => show(false)}>
       {active.length > 0 ? t("filtersActive", { count: active.length }) : t("filters")}
     </Button>
   )
@@ -102,6 +117,7 @@ export function FilterLayout({
           open={open}
           onClose={() => setOpen(false)}
           title={t("filters")}
+          {...(isSearching && { beginsAt: search })}
           footer={
             <>
               <Button onClick={onReset}>{t("resetFilters")}</Button>
@@ -111,7 +127,9 @@ export function FilterLayout({
             </>
           }
         >
-          <div className={styles.filters}>{filters}</div>
+          <div ref={drawer} className={styles.filters}>
+            {filters}
+          </div>
         </SidePanel>
       )}
     </div>

@@ -1,0 +1,67 @@
+import { Suspense, useEffect, useLayoutEffect, useState } from "react"
+import type { Profile } from "../../../contract/users.ts"
+import type { AppLink } from "../../links.ts"
+import { loadTexts } from "../../texts.ts"
+import { allowLetters, useShortcut } from "../../ui/keys/index.ts"
+import { lazily } from "../../ui/loading/index.ts"
+import { useLook } from "../car/index.ts"
+import { saveHere } from "./save-here.ts"
+
+/** Much code that nobody waits for: it comes when it is first asked for. */
+const texts = () => void loadTexts("find").catch(() => {})
+const Palette = lazily(() => {
+  texts()
+  return import("./Palette.tsx")
+}, "Palette")
+const KeyHelp = lazily(() => {
+  texts()
+  return import("./KeyHelp.tsx")
+}, "KeyHelp")
+
+export type NamedPage = { label: string; link: AppLink }
+type Opened = "palette" | "help"
+
+type Props = {
+  user: Profile
+  /** The pages of the menu, and others that the person has. */
+  pages: readonly NamedPage[]
+  onSignOut: () => void
+  /** Counts how often the palette was asked for by a click. */
+  asked: number
+}
+
+/** The keys that do the same on every screen (P197), and what they open. */
+export function Keys({ user, pages, onSignOut, asked }: Props) {
+  const [opened, open] = useState<Opened | null>(null)
+  const [was, setWas] = useState<ReadonlySet<Opened>>(new Set())
+  const [letters] = useLook("letterKeys")
+  useLayoutEffect(() => allowLetters(letters !== "off"), [letters])
+  const show = (what: Opened) => {
+    setWas((before) => new Set([...before, what]))
+    open(what)
+    return true
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each time it is asked for
+  useEffect(() => {
+    if (asked > 0) show("palette")
+  }, [asked])
+  useShortcut("palette", () => show("palette"))
+  useShortcut("help", () => show("help"))
+  useShortcut("save", ({ target }) => saveHere(target))
+  const close = () => open(null)
+  return (
+    <Suspense fallback={null}>
+      {was.has("palette") && (
+        <Palette
+          open={opened === "palette"}
+          onClose={close}
+          role={user.type}
+          pages={pages}
+          onHelp={() => show("help")}
+          onSignOut={onSignOut}
+        />
+      )}
+      {was.has("help") && <KeyHelp open={opened === "help"} onClose={close} />}
+    </Suspense>
+  )
+}

@@ -1,0 +1,26 @@
+import type { Role } from "../../../contract/enums.ts"
+import type { FoundCar, FoundPerson } from "../../../contract/find.ts"
+import { vinText } from "../../../contract/format.ts"
+import { folded, searchRows } from "../../../contract/search.ts"
+import { type AppLink, links } from "../../links.ts"
+import type { Command } from "../../ui/palette/index.ts"
+
+/** Something that is always there: a page, or an act. */
+export type Fixed = { id: string; label: string; words?: string; run: () => void }
+
+/** Where a found car opens for whoever found it. */
+export function linkOfCar({ id, area, place }: Pick<FoundCar, "id" | "area" | "place">, role: Role): AppLink {
+  if (role === "ADMIN") return links.cars({ carId: id, ...(place === "archive" && { archive: true }) })
+  return place === "own" ? links.mine({ carId: id }) : links.overview(area, { carId: id })
+}
+
+/** "HH-ZV 2839 · 4700402 · … 12345": what tells a car from others of its designation. */
+export const noteOfCar = ({ licensePlateNumber, jobNumber, idNumber }: FoundCar): string =>
+  [licensePlateNumber, jobNumber, vinText(idNumber)].filter(Boolean).join(" · ")
+
+export const noteOfPerson = ({ location, mail }: FoundPerson): string =>
+  [location, mail].filter(Boolean).join(" · ")
+
+/** Pages and acts that fit what was typed, the best first; all of them where nothing was. */
+export const fitting = (all: readonly Fixed[], typed: string): readonly Command[] =>
+  searchRows(all, ({ label, words = "" }) => `\n ${folded(`${label} ${words}`)}`, typed)

@@ -1,0 +1,31 @@
+import { useLocation } from "@tanstack/react-router"
+import { screens } from "../../screens.ts"
+import { useTranslation } from "../../texts.ts"
+import styles from "../Frame.module.css"
+
+const lists: ReadonlySet<string> = new Set([
+  screens.preOffers.path,
+  screens.selection.path,
+  screens.cars.path,
+])
+
+/** What opens the car that is current in the list, or the first one; on the pages that are such a list. */
+const firstCar = () => {
+  const list = document.getElementById("cars")
+  return (
+    list?.querySelector<HTMLElement>("a[aria-current]") ??
+    list?.querySelector<HTMLElement>("[data-car] a, [data-row] td > button, [data-row] button")
+  )
+}
+
+/** The second skip link: past filters and order to the first car (P197). */
+export function ToCars() {
+  const { t } = useTranslation("shell")
+  const pathname = useLocation({ select: (location) => location.pathname })
+  if (!lists.has(pathname)) return null
+  return (
+    <button type="button" className={styles.skip} onClick={() => firstCar()?.focus()}>
+      {t("toCars")}
+    </button>
+  )
+}
