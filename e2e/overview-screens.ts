@@ -38,7 +38,7 @@ export const overviewScreens: readonly Screen[] = [
       await opened(page, "/overview/preoffer?search=4700043")
       await choose(page, "Brutto")
       await rows(page).first().getByRole("link").click()
-      await button(panel(page), "Link kopieren").waitFor()
+      await button(panel(page), /^Link kopieren: /).waitFor()
     },
   },
   { name: "selection-cards", as: manager, show: (page) => opened(page, "/overview/selection") },

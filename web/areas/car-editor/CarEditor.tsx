@@ -1,3 +1,4 @@
+import type { ReactNode } from "react"
 import type { Car } from "../../../contract/cars.ts"
 import { carText, vinText } from "../../../contract/format.ts"
 import { useTranslation } from "../../texts.ts"
@@ -16,10 +17,10 @@ import { PublishBox } from "./PublishBox.tsx"
 import { type CarForm, useCarForm, useCarWords } from "./use-car-form.ts"
 import { useCarNotes } from "./use-car-notes.ts"
 
-type Props = { car: Car; open: boolean; onClose: () => void }
+type Props = { car: Car; open: boolean; tools?: ReactNode; onClose: () => void }
 
 /** Everything about one car: its status, every field by sections, documents and history (P77). */
-export function CarEditor({ car, open, onClose }: Props) {
+export function CarEditor({ car, open, tools, onClose }: Props) {
   const { t } = useTranslation("car-record")
   const form = useCarForm(car, useCarWords(car.id))
   const update = useUpdateCar(t("carSaved"))
@@ -46,6 +47,7 @@ export function CarEditor({ car, open, onClose }: Props) {
         </span>
       }
       openBy="carId"
+      tools={tools}
       saves
       submitLabel={t("save")}
       actions={<DeleteButton car={base} onDeleted={deleted} />}

@@ -1,5 +1,5 @@
 import { type NavigateOptions, useNavigate, useSearch } from "@tanstack/react-router"
-import { useState } from "react"
+import { type ReactNode, useState } from "react"
 import type { Car } from "../../../contract/cars.ts"
 import { type CarSearch, links } from "../../links.ts"
 import { useTranslation } from "../../texts.ts"
@@ -17,21 +17,33 @@ import { CarEditor } from "./CarEditor.tsx"
 export function useOpenCar() {
   const { carId } = useSearch({ strict: false }) as CarSearch
   const navigate = useNavigate()
-  const go = (next: string | undefined, replace: boolean) =>
+  const go = (next: string | undefined, replace: boolean, ignoreBlocker = true) =>
     void navigate({
       ...links.cars(),
       search: ({ carId: _, ...rest }: CarSearch) => ({ ...rest, ...(next && { carId: next }) }),
       replace,
       resetScroll: false,
-      ignoreBlocker: true,
+      ignoreBlocker,
     } as NavigateOptions)
-  return { carId, open: (id: string) => go(id, false), close: () => go(undefined, true) }
+  return {
+    carId,
+    open: (id: string) => go(id, false),
+    /** In place of the one that is open, whose form asks about unsaved entries itself. */
+    turn: (id: string) => go(id, true, false),
+    close: () => go(undefined, true),
+  }
 }
 
-type Props = { cars: readonly Car[] | undefined; carId: string | undefined; onClose: () => void }
+type Props = {
+  cars: readonly Car[] | undefined
+  carId: string | undefined
+  /** The ways to the next car and the one before. */
+  tools?: ReactNode
+  onClose: () => void
+}
 
 /** The car in the URL, in the editor or as it lies in the archive. It stays in sight while the panel closes. */
-export function OpenedCar({ cars, carId, onClose }: Props) {
+export function OpenedCar({ cars, carId, tools, onClose }: Props) {
   const { t } = useTranslation("car-record")
   const visit = useVisit(carId)
   const id = visit.id
@@ -45,7 +57,7 @@ export function OpenedCar({ cars, carId, onClose }: Props) {
   const archive = useArchivedCars(t("archiveFailed"), missing)
   const archived = archive.data?.find((one) => one.id === id)
   const open = carId !== undefined
-  if (car) return <CarEditor key={visit.number} car={car} open={open} onClose={onClose} />
+  if (car) return <CarEditor key={visit.number} car={car} open={open} tools={tools} onClose={onClose} />
   if (!missing || archive.isPending) return null
   if (archived) return <ArchivedPanel car={archived} open={open} onClose={onClose} />
   if (archive.isLoadingError)

@@ -62,7 +62,7 @@ export function CarPanel(props: CarPanelProps) {
         <button
           type="button"
           className={styles.picture}
-          aria-label={t("photo")}
+          aria-label={`${t("photo")}: ${carName(car)}`}
           title={t("photo")}
           onClick={onPhoto}
         >

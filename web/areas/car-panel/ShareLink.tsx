@@ -1,6 +1,6 @@
 import { useRef, useState } from "react"
 import type { AgentCar } from "../../../contract/cars.ts"
-import { carText } from "../../../contract/format.ts"
+import { carName, carText } from "../../../contract/format.ts"
 import { hrefOf, links } from "../../links.ts"
 import { useTranslation } from "../../texts.ts"
 import { copyText } from "../../ui/browser/index.ts"
@@ -31,16 +31,29 @@ export function ShareLink({ car }: { car: AgentCar }) {
     })
   return (
     <div ref={place} className={styles.share} data-paper="never">
-      <Button variant="quiet" size="small" icon="link" onClick={() => void copy()}>
+      <Button
+        variant="quiet"
+        size="small"
+        icon="link"
+        aria-label={`${t("link")}: ${carName(car)}`}
+        onClick={() => void copy()}
+      >
         {t("link")}
       </Button>
       {"share" in navigator ? (
-        <Button variant="quiet" size="small" icon="share" onClick={() => void share()}>
+        <Button
+          variant="quiet"
+          size="small"
+          icon="share"
+          aria-label={`${t("linkShare")}: ${carName(car)}`}
+          onClick={() => void share()}
+        >
           {t("linkShare")}
         </Button>
       ) : (
         <a
           className={styles.mail}
+          aria-label={`${t("linkMail")}: ${carName(car)}`}
           href={`mailto:?subject=${encodeURIComponent(carText(car))}&body=${encodeURIComponent(address)}`}
         >
           <Icon name="mail" size={16} />

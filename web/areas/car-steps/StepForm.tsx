@@ -19,6 +19,9 @@ export type StepProps = {
   /** What else can be done about the case, apart from the form's own buttons. */
   apart?: ReactNode
   returnsTo?: (() => HTMLElement | null) | undefined
+  /** Stands beside the list of cases where the window is wide enough, with the ways to the next and the one before (P196). */
+  beside?: boolean
+  tools?: ReactNode
 }
 
 /** What is typed into the form of a step, over the car as it was when the form was opened. */

@@ -19,6 +19,7 @@ export {
 } from "./api.ts"
 export { CarBadges, CarState, isHeldZvf, TakeoverText, Vin } from "./CarBadges.tsx"
 export { CarPicture, LargeCarPicture } from "./CarPicture.tsx"
+export { CarSteps } from "./CarSteps.tsx"
 export { type CarWords, useCarWords } from "./car-words.ts"
 export { type Labels, useLabels } from "./labels.ts"
 export { agentMorning } from "./morning.ts"

@@ -3,8 +3,9 @@ import { urgencyOf } from "../../../contract/clocks.ts"
 import type { DeskItem } from "../../../contract/desk.ts"
 import { numberText } from "../../../contract/format.ts"
 import { useTranslation } from "../../texts.ts"
-import { useNow } from "../../ui/browser/index.ts"
+import { useBeside, useNow } from "../../ui/browser/index.ts"
 import { EmptyState, ErrorState, problemText } from "../../ui/feedback/index.ts"
+import { leadsMark } from "../../ui/keys/index.ts"
 import { rowButton, Table } from "../../ui/table/index.ts"
 import { isOverdue } from "../activities/index.ts"
 import { SteadyArea } from "../live/index.ts"
@@ -16,6 +17,7 @@ import { DeskFigures } from "./DeskFigures.tsx"
 import { Disputes } from "./Disputes.tsx"
 import { OpenedCase } from "./OpenedCase.tsx"
 import { useSteadyItems } from "./steady-items.ts"
+import { useCaseOrder } from "./use-case-order.ts"
 import { useCases } from "./use-cases.ts"
 import { useDeskColumns } from "./use-desk-columns.tsx"
 
@@ -32,11 +34,14 @@ export function DeskSection() {
   const title = useRef<HTMLHeadingElement>(null)
   const place = useRef<HTMLElement>(null)
   const rowOf = useCallback((id: string) => rowButton(place.current, id) ?? title.current, [])
-  const cases = useCases(items, rowOf)
+  const isBeside = useBeside()
+  const cases = useCases(items, rowOf, isBeside)
   const { isPanelOpen } = cases
   const list = useSteadyItems(items, isPanelOpen)
   const now = useNow()
   const columns = useDeskColumns(now)
+  const order = useCaseOrder({ ...list, columns, cases, rowOf })
+  const currentId = isBeside ? cases.opened?.item.activity.id : undefined
   const overdue = items.filter(({ activity }) => isOverdue(activity, now)).length
   const soon = items.filter(({ activity }) => isDueSoon(activity, now)).length
   return (
@@ -54,31 +59,37 @@ export function DeskSection() {
         </ErrorState>
       ) : (
         <SteadyArea list={list} isPanelOpen={isPanelOpen} waitingText={(count) => t("waiting", { count })}>
-          <Table
-            label={t("title")}
-            wide
-            columns={columns}
-            rows={list.rows}
-            rowId={({ activity }) => activity.id}
-            rowLabel={({ activity }) => activity.jobNumber}
-            onRowClick={(item) => {
-              if (!list.gone.has(item.activity.id)) cases.open(item)
-            }}
-            rowActions={(item) =>
-              list.gone.has(item.activity.id) ? (
-                <span className="muted">{t("done")}</span>
-              ) : (
-                <DeskActions item={item} onStep={(step) => cases.open(item, step)} />
-              )
-            }
-            foundLabel={() => t("found", { count: items.length, formatted: numberText(items.length) })}
-            loading={desk.isPending}
-            empty={
-              <EmptyState icon="success" title={t("nothingOpen")}>
-                {t("nothingOpenText")}
-              </EmptyState>
-            }
-          />
+          <div {...(currentId && { [leadsMark]: "" })}>
+            <Table
+              label={t("title")}
+              wide
+              asCards={currentId !== undefined}
+              currentId={currentId}
+              pagination={order.pagination}
+              onPaginationChange={order.paginate}
+              columns={columns}
+              rows={list.rows}
+              rowId={({ activity }) => activity.id}
+              rowLabel={({ activity }) => activity.jobNumber}
+              onRowClick={(item) => {
+                if (!list.gone.has(item.activity.id)) cases.open(item)
+              }}
+              rowActions={(item) =>
+                list.gone.has(item.activity.id) ? (
+                  <span className="muted">{t("done")}</span>
+                ) : (
+                  <DeskActions item={item} onStep={(step) => cases.open(item, step)} />
+                )
+              }
+              foundLabel={() => t("found", { count: items.length, formatted: numberText(items.length) })}
+              loading={desk.isPending}
+              empty={
+                <EmptyState icon="success" title={t("nothingOpen")}>
+                  {t("nothingOpenText")}
+                </EmptyState>
+              }
+            />
+          </div>
         </SteadyArea>
       )}
       {desk.data && <Disputes disputes={desk.data.disputes} />}
@@ -86,7 +97,7 @@ export function DeskSection() {
         <Complaints complaints={desk.data.complaints} now={now} />
       )}
       <DeskFigures />
-      <OpenedCase cases={cases} now={now} />
+      <OpenedCase cases={cases} order={order} isBeside={isBeside} now={now} />
     </section>
   )
 }

@@ -2,17 +2,21 @@ import { links } from "../../links.ts"
 import { useTranslation } from "../../texts.ts"
 import { Button, LinkButton } from "../../ui/button/index.ts"
 import { AnswerForm, ConfirmForm, DeclineForm, RejectForm } from "../car-steps/index.ts"
+import { CaseSteps } from "./CaseSteps.tsx"
 import { mainStepOf, refusingStepOf } from "./cases.ts"
 import { NextCase } from "./NextCase.tsx"
+import type { useCaseOrder } from "./use-case-order.ts"
 import type { useCases } from "./use-cases.ts"
 
 type Props = {
   cases: ReturnType<typeof useCases>
+  order: Pick<ReturnType<typeof useCaseOrder>, "items" | "turn">
+  isBeside: boolean
   now: Date
 }
 
 /** The case that is being answered: the forms are those of the car editor. Afterwards the way to the next one. */
-export function OpenedCase({ cases, now }: Props) {
+export function OpenedCase({ cases, order, isBeside, now }: Props) {
   const { t } = useTranslation("desk")
   const { opened, next, open, close, done, returnsTo } = cases
   if (!opened) return null
@@ -37,6 +41,8 @@ export function OpenedCase({ cases, now }: Props) {
     onClose: close,
     onDone: done,
     returnsTo,
+    beside: true,
+    tools: isBeside && <CaseSteps items={order.items} current={item} onTurn={order.turn} />,
     apart: (
       <>
         <LinkButton link={links.cars({ carId: car.id })}>{t("openCar")}</LinkButton>

@@ -7,10 +7,14 @@ type Opened = { item: DeskItem; step: DeskStep /** What was done, once it is. */
 const none: ReadonlySet<string> = new Set()
 
 /**
- * The one case that is being answered, and the way on: what was done makes room for the question whether to go on to the
- * next one, or leads back to the desk where nothing is left.
+ * The one case that is being answered, and the way on: beside the list the next one opens by itself (P121); over it, what was done
+ * makes room for the question whether to go on to the next one. Where nothing is left it leads back to the desk.
  */
-export function useCases(items: readonly DeskItem[], rowOf: (id: string) => HTMLElement | null) {
+export function useCases(
+  items: readonly DeskItem[],
+  rowOf: (id: string) => HTMLElement | null,
+  isBeside: boolean,
+) {
   const [opened, setOpened] = useState<Opened | null>(null)
   const [doneIds, setDoneIds] = useState(none)
   const lastId = useRef("")
@@ -41,8 +45,10 @@ export function useCases(items: readonly DeskItem[], rowOf: (id: string) => HTML
       if (!opened) return
       const ids = new Set([...doneIds, opened.item.activity.id])
       setDoneIds(ids)
-      const isLast = nextCase(items, opened.item.activity.id, ids) === undefined
-      setOpened(isLast ? null : { ...opened, done: sentence })
+      const following = nextCase(items, opened.item.activity.id, ids)
+      if (!following) setOpened(null)
+      else if (isBeside) open(following)
+      else setOpened({ ...opened, done: sentence })
     },
   }
 }

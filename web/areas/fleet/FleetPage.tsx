@@ -10,7 +10,7 @@ import { Button, IconButton } from "../../ui/button/index.ts"
 import { Page } from "../../ui/layout/index.ts"
 import { tablePaging, useListView } from "../../ui/table/index.ts"
 import { inShownOrder } from "../../ui/values/index.ts"
-import { useLabels } from "../car/index.ts"
+import { CarSteps, useLabels } from "../car/index.ts"
 import { DeleteCar, NewCarPanel, OpenedCar, useOpenCar } from "../car-editor/index.ts"
 import { useAllCars, useArchivedCars } from "../car-record/index.ts"
 import { BulkPanel } from "./BulkPanel.tsx"
@@ -52,9 +52,13 @@ export function FleetPage() {
   const paging = tablePaging(listed, columns, found.length)
   const { sorting } = paging.pagination
   /** Everything by job number needs no list of ids; the archive is in no export. */
-  const exported = () =>
-    !view.archive && (isFiltered(view) || sorting) ? inShownOrder(found, columns, sorting) : undefined
+  const exported = () => (!view.archive && (isFiltered(view) || sorting) ? inOrder : undefined)
   const opening = useOpenCar()
+  const inOrder = useMemo(() => inShownOrder(found, columns, sorting), [found, columns, sorting])
+  const turn = (at: number) => {
+    const car = inOrder[at]
+    if (car) opening.turn(car.id)
+  }
   const stop = () => setDoing(null)
   const openCar = ({ id }: Car) => {
     stop()
@@ -99,7 +103,12 @@ export function FleetPage() {
           onClear={() => setSelected(new Set())}
         />
       )}
-      <OpenedCar cars={cars.data} carId={opening.carId} onClose={opening.close} />
+      <OpenedCar
+        cars={cars.data}
+        carId={opening.carId}
+        tools={<CarSteps cars={inOrder} carId={opening.carId} onTurn={turn} />}
+        onClose={opening.close}
+      />
       {doing === "create" && <NewCarPanel onClose={stop} onCreated={openCar} />}
       {doing === "bulk" && (
         <BulkPanel

@@ -83,7 +83,7 @@ export const CarRow = memo(function CarRow(props: Props) {
         {props.toggle && (
           <RowWatch
             car={car}
-            name={carText(car)}
+            name={carName(car)}
             today={asking.today}
             watched={props.watched}
             words={words}

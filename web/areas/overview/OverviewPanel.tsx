@@ -14,7 +14,7 @@ import { ChangedNews, GoneNews, useSeenCar } from "../live/index.ts"
 import { AcceptPanel, RequestPanel, type Sender, type Sent, SentPanel } from "../requests/index.ts"
 import { askedOffer } from "./asked-offer.ts"
 import { summaryOf } from "./CarRow.tsx"
-import { CarSteps } from "./CarSteps.tsx"
+import { ListSteps } from "./ListSteps.tsx"
 import type { Order } from "./order.ts"
 import type { Opened, Overview } from "./use-overview.ts"
 
@@ -74,7 +74,7 @@ export const OverviewPanel = memo(function OverviewPanel(props: Props) {
       onClose={close}
       beside
       enter={isCar ? "press" : undefined}
-      tools={isCar && <CarSteps order={order} carId={shown.carId} />}
+      tools={isCar && <ListSteps order={order} carId={shown.carId} />}
       returnsTo={() => order.now().linkOf(shown.carId)}
       {...titlesOf(t, { ...props, shown, car: isGone ? undefined : car, sent })}
     >

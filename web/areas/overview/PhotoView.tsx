@@ -3,7 +3,7 @@ import { type KeyboardEvent, type PointerEvent, useEffect, useRef } from "react"
 import type { Asking } from "../../../contract/availability.ts"
 import { colourText } from "../../../contract/enums.ts"
 import type { Row } from "../../../contract/filters.ts"
-import { carText } from "../../../contract/format.ts"
+import { carName, carText } from "../../../contract/format.ts"
 import { useTranslation } from "../../texts.ts"
 import { closeRequest } from "../../ui/browser/index.ts"
 import { Button } from "../../ui/button/index.ts"
@@ -158,7 +158,9 @@ function Foot({ row, asking, labels, prices, reasonText, openCar }: PhotoViewPro
       </div>
       <RowPrice row={row} words={words} prices={prices} />
       <div className={styles.actions}>
-        <Button onClick={() => openCar(car.id)}>{t("photoToCar")}</Button>
+        <Button aria-label={`${t("photoToCar")}: ${carName(car)}`} onClick={() => openCar(car.id)}>
+          {t("photoToCar")}
+        </Button>
         <div className={styles.action}>
           <RowAction row={row} asking={asking} words={words} reasonText={reasonText} open={openCar} />
         </div>

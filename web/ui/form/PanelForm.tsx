@@ -35,6 +35,10 @@ type PanelFormProps = {
   beginsAtSubmit?: boolean
   /** Where the focus goes when it closes, where what it came from may be gone. */
   returnsTo?: (() => HTMLElement | null) | undefined
+  /** Stands beside its list where the window is wide enough (P196); Enter on its row or title leads to the button that sends. */
+  beside?: boolean | undefined
+  /** Beside the title, e.g. the ways to the next and the one before. */
+  tools?: ReactNode
   children: ReactNode
 }
 
@@ -97,6 +101,9 @@ export function PanelForm(props: PanelFormProps) {
       footer={footer}
       {...(props.beginsAtSubmit && { beginsAt: submit })}
       returnsTo={props.returnsTo}
+      beside={props.beside}
+      enter="reach"
+      tools={props.tools}
     >
       <Form id={id} onSubmit={props.onSubmit} error={props.error} busy={busy}>
         <InertWhileBusy busy={busy}>

@@ -9,6 +9,9 @@ import type { SidePanelProps } from "./SidePanel.tsx"
 import { useKeptFocus } from "./use-kept-focus.ts"
 import { useRoomBeside } from "./use-room-beside.ts"
 
+/** One was taken away for another in the same moment. */
+let isReplaced = false
+
 /**
  * What is open of a list, beside it (P196): a region of the page and no dialog, so that the list stays in reach. It gets the
  * focus when it opens and gives it back when it closes; in between the focus stays where the person has it.
@@ -31,6 +34,7 @@ function Opened({
 }: SidePanelProps) {
   const { t } = useTranslation("ui")
   const titleId = useId()
+  const aboutId = useId()
   const panel = useRef<HTMLElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const back = useRef(returnsTo)
@@ -42,9 +46,13 @@ function Opened({
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when it opens
   useLayoutEffect(() => {
     const before = document.activeElement
-    const begin = beginsAt?.current ?? heading.current
-    begin?.focus({ preventScroll: true })
-    return () => giveBack(before, () => back.current?.() ?? null)
+    // The one before made room for it: who leads through the list stays there, and nobody presses a button unseen.
+    const begin = isReplaced ? heading.current : (beginsAt?.current ?? heading.current)
+    if (!isReplaced || !before?.closest(`[${leadsMark}]`)) begin?.focus({ preventScroll: true })
+    return () => {
+      isReplaced = true
+      giveBack(before, () => back.current?.() ?? null)
+    }
   }, [])
   useShortcut("leave", () => {
     onClose()
@@ -64,13 +72,18 @@ function Opened({
             ref={heading}
             id={titleId}
             tabIndex={-1}
+            aria-describedby={subtitle ? aboutId : undefined}
             className={styles.title}
             {...(tools && { [leadsMark]: "" })}
             {...(enter && { [actsMark]: "" })}
           >
             {title}
           </h2>
-          {subtitle && <div className={styles.subtitle}>{subtitle}</div>}
+          {subtitle && (
+            <div id={aboutId} className={styles.subtitle}>
+              {subtitle}
+            </div>
+          )}
         </div>
         {tools}
         <button
@@ -100,6 +113,7 @@ function Opened({
 /** Where the focus goes when the panel is gone: to its row, to what it came from, at least to the content of the page. */
 function giveBack(before: Element | null, row: () => HTMLElement | null): void {
   queueMicrotask(() => {
+    isReplaced = false
     const now = document.activeElement
     if (now && now !== document.body && now.isConnected) return
     const rest =

@@ -2,9 +2,11 @@ import type { ReactNode } from "react"
 import { useTranslation } from "../../texts.ts"
 import { oneClick } from "../button/index.ts"
 import { Checkbox, Select } from "../field/index.ts"
+import { classes } from "../theme/index.ts"
 import { allSelected, type Paging, someSelected, toggleAll, toggleOne } from "../values/index.ts"
 import styles from "./CardList.module.css"
 import { Marked, markedCell } from "./Marked.tsx"
+import { currentMark } from "./row-button.ts"
 import type { Column, Selection } from "./Table.tsx"
 
 type Props<Row> = {
@@ -17,6 +19,7 @@ type Props<Row> = {
   onRowClick?: ((row: Row) => void) | undefined
   rowActions?: ((row: Row) => ReactNode) | undefined
   selection: Selection | undefined
+  currentId?: string | undefined
   pagination: Paging
   change: (pagination: Paging) => void
 }
@@ -53,12 +56,13 @@ function RowCard<Row>({
   onRowClick,
   rowActions,
   selection,
+  currentId,
 }: Props<Row> & { row: Row }) {
   const { t } = useTranslation("ui")
   const label = rowLabel(row)
   const facts = columns.filter((column) => !column.cardHidden)
   return (
-    <li data-row={rowId(row)} className={styles.card}>
+    <li data-row={rowId(row)} className={classes(styles.card, rowId(row) === currentId && styles.current)}>
       <div className={styles.head}>
         {selection && (
           <Checkbox
@@ -74,6 +78,7 @@ function RowCard<Row>({
             className={styles.open}
             aria-label={t("openRow", { label })}
             onClick={() => onRowClick(row)}
+            {...currentMark(rowId(row) === currentId)}
           >
             <Marked number>{label}</Marked>
           </button>

@@ -22,6 +22,7 @@ import {
 import { CardList } from "./CardList.tsx"
 import { markedCell, SearchedFor } from "./Marked.tsx"
 import { Pagination } from "./Pagination.tsx"
+import { currentMark } from "./row-button.ts"
 import styles from "./Table.module.css"
 
 export type Column<Row> = {
@@ -70,6 +71,10 @@ export type TableProps<Row> = {
   short?: boolean
   /** Has more in a row than a tablet shows; its rows are cards there, too. */
   wide?: boolean
+  /** Its rows are cards on any screen: something of it is open beside it. */
+  asCards?: boolean
+  /** The row that is open beside the table; Enter acts upon it. */
+  currentId?: string | undefined
 }
 
 /** So many rows are printed at most: 500 are about 20 pages, and laid out in a second. */
@@ -82,7 +87,7 @@ export function Table<Row>(props: TableProps<Row>) {
   const tablet = useTablet()
   const phone = usePhone()
   const printing = usePrinting()
-  const cards = !printing && (phone || (tablet && props.wide))
+  const cards = !printing && (phone || props.asCards || (tablet && props.wide))
   const [own, setOwn] = useState(() => firstPage(rows.length))
   const pagination = withEntries(props.pagination ?? own, rows.length)
   const change = props.onPaginationChange ?? setOwn
@@ -201,7 +206,10 @@ function PlainTable<Row>({ label, columns, shown, ids, selection, sorting, sort,
   )
 }
 
-type RowProps<Row> = Pick<TableProps<Row>, "rowId" | "rowLabel" | "onRowClick" | "rowActions"> & {
+type RowProps<Row> = Pick<
+  TableProps<Row>,
+  "rowId" | "rowLabel" | "onRowClick" | "rowActions" | "currentId"
+> & {
   entry: Row
   columns: readonly Column<Row>[]
   selection: Selection | undefined
@@ -216,6 +224,7 @@ function TableRow<Row>({
   rowLabel,
   onRowClick,
   rowActions,
+  currentId,
 }: RowProps<Row>) {
   const { t } = useTranslation("ui")
   const id = rowId(entry)
@@ -227,7 +236,7 @@ function TableRow<Row>({
   return (
     <tr
       data-row={id}
-      className={classes(onRowClick && styles.clickable, selected && styles.selected)}
+      className={classes(onRowClick && styles.clickable, (selected || id === currentId) && styles.selected)}
       onClick={onRowClick && open}
     >
       {selection && (
@@ -246,7 +255,12 @@ function TableRow<Row>({
           className={classes(column.numeric && styles.numeric, column.wraps && styles.wraps)}
         >
           {index === 0 && onRowClick ? (
-            <button type="button" className={styles.open} onClick={() => onRowClick(entry)}>
+            <button
+              type="button"
+              className={styles.open}
+              onClick={() => onRowClick(entry)}
+              {...currentMark(id === currentId)}
+            >
               {markedCell(column.cell(entry))}
             </button>
           ) : (

@@ -1,6 +1,6 @@
 export { CreateButton, ListPage, Loaded, Narrowed } from "./ListPage.tsx"
 export { Marked, SearchedFor } from "./Marked.tsx"
 export { Pagination } from "./Pagination.tsx"
-export { rowButton } from "./row-button.ts"
+export { currentMark, rowButton } from "./row-button.ts"
 export { type Column, mostOnPaper, type Selection, Table } from "./Table.tsx"
 export { type ListState, tablePaging, useListView } from "./use-list-view.ts"
