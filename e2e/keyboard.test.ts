@@ -1,10 +1,10 @@
 import type { Page } from "playwright-core"
-import { it } from "vitest"
+import { expect, it } from "vitest"
 import { castPassword } from "../server/demo/cast.ts"
 import { stageOfFile } from "./portal.ts"
 import { settled } from "./settled.ts"
-import { admin, manager } from "./stage.ts"
-import { eventually, isInDialog, panel } from "./steps.ts"
+import { admin, manager, signIn } from "./stage.ts"
+import { button, eventually, isInDialog, panel, rows, searchBox } from "./steps.ts"
 
 const stage = stageOfFile()
 
@@ -119,4 +119,89 @@ it("keeps the focus inside an open panel", async () => {
   await eventually(() => isInDialog(page)).toBe(true)
   await page.keyboard.press("Escape")
   await eventually(() => focused(page)).toMatch(/^Mitteilungen/)
+})
+
+it("leads from car to car beside the list, by few keys, and never loses the focus", async () => {
+  const page = await signIn(await stage.visit(), manager, "/overview/preoffer")
+  await page.getByText("56 Fahrzeuge", { exact: true }).waitFor()
+  const links = rows(page).getByRole("heading").getByRole("link")
+  const names = await links.allTextContents()
+  const nameAt = (at: number) => new RegExp(`^${names[at]}`)
+  await press(page, /^Zu den Fahrzeugen$/)
+  await eventually(() => focused(page)).toMatch(nameAt(0))
+  // Nothing is open yet: the focus goes on alone.
+  await page.keyboard.press("j")
+  await eventually(() => focused(page)).toMatch(nameAt(1))
+  expect(await panel(page).count()).toBe(0)
+
+  await page.keyboard.press("Enter")
+  await panel(page, nameAt(1)).waitFor()
+  await eventually(() => isInDialog(page)).toBe(true)
+  await panel(page).getByText("2 von 56", { exact: true }).waitFor()
+  for (const [key, at] of [
+    ["ArrowDown", 2],
+    ["j", 3],
+    ["k", 2],
+    ["ArrowUp", 1],
+  ] as const) {
+    await page.keyboard.press(key)
+    await panel(page)
+      .getByText(`${at + 1} von 56`, { exact: true })
+      .waitFor()
+    await eventually(() => focused(page)).toMatch(nameAt(at))
+  }
+  await links.nth(1).focus()
+  await page.keyboard.press("ArrowDown")
+  await panel(page).getByText("3 von 56", { exact: true }).waitFor()
+  await eventually(() =>
+    rows(page)
+      .getByRole("link")
+      .evaluateAll((all) => all.findIndex((link) => link === document.activeElement)),
+  ).toBe(2)
+  expect(await links.nth(2).getAttribute("aria-current")).toBe("true")
+  // On the current row Enter acts: here it leads into the dialog of accepting, which keys do not leave for another car.
+  await page.keyboard.press("Enter")
+  await panel(page, "Pre-Offer 1 annehmen").waitFor()
+  await eventually(() => isInDialog(page)).toBe(true)
+  await page.keyboard.press("j")
+  await panel(page, "Pre-Offer 1 annehmen").waitFor()
+  await page.keyboard.press("Escape")
+  await panel(page).waitFor({ state: "hidden" })
+  await eventually(() => focused(page)).toMatch(nameAt(2))
+  await page.goBack()
+  await page.waitForURL(/\/overview\/preoffer\?carId=/)
+})
+
+it("finds a car from any screen, searches the list and lists the keys, also without single characters", async () => {
+  const page = await signIn(await stage.visit(), manager, "/watch")
+  await button(page, /^Finden/).waitFor()
+  await page.keyboard.press("Control+k")
+  const palette = page.getByRole("dialog", { name: "Finden" })
+  await palette.getByRole("combobox").fill("4700367")
+  await palette.getByRole("option", { name: /4700367/ }).waitFor()
+  await page.keyboard.press("Enter")
+  await panel(page, /^Piccolo electric/).waitFor()
+  await eventually(() => isInDialog(page)).toBe(true)
+  await page.keyboard.press("Escape")
+  await panel(page).waitFor({ state: "hidden" })
+  await eventually(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe("BODY")
+
+  await page.keyboard.press("/")
+  await eventually(() => searchBox(page).evaluate((box) => box === document.activeElement)).toBe(true)
+  await page.keyboard.type("j?")
+  expect(await searchBox(page).inputValue()).toBe("j?")
+  await page.keyboard.press("Escape")
+  await rows(page).getByRole("link").first().focus()
+  await page.keyboard.press("?")
+  await panel(page, "Tastenkürzel").waitFor()
+  const kept = page.waitForResponse((answer) => answer.url().endsWith("/api/profile/look"))
+  await page.getByRole("switch", { name: /^J, K/ }).click()
+  expect((await kept).status()).toBe(200)
+  await page.keyboard.press("Escape")
+  await panel(page).waitFor({ state: "hidden" })
+  await rows(page).getByRole("link").first().focus()
+  await page.keyboard.press("?")
+  await page.keyboard.press("Control+k")
+  await palette.waitFor()
+  expect(await panel(page, "Tastenkürzel").count()).toBe(0)
 })

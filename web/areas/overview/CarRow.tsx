@@ -8,8 +8,7 @@ import { deliveryText } from "../../../contract/offers.ts"
 import type { WatchedCar } from "../../../contract/watch.ts"
 import { hrefOf, links } from "../../links.ts"
 import { Button } from "../../ui/button/index.ts"
-import { actsMark } from "../../ui/keys/index.ts"
-import { Marked } from "../../ui/table/index.ts"
+import { currentMark, Marked } from "../../ui/table/index.ts"
 import { classes } from "../../ui/theme/index.ts"
 import type { OwnRequest } from "../activities/index.ts"
 import {
@@ -64,7 +63,7 @@ export const CarRow = memo(function CarRow(props: Props) {
             <a
               href={hrefOf(links.overview(car.area, { carId: car.id }))}
               className={styles.open}
-              {...markOf(isCurrent)}
+              {...currentMark(isCurrent)}
               onClick={(event) => openHere(event, () => open(car.id))}
             >
               <Marked>{carText(car)}</Marked>
@@ -100,9 +99,6 @@ export const CarRow = memo(function CarRow(props: Props) {
     </li>
   )
 })
-
-/** The row of the car that is open beside the list; Enter acts upon it. */
-export const markOf = (isCurrent: boolean) => (isCurrent ? { "aria-current": true, [actsMark]: "" } : {})
 
 /** A plain click opens the panel here; with a modifier key the link does what links do. */
 export function openHere(event: MouseEvent, open: () => void) {

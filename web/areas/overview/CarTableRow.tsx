@@ -6,12 +6,12 @@ import { type ListColumn, nameColumn } from "../../../contract/list-columns.ts"
 import type { WatchedCar } from "../../../contract/watch.ts"
 import { hrefOf, links } from "../../links.ts"
 import { LinkButton, oneClick } from "../../ui/button/index.ts"
-import { Marked } from "../../ui/table/index.ts"
+import { currentMark, Marked } from "../../ui/table/index.ts"
 import { classes } from "../../ui/theme/index.ts"
 import type { OwnRequest } from "../activities/index.ts"
 import { CarState, type CarWords, isHeldZvf, type Labels, type ReasonText, rowAction } from "../car/index.ts"
 import { type Watching, WatchStar } from "../watch/index.ts"
-import { markOf, openHere, RowAction } from "./CarRow.tsx"
+import { openHere, RowAction } from "./CarRow.tsx"
 import styles from "./CarTable.module.css"
 import { columnText } from "./column-text.ts"
 import type { Overview } from "./use-overview.ts"
@@ -90,7 +90,7 @@ function NameCell({ row: { car, offer }, asking, labels, words, requested, open,
         <a
           href={hrefOf(links.overview(car.area, { carId: car.id }))}
           className={styles.open}
-          {...markOf(isCurrent)}
+          {...currentMark(isCurrent)}
           onClick={(event) => openHere(event, () => open(car.id))}
         >
           <Marked>{carText(car)}</Marked>
