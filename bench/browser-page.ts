@@ -84,3 +84,13 @@ export async function sortBy({ order }: { order: string }): Promise<number> {
   observer.disconnect()
   return painted - begunAt
 }
+
+/** Presses the key to the next car, and returns the ms until it has been painted in the panel beside the list. */
+export async function turn(): Promise<number> {
+  const head = () => document.querySelector("[data-panel] header")?.textContent
+  const before = head()
+  const begunAt = performance.now()
+  const press = new KeyboardEvent("keydown", { key: "j", bubbles: true, cancelable: true })
+  ;(document.activeElement ?? document.body).dispatchEvent(press)
+  return (await window.whenPainted!(() => head() !== before)) - begunAt
+}

@@ -9,6 +9,7 @@ import { bareAnswer, startBare } from "./bare.ts"
 import type { BareAnswer } from "./bare-server.ts"
 import { measureChanges, reportMs } from "./browser-changes.ts"
 import { watchPaints } from "./browser-page.ts"
+import { measureTurns } from "./browser-turns.ts"
 import { openBrowser } from "./chromium.ts"
 import { askOnce, headerOf } from "./http.ts"
 import { inRounds } from "./rounds.ts"
@@ -76,6 +77,7 @@ async function measureList(selections: number, first?: (sides: Sides) => Promise
   const browser = await openBrowser({ freeFrames: true })
   const pages = { portal: await open(browser, sides[0]), bare: await open(browser, sides[1]) }
   await measureChanges(pages, cars, labels)
+  await measureTurns(pages, cars.length)
   await browser.close()
   await bare.stop()
   await portal.stop()
