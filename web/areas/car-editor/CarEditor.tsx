@@ -48,6 +48,8 @@ export function CarEditor({ car, open, tools, onClose }: Props) {
       }
       openBy="carId"
       tools={tools}
+      // Another one may have been opened first.
+      returnsTo={() => openerOf(car.id)}
       saves
       submitLabel={t("save")}
       actions={<DeleteButton car={base} onDeleted={deleted} />}
@@ -60,6 +62,10 @@ export function CarEditor({ car, open, tools, onClose }: Props) {
     </PanelForm>
   )
 }
+
+/** What opens the car in the table that is on the screen; null where it is on another page. */
+const openerOf = (id: string) =>
+  document.querySelector<HTMLElement>(`#cars [data-row="${CSS.escape(id)}"] button`)
 
 function EditorParts({ car, form }: { car: Car; form: CarForm }) {
   const { t } = useTranslation("car-record")
