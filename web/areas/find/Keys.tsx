@@ -19,34 +19,32 @@ const KeyHelp = lazily(() => {
 }, "KeyHelp")
 
 export type NamedPage = { label: string; link: AppLink }
-type Opened = "palette" | "help"
+/** What the header asks for. */
+export type Found = "palette" | "help"
 
 type Props = {
   user: Profile
   /** The pages of the menu, and others that the person has. */
   pages: readonly NamedPage[]
   onSignOut: () => void
-  /** Counts how often the palette was asked for by a click. */
-  asked: number
+  /** What was asked for last, by a click or a key; another object each time. */
+  asked: { what: Found } | null
 }
 
 /** The keys that do the same on every screen (P197), and what they open. */
 export function Keys({ user, pages, onSignOut, asked }: Props) {
-  const [opened, open] = useState<Opened | null>(null)
-  const [was, setWas] = useState<ReadonlySet<Opened>>(new Set())
+  const [opened, open] = useState<Found | null>(null)
+  const [was, setWas] = useState<ReadonlySet<Found>>(new Set())
   const [letters] = useLook("letterKeys")
   useLayoutEffect(() => allowLetters(letters !== "off"), [letters])
-  const show = (what: Opened) => {
+  const show = (what: Found) => {
     setWas((before) => new Set([...before, what]))
     open(what)
-    return true
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: each time it is asked for
   useEffect(() => {
-    if (asked > 0) show("palette")
+    if (asked) show(asked.what)
   }, [asked])
-  useShortcut("palette", () => show("palette"))
-  useShortcut("help", () => show("help"))
   useShortcut("save", ({ target }) => saveHere(target))
   const close = () => open(null)
   return (

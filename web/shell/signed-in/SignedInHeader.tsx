@@ -8,6 +8,7 @@ import { links } from "../../links.ts"
 import { type TFunction, useTranslation } from "../../texts.ts"
 import { useAfterStart, useNarrow } from "../../ui/browser/index.ts"
 import { IconButton, IconLink } from "../../ui/button/index.ts"
+import { allowLetters, useShortcut } from "../../ui/keys/index.ts"
 import { lazily } from "../../ui/loading/index.ts"
 import { SidePanel } from "../../ui/panel/index.ts"
 import { Brand } from "../Brand.tsx"
@@ -34,9 +35,17 @@ export function SignedInHeader({ user }: { user: Profile }) {
   const navigate = useNavigate()
   // From the start page, so that the next person is not led to this one's screen.
   const leave = () => void navigate(links.home()).then(signOut)
-  const [asked, setAsked] = useState(0)
+  const [asked, setAsked] = useState<{ what: "palette" | "help" } | null>(null)
   const hasKeys = isAdmitted(user) && !user.lacksSecondFactor
   const isLater = useAfterStart()
+  const ask = (what: "palette" | "help") => () => {
+    setAsked({ what })
+    return true
+  }
+  useShortcut("palette", hasKeys ? ask("palette") : undefined)
+  useShortcut("help", hasKeys ? ask("help") : undefined)
+  // Until `Keys` is there, who follows what is chosen on this page.
+  useLayoutEffect(() => allowLetters(user.look?.letterKeys !== "off"), [user.look?.letterKeys])
   useLayoutEffect(() => keepMessagesOf(user.id), [user.id])
   return (
     <div className={styles.bar}>
@@ -57,11 +66,11 @@ export function SignedInHeader({ user }: { user: Profile }) {
             label={t("find")}
             tone="onDark"
             aria-haspopup="dialog"
-            onClick={() => setAsked(asked + 1)}
+            onClick={ask("palette")}
           />
         )}
       </Tools>
-      {hasKeys && (isLater || asked > 0) && (
+      {hasKeys && (isLater || asked) && (
         <Suspense fallback={null}>
           <Keys user={user} pages={pagesOf(user, t)} onSignOut={leave} asked={asked} />
         </Suspense>
