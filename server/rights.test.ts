@@ -580,6 +580,7 @@ const table: readonly Row[] = [
     statuses: [401, 403, 404, 404, 404, 404, 404],
     payload: { upTo: unknownId },
   },
+  { call: "GET /api/find", statuses: activeOnly, query: "?words=4700" },
   { call: "GET /api/morning/agent", statuses: agentsOnly(200) },
   { call: "GET /api/morning/provider", statuses: adminOnly(200) },
   { call: "GET /api/proposal/all", statuses: agentsOnly(200) },
