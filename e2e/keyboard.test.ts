@@ -159,15 +159,23 @@ it("leads from car to car beside the list, by few keys, and never loses the focu
       .evaluateAll((all) => all.indexOf(document.activeElement as HTMLElement)),
   ).toBe(2)
   expect(await links.nth(2).getAttribute("aria-current")).toBe("true")
-  // On the current row Enter acts: here it leads into the dialog of accepting, which keys do not leave for another car.
+  // On the current row Enter leads to what can be done about the car.
   await page.keyboard.press("Enter")
-  await panel(page, "Pre-Offer 1 annehmen").waitFor()
   await eventually(() => isInDialog(page)).toBe(true)
+  // A dialog is not left for another car by a key.
+  const accepting = rows(page)
+    .getByRole("button", { name: /^Annehmen: / })
+    .first()
+  const carId = await accepting.evaluate((found) => found.closest("[data-car]")?.getAttribute("data-car"))
+  await accepting.click()
+  await panel(page, /annehmen$/).waitFor()
   await page.keyboard.press("j")
-  await panel(page, "Pre-Offer 1 annehmen").waitFor()
+  expect(await panel(page, /annehmen$/).count()).toBe(1)
   await page.keyboard.press("Escape")
   await panel(page).waitFor({ state: "hidden" })
-  await eventually(() => focused(page)).toMatch(nameAt(2))
+  const focusedCar = () =>
+    page.evaluate(() => document.activeElement?.closest("[data-car]")?.getAttribute("data-car"))
+  await eventually(focusedCar).toBe(carId)
   await page.goBack()
   await page.waitForURL(/\/overview\/preoffer\?carId=/)
 })
