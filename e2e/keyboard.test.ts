@@ -162,15 +162,17 @@ it("leads from car to car beside the list, by few keys, and never loses the focu
   // On the current row Enter leads to what can be done about the car.
   await page.keyboard.press("Enter")
   await eventually(() => isInDialog(page)).toBe(true)
-  // A dialog is not left for another car by a key.
-  const accepting = rows(page)
-    .getByRole("button", { name: /^Annehmen: / })
+  // A dialog that a row leads to takes the focus, and is not left for another car by a key.
+  const asking = rows(page)
+    .getByRole("button", { name: /^Anfragen: / })
     .first()
-  const carId = await accepting.evaluate((found) => found.closest("[data-car]")?.getAttribute("data-car"))
-  await accepting.click()
-  await panel(page, /annehmen$/).waitFor()
+  const carId = await asking.evaluate((found) => found.closest("[data-car]")?.getAttribute("data-car"))
+  await asking.click()
+  await panel(page, "Pre-Offer anfragen").waitFor()
+  await eventually(() => focused(page)).toBe("Pre-Offer anfragen")
   await page.keyboard.press("j")
-  expect(await panel(page, /annehmen$/).count()).toBe(1)
+  await page.keyboard.press("ArrowDown")
+  expect(await panel(page, "Pre-Offer anfragen").count()).toBe(1)
   await page.keyboard.press("Escape")
   await panel(page).waitFor({ state: "hidden" })
   const focusedCar = () =>

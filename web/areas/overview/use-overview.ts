@@ -33,6 +33,8 @@ export function useOverview(area: Area): Overview {
   const now = useRef(opened)
   useEffect(() => {
     now.current = opened
+    // Whoever asks for a dialog from the row of a car goes there.
+    if (opened.type === "accept" || opened.type === "request") reachPanel()
   }, [opened])
   const go = useCallback(
     (change: (before: OverviewSearch) => OverviewSearch, replace = false) =>

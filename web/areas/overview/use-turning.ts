@@ -1,6 +1,7 @@
 import { type RefObject, useCallback, useEffect, useRef } from "react"
 import type { Row } from "../../../contract/filters.ts"
 import { useShortcut } from "../../ui/keys/index.ts"
+import { leadsFromPanel } from "../../ui/panel/index.ts"
 import type { Paging } from "../../ui/values/index.ts"
 import type { Layout } from "../car/index.ts"
 import type { Order } from "./order.ts"
@@ -66,7 +67,7 @@ export function useTurning({
 
   const step = (by: 1 | -1) => {
     // A dialog has something typed in it, perhaps.
-    if (opened.type !== undefined) return false
+    if (opened.carId !== undefined && !leadsFromPanel()) return false
     const focused = document.activeElement?.closest("[data-car]")?.getAttribute("data-car")
     const from = opened.carId ?? focused
     const at = rows.findIndex(({ car }) => car.id === from)

@@ -1,3 +1,5 @@
+import { leadsMark } from "../keys/index.ts"
+
 /** What Enter does about what is open: press its first action, or only go there where pressing would bind somebody. */
 export type Enter = "press" | "reach"
 
@@ -15,3 +17,6 @@ export function actInPanel(panel: HTMLElement | null, enter: Enter): boolean {
 
 /** Puts the focus on the title of what is open beside the list. */
 export const reachPanel = (): void => document.querySelector<HTMLElement>("[data-panel] h2")?.focus()
+
+/** Whether keys may lead on from what is open beside the list: not from a dialog in it. */
+export const leadsFromPanel = (): boolean => document.querySelector(`[data-panel] h2[${leadsMark}]`) !== null

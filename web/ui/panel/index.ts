@@ -1,4 +1,4 @@
-export { reachPanel } from "./act.ts"
+export { leadsFromPanel, reachPanel } from "./act.ts"
 export { ConfirmDialog } from "./ConfirmDialog.tsx"
 export { DeleteDialog } from "./DeleteDialog.tsx"
 export { SidePanel, type SidePanelProps } from "./SidePanel.tsx"
