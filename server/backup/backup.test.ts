@@ -65,7 +65,8 @@ describe("a portal that runs", () => {
   /** A request of an agent and a document of an admin. */
   async function write({ url }: PortalProcess): Promise<AgentCar> {
     const agent = await callerFor(url, manager)
-    const [car] = await readJson<AgentCar[]>(agent, "/api/car/all/area?area=SELECTION")
+    const cars = await readJson<AgentCar[]>(agent, "/api/car/all/area?area=SELECTION")
+    const car = cars.find(({ acceptSelection }) => acceptSelection)
     const [location] = (await readJson<User>(agent, "/api/user/")).locations
     await sendAbout(agent, "SELECTION", car!.jobNumber, {
       type: "SELECTION_ACCEPT",

@@ -89,6 +89,20 @@ test("one request id for many cars at once binds one of them", async () => {
   expect(acts.flat()).toHaveLength(1)
 })
 
+test("a database that lets nobody through does not make a free car gone", async () => {
+  const car = await addSelection(portal.db)
+  await portal.db.run(`
+    create function locked_in_a_circle() returns trigger language plpgsql as
+      $$ begin raise exception 'deadlock' using errcode = '40P01'; end $$`)
+  await portal.db.run("create trigger a_circle before insert on acts execute function locked_in_a_circle()")
+  try {
+    expect(outcomeOf(await send(requestBody("SELECTION_ACCEPT", car)))).toBe("503 unavailable")
+  } finally {
+    await portal.db.run("drop function locked_in_a_circle cascade")
+  }
+  expect(outcomeOf(await send(requestBody("SELECTION_ACCEPT", car)))).toBe("200")
+})
+
 test("an acceptance and a new price never both count", async () => {
   const rounds = await Promise.all(
     hundred.slice(60).map(async () => {

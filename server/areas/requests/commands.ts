@@ -3,7 +3,7 @@ import type { Agreed } from "../../../contract/agreed.ts"
 import type { AgentCar, Car } from "../../../contract/cars.ts"
 import type { SendRequest } from "../../../contract/requests.ts"
 import { actRow, type Database, isDeadlock, violatedConstraint } from "../../platform/postgres/index.ts"
-import { type Refused, refuse } from "../../platform/refusal.ts"
+import { Refusal, type Refused, refuse } from "../../platform/refusal.ts"
 import {
   type FirstAct,
   firstActInsert,
@@ -20,12 +20,15 @@ import { mailsInsert } from "../outbox/add.ts"
 import { type Addresses, providerMail, receiptMail } from "./mails.ts"
 import { askedOf } from "./queries.ts"
 import { type Intent, intentOf } from "./rules.intent.ts"
-import { judge, type SendRefusal, unavailable } from "./rules.ts"
+import { judge, type SendRefusal } from "./rules.ts"
 
 /** `agreed`: the texts that hold now, which whoever binds themselves agrees to. */
 type Circumstances = { agreed: Agreed; now: Date; addresses: Addresses }
 
-/** A call is judged again when another one was quicker; what changed then gives the reason. */
+/**
+ * A call is judged again when another one was quicker; what changed then gives the reason. Where nothing did and the
+ * database still lets nobody through, the car is not said to be gone: the call may be tried again.
+ */
 const mostAttempts = 3
 
 /**
@@ -40,17 +43,17 @@ export async function sendRequest(
   body: SendRequest,
   circumstances: Circumstances,
 ): Promise<AgentCar | Refused<SendRefusal | AskingRefusal>> {
-  for (let attempt = 1; attempt <= mostAttempts; attempt++) {
+  for (let attempt = 0; ; attempt++) {
     const asked = await askedOf(db, actor, body)
     const car = asked.car as Car
     const judged = judge(asked, body, actor, circumstances.agreed, circumstances.now)
     if (judged === "repeated") return asAgentCar(car)
     if (judged) return judged
+    if (attempt === mostAttempts) throw new Refusal("unavailable")
     const intent = intentOf(asked, car, actor, body, circumstances)
     const saved = await carryOut(db, intent, circumstances)
     if (saved) return saved
   }
-  return refuse(unavailable(body))
 }
 
 type Outcome = { car: AgentCar | null; refusal: AskingRefusal | null }

@@ -44,8 +44,8 @@ const byFastifyCode: Record<string, ThrownError> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: "unsupported_media_type",
   FST_INVALID_MULTIPART_CONTENT_TYPE: "unsupported_media_type",
 }
-/** Lost, shutting down, out of room, only reading, or a row or statement that took too long. */
-const databaseIsAway = /^(08|57P0|53|55P03|57014|25006|25P03)|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT/
+/** Lost, shutting down, out of room, only reading, locked in a circle, or a row or statement that took too long. */
+const databaseIsAway = /^(08|57P0|53|40P01|55P03|57014|25006|25P03)|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT/
 
 /** The code of anything that was thrown; what nobody expected is "internal". */
 function codeOf(error: FastifyError | Refusal): ThrownError {
