@@ -7,8 +7,8 @@ import { plainDate } from "./schemas.ts"
 export const faqTopics = ["preOffers", "selection", "general"] as const
 export type FaqTopic = (typeof faqTopics)[number]
 
-/** Legal pages that are files of the provider; the fourth, termsOfUse, has its own call (`GET /api/terms`). */
-export const legalPages = ["provider", "privacy", "legal"] as const
+/** Legal pages that are files of the provider; another one, termsOfUse, has its own call (`GET /api/terms`). */
+export const legalPages = ["provider", "privacy", "legal", "accessibility"] as const
 
 /** Which edition of a text this is, and its date. */
 const edition = { title: z.string(), version: z.string(), date: plainDate }
@@ -38,7 +38,7 @@ export const readFaq = endpoint({
 export const readLegal = endpoint({
   method: "GET",
   path: "/api/content/legal",
-  summary: "Provider, privacy and legal notice, in this order; public",
+  summary: "Provider, privacy, legal notice and the statement about accessibility, in this order; public",
   output: z.array(legalText),
   raw: true,
   errors: [],

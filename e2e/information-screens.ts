@@ -46,6 +46,7 @@ export const informationScreens: readonly Screen[] = [
   legal("legal-provider", "anbieter", "Anbieter dieses Portals"),
   legal("legal-privacy", "datenschutz", "Was Ihr Browser speichert"),
   legal("legal-notice", "rechtliches", "Freie Software"),
+  legal("legal-accessibility", "barrierefreiheit", "Barrieren melden"),
   legal("legal-terms", "nutzungsbedingungen", "9. Ende der Nutzung"),
   {
     name: "faq-signed-in",

@@ -99,6 +99,7 @@ it("stands beneath every page, also for those who are not admitted; each legal t
     ["Anbieter", "#anbieter", "Anbieter dieses Portals"],
     ["Datenschutz", "#datenschutz", "Datenschutzhinweise"],
     ["Rechtliches", "#rechtliches", "Rechtliche Hinweise"],
+    ["Barrierefreiheit", "#barrierefreiheit", "Erklärung zur Barrierefreiheit"],
     ["Nutzungsbedingungen", "#nutzungsbedingungen", "Nutzungsbedingungen für das ZVF-Portal"],
   ] as const
   for (const [name, hash, title] of tabs) {

@@ -19,16 +19,21 @@ const legalFiles = [
   ["provider", "provider.md"],
   ["privacy", "privacy.md"],
   ["legal", "legal.md"],
+  ["accessibility", "accessibility.md"],
 ] as const satisfies [LegalText["page"], string][]
 
+/** The portal's own statement, for a folder of texts from before there was one. */
+const ownStatement = join(import.meta.dirname, "../../content/de/legal/accessibility.md")
+
 /**
- * FAQ and legal texts below `contentDir`. Throws a `ContentError` with one German sentence where a file is missing or cannot
+ * FAQ and legal texts below `contentDir`; where the statement about accessibility (P256) is missing there, the portal's own. Throws a `ContentError` with one German sentence where a file is missing or cannot
  * be used.
  */
 export async function readPortalContent(contentDir: string, contact: Contact): Promise<Content> {
   const read = async (folder: string, name: string) => {
     const path = join(contentDir, "de", folder, name)
     return readFile(path, "utf8").catch(() => {
+      if (name === "accessibility.md") return readFile(ownStatement, "utf8")
       throw new ContentError(`Ein Text fehlt: ${path} kann nicht gelesen werden (CONTENT_DIR).`)
     })
   }

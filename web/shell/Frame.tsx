@@ -48,6 +48,7 @@ const entries: readonly [InformationHash, keyof typeof texts][] = [
   ["anbieter", "provider"],
   ["datenschutz", "privacy"],
   ["rechtliches", "legal"],
+  ["barrierefreiheit", "accessibility"],
   ["nutzungsbedingungen", "terms"],
 ]
 

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from "node:fs/promises"
+import { cp, mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { expect, onTestFinished, test } from "vitest"
@@ -27,7 +27,7 @@ test("questions and answers of both areas are there for everybody", async () => 
 
 test("the legal texts name the contact of the settings", async () => {
   const texts = await legal()
-  expect(texts.map(({ page }) => page)).toEqual(["provider", "privacy", "legal"])
+  expect(texts.map(({ page }) => page)).toEqual(["provider", "privacy", "legal", "accessibility"])
   expect(JSON.stringify(texts[0])).toContain("zvf@aurel.example")
   expect(JSON.stringify(texts)).not.toMatch(/\{\w+\}/)
 })
@@ -40,6 +40,7 @@ test("every link within the texts leads to a question or a panel", async () => {
     "#anbieter",
     "#datenschutz",
     "#rechtliches",
+    "#barrierefreiheit",
     "#nutzungsbedingungen",
   ]
   const links = JSON.stringify([await faq(), await legal()]).matchAll(/"href":"(#[^"]*)"/g)
@@ -76,4 +77,14 @@ test("a portal without its texts does not start, and says which one is missing",
   const reading = readPortalContent(folder, { contactPhone: "1", contactMail: "a@b.example" })
   await expect(reading).rejects.toThrow(ContentError)
   await expect(reading).rejects.toThrow(/\.md kann nicht gelesen werden/)
+})
+
+test("a folder of texts from before the statement about accessibility shows the portal's own", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "zvf-content-"))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  await cp(join(import.meta.dirname, "../../../content"), folder, { recursive: true })
+  await rm(join(folder, "de/legal/accessibility.md"))
+  const read = await readPortalContent(folder, { contactPhone: "1", contactMail: "a@b.example" })
+  const own = read.legal.find(({ page }) => page === "accessibility")
+  expect(JSON.stringify(own)).toContain("mailto:a@b.example")
 })

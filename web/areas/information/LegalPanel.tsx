@@ -23,7 +23,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Provider, privacy, legal notice, terms of use and the conditions of binding requests (P63, P61). */
+/** Provider, privacy, legal notice, accessibility, terms of use and the conditions of binding requests (P63, P61). */
 export function LegalPanel({ open, tab, version, go, onClose }: Props) {
   const { t } = useTranslation("information")
   return (

@@ -8,6 +8,7 @@ test.each([
   ["anbieter", { panel: "legal", tab: "provider" }],
   ["datenschutz", { panel: "legal", tab: "privacy" }],
   ["rechtliches", { panel: "legal", tab: "legal" }],
+  ["barrierefreiheit", { panel: "legal", tab: "accessibility" }],
   ["nutzungsbedingungen", { panel: "legal", tab: "termsOfUse" }],
   ["bedingungen", { panel: "legal", tab: "conditions" }],
   ["bedingungen-2024-07", { panel: "legal", tab: "conditions", version: "2024-07" }],

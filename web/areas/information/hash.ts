@@ -3,6 +3,7 @@ export const legalHashes = {
   anbieter: "provider",
   datenschutz: "privacy",
   rechtliches: "legal",
+  barrierefreiheit: "accessibility",
   nutzungsbedingungen: "termsOfUse",
   bedingungen: "conditions",
 } as const
