@@ -377,7 +377,7 @@ it("changes many cars at once after a preview, and leaves out what somebody chan
   const page = await visitor()
   await searchBox(page).fill("470001")
   await page.getByText("9 Fahrzeuge gefunden", { exact: true }).waitFor()
-  await page.getByLabel("Alle auswählen").check()
+  await page.getByLabel("Seite auswählen").check()
   await button(page, "Gemeinsam ändern").click()
   const form = panel(page, "9 Fahrzeuge ändern")
   expect(await refusalOf(button(form, "Vorschau"))).toBe("Wählen Sie mindestens eine Änderung.")

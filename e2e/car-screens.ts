@@ -67,7 +67,7 @@ export const carScreens: readonly Screen[] = [
     show: async (page) => {
       await page.goto("/car")
       await searchBox(page).fill("47000")
-      await page.getByLabel("Alle auswählen").check()
+      await page.getByLabel("Seite auswählen").check()
       await button(page, "Gemeinsam ändern").click()
       await panel(page).getByLabel("Anzeigen").selectOption({ label: "nein" })
       await button(panel(page), "Vorschau").click()

@@ -5,14 +5,22 @@ import { Badge } from "../../ui/feedback/index.ts"
 import styles from "./CarMarks.module.css"
 import { carBadge } from "./car-badge.ts"
 
-/** Status, open request and missing location as words with their shapes. */
-export function CarMarks({ car }: { car: Car }) {
+type Props = {
+  car: Car
+  /** In a list also what is usual: that nobody holds it. */
+  whole?: boolean
+}
+
+/** Status, open request, what is missing and what agents do not see as words with their shapes (P103). */
+export function CarMarks({ car, whole = false }: Props) {
   const { t } = useTranslation("car-record")
   const badge = car.activityState && carBadge({ ...car, activityState: car.activityState })
   return (
     <span className={styles.marks}>
       {badge && <Badge tone={badge.tone}>{badge.word}</Badge>}
       {car.openRequest && <Badge tone="amber">{t("requestMark")}</Badge>}
+      {whole && !badge && !car.openRequest && <span>{t("freeMark")}</span>}
+      {!car.display && <Badge tone="grey">{t("hiddenMark")}</Badge>}
       {isIncomplete(car) && <Badge tone="grey">{t("incompleteMark")}</Badge>}
     </span>
   )

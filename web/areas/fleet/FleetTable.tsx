@@ -1,26 +1,21 @@
 import type { ReactNode } from "react"
 import type { Car } from "../../../contract/cars.ts"
-import type { CarSearch } from "../../links.ts"
 import { useTranslation } from "../../texts.ts"
 import { EmptyState, ErrorState, problemText } from "../../ui/feedback/index.ts"
-import { type Column, type Selection, Table, type tablePaging } from "../../ui/table/index.ts"
+import { type Selection, Table } from "../../ui/table/index.ts"
+import type { FleetList } from "./use-fleet-list.ts"
 
 type Props = {
-  found: readonly Car[]
-  columns: readonly Column<Car>[]
-  paging: ReturnType<typeof tablePaging>
-  /** Whether there are any cars at all, found or not. */
-  any: boolean
-  loading: { isPending: boolean; isLoadingError: boolean; error: Error | null; refetch: () => unknown }
-  view: CarSearch
+  list: FleetList
   onOpen: (car: Car) => void
   selection?: Selection
   rowActions?: (car: Car) => ReactNode
 }
 
 /** The cars that were found, those of the fleet or those of the archive. */
-export function FleetTable({ found, columns, paging, any, loading, view, onOpen, ...table }: Props) {
+export function FleetTable({ list, onOpen, ...table }: Props) {
   const { t } = useTranslation("car-record")
+  const { view, loading } = list
   if (loading.isLoadingError)
     return (
       <ErrorState onRetry={() => void loading.refetch()}>
@@ -32,18 +27,18 @@ export function FleetTable({ found, columns, paging, any, loading, view, onOpen,
       <Table
         {...table}
         label={t("title")}
-        columns={columns}
-        rows={found}
+        columns={list.columns}
+        rows={list.found}
         asked={JSON.stringify([view.search, view.area, view.work, view.archive])}
         {...(view.search && { search: view.search })}
         rowId={({ id }) => id}
         rowLabel={({ jobNumber }) => jobNumber}
         onRowClick={onOpen}
-        {...paging}
+        {...list.paging}
         foundLabel={(count) => t("found", { count, formatted: count.toLocaleString("de-DE") })}
         loading={loading.isPending}
         dense
-        empty={<NoCars any={any} archive={view.archive ?? false} />}
+        empty={<NoCars any={list.rows.length > 0} archive={list.isArchive} />}
       />
     </div>
   )

@@ -15,15 +15,17 @@ import type { Oddity } from "./oddities.ts"
 /** The offer that counts for a car: the one that was accepted, else Pre-Offer 1. */
 const offerOfCar = (car: Car) => offerOf(car, car.preOfferType ?? "MAIN")
 
-/** Where a car stands, as its mark says it; "" for a free one. */
+/** Where a car stands, as its mark says it. */
 function stateWord(car: Car, t: TFunction<"car-record">): string {
   if (car.activityState) return carBadge({ ...car, activityState: car.activityState }).word
-  return car.openRequest ? t("requestMark") : ""
+  return car.openRequest ? t("requestMark") : t("freeMark")
 }
 
 /** What the marks of a row say, for the search. */
 export const markWords = (car: Car, t: TFunction<"car-record">): string =>
-  [stateWord(car, t), isIncomplete(car) ? t("incompleteMark") : ""].join(" ")
+  [stateWord(car, t), car.display ? "" : t("hiddenMark"), isIncomplete(car) ? t("incompleteMark") : ""].join(
+    " ",
+  )
 
 /** What a row of the fleet tells; what has to be done stands in front, where the narrowest screen shows it. */
 export function useCarColumns(
@@ -45,7 +47,7 @@ export function useCarColumns(
         header: labelOf("activityState"),
         cell: (car) => (
           <>
-            <CarMarks car={car} /> <OddMarks oddities={odd.get(car.id)} />
+            <CarMarks car={car} whole /> <OddMarks oddities={odd.get(car.id)} />
           </>
         ),
         sort: (car) => stateWord(car, t),

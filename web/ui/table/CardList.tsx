@@ -3,17 +3,19 @@ import { useTranslation } from "../../texts.ts"
 import { oneClick } from "../button/index.ts"
 import { Checkbox, Select } from "../field/index.ts"
 import { classes } from "../theme/index.ts"
-import { allSelected, type Paging, someSelected, toggleAll, toggleOne } from "../values/index.ts"
+import { allSelected, type Paging, someSelected, toggleAll } from "../values/index.ts"
 import styles from "./CardList.module.css"
 import { Marked, markedCell } from "./Marked.tsx"
 import { currentMark } from "./row-button.ts"
 import type { Column, Selection } from "./Table.tsx"
+import type { useRowTicks } from "./use-row-ticks.ts"
 
 type Props<Row> = {
   label: string
   columns: readonly Column<Row>[]
   shown: readonly Row[]
-  ids: readonly string[]
+  pageIds: readonly string[]
+  ticks: ReturnType<typeof useRowTicks>
   rowId: (row: Row) => string
   rowLabel: (row: Row) => string
   onRowClick?: ((row: Row) => void) | undefined
@@ -26,17 +28,17 @@ type Props<Row> = {
 
 /** The table on a phone: a real list of cards, sorted by a choice above it. */
 export function CardList<Row>(props: Props<Row>) {
-  const { label, columns, shown, ids, rowId, selection } = props
+  const { label, columns, shown, pageIds, rowId, selection } = props
   const { t } = useTranslation("ui")
   return (
     <>
       {columns.some((column) => column.sort) && <SortChoice {...props} />}
       {selection && (
         <Checkbox
-          label={t("selectAll")}
-          checked={allSelected(ids, selection.selected)}
-          mixed={someSelected(ids, selection.selected)}
-          onChange={() => selection.onChange(toggleAll(ids, selection.selected))}
+          label={t("selectPage")}
+          checked={allSelected(pageIds, selection.selected)}
+          mixed={someSelected(pageIds, selection.selected)}
+          onChange={() => selection.onChange(toggleAll(pageIds, selection.selected))}
         />
       )}
       <ul className={styles.list} aria-label={label}>
@@ -55,22 +57,25 @@ function RowCard<Row>({
   rowLabel,
   onRowClick,
   rowActions,
-  selection,
+  ticks,
   currentId,
 }: Props<Row> & { row: Row }) {
   const { t } = useTranslation("ui")
   const label = rowLabel(row)
+  const tick = ticks?.(rowId(row))
   const facts = columns.filter((column) => !column.cardHidden)
   return (
     <li data-row={rowId(row)} className={classes(styles.card, rowId(row) === currentId && styles.current)}>
       <div className={styles.head}>
-        {selection && (
-          <Checkbox
-            label={t("selectRow", { label })}
-            labelHidden
-            checked={selection.selected.has(rowId(row))}
-            onChange={() => selection.onChange(toggleOne(rowId(row), selection.selected))}
-          />
+        {tick && (
+          <span {...tick.place}>
+            <Checkbox
+              label={t("selectRow", { label })}
+              labelHidden
+              checked={tick.checked}
+              onChange={tick.onChange}
+            />
+          </span>
         )}
         {onRowClick ? (
           <button

@@ -16,7 +16,6 @@ import {
   type SortValue,
   someSelected,
   toggleAll,
-  toggleOne,
   withEntries,
 } from "../values/index.ts"
 import { CardList } from "./CardList.tsx"
@@ -24,6 +23,7 @@ import { markedCell, SearchedFor } from "./Marked.tsx"
 import { Pagination } from "./Pagination.tsx"
 import { currentMark } from "./row-button.ts"
 import styles from "./Table.module.css"
+import { useRowTicks } from "./use-row-ticks.ts"
 
 export type Column<Row> = {
   id: string
@@ -96,7 +96,9 @@ export function Table<Row>(props: TableProps<Row>) {
   const sorted = useMemo(() => inShownOrder(rows, columns, sorting), [rows, columns, sorting])
   const deferred = useDeferredValue(sorted)
   const shown = printing ? sorted.slice(0, mostOnPaper) : pageOf(deferred, pagination)
-  const pageIds = useMemo(() => rows.map(rowId), [rows, rowId])
+  const pageIds = shown.map(rowId)
+  const ids = useMemo(() => sorted.map(rowId), [sorted, rowId])
+  const ticks = useRowTicks(ids, selection)
   const sort = (columnIndex: number) => {
     const next = nextSorting(sorting, columnIndex)
     const { sorting: _, ...unsorted } = pagination
@@ -105,7 +107,7 @@ export function Table<Row>(props: TableProps<Row>) {
 
   const count = rows.length
   const found = foundLabel?.(count) ?? t("found", { count, formatted: count.toLocaleString("de-DE") })
-  const body = { ...props, shown, sorting, sort, ids: pageIds, change, pagination }
+  const body = { ...props, shown, sorting, sort, pageIds, ticks, change, pagination }
   return (
     <div
       className={classes(styles.wrapper, props.dense && styles.dense)}
@@ -125,7 +127,7 @@ export function Table<Row>(props: TableProps<Row>) {
         (props.empty ?? <EmptyState title={t("emptyTable")} />)
       ) : (
         <SearchedFor search={props.search}>
-          {cards ? <CardList {...body} selection={selection} /> : <PlainTable {...body} />}
+          {cards ? <CardList {...body} selection={selection} ticks={ticks} /> : <PlainTable {...body} />}
         </SearchedFor>
       )}
       {printing && count > mostOnPaper && (
@@ -140,12 +142,23 @@ export function Table<Row>(props: TableProps<Row>) {
 
 type BodyProps<Row> = TableProps<Row> & {
   shown: readonly Row[]
-  ids: readonly string[]
+  /** Of the rows on the page. */
+  pageIds: readonly string[]
+  ticks: ReturnType<typeof useRowTicks>
   sorting: Paging["sorting"]
   sort: (columnIndex: number) => void
 }
 
-function PlainTable<Row>({ label, columns, shown, ids, selection, sorting, sort, ...row }: BodyProps<Row>) {
+function PlainTable<Row>({
+  label,
+  columns,
+  shown,
+  pageIds,
+  selection,
+  sorting,
+  sort,
+  ...row
+}: BodyProps<Row>) {
   const { t } = useTranslation("ui")
   return (
     <ScrollArea>
@@ -156,11 +169,11 @@ function PlainTable<Row>({ label, columns, shown, ids, selection, sorting, sort,
             {selection && (
               <th scope="col" className={styles.narrow} data-paper="never">
                 <Checkbox
-                  label={t("selectAll")}
+                  label={t("selectPage")}
                   labelHidden
-                  checked={allSelected(ids, selection.selected)}
-                  mixed={someSelected(ids, selection.selected)}
-                  onChange={() => selection.onChange(toggleAll(ids, selection.selected))}
+                  checked={allSelected(pageIds, selection.selected)}
+                  mixed={someSelected(pageIds, selection.selected)}
+                  onChange={() => selection.onChange(toggleAll(pageIds, selection.selected))}
                 />
               </th>
             )}
@@ -198,7 +211,7 @@ function PlainTable<Row>({ label, columns, shown, ids, selection, sorting, sort,
         </thead>
         <tbody>
           {shown.map((entry) => (
-            <TableRow key={row.rowId(entry)} entry={entry} columns={columns} selection={selection} {...row} />
+            <TableRow key={row.rowId(entry)} entry={entry} columns={columns} {...row} />
           ))}
         </tbody>
       </table>
@@ -212,14 +225,14 @@ type RowProps<Row> = Pick<
 > & {
   entry: Row
   columns: readonly Column<Row>[]
-  selection: Selection | undefined
+  ticks: ReturnType<typeof useRowTicks>
 }
 
 /** A click anywhere on the row acts, except on controls in it; the first cell holds the button for the keyboard. */
 function TableRow<Row>({
   entry,
   columns,
-  selection,
+  ticks,
   rowId,
   rowLabel,
   onRowClick,
@@ -228,7 +241,7 @@ function TableRow<Row>({
 }: RowProps<Row>) {
   const { t } = useTranslation("ui")
   const id = rowId(entry)
-  const selected = selection?.selected.has(id) ?? false
+  const tick = ticks?.(id)
   const open = (event: MouseEvent) => {
     const control = (event.target as Element).closest("button, a, input, label, select")
     if (!control && window.getSelection()?.isCollapsed !== false) onRowClick?.(entry)
@@ -236,16 +249,19 @@ function TableRow<Row>({
   return (
     <tr
       data-row={id}
-      className={classes(onRowClick && styles.clickable, (selected || id === currentId) && styles.selected)}
+      className={classes(
+        onRowClick && styles.clickable,
+        (tick?.checked || id === currentId) && styles.selected,
+      )}
       onClick={onRowClick && open}
     >
-      {selection && (
-        <td className={styles.narrow} data-paper="never">
+      {tick && (
+        <td className={styles.narrow} data-paper="never" {...tick.place}>
           <Checkbox
             label={t("selectRow", { label: rowLabel(entry) })}
             labelHidden
-            checked={selected}
-            onChange={() => selection.onChange(toggleOne(id, selection.selected))}
+            checked={tick.checked}
+            onChange={tick.onChange}
           />
         </td>
       )}

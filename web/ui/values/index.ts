@@ -33,6 +33,7 @@ export {
   pageSizes,
   pageWindow,
   type SortValue,
+  selectRange,
   someSelected,
   sortRows,
   steppedPageSize,

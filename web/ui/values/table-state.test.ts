@@ -10,6 +10,7 @@ import {
   pageOf,
   pageSizes,
   pageWindow,
+  selectRange,
   someSelected,
   sortRows,
   steppedPageSize,
@@ -184,5 +185,18 @@ describe("sortRows", () => {
         expect(result.slice(numbers.length).every((value) => value === null)).toBe(true)
       }),
     )
+  })
+})
+
+describe("a range of rows", () => {
+  const ids = ["a", "b", "c", "d"]
+
+  it("goes both ways, both ends with it, and leaves the others alone", () => {
+    expect([...selectRange(ids, ["b", "d"], true, new Set(["x"]))]).toEqual(["x", "b", "c", "d"])
+    expect([...selectRange(ids, ["c", "a"], false, new Set(ids))]).toEqual(["d"])
+  })
+
+  it("is one row where the first one is not in the list any more", () => {
+    expect([...selectRange(ids, ["gone", "c"], true, new Set())]).toEqual(["c"])
   })
 })

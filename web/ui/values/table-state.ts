@@ -70,7 +70,7 @@ export const allSelected = (rowIds: readonly string[], selected: ReadonlySet<str
 export const someSelected = (rowIds: readonly string[], selected: ReadonlySet<string>): boolean =>
   rowIds.some((id) => selected.has(id)) && !allSelected(rowIds, selected)
 
-/** Select-all adds every row, or takes all away when all were selected; rows of other pages keep their state. */
+/** Adds these rows, or takes them away when all were selected; the others keep their state. */
 export function toggleAll(rowIds: readonly string[], selected: ReadonlySet<string>): ReadonlySet<string> {
   const next = new Set(selected)
   const clear = allSelected(rowIds, selected)
@@ -84,6 +84,23 @@ export function toggleAll(rowIds: readonly string[], selected: ReadonlySet<strin
 export function toggleOne(id: string, selected: ReadonlySet<string>): ReadonlySet<string> {
   const next = new Set(selected)
   if (!next.delete(id)) next.add(id)
+  return next
+}
+
+/** All rows from one to the other, in the order of the screen, become as the one that was ticked last (P202). */
+export function selectRange(
+  rowIds: readonly string[],
+  [from, to]: readonly [string, string],
+  checked: boolean,
+  selected: ReadonlySet<string>,
+): ReadonlySet<string> {
+  const [start, end] = [rowIds.indexOf(from), rowIds.indexOf(to)]
+  const next = new Set(selected)
+  const range = start < 0 ? [to] : rowIds.slice(Math.min(start, end), Math.max(start, end) + 1)
+  for (const id of range) {
+    if (checked) next.add(id)
+    else next.delete(id)
+  }
   return next
 }
 

@@ -1,0 +1,75 @@
+import { useEffect, useMemo } from "react"
+import type { Car } from "../../../contract/cars.ts"
+import { berlinToday } from "../../../contract/dates.ts"
+import { gapReasons } from "../../../contract/publish.ts"
+import type { CarSearch } from "../../links.ts"
+import { useTranslation } from "../../texts.ts"
+import { inSlices, useNow } from "../../ui/browser/index.ts"
+import { tablePaging, useListView } from "../../ui/table/index.ts"
+import { inShownOrder } from "../../ui/values/index.ts"
+import { useLabels } from "../car/index.ts"
+import { useAllCars, useArchivedCars } from "../car-record/index.ts"
+import { carRows, findCars } from "./car-list.ts"
+import { odditiesIn } from "./oddities.ts"
+import { markWords, useCarColumns } from "./use-car-columns.tsx"
+
+/** The open car stands in the URL, too. */
+const besides = ["carId"] as const
+const none: readonly Car[] = []
+
+/**
+ * The fleet as the address narrows and sorts it, whatever shows it: all cars, those found, the same in the order of the screen,
+ * and the table's columns and pages. `ids` shows these alone, whatever the filters say.
+ */
+export function useFleetList(ids: ReadonlySet<string> | null) {
+  const { t } = useTranslation("car-record")
+  const listed = useListView<CarSearch>(besides)
+  const view = useMemo(() => known(listed.view), [listed.view])
+  const fleet = useAllCars(t("loadFailed"))
+  const archived = useArchivedCars(t("archiveFailed"), view.archive ?? false)
+  const loading = view.archive ? archived : fleet
+  const cars: readonly Car[] = loading.data ?? none
+  const today = berlinToday(useNow())
+  const odd = useMemo(() => odditiesIn(cars, today), [cars, today])
+  const labels = useLabels()
+  const names = useMemo(() => ({ ...labels, marks: (car: Car) => markWords(car, t) }), [labels, t])
+  const rows = useMemo(() => carRows(cars, odd, names), [cars, odd, names])
+  // So that the first letter of a search need not fold the whole fleet.
+  useEffect(() => inSlices(rows, ({ searchText }) => void searchText()), [rows])
+  const { found: filtered, counts } = useMemo(() => findCars(rows, view), [rows, view])
+  const found = useMemo(
+    () => (ids ? rows.flatMap(({ car }) => (ids.has(car.id) ? [car] : [])) : filtered),
+    [rows, ids, filtered],
+  )
+  const columns = useCarColumns(labels, odd)
+  const paging = tablePaging(listed, columns, found.length)
+  const { sorting } = paging.pagination
+  const inOrder = useMemo(() => inShownOrder(found, columns, sorting), [found, columns, sorting])
+  const isArchive = view.archive ?? false
+  return {
+    ...listed,
+    view,
+    fleet: fleet.data,
+    loading,
+    isArchive,
+    labels,
+    rows,
+    counts,
+    found,
+    /** Those found as the screen has them. */
+    inOrder,
+    columns,
+    paging,
+    isNarrowed: ids !== null || isFiltered(view),
+    isSorted: sorting !== undefined,
+  }
+}
+
+export type FleetList = ReturnType<typeof useFleetList>
+
+const isFiltered = ({ search, area, work, missing, series, archive }: CarSearch) =>
+  !archive && Boolean(search || area || work || missing || series)
+
+/** What nobody can lack does not filter. */
+const known = ({ missing, ...view }: CarSearch): CarSearch =>
+  missing && gapReasons.includes(missing) ? { ...view, missing } : view

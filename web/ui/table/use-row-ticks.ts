@@ -1,0 +1,59 @@
+import { type KeyboardEvent, type MouseEvent, useRef } from "react"
+import { selectRange, toggleOne } from "../values/index.ts"
+import type { Selection } from "./Table.tsx"
+
+/**
+ * Ticking rows, one by one or from the last one to this one (P202): with Shift and a click, with Shift and the space bar, or with
+ * Shift and an arrow key, which ticks the next row too and goes there. `ids` are all rows in the order of the screen.
+ */
+export function useRowTicks(ids: readonly string[], selection: Selection | undefined) {
+  const last = useRef<string | null>(null)
+  const withShift = useRef(false)
+  if (!selection) return undefined
+  const { selected, onChange } = selection
+  const extendTo = (id: string, checked: boolean) => {
+    onChange(selectRange(ids, [last.current ?? id, id], checked, selected))
+    last.current = id
+  }
+  const tick = (id: string) => {
+    if (withShift.current && last.current) return extendTo(id, !selected.has(id))
+    last.current = id
+    onChange(toggleOne(id, selected))
+  }
+  const step = (event: KeyboardEvent<HTMLElement>, id: string) => {
+    withShift.current = event.shiftKey
+    const by = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0
+    if (!event.shiftKey || by === 0) return
+    event.preventDefault()
+    const next = tickOf(event.currentTarget, by)
+    const nextId = next?.closest<HTMLElement>("[data-row]")?.dataset.row
+    if (!next || !nextId) return
+    last.current ??= id
+    // Where the first one is not ticked yet, the keys begin with it.
+    onChange(selectRange(ids, [id, nextId], true, selected))
+    last.current = nextId
+    next.focus()
+  }
+  return (id: string) => ({
+    checked: selected.has(id),
+    onChange: () => tick(id),
+    place: {
+      onKeyDown: (event: KeyboardEvent<HTMLElement>) => step(event, id),
+      // A press of the space bar is a click without a pointer: its key was told before.
+      onClickCapture: (event: MouseEvent<HTMLElement>) => {
+        if (event.detail > 0) withShift.current = event.shiftKey
+      },
+      // Shift and a click would mark the words between.
+      onMouseDown: (event: MouseEvent<HTMLElement>) => {
+        if (event.shiftKey) event.preventDefault()
+      },
+    },
+  })
+}
+
+/** The tick of the row after this one, or before it. */
+function tickOf(place: HTMLElement, by: 1 | -1): HTMLElement | null {
+  const row = place.closest("[data-row]")
+  const other = by > 0 ? row?.nextElementSibling : row?.previousElementSibling
+  return other?.querySelector<HTMLElement>("input[type=checkbox]") ?? null
+}
