@@ -6,6 +6,7 @@ import { brotliCompress, gzip } from "node:zlib"
 import react from "@vitejs/plugin-react"
 import { defineConfig, type Plugin } from "vite"
 import { type Screen, screens } from "./web/screens.ts"
+import { showKeptTheme } from "./web/ui/theme/kept-theme.ts"
 
 const { version } = JSON.parse(readFileSync("package.json", "utf8")) as { version: string }
 const worthIt = 1024
@@ -66,6 +67,28 @@ function preloadFrame(): Plugin {
           ...fonts.map((fileName) => link(fileName, { rel: "preload", as: "font", type: "font/woff2" })),
         ]
       },
+    },
+  }
+}
+
+/**
+ * The one script that the page waits for, before its styles: it says light or dark before anything is painted. A file, because no
+ * page of the portal runs a script that stands in it (P165), and small enough that it costs no more than its request.
+ */
+function showThemeFirst(): Plugin {
+  const source = `(${showKeptTheme})()`
+  return {
+    name: "show-theme-first",
+    apply: "build",
+    transformIndexHtml: {
+      order: "post",
+      handler(_html, { bundle = {} }) {
+        const [fileName] = Object.keys(bundle).filter((name) => /^assets\/theme-.*\.js$/.test(name))
+        return [{ tag: "script", attrs: { src: `/${fileName}` }, injectTo: "head-prepend" as const }]
+      },
+    },
+    buildStart() {
+      this.emitFile({ type: "asset", name: "theme.js", source })
     },
   }
 }
@@ -178,6 +201,7 @@ export default defineConfig({
   plugins: [
     react(),
     preloadFrame(),
+    showThemeFirst(),
     dateBuild(),
     askAgainElsewhere(),
     precompress(),

@@ -16,6 +16,8 @@ const chosen = {
   visits: z.int().min(0).max(filmVisits).optional(),
   /** Whether single characters are shortcuts (P197); as usual they are. */
   letterKeys: z.enum(["off"]).optional(),
+  /** Light or dark (P230); as usual what the system has. */
+  theme: z.enum(["light", "dark"]).optional(),
 }
 /** How a person likes to look at lists (P180); what is absent is as usual. */
 export const look = z.object(chosen)
@@ -43,5 +45,6 @@ export const lookChange = z.strictObject({
   film: chosen.film.nullable(),
   visits: chosen.visits.nullable(),
   letterKeys: chosen.letterKeys.nullable(),
+  theme: chosen.theme.nullable(),
 })
 export type LookChange = z.infer<typeof lookChange>

@@ -20,22 +20,37 @@ const axeSource = await readFile(createRequire(import.meta.url).resolve("axe-cor
 const moreRules = { "target-size": { enabled: true } }
 
 /** What the rules of axe find on the page as it stands, in short lines. */
-async function findings(page: Page): Promise<string[]> {
+async function findings(page: Page, runOnly?: string[]): Promise<string[]> {
   if (!(await page.evaluate(() => window.axe !== undefined))) await page.evaluate(axeSource)
-  return page.evaluate(async (rules) => {
-    const violationsOf = async (context: Axe.ElementContext, options: Axe.RunOptions) =>
-      (await window.axe?.run(context, { ...options, resultTypes: ["violations"] }))?.violations ?? []
-    // What a header or footer that stays in sight covers in part is large enough once it is scrolled away from there.
-    const comesFree = async ({ any, element }: Axe.NodeResult) => {
-      if (!element || !any.some(({ data }) => data?.messageKey === "partiallyObscured")) return false
-      element.scrollIntoView({ block: "center", behavior: "instant" })
-      return (await violationsOf(element, { runOnly: ["target-size"] })).length === 0
-    }
-    const found: string[] = []
-    for (const { id, nodes } of await violationsOf(document, { rules, elementRef: true }))
-      for (const node of nodes) if (!(await comesFree(node))) found.push(`${id}: ${node.target.join(" ")}`)
-    return found
-  }, moreRules)
+  return page.evaluate(
+    async ({ rules, runOnly }) => {
+      const violationsOf = async (context: Axe.ElementContext, options: Axe.RunOptions) =>
+        (await window.axe?.run(context, { ...options, resultTypes: ["violations"] }))?.violations ?? []
+      // What a header or footer that stays in sight covers in part is large enough once it is scrolled away from there.
+      const comesFree = async ({ any, element }: Axe.NodeResult) => {
+        if (!element || !any.some(({ data }) => data?.messageKey === "partiallyObscured")) return false
+        element.scrollIntoView({ block: "center", behavior: "instant" })
+        return (await violationsOf(element, { runOnly: ["target-size"] })).length === 0
+      }
+      const found: string[] = []
+      for (const { id, nodes } of await violationsOf(document, {
+        ...(runOnly ? { runOnly } : { rules }),
+        elementRef: true,
+      }))
+        for (const node of nodes) if (!(await comesFree(node))) found.push(`${id}: ${node.target.join(" ")}`)
+      return found
+    },
+    { rules: moreRules, runOnly },
+  )
+}
+
+/** What cannot be read where the system is dark (P230); the colours are all that differs there. */
+async function findingsInTheDark(page: Page): Promise<string[]> {
+  await page.emulateMedia({ colorScheme: "dark" })
+  await settled(page)
+  const found = await findings(page, ["color-contrast"])
+  await page.emulateMedia({ colorScheme: "light" })
+  return found
 }
 
 /** How far the page can be scrolled sideways, in px. */
@@ -57,7 +72,8 @@ const toursOf = (shown: readonly Screen[]) =>
 
 /**
  * The screens of some people, each opened at the desk and then narrowed to a phone: nothing scrolls sideways, and axe finds
- * nothing, which looks at one of the two in turns. At both it would take minutes more, which the long tests have.
+ * nothing, which looks at one of the two in turns, and at the contrast of dark colours at the other. At both it would take minutes
+ * more, which the long tests have.
  */
 export function looksAtScreens(isShownTo: (person: string | null) => boolean, isAtBoth = false): void {
   let stage: Stage
@@ -84,7 +100,8 @@ export function looksAtScreens(isShownTo: (person: string | null) => boolean, is
             width: size.width,
             sideways: await sideways(page),
             findings: isAtBoth || index === turn ? await findings(page) : [],
-          }).toEqual({ name, width: size.width, sideways: 0, findings: [] })
+            inTheDark: isAtBoth || index !== turn ? await findingsInTheDark(page) : [],
+          }).toEqual({ name, width: size.width, sideways: 0, findings: [], inTheDark: [] })
         }
       }
     },

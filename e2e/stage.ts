@@ -26,6 +26,8 @@ export type Stage = {
     timezone?: string
     /** False: the notice about cookies was not accepted on this browser yet. */
     cookiesAllowed?: boolean
+    /** True: the system asks for dark colours. */
+    isDark?: boolean
   }): Promise<Page>
   close(): Promise<void>
 }
@@ -72,13 +74,14 @@ const portals = new WeakMap<BrowserContext, string>()
 
 const visitsTo =
   (browser: Browser, baseURL: string, onVisit: (page: Page) => void): Stage["visit"] =>
-  async ({ size = desktop, timezone = "Europe/Berlin", cookiesAllowed = true } = {}) => {
+  async ({ size = desktop, timezone = "Europe/Berlin", cookiesAllowed = true, isDark = false } = {}) => {
     const context = await browser.newContext({
       baseURL,
       viewport: size,
       locale: "de-DE",
       timezoneId: timezone,
       reducedMotion: "reduce",
+      colorScheme: isDark ? "dark" : "light",
       acceptDownloads: true,
     })
     // As a stored state it would be written by opening a page first.

@@ -5,11 +5,13 @@ import { fillScreens, screens } from "../e2e/screens.ts"
 import { settled } from "../e2e/settled.ts"
 import { desktop, phone, root, signIn, startStage } from "../e2e/stage.ts"
 
-// Makes a picture of each screen at both widths into the ignored folder screenshots/; names given as parameters choose.
+// Makes a picture of each screen at both widths into the ignored folder screenshots/; names given as parameters choose, `--dark` the
+// colours.
 
 const folder = join(root, "screenshots")
 mkdirSync(folder, { recursive: true })
-const wanted = process.argv.slice(2)
+const isDark = process.argv.includes("--dark")
+const wanted = process.argv.slice(2).filter((name) => !name.startsWith("--"))
 const chosen = screens.filter(({ name }) => wanted.length === 0 || wanted.includes(name))
 
 const browser = await launchBrowser()
@@ -18,12 +20,12 @@ try {
   await fillScreens(stage.url)
   for (const size of [desktop, phone])
     for (const person of new Set(chosen.map(({ as }) => as))) {
-      const page = await stage.visit({ size })
+      const page = await stage.visit({ size, isDark })
       if (person) await signIn(page, person)
       for (const { name, show } of chosen.filter(({ as }) => as === person)) {
         await show(page)
         await settled(page)
-        await page.screenshot({ path: join(folder, `${name}-${size.width}.png`) })
+        await page.screenshot({ path: join(folder, `${name}-${size.width}${isDark ? "-dark" : ""}.png`) })
         process.stdout.write(`${name} ${size.width}\n`)
       }
       await page.context().close()

@@ -1,3 +1,4 @@
+import "./ui/theme/colours.css"
 import "./ui/theme/tokens.css"
 import "./ui/theme/print.css"
 import { callEarly } from "./early-calls.ts"

@@ -159,7 +159,7 @@ export const screens = {
     room: "profile",
     page: "ProfilePage",
     title: "titleProfile",
-    texts: ["profile", "sign-in", "terms", "activities"],
+    texts: ["profile", "sign-in", "terms", "activities", "car"],
   },
   block: {
     path: "/block",

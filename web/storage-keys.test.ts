@@ -7,6 +7,7 @@ const stored: Record<string, readonly string[]> = {
   "web/early-calls.ts": ["signedIn"],
   "web/ui/browser/draft-store.ts": ["draft"],
   "web/shell/language.ts": ["i18next", "i18nextLng"],
+  "web/ui/theme/kept-theme.ts": ["theme"],
   "web/areas/session/late-sign-out.ts": ["zvf.signOutLater"],
   "web/areas/requests/last-location.ts": ["lastLocation"],
   "web/areas/system/cookie-consent.ts": ["cookiesAllowed"],

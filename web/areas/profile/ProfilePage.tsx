@@ -17,6 +17,7 @@ import styles from "./Profile.module.css"
 import { RemovalCard } from "./RemovalCard.tsx"
 import { SecondFactorCard } from "./SecondFactorCard.tsx"
 import { SessionsCard } from "./SessionsCard.tsx"
+import { ThemeCard } from "./ThemeCard.tsx"
 
 /** What everybody sees and changes of the own profile: data, sign-in, devices, mails, export, removal. */
 export function ProfilePage() {
@@ -67,6 +68,7 @@ function Cards({ user, settings }: { user: Profile; settings: OwnSettings }) {
           </>
         )}
         {all && (user.type === "ADMIN" ? <ProviderMailsCard /> : <NoticesCard settings={settings} />)}
+        {all && <ThemeCard />}
         {all && <DataCard />}
         {all && user.type !== "ADMIN" && <WithdrawUse />}
         {all && <RemovalCard user={user} />}

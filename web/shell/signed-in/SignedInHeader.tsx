@@ -1,5 +1,5 @@
 import { Link, type LinkProps, useNavigate } from "@tanstack/react-router"
-import { type ReactNode, Suspense, useLayoutEffect, useState } from "react"
+import { type ReactNode, Suspense, useEffect, useLayoutEffect, useState } from "react"
 import { personText } from "../../../contract/format.ts"
 import type { Profile } from "../../../contract/users.ts"
 import { InformationLink } from "../../areas/information/index.ts"
@@ -11,6 +11,7 @@ import { IconButton, IconLink } from "../../ui/button/index.ts"
 import { allowLetters, useShortcut } from "../../ui/keys/index.ts"
 import { lazily } from "../../ui/loading/index.ts"
 import { SidePanel } from "../../ui/panel/index.ts"
+import { followOtherTabs, keepTheme } from "../../ui/theme/index.ts"
 import { Brand } from "../Brand.tsx"
 import styles from "../Frame.module.css"
 import { Bell } from "./Bell.tsx"
@@ -46,6 +47,8 @@ export function SignedInHeader({ user }: { user: Profile }) {
   useShortcut("help", hasKeys ? ask("help") : undefined)
   // Until `Keys` is there, who follows what is chosen on this page.
   useLayoutEffect(() => allowLetters(user.look?.letterKeys !== "off"), [user.look?.letterKeys])
+  useLayoutEffect(() => keepTheme(user.look?.theme), [user.look?.theme])
+  useEffect(followOtherTabs, [])
   useLayoutEffect(() => keepMessagesOf(user.id), [user.id])
   return (
     <div className={styles.bar}>

@@ -1,2 +1,3 @@
 export { classes } from "./classes.ts"
 export { Icon, type IconName } from "./icons.tsx"
+export { followOtherTabs, keepTheme } from "./kept-theme.ts"

@@ -1,0 +1,35 @@
+/** Asked for by the person; without it the colours follow the system (P230). */
+type Theme = "light" | "dark"
+
+/**
+ * Shows the colours that this browser was asked for last. The build writes the text of this function into a file of its own that
+ * runs before anything is painted, so that no screen flashes white (vite.config.ts): it may use nothing from outside itself.
+ */
+export function showKeptTheme(): void {
+  try {
+    const kept = localStorage.getItem("theme")
+    if (kept === "light" || kept === "dark") document.documentElement.dataset.theme = kept
+    else delete document.documentElement.dataset.theme
+  } catch {
+    // A browser that forbids its storage follows the system.
+  }
+}
+
+/** Shows these colours from now on, and with the next load from its first moment; undefined follows the system. */
+export function keepTheme(theme: Theme | undefined): void {
+  try {
+    if (theme) localStorage.setItem("theme", theme)
+    else localStorage.removeItem("theme")
+  } catch {
+    // Then the next load begins with the system's colours.
+  }
+  if (theme) document.documentElement.dataset.theme = theme
+  else delete document.documentElement.dataset.theme
+}
+
+/** Shows what another tab of this browser chose; answers how to stop. */
+export function followOtherTabs(): () => void {
+  const follow = ({ key }: StorageEvent) => key === "theme" && showKeptTheme()
+  addEventListener("storage", follow)
+  return () => removeEventListener("storage", follow)
+}
