@@ -8,6 +8,7 @@ import type { User } from "../contract/users.ts"
 import { castPassword } from "../server/demo/cast.ts"
 import { callerFor, mailLink, postJson } from "./http.ts"
 import { openStage, stageOfFile } from "./portal.ts"
+import { settled } from "./settled.ts"
 import { admin, download, manager, phone, seller, signIn } from "./stage.ts"
 import { button, clickAgain, eventually, field, panel, showLink } from "./steps.ts"
 
@@ -95,6 +96,32 @@ describe("one's own profile", () => {
     await button(page, "Speichern").click()
     await eventually(async () => (await own()).lastname).toBe("Brenner-Hier")
     expect(await own()).toMatchObject({ firstname: "Bernhard", phone: number })
+  })
+
+  it("chooses dark colours, which the next load begins with, also signed out, and never on paper", async () => {
+    const page = await signIn(await stage.visit(), manager)
+    const theme = () => page.evaluate(() => document.documentElement.dataset.theme)
+    const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
+    await openProfile(page)
+    const white = await ground()
+    await page.getByRole("radio", { name: "Dunkel" }).check()
+    await eventually(ground).not.toBe(white)
+    const dark = await ground()
+    await page.emulateMedia({ media: "print" })
+    expect(await ground()).toBe(white)
+    await page.emulateMedia({ media: "screen" })
+    await settled(page)
+    // Before any code of the portal has run, as the first thing that is painted.
+    await page.route(/\/assets\/(index|start)-[\w-]+\.js/, (route) => route.abort())
+    await page.goto("/login", { waitUntil: "commit" })
+    await page.locator("#root").waitFor({ state: "attached" })
+    await eventually(async () => [await theme(), await ground()]).toEqual(["dark", dark])
+    await page.unrouteAll()
+    await openProfile(page)
+    await page.getByRole("radio", { name: "System" }).check()
+    await eventually(async () => [await theme(), await ground()]).toEqual([undefined, white])
+    await page.emulateMedia({ colorScheme: "dark" })
+    await eventually(ground).toBe(dark)
   })
 
   it("sees every device and signs another one out, then changes the password, which ends all others", async () => {
