@@ -34,6 +34,8 @@ export const user = z.object({
   toActivate: z.boolean(),
   /** False until the invitation was taken up. */
   passwordSet: z.boolean(),
+  /** When they last signed in (P257); null where they never did. */
+  lastSignInAt: instant.nullable(),
   /** When the newest invitation expires; null if none is open. */
   invitedUntil: instant.nullable(),
   /** Whether somebody opened a link that was sent to this address (P54). */

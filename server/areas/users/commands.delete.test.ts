@@ -37,3 +37,36 @@ test("nothing of an account stays behind in the identity", async () => {
   await portal.identity.removeAccount(id)
   expect(await epochs()).toEqual([])
 })
+
+test("the last sign-in is seen by admins, of a hosted identity too, and goes with the account", async () => {
+  const { id } = castUser("leitung@kessler.example")
+  const seen = async () => {
+    const answer = await portal.app.inject({
+      url: `/api/user/?id=${id}`,
+      headers: await portal.signInAs("admin@aurel.example"),
+    })
+    return answer.json<{ lastSignInAt: string | null }>().lastSignInAt
+  }
+  expect(await seen()).toBeNull()
+  await portal.signInAs("leitung@kessler.example")
+  const account = "(select identity_id from users where id = $1)"
+  const { at } = (await portal.db.one<{ at: string }>(
+    `select to_char(max("createdAt"), 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at from identity.session where "userId" = ${account}`,
+    [id],
+  )) as { at: string }
+  expect(await seen()).toBe(at)
+  await portal.db.run(`delete from identity.session where "userId" = ${account}`, [id])
+  await portal.db.run(`insert into identity.hosted_sign_ins values (${account}, '2099-01-01')`, [id])
+  await portal.db.run(`insert into identity.hosted_sign_ins values (${account}, '2098-01-01')`, [id])
+  expect(await seen()).toBe("2099-01-01T00:00:00Z")
+  const former = await portal.db.one<{ sub: string }>("select identity_id as sub from users where id = $1", [
+    id,
+  ])
+  await portal.db.run(
+    "update users set deleted_at = now(), active = false, identity_id = null, mail = 'y@geloescht.invalid' where id = $1",
+    [id],
+  )
+  expect(
+    await portal.db.many("select from identity.last_sign_ins where account_id = $1", [former?.sub]),
+  ).toEqual([])
+})

@@ -50,6 +50,7 @@ describe("one profile", () => {
         terms: { version: castTermsVersion, answer: "ACCEPTED" },
         toActivate: false,
         passwordSet: true,
+        lastSignInAt: expect.stringMatching(/Z$/),
         invitedUntil: null,
         mailProven: true,
         pendingMail: null,

@@ -14,6 +14,7 @@ const user = (fields: Partial<User>): User => ({
   passwordSet: true,
   invitedUntil: null,
   mailProven: true,
+  lastSignInAt: null,
   pendingMail: null,
   gssnLocation: "",
   type: "SALES_MANAGER",

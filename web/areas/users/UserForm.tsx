@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
 import { roles, roleText } from "../../../contract/enums.ts"
-import { locationText, notSet, personText } from "../../../contract/format.ts"
+import { instantText, locationText, notSet, personText } from "../../../contract/format.ts"
 import { phonePattern } from "../../../contract/limits.ts"
 import type { User } from "../../../contract/users.ts"
 import { useTranslation } from "../../texts.ts"
@@ -61,11 +61,18 @@ export function UserForm({ user, users, onClose }: Props) {
       <PersonFields draft={draft} set={set} />
       <RightFields {...{ user, users, draft, set, ownReason }} />
       {base && <MailProof user={base} asks={asks} reason={activationReason} onReason={setActivationReason} />}
+      {user && <LastSignIn at={user.lastSignInAt} />}
       {user ? <Invitation user={user} users={users} /> : <p>{t("invitationFollows")}</p>}
       {user && <SecondFactor user={user} users={users} refusedBecause={ownReason} />}
       {user && <UserBlocks user={user} refusedBecause={ownReason} />}
     </PanelForm>
   )
+}
+
+/** Whether somebody still comes, before their account is taken or kept (P257). */
+function LastSignIn({ at }: { at: string | null }) {
+  const { t } = useTranslation("users")
+  return <p>{at ? t("lastSignInAt", { at: instantText(at) }) : t("neverSignedInYet")}</p>
 }
 
 type FieldProps = { draft: UserDraft; set: (changes: Partial<UserDraft>) => void }

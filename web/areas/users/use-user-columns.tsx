@@ -1,6 +1,6 @@
 import { useMemo } from "react"
 import { roleText } from "../../../contract/enums.ts"
-import { notSet, personText } from "../../../contract/format.ts"
+import { instantText, notSet, personText } from "../../../contract/format.ts"
 import type { User } from "../../../contract/users.ts"
 import { useTranslation } from "../../texts.ts"
 import { Badge, type Tone } from "../../ui/feedback/index.ts"
@@ -63,6 +63,13 @@ export function useUserColumns(): readonly Column<User>[] {
         header: t("type"),
         cell: ({ type }) => roleText[type],
         sort: ({ type }) => roleText[type],
+      },
+      {
+        id: "lastSignIn",
+        header: t("lastSignIn"),
+        cell: ({ lastSignInAt }) => (lastSignInAt ? instantText(lastSignInAt) : t("neverSignedIn")),
+        sort: ({ lastSignInAt }) => lastSignInAt,
+        wraps: true,
       },
       {
         id: "state",

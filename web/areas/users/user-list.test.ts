@@ -17,6 +17,7 @@ const user = (mail: string, fields: Partial<User> = {}): User => ({
   passwordSet: true,
   invitedUntil: null,
   mailProven: true,
+  lastSignInAt: null,
   pendingMail: null,
   gssnLocation: "",
   locations: [{ id: "1101", name: "", vfnr: "", main: true, gssnLocation: "" }],
