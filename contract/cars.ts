@@ -1,6 +1,7 @@
 import { z } from "zod"
 import { activity } from "./activities.ts"
 import { bulkFields, type CarFieldName, type CarFields, carFields, internalFields } from "./car-fields.ts"
+import type { ColumnsOf } from "./columns.ts"
 import { endpoint, type OutputOf } from "./endpoint.ts"
 import { areas } from "./enums.ts"
 import { activeErrors, type ErrorCode, errorStatus, roleErrors } from "./errors.ts"
@@ -27,6 +28,16 @@ const namesOf = <Name extends string>(names: readonly Name[]) =>
 /** A car as agents see it: no internal fields, no other person (P4). */
 export const agentCar = car.omit(namesOf(internalFields))
 export type AgentCar = Omit<Car, (typeof internalFields)[number]>
+/** Some cars as columns (P251): whatever a car has, since the columns follow from it. */
+export type CarColumns = ColumnsOf<AgentCar>
+const carColumns = z.object(
+  Object.fromEntries(
+    Object.entries(agentCar.shape).map(([name, value]) => [
+      name,
+      z.object({ of: z.array(value), at: z.string().optional() }),
+    ]),
+  ),
+) as unknown as z.ZodType<CarColumns>
 
 export const listCars = endpoint({
   method: "GET",
@@ -46,12 +57,25 @@ export const listCarsOfArea = endpoint({
   errors: activeErrors,
 })
 
+export const listCarColumnsOfArea = endpoint({
+  method: "GET",
+  path: "/api/car/all/area/columns",
+  summary:
+    "The same list in parts, each as columns: `of` has the value of each car, or with `at` each value once; then the code of a car's character in `at`, less 93, is its place in `of`, and an empty `at` gives all cars the one value. Weak ETag, never stale",
+  query: z.object({ area: z.enum(areas) }),
+  output: z.array(carColumns),
+  raw: true,
+  errors: activeErrors,
+})
+
 export const listFirstCarsOfArea = endpoint({
   method: "GET",
   path: "/api/car/all/area/first",
-  summary: "The first cars of the same list in the order of an overview: those delivered soonest",
+  summary:
+    "The first cars of the same list in the order of an overview: those delivered soonest; weak ETag, never stale",
   query: z.object({ area: z.enum(areas) }),
   output: z.array(agentCar).max(mostFirstCars),
+  raw: true,
   errors: activeErrors,
 })
 

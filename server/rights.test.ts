@@ -564,6 +564,7 @@ const table: readonly Row[] = [
   { call: "GET /api/car/all/some", statuses: adminOnly(200), query: `?ids=${unknownId}` },
   { call: "GET /api/car/count", statuses: agentsOnly(200) },
   { call: "GET /api/car/all/area/some", statuses: activeOnly, query: `?ids=${unknownId}` },
+  { call: "GET /api/car/all/area/columns", statuses: activeOnly, query: "?area=PRE_OFFER" },
   { call: "GET /api/car/all/area/first", statuses: activeOnly, query: "?area=PRE_OFFER" },
   // What a stream tells whom, and when it ends, stands in live/routes.test.ts.
   { call: "GET /api/live", statuses: activeOnly },

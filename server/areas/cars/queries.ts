@@ -1,8 +1,9 @@
 import type { AgentCar, ArchivedCar, Car } from "../../../contract/cars.ts"
+import { columnsOf } from "../../../contract/columns.ts"
 import type { Area } from "../../../contract/enums.ts"
 import { mostFirstCars } from "../../../contract/limits.ts"
 import { listsOf } from "../../../contract/visibility.ts"
-import { keepLists, type LoadParts } from "../../platform/lists/index.ts"
+import { jsonList, keepAnswers, keepLists, type LoadParts } from "../../platform/lists/index.ts"
 import type { Db } from "../../platform/postgres/index.ts"
 import type { VisibleGroups } from "../identity/gate.ts"
 import { agentCarJson, agentsListSql, archivedCarJson, carJson, listedCars, placedCars } from "./present.ts"
@@ -45,28 +46,45 @@ export async function allScopes(db: Db): Promise<{ scopes: string[]; revision: n
   return { scopes: row?.scopes ?? [], revision: row?.revision ?? 0 }
 }
 
-/** The kept lists of a process: cars as agents see them, and as admins do. */
+/** A part of a list as columns, made of the very text that says its cars. */
+const asColumns = (elements: string): string =>
+  JSON.stringify(columnsOf(JSON.parse(`[${elements}]`) as AgentCar[]))
+
+/** The kept lists of a process: cars as agents see them, the same as columns (P251), and cars as admins see them. */
 export const carLists = (db: Db) => ({
   agent: keepLists(loader(db, agentPartsSql)),
+  columns: keepLists(loader(db, agentPartsSql), { write: asColumns }),
   admin: keepLists(loader(db, adminPartsSql)),
 })
 
 /** Cut off before anything of a car is worked out: of 10,000 cars that would take longer than sending them all. */
-const firstSql = (area: Area, order: string) => `
-  select ${agentCarJson} as car from (
-    select c.* from ${listedCars[area]} order by ${order} limit ${mostFirstCars}) c`
-const firstOfSelectionSql = firstSql("SELECTION", "date_of_delivery, segment, job_number")
+const firstSql = (area: Area, lists: string, order: string) => `
+  select (select coalesce(sum(revision), 0) from car_list_revisions where scope ${lists}) as revision,
+    string_agg(first.car, ',') as elements
+  from (select ${agentCarJson}::text as car from (
+    select c.* from ${listedCars[area]} order by ${order} limit ${mostFirstCars}) c) first`
+const firstOfSelectionSql = firstSql("SELECTION", "= 'SELECTION'", "date_of_delivery, segment, job_number")
 const firstPreOffersSql = firstSql(
   "PRE_OFFER",
+  "in (select car_list('PRE_OFFER', vfnr_hb) from unnest($1::text[]) vfnr_hb)",
   "date_of_delivery, array_position($1, l.vfnr_hb), segment, job_number",
 )
 
-/** The first cars of a list of agents of these groups by their day of delivery; on the same day as the list has them. */
-export async function firstListedCars(db: Db, groups: VisibleGroups, area: Area): Promise<AgentCar[]> {
-  const rows = await (area === "SELECTION"
-    ? db.many<{ car: AgentCar }>(firstOfSelectionSql)
-    : db.many<{ car: AgentCar }>(firstPreOffersSql, [groups]))
-  return rows.map(({ car }) => car)
+const firstCars = (db: Db, sql: string) => async (groups: readonly string[]) => {
+  const parameters = sql === firstPreOffersSql ? [groups] : []
+  const row = await db.one<{ revision: number; elements: string | null }>(sql, parameters)
+  return { ...(await jsonList(row?.elements ?? "")), revision: row?.revision ?? 0 }
+}
+
+/**
+ * The first cars of a list by their day of delivery, on the same day in the order of the list; of an area, and for pre-offers of
+ * these groups. They are kept as long as nothing in those lists changed (P250): cars and revision come from one statement.
+ */
+export function firstCarLists(db: Db) {
+  const selection = keepAnswers(firstCars(db, firstOfSelectionSql))
+  const preOffers = keepAnswers(firstCars(db, firstPreOffersSql))
+  return (area: Area, groups: VisibleGroups, atLeast: number) =>
+    area === "SELECTION" ? selection([], atLeast) : preOffers(groups, atLeast)
 }
 
 const someCarsSql = `select ${carJson} as car from cars c where c.id = any($1) and c.archived_at is null`

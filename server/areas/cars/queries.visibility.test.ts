@@ -1,5 +1,7 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
+import type { AgentCar, CarColumns } from "../../../contract/cars.ts"
+import { rowsIn } from "../../../contract/columns.ts"
 import { type ActivityState, activityStates, areas } from "../../../contract/enums.ts"
 import { mostFirstCars } from "../../../contract/limits.ts"
 import { belongsTo } from "../../../contract/states.ts"
@@ -12,7 +14,7 @@ import { exportableCars, exportableCarsOf } from "../excel/queries.export.ts"
 import type { Actor } from "../identity/gate.ts"
 import { watchedCars } from "../watch/queries.ts"
 import { countCars } from "./queries.count.ts"
-import { carLists, firstListedCars, someListedCars } from "./queries.ts"
+import { carLists, firstCarLists, someListedCars } from "./queries.ts"
 
 const portal = portalOfFile()
 
@@ -87,9 +89,13 @@ async function expectSeen(cars: readonly MadeCar[], groups: readonly string[]): 
 
   const list = await carLists(db).agent(listsOf(groups), 0)
   expect(idsOf(JSON.parse(String(list.plain)))).toEqual(idsOf(seen))
+  const columns = await carLists(db).columns(listsOf(groups), 0)
+  const parts = JSON.parse(String(columns.plain)) as CarColumns[]
+  expect(idsOf(rowsIn<AgentCar>(parts, ({ id }) => id.of.length))).toEqual(idsOf(seen))
   expect(idsOf(await someListedCars(db, actor.groups, idsOf(cars)))).toEqual(idsOf(seen))
   for (const area of areas) {
-    const first = await firstListedCars(db, actor.groups, area)
+    const kept = await firstCarLists(db)(area, actor.groups, 0)
+    const first = JSON.parse(String(kept.plain)) as AgentCar[]
     const all = idsOf(seen.filter((car) => car.area === area))
     expect(first).toHaveLength(Math.min(all.length, mostFirstCars))
     expect(all).toEqual(expect.arrayContaining(idsOf(first)))

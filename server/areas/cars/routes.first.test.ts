@@ -1,6 +1,8 @@
+import { gunzipSync } from "node:zlib"
 import fc from "fast-check"
 import { beforeAll, expect, test } from "vitest"
-import type { AgentCar } from "../../../contract/cars.ts"
+import type { AgentCar, CarColumns } from "../../../contract/cars.ts"
+import { plainRow, rowsIn } from "../../../contract/columns.ts"
 import type { Area } from "../../../contract/enums.ts"
 import { mostFirstCars } from "../../../contract/limits.ts"
 import { castLocation, castUser } from "../../demo/cast.ts"
@@ -22,18 +24,23 @@ beforeAll(async () => {
   ])
 })
 
-async function get(path: string, who: string): Promise<AgentCar[]> {
+async function get<T = AgentCar>(path: string, who: string): Promise<T[]> {
   const answer = await portal.app.inject({ url: path, headers: await portal.signInAs(who) })
   expect(answer.statusCode).toBe(200)
-  return answer.json<AgentCar[]>()
+  return answer.json<T[]>()
 }
 const first = (area: Area, who: string) => get(`/api/car/all/area/first?area=${area}`, who)
 
+/** The whole list by the call that says it as columns. */
+async function fromColumns(area: Area, who: string): Promise<AgentCar[]> {
+  const parts = await get<CarColumns>(`/api/car/all/area/columns?area=${area}`, who)
+  return rowsIn<AgentCar>(parts, ({ id }) => id.of.length).map(plainRow)
+}
+
 /** The top of the whole list as an overview sorts it. */
-async function topOf(area: Area, who: string): Promise<AgentCar[]> {
-  const list = await get(`/api/car/all/area?area=${area}`, who)
+function topOf(list: readonly AgentCar[]): AgentCar[] {
   const day = ({ dateOfDelivery }: AgentCar) => dateOfDelivery ?? "9999-12-31"
-  return list.sort((a, b) => (day(a) < day(b) ? -1 : day(a) > day(b) ? 1 : 0)).slice(0, mostFirstCars)
+  return list.toSorted((a, b) => (day(a) < day(b) ? -1 : day(a) > day(b) ? 1 : 0)).slice(0, mostFirstCars)
 }
 
 const car = fc.record({
@@ -44,7 +51,7 @@ const car = fc.record({
   dateOfDelivery: fc.option(fc.constantFrom("2026-11-30", "2027-01-31", "2027-02-28")),
 })
 
-test("the first cars are those on top of the whole list, for whoever asks", async () => {
+test("the columns say what the list says, and the first cars are those on top of it, for whoever asks", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(car, { minLength: 5, maxLength: 15 }), async (cars) => {
       for (const { isArchived, area, locationId, ...fields } of cars) {
@@ -55,8 +62,11 @@ test("the first cars are those on top of the whole list, for whoever asks", asyn
         if (isArchived) await portal.db.run("update cars set archived_at = now() where id = $1", [added.id])
       }
       for (const who of [hamburg, munich, both])
-        for (const area of ["PRE_OFFER", "SELECTION"] as const)
-          expect(await first(area, who)).toEqual(await topOf(area, who))
+        for (const area of ["PRE_OFFER", "SELECTION"] as const) {
+          const list = await get(`/api/car/all/area?area=${area}`, who)
+          expect(await fromColumns(area, who)).toEqual(list)
+          expect(await first(area, who)).toEqual(topOf(list))
+        }
     }),
     { numRuns: 12 },
   )
@@ -92,4 +102,39 @@ test("every process lists the cars in the same order, whichever it read first", 
     await list(early)
   }
   expect(await list(early)).toEqual(await list(carLists(portal.db)))
+})
+
+test("both are kept while nothing changes: whoever has them is told so, in either form", async () => {
+  await addPreOffer(portal.db, { dateOfDelivery: "2026-01-02" })
+  const signedIn = await portal.signInAs(hamburg)
+  const ask = (form: string, headers = {}) =>
+    portal.app.inject({
+      url: `/api/car/all/area/${form}?area=PRE_OFFER`,
+      headers: { ...signedIn, ...headers },
+    })
+  const tags: string[] = []
+  for (const form of ["columns", "first"]) {
+    const answer = await ask(form)
+    const same = { "if-none-match": String(answer.headers.etag) }
+    tags.push(same["if-none-match"].replace(/-.*/, ""))
+    expect((await ask(form, same)).statusCode).toBe(304)
+    const zipped = await ask(form, { "accept-encoding": "gzip" })
+    expect(gunzipSync(zipped.rawPayload).equals(answer.rawPayload)).toBe(true)
+    const [other = { id: "" }] = await portal.db.many<{ id: string }>(
+      "update cars set paint_code = paint_code || 'x' where area = 'PRE_OFFER' and listed returning id",
+    )
+    const newer = await ask(form, same)
+    expect([newer.statusCode, newer.body.includes(other.id)]).toEqual([200, true])
+  }
+  expect(new Set(tags).size).toBe(2)
+})
+
+test("what a group sees first follows a location that joins it", async () => {
+  const moved = await addPreOffer(portal.db, { dateOfDelivery: "2025-01-01", locationId: branches[1] })
+  expect((await first("PRE_OFFER", munich)).map(({ id }) => id)).not.toContain(moved.id)
+  const join = "update locations set vfnr_hb = $2, main_location_id = $3 where id = $1"
+  await portal.db.run(join, [branches[1], "1201", branches[3]])
+  expect((await first("PRE_OFFER", munich))[0]?.id).toBe(moved.id)
+  await portal.db.run(join, [branches[1], "1101", branches[0]])
+  expect((await first("PRE_OFFER", munich)).map(({ id }) => id)).not.toContain(moved.id)
 })

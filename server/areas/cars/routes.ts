@@ -7,6 +7,7 @@ import {
   countCars,
   deleteCar,
   listArchivedCars,
+  listCarColumnsOfArea,
   listCars,
   listCarsOfArea,
   listFirstCarsOfArea,
@@ -17,12 +18,13 @@ import {
   updateCar,
 } from "../../../contract/cars.ts"
 import { berlinToday } from "../../../contract/dates.ts"
+import type { Area } from "../../../contract/enums.ts"
 import { groupList, selectionList } from "../../../contract/visibility.ts"
 import { route } from "../../platform/http/index.ts"
 import type { KeptList } from "../../platform/lists/index.ts"
 import type { Database } from "../../platform/postgres/index.ts"
 import type { Clock } from "../../platform/runtime/index.ts"
-import type { Gates } from "../identity/gate.ts"
+import type { Actor, Gates } from "../identity/gate.ts"
 import * as archive from "./commands.archive.ts"
 import * as bulk from "./commands.bulk.ts"
 import * as creation from "./commands.create.ts"
@@ -30,23 +32,30 @@ import * as commands from "./commands.ts"
 import * as counts from "./queries.count.ts"
 import { doublesOf } from "./queries.doubles.ts"
 import * as history from "./queries.history.ts"
-import { allScopes, archivedCars, carLists, firstListedCars, someCars, someListedCars } from "./queries.ts"
+import { allScopes, archivedCars, carLists, firstCarLists, someCars, someListedCars } from "./queries.ts"
 
 type Parts = { db: Database; gates: Gates; clock: Clock; buildDate: string; addresses: commands.Addresses }
+
+type ListCall = { query: { area: Area }; caller: Actor; request: FastifyRequest; reply: FastifyReply }
 
 /** The vehicles: lists for agents and admins, and every change of a car (P97). */
 export function carRoutes(app: FastifyInstance, { db, gates, clock, buildDate, addresses }: Parts): void {
   const lists = carLists(db)
+  const first = firstCarLists(db)
   const tag = listTag(buildDate)
 
-  route(app, listCarsOfArea, gates.active, async ({ query, caller, request, reply }) => {
-    const scopes = query.area === "SELECTION" ? [selectionList] : caller.groups.map(groupList)
-    const revision = caller.revisions[query.area]
-    const scope = `${caller.type} ${query.area} ${scopes.join()}`
-    if (request.headers["if-none-match"] === tag(scope, revision))
-      return notModified(reply, tag(scope, revision))
-    return sendList(request, reply, await lists.agent(scopes, revision), (of) => tag(scope, of))
-  })
+  const ownList =
+    (form: "agent" | "columns") =>
+    async ({ query: { area }, caller, request, reply }: ListCall) => {
+      const scopes = area === "SELECTION" ? [selectionList] : caller.groups.map(groupList)
+      const revision = caller.revisions[area]
+      const scope = `${form} ${caller.type} ${area} ${scopes.join()}`
+      if (request.headers["if-none-match"] === tag(scope, revision))
+        return notModified(reply, tag(scope, revision))
+      return sendList(request, reply, await lists[form](scopes, revision), (of) => tag(scope, of))
+    }
+  route(app, listCarsOfArea, gates.active, ownList("agent"))
+  route(app, listCarColumnsOfArea, gates.active, ownList("columns"))
 
   route(app, listCars, gates.admin, async ({ request, reply }) => {
     const { scopes, revision } = await allScopes(db)
@@ -55,9 +64,13 @@ export function carRoutes(app: FastifyInstance, { db, gates, clock, buildDate, a
     return sendList(request, reply, await lists.admin(scopes, revision), (of) => tag("ADMIN", of))
   })
 
-  route(app, listFirstCarsOfArea, gates.active, ({ query, caller }) =>
-    firstListedCars(db, caller.groups, query.area),
-  )
+  route(app, listFirstCarsOfArea, gates.active, async ({ query: { area }, caller, request, reply }) => {
+    const revision = caller.revisions[area]
+    const scope = `first ${area} ${area === "SELECTION" ? "" : caller.groups.join()}`
+    if (request.headers["if-none-match"] === tag(scope, revision))
+      return notModified(reply, tag(scope, revision))
+    return sendList(request, reply, await first(area, caller.groups, revision), (of) => tag(scope, of))
+  })
   route(app, listSomeCars, gates.admin, ({ query }) => someCars(db, query.ids))
   route(app, listSomeCarsOfAreas, gates.active, ({ query, caller }) =>
     someListedCars(db, caller.groups, query.ids),

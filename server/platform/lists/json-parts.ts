@@ -36,3 +36,6 @@ export function joinParts(parts: readonly JsonPart[]): JsonBody {
   const gzip = Buffer.concat([gzipHeader, ...pieces.map((piece) => piece.deflated), finalBlock, trailer])
   return { plain, gzip }
 }
+
+/** A JSON array that is made as a whole: its elements joined by commas, plain and compressed. */
+export const jsonList = async (elements: string): Promise<JsonBody> => joinParts([await jsonPart(elements)])
