@@ -86,7 +86,7 @@ function viewClass(names: readonly string[]): ViewClass {
 export function rowsIn<Row>(
   parts: readonly ColumnsOf<Row>[],
   count: (part: ColumnsOf<Row>) => number,
-): readonly Row[] {
+): Row[] {
   const names = Object.keys(parts[0] ?? {})
   const View = viewClass(names)
   const rows: RowView[] = []
@@ -96,7 +96,7 @@ export function rowsIn<Row>(
     const rowCount = count(part)
     for (let place = 0; place < rowCount; place += 1) rows.push(new View(columns, place))
   }
-  return rows as readonly unknown[] as readonly Row[]
+  return rows as unknown[] as Row[]
 }
 
 /** A row with properties of its own, whether it was a view of columns or not. */

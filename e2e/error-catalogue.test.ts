@@ -45,7 +45,7 @@ const listsOf: [person: string, lists: [at: string, call: string, sentence: stri
     [
       [
         "/overview/preoffer",
-        "/car/all/area",
+        "/car/all/area/columns",
         "Die Fahrzeuge konnten nicht geladen werden.",
         /^\d+ Fahrzeuge$/,
       ],

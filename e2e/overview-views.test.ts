@@ -189,7 +189,7 @@ const sheetsOf = async (page: Page) => {
 it("says on paper that the rest of the list was not loaded yet (P195)", async () => {
   const page = await stage.visit()
   const printed = Promise.withResolvers<void>()
-  await page.route("**/api/car/all/area?*", async (route) => {
+  await page.route("**/api/car/all/area/columns?*", async (route) => {
     await printed.promise
     await route.continue()
   })

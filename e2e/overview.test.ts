@@ -75,7 +75,7 @@ describe("a sales manager looks for vehicles", () => {
   it("sees the cars on top, and opens one, while the whole list is still on its way", async () => {
     const page = await signIn(await stage.visit(), manager)
     const { promise: held, resolve: release } = Promise.withResolvers<void>()
-    await page.route("**/api/car/all/area?area=PRE_OFFER", async (route) => {
+    await page.route("**/api/car/all/area/columns?area=PRE_OFFER", async (route) => {
       await held
       await route.continue()
     })

@@ -4,7 +4,7 @@ import { screenAt } from "./screens.ts"
 
 const tokenPath = "/api/identity/token"
 const topPath = "/api/car/all/area/first?area=SELECTION"
-const listPath = "/api/car/all/area?area=SELECTION"
+const listPath = "/api/car/all/area/columns?area=SELECTION"
 const namePaths = ["/api/option/", "/api/location/all"]
 
 /** What the portal answers to whoever asks, by address. */

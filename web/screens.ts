@@ -32,7 +32,7 @@ const overview = (area: Area) => ({
     `/api/car/all/area/first?area=${area}`,
     "/api/option/",
     "/api/location/all",
-    `/api/car/all/area?area=${area}`,
+    `/api/car/all/area/columns?area=${area}`,
   ],
 })
 

@@ -1,5 +1,7 @@
 import { QueryClient } from "@tanstack/react-query"
 import { expect, test } from "vitest"
+import type { AgentCar } from "../../../contract/cars.ts"
+import { columnsOf, rowsIn } from "../../../contract/columns.ts"
 import { carsOfArea, firstCarsOfArea, keepUnchanged, removeCar, replaceCar } from "./api.ts"
 import { carOf } from "./car-for-tests.ts"
 
@@ -18,6 +20,16 @@ test("only changed cars become new objects; removed, added and moved ones are ta
   expect(keepUnchanged([a, b], structuredClone([b, a]))).toEqual([b, a])
   expect(keepUnchanged([a, b], structuredClone([a]))).toEqual([a])
   expect(keepUnchanged(undefined, [a])).toEqual([a])
+})
+
+test("a list that was read again holds nothing of the columns it was read from before", () => {
+  const listed = [carOf(), carOf({ brand: "x" })]
+  const read = (cars: AgentCar[]) => rowsIn<AgentCar>([columnsOf(cars)], ({ id }) => id.of.length)
+  const before = read(listed)
+  // Values that no car of this version can have show where they are read.
+  const kept = keepUnchanged(before, read(listed.map((car) => ({ ...car, brand: "newer" }))))
+  expect(kept).toBe(before)
+  expect(kept.map(({ brand }) => brand)).toEqual(["newer", "newer"])
 })
 
 test("a car leaves or changes in the loaded list, and nothing happens where none is loaded", () => {

@@ -1,5 +1,6 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query"
-import type { AgentCar } from "../../../contract/cars.ts"
+import type { AgentCar, CarColumns } from "../../../contract/cars.ts"
+import { moveRow, rowsIn } from "../../../contract/columns.ts"
 import type { Area } from "../../../contract/enums.ts"
 import { call } from "../../api.ts"
 
@@ -7,13 +8,20 @@ import { call } from "../../api.ts"
 export const carsOfArea = (area: Area) =>
   queryOptions({
     queryKey: ["cars", "area", area],
-    queryFn: ({ signal }) =>
-      call("GET /api/car/all/area", { query: { area }, signal, readAfter: topShown() }),
+    queryFn: async ({ signal }) =>
+      carsIn(await call("GET /api/car/all/area/columns", { query: { area }, signal, readAfter: topShown() })),
     // What was asked ahead of the screen is not asked again by it.
     staleTime: 5_000,
     structuralSharing: (before, after) =>
       keepUnchanged(before as AgentCar[] | undefined, after as AgentCar[]) as never,
   })
+/** The address of that list's newest answer, whose tag says which revision was read. */
+export const listAddress = (area: Area): string => `/api/car/all/area/columns?area=${area}`
+
+/** Views of the columns: of ten thousand cars a screen looks at few fields, and of most at none (P251). */
+const carsIn = (parts: readonly CarColumns[]): AgentCar[] => [
+  ...rowsIn<AgentCar>(parts, ({ id }) => id.of.length),
+]
 
 /** The cars on top of that list as long as nobody sorts or filters it. */
 export const firstCarsOfArea = (area: Area) =>
@@ -38,7 +46,9 @@ export function keepUnchanged(before: readonly AgentCar[] | undefined, after: Ag
   const known = new Map(before.map((car) => [car.id, car]))
   const kept = after.map((car) => {
     const old = known.get(car.id)
-    return old && sameCar(old, car) ? old : car
+    if (!old || !sameCar(old, car)) return car
+    moveRow(old, car)
+    return old
   })
   const same = kept.length === before.length && kept.every((car, index) => car === before[index])
   return same ? (before as AgentCar[]) : kept

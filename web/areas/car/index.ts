@@ -13,6 +13,7 @@ export {
   holdList,
   isTakenHere,
   keepUnchanged,
+  listAddress,
   releaseList,
   removeCar,
   replaceCar,

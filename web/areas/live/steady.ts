@@ -1,4 +1,5 @@
 import type { AgentCar } from "../../../contract/cars.ts"
+import { plainRow } from "../../../contract/columns.ts"
 import { type Row, rowsOf } from "../../../contract/filters.ts"
 import type { LiveList } from "./use-pausing.ts"
 
@@ -19,7 +20,7 @@ export const current = (rows: readonly Row[]): Steady => ({
 
 /** A car as somebody else's: its badge and its buttons say that it is taken. */
 export const asTaken = (car: AgentCar): AgentCar => ({
-  ...car,
+  ...plainRow(car),
   activityState: car.area === "SELECTION" ? "REQUEST_CONFIRMED" : "PRE_CONTRACT_ACCEPTED",
 })
 

@@ -1,13 +1,14 @@
 import { MutationObserver, QueryClient, QueryObserver } from "@tanstack/react-query"
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
 import type { AgentCar } from "../../../contract/cars.ts"
+import { columnsOf, plainRow } from "../../../contract/columns.ts"
 import type { LiveMessage } from "../../../contract/live.ts"
 import { carsOfArea, removeCar } from "../car/api.ts"
 import { carOf } from "../car/car-for-tests.ts"
 import type { Difference } from "./lists.ts"
 import { createUpdates } from "./updates.ts"
 
-const list = "/api/car/all/area?area=PRE_OFFER"
+const list = "/api/car/all/area/columns?area=PRE_OFFER"
 const key = carsOfArea("PRE_OFFER").queryKey
 
 let asked: string[] = []
@@ -33,7 +34,7 @@ beforeEach(async () => {
     asked.push(decodeURIComponent(url))
     if (failures-- > 0) throw new TypeError("Failed to fetch")
     const ids = new URL(url, "http://portal").searchParams.get("ids")?.split(",")
-    const body = cars.filter(({ id }) => !ids || ids.includes(id))
+    const body = ids ? cars.filter(({ id }) => ids.includes(id)) : [columnsOf(cars)]
     await held
     return Response.json(body, { headers: { etag: 'W/"abc-7"' } })
   })
@@ -57,7 +58,7 @@ const change = (changed: string[], gone: string[] = []): LiveMessage => ({
   activities: false,
   messages: false,
 })
-const shown = () => client.getQueryData<AgentCar[]>(key)
+const shown = () => client.getQueryData<AgentCar[]>(key)?.map(plainRow)
 
 test("only what changed is read anew, and what is gone is not asked for at all", async () => {
   const [first, second] = cars as [AgentCar, AgentCar]

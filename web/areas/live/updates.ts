@@ -4,7 +4,7 @@ import { areas } from "../../../contract/enums.ts"
 import { mostSomeCars } from "../../../contract/limits.ts"
 import type { LiveMessage, LiveReload } from "../../../contract/live.ts"
 import { call, tagOf } from "../../api.ts"
-import { carsOfArea, firstCarsOfArea, keepUnchanged } from "../car/index.ts"
+import { carsOfArea, firstCarsOfArea, keepUnchanged, listAddress } from "../car/index.ts"
 import { type Difference, differenceOf, patched } from "./lists.ts"
 
 const allCars: QueryKey = ["cars", "all"]
@@ -91,7 +91,7 @@ export function createUpdates({ client, announce, signal }: Parts) {
 const listsToRead = ({ revisions }: LiveReload): QueryKey[] => [
   allCars,
   ...areas
-    .filter((area) => !revisions || !tagOf(`/api/car/all/area?area=${area}`).endsWith(`-${revisions[area]}"`))
+    .filter((area) => !revisions || !tagOf(listAddress(area)).endsWith(`-${revisions[area]}"`))
     .map((area) => carsOfArea(area).queryKey),
 ]
 
