@@ -1,4 +1,6 @@
 import { expect, test } from "vitest"
+import type { AgentCar } from "../../../contract/cars.ts"
+import { columnsOf, rowsIn } from "../../../contract/columns.ts"
 import { type Row, rowsOf } from "../../../contract/filters.ts"
 import { carOf } from "../car/car-for-tests.ts"
 import { current, paused } from "./steady.ts"
@@ -23,6 +25,12 @@ test("a car that is gone stays as taken, however often the list changes meanwhil
   const twice = paused(once.rows, { matches: [a], all: [a], ...nobody })
   expect([...twice.gone]).toEqual([b.car.id, c.car.id])
   expect(twice.rows[1]).toBe(once.rows[1])
+})
+
+test("so does a car that is a view of columns, with all that it was", () => {
+  const [seen] = rowsOf(rowsIn<AgentCar>([columnsOf([a.car])], () => 1)) as [Row]
+  const [taken] = paused([seen], { matches: [], all: [], ...nobody }).rows
+  expect(taken?.car).toEqual({ ...a.car, activityState: "PRE_CONTRACT_ACCEPTED" })
 })
 
 test("what the person accepted leaves at once", () => {
