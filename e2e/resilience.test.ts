@@ -228,9 +228,13 @@ describe("a profile that changes while its page is open", () => {
     const form = await openWish(page, jobNumber)
     await field(form, "Wunsch-Kilometer").fill("20.000")
     await field(form, "Aussteuerungsdatum").fill(wishedDate)
+    // Nor does a call that the page makes by itself.
+    const otherCalls = /\/api\/(?!car\/mail|identity)/
+    await page.route(otherCalls, () => {})
     await change({ type: "SELLER" })
     await button(form, "Anfrage senden").click()
     await page.getByText("Ihre Sitzung ist beendet. Bitte melden Sie sich erneut an.").waitFor()
+    await page.unroute(otherCalls)
 
     await change({ type: "SALES_MANAGER" })
     await signIn(page, mail, "/overview/preoffer")
