@@ -197,20 +197,31 @@ export const carDoubles = endpoint({
 export const deleteCar = endpoint({
   method: "POST",
   path: "/api/car/delete",
-  summary: "Erase a car, or archive it when it has acts; never one with a status or an open request",
+  summary:
+    "Put a car into the archive, from which it comes back until then (P203); never one with a status or an open request; doing it again changes nothing",
   body: z.object({ id }),
-  output: z.object({ archived: z.boolean() }),
+  output: z.object({ archived: z.literal(true), until: instant }),
   errors: [...roleErrors, "car_bound", "request_still_open", "not_found"],
 })
 export const restoreCar = endpoint({
   method: "POST",
   path: "/api/car/restore",
-  summary: "Bring an archived car back as it was",
+  summary:
+    "Bring an archived car back as it was, with documents and history; `car_twice` names in its details the job numbers of the cars that have its VIN or plate now",
   body: z.object({ id }),
   output: car,
-  errors: [...roleErrors, "not_found"],
+  errors: [...roleErrors, "not_found", "archive_over", "car_twice"],
 })
-const archivedCar = z.object({ ...car.shape, archivedAt: instant })
+const archivedCar = z.object({
+  ...car.shape,
+  archivedAt: instant,
+  /** Who deleted it; null where a job did, or the person is gone. */
+  archivedBy: z.string().nullable(),
+  /** Until when it can be brought back. */
+  restorableUntil: instant,
+  /** Whether it was ever asked for or held: then it stays in the archive afterwards. */
+  hasActs: z.boolean(),
+})
 export const listArchivedCars = endpoint({
   method: "GET",
   path: "/api/car/archived",
@@ -218,7 +229,14 @@ export const listArchivedCars = endpoint({
   output: z.array(archivedCar),
   errors: roleErrors,
 })
-export type ArchivedCar = Car & { archivedAt: string }
+export type ArchivedCar = Car & {
+  archivedAt: string
+  archivedBy: string | null
+  restorableUntil: string
+  hasActs: boolean
+}
+/** The details of `car_twice`: job numbers of the cars that stand in its way. */
+export type CarTwice = Record<"idNumber" | "licensePlateNumber", string[]>
 
 /** Field name → [old, new], as on the wire. */
 const changedFields = z.partialRecord(

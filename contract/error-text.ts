@@ -113,6 +113,10 @@ export const errorText = {
   complaint_answered: "Über diese Beschwerde wurde bereits entschieden.",
   password_already_set: "Diese Person hat ihr Passwort bereits festgelegt.",
   car_archived: "Das Fahrzeug ist archiviert. Stellen Sie es wieder her, um es zu ändern.",
+  archive_over:
+    "Das Fahrzeug liegt länger als 30 Tage im Archiv und kann nicht mehr wiederhergestellt werden.",
+  car_twice:
+    "Dieselbe FIN oder dasselbe Kennzeichen hat ein anderes Fahrzeug. Ändern oder löschen Sie es zuerst.",
   too_early_to_withdraw:
     "Die Antwortfrist läuft noch. Erst wenn sie abgelaufen ist, können Sie die Anfrage zurückziehen.",
   withdrawal_too_late: "Die Frist von 14 Tagen ist abgelaufen. Bitte wenden Sie sich an den Anbieter.",

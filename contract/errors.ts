@@ -70,6 +70,8 @@ export const errorStatus = {
   case_disputed: 409,
   version_conflict: 409,
   car_archived: 409,
+  archive_over: 409,
+  car_twice: 409,
   in_use: 409,
   label_taken: 409,
   vfnr_taken: 409,

@@ -84,7 +84,7 @@ export const carScreens: readonly Screen[] = [
       await page.goto("/car?archive=true")
       await page.getByRole("button", { name: new RegExp(`^${archived}`) }).click()
       await panel(page)
-        .getByText(/^Archiviert am/)
+        .getByText(/^Gelöscht am/)
         .waitFor()
     },
   },

@@ -156,7 +156,7 @@ const steps: Step[] = [
     }),
     "car.update",
   ],
-  ["POST /api/car/delete", admin, () => ({ id: made.car!.id }), "car.erase"],
+  ["POST /api/car/delete", admin, () => ({ id: made.car!.id }), "car.archive"],
   [
     "POST /api/excel/table",
     manager,

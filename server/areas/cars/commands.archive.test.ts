@@ -5,9 +5,13 @@ import type { ArchivedCar, Car } from "../../../contract/cars.ts"
 import { portalOfFile } from "../../testing/app.ts"
 import { addPreOffer, addSelection } from "../../testing/cars.ts"
 import { actsOf, admin, manager, post, refused, sendRequest, updateCar } from "../../testing/requests.ts"
+import { eraseArchived } from "./commands.archive.ts"
 
 const portal = portalOfFile()
 
+/** Like no other car, so that it may come back. */
+const freshCar = (fields: object = {}) =>
+  addPreOffer(portal.db, { idNumber: "", licensePlateNumber: "", ...fields })
 const remove = ({ id }: Pick<Car, "id">) => post(portal, "/api/car/delete", admin, { id })
 const restore = ({ id }: Pick<Car, "id">) => post(portal, "/api/car/restore", admin, { id })
 const update = (car: Car, changes: object) => updateCar(portal, car, changes)
@@ -19,15 +23,18 @@ async function list<Row>(url: string, who = admin): Promise<Row[]> {
 const isIn = async (url: string, car: Car, who = admin) =>
   (await list<Car>(url, who)).some(({ id }) => id === car.id)
 
+/** The clock of these tests stands still at 10 o'clock of 16 November. */
+const inArchive = { status: 200, body: { archived: true, until: "2026-12-16T09:00:00.000Z" } }
+
 /** A car that somebody asked for and that waits for nothing any more. */
 async function asked(): Promise<Car> {
-  const car = await addPreOffer(portal.db)
+  const car = await freshCar()
   const sent = { ...car, ...(await send("PRE_OFFER_REQUEST", car)).body } as Car
   return (await update(sent, { requestState: "DECLINED", reason: "zu spät" })).body
 }
 async function archived(): Promise<Car> {
   const car = await asked()
-  expect(await remove(car)).toEqual({ status: 200, body: { archived: true } })
+  expect(await remove(car)).toEqual(inArchive)
   return car
 }
 
@@ -41,25 +48,99 @@ describe("refused", () => {
     const accepted = (await send("SELECTION_ACCEPT", await addSelection(portal.db))).body
     expect(await remove(accepted)).toMatchObject(refused(422, "car_bound"))
     await update(accepted, { activityState: null, reason: "x" })
-    expect(await remove(accepted)).toEqual({ status: 200, body: { archived: true } })
+    expect(await remove(accepted)).toEqual(inArchive)
   })
 
   test("a car with an open request", async () => {
-    const car = await addPreOffer(portal.db)
+    const car = await freshCar()
     await send("PRE_OFFER_REQUEST", car)
     expect(await remove(car)).toMatchObject(refused(422, "request_still_open"))
     expect(await isIn("/api/car/all", car)).toBe(true)
   })
 })
 
-test("a car that nobody ever asked for is erased, and its job number is free", async () => {
-  const car = await addPreOffer(portal.db)
-  expect(await remove(car)).toEqual({ status: 200, body: { archived: false } })
-  expect(await isIn("/api/car/all", car)).toBe(false)
-  expect(await isIn("/api/car/archived", car)).toBe(false)
-  expect(await remove(car)).toMatchObject({ status: 404 })
-  const again = { jobNumber: car.jobNumber, area: "PRE_OFFER" }
-  expect(await post(portal, "/api/car/", admin, again)).toMatchObject({ status: 200 })
+describe("a car that nobody ever asked for", () => {
+  const addDocument = (car: Pick<Car, "id">) =>
+    portal.db.run(
+      `insert into documents (id, car_id, filename, content_type, size, uploaded_at)
+       values (gen_random_uuid(), $1, 'a.pdf', 'application/pdf', 1, now())`,
+      [car.id],
+    )
+  const documentsOf = async (car: Pick<Car, "id">) =>
+    (await portal.db.many("select from documents where car_id = $1", [car.id])).length
+  const archivedSince = (car: Pick<Car, "id">, at: string) =>
+    portal.db.run("update cars set archived_at = $2 where id = $1", [car.id, at])
+  const erase = () => portal.portalDb.transaction((tx) => eraseArchived(tx, now))
+  const now = new Date("2026-11-16T09:00:00.000Z")
+
+  test("lies in the archive like any other, and comes back with its documents", async () => {
+    const car = await freshCar()
+    await addDocument(car)
+    expect(await remove(car)).toEqual(inArchive)
+    expect(await isIn("/api/car/all", car)).toBe(false)
+    const kept = (await list<ArchivedCar>("/api/car/archived")).find(({ id }) => id === car.id)
+    expect(kept).toMatchObject({
+      archivedBy: expect.stringMatching(/\S+ \S+/),
+      restorableUntil: inArchive.body.until,
+      hasActs: false,
+    })
+    expect(await restore(car)).toMatchObject({ status: 200, body: { jobNumber: car.jobNumber } })
+    expect(await documentsOf(car)).toBe(1)
+  })
+
+  test("keeps its job number", async () => {
+    const car = await freshCar()
+    await remove(car)
+    expect(
+      await post(portal, "/api/car/", admin, { jobNumber: car.jobNumber, area: "PRE_OFFER" }),
+    ).toMatchObject({
+      status: 422,
+      body: { code: "invalid_job_number", details: { archived: true } },
+    })
+  })
+
+  test("is erased after 30 days and not a moment before; one with acts stays, and neither comes back", async () => {
+    const [young, old, asked30] = [await freshCar(), await freshCar(), await archived()]
+    for (const car of [young, old]) await remove(car)
+    await addDocument(old)
+    await archivedSince(young, "2026-10-17T09:00:00.001Z")
+    await archivedSince(old, "2026-10-17T09:00:00.000Z")
+    await archivedSince(asked30, "2026-10-01T09:00:00.000Z")
+    expect(await restore(old)).toMatchObject(refused(409, "archive_over"))
+    expect(await erase()).toBe(false)
+    const left = (await list<ArchivedCar>("/api/car/archived")).map(({ id }) => id)
+    expect(left).toContain(young.id)
+    expect(left).toContain(asked30.id)
+    expect(left).not.toContain(old.id)
+    expect(await documentsOf(old)).toBe(0)
+    expect(await restore(asked30)).toMatchObject(refused(409, "archive_over"))
+    expect(await restore(young)).toMatchObject({ status: 200 })
+    const told = await portal.db.many(
+      "select from record_pending where kind = 'car.erase' and car_id = $1 and source = 'job'",
+      [old.id],
+    )
+    const sealed = await portal.db.many(
+      "select from record_entries where kind = 'car.erase' and car_id = $1 and source = 'job'",
+      [old.id],
+    )
+    expect(told.length + sealed.length).toBe(1)
+  })
+
+  test.each([
+    ["idNumber", "WAUZZZ8V5KA000001"],
+    ["licensePlateNumber", "HH-AR 30"],
+  ] as const)("does not come back while another car has its %s", async (field, value) => {
+    const car = await freshCar({ [field]: value })
+    await remove(car)
+    const other = await freshCar({ [field]: value })
+    const none = { idNumber: [], licensePlateNumber: [] }
+    expect(await restore(car)).toMatchObject({
+      status: 409,
+      body: { code: "car_twice", details: { ...none, [field]: [other.jobNumber] } },
+    })
+    await remove(other)
+    expect(await restore(car)).toMatchObject({ status: 200 })
+  })
 })
 
 describe("a car that somebody asked for", () => {
@@ -71,7 +152,14 @@ describe("a car that somebody asked for", () => {
     expect(await isIn("/api/car/all/area?area=PRE_OFFER", car, manager)).toBe(false)
     const archive = await list<ArchivedCar>("/api/car/archived")
     const kept = archive.find(({ id }) => id === car.id)
-    expect(kept).toEqual({ ...car, version: car.version + 1, archivedAt: "2026-11-16T09:00:00.000Z" })
+    expect(kept).toEqual({
+      ...car,
+      version: car.version + 1,
+      archivedAt: "2026-11-16T09:00:00.000Z",
+      archivedBy: expect.stringMatching(/\S+ \S+/),
+      restorableUntil: inArchive.body.until,
+      hasActs: true,
+    })
   })
 
   test("stays in the activities", async () => {
@@ -99,7 +187,7 @@ describe("a car that somebody asked for", () => {
 
   test("is archived once, however often somebody asks", async () => {
     const car = await archived()
-    expect(await remove(car)).toEqual({ status: 200, body: { archived: true } })
+    expect(await remove(car)).toEqual(inArchive)
     expect((await list<ArchivedCar>("/api/car/archived")).find(({ id }) => id === car.id)?.version).toBe(
       car.version + 1,
     )
@@ -124,7 +212,7 @@ describe("a car that somebody asked for", () => {
 })
 
 test.each([
-  ["nobody asked for", () => addPreOffer(portal.db), 0],
+  ["nobody asked for", () => freshCar(), 0],
   ["somebody asked for", asked, 2],
 ])("deleting a car that %s while it is accepted: one of the two happens", async (_, make, before) => {
   const rounds = await Promise.all(

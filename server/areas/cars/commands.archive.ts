@@ -1,53 +1,77 @@
-import type { Car } from "../../../contract/cars.ts"
+import type { Car, CarTwice } from "../../../contract/cars.ts"
 import type { Database, Tx } from "../../platform/postgres/index.ts"
 import { type Refused, refuse } from "../../platform/refusal.ts"
 import type { Actor } from "../identity/gate.ts"
 import { lockCar } from "./commands.write.ts"
+import { doublesOf } from "./queries.doubles.ts"
 import { recordChangesAs } from "./record.ts"
+import { archiveCutoff, isArchiveOver, restorableUntil } from "./rules.archive.ts"
 import { refusalOfDeletion } from "./rules.edits.ts"
 
+type Deleted = { archived: true; until: string }
+
 /**
- * Takes a car out of the fleet: erased when nobody ever asked for it, else archived with all its fields (P33).
- * Once more on an archived car changes nothing.
+ * Takes a car out of the fleet into the archive, with all its fields and documents (P203); `until` it comes back. Once more on
+ * an archived car changes nothing.
  */
 export function deleteCar(
   db: Database,
   actor: Actor,
   id: string,
   now: Date,
-): Promise<{ archived: boolean } | Refused<"not_found" | "car_bound" | "request_still_open">> {
+): Promise<Deleted | Refused<"not_found" | "car_bound" | "request_still_open">> {
   return db.transaction(async (tx) => {
     const locked = await lockCar(tx, id)
     if (!locked) return refuse("not_found")
     const refused = refusalOfDeletion(locked.car)
     if (refused) return refused
-    const archived = locked.isArchived || (await hasActs(tx, id))
-    if (!archived) await erase(tx, actor, id)
-    else if (!locked.isArchived) await setArchivedAt(tx, actor, id, now)
-    return { archived }
+    const archivedAt = locked.archivedAt ? new Date(locked.archivedAt) : now
+    if (!locked.archivedAt) await setArchivedAt(tx, actor, id, now)
+    return { archived: true, until: restorableUntil(archivedAt).toISOString() }
   })
 }
 
-/** Brings an archived car back as it was; one that is not archived stays as it is. */
-export function restoreCar(db: Database, actor: Actor, id: string): Promise<Car | Refused<"not_found">> {
+/**
+ * Brings an archived car back as it was, within 30 days and unless another car has its VIN or plate now (P203); one that is not
+ * archived stays as it is.
+ */
+export function restoreCar(
+  db: Database,
+  actor: Actor,
+  id: string,
+  now: Date,
+): Promise<Car | Refused<"not_found" | "archive_over" | "car_twice">> {
   return db.transaction(async (tx) => {
     const locked = await lockCar(tx, id)
     if (!locked) return refuse("not_found")
-    if (!locked.isArchived) return locked.car
+    if (!locked.archivedAt) return locked.car
+    if (isArchiveOver(new Date(locked.archivedAt), now)) return refuse("archive_over")
+    const { idNumber, licensePlateNumber } = await doublesOf(tx, locked.car, id)
+    if (idNumber.length + licensePlateNumber.length > 0)
+      return refuse("car_twice", { idNumber, licensePlateNumber } satisfies CarTwice)
     await setArchivedAt(tx, actor, id, null)
     return { ...locked.car, version: locked.car.version + 1 }
   })
 }
 
-const hasActs = async (tx: Tx, id: string): Promise<boolean> =>
-  (await tx.one("select 1 from acts where car_id = $1 limit 1", [id])) !== undefined
-
-async function erase(tx: Tx, actor: Actor, id: string): Promise<void> {
-  await recordChangesAs(tx, actor.id, "screen")
-  await tx.run("delete from cars where id = $1", [id])
-}
-
 async function setArchivedAt(tx: Tx, actor: Actor, id: string, archivedAt: Date | null): Promise<void> {
   await recordChangesAs(tx, actor.id, "screen")
   await tx.run("update cars set archived_at = $2, version = version + 1 where id = $1", [id, archivedAt])
+}
+
+/** Erased in one transaction; more of them wait for the next one. */
+const mostErased = 1000
+
+/**
+ * Erases the cars whose time in the archive is over and that nobody ever asked for, with their documents (P203); the record
+ * tells of each. Answers whether more wait.
+ */
+export async function eraseArchived(tx: Tx, now: Date): Promise<boolean> {
+  await tx.run("select set_config('zvf.source', 'job', true)")
+  const erased = await tx.run(
+    `delete from cars where id in (select id from cars c where archived_at <= $1
+       and not exists (select from acts where car_id = c.id) limit ${mostErased})`,
+    [archiveCutoff(now)],
+  )
+  return erased === mostErased
 }

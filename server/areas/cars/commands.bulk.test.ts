@@ -64,7 +64,7 @@ describe("each car is judged by itself", () => {
     const [free, gone, archived, changed] = await Promise.all(
       Array.from({ length: 4 }, () => addPreOffer(portal.db)),
     )
-    await post(portal, "/api/car/delete", admin, { id: gone?.id })
+    await portal.db.run("delete from cars where id = $1", [gone?.id])
     await portal.db.run("update cars set archived_at = now() where id = $1", [archived?.id])
     await update(changed as Car, { display: false })
     await update(changed as Car, { licensePlateNumber: "HH-ZV 9" })

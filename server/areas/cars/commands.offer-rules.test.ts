@@ -94,6 +94,8 @@ describe("a car that was stored with a contradiction", () => {
       (await updateCar(portal, edited.body, { display: true, locationId: castLocation("1101").id })).status,
     ).toBe(200)
     await sendRequest(portal, "PRE_OFFER_REQUEST", await faulty())
+    // Like no other car, so that it may come back.
+    await portal.db.run("update cars set id_number = '', license_plate_number = '' where id = $1", [car.id])
     await portal.db.run("update cars set archived_at = now() where id = $1", [car.id])
     expect((await post(portal, "/api/car/restore", admin, { id: car.id })).status).toBe(200)
   })

@@ -27,15 +27,17 @@ export async function writing<T>(
 }
 
 const lockSql = `
-  select ${carJson} as car, c.field_versions as "fieldVersions", c.archived_at is not null as "isArchived",
+  select ${carJson} as car, c.field_versions as "fieldVersions", c.archived_at is not null as "isArchived", c.archived_at as "archivedAt",
     c.open_request as "openActivityId",
     (select json_build_object('locationId', a.location_id, 'snapshot', a.snapshot) from acts a
       where a.id = c.open_request) as asked
   from cars c where id = $1 for update`
 
 /** One car, held until the end of the transaction. */
-export const lockCar = (tx: Tx, id: string): Promise<LockedCar | undefined> =>
-  tx.one<LockedCar>(lockSql, [id])
+export const lockCar = (tx: Tx, id: string): Promise<StoredCar | undefined> =>
+  tx.one<StoredCar>(lockSql, [id])
+/** When it was archived; null where it is in the fleet. */
+type StoredCar = LockedCar & { archivedAt: string | null }
 
 const references = carFields.filter(
   (field) => field.kind === "option" || field.kind === "location" || field.kind === "user",

@@ -7,6 +7,7 @@ import {
 } from "../../../contract/car-fields.ts"
 import type { AgentCar, Car, CarHistory } from "../../../contract/cars.ts"
 import type { Area } from "../../../contract/enums.ts"
+import { archiveDays } from "../../../contract/limits.ts"
 import { takeoverDays } from "../../../contract/offers.ts"
 import { columnOf } from "../../platform/postgres/index.ts"
 
@@ -67,9 +68,18 @@ const isInternal = new Set<string>(internalFields)
 /** SQL expression on `cars c`: the car as admins see it (`Car` of the contract), field by field. */
 export const carJson = objectOf(carFields)
 
+/** The instant from which an archived car comes back no more. Hours, since a day is not always as long. */
+const restorableUntil = `(c.archived_at + interval '${archiveDays * 24} hours')`
+
 /** The same of an archived car (`ArchivedCar`). */
 export const archivedCarJson = objectOf(carFields, {
-  more: [`${instantJson("c.archived_at")} as "archivedAt"`],
+  more: [
+    `${instantJson("c.archived_at")} as "archivedAt"`,
+    `${instantJson(restorableUntil)} as "restorableUntil"`,
+    `exists (select from acts where car_id = c.id) as "hasActs"`,
+    `(select u.firstname || ' ' || u.lastname from car_changes h join users u on u.id = h.actor_id
+      where h.car_id = c.id and h.kind = 'archive' order by h.id desc limit 1) as "archivedBy"`,
+  ],
 })
 
 /**

@@ -114,7 +114,7 @@ test("an answer with new values is an act and a change of the price", async () =
 })
 
 test("newest first, with the means by which it was changed, also in the archive", async () => {
-  const car = await addPreOffer(portal.db)
+  const car = await addPreOffer(portal.db, { idNumber: "", licensePlateNumber: "" })
   const sent = await sendRequest(portal, "PRE_OFFER_REQUEST", car)
   await update({ ...car, ...sent.body }, { requestState: "DECLINED", reason: "zu spät" })
   const cars = [{ id: car.id, version: car.version }]

@@ -90,7 +90,7 @@ export function carRoutes(app: FastifyInstance, { db, gates, clock, buildDate, a
 
   route(app, saveCar, gates.admin, ({ body, caller }) => creation.saveCar(db, caller, body, clock()))
   route(app, deleteCar, gates.admin, ({ body, caller }) => archive.deleteCar(db, caller, body.id, clock()))
-  route(app, restoreCar, gates.admin, ({ body, caller }) => archive.restoreCar(db, caller, body.id))
+  route(app, restoreCar, gates.admin, ({ body, caller }) => archive.restoreCar(db, caller, body.id, clock()))
   route(app, bulkCars, gates.admin, ({ body, caller }) => bulk.bulkCars(db, caller, body, clock()))
   route(app, listArchivedCars, gates.admin, () => archivedCars(db))
   route(app, carDoubles, gates.admin, async ({ query: { id, ...typed } }) => doublesOf(db, typed, id))

@@ -1,5 +1,6 @@
 import { type Database, leased, locks } from "../../platform/postgres/index.ts"
 import { type Background, type Clock, type Log, startBackground } from "../../platform/runtime/index.ts"
+import { eraseArchived } from "../cars/commands.archive.ts"
 import { addToOutbox } from "../outbox/add.ts"
 import { forgetRecipients } from "./commands.people.ts"
 import { purge } from "./commands.ts"
@@ -17,7 +18,7 @@ const everyMs = 6 * 3_600_000
 
 /**
  * Removes what was kept long enough, kind by kind, each with a report to the provider in its own transaction, and forgets whom mails
- * were written to once they are gone (P58). Answers whether more waits. Several processes may run it.
+ * were written to once they are gone (P58), and erases cars whose time in the archive is over (P203). Answers whether more waits. Several processes may run it.
  */
 export async function keepNoLonger(
   { db, clock, retention, addresses }: Parts,
@@ -36,6 +37,8 @@ export async function keepNoLonger(
     goesOn ||= purged !== null
   }
   await leased(db, locks.retention, (tx) => forgetRecipients(tx, clock()))
+  const more = await leased(db, locks.retention, (tx) => eraseArchived(tx, clock()))
+  goesOn ||= more === true
   return goesOn
 }
 

@@ -1,15 +1,17 @@
 import { labelOf } from "../../../contract/car-fields.ts"
-import type { ArchivedCar } from "../../../contract/cars.ts"
+import type { ArchivedCar, CarTwice } from "../../../contract/cars.ts"
 import { textIn } from "../../../contract/field-text.ts"
 import { carText, instantText, vinText } from "../../../contract/format.ts"
-import { useTranslation } from "../../texts.ts"
+import type { ApiError } from "../../api.ts"
+import { type TFunction, useTranslation } from "../../texts.ts"
 import { useNow } from "../../ui/browser/index.ts"
 import { Button } from "../../ui/button/index.ts"
-import { Notice } from "../../ui/feedback/index.ts"
+import { Notice, problemCode, problemText } from "../../ui/feedback/index.ts"
 import { Facts } from "../../ui/layout/index.ts"
 import { SidePanel } from "../../ui/panel/index.ts"
 import { sectionsOf, useNames, useRestoreCar } from "../car-record/index.ts"
 import { EarlierCases, useCarActivities } from "../car-steps/index.ts"
+import { DocumentSection } from "../documents/index.ts"
 import styles from "./CarEditor.module.css"
 import { CarHistory } from "./CarHistory.tsx"
 import { EditorSection } from "./EditorSection.tsx"
@@ -19,9 +21,11 @@ type Props = { car: ArchivedCar; open: boolean; onClose: () => void }
 /** An archived car as it was, with its cases, their documents and its history, and the way back (P33, P129). */
 export function ArchivedPanel({ car, open, onClose }: Props) {
   const { t } = useTranslation("car-record")
+  const { t: documents } = useTranslation("documents")
   const names = useNames()
   const { data: cases } = useCarActivities(car.id)
   const now = useNow()
+  const isOver = now.getTime() >= Date.parse(car.restorableUntil)
   const restoring = useRestoreCar(t("restored", { car: car.jobNumber }), t("restoreFailed"))
   return (
     <SidePanel
@@ -35,6 +39,7 @@ export function ArchivedPanel({ car, open, onClose }: Props) {
           <Button
             variant="primary"
             busy={restoring.isPending}
+            refusedBecause={isOver ? t("archiveOver") : undefined}
             onClick={() => restoring.mutate(car, { onSuccess: onClose })}
           >
             {t("restore")}
@@ -43,7 +48,18 @@ export function ArchivedPanel({ car, open, onClose }: Props) {
       }
     >
       <div className={styles.parts}>
-        <Notice tone="info">{t("archivedNotice", { at: instantText(car.archivedAt) })}</Notice>
+        <Notice tone={isOver ? "warning" : "info"}>
+          {t(car.archivedBy ? "archivedBy" : "archivedNotice", {
+            at: instantText(car.archivedAt),
+            who: car.archivedBy ?? "",
+          })}{" "}
+          {t(isOver ? "archiveOver" : car.hasActs ? "restorableStays" : "restorableGoes", {
+            until: instantText(car.restorableUntil),
+          })}
+        </Notice>
+        <div role="alert">
+          {restoring.isError && <Notice tone="error">{refusalText(restoring.error, t)}</Notice>}
+        </div>
         {sectionsOf(car.area).map(({ name, fields }) => (
           <EditorSection key={name} id={name} title={t(`group_${name}`)}>
             <Facts
@@ -62,7 +78,19 @@ export function ArchivedPanel({ car, open, onClose }: Props) {
         <EditorSection id="history" title={t("history")}>
           <CarHistory car={car} />
         </EditorSection>
+        <EditorSection id="documents" title={documents("title")}>
+          <DocumentSection carId={car.id} canEdit={false} />
+        </EditorSection>
       </div>
     </SidePanel>
   )
+}
+
+/** Why it cannot come back, with the cars that stand in its way. */
+function refusalText(error: unknown, t: TFunction<"car-record">): string {
+  const text = problemText(error, t("restoreFailed"))
+  if (problemCode(error) !== "car_twice") return text
+  const { idNumber, licensePlateNumber } = (error as ApiError).details as CarTwice
+  const others = [...new Set([...idNumber, ...licensePlateNumber])]
+  return `${text} ${t("restoreTwice", { cars: others.join(", ") })}`
 }

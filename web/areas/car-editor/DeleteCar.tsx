@@ -1,5 +1,6 @@
 import { useState } from "react"
 import type { Car } from "../../../contract/cars.ts"
+import { instantText } from "../../../contract/format.ts"
 import { useTranslation } from "../../texts.ts"
 import { Button } from "../../ui/button/index.ts"
 import { problemText, toast } from "../../ui/feedback/index.ts"
@@ -20,8 +21,8 @@ type Props = {
 }
 
 /**
- * Asks before a car is deleted, and says what becomes of it: one with acts is archived, else it is gone (P33), and
- * as long as its acts are not known it says both.
+ * Asks before a car is deleted, and says what becomes of it: it lies in the archive for 30 days, and what nobody ever asked for
+ * is gone afterwards (P203).
  */
 export function DeleteCar({ car, onClose, onDeleted, onOpen }: Props) {
   const { t } = useTranslation("car-record")
@@ -42,8 +43,8 @@ export function DeleteCar({ car, onClose, onDeleted, onOpen }: Props) {
     )
   const remove = () =>
     deleting.mutate(car.id, {
-      onSuccess: ({ archived }) => {
-        toast.success(t(archived ? "archived" : "deleted", { car: car.jobNumber }))
+      onSuccess: ({ until }) => {
+        toast.success(t("archived", { car: car.jobNumber, until: instantText(until) }))
         onClose()
         onDeleted?.()
       },
@@ -52,15 +53,12 @@ export function DeleteCar({ car, onClose, onDeleted, onOpen }: Props) {
     <DeleteDialog
       open
       title={t("deleteTitle")}
-      confirmLabel={t(acts?.length ? "archive" : "delete")}
       problem={deleting.error ? problemText(deleting.error, t("deleteFailed")) : undefined}
       busy={deleting.isPending}
       onDelete={remove}
       onCancel={onClose}
     >
-      {t(acts ? (acts.length > 0 ? "archiveText" : "deleteText") : "deleteUnknownText", {
-        car: car.jobNumber,
-      })}
+      {t("deleteText", { car: car.jobNumber })} {acts && t(acts.length > 0 ? "deleteStays" : "deleteGoes")}
     </DeleteDialog>
   )
 }

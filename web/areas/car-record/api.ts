@@ -32,7 +32,7 @@ const archivedQuery = queryOptions({
   queryFn: ({ signal }) => call("GET /api/car/archived", { signal }),
 })
 
-/** Deleted cars that have acts, and so can come back; asked for only where they are looked at. */
+/** Deleted cars; asked for only where they are looked at. */
 export const useArchivedCars = (failure: string, enabled: boolean) =>
   useQuery({ ...archivedQuery, enabled, meta: { failure } })
 
@@ -80,7 +80,7 @@ export const useSaveCar = (success: string) =>
     onSuccess: (client, car) => updateCached(client, [allCarsQuery.queryKey], () => addCar(client, car)),
   })
 
-/** Deletes a car, which archives it when it has acts. The question shows refusals itself. */
+/** Deletes a car, which puts it into the archive (P203). The question shows refusals itself. */
 export function useDeleteCar() {
   const { t } = useTranslation("car-record")
   const client = useQueryClient()
@@ -98,11 +98,11 @@ export function useDeleteCar() {
   })
 }
 
-/** Brings an archived car back into the list. */
+/** Brings an archived car back into the list. The panel shows refusals itself. */
 export const useRestoreCar = (success: string, failure: string) =>
   useChange({
     mutationFn: ({ id }: ArchivedCar) => call("POST /api/car/restore", { body: { id } }),
-    meta: { success, failure },
+    meta: { silent: true, success, failure },
     onSuccess: async (client, car) => {
       await updateCached(client, [allCarsQuery.queryKey, archivedQuery.queryKey], () => {
         addCar(client, car)

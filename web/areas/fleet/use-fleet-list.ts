@@ -11,6 +11,7 @@ import { useLabels } from "../car/index.ts"
 import { useAllCars, useArchivedCars } from "../car-record/index.ts"
 import { carRows, findCars } from "./car-list.ts"
 import { odditiesIn } from "./oddities.ts"
+import { useArchiveColumns } from "./use-archive-columns.tsx"
 import { markWords, useCarColumns } from "./use-car-columns.tsx"
 
 /** The open car stands in the URL, too. */
@@ -41,7 +42,9 @@ export function useFleetList(ids: ReadonlySet<string> | null) {
     () => (ids ? rows.flatMap(({ car }) => (ids.has(car.id) ? [car] : [])) : filtered),
     [rows, ids, filtered],
   )
-  const columns = useCarColumns(labels, odd)
+  const carColumns = useCarColumns(labels, odd)
+  const archiveColumns = useArchiveColumns(carColumns)
+  const columns = view.archive ? archiveColumns : carColumns
   const paging = tablePaging(listed, columns, found.length)
   const { sorting } = paging.pagination
   const inOrder = useMemo(() => inShownOrder(found, columns, sorting), [found, columns, sorting])
