@@ -239,7 +239,7 @@ export type ArchivedCar = Car & {
 export type CarTwice = Record<"idNumber" | "licensePlateNumber", string[]>
 
 /** Field name → [old, new], as on the wire. */
-const changedFields = z.partialRecord(
+export const changedFields = z.partialRecord(
   z.enum(carFields.map(({ name }) => name)),
   z.tuple([fieldValue, fieldValue]),
 )

@@ -110,10 +110,37 @@ export const importProgress = endpoint({
 })
 
 const person = z.object({ id, name: z.string() })
+/** An Excel file; the same change to a selection of the list; cells typed in the grid (P215). */
+export const batchKinds = ["import", "bulk", "grid"] as const
+/** Why a car keeps a change of many from being undone. */
+export const undoHindrances = [
+  "erased",
+  "archived",
+  "acted",
+  "changed",
+  "document",
+  "gone",
+  "contradictory",
+] as const
+const hindrance = z.object({
+  /** "" for an erased car. */
+  jobNumber: z.string(),
+  reason: z.enum(undoHindrances),
+  /** Who changed it last, and when; null where nobody did, or nobody signed in. */
+  by: z.string().nullable(),
+  at: instant.nullable(),
+})
+/** A car that keeps a change of many from being undone. */
+export type UndoHindrance = z.infer<typeof hindrance>
+/** The details of `import_changed_since` and `import_was_contradictory`: every car that hinders. */
+export type UndoRefusal = { jobNumbers: string[]; cars: UndoHindrance[] }
+
 const appliedImport = z.object({
   id,
+  kind: z.enum(batchKinds),
   at: instant,
   actor: person,
+  /** "" where there was none. */
   fileName: z.string(),
   created: z.int(),
   updated: z.int(),
@@ -121,11 +148,10 @@ const appliedImport = z.object({
   leftOut: z.int(),
   leftOutRows: z.array(z.object({ row: z.int(), jobNumber: z.string() })),
   undone: z.object({ at: instant, actor: person }).nullable(),
-  /**
-   * Job numbers of cars that were changed since, at most four, "" for an erased one: with any of them the import cannot
-   * be undone.
-   */
+  /** Job numbers of cars that something happened to since, at most four: with any of them it cannot be undone. */
   changedSince: z.array(z.string()),
+  /** The same cars, each with its reason. */
+  hindrances: z.array(hindrance),
 })
 export type AppliedImport = z.infer<typeof appliedImport>
 
@@ -133,7 +159,7 @@ export const listImports = endpoint({
   method: "GET",
   path: "/api/car/import/all",
   summary:
-    "The newest 100 imports that changed anything, newest first, and what keeps each from being undone",
+    "The newest 100 imports and other changes of many cars at once, newest first, and what keeps each from being undone",
   output: z.array(appliedImport),
   errors: roleErrors,
 })
@@ -141,7 +167,7 @@ export const undoImport = endpoint({
   method: "POST",
   path: "/api/car/import/undo",
   summary:
-    "Undo a whole import: changed fields as they were, created cars and unused new options gone; all or nothing",
+    "Undo a whole import, or another change of many cars at once: changed fields as they were, created cars and unused new options gone; all or nothing",
   body: z.object({ id }),
   output: z.object({ removed: z.int(), restored: z.int() }),
   errors: [...roleErrors, "not_found", "import_undone", "import_changed_since", "import_was_contradictory"],

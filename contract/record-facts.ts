@@ -50,7 +50,8 @@ const labels: Record<string, string> = {
   archive: "archiviert",
   restore: "wiederhergestellt",
   ids: "Nummern in der Historie",
-  batch_id: "Import",
+  batch_id: "Import oder Mehrfachänderung",
+  way: "Weg",
   job_number: "Auftragsnummer",
   firstname: "Vorname",
   lastname: "Nachname",
@@ -108,6 +109,8 @@ const labels: Record<string, string> = {
 /** Codes of closed lists, in their words. */
 const words: Record<string, string> = {
   dispute: "Annahme bestritten",
+  bulk: "Auswahl der Liste",
+  grid: "Raster",
   mail_objected: "Widerspruch gegen eine neue E-Mail-Adresse",
   ...activityStateText,
   ...requestStateText,

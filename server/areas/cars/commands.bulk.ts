@@ -9,7 +9,7 @@ import { columnOf, type Database, type FieldVersions, type Tx } from "../../plat
 import { isRefused, type Refused, refuse } from "../../platform/refusal.ts"
 import type { Actor } from "../identity/gate.ts"
 import { wrongReferences } from "./commands.write.ts"
-import { recordChangesAs } from "./record.ts"
+import { recordBatch } from "./record.ts"
 import { type BulkBody, type BulkCar, judgeBulk } from "./rules.edits.ts"
 
 /**
@@ -28,7 +28,7 @@ export function bulkCars(
     if (wrong) return wrong
     const report = await judgeAll(tx, body)
     if (body.check || report.changed === 0) return report
-    await recordChangesAs(tx, actor.id, "bulk")
+    await recordBatch(tx, actor.id, "bulk", report.changed)
     const row = Object.fromEntries(
       Object.entries(body.fields).map(([name, value]) => [columnOf(name), value]),
     )

@@ -26,18 +26,24 @@ export async function writing<T>(
   }
 }
 
-const lockSql = `
+const lockedSql = `
   select ${carJson} as car, c.field_versions as "fieldVersions", c.archived_at is not null as "isArchived", c.archived_at as "archivedAt",
     c.open_request as "openActivityId",
     (select json_build_object('locationId', a.location_id, 'snapshot', a.snapshot) from acts a
       where a.id = c.open_request) as asked
-  from cars c where id = $1 for update`
+  from cars c`
 
 /** One car, held until the end of the transaction. */
 export const lockCar = (tx: Tx, id: string): Promise<StoredCar | undefined> =>
-  tx.one<StoredCar>(lockSql, [id])
+  tx.one<StoredCar>(`${lockedSql} where id = $1 for update`, [id])
 /** When it was archived; null where it is in the fleet. */
 type StoredCar = LockedCar & { archivedAt: string | null }
+
+/** The same of many, by id; locked in the order of their ids, as everywhere. */
+export async function lockCars(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, LockedCar>> {
+  const rows = await tx.many<LockedCar>(`${lockedSql} where id = any($1) order by id for update`, [ids])
+  return new Map(rows.map((row) => [row.car.id, row]))
+}
 
 const references = carFields.filter(
   (field) => field.kind === "option" || field.kind === "location" || field.kind === "user",

@@ -135,7 +135,16 @@ it("is listed with who, when, which file and how much, newest first", async () =
   await undo(second)
   const actor = { id: castUser(admin).id, name: expect.stringMatching(/\S+ \S+/) }
   const at = expect.stringMatching(/Z$/)
-  const entry = { at, actor, fileName: "Bestand.xlsx", leftOut: 0, leftOutRows: [], changedSince: [] }
+  const entry = {
+    at,
+    actor,
+    fileName: "Bestand.xlsx",
+    leftOut: 0,
+    leftOutRows: [],
+    changedSince: [],
+    hindrances: [],
+    kind: "import",
+  }
   expect((await imports()).slice(0, 2)).toEqual([
     { ...entry, id: second, created: 1, updated: 1, undone: { at, actor } },
     { ...entry, id: first, created: 2, updated: 0, undone: null },

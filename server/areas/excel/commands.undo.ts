@@ -1,5 +1,6 @@
 import { carFields, versionFields } from "../../../contract/car-fields.ts"
 import type { Car } from "../../../contract/cars.ts"
+import type { UndoHindrance, UndoRefusal } from "../../../contract/excel.ts"
 import { faultsInChange } from "../../../contract/offer-rules.ts"
 import { columnOf, type Tx, violatedConstraint } from "../../platform/postgres/index.ts"
 import { isRefused, type Refused, refuse } from "../../platform/refusal.ts"
@@ -13,9 +14,9 @@ import { isStatusField } from "./sheet.ts"
 const offerColumns = versionFields.map(columnOf)
 const listed = (table: string, names: readonly string[]) => names.map((name) => `${table}.${name}`).join(", ")
 
-const lockSql = `select from cars where id in (select car_id from car_changes where batch_id = $1 and source = 'import')
+const lockSql = `select from cars where id in (select car_id from car_changes where batch_id = $1 and source <> 'undo')
   order by id for update`
-/** Gives these columns of the cars of import $1 back what the history says they were. */
+/** Gives these columns of the cars of import or other change $1 back what the history says they were. */
 export const restoreSql = (columns: readonly string[]): string => `
   update cars c set ${columns.map((name) => `${name} = old.${name}`).join(", ")}, version = c.version + 1,
     offer_version = c.offer_version
@@ -24,17 +25,17 @@ export const restoreSql = (columns: readonly string[]): string => `
     select before.* from car_changes change join cars now on now.id = change.car_id
     cross join lateral jsonb_populate_record(now,
       (select jsonb_object_agg(key, value -> 0) from jsonb_each(change.fields))) before
-    where change.batch_id = $1 and change.source = 'import' and change.kind = 'update'
+    where change.batch_id = $1 and change.source <> 'undo' and change.kind = 'update'
   ) old
   where c.id = old.id`
 const restoreAllSql = restoreSql(
   carFields.filter(({ name }) => !isStatusField(name)).map(({ name }) => columnOf(name)),
 )
 const removeSql = `delete from cars where id in (
-  select car_id from car_changes where batch_id = $1 and source = 'import' and kind = 'create')`
+  select car_id from car_changes where batch_id = $1 and source <> 'undo' and kind = 'create')`
 
 /**
- * Takes a whole import back: every field that it changed is as it was before, cars that it created are
+ * Takes a whole import, or another change of many cars (P215), back: every field that it changed is as it was before, cars that it created are
  * erased, and so are the options that it made, as far as nobody uses or changed them. All or nothing, itself in the
  * history. It is refused with the job numbers of all cars changed since ("" for an erased one), acceptances and
  * requests included; an import that was undone since does not count. So it is where a car would contradict itself again,
@@ -55,10 +56,11 @@ export async function undoImport(
   if (!known) return refuse("not_found")
   if (known.isUndone) return refuse("import_undone")
   await tx.run(lockSql, [id])
-  const changed = await tx.many<{ jobNumber: string }>(`${changedSinceSql("$1")} order by 1`, [id])
-  if (changed.length > 0)
-    return refuse("import_changed_since", { jobNumbers: changed.map(({ jobNumber }) => jobNumber) })
+  const changed = await tx.many<UndoHindrance>(`${changedSinceSql("$1")} order by 1`, [id])
+  if (changed.length > 0) return refuse("import_changed_since", hinderedBy(changed))
   await recordChangesAs(tx, actor.id, "undo", id)
+  // A release that knew imports alone would restore nothing of the other kinds: the database lets only this one (ADR-0058).
+  await tx.run("select set_config('zvf.undoes', 'any', true)")
   await tx.run("update imports set undone_at = now(), undone_by = $2 where id = $1", [id, actor.id])
   const done = await takeBack(tx, id)
   if (!isRefused(done)) await removeOptions(tx, known.options)
@@ -75,21 +77,27 @@ async function takeBack(
   try {
     const restored = await tx.run(restoreAllSql, [id])
     const faulty = faultyAmong(await changedCars(tx, id), imported)
-    if (faulty.length > 0) return refuse("import_was_contradictory", { jobNumbers: faulty })
+    if (faulty.length > 0) return refuse("import_was_contradictory", contradictory(faulty))
     return { restored, removed: await tx.run(removeSql, [id]) }
   } catch (error) {
     // What an old value names was deleted a moment ago, or something was attached to a new car.
-    if (/_fk$/.test(violatedConstraint(error) ?? ""))
-      return refuse("import_changed_since", { jobNumbers: [] })
+    if (/_fk$/.test(violatedConstraint(error) ?? "")) return refuse("import_changed_since", hinderedBy([]))
     throw error
   }
 }
+
+const hinderedBy = (cars: UndoHindrance[]): UndoRefusal => ({
+  jobNumbers: cars.map(({ jobNumber }) => jobNumber),
+  cars,
+})
+const contradictory = (jobNumbers: readonly string[]): UndoRefusal =>
+  hinderedBy(jobNumbers.map((jobNumber) => ({ jobNumber, reason: "contradictory", by: null, at: null })))
 
 const changedCars = async (tx: Tx, id: string): Promise<Car[]> =>
   (await tx.many<{ car: Car }>(changedCarsSql, [id])).map(({ car }) => car)
 
 const changedCarsSql = `select ${carJson} as car from cars c where id in (
-  select car_id from car_changes where batch_id = $1 and source = 'import' and kind = 'update') order by id`
+  select car_id from car_changes where batch_id = $1 and source <> 'undo' and kind = 'update') order by id`
 
 /** The cars that an undo would give contradictory fields again, by job number: no door lets them in (P46). */
 const faultyAmong = (restored: readonly Car[], imported: readonly Car[]): string[] =>

@@ -3,15 +3,28 @@ import type { Db } from "../../platform/postgres/index.ts"
 import { optionColumnsOfCars } from "../cars/present.ts"
 import type { Actor } from "../identity/gate.ts"
 
+const instantOf = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
 /**
- * SQL: the job numbers ("" for an erased car) that keep an import from being undone. A car is as the import left it when
- * its version has grown since only by other imports and their undoing; acts raise the version too. A document keeps a
- * new car from being erased, and an option or location that an old value names may have been deleted.
+ * SQL: the cars ("jobNumber", "" for an erased one) that keep an import, or another change of many cars, from being undone, and
+ * why: `reason`, and who changed it last, `by` and `at`. A car is as the change left it when its version has grown since only
+ * by others like it and their undoing; acts raise the version too, and leave no other trace in the history. A document keeps a new car from being erased, and an
+ * option or location that an old value names may have been deleted.
  */
 export const changedSinceSql = (importId: string): string => `
-  select coalesce(car.job_number, '') as "jobNumber"
+  select coalesce(car.job_number, '') as "jobNumber", last.by, last.at, case
+    when car.id is null then 'erased'
+    when car.archived_at is not null then 'archived'
+    when car.version = change.version and change.kind = 'create' then 'document'
+    when car.version = change.version then 'gone'
+    when car.version <> coalesce(last.version, change.version) then 'acted'
+    else 'changed' end as reason
   from car_changes change left join cars car on car.id = change.car_id
-  where change.batch_id = ${importId} and change.source = 'import' and (
+  left join lateral (
+    select ${instantOf("later.at")} as at, who.firstname || ' ' || who.lastname as by, later.version
+    from car_changes later left join users who on who.id = later.actor_id
+    where later.car_id = change.car_id and later.id > change.id order by later.id desc limit 1) last on true
+  where change.batch_id = ${importId} and change.source <> 'undo' and (
     car.id is null
     or car.version <> change.version and car.version <> change.version + (
       select count(*) from car_changes later join imports undone on undone.id = later.batch_id
@@ -29,17 +42,18 @@ const mostNamed = 4
 const personOf = (column: string) =>
   `(select json_build_object('id', id, 'name', firstname || ' ' || lastname) from users where id = ${column})`
 
-/** The newest imports that changed anything, newest first. */
+/** The newest imports and other changes of many cars that changed anything, newest first. */
 export const appliedImports = (db: Db): Promise<AppliedImport[]> =>
   db.many<AppliedImport>(`
-    select i.id, i.at, ${personOf("i.actor_id")} as actor, i.file_name as "fileName", i.created, i.updated,
+    select i.id, i.at, i.kind, ${personOf("i.actor_id")} as actor, i.file_name as "fileName", i.created, i.updated,
       i.left_out as "leftOut", i.left_out_rows as "leftOutRows",
-      case when undone_at is not null then json_build_object('at',
-        to_char(undone_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'actor', ${personOf("i.undone_by")})
-      end as undone,
-      case when undone_at is null then array(${changedSinceSql("i.id")} limit ${mostNamed}) else '{}' end
-        as "changedSince"
-    from imports i order by i.at desc, i.id limit ${mostImports}`)
+      case when undone_at is not null then json_build_object('at', ${instantOf("undone_at")},
+        'actor', ${personOf("i.undone_by")}) end as undone,
+      coalesce(since.numbers, '{}') as "changedSince", coalesce(since.cars, '[]') as hindrances
+    from imports i left join lateral (
+      select array_agg("jobNumber") as numbers, json_agg(one) as cars
+      from (${changedSinceSql("i.id")} limit ${mostNamed}) one where i.undone_at is null) since on true
+    order by i.at desc, i.id limit ${mostImports}`)
 
 /** How far this person's import is; undefined when it reports nothing. */
 export const progressOfImport = (

@@ -42,6 +42,13 @@ const ofImport = `
   where e.position = any($1) and e.topic = 'import' and (s.id is null
     or e.content <> jsonb_build_object('id', s.id, 'file_name', s.file_name, 'created', s.created, 'updated', s.updated)
     or s.undone_at is null and e.kind = 'import.undone')`
+/** Many cars changed together without a file (ADR-0058). */
+const ofBatch = `
+  select e.position, e.kind, e.id, ${instantText("e.at")} as at, s.id is null as gone
+  from record_entries e left join imports s on s.id::text = e.content ->> 'id'
+  where e.position = any($1) and e.topic = 'batch' and (s.id is null
+    or e.content <> jsonb_build_object('id', s.id, 'updated', s.updated, 'way', s.kind)
+    or s.undone_at is null and e.kind = 'batch.undone')`
 
 const sourcesSql = [
   ofRow("e.topic = 'case'", "acts", "s.id = e.id"),
@@ -57,6 +64,7 @@ const sourcesSql = [
   ofText("terms.introduced", "terms_versions"),
   ofText("conditions.introduced", "conditions_versions", "or s.hash is distinct from e.content ->> 'hash'"),
   ofImport,
+  ofBatch,
 ].join("\n  union all\n")
 
 /** Which of these places hold something else than the rows they were made from; `gone` where there is no such row. */
