@@ -299,7 +299,7 @@ export const bulkCars = endpoint({
   method: "POST",
   path: "/api/car/bulk",
   summary:
-    "Change a few fields of many cars, or with `check` only say what would change; each car is judged by itself",
+    "Change a few fields of many cars, or with `check` only say what would change; each car is judged by itself, and a field that its area does not have stays as it is",
   // Strict: a field that is left out in silence would be changed for nobody, and reported as done.
   body: z.strictObject({
     cars: z.array(z.object({ id, version })).min(1).max(mostBulkCars),
@@ -312,6 +312,8 @@ export const bulkCars = endpoint({
     unchanged: z.int(),
     changes: z.array(z.object({ id, jobNumber: z.string(), fields: changedFields })),
     refused: z.array(z.object({ id, jobNumber: z.string(), code: z.enum(errorCodes), message: z.string() })),
+    /** Fields that cars of this area do not have, and how many of the cars therefore keep what they have in them (P204). */
+    stays: z.array(z.object({ field: z.enum(bulkFields), area: z.enum(areas), count: z.int() })),
   }),
   errors: roleErrors,
 })

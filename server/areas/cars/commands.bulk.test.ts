@@ -95,6 +95,7 @@ test("the preview says what would change, and changes nothing", async () => {
     changed: 2,
     unchanged: 0,
     refused: [],
+    stays: [],
     changes: [
       {
         id: cars[0]?.id,
@@ -162,4 +163,32 @@ test("two bulk changes of the same cars end, and neither is lost unsaid", async 
   ])
   expect([on?.status, off?.status]).toEqual([200, 200])
   expect(await now(cars[7] as Car)).toMatchObject({ requestPreOffer: false, acceptPreOffer: false })
+})
+
+describe("a field that only one area has (P204)", () => {
+  test("stays in the cars of the other, which the preview and the act both say", async () => {
+    const [one, two, zvf] = [
+      await addPreOffer(portal.db, { requestPreOffer: false }),
+      await addPreOffer(portal.db, { requestPreOffer: true }),
+      await addSelection(portal.db),
+    ]
+    const all = [one, two, zvf]
+    const stays = [{ field: "requestPreOffer", area: "SELECTION", count: 1 }]
+    const expected = { changed: 1, unchanged: 1, refused: [], stays }
+    expect((await bulk(all, { requestPreOffer: true }, true)).body).toMatchObject(expected)
+    expect((await bulk(all, { requestPreOffer: true })).body).toMatchObject(expected)
+    expect((await now(one))?.requestPreOffer).toBe(true)
+    expect(await now(zvf)).toEqual(zvf)
+  })
+
+  test("changes nothing else of the same car with it", async () => {
+    const [car, zvf] = [await addPreOffer(portal.db), await addSelection(portal.db)]
+    const { body } = await bulk([car, zvf], { display: false, acceptSelection: !zvf.acceptSelection })
+    expect(body).toMatchObject({
+      changed: 2,
+      stays: [{ field: "acceptSelection", area: "PRE_OFFER", count: 1 }],
+    })
+    expect(await now(car)).toMatchObject({ display: false, acceptSelection: car.acceptSelection })
+    expect(await now(zvf)).toMatchObject({ display: false, acceptSelection: !zvf.acceptSelection })
+  })
 })

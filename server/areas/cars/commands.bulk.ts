@@ -1,7 +1,7 @@
 import { bulkFields, type CarFieldName, labelOf, versionFields } from "../../../contract/car-fields.ts"
 import type { BulkReport } from "../../../contract/cars.ts"
 import { berlinToday } from "../../../contract/dates.ts"
-import type { Area } from "../../../contract/enums.ts"
+import { type Area, areas } from "../../../contract/enums.ts"
 import { errorText } from "../../../contract/error-text.ts"
 import type { ErrorCode } from "../../../contract/errors.ts"
 import { type FieldFault, ruleFields } from "../../../contract/offer-rules.ts"
@@ -10,11 +10,11 @@ import { isRefused, type Refused, refuse } from "../../platform/refusal.ts"
 import type { Actor } from "../identity/gate.ts"
 import { wrongReferences } from "./commands.write.ts"
 import { recordBatch } from "./record.ts"
-import { type BulkBody, type BulkCar, judgeBulk } from "./rules.edits.ts"
+import { type BulkBody, type BulkCar, bulkFieldsOf, judgeBulk } from "./rules.edits.ts"
 
 /**
  * Changes a few fields of many cars in one transaction (P19, P35). Each car is judged by itself: what can be
- * changed is, the report names the others. With `check` it only says so. A promotion that is none or no longer valid
+ * changed is, the report names the others, and what stays because the area does not have it (P204). With `check` it only says so. A promotion that is none or no longer valid
  * refuses the whole.
  */
 export function bulkCars(
@@ -29,13 +29,14 @@ export function bulkCars(
     const report = await judgeAll(tx, body)
     if (body.check || report.changed === 0) return report
     await recordBatch(tx, actor.id, "bulk", report.changed)
-    const row = Object.fromEntries(
-      Object.entries(body.fields).map(([name, value]) => [columnOf(name), value]),
-    )
-    await tx.run(changeSql, [report.changes.map(({ id }) => id), row])
+    const ids = report.changes.map(({ id }) => id)
+    for (const area of areas) await tx.run(changeSql, [ids, rowOf(bulkFieldsOf(body.fields, area)), area])
     return report
   })
 }
+
+const rowOf = (fields: BulkBody["fields"]) =>
+  Object.fromEntries(Object.entries(fields).map(([name, value]) => [columnOf(name), value]))
 
 type ReadCar = { car: BulkCar; fieldVersions: FieldVersions; isArchived: boolean }
 
@@ -50,7 +51,7 @@ async function judgeAll(tx: Tx, { cars, fields, check }: BulkBody): Promise<Bulk
   const rows = await tx.many<ReadCar>(check ? readSql : `${readSql} for no key update`, [ids])
   const found = new Map(rows.map((row) => [row.car.id, row]))
   const versions = new Map(cars.map(({ id, version }) => [id, version]))
-  const report: BulkReport = { changed: 0, unchanged: 0, changes: [], refused: [] }
+  const report: BulkReport = { changed: 0, unchanged: 0, changes: [], refused: [], stays: [] }
   for (const id of ids) {
     const read = found.get(id)
     const verdict = read ? judgeBulk(read, fields, versions.get(id) as number) : refuse("not_found")
@@ -62,10 +63,23 @@ async function judgeAll(tx: Tx, { cars, fields, check }: BulkBody): Promise<Bulk
         code: verdict.refused,
         message: messageOf(verdict, read?.car.area),
       })
-    else if (Object.keys(verdict).length === 0) report.unchanged += 1
-    else report.changes.push({ id, jobNumber, fields: verdict })
+    else if (Object.keys(verdict).length > 0) report.changes.push({ id, jobNumber, fields: verdict })
+    else if (!read || staysIn(fields, read.car.area).length < Object.keys(fields).length)
+      report.unchanged += 1
   }
-  return { ...report, changed: report.changes.length }
+  return { ...report, changed: report.changes.length, stays: staysAmong(rows, fields) }
+}
+
+/** The fields of the change that cars of this area do not have. */
+const staysIn = (fields: BulkBody["fields"], area: Area) =>
+  bulkFields.filter((name) => fields[name] !== undefined && !(name in bulkFieldsOf(fields, area)))
+
+/** By field and area how many of the cars that were found keep what they have. */
+function staysAmong(rows: readonly ReadCar[], fields: BulkBody["fields"]): BulkReport["stays"] {
+  return areas.flatMap((area) => {
+    const count = rows.filter(({ car, isArchived }) => car.area === area && !isArchived).length
+    return count === 0 ? [] : staysIn(fields, area).map((field) => ({ field, area, count }))
+  })
 }
 
 /** What is wrong between the fields of a car says more than that something is (P46). */
@@ -86,4 +100,4 @@ const changeSql = `
     select ${listed("n", columns)}, c.version + 1, c.offer_version
       + ((${listed("c", offerColumns)}) is distinct from (${listed("n", offerColumns)}))::integer
     from jsonb_populate_record(c, $2) n)
-  where c.id = any($1)`
+  where c.id = any($1) and c.area = $3`

@@ -4,10 +4,12 @@ import {
   bulkFields,
   type CarFieldName,
   type CarFields,
+  fieldOf,
   newCarFields,
   statusFields,
 } from "../../../contract/car-fields.ts"
 import type { bulkCars, Car, CarConflict, saveCar } from "../../../contract/cars.ts"
+import type { Area } from "../../../contract/enums.ts"
 import { faultsInChange, type RuleCar } from "../../../contract/offer-rules.ts"
 import { type FieldVersions, overtakenOf } from "../../platform/postgres/index.ts"
 import { isRefused, type Refused, refuse } from "../../platform/refusal.ts"
@@ -112,16 +114,23 @@ type Overtaken = (name: CarFieldName | "openRequest") => boolean
 export type BulkCar = Pick<Car, "id" | "jobNumber" | "version"> & Pick<CarFields, BulkField> & RuleCar
 type BulkField = (typeof bulkFields)[number]
 
+/** Of the fields of a bulk change those that a car of this area has; it keeps what it has in the others (P204). */
+export const bulkFieldsOf = (fields: BulkBody["fields"], area: Area): BulkBody["fields"] =>
+  Object.fromEntries(
+    Object.entries(fields).filter(([name]) => (fieldOf(name as CarFieldName).only ?? area) === area),
+  )
+
 /**
  * What a bulk change does to one car: field → [old, new], or why not: acceptance is not switched on over an offer that is
  * incomplete or contradicts itself (P46). None of the fields is fixed by a binding act (P19).
  */
 export function judgeBulk(
   { car, fieldVersions, isArchived }: { car: BulkCar; fieldVersions: FieldVersions; isArchived: boolean },
-  fields: BulkBody["fields"],
+  given: BulkBody["fields"],
   version: number,
 ): Partial<Record<BulkField, [CarValue, CarValue]>> | Refused<BulkRefusal> {
   if (isArchived) return refuse("car_archived")
+  const fields = bulkFieldsOf(given, car.area)
   const names = bulkFields.filter((name) => fields[name] !== undefined && fields[name] !== car[name])
   if (names.some(overtakenOf({ version: car.version, fieldVersions }, version)))
     return refuse("version_conflict")

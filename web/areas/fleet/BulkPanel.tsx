@@ -1,6 +1,7 @@
 import { useState } from "react"
 import { bulkFields, type CarField, fieldOf } from "../../../contract/car-fields.ts"
 import type { BulkReport, Car } from "../../../contract/cars.ts"
+import { areaText } from "../../../contract/enums.ts"
 import { numberText } from "../../../contract/format.ts"
 import { mostBulkCars } from "../../../contract/limits.ts"
 import { useTranslation } from "../../texts.ts"
@@ -8,7 +9,14 @@ import { Select } from "../../ui/field/index.ts"
 import { FieldRow, PanelForm } from "../../ui/form/index.ts"
 import { useBulkCars, useBulkPreview, useChoices, useSaveProblem } from "../car-record/index.ts"
 import { BulkReportView } from "./BulkReport.tsx"
-import { type BulkDraft, bulkChoice, deviatingAmong, incompleteAmong, withBulkField } from "./bulk-draft.ts"
+import {
+  type BulkDraft,
+  bulkChoice,
+  deviatingAmong,
+  incompleteAmong,
+  withBulkField,
+  withoutField,
+} from "./bulk-draft.ts"
 
 type Props = { cars: readonly Car[]; onClose: () => void; onDone: () => void }
 type Stage = { report: BulkReport; applied: boolean }
@@ -68,7 +76,7 @@ export function BulkPanel({ cars, onClose, onDone }: Props) {
       error={problem}
       onSubmit={!stage ? preview : stage.applied ? onDone : apply}
     >
-      {!stage?.applied && <BulkFields draft={draft} onChange={edit} />}
+      {!stage?.applied && <BulkFields cars={cars} draft={draft} onChange={edit} />}
       {stage && (
         <BulkReportView
           {...stage}
@@ -80,10 +88,10 @@ export function BulkPanel({ cars, onClose, onDone }: Props) {
   )
 }
 
-type BulkFieldsProps = { draft: BulkDraft; onChange: (draft: BulkDraft) => void }
+type BulkFieldsProps = { cars: readonly Car[]; draft: BulkDraft; onChange: (draft: BulkDraft) => void }
 
 /** What shall change; a field that nobody chooses stays in each car as it is. */
-function BulkFields({ draft, onChange }: BulkFieldsProps) {
+function BulkFields({ cars, draft, onChange }: BulkFieldsProps) {
   const { t } = useTranslation("car-record")
   const choices = useChoices()
   const optionsOf = (field: CarField) =>
@@ -93,6 +101,11 @@ function BulkFields({ draft, onChange }: BulkFieldsProps) {
           { value: "yes", label: t("yes") },
           { value: "no", label: t("no") },
         ]
+  const staysIn = (name: (typeof bulkFields)[number]) => {
+    const stays = withoutField(name, cars)
+    const formatted = numberText(stays?.count ?? 0)
+    return stays && t("bulkStaysHint", { count: stays.count, formatted, area: areaText[stays.area] })
+  }
   return (
     <FieldRow>
       {bulkFields.map((name) => (
@@ -100,6 +113,7 @@ function BulkFields({ draft, onChange }: BulkFieldsProps) {
           key={name}
           label={fieldOf(name).label}
           emptyLabel={t("unchanged")}
+          hint={staysIn(name) ?? undefined}
           value={bulkChoice(draft[name])}
           onChange={(choice) => onChange(withBulkField(draft, name, choice))}
           options={optionsOf(fieldOf(name))}

@@ -1,13 +1,14 @@
 import { useMemo } from "react"
 import { labelOf } from "../../../contract/car-fields.ts"
 import type { BulkReport } from "../../../contract/cars.ts"
+import { areaText } from "../../../contract/enums.ts"
 import { numberText } from "../../../contract/format.ts"
 import { useTranslation } from "../../texts.ts"
 import { Notice } from "../../ui/feedback/index.ts"
 import { type Column, Table } from "../../ui/table/index.ts"
 import { useNames } from "../car-record/index.ts"
 import { ChangeTable } from "../excel/index.ts"
-import { bulkChanges } from "./bulk-draft.ts"
+import { bulkChanges, countedChanges } from "./bulk-draft.ts"
 import styles from "./Fleet.module.css"
 
 type Refusal = BulkReport["refused"][number]
@@ -18,7 +19,9 @@ export function BulkReportView({ report, applied, incomplete, deviating }: Props
   const { t } = useTranslation("car-record")
   const names = useNames()
   const changes = useMemo(() => bulkChanges(report, names), [report, names])
-  const { changed, unchanged, refused } = report
+  const counted = useMemo(() => countedChanges(changes), [changes])
+  // A portal of the release before does not say it.
+  const { changed, unchanged, refused, stays = [] } = report
   const count = (n: number) => ({ count: n, formatted: numberText(n) })
   return (
     <>
@@ -27,6 +30,17 @@ export function BulkReportView({ report, applied, incomplete, deviating }: Props
         {unchanged > 0 && t("bulkUnchanged", count(unchanged))}{" "}
         {refused.length > 0 && t("bulkRefused", count(refused.length))}
       </p>
+      {stays.length > 0 && (
+        <Notice tone="info">
+          <ul className={styles.counts}>
+            {stays.map(({ field, area, count: n }) => (
+              <li key={`${field} ${area}`}>
+                {t("bulkStays", { ...count(n), field: labelOf(field), area: areaText[area] })}
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      )}
       {incomplete > 0 && <Notice tone="warning">{t("bulkIncomplete", count(incomplete))}</Notice>}
       {deviating > 0 && <Notice tone="warning">{t("bulkDeviating", count(deviating))}</Notice>}
       {refused.length > 0 && (
@@ -38,6 +52,13 @@ export function BulkReportView({ report, applied, incomplete, deviating }: Props
       {changes.length > 0 && (
         <section className={styles.section}>
           <h3>{t("bulkChangesTitle")}</h3>
+          <ul className={styles.counts}>
+            {counted.map(({ header, before, after, count: n }) => (
+              <li key={`${header} ${before} ${after}`}>
+                {t("bulkCounted", { ...count(n), field: header, before, after })}
+              </li>
+            ))}
+          </ul>
           <ChangeTable changes={changes} />
         </section>
       )}

@@ -1,6 +1,14 @@
 import { describe, expect, test } from "vitest"
 import { adminCarOf } from "../car-record/admin-car-for-tests.ts"
-import { bulkChanges, bulkChoice, deviatingAmong, incompleteAmong, withBulkField } from "./bulk-draft.ts"
+import {
+  bulkChanges,
+  bulkChoice,
+  countedChanges,
+  deviatingAmong,
+  incompleteAmong,
+  withBulkField,
+  withoutField,
+} from "./bulk-draft.ts"
 
 const names = { option: (id: string | null) => id ?? "", location: () => "", user: () => "" }
 
@@ -24,7 +32,7 @@ describe("a change of many cars", () => {
   test("cars with gaps are counted where they would be opened for offers", () => {
     const [whole, homeless] = [adminCarOf(), adminCarOf({ locationId: null })]
     const changes = [whole, homeless].map(({ id, jobNumber }) => ({ id, jobNumber, fields: {} }))
-    const report = { changed: 2, unchanged: 0, changes, refused: [] }
+    const report = { changed: 2, unchanged: 0, changes, refused: [], stays: [] }
     expect(incompleteAmong({ acceptPreOffer: true }, report, [whole, homeless])).toBe(1)
     expect(incompleteAmong({ acceptPreOffer: false }, report, [whole, homeless])).toBe(0)
     const odd = { ...homeless, offerPriceInclVat: 1 }
@@ -36,9 +44,31 @@ describe("a change of many cars", () => {
     const changes = [
       { id: "1", jobNumber: "47", fields: { display: [true, false], promotion: [null, "autumn"] } },
     ] as never
-    expect(bulkChanges({ changed: 1, unchanged: 0, changes, refused: [] }, names)).toEqual([
+    expect(bulkChanges({ changed: 1, unchanged: 0, changes, refused: [], stays: [] }, names)).toEqual([
       { id: "47 display", jobNumber: "47", header: "Anzeigen", before: "ja", after: "nein" },
       { id: "47 promotion", jobNumber: "47", header: "Aktion", before: "–", after: "autumn" },
     ])
+  })
+
+  test("equal changes are counted, field by field", () => {
+    const fields = { display: [true, false] }
+    const changes = [
+      { id: "1", jobNumber: "47", fields },
+      { id: "2", jobNumber: "48", fields },
+      { id: "3", jobNumber: "49", fields: { promotion: [null, "autumn"] } },
+    ] as never
+    const all = bulkChanges({ changed: 3, unchanged: 0, changes, refused: [], stays: [] }, names)
+    expect(countedChanges(all)).toEqual([
+      { header: "Anzeigen", before: "ja", after: "nein", count: 2 },
+      { header: "Aktion", before: "–", after: "autumn", count: 1 },
+    ])
+  })
+
+  test("how many cars do not have a field is known before anything is asked", () => {
+    const cars = [adminCarOf(), adminCarOf({ area: "SELECTION" }), adminCarOf({ area: "SELECTION" })]
+    expect(withoutField("requestPreOffer", cars)).toEqual({ area: "SELECTION", count: 2 })
+    expect(withoutField("acceptSelection", cars)).toEqual({ area: "PRE_OFFER", count: 1 })
+    expect(withoutField("display", cars)).toBeNull()
+    expect(withoutField("acceptSelection", cars.slice(1))).toBeNull()
   })
 })

@@ -1,6 +1,7 @@
-import type { bulkFields } from "../../../contract/car-fields.ts"
+import { type bulkFields, fieldOf } from "../../../contract/car-fields.ts"
 import type { BulkReport, Car } from "../../../contract/cars.ts"
 import { berlinToday } from "../../../contract/dates.ts"
+import { type Area, areas } from "../../../contract/enums.ts"
 import type { Names } from "../../../contract/field-text.ts"
 import { warningsOf } from "../../../contract/offer-warnings.ts"
 import { isIncomplete } from "../../../contract/publish.ts"
@@ -53,4 +54,23 @@ export function incompleteAmong(draft: BulkDraft, { changes }: BulkReport, cars:
   const opens = Object.values(draft).includes(true)
   const incomplete = new Set(cars.filter(isIncomplete).map(({ id }) => id))
   return opens ? changes.filter(({ id }) => incomplete.has(id)).length : 0
+}
+
+type Counted = Pick<FieldChange, "header" | "before" | "after"> & { count: number }
+
+/** How many cars get which new value in place of which, field by field. */
+export function countedChanges(changes: readonly FieldChange[]): readonly Counted[] {
+  const equal = Map.groupBy(changes, ({ header, before, after }) => JSON.stringify([header, before, after]))
+  return [...equal.values()].map((group) => {
+    const { header, before, after } = group[0]!
+    return { header, before, after, count: group.length }
+  })
+}
+
+/** How many of the cars do not have this field because of their area, and so keep what they have (P204). */
+export function withoutField(name: BulkField, cars: readonly Car[]): { area: Area; count: number } | null {
+  const { only } = fieldOf(name)
+  const area = only && areas.find((other) => other !== only)
+  const count = area ? cars.filter((car) => car.area === area).length : 0
+  return area && count > 0 ? { area, count } : null
 }
