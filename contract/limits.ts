@@ -66,6 +66,9 @@ export const endingDays = 7
 /** Most proposals of one seller that are open, and that are made within a day. */
 export const mostProposals = 50
 
+/** Most cars that stand side by side (P240). */
+export const mostCompared = 4
+
 /** Most cars that one person watches, and most searches that one person saves. */
 export const mostWatchedCars = 500
 export const mostSavedSearches = 50

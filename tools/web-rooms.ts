@@ -29,7 +29,8 @@ export const webRooms: Record<string, readonly string[]> = {
   watch: ["car", "car-filters"],
   activities: ["session", "information", "contracts", "car"],
   requests: ["car", "information", "activities"],
-  "car-panel": ["car", "documents", "proposals", "watch"],
+  compare: ["session", "images", "car", "activities"],
+  "car-panel": ["car", "documents", "proposals", "watch", "compare"],
   "own-cars": ["session", "information", "car", "documents", "activities", "car-panel"],
   overview: [
     "session",
@@ -41,6 +42,7 @@ export const webRooms: Record<string, readonly string[]> = {
     "watch",
     "activities",
     "requests",
+    "compare",
     "car-panel",
     "own-cars",
   ],

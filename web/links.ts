@@ -73,6 +73,8 @@ export type OverviewSearch = Filters & {
   carId?: string
   type?: CarView
   preOfferType?: OfferType
+  /** Chosen for the comparison (P240). */
+  compare?: string[]
   /** Only watched cars. */
   watched?: boolean
   /** What a link of the start page picks (P194). */
@@ -87,6 +89,7 @@ export function overviewSearch(raw: RawSearch): OverviewSearch {
     carId: textOf(raw.carId),
     type: carViews.find((known) => known === textOf(raw.type)),
     preOfferType: offerTypes.find((known) => known === textOf(raw.preOfferType)),
+    compare: listOf(raw.compare),
     search: textOf(raw.search),
     promotion: listOf(raw.promotion),
     brand: listOf(raw.brand),
@@ -106,6 +109,15 @@ export function overviewSearch(raw: RawSearch): OverviewSearch {
     size: numberOf(raw.size),
   })
 }
+
+/** The cars that stand side by side (P240), by their ids; `differing` leaves out what they all say. */
+export type CompareSearch = { area?: Area; car?: string[]; differing?: boolean }
+export const compareSearch = (raw: RawSearch): CompareSearch =>
+  given(raw, {
+    area: areas.find((known) => known === textOf(raw.area)),
+    car: listOf(raw.car),
+    differing: flagOf(raw.differing),
+  })
 
 /** What a table keeps in its URL; `state` leaves rows of one state, `sort` is a column's id, with "-" in front when descending. */
 export type TableSearch = { search?: string; state?: string; sort?: string; page?: number; size?: number }
@@ -188,6 +200,7 @@ export const searchOf: { readonly [Name in ScreenName]?: (raw: RawSearch) => obj
   resetPassword: resetSearch,
   preOffers: overviewSearch,
   selection: overviewSearch,
+  compare: compareSearch,
   activities: activitySearch,
   ownCars: ownCarSearch,
   cars: carSearch,
@@ -218,6 +231,7 @@ export const links = {
   overview: (area: Area, search: OverviewSearch = {}) => ({ to: overviewPath[area], search }),
   preOffers: (search: OverviewSearch = {}) => ({ to: preOffers.path, search }),
   selection: (search: OverviewSearch = {}) => ({ to: selection.path, search }),
+  compare: (search: CompareSearch = {}) => ({ to: screens.compare.path, search }),
   watch: () => ({ to: screens.watch.path }),
   activities: (search: ActivitySearch = {}) => ({ to: screens.activities.path, search }),
   mine: (search: OwnCarSearch = {}) => ({ to: screens.ownCars.path, search }),

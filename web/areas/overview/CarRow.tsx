@@ -23,6 +23,7 @@ import {
   rowAction,
   TakeoverText,
 } from "../car/index.ts"
+import { CompareToggle } from "../compare/index.ts"
 import type { ImageOf } from "../images/index.ts"
 import { RowWatch, type Watching } from "../watch/index.ts"
 import styles from "./CarRow.module.css"
@@ -79,6 +80,7 @@ export const CarRow = memo(function CarRow(props: Props) {
           <Marked>{summaryOf(car, labels)}</Marked>
         </p>
         <RowFacts {...props} />
+        <CompareToggle id={car.id} name={carName(car)} place="picture" />
         {props.toggle && (
           <RowWatch
             car={car}

@@ -10,6 +10,7 @@ import { currentMark, Marked } from "../../ui/table/index.ts"
 import { classes } from "../../ui/theme/index.ts"
 import type { OwnRequest } from "../activities/index.ts"
 import { CarState, type CarWords, isHeldZvf, type Labels, type ReasonText, rowAction } from "../car/index.ts"
+import { CompareToggle } from "../compare/index.ts"
 import { type Watching, WatchStar } from "../watch/index.ts"
 import { openHere, RowAction } from "./CarRow.tsx"
 import styles from "./CarTable.module.css"
@@ -55,6 +56,7 @@ export const CarTableRow = memo(function CarTableRow(props: Props) {
             className={styles.star}
           />
         )}
+        <CompareToggle id={car.id} name={carName(car)} place="cell" />
       </td>
       {columns.map((column) =>
         column.name === nameColumn ? (

@@ -1,6 +1,4 @@
 import { memo, Suspense, useMemo, useState } from "react"
-import { type Asking, isReadOnly } from "../../../contract/availability.ts"
-import { berlinToday } from "../../../contract/dates.ts"
 import type { Area } from "../../../contract/enums.ts"
 import type { Profile } from "../../../contract/users.ts"
 import { useTranslation } from "../../texts.ts"
@@ -8,7 +6,8 @@ import { useAfterPaint } from "../../ui/browser/index.ts"
 import { ErrorState, problemText } from "../../ui/feedback/index.ts"
 import { Page } from "../../ui/layout/index.ts"
 import { lazily, useAhead } from "../../ui/loading/index.ts"
-import { useLabels, useReasonText } from "../car/index.ts"
+import { useAsking, useLabels, useReasonText } from "../car/index.ts"
+import { CompareBar, ComparedCars } from "../compare/index.ts"
 import { useSession } from "../session/index.ts"
 import { SaveSearch } from "../watch/index.ts"
 import { ExportButtons } from "./ExportButtons.tsx"
@@ -34,7 +33,8 @@ function OverviewFor({ area, user }: { area: Area; user: Profile }) {
   const state = useOverview(area)
   const [order] = useState(createOrder)
   const isTable = useListLayout()[0] === "table"
-  const { opened, open, close } = state
+  const { opened, open, close, compared, compare } = state
+  const comparing = useMemo(() => ({ ids: compared, choose: compare }), [compared, compare])
   const { list, cars, isWhole } = useCars(area, state.view, t("loadFailed"))
   const labels = useLabels()
   const reasonText = useReasonText(labels)
@@ -45,7 +45,7 @@ function OverviewFor({ area, user }: { area: Area; user: Profile }) {
   const isOnTop = cars?.some(({ id }) => id === opened.carId)
   const isPanelThere = useAhead(OverviewPanel, useAfterPaint(!list.isPending)) !== null
   return (
-    <>
+    <ComparedCars value={comparing}>
       <Page
         dense={isTable}
         title={area === "PRE_OFFER" ? t("preOffers") : t("selection")}
@@ -69,6 +69,7 @@ function OverviewFor({ area, user }: { area: Area; user: Profile }) {
         ) : (
           <FilteredList {...{ area, cars, isWhole, state, order, labels, reasonText, asking }} />
         )}
+        <CompareBar area={area} />
         <FootNotes area={area} />
       </Page>
       {(isPanelThere || opened.carId) && (
@@ -80,21 +81,11 @@ function OverviewFor({ area, user }: { area: Area; user: Profile }) {
           />
         </Suspense>
       )}
-    </>
+    </ComparedCars>
   )
 }
 
 const nothing: Opened = {}
-
-/** Stable as long as person and day stay the same, so that rows are not drawn again. */
-function useAsking({ type, locations, terms }: Profile): Asking {
-  const today = berlinToday(new Date())
-  const readsOnly = isReadOnly(terms)
-  return useMemo(
-    () => ({ role: type, locationIds: locations.map(({ id }) => id), today, readsOnly }),
-    [type, locations, today, readsOnly],
-  )
-}
 
 const notes = {
   PRE_OFFER: ["notePrices", "noteBinding", "noteAnswers", "noteRoles"],

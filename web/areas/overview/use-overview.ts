@@ -6,11 +6,13 @@ import { reachPanel } from "../../ui/panel/index.ts"
 import { type ListState, useListView } from "../../ui/table/index.ts"
 import type { ListView as View } from "../car-filters/index.ts"
 
+const nothing: readonly string[] = []
+
 /** What is open beside the list (P82). */
 export type Opened = Pick<OverviewSearch, "carId" | "type" | "preOfferType">
 
-/** The keys of that in the URL; the rest is the list's. */
-const openedKeys = ["carId", "type", "preOfferType"] as const
+/** The keys of that in the URL, and of what is compared; the rest is the list's. */
+const openedKeys = ["carId", "type", "preOfferType", "compare"] as const
 
 export type Overview = ListState<View> & {
   opened: Opened
@@ -18,12 +20,22 @@ export type Overview = ListState<View> & {
   /** Shows the picture of another car in place of the one that is open. */
   turnTo: (carId: string) => void
   close: () => void
+  /** The cars chosen for the comparison, in the order of the choice (P240). */
+  compared: readonly string[]
+  compare: (ids: readonly string[]) => void
 }
 
 /** The state of an overview, all of it in the URL: its list, and what is open beside it. */
 export function useOverview(area: Area): Overview {
   const listed = useListView<View>(openedKeys)
-  const { carId, type, preOfferType } = useSearch({ strict: false }) as OverviewSearch
+  const {
+    carId,
+    type,
+    preOfferType,
+    compare: chosen = nothing,
+  } = useSearch({
+    strict: false,
+  }) as OverviewSearch
   const navigate = useNavigate()
   // Stable while the same thing is open: a filter that settles into the URL meanwhile must not reset the panel.
   const opened = useMemo<Opened>(
@@ -62,7 +74,15 @@ export function useOverview(area: Area): Overview {
     [go],
   )
   const close = useCallback(() => go(closed, true), [go])
-  return { ...listed, opened, open, turnTo, close }
+  const comparedKey = chosen.join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the router makes the list anew with each address
+  const compared = useMemo(() => chosen, [comparedKey])
+  const compare = useCallback(
+    (ids: readonly string[]) =>
+      go(({ compare: _, ...before }) => ({ ...before, ...(ids.length > 0 && { compare: [...ids] }) }), true),
+    [go],
+  )
+  return { ...listed, opened, open, turnTo, close, compared, compare }
 }
 
 const closed = ({ carId: _car, type: _type, preOfferType: _offer, ...list }: OverviewSearch): View => list

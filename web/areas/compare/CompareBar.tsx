@@ -1,0 +1,41 @@
+import { use } from "react"
+import type { Area } from "../../../contract/enums.ts"
+import { links } from "../../links.ts"
+import { useTranslation } from "../../texts.ts"
+import { Button, LinkButton } from "../../ui/button/index.ts"
+import styles from "./CompareBar.module.css"
+import { ComparedCars } from "./compared-cars.ts"
+
+/** How many cars are chosen, at the lower edge of the list, and the way to the comparison (P240). */
+export function CompareBar({ area }: { area: Area }) {
+  const { t } = useTranslation("car")
+  const compared = use(ComparedCars)
+  const count = compared?.ids.length ?? 0
+  return (
+    <>
+      <span role="status" className="visually-hidden">
+        {count > 0 && t("compareCount", { count })}
+      </span>
+      {compared && count > 0 && (
+        <section className={styles.bar} aria-label={t("compareTitle")} data-paper="never">
+          <span>{t("compareCount", { count })}</span>
+          <Button size="small" variant="quiet" onClick={() => compared.choose([])}>
+            {t("compareClear")}
+          </Button>
+          {count > 1 ? (
+            <LinkButton
+              size="small"
+              variant="primary"
+              icon="compare"
+              link={links.compare({ area, car: [...compared.ids] })}
+            >
+              {t("compareNow")}
+            </LinkButton>
+          ) : (
+            <span className={styles.more}>{t("compareMore")}</span>
+          )}
+        </section>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import { expect, test } from "vitest"
+import { rowsOf } from "../../../contract/filters.ts"
+import { carOf } from "../car/car-for-tests.ts"
+import { comparedGroups } from "./compared-lines.ts"
+
+const names = { option: (id: string | null) => id ?? "", location: (id: string | null) => id ?? "" }
+const words = {
+  names,
+  underList: () => null,
+  underListLabel: "unter Liste",
+  notOffered: "wird nicht angeboten",
+  offerTitle: "Angebot",
+  carTitle: "Fahrzeug",
+}
+const one = carOf({ id: "one", kilometerReading: 5000, paintCode: "7" })
+const other = carOf({ id: "other", kilometerReading: 6000, paintCode: "7" })
+const groupsOf = (...cars: (typeof one | undefined)[]) => {
+  const rows = rowsOf(cars.filter((car) => car !== undefined))
+  return comparedGroups(
+    "PRE_OFFER",
+    cars.map((car) => rows.find((row) => row.car === car)),
+    words,
+  )
+}
+const lineOf = (groups: ReturnType<typeof groupsOf>, key: string) =>
+  groups.flatMap(({ lines }) => lines).find((line) => line.key === key)
+
+test("says what each of them says, and whether it is the same", () => {
+  const groups = groupsOf(one, other)
+  expect(lineOf(groups, "kilometerReading")).toMatchObject({ texts: ["5.000 km", "6.000 km"], differs: true })
+  expect(lineOf(groups, "paintCode")).toMatchObject({ texts: ["7", "7"], differs: false })
+})
+
+test("a car that is gone says nothing, and differs in nothing", () => {
+  const groups = groupsOf(one, undefined, one)
+  expect(lineOf(groups, "kilometerReading")).toMatchObject({
+    texts: ["5.000 km", null, "5.000 km"],
+    differs: false,
+  })
+  expect(groups.flatMap(({ lines }) => lines).some(({ differs }) => differs)).toBe(false)
+})
+
+test("an offer that one does not have is said to be missing; what nobody has is left out", () => {
+  const without = carOf({ preOffer2PurchasePriceExclVat: 0, preOffer2DateOfDelivery: null })
+  const groups = groupsOf(one, without)
+  expect(groups.map(({ key }) => key)).toEqual(["MAIN", "TWO", "car"])
+  expect(groups[1]?.lines[0]?.texts).toEqual([expect.stringContaining("€"), "wird nicht angeboten"])
+  expect(groups[1]?.lines.every(({ differs }) => differs)).toBe(true)
+})
+
+test("of no car it says nothing at all", () => {
+  expect(groupsOf(undefined)).toEqual([])
+})
