@@ -6,7 +6,7 @@ import { endpoint, type OutputOf } from "./endpoint.ts"
 import { areas } from "./enums.ts"
 import { activeErrors, type ErrorCode, errorStatus, roleErrors } from "./errors.ts"
 import { mostBulkCars, mostFirstCars, mostSomeCars } from "./limits.ts"
-import { carFieldShape, fieldValue, id, instant, text, version } from "./schemas.ts"
+import { carFieldShape, fieldValue, id, instant, plainDate, text, version } from "./schemas.ts"
 import type { Verb } from "./states.ts"
 
 const carKeys = {
@@ -202,6 +202,14 @@ export const deleteCar = endpoint({
   body: z.object({ id }),
   output: z.object({ archived: z.literal(true), until: instant }),
   errors: [...roleErrors, "car_bound", "request_still_open", "not_found"],
+})
+export const listChangedCars = endpoint({
+  method: "GET",
+  path: "/api/car/changed",
+  summary: "The cars of the fleet that were changed last within these days in Berlin, both included (P200)",
+  query: z.object({ from: plainDate.optional(), to: plainDate.optional() }),
+  output: z.array(id),
+  errors: roleErrors,
 })
 export const restoreCar = endpoint({
   method: "POST",

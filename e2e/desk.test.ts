@@ -51,7 +51,7 @@ it("says that nothing waits, and counts what else does", async () => {
     .click()
   await page.waitForURL("**/car?series=*")
   await page.getByText("71 Fahrzeuge gefunden", { exact: true }).waitFor()
-  await page.getByRole("link", { name: "Bestand V1, aufheben" }).waitFor()
+  await page.getByRole("list", { name: "Filter" }).getByText("Bestand V1").waitFor()
 })
 
 it("lists open work by its deadline with the time left, overdue work in red words", async () => {

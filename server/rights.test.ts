@@ -416,6 +416,7 @@ const table: readonly Row[] = [
     make: () => ({ payload: { jobNumber: `R-${randomUUID()}`, area: "PRE_OFFER" } }),
   },
   { call: "POST /api/car/update", statuses: adminOnly(200), make: update },
+  { call: "GET /api/car/changed", statuses: adminOnly(200) },
   { call: "POST /api/car/delete", statuses: adminOnly(200), make: carId },
   { call: "POST /api/car/restore", statuses: adminOnly(200), make: carId },
   { call: "GET /api/car/archived", statuses: adminOnly(200) },

@@ -1,7 +1,6 @@
 import { isPlainDate } from "../contract/dates.ts"
 import { type Area, areas, type OfferType, offerTypes } from "../contract/enums.ts"
 import type { Filters } from "../contract/filters.ts"
-import type { GapReason } from "../contract/publish.ts"
 import { type ScreenName, screens } from "./screens.ts"
 
 /** Search parameters as they stand in the URL: always text, a repeated key is a list (`?search=4000123` stays text). */
@@ -84,6 +83,21 @@ export type OverviewSearch = Filters & {
   size?: number
 }
 
+/** What overviews and fleet filter cars by, but for the search. */
+const filtersOf = (raw: RawSearch) => ({
+  promotion: listOf(raw.promotion),
+  brand: listOf(raw.brand),
+  model: listOf(raw.model),
+  colour: listOf(raw.colour),
+  location: listOf(raw.location),
+  priceFrom: numberOf(raw.priceFrom),
+  priceTo: numberOf(raw.priceTo),
+  deliveryFrom: dateOf(raw.deliveryFrom),
+  deliveryTo: dateOf(raw.deliveryTo),
+  underFrom: numberOf(raw.underFrom),
+  underTo: numberOf(raw.underTo),
+})
+
 export function overviewSearch(raw: RawSearch): OverviewSearch {
   return given(raw, {
     carId: textOf(raw.carId),
@@ -91,17 +105,7 @@ export function overviewSearch(raw: RawSearch): OverviewSearch {
     preOfferType: offerTypes.find((known) => known === textOf(raw.preOfferType)),
     compare: listOf(raw.compare),
     search: textOf(raw.search),
-    promotion: listOf(raw.promotion),
-    brand: listOf(raw.brand),
-    model: listOf(raw.model),
-    colour: listOf(raw.colour),
-    location: listOf(raw.location),
-    priceFrom: numberOf(raw.priceFrom),
-    priceTo: numberOf(raw.priceTo),
-    deliveryFrom: dateOf(raw.deliveryFrom),
-    deliveryTo: dateOf(raw.deliveryTo),
-    underFrom: numberOf(raw.underFrom),
-    underTo: numberOf(raw.underTo),
+    ...filtersOf(raw),
     watched: flagOf(raw.watched),
     pick: textOf(raw.pick) as CarPick | undefined,
     sort: textOf(raw.sort),
@@ -134,16 +138,31 @@ const tableSearch = (raw: RawSearch): TableSearch =>
 export const carWork = ["open", "confirmed", "rejected", "incomplete", "odd"] as const
 export type CarWork = (typeof carWork)[number]
 
-export type CarSearch = TableSearch & {
-  carId?: string
-  area?: Area
-  work?: CarWork
-  archive?: boolean
-  /** What the car lacks (P194). */
-  missing?: GapReason
-  /** The id of a model series, or "none": what stands free of it in the lists of agents. */
-  series?: string
-}
+/** What the fleet chooses cars by beside the choices of the overviews: some of the values that a car has of each (P200). */
+export const fleetChoices = [
+  "status",
+  "shown",
+  "acceptPreOffer",
+  "requestPreOffer",
+  "allowIndividualPreOffer",
+  "acceptSelection",
+  "missing",
+  "warning",
+] as const
+export type FleetChoice = (typeof fleetChoices)[number]
+
+export type CarSearch = TableSearch &
+  Omit<Filters, "search"> & { [Name in FleetChoice]?: string[] } & {
+    carId?: string
+    area?: Area
+    work?: CarWork
+    archive?: boolean
+    /** First and last day of the last change, in Berlin. */
+    changedFrom?: string
+    changedTo?: string
+    /** The id of a model series, or "none": what stands free of it in the lists of agents. */
+    series?: string
+  }
 export const carSearch = (raw: RawSearch): CarSearch => ({
   ...tableSearch(raw),
   ...given(raw, {
@@ -151,8 +170,13 @@ export const carSearch = (raw: RawSearch): CarSearch => ({
     area: areas.find((known) => known === textOf(raw.area)),
     work: carWork.find((known) => known === textOf(raw.work)),
     archive: flagOf(raw.archive),
-    missing: textOf(raw.missing) as GapReason | undefined,
     series: textOf(raw.series),
+    ...filtersOf(raw),
+    ...(Object.fromEntries(fleetChoices.map((name) => [name, listOf(raw[name])])) as {
+      [Name in FleetChoice]: string[] | undefined
+    }),
+    changedFrom: dateOf(raw.changedFrom),
+    changedTo: dateOf(raw.changedTo),
   }),
 })
 

@@ -107,6 +107,22 @@ export async function someListedCars(
   return rows.map(({ car }) => car)
 }
 
+/** What was never changed since it was created counts as changed then. */
+const changedSql = `
+  select id from (select id, greatest(created_at,
+      (select max(value::timestamptz) from jsonb_each_text(field_changed_at))) at time zone 'Europe/Berlin' as changed_at
+    from cars where archived_at is null) c
+  where ($1::date is null or changed_at >= $1::date) and ($2::date is null or changed_at < $2::date + 1)`
+
+/** The ids of the cars whose last change falls within these days in Berlin (P200). */
+export async function changedCars(
+  db: Db,
+  { from, to }: { from?: string | undefined; to?: string | undefined },
+): Promise<string[]> {
+  const rows = await db.many<{ id: string }>(changedSql, [from ?? null, to ?? null])
+  return rows.map(({ id }) => id)
+}
+
 const archivedSql = `
   select ${archivedCarJson} as car from cars c where archived_at is not null order by archived_at desc, job_number`
 

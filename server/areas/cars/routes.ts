@@ -10,6 +10,7 @@ import {
   listCarColumnsOfArea,
   listCars,
   listCarsOfArea,
+  listChangedCars,
   listFirstCarsOfArea,
   listSomeCars,
   listSomeCarsOfAreas,
@@ -34,7 +35,15 @@ import * as commands from "./commands.ts"
 import * as counts from "./queries.count.ts"
 import { doublesOf } from "./queries.doubles.ts"
 import * as history from "./queries.history.ts"
-import { allScopes, archivedCars, carLists, firstCarLists, someCars, someListedCars } from "./queries.ts"
+import {
+  allScopes,
+  archivedCars,
+  carLists,
+  changedCars,
+  firstCarLists,
+  someCars,
+  someListedCars,
+} from "./queries.ts"
 
 type Parts = { db: Database; gates: Gates; clock: Clock; buildDate: string; addresses: commands.Addresses }
 
@@ -95,6 +104,7 @@ export function carRoutes(app: FastifyInstance, { db, gates, clock, buildDate, a
   route(app, restoreCar, gates.admin, ({ body, caller }) => archive.restoreCar(db, caller, body.id, clock()))
   route(app, bulkCars, gates.admin, ({ body, caller }) => bulk.bulkCars(db, caller, body, clock()))
   route(app, saveGrid, gates.admin, ({ body, caller }) => grid.saveGrid(db, caller, body, clock()))
+  route(app, listChangedCars, gates.admin, ({ query }) => changedCars(db, query))
   route(app, listArchivedCars, gates.admin, () => archivedCars(db))
   route(app, carDoubles, gates.admin, async ({ query: { id, ...typed } }) => doublesOf(db, typed, id))
   route(app, carHistory, gates.admin, ({ query }) => history.carHistory(db, query.id))

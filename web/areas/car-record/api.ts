@@ -1,4 +1,5 @@
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import { useMemo } from "react"
 import type { ArchivedCar, Car } from "../../../contract/cars.ts"
 import { type CallInput, call } from "../../api.ts"
 import { useTranslation } from "../../texts.ts"
@@ -35,6 +36,27 @@ const archivedQuery = queryOptions({
 /** Deleted cars; asked for only where they are looked at. */
 export const useArchivedCars = (failure: string, enabled: boolean) =>
   useQuery({ ...archivedQuery, enabled, meta: { failure } })
+
+/**
+ * The cars that were changed last within the days of a filter; null where none is set, and while they are not known. `at` is when
+ * the fleet was read: with a newer one they are asked for again.
+ */
+export function useChangedCars(
+  { changedFrom: from, changedTo: to }: { changedFrom?: string; changedTo?: string },
+  at: number,
+): ReadonlySet<string> | null {
+  const { t } = useTranslation("car-record")
+  const isSet = from !== undefined || to !== undefined
+  const { data } = useQuery({
+    queryKey: ["cars", "changed", from, to, at],
+    queryFn: ({ signal }) =>
+      call("GET /api/car/changed", { query: { ...(from && { from }), ...(to && { to }) }, signal }),
+    enabled: isSet,
+    placeholderData: (before) => before,
+    meta: { failure: t("loadFailed") },
+  })
+  return useMemo(() => (isSet && data ? new Set(data) : null), [isSet, data])
+}
 
 /** Who changed which field of a car when, and the acts about it. */
 export const useCarHistory = (id: string, failure: string) =>

@@ -6,6 +6,7 @@ export {
   useBulkPreview,
   useCarDoubles,
   useCarHistory,
+  useChangedCars,
   useDeleteCar,
   useRestoreCar,
   useSaveCar,

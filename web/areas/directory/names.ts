@@ -12,11 +12,16 @@ export const locationsQuery = queryOptions({
   staleTime: 1_000,
 })
 
-/** What a location is called: "vfnr - name", and the number alone. */
-type LocationName = { text: string; vfnr: string }
+/** What a location is called: "vfnr - name", and the number alone; and where it is. */
+type LocationName = { text: string; vfnr: string; city: string }
 
 const namesOf = (locations: readonly Location[]): ReadonlyMap<string, LocationName> =>
-  new Map(locations.map(({ id, vfnr, name }) => [id, { text: locationText({ vfnr, name }), vfnr }]))
+  new Map(
+    locations.map(({ id, vfnr, name, address: { city } }) => [
+      id,
+      { text: locationText({ vfnr, name }), vfnr, city },
+    ]),
+  )
 const noNames: ReadonlyMap<string, LocationName> = new Map()
 
 /** Names by location id; empty until they are loaded. The same map as long as nothing changed. */

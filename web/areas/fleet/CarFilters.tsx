@@ -1,29 +1,29 @@
 import { areas, areaText } from "../../../contract/enums.ts"
 import { numberText } from "../../../contract/format.ts"
-import { type CarSearch, carWork, links } from "../../links.ts"
+import { type CarSearch, carWork } from "../../links.ts"
 import { useTranslation } from "../../texts.ts"
 import { Button } from "../../ui/button/index.ts"
 import { SearchInput, Select } from "../../ui/field/index.ts"
-import { Narrowed } from "../../ui/table/index.ts"
-import { useLabels } from "../car/index.ts"
 import type { WorkCounts } from "./car-list.ts"
 import styles from "./Fleet.module.css"
+import type { FleetFilters } from "./fleet-filters.ts"
 
 type Props = {
   view: CarSearch
   counts: WorkCounts
-  onChange: (filters: Pick<CarSearch, "search" | "area" | "work" | "archive" | "missing" | "series">) => void
+  onChange: (change: (before: FleetFilters) => FleetFilters) => void
 }
 
 /** Search by VIN, job number or plate, the area, and quick filters for what waits for the provider, with counts; the archive apart. */
 export function CarFilters({ view, counts, onChange }: Props) {
   const { t } = useTranslation("car-record")
-  const labels = useLabels()
-  const { search = "", area, work, archive, missing, series } = view
-  const ofSeries = t("ofSeries", { series: (series && labels.option(series)) || t("noSeries") })
-  const narrowed = { ...(missing && { missing }), ...(series && { series }) }
-  const kept = { ...(work && { work }), ...(archive && { archive }), ...narrowed }
-  const placed = { search, ...(area && { area }) }
+  const { search = "", area, work, archive } = view
+  // Whoever goes on to other work leaves behind what the link to the first narrowed it to.
+  const show = (next: Pick<CarSearch, "work" | "archive">) =>
+    onChange(({ work: _work, archive: _archive, missing: _missing, series: _series, ...others }) => ({
+      ...others,
+      ...next,
+    }))
   return (
     <div className={styles.filters} data-paper="never">
       <div className={styles.search}>
@@ -32,7 +32,7 @@ export function CarFilters({ view, counts, onChange }: Props) {
           labelHidden
           placeholder={t("search")}
           value={search}
-          onChange={(text) => onChange({ ...placed, ...kept, search: text })}
+          onChange={(text) => onChange((before) => ({ ...before, search: text }))}
         />
       </div>
       <div className={styles.area}>
@@ -41,7 +41,9 @@ export function CarFilters({ view, counts, onChange }: Props) {
           labelHidden
           value={area ?? null}
           emptyLabel={t("allAreas")}
-          onChange={(next) => onChange({ search, ...(next && { area: next }), ...kept })}
+          onChange={(next) =>
+            onChange(({ area: _, ...before }) => ({ ...before, ...(next && { area: next }) }))
+          }
           options={areas.map((each) => ({ value: each, label: areaText[each] }))}
         />
       </div>
@@ -53,7 +55,7 @@ export function CarFilters({ view, counts, onChange }: Props) {
             size="small"
             variant="quiet"
             aria-pressed={!archive && work === each}
-            onClick={() => onChange({ ...placed, ...(each && { work: each }) })}
+            onClick={() => show(each ? { work: each } : {})}
           >
             {t(`work_${each ?? "all"}`)}{" "}
             {!archive && <span className={styles.count}>{numberText(counts[each ?? "all"])}</span>}
@@ -63,25 +65,11 @@ export function CarFilters({ view, counts, onChange }: Props) {
           size="small"
           variant="quiet"
           aria-pressed={archive ?? false}
-          onClick={() => onChange({ ...placed, archive: true })}
+          onClick={() => show({ archive: true })}
         >
           {t("archiveFilter")}
         </Button>
       </fieldset>
-      {missing && (
-        <Narrowed
-          label={t(`missing_${missing}`)}
-          remove={t("without", { filter: t(`missing_${missing}`) })}
-          all={links.cars({ ...placed, ...(work && { work }), ...(series && { series }) })}
-        />
-      )}
-      {series && (
-        <Narrowed
-          label={ofSeries}
-          remove={t("without", { filter: ofSeries })}
-          all={links.cars({ ...placed, ...(work && { work }), ...(missing && { missing }) })}
-        />
-      )}
     </div>
   )
 }

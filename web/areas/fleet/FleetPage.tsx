@@ -1,16 +1,24 @@
-import { useState } from "react"
+import { useCallback, useState } from "react"
 import type { Car } from "../../../contract/cars.ts"
+import { numberText } from "../../../contract/format.ts"
+import type { CarSearch } from "../../links.ts"
 import { useTranslation } from "../../texts.ts"
+import { useMedia } from "../../ui/browser/index.ts"
 import { IconButton } from "../../ui/button/index.ts"
-import { Page } from "../../ui/layout/index.ts"
+import { FilterLayout, Page } from "../../ui/layout/index.ts"
 import { CarSteps } from "../car/index.ts"
 import { DeleteCar, NewCarPanel, OpenedCar, useOpenCar } from "../car-editor/index.ts"
 import { BulkPanel } from "./BulkPanel.tsx"
 import { CarFilters } from "./CarFilters.tsx"
 import { CarTools } from "./CarTools.tsx"
+import { FleetFacets } from "./FleetFacets.tsx"
+import { FleetRanges } from "./FleetRanges.tsx"
 import { FleetTable } from "./FleetTable.tsx"
+import type { FleetFilters } from "./fleet-filters.ts"
 import { SelectionBar } from "./SelectionBar.tsx"
 import { useChosenAmong, useChosenCars } from "./use-chosen-cars.ts"
+import { useFacetWords } from "./use-facet-words.ts"
+import { useFleetChips } from "./use-fleet-chips.ts"
 import { useFleetList } from "./use-fleet-list.ts"
 
 /** The fleet for the provider: search, open work, archive; create, change one or many, delete, import, export (P76). */
@@ -23,6 +31,19 @@ export function FleetPage() {
   const [doing, setDoing] = useState<"create" | "bulk" | Car | null>(null)
   /** Everything by job number needs no list of ids; the archive is in no export. */
   const exported = () => (!isArchive && (list.isNarrowed || list.isSorted) ? inOrder : undefined)
+  const words = useFacetWords(list.labels)
+  const chips = useFleetChips(list, words)
+  // A table with all its columns needs the width.
+  const isDrawer = useMedia("(width < 1920px)")
+  const { changeFilters } = list
+  const { showAlone } = chosen
+  const change = useCallback(
+    (next: (before: FleetFilters) => FleetFilters) => {
+      showAlone(false)
+      changeFilters(next)
+    },
+    [showAlone, changeFilters],
+  )
   const opening = useOpenCar()
   const turn = (at: number) => {
     const car = inOrder[at]
@@ -44,29 +65,42 @@ export function FleetPage() {
         />
       }
     >
-      <CarFilters
-        view={view}
-        counts={list.counts}
-        onChange={(filters) => {
-          chosen.showAlone(false)
-          list.changeFilters(() => filters)
-        }}
-      />
-      <FleetTable
-        list={list}
-        onOpen={openCar}
-        {...(!isArchive && {
-          selection: { selected: chosen.ids, onChange: chosen.choose },
-          rowActions: (car: Car) => (
-            <IconButton
-              icon="trash"
-              tone="danger"
-              label={t("deleteCar", { car: car.jobNumber })}
-              onClick={() => setDoing(car)}
-            />
-          ),
-        })}
-      />
+      <CarFilters view={view} counts={list.counts} onChange={change} />
+      <FilterLayout
+        isDrawer={isDrawer}
+        searchesOutside
+        filters={
+          <>
+            <FleetRanges rows={list.rows} view={view} change={change} />
+            <FleetFacets {...{ rows: list.rows, among: list.among, view, words, change }} />
+          </>
+        }
+        active={chips}
+        onReset={() => change(({ search, area, work, archive }) => kept({ search, area, work, archive }))}
+        resultLabel={
+          list.loading.isPending
+            ? t("carsLoading")
+            : t("found", { count: found.length, formatted: numberText(found.length) })
+        }
+        asked={JSON.stringify([askedOf(view), chosen.shownAlone !== null])}
+        count={list.loading.isPending ? undefined : found.length}
+      >
+        <FleetTable
+          list={list}
+          onOpen={openCar}
+          {...(!isArchive && {
+            selection: { selected: chosen.ids, onChange: chosen.choose },
+            rowActions: (car: Car) => (
+              <IconButton
+                icon="trash"
+                tone="danger"
+                label={t("deleteCar", { car: car.jobNumber })}
+                onClick={() => setDoing(car)}
+              />
+            ),
+          })}
+        />
+      </FilterLayout>
       {!isArchive && <SelectionBar {...{ chosen, cars, outside, found }} onChange={() => setDoing("bulk")} />}
       <OpenedCar
         cars={list.fleet}
@@ -91,3 +125,10 @@ export function FleetPage() {
     </Page>
   )
 }
+
+/** What is set of these. */
+const kept = (filters: FleetFilters): FleetFilters =>
+  Object.fromEntries(Object.entries(filters).filter(([, value]) => value))
+
+/** Which cars are asked for; neither their order nor the page. */
+const askedOf = ({ sort: _sort, page: _page, size: _size, ...filters }: CarSearch) => filters

@@ -29,13 +29,12 @@ export function FleetTable({ list, onOpen, ...table }: Props) {
         label={t("title")}
         columns={list.columns}
         rows={list.found}
-        asked={JSON.stringify([view.search, view.area, view.work, view.archive])}
         {...(view.search && { search: view.search })}
         rowId={({ id }) => id}
         rowLabel={({ jobNumber }) => jobNumber}
         onRowClick={onOpen}
         {...list.paging}
-        foundLabel={(count) => t("found", { count, formatted: count.toLocaleString("de-DE") })}
+        foundHidden
         loading={loading.isPending}
         dense
         empty={<NoCars any={list.rows.length > 0} archive={list.isArchive} />}

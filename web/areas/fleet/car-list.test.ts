@@ -23,9 +23,14 @@ const homeless = adminCarOf({ jobNumber: "5", locationId: null, idNumber: "", li
 const names = {
   option: () => "",
   location: (id: string | null) => (id ? "1101 - Haus Lübeck" : ""),
+  city: (id: string | null) => (id ? "Hamburg" : ""),
   marks: ({ openRequest }: { openRequest: boolean }) => (openRequest ? "Anfrage offen" : ""),
 }
-const rows = carRows([free, asked, accepted, confirmed, homeless], new Set([confirmed.id]), names)
+const rows = carRows(
+  [free, asked, accepted, confirmed, homeless],
+  new Map([[confirmed.id, [{ code: "offer_over" as const, messages: [] }]]]),
+  names,
+)
 const numbers = (cars: readonly { jobNumber: string }[]) => cars.map(({ jobNumber }) => jobNumber)
 
 describe("the fleet of the admin", () => {

@@ -1,39 +1,58 @@
 import type { Car } from "../../../contract/cars.ts"
 import { areaText } from "../../../contract/enums.ts"
-import { type CarNames, carSearchText } from "../../../contract/filters.ts"
-import { gapReasonsOf, isIncomplete } from "../../../contract/publish.ts"
+import { type CarNames, carSearchText, type Row, rowsOf } from "../../../contract/filters.ts"
+import { isIncomplete } from "../../../contract/publish.ts"
 import { bestFirst, isFound, searchOf } from "../../../contract/search.ts"
 import { type CarSearch, type CarWork, carWork } from "../../links.ts"
+import { facetValues, filterTest } from "./fleet-filters.ts"
+import type { Oddity } from "./oddities.ts"
 
 /** A car with the text that the search looks at, worked out when first asked for, not with each keystroke. */
-type CarRow = { readonly car: Car; readonly searchText: () => string; readonly isOdd: boolean }
+type CarRow = {
+  readonly car: Car
+  readonly base: Row
+  readonly searchText: () => string
+  readonly isOdd: boolean
+  /** In the order of `fleetFacets`. */
+  readonly facets: () => readonly (readonly string[])[]
+}
+export type FleetRow = CarRow
 
 /** What a row of the fleet is called, in the words of its columns. */
-export type RowNames = CarNames & { marks: (car: Car) => string }
+export type RowNames = CarNames & { city: (id: string | null) => string; marks: (car: Car) => string }
 
 /** Searched by everything that the row says in words (P185); sorted by job number until a header is clicked. */
 export const carRows = (
   cars: readonly Car[],
-  odd: { has: (id: string) => boolean },
+  odd: { get: (id: string) => readonly Oddity[] | undefined },
   names: RowNames,
-): readonly CarRow[] =>
-  [...cars]
-    .sort((a, b) => (a.jobNumber < b.jobNumber ? -1 : a.jobNumber > b.jobNumber ? 1 : 0))
-    .map((car) => ({
+): readonly CarRow[] => {
+  const sorted = [...cars].sort((a, b) =>
+    a.jobNumber < b.jobNumber ? -1 : a.jobNumber > b.jobNumber ? 1 : 0,
+  )
+  return rowsOf(sorted).map((base, at) => {
+    const car = sorted[at]!
+    const oddities = odd.get(car.id)
+    return {
       car,
+      base,
       searchText: once(() => carSearchText(car, names, moreOf(car, names))),
-      isOdd: odd.has(car.id),
-    }))
+      isOdd: oddities !== undefined,
+      facets: once(() => facetValues(car, oddities, base)),
+    }
+  })
+}
 
 /** What the fleet's row says beyond that of an overview. */
 const moreOf = (car: Car, names: RowNames): readonly string[] => [
   car.area === "SELECTION" ? names.location(car.locationId) : "",
+  names.city(car.locationId),
   areaText[car.area],
   names.marks(car),
 ]
 
-function once(work: () => string): () => string {
-  let known: string | undefined
+function once<T>(work: () => T): () => T {
+  let known: T | undefined
   return () => {
     known ??= work()
     return known
@@ -58,31 +77,28 @@ const belongs = {
 
 export type WorkCounts = Readonly<Record<CarWork | "all", number>>
 
-/** The rows that meet search, area and work, the best in front until an order is chosen, and how many each choice of work would show. */
+/** The rows that meet search, area, work and filters, the best in front until an order is chosen, and how many each choice of work would show. `changed` leaves these alone; `among` is what the filters choose from. */
 export function findCars(
   rows: readonly CarRow[],
-  {
-    search = "",
-    area,
-    work,
-    missing,
-    series,
-    sort,
-  }: Pick<CarSearch, "search" | "area" | "work" | "missing" | "series" | "sort">,
-): { found: readonly Car[]; counts: WorkCounts } {
+  view: CarSearch,
+  changed: ReadonlySet<string> | null = null,
+): { found: readonly Car[]; counts: WorkCounts; among: readonly CarRow[] } {
+  const { search = "", area, work, series, sort } = view
   const wanted = searchOf(search)
-  const base = rows.filter(
+  const searched = rows.filter(
     ({ car, searchText }) =>
       (!area || car.area === area) &&
-      (!missing || gapReasonsOf(car).includes(missing)) &&
+      (!changed || changed.has(car.id)) &&
       (!series || stands(car, series)) &&
       (!wanted || isFound(searchText(), wanted)),
   )
+  const base = searched.filter(filterTest(view))
   const counts = Object.fromEntries(carWork.map((kind) => [kind, base.filter(belongs[kind]).length]))
   const found = work ? base.filter(belongs[work]) : base
   const shown = wanted && !sort ? bestFirst(found, ({ searchText }) => searchText(), wanted) : found
   return {
     found: shown.map(({ car }) => car),
     counts: { ...(counts as Record<CarWork, number>), all: base.length },
+    among: work ? searched.filter(belongs[work]) : searched,
   }
 }

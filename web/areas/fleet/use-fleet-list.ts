@@ -1,15 +1,16 @@
 import { useEffect, useMemo } from "react"
 import type { Car } from "../../../contract/cars.ts"
 import { berlinToday } from "../../../contract/dates.ts"
-import { gapReasons } from "../../../contract/publish.ts"
 import type { CarSearch } from "../../links.ts"
 import { useTranslation } from "../../texts.ts"
 import { inSlices, useNow } from "../../ui/browser/index.ts"
 import { tablePaging, useListView } from "../../ui/table/index.ts"
 import { inShownOrder } from "../../ui/values/index.ts"
 import { useLabels } from "../car/index.ts"
-import { useAllCars, useArchivedCars } from "../car-record/index.ts"
+import { useAllCars, useArchivedCars, useChangedCars } from "../car-record/index.ts"
+import { useLocationNames } from "../directory/index.ts"
 import { carRows, findCars } from "./car-list.ts"
+import { isFiltered } from "./fleet-filters.ts"
 import { odditiesIn } from "./oddities.ts"
 import { useArchiveColumns } from "./use-archive-columns.tsx"
 import { markWords, useCarColumns } from "./use-car-columns.tsx"
@@ -25,7 +26,7 @@ const none: readonly Car[] = []
 export function useFleetList(ids: ReadonlySet<string> | null) {
   const { t } = useTranslation("car-record")
   const listed = useListView<CarSearch>(besides)
-  const view = useMemo(() => known(listed.view), [listed.view])
+  const { view } = listed
   const fleet = useAllCars(t("loadFailed"))
   const archived = useArchivedCars(t("archiveFailed"), view.archive ?? false)
   const loading = view.archive ? archived : fleet
@@ -33,11 +34,24 @@ export function useFleetList(ids: ReadonlySet<string> | null) {
   const today = berlinToday(useNow())
   const odd = useMemo(() => odditiesIn(cars, today), [cars, today])
   const labels = useLabels()
-  const names = useMemo(() => ({ ...labels, marks: (car: Car) => markWords(car, t) }), [labels, t])
+  const places = useLocationNames()
+  const names = useMemo(
+    () => ({
+      ...labels,
+      city: (id: string | null) => (id && places.get(id)?.city) || "",
+      marks: (car: Car) => markWords(car, t),
+    }),
+    [labels, places, t],
+  )
   const rows = useMemo(() => carRows(cars, odd, names), [cars, odd, names])
   // So that the first letter of a search need not fold the whole fleet.
   useEffect(() => inSlices(rows, ({ searchText }) => void searchText()), [rows])
-  const { found: filtered, counts } = useMemo(() => findCars(rows, view), [rows, view])
+  const changed = useChangedCars(view, fleet.dataUpdatedAt)
+  const {
+    found: filtered,
+    counts,
+    among,
+  } = useMemo(() => findCars(rows, view, changed), [rows, view, changed])
   const found = useMemo(
     () => (ids ? rows.flatMap(({ car }) => (ids.has(car.id) ? [car] : [])) : filtered),
     [rows, ids, filtered],
@@ -58,6 +72,8 @@ export function useFleetList(ids: ReadonlySet<string> | null) {
     labels,
     rows,
     counts,
+    /** What the filters choose from. */
+    among,
     found,
     /** Those found as the screen has them. */
     inOrder,
@@ -69,10 +85,3 @@ export function useFleetList(ids: ReadonlySet<string> | null) {
 }
 
 export type FleetList = ReturnType<typeof useFleetList>
-
-const isFiltered = ({ search, area, work, missing, series, archive }: CarSearch) =>
-  !archive && Boolean(search || area || work || missing || series)
-
-/** What nobody can lack does not filter. */
-const known = ({ missing, ...view }: CarSearch): CarSearch =>
-  missing && gapReasons.includes(missing) ? { ...view, missing } : view

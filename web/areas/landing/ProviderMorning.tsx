@@ -100,7 +100,7 @@ function Incomplete({ incomplete: { cars, by } }: Pick<Morning, "incomplete">) {
         <ul className={styles.lines}>
           {lacking.map((missing) => (
             <li key={missing} className={styles.line}>
-              <Way link={links.cars({ work: "incomplete", missing })}>
+              <Way link={links.cars({ work: "incomplete", missing: [missing] })}>
                 {t("missingOf", { number: numberText(by[missing]), what: t(`missing_${missing}`) })}
               </Way>
             </li>

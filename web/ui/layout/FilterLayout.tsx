@@ -26,6 +26,8 @@ type FilterLayoutProps = {
   order?: ReactNode
   /** The list needs the width: the filters are a drawer on wide screens too. */
   isDrawer?: boolean
+  /** The search stands elsewhere on the page, where its key leads. */
+  searchesOutside?: boolean
   children: ReactNode
 }
 
@@ -40,6 +42,7 @@ export function FilterLayout({
   actions,
   order,
   isDrawer = false,
+  searchesOutside = false,
   children,
 }: FilterLayoutProps) {
   const { t } = useTranslation("ui")
@@ -59,7 +62,7 @@ export function FilterLayout({
     setOpen(true)
     return true
   }
-  useShortcut("search", narrow && !open ? () => show(true) : undefined)
+  useShortcut("search", narrow && !open && !searchesOutside ? () => show(true) : undefined)
   const opener = narrow && (
     <Button icon="filter" aria-haspopup="dialog" aria-expanded={open} onClick={() => show(false)}>
       {active.length > 0 ? t("filtersActive", { count: active.length }) : t("filters")}

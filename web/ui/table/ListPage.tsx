@@ -102,7 +102,7 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
 type NarrowedProps = { label: string /** The way to all of it in words. */; remove: string; all: AppLink }
 
 /** What else narrows a list, by a link that led here; it goes with one click. */
-export function Narrowed({ label, remove, all }: NarrowedProps) {
+function Narrowed({ label, remove, all }: NarrowedProps) {
   return (
     <LinkButton size="small" variant="quiet" icon="close" link={all} label={remove}>
       {label}

@@ -58,6 +58,8 @@ export type TableProps<Row> = {
   onPaginationChange?: (pagination: Paging) => void
   /** E.g. (n) => "n Fahrzeuge gefunden". */
   foundLabel?: (count: number) => string
+  /** Their number is said above the table already. */
+  foundHidden?: boolean
   /** What the rows were searched and filtered by, as a text: an answer to something else is told (see `CountStatus`). */
   asked?: string
   /** What the rows were searched for; they show where they hold it (P187). */
@@ -116,7 +118,7 @@ export function Table<Row>(props: TableProps<Row>) {
       {props.asked !== undefined && (
         <CountStatus asked={props.asked} count={props.loading ? undefined : count} />
       )}
-      {!short && (
+      {!short && !props.foundHidden && (
         <div className={styles.bar}>
           <p className={styles.found}>{props.loading ? t("loading") : found}</p>
         </div>

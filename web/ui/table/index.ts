@@ -1,4 +1,4 @@
-export { CreateButton, ListPage, Loaded, Narrowed } from "./ListPage.tsx"
+export { CreateButton, ListPage, Loaded } from "./ListPage.tsx"
 export { Marked, SearchedFor } from "./Marked.tsx"
 export { Pagination } from "./Pagination.tsx"
 export { currentMark, rowButton } from "./row-button.ts"

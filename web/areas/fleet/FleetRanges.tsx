@@ -1,0 +1,79 @@
+import { useMemo } from "react"
+import type { CarSearch } from "../../links.ts"
+import { useTranslation } from "../../texts.ts"
+import { DateInput, RangeSlider } from "../../ui/field/index.ts"
+import {
+  deliveryOf,
+  euroSpan,
+  pricesOf,
+  spansOf,
+  underListOf,
+  underSpan,
+  withDelivery,
+  withPrices,
+  withUnderList,
+} from "../car-filters/index.ts"
+import type { FleetRow } from "./car-list.ts"
+import type { FleetFilters } from "./fleet-filters.ts"
+
+type Props = {
+  rows: readonly FleetRow[]
+  view: CarSearch
+  change: (change: (filters: FleetFilters) => FleetFilters) => void
+}
+
+/** Price, date, distance to the list price and last change from … to (P200), the first three as the overviews have them. */
+export function FleetRanges({ rows, view, change }: Props) {
+  const { t } = useTranslation("car-record")
+  const spans = useMemo(() => spansOf(rows.map(({ base }) => base)), [rows])
+  const [euros, under] = [euroSpan(spans), underSpan(spans)]
+  const { delivery } = spans
+  const changed = (name: "changedFrom" | "changedTo", value: string | null) =>
+    change(({ [name]: _, ...others }) => ({ ...others, ...(value && { [name]: value }) }))
+  return (
+    <>
+      {euros && (
+        <RangeSlider
+          label={t("filter_price")}
+          kind="number"
+          unit="€"
+          min={euros[0]}
+          max={euros[1]}
+          value={pricesOf(view, euros)}
+          onChange={(range) => change((before) => withPrices(before, range, euros))}
+        />
+      )}
+      {delivery && (
+        <RangeSlider
+          label={t("filter_delivery")}
+          kind="date"
+          min={delivery[0]}
+          max={delivery[1]}
+          value={deliveryOf(view, delivery)}
+          onChange={(range) => change((before) => withDelivery(before, range, delivery))}
+        />
+      )}
+      {under && (
+        <RangeSlider
+          label={t("filter_under")}
+          kind="number"
+          unit="%"
+          min={under[0]}
+          max={under[1]}
+          value={underListOf(view, under)}
+          onChange={(range) => change((before) => withUnderList(before, range, under))}
+        />
+      )}
+      <DateInput
+        label={t("filter_changedFrom")}
+        value={view.changedFrom ?? null}
+        onChange={(day) => changed("changedFrom", day)}
+      />
+      <DateInput
+        label={t("filter_changedTo")}
+        value={view.changedTo ?? null}
+        onChange={(day) => changed("changedTo", day)}
+      />
+    </>
+  )
+}

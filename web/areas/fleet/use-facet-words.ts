@@ -1,0 +1,44 @@
+import { useCallback } from "react"
+import { fieldOf } from "../../../contract/car-fields.ts"
+import { type ActivityState, activityStateText } from "../../../contract/enums.ts"
+import type { FacetName } from "../../../contract/filters.ts"
+import { facetNames } from "../../../contract/filters.ts"
+import { useTranslation } from "../../texts.ts"
+import type { Labels } from "../car/index.ts"
+import { type FleetFacet, freeState, requestedState } from "./fleet-filters.ts"
+
+const isShared = (name: FleetFacet): name is FacetName => (facetNames as readonly string[]).includes(name)
+const flags = ["acceptPreOffer", "requestPreOffer", "allowIndividualPreOffer", "acceptSelection"] as const
+const isFlag = (name: FleetFacet): name is (typeof flags)[number] =>
+  (flags as readonly string[]).includes(name)
+
+/** What a filter of the fleet and its values are called. */
+export function useFacetWords(labels: Labels) {
+  const { t } = useTranslation("car-record")
+  const { t: car } = useTranslation("car")
+  const title = useCallback(
+    (name: FleetFacet): string => {
+      if (isShared(name)) return car(name)
+      return isFlag(name) ? fieldOf(name).label : t(`filter_${name}`)
+    },
+    [t, car],
+  )
+  const word = useCallback(
+    (name: FleetFacet, value: string): string => {
+      if (isShared(name))
+        return labels.choice(name, value) || car(name === "promotion" ? "nonePromotion" : "noneOther")
+      if (isFlag(name)) return t(value === "yes" ? "yes" : "no")
+      if (name === "shown") return t(value === "yes" ? "shown_yes" : "shown_no")
+      if (name === "missing") return t(`missing_${value}` as "missing_price")
+      if (name === "warning") return t(`odd_${value}` as "odd_offer_over")
+      if (value === freeState) return t("freeMark")
+      return value === requestedState
+        ? t("requestMark")
+        : (activityStateText[value as ActivityState] ?? value)
+    },
+    [t, car, labels],
+  )
+  return { title, word }
+}
+
+export type FacetWords = ReturnType<typeof useFacetWords>

@@ -1,0 +1,37 @@
+import { dateText } from "../../../contract/format.ts"
+import { fleetChoices } from "../../links.ts"
+import { useTranslation } from "../../texts.ts"
+import type { ActiveFilter } from "../../ui/layout/index.ts"
+import { type ListFilters, useActiveFilters } from "../car-filters/index.ts"
+import { type FleetFilters, withValue } from "./fleet-filters.ts"
+import type { FacetWords } from "./use-facet-words.ts"
+import type { FleetList } from "./use-fleet-list.ts"
+
+/** The filters of the fleet in force as chips, each gone with one click (P107); search, area and work stand above the list. */
+export function useFleetChips(list: FleetList, words: FacetWords): readonly ActiveFilter[] {
+  const { t } = useTranslation("car-record")
+  const { view, labels, changeFilters } = list
+  const change = changeFilters as (change: (filters: FleetFilters) => FleetFilters) => void
+  const { search: _search, ...shared } = view
+  // What they leave out of the filters leaves the others as they are.
+  const chips = useActiveFilters(view.area ?? "PRE_OFFER", shared as ListFilters, labels, change as never)
+  const choices = fleetChoices.flatMap((name) =>
+    (view[name] ?? []).map((value) => ({
+      key: `${name} ${value}`,
+      label: t("filterChip", { filter: words.title(name), value: words.word(name, value) }),
+      onRemove: () => change((before) => withValue(before, name, value)),
+    })),
+  )
+  const days = (["changedFrom", "changedTo"] as const).flatMap((name) => {
+    const day = view[name]
+    if (!day) return []
+    const label = t("filterChip", { filter: t(`filter_${name}`), value: dateText(day) })
+    return [{ key: name, label, onRemove: () => change(({ [name]: _, ...others }) => others) }]
+  })
+  const { series } = view
+  const ofSeries = t("ofSeries", { series: (series && labels.option(series)) || t("noSeries") })
+  const stock = series
+    ? [{ key: "series", label: ofSeries, onRemove: () => change(({ series: _, ...others }) => others) }]
+    : []
+  return [...stock, ...choices, ...days, ...chips]
+}
