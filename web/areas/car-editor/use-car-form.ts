@@ -29,8 +29,8 @@ export type CarForm = Omit<RecordForm<Car | null, CarDraft>, "set"> & {
 }
 
 /** What is typed into the form of a car, or of a new one. */
-export function useCarForm(car: Car | null, words?: FieldWords<CarDraft>): CarForm {
-  const form = useRecordForm(carKind, car, words)
+export function useCarForm(car: Car | null, words?: FieldWords<CarDraft>, kind = carKind): CarForm {
+  const form = useRecordForm(kind, car, words)
   const { base, draft } = form
   const edits = editsOf(draft, base ?? newCar)
   return {

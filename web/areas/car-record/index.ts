@@ -17,6 +17,7 @@ export { carBadge } from "./car-badge.ts"
 export {
   type CarDraft,
   type DraftValue,
+  draftOf,
   editsOf,
   fieldsOf,
   movedTakeover,

@@ -2,6 +2,7 @@ import { type QueryClient, useMutation, useQuery } from "@tanstack/react-query"
 import { berlinToday } from "../../../contract/dates.ts"
 import { call } from "../../api.ts"
 import { saveFile } from "../../ui/browser/index.ts"
+import { toast } from "../../ui/feedback/index.ts"
 import { useChange } from "../../ui/loading/index.ts"
 import { errorFileName } from "./file.ts"
 
@@ -42,11 +43,14 @@ export const useUndoImport = (success: string) =>
 
 export const flag = (value: boolean) => (value ? "true" : "false") as "true" | "false"
 
-/** Cars as a workbook that can be edited and imported again: those with these ids, or every one (P5, P28). */
-export const useExportCars = (failure: string) =>
+/** Cars as a workbook that can be edited and imported again: those with these ids, or every one (P5, P28); says how many. */
+export const useExportCars = (failure: string, done: (count: number | undefined) => string) =>
   useMutation({
     mutationFn: (ids: string[] | undefined) =>
       ids ? call("POST /api/car/export", { body: { ids } }) : call("GET /api/car/export"),
     meta: { failure },
-    onSuccess: (workbook) => saveFile(workbook, `Fahrzeug_Export_${berlinToday(new Date())}.xlsx`),
+    onSuccess: (workbook, ids) => {
+      saveFile(workbook, `Fahrzeug_Export_${berlinToday(new Date())}.xlsx`)
+      toast.success(done(ids?.length))
+    },
   })

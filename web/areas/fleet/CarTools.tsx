@@ -10,17 +10,21 @@ import { SettingsButton } from "../options/index.ts"
 type ToolsProps = {
   /** How many cars meet the filters; null where nothing is filtered. */
   filtered: number | null
+  /** How many cars the fleet has. */
+  all: number
   /** The cars to export in the order of the screen; undefined for every one by job number. */
   exported: () => readonly Car[] | undefined
   onCreate: () => void
 }
 
 /** What can be done with the fleet as a whole, side by side with the title (P5, P76). */
-export function CarTools({ filtered, exported, onCreate }: ToolsProps) {
+export function CarTools({ filtered, all, exported, onCreate }: ToolsProps) {
   const { t } = useTranslation("car-record")
   const { t: excel } = useTranslation("excel")
   const [importing, setImporting] = useState(false)
-  const exporting = useExportCars(excel("exportFailed"))
+  const exporting = useExportCars(excel("exportFailed"), (count = all) =>
+    excel("exported", { count, formatted: numberText(count) }),
+  )
   return (
     <>
       <Button variant="primary" icon="plus" aria-haspopup="dialog" onClick={onCreate}>

@@ -8,6 +8,7 @@ import { IconButton } from "../../ui/button/index.ts"
 import { FilterLayout, Page } from "../../ui/layout/index.ts"
 import { CarSteps } from "../car/index.ts"
 import { DeleteCar, NewCarPanel, OpenedCar, useOpenCar } from "../car-editor/index.ts"
+import { useExportCars } from "../excel/index.ts"
 import { BulkPanel } from "./BulkPanel.tsx"
 import { CarFilters } from "./CarFilters.tsx"
 import { CarTools } from "./CarTools.tsx"
@@ -28,7 +29,20 @@ export function FleetPage() {
   const list = useFleetList(chosen.shownAlone)
   const { view, found, inOrder, isArchive } = list
   const { cars, outside } = useChosenAmong(chosen.ids, list.fleet, found)
-  const [doing, setDoing] = useState<"create" | "bulk" | Car | null>(null)
+  const [doing, setDoing] = useState<Doing | null>(null)
+  const { t: excel } = useTranslation("excel")
+  const exporting = useExportCars(excel("exportFailed"), (count = 0) =>
+    excel("exported", { count, formatted: numberText(count) }),
+  )
+  /** Those that are ticked, in the order of the screen, then those that it does not show. */
+  const exportChosen = {
+    busy: exporting.isPending,
+    run: () => {
+      const order = new Map(inOrder.map(({ id }, at) => [id, at]))
+      const placeOf = ({ id }: Car) => order.get(id) ?? inOrder.length
+      exporting.mutate([...cars].sort((a, b) => placeOf(a) - placeOf(b)).map(({ id }) => id))
+    },
+  }
   /** Everything by job number needs no list of ids; the archive is in no export. */
   const exported = () => (!isArchive && (list.isNarrowed || list.isSorted) ? inOrder : undefined)
   const words = useFacetWords(list.labels)
@@ -60,8 +74,9 @@ export function FleetPage() {
       actions={
         <CarTools
           filtered={list.isNarrowed ? found.length : null}
+          all={list.fleet?.length ?? 0}
           exported={exported}
-          onCreate={() => setDoing("create")}
+          onCreate={() => setDoing({ what: "create" })}
         />
       }
     >
@@ -91,25 +106,39 @@ export function FleetPage() {
           {...(!isArchive && {
             selection: { selected: chosen.ids, onChange: chosen.choose },
             rowActions: (car: Car) => (
-              <IconButton
-                icon="trash"
-                tone="danger"
-                label={t("deleteCar", { car: car.jobNumber })}
-                onClick={() => setDoing(car)}
-              />
+              <>
+                <IconButton
+                  icon="copy"
+                  label={t("copyCar", { car: car.jobNumber })}
+                  aria-haspopup="dialog"
+                  onClick={() => setDoing({ what: "create", car })}
+                />
+                <IconButton
+                  icon="trash"
+                  tone="danger"
+                  label={t("deleteCar", { car: car.jobNumber })}
+                  onClick={() => setDoing({ what: "delete", car })}
+                />
+              </>
             ),
           })}
         />
       </FilterLayout>
-      {!isArchive && <SelectionBar {...{ chosen, cars, outside, found }} onChange={() => setDoing("bulk")} />}
+      {!isArchive && (
+        <SelectionBar
+          {...{ chosen, cars, outside, found }}
+          onChange={() => setDoing({ what: "bulk" })}
+          onExport={exportChosen}
+        />
+      )}
       <OpenedCar
         cars={list.fleet}
         carId={opening.carId}
         tools={<CarSteps cars={inOrder} carId={opening.carId} onTurn={turn} />}
         onClose={opening.close}
       />
-      {doing === "create" && <NewCarPanel onClose={stop} onCreated={openCar} />}
-      {doing === "bulk" && (
+      {doing?.what === "create" && <NewCarPanel copied={doing.car} onClose={stop} onCreated={openCar} />}
+      {doing?.what === "bulk" && (
         <BulkPanel
           cars={cars}
           onClose={stop}
@@ -119,12 +148,15 @@ export function FleetPage() {
           }}
         />
       )}
-      {typeof doing === "object" && doing && (
-        <DeleteCar car={doing} onClose={stop} onOpen={() => openCar(doing)} />
+      {doing?.what === "delete" && (
+        <DeleteCar car={doing.car} onClose={stop} onOpen={() => openCar(doing.car)} />
       )}
     </Page>
   )
 }
+
+/** What somebody is at, over the list; what is created may be like another car. */
+type Doing = { what: "create"; car?: Car } | { what: "bulk" } | { what: "delete"; car: Car }
 
 /** What is set of these. */
 const kept = (filters: FleetFilters): FleetFilters =>

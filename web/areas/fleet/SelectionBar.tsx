@@ -12,13 +12,14 @@ type Props = {
   outside: number
   found: readonly Car[]
   onChange: () => void
+  onExport: { busy: boolean; run: () => void }
 }
 
 /**
  * How many cars are ticked, also beyond what the filters show, and what can be done with them; at the foot of the screen, so that
  * no row moves (P202).
  */
-export function SelectionBar({ chosen, cars, outside, found, onChange }: Props) {
+export function SelectionBar({ chosen, cars, outside, found, onChange, onExport }: Props) {
   const { t } = useTranslation("car-record")
   const count = (n: number) => ({ count: n, formatted: numberText(n) })
   if (cars.length === 0 && !chosen.shownAlone) return null
@@ -51,6 +52,15 @@ export function SelectionBar({ chosen, cars, outside, found, onChange }: Props) 
       )}
       <Button size="small" aria-label={t("clearSelectionName")} onClick={chosen.clear}>
         {t("clearSelection")}
+      </Button>
+      <Button
+        size="small"
+        icon="download"
+        busy={onExport.busy}
+        refusedBecause={cars.length === 0 ? t("bulkNobody") : undefined}
+        onClick={onExport.run}
+      >
+        {t("exportChosen", count(cars.length))}
       </Button>
       <Button
         size="small"

@@ -16,6 +16,7 @@ const drawings = {
   download: <path d="M10 3.5v9m0 0 3.5-3.5M10 12.5 6.5 9M4 16.5h12" />,
   upload: <path d="M10 13V4m0 0 3.5 3.5M10 4 6.5 7.5M4 16.5h12" />,
   trash: <path d="M3.5 5.5h13M8 5.5v-2h4v2m2.5 0-.7 11H6.2l-.7-11M8.5 9v4.5m3-4.5v4.5" />,
+  copy: <path d="M7 3.5h9.5V13H7zM13 13v3.5H3.5V7H7" />,
   edit: <path d="m4 16 .8-3.4L13.5 4l2.5 2.5-8.6 8.7zM11.5 6l2.5 2.5" />,
   menu: <path d="M3 6h14M3 10h14M3 14h14" />,
   bell: <path d="M5.5 13.5V9a4.5 4.5 0 0 1 9 0v4.5l1.5 1.5H4zM8.5 17h3" />,

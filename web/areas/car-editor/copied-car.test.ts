@@ -1,0 +1,30 @@
+import { expect, test } from "vitest"
+import { statusFields } from "../../../contract/car-fields.ts"
+import { adminCarOf } from "../car-record/admin-car-for-tests.ts"
+import { copiedFields } from "./copied-car.ts"
+
+test("a copy has what may repeat, and nothing that says which car it is or who holds it", () => {
+  const car = adminCarOf({
+    paintCode: "775",
+    activityState: "PRE_CONTRACT_ACCEPTED",
+    userId: "somebody",
+    preOfferType: "TWO",
+    kilometerReading: 900,
+  })
+  const copy = copiedFields(car)
+  expect(copy).toMatchObject({
+    jobNumber: "",
+    idNumber: "",
+    licensePlateNumber: "",
+    kilometerReading: 0,
+    area: car.area,
+    locationId: car.locationId,
+    offerPriceExclVat: car.offerPriceExclVat,
+    paintCode: "775",
+  })
+  for (const name of statusFields) expect(copy[name]).toBeNull()
+})
+
+test("a copy of a ZVF belongs to nobody", () => {
+  expect(copiedFields(adminCarOf({ area: "SELECTION" })).locationId).toBeNull()
+})
