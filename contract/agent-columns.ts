@@ -4,7 +4,7 @@ import { type Area, deliveryWord } from "./enums.ts"
 
 /** The groups of the panel in the order in which they stand there, before and behind the offers. */
 const beforeOffers = ["key", "keyPreOffer", "keySelection"] as const satisfies PanelGroup[]
-const behindOffers = ["car", "dates", "surcharges", "note"] as const satisfies PanelGroup[]
+const behindOffers = ["car", "energy", "dates", "surcharges", "note"] as const satisfies PanelGroup[]
 const named = ["jobNumber", "modelDesignation"]
 
 const panelFields = (groups: readonly PanelGroup[], area: Area) =>

@@ -1,4 +1,5 @@
 import type { CarField } from "./car-field.ts"
+import { energyFields } from "./energy-fields.ts"
 import {
   activityStates,
   activityStateText,
@@ -331,7 +332,7 @@ const firstFields = [
  * Fields that came later (docs/adding-a-field.md). A workbook without their column is imported and leaves them as they
  * are: files that were exported before, and kept, do not have it.
  */
-const laterFields = [] as const satisfies readonly CarField[]
+const laterFields = [...energyFields] as const satisfies readonly CarField[]
 
 /** The one catalogue of the fields of a car: everything that follows from a field follows from its entry. */
 export const carFields = [...firstFields, ...laterFields] as const

@@ -1,11 +1,19 @@
 import type { Area, OptionType } from "./enums.ts"
 
 /** The sections of the car editor, in their order. */
-export const editorSections = ["configuration", "job", "offer1", "offer2", "offer3", "car"] as const
+export const editorSections = ["configuration", "job", "offer1", "offer2", "offer3", "car", "energy"] as const
 export type EditorSection = (typeof editorSections)[number]
 
 /** The groups of facts on the agent's panel: `key…` beside the picture, each `note` under a heading of its own. */
-export type PanelGroup = "key" | "keyPreOffer" | "keySelection" | "car" | "dates" | "surcharges" | "note"
+export type PanelGroup =
+  | "key"
+  | "keyPreOffer"
+  | "keySelection"
+  | "car"
+  | "energy"
+  | "dates"
+  | "surcharges"
+  | "note"
 
 /** A group, behind all that have a place in it; or the place in each of several groups. */
 type Spot<Group extends string> = Group | { readonly [G in Group]?: number }
@@ -63,6 +71,8 @@ export type CarField = {
       readonly max?: number
       readonly unit?: string
     }
+  /** 0 = not set; a number in its unit with one decimal at most, kept and counted in hundredths like an amount. */
+  | { readonly kind: "decimal"; readonly unit: string; readonly max: number }
   /** 0 = not set; on the wire a number in euros. Negative only if `signed`. */
   | { readonly kind: "euro"; readonly signed?: true; readonly max?: number }
   /** A plain date `YYYY-MM-DD`, or null. */
@@ -83,6 +93,9 @@ export type CarField = {
 )
 
 export type Catalogue = readonly CarField[]
+
+/** Counted in hundredths where it is typed, and in the cells of a sheet. */
+export const inHundredths = ({ kind }: CarField): boolean => kind === "euro" || kind === "decimal"
 
 const behindAll = Number.MAX_SAFE_INTEGER
 

@@ -11,7 +11,7 @@ export const catalogue: Catalogue = carFields
 
 type ValueOf<F> = F extends { kind: "text" }
   ? string
-  : F extends { kind: "integer" | "euro" }
+  : F extends { kind: "integer" | "euro" | "decimal" }
     ? number
     : F extends { kind: "flag" }
       ? boolean
@@ -58,7 +58,7 @@ export const bulkFields = namesWith("bulk")
 /** What an agent does not get to see: internal fields and other people (P4). */
 export const internalFields = namesWith("internal")
 
-const emptyOf = { text: "", integer: 0, euro: 0, flag: false } as const
+const emptyOf = { text: "", integer: 0, euro: 0, decimal: 0, flag: false } as const
 /** What a field holds where nothing is entered; a required one must be. */
 export const emptyValue = ({ kind }: CarField): "" | 0 | false | null =>
   emptyOf[kind as keyof typeof emptyOf] ?? null

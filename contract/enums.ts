@@ -25,6 +25,13 @@ export type Colour = (typeof colours)[number]
 export const conditions = ["ACCIDENT_FREE", "PREVIOUS_DAMAGE"] as const
 export type Condition = (typeof conditions)[number]
 
+export const drives = ["PETROL", "DIESEL", "ELECTRIC", "PLUG_IN_PETROL", "PLUG_IN_DIESEL"] as const
+export type Drive = (typeof drives)[number]
+
+/** By CO₂, from 0 g/km to more than 175 (P221). */
+export const co2Classes = ["A", "B", "C", "D", "E", "F", "G"] as const
+export type Co2Class = (typeof co2Classes)[number]
+
 export const optionTypes = ["BRAND", "PROMOTION", "MODEL_SERIES", "MODEL"] as const
 export type OptionType = (typeof optionTypes)[number]
 
@@ -91,6 +98,17 @@ export const conditionText = {
   ACCIDENT_FREE: "unfallfrei",
   PREVIOUS_DAMAGE: "Vorschaden",
 } as const satisfies Record<Condition, string>
+export const driveText = {
+  PETROL: "Benzin",
+  DIESEL: "Diesel",
+  ELECTRIC: "Elektro",
+  PLUG_IN_PETROL: "Plug-in-Hybrid Benzin",
+  PLUG_IN_DIESEL: "Plug-in-Hybrid Diesel",
+} as const satisfies Record<Drive, string>
+export const co2ClassText = Object.fromEntries(co2Classes.map((each) => [each, each])) as Record<
+  Co2Class,
+  string
+>
 export const activityStateText = {
   PRE_CONTRACT_ACCEPTED: "Vorvertrag angefragt",
   PRE_CONTRACT_CONFIRMED: "Vorvertrag bestätigt",

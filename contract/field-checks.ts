@@ -13,6 +13,7 @@ const faultFor = (code: string, message: string): Fault => ({ code, message })
 /** Smallest and largest number of a field, in its own unit: kilometres, months, euros. */
 export function limitsOf(field: CarField): { min: number; max: number } {
   if (field.kind === "integer") return { min: field.min ?? 0, max: field.max ?? mostCount }
+  if (field.kind === "decimal") return { min: 0, max: field.max }
   if (field.kind !== "euro") return { min: Number.NEGATIVE_INFINITY, max: Number.POSITIVE_INFINITY }
   const max = field.max ?? toEuros(mostCents)
   return { min: field.signed ? -max : 0, max }
@@ -81,5 +82,7 @@ function numberFault(field: CarField, value: number): Fault | undefined {
       sentences.minimum(shown(min)),
     )
   if (field.kind === "euro" && !isEuroAmount(value)) return faultFor("too_many_decimals", sentences.cents)
+  if (field.kind === "decimal" && Math.round(value * 10) / 10 !== value)
+    return faultFor("too_many_decimals", sentences.tenths)
   return undefined
 }

@@ -8,6 +8,7 @@ import {
   notSet,
   numberText,
   signedEuroText,
+  tenthsText,
 } from "./format.ts"
 import { toCents } from "./money.ts"
 
@@ -43,6 +44,7 @@ const nameIn = (names: SomeNames, { kind }: CarField) => names[kind as keyof Nam
 
 function numberOf(field: CarField, value: number): string {
   if (field.kind === "euro") return euroText(toCents(value))
+  if (field.kind === "decimal") return value === 0 ? notSet : `${tenthsText(value)} ${field.unit}`
   if (field.kind !== "integer") return numberText(value)
   if (value === 0 && !field.zeroCounts) return field.unset ?? notSet
   return [numberText(value), field.unit].filter(Boolean).join(" ")

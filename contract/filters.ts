@@ -5,7 +5,7 @@ import { folded, isFound, searchOf, searchTextOf } from "./search.ts"
 import { isUnderListWithin, type UnderList, underListOf } from "./under-list.ts"
 
 /** The choices of the filter sidebar; the pages decide which of them they show (P82). */
-export const facetNames = ["promotion", "brand", "model", "colour", "location"] as const
+export const facetNames = ["promotion", "brand", "model", "colour", "drive", "location"] as const
 export type FacetName = (typeof facetNames)[number]
 
 /** Means a car without such a value, so that it can be chosen and be part of a link. */
@@ -106,8 +106,15 @@ export const carSearchText = (car: AgentCar, names: CarNames, more: readonly str
     foldedOnce,
   )
 
-const facetsOf = ({ promotion, brand, model, paintBaseColor, locationId }: AgentCar): readonly string[] =>
-  [promotion, brand, model, paintBaseColor, locationId].map((value) => value ?? noValue)
+const facetsOf = ({
+  promotion,
+  brand,
+  model,
+  paintBaseColor,
+  drive,
+  locationId,
+}: AgentCar): readonly string[] =>
+  [promotion, brand, model, paintBaseColor, drive, locationId].map((value) => value ?? noValue)
 
 /** The rows of a list; the same ones for the same list, so that what was worked out for one reader serves all. */
 export function rowsOf(cars: readonly AgentCar[]): readonly Row[] {

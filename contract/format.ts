@@ -28,6 +28,10 @@ export const signedEuroText = (cents: Cents): string =>
 export const signed = (value: number, text: string): string =>
   value > 0 ? `+${text}` : value < 0 ? `−${text}` : text
 
+const tenths = once(() => new Intl.NumberFormat("de-DE", { maximumFractionDigits: 1 }))
+/** A number with one decimal at most → "6,4". */
+export const tenthsText = (value: number): string => tenths().format(value)
+
 /** A whole number → "12.345". */
 export const numberText = (value: number): string => whole().format(value)
 

@@ -1,5 +1,5 @@
 import { agentColumns } from "./agent-columns.ts"
-import { type CarField, labelFor } from "./car-field.ts"
+import { type CarField, inHundredths, labelFor } from "./car-field.ts"
 import { type CarFieldName, carFields, internalFields } from "./car-fields.ts"
 import { type Area, areas } from "./enums.ts"
 
@@ -62,7 +62,7 @@ const columnOf = (name: ListColumnName, field: CarField | undefined, area: Area)
   name,
   label: labelOfColumn(name, field, area),
   field,
-  isNumeric: !field || field.kind === "integer" || field.kind === "euro",
+  isNumeric: !field || field.kind === "integer" || inHundredths(field),
 })
 
 const computedOf = { PRE_OFFER: computed, SELECTION: ["listPriceInclVat"] } as const

@@ -1,6 +1,8 @@
 import type { CarFieldName, CarFields } from "./car-fields.ts"
 import type { PlainDate } from "./dates.ts"
 import type { Doubles } from "./doubles.ts"
+import type { EnergyField } from "./energy.ts"
+import { energyWarnings } from "./energy-warnings.ts"
 import { type OfferType, offerTypes, offerTypeText } from "./enums.ts"
 import { dateText, euroText, kmText } from "./format.ts"
 import { grossDeviates, grossOf, toCents, vatPercentOn } from "./money.ts"
@@ -10,7 +12,12 @@ import { isComplete, isExpired, type Offer, type OfferCar, offerOf } from "./off
 export type WarnedCar = OfferCar &
   Pick<
     CarFields,
-    "activityState" | "dateConfirmation" | "expectedKilometerReading" | "kilometerReading" | "preOfferType"
+    | EnergyField
+    | "activityState"
+    | "dateConfirmation"
+    | "expectedKilometerReading"
+    | "kilometerReading"
+    | "preOfferType"
   >
 
 /** Something odd that is allowed and must be seen (P46). */
@@ -26,6 +33,7 @@ export const warningCodes = [
   "driven_too_far",
   "offer_over",
   "confirmed_in_future",
+  "energy_contradicts",
   "vin_twice",
   "vin_in_archive",
   "plate_twice",
@@ -146,7 +154,14 @@ const twice = (
   text: string,
 ): CarWarning[] => (jobNumbers.length > 0 ? [{ code, path, message: `${text} ${cars(jobNumbers)}.` }] : [])
 
-const warns: readonly Warn[] = [deviatingGross, forecastOutside, drivenTooFar, offersOver, confirmedInFuture]
+const warns: readonly Warn[] = [
+  deviatingGross,
+  forecastOutside,
+  drivenTooFar,
+  offersOver,
+  confirmedInFuture,
+  energyWarnings,
+]
 
 /**
  * What is odd about a car on this day in Berlin (P46): for editor, list and preview of an import. Nothing of it keeps

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import type { CarField } from "./car-field.ts"
+import { type CarField, inHundredths } from "./car-field.ts"
 import { type CarFieldName, type CarFields, carFields } from "./car-fields.ts"
 import { isPlainDate } from "./dates.ts"
 import { dateFault, faultOf, isStorable, isTrimmed, limitsOf, longestIn, tidied } from "./field-checks.ts"
@@ -55,6 +55,7 @@ function formOf(field: CarField): z.ZodType {
     case "integer":
       return z.int()
     case "euro":
+    case "decimal":
       return z.number()
     case "date":
       return plainDate.nullable()
@@ -75,9 +76,13 @@ const textForm = (field: CarField): z.ZodType =>
 /** The limits as the description of the calls names them. */
 function limitsText(field: CarField) {
   if (field.kind === "text") return { maxLength: longestIn(field), ...(field.required && { minLength: 1 }) }
-  if (field.kind !== "integer" && field.kind !== "euro") return {}
+  if (field.kind !== "integer" && !inHundredths(field)) return {}
   const { min, max } = limitsOf(field)
-  return { minimum: min, maximum: max, ...(field.kind === "euro" && { description: "Euro" }) }
+  return {
+    minimum: min,
+    maximum: max,
+    ...(inHundredths(field) && { description: field.kind === "decimal" ? field.unit : "Euro" }),
+  }
 }
 
 /** A value of any field. */

@@ -9,6 +9,7 @@ export const sentences = {
   tooLong: (most: number) => `Höchstens ${most} Zeichen.`,
   characters: "Der Text enthält unzulässige Zeichen.",
   unknown: "Diese Angabe gibt es hier nicht.",
+  tenths: "Höchstens eine Nachkommastelle.",
   cents: "Höchstens zwei Nachkommastellen.",
   vin: "Eine FIN hat 17 Zeichen: Ziffern und große Buchstaben außer I, O und Q.",
 } as const

@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { endpoint } from "./endpoint.ts"
-import { areas, colours, notifyChoices } from "./enums.ts"
+import { areas, colours, drives, notifyChoices } from "./enums.ts"
 import { roleErrors } from "./errors.ts"
 import { type FacetName, type Filters, noValue } from "./filters.ts"
 import { longestNote, longestSearchName } from "./limits.ts"
@@ -47,6 +47,7 @@ const facets: Record<FacetName, z.ZodType<string[] | undefined>> = {
   brand: choices(id),
   model: choices(id),
   colour: choices(z.enum(colours)),
+  drive: choices(z.enum(drives)),
   location: choices(id),
 }
 /** The filters as the URL of the overview has them; none means every car of the area. */

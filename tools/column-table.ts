@@ -11,6 +11,7 @@ const kinds = {
   text: "Text",
   integer: "Zahl",
   euro: "Euro",
+  decimal: "Dezimalzahl",
   date: "Datum",
   instant: "Zeitpunkt",
   flag: "ja/nein",

@@ -89,6 +89,7 @@ const filtersOf = (raw: RawSearch) => ({
   brand: listOf(raw.brand),
   model: listOf(raw.model),
   colour: listOf(raw.colour),
+  drive: listOf(raw.drive),
   location: listOf(raw.location),
   priceFrom: numberOf(raw.priceFrom),
   priceTo: numberOf(raw.priceTo),

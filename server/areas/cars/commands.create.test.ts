@@ -98,7 +98,7 @@ test("a new car has the defaults of P91 and stands in the lists", async () => {
   const { status, body } = await save({ jobNumber: " 4711 ", locationId: castLocation("1101").id })
   expect(status).toBe(200)
   expect(body).toMatchObject({ jobNumber: "4711", area: "PRE_OFFER", version: 1, offerVersion: 1 })
-  const empty: Record<string, unknown> = { text: "", integer: 0, euro: 0, flag: false }
+  const empty: Record<string, unknown> = { text: "", integer: 0, euro: 0, decimal: 0, flag: false }
   for (const { name, kind } of carFields)
     if (!["jobNumber", "area", "locationId"].includes(name))
       expect([name, body[name]]).toEqual([name, name === "display" ? true : (empty[kind] ?? null)])

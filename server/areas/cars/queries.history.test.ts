@@ -36,7 +36,13 @@ test("every field says from what to what, as on the wire", async () => {
     paintBaseColor: "RED",
     condition: "PREVIOUS_DAMAGE",
   }
-  const ofKind: Record<string, unknown> = { text: "=1+1", euro: 79_983.13, date: "2028-02-29", flag: true }
+  const ofKind: Record<string, unknown> = {
+    text: "=1+1",
+    euro: 79_983.13,
+    decimal: 6.4,
+    date: "2028-02-29",
+    flag: true,
+  }
   const valueFor = (field: CarField) => {
     if (field.kind === "integer") return Math.min(4711, limitsOf(field).max)
     return field.kind === "choice" ? field.choices[0] : ofKind[field.kind]

@@ -1,3 +1,4 @@
+import { inHundredths } from "../../../contract/car-field.ts"
 import { type CarFieldName, carFields, versionFields } from "../../../contract/car-fields.ts"
 import type { OptionType } from "../../../contract/enums.ts"
 import { decimalText } from "../../../contract/money.ts"
@@ -105,7 +106,7 @@ function stagedRow(car: WantedCar, known: KnownCar | undefined, { options, locat
     const value = car[field.name]
     if (value === undefined || isStatusField(field.name)) continue
     const column = columnOf(field.name)
-    if (field.kind === "euro") row[column] = decimalText(Number(value))
+    if (inHundredths(field)) row[column] = decimalText(Number(value))
     else if (value === null) row[column] = null
     else if (field.kind === "option") row[column] = idOf(options, optionKey(field.optionType, String(value)))
     else if (field.kind === "location") row[column] = idOf(locations, String(value))

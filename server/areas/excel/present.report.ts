@@ -1,4 +1,5 @@
 import { setImmediate } from "node:timers/promises"
+import { inHundredths } from "../../../contract/car-field.ts"
 import { type CarField, type CarFieldName, emptyValue, fieldOf } from "../../../contract/car-fields.ts"
 import { errorText } from "../../../contract/error-text.ts"
 import type { ErrorCode } from "../../../contract/errors.ts"
@@ -69,7 +70,7 @@ export function presentChange({
 function wordOf(field: CarField, value: SheetValue): Word {
   if (typeof value === "boolean") return value
   if (value === null || value === emptyValue(field)) return null
-  if (field.kind === "euro") return toEuros(Number(value))
+  if (inHundredths(field)) return toEuros(Number(value))
   return field.kind === "choice" ? (field.labels[String(value)] ?? value) : value
 }
 

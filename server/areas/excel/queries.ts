@@ -11,6 +11,7 @@ function wordSql(field: CarField): string {
   const column = `c.${columnOf(field.name)}`
   switch (field.kind) {
     case "euro":
+    case "decimal":
       return `(${column} * 100)::bigint`
     case "instant":
       return `to_char(${column} at time zone 'Europe/Berlin', 'YYYY-MM-DD"T"HH24:MI:SS')`

@@ -1,3 +1,4 @@
+import { inHundredths } from "../../../contract/car-field.ts"
 import { type CarFieldName, type CarFields, carFields, newCarFields } from "../../../contract/car-fields.ts"
 import type { PlainDate } from "../../../contract/dates.ts"
 import { toEuros } from "../../../contract/money.ts"
@@ -37,7 +38,7 @@ function carOf(words: Partial<SheetCar>): CarFields {
   const known = carFields.flatMap((field) => {
     const value = words[field.name]
     if (value === undefined) return []
-    return [[field.name, field.kind === "euro" ? toEuros(Number(value)) : value] as const]
+    return [[field.name, inHundredths(field) ? toEuros(Number(value)) : value] as const]
   })
   return { ...newCarFields, ...Object.fromEntries(known) } as CarFields
 }

@@ -59,6 +59,7 @@ export function readCell(field: CarField, cell: Cell, words: KnownWords): SheetV
     case "integer":
       return readInteger(field, cell)
     case "euro":
+    case "decimal":
       return readEuro(field, cell)
     case "date":
       return readCarDate(field, cell)
@@ -118,7 +119,7 @@ function problemOf(field: CarField, cell: Cell): Fault | undefined {
 
 /** A column of numbers takes no number that looks like another one, or like a name. */
 const isShown = (field: CarField, { number, shown }: { number: number; shown: string | null }) =>
-  shown === null || !["integer", "euro"].includes(field.kind) || Number(shown) === number
+  shown === null || !["integer", "euro", "decimal"].includes(field.kind) || Number(shown) === number
 
 /** Excel keeps 15 digits of a number; what stood behind them is lost. */
 const roundedFrom = 1e15

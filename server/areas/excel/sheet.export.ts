@@ -13,6 +13,7 @@ const kindOf = {
   text: "text",
   integer: "integer",
   euro: "euro",
+  decimal: "euro",
   date: "date",
   instant: "datetime",
   flag: "text",

@@ -55,6 +55,8 @@ function anyValue(field: CarField): fc.Arbitrary<unknown> {
         : anyText
     case "integer":
       return fc.oneof(fc.constant(0), fc.integer(limitsOf(field)))
+    case "decimal":
+      return fc.integer({ min: 0, max: field.max * 10 }).map((tenths) => decimalText(tenths * 10))
     case "euro":
       return fc.integer(centsOf(field)).map(decimalText)
     case "date":

@@ -23,7 +23,7 @@ export function readInteger(field: CarField, cell: Cell): number | Fault {
   return faultOf(field, read.number) ?? read.number
 }
 
-/** An amount of a cell in cents, or what is wrong with it (P101). */
+/** An amount of a cell in cents, a number with a decimal in hundredths, or what is wrong with it (P101). */
 export function readEuro(field: CarField, cell: Cell): number | Fault {
   const read = readNumber(field, cell)
   if (read === undefined) return notANumber("1.234,56")
@@ -45,6 +45,9 @@ function readNumber(field: CarField, raw: Cell): Read | undefined {
 const units = {
   euro: /^(?<sign>[+-]?)(?:€|EUR|Euro) ?(?<before>.+)$|^(?<after>.+?) ?(?:€|EUR|Euro)$/i,
   km: /^(?<after>.+?) ?km$/i,
+  fuel: /^(?<after>.+?) ?l ?\/ ?100 ?km$/i,
+  power: /^(?<after>.+?) ?kWh ?\/ ?100 ?km$/i,
+  co2: /^(?<after>.+?) ?g ?\/ ?km$/i,
   months: /^(?<after>.+?) ?Monate?$/i,
 }
 
@@ -57,7 +60,9 @@ function withoutUnit(field: CarField, text: string): string {
 
 function unitOf(field: CarField): keyof typeof units | undefined {
   if (field.kind === "euro") return "euro"
+  if (field.kind === "decimal") return field.unit.startsWith("l") ? "fuel" : "power"
   if (field.kind !== "integer") return undefined
+  if (field.unit === "g/km") return "co2"
   return field.unit === "km" ? "km" : field.fact?.months ? "months" : undefined
 }
 

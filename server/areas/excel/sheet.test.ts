@@ -275,6 +275,8 @@ function anyValue(field: CarField): fc.Arbitrary<SheetCar[CarFieldName]> {
       return field.name === "idNumber" ? orEmpty(fc.stringMatching(/^[A-HJ-NPR-Z0-9]{17}$/)) : textValue
     case "integer":
       return orEmpty(fc.integer(limitsOf(field)))
+    case "decimal":
+      return orEmpty(fc.integer({ min: 1, max: field.max * 10 }).map((tenths) => tenths * 10))
     case "euro":
       return orEmpty(fc.integer(centsOf(field)))
     case "date":

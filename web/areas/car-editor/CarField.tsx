@@ -5,7 +5,15 @@ import { notSet, vatText } from "../../../contract/format.ts"
 import { firstDay, lastDay } from "../../../contract/limits.ts"
 import { toCents } from "../../../contract/money.ts"
 import { useTranslation } from "../../texts.ts"
-import { Checkbox, DateInput, EuroInput, NumberInput, Select, TextInput } from "../../ui/field/index.ts"
+import {
+  Checkbox,
+  DateInput,
+  DecimalInput,
+  EuroInput,
+  NumberInput,
+  Select,
+  TextInput,
+} from "../../ui/field/index.ts"
 import { type Choices, type DraftValue, vatOf, wireOf } from "../car-record/index.ts"
 import type { CarForm } from "./use-car-form.ts"
 
@@ -54,6 +62,16 @@ export function CarField({ name, form, choices }: Props) {
       )
     case "euro":
       return <EuroInput {...shared} {...centsOf(field)} hint={hint} check={check} value={numberOf(value)} />
+    case "decimal":
+      return (
+        <DecimalInput
+          {...shared}
+          {...centsOf(field)}
+          unit={field.unit}
+          check={check}
+          value={numberOf(value)}
+        />
+      )
     case "date":
       return <DateInput {...shared} min={firstDay} max={lastDay} check={check} value={textOf(value)} />
     default:

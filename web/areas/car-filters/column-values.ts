@@ -30,6 +30,7 @@ function fieldValue(field: CarField, { car }: Row, labels: Labels): SortValue {
   if (field.kind === "location") return labels.location(String(value))
   if (field.kind === "choice") return field.labels[String(value)]
   if (field.kind === "euro") return toCents(Number(value)) || null
+  if (field.kind === "decimal") return value || null
   if (field.kind === "integer") return value || (field.zeroCounts ? 0 : null)
   if (field.kind === "date") return Number(String(value).replaceAll("-", ""))
   return value

@@ -2,6 +2,7 @@ import { fieldsIn, type PanelGroup } from "../../../contract/car-field.ts"
 import { catalogue } from "../../../contract/car-fields.ts"
 import type { AgentCar } from "../../../contract/cars.ts"
 import { monthsBetween } from "../../../contract/dates.ts"
+import { energyLines } from "../../../contract/energy.ts"
 import { factText } from "../../../contract/field-text.ts"
 import { monthsText, notSet } from "../../../contract/format.ts"
 import { useTranslation } from "../../texts.ts"
@@ -43,6 +44,7 @@ export function CarFacts({ car, labels }: Props) {
   return (
     <>
       <Group title={t("sectionCar")} facts={factsOf(["car"], { car, labels })} />
+      <Group title={t("sectionEnergy")} facts={energyLines(car)} />
       <Group
         title={t("sectionDates")}
         facts={[...factsOf(["dates"], { car, labels }), ...usageFacts(t("usageMonths"), car)]}

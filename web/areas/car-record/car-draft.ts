@@ -1,3 +1,4 @@
+import { inHundredths } from "../../../contract/car-field.ts"
 import {
   type CarField,
   type CarFieldName,
@@ -12,7 +13,7 @@ import { takeoverAfter } from "../../../contract/offers.ts"
 import { shownFields } from "./car-sections.ts"
 import { type Prices, pricesWithNet, pricesWithVat } from "./gross-price.ts"
 
-/** A car's fields as they are typed: amounts in cents, null is an empty field. */
+/** A car's fields as they are typed: amounts in cents, numbers with a decimal in hundredths, null is an empty field. */
 export type CarDraft = {
   readonly [N in CarFieldName]: CarFields[N] extends number ? number | null : CarFields[N]
 }
@@ -27,13 +28,13 @@ type Wire = CarFields[CarFieldName]
 function typedOf(field: CarField, value: Wire): DraftValue {
   if (typeof value !== "number") return value
   if (value === 0) return field.kind === "integer" && field.zeroCounts ? 0 : null
-  return field.kind === "euro" ? toCents(value) : value
+  return inHundredths(field) ? toCents(value) : value
 }
 
 /** What is typed as it is sent. */
 export function wireOf(field: CarField, value: DraftValue): Wire {
   if (field.kind === "integer") return value ?? 0
-  if (field.kind === "euro") return toEuros(typeof value === "number" ? value : 0)
+  if (inHundredths(field)) return toEuros(typeof value === "number" ? value : 0)
   return typeof value === "string" && field.kind === "text" ? tidied(field, value.trim()) : value
 }
 

@@ -1,5 +1,5 @@
 import { useMemo } from "react"
-import { colourText } from "../../../contract/enums.ts"
+import { colourText, driveText } from "../../../contract/enums.ts"
 import { type FacetName, noValue } from "../../../contract/filters.ts"
 import { useLocationNames, useOptionLabels } from "../directory/index.ts"
 
@@ -22,9 +22,11 @@ export function useLabels(): Labels {
     const location = (id: string | null) => (id && locations.get(id)?.text) || ""
     const vfnr = (id: string | null) => (id && locations.get(id)?.vfnr) || ""
     const colours: Record<string, string> = colourText
+    const drives: Record<string, string> = driveText
     const choice = (name: FacetName, value: string) => {
       if (value === noValue) return ""
       if (name === "colour") return colours[value] ?? ""
+      if (name === "drive") return drives[value] ?? ""
       return name === "location" ? location(value) : option(value)
     }
     return { option, location, vfnr, choice }

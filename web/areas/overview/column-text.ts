@@ -14,6 +14,7 @@ export function columnText({ name, field }: ListColumn, row: Row, labels: Labels
     const cents = columnValue(name, row, labels)
     return typeof cents === "number" ? amountText(cents) : notSet
   }
+  if (field.kind === "decimal") return fieldText(field, row.car[name as keyof typeof row.car] as number)
   if (field.kind === "integer") {
     const count = columnValue(name, row, labels)
     return typeof count === "number" ? numberText(count) : notSet

@@ -1,4 +1,4 @@
-import { euroInputText, numberInputText, parseEuro, parseNumber } from "../values/index.ts"
+import { decimalInputText, euroInputText, numberInputText, parseEuro, parseNumber } from "../values/index.ts"
 import styles from "./Field.module.css"
 import { TypedInput, type TypedInputProps } from "./TypedInput.tsx"
 
@@ -35,6 +35,21 @@ export function EuroInput(props: Omit<NumberInputProps, "unit">) {
       inputMode="decimal"
       inputClass={styles.numeric}
       after={<span className={styles.affix}>€</span>}
+    />
+  )
+}
+
+/** A number with one decimal at most, typed "6,4"; value and limits in hundredths. */
+export function DecimalInput({ unit, ...props }: Omit<NumberInputProps, "step">) {
+  return (
+    <TypedInput
+      {...props}
+      kind="number"
+      parse={(text) => parseEuro(text, { ...props, step: 10 })}
+      show={decimalInputText}
+      inputMode="decimal"
+      inputClass={styles.numeric}
+      after={<span className={styles.affix}>{unit}</span>}
     />
   )
 }

@@ -2,6 +2,7 @@ export { inGerman } from "./in-german.ts"
 export { newId } from "./new-id.ts"
 export {
   dateInputText,
+  decimalInputText,
   euroInputText,
   numberInputText,
   type Parsed,

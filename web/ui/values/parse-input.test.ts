@@ -2,6 +2,7 @@ import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import {
   dateInputText,
+  decimalInputText,
   euroInputText,
   numberInputText,
   parseDate,
@@ -209,4 +210,15 @@ describe("parseText", () => {
   ] as const)("judges %j by %j as %s", (text, limits, validity) => {
     expect(parseText(text, limits)).toEqual({ value: text, validity })
   })
+})
+
+it("shows a number with a decimal without zeros at its end and loses nothing", () => {
+  expect([640, 600, 10_000, 645, 5, 0].map(decimalInputText)).toEqual([
+    "6,4",
+    "6",
+    "100",
+    "6,45",
+    "0,05",
+    "0",
+  ])
 })

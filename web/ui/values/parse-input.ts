@@ -127,6 +127,10 @@ export function euroInputText(cents: number): string {
   return `${cents < 0 ? "-" : ""}${numberText(Number(digits.slice(0, -2)))},${digits.slice(-2)}`
 }
 
+/** 640 hundredths → "6,4", exactly; a second decimal that was typed stays in sight. */
+export const decimalInputText = (hundredths: number): string =>
+  euroInputText(hundredths).replace(/,?0{1,2}$/, "")
+
 /** A plain date → "31.12.2026". */
 export const dateInputText = (date: PlainDate): string =>
   `${date.slice(8, 10)}.${date.slice(5, 7)}.${date.slice(0, 4)}`

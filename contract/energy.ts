@@ -1,0 +1,108 @@
+import type { CarFieldName, CarFields } from "./car-fields.ts"
+import { type Co2Class, co2Classes, type Drive } from "./enums.ts"
+import { kmText, numberText, tenthsText } from "./format.ts"
+
+/** What a car consumes and emits (P220). Litres and kWh per 100 km, CO₂ in g/km, the range in km; 0 and null = not set. */
+export const energyNames = [
+  "drive",
+  "fuelConsumption",
+  "powerConsumption",
+  "fuelConsumptionDischarged",
+  "co2",
+  "co2Class",
+  "co2Discharged",
+  "co2ClassDischarged",
+  "electricRange",
+] as const satisfies readonly CarFieldName[]
+export type EnergyField = (typeof energyNames)[number]
+export type EnergyCar = Pick<CarFields, EnergyField>
+
+type Kind = "combustion" | "electric" | "plugIn"
+const kindOf = {
+  PETROL: "combustion",
+  DIESEL: "combustion",
+  ELECTRIC: "electric",
+  PLUG_IN_PETROL: "plugIn",
+  PLUG_IN_DIESEL: "plugIn",
+} as const satisfies Record<Drive, Kind>
+
+/** What each kind of drive has: all of it must be named where the car is advertised, but for the range. */
+const needed = {
+  combustion: ["fuelConsumption", "co2", "co2Class"],
+  electric: ["powerConsumption", "co2Class"],
+  plugIn: [
+    "powerConsumption",
+    "fuelConsumption",
+    "fuelConsumptionDischarged",
+    "co2",
+    "co2Class",
+    "co2ClassDischarged",
+  ],
+} as const satisfies Record<Kind, readonly EnergyField[]>
+
+/** What a kind of drive cannot have. */
+const impossible = {
+  combustion: [
+    "powerConsumption",
+    "fuelConsumptionDischarged",
+    "co2Discharged",
+    "co2ClassDischarged",
+    "electricRange",
+  ],
+  electric: ["fuelConsumption", "fuelConsumptionDischarged", "co2", "co2Discharged", "co2ClassDischarged"],
+  plugIn: [],
+} as const satisfies Record<Kind, readonly EnergyField[]>
+
+const isSet = (car: EnergyCar, name: EnergyField) => car[name] !== 0 && car[name] !== null
+
+/** Whether anything is known of it. */
+export const hasEnergy = (car: EnergyCar): boolean => energyNames.some((name) => isSet(car, name))
+
+/** The fields that an advertisement of the car needs and that are not set (P222); without a drive it is the drive. */
+export const energyGaps = (car: EnergyCar): readonly EnergyField[] =>
+  car.drive === null ? ["drive"] : needed[kindOf[car.drive]].filter((name) => !isSet(car, name))
+
+/** Fields of the car that its drive cannot have. */
+export const energyMisfits = (car: EnergyCar): readonly EnergyField[] =>
+  car.drive === null ? [] : impossible[kindOf[car.drive]].filter((name) => isSet(car, name))
+
+/** The highest CO₂ of each class in g/km; above the last it is G (Pkw-EnVKV, in force since 23 February 2024). */
+const classLimits = [0, 95, 115, 135, 155, 175] as const
+/** The class that belongs to so many g/km. */
+export const co2ClassOf = (gramsPerKm: number): Co2Class =>
+  co2Classes[classLimits.findIndex((most) => gramsPerKm <= most)] ?? "G"
+
+/** One line of what a car consumes, as an advertisement says it. */
+export type EnergyLine = { label: string; value: string }
+
+const litres = (value: number) => `${tenthsText(value)} l/100 km`
+const kilowattHours = (value: number) => `${tenthsText(value)} kWh/100 km`
+const grams = (value: number) => `${numberText(value)} g/km`
+
+/** The lines of a car in the words of the Pkw-EnVKV (P222); what is not set or does not fit the drive has none. */
+export function energyLines(car: EnergyCar): EnergyLine[] {
+  if (car.drive === null) return []
+  const kind = kindOf[car.drive]
+  const how = kind === "plugIn" ? "gewichtet kombiniert" : "kombiniert"
+  const lines: [string, string | null][] = [
+    [`Energieverbrauch (${how})`, consumptionText(car, kind)],
+    [
+      "Kraftstoffverbrauch bei entladener Batterie (kombiniert)",
+      kind === "plugIn" ? textOf(car.fuelConsumptionDischarged, litres) : null,
+    ],
+    [`CO₂-Emissionen (${how})`, kind === "electric" ? grams(0) : textOf(car.co2, grams)],
+    ["CO₂-Emissionen bei entladener Batterie", kind === "plugIn" ? textOf(car.co2Discharged, grams) : null],
+    [kind === "plugIn" ? `CO₂-Klasse (${how})` : "CO₂-Klasse", car.co2Class],
+    ["CO₂-Klasse bei entladener Batterie", kind === "plugIn" ? car.co2ClassDischarged : null],
+    ["Elektrische Reichweite", kind === "combustion" ? null : textOf(car.electricRange, kmText)],
+  ]
+  return lines.flatMap(([label, value]) => (value === null ? [] : [{ label, value }]))
+}
+
+const textOf = (value: number, text: (value: number) => string) => (value === 0 ? null : text(value))
+
+function consumptionText(car: EnergyCar, kind: Kind): string | null {
+  const fuel = kind === "electric" ? null : textOf(car.fuelConsumption, litres)
+  const power = kind === "combustion" ? null : textOf(car.powerConsumption, kilowattHours)
+  return [power, fuel].filter((part) => part !== null).join(" plus ") || null
+}
