@@ -129,6 +129,8 @@ export const errorText = {
   image_exists: "Zu dieser Konfiguration gibt es bereits ein Bild. Bitte laden Sie neu und ersetzen Sie es.",
   search_name_taken: "Einen Suchauftrag mit diesem Namen haben Sie in diesem Bereich schon.",
   passkeys_full: "Mehr als zehn Passkeys sind nicht möglich. Bitte entfernen Sie zuerst einen.",
+  view_name_taken: "Eine Ansicht mit diesem Namen haben Sie schon.",
+  view_list_full: "Sie haben 50 Ansichten gespeichert. Bitte löschen Sie zuerst eine davon.",
   watch_list_full: "Ihre Liste ist voll. Bitte entfernen Sie zuerst, was Sie nicht mehr brauchen.",
   already_proposed: "Dieses Fahrzeug haben Sie Ihrer Verkaufsleitung bereits vorgeschlagen.",
   no_manager: "Ihr Standort hat zurzeit keine Verkaufsleitung, die das Fahrzeug annehmen könnte.",

@@ -97,6 +97,8 @@ export const errorStatus = {
   image_exists: 409,
   search_name_taken: 409,
   watch_list_full: 409,
+  view_name_taken: 409,
+  view_list_full: 409,
   already_proposed: 409,
   no_manager: 409,
   too_many_proposals: 409,

@@ -381,6 +381,51 @@ it("deletes a car without acts after a question, and brings it back from the arc
   await page.getByText("0 Fahrzeuge gefunden", { exact: true }).waitFor()
 })
 
+it("keeps a view under a name and opens with it, copies a car, and exports those that are ticked", async () => {
+  const page = await visitor()
+  await page.goto("/car?work=incomplete&missing=price")
+  await page.getByRole("list", { name: "Filter" }).getByText("Es fehlt: ohne Preis").waitFor()
+  await button(page, "Ansichten").click()
+  await button(panel(page, "Ansichten"), "Ansicht speichern").click()
+  const form = panel(page, "Ansicht speichern")
+  await field(form, "Name").fill("Ohne Preis")
+  await button(form, "Speichern").click()
+  await form.waitFor({ state: "detached" })
+  const views = panel(page, "Ansichten")
+  await button(views, "Ohne Preis als Standard").click()
+  await page.getByText("Die Ansicht wurde geändert.").first().waitFor()
+  await button(views, "Zur Liste").click()
+  await button(page, "Ansicht: Ohne Preis").waitFor()
+
+  // An address that says nothing opens with it, one that says something does not.
+  await page.goto("/car")
+  await button(page, "Ansicht: Ohne Preis").waitFor()
+  await page.goto("/car?search=4700043")
+  await page.getByText("1 Fahrzeug gefunden", { exact: true }).waitFor()
+  await button(page, "Ansichten").click()
+  await button(views, "Ohne Preis löschen").click()
+  await button(question(page), "Löschen").click()
+  await views.getByText("Noch keine Ansicht gespeichert").waitFor()
+  await button(views, "Zur Liste").click()
+
+  await button(page, "4700043 kopieren").click()
+  const copy = panel(page, "Fahrzeug anlegen")
+  await copy.getByText("Wie 4700043").waitFor()
+  expect(await field(copy, "Auftragsnummer").inputValue()).toBe("")
+  await field(copy, "Auftragsnummer").fill("COPY-1")
+  await button(copy, "Anlegen").click()
+  await page.getByText("Das Fahrzeug wurde angelegt.").first().waitFor()
+  const [first, second] = [await carOf("4700043"), await carOf("COPY-1")]
+  expect(second).toMatchObject({ brand: first.brand, model: first.model, idNumber: "", activityState: null })
+  await button(panel(page), "Schließen").click()
+
+  await page.getByLabel("4700043 auswählen").check()
+  const saved = page.waitForEvent("download")
+  await button(page, "1 exportieren").click()
+  await saved
+  await page.getByText("1 Fahrzeug wurde exportiert.").first().waitFor()
+})
+
 it("changes many cars at once after a preview, and leaves out what somebody changed meanwhile", async () => {
   const page = await visitor()
   await searchBox(page).fill("470001")

@@ -35,6 +35,7 @@ import { buildDateOf } from "./areas/system/rules.ts"
 import { termsRoutes } from "./areas/terms/routes.ts"
 import type { Terms } from "./areas/terms/rules.ts"
 import { userRoutes } from "./areas/users/routes.ts"
+import { viewRoutes } from "./areas/views/routes.ts"
 import { watchRoutes } from "./areas/watch/routes.ts"
 import type { Config } from "./config.ts"
 import { demoNotice } from "./demo/mark.ts"
@@ -167,6 +168,7 @@ export async function buildApp({
   documentRoutes(app, { db, files, gates, clock })
   contractRoutes(app, { db, files, gates, clock })
   watchRoutes(app, { db, gates, clock })
+  viewRoutes(app, { db, gates })
   liveRoutes(app, { db, databaseUrl, gates, log })
   messageRoutes(app, { db, gates, clock })
   morningRoutes(app, { db, gates, clock, smtpConfigured: config.smtpUrl !== undefined })

@@ -58,6 +58,7 @@ const serverAreas = [
   "excel",
   "desk",
   "terms",
+  "views",
   "watch",
   "live",
   "messages",

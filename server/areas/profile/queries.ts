@@ -85,6 +85,8 @@ const dataSql = `
       'byOneself', p.user_id = $1, 'note', case when p.user_id = $1 then p.note end, 'state', p.state,
       'decidedAt', p.decided_at, 'reason', p.reason) order by p.at)
       from proposals p where p.user_id = $1 or p.decided_by = $1),
+    'fleetViews', (select json_agg(json_build_object('name', v.name, 'query', v.query, 'isDefault', v.is_default)
+      order by v.name) from fleet_views v where v.user_id = $1),
     'look', (select l.look from looks l where l.user_id = $1),
     'messages', (select json_agg(json_build_object('at', m.at, 'kind', m.kind, 'facts', m.facts, 'readAt', m.read_at)
       order by m.number) from messages m where m.user_id = $1),

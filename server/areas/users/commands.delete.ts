@@ -125,6 +125,7 @@ async function anonymise(tx: Tx, id: string, now: Date): Promise<boolean> {
     "saved_searches",
     "proposals",
     "looks",
+    "fleet_views",
     "messages",
   ])
     await tx.run(`delete from ${table} where user_id = $1`, [id])

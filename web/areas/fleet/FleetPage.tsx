@@ -15,6 +15,7 @@ import { CarTools } from "./CarTools.tsx"
 import { FleetFacets } from "./FleetFacets.tsx"
 import { FleetRanges } from "./FleetRanges.tsx"
 import { FleetTable } from "./FleetTable.tsx"
+import { FleetViews, useDefaultView } from "./FleetViews.tsx"
 import type { FleetFilters } from "./fleet-filters.ts"
 import { SelectionBar } from "./SelectionBar.tsx"
 import { useChosenAmong, useChosenCars } from "./use-chosen-cars.ts"
@@ -28,6 +29,8 @@ export function FleetPage() {
   const chosen = useChosenCars()
   const list = useFleetList(chosen.shownAlone)
   const { view, found, inOrder, isArchive } = list
+  const { views, isWaiting } = useDefaultView(list)
+  const isLoading = list.loading.isPending || isWaiting
   const { cars, outside } = useChosenAmong(chosen.ids, list.fleet, found)
   const [doing, setDoing] = useState<Doing | null>(null)
   const { t: excel } = useTranslation("excel")
@@ -93,15 +96,17 @@ export function FleetPage() {
         active={chips}
         onReset={() => change(({ search, area, work, archive }) => kept({ search, area, work, archive }))}
         resultLabel={
-          list.loading.isPending
+          isLoading
             ? t("carsLoading")
             : t("found", { count: found.length, formatted: numberText(found.length) })
         }
         asked={JSON.stringify([askedOf(view), chosen.shownAlone !== null])}
-        count={list.loading.isPending ? undefined : found.length}
+        count={isLoading ? undefined : found.length}
+        actions={<FleetViews list={list} views={views} />}
       >
         <FleetTable
           list={list}
+          isLoading={isLoading}
           onOpen={openCar}
           {...(!isArchive && {
             selection: { selected: chosen.ids, onChange: chosen.choose },

@@ -7,13 +7,14 @@ import type { FleetList } from "./use-fleet-list.ts"
 
 type Props = {
   list: FleetList
+  isLoading: boolean
   onOpen: (car: Car) => void
   selection?: Selection
   rowActions?: (car: Car) => ReactNode
 }
 
 /** The cars that were found, those of the fleet or those of the archive. */
-export function FleetTable({ list, onOpen, ...table }: Props) {
+export function FleetTable({ list, isLoading, onOpen, ...table }: Props) {
   const { t } = useTranslation("car-record")
   const { view, loading } = list
   if (loading.isLoadingError)
@@ -35,7 +36,7 @@ export function FleetTable({ list, onOpen, ...table }: Props) {
         onRowClick={onOpen}
         {...list.paging}
         foundHidden
-        loading={loading.isPending}
+        loading={isLoading}
         dense
         empty={<NoCars any={list.rows.length > 0} archive={list.isArchive} />}
       />
