@@ -1,6 +1,7 @@
-import { memo, type ReactNode, Suspense, useEffect, useRef, useState } from "react"
+import { memo, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from "react"
 import type { Asking } from "../../../contract/availability.ts"
 import type { AgentCar } from "../../../contract/cars.ts"
+import { plainRow } from "../../../contract/columns.ts"
 import { type Area, type OfferType, offerTypeText } from "../../../contract/enums.ts"
 import type { Profile } from "../../../contract/users.ts"
 import { type TFunction, useTranslation } from "../../texts.ts"
@@ -50,7 +51,9 @@ export const OverviewPanel = memo(function OverviewPanel(props: Props) {
     setSent(null)
     setLost(false)
   }
-  const found = cars?.find(({ id }) => id === shown.carId)
+  const listed = cars?.find(({ id }) => id === shown.carId)
+  // Dialogs take cars apart, and what is opened must not change with its list.
+  const found = useMemo(() => listed && plainRow(listed), [listed])
   const seen = useSeenCar(found, cars !== undefined, shown.carId)
   const car = sent?.car ?? seen.car
   // Decided once, so that no other offer slips into an open dialog.
