@@ -5,7 +5,7 @@ import { stageOfFile } from "./portal.ts"
 import { fillScreens } from "./screens.ts"
 import { settled } from "./settled.ts"
 import { desktop, manager, phone, seller, signIn } from "./stage.ts"
-import { button, eventually, isInDialog, openCar, panel, rows } from "./steps.ts"
+import { button, eventually, field, isInDialog, openCar, panel, rows } from "./steps.ts"
 
 const stranger = "leitung@kessler.example"
 const dayMs = 86_400_000
@@ -105,6 +105,26 @@ it("puts chosen cars side by side, at an address of their own, and says which of
   await bar.getByText("3 Fahrzeuge im Vergleich").waitFor()
   await button(bar, "Leeren").click()
   await bar.waitFor({ state: "detached" })
+})
+
+it("reckons own values in the panel while they are moved, and asks with them", async () => {
+  const page = await signIn(await stage.visit(), manager, "/overview/preoffer?search=4700043")
+  await openCar(page, "4700043")
+  const car = panel(page, "Lumen 60 electric 4x4")
+  const km = car.getByRole("slider", { name: /^Wunsch-Kilometer von/ })
+  await km.focus()
+  for (const _ of [1, 2]) await page.keyboard.press("ArrowRight")
+  await eventually(() => km.getAttribute("aria-valuetext")).toBe("17.000 km")
+  await car.getByText("etwa 50.121,98 € netto").waitFor()
+  // Another day of the same month costs nothing; a month more does.
+  await car.getByRole("slider", { name: /^Aussteuerungsdatum in/ }).focus()
+  await page.keyboard.press("PageUp")
+  await car.getByText(/Monate? × /).waitFor()
+  await button(car, "So anfragen").click()
+  const dialog = panel(page, "Pre-Offer anfragen")
+  expect(await field(dialog, "Wunsch-Kilometer").inputValue()).toBe("17.000")
+  await button(dialog, "Zurück zum Fahrzeug").click()
+  await eventually(() => field(car, "Wunsch-Kilometer").inputValue()).toBe("17.000")
 })
 
 describe("the pictures of the list", () => {

@@ -30,7 +30,7 @@ export const webRooms: Record<string, readonly string[]> = {
   activities: ["session", "information", "contracts", "car"],
   requests: ["car", "information", "activities"],
   compare: ["session", "images", "car", "activities"],
-  "car-panel": ["car", "documents", "proposals", "watch", "compare"],
+  "car-panel": ["car", "documents", "proposals", "watch", "requests", "compare"],
   "own-cars": ["session", "information", "car", "documents", "activities", "car-panel"],
   overview: [
     "session",

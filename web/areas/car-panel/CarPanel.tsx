@@ -24,6 +24,7 @@ import {
 } from "../car/index.ts"
 import { CarDocuments } from "../documents/index.ts"
 import { ProposalSection, ProposeButton, ProposePanel } from "../proposals/index.ts"
+import { WishSection } from "../requests/index.ts"
 import { WatchChanges, WatchSection } from "../watch/index.ts"
 import { AcceptFrom, offersId } from "./AcceptFrom.tsx"
 import { CarFacts, KeyFacts } from "./CarFacts.tsx"
@@ -95,6 +96,9 @@ export function CarPanel(props: CarPanelProps) {
           />
         )}
       </section>
+      {!isSelection && (
+        <WishSection key={car.id} {...{ car, asking, reasonText, onRequest }} className={styles.section} />
+      )}
       <Suspense fallback={null}>
         <WatchSection car={car} className={styles.section} />
       </Suspense>

@@ -14,7 +14,16 @@ export {
   type Validity,
 } from "./parse-input.ts"
 export { piecesOf } from "./pieces.ts"
-export { type Bounds, dateOfDay, dayOfDate, fitRange, largeStepOf, moveHandle, type Range } from "./range.ts"
+export {
+  type Bounds,
+  dateOfDay,
+  dayOfDate,
+  fitRange,
+  largeStepOf,
+  moveHandle,
+  type Range,
+  snap,
+} from "./range.ts"
 export {
   type Entries,
   type Name,

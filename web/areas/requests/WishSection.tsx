@@ -1,0 +1,95 @@
+import { useId } from "react"
+import type { Asking } from "../../../contract/availability.ts"
+import type { AgentCar } from "../../../contract/cars.ts"
+import { canEstimate, nothingWished } from "../../../contract/estimate.ts"
+import { dateText, kmText } from "../../../contract/format.ts"
+import { minIndividualKm, mostCount } from "../../../contract/limits.ts"
+import { offerOf } from "../../../contract/offers.ts"
+import { useTranslation } from "../../texts.ts"
+import { Button } from "../../ui/button/index.ts"
+import { DateInput, NumberInput, ValueSlider } from "../../ui/field/index.ts"
+import { FieldRow } from "../../ui/form/index.ts"
+import { useDraft } from "../../ui/record/index.ts"
+import { dateOfDay, dayOfDate } from "../../ui/values/index.ts"
+import { individualReason, type ReasonText } from "../car/index.ts"
+import { EstimateBox } from "./EstimateBox.tsx"
+import { wishSpan } from "./wish-span.ts"
+
+type Props = {
+  car: AgentCar
+  asking: Asking
+  reasonText: ReasonText
+  className: string | undefined
+  onRequest: () => void
+}
+
+/**
+ * What own kilometres and an own date would cost, while they are moved or typed (P241). They are the draft of the request,
+ * which goes on from here.
+ */
+export function WishSection({ car, asking, reasonText, className, onRequest }: Props) {
+  const { t } = useTranslation("requests")
+  const titleId = useId()
+  const { value: wish, edit } = useDraft(`request ${car.id}`, nothingWished)
+  if (!canEstimate(car)) return null
+  const { today } = asking
+  const main = offerOf(car, "MAIN")
+  const span = wishSpan(car, today)
+  // Whoever moves one of them means the other one as Pre-Offer 1 has it.
+  const km = wish.km ?? Math.max(main.targetKm, minIndividualKm)
+  const date = wish.date ?? span.start
+  const months = Math.round((span.date.max - span.date.min) / 30)
+  return (
+    <section className={className} aria-labelledby={titleId} data-paper="never">
+      <h3 id={titleId}>{t("calculateTitle")}</h3>
+      <FieldRow>
+        <div>
+          <NumberInput
+            label={t("kilometers")}
+            unit="km"
+            min={minIndividualKm}
+            max={mostCount}
+            messages={{ rangeUnderflow: t("kilometersMin") }}
+            value={km}
+            onChange={(next) => edit({ km: next, date })}
+          />
+          <ValueSlider
+            label={t("kilometersSlider", { from: kmText(span.km.min), to: kmText(span.km.max) })}
+            value={km}
+            bounds={span.km}
+            onChange={(next) => edit({ km: next, date })}
+            text={kmText}
+          />
+        </div>
+        <div>
+          <DateInput
+            label={t("delivery")}
+            min={today}
+            messages={{ rangeUnderflow: t("deliveryMin") }}
+            value={date}
+            onChange={(next) => edit({ date: next, km })}
+          />
+          <ValueSlider
+            label={t("deliverySlider", { count: months })}
+            value={dayOfDate(date)}
+            bounds={span.date}
+            onChange={(day) => edit({ date: dateOfDay(day), km })}
+            text={(day) => dateText(dateOfDay(day))}
+          />
+        </div>
+      </FieldRow>
+      <EstimateBox car={car} draft={{ km, date }} today={today} />
+      {asking.role === "SALES_MANAGER" && (
+        <div>
+          <Button
+            size="small"
+            refusedBecause={reasonText(individualReason(car, asking), car)}
+            onClick={onRequest}
+          >
+            {t("askSo")}
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}
