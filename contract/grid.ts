@@ -10,7 +10,7 @@ import { carFieldShape, id, version } from "./schemas.ts"
  * The fields that are edited in the cells of the grid (P210): all that a person writes, in the order of the Excel columns. What
  * is required says which car it is and which fields it has: that is changed in its editor.
  */
-const gridFields: readonly CarFieldName[] = carFields
+export const gridFields: readonly CarFieldName[] = carFields
   .filter((field) => "editor" in field && !("required" in field))
   .map(({ name }) => name)
 

@@ -12,6 +12,7 @@ import type * as files from "../contract/files.ts"
 import type * as find from "../contract/find.ts"
 import type * as fleetViews from "../contract/fleet-views.ts"
 import { generalText } from "../contract/general-text.ts"
+import type * as grid from "../contract/grid.ts"
 import type * as identity from "../contract/identity.ts"
 import type * as mailLinks from "../contract/links.ts"
 import type * as live from "../contract/live.ts"
@@ -45,6 +46,7 @@ type Contract =
   | (typeof excel)[keyof typeof excel]
   | (typeof files)[keyof typeof files]
   | (typeof find)[keyof typeof find]
+  | (typeof grid)[keyof typeof grid]
   | (typeof identity)[keyof typeof identity]
   | (typeof mailLinks)[keyof typeof mailLinks]
   | (typeof live)[keyof typeof live]

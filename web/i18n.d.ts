@@ -7,6 +7,7 @@ import type desk from "./areas/desk/texts.de.json"
 import type documents from "./areas/documents/texts.de.json"
 import type excel from "./areas/excel/texts.de.json"
 import type find from "./areas/find/texts.de.json"
+import type grid from "./areas/grid/texts.de.json"
 import type images from "./areas/images/texts.de.json"
 import type information from "./areas/information/texts.de.json"
 import type landing from "./areas/landing/texts.de.json"
@@ -43,6 +44,7 @@ declare global {
     desk: typeof desk
     excel: typeof excel
     find: typeof find
+    grid: typeof grid
     documents: typeof documents
     "sign-in": typeof signIn
     images: typeof images

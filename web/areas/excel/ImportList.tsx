@@ -1,38 +1,46 @@
 import { useMemo, useState } from "react"
 import type { AppliedImport } from "../../../contract/excel.ts"
 import { instantText, numberText } from "../../../contract/format.ts"
-import { useTranslation } from "../../texts.ts"
+import { type TFunction, useTranslation } from "../../texts.ts"
 import { Button } from "../../ui/button/index.ts"
 import { ErrorState, problemText } from "../../ui/feedback/index.ts"
 import { Note } from "../../ui/layout/index.ts"
 import { type Column, Table } from "../../ui/table/index.ts"
 import { useImports } from "./api.ts"
 import styles from "./Excel.module.css"
+import { Hindrances } from "./Hindrances.tsx"
 import { UndoDialog } from "./UndoDialog.tsx"
 import { canBeUndone, namedCars } from "./undo.ts"
 
-/** The imports that were applied; each can be taken back as a whole while nobody has changed its cars since. */
-export function ImportList() {
+type Props = {
+  /** Files alone, or everything that changed many cars at once. */
+  kinds: "import" | "all"
+}
+
+/** The imports that were applied, or all changes of many cars; each can be taken back as a whole while nobody has changed its cars since. */
+export function ImportList({ kinds }: Props) {
   const { t } = useTranslation("excel")
   const imports = useImports(t("importsFailed"))
   const [asked, setAsked] = useState<{ wanted: AppliedImport; open: boolean } | null>(null)
-  const columns = useColumns()
+  const columns = useColumns(kinds)
+  const shown = imports.data?.filter(({ kind }) => kinds === "all" || kind === kinds)
+  const title = t(kinds === "all" ? "batches" : "imports")
   if (imports.isLoadingError)
     return (
       <ErrorState onRetry={() => void imports.refetch()}>
         {problemText(imports.error, t("importsFailed"))}
       </ErrorState>
     )
-  if (imports.data?.length === 0) return null
+  if (shown?.length === 0) return kinds === "all" ? <p>{t("noBatches")}</p> : null
   return (
     <section className={styles.section}>
-      <h3 className={styles.sectionTitle}>{t("imports")}</h3>
+      {kinds === "import" && <h3 className={styles.sectionTitle}>{title}</h3>}
       <Table
-        label={t("imports")}
+        label={title}
         columns={columns}
-        rows={imports.data ?? []}
+        rows={shown ?? []}
         rowId={({ id }) => id}
-        rowLabel={({ fileName }) => fileName}
+        rowLabel={(applied) => nameOf(applied, t)}
         rowActions={(wanted) =>
           canBeUndone(wanted) && (
             <Button size="small" aria-haspopup="dialog" onClick={() => setAsked({ wanted, open: true })}>
@@ -41,7 +49,9 @@ export function ImportList() {
           )
         }
         loading={imports.isPending}
-        foundLabel={(count) => t("importsFound", { count, formatted: numberText(count) })}
+        foundLabel={(count) =>
+          t(kinds === "all" ? "batchesFound" : "importsFound", { count, formatted: numberText(count) })
+        }
         dense
       />
       {asked && (
@@ -56,15 +66,19 @@ export function ImportList() {
   )
 }
 
-function useColumns(): readonly Column<AppliedImport>[] {
+/** The file, or by what way many cars were changed. */
+const nameOf = ({ kind, fileName }: AppliedImport, t: TFunction<"excel">): string =>
+  kind === "import" ? fileName : t(`way_${kind}`)
+
+function useColumns(kinds: Props["kinds"]): readonly Column<AppliedImport>[] {
   const { t } = useTranslation("excel")
   return useMemo(
     () => [
       {
         id: "file",
-        header: t("file"),
-        cell: ({ fileName }) => fileName,
-        sort: ({ fileName }) => fileName,
+        header: t(kinds === "all" ? "way" : "file"),
+        cell: (applied) => nameOf(applied, t),
+        sort: (applied) => nameOf(applied, t),
         wraps: true,
         cardHidden: true,
       },
@@ -84,7 +98,7 @@ function useColumns(): readonly Column<AppliedImport>[] {
       },
       { id: "state", header: t("state"), cell: (applied) => <State applied={applied} />, wraps: true },
     ],
-    [t],
+    [t, kinds],
   )
 }
 
@@ -98,6 +112,7 @@ function State({ applied }: { applied: AppliedImport }) {
         : changedSince.length === 0
           ? t("undoable")
           : t("notUndoable", { cars: namedCars(changedSince, t("erasedCar")) })}
+      {applied.hindrances.length > 0 && <Hindrances cars={applied.hindrances} />}
       <LeftOutRows applied={applied} />
     </>
   )

@@ -64,13 +64,13 @@ function Content({ state }: { state: ImportState }) {
         </Notice>
         <ImportCounts report={result} isApplied />
         {picked && result.errorRows > 0 && <LeftOut report={result} wanted={picked} />}
-        <ImportList />
+        <ImportList kinds="import" />
       </>
     )
   return (
     <>
       {problem !== null && <ImportProblem error={problem} isUnknown={state.isUnknown} />}
-      {state.isUnknown && <ImportList />}
+      {state.isUnknown && <ImportList kinds="import" />}
       {report ? (
         <>
           <div className={styles.file}>
@@ -93,7 +93,7 @@ function Content({ state }: { state: ImportState }) {
             accept={acceptedFiles}
             onFiles={([file]) => file && state.pick(file)}
           />
-          <ImportList />
+          <ImportList kinds="import" />
         </>
       )}
     </>

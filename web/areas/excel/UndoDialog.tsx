@@ -1,4 +1,4 @@
-import type { AppliedImport } from "../../../contract/excel.ts"
+import type { AppliedImport, UndoHindrance, UndoRefusal } from "../../../contract/excel.ts"
 import { instantText, numberText } from "../../../contract/format.ts"
 import { ApiError } from "../../api.ts"
 import { useTranslation } from "../../texts.ts"
@@ -6,6 +6,7 @@ import { Notice, problemCode, problemText } from "../../ui/feedback/index.ts"
 import { ConfirmDialog } from "../../ui/panel/index.ts"
 import { isLost } from "./answer.ts"
 import { useUndoImport } from "./api.ts"
+import { Hindrances } from "./Hindrances.tsx"
 import { namedCars } from "./undo.ts"
 
 type Props = { wanted: AppliedImport; open: boolean; onClose: () => void }
@@ -14,7 +15,8 @@ type Props = { wanted: AppliedImport; open: boolean; onClose: () => void }
 export function UndoDialog({ wanted, open, onClose }: Props) {
   const { t } = useTranslation("excel")
   const { created, updated } = wanted
-  const undo = useUndoImport(t("undone"))
+  const isImport = wanted.kind === "import"
+  const undo = useUndoImport(t(wanted.kind === "import" ? "undone" : "undoneBatch"))
   const close = () => {
     undo.reset()
     onClose()
@@ -22,16 +24,31 @@ export function UndoDialog({ wanted, open, onClose }: Props) {
   return (
     <ConfirmDialog
       open={open}
-      title={t("undoTitle")}
+      title={t(isImport ? "undoTitle" : "undoBatchTitle")}
       confirmLabel={t("undo")}
       danger
       busy={undo.isPending}
       onConfirm={() => undo.mutate(wanted.id, { onSuccess: close })}
       onCancel={close}
     >
-      <p>{t("undoFile", { file: wanted.fileName, at: instantText(wanted.at) })}</p>
+      <p>
+        {isImport
+          ? t("undoFile", { file: wanted.fileName, at: instantText(wanted.at) })
+          : t("undoWay", {
+              way: t(`way_${wanted.kind}`),
+              name: wanted.actor.name,
+              at: instantText(wanted.at),
+            })}
+      </p>
       {created > 0 && <p>{t("undoCreated", { count: created, formatted: numberText(created) })}</p>}
-      {updated > 0 && <p>{t("undoUpdated", { count: updated, formatted: numberText(updated) })}</p>}
+      {updated > 0 && (
+        <p>
+          {t(isImport ? "undoUpdated" : "undoBatchUpdated", {
+            count: updated,
+            formatted: numberText(updated),
+          })}
+        </p>
+      )}
       <div role="alert">{undo.isError && <Refused error={undo.error} />}</div>
     </ConfirmDialog>
   )
@@ -40,9 +57,19 @@ export function UndoDialog({ wanted, open, onClose }: Props) {
 function Refused({ error }: { error: unknown }) {
   const { t } = useTranslation("excel")
   const jobNumbers = jobNumbersOf(error)
+  const hindrances = hindrancesOf(error)
   const isUnknown = isLost(error)
   return (
     <Notice tone="error" title={isUnknown ? t("answerLost") : problemText(error, t("undoFailed"))}>
+      {hindrances.length > 0 && <Hindrances cars={hindrances.slice(0, mostNamed)} />}
+      {hindrances.length > mostNamed && (
+        <p>
+          {t("moreHindrances", {
+            count: hindrances.length - mostNamed,
+            formatted: numberText(hindrances.length - mostNamed),
+          })}
+        </p>
+      )}
       {jobNumbers.length > 0 && <p>{t(textFor(error), { cars: namedCars(jobNumbers, t("erasedCar")) })}</p>}
       <p>{t(isUnknown ? "undoUnknown" : "nothingChanged")}</p>
     </Notice>
@@ -55,6 +82,11 @@ const textOfCars = {
   import_was_contradictory: "contradictoryCars",
 } as const
 const textFor = (error: unknown) => textOfCars[problemCode(error) as keyof typeof textOfCars]
+
+const mostNamed = 20
+/** An older portal named the cars alone. */
+const hindrancesOf = (error: unknown): readonly UndoHindrance[] =>
+  (textFor(error) && error instanceof ApiError && (error.details as Partial<UndoRefusal>).cars) || []
 
 const jobNumbersOf = (error: unknown): readonly string[] =>
   textFor(error) && error instanceof ApiError ? (error.details as { jobNumbers: string[] }).jobNumbers : []

@@ -1,4 +1,5 @@
 export { useExportCars } from "./api.ts"
+export { BatchButton } from "./BatchPanel.tsx"
 export { ImportPanel } from "./ImportPanel.tsx"
 export { ChangeTable } from "./ImportTables.tsx"
 export type { FieldChange } from "./preview.ts"

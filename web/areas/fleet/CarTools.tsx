@@ -3,7 +3,7 @@ import type { Car } from "../../../contract/cars.ts"
 import { numberText } from "../../../contract/format.ts"
 import { useTranslation } from "../../texts.ts"
 import { Button } from "../../ui/button/index.ts"
-import { ImportPanel, useExportCars } from "../excel/index.ts"
+import { BatchButton, ImportPanel, useExportCars } from "../excel/index.ts"
 import { ImagesButton } from "../images/index.ts"
 import { SettingsButton } from "../options/index.ts"
 
@@ -42,6 +42,7 @@ export function CarTools({ filtered, all, exported, onCreate }: ToolsProps) {
       >
         {filtered === null ? excel("export") : excel("exportFound", { cars: numberText(filtered) })}
       </Button>
+      <BatchButton />
       <ImagesButton />
       <SettingsButton />
       <ImportPanel open={importing} onClose={() => setImporting(false)} />

@@ -12,6 +12,7 @@ import { useExportCars } from "../excel/index.ts"
 import { BulkPanel } from "./BulkPanel.tsx"
 import { CarFilters } from "./CarFilters.tsx"
 import { CarTools } from "./CarTools.tsx"
+import { FleetCells, useFleetView, ViewSwitch } from "./FleetCells.tsx"
 import { FleetFacets } from "./FleetFacets.tsx"
 import { FleetRanges } from "./FleetRanges.tsx"
 import { FleetTable } from "./FleetTable.tsx"
@@ -62,6 +63,7 @@ export function FleetPage() {
     [showAlone, changeFilters],
   )
   const opening = useOpenCar()
+  const shown = useFleetView()
   const turn = (at: number) => {
     const car = inOrder[at]
     if (car) opening.turn(car.id)
@@ -102,32 +104,41 @@ export function FleetPage() {
         }
         asked={JSON.stringify([askedOf(view), chosen.shownAlone !== null])}
         count={isLoading ? undefined : found.length}
-        actions={<FleetViews list={list} views={views} />}
+        actions={
+          <>
+            <FleetViews list={list} views={views} />
+            {!isArchive && <ViewSwitch {...shown} />}
+          </>
+        }
       >
-        <FleetTable
-          list={list}
-          isLoading={isLoading}
-          onOpen={openCar}
-          {...(!isArchive && {
-            selection: { selected: chosen.ids, onChange: chosen.choose },
-            rowActions: (car: Car) => (
-              <>
-                <IconButton
-                  icon="copy"
-                  label={t("copyCar", { car: car.jobNumber })}
-                  aria-haspopup="dialog"
-                  onClick={() => setDoing({ what: "create", car })}
-                />
-                <IconButton
-                  icon="trash"
-                  tone="danger"
-                  label={t("deleteCar", { car: car.jobNumber })}
-                  onClick={() => setDoing({ what: "delete", car })}
-                />
-              </>
-            ),
-          })}
-        />
+        {shown.isGrid && !isArchive ? (
+          <FleetCells cars={inOrder} fleet={list.fleet} />
+        ) : (
+          <FleetTable
+            list={list}
+            isLoading={isLoading}
+            onOpen={openCar}
+            {...(!isArchive && {
+              selection: { selected: chosen.ids, onChange: chosen.choose },
+              rowActions: (car: Car) => (
+                <>
+                  <IconButton
+                    icon="copy"
+                    label={t("copyCar", { car: car.jobNumber })}
+                    aria-haspopup="dialog"
+                    onClick={() => setDoing({ what: "create", car })}
+                  />
+                  <IconButton
+                    icon="trash"
+                    tone="danger"
+                    label={t("deleteCar", { car: car.jobNumber })}
+                    onClick={() => setDoing({ what: "delete", car })}
+                  />
+                </>
+              ),
+            })}
+          />
+        )}
       </FilterLayout>
       {!isArchive && (
         <SelectionBar

@@ -52,3 +52,4 @@ export {
   withEntries,
   withPageSize,
 } from "./table-state.ts"
+export { formatTsv, harmless, parseTsv, withoutGuard } from "./tsv.ts"

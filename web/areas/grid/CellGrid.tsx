@@ -1,0 +1,231 @@
+// biome-ignore-all lint/a11y/useSemanticElements: a table cannot hold rows that are not drawn
+// biome-ignore-all lint/a11y/useFocusableInteractive: of a grid the active cell alone takes the focus
+import { defaultRangeExtractor, useVirtualizer } from "@tanstack/react-virtual"
+import { type KeyboardEvent, type MouseEvent, useCallback, useMemo, useRef, useState } from "react"
+import { fieldOf, labelOf } from "../../../contract/car-fields.ts"
+import type { Car } from "../../../contract/cars.ts"
+import { useTranslation } from "../../texts.ts"
+import type { Choices } from "../car-record/index.ts"
+import { cellText } from "./cell-values.ts"
+import { cellLockOf, gridColumns } from "./columns.ts"
+import styles from "./Grid.module.css"
+import type { CellActs } from "./GridCell.tsx"
+import { GridRow } from "./GridRow.tsx"
+import { type GridDraft, isContested, typedOver } from "./grid-draft.ts"
+import { gridAct } from "./grid-keys.ts"
+import { type Place, spanOf } from "./placement.ts"
+import { useBlocks } from "./use-blocks.ts"
+import type { ChangeDraft } from "./use-grid-draft.ts"
+import { useTicked } from "./use-ticked.ts"
+
+const rowHeight = 36
+
+type Props = { cars: readonly Car[]; draft: GridDraft; change: ChangeDraft; choices: Choices }
+
+/** The cells of the found cars (P210–P212), by the pattern of an ARIA grid; rows are drawn as far as they are seen. */
+export function CellGrid({ cars, draft, change, choices }: Props) {
+  const { t } = useTranslation("grid")
+  const area = useRef<HTMLDivElement>(null)
+  const [told, tell] = useState("")
+  const activeRow = useRef(0)
+  const rows = useVirtualizer({
+    count: cars.length,
+    getScrollElement: () => area.current,
+    estimateSize: () => rowHeight,
+    overscan: 8,
+    scrollPaddingStart: 60,
+    // The active row stays, or the focus would fall out of the page.
+    rangeExtractor: (range) =>
+      [...new Set([...defaultRangeExtractor(range), Math.min(activeRow.current, cars.length - 1)])].sort(
+        (a, b) => a - b,
+      ),
+  })
+  const bring = useCallback(({ row, column }: Place) => {
+    const cell = document.getElementById(`grid-${row}-${column}`)
+    cell?.focus({ preventScroll: true })
+    cell?.scrollIntoView({ block: "nearest", inline: "nearest" })
+  }, [])
+  const size = { rows: cars.length, columns: gridColumns.length }
+  const at = useTicked(size, bring)
+  const { ticked } = at
+  const { active } = ticked
+  activeRow.current = active.row
+  const blocks = useBlocks({ cars, draft, change, choices, ticked, tell })
+  /** After Esc the next Tab leaves the grid. */
+  const isReleased = useRef(false)
+
+  const newest = useRef({ at, blocks, size })
+  newest.current = { at, blocks, size }
+  const acts = useMemo(
+    (): CellActs => ({
+      done: (row, column, text, [down, right]) => {
+        const { at: now, blocks: current, size: within } = newest.current
+        current.type([{ row, column, text }])
+        if (down || right)
+          now.go({
+            row: Math.max(0, Math.min(row + down, within.rows - 1)),
+            column: Math.max(0, Math.min(column + right, within.columns - 1)),
+          })
+        else now.close()
+      },
+      cancel: () => newest.current.at.close(),
+      keep: (row, column, text) => newest.current.blocks.type([{ row, column, text }]),
+    }),
+    [],
+  )
+
+  const open = (text?: string) => {
+    const car = cars[active.row]
+    const name = gridColumns[active.column]?.name
+    if (!car || !name) return
+    const lock = cellLockOf(car, name)
+    if (lock) tell(t(`lock_${lock}`))
+    else if (fieldOf(name).kind === "flag" && text === undefined) toggle(car)
+    else at.open(text === undefined ? {} : { text })
+  }
+  const toggle = (car: Car) => {
+    const name = gridColumns[active.column]?.name
+    if (!name) return
+    const value = typedOver(car, draft[car.id])[name]
+    blocks.type([{ ...active, text: value === true ? "nein" : "ja" }])
+  }
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (at.opened || !(event.target as Element).matches("[role=gridcell]")) return
+    const page = Math.max(1, Math.floor((area.current?.clientHeight ?? 0) / rowHeight) - 2)
+    const wasReleased = isReleased.current
+    isReleased.current = event.key === "Escape" || (wasReleased && event.key === "Shift")
+    if (event.key === "Tab" && wasReleased) return
+    const act = gridAct(event, ticked, size, page)
+    if (!act) return
+    event.preventDefault()
+    event.stopPropagation()
+    switch (act.does) {
+      case "move":
+        // Far rows are not drawn yet.
+        if (Math.abs(act.to.row - active.row) > 1) rows.scrollToIndex(act.to.row)
+        return at.go(act.to, act.extends)
+      case "edit":
+        return open(act.text)
+      case "toggle": {
+        const name = gridColumns[active.column]?.name
+        return name && fieldOf(name).kind === "flag" ? open() : open(" ")
+      }
+      case "clear":
+        return blocks.clear()
+      case "fill":
+        return blocks.fill()
+      case "row":
+        return at.tick({ row: active.row, column: 0 }, { row: active.row, column: size.columns - 1 })
+      case "all":
+        return at.tick({ row: 0, column: 0 }, { row: size.rows - 1, column: size.columns - 1 })
+      case "release":
+        tell(t("released"))
+        return at.go(active)
+    }
+  }
+
+  const placeOf = (target: EventTarget): Place | null => {
+    const cell = target instanceof Element ? target.closest<HTMLElement>("[role=gridcell]") : null
+    return cell && { row: Number(cell.dataset.row), column: Number(cell.dataset.column) }
+  }
+  const onPointerDown = (event: MouseEvent) => {
+    const place = placeOf(event.target)
+    if (!place || event.button !== 0) return
+    const isActive = place.row === active.row && place.column === active.column
+    if (at.opened && isActive) return
+    // The focus is set when the cell is drawn as the active one.
+    if (!at.opened) event.preventDefault()
+    const wasFocused = document.activeElement?.id === `grid-${place.row}-${place.column}`
+    if (isActive && wasFocused && !event.shiftKey) return open()
+    at.go(place, event.shiftKey)
+  }
+  const onPointerMove = (event: MouseEvent) => {
+    if (event.buttons !== 1 || at.opened) return
+    const place = placeOf(event.target)
+    if (place && (place.row !== active.row || place.column !== active.column)) at.go(place, true)
+  }
+
+  const span = spanOf(ticked)
+  const width = 260 + gridColumns.reduce((sum, column) => sum + column.width, 0)
+  return (
+    <>
+      <div
+        ref={area}
+        role="grid"
+        aria-label={t("label")}
+        aria-rowcount={cars.length + 1}
+        aria-colcount={gridColumns.length + 1}
+        aria-multiselectable="true"
+        className={styles.area}
+        onKeyDown={onKeyDown}
+        onPointerDown={onPointerDown}
+        onPointerMove={onPointerMove}
+        onCopy={(event) => !at.opened && blocks.copy(event)}
+        onPaste={(event) => !at.opened && blocks.paste(event)}
+      >
+        <div role="row" aria-rowindex={1} className={styles.head}>
+          <div role="columnheader" aria-colindex={1} className={styles.corner}>
+            {t("car")}
+          </div>
+          {gridColumns.map(({ name, label, width: own }, index) => (
+            <div
+              key={name}
+              role="columnheader"
+              aria-colindex={index + 2}
+              className={styles.heading}
+              style={{ width: own }}
+            >
+              {label}
+            </div>
+          ))}
+        </div>
+        <div role="rowgroup" className={styles.rows} style={{ height: rows.getTotalSize(), width }}>
+          {rows.getVirtualItems().map(({ index, start }) => {
+            const car = cars[index]
+            if (!car) return null
+            const isIn = span.top <= index && index <= span.bottom
+            return (
+              <GridRow
+                key={car.id}
+                car={car}
+                row={index}
+                top={start}
+                entries={draft[car.id]}
+                active={active.row === index ? active.column : null}
+                opened={active.row === index ? at.opened : null}
+                ticked={isIn ? [span.left, span.right] : null}
+                choices={choices}
+                acts={acts}
+              />
+            )
+          })}
+        </div>
+      </div>
+      <p id="grid-note" className={styles.note}>
+        <Note car={cars[active.row]} column={active.column} draft={draft} choices={choices} />
+      </p>
+      <p role="status" className={styles.note}>
+        {told}
+      </p>
+    </>
+  )
+}
+
+type NoteProps = { car: Car | undefined; column: number; draft: GridDraft; choices: Choices }
+
+/** What there is to know about the active cell: which it is, what it was, why it is as it is. */
+function Note({ car, column, draft, choices }: NoteProps) {
+  const { t } = useTranslation("grid")
+  const name = gridColumns[column]?.name
+  if (!car || !name) return null
+  const field = fieldOf(name)
+  const entry = draft[car.id]?.[name]
+  const lock = cellLockOf(car, name)
+  const parts = [car.jobNumber, labelOf(name, car.area)]
+  if (lock) parts.push(t(`lock_${lock}`))
+  if (entry) parts.push(t("before", { value: cellText(field, entry.was, choices) || t("empty") }))
+  if (entry?.problem) parts.push(entry.problem)
+  if (entry && isContested(car, name, entry)) parts.push(t("contested"))
+  return parts.join(" · ")
+}

@@ -1,0 +1,50 @@
+import { fieldOf, labelOf } from "../../../contract/car-fields.ts"
+import { useTranslation } from "../../texts.ts"
+import { Button } from "../../ui/button/index.ts"
+import { type Choices, carKind } from "../car-record/index.ts"
+import { cellText } from "./cell-values.ts"
+import styles from "./Grid.module.css"
+import { keepMine, type outgoing, withoutCell } from "./grid-draft.ts"
+import type { ChangeDraft } from "./use-grid-draft.ts"
+
+type Props = { contested: ReturnType<typeof outgoing>["contested"]; choices: Choices; change: ChangeDraft }
+
+/** Cells that a colleague changed since they were typed over: each waits for a choice (P35). */
+export function ContestedCells({ contested, choices, change }: Props) {
+  const { t } = useTranslation("grid")
+  if (contested.length === 0) return null
+  return (
+    <section className={styles.section}>
+      <h3>{t("contestedTitle")}</h3>
+      <ul className={styles.section}>
+        {contested.map(({ id, car, name, entry }) => {
+          const field = fieldOf(name)
+          const texts = {
+            cell: `${car.jobNumber}, ${labelOf(name, car.area)}`,
+            mine: entry.text ?? (cellText(field, entry.value ?? null, choices) || t("empty")),
+            theirs: cellText(field, carKind.draftOf(car)[name], choices) || t("empty"),
+          }
+          return (
+            <li key={`${id} ${name}`} className={styles.contested}>
+              <span>{t("contestedCell", texts)}</span>
+              <Button
+                size="small"
+                aria-label={t("keepMineIn", texts)}
+                onClick={() => change((before) => keepMine(before, car, name))}
+              >
+                {t("keepMine", texts)}
+              </Button>
+              <Button
+                size="small"
+                aria-label={t("takeTheirsIn", texts)}
+                onClick={() => change((before) => withoutCell(before, id, name))}
+              >
+                {t("takeTheirs", texts)}
+              </Button>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,101 @@
+// biome-ignore-all lint/a11y/useSemanticElements: a table cannot hold rows that are not drawn
+// biome-ignore-all lint/a11y/useFocusableInteractive: of a grid the active cell alone takes the focus
+import { fieldOf } from "../../../contract/car-fields.ts"
+import type { Car } from "../../../contract/cars.ts"
+import { useTranslation } from "../../texts.ts"
+import { classes } from "../../ui/theme/index.ts"
+import type { Choices, DraftValue } from "../car-record/index.ts"
+import { CellEditor, type Step } from "./CellEditor.tsx"
+import { cellText } from "./cell-values.ts"
+import { cellLockOf, type GridColumn } from "./columns.ts"
+import styles from "./Grid.module.css"
+import { type Entry, isContested } from "./grid-draft.ts"
+
+/** How a cell is opened: with what stands in it, or with a first letter in its place. */
+export type Opened = { readonly text?: string }
+
+export type CellActs = {
+  done: (row: number, column: number, text: string, step: Step) => void
+  cancel: () => void
+  keep: (row: number, column: number, text: string) => void
+}
+
+type Props = {
+  car: Car
+  row: number
+  column: GridColumn
+  at: number
+  value: DraftValue
+  entry: Entry | undefined
+  isActive: boolean
+  isTicked: boolean
+  opened: Opened | null
+  choices: Choices
+  acts: CellActs
+}
+
+/** One cell: its value, what was typed over it, and why that cannot be taken. */
+export function GridCell({
+  car,
+  row,
+  column,
+  at,
+  value,
+  entry,
+  isActive,
+  isTicked,
+  opened,
+  choices,
+  acts,
+}: Props) {
+  const { t } = useTranslation("grid")
+  const field = fieldOf(column.name)
+  const lock = cellLockOf(car, column.name)
+  const shown = entry?.text ?? cellText(field, value, choices)
+  const contested = entry !== undefined && isContested(car, column.name, entry)
+  const problem = entry?.problem ?? (contested ? t("contested") : undefined)
+  return (
+    <div
+      role="gridcell"
+      id={`grid-${row}-${at}`}
+      data-row={row}
+      data-column={at}
+      aria-colindex={at + 2}
+      aria-selected={isTicked}
+      aria-readonly={lock !== null}
+      aria-invalid={problem ? true : undefined}
+      aria-describedby={isActive ? "grid-note" : undefined}
+      tabIndex={isActive ? 0 : -1}
+      className={classes(
+        styles.cell,
+        (field.kind === "integer" || field.kind === "euro" || field.kind === "date") && styles.numeric,
+        lock && styles.locked,
+        entry && styles.changed,
+        problem && styles.wrong,
+        isTicked && styles.ticked,
+        isActive && styles.active,
+      )}
+      style={{ width: column.width }}
+      title={problem}
+    >
+      {opened ? (
+        <CellEditor
+          field={field}
+          label={`${column.label}, ${car.jobNumber}`}
+          text={opened.text ?? shown}
+          isTyped={opened.text !== undefined}
+          choices={choices}
+          onDone={(text, step) => acts.done(row, at, text, step)}
+          onCancel={acts.cancel}
+          onKeep={(text) => acts.keep(row, at, text)}
+        />
+      ) : (
+        <span className={styles.value}>
+          {lock === "otherArea" ? "" : shown}
+          {entry && <span className="visually-hidden"> {problem ?? t("changedCell")}</span>}
+        </span>
+      )}
+      {problem && isActive && !opened && <span className={styles.problem}>{problem}</span>}
+    </div>
+  )
+}

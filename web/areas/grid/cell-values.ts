@@ -1,0 +1,108 @@
+import type { CarField } from "../../../contract/car-field.ts"
+import { faultOf, limitsOf } from "../../../contract/field-checks.ts"
+import { dateText, numberText } from "../../../contract/format.ts"
+import { firstDay, lastDay } from "../../../contract/limits.ts"
+import { toCents } from "../../../contract/money.ts"
+import { folded } from "../../../contract/search.ts"
+import { validationMessage } from "../../ui/field/index.ts"
+import {
+  dateInputText,
+  euroInputText,
+  harmless,
+  numberInputText,
+  type Parsed,
+  parseDate,
+  parseEuro,
+  parseNumber,
+  withoutGuard,
+} from "../../ui/values/index.ts"
+import { type Choices, type DraftValue, wireOf } from "../car-record/index.ts"
+
+/** What a typed text means, or why it cannot be taken, in a sentence. */
+export type CellRead = { readonly value: DraftValue } | { readonly problem: string }
+
+const yes = new Set(["ja", "j", "x", "1", "wahr", "true"])
+const no = new Set(["nein", "n", "0", "falsch", "false"])
+
+/** Reads what was typed or pasted into a cell, as forms read it (P110, P211). */
+export function readCell(field: CarField, text: string, choices: Choices): CellRead {
+  switch (field.kind) {
+    case "flag":
+      return readFlag(text)
+    case "text":
+      return readText(field, text)
+    case "integer":
+      return readNumber(parseNumber(text, limitsOf(field)), limitsOf(field), numberText)
+    case "euro": {
+      const { min, max } = limitsOf(field)
+      const cents = { min: toCents(min), max: toCents(max) }
+      return readNumber(parseEuro(text, cents), cents, euroInputText)
+    }
+    case "date":
+      return readDate(text)
+    default:
+      return readChoice(field, text, choices)
+  }
+}
+
+function readFlag(text: string): CellRead {
+  const word = text.trim().toLowerCase()
+  if (yes.has(word)) return { value: true }
+  return no.has(word) ? { value: false } : { problem: "Bitte „ja“ oder „nein“." }
+}
+
+function readText(field: CarField, text: string): CellRead {
+  const bare = withoutGuard(text)
+  const lines = field.kind === "text" && field.multiline ? bare : bare.replace(/\s*[\r\n]+\s*/g, " ")
+  const value = wireOf(field, lines)
+  const fault = faultOf(field, value)
+  return fault ? { problem: fault.message } : { value }
+}
+
+type Limits = { min: number; max: number }
+
+function readNumber(parsed: Parsed<number>, limits: Limits, show: (value: number) => string): CellRead {
+  const { value, validity, lower, upper } = parsed
+  if (!validity) return { value }
+  const shown = {
+    min: show(limits.min),
+    max: show(limits.max),
+    ...(lower !== undefined && { lower: show(lower) }),
+    ...(upper !== undefined && { upper: show(upper) }),
+  }
+  return { problem: validationMessage(validity, "number", shown) }
+}
+
+function readDate(text: string): CellRead {
+  const { value, validity } = parseDate(text, { min: firstDay, max: lastDay })
+  const shown = { min: dateText(firstDay), max: dateText(lastDay) }
+  return validity ? { problem: validationMessage(validity, "date", shown) } : { value }
+}
+
+/** By its whole label, or by a beginning that only one has. */
+function readChoice(field: CarField, text: string, choices: Choices): CellRead {
+  const wanted = folded(text)
+  if (wanted === "") return { value: null }
+  const all = choices(field)
+  const begins = all.filter(({ label }) => folded(label).startsWith(wanted))
+  const found =
+    all.find(({ label }) => folded(label) === wanted) ?? (begins.length === 1 ? begins[0] : undefined)
+  if (!found) return { problem: begins.length > 1 ? "Das ist mehrdeutig." : "Das steht nicht zur Wahl." }
+  return found.expired ? { problem: "Nicht mehr gültig." } : { value: found.value }
+}
+
+/** A value as it is typed into its cell; "" for none. */
+export function cellText(field: CarField, value: DraftValue, choices: Choices): string {
+  if (typeof value === "boolean") return value ? "ja" : "nein"
+  if (value === null || value === "") return ""
+  if (typeof value === "number") return field.kind === "euro" ? euroInputText(value) : numberInputText(value)
+  if (field.kind === "text") return value
+  if (field.kind === "date") return dateInputText(value)
+  return choices(field).find((choice) => choice.value === value)?.label ?? ""
+}
+
+/** The same for the cell of another program: a text that came from anybody runs nothing there. */
+export const copiedText = (field: CarField, value: DraftValue, choices: Choices): string => {
+  const text = cellText(field, value, choices)
+  return typeof value === "number" ? text : harmless(text)
+}

@@ -1,0 +1,34 @@
+import { type CarFieldName, fieldOf, labelOf } from "../../../contract/car-fields.ts"
+import type { Car } from "../../../contract/cars.ts"
+import { areas } from "../../../contract/enums.ts"
+import { gridFields } from "../../../contract/grid.ts"
+import { lockOf, sectionsOf } from "../car-record/index.ts"
+
+export type GridColumn = { readonly name: CarFieldName; readonly label: string; readonly width: number }
+
+const widths = { flag: 104, integer: 116, euro: 132, date: 132 } as const
+
+/** Offers, dates and flags come first: they change most often. Within these the order of the Excel columns. */
+const first = (name: CarFieldName) => {
+  const field = fieldOf(name)
+  return "offer" in field || name === "promotion" ? 0 : 1
+}
+
+/** The columns of the grid in their order (P210), widths in pixels. */
+export const gridColumns: readonly GridColumn[] = [...gridFields]
+  .sort((a, b) => first(a) - first(b))
+  .map((name) => ({
+    name,
+    label: labelOf(name),
+    width: widths[fieldOf(name).kind as keyof typeof widths] ?? 176,
+  }))
+
+const shownIn = Object.fromEntries(
+  areas.map((area) => [area, new Set(sectionsOf(area).flatMap(({ fields }) => fields))]),
+) as unknown as Record<Car["area"], ReadonlySet<CarFieldName>>
+
+export type CellLock = "bound" | "requested" | "otherArea"
+
+/** Why a cell of this car cannot be typed into, if it cannot. */
+export const cellLockOf = (car: Car, name: CarFieldName): CellLock | null =>
+  shownIn[car.area].has(name) ? lockOf(car, name) : "otherArea"

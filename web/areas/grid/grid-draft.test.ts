@@ -1,0 +1,95 @@
+import { describe, expect, test } from "vitest"
+import type { CarFieldName } from "../../../contract/car-fields.ts"
+import { fieldOf } from "../../../contract/car-fields.ts"
+import { adminCarOf } from "../car-record/admin-car-for-tests.ts"
+import { readCell } from "./cell-values.ts"
+import {
+  countOf,
+  isContested,
+  keepMine,
+  outgoing,
+  type TypedCell,
+  withCells,
+  withEntries,
+} from "./grid-draft.ts"
+
+const car = adminCarOf({ offerPriceExclVat: 40_000, offerPriceInclVat: 47_600, kilometerReading: 10 })
+const typed = (name: CarFieldName, text: string): TypedCell => ({
+  name,
+  text,
+  read: readCell(fieldOf(name), text, () => [{ value: "a", label: "Sommer" }]),
+})
+const sentOf = (entries: ReturnType<typeof withCells>, now = car) =>
+  outgoing({ [car.id]: entries }, new Map([[now.id, now]]))
+
+describe("typing", () => {
+  test("a net price brings its gross price along, as in the editor", () => {
+    const entries = withCells(car, undefined, [typed("offerPriceExclVat", "50.000")])
+    expect(sentOf(entries).sent).toEqual([
+      { id: car.id, version: car.version, fields: { offerPriceExclVat: 50_000, offerPriceInclVat: 59_500 } },
+    ])
+  })
+
+  test("what the car has anyway is no entry, also when it is typed back", () => {
+    const there = withCells(car, undefined, [typed("kilometerReading", "11")])
+    expect(withCells(car, there, [typed("kilometerReading", "10")])).toEqual({})
+    expect(withEntries({ [car.id]: there }, car.id, {})).toEqual({})
+  })
+
+  test("a text that cannot be read stays as it was typed and holds its car back", () => {
+    const entries = withCells(car, undefined, [typed("kilometerReading", "viele"), typed("paintCode", "775")])
+    expect(entries.kilometerReading).toMatchObject({ text: "viele", problem: expect.any(String) })
+    const { sent, unread } = sentOf(entries)
+    expect(sent).toEqual([])
+    expect(unread).toMatchObject([{ name: "kilometerReading" }])
+    expect(countOf({ [car.id]: entries })).toEqual({ cells: 2, cars: 1 })
+  })
+
+  test("a car that is gone holds its cells back", () => {
+    const entries = withCells(car, undefined, [typed("paintCode", "775")])
+    expect(outgoing({ [car.id]: entries }, new Map())).toMatchObject({
+      sent: [],
+      unread: [{ car: undefined }],
+    })
+  })
+})
+
+describe("a colleague saved meanwhile", () => {
+  const entries = withCells(car, undefined, [typed("kilometerReading", "11")])
+
+  test("another field: the cell goes with the newer version", () => {
+    const newer = { ...car, version: car.version + 1, paintCode: "775" }
+    expect(sentOf(entries, newer).sent).toMatchObject([{ version: newer.version }])
+  })
+
+  test("the same field: the cell waits for a choice", () => {
+    const newer = { ...car, version: car.version + 1, kilometerReading: 12 }
+    expect(sentOf(entries, newer)).toMatchObject({ sent: [], contested: [{ name: "kilometerReading" }] })
+    const kept = keepMine({ [car.id]: entries }, newer, "kilometerReading")
+    expect(outgoing(kept, new Map([[car.id, newer]])).sent).toMatchObject([
+      { fields: { kilometerReading: 11 } },
+    ])
+  })
+
+  test("the same value is no conflict", () => {
+    expect(isContested({ ...car, kilometerReading: 11 }, "kilometerReading", entries.kilometerReading!)).toBe(
+      false,
+    )
+  })
+})
+
+test.each([
+  ["display", " JA ", { value: true }],
+  ["display", "", { problem: "Bitte „ja“ oder „nein“." }],
+  ["dateOfDelivery", "1.2.27", { value: "2027-02-01" }],
+  ["dateOfDelivery", "31.2.2027", { problem: expect.any(String) }],
+  ["offerPriceExclVat", "1.234,56 €", { value: 123_456 }],
+  ["offerPriceExclVat", "", { value: null }],
+  ["idNumber", " wartest0000000001 ", { value: "WARTEST0000000001" }],
+  ["paintDesignation", "'=1+1", { value: "=1+1" }],
+  ["paintDesignation", "zwei\r\nZeilen", { value: "zwei Zeilen" }],
+  ["promotion", "somm", { value: "a" }],
+  ["promotion", "Winter", { problem: "Das steht nicht zur Wahl." }],
+] as const)("%s: %j", (name, text, read) => {
+  expect(typed(name, text).read).toEqual(read)
+})

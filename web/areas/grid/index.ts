@@ -1,0 +1,1 @@
+export { FleetGrid } from "./FleetGrid.tsx"
