@@ -44,6 +44,12 @@ async function findings(page: Page, runOnly?: string[]): Promise<string[]> {
   )
 }
 
+/** In the short tests a third of the screens, at the width that axe does not look at; all colours: `contrast.test.ts`. */
+const isSeenInTheDark = (name: string, size: number) => {
+  const at = screens.findIndex((screen) => screen.name === name)
+  return at % 3 === 0 && at % 2 !== size
+}
+
 /** What cannot be read where the system is dark (P230); the colours are all that differs there. */
 async function findingsInTheDark(page: Page): Promise<string[]> {
   await page.emulateMedia({ colorScheme: "dark" })
@@ -100,7 +106,7 @@ export function looksAtScreens(isShownTo: (person: string | null) => boolean, is
             width: size.width,
             sideways: await sideways(page),
             findings: isAtBoth || index === turn ? await findings(page) : [],
-            inTheDark: isAtBoth || index !== turn ? await findingsInTheDark(page) : [],
+            inTheDark: isAtBoth || isSeenInTheDark(name, index) ? await findingsInTheDark(page) : [],
           }).toEqual({ name, width: size.width, sideways: 0, findings: [], inTheDark: [] })
         }
       }

@@ -3,7 +3,7 @@ import { expect, it } from "vitest"
 import { castPassword } from "../server/demo/cast.ts"
 import { stageOfFile } from "./portal.ts"
 import { settled } from "./settled.ts"
-import { admin, manager, signIn } from "./stage.ts"
+import { admin, manager, seller, signIn } from "./stage.ts"
 import { button, eventually, isInDialog, panel, rows, searchBox } from "./steps.ts"
 
 const stage = stageOfFile()
@@ -22,9 +22,14 @@ const usable = (page: Page) =>
     page.evaluate(() => document.activeElement?.getAttribute("aria-disabled") ?? "false"),
   ).toBe("false")
 
+/** The focus never falls to the page: whoever works by keyboard or ear would begin anew (P232). */
+const holdsFocus = (page: Page) =>
+  eventually(() => page.evaluate(() => document.activeElement !== document.body)).toBe(true)
+
 /** Presses Tab until something with that name has the focus; a panel whose content changed takes the focus back first. */
-async function tabTo(page: Page, name: RegExp): Promise<void> {
+async function tabTo(page: Page, name: RegExp, isFresh = false): Promise<void> {
   await settled(page)
+  if (!isFresh) await holdsFocus(page)
   const passed: string[] = []
   for (let steps = 0; steps < 80; steps++) {
     await page.keyboard.press("Tab")
@@ -38,7 +43,7 @@ async function tabTo(page: Page, name: RegExp): Promise<void> {
 async function signInByKeyboard(page: Page, mail: string): Promise<void> {
   await page.goto("/login")
   await page.getByRole("heading", { name: "Anmelden" }).waitFor()
-  await tabTo(page, /^E-Mail-Adresse/)
+  await tabTo(page, /^E-Mail-Adresse/, true)
   await page.keyboard.type(mail)
   await tabTo(page, /^Passwort/)
   await page.keyboard.type(castPassword)
@@ -121,13 +126,28 @@ it("keeps the focus inside an open panel", async () => {
   await eventually(() => focused(page)).toMatch(/^Mitteilungen/)
 })
 
+it("takes the focus along with a column that leaves the table", async () => {
+  // Somebody else: the table is kept for them.
+  const page = await signIn(await stage.visit(), seller, "/overview/selection")
+  await page.getByRole("radio", { name: "Tabelle" }).check()
+  await button(page, "Spalten").click()
+  const shown = panel(page, "Spalten").getByRole("checkbox", { name: "Listenpreis", exact: true })
+  for (const isShown of [false, true]) {
+    await shown.focus()
+    await page.keyboard.press("Space")
+    await eventually(() => shown.isChecked()).toBe(isShown)
+    await eventually(() => shown.evaluate((box) => box === document.activeElement)).toBe(true)
+  }
+})
+
 it("leads from car to car beside the list, by few keys, and never loses the focus", async () => {
   const page = await signIn(await stage.visit(), manager, "/overview/preoffer")
   await page.getByText("55 Fahrzeuge", { exact: true }).waitFor()
   const links = rows(page).getByRole("heading").getByRole("link")
   const names = await links.allTextContents()
   const nameAt = (at: number) => new RegExp(`^${names[at]}`)
-  await press(page, /^Zu den Fahrzeugen$/)
+  await tabTo(page, /^Zu den Fahrzeugen$/, true)
+  await page.keyboard.press("Enter")
   await eventually(() => focused(page)).toMatch(nameAt(0))
   // Nothing is open yet: the focus goes on alone.
   await page.keyboard.press("j")

@@ -119,7 +119,7 @@ describe("one's own profile", () => {
     await page.unrouteAll()
     await openProfile(page)
     await page.getByRole("radio", { name: "System" }).check()
-    await eventually(async () => [await theme(), await ground()]).toEqual([undefined, white])
+    await eventually(async () => [await theme(), await ground()]).toEqual(["", white])
     await page.emulateMedia({ colorScheme: "dark" })
     await eventually(ground).toBe(dark)
   })

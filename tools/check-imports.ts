@@ -29,6 +29,7 @@ const webLayers = [
   "web/screens.ts",
   "web/links.ts",
   "web/early-calls.ts",
+  "web/api-wait.ts",
   "web/api.ts",
   "web/texts.ts",
   "web/ui",

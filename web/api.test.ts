@@ -2,9 +2,18 @@ import { createServer, type IncomingMessage, type Server } from "node:http"
 import type { AddressInfo } from "node:net"
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest"
 import { ApiError, call, signCallsWith, tagOf } from "./api.ts"
+import { retryAtOf } from "./api-wait.ts"
 
 type Seen = { method: string; url: string; headers: IncomingMessage["headers"]; body: string }
-type Reply = { status: number; type?: string; body?: string; mark?: string; tag?: string; breaks?: boolean }
+type Reply = {
+  status: number
+  again?: string
+  type?: string
+  body?: string
+  mark?: string
+  tag?: string
+  breaks?: boolean
+}
 
 let server: Server
 let replies: Reply[] = []
@@ -19,7 +28,11 @@ beforeAll(async () => {
     const { method = "", url = "", headers } = request
     seen.push({ method, url, headers, body: Buffer.concat(chunks).toString() })
     const { status, type = "application/json", body = "{}", ...more } = replies.shift() ?? { status: 500 }
-    const marks = { ...(more.mark && { "x-profile": more.mark }), ...(more.tag && { etag: more.tag }) }
+    const marks = {
+      ...(more.mark && { "x-profile": more.mark }),
+      ...(more.tag && { etag: more.tag }),
+      ...(more.again && { "retry-after": more.again }),
+    }
     response.writeHead(status, { "content-type": type, ...marks })
     if (more.breaks) response.write(body, () => response.destroy())
     else response.end(body)
@@ -113,6 +126,58 @@ test("what a proxy answers, and no answer at all, is said in the portal's words"
   })
   await expect(call("GET /api/location/all")).rejects.toMatchObject({ code: "unavailable", status: 0 })
   vi.stubGlobal("fetch", fetch)
+})
+
+test("what was told to wait is not asked again before, and says until when; something else is asked at once", async () => {
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.parse("2026-03-02T10:00:00Z") })
+  try {
+    const busy = { code: "too_busy", message: "Gerade zu viel." }
+    replies = [{ ...json(503, busy), again: "30" }, json(200, []), json(200, [])]
+    const until = Date.parse("2026-03-02T10:00:30Z")
+    for (let press = 0; press < 3; press++)
+      await expect(call("GET /api/location/all")).rejects.toMatchObject({
+        message: "Gerade zu viel. Möglich ab 11:00:30 Uhr.",
+        retryAt: until,
+      })
+    expect(seen).toHaveLength(1)
+    await call("GET /api/option/")
+    expect(seen).toHaveLength(2)
+    vi.setSystemTime(until)
+    expect(await call("GET /api/location/all")).toEqual([])
+    expect(seen).toHaveLength(3)
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+test("a write that is pressed again waits too, another one goes; a sign-in is the portal's to count", async () => {
+  const many = { ...json(429, { code: "too_many_requests", message: "Zu viele." }), again: "60" }
+  replies = [many, json(200, { known: true }), many, many]
+  const check = (mail: string) => call("POST /api/user/check", { body: { mail } })
+  await expect(check("a@aurel.example")).rejects.toMatchObject({ code: "too_many_requests" })
+  await expect(check("a@aurel.example")).rejects.toMatchObject({ code: "too_many_requests" })
+  await check("b@aurel.example")
+  for (let press = 0; press < 2; press++)
+    await expect(call("GET /api/identity/token")).rejects.toMatchObject({ status: 429 })
+  expect(seen.map(({ url }) => url)).toEqual([
+    "/api/user/check",
+    "/api/user/check",
+    "/api/identity/token",
+    "/api/identity/token",
+  ])
+})
+
+test.each([
+  [429, "20", 20_000],
+  [503, "Mon, 02 Mar 2026 10:01:00 GMT", 60_000],
+  [503, "86400", 15 * 60_000],
+  [503, "bald", null],
+  [503, "Mon, 02 Mar 2026 09:00:00 GMT", null],
+  [500, "20", null],
+])("%i with Retry-After %s means %s ms", (status, told, ms) => {
+  const now = Date.parse("2026-03-02T10:00:00Z")
+  const at = retryAtOf(new Response(null, { status, headers: { "retry-after": told } }), now)
+  expect(at === null ? null : at - now).toBe(ms)
 })
 
 test("a file goes as the form field `file`, and a file comes as a Blob", async () => {

@@ -98,12 +98,15 @@ export class ApiError extends Error {
   readonly status: number
   readonly details: unknown
   readonly requestId: string | undefined
-  constructor(status: number, { code, message, details, requestId }: ErrorBody) {
+  /** From when on it may be asked again, in milliseconds since 1970, where the answer says so (P231). */
+  readonly retryAt: number | undefined
+  constructor(status: number, { code, message, details, requestId }: ErrorBody, retryAt?: number | null) {
     super(message)
     this.code = code
     this.status = status
     this.details = details
     this.requestId = requestId
+    this.retryAt = retryAt ?? undefined
   }
 }
 
@@ -128,13 +131,17 @@ export function signCallsWith(given: Access): void {
 
 /**
  * Makes one call: typed input and output, bearer token and location ids of the signed-in person, files as the form field
- * `file`, and once more with a new token after a 401. Answers JSON, or a Blob for files. Throws an ApiError.
+ * `file`, and once more with a new token after a 401. Answers JSON, or a Blob for files. Throws an ApiError; the same one, without
+ * asking, until the instant that the answer before named (`Retry-After`, P231).
  */
 export async function call<N extends CallName>(name: N, ...[input]: Arguments<N>): Promise<CallOutput<N>> {
   const given = (input ?? {}) as Input
+  const sent = wholeCall(name, given)
+  const before = waiting?.heldBack(sent)
+  if (before) throw before.error
   const answer = await ask(name, given)
   await input?.readAfter
-  const output = await read<N>(answer)
+  const output = await read<N>(sent, answer)
   const tag = answer.headers.get("etag")
   // Not before: an answer that breaks off is none.
   if (tag) tags.set(addressOf(name, given), tag)
@@ -221,7 +228,10 @@ const sendWatched = (
     request.responseType = "blob"
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
     request.onload = () => {
-      const kept = ["content-type", "x-profile"].map((key) => [key, request.getResponseHeader(key) ?? ""])
+      const kept = ["content-type", "x-profile", "retry-after"].map((key) => [
+        key,
+        request.getResponseHeader(key) ?? "",
+      ])
       resolve(new Response(request.response, { status: request.status, headers: kept as [string, string][] }))
     }
     request.onerror = reject
@@ -240,6 +250,10 @@ function bodyOf({ body, file }: Input): BodyInit | null {
 const addressOf = (name: CallName, { query }: Input): string =>
   name.slice(name.indexOf(" ") + 1) + queryText(query)
 
+/** What tells one call from another: where it goes and what it brings. */
+const wholeCall = (name: CallName, { query, body, file }: Input): string =>
+  JSON.stringify([name, query, body, file?.name])
+
 function queryText(query: object = {}): string {
   const search = new URLSearchParams()
   for (const [key, value] of Object.entries(query))
@@ -247,10 +261,27 @@ function queryText(query: object = {}): string {
   return search.size > 0 ? `?${search}` : ""
 }
 
-async function read<N extends CallName>(response: Response): Promise<CallOutput<N>> {
-  if (!response.ok) throw new ApiError(response.status, await errorBody(response))
+async function read<N extends CallName>(sent: string, response: Response): Promise<CallOutput<N>> {
+  if (!response.ok) {
+    const body = await errorBody(response)
+    const retryAt = await retryAtOf(response)
+    if (retryAt) body.message += ` Möglich ab ${waiting?.secondText(retryAt)}.`
+    const error = new ApiError(response.status, body, retryAt)
+    if (retryAt) waiting?.holdBack(sent, retryAt, error)
+    throw error
+  }
   const isJson = /\/json\b/.test(response.headers.get("content-type") ?? "")
   return (isJson ? await response.json() : await response.blob()) as CallOutput<N>
+}
+
+/** Loaded once an answer asks to wait: most pages never see one. */
+let waiting: typeof import("./api-wait.ts") | null = null
+
+/** The instant until which the answer asks to wait; null where it asks for nothing. */
+async function retryAtOf(response: Response): Promise<number | null> {
+  if (!response.headers.has("retry-after")) return null
+  waiting ??= await import("./api-wait.ts").catch(() => null)
+  return waiting?.retryAtOf(response) ?? null
 }
 
 /** A proxy in between may answer something else than the portal's own shape. */

@@ -6,7 +6,7 @@ import { signedInHint } from "../early-calls.ts"
 import { links } from "../links.ts"
 import { type Screen, screenAt } from "../screens.ts"
 import { loadTexts, type Namespace, useTranslation } from "../texts.ts"
-import { useAfterStart } from "../ui/browser/index.ts"
+import { nameScreen, useAfterStart } from "../ui/browser/index.ts"
 import { lazily, loadPart } from "../ui/loading/index.ts"
 import { Brand } from "./Brand.tsx"
 import styles from "./Frame.module.css"
@@ -156,7 +156,7 @@ function titleOf({ show }: Decision, page: Partial<Screen> | undefined): Screen[
 function useTitle(title: Screen["title"] | undefined) {
   const { t } = useTranslation("shell")
   useEffect(() => {
-    document.title = title ? `${t(title)} – ${t("brand")}` : t("brand")
+    nameScreen(title ? `${t(title)} – ${t("brand")}` : t("brand"))
   }, [title, t])
 }
 

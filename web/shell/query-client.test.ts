@@ -42,3 +42,30 @@ test("any other failure is a toast, and logged", async () => {
   expect(toast.state().kept[0]).toMatchObject({ tone: "error", text: errorText.mail_taken })
   expect(logged).toHaveBeenCalledWith(refusal)
 })
+
+test("a list that the portal asked to wait for is read again then, by itself", async () => {
+  vi.useFakeTimers({ now: Date.parse("2026-03-02T10:00:00Z") })
+  try {
+    const client = createQueryClient()
+    const at = Date.parse("2026-03-02T10:00:20Z")
+    const busy = new ApiError(503, { code: "too_busy", message: errorText.too_busy }, at)
+    const read = vi.fn(() => (Date.now() < at ? Promise.reject(busy) : Promise.resolve("list")))
+    const list = client.fetchQuery({ queryKey: ["list"], queryFn: read })
+    await vi.advanceTimersByTimeAsync(19_999)
+    expect(read).toHaveBeenCalledTimes(1)
+    await vi.advanceTimersByTimeAsync(2_000)
+    expect(await list).toBe("list")
+    expect(read).toHaveBeenCalledTimes(2)
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+test("longer than a minute nobody waits", async () => {
+  const at = Date.now() + 600_000
+  const many = new ApiError(429, { code: "too_many_requests", message: errorText.too_many_requests }, at)
+  const read = vi.fn(() => Promise.reject(many))
+  const client = createQueryClient()
+  await expect(client.fetchQuery({ queryKey: ["list"], queryFn: read })).rejects.toBe(many)
+  expect(read).toHaveBeenCalledTimes(1)
+})

@@ -26,12 +26,29 @@ function report(error: unknown, meta: Meta | undefined) {
 }
 
 /** What is no answer of the portal at all has no status. */
-const mayPass = (error: unknown) => !(error instanceof ApiError && error.status > 0) || error.status >= 500
+const mayPass = (error: unknown) =>
+  !(error instanceof ApiError && error.status > 0) || error.status >= 500 || error.retryAt !== undefined
+
+/** Longer than this, in milliseconds, nobody looks at what waits: then it says until when, and can be tried by hand. */
+const mostPatienceMs = 60_000
+
+/** How long the portal asked to wait, in milliseconds from now; undefined where it named no instant. */
+const askedToWait = (error: unknown) =>
+  error instanceof ApiError && error.retryAt !== undefined
+    ? Math.max(0, error.retryAt - Date.now())
+    : undefined
+
+/** As told, and a little later, so that many pages do not come back in the same moment; else longer each time. */
+const delayMs = (failures: number, error: unknown) => {
+  const asked = askedToWait(error)
+  return asked === undefined ? Math.min(1000 * 2 ** failures, 30_000) : asked + 250 + Math.random() * 1000
+}
 
 /** Failed calls become toasts by the catalogue (P86) and are logged; only what may pass is tried again. */
-export const createQueryClient = () =>
-  new QueryClient({
-    queryCache: new QueryCache({ onError: (error, query) => report(error, query.meta) }),
+export function createQueryClient(): QueryClient {
+  const queryCache = new QueryCache({ onError: (error, query) => report(error, query.meta) })
+  return new QueryClient({
+    queryCache,
     mutationCache: new MutationCache({
       onError: (error, _variables, _result, mutation) => report(error, mutation.meta),
       onSuccess: (_data, _variables, _result, mutation) => {
@@ -40,9 +57,12 @@ export const createQueryClient = () =>
     }),
     defaultOptions: {
       queries: {
-        retry: (failures, error) => failures < 2 && mayPass(error),
+        retry: (failures, error) =>
+          failures < 2 && mayPass(error) && (askedToWait(error) ?? 0) <= mostPatienceMs,
+        retryDelay: delayMs,
       },
       // Without a connection it fails now: kept back, it would bind somebody later, behind a screen that they closed.
       mutations: { networkMode: "always" },
     },
   })
+}

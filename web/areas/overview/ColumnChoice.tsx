@@ -1,4 +1,4 @@
-import { useState } from "react"
+import { useEffect, useRef, useState } from "react"
 import type { Area } from "../../../contract/enums.ts"
 import { columnsKey, type ListColumn, listColumns, nameColumn } from "../../../contract/list-columns.ts"
 import { useTranslation } from "../../texts.ts"
@@ -16,7 +16,19 @@ export function ColumnChoice({ area, columns }: Props) {
   const { t } = useTranslation("car")
   const [isOpen, setOpen] = useState(false)
   const [, choose] = useLook(columnsKey[area])
-  const show = (next: readonly ListColumn[]) => choose(next.map(({ name }) => name))
+  const moved = useRef<ListColumn["name"]>(null)
+  const lists = useRef<HTMLDivElement>(null)
+  const show = (next: readonly ListColumn[], { name }: ListColumn) => {
+    moved.current = name
+    choose(next.map((column) => column.name))
+  }
+  // What goes from one list to the other takes the focus with it.
+  useEffect(() => {
+    const isLost = !document.activeElement || document.activeElement === document.body
+    if (moved.current && isLost)
+      lists.current?.querySelector<HTMLElement>(`[data-column="${moved.current}"] input`)?.focus()
+    moved.current = null
+  })
   const others = listColumns(area).filter((column) => !columns.includes(column))
   return (
     <>
@@ -43,37 +55,48 @@ export function ColumnChoice({ area, columns }: Props) {
         }
       >
         <p className={styles.hint}>{t("columnsHint")}</p>
-        <ul className={styles.choices} aria-label={t("columnsShown")}>
-          {columns.map((column, index) => (
-            <li key={column.name} className={styles.choice}>
-              <Checkbox
-                label={column.label}
-                checked
-                refusedBecause={column.name === nameColumn ? t("columnsName") : undefined}
-                onChange={() => show(columns.filter((other) => other !== column))}
-              />
-              <span className={styles.steps}>
-                <IconButton
-                  icon="sortUp"
-                  label={t("columnUp", { column: column.label })}
-                  onClick={() => show(movedColumn(columns, index, index - 1))}
+        <div ref={lists}>
+          <ul className={styles.choices} aria-label={t("columnsShown")}>
+            {columns.map((column, index) => (
+              <li key={column.name} className={styles.choice} data-column={column.name}>
+                <Checkbox
+                  label={column.label}
+                  checked
+                  refusedBecause={column.name === nameColumn ? t("columnsName") : undefined}
+                  onChange={() =>
+                    show(
+                      columns.filter((other) => other !== column),
+                      column,
+                    )
+                  }
                 />
-                <IconButton
-                  icon="sortDown"
-                  label={t("columnDown", { column: column.label })}
-                  onClick={() => show(movedColumn(columns, index, index + 1))}
+                <span className={styles.steps}>
+                  <IconButton
+                    icon="sortUp"
+                    label={t("columnUp", { column: column.label })}
+                    onClick={() => show(movedColumn(columns, index, index - 1), column)}
+                  />
+                  <IconButton
+                    icon="sortDown"
+                    label={t("columnDown", { column: column.label })}
+                    onClick={() => show(movedColumn(columns, index, index + 1), column)}
+                  />
+                </span>
+              </li>
+            ))}
+          </ul>
+          <ul className={styles.choices} aria-label={t("columnsOther")}>
+            {others.map((column) => (
+              <li key={column.name} className={styles.choice} data-column={column.name}>
+                <Checkbox
+                  label={column.label}
+                  checked={false}
+                  onChange={() => show([...columns, column], column)}
                 />
-              </span>
-            </li>
-          ))}
-        </ul>
-        <ul className={styles.choices} aria-label={t("columnsOther")}>
-          {others.map((column) => (
-            <li key={column.name} className={styles.choice}>
-              <Checkbox label={column.label} checked={false} onChange={() => show([...columns, column])} />
-            </li>
-          ))}
-        </ul>
+              </li>
+            ))}
+          </ul>
+        </div>
       </SidePanel>
     </>
   )

@@ -1,11 +1,14 @@
 import { memo, Suspense, useMemo, useState } from "react"
+import type { AgentCar } from "../../../contract/cars.ts"
 import type { Area } from "../../../contract/enums.ts"
+import { carName } from "../../../contract/format.ts"
 import type { Profile } from "../../../contract/users.ts"
 import { useTranslation } from "../../texts.ts"
 import { useAfterPaint } from "../../ui/browser/index.ts"
 import { ErrorState, problemText } from "../../ui/feedback/index.ts"
 import { Page } from "../../ui/layout/index.ts"
 import { lazily, useAhead } from "../../ui/loading/index.ts"
+import { PanelBoundary } from "../../ui/panel/index.ts"
 import { useAsking, useLabels, useReasonText } from "../car/index.ts"
 import { CompareBar, ComparedCars } from "../compare/index.ts"
 import { useSession } from "../session/index.ts"
@@ -73,16 +76,24 @@ function OverviewFor({ area, user }: { area: Area; user: Profile }) {
         <FootNotes area={area} />
       </Page>
       {(isPanelThere || opened.carId) && (
-        <Suspense fallback={null}>
-          <OverviewPanel
-            {...{ area, user, asking, labels, reasonText, open, close, order }}
-            opened={isPhoto ? nothing : opened}
-            cars={isWhole || isOnTop ? cars : undefined}
-          />
-        </Suspense>
+        <PanelBoundary open={Boolean(opened.carId)} title={nameOf(cars, opened)} onClose={close}>
+          <Suspense fallback={null}>
+            <OverviewPanel
+              {...{ area, user, asking, labels, reasonText, open, close, order }}
+              opened={isPhoto ? nothing : opened}
+              cars={isWhole || isOnTop ? cars : undefined}
+            />
+          </Suspense>
+        </PanelBoundary>
       )}
     </ComparedCars>
   )
+}
+
+/** Of a car whose panel cannot be opened now. */
+function nameOf(cars: readonly AgentCar[] | undefined, { carId }: Opened): string {
+  const car = cars?.find(({ id }) => id === carId)
+  return car ? carName(car) : ""
 }
 
 const nothing: Opened = {}

@@ -3,6 +3,7 @@ import type { Asking } from "../../../contract/availability.ts"
 import type { AgentCar } from "../../../contract/cars.ts"
 import { plainRow } from "../../../contract/columns.ts"
 import { type Area, type OfferType, offerTypeText } from "../../../contract/enums.ts"
+import { carName } from "../../../contract/format.ts"
 import type { Profile } from "../../../contract/users.ts"
 import { type TFunction, useTranslation } from "../../texts.ts"
 import { Button } from "../../ui/button/index.ts"
@@ -141,7 +142,7 @@ function titlesOf(t: TFunction<["car", "requests"]>, { area, cars, labels, shown
   if (shown.type === "accept")
     return inDialog(t("requests:acceptTitle", { offer: offerTypeText[shown.preOfferType ?? "MAIN"] }))
   if (shown.type === "request" && area === "PRE_OFFER") return inDialog(t("requests:requestTitle"))
-  return { title: name, subtitle: about }
+  return { title: name, subtitle: about, windowTitle: carName(car) }
 }
 
 type ContentProps = Props & Sender & { shown: Opened; car: AgentCar; isGone: boolean; isLost: boolean }

@@ -1,12 +1,14 @@
 import { useQueryClient } from "@tanstack/react-query"
 import { useEffect, useRef, useSyncExternalStore } from "react"
 import { useTranslation } from "../../texts.ts"
+import { keepFocus, useOnline } from "../../ui/browser/index.ts"
 import { Button } from "../../ui/button/index.ts"
 import { InformationLink } from "../information/index.ts"
 import { noticeOfClosedForms } from "./closed-form-notices.ts"
 import { allowCookies, areCookiesAllowed, whenCookiesAllowed } from "./cookie-consent.ts"
 import styles from "./Notices.module.css"
 import { useVersionWatch } from "./use-version-watch.ts"
+import { sayUntilWhen } from "./waiting-notice.ts"
 
 /**
  * What the portal says about itself at the lower edge: cookies, a new version; and as toasts what nobody is left to show. Its
@@ -15,8 +17,10 @@ import { useVersionWatch } from "./use-version-watch.ts"
 export function Notices({ path }: { path: string }) {
   const bar = useBottomBar()
   useUnheard()
+  useEffect(keepFocus, [])
   return (
     <div ref={bar} className={styles.notices} data-paper="never">
+      <Offline />
       <NewVersion path={path} />
       <CookieBanner />
     </div>
@@ -26,8 +30,9 @@ export function Notices({ path }: { path: string }) {
 function useUnheard() {
   const { t } = useTranslation("system")
   const failure = t("lostAnswer")
-  const mutations = useQueryClient().getMutationCache()
-  useEffect(() => noticeOfClosedForms(mutations, failure), [mutations, failure])
+  const client = useQueryClient()
+  useEffect(() => noticeOfClosedForms(client.getMutationCache(), failure), [client, failure])
+  useEffect(() => sayUntilWhen(client.getQueryCache(), (when) => t("waits", { when })), [client, t])
 }
 
 /**
@@ -48,6 +53,23 @@ function useBottomBar() {
     }
   }, [])
   return bar
+}
+
+/** Without a connection it says so, on whatever screen: what waits there waits for that (P231). */
+function Offline() {
+  const { t } = useTranslation("system")
+  const isOnline = useOnline()
+  return (
+    <div role="status">
+      {!isOnline && (
+        <section aria-label={t("offline")} className={styles.notice}>
+          <p className={styles.text}>
+            <strong>{t("offlineText")}</strong> {t("offlineMore")}
+          </p>
+        </section>
+      )}
+    </div>
+  )
 }
 
 /** Says that only necessary cookies are used, until that was accepted once on this browser (P66). */

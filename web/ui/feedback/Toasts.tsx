@@ -1,9 +1,8 @@
 import { useEffect, useRef, useSyncExternalStore } from "react"
 import { createPortal } from "react-dom"
-import { instantText } from "../../../contract/format.ts"
 import { useTranslation } from "../../texts.ts"
 import { floatingMark } from "../browser/index.ts"
-import { Button, IconButton } from "../button/index.ts"
+import { IconButton } from "../button/index.ts"
 import { classes, Icon } from "../theme/index.ts"
 import styles from "./Toasts.module.css"
 import { type ToastState, toast } from "./toast-store.ts"
@@ -58,32 +57,5 @@ export function ToastRegion() {
       </ol>
     </section>,
     document.body,
-  )
-}
-
-/** The list "Meldungen": every toast of this visit, newest first. */
-export function MessageList() {
-  const { t } = useTranslation("ui")
-  const { kept } = useToasts()
-  if (kept.length === 0) return <p className={styles.none}>{t("noMessages")}</p>
-  return (
-    <>
-      <ol className={styles.messages}>
-        {kept.map(({ id, tone, text, at }) => (
-          <li key={id} className={classes(styles.message, styles[tone])}>
-            <Icon name={tone} />
-            <span className={styles.text}>
-              {text}
-              <time dateTime={new Date(at).toISOString()} className={styles.time}>
-                {instantText(new Date(at).toISOString())}
-              </time>
-            </span>
-          </li>
-        ))}
-      </ol>
-      <Button variant="quiet" onClick={toast.forget}>
-        {t("forgetMessages")}
-      </Button>
-    </>
   )
 }

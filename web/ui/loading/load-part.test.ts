@@ -1,7 +1,7 @@
 import { createElement } from "react"
 import { prerender } from "react-dom/static"
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
-import { lazily, PartMissing, retries, tryOften } from "./load-part.ts"
+import { forgetFailures, lazily, PartMissing, retries, tryOften } from "./load-part.ts"
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout"] }))
 afterEach(() => void vi.useRealTimers())
@@ -51,8 +51,34 @@ test("what fails for good throws after five retries", async () => {
   expect(load).toHaveBeenCalledTimes(retries + 1)
 })
 
-test("styles that failed are not taken for loaded", async () => {
-  const load = vi.fn(async () => Promise.reject(new Error("Unable to preload CSS for /assets/a.css")))
-  await expect(tryOften(load, noWait)).rejects.toThrow("CSS")
-  expect(load).toHaveBeenCalledTimes(1)
+test("styles that failed are asked for before the part is taken, which then is not bare", async () => {
+  const lost = new Error("Unable to preload CSS for /assets/a.css")
+  const steps: string[] = []
+  const load = vi.fn(async () => {
+    steps.push("part")
+    // The build's loader thinks by now that they are there.
+    if (steps.length === 1) throw lost
+    return "here"
+  })
+  let isAway = true
+  const styles = async () => {
+    steps.push("styles")
+    if (isAway) {
+      isAway = false
+      throw lost
+    }
+  }
+  expect(await tryOften(load, noWait, styles)).toBe("here")
+  expect(steps).toEqual(["part", "styles", "styles", "part"])
+})
+
+test("what failed while it was shown is asked for again once somebody does", async () => {
+  const load = vi.fn<() => Promise<typeof parts>>(away)
+  const Word = lazily(load, "Word")
+  const failing = expect(prerender(createElement(Word), { onError() {} })).rejects.toThrow(PartMissing)
+  await vi.runAllTimersAsync()
+  await failing
+  load.mockResolvedValue(parts)
+  forgetFailures()
+  expect(await new Response((await prerender(createElement(Word))).prelude).text()).toBe("da")
 })

@@ -3,6 +3,8 @@ import { type ComponentType, createElement, use, useEffect, useState } from "rea
 /** A part of the portal that cannot be had now: no connection, or gone since a newer build came. */
 export class PartMissing extends Error {
   override name = "PartMissing"
+  /** Only the page can help any more, by being loaded again. */
+  isLost = false
 }
 
 /** Loads code or texts with retries. Throws a `PartMissing`. */
@@ -23,6 +25,7 @@ export function lazily<Name extends string, Props extends object>(
   let coming: Promise<ComponentType<Props>> | null = null
   let here: ComponentType<Props> | null = null
   let drawn: Promise<ComponentType<Props>> | null = null
+  let drawnIn = turn
   const ahead = () => {
     if (coming) return coming
     coming = marked(
@@ -38,13 +41,23 @@ export function lazily<Name extends string, Props extends object>(
     return coming
   }
   const wanted = () => {
-    // Once shown it is not asked for anew, or `use` would try for ever.
+    // Once shown it is not asked for anew, or `use` would try for ever; until somebody asks for what failed (`PartBoundary`).
+    if (drawnIn !== turn && !here) drawn = null
+    drawnIn = turn
     drawn ??= ahead()
     return drawn
   }
   // biome-ignore lint/correctness/noComponentHookFactories: made once, with its module
   const Part = (props: Props) => createElement(use(wanted()), props)
   return Object.assign(Part, { ahead, here: () => here })
+}
+
+/** Grows when what failed may be asked for again. */
+let turn = 0
+
+/** What could not be loaded is asked for again the next time that it is drawn. */
+export function forgetFailures(): void {
+  turn += 1
 }
 
 type Lazy<Props> = { ahead(): Promise<ComponentType<Props>>; here(): ComponentType<Props> | null }
@@ -92,17 +105,32 @@ const retryDelayMs = 350
 
 const pause = () => new Promise<void>((resolve) => setTimeout(resolve, retryDelayMs))
 
-/** The browser counts styles as asked for although they failed: a second try would come without them. */
-const isOver = (error: unknown) => error instanceof Error && error.message.startsWith("Unable to preload CSS")
+/** The build's loader counts styles as asked for although they failed: without them, a second try would come bare. */
+const lacksStyles = (error: unknown) =>
+  error instanceof Error && error.message.startsWith("Unable to preload CSS")
+
+const loadStyles = async () => (await import("./load-styles.ts")).loadStyles()
 
 /** Loads a part of the portal, and again where the network fails. Throws what the last try threw. */
-export async function tryOften<T>(load: () => Promise<T>, wait = pause): Promise<T> {
+export async function tryOften<T>(
+  load: () => Promise<T>,
+  wait = pause,
+  styles: () => Promise<void> = loadStyles,
+): Promise<T> {
+  const once = async () => {
+    if (areStylesMissing) await styles()
+    areStylesMissing = false
+    return load()
+  }
   for (let left = retries; left > 0; left -= 1)
     try {
-      return await load()
+      return await once()
     } catch (error) {
-      if (isOver(error)) throw error
+      areStylesMissing ||= lacksStyles(error)
       await wait()
     }
-  return load()
+  return once()
 }
+
+/** Of any part: also the next one that wants them would come without. */
+let areStylesMissing = false

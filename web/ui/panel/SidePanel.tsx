@@ -1,7 +1,8 @@
 import { type ReactNode, type RefObject, Suspense, useState } from "react"
-import { useAfterStart, useBeside } from "../browser/index.ts"
+import { useAfterStart, useBeside, useOpenTitle } from "../browser/index.ts"
 import { lazily, useAhead } from "../loading/index.ts"
 import type { Enter } from "./act.ts"
+import { PanelBoundary } from "./PanelBoundary.tsx"
 
 export type SidePanelProps = {
   open: boolean
@@ -9,6 +10,8 @@ export type SidePanelProps = {
   onClose: () => void
   title: string
   subtitle?: ReactNode
+  /** In the title of the window, where the panel's own does not say which one it is. */
+  windowTitle?: string | undefined
   /** Stays in sight below the scrolling content: the actions. */
   footer?: ReactNode
   /** From the right edge unless told otherwise. */
@@ -34,13 +37,16 @@ const Beside = lazily(() => import("./BesidePanel.tsx"), "BesidePanel")
 export function SidePanel(props: SidePanelProps) {
   const isBeside = useBeside() && props.beside === true
   const Panel = isBeside ? Beside : Dialog
+  useOpenTitle(props.open ? (props.windowTitle ?? props.title) : undefined)
   const isThere = useAhead(Panel, useAfterStart()) !== null
   const [wasOpen, setWasOpen] = useState(false)
   if (props.open && !wasOpen) setWasOpen(true)
   if (!wasOpen && !isThere) return null
   return (
-    <Suspense fallback={null}>
-      <Panel {...props} />
-    </Suspense>
+    <PanelBoundary open={props.open} title={props.title} onClose={props.onClose}>
+      <Suspense fallback={null}>
+        <Panel {...props} />
+      </Suspense>
+    </PanelBoundary>
   )
 }

@@ -7,9 +7,7 @@ type Theme = "light" | "dark"
  */
 export function showKeptTheme(): void {
   try {
-    const kept = localStorage.getItem("theme")
-    if (kept === "light" || kept === "dark") document.documentElement.dataset.theme = kept
-    else delete document.documentElement.dataset.theme
+    document.documentElement.dataset.theme = localStorage.theme ?? ""
   } catch {
     // A browser that forbids its storage follows the system.
   }
@@ -23,8 +21,7 @@ export function keepTheme(theme: Theme | undefined): void {
   } catch {
     // Then the next load begins with the system's colours.
   }
-  if (theme) document.documentElement.dataset.theme = theme
-  else delete document.documentElement.dataset.theme
+  document.documentElement.dataset.theme = theme ?? ""
 }
 
 /** Shows what another tab of this browser chose; answers how to stop. */

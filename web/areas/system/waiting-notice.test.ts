@@ -1,0 +1,24 @@
+import { QueryClient } from "@tanstack/react-query"
+import { afterEach, expect, test } from "vitest"
+import { errorText } from "../../../contract/error-text.ts"
+import { ApiError } from "../../api.ts"
+import { toast } from "../../ui/feedback/index.ts"
+import { sayUntilWhen } from "./waiting-notice.ts"
+
+afterEach(() => toast.forget())
+
+const fail = (retryAt?: number) => {
+  const client = new QueryClient()
+  const end = sayUntilWhen(client.getQueryCache(), (when) => `Ab ${when}.`)
+  const queryFn = () =>
+    Promise.reject(new ApiError(503, { code: "too_busy", message: errorText.too_busy }, retryAt))
+  return client.fetchQuery({ queryKey: ["list"], queryFn, retry: 1, retryDelay: 0 }).catch(end)
+}
+
+test("what waits because it was told to says until when; anything else and a moment say nothing", async () => {
+  await fail(Date.now() + 500)
+  await fail()
+  expect(toast.state().kept).toEqual([])
+  await fail(Date.parse("2100-03-02T10:00:20Z"))
+  expect(toast.state().kept.map(({ text }) => text)).toEqual(["Ab 11:00:20 Uhr."])
+})

@@ -1,0 +1,18 @@
+import type { QueryCache } from "@tanstack/react-query"
+import { ApiError } from "../../api.ts"
+import { secondText } from "../../api-wait.ts"
+import { toast } from "../../ui/feedback/index.ts"
+
+/** Shorter than this, in milliseconds, nobody notices. */
+const worthSayingMs = 2_000
+
+/**
+ * Says until when a list waits that the portal asked to come back later for (P231): `sentence` makes the words of the instant.
+ * Returns how to end that.
+ */
+export const sayUntilWhen = (cache: QueryCache, sentence: (when: string) => string): (() => void) =>
+  cache.subscribe((event) => {
+    if (event.type !== "updated" || event.action.type !== "failed") return
+    const at = event.action.error instanceof ApiError ? event.action.error.retryAt : undefined
+    if (at && at - Date.now() > worthSayingMs) toast.info(sentence(secondText(at)))
+  })

@@ -1,0 +1,55 @@
+import { useEffect, useId, useRef } from "react"
+import { call } from "../../api.ts"
+import { useTranslation } from "../../texts.ts"
+import { useComeback } from "../browser/index.ts"
+import { Button } from "../button/index.ts"
+import { useShortcut } from "../keys/index.ts"
+import type { AskAgain } from "../loading/index.ts"
+import styles from "./MissingPanel.module.css"
+
+type Props = { title: string; onClose: () => void; again: AskAgain }
+
+const isReachable = () =>
+  call("GET /api/health").then(
+    () => true,
+    () => false,
+  )
+
+/**
+ * In the place of a panel whose code cannot be had now (P231): the list stays, and the panel opens by itself once the connection is
+ * back. No dialog, since what makes one may be what is missing.
+ */
+export function MissingPanel({ title, onClose, again }: Props) {
+  const { t } = useTranslation("ui")
+  const id = useId()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const tryAgain = () => void isReachable().then(again)
+  useComeback(tryAgain)
+  // It may have been a moment only.
+  useEffect(() => void isReachable().then((reachable) => reachable && again(true)), [again])
+  useShortcut("leave", () => {
+    onClose()
+    return true
+  })
+  useEffect(() => {
+    const before = document.activeElement
+    heading.current?.focus({ preventScroll: true })
+    return () => {
+      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
+    }
+  }, [])
+  return (
+    <section className={styles.panel} aria-labelledby={id}>
+      <h2 ref={heading} id={id} tabIndex={-1} className={styles.title}>
+        {title}
+      </h2>
+      <p role="alert">{t("panelMissing")}</p>
+      <div className={styles.ways}>
+        <Button icon="refresh" onClick={tryAgain}>
+          {t("retry")}
+        </Button>
+        <Button onClick={onClose}>{t("close")}</Button>
+      </div>
+    </section>
+  )
+}
