@@ -4,19 +4,20 @@ import { type IdentityCode, identityText } from "../../../contract/identity-erro
 import { call } from "../../api.ts"
 import { type LoginSearch, links } from "../../links.ts"
 import { useTranslation } from "../../texts.ts"
+import { useAfterStart } from "../../ui/browser/index.ts"
 import { Button, LinkButton } from "../../ui/button/index.ts"
 import { Notice, problemText } from "../../ui/feedback/index.ts"
 import { TextInput } from "../../ui/field/index.ts"
 import { Form } from "../../ui/form/index.ts"
-import { lazily } from "../../ui/loading/index.ts"
+import { lazily, useAhead } from "../../ui/loading/index.ts"
 import { useMeta } from "../information/index.ts"
 import { canUsePasskeys, signIn, signInWithPasskey, signOut, useSession } from "../session/index.ts"
 import { EntryFrame } from "./EntryFrame.tsx"
-import { ForgotPassword } from "./ForgotPassword.tsx"
 import styles from "./LoginPage.module.css"
 import { explainFailure } from "./sign-in-problem.ts"
 
 // What only some see on their way in does not stand before the form that all see.
+const ForgotPassword = lazily(() => import("./ForgotPassword.tsx"), "ForgotPassword")
 const RegistrationForm = lazily(() => import("./RegistrationForm.tsx"), "RegistrationForm")
 const IssuerEntry = lazily(() => import("./IssuerEntry.tsx"), "IssuerEntry")
 const SecondStep = lazily(() => import("./SecondStep.tsx"), "SecondStep")
@@ -31,6 +32,7 @@ export function LoginPage() {
   const meta = useMeta()
   const form = useSignIn()
   const session = useSession()
+  useAhead(ForgotPassword, useAfterStart())
   const account = session.status === "unregistered" ? session : null
   if (meta?.issuer && !account) return <IssuerEntry issuer={meta.issuer} from={from} to={to} />
   if (forgot) return <ForgotPassword mail={form.mail} onChange={form.setMail} to={to} />
