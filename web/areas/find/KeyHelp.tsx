@@ -5,7 +5,7 @@ import { useLook } from "../car/index.ts"
 import styles from "./Find.module.css"
 
 const everywhere = ["next", "previous", "act", "leave", "search", "palette", "save", "help"] as const
-const elsewhere = ["photos", "columns"] as const
+const elsewhere = ["photos", "columns", "ticks"] as const
 
 const keysOf = {
   next: ["J", "↓"],
@@ -18,6 +18,7 @@ const keysOf = {
   help: ["?"],
   photos: ["Pfeil links", "rechts"],
   columns: ["Alt + Pfeil"],
+  ticks: ["Umschalt + Pfeil", "Umschalt + Leertaste"],
 } as const
 
 /** All keys of the portal, and the way to do without single characters (P197). */

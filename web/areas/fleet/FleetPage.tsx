@@ -3,7 +3,6 @@ import type { Car } from "../../../contract/cars.ts"
 import { numberText } from "../../../contract/format.ts"
 import type { CarSearch } from "../../links.ts"
 import { useTranslation } from "../../texts.ts"
-import { useMedia } from "../../ui/browser/index.ts"
 import { IconButton } from "../../ui/button/index.ts"
 import { FilterLayout, Page } from "../../ui/layout/index.ts"
 import { CarSteps } from "../car/index.ts"
@@ -51,8 +50,6 @@ export function FleetPage() {
   const exported = () => (!isArchive && (list.isNarrowed || list.isSorted) ? inOrder : undefined)
   const words = useFacetWords(list.labels)
   const chips = useFleetChips(list, words)
-  // A table with all its columns needs the width.
-  const isDrawer = useMedia("(width < 1920px)")
   const { changeFilters } = list
   const { showAlone } = chosen
   const change = useCallback(
@@ -87,7 +84,8 @@ export function FleetPage() {
     >
       <CarFilters view={view} counts={list.counts} onChange={change} />
       <FilterLayout
-        isDrawer={isDrawer}
+        // A table with all its columns needs the width of the page.
+        isDrawer
         searchesOutside
         filters={
           <>
