@@ -1,19 +1,19 @@
 import { useTranslation } from "../../texts.ts"
-import { ConfirmDialog } from "../../ui/panel/index.ts"
+import { DeleteDialog } from "../../ui/panel/index.ts"
 
 /** Asks before a car is forgotten whose note would go with it. */
 export function ForgetNote({ name, answer }: { name: string; answer: (forget: boolean) => void }) {
   const { t } = useTranslation("watch")
   return (
-    <ConfirmDialog
+    <DeleteDialog
       open
       title={t("forgetTitle")}
       confirmLabel={t("forget")}
-      danger
-      onConfirm={() => answer(true)}
+      busy={false}
+      onDelete={() => answer(true)}
       onCancel={() => answer(false)}
     >
-      <p>{t("forgetText", { name })}</p>
-    </ConfirmDialog>
+      {t("forgetText", { name })}
+    </DeleteDialog>
   )
 }
