@@ -79,6 +79,7 @@ it("shows who waits first, and finds people by their mail", async () => {
     "Brenner",
     `${manager} bestätigt`,
     "Verkaufsleitung",
+    "noch nie",
     "aktiv",
   ])
   await searchBox(page).fill("BRENNER.example")
@@ -128,7 +129,15 @@ it("creates somebody, who takes up the invitation, is activated and signs in", a
   await button(form, "Anlegen").click()
   await form.waitFor({ state: "detached" })
   expect(await cells(page, mail)).toEqual([
-    ...["1103, Nora Neu", "Nora", "Neu", `${mail} unbestätigt`, "Verkaufsleitung", "zu aktivieren"],
+    ...[
+      "1103, Nora Neu",
+      "Nora",
+      "Neu",
+      `${mail} unbestätigt`,
+      "Verkaufsleitung",
+      "noch nie",
+      "zu aktivieren",
+    ],
   ])
 
   const invitation = await mailTo(page, mail)
