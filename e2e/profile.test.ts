@@ -108,7 +108,7 @@ describe("one's own profile", () => {
     await eventually(ground).not.toBe(white)
     const dark = await ground()
     await page.emulateMedia({ media: "print" })
-    expect(await ground()).toBe(white)
+    await eventually(ground).toBe(white)
     await page.emulateMedia({ media: "screen" })
     await settled(page)
     // Before any code of the portal has run, as the first thing that is painted.

@@ -26,7 +26,7 @@ const inactive = "beratung@sommer.example"
 
 const usersPage = async (search = "") => signIn(await stage.visit(), admin, `/user${search}`)
 const cells = async (page: Page, mail: string) =>
-  (await textsOf(tableRow(page, mail).getByRole("cell"))).slice(0, 6)
+  (await textsOf(tableRow(page, mail).getByRole("cell"))).slice(0, 7)
 async function openUser(page: Page, mail: string): Promise<Locator> {
   await tableRow(page, mail).getByRole("button").first().click()
   const form = page.getByRole("dialog").filter({ hasText: mail })

@@ -96,12 +96,15 @@ export function FleetPage() {
         active={chips}
         onReset={() => change(({ search, area, work, archive }) => kept({ search, area, work, archive }))}
         resultLabel={
-          isLoading
-            ? t("carsLoading")
-            : t("found", { count: found.length, formatted: numberText(found.length) })
+          // Of a list that could not be loaded nobody knows how many it holds.
+          list.loading.isLoadingError
+            ? ""
+            : isLoading
+              ? t("carsLoading")
+              : t("found", { count: found.length, formatted: numberText(found.length) })
         }
         asked={JSON.stringify([askedOf(view), chosen.shownAlone !== null])}
-        count={isLoading ? undefined : found.length}
+        count={isLoading || list.loading.isLoadingError ? undefined : found.length}
         actions={
           <>
             <FleetViews list={list} views={views} />
