@@ -1,18 +1,10 @@
 import { z } from "zod"
-import { type CarFieldName, carFields } from "./car-fields.ts"
+import { type CarFieldName, carFields, gridFields } from "./car-fields.ts"
 import { changedFields } from "./cars.ts"
 import { endpoint, type OutputOf } from "./endpoint.ts"
 import { type ErrorCode, errorStatus, roleErrors } from "./errors.ts"
 import { mostGridCars } from "./limits.ts"
 import { carFieldShape, id, version } from "./schemas.ts"
-
-/**
- * The fields that are edited in the cells of the grid (P210): all that a person writes, in the order of the Excel columns. What
- * is required says which car it is and which fields it has: that is changed in its editor.
- */
-export const gridFields: readonly CarFieldName[] = carFields
-  .filter((field) => "editor" in field && !("required" in field))
-  .map(({ name }) => name)
 
 const mask = Object.fromEntries(gridFields.map((name) => [name, true])) as Record<CarFieldName, true>
 const fieldName = z.enum(carFields.map(({ name }) => name))

@@ -243,3 +243,61 @@ it("says in German what is wrong with a file as a whole, and stays usable", asyn
   await choose(page, "unverändert.xlsx", bytes)
   await eventually(() => count(page, "unverändert").textContent()).toBe("420")
 })
+
+/** The cell of a car in the grid, by the header of its column. */
+async function cellOf(page: Page, jobNumber: string, header: string) {
+  const headers = await page.getByRole("grid").getByRole("columnheader").allTextContents()
+  const row = page.getByRole("grid").getByRole("row").filter({ hasText: jobNumber })
+  return row.getByRole("gridcell").nth(headers.indexOf(header) - 1)
+}
+
+/** Pastes as from Excel, wherever the focus is. */
+const paste = (page: Page, text: string) =>
+  page.evaluate((copied) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData("text/plain", copied)
+    const event = new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true })
+    document.activeElement?.dispatchEvent(event)
+  }, text)
+
+async function inGrid(page: Page) {
+  await signIn(page, admin, "/car")
+  await page.getByRole("radio", { name: "Raster" }).check()
+  await page.getByRole("grid").getByRole("gridcell").first().waitFor()
+  return page
+}
+
+it("types and pastes into the grid, asks about a colleague's value, saves together and takes it back", async () => {
+  const [mine, theirs] = [await inGrid(await stage.visit()), await inGrid(await stage.visit())]
+  const km = "Kilometerstand"
+  const before = await (await cellOf(mine, "0007018", km)).textContent()
+  await (await cellOf(mine, "0007018", km)).click()
+  await mine.keyboard.type("12")
+  await mine.keyboard.press("Enter")
+  await paste(mine, "22\r\n33\r\n")
+  await mine.getByText("3 Änderungen an 3 Fahrzeugen, noch nicht gespeichert").waitFor()
+  await mine.reload()
+  await mine.getByText("3 Änderungen an 3 Fahrzeugen, noch nicht gespeichert").waitFor()
+
+  await (await cellOf(theirs, "0007027", km)).click()
+  await theirs.keyboard.type("44")
+  await theirs.keyboard.press("Enter")
+  await button(theirs, "Änderungen prüfen").click()
+  await button(theirs, "1 Änderung an 1 Fahrzeug speichern").click()
+  await theirs.getByText("1 Änderung an 1 Fahrzeug gespeichert.").waitFor()
+
+  await button(mine, "Änderungen prüfen").click()
+  await button(mine, /^0007027, Kilometerstand: gespeicherten Wert 44 übernehmen/).click()
+  await button(mine, "2 Änderungen an 2 Fahrzeugen speichern").click()
+  await mine.getByText("2 Änderungen an 2 Fahrzeugen gespeichert.").waitFor()
+  await eventually(async () => (await cellOf(mine, "0007018", km)).textContent()).toBe("12")
+
+  await button(mine, "Letzte Änderungen").click()
+  await button(tableRow(mine, "kann rückgängig gemacht werden"), "Rückgängig machen").click()
+  await button(mine.getByRole("alertdialog"), "Rückgängig machen").click()
+  await mine.getByText("Die Änderungen wurden rückgängig gemacht.").waitFor()
+  await mine.keyboard.press("Escape")
+  await mine.getByRole("grid").waitFor()
+  await eventually(async () => (await cellOf(mine, "0007018", km)).textContent()).toBe(before)
+  await eventually(async () => (await cellOf(mine, "0007027", km)).textContent()).toBe("44")
+})

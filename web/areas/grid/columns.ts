@@ -1,7 +1,6 @@
-import { type CarFieldName, fieldOf, labelOf } from "../../../contract/car-fields.ts"
+import { type CarFieldName, fieldOf, gridFields, labelOf } from "../../../contract/car-fields.ts"
 import type { Car } from "../../../contract/cars.ts"
 import { areas } from "../../../contract/enums.ts"
-import { gridFields } from "../../../contract/grid.ts"
 import { lockOf, sectionsOf } from "../car-record/index.ts"
 
 export type GridColumn = { readonly name: CarFieldName; readonly label: string; readonly width: number }

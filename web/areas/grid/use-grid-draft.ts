@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState } from "react"
-import { gridFields } from "../../../contract/grid.ts"
+import { gridFields } from "../../../contract/car-fields.ts"
 import { forgetDraft, keepDraft, readDraft } from "../../ui/browser/index.ts"
 import type { Entries, Entry, GridDraft } from "./grid-draft.ts"
 
