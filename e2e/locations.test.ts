@@ -21,11 +21,11 @@ async function chooseMain(page: Page, form: ReturnType<typeof panel>, name: stri
   await page.getByRole("option", { name }).click()
 }
 
-it("shows main locations first, each as what it is, and finds one by its number", async () => {
+it("shows main locations with their branches beneath, each as what it is, and finds one by its number", async () => {
   const page = await locationsPage()
   await page.getByText("14 Standorte gefunden").waitFor()
   const numbers = await textsOf(page.getByRole("table").locator("tbody tr td:first-child"))
-  expect(numbers.slice(0, 7)).toEqual(["1001", "1101", "1201", "1301", "1401", "1501", "1002"])
+  expect(numbers.slice(0, 7)).toEqual(["1001", "1002", "1003", "1101", "1102", "1103", "1201"])
   expect(await line(page, "1101")).toEqual([
     "1101",
     "Autohaus Brenner Hamburg",
@@ -154,6 +154,9 @@ it("keeps a location that is in use and says by what, and deletes one that is no
     .getByText(/^Dieser Standort wird noch verwendet, von 1 Benutzer, \d+ Fahrzeugen und 1 Filiale\./)
     .waitFor()
   await button(question(page), "Abbrechen").click()
+  // It stands on the second page of the tree.
+  await searchBox(page).fill("1599")
+  await page.getByText("1 Standort gefunden").waitFor()
   await button(page, "Standort 1599 löschen").click()
   await question(page).getByText("„1599 - Autohaus Kurz“ wird endgültig gelöscht.").waitFor()
   await button(question(page), "Löschen").click()

@@ -9,6 +9,7 @@ import { CreateButton, ListPage } from "../../ui/table/index.ts"
 import { useDeleteLocation, useLocations } from "./api.ts"
 import { findLocations } from "./find-locations.ts"
 import { LocationForm } from "./LocationForm.tsx"
+import { treeOf } from "./location-tree.ts"
 import { useLocationColumns } from "./use-location-columns.tsx"
 import { useDeletionProblem } from "./use-location-problem.ts"
 
@@ -17,7 +18,7 @@ const none: readonly Location[] = []
 /** What is edited or deleted, as it was when that began: a form never loses its entries to a list that moves on. */
 type Doing = { what: "create" } | { what: "edit" | "delete"; location: Location } | null
 
-/** The agents' locations, main ones first: search, create, change, delete (P79). */
+/** The agents' locations as a tree, each main one with its branches beneath: search, create, change, delete (P79). */
 export function LocationPage() {
   const { t } = useTranslation("locations")
   const [doing, setDoing] = useState<Doing>(null)
@@ -57,11 +58,12 @@ export function LocationPage() {
   )
 }
 
-/** The locations whose rows hold every word of the search (P185). */
+/** The locations whose rows hold every word of the search (P185); all of them as a tree without one. */
 function useFindLocations(all: readonly Location[]) {
   const { t } = useTranslation("locations")
   return useCallback(
     (locations: readonly Location[], search: string) => {
+      if (search.trim() === "") return treeOf(locations)
       const names = new Map(all.map(({ id, name }) => [id, name]))
       const kindOf = ({ main, mainLocationId }: Location) =>
         main ? t("main") : t("branchOf", { main: names.get(mainLocationId ?? "") ?? "" })

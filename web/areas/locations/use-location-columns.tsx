@@ -3,6 +3,8 @@ import type { Location } from "../../../contract/locations.ts"
 import { useTranslation } from "../../texts.ts"
 import { Badge } from "../../ui/feedback/index.ts"
 import { type Column, Marked } from "../../ui/table/index.ts"
+import { classes } from "../../ui/theme/index.ts"
+import styles from "./Locations.module.css"
 import { sharingNumber } from "./shared-number.ts"
 
 /** The columns of P79; a branch names its main location. */
@@ -22,7 +24,11 @@ export function useLocationColumns(locations: readonly Location[]): readonly Col
       {
         id: "name",
         header: t("name"),
-        cell: (location) => <Name location={location} sharing={sharingOf(location)} />,
+        cell: (location) => (
+          <span className={classes(!location.main && styles.branch)}>
+            <Name location={location} sharing={sharingOf(location)} />
+          </span>
+        ),
         sort: ({ name }) => name,
         wraps: true,
         cardHidden: true,

@@ -1,0 +1,10 @@
+import type { Location } from "../../../contract/locations.ts"
+
+/** Each main location with its branches beneath it, in the order in which they come; a branch without its main location at the end. */
+export function treeOf(locations: readonly Location[]): readonly Location[] {
+  const branches = Map.groupBy(locations, ({ main, mainLocationId }) => (main ? null : mainLocationId))
+  const roots = locations.filter(({ main }) => main)
+  const inTree = roots.flatMap((root) => [root, ...(branches.get(root.id) ?? [])])
+  const placed = new Set(inTree)
+  return [...inTree, ...locations.filter((location) => !placed.has(location))]
+}
