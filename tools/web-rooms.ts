@@ -10,6 +10,7 @@ export const webRooms: Record<string, readonly string[]> = {
   outbox: ["contracts"],
   excel: [],
   proposals: [],
+  sheets: ["session"],
   messages: ["proposals"],
   terms: ["session"],
   information: ["session", "terms"],
@@ -30,8 +31,8 @@ export const webRooms: Record<string, readonly string[]> = {
   activities: ["session", "information", "contracts", "car"],
   requests: ["car", "information", "activities"],
   compare: ["session", "images", "car", "activities"],
-  "car-panel": ["car", "documents", "proposals", "watch", "requests", "compare"],
-  "own-cars": ["session", "information", "car", "documents", "activities", "car-panel"],
+  "car-panel": ["car", "documents", "proposals", "sheets", "watch", "requests", "compare"],
+  "own-cars": ["session", "information", "car", "documents", "sheets", "activities", "car-panel"],
   overview: [
     "session",
     "directory",

@@ -12,6 +12,7 @@ import { CarPicture, LargeCarPicture } from "../car/index.ts"
 import { CarFacts, KeyFacts } from "../car-panel/index.ts"
 import { CarDocuments } from "../documents/index.ts"
 import { ContactLine } from "../information/index.ts"
+import { SheetButton } from "../sheets/index.ts"
 import { BoundOffer } from "./BoundOffer.tsx"
 import { labelsOf } from "./labels.ts"
 import styles from "./OwnCars.module.css"
@@ -44,6 +45,11 @@ export function OwnCarPanel({ own, open, isBlocked, now, onClose }: Props) {
           <div className={styles.key}>
             <State own={own} now={now} />
             <KeyFacts car={car} labels={labels} />
+            {!isBlocked && (
+              <div data-paper="never">
+                <SheetButton car={car} />
+              </div>
+            )}
           </div>
         </div>
         <section className={styles.section}>
