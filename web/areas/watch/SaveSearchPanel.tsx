@@ -1,5 +1,5 @@
 import { type Area, areaText, type Notify, notifyChoices } from "../../../contract/enums.ts"
-import { type Filters, facetNames } from "../../../contract/filters.ts"
+import { type FacetName, type Filters, facetNames } from "../../../contract/filters.ts"
 import { longestSearchName } from "../../../contract/limits.ts"
 import { useTranslation } from "../../texts.ts"
 import { problemText } from "../../ui/feedback/index.ts"
@@ -53,7 +53,17 @@ export function SaveSearchPanel({ area, view, onClose }: Props) {
   )
 }
 
-const names = [...facetNames, "search", "priceFrom", "priceTo", "deliveryFrom", "deliveryTo"] as const
+/** All filters beside the choices: a new one that is missing here would be forgotten by the searches that people save. */
+const others = {
+  search: true,
+  priceFrom: true,
+  priceTo: true,
+  deliveryFrom: true,
+  deliveryTo: true,
+  underFrom: true,
+  underTo: true,
+} as const satisfies Record<Exclude<keyof Filters, FacetName>, true>
+const names = [...facetNames, ...(Object.keys(others) as (keyof typeof others)[])] as const
 
 /** What a saved search keeps of an overview's view: the filters alone, and only those that are set. */
 const searchFilters = (view: Filters): Filters =>
