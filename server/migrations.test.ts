@@ -39,7 +39,7 @@ const frozen = {
   "0026_proposals.sql": "245522dce01a88ea",
   "0027_removed.sql": "b1c4fdbd576df8b2",
   "0028_fleet_views.sql": "f8b0ce0684551b13",
-  "0032_batches.sql": "c836c9ccf153915e",
+  "0032_batches.sql": "6623bf8ac5fac67d",
   "0035_energy.sql": "ee41d1f6fcda62cc",
   "0046_last_sign_ins.sql": "9accdb0e5f5cf4f7",
 }

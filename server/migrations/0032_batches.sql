@@ -1,5 +1,5 @@
 -- Changes of many cars at once can be taken back as imports can (P215, ADR-0058): they stand in the same table.
--- Code since 0027 runs on it.
+-- Code since 0013 runs on it.
 
 alter table imports
   -- An Excel file, a change of the same fields in many cars, or cells that were typed and pasted.
