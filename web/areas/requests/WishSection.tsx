@@ -1,7 +1,7 @@
-import { useId } from "react"
+import { useId, useState } from "react"
 import type { Asking } from "../../../contract/availability.ts"
 import type { AgentCar } from "../../../contract/cars.ts"
-import { canEstimate, nothingWished } from "../../../contract/estimate.ts"
+import { canEstimate, nothingWished, type Wish } from "../../../contract/estimate.ts"
 import { dateText, kmText } from "../../../contract/format.ts"
 import { minIndividualKm, mostCount } from "../../../contract/limits.ts"
 import { offerOf } from "../../../contract/offers.ts"
@@ -13,6 +13,7 @@ import { useDraft } from "../../ui/record/index.ts"
 import { dateOfDay, dayOfDate } from "../../ui/values/index.ts"
 import { individualReason, type ReasonText } from "../car/index.ts"
 import { EstimateBox } from "./EstimateBox.tsx"
+import { ownWish } from "./own-wish.ts"
 import { wishSpan } from "./wish-span.ts"
 
 type Props = {
@@ -30,14 +31,19 @@ type Props = {
 export function WishSection({ car, asking, reasonText, className, onRequest }: Props) {
   const { t } = useTranslation("requests")
   const titleId = useId()
-  const { value: wish, edit } = useDraft(`request ${car.id}`, nothingWished)
+  const { value: kept, edit } = useDraft(`request ${car.id}`, nothingWished)
+  const [isTouched, setTouched] = useState(false)
   if (!canEstimate(car)) return null
   const { today } = asking
   const main = offerOf(car, "MAIN")
   const span = wishSpan(car, today)
-  // Whoever moves one of them means the other one as Pre-Offer 1 has it.
-  const km = wish.km ?? Math.max(main.targetKm, minIndividualKm)
-  const date = wish.date ?? span.start
+  const usual = { km: Math.max(main.targetKm, minIndividualKm), date: span.start }
+  const wish = ownWish(kept, usual, isTouched)
+  const change = (changes: Partial<Wish>) => {
+    setTouched(true)
+    // Whoever moves one of them means the other one as Pre-Offer 1 has it.
+    edit({ ...wish, ...changes })
+  }
   const months = Math.round((span.date.max - span.date.min) / 30)
   return (
     <section className={className} aria-labelledby={titleId} data-paper="never">
@@ -50,14 +56,14 @@ export function WishSection({ car, asking, reasonText, className, onRequest }: P
             min={minIndividualKm}
             max={mostCount}
             messages={{ rangeUnderflow: t("kilometersMin") }}
-            value={km}
-            onChange={(next) => edit({ km: next, date })}
+            value={wish.km}
+            onChange={(km) => change({ km })}
           />
           <ValueSlider
             label={t("kilometersSlider", { from: kmText(span.km.min), to: kmText(span.km.max) })}
-            value={km}
+            value={wish.km ?? usual.km}
             bounds={span.km}
-            onChange={(next) => edit({ km: next, date })}
+            onChange={(km) => change({ km })}
             text={kmText}
           />
         </div>
@@ -66,19 +72,19 @@ export function WishSection({ car, asking, reasonText, className, onRequest }: P
             label={t("delivery")}
             min={today}
             messages={{ rangeUnderflow: t("deliveryMin") }}
-            value={date}
-            onChange={(next) => edit({ date: next, km })}
+            value={wish.date}
+            onChange={(date) => change({ date })}
           />
           <ValueSlider
             label={t("deliverySlider", { count: months })}
-            value={dayOfDate(date)}
+            value={dayOfDate(wish.date ?? usual.date)}
             bounds={span.date}
-            onChange={(day) => edit({ date: dateOfDay(day), km })}
+            onChange={(day) => change({ date: dateOfDay(day) })}
             text={(day) => dateText(dateOfDay(day))}
           />
         </div>
       </FieldRow>
-      <EstimateBox car={car} draft={{ km, date }} today={today} />
+      <EstimateBox car={car} draft={wish} today={today} />
       {asking.role === "SALES_MANAGER" && (
         <div>
           <Button
