@@ -86,6 +86,12 @@ it("puts chosen cars side by side, at an address of their own, and says which of
     .first()
     .waitFor()
   await line(/^Marke/).waitFor()
+  // The list is as it was left.
+  await page.getByRole("link", { name: "Zurück zur Liste" }).click()
+  await bar.getByText("3 Fahrzeuge im Vergleich").waitFor()
+  expect(new URL(page.url()).searchParams.get("search")).toBe("Porter")
+  await bar.getByRole("link", { name: "Nebeneinander zeigen" }).click()
+  await line(/^Marke/).waitFor()
   await page.getByRole("checkbox", { name: "Nur Unterschiede" }).check()
   await line(/^Marke/).waitFor({ state: "detached" })
   await page.reload()

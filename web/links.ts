@@ -236,7 +236,13 @@ export const searchOf: { readonly [Name in ScreenName]?: (raw: RawSearch) => obj
 }
 
 /** Where a link leads; built by `links` only. */
-export type AppLink = { readonly to: string; readonly search?: object; readonly hash?: string }
+export type AppLink = {
+  readonly to: string
+  readonly search?: object
+  readonly hash?: string
+  /** What only the entry of this visit keeps, not the address: it is not sent along. */
+  readonly state?: object
+}
 
 const { preOffers, selection } = screens
 const overviewPath = { PRE_OFFER: preOffers.path, SELECTION: selection.path } as const

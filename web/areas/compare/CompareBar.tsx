@@ -1,6 +1,7 @@
+import { useSearch } from "@tanstack/react-router"
 import { use } from "react"
 import type { Area } from "../../../contract/enums.ts"
-import { links } from "../../links.ts"
+import { links, type OverviewSearch } from "../../links.ts"
 import { useTranslation } from "../../texts.ts"
 import { Button, LinkButton } from "../../ui/button/index.ts"
 import styles from "./CompareBar.module.css"
@@ -10,6 +11,7 @@ import { ComparedCars } from "./compared-cars.ts"
 export function CompareBar({ area }: { area: Area }) {
   const { t } = useTranslation("car")
   const compared = use(ComparedCars)
+  const list = useSearch({ strict: false }) as OverviewSearch
   const count = compared?.ids.length ?? 0
   return (
     <>
@@ -27,7 +29,7 @@ export function CompareBar({ area }: { area: Area }) {
               size="small"
               variant="primary"
               icon="compare"
-              link={links.compare({ area, car: [...compared.ids] })}
+              link={{ ...links.compare({ area, car: [...compared.ids] }), state: { list } }}
             >
               {t("compareNow")}
             </LinkButton>
