@@ -104,7 +104,8 @@ describe("one's own profile", () => {
     // A browser without a screen may draw nothing for a while: what moves is at its end then.
     const ground = () =>
       page.evaluate(() => {
-        for (const movement of document.getAnimations()) movement.finish()
+        for (const movement of document.getAnimations())
+          if (movement instanceof CSSTransition) movement.finish()
         return getComputedStyle(document.documentElement).backgroundColor
       })
     await openProfile(page)
