@@ -42,7 +42,7 @@ async function withoutActivities(page: Page): Promise<() => Promise<void>> {
 
 async function find(page: Page, jobNumber: string) {
   await searchBox(page).fill(jobNumber)
-  await page.getByText("1 Fahrzeug gefunden").waitFor()
+  await page.getByText("1 Fahrzeug", { exact: true }).waitFor()
 }
 
 async function edit(page: Page, jobNumber: string) {
@@ -333,10 +333,10 @@ it("locks what a binding act fixed, and refuses to delete the car", async () => 
     .getByText(new RegExp(`^${jobNumber} liegt im Archiv und kann bis`))
     .first()
     .waitFor()
-  await page.getByText("0 Fahrzeuge gefunden", { exact: true }).waitFor()
+  await page.getByText("0 Fahrzeuge", { exact: true }).waitFor()
 
   await button(page, "Archiv").click()
-  await page.getByText("1 Fahrzeug gefunden").waitFor()
+  await page.getByText("1 Fahrzeug", { exact: true }).waitFor()
   await button(tableRow(page, jobNumber), jobNumber).click()
   await panel(page)
     .getByText(/^Gelöscht am .* von /)
@@ -371,14 +371,14 @@ it("deletes a car without acts after a question, and brings it back from the arc
   await button(question(page), "Abbrechen").click()
   await button(page, "4700060 löschen").click()
   await button(question(page), "Löschen").click()
-  await page.getByText("0 Fahrzeuge gefunden", { exact: true }).waitFor()
+  await page.getByText("0 Fahrzeuge", { exact: true }).waitFor()
   await page.goto("/car?search=4700060&archive=true")
   await button(tableRow(page, "4700060"), "4700060").click()
   const archived = panel(page)
   await archived.getByText(/Es kann bis .* wiederhergestellt werden, danach wird es endgültig/).waitFor()
   await button(archived, "Wiederherstellen").click()
   await page.getByText("4700060 ist wieder in der Liste.").first().waitFor()
-  await page.getByText("0 Fahrzeuge gefunden", { exact: true }).waitFor()
+  await page.getByText("0 Fahrzeuge", { exact: true }).waitFor()
 })
 
 it("keeps a view under a name and opens with it, copies a car, and exports those that are ticked", async () => {
@@ -401,7 +401,7 @@ it("keeps a view under a name and opens with it, copies a car, and exports those
   await page.goto("/car")
   await button(page, "Ansicht: Ohne Preis").waitFor()
   await page.goto("/car?search=4700043")
-  await page.getByText("1 Fahrzeug gefunden", { exact: true }).waitFor()
+  await page.getByText("1 Fahrzeug", { exact: true }).waitFor()
   await button(page, "Ansichten").click()
   await button(views, "Ohne Preis löschen").click()
   await button(question(page), "Löschen").click()
@@ -429,7 +429,7 @@ it("keeps a view under a name and opens with it, copies a car, and exports those
 it("changes many cars at once after a preview, and leaves out what somebody changed meanwhile", async () => {
   const page = await visitor()
   await searchBox(page).fill("470001")
-  await page.getByText("9 Fahrzeuge gefunden", { exact: true }).waitFor()
+  await page.getByText("9 Fahrzeuge", { exact: true }).waitFor()
   // From the first to the third with Shift, then the rest of the page.
   const tick = (jobNumber: string) => page.getByLabel(`${jobNumber} auswählen`)
   await tick("4700010").click()
@@ -450,7 +450,7 @@ it("changes many cars at once after a preview, and leaves out what somebody chan
   await button(drawer, /anzeigen$/).click()
   await bar.getByText("9 Fahrzeuge ausgewählt, 9 davon nicht in dieser Ansicht").waitFor()
   await button(bar, "Ausgewählte anzeigen").click()
-  await page.getByText("9 Fahrzeuge gefunden", { exact: true }).waitFor()
+  await page.getByText("9 Fahrzeuge", { exact: true }).waitFor()
   await button(bar, "Zurück zur Ansicht").click()
   await button(page, /Anzeige: ausgeblendet/).click()
   await button(page, "Gemeinsam ändern").click()

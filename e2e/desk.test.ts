@@ -50,7 +50,7 @@ it("says that nothing waits, and counts what else does", async () => {
     .getByRole("link")
     .click()
   await page.waitForURL("**/car?series=*")
-  await page.getByText("71 Fahrzeuge gefunden", { exact: true }).waitFor()
+  await page.getByText("71 Fahrzeuge", { exact: true }).waitFor()
   await page.getByRole("list", { name: "Filter" }).getByText("Bestand V1").waitFor()
 })
 

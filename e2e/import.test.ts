@@ -276,6 +276,10 @@ it("types and pastes into the grid, asks about a colleague's value, saves togeth
   await mine.keyboard.press("Enter")
   await paste(mine, "22\r\n33\r\n")
   await mine.getByText("3 Änderungen an 3 Fahrzeugen, noch nicht gespeichert").waitFor()
+  await mine.keyboard.press("Control+z")
+  await mine.getByText("1 Änderung an 1 Fahrzeug, noch nicht gespeichert").waitFor()
+  await mine.keyboard.press("Control+y")
+  await mine.getByText("3 Änderungen an 3 Fahrzeugen, noch nicht gespeichert").waitFor()
   await mine.reload()
   await mine.getByText("3 Änderungen an 3 Fahrzeugen, noch nicht gespeichert").waitFor()
 

@@ -96,9 +96,9 @@ async function asksForNewCar(page: Page) {
 
 async function findsTheThree(page: Page) {
   await page.getByRole("link", { name: "Fahrzeuge", exact: true }).click()
-  await page.getByText("420 Fahrzeuge gefunden", { exact: true }).waitFor()
+  await page.getByText("420 Fahrzeuge", { exact: true }).waitFor()
   await page.getByRole("button", { name: /^Zu bearbeiten/ }).click()
-  await page.getByText("3 Fahrzeuge gefunden", { exact: true }).waitFor()
+  await page.getByText("3 Fahrzeuge", { exact: true }).waitFor()
   await tableRow(page, wished).getByText("Anfrage offen").waitFor()
   await tableRow(page, accepted).getByText("Vorvertrag angefragt").waitFor()
   await tableRow(page, selected).getByText("ZVF angefragt").waitFor()

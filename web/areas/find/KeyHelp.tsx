@@ -6,7 +6,7 @@ import styles from "./Find.module.css"
 
 const everywhere = ["next", "previous", "act", "leave", "search", "palette", "save", "help"] as const
 const elsewhere = ["photos", "columns", "ticks"] as const
-const inGrid = ["cells", "open", "cellTicks", "block", "fill", "empty", "leaveGrid"] as const
+const inGrid = ["cells", "open", "cellTicks", "block", "fill", "empty", "steps", "leaveGrid"] as const
 
 const keysOf = {
   next: ["J", "↓"],
@@ -26,6 +26,7 @@ const keysOf = {
   block: ["Strg + C", "Strg + V"],
   fill: ["Strg + D"],
   empty: ["Entf"],
+  steps: ["Strg + Z", "Strg + Y"],
   leaveGrid: ["Esc", "Tab"],
 } as const
 

@@ -5,6 +5,7 @@ import { carText } from "../../../contract/format.ts"
 import { type AppLink, links } from "../../links.ts"
 import { useTranslation } from "../../texts.ts"
 import { type CommandGroup, CommandPalette } from "../../ui/palette/index.ts"
+import { useLook } from "../car/index.ts"
 import { useFound } from "./api.ts"
 import { type Fixed, fitting, linkOfCar, noteOfCar, noteOfPerson } from "./commands.ts"
 import type { NamedPage } from "./Keys.tsx"
@@ -75,12 +76,25 @@ function useActs(
   { onHelp, onSignOut }: Pick<Props, "onHelp" | "onSignOut">,
 ): readonly Fixed[] {
   const { t } = useTranslation("find")
+  const [, showFleetAs] = useLook("fleetView")
+  const fleetAs = (view: "grid" | null) => () => {
+    showFleetAs(view)
+    go(links.cars())()
+  }
   const both: Fixed[] = [
     { id: "keys", label: t("showKeys"), words: t("showKeysWords"), run: onHelp },
     { id: "out", label: t("signOut"), run: onSignOut },
   ]
   if (role === "ADMIN")
     return [
+      { id: "grid", label: t("grid"), words: t("gridWords"), run: fleetAs("grid") },
+      { id: "list", label: t("list"), run: fleetAs(null) },
+      {
+        id: "archive",
+        label: t("showArchive"),
+        words: t("archiveWords"),
+        run: go(links.cars({ archive: true })),
+      },
       { id: "activate", label: t("activate"), run: go(links.users({ state: "toActivate" })) },
       { id: "odd", label: t("odd"), run: go(links.cars({ work: "odd" })) },
       { id: "incomplete", label: t("incomplete"), run: go(links.cars({ work: "incomplete" })) },

@@ -11,19 +11,26 @@ import { cellLockOf, gridColumns } from "./columns.ts"
 import styles from "./Grid.module.css"
 import type { CellActs } from "./GridCell.tsx"
 import { GridRow } from "./GridRow.tsx"
-import { type GridDraft, isContested, typedOver } from "./grid-draft.ts"
+import { firstDifference, type GridDraft, isContested, typedOver } from "./grid-draft.ts"
 import { gridAct } from "./grid-keys.ts"
 import { type Place, spanOf } from "./placement.ts"
 import { useBlocks } from "./use-blocks.ts"
-import type { ChangeDraft } from "./use-grid-draft.ts"
+import type { ChangeDraft, StepDraft } from "./use-grid-draft.ts"
 import { useTicked } from "./use-ticked.ts"
 
 const rowHeight = 36
+const gridNames = gridColumns.map(({ name }) => name)
 
-type Props = { cars: readonly Car[]; draft: GridDraft; change: ChangeDraft; choices: Choices }
+type Props = {
+  cars: readonly Car[]
+  draft: GridDraft
+  change: ChangeDraft
+  step: StepDraft
+  choices: Choices
+}
 
 /** The cells of the found cars (P210–P212), by the pattern of an ARIA grid; rows are drawn as far as they are seen. */
-export function CellGrid({ cars, draft, change, choices }: Props) {
+export function CellGrid({ cars, draft, change, step, choices }: Props) {
   const { t } = useTranslation("grid")
   const area = useRef<HTMLDivElement>(null)
   const [told, tell] = useState("")
@@ -90,6 +97,17 @@ export function CellGrid({ cars, draft, change, choices }: Props) {
     blocks.type([{ ...active, text: value === true ? "nein" : "ja" }])
   }
 
+  /** The cells follow a step, and what it changed first comes into sight; it may be of a car that is not found now. */
+  const stepTo = (to: "undo" | "redo") => {
+    const drafts = step(to)
+    if (!drafts) return tell(t(`${to}Nothing`))
+    tell(t(to))
+    const place = firstDifference(cars, gridNames, ...drafts)
+    if (!place) return
+    rows.scrollToIndex(place.row)
+    at.go(place)
+  }
+
   const onKeyDown = (event: KeyboardEvent) => {
     if (at.opened || !(event.target as Element).matches("[role=gridcell]")) return
     const page = Math.max(1, Math.floor((area.current?.clientHeight ?? 0) / rowHeight) - 2)
@@ -119,6 +137,9 @@ export function CellGrid({ cars, draft, change, choices }: Props) {
         return at.tick({ row: active.row, column: 0 }, { row: active.row, column: size.columns - 1 })
       case "all":
         return at.tick({ row: 0, column: 0 }, { row: size.rows - 1, column: size.columns - 1 })
+      case "undo":
+      case "redo":
+        return stepTo(act.does)
       case "release":
         tell(t("released"))
         return at.go(active)

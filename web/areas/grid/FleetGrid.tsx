@@ -23,7 +23,7 @@ type Props = {
 /** The fleet as a grid (P210): cells to type and paste into, and one list of what that changes before it is saved. */
 export function FleetGrid({ cars, fleet }: Props) {
   const { t } = useTranslation("grid")
-  const [draft, change] = useGridDraft()
+  const { draft, change, settle, step } = useGridDraft()
   const choices = useChoices()
   const [asked, setAsked] = useState<"save" | "discard" | null>(null)
   const { cells, cars: inCars } = countOf(draft)
@@ -62,12 +62,12 @@ export function FleetGrid({ cars, fleet }: Props) {
       {cars.length === 0 ? (
         <EmptyState title={t("noCars")}>{t("noCarsText")}</EmptyState>
       ) : (
-        <CellGrid cars={cars} draft={draft} change={change} choices={choices} />
+        <CellGrid {...{ cars, draft, change, step, choices }} />
       )}
       <SavePanel
         open={asked === "save"}
         onClose={() => setAsked(null)}
-        {...{ draft, change, choices }}
+        {...{ draft, change, settle, choices }}
         cars={known}
       />
       <ConfirmDialog

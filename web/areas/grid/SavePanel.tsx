@@ -19,11 +19,13 @@ type Props = {
   cars: ReadonlyMap<string, Car>
   draft: GridDraft
   change: ChangeDraft
+  /** For what was saved: no step leads back behind it. */
+  settle: ChangeDraft
   choices: Choices
 }
 
 /** All that was typed as one list, and saving it together (P213). */
-export function SavePanel({ open, onClose, cars, draft, change, choices }: Props) {
+export function SavePanel({ open, onClose, cars, draft, change, settle, choices }: Props) {
   const { t } = useTranslation("grid")
   const { sent, contested, unread } = outgoing(draft, cars)
   const first = sent.slice(0, mostGridCars)
@@ -38,7 +40,7 @@ export function SavePanel({ open, onClose, cars, draft, change, choices }: Props
     save.mutate(first, {
       onSuccess: (saved) => {
         const stays = new Set(saved.refused.map(({ id }) => id))
-        change((before) =>
+        settle((before) =>
           withoutSent(
             before,
             first.filter(({ id }) => !stays.has(id)),

@@ -5,7 +5,8 @@ import { lockOf, sectionsOf } from "../car-record/index.ts"
 
 export type GridColumn = { readonly name: CarFieldName; readonly label: string; readonly width: number }
 
-const widths = { flag: 104, integer: 116, euro: 132, date: 132 } as const
+/** As wide as the longest word of a head, which does not break. */
+const widths = { flag: 104, integer: 148, euro: 132, date: 148 } as const
 
 /** Offers, dates and flags come first: they change most often. Within these the order of the Excel columns. */
 const first = (name: CarFieldName) => {

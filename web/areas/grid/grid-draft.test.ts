@@ -5,6 +5,7 @@ import { adminCarOf } from "../car-record/admin-car-for-tests.ts"
 import { readCell } from "./cell-values.ts"
 import {
   countOf,
+  firstDifference,
   isContested,
   keepMine,
   outgoing,
@@ -92,4 +93,16 @@ test.each([
   ["promotion", "Winter", { problem: "Das steht nicht zur Wahl." }],
 ] as const)("%s: %j", (name, text, read) => {
   expect(typed(name, text).read).toEqual(read)
+})
+
+test("the first cell that a step changed is found in the order of the screen", () => {
+  const other = { ...car, id: "11111111-1111-4111-8111-111111111111" }
+  const names: CarFieldName[] = ["paintCode", "kilometerReading"]
+  const one = { [car.id]: withCells(car, undefined, [typed("kilometerReading", "11")]) }
+  const two = { ...one, [other.id]: withCells(other, undefined, [typed("paintCode", "775")]) }
+  expect(firstDifference([car, other], names, one, one)).toBeNull()
+  expect(firstDifference([car, other], names, one, two)).toEqual({ row: 1, column: 0 })
+  expect(firstDifference([other, car], names, {}, two)).toEqual({ row: 0, column: 0 })
+  expect(firstDifference([car], names, {}, two)).toEqual({ row: 0, column: 1 })
+  expect(firstDifference([], names, {}, two)).toBeNull()
 })

@@ -115,6 +115,21 @@ const wiresOf = (entries: Entries): Partial<CarFields> =>
     ]),
   )
 
+/** The first typed cell that two drafts do not have in common, by the order of the screen. */
+export function firstDifference(
+  cars: readonly Car[],
+  names: readonly CarFieldName[],
+  one: GridDraft,
+  other: GridDraft,
+): { row: number; column: number } | null {
+  for (const [row, { id }] of cars.entries()) {
+    if (one[id] === other[id]) continue
+    const column = names.findIndex((name) => one[id]?.[name] !== other[id]?.[name])
+    if (column >= 0) return { row, column }
+  }
+  return null
+}
+
 /** How many cells were typed, and in how many cars. */
 export const countOf = (draft: GridDraft) => ({
   cells: Object.values(draft).reduce((sum, entries) => sum + namesIn(entries).length, 0),

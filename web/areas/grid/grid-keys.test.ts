@@ -44,6 +44,9 @@ test("typing opens a cell; keys that belong to the browser or to all screens sta
   expect(act("c", at(1, 1), { ctrlKey: true })).toBeNull()
   expect(act("k", at(1, 1), { ctrlKey: true })).toBeNull()
   expect(act("d", at(1, 1), { ctrlKey: true })).toEqual({ does: "fill" })
+  expect(act("z", at(1, 1), { ctrlKey: true })).toEqual({ does: "undo" })
+  expect(act("Z", at(1, 1), { metaKey: true, shiftKey: true })).toEqual({ does: "redo" })
+  expect(act("y", at(1, 1), { ctrlKey: true })).toEqual({ does: "redo" })
 })
 
 test("Shift extends the ticked block, Ctrl goes to the edge", () => {

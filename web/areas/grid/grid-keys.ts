@@ -8,7 +8,7 @@ export type GridAct =
   | { readonly does: "move"; readonly to: Place; readonly extends: boolean }
   /** Opens the cell; with a text in place of what stands there. */
   | { readonly does: "edit"; readonly text?: string }
-  | { readonly does: "toggle" | "clear" | "fill" | "all" | "row" | "release" }
+  | { readonly does: "toggle" | "clear" | "fill" | "all" | "row" | "release" | "undo" | "redo" }
 
 const steps: Readonly<Record<string, readonly [rows: number, columns: number]>> = {
   ArrowUp: [-1, 0],
@@ -59,8 +59,18 @@ function withControl({ key, shiftKey }: Press, active: Place, size: Size): GridA
   if (rows || columns) return move(active, rows * size.rows, columns * size.columns, shiftKey, size)
   if (key === "Home") return move(active, -size.rows, -size.columns, shiftKey, size)
   if (key === "End") return move(active, size.rows, size.columns, shiftKey, size)
-  if (key.toLowerCase() === "d") return { does: "fill" }
-  return key.toLowerCase() === "a" ? { does: "all" } : null
+  switch (key.toLowerCase()) {
+    case "d":
+      return { does: "fill" }
+    case "a":
+      return { does: "all" }
+    case "z":
+      return { does: shiftKey ? "redo" : "undo" }
+    case "y":
+      return { does: "redo" }
+    default:
+      return null
+  }
 }
 
 const within = (at: number, count: number) => Math.max(0, Math.min(at, count - 1))

@@ -23,19 +23,56 @@ function readKept(): GridDraft {
 }
 
 export type ChangeDraft = (step: (before: GridDraft) => GridDraft) => void
+/** A step of one's own typing back or forth: the draft before and after it, or null where there is none. */
+export type StepDraft = (to: "undo" | "redo") => readonly [GridDraft, GridDraft] | null
 
-/** What was typed into the grid: kept with each change, so that it outlives a reload and the end of the session (P211, ADR-0017). */
-export function useGridDraft(): readonly [GridDraft, ChangeDraft] {
+const mostSteps = 200
+const noSteps: Readonly<Record<"undo" | "redo", readonly GridDraft[]>> = { undo: [], redo: [] }
+
+/**
+ * What was typed into the grid: kept with each change, so that it outlives a reload and the end of the session (P211, ADR-0017).
+ * Steps lead back to what was typed in this visit, never behind a save: `settle` changes the draft and forgets them.
+ */
+export function useGridDraft() {
   const [draft, setDraft] = useState(readKept)
   const newest = useRef(draft)
-  const change = useCallback<ChangeDraft>((step) => {
-    const next = step(newest.current)
-    if (next === newest.current) return
+  const steps = useRef(noSteps)
+  const show = useCallback((next: GridDraft) => {
     newest.current = next
     // At once and not after drawing: a cell that is open while the page is left is kept on the way out.
     if (Object.keys(next).length > 0) keepDraft(key, { cells: JSON.stringify(next) })
     else forgetDraft(key)
     setDraft(next)
   }, [])
-  return [draft, change]
+  const change = useCallback<ChangeDraft>(
+    (step) => {
+      const next = step(newest.current)
+      // Typing what stands there already is no step.
+      if (JSON.stringify(next) === JSON.stringify(newest.current)) return
+      steps.current = { undo: [...steps.current.undo, newest.current].slice(-mostSteps), redo: [] }
+      show(next)
+    },
+    [show],
+  )
+  const settle = useCallback<ChangeDraft>(
+    (step) => {
+      steps.current = noSteps
+      show(step(newest.current))
+    },
+    [show],
+  )
+  const step = useCallback<StepDraft>(
+    (to) => {
+      const next = steps.current[to].at(-1)
+      if (!next) return null
+      const before = newest.current
+      const back = to === "undo" ? "redo" : "undo"
+      const left = { [to]: steps.current[to].slice(0, -1), [back]: [...steps.current[back], before] }
+      steps.current = { ...noSteps, ...left }
+      show(next)
+      return [before, next]
+    },
+    [show],
+  )
+  return { draft, change, settle, step }
 }

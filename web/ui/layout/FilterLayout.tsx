@@ -125,7 +125,7 @@ export function FilterLayout({
             <>
               <Button onClick={onReset}>{t("resetFilters")}</Button>
               <Button variant="primary" onClick={() => setOpen(false)}>
-                {t("showResults", { result: resultLabel })}
+                {count === undefined ? t("showResult") : t("showResults", { result: resultLabel })}
               </Button>
             </>
           }
