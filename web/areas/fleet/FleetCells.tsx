@@ -42,7 +42,7 @@ export function ViewSwitch({ wanted, isNarrow, choose }: ReturnType<typeof useFl
   )
 }
 
-/** The found cars as cells, or the place of them while they come. */
+/** The found cars as cells, or the place of them while they come; on paper the list stands for them. */
 export function FleetCells({ cars, fleet }: { cars: readonly Car[]; fleet: readonly Car[] | undefined }) {
   const waiting = (
     <div className={styles.cells}>
@@ -51,8 +51,10 @@ export function FleetCells({ cars, fleet }: { cars: readonly Car[]; fleet: reado
   )
   if (!fleet) return waiting
   return (
-    <Suspense fallback={waiting}>
-      <FleetGrid cars={cars} fleet={fleet} />
-    </Suspense>
+    <div className={styles.section} data-paper="never">
+      <Suspense fallback={waiting}>
+        <FleetGrid cars={cars} fleet={fleet} />
+      </Suspense>
+    </div>
   )
 }

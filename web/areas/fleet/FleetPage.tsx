@@ -3,6 +3,7 @@ import type { Car } from "../../../contract/cars.ts"
 import { numberText } from "../../../contract/format.ts"
 import type { CarSearch } from "../../links.ts"
 import { useTranslation } from "../../texts.ts"
+import { usePrinting } from "../../ui/browser/index.ts"
 import { IconButton } from "../../ui/button/index.ts"
 import { FilterLayout, Page } from "../../ui/layout/index.ts"
 import { CarSteps } from "../car/index.ts"
@@ -61,6 +62,8 @@ export function FleetPage() {
   )
   const opening = useOpenCar()
   const shown = useFleetView()
+  const isPrinting = usePrinting()
+  const isGrid = shown.isGrid && !isArchive
   const turn = (at: number) => {
     const car = inOrder[at]
     if (car) opening.turn(car.id)
@@ -112,9 +115,8 @@ export function FleetPage() {
           </>
         }
       >
-        {shown.isGrid && !isArchive ? (
-          <FleetCells cars={inOrder} fleet={list.fleet} />
-        ) : (
+        {isGrid && <FleetCells cars={inOrder} fleet={list.fleet} />}
+        {(!isGrid || isPrinting) && (
           <FleetTable
             list={list}
             isLoading={isLoading}
