@@ -42,6 +42,7 @@ const frozen = {
   "0032_batches.sql": "6623bf8ac5fac67d",
   "0035_energy.sql": "ee41d1f6fcda62cc",
   "0046_last_sign_ins.sql": "9accdb0e5f5cf4f7",
+  "0049_unsaid_values.sql": "b2f181c5487501f9",
 }
 
 /** A field that a later version could add. */

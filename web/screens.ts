@@ -60,7 +60,7 @@ export const screens = {
     room: "landing",
     page: "LandingPage",
     title: "titleHome",
-    texts: ["landing", "information"],
+    texts: ["landing", "information", "proposals"],
   },
   preOffers: {
     path: "/overview/preoffer",

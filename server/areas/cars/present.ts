@@ -20,10 +20,16 @@ const nameOf = new Map(carFields.map(({ name }) => [columnOf(name), name]))
 type FieldChanges = CarHistory["changes"][number]["fields"]
 type FieldChange = NonNullable<FieldChanges[CarFieldName]>
 
-/** Changes by column, as the history keeps them, by field: euros are numbers and dates text in both. */
+/**
+ * Changes by column, as the history keeps them, by field: euros are numbers and dates text in both. A column that a later
+ * release added is left out.
+ */
 export const presentFields = (byColumn: Readonly<Record<string, FieldChange>>): FieldChanges =>
   Object.fromEntries(
-    Object.entries(byColumn).map(([column, change]) => [nameOf.get(column) as CarFieldName, change]),
+    Object.entries(byColumn).flatMap(([column, change]) => {
+      const name = nameOf.get(column)
+      return name ? [[name, change]] : []
+    }),
   )
 
 /** The last day of the main offer of car `c`, as `offerOf` has it; null without a date, and for a ZVF (P49). */
