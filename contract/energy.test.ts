@@ -47,7 +47,7 @@ describe("the lines of a car", () => {
   })
   test("with both: weighted and with an empty battery", () => {
     expect(linesOf(plugIn)).toEqual([
-      "Energieverbrauch (gewichtet kombiniert): 18 kWh/100 km plus 0,9 l/100 km",
+      "Energieverbrauch (gewichtet kombiniert): 18,0 kWh/100 km plus 0,9 l/100 km",
       "Kraftstoffverbrauch bei entladener Batterie (kombiniert): 6,1 l/100 km",
       "CO₂-Emissionen (gewichtet kombiniert): 23 g/km",
       "CO₂-Emissionen bei entladener Batterie: 160 g/km",

@@ -32,6 +32,12 @@ const tenths = once(() => new Intl.NumberFormat("de-DE", { maximumFractionDigits
 /** A number with one decimal at most → "6,4". */
 export const tenthsText = (value: number): string => tenths().format(value)
 
+const oneTenth = once(
+  () => new Intl.NumberFormat("de-DE", { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
+)
+/** A number with exactly one decimal → "17,0". */
+export const oneTenthText = (value: number): string => oneTenth().format(value)
+
 /** A whole number → "12.345". */
 export const numberText = (value: number): string => whole().format(value)
 

@@ -565,6 +565,7 @@ const table: readonly Row[] = [
     make: async () => ({ query: `?id=${await activityInMunich()}` }),
   },
   { call: "GET /api/car/mine", statuses: activeOnly },
+  { call: "GET /api/car/listing", statuses: agentsOnly(404), query: `?id=${unknownId}` },
   {
     call: "GET /api/car/activity/calendar",
     about: "of a car held in Munich",

@@ -11,6 +11,7 @@ export const webRooms: Record<string, readonly string[]> = {
   excel: [],
   proposals: [],
   sheets: ["session"],
+  listings: [],
   messages: ["proposals"],
   terms: ["session"],
   information: ["session", "terms"],
@@ -32,7 +33,7 @@ export const webRooms: Record<string, readonly string[]> = {
   requests: ["car", "information", "activities"],
   compare: ["session", "images", "car", "activities"],
   "car-panel": ["car", "documents", "proposals", "sheets", "watch", "requests", "compare"],
-  "own-cars": ["session", "information", "car", "documents", "sheets", "activities", "car-panel"],
+  "own-cars": ["session", "information", "car", "documents", "sheets", "listings", "activities", "car-panel"],
   overview: [
     "session",
     "directory",

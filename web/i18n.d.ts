@@ -11,6 +11,7 @@ import type grid from "./areas/grid/texts.de.json"
 import type images from "./areas/images/texts.de.json"
 import type information from "./areas/information/texts.de.json"
 import type landing from "./areas/landing/texts.de.json"
+import type listings from "./areas/listings/texts.de.json"
 import type live from "./areas/live/texts.de.json"
 import type locations from "./areas/locations/texts.de.json"
 import type mailLinks from "./areas/mail-links/texts.de.json"
@@ -49,6 +50,7 @@ declare global {
     documents: typeof documents
     "sign-in": typeof signIn
     images: typeof images
+    listings: typeof listings
     live: typeof live
     locations: typeof locations
     "mail-links": typeof mailLinks

@@ -30,14 +30,16 @@ export type SheetSender = {
 const labelSql = (column: string) =>
   `(select label from options where id = c.${columnOf(column)}) as "${column}"`
 
+const columns = sheetFields.map((name) => `c.${columnOf(name)} as "${name}"`).join(", ")
+const labels = ["brand", "model", "modelSeries"].map(labelSql).join(", ")
+/** A row of `cars c` in the words of a sheet. */
+export const sheetCarJson = `(select row_to_json(f) from (select ${columns}, ${labels}) f)`
+
 /** A car in the words of a sheet; whether the caller may see it was asked before. Undefined where there is none. */
 export async function sheetCar(db: Db, carId: string): Promise<SheetCar | undefined> {
-  const columns = sheetFields.map((name) => `c.${columnOf(name)} as "${name}"`).join(", ")
-  const labels = ["brand", "model", "modelSeries"].map(labelSql).join(", ")
-  const row = await db.one<{ car: SheetCar }>(
-    `select (select row_to_json(f) from (select ${columns}, ${labels}) f) as car from cars c where c.id = $1`,
-    [carId],
-  )
+  const row = await db.one<{ car: SheetCar }>(`select ${sheetCarJson} as car from cars c where c.id = $1`, [
+    carId,
+  ])
   return row?.car
 }
 

@@ -92,7 +92,7 @@ const facts = (rows: readonly Pair[]): PdfBlock => ({
 })
 
 /** What is not set is left out: nobody hands a customer a row of dashes. */
-function carRows(car: SheetCar): Pair[] {
+export function carRows(car: SheetCar): Pair[] {
   const rows: [string, string | null][] = [
     ["Fahrzeug", [car.brand, car.model, car.modelSeries].filter(Boolean).join(" ")],
     [

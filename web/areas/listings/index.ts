@@ -1,0 +1,1 @@
+export { ListingKit } from "./ListingKit.tsx"
