@@ -43,6 +43,7 @@ const frozen = {
   "0035_energy.sql": "ee41d1f6fcda62cc",
   "0046_last_sign_ins.sql": "9accdb0e5f5cf4f7",
   "0049_unsaid_values.sql": "b2f181c5487501f9",
+  "0050_feed_keys.sql": "9ff33f58f51b0f43",
 }
 
 /** A field that a later version could add. */

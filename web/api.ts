@@ -8,6 +8,7 @@ import type * as documents from "../contract/documents.ts"
 import type { BodyInput, Endpoint, ErrorOf, OutputOf, QueryInput } from "../contract/endpoint.ts"
 import type { ErrorBody, ErrorCode } from "../contract/errors.ts"
 import type * as excel from "../contract/excel.ts"
+import type * as feeds from "../contract/feeds.ts"
 import type * as files from "../contract/files.ts"
 import type * as find from "../contract/find.ts"
 import type * as fleetViews from "../contract/fleet-views.ts"
@@ -46,6 +47,7 @@ type Contract =
   | (typeof contracts)[keyof typeof contracts]
   | (typeof documents)[keyof typeof documents]
   | (typeof excel)[keyof typeof excel]
+  | (typeof feeds)[keyof typeof feeds]
   | (typeof files)[keyof typeof files]
   | (typeof find)[keyof typeof find]
   | (typeof grid)[keyof typeof grid]

@@ -1,0 +1,72 @@
+import { createHash, randomBytes } from "node:crypto"
+import type { BodyOf } from "../../../contract/endpoint.ts"
+import type { makeFeedKey } from "../../../contract/feeds.ts"
+import { mostFeedKeys } from "../../../contract/limits.ts"
+import type { Database, Db } from "../../platform/postgres/index.ts"
+import { type Nothing, nothing, type Refused, refuse } from "../../platform/refusal.ts"
+import type { Actor } from "../identity/gate.ts"
+import { appendEntry } from "../record/record.ts"
+
+/** The key is long and random, so a plain hash keeps it. */
+export const hashOfKey = (key: string): string => createHash("sha256").update(key).digest("hex")
+
+/** Makes a key for an own location (P226); nothing but this answer holds it. */
+export function makeKey(
+  db: Database,
+  actor: Actor,
+  { locationId, name }: BodyOf<typeof makeFeedKey>,
+  now: Date,
+): Promise<{ id: string; key: string } | Refused<"location_not_yours" | "feed_keys_full">> {
+  const key = `zvf_${randomBytes(32).toString("base64url")}`
+  return db.transaction(async (tx) => {
+    if (!actor.own.includes(locationId)) return refuse("location_not_yours")
+    // One after the other, so that two at once are not one too many.
+    await tx.run("select from locations where id = $1 for no key update", [locationId])
+    const made = await tx.one<{ id: string }>(
+      `insert into feed_keys (location_id, name, key_hash, made_by, made_at) select $1, $2, $3, $4, $5
+       where (select count(*) from feed_keys where location_id = $1 and revoked_at is null) < $6 returning id`,
+      [locationId, name, hashOfKey(key), actor.id, now, mostFeedKeys],
+    )
+    if (!made) return refuse("feed_keys_full")
+    await record(tx, "feed.key_made", actor, { key_id: made.id, name, location_id: locationId }, now)
+    return { id: made.id, key }
+  })
+}
+
+/** Ends a key at once; again it changes nothing. Admins end any. */
+export function revokeKey(
+  db: Database,
+  actor: Actor,
+  id: string,
+  now: Date,
+): Promise<Nothing | Refused<"not_found">> {
+  return db.transaction(async (tx) => {
+    const key = await tx.one<{ name: string; locationId: string; isOver: boolean }>(
+      `select name, location_id as "locationId", revoked_at is not null as "isOver" from feed_keys
+       where id = $1 and ($2 or location_id = any($3)) for update`,
+      [id, actor.type === "ADMIN", actor.own],
+    )
+    if (!key) return refuse("not_found")
+    if (key.isOver) return nothing
+    await tx.run("update feed_keys set revoked_at = $2, revoked_by = $3 where id = $1", [id, now, actor.id])
+    const facts = { key_id: id, name: key.name, location_id: key.locationId }
+    await record(tx, "feed.key_revoked", actor, facts, now)
+    return nothing
+  })
+}
+
+const record = (
+  tx: Db,
+  kind: "feed.key_made" | "feed.key_revoked",
+  { id: actorId }: Actor,
+  content: Record<string, string>,
+  at: Date,
+) => appendEntry(tx, { kind, source: "screen", actorId, content, at })
+
+/** Notes that a key was used, to the minute: not each call writes. */
+export const noteUse = (db: Db, id: string, now: Date): Promise<number> =>
+  db.run(
+    `update feed_keys set last_used_at = $2 where id = $1
+       and (last_used_at is null or last_used_at < $2::timestamptz - interval '1 minute')`,
+    [id, now],
+  )
