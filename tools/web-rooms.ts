@@ -12,6 +12,7 @@ export const webRooms: Record<string, readonly string[]> = {
   proposals: [],
   sheets: ["session"],
   listings: [],
+  feeds: ["listings"],
   messages: ["proposals"],
   terms: ["session"],
   information: ["session", "terms"],
@@ -19,7 +20,7 @@ export const webRooms: Record<string, readonly string[]> = {
   system: ["information"],
 
   options: ["directory"],
-  locations: ["directory"],
+  locations: ["directory", "feeds"],
   images: ["directory"],
   record: ["directory"],
 
@@ -33,7 +34,17 @@ export const webRooms: Record<string, readonly string[]> = {
   requests: ["car", "information", "activities"],
   compare: ["session", "images", "car", "activities"],
   "car-panel": ["car", "documents", "proposals", "sheets", "watch", "requests", "compare"],
-  "own-cars": ["session", "information", "car", "documents", "sheets", "listings", "activities", "car-panel"],
+  "own-cars": [
+    "session",
+    "information",
+    "car",
+    "documents",
+    "sheets",
+    "listings",
+    "feeds",
+    "activities",
+    "car-panel",
+  ],
   overview: [
     "session",
     "directory",

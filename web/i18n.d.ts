@@ -6,6 +6,7 @@ import type contracts from "./areas/contracts/texts.de.json"
 import type desk from "./areas/desk/texts.de.json"
 import type documents from "./areas/documents/texts.de.json"
 import type excel from "./areas/excel/texts.de.json"
+import type feeds from "./areas/feeds/texts.de.json"
 import type find from "./areas/find/texts.de.json"
 import type grid from "./areas/grid/texts.de.json"
 import type images from "./areas/images/texts.de.json"
@@ -45,6 +46,7 @@ declare global {
     information: typeof information
     desk: typeof desk
     excel: typeof excel
+    feeds: typeof feeds
     find: typeof find
     grid: typeof grid
     documents: typeof documents

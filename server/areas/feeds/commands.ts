@@ -20,6 +20,7 @@ export function makeKey(
   const key = `zvf_${randomBytes(32).toString("base64url")}`
   return db.transaction(async (tx) => {
     if (!actor.own.includes(locationId)) return refuse("location_not_yours")
+    await tx.run("delete from feed_keys where revoked_at < $1::timestamptz - interval '90 days'", [now])
     // One after the other, so that two at once are not one too many.
     await tx.run("select from locations where id = $1 for no key update", [locationId])
     const made = await tx.one<{ id: string }>(

@@ -1,1 +1,2 @@
+export { CopiedText } from "./CopiedText.tsx"
 export { ListingKit } from "./ListingKit.tsx"

@@ -1,0 +1,2 @@
+export { FeedKeysCard } from "./FeedKeysCard.tsx"
+export { LocationKeys } from "./LocationKeys.tsx"
