@@ -1,8 +1,10 @@
 import { readdir, readFile } from "node:fs/promises"
 import { join } from "node:path"
 import { afterAll, beforeAll, expect, it } from "vitest"
+import { type EnergyCar, energyGaps, energyNames } from "../../contract/energy.ts"
+import { energyWarnings } from "../../contract/energy-warnings.ts"
 import { listImages, readImageReport } from "../areas/images/queries.ts"
-import { locks } from "../platform/postgres/index.ts"
+import { columnOf, locks } from "../platform/postgres/index.ts"
 import { readWorkbook } from "../platform/workbook/index.ts"
 import { startTestApp, type TestApp } from "../testing/app.ts"
 import { loadDemoCars, loadDemoOnce, moveDates } from "./load-demo.ts"
@@ -35,6 +37,15 @@ it("loads the 420 cars through the import, once, with their dates moved by whole
   expect(await db.one("select date_of_delivery as date from cars where job_number = '0007000'")).toEqual({
     date: "2027-04-06",
   })
+  // Each kind of drive is there, nothing contradicts itself, and vans show what is missing.
+  const cars = await db.many<EnergyCar>(
+    `select ${energyNames.map((name) => `${columnOf(name)} as "${name}"`).join(", ")} from cars`,
+  )
+  expect(new Set(cars.map(({ drive }) => drive))).toEqual(
+    new Set([null, "PETROL", "DIESEL", "ELECTRIC", "PLUG_IN_PETROL"]),
+  )
+  expect(cars.flatMap(energyWarnings)).toEqual([])
+  expect(cars.filter((car) => car.drive && energyGaps(car).length > 0)).toEqual([])
   await loadDemoCars(db, "2027-01-18")
   expect(await db.one("select count(*) from cars where version > 1")).toEqual({ count: 0 })
 })

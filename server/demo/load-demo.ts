@@ -11,6 +11,7 @@ import { type Database, locks, type Tx } from "../platform/postgres/index.ts"
 import { isRefused } from "../platform/refusal.ts"
 import type { Cell, Sheet } from "../platform/workbook/index.ts"
 import { castPassword, castUsers, loadCast } from "./cast.ts"
+import { withEnergy } from "./energy.ts"
 import { DemoError, demoStateOf, forgetPasswordsChecked } from "./leftover.ts"
 import { demoImagesLoaded, demoSheet } from "./world.ts"
 
@@ -102,11 +103,11 @@ async function loadDemoImages({ db, files, now }: Pick<DemoParts, "db" | "files"
 }
 
 /**
- * Imports the workbook of the demo with its dates moved by whole weeks towards `today`; weekdays stay. Throws when the
- * import finds an error.
+ * Imports the workbook of the demo with its dates moved by whole weeks towards `today`, weekdays stay, and with consumption and
+ * CO₂. Throws when the import finds an error.
  */
 export async function loadDemoCars(db: Database, today: PlainDate): Promise<void> {
-  const sheet = moveDates(await demoSheet(), workbookDay, today)
+  const sheet = withEnergy(moveDates(await demoSheet(), workbookDay, today))
   const report = await db.transaction((tx) => importCars(tx, sheet, { createOptions: false, today }))
   if (isRefused(report))
     throw new Error(`The demo's cars were refused: ${JSON.stringify(report).slice(0, 1000)}`)
