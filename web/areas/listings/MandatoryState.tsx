@@ -23,7 +23,13 @@ export function MandatoryState({ listing }: { listing: Listing }) {
       )}
       {mandatory.text === null && (
         <Notice tone="warning" title={t(mayBeAdvertised ? "incompleteUsed" : "incompleteNew")}>
-          {missing.length > 0 && <p>{t("missing", { fields: missing.join(", ") })}</p>}
+          {missing.length > 0 && (
+            <p>
+              {mandatory.missing.includes("drive")
+                ? t("missingDrive")
+                : t("missing", { fields: missing.join(", ") })}
+            </p>
+          )}
           {mandatory.contradictions.map((sentence) => (
             <p key={sentence}>{sentence}</p>
           ))}
