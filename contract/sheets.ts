@@ -4,14 +4,7 @@ import { roleErrors } from "./errors.ts"
 import { longestNote, mostCents } from "./limits.ts"
 import { toEuros } from "./money.ts"
 import { euro, id, text } from "./schemas.ts"
-
-/** How an own price is meant; both words stand on the sheet. */
-export const sheetPriceKinds = ["GROSS", "NET"] as const
-export type SheetPriceKind = (typeof sheetPriceKinds)[number]
-export const sheetPriceText = {
-  GROSS: "brutto, inkl. MwSt.",
-  NET: "netto, zzgl. MwSt.",
-} as const satisfies Record<SheetPriceKind, string>
+import { sheetPriceKinds } from "./sheet-prices.ts"
 
 /** The agent's own sale price, in euros. */
 const sheetPrice = z.object({

@@ -2,7 +2,7 @@ import { energyLines } from "../../../contract/energy.ts"
 import { colourText, conditionText } from "../../../contract/enums.ts"
 import { dateText, euroText, kmText, monthText } from "../../../contract/format.ts"
 import { toCents } from "../../../contract/money.ts"
-import { type SheetPriceKind, sheetPriceText } from "../../../contract/sheets.ts"
+import { type SheetPriceKind, sheetPriceText } from "../../../contract/sheet-prices.ts"
 import type { PdfBlock, PdfContent } from "../../platform/pdf/index.ts"
 import type { SheetCar, SheetSender } from "./queries.ts"
 

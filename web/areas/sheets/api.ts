@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query"
-import type { SheetPriceKind } from "../../../contract/sheets.ts"
+import type { SheetPriceKind } from "../../../contract/sheet-prices.ts"
 import { call } from "../../api.ts"
 import { saveFile } from "../../ui/browser/index.ts"
 
