@@ -63,10 +63,9 @@ function Told({ of: { location, madeBy, madeAt, lastUsedAt, revokedAt, revokedBy
       </p>
       {revokedAt && (
         <p>
-          {t("revokedBy", {
-            at: instantText(revokedAt),
-            person: revokedBy?.isProvider ? t("provider") : revokedBy?.name || t("somebodyGone"),
-          })}
+          {revokedBy?.isProvider
+            ? t("revokedByProvider", { at: instantText(revokedAt) })
+            : t("revokedBy", { at: instantText(revokedAt), person: revokedBy?.name || t("somebodyGone") })}
         </p>
       )}
     </>

@@ -1,0 +1,124 @@
+import { readFile } from "node:fs/promises"
+import type { Page } from "playwright-core"
+import { beforeAll, expect, it } from "vitest"
+import type { AgentCar } from "../contract/cars.ts"
+import { castAgreed } from "../server/demo/cast.ts"
+import { readPdf } from "../server/platform/pdf/reader-for-tests.ts"
+import { freeOffers, updateAs } from "./case-screens.ts"
+import { callerFor, readJson, sendAbout } from "./http.ts"
+import { stageOfFile } from "./portal.ts"
+import { admin, desktop, download, manager, phone, signIn } from "./stage.ts"
+import { button, field, openEditor, panel, tableRow } from "./steps.ts"
+
+const stage = stageOfFile()
+/** A pre-offer of a plug-in hybrid that the manager's house may advertise, since the provider confirmed it. */
+let car: AgentCar
+
+beforeAll(async () => {
+  const agent = await callerFor(stage.url, manager)
+  const free = await freeOffers(agent, [])
+  const cars = await readJson<AgentCar[]>(agent, "/api/car/all/area?area=PRE_OFFER")
+  car = cars.find((one) => free.includes(one.jobNumber) && one.drive === "PLUG_IN_PETROL") as AgentCar
+  const accept = { type: "PRE_OFFER_ACCEPT", preOfferType: "MAIN", ...castAgreed } as const
+  await sendAbout(agent, "PRE_OFFER", car.jobNumber, accept)
+  await updateAs(await callerFor(stage.url, admin), car.jobNumber, {
+    activityState: "PRE_CONTRACT_CONFIRMED",
+  })
+})
+
+const ownCar = async (size = desktop) => signIn(await stage.visit({ size }), manager, `/mine?carId=${car.id}`)
+const german = (euros: number) => euros.toLocaleString("de-DE", { minimumFractionDigits: 2 })
+const copyButton = (page: Page) => button(panel(page), /^Beschreibung mit Pflichtangaben kopieren: /)
+
+it("copies what advertises a released car, without its price, and marks it where the browser forbids that", async () => {
+  const page = await ownCar(phone)
+  await page.context().grantPermissions(["clipboard-write"])
+  // What is written can be read back nowhere: the portal's policy keeps every page from the clipboard.
+  await page.evaluate(() => {
+    const write = navigator.clipboard.writeText.bind(navigator.clipboard)
+    navigator.clipboard.writeText = async (text) => {
+      await write(text)
+      document.documentElement.dataset.copied = text
+    }
+  })
+  await copyButton(page).press("Enter")
+  await page
+    .getByRole("region", { name: "Meldungen" })
+    .getByText("Beschreibung mit Pflichtangaben kopiert")
+    .waitFor()
+  const copied = (await page.locator("html").getAttribute("data-copied")) ?? ""
+  expect(copied).toContain(car.modelDesignation)
+  expect(copied).toContain("Kraftstoffverbrauch bei entladener Batterie (kombiniert): ")
+  for (const secret of [german(car.offerPriceExclVat), car.jobNumber, car.idNumber])
+    expect(copied).not.toContain(secret)
+
+  await page.evaluate(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new Error("forbidden"))
+    document.execCommand = () => false
+  })
+  await copyButton(page).click()
+  await panel(page)
+    .getByText(/^Ihr Browser lässt das Kopieren nicht zu/)
+    .waitFor()
+  const marked = await page.evaluate(() => String(window.getSelection()))
+  expect(marked.replaceAll("\r", "")).toContain(copied.split("\n")[0])
+})
+
+it("hands a customer a sheet with the agent's price and without the provider's", async () => {
+  const page = await ownCar()
+  await button(panel(page), /^Datenblatt: /).click()
+  const form = panel(page, "Datenblatt für Kunden")
+  await field(form, "Ihr Verkaufspreis").fill("52.990")
+  const saved = await download(page, () => button(form, "PDF speichern").click())
+  const { pages } = await readPdf(await readFile(saved.path))
+  const text = JSON.stringify(pages)
+  expect(text).toContain("Unser Preis: 52.990,00 € (brutto, inkl. MwSt.)")
+  for (const secret of [
+    german(car.offerPriceExclVat),
+    german(car.offerPriceInclVat),
+    car.jobNumber,
+    car.idNumber,
+  ])
+    expect(text).not.toContain(secret)
+})
+
+it("opens the released cars to a web site by a key, until the provider revokes it", async () => {
+  const page = await signIn(await stage.visit(), manager, "/mine")
+  await button(page, "Schlüssel erstellen").click()
+  await field(panel(page), "Wo er benutzt wird").fill("Website")
+  await button(panel(page), "Erstellen").click()
+  const address =
+    (await panel(page)
+      .getByText(/cars\.json\?key=/)
+      .textContent()) ?? ""
+  await panel(page).getByLabel("Ich habe die Adresse kopiert").check()
+  await button(panel(page), "Fertig").click()
+  const read = await fetch(address)
+  expect(await read.json()).toMatchObject({ cars: [{ id: car.id, drive: "PLUG_IN_PETROL" }] })
+
+  const provider = await signIn(await stage.visit(), admin, "/location")
+  await tableRow(provider, "1101").click()
+  await panel(provider)
+    .getByText(/Zuletzt benutzt am/)
+    .waitFor()
+  await button(panel(provider), "Schlüssel „Website“ zurückziehen").click()
+  await button(provider.getByRole("alertdialog", { name: "Schlüssel zurückziehen?" }), "Zurückziehen").click()
+  await panel(provider)
+    .getByText(/^Zurückgezogen am .* vom Anbieter\.$/)
+    .waitFor()
+  expect((await fetch(address)).status).toBe(401)
+  await page.reload()
+  await page.getByText(/^Zurückgezogen am .* vom Anbieter\.$/).waitFor()
+})
+
+it("refuses what is no consumption, and marks a class that does not belong to the CO₂", async () => {
+  const page = await signIn(await stage.visit(), admin, "/car?search=Piccolo 1.0")
+  const jobNumber = (await page.getByRole("row").nth(1).textContent())?.match(/\d{7}/)?.[0] ?? ""
+  const editor = await openEditor(page, jobNumber)
+  await field(editor, "Kraftstoffverbrauch kombiniert").fill("5,25")
+  await button(editor, "Speichern").click()
+  await editor.getByText("Bitte Angabe berichtigen: 5,2 oder 5,3").first().waitFor()
+  await field(editor, "Kraftstoffverbrauch kombiniert").fill("5,2")
+  await editor.getByLabel("CO₂-Klasse", { exact: true }).selectOption("A")
+  await editor.getByText("Zu 114 g/km gehört die CO₂-Klasse C, nicht A.").first().waitFor()
+})
