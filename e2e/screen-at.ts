@@ -1,9 +1,9 @@
 import type { Page } from "playwright-core"
 
-/** Until a list says how many it found. */
+/** Until a list says how many it found, or the fleet how many it shows. */
 export const loaded = (page: Page) =>
   page
-    .getByText(/gefunden$/)
+    .getByText(/gefunden$|^[\d.]+ Fahrzeuge?$/)
     .first()
     .waitFor()
 const heading = (page: Page) => page.getByRole("heading", { level: 1 }).first().waitFor()

@@ -9,6 +9,7 @@ import { caseScreens, tellStories } from "./case-screens.ts"
 import { deskScreens } from "./desk-screens.ts"
 import { documentScreens } from "./document-screens.ts"
 import { entryScreens } from "./entry-screens.ts"
+import { findingScreens } from "./finding-screens.ts"
 import { callerFor, changeCar, readJson, sendAbout } from "./http.ts"
 import { informationScreens } from "./information-screens.ts"
 import { declineOne, messageScreens } from "./message-screens.ts"
@@ -285,4 +286,5 @@ export const screens: readonly Screen[] = [
   ...documentScreens(accepted),
   ...watchScreens,
   ...overviewScreens,
+  ...findingScreens,
 ]

@@ -1,0 +1,106 @@
+import type { Page } from "playwright-core"
+import { at, loaded } from "./screen-at.ts"
+import type { Screen } from "./screens.ts"
+import { admin, manager } from "./stage.ts"
+import { button, panel } from "./steps.ts"
+
+const choose = (page: Page, name: string) => page.getByRole("radio", { name, exact: true }).check()
+
+/** The table of an overview; a phone has lists and cards alone. */
+const table = at("/overview/preoffer", async (page) => {
+  await page.locator("main a[href*='carId=']").first().waitFor()
+  if ((page.viewportSize()?.width ?? 0) < 800) return
+  await choose(page, "Tabelle")
+  await page.locator("tr[data-car]").first().waitFor()
+})
+
+/** The first cars of the list side by side. */
+const compared = (count: number) =>
+  at("/overview/preoffer", async (page) => {
+    const cars = page.locator("main a[href*='carId=']")
+    await cars.nth(count).waitFor()
+    const links = await cars.evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).href))
+    const ids = [...new Set(links.map((href) => new URL(href).searchParams.get("carId")))]
+    await page.goto(
+      `/compare?${ids
+        .slice(0, count)
+        .map((id) => `car=${id}`)
+        .join("&")}`,
+    )
+    await page.getByRole("table").waitFor()
+  })
+
+/** The fleet as a grid; a narrow window says that it has no room for one. */
+const grid = (then: (page: Page) => Promise<unknown> = async () => {}) =>
+  at("/car", async (page) => {
+    const room = page.getByText(/^Das Raster braucht/)
+    await page.getByRole("radio", { name: "Raster" }).or(room).first().waitFor()
+    if (await room.isVisible()) return
+    await choose(page, "Raster")
+    await page.getByRole("gridcell").first().waitFor()
+    await then(page)
+  })
+
+/** Ways to find, to see more and to change much; they leave a look behind, so they are the last ones of their visitors. */
+export const findingScreens: readonly Screen[] = [
+  {
+    name: "palette",
+    as: manager,
+    show: at("/overview/preoffer", async (page) => {
+      await page.keyboard.press("Control+k")
+      await page.getByRole("combobox", { name: "Finden" }).fill("porter")
+      await page.getByRole("option").first().waitFor()
+    }),
+  },
+  {
+    name: "keys",
+    as: manager,
+    show: at("/activity", async (page) => {
+      await loaded(page)
+      await page.keyboard.press("?")
+      await panel(page, "Tastenkürzel").waitFor()
+    }),
+  },
+  { name: "compare", as: manager, show: compared(2) },
+  { name: "compare-four", as: manager, show: compared(4) },
+  {
+    name: "sheet",
+    as: manager,
+    show: at("/overview/preoffer?search=4700402", async (page) => {
+      await page.locator("main a[href*='carId=']").first().click()
+      await button(panel(page), /^Datenblatt/).click()
+      await panel(page, /Datenblatt/).waitFor()
+    }),
+  },
+  { name: "preoffers-table", as: manager, show: table },
+  {
+    name: "cars-filters",
+    as: admin,
+    show: at("/car", async (page) => {
+      await loaded(page)
+      await button(page, "Filter").click()
+      await panel(page, "Filter").waitFor()
+    }),
+  },
+  {
+    name: "cars-views",
+    as: admin,
+    show: at("/car", async (page) => {
+      await loaded(page)
+      await button(page, "Ansichten").click()
+      await panel(page).waitFor()
+    }),
+  },
+  { name: "cars-grid", as: admin, show: grid() },
+  {
+    name: "cars-grid-changes",
+    as: admin,
+    show: grid(async (page) => {
+      await page.getByRole("gridcell").nth(5).click()
+      await page.keyboard.type("1102")
+      await page.keyboard.press("Enter")
+      await button(page, "Änderungen prüfen").click()
+      await panel(page, /Änderungen prüfen/).waitFor()
+    }),
+  },
+]
