@@ -95,10 +95,8 @@ export const caseScreens: readonly Screen[] = [
     as: manager,
     show: async (page) => {
       await page.goto("/mine")
-      await page
-        .getByText(/Fahrzeuge?$/)
-        .first()
-        .waitFor()
+      await page.getByRole("heading", { level: 1, name: "Meine Fahrzeuge" }).waitFor()
+      await page.getByText(/^\d+ Fahrzeuge?( gefunden)?$/).waitFor()
     },
   },
   {

@@ -103,7 +103,7 @@ export const screens = {
     room: "own-cars",
     page: "OwnCarsPage",
     title: "titleOwnCars",
-    texts: ["own-cars", "activities", "contracts", "car", "documents", "information"],
+    texts: ["own-cars", "activities", "contracts", "car", "documents", "information", "feeds", "listings"],
     roles: agents,
   },
   cars: {
@@ -119,7 +119,7 @@ export const screens = {
     room: "locations",
     page: "LocationPage",
     title: "titleLocations",
-    texts: ["locations"],
+    texts: ["locations", "feeds"],
     roles: admins,
   },
   users: {
