@@ -8,7 +8,7 @@ import { freeOffers, updateAs } from "./case-screens.ts"
 import { callerFor, readJson, sendAbout } from "./http.ts"
 import { stageOfFile } from "./portal.ts"
 import { admin, desktop, download, manager, phone, signIn } from "./stage.ts"
-import { button, field, openEditor, panel, tableRow } from "./steps.ts"
+import { button, field, openEditor, panel, rows, tableRow } from "./steps.ts"
 
 const stage = stageOfFile()
 /** A pre-offer of a plug-in hybrid that the manager's house may advertise, since the provider confirmed it. */
@@ -121,4 +121,16 @@ it("refuses what is no consumption, and marks a class that does not belong to th
   await field(editor, "Kraftstoffverbrauch kombiniert").fill("5,2")
   await editor.getByLabel("CO₂-Klasse", { exact: true }).selectOption("A")
   await editor.getByText("Zu 114 g/km gehört die CO₂-Klasse C, nicht A.").first().waitFor()
+})
+
+it("finds cars by their drive, and says in the panel what they consume", async () => {
+  const page = await signIn(await stage.visit(), manager, "/overview/preoffer")
+  await page
+    .getByRole("group", { name: "Antrieb" })
+    .getByLabel(/^Elektro/)
+    .check()
+  await page.getByText(/^\d+ von \d+ Fahrzeugen$/).waitFor()
+  await rows(page).first().getByRole("link").first().click()
+  await panel(page).getByRole("heading", { name: "Verbrauch und CO₂" }).waitFor()
+  await panel(page).getByText("Energieverbrauch (kombiniert)").first().waitFor()
 })
