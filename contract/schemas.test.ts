@@ -124,7 +124,7 @@ test("no input takes a number that the database cannot store, but prices of filt
 })
 
 test("no input takes a character that the database cannot store, but what never gets there", () => {
-  const hashed = ["code", "newPassword", "oobCode", "password"]
+  const hashed = ["code", "key", "newPassword", "oobCode", "password"]
   const compared = ["conditionsVersion", "path", "termsVersion", "userId", "v", "version"]
   const [written, read] = [
     ["header", "rows"],
@@ -139,7 +139,7 @@ test("all text that is stored is in one Unicode form, however it was typed", () 
     const parsed = schema.safeParse(typed)
     return parsed.success && parsed.data !== "Ähre 7"
   })
-  const hashed = ["code", "newPassword", "oobCode", "password"]
+  const hashed = ["code", "key", "newPassword", "oobCode", "password"]
   const compared = ["conditionsVersion", "path", "termsVersion", "userId", "v", "version"]
   const [written, read] = [
     ["header", "rows"],

@@ -55,7 +55,7 @@ const listsOf: [person: string, lists: [at: string, call: string, sentence: stri
   [
     admin,
     [
-      ["/car", "/car/all", "Die Fahrzeuge konnten nicht geladen werden.", /gefunden$/],
+      ["/car", "/car/all", "Die Fahrzeuge konnten nicht geladen werden.", /^\d+ Fahrzeuge$/],
       ["/location", "/location/all", "Die Standorte konnten nicht geladen werden.", /gefunden$/],
       ["/user", "/user/all", "Die Benutzer konnten nicht geladen werden.", /gefunden$/],
       ["/outbox", "/outbox/all", "Der Postausgang konnte nicht geladen werden.", /gefunden$/],
