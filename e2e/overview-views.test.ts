@@ -295,6 +295,8 @@ it("prints a car on one page, and the list as a table with its head on each (P19
   for (const sheet of sheets) expect(sheet).toMatch(/Auftragsnummer.*4700\d{3}/s)
   expect(sheets.join()).not.toMatch(/Exportieren|Zurücksetzen|Annehmen|Datenschutz/)
   await openCar(page, "4700043")
+  // With its documents, if it has any by then.
+  await settled(page)
   const [sheet = "", ...more] = await sheetsOf(page)
   expect(more).toEqual([])
   for (const part of ["4700043", "Pre-Offer 3", "Listenpreis netto"]) expect(sheet).toContain(part)

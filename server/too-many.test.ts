@@ -10,7 +10,7 @@ const portal = portalOfFile()
 const manager = "leitung@brenner.example"
 beforeAll(() => portal.signInAs(manager))
 
-type Row = { as?: string; payload: object | ((turn: number) => object) }
+type Row = { as?: string; payload?: object | ((turn: number) => object); query?: string }
 const code = { payload: { oobCode: "guessed" } }
 const proof = { as: manager, payload: { password: "guessed", code: "000000" } }
 const linkCode = { code: "guessed".repeat(7) }
@@ -56,6 +56,8 @@ const rows: Record<string, Row> = {
   "POST /api/user/complaint/link": { payload: { ...linkCode, text: "Das stimmt nicht." } },
   "POST /api/link/check": { payload: linkCode },
   "POST /api/car/activity/dispute": { payload: { ...linkCode, text: "Das war ich nicht." } },
+  "GET /api/feed/cars.json": { query: "?key=guessed" },
+  "GET /api/feed/cars.csv": { query: "?key=guessed" },
   "POST /api/profile/remove": { as: manager, payload: { password: "guessed" } },
 }
 
@@ -70,8 +72,8 @@ async function limitedCalls(): Promise<string[]> {
     .map(({ method, path }) => `${method} ${path}`)
 }
 
-async function untilRefused(name: string, { as, payload }: Row): Promise<Answer> {
-  const [method, url] = name.split(" ") as ["POST", string]
+async function untilRefused(name: string, { as, payload, query = "" }: Row): Promise<Answer> {
+  const [method, url] = name.split(" ") as ["GET" | "POST", string]
   const headers = as === undefined ? {} : await portal.signInAs(as)
   for (let turn = 0; turn < 200; turn += 20) {
     const turns = Array.from({ length: 20 }, (_, more) => turn + more)
@@ -79,9 +81,9 @@ async function untilRefused(name: string, { as, payload }: Row): Promise<Answer>
       turns.map((at) =>
         portal.app.inject({
           method,
-          url,
+          url: url + query,
           headers,
-          payload: typeof payload === "function" ? payload(at) : payload,
+          ...(payload && { payload: typeof payload === "function" ? payload(at) : payload }),
         }),
       ),
     )
