@@ -119,14 +119,15 @@ test("acceptances through two portals survive the kill of the primary: all there
   // Its portal may still look for the new primary: from here on it reports each change.
   expect(await after.next()).toMatchObject({ kind: "reload" })
   const car = await addPreOffer(db)
+  // Told together with its acceptance, it would be gone and nothing else.
+  await after.until(car.id)
+  await after.leave()
   for (const portal of portals) {
     const again = await renewed(portal, cookie)
     if (portal === portals[0]) expect(await accept(portals, car, again)).toBe(200)
   }
-  await after.until(car.id)
-  await after.leave()
   // One from before ends, and its page comes back at once, or tells it too.
   for (let message = await before.next(); message; message = await before.next())
-    if (message.kind === "change" && message.changed.includes(car.id)) break
+    if (message.kind === "change" && [...message.changed, ...message.gone].includes(car.id)) break
   await before.leave()
 })
