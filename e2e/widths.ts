@@ -68,7 +68,12 @@ function lookAround(): string[] {
     const scroller = scrollerOf(element)
     const isTold = scroller?.hasAttribute("data-more-behind") || scroller?.hasAttribute("data-more-before")
     if (!isTold) flaws.push(`out of reach: ${say(element)}`)
-    else if (element.closest("td:last-child, th:last-child") && element.matches("td button, td a"))
+    // Not where each column is a thing of its own, headed by its name.
+    else if (
+      element.closest("td:last-child, th:last-child") &&
+      element.matches("td button, td a") &&
+      !element.closest("table")?.querySelector("thead th:last-child a")
+    )
       flaws.push(`action beyond the edge: ${say(element)}`)
   }
   document.adoptedStyleSheets.pop()

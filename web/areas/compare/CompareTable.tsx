@@ -7,6 +7,7 @@ import { carName, carText } from "../../../contract/format.ts"
 import type { Profile } from "../../../contract/users.ts"
 import { links } from "../../links.ts"
 import { useTranslation } from "../../texts.ts"
+import { usePhone } from "../../ui/browser/index.ts"
 import { IconButton } from "../../ui/button/index.ts"
 import { Loading, Skeleton } from "../../ui/feedback/index.ts"
 import { ScrollArea } from "../../ui/layout/index.ts"
@@ -49,17 +50,30 @@ export function CompareTable({ area, ids, cars, user, differing, onRemove }: Pro
     .map((group) => ({ ...group, lines: group.lines.filter(({ differs }) => differs || !differing) }))
     .filter(({ lines }) => lines.length > 0)
   return (
-    <ScrollArea>
+    <ScrollArea fillsWindow={!usePhone()}>
       <table className={styles.table} data-paper="list">
         <caption className="visually-hidden">{t("tableLabel")}</caption>
         <thead>
           <tr>
             <td className={styles.corner} />
             {rows.map((row, at) => (
-              <CarHead key={ids[at]} row={row} user={user} onRemove={() => onRemove(ids[at] as string)} />
+              <CarHead key={ids[at]} row={row} place={at + 1} />
             ))}
           </tr>
         </thead>
+        <tbody>
+          <tr>
+            <td className={styles.corner} />
+            {rows.map((row, at) => (
+              <CarCell
+                key={ids[at]}
+                {...{ row, user }}
+                place={at + 1}
+                onRemove={() => onRemove(ids[at] as string)}
+              />
+            ))}
+          </tr>
+        </tbody>
         {groups.map(({ key, title, lines }) => (
           <tbody key={key}>
             <tr>
@@ -78,38 +92,49 @@ export function CompareTable({ area, ids, cars, user, differing, onRemove }: Pro
   )
 }
 
-type HeadProps = { row: Row | undefined; user: Profile; onRemove: () => void }
+type HeadProps = { row: Row | undefined; place: number }
 
-function CarHead({ row, user, onRemove }: HeadProps) {
+/** Which car a column is, above all that is said of it; stays in sight. */
+function CarHead({ row, place }: HeadProps) {
+  const { t } = useTranslation("compare")
+  if (!row)
+    return (
+      <th scope="col" className={classes(styles.head, styles.gone)}>
+        {t("gone", { place })}
+      </th>
+    )
+  return (
+    <th scope="col" className={styles.head}>
+      <Link {...(links.overview(row.car.area, { carId: row.car.id }) as LinkProps)} className={styles.name}>
+        {carText(row.car)}
+      </Link>{" "}
+      <span className={styles.which}>
+        {[row.car.licensePlateNumber, row.car.jobNumber].filter(Boolean).join(" · ")}
+      </span>
+    </th>
+  )
+}
+
+/** Its picture, its state and action, and the way out of the comparison. */
+function CarCell({ row, place, user, onRemove }: HeadProps & { user: Profile; onRemove: () => void }) {
   const { t } = useTranslation("compare")
   const asking = useAsking(user)
   const imageOf = useCarImages()
-  const name = row ? carName(row.car) : t("gone")
+  const name = row ? carName(row.car) : t("gone", { place })
   return (
-    <th scope="col" className={styles.head}>
+    <td>
       <div className={styles.car}>
-        {row ? (
+        {row && (
           <>
             <CarPicture colour={row.car.paintBaseColor} address={imageOf(row.car)?.thumb} />
-            <Link
-              {...(links.overview(row.car.area, { carId: row.car.id }) as LinkProps)}
-              className={styles.name}
-            >
-              {carText(row.car)}
-            </Link>
-            <span className={styles.which}>
-              {[row.car.licensePlateNumber, row.car.jobNumber].filter(Boolean).join(" · ")}
-            </span>
             <CarAction row={row} asking={asking} />
           </>
-        ) : (
-          <p className={styles.gone}>{name}</p>
         )}
         <span className={styles.remove} data-paper="never">
           <IconButton icon="close" label={t("removeOf", { car: name })} onClick={onRemove} />
         </span>
       </div>
-    </th>
+    </td>
   )
 }
 
