@@ -52,6 +52,30 @@ it("keeps cards and gross prices, and says that the filter stays net", async () 
   await panel(page).getByText("−2.094,10 € brutto").waitFor()
 })
 
+it("leaves room for the car that its address opens while the code of its panel comes", async () => {
+  const page = await signIn(await stage.visit(), manager, "/overview/preoffer?search=4700043")
+  await rows(page).first().waitFor()
+  await settled(page)
+  await openCar(page, "4700043")
+  const width = async () => (await rows(page).first().boundingBox())?.width
+  const besideIt = await width()
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  const { promise: asked, resolve: ask } = Promise.withResolvers<void>()
+  await page.route("**/panels-*.js", async (route) => {
+    ask()
+    await held
+    await route.continue()
+  })
+  await page.reload()
+  await rows(page).first().waitFor()
+  await asked
+  expect(await panel(page).count()).toBe(0)
+  expect(await width()).toBe(besideIt)
+  release()
+  await panel(page).waitFor()
+  expect(await width()).toBe(besideIt)
+})
+
 it("opens a link with values that nobody can read as if it did not say them", async () => {
   const nonsense = "deliveryFrom=2026-13-01&deliveryTo=2026-00-10&priceFrom=viel&page=x&size=7&type=delete"
   const page = await signIn(await stage.visit(), manager, `/overview/preoffer?${nonsense}`)
@@ -104,8 +128,8 @@ it("puts chosen cars side by side, at an address of their own, and says which of
   const address = new URL(page.url())
   address.searchParams.append("car", "00000000-0000-4000-8000-000000000000")
   await page.goto(address.href)
-  await table.getByText("nicht mehr verfügbar").waitFor()
-  await button(table, "Aus dem Vergleich nehmen: nicht mehr verfügbar").click()
+  await table.getByRole("columnheader", { name: "Fahrzeug 4: nicht mehr verfügbar" }).waitFor()
+  await button(table, "Aus dem Vergleich nehmen: Fahrzeug 4: nicht mehr verfügbar").click()
   await eventually(() => table.getByRole("columnheader").count()).toBe(3)
   await page.getByRole("link", { name: "Zurück zur Liste" }).click()
   await bar.getByText("3 Fahrzeuge im Vergleich").waitFor()

@@ -8,7 +8,7 @@ import { useAfterPaint } from "../../ui/browser/index.ts"
 import { ErrorState, problemText } from "../../ui/feedback/index.ts"
 import { Page } from "../../ui/layout/index.ts"
 import { lazily, useAhead } from "../../ui/loading/index.ts"
-import { PanelBoundary } from "../../ui/panel/index.ts"
+import { KeptRoom, PanelBoundary } from "../../ui/panel/index.ts"
 import { useAsking, useLabels, useReasonText } from "../car/index.ts"
 import { CompareBar, ComparedCars } from "../compare/index.ts"
 import { useSession } from "../session/index.ts"
@@ -77,7 +77,7 @@ function OverviewFor({ area, user }: { area: Area; user: Profile }) {
       </Page>
       {(isPanelThere || opened.carId) && (
         <PanelBoundary open={Boolean(opened.carId)} title={nameOf(cars, opened)} onClose={close}>
-          <Suspense fallback={null}>
+          <Suspense fallback={<KeptRoom open={Boolean(opened.carId) && !isPhoto} />}>
             <OverviewPanel
               {...{ area, user, asking, labels, reasonText, open, close, order }}
               opened={isPhoto ? nothing : opened}

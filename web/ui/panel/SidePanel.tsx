@@ -2,6 +2,7 @@ import { type ReactNode, type RefObject, Suspense, useState } from "react"
 import { useAfterStart, useBeside, useOpenTitle } from "../browser/index.ts"
 import { lazily, useAhead } from "../loading/index.ts"
 import type { Enter } from "./act.ts"
+import { KeptRoom } from "./KeptRoom.tsx"
 import { PanelBoundary } from "./PanelBoundary.tsx"
 
 export type SidePanelProps = {
@@ -44,7 +45,7 @@ export function SidePanel(props: SidePanelProps) {
   if (!wasOpen && !isThere) return null
   return (
     <PanelBoundary open={props.open} title={props.title} onClose={props.onClose}>
-      <Suspense fallback={null}>
+      <Suspense fallback={isBeside && <KeptRoom open={props.open} />}>
         <Panel {...props} />
       </Suspense>
     </PanelBoundary>

@@ -1,6 +1,7 @@
 export { leadsFromPanel, reachPanel } from "./act.ts"
 export { ConfirmDialog } from "./ConfirmDialog.tsx"
 export { DeleteDialog } from "./DeleteDialog.tsx"
+export { KeptRoom } from "./KeptRoom.tsx"
 export { PanelBoundary } from "./PanelBoundary.tsx"
 export { SidePanel, type SidePanelProps } from "./SidePanel.tsx"
 export { StepButtons } from "./StepButtons.tsx"

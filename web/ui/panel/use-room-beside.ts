@@ -2,8 +2,8 @@ import { type RefObject, useLayoutEffect } from "react"
 
 let open = 0
 
-/** Makes room at the right of the page (`--beside`), and tells the panel where the content begins: beneath the header. */
-export function useRoomBeside(panel: RefObject<HTMLElement | null>): void {
+/** Makes room at the right of the page (`--beside`). */
+export function useRoom(): void {
   useLayoutEffect(() => {
     const root = document.documentElement
     root.toggleAttribute("data-beside", ++open > 0)
@@ -11,6 +11,11 @@ export function useRoomBeside(panel: RefObject<HTMLElement | null>): void {
       root.toggleAttribute("data-beside", --open > 0)
     }
   }, [])
+}
+
+/** Makes room (`useRoom`), and tells the panel where the content begins: beneath the header. */
+export function useRoomBeside(panel: RefObject<HTMLElement | null>): void {
+  useRoom()
   useLayoutEffect(() => {
     const follow = () => {
       const top = document.querySelector("main")?.getBoundingClientRect().top ?? 0
