@@ -1,13 +1,6 @@
 import { expect, test } from "vitest"
 import type { AgentCar } from "./cars.ts"
-import {
-  changedKinds,
-  changeLines,
-  goneFacts,
-  type WatchFacts,
-  watchFacts,
-  watchName,
-} from "./watch-facts.ts"
+import { changedKinds, changeLines, goneFacts, type WatchFacts, watchFacts } from "./watch-facts.ts"
 
 const preOffer: WatchFacts = {
   area: "PRE_OFFER",
@@ -86,9 +79,4 @@ test("a ZVF is delivered, not taken over, and facts kept before that was so are 
   expect(texts(kept, { ...selection, dates: ["2027-02-28"] })).toEqual(["Lieferung: 31.01.2027 → 28.02.2027"])
   const delivered = { ...car, area: "SELECTION", dateOfDelivery: "2020-01-01" } as const
   expect(watchFacts(delivered, "2026-11-16").state).toBe("FREE")
-})
-
-test("a car is named with its number, and is a ZVF where it has no designation", () => {
-  expect(watchName(car)).toBe("Corso 2.0 (4700043)")
-  expect(watchName({ ...car, modelDesignation: "" })).toBe("ZVF (4700043)")
 })

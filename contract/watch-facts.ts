@@ -33,10 +33,6 @@ export type WatchFacts = {
 
 const watchedValues = catalogue.filter(({ watch }) => watch === "value")
 
-/** What a car is called in lists and mails. */
-export const watchName = ({ modelDesignation, jobNumber }: AgentCar): string =>
-  `${modelDesignation || "ZVF"} (${jobNumber})`
-
 function stateOf(car: AgentCar, today: PlainDate): WatchState {
   if (car.activityState === "REQUEST_ACCEPTED") return "REQUESTED"
   if (car.activityState) return "UNAVAILABLE"

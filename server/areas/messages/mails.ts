@@ -1,5 +1,5 @@
 import { activityTypeText } from "../../../contract/enums.ts"
-import { deadlineText, instantText, locationText, personText } from "../../../contract/format.ts"
+import { carName, deadlineText, instantText, locationText, personText } from "../../../contract/format.ts"
 import { layOutMail, type MailContent, singleLine } from "../../platform/mail/index.ts"
 import type { MailDraft } from "../outbox/add.ts"
 import { type Addresses, carRows, type RequestFacts } from "../requests/mails.ts"
@@ -77,6 +77,6 @@ const draft = (
 ): MailDraft => ({
   kind,
   to,
-  subject: singleLine(`${subject}, ${car.modelDesignation || "ZVF"}, Auftrag ${car.jobNumber}`),
+  subject: singleLine(`${subject}, ${carName(car)}`),
   ...layOutMail(content),
 })

@@ -174,7 +174,7 @@ describe("the provider's mail", () => {
     expect(text).not.toContain("Kennzeichen")
     for (const label of ["Kaufpreis netto", "Aussteuerungsdatum", "Mindestlaufleistung", "Fahrzeug"])
       expect(text).toMatch(new RegExp(`^${label}: +–$`, "m"))
-    expect(subject).toBe("Annahme Pre-Offer 2, ZVF, Auftrag 4000123")
+    expect(subject).toBe("Annahme Pre-Offer 2, Auftrag 4000123")
   })
 })
 

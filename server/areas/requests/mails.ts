@@ -4,6 +4,7 @@ import type { Car } from "../../../contract/cars.ts"
 import { berlinToday, type PlainDate } from "../../../contract/dates.ts"
 import { activityTypeText, type OfferType, offerTypeText, type RequestType } from "../../../contract/enums.ts"
 import {
+  carName,
   dateText,
   deadlineText,
   instantText,
@@ -206,7 +207,7 @@ function draft(
   return {
     kind,
     to,
-    subject: singleLine(`${subject}, ${car.modelDesignation || "ZVF"}, Auftrag ${car.jobNumber}`),
+    subject: singleLine(`${subject}, ${carName(car)}`),
     ...layOutMail({ ...rest, paragraphs }),
     ...(documentedAct && { actId: documentedAct }),
   }

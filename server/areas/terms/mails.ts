@@ -1,6 +1,6 @@
 import type { Activity } from "../../../contract/activities.ts"
 import { activityTypeText } from "../../../contract/enums.ts"
-import { dateText, instantText, personText } from "../../../contract/format.ts"
+import { carName, dateText, instantText, personText } from "../../../contract/format.ts"
 import type { TermsVersion } from "../../../contract/terms.ts"
 import { layOutMail, type MailContent, singleLine } from "../../platform/mail/index.ts"
 import type { MailDraft } from "../outbox/add.ts"
@@ -73,8 +73,7 @@ export const withdrawnMails = (
   ]
 }
 
-const runningText = ({ modelDesignation, jobNumber, location }: Activity) =>
-  `${modelDesignation || "ZVF"}, Auftrag ${jobNumber}, ${location}`
+const runningText = (activity: Activity) => `${carName(activity)}, ${activity.location}`
 const nameOf = (person: Person) => singleLine(personText(person))
 
 type Message = Omit<MailContent, "greeting"> & { kind: string; subject: string }

@@ -40,7 +40,7 @@ test("a watched car that changed is told once, also to those who want no mails",
   expect(await told()).toEqual([])
   await set(car, "offer_price_excl_vat = 39000")
   const facts = {
-    title: `Corso Kombi 2.0 (${car.jobNumber})`,
+    title: `Corso Kombi 2.0, Auftrag ${car.jobNumber}`,
     area: "PRE_OFFER",
     changes: [{ label: "Pre-Offer 1 netto", from: "40.000,00 €", to: "39.000,00 €" }],
   }
@@ -71,7 +71,7 @@ test("a car that left the person's lists is told as gone, without what it became
   await set(car, "display = false, offer_price_excl_vat = 1")
   expect(await told()).toEqual([
     {
-      title: `Corso Kombi 2.0 (${car.jobNumber})`,
+      title: `Corso Kombi 2.0, Auftrag ${car.jobNumber}`,
       area: null,
       changes: [{ label: "Zustand", from: "verfügbar", to: "nicht mehr verfügbar" }],
     },

@@ -1,13 +1,8 @@
 import { randomUUID } from "node:crypto"
 import type { AgentCar } from "../../../contract/cars.ts"
 import { berlinToday } from "../../../contract/dates.ts"
-import {
-  changeLines,
-  goneFacts,
-  type WatchFacts,
-  watchFacts,
-  watchName,
-} from "../../../contract/watch-facts.ts"
+import { carName } from "../../../contract/format.ts"
+import { changeLines, goneFacts, type WatchFacts, watchFacts } from "../../../contract/watch-facts.ts"
 import type { Tx } from "../../platform/postgres/index.ts"
 import { agentCarJson, agentsListSql, placedCars } from "../cars/present.ts"
 import { addMessages, toPerson } from "../messages/add.ts"
@@ -61,7 +56,7 @@ export async function messageChanges(tx: Tx, now: Date): Promise<number> {
           at: now,
           carId,
           facts: {
-            title: car ? watchName(car) : name,
+            title: car ? carName(car) : name,
             area: car?.area ?? null,
             changes: changes.map(({ label, from, to }) => ({ label, from, to })),
           },

@@ -1,8 +1,9 @@
 import type { z } from "zod"
 import { berlinToday } from "../../../contract/dates.ts"
+import { carName } from "../../../contract/format.ts"
 import { mostWatchedCars } from "../../../contract/limits.ts"
 import type { updateWatchedCar, WatchedCar } from "../../../contract/watch.ts"
-import { watchFacts, watchName } from "../../../contract/watch-facts.ts"
+import { watchFacts } from "../../../contract/watch-facts.ts"
 import type { Database, Tx } from "../../platform/postgres/index.ts"
 import { type Nothing, nothing, type Refused, refuse } from "../../platform/refusal.ts"
 import type { Actor } from "../identity/gate.ts"
@@ -27,7 +28,7 @@ export function watchCar(
        select $1, $2, $3, $6, 'AT_ONCE', $4, $4
        where (select count(*) from watched_cars where user_id = $1) < $5
        on conflict on constraint watched_cars_pk do nothing`,
-      [actor.id, carId, now, facts, mostWatchedCars, watchName(car)],
+      [actor.id, carId, now, facts, mostWatchedCars, carName(car)],
     )
     return (await oneWatched(tx, actor, carId)) ?? refuse("watch_list_full")
   })
@@ -82,7 +83,7 @@ export function seeWatched(
       await tx.run(
         `update watched_cars set seen = $3, messaged = $3, unmessaged_since = null, name = $4
          where user_id = $1 and car_id = $2`,
-        [actor.id, carId, watchFacts(car, berlinToday(now)), watchName(car)],
+        [actor.id, carId, watchFacts(car, berlinToday(now)), carName(car)],
       )
     return (await oneWatched(tx, actor, carId)) ?? refuse("not_found")
   })

@@ -102,7 +102,7 @@ describe("a watched car", () => {
     const [mail, ...more] = await told()
     expect(more).toEqual([])
     expect(mail).toMatchObject({ to: manager, subject: "Ein gemerktes Fahrzeug geändert" })
-    expect(mail?.text).toContain(`Corso Kombi 2.0 (${car.jobNumber})`)
+    expect(mail?.text).toContain(`Corso Kombi 2.0, Auftrag ${car.jobNumber}`)
     expect(mail?.text).toContain("Pre-Offer 1 netto: 40.000,00 € → 38.500,50 €")
     expect(mail?.text).toContain("Aussteuerung Pre-Offer 1: 31.01.2027 → 15.02.2027")
     expect(mail?.text).toContain(`https://portal.example/overview/preoffer?carId=${car.id}`)

@@ -1,9 +1,9 @@
 import type { AgentCar } from "../../../contract/cars.ts"
 import { type Area, areaText, deliveryWord } from "../../../contract/enums.ts"
 import type { Filters } from "../../../contract/filters.ts"
-import { dateText, euroText, kmText, notSet, personText } from "../../../contract/format.ts"
+import { carName, dateText, euroText, kmText, notSet, personText } from "../../../contract/format.ts"
 import { offerOf } from "../../../contract/offers.ts"
-import { type ChangeLine, watchName } from "../../../contract/watch-facts.ts"
+import type { ChangeLine } from "../../../contract/watch-facts.ts"
 import { layOutMail, type MailContent, singleLine } from "../../platform/mail/index.ts"
 import type { MailDraft } from "../outbox/add.ts"
 
@@ -71,7 +71,7 @@ function changedRows({ changed }: News, publicUrl: string): Rows {
   const rows: Rows = changed.slice(0, mostListed).map(({ name, car, lines }) => {
     const text = lines.map(({ label, from, to }) => `${label}: ${from} → ${to}`).join("; ")
     return car
-      ? ([watchName(car), text, carUrl(car, publicUrl)] as const)
+      ? ([carName(car), text, carUrl(car, publicUrl)] as const)
       : ([name, text, `${publicUrl}/watch`] as const)
   })
   return [...rows, ...moreRow(changed.length, `${publicUrl}/watch`)]
@@ -84,7 +84,7 @@ function foundRows({ name, area, filters, count, cars }: FoundCars, publicUrl: s
     `${areaText[area]}, ${count === 1 ? "ein neues Fahrzeug" : `${count} neue Fahrzeuge`}`,
     url,
   ] as const
-  const rows = cars.map((car) => [watchName(car), offerLine(car), carUrl(car, publicUrl)] as const)
+  const rows = cars.map((car) => [carName(car), offerLine(car), carUrl(car, publicUrl)] as const)
   return [heading, ...rows, ...moreRow(count, url)]
 }
 

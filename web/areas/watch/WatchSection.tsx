@@ -1,5 +1,5 @@
 import type { AgentCar } from "../../../contract/cars.ts"
-import { watchName } from "../../../contract/watch-facts.ts"
+import { carName } from "../../../contract/format.ts"
 import { useTranslation } from "../../texts.ts"
 import { Button } from "../../ui/button/index.ts"
 import { CarMails } from "./CarMails.tsx"
@@ -13,7 +13,7 @@ export function WatchSection({ car, className }: { car: AgentCar; className: str
   const { t } = useTranslation("watch")
   const { cars, toggle, asking, answer } = useWatching(true)
   const watched = cars?.get(car.id)
-  const name = watchName(car)
+  const name = carName(car)
   if (!cars) return null
   return (
     <section className={className} data-paper="never">

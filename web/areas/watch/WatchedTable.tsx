@@ -2,10 +2,10 @@ import { Link, type LinkProps } from "@tanstack/react-router"
 import { useMemo, useState } from "react"
 import type { AgentCar } from "../../../contract/cars.ts"
 import { berlinToday } from "../../../contract/dates.ts"
-import { dateText, euroText, notSet } from "../../../contract/format.ts"
+import { carName, dateText, euroText, notSet } from "../../../contract/format.ts"
 import { offerOf } from "../../../contract/offers.ts"
 import type { WatchedCar } from "../../../contract/watch.ts"
-import { changeLines, watchFacts, watchName } from "../../../contract/watch-facts.ts"
+import { changeLines, watchFacts } from "../../../contract/watch-facts.ts"
 import { links } from "../../links.ts"
 import { useTranslation } from "../../texts.ts"
 import { IconButton, LinkButton } from "../../ui/button/index.ts"
@@ -75,7 +75,7 @@ export function WatchedTable({ cars, lists }: Props) {
   )
 }
 
-const nameOf = ({ watched, car }: Entry) => (car ? watchName(car) : watched.name)
+const nameOf = ({ watched, car }: Entry) => (car ? carName(car) : watched.name)
 
 function useColumns(): readonly Column<Entry>[] {
   const { t } = useTranslation("watch")
@@ -121,8 +121,7 @@ function useColumns(): readonly Column<Entry>[] {
 
 function Name({ entry: { watched, car } }: { entry: Entry }) {
   const { t } = useTranslation("watch")
-  if (car)
-    return <Link {...(links.overview(car.area, { carId: car.id }) as LinkProps)}>{watchName(car)}</Link>
+  if (car) return <Link {...(links.overview(car.area, { carId: car.id }) as LinkProps)}>{carName(car)}</Link>
   return (
     <span className={styles.car}>
       {watched.name}

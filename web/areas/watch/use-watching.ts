@@ -2,8 +2,9 @@ import { useQueryClient } from "@tanstack/react-query"
 import { useCallback, useMemo, useState } from "react"
 import type { AgentCar } from "../../../contract/cars.ts"
 import { berlinToday } from "../../../contract/dates.ts"
+import { carName } from "../../../contract/format.ts"
 import type { WatchedCar } from "../../../contract/watch.ts"
-import { watchFacts, watchName } from "../../../contract/watch-facts.ts"
+import { watchFacts } from "../../../contract/watch-facts.ts"
 import { useTranslation } from "../../texts.ts"
 import { isNoteOnItsWay, useStar, useWatchedCars } from "./api.ts"
 
@@ -32,7 +33,7 @@ export function useWatching(isWanted: boolean): Watching {
       mutate({
         carId: car.id,
         area: car.area,
-        name: watchName(car),
+        name: carName(car),
         seen: watchFacts(car, berlinToday(new Date())),
         wanted,
       }),
