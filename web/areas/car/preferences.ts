@@ -1,6 +1,7 @@
 import { useCallback, useSyncExternalStore } from "react"
 import type { Layout, Prices } from "../../../contract/list-columns.ts"
 import type { Look, LookChange } from "../../../contract/look.ts"
+import type { Profile } from "../../../contract/users.ts"
 import { call } from "../../api.ts"
 import { useTranslation } from "../../texts.ts"
 import { toast } from "../../ui/feedback/index.ts"
@@ -13,8 +14,17 @@ type Chosen<Key extends keyof Look> = Key extends keyof typeof usual
   ? NonNullable<Look[Key]>
   : Look[Key] | undefined
 
-/** What a person chose on this page: it holds at once, and whatever the profile says that came before. */
-let chosenHere: { readonly userId: string; readonly look: LookChange } | null = null
+/**
+ * What a person chose on this page. It holds at once, until a profile comes that was read after the portal kept it: that one
+ * knows this choice, and a later one from another device.
+ */
+type Choice = {
+  readonly userId: string
+  readonly look: LookChange
+  /** The last profile that does not know it; undefined while it is not kept. */
+  readonly since?: Profile
+}
+let chosenHere: Choice | null = null
 const listeners = new Set<() => void>()
 /** Choices on their way to the portal, one after the other: the last one is the one that is kept. */
 let keeping: Promise<unknown> = Promise.resolve()
@@ -33,7 +43,7 @@ export function useLook<Key extends keyof Look>(
   const here = useSyncExternalStore(subscribe, () => chosenHere)
   const user = session.status === "signedIn" ? session.user : null
   // A portal of the release before knows no look.
-  const kept: LookChange = { ...user?.look, ...(here?.userId === user?.id && here?.look) }
+  const kept: LookChange = { ...user?.look, ...lookOver(user, here) }
   const choose = useCallback(
     (value: Look[Key] | null) => {
       changeLook({ [key]: value }).catch(() => toast.error(t("lookFailed")))
@@ -47,10 +57,23 @@ export function useLook<Key extends keyof Look>(
 async function changeLook(choice: LookChange): Promise<void> {
   const session = currentSession()
   if (session.status !== "signedIn") return
-  const { id } = session.user
-  chosenHere = { userId: id, look: { ...(chosenHere?.userId === id && chosenHere.look), ...choice } }
-  for (const changed of listeners) changed()
+  const { user } = session
+  const made: Choice = { userId: user.id, look: { ...lookOver(user, chosenHere), ...choice } }
+  hold(made)
   const kept = keeping.then(() => call("POST /api/profile/look", { body: choice }))
   keeping = kept.catch(() => {})
   await kept
+  const now = currentSession()
+  if (chosenHere === made && now.status === "signedIn") hold({ ...made, since: now.user })
+}
+
+function hold(choice: Choice): void {
+  chosenHere = choice
+  for (const changed of listeners) changed()
+}
+
+/** What was chosen here and holds over this profile. */
+function lookOver(user: Profile | null, choice: Choice | null): LookChange | undefined {
+  if (!user || choice?.userId !== user.id) return undefined
+  return choice.since && choice.since !== user ? undefined : choice.look
 }

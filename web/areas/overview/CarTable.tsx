@@ -14,6 +14,7 @@ import type { Watching } from "../watch/index.ts"
 import styles from "./CarTable.module.css"
 import { CarTableHead } from "./CarTableHead.tsx"
 import { CarTableRow } from "./CarTableRow.tsx"
+import { useMovedColumn } from "./use-moved-column.ts"
 import type { Overview } from "./use-overview.ts"
 
 type Props = {
@@ -51,30 +52,36 @@ export function CarTable({
   const words = useCarWords()
   const [chosen] = useLook(columnsKey[area])
   const columns = useMemo(() => chosenColumns(area, chosen), [area, chosen])
+  const moved = useMovedColumn(area, columns)
   const watched = watching.cars
   const hasRequests = rows.some(({ car }) => car.openRequest || isHeldZvf(car))
   const requests = useOwnRequests(useAfterStart() && hasRequests)
   return (
-    <ScrollArea place={place} fillsWindow>
-      <table className={styles.table} data-paper="never" {...(currentId && { [leadsMark]: "" })}>
-        <caption className="visually-hidden">{t("listLabel")}</caption>
-        <CarTableHead {...{ area, columns, sort, changeView }} />
-        <tbody>
-          {rows.map((row, index) => (
-            // By place: the next match takes over a drawn row instead of removing it and building another.
-            <CarTableRow
-              // biome-ignore lint/suspicious/noArrayIndexKey: rows keep no state of their own
-              key={index}
-              {...{ row, columns, words, ...shared }}
-              isGone={gone.has(row.car.id)}
-              isCurrent={row.car.id === currentId}
-              requested={requests?.get(row.car.id)}
-              watched={watched?.get(row.car.id)}
-              toggle={watched && watching.toggle}
-            />
-          ))}
-        </tbody>
-      </table>
-    </ScrollArea>
+    <>
+      <p role="status" className="visually-hidden">
+        {moved.said}
+      </p>
+      <ScrollArea place={place} fillsWindow>
+        <table className={styles.table} data-paper="never" {...(currentId && { [leadsMark]: "" })}>
+          <caption className="visually-hidden">{t("listLabel")}</caption>
+          <CarTableHead {...{ area, columns, sort, changeView, moved }} />
+          <tbody>
+            {rows.map((row, index) => (
+              // By place: the next match takes over a drawn row instead of removing it and building another.
+              <CarTableRow
+                // biome-ignore lint/suspicious/noArrayIndexKey: rows keep no state of their own
+                key={index}
+                {...{ row, columns, words, ...shared }}
+                isGone={gone.has(row.car.id)}
+                isCurrent={row.car.id === currentId}
+                requested={requests?.get(row.car.id)}
+                watched={watched?.get(row.car.id)}
+                toggle={watched && watching.toggle}
+              />
+            ))}
+          </tbody>
+        </table>
+      </ScrollArea>
+    </>
   )
 }

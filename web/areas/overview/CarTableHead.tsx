@@ -6,7 +6,7 @@ import { defaultSort, orderOf, type Sort } from "../car-filters/index.ts"
 import styles from "./CarTable.module.css"
 import { ColumnChoice } from "./ColumnChoice.tsx"
 import { sortedBy } from "./sorted-by.ts"
-import { useMovedColumn } from "./use-moved-column.ts"
+import type { useMovedColumn } from "./use-moved-column.ts"
 import type { Overview } from "./use-overview.ts"
 
 type Props = {
@@ -15,12 +15,12 @@ type Props = {
   /** Undefined while the best hits stand in front (P186). */
   sort: Sort | undefined
   changeView: Overview["changeView"]
+  moved: ReturnType<typeof useMovedColumn>
 }
 
 /** The heads of the columns: a click sorts (P84), dragging or Alt with an arrow key moves a column. */
-export function CarTableHead({ area, columns, sort, changeView }: Props) {
+export function CarTableHead({ area, columns, sort, changeView, moved }: Props) {
   const { t } = useTranslation("car")
-  const moved = useMovedColumn(area, columns)
   return (
     <thead>
       <tr>
@@ -29,18 +29,21 @@ export function CarTableHead({ area, columns, sort, changeView }: Props) {
         </th>
         {columns.map((column, index) => {
           const direction = directionOf(column, sort)
+          const side = moved.sideOf(index)
           return (
             <th
               key={column.name}
               scope="col"
-              className={classes(column.isNumeric && styles.numeric, moved.over === index && styles.target)}
+              className={classes(column.isNumeric && styles.numeric, side && styles[side])}
               aria-sort={direction}
-              {...moved.dragging(index)}
+              onPointerDown={moved.take(index)}
             >
               <button
                 type="button"
                 className={styles.sort}
-                onClick={() => changeView(sortedBy(nextOrder(column, sort)))}
+                onClick={(event) => {
+                  if (moved.isClick(event)) changeView(sortedBy(nextOrder(column, sort)))
+                }}
                 onKeyDown={moved.byKey(index)}
                 aria-keyshortcuts="Alt+ArrowLeft Alt+ArrowRight"
               >

@@ -29,6 +29,14 @@ export function ColumnChoice({ area, columns }: Props) {
       lists.current?.querySelector<HTMLElement>(`[data-column="${moved.current}"] input`)?.focus()
     moved.current = null
   })
+  const [said, setSaid] = useState("")
+  const step = (from: number, to: number) => {
+    const column = columns[from]
+    const next = movedColumn(columns, from, to)
+    if (!column || next === columns) return
+    show(next, column)
+    setSaid(t("columnMoved", { column: column.label, at: to + 1, all: columns.length }))
+  }
   const others = listColumns(area).filter((column) => !columns.includes(column))
   return (
     <>
@@ -55,6 +63,9 @@ export function ColumnChoice({ area, columns }: Props) {
         }
       >
         <p className={styles.hint}>{t("columnsHint")}</p>
+        <p role="status" className="visually-hidden">
+          {said}
+        </p>
         <div ref={lists}>
           <ul className={styles.choices} aria-label={t("columnsShown")}>
             {columns.map((column, index) => (
@@ -73,13 +84,17 @@ export function ColumnChoice({ area, columns }: Props) {
                 <span className={styles.steps}>
                   <IconButton
                     icon="sortUp"
-                    label={t("columnUp", { column: column.label })}
-                    onClick={() => show(movedColumn(columns, index, index - 1), column)}
+                    label={t(index === 0 ? "columnFirst" : "columnUp", { column: column.label })}
+                    refused={index === 0}
+                    onClick={() => step(index, index - 1)}
                   />
                   <IconButton
                     icon="sortDown"
-                    label={t("columnDown", { column: column.label })}
-                    onClick={() => show(movedColumn(columns, index, index + 1), column)}
+                    label={t(index === columns.length - 1 ? "columnLast" : "columnDown", {
+                      column: column.label,
+                    })}
+                    refused={index === columns.length - 1}
+                    onClick={() => step(index, index + 1)}
                   />
                 </span>
               </li>
