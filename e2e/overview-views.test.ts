@@ -76,6 +76,81 @@ it("leaves room for the car that its address opens while the code of its panel c
   expect(await width()).toBe(besideIt)
 })
 
+it("has a table whose columns are chosen, moved and sorted, and is so on another device (P181)", async () => {
+  const page = await signIn(await stage.visit(), manager, "/overview/preoffer")
+  await choice(page, "Tabelle").check()
+  const heads = (on: Page) =>
+    on.getByRole("table", { name: "Fahrzeuge" }).getByRole("columnheader").getByRole("button")
+  const names = (on: Page) =>
+    heads(on)
+      .allTextContents()
+      .then((texts) => texts.slice(0, -1).join())
+  const usual =
+    "Kennzeichen,Auftrag,Modell,EZ,km,Aussteuerung,Übernahme bis,Netto,Brutto,Listenpreis,% unter Liste,Standort,Aktion"
+  await eventually(() => names(page)).toBe(usual)
+  expect(await page.getByRole("table", { name: "Fahrzeuge" }).getByRole("row").count()).toBe(31)
+
+  // A column is dragged over another; the release there is no click.
+  const middle = async (name: string) => {
+    const { x, y, width, height } = (await button(page, name).boundingBox())!
+    return [x + width / 2, y + height / 2] as const
+  }
+  await page.mouse.move(...(await middle("km")))
+  await page.mouse.down()
+  await page.mouse.move(...(await middle("Kennzeichen")), { steps: 4 })
+  await page.mouse.up()
+  await eventually(() => names(page)).toMatch(/^km,Kennzeichen,Auftrag,/)
+  await page.getByText("km, Spalte 1 von 13").waitFor()
+  // Given up by Escape.
+  await page.mouse.move(...(await middle("Auftrag")))
+  await page.mouse.down()
+  await page.mouse.move(...(await middle("km")), { steps: 4 })
+  await page.keyboard.press("Escape")
+  await page.mouse.up()
+  expect(await names(page)).toMatch(/^km,Kennzeichen,Auftrag,/)
+  expect(new URL(page.url()).searchParams.get("sort")).toBeNull()
+
+  await button(page, "km").focus()
+  await page.keyboard.press("Alt+ArrowLeft")
+  await page.keyboard.press("Alt+ArrowRight")
+  await page.getByText("km, Spalte 2 von 13").waitFor()
+  await eventually(() => hasFocus(button(page, "km"))).toBe(true)
+  await page.keyboard.press("Enter")
+  const kilometres = page.getByRole("columnheader", { name: "km" })
+  await eventually(() => kilometres.getAttribute("aria-sort")).toBe("descending")
+  await button(page, "km").click()
+  await eventually(() => kilometres.getAttribute("aria-sort")).toBe("ascending")
+  await eventually(() => new URL(page.url()).searchParams.get("sort")).toBe("kilometers")
+
+  await button(page, "Spalten").click()
+  const columns = panel(page, "Spalten der Tabelle")
+  await button(columns, "Kennzeichen steht schon ganz vorn").press("Enter")
+  await button(columns, "Aktion steht schon ganz hinten").waitFor()
+  await columns.getByRole("checkbox", { name: "Brutto", exact: true }).uncheck()
+  await columns.getByRole("checkbox", { name: "FIN", exact: true }).check()
+  await button(columns, "FIN nach vorn").click()
+  await columns.getByText("FIN, Spalte 12 von 13").waitFor()
+  await button(columns, "Fertig").click()
+  await settled(page)
+  const mine =
+    "Kennzeichen,km,Auftrag,Modell,EZ,Aussteuerung,Übernahme bis,Netto,Listenpreis,% unter Liste,Standort,FIN,Aktion"
+  expect(await names(page)).toBe(mine)
+
+  const other = await signIn(await stage.visit(), manager, "/overview/preoffer")
+  await eventually(() => names(other)).toBe(mine)
+  // What is chosen there later holds here, too, once the profile is read again.
+  await choice(other, "Karten").check()
+  await rows(other).first().waitFor()
+  await settled(other)
+  await page.getByRole("link", { name: /^Profil: / }).click()
+  await field(page, "Telefon").fill("+49 40 1234567")
+  await button(page, "Speichern").click()
+  await page.getByText("Ihre Angaben wurden gespeichert.").waitFor()
+  await page.getByRole("link", { name: "Pre-Offers", exact: true }).click()
+  await rows(page).first().waitFor()
+  expect(await choice(page, "Karten").isChecked()).toBe(true)
+})
+
 it("opens a link with values that nobody can read as if it did not say them", async () => {
   const nonsense = "deliveryFrom=2026-13-01&deliveryTo=2026-00-10&priceFrom=viel&page=x&size=7&type=delete"
   const page = await signIn(await stage.visit(), manager, `/overview/preoffer?${nonsense}`)
