@@ -92,7 +92,8 @@ function filesBelow(folder) {
 
 const builtStamp = inRoot("dist", ".built-from")
 const builtPage = inRoot("dist", "web", "index.html")
-const webSources = ["web", "contract", "vite.config.ts", "package-lock.json"]
+const webConfigs = ["vite.config.ts", "vite.offline.config.ts"]
+const webSources = ["web", "contract", "vite.files.ts", ...webConfigs, "package-lock.json"]
 
 /** Changes whenever a file of the web app changes. */
 function webState() {
@@ -113,15 +114,14 @@ export function buildWeb() {
   say("Baue die Oberfläche …")
   // An interrupted build leaves nothing that could pass for a whole one.
   rmSync(builtStamp, { force: true })
-  const done = spawnSync(
-    node(),
-    [inRoot("node_modules", "vite", "bin", "vite.js"), "build", "--logLevel", "warn"],
-    {
+  for (const config of webConfigs) {
+    const vite = inRoot("node_modules", "vite", "bin", "vite.js")
+    const done = spawnSync(node(), [vite, "build", "--config", config, "--logLevel", "warn"], {
       cwd: root,
       stdio: ["ignore", "inherit", "inherit"],
-    },
-  )
-  if (done.status !== 0) fail("Die Oberfläche konnte nicht gebaut werden.")
+    })
+    if (done.status !== 0) fail("Die Oberfläche konnte nicht gebaut werden.")
+  }
   writeFileSync(builtStamp, state)
 }
 

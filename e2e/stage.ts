@@ -28,6 +28,8 @@ export type Stage = {
     cookiesAllowed?: boolean
     /** True: the system asks for dark colours. */
     isDark?: boolean
+    /** True: the browser keeps lists for a time without connection (P234). */
+    worker?: boolean
   }): Promise<Page>
   close(): Promise<void>
 }
@@ -74,7 +76,13 @@ const portals = new WeakMap<BrowserContext, string>()
 
 const visitsTo =
   (browser: Browser, baseURL: string, onVisit: (page: Page) => void): Stage["visit"] =>
-  async ({ size = desktop, timezone = "Europe/Berlin", cookiesAllowed = true, isDark = false } = {}) => {
+  async ({
+    size = desktop,
+    timezone = "Europe/Berlin",
+    cookiesAllowed = true,
+    isDark = false,
+    worker = false,
+  } = {}) => {
     const context = await browser.newContext({
       baseURL,
       viewport: size,
@@ -83,6 +91,7 @@ const visitsTo =
       reducedMotion: "reduce",
       colorScheme: isDark ? "dark" : "light",
       acceptDownloads: true,
+      serviceWorkers: worker ? "allow" : "block",
     })
     // As a stored state it would be written by opening a page first.
     if (cookiesAllowed) await context.addInitScript(() => (localStorage.cookiesAllowed ??= "allowed"))

@@ -116,6 +116,7 @@ export async function buildApp({
     sendsMails: config.smtpUrl !== undefined,
     identity: identity.hosted?.settings ?? null,
     issuer: identity.oidc?.name ?? null,
+    offlineHours: config.offlineHours,
   }
   const addresses = { publicUrl, providerMail: config.providerMail }
 
@@ -180,6 +181,9 @@ export async function buildApp({
   morningRoutes(app, { db, gates, clock, smtpConfigured: config.smtpUrl !== undefined })
   proposalRoutes(app, { db, gates, clock, publicUrl })
 
-  await registerWebApp(app, webFolder, config.demo && config.demoIsMarked ? demoNotice : null)
+  await registerWebApp(app, webFolder, {
+    notice: config.demo && config.demoIsMarked ? demoNotice : null,
+    offline: config.offlineHours > 0,
+  })
   return app
 }

@@ -9,7 +9,9 @@ const settings = {
 }
 
 it("reads an issuer, and never fills its portal with the demo", () => {
-  const { issuer, hostedIdentity, demo } = readConfig(settings)
+  const { issuer, hostedIdentity, demo, offlineHours } = readConfig(settings)
+  // Lists on devices last no longer than such a session (P235).
+  expect(offlineHours).toBe(12)
   expect(issuer).toEqual({
     issuer: settings.OIDC_ISSUER,
     clientId: "portal",

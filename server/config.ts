@@ -3,6 +3,7 @@ import { resolve } from "node:path"
 import { z } from "zod"
 import type { PasswordPolicy } from "../contract/password-policy.ts"
 import type { Retention } from "./areas/retention/rules.ts"
+import { type HostedIdentitySettings, hostedIdentityOf, hostedVariables } from "./config.hosted.ts"
 import { type IssuerSettings, issuerOf, issuerVariables } from "./config.issuer.ts"
 import { type Hsts, parseHsts } from "./hsts.ts"
 import { parsePasswordPolicy } from "./password-policy.ts"
@@ -147,15 +148,14 @@ const environment = z.object({
   IDENTITY: orAbsent(
     z.enum(["embedded", "hosted", "oidc"], "muss embedded, hosted oder oidc sein").default("embedded"),
   ),
-  FIREBASE_PROJECT_ID: orAbsent(z.string().optional()),
-  FIREBASE_API_KEY: orAbsent(z.string().optional()),
-  FIREBASE_SERVICE_ACCOUNT: orAbsent(z.string().optional()),
+  ...hostedVariables,
   ...issuerVariables,
   PASSWORD_POLICY: z.preprocess((value) => value ?? "", passwordPolicy),
   REQUIRE_ADMIN_SECOND_FACTOR: orAbsent(flag.optional()),
   SESSION_IDLE_DAYS: orAbsent(aboutSessions.default(usualSessions.idleDays)),
   SESSION_DAYS: orAbsent(aboutSessions.default(usualSessions.days)),
   SESSIONS_PER_PERSON: orAbsent(aboutSessions.default(usualSessions.most)),
+  OFFLINE: orAbsent(flag.optional()),
   TRUSTED_PROXIES: orAbsent(networks.optional()),
   RETENTION_ACTS: orAbsent(years.default(6)),
   RETENTION_DOCUMENTS: orAbsent(years.default(6)),
@@ -210,6 +210,8 @@ export type Config = {
   requireAdminSecondFactor: boolean
   /** How long sessions of the embedded identity last, and how many one person may have. */
   sessions: SessionSettings
+  /** How long browsers keep lists for a time without connection, in hours (P234); 0: they keep none, and forget what they have. */
+  offlineHours: number
   /** Proxies in front whose word about the caller's address counts; none: the connection's address does. */
   trustedProxies: string[]
   /** How long what is kept, in full calendar years (P58). */
@@ -226,13 +228,6 @@ export type Config = {
   demo: boolean
   /** Whether every page says that this is a demo: it was asked for, so others may meet it (P57). */
   demoIsMarked: boolean
-}
-
-export type HostedIdentitySettings = {
-  projectId: string
-  apiKey: string
-  /** Absolute path of the key file with which the portal administers the accounts of the project. */
-  serviceAccountFile: string
 }
 
 export class ConfigError extends Error {}
@@ -253,6 +248,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   }
   const settings = parsed.data
   const production = signsOfProduction(settings)
+  const issuer = issuerOf(settings, refuse)
   if (settings.DEMO === "1" && settings.IDENTITY !== "embedded")
     refuse("DEMO", `mit IDENTITY=${settings.IDENTITY} gibt es keine Demo, deren Passwörter öffentlich sind`)
   return {
@@ -272,8 +268,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     securityContact: settings.SECURITY_CONTACT ?? `mailto:${settings.CONTACT_MAIL}`,
     hsts: settings.HSTS,
     s3: s3Of(settings),
-    hostedIdentity: hostedIdentityOf(settings),
-    issuer: issuerOf(settings, refuse),
+    hostedIdentity: hostedIdentityOf(settings, refuse),
+    issuer,
     passwordPolicy: settings.PASSWORD_POLICY,
     requireAdminSecondFactor: settings.REQUIRE_ADMIN_SECOND_FACTOR === "1",
     sessions: {
@@ -281,6 +277,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       days: settings.SESSION_DAYS,
       most: settings.SESSIONS_PER_PERSON,
     },
+    offlineHours: settings.OFFLINE === "0" ? 0 : offlineHours(settings.SESSION_IDLE_DAYS, issuer),
     trustedProxies: settings.TRUSTED_PROXIES ?? [],
     retention: {
       acts: settings.RETENTION_ACTS,
@@ -298,6 +295,10 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   }
 }
 
+/** A week, and never longer than a session that nobody uses. */
+const offlineHours = (idleDays: number, issuer: IssuerSettings | undefined): number =>
+  Math.min(7 * 24, issuer?.sessionHours ?? idleDays * 24)
+
 function metricsOf({ METRICS_PORT, METRICS_TOKEN, PORT }: z.infer<typeof environment>): Config["metrics"] {
   if (METRICS_PORT === PORT)
     refuse("METRICS_PORT", "auf diesem Port hört das Portal selbst; dort genügt METRICS_TOKEN")
@@ -312,24 +313,6 @@ function ownerUrlOf({ DATABASE_URL, DATABASE_OWNER_URL }: z.infer<typeof environ
   if (roleOf(DATABASE_OWNER_URL) === roleOf(DATABASE_URL))
     return refuse("DATABASE_OWNER_URL", "sie nennt dieselbe Rolle wie DATABASE_URL")
   return DATABASE_OWNER_URL
-}
-
-function hostedIdentityOf(settings: z.infer<typeof environment>): HostedIdentitySettings | undefined {
-  const { FIREBASE_PROJECT_ID, FIREBASE_API_KEY, FIREBASE_SERVICE_ACCOUNT } = settings
-  if (settings.IDENTITY !== "hosted") return undefined
-  for (const [name, value] of Object.entries({
-    FIREBASE_PROJECT_ID,
-    FIREBASE_API_KEY,
-    FIREBASE_SERVICE_ACCOUNT,
-  }))
-    if (!value) refuse(name, "sie fehlt für IDENTITY=hosted")
-  if (settings.REQUIRE_ADMIN_SECOND_FACTOR === "1")
-    refuse("REQUIRE_ADMIN_SECOND_FACTOR", "einen zweiten Faktor gibt es nur mit IDENTITY=embedded")
-  return {
-    projectId: FIREBASE_PROJECT_ID ?? "",
-    apiKey: FIREBASE_API_KEY ?? "",
-    serviceAccountFile: resolve(FIREBASE_SERVICE_ACCOUNT ?? ""),
-  }
 }
 
 /** Files go to a bucket where any of its settings is given; then none of them may be missing. */

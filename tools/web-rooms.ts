@@ -29,6 +29,7 @@ export const webRooms: Record<string, readonly string[]> = {
   "car-filters": ["car"],
   find: ["car"],
   live: ["car"],
+  offline: ["session", "information", "directory", "car"],
   watch: ["car", "car-filters"],
   activities: ["session", "information", "contracts", "car"],
   requests: ["car", "information", "activities"],

@@ -154,9 +154,13 @@ export async function call<N extends CallName>(name: N, ...[input]: Arguments<N>
   return output
 }
 
-/** The same for an answer that goes on: its text as it comes, until the signal ends it. Throws an ApiError. */
-export async function openCall(name: CallName, signal: AbortSignal): Promise<ReadableStream<string>> {
-  const answer = await ask(name, { signal })
+/** The same for an answer that is not read as a whole: its text as it comes, until the signal ends it. Throws an ApiError. */
+export async function openCall<N extends CallName>(
+  name: N,
+  signal: AbortSignal,
+  query?: CallInput<N>["query"],
+): Promise<ReadableStream<string>> {
+  const answer = await ask(name, { signal, ...(query && { query }) })
   if (!answer.ok || !answer.body) throw new ApiError(answer.status, await errorBody(answer))
   return answer.body.pipeThrough(new TextDecoderStream())
 }

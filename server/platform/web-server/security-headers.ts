@@ -73,7 +73,8 @@ export async function registerSecurityHeaders(
         formAction: ["'self'"],
         frameAncestors: ["'none'"],
         requireTrustedTypesFor: ["'script'"],
-        trustedTypes: ["'none'"],
+        // The worker is the one script that a page names by its address (ADR-0061).
+        trustedTypes: ["zvf-worker"],
         ...(https && { upgradeInsecureRequests: [] }),
       },
     },

@@ -24,6 +24,7 @@ import { ToCars } from "./ToCars.tsx"
 const MainLocation = lazily(() => import("./MainLocation.tsx"), "MainLocation")
 
 const Keys = lazily(() => import("../../areas/find/Keys.tsx"), "Keys")
+const KeepLists = lazily(() => import("../../areas/offline/KeepLists.tsx"), "KeepLists")
 
 type Opened = "menu" | "messages"
 
@@ -76,6 +77,11 @@ export function SignedInHeader({ user }: { user: Profile }) {
       {hasKeys && (isLater || asked) && (
         <Suspense fallback={null}>
           <Keys user={user} pages={pagesOf(user, t)} onSignOut={leave} asked={asked} />
+        </Suspense>
+      )}
+      {hasKeys && isLater && (
+        <Suspense fallback={null}>
+          <KeepLists user={user} />
         </Suspense>
       )}
       <SidePanel open={open === "menu"} onClose={close} side="left" title={t("menu")}>

@@ -1,0 +1,43 @@
+import { resolve } from "node:path"
+import { z } from "zod"
+
+const orAbsent = <T extends z.ZodType>(schema: T) => z.preprocess((value) => value || undefined, schema)
+
+/** The variables of `IDENTITY=hosted`. */
+export const hostedVariables = {
+  FIREBASE_PROJECT_ID: orAbsent(z.string().optional()),
+  FIREBASE_API_KEY: orAbsent(z.string().optional()),
+  FIREBASE_SERVICE_ACCOUNT: orAbsent(z.string().optional()),
+}
+
+const read = z.object(hostedVariables)
+type Settings = z.output<typeof read> & { IDENTITY: string; REQUIRE_ADMIN_SECOND_FACTOR?: string | undefined }
+
+export type HostedIdentitySettings = {
+  projectId: string
+  apiKey: string
+  /** Absolute path of the key file with which the portal administers the accounts of the project. */
+  serviceAccountFile: string
+}
+
+/** What `IDENTITY=hosted` needs; undefined for any other. What is missing is refused by its name. */
+export function hostedIdentityOf(
+  settings: Settings,
+  refuse: (name: string, why: string) => never,
+): HostedIdentitySettings | undefined {
+  const { FIREBASE_PROJECT_ID, FIREBASE_API_KEY, FIREBASE_SERVICE_ACCOUNT } = settings
+  if (settings.IDENTITY !== "hosted") return undefined
+  for (const [name, value] of Object.entries({
+    FIREBASE_PROJECT_ID,
+    FIREBASE_API_KEY,
+    FIREBASE_SERVICE_ACCOUNT,
+  }))
+    if (!value) refuse(name, "sie fehlt für IDENTITY=hosted")
+  if (settings.REQUIRE_ADMIN_SECOND_FACTOR === "1")
+    refuse("REQUIRE_ADMIN_SECOND_FACTOR", "einen zweiten Faktor gibt es nur mit IDENTITY=embedded")
+  return {
+    projectId: FIREBASE_PROJECT_ID ?? "",
+    apiKey: FIREBASE_API_KEY ?? "",
+    serviceAccountFile: resolve(FIREBASE_SERVICE_ACCOUNT ?? ""),
+  }
+}

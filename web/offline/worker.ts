@@ -1,0 +1,63 @@
+import type { Fetching, WorkerScope } from "./worker-scope.ts"
+
+/*
+ * Stands between the browser and the portal for one thing only (ADR-0061): where a screen is opened and nothing answers, the page
+ * without connection comes instead. It keeps no file of the portal itself, so no old build meets a newer server.
+ */
+
+/** The instant of the build, and the files of that page; the build writes them here (vite.offline.config.ts). */
+declare const __SHELL__: { build: string; page: string; files: readonly string[] }
+const { build, page, files } = __SHELL__
+const scope = globalThis as unknown as WorkerScope
+/** Those files, in a cache of each build's own. */
+const shells = "zvf-shell "
+const shell = shells + build
+
+scope.addEventListener("install", (event) => {
+  void scope.skipWaiting()
+  const keep = async () => (await caches.open(shell)).addAll([page, ...files])
+  event.waitUntil(keep())
+  // Calls of the portal never wait for the worker.
+  void event.addRoutes?.([{ condition: { urlPattern: "/api/*" }, source: "network" }]).catch(() => {})
+})
+
+scope.addEventListener("activate", (event) => {
+  event.waitUntil(
+    Promise.all([
+      scope.registration.navigationPreload?.enable(),
+      scope.clients.claim(),
+      caches
+        .keys()
+        .then((names) => names.filter((name) => name.startsWith(shells) && name !== shell))
+        .then((old) => Promise.all(old.map((name) => caches.delete(name)))),
+    ]),
+  )
+})
+
+scope.addEventListener("fetch", (event) => {
+  const { request } = event
+  const { origin, pathname } = new URL(request.url)
+  if (origin !== location.origin || pathname.startsWith("/api/")) return
+  if (request.mode === "navigate") event.respondWith(screen(event))
+  else if (files.includes(pathname)) event.respondWith(file(request))
+})
+
+const kept = (path: string) => caches.match(path, { cacheName: shell })
+
+/** A proxy in front says so where the portal itself does not answer. */
+const isNobodyThere = ({ status }: Response) => status >= 502 && status <= 504
+
+async function screen({ request, preloadResponse }: Fetching): Promise<Response> {
+  try {
+    const answer = (await preloadResponse) ?? (await fetch(request))
+    return isNobodyThere(answer) ? ((await kept(page)) ?? answer) : answer
+  } catch (error) {
+    const instead = await kept(page)
+    if (instead) return instead
+    throw error
+  }
+}
+
+async function file(request: Request): Promise<Response> {
+  return (await kept(new URL(request.url).pathname)) ?? fetch(request)
+}
