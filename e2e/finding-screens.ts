@@ -2,17 +2,19 @@ import type { Page } from "playwright-core"
 import { at, loaded } from "./screen-at.ts"
 import type { Screen } from "./screens.ts"
 import { admin, manager } from "./stage.ts"
-import { button, panel } from "./steps.ts"
+import { button, field, panel } from "./steps.ts"
 
 const choose = (page: Page, name: string) => page.getByRole("radio", { name, exact: true }).check()
 
 /** The table of an overview; a phone has lists and cards alone. */
-const table = at("/overview/preoffer", async (page) => {
-  await page.locator("main a[href*='carId=']").first().waitFor()
-  if ((page.viewportSize()?.width ?? 0) < 800) return
-  await choose(page, "Tabelle")
-  await page.locator("tr[data-car]").first().waitFor()
-})
+const table = (then: (page: Page) => Promise<unknown> = async () => {}) =>
+  at("/overview/preoffer", async (page) => {
+    await page.locator("main a[href*='carId=']").first().waitFor()
+    if ((page.viewportSize()?.width ?? 0) < 800) return
+    await choose(page, "Tabelle")
+    await page.locator("tr[data-car]").first().waitFor()
+    await then(page)
+  })
 
 /** The first cars of the list side by side. */
 const compared = (count: number) =>
@@ -72,7 +74,23 @@ export const findingScreens: readonly Screen[] = [
       await panel(page, /Datenblatt/).waitFor()
     }),
   },
-  { name: "preoffers-table", as: manager, show: table },
+  {
+    name: "own-cars-key",
+    as: manager,
+    show: at("/mine", async (page) => {
+      await button(page, "Schlüssel erstellen").click()
+      await field(panel(page), "Wo er benutzt wird").waitFor()
+    }),
+  },
+  { name: "preoffers-table", as: manager, show: table() },
+  {
+    name: "columns",
+    as: manager,
+    show: table(async (page) => {
+      await button(page, "Spalten").click()
+      await panel(page, "Spalten der Tabelle").waitFor()
+    }),
+  },
   {
     name: "cars-filters",
     as: admin,

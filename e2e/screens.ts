@@ -126,16 +126,6 @@ export const screens: readonly Screen[] = [
   },
   { name: "preoffer", as: manager, show: preOffers((page) => openFirst(page)) },
   {
-    name: "compare",
-    as: manager,
-    show: preOffers(async (page) => {
-      await settled(page)
-      for (const nth of [0, 1, 2, 3]) await button(rows(page).nth(nth), /^Vergleichen: /).click()
-      await page.getByRole("link", { name: "Nebeneinander zeigen" }).click()
-      await page.getByRole("columnheader").first().waitFor()
-    }),
-  },
-  {
     name: "preoffer-request",
     as: manager,
     show: at("/overview/preoffer?search=4700043", async (page) => {

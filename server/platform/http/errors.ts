@@ -3,6 +3,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod"
 import { errorText, waitText } from "../../../contract/error-text.ts"
 import { type ErrorBody, type ErrorCode, errorStatus } from "../../../contract/errors.ts"
+import { inputLabel } from "../../../contract/input-labels.ts"
 import { sentences } from "../../../contract/sentences.ts"
 import { FileStoreError } from "../files/index.ts"
 import { Refusal, type Refused, type ThrownError } from "../refusal.ts"
@@ -25,7 +26,7 @@ export function sendRefusal(
   const whole: ErrorBody = {
     code: refused,
     message: errorText[refused],
-    details,
+    details: refused === "invalid_input" ? labelled(details) : details,
     ...(failed && { requestId: request.id }),
   }
   if (refused === "too_many_requests" || refused === "too_busy") {
@@ -74,12 +75,25 @@ export function registerErrors(app: FastifyInstance): void {
 function detailsOf(error: FastifyError): unknown {
   if (error instanceof Refusal) return error.details
   if (!hasZodFastifySchemaValidationErrors(error)) return undefined
+  const paths = new Set<string>()
   // Named as commands name them, so that a form finds its field: `idNumber`, `cars/0/id`.
   return error.validation.flatMap(({ keyword, instancePath, message, params }) => {
     const path = instancePath.slice(1)
+    // The first fault of a value says it: what is no text has no length either.
+    if (paths.has(path)) return []
+    paths.add(path)
     // A strict object tells of what it does not know as a whole: each is named by itself.
     const unknown = keyword === "unrecognized_keys" ? (params as { keys?: string[] }).keys : undefined
     if (!unknown) return [{ path, message }]
     return unknown.map((key) => ({ path: path ? `${path}/${key}` : key, message: sentences.unknown }))
+  })
+}
+
+/** Faults of values, each with what people call it (P189). */
+function labelled(details: unknown): unknown {
+  if (!Array.isArray(details)) return details
+  return details.map((fault: { path?: unknown }) => {
+    const label = typeof fault.path === "string" ? inputLabel(fault.path) : undefined
+    return label ? { label, ...fault } : fault
   })
 }

@@ -25,18 +25,22 @@ const mostChoices = 12
 
 const entries = (most: number) => (most === 1 ? "einen Eintrag" : `${most} Einträge`)
 
-function tooSmall({ origin, minimum }: { origin: string; minimum: number | bigint }): string {
+type Bound = { origin: string; inclusive?: boolean | undefined }
+
+function tooSmall({ origin, minimum, inclusive }: Bound & { minimum: number | bigint }): string {
   const least = Number(minimum)
   if (origin === "string") return least <= 1 ? sentences.required : `Mindestens ${least} Zeichen.`
   if (origin === "array" || origin === "set") return `Die Liste braucht mindestens ${entries(least)}.`
-  return sentences.minimum(least.toLocaleString("de-DE"))
+  if (least <= Number.MIN_SAFE_INTEGER) return "Diese Zahl ist zu klein."
+  return (inclusive === false ? sentences.above : sentences.minimum)(least.toLocaleString("de-DE"))
 }
 
-function tooBig({ origin, maximum }: { origin: string; maximum: number | bigint }): string {
+function tooBig({ origin, maximum, inclusive }: Bound & { maximum: number | bigint }): string {
   const most = Number(maximum)
   if (origin === "string") return sentences.tooLong(most)
   if (origin === "array" || origin === "set") return `Die Liste darf höchstens ${entries(most)} haben.`
-  return sentences.maximum(most.toLocaleString("de-DE"))
+  if (most >= Number.MAX_SAFE_INTEGER) return "Diese Zahl ist zu groß."
+  return (inclusive === false ? sentences.below : sentences.maximum)(most.toLocaleString("de-DE"))
 }
 
 /** What is wrong with a value, as a person would say it (P189), where its schema has no sentence of its own. */
@@ -53,6 +57,8 @@ export function issueSentence(issue: Issue): string {
     case "invalid_value":
       if (issue.input == null) return sentences.required
       return issue.values.length > mostChoices ? sentences.unknown : `Möglich: ${issue.values.join(", ")}.`
+    case "not_multiple_of":
+      return sentences.multiple(issue.divisor.toLocaleString("de-DE"))
     case "unrecognized_keys":
       return sentences.unknown
     default:

@@ -9,7 +9,7 @@ const echo = endpoint({
   method: "POST",
   path: "/api/echo",
   summary: "Answers the number",
-  body: z.object({ n: z.number() }),
+  body: z.object({ n: z.number(), jobNumber: z.string().max(3).optional() }),
   output: z.object({ n: z.number() }),
   errors: [],
 })
@@ -57,6 +57,14 @@ test.each(['{"n":1', '{"__proto__":{"n":1}}', '{"n":1e400}', '{"n":NaN}', ""])(
     expect([answer.statusCode, answer.json().code]).toEqual([422, "invalid_input"])
   },
 )
+
+test("what is wrong with a value is said once, and what people call it where they do", async () => {
+  const answer = await call('{"jobNumber":["4","7","0","0"]}', "application/json")
+  expect(answer.json().details).toEqual([
+    { path: "n", message: "Diese Angabe ist erforderlich." },
+    { label: "Auftragsnummer", path: "jobNumber", message: "Erwartet wird ein Text." },
+  ])
+})
 
 test("an address that cannot be decoded is not found, in the form of every refusal", async () => {
   const answer = await app.inject({ url: "/%zz" })

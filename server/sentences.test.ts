@@ -1,0 +1,68 @@
+import fc from "fast-check"
+import { expect, test } from "vitest"
+import type { z } from "zod"
+import { inputLabel } from "../contract/input-labels.ts"
+import "./platform/web-server/index.ts"
+import { endpoints, nameOf } from "./testing/endpoints.ts"
+import { almostValid } from "./testing/fuzz/from-schema.ts"
+
+const runs = { numRuns: 60, seed: 20_261_123 }
+
+const inputs = endpoints.flatMap((endpoint) =>
+  [endpoint.body, endpoint.query]
+    .filter((schema) => schema !== undefined)
+    .map((schema) => ({ call: nameOf(endpoint), schema })),
+)
+
+/** Words of the library and of programs; and numbers that mean no bound to anybody. */
+const isForeign =
+  /\b(invalid|expected|received|required|must|should|too|string|number|boolean|array|object|NaN|undefined|null|input|body|querystring)\b|9\.007\.199/i
+
+/** One or two sentences, or the bound that a value has to keep. */
+const isSentence = /^(Bitte Angabe berichtigen: .+|[A-ZÄÖÜ][^/]*\.)$/
+
+/** What programs send for themselves; nobody reads of it beside an input. */
+const ofPrograms = new Set(
+  `actId activityId again attestationObject authenticatorData before blockId car carId carVersion check clientDataJSON clientExtensionResults conditionsVersion
+   createOptions filename film fleetView format header id ids isDefault isRead key kind layout leaveOut
+   letterKeys logout_token mine newest offerVersion oobCode path preOfferColumns prices progressId query rawId release replace
+   requestId response rows running selectionColumns session signature size termsVersion theme transports unreadOnly upTo userHandle
+   v vatPercent version visits`.split(/\s+/),
+)
+
+type Def = { type: string } & Partial<
+  Record<"element" | "innerType" | "in" | "valueType", z.ZodType> & {
+    shape: Record<string, z.ZodType>
+    options: z.ZodType[]
+  }
+>
+/** The names of all that a schema takes. */
+function namesIn(schema: z.ZodType): string[] {
+  const {
+    shape = {},
+    options = [],
+    element,
+    innerType,
+    in: from,
+    valueType,
+  } = schema._zod.def as unknown as Def
+  const within = [...Object.values(shape), ...options, element, innerType, from, valueType]
+  return [...Object.keys(shape), ...within.flatMap((each) => (each ? namesIn(each) : []))]
+}
+
+test("what people fill in has a German name, which comes along where it is refused (P189)", () => {
+  const names = new Set(inputs.flatMap(({ schema }) => namesIn(schema)))
+  expect([...names].filter((name) => !inputLabel(name) && !ofPrograms.has(name)).sort()).toEqual([])
+})
+
+test.each(inputs)("%# of $call is refused in German sentences, whatever is wrong (P189)", ({ schema }) => {
+  fc.assert(
+    fc.property(almostValid(schema, {}), (value) => {
+      for (const { message } of schema.safeParse(value).error?.issues ?? []) {
+        expect(message).toMatch(isSentence)
+        expect(message).not.toMatch(isForeign)
+      }
+    }),
+    runs,
+  )
+})
