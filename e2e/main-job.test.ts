@@ -81,7 +81,7 @@ async function asksForNewCar(page: Page) {
   const dialog = panel(page, "ZVF anfragen")
   await dialog.getByLabel("Standort, für den Sie anfragen").selectOption({ label: "1103 - Filiale Lübeck" })
   await bindingButton(page).click()
-  await panel(page, "ZVF angefragt").waitFor()
+  await panel(page, "ZVF verbindlich angefragt").waitFor()
   await button(panel(page), "Zur Liste").click()
   await rows(page).first().getByText("von Ihnen angefragt").waitFor()
   await rows(page)

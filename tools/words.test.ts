@@ -33,20 +33,18 @@ const isRead = (path: string) =>
 const readPart = (path: string, line: string) =>
   path.endsWith(".ts") ? (line.match(/"[^"]*"|`[^`]*`/g) ?? []).join(" ") : line
 
+const listed = (isMeant: (path: string) => boolean) =>
+  execFileSync("git", ["ls-files", "-z"], { cwd: root, encoding: "utf8" }).split("\0").filter(isMeant)
+
 /** `path:line: text → instead` of each line of what people read that `judge` has something against. */
-function findings(judge: (path: string, line: string) => readonly string[]): string[] {
-  const listed = execFileSync("git", ["ls-files", "-z"], { cwd: root, encoding: "utf8" })
-  return listed
-    .split("\0")
-    .filter(isRead)
-    .flatMap((path) =>
-      readFileSync(join(root, path), "utf8")
-        .split("\n")
-        .flatMap((line, at) =>
-          judge(path, line).map((instead) => `${path}:${at + 1}: ${line.trim()} → ${instead}`),
-        ),
-    )
-}
+const findings = (judge: (path: string, line: string) => readonly string[]): string[] =>
+  listed(isRead).flatMap((path) =>
+    readFileSync(join(root, path), "utf8")
+      .split("\n")
+      .flatMap((line, at) =>
+        judge(path, line).map((instead) => `${path}:${at + 1}: ${line.trim()} → ${instead}`),
+      ),
+  )
 
 test("one thing has one word everywhere", () => {
   const found = findings((path, line) =>
@@ -58,4 +56,20 @@ test("one thing has one word everywhere", () => {
 test("a car without a designation is named by its number, and not as any ZVF", () => {
   const found = findings((_, line) => (/(\|\||\?\?) "ZVF"/.test(line) ? ["carName"] : []))
   expect(found).toEqual([])
+})
+
+test("the heads of tables begin with a capital", () => {
+  const isPage = (path: string) => /^web\/areas\/.*\.tsx$/.test(path)
+  const heads = listed(isPage).flatMap((path) => {
+    const code = readFileSync(join(root, path), "utf8")
+    const room = code.match(/useTranslation\("([\w-]+)"\)/)?.[1]
+    const keys = [...code.matchAll(/(?:\bheader: |<th scope="col"[^>]*>\{)t\("(\w+)"/g)].map(
+      ([, key]) => key ?? "",
+    )
+    if (!room || keys.length === 0) return []
+    const texts = JSON.parse(readFileSync(join(root, "web/areas", room, "texts.de.json"), "utf8"))
+    return keys.map((key) => `${path}: ${texts[key]}`)
+  })
+  expect(heads.length).toBeGreaterThan(40)
+  expect(heads.filter((head) => /: \p{Ll}|: undefined/u.test(head))).toEqual([])
 })
