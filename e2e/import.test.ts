@@ -69,7 +69,7 @@ it("shows the errors of a workbook, then what the corrected one changes, and app
 
   await button(page, "Importieren").click()
   await choose(page, "unverändert.xlsx", bytes)
-  await eventually(() => count(page, "unverändert").textContent()).toBe("420")
+  await eventually(() => count(page, "Unverändert").textContent()).toBe("420")
   expect(await refusalOf(button(panel(page, title), "Übernehmen"))).toBe("Die Datei ändert nichts.")
 
   await button(panel(page, title), "Andere Datei").click()
@@ -125,7 +125,7 @@ it("shows the errors of a workbook, then what the corrected one changes, and app
   ])
   await button(panel(page, title), "Übernehmen").click()
   await panel(page, title).getByText("Der Import wurde übernommen.").first().waitFor()
-  expect(await count(page, "geändert").first().textContent()).toBe("2")
+  expect(await count(page, "Geändert").first().textContent()).toBe("2")
   await button(panel(page, title), "Schließen").last().click()
 
   await searchBox(page).fill("4700309")
@@ -203,7 +203,7 @@ it("leaves out rows in error by choice and says which, and tells what empty cell
   await button(panel(page, title), "Übernehmen").click()
   await panel(page, title).getByText("1 Zeile wurde ausgelassen").waitFor()
   await tableRow(page, "Lila").getByText("4700309").waitFor()
-  expect(await count(page, "geändert").first().textContent()).toBe("2")
+  expect(await count(page, "Geändert").first().textContent()).toBe("2")
   await tableRow(page, "lücken.xlsx").getByText("1 Zeile ausgelassen: 4700309").waitFor()
   await button(tableRow(page, "lücken.xlsx"), "Rückgängig machen").click()
   await button(page.getByRole("alertdialog"), "Rückgängig machen").click()
@@ -241,7 +241,7 @@ it("says in German what is wrong with a file as a whole, and stays usable", asyn
   await alert.getByText("Am Fahrzeugbestand wurde nichts geändert.").waitFor()
 
   await choose(page, "unverändert.xlsx", bytes)
-  await eventually(() => count(page, "unverändert").textContent()).toBe("420")
+  await eventually(() => count(page, "Unverändert").textContent()).toBe("420")
 })
 
 /** The cell of a car in the grid, by the header of its column. */
