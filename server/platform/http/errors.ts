@@ -23,10 +23,11 @@ export function sendRefusal(
   const { request } = reply
   noteCall(request, { refused })
   const failed = errorStatus[refused] >= 500 && refused !== "too_busy"
+  const faults = refused === "invalid_input" && Array.isArray(details) ? details.map(labelled) : []
   const whole: ErrorBody = {
     code: refused,
-    message: errorText[refused],
-    details: refused === "invalid_input" ? labelled(details) : details,
+    message: [errorText[refused], ...faults.flatMap(faultText).slice(0, 1)].join(" "),
+    details: faults.length > 0 ? faults : details,
     ...(failed && { requestId: request.id }),
   }
   if (refused === "too_many_requests" || refused === "too_busy") {
@@ -89,11 +90,15 @@ function detailsOf(error: FastifyError): unknown {
   })
 }
 
-/** Faults of values, each with what people call it (P189). */
-function labelled(details: unknown): unknown {
-  if (!Array.isArray(details)) return details
-  return details.map((fault: { path?: unknown }) => {
-    const label = typeof fault.path === "string" ? inputLabel(fault.path) : undefined
-    return label ? { label, ...fault } : fault
-  })
+/** What is wrong with a value; `label` is what people call it. */
+type Fault = { path?: unknown; label?: string; message?: unknown }
+
+/** A fault with what people call its value (P189), where they do. */
+function labelled(fault: Fault): Fault {
+  const label = typeof fault.path === "string" ? inputLabel(fault.path) : undefined
+  return label ? { label, ...fault } : fault
 }
+
+/** "Telefon: Höchstens 40 Zeichen.", for a screen that has no place for it beside the value. */
+const faultText = ({ label, message }: Fault): string[] =>
+  label && typeof message === "string" ? [`${label}: ${message.replace(`${sentences.correct} `, "")}`] : []

@@ -60,10 +60,14 @@ test.each(['{"n":1', '{"__proto__":{"n":1}}', '{"n":1e400}', '{"n":NaN}', ""])(
 
 test("what is wrong with a value is said once, and what people call it where they do", async () => {
   const answer = await call('{"jobNumber":["4","7","0","0"]}', "application/json")
-  expect(answer.json().details).toEqual([
-    { path: "n", message: "Diese Angabe ist erforderlich." },
-    { label: "Auftragsnummer", path: "jobNumber", message: "Erwartet wird ein Text." },
-  ])
+  expect(answer.json()).toEqual({
+    code: "invalid_input",
+    message: "Die Angaben sind unvollständig oder ungültig. Auftragsnummer: Erwartet wird ein Text.",
+    details: [
+      { path: "n", message: "Diese Angabe ist erforderlich." },
+      { label: "Auftragsnummer", path: "jobNumber", message: "Erwartet wird ein Text." },
+    ],
+  })
 })
 
 test("an address that cannot be decoded is not found, in the form of every refusal", async () => {
