@@ -72,6 +72,10 @@ export const endingDays = 7
 /** Most proposals of one seller that are open, and that are made within a day. */
 export const mostProposals = 50
 
+/** Most devices of one person that are told of messages (P237), and the longest address of one at its push service. */
+export const mostPushDevices = 10
+export const longestPushAddress = 1000
+
 /** Most cars that stand side by side (P240). */
 export const mostCompared = 4
 

@@ -30,6 +30,7 @@ import { optionRoutes } from "./areas/options/routes.ts"
 import { outboxRoutes } from "./areas/outbox/routes.ts"
 import { profileRoutes } from "./areas/profile/routes.ts"
 import { proposalRoutes } from "./areas/proposals/routes.ts"
+import { pushRoutes } from "./areas/push/routes.ts"
 import { recordRoutes } from "./areas/record/routes.ts"
 import { requestRoutes } from "./areas/requests/routes.ts"
 import { sheetRoutes } from "./areas/sheets/routes.ts"
@@ -161,6 +162,7 @@ export async function buildApp({
     demandsSecondFactor: config.requireAdminSecondFactor,
     mostSessions: config.sessions.most,
   })
+  pushRoutes(app, { db, gates, clock, push: config.push })
   activityRoutes(app, { db, identity, gates, clock, addresses })
   linkRoutes(app, { db, gates, clock })
   excelRoutes(app, { db, gates, clock })

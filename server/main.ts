@@ -13,6 +13,7 @@ import { startReminders } from "./areas/messages/jobs.remind.ts"
 import { startMessages } from "./areas/messages/jobs.ts"
 import { startOutboxWorker } from "./areas/outbox/jobs.ts"
 import { startProposals } from "./areas/proposals/jobs.ts"
+import { startPushes } from "./areas/push/jobs.ts"
 import { startSealing, startTellingHeads } from "./areas/record/jobs.ts"
 import { startRetention } from "./areas/retention/jobs.ts"
 import { introduceTerms } from "./areas/terms/commands.ts"
@@ -28,6 +29,7 @@ import { FileStoreError, startFileCleanup } from "./platform/files/index.ts"
 import { startSessionCleanup } from "./platform/identity/index.ts"
 import { createMailTransport } from "./platform/mail/index.ts"
 import { openDatabase } from "./platform/postgres/index.ts"
+import { pushSender } from "./platform/push/index.ts"
 import {
   assertPortIsFree,
   createLog,
@@ -151,6 +153,11 @@ async function start(config: Config): Promise<void> {
   jobs.push(reminders)
   const proposals = startProposals({ db, clock: systemClock, log })
   jobs.push(proposals)
+
+  if (config.push) {
+    const { publicKey } = config.push
+    jobs.push(startPushes({ db, clock: systemClock, publicKey, send: pushSender(config.push), log }))
+  }
 
   await warnOfSettings(config, log)
   say(`\nDas ZVF-Portal läuft: ${publicUrl}`)

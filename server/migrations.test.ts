@@ -44,6 +44,7 @@ const frozen = {
   "0046_last_sign_ins.sql": "9accdb0e5f5cf4f7",
   "0049_unsaid_values.sql": "b2f181c5487501f9",
   "0050_feed_keys.sql": "9ff33f58f51b0f43",
+  "0051_push.sql": "e923fe21b15136ba",
 }
 
 /** A field that a later version could add. */

@@ -1,0 +1,164 @@
+import { beforeEach, expect, test } from "vitest"
+import { castUser } from "../../demo/cast.ts"
+import { openDatabase } from "../../platform/postgres/index.ts"
+import { pushSender } from "../../platform/push/index.ts"
+import { portalOfFile } from "../../testing/app.ts"
+import { pushBrowser, pushService, vapidPair } from "../../testing/push.ts"
+import { admin, manager, post } from "../../testing/requests.ts"
+import { forgetDevices } from "./commands.send.ts"
+import { pushMessages } from "./jobs.ts"
+
+const keys = vapidPair()
+const portal = portalOfFile({
+  env: { VAPID_PUBLIC_KEY: keys.publicKey, VAPID_PRIVATE_KEY: keys.privateKey },
+})
+const settings = { ...keys, subject: "mailto:zvf@aurel.example", services: ["*.push.apple.com"] }
+const minute = 60_000
+beforeEach(async () => {
+  for (const table of ["messages", "push_devices"]) await portal.db.run(`delete from ${table}`)
+})
+
+async function deviceOf(who: string, name = "one") {
+  const browser = pushBrowser(`https://web.push.apple.com/${name}`)
+  const subscription = { ...browser.subscription, endpoint: `https://fcm.googleapis.com/${name}` }
+  expect(await post(portal, "/api/profile/push/add", who, subscription)).toMatchObject({ status: 200 })
+  await portal.db.run("update push_devices set endpoint = $2 where endpoint = $1", [
+    subscription.endpoint,
+    browser.subscription.endpoint,
+  ])
+  return browser
+}
+let cause = 0
+const tell = (who: string, facts: object, activityId: string | null = null) =>
+  portal.db.run(
+    "insert into messages (user_id, kind, cause, at, facts, activity_id) values ($1, 'ANSWERED', $2, $3, $4, $5)",
+    [castUser(who).id, `test ${cause++}`, portal.clock.now(), facts, activityId],
+  )
+const devices = () =>
+  portal.db.many<{ endpoint: string; failures: number }>("select endpoint, failures from push_devices")
+
+async function service() {
+  const own = await pushService()
+  const run = (db = portal.portalDb) =>
+    pushMessages({
+      db,
+      clock: portal.clock.now,
+      publicKey: keys.publicKey,
+      send: pushSender(settings, own.agent),
+    })
+  return { ...own, run }
+}
+
+test("a message reaches the browser of its person, encrypted, once, without price and person", async () => {
+  const { received, run } = await service()
+  const browser = await deviceOf(manager)
+  await deviceOf(admin, "admin")
+  const activityId = "11111111-1111-4111-8111-111111111111"
+  await tell(manager, { jobNumber: "4700043", model: "Lumen", reason: "Frau Sommer", offers: [] }, activityId)
+  expect(await run()).toBe(1)
+  expect(received).toHaveLength(1)
+  const [push] = received
+  expect(push).toMatchObject({ host: "web.push.apple.com", path: "/one" })
+  expect(push?.headers).toMatchObject({ ttl: "86400", topic: "messages", "content-encoding": "aes128gcm" })
+  expect(push?.headers.authorization).toMatch(/^vapid t=[\w.-]+, k=/)
+  expect(JSON.parse(browser.read(push!.body))).toEqual({
+    body: "Neue Mitteilung zu ZVF 4700043",
+    link: `/activity?activityId=${activityId}`,
+  })
+  expect(await run()).toBe(0)
+})
+
+test("what was there before, or read meanwhile, is not told; several are one push", async () => {
+  const { received, run } = await service()
+  await tell(manager, {})
+  const browser = await deviceOf(manager)
+  expect(await run()).toBe(0)
+  await tell(manager, {})
+  await portal.db.run("update messages set read_at = now()")
+  expect(await run()).toBe(0)
+  for (const jobNumber of ["1", "2", "3"]) await tell(manager, { jobNumber })
+  expect(await run()).toBe(1)
+  expect(JSON.parse(browser.read(received[0]!.body))).toEqual({ body: "3 neue Mitteilungen", link: "/" })
+})
+
+test("two processes tell a device once", async () => {
+  const { received, run } = await service()
+  await deviceOf(manager)
+  await tell(manager, {})
+  const second = openDatabase(portal.databaseUrl)
+  await Promise.all([run(), run(second), run(), run(second)])
+  expect(received).toHaveLength(1)
+  await second.close()
+})
+
+test.each([404, 410, 403])("a device of which its service says %i is removed", async (status) => {
+  const { statuses, run } = await service()
+  await deviceOf(manager)
+  await tell(manager, {})
+  statuses.push(status)
+  await run()
+  expect(await devices()).toEqual([])
+})
+
+test("a service that fails is asked again later and later, and given up after two days", async () => {
+  const { statuses, received, run } = await service()
+  await deviceOf(manager)
+  await tell(manager, {})
+  statuses.push(503)
+  await run()
+  expect(await devices()).toMatchObject([{ failures: 1 }])
+  expect(await run()).toBe(0)
+  portal.clock.advance(minute)
+  await run()
+  expect(await devices()).toMatchObject([{ failures: 0 }])
+  expect(received).toHaveLength(2)
+
+  await tell(manager, {})
+  statuses.push(...Array(12).fill(500))
+  for (let attempt = 0; attempt < 12; attempt++) {
+    expect(await devices()).toHaveLength(1)
+    await run()
+    portal.clock.advance(360 * minute)
+  }
+  expect(await devices()).toEqual([])
+})
+
+test("nobody who is signed out there, inactive or gone is told; nor over another host, nor for another key", async () => {
+  const { received, run } = await service()
+  await deviceOf(manager)
+  await tell(manager, {})
+  const unless = async (sql: string, undo: string) => {
+    await portal.db.run(sql)
+    expect(await run()).toBe(0)
+    await portal.db.run(undo)
+  }
+  await unless(
+    "update push_devices set session_id = session_id || 'x'",
+    "update push_devices set session_id = left(session_id, -1)",
+  )
+  const { id } = castUser(manager)
+  await unless(
+    `update users set active = false where id = '${id}'`,
+    `update users set active = true where id = '${id}'`,
+  )
+  await unless(
+    "update push_devices set public_key = '-'",
+    `update push_devices set public_key = '${keys.publicKey}'`,
+  )
+  expect(received).toEqual([])
+  // A host that is not called any more is one that is gone.
+  await portal.db.run("update push_devices set endpoint = 'https://intern.example/x'")
+  await run()
+  expect([received.length, await devices()]).toEqual([0, []])
+})
+
+test("devices for another key are forgotten, and those on which nobody was signed in for 90 days", async () => {
+  for (const name of ["kept", "other key", "long ago"]) await deviceOf(manager, name)
+  await portal.db.run("update push_devices set public_key = 'other' where endpoint like '%other key'")
+  await portal.db.run(
+    "update push_devices set session_id = 'ended', since = $1 where endpoint like '%long ago'",
+    [new Date(portal.clock.now().getTime() - 91 * 24 * 60 * minute)],
+  )
+  await forgetDevices(portal.portalDb, keys.publicKey, portal.clock.now())
+  expect((await devices()).map(({ endpoint }) => endpoint)).toEqual(["https://web.push.apple.com/kept"])
+})

@@ -1,0 +1,95 @@
+import { expect, test } from "vitest"
+import type { PushSettings } from "../../../contract/push.ts"
+import { portalOfFile } from "../../testing/app.ts"
+import { pushBrowser, vapidPair } from "../../testing/push.ts"
+import { admin, manager, post, refused } from "../../testing/requests.ts"
+
+const { publicKey, privateKey } = vapidPair()
+const portal = portalOfFile({ env: { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey } })
+const seller = "beratung@brenner.example"
+
+const browser = (name: string) => pushBrowser(`https://fcm.googleapis.com/fcm/send/${name}`).subscription
+const add = (who: string, subscription: object) => post(portal, "/api/profile/push/add", who, subscription)
+const settings = async (who: string) => (await portal.get("/api/profile/push", who)).json<PushSettings>()
+const resume = async (who: string, endpoint: string) =>
+  (await post(portal, "/api/profile/push/resume", who, { endpoint })).body.isOwn
+
+test.each([
+  "https://intern.example/x",
+  "https://fcm.googleapis.com.example/x",
+  "https://fcm.googleapis.com:8443/x",
+  "https://user:secret@fcm.googleapis.com/x",
+  "http://fcm.googleapis.com/x",
+  "https://push.apple.com.example/x",
+  "https://xpush.apple.com/x",
+  "https://127.0.0.1/x",
+  "https://[::1]/x",
+  "file:///etc/passwd",
+  "fcm.googleapis.com/x",
+])("refuses %s, which is no push service", async (endpoint) => {
+  expect(await add(manager, { ...browser("a"), endpoint })).toMatchObject(
+    refused(409, "push_service_unknown"),
+  )
+  expect((await settings(manager)).devices).toEqual([])
+})
+
+test("refuses what no browser hands in", async () => {
+  for (const changes of [
+    { p256dh: "short" },
+    { auth: "" },
+    { endpoint: `https://a.push.apple.com/${"x".repeat(1000)}` },
+  ])
+    expect(await add(manager, { ...browser("a"), ...changes })).toMatchObject({ status: 422 })
+})
+
+test("a device is listed without its address, once, and removed by its owner alone", async () => {
+  const own = browser("own")
+  expect(await add(manager, own)).toMatchObject({ status: 200, body: { publicKey } })
+  await add(manager, own)
+  const { devices } = await settings(manager)
+  expect(devices).toHaveLength(1)
+  const [device] = devices
+  expect(device).toMatchObject({ toldAt: null, isSignedIn: true })
+  expect(JSON.stringify(await settings(manager))).not.toContain(own.endpoint)
+
+  await post(portal, "/api/profile/push/remove", seller, { id: device?.id })
+  expect((await settings(manager)).devices).toHaveLength(1)
+  const exported = (await portal.get("/api/profile/export", manager)).json()
+  expect(exported.pushDevices).toMatchObject([{ service: "https://fcm.googleapis.com" }])
+  expect(await post(portal, "/api/profile/push/remove", manager, { id: device?.id })).toMatchObject({
+    status: 200,
+    body: { devices: [] },
+  })
+})
+
+test("a browser goes on in a new session of the same person, and is told no more once it is somebody else's", async () => {
+  const shared = browser("shared")
+  await add(manager, shared)
+  await portal.db.run("update push_devices set session_id = 'ended'")
+  expect((await settings(manager)).devices).toMatchObject([{ isSignedIn: false }])
+  expect(await resume(manager, shared.endpoint)).toBe(true)
+  expect((await settings(manager)).devices).toMatchObject([{ isSignedIn: true }])
+  expect(await resume(seller, shared.endpoint)).toBe(false)
+  expect((await settings(manager)).devices).toEqual([])
+  expect(await resume(manager, shared.endpoint)).toBe(false)
+
+  await add(manager, shared)
+  await add(seller, shared)
+  expect([(await settings(manager)).devices.length, (await settings(seller)).devices.length]).toEqual([0, 1])
+})
+
+test("after the portal's key has changed a browser has to subscribe again", async () => {
+  const old = browser("old")
+  await add(admin, old)
+  await portal.db.run("update push_devices set public_key = 'of before' where endpoint = $1", [old.endpoint])
+  expect(await resume(admin, old.endpoint)).toBe(false)
+  expect((await settings(admin)).devices).toEqual([])
+})
+
+test("ten devices are enough, also for two at once", async () => {
+  await Promise.all(Array.from({ length: 12 }, (_, at) => add(admin, browser(`many-${at}`))))
+  expect((await settings(admin)).devices).toHaveLength(10)
+  expect(await add(admin, browser("one more"))).toMatchObject(refused(409, "push_devices_full"))
+  expect(await add(admin, browser("many-0"))).toMatchObject({ status: 200 })
+  expect((await settings(admin)).devices).toHaveLength(10)
+})

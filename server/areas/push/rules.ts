@@ -1,0 +1,35 @@
+import type { MessageFacts } from "../../../contract/messages.ts"
+
+/** What a browser shows of new messages: nothing that is not on any list, and where a click leads. */
+export type PushNote = { body: string; link: string }
+
+export type NewMessages = {
+  count: number
+  /** Of the newest. */
+  activityId: string | null
+  carId: string | null
+  facts: MessageFacts
+  isAdmin: boolean
+}
+
+/** The words of a push (P238): how many messages, of one the job number; no price, no person, no reason. */
+export function noteOf({ count, activityId, carId, facts, isAdmin }: NewMessages): PushNote {
+  if (count > 1) return { body: `${count} neue Mitteilungen`, link: "/" }
+  const link = isAdmin
+    ? carId && `/car?${new URLSearchParams({ carId })}`
+    : activityId && `/activity?${new URLSearchParams({ activityId })}`
+  const about = facts.jobNumber ? ` zu ZVF ${facts.jobNumber}` : ""
+  return { body: `Neue Mitteilung${about}`, link: link || "/" }
+}
+
+/** Attempts after which a device is given up: about two days. */
+export const mostFailures = 12
+const firstPauseMs = 60_000
+const longestPauseMs = 6 * 3_600_000
+
+/** When a push that failed for the n-th time in a row is tried again. */
+export const nextPush = (failures: number, now: Date): Date =>
+  new Date(now.getTime() + Math.min(longestPauseMs, firstPauseMs * 2 ** (failures - 1)))
+
+/** How long a device that nobody is signed in on is remembered, in days. */
+export const pausedDays = 90

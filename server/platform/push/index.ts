@@ -1,0 +1,59 @@
+import type { Agent } from "node:https"
+import webPush, { WebPushError } from "web-push"
+
+export type PushSettings = {
+  /** Of the portal, by which a browser subscribes and a push service knows who sends; base64url. */
+  publicKey: string
+  privateKey: string
+  /** Whom a push service may write to. */
+  subject: string
+  /** Hosts that may be called: what a browser names is typed by a stranger. `*.` before a name means all below it. */
+  services: readonly string[]
+}
+export type Subscription = { endpoint: string; p256dh: string; auth: string }
+/** `gone`: the push service knows that browser no more. */
+export type PushResult = "sent" | "gone" | "failed"
+export type SendPush = (to: Subscription, text: string) => Promise<PushResult>
+
+/** How long a push service keeps what a browser that is off has not got yet, in seconds. */
+const keptSeconds = 24 * 3600
+const patienceMs = 10_000
+
+/** Whether it is an address of a push service that may be called: over https, by name, without anybody's password. */
+export function isPushService(endpoint: string, services: readonly string[]): boolean {
+  if (!URL.canParse(endpoint)) return false
+  const { protocol, host, username, password } = new URL(endpoint)
+  return (
+    protocol === "https:" &&
+    `${username}${password}` === "" &&
+    services.some((name) => (name.startsWith("*.") ? host.endsWith(name.slice(1)) : host === name))
+  )
+}
+
+/**
+ * Sends short texts to browsers, encrypted for each of them (RFC 8291): the push service in between reads nothing. A newer text
+ * takes the place of one that the browser has not got yet. `agent` makes the connection.
+ */
+export function pushSender(
+  { publicKey, privateKey, subject, services }: PushSettings,
+  agent?: Agent,
+): SendPush {
+  return async ({ endpoint, p256dh, auth }, text) => {
+    if (!isPushService(endpoint, services)) return "gone"
+    try {
+      await webPush.sendNotification({ endpoint, keys: { p256dh, auth } }, text, {
+        vapidDetails: { subject, publicKey, privateKey },
+        TTL: keptSeconds,
+        urgency: "normal",
+        topic: "messages",
+        contentEncoding: "aes128gcm",
+        timeout: patienceMs,
+        ...(agent && { agent }),
+      })
+      return "sent"
+    } catch (error) {
+      const isGone = error instanceof WebPushError && [400, 401, 403, 404, 410].includes(error.statusCode)
+      return isGone ? "gone" : "failed"
+    }
+  }
+}
