@@ -59,8 +59,9 @@ export const resumePush = endpoint({
 export const removePush = endpoint({
   method: "POST",
   path: "/api/profile/push/remove",
-  summary: "Tell a device of one's own no more; one that is gone already is no error",
-  body: z.object({ id }),
+  summary:
+    "Tell a device of one's own no more, by its id or, from that device, its address; one that is gone already is no error",
+  body: z.union([z.object({ id }), z.object({ endpoint: address })]),
   output: pushSettings,
   errors: ownErrors,
   needsNoTerms: true,

@@ -19,6 +19,8 @@ export const getMeta = endpoint({
     issuer: z.string().nullable(),
     /** How long browsers keep lists for a time without connection (P234), in hours; 0: not at all. */
     offlineHours: z.int(),
+    /** Whether browsers can be told of messages while no page is open (P237). */
+    pushes: z.boolean(),
   }),
   errors: [],
 })

@@ -118,6 +118,7 @@ export async function buildApp({
     identity: identity.hosted?.settings ?? null,
     issuer: identity.oidc?.name ?? null,
     offlineHours: config.offlineHours,
+    pushes: config.push !== undefined,
   }
   const addresses = { publicUrl, providerMail: config.providerMail }
 

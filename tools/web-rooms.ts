@@ -62,7 +62,7 @@ export const webRooms: Record<string, readonly string[]> = {
   ],
 
   // People.
-  profile: ["session", "terms", "information", "sign-in", "car", "activities"],
+  profile: ["session", "terms", "information", "sign-in", "car", "offline", "activities"],
   moderation: ["session", "contracts", "activities", "profile"],
   "mail-links": ["session", "information", "moderation"],
   users: ["session", "directory", "information", "activities", "moderation"],

@@ -28,6 +28,7 @@ import type * as ownCars from "../contract/own-cars.ts"
 import type * as passkeys from "../contract/passkeys.ts"
 import type * as profile from "../contract/profile.ts"
 import type * as proposals from "../contract/proposals.ts"
+import type * as push from "../contract/push.ts"
 import type * as record from "../contract/record.ts"
 import type * as requests from "../contract/requests.ts"
 import type * as sheets from "../contract/sheets.ts"
@@ -67,6 +68,7 @@ type Contract =
   | (typeof record)[keyof typeof record]
   | (typeof profile)[keyof typeof profile]
   | (typeof passkeys)[keyof typeof passkeys]
+  | (typeof push)[keyof typeof push]
   | (typeof requests)[keyof typeof requests]
   | (typeof system)[keyof typeof system]
   | (typeof terms)[keyof typeof terms]

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest"
 import { readConfig } from "../config.ts"
+import { vapidPair } from "../testing/push.ts"
 import { judgeSettings } from "./judge-settings.ts"
 
 /** A production start in which nothing was forgotten. */
@@ -23,6 +24,8 @@ const troubles = (env: NodeJS.ProcessEnv) =>
   judgeSettings(readConfig(env))
     .filter(({ check, verdict }) => verdict !== "gut" && check !== "user")
     .map(({ check, verdict, stops }) => `${check}: ${stops ? "refused" : verdict}`)
+
+const vapid = vapidPair()
 
 it("finds nothing in a whole production start, and nothing to say to a trial on this machine", () => {
   expect(troubles(whole)).toEqual([])
@@ -55,6 +58,15 @@ it.for<[NodeJS.ProcessEnv, string[]]>([
   [{ SMTP_URL: "smtp://zvf:geheim@mail.firma.de" }, ["SMTP_URL: Hinweis"]],
   [{ SMTP_URL: "smtp://zvf:geheim@mail.firma.de?requireTLS=true" }, []],
   [{ TRUSTED_PROXIES: "10.0.0.1, 0.0.0.0/0" }, ["TRUSTED_PROXIES: Fehler"]],
+  [{ VAPID_PUBLIC_KEY: vapid.publicKey, VAPID_PRIVATE_KEY: vapid.privateKey }, []],
+  [
+    {
+      VAPID_PUBLIC_KEY: vapid.publicKey,
+      VAPID_PRIVATE_KEY: vapid.privateKey,
+      PUBLIC_URL: "http://zvf.firma.de",
+    },
+    ["PUBLIC_URL: Fehler", "VAPID_PUBLIC_KEY: Hinweis"],
+  ],
   [{ METRICS_PORT: "9464" }, ["METRICS_PORT: Hinweis"]],
   [{ METRICS_PORT: "9464", METRICS_TOKEN: "0123456789abcdef-token" }, []],
   [{ METRICS_PORT: "9464", HOST: "127.0.0.1" }, []],

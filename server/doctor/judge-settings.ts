@@ -176,6 +176,19 @@ function guardFindings(config: Config): Finding[] {
         ),
       ]),
     )
+  if (config.push)
+    findings.push(
+      firstOf(
+        fine("VAPID_PUBLIC_KEY", "Browser können von Mitteilungen erfahren, ohne dass das Portal offen ist."),
+        [
+          config.publicUrl?.startsWith("https:") !== true,
+          advice(
+            "VAPID_PUBLIC_KEY",
+            "Mitteilungen auf Geräten sind eingerichtet, aber Browser erlauben sie nur unter https; bitte prüfen Sie PUBLIC_URL.",
+          ),
+        ],
+      ),
+    )
   if (databaseUrl && databaseIsAway(databaseUrl))
     findings.push(
       firstOf(fine("DATABASE_URL", "Die Verbindung zur Datenbank ist verschlüsselt und geprüft."), [

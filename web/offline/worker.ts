@@ -1,8 +1,9 @@
+import { openFromNote, showPush } from "./pushes.ts"
 import type { Fetching, WorkerScope } from "./worker-scope.ts"
 
 /*
  * Stands between the browser and the portal for one thing only (ADR-0061): where a screen is opened and nothing answers, the page
- * without connection comes instead. It keeps no file of the portal itself, so no old build meets a newer server.
+ * without connection comes instead. And it shows what the portal tells this browser while none of its pages is open (P238). It keeps no file of the portal itself, so no old build meets a newer server.
  */
 
 /** The instant of the build, and the files of that page; the build writes them here (vite.offline.config.ts). */
@@ -61,3 +62,8 @@ async function screen({ request, preloadResponse }: Fetching): Promise<Response>
 async function file(request: Request): Promise<Response> {
   return (await kept(new URL(request.url).pathname)) ?? fetch(request)
 }
+
+scope.addEventListener("push", (event) => event.waitUntil(showPush(scope, event.data?.json())))
+scope.addEventListener("notificationclick", (event) =>
+  event.waitUntil(openFromNote(scope, event.notification)),
+)

@@ -1,6 +1,6 @@
 import type { BodyOf } from "../../../contract/endpoint.ts"
 import { mostPushDevices } from "../../../contract/limits.ts"
-import type { addPush } from "../../../contract/push.ts"
+import type { addPush, removePush } from "../../../contract/push.ts"
 import type { Database, Db } from "../../platform/postgres/index.ts"
 import { isPushService, type PushSettings } from "../../platform/push/index.ts"
 import { type Nothing, nothing, type Refused, refuse } from "../../platform/refusal.ts"
@@ -63,5 +63,7 @@ export async function resumeDevice(
   return own > 0
 }
 
-export const removeDevice = (db: Db, actor: Actor, id: string): Promise<number> =>
-  db.run("delete from push_devices where user_id = $1 and id = $2", [actor.id, id])
+export const removeDevice = (db: Db, actor: Actor, device: BodyOf<typeof removePush>): Promise<number> =>
+  "id" in device
+    ? db.run("delete from push_devices where user_id = $1 and id = $2", [actor.id, device.id])
+    : db.run("delete from push_devices where user_id = $1 and endpoint = $2", [actor.id, device.endpoint])

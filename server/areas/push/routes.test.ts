@@ -74,6 +74,8 @@ test("a browser goes on in a new session of the same person, and is told no more
   expect(await resume(manager, shared.endpoint)).toBe(false)
 
   await add(manager, shared)
+  await post(portal, "/api/profile/push/remove", seller, { endpoint: shared.endpoint })
+  expect((await settings(manager)).devices).toHaveLength(1)
   await add(seller, shared)
   expect([(await settings(manager)).devices.length, (await settings(seller)).devices.length]).toEqual([0, 1])
 })

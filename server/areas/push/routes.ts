@@ -27,7 +27,7 @@ export function pushRoutes(app: FastifyInstance, { db, gates, clock, push }: Par
     isOwn: await resumeDevice(db, caller, body.endpoint, push?.publicKey),
   }))
   route(app, calls.removePush, gates.own, async ({ caller, body }) => {
-    await removeDevice(db, caller, body.id)
+    await removeDevice(db, caller, body)
     return settingsOf(caller)
   })
 }

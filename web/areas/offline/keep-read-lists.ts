@@ -8,6 +8,7 @@ import { carsOfArea } from "../car/index.ts"
 import { locationsQuery, optionsQuery } from "../directory/index.ts"
 import { portalMeta } from "../information/index.ts"
 import { currentSession } from "../session/index.ts"
+import { resumePush } from "./push.ts"
 import { startWorker } from "./worker.ts"
 
 const hourMs = 3_600_000
@@ -23,9 +24,11 @@ const againMs = 5 * 60_000
  * is forgotten.
  */
 export async function keepReadLists(client: QueryClient, user: Profile, signal: AbortSignal): Promise<void> {
-  const { offlineHours } = await client.ensureQueryData(portalMeta)
+  const { offlineHours, pushes } = await client.ensureQueryData(portalMeta)
   if (offlineHours === 0) return forgetLists()
-  if (!(await startWorker()) || user.type === "ADMIN") return
+  if (!(await startWorker())) return
+  if (pushes) await resumePush()
+  if (user.type === "ADMIN") return
   const keptAt = new Map<Area, number>()
 
   const keep = async (area: Area) => {

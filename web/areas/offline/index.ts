@@ -1,0 +1,1 @@
+export { pushHere, subscribePush, unsubscribePush } from "./push.ts"

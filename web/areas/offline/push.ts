@@ -1,0 +1,50 @@
+import { call } from "../../api.ts"
+import { startWorker } from "./worker.ts"
+
+/** Whether this browser can be told of messages, and is: `denied` where its person forbade it, which only they can change there. */
+export type PushHere = "unsupported" | "denied" | "off" | "on"
+
+/** What this browser is subscribed to; null where it is to nothing, or cannot be. */
+async function subscription(): Promise<PushSubscription | null> {
+  if (!("serviceWorker" in navigator) || !("PushManager" in globalThis)) return null
+  const registration = await navigator.serviceWorker.getRegistration()
+  return (await registration?.pushManager.getSubscription()) ?? null
+}
+
+export async function pushHere(): Promise<PushHere> {
+  if (!("PushManager" in globalThis) || !("Notification" in globalThis) || !(await startWorker()))
+    return "unsupported"
+  if (Notification.permission === "denied") return "denied"
+  return (await resumePush()) ? "on" : "off"
+}
+
+/**
+ * Asks the person, and the browser's push service, for an address at which this browser can be told; null where the person said no.
+ * Throws where the push service cannot be reached. `publicKey` is the portal's.
+ */
+export async function subscribePush(publicKey: string) {
+  if ((await Notification.requestPermission()) !== "granted") return null
+  const { pushManager } = await navigator.serviceWorker.ready
+  const made = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey })
+  const { endpoint, keys } = made.toJSON()
+  return { endpoint: endpoint ?? "", p256dh: keys?.p256dh ?? "", auth: keys?.auth ?? "" }
+}
+
+/** This browser is told nothing any more; answers the address that it had. */
+export async function unsubscribePush(): Promise<string | null> {
+  const before = await subscription()
+  await before?.unsubscribe()
+  return before?.endpoint ?? null
+}
+
+/**
+ * Goes on in the session of now where this browser is told of the person's own messages, and is quiet where they are another's, or
+ * the portal knows it no more (P239). Answers whether it is told.
+ */
+export async function resumePush(): Promise<boolean> {
+  const before = await subscription()
+  if (!before) return false
+  const { isOwn } = await call("POST /api/profile/push/resume", { body: { endpoint: before.endpoint } })
+  if (!isOwn) await before.unsubscribe()
+  return isOwn
+}
