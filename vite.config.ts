@@ -3,7 +3,7 @@ import { writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import react from "@vitejs/plugin-react"
 import { defineConfig, type Plugin } from "vite"
-import { precompress } from "./vite.files.ts"
+import { precompress, withoutSchemas } from "./vite.files.ts"
 import { type Screen, screens } from "./web/screens.ts"
 import { showKeptTheme } from "./web/ui/theme/kept-theme.ts"
 
@@ -174,6 +174,7 @@ export default defineConfig({
   base: "/",
   plugins: [
     react(),
+    withoutSchemas(),
     preloadFrame(),
     showThemeFirst(),
     dateBuild(),

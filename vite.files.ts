@@ -29,3 +29,22 @@ async function compressBeside(path: string) {
   await writeFile(`${path}.br`, await promisify(brotliCompress)(content))
   await writeFile(`${path}.gz`, await promisify(gzip)(content, { level: 9 }))
 }
+
+/**
+ * The library of the schemas stays out of the browser (ADR-0020): it looks for a way to make code from text, which the content policy
+ * refuses, so every person would have an error in the console. Only types of the contract may be used there.
+ */
+export function withoutSchemas(): Plugin {
+  return {
+    name: "without-schemas",
+    apply: "build",
+    generateBundle(_options, bundle) {
+      for (const chunk of Object.values(bundle)) {
+        if (chunk.type !== "chunk") continue
+        const from = Object.keys(chunk.modules).find((id) => /\/node_modules\/zod\//.test(id))
+        if (from)
+          this.error(`${chunk.fileName} would bring the schema library to browsers: import types only.`)
+      }
+    },
+  }
+}

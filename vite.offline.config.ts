@@ -1,7 +1,7 @@
 import { join } from "node:path"
 import react from "@vitejs/plugin-react"
 import { defineConfig, type Plugin } from "vite"
-import { precompress } from "./vite.files.ts"
+import { precompress, withoutSchemas } from "./vite.files.ts"
 
 const inWeb = (path: string) => join(import.meta.dirname, "web", path)
 const page = "/offline.html"
@@ -31,7 +31,7 @@ export default defineConfig({
   root: "web",
   base: "/",
   publicDir: false,
-  plugins: [react(), tellShell(), precompress()],
+  plugins: [react(), withoutSchemas(), tellShell(), precompress()],
   build: {
     outDir: "../dist/web",
     emptyOutDir: false,

@@ -63,3 +63,16 @@ test("a kept row reads where the newer one does, and a plain one stays as it is"
   moveRow(plain, after[0]!)
   expect(plain).toEqual({ id: "plain" })
 })
+
+test("a row of columns is written as JSON like any other, and a copy that would be empty is refused", () => {
+  fc.assert(
+    fc.property(parts, (lists) => {
+      expect(JSON.stringify(read(lists))).toBe(JSON.stringify(lists.flat()))
+    }),
+  )
+  const [row] = read([rowsOf(1)]) as [Row]
+  expect(() => ({ ...row })).toThrow(TypeError)
+  expect(() => Object.assign({}, row)).toThrow(TypeError)
+  expect({ ...plainRow(row) }).toEqual(rowsOf(1)[0])
+  expect(Object.keys(row)).toEqual([])
+})

@@ -39,8 +39,22 @@ type Columns = readonly Required<Column<unknown>>[]
 const everyRow = "\0"
 
 /**
- * A row that reads its columns when it is asked. Its properties can be read, looked through by `for … in` and taken apart, but
- * a spread (`{ ...row }`) finds none of them: `plainRow` is what that needs.
+ * What a spread of a view (`{ ...row }`) or `Object.assign` comes upon: none of its properties are its own, so the copy would be empty
+ * without a word. Nobody else looks at it, and since all views have the same one it takes no room in them.
+ */
+const noCopy = Symbol("noCopy")
+const refusingCopies: PropertyDescriptor = {
+  enumerable: true,
+  get() {
+    throw new TypeError(
+      "A row of columns cannot be copied by a spread: plainRow(row) has properties of its own.",
+    )
+  },
+}
+
+/**
+ * A row that reads its columns when it is asked. Its properties can be read, looked through by `for … in`, taken apart and written
+ * as JSON; a spread throws: `plainRow` is what that needs.
  */
 class RowView {
   #columns: Columns
@@ -49,6 +63,11 @@ class RowView {
   constructor(columns: Columns, place: number) {
     this.#columns = columns
     this.#place = place
+    Object.defineProperty(this, noCopy, refusingCopies)
+  }
+
+  toJSON(): object {
+    return plainRow(this)
   }
 
   static read(row: RowView, column: number): unknown {
