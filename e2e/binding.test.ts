@@ -274,7 +274,7 @@ it("stops what somebody says was not theirs, and they read what came of it", asy
   await own.getByText("Der Vorgang ist angehalten, und der Anbieter ist informiert.").waitFor()
 
   const desk = await signIn(await stage.visit(), admin)
-  await button(desk, `Bestrittene Annahme zu ${jobNumber} klären`).click()
+  await button(desk, `Bestrittene Annahme Pre-Offer 1 zu ${jobNumber} klären`).click()
   const clarifying = panel(desk, "Bestrittene Annahme klären")
   await clarifying.getByText("Ich war im Urlaub.").waitFor()
   await field(clarifying, "Ergebnis der Klärung").fill("Es war die Vertretung, sie war gemeldet.")

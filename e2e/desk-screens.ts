@@ -24,6 +24,6 @@ export const deskScreens: readonly Screen[] = [
       await panel(page).getByRole("heading", { name: "Das erhält der Agent" }).scrollIntoViewIfNeeded()
     }),
   },
-  { name: "desk-confirm", ...opened(/^Annahme zu .* bestätigen$/) },
+  { name: "desk-confirm", ...opened(/^Annahme .* bestätigen$/) },
   { name: "desk-reject", ...opened(/^Annahme Pre-Offer 1 zu .* ablehnen$/) },
 ]

@@ -71,7 +71,7 @@ it("lists open work by its deadline with the time left, overdue work in red word
   for (const width of [320, 820, 1024, 1366]) {
     await page.setViewportSize({ width, height: 900 })
     const end = async () => {
-      const box = await button(page, `Annahme zu ${accepted} bestätigen`).boundingBox()
+      const box = await button(page, `Annahme Pre-Offer 1 zu ${accepted} bestätigen`).boundingBox()
       return box && box.x >= 0 && box.x + box.width <= width
     }
     await eventually(end).toBe(true)
@@ -93,7 +93,7 @@ it("shows what a click would confirm, and confirms one case however often it is 
   page.on("request", (request) => {
     if (request.url().endsWith("/api/car/update")) sent.push(request.method())
   })
-  await button(page, `Annahme zu ${accepted} bestätigen`).dblclick()
+  await button(page, `Annahme Pre-Offer 1 zu ${accepted} bestätigen`).dblclick()
   const dialog = panel(page, "Annahme bestätigen")
   await dialog.getByRole("region", { name: "Das bestätigen Sie" }).getByText("Bernd Brenner").waitFor()
   await dialog
@@ -102,7 +102,7 @@ it("shows what a click would confirm, and confirms one case however often it is 
   expect(sent).toEqual([])
   await button(dialog, "Bestätigen").dblclick()
   // The next case opens by itself, with the focus on its title; its button lies beneath the pointer by now.
-  await panel(page, "Annahme bestätigen").getByText(selected).first().waitFor()
+  await panel(page, "ZVF-Anfrage bestätigen").getByText(selected).first().waitFor()
   await page.getByText("Die Annahme wurde bestätigt.").first().waitFor()
   await clickAgain(page)
   await eventually(() => isInDialog(page)).toBe(true)
@@ -127,15 +127,15 @@ it("tells a colleague who confirms what was already answered, and changes nothin
     await route.continue()
   })
   await button(first, `ZVF-Anfrage zu ${selected} ablehnen`).click()
-  const dialog = panel(first, "Annahme ablehnen")
+  const dialog = panel(first, "ZVF-Anfrage ablehnen")
   await button(dialog, "Ablehnen").click()
   await dialog.getByText("Diese Angabe ist erforderlich.").first().waitFor()
   await field(dialog, "Grund").fill("Das Fahrzeug geht an die Presse.")
   await button(dialog, "Ablehnen").click()
   // Narrower, the panel would ask; here the next case stands there.
   await panel(first, "Anfrage beantworten").waitFor()
-  await button(second, `Annahme zu ${selected} bestätigen`).click()
-  const tooLate = panel(second, "Annahme bestätigen")
+  await button(second, `ZVF-Anfrage zu ${selected} bestätigen`).click()
+  const tooLate = panel(second, "ZVF-Anfrage bestätigen")
   await tooLate.getByText(/^ZVF-Anfrage: ZVF abgelehnt/).waitFor()
   expect(await refusalOf(button(tooLate, "Bestätigen"))).toBe("Der Vorgang ist nicht mehr offen")
   release()

@@ -101,9 +101,9 @@ it("does the main job without a mouse, from sign-in to sign-out, on both sides",
   await signOutByKeyboard(page)
 
   await signInByKeyboard(page, admin)
-  await page.getByRole("button", { name: /^Annahme zu 4700367 bestätigen/ }).waitFor()
+  await page.getByRole("button", { name: /^Annahme Pre-Offer 1 zu 4700367 bestätigen/ }).waitFor()
   // One key asks and shows what is confirmed, the next one confirms it.
-  await press(page, /^Annahme zu 4700367 bestätigen/)
+  await press(page, /^Annahme Pre-Offer 1 zu 4700367 bestätigen/)
   await panel(page, "Annahme bestätigen").waitFor()
   await eventually(() => focused(page)).toBe("Bestätigen")
   await page.keyboard.press("Enter")

@@ -135,12 +135,12 @@ async function rejects(page: Page) {
   expect(await button(editor, "Ablehnen").count()).toBe(0)
   release()
   await button(editor, "Ablehnen").click()
-  const dialog = panel(page, "Annahme ablehnen")
+  const dialog = panel(page, "ZVF-Anfrage ablehnen")
   await button(dialog, "Ablehnen").click()
   await dialog.getByText("Diese Angabe ist erforderlich.").first().waitFor()
   await field(dialog, "Grund").fill("Das Fahrzeug geht an die Presse.")
   await button(dialog, "Ablehnen").click()
-  await page.getByText("Die Annahme wurde abgelehnt.").first().waitFor()
+  await page.getByText("Die ZVF-Anfrage wurde abgelehnt.").first().waitFor()
   await button(editor, "Schließen").click()
 }
 

@@ -17,12 +17,13 @@ type Props = { activity: Activity; onClose: () => void }
 export function ClarifyForm({ activity, onClose }: Props) {
   const { t } = useTranslation("car-record")
   const form = useDraft(`clarify ${activity.id}`, { reason: "" })
+  const binding = t(`binding_${activity.area}`)
   const clarify = useClarify(t("clarifyDone"))
   return (
     <PanelForm
       open
       onClose={onClose}
-      title={t("clarifyTitle")}
+      title={t("clarifyTitle", { binding })}
       subtitle={[carText(activity), activity.jobNumber, activity.person?.name].filter(Boolean).join(" · ")}
       submitLabel={t("clarify")}
       onSubmit={() => form.send(clarify, { id: activity.id, ...form.value }, onClose)}
@@ -31,7 +32,7 @@ export function ClarifyForm({ activity, onClose }: Props) {
       error={clarify.error ? problemText(clarify.error, t("clarifyFailed")) : undefined}
     >
       <DisputeNotice activity={activity} />
-      <p>{t(`clarify_${standingOf(activity.state)}`)}</p>
+      <p>{t(`clarify_${standingOf(activity.state)}`, { binding })}</p>
       <TextInput
         label={t("clarifyReason")}
         hint={t("clarifyHint")}

@@ -27,14 +27,15 @@ export function ConfirmForm({ car, activity, ...props }: Props) {
   const [today] = useState(() => berlinToday(new Date()))
   const entry = useStepForm("confirm", car, (): DateDraft => ({ date: today }))
   const { date } = entry.draft
+  const binding = t(`binding_${entry.base.area}`)
   return (
     <StepForm
       {...props}
       entry={entry}
       activity={activity}
-      title={t("confirmTitle")}
+      title={t("confirmTitle", { binding })}
       submitLabel={t("confirm")}
-      success={t("confirmed")}
+      success={t("confirmed", { binding })}
       beginsAtSubmit
       fields={{ activityState: goal, dateConfirmation: date }}
     >

@@ -68,14 +68,15 @@ function ReasonForm({ step, fields, hint, children, car, ...props }: FormProps) 
   const { t } = useTranslation("car-record")
   const entry = useStepForm(step, car, () => ({ reason: "" }))
   const { reason } = entry.draft
+  const binding = t(`binding_${entry.base.area}`)
   return (
     <StepForm
       {...props}
       entry={entry}
-      title={t(`${step}Title`)}
+      title={t(`${step}Title`, { binding })}
       submitLabel={t(step)}
       danger={step === "cancel"}
-      success={t(`${step}Done`)}
+      success={t(`${step}Done`, { binding })}
       fields={{ ...fields, reason }}
     >
       {step === "cancel" && <CaseSummary car={entry.base} activity={props.activity} />}

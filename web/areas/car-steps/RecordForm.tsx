@@ -46,14 +46,15 @@ export function RecordForm({ car, onClose }: StepProps) {
   const locationId = locationChoice(car, user, entry.draft.locationId)
   const confirmed = isConfirmed(state)
   const preOffer = car.area === "PRE_OFFER"
+  const binding = t(`binding_${car.area}`)
 
   return (
     <StepForm
       entry={entry}
       onClose={onClose}
-      title={t("recordTitle")}
+      title={t("recordTitle", { binding })}
       submitLabel={t("record")}
-      success={t("recorded")}
+      success={t("recorded", { binding })}
       fields={{
         activityState: state,
         userId,

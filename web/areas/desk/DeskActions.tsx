@@ -12,14 +12,14 @@ type Props = { item: DeskItem; onStep: (step: DeskStep) => void }
 export function DeskActions({ item, onStep }: Props) {
   const { t } = useTranslation("desk")
   const { activity, car } = item
-  const { jobNumber } = car
+  const about = { type: activityTypeText(activity), jobNumber: car.jobNumber }
   const step = mainStepOf(item)
   return (
     <span className={styles.actions}>
       <Button
         size="small"
         variant="primary"
-        aria-label={t(`${step}Label`, { jobNumber })}
+        aria-label={t(`${step}Label`, about)}
         aria-haspopup="dialog"
         // Who it was is to be clarified first (P145).
         refusedBecause={step === "confirm" && activity.dispute?.open ? errorText.case_disputed : undefined}
@@ -31,7 +31,7 @@ export function DeskActions({ item, onStep }: Props) {
       <Button
         size="small"
         variant="quiet"
-        aria-label={t("rejectLabel", { type: activityTypeText(activity), jobNumber })}
+        aria-label={t("rejectLabel", about)}
         aria-haspopup="dialog"
         onClick={() => onStep(refusingStepOf(item))}
       >

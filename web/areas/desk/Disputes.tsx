@@ -34,7 +34,10 @@ export function Disputes({ disputes }: { disputes: readonly Activity[] }) {
           <span className={styles.actions}>
             <Button
               size="small"
-              aria-label={t("clarifyLabel", { jobNumber: activity.jobNumber })}
+              aria-label={t("clarifyLabel", {
+                type: activityTypeText(activity),
+                jobNumber: activity.jobNumber,
+              })}
               aria-haspopup="dialog"
               onClick={() => setOpened(activity)}
             >
