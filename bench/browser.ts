@@ -14,11 +14,11 @@ import { openBrowser } from "./chromium.ts"
 import { askOnce, headerOf } from "./http.ts"
 import { inRounds } from "./rounds.ts"
 import {
+  enterAs,
   groups,
   makeWorld,
   managerOf,
   type Portal,
-  type SignedIn,
   signIn,
   startPortal,
   type World,
@@ -63,7 +63,7 @@ async function measureList(selections: number, first?: (sides: Sides) => Promise
   const sides: Sides = [
     {
       url: `${portal.url}/overview/selection?size=${rowsOfPage.all}`,
-      prepare: (context) => enter(context, portal, person),
+      prepare: (context) => enterAs(context, portal, person),
     },
     { url: `http://127.0.0.1:${bare.port}/#${token}`, prepare: async () => {} },
   ]
@@ -126,17 +126,6 @@ async function barePage(world: World, { port }: Portal): Promise<Record<string, 
 
 type Sides = [portal: Side, bare: Side]
 type Side = { url: string; prepare: (context: BrowserContext) => Promise<void> }
-
-/** What a browser keeps of a sign-in: the session's cookie, and the hint that somebody is signed in. */
-async function enter(context: BrowserContext, { url }: Portal, { cookie }: SignedIn): Promise<void> {
-  const [name = "", ...value] = cookie.split("=")
-  await context.addCookies([
-    { name, value: value.join("="), domain: "127.0.0.1", path: "/api/identity", httpOnly: true },
-  ])
-  await context.addInitScript((origin) => {
-    if (location.origin === origin) localStorage.setItem("signedIn", "1")
-  }, url)
-}
 
 async function openPage(browser: Browser, { prepare }: Side): Promise<Page> {
   const context = await browser.newContext({

@@ -1,6 +1,7 @@
 import { cpus } from "node:os"
 import { measureAccepts } from "./accepts.ts"
 import { measureBrowser } from "./browser.ts"
+import { measureGrid } from "./browser-grid.ts"
 import { cleanUp } from "./cleanup.ts"
 import { measureExcel } from "./excel.ts"
 import { measureLists } from "./lists.ts"
@@ -18,6 +19,7 @@ const sections: Record<string, () => Promise<void>> = {
   morning: measureMorning,
   page: measurePage,
   browser: measureBrowser,
+  grid: measureGrid,
   excel: measureExcel,
   scale: measureScale,
   start: measureStart,

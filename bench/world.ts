@@ -1,3 +1,4 @@
+import type { BrowserContext } from "playwright-core"
 import { berlinToday } from "../contract/dates.ts"
 import { introduceConditions } from "../server/areas/conditions/commands.ts"
 import { introduceTerms } from "../server/areas/terms/commands.ts"
@@ -104,4 +105,15 @@ export async function signIn(portal: Portal, mail: string): Promise<SignedIn> {
   if (answer.status !== 200) throw new Error(`Sign-in of ${mail}: ${signedIn.body} ${answer.body}`)
   const { token } = JSON.parse(answer.body.toString()) as { token: string }
   return { authorization: `Bearer ${token}`, cookie }
+}
+
+/** What a browser keeps of a sign-in: the session's cookie, and the hint that somebody is signed in. */
+export async function enterAs(context: BrowserContext, { url }: Portal, { cookie }: SignedIn): Promise<void> {
+  const [name = "", ...value] = cookie.split("=")
+  await context.addCookies([
+    { name, value: value.join("="), domain: "127.0.0.1", path: "/api/identity", httpOnly: true },
+  ])
+  await context.addInitScript((origin) => {
+    if (location.origin === origin) localStorage.setItem("signedIn", "1")
+  }, url)
 }

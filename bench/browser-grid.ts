@@ -1,0 +1,64 @@
+import type { Page } from "playwright-core"
+import { numberText } from "../contract/format.ts"
+import { watchKeys } from "./browser-page.ts"
+import { openBrowser } from "./chromium.ts"
+import { digits, report } from "./report.ts"
+import { percentile } from "./rounds.ts"
+import { enterAs, makeWorld, signIn, startPortal } from "./world.ts"
+
+const cars = 10_000
+const rows = 25
+/** As the clerk types kilometres: each opens its cell, and Enter leads to the one below. */
+const keys = [..."12345", "Enter"]
+
+/**
+ * From a key to the painted cell of the fleet's grid, with all cars of the maker loaded (P210), against the same keys in a bare field.
+ * In turns, so that other load affects both.
+ */
+export async function measureGrid(): Promise<void> {
+  const world = await makeWorld({ preOffers: cars / 2, selections: cars / 2 })
+  const portal = await startPortal(world)
+  const browser = await openBrowser({ freeFrames: true })
+  const context = await browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    locale: "de-DE",
+    reducedMotion: "reduce",
+  })
+  await enterAs(context, portal, await signIn(portal, "admin@aurel.example"))
+  await context.addInitScript(watchKeys)
+  const grid = await context.newPage()
+  await grid.goto(`${portal.url}/car`)
+  await grid.getByRole("radio", { name: "Raster" }).check()
+  await grid
+    .getByText(`${numberText(cars)} Fahrzeuge`)
+    .first()
+    .waitFor()
+  const heads = await grid.getByRole("grid").getByRole("columnheader").allTextContents()
+  const first = grid.getByRole("grid").getByRole("row").nth(1).getByRole("gridcell")
+  await first.nth(heads.indexOf("Kilometerstand") - 1).click()
+  const field = await context.newPage()
+  await field.setContent("<input>")
+  await field.evaluate(watchKeys)
+  await field.locator("input").focus()
+
+  for (let row = 0; row < rows; row++)
+    for (const page of [grid, field]) {
+      await page.bringToFront()
+      for (const key of keys) await page.keyboard.press(key)
+    }
+  const [slow, bare] = [await slowest(grid), await slowest(field)]
+  report({
+    what: `Taste im Raster bis zum gemalten Bild, p95 bei ${numberText(cars)} Fahrzeugen`,
+    measured: `${digits(slow)} ms`,
+    against: `${digits(bare)} ms in einem nackten Feld`,
+    ratio: slow / bare,
+  })
+  await browser.close()
+  await portal.stop()
+  await world.close()
+}
+
+async function slowest(page: Page): Promise<number> {
+  await page.waitForFunction((count) => (window.keyTimes?.length ?? 0) >= count, rows * keys.length)
+  return percentile(await page.evaluate(() => window.keyTimes ?? []), 0.95)
+}
