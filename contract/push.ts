@@ -27,7 +27,7 @@ export type PushSettings = z.infer<typeof pushSettings>
 const address = text.trim().max(longestPushAddress)
 /** Base64 without padding, as browsers write it. */
 const key = (length: number) =>
-  z.string().regex(new RegExp(`^[\\w-]{${length}}$`), "ist kein Schlüssel eines Push-Dienstes")
+  z.string().regex(new RegExp(`^[\\w-]{${length}}$`), "Das ist kein Schlüssel eines Push-Dienstes.")
 
 export const getPush = endpoint({
   method: "GET",
@@ -50,9 +50,9 @@ export const resumePush = endpoint({
   method: "POST",
   path: "/api/profile/push/resume",
   summary:
-    "The caller signed in again on a browser that is told of messages: goes on where it is theirs, else it is told no more",
+    "The caller signed in again on a browser that is told of messages: goes on where it is theirs (`own`), wants another address where the portal's key is another by now (`other_key`), else it is told no more (`foreign`)",
   body: z.object({ endpoint: address }),
-  output: z.object({ isOwn: z.boolean() }),
+  output: z.object({ is: z.enum(["own", "other_key", "foreign"]) }),
   errors: ownErrors,
   needsNoTerms: true,
 })

@@ -13,7 +13,7 @@ import { startReminders } from "./areas/messages/jobs.remind.ts"
 import { startMessages } from "./areas/messages/jobs.ts"
 import { startOutboxWorker } from "./areas/outbox/jobs.ts"
 import { startProposals } from "./areas/proposals/jobs.ts"
-import { startPushes } from "./areas/push/jobs.ts"
+import { startForgettingDevices, startPushes } from "./areas/push/jobs.ts"
 import { startSealing, startTellingHeads } from "./areas/record/jobs.ts"
 import { startRetention } from "./areas/retention/jobs.ts"
 import { introduceTerms } from "./areas/terms/commands.ts"
@@ -154,6 +154,7 @@ async function start(config: Config): Promise<void> {
   const proposals = startProposals({ db, clock: systemClock, log })
   jobs.push(proposals)
 
+  jobs.push(startForgettingDevices({ db, clock: systemClock, log }))
   if (config.push) {
     const { publicKey } = config.push
     jobs.push(startPushes({ db, clock: systemClock, publicKey, send: pushSender(config.push), log }))

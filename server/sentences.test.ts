@@ -23,9 +23,9 @@ const isSentence = /^(Bitte Angabe berichtigen: .+|[A-ZÄÖÜ][^/]*\.)$/
 
 /** What programs send for themselves; nobody reads of it beside an input. */
 const ofPrograms = new Set(
-  `actId activityId again attestationObject authenticatorData before blockId car carId carVersion check clientDataJSON clientExtensionResults conditionsVersion
-   createOptions filename film fleetView format header id ids isDefault isRead key kind layout leaveOut
-   letterKeys logout_token mine newest offerVersion oobCode path preOfferColumns prices progressId query rawId release replace
+  `actId activityId again attestationObject auth authenticatorData before blockId car carId carVersion check clientDataJSON clientExtensionResults conditionsVersion
+   createOptions endpoint filename film fleetView format header id ids isDefault isRead key kind layout leaveOut
+   letterKeys logout_token mine newest offerVersion oobCode p256dh path preOfferColumns prices progressId query rawId release replace
    requestId response rows running selectionColumns session signature size termsVersion theme transports unreadOnly upTo userHandle
    v vatPercent version visits`.split(/\s+/),
 )

@@ -2,7 +2,7 @@ import type { MessageFacts } from "../../../contract/messages.ts"
 import type { Db } from "../../platform/postgres/index.ts"
 import type { PushResult, Subscription } from "../../platform/push/index.ts"
 import { isSignedInSql } from "./queries.ts"
-import { mostFailures, type NewMessages, nextPush, pausedDays } from "./rules.ts"
+import { type NewMessages, nextPush, rememberedDays } from "./rules.ts"
 
 /** A device that has something to be told, and what; it is nobody else's until `nextAt`. */
 export type DuePush = Subscription &
@@ -29,11 +29,11 @@ const claimSql = `
 export const claimPush = (db: Db, publicKey: string, now: Date, until: Date): Promise<DuePush | undefined> =>
   db.one<DuePush>(claimSql, [until, now, publicKey])
 
-/** What became of it. A device that its service knows no more, or that nobody could reach for two days, is removed. */
+/** What became of it: a device that its service knows no more is removed, any other is tried again later and later. */
 export async function notePush(
   db: Db,
   { id, until, failures }: DuePush,
-  result: PushResult,
+  { result }: PushResult,
   now: Date,
 ): Promise<void> {
   if (result === "sent")
@@ -41,15 +41,14 @@ export async function notePush(
       "update push_devices set told_until = greatest(told_until, $2), told_at = $3, failures = 0, next_at = $3 where id = $1",
       [id, until, now],
     )
-  else if (result === "gone" || failures >= mostFailures)
-    await db.run("delete from push_devices where id = $1", [id])
+  else if (result === "gone") await db.run("delete from push_devices where id = $1", [id])
   else await db.run("update push_devices set next_at = $2 where id = $1", [id, nextPush(failures, now)])
 }
 
-/** Forgets devices for another key of the portal, and those on which nobody was signed in for long. */
-export const forgetDevices = (db: Db, publicKey: string | undefined, now: Date): Promise<number> =>
+/** Forgets devices on which nobody was signed in for long, or that nothing reached. Answers how many. */
+export const forgetDevices = (db: Db, now: Date): Promise<number> =>
   db.run(
-    `delete from push_devices d where d.public_key is distinct from $1
-       or greatest(d.since, d.told_at) < $2::timestamptz - make_interval(days => $3) and not ${isSignedInSql}`,
-    [publicKey ?? null, now, pausedDays],
+    `delete from push_devices d where greatest(d.since, d.told_at) < $2::timestamptz - make_interval(days => $1)
+       and (d.failures > 0 or not ${isSignedInSql})`,
+    [rememberedDays, now],
   )

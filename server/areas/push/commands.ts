@@ -1,6 +1,6 @@
-import type { BodyOf } from "../../../contract/endpoint.ts"
+import type { BodyOf, OutputOf } from "../../../contract/endpoint.ts"
 import { mostPushDevices } from "../../../contract/limits.ts"
-import type { addPush, removePush } from "../../../contract/push.ts"
+import type { addPush, removePush, resumePush } from "../../../contract/push.ts"
 import type { Database, Db } from "../../platform/postgres/index.ts"
 import { isPushService, type PushSettings } from "../../platform/push/index.ts"
 import { type Nothing, nothing, type Refused, refuse } from "../../platform/refusal.ts"
@@ -48,19 +48,22 @@ export function addDevice(
   })
 }
 
-/** Goes on in the caller's new session; a browser that is somebody else's is told no more. Answers whether it is the caller's. */
+/** Goes on in the caller's new session. A browser that is somebody else's, or was subscribed by another key, is told no more. */
 export async function resumeDevice(
   db: Db,
   actor: Actor,
   endpoint: string,
   publicKey: string | undefined,
-): Promise<boolean> {
-  const own = await db.run(
-    "update push_devices set session_id = $3 where endpoint = $2 and user_id = $1 and public_key = $4",
+): Promise<OutputOf<typeof resumePush>> {
+  const device = await db.one<{ isOtherKey: boolean }>(
+    `update push_devices set session_id = $3 where endpoint = $2 and user_id = $1
+     returning public_key is distinct from $4 as "isOtherKey"`,
     [actor.id, endpoint, actor.sid, publicKey ?? null],
   )
-  if (own === 0) await db.run("delete from push_devices where endpoint = $1", [endpoint])
-  return own > 0
+  // Without any key the operator may have forgotten it for a while.
+  if (device && (!device.isOtherKey || !publicKey)) return { is: "own" }
+  await db.run("delete from push_devices where endpoint = $1", [endpoint])
+  return { is: device ? "other_key" : "foreign" }
 }
 
 export const removeDevice = (db: Db, actor: Actor, device: BodyOf<typeof removePush>): Promise<number> =>

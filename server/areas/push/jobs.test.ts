@@ -3,6 +3,7 @@ import { castUser } from "../../demo/cast.ts"
 import { openDatabase } from "../../platform/postgres/index.ts"
 import { pushSender } from "../../platform/push/index.ts"
 import { portalOfFile } from "../../testing/app.ts"
+import { keptLog } from "../../testing/log.ts"
 import { pushBrowser, pushService, vapidPair } from "../../testing/push.ts"
 import { admin, manager, post } from "../../testing/requests.ts"
 import { forgetDevices } from "./commands.send.ts"
@@ -37,6 +38,8 @@ const tell = (who: string, facts: object, activityId: string | null = null) =>
 const devices = () =>
   portal.db.many<{ endpoint: string; failures: number }>("select endpoint, failures from push_devices")
 
+const { log, lines } = keptLog()
+
 async function service() {
   const own = await pushService()
   const run = (db = portal.portalDb) =>
@@ -45,6 +48,7 @@ async function service() {
       clock: portal.clock.now,
       publicKey: keys.publicKey,
       send: pushSender(settings, own.agent),
+      log,
     })
   return { ...own, run }
 }
@@ -91,7 +95,7 @@ test("two processes tell a device once", async () => {
   await second.close()
 })
 
-test.each([404, 410, 403])("a device of which its service says %i is removed", async (status) => {
+test.each([404, 410])("a device of which its service says %i is removed", async (status) => {
   const { statuses, run } = await service()
   await deviceOf(manager)
   await tell(manager, {})
@@ -100,27 +104,23 @@ test.each([404, 410, 403])("a device of which its service says %i is removed", a
   expect(await devices()).toEqual([])
 })
 
-test("a service that fails is asked again later and later, and given up after two days", async () => {
+test("a service that fails, or refuses what the portal sends, is asked again later and later; no device is lost", async () => {
   const { statuses, received, run } = await service()
   await deviceOf(manager)
   await tell(manager, {})
-  statuses.push(503)
-  await run()
-  expect(await devices()).toMatchObject([{ failures: 1 }])
-  expect(await run()).toBe(0)
-  portal.clock.advance(minute)
-  await run()
-  expect(await devices()).toMatchObject([{ failures: 0 }])
-  expect(received).toHaveLength(2)
-
-  await tell(manager, {})
-  statuses.push(...Array(12).fill(500))
-  for (let attempt = 0; attempt < 12; attempt++) {
-    expect(await devices()).toHaveLength(1)
+  for (const [failures, status] of [403, 401, 400, 500, 503].entries()) {
+    statuses.push(status)
     await run()
+    expect(await devices()).toMatchObject([{ failures: failures + 1 }])
+    expect(await run()).toBe(0)
     portal.clock.advance(360 * minute)
   }
-  expect(await devices()).toEqual([])
+  expect(lines().map(({ why, host }) => [why, host])).toEqual(
+    [403, 401, 400, 500, 503].map((status) => [`${status} `, "web.push.apple.com"]),
+  )
+  await run()
+  expect(await devices()).toMatchObject([{ failures: 0 }])
+  expect(received).toHaveLength(6)
 })
 
 test("nobody who is signed out there, inactive or gone is told; nor over another host, nor for another key", async () => {
@@ -146,19 +146,22 @@ test("nobody who is signed out there, inactive or gone is told; nor over another
     `update push_devices set public_key = '${keys.publicKey}'`,
   )
   expect(received).toEqual([])
-  // A host that is not called any more is one that is gone.
+  // Nor is it lost because the operator named another service.
   await portal.db.run("update push_devices set endpoint = 'https://intern.example/x'")
   await run()
-  expect([received.length, await devices()]).toEqual([0, []])
+  expect([received.length, (await devices()).length]).toEqual([0, 1])
 })
 
-test("devices for another key are forgotten, and those on which nobody was signed in for 90 days", async () => {
-  for (const name of ["kept", "other key", "long ago"]) await deviceOf(manager, name)
-  await portal.db.run("update push_devices set public_key = 'other' where endpoint like '%other key'")
-  await portal.db.run(
-    "update push_devices set session_id = 'ended', since = $1 where endpoint like '%long ago'",
-    [new Date(portal.clock.now().getTime() - 91 * 24 * 60 * minute)],
-  )
-  await forgetDevices(portal.portalDb, keys.publicKey, portal.clock.now())
-  expect((await devices()).map(({ endpoint }) => endpoint)).toEqual(["https://web.push.apple.com/kept"])
+test("devices are forgotten on which nobody was signed in for 90 days, or that nothing reached", async () => {
+  for (const name of ["kept", "signed out", "out of reach", "new"]) await deviceOf(manager, name)
+  const change = (what: string, name: string) =>
+    portal.db.run(`update push_devices set ${what} where endpoint like '%/' || $1`, [name])
+  await change("session_id = 'ended'", "signed out")
+  await change("session_id = 'ended'", "new")
+  await change("failures = 3", "out of reach")
+  const longAgo = new Date(portal.clock.now().getTime() - 91 * 24 * 60 * minute)
+  await portal.db.run("update push_devices set since = $1 where endpoint not like '%/new'", [longAgo])
+  await forgetDevices(portal.portalDb, portal.clock.now())
+  const left = (await devices()).map(({ endpoint }) => endpoint.split("/").at(-1))
+  expect(left.sort()).toEqual(["kept", "new"])
 })

@@ -12,7 +12,7 @@ const browser = (name: string) => pushBrowser(`https://fcm.googleapis.com/fcm/se
 const add = (who: string, subscription: object) => post(portal, "/api/profile/push/add", who, subscription)
 const settings = async (who: string) => (await portal.get("/api/profile/push", who)).json<PushSettings>()
 const resume = async (who: string, endpoint: string) =>
-  (await post(portal, "/api/profile/push/resume", who, { endpoint })).body.isOwn
+  (await post(portal, "/api/profile/push/resume", who, { endpoint })).body.is
 
 test.each([
   "https://intern.example/x",
@@ -67,11 +67,11 @@ test("a browser goes on in a new session of the same person, and is told no more
   await add(manager, shared)
   await portal.db.run("update push_devices set session_id = 'ended'")
   expect((await settings(manager)).devices).toMatchObject([{ isSignedIn: false }])
-  expect(await resume(manager, shared.endpoint)).toBe(true)
+  expect(await resume(manager, shared.endpoint)).toBe("own")
   expect((await settings(manager)).devices).toMatchObject([{ isSignedIn: true }])
-  expect(await resume(seller, shared.endpoint)).toBe(false)
+  expect(await resume(seller, shared.endpoint)).toBe("foreign")
   expect((await settings(manager)).devices).toEqual([])
-  expect(await resume(manager, shared.endpoint)).toBe(false)
+  expect(await resume(manager, shared.endpoint)).toBe("foreign")
 
   await add(manager, shared)
   await post(portal, "/api/profile/push/remove", seller, { endpoint: shared.endpoint })
@@ -84,7 +84,7 @@ test("after the portal's key has changed a browser has to subscribe again", asyn
   const old = browser("old")
   await add(admin, old)
   await portal.db.run("update push_devices set public_key = 'of before' where endpoint = $1", [old.endpoint])
-  expect(await resume(admin, old.endpoint)).toBe(false)
+  expect(await resume(admin, old.endpoint)).toBe("other_key")
   expect((await settings(admin)).devices).toEqual([])
 })
 

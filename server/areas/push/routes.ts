@@ -23,9 +23,9 @@ export function pushRoutes(app: FastifyInstance, { db, gates, clock, push }: Par
     const refused = await addDevice(db, caller, device, push, clock())
     return isRefused(refused) ? refused : settingsOf(caller)
   })
-  route(app, calls.resumePush, gates.own, async ({ caller, body }) => ({
-    isOwn: await resumeDevice(db, caller, body.endpoint, push?.publicKey),
-  }))
+  route(app, calls.resumePush, gates.own, ({ caller, body }) =>
+    resumeDevice(db, caller, body.endpoint, push?.publicKey),
+  )
   route(app, calls.removePush, gates.own, async ({ caller, body }) => {
     await removeDevice(db, caller, body)
     return settingsOf(caller)

@@ -22,8 +22,6 @@ export function noteOf({ count, activityId, carId, facts, isAdmin }: NewMessages
   return { body: `Neue Mitteilung${about}`, link: link || "/" }
 }
 
-/** Attempts after which a device is given up: about two days. */
-export const mostFailures = 12
 const firstPauseMs = 60_000
 const longestPauseMs = 6 * 3_600_000
 
@@ -31,5 +29,5 @@ const longestPauseMs = 6 * 3_600_000
 export const nextPush = (failures: number, now: Date): Date =>
   new Date(now.getTime() + Math.min(longestPauseMs, firstPauseMs * 2 ** (failures - 1)))
 
-/** How long a device that nobody is signed in on is remembered, in days. */
-export const pausedDays = 90
+/** How long a device is remembered on which nobody is signed in, or that nothing reaches, in days. */
+export const rememberedDays = 90

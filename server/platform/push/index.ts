@@ -11,8 +11,8 @@ export type PushSettings = {
   services: readonly string[]
 }
 export type Subscription = { endpoint: string; p256dh: string; auth: string }
-/** `gone`: the push service knows that browser no more. */
-export type PushResult = "sent" | "gone" | "failed"
+/** `gone`: the push service knows that browser no more. `failed` may be its own fault or the portal's: `why` is for the log. */
+export type PushResult = { result: "sent" | "gone" } | { result: "failed"; why: string }
 export type SendPush = (to: Subscription, text: string) => Promise<PushResult>
 
 /** How long a push service keeps what a browser that is off has not got yet, in seconds. */
@@ -39,7 +39,7 @@ export function pushSender(
   agent?: Agent,
 ): SendPush {
   return async ({ endpoint, p256dh, auth }, text) => {
-    if (!isPushService(endpoint, services)) return "gone"
+    if (!isPushService(endpoint, services)) return { result: "failed", why: "not in PUSH_SERVICES" }
     try {
       await webPush.sendNotification({ endpoint, keys: { p256dh, auth } }, text, {
         vapidDetails: { subject, publicKey, privateKey },
@@ -50,10 +50,14 @@ export function pushSender(
         timeout: patienceMs,
         ...(agent && { agent }),
       })
-      return "sent"
+      return { result: "sent" }
     } catch (error) {
-      const isGone = error instanceof WebPushError && [400, 401, 403, 404, 410].includes(error.statusCode)
-      return isGone ? "gone" : "failed"
+      if (!(error instanceof WebPushError)) return { result: "failed", why: String(error) }
+      // Anything else it refuses may be a wrong clock or key of the portal: no device is lost by that.
+      const isGone = error.statusCode === 404 || error.statusCode === 410
+      return isGone
+        ? { result: "gone" }
+        : { result: "failed", why: `${error.statusCode} ${error.body}`.slice(0, 200) }
     }
   }
 }

@@ -1,9 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query"
 import { useEffect } from "react"
 import type { Profile } from "../../../contract/users.ts"
-import { currentSession } from "../session/index.ts"
 import { keepReadLists } from "./keep-read-lists.ts"
-import { unsubscribePush } from "./push.ts"
 
 /** Shows nothing: sees to it that the portal opens without a connection, with the lists that this person read last (P234). */
 export function KeepLists({ user }: { user: Profile }) {
@@ -14,12 +12,7 @@ export function KeepLists({ user }: { user: Profile }) {
       // Whoever has no room, or leaves meanwhile, works on without.
       if (!ending.signal.aborted) console.warn(error)
     })
-    return () => {
-      ending.abort()
-      const session = currentSession()
-      // Whose session only ran out is told again once they are back.
-      if (session.status === "signedOut" && !session.because) void unsubscribePush().catch(() => {})
-    }
+    return () => ending.abort()
   }, [client, user])
   return null
 }

@@ -1,1 +1,1 @@
-export { pushHere, subscribePush, unsubscribePush } from "./push.ts"
+export { pushHere, subscribePush } from "./push.ts"

@@ -1,15 +1,9 @@
 import { call } from "../../api.ts"
+import { pushSubscription } from "../../ui/browser/index.ts"
 import { startWorker } from "./worker.ts"
 
 /** Whether this browser can be told of messages, and is: `denied` where its person forbade it, which only they can change there. */
 export type PushHere = "unsupported" | "denied" | "off" | "on"
-
-/** What this browser is subscribed to; null where it is to nothing, or cannot be. */
-async function subscription(): Promise<PushSubscription | null> {
-  if (!("serviceWorker" in navigator) || !("PushManager" in globalThis)) return null
-  const registration = await navigator.serviceWorker.getRegistration()
-  return (await registration?.pushManager.getSubscription()) ?? null
-}
 
 export async function pushHere(): Promise<PushHere> {
   if (!("PushManager" in globalThis) || !("Notification" in globalThis) || !(await startWorker()))
@@ -30,21 +24,19 @@ export async function subscribePush(publicKey: string) {
   return { endpoint: endpoint ?? "", p256dh: keys?.p256dh ?? "", auth: keys?.auth ?? "" }
 }
 
-/** This browser is told nothing any more; answers the address that it had. */
-export async function unsubscribePush(): Promise<string | null> {
-  const before = await subscription()
-  await before?.unsubscribe()
-  return before?.endpoint ?? null
-}
-
 /**
- * Goes on in the session of now where this browser is told of the person's own messages, and is quiet where they are another's, or
- * the portal knows it no more (P239). Answers whether it is told.
+ * Goes on in the session of now where this browser is told of the person's own messages, under the portal's key of now, and is quiet
+ * where they are another's, or the portal knows it no more (P239). Answers whether it is told.
  */
 export async function resumePush(): Promise<boolean> {
-  const before = await subscription()
+  const before = await pushSubscription()
   if (!before) return false
-  const { isOwn } = await call("POST /api/profile/push/resume", { body: { endpoint: before.endpoint } })
-  if (!isOwn) await before.unsubscribe()
-  return isOwn
+  const { is } = await call("POST /api/profile/push/resume", { body: { endpoint: before.endpoint } })
+  if (is === "own") return true
+  await before.unsubscribe()
+  if (is === "foreign") return false
+  const { publicKey } = await call("GET /api/profile/push")
+  const body = publicKey && Notification.permission === "granted" && (await subscribePush(publicKey))
+  if (body) await call("POST /api/profile/push/add", { body })
+  return Boolean(body)
 }

@@ -1,8 +1,9 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query"
 import type { PushSettings } from "../../../contract/push.ts"
 import { call } from "../../api.ts"
+import { unsubscribePush } from "../../ui/browser/index.ts"
 import { useChange } from "../../ui/loading/index.ts"
-import { pushHere, subscribePush, unsubscribePush } from "../offline/index.ts"
+import { pushHere, subscribePush } from "../offline/index.ts"
 
 /** The portal's key and one's own devices that are told of messages. */
 export const pushQuery = queryOptions({

@@ -18,6 +18,7 @@ import { Bell } from "./Bell.tsx"
 import { lacksMain, locationLabel } from "./location-label.ts"
 import { isAdmitted, menuOf } from "./menu.ts"
 import { keepMessagesOf } from "./own-messages.ts"
+import { stopPushes } from "./own-pushes.ts"
 import { ToCars } from "./ToCars.tsx"
 
 // Few people have branches without their main location.
@@ -50,6 +51,7 @@ export function SignedInHeader({ user }: { user: Profile }) {
   useLayoutEffect(() => allowLetters(user.look?.letterKeys !== "off"), [user.look?.letterKeys])
   useLayoutEffect(() => keepTheme(user.look?.theme), [user.look?.theme])
   useEffect(followOtherTabs, [])
+  useEffect(() => stopPushes, [])
   useLayoutEffect(() => keepMessagesOf(user.id), [user.id])
   return (
     <div className={styles.bar}>
