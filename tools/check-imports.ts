@@ -35,6 +35,7 @@ const webLayers = [
   "web/texts.ts",
   "web/ui",
   "web/areas",
+  "web/rooms.ts",
   "web/parts.ts",
   "web/shell",
   "web",

@@ -1,6 +1,5 @@
 import { portalMeta } from "./areas/information/index.ts"
 import { mayCall, whenPersonChanges, whenRightsChange } from "./areas/session/index.ts"
-import { firstQueriesOf } from "./parts.ts"
 import type { Screen } from "./screens.ts"
 import { createQueryClient } from "./shell/query-client.ts"
 
@@ -26,6 +25,8 @@ export async function begin(screen: Screen | undefined): Promise<void> {
  */
 async function askAhead(screen: Screen | undefined): Promise<void> {
   if (!(await mayCall())) return queryClient.prefetchQuery(portalMeta)
-  const load = screen && firstQueriesOf(screen)
+  if (!screen?.calls) return
+  const { firstQueriesOf } = await import("./rooms.ts")
+  const load = firstQueriesOf(screen)
   if (load) (await load()).askFirst(queryClient, screen)
 }

@@ -2,7 +2,6 @@ import "./ui/theme/colours.css"
 import "./ui/theme/tokens.css"
 import "./ui/theme/print.css"
 import { callEarly } from "./early-calls.ts"
-import { partsOf } from "./parts.ts"
 import { screenAt } from "./screens.ts"
 
 // Small on purpose: what takes longest is on its way before anything else is read.
@@ -10,9 +9,12 @@ const screen = screenAt(location.pathname)
 const isAsked = callEarly(screen)
 void import("./begin.ts").then(({ begin }) => begin(screen)).catch(sayThatNothingCame)
 // While its list is on the way, so that nothing has to be read once that is there. Whoever needs a part asks for it again.
-if (screen && isAsked)
-  for (const load of [...partsOf(screen), () => import("./shell/signed-in/SignedInHeader.tsx")])
-    load().catch(() => {})
+if (screen && isAsked) {
+  void import("./shell/signed-in/SignedInHeader.tsx").catch(() => {})
+  void import("./rooms.ts")
+    .then(({ partsOf }) => Promise.all(partsOf(screen).map((load) => load())))
+    .catch(() => {})
+}
 
 /** The portal's own error page is among what did not come, and so are its texts. */
 function sayThatNothingCame(error: unknown) {

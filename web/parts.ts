@@ -1,19 +1,26 @@
-import type { QueryClient } from "@tanstack/react-query"
 import type { ComponentType } from "react"
 import type { Screen } from "./screens.ts"
 
-/** What the rooms have in their folders by these names, each loaded when it is needed. */
-const pages = import.meta.glob<Record<string, ComponentType>>("./areas/*/*Page.tsx")
-const texts = import.meta.glob<Record<string, string>>("./areas/*/texts.*.json", { import: "default" })
-type FirstQueries = { askFirst: (queryClient: QueryClient, screen: Screen) => void }
-const firstQueries = import.meta.glob<FirstQueries>("./areas/*/first-queries.ts")
+type Page = Record<string, ComponentType>
+type Texts = Record<string, string>
+const pages = import.meta.glob<Page>("./areas/sign-in/*Page.tsx")
+const texts = import.meta.glob<Texts>("./areas/sign-in/texts.*.json", { import: "default" })
 
-export const pageOf = ({ room, page }: Screen) => pages[`./areas/${room}/${page}.tsx`]
-export const textsOf = (room: string, language: string) => texts[`./areas/${room}/texts.${language}.json`]
-export const firstQueriesOf = ({ room }: Screen) => firstQueries[`./areas/${room}/first-queries.ts`]
+const rooms = () => import("./rooms.ts")
 
-/** Everything that a screen begins with. */
-export const partsOf = (screen: Screen) =>
-  [firstQueriesOf(screen), pageOf(screen), ...screen.texts.map((room) => textsOf(room, "de"))].flatMap(
-    (load) => load ?? [],
-  )
+/** Loads the page of a screen. Throws where there is none. */
+export const pageOf =
+  (screen: Screen): (() => Promise<Page>) =>
+  async () => {
+    const { room, page } = screen
+    const load = pages[`./areas/${room}/${page}.tsx`] ?? (await rooms()).pageInside(screen)
+    if (!load) throw new Error(`There is no page ${page} in ${room}.`)
+    return load()
+  }
+
+/** Loads the texts of a room. Throws where there are none. */
+export async function textsOf(room: string, language: string): Promise<Texts> {
+  const load = texts[`./areas/${room}/texts.${language}.json`] ?? (await rooms()).textsInside(room, language)
+  if (!load) throw new Error(`There are no texts for "${room}".`)
+  return load()
+}

@@ -17,8 +17,6 @@ const root = createRootRoute({
 
 function routeOf(name: ScreenName) {
   const screen: Screen = screens[name]
-  const load = pageOf(screen)
-  if (!load) throw new Error(`There is no page ${screen.page} in ${screen.room}.`)
   return createRoute({
     getParentRoute: () => root,
     path: screen.path,
@@ -26,7 +24,7 @@ function routeOf(name: ScreenName) {
     staticData: screen,
     loader: () => loadTexts(...screen.texts),
     // The router itself would load everything again where it fails, also without a connection.
-    component: lazyRouteComponent(() => loadPart(load), screen.page),
+    component: lazyRouteComponent(() => loadPart(pageOf(screen)), screen.page),
   })
 }
 

@@ -9,9 +9,6 @@ import shell from "./texts.de.json"
 export function startTexts(): void {
   const language = languageOf(window, languages)
   document.documentElement.lang = language
-  const load = createLoader((namespace: Namespace) => {
-    const found = textsOf(namespace, language)
-    return found ? found() : Promise.reject(new Error(`There are no texts for "${namespace}".`))
-  })
+  const load = createLoader((namespace: Namespace) => textsOf(namespace, language))
   startTextsWith({ ui, shell }, load)
 }

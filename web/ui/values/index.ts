@@ -5,14 +5,11 @@ export {
   decimalInputText,
   euroInputText,
   numberInputText,
-  type Parsed,
   parseDate,
   parseEuro,
   parseNumber,
-  parseText,
-  type TextLimits,
-  type Validity,
 } from "./parse-input.ts"
+export { type Parsed, parseText, type TextLimits, type Validity } from "./parse-text.ts"
 export { piecesOf } from "./pieces.ts"
 export {
   type Bounds,

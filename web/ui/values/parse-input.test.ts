@@ -8,7 +8,6 @@ import {
   parseDate,
   parseEuro,
   parseNumber,
-  parseText,
 } from "./parse-input.ts"
 
 describe("parseNumber", () => {
@@ -193,22 +192,6 @@ describe("parseDate", () => {
         expect(parseDate(dateInputText(plain)).value).toBe(plain)
       }),
     )
-  })
-})
-
-describe("parseText", () => {
-  it.each([
-    ["   ", { required: true }, "valueMissing"],
-    ["", { minLength: 6 }, null],
-    ["12345", { minLength: 6 }, "tooShort"],
-    ["123456", { minLength: 6 }, null],
-    ["abc", { maxLength: 2 }, "tooLong"],
-    ["frau@", { email: true }, "typeMismatch"],
-    ["frau.meyer@brenner.example", { email: true }, null],
-    ["+49 (40) 12", { pattern: /^[\d+\-() ]{8,18}$/ }, null],
-    ["040-1", { pattern: /^[\d+\-() ]{8,18}$/ }, "patternMismatch"],
-  ] as const)("judges %j by %j as %s", (text, limits, validity) => {
-    expect(parseText(text, limits)).toEqual({ value: text, validity })
   })
 })
 

@@ -1,23 +1,6 @@
 import { isPlainDate, type PlainDate } from "../../../contract/dates.ts"
 import { numberText } from "../../../contract/format.ts"
-
-/** The names of the browser's ValidityState, of which a value has at most one here: the first that applies. */
-export type Validity =
-  | "valueMissing"
-  | "badInput"
-  | "typeMismatch"
-  | "patternMismatch"
-  | "tooShort"
-  | "tooLong"
-  | "rangeUnderflow"
-  | "rangeOverflow"
-  | "stepMismatch"
-
-/**
- * What somebody typed, understood. `value` is null when nothing usable was typed; a value outside its range or step
- * is still given, so that nothing typed is lost. `lower` and `upper` are the nearest allowed values (step mismatch only).
- */
-export type Parsed<T> = { value: T | null; validity: Validity | null; lower?: T; upper?: T }
+import type { Parsed } from "./parse-text.ts"
 
 /** `empty` is what an empty input means; nothing unless told otherwise. */
 type Limits<T> = { required?: boolean; min?: T; max?: T; empty?: T }
@@ -93,29 +76,6 @@ export function parseDate(text: string, limits: Limits<PlainDate> = {}): Parsed<
   if (limits.min && value < limits.min) return { value, validity: "rangeUnderflow" }
   if (limits.max && value > limits.max) return { value, validity: "rangeOverflow" }
   return { value, validity: null }
-}
-
-export type TextLimits = {
-  required?: boolean
-  minLength?: number
-  maxLength?: number
-  pattern?: RegExp
-  email?: boolean
-}
-
-const emailShape = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
-
-/** Text is taken as it is; only its form is judged. Blank text counts as missing. */
-export function parseText(text: string, limits: TextLimits = {}): Parsed<string> {
-  const judged = (): Validity | null => {
-    if (text.trim() === "") return limits.required ? "valueMissing" : null
-    if (limits.email && !emailShape.test(text.trim())) return "typeMismatch"
-    if (limits.pattern && !limits.pattern.test(text)) return "patternMismatch"
-    if (limits.minLength !== undefined && text.length < limits.minLength) return "tooShort"
-    if (limits.maxLength !== undefined && text.length > limits.maxLength) return "tooLong"
-    return null
-  }
-  return { value: text, validity: judged() }
 }
 
 /** 12345 → "12.345": what a number field shows. */

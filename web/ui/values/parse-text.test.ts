@@ -1,0 +1,18 @@
+import { describe, expect, it } from "vitest"
+import { parseText } from "./parse-text.ts"
+
+describe("parseText", () => {
+  it.each([
+    ["   ", { required: true }, "valueMissing"],
+    ["", { minLength: 6 }, null],
+    ["12345", { minLength: 6 }, "tooShort"],
+    ["123456", { minLength: 6 }, null],
+    ["abc", { maxLength: 2 }, "tooLong"],
+    ["frau@", { email: true }, "typeMismatch"],
+    ["frau.meyer@brenner.example", { email: true }, null],
+    ["+49 (40) 12", { pattern: /^[\d+\-() ]{8,18}$/ }, null],
+    ["040-1", { pattern: /^[\d+\-() ]{8,18}$/ }, "patternMismatch"],
+  ] as const)("judges %j by %j as %s", (text, limits, validity) => {
+    expect(parseText(text, limits)).toEqual({ value: text, validity })
+  })
+})
