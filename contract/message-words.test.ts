@@ -259,6 +259,11 @@ test("of every kind something is said, also where all facts are missing and the 
   }
 })
 
+test("a message of a later release says that the page has to be loaded again", () => {
+  const later = messageWords({ kind: "LATER" as MessageKind, person: null, facts: {} }, now)
+  expect(later).toMatchObject({ title: "Neue Mitteilung", lines: [expect.stringContaining("neu")] })
+})
+
 test("nothing says that a contract exists before it is confirmed", () => {
   for (const kind of ["RECORDED", "ACCEPTED", "OVERDUE", "DUE_SOON", "DUE"] as const) {
     const { title, lines } = words(kind)

@@ -13,9 +13,17 @@ type Worded = Pick<Message, "kind" | "person"> & { facts: MessageFacts }
 /** What a message says to somebody who reads it `now` (P125). Facts that an old message lacks are left out. */
 export function messageWords(message: Worded, now: Date): MessageWords {
   const { facts } = message
-  const { tone, title, lines = [], about = aboutCase(message) } = wordsOf[message.kind](message, now)
+  const words = wordsOf[message.kind] ?? laterKind
+  const { tone, title, lines = [], about = aboutCase(message) } = words(message, now)
   return { tone, title, about, lines: [...lines, ...reasonLines(message.kind, facts)].filter(Boolean) }
 }
+
+/** While the portal is being renewed an open page may read what only the next one can say. */
+const laterKind = (): Words => ({
+  tone: "info",
+  title: "Neue Mitteilung",
+  lines: ["Laden Sie das Portal neu, um sie zu lesen."],
+})
 
 type Words = { tone: MessageTone; title: string; about?: string; lines?: string[] }
 
@@ -198,6 +206,14 @@ const wordsOf: Record<MessageKind, (message: Worded, now: Date) => Words> = {
   PROPOSAL_DECIDED: (message) => ({
     ...outcomeWords[message.facts.outcome ?? "GONE"](message.person?.name),
     about: aboutCase({ ...message, person: null }),
+  }),
+  FEED_KEY_REVOKED: ({ facts }) => ({
+    tone: "warning",
+    title: `${facts.byProvider ? "Der Anbieter" : "Ihr Autohaus"} hat den Schlüssel „${facts.title ?? ""}“ widerrufen`,
+    about: facts.location ?? "",
+    lines: [
+      "Wer die Fahrzeuge mit ihm abruft, bekommt keine mehr. Unter „Meine Fahrzeuge“ legen Sie einen neuen an.",
+    ],
   }),
   TERMS: ({ facts }) => ({
     tone: "info",

@@ -6,7 +6,7 @@ import { activeErrors } from "./errors.ts"
 import { proposal, proposalStates } from "./proposals.ts"
 import { flagParameter, id, instant, plainDate } from "./schemas.ts"
 
-/** What agents are told (P125): of their requests and contracts, of watched cars, terms and blocks. */
+/** What agents are told (P125): of their requests and contracts, of watched cars, keys, terms and blocks. */
 const agentKinds = [
   "RECORDED",
   "CONFIRMED",
@@ -23,6 +23,7 @@ const agentKinds = [
   "WATCHED",
   "PROPOSED",
   "PROPOSAL_DECIDED",
+  "FEED_KEY_REVOKED",
   "TERMS",
   "BLOCKED",
   "LIFTED",
@@ -74,7 +75,7 @@ export const messageFacts = z
     /** What changed of a watched car, in German, and in which list the person sees it; null for none. */
     area: z.enum(areas).nullable(),
     changes: z.array(z.object({ label: z.string(), from: z.string(), to: z.string() })),
-    /** The title of new terms, and the day from which they hold. */
+    /** The title of new terms, and the day from which they hold; or the name of a key. */
     title: z.string(),
     effectiveFrom: plainDate,
     duration: z.enum(blockDurations),
@@ -83,6 +84,8 @@ export const messageFacts = z
     /** What became of a proposal (P192). */
     outcome: z.enum(proposalStates),
     dateConfirmation: plainDate.nullable(),
+    /** Whether the provider did it, not a colleague. */
+    byProvider: z.boolean(),
   })
   .partial()
 export type MessageFacts = z.infer<typeof messageFacts>

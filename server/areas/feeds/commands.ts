@@ -5,6 +5,7 @@ import { mostFeedKeys } from "../../../contract/limits.ts"
 import type { Database, Db } from "../../platform/postgres/index.ts"
 import { type Nothing, nothing, type Refused, refuse } from "../../platform/refusal.ts"
 import type { Actor } from "../identity/gate.ts"
+import { addMessages, type MessageDraft } from "../messages/add.ts"
 import { appendEntry } from "../record/record.ts"
 
 /** The key is long and random, so a plain hash keeps it. */
@@ -42,9 +43,11 @@ export function revokeKey(
   now: Date,
 ): Promise<Nothing | Refused<"not_found">> {
   return db.transaction(async (tx) => {
-    const key = await tx.one<{ name: string; locationId: string; isOver: boolean }>(
-      `select name, location_id as "locationId", revoked_at is not null as "isOver" from feed_keys
-       where id = $1 and ($2 or location_id = any($3)) for update`,
+    const key = await tx.one<RevokedKey & { isOver: boolean }>(
+      `select k.id, k.name, k.location_id as "locationId", l.vfnr || ' - ' || l.name as location,
+         k.revoked_at is not null as "isOver"
+       from feed_keys k join locations l on l.id = k.location_id
+       where k.id = $1 and ($2 or k.location_id = any($3)) for update of k`,
       [id, actor.type === "ADMIN", actor.own],
     )
     if (!key) return refuse("not_found")
@@ -52,9 +55,31 @@ export function revokeKey(
     await tx.run("update feed_keys set revoked_at = $2, revoked_by = $3 where id = $1", [id, now, actor.id])
     const facts = { key_id: id, name: key.name, location_id: key.locationId }
     await record(tx, "feed.key_revoked", actor, facts, now)
+    await addMessages(tx, [revocation(key, actor, now)])
     return nothing
   })
 }
+
+type RevokedKey = { id: string; name: string; locationId: string; location: string }
+
+/** What the location's sales managers learn: their web site goes without cars from now on. */
+const revocation = (
+  { id, name, locationId, location }: RevokedKey,
+  actor: Actor,
+  at: Date,
+): MessageDraft => ({
+  kind: "FEED_KEY_REVOKED",
+  cause: id,
+  at,
+  audience: "LOCATION",
+  ownerId: null,
+  locationId,
+  actorId: actor.id,
+  activityId: null,
+  carId: null,
+  personId: null,
+  facts: { title: name, location, byProvider: actor.type === "ADMIN" },
+})
 
 const record = (
   tx: Db,

@@ -62,6 +62,18 @@ describe("nothing is opened", () => {
     )
   })
 
+  test("while no active sales manager is left who could end the key", async () => {
+    const { body } = await make("Verwaist", branch)
+    const managers = `from user_locations ul where ul.user_id = u.id and u.type = 'SALES_MANAGER' and ul.location_id in ('${main}', '${branch}')`
+    const active = (is: boolean) =>
+      portal.db.run(`update users u set active = ${is} where exists (select ${managers})`)
+    await active(false)
+    expect((await feed(body.key)).statusCode).toBe(401)
+    await active(true)
+    expect((await feed(body.key)).statusCode).toBe(200)
+    await revoke(body.id)
+  })
+
   test("by more tries than a person makes, while a right key goes on", async () => {
     const { body } = await make("Bleibt")
     const stranger = () =>
@@ -139,6 +151,17 @@ test("who made a key, when it was used and who ended it stays in sight, and in t
   await revoke(id, admin)
   await revoke(id, admin)
   expect(await mine()).toMatchObject({ revokedBy: { name: "", isProvider: true } })
+  const { body: messages } = await read(portal, "/api/message/all", manager)
+  expect((messages as { messages: object[] }).messages).toContainEqual(
+    expect.objectContaining({
+      kind: "FEED_KEY_REVOKED",
+      facts: { title: "Börse", location: "1101 - Autohaus Brenner Hamburg", byProvider: true },
+    }),
+  )
+  const { body: own } = await read(portal, "/api/profile/export", manager)
+  expect((own as { feedKeys: object[] }).feedKeys).toContainEqual(
+    expect.objectContaining({ name: "Börse", madeByOneself: true, revokedByOneself: false }),
+  )
   const entries = await portal.db.many<{ kind: string; content: object }>(
     `select kind, content from (select kind, content from record_pending union all
        select kind, content from record_entries) e where content ->> 'key_id' = $1`,

@@ -9,8 +9,8 @@ export type MessageDraft = {
   cause: string
   at: Date | string
   audience: Audience
-  /** Whose it is, or whose case. */
-  ownerId: string
+  /** Whose it is, or whose case; null for what belongs to a location alone. */
+  ownerId: string | null
   /** The location of the case; for the audience LOCATION. */
   locationId: string | null
   /** Who acted: nobody is told what they did themselves. */

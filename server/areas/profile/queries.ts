@@ -87,6 +87,10 @@ const dataSql = `
       from proposals p where p.user_id = $1 or p.decided_by = $1),
     'fleetViews', (select json_agg(json_build_object('name', v.name, 'query', v.query, 'isDefault', v.is_default)
       order by v.name) from fleet_views v where v.user_id = $1),
+    'feedKeys', (select json_agg(json_build_object('name', k.name, 'location', l.vfnr || ' - ' || l.name, 'since', k.made_at,
+      'lastUsed', k.last_used_at, 'madeByOneself', k.made_by = $1, 'revokedAt', k.revoked_at,
+      'revokedByOneself', k.revoked_by = $1) order by k.made_at)
+      from feed_keys k join locations l on l.id = k.location_id where k.made_by = $1 or k.revoked_by = $1),
     'look', (select l.look from looks l where l.user_id = $1),
     'messages', (select json_agg(json_build_object('at', m.at, 'kind', m.kind, 'facts', m.facts, 'readAt', m.read_at)
       order by m.number) from messages m where m.user_id = $1),

@@ -16,6 +16,8 @@ export function linkOf(
       return links.home()
     case "TERMS":
       return links.terms()
+    case "FEED_KEY_REVOKED":
+      return isAdmin ? links.locations() : links.mine()
     case "BLOCKED":
     case "LIFTED":
     case "UPHELD":
