@@ -60,13 +60,14 @@ export function FilteredList(props: Props) {
   const currentId = useBeside() && opened.type !== "photo" ? opened.carId : undefined
   // A table with all its columns, and a list with a car beside it, need the width.
   const isDrawer = useMedia("(width < 1920px)") && (layout === "table" || currentId !== undefined)
-  // The cars come first; choices and ranges, worked out from all of them, follow when those are on the screen.
   const isAfterPaint = useAfterPaint(isWhole)
   const watching = useWatching(isAfterPaint || view.watched === true)
   const watched = watching.cars
   const picks = usePick(view, asking)
   const list = useShownRows({ cars, isWhole, view, watched, picks, prices, layout, labels, isPanelOpen })
   const { all, kept, sort, matches, steady, pagination, shown } = list
+  // The cars come first; choices and ranges, worked out from all of them, follow when those of the page are on the screen.
+  const areRowsThere = useAfterPaint(isWhole && list.isDrawn)
   const filtered = useActiveFilters(area, view, labels, changeFilters)
   const watchedOnly = (isWanted: boolean) =>
     changeFilters(({ watched: _, ...filters }) => ({ ...filters, ...(isWanted && { watched: true }) }))
@@ -104,7 +105,7 @@ export function FilteredList(props: Props) {
           />
           <FilterSidebar
             {...{ area, labels, prices }}
-            rows={isAfterPaint ? kept : noRows}
+            rows={areRowsThere ? kept : noRows}
             filters={view}
             change={changeFilters}
           />

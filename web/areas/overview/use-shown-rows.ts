@@ -60,5 +60,6 @@ export function useShownRows(given: Given) {
     () => pageOf(steady.rows, { page, paginationSize, maxEntry: steady.rows.length }),
     [steady.rows, page, paginationSize],
   )
-  return { all, kept, sort, matches, steady, pagination, shown: useSightFirst(ofPage, layout) }
+  const shown = useSightFirst(ofPage, layout)
+  return { all, kept, sort, matches, steady, pagination, shown, isDrawn: shown === ofPage }
 }
