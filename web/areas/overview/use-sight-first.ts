@@ -1,17 +1,16 @@
 import { startTransition, useEffect, useState } from "react"
 import { afterPaint } from "../../ui/browser/index.ts"
 import type { Layout } from "../car/index.ts"
-import { usualSize } from "./paging.ts"
 
 /** The least place that a row, and a card, takes in either direction, in px. */
 const rowHeight = { rows: 112, table: 36 }
 const card = { width: 272, height: 360 }
 
-/** How many of a list may be in sight at a time; never less than a usual page. */
+/** How many of a list may be in sight at a time. */
 function inSight(layout: Layout): number {
   const { innerWidth, innerHeight } = window
   const cards = Math.ceil(innerHeight / card.height) * Math.ceil(innerWidth / card.width)
-  return Math.max(usualSize.rows, layout === "cards" ? cards : Math.ceil(innerHeight / rowHeight[layout]))
+  return layout === "cards" ? cards : Math.ceil(innerHeight / rowHeight[layout])
 }
 
 /** The same rows, of which those further down follow once the first have been painted: nobody waits for what is out of sight. */
