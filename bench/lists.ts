@@ -20,18 +20,18 @@ const areas: Record<Area, string> = { PRE_OFFER: "Pre-Offer-Liste", SELECTION: "
 export async function measureLists(): Promise<void> {
   const world = await makeWorld({ preOffers: 5_000, selections: 5_000 })
   const portal = await startPortal(world)
-  const { authorization } = await signIn(portal, managerOf(groups[1]!))
-  for (const area of ["PRE_OFFER", "SELECTION"] as const)
-    await measureList(world, portal, authorization, area)
+  const sessions = await sessionsOf(portal, connectionsOfMany)
+  for (const area of ["PRE_OFFER", "SELECTION"] as const) await measureList(world, portal, sessions, area)
   for (const area of ["PRE_OFFER", "SELECTION"] as const)
     await measureBusyList(world, portal, area, areas[area])
   await portal.stop()
   await world.close()
 }
 
-async function measureList(world: World, portal: Portal, authorization: string, area: Area): Promise<void> {
+async function measureList(world: World, portal: Portal, sessions: Session[], area: Area): Promise<void> {
   const path = pathOf(area)
-  const headers = { authorization, "accept-encoding": "gzip" }
+  const ten = sessions.map((session) => ({ ...session, "accept-encoding": "gzip" }))
+  const headers = ten[0]!
   const whole = await askOnce({ port: portal.port, path, headers })
   const answers = { [path]: await bareAnswer(world, whole) }
   const { databaseUrl } = world
@@ -43,7 +43,6 @@ async function measureList(world: World, portal: Portal, authorization: string, 
   const tag = headerOf(whole.head, "etag")
   say(`${areas[area]}: ${digits(whole.body.length / 1024)} kB komprimiert`)
   const one = [headers]
-  const ten = (await sessionsOf(portal, connectionsOfMany)).map((session) => ({ ...headers, ...session }))
   for (const [name, status, more] of [
     [areas[area], 200, {}],
     [`${areas[area]}, 304`, 304, { "if-none-match": tag }],
@@ -72,9 +71,14 @@ async function measureList(world: World, portal: Portal, authorization: string, 
   await servers.remembering.stop()
 }
 
-/** The same person signed in on several devices: nothing that the portal does for one session serves another. */
-async function sessionsOf(portal: Portal, count: number): Promise<{ authorization: string }[]> {
-  const sessions: { authorization: string }[] = []
+type Session = { authorization: string }
+
+/**
+ * The same person signed in on several devices: nothing that the portal does for one session serves another. One more than the
+ * portal lets a person have would end the first.
+ */
+async function sessionsOf(portal: Portal, count: number): Promise<Session[]> {
+  const sessions: Session[] = []
   while (sessions.length < count) {
     const { authorization } = await signIn(portal, managerOf(groups[1]!))
     sessions.push({ authorization })
