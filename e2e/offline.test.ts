@@ -11,9 +11,11 @@ const stage = stageOfFile()
 /** Which lists the browser keeps, and everything else that it keeps of the portal. */
 const keptNames = (page: Page) =>
   page.evaluate(async () => {
+    // Asked for by their names: to open a cache that went meanwhile would make it anew.
+    const paths = ["/kept/about", "/kept/PRE_OFFER", "/kept/SELECTION"]
+    const kept = await Promise.all(paths.map((path) => caches.match(path, { cacheName: "zvf-lists" })))
     const names = (await caches.keys()).map((name) => name.replace(/ .*/, ""))
-    const lists = names.includes("zvf-lists") ? await (await caches.open("zvf-lists")).keys() : []
-    return [...names, ...lists.map(({ url }) => new URL(url).pathname)].sort()
+    return [...names, ...paths.filter((_, at) => kept[at])].sort()
   })
 const all = ["/kept/PRE_OFFER", "/kept/about", "zvf-lists", "zvf-shell"]
 
@@ -83,13 +85,38 @@ describe("without a connection", () => {
     const other = await readPreOffers()
     await other.evaluate(async () => {
       const cache = await caches.open("zvf-lists")
-      const about = (await (await cache.match("/kept/about"))?.json()) as object
-      await cache.put("/kept/about", Response.json({ ...about, until: new Date().toISOString() }))
+      const list = (await cache.match("/kept/PRE_OFFER"))!
+      const headers = { ...Object.fromEntries(list.headers), "x-until": new Date().toISOString() }
+      await cache.put("/kept/PRE_OFFER", new Response(await list.text(), { headers }))
     })
     await other.context().setOffline(true)
     await other.goto("/overview/preoffer")
     await other.getByText("auf diesem Gerät ist keine Liste aufbewahrt").waitFor()
     expect(await keptNames(other)).toEqual(["zvf-shell"])
+  })
+
+  it("forgets what was read at other locations, and keeps its page where a newer build empties the caches", async () => {
+    const page = await readPreOffers()
+    await page.evaluate(async () => {
+      const cache = await caches.open("zvf-lists")
+      const about = (await (await cache.match("/kept/about"))?.json()) as object
+      await cache.put("/kept/about", Response.json({ ...about, locationIds: ["another"] }))
+    })
+    await page.goto("/profile")
+    await eventually(() => keptNames(page)).toEqual(["zvf-shell"])
+
+    await page.goto("/overview/preoffer")
+    await eventually(() => keptNames(page)).toEqual(all)
+    const emptied = page.waitForEvent("framenavigated")
+    await page.route("**/api/meta.json", async (route) => {
+      const answer = await route.fetch()
+      const later = new Date(Date.now() + 3_600_000).toISOString()
+      await route.fulfill({ json: { ...(await answer.json()), buildDate: later } })
+    })
+    await page.goto("/profile")
+    await emptied
+    await eventually(() => page.evaluate(() => sessionStorage.triedBuild)).toBeDefined()
+    await eventually(() => keptNames(page)).toEqual(["zvf-shell"])
   })
 
   it("lets a person take the list off the device", async () => {

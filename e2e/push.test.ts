@@ -2,7 +2,7 @@ import type { Page } from "playwright-core"
 import { expect, it } from "vitest"
 import { pushBrowser, vapidPair } from "../server/testing/push.ts"
 import { openStage } from "./portal.ts"
-import { manager, signIn } from "./stage.ts"
+import { manager, signIn, signInByForm } from "./stage.ts"
 import { button, eventually } from "./steps.ts"
 
 const keys = vapidPair()
@@ -67,6 +67,12 @@ it("tells a device of messages as long as its person wants that, and no more onc
     await button(page, "Abmelden").click()
     await page.getByRole("heading", { name: "Anmelden", level: 1 }).waitFor()
     await eventually(() => subscribed(page)).toBeUndefined()
+    await signInByForm(page, manager)
+    await page.getByRole("heading", { level: 1 }).waitFor()
+    await page.goto("/profile")
+    expect(await here(page).isChecked()).toBe(false)
+    // The portal has forgotten it, too: nothing is listed that could only be taken off.
+    expect(await devices(page).count()).toBe(0)
 
     const forbidding = await signIn(await stage.visit({ worker: true }), manager, "/profile")
     await forbidding

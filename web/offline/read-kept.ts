@@ -2,7 +2,7 @@ import type { AgentCar, CarColumns } from "../../contract/cars.ts"
 import { rowsIn } from "../../contract/columns.ts"
 import type { Area } from "../../contract/enums.ts"
 import { locationText } from "../../contract/format.ts"
-import { type KeptAbout, keptAbout, keptList } from "../ui/browser/index.ts"
+import { forgetLists, type KeptAbout, keptAbout, keptList } from "../ui/browser/index.ts"
 
 export type KeptCars = { area: Area; cars: readonly AgentCar[]; readAt: string }
 export type Names = { option: (id: string | null) => string; location: (id: string | null) => string }
@@ -15,8 +15,11 @@ const areas = ["PRE_OFFER", "SELECTION"] as const
 export async function readKept(): Promise<Kept | null> {
   const about = await keptAbout()
   if (!about) return null
-  const lists = await Promise.all(areas.map(carsOf))
-  return { person: about.person, names: namesOf(about), lists: lists.filter((list) => list !== null) }
+  const lists = (await Promise.all(areas.map(carsOf))).filter((list) => list !== null)
+  if (lists.length > 0) return { person: about.person, names: namesOf(about), lists }
+  // Nothing is left that may still be shown, so neither is a name.
+  await forgetLists()
+  return null
 }
 
 async function carsOf(area: Area): Promise<KeptCars | null> {

@@ -17,15 +17,16 @@ export const feedKeys = (db: Db, { type, own }: Actor, now: Date): Promise<FeedK
 export type OpenedKey = { id: string; locationIds: string[] }
 
 /**
- * Undefined for a key that was revoked or never was, and while nobody active could revoke it for its location: no sales manager of it,
- * or of the main location it belongs to. A main location opens its branches too.
+ * Undefined for a key that was revoked or never was, and while nobody could revoke it for its location: no sales manager of it who is
+ * active and not blocked. A main location opens its branches too.
  */
-export const openKey = (db: Db, keyHash: string): Promise<OpenedKey | undefined> =>
+export const openKey = (db: Db, keyHash: string, now: Date): Promise<OpenedKey | undefined> =>
   db.one<OpenedKey>(
     `select k.id, (select array_agg(o.id) from locations o
         where o.id = l.id or o.main_location_id = l.id) as "locationIds"
      from feed_keys k join locations l on l.id = k.location_id where k.key_hash = $1 and k.revoked_at is null
        and exists (select from user_locations ul join users u on u.id = ul.user_id
-         where ul.location_id in (l.id, l.main_location_id) and u.active and u.type = 'SALES_MANAGER')`,
-    [keyHash],
+         where ul.location_id = l.id and u.active and u.type = 'SALES_MANAGER'
+           and not exists (select from standing_blocks b where b.user_id = u.id and (b.ends_at is null or b.ends_at > $2)))`,
+    [keyHash, now],
   )

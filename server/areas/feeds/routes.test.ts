@@ -1,9 +1,10 @@
 import { beforeAll, describe, expect, test } from "vitest"
 import type { FeedCar, FeedKey } from "../../../contract/feeds.ts"
-import { castLocation } from "../../demo/cast.ts"
+import { castLocation, castUser } from "../../demo/cast.ts"
 import { portalOfFile } from "../../testing/app.ts"
 import { addPreOffer, addReleased } from "../../testing/cars.ts"
 import { keptLog } from "../../testing/log.ts"
+import { block, castPerson } from "../../testing/moderation.ts"
 import { admin, manager, post, read, refused } from "../../testing/requests.ts"
 
 const kept = keptLog()
@@ -62,7 +63,7 @@ describe("nothing is opened", () => {
     )
   })
 
-  test("while no active sales manager is left who could end the key", async () => {
+  test("while no sales manager is left who could end the key: an inactive one cannot", async () => {
     const { body } = await make("Verwaist", branch)
     const managers = `from user_locations ul where ul.user_id = u.id and u.type = 'SALES_MANAGER' and ul.location_id in ('${main}', '${branch}')`
     const active = (is: boolean) =>
@@ -169,4 +170,11 @@ test("who made a key, when it was used and who ended it stays in sight, and in t
   )
   expect(entries.map(({ kind }) => kind).sort()).toEqual(["feed.key_made", "feed.key_revoked"])
   expect(JSON.stringify(entries)).not.toContain(key)
+})
+
+test("a blocked sales manager's key opens nothing", async () => {
+  const { body } = await make("Gesperrt", castLocation("1201").id, kessler)
+  expect((await feed(body.key)).statusCode).toBe(200)
+  await block(portal, await castPerson(portal, admin), castUser(kessler).id)
+  expect((await feed(body.key)).statusCode).toBe(401)
 })

@@ -56,7 +56,7 @@ async function keyOf(
   now: Date,
 ): Promise<OpenedKey | Refused<"feed_key_invalid"> | TooMany> {
   const given = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? "")?.[1] ?? inAddress
-  const key = given === undefined ? undefined : await openKey(db, hashOfKey(given))
+  const key = given === undefined ? undefined : await openKey(db, hashOfKey(given), now)
   if (!key) return (await refuseFrom(db, keyTries, request.ip, now)) ?? refuse("feed_key_invalid")
   noteCall(request, { subjectIds: [key.id] })
   const tooMany = await refuseOver(db, keyCalls, key.id, now)

@@ -13,6 +13,7 @@ const claimSql = `
   with due as (
     select d.id from push_devices d join users u on u.id = d.user_id
     where d.next_at <= $2 and d.public_key = $3 and u.active and ${isSignedInSql}
+      and not exists (select from standing_blocks b where b.user_id = u.id and (b.ends_at is null or b.ends_at > $2))
       and exists (select from messages m where ${newSql})
     order by d.next_at limit 1 for update of d skip locked),
   claimed as (
@@ -38,17 +39,21 @@ export async function notePush(
 ): Promise<void> {
   if (result === "sent")
     await db.run(
-      "update push_devices set told_until = greatest(told_until, $2), told_at = $3, failures = 0, next_at = $3 where id = $1",
+      "update push_devices set told_until = greatest(told_until, $2), told_at = $3, failures = 0, failing_since = null, next_at = $3 where id = $1",
       [id, until, now],
     )
   else if (result === "gone") await db.run("delete from push_devices where id = $1", [id])
-  else await db.run("update push_devices set next_at = $2 where id = $1", [id, nextPush(failures, now)])
+  else
+    await db.run(
+      "update push_devices set next_at = $2, failing_since = coalesce(failing_since, $3) where id = $1",
+      [id, nextPush(failures, now), now],
+    )
 }
 
 /** Forgets devices on which nobody was signed in for long, or that nothing reached. Answers how many. */
 export const forgetDevices = (db: Db, now: Date): Promise<number> =>
   db.run(
-    `delete from push_devices d where greatest(d.since, d.told_at) < $2::timestamptz - make_interval(days => $1)
-       and (d.failures > 0 or not ${isSignedInSql})`,
+    `delete from push_devices d where d.failing_since < $2::timestamptz - make_interval(days => $1)
+       or (d.seen_at < $2::timestamptz - make_interval(days => $1) and not ${isSignedInSql})`,
     [rememberedDays, now],
   )

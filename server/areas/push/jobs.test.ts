@@ -4,6 +4,7 @@ import { openDatabase } from "../../platform/postgres/index.ts"
 import { pushSender } from "../../platform/push/index.ts"
 import { portalOfFile } from "../../testing/app.ts"
 import { keptLog } from "../../testing/log.ts"
+import { block, castPerson } from "../../testing/moderation.ts"
 import { pushBrowser, pushService, vapidPair } from "../../testing/push.ts"
 import { admin, manager, post } from "../../testing/requests.ts"
 import { forgetDevices } from "./commands.send.ts"
@@ -36,7 +37,9 @@ const tell = (who: string, facts: object, activityId: string | null = null) =>
     [castUser(who).id, `test ${cause++}`, portal.clock.now(), facts, activityId],
   )
 const devices = () =>
-  portal.db.many<{ endpoint: string; failures: number }>("select endpoint, failures from push_devices")
+  portal.db.many<{ endpoint: string; failures: number; isFailing: boolean }>(
+    `select endpoint, failures, failing_since is not null as "isFailing" from push_devices`,
+  )
 
 const { log, lines } = keptLog()
 
@@ -111,7 +114,7 @@ test("a service that fails, or refuses what the portal sends, is asked again lat
   for (const [failures, status] of [403, 401, 400, 500, 503].entries()) {
     statuses.push(status)
     await run()
-    expect(await devices()).toMatchObject([{ failures: failures + 1 }])
+    expect(await devices()).toMatchObject([{ failures: failures + 1, isFailing: true }])
     expect(await run()).toBe(0)
     portal.clock.advance(360 * minute)
   }
@@ -119,7 +122,7 @@ test("a service that fails, or refuses what the portal sends, is asked again lat
     [403, 401, 400, 500, 503].map((status) => [`${status} `, "web.push.apple.com"]),
   )
   await run()
-  expect(await devices()).toMatchObject([{ failures: 0 }])
+  expect(await devices()).toMatchObject([{ failures: 0, isFailing: false }])
   expect(received).toHaveLength(6)
 })
 
@@ -158,10 +161,21 @@ test("devices are forgotten on which nobody was signed in for 90 days, or that n
     portal.db.run(`update push_devices set ${what} where endpoint like '%/' || $1`, [name])
   await change("session_id = 'ended'", "signed out")
   await change("session_id = 'ended'", "new")
-  await change("failures = 3", "out of reach")
-  const longAgo = new Date(portal.clock.now().getTime() - 91 * 24 * 60 * minute)
-  await portal.db.run("update push_devices set since = $1 where endpoint not like '%/new'", [longAgo])
+  const longAgo = `'${new Date(portal.clock.now().getTime() - 91 * 24 * 60 * minute).toISOString()}'`
+  for (const name of ["kept", "signed out"]) await change(`seen_at = ${longAgo}`, name)
+  await change(`failing_since = ${longAgo}`, "out of reach")
   await forgetDevices(portal.portalDb, portal.clock.now())
   const left = (await devices()).map(({ endpoint }) => endpoint.split("/").at(-1))
   expect(left.sort()).toEqual(["kept", "new"])
+})
+
+test("nobody who is blocked is told, also where the portal keeps no sessions that a block could end", async () => {
+  const { run } = await service()
+  const who = "leitung@kessler.example"
+  await deviceOf(who)
+  await tell(who, {})
+  await block(portal, await castPerson(portal, admin), castUser(who).id)
+  await portal.db.run("update push_devices set session_id = null")
+  expect(await run()).toBe(0)
+  expect(await devices()).toHaveLength(1)
 })

@@ -85,7 +85,9 @@ test("after the portal's key has changed a browser has to subscribe again", asyn
   await add(admin, old)
   await portal.db.run("update push_devices set public_key = 'of before' where endpoint = $1", [old.endpoint])
   expect(await resume(admin, old.endpoint)).toBe("other_key")
-  expect((await settings(admin)).devices).toEqual([])
+  // Until it has: were it gone already, a failure on the way would lose the device.
+  expect((await settings(admin)).devices).toHaveLength(1)
+  await post(portal, "/api/profile/push/remove", admin, { endpoint: old.endpoint })
 })
 
 test("ten devices are enough, also for two at once", async () => {
@@ -94,4 +96,14 @@ test("ten devices are enough, also for two at once", async () => {
   expect(await add(admin, browser("one more"))).toMatchObject(refused(409, "push_devices_full"))
   expect(await add(admin, browser("many-0"))).toMatchObject({ status: 200 })
   expect((await settings(admin)).devices).toHaveLength(10)
+  // Those on which somebody signed out do not keep anybody from another one.
+  await portal.db.run(
+    "update push_devices set session_id = 'ended', seen_at = seen_at - interval '1 day' where endpoint like '%many-0'",
+  )
+  await portal.db.run("update push_devices set session_id = 'ended' where endpoint like '%many-1'")
+  expect(await add(admin, browser("one more"))).toMatchObject({ status: 200 })
+  const left = await portal.db.many<{ endpoint: string }>(
+    "select endpoint from push_devices where session_id = 'ended'",
+  )
+  expect(left.map(({ endpoint }) => endpoint.split("/").at(-1))).toEqual(["many-1"])
 })

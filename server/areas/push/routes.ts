@@ -24,7 +24,7 @@ export function pushRoutes(app: FastifyInstance, { db, gates, clock, push }: Par
     return isRefused(refused) ? refused : settingsOf(caller)
   })
   route(app, calls.resumePush, gates.own, ({ caller, body }) =>
-    resumeDevice(db, caller, body.endpoint, push?.publicKey),
+    resumeDevice(db, caller, body.endpoint, push?.publicKey, clock()),
   )
   route(app, calls.removePush, gates.own, async ({ caller, body }) => {
     await removeDevice(db, caller, body)

@@ -3,7 +3,7 @@ import { type Area, areas } from "../../../contract/enums.ts"
 import { personText } from "../../../contract/format.ts"
 import type { Profile } from "../../../contract/users.ts"
 import { openCall } from "../../api.ts"
-import { forgetLists, keepList } from "../../ui/browser/index.ts"
+import { forgetLists, forgetOthersLists, keepList } from "../../ui/browser/index.ts"
 import { carsOfArea } from "../car/index.ts"
 import { locationsQuery, optionsQuery } from "../directory/index.ts"
 import { portalMeta } from "../information/index.ts"
@@ -27,8 +27,10 @@ export async function keepReadLists(client: QueryClient, user: Profile, signal: 
   const { offlineHours, pushes } = await client.ensureQueryData(portalMeta)
   if (offlineHours === 0) return forgetLists()
   if (!(await startWorker())) return
-  if (pushes) await resumePush()
+  if (pushes) void resumeOften(signal)
   if (user.type === "ADMIN") return
+  const whose = { personId: user.id, locationIds: user.locations.map(({ id }) => id).sort() }
+  await forgetOthersLists(whose)
   const keptAt = new Map<Area, number>()
 
   const keep = async (area: Area) => {
@@ -38,13 +40,19 @@ export async function keepReadLists(client: QueryClient, user: Profile, signal: 
     ])
     const text = await openCall("GET /api/car/all/area/columns", signal, { area })
     const now = new Date()
-    const until = new Date(now.getTime() + offlineHours * hourMs).toISOString()
-    const about = { personId: user.id, person: personText(user), until, options, locations }
+    const times = {
+      readAt: now.toISOString(),
+      until: new Date(now.getTime() + offlineHours * hourMs).toISOString(),
+    }
+    const about = { ...whose, person: personText(user), options, locations }
     const bytes = text.pipeThrough(new TextEncoderStream())
-    await keepList(about, area, bytes, now.toISOString())
-    // They may have left while it was written.
-    const session = currentSession()
-    if (session.status !== "signedIn" || session.user.id !== user.id) await forgetLists()
+    try {
+      await keepList(about, area, bytes, times)
+    } finally {
+      // They may have left while it was written.
+      const session = currentSession()
+      if (session.status !== "signedIn" || session.user.id !== user.id) await forgetLists()
+    }
   }
   const look = () => {
     for (const area of areas) {
@@ -71,4 +79,21 @@ export async function keepReadLists(client: QueryClient, user: Profile, signal: 
     clearTimeout(resting)
   })
   rest()
+}
+
+/** Goes on telling this browser (P239). What fails is tried again once somebody looks at the page, or the connection is back. */
+async function resumeOften(signal: AbortSignal): Promise<void> {
+  try {
+    await resumePush()
+  } catch (error) {
+    if (signal.aborted) return
+    console.warn(error)
+    const isOver = new AbortController()
+    const again = () => {
+      isOver.abort()
+      void resumeOften(signal)
+    }
+    for (const event of ["online", "focus"])
+      addEventListener(event, again, { signal: AbortSignal.any([signal, isOver.signal]) })
+  }
 }

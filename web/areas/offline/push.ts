@@ -1,5 +1,5 @@
 import { call } from "../../api.ts"
-import { pushSubscription } from "../../ui/browser/index.ts"
+import { pushSubscription, unsubscribePush } from "../../ui/browser/index.ts"
 import { startWorker } from "./worker.ts"
 
 /** Whether this browser can be told of messages, and is: `denied` where its person forbade it, which only they can change there. */
@@ -28,15 +28,26 @@ export async function subscribePush(publicKey: string) {
  * Goes on in the session of now where this browser is told of the person's own messages, under the portal's key of now, and is quiet
  * where they are another's, or the portal knows it no more (P239). Answers whether it is told.
  */
-export async function resumePush(): Promise<boolean> {
+export const resumePush = (): Promise<boolean> =>
+  // Two tabs at once would each take away what the other made. Locks exist on secure addresses only, as push does.
+  navigator.locks.request("push", resume)
+
+async function resume(): Promise<boolean> {
   const before = await pushSubscription()
   if (!before) return false
   const { is } = await call("POST /api/profile/push/resume", { body: { endpoint: before.endpoint } })
   if (is === "own") return true
-  await before.unsubscribe()
-  if (is === "foreign") return false
+  if (is === "foreign") {
+    await unsubscribePush()
+    return false
+  }
   const { publicKey } = await call("GET /api/profile/push")
-  const body = publicKey && Notification.permission === "granted" && (await subscribePush(publicKey))
-  if (body) await call("POST /api/profile/push/add", { body })
-  return Boolean(body)
+  if (!publicKey || Notification.permission !== "granted") return false
+  // Only then another key can be subscribed to.
+  await before.unsubscribe()
+  const body = await subscribePush(publicKey)
+  if (!body) return false
+  await call("POST /api/profile/push/add", { body })
+  await call("POST /api/profile/push/remove", { body: { endpoint: before.endpoint } })
+  return true
 }

@@ -23,9 +23,10 @@ async function reload(served: string): Promise<void> {
   } catch {
     // Somebody asked for it; by itself nothing is loaded anew where this cannot be remembered.
   }
-  // They exist on secure addresses only; the portal itself keeps nothing there.
+  // They exist on secure addresses only. The worker's own page is left to it: it may be the new one's already, which comes only once.
   const kept = "caches" in window ? await caches.keys() : []
-  await Promise.all(kept.map((name) => caches.delete(name)))
+  const own = kept.filter((name) => !name.startsWith("zvf-shell "))
+  await Promise.all(own.map((name) => caches.delete(name)))
   location.reload()
 }
 

@@ -18,7 +18,7 @@ import { Bell } from "./Bell.tsx"
 import { lacksMain, locationLabel } from "./location-label.ts"
 import { isAdmitted, menuOf } from "./menu.ts"
 import { keepMessagesOf } from "./own-messages.ts"
-import { stopPushes } from "./own-pushes.ts"
+import { pushesStop, stopPushes } from "./own-pushes.ts"
 import { ToCars } from "./ToCars.tsx"
 
 // Few people have branches without their main location.
@@ -37,7 +37,7 @@ export function SignedInHeader({ user }: { user: Profile }) {
   const close = () => setOpen(null)
   const navigate = useNavigate()
   // From the start page, so that the next person is not led to this one's screen.
-  const leave = () => void navigate(links.home()).then(signOut)
+  const leave = () => void navigate(links.home()).then(stopPushes).then(signOut)
   const [asked, setAsked] = useState<{ what: "palette" | "help" } | null>(null)
   const hasKeys = isAdmitted(user) && !user.lacksSecondFactor
   const isLater = useAfterStart()
@@ -51,7 +51,7 @@ export function SignedInHeader({ user }: { user: Profile }) {
   useLayoutEffect(() => allowLetters(user.look?.letterKeys !== "off"), [user.look?.letterKeys])
   useLayoutEffect(() => keepTheme(user.look?.theme), [user.look?.theme])
   useEffect(followOtherTabs, [])
-  useEffect(() => stopPushes, [])
+  useEffect(() => pushesStop, [])
   useLayoutEffect(() => keepMessagesOf(user.id), [user.id])
   return (
     <div className={styles.bar}>

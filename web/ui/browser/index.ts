@@ -5,7 +5,7 @@ export { forgetDraft, keepDraft, keepDraftsOf, readDraft } from "./draft-store.t
 export { pickFile, saveFile } from "./files.ts"
 export { keepFocus } from "./focus-kept.ts"
 export { forgetLists } from "./forget-lists.ts"
-export { type KeptAbout, keepList, keptAbout, keptList } from "./kept-lists.ts"
+export { forgetOthersLists, type KeptAbout, keepList, keptAbout, keptList } from "./kept-lists.ts"
 export { nameScreen, useOpenTitle } from "./page-title.ts"
 export { pushSubscription, unsubscribePush } from "./push-subscription.ts"
 export { inSlices } from "./slices.ts"

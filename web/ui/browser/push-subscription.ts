@@ -5,9 +5,11 @@ export async function pushSubscription(): Promise<PushSubscription | null> {
   return (await registration?.pushManager.getSubscription()) ?? null
 }
 
-/** This browser is told nothing any more; answers the address that it had. */
+/** This browser is told nothing any more, and shows nothing of what it was told; answers the address that it had. */
 export async function unsubscribePush(): Promise<string | null> {
   const before = await pushSubscription()
   await before?.unsubscribe()
+  const registration = before && (await navigator.serviceWorker.getRegistration())
+  for (const note of (await registration?.getNotifications()) ?? []) note.close()
   return before?.endpoint ?? null
 }
