@@ -21,6 +21,7 @@ export function WithdrawButton({ activity, user, now }: Props) {
   return (
     <>
       <Button
+        variant="askDanger"
         aria-label={t("withdrawOf", { what, car: carName(activity) })}
         refusedBecause={
           refusal ? t(`refused_${refusal}`, { at: deadlineText(activity.answerDue, now) }) : undefined

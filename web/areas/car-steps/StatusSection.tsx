@@ -63,7 +63,7 @@ function Status({ car, activities }: Props & { activities: readonly Activity[] }
     steps.includes(of) && (
       <Button
         size="small"
-        variant={variant}
+        variant={of === "reject" && isConfirmed(car.activityState) ? "askDanger" : variant}
         refusedBecause={
           of === "record" && unrecordable
             ? errorText[unrecordable]

@@ -43,7 +43,12 @@ export function ImportList({ kinds }: Props) {
         rowLabel={(applied) => nameOf(applied, t)}
         rowActions={(wanted) =>
           canBeUndone(wanted) && (
-            <Button size="small" aria-haspopup="dialog" onClick={() => setAsked({ wanted, open: true })}>
+            <Button
+              size="small"
+              variant="askDanger"
+              aria-haspopup="dialog"
+              onClick={() => setAsked({ wanted, open: true })}
+            >
               {t("undo")}
             </Button>
           )

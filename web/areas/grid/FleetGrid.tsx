@@ -43,6 +43,7 @@ export function FleetGrid({ cars, fleet }: Props) {
             : t("hint")}
         </p>
         <Button
+          variant="askDanger"
           refusedBecause={cells === 0 ? t("nothingTyped") : undefined}
           onClick={() => setAsked("discard")}
         >

@@ -106,7 +106,7 @@ export function ConflictNotice({ changes, children, onKeep, onReload }: NoticePr
           <Button size="small" onClick={onKeep}>
             {t("conflictKeep")}
           </Button>
-          <Button size="small" onClick={onReload}>
+          <Button size="small" variant="askDanger" onClick={onReload}>
             {t("conflictReload")}
           </Button>
         </div>

@@ -13,7 +13,7 @@ export function DraftNotice({ form: { restored, discard } }: { form: Partial<Dra
     <Notice tone="info">
       <div role="status" className={styles.draft}>
         <span>{t("draftRestored")}</span>
-        <Button size="small" onClick={discard}>
+        <Button size="small" variant="askDanger" onClick={discard}>
           {t("draftDiscard")}
         </Button>
       </div>
